@@ -93,7 +93,7 @@ function lostIn({ losses }: Report): string {
     code.startsWith('FIT_')
       ? `\`${code}\``
       : message
-          .replace(/^version \S+ has no /, '')
+          .replace(/^Version \S+ has no /, '')
           .replace(/; rotations.*/, '')
           .replace(/ \(\S+\)$/, ''),
   );

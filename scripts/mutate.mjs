@@ -209,8 +209,20 @@ function testsOf(path) {
   }
   const closest = [...found].slice(0, CLOSEST);
   const rest = [...found, ...nearest(tests, mirrored)].slice(CLOSEST);
-  const others = new Set([...namedAlike(path).slice(0, OTHERS / 2), ...rest]);
+  const beside = tests.filter(
+    (test) => dirname(test) === dirname(join(copy, mirrored)) && !/browser/.test(test),
+  );
+  const alike = namedAlike(path).slice(0, OTHERS / 3);
+  const others = new Set([...rulesFor(path), ...beside.slice(0, OTHERS / 3), ...alike, ...rest]);
   return [closest, [...others].filter((test) => !closest.includes(test)).slice(0, OTHERS)];
+}
+
+/** For what checks the files of a family, its tables of rules: imports lead there only through all formats. */
+function rulesFor(path) {
+  const [family] = /^src\/formats\/[^/]+\//.exec(path) ?? [];
+  if (!family || !/\bcheck\b/.test(path)) return [];
+  const folder = join(copy, family.replace('src', 'test'));
+  return tests.filter((test) => test.startsWith(folder) && basename(test) === 'rules.test.ts');
 }
 
 /** Tests in other folders whose file names share words with the path of a source, those with most of them first. */

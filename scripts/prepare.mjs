@@ -75,6 +75,18 @@ export function build() {
   });
 }
 
+/** Builds the documentation site in out/docs, API reference included, unless that was done. */
+export function buildSite() {
+  const pages = ['docs', 'bench/results', 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
+  onceFor('node_modules/.cache/exhume/site', ['src', ...pages, 'package-lock.json'], () => {
+    rmSync(join(root, 'docs/api'), { recursive: true, force: true });
+    runTool('typedoc', ['--options', 'docs/typedoc.json', '--logLevel', 'Error'], {
+      stdio: ['ignore', 2, 2],
+    });
+    runTool('vitepress', ['build', 'docs'], { stdio: ['ignore', 2, 2] });
+  });
+}
+
 /** Runs `work` unless the stamp shows that it was done for the same contents. */
 function onceFor(stamp, inputs, work) {
   const path = join(root, stamp);
@@ -91,9 +103,13 @@ function digest(inputs) {
   return hash.digest('hex');
 }
 
+/** Made anew by every build of the site. */
+const GENERATED = join('docs', 'api');
+
 function filesBelow(path) {
   if (!statSync(join(root, path)).isDirectory()) return [path];
   return readdirSync(join(root, path))
+    .filter((name) => join(path, name) !== GENERATED)
     .sort()
     .flatMap((name) => filesBelow(join(path, name)));
 }

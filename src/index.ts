@@ -19,17 +19,12 @@ export type {
   MeshoptDecoder,
 } from './binary/decoders.ts';
 export { catalog } from './convert/catalog.ts';
-export { type Characters, findCharacters } from './convert/characters.ts';
+export type { Characters } from './convert/characters.ts';
 export { type Check, checkFile } from './convert/check.ts';
 export { type Conversion, type ConvertOptions, convert } from './convert/convert.ts';
-export {
-  type Gathered,
-  type GatherOptions,
-  gather,
-  type LoadedFile,
-  type SceneOptions,
-  toScene,
-} from './convert/gather.ts';
+export { findCharacters } from './convert/find-characters.ts';
+export { gather, toScene } from './convert/gather.ts';
+export type { Gathered, GatherOptions, LoadedFile, SceneOptions } from './convert/gathering.ts';
 export { type Library, MemoryLibrary, type Status } from './convert/library.ts';
 export type { Changes } from './convert/onto/merge.ts';
 export { convertOnto, type OntoOptions, type PutBack } from './convert/onto/onto.ts';

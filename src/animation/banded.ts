@@ -1,5 +1,5 @@
 /**
- * Solves a system whose matrix is symmetric, positive and zero outside of a band, in place by Cholesky's factors.
+ * Solves a system with a symmetric positive definite band matrix in place, by Cholesky decomposition.
  *
  * @param matrix rows of `band` numbers: entry j of row i is that of column i - band + 1 + j
  * @param right one number per row; receives the solution

@@ -1,4 +1,4 @@
-/** Where everything is at the moments of a clip. */
+/** The positions of all nodes and points at the times of a clip. */
 import { determinant, movePoint } from '../math/affine.ts';
 import { vectorLength } from '../math/vector.ts';
 import { sampleCurve } from '../pose/curves.ts';
@@ -19,19 +19,19 @@ export interface ClipMotion {
   nodeCount: number;
   /** As `soundParents` gives them. */
   parents: Int32Array;
-  /** `LOCAL` numbers per node, moment by moment. */
+  /** `LOCAL` numbers per node, for each time. */
   local: Float64Array;
-  /** World matrices, 16 numbers per node, moment by moment. */
+  /** World matrices, 16 numbers per node, for each time. */
   world: Float64Array;
   /** The inverse of the linear part of each world matrix, 9 numbers, column-major. */
   inverse: Float64Array;
-  /** Nodes that are flat at some moment, so that nothing can be told from what they move. */
+  /** Nodes that are flat at some time, so that their matrix has no inverse. */
   flat: ReadonlySet<number>;
-  /** Where each influence has its point, 3 numbers per influence, moment by moment. */
+  /** The point of each influence, 3 numbers per influence, for each time. */
   places: Float32Array;
 }
 
-/** A matrix whose determinant is less than this part of its lengths' product has no inverse worth the name. */
+/** Determinant, relative to the product of the column lengths, below which a matrix counts as singular. */
 const FLAT = 1e-6;
 
 export function clipMotion(scene: Scene, clip: Clip, times: Float64Array, points: WatchedPoints): ClipMotion {
@@ -98,12 +98,12 @@ function place(points: WatchedPoints, world: Float64Array, out: Float32Array, at
   });
 }
 
-/** What each node moves, itself and by what is below it: its groups are groupStart[node] .. groupStart[node + 1] - 1. */
+/** The points that each node and its descendants move: its groups are groupStart[node] .. groupStart[node + 1] - 1. */
 export interface Reach {
   groupStart: Uint32Array;
-  /** The point that a group is of. */
+  /** The point of a group. */
   point: Uint32Array;
-  /** Where the influences of a group begin; one more entry than there are groups. */
+  /** Index of the first influence of a group; one entry more than groups. */
   first: Uint32Array;
   influence: Uint32Array;
 }
@@ -141,7 +141,7 @@ export function reachOf(points: WatchedPoints, parents: Int32Array): Reach {
   };
 }
 
-/** For each moment and group the weighted way from the node's origin to the point, 3 numbers, and the weight. */
+/** For each time and group the weighted vector from the node's origin to the point, 3 numbers, and the weight. */
 export function leversOf(
   { weight }: WatchedPoints,
   { times, nodeCount, world, places }: ClipMotion,

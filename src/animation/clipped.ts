@@ -1,4 +1,4 @@
-/** Curves as formats have them whose clips begin at 0 and hold their first and last key. */
+/** Curves for formats whose clips begin at 0 and hold their first and last key. */
 import { closedCurve } from '../pose/closing.ts';
 import { numbersPerKey } from '../pose/curve-keys.ts';
 import { lapLength } from '../pose/cycle.ts';
@@ -6,26 +6,30 @@ import { hasEase, hermiteOfTcb } from '../pose/tcb.ts';
 import type { Clip, Curve } from '../scene/scene.ts';
 import { clipCubic } from './cubic-keys.ts';
 import { areCubicRotations, isWholeWithin } from './cubic-rotations.ts';
-import type { Errors } from './errors.ts';
+import { type Errors, noErrors } from './errors.ts';
 import { clipKeys, usableCurve } from './keys.ts';
 import { oneLap, unrolled } from './laps.ts';
 import { type Precision, sampledCurve } from './sample.ts';
 
-/** What happened to the keys of a clip. */
+/** Counts of changes to the keys of a clip. */
 export interface KeyTally {
-  /** Keys that were left out. */
+  /** Keys that were dropped. */
   dropped: number;
-  /** Curves that stand still where they should go on. */
+  /** Curves whose extrapolation was dropped. */
   cut: number;
-  /** Curves that are written by samples. */
+  /** Curves that were sampled. */
   sampled: number;
-  /** Of these: how far they are off, in units. */
+  /** Their deviations, in units. */
   samplingErrors: Errors;
 }
 
+export function keyTally(): KeyTally {
+  return { dropped: 0, cut: 0, sampled: 0, samplingErrors: noErrors() };
+}
+
 /**
- * A curve by its usable keys within a clip, in seconds from the start of the clip: steps, straight lines, arcs or cubics,
- * whatever it was before; cubics only where the precision has them. Undefined where no key is usable.
+ * A curve by its usable keys within a clip, in seconds from the start of the clip, converted to steps, lines, arcs or
+ * cubics; the last only if the precision allows them. Undefined if no key is usable.
  */
 export function clippedCurve(
   source: Curve,
@@ -42,7 +46,7 @@ export function clippedCurve(
     plain.interpolation === 'hermite' ? clipCubic(plain, start, end) : clipKeys(plain, start, end);
   const { times, values, tangents, cut } = clipped;
   if (cut || followed) tally.cut++;
-  // A cubic needs two keys at least.
+  // A cubic needs at least two keys.
   const isCubic = tangents !== undefined && times.length > 1;
   return {
     interpolation: plain.interpolation === 'hermite' && !isCubic ? 'linear' : plain.interpolation,
@@ -55,12 +59,12 @@ export function clippedCurve(
 }
 
 interface PlainCurve {
-  /** It does not cycle, and goes in a way that targets know. */
+  /** A curve without cycling, with an interpolation that targets support. */
   plain: Curve;
-  /** The clip in the times of the curve. */
+  /** Range of the clip in the times of the curve. */
   start: number;
   end: number;
-  /** Whether it could not be followed to its end. */
+  /** Whether its extrapolation was dropped. */
   cut: boolean;
 }
 
@@ -70,7 +74,7 @@ function plainCurve(curve: Curve, clip: Clip, precision: Precision, tally: KeyTa
   if (!exact) tally.sampled++;
   const [first, last] = [times[0]!, times.at(-1)!];
   if (times.length > 1 && (before === 'cycle' || after === 'cycle')) {
-    // In single precision, as the times of the laps are: a key at the end of the clip must not lie behind it.
+    // In single precision, like the times of the laps: a key at the end of the clip must not be after it.
     const end = Math.fround(clip.end - clip.start);
     return { ...lapCurve(curve, exact, clip, precision, tally), start: 0, end };
   }
@@ -82,7 +86,7 @@ function plainCurve(curve: Curve, clip: Clip, precision: Precision, tally: KeyTa
   return { plain: sampled, start, end, cut };
 }
 
-/** A curve that cycles, in seconds from the start of the clip. */
+/** A cycling curve, in seconds from the start of the clip. */
 function lapCurve(
   curve: Curve,
   exact: Curve | undefined,
@@ -99,14 +103,14 @@ function lapCurve(
   const { whole, cut } = unrolled(curve, lap.sampled, clip, affordable.keys);
   affordable.keys -= whole.times.length;
   if (exact) return { plain: whole, cut };
-  // Samples of laps do not tell how the curve goes on in a line at its other end.
+  // Samples of laps do not include the linear extrapolation at the other end.
   const stops =
     (curve.before === 'linear' && clip.start < first) ||
     (curve.after === 'linear' && clip.end > curve.times.at(-1)!);
   return { plain: { ...whole, before: 'hold', after: 'hold' }, cut: cut || lap.cut || stops };
 }
 
-/** The same curve in a way that targets know; undefined where there is none. */
+/** An identical curve with an interpolation that targets support; undefined if there is none. */
 function exactCurve(curve: Curve, clip: Clip, cubic: boolean): Curve | undefined {
   const { interpolation } = curve;
   if (interpolation === 'step' || interpolation === 'linear' || interpolation === 'slerp') return curve;

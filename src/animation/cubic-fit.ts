@@ -1,4 +1,4 @@
-/** Cubics in place of straight lines: fewer keys, of three times the numbers. */
+/** Replaces lines by cubics: fewer keys, with three times as many numbers. */
 import { dot, toUnit } from '../math/quaternion.ts';
 import { sampleCubic } from '../pose/cubic.ts';
 import { sampleCurve } from '../pose/curves.ts';
@@ -6,20 +6,20 @@ import type { Curve } from '../scene/scene.ts';
 import { type Fit, stretch } from './fit.ts';
 import type { SurfaceError } from './surface-error.ts';
 
-/** A curve of cubics, and what it says at each moment of the fit that it stands for. */
+/** A curve of cubics, and its values at each time of the fit that it replaces. */
 export interface CubicFit {
   curve: Curve;
   values: Float64Array;
 }
 
-/** Keeps the slopes of a stretch with few moments near those of the line. */
+/** Regularization that keeps the tangents of a segment with few times near those of the line. */
 const RIDGE = 1e-9;
 
 /**
- * Cubics from knot to knot, each as long as the surface allows with all other fits as they are. At every key the slopes
- * differ on either side, so that no cubic depends on the next.
+ * Cubics from knot to knot, each as long as the surface allows without changing other fits. The tangents before and after a
+ * key are independent, so that no cubic depends on the next.
  *
- * @param mostKeys beyond which it is given up
+ * @param mostKeys largest useful number of keys
  */
 export function cubicFit(fit: Fit, error: SurfaceError, mostKeys: number): CubicFit | undefined {
   const { width, moments } = fit;
@@ -32,7 +32,7 @@ export function cubicFit(fit: Fit, error: SurfaceError, mostKeys: number): Cubic
   const leaving: number[] = [];
   const slopes = new Float64Array(2 * width);
 
-  /** Whether one cubic can lead from a knot to another; leaves its slopes and what it says. */
+  /** Whether one cubic fits from a knot to another; leaves its tangents and values. */
   function leads(from: number, to: number): boolean {
     const { first, count } = stretch(fit, from, to);
     if (width === 4 && !areOnOneSide(fit, exact, from, to)) return false;
@@ -69,12 +69,12 @@ export function cubicFit(fit: Fit, error: SurfaceError, mostKeys: number): Cubic
   return { curve, values };
 }
 
-/** Whether a reader that goes the short way round goes between two keys as it should. */
+/** Whether the shortest path between two keys is the right one. */
 function areOnOneSide({ moments, first }: Fit, exact: Float64Array, from: number, to: number): boolean {
   return dot(exact, (moments[from]! - first) * 4, exact, (moments[to]! - first) * 4) > 0;
 }
 
-/** The furthest knot that is found by doubling the way and then halving the rest of it; undefined where not even the next. */
+/** The furthest knot by exponential and binary search; undefined if not even the next one fits. */
 function furthest(
   from: number,
   last: number,
@@ -98,7 +98,7 @@ function furthest(
   return good > from ? good : undefined;
 }
 
-/** What the curve says at the moments of its fit, quaternions of unit length and on the side of those before. */
+/** The values of the curve at the times of its fit; quaternions are normalized, with consistent signs. */
 function exactValues(fit: Fit, times: ArrayLike<number>): Float64Array {
   const { width, first, last, track } = fit;
   const exact = new Float64Array(fit.now.length);
@@ -114,9 +114,9 @@ function exactValues(fit: Fit, times: ArrayLike<number>): Float64Array {
 }
 
 /**
- * The slopes of the cubic between two knots that has the least squares of differences from the curve.
+ * The tangents of the cubic between two knots with the least squared differences from the curve.
  *
- * @param out receives those where it leaves, then those where it arrives
+ * @param out receives those at the start, then those at the end
  */
 function bestSlopes(
   { width, moments, first }: Fit,
@@ -155,7 +155,7 @@ function bestSlopes(
   }
 }
 
-/** What a cubic says at the moments of its stretch. */
+/** The values of a cubic at the times of its segment. */
 function sayCubic(
   fit: Fit,
   exact: Float64Array,

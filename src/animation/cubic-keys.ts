@@ -6,10 +6,10 @@ import type { Curve } from '../scene/scene.ts';
 import type { Keys } from './keys.ts';
 
 /**
- * Keys that say between the start and the end of a clip what a cubic says there, for a reader that holds the first and
- * the last key. A segment that the clip cuts is a cubic still: the cut gets a key with its value and its slope.
+ * The keys of a cubic between the start and the end of a clip, for readers that hold the first and last key. A segment cut
+ * by the clip remains a cubic: the cut gets a key with its value and tangent.
  *
- * @param curve a `hermite`, usable, with at least one key, that does not cycle
+ * @param curve a valid `hermite` curve with at least one key that does not cycle
  */
 export function clipCubic(curve: Curve, start: number, end: number): Keys {
   const { times, values } = curve;
@@ -34,7 +34,7 @@ export function clipCubic(curve: Curve, start: number, end: number): Keys {
     leaving: ArrayLike<number>,
   ) {
     const shifted = Math.fround(time - start);
-    // Two times can become one by rounding; the later key then counts.
+    // Rounding can make two times equal; then the later key counts.
     const same = outTimes.length > 0 && shifted <= outTimes.at(-1)!;
     const index = outTimes.length - (same ? 1 : 0);
     outTimes[index] = shifted;
@@ -60,7 +60,7 @@ export function clipCubic(curve: Curve, start: number, end: number): Keys {
   if (times[0]! < start || (times[0]! > start && goesBefore)) cutAt(start);
   times.forEach((time, key) => {
     if (time < start || time > end) return;
-    // What goes on in a line, or holds, is a cubic too whose slopes are those of the line.
+    // Linear or constant extrapolation is a cubic, too, with the tangents of the line.
     const arriving = key === 0 && goesBefore ? columns.leaving : columns.arriving;
     const leaving = key === last && goesAfter ? columns.arriving : columns.leaving;
     place(time, row(values, key), row(arriving, key), key < last || goesAfter ? row(leaving, key) : still);
@@ -74,7 +74,7 @@ export function clipCubic(curve: Curve, start: number, end: number): Keys {
   };
 }
 
-/** The slope per second at a time that is no key. */
+/** The derivative per second at a time without a key. */
 function slopeAt(curve: Curve, time: number, out: Float64Array): void {
   const { times, before, after } = curve;
   const { length: width } = out;

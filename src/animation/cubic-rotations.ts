@@ -1,13 +1,13 @@
-/** Cubics of rotations: four numbers each on its own, brought to unit length, as glTF has them too (glTF 2.0, Appendix C). */
+/** Cubics of rotations: four separate numbers, normalized, as in glTF (glTF 2.0, Appendix C). */
 import { dot } from '../math/quaternion.ts';
 import type { Clip, Curve } from '../scene/scene.ts';
 
-/** How far the length of a key may be from one: what files with six decimals hold. */
+/** Tolerance of the length of a key: the rounding of files with six decimals. */
 const UNIT_TOLERANCE = 1e-5;
 
 /**
- * Whether a reader goes from key to key as the curve does, whatever side of two equal quaternions it takes: each key is of
- * unit length, since one that is longer would pull the way towards it, and lies on the side of the one before.
+ * Whether readers interpolate the curve correctly, with any signs of the quaternions: each key has unit length, since a
+ * longer one would distort the path, and a sign consistent with the previous key.
  */
 export function areCubicRotations({ values }: Curve): boolean {
   for (let at = 0; at < values.length; at += 4) {
@@ -17,7 +17,7 @@ export function areCubicRotations({ values }: Curve): boolean {
   return true;
 }
 
-/** Whether no key is needed at an end of the clip where the curve does not stand still: a cubic of unit length has no half. */
+/** Whether no key is needed at an end of the clip while the curve moves: a normalized cubic cannot be cut. */
 export function isWholeWithin(
   { times, before, after }: Curve,
   { start, end }: Pick<Clip, 'start' | 'end'>,

@@ -1,13 +1,13 @@
 import type { Clip, Curve } from '../scene/scene.ts';
 
-/** How large the curves of a clip are. */
+/** The size of the curves of a clip. */
 export interface Size {
   keys: number;
-  /** Of the columns of all curves, in single precision; a column of times that several curves share counts once. */
+  /** Bytes of the columns of all curves, in single precision; a shared column of times counts once. */
   bytes: number;
 }
 
-/** How much there is to a clip. */
+/** The size of a clip. */
 export function sizeOfClip({ tracks, morphTracks = [], textureTracks = [] }: Clip): Size {
   const curves = [...tracks, ...morphTracks, ...textureTracks].map(({ curve }) => curve);
   const columns = new Set(curves.flatMap(columnsOf));

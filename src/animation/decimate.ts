@@ -1,9 +1,9 @@
-/** Takes keys away, always the one next that is missed least where people see it. */
+/** Removes keys in the order of their visible effect. */
 import { betweenKeys, type Fit, isPinned, neighbor, stretch } from './fit.ts';
 import { KeyQueue } from './key-queue.ts';
 import type { SurfaceError } from './surface-error.ts';
 
-/** Takes from all fits the keys that can go without a point going beyond the limit. @returns how many went */
+/** Removes keys from all fits while all points stay within the limit. @returns the number of removed keys */
 export function decimate(fits: readonly Fit[], error: SurfaceError): number {
   const { times } = error.motion;
   const starts = new Int32Array(fits.length + 1);
@@ -14,7 +14,7 @@ export function decimate(fits: readonly Fit[], error: SurfaceError): number {
   const values = new Float64Array(times.length * 4);
   let gone = 0;
 
-  /** By how much the whole error gets larger without a key; leaves in `values` what the fit then says. */
+  /** The increase of the total error without a key; leaves the resulting values in `values`. */
   function costOf(fit: Fit, knot: number): number {
     const before = neighbor(fit, knot, -1);
     const after = neighbor(fit, knot, 1);
@@ -37,7 +37,7 @@ export function decimate(fits: readonly Fit[], error: SurfaceError): number {
     const knot = key - starts[index]!;
     const cost = costOf(fit, knot);
     if (cost > queue.least || cost === Number.POSITIVE_INFINITY) {
-      // Others went since it was weighed.
+      // Others were removed since the cost was computed.
       queue.put(key, cost);
       continue;
     }

@@ -1,4 +1,4 @@
-/** How far a clip that stands for another one moves the surface of a scene from where it should be. */
+/** Measures the deviation of a scene's surface between a clip and its replacement. */
 import { Pose } from '../pose/pose.ts';
 import { Surface } from '../pose/surface.ts';
 import type { Clip, Scene } from '../scene/scene.ts';
@@ -6,7 +6,7 @@ import type { Clip, Scene } from '../scene/scene.ts';
 export interface Deviation {
   /** Units of the scene. */
   max: number;
-  /** Vertices of the surface that are further off than asked for, at the moments when any one of them is the furthest. */
+  /** Vertices that deviate by more than allowed, at times when they have the largest deviation. */
   beyond: Set<number>;
 }
 

@@ -1,4 +1,4 @@
-/** Errors that are reported by their largest and their mean. */
+/** Errors, reported by their maximum and mean. */
 export interface Errors {
   max: number;
   sum: number;

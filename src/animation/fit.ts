@@ -1,27 +1,27 @@
-/** A curve on its way to fewer keys. */
+/** A curve during key reduction. */
 import { dot, slerp } from '../math/quaternion.ts';
 import { sampleCurve } from '../pose/curves.ts';
 import type { Curve, Track } from '../scene/scene.ts';
 
-/** Straight lines or arcs through some of the knots of a curve: the keys. */
+/** Lines or arcs through some of the knots of a curve, which are the keys. */
 export interface Fit {
   track: Track;
   /** Numbers per value. */
   width: number;
-  /** For each knot the moment that it is at, ascending. */
+  /** Index of the time of each knot, ascending. */
   moments: Int32Array;
-  /** Of each knot; the values of those that are not kept do not count. */
+  /** Values of all knots; those of removed keys are ignored. */
   values: Float64Array;
-  /** 1 for each knot that is a key. */
+  /** 1 for each knot that remains a key. */
   kept: Uint8Array;
-  /** Moments that the keys have a say at: from the first knot to the last, and where they go on in a line. */
+  /** Times that the keys affect: from the first knot to the last, and with linear extrapolation beyond. */
   first: number;
   last: number;
-  /** What the keys say at every one of these. */
+  /** Current values at all of these. */
   now: Float64Array;
 }
 
-/** @param times of all moments, those of the knots among them */
+/** @param times all times, including those of the knots */
 export function createFit(track: Track, moments: Int32Array, times: ArrayLike<number>): Fit {
   const { curve, property } = track;
   const width = property === 'rotation' ? 4 : 3;
@@ -37,7 +37,7 @@ export function createFit(track: Track, moments: Int32Array, times: ArrayLike<nu
     last,
     now: new Float64Array((last - first + 1) * width),
   };
-  // The curve as it is: what lies between the knots of a spline only comes near it.
+  // The curve itself, which the lines between the knots of a spline only approximate.
   for (let moment = first; moment <= last; moment++) {
     sampleCurve(curve, times[moment]!, fit.now, (moment - first) * width);
   }
@@ -48,19 +48,19 @@ export function createFit(track: Track, moments: Int32Array, times: ArrayLike<nu
   return fit;
 }
 
-/** Whether a knot is an outer one: those neither go nor change, so that what repeats or follows another clip still meets. */
+/** Whether a knot is at an end: these are never removed or changed, so that cycles and successive clips still meet. */
 export function isPinned({ moments }: Fit, knot: number): boolean {
   return knot === 0 || knot === moments.length - 1;
 }
 
-/** The moments that two keys which follow each other have a say at, the second included. */
+/** The times between two successive keys, including the second. */
 export function stretch(fit: Fit, from: number, to: number): { first: number; count: number } {
   const first = from === 0 ? fit.first : fit.moments[from]!;
   const last = to === fit.moments.length - 1 ? fit.last : fit.moments[to]!;
   return { first, count: last - first + 1 };
 }
 
-/** Turns the signs of quaternions so that each lies on the side of the one before. */
+/** Makes the signs of successive quaternions consistent. */
 function alignSigns(values: Float64Array): void {
   for (let at = 4; at < values.length; at += 4) {
     if (dot(values, at - 4, values, at) < 0) for (let i = at; i < at + 4; i++) values[i] = -values[i]!;
@@ -68,9 +68,9 @@ function alignSigns(values: Float64Array): void {
 }
 
 /**
- * What two keys which follow each other say.
+ * The values between two successive keys.
  *
- * @param out receives `width` numbers for each moment of their stretch
+ * @param out receives `width` numbers for each time of their segment
  */
 export function betweenKeys(
   fit: Fit,
@@ -96,7 +96,7 @@ export function betweenKeys(
   }
 }
 
-/** What keys which follow each other say, from the first moment of the first of them. */
+/** The values of successive keys, from the time of the first. */
 export function betweenAll(
   fit: Fit,
   keys: readonly number[],
@@ -110,7 +110,7 @@ export function betweenAll(
   }
 }
 
-/** The kept knot before or after one; there always is one for what is not pinned. */
+/** The key before or after a knot, which exists for all knots that are not pinned. */
 export function neighbor({ kept }: Fit, knot: number, step: -1 | 1): number {
   let at = knot + step;
   while (kept[at] === 0) at += step;
@@ -121,7 +121,7 @@ export function keysOfFit({ kept }: Fit): number[] {
   return [...kept.keys()].filter((knot) => kept[knot] === 1);
 }
 
-/** The keys as a curve, which goes on outside of them as the fitted one did. */
+/** The keys as a curve, with the extrapolation of the original. */
 export function curveOfFit(fit: Fit, times: ArrayLike<number>): Curve {
   const { track, width, moments, values } = fit;
   const keys = keysOfFit(fit);

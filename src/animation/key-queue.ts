@@ -1,24 +1,24 @@
-/** Keys by what it costs to take them away, the cheapest first; of equal ones the lower number. */
+/** A priority queue of keys by the cost of removing them; equal costs are ordered by index. */
 export class KeyQueue {
   readonly #heap: Int32Array;
-  /** Where in the heap each key is, or -1. */
+  /** Position of each key in the heap, or -1. */
   readonly #place: Int32Array;
   readonly #cost: Float64Array;
   #length = 0;
 
-  /** @param count of keys, which are numbered from 0 */
+  /** @param count number of keys */
   constructor(count: number) {
     this.#heap = new Int32Array(count);
     this.#place = new Int32Array(count).fill(-1);
     this.#cost = new Float64Array(count);
   }
 
-  /** The lowest cost of all; infinity where there is none. */
+  /** The lowest cost; infinity if the queue is empty. */
   get least(): number {
     return this.#length > 0 ? this.#cost[this.#heap[0]!]! : Number.POSITIVE_INFINITY;
   }
 
-  /** Puts a key in or changes its cost. One whose cost is infinite is not kept. */
+  /** Adds a key or changes its cost. An infinite cost removes it. */
   put(key: number, cost: number): void {
     if (cost === Number.POSITIVE_INFINITY) {
       this.#remove(key);
@@ -30,7 +30,7 @@ export class KeyQueue {
     this.#sink(this.#place[key]!);
   }
 
-  /** Takes the cheapest key out, or -1 where none is left. */
+  /** Removes and returns the cheapest key, or -1 if the queue is empty. */
   take(): number {
     if (this.#length === 0) return -1;
     const key = this.#heap[0]!;

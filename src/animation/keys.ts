@@ -7,20 +7,19 @@ export interface Keys {
   /** Seconds from the start of the clip, strictly ascending, none negative. */
   times: Float32Array<ArrayBuffer>;
   values: Float32Array<ArrayBuffer>;
-  /** Of cubics: slopes per second, as many numbers as in `values` each. */
+  /** Of cubics: tangents per second, as many numbers as in `values` each. */
   tangents?: { in: Float32Array<ArrayBuffer>; out: Float32Array<ArrayBuffer> };
-  /** Whether the curve had to be stopped outside its keys. */
+  /** Whether the extrapolation of the curve was dropped. */
   cut: boolean;
 }
 
-/** Most keys that one stretch between two keys is divided into. */
+/** Most keys into which one segment is divided. */
 const MAX_PIECES = 1024;
-/** Short of a half turn (a right angle between quaternions), where the short way round is no longer certain. */
+/** Just below half a revolution (a right angle between quaternions), at which the shortest path is ambiguous. */
 const LONGEST_ARC = Math.PI / 2 - 1e-3;
 
 /**
- * A curve without the keys that cannot be used: not finite, out of order, or at the time of a later key. The same
- * object where all can be.
+ * A curve without invalid keys: not finite, out of order, or at the time of a later key. The same object if all are valid.
  */
 export function usableCurve(curve: Curve): Curve {
   const { times } = curve;
@@ -43,10 +42,10 @@ function isFiniteKey({ times, values, tangents, parameters }: Curve, key: number
 }
 
 /**
- * Keys that say between the start and the end of a clip what a curve says there, for a reader that holds the first and
- * the last key: keys outside are cropped, what goes on outside the keys gets keys, and the last lies at the end.
+ * The keys of a curve between the start and the end of a clip, for readers that hold the first and last key: keys outside
+ * are cropped, extrapolated parts get keys, and the last key is at the end.
  *
- * @param curve a step, linear or slerp curve, usable, with at least one key, that does not cycle
+ * @param curve a valid step, linear or slerp curve with at least one key that does not cycle
  */
 export function clipKeys(curve: Curve, start: number, end: number): Keys {
   const { times, values } = curve;
@@ -60,7 +59,7 @@ export function clipKeys(curve: Curve, start: number, end: number): Keys {
 
   function place(time: number, source: ArrayLike<number>, from: number): void {
     const shifted = Math.fround(time - start);
-    // Two times can become one by rounding; the later key then counts.
+    // Rounding can make two times equal; then the later key counts.
     if (outTimes.length > 0 && shifted <= outTimes.at(-1)!) {
       outTimes.pop();
       outValues.length -= width;
@@ -77,7 +76,7 @@ export function clipKeys(curve: Curve, start: number, end: number): Keys {
     }
     place(time, sampled, 0);
   }
-  /** Keys in between where one arc of a rotation would be too long for a reader. False where they would be too many. */
+  /** Adds keys if an arc of a rotation would be too long for readers. False if too many would be needed. */
   function divide(time: number): boolean {
     const pieces = Number.isNaN(previous) ? 1 : Math.ceil(arc(curve, previous, time) / LONGEST_ARC);
     if (pieces > MAX_PIECES) {
@@ -87,7 +86,7 @@ export function clipKeys(curve: Curve, start: number, end: number): Keys {
     const from = previous;
     for (let piece = 1; piece < pieces; piece++) {
       const between = from + ((time - from) * piece) / pieces;
-      // Between neighbors in single precision, as at a jump, there is no time: a key there would replace one of them.
+      // There is no time between neighbors in single precision, such as at a jump: a key would replace one of them.
       const shifted = Math.fround(between - start);
       if (shifted > outTimes.at(-1)! && shifted < Math.fround(time - start)) sample(between);
     }
@@ -107,7 +106,7 @@ export function clipKeys(curve: Curve, start: number, end: number): Keys {
   return { times: new Float32Array(outTimes), values: new Float32Array(outValues), cut };
 }
 
-/** The angle between quaternions that a curve sweeps from one time to another without a key between them. */
+/** The angle between quaternions of a curve at two times without a key between them. */
 function arc(curve: Curve, from: number, to: number): number {
   const { times, values, interpolation, before, after } = curve;
   const last = times.length - 1;

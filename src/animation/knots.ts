@@ -1,4 +1,4 @@
-/** Where a curve may have keys when it has fewer, and the moments of a clip at which everything is looked at. */
+/** Possible times of keys in a reduced curve, and the times of a clip at which everything is evaluated. */
 import { numbersPerKey } from '../pose/curve-keys.ts';
 import { sampleCurve } from '../pose/curves.ts';
 import { lapLength } from '../pose/cycle.ts';
@@ -6,16 +6,16 @@ import type { Clip, Curve } from '../scene/scene.ts';
 import { noErrors } from './errors.ts';
 import { type Precision, sampledCurve } from './sample.ts';
 
-/** Moments per second at least, twice what is compared. */
+/** Minimum times per second, twice the rate of comparisons. */
 const RATE = 60;
-/** Moments between two keys at most. */
+/** Most times between two keys. */
 const MOST_PIECES = 64;
-/** Seconds below which nothing is looked at between two moments. */
+/** Seconds below which no time is added between two others. */
 const SHORTEST = 1e-3;
 
 /**
- * The times at which a curve may have keys: its own, and between those of a spline as many that straight lines come near it.
- * Undefined where the curve must stay as it is: steps, broken keys, or laps that the clip sees more than one of.
+ * The times at which a reduced curve may have keys: its own, and for splines additional ones for approximation by lines.
+ * Undefined if the curve must not change: steps, invalid keys, or several laps within the clip.
  */
 export function knotsOf(curve: Curve, clip: Clip, precision: Precision): Float32Array | undefined {
   const { interpolation, times } = curve;
@@ -25,7 +25,7 @@ export function knotsOf(curve: Curve, clip: Clip, precision: Precision): Float32
   return cut ? undefined : sampled.times;
 }
 
-/** Whether keys are in order and all that is between them is a number. */
+/** Whether keys are in order and all values between them are finite. */
 function isUsable(curve: Curve): boolean {
   const { times } = curve;
   const value = new Float64Array(4);
@@ -36,7 +36,7 @@ function isUsable(curve: Curve): boolean {
   });
 }
 
-/** Whether a clip shows a curve where it repeats. */
+/** Whether a clip contains repetitions of a curve. */
 function laps(curve: Curve, { start, end }: Clip): boolean {
   const { times, before, after } = curve;
   const tolerance = 1e-6 * lapLength(curve);
@@ -46,7 +46,7 @@ function laps(curve: Curve, { start, end }: Clip): boolean {
   );
 }
 
-/** All knots, the ends of the clip, and moments between them. */
+/** All knots, the ends of the clip, and times between them. */
 export function momentsOf({ start, end }: Clip, knots: readonly Float32Array[]): Float64Array {
   const fixed = [...new Set([start, end, ...knots.flatMap((times) => [...times])])].sort((a, b) => a - b);
   const moments: number[] = [];
@@ -59,7 +59,7 @@ export function momentsOf({ start, end }: Clip, knots: readonly Float32Array[]):
   return Float64Array.from(moments);
 }
 
-/** Which moment each knot is at. */
+/** Index of the time of each knot. */
 export function momentsOfKnots(moments: Float64Array, knots: Float32Array): Int32Array {
   let moment = 0;
   return Int32Array.from(knots, (time) => {

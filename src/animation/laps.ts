@@ -3,7 +3,7 @@ import { gapLength, lapIndex, lapLength } from '../pose/cycle.ts';
 import type { Clip, Curve, Ending } from '../scene/scene.ts';
 import { momentAfter, momentBefore } from './moments.ts';
 
-/** One lap of a curve that cycles, by keys, the way from its last key back to the first included. */
+/** The keys of one lap of a cycling curve, including the gap from its last key to the first. */
 export function oneLap(curve: Curve): Curve {
   const keys = Array.from(curve.times, (_, key) => key);
   const closed = keysOfCurve(curve, gapLength(curve) > 0 ? [...keys, 0] : keys);
@@ -12,12 +12,12 @@ export function oneLap(curve: Curve): Curve {
 }
 
 /**
- * A curve that cycles as one that does not: with the keys of all laps that the clip touches, in seconds from the start of
- * the clip. Where one lap ends elsewhere than the next begins, the keys there are neighbors in float32.
+ * Unrolls a cycling curve: with the keys of all laps in the clip, in seconds from the start of the clip. If a lap ends with
+ * another value than the next begins, the keys there are neighbors in float32.
  *
- * @param curve whose times say when it repeats
- * @param lap its first lap in keys, which begins with the first key
- * @param mostKeys beyond which there is only the first lap
+ * @param curve the cycling curve
+ * @param lap the keys of its first lap
+ * @param mostKeys limit above which only the first lap is kept
  */
 export function unrolled(
   curve: Curve,
@@ -35,7 +35,7 @@ export function unrolled(
     first = 0;
     final = 0;
   }
-  // After a first lap that nothing follows, nothing leads back to the beginning.
+  // If no lap follows, there is no gap back to the beginning.
   const ends = final === 0 && high === 0 ? curve.times.at(-1)! : Number.POSITIVE_INFINITY;
   const until = ends + final * length - start;
   const rows = lapRows(lap, first, final, length, start).filter(({ time }) => time <= Math.fround(until));
@@ -54,7 +54,7 @@ export function unrolled(
 interface LapRow {
   key: number;
   time: number;
-  /** Whether it is the last key of the lap before as well. */
+  /** Whether it is also the last key of the previous lap. */
   joins: boolean;
 }
 
@@ -66,7 +66,7 @@ function lapRows(lap: Curve, first: number, final: number, length: number, start
       let time = Math.fround(timeInLap + index * length - start);
       const before = key === 0 ? rows.at(-1) : undefined;
       if (before && meets) rows.pop();
-      // The lap that is nearer to the first one has the moment where they meet.
+      // The time at which laps meet belongs to the one nearer to the first.
       else if (before && index > 0) time = momentAfter(before.time);
       else if (before) before.time = momentBefore(time);
       rows.push({ key, time, joins: before !== undefined && meets });
@@ -75,7 +75,7 @@ function lapRows(lap: Curve, first: number, final: number, length: number, start
   return rows;
 }
 
-/** Where one lap leads into the next, the curve comes in as at the end of a lap. */
+/** Between laps the tangent before the key is that of the end of a lap. */
 function joinSlopes({ tangents }: Curve, lap: Curve, rows: readonly LapRow[]): void {
   if (!tangents || !lap.tangents) return;
   const width = numbersPerKey(lap);
@@ -85,7 +85,7 @@ function joinSlopes({ tangents }: Curve, lap: Curve, rows: readonly LapRow[]): v
   });
 }
 
-/** Whether the first and last key are the same, quaternions of either sign. */
+/** Whether the first and last key are equal, with either sign for quaternions. */
 function endsAsItBegins(lap: Curve): boolean {
   const width = numbersPerKey(lap);
   const first = lap.values.subarray(0, width);

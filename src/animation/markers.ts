@@ -1,10 +1,10 @@
 import { skeletonSize } from '../pose/extent.ts';
 import type { Mesh, Scene } from '../scene/scene.ts';
 
-/** Part of the skeleton's size that a marker measures. */
+/** Size of a marker, relative to the skeleton. */
 const SHARE = 0.1;
 
-/** A scene that shows nothing with a triangle on every node, so that there is a surface to see how its nodes move. */
+/** Adds a triangle to every node of a scene without visible meshes, as a surface that shows their movement. */
 export function withMarkers(scene: Scene): Scene {
   const size = SHARE * (skeletonSize(scene) || 1);
   const marker: Mesh = {

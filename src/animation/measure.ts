@@ -4,17 +4,17 @@ import type { ElementPath } from '../scene/path.ts';
 import { NONE, type Primitive, type Scene } from '../scene/scene.ts';
 
 const FRAMES_PER_SECOND = 30;
-/** Coordinates and influences to compute, some seconds' worth. */
+/** Coordinates and influences that can be computed in some seconds. */
 const MAX_WORK = 5e8;
-/** To pose a node takes as long as so many of these. */
+/** Cost of posing a node, in the same unit. */
 const NODE_WORK = 50;
 
-/** A surface as the scene has it and as it will be written, and the loss to report if they are apart. */
+/** An exact surface and its approximation, and the loss to report if they differ. */
 export interface Approximation {
   code: Code;
   message: string;
   path: ElementPath;
-  /** The nodes on which the surface hangs. */
+  /** The nodes to which the surface is attached. */
   nodes: readonly number[];
   exact: Primitive;
   written: Primitive;
@@ -23,8 +23,8 @@ export interface Approximation {
 }
 
 /**
- * Measures approximations in the rest pose and at 30 frames per second over all clips (fewer where there is more to
- * compute than a user would wait for), and reports them.
+ * Measures approximations in the rest pose and in all clips at 30 frames per second (fewer if that would take too long),
+ * and reports them.
  */
 export function reportApproximations(
   scene: Scene,
@@ -52,14 +52,14 @@ export function reportApproximations(
   });
 }
 
-/** Frames per second at which all clips can be measured. */
+/** Frames per second at which all clips can be measured in time. */
 function frameRate(scene: Scene, surfaces: readonly Primitive[]): number {
   const work = surfaces.reduce(
     (sum, { positions, influences }) => sum + positions.length + (influences?.joint.length ?? 0),
     0,
   );
   const seconds = scene.clips.reduce((sum, { start, end }) => sum + end - start, 0);
-  // A damaged file may say that a clip lasts for years, of a mesh that is small.
+  // A damaged file may declare a clip of years with a small mesh.
   const posing = scene.clips.reduce((most, { tracks }) => Math.max(most, tracks.length), scene.nodes.length);
   return Math.min(FRAMES_PER_SECOND, MAX_WORK / Math.max(1, (work + posing * NODE_WORK) * seconds));
 }
@@ -85,13 +85,13 @@ function createMeter({ nodes, exact, written }: Approximation): Meter {
   };
 }
 
-/** How far points are from where they should be, in units. */
+/** Distances between points, in units. */
 export interface Distance {
   max: number;
   mean: number;
 }
 
-/** How far the rest poses of two scenes are apart that differ in nothing but where things are: by surfaces and joints. */
+/** The distance between the rest poses of two scenes that only differ in transforms, by surfaces and joints. */
 export function restDistance(exact: Scene, written: Scene): Distance {
   const [a, b] = [new Pose(exact), new Pose(written)];
   const tally = createTally();
@@ -99,7 +99,7 @@ export function restDistance(exact: Scene, written: Scene): Distance {
   return tally.result();
 }
 
-/** The same while clips play, whose order is that of both scenes. */
+/** The same while clips play, which both scenes have in the same order. */
 export function clipsDistance(exact: Scene, written: Scene): Distance {
   const [a, b] = [new Pose(exact), new Pose(written)];
   const tally = createTally();
@@ -132,7 +132,7 @@ function compare(exact: Scene, written: Scene, a: Pose, b: Pose, tally: Tally): 
 }
 
 interface Tally {
-  /** Points, 3 numbers each; those that are not finite do not count. */
+  /** Adds points, 3 numbers each; those that are not finite are ignored. */
   add(exact: Float32Array, written: Float32Array): void;
   result(): Distance;
 }

@@ -1,4 +1,4 @@
-/** Neighbors of a time among the numbers that float32 knows. */
+/** Neighbors of a time in single precision. */
 
 const bits = new DataView(new ArrayBuffer(4));
 

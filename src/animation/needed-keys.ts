@@ -1,13 +1,13 @@
-/** Keys of a curve beyond which it is looked at in stretches of so many: at worst the time grows with the square of these. */
+/** Keys above which a curve is divided into parts of this length, since the time may grow with their square. */
 const LONG = 8192;
 const STRETCH = 256;
 
 /**
- * The keys without which a curve would be off by more than is allowed, after Ramer, Douglas and Peucker; the first and the
- * last are among them, and those where the stretches of a long curve meet.
+ * The keys that are needed to keep a curve within a tolerance, by Ramer, Douglas and Peucker, including the first and last,
+ * and those between the parts of a long curve.
  *
- * @param furthest of the keys between two that would be next to each other, the one that is off most; `from` where none is off
- * @returns 1 for each key that is needed
+ * @param furthest the key with the largest deviation between two others; `from` if none deviates
+ * @returns 1 for each needed key
  */
 export function neededKeys(
   count: number,

@@ -1,4 +1,4 @@
-/** A scene whose clips have as few keys as a tolerance allows. */
+/** Reduces the keys of a scene's clips within a tolerance. */
 import { closedCurve } from '../pose/closing.ts';
 import { modelSize, skeletonSize } from '../pose/extent.ts';
 import { Surface } from '../pose/surface.ts';
@@ -10,54 +10,54 @@ import { type Fitting, reduceClip } from './reduce.ts';
 import { thinClip } from './thin-clip.ts';
 import { outermostVertices, watchPoints } from './watched-points.ts';
 
-/** How far `optimizeScene` may go, and what the curves that it makes may be. */
+/** Options of `optimizeScene`. */
 export interface OptimizeOptions {
-  /** Units that no point of the surface may be off by at any moment of a clip. */
+  /** Largest deviation of any point of the surface at any time of a clip, in units. */
   tolerance: number;
-  /** Default `linear`, which all formats can hold. */
+  /** Interpolation of the reduced curves. Default `linear`, which all formats can hold. */
   interpolation?: Fitting;
-  /** Leaves out tracks of nodes that stay at rest, for targets that take a node without tracks to be there. Default false. */
+  /** Omit tracks of nodes that stay at rest, for targets in which nodes without tracks are at rest. Default false. */
   absentIsRest?: boolean;
-  /** Whether the target can hold the curve of a track as it is; splines that it cannot become lines. By default it can. */
+  /** Whether the target can hold the curve of a track; other splines are replaced by lines. By default it can. */
   holds?: (track: Track) => boolean;
 }
 
-/** What `optimizeScene` made of one clip. */
+/** The result of `optimizeScene` for one clip. */
 export interface ClipReport {
   name: string;
   before: Size;
   after: Size;
-  /** Units that the surface is off by at most, as measured. */
+  /** Largest measured deviation of the surface, in units. */
   error: number;
-  /** Whether each curve was reduced by itself because the clip is too long to be looked at as a whole. */
+  /** Whether each curve was reduced separately because the clip is too long for joint reduction. */
   isTooLong?: true;
 }
 
-/** A scene with fewer keys, and a report for each of its clips, in their order. */
+/** A scene with fewer keys, and a report for each of its clips in order. */
 export interface Optimized {
   scene: Scene;
   clips: ClipReport[];
 }
 
-/** Part of the tolerance that may be seen at the moments that are looked at: between them it can be a little more. */
+/** Share of the tolerance at the measured times: between them the deviation can be slightly larger. */
 const SEEN = 0.99;
-/** Times that a clip is reduced, each time closer to the tolerance. */
+/** Rounds of reducing a clip, each closer to the tolerance. */
 const ROUNDS = 8;
-/** Of these, how many may try the same limit again with more points. */
+/** Rounds that may repeat the same limit with more points. */
 const PATIENCE = 2;
-/** Part of the tolerance that is as good as all of it. */
+/** Share of the tolerance that is close enough. */
 const NEARLY = 0.97;
-/** Part of the way to the tolerance that is aimed at: rounding is not known before. */
+/** Share of the tolerance that is aimed at, since rounding is not known in advance. */
 const AIM = 0.995;
-/** What is taken from that for each round that went too far: other keys go at every limit, and with them other errors come. */
+/** Reduction of that for each round that exceeded the tolerance, since every limit removes other keys. */
 const CAUTION = 0.02;
-/** What the limit of one round grows by at most to that of the next. */
+/** Largest growth of the limit between rounds. */
 const GROWTH = 1.5;
 
 /**
- * Takes keys from all clips of a scene, as many as can go while the surface stays where it was. Curves that none can be taken
- * from are the same objects as before, and so are clips that end before they start. In scenes that show nothing the nodes must
- * stay where they were.
+ * Removes as many keys as possible from all clips of a scene while the surface stays within the tolerance. Curves that
+ * cannot be reduced are the same objects as before, and so are clips that end before they start. In scenes without visible
+ * meshes the tolerance applies to the nodes.
  *
  * @example
  * ```ts
@@ -142,7 +142,7 @@ function optimizeClip(
     if (max === 0 || (max <= allowed && max > NEARLY * allowed)) break;
     const known = vertices.size;
     for (const vertex of beyond) vertices.add(vertex);
-    // Watched as well, they may stay within the same limit.
+    // With these vertices watched, the same limit may suffice.
     if (round >= PATIENCE || vertices.size === known) {
       const aim = max > allowed ? AIM - CAUTION * round : AIM;
       limit *= Math.min(GROWTH, (aim * allowed) / max);
@@ -151,7 +151,7 @@ function optimizeClip(
   return { best, error };
 }
 
-/** Where a curve that closes has a key at the end as well, others can go. */
+/** With an additional key at the end of a closing curve, others can be removed. */
 function withClosedTracks(clip: Clip): Clip {
   const tracks = clip.tracks.map((track) => {
     const curve = closedCurve(track.curve);
@@ -160,7 +160,7 @@ function withClosedTracks(clip: Clip): Clip {
   return { ...clip, tracks };
 }
 
-/** Moments with others between them. */
+/** Times with additional ones between them. */
 function divided(moments: Float64Array, pieces: number): Float64Array {
   return Float64Array.from({ length: (moments.length - 1) * pieces + 1 }, (_, index) => {
     const [moment, piece] = [Math.floor(index / pieces), index % pieces];

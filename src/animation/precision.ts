@@ -3,24 +3,24 @@ import type { Scene, Track } from '../scene/scene.ts';
 import type { Precision } from './sample.ts';
 
 /**
- * Part of the model's size that one sampled track may move a surface by: a tenth of what a whole pose may be off, which
- * several joints of a chain share.
+ * Deviation of a surface by one sampled track, relative to the model's size: a tenth of that of a whole pose, to which
+ * several joints of a chain contribute.
  */
 const TOLERANCE = 1e-5;
 /** Keys that sampling and repeating may add to a document, some 20 MiB. */
 const MAX_KEYS = 2 ** 20;
 
-/** How exactly the tracks of a property are to be written. */
+/** The precision for tracks of a property. */
 export type PrecisionOf = (property: Track['property'] | 'weights') => Precision;
 
-/** @param cubics properties of which cubics can be written as they are */
+/** @param cubics properties whose cubics can be written exactly */
 export function createPrecision(
   scene: Scene,
   cubics: readonly Track['property'][] = ['translation', 'scale'],
 ): PrecisionOf {
   const affordable = { keys: MAX_KEYS };
   let known: number | undefined;
-  // Most scenes need no samples, and then need not be measured.
+  // Computed lazily, since most scenes need no samples.
   const size = () => {
     known ??= modelSize(scene) || skeletonSize(scene) || 1;
     return known;

@@ -1,4 +1,4 @@
-/** Parts of clips. */
+/** Cuts clips. */
 
 import { closedCurve } from '../pose/closing.ts';
 import { sampleCubicSlope } from '../pose/cubic.ts';
@@ -8,8 +8,8 @@ import { cubicColumns, hasEase, hermiteOfTcb } from '../pose/tcb.ts';
 import type { Clip, Curve } from '../scene/scene.ts';
 
 /**
- * What a clip does between two of its times, which stay what they were. Curves get keys at the cuts, cubics with their
- * slopes, so that they go exactly as they did; those that cannot be cut so stay whole, and the clip just shows less of them.
+ * The part of a clip between two of its times, which do not change. Curves get exact keys at the cuts, cubics with
+ * tangents; curves that cannot be cut exactly are kept whole, while the range of the clip is reduced.
  *
  * @param start seconds, not after `end`
  * @example
@@ -41,7 +41,7 @@ export function cutClip(clip: Clip, start: number, end: number): Clip {
 }
 
 /**
- * The named parts of a clip as clips of their own, called after them.
+ * The subranges of a clip as separate clips with their names.
  *
  * @example
  * ```ts
@@ -68,7 +68,7 @@ function cutCurve(source: Curve, start: number, end: number): Curve {
   const divisible = divisibleCurve(curve);
   if (!divisible || (start <= first && end >= last)) return curve;
   const inside = [...times.keys()].filter((key) => times[key]! > start && times[key]! < end);
-  // What holds outside of its keys needs none there, unless there is no other.
+  // A constant part outside of the keys needs no key, unless there is no other.
   const atStart = start >= first || before === 'linear' || inside.length === 0;
   const atEnd = end > start && (end <= last || after === 'linear');
   const rows = [...(atStart ? [0] : []), ...inside, ...(atEnd ? [0] : [])];
@@ -79,16 +79,16 @@ function cutCurve(source: Curve, start: number, end: number): Curve {
   return { ...rest, before: 'hold', after: 'hold' };
 }
 
-/** The same curve in a way that a part of it can be told in too; undefined where there is none. */
+/** An equivalent curve that can be cut exactly; undefined if there is none. */
 function divisibleCurve(curve: Curve): Curve | undefined {
   if (curve.interpolation === 'tcb' && !hasEase(curve)) return hermiteOfTcb(curve);
   return curve.interpolation === 'squad' || curve.interpolation === 'tcb' ? undefined : curve;
 }
 
-/** Makes a key of a part say what the whole curve says at a time. */
+/** Sets a key of a part to the value of the whole curve at a time. */
 function setKey(curve: Curve, time: number, part: Curve, key: number): void {
   const width = numbersPerKey(curve);
-  // A logarithm goes straight, number by number, as what is linear does.
+  // Logarithms are interpolated linearly.
   const plain: Curve =
     curve.interpolation === 'log-quaternion' ? { ...curve, interpolation: 'linear' } : curve;
   const value = new Float64Array(width);
@@ -100,7 +100,7 @@ function setKey(curve: Curve, time: number, part: Curve, key: number): void {
   part.tangents.out.set(slopeAt(curve, time, 'leaving'), key * width);
 }
 
-/** The slope of a `hermite` per second, at a key that of one of its sides. */
+/** The derivative of a `hermite` per second, at a key that of one side. */
 function slopeAt(curve: Curve, time: number, side: 'arriving' | 'leaving'): Float64Array {
   const { times, before, after } = curve;
   const columns = cubicColumns(curve);

@@ -1,4 +1,4 @@
-/** Fewer keys for a clip within an error on the surface. */
+/** Reduces the keys of a clip within an error of the surface. */
 import { vectorLength } from '../math/vector.ts';
 import type { Clip, Curve, Scene, Track } from '../scene/scene.ts';
 import { clipMotion } from './clip-motion.ts';
@@ -13,34 +13,34 @@ import { thin } from './thin.ts';
 import { thinCurve } from './thin-curve.ts';
 import type { WatchedPoints } from './watched-points.ts';
 
-/** Part of the limit that the lines through all samples of a spline may be off by. */
+/** Share of the limit for lines through all samples of a spline. */
 const SAMPLING = 0.25;
-/** Samples of one spline. */
+/** Most samples of one spline. */
 const MOST_SAMPLES = 2 ** 16;
-/** Part of the limit that one curve may use up without regard to the others. */
+/** Share of the limit for one curve independently of others. */
 const THINNING = 0.02;
-/** Part of the limit that morph targets may use up. */
+/** Share of the limit for morph targets. */
 const MORPHING = 0.25;
-/** Times that keys are taken away and the others moved in turn. */
+/** Rounds of removing keys and adjusting the others. */
 const ROUNDS = 6;
 
 export interface Reduction {
-  /** Units that no watched point may be off by, as far as can be told from what each curve does by itself. */
+  /** Largest deviation of a watched point in units, estimated from each curve separately. */
   limit: number;
-  /** Units that the model measures. */
+  /** Size of the model in units. */
   size: number;
   points: WatchedPoints;
   interpolation: Fitting;
-  /** Leaves out tracks of nodes that stay at rest. */
+  /** Omit tracks of nodes that stay at rest. */
   absentIsRest: boolean;
-  /** Whether the curve of a track may stay what it is. */
+  /** Whether the target can hold the curve of a track. */
   holds: (track: Track) => boolean;
 }
 
-/** Straight lines and arcs, cubics, or of each curve what takes fewer bytes. */
+/** Lines and arcs, cubics, or for each curve the one with fewer bytes. */
 export type Fitting = 'linear' | 'cubic' | 'auto';
 
-/** A reduced clip, the moments at which it was looked at, and whether these were too many to do anything. */
+/** A reduced clip, the times at which it was evaluated, and whether these were too many. */
 export function reduceClip(
   scene: Scene,
   clip: Clip,
@@ -51,7 +51,7 @@ export function reduceClip(
     const knots = knotsOf(track.curve, clip, {
       cubic: false,
       tolerance: SAMPLING * limit,
-      // Joints lie within the model, and seldom move more than half of it.
+      // Joints are within the model, and seldom move more than half of it.
       reach: track.property === 'translation' ? 1 : size / 2,
       affordable: { keys: MOST_SAMPLES },
     });
@@ -84,14 +84,14 @@ export function reduceClip(
     const curve = curves.get(track);
     return curve ? [{ ...track, curve }] : [];
   });
-  // Without any track there would be no clip.
+  // A clip needs at least one track.
   const some = tracks.length > 0 ? tracks : clip.tracks.slice(0, 1);
   return { clip: { ...clip, ...thinnedTracks(scene, clip, limit), tracks: some }, moments, isTooLong: false };
 }
 
-/** Numbers that are kept of all moments together, half a gigabyte. */
+/** Most numbers in memory for all times, half a gigabyte. */
 const MOST_NUMBERS = 2 ** 26;
-/** What each moment takes, roughly, per node, and per point for each node above it. */
+/** Approximate numbers per time and node, and per point for each of its ancestors. */
 const NUMBERS_PER_NODE = 36;
 const NUMBERS_PER_POINT = 40;
 
@@ -99,9 +99,9 @@ function isAffordable({ nodes }: Scene, moments: Float64Array, { start }: Watche
   return moments.length * (nodes.length * NUMBERS_PER_NODE + start.length * NUMBERS_PER_POINT) < MOST_NUMBERS;
 }
 
-/** Tracks of morph targets and textures with fewer keys. */
+/** Reduced tracks of morph targets and textures. */
 function thinnedTracks(scene: Scene, { morphTracks, textureTracks }: Clip, limit: number): Partial<Clip> {
-  // Morphs of one face add up.
+  // Several targets of one surface add up.
   const share = (MORPHING * limit) / Math.max(1, morphTracks?.length ?? 0);
   return {
     ...(morphTracks
@@ -117,7 +117,7 @@ function thinnedTracks(scene: Scene, { morphTracks, textureTracks }: Clip, limit
   };
 }
 
-/** Units that a vertex goes at most where the weight of a morph target is 1. */
+/** Largest displacement of a vertex by a morph target at weight 1, in units. */
 function morphReach({ meshes }: Scene, morph: string): number {
   let most = 0;
   for (const { primitives } of meshes) {
@@ -130,7 +130,7 @@ function morphReach({ meshes }: Scene, morph: string): number {
   return most;
 }
 
-/** The curve of the fewest bytes; undefined where none is needed. */
+/** The curve with the fewest bytes; undefined if none is needed. */
 function finalCurve(
   { nodes }: Scene,
   fit: Fit,
@@ -157,7 +157,7 @@ function finalCurve(
   return best;
 }
 
-/** Of several tracks that move the same the last one has the say. */
+/** The effective tracks: the last of several for the same property. */
 function effectiveTracks({ tracks }: Clip): Track[] {
   const last = new Map<string, Track>();
   for (const track of tracks) {
@@ -166,7 +166,7 @@ function effectiveTracks({ tracks }: Clip): Track[] {
   return [...last.values()];
 }
 
-/** Splines become lines through their knots. */
+/** Replaces splines by lines through their knots. */
 function straighten(fits: readonly Fit[], error: SurfaceError): void {
   const values = new Float64Array(error.motion.times.length * 4);
   for (const fit of fits) {
@@ -175,7 +175,7 @@ function straighten(fits: readonly Fit[], error: SurfaceError): void {
   }
 }
 
-/** One value for a fit whose way from its first key to its last can be done without. */
+/** Replaces a fit by a constant if the surface allows it. */
 function toOneKey(fit: Fit, error: SurfaceError): void {
   const { width, now, values, kept, first, last } = fit;
   const keys = keysOfFit(fit);
@@ -188,7 +188,7 @@ function toOneKey(fit: Fit, error: SurfaceError): void {
   kept[keys[1]!] = 0;
 }
 
-/** Whether a fit can say the same value all along, which it then does. */
+/** Whether a fit can be constant, which it then is. */
 function staysAt(fit: Fit, value: ArrayLike<number>, error: SurfaceError): boolean {
   const still = Float64Array.from(fit.now, (_, at) => value[at % fit.width]!);
   const count = fit.last - fit.first + 1;

@@ -1,20 +1,18 @@
-/** Moves the values of keys to where they leave the least error on the surface. */
+/** Adjusts the values of keys to minimize the error of the surface. */
 import { turned } from '../math/quaternion.ts';
 import { solveBanded } from './banded.ts';
 import { betweenAll, type Fit, isPinned, keysOfFit, stretch } from './fit.ts';
 import type { SurfaceError } from './surface-error.ts';
 
-/** Numbers that a key changes by; it shares equations with the keys beside it. */
+/** Unknowns per key, which occur in the equations of adjacent keys, too. */
 const NUMBERS = 3;
 const BAND = 2 * NUMBERS;
-/** Part of the largest number on the diagonal that is added to all, for keys that nothing tells of. */
+/** Regularization, relative to the largest number on the diagonal, for keys without equations. */
 const RIDGE = 1e-9;
-/** How much of the way is gone before it is given up. */
+/** Shares of the step that are tried. */
 const SHARES = [1, 0.5, 0.25];
 
-/**
- * Relaxes the fits one after the other, each knowing what the others left: joints further out make up for those further in.
- */
+/** Relaxes the fits one after the other, each with the errors of the others: outer joints compensate for inner ones. */
 export function relax(fits: readonly Fit[], error: SurfaceError): void {
   for (const fit of fits) relaxFit(fit, error);
 }
@@ -38,8 +36,8 @@ function relaxFit(fit: Fit, error: SurfaceError): void {
 }
 
 /**
- * For each of some keys which follow each other three numbers, by which it comes to where the weighted squares of the errors
- * between them are least; 0 for those that are not free.
+ * Three numbers for each of several successive keys: the steps that minimize the weighted squared errors between them; 0
+ * for fixed keys.
  */
 export function bestSteps(
   fit: Fit,
@@ -59,7 +57,7 @@ export function bestSteps(
     const start = times[moments[from]!]!;
     const span = times[moments[to]!]! - start;
     const { first, count } = stretch(fit, from, to);
-    // A moment at a key belongs to the stretch that it begins.
+    // A time at a key belongs to the following segment.
     for (let moment = first; moment < first + count - 1; moment++) {
       const share = (times[moment]! - start) / span;
       error.quadratic(fit, moment, square, slope);
@@ -96,7 +94,7 @@ function addBlock(
   }
 }
 
-/** Takes what is not free out of the equations, and keeps them solvable. */
+/** Removes fixed keys from the equations, and keeps these solvable. */
 function keepFixed(free: readonly boolean[], matrix: Float64Array, right: Float64Array): void {
   let largest = Number.MIN_VALUE;
   for (let at = BAND - 1; at < matrix.length; at += BAND) largest = Math.max(largest, matrix[at]!);
@@ -112,9 +110,9 @@ function keepFixed(free: readonly boolean[], matrix: Float64Array, right: Float6
 }
 
 /**
- * Sets the values of keys to what they were before and a share of their steps.
+ * Sets the values of keys to their old values plus a share of their steps.
  *
- * @param before values of all knots
+ * @param before old values of all knots
  */
 export function moveKeys(
   fit: Fit,

@@ -1,12 +1,12 @@
-/** Clips by keys at an even rate. */
+/** Resamples clips at a constant rate. */
 import { dot, toUnit } from '../math/quaternion.ts';
 import { numbersPerSample } from '../pose/curve-keys.ts';
 import { sampleCurve } from '../pose/curves.ts';
 import type { Clip, Curve } from '../scene/scene.ts';
 
 /**
- * A clip with a key at every frame from its start, and at its end. Curves go straight from key to key then; those of steps
- * stay as they are, since no rate tells when they step.
+ * A clip with a key at every frame from its start, and at its end. The curves become linear; step curves are not changed,
+ * since their steps are not at frames.
  *
  * @param fps frames per second, above 0
  * @example
@@ -33,7 +33,7 @@ export function resampleClip(clip: Clip, fps: number): Clip {
   };
 }
 
-/** Frames that differ from the end by rounding are the end. */
+/** Distance from the end, in frames, that is rounding. */
 const ROUNDING = 1e-4;
 
 function framesOf({ start, end }: Clip, fps: number): Float32Array<ArrayBuffer> {

@@ -4,45 +4,45 @@ import { findSegment, sampleCurve } from '../pose/curves.ts';
 import type { Clip, Curve, Interpolation } from '../scene/scene.ts';
 import { count, type Errors } from './errors.ts';
 
-/** How exactly a track is to be written. */
+/** The precision of a track. */
 export interface Precision {
-  /** Whether cubics can be written as they are. */
+  /** Whether cubics can be written exactly. */
   readonly cubic: boolean;
-  /** How far samples of a curve may be off, in units of the scene. */
+  /** Largest deviation of samples of a curve, in units of the scene. */
   readonly tolerance: number;
-  /** Units that a surface moves at most where the value of the track is off by 1, a rotation by one radian. */
+  /** Largest displacement of a surface for a difference of 1 in the track's value, or one radian, in units. */
   readonly reach: number;
   /** Keys that may still be added to the document. */
   readonly affordable: { keys: number };
 }
 
-/** Most halvings of one stretch. */
+/** Most bisections of one segment. */
 const MAX_DEPTH = 10;
-/** Most pieces that a stretch is divided into before anything is looked at. */
+/** Most initial pieces of a segment. */
 const MAX_PIECES = 1024;
-/** Radians of a turn that is looked at as one piece. */
+/** Largest rotation of one piece in radians. */
 const LONGEST_TURN = Math.PI / 4;
-/** Part of a number that float32 may be off by, and the interpolation of two such numbers. */
+/** Relative rounding of a float32, and of the interpolation of two such numbers. */
 const ROUNDING = 2 ** -22;
-/** Where a piece is compared with the curve: unevenly, so that nothing regular falls between. */
+/** Positions at which a piece is compared with the curve: uneven, to catch regular patterns. */
 const PROBES = [0.07, 0.22, 0.36, 0.5, 0.63, 0.79, 0.94];
 
-/** Something that changes with time. */
+/** A value over time. */
 export interface Motion {
-  /** Numbers at each time: 4 for rotations, which are of unit length. */
+  /** Numbers per value: 4 for rotations, which are unit quaternions. */
   width: number;
   valueAt(time: number, out: Float64Array): void;
-  /** Radians that a rotation turns by, at least about, from one time to another between two that are given. */
+  /** Approximate minimum angle of a rotation between two times, in radians. */
   sweep?(from: number, to: number): number;
 }
 
 /**
- * A curve as a linear one, of rotations as a slerped one, through samples of it: at its keys, and in between by halving as
- * long as it is off.
+ * A curve sampled as a linear one, or for rotations as a slerped one: at its keys, and in between by bisection until the
+ * deviation is small enough.
  *
  * @param curve usable
- * @param errors receives how far it is off all along, in units
- * @returns the curve, and whether it goes round too often to be followed
+ * @param errors receives the deviations, in units
+ * @returns the curve, and whether it rotates too often to be sampled
  */
 export function sampledCurve(
   curve: Curve,
@@ -64,9 +64,9 @@ export function sampledCurve(
 }
 
 /**
- * The same of any motion.
+ * Samples any motion.
  *
- * @param stops ascending, single precision: where it begins, where it may change abruptly, and where it ends
+ * @param stops ascending, single precision: the start, times of possible discontinuities, and the end
  */
 export function sampledMotion(
   motion: Motion,
@@ -96,7 +96,7 @@ export function sampledMotion(
     for (const value of previous) values.push(value);
     affordable.keys--;
   }
-  /** How far, in the track's own terms, the way from `previous` to `next` is off at a share of it. */
+  /** The deviation of the segment from `previous` to `next` at a share of it, in the track's unit. */
   function deviation(start: number, end: number, share: number): number {
     motion.valueAt(start + share * (end - start), exact);
     if (isRotation) slerp(straight, 0, previous, 0, next, 0, share);
@@ -108,7 +108,7 @@ export function sampledMotion(
     for (let i = 0; i < width; i++) next[i] = Math.fround(next[i]!);
     const middle = Math.fround((start + end) / 2);
     if (!(start < middle && middle < end)) {
-      // Neighbors in single precision, as at a jump: there is no time between them.
+      // Neighbors in single precision, such as at a jump: there is no time between them.
       place(end);
       return;
     }
@@ -149,7 +149,7 @@ export function sampledMotion(
 
 const STRAIGHT: readonly Interpolation[] = ['step', 'linear', 'slerp'];
 
-/** A curve for formats whose curves go straight from key to key: one that does already, else one through samples. */
+/** A curve for formats with only linear interpolation: the given one if it is linear, else sampled. */
 export function straightCurve(
   curve: Curve,
   { start, end }: Pick<Clip, 'start' | 'end'>,
@@ -167,15 +167,15 @@ function distanceBetween(a: Float64Array, b: Float64Array): number {
   return Math.sqrt(sum);
 }
 
-/** The keys between two times, and the later of these. */
+/** The keys between two times, and the second time. */
 function stretchEnds({ times }: Curve, from: number, to: number): number[] {
   const ends = Array.from(times).filter((time) => time > from && time < to);
   return from < to ? [...ends, to] : ends;
 }
 
 /**
- * The angle that a rotation turns by, at least about, from one time to another without a key between them: what is sampled
- * must not be taken for rest because it comes round.
+ * The approximate minimum angle of a rotation between two times without a key between them: a full revolution must not look
+ * like rest to sampling.
  */
 function sweep({ interpolation, times, values }: Curve, from: number, to: number): number {
   const key = findSegment(times, from);

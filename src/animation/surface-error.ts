@@ -1,4 +1,4 @@
-/** How far the watched points of a surface are from where they should be while curves on the way to fewer keys move them. */
+/** The errors of the watched points of a surface during key reduction. */
 import { addProducts, crossAxis, rotationMatrix, subtractRotation, type Ways } from '../math/matrix3.ts';
 import { vectorLength } from '../math/vector.ts';
 import { LOCAL, ROTATION, SCALE } from '../pose/skeleton.ts';
@@ -7,29 +7,29 @@ import { type ClipMotion, leversOf, type Reach, reachOf } from './clip-motion.ts
 import type { Fit } from './fit.ts';
 import type { WatchedPoints } from './watched-points.ts';
 
-/** 9 of a matrix, column-major, that points turn by about the node's origin, and 3 of a way that they go. */
+/** 9 numbers of a column-major matrix that transforms points about the node's origin, and 3 of a translation. */
 const SHIFT = 12;
 
-/** Keeps what is nearly right already from being left out of a fit altogether. */
+/** Minimum weight, so that small errors are not ignored in a fit. */
 const LEAST_WEIGHT = 1e-3;
 
 /**
- * The sum over all points and moments of the sixth power of the error, in parts of the limit, stands for all of them: it
- * grows where little room is left, however little that adds.
+ * The total is the sum over all points and times of the sixth power of the error, relative to the limit: it emphasizes
+ * errors close to the limit.
  *
- * A change of one curve moves a point by the difference of its node's local transform, seen from where everything is in the
- * clip as it was. Changes of several curves add up, which is right to the first order of such small ones.
+ * A change of one curve moves a point by the difference of its node's local transform, with all other transforms as in the
+ * original clip. Changes of several curves are added, which is exact to first order.
  */
 export class SurfaceError {
   readonly motion: ClipMotion;
   readonly #limit: number;
   readonly #reach: Reach;
-  /** 4 per group, moment by moment: the weighted way from the node's origin to the point, and the weight. */
+  /** 4 per group, for each time: the weighted vector from the node's origin to the point, and the weight. */
   readonly #levers: Float32Array;
   readonly #pointCount: number;
-  /** 3 per point, moment by moment, in parts of the limit. */
+  /** 3 per point, for each time, relative to the limit. */
   readonly #errors: Float64Array;
-  /** Scratch for the shifts of a stretch of moments. */
+  /** Scratch for the shifts of a range of times. */
   readonly #shifts: Float64Array;
   readonly #difference = new Float64Array(9);
   readonly #product = new Float64Array(9);
@@ -47,11 +47,11 @@ export class SurfaceError {
   }
 
   /**
-   * By how much the whole error would change if a fit said something else at some moments.
+   * The change of the total error if a fit had other values at some times.
    *
-   * @param first moment that `values` begin at
-   * @param values as many numbers per moment as the fit has
-   * @returns infinity where a point would get beyond the limit
+   * @param first time at which `values` begin
+   * @param values as many numbers per time as the fit has
+   * @returns infinity if a point would exceed the limit
    */
   change(fit: Fit, first: number, count: number, values: Float64Array): number {
     this.#prepare(fit, first, count, values);
@@ -77,7 +77,7 @@ export class SurfaceError {
     return sum;
   }
 
-  /** Units that a fit moves a point by at most where its value is off by 1, a rotation by one radian. */
+  /** Largest displacement of a point for a difference of 1 in the fit's value, or one radian, in units. */
   reach({ track: { target, property } }: Fit): number {
     const { nodeCount, world, parents, times } = this.motion;
     const { groupStart } = this.#reach;
@@ -99,7 +99,7 @@ export class SurfaceError {
     return most;
   }
 
-  /** Lets a fit say something else. */
+  /** Applies new values of a fit. */
   apply(fit: Fit, first: number, count: number, values: Float64Array): void {
     this.#prepare(fit, first, count, values);
     const { groupStart, point } = this.#reach;
@@ -117,9 +117,9 @@ export class SurfaceError {
   }
 
   /**
-   * How a small change of a fit at a moment would change the errors, as the terms of a quadratic: `square` receives the 3 × 3
-   * products of how points move by a unit of each of three numbers (of a rotation radians about its parent's axes), `slope`
-   * the 3 products of those with the errors; large errors count more.
+   * The effect of a small change of a fit at a time on the errors, as a quadratic: `square` receives the 3 × 3 products of
+   * the points' derivatives by three numbers (for rotations radians about the parent's axes), `slope` the 3 products of
+   * those with the errors; large errors have more weight.
    */
   quadratic(fit: Fit, moment: number, square: Float64Array, slope: Float64Array): void {
     const { groupStart, point } = this.#reach;
@@ -140,7 +140,7 @@ export class SurfaceError {
     }
   }
 
-  /** The largest error, in parts of the limit. */
+  /** The largest error, relative to the limit. */
   get max(): number {
     let most = 0;
     const errors = this.#errors;
@@ -150,7 +150,7 @@ export class SurfaceError {
     return Math.sqrt(most);
   }
 
-  /** How far the point of a group goes by the shift at `at`, in parts of the limit. */
+  /** The displacement of the point of a group by the shift at `at`, relative to the limit. */
   #move(lever: number, at: number, out: Float64Array): void {
     const s = this.#shifts;
     const levers = this.#levers;
@@ -163,12 +163,12 @@ export class SurfaceError {
     out[2] = s[at + 2]! * x + s[at + 5]! * y + s[at + 8]! * z + share * s[at + 11]!;
   }
 
-  /** Where the lever of a group is. */
+  /** Offset of the lever of a group. */
   #leverAt(moment: number, group: number): number {
     return (moment * this.#reach.point.length + group) * 4;
   }
 
-  /** Fills the shifts of a stretch: the difference between what a fit says and what it would say. */
+  /** Computes the shifts of a range of times: the difference between the current and the new values of a fit. */
   #prepare(fit: Fit, first: number, count: number, values: Float64Array): void {
     const { track, width, now } = fit;
     const offset = (first - fit.first) * width;
@@ -201,7 +201,7 @@ export class SurfaceError {
     }
   }
 
-  /** The shifts of a unit of each of the three numbers that a fit can change by. */
+  /** The shifts for a unit of each of the three numbers of a fit. */
   #unitShifts({ track }: Fit, moment: number): void {
     const { target: node, property } = track;
     const difference = this.#difference;
@@ -223,7 +223,7 @@ export class SurfaceError {
     }
   }
 
-  /** What a way in the space of a node's parent is in the scene. */
+  /** Transforms a translation from the space of a node's parent to the scene. */
   #translation(node: number, moment: number, way: [number, number, number], at: number): void {
     const shifts = this.#shifts;
     shifts.fill(0, at, at + SHIFT);
@@ -239,7 +239,10 @@ export class SurfaceError {
     }
   }
 
-  /** What a difference of the linear part of a node's local matrix does to what is below it: parent · difference · inverse. */
+  /**
+   * The effect of a difference of the linear part of a node's local matrix on its descendants: parent · difference ·
+   * inverse.
+   */
   #linear(node: number, moment: number, difference: Float64Array, at: number): void {
     const { world, inverse, nodeCount, parents } = this.motion;
     const shifts = this.#shifts;
@@ -280,7 +283,7 @@ export class SurfaceError {
   }
 }
 
-/** How much longer a matrix makes vectors, on the average over all directions. */
+/** The mean scale of a matrix over all directions. */
 function stretch(matrices: Float64Array, at: number): number {
   let sum = 0;
   for (let i = at; i < at + 12; i++) sum += matrices[i]! ** 2;

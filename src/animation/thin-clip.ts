@@ -1,4 +1,4 @@
-/** Fewer keys for a clip that is too long for its keys to be weighed against each other: each curve by itself. */
+/** Reduces the keys of a clip that is too long for joint reduction: each curve separately. */
 import { movePoint } from '../math/affine.ts';
 import { vectorLength } from '../math/vector.ts';
 import { Pose } from '../pose/pose.ts';
@@ -8,17 +8,17 @@ import type { DeviationMeter } from './deviation.ts';
 import { thinCurve } from './thin-curve.ts';
 import type { WatchedPoints } from './watched-points.ts';
 
-/** Moments per second, and in all, at which the surface is looked at. */
+/** Times per second, and in total, at which the surface is measured. */
 const RATE = 120;
 const MOST_MOMENTS = 4096;
-/** Halvings of the way to the coarsest that the surface allows. */
+/** Bisections in the search for the coarsest tolerance that the surface allows. */
 const HALVINGS = 7;
-/** Part of what is allowed that one curve may use up where joints add up the most. */
+/** Smallest share of the tolerance for one curve. */
 const FINEST = 1e-3;
 
 /**
- * @param allowed units that the surface may be off by at the moments that are looked at
- * @returns the same clip where the surface allows nothing
+ * @param allowed largest deviation of the surface at the measured times, in units
+ * @returns the same clip if it cannot be reduced
  */
 export function thinClip(
   scene: Scene,
@@ -47,14 +47,14 @@ export function thinClip(
   return found;
 }
 
-/** @param reach units from the node to the furthest of what it moves */
+/** @param reach largest distance from the node to a point that it moves, in units */
 function thinned(track: Track, units: number, reach: number): Track {
-  // A difference of quaternions is half of the angle.
+  // The difference of quaternions is half the angle.
   const moves = { translation: 1, rotation: 2 * reach, scale: reach }[track.property];
   return { ...track, curve: thinCurve(track.curve, units / moves) };
 }
 
-/** How far the watched points are at rest from each node that they hang below, in units. */
+/** The largest distance at rest from each node to the watched points below it, in units. */
 function reachOfNodes(scene: Scene, { node, place }: WatchedPoints): Float64Array {
   const parents = soundParents(scene.nodes.map(({ parent }) => parent));
   const { world } = new Pose(scene);

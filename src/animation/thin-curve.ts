@@ -1,17 +1,17 @@
-/** Fewer keys for a curve by itself. */
+/** Reduces the keys of a single curve. */
 import { dot, slerp } from '../math/quaternion.ts';
 import { keysOfCurve, numbersPerKey } from '../pose/curve-keys.ts';
 import type { Curve } from '../scene/scene.ts';
 import { neededKeys } from './needed-keys.ts';
 
-/** Part of a number that float32 may be off by, and the interpolation of two such numbers. */
+/** Relative rounding of a float32, and of the interpolation of two such numbers. */
 const ROUNDING = 2 ** -22;
 
 /**
- * A curve without keys that repeat the step before, or that lie on the line or arc between their neighbors. The same object
- * where there are none, and where it is no curve of steps, straight lines or arcs.
+ * A curve without redundant keys: repeated steps, and keys on the line or arc between their neighbors. The same object if
+ * there are none, or if the curve has another interpolation.
  *
- * @param allowed how far numbers may be off, besides rounding; steps are exact
+ * @param allowed largest difference of numbers, besides rounding; steps are exact
  */
 export function thinCurve(curve: Curve, allowed: number): Curve {
   const { interpolation, times } = curve;
@@ -27,7 +27,7 @@ export function thinCurve(curve: Curve, allowed: number): Curve {
 }
 
 function chosen(curve: Curve, keys: readonly number[]): Curve {
-  // Curves that cycle do so from their first key to their last.
+  // Cycling curves repeat from their first key to their last.
   const repeats = curve.before === 'cycle' || curve.after === 'cycle';
   if (keys.length === curve.times.length || (repeats && keys.at(-1) !== curve.times.length - 1)) return curve;
   return keysOfCurve(curve, keys);

@@ -1,14 +1,14 @@
-/** Takes the keys away that nobody can miss, curve by curve, before any is weighed against those of others. */
+/** Removes clearly redundant keys, curve by curve, before joint reduction. */
 import { betweenAll, betweenKeys, type Fit, keysOfFit, stretch } from './fit.ts';
 import { neededKeys } from './needed-keys.ts';
 import type { SurfaceError } from './surface-error.ts';
 
-/** @param tolerance units that one fit may move the surface by */
+/** @param tolerance largest deviation of the surface by one fit, in units */
 export function thin(fits: readonly Fit[], error: SurfaceError, tolerance: number): void {
   const { times } = error.motion;
   const values = new Float64Array(times.length * 4);
   for (const fit of fits) {
-    // A difference of quaternions is half of the angle.
+    // The difference of quaternions is half the angle.
     const allowed = (fit.width === 4 ? 0.5 : 1) * (tolerance / error.reach(fit));
     const needed = neededKeys(fit.moments.length, allowed, (from, to) =>
       furthestKnot(fit, from, to, times, values),

@@ -1,23 +1,23 @@
-/** Points of a surface that stand for all of it: where each node's part of it reaches furthest. */
+/** Chooses points that represent a surface: the extreme ones of each node's part. */
 import { movePoint } from '../math/affine.ts';
 import { soundParents } from '../pose/skeleton.ts';
 import type { Part, Surface } from '../pose/surface.ts';
 import { NONE, type Scene } from '../scene/scene.ts';
 
-/** What moves each of some points, in compressed rows: those of point p are the entries start[p] .. start[p + 1] - 1. */
+/** The influences of points, in compressed rows: those of point p are the entries start[p] .. start[p + 1] - 1. */
 export interface WatchedPoints {
-  /** One more entry than there are points. */
+  /** One entry more than points. */
   start: Uint32Array;
   /** Index of a node. */
   node: Int32Array;
   weight: Float64Array;
-  /** Where the point is in the space of the node, 3 per entry. */
+  /** Position of the point in the space of the node, 3 per entry. */
   place: Float64Array;
 }
 
 type EachInfluence = (node: number, weight: number, x: number, y: number, z: number) => void;
 
-/** Calls `each` for everything that moves a vertex; without influences in a skin that is nothing. */
+/** Calls `each` for every node that moves a vertex; none for a vertex of a skin without influences. */
 function influencesOf(
   scene: Scene,
   { node, primitive, first }: Part,
@@ -44,12 +44,12 @@ function influencesOf(
   }
 }
 
-/** Along the axes and the diagonals between them. */
+/** Directions along the axes and diagonals. */
 const DIRECTIONS = [-1, 0, 1]
   .flatMap((x) => [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((z) => [x, y, z] as const)))
   .filter(([x, y, z]) => Math.abs(x) + Math.abs(y) + Math.abs(z) !== 2 && (x !== 0 || y !== 0 || z !== 0));
 
-/** For each node, of the vertices that follow it most those that reach furthest in each direction of its space. */
+/** For each node the extreme vertices in each direction of its space, among those with their largest weight on it. */
 export function outermostVertices(scene: Scene, surface: Surface): Set<number> {
   const furthest = new Float64Array(scene.nodes.length * DIRECTIONS.length).fill(Number.NEGATIVE_INFINITY);
   const vertices = new Int32Array(furthest.length).fill(NONE);
@@ -78,13 +78,14 @@ export function outermostVertices(scene: Scene, surface: Surface): Set<number> {
   return new Set(vertices.filter((vertex) => vertex !== NONE));
 }
 
-/** Part of the model that a node measures where nothing is seen of it, as what may be hung on it does. */
+/** Assumed size, relative to the model, of objects attached to nodes without visible vertices. */
 const MARKER = 0.1;
 
 /**
- * Points to be watched: vertices, and about nodes that move none points of their own, since things may be hung there.
+ * Points to be watched: vertices, and additional points around nodes without vertices, since objects may be attached to
+ * them.
  *
- * @param vertices of the surface, in any order, each once
+ * @param vertices indices into the surface, in any order, each once
  * @param size of the model, in units
  */
 export function watchPoints(
@@ -127,7 +128,7 @@ export function watchPoints(
   };
 }
 
-/** Nodes below which none of some others are. */
+/** Nodes without any of the given ones among their descendants. */
 function unseenNodes({ nodes }: Scene, seen: readonly number[]): number[] {
   const parents = soundParents(nodes.map(({ parent }) => parent));
   const isSeen = new Uint8Array(nodes.length);

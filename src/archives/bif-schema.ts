@@ -12,25 +12,25 @@ export const keyHeader = struct('header', {
   version: note(fixedString(4), '“V1  ”, or “E1  ” in the Enhanced Edition', SOURCE),
   bifCount: note(u32, 'BIF files', SOURCE),
   keyCount: note(u32, 'resources', SOURCE),
-  bifOffset: note(u32, 'where the list of BIF files lies', { unit: 'byte', ...SOURCE }),
-  keyOffset: note(u32, 'where the keys lie', { unit: 'byte', ...SOURCE }),
-  buildYear: note(u32, 'when it was made, from 1900', { unit: 'year', ...SOURCE }),
-  buildDay: note(u32, 'the day of that year', { unit: 'day', ...SOURCE }),
-  buildId: note(bytes(24), 'E1: number of the build as hexadecimal digits; before: reserved', SOURCE),
+  bifOffset: note(u32, 'offset of the list of BIF files', { unit: 'byte', ...SOURCE }),
+  keyOffset: note(u32, 'offset of the keys', { unit: 'byte', ...SOURCE }),
+  buildYear: note(u32, 'year of the build, from 1900', { unit: 'year', ...SOURCE }),
+  buildDay: note(u32, 'day of the year of the build', { unit: 'day', ...SOURCE }),
+  buildId: note(bytes(24), 'E1: build ID as hexadecimal digits; V1: reserved', SOURCE),
   reserved: note(bytes(8), 'zero', SOURCE),
 });
 
 export const bifFiles = rows('BIF files', {
-  size: note(u32, 'bytes of the BIF file', { unit: 'byte', ...SOURCE }),
-  nameOffset: note(u32, 'where its name lies', { unit: 'byte', ...SOURCE }),
-  nameLength: note(u16, 'bytes of its name', { unit: 'byte', ...SOURCE }),
-  drives: note(u16, 'one bit per drive that it could be on', SOURCE),
+  size: note(u32, 'size of the BIF file', { unit: 'byte', ...SOURCE }),
+  nameOffset: note(u32, 'offset of the name', { unit: 'byte', ...SOURCE }),
+  nameLength: note(u16, 'length of the name', { unit: 'byte', ...SOURCE }),
+  drives: note(u16, 'bits of the drives on which the file may be', SOURCE),
 });
 
 const key = {
   resref: note(vector(u8, RESREF_BYTES), 'name, padded with NULs', SOURCE),
-  type: note(u16, 'what kind of file it is', SOURCE),
-  id: note(u32, 'number of the BIF file × 1,048,576 + number of the resource in it', SOURCE),
+  type: note(u16, 'resource type', SOURCE),
+  id: note(u32, 'index of the BIF file × 1,048,576 + index of the resource in it', SOURCE),
 };
 
 export const keys = rows('keys of V1', key);
@@ -42,20 +42,20 @@ export const bifHeader = struct('header', {
   signature: note(fixedString(4), '“BIFF”', SOURCE),
   version: note(fixedString(4), '“V1  ”, or “E1  ” in the Enhanced Edition', SOURCE),
   resourceCount: note(u32, 'resources', SOURCE),
-  fixedCount: note(u32, 'fixed resources, which no game has; 0', SOURCE),
-  resourceOffset: note(u32, 'where the list of resources lies', { unit: 'byte', ...SOURCE }),
+  fixedCount: note(u32, 'fixed resources; 0 in all games', SOURCE),
+  resourceOffset: note(u32, 'offset of the list of resources', { unit: 'byte', ...SOURCE }),
 });
 
-/** Stands behind the header of an Enhanced Edition BIF. */
+/** Follows the header of an Enhanced Edition BIF. */
 export const bifBuild = struct('build of E1', {
-  buildId: note(bytes(24), 'number of the build as in the KEY file', SOURCE),
+  buildId: note(bytes(24), 'build ID as in the KEY file', SOURCE),
 });
 
 const resource = {
-  id: note(u32, 'the lower 20 bits are its number', SOURCE),
-  offset: note(u32, 'where it lies', { unit: 'byte', ...SOURCE }),
-  stored: note(u32, 'bytes that it takes there', { unit: 'byte', ...SOURCE }),
-  type: note(u32, 'what kind of file it is', SOURCE),
+  id: note(u32, 'index of the resource in the lower 20 bits', SOURCE),
+  offset: note(u32, 'offset of the data', { unit: 'byte', ...SOURCE }),
+  stored: note(u32, 'size of the data in the archive', { unit: 'byte', ...SOURCE }),
+  type: note(u32, 'resource type', SOURCE),
 };
 
 export const bifResources = rows('resources of V1', resource);

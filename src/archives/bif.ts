@@ -8,7 +8,7 @@ import { readResource } from './read-entry.ts';
 import { resourceExtension } from './resource-types.ts';
 import { readRecord, readRows, type Source } from './source.ts';
 
-/** The lower bits of an id number the resource in its BIF, those above the BIF. */
+/** The lower bits of an id are the index of the resource in its BIF, the upper ones the index of the BIF. */
 export const RESOURCE_BITS = 20;
 export const RESOURCE_MASK = (1 << RESOURCE_BITS) - 1;
 
@@ -19,7 +19,7 @@ export interface BifTable {
   buildId?: Uint8Array;
   ids: Uint32Array;
   types: Uint32Array;
-  /** Where a resource lies and what it becomes. */
+  /** Offset, stored and unpacked size of a resource. */
   place(row: number): Required<Pick<ArchiveEntry, 'size' | 'offset' | 'stored' | 'packing'>>;
 }
 
@@ -37,7 +37,7 @@ export async function readBif(source: Source): Promise<BifTable> {
     return { version: kind, ids: table.id, types: table.type, place };
   }
   if (kind !== 'BIFFE1  ') {
-    const message = `a file that begins with “${kind}” is no BIF that can be read`;
+    const message = `Unknown BIF signature and version “${kind}”`;
     throw new FormatError(ARCHIVE_CODES.ARCHIVE_UNSUPPORTED, message, { path: 'header', offset: 0 });
   }
   const { buildId } = await readRecord(source, bifBuild, bifHeader.minimum, 'build');
@@ -54,7 +54,7 @@ export async function readBif(source: Source): Promise<BifTable> {
   return { version: kind, buildId, ids: table.id, types: table.type, place };
 }
 
-/** A BIF alone. The names of its resources are in its KEY; without it they are numbers. */
+/** A BIF without its KEY, which has the names of the resources; they are numbered instead. */
 export const bif: ArchiveFormat = {
   id: 'bif',
   title: 'BioWare BIF without its KEY',

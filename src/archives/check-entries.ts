@@ -1,14 +1,14 @@
-/** What can be wrong between the entries of an archive, whatever its format. */
+/** Rules about the entries of an archive that hold in every format. */
 import type { Report } from '../report/report.ts';
 import type { ArchiveEntry } from './archive.ts';
 import { ARCHIVE_CODES } from './codes.ts';
 
-/** @param size bytes of the file that all of these entries lie in */
+/** @param size bytes of the file that contains all of these entries */
 export function checkPlaces(entries: readonly ArchiveEntry[], size: number, report: Report): void {
   const placed = entries.filter(isPlaced);
   for (const { name, offset, stored } of placed) {
     if (offset + stored <= size) continue;
-    const message = `${stored} bytes at ${offset} do not lie in a file of ${size} bytes`;
+    const message = `Entry ${name} ends at byte ${offset + stored}, beyond the end of the file of ${size} bytes`;
     report.add(ARCHIVE_CODES.ARCHIVE_RANGE, message, { path: name, offset });
   }
   checkOverlaps(placed, report);
@@ -20,14 +20,14 @@ function isPlaced(entry: ArchiveEntry): entry is Placed {
   return entry.offset !== undefined && entry.stored !== undefined && entry.stored > 0;
 }
 
-/** Entries of the same bytes are fine: tools store what occurs twice once. */
+/** Entries may share all of their bytes: some tools store equal files once. */
 function checkOverlaps(placed: readonly Placed[], report: Report): void {
   const sorted = [...placed].sort((a, b) => a.offset - b.offset || a.stored - b.stored);
   let furthest: Placed | undefined;
   for (const entry of sorted) {
     const isSame = entry.offset === furthest?.offset && entry.stored === furthest.stored;
     if (furthest && !isSame && entry.offset < furthest.offset + furthest.stored) {
-      const message = `it begins inside ${furthest.name}`;
+      const message = `Entry ${entry.name} overlaps entry ${furthest.name}`;
       report.add(ARCHIVE_CODES.ARCHIVE_OVERLAP, message, { path: entry.name, offset: entry.offset });
     }
     if (!furthest || entry.offset + entry.stored >= furthest.offset + furthest.stored) furthest = entry;
@@ -35,10 +35,10 @@ function checkOverlaps(placed: readonly Placed[], report: Report): void {
 }
 
 /**
- * Marks all entries of one name but the one that is used.
+ * Marks all entries of a name except the one that takes precedence.
  *
- * @param used which one that is
- * @param anyCase whether names that differ only in case are one
+ * @param used which entry takes precedence
+ * @param anyCase whether names are compared ignoring case
  */
 export function markDuplicates(
   entries: readonly ArchiveEntry[],
@@ -53,10 +53,14 @@ export function markDuplicates(
     if (other) {
       const shadowed = used === 'first' ? entry : other;
       shadowed.shadowed = true;
-      report.add(ARCHIVE_CODES.ARCHIVE_NAME_DUPLICATE, `it is there twice; the ${used} one is used`, {
-        path: entry.name,
-        ...(shadowed.offset === undefined ? {} : { offset: shadowed.offset }),
-      });
+      report.add(
+        ARCHIVE_CODES.ARCHIVE_NAME_DUPLICATE,
+        `Duplicate entry ${entry.name}; the ${used} one is used`,
+        {
+          path: entry.name,
+          ...(shadowed.offset === undefined ? {} : { offset: shadowed.offset }),
+        },
+      );
     }
     if (!other || used === 'last') byName.set(key, entry);
   }

@@ -26,7 +26,7 @@ export const erf: ArchiveFormat = {
   schema: {
     records: erfRecords,
     introduction:
-      'Little-endian. The header tells where the lists lie; entry n has the nth key and the nth place. `count` is the number of entries.',
+      'Little-endian. The header gives the offsets of the lists; entry n has the nth key and the nth place. `count` is the number of entries.',
   },
 };
 
@@ -35,7 +35,7 @@ async function openErf(source: Source, report: Report): Promise<Archive> {
   const signature = header.signature.text;
   const version = header.version.text;
   if (version !== 'V1.0' && version !== 'E1.0') {
-    const message = `${signature.trim()} files of version ${version} are not read`;
+    const message = `Unsupported ${signature.trim()} version ${version}`;
     throw new FormatError(ARCHIVE_CODES.ARCHIVE_UNSUPPORTED, message, { path: 'header.version', offset: 4 });
   }
   const entries = await (version === 'V1.0' ? readEntries : readEnhancedEntries)(source, header);

@@ -1,5 +1,5 @@
 /**
- * The wrapping of compressed entries in Enhanced Edition archives and of the files of NWSync
+ * The wrapper around compressed entries in Enhanced Edition archives and around the files of NWSync
  * (docs/reference/nwn-archives.md#compressed-buffers).
  */
 import { between, fixedString, note, read, rest, struct, u32, when } from '../binary/schema.ts';
@@ -18,25 +18,28 @@ export const compressedBuffer = struct('compressed buffer', {
   signature: note(fixedString(4), '“XRES” in archives, “NSYC” in NWSync', SOURCE),
   version: note(u32, '3', SOURCE),
   algorithm: note(u32, '0 none, 1 zlib, 2 Zstandard', SOURCE),
-  size: note(u32, 'bytes of the file when it is unpacked', { unit: 'byte', ...SOURCE }),
+  size: note(u32, 'size of the unpacked file', { unit: 'byte', ...SOURCE }),
   dataVersion: note(when(between('algorithm', [ZLIB, ZSTD]), u32), '1', SOURCE),
-  dictionary: note(when(between('algorithm', [ZSTD, ZSTD]), u32), '0: none', SOURCE),
-  data: note(rest, 'the compressed stream', SOURCE),
+  dictionary: note(when(between('algorithm', [ZSTD, ZSTD]), u32), '0 (none)', SOURCE),
+  data: note(rest, 'compressed stream', SOURCE),
 });
 
 /**
- * @param expected bytes that the file has, where something else tells
+ * @param expected unpacked size, if the archive states it
  * @throws FormatError ARCHIVE_ENTRY_DAMAGED, ARCHIVE_UNSUPPORTED, ARCHIVE_TOO_LARGE
  */
 export function unpackBuffer(bytes: Uint8Array, signature: 'XRES' | 'NSYC', expected?: number): Uint8Array {
   const buffer = read(compressedBuffer, bytes);
   const { version, algorithm, size, dataVersion = DATA_VERSION, dictionary = 0, data } = buffer;
   if (buffer.signature.text !== signature || (expected !== undefined && size !== expected)) {
-    const message = `it does not begin as ${expected ?? 'some'} compressed bytes do`;
+    const message =
+      expected === undefined
+        ? 'Wrong signature of the compressed buffer'
+        : `Compressed buffer does not declare the expected signature ${signature} and ${expected} bytes`;
     throw new FormatError(ARCHIVE_CODES.ARCHIVE_ENTRY_DAMAGED, message);
   }
   if (version !== VERSION || algorithm > ZSTD || dataVersion !== DATA_VERSION || dictionary !== 0) {
-    const message = `compression ${algorithm} of version ${version}.${dataVersion} with dictionary ${dictionary} is not known`;
+    const message = `Unsupported compression: algorithm ${algorithm}, version ${version}.${dataVersion}, dictionary ${dictionary}`;
     throw new FormatError(ARCHIVE_CODES.ARCHIVE_UNSUPPORTED, message);
   }
   if (algorithm === NONE) return checkSize(data, size);

@@ -1,4 +1,4 @@
-/** From patterns to the files that are to be written. */
+/** Chooses entries by patterns and unpacks them. */
 import picomatch from 'picomatch/posix.js';
 import { FormatError, Report } from '../report/report.ts';
 import type { Archive, ArchiveEntry } from './archive.ts';
@@ -6,9 +6,9 @@ import { checkTotal } from './limits.ts';
 import { type OutputEntry, outputNames } from './output-names.ts';
 
 /**
- * The entries that are meant, those that others of the same name are used instead of left out.
+ * The entries that match the patterns, without those that another entry of the same name shadows.
  *
- * @param patterns globs; case does not matter, and one without `/` is about files in any folder. None means all
+ * @param patterns globs, ignoring case; one without `/` matches files in any folder. An empty list matches all
  * @example
  * ```ts
  * import { chooseEntries, openArchive } from 'exhume/archives';
@@ -36,8 +36,8 @@ export interface ExtractedFile extends OutputEntry {
 }
 
 /**
- * The files to write, one at a time, so that no more than one is in memory. What cannot be written or read is reported and
- * left out.
+ * The files to write, one at a time, so that no more than one is in memory. Entries that cannot be read or written are
+ * reported and skipped.
  *
  * @throws FormatError ARCHIVE_TOO_LARGE before the first one
  * @example

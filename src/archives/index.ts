@@ -1,4 +1,4 @@
-/** The archives that are read, by content. The only place that knows every format. */
+/** Recognizes archives by their content. The only module that knows every archive format. */
 import { FormatError, Report } from '../report/report.ts';
 import type { Archive, ArchiveFormat, PartOpener } from './archive.ts';
 import { bif } from './bif.ts';
@@ -12,7 +12,7 @@ import { tarGz } from './tar-gz.ts';
 import { zip } from './zip.ts';
 
 /**
- * All kinds of archives that are read.
+ * All archive formats that can be read.
  *
  * @example
  * ```ts
@@ -23,11 +23,11 @@ import { zip } from './zip.ts';
  */
 export const archiveFormats: readonly ArchiveFormat[] = [key, bif, erf, nwsync, zip, tar, tarGz];
 
-/** Bytes at the start of a file by which it is recognized: those of a tar header. */
+/** Bytes at the start of a file that suffice to recognize it: the size of a tar header. */
 const HEAD = 512;
 
 /**
- * Opens an archive: reads what tells where its entries are, and nothing of the entries themselves.
+ * Opens an archive: reads its directory, but not the entries themselves.
  *
  * @param part opens the other files that it consists of, such as the BIF files of a KEY
  * @throws FormatError ARCHIVE_UNKNOWN, ARCHIVE_DIRECTORY, ARCHIVE_RANGE, ARCHIVE_UNSUPPORTED, ARCHIVE_TOO_LARGE
@@ -48,5 +48,5 @@ export async function openArchive(
   const head = await source.read(0, HEAD);
   const format = archiveFormats.find((candidate) => candidate.detect(head));
   if (format) return format.open(source, part, report);
-  throw new FormatError(ARCHIVE_CODES.ARCHIVE_UNKNOWN, 'it is no archive of a known format', { offset: 0 });
+  throw new FormatError(ARCHIVE_CODES.ARCHIVE_UNKNOWN, 'Not an archive of a known format', { offset: 0 });
 }

@@ -22,11 +22,11 @@ export const key: ArchiveFormat = {
   schema: {
     records: keyRecords,
     introduction:
-      'Little-endian. Names all resources of a game and tells in which BIF file each is. `count` is the number of rows of each list, as the header tells it.',
+      'Little-endian. Lists all resources of a game with their BIF files. `count` is the number of rows of each list, which is in the header.',
   },
 };
 
-/** A resource and where it should be. */
+/** A resource and its id. */
 interface KeyedEntry {
   entry: ArchiveEntry;
   id: number;
@@ -36,7 +36,7 @@ async function openKey(source: Source, part: PartOpener, report: Report): Promis
   const header = await readRecord(source, keyHeader, 0, 'header');
   const version = header.version.text;
   if (version !== 'V1  ' && version !== 'E1  ') {
-    const message = `KEY files of version ${version} are not read`;
+    const message = `Unsupported KEY version ${version}`;
     throw new FormatError(ARCHIVE_CODES.ARCHIVE_UNSUPPORTED, message, { path: 'header.version', offset: 4 });
   }
   const names = await readBifNames(source, header);
@@ -52,7 +52,7 @@ async function openKey(source: Source, part: PartOpener, report: Report): Promis
       parts.set(name, opened);
       await placeEntries(bif, name, opened, version === 'E1  ' ? header.buildId : undefined, report);
     } else {
-      const message = `${name}, with ${bif.length} entries, was not found`;
+      const message = `BIF file ${name} with ${bif.length} of ${keyed.length} entries was not found`;
       report.add(ARCHIVE_CODES.ARCHIVE_PART_MISSING, message, { path: `bifFiles[${index}]` });
     }
   }
@@ -72,7 +72,7 @@ async function readBifNames(
   { bifCount, bifOffset }: { bifCount: number; bifOffset: number },
 ): Promise<string[]> {
   if (bifCount > MOST_BIFS) {
-    const message = `there cannot be ${bifCount} BIF files, since ids have room for ${MOST_BIFS}`;
+    const message = `${bifCount} BIF files exceed the limit of ${MOST_BIFS}`;
     throw new FormatError(ARCHIVE_CODES.ARCHIVE_DIRECTORY, message, { path: 'header.bifCount', offset: 8 });
   }
   const { nameOffset, nameLength } = await readRows(source, bifFiles, bifOffset, bifCount, 'bifFiles');
@@ -81,7 +81,7 @@ async function readBifNames(
     const [offset, length] = [nameOffset[row]!, nameLength[row]!];
     const path = `bifFiles[${row}].name`;
     if (length > LONGEST_NAME) {
-      const message = `no file has a name of ${length} bytes`;
+      const message = `File name of ${length} bytes exceeds the limit of ${LONGEST_NAME}`;
       throw new FormatError(ARCHIVE_CODES.ARCHIVE_DIRECTORY, message, { path, offset });
     }
     const name = decodeName(await readRange(source, offset, length, path));
@@ -118,12 +118,12 @@ function addToBif(byBif: ReadonlyMap<number, KeyedEntry[]>, resource: KeyedEntry
   const bif = byBif.get(index);
   if (bif) bif.push(resource);
   else {
-    const message = `it is in BIF file ${index}, and there are ${byBif.size}`;
+    const message = `Entry ${resource.entry.name} refers to BIF file ${index} of ${byBif.size}`;
     report.add(ARCHIVE_CODES.ARCHIVE_RANGE, message, { path: resource.entry.name });
   }
 }
 
-/** Fills in where the resources of a BIF lie. A BIF that cannot be read does not keep the others from being used. */
+/** Fills in the offsets of a BIF's resources. If the BIF cannot be read, the others remain usable. */
 async function placeEntries(
   keyed: readonly KeyedEntry[],
   name: string,
@@ -135,7 +135,10 @@ async function placeEntries(
   try {
     const table = await readBif(source);
     if (hexOf(buildId ?? NO_BUILD) !== hexOf(table.buildId ?? NO_BUILD)) {
-      own.add(ARCHIVE_CODES.ARCHIVE_PART_MISMATCH, 'it is of another build than the KEY file');
+      own.add(
+        ARCHIVE_CODES.ARCHIVE_PART_MISMATCH,
+        'The build ID of the BIF file differs from that of the KEY file',
+      );
     }
     const places = placesIn(keyed, table, own);
     checkPlaces(places, source.size, own);
@@ -152,7 +155,7 @@ function placesIn(keyed: readonly KeyedEntry[], table: BifTable, report: Report)
   return keyed.map(({ entry, id }) => {
     const row = rowOfNumber.get(id & RESOURCE_MASK);
     if (row !== undefined) return Object.assign(entry, table.place(row));
-    const message = `there is no resource ${id & RESOURCE_MASK}`;
+    const message = `Unknown resource ${id & RESOURCE_MASK} of entry ${entry.name}`;
     report.add(ARCHIVE_CODES.ARCHIVE_RANGE, message, { path: entry.name });
     return entry;
   });

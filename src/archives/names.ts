@@ -3,7 +3,7 @@ import { resourceExtension } from './resource-types.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** A name of unknown encoding: UTF-8, or else every byte is the character of its number. */
+/** Decodes a name of unknown encoding: as UTF-8, or as Latin-1 if it is not valid UTF-8. */
 export function decodeName(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
@@ -12,14 +12,14 @@ export function decodeName(bytes: Uint8Array): string {
   }
 }
 
-/** Bytes of a column that holds `width` of them per row. */
+/** The bytes of one row in a column with `width` bytes per row. */
 export function rowOf(column: Uint8Array, row: number, width: number): Uint8Array {
   return column.subarray(row * width, (row + 1) * width);
 }
 
 export const RESREF_BYTES = 16;
 
-/** File name of a BioWare resource: up to 16 characters, of which the unused ones are NUL, and its type. */
+/** File name of a BioWare resource: up to 16 characters, padded with NULs, and the extension of its type. */
 export function resourceName(resrefs: Uint8Array, row: number, type: number): string {
   const resref = rowOf(resrefs, row, RESREF_BYTES);
   const end = resref.indexOf(0);
@@ -30,11 +30,11 @@ export function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** No real path has more parts or is longer; a hostile one must not become as many folders. */
+/** No real path is deeper or longer; a hostile one must not create more folders. */
 const DEEPEST = 32;
 const LONGEST = 1024;
 
-/** The folders and the file of a name from the root of the archive on; nothing where it would lead out of it. */
+/** The folders and the file of a path, from the root of the archive; undefined if it would leave the archive. */
 export function pathParts(name: string): string[] | undefined {
   if (name.length > LONGEST) return undefined;
   const parts = name.split(/[\\/]+/).filter((part) => part !== '' && part !== '.');

@@ -1,5 +1,5 @@
 /**
- * Manifests of NWSync: names, sizes and checksums of files that lie under their checksums beside it
+ * Manifests of NWSync: names, sizes and checksums of files that are stored beside it, named by their checksums
  * (docs/reference/nwn-archives.md#nwsync).
  */
 import { fixedString, note, struct, u8, u16, u32, vector } from '../binary/schema.ts';
@@ -21,17 +21,17 @@ const header = struct('header', {
   signature: note(fixedString(4), '“NSYM”', SOURCE),
   version: note(u32, '3', SOURCE),
   entryCount: note(u32, 'files', SOURCE),
-  mappingCount: note(u32, 'further names of these files', SOURCE),
+  mappingCount: note(u32, 'additional names of these files', SOURCE),
 });
 
 const name = {
   resref: note(vector(u8, RESREF_BYTES), 'name, padded with NULs', SOURCE),
-  type: note(u16, 'what kind of file it is', SOURCE),
+  type: note(u16, 'resource type', SOURCE),
 };
 
 const files = rows('files', {
   sha1: note(vector(u8, SHA1_BYTES), 'SHA-1 of the file', SOURCE),
-  size: note(u32, 'bytes of the file', { unit: 'byte', ...SOURCE }),
+  size: note(u32, 'size of the file', { unit: 'byte', ...SOURCE }),
   ...name,
 });
 
@@ -48,14 +48,14 @@ export const nwsync: ArchiveFormat = {
   schema: {
     records: [header, files.type, mappings.type, compressedBuffer],
     introduction:
-      'Little-endian. The files themselves lie under `data/sha1/aa/bb/aabb…`, where aabb… is the SHA-1, each as a compressed buffer. `count` is the number of rows of each list, as the header tells it.',
+      'Little-endian. The files themselves are under `data/sha1/aa/bb/aabb…`, where aabb… is the SHA-1, each as a compressed buffer. `count` is the number of rows of each list, which is in the header.',
   },
 };
 
 async function openManifest(source: Source, part: PartOpener, report: Report): Promise<Archive> {
   const { version, entryCount, mappingCount } = await readRecord(source, header, 0, 'header');
   if (version !== VERSION) {
-    const message = `NWSync manifests of version ${version} are not read`;
+    const message = `Unsupported NWSync manifest version ${version}`;
     throw new FormatError(ARCHIVE_CODES.ARCHIVE_UNSUPPORTED, message, { path: 'header.version', offset: 4 });
   }
   const table = await readRows(source, files, header.minimum, entryCount, 'files');
@@ -70,7 +70,7 @@ async function openManifest(source: Source, part: PartOpener, report: Report): P
     const fullName = resourceName(more.resref, row, more.type[row]!);
     if (file < entryCount) entries.push(entryOf(file, fullName));
     else {
-      const message = `it is file ${file}, and there are ${entryCount}`;
+      const message = `Entry ${fullName} refers to file ${file} of ${entryCount}`;
       report.add(ARCHIVE_CODES.ARCHIVE_RANGE, message, {
         path: fullName,
         offset: behind + row * mappings.stride,
@@ -87,17 +87,17 @@ async function openManifest(source: Source, part: PartOpener, report: Report): P
   };
 }
 
-/** Where a file lies in a repository. */
+/** Path of a file in a repository. */
 function partOf(sha1: string): string {
   return `data/sha1/${sha1.slice(0, 2)}/${sha1.slice(2, 4)}/${sha1}`;
 }
 
 async function readFile(entry: ArchiveEntry, part: PartOpener): Promise<Uint8Array> {
   const path = entry.part ?? '';
-  // Repositories keep their manifests in a folder of their own beside `data`.
+  // Repositories have their manifests in a separate folder beside `data`.
   const source = (await part(`../${path}`)) ?? (await part(path));
   if (!source) {
-    const message = `it is in ${path}`;
+    const message = `File ${path} with entry ${entry.name} was not found`;
     throw new FormatError(ARCHIVE_CODES.ARCHIVE_ENTRY_ABSENT, message, { path: entry.name });
   }
   const bytes = await readRange(source, 0, source.size, entry.name);

@@ -1,4 +1,4 @@
-/** Under which names entries are written to disk: never outside of the folder, and the same on every machine. */
+/** File names for entries that are written to disk: never outside of the output folder, and the same on every system. */
 import type { Report } from '../report/report.ts';
 import type { ArchiveEntry } from './archive.ts';
 import { ARCHIVE_CODES } from './codes.ts';
@@ -11,28 +11,32 @@ export interface OutputEntry {
   name: string;
 }
 
-/** Longest name of a file or folder that the usual file systems take, in bytes. */
+/** Longest name of a file or folder in common file systems, in bytes. */
 const LONGEST = 255;
 const encoder = new TextEncoder();
 
-/** What Windows takes for a device, whatever extension it has (Microsoft, "Naming Files, Paths, and Namespaces"). */
+/** Names that are devices on Windows, with any extension (Microsoft, "Naming Files, Paths, and Namespaces"). */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])(\.|$)/i;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be in a name.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: names must not contain control characters.
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
-/** Entries whose names cannot be written are reported and left out; some get another name, which is reported, too. */
+/** Entries whose names cannot be written are reported and skipped; some are renamed, which is reported, too. */
 export function outputNames(entries: readonly ArchiveEntry[], report: Report): OutputEntry[] {
   const safe = entries.flatMap((entry) => {
     const parts = safeParts(entry.name);
-    if (!parts) report.add(ARCHIVE_CODES.ARCHIVE_NAME_UNSAFE, 'it is not written', { path: entry.name });
-    return parts ? [{ entry, parts }] : [];
+    if (parts) return [{ entry, parts }];
+    const message = `Entry ${JSON.stringify(entry.name)} was skipped: its name is not a safe path`;
+    report.add(ARCHIVE_CODES.ARCHIVE_NAME_UNSAFE, message, { path: entry.name });
+    return [];
   });
   const folders = new Set(safe.flatMap(({ parts }) => foldersOf(parts).map(keyOf)));
   const taken = new Map([...folders].map((folder) => [folder, 1]));
   return safe.map(({ entry, parts }) => {
     const name = takeName(parts.join('/'), taken);
     if (name !== pathParts(entry.name)?.join('/')) {
-      report.add(ARCHIVE_CODES.ARCHIVE_NAME_CHANGED, `it is written as ${name}`, { path: entry.name });
+      report.add(ARCHIVE_CODES.ARCHIVE_NAME_CHANGED, `Entry ${entry.name} is written as ${name}`, {
+        path: entry.name,
+      });
     }
     return { entry, name };
   });
@@ -44,7 +48,7 @@ function safeParts(name: string): string[] | undefined {
   return parts?.every((part) => encoder.encode(part).length <= LONGEST) ? parts : undefined;
 }
 
-/** A name that Windows, too, takes for what it is. */
+/** A name that is also valid on Windows. */
 function possiblePart(part: string): string {
   const plain = part.replace(/[<>:"|?*]/g, '_').replace(/[. ]$/, '_');
   return DEVICE.test(plain) ? `_${plain}` : plain;
@@ -54,13 +58,13 @@ function foldersOf(parts: readonly string[]): string[] {
   return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('/'));
 }
 
-/** Many file systems take names that differ in case for one, and some those that differ in how accents are composed. */
+/** Many file systems ignore case, and some how accents are composed. */
 function keyOf(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
 /**
- * The name, or if it is taken, with a number before its extension.
+ * The name, with a number before its extension if it is taken.
  *
  * @param taken the last number that was given for each name
  */

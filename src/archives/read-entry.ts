@@ -4,11 +4,14 @@ import { ARCHIVE_CODES } from './codes.ts';
 import { unpackBuffer } from './exo.ts';
 import { readRange, type Source } from './source.ts';
 
-/** The file that a BioWare entry holds, as it is or wrapped. */
+/** The file of a BioWare entry, stored plain or as a compressed buffer. */
 export async function readResource(entry: ArchiveEntry, source: Source | undefined): Promise<Uint8Array> {
   const { offset, stored, size, part } = entry;
   if (!source || offset === undefined || stored === undefined) {
-    const message = part === undefined ? 'it has no place in the archive' : `it is in ${part}`;
+    const message =
+      part === undefined
+        ? `Entry ${entry.name} has no data in the archive`
+        : `Entry ${entry.name} is not available: file ${part} is missing or damaged`;
     throw new FormatError(ARCHIVE_CODES.ARCHIVE_ENTRY_ABSENT, message, { path: entry.name });
   }
   const bytes = await readRange(source, offset, stored, entry.name);
@@ -16,7 +19,7 @@ export async function readResource(entry: ArchiveEntry, source: Source | undefin
   return ofEntry(entry, () => unpackBuffer(bytes, 'XRES', size));
 }
 
-/** Runs something; an error on the way learns which entry it is about, and where that lies. */
+/** Runs a function and gives its errors the name and offset of the entry. */
 export function ofEntry<T>({ name, offset }: ArchiveEntry, run: () => T): T {
   try {
     return run();

@@ -1,6 +1,6 @@
 /**
- * Extensions of BioWare's files by the number that archives know their type by
- * (docs/reference/nwn-archives.md#resource-names-and-types; BioWare's "Key and BIF File Formats" §1.3).
+ * File extensions of BioWare's numeric resource types (docs/reference/nwn-archives.md#resource-names-and-types; BioWare's
+ * "Key and BIF File Formats" §1.3).
  */
 const EXTENSIONS: ReadonlyMap<number, string> = new Map([
   ...numbered(0, 'res bmp mve tga wav wfx plt ini bmu mpg txt'),
@@ -18,7 +18,7 @@ function numbered(first: number, extensions: string): [number, string][] {
   return extensions.split(' ').map((extension, index) => [first + index, extension]);
 }
 
-/** A type that nobody has named is its number. */
+/** The extension of a type, or its number if the type is unknown. */
 export function resourceExtension(type: number): string {
   return EXTENSIONS.get(type) ?? `${type}`;
 }

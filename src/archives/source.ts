@@ -1,18 +1,18 @@
-/** Bytes of any size that are read where they are wanted, and the records of archives read from them. */
+/** Random access to files of any size, and the records of archives read from them. */
 import type { Columns, ColumnTypes } from '../binary/columns.ts';
 import { read, struct, type Table, type Type, table } from '../binary/schema.ts';
 import { FormatError } from '../report/report.ts';
 import { ARCHIVE_CODES } from './codes.ts';
 
-/** A file that need not be in memory as a whole. */
+/** A file that is not necessarily in memory as a whole. */
 export interface Source {
   readonly size: number;
-  /** @returns fewer bytes where the file ends before */
+  /** @returns fewer bytes if the file ends earlier */
   read(offset: number, length: number): Promise<Uint8Array>;
 }
 
 /**
- * Bytes in memory as the file that an archive is opened from.
+ * Bytes in memory as a source from which an archive can be opened.
  *
  * @example
  * ```ts
@@ -31,9 +31,9 @@ export function bytesSource(bytes: Uint8Array): Source {
 }
 
 /**
- * Bytes that must be there.
+ * Reads bytes that must exist.
  *
- * @param path what they are, for the error
+ * @param path path of the error
  * @throws FormatError ARCHIVE_RANGE before anything is allocated
  */
 export async function readRange(
@@ -44,7 +44,7 @@ export async function readRange(
 ): Promise<Uint8Array> {
   const bytes = offset + length <= source.size ? await source.read(offset, length) : undefined;
   if (bytes?.length === length) return bytes;
-  const message = `${length} bytes at ${offset} do not lie in a file of ${source.size} bytes`;
+  const message = `Expected ${length} bytes at offset ${offset}, but the file has ${source.size}`;
   throw new FormatError(ARCHIVE_CODES.ARCHIVE_RANGE, message, { path, offset });
 }
 
@@ -53,7 +53,7 @@ export async function readRecord<T>(source: Source, type: Type<T>, offset: numbe
   return read(type, await readRange(source, offset, type.minimum, path));
 }
 
-/** Records of one fixed layout whose number another record tells. */
+/** Records of a fixed layout, whose number is in another record. */
 export interface Rows<F extends ColumnTypes> {
   type: Type<Table<F>>;
   /** Bytes of one. */

@@ -6,23 +6,23 @@ import { bytesSource, readRange, type Source } from './source.ts';
 import { openTar, tar } from './tar.ts';
 import { gunzip } from './unpack.ts';
 
-/** Nothing in a gzip file can be found without unpacking all before it: it is unpacked as a whole. */
+/** A gzip file is unpacked as a whole, since it has no random access. */
 export const tarGz: ArchiveFormat = {
   id: 'tar.gz',
   title: 'tar compressed by gzip, such as the scenes of Google O3D',
   detect: (head) => head[0] === 0x1f && head[1] === 0x8b && head[2] === 8,
   open: async (source, _part, report) => openTarGz(source, report),
-  schema: { records: [], introduction: 'A tar, see there, compressed by gzip (RFC 1952).' },
+  schema: { records: [], introduction: 'A tar file compressed by gzip (RFC 1952).' },
 };
 
 async function openTarGz(source: Source, report: Report): Promise<Archive> {
   const { data, complete } = gunzip(await readRange(source, 0, source.size, 'file'));
   if (!complete) {
-    const message = `it could be unpacked up to ${data.length} bytes`;
+    const message = `The gzip stream is damaged or cut off after ${data.length} unpacked bytes`;
     report.add(ARCHIVE_CODES.ARCHIVE_TRUNCATED, message, { offset: source.size });
   }
   if (!tar.detect(data)) {
-    const message = 'it is compressed by gzip, and what is in it is no tar archive';
+    const message = 'The gzip file does not contain a tar archive';
     throw new FormatError(ARCHIVE_CODES.ARCHIVE_UNKNOWN, message, { offset: 0 });
   }
   const archive = await openTar(bytesSource(data), report);

@@ -1,4 +1,4 @@
-/** What the header of a tar member says, and the members that lie in memory. */
+/** Headers of tar members, and the members that describe the next one. */
 import { type Infer, read } from '../binary/schema.ts';
 import { FormatError } from '../report/report.ts';
 import { ARCHIVE_CODES } from './codes.ts';
@@ -7,7 +7,7 @@ import { tarHeader } from './tar-schema.ts';
 
 export type Header = Infer<typeof tarHeader>;
 
-/** Long names and pax fields are longer than this in no real archive. */
+/** Longer than the long names and pax fields of any real archive. */
 const LONGEST_FIELD = 1 << 16;
 
 /** Kinds of members that are files. */
@@ -18,21 +18,21 @@ const LONG_LINK = 'K';
 const PAX = 'x';
 const PAX_GLOBAL = 'g';
 
-/** Kinds of members that are no files and of which nothing needs to be said. */
+/** Kinds of members that are not files and are skipped without a report. */
 export const SILENT: ReadonlySet<string> = new Set([FOLDER, LONG_LINK, PAX_GLOBAL]);
 
-/** What the members before a file say of it. */
+/** Properties of a file that members before it state. */
 export interface Ahead {
   name?: string;
   size?: number;
 }
 
-/** Whether a member only says something of the one behind it. */
+/** Whether a member only describes the next one. */
 export function isAhead(kind: string): boolean {
   return kind === LONG_NAME || kind === PAX;
 }
 
-/** Some tars have no right checksum in every header, and older ones no mark: one of the two will do. */
+/** Some archives have headers with wrong checksums, and older ones no magic: one of the two suffices. */
 export function headerIn(block: Uint8Array): Header | undefined {
   const header = read(tarHeader, block);
   const isOne = header.magic.text.startsWith('ustar') || octal(header.checksum) === sumOf(block);
@@ -42,8 +42,7 @@ export function headerIn(block: Uint8Array): Header | undefined {
 export function headerOf(block: Uint8Array, offset: number): Header {
   const header = headerIn(block);
   if (header) return header;
-  const message = 'there is no entry where one should be';
-  throw new FormatError(ARCHIVE_CODES.ARCHIVE_DIRECTORY, message, { path: 'header', offset });
+  throw new FormatError(ARCHIVE_CODES.ARCHIVE_DIRECTORY, 'Not a tar header', { path: 'header', offset });
 }
 
 const CHECKSUM_START = 148;
@@ -74,7 +73,7 @@ export function numberOf(field: Uint8Array, at: number): number {
     ? field.reduce((value, byte, index) => value * 256 + (index === 0 ? byte & 0x7f : byte), 0)
     : octal(field);
   if (number !== undefined && Number.isSafeInteger(number)) return number;
-  const message = 'the size is no number';
+  const message = 'The size of the entry is not a number';
   throw new FormatError(ARCHIVE_CODES.ARCHIVE_DIRECTORY, message, { path: 'header.size', offset: at });
 }
 
@@ -83,10 +82,10 @@ function octal(field: Uint8Array): number | undefined {
   return /^[0-7]*$/.test(digits) ? Number.parseInt(`0${digits}`, 8) : undefined;
 }
 
-/** @throws FormatError where it would be longer than any name */
+/** @throws FormatError if it would be longer than any name */
 export function checkAhead(size: number, offset: number): void {
   if (size <= LONGEST_FIELD) return;
-  const message = `no name takes ${size} bytes`;
+  const message = `Name record of ${size} bytes exceeds the limit of ${LONGEST_FIELD}`;
   throw new FormatError(ARCHIVE_CODES.ARCHIVE_DIRECTORY, message, { path: 'header.size', offset });
 }
 

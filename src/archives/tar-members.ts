@@ -1,4 +1,4 @@
-/** The members of a tar that is in memory as a whole, with every byte of it. */
+/** The members of a tar file that is in memory as a whole; they cover every byte of it. */
 import type { Extent } from '../binary/reader.ts';
 import {
   type Ahead,
@@ -13,27 +13,27 @@ import {
 } from './tar-header.ts';
 import { BLOCK_BYTES } from './tar-schema.ts';
 
-/** What stands before the contents of a member. */
+/** The part of a member before its contents. */
 export interface TarHead {
   name: string;
   kind: 'file' | 'folder' | 'other';
   /** Bytes of the contents. */
   size: number;
-  /** Its header with what stands before that and belongs to it, such as a long name. */
+  /** Its header with preceding members that belong to it, such as a long name. */
   header: Extent;
 }
 
-/** One after the other these fill the tar up to its tail. */
+/** One after the other, members fill the file up to its tail. */
 export interface TarMember extends TarHead {
   contents: Extent;
-  /** What fills the last block. */
+  /** The rest of the last block. */
   padding: Extent;
 }
 
 /**
- * All members that are whole. The tail is what is behind them: blocks of zeros, nothing, or a member that is cut off.
+ * All complete members. The tail follows them: blocks of zeros, nothing, or a member that is cut off.
  *
- * @throws FormatError ARCHIVE_DIRECTORY where there is no header where one should be
+ * @throws FormatError ARCHIVE_DIRECTORY if a header is missing or damaged
  */
 export function tarMembers(bytes: Uint8Array): { members: TarMember[]; tail: number; isCut: boolean } {
   const members: TarMember[] = [];
@@ -49,7 +49,7 @@ export function tarMembers(bytes: Uint8Array): { members: TarMember[]; tail: num
   return { members, tail, isCut: tail < bytes.length && !isEnd(bytes, tail) };
 }
 
-/** The head of the member that begins here; undefined at the end, and where it is cut off. */
+/** The head of the member that begins here; undefined at the end, and if it is cut off. */
 export function tarHead(bytes: Uint8Array, start: number): TarHead | undefined {
   let ahead: Ahead = {};
   let at = start;
@@ -73,12 +73,12 @@ export function tarHead(bytes: Uint8Array, start: number): TarHead | undefined {
   return undefined;
 }
 
-/** Whether the next block is one of zeros, which ends an archive. */
+/** Whether the next block is all zeros, which ends the archive. */
 function isEnd(bytes: Uint8Array, at: number): boolean {
   return at + BLOCK_BYTES <= bytes.length && bytes.subarray(at, at + BLOCK_BYTES).every((byte) => byte === 0);
 }
 
-/** Bytes of the blocks that contents fill. */
+/** Size of the contents, rounded up to whole blocks. */
 export function wholeBlocks(size: number): number {
   return Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES;
 }

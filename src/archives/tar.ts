@@ -26,7 +26,7 @@ export const tar: ArchiveFormat = {
   schema: {
     records: [tarHeader],
     introduction:
-      'Blocks of 512 bytes: a header, then the file, padded to whole blocks. Two blocks of zeros end the archive; those of Google O3D just stop.',
+      'Blocks of 512 bytes: a header, then the file, padded to whole blocks. Two blocks of zeros end the archive; the files of Google O3D have none.',
   },
 };
 
@@ -62,13 +62,17 @@ async function readEntries(source: Source, report: Report): Promise<ArchiveEntry
       ahead = {};
       if (FILES.has(kind)) entries.push({ name, size, offset, stored: size, packing: 'none' });
       else if (!SILENT.has(kind)) {
-        report.add(ARCHIVE_CODES.ARCHIVE_LINK_SKIPPED, `it is of kind ${kind}`, { path: name, offset: at });
+        report.add(
+          ARCHIVE_CODES.ARCHIVE_LINK_SKIPPED,
+          `Entry ${name} of type ${JSON.stringify(kind)} was skipped`,
+          { path: name, offset: at },
+        );
       }
     }
     at = offset + Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES;
   }
   if (at < source.size) {
-    report.add(ARCHIVE_CODES.ARCHIVE_TRUNCATED, 'it ends in the middle of a header', { offset: at });
+    report.add(ARCHIVE_CODES.ARCHIVE_TRUNCATED, 'The archive ends in the middle of a header', { offset: at });
   }
   return entries;
 }

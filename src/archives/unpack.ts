@@ -1,4 +1,4 @@
-/** Decompression into memory whose size is bounded before it is taken. */
+/** Decompression with a limit that is checked before memory is allocated. */
 import { Gunzip, inflateSync, unzlibSync } from 'fflate';
 import { Decompress } from 'fzstd';
 import { FormatError } from '../report/report.ts';
@@ -7,12 +7,12 @@ import { checkUnpacked } from './limits.ts';
 import { zstdFrame } from './zstd-frame.ts';
 
 /**
- * @param size what the bytes must become
+ * @param size expected number of unpacked bytes
  * @throws FormatError ARCHIVE_ENTRY_DAMAGED, ARCHIVE_TOO_LARGE
  */
 export function inflate(bytes: Uint8Array, size: number, form: 'raw' | 'zlib'): Uint8Array {
   checkUnpacked(size, bytes.length);
-  // With one byte to spare, since a stream that is too long is cut off at the end of the memory.
+  // One byte more, since a stream that is too long is cut off at the end of the buffer.
   const out = new Uint8Array(size + 1);
   const run = form === 'raw' ? inflateSync : unzlibSync;
   return checkSize(
@@ -26,7 +26,10 @@ export function unzstd(bytes: Uint8Array, size: number): Uint8Array {
   checkUnpacked(size, bytes.length);
   const frame = zstdFrame(bytes);
   if (frame?.length !== bytes.length) {
-    throw new FormatError(ARCHIVE_CODES.ARCHIVE_ENTRY_DAMAGED, 'it is not one whole frame of Zstandard');
+    throw new FormatError(
+      ARCHIVE_CODES.ARCHIVE_ENTRY_DAMAGED,
+      'The compressed data is not one complete Zstandard frame',
+    );
   }
   checkUnpacked(frame.window, bytes.length);
   const out = new Uint8Array(size);
@@ -41,13 +44,13 @@ export function unzstd(bytes: Uint8Array, size: number): Uint8Array {
   return checkSize(out, size, at);
 }
 
-/** Bytes that are given to the decompressor at a time: it has no bound of its own. */
+/** Bytes that are passed to the decompressor at a time, since it has no limit itself. */
 const SLICE = 1 << 14;
 const SHORT_SLICE = 1 << 10;
 
 /**
- * What a gzip file holds, all its members one after the other. `complete` is false where it is cut off or has junk at its end;
- * what comes before is there.
+ * The contents of all members of a gzip file. If it is cut off or has junk at its end, `complete` is false and `data` has
+ * what precedes that.
  */
 export function gunzip(bytes: Uint8Array): { data: Uint8Array; complete: boolean } {
   const chunks: Uint8Array[] = [];
@@ -74,7 +77,7 @@ export function gunzip(bytes: Uint8Array): { data: Uint8Array; complete: boolean
   return { data, complete };
 }
 
-/** The first bytes that a gzip file holds; fewer where it is damaged or holds no more. */
+/** The first unpacked bytes of a gzip file; fewer if it is damaged or has no more. */
 export function gunzipStart(bytes: Uint8Array, size: number): Uint8Array {
   const start = new Uint8Array(size);
   let at = 0;
@@ -87,25 +90,28 @@ export function gunzipStart(bytes: Uint8Array, size: number): Uint8Array {
       stream.push(bytes.subarray(from, from + SHORT_SLICE));
     }
   } catch {
-    // What came out before is the start.
+    // The bytes unpacked so far are the start.
   }
   return start.subarray(0, at);
 }
 
-/** The libraries throw errors of their own kinds at damaged data. */
+/** The libraries throw their own errors if the data is damaged. */
 function guard<T>(run: () => T): T {
   try {
     return run();
   } catch (error) {
     if (error instanceof FormatError) throw error;
     const reason = error instanceof Error ? error.message : `${error}`;
-    throw new FormatError(ARCHIVE_CODES.ARCHIVE_ENTRY_DAMAGED, `it cannot be unpacked: ${reason}`);
+    throw new FormatError(ARCHIVE_CODES.ARCHIVE_ENTRY_DAMAGED, `The compressed data is damaged: ${reason}`);
   }
 }
 
 /** @throws FormatError ARCHIVE_ENTRY_DAMAGED */
 export function checkSize(bytes: Uint8Array, expected: number, actual = bytes.length): Uint8Array {
   if (actual === expected) return bytes;
-  const held = actual > expected ? 'more' : `${actual}`;
-  throw new FormatError(ARCHIVE_CODES.ARCHIVE_ENTRY_DAMAGED, `it holds ${held} instead of ${expected} bytes`);
+  const found = actual > expected ? 'more' : `${actual}`;
+  throw new FormatError(
+    ARCHIVE_CODES.ARCHIVE_ENTRY_DAMAGED,
+    `Expected ${expected} unpacked bytes, found ${found}`,
+  );
 }

@@ -1,4 +1,4 @@
-/** Finding the list of a zip's entries, which is at its end. */
+/** Finds the central directory of a zip file, which is at its end. */
 import { FormatError } from '../report/report.ts';
 import { ARCHIVE_CODES } from './codes.ts';
 import { readRange, readRecord, type Source } from './source.ts';
@@ -13,13 +13,13 @@ import {
   zip64Locator,
 } from './zip-schema.ts';
 
-/** Most bytes of a comment. */
+/** Largest size of a comment in bytes. */
 const LONGEST_COMMENT = 0xffff;
 const NO_COUNT = 0xffff;
 
 export interface ZipDirectory {
   bytes: Uint8Array;
-  /** Where it lies. */
+  /** Offset in the file. */
   offset: number;
 }
 
@@ -41,14 +41,10 @@ async function findEnd(source: Source): Promise<number> {
   for (let at = length - endRecord.minimum; at >= 0; at--) {
     if (view.getUint32(at, true) === END_SIGNATURE) return start + at;
   }
-  throw new FormatError(
-    ARCHIVE_CODES.ARCHIVE_DIRECTORY,
-    'a zip file ends in its directory, and this one does not',
-    {
-      path: 'end',
-      offset: source.size,
-    },
-  );
+  throw new FormatError(ARCHIVE_CODES.ARCHIVE_DIRECTORY, 'The end of the central directory was not found', {
+    path: 'end',
+    offset: source.size,
+  });
 }
 
 async function readZip64(
@@ -62,7 +58,7 @@ async function readZip64(
   const wideOffset = wide(locator.offsetLow, locator.offsetHigh);
   const end = await readRecord(source, zip64End, wideOffset, 'zip64End');
   if (end.signature !== ZIP64_END_SIGNATURE) {
-    const message = 'there is no zip64 record where one should be';
+    const message = 'The zip64 end of central directory was not found';
     throw new FormatError(ARCHIVE_CODES.ARCHIVE_DIRECTORY, message, { path: 'zip64End', offset: wideOffset });
   }
   return { size: wide(end.sizeLow, end.sizeHigh), offset: wide(end.offsetLow, end.offsetHigh) };

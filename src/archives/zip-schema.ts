@@ -3,7 +3,7 @@ import { bytes, note, struct, u16, u32 } from '../binary/schema.ts';
 
 const SOURCE = (section: string) => ({ source: `APPNOTE §${section}` });
 
-/** Stands in a field whose value is too large for it and is in the zip64 fields. */
+/** Marks a field whose value is too large for it and is in the zip64 fields. */
 export const SEE_ZIP64 = 0xffffffff;
 export const ENCRYPTED = 1;
 export const UTF8_NAME = 0x800;
@@ -14,16 +14,16 @@ export const END_SIGNATURE = 0x06054b50;
 export const ZIP64_LOCATOR_SIGNATURE = 0x07064b50;
 export const ZIP64_END_SIGNATURE = 0x06064b50;
 
-/** What both headers of a file say of its data and name. */
+/** Fields that the local and the central header share. */
 const content = {
   method: note(u16, '0 stored, 8 deflate', SOURCE('4.4.5')),
   time: note(u16, 'MS-DOS time', SOURCE('4.4.6')),
   date: note(u16, 'MS-DOS date', SOURCE('4.4.6')),
-  crc32: note(u32, 'checksum of the file', SOURCE('4.4.7')),
-  stored: note(u32, 'bytes that it takes in the archive', { unit: 'byte', ...SOURCE('4.4.8') }),
-  size: note(u32, 'bytes of the file', { unit: 'byte', ...SOURCE('4.4.9') }),
-  nameLength: note(u16, 'bytes of the name, which follows', { unit: 'byte', ...SOURCE('4.4.10') }),
-  extraLength: note(u16, 'bytes of the extra fields, which follow the name', {
+  crc32: note(u32, 'CRC-32 of the file', SOURCE('4.4.7')),
+  stored: note(u32, 'compressed size', { unit: 'byte', ...SOURCE('4.4.8') }),
+  size: note(u32, 'size of the file', { unit: 'byte', ...SOURCE('4.4.9') }),
+  nameLength: note(u16, 'length of the name, which follows', { unit: 'byte', ...SOURCE('4.4.10') }),
+  extraLength: note(u16, 'size of the extra fields, which follow the name', {
     unit: 'byte',
     ...SOURCE('4.4.11'),
   }),
@@ -31,62 +31,62 @@ const content = {
 
 export const localHeader = struct('local header', {
   signature: note(u32, '0x04034B50', SOURCE('4.3.7')),
-  version: note(u16, 'version of the format that is needed', SOURCE('4.4.3')),
-  flags: note(u16, 'bit 0 encrypted, bit 3 sizes stand behind the data', SOURCE('4.4.4')),
+  version: note(u16, 'version needed to extract', SOURCE('4.4.3')),
+  flags: note(u16, 'bit 0 encrypted, bit 3 sizes follow the data', SOURCE('4.4.4')),
   ...content,
 });
 
 export const centralHeader = struct('central header', {
   signature: note(u32, '0x02014B50', SOURCE('4.3.12')),
   madeBy: note(u16, 'system and version of the program that made it', SOURCE('4.4.2')),
-  version: note(u16, 'version of the format that is needed', SOURCE('4.4.3')),
-  flags: note(u16, 'bit 0 encrypted, bit 11 the name is UTF-8', SOURCE('4.4.4')),
+  version: note(u16, 'version needed to extract', SOURCE('4.4.3')),
+  flags: note(u16, 'bit 0 encrypted, bit 11 UTF-8 name', SOURCE('4.4.4')),
   ...content,
-  commentLength: note(u16, 'bytes of the comment, which follows these', {
+  commentLength: note(u16, 'length of the comment, which follows the extra fields', {
     unit: 'byte',
     ...SOURCE('4.4.12'),
   }),
-  disk: note(u16, 'disk that it begins on', SOURCE('4.4.13')),
-  internal: note(u16, 'bit 0 the file seems to be text', SOURCE('4.4.14')),
+  disk: note(u16, 'disk on which the file begins', SOURCE('4.4.13')),
+  internal: note(u16, 'bit 0 apparently text', SOURCE('4.4.14')),
   external: note(u32, 'attributes of the file', SOURCE('4.4.15')),
-  offset: note(u32, 'where the local header lies', { unit: 'byte', ...SOURCE('4.4.16') }),
+  offset: note(u32, 'offset of the local header', { unit: 'byte', ...SOURCE('4.4.16') }),
 });
 
 export const endRecord = struct('end of central directory', {
   signature: note(u32, '0x06054B50', SOURCE('4.3.16')),
   disk: note(u16, 'number of this disk', SOURCE('4.4.19')),
-  directoryDisk: note(u16, 'disk that the directory begins on', SOURCE('4.4.20')),
+  directoryDisk: note(u16, 'disk on which the directory begins', SOURCE('4.4.20')),
   countHere: note(u16, 'entries on this disk', SOURCE('4.4.21')),
   count: note(u16, 'entries', SOURCE('4.4.22')),
-  size: note(u32, 'bytes of the directory', { unit: 'byte', ...SOURCE('4.4.23') }),
-  offset: note(u32, 'where the directory lies', { unit: 'byte', ...SOURCE('4.4.24') }),
-  commentLength: note(u16, 'bytes of the comment, which follows', { unit: 'byte', ...SOURCE('4.4.25') }),
+  size: note(u32, 'size of the directory', { unit: 'byte', ...SOURCE('4.4.23') }),
+  offset: note(u32, 'offset of the directory', { unit: 'byte', ...SOURCE('4.4.24') }),
+  commentLength: note(u16, 'length of the comment, which follows', { unit: 'byte', ...SOURCE('4.4.25') }),
 });
 
 export const zip64Locator = struct('zip64 locator', {
   signature: note(u32, '0x07064B50', SOURCE('4.3.15')),
-  disk: note(u32, 'disk that the zip64 record is on', SOURCE('4.3.15')),
-  offsetLow: note(u32, 'where the zip64 record lies, lower half', SOURCE('4.3.15')),
+  disk: note(u32, 'disk with the zip64 record', SOURCE('4.3.15')),
+  offsetLow: note(u32, 'offset of the zip64 record, lower half', SOURCE('4.3.15')),
   offsetHigh: note(u32, 'the upper half', SOURCE('4.3.15')),
   disks: note(u32, 'number of disks', SOURCE('4.3.15')),
 });
 
 export const zip64End = struct('zip64 end of central directory', {
   signature: note(u32, '0x06064B50', SOURCE('4.3.14')),
-  recordSize: note(bytes(8), 'bytes of this record behind this field', SOURCE('4.3.14')),
-  madeBy: note(u16, 'version that made it', SOURCE('4.3.14')),
-  version: note(u16, 'version that is needed', SOURCE('4.3.14')),
+  recordSize: note(bytes(8), 'size of this record after this field', SOURCE('4.3.14')),
+  madeBy: note(u16, 'version made by', SOURCE('4.3.14')),
+  version: note(u16, 'version needed to extract', SOURCE('4.3.14')),
   disk: note(u32, 'number of this disk', SOURCE('4.3.14')),
-  directoryDisk: note(u32, 'disk that the directory begins on', SOURCE('4.3.14')),
+  directoryDisk: note(u32, 'disk on which the directory begins', SOURCE('4.3.14')),
   countHere: note(bytes(8), 'entries on this disk', SOURCE('4.3.14')),
   count: note(bytes(8), 'entries', SOURCE('4.3.14')),
-  sizeLow: note(u32, 'bytes of the directory, lower half', SOURCE('4.3.14')),
+  sizeLow: note(u32, 'size of the directory, lower half', SOURCE('4.3.14')),
   sizeHigh: note(u32, 'the upper half', SOURCE('4.3.14')),
-  offsetLow: note(u32, 'where the directory lies, lower half', SOURCE('4.3.14')),
+  offsetLow: note(u32, 'offset of the directory, lower half', SOURCE('4.3.14')),
   offsetHigh: note(u32, 'the upper half', SOURCE('4.3.14')),
 });
 
-/** Two halves as one number. */
+/** Combines two halves into one number. */
 export function wide(low: number, high: number): number {
   return high * 2 ** 32 + low;
 }

@@ -32,14 +32,14 @@ const ZIP64_FIELD = 1;
 export const zip: ArchiveFormat = {
   id: 'zip',
   title: 'zip, or pak of CryEngine',
-  // An empty one has nothing but the end of its directory.
+  // An empty archive consists of the end of its central directory.
   detect: (head) =>
     SIGNATURES.some((signature) => head.length >= 4 && viewOf(head).getUint32(0, true) === signature),
   open: async (source, _part, report) => openZip(source, report),
   schema: {
     records: zipRecords,
     introduction:
-      'Little-endian. Every file has a local header in front of its bytes and a central header in the directory at the end, which is the one that counts.',
+      'Little-endian. Every file has a local header in front of its bytes and a central header in the directory at the end; the central header takes precedence.',
   },
 };
 
@@ -63,7 +63,7 @@ function* entriesOf({ bytes, offset }: ZipDirectory, report: Report): Generator<
     const extraAt = at + centralHeader.minimum + (header?.nameLength ?? 0);
     const next = extraAt + (header?.extraLength ?? 0) + (header?.commentLength ?? 0);
     if (!header || next > bytes.length) {
-      const message = `the directory is damaged behind ${at} of ${bytes.length} bytes`;
+      const message = `The central directory is damaged after ${at} of ${bytes.length} bytes`;
       report.add(ARCHIVE_CODES.ARCHIVE_DIRECTORY, message, { path: 'central', offset: offset + at });
       return;
     }
@@ -88,7 +88,7 @@ function packingOf({ flags, method }: CentralHeader): Packing {
   return PACKINGS.get(method) ?? 'unknown';
 }
 
-/** The zip64 field has those of the three numbers that did not fit, in this order (APPNOTE §4.5.3). */
+/** The zip64 field has, in this order, those of the three numbers that did not fit (APPNOTE §4.5.3). */
 function wideNumbers(
   { size, stored, offset }: CentralHeader,
   extra: Uint8Array,
@@ -110,12 +110,15 @@ function wideNumbers(
 async function readZipped(source: Source, entry: ArchiveEntry): Promise<Uint8Array> {
   const { name, offset = 0, stored = 0, size = 0, packing } = entry;
   if (packing === 'encrypted' || packing === 'unknown') {
-    const message = packing === 'encrypted' ? 'it is encrypted' : 'it is compressed by an unusual method';
+    const message =
+      packing === 'encrypted'
+        ? `Entry ${name} is encrypted`
+        : `Entry ${name} has an unsupported compression method`;
     throw new FormatError(ARCHIVE_CODES.ARCHIVE_UNSUPPORTED, message, { path: name, offset });
   }
   const local = await readRecord(source, localHeader, offset, name);
   if (local.signature !== LOCAL_SIGNATURE) {
-    const message = 'there is no entry where one should be';
+    const message = `Entry ${name} has no local header`;
     throw new FormatError(ARCHIVE_CODES.ARCHIVE_ENTRY_DAMAGED, message, { path: name, offset });
   }
   const start = offset + localHeader.minimum + local.nameLength + local.extraLength;
@@ -123,7 +126,7 @@ async function readZipped(source: Source, entry: ArchiveEntry): Promise<Uint8Arr
   return ofEntry(entry, () => {
     const file = packing === 'none' ? checkSize(bytes, size) : inflate(bytes, size, 'raw');
     if (crc32(file) === entry.crc32) return file;
-    throw new FormatError(ARCHIVE_CODES.ARCHIVE_ENTRY_DAMAGED, 'it does not have its checksum');
+    throw new FormatError(ARCHIVE_CODES.ARCHIVE_ENTRY_DAMAGED, `CRC-32 mismatch in entry ${name}`);
   });
 }
 

@@ -1,7 +1,7 @@
-/** What a Zstandard frame says of itself, without decompressing it (RFC 8878 §3.1.1). */
+/** The properties of a Zstandard frame, without decompressing it (RFC 8878 §3.1.1). */
 
 export interface ZstdFrame {
-  /** Bytes that it wants to be looked back at; it may ask for any number, and decoders take memory for them right away. */
+  /** Window size in bytes; a frame can declare any number, and decoders allocate it at once. */
   window: number;
   /** Bytes of the frame. */
   length: number;
@@ -16,7 +16,7 @@ const BLOCK_HEADER_BYTES = 3;
 const LAST_BLOCK = 1;
 const REPEATED_BYTE = 1;
 
-/** The frame at the start of some bytes, if there is a whole one. */
+/** The frame at the start of the bytes, if it is complete. */
 export function zstdFrame(bytes: Uint8Array): ZstdFrame | undefined {
   if (numberAt(bytes, 0, MAGIC_BYTES) !== MAGIC) return undefined;
   const descriptor = bytes[MAGIC_BYTES] ?? 0;
@@ -36,7 +36,7 @@ function windowOf(descriptor: number): number {
   return 2 ** (10 + (descriptor >>> 3)) * (1 + (descriptor & 7) / 8);
 }
 
-/** Behind the last of the blocks (§3.1.1.2); behind the end of the bytes where it is not among them. */
+/** Offset after the last block (§3.1.1.2); infinity if the last block is not within the bytes. */
 function endOfBlocks(bytes: Uint8Array, start: number): number {
   let at = start;
   while (at + BLOCK_HEADER_BYTES <= bytes.length) {

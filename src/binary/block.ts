@@ -2,7 +2,7 @@ import { type LaneViews, laneViews } from './kernels.ts';
 import type { Reader } from './reader.ts';
 import type { Writer } from './writer.ts';
 
-/** Some records in memory in which their numbers are aligned. */
+/** Records in memory that is aligned to their numbers. */
 export interface Block {
   lanes: LaneViews;
   /** Where the first record begins, in bytes. */
@@ -28,7 +28,7 @@ export function readBlock(reader: Reader, offset: number, size: number): Block {
   return { lanes: scratch, base: 0 };
 }
 
-/** Has the bytes at an offset of the output, which was reserved before, filled. */
+/** Fills a previously reserved range of the output. */
 export function fillBlock(writer: Writer, offset: number, size: number, fill: (block: Block) => void): void {
   if (offset % 4 === 0) {
     fill({ lanes: writer.lanes, base: offset });

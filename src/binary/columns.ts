@@ -1,6 +1,6 @@
 /**
- * The layout of records whose fields are numbers, and their way into columns and back. Numbers move as integers, so
- * every bit of a float survives, NaN payloads included.
+ * The layout of records whose fields are numbers, and their conversion to columns and back. Numbers are copied as integers,
+ * so every bit of a float survives, NaN payloads included.
  */
 
 import type { Block } from './block.ts';
@@ -31,7 +31,7 @@ export type Columns<F extends ColumnTypes> = {
 
 type ColumnOf<S> = S extends { element: NumberLayout<infer C> } ? C : never;
 
-/** Where a field lies in a record, once counts and conditions are known. */
+/** The place of a field in a record, once counts and conditions are known. */
 interface PlannedColumn {
   key: string;
   element: NumberLayout;
@@ -51,7 +51,7 @@ export interface Plan {
 }
 
 /**
- * What finds the layout of a record. It is computed once if nothing outside the record has a say in it.
+ * Returns a function that computes the layout of a record, only once if it does not depend on anything outside the record.
  *
  * @param which fields it has: those whose conditions hold, or all of them
  */
@@ -105,7 +105,7 @@ export interface LaneColumn {
   width: number;
   /** Lanes from the start of the record. */
   first: number;
-  /** Where the column's first row lies in `lanes`. */
+  /** Index of the column's first row in `lanes`. */
   origin: number;
 }
 
@@ -148,12 +148,12 @@ export function findColumns(
 ): LaneColumn[] {
   return plan.columns.map((planned) => {
     const column = values[planned.key] as Column | undefined;
-    checkLength(column?.length ?? 0, rows * planned.width, `the column ${planned.key}`);
+    checkLength(column?.length ?? 0, rows * planned.width, `Column ${planned.key}`);
     return laneColumn(planned, column!, alignment);
   });
 }
 
-/** @param alignment bitwise or of all the distances that lie between the records */
+/** @param alignment bitwise or of all distances between the records */
 export function laneColumn(planned: PlannedColumn, column: Column, alignment: number): LaneColumn {
   const { element, offset, width } = planned;
   const shift = shiftOf(planned, alignment, column.byteOffset);
@@ -181,7 +181,7 @@ export function recordsToRows(
   }
 }
 
-/** The way back of `recordsToRows`. */
+/** The inverse of `recordsToRows`. */
 export function rowsToRecords(
   { lanes: records, base }: Block,
   stride: number,

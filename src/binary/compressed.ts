@@ -4,7 +4,7 @@ import type { Reader } from './reader.ts';
 import { leaf, type Type } from './type.ts';
 import type { Writer } from './writer.ts';
 
-/** A number of 32 bits in as few bytes as it needs, or a few more. */
+/** A 32-bit number of variable length. */
 export interface Compressed extends Type<number> {
   readonly shape: { kind: 'compressed' };
 }
@@ -16,10 +16,10 @@ const LONGEST = 5;
 const LIMIT = 2 ** 32;
 
 /**
- * Bits in groups of seven, the highest first. What a longer way to write a number than need be begins with, groups of
- * zero, is part of the file and not of the number: see `takeCompressed`.
+ * Bits in groups of seven, the highest first. A number may begin with superfluous groups of zero, which belong to the file
+ * but not to the value: see `takeCompressed`.
  *
- * @throws FormatError when it is read BINARY_TRUNCATED, and either way BINARY_COMPRESSED_RANGE beyond 32 bits
+ * @throws FormatError BINARY_TRUNCATED on reading, BINARY_COMPRESSED_RANGE on both if it exceeds 32 bits
  * @example
  * ```ts
  * import { compressed, read } from 'exhume/binary';
@@ -39,13 +39,13 @@ export const compressed: Compressed = {
   },
 };
 
-/** What `takeCompressed` found last; one object, since there are millions of such numbers. */
+/** Result of `takeCompressed`; one shared object, since there are millions of such numbers. */
 const taken = { value: 0, surplus: 0 };
 
 /**
  * Reads a number.
  *
- * @returns the number, and how many groups of zero stood in front of it; the next call overwrites both
+ * @returns the number, and how many groups of zero preceded it; the next call overwrites both
  * @throws FormatError BINARY_COMPRESSED_RANGE
  */
 export function takeCompressed(reader: Reader): Readonly<typeof taken> {
@@ -66,7 +66,7 @@ export function takeCompressed(reader: Reader): Readonly<typeof taken> {
 }
 
 function refuse(offset: number, what: string): never {
-  throw new FormatError(BINARY_CODES.BINARY_COMPRESSED_RANGE, `a compressed number ${what}`, { offset });
+  throw new FormatError(BINARY_CODES.BINARY_COMPRESSED_RANGE, `Compressed number ${what}`, { offset });
 }
 
 /** @param surplus groups of zero in front */
@@ -82,7 +82,7 @@ export function putCompressed(writer: Writer, value: number, surplus: number): v
 
 export function compressedSize(value: number, surplus: number): number {
   if (!Number.isInteger(value) || value < 0 || value >= LIMIT) {
-    const message = `${value} is no number of 32 bits without a sign`;
+    const message = `${value} does not fit an unsigned 32-bit integer`;
     throw new FormatError(BINARY_CODES.BINARY_COMPRESSED_RANGE, message);
   }
   let size = 1;

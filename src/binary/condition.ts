@@ -64,7 +64,7 @@ export function zero(field: string): Condition {
 }
 
 /**
- * An earlier field lies in one of several ranges, ends included.
+ * An earlier field is in one of several ranges, bounds included.
  *
  * @example
  * ```ts

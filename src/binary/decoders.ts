@@ -1,18 +1,18 @@
 /**
- * Libraries that unpack what files compress. Nothing here brings them along: whoever reads hands in those that are there, set
- * up and ready, because setting them up takes a promise and reading does not.
+ * Decoders for compressed data. The library does not contain them: callers pass those that they have, already initialized,
+ * because initializing them is asynchronous and reading is not.
  */
 export interface Decoders {
   /** `MeshoptDecoder` of the package meshoptimizer, after its `ready`. */
   meshopt?: MeshoptDecoder;
-  /** What `createDecoderModule` of the package draco3dgltf promises. */
+  /** The result of `createDecoderModule` of the package draco3dgltf. */
   draco?: DracoModule;
 }
 
-/** What unpacks compressed glTF. */
+/** Name of a decoder. */
 export type DecoderName = keyof Decoders;
 
-/** What unpacks data that meshoptimizer packed. */
+/** Decoder for data that was compressed by meshoptimizer. */
 export interface MeshoptDecoder {
   decodeGltfBuffer(
     target: Uint8Array,
@@ -24,7 +24,7 @@ export interface MeshoptDecoder {
   ): void;
 }
 
-/** What is used of a module that Emscripten made: its objects are freed by `destroy`, its bytes lie in a heap. */
+/** The used part of a module compiled by Emscripten: its objects are freed by `destroy`, its bytes are in a heap. */
 export interface DracoModule {
   readonly Decoder: new () => DracoDecoder;
   readonly DecoderBuffer: new () => DracoBuffer;
@@ -41,7 +41,7 @@ export interface DracoModule {
   _free(pointer: number): void;
 }
 
-/** What reads one compressed mesh. */
+/** Decoder of a single mesh. */
 export interface DracoDecoder {
   DecodeBufferToMesh(buffer: DracoBuffer, mesh: DracoMesh): { ok(): boolean; error_msg(): string };
   GetTrianglesUInt32Array(mesh: DracoMesh, bytes: number, pointer: number): boolean;

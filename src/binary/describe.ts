@@ -2,7 +2,7 @@ import { noteOf, tailCountNote, typeName } from './shape.ts';
 import { isOptional } from './struct.ts';
 import { type AnyType, type Count, countText, type Note, REST, type Shape } from './type.ts';
 
-/** What stands above the byte tables. */
+/** Heading and introduction of the byte tables. */
 export interface DescribeOptions {
   /** Heading of the root record. */
   title: string;
@@ -10,7 +10,7 @@ export interface DescribeOptions {
   introduction?: string;
 }
 
-/** One line of a byte table. Cells of a column that no line of the table uses are left out. */
+/** One line of a byte table. Columns that no line of a table uses are omitted. */
 interface Row {
   offset: string;
   field: string;
@@ -33,7 +33,7 @@ interface Section {
 /**
  * A Markdown page with a byte table for every record of a schema, outermost first.
  *
- * @param root one record, or several that lie anywhere in the file
+ * @param root one record, or several at any place in the file
  * @example
  * ```ts
  * import { describeMarkdown, note, struct, u8 } from 'exhume/binary';
@@ -68,7 +68,7 @@ function collectSections(roots: readonly AnyType[]): Section[] {
   return sections;
 }
 
-/** What two descriptions of the same record share. */
+/** The object that identifies a record. */
 function recordOf(shape: Shape): object {
   if ('fields' in shape) return shape.fields;
   return shape.kind === 'ragged' ? shape.parts : shape;
@@ -97,20 +97,28 @@ function partsOf(shape: Shape): AnyType[] {
 function sectionsOf(shape: Shape): Section[] {
   switch (shape.kind) {
     case 'struct':
-      return [{ title: shape.name, rows: rowsOf(shape.fields, 0) }];
+      return [sectionOf(shape)];
     case 'table':
-      return [{ title: shape.name, introduction: oneOf(shape.count), rows: rowsOf(shape.fields, 0) }];
+      return [sectionOf(shape, oneOf(shape.count))];
     case 'until':
-      return [{ title: shape.name, introduction: endsAt(shape.limit), rows: rowsOf(shape.fields, 0) }];
+      return [sectionOf(shape, endsAt(shape.limit))];
     case 'rows':
-      return [{ title: shape.name, introduction: TO_THE_END, rows: rowsOf(shape.fields, 0) }];
+      return [sectionOf(shape, TO_THE_END)];
     case 'list':
-      return [{ title: shape.name, introduction: COUNTED, rows: rowsOf(shape.fields, 0) }];
+      return [sectionOf(shape, COUNTED)];
     case 'ragged':
       return raggedSections(shape);
     default:
       return [];
   }
+}
+
+/** Of a record that always begins at the same place. */
+function sectionOf(
+  { name, fields }: { name: string; fields: Record<string, AnyType> },
+  introduction?: string,
+): Section {
+  return { title: name, rows: rowsOf(fields, 0), ...(introduction ? { introduction } : {}) };
 }
 
 function raggedSections({ name, parts, count }: Extract<Shape, { kind: 'ragged' }>): Section[] {
@@ -121,7 +129,7 @@ function raggedSections({ name, parts, count }: Extract<Shape, { kind: 'ragged' 
   const beforeTails = rowsOf({ ...head, [counter]: counted }, 0);
   return [
     { title: name, introduction: oneOf(count), rows: [...beforeTails, listRow, ...rowsOf(foot, undefined)] },
-    { title: `${name}: ${tailName}`, introduction: oneOf(counter), rows: rowsOf(tail, 0) },
+    sectionOf({ name: `${name}: ${tailName}`, fields: tail }, oneOf(counter)),
   ];
 }
 
@@ -137,7 +145,7 @@ function endsAt(limit: Count): string {
   return `One row; they end at the first index that is not below \`${countText(limit)}\`, which has nothing behind it.`;
 }
 
-/** @param start offset of the first field in the record, where it is always the same */
+/** @param start offset of the first field in the record, if it is constant */
 function rowsOf(fields: Record<string, AnyType>, start: number | undefined): Row[] {
   let offset = start;
   return Object.entries(fields).map(([field, type]) => {
@@ -172,7 +180,7 @@ function describeField(
   };
 }
 
-/** A type as people write it; of a chunk, what each tag stands for. */
+/** A type for display; for a chunk, the meaning of each tag. */
 function typeText(type: AnyType): string {
   const { shape } = type;
   if (shape.kind === 'planes') {
@@ -185,7 +193,7 @@ function typeText(type: AnyType): string {
   return `by \`${shape.by}\`: ${cases.join(', ')}, else ${typeName(shape.otherwise)}`;
 }
 
-/** Bytes of a type that always takes the same. */
+/** Size of a type with a constant size. */
 function fixedSize({ shape, minimum }: AnyType): number | undefined {
   switch (shape.kind) {
     case 'scalar':
@@ -213,7 +221,7 @@ function isFixed(type: AnyType): boolean {
   return fixedSize(type) !== undefined;
 }
 
-/** Columns that no row uses are left out. */
+/** Columns that no row uses are omitted. */
 function markdownTable(rows: Row[]): string {
   const headings = HEADINGS.filter((key) => rows.some((row) => row[key] !== ''));
   const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;

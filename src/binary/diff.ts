@@ -1,18 +1,18 @@
-/** What differs between two files, by the trees of their fields. */
+/** Differences between two files, found by comparing the trees of their fields. */
 import type { Inspection } from './type.ts';
 
-/** A field of a file, or a list or record of which only one file has the like. */
+/** A field of a file, or a list or record that only one of the files has. */
 export interface Side {
   offset: number;
-  /** Of fields; records and lists have none. */
+  /** Only of fields, not of records and lists. */
   value?: unknown;
-  /** For people: what it is. */
+  /** Type of the field, for display. */
   type: string;
 }
 
-/** A place at which two files differ. */
+/** A difference between two files. */
 export interface Difference {
-  /** Such as `chunks[2].positions[7].x`; by the first file's numbers where lists are shifted. */
+  /** Such as `chunks[2].positions[7].x`; with the indices of the first file if lists are shifted. */
   path: string;
   first?: Side;
   second?: Side;
@@ -24,16 +24,16 @@ export interface Tree {
   bytes: Uint8Array;
 }
 
-/** What counts as a difference. */
+/** Options of a comparison. */
 export interface DiffOptions {
-  /** Numbers that differ by no more than this are the same. Default 0. */
+  /** Largest difference of numbers that are considered equal. Default 0. */
   tolerance?: number;
-  /** Stop after so many differences. Default: all. */
+  /** Largest number of differences. Default: all. */
   limit?: number;
 }
 
 /**
- * The differences of two files, in the order of the first. What lies elsewhere and says the same is the same.
+ * The differences of two files, in the order of the first. Equal values at other offsets are not a difference.
  *
  * @example
  * ```ts
@@ -84,7 +84,7 @@ class Differ {
       yield* a.child(0).name === '[0]' ? this.#items(a, b, path) : this.#fields(a, b, path);
   }
 
-  /** Fields by name; one that comes again is the next of that name. */
+  /** Matches fields by name, repeated names in order. */
   *#fields(a: Inspection, b: Inspection, path: string): Generator<Difference> {
     const others = childrenOf(b);
     for (const child of childrenOf(a)) {
@@ -96,7 +96,7 @@ class Differ {
     for (const other of others) yield { path: joined(path, other.name), second: sideOf(other) };
   }
 
-  /** Entries by place, counted from the end of the list where something was added or is missing in between. */
+  /** Matches entries by index, counted from the end of the list after an insertion or removal. */
   *#items(a: Inspection, b: Inspection, path: string): Generator<Difference> {
     const shorter = Math.min(a.childCount, b.childCount);
     let start = 0;
@@ -117,7 +117,7 @@ class Differ {
     }
   }
 
-  /** The same bytes say the same, unless what they lead to lies elsewhere. */
+  /** Equal bytes have equal values, unless they are pointers to something else. */
   #isSame(a: Inspection, b: Inspection): boolean {
     if (a.scattered || b.scattered || a.size !== b.size || a.type !== b.type) return false;
     for (let i = 0; i < a.size; i++) {

@@ -1,4 +1,4 @@
-/** Other values for the fields of a file: as the bytes that they take, and at their places in documents. */
+/** New values for the fields of a file: encoded as bytes, or set in documents. */
 import { FormatError } from '../report/report.ts';
 import { BINARY_CODES } from './codes.ts';
 import { compressedSize, putCompressed } from './compressed.ts';
@@ -7,13 +7,13 @@ import { elementNamed, type NumberLayout } from './scalar.ts';
 import type { Inspection } from './type.ts';
 import { Writer } from './writer.ts';
 
-/** What a field says: a number, a text, or the numbers of a list. */
+/** The value of a field: a number, a text, or a list of numbers. */
 export type FieldValue = NonNullable<Inspection['value']>;
 
 /**
- * Bytes of a field that says something else, as many as it has now.
+ * Encodes a new value of a field in the bytes that it has now.
  *
- * @returns undefined where the field is none whose size is fixed
+ * @returns undefined if the field has no fixed size
  * @throws FormatError BINARY_VALUE_KIND, BINARY_VALUE_RANGE
  */
 export function encodeField({ type, size }: Inspection, value: FieldValue): Uint8Array | undefined {
@@ -35,16 +35,17 @@ function encodeNumbers(element: NumberLayout, values: readonly number[]): Uint8A
     element.set(view, at, value);
     const isFloat = element.name.startsWith('f');
     const held = element.get(view, at);
-    if (isFloat ? !Number.isFinite(held) : held !== value) refuseRange(`${value} is no ${element.name}`);
+    if (isFloat ? !Number.isFinite(held) : held !== value)
+      refuseRange(`${value} does not fit type ${element.name}`);
   });
   return bytes;
 }
 
-/** Groups of zero in front keep a smaller number as long as the one before. */
+/** Leading groups of zero keep a smaller number as long as the previous one. */
 function encodeCompressed(size: number, value: FieldValue): Uint8Array {
   const number = numberOf(value);
   const needed = compressedSize(number, 0);
-  if (needed > size) refuseRange(`${number} takes ${needed} bytes, and there are ${size}`);
+  if (needed > size) refuseRange(`${number} takes ${needed} bytes, but the field has ${size}`);
   const writer = new Writer(size);
   putCompressed(writer, number, size - needed);
   return writer.finish();
@@ -53,7 +54,7 @@ function encodeCompressed(size: number, value: FieldValue): Uint8Array {
 function encodeFixed(width: number, value: FieldValue): Uint8Array {
   const text = new TextEncoder().encode(textOf(value));
   if (text.length > width) {
-    refuseRange(`the text ${JSON.stringify(value)} takes ${text.length} bytes, and there are ${width}`);
+    refuseRange(`Text ${JSON.stringify(value)} takes ${text.length} bytes, but the field has ${width}`);
   }
   const bytes = new Uint8Array(width);
   bytes.set(text);
@@ -65,22 +66,19 @@ function numberOf(value: FieldValue): number {
   return refuseKind(value, 'a number');
 }
 
-/** A NUL would end the text when it is read again. */
+/** Rejects a NUL, which would end the text on reading. */
 export function textOf(value: FieldValue): string {
   if (typeof value === 'string' && !value.includes('\0')) return value;
-  return refuseKind(value, 'a text without a NUL');
+  return refuseKind(value, 'text without NUL');
 }
 
 function listOf(value: FieldValue, count: number): readonly number[] {
   if (typeof value === 'object' && value.length === count) return value.map(numberOf);
-  return refuseKind(value, `a list of ${count} numbers`);
+  return refuseKind(value, `list of ${count} numbers`);
 }
 
 function refuseKind(value: FieldValue, wanted: string): never {
-  throw new FormatError(
-    BINARY_CODES.BINARY_VALUE_KIND,
-    `${JSON.stringify(value)} is not what it takes: ${wanted}`,
-  );
+  throw new FormatError(BINARY_CODES.BINARY_VALUE_KIND, `Expected ${wanted}, found ${JSON.stringify(value)}`);
 }
 
 function refuseRange(message: string): never {
@@ -88,8 +86,8 @@ function refuseRange(message: string): never {
 }
 
 /**
- * Puts another value at a path of a document that is plain data, such as `bones[2].name`. A text stays one that is stored
- * as bytes where it was, and a number or word stays one.
+ * Sets the value at a path of a document of plain data, such as `bones[2].name`. The type of the value is preserved, also
+ * that of a text with its stored bytes.
  *
  * @returns whether there is such a field
  * @throws FormatError BINARY_VALUE_KIND
@@ -111,7 +109,7 @@ export function replaceAt(document: unknown, path: string, value: FieldValue): b
   return false;
 }
 
-/** What takes the place of a value of a document; undefined where it is no field. */
+/** The new value of a field of a document; undefined if it is not a field. */
 function replacement(held: unknown, value: FieldValue): unknown {
   if (typeof held === 'string') return textOf(value);
   if (typeof held === 'number') return numberOf(value);

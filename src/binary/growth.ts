@@ -1,4 +1,4 @@
-/** A column whose length shows only while it is filled. It takes up to twice the memory that it needs. */
+/** A column whose length is not known before it is filled. It takes up to twice the memory that it needs. */
 export class Growth<
   C extends Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>,
 > {
@@ -7,7 +7,7 @@ export class Growth<
   length = 0;
   readonly #create: (length: number) => C;
 
-  /** @param expected entries that there is room for from the start */
+  /** @param expected entries to allocate at first */
   constructor(create: (length: number) => C, expected: number) {
     this.#create = create;
     this.column = create(expected);
@@ -26,12 +26,12 @@ export class Growth<
   }
 
   push(value: number): void {
-    // First the room: making it replaces the column.
+    // Reserve first: it may replace the column.
     const at = this.reserve(1);
     this.column[at] = value;
   }
 
-  /** The column with as much memory as it needs. */
+  /** The column without unused memory. */
   finish(): C {
     return this.column.length === this.length ? this.column : (this.column.slice(0, this.length) as C);
   }

@@ -4,9 +4,9 @@ import { explain, noteOf } from './shape.ts';
 import type { Inspection, Type } from './type.ts';
 
 /**
- * The byte tree of a file. Nothing below the first record is looked at before it is asked for.
+ * The byte tree of a file. Everything below the first record is read on demand.
  *
- * @throws FormatError BINARY_TRUNCATED and the like, with path and offset, when a node below is asked for that cannot be read
+ * @throws FormatError such as BINARY_TRUNCATED, with path and offset, when a requested node cannot be read
  * @example
  * ```ts
  * import { inspect, struct, u8, u16 } from 'exhume/binary';
@@ -27,7 +27,7 @@ export function inspect(
 }
 
 /**
- * The smallest node that holds an offset, with all nodes around it, from the root down.
+ * The smallest node that contains an offset and its ancestors, from the root down.
  *
  * @example
  * ```ts
@@ -64,7 +64,7 @@ function holds(node: Inspection, offset: number): boolean {
   return offset >= node.offset && offset < node.offset + node.size;
 }
 
-/** Children may lie among those of another one, as what separates the chunks of a file does: then the smallest one counts. */
+/** Children may overlap, such as the separators between the chunks of a file: then the smallest one counts. */
 function childHolding(node: Inspection, offset: number): Inspection | undefined {
   if (node.childIndexAt) return node.child(node.childIndexAt(offset));
   let holding: Inspection | undefined;
@@ -76,7 +76,7 @@ function childHolding(node: Inspection, offset: number): Inspection | undefined 
 }
 
 /**
- * The node at a path such as `submeshes[2].vertices[17].position`. Names of nodes may have dots in them.
+ * The node at a path such as `submeshes[2].vertices[17].position`. Names of nodes may contain dots.
  *
  * @example
  * ```ts
@@ -94,7 +94,7 @@ export function nodeAtPath(root: Inspection, path: string): Inspection | undefin
 }
 
 /**
- * The same with all nodes around it, from the root down; none where there is no such path.
+ * The node at a path and its ancestors, from the root down; empty if the path is unknown.
  *
  * @example
  * ```ts
@@ -126,7 +126,7 @@ function below(parent: Inspection, child: Inspection, path: string): Inspection[
   return nodes.length > 0 ? [parent, ...nodes] : nodes;
 }
 
-/** Whether a path begins with a name and not just with a part of one. */
+/** Whether a path begins with a whole name. */
 export function startsWithName(path: string, name: string): boolean {
   if (name === '' || !path.startsWith(name)) return false;
   const next = path[name.length];

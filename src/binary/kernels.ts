@@ -1,6 +1,6 @@
 /**
  * The inner loops between records and columns. Both sides are seen as the same kind of integers ("lanes"). The common
- * widths are written out, which is what makes these as fast as loops written for one layout (bench/binary.ts).
+ * widths are unrolled, which makes these as fast as loops written for one layout (bench/binary.ts).
  */
 export type Lanes = Uint8Array | Uint16Array | Uint32Array;
 
@@ -63,15 +63,15 @@ export function copyStrided(
 }
 
 /**
- * Where one field lies in ragged records, in lanes: that of row r at first + r · perRow + start[r] · perTail, that of
- * tail k, which belongs to row r, at first + r · perRow + k · perTail.
+ * Where one field is in ragged records, in lanes: that of row r at first + r · perRow + start[r] · perTail, that of tail k,
+ * which belongs to row r, at first + r · perRow + k · perTail.
  */
 export interface Places {
   lanes: Lanes;
   first: number;
   perRow: number;
   perTail: number;
-  /** Where the column's first row lies in its lanes. */
+  /** Index of the column's first row in its lanes. */
   origin: number;
 }
 
@@ -109,7 +109,7 @@ export function gatherRows(
   }
 }
 
-/** The way back of `gatherRows`. */
+/** The inverse of `gatherRows`. */
 export function scatterRows(
   { lanes: records, first, perRow, perTail, origin }: Places,
   column: Lanes,
@@ -166,7 +166,7 @@ export function gatherTails(
   }
 }
 
-/** The way back of `gatherTails`. */
+/** The inverse of `gatherTails`. */
 export function scatterTails(
   { lanes: records, first, perRow, perTail, origin }: Places,
   column: Lanes,

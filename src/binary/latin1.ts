@@ -11,9 +11,9 @@ export interface Texts {
 }
 
 /**
- * Bytes up to and including a NUL, each of them the character of its number.
+ * Latin-1 text up to and including a NUL.
  *
- * @throws FormatError when it is read BINARY_TRUNCATED where there is no NUL, when it is written BINARY_TEXT
+ * @throws FormatError BINARY_TRUNCATED on reading without a NUL, BINARY_TEXT on writing
  * @example
  * ```ts
  * import { latin1String, read } from 'exhume/binary';
@@ -37,19 +37,19 @@ export const latin1String: Type<string> = textType({
 export function takeText(reader: Reader): Uint8Array {
   const { offset, bytes } = reader;
   const nul = findNul(reader);
-  // Without a NUL the text would end behind the end: asking for one byte too many says so.
+  // Without a NUL this asks for one byte too many, which throws.
   reader.take(nul + 1 - offset);
   return bytes.subarray(offset, nul);
 }
 
-/** @throws FormatError BINARY_TEXT for what is no byte, and for a NUL, which would end the text when it is read again */
+/** @throws FormatError BINARY_TEXT for characters outside of Latin-1, and for a NUL, which would end the text on reading */
 export function encodeLatin1(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (letter) => {
     const code = letter.codePointAt(0)!;
     if (code > 0 && code <= 0xff) return code;
     throw new FormatError(
       BINARY_CODES.BINARY_TEXT,
-      `the text ${JSON.stringify(text)} has letters that are no byte`,
+      `Text ${JSON.stringify(text)} has characters outside of Latin-1, or a NUL`,
     );
   });
 }
@@ -69,7 +69,7 @@ export function textAt({ start, bytes }: Texts, row: number): string {
 }
 
 /**
- * Texts as a column. A character is a byte, so none may lie beyond Latin-1.
+ * Texts as a column. All characters must be in Latin-1.
  *
  * @throws FormatError BINARY_TEXT
  * @example

@@ -1,18 +1,18 @@
 /**
- * Floats that are no number come in millions of bit patterns, and JavaScript has one: what else a file has in a lone field is
- * kept beside the number, so that it is written again. Columns keep every bit by themselves.
+ * NaN has millions of bit patterns, but JavaScript has only one NaN: other patterns in a single field are kept beside the
+ * number and written back. Columns keep every bit anyway.
  */
 import type { Reader } from './reader.ts';
 import type { Writer } from './writer.ts';
 
-/** Of a record or list: the bytes of its unusual NaNs. Copies made by spreading have them, too. */
+/** The bytes of the unusual NaNs of a record or list. Copies made by spreading have them, too. */
 const BYTES = Symbol('bytes of NaN');
 
 interface Holder {
   [BYTES]?: Record<string | number, Uint8Array>;
 }
 
-/** The bytes of a field that holds NaN, where they are not those that NaN is written as. */
+/** The bytes of a NaN field, if they differ from those that NaN is written as. */
 export function nanBytes(record: object, key: string | number): Uint8Array | undefined {
   return (record as Holder)[BYTES]?.[key];
 }
@@ -24,18 +24,18 @@ export function keepNan(record: object, key: string | number, bytes: Uint8Array)
   holder[BYTES][key] = bytes;
 }
 
-/** Keeps the bytes of a number of a record that was just read. */
+/** Keeps the bytes of a NaN that was just read. */
 export function readNan(record: object, key: string | number, reader: Reader, size: number): void {
   keepNan(record, key, reader.bytes.slice(reader.offset - size, reader.offset));
 }
 
-/** Writes NaN, which was just written in some way, as it was read. */
+/** Replaces a NaN that was just written by the bytes that were read. */
 export function writeNan(record: object, key: string | number, writer: Writer, size: number): void {
   const kept = nanBytes(record, key);
   writer.replace(kept?.length === size ? kept : usualBytes(size));
 }
 
-/** A quiet NaN without a sign or anything else. */
+/** The quiet NaN without sign and payload. */
 function usualBytes(size: number): Uint8Array {
   const bytes = new Uint8Array(size);
   bytes[size - 1] = 0x7f;

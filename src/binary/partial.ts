@@ -1,17 +1,17 @@
-/** How far a file could be inspected before an error ended it. */
+/** The partial byte tree of a file that could not be read to its end. */
 import { FormatError } from '../report/report.ts';
 import { branch, type Inspection } from './type.ts';
 
 const trees = new WeakMap<FormatError, Inspection>();
 
-/** Remembers with an error what there is of the record that it passes through, and of the one inside it. */
+/** Attaches to an error the partial tree of the record that it passes through, with that of the inner record. */
 export function keepPartial(error: unknown, partial: (inner: Inspection | undefined) => Inspection): unknown {
   if (error instanceof FormatError) trees.set(error, partial(trees.get(error)));
   return error;
 }
 
 /**
- * The byte tree up to where `Format.inspect` failed, as far as the file's records are described by schemas.
+ * The byte tree up to the place where `Format.inspect` failed, as far as schemas describe the file's records.
  *
  * @example
  * ```ts
@@ -30,7 +30,7 @@ export function partialTree(error: FormatError): Inspection | undefined {
   return trees.get(error);
 }
 
-/** The tree of a file whose frame may be broken: its error then comes with the header, which stands before all else. */
+/** The tree of a file whose structure may be damaged: the error then comes with the tree of the header. */
 export function behindHeader(
   name: string,
   header: () => Inspection,
@@ -40,6 +40,6 @@ export function behindHeader(
   try {
     return whole(node);
   } catch (error) {
-    throw keepPartial(error, () => branch(name, 'broken file', node, [() => node]));
+    throw keepPartial(error, () => branch(name, 'damaged file', node, [() => node]));
   }
 }

@@ -1,19 +1,20 @@
-/** What differs between rows of two tables, carried over to other rows of a third: what the rows say is alike, their order is not. */
+/** Applies the differences between rows of two tables to a third one, whose rows may have another order. */
 
 type Column = Float32Array | Float64Array | Int32Array | Uint32Array | Uint16Array | Uint8Array;
 
-/** Rows of so many numbers each. */
+/** Rows of a fixed number of numbers. */
 export interface Table {
   values: Column;
   width: number;
 }
 
 /**
- * Puts the numbers that differ between two tables into their rows of a third one, whose other numbers stay to the bit.
+ * Copies the numbers that differ between two tables into the corresponding rows of a third one, whose other bits do not
+ * change.
  *
- * @param rows of `original` for each row of the two; below 0 where it has none
- * @param before absent where all are others
- * @param stored what `original` has for a number
+ * @param rows row of `original` for each row of the two tables; below 0 if it has none
+ * @param before absent if all rows are new
+ * @param stored the value in `original` for a number
  */
 export function patchRows(
   original: Table,
@@ -35,19 +36,19 @@ export function patchRows(
 }
 
 /**
- * A list for each row: row i has the items start[i] .. start[i + 1] - 1 of every column. A column has numbers, or lists
- * again; how long compressed numbers are stored is left out.
+ * A list for each row: row i has the items start[i] .. start[i + 1] - 1 of every column. A column contains numbers or
+ * lists; the stored lengths of compressed numbers are not included.
  */
 export interface Lists {
   readonly start: Uint32Array;
 }
 
 /**
- * Lists with those that differ between two others in their rows.
+ * Lists, with those replaced that differ between two others.
  *
- * @param rows of `original` for each row of the two
- * @param before absent where all are others
- * @param count rows that there are afterwards; new ones have empty lists
+ * @param rows row of `original` for each row of the two tables
+ * @param before absent if all rows are new
+ * @param count number of rows afterwards; new ones have empty lists
  */
 export function patchLists<T extends Lists>(
   original: T,
@@ -72,7 +73,7 @@ export function patchLists<T extends Lists>(
   return pickLists(original, [after, none], which, from);
 }
 
-/** Lists of several tables: row i is row `rows[i]` of the first one where `which[i]` is 0, else of that one of the others. */
+/** Lists chosen from several tables: row i is row `rows[i]` of table `which[i]`, where 0 is the first. */
 export function pickLists<T extends Lists>(
   first: T,
   others: readonly Lists[],
@@ -117,7 +118,7 @@ function pickColumn(sources: readonly Lists[], name: string, items: Items): Colu
   return out;
 }
 
-/** What tells whether two tables have the same list in a row. */
+/** Compares the lists of two tables in a row. */
 function comparison(a: Lists, b: Lists): (row: number) => boolean {
   const columns = Object.keys(a).flatMap((name) => {
     const [own, other] = [fieldOf(a, name), fieldOf(b, name)];
@@ -142,7 +143,7 @@ function fieldOf(lists: Lists, name: string): unknown {
   return Object.entries(lists).find(([key]) => key === name)?.[1];
 }
 
-/** Numbers of each item; 0 where there is none. */
+/** Numbers of each item; 0 if there are no items. */
 function widthOf({ length }: Column, { start }: Lists): number {
   return length / (start.at(-1) || Infinity);
 }

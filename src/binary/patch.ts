@@ -1,27 +1,27 @@
-/** What differs between two records, carried over to a third that is like the first of them. */
+/** Applies the differences between two records to a third one that resembles the first. */
 
 type Column = Float32Array | Float64Array | Int32Array | Uint32Array | Uint16Array | Uint8Array;
 
-/** Floats that differ by less, as a part of the largest of their column, are the same: programs round. */
+/** Relative difference, to the largest float of the column, below which floats are equal: programs round. */
 const NOISE = 1e-6;
-/** How far floats of a record and of the one that was made of it may be apart, as a part of the largest of their column. */
+/** Relative difference, to the largest float of the column, between a record and one derived from it. */
 const KINSHIP = 1e-3;
 
 /**
- * A record with what differs between two others: those are the same thing as it was before and after an edit, written
- * anew, and what they have alike stays as the record has it, to the bit. Fields that they do not know stay, too.
+ * A record with the differences between two others applied: these are the same thing before and after an edit, written
+ * anew. What they have in common keeps the bits of the original record, and so do fields that they lack.
  *
  * @returns undefined where something differs in a place of which the record and `before` say different things from the
  *   start, such as a list in another order: the edit has no place there
  */
 export function patchRecord<T extends object>(original: T, before: T, after: T): T | undefined {
-  // What is patched keeps the shape of `original` or has that of `after`, which are one type.
+  // The result has the shape of `original` or `after`, which have the same type.
   return patch(original, before, after)?.value as T | undefined;
 }
 
 /**
- * The things of an original, those that differ between two others with what `patch` makes of them. Things are known by their
- * names, whatever the case; of several with one name the first counts.
+ * The elements of an original, of which those that differ between two others are replaced by `patch`. Elements are matched
+ * by name, ignoring case; of several with the same name the first counts.
  */
 export function patchNamed<T extends { name: string }>(
   things: readonly T[],
@@ -44,7 +44,7 @@ function keyOf({ name }: { name: string }): string {
   return name.toLowerCase();
 }
 
-/** Whether two pieces of plain data say the same, but for rounding. What is undefined is as good as absent. */
+/** Whether two values of plain data are equal except for rounding. Undefined is the same as absent. */
 export function saysTheSame(a: unknown, b: unknown): boolean {
   return areAlike(a, b, NOISE);
 }
@@ -98,7 +98,7 @@ function patchFields(original: Fields, before: Fields, after: Fields): Patched |
   return { value: out };
 }
 
-/** @param share of the largest number of a column by which floats may differ */
+/** @param share allowed difference of floats, relative to the largest number of a column */
 function areAlike(a: unknown, b: unknown, share: number): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a === 'number' && typeof b === 'number') return areNumbersAlike(a, b, share);
@@ -108,7 +108,7 @@ function areAlike(a: unknown, b: unknown, share: number): boolean {
   }
   if (isString(a) && isString(b)) return a.text === b.text;
   if (!isRecord(a) || !isRecord(b)) return false;
-  // A record may know of fields that the others do not.
+  // A record may have fields that the others lack.
   const keys = share === KINSHIP ? Object.keys(b) : [...new Set([...Object.keys(a), ...Object.keys(b)])];
   return keys.every((key) => areAlike(a[key], b[key], share));
 }
@@ -128,7 +128,7 @@ function areColumnsAlike(a: Column, b: Column, share: number): boolean {
   return true;
 }
 
-/** Whole numbers are the same or not. */
+/** Integers have no tolerance. */
 function toleranceOf(a: Column, b: Column, share: number): number {
   if (!isFloats(a) || !isFloats(b)) return 0;
   let largest = 0;
@@ -156,7 +156,7 @@ function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !isList(value) && !isColumn(value);
 }
 
-/** A string of a file, whose bytes may say more than its text. */
+/** A string of a file, which may have more bytes than its text. */
 function isString(value: unknown): value is { text: string } {
   return isRecord(value) && typeof value.text === 'string';
 }

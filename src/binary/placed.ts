@@ -1,4 +1,4 @@
-/** Records that lie anywhere in a file, in an order that only the file knows: for formats whose headers point to them. */
+/** Records at any place in a file: for formats whose headers point to them. */
 
 import { FormatError } from '../report/report.ts';
 import { BINARY_CODES } from './codes.ts';
@@ -7,7 +7,7 @@ import { Scope } from './scope.ts';
 import type { Type } from './type.ts';
 import { Writer } from './writer.ts';
 
-/** Reads records of one file and remembers which bytes belong to any. */
+/** Reads records of one file and keeps track of the bytes that belong to records. */
 export class PlacedReader {
   readonly #reader: Reader;
   readonly #claims: Extent[] = [];
@@ -17,9 +17,9 @@ export class PlacedReader {
   }
 
   /**
-   * @param offset where the record begins
+   * @param offset start of the record
    * @param end first byte that cannot belong to it
-   * @throws FormatError with path and offset; BINARY_POINTER_RANGE where the record would begin behind the end
+   * @throws FormatError with path and offset; BINARY_POINTER_RANGE if the record begins beyond the end
    */
   read<T>(type: Type<T>, offset: number, end: number, parameters: Record<string, unknown> = {}): T {
     const value = this.peek(type, offset, end, parameters);
@@ -27,13 +27,13 @@ export class PlacedReader {
     return value;
   }
 
-  /** The same without saying that these bytes belong to the record, for one that may turn out to be none. */
+  /** Like `read`, but without claiming the bytes, for a record that may turn out not to be one. */
   peek<T>(type: Type<T>, offset: number, end: number, parameters: Record<string, unknown> = {}): T {
     const reader = this.#reader;
     reader.offset = offset;
     reader.end = Math.min(end, reader.bytes.length);
     if (reader.remaining < 0) {
-      const message = `it would begin at byte ${offset}, and what can hold it ends at ${reader.end}`;
+      const message = `Pointer to byte ${offset}, beyond the end at ${reader.end}`;
       throw new FormatError(BINARY_CODES.BINARY_POINTER_RANGE, message);
     }
     return type.read(reader, new Scope(parameters));
@@ -44,7 +44,7 @@ export class PlacedReader {
     this.#reader.checkOverlap();
   }
 
-  /** What belongs to no record that was read, in order. */
+  /** Extents that belong to no record that was read, in order. */
   gaps(): Extent[] {
     const gaps: Extent[] = [];
     const { length } = this.#reader.bytes;
@@ -58,7 +58,7 @@ export class PlacedReader {
   }
 }
 
-/** Writes records to their places. Bytes that nothing was written to are zero. */
+/** Writes records to given offsets. The remaining bytes are zero. */
 export class PlacedWriter {
   readonly #writer: Writer;
   readonly #size: number;
@@ -71,8 +71,8 @@ export class PlacedWriter {
   }
 
   /**
-   * @throws FormatError BINARY_COLUMN_LENGTH where there are more or fewer entries than the parameters say,
-   *   BINARY_POINTER_RANGE for a record outside the file
+   * @throws FormatError BINARY_COLUMN_LENGTH if the number of entries differs from the parameters, BINARY_POINTER_RANGE for
+   * a record outside the file
    */
   write<T>(type: Type<T>, value: T, offset: number, parameters: Record<string, unknown> = {}): void {
     if (offset < 0 || offset > this.#size) this.#refuse(offset);
@@ -82,7 +82,7 @@ export class PlacedWriter {
   }
 
   #refuse(offset: number): never {
-    const message = `a record at ${offset} would lie outside the file's ${this.#size} bytes`;
+    const message = `Record at ${offset} exceeds the file of ${this.#size} bytes`;
     throw new FormatError(BINARY_CODES.BINARY_POINTER_RANGE, message);
   }
 

@@ -1,4 +1,4 @@
-/** Ragged rows in bytes: where everything lies, and its way into columns and back. */
+/** Ragged rows in bytes: their layout, and their conversion to columns and back. */
 
 import { type Block, fillBlock, readBlock } from './block.ts';
 import {
@@ -24,11 +24,11 @@ export interface Layout {
   foot: Plan;
   tailCount: Scalar;
   tailName: string;
-  /** From the start of a row to its tails. */
+  /** Bytes from the start of a row to its tails. */
   beforeTails: number;
-  /** A row without tails. */
+  /** Bytes of a row without tails. */
   fixed: number;
-  /** Bitwise or of all sizes: what every position is a multiple of. */
+  /** Bitwise or of all sizes, which gives the alignment of every position. */
   alignment: number;
 }
 
@@ -41,7 +41,7 @@ interface RaggedColumns {
 /** Rows that are copied at a time. */
 const BLOCK_ROWS = 256;
 
-/** What a row is made of. */
+/** The fields of a row. */
 export interface RowTypes {
   head: ColumnTypes;
   tailCount: Scalar;
@@ -50,7 +50,7 @@ export interface RowTypes {
   foot: ColumnTypes;
 }
 
-/** What finds the layout of a row. */
+/** Returns a function that computes the layout of a row. */
 export function layouts({ head, tail, foot, tailCount, tailName }: RowTypes): (scope: Scope) => Layout {
   const planners = { head: planner(head), tail: planner(tail), foot: planner(foot) };
   const countBytes = tailCount.minimum;
@@ -72,7 +72,7 @@ export function rowOffset({ fixed, tail }: Layout, start: Uint32Array, row: numb
   return row * fixed + start[row]! * tail.stride;
 }
 
-/** How many rows there are up to the end, one that cannot be right and is refused by `scanRows` included. */
+/** Number of rows up to the end, including an invalid one that `scanRows` refuses. */
 export function countRows({ view, offset, end }: Reader, { fixed, head, tail, tailCount }: Layout): number {
   let rows = 0;
   for (let at = offset; at < end; rows++) {
@@ -83,7 +83,7 @@ export function countRows({ view, offset, end }: Reader, { fixed, head, tail, ta
   return rows;
 }
 
-/** Moves past all rows by their counts; returns where each row's tails begin among all tails. */
+/** Skips all rows by their counts; returns the index of each row's first tail among all tails. */
 export function scanRows(reader: Reader, rows: number, layout: Layout): Uint32Array {
   const { view, end } = reader;
   const { fixed, head, tail, tailCount } = layout;
@@ -105,7 +105,7 @@ export function scanRows(reader: Reader, rows: number, layout: Layout): Uint32Ar
   return start;
 }
 
-/** Says what is wrong with a row that cannot be right. */
+/** Throws the error of an invalid row. */
 function refuseRow(
   reader: Reader,
   layout: Layout,
@@ -124,7 +124,7 @@ function refuseRow(
   });
 }
 
-/** What the records of a block are, as seen from row 0. */
+/** The records of a block, relative to row 0. */
 interface RaggedBlock extends Block {
   layout: Layout;
   start: Uint32Array;
@@ -156,7 +156,7 @@ function copyBlock(
   for (const column of columns.tail) {
     copyTails(places(column, beforeTails), column.lanes, column.width, start, row, count);
   }
-  // A row's foot lies behind its own tails, hence behind as many as come before the next row.
+  // A row's foot follows its own tails, hence all tails before the next row.
   const ends = start.subarray(1);
   for (const column of columns.foot) {
     copyRows(places(column, beforeTails), column.lanes, column.width, ends, row, count);
@@ -166,7 +166,7 @@ function copyBlock(
 /**
  * Reads rows that were scanned before.
  *
- * @param offset where the first row lies
+ * @param offset start of the first row
  */
 export function readRows(
   reader: Reader,
@@ -201,7 +201,7 @@ export function writeRows(
 ): void {
   const rows = value.count;
   const { start } = tails;
-  // Starts that are too few are refused when they are looked at.
+  // Missing starts are refused when they are checked.
   const bytes = rows * layout.fixed + (start[rows] ?? 0) * layout.tail.stride;
   if (writer.onlyCounts(bytes)) return;
   const columns = {
@@ -220,7 +220,7 @@ export function writeRows(
   }
 }
 
-/** The numbers of tails as a column behind the head. Refuses starts that do not cut the tails into one run per row. */
+/** The numbers of tails as a column behind the head. Refuses starts that do not divide the tails into one run per row. */
 function countColumn(
   { tailCount, tailName, head, alignment }: Layout,
   start: Uint32Array,
@@ -228,12 +228,12 @@ function countColumn(
 ): LaneColumn {
   const { element } = tailCount;
   const counts = element.column(rows);
-  checkLength(start.length, rows + 1, 'the column start');
-  checkLength(start[0]!, 0, 'what lies before the first row');
+  checkLength(start.length, rows + 1, 'Column start');
+  checkLength(start[0]!, 0, `List of ${tailName} before the first row`);
   for (let row = 0; row < rows; row++) {
     const count = start[row + 1]! - start[row]!;
     counts[row] = count;
-    if (count < 0) checkLength(count, 0, `${tailName} of row ${row}`);
+    if (count < 0) checkLength(count, 0, `List of ${tailName} in row ${row}`);
     if (counts[row] !== count) refuseWidth(element, count);
   }
   return laneColumn(

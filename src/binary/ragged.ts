@@ -16,7 +16,7 @@ export interface RaggedParts<
 > {
   head: H;
   tailCount: Scalar;
-  /** What the tail records are called in the document. */
+  /** Name of the tail records in the document. */
   tailName: N;
   tail: T;
   foot?: F;
@@ -32,8 +32,8 @@ export type Ragged<H extends ColumnTypes, N extends string, T extends ColumnType
  * `count` records that each end in a counted list, read into columns. Fields are as in `table`. With `REST` they go on to the
  * end.
  *
- * @throws FormatError when they are read BINARY_COUNT_RANGE, when they are written BINARY_COLUMN_LENGTH, and
- *   BINARY_COUNT_WIDTH where a list is longer than its count can say
+ * @throws FormatError BINARY_COUNT_RANGE on reading, BINARY_COLUMN_LENGTH on writing, and BINARY_COUNT_WIDTH where a list
+ * is longer than its count can say
  * @example
  * ```ts
  * import { ragged, read, u8 } from 'exhume/binary';
@@ -56,7 +56,7 @@ export function ragged<
   const open = (reader: Reader, scope: Scope) => {
     const layout = layoutOf(scope);
     const rows = count === REST ? countRows(reader, layout) : resolveCount(count, scope);
-    // Of rows that were counted, the last one may be cut off, which is told with its place when they are scanned.
+    // The last of counted rows may be cut off, which scanning reports with its place.
     checkRows(reader, rows, count === REST ? 0 : layout.fixed, layout.head, layout.tail, layout.foot);
     const offset = reader.offset;
     return { rows, layout, offset, start: scanRows(reader, rows, layout) };
@@ -72,7 +72,7 @@ export function ragged<
       return readRows(reader, offset, layout, start) as Ragged<H, N, T, F>;
     },
     write: (writer, value, scope) => {
-      if (count !== REST) writer.checkLength(value.count, resolveCount(count, scope), `the table ${name}`);
+      if (count !== REST) writer.checkLength(value.count, resolveCount(count, scope), `Table ${name}`);
       writeRows(writer, layoutOf(scope), value, value[tailName]);
     },
     inspect: (reader, scope, label) => {

@@ -2,32 +2,32 @@ import { FormatError } from '../report/report.ts';
 import { BINARY_CODES } from './codes.ts';
 import { type LaneViews, laneViews } from './kernels.ts';
 
-/** Reading what pointers lead to may go through this many times the file's bytes. */
+/** Limit for reading bytes repeatedly through pointers, as a multiple of the file's size. */
 const OVERLAP_LIMIT = 8;
 
 /** What all readers of one file share. */
 interface Progress {
-  /** Bytes that were read, those that were read twice twice. */
+  /** Bytes read so far, counting repetitions. */
   taken: number;
   lanes: LaneViews | undefined;
-  /** Memory for what is read, and how much of it is in use. */
+  /** Memory for values, and how much of it is in use. */
   memory: LaneViews<ArrayBuffer>;
   used: number;
 }
 
-/** Pieces in which memory for columns is taken. */
+/** Size of the pieces in which memory for columns is allocated. */
 const LARGEST_PIECE = 1 << 20;
 const SMALLEST_PIECE = 1 << 12;
 const NO_MEMORY = laneViews(new ArrayBuffer(0));
 
-/** Where something lies among bytes. */
+/** A range of bytes. */
 export interface Extent {
   offset: number;
   size: number;
 }
 
 /**
- * A reader of a part of some bytes, as far as it is there.
+ * A reader for a range of bytes, clamped to their end.
  *
  * @param origin another reader of the same bytes, whose memory it shares
  */
@@ -59,20 +59,20 @@ export class Reader {
     return this.end - this.offset;
   }
 
-  /** The memory that the bytes are part of. */
+  /** The memory that contains the bytes. */
   get lanes(): LaneViews {
     this.#progress.lanes ??= laneViews(this.bytes.buffer);
     return this.#progress.lanes;
   }
 
-  /** The memory that `allocate` gave from last. */
+  /** The memory of the last `allocate`. */
   get memory(): LaneViews<ArrayBuffer> {
     return this.#progress.memory;
   }
 
   /**
-   * Takes memory for a column and returns where it begins. Columns share large pieces of memory, because making a typed
-   * array with memory of its own takes longer than filling a small one.
+   * Allocates memory for a column and returns its offset. Columns share large pieces of memory, because creating a typed
+   * array with separate memory takes longer than filling a small one.
    */
   allocate(size: number): number {
     const progress = this.#progress;
@@ -87,11 +87,11 @@ export class Reader {
     return 0;
   }
 
-  /** Moves past `size` bytes and returns where they begin. */
+  /** Skips `size` bytes and returns their offset. */
   take(size: number): number {
     const at = this.offset;
     if (size > this.end - at) {
-      const message = `needs ${size} bytes at offset ${at}, and ${Math.max(0, this.end - at)} are left`;
+      const message = `Expected ${size} bytes at offset ${at}, found ${Math.max(0, this.end - at)}`;
       throw new FormatError(BINARY_CODES.BINARY_TRUNCATED, message, { offset: at });
     }
     this.offset = at + size;
@@ -99,26 +99,26 @@ export class Reader {
     return at;
   }
 
-  /** Refuses a number that cannot be a number of things. */
+  /** Refuses a count that is negative or not an integer. */
   checkWhole(count: number): void {
     if (Number.isInteger(count) && count >= 0) return;
-    const message = `there cannot be ${count} of anything`;
+    const message = `Invalid count ${count}`;
     throw new FormatError(BINARY_CODES.BINARY_COUNT_RANGE, message, { offset: this.offset });
   }
 
   /**
-   * Refuses a count whose items, at their smallest, cannot lie in what is left; of items that take no bytes there may be
-   * as many as the file has bytes. Call it before allocating.
+   * Refuses a count whose items cannot fit into the remaining bytes, even at their minimum size; items without bytes are
+   * limited by the size of the file. Call it before allocating.
    */
   checkCount(count: number, minimumSize: number): void {
     this.checkWhole(count);
     const least = count * minimumSize;
     if (least <= this.remaining && count <= this.bytes.length) return;
-    const message = `a count of ${count} needs at least ${least} bytes, and ${this.remaining} are left`;
+    const message = `Count ${count} needs at least ${least} bytes, but ${this.remaining} remain`;
     throw new FormatError(BINARY_CODES.BINARY_COUNT_RANGE, message, { offset: this.offset });
   }
 
-  /** Reads within the next `size` bytes only and moves past them. */
+  /** Limits reading to the next `size` bytes and skips to their end. */
   within<T>(size: number, read: () => T): T {
     this.checkCount(size, 1);
     const outer = this.end;
@@ -136,11 +136,11 @@ export class Reader {
     return new Reader(this.bytes, this);
   }
 
-  /** Refuses a file whose pointers lead into the same bytes over and over: a small file must not become a large document. */
+  /** Refuses a file whose pointers overlap too often: a small file must not become a large document. */
   checkOverlap(): void {
     const { taken } = this.#progress;
     if (taken <= OVERLAP_LIMIT * this.bytes.length) return;
-    const message = `pointers lead into the same bytes again and again: ${taken} bytes were read so far`;
+    const message = `Pointers overlap too often: ${taken} bytes were read from a file of ${this.bytes.length}`;
     throw new FormatError(BINARY_CODES.BINARY_OVERLAP, message, { offset: this.offset });
   }
 }

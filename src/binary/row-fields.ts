@@ -1,4 +1,4 @@
-/** The fields of rows of any size: how the values of each become columns, and bytes again. */
+/** The fields of rows of any size: how the values of each are converted to columns and back. */
 
 import { FormatError } from '../report/report.ts';
 import { BINARY_CODES } from './codes.ts';
@@ -12,17 +12,17 @@ import type { Optional } from './struct.ts';
 import type { AnyType, Type } from './type.ts';
 import { checkLength, type Writer } from './writer.ts';
 
-/** A field whose values become columns: a number, some numbers, a text, a compressed number or some, or a list of records. */
+/**
+ * A field whose values become columns: one or several numbers, a text, one or several compressed numbers, or a list of
+ * records.
+ */
 export type RowField = AnyType;
 /** Fields of rows by their names. */
 export type RowFields = Record<string, RowField>;
 
-/** Columns of some fields; a conditional one has zeros or an empty list where it is absent. */
+/** Columns of some fields; a conditional one has zeros or an empty list in rows without it. */
 export type RowColumns<F extends RowFields> = { [K in keyof F]: ColumnFor<F[K]> } & {
-  /**
-   * Of compressed numbers and of the counts of lists, by field: groups of zero in front that they could do without. Absent
-   * where there are none.
-   */
+  /** Superfluous leading groups of zero of compressed numbers and list counts, by field. Absent if there are none. */
   surplus?: { [K in keyof F]?: Uint8Array<ArrayBuffer> };
 };
 
@@ -39,28 +39,28 @@ type ColumnFor<S> = S extends { list: infer F extends RowFields }
 /** The items of all lists one after the other: row r has start[r] .. start[r + 1] - 1. */
 export type ListColumns<F extends RowFields> = { start: Uint32Array<ArrayBuffer> } & RowColumns<F>;
 
-/** A column while it is made, and where it lies in the record's value. */
+/** A column that is being read. */
 export interface Gather {
   add(reader: Reader, scope: Scope): void;
   /** An absent value. */
   skip(): void;
-  /** The number that was added last, where it is a compressed one per row: conditions can see it. */
+  /** The last number, if the field is one compressed number per row: conditions can refer to it. */
   last?(): number;
   finish(): { column: unknown; surplus?: Uint8Array<ArrayBuffer> };
 }
 
-/** What is done with the values of one field. */
+/** Reads, checks and writes the values of one field. */
 export interface FieldWork {
-  /** @param expected rows that there are going to be, 0 if that is not known */
+  /** @param expected number of rows, 0 if unknown */
   gather(expected: number): Gather;
   put(writer: Writer, column: unknown, row: number, surplus: Uint8Array | undefined, scope: Scope): void;
   /** Refuses a column that does not have `rows` rows. */
   check(column: unknown, rows: number, key: string): void;
-  /** The number of a row, where there is a compressed one per row: conditions can see it. */
+  /** The number of a row, if the field is one compressed number per row: conditions can refer to it. */
   number?(column: unknown, row: number): number;
 }
 
-/** Groups of zero in front of compressed numbers, of which there hardly ever are any. */
+/** Superfluous leading groups of zero of compressed numbers, which are rare. */
 export class Surplus {
   #length = 0;
   #bytes: Bytes | undefined;
@@ -79,7 +79,7 @@ export class Surplus {
   }
 }
 
-/** Numbers of fixed width; they move as bytes, so every bit of a float survives. */
+/** Numbers of fixed width, copied as bytes, so that every bit of a float survives. */
 export function fixedWork(element: NumberLayout, width: number): FieldWork {
   const size = element.bytes * width;
   return {
@@ -104,7 +104,7 @@ export function fixedWork(element: NumberLayout, width: number): FieldWork {
       const bytes = bytesOf(column as Column);
       writer.put(bytes.subarray(row * size, (row + 1) * size));
     },
-    check: (column, rows, key) => checkLength((column as Column).length, rows * width, `the column ${key}`),
+    check: (column, rows, key) => checkLength((column as Column).length, rows * width, `Column ${key}`),
   };
 }
 
@@ -135,8 +135,7 @@ export function compressedWork(width: number): FieldWork {
       for (let i = row * width; i < (row + 1) * width; i++)
         putCompressed(writer, words[i]!, surplus?.[i] ?? 0);
     },
-    check: (column, rows, key) =>
-      checkLength((column as Uint32Array).length, rows * width, `the column ${key}`),
+    check: (column, rows, key) => checkLength((column as Uint32Array).length, rows * width, `Column ${key}`),
     ...(width === 1 && { number: (column, row) => (column as Uint32Array)[row]! }),
   };
 }
@@ -163,19 +162,19 @@ export const textWork: FieldWork = {
     const { start, bytes } = column as Texts;
     const text = bytes.subarray(start[row], start[row + 1]);
     if (text.includes(0)) {
-      throw new FormatError(BINARY_CODES.BINARY_TEXT, `the text of row ${row} has a NUL within`);
+      throw new FormatError(BINARY_CODES.BINARY_TEXT, `Text of row ${row} contains a NUL`);
     }
     writer.put(text);
     writer.reserve(1);
   },
   check: (column, rows, key) => {
     const { start, bytes } = column as Texts;
-    checkStart(start, rows, `the column ${key}`);
-    checkLength(bytes.length, start[rows]!, `the column ${key}`);
+    checkStart(start, rows, `Column ${key}`);
+    checkLength(bytes.length, start[rows]!, `Column ${key}`);
   },
 };
 
-/** Refuses starts that are not those of `rows` rows. */
+/** Refuses invalid starts of `rows` rows. */
 export function checkStart(start: Uint32Array, rows: number, what: string): void {
   checkLength(start.length, rows + 1, what);
   for (let row = 0; row < rows; row++) {
@@ -183,7 +182,7 @@ export function checkStart(start: Uint32Array, rows: number, what: string): void
   }
 }
 
-/** A field that is there only in some rows. */
+/** A field that only some rows have. */
 export function optionalWork(type: Optional<unknown>, work: FieldWork): FieldWork {
   return {
     ...work,

@@ -1,4 +1,4 @@
-/** Records of any size: their fields worked on together, and lists of them. */
+/** Records of any size, and lists of them. */
 
 import { compressed, putCompressed, takeCompressed } from './compressed.ts';
 import { growingWords } from './growth.ts';
@@ -24,7 +24,7 @@ import type { Writer } from './writer.ts';
 type ColumnsByField = Readonly<Record<string, unknown>>;
 
 export interface RecordWork {
-  /** @param expected records that there are going to be, 0 if that is not known */
+  /** @param expected number of records, 0 if unknown */
   gather(expected: number): RecordGather;
   put(writer: Writer, columns: ColumnsByField, row: number, scope: Scope): void;
   /** Refuses columns that do not have `rows` rows. */
@@ -89,12 +89,12 @@ function finishRecords(entries: readonly Entry[], gathers: readonly Gather[]): R
   return Object.keys(found).length > 0 ? { ...columns, surplus: found } : columns;
 }
 
-/** What conditions can see of a row. */
+/** The numbers of a row to which conditions can refer. */
 function numbersOf(entries: readonly Entry[], columns: ColumnsByField, row: number): Record<string, unknown> {
   return Object.fromEntries(entries.map(({ key, work }) => [key, work.number?.(columns[key], row)]));
 }
 
-/** A count as a compressed number, and so many records. */
+/** A compressed count, followed by that many records. */
 export function listWork(fields: RowFields): FieldWork {
   const record = recordWork(fields);
   const minimum = minimumOf(fields);
@@ -109,7 +109,7 @@ export function listWork(fields: RowFields): FieldWork {
     },
     check: (column, rows, key) => {
       const columns = column as ColumnsByField & { start: Uint32Array };
-      checkStart(columns.start, rows, `the list ${key}`);
+      checkStart(columns.start, rows, `List ${key}`);
       record.check(columns, columns.start[rows]!);
     },
   };
@@ -143,7 +143,7 @@ function gatherLists(record: RecordWork, minimum: number, expected: number): Gat
   };
 }
 
-/** What is done with values of a type. */
+/** How values of a type are read, checked and written. */
 function workOf(type: AnyType): FieldWork {
   if (isOptional(type)) return optionalWork(type, workOf(type.type));
   const { shape } = type;
@@ -164,10 +164,10 @@ function workOf(type: AnyType): FieldWork {
       break;
     default:
   }
-  throw new RangeError(`rows have no columns for a ${shape.kind}`);
+  throw new RangeError(`Rows cannot contain a ${shape.kind}`);
 }
 
 function fixedCount(count: unknown): number {
   if (typeof count === 'number') return count;
-  throw new RangeError('what rows hold more than one of has a fixed count or is a list');
+  throw new RangeError('Repeated row fields need a fixed count or must be a list');
 }

@@ -11,18 +11,18 @@ import type { Writer } from './writer.ts';
 /** Rows as columns. */
 export type Rows<F extends RowFields> = { count: number } & RowColumns<F>;
 
-/** Rows while they are read, one by one, wherever they lie. */
+/** Reads rows one by one, at any place. */
 export interface RowGatherer<F extends RowFields> {
   /** Reads one more row. @throws FormatError with the path within the row */
   add(reader: Reader): void;
   finish(): Rows<F>;
 }
 
-/** Records of any size, one after the other up to the end, or each in a place of its own. */
+/** Records of any size, one after the other up to the end, or at separate places. */
 export interface RowsType<F extends RowFields> extends Type<Rows<F>> {
-  /** No rows; not to be changed. */
+  /** An empty value; must not be changed. */
   readonly none: Rows<F>;
-  /** @param expected how many there are going to be */
+  /** @param expected number of rows */
   gatherer(expected: number, parameters?: Record<string, unknown>): RowGatherer<F>;
   /** Refuses columns of the wrong length. @throws FormatError BINARY_COLUMN_LENGTH */
   check(rows: Rows<F>): void;
@@ -36,12 +36,12 @@ export interface List<F extends RowFields> extends Type<ListColumns<F>> {
 }
 
 /**
- * Records of any size, read into columns: of numbers, texts, compressed numbers, and lists of records, whose count stands
- * in front of them as a compressed number. Rows may lie apart from each other, each in a chunk of its own. Conditions of
- * fields see the compressed numbers before them in their record.
+ * Records of any size, read into columns: of numbers, texts, compressed numbers, and lists of records, which begin with a
+ * compressed count. Rows may be apart from each other, each in a separate chunk. Conditions of fields can refer to the
+ * compressed numbers before them in their record.
  *
- * @throws RangeError for fields that have no columns, such as an `array`
- * @throws FormatError when they are read BINARY_TRUNCATED, when they are written BINARY_COLUMN_LENGTH
+ * @throws RangeError for fields that cannot become columns, such as an `array`
+ * @throws FormatError BINARY_TRUNCATED on reading, BINARY_COLUMN_LENGTH on writing
  * @example
  * ```ts
  * import { read, rows, u8 } from 'exhume/binary';
@@ -89,9 +89,9 @@ export function rows<F extends RowFields>(name: string, fields: F): RowsType<F> 
 }
 
 /**
- * A list within a row. Its count stands in front of it.
+ * A list within a row, preceded by its count.
  *
- * @throws FormatError when it is read BINARY_COUNT_RANGE, when it is written BINARY_COLUMN_LENGTH
+ * @throws FormatError BINARY_COUNT_RANGE on reading, BINARY_COLUMN_LENGTH on writing
  * @example
  * ```ts
  * import { list, read, rows, u8 } from 'exhume/binary';
@@ -123,7 +123,7 @@ export function list<F extends RowFields>(name: string, fields: F): List<F> {
   };
 }
 
-/** What is known of the records of rows. */
+/** The type of a row. */
 interface Row {
   name: string;
   fields: RowFields;
@@ -143,7 +143,7 @@ function inspectRecord({ name, fields }: Row, reader: Reader, outer: Scope, labe
   return { name: label, type: name, offset, size, childCount: children.length, child: (at) => children[at]! };
 }
 
-/** A field as tree nodes; the count of a list is one of its own. */
+/** A field as tree nodes; the count of a list is a separate node. */
 function inspectField(type: AnyType, reader: Reader, scope: Scope, key: string): Inspection[] {
   const offset = reader.offset;
   const node = explain(type.inspect(reader, scope, key), noteOf(type));
@@ -153,7 +153,7 @@ function inspectField(type: AnyType, reader: Reader, scope: Scope, key: string):
   return [explain(count, { meaning: `number of ${key}` }), node];
 }
 
-/** Records in a row as a tree node; of each only where it begins is known before it is asked for. */
+/** The records of a list as a tree node; only their offsets are determined in advance. */
 function inspectRecords(
   record: Row,
   reader: Reader,

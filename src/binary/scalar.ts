@@ -15,12 +15,12 @@ export type Column =
   | Float32Array<ArrayBuffer>
   | Float64Array<ArrayBuffer>;
 
-/** How one kind of number lies in bytes (little-endian) and in columns. */
+/** How a type of number is stored in bytes (little-endian) and in columns. */
 export interface NumberLayout<C extends Column = Column> {
   name: ScalarName;
   bytes: number;
   column(length: number): C;
-  /** A column in memory that is there. */
+  /** A column in existing memory. */
   columnAt(buffer: ArrayBuffer, offset: number, length: number): C;
   get(view: DataView, offset: number): number;
   set(view: DataView, offset: number, value: number): void;
@@ -54,9 +54,9 @@ function scalar<C extends Column>(element: NumberLayout<C>): Scalar<C> {
 }
 
 /**
- * 8 bits without a sign.
+ * Unsigned 8-bit integer.
  *
- * @throws FormatError BINARY_TRUNCATED where the file ends before it
+ * @throws FormatError BINARY_TRUNCATED if the file is too short
  * @example
  * ```ts
  * import { read, u8 } from 'exhume/binary';
@@ -73,9 +73,9 @@ export const u8 = scalar({
   set: (view, offset, value) => view.setUint8(offset, value),
 });
 /**
- * 8 bits with a sign.
+ * Signed 8-bit integer.
  *
- * @throws FormatError BINARY_TRUNCATED where the file ends before it
+ * @throws FormatError BINARY_TRUNCATED if the file is too short
  * @example
  * ```ts
  * import { i8, read } from 'exhume/binary';
@@ -92,9 +92,9 @@ export const i8 = scalar({
   set: (view, offset, value) => view.setInt8(offset, value),
 });
 /**
- * 16 bits without a sign, little-endian.
+ * Unsigned 16-bit integer, little-endian.
  *
- * @throws FormatError BINARY_TRUNCATED where the file ends before it
+ * @throws FormatError BINARY_TRUNCATED if the file is too short
  * @example
  * ```ts
  * import { read, u16 } from 'exhume/binary';
@@ -111,9 +111,9 @@ export const u16 = scalar({
   set: (view, offset, value) => view.setUint16(offset, value, true),
 });
 /**
- * 16 bits with a sign, little-endian.
+ * Signed 16-bit integer, little-endian.
  *
- * @throws FormatError BINARY_TRUNCATED where the file ends before it
+ * @throws FormatError BINARY_TRUNCATED if the file is too short
  * @example
  * ```ts
  * import { i16, read } from 'exhume/binary';
@@ -130,9 +130,9 @@ export const i16 = scalar({
   set: (view, offset, value) => view.setInt16(offset, value, true),
 });
 /**
- * 32 bits without a sign, little-endian.
+ * Unsigned 32-bit integer, little-endian.
  *
- * @throws FormatError BINARY_TRUNCATED where the file ends before it
+ * @throws FormatError BINARY_TRUNCATED if the file is too short
  * @example
  * ```ts
  * import { read, u32 } from 'exhume/binary';
@@ -149,9 +149,9 @@ export const u32 = scalar({
   set: (view, offset, value) => view.setUint32(offset, value, true),
 });
 /**
- * 32 bits with a sign, little-endian.
+ * Signed 32-bit integer, little-endian.
  *
- * @throws FormatError BINARY_TRUNCATED where the file ends before it
+ * @throws FormatError BINARY_TRUNCATED if the file is too short
  * @example
  * ```ts
  * import { i32, read } from 'exhume/binary';
@@ -168,9 +168,10 @@ export const i32 = scalar({
   set: (view, offset, value) => view.setInt32(offset, value, true),
 });
 /**
- * A single float becomes a number; the bits of a NaN are kept beside it, see `nan.ts`. Vectors and tables keep every bit.
+ * 32-bit float, little-endian. The bits of a NaN are kept beside the number, see `nan.ts`; vectors and tables keep every
+ * bit.
  *
- * @throws FormatError BINARY_TRUNCATED where the file ends before it
+ * @throws FormatError BINARY_TRUNCATED if the file is too short
  * @example
  * ```ts
  * import { f32, read } from 'exhume/binary';
@@ -187,9 +188,9 @@ export const f32 = scalar({
   set: (view, offset, value) => view.setFloat32(offset, value, true),
 });
 /**
- * A float of 64 bits, little-endian.
+ * 64-bit float, little-endian.
  *
- * @throws FormatError BINARY_TRUNCATED where the file ends before it
+ * @throws FormatError BINARY_TRUNCATED if the file is too short
  * @example
  * ```ts
  * import { f64, read } from 'exhume/binary';
@@ -210,28 +211,28 @@ const ELEMENTS: ReadonlyMap<string, NumberLayout> = new Map(
   [u8, i8, u16, i16, u32, i32, f32, f64].map(({ element }) => [element.name, element]),
 );
 
-/** A kind of number by what it is called. */
+/** A type of number by name. */
 export function elementNamed(name: string): NumberLayout | undefined {
   return ELEMENTS.get(name);
 }
 
-/** A count that is too high for the number in front of what it counts. */
+/** Throws for a count that its type cannot express. */
 export function refuseWidth(element: NumberLayout, count: number): never {
-  const message = `${count} entries are more than a ${element.name} can say`;
+  const message = `${count} entries exceed the range of ${element.name}`;
   throw new FormatError(BINARY_CODES.BINARY_COUNT_WIDTH, message);
 }
 
-/** Writes a count; refuses one that its type cannot hold. */
+/** Writes a count; refuses one that its type cannot express. */
 export function writeCount(writer: Writer, { element }: Scalar, count: number): void {
   const at = writer.reserve(element.bytes);
   element.set(writer.view, at, count);
   if (element.get(writer.view, at) !== count) refuseWidth(element, count);
 }
 
-/** Up to here a loop is faster than copying through views. */
+/** Size up to which a loop is faster than copying through views. */
 const FEW_BYTES = 64;
 
-/** Moves past some bytes and puts a copy of them into the reader's memory; returns where it begins there. */
+/** Skips bytes and copies them into the reader's memory; returns their offset there. */
 function copyIn(reader: Reader, size: number): number {
   const from = reader.take(size);
   const to = reader.allocate(size);
@@ -242,9 +243,9 @@ function copyIn(reader: Reader, size: number): number {
 }
 
 /**
- * `count` numbers in a row. Columns lie in memory as on disk (every machine that runs this is little-endian).
+ * `count` numbers in a row. Columns have the same layout in memory as on disk (all supported machines are little-endian).
  *
- * @throws FormatError when it is read BINARY_COUNT_RANGE, when it is written BINARY_COLUMN_LENGTH
+ * @throws FormatError BINARY_COUNT_RANGE on reading, BINARY_COLUMN_LENGTH on writing
  * @example
  * ```ts
  * import { f32, read, struct, vector } from 'exhume/binary';
@@ -273,7 +274,7 @@ export function vector<C extends Column>(of: Scalar<C>, count: Count): Vector<C>
       reader.take(sizeOf(reader, resolveCount(count, scope)));
     },
     write: (writer, value, scope) => {
-      writer.checkLength(value.length, resolveCount(count, scope), `a list of ${element.name}`);
+      writer.checkLength(value.length, resolveCount(count, scope), `List of ${element.name}`);
       if (!writer.onlyCounts(value.byteLength)) writer.put(bytesOf(value));
     },
     inspect: (reader, scope, name) => {
@@ -294,9 +295,9 @@ export function vector<C extends Column>(of: Scalar<C>, count: Count): Vector<C>
 }
 
 /**
- * Bytes that are kept and not understood: reserved, padding, unknown.
+ * Bytes that are kept but not interpreted: reserved, padding, unknown.
  *
- * @throws FormatError when they are read BINARY_COUNT_RANGE, when they are written BINARY_COLUMN_LENGTH
+ * @throws FormatError BINARY_COUNT_RANGE on reading, BINARY_COLUMN_LENGTH on writing
  * @example
  * ```ts
  * import { bytes, read } from 'exhume/binary';
@@ -309,7 +310,7 @@ export function bytes(count: Count): Vector<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * Everything that is left in the file or in the chunk.
+ * The remaining bytes of the file or chunk.
  *
  * @example
  * ```ts

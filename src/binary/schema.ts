@@ -1,4 +1,4 @@
-/** The combinators that describe bytes, and what can be done with a description. */
+/** The combinators that describe bytes, and reading and writing by such descriptions. */
 
 import { type Extent, Reader, readerOf } from './reader.ts';
 import { Scope } from './scope.ts';
@@ -31,13 +31,13 @@ export { type Table, table } from './table.ts';
 export { type Tagged, tagged } from './tagged.ts';
 export { type Infer, type Inspection, less, type Note, note, REST, type Type, times } from './type.ts';
 
-/** What counts and conditions can refer to besides the fields of the file itself. */
+/** Values besides the fields of the file to which counts and conditions can refer. */
 export type Parameters = Record<string, unknown>;
 
 /**
- * Reads a value from the start of some bytes. Bytes behind it are left alone: a schema that wants them ends in `rest`.
+ * Reads a value from the start of some bytes. Bytes after it are ignored: a schema that covers them ends in `rest`.
  *
- * @param extent where in the bytes the value lies, if not at their start; nothing outside is read
+ * @param extent range of the bytes with the value, if not all; nothing outside is read
  * @throws FormatError such as BINARY_TRUNCATED, with path and offset
  * @example
  * ```ts
@@ -56,7 +56,7 @@ export function read<T>(
   return type.read(readerOf(bytes, extent), new Scope(parameters));
 }
 
-/** Reads values from parts of some bytes, as `read` does. Small ones share memory, so that very many take little. */
+/** Reads values from ranges of some bytes, like `read`. Small values share memory. */
 export type PartReader = <T>(type: Type<T>, parameters: Parameters, extent: Extent) => T;
 
 export function partReader(bytes: Uint8Array): PartReader {
@@ -65,9 +65,9 @@ export function partReader(bytes: Uint8Array): PartReader {
 }
 
 /**
- * The bytes of a value, exactly those that it was read from if it is untouched.
+ * Encodes a value. An unchanged value gives exactly the bytes from which it was read.
  *
- * @throws FormatError BINARY_COLUMN_LENGTH where a column or list does not have the length that the document says
+ * @throws FormatError BINARY_COLUMN_LENGTH if the length of a column or list contradicts its count
  * @example
  * ```ts
  * import { struct, u8, u16, write } from 'exhume/binary';
@@ -83,7 +83,7 @@ export function write<T>(type: Type<T>, value: T, parameters: Parameters = {}): 
 }
 
 /**
- * The bytes that a value takes.
+ * The size of a value in bytes.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 /**
- * The fields that counts and conditions can see: those before them in their own record, then those of the records around it,
- * last the parameters that the caller gave.
+ * The fields to which counts and conditions can refer: those before them in their record, then those of the enclosing
+ * records, then the parameters of the caller.
  */
 export class Scope {
   readonly #values: Readonly<Record<string, unknown>>;
@@ -8,7 +8,7 @@ export class Scope {
   readonly #fields: Readonly<Record<string, unknown>> | undefined;
   #derived: Record<string, number> | undefined;
 
-  /** @param fields what belongs to the record: an absent field of its own hides one of the same name further out */
+  /** @param fields all fields of the record: an absent one hides a field of the same name further out */
   constructor(
     values: Readonly<Record<string, unknown>>,
     parent?: Scope,
@@ -19,7 +19,7 @@ export class Scope {
     this.#fields = fields;
   }
 
-  /** Remembers a count that is in the file but not in the document. */
+  /** Sets a count that is in the file but not in the document. */
   derive(name: string, value: number): void {
     this.#derived ??= {};
     this.#derived[name] = value;
@@ -36,7 +36,7 @@ export class Scope {
     return this.#values[name];
   }
 
-  /** A number by field name; booleans count as 0 and 1, and what is absent as 0. */
+  /** A number by field name; booleans count as 0 and 1, absent fields as 0. */
   number(name: string): number {
     const value = this.get(name);
     return typeof value === 'number' ? value : value === true ? 1 : 0;

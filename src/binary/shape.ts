@@ -7,7 +7,7 @@ import {
   REST,
 } from './type.ts';
 
-/** Short name of a type, as people write it. */
+/** Short name of a type, for display. */
 export function typeName(type: AnyType): string {
   const { shape } = type;
   switch (shape.kind) {
@@ -44,7 +44,7 @@ export function typeName(type: AnyType): string {
   }
 }
 
-/** What a field means: as its schema says, or for a count, what it counts. */
+/** The meaning of a field: the note of its schema, or for a count, what it counts. */
 export function noteOf({ note, shape }: AnyType): Note | undefined {
   if (note) return note;
   if (shape.kind === 'when') return noteOf(shape.type);
@@ -56,13 +56,13 @@ export function tailCountNote({ note }: AnyType, tailName: string): Note {
   return note ?? { meaning: `number of ${tailName} in this row` };
 }
 
-/** A field's node, which was just made, with what the field means. */
+/** Adds its meaning to the node of a field. */
 export function explain(node: Inspection, about: Note | undefined): Inspection {
   if (about) node.about = about;
   return node;
 }
 
-/** Whether each value takes exactly the fewest bytes that one can, and tells no number of others. */
+/** Whether all values have the minimum size and none is a count of others. */
 export function isFixed({ shape }: AnyType): boolean {
   switch (shape.kind) {
     case 'scalar':

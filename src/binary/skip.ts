@@ -1,4 +1,4 @@
-/** Moving past values by their shapes, without making them. */
+/** Skips values by their shapes, without creating them. */
 
 import { takeCompressed } from './compressed.ts';
 import type { Reader } from './reader.ts';
@@ -8,10 +8,10 @@ import { eachItem, itemsIn, minimumOf } from './walk.ts';
 
 type Fields = Readonly<Record<string, AnyType>>;
 
-/** Moves past a value; returns it if it is a number, because later fields may depend on it. */
+/** Skips a value; returns it if it is a number, because later fields may depend on it. */
 export type Skip = (reader: Reader, scope: Scope) => unknown;
 
-/** How to move past the values of a type: found once for a schema, not again for every value. */
+/** A function that skips values of a type, made once per schema. */
 export function skipOf(type: AnyType): Skip {
   if (type.skip) return type.skip;
   const { shape } = type;
@@ -53,7 +53,7 @@ export function skipOf(type: AnyType): Skip {
   }
 }
 
-/** How to move past a record of rows. */
+/** A function that skips a record of rows. */
 export function recordSkip(fields: Fields): Skip {
   const skips = Object.entries(fields).map(([key, type]) => [key, skipOf(type)] as const);
   return (reader, outer) => {
@@ -63,7 +63,7 @@ export function recordSkip(fields: Fields): Skip {
   };
 }
 
-/** Moves past the count of a list within a row and returns it. */
+/** Skips the count of a list within a row and returns it. */
 export function takeCount(fields: Fields, reader: Reader): number {
   const { value } = takeCompressed(reader);
   reader.checkCount(value, minimumOf(fields));

@@ -7,11 +7,11 @@ import { typeName } from './shape.ts';
 import { leaf, type Shape, type Type } from './type.ts';
 import type { Writer } from './writer.ts';
 
-/** A string with the bytes that it was stored as, where those are not simply its text and the usual ending. */
+/** A string with its stored bytes, if they are not simply its text and the usual ending. */
 export interface StoredString {
-  /** Up to the first NUL; UTF-8, or Latin-1 where the bytes are not UTF-8. */
+  /** Up to the first NUL; UTF-8, or Latin-1 if the bytes are not valid UTF-8. */
   text: string;
-  /** All stored bytes, only where they differ from `text` in UTF-8 with the NULs that its kind of string ends with. */
+  /** All stored bytes, only if they differ from `text` in UTF-8 with the usual NULs. */
   raw?: Uint8Array;
 }
 
@@ -19,7 +19,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const encoder = new TextEncoder();
 
 /**
- * A text as a program would store it: the value of a string field that was not read from a file.
+ * The value of a string field that was not read from a file.
  *
  * @example
  * ```ts
@@ -34,7 +34,7 @@ export function stored(text: string): StoredString {
 
 const LAST_ASCII = 0x7f;
 
-/** Longer texts are decoded faster by the decoder, shorter ones by far without it. */
+/** Longer texts are decoded faster by TextDecoder, shorter ones much faster without it. */
 const SHORT = 128;
 
 /** The text in some bytes, up to the first NUL. */
@@ -48,7 +48,7 @@ function textLength(bytes: Uint8Array): number {
   return end < 0 ? bytes.length : end;
 }
 
-/** The first bytes as a text; undefined where they are not UTF-8. */
+/** The first bytes as a text; undefined if they are not valid UTF-8. */
 function decodeUtf8(bytes: Uint8Array, length: number): string | undefined {
   if (length <= SHORT && isAscii(bytes, length)) return latin1(bytes, length);
   try {
@@ -63,18 +63,18 @@ function isAscii(bytes: Uint8Array, length: number): boolean {
   return true;
 }
 
-/** Every byte is the character of its number. `TextDecoder` means Windows-1252 by this name, and not on all machines. */
+/** Decodes Latin-1: every byte is a code point. `TextDecoder` takes this name for Windows-1252, and not on all systems. */
 export function latin1(bytes: Uint8Array, length = bytes.length): string {
   let text = '';
   for (let at = 0; at < length; at++) text += String.fromCharCode(bytes[at]!);
   return text;
 }
 
-/** How a kind of text lies in a file. */
+/** How a type of text is stored in a file. */
 interface TextKind<T> {
   shape: Shape;
   minimum: number;
-  /** Moves past a text; returns its bytes. */
+  /** Skips a text; returns its bytes. */
   take(reader: Reader, scope: Scope): Uint8Array;
   decode(bytes: Uint8Array): T;
   write(writer: Writer, value: T): void;
@@ -82,7 +82,7 @@ interface TextKind<T> {
   show(bytes: Uint8Array): string;
 }
 
-/** The type of a kind of text. */
+/** Makes a type of text. */
 export function textType<T>({ shape, minimum, take, decode, write, show }: TextKind<T>): Type<T> {
   const type: Type<T> = {
     shape,
@@ -102,10 +102,10 @@ export function textType<T>({ shape, minimum, take, decode, write, show }: TextK
 }
 
 /**
- * A text with the number of its bytes in front.
+ * A text preceded by its size in bytes.
  *
  * @param ending whether the text usually ends with a NUL, which the length then counts
- * @throws FormatError when it is read BINARY_COUNT_RANGE, when it is written BINARY_COUNT_WIDTH
+ * @throws FormatError BINARY_COUNT_RANGE on reading, BINARY_COUNT_WIDTH on writing
  * @example
  * ```ts
  * import { countedString, read, u8 } from 'exhume/binary';
@@ -138,7 +138,7 @@ export function countedString(length: Scalar = u32, ending: 'nul' | 'none' = 'nu
 /**
  * A text in a field of fixed width, padded with NULs. One that fills it has no NUL.
  *
- * @throws FormatError when it is read BINARY_TRUNCATED, when a longer one is written BINARY_COLUMN_LENGTH
+ * @throws FormatError BINARY_TRUNCATED on reading, BINARY_COLUMN_LENGTH on writing a longer text
  * @example
  * ```ts
  * import { fixedString, read } from 'exhume/binary';
@@ -157,7 +157,7 @@ export function fixedString(width: number): Type<StoredString> {
     decode: (bytes) => store(bytes, () => width),
     write: (writer, { text, raw }) => {
       const size = raw?.length ?? encodedSize(text);
-      if (size > width || raw) writer.checkLength(size, width, `the string "${text}"`);
+      if (size > width || raw) writer.checkLength(size, width, `Text ${JSON.stringify(text)} in bytes`);
       if (raw) writer.put(raw);
       else putText(writer, text, width);
     },
@@ -168,7 +168,7 @@ export function fixedString(width: number): Type<StoredString> {
 /**
  * A text up to and including a NUL.
  *
- * @throws FormatError when one is read that does not end BINARY_TRUNCATED, when one is written with a NUL in it BINARY_TEXT
+ * @throws FormatError BINARY_TRUNCATED on reading without a NUL, BINARY_TEXT on writing a text that contains a NUL
  * @example
  * ```ts
  * import { read, terminatedString } from 'exhume/binary';
@@ -191,7 +191,7 @@ export const terminatedString: Type<StoredString> = textType({
 /**
  * A text up to and including a NUL, or all remaining bytes if there is no NUL.
  *
- * @throws FormatError BINARY_TEXT when a text with a NUL in it is written
+ * @throws FormatError BINARY_TEXT on writing a text that contains a NUL
  * @example
  * ```ts
  * import { openString, read } from 'exhume/binary';
@@ -208,7 +208,7 @@ export const openString: Type<StoredString> = textType({
   show: decodeText,
 });
 
-/** A NUL within would end the text when it is read again. */
+/** Refuses a NUL within, which would end the text on reading. */
 function putTerminated(writer: Writer, value: StoredString): void {
   const { text, raw } = value;
   if (raw ? raw.subarray(0, -1).includes(0) : text.includes('\0')) refuseText(value);
@@ -216,15 +216,12 @@ function putTerminated(writer: Writer, value: StoredString): void {
   else putText(writer, text, withNul(encodedSize(text)));
 }
 
-/** Most texts are short and ASCII: those take a fraction of the time without the encoder. */
+/** Most texts are short ASCII, for which this is much faster than TextEncoder. */
 function encodedSize(text: string): number {
-  for (let at = 0; at < text.length; at++) {
-    if (text.charCodeAt(at) > LAST_ASCII) return encoder.encode(text).length;
-  }
-  return text.length;
+  return /^\p{ASCII}*$/u.test(text) ? text.length : encoder.encode(text).length;
 }
 
-/** Puts a text and as many NULs behind it as there is room for. */
+/** Writes a text, padded with NULs. */
 function putText(writer: Writer, text: string, room: number): void {
   const start = writer.reserve(room);
   const { bytes } = writer;
@@ -239,7 +236,7 @@ function putText(writer: Writer, text: string, room: number): void {
 }
 
 function refuseText({ text }: StoredString): never {
-  const message = `the text ${JSON.stringify(text)} must end with its only NUL`;
+  const message = `Text ${JSON.stringify(text)} contains a NUL before its end`;
   throw new FormatError(BINARY_CODES.BINARY_TEXT, message);
 }
 
@@ -251,12 +248,12 @@ function takeOpen(reader: Reader): Uint8Array {
 
 function takeTerminated(reader: Reader): Uint8Array {
   const { bytes, offset } = reader;
-  // Without a NUL the string would end behind the end of the file: asking for one byte too many says so.
+  // Without a NUL this asks for one byte too many, which throws.
   reader.take(findNul(reader) + 1 - offset);
   return bytes.subarray(offset, reader.offset);
 }
 
-/** Where the next NUL is, or the end if there is none. */
+/** Offset of the next NUL, or the end if there is none. */
 export function findNul({ bytes, offset, end }: Reader): number {
   let at = offset;
   while (at < end && bytes[at] !== 0) at++;
@@ -264,10 +261,10 @@ export function findNul({ bytes, offset, end }: Reader): number {
 }
 
 /**
- * Keeps the raw bytes only if the text alone would not give them back: if it is not UTF-8, or if it is stored in more or
- * fewer bytes than usual or with anything but NULs behind.
+ * Keeps the raw bytes only if they do not follow from the text: if it is not UTF-8, has more or fewer bytes than usual, or
+ * is followed by anything but NULs.
  *
- * @param usual how many bytes a text of so many is usually stored in
+ * @param usual stored size of a text by its size in bytes
  */
 function store(bytes: Uint8Array, usual: (textBytes: number) => number): StoredString {
   const length = textLength(bytes);

@@ -21,17 +21,17 @@ import {
 } from './type.ts';
 import { eachField, eachItem, itemsIn, minimumOf } from './walk.ts';
 
-/** Fields of a record by their names, in the order in which they lie. */
+/** Fields of a record by name, in the order of the file. */
 export type Fields = Record<string, AnyType>;
 
-/** A field that is not always there. */
+/** A conditional field. */
 export interface Optional<T> extends Type<T | undefined> {
   readonly optional: true;
   readonly condition: Condition;
   readonly type: Type<T>;
 }
 
-/** A count that is stored in the file and follows from the document when it is written. */
+/** A count that is stored in the file and derived from the document on writing. */
 export interface Derived extends Type<number> {
   readonly of: readonly string[];
 }
@@ -39,16 +39,16 @@ export interface Derived extends Type<number> {
 type Absent<F extends Fields> = { [K in keyof F]: F[K] extends Derived ? K : never }[keyof F];
 type Maybe<F extends Fields> = { [K in keyof F]: F[K] extends Optional<unknown> ? K : never }[keyof F];
 
-/** The value of a record: derived counts are left out, conditional fields may be absent. */
+/** The value of a record: derived counts are not included, conditional fields may be absent. */
 export type FieldValues<F extends Fields> = {
   [K in Exclude<keyof F, Absent<F> | Maybe<F>>]: Infer<F[K]>;
 } & { [K in Maybe<F>]?: Exclude<Infer<F[K]>, undefined> };
 
 /**
- * A record: fields one after the other. Its value is an object with the values of the fields, without those that only count
- * others. Later fields may depend on earlier ones by their names.
+ * A record: fields one after the other. Its value is an object with the values of the fields, without derived counts. Later
+ * fields may depend on earlier ones by their names.
  *
- * @throws FormatError when it is read BINARY_TRUNCATED, and what its fields throw, with the name of the field in `path`
+ * @throws FormatError BINARY_TRUNCATED on reading, and the errors of its fields, with the name of the field in `path`
  * @example
  * ```ts
  * import { type Infer, read, struct, u8 } from 'exhume/binary';
@@ -129,7 +129,7 @@ export function struct<F extends Fields>(name: string, fields: F): Type<FieldVal
   };
 }
 
-/** What a document has for a field; a derived count is made and remembered. */
+/** The value of a field in a document; a derived count is computed and stored in the scope. */
 function fieldValue(key: string, type: AnyType, scope: Scope): unknown {
   if (!isDerived(type)) return scope.own(key);
   const count = lengthOf(type.of.map((name) => scope.own(name)).find((value) => value !== undefined));
@@ -140,7 +140,7 @@ function fieldValue(key: string, type: AnyType, scope: Scope): unknown {
 /**
  * A list of records of any size; for many records of one size see `table`. With `REST` they go on to the end.
  *
- * @throws FormatError when it is read BINARY_COUNT_RANGE, when it is written BINARY_COLUMN_LENGTH
+ * @throws FormatError BINARY_COUNT_RANGE on reading, BINARY_COLUMN_LENGTH on writing
  * @example
  * ```ts
  * import { array, count, read, struct, terminatedString, u8 } from 'exhume/binary';
@@ -169,7 +169,7 @@ export function array<T>(element: Type<T>, count: Count): Type<T[]> {
     write: (writer, items, scope) => {
       if (fixedBytes !== undefined && writer.onlyCounts(items.length * fixedBytes)) return;
       if (count !== REST) {
-        writer.checkLength(items.length, resolveCount(count, scope), `a list of ${typeName(element)}`);
+        writer.checkLength(items.length, resolveCount(count, scope), `List of ${typeName(element)}`);
       }
       eachItem(
         (index) => index < items.length,
@@ -204,14 +204,14 @@ export function array<T>(element: Type<T>, count: Count): Type<T[]> {
         });
       } catch (error) {
         if (starts.length === 0 && element.minimum > 0) findStarts(reader, scope, starts);
-        // The entry that it could not get past is there, and says why when it is asked for.
+        // The entry that could not be skipped is listed, and throws when it is requested.
         throw keepPartial(error, tree);
       }
       return tree();
     },
   };
 
-  /** Where entries begin of which there are fewer than was said. */
+  /** Offsets of the entries, as far as they can be read. */
   function findStarts(reader: Reader, scope: Scope, starts: number[]): void {
     try {
       while (reader.remaining > 0) {
@@ -225,9 +225,9 @@ export function array<T>(element: Type<T>, count: Count): Type<T[]> {
 }
 
 /**
- * A field that is there only if a condition on earlier fields or parameters holds.
+ * A field that exists only if a condition on earlier fields or parameters holds.
  *
- * @throws FormatError BINARY_FIELD_MISSING when it is written and is not there though the condition holds
+ * @throws FormatError BINARY_FIELD_MISSING on writing, if it is absent although the condition holds
  * @example
  * ```ts
  * import { positive, read, struct, u8, when } from 'exhume/binary';
@@ -260,14 +260,17 @@ export function when<T>(condition: Condition, type: Type<T>): Optional<T> {
 
 function required<T>(value: T | undefined, condition: Condition): T {
   if (value !== undefined) return value;
-  throw new FormatError(BINARY_CODES.BINARY_FIELD_MISSING, `there must be one, because ${condition.text}`);
+  throw new FormatError(
+    BINARY_CODES.BINARY_FIELD_MISSING,
+    `Missing field, which is required if ${condition.text}`,
+  );
 }
 
 /**
- * The number of entries of another field of the same record, or of the one of several that is there. It is not part of
+ * The number of entries of another field of the same record, or of the one that is present of several. It is not part of
  * the document.
  *
- * @throws FormatError BINARY_COUNT_WIDTH when more is written than the number can say
+ * @throws FormatError BINARY_COUNT_WIDTH on writing more entries than the type can express
  * @example
  * ```ts
  * import { array, count, struct, u8, u16, write } from 'exhume/binary';
@@ -297,7 +300,7 @@ export function isOptional(type: AnyType): type is Optional<unknown> {
   return type.shape.kind === 'when';
 }
 
-/** Whether a field is one number, which counts and conditions can refer to. */
+/** Whether a field is a single number, to which counts and conditions can refer. */
 function isNumber({ shape }: AnyType): boolean {
   return shape.kind === 'when' ? isNumber(shape.type) : shape.kind === 'scalar' || shape.kind === 'count';
 }

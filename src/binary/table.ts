@@ -22,7 +22,7 @@ export type Table<F extends ColumnTypes> = { count: number } & Columns<F>;
  * `count` records of one fixed layout, read into one typed array per field. Fields are scalars, vectors of a fixed
  * length or of a length given by an earlier field outside the table, and either of these under a condition on such fields.
  *
- * @throws FormatError when it is read BINARY_COUNT_RANGE, when it is written BINARY_COLUMN_LENGTH
+ * @throws FormatError BINARY_COUNT_RANGE on reading, BINARY_COLUMN_LENGTH on writing
  * @example
  * ```ts
  * import { count, f32, read, struct, table, u16 } from 'exhume/binary';
@@ -61,7 +61,7 @@ export function table<F extends ColumnTypes>(name: string, fields: F, count: Cou
     },
     write: (writer, value, scope) => {
       const rows = value.count;
-      writer.checkLength(rows, resolveCount(count, scope), `the table ${name}`);
+      writer.checkLength(rows, resolveCount(count, scope), `Table ${name}`);
       const plan = planOf(scope);
       const { stride } = plan;
       if (writer.onlyCounts(rows * stride)) return;

@@ -3,18 +3,18 @@ import type { Scope } from './scope.ts';
 import { explain, noteOf } from './shape.ts';
 import { type AnyType, type Infer, type Inspection, inside, type Shape, type Type } from './type.ts';
 
-/** A chunk's content and, where its stated size goes beyond what is known of it, the bytes behind. */
+/** A chunk's content and, if its stated size exceeds the known layout, the remaining bytes. */
 export interface Tagged<T> {
   body: T;
   rest?: Uint8Array;
 }
 
 /**
- * A record whose layout an earlier field chooses. Tags that nobody knows are read as `otherwise`.
+ * A record whose layout depends on an earlier field. Unknown tags are read as `otherwise`.
  *
- * @param by the earlier field that holds the tag
- * @param size the earlier field that holds the chunk's bytes; what the known layout leaves over is kept
- * @throws FormatError BINARY_TRUNCATED where the file or the chunk ends before the record, and what the record throws
+ * @param by the earlier field with the tag
+ * @param size the earlier field with the chunk's size; bytes beyond the known layout are kept
+ * @throws FormatError BINARY_TRUNCATED if the file or chunk is too short, and the errors of the record
  * @example
  * ```ts
  * import { read, rest, struct, tagged, u8, u16 } from 'exhume/binary';
@@ -56,7 +56,7 @@ export function tagged<C extends Record<number, AnyType>, O extends AnyType>(
       inside('body', () => choose(scope).write(writer, value.body, scope));
       if (value.rest) writer.put(value.rest);
       if (size !== undefined)
-        writer.checkLength(writer.offset - before, scope.number(size), 'the chunk in bytes');
+        writer.checkLength(writer.offset - before, scope.number(size), 'Chunk in bytes');
     },
     inspect: (reader, scope, name) => {
       const type = choose(scope);

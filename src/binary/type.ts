@@ -5,26 +5,26 @@ import type { Scope } from './scope.ts';
 import type { Writer } from './writer.ts';
 
 /**
- * One description of bytes. Reading, writing and inspecting walk it; sizing is writing that only counts, and skipping and
- * documenting go by its shape. A type is a plain object, made by the combinators of this folder and never by hand outside it.
+ * The description of a value in bytes, for reading, writing and inspecting; sizing is writing that only counts, and
+ * skipping and documenting use its shape. Types are plain objects, made only by the combinators of this folder.
  */
 export interface Type<T> {
-  /** What the type is made of, as data: for documentation and for tools that walk schemas. */
+  /** The structure of the type as data, for documentation and for tools that process schemas. */
   readonly shape: Shape;
   readonly note?: Note;
-  /** The fewest bytes that a value can take. */
+  /** Minimum size of a value in bytes. */
   readonly minimum: number;
-  /** Set if the value is not a number and later fields of the record cannot be read without it. */
+  /** Set if the value is not a number but later fields of the record depend on it. */
   readonly needed?: true;
   read(reader: Reader, scope: Scope): T;
   write(writer: Writer, value: T, scope: Scope): void;
-  /** Only where this is faster than what `skip` of skip.ts does by the shape. */
+  /** Only if this is faster than skipping by the shape, see skip.ts. */
   skip?(reader: Reader, scope: Scope): unknown;
-  /** The value at the reader's position as a tree node, leaving the reader behind it. */
+  /** The value at the reader's position as a tree node. The reader is left after the value. */
   inspect(reader: Reader, scope: Scope, name: string): Inspection;
 }
 
-/** What a type is made of, as data. */
+/** The structure of a type, as data. */
 export type Shape =
   | { kind: 'scalar'; name: ScalarName }
   | { kind: 'compressed' }
@@ -50,7 +50,7 @@ export type Shape =
   | { kind: 'list'; name: string; fields: Record<string, AnyType> }
   | { kind: 'tagged'; by: string; cases: ReadonlyMap<number, AnyType>; otherwise: AnyType; size?: string };
 
-/** Rows of different lengths: what stands before, in and behind them. */
+/** Rows of different lengths: fields before, in and after their tails. */
 export interface RaggedShape {
   head: Record<string, AnyType>;
   tailCount: AnyType;
@@ -62,7 +62,7 @@ export interface RaggedShape {
 /** Kinds of numbers. */
 export type ScalarName = 'u8' | 'i8' | 'u16' | 'i16' | 'u32' | 'i32' | 'f32' | 'f64';
 
-/** A node of the byte tree. Children are made when they are asked for. */
+/** A node of the byte tree. Children are created on demand. */
 export interface Inspection {
   name: string;
   type: string;
@@ -72,30 +72,30 @@ export interface Inspection {
   value?: number | string | readonly number[];
   childCount: number;
   child(index: number): Inspection;
-  /** Index of the child that holds an offset, where that can be told without looking at the children. */
+  /** Index of the child that contains an offset, if it can be computed without creating the children. */
   childIndexAt?(offset: number): number;
-  /** Whether its children may lie outside its own bytes. */
+  /** Whether its children may be outside of its own bytes. */
   scattered?: true;
-  /** What the schema says of it. */
+  /** The note of the schema. */
   about?: Note;
 }
 
-/** What a field means; shown in documentation and by the inspector. */
+/** The meaning of a field, for documentation and the inspector. */
 export interface Note {
   meaning: string;
   unit?: string;
-  /** Document and section that say so. */
+  /** Document and section as the source. */
   source?: string;
 }
 
-/** A type whatever its values are. */
+/** A type of any values. */
 export type AnyType = Type<unknown>;
 
 /** The value that a type reads. */
 export type Infer<S> = S extends Type<infer T> ? T : never;
 
 /**
- * Attaches what a field means.
+ * Attaches the meaning of a field.
  *
  * @example
  * ```ts
@@ -109,11 +109,14 @@ export function note<S extends AnyType>(type: S, meaning: string, more: Omit<Not
   return { ...type, note: { meaning, ...more } };
 }
 
-/** A fixed number, the name of an earlier field that holds it, or what follows from such a field; lists that say so take `REST`. */
+/**
+ * A fixed number, the name of an earlier field with the count, or a number computed from such a field. Some lists also
+ * accept `REST`.
+ */
 export type Count = number | string | { field: string; times: number; plus: number };
 
 /**
- * As many as there is room for.
+ * As many entries as remain.
  *
  * @example
  * ```ts
@@ -125,7 +128,7 @@ export type Count = number | string | { field: string; times: number; plus: numb
 export const REST = 'rest';
 
 /**
- * So many times the number in an earlier field.
+ * A multiple of the number in an earlier field.
  *
  * @example
  * ```ts
@@ -140,7 +143,7 @@ export function times(field: string, factor: number): Count {
 }
 
 /**
- * So many fewer than the number in an earlier field.
+ * The number in an earlier field, less a constant.
  *
  * @example
  * ```ts
@@ -161,7 +164,7 @@ export function resolveCount(count: Count, scope: Scope): number {
     : scope.number(count.field) * count.times + count.plus;
 }
 
-/** A count as people write it. */
+/** A count, for display. */
 export function countText(count: Count): string {
   if (typeof count !== 'object') return `${count}`;
   const product = count.times === 1 ? count.field : `${count.field} × ${count.times}`;
@@ -187,7 +190,7 @@ export function leaf(
   };
 }
 
-/** A node whose children may lie outside its own bytes. */
+/** A node whose children may be outside of its own bytes. */
 export function branch(
   name: string,
   type: string,
@@ -198,7 +201,7 @@ export function branch(
   return { name, type, offset, size, childCount: children.length, child, scattered: true };
 }
 
-/** Index of the last of `count` places in ascending order that does not lie behind an offset. */
+/** Index of the last of `count` ascending offsets that is not after an offset. */
 export function lastAtOrBefore(placeOf: (index: number) => number, count: number, offset: number): number {
   let low = 0;
   let high = count;
@@ -211,15 +214,15 @@ export function lastAtOrBefore(placeOf: (index: number) => number, count: number
 }
 
 function noChild(index: number): never {
-  throw new RangeError(`there is no child ${index}`);
+  throw new RangeError(`Unknown child ${index}`);
 }
 
-/** Puts the name of the record being read before the path of an error that passes through. */
+/** Prepends the name of the enclosing record to the path of an error. */
 export function enclose(error: unknown, segment: string): unknown {
   return error instanceof FormatError ? error.within(segment) : error;
 }
 
-/** Runs something; an error on the way learns which part of the record it is about. */
+/** Runs a function and adds a segment to the path of its errors. */
 export function inside<T>(segment: string, run: () => T): T {
   try {
     return run();

@@ -1,10 +1,10 @@
-/** Visiting the fields of a record and the entries of a list in turn. */
+/** Visits the fields of a record and the entries of a list in order. */
 
 import type { Reader } from './reader.ts';
 import type { Scope } from './scope.ts';
 import { type AnyType, type Count, enclose, REST, resolveCount } from './type.ts';
 
-/** An error on the way learns the field's name. */
+/** Adds the field's name to the path of errors. */
 export function eachField<W>(
   entries: readonly (readonly [key: string, work: W])[],
   visit: (key: string, work: W) => void,
@@ -18,7 +18,7 @@ export function eachField<W>(
   }
 }
 
-/** An error on the way learns the index. */
+/** Adds the index to the path of errors. */
 export function eachItem(isMore: (index: number) => boolean, visit: (index: number) => void): void {
   for (let index = 0; isMore(index); index++) {
     try {
@@ -29,7 +29,7 @@ export function eachItem(isMore: (index: number) => boolean, visit: (index: numb
   }
 }
 
-/** Whether a list in a file has an entry of an index, once those before it were read. */
+/** Whether a list in a file has an entry at an index, once those before it were read. */
 export function itemsIn(
   reader: Reader,
   scope: Scope,

@@ -2,16 +2,16 @@ import { FormatError } from '../report/report.ts';
 import { BINARY_CODES } from './codes.ts';
 import { type LaneViews, laneViews } from './kernels.ts';
 
-/** Bytes of the memory that what is only counted is written to. */
+/** Size of the memory for values that are only counted. */
 const SCRATCH = 16;
 
-/** Growing little-endian output. Bytes that nothing was written to are zero. */
+/** Growing little-endian output. Bytes that were not written are zero. */
 export class Writer {
   bytes: Uint8Array<ArrayBuffer>;
   view: DataView<ArrayBuffer>;
-  /** Where the next bytes go. */
+  /** Offset of the next bytes. */
   offset = 0;
-  /** Length of what was written so far. */
+  /** Bytes written so far. */
   length = 0;
   #lanes: LaneViews | undefined;
 
@@ -26,7 +26,7 @@ export class Writer {
     return this.#lanes;
   }
 
-  /** Makes room for `size` bytes, moves past them and returns where they begin. */
+  /** Reserves `size` bytes, skips them and returns their offset. */
   reserve(size: number): number {
     const at = this.offset;
     const end = at + size;
@@ -48,17 +48,17 @@ export class Writer {
     this.bytes.set(bytes, at);
   }
 
-  /** Counts bytes and says so if counting is all that is done with what is written; nothing needs to be written then. */
+  /** Counts bytes and returns true if this writer only counts; then nothing needs to be written. */
   onlyCounts(_size: number): boolean {
     return false;
   }
 
-  /** Puts other bytes over those that were written last. */
+  /** Overwrites the bytes that were written last. */
   replace(bytes: Uint8Array): void {
     this.bytes.set(bytes, this.offset - bytes.length);
   }
 
-  /** Refuses a list of another length than the document says. */
+  /** Refuses a list whose length contradicts the document. */
   checkLength(actual: number, expected: number, what: string): void {
     checkLength(actual, expected, what);
   }
@@ -68,13 +68,13 @@ export class Writer {
   }
 }
 
-/** Counts the bytes that are written instead of keeping them. What it counts may not have its counts yet. */
+/** Counts the bytes that are written instead of keeping them. Lengths are not checked. */
 export class Counter extends Writer {
   constructor() {
     super(SCRATCH);
   }
 
-  /** Single numbers are written all the same, always to the same place. */
+  /** Single numbers are written anyway, always to the same place. */
   override reserve(size: number): number {
     const end = this.offset + size;
     if (size > this.bytes.length) {

@@ -29,7 +29,7 @@ export function isToJson({ output, to }: Pick<Options, 'output' | 'to'>): boolea
 /** The document of an input as JSON. @throws UsageError, FormatError */
 export async function convertToJson(
   { inputs, paths }: NamedInputs,
-  { library }: Inputs,
+  { library }: Pick<Inputs, 'library'>,
   options: Options,
 ): Promise<Result> {
   refuseForeign(options);
@@ -48,7 +48,7 @@ export async function convertToJson(
  */
 export async function convertFromJson(
   { inputs, paths }: NamedInputs,
-  { library }: Inputs,
+  { library }: Pick<Inputs, 'library'>,
   options: Options,
 ): Promise<Result | undefined> {
   const [path, ...more] = paths;

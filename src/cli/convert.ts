@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path';
 import { Command, Option } from 'commander';
 import { modelsAmong } from '../convert/characters.ts';
 import type { TargetOptions } from '../formats/format.ts';
-import { formats } from '../formats/index.ts';
+import { formats, registry } from '../formats/index.ts';
 import type { EncodeOptions } from '../formats/json/files/write.ts';
 import { stemOf } from '../text/file-name.ts';
 import { convertFromJson, convertToJson, isToJson } from './convert-json.ts';
@@ -113,7 +113,7 @@ async function groupsOf(
   if (isToJson(options)) return each;
   const together = [{ inputs, paths }];
   if (each.length === 1 || options.merge) return together;
-  const { models, parts } = await modelsAmong(library, paths);
+  const { models, parts } = await modelsAmong(registry, library, paths);
   if (models.length < 2) return together;
   const [part] = each.filter((group) => parts.includes(group.paths[0]!));
   if (!part) return each;

@@ -2,7 +2,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { type Command, Option } from 'commander';
-import { type Gathered, type GatherOptions, gather, toScene } from '../convert/gather.ts';
+import { gather, toScene } from '../convert/gather.ts';
+import type { Gathered, GatherOptions } from '../convert/gathering.ts';
 import type { Library } from '../convert/library.ts';
 import { locateInputs } from '../convert/locate.ts';
 import { mountArchives } from '../convert/mounted-library.ts';

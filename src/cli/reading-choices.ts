@@ -1,6 +1,6 @@
 /** How files are read where they leave a choice: the options that make it, by family. */
 import { InvalidArgumentError, Option } from 'commander';
-import type { SceneOptions } from '../convert/gather.ts';
+import type { SceneOptions } from '../convert/gathering.ts';
 import type { ReadingOptions } from '../formats/format.ts';
 import { PLT_LAYERS } from '../images/plt.ts';
 import { type FamilyId, type FamilyOption, familyOption } from './family-options.ts';

@@ -4,7 +4,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
-import { findCharacters } from '../convert/characters.ts';
+import { findCharacters } from '../convert/find-characters.ts';
 import { type CharacterFiles, characterFiles } from '../node/studio-characters.ts';
 import { serveStudio } from '../node/studio-server.ts';
 import { grouped } from '../text/counts.ts';

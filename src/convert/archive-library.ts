@@ -6,7 +6,7 @@ import { fileOf, folderOf, type Library, openFile, targetOf } from './library.ts
 import { References } from './references.ts';
 
 /**
- * The files of an archive. Case does not matter; games with archives ignore it.
+ * The files of an archive. Case is ignored, as in games with archives.
  *
  * @example
  * ```ts
@@ -22,7 +22,7 @@ export class ArchiveLibrary implements Library {
   readonly #archive: Archive;
   /** Entries by their path in lower case. */
   readonly #entries = new Map<string, ArchiveEntry>();
-  /** What lies in each folder, by its path in lower case: names as they are spelled by the same in lower case. */
+  /** Contents of each folder, by its path in lower case: original names by their lower-case form. */
   readonly #folders = new Map<string, Map<string, string>>();
 
   constructor(archive: Archive) {
@@ -39,7 +39,7 @@ export class ArchiveLibrary implements Library {
 
   async read(path: string): Promise<Uint8Array> {
     const entry = this.#entries.get(path.toLowerCase());
-    if (!entry) throw new RangeError(`there is no file ${path} in the archive`);
+    if (!entry) throw new RangeError(`File ${path} was not found in the archive`);
     return this.#archive.read(entry);
   }
 
@@ -57,10 +57,10 @@ export class ArchiveLibrary implements Library {
 }
 
 /**
- * Opens an archive that lies in a library, with the other files that it consists of.
+ * Opens an archive in a library, with its other files.
  *
- * @param roots more folders that these may lie below
- * @throws FormatError where it is no archive or is damaged, and whatever the library throws where there is no such file
+ * @param roots additional folders below which these files may be
+ * @throws FormatError if it is not an archive or is damaged, and the library's error if the file does not exist
  * @example
  * ```ts
  * import { openArchiveIn } from 'exhume/archives';
@@ -80,10 +80,10 @@ export async function openArchiveIn(
   return openArchive(await openFile(library, path), partsBeside(library, path, own, roots), own);
 }
 
-/** Beside the folder of its manifests a repository has this one. */
+/** The data folder of a repository, relative to that of its manifests. */
 const REPOSITORY = '../data';
 
-/** Parts lie where the archive says, from its own folder on or, with fewer of the folders, beside it. */
+/** Parts are at the stated path relative to the archive's folder or, with fewer of its folders, beside it. */
 function partsBeside(library: Library, path: string, report: Report, roots: readonly string[]): PartOpener {
   const folder = folderOf(path);
   const references = new References(library, [folder, targetOf(folder, REPOSITORY), ...roots]);
@@ -92,7 +92,7 @@ function partsBeside(library: Library, path: string, report: Report, roots: read
     const part = found === undefined ? undefined : await references.open(found);
     if (part) return part;
     const refusal = await references.refusalOf(name, folder, found);
-    if (refusal) report.add(refusal.code, `the part ${name} ${refusal.reason}`);
+    if (refusal) report.add(refusal.code, `Part ${name} ${refusal.reason}`);
     return undefined;
   };
 }

@@ -32,22 +32,22 @@ const known = new Map(TABLES.flatMap((codes) => Object.values(codes).flatMap(wit
  */
 export const catalog: ReadonlyMap<string, Code> = known;
 
-/** A code, and those whose place it took. */
+/** A code, and the codes that it replaced. */
 function withEarlier(code: Code): [id: string, code: Code][] {
   const { id, severity, replaces = [] } = code;
   const advice = `See \`${id}\`.`;
   const earlier = replaces.map((old): [string, Code] => {
-    return [old, { id: old, severity, meaning: `Now \`${id}\`, whatever the target.`, advice }];
+    return [old, { id: old, severity, meaning: `Replaced by \`${id}\`, which all targets share.`, advice }];
   });
   return [[id, code], ...earlier];
 }
 
-/** Adds codes of a family from outside. */
+/** Adds the codes of an external family. */
 export function addCodes(codes: Readonly<Record<string, Code>>): void {
   for (const [id, code] of Object.entries(codes)) known.set(id, code);
 }
 
-/** Codes that are declared twice, of which there must be none: two rules that share one would share its advice. */
+/** Codes that are declared twice, which is a mistake: two rules would share their advice. */
 export function repeatedCodes(): string[] {
   const all = TABLES.flatMap((codes) =>
     Object.values(codes).flatMap(({ id, replaces = [] }) => [id, ...replaces]),
@@ -59,9 +59,12 @@ export function repeatedCodes(): string[] {
 export function describeCodes(): string {
   const rows = [...catalog.values()]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .map(({ id, severity, meaning, advice }) => `| \`${id}\` | ${severity} | ${meaning} | ${advice} |`);
+    .map(
+      ({ id, severity, meaning, advice }) =>
+        `| <a id="${id}"></a>\`${id}\` | ${severity} | ${meaning} | ${advice} |`,
+    );
   const introduction =
-    'Codes never change their meaning. A loss is told with the code of what could not be carried.';
+    'Each issue and loss has one of these codes. A code never changes its meaning, and is the anchor of its row: `codes#ARCHIVE_UNKNOWN`.';
   const head = ['| code | severity | meaning | what to do |', '| --- | --- | --- | --- |'];
   return `${['# Codes', '', introduction, '', ...head, ...rows].join('\n')}\n`;
 }

@@ -1,17 +1,17 @@
-/** Which of some files are characters to be opened, and which merely belong to one. */
+/** Distinguishes characters from files that only belong to one. */
 import type { Format } from '../formats/format.ts';
-import { detectFormat, formats } from '../formats/index.ts';
+import type { Registry } from '../formats/registry.ts';
 import { Report, unlessRefused } from '../report/report.ts';
 import { extensionOf, fileOf, folderOf, type Library } from './library.ts';
 import { References } from './references.ts';
 
-/** Which of some files are opened together, as paths in the library. */
+/** Groups of files that are opened together, as paths in the library. */
 export interface Characters {
-  /** Each the paths of the inputs that one character is opened by: those that no other one refers to come first. */
+  /** Input paths of each character; those that no other character refers to come first. */
   characters: string[][];
-  /** Paths of the files that lead to no others, where some do. */
+  /** Paths of the files that do not refer to the others of a character, if there are files that do. */
   parts: string[];
-  /** Paths of what is of no known format. */
+  /** Paths of files of no known format. */
   unknown: string[];
 }
 
@@ -21,26 +21,9 @@ interface KnownFile {
   bytes: Uint8Array;
 }
 
-/**
- * Finds out which of some files are characters. Each file that leads to the others of its character is one to be
- * opened; where none does, all parts together are one. A file that is damaged counts as a character, so that whoever
- * opens it sees what is wrong.
- *
- * @param paths of files in the library
- * @param isNamed whether somebody has named this very file, rather than the folder that it is in. Parts that were named,
- *   such as animations, add to the only character that there is; others may belong to anything.
- * @example
- * ```ts
- * import { findCharacters } from 'exhume';
- * import { FolderLibrary } from 'exhume/node';
- *
- * const folder = 'samples/yorick/cal3d';
- * const paths = ['yorick.cfg', 'yorick.csf', 'yorick_walk.caf'].map((name) => `${folder}/${name}`);
- * const { characters } = await findCharacters(new FolderLibrary(), paths);
- * console.log(characters.flat().join()); // samples/yorick/cal3d/yorick.cfg
- * ```
- */
-export async function findCharacters(
+/** Finds the characters among files of the formats of a registry. */
+export async function findKnownCharacters(
+  registry: Registry,
   library: Library,
   paths: readonly string[],
   isNamed: (path: string) => boolean = () => false,
@@ -49,7 +32,7 @@ export async function findCharacters(
   const unknown: string[] = [];
   for (const path of paths) {
     const bytes = await library.read(path);
-    const format = unlessRefused(() => detectFormat(bytes, fileOf(path)));
+    const format = unlessRefused(() => registry.detect(bytes, fileOf(path)));
     if (format) known.push({ path, format, bytes });
     else unknown.push(path);
   }
@@ -68,42 +51,46 @@ export async function findCharacters(
   return { characters: [...first, ...last].map(({ path }) => [path, ...added]), parts, unknown };
 }
 
-/** What several files of a conversion are. */
+/** The files of a conversion by their part in it. */
 export interface Models {
-  /** Paths of those that make a character by themselves. */
+  /** Paths of files that are a character on their own. */
   models: string[];
   /** Paths of the others, such as skeletons and animations. */
   parts: string[];
 }
 
-/** What a file that cannot be recognized was meant to be. */
-function isCalledModel(path: string): boolean {
-  return formats.some(({ leads, extensions }) => leads && extensions.includes(extensionOf(path)));
+/** Whether the name of an unrecognized file is that of a model. */
+function isCalledModel(registry: Registry, path: string): boolean {
+  return registry.formats.some(({ leads, extensions }) => leads && extensions.includes(extensionOf(path)));
 }
 
 /**
- * Tells models from parts of one. A file that is damaged beyond recognition goes by its name.
+ * Distinguishes models from parts of one. A file that is damaged beyond recognition is judged by its name.
  *
- * @param paths of files in the library; one that is named twice counts once
+ * @param paths of files in the library; duplicates count once
  */
-export async function modelsAmong(library: Library, paths: readonly string[]): Promise<Models> {
+export async function modelsAmong(
+  registry: Registry,
+  library: Library,
+  paths: readonly string[],
+): Promise<Models> {
   const among: Models = { models: [], parts: [] };
   for (const path of new Set(paths)) {
     const bytes = await library.read(path);
-    const format = unlessRefused(() => detectFormat(bytes, fileOf(path)));
-    const makesCharacter = format ? isModel({ path, format, bytes }) : isCalledModel(path);
+    const format = unlessRefused(() => registry.detect(bytes, fileOf(path)));
+    const makesCharacter = format ? isModel({ path, format, bytes }) : isCalledModel(registry, path);
     (makesCharacter ? among.models : among.parts).push(path);
   }
   return among;
 }
 
-/** Whether a file leads to the others of its character; whoever opens one that is damaged is told so. */
+/** Whether a file refers to the others of its character; damaged files count, so that the damage is reported. */
 function isModel({ format: { leads }, bytes }: KnownFile): boolean {
   if (typeof leads !== 'function') return leads === true;
   return unlessRefused(() => leads(bytes)) ?? true;
 }
 
-/** Paths of the models that others have something of, such as the supermodels of Neverwinter Nights. */
+/** Paths of the models that others refer to, such as the supermodels of Neverwinter Nights. */
 async function referredTo(library: Library, files: readonly KnownFile[]): Promise<Set<string>> {
   const models = new Set(files.map(({ path }) => path));
   const references = new References(library, [...models].map(folderOf));

@@ -1,20 +1,21 @@
-/** One file held against all rules of its format. */
+/** Checks a file against all rules of its format. */
 import { FormatError, type Issue, Report } from '../report/report.ts';
-import { type Gathered, type GatherOptions, gather, toScene } from './gather.ts';
+import { gather, toScene } from './gather.ts';
+import type { Gathered, GatherOptions } from './gathering.ts';
 import { fileOf, type Library } from './library.ts';
 import { locateIssues } from './locate-issues.ts';
 
-/** What is wrong with a file. */
+/** The result of checking a file. */
 export interface Check {
   /** As it was named. */
   file: string;
-  /** Id of its format, such as `cal3d.cmf`; null where it could not be read. */
+  /** Id of its format, such as `cal3d.cmf`; null if it could not be read. */
   format: string | null;
   issues: Issue[];
 }
 
 /**
- * Reads a file and those that it names, and applies all rules to them. A file that cannot be read is a file with one error.
+ * Reads a file and those that it refers to, and applies all rules to them. A file that cannot be read has a single error.
  *
  * @param path in the library
  * @example
@@ -34,7 +35,7 @@ export async function checkFile(
   try {
     const gathered = await gather(library, [path], { ...options, complete: false });
     const format = gathered.files[0]!.format!;
-    // What several files must agree on can only be told where a file names the others.
+    // Rules about several files only apply if a file refers to the others.
     if (gathered.files.length > 1 || format.checkedAsScene) checkScene(gathered, fileOf(path), options);
     return { file: path, format: format.id, issues: gathered.report.issues };
   } catch (error) {
@@ -45,7 +46,7 @@ export async function checkFile(
   }
 }
 
-/** Files that are read and make no scene have one issue more. */
+/** Adds an issue if no scene can be made of the files. */
 function checkScene(gathered: Gathered, name: string, options: GatherOptions): void {
   const { files, report } = gathered;
   try {

@@ -1,47 +1,42 @@
-/** The whole way: find the files, read them, make a scene, write it in another format. */
+/** The complete conversion: find the files, read them, make a scene, write it in another format. */
 
 import type { NamedBytes, Target } from '../formats/format.ts';
 import { targets } from '../formats/index.ts';
 import { FormatError, Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
+import { counted } from '../text/counts.ts';
 import { stemOf } from '../text/file-name.ts';
 import { CONVERT_CODES } from './codes.ts';
-import {
-  type Gathered,
-  type GatherOptions,
-  gather,
-  type LoadedFile,
-  type SceneOptions,
-  toScene,
-} from './gather.ts';
+import { gather, toScene } from './gather.ts';
+import type { Gathered, GatherOptions, LoadedFile, SceneOptions } from './gathering.ts';
 import { extensionOf, type Library } from './library.ts';
 import { requireTarget, type WriteOptions, writeScene } from './write-scene.ts';
 
-/** How files are found, read and written. */
+/** Options for finding, reading and writing files. */
 export interface ConvertOptions
   extends GatherOptions,
     Omit<SceneOptions, 'report'>,
     Omit<WriteOptions, 'report'> {}
 
-/** The files that a character became, and what was lost on the way. */
+/** The resulting files of a character, with the issues and losses of the conversion. */
 export interface Conversion {
-  /** Where there was none between the files, it is made when it is asked for, and what it lacks is not told. */
+  /** Made on demand for direct translations; its losses are not reported. */
   readonly scene: Scene;
-  /** Whether the files were translated with no scene between. */
+  /** Whether the files were translated directly, without a scene. */
   isTranslation: boolean;
   files: NamedBytes[];
-  /** Files that a translation still refers to, such as supermodels: they stay what and where they are. */
+  /** Files that a translation still refers to, such as supermodels, which are not changed. */
   beside: NamedBytes[];
-  /** Issues of the files read, and what the target could not carry. */
+  /** Issues of the files read, and losses of the target. */
   report: Report;
 }
 
 /**
  * Converts a character: finds its files, reads them, makes a scene and writes it.
  *
- * @param inputs paths in the library; what they refer to is found by itself
- * @throws RangeError where there is no such target, or it does not support an option
- * @throws FormatError where a named file cannot be read, the files make no character or that cannot be written
+ * @param inputs paths in the library; referenced files are located automatically
+ * @throws RangeError if the target is unknown or does not support an option
+ * @throws FormatError if a named file cannot be read, or the files contain no character or one that cannot be written
  * @example
  * ```ts
  * import { convert } from 'exhume';
@@ -82,12 +77,12 @@ export async function convert(
   return { scene, isTranslation: false, files, beside: [], report };
 }
 
-/** Names that are told; a model may refer to hundreds of files. */
+/** Most names in a message; a model may refer to hundreds of files. */
 const SHOWN = 3;
 
 /**
- * Makes sure that something of a scene shows in what it is written as. Meshes are nothing without nodes that show them, and
- * materials are only where a part of a character is written.
+ * Refuses scenes without content for a target. Meshes do not count without nodes, and materials only for targets that write
+ * parts of a character.
  *
  * @throws FormatError CONVERT_EMPTY, CONVERT_NOTHING_FOUND
  */
@@ -103,16 +98,16 @@ export function refuseEmpty(
 
 function emptiness(missing: readonly LoadedFile[]): FormatError {
   if (missing.length === 0)
-    return new FormatError(CONVERT_CODES.CONVERT_EMPTY, 'there is nothing to convert');
+    return new FormatError(CONVERT_CODES.CONVERT_EMPTY, 'The files contain nothing to convert');
   const names = missing.slice(0, SHOWN).map(({ name }) => name);
   const more = missing.length > SHOWN ? ` and ${missing.length - SHOWN} more` : '';
-  const what = missing.some(({ bytes }) => bytes) ? 'not found or cannot be read' : 'not found';
-  const count = missing.length === 1 ? 'a file that was' : `${missing.length} files that were`;
-  const message = `there is nothing to convert without ${count} ${what}: ${names.join(', ')}${more}`;
+  const reason = missing.some(({ bytes }) => bytes) ? 'not found or cannot be read' : 'not found';
+  const what = counted(missing.length, 'file that was', 'files that were');
+  const message = `Nothing to convert without ${what} ${reason}: ${names.join(', ')}${more}`;
   return new FormatError(CONVERT_CODES.CONVERT_NOTHING_FOUND, message);
 }
 
-/** Levels of detail and axes are things of scenes. */
+/** Changing levels of detail or axes requires a scene. */
 function translate(
   { family, files, report }: Gathered,
   target: Target,
@@ -125,9 +120,9 @@ function translate(
 }
 
 /**
- * The target that a file of this name would be. Several systems use some extensions; then that of the family is meant.
+ * The target for a file name. If several systems use its extension, the one of the family is preferred.
  *
- * @param family of the files that are converted, if it is known
+ * @param family of the source files, if known
  */
 export function targetForName(name: string, family = ''): Target | undefined {
   const possible = targets.filter(({ extension }) => extension === extensionOf(name));

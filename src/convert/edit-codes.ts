@@ -3,42 +3,43 @@ import { declareCodes } from '../report/report.ts';
 export const EDIT_CODES = declareCodes({
   EDIT_PATH_UNKNOWN: {
     severity: 'error',
-    meaning: 'The file has no field at the path that is to be edited.',
-    advice: 'Ask `inspect` for the paths that there are.',
+    meaning: 'The file has no field at the path.',
+    advice: 'List the paths with `inspect`.',
   },
   EDIT_NO_FIELD: {
     severity: 'error',
-    meaning: 'What is to be edited is a record, a list, a pointer or bytes that nobody understands.',
-    advice: 'Edit the fields in it, or convert the file to change how much is in it.',
+    meaning: 'A record, a list, a pointer or uninterpreted bytes cannot be edited.',
+    advice: 'Edit the fields in it, or convert the file to change their number.',
   },
   EDIT_SPREADS: {
     severity: 'error',
-    meaning: 'Other fields of the file are read differently with the new value.',
-    advice: 'Counts, versions and flags say how what follows is laid out; convert the file to change them.',
+    meaning: 'The new value changes how other fields of the file are read.',
+    advice: 'Convert the file to change counts, versions and flags, which determine its layout.',
   },
   EDIT_NAME_UNKNOWN: {
     severity: 'error',
-    meaning: 'No field of the files holds the name that is to be changed.',
-    advice: 'What has its name from the file of the whole model is renamed with that file.',
+    meaning: 'No field of the files has the name to be changed.',
+    advice: 'Rename the file of the model if the element is named after it.',
   },
   EDIT_NAME_TAKEN: {
     severity: 'error',
-    meaning: 'Something else of that kind has the new name already, and files refer to it by its name.',
+    meaning: 'Another element of the same type has the new name, and files refer to it by name.',
     advice: 'Choose another name.',
   },
   EDIT_NAME_FILE: {
     severity: 'error',
-    meaning: 'What is to be renamed is called after its file, and no file can have the new name.',
-    advice: 'Choose a name without slashes, colons, quotes and the like.',
+    meaning: 'The element is named after its file, and the new name is not a valid file name.',
+    advice:
+      'Choose a name without slashes, colons, quotes and other characters that file names cannot contain.',
   },
   EDIT_NAME_LOST: {
     severity: 'error',
-    meaning: 'With the new name the files would make another scene than before.',
-    advice: 'Give all files of the character, so that what refers to the name is renamed too.',
+    meaning: 'With the new name the files would result in another scene than before.',
+    advice: 'Open all files of the character, so that all references to the name are renamed, too.',
   },
   EDIT_UNREADABLE: {
     severity: 'error',
-    meaning: 'With the new value the file could not be read again.',
-    advice: 'Give a value that the format allows; the message says what reading refuses.',
+    meaning: 'The file cannot be read again with the new value.',
+    advice: 'Use a value that the format allows; see the message for the reason.',
   },
 });

@@ -1,4 +1,4 @@
-/** Fields of a file set to something else, with every other field as it was. */
+/** Sets fields of a file without changing others. */
 import { encodeLatin1 } from '../binary/latin1.ts';
 import {
   differences,
@@ -15,20 +15,20 @@ import { detectFormat } from '../formats/index.ts';
 import { FormatError, Report } from '../report/report.ts';
 import { EDIT_CODES } from './edit-codes.ts';
 
-/** A field and what it is to say. */
+/** A field and its new value. */
 export interface FieldEdit {
   /** In the tree of `Format.inspect`, such as `bones[2].name`; of a text file, a line such as `[7]`. */
   path: string;
-  /** Of the kind that the tree shows: a number, a text, or the numbers of a list. */
+  /** Of the type in the tree: a number, a text, or the numbers of a list. */
   value: FieldValue;
 }
 
 /**
- * Sets fields. Those of a fixed size are overwritten; where a text becomes longer or shorter, what counts its bytes follows.
+ * Sets fields. Those of a fixed size are overwritten; if the length of a text changes, its counts are updated.
  *
  * @returns the whole file, which was read again
- * @throws FormatError EDIT_PATH_UNKNOWN, EDIT_NO_FIELD, EDIT_SPREADS, EDIT_UNREADABLE, BINARY_VALUE_KIND, BINARY_VALUE_RANGE;
- *   whatever reading the file as it is throws
+ * @throws FormatError EDIT_PATH_UNKNOWN, EDIT_NO_FIELD, EDIT_SPREADS, EDIT_UNREADABLE, BINARY_VALUE_KIND,
+ * BINARY_VALUE_RANGE; and the errors of reading the original file
  * @example
  * ```ts
  * import { readFileSync } from 'node:fs';
@@ -48,7 +48,7 @@ export function editFields(file: NamedBytes, edits: readonly FieldEdit[]): Uint8
   const spelled: FieldEdit[] = [];
   for (const edit of edits) {
     const node = nodeAtPath(before.root, edit.path);
-    if (!node) throw new FormatError(EDIT_CODES.EDIT_PATH_UNKNOWN, `there is no ${edit.path}`, edit);
+    if (!node) throw new FormatError(EDIT_CODES.EDIT_PATH_UNKNOWN, `Unknown path ${edit.path}`, edit);
     at(edit.path, node.offset, () => {
       const { value } = edit;
       const bytes = node.type === 'line' ? encodeLine(node, before.bytes, value) : encodeField(node, value);
@@ -80,7 +80,7 @@ function overwrite(format: Format, file: NamedBytes, before: Tree, changes: read
   });
 }
 
-/** Has an error say which field could not be edited. */
+/** Tags errors with the field being edited. */
 function at<T>(path: string, offset: number | undefined, run: () => T): T {
   try {
     return run();
@@ -93,7 +93,7 @@ function at<T>(path: string, offset: number | undefined, run: () => T): T {
   }
 }
 
-/** Offsets count in what is unpacked. */
+/** The tree of a file; offsets refer to its unpacked bytes. */
 function treeOf(format: Format, { name, bytes }: NamedBytes): Tree {
   return { root: format.inspect(bytes, name), bytes: format.packing?.unpack(bytes) ?? bytes };
 }
@@ -104,11 +104,14 @@ function again<T>(run: () => T): T {
     return run();
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    throw new FormatError(EDIT_CODES.EDIT_UNREADABLE, `the file could not be read again: ${error.message}`);
+    throw new FormatError(
+      EDIT_CODES.EDIT_UNREADABLE,
+      `The edited file cannot be read again: ${error.message}`,
+    );
   }
 }
 
-/** For fields whose size changes, and those that are spelled. */
+/** Edits fields whose size changes, and those in text formats, through the document. */
 function throughDocument(
   format: Format,
   { name, bytes }: NamedBytes,
@@ -117,23 +120,23 @@ function throughDocument(
 ): Uint8Array {
   const document = format.read(bytes, new Report());
   if (!format.setField?.(document, path, value)) {
-    throw new FormatError(EDIT_CODES.EDIT_NO_FIELD, 'it is no field whose value could be another one');
+    throw new FormatError(EDIT_CODES.EDIT_NO_FIELD, `${path} cannot be edited`);
   }
   const edited = format.write(document);
   const node = again(() => nodeAtPath(format.inspect(edited, name), path));
   if (`${node?.value}` === `${value}`) return edited;
-  const message = `read again, it would be ${JSON.stringify(node?.value)}`;
+  const message = `${path} would be read again as ${JSON.stringify(node?.value)}`;
   throw new FormatError(EDIT_CODES.EDIT_UNREADABLE, message);
 }
 
-/** What else is read differently hangs on a field. Two paths may lead to its bytes. */
+/** Refuses edits that change how other fields are read. Two paths may refer to the same bytes. */
 function requireOnly(changes: readonly Change[], before: Tree, after: Tree): void {
   const own = changes.map(({ node }) => node).sort((a, b) => a.offset - b.offset);
   for (const { path, first } of differences(before, after)) {
     const nearest = first && own[lastAtOrBefore((index) => own[index]!.offset, own.length, first.offset)];
     const isOwn = nearest && first.offset >= nearest.offset && first.offset < nearest.offset + nearest.size;
     if (isOwn) continue;
-    throw new FormatError(EDIT_CODES.EDIT_SPREADS, `${path} would be read differently, too`);
+    throw new FormatError(EDIT_CODES.EDIT_SPREADS, `The edit also changes how ${path} is read`);
   }
 }
 
@@ -144,7 +147,7 @@ function splice(bytes: Uint8Array, changes: readonly Change[]): Uint8Array {
   let from = 0;
   let to = 0;
   for (const { path, node, bytes: field } of ordered) {
-    if (node.offset < from) throw new FormatError(EDIT_CODES.EDIT_SPREADS, `${path} is set twice`);
+    if (node.offset < from) throw new FormatError(EDIT_CODES.EDIT_SPREADS, `${path} is edited twice`);
     spliced.set(bytes.subarray(from, node.offset), to);
     to += node.offset - from;
     spliced.set(field, to);
@@ -155,11 +158,11 @@ function splice(bytes: Uint8Array, changes: readonly Change[]): Uint8Array {
   return spliced;
 }
 
-/** Another line with the blanks and the ending of the one before. */
+/** A new line with the trailing blanks and line ending of the old one. */
 function encodeLine({ offset, size }: Inspection, bytes: Uint8Array, value: FieldValue): Uint8Array {
   const text = textOf(value);
   if (/[\r\n]/.test(text)) {
-    throw new FormatError(EDIT_CODES.EDIT_SPREADS, 'a line cannot become several');
+    throw new FormatError(EDIT_CODES.EDIT_SPREADS, 'A line cannot be replaced by several lines');
   }
   let end = offset + size;
   while (end > offset && isBlank(bytes[end - 1]!)) end--;

@@ -10,10 +10,10 @@ import {
 } from '../scene/scene.ts';
 
 /**
- * What is left of a primitive at a level of detail; all of it where it cannot collapse.
+ * The remaining part of a primitive at a level of detail; all of it if it cannot collapse.
  *
- * @param level 1 is everything, 0 the least
- * @returns the number of vertices, counted from the first, and the triangles
+ * @param level from 1 (full detail) to 0 (least)
+ * @returns the number of remaining vertices, which are the first ones, and the triangles
  */
 export function levelOfDetail(
   primitive: Primitive,
@@ -29,16 +29,15 @@ function canCollapse({ primitives }: Mesh): boolean {
   return primitives.some((primitive) => primitive.collapse);
 }
 
-/** The scene in full, without the lower meshes that it has ready made. */
+/** The scene in full detail, without lower levels of detail. */
 export function sceneInFull(scene: Scene): Scene {
   return withMeshes(scene, scene.meshes.map(alone));
 }
 
 /**
- * The scene with every mesh at one level of detail: collapsed where it can, else the nearest of those that it has ready
- * made.
+ * The scene with every mesh at one level of detail: collapsed if possible, else the nearest existing level.
  *
- * @param level 1 is everything, 0 the least
+ * @param level from 1 (full detail) to 0 (least)
  */
 export function sceneAtLevel(scene: Scene, level: number): Scene {
   const meshes = scene.meshes.map((mesh) =>
@@ -47,7 +46,7 @@ export function sceneAtLevel(scene: Scene, level: number): Scene {
   return withMeshes(scene, meshes);
 }
 
-/** The scene with lower levels beside every mesh, as `Mesh.lods`: made where it can collapse, else those that it has. */
+/** The scene with lower levels of every mesh as `Mesh.lods`: made by collapsing if possible, else the existing ones. */
 export function sceneWithLevels(scene: Scene, levels: readonly number[]): Scene {
   const meshes = [...scene.meshes];
   scene.meshes.forEach((mesh, index) => {
@@ -72,7 +71,7 @@ function readyMade({ meshes }: Scene, mesh: Mesh, level: number): Mesh {
   return levels[Math.round(share * (levels.length - 1))]!;
 }
 
-/** The scene with other meshes, without those that were lower levels and now are neither that nor shown by a node. */
+/** The scene with other meshes, without former lower levels that are no longer used. */
 function withMeshes(scene: Scene, meshes: readonly Mesh[]): Scene {
   const used = new Set([...scene.nodes.map(({ mesh }) => mesh), ...lowerMeshes(meshes)]);
   const unused = new Set(lowerMeshes(scene.meshes).filter((index) => !used.has(index)));
@@ -94,13 +93,13 @@ function lowerMeshes(meshes: readonly Mesh[]): number[] {
   return meshes.flatMap(({ lods = [] }) => lods);
 }
 
-/** The primitive with only the vertices that are left, and without what it took to get there. */
+/** The primitive with only the remaining vertices, and without its collapse data. */
 function primitiveAtLevel(primitive: Primitive, level: number): Primitive {
   if (!primitive.collapse) return primitive;
   const { vertices, indices } = levelOfDetail(primitive, level);
   const { collapse: _, ...whole } = primitive;
   if (vertices * 3 === primitive.positions.length) return { ...whole, indices };
-  // What counts vertices, as springs and properties do, is right only where none is gone.
+  // Data that refers to vertices, such as springs and properties, is only valid if none was removed.
   const { positions, normals, uvs, colors, origin, influences, morphTargets, name, material } = whole;
   return {
     name,

@@ -1,41 +1,41 @@
 import { bytesSource, type Source } from '../archives/source.ts';
 
-/** Where files are looked for: a folder, an archive, what was dropped into the browser. Paths are separated by `/`. */
+/** Where files are looked up: a folder, an archive, dropped files. Paths are separated by `/`. */
 export interface Library {
-  /** Names of what lies in a folder; empty where there is no such folder. The empty path is the library's root. */
+  /** Names of the contents of a folder; empty for an unknown folder. The empty path is the library's root. */
   list(folder: string): Promise<readonly string[]>;
-  /** @throws where there is no such file */
+  /** @throws if the file does not exist */
   read(path: string): Promise<Uint8Array>;
   /**
-   * A file to be read in pieces, where that is possible; archives are too large to be read as a whole.
+   * A file to be read in pieces, if supported; archives are too large to be read as a whole.
    *
-   * @throws where there is no such file
+   * @throws if the file does not exist
    */
   open?(path: string): Promise<Source>;
-  /** Whether there is a file; only of libraries that cannot list what they have, such as web servers. */
+  /** Whether a file exists; only for libraries that cannot list their contents, such as web servers. */
   has?(path: string): Promise<boolean>;
   /**
-   * What is at a path, with all links followed and nothing opened. A library that tells it holds more than it was given, as
-   * the disk of a machine does: `References` says which of that files may refer to. Undefined for what it was given, such
-   * as the entries of an archive.
+   * The status of a path, with all links followed and nothing opened. A library with this method contains more than the
+   * caller gave it, such as a disk: `References` restricts which files may be referred to. Undefined for contents that the
+   * caller gave, such as the entries of an archive.
    *
-   * @throws where there is nothing
+   * @throws if nothing exists there
    */
   status?(path: string): Promise<Status | undefined>;
 }
 
-/** What is at a path of a library. */
+/** The status of a path in a library. */
 export interface Status {
-  /** Where it really is. */
+  /** Its real path. */
   path: string;
-  /** Anything else is a device, a pipe or a socket. */
+  /** `other` is a device, pipe or socket. */
   kind: 'file' | 'folder' | 'other';
   /** Bytes of a file. */
   size: number;
 }
 
 /**
- * Files in memory, by their paths: what was dropped on a page, or made by a program.
+ * Files in memory by path, such as those dropped on a page or made by a program.
  *
  * @example
  * ```ts
@@ -65,7 +65,7 @@ export class MemoryLibrary implements Library {
 
   async read(path: string): Promise<Uint8Array> {
     const bytes = this.#files.get(path);
-    if (!bytes) throw new RangeError(`there is no file ${path}`);
+    if (!bytes) throw new RangeError(`File ${path} was not found`);
     return bytes;
   }
 }
@@ -90,25 +90,25 @@ export function joinPath(folder: string, name: string): string {
   return folder.endsWith('/') ? folder + name : `${folder}/${name}`;
 }
 
-/** A file to be read in pieces if the library can do that. @throws where there is no such file */
+/** Opens a file to be read in pieces if the library supports it. @throws if the file does not exist */
 export async function openFile(library: Library, path: string): Promise<Source> {
   return library.open ? library.open(path) : bytesSource(await library.read(path));
 }
 
-/** Which folders may be looked into. */
+/** Limits the folders that may be listed. */
 export interface Reach {
   holds(folder: string): boolean;
-  /** Of a folder that may not, those of its names that lead to one that may. */
+  /** For a folder that may not be listed, the names in it that lead to one that may. */
   namesTowards(folder: string): readonly string[];
 }
 
-/** The folders of a library, each listed once: a list of animations has hundreds of files looked for in the same ones. */
+/** The folders of a library, each listed once, since hundreds of animations may be looked up in the same ones. */
 export class FolderIndex {
   readonly #library: Library;
   readonly #reach: Reach | undefined;
   readonly #listings = new Map<string, Promise<Listing>>();
 
-  /** @param reach without one, all folders may be looked into */
+  /** @param reach absent if all folders may be listed */
   constructor(library: Library, reach?: Reach) {
     this.#library = library;
     this.#reach = reach;
@@ -118,15 +118,15 @@ export class FolderIndex {
     return (await this.#listing(folder)).names;
   }
 
-  /** The name of something in a folder as it is spelled there: an exact match, or else the first in any case. */
+  /** The spelling of a name in a folder: an exact match, or the first one ignoring case. */
   async find(folder: string, name: string): Promise<string | undefined> {
     const { exact, anyCase } = await this.#listing(folder);
     return exact.has(name) ? name : anyCase.get(name.toLowerCase());
   }
 
   /**
-   * Follows a path from a folder, part by part, each in any case, an exact match first. What cannot be listed is asked for
-   * as it is written and in lower case.
+   * Follows a path from a folder, ignoring case but preferring exact matches. Folders that cannot be listed are tried with
+   * the given spelling and in lower case.
    */
   async walk(folder: string, parts: readonly string[]): Promise<string | undefined> {
     if (this.#library.has) {
@@ -156,7 +156,7 @@ export class FolderIndex {
 interface Listing {
   names: readonly string[];
   exact: ReadonlySet<string>;
-  /** Names as they are spelled, by the same in lower case. */
+  /** Original names by their lower-case form. */
   anyCase: ReadonlyMap<string, string>;
 }
 
@@ -165,15 +165,15 @@ function listingOf(names: readonly string[]): Listing {
   return { names, exact: new Set(names), anyCase };
 }
 
-/** No real path has more parts; a hostile one must not be followed for ever. */
+/** No real path has more parts; following a hostile one must end. */
 const DEEPEST = 64;
 
 /**
- * Finds a file by the name that another file gives it: in the folders given, under the path as written and under ever less
- * of its folders, in whatever case it is spelled. Old tools wrote the paths of the machine they ran on. What lies nearer
- * is taken whatever its extension, as games took the files of a player before their own.
+ * Finds a file by the name in another file: in the given folders, by the full path and by ever fewer of its folders,
+ * ignoring case. Old tools wrote paths of the machine on which they ran. A nearer file precedes others with any extension,
+ * as games preferred the files of a player.
  *
- * @param alternatives extensions that will do as well, because tools converted the file and left its name, or because the
+ * @param alternatives extensions that are accepted, too, because the file was converted without changing its name, or the
  *   name has none
  */
 export async function findFile(
@@ -197,7 +197,7 @@ export async function findFile(
   return undefined;
 }
 
-/** Where a name leads from a folder, as it is written. */
+/** The path of a name relative to a folder, with its spelling. */
 export function targetOf(folder: string, name: string): string {
   return descend(folder, partsOf(name));
 }
@@ -209,7 +209,7 @@ function partsOf(name: string): string[] {
     .slice(-DEEPEST);
 }
 
-/** What is called by a name without an extension, where some are usual, is rather a folder. */
+/** Possible names of a file. A name without a usual extension is more likely a folder. */
 function possibleNames(file: string, alternatives: readonly string[]): string[] {
   const dot = file.lastIndexOf('.');
   const stem = dot < 0 ? file : file.slice(0, dot);
@@ -217,7 +217,7 @@ function possibleNames(file: string, alternatives: readonly string[]): string[] 
   return dot < 0 ? [...others, file] : [file, ...others];
 }
 
-/** The folder that a folder lies in, by the same name under which files in it are found otherwise. */
+/** The parent of a folder, spelled like in other lookups. */
 function parentOf(folder: string): string {
   return folder === '' || fileOf(folder) === '..' ? joinPath(folder, '..') : folderOf(folder);
 }

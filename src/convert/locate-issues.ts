@@ -1,6 +1,6 @@
-/** Where in their files issues are whose rules only know the path of the field. */
+/** Finds the offsets of issues for which only the path of the field is known. */
 import type { Format } from '../formats/format.ts';
-import { offsetsIn } from '../formats/index.ts';
+import { offsetsIn } from '../formats/registry.ts';
 import type { Issue } from '../report/report.ts';
 
 interface File {
@@ -9,13 +9,10 @@ interface File {
   bytes?: Uint8Array;
 }
 
-/** By the bytes of files, as the same ones have issues when they are read and when they become a scene. */
+/** By the bytes of files, since files have issues both on reading and on making a scene. */
 const known = new WeakMap<Uint8Array, ReturnType<typeof offsetsIn>>();
 
-/**
- * Fills in the offsets of issues that lack them. A file is inspected once, however many it has, and not at all where it has
- * none.
- */
+/** Fills in missing offsets of issues. A file is inspected once at most, and only if it has such issues. */
 export function locateIssues(issues: readonly Issue[], files: readonly File[]): void {
   for (const issue of issues) {
     if (issue.offset !== undefined || issue.path === '') continue;

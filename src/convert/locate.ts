@@ -1,21 +1,21 @@
-/** From what the user calls a file to where it is. */
+/** Locates files by the names that the user gives. */
 import { formats } from '../formats/index.ts';
 import { FolderIndex, fileOf, findFile, folderOf, type Library } from './library.ts';
 
-/** An input as it was given, and the path that it is if it is a path. */
+/** An input as it was given, and its path if it is one. */
 export interface Input {
   name: string;
   path: string;
 }
 
-/** What a name may lack. */
+/** Extensions that a name may lack. */
 function knownExtensions(): string[] {
   return [...new Set(formats.flatMap(({ extensions }) => extensions))];
 }
 
 /**
- * Where the inputs are. One that is no file is looked for in the search path, by its name and by its name with the extension
- * of any format; one that is nowhere keeps its path.
+ * Locates the inputs. One that is not a file is searched for in the search path, by its name and with the extension of any
+ * format; one that is not found keeps its path.
  */
 export async function locateInputs(
   library: Library,

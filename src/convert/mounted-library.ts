@@ -3,7 +3,7 @@ import { ArchiveLibrary, openArchiveIn } from './archive-library.ts';
 import { type Library, openFile, type Status } from './library.ts';
 
 /**
- * A library in which some of the files are folders: archives are looked into as if they were unpacked where they lie.
+ * A library in which archives appear as folders.
  *
  * @example
  * ```ts
@@ -20,7 +20,7 @@ export class MountedLibrary implements Library {
   readonly #mounts: ReadonlyMap<string, Library>;
   readonly status?: NonNullable<Library['status']>;
 
-  /** @param mounts libraries by the paths in `base` that they take the place of */
+  /** @param mounts libraries by the paths in `base` that they replace */
   constructor(base: Library, mounts: ReadonlyMap<string, Library>) {
     this.#base = base;
     this.#mounts = mounts;
@@ -52,10 +52,10 @@ export class MountedLibrary implements Library {
 }
 
 /**
- * The library in which those of the places that are files are archives to be looked into.
+ * The library in which all given files appear as folders.
  *
  * @param places folders and archives of the library, in any order
- * @throws FormatError where one of the files is no archive
+ * @throws FormatError if one of the files is not an archive
  * @example
  * ```ts
  * import { mountArchives } from 'exhume/archives';
@@ -79,7 +79,7 @@ export async function mountArchives(
   return mounts.size === 0 ? library : new MountedLibrary(library, mounts);
 }
 
-/** A folder cannot be opened, and neither can what is not there. */
+/** Neither folders nor missing files can be opened. */
 async function isFile(library: Library, path: string): Promise<boolean> {
   try {
     await openFile(library, path);

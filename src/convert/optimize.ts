@@ -1,4 +1,4 @@
-/** What `optimize` does with the clips of a scene. */
+/** Optimizes the clips of a scene. */
 import { sizeOfClip } from '../animation/curve-size.ts';
 import { type ClipReport, optimizeScene } from '../animation/optimize.ts';
 import { cutClip, subrangeClips } from '../animation/range.ts';
@@ -13,33 +13,32 @@ import type { Report } from '../report/report.ts';
 import type { Clip, Scene, Track } from '../scene/scene.ts';
 import { CONVERT_CODES } from './codes.ts';
 
-/** How far the surface may be off: in units, or as a part of the height at rest. */
+/** Allowed deviation of the surface: in units, or relative to the height at rest. */
 export type Tolerance = { units: number } | { part: number };
 
-/** A part of every clip: seconds, or the name of a sub-range. */
+/** A part of every clip: in seconds, or a named subrange. */
 export type Range = { start: number; end: number } | { name: string };
 
 export interface ClipOptions {
   tolerance: Tolerance;
-  /** A key at every frame of this rate instead of as few as possible. */
+  /** Write a key at every frame of this rate instead of as few as possible. */
   fps?: number;
   range?: Range;
-  /** What the scene is going to be written as. */
+  /** The target that the scene is optimized for. */
   target: Target;
 }
 
 export interface OptimizedClips {
   scene: Scene;
-  /** Units that the surface was allowed to be off; absent where the clips were sampled. */
+  /** Allowed deviation of the surface in units; absent if the clips were sampled. */
   tolerance?: number;
   clips: ClipReport[];
 }
 
 /**
- * Cuts, samples and reduces the clips of a scene. How far the surface then is off is measured against the clips as they were
- * cut.
+ * Cuts, samples and reduces the clips of a scene. The deviation is measured against the cut clips.
  *
- * @param report receives CONVERT_CLIP_LONG for clips whose curves are reduced each by itself
+ * @param report receives CONVERT_CLIP_LONG for clips whose curves are reduced separately
  */
 export function optimizeClips(
   whole: Scene,
@@ -57,12 +56,16 @@ export function optimizeClips(
     holds: (track) => isStraight(track) || holdsCurve(capabilities, track),
   });
   for (const { name, isTooLong } of optimized.clips) {
-    if (isTooLong) report.add(CONVERT_CODES.CONVERT_CLIP_LONG, `the clip ${name} is reduced curve by curve`);
+    if (isTooLong)
+      report.add(
+        CONVERT_CODES.CONVERT_CLIP_LONG,
+        `Clip ${name} is too long for joint reduction; its curves are reduced one by one`,
+      );
   }
   return { ...optimized, tolerance: units };
 }
 
-/** What every target writes as it is. */
+/** Whether every target can write a track exactly. */
 function isStraight({ curve: { interpolation } }: Track): boolean {
   return interpolation === 'step' || interpolation === 'linear' || interpolation === 'slerp';
 }
@@ -78,7 +81,7 @@ function sampled(scene: Scene, fps: number): OptimizedClips {
   const reports: ClipReport[] = [];
   const clips = scene.clips.map((clip) => {
     const after = resampleClip(clip, fps);
-    // Between the frames they are furthest apart.
+    // The deviation is largest between the frames.
     const { max } = compareScenes(
       { ...scene, clips: [clip] },
       { ...scene, clips: [after] },
@@ -90,7 +93,7 @@ function sampled(scene: Scene, fps: number): OptimizedClips {
   return { scene: { ...scene, clips }, clips: reports };
 }
 
-/** In units; the size of the skeleton where there is nothing to be seen. */
+/** In units; the size of the skeleton if no mesh is visible. */
 function sceneHeight(scene: Scene): number {
   const surface = new Surface(scene);
   surface.follow(new Pose(scene));

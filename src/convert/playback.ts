@@ -1,4 +1,4 @@
-/** A scene after a while of play: cycles and actions mixed, springs swinging. */
+/** A scene after some time of playback, with mixed cycles and actions and moving springs. */
 import { Mixer } from '../pose/mixer.ts';
 import { morphWeights } from '../pose/morph.ts';
 import { Pose } from '../pose/pose.ts';
@@ -6,7 +6,7 @@ import { Springs } from '../pose/springs.ts';
 import { NONE, type Primitive, type Scene } from '../scene/scene.ts';
 import { measurePose, type Posed, type PosedOptions } from './posed.ts';
 
-/** What is done to the mixer, in order. Clips are indices; times are seconds. */
+/** A call of the mixer. Clips are indices; times are seconds. */
 export type Step =
   | { do: 'cycle'; clip: number; weight: number; delay: number }
   | { do: 'clear'; clip: number; delay: number }
@@ -14,7 +14,7 @@ export type Step =
   | { do: 'timeFactor'; factor: number }
   | { do: 'update'; seconds: number };
 
-/** @throws RangeError where a step names a clip that is not there */
+/** @throws RangeError for an unknown clip in a step */
 export function playSteps(scene: Scene, steps: readonly Step[], options: PosedOptions = {}): Posed {
   const mixer = new Mixer(scene, options);
   const pose = new Pose(scene, options);
@@ -46,7 +46,7 @@ export function playSteps(scene: Scene, steps: readonly Step[], options: PosedOp
   return { clip: null, time, ...measured };
 }
 
-/** The names of all morph targets, each once, and room for their weights. */
+/** The names of all morph targets, each once, and an array for their weights. */
 function morphsOf({ meshes }: Scene): { targets: { name: string }[]; weights: Float32Array } {
   const targets = meshes.flatMap(({ primitives }) =>
     primitives.flatMap(({ morphTargets = [] }) => morphTargets),
@@ -55,7 +55,7 @@ function morphsOf({ meshes }: Scene): { targets: { name: string }[]; weights: Fl
   return { targets: names.map((name) => ({ name })), weights: new Float32Array(names.length) };
 }
 
-/** A surface that springs move after its skin has. */
+/** A surface with springs. */
 interface Cloth {
   primitive: Primitive;
   springs: Springs;

@@ -1,4 +1,4 @@
-/** A scene at a moment as numbers: the body of `pose`. */
+/** The numbers of a scene at a time: the implementation of `pose`. */
 import { rootTransform } from '../formats/gltf/axes.ts';
 import { compose, identity, product, transform } from '../math/affine.ts';
 import { normalize } from '../math/vector.ts';
@@ -9,15 +9,15 @@ import { levelOfDetail } from './levels.ts';
 import { bonesOf, jointNodes } from './summary.ts';
 
 export interface Posed {
-  /** Name of the clip; null in the rest pose and where several play together. */
+  /** Name of the clip; null in the rest pose and if several are mixed. */
   clip: string | null;
   /** Seconds. */
   time: number;
   /** World matrices, 16 numbers each, column-major. */
   bones: { name: string; parent: number; world: number[] }[];
   /**
-   * In the order of the files; the vertices are the file's own, in its order. One entry per mesh where the file lists the
-   * vertices of a mesh once, else one per primitive.
+   * In the order of the files, with the file's vertices in its order. One entry per mesh if the file lists the vertices of
+   * a mesh once, else one per primitive.
    */
   meshes: PosedMesh[];
 }
@@ -26,14 +26,14 @@ export interface PosedMesh {
   name: string;
   positions: Float32Array;
   normals?: Float32Array;
-  /** 3 vertex indices per triangle; only where a level of detail was asked for. */
+  /** 3 vertex indices per triangle; only if a level of detail was requested. */
   faces?: Uint32Array;
 }
 
 export interface PosedOptions extends SampleOptions, PoseOptions {
-  /** Axes and unit: those of the file, or those of glTF. Default `native`. */
+  /** Axes and unit of the file or of glTF. Default `native`. */
   space?: 'native' | 'gltf';
-  /** Level of detail from 1, everything, to 0: only what is left then is given, with its faces. */
+  /** Level of detail from 1 (full) to 0: only the remaining vertices are returned, with their faces. */
   lod?: number;
 }
 
@@ -45,15 +45,15 @@ export function poseScene(
   options: PosedOptions = {},
 ): Posed {
   const pose = new Pose(scene, options);
-  // Where keys lead on in a line, what is behind the end goes on as Cal3D's cycles do, which lead back to their beginning.
+  // With linear extrapolation, times after the end continue like Cal3D's cycles, which return to their beginning.
   if (clip) pose.sample(time > clip.end && !options.hold ? closedClip(clip) : clip, time, options);
   return { clip: clip?.name ?? null, time: clip ? time : 0, ...measurePose(scene, pose, options) };
 }
 
-/** Where something else than the skin has the last word on a surface, such as springs. */
+/** Changes a surface after its skin, such as by springs. */
 export type SurfaceMotion = (primitive: Primitive, positions: Float32Array) => void;
 
-/** The bones and surfaces of a pose. */
+/** Collects the bones and surfaces of a pose. */
 export function measurePose(
   scene: Scene,
   pose: Pose,
@@ -87,7 +87,7 @@ export function measurePose(
   return { bones, meshes };
 }
 
-/** The vertices that a file lists once for a whole mesh. */
+/** Vertices that a file lists once for a whole mesh. */
 interface ListedVertices {
   count: number;
   /** Of each primitive. */
@@ -101,7 +101,7 @@ function listedVertices({ vertexCount, primitives }: Mesh): ListedVertices | und
     : { count: vertexCount, origins };
 }
 
-/** The surfaces of a mesh as one, its vertices in the order in which the file lists them. */
+/** The surfaces of a mesh as one, with the vertices in the order of the file. */
 function joined(
   { name, primitives }: Mesh,
   { count, origins }: ListedVertices,
@@ -122,7 +122,7 @@ function joined(
   };
 }
 
-/** One column for all vertices of a file from one per primitive, 3 numbers per vertex. */
+/** Combines the columns of primitives to one for all vertices of a file, 3 numbers per vertex. */
 function gathered(
   count: number,
   origins: readonly Uint32Array[],
@@ -131,14 +131,14 @@ function gathered(
   const out = new Float32Array(count * 3);
   origins.forEach((origin, index) => {
     const column = columns[index]!;
-    for (let vertex = 0; vertex < origin.length; vertex++) {
-      for (let axis = 0; axis < 3; axis++) out[origin[vertex]! * 3 + axis] = column[vertex * 3 + axis]!;
-    }
+    origin.forEach((row, vertex) => {
+      for (let axis = 0; axis < 3; axis++) out[row * 3 + axis] = column[vertex * 3 + axis]!;
+    });
   });
   return out;
 }
 
-/** What is left of a surface at a level of detail. A primitive that cannot collapse stays whole. */
+/** The remaining part of a surface at a level of detail. A primitive that cannot collapse is kept. */
 function atLevel({ name, positions, normals }: PosedMesh, primitive: Primitive, level: number): PosedMesh {
   const { vertices, indices } = levelOfDetail(primitive, level);
   return {
@@ -149,7 +149,7 @@ function atLevel({ name, positions, normals }: PosedMesh, primitive: Primitive, 
   };
 }
 
-/** Takes the scene's axes and unit to those of glTF. */
+/** The transform from the scene's axes and unit to those of glTF. */
 function gltfSpace(scene: Scene): Float64Array {
   const { rotation, scale } = rootTransform(scene.axes);
   return compose({ translation: [0, 0, 0], rotation, scale });

@@ -1,6 +1,6 @@
 /**
- * What files refer to. Whoever names a file on the command line may name anything. Whoever wrote a file may be a stranger:
- * what it refers to has to be an ordinary file of bounded size below a folder that was named.
+ * Resolves references between files. The user may name any file, but the author of a file is not trusted: a reference has
+ * to be to an ordinary file of limited size below an allowed folder.
  */
 import type { Source } from '../archives/source.ts';
 import type { Code } from '../report/report.ts';
@@ -8,46 +8,46 @@ import { CONVERT_CODES } from './codes.ts';
 import { FolderIndex, findFile, type Library, openFile, type Status, targetOf } from './library.ts';
 import { isBelow, Roots } from './roots.ts';
 
-/** Bytes. The programs of these systems had 2 GiB of addresses for everything: none of their files was half as large. */
+/** Bytes. The original programs had 2 GiB of address space: none of their files was half as large. */
 const LARGEST = 2 ** 30;
 
-/** Why something is not read. */
+/** Why a file is not read. */
 export interface Refusal {
   code: Code;
-  /** To follow its name. */
+  /** Follows the name of the file in messages. */
   reason: string;
 }
 
 const OUTSIDE: Refusal = {
   code: CONVERT_CODES.CONVERT_REFERENCE_OUTSIDE,
-  reason: 'lies outside of the folders that files may refer to',
+  reason: 'is outside of the folders that files may refer to',
 };
-/** Strangers must not learn what there is elsewhere. */
+/** Not looked up, since files must not reveal what exists elsewhere. */
 const LEADS_OUT: Refusal = {
   code: CONVERT_CODES.CONVERT_REFERENCE_OUTSIDE,
-  reason: 'leads out of the folders that files may refer to and was not looked for',
+  reason: 'refers outside of the folders that files may refer to and was skipped',
 };
 const NOT_FILE: Refusal = {
   code: CONVERT_CODES.CONVERT_REFERENCE_NOT_FILE,
-  reason: 'is a device, a pipe or a socket',
+  reason: 'is a device, pipe or socket',
 };
 
-/** Finds and reads what files refer to. A library that tells no `status` has only what it was given: of that, anything. */
+/** Finds and reads referenced files. In a library without `status` all files are allowed. */
 export class References {
   readonly #library: Library;
   readonly #roots: Roots | undefined;
   readonly #index: FolderIndex;
-  /** Where the roots really are; undefined those that are nowhere or in archives. */
+  /** Real paths of the roots; undefined for those that do not exist or are in archives. */
   readonly #realRoots = new Map<string, Promise<string | undefined>>();
 
-  /** @param roots folders and archives that the files may lie below */
+  /** @param roots folders and archives below which the files may be */
   constructor(library: Library, roots: readonly string[]) {
     this.#library = library;
     this.#roots = library.status && new Roots(roots);
     this.#index = new FolderIndex(library, this.#roots);
   }
 
-  /** Adds to the folders that the files may lie below. */
+  /** Adds an allowed folder. */
   allow(root: string): void {
     this.#roots?.add(root);
   }
@@ -56,7 +56,7 @@ export class References {
     return this.#index.list(folder);
   }
 
-  /** See `findFile`. Folders that files may not refer to are not looked into. */
+  /** See `findFile`. Folders that are not allowed are not listed. */
   find(
     name: string,
     folders: readonly string[],
@@ -65,13 +65,13 @@ export class References {
     return findFile(this.#index, name, folders, alternatives);
   }
 
-  /** A file that was found; undefined where it cannot be read or is refused. */
+  /** Reads a file that was found; undefined if it cannot be read or is refused. */
   read(path: string): Promise<Uint8Array | undefined> {
     const read = async () => ((await this.#judge(path)) ? undefined : this.#library.read(path));
     return read().catch(nothing);
   }
 
-  /** The same to be read in pieces, so that it may be of any size. */
+  /** Opens a file to be read in pieces, which may be of any size. */
   open(path: string): Promise<Source | undefined> {
     const open = async () =>
       (await this.#judge(path, Number.POSITIVE_INFINITY)) ? undefined : openFile(this.#library, path);
@@ -79,17 +79,17 @@ export class References {
   }
 
   /**
-   * Why what a file refers to is not read; undefined where it is merely missing or cannot be read.
+   * Why a referenced file is refused; undefined if it is missing or cannot be read.
    *
-   * @param folder that the name is written for
-   * @param found where it was found; what was not found is refused where its name leads to where nothing was looked for
+   * @param folder to which the name is relative
+   * @param found its path, if it was found; otherwise it is refused if its name leads to a place that was not searched
    */
   async refusalOf(name: string, folder: string, found: string | undefined): Promise<Refusal | undefined> {
     if (found !== undefined) return this.#judge(found).catch(nothing);
     return this.#roots?.couldHold(targetOf(folder, name)) === false ? LEADS_OUT : undefined;
   }
 
-  /** @throws where there is nothing */
+  /** @throws if nothing exists there */
   async #judge(path: string, largest = LARGEST): Promise<Refusal | undefined> {
     const status = await this.#library.status?.(path);
     if (!status) return undefined;
@@ -114,7 +114,7 @@ export class References {
 }
 
 function tooLarge({ size }: Status): Refusal {
-  const reason = `has ${size} bytes, and at most ${LARGEST} are read`;
+  const reason = `has ${size} bytes, more than the limit of ${LARGEST}`;
   return { code: CONVERT_CODES.CONVERT_REFERENCE_TOO_LARGE, reason };
 }
 

@@ -1,14 +1,14 @@
-/** Formats and targets from outside. */
+/** Registers external formats and targets. */
 import type { Family } from '../formats/format.ts';
 import { addFamily, familyById, formatById, targetById } from '../formats/index.ts';
 import { addCodes, catalog } from './catalog.ts';
 
 /**
- * Adds a family of formats to those that come with the library: its files are detected, read, checked, inspected, edited and
- * converted as all others, and scenes are written as its targets. Where bytes could be of several formats, those that were
- * there before come first. It stays for as long as the program runs.
+ * Adds a family of formats to those of the library: its files are detected, read, checked, inspected, edited and converted
+ * like all others, and scenes can be written to its targets. If several formats match, earlier registered ones take
+ * precedence. A family cannot be removed.
  *
- * @throws RangeError where an id of the family, its formats, targets or codes is taken, or a format is of another family;
+ * @throws RangeError if an id of the family, its formats, targets or codes is taken, or a format belongs to another family;
  *   nothing is added then
  * @example
  * ```ts
@@ -49,8 +49,7 @@ export function registerFamily(family: Family): void {
   requireNew('target', ids(family.targets), targetById);
   requireNew('code', Object.keys(family.codes), (id) => catalog.get(id));
   const stray = family.formats.find((format) => format.family !== family.id);
-  if (stray)
-    throw new RangeError(`the format ${stray.id} is of the family ${stray.family}, not ${family.id}`);
+  if (stray) throw new RangeError(`Format ${stray.id} belongs to family ${stray.family}, not ${family.id}`);
   addFamily(family);
   addCodes(family.codes);
 }
@@ -61,5 +60,5 @@ function ids(things: readonly { id: string }[]): string[] {
 
 function requireNew(kind: string, own: readonly string[], known: (id: string) => unknown): void {
   const taken = own.find((id, index) => known(id) !== undefined || own.indexOf(id) < index);
-  if (taken !== undefined) throw new RangeError(`there is a ${kind} ${taken} already`);
+  if (taken !== undefined) throw new RangeError(`The ${kind} ${taken} is already registered`);
 }

@@ -1,4 +1,4 @@
-/** Nodes, materials, clips and images under other names, in every place that names them. */
+/** Renames nodes, materials, clips and images in all places that refer to them. */
 
 import type { NamedBytes, ReadingOptions, Renaming } from '../formats/format.ts';
 import { FormatError, Report } from '../report/report.ts';
@@ -6,21 +6,21 @@ import type { Scene } from '../scene/scene.ts';
 import { stemOf } from '../text/file-name.ts';
 import { editFields } from './edit.ts';
 import { EDIT_CODES } from './edit-codes.ts';
-import type { Gathered, LoadedFile } from './gather.ts';
+import type { Gathered, LoadedFile } from './gathering.ts';
 
-/** A file with another name in it. */
+/** A file in which a name was changed. */
 export interface Renamed extends NamedBytes {
-  /** What the file is called now, where what was renamed is called after it. */
+  /** The new name of the file, if the element is named after it. */
   renamed?: string;
 }
 
-/** What names of files cannot have everywhere. */
+/** Characters that file names cannot contain on all systems. */
 const FORBIDDEN = /[\\/:*?"<>|]/;
 
 /**
- * Renames something wherever a character's files name it: the animations of a model too, and the checksums of names.
+ * Renames an element in all files of a character, including the animations of a model and checksums of names.
  *
- * @returns the files that change, which were read again and make the same scene but for the name
+ * @returns the changed files, which were verified to give the same scene except for the name
  * @throws FormatError EDIT_NAME_UNKNOWN, EDIT_NAME_TAKEN, EDIT_NAME_LOST, and what `editFields` throws
  * @example
  * ```ts
@@ -44,12 +44,12 @@ export function rename(
   const fields = family.renames?.(files, renaming) ?? [];
   const names = new Map(family.renamedFiles?.(files, renaming).map(({ file, name }) => [file, name]));
   if (fields.length === 0 && names.size === 0)
-    refuse('EDIT_NAME_UNKNOWN', `no field calls a ${kind} ${JSON.stringify(from)}`);
+    refuse('EDIT_NAME_UNKNOWN', `Unknown ${kind} ${JSON.stringify(from)}`);
   if (names.size > 0 && FORBIDDEN.test(to))
-    refuse('EDIT_NAME_FILE', `no file can be called ${JSON.stringify(to)}`);
+    refuse('EDIT_NAME_FILE', `${JSON.stringify(to)} is not a valid file name`);
   const isTaken =
     kind !== 'texture' && namesOf(before, kind).some((name) => isSame(name, to)) && !isSame(from, to);
-  if (isTaken) refuse('EDIT_NAME_TAKEN', `there is a ${kind} ${JSON.stringify(to)}`);
+  if (isTaken) refuse('EDIT_NAME_TAKEN', `Another ${kind} is already named ${JSON.stringify(to)}`);
   const edited = new Map<LoadedFile['document'], { file: LoadedFile; change: Renamed }>();
   files.forEach((file, index) => {
     const { format, bytes, name } = file;
@@ -72,7 +72,7 @@ export function rename(
   return [...edited.values()].map(({ change }) => change);
 }
 
-/** What lists a file by the name of its clip is read before the file. */
+/** The new alias of a file that another one lists by the name of its clip. */
 function aliasOf({ alias }: LoadedFile, { kind, from, to }: Renaming): { alias?: string } {
   if (alias === undefined) return {};
   return { alias: kind === 'clip' && alias === from ? to : alias };
@@ -88,10 +88,10 @@ function isSame(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }
 
-/** Names that differ from the old one in their letters' case alone may stay: not all formats take them for the same. */
+/** Checks the result. Names that differ from the old one only in case may be kept, as not all formats ignore case. */
 function requireSame(before: Scene, after: Scene, { kind, from, to }: Renaming): void {
   const [old, names] = [namesOf(before, kind), namesOf(after, kind)];
-  // Several textures of one uri are one; some formats leave out the extension, which is that of the image.
+  // Several textures of one URI are the same; some formats omit the extension, which is that of the image.
   const images = names.map(stemOf);
   const isShown = kind === 'texture' && images.includes(stemOf(to)) && !images.includes(stemOf(from));
   const isNamed = names.every((name, index) => {
@@ -102,7 +102,7 @@ function requireSame(before: Scene, after: Scene, { kind, from, to }: Renaming):
     clips.map(({ tracks }) => tracks.map(({ target }) => target).join()).join(';');
   const isWhole = isShown || (isNamed && names.length === old.length);
   if (isWhole && targetsOf(before) === targetsOf(after)) return;
-  refuse('EDIT_NAME_LOST', `not everything that refers to ${JSON.stringify(from)} would follow`);
+  refuse('EDIT_NAME_LOST', `Some references to ${JSON.stringify(from)} cannot be renamed`);
 }
 
 function refuse(code: keyof typeof EDIT_CODES, message: string): never {

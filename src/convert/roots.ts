@@ -1,6 +1,6 @@
 import { folderOf, joinPath, type Reach } from './library.ts';
 
-/** Folders, and archives that stand for folders, below which files may lie. */
+/** Folders, and archives as folders, below which files may be. */
 export class Roots implements Reach {
   readonly #roots: Set<string>;
 
@@ -20,7 +20,7 @@ export class Roots implements Reach {
     return [...this.#roots].some((root) => folder === root || isBelow(folder, root));
   }
 
-  /** The same where nobody knows the case in which the path is spelled. */
+  /** Like `holds`, for a path of unknown case. */
   couldHold(path: string): boolean {
     return [...this.#roots].some((root) => isBelow(path.toLowerCase(), root.toLowerCase()));
   }
@@ -34,14 +34,14 @@ export class Roots implements Reach {
   }
 }
 
-/** Whether a path is of something in a folder or in one of the folders there. */
+/** Whether a path is below a folder. */
 export function isBelow(path: string, folder: string): boolean {
   if (folder === '') return !/^(\/|\.\.(\/|$))/.test(path);
   const start = joinPath(folder, '');
   return path.startsWith(start) && path !== start;
 }
 
-/** What the innermost folder of a name, in lower case, lies in of those that a file lies in. */
+/** The parent of the innermost folder with a name, in lower case, on the path of a file. */
 export function folderAbove(path: string, name: string): string | undefined {
   const folders = folderOf(path).split('/');
   const depth = folders.findLastIndex((folder) => folder.toLowerCase() === name);

@@ -1,4 +1,4 @@
-/** What a scene holds, in numbers and names: the body of `info`. */
+/** The contents of a scene in numbers and names: the implementation of `info`. */
 import type { Clip, Scene, Skin } from '../scene/scene.ts';
 
 export interface Summary {
@@ -6,14 +6,14 @@ export interface Summary {
   /** In the order of the skin; parents are indices into this list, -1 for none. */
   bones: { name: string; parent: number }[];
   clips: ClipSummary[];
-  /** As the files name them. */
+  /** As spelled in the files. */
   textures: string[];
 }
 
 export interface ClipSummary extends Pick<Clip, 'name' | 'start' | 'end' | 'subranges'> {
   tracks: number;
   keys: number;
-  /** Absent where there are none. */
+  /** Absent without events. */
   events?: { time: number; name: string }[];
 }
 
@@ -70,7 +70,7 @@ function summarizeClip(clip: Clip): ClipSummary {
   };
 }
 
-/** Curves of one node that share their times are one track, as they are in files whose keys hold several values. */
+/** Curves of one node that share their times count as one track, as in files whose keys hold several values. */
 function countKeys({ tracks, morphTracks = [] }: Clip): { tracks: number; keys: number } {
   const seen = new Map<number, Set<Float32Array>>();
   let count = morphTracks.length;
@@ -86,7 +86,7 @@ function countKeys({ tracks, morphTracks = [] }: Clip): { tracks: number; keys: 
   return { tracks: count, keys };
 }
 
-/** The nodes that deform meshes, each once, with their parents among them. */
+/** The nodes that deform meshes, each once, with their ancestors. */
 export function jointNodes(skins: readonly Skin[]): number[] {
   return [...new Set(skins.flatMap((skin) => skin.joints))];
 }

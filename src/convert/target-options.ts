@@ -1,7 +1,7 @@
 /** Which options a target supports. */
 import type { Target, TargetOptions } from '../formats/format.ts';
 
-/** The compiler refuses an option that is not among them. */
+/** All options, as checked by the compiler. */
 const OPTIONS: Readonly<Record<keyof TargetOptions, true>> = {
   version: true,
   maxInfluences: true,
@@ -15,10 +15,10 @@ const OPTIONS: Readonly<Record<keyof TargetOptions, true>> = {
 export const TARGET_OPTIONS = Object.keys(OPTIONS) as readonly (keyof TargetOptions)[];
 
 /**
- * Why a target is not written with some options: it has no such version, or an option changes nothing of it.
+ * Why a target refuses some options: an unsupported version, or an option without effect.
  *
- * @param spell an option as the caller knows it
- * @returns undefined where it supports them all; what is `false` was not asked for
+ * @param spell the caller's spelling of an option
+ * @returns undefined if it supports all; options that are `false` are ignored
  */
 export function refusalOf(
   { id, versions = [], supports = [] }: Target,
@@ -27,9 +27,10 @@ export function refusalOf(
 ): string | undefined {
   const { version } = options;
   if (version !== undefined && !versions.includes(version)) {
-    return `${id} has no version ${version}; there is ${versions.join(', ') || 'only one'}`;
+    const supported = versions.length > 0 ? `supported are ${versions.join(', ')}` : 'it has only one';
+    return `${id} has no version ${version}; ${supported}`;
   }
   const supported: readonly string[] = ['version', ...supports];
   const refused = TARGET_OPTIONS.find((option) => options[option] && !supported.includes(option));
-  return refused && `${spell(refused)} changes nothing of ${id}`;
+  return refused && `${spell(refused)} has no effect on ${id}`;
 }

@@ -1,4 +1,4 @@
-/** What was written, read again and held against what it was made of. */
+/** Reads the output again and compares it with the source. */
 import type { NamedBytes } from '../formats/format.ts';
 import { inAxes } from '../pose/axes.ts';
 import { type CompareOptions, type Comparison, commonClips, compareScenes } from '../pose/compare.ts';
@@ -11,29 +11,28 @@ import { CONVERT_CODES } from './codes.ts';
 import { gather, toScene } from './gather.ts';
 import { type Library, MemoryLibrary } from './library.ts';
 
-/** A difference that nobody sees, as a part of the height. */
+/** Invisible difference, relative to the height. */
 const NEGLIGIBLE = 1e-3;
 
-/** What was written, and how closely it is compared. */
+/** Options of a verification. */
 export interface VerifyOptions extends Omit<CompareOptions, 'clipNames'> {
-  /** Files that what was written refers to and that stay where they are, such as supermodels. */
+  /** Existing files to which the output refers, such as supermodels. */
   beside?: readonly NamedBytes[];
   /** The names that the files give to elements of the source. By default those in the report. */
   namings?: readonly Naming[];
 }
 
-/** How far the files of a conversion are from the scene that they were made of, and what is not in them. */
+/** The distance between the output of a conversion and its source, and what is missing from the output. */
 export interface Verification extends Comparison {
-  /** Clips that move something and meshes that are shown, and are not in the files. */
+  /** Clips with animation and visible meshes that are not in the files. */
   missing: { clips: Missing; meshes: Missing };
 }
 
 /**
- * Reads the files of a conversion and compares how they move with the scene that they were made of.
+ * Reads the output of a conversion and compares it with the source at rest and in all clips.
  *
- * @param report receives CONVERT_VERIFY_APART where something is missing, and where they are further apart than anybody could
- *   overlook
- * @throws FormatError where they cannot be read
+ * @param report receives CONVERT_VERIFY_APART if something is missing, or for a visible deviation
+ * @throws FormatError if they cannot be read
  * @example
  * ```ts
  * import { convert, verify } from 'exhume';
@@ -61,14 +60,14 @@ export async function verify(
   for (const sentence of describeMissing(missing)) report.lose(CONVERT_VERIFY_APART, sentence);
   if (relative > NEGLIGIBLE) {
     const far =
-      moving > NEGLIGIBLE * height ? 'while clips play' : 'in the rest pose, and not while clips play';
-    const message = `the surface is up to ${percent(relative)} of the height away ${far}`;
+      moving > NEGLIGIBLE * height ? 'while clips play' : 'in the rest pose, but not while clips play';
+    const message = `The surface deviates by up to ${percent(relative)} of the height ${far}`;
     report.lose(CONVERT_VERIFY_APART, message, { error: { max, mean, unit: 'units' } });
   }
   return { ...comparison, missing };
 }
 
-/** Files that hold the model once more, with another clip, add that to the first. */
+/** Reads the output. Further files of the same model add their clips to the first. */
 async function readAgain(library: Library, first: string, namings: readonly Naming[]): Promise<Scene> {
   const sceneIn = async (name: string) => toScene(await gather(library, [name]));
   const written = await sceneIn(first);
@@ -91,7 +90,7 @@ function missingIn(
 }
 
 /**
- * What is not in the files, in a sentence for each kind of which there is any; empty where everything is there.
+ * Describes what is missing from the files, in a sentence for clips and one for meshes; empty if nothing is missing.
  *
  * @example
  * ```ts
@@ -109,7 +108,7 @@ export function describeMissing(
     const { names, of } = missing[kind];
     if (names.length === 0) return [];
     const more = names.length > listed ? ` and ${names.length - listed} more` : '';
-    const which = names.slice(0, listed).map((name) => name || 'one without a name');
+    const which = names.slice(0, listed).map((name) => name || 'unnamed');
     const verb = names.length === 1 ? 'is' : 'are';
     return [`${names.length} of ${of} ${kind} ${verb} not in the result: ${which.join(', ')}${more}`];
   });

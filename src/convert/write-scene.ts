@@ -1,4 +1,4 @@
-/** A scene as files of any target. */
+/** Writes a scene as files of any target. */
 import type { NamedBytes, Target, TargetOptions } from '../formats/format.ts';
 import { fitTo, targetById, targets } from '../formats/index.ts';
 import { type Loss, Report } from '../report/report.ts';
@@ -6,30 +6,30 @@ import type { Scene } from '../scene/scene.ts';
 import { sceneAtLevel, sceneInFull, sceneWithLevels } from './levels.ts';
 import { refusalOf } from './target-options.ts';
 
-/** Lower levels of detail that are written beside the full one. */
+/** Lower levels of detail that are written in addition to the full one. */
 const LOWER_LEVELS = [0.5, 0.25, 0];
 
-/** What a scene is called that has no name. */
+/** Name of an unnamed scene. */
 const UNNAMED = 'scene';
 
-/** What a scene is written as. Each target has options of its own. */
+/** Options for writing a scene. Each target supports some of them. */
 export interface WriteOptions extends TargetOptions {
   /** Id of a target, such as `gltf.glb`. */
   to: string;
-  /** Name of the output without extension; by default that of the scene, or of the first file that is converted. */
+  /** Name of the output without extension; by default that of the scene, or of the first source file. */
   name?: string;
-  /** One level of detail from 1, everything, to 0, or all of them side by side. By default the full one alone. */
+  /** A level of detail from 1 (full) to 0, or all of them side by side. By default only the full one. */
   lod?: number | 'all';
-  /** Receives what the target cannot hold, as losses. By default they are discarded. */
+  /** Receives losses of the target. By default they are discarded. */
   report?: Report;
 }
 
 /**
  * Writes a scene as files of any target.
  *
- * @returns the files that it becomes, the one that stands for all first
- * @throws RangeError where there is no such target, or it does not support an option
- * @throws FormatError where the scene cannot be written as it
+ * @returns the files, the main one first
+ * @throws RangeError if the target is unknown or does not support an option
+ * @throws FormatError if the scene cannot be written to the target
  * @example
  * ```ts
  * import { createScene, writeScene } from 'exhume';
@@ -67,23 +67,22 @@ export async function writeScene(
   return requireTarget(to, options).write(atLevels(scene, lod), name, report, options);
 }
 
-/** How a scene is fitted to a target. Each target has options of its own. */
+/** Options for fitting a scene to a target. Each target supports some of them. */
 export type FitOptions = Omit<WriteOptions, 'name' | 'report'>;
 
 /** A scene that a target can hold. */
 export interface Fitted {
-  /** Its lists keep the order and length of those of the original, and what fits is the very same object. */
+  /** Its lists keep the order and length of those of the original, and unchanged elements are the same objects. */
   scene: Scene;
-  /** What the target has no place for, each with its place in the original. */
+  /** Losses of the target, with their paths in the original. */
   losses: Loss[];
 }
 
 /**
- * The nearest scene that a target can hold, and what it loses, without writing anything: that takes milliseconds. Writing as
- * the target loses the same; it may lose more where numbers have to be rounded or curves approximated, which only writing
- * measures.
+ * The nearest scene that a target can hold, and its losses, without writing anything, which takes milliseconds. Writing has
+ * the same losses, and possibly more from rounded numbers and approximated curves.
  *
- * @throws RangeError where there is no such target, or it does not support an option
+ * @throws RangeError if the target is unknown or does not support an option
  * @example
  * ```ts
  * import { createScene, fitScene } from 'exhume';
@@ -106,7 +105,7 @@ export function requireTarget(id: string, options: TargetOptions): Target {
   const target = targetById(id);
   if (!target) {
     const known = targets.map((other) => other.id).join(', ');
-    throw new RangeError(`there is no target ${id}; there are ${known}`);
+    throw new RangeError(`Unknown target ${id}; choose one of ${known}`);
   }
   const refusal = refusalOf(target, options);
   if (refusal !== undefined) throw new RangeError(refusal);

@@ -1,4 +1,4 @@
-/** Archives: what is in them, their files one by one, and libraries that look into them. */
+/** Archives: their entries and files, and libraries of them. */
 export type { Archive, ArchiveEntry, ArchiveFormat, Packing, PartOpener } from '../archives/archive.ts';
 export { chooseEntries, type ExtractedFile, extractEntries } from '../archives/extract.ts';
 export { archiveFormats, openArchive } from '../archives/index.ts';

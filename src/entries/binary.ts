@@ -1,4 +1,4 @@
-/** Own binary formats: a record is described once, and read, written, inspected and documented by that description. */
+/** Custom binary formats: a record is described once, and read, written, inspected and documented by that description. */
 export type { Columns, ColumnType, ColumnTypes } from '../binary/columns.ts';
 export { type Compressed, compressed } from '../binary/compressed.ts';
 export {

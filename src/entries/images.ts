@@ -1,4 +1,4 @@
-/** Images: those of the formats decoded, PNGs written, and scenes drawn. */
+/** Images: decoding the formats' images, writing PNGs, and drawing scenes. */
 export { decodeImage } from '../images/decode.ts';
 export type { Image } from '../images/image.ts';
 export { encodePng } from '../images/png.ts';

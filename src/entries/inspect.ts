@@ -1,4 +1,4 @@
-/** Files field by field: the tree of their bytes, what differs, and other values and names put into it. */
+/** Files field by field: byte trees, differences, editing and renaming. */
 export { type Difference, type DiffOptions, differences, type Side, type Tree } from '../binary/diff.ts';
 export type { FieldValue } from '../binary/edit.ts';
 export { nodeAtPath, nodesAtOffset, nodesAtPath } from '../binary/inspect.ts';

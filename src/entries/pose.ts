@@ -1,4 +1,4 @@
-/** Scenes in motion: poses, several clips at once, springs, curves, morph targets and levels of detail. */
+/** Animated scenes: poses, mixing clips, springs, curves, morph targets and levels of detail. */
 export { subrangeClips } from '../animation/range.ts';
 export { resampleClip } from '../animation/resample.ts';
 export { SceneDistances } from '../pose/apart.ts';

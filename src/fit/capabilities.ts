@@ -1,84 +1,86 @@
-/** What a target can hold, as data: `fit`, the optimizer, the table of features and the studio read it. */
+/** What a target can hold, as data for fitting, the optimizer, the table of features and the studio. */
 import { areCubicRotations } from '../animation/cubic-rotations.ts';
 import { hasEase } from '../pose/tcb.ts';
 import type { Interpolation, Light, MapUse, Track, Wrap } from '../scene/scene.ts';
 
 /** What a target can hold. */
 export interface Capabilities {
-  /** The version of the format of which this is true, where other versions hold more or less. */
+  /** The version of the format to which this applies, if other versions differ. */
   version?: number;
   /**
-   * Whether scenes are taken in which numbers are none, keys are out of order, or triangles, lights and maps lead nowhere. Others
-   * are refused with FIT_SCENE_INVALID.
+   * Whether damaged scenes are accepted, with NaN, keys out of order, or invalid indices in triangles, lights and maps.
+   * Otherwise they are refused with FIT_SCENE_INVALID.
    */
   damaged: boolean;
 
-  /** Most joints that may move a vertex. Absent: any number. 0: no skins, so that meshes only hang on nodes. */
+  /** Most influences per vertex. Absent: any number. 0: no skins, so that meshes are only attached to nodes. */
   influences?: number;
   /** Whether the weights of a vertex have to sum to one. */
   unitWeights: boolean;
-  /** Most joints that move the vertices of one mesh; a larger one is split. Absent: any number. */
+  /** Whether a vertex can have a position of its own for each joint, instead of following from the inverse bind matrices. */
+  offsets: boolean;
+  /** Most joints of one mesh; a larger one is split. Absent: any number. */
   bonesPerMesh?: number;
   /** Most triangles of one mesh; a larger one is split. Absent: any number. */
   trianglesPerMesh?: number;
-  /** Most sets of texture coordinates of a primitive. Absent: any number. */
+  /** Most UV sets of a primitive. Absent: any number. */
   uvSets?: number;
-  /** Whether normals are stored. Without it they follow from the triangles. */
+  /** Whether normals are stored. Otherwise they are computed from the triangles. */
   normals: boolean;
-  /** Whether vertices have colors. */
+  /** Whether vertex colors are kept. */
   vertexColors: boolean;
   /** Whether morph targets are kept as such, by name. */
   morphTargets: boolean;
   /**
-   * Which surfaces morph tracks move in clips, as morph targets or as positions of vertices: `none`, `rigid` for those that no
-   * skin deforms, or `any`.
+   * Which surfaces morph tracks can animate, as morph targets or as vertex positions: `none`, `rigid` for those without a
+   * skin, or `any`.
    */
   morphTracks: 'none' | 'rigid' | 'any';
-  /** Whether clips hold where vertices are, moment by moment, and not what nodes do; the nodes are not kept then. */
+  /** Whether clips contain vertex positions per frame instead of node tracks; nodes are not kept then. */
   vertexFrames: boolean;
   /** Whether springs between vertices are kept. */
   springs: boolean;
-  /** Whether vertices can vanish one by one. */
+  /** Whether progressive levels of detail are kept. */
   collapse: boolean;
   /** Whether meshes have levels of detail. */
   levels: boolean;
 
-  /** Whether nodes are kept that show nothing and move nothing. */
+  /** Whether sockets are kept. */
   sockets: boolean;
-  /** How bones may be scaled at rest: not at all, alike along all axes, or in any way. */
+  /** Supported scale of bones at rest. */
   scale: Scale;
-  /** How the scale of a bone may change in clips. */
+  /** Supported scale of bones in clips. */
   movingScale: Scale;
-  /** Whether bones that no clip moves may shear at rest. Those that move do not in any target. */
+  /** Whether bones without tracks may be sheared at rest. Animated bones cannot in any target. */
   shear: boolean;
-  /** Whether bones may mirror at rest. */
+  /** Whether bones may be mirrored at rest. */
   mirrored: boolean;
-  /** Kinds of lights. */
+  /** Supported types of lights. */
   lights: readonly Light['type'][];
-  /** Whether light is kept that comes from everywhere and belongs to no node. */
+  /** Whether ambient light is kept. */
   ambient: boolean;
-  /** Whether there are cameras. */
+  /** Whether cameras are kept. */
   cameras: boolean;
 
-  /** Most clips of one file; others go into files that are read by themselves. Absent: any number. */
+  /** Most clips of one file; others are written to separate files. Absent: any number. */
   clips?: number;
-  /** Curves that are written with the keys that they have, for each property; all others are sampled. */
+  /** Curves that are written with their keys, for each property; all others are sampled. */
   curves: Readonly<Record<Track['property'], readonly CurveKind[]>>;
-  /** Whether keys may stand at any time, or only at even distances, so that other times make more of them. */
+  /** Whether keys may have any time, or only even distances, so that other times need more keys. */
   keyTimes: 'any' | 'even';
-  /** Whether a node without tracks is at rest in clips, so that tracks of nodes at rest are not needed. */
+  /** Whether nodes without tracks are at rest in clips, so that tracks of nodes at rest can be omitted. */
   restsWithoutTracks: boolean;
   /** Whether clips have events. */
   events: boolean;
-  /** Whether clips have named parts. */
+  /** Whether clips have subranges. */
   subranges: boolean;
-  /** Whether clips move textures. */
+  /** Whether clips have texture tracks. */
   textureTracks: boolean;
 
   names: {
     /** Absent: nodes are not kept. */
     nodes?: NameRules;
-    /** Those of clips that are files of their own are names of these files. */
+    /** Clips that are separate files are named by these files. */
     clips: NameRules;
     /** Absent: materials have no names. */
     materials?: NameRules;
@@ -87,96 +89,97 @@ export interface Capabilities {
   images: ImageCapabilities;
 }
 
-/** What is to hold a scene. */
+/** A target with its capabilities. */
 export interface Holder {
-  /** For people, in messages. */
+  /** Name of the target in messages. */
   title: string;
   capabilities: Capabilities;
 }
 
-/** How bones may be scaled: not at all, alike along all axes, or in any way. */
+/** Scale of bones: none, equal along all axes, or any. */
 export type Scale = 'none' | 'uniform' | 'any';
 
 /**
- * How curves go, and two kinds of splines that some targets hold without holding all of their interpolation: `unit-hermite` are
- * Hermite curves of rotations that hardly leave unit length, `easeless-tcb` are TCB curves without easing.
+ * Interpolations, and two restricted ones that some targets support: `unit-hermite` are Hermite curves of rotations with
+ * nearly unit length, `easeless-tcb` are TCB curves without ease.
  */
 export type CurveKind = Interpolation | 'unit-hermite' | 'easeless-tcb';
 
-/** What names may be like. */
+/** Rules for names. */
 export interface NameRules {
   /** Most bytes. Absent: any number. */
   length?: number;
   /**
-   * Which characters: all, all but blanks, those of Latin-1, visible ones of ASCII, or letters and digits of any script with
-   * `.`, `_` and `-`.
+   * Allowed characters: all, all except blanks, Latin-1, visible ASCII, or letters and digits of any script with `.`, `_`
+   * and `-`.
    */
   alphabet: 'unicode' | 'no-blanks' | 'latin1' | 'ascii' | 'file-name';
-  /** Whether two things may have one name, or only where `case` differs, or not at all. */
+  /** Whether names must be distinct, and whether case is ignored. */
   distinct: 'no' | 'yes' | 'ignoring case';
   /** Whether a name may be empty. */
   empty: boolean;
 }
 
-/** What materials can say. */
+/** Capabilities for materials. */
 export interface MaterialCapabilities {
   /** Diffuse and specular color with its exponent. */
   shading: boolean;
   /** An ambient color that differs from the diffuse one. */
   ambient: boolean;
-  /** What a texture is multiplied by: the diffuse color with its opacity, the opacity alone, or nothing. */
+  /** Factor of textures: the diffuse color with its opacity, only the opacity, or none. */
   tint: 'color' | 'opacity' | 'none';
-  /** Light that the surface gives off: none, only in its own color, or any. */
+  /** Emission: none, only in the color of the surface, or any. */
   emissive: 'none' | 'surface' | 'any';
   /** Opacity of the whole material. */
   opacity: boolean;
-  /** Alpha of a texture that blends. */
+  /** Alpha blending by a texture. */
   blend: boolean;
-  /** Alpha of a texture that cuts out. */
+  /** Alpha masks by a texture. */
   mask: boolean;
-  /** Below which alpha that cuts out is not drawn, where materials do not say it. Absent: they do. */
+  /** Fixed alpha cutoff. Absent: materials have their own. */
   cutoff?: number;
   doubleSided: boolean;
   /**
-   * What textures are used for, one for each use and any number of `other`; none where materials have no textures. Heights
-   * stand for directions where only one is there.
+   * Supported uses of textures, one texture each and any number of `other`; empty without textures. Bump maps replace
+   * normal maps if there is only one of them.
    */
   maps: readonly MapUse[];
   /**
-   * What becomes of maps of other uses, and of further ones of a use: nothing, or they are named and not shown, or they are
-   * written without their use, or they return to where they came from, and the writer tells of those that cannot.
+   * How maps of other uses, and additional ones of a use, are handled: dropped, named without being shown, written without
+   * their use, or returned to their original place by the writer, which reports those without one.
    */
   otherMaps: 'dropped' | 'named' | 'unnamed' | 'returned';
-  /** Whether opacity maps are only held as the alpha of the diffuse texture, so that the two have to lie alike. */
+  /** Whether opacity maps are only supported as the alpha of the diffuse texture, with the same placement. */
   opacityInAlpha: boolean;
-  /** Textures that are scaled, turned and moved: not at all, turned only where they are scaled alike in both ways, or in any way. */
+  /** Texture transforms: none, rotation only with uniform scale, or any. */
   transforms: 'none' | 'even' | 'any';
   /**
-   * How textures lie on a surface: each in its own way; all as the first one does, so that others are drawn like it or left
-   * out; or each with the set of texture coordinates of its own number.
+   * Placement of textures: separate for each; all like the first one, so that others are drawn like it or dropped; or each
+   * with the UV set of its index.
    */
   lying: 'own' | 'first' | 'alike' | 'numbered';
-  /** What can be outside of an image. */
+  /** Supported wrapping. */
   wraps: readonly Wrap[];
 }
 
-/** Which images are taken as they are. */
+/** Capabilities for images. */
 export interface ImageCapabilities {
-  /** Kinds that are written as they are; others are written as the first of these. Absent: files are copied, whatever they are. */
+  /** Formats that are written unchanged; others are converted to the first of these. Absent: all files are copied. */
   kinds?: readonly ImageKind[];
   /** Whether width and height have to be powers of two. */
   powersOfTwo: boolean;
 }
 
-/** Formats of images by their names. */
+/** Image formats. */
 export type ImageKind = 'png' | 'jpeg' | 'tga' | 'dds';
 
 const ANY_NAME: NameRules = { alphabet: 'unicode', distinct: 'no', empty: true };
 
-/** What a target holds that says nothing of it. */
+/** Default capabilities. */
 export const EVERYTHING_BUT_SPLINES: Capabilities = {
   damaged: true,
   unitWeights: false,
+  offsets: true,
   normals: true,
   vertexColors: true,
   morphTargets: true,
@@ -228,7 +231,7 @@ const SPLINES: readonly CurveKind[] = [
   'easeless-tcb',
 ];
 
-/** Whether a curve is written with the keys that it has. */
+/** Whether a curve is written with its keys. */
 export function holdsCurve({ curves }: Capabilities, { property, curve }: Track): boolean {
   const kinds = curves[property];
   const { interpolation } = curve;
@@ -239,7 +242,7 @@ export function holdsCurve({ curves }: Capabilities, { property, curve }: Track)
   );
 }
 
-/** Whether any splines are written as they are. */
+/** Whether any splines are written with their keys. */
 export function holdsSplines({ curves }: Capabilities): boolean {
   return Object.values(curves).some((kinds) => kinds.some((kind) => SPLINES.includes(kind)));
 }

@@ -1,7 +1,8 @@
-/** What clips do besides moving nodes. */
+/** Fits the parts of clips other than node tracks. */
 import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import { type Clip, type Curve, NONE, type Scene } from '../scene/scene.ts';
+import { counted } from '../text/counts.ts';
 import type { Capabilities, Holder } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
 import type { Tell } from './tell.ts';
@@ -10,20 +11,20 @@ export function fitClips(scene: Scene, holder: Holder, report: Report): Clip[] {
   return scene.clips.map((_, index) => fitClip(scene, index, holder, report));
 }
 
-/** Tracks that have no place stay: a clip in which they are all that moves differs from one in which nothing does. */
+/** Unsupported tracks stay in the list: a clip with only these differs from an empty clip. */
 export function fitClip(scene: Scene, index: number, { title, capabilities }: Holder, report: Report): Clip {
   const clip = scene.clips[index]!;
   const place: ElementPath = `clips[${index}]`;
   const tell: Tell = (code, what, { path = place, ...detail } = {}) =>
-    report.lose(code, `${title} ${what} "${clip.name}"`, { path, ...detail });
+    report.lose(code, `${title} ${what} clip "${clip.name}"`, { path, ...detail });
   tellTracks(scene, clip, capabilities, tell);
   const { events, subranges, ...others } = effectiveClip(scene, clip, place, tell);
   if (!capabilities.events && events?.length) {
-    tell(FIT_CODES.FIT_EVENTS_DROPPED, `has no events such as ${listed(events.map(({ name }) => name))} of`);
+    tell(FIT_CODES.FIT_EVENTS_DROPPED, `cannot hold the events ${listed(events.map(({ name }) => name))} of`);
   }
   if (!capabilities.subranges && subranges?.length) {
     const parts = listed(subranges.map(({ name }) => name));
-    tell(FIT_CODES.FIT_SUBRANGES_DROPPED, `has no named parts such as ${parts} of`);
+    tell(FIT_CODES.FIT_SUBRANGES_DROPPED, `cannot hold the subranges ${parts} of`);
   }
   return {
     ...others,
@@ -32,16 +33,16 @@ export function fitClip(scene: Scene, index: number, { title, capabilities }: Ho
   };
 }
 
-/** What moves that the target has no movement of. */
+/** Reports tracks that the target does not support. */
 function tellTracks(scene: Scene, clip: Clip, capabilities: Capabilities, tell: Tell): void {
   const { textureTracks = [] } = clip;
   if (!capabilities.textureTracks && textureTracks.length > 0) {
-    const what = `cannot move textures, as ${textureTracks.length} tracks do in`;
+    const what = `cannot hold ${counted(textureTracks.length, 'texture track')} of`;
     tell(FIT_CODES.FIT_TEXTURE_TRACKS_DROPPED, what);
   }
   const morphs = unheldMorphs(scene, clip, capabilities);
   if (morphs.length > 0) {
-    tell(FIT_CODES.FIT_MORPH_TRACKS_DROPPED, `cannot move the morph targets ${listed(morphs)} in`);
+    tell(FIT_CODES.FIT_MORPH_TRACKS_DROPPED, `cannot animate the morph targets ${listed(morphs)} in`);
   }
   if (capabilities.movingScale !== 'none' || capabilities.vertexFrames) return;
   for (const { target, property, curve } of clip.tracks) {
@@ -53,11 +54,11 @@ function tellTracks(scene: Scene, clip: Clip, capabilities: Capabilities, tell: 
     const mean = factors.reduce((sum, factor) => sum + factor, 0) / factors.length;
     if (max <= ROUNDING) continue;
     const error = { max, mean, unit: 'times the size at rest' };
-    tell(FIT_CODES.FIT_SCALE_DROPPED, `cannot scale "${name}" in`, { error });
+    tell(FIT_CODES.FIT_SCALE_DROPPED, `cannot animate the scale of "${name}" in`, { error });
   }
 }
 
-/** Of factors in single precision. */
+/** Rounding of factors in single precision. */
 const ROUNDING = 1e-6;
 
 function unheldMorphs(scene: Scene, { morphTracks = [] }: Clip, capabilities: Capabilities): string[] {
@@ -71,7 +72,7 @@ function unheldMorphs(scene: Scene, { morphTracks = [] }: Clip, capabilities: Ca
   return names.filter((name) => !held.has(name));
 }
 
-/** The clip with one track for everything that moves. */
+/** The clip with one track for each animated property. */
 function effectiveClip({ nodes }: Scene, clip: Clip, path: ElementPath, tell: Tell): Clip {
   const { morphTracks = [] } = clip;
   const tracks = effective(
@@ -87,9 +88,9 @@ function effectiveClip({ nodes }: Scene, clip: Clip, path: ElementPath, tell: Te
   return tracks === clip.tracks && morphs === morphTracks ? clip : { ...clip, tracks, morphTracks: morphs };
 }
 
-const again = (moved: string) => `moves the ${moved} once, by the last track for it in`;
+const again = (moved: string) => `uses only the last track for the ${moved} in`;
 
-/** Of several tracks that move the same the last one that has keys, in the place of the first. */
+/** Of several tracks for the same property the last one with keys, in the place of the first. */
 function effective<T extends { curve: Curve }>(
   tracks: T[],
   movedBy: (track: T) => string,
@@ -111,7 +112,7 @@ function effective<T extends { curve: Curve }>(
   });
 }
 
-/** Names that a message lists. */
+/** Most names in a message. */
 const LISTED = 10;
 
 /** Names in quotes, each once; the first of many. */

@@ -1,10 +1,11 @@
-/** What moves nodes and morph targets in a clip, and what is told of curves that targets do not have. */
+/** The curves of nodes and morph targets in a clip, and reports about curves that targets do not support. */
 import type { KeyTally } from '../animation/clipped.ts';
 import { type Errors, maxAndMean } from '../animation/errors.ts';
 import { momentBefore } from '../animation/moments.ts';
 import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import type { Clip, Curve, Track } from '../scene/scene.ts';
+import { counted } from '../text/counts.ts';
 import { FIT_CODES } from './codes.ts';
 
 /** The curves of one node. */
@@ -21,7 +22,7 @@ export function curvesByNode({ tracks }: Clip): Map<number, Curves> {
   return byNode;
 }
 
-/** By the names of morph targets, the curves of their weights. */
+/** The curves of morph weights by target name. */
 export function curvesByMorph({ morphTracks = [] }: Clip): Map<string, Curve> {
   return new Map(
     morphTracks.filter(({ curve }) => curve.times.length > 0).map(({ morph, curve }) => [morph, curve]),
@@ -35,7 +36,7 @@ export function keyTimes(curves: Iterable<Curve>): Float32Array<ArrayBuffer> {
   return Float32Array.from(all).sort();
 }
 
-/** The same for keys between which everything goes straight: a jump is a line from the last moment before it. */
+/** The same for linear interpolation: a step becomes a line from the last representable time before it. */
 export function straightKeyTimes(curves: readonly Curve[]): Float32Array<ArrayBuffer> {
   const jumps = curves.filter(({ interpolation }) => interpolation === 'step');
   const before = jumps.map((curve) => ({
@@ -47,7 +48,7 @@ export function straightKeyTimes(curves: readonly Curve[]): Float32Array<ArrayBu
   return keyTimes([...curves, ...before]);
 }
 
-/** Tells of curves that were written by samples how far these are off, measured between them, if that is more than rounding. */
+/** Reports the measured error of sampled curves if it exceeds rounding. */
 export function tellSampled(
   what: string,
   errors: Errors,
@@ -57,13 +58,13 @@ export function tellSampled(
 ): void {
   if (errors.count === 0 || errors.max < rounding) return;
   const error = { ...maxAndMean(errors), unit };
-  report.lose(FIT_CODES.FIT_CURVE_SAMPLED, `${what} are written by samples`, {
+  report.lose(FIT_CODES.FIT_CURVE_SAMPLED, `${what} were sampled`, {
     error,
     ...(path ? { path } : {}),
   });
 }
 
-/** Tells what became of the keys of a clip. */
+/** Reports dropped keys and extrapolation of a clip. */
 export function tellKeys(
   { dropped, cut }: KeyTally,
   { name }: Clip,
@@ -71,18 +72,26 @@ export function tellKeys(
   path: ElementPath,
 ): void {
   if (dropped > 0)
-    report.lose(FIT_CODES.FIT_KEYS_DROPPED, `${dropped} keys of "${name}" are dropped`, { path });
+    report.lose(FIT_CODES.FIT_KEYS_DROPPED, `Dropped ${counted(dropped, 'key')} of clip "${name}"`, { path });
   if (cut > 0)
-    report.lose(FIT_CODES.FIT_EXTRAPOLATION_CUT, `${cut} curves of "${name}" stand still`, { path });
+    report.lose(
+      FIT_CODES.FIT_EXTRAPOLATION_CUT,
+      `Dropped the extrapolation of ${counted(cut, 'curve')} in clip "${name}"`,
+      { path },
+    );
 }
 
-/** @param along what is left out with the clip */
+/** @param along what is dropped with the clip, for the message */
 export function tellEmpty({ name }: Clip, why: string, report: Report, path: ElementPath, along = ''): void {
-  report.lose(FIT_CODES.FIT_CLIP_EMPTY, `"${name}" ${why} and is dropped${along}`, { path });
+  report.lose(FIT_CODES.FIT_CLIP_EMPTY, `Clip "${name}" ${why} and was dropped${along}`, { path });
 }
 
-/** Curves that jump, where everything goes from key to key: the jump lasts as short as can be. */
+/** Reports steps that are approximated by the shortest possible segments. */
 export function tellSteps(stepped: number, { name }: Clip, report: Report, path: ElementPath): void {
   if (stepped > 0)
-    report.lose(FIT_CODES.FIT_STEP_APPROXIMATED, `${stepped} curves of "${name}" jump`, { path });
+    report.lose(
+      FIT_CODES.FIT_STEP_APPROXIMATED,
+      `Approximated the steps of ${counted(stepped, 'curve')} in clip "${name}"`,
+      { path },
+    );
 }

@@ -1,4 +1,4 @@
-/** Images beside a file: what they are called, and what a target takes of them. */
+/** Separate image files: their names, and conversion for a target. */
 import { decodeImage, type ImageFormat, imageFormat } from '../images/decode.ts';
 import type { Image } from '../images/image.ts';
 import { withOpacity } from '../images/opacity.ts';
@@ -10,11 +10,11 @@ import { fileOf } from '../text/file-name.ts';
 import { FIT_CODES } from './codes.ts';
 import { DistinctNames, foldCase } from './names.ts';
 
-/** What a target takes. */
+/** Requirements of a target. */
 export interface ImageNeeds {
-  /** Whether it reads an image as it is; others become PNG. Without it, it reads all. */
+  /** Whether it supports an image; others are converted to PNG. By default all are supported. */
   takes?(bytes: Uint8Array, format: ImageFormat): boolean;
-  /** Whether width and height must be powers of two; images of other sizes get the nearest. */
+  /** Whether width and height must be powers of two; other images are scaled to the nearest. */
   powersOfTwo?: boolean;
 }
 
@@ -30,12 +30,12 @@ export function imageFile(uri: string): string {
   return /^\.*$/.test(file) ? 'texture' : file;
 }
 
-/** Gives out names of files; the extension of a numbered one stays at its end. */
+/** Distinct file names; numbers precede the extension. */
 export function imageFileNames(): DistinctNames {
   return new DistinctNames({ keyOf: foldCase, numbered: (name, number) => `${number}_${name}` });
 }
 
-/** The images that a scene has, as they are. */
+/** The images of a scene, unchanged. */
 export function imageFiles(
   textures: readonly Texture[],
   names: readonly string[],
@@ -43,11 +43,23 @@ export function imageFiles(
   return textures.flatMap(({ bytes }, index) => (bytes ? [{ name: names[index]!, bytes }] : []));
 }
 
-/** Images as targets take them. What cannot be used is told once. */
+/** Reports an image that is written unchanged although its size is not a power of two. @param index of its texture */
+export function reportImageSize(
+  textures: readonly Texture[],
+  index: number,
+  { width, height }: Image,
+  report: Report,
+): void {
+  if (isPowerOfTwo(width) && isPowerOfTwo(height)) return;
+  const message = `Image ${textures[index]!.uri} is ${width} × ${height}`;
+  report.lose(FIT_CODES.FIT_IMAGE_SIZE, message, { path: `textures[${index}]` });
+}
+
+/** Converts images for targets. Each loss is reported once. */
 export class ImageFitter {
   readonly #textures: readonly Texture[];
   readonly #report: Report;
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
 
   constructor(textures: readonly Texture[], report: Report) {
     this.#textures = textures;
@@ -58,20 +70,20 @@ export class ImageFitter {
   decoded(index: number): Image | undefined {
     const { bytes, uri } = this.#textures[index]!;
     if (!bytes) {
-      this.#tell(FIT_CODES.FIT_IMAGE_MISSING, `the image "${uri}" was not found`, index);
+      this.#tell(FIT_CODES.FIT_IMAGE_MISSING, `Image "${uri}" was not found`, index);
       return undefined;
     }
     try {
       return decodeImage(bytes, uri);
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
-      const message = `the image "${uri}" cannot be decoded: ${error.message}`;
+      const message = `Image "${uri}" cannot be decoded: ${error.message}`;
       this.#tell(FIT_CODES.FIT_IMAGE_DAMAGED, message, index);
       return undefined;
     }
   }
 
-  /** The image of a texture as a target takes it; undefined where there is none. */
+  /** The image of a texture, converted for a target; undefined without an image. */
   fitting(index: number, { takes, powersOfTwo = false }: ImageNeeds): FittingImage | undefined {
     const pixels = this.decoded(index);
     if (!pixels) return undefined;
@@ -79,7 +91,7 @@ export class ImageFitter {
     const { width, height } = pixels;
     if (powersOfTwo && !(isPowerOfTwo(width) && isPowerOfTwo(height))) {
       const fitting = resized(pixels, nearestPowerOfTwo(width), nearestPowerOfTwo(height));
-      const message = `"${uri}" goes from ${width} × ${height} to ${fitting.width} × ${fitting.height}`;
+      const message = `Image "${uri}" was scaled from ${width} × ${height} to ${fitting.width} × ${fitting.height} pixels`;
       this.#tell(FIT_CODES.FIT_IMAGE_RESIZED, message, index);
       return { bytes: encodePng(fitting), format: 'png', pixels: fitting };
     }
@@ -88,20 +100,20 @@ export class ImageFitter {
     return { bytes, format, pixels };
   }
 
-  /** Pixels with the brightness of a texture as their alpha; undefined where that one cannot be used or differs in size. */
+  /** Pixels with the brightness of a texture as alpha; undefined if that cannot be decoded or differs in size. */
   masked(pixels: Image, opacity: number): Image | undefined {
     const mask = this.decoded(opacity);
     if (!mask) return undefined;
     if (mask.width === pixels.width && mask.height === pixels.height) return withOpacity(pixels, mask);
     const { uri } = this.#textures[opacity]!;
-    const message = `the texture "${uri}" for opacity is of another size than what it makes clear`;
+    const message = `Opacity texture "${uri}" differs in size from the texture that it masks`;
     this.#tell(FIT_CODES.FIT_MAP_DROPPED, message, opacity);
     return undefined;
   }
 
   #tell(code: Code, message: string, texture: number): void {
-    if (this.#told.has(message)) return;
-    this.#told.add(message);
+    if (this.#reported.has(message)) return;
+    this.#reported.add(message);
     this.#report.lose(code, message, { path: `textures[${texture}]` });
   }
 }

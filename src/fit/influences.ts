@@ -1,22 +1,23 @@
-/** Few enough joints per vertex, and weights that sum to one. */
+/** Limits influences per vertex, and normalizes weights. */
 import { type Approximation, reportApproximations } from '../animation/measure.ts';
 import { modelSize } from '../pose/extent.ts';
 import { canonicalInfluences } from '../pose/influences.ts';
 import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import { type Mesh, NONE, type Primitive, type Scene } from '../scene/scene.ts';
+import { counted } from '../text/counts.ts';
 import type { Holder } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
 
-/** Weights whose sum is nearer to one are merely rounded. */
+/** Rounding of the sum of weights. */
 const ROUNDED = 1e-6;
-/** Part of the model's size that is rounding. */
-const NEGLIGIBLE = 1e-5;
+/** Rounding, relative to the model's size. */
+export const NEGLIGIBLE = 1e-5;
 
-/** The meshes with influences that the holder takes; how far that moves them is measured. */
+/** The meshes with influences that the target supports; the resulting deviation is measured. */
 export function fitInfluences(scene: Scene, { capabilities }: Holder, report: Report): Mesh[] {
   const { influences: limit = Number.POSITIVE_INFINITY, unitWeights } = capabilities;
-  // Where surfaces do not bend, it is still the joints that say where they are.
+  // Without skins, joints still determine the place of surfaces.
   if (limit === 0 || !(unitWeights || Number.isFinite(limit))) return scene.meshes;
   const bending = bendingNodes(scene);
   const negligible = modelSize(scene) * NEGLIGIBLE;
@@ -39,7 +40,7 @@ export function fitInfluences(scene: Scene, { capabilities }: Holder, report: Re
   return meshes;
 }
 
-/** What may move a surface, if anything does. */
+/** The reason for a deviation, if there may be one. */
 function causeOf(
   where: string,
   dropped: number,
@@ -47,16 +48,16 @@ function causeOf(
   negligible: number,
 ): Pick<Approximation, 'code' | 'message' | 'tolerance'> | undefined {
   if (dropped > 0) {
-    const message = `${dropped} influences of ${where} are dropped`;
+    const message = `Dropped ${counted(dropped, 'influence')} of mesh ${where}`;
     return { code: FIT_CODES.FIT_INFLUENCES_REDUCED, message, tolerance: 0 };
   }
   if (deviation <= ROUNDED) return undefined;
-  const message = `the weights of ${where} do not sum to one`;
+  const message = `Normalized the weights of mesh ${where}`;
   return { code: FIT_CODES.FIT_WEIGHTS_NORMALIZED, message, tolerance: negligible };
 }
 
 /** The nodes that show each mesh with a skin, at any level of detail. */
-function bendingNodes({ nodes, meshes, skins }: Scene): Map<number, number[]> {
+export function bendingNodes({ nodes, meshes, skins }: Scene): Map<number, number[]> {
   const bending = new Map<number, number[]>();
   nodes.forEach(({ mesh = NONE, skin = NONE }, node) => {
     if (!skins[skin]) return;

@@ -1,7 +1,7 @@
 /**
- * What formats keep in the `properties` of a scene, described once: the types of the code follow from the description, and
- * so does what becomes of values that went through JSON, such as the extras of glTF. Typed arrays are lists of numbers
- * there, and people and programs may have changed anything.
+ * Schemas of data that formats preserve in the `properties` of a scene. TypeScript types follow from them, and so does the
+ * validation of values that went through JSON, such as the extras of glTF, where typed arrays are lists of numbers, and
+ * anything may have been edited.
  */
 import { declareCodes, FormatError, type Report } from '../report/report.ts';
 import type { ElementPath, ListName, ScenePath } from '../scene/path.ts';
@@ -11,26 +11,25 @@ export const KEPT_CODES = declareCodes({
   KEPT_UNFIT: {
     severity: 'warning',
     meaning:
-      'Something that a file keeps for a format, as glTF does in extras, does not have the form that this format needs, and is left out.',
-    advice:
-      'Nothing is needed where the rest is right; else convert the original again, or correct the value in the file.',
+      'A value that a file preserves for a format, as glTF does in extras, does not have the form that this format requires, and is skipped.',
+    advice: 'Convert the original again, or correct the value in the file, if it is needed.',
   },
 });
 
-/** Told of what is left out, with the path from where it is asked. */
+/** Receives skipped values, with their path. */
 type Tell = (unfit: FormatError) => void;
 
 /** The form of a value. */
 export interface Form<T> {
   /**
-   * The value as it was when it was kept. One that never left memory is passed on.
+   * Restores a preserved value. One that never left memory is returned unchanged.
    *
-   * @throws FormatError KEPT_UNFIT with the path to what does not fit; parts that may be absent are left out and told
+   * @throws FormatError KEPT_UNFIT with the path of an invalid value; invalid optional parts are skipped and reported
    */
   revive(value: unknown, tell: Tell): T;
 }
 
-/** The form of a part that may be absent. */
+/** The form of an optional part. */
 export interface Maybe<T> extends Form<T> {
   readonly optional: true;
 }
@@ -49,16 +48,16 @@ function form<T>(expected: string, fits: (value: unknown) => value is T): Form<T
 }
 
 export const text = form('a text', (value) => typeof value === 'string');
-/** Programs such as Blender have 0 and 1 for it. */
+/** A boolean, for which programs such as Blender write 0 and 1. */
 export const flag: Form<boolean> = {
   revive: (value) => (isFlag(value) ? value === true || value === 1 : refuse('true or false')),
 };
-/** What is only there where it is true. */
+/** A flag that is only present if true. */
 export const mark: Form<true> = {
   revive: (value) => (isFlag(value) && value ? true : refuse('true')),
 };
 export const whole = form('a whole number', (value): value is number => Number.isInteger(value));
-/** JSON has null for what is no finite number. */
+/** A number; JSON has null for those that are not finite. */
 export const number: Form<number> = {
   revive: (value) => (isNumber(value) ? numberOf(value) : refuse('a number')),
 };
@@ -67,7 +66,7 @@ export function oneOf<T extends string>(...words: readonly T[]): Form<T> {
   return form(`one of ${words.join(', ')}`, (value): value is T => words.some((word) => word === value));
 }
 
-/** A plain list of so many numbers. */
+/** A plain list of `count` numbers. */
 export function numbers(count: number): Form<number[]> {
   const expected = `${count} numbers`;
   return {
@@ -85,7 +84,7 @@ const COLUMNS = {
 };
 type Columns = { [K in keyof typeof COLUMNS]: InstanceType<(typeof COLUMNS)[K]> };
 
-/** Numbers in a typed array. @param count how many, where that is fixed */
+/** Numbers in a typed array. @param count number of entries, if fixed */
 function column<K extends keyof Columns>(kind: K, count?: number): Form<Columns[K]> {
   const Column = COLUMNS[kind];
   const isWhole = kind !== 'f32';
@@ -118,7 +117,7 @@ export function list<T>(item: Form<T>): Form<T[]> {
   };
 }
 
-/** An entry of a list that may be missing, for which JSON has null. */
+/** A list entry that may be missing, for which JSON has null. */
 export function orNothing<T>(entry: Form<T>): Form<T | undefined> {
   return {
     revive: (value, tell) => (value === undefined || value === null ? undefined : entry.revive(value, tell)),
@@ -159,7 +158,7 @@ export function maybe<T>(part: Form<T>): Maybe<T> {
   return { ...part, optional: true };
 }
 
-/** @param faultOf says what is wrong with a value whose parts have the right form; undefined where nothing is */
+/** @param faultOf describes an inconsistency between the valid parts of a value; undefined if there is none */
 export function sound<T>(whole: Form<T>, faultOf: (value: T) => string | undefined): Form<T> {
   return {
     revive: (value, tell) => {
@@ -171,14 +170,14 @@ export function sound<T>(whole: Form<T>, faultOf: (value: T) => string | undefin
   };
 }
 
-/** What gives out what is kept under a key; nothing for what came from elsewhere. */
+/** Returns a function that reads the data preserved under a key; empty for elements without any. */
 export function keeper(key: string) {
   return <T extends object>(holder: Holder): Partial<T> => {
     return (holder.properties as Record<string, Partial<T> | undefined> | undefined)?.[key] ?? {};
   };
 }
 
-/** What a format keeps of each kind of thing in a scene. */
+/** The data that a format preserves for each type of element. */
 export interface KeptForms {
   scene?: Form<object>;
   nodes?: Form<object>;
@@ -195,10 +194,10 @@ export interface Holder {
 }
 
 /**
- * The scene with what it keeps for a format in the forms that this declares.
+ * The scene with its preserved data of a format, validated and restored.
  *
  * @param key of the format in `properties`
- * @param report receives a loss for everything else that is kept there: it is left out
+ * @param report receives losses for invalid data, which is skipped
  */
 export function withKept(scene: Scene, key: string, forms: KeptForms, report: Report): Scene {
   return {
@@ -245,12 +244,12 @@ export function withKept(scene: Scene, key: string, forms: KeptForms, report: Re
   }
 }
 
-/** Tells of something kept that has its form, and does not fit what else is there. */
+/** Reports preserved data that contradicts the scene. */
 export function loseUnfit({ path, message }: { path: ScenePath; message: string }, report: Report): void {
   report.lose(KEPT_CODES.KEPT_UNFIT, message, { path });
 }
 
-/** A part of a value; what is wrong with it learns where it is. */
+/** Restores a part of a value and adds its name to the path of errors. */
 function at<T>(name: string, part: Form<T>, value: unknown, tell: Tell): T {
   try {
     return part.revive(value, (unfit) => tell(unfit.within(name)));
@@ -259,7 +258,7 @@ function at<T>(name: string, part: Form<T>, value: unknown, tell: Tell): T {
   }
 }
 
-/** A part that can be done without. */
+/** Restores an optional part. */
 function ifFits<T>(name: string, part: Form<T>, value: unknown, tell: Tell): { value: T } | undefined {
   try {
     return { value: at(name, part, value, tell) };
@@ -271,7 +270,7 @@ function ifFits<T>(name: string, part: Form<T>, value: unknown, tell: Tell): { v
 }
 
 function refuse(expected: string): never {
-  throw new FormatError(KEPT_CODES.KEPT_UNFIT, `this is not ${expected}`);
+  throw new FormatError(KEPT_CODES.KEPT_UNFIT, `Expected ${expected}`);
 }
 
 function isMaybe(part: Form<unknown>): part is Maybe<unknown> {

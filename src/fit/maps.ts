@@ -1,4 +1,4 @@
-/** What textures are used for, and how they lie on surfaces. */
+/** Fits uses and placements of textures. */
 import { lieAlike, mapFor, separateOpacity } from '../scene/maps.ts';
 import type { ElementPath } from '../scene/path.ts';
 import { type Material, type MaterialMap, NONE, type Scene, type Wrap } from '../scene/scene.ts';
@@ -6,16 +6,16 @@ import type { MaterialCapabilities } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
 import type { Tell } from './tell.ts';
 
-/** A map and the material that it is one of. */
+/** A map and its material. */
 interface Place {
   scene: Scene;
   material: Material;
   map: MaterialMap;
-  /** Among the maps. */
+  /** Index of the map in the material. */
   index: number;
 }
 
-/** Maps that have no place lose their texture and stay in the list. */
+/** Unsupported maps lose their texture but stay in the list. */
 export function fitMaps(
   scene: Scene,
   material: Material,
@@ -50,12 +50,15 @@ function isHeld(
 
 type Lying = Pick<MaterialMap, 'uv' | 'transform'>;
 
-/** How the texture lies that the others lie like, where they have to. */
+/** The placement of the first texture, which applies to all if they must agree. */
 function firstOf(material: Material): Lying {
   return mapFor(material, 'diffuse') ?? mapFor(material, 'emissive') ?? { uv: 0 };
 }
 
-/** Whether what is held says the same: the alpha of the diffuse texture, light that shows it, directions beside heights. */
+/**
+ * Whether a supported map is equivalent: the alpha of the diffuse texture, emission in its colors, or normals beside
+ * heights.
+ */
 function repeats({ scene, material, map }: Place, { maps, emissive }: MaterialCapabilities): boolean {
   const diffuse = mapFor(material, 'diffuse');
   const uriOf = ({ texture }: MaterialMap) => scene.textures[texture]?.uri;
@@ -67,10 +70,10 @@ function repeats({ scene, material, map }: Place, { maps, emissive }: MaterialCa
 
 function withoutUse({ map }: Place, { otherMaps }: MaterialCapabilities, tell: Tell): MaterialMap {
   if (otherMaps === 'unnamed') {
-    tell(FIT_CODES.FIT_MAP_USE_DROPPED, 'knows no such use of the');
+    tell(FIT_CODES.FIT_MAP_USE_DROPPED, 'cannot hold the use of the');
     return { ...map, use: 'other' };
   }
-  tell(FIT_CODES.FIT_MAP_DROPPED, 'has no place for the');
+  tell(FIT_CODES.FIT_MAP_DROPPED, 'cannot hold the');
   return otherMaps === 'named' ? map : { ...map, texture: NONE };
 }
 
@@ -81,7 +84,7 @@ function laid(place: Place, capabilities: MaterialCapabilities, tell: Tell): Mat
   const edges = wrap && { u: edgeOf(wrap.u, capabilities), v: edgeOf(wrap.v, capabilities) };
   const lies = uv === lying.uv && (transform === lying.transform || lieAlike(withoutEdges, lying));
   const ends = edges?.u === wrap?.u && edges?.v === wrap?.v;
-  if (!lies) tell(FIT_CODES.FIT_TEXTURE_PLACE_DROPPED, 'cannot place on the surface as it was the');
+  if (!lies) tell(FIT_CODES.FIT_TEXTURE_PLACE_DROPPED, 'cannot hold the placement of the');
   if (!ends) tell(FIT_CODES.FIT_WRAP_DROPPED, 'can only repeat the');
   return lies && ends ? place.map : { ...image, ...lying, ...(edges ? { wrap: edges } : {}) };
 }
@@ -92,7 +95,7 @@ function lyingOf({ map, material, index }: Place, { lying, transforms }: Materia
   return { uv: lying === 'numbered' ? index : uv, ...(transform && isHeld ? { transform } : {}) };
 }
 
-/** Scaled before it is turned comes to the same as afterwards. */
+/** Whether scale and rotation commute. */
 function isEven({ scale: [u, v], rotation }: NonNullable<MaterialMap['transform']>): boolean {
   return u !== 0 && v !== 0 && (rotation === 0 || u === v);
 }

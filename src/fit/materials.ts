@@ -1,4 +1,4 @@
-/** How surfaces look: colors, light of their own, alpha and sides. */
+/** Fits materials: colors, emission, alpha and sides. */
 import type { Report } from '../report/report.ts';
 import { mapFor } from '../scene/maps.ts';
 import type { ElementPath } from '../scene/path.ts';
@@ -21,7 +21,7 @@ export function fitMaterial(
   const material = scene.materials[index]!;
   const place: ElementPath = `materials[${index}]`;
   const tell: Tell = (code, what, { path = place, ...detail } = {}) =>
-    report.lose(code, `${title} ${what} of "${material.name}"`, { path, ...detail });
+    report.lose(code, `${title} ${what} of material "${material.name}"`, { path, ...detail });
   const changes: Partial<Material> = {
     ...fitColors(scene, material, materials, tell),
     ...fitEmission(material, materials, tell),
@@ -48,10 +48,10 @@ function fitColors(
     ...(hasAmbient ? ['ambient color'] : []),
     ...(shines ? ['highlights'] : []),
   ];
-  if (lost.length > 0) tell(FIT_CODES.FIT_SHADING_DROPPED, `has no place for the ${lost.join(' and ')}`);
+  if (lost.length > 0) tell(FIT_CODES.FIT_SHADING_DROPPED, `cannot hold the ${lost.join(' and ')}`);
   const untinted = tint === 'none' ? diffuse : tint === 'opacity' ? diffuse.slice(0, 3) : [];
   if (shading && image && !isEach(untinted, 1)) {
-    tell(FIT_CODES.FIT_SHADING_DROPPED, `shows the texture in place of the color ${diffuse.join(', ')}`);
+    tell(FIT_CODES.FIT_SHADING_DROPPED, `cannot tint the texture with the color ${diffuse.join(', ')}`);
   }
   const white: Material['diffuse'] = [1, 1, 1, diffuse[3]];
   return {
@@ -61,13 +61,13 @@ function fitColors(
   };
 }
 
-/** Neither black nor the diffuse color, which it is taken for. */
+/** Whether the ambient color is neither black nor the diffuse color. */
 function hasOwnAmbient({ ambient, diffuse }: Material): boolean {
   const channels = [0, 1, 2] as const;
   return channels.some((i) => ambient[i] > 0) && channels.some((i) => ambient[i] !== diffuse[i]);
 }
 
-/** Where it has to be the color of the surface it stays: how strong it is, its writer takes from it. */
+/** Emission in the color of the surface is kept, since writers derive its strength from it. */
 function fitEmission(
   { emissive, diffuse }: Material,
   capabilities: MaterialCapabilities,
@@ -75,7 +75,7 @@ function fitEmission(
 ): Partial<Material> {
   if (!emissive || isEach(emissive, 0) || capabilities.emissive === 'any') return {};
   if (capabilities.emissive === 'none') {
-    tell(FIT_CODES.FIT_EMISSION_DROPPED, 'has no place for the light of its own');
+    tell(FIT_CODES.FIT_EMISSION_DROPPED, 'cannot hold the emission');
     return { emissive: [0, 0, 0] };
   }
   const share = Math.max(...emissive) / (Math.max(...diffuse.slice(0, 3)) || 1);
@@ -83,13 +83,13 @@ function fitEmission(
   const max = Math.max(...apart);
   if (max <= INVISIBLE) return {};
   const mean = apart.reduce((sum, value) => sum + value, 0) / apart.length;
-  tell(FIT_CODES.FIT_EMISSION_DROPPED, 'has no color but that of the surface for the light', {
+  tell(FIT_CODES.FIT_EMISSION_DROPPED, 'only supports the surface color for the emission', {
     error: { max, mean, unit: 'of full brightness' },
   });
   return {};
 }
 
-/** Half a step of what 8 bits tell apart. */
+/** Half a step of 8-bit values. */
 const INVISIBLE = 0.5 / 255;
 
 function fitAlpha(
@@ -101,21 +101,21 @@ function fitAlpha(
   const lose = (what: string) => tell(FIT_CODES.FIT_ALPHA_DROPPED, what);
   if (alpha === 'blend') {
     if (diffuse[3] === 1 ? blend : opacity) return {};
-    lose(`has no place for the ${diffuse[3] === 1 ? 'soft alpha' : `opacity of ${diffuse[3]}`}`);
+    lose(`cannot hold the ${diffuse[3] === 1 ? 'alpha blending' : `opacity ${diffuse[3]}`}`);
     return { alpha: 'opaque' };
   }
   if (alpha === 'mask' && !mask) {
-    lose('has no place for the cut-out alpha');
+    lose('cannot hold the alpha cutoff');
     return { alpha: blend ? 'blend' : 'opaque' };
   }
   if (alpha === 'mask' && cutoff !== undefined && alphaCutoff !== cutoff) {
-    lose(`cuts alpha off below ${cutoff} and not below the ${alphaCutoff}`);
+    lose(`uses the alpha cutoff ${cutoff} instead of ${alphaCutoff}`);
     return { alphaCutoff: cutoff };
   }
   return {};
 }
 
-/** Where a material says nothing of it. */
+/** Default alpha cutoff. */
 const USUAL_CUTOFF = 0.5;
 
 function fitSides(material: Material, { doubleSided }: MaterialCapabilities, tell: Tell): Partial<Material> {

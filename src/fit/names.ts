@@ -1,27 +1,54 @@
-/** Names that nothing else has, by the rules of what they are for. */
+/** Distinct names by the rules of a target. */
 import type { Report } from '../report/report.ts';
 import type { ScenePath } from '../scene/path.ts';
+import type { NameRules } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
 
-export interface NameRules {
-  /** Most letters, or whatever `lengthOf` counts; without it names may have any length. */
+/** How names are given out. */
+export interface Naming {
+  /** Most characters, or the unit of `lengthOf`; unlimited if absent. */
   limit?: number;
   lengthOf?(name: string): number;
-  /** Gives names that count as the same the same key. */
+  /** Maps equivalent names to the same key. */
   keyOf?(name: string): string;
-  /** The name with letters that are allowed. */
+  /** The name with only allowed characters. */
   legal?(name: string): string;
-  /** Another name for the second and each further thing of one name; `arm_2` where nothing is said. */
+  /** The name for the second and further elements with the same name; `arm_2` by default. */
   numbered?(name: string, number: number): string;
 }
 
 export const foldCase = (name: string) => name.toLowerCase();
 
-/** A name of a file that any program can have, with letters of all scripts. */
+/** A portable file name, with letters of all scripts. */
 export const fileSafe = (name: string) => name.replace(/[^\p{L}\p{N}._-]+/gu, '_');
 
-/** Rules of files beside each other: some systems do not tell upper from lower case. A number comes before the extension. */
-export const FILE_NAMES: NameRules = {
+/** NUL terminates a name. */
+const isLatin1 = (letter: string) => letter > '\0' && letter <= '\xff';
+
+/** Names in the characters of an alphabet. */
+const SPELLINGS: Partial<Record<NameRules['alphabet'], (name: string) => string>> = {
+  latin1: (name) => Array.from(name, (letter) => (isLatin1(letter) ? letter : '?')).join(''),
+  ascii: (name) => name.replace(/[^\x21-\x7e]/g, '_'),
+  'file-name': fileSafe,
+};
+
+/** A name in the characters that rules allow. */
+export function spelled(name: string, { alphabet }: NameRules): string {
+  return SPELLINGS[alphabet]?.(name) ?? name;
+}
+
+/** How names are made that comply with rules. */
+export function namingBy(rules: NameRules): Naming {
+  const { length, distinct, empty } = rules;
+  return {
+    ...(length === undefined ? {} : { limit: length }),
+    ...(distinct === 'ignoring case' ? { keyOf: foldCase } : {}),
+    legal: (name) => spelled(name, rules) || (empty ? '' : 'unnamed'),
+  };
+}
+
+/** Rules of files in a folder, ignoring case. A number precedes the extension. */
+export const FILE_NAMES: Naming = {
   keyOf: foldCase,
   numbered(name, number) {
     const dot = name.lastIndexOf('.');
@@ -29,18 +56,18 @@ export const FILE_NAMES: NameRules = {
   },
 };
 
-/** A name cut to a length, its ending kept and letters whole. */
+/** A name shortened to a length, with its ending and without splitting characters. */
 export function shortened(
   name: string,
   ending: string,
-  { limit = Number.POSITIVE_INFINITY, lengthOf = (text) => text.length }: NameRules,
+  { limit = Number.POSITIVE_INFINITY, lengthOf = (text) => text.length }: Naming,
 ): string {
   const letters = [...name.slice(0, limit)];
   while (letters.length > 0 && lengthOf(letters.join('') + ending) > limit) letters.pop();
   return letters.join('') + ending;
 }
 
-/** Tells that something is called otherwise in what is written, if it is. @param path of what has the name */
+/** Reports that an element was renamed, if it was. @param path of the element */
 export function tellRenamed(
   wanted: string,
   given: string,
@@ -48,47 +75,47 @@ export function tellRenamed(
   path: ScenePath | undefined,
 ): void {
   if (wanted === given) return;
-  const message = `"${wanted}" is called "${given}" in what is written`;
+  const message = `Name "${wanted}" was changed to "${given}"`;
   report.lose(FIT_CODES.FIT_NAME_REPLACED, message, path ? { path } : {});
 }
 
-/** @param path of what has the name, where that was said */
+/** @param path of the element, if known */
 type OnChange = (wanted: string, given: string, path: ScenePath | undefined) => void;
 
-/** Gives out names that keep the rules and that nothing else has. */
+/** Makes distinct names that comply with the rules. */
 export class DistinctNames {
-  readonly #rules: NameRules;
+  readonly #rules: Naming;
   readonly #onChange: OnChange;
   readonly #used = new Set<string>();
-  /** Where to go on counting the names that begin alike. */
+  /** Last numbers of names. */
   readonly #numbers = new Map<string, number>();
 
   /** @param onChange receives names that were changed */
-  constructor(rules: NameRules = {}, onChange: OnChange = () => {}) {
+  constructor(rules: Naming = {}, onChange: OnChange = () => {}) {
     this.#rules = rules;
     this.#onChange = onChange;
   }
 
-  /** The name and its ending where they are free, else something like them. @param path of what it is the name of */
+  /** The name and its ending if unused, else a similar one. @param path of the element */
   distinct(name: string, ending = '', path?: ScenePath): string {
     const given = this.own(name, ending);
     if (this.#keyOf(given) !== this.#keyOf(name + ending)) this.#onChange(name + ending, given, path);
     return given;
   }
 
-  /** The same for what nothing refers to by name, so that it may be any. */
+  /** The same for elements to which nothing refers by name; changes are not reported. */
   own(name: string, ending = ''): string {
     const legal = this.#rules.legal?.(name) ?? name;
     const wanted = shortened(legal, ending, this.#rules);
     return this.reserve(this.#isUsed(wanted) ? this.#numbered(legal, ending) : wanted);
   }
 
-  /** The name itself where it is short enough, also a second time; else one that nothing else has. */
+  /** The name itself if it is short enough, even repeatedly; else a distinct one. */
   fit(name: string, path?: ScenePath): string {
     return shortened(name, '', this.#rules) === name ? this.reserve(name) : this.distinct(name, '', path);
   }
 
-  /** Keeps a name from being given out; returns it. */
+  /** Reserves a name and returns it. */
   reserve(name: string): string {
     this.#used.add(this.#keyOf(name));
     return name;

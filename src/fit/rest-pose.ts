@@ -1,4 +1,4 @@
-/** What nodes do at rest. */
+/** Fits the rest pose of nodes. */
 import { restDistance } from '../animation/measure.ts';
 import type { Code, Report } from '../report/report.ts';
 import type { Node, Scene } from '../scene/scene.ts';
@@ -6,38 +6,41 @@ import type { Holder } from './capabilities.ts';
 import { listed } from './clips.ts';
 import { FIT_CODES } from './codes.ts';
 
-/** The scene in which what moves does not shear, for a holder whose nodes else can; others see to all nodes that shear. */
+/**
+ * Removes shear from animated nodes, for targets that only support it for others. Other targets handle all nodes with
+ * shear.
+ */
 export function fitRest(scene: Scene, { title, capabilities }: Holder, report: Report): Scene {
   if (!capabilities.shear) return scene;
-  const what = `${title} does not both shear and move`;
+  const what = `${title} cannot shear animated nodes`;
   const nodes = [...movedNodes(scene)].filter((node) => scene.nodes[node]!.matrix);
   const code = FIT_CODES.FIT_SHEAR_DROPPED;
   return atNearestRest(scene, { code, what, nodes, nearest: withoutShear, unit: 'units' }, report);
 }
 
-/** Nodes that clips move. */
+/** Nodes with tracks. */
 export function movedNodes({ clips }: Scene): Set<number> {
   const tracks = clips.flatMap(({ tracks }) => tracks.filter(({ curve }) => curve.times.length > 0));
   return new Set(tracks.map(({ target }) => target));
 }
 
-/** A node by the numbers that tracks move. */
+/** A node without its matrix. */
 export function withoutShear({ matrix: _, ...node }: Node): Node {
   return node;
 }
 
 export interface RestLoss {
   code: Code;
-  /** What is lost, for the message; the names of the nodes follow. */
+  /** The loss, for the message, to which the names of the nodes are added. */
   what: string;
   nodes: readonly number[];
-  /** A node without it. */
+  /** The nearest node without it. */
   nearest: (node: Node) => Node;
-  /** What the scene's unit is called. */
+  /** Name of the scene's unit. */
   unit: string;
 }
 
-/** The scene with what some nodes lose at rest, and a report of how far that is from where surfaces and nodes were. */
+/** Changes some nodes in the rest pose and reports the deviation of surfaces and nodes. */
 export function atNearestRest(
   scene: Scene,
   { code, what, nodes, nearest, unit }: RestLoss,

@@ -1,4 +1,4 @@
-/** Whether a scene can be relied on. */
+/** Validates scenes. */
 import { soundParents } from '../pose/skeleton.ts';
 import { FormatError } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
@@ -16,18 +16,18 @@ import {
 import type { Capabilities } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
 
-/** Seconds beyond which float32 does not tell frames apart. */
+/** Seconds above which float32 cannot distinguish frames. */
 const LONGEST = 400_000;
 /** Numbers per key of a track. */
 const WIDTHS = { translation: 3, rotation: 4, scale: 3 } as const;
-/** What only rotations can do. */
+/** Interpolations of rotations only. */
 const OF_ROTATIONS: readonly Interpolation[] = ['slerp', 'squad', 'log-quaternion'];
 
 /**
- * Makes sure that every index leads somewhere and every column has its length, so that writers can rely on it; unless damaged
- * scenes are taken also that every number of a place or time is one. Writing does the same.
+ * Checks that all indices are in range and all columns have the right length, for writers to rely on; and, unless damaged
+ * scenes are accepted, that all positions and times are finite. Writing does the same.
  *
- * @throws FormatError FIT_SCENE_INVALID with the path of the first thing that is wrong
+ * @throws FormatError FIT_SCENE_INVALID with the path of the first fault
  * @example
  * ```ts
  * import { checkScene, createScene, FormatError } from 'exhume';
@@ -74,7 +74,7 @@ function ensure(condition: boolean, message: string, path: ElementPath): void {
 
 function ensureIndex(index: number, length: number, what: string, path: ElementPath): void {
   const exists = Number.isInteger(index) && index >= 0 && index < length;
-  ensure(exists, `there is no ${what} ${index}, only ${length}`, path);
+  ensure(exists, `Unknown ${what} ${index} of ${length}`, path);
 }
 
 /** An index that may be NONE. */
@@ -84,8 +84,7 @@ function ensureOptional(index: number | undefined, length: number, what: string,
 
 function ensureNumbers(values: ArrayLike<number>, what: string, path: ElementPath): void {
   for (let i = 0; i < values.length; i++) {
-    if (!Number.isFinite(values[i]!))
-      ensure(false, `${what} has a value that is not finite, ${values[i]}`, path);
+    if (!Number.isFinite(values[i]!)) ensure(false, `Number ${values[i]} in ${what} is not finite`, path);
   }
 }
 
@@ -94,10 +93,10 @@ function checkHierarchy({ nodes, meshes, skins }: Scene): void {
   nodes.forEach(({ parent, mesh, skin, matrix }, index) => {
     const path: ElementPath = `nodes[${index}]`;
     ensureOptional(parent, nodes.length, 'node', path);
-    ensure(parent === parents[index], 'the parents of the node form a circle', path);
+    ensure(parent === parents[index], 'The parents of the node form a cycle', path);
     ensureOptional(mesh, meshes.length, 'mesh', path);
     ensureOptional(skin, skins.length, 'skin', path);
-    ensure(!matrix || isAffine(matrix), 'the matrix is not affine', path);
+    ensure(!matrix || isAffine(matrix), 'The matrix is not affine', path);
   });
 }
 
@@ -113,7 +112,7 @@ function checkMesh({ meshes, materials }: Scene, mesh: Mesh, path: ElementPath):
     checkColumns(primitive, here);
     const { vertexCount = 0 } = mesh;
     const stray = primitive.origin?.find((vertex) => vertex >= vertexCount);
-    ensure(stray === undefined, `a vertex was made of ${stray} of ${vertexCount}`, here);
+    ensure(stray === undefined, `Unknown original vertex ${stray} of ${vertexCount}`, here);
   });
 }
 
@@ -121,8 +120,8 @@ function checkColumns(primitive: Primitive, path: ElementPath): void {
   const { positions, normals, uvs, colors, origin, influences, morphTargets = [] } = primitive;
   const vertices = positions.length / 3;
   const ensureColumn = (column: ArrayLike<number> | undefined, width: number, what: string) =>
-    ensure(!column || column.length === vertices * width, `there is not one ${what} per vertex`, path);
-  ensure(Number.isInteger(vertices), 'positions are not three per vertex', path);
+    ensure(!column || column.length === vertices * width, `Expected one ${what} per vertex`, path);
+  ensure(Number.isInteger(vertices), 'Expected three numbers per position', path);
   ensureColumn(normals, 3, 'normal');
   ensureColumn(colors, 4, 'color');
   ensureColumn(origin, 1, 'origin');
@@ -132,7 +131,7 @@ function checkColumns(primitive: Primitive, path: ElementPath): void {
     const length = target.vertices.length * 3;
     const isFull =
       target.positions.length === length && (target.normals ?? target.positions).length === length;
-    ensure(isFull, `the morph target "${target.name}" has not one place and normal per vertex`, path);
+    ensure(isFull, `Morph target "${target.name}" needs one position and normal per vertex`, path);
   }
 }
 
@@ -141,22 +140,26 @@ function checkInfluences(
   vertices: number,
   path: ElementPath,
 ): void {
-  ensure(start.length === vertices + 1 && start[0] === 0, 'influences are not one row per vertex', path);
+  ensure(start.length === vertices + 1 && start[0] === 0, 'Expected one row of influences per vertex', path);
   for (let vertex = 0; vertex < vertices; vertex++) {
-    if (start[vertex]! > start[vertex + 1]!) ensure(false, 'rows of influences overlap', path);
+    if (start[vertex]! > start[vertex + 1]!) ensure(false, 'Rows of influences overlap', path);
   }
   const total = start[vertices]!;
-  ensure(joint.length === total && weight.length === total, 'influences are not complete', path);
-  ensure(!offset || offset.length === total * 3, 'there is not one offset per influence', path);
+  ensure(
+    joint.length === total && weight.length === total,
+    'Influences need one joint and weight each',
+    path,
+  );
+  ensure(!offset || offset.length === total * 3, 'Expected one offset per influence', path);
 }
 
 function checkSkin({ nodes }: Scene, { joints, inverseBind }: Skin, path: ElementPath): void {
   for (const joint of joints) ensureIndex(joint, nodes.length, 'node', path);
-  ensure(inverseBind.length === joints.length * 16, 'there is not one bind matrix per joint', path);
-  ensureNumbers(inverseBind, 'a bind matrix', path);
+  ensure(inverseBind.length === joints.length * 16, 'Expected one inverse bind matrix per joint', path);
+  ensureNumbers(inverseBind, 'an inverse bind matrix', path);
 }
 
-/** The joints that vertices name must be those of the skin that they are drawn with. */
+/** Checks that the joints of influences exist in the skin of the node. */
 function checkBinding({ nodes, meshes, skins }: Scene, node: number): void {
   const { mesh: shown = NONE, skin: used = NONE } = nodes[node]!;
   const mesh = meshes[shown];
@@ -176,7 +179,7 @@ function checkClip(
   path: ElementPath,
 ): void {
   const isLasting = start <= end && Number.isFinite(start) && Number.isFinite(Math.fround(end - start));
-  ensure(isLasting, `the clip lasts from ${start} to ${end}`, path);
+  ensure(isLasting, `The clip has an invalid range from ${start} to ${end}`, path);
   tracks.forEach(({ target, property, curve }, index) => {
     const here: ElementPath = `${path}.tracks[${index}]`;
     ensureIndex(target, nodes.length, 'node', here);
@@ -193,11 +196,15 @@ function checkCurve(curve: Curve, width: number, isRotation: boolean, path: Elem
   const { interpolation, times, values, tangents, parameters } = curve;
   const isFull = (column: Float32Array | undefined, per: number) =>
     !column || column.length === times.length * per;
-  ensure(isFull(values, width), `there are not ${width} numbers per key`, path);
-  ensure(isRotation || !OF_ROTATIONS.includes(interpolation), `only rotations go by ${interpolation}`, path);
-  ensure(interpolation !== 'hermite' || tangents !== undefined, 'the curve has no slopes', path);
-  ensure(isFull(tangents?.in, width) && isFull(tangents?.out, width), 'a key has no slopes', path);
-  ensure(isFull(parameters, 5), 'a key has not 5 parameters', path);
+  ensure(isFull(values, width), `Expected ${width} numbers per key`, path);
+  ensure(
+    isRotation || !OF_ROTATIONS.includes(interpolation),
+    `Interpolation ${interpolation} is only valid for rotations`,
+    path,
+  );
+  ensure(interpolation !== 'hermite' || tangents !== undefined, 'The hermite curve has no tangents', path);
+  ensure(isFull(tangents?.in, width) && isFull(tangents?.out, width), 'Expected one tangent per key', path);
+  ensure(isFull(parameters, 5), 'Expected 5 parameters per key', path);
 }
 
 function checkMaps({ materials, textures }: Scene): void {
@@ -205,7 +212,7 @@ function checkMaps({ materials, textures }: Scene): void {
     maps.forEach(({ texture, uv }, map) => {
       const path: ElementPath = `materials[${index}].maps[${map}]`;
       ensureOptional(texture, textures.length, 'texture', path);
-      ensure(Number.isInteger(uv) && uv >= 0, `there is no set of texture coordinates ${uv}`, path);
+      ensure(Number.isInteger(uv) && uv >= 0, `Invalid UV set ${uv}`, path);
     });
   });
 }
@@ -237,7 +244,7 @@ function checkSurface(primitive: Primitive, path: ElementPath): void {
   const { positions, indices, influences, morphTargets = [] } = primitive;
   const vertices = positions.length / 3;
   ensureNumbers(positions, 'a position', path);
-  ensure(indices.length % 3 === 0, 'indices are not three per triangle', path);
+  ensure(indices.length % 3 === 0, 'Expected three indices per triangle', path);
   for (const index of indices) if (index >= vertices) ensureIndex(index, vertices, 'vertex', path);
   ensureNumbers(influences?.weight ?? [], 'a weight', path);
   ensureNumbers(influences?.offset ?? [], 'an offset', path);
@@ -249,16 +256,16 @@ function checkSurface(primitive: Primitive, path: ElementPath): void {
 }
 
 function checkTimes({ start, end, tracks }: Clip, path: ElementPath): void {
-  ensure(Math.abs(start) < LONGEST && Math.abs(end) < LONGEST, 'the clip has no length', path);
+  ensure(Math.abs(start) < LONGEST && Math.abs(end) < LONGEST, 'The clip has no finite duration', path);
   tracks.forEach(({ curve: { times, values, tangents, parameters } }, index) => {
     const here: ElementPath = `${path}.tracks[${index}]`;
     for (let key = 0; key < times.length; key++) {
       const isOrdered = key === 0 || times[key]! >= times[key - 1]!;
-      if (!(Math.abs(times[key]!) < LONGEST && isOrdered)) ensure(false, `key ${key} is out of order`, here);
+      if (!(Math.abs(times[key]!) < LONGEST && isOrdered)) ensure(false, `Key ${key} is out of order`, here);
     }
     ensureNumbers(values, 'a key', here);
-    ensureNumbers(tangents?.in ?? [], 'a slope', here);
-    ensureNumbers(tangents?.out ?? [], 'a slope', here);
+    ensureNumbers(tangents?.in ?? [], 'a tangent', here);
+    ensureNumbers(tangents?.out ?? [], 'a tangent', here);
     ensureNumbers(parameters ?? [], 'a parameter', here);
   });
 }

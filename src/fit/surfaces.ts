@@ -1,4 +1,5 @@
 /** What surfaces have besides vertices, triangles and bones. */
+import { type Errors, maxAndMean } from '../animation/errors.ts';
 import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import { type Mesh, type MorphTarget, NONE, type Primitive, type Scene } from '../scene/scene.ts';
@@ -8,8 +9,8 @@ import { FIT_CODES } from './codes.ts';
 
 export function fitSurfaces(scene: Scene, holder: Holder, report: Report): Mesh[] {
   const moved = movedTargets(scene);
-  const bent = new Set(
-    scene.nodes.flatMap(({ mesh = NONE, skin = NONE }) => (scene.skins[skin] ? [mesh] : [])),
+  const rigid = new Set(
+    scene.nodes.flatMap(({ mesh = NONE, skin = NONE }) => (scene.skins[skin] ? [] : [mesh])),
   );
   const shown = shownMeshes(scene);
   return scene.meshes.map((mesh, index) => {
@@ -17,9 +18,9 @@ export function fitSurfaces(scene: Scene, holder: Holder, report: Report): Mesh[
     const primitives = mesh.primitives.map((primitive, place) => {
       const path: ElementPath = `meshes[${index}].primitives[${place}]`;
       const where = `"${primitive.name || mesh.name}"`;
-      const bends = bent.has(index) && primitive.influences !== undefined;
-      reportMorphs(primitive.morphTargets ?? [], { bends, moved, where, path }, holder, report);
-      return fitSurface(primitive, { where, path }, holder, report);
+      const bends = !rigid.has(index) && primitive.influences !== undefined;
+      const shaped = fitMorphs(primitive, { bends, moved, where, path }, holder, report);
+      return fitSurface(shaped, { where, path }, holder, report);
     });
     const isSame = primitives.every((primitive, place) => primitive === mesh.primitives[place]);
     return isSame ? mesh : { ...mesh, primitives };
@@ -37,7 +38,7 @@ interface Place {
   path: ElementPath;
 }
 
-/** White is what surfaces without colors have, and nothing is lost with it. */
+/** White is the default color, so that dropping it is not a loss. */
 function fitSurface(
   primitive: Primitive,
   { where, path }: Place,
@@ -46,13 +47,13 @@ function fitSurface(
 ): Primitive {
   const { colors, springs, collapse, ...others } = primitive;
   if (!capabilities.vertexColors && colors?.some((value) => value !== 1)) {
-    report.lose(FIT_CODES.FIT_COLORS_DROPPED, `${title} has no vertex colors: ${where}`, { path });
+    report.lose(FIT_CODES.FIT_COLORS_DROPPED, `${title} cannot hold the vertex colors of ${where}`, { path });
   }
   if (!capabilities.springs && springs) {
-    report.lose(FIT_CODES.FIT_SPRINGS_DROPPED, `${title} has no springs: ${where}`, { path });
+    report.lose(FIT_CODES.FIT_SPRINGS_DROPPED, `${title} cannot hold the springs of ${where}`, { path });
   }
   if (!capabilities.collapse && collapse) {
-    const message = `${title} has no vertices that vanish one by one: ${where}`;
+    const message = `${title} cannot hold the progressive levels of detail of ${where}`;
     report.lose(FIT_CODES.FIT_COLLAPSE_DROPPED, message, { path });
   }
   const keeps = {
@@ -64,32 +65,47 @@ function fitSurface(
   return isSame ? primitive : { ...others, ...keeps };
 }
 
-/** Names of morph targets that clips move. */
+/** Rounding of a byte in single precision. */
+const ROUNDING = 1e-6;
+
+/** Reports colors of vertices that are written as bytes, if that changes them. @param errors of their channels */
+export function reportColors(errors: Errors, mesh: string, report: Report, path: ElementPath): void {
+  if (errors.max <= ROUNDING) return;
+  report.lose(FIT_CODES.FIT_COLORS_ROUNDED, `Vertex colors of mesh ${mesh} are rounded`, {
+    path,
+    error: { ...maxAndMean(errors), unit: 'of full brightness' },
+  });
+}
+
+/** Names of morph targets with tracks. */
 function movedTargets({ clips }: Scene): Set<string> {
   const tracks = clips.flatMap(({ morphTracks = [] }) => morphTracks);
   return new Set(tracks.filter(({ curve }) => curve.times.length > 0).map(({ morph }) => morph));
 }
 
-/** Targets that are neither kept nor shown as moving vertices. They stay, since writers make moving vertices of the others. */
-function reportMorphs(
-  targets: readonly MorphTarget[],
+/** The surface without targets that are neither kept nor shown as moving vertices. */
+function fitMorphs(
+  primitive: Primitive,
   { bends, moved, where, path }: Place & { bends: boolean; moved: ReadonlySet<string> },
   { title, capabilities }: Holder,
   report: Report,
-): void {
+): Primitive {
+  const { morphTargets: targets = [], ...others } = primitive;
   const { morphTargets, morphTracks } = capabilities;
   const isShown = ({ name }: MorphTarget) =>
     moved.has(name) && (morphTracks === 'any' || (morphTracks === 'rigid' && !bends));
   const dropped = morphTargets ? [] : targets.filter((target) => !isShown(target));
-  if (dropped.length === 0) return;
+  if (dropped.length === 0) return primitive;
   const names = listed(dropped.map(({ name }) => name));
   report.lose(FIT_CODES.FIT_MORPHS_DROPPED, `${title} cannot hold the morph targets ${names} of ${where}`, {
     path,
     error: reach(dropped),
   });
+  const shown = targets.filter(isShown);
+  return shown.length > 0 ? { ...others, morphTargets: shown } : others;
 }
 
-/** How far targets move their vertices in full. */
+/** Displacements of vertices by targets at weight 1. */
 function reach(targets: readonly MorphTarget[]): { max: number; mean: number; unit: string } {
   let max = 0;
   let sum = 0;

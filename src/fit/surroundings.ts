@@ -1,32 +1,32 @@
-/** What is around surfaces: cameras, lights, and meshes that nothing shows. */
+/** Fits cameras, lights, and meshes without nodes. */
 import type { LossDetail, Report } from '../report/report.ts';
 import { type Mesh, NONE, type Scene } from '../scene/scene.ts';
 import type { Holder } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
 
 /**
- * Lights and cameras stay in their lists: where axes are turned, their nodes get children that look where they did, which are kept
- * where nodes are, and the nodes that lights are on are not what other nodes that show nothing are.
+ * Lights and cameras stay in their lists: converting axes gives their nodes children with the right direction, which
+ * targets with nodes keep, and nodes with lights are not sockets.
  */
 export function fitSurroundings(scene: Scene, holder: Holder, report: Report): Scene {
   const { title, capabilities } = holder;
   const { ambient, ...others } = scene;
   if (!capabilities.cameras) {
     scene.cameras.forEach(({ name }, index) => {
-      report.lose(FIT_CODES.FIT_CAMERA_DROPPED, `${title} has no place for the camera "${name}"`, {
+      report.lose(FIT_CODES.FIT_CAMERA_DROPPED, `${title} cannot hold the camera "${name}"`, {
         path: `cameras[${index}]`,
       });
     });
   }
   if (capabilities.lights.length === 0) {
     scene.lights.forEach(({ name }, index) => {
-      report.lose(FIT_CODES.FIT_LIGHT_DROPPED, `${title} has no place for the light "${name}"`, {
+      report.lose(FIT_CODES.FIT_LIGHT_DROPPED, `${title} cannot hold the light "${name}"`, {
         path: `lights[${index}]`,
       });
     });
   }
   if (!capabilities.ambient && ambient?.some((channel) => channel !== 0)) {
-    const message = `${title} has no place for light of ${ambient.join(', ')} from everywhere`;
+    const message = `${title} cannot hold the ambient light ${ambient.join(', ')}`;
     report.lose(FIT_CODES.FIT_AMBIENT_LIGHT_DROPPED, message, { path: 'ambient' });
   }
   reportUnshown(scene, holder, report);
@@ -42,16 +42,17 @@ function withoutLevels(mesh: Mesh): Mesh {
   return lods ? others : mesh;
 }
 
-/** Names the meshes that no node shows, or only at a level of detail for which there is no place. */
+/** Reports meshes without a node, or with only an unsupported level of detail. */
 function reportUnshown({ nodes, meshes }: Scene, { title, capabilities }: Holder, report: Report): void {
   const shown = new Set(nodes.map(({ mesh = NONE }) => mesh));
   const lower = new Set([...shown].flatMap((mesh) => meshes[mesh]?.lods ?? []));
   meshes.forEach(({ name }, index) => {
     if (shown.has(index)) return;
     const place: LossDetail = { path: `meshes[${index}]` };
-    if (!lower.has(index)) report.lose(FIT_CODES.FIT_MESH_UNPLACED, `no node shows "${name}"`, place);
+    if (!lower.has(index))
+      report.lose(FIT_CODES.FIT_MESH_UNPLACED, `Mesh "${name}" has no node and was dropped`, place);
     else if (!capabilities.levels) {
-      const message = `${title} has no levels of detail such as "${name}"`;
+      const message = `${title} cannot hold the level of detail "${name}"`;
       report.lose(FIT_CODES.FIT_LEVELS_DROPPED, message, place);
     }
   });

@@ -1,8 +1,7 @@
-/** How parts of the fitting tell of losses of the element at hand. */
+/** Reports losses of the current element. */
 import type { Code, LossDetail } from '../report/report.ts';
 
 /**
- * @param what the target cannot do, as the middle of a sentence from its title to the name of the element, such as `has no
- *   events of`
+ * @param what the middle of a sentence between the target's title and the element's name, such as `cannot show both sides`
  */
 export type Tell = (code: Code, what: string, detail?: LossDetail) => void;

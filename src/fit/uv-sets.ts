@@ -1,4 +1,4 @@
-/** Few enough sets of texture coordinates. */
+/** Limits UV sets. */
 import type { Report } from '../report/report.ts';
 import { mapFor } from '../scene/maps.ts';
 import type { Material, Mesh, Primitive, Scene } from '../scene/scene.ts';
@@ -7,8 +7,8 @@ import { FIT_CODES } from './codes.ts';
 import { shownMeshes } from './surfaces.ts';
 
 /**
- * Meshes with as many sets as the holder takes, and materials whose maps lie by them. The first sets are kept; where the texture
- * of a surface lies by a later one, this takes the place of the last.
+ * Meshes with at most as many UV sets as the target supports, and materials with maps that use them. The first sets are
+ * kept; if the texture of a surface uses a later one, this replaces the last.
  */
 export function fitUvSets(
   scene: Scene,
@@ -36,7 +36,7 @@ export function fitUvSets(
     const dropped = mesh.primitives.findIndex((primitive, place) => primitive !== primitives[place]);
     if (dropped < 0) return mesh;
     const { uvs, name } = mesh.primitives[dropped]!;
-    const message = `${title} holds ${limit} of the ${uvs.length} sets of texture coordinates of "${name || mesh.name}"`;
+    const message = `${title} can hold ${limit} of the ${uvs.length} UV sets of "${name || mesh.name}"`;
     report.lose(FIT_CODES.FIT_UV_SETS_DROPPED, message, { path: `meshes[${index}].primitives[${dropped}]` });
     return { ...mesh, primitives };
   });
@@ -48,12 +48,12 @@ export function fitUvSets(
   };
 }
 
-/** The set that the texture of a surface lies by. */
+/** The UV set of a surface's texture. */
 function textureSet(material: Material | undefined): number {
   return (material && mapFor(material, 'diffuse')?.uv) ?? 0;
 }
 
-/** What lay by the set of the texture lies by another. */
+/** Moves the maps with the texture's UV set to another. */
 function withSet(material: Material, uv: number): Material {
   const before = textureSet(material);
   return { ...material, maps: material.maps.map((map) => (map.uv === before ? { ...map, uv } : map)) };

@@ -1,31 +1,31 @@
-/** Rows of numbers that agree become one, as vertices do in what a target holds of them. */
+/** Merges equal rows of numbers, such as vertices in the data that a target holds. */
 import type { MorphTarget } from '../scene/scene.ts';
 
-/** A column that rows must agree in. */
+/** A column to compare. */
 export interface Column {
-  /** Floats agree with the same bits, both zeros being one; other numbers where they are equal. */
+  /** Floats are equal if they have the same bits or are both zero. */
   values: Float32Array | Int32Array | Uint32Array | Uint16Array;
-  /** Numbers of each row or, with `start`, of each item; 1 where it is not given. */
+  /** Numbers of each row or, with `start`, of each item. Default 1. */
   width?: number;
-  /** Where each row's list of items begins, and where the last one ends. */
+  /** Start of each row's list of items, and the end of the last one. */
   start?: Uint32Array;
 }
 
 export interface Welded {
-  /** For each row its number. Numbers are in the order in which rows first have them. */
+  /** For each row its number, in the order of first occurrence. */
   number: Uint32Array<ArrayBuffer>;
-  /** For each number the first row that has it. */
+  /** For each number its first row. */
   first: Uint32Array<ArrayBuffer>;
 }
 
-/** Numbers the rows of columns; those that agree have one number. */
+/** Numbers the rows of columns; equal rows have the same number. */
 export function weld(rows: number, columns: readonly Column[]): Welded {
   const welder = new Welder();
   const number = welder.add(rows, columns);
   return { number, first: firstRows(number, welder.count) };
 }
 
-/** @param number of each row, in the order in which they first come */
+/** @param number of each row, in the order of first occurrence */
 export function firstRows(number: Uint32Array, count: number): Uint32Array<ArrayBuffer> {
   const first = new Uint32Array(count);
   let found = 0;
@@ -33,7 +33,7 @@ export function firstRows(number: Uint32Array, count: number): Uint32Array<Array
   return first;
 }
 
-/** The rows of each number: those of number n are `rows[start[n]]` to `rows[start[n + 1] - 1]`, in their order. */
+/** The rows of each number: those of number n are `rows[start[n]]` to `rows[start[n + 1] - 1]`, in order. */
 export function rowsOfNumbers({ number, first }: Welded): {
   start: Uint32Array<ArrayBuffer>;
   rows: Uint32Array<ArrayBuffer>;
@@ -60,22 +60,22 @@ export function gatherRows(
   return out;
 }
 
-/** Steps after which a row counts as new: a file made so that everything collides must not take forever. */
+/** Probes after which a row counts as new, to bound the time for malicious collisions. */
 const MOST_STEPS = 256;
 const FREE = -1;
 
-/** Numbers rows that come one set after the other. */
+/** Numbers rows in successive sets. */
 export class Welder {
-  /** How many different rows there are so far. */
+  /** Number of different rows so far. */
   count = 0;
   #words = new Uint32Array(0);
-  /** Where the words of each different row begin, and where the last ones end. */
+  /** Start of the words of each different row, and the end of the last. */
   #start = new Uint32Array(1);
   #hashes = new Int32Array(0);
   /** Open addressing in a table at most half full. */
   #slots = new Int32Array(1).fill(FREE);
 
-  /** @returns for each row its number */
+  /** @returns the number of each row */
   add(rows: number, columns: readonly Column[]): Uint32Array<ArrayBuffer> {
     const { words, start } = packed(rows, columns);
     this.#makeRoom(rows, words.length);
@@ -93,7 +93,7 @@ export class Welder {
         slot = (slot + 1) & mask;
         number = step < MOST_STEPS ? slots[slot]! : FREE;
       }
-      // Where the steps ran out, it takes the place of another, which later rows will not find.
+      // After the last probe it replaces another row, which later rows will not find.
       if (number === FREE) {
         number = this.#keep(words, from, to, hash);
         slots[slot] = number;
@@ -120,7 +120,7 @@ export class Welder {
     return this.count++;
   }
 
-  /** For so many rows and words more. */
+  /** Reserves space for more rows and words. */
   #makeRoom(rows: number, words: number): void {
     this.#words = grown(this.#words, this.#start[this.count]! + words);
     this.#start = grown(this.#start, this.count + rows + 1);
@@ -143,7 +143,7 @@ function grown<T extends Uint32Array | Int32Array>(column: T, length: number): T
   return out;
 }
 
-/** Mixes as MurmurHash3 does; the low bits of floats alone are too often zero. */
+/** Mixes like MurmurHash3; the low bits of floats are often zero. */
 export function hashOf(words: Uint32Array, from: number, to: number): number {
   let hash = 0;
   for (let i = from; i < to; i++) {
@@ -155,7 +155,7 @@ export function hashOf(words: Uint32Array, from: number, to: number): number {
   return hash ^ (hash >>> 13);
 }
 
-/** The numbers of each row side by side as words, with the length before each list. */
+/** The numbers of each row as consecutive words, with the length before each list. */
 function packed(rows: number, columns: readonly Column[]): { words: Uint32Array; start: Uint32Array } {
   const start = rowStarts(rows, columns);
   const words = new Uint32Array(start[rows]!);
@@ -193,9 +193,9 @@ function bitsOf(values: Column['values']): Uint32Array | Uint16Array {
 }
 
 /**
- * What morph targets do to each vertex: which move it, by their numbers, and how far.
+ * The morph targets of each vertex, by number, and its displacements.
  *
- * @param numberOf gives targets of one name one number
+ * @param numberOf gives targets of the same name the same number
  */
 export function morphColumns(
   targets: readonly MorphTarget[],

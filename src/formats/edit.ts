@@ -1,4 +1,4 @@
-/** What families have in common that put edited parts into the documents of an original. */
+/** Shared by families that put edits back into the documents of an original. */
 import { saysTheSame } from '../binary/patch.ts';
 import { type Curves, curvesByNode } from '../fit/curves.ts';
 import { declareCodes, Report } from '../report/report.ts';
@@ -7,14 +7,13 @@ import type { Clip, Curve, Material, Mesh, Node, Scene, Track } from '../scene/s
 export const ONTO_CODES = declareCodes({
   ONTO_UNABLE: {
     severity: 'warning',
-    meaning: 'Something was edited that cannot be put into the files of the original, and stays as it was.',
-    advice: 'Convert the edited file as a whole, without --onto, if it matters.',
+    meaning: 'An edit cannot be put back into the files of the original, which keep their value.',
+    advice: 'Convert the edited file as a whole, without --onto, if the edit matters.',
   },
   ONTO_REWRITTEN: {
     severity: 'info',
-    meaning:
-      'A file has no place for what was edited and was written anew; it means the same, and not every byte is as it was.',
-    advice: 'Nothing needs to be done; `diff` shows what differs.',
+    meaning: 'A file has no place for an edit and is written anew, with the same meaning but other bytes.',
+    advice: 'Compare the files with `diff` to see the differences.',
   },
 });
 
@@ -25,7 +24,7 @@ export interface Edit {
   report: Report;
 }
 
-/** Makes the same of both scenes. Only what is lost by the edit is reported. */
+/** Converts both scenes. Only losses that the edit causes are reported. */
 export function ofBoth<T>(
   { before, after, report }: Edit,
   make: (scene: Scene, report: Report) => T,
@@ -44,12 +43,12 @@ export function isUntouched(before: Scene, after: Scene): boolean {
   return LISTS.every((list) => changedIndices<unknown>(before[list], after[list]).length === 0);
 }
 
-/** The indices of what an edit changed. */
+/** The indices of elements that an edit changed. */
 export function changedIndices<T>(before: readonly T[], after: readonly T[]): number[] {
   return [...after.keys()].filter((index) => after[index] !== before[index]);
 }
 
-/** A property of a node as a clip moves it before and after an edit; a curve is absent where it leaves it at rest. */
+/** A property of a node as a clip animates it before and after an edit; a curve is absent if the property is at rest. */
 export interface EditedTrack extends Pick<Track, 'target' | 'property'> {
   was: Curve | undefined;
   is: Curve | undefined;
@@ -57,7 +56,7 @@ export interface EditedTrack extends Pick<Track, 'target' | 'property'> {
 
 const PROPERTIES = ['translation', 'rotation', 'scale'] as const satisfies readonly (keyof Curves)[];
 
-/** What an edit changed of how a clip moves nodes. */
+/** The node tracks of a clip that an edit changed. */
 export function editedTracks(before: Clip, after: Clip): EditedTrack[] {
   const [was, is] = [curvesByNode(before), curvesByNode(after)];
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((target) =>
@@ -75,14 +74,14 @@ export function reportUnableTracks(
 ): void {
   if (tracks.length === 0) return;
   const names = tracks.map(({ target, property }) => `${property} of ${after.nodes[target]!.name}`);
-  const message = `in the clip ${after.clips[clip]!.name}: ${names.join(', ')}`;
+  const message = `Tracks of clip ${after.clips[clip]!.name} could not be put back: ${names.join(', ')}`;
   report.lose(ONTO_CODES.ONTO_UNABLE, message, { path: `clips[${clip}]` });
 }
 
-/** What is compared of a thing, by the words for it. */
+/** Properties of an element for comparison, by their names in messages. */
 type Parts = Record<string, unknown>;
 
-/** What a family compares of things. */
+/** Which properties of elements a family compares. */
 export interface Views {
   nodes: (node: Node) => Parts;
   meshes: (mesh: Mesh) => Parts;
@@ -90,9 +89,9 @@ export interface Views {
 }
 
 /**
- * Reports what differs from what should be there: the edited, or where nothing was edited what the files had.
+ * Reports elements that differ from the expected ones: the edited ones, or without an edit those of the files.
  *
- * @param plain the files before the edit, read as `again` was
+ * @param plain the files before the edit, read like `again`
  * @param again the files after it
  */
 export function reportUnarrived(
@@ -102,10 +101,10 @@ export function reportUnarrived(
   { nodes, meshes, clips }: Views = { nodes: placeOf, meshes: surfaceOf, clips: spanOf },
 ): void {
   const scenes = { plain, again };
-  reportDiffering(edit, scenes, 'nodes', 'the rest of the node', nodes);
-  reportDiffering(edit, scenes, 'meshes', 'the mesh', meshes);
-  reportDiffering(edit, scenes, 'materials', 'the material', lookOf);
-  reportDiffering(edit, scenes, 'clips', 'the clip', clips);
+  reportDiffering(edit, scenes, 'nodes', 'Rest pose of node', nodes);
+  reportDiffering(edit, scenes, 'meshes', 'Mesh', meshes);
+  reportDiffering(edit, scenes, 'materials', 'Material', lookOf);
+  reportDiffering(edit, scenes, 'clips', 'Clip', clips);
 }
 
 type Kind = 'nodes' | 'meshes' | 'materials' | 'clips';
@@ -125,13 +124,18 @@ function reportDiffering<K extends Kind>(
     const names = new Set([...Object.keys(wanted), ...Object.keys(is ?? {})]);
     const parts = [...names].filter((name) => is && !saysTheSame(wanted[name], is[name]));
     if (is && parts.length === 0) return;
-    const along = is && !isEdited ? ', which the files share with what was edited' : '';
-    const what = is ? ` (${parts.join(', ')})${along}` : '';
-    report.lose(ONTO_CODES.ONTO_UNABLE, `${words} ${thing.name}${what}`, { path: `${kind}[${index}]` });
+    const reason =
+      is && !isEdited
+        ? 'changed too, since the files share it with an edited element'
+        : 'could not be put back';
+    const what = is ? ` (${parts.join(', ')})` : '';
+    report.lose(ONTO_CODES.ONTO_UNABLE, `${words} ${thing.name}${what} ${reason}`, {
+      path: `${kind}[${index}]`,
+    });
   });
 }
 
-/** Where a node rests, as numbers that can be compared. */
+/** The rest pose of a node in comparable numbers. */
 export function placeOf({ translation, rotation, scale }: Node): Parts {
   const sign = rotation[3] < 0 ? -1 : 1;
   return {
@@ -164,7 +168,7 @@ function lookOf(material: Material, { textures }: Scene): Parts {
     shininess: Math.fround(shininess),
     alpha,
     alphaCutoff,
-    doubleSided: doubleSided ?? false,
+    doubleSided,
     images: maps.map(({ texture, uv, use, wrap = REPEATED }) => ({
       uri: textures[texture]?.uri,
       uv,
@@ -174,10 +178,10 @@ function lookOf(material: Material, { textures }: Scene): Parts {
   };
 }
 
-/** What a map does that does not say it. */
+/** The wrap of a map that does not state it. */
 const REPEATED = { u: 'repeat', v: 'repeat' };
 
-/** Tracks tell by themselves whether they were put in. */
+/** Without tracks, whose writers report them. */
 export function spanOf({ start, end, subranges, events, morphTracks }: Clip): Parts {
   return { start: Math.fround(start), end: Math.fround(end), subranges, events, morphTracks };
 }

@@ -1,4 +1,4 @@
-/** What a format tells of itself. Formats are plain descriptors; nothing here knows any one of them. */
+/** Format descriptors. Nothing here knows any particular format. */
 
 import type { DecoderName, Decoders } from '../binary/decoders.ts';
 import type { FieldValue, Inspection, Type } from '../binary/schema.ts';
@@ -9,105 +9,105 @@ import type { ListName } from '../scene/path.ts';
 import type { Place } from '../scene/places.ts';
 import type { Scene } from '../scene/scene.ts';
 
-/** A file as typed data that holds everything in it. What else it has is its format's business. */
+/** A file as typed data with all of its contents. Its other properties depend on the format. */
 export interface FileDocument {
   /** Id of its format, such as `cal3d.cmf`. */
   format: string;
 }
 
-/** A kind of file: how it is recognized, read, written, checked and inspected. */
+/** A file format: how files are recognized, read, written, checked and inspected. */
 export interface Format<D extends FileDocument = FileDocument> {
-  /** Such as `cal3d.cmf`: family and kind. */
+  /** Family and kind, such as `cal3d.cmf`. */
   id: string;
   family: string;
-  /** For people: "Cal3D mesh". */
+  /** For display, such as "Cal3D mesh". */
   title: string;
   /** Usual file name extensions, lower case, without the dot. */
   extensions: readonly string[];
   /**
-   * A file of it leads to all files of its character; without one, all parts that lie together are one character. A function
-   * where that depends on the file.
+   * Whether a file refers to all files of its character. Without such a file, all parts in a folder are one character. A
+   * function if it depends on the file.
    */
   leads?: true | ((bytes: Uint8Array) => boolean);
-  /** What its file is called in a folder that is named instead of it. */
+  /** The name of its file in a folder that is given instead. */
   nameInFolder?: string;
-  /** Whether these bytes are of this format. The name only breaks ties between formats that look alike. */
+  /** Whether bytes are of this format. The name only decides between similar formats. */
   detect(bytes: Uint8Array, name: string): boolean;
-  /** @throws FormatError where the file cannot be read; what is merely wrong goes into the report */
+  /** @throws FormatError if the file cannot be read; lesser faults are reported */
   read(bytes: Uint8Array, report: Report, options?: ReadingOptions): D;
-  /** An untouched document gives the bytes that it was read from. */
+  /** An unchanged document gives the bytes from which it was read. */
   write(document: D): Uint8Array;
   /** Applies the format's rules to a document. */
   check(document: D, report: Report): void;
   /** The tree of every byte. */
   inspect(bytes: Uint8Array, name: string): Inspection;
-  /** What `inspect` shows of a file that is compressed as a whole; absent where it is always the file itself. */
+  /** Compression of the whole file, whose unpacked bytes `inspect` shows; absent if the format has none. */
   packing?: {
     unpack(bytes: Uint8Array): Uint8Array;
-    /** @param original what was unpacked: a file that was not compressed stays so */
+    /** @param original the file before unpacking: one that was not compressed stays uncompressed */
     pack(unpacked: Uint8Array, original: Uint8Array): Uint8Array;
   };
   /**
-   * Puts another value at a path of the byte tree, where the value may take more or fewer bytes than before.
+   * Sets the value at a path of the byte tree, which may take more or fewer bytes than before.
    *
    * @returns whether there is such a field
    * @throws FormatError BINARY_VALUE_KIND
    */
   setField?(document: D, path: string, value: FieldValue): boolean;
-  /** What else a document refers to, in order. */
+  /** The files to which a document refers, in order. */
   needs(document: D): Need[];
-  /** What the data of a document may have to be unpacked by. */
+  /** Decoders for the compressed data of a document. */
   decoders?(document: D): DecoderName[];
-  /** Files that a document is spread over, where it can be. */
+  /** Additional files of a document, if the format has any. */
   parts?: Parts<D>;
-  /** For people: what the file says of who wrote it. */
+  /** Version and producer of the file, for display. */
   describe(document: D): { version: string; producer?: string };
-  /** Its rules reach into other files and packed data, which only reading the scene opens: that is part of a check. */
+  /** Whether checking includes making the scene, since rules apply to other files and compressed data that only this opens. */
   checkedAsScene?: true;
-  /** What it prints of a document, where the original tools of the format did. */
+  /** Prints a document like the original tools of the format, if there were any. */
   dump?: Dump<D>;
-  /** The format's own description, where it is a binary one. */
+  /** The format's schema, if it is binary. */
   schema?: {
     type: Type<unknown>;
     title: string;
     introduction: string;
     parameters: readonly string[];
-    /** The fields lie anywhere in the file and in any number; only the first one is certain, and begins it. */
+    /** Records may be at any place and in any number; only the first one always begins the file. */
     scattered?: true;
   };
 }
 
-/** Files beside a document that hold data of its own: with them in it, it is whole. */
+/** Additional files with data of a document, which are added to it. */
 export interface Parts<D extends FileDocument = FileDocument> {
-  /** Names of those that it wants and does not hold yet. */
+  /** Names of the files that it refers to and that were not added yet. */
   missing(document: D): string[];
   add(document: D, part: NamedBytes): void;
 }
 
-/** Text of a document as the tools of its time printed it. */
+/** The text of a document in the form of the original tools. */
 export interface Dump<D extends FileDocument = FileDocument> {
   switches: readonly DumpSwitch[];
-  /** What the text says but its lists, as plain data. */
+  /** The text without its lists, as plain data. */
   facts(document: D): unknown;
-  /** @param chosen names of switches in lower case, with what followed them or nothing */
+  /** @param chosen names of switches in lower case, with their arguments or an empty text */
   lines(document: D, chosen: ReadonlyMap<string, string>): Iterable<string>;
 }
 
-/** A switch of a tool that printed documents. */
+/** A command-line switch of a tool that printed documents. */
 export interface DumpSwitch {
-  /** Without what it begins with; its case is for people. */
+  /** Without its prefix; case is ignored. */
   name: string;
-  /** For people: what it prints. */
+  /** What it prints, for display. */
   meaning: string;
-  /** What may follow it. */
+  /** Its optional argument. */
   argument?: { name: string; pattern: RegExp };
 }
 
 /** Another file that a document refers to. */
 export interface Need {
-  /** As the document writes it, folders and all. */
+  /** As written in the document, including folders. */
   name: string;
-  /** Extensions that will do as well, likeliest first. */
+  /** Other accepted extensions, the most likely first. */
   alternatives?: readonly string[];
   role:
     | 'skeleton'
@@ -119,40 +119,40 @@ export interface Need {
     | 'list'
     | 'texture'
     | 'supermodel';
-  /** What the file that refers to it calls it; the clip of an animation then has this name. */
+  /** Name in the file that refers to it; an animation's clip gets this name. */
   alias?: string;
-  /** It may be there or not; nothing is missing without it. */
+  /** A missing file is not reported. */
   optional?: boolean;
 }
 
-/** One of the files that make up a character. */
+/** A file of a character. */
 export interface SourceFile {
-  /** As it was given or found. */
+  /** File name as given or found. */
   name: string;
   role?: Need['role'];
-  /** Name of the clip of an animation. A file of several aliases stands here once for each, with the same document. */
+  /** Name of an animation's clip. A file with several aliases is listed once for each, with the same document. */
   alias?: string;
-  /** Absent where the file was referred to and not found; its place in the order still counts. */
+  /** Absent if a referenced file was not found; its place in the order still counts. */
   document?: FileDocument;
 }
 
 /** An image file beside the model. */
 export interface TextureFile {
-  /** As the model names it. */
+  /** As written in the model. */
   uri: string;
-  /** The file that it was found in, without folders. */
+  /** Name of the file that was found, without folders. */
   name?: string;
   bytes: Uint8Array;
 }
 
-/** A kind of file that is missing altogether. */
+/** A required file that is missing. */
 export interface Lack {
   role: Need['role'];
-  /** Lower case, without the dot, likeliest first. */
+  /** Lower case, without the dot, the most likely first. */
   extensions: readonly string[];
-  /** What to report if it is not found. */
+  /** Code to report if it is not found. */
   code: Code;
-  /** Whether a file of that kind could be the missing one. */
+  /** Whether a document can be the missing one. */
   fits(document: FileDocument): boolean;
 }
 
@@ -162,50 +162,50 @@ export interface NamedBytes {
   bytes: Uint8Array;
 }
 
-/** Which of the files beside a model are wanted. */
+/** Which companions of a model to load. */
 export interface BesideOptions {
-  /** Its lower levels of detail. */
+  /** Load lower levels of detail. */
   levels: boolean;
   animations: boolean;
 }
 
-/** Readings between which a file does not decide. Each family heeds what concerns it. */
+/** Options for ambiguities that a file does not resolve; each family uses its own. */
 export interface ReadingOptions {
-  /** Slopes of the outer keys of spline curves, see `Curve`. */
+  /** Tangents of the first and last key of spline curves, see `Curve`. */
   curveEnds?: 'max' | 'engine';
-  /** What joins the nodes of animations to those of a model. Default `name`. */
+  /** How the nodes of animations are matched to those of a model. Default `name`. */
   binding?: 'name' | 'part-number';
-  /** Colors of images in layers: which color of its palette each layer has. */
+  /** Palette color of each layer of layered images. */
   layers?: Partial<Record<PltLayer, number>>;
-  /** C3S: whether vertex frames store the members that they do not use, or leave them out. */
+  /** C3S: whether vertex frames store unused members or omit them. */
   vfrm?: 'stored' | 'conditional';
-  /** C3S: whether rotations turn as q v q*, or the other way round. Default `direct`. */
+  /** C3S: whether rotations are q v q* or its conjugate. Default `direct`. */
   quaternion?: 'direct' | 'conjugate';
-  /** C3S: whether coordinate systems are multiplied as matrices, or part by part and without shear. Default `matrix`. */
+  /** C3S: whether coordinate systems are multiplied as matrices, or by components without shear. Default `matrix`. */
   ocs?: 'matrix' | 'parts';
   /** C3S: where v = 0 is in an image. Default `top`. */
   v?: 'top' | 'bottom';
-  /** C3S: whether a sequence ends with its last key frame, or leads back to its first one. Default `open`. */
+  /** C3S: whether a sequence ends with its last keyframe, or returns to its first. Default `open`. */
   loop?: 'open' | 'closed';
-  /** Cal3D: what clips that are no cycles do outside their keys. Default `hold`. */
+  /** Cal3D: extrapolation of clips that are not cycles. Default `hold`. */
   outsideKeys?: 'hold' | 'linear';
-  /** O3D: curves exactly, as the JavaScript runtime computed them, or as the plugin did. Default `exact`. */
+  /** O3D: curves evaluated exactly, like the JavaScript runtime, or like the plugin. Default `exact`. */
   curves?: 'exact' | 'webgl' | 'plugin';
-  /** O3D, whose archives do not say: the axis that points up; a character then looks along z or -y. Default `y`. */
+  /** O3D: the up axis, which archives do not state; a character then looks along z or -y. Default `y`. */
   up?: 'y' | 'z';
-  /** glTF: what unpacks compressed files. */
+  /** glTF: decoders for compressed files. */
   decoders?: Decoders;
 }
 
-/** Another name for something of a scene. */
+/** A new name for an element of a scene. */
 export interface Renaming {
-  /** Of a `texture` the name is its uri: renamed, materials show another image. */
+  /** The name of a `texture` is its URI; renaming it makes materials show another image. */
   kind: 'node' | 'material' | 'clip' | 'texture';
   from: string;
   to: string;
 }
 
-/** A field that names something or refers to it, and what it is to say. */
+/** A field with the name of an element, and its new value. */
 export interface RenamedField {
   /** Index into the files. */
   file: number;
@@ -214,7 +214,7 @@ export interface RenamedField {
   value: FieldValue;
 }
 
-/** A file after which something is called, and its name when that is called otherwise. */
+/** A file after which an element is named, and the new file name. */
 export interface RenamedFile {
   /** Index into the files. */
   file: number;
@@ -222,23 +222,23 @@ export interface RenamedFile {
 }
 
 /**
- * A family of formats: the kinds of files that make up one character, what a scene can be written as, and how both become the
- * other. `registerFamily` adds one from outside.
+ * A family of formats: the file formats of a character, the targets of scenes, and the conversion in both directions.
+ * `registerFamily` adds an external one.
  */
 export interface Family {
   id: string;
-  /** Every kind of file. */
+  /** All file formats. */
   formats: readonly Format[];
-  /** What a scene can be written as. */
+  /** All targets. */
   targets: readonly Target[];
-  /** Every code that only this family raises. */
+  /** The codes that only this family raises. */
   codes: Readonly<Record<string, Code>>;
   /**
-   * In lower case, the folder in the root of a game that all models lie below, where they refer to files elsewhere in the
-   * game; absent where what a file refers to lies below its own folder.
+   * The folder in the root of a game, in lower case, with all models, if these refer to files elsewhere in the game; absent
+   * if references are relative to the file's folder.
    */
   folderInRoot?: string;
-  /** One scene from all files of a character, in the order in which they were named. */
+  /** Makes one scene of all files of a character, in the given order. */
   toScene(
     files: readonly SourceFile[],
     textures: readonly TextureFile[],
@@ -246,30 +246,31 @@ export interface Family {
     options?: ReadingOptions,
   ): Scene;
   /**
-   * Where in the files the elements of a scene come from that `toScene` made of them. What is not told is not known.
+   * Where the elements of a scene by `toScene` are in its files. Absent elements are unknown.
    *
-   * @param options those that the scene was made with
+   * @param options the options with which the scene was made
    */
   places?(files: readonly SourceFile[], scene: Scene, options?: ReadingOptions): Place[];
-  /** Every field that has to change where something of a scene is called otherwise; none where no field names it. */
+  /** All fields that have to change if an element is renamed; empty if no field names it. */
   renames?(files: readonly SourceFile[], renaming: Renaming): RenamedField[];
-  /** The files that something is called after; `renames` has the fields that list them. */
+  /** The files after which an element is named; `renames` has the fields that list them. */
   renamedFiles?(files: readonly SourceFile[], renaming: Renaming): RenamedFile[];
-  /** What the files cannot do without and none of them names, so that it can be looked for beside them. */
+  /** A required file that no file names, to be searched for in their folder. */
   lacks?(files: readonly SourceFile[]): Lack | undefined;
   /**
-   * What belongs to the files by its name alone, in the order in which it is to be read.
+   * Files that belong to the given ones only by name, in reading order.
    *
    * @param names of all files in the folder of the first file
    */
   beside?(files: readonly SourceFile[], names: readonly string[], wanted: BesideOptions): Need[];
   /**
-   * Files with what was edited in their scene: only the records of what differs change, everything else stays to the bit.
+   * Puts the edits of a scene back into its files: only the records of changed elements differ, everything else keeps its
+   * bits.
    *
    * @param before the scene of the files
-   * @param after the same with other things in some places; what was not edited is the very same object
-   * @param report receives a loss for what cannot be put back
-   * @returns the files in their order, with other documents where something changed
+   * @param after the scene after the edit; unchanged elements are the same objects
+   * @param report receives losses for edits that cannot be put back
+   * @returns the files in order, with new documents if they changed
    */
   onto?(
     files: readonly SourceFile[],
@@ -278,36 +279,38 @@ export interface Family {
     report: Report,
     options?: ReadingOptions,
   ): SourceFile[];
-  /** Whether images are in the files themselves, so that new ones need not lie beside them; where it is absent they are not. */
+  /** Whether images are embedded in the files, so that new ones are not separate files. By default they are not. */
   holdsImages?(files: readonly SourceFile[]): boolean;
 }
 
-/** Something that a whole scene can be written as. */
+/** The part of a family that reading needs. */
+export type Reader = Omit<Family, 'targets'>;
+
+/** A format to which a scene can be written. */
 export interface Target {
   /** Such as `gltf.glb`. */
   id: string;
   title: string;
-  /** Of the file that is named on the command line. */
+  /** Extension of the main output file. */
   extension: string;
-  /** Versions of the format that can be asked for; absent where there is one. */
+  /** Supported versions of the format; absent if there is only one. */
   versions?: readonly number[];
-  /** Options that change what it writes, besides `version`; none where it is absent. All others are refused. */
+  /** Supported options besides `version`; none if absent. All others are refused. */
   supports?: readonly Exclude<keyof TargetOptions, 'version'>[];
-  /** What of the scene it writes, for a target that writes only a part of a character, which cannot be verified. */
+  /** The lists that it writes, for a target that writes only a part of a character, which cannot be verified. */
   part?: readonly (ListName | 'ambient')[];
-  /** What it can hold with these options; of a part, what the whole holds. By default everything but splines. */
+  /** What it can hold with these options; for a part, what the whole can hold. By default everything except splines. */
   capabilities?(options: TargetOptions): Capabilities;
   /**
-   * The files that a scene becomes, the one that stands for all first. What they cannot carry goes into the report as
-   * losses.
+   * Writes a scene to files, the main one first. What they cannot hold is reported as losses.
    *
-   * @param stem file name without extension that the names of the files start with
+   * @param stem file name without extension with which the names of the files begin
    */
   write(scene: Scene, stem: string, report: Report, options: TargetOptions): Promise<NamedBytes[]>;
   /**
-   * The same from files of the target's own family, with no scene between: what only the family knows comes along.
+   * Writes files of the target's family directly, without a scene, which preserves data that only the family knows.
    *
-   * @returns undefined where these files need a scene
+   * @returns undefined if these files need a scene
    */
   translate?(
     files: readonly SourceFile[],
@@ -317,18 +320,18 @@ export interface Target {
   ): NamedBytes[] | undefined;
 }
 
-/** What targets let a caller choose. Each target supports what concerns it, see `Target.supports`. */
+/** Options of targets. Each target supports some of them, see `Target.supports`. */
 export interface TargetOptions {
   /** glTF: most influences per vertex; by default all are kept. */
   maxInfluences?: number;
-  /** Version of the format; by default the one that most programs read. */
+  /** Version of the format; by default the one that most programs support. */
   version?: number;
-  /** Compress what the version can store either way. */
+  /** Use compression if the version supports it. */
   compress?: boolean;
-  /** Write the XML kinds of the files. */
+  /** Write the XML variants of the files. */
   xml?: boolean;
-  /** Neverwinter Nights: the original game with its last patch, or the Enhanced Edition, which is the default. */
+  /** Neverwinter Nights: the original game with its last patch, or the Enhanced Edition (default). */
   target?: '1.69' | 'ee';
-  /** C3S: write where vertices are, moment by moment, rather than bones. */
+  /** C3S: write vertex positions per frame instead of bones. */
   frames?: boolean;
 }

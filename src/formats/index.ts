@@ -1,10 +1,9 @@
-/** The registry: what Exhume reads, by content, and what it writes. The only place that knows every format. */
-import { type Inspection, nodeAtPath } from '../binary/schema.ts';
+/** The formats and targets of Exhume. The only module that knows every family. */
 import { EVERYTHING_BUT_SPLINES } from '../fit/capabilities.ts';
 import { FIT_CODES } from '../fit/codes.ts';
 import { fitScene } from '../fit/fit.ts';
 import { KEPT_CODES } from '../fit/kept.ts';
-import { type Code, declareCodes, FormatError, Report, unlessRefused } from '../report/report.ts';
+import { type Code, FormatError, Report } from '../report/report.ts';
 import type { ScenePath } from '../scene/path.ts';
 import type { Scene } from '../scene/scene.ts';
 import { type C3sDocument, c3sFamily } from './c3s/index.ts';
@@ -25,30 +24,21 @@ import { JSON_CODES } from './json/codes.ts';
 import { jsonFormat } from './json/index.ts';
 import { type AnyMdlDocument, mdlFamily } from './mdl/index.ts';
 import { type O3dDocument, o3dFamily } from './o3d/index.ts';
+import { FORMAT_CODES, type ReadFile, Registry } from './registry.ts';
 
-export const FORMAT_CODES = declareCodes({
-  FORMAT_EMPTY: {
-    severity: 'error',
-    meaning: 'The file is empty.',
-    advice: 'Get the file again from its source.',
-  },
-  FORMAT_UNKNOWN: {
-    severity: 'error',
-    meaning: 'The file is of no format that Exhume knows.',
-    advice:
-      'See the table of supported formats in the README; a file that belongs to one of them may be damaged at its start.',
-  },
-  WRITTEN_EMPTY: {
-    severity: 'error',
-    meaning: 'A file that was to be written would have no bytes, which no reader takes for anything.',
-    advice:
-      'Nothing was written. Please report this with the file that was converted: it is a fault of Exhume.',
-  },
-});
+export { FORMAT_CODES, offsetOf, offsetsIn, type ReadFile } from './registry.ts';
 
 const families: Family[] = [cal3dFamily, cryengineFamily, mdlFamily, c3sFamily, o3dFamily, gltfFamily];
 
-const knownFormats: Format[] = [...families.flatMap((family) => family.formats), jsonFormat(formatById)];
+/** All built-in formats, and those that were registered. */
+export const registry = everything();
+
+function everything(): Registry {
+  const made = new Registry();
+  for (const family of families) made.add(family);
+  made.formats.push(jsonFormat((id) => made.byId(id)));
+  return made;
+}
 
 /**
  * All formats that can be read, those of registered families last.
@@ -60,15 +50,45 @@ const knownFormats: Format[] = [...families.flatMap((family) => family.formats),
  * console.log(formats.some(({ extensions }) => extensions.includes('cmf'))); // true
  * ```
  */
-export const formats: readonly Format[] = knownFormats;
+export const formats: readonly Format[] = registry.formats;
+
+/**
+ * The format of an id such as `cal3d.cmf`; undefined if the id is unknown.
+ *
+ * @example
+ * ```ts
+ * import { formatById } from 'exhume';
+ *
+ * console.log(formatById('cal3d.csf')?.title); // Cal3D skeleton
+ * ```
+ */
+export function formatById(id: string): Format | undefined {
+  return registry.byId(id);
+}
+
+/**
+ * Detects the format of bytes by their content, and among several by the extension of the name.
+ *
+ * @throws FormatError FORMAT_EMPTY, FORMAT_UNKNOWN
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs';
+ * import { detectFormat } from 'exhume';
+ *
+ * const bytes = readFileSync('samples/yorick/mdl/yorick.mdl');
+ * console.log(detectFormat(bytes, 'yorick.mdl').id); // mdl.binary
+ * ```
+ */
+export function detectFormat(bytes: Uint8Array, name: string): Format {
+  return registry.detect(bytes, name);
+}
 
 const knownTargets: Target[] = [gltfFamily, ...families.filter((family) => family !== gltfFamily)]
   .flatMap((family) => family.targets)
   .map(fittingTarget);
 
 /**
- * Everything that a scene can be written as, those of registered families last. The first of an extension is what a name of
- * that extension asks for.
+ * All targets, those of registered families last. The first target of an extension is the default for file names with it.
  *
  * @example
  * ```ts
@@ -79,7 +99,7 @@ const knownTargets: Target[] = [gltfFamily, ...families.filter((family) => famil
  */
 export const targets: readonly Target[] = knownTargets;
 
-/** The document of any format that Exhume brings along: after a test of its `format`, its content is typed. */
+/** The document of any built-in format: after a test of its `format`, its content is typed. */
 export type AnyDocument =
   | Cal3dDocument
   | AnyCryengineDocument
@@ -95,7 +115,7 @@ export type DocumentOf<F extends AnyDocument['format'], D = AnyDocument> = D ext
     : never
   : never;
 
-/** The codes of formats, a table for each family and for what they share. */
+/** The codes of formats, a table for each family and for shared ones. */
 export const codesOfFormats: readonly Readonly<Record<string, Code>>[] = [
   FORMAT_CODES,
   ONTO_CODES,
@@ -104,20 +124,6 @@ export const codesOfFormats: readonly Readonly<Record<string, Code>>[] = [
   ...families.map(({ codes }) => codes),
   JSON_CODES,
 ];
-
-/**
- * The format of an id such as `cal3d.cmf`; undefined if the id is unknown.
- *
- * @example
- * ```ts
- * import { formatById } from 'exhume';
- *
- * console.log(formatById('cal3d.csf')?.title); // Cal3D skeleton
- * ```
- */
-export function formatById(id: string): Format | undefined {
-  return formats.find((format) => format.id === id);
-}
 
 /**
  * The target of an id such as `gltf.glb`; undefined if the id is unknown.
@@ -133,14 +139,22 @@ export function targetById(id: string): Target | undefined {
   return targets.find((target) => target.id === id);
 }
 
-/** Appends a family, whose ids must be new. */
+/** Adds a family, whose ids must be new. */
 export function addFamily(family: Family): void {
   families.push(family);
-  knownFormats.push(...family.formats);
+  registry.add(family);
   knownTargets.push(...family.targets.map(fittingTarget));
 }
 
-/** A target whose writer gets a scene that it can hold, and that refuses to write an empty file. */
+export function familyById(id: string): Family | undefined {
+  return families.find((family) => family.id === id);
+}
+
+export function familyOf(format: Format): Family {
+  return familyById(format.family)!;
+}
+
+/** A target whose writer gets a fitted scene, and which refuses to write empty files. */
 export function fittingTarget(target: Target): Target {
   const { translate } = target;
   return {
@@ -158,7 +172,7 @@ export function fittingTarget(target: Target): Target {
   };
 }
 
-/** The nearest scene that a target can hold with these options; what it cannot goes into the report. */
+/** The nearest scene that a target can hold with these options; the losses are reported. */
 export function fitTo(target: Target, scene: Scene, report: Report, options: TargetOptions): Scene {
   const [name] = target.title.split(':') as [string];
   const capabilities = target.capabilities?.(options) ?? EVERYTHING_BUT_SPLINES;
@@ -169,7 +183,7 @@ export function fitTo(target: Target, scene: Scene, report: Report, options: Tar
   return fitting;
 }
 
-/** Whether a target writes what a path leads to. */
+/** Whether a target writes the element at a path. */
 function concerns({ part }: Target, path: ScenePath): boolean {
   return !part || part.some((place) => path.startsWith(place));
 }
@@ -177,55 +191,22 @@ function concerns({ part }: Target, path: ScenePath): boolean {
 function filled(files: NamedBytes[]): NamedBytes[] {
   const empty = files.find(({ bytes }) => bytes.length === 0);
   if (!empty) return files;
-  throw new FormatError(FORMAT_CODES.WRITTEN_EMPTY, `${empty.name} would be empty`);
+  throw new FormatError(FORMAT_CODES.WRITTEN_EMPTY, `File ${empty.name} would be empty`);
 }
 
-export function familyById(id: string): Family | undefined {
-  return families.find((family) => family.id === id);
-}
-
-export function familyOf(format: Format): Family {
-  return familyById(format.family)!;
-}
-
-/**
- * The format of some bytes, by their content; of several that they could be, the one that the name's extension fits.
- *
- * @throws FormatError FORMAT_EMPTY, FORMAT_UNKNOWN
- * @example
- * ```ts
- * import { readFileSync } from 'node:fs';
- * import { detectFormat } from 'exhume';
- *
- * const bytes = readFileSync('samples/yorick/mdl/yorick.mdl');
- * console.log(detectFormat(bytes, 'yorick.mdl').id); // mdl.binary
- * ```
- */
-export function detectFormat(bytes: Uint8Array, name: string): Format {
-  if (bytes.length === 0)
-    throw new FormatError(FORMAT_CODES.FORMAT_EMPTY, 'the file is empty', { offset: 0 });
-  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  const possible = formats.filter((format) => format.detect(bytes, name));
-  const format = possible.find(({ extensions }) => extensions.includes(extension)) ?? possible[0];
-  if (format) return format;
-  const start = Array.from(bytes.subarray(0, 4), (byte) => byte.toString(16).padStart(2, '0')).join(' ');
-  const message = `no known format begins with the bytes ${start}`;
-  throw new FormatError(FORMAT_CODES.FORMAT_UNKNOWN, message, { offset: 0 });
-}
-
-/** How a file is read, and where issues go. */
+/** Options for reading a file. */
 export interface ReadOptions extends ReadingOptions {
   /** Receives issues that do not prevent reading. By default they are discarded. */
   report?: Report;
 }
 
 /**
- * Reads a file of any format into a document that holds everything in it. A document in JSON is one of its own format. That
- * of a registered family has a type of its own, which the type of the result does not name.
+ * Reads a file of any format into a lossless document. A document in JSON has its original format. Documents of registered
+ * families are not included in the type of the result.
  *
  * @param bytes the whole file
- * @param name decides between formats that look alike; folders in it do not matter
- * @throws FormatError where the file is of no known format or cannot be read
+ * @param name decides between similar formats; folders in it are ignored
+ * @throws FormatError if the file is not of a known format or cannot be read
  * @example
  * ```ts
  * import { readFileSync } from 'node:fs';
@@ -242,21 +223,13 @@ export function read(
   name: string,
   { report = new Report(), ...options }: ReadOptions = {},
 ): AnyDocument {
-  return readDocument(bytes, name, report, options).document as AnyDocument;
-}
-
-/** A file that was read. */
-export interface ReadFile {
-  format: Format;
-  document: FileDocument;
-  /** What the places of issues count in; absent for a document in JSON, whose text is not the file. */
-  bytes?: Uint8Array;
+  return registry.read(bytes, name, report, options).document as AnyDocument;
 }
 
 /**
- * Reads a file of any format. A document in JSON is one of its own format.
+ * Reads a file of any format. A document in JSON has its original format.
  *
- * @param name decides between formats that look alike
+ * @param name decides between similar formats
  * @throws FormatError
  */
 export function readDocument(
@@ -265,41 +238,13 @@ export function readDocument(
   report: Report,
   options?: ReadingOptions,
 ): ReadFile {
-  const format = detectFormat(bytes, name);
-  try {
-    const document = format.read(bytes, report, options);
-    if (document.format === format.id) return { format, document, bytes };
-    return { format: formatById(document.format)!, document };
-  } catch (error) {
-    if (error instanceof FormatError) error.offset ??= offsetOf(format, bytes, name, error.path);
-    throw error;
-  }
-}
-
-/** Where in a file the field at a path lies, if the file can be inspected that far. */
-export function offsetOf(format: Format, bytes: Uint8Array, name: string, path: string): number | undefined {
-  return offsetsIn(format, bytes, name)(path);
-}
-
-/** Tells the same of any number of paths. The file is inspected when the first one is asked for. */
-export function offsetsIn(
-  format: Format,
-  bytes: Uint8Array,
-  name: string,
-): (path: string) => number | undefined {
-  let inspected: { root: Inspection | undefined } | undefined;
-  return (path) => {
-    if (path === '') return undefined;
-    inspected ??= { root: unlessRefused(() => format.inspect(bytes, name)) };
-    const { root } = inspected;
-    return root && unlessRefused(() => nodeAtPath(root, path))?.offset;
-  };
+  return registry.read(bytes, name, report, options);
 }
 
 /**
- * The bytes of a document: those that it was read from, if it is untouched.
+ * Encodes a document. An unchanged one gives the bytes from which it was read.
  *
- * @throws RangeError where there is no such format
+ * @throws RangeError if the format is unknown
  * @example
  * ```ts
  * import { readFileSync } from 'node:fs';
@@ -314,6 +259,6 @@ export function offsetsIn(
  */
 export function writeDocument(document: FileDocument): Uint8Array {
   const format = formatById(document.format);
-  if (!format) throw new RangeError(`there is no format ${document.format}`);
+  if (!format) throw new RangeError(`Unknown format ${document.format}`);
   return format.write(document);
 }

@@ -17,7 +17,7 @@ interface BiowareHeader {
   topBytes: number;
 }
 
-/** Whether the bytes begin like the DDS of Neverwinter Nights, which has a header of its own and no signature. */
+/** Whether the bytes begin like the DDS of Neverwinter Nights, which has a different header without a signature. */
 export function isBiowareDds(bytes: Uint8Array): boolean {
   return readHeader(bytes) !== undefined;
 }
@@ -29,7 +29,7 @@ export function isBiowareDds(bytes: Uint8Array): boolean {
  */
 export function decodeBiowareDds(bytes: Uint8Array): Image {
   const header = readHeader(bytes);
-  if (!header) throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, 'Not the header of a BioWare DDS.');
+  if (!header) throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, 'Invalid BioWare DDS header');
   const { width, height, format, topBytes } = header;
   checkPresent(topBytes, bytes.length - HEADER_BYTES, HEADER_BYTES);
   checkSize(width, height, bytes.length);

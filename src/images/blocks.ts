@@ -1,11 +1,11 @@
 /**
- * Block compression: 4 × 4 pixels in 8 or 16 bytes (Microsoft, "Texture Block Compression in Direct3D").
- * Blocks lie in rows from the top left; those at the right and bottom edge may reach beyond the image.
+ * Block compression: 4 × 4 pixels in 8 or 16 bytes (Microsoft, "Texture Block Compression in Direct3D"). Blocks are in rows
+ * from the top left; those at the right and bottom edge may exceed the image.
  */
 
 /**
  * - bc1 (DXT1): color, with transparent pixels
- * - bc1-opaque: the same, where the container says that there is no alpha
+ * - bc1-opaque: the same, if the container declares no alpha
  * - bc2 (DXT2, DXT3), bc3 (DXT4, DXT5): color and alpha
  * - bc4 (ATI1): one channel, decoded to gray
  * - bc5 (ATI2): x and y of a normal map, decoded to red and green, with z computed into blue
@@ -29,7 +29,7 @@ export function blockImageBytes(format: BlockFormat, width: number, height: numb
   return Math.ceil(width / 4) * Math.ceil(height / 4) * DECODERS[format].blockBytes;
 }
 
-/** RGBA of an image whose blocks begin at `offset` and are all there. */
+/** Decodes an image, whose complete blocks begin at `offset`, to RGBA. */
 export function decodeBlocks(
   format: BlockFormat,
   bytes: Uint8Array,

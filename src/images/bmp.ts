@@ -1,4 +1,4 @@
-/** Windows bitmaps without compression, as paint programs of the 1990s wrote textures. */
+/** Uncompressed Windows bitmaps, as written by paint programs of the 1990s. */
 import { FormatError } from '../report/report.ts';
 import { IMAGE_CODES } from './codes.ts';
 import type { Image } from './image.ts';
@@ -7,10 +7,10 @@ import { checkPresent, checkSize } from './limits.ts';
 const FILE_HEADER = 14;
 const LEAST_INFO = 40;
 const HEADERS = FILE_HEADER + LEAST_INFO;
-/** BITMAPINFOHEADER and those that only add to its end. */
+/** Largest size of BITMAPINFOHEADER and its extensions. */
 const MOST_INFO = 124;
 const UNCOMPRESSED = 0;
-/** A row fills whole groups of so many bytes. */
+/** Rows are padded to multiples of this. */
 const ROW_UNIT = 4;
 const PALETTE_ENTRY = 4;
 const MOST_COLORS = 256;
@@ -22,7 +22,8 @@ export function isBmp(bytes: Uint8Array): boolean {
 }
 
 /**
- * Decodes an uncompressed BMP of 8, 24 or 32 bits per pixel; the fourth byte of 32 means nothing, and all is opaque.
+ * Decodes an uncompressed BMP of 8, 24 or 32 bits per pixel; the fourth byte of 32 bits is ignored, and all pixels are
+ * opaque.
  *
  * @throws FormatError IMAGE_DAMAGED, IMAGE_TRUNCATED, IMAGE_TOO_LARGE, IMAGE_UNSUPPORTED
  */
@@ -36,19 +37,19 @@ export function decodeBmp(bytes: Uint8Array): Image {
   const compression = view.getUint32(30, true);
   const height = Math.abs(rows);
   if (compression !== UNCOMPRESSED || ![8, 24, 32].includes(bits)) {
-    const message = `A BMP of ${bits} bits per pixel and compression ${compression} is not decoded.`;
+    const message = `Unsupported BMP with ${bits} bits per pixel and compression ${compression}`;
     throw new FormatError(IMAGE_CODES.IMAGE_UNSUPPORTED, message, { offset: 28 });
   }
-  if (width < 0) throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `The image is ${width} pixels wide.`);
+  if (width < 0) throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `Invalid width of ${width} pixels`);
   checkSize(width, height, bytes.length);
   const step = bits / 8;
   const stride = Math.ceil((width * step) / ROW_UNIT) * ROW_UNIT;
-  // The fill of the last row may be missing.
+  // The padding of the last row may be missing.
   checkPresent(stride * (height - 1) + width * step, bytes.length - pixels, pixels);
   const palette = bits === 8 ? paletteOf(bytes, view) : undefined;
   const data = new Uint8Array(width * height * 4).fill(255);
   for (let y = 0; y < height; y++) {
-    // A positive height says that the first row is the lowest.
+    // With a positive height the first row is the lowest.
     let from = pixels + (rows > 0 ? height - 1 - y : y) * stride;
     for (let at = y * width * 4; at < (y + 1) * width * 4; at += 4, from += step) {
       if (palette) copyColor(palette, entryAt(palette, bytes[from]!), data, at);
@@ -58,7 +59,7 @@ export function decodeBmp(bytes: Uint8Array): Image {
   return { width, height, data };
 }
 
-/** Blue, green, red and nothing for each color. */
+/** Blue, green, red and an unused byte for each color. */
 function paletteOf(bytes: Uint8Array, view: DataView): Uint8Array {
   const colors = view.getUint32(46, true) || MOST_COLORS;
   const from = FILE_HEADER + view.getUint32(FILE_HEADER, true);
@@ -69,7 +70,7 @@ function paletteOf(bytes: Uint8Array, view: DataView): Uint8Array {
 
 function entryAt(palette: Uint8Array, index: number): number {
   if ((index + 1) * PALETTE_ENTRY <= palette.length) return index * PALETTE_ENTRY;
-  throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `The palette has no color ${index}.`);
+  throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `Unknown color ${index} in the palette`);
 }
 
 function copyColor(source: Uint8Array, from: number, out: Uint8Array, at: number): void {

@@ -5,7 +5,7 @@ export const IMAGE_CODES = declareCodes({
   IMAGE_FORMAT_UNKNOWN: {
     severity: 'error',
     meaning: 'The bytes are not an image of a known format.',
-    advice: 'Convert the image to PNG, JPEG, TGA, BMP or DDS, or check that the file is an image at all.',
+    advice: 'Convert the image to PNG, JPEG, TGA, BMP or DDS, and check that the file is an image.',
   },
   IMAGE_DAMAGED: {
     severity: 'error',
@@ -19,12 +19,12 @@ export const IMAGE_CODES = declareCodes({
   },
   IMAGE_UNSUPPORTED: {
     severity: 'error',
-    meaning: 'The image uses a variant of its format that is not decoded.',
-    advice: 'Save the image as an ordinary 24 or 32 bit PNG or TGA.',
+    meaning: 'The image uses an unsupported variant of its format.',
+    advice: 'Save the image as an ordinary 24-bit or 32-bit PNG or TGA.',
   },
   IMAGE_TOO_LARGE: {
     severity: 'error',
     meaning: 'The image is larger than a texture may be, or expands far beyond the size of its file.',
-    advice: 'Scale the image down to at most 16384 pixels a side.',
+    advice: 'Scale the image down to at most 16,384 pixels a side.',
   },
 });

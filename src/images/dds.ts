@@ -51,13 +51,13 @@ export function isDds(bytes: Uint8Array): boolean {
 
 /**
  * Decodes the top mip level (of the first face or slice) of a DDS: block-compressed, or uncompressed by bit masks.
- * Premultiplied colors (DXT2, DXT4) stay as they are.
+ * Premultiplied colors (DXT2, DXT4) are not changed.
  *
  * @throws FormatError IMAGE_DAMAGED, IMAGE_TRUNCATED, IMAGE_TOO_LARGE, IMAGE_UNSUPPORTED
  */
 export function decodeDds(bytes: Uint8Array): Image {
   checkPresent(HEADER_BYTES, bytes.length, 0);
-  if (!isDds(bytes)) throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, 'Not a DDS: no signature.');
+  if (!isDds(bytes)) throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, 'DDS has no signature');
   const view = viewOf(bytes);
   const height = view.getUint32(12, true);
   const width = view.getUint32(16, true);
@@ -76,7 +76,7 @@ function decodeBlockDds(bytes: Uint8Array, width: number, height: number): Uint8
   const format = extended ? DXGI_BLOCK_FORMATS[dxgi] : BLOCK_FORMATS[fourCc];
   if (!format) {
     const name = extended ? `DXGI format ${dxgi}` : `format ${JSON.stringify(fourCc)}`;
-    throw new FormatError(IMAGE_CODES.IMAGE_UNSUPPORTED, `DDS ${name} is not decoded.`, { offset: 84 });
+    throw new FormatError(IMAGE_CODES.IMAGE_UNSUPPORTED, `Unsupported DDS ${name}`, { offset: 84 });
   }
   checkPresent(blockImageBytes(format, width, height), bytes.length - offset, offset);
   checkSize(width, height, bytes.length);
@@ -89,7 +89,7 @@ function decodeMaskedDds(bytes: Uint8Array, width: number, height: number, flags
   if (![8, 16, 24, 32].includes(bits) || !(flags & (RGB | LUMINANCE | ALPHA_ONLY))) {
     throw new FormatError(
       IMAGE_CODES.IMAGE_UNSUPPORTED,
-      `DDS pixels of ${bits} bits with flags 0x${flags.toString(16)} are not decoded.`,
+      `Unsupported DDS pixels of ${bits} bits with flags 0x${flags.toString(16)}`,
       { offset: 80 },
     );
   }
@@ -119,7 +119,7 @@ function decodeMaskedDds(bytes: Uint8Array, width: number, height: number, flags
 interface Channel {
   mask: number;
   shift: number;
-  /** What each value of the masked bits is in 8 bits. */
+  /** The 8-bit value for each value of the masked bits. */
   values: Uint8Array;
 }
 
@@ -131,7 +131,7 @@ function channel(mask: number, absent: number): Channel {
   if (max > 0xffff) {
     throw new FormatError(
       IMAGE_CODES.IMAGE_UNSUPPORTED,
-      `A DDS channel with the mask 0x${mask.toString(16)} is not decoded.`,
+      `Unsupported DDS channel mask 0x${mask.toString(16)}`,
       { offset: 92 },
     );
   }

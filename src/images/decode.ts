@@ -19,8 +19,8 @@ const DECODERS: Record<ImageFormat, (bytes: Uint8Array) => Image> = {
 };
 
 /**
- * The format of an image, by its content. A TGA has no signature: under the name of one a plausible header is enough,
- * under any other name the pixels must also fit into the file.
+ * The format of an image, by its content. A TGA has no signature: with the extension a plausible header suffices, otherwise
+ * the pixels must also fit into the file.
  */
 export function imageFormat(bytes: Uint8Array, name: string): ImageFormat | undefined {
   if (isPng(bytes)) return 'png';
@@ -51,7 +51,7 @@ export function decodeImage(bytes: Uint8Array, name: string): Image {
   if (!format) {
     throw new FormatError(
       IMAGE_CODES.IMAGE_FORMAT_UNKNOWN,
-      `${JSON.stringify(name)} is neither PNG, JPEG, DDS, BMP nor TGA.`,
+      `${JSON.stringify(name)} is not a PNG, JPEG, DDS, BMP or TGA image`,
     );
   }
   try {
@@ -59,6 +59,6 @@ export function decodeImage(bytes: Uint8Array, name: string): Image {
   } catch (error) {
     if (error instanceof FormatError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `The ${format.toUpperCase()} is damaged: ${reason}`);
+    throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `${format.toUpperCase()} is damaged: ${reason}`);
   }
 }

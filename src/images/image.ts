@@ -11,7 +11,7 @@ export function hasTransparency(image: Image): boolean {
   return false;
 }
 
-/** Turns an image upside down where it is. */
+/** Flips an image vertically in place. */
 export function flipRows({ width, data }: Image): void {
   const rowBytes = width * 4;
   const row = new Uint8Array(rowBytes);

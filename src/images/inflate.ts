@@ -1,21 +1,21 @@
-/** Inflating what images compress: by JavaScript, or by something faster that gives the same bytes. */
+/** Inflates compressed images in JavaScript, or by something faster with the same result. */
 import { Inflate } from 'fflate';
 
 /**
- * Inflates deflated data (RFC 1951). What lies behind its end does not count.
+ * Inflates deflated data (RFC 1951). Bytes after its end are ignored.
  *
- * @param wanted bytes that are wanted of it; those behind them are only counted
- * @param limit most bytes that it may become
- * @returns the wanted bytes or as many as there are; undefined where there are more than the limit
- * @throws Error where it is damaged or ends too soon
+ * @param wanted number of bytes to return; further ones are only counted
+ * @param limit largest size of the inflated data
+ * @returns the wanted bytes or as many as exist; undefined if the limit is exceeded
+ * @throws Error if the data is damaged or cut off
  */
 export type Inflater = (data: Uint8Array, wanted: number, limit: number) => Uint8Array | undefined;
 
 let inflater: Inflater = inflatePortably;
 
 /**
- * Has images inflated by something faster. That changes no pixel of an intact image, so that it is set once for all, where a
- * program begins, and not handed through everything that may meet an image.
+ * Sets a faster inflater for images. Since it does not change the pixels of intact images, it is set once at the start of a
+ * program instead of being passed to every function.
  */
 export function inflateBy(faster: Inflater): void {
   inflater = faster;
@@ -25,10 +25,10 @@ export function inflate(...request: Parameters<Inflater>): ReturnType<Inflater> 
   return inflater(...request);
 }
 
-/** Compressed bytes that are inflated at a time, between looks at how much has become of them. */
+/** Compressed bytes that are inflated at a time, between checks of the limit. */
 const SLICE = 16_384;
 
-/** In any JavaScript. */
+/** Inflates in plain JavaScript. */
 export function inflatePortably(data: Uint8Array, wanted: number, limit: number): Uint8Array | undefined {
   const out = new Uint8Array(wanted);
   let length = 0;

@@ -13,10 +13,10 @@ const APP14 = 0xee;
 const FIRST_FRAME = 0xc0;
 const LAST_HUFFMAN_FRAME = 0xc2;
 const LAST_FRAME = 0xcf;
-/** Between the frame markers, and none themselves: Huffman tables, an extension, arithmetic conditioning. */
+/** Not frames, although in their range: Huffman tables, an extension, arithmetic conditioning. */
 const NOT_FRAMES = [0xc4, 0xc8, 0xcc];
 
-/** Passes over the image; writers of progressive files make about ten, and a hostile file could ask for thousands. */
+/** Most scans of an image; progressive files have about ten, and a hostile file could have thousands. */
 const MAX_SCANS = 100;
 
 /** The decoder holds every coefficient of the image as 32 bits, 14 to 22 bytes per pixel in all. */
@@ -27,7 +27,7 @@ interface JpegFrame {
   precision: number;
   width: number;
   height: number;
-  /** The Adobe segment says that the components are colors as they are, not luminance and chrominance. */
+  /** Whether the Adobe segment declares the components as plain colors instead of luminance and chrominance. */
   untransformed: boolean;
 }
 
@@ -45,14 +45,14 @@ export function decodeJpeg(bytes: Uint8Array): Image {
   if (marker > LAST_HUFFMAN_FRAME || precision !== 8) {
     throw new FormatError(
       IMAGE_CODES.IMAGE_UNSUPPORTED,
-      `A JPEG of kind ${marker - FIRST_FRAME} with ${precision} bits is not decoded.`,
+      `Unsupported JPEG with frame type ${marker - FIRST_FRAME} and ${precision} bits`,
     );
   }
   // Every block of 8 × 8 takes one bit or more in the first scan (T.81, F.1.2.1).
   checkPresent(Math.ceil((Math.ceil(width / 8) * Math.ceil(height / 8)) / 8), bytes.length, 0);
   checkSize(width, height, bytes.length);
   if (countScans(bytes) > MAX_SCANS) {
-    throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `The JPEG has more than ${MAX_SCANS} scans.`);
+    throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `JPEG has more than ${MAX_SCANS} scans`);
   }
   const image = decode(bytes, {
     useTArray: true,
@@ -87,7 +87,7 @@ function readFrame(bytes: Uint8Array): JpegFrame {
     if (marker === APP14 && isAdobe(bytes, offset + 4)) untransformed = bytes[offset + 15] === 0;
     offset += 2 + view.getUint16(offset + 2);
   }
-  throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, 'The JPEG has no frame header.', { offset });
+  throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, 'JPEG has no frame header', { offset });
 }
 
 function isAdobe(bytes: Uint8Array, at: number): boolean {

@@ -1,7 +1,7 @@
 import { FormatError } from '../report/report.ts';
 import { IMAGE_CODES } from './codes.ts';
 
-/** The longest side that any graphics card of today takes. */
+/** The largest side that current graphics cards support. */
 const MAX_SIDE = 16384;
 
 /** Bytes that the pixels of one image may take: 64 MiB and 16 times its file. */
@@ -16,12 +16,12 @@ export function pixelBudget(fileBytes: number): number {
  */
 export function checkSize(width: number, height: number, fileBytes: number): void {
   if (width === 0 || height === 0) {
-    throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `The image has ${width} × ${height} pixels.`);
+    throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `Invalid image size of ${width} × ${height} pixels`);
   }
   if (width > MAX_SIDE || height > MAX_SIDE || width * height * 4 > pixelBudget(fileBytes)) {
     throw new FormatError(
       IMAGE_CODES.IMAGE_TOO_LARGE,
-      `${width} × ${height} pixels are too many for a file of ${fileBytes} bytes.`,
+      `Image of ${width} × ${height} pixels is too large for a file of ${fileBytes} bytes`,
     );
   }
 }
@@ -37,7 +37,7 @@ export function checkPresent(needed: number, present: number, offset: number): v
   if (needed <= present) return;
   throw new FormatError(
     IMAGE_CODES.IMAGE_TRUNCATED,
-    `The pixels take at least ${needed} bytes, but only ${Math.max(0, present)} are there.`,
+    `Expected at least ${needed} bytes of pixels, found ${Math.max(0, present)}`,
     { offset },
   );
 }

@@ -1,6 +1,6 @@
 import type { Image } from './image.ts';
 
-/** How bright red, green and blue are (ITU-R BT.709). */
+/** Luminance of red, green and blue (ITU-R BT.709). */
 const BRIGHTNESS = [0.2126, 0.7152, 0.0722] as const;
 
 /** The colors of one image with the brightness of another, of the same size, as alpha. */

@@ -1,6 +1,6 @@
 /**
- * PLT, the images of Neverwinter Nights without colors of their own (docs/reference/mdl.md#layered-images): a shade and a
- * layer for every pixel.
+ * PLT, the layered images of Neverwinter Nights without colors (docs/reference/mdl.md#layered-images): a shade and a layer
+ * for every pixel.
  */
 import {
   fixedString,
@@ -29,8 +29,8 @@ const SIGNATURE = 'PLT V1  ';
 
 const header = {
   signature: note(fixedString(SIGNATURE.length), `“${SIGNATURE}”`, SOURCE),
-  unused: note(vector(u32, 2), '10 or another number, and 0', SOURCE),
-  width: note(u32, 'pixels in a row', SOURCE),
+  unused: note(vector(u32, 2), 'usually 10, and 0', SOURCE),
+  width: note(u32, 'width in pixels', SOURCE),
   height: note(u32, 'rows', SOURCE),
 };
 
@@ -42,8 +42,8 @@ export const pltSchema = struct('PLT', {
   pixels: table(
     'pixels',
     {
-      shade: note(u8, 'column of the palette, dark to light', SOURCE),
-      layer: note(u8, 'what the pixel is part of: 0 skin to 9 second tattoo', SOURCE),
+      shade: note(u8, 'column of the palette, from dark to light', SOURCE),
+      layer: note(u8, 'layer of the pixel, from 0 (skin) to 9 (second tattoo)', SOURCE),
     },
     'count',
   ),
@@ -53,7 +53,7 @@ export const pltSchema = struct('PLT', {
 /** The rows of pixels are stored from the bottom. */
 export type Plt = Infer<typeof pltSchema>;
 
-/** What pixels can be part of, by the number of the layer. */
+/** Layers of pixels by number. */
 export const PLT_LAYERS = [
   'skin',
   'hair',
@@ -67,10 +67,10 @@ export const PLT_LAYERS = [
   'tattoo2',
 ] as const;
 
-/** Layers of an image, each with a palette of its own. */
+/** Layers of an image, each with a separate palette. */
 export type PltLayer = (typeof PLT_LAYERS)[number];
 
-/** Shades that a pixel can have. */
+/** Number of shades of a pixel. */
 const SHADES = 256;
 
 /** The colors of a layer from its darkest shade to its lightest: red, green, blue of each. */
@@ -95,14 +95,14 @@ export function inspectPlt(bytes: Uint8Array, name: string): Inspection {
 }
 
 function countPixels(bytes: Uint8Array): number {
-  if (!isPlt(bytes)) throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, 'Not the header of a PLT.');
+  if (!isPlt(bytes)) throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, 'Invalid PLT header');
   const { width, height } = read(headerSchema, bytes);
   checkSize(width, height, bytes.length);
   checkPresent(width * height * PIXEL_BYTES, bytes.length - HEADER_BYTES, HEADER_BYTES);
   return width * height;
 }
 
-/** Pixels of every layer, by its number; those of numbers that are no layer come last. */
+/** Pixels of every layer by number, and those of unknown layers. */
 export function countLayers({ pixels: { layer } }: Plt): { known: number[]; unknown: number } {
   const counts = new Uint32Array(SHADES);
   for (let at = 0; at < layer.length; at++) counts[layer[at]!]!++;
@@ -111,10 +111,10 @@ export function countLayers({ pixels: { layer } }: Plt): { known: number[]; unkn
 }
 
 /**
- * The opaque image that colors make of a PLT. Palettes have an alpha as well; it says where metal mirrors its
- * surroundings, and not what can be seen through.
+ * Colors a PLT to an opaque image. The alpha of palettes is not transparency, but marks metal that reflects its
+ * surroundings.
  *
- * @param ramps one per layer; a pixel of a number that is no layer has the color of the first
+ * @param ramps one per layer; pixels of unknown layers have the color of the first
  */
 export function colorPlt({ width, height, pixels: { shade, layer } }: Plt, ramps: readonly PltRamp[]): Image {
   const data = new Uint8Array(width * height * 4);
@@ -132,7 +132,7 @@ export function colorPlt({ width, height, pixels: { shade, layer } }: Plt, ramps
   return { width, height, data };
 }
 
-/** Colors of a palette image: every row is one, its columns are the shades. @param row from the top */
+/** Colors of a palette image: every row is a palette, its columns are the shades. @param row from the top */
 export function paletteRamp({ width, data }: Image, row: number): PltRamp {
   const ramp = new Uint8Array(SHADES * 3);
   for (let shade = 0; shade < SHADES; shade++) {
@@ -143,7 +143,7 @@ export function paletteRamp({ width, data }: Image, row: number): PltRamp {
   return ramp;
 }
 
-/** Shades of one color: from black to the color in the middle, and half the way on to white. */
+/** Shades of one color: from black to the color in the middle, and halfway to white. */
 export function plainRamp(color: readonly [red: number, green: number, blue: number]): PltRamp {
   const middle = SHADES / 2;
   return Uint8Array.from({ length: SHADES * 3 }, (_, at) => {

@@ -1,6 +1,6 @@
-/** Filters of a PNG's rows, both ways (PNG specification §9): a byte is stored as its difference from what it is guessed by. */
+/** Filters of a PNG's rows, both ways (PNG specification §9): a byte is stored as its difference from a prediction. */
 
-/** Rows of bytes one behind the other. */
+/** Consecutive rows of bytes. */
 export interface Rows {
   bytes: Uint8Array;
   count: number;
@@ -11,7 +11,10 @@ export interface Rows {
 
 const [NONE, SUB, UP, AVERAGE, PAETH] = [0, 1, 2, 3, 4];
 
-/** Each row behind the number of a filter: the one that leaves the smallest differences, as the PNG specification advises (§12.8). */
+/**
+ * Filtered rows, each after the number of its filter: the one with the smallest differences, as the PNG specification
+ * advises (§12.8).
+ */
 export function filterRows(rows: Rows): Uint8Array {
   const { bytes, count, rowBytes, pixelBytes } = rows;
   const out = new Uint8Array(count * (rowBytes + 1));
@@ -27,7 +30,7 @@ export function filterRows(rows: Rows): Uint8Array {
   return out;
 }
 
-/** Each row behind the number of no filter. */
+/** Unfiltered rows, each after the filter number 0. */
 export function unfilteredRows({ bytes, count, rowBytes }: Rows): Uint8Array {
   const out = new Uint8Array(count * (rowBytes + 1));
   for (let row = 0; row < count; row++) {
@@ -36,7 +39,7 @@ export function unfilteredRows({ bytes, count, rowBytes }: Rows): Uint8Array {
   return out;
 }
 
-/** @param line a row behind as many zeros as a pixel has bytes @param above the row above it, likewise */
+/** @param line a row after as many zeros as a pixel has bytes @param above the row above it, likewise */
 function bestFilter(line: Uint8Array, above: Uint8Array, pixelBytes: number): number {
   let [none, sub, up, average, paeth] = [0, 0, 0, 0, 0];
   for (let at = pixelBytes; at < line.length; at++) {
@@ -53,7 +56,7 @@ function bestFilter(line: Uint8Array, above: Uint8Array, pixelBytes: number): nu
   return sums.indexOf(Math.min(...sums));
 }
 
-/** Of a difference as a byte with a sign. */
+/** Absolute value of a difference in a signed byte. */
 function magnitude(difference: number): number {
   return Math.abs((difference << 24) >> 24);
 }
@@ -78,11 +81,11 @@ function filterRow(
 }
 
 /**
- * Takes the filters off rows in their own memory.
+ * Removes the filters of rows in place.
  *
- * @param rows where each row is one byte longer, because it begins with the number of its filter
- * @returns the bytes of the rows alone
- * @throws RangeError for a filter that there is not
+ * @param rows each one byte longer, because it begins with the number of its filter
+ * @returns the bytes of the rows without filter numbers
+ * @throws RangeError for an unknown filter
  */
 export function unfilterRows({ bytes, count, rowBytes, pixelBytes }: Rows): Uint8Array {
   for (let row = 0; row < count; row++) {
@@ -113,10 +116,10 @@ function unfilterRow(filter: number, line: Uint8Array, above: Uint8Array, pixelB
     for (let at = pixelBytes; at < line.length; at++) {
       line[at]! += nearest(line[at - pixelBytes]!, above[at]!, above[at - pixelBytes]!);
     }
-  } else throw new RangeError(`there is no filter ${filter}`);
+  } else throw new RangeError(`Unknown PNG filter ${filter}`);
 }
 
-/** Paeth's guess: of left, above and above left the one nearest to where the slope of the three leads. */
+/** Paeth's predictor: of left, above and above left the one nearest to left + above - above left. */
 function nearest(left: number, above: number, corner: number): number {
   const toLeft = Math.abs(above - corner);
   const toAbove = Math.abs(left - corner);

@@ -1,7 +1,7 @@
-/** The rows of an interlaced PNG: seven passes, each an image of its own with some of the pixels (PNG specification §8.2). */
+/** The rows of an interlaced PNG: seven passes, each a separate image with some of the pixels (PNG specification §8.2). */
 import { unfilterRows } from './png-filters.ts';
 
-/** Where a pass begins, and how far its pixels are apart. */
+/** Offset and spacing of the pixels of each pass. */
 const ADAM7 = [
   { x: 0, y: 0, right: 8, down: 8 },
   { x: 4, y: 0, right: 8, down: 8 },
@@ -21,7 +21,7 @@ interface Pass {
   height: number;
 }
 
-/** Those that have pixels. */
+/** The passes with pixels. */
 function passesOf(width: number, height: number): Pass[] {
   return ADAM7.map((pass) => ({
     ...pass,
@@ -30,16 +30,16 @@ function passesOf(width: number, height: number): Pass[] {
   })).filter((pass) => pass.width > 0 && pass.height > 0);
 }
 
-/** Bytes of all passes, with the numbers of their filters. */
+/** Bytes of all passes, including filter numbers. */
 export function passBytes(width: number, height: number, pixelBytes: number): number {
   return passesOf(width, height).reduce((sum, pass) => sum + pass.height * (1 + pass.width * pixelBytes), 0);
 }
 
 /**
- * Puts the passes together. Their filters are taken off in their own memory.
+ * Joins the passes. Their filters are removed in place.
  *
- * @param pixelBytes a whole number: pixels of less than a byte are not separated
- * @throws RangeError for a filter that there is not
+ * @param pixelBytes a whole number: pixels of less than a byte are not supported
+ * @throws RangeError for an unknown filter
  */
 export function joinPasses(bytes: Uint8Array, width: number, height: number, pixelBytes: number): Uint8Array {
   const out = new Uint8Array(width * height * pixelBytes);

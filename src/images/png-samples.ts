@@ -1,7 +1,7 @@
 import { FormatError } from '../report/report.ts';
 import { IMAGE_CODES } from './codes.ts';
 
-/** What a PNG's header says of its samples. */
+/** The format of a PNG's samples. */
 export interface PngSamples {
   width: number;
   height: number;
@@ -47,7 +47,7 @@ function joinBytes(bytes: Uint8Array): Uint16Array {
   return out;
 }
 
-/** One sample per element from samples of 1, 2 or 4 bits, whose rows begin at bytes. */
+/** Unpacks samples of 1, 2 or 4 bits, whose rows begin at bytes. */
 function unpackBits(packed: Uint8Array, { width, height, depth }: PngSamples): Uint8Array {
   const rowBytes = Math.ceil((width * depth) / 8);
   const mask = (1 << depth) - 1;
@@ -65,7 +65,7 @@ function expandIndices(indices: Samples, palette: Uint8Array, transparency: Uint
   for (let i = 0; i < indices.length; i++) {
     const index = indices[i]!;
     if (index * 3 + 3 > palette.length) {
-      throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `The palette has no entry ${index}.`);
+      throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `Unknown entry ${index} in the palette`);
     }
     out[i * 4] = palette[index * 3]!;
     out[i * 4 + 1] = palette[index * 3 + 1]!;

@@ -26,7 +26,7 @@ const COLOR_TYPES: Record<number, { depths: readonly number[]; channels: number 
 const TRUE_COLOR = 2;
 const TRUE_COLOR_ALPHA = 6;
 
-/** Deflate cannot make more than this many bytes of one (zlib's "Technical Details"). */
+/** Largest compression ratio of deflate (zlib's "Technical Details"). */
 const DEFLATE_RATIO = 1032;
 
 /** Method, window and flag in the header of zlib data (RFC 1950 §2.2). */
@@ -34,14 +34,14 @@ const DEFLATED = 8;
 const LARGEST_WINDOW = 7;
 const PRESET_DICTIONARY = 32;
 
-/** Of fflate. 6, which is usual, takes a third longer for 1 % less. */
+/** Level of fflate. The usual 6 takes a third longer for 1 % less. */
 const LEVEL = 4;
 
 interface PngHeader extends PngSamples {
   interlaced: boolean;
 }
 
-/** The chunks that make pixels; all others are passed over. */
+/** The chunks that define pixels; all others are skipped. */
 interface PngChunks {
   header: Uint8Array;
   palette: Uint8Array;
@@ -54,7 +54,7 @@ export function isPng(bytes: Uint8Array): boolean {
 }
 
 /**
- * The image as PNG: without alpha where every pixel is opaque. The same pixels give the same bytes, wherever that is.
+ * Encodes an image as PNG, without alpha if every pixel is opaque. The same pixels give the same bytes on all systems.
  *
  * @example
  * ```ts
@@ -98,15 +98,15 @@ function deflate(bytes: Uint8Array): Uint8Array {
   return zlibSync(bytes, { level: LEVEL });
 }
 
-/** Rows that are tried together, and one band of how many is tried. */
+/** Rows per band, and the interval of the bands that are tried. */
 const BAND = 8;
 const BANDS = 16;
-/** Bytes of an image that is tried as a whole. */
+/** Size up to which an image is tried as a whole. */
 const TRIED_WHOLE = 65_536;
 
 /**
- * Whether the rows become smaller with filters. They do where colors flow, and do not where deflate finds the same bytes again,
- * as in the blocks of what was a DDS, or in few colors.
+ * Whether filters make the rows smaller. They do for gradients, but not if deflate finds repeated bytes, as in the blocks
+ * of a former DDS, or in few colors.
  */
 function filtersHelp(rows: Rows): boolean {
   const sample = rows.bytes.length <= TRIED_WHOLE ? rows : someBands(rows);
@@ -139,7 +139,7 @@ function writeChunks(chunks: readonly [type: string, data: Uint8Array][]): Uint8
 }
 
 /**
- * Decodes a PNG of any color type and depth; 16 bits are rounded to 8. Checksums do not count.
+ * Decodes a PNG of any color type and depth; 16 bits are rounded to 8. Checksums are ignored.
  *
  * @throws FormatError IMAGE_DAMAGED, IMAGE_TRUNCATED, IMAGE_TOO_LARGE, IMAGE_UNSUPPORTED; and what inflating throws
  */
@@ -172,7 +172,7 @@ function readChunks(bytes: Uint8Array): PngChunks {
 }
 
 function readHeader(chunk: Uint8Array): PngHeader {
-  if (chunk.length !== IHDR_BYTES) throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, 'The PNG has no header.');
+  if (chunk.length !== IHDR_BYTES) throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, 'PNG has no header');
   const view = new DataView(chunk.buffer, chunk.byteOffset, chunk.byteLength);
   const depth = view.getUint8(8);
   const colorType = view.getUint8(9);
@@ -180,22 +180,19 @@ function readHeader(chunk: Uint8Array): PngHeader {
   if (!kind?.depths.includes(depth)) {
     throw new FormatError(
       IMAGE_CODES.IMAGE_DAMAGED,
-      `A PNG has no color type ${colorType} with ${depth} bits.`,
+      `Invalid PNG color type ${colorType} with ${depth} bits`,
     );
   }
   const [compression, filtering, interlacing] = chunk.subarray(10);
   if (compression !== 0 || filtering !== 0 || interlacing! > 1) {
     throw new FormatError(
       IMAGE_CODES.IMAGE_DAMAGED,
-      `A PNG has no methods ${compression}, ${filtering} and ${interlacing} of compressing, filtering and interlacing.`,
+      `Unknown PNG methods: compression ${compression}, filter ${filtering}, interlace ${interlacing}`,
     );
   }
   const interlaced = interlacing === 1;
   if (interlaced && depth < 8) {
-    throw new FormatError(
-      IMAGE_CODES.IMAGE_UNSUPPORTED,
-      `An interlaced PNG with ${depth} bits is not decoded.`,
-    );
+    throw new FormatError(IMAGE_CODES.IMAGE_UNSUPPORTED, `Unsupported interlaced PNG with ${depth} bits`);
   }
   return {
     width: view.getUint32(0),
@@ -207,7 +204,7 @@ function readHeader(chunk: Uint8Array): PngHeader {
   };
 }
 
-/** The rows without their filters; refuses pixels that cannot be in the data, and data that inflates beyond all measure. */
+/** The rows without their filters; refuses pixels that cannot be in the data, and data that inflates beyond the limit. */
 function readRows(header: PngHeader, data: Uint8Array, fileBytes: number): Uint8Array {
   const { width, height, depth, channels, interlaced } = header;
   const pixelBytes = Math.ceil((channels * depth) / 8);
@@ -217,7 +214,7 @@ function readRows(header: PngHeader, data: Uint8Array, fileBytes: number): Uint8
   checkSize(width, height, fileBytes);
   const inflated = inflateRows(data, size, pixelBudget(fileBytes));
   if (inflated.length < size - rowBytes) {
-    const message = `The PNG's pixels inflate to ${inflated.length} bytes instead of ${size}.`;
+    const message = `PNG pixels inflate to ${inflated.length} bytes instead of ${size}`;
     throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, message);
   }
   // The end of the last row may be missing.
@@ -227,18 +224,18 @@ function readRows(header: PngHeader, data: Uint8Array, fileBytes: number): Uint8
     : unfilterRows({ bytes, count: height, rowBytes, pixelBytes });
 }
 
-/** @param data as zlib wraps it (RFC 1950) */
+/** @param data in zlib format (RFC 1950) */
 function inflateRows(data: Uint8Array, size: number, budget: number): Uint8Array {
   const [method = 0, flags = 0] = data;
   const isDeflated = (method & 15) === DEFLATED && method >> 4 <= LARGEST_WINDOW;
   if (!isDeflated || ((method << 8) | flags) % 31 !== 0 || (flags & PRESET_DICTIONARY) !== 0) {
-    throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, "The PNG's pixels are not compressed as zlib does it.");
+    throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, 'PNG pixels have no valid zlib header');
   }
   const bytes = inflate(data.subarray(2), size, budget);
   if (bytes) return bytes;
   throw new FormatError(
     IMAGE_CODES.IMAGE_TOO_LARGE,
-    `The PNG's ${data.length} bytes of pixels inflate to more than ${budget}.`,
+    `PNG pixels of ${data.length} bytes inflate to more than ${budget} bytes`,
   );
 }
 

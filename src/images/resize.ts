@@ -1,4 +1,4 @@
-/** Images in sizes that textures can have. */
+/** Scales images to sizes of textures. */
 import type { Image } from './image.ts';
 
 export function isPowerOfTwo(value: number): boolean {
@@ -9,7 +9,7 @@ export function nearestPowerOfTwo(value: number): number {
   return 2 ** Math.round(Math.log2(value));
 }
 
-/** An image in another size, going straight between the middles of its pixels. */
+/** Scales an image with linear interpolation between the centers of its pixels. */
 export function resized({ width, height, data }: Image, toWidth: number, toHeight: number): Image {
   const out = new Uint8Array(toWidth * toHeight * CHANNELS);
   for (let y = 0; y < toHeight; y++) {
@@ -29,7 +29,7 @@ export function resized({ width, height, data }: Image, toWidth: number, toHeigh
 
 const CHANNELS = 4;
 
-/** The two pixels of the source that the middle of a pixel lies between. */
+/** The two pixels of the source around the center of a pixel. */
 function between(at: number, count: number, source: number): { low: number; high: number; share: number } {
   const place = Math.min(Math.max(((at + 0.5) * source) / count - 0.5, 0), source - 1);
   const low = Math.floor(place);

@@ -23,21 +23,21 @@ const TRUE_COLOR = 2;
 const GRAY = 3;
 const RUN_LENGTH = 8;
 
-/** Bits per pixel that an image type can have. */
+/** Bits per pixel by image type. */
 const PIXEL_BITS: Record<number, readonly number[]> = {
   [COLOR_MAPPED]: [8, 15, 16],
   [TRUE_COLOR]: [15, 16, 24, 32],
   [GRAY]: [8, 16],
 };
 
-/** Image descriptor: where it is, and its bits. */
+/** Image descriptor: its offset, and its bits. */
 const DESCRIPTOR = 17;
 const ATTRIBUTE_BITS = 0x0f;
 const RIGHT_TO_LEFT = 0x10;
 const TOP_TO_BOTTOM = 0x20;
 const INTERLEAVED = 0xc0;
 
-/** Pixels that one run-length packet can stand for. */
+/** Most pixels of a run-length packet. */
 const PACKET_PIXELS = 128;
 
 /** Unpacks `count` pixels into RGBA; `step` is the distance from one pixel to the next in `out`, and may be negative. */
@@ -50,18 +50,18 @@ type Unpack = (
   step: number,
 ) => void;
 
-/** Whether the header makes sense as a TGA; the format has no signature. */
+/** Whether the header is plausible for a TGA; the format has no signature. */
 export function looksLikeTga(bytes: Uint8Array): boolean {
   return bytes.length > HEADER_BYTES && findFault(readHeader(bytes)) === undefined;
 }
 
-/** Whether the pixels that a plausible header declares can be in the file. */
+/** Whether the pixels that a plausible header declares fit into the file. */
 export function tgaPixelsFit(bytes: Uint8Array): boolean {
   const header = readHeader(bytes);
   return pixelOffset(header) + leastPixelBytes(header) <= bytes.length;
 }
 
-/** A TGA whose first row is its lowest, as some programs take it whatever the header says. */
+/** A TGA whose first row is its lowest, as some programs assume regardless of the header. */
 export function withLowestRowFirst(bytes: Uint8Array): Uint8Array {
   if ((bytes[DESCRIPTOR]! & TOP_TO_BOTTOM) === 0) return bytes;
   const copy = new Uint8Array(bytes);
@@ -72,8 +72,8 @@ export function withLowestRowFirst(bytes: Uint8Array): Uint8Array {
 /**
  * Decodes a TGA of type 1, 2, 3, 9, 10 or 11.
  *
- * Alpha counts where the descriptor declares attribute bits. Many writers leave that field 0 in files with a whole byte
- * of alpha, so there the byte counts too, unless it is 0 in every pixel. An undeclared single bit of alpha is ignored.
+ * Alpha is used if the descriptor declares attribute bits. Many writers leave that field 0 in files with a byte of alpha,
+ * which is used, too, unless it is 0 in every pixel. An undeclared single bit of alpha is ignored.
  *
  * @throws FormatError IMAGE_DAMAGED, IMAGE_TRUNCATED, IMAGE_TOO_LARGE
  */
@@ -81,7 +81,7 @@ export function decodeTga(bytes: Uint8Array): Image {
   checkPresent(HEADER_BYTES, bytes.length, 0);
   const header = readHeader(bytes);
   const fault = findFault(header);
-  if (fault) throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `Not a TGA that can be decoded: ${fault}.`);
+  if (fault) throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `Unsupported TGA: ${fault}`);
   const { width, height, bits, descriptor } = header;
   const from = pixelOffset(header);
   checkPresent(leastPixelBytes(header), bytes.length - from, from);
@@ -115,7 +115,7 @@ function readHeader(bytes: Uint8Array): TgaHeader {
   };
 }
 
-/** What about a header cannot be. The fields of the color map are often junk where there is none, and do not count. */
+/** Why a header is invalid, if it is. Without a color map its fields are often junk, and are ignored. */
 function findFault(header: TgaHeader): string | undefined {
   const { hasColorMap, colorMap, imageType, bits, descriptor } = header;
   const kind = imageType & ~RUN_LENGTH;
@@ -145,7 +145,7 @@ function leastPixelBytes(header: TgaHeader): number {
   return Math.ceil(pixels / PACKET_PIXELS) * (1 + pixelBytes);
 }
 
-/** Expands run-length packets. They may cross rows; one that goes on after the last pixel is cut there. */
+/** Expands run-length packets. They may cross rows; one that exceeds the last pixel is cut. */
 function unpackRuns(bytes: Uint8Array, offset: number, header: TgaHeader): Uint8Array {
   const size = Math.ceil(header.bits / 8);
   const out = new Uint8Array(header.width * header.height * size);
@@ -190,7 +190,7 @@ function readColorMap(bytes: Uint8Array, header: TgaHeader): Uint8Array {
   return map;
 }
 
-/** Makes RGBA opaque where its alpha does not count; see `decodeTga`. */
+/** Makes RGBA opaque if its alpha is not used; see `decodeTga`. */
 function settleAlpha(data: Uint8Array, bits: number, header: TgaHeader): void {
   const declared = (header.descriptor & ATTRIBUTE_BITS) > 0 && bits !== 15;
   const singleBit = bits < 24 && (header.imageType & ~RUN_LENGTH) !== GRAY;
@@ -255,14 +255,14 @@ const unpackBgra: Unpack = (source, from, count, out, at, step) => {
   }
 };
 
-/** @param first the index that the first entry of the map has */
+/** @param first the index of the first entry of the map */
 function unpackIndices(map: Uint8Array, first: number, indexBytes: number): Unpack {
   return (source, from, count, out, at, step) => {
     for (let i = 0; i < count; i++, at += step, from += indexBytes) {
       const index = source[from]! | (indexBytes === 2 ? source[from + 1]! << 8 : 0);
       const entry = (index - first) * 4;
       if (entry < 0 || entry >= map.length) {
-        throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `The color map has no entry ${index}.`);
+        throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `Unknown entry ${index} in the color map`);
       }
       out[at] = map[entry]!;
       out[at + 1] = map[entry + 1]!;

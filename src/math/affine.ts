@@ -1,6 +1,6 @@
 /**
- * Affine matrices, 16 numbers each, column-major, for column vectors. What fills a column takes `(out, at, …)`, then what it
- * reads, each column with where its matrix or vector begins.
+ * Affine matrices, 16 numbers each, column-major, for column vectors. Functions that write to a column take `(out, at, …)`,
+ * then their inputs, each with the offset of its matrix or vector.
  */
 import { mat4 } from 'gl-matrix';
 import type { Node } from '../scene/scene.ts';
@@ -11,7 +11,7 @@ export function identity(): Float64Array {
   return Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
 }
 
-/** The matrix of a translation, a rotation of unit length and a scale, as far as they are there. */
+/** The matrix of an optional translation, unit rotation and scale. */
 export function compose({
   translation = [0, 0, 0],
   rotation = [0, 0, 0, 1],
@@ -22,20 +22,20 @@ export function compose({
   return out;
 }
 
-/** The product a · b: what `b` does, then `a`. */
+/** The product a · b: first `b`, then `a`. */
 export function product(a: Float64Array, b: Float64Array): Float64Array {
   const out = new Float64Array(16);
   mat4.multiply(out, a, b);
   return out;
 }
 
-/** The inverse of a matrix; undefined for one that has none. */
+/** The inverse of a matrix; undefined if it has none. */
 export function inverse(matrix: Float64Array): Float64Array | undefined {
   const out = new Float64Array(16);
   return mat4.invert(out, matrix) ? out : undefined;
 }
 
-/** Writes the product a · b; `out` must be apart from `a`. */
+/** Writes the product a · b; `out` must not be `a`. */
 export function multiplyMatrices(
   out: Numbers,
   at: number,
@@ -56,7 +56,7 @@ export function multiplyMatrices(
   }
 }
 
-/** Writes the point at `atV` as an affine matrix puts it. */
+/** Writes the point at `atV`, transformed by an affine matrix. */
 export function movePoint(out: Numbers, at: number, m: Numbers, atM: number, v: Numbers, atV: number): void {
   const x = v[atV]!;
   const y = v[atV + 1]!;
@@ -67,7 +67,7 @@ export function movePoint(out: Numbers, at: number, m: Numbers, atM: number, v: 
   }
 }
 
-/** Writes the direction at `atV` as the linear part of an affine matrix turns it. */
+/** Writes the direction at `atV`, transformed by the linear part of an affine matrix. */
 export function moveDirection(
   out: Numbers,
   at: number,
@@ -85,7 +85,7 @@ export function moveDirection(
   }
 }
 
-/** Moves vectors by an affine matrix; `w` is 1 for points and 0 for directions. */
+/** Transforms vectors by an affine matrix; `w` is 1 for points and 0 for directions. */
 export function transform(out: Float32Array, matrix: Float64Array, vectors: Float32Array, w: 0 | 1): void {
   for (let v = 0; v < vectors.length; v += 3) {
     const x = vectors[v]!;
@@ -98,8 +98,7 @@ export function transform(out: Float32Array, matrix: Float64Array, vectors: Floa
 }
 
 /**
- * The matrix that keeps normals upright on a surface which another one moves: its inverse, transposed, times a positive
- * number. It is finite also where there is no inverse.
+ * The matrix that transforms normals: the inverse transpose times a positive number. It is finite also without an inverse.
  *
  * @param out 16 numbers
  */
@@ -116,7 +115,7 @@ export function normalMatrix(out: Float64Array, matrix: Float64Array): void {
   }
 }
 
-/** Of the linear part of the 4 × 4 matrix at `at`; negative where it mirrors. */
+/** Determinant of the linear part of the 4 × 4 matrix at `at`; negative if it mirrors. */
 export function determinant(matrices: Float64Array, at: number): number {
   const m = matrices;
   return (

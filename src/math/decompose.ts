@@ -1,15 +1,15 @@
 import { quat, vec3 } from 'gl-matrix';
 import type { Node, Vec3 } from '../scene/scene.ts';
 
-/** Axes whose cosine is above this are not at right angles: float32 leaves less. */
+/** Largest cosine of perpendicular axes, above the rounding of float32. */
 const RIGHT_ANGLE = 1e-5;
 
-/** Unit axes, and what is left of them upright on each other, are shorter only where they have no direction. */
+/** Length below which an axis, or its perpendicular part, has no direction. */
 const NO_LENGTH = 1e-9;
 
 /**
- * What an affine matrix does as translation, rotation and scale. One that mirrors has a negative scale along x; one that
- * shears is kept whole beside the nearest that these can say.
+ * Decomposes an affine matrix into translation, rotation and scale. A mirrored one has a negative scale along x; one with
+ * shear is kept beside the nearest transform without it.
  *
  * @param matrix 16 numbers, column-major
  */
@@ -39,8 +39,8 @@ export function decompose(
 }
 
 /**
- * The rotation whose first axis is x and whose second is as near to y as can be. An axis of no length is one that stands
- * upright on the others; where none has a direction there is no rotation.
+ * The rotation with the first axis along x and the second as near to y as possible. An axis without length is replaced by
+ * one perpendicular to the others; without any direction the rotation is the identity.
  */
 function rotationOf(axes: readonly [Vec3, Vec3, Vec3]): Node['rotation'] {
   const x = unit(axes[0]) ?? unit(cross(axes[1], axes[2])) ?? unit(anyUpright(unit(axes[1]) ?? axes[2]));
@@ -58,13 +58,13 @@ function unit(axis: Vec3): Vec3 | undefined {
   return length > NO_LENGTH ? (axis.map((value) => value / length) as Vec3) : undefined;
 }
 
-/** What of an axis stands upright on a unit one. */
+/** The part of an axis perpendicular to a unit axis. */
 function straighten(axis: Vec3, unit: Vec3): Vec3 {
   const along = vec3.dot(axis, unit);
   return axis.map((value, row) => value - along * unit[row]!) as Vec3;
 }
 
-/** Some axis that stands upright on one; none on one of no length. */
+/** An axis perpendicular to another; zero for one without length. */
 function anyUpright(axis: Vec3): Vec3 {
   const smallest = axis.map(Math.abs).indexOf(Math.min(...axis.map(Math.abs)));
   const other: Vec3 = [0, 0, 0];

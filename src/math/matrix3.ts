@@ -1,8 +1,8 @@
-/** 3 × 3 matrices, column-major, of turns and small changes. */
+/** 3 × 3 matrices, column-major, of rotations and small changes. */
 
 const IDENTITY = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
 
-/** As the pose has it: a quaternion of any length acts as stored. */
+/** The matrix of a quaternion, of any length as stored, like in poses. */
 export function rotationMatrix(q: Float64Array, at: number, out: Float64Array): void {
   out.set(IDENTITY);
   addTerms(q, at, 1, out);
@@ -42,10 +42,10 @@ export function crossAxis(axis: number, matrix: Float64Array): void {
   }
 }
 
-/** How a point moves by a unit of each of three numbers. */
+/** Derivatives of a point by three numbers. */
 export type Ways = [Float64Array, Float64Array, Float64Array];
 
-/** Adds the weighted products of three ways with each other, as a lower triangle, and with an error x, y, z. */
+/** Adds the weighted products of three derivatives with each other, as a lower triangle, and with an error x, y, z. */
 export function addProducts(
   [a, b, c]: Ways,
   weight: number,

@@ -1,6 +1,6 @@
 /**
- * Rotations as four numbers x, y, z, w somewhere in a column, for which gl-matrix would need views. What fills a column
- * takes `(out, at, …)`, then what it reads, each column with where its quaternion begins, as three.js's `slerpFlat` does;
+ * Rotations as four numbers x, y, z, w somewhere in a column, for which gl-matrix would need views. Functions that write to
+ * a column take `(out, at, …)`, then their inputs, each with the offset of its quaternion, like three.js's `slerpFlat`;
  * `out` may be one of them.
  */
 import type { Quat, Vec3 } from '../scene/scene.ts';
@@ -11,7 +11,7 @@ const NEARLY_PARALLEL = 1e-6;
 
 export type Numbers = Float32Array | Float64Array;
 
-/** Spherical interpolation the short way round, without normalizing; a factor outside 0..1 goes on along the arc. */
+/** Spherical interpolation along the shortest path, without normalizing; a factor outside 0..1 continues along the arc. */
 export function slerp(
   out: Float64Array,
   at: number,
@@ -36,7 +36,7 @@ export function slerp(
   for (let i = 0; i < 4; i++) out[at + i] = first * a[atA + i]! + second * b[atB + i]!;
 }
 
-/** The same along the arc between the four numbers as they are, be it the long way round. */
+/** Spherical interpolation between quaternions with their given signs, even along the longer path. */
 export function slerpAsGiven(
   out: Float64Array,
   at: number,
@@ -47,7 +47,7 @@ export function slerpAsGiven(
   factor: number,
 ): void {
   const cosine = dot(a, atA, b, atB);
-  // Opposite ones are the same rotation, and no arc between them is the right one.
+  // Opposite quaternions are the same rotation, with no unique arc between them.
   if (1 - Math.abs(cosine) <= NEARLY_PARALLEL) {
     slerp(out, at, a, atA, b, atB, factor);
     return;
@@ -59,14 +59,14 @@ export function slerpAsGiven(
   for (let i = 0; i < 4; i++) out[at + i] = first * a[atA + i]! + second * b[atB + i]!;
 }
 
-/** The cosine of the angle between two quaternions of unit length. */
+/** The cosine of the angle between two unit quaternions. */
 export function dot(a: Numbers, atA: number, b: Numbers, atB: number): number {
   let sum = 0;
   for (let i = 0; i < 4; i++) sum += a[atA + i]! * b[atB + i]!;
   return sum;
 }
 
-/** Radians between two rotations of unit length, from the chord, which is exact also where it is short. */
+/** Angle between two unit rotations in radians, computed by the chord, which is exact for small angles, too. */
 export function angleBetween(a: ArrayLike<number>, atA: number, b: ArrayLike<number>, atB: number): number {
   let minus = 0;
   let plus = 0;
@@ -110,14 +110,14 @@ export function exponential(out: Numbers | number[], at: number, x: number, y: n
   out[at + 3] = Math.cos(half);
 }
 
-/** The vector whose exponential is a rotation of unit length: axis times half the angle. */
+/** The vector whose exponential is a unit rotation: axis times half the angle. */
 export function logarithm(x: number, y: number, z: number, w: number): Vec3 {
   const sine = vectorLength(x, y, z);
   const share = sine > 0 ? Math.atan2(sine, w) / sine : 1;
   return [x * share, y * share, z * share];
 }
 
-/** A rotation in between. */
+/** Scratch for an intermediate rotation. */
 const step = new Float64Array(4);
 
 /** The rotation that begins at `from`, rotated further by `exp(x, y, z)` about the parent's axes. */
@@ -134,7 +134,7 @@ export function turned(
   multiplyQuaternions(out, at, step, 0, rotations, from);
 }
 
-/** The vector whose `turned` makes the rotation at `b` of the one at `a`: axis times half the angle. */
+/** The vector by which `turned` rotates from `a` to `b`: axis times half the angle. */
 export function difference(rotations: Float64Array, a: number, b: number): Vec3 {
   const [ax, ay, az, aw] = [0, 1, 2, 3].map((i) => rotations[a + i]!) as Quat;
   const [bx, by, bz, bw] = [0, 1, 2, 3].map((i) => rotations[b + i]!) as Quat;
@@ -146,7 +146,7 @@ export function difference(rotations: Float64Array, a: number, b: number): Vec3 
   );
 }
 
-/** Scales the quaternion at `at` to unit length; one without a direction stays. */
+/** Normalizes the quaternion at `at`; zero does not change. */
 export function toUnit(values: Numbers, at: number): void {
   const length = Math.sqrt(dot(values, at, values, at));
   if (!(length > 0)) return;
@@ -154,10 +154,9 @@ export function toUnit(values: Numbers, at: number): void {
 }
 
 /**
- * Scales the quaternion at `at` to unit length where it is further from it than a tolerance; one without a direction
- * becomes the identity.
+ * Normalizes the quaternion at `at` if its length differs from one by more than a tolerance; zero becomes the identity.
  *
- * @returns how far its length was from one
+ * @returns the difference of its length from one
  */
 export function toRotation(values: Numbers | number[], at: number, tolerance = 0): number {
   const length = vectorLength(values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!);
@@ -168,14 +167,14 @@ export function toRotation(values: Numbers | number[], at: number, tolerance = 0
   return hasDirection ? error : 1;
 }
 
-/** The quaternion at `at` as one of unit length; the identity for one without a direction. */
+/** The normalized quaternion at `at`; the identity for zero. */
 export function unitQuaternion(values: ArrayLike<number>, at = 0): Quat {
   const rotation: Quat = [values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!];
   toRotation(rotation, 0);
   return rotation;
 }
 
-/** The inverse of a rotation of unit length. */
+/** The inverse of a unit rotation. */
 export function conjugate(values: ArrayLike<number>, at = 0): Quat {
   return [-values[at]!, -values[at + 1]!, -values[at + 2]!, values[at + 3]!];
 }

@@ -1,12 +1,12 @@
 /**
- * The length of a vector of two to four numbers. Math.hypot takes five times as long, because it also minds squares beyond what
- * a number holds; those of 32 bits, which files store, never are.
+ * The length of a vector of two to four numbers. Math.hypot takes five times as long, because it also handles overflowing
+ * squares, which 32-bit numbers of files never have.
  */
 export function vectorLength(x: number, y: number, z = 0, w = 0): number {
   return Math.sqrt(x * x + y * y + z * z + w * w);
 }
 
-/** Scales every vector to unit length; a zero vector stays zero. */
+/** Normalizes every vector; a zero vector stays zero. */
 export function normalize(vectors: Float32Array): void {
   for (let v = 0; v < vectors.length; v += 3) {
     const length = vectorLength(vectors[v]!, vectors[v + 1]!, vectors[v + 2]!);

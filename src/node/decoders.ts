@@ -1,7 +1,7 @@
 import type { DecoderName, Decoders } from '../binary/decoders.ts';
 
 /**
- * Sets up those of the decoders that are installed beside Exhume; it does not bring them along.
+ * Loads the decoders that are installed beside Exhume, which does not include them.
  *
  * @example
  * ```ts

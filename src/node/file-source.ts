@@ -2,10 +2,10 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { bytesSource, type Source } from '../archives/source.ts';
 
 /**
- * A file of this machine. It is opened anew for each piece, so that none stays open however many there are; what is no
- * ordinary file, such as a pipe, is read as a whole.
+ * A file on disk. It is opened for each piece, so that any number of files can be used; anything but an ordinary file, such
+ * as a pipe, is read as a whole.
  *
- * @throws the error of the system where it cannot be read
+ * @throws the system's error if it cannot be read
  * @example
  * ```ts
  * import { fileSource } from 'exhume/node';

@@ -5,7 +5,7 @@ import type { Library, Status } from '../convert/library.ts';
 import { fileSource } from './file-source.ts';
 
 /**
- * The files of this machine. Paths are absolute or relative to the working folder.
+ * Files on disk. Paths are absolute or relative to the working folder.
  *
  * @example
  * ```ts
@@ -24,7 +24,7 @@ export class FolderLibrary implements Library {
     try {
       return await readFile(path);
     } catch (error) {
-      // That of a folder does not say which.
+      // The system's error for a folder does not name it.
       throw error instanceof Error ? Object.assign(error, { path }) : error;
     }
   }
@@ -45,7 +45,7 @@ function sorted(names: string[]): readonly string[] {
   return names.sort();
 }
 
-/** A folder that is not there has no files in it. */
+/** A missing folder has no files. */
 function nothing(): readonly string[] {
   return [];
 }

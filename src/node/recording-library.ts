@@ -1,9 +1,9 @@
 import type { Source } from '../archives/source.ts';
 import { type Library, openFile } from '../convert/library.ts';
 
-/** Remembers which files were read. */
+/** Records the paths of the files that were read. */
 export class TrackingLibrary implements Library {
-  /** In the order in which they were read first. */
+  /** In the order of their first reading. */
   readonly paths = new Set<string>();
   readonly status?: NonNullable<Library['status']>;
   readonly #library: Library;
@@ -30,9 +30,9 @@ export class TrackingLibrary implements Library {
   }
 }
 
-/** Remembers the bytes of every file that was read as a whole, too. */
+/** Also records the bytes of files that were read as a whole. */
 export class RecordingLibrary extends TrackingLibrary {
-  /** By path, in the order in which they were read first. */
+  /** By path, in the order of their first reading. */
   readonly files = new Map<string, Uint8Array>();
 
   override async read(path: string): Promise<Uint8Array> {

@@ -1,13 +1,14 @@
-/** Characters for the studio: their files, and how they are to be opened. */
-import { type GatherOptions, gather } from '../convert/gather.ts';
+/** Characters for the studio: their files, and how to open them. */
+import { gather } from '../convert/gather.ts';
+import type { GatherOptions } from '../convert/gathering.ts';
 import type { Library } from '../convert/library.ts';
 import { FormatError } from '../report/report.ts';
 import { RecordingLibrary } from './recording-library.ts';
 
-/** What the page is told of a character. */
+/** Description of a character for the page. */
 export interface ServedCharacter {
   title: string;
-  /** Paths among the files that it is opened by. */
+  /** Paths of the files by which it is opened. */
   inputs: string[];
   /** Paths of all its files. */
   files: string[];
@@ -21,8 +22,8 @@ export interface CharacterFiles {
 }
 
 /**
- * All that a character is read from, so that the page can read it in the same way and is given nothing else. A character
- * that cannot be read has what was read until then; the page tells what is wrong with it.
+ * Collects the files from which a character is read, so that the page can read it in the same way and gets nothing else.
+ * For a character that cannot be read, the files read so far are served, and the page reports the error.
  *
  * @param inputs absolute paths in the library
  */
@@ -51,14 +52,13 @@ export async function characterFiles(
   return { character, files };
 }
 
-/** The folder that all paths lie in, with a slash at its end: what people call their folders is nobody's business. */
+/** The common folder of all paths, with a slash at its end, which is removed for privacy. */
 function commonFolder(paths: readonly string[]): string {
   const folders = paths.map((path) => path.split('/').slice(0, -1));
   const [first = []] = folders;
-  let depth = 0;
-  while (depth < first.length && folders.every((folder) => folder[depth] === first[depth])) depth++;
+  const end = first.findIndex((part, depth) => folders.some((folder) => folder[depth] !== part));
   return first
-    .slice(0, depth)
+    .slice(0, end < 0 ? first.length : end)
     .map((part) => `${part}/`)
     .join('');
 }

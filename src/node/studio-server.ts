@@ -1,4 +1,4 @@
-/** Serves the studio to the browser of this machine, and to nobody else. */
+/** Serves the studio to browsers on this machine only. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +6,7 @@ import { extname, join, relative, sep } from 'node:path';
 import type { CharacterFiles } from './studio-characters.ts';
 
 export interface StudioServer {
-  /** Of the page. */
+  /** Address of the page. */
   url: string;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
 };
 
-/** The same as in the page itself, and that no other page may frame it. */
+/** The policy of the page itself; in addition, no other page may frame it. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; worker-src 'self'; " +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -38,9 +38,9 @@ const HEADERS: Readonly<Record<string, string>> = {
  * Starts the server.
  *
  * @param site folder of the built page
- * @param characters what the page opens at once; only their files are served
- * @param port 0 for any that is free
- * @throws the error of the system where the port is taken or the page was not built
+ * @param characters opened by the page at its start; only their files are served
+ * @param port 0 for any free port
+ * @throws the system's error if the port is in use or the page was not built
  */
 export async function serveStudio(
   site: string,
@@ -63,7 +63,7 @@ export async function serveStudio(
   };
 }
 
-/** What is served, by path: nothing is looked up on the disk for a request, so that none can lead elsewhere. */
+/** Served contents by path: requests are never looked up on disk, so that they cannot leave these. */
 type Answers = ReadonlyMap<string, () => Uint8Array>;
 
 function* siteFiles(site: string): Generator<[string, () => Uint8Array]> {
@@ -74,7 +74,7 @@ function* siteFiles(site: string): Generator<[string, () => Uint8Array]> {
   }
 }
 
-/** Each character has a folder of its own, since two may have files of one name. */
+/** Each character has a separate folder, since two may have files of the same name. */
 function* namedFiles(characters: readonly CharacterFiles[]): Generator<[string, () => Uint8Array]> {
   const list = characters.map(({ character }, index) => ({ ...character, folder: `${index}/` }));
   const bytes = new TextEncoder().encode(JSON.stringify({ characters: list }));
@@ -88,10 +88,10 @@ function answer(server: Server, answers: Answers, request: IncomingMessage, resp
   for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
   const path = pathOf(request.url ?? '/');
   const content = answers.get(path);
-  if (!isOurs(server, request)) refuse(response, 403, 'Only the page of this server may ask.');
+  if (!isOurs(server, request)) refuse(response, 403, 'Only the page of this server may send requests.');
   else if (request.method !== 'GET' && request.method !== 'HEAD')
-    refuse(response, 405, 'Nothing can be changed.');
-  else if (!content) refuse(response, 404, 'There is no such file.');
+    refuse(response, 405, 'Only GET and HEAD are allowed.');
+  else if (!content) refuse(response, 404, 'File not found.');
   else {
     const bytes = content();
     const type = TYPES[extname(path)] ?? 'application/octet-stream';
@@ -104,13 +104,13 @@ function refuse(response: ServerResponse, status: number, reason: string): void 
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${reason}\n`);
 }
 
-/** A page of another site could reach this server under a name of its own, or send its visitors' browser here. */
+/** Refuses requests from other sites, which could reach this server by DNS rebinding or through a visitor's browser. */
 function isOurs(server: Server, { headers: { host, origin } }: IncomingMessage): boolean {
   const hosts = [LOOPBACK, 'localhost'].map((name) => `${name}:${portOf(server)}`);
   return host !== undefined && hosts.includes(host) && (origin === undefined || origin === `http://${host}`);
 }
 
-/** Of what is asked for; empty where the address is none. */
+/** Path of a request; empty for an invalid address. */
 function pathOf(url: string): string {
   try {
     const path = decodeURIComponent(new URL(url, 'http://localhost').pathname);

@@ -7,29 +7,32 @@ import { counted } from '../text/counts.ts';
 /** A file that cannot be written, and why. */
 export class WriteError extends Error {}
 
-/** A file that is in the way of an output. */
+/** An existing file with the path of an output. */
 export interface Obstacle {
   path: string;
-  /** Whether the output was made of it. */
+  /** Whether it is an input of the conversion. */
   isInput: boolean;
 }
 
-/** Files that are there already and must not be replaced; nothing was written. */
+/** Files already exist and must not be replaced; nothing was written. */
 export class ReplaceError extends WriteError {
   readonly obstacles: readonly Obstacle[];
 
   constructor(obstacles: readonly Obstacle[]) {
-    const others = obstacles.length > 1 ? ` and ${counted(obstacles.length - 1, 'more file')} are` : ' is';
-    super(`nothing was written: ${obstacles[0]!.path}${others} there already`);
+    const others =
+      obstacles.length > 1
+        ? ` and ${counted(obstacles.length - 1, 'more file')} already exist`
+        : ' already exists';
+    super(`Nothing was written: ${obstacles[0]!.path}${others}`);
     this.obstacles = obstacles;
   }
 }
 
-/** What may be written over. */
+/** Options for writing files. */
 export interface WriteFilesOptions {
-  /** Whether files that are there may be replaced by different ones. Default true. */
+  /** Whether existing files may be replaced by different ones. Default true. */
   replace?: boolean;
-  /** Paths of the files that the outputs were made of, to tell them apart where nothing may be replaced. */
+  /** Paths of the inputs, to mark them in a ReplaceError. */
   inputs?: Iterable<string>;
 }
 
@@ -37,22 +40,22 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
   EEXIST: 'one of its folders is a file',
   ENOTDIR: 'one of its folders is a file',
-  ENOENT: 'nothing can be put there',
-  EACCES: 'that is not allowed',
-  EPERM: 'that is not allowed',
-  EROFS: 'that is not allowed',
-  ENOSPC: 'there is no room left',
+  ENOENT: 'no such file or folder',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'permission denied',
+  ENOSPC: 'no space left',
   ENAMETOOLONG: 'its name is too long',
 };
 
 /**
- * Writes files into a folder. What stands in the way is found before the first byte is written. All files are written beside
- * their places and then renamed, so that an interrupted run leaves the old ones. A file that is there with the same bytes is
- * left alone.
+ * Writes files into a folder. Obstacles are found before the first byte is written. All files are written under temporary
+ * names and then renamed, so that an interrupted run leaves the old ones. Existing files with the same bytes are not
+ * written.
  *
- * @throws RangeError where a name leads out of the folder
- * @throws ReplaceError where files are there that must not be replaced
- * @throws WriteError where two different files have one name, or the system refuses
+ * @throws RangeError if a name is outside of the folder
+ * @throws ReplaceError if files exist that must not be replaced
+ * @throws WriteError if two different files have the same name, or on an error of the system
  * @example
  * ```ts
  * import { convert } from 'exhume';
@@ -69,7 +72,7 @@ export async function writeFiles(
   { replace = true, inputs = [] }: WriteFilesOptions = {},
 ): Promise<void> {
   const clash = clashAmong(files);
-  if (clash !== undefined) throw new WriteError(`two different files would be written as ${clash}`);
+  if (clash !== undefined) throw new WriteError(`Two different files would be written as ${clash}`);
   const outputs: Output[] = [];
   for (const [path, { bytes }] of placesOf(folder, files)) {
     const isThere = isTaken(path);
@@ -81,7 +84,7 @@ export async function writeFiles(
 }
 
 /**
- * For outputs that are written one after the other: makes sure that none of them would replace anything.
+ * Checks in advance that none of several outputs would replace a file.
  *
  * @throws RangeError, ReplaceError, WriteError
  */
@@ -97,7 +100,7 @@ export async function refuseToReplace(
   await refuse([...places.keys()].filter(isTaken), inputs);
 }
 
-/** A name that different files would be written under; names that differ only in case are one on many machines. */
+/** A name that several different files have; many systems ignore case. */
 export function clashAmong(files: readonly NamedBytes[]): string | undefined {
   const byKey = new Map<string, NamedBytes>();
   return files.find((file) => {
@@ -111,29 +114,29 @@ export function clashAmong(files: readonly NamedBytes[]): string | undefined {
 interface Output {
   path: string;
   bytes: Uint8Array;
-  /** Whether something else is in its place. */
+  /** Whether a different file exists at its path. */
   isThere: boolean;
 }
 
-/** Each thing by the path that its name is in the folder. */
+/** Elements by the paths of their names in the folder. */
 function placesOf<T extends { name: string }>(folder: string, named: readonly T[]): Map<string, T> {
   const root = resolve(folder);
   for (const { name } of named) {
     if (!resolve(root, name).startsWith(root.endsWith(sep) ? root : root + sep)) {
-      throw new RangeError(`${name} leads out of the folder ${folder}`);
+      throw new RangeError(`${name} is outside of the folder ${folder}`);
     }
   }
   return new Map(named.map((thing) => [join(folder, thing.name), thing]));
 }
 
-/** Whether there is something that a file would replace, be it a link that leads nowhere. */
+/** Whether a path exists, even as a broken link. */
 function isTaken(path: string): boolean {
   const status = statusOf(path);
   if (status?.isDirectory()) throw cannotWrite(path, REASONS.EISDIR!);
   return status !== undefined;
 }
 
-/** Not asynchronous: an archive may have hundreds of thousands of files, and asking for each would take long. */
+/** Synchronous, since an archive may have hundreds of thousands of files. */
 function statusOf(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });
@@ -148,7 +151,7 @@ async function hasBytes(path: string, bytes: Uint8Array): Promise<boolean> {
     const status = await stat(path);
     return status.isFile() && status.size === bytes.length && (await readFile(path)).equals(bytes);
   } catch {
-    // What cannot be read is not known to be the same.
+    // A file that cannot be read counts as different.
     return false;
   }
 }
@@ -160,12 +163,12 @@ async function refuse(paths: readonly string[], inputs: Iterable<string>): Promi
   throw new ReplaceError(await Promise.all(obstacles));
 }
 
-/** A link may lead nowhere. */
+/** The real path; a link may be broken. */
 function realPath(path: string): Promise<string> {
   return realpath(path).catch(() => resolve(path));
 }
 
-/** Files that were begun by this process; a name of a file of its own says nothing and is never too long. */
+/** Number of temporary files of this process; their names are short and unique. */
 let begun = 0;
 
 async function writeTogether(outputs: readonly Output[]): Promise<void> {
@@ -181,7 +184,7 @@ async function writeTogether(outputs: readonly Output[]): Promise<void> {
     }
     for (const { path, beside } of staged) await orExplain(path, () => rename(beside, path));
   } catch (error) {
-    // Where no file can be, there is none to be removed either.
+    // There is no file to remove.
     for (const { beside } of staged) await rm(beside, { force: true }).catch(() => {});
     throw error;
   }
@@ -195,7 +198,7 @@ async function orExplain(path: string, run: () => Promise<void>): Promise<void> 
   }
 }
 
-/** @param cause in words, or what the system threw */
+/** @param cause a text, or the system's error */
 function cannotWrite(path: string, cause: unknown): WriteError {
   const reason = typeof cause === 'string' ? cause : reasonOf(cause);
   return new WriteError(`${path} cannot be written: ${reason}`, { cause });

@@ -1,11 +1,11 @@
 import { inflateRawSync } from 'node:zlib';
 import { inflateBy } from '../images/inflate.ts';
 
-/** What surplus output is made in pieces of. */
+/** Size of the pieces of surplus output. */
 const LEAST_CHUNK = 16_384;
 
 /**
- * Has PNGs inflated by the zlib of Node, several times as fast as by JavaScript, with the same result.
+ * Makes PNGs inflate with Node's zlib, several times faster than in JavaScript, with the same result.
  *
  * @example
  * ```ts
@@ -25,7 +25,7 @@ export function useZlib(): void {
 /** @see Inflater */
 export function inflateByZlib(data: Uint8Array, wanted: number, limit: number): Uint8Array | undefined {
   try {
-    // With room for one byte more than there should be, zlib sees the end and needs no second piece of output.
+    // With one byte more than expected, zlib sees the end and needs no second piece of output.
     const chunkSize = Math.max(LEAST_CHUNK, wanted + 1);
     const { buffer, byteOffset, length } = inflateRawSync(data, { chunkSize, maxOutputLength: limit });
     return new Uint8Array(buffer, byteOffset, Math.min(length, wanted));

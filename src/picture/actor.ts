@@ -5,14 +5,14 @@ import { findJoints } from './overlay.ts';
 import type { Rasterizer } from './rasterize.ts';
 import { collectSurfaces, deformSurfaces, projectSurfaces, type Surface } from './surfaces.ts';
 
-/** A scene's character at a moment. */
+/** A scene's character at a time. */
 export interface Actor {
   scene: Scene;
   pose: Pose;
   surfaces: Surface[];
   /** Node indices. */
   joints: number[];
-  /** Where the nodes are, 3 numbers per node, in the scene's axes and units. */
+  /** Positions of the nodes, 3 numbers per node, in the scene's axes and units. */
   points: Float32Array;
 }
 
@@ -46,13 +46,13 @@ export function hasSurface({ surfaces }: Actor): boolean {
   return surfaces.some(({ primitive }) => primitive.indices.length > 0);
 }
 
-/** Widens an extent by the surface, or by the joints where there is none. */
+/** Extends an extent by the surface, or by the joints without one. */
 export function measureActor(extent: Extent, actor: Actor): void {
   for (const { positions, primitive } of actor.surfaces) extend(extent, positions, primitive.indices);
   if (!hasSurface(actor)) extend(extent, actor.points, actor.joints);
 }
 
-/** What is opaque first, then what lets through, triangle by triangle from far to near. */
+/** Opaque surfaces first, then transparent ones, triangle by triangle from far to near. */
 export function drawActor(rasterizer: Rasterizer, camera: Camera, { surfaces }: Actor): void {
   projectSurfaces(surfaces, camera);
   const [blended, covering] = [true, false].map((blends) =>
@@ -80,7 +80,7 @@ function drawFarToNear(rasterizer: Rasterizer, surfaces: readonly Surface[]): vo
       const sum =
         screen[indices[i]! * 3 + 2]! + screen[indices[i + 1]! * 3 + 2]! + screen[indices[i + 2]! * 3 + 2]!;
       owner[start + i / 3] = index;
-      // What is not finite is not drawn, but would spoil the order of the rest.
+      // Values that are not finite are not drawn, but would break the sorting.
       depth[start + i / 3] = Number.isFinite(sum) ? sum : 0;
     }
   });

@@ -1,9 +1,9 @@
 import type { Axes, Axis } from '../scene/scene.ts';
 
 /**
- * Where the camera stands: `front` looks at the character's face, `side` at its left side (it faces the left of the
- * picture), `back` from behind, `top` from above (it faces the bottom of the picture), `turn` from the front, its left
- * and a little above.
+ * The direction of the camera: `front` looks at the character's face, `side` at its left side (it faces the left of the
+ * picture), `back` from behind, `top` from above (it faces the bottom of the picture), `turn` from the front, its left and
+ * a little above.
  */
 export type View = 'front' | 'side' | 'top' | 'turn' | 'back';
 
@@ -16,7 +16,7 @@ const ORBIT: Record<View, readonly [azimuth: number, elevation: number]> = {
   turn: [35, 15],
 };
 
-/** Part of the picture that stays free on every side. */
+/** Margin on every side, relative to the picture. */
 const MARGIN = 0.07;
 
 /** An orthographic camera: x = originX + scale · (right · position), and so on; y goes down, depth towards the viewer. */
@@ -29,7 +29,7 @@ export interface Camera {
   originY: number;
 }
 
-/** How far points reach along some directions. */
+/** The extent of points along some directions. */
 export interface Extent {
   /** 3 per direction. */
   directions: Float64Array;
@@ -47,7 +47,7 @@ function axisVector(axis: Axis): [number, number, number] {
 export function characterAxes(axes: Axes): Float64Array {
   const up = axisVector(axes.up);
   const front = axisVector(axes.front);
-  // Up × front is the left in right-handed axes; in left-handed ones the same numbers mean the right.
+  // Up × front is left in right-handed axes, and right in left-handed ones.
   const sign = axes.handedness === 'right' ? 1 : -1;
   const left = [
     sign * (up[1] * front[2] - up[2] * front[1]),
@@ -85,7 +85,7 @@ export function createExtent(directions: Float64Array): Extent {
   };
 }
 
-/** Widens an extent by points, 3 numbers each, of which only those that `indices` names count, and only finite ones. */
+/** Extends an extent by the finite ones of the points in `indices`, 3 numbers each. */
 export function extend(extent: Extent, points: Float32Array, indices: ArrayLike<number>): void {
   const { directions, min, max } = extent;
   for (let i = 0; i < indices.length; i++) {
@@ -103,7 +103,7 @@ export function extend(extent: Extent, points: Float32Array, indices: ArrayLike<
 }
 
 /**
- * Cameras that show the whole extent, all at the scale of the one that needs most room, each centered.
+ * Cameras that show the whole extent, centered and with the same scale.
  *
  * @param first index of the first camera's right in the extent's directions; its top and the others' pairs follow
  * @param width in samples, as is the height
@@ -121,7 +121,7 @@ export function fitCameras(
     const room = ((d - first) % 2 === 0 ? width : height) * (1 - 2 * MARGIN);
     if (max[d]! > min[d]!) scale = Math.min(scale, room / (max[d]! - min[d]!));
   }
-  // A single point, or nothing, has no size to fit.
+  // A single point, or none, has no size.
   if (scale === Infinity) scale = 1;
   return bases.map((basis, index) => {
     const right = first + index * 2;
@@ -138,7 +138,7 @@ function middle({ min, max }: Extent, direction: number): number {
   return max[direction]! >= min[direction]! ? (min[direction]! + max[direction]!) / 2 : 0;
 }
 
-/** Points in the scene's axes to x, y (down) and depth in samples, 3 numbers each. */
+/** Projects points from the scene's axes to x, y (down) and depth in samples, 3 numbers each. */
 export function project(camera: Camera, points: ArrayLike<number>, out: Float32Array): void {
   const { basis, scale, originX, originY } = camera;
   for (let p = 0; p < points.length; p += 3) {

@@ -1,13 +1,13 @@
 import type { Image } from '../images/image.ts';
 import { LINEAR, toByte } from './color.ts';
 
-/** What is drawn into: linear light and depth per sample, rows from the top. */
+/** The drawing buffer: linear light and depth per sample, rows from the top. */
 export interface Canvas {
   width: number;
   height: number;
   /** Red, green, blue per sample. */
   color: Float32Array;
-  /** In samples towards the viewer: larger is nearer, -Infinity where nothing is. */
+  /** In samples towards the viewer: larger is nearer, -Infinity for the background. */
   depth: Float32Array;
 }
 
@@ -28,7 +28,7 @@ export function createCanvas(width: number, height: number): Canvas {
   };
 }
 
-/** Back to the empty background, a neutral gray that darkens downwards. */
+/** Clears to the background, a neutral gray that darkens downwards. */
 export function clear({ width, height, color, depth }: Canvas): void {
   depth.fill(-Infinity);
   for (let row = 0; row < height; row++) {

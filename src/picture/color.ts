@@ -8,14 +8,14 @@ export function toLinear(encoded: number): number {
 /** Linear light of an encoded byte. */
 export const LINEAR: Float32Array = Float32Array.from({ length: 256 }, (_, byte) => toLinear(byte / 255));
 
-/** Enough steps that every byte survives the way to linear light and back: the curve rises 0.8 bytes per step at most. */
+/** Enough steps for an exact round trip of every byte through linear light: the curve rises 0.8 bytes per step at most. */
 const STEPS = 4096;
 const ENCODED = Uint8Array.from({ length: STEPS + 1 }, (_, step) => {
   const linear = step / STEPS;
   return Math.round(255 * (linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055));
 });
 
-/** Encoded byte of linear light; what is outside 0..1 is clamped, NaN is 0. */
+/** Encoded byte of linear light; values outside 0..1 are clamped, NaN is 0. */
 export function toByte(linear: number): number {
   if (linear >= 1) return 255;
   return linear > 0 ? ENCODED[(linear * STEPS + 0.5) | 0]! : 0;

@@ -19,7 +19,7 @@ const GLYPHS: Record<string, string> = {
 const ADVANCE = 4;
 const INK = 48;
 
-/** Writes digits, `.`, `-` and `s` into an image; every dot is a square of `size` pixels. What has no glyph is a gap. */
+/** Writes digits, `.`, `-` and `s` into an image; every dot is a square of `size` pixels. Other characters are gaps. */
 export function drawLabel(image: Image, text: string, left: number, top: number, size: number): void {
   [...text].forEach((character, position) => {
     [...(GLYPHS[character] ?? '')].forEach((bits, row) => {

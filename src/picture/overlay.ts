@@ -8,7 +8,7 @@ interface Stroke {
   color: readonly [number, number, number];
   /** Samples. */
   width: number;
-  /** Has depth: is hidden by what is nearer and hides what is farther. */
+  /** Whether it is depth-tested and writes depth. */
   solid: boolean;
 }
 
@@ -18,14 +18,14 @@ const JOINT_OUTLINE: Stroke = { ...OUTLINE, width: 9 };
 const BONE: Stroke = { color: [LINEAR[255]!, LINEAR[176]!, LINEAR[32]!], width: 3, solid: false };
 const JOINT: Stroke = { color: [LINEAR[255]!, LINEAR[236]!, LINEAR[190]!], width: 5, solid: false };
 
-/** Lines of the floor that pass under the character, about. */
+/** Approximate number of floor lines below the character. */
 const FLOOR_LINES = 6;
-/** Part of the size by which they lie lower, so that they do not cross the soles that stand on the floor. */
+/** Distance of the lines below the floor, relative to the size, so that they do not intersect soles. */
 const FLOOR_GAP = 0.002;
 
 /**
- * The ground under the character as a grid of lines: 3 numbers per end, two ends per line, in the scene's axes and
- * units. Empty where the extent has no size.
+ * The ground under the character as a grid of lines: 3 numbers per end, two ends per line, in the scene's axes and units.
+ * Empty if the extent has no size.
  *
  * @param extent its first three directions are the character's left, up and front
  */
@@ -33,7 +33,7 @@ export function floorGrid({ directions, min, max }: Extent, height: number): Flo
   const size = Math.max(max[0]! - min[0]!, max[1]! - min[1]!, max[2]! - min[2]!);
   if (!(size > 0 && Number.isFinite(size) && Number.isFinite(height))) return new Float32Array();
   const spacing = roundNumber(size / FLOOR_LINES);
-  // One line more than the extent needs on either side.
+  // One more line than the extent requires on either side.
   const [left, front] = [0, 2].map((d) => Math.floor(min[d]! / spacing) - 1) as [number, number];
   const [columns, rows] = [0, 2].map((d) => Math.ceil((max[d]! - min[d]!) / spacing) + 3) as [number, number];
   const up = height - FLOOR_GAP * size;
@@ -68,13 +68,13 @@ export function drawFloor(canvas: Canvas, camera: Camera, grid: Float32Array): v
   for (let end = 0; end < grid.length / 3; end += 2) drawLine(canvas, screen, end, end + 1, FLOOR);
 }
 
-/** Node indices of the joints: those of the skins, all nodes where there is no skin. */
+/** Node indices of the joints of all skins, or of all nodes without a skin. */
 export function findJoints(scene: Scene): number[] {
   if (scene.skins.length === 0) return scene.nodes.map((_, node) => node);
   return [...new Set(scene.skins.flatMap(({ joints }) => joints))].filter((node) => scene.nodes[node]);
 }
 
-/** @param points where the nodes are, 3 numbers per node, in the scene's axes and units */
+/** @param points positions of the nodes, 3 numbers per node, in the scene's axes and units */
 export function drawSkeleton(
   canvas: Canvas,
   camera: Camera,
@@ -94,7 +94,7 @@ export function drawSkeleton(
   }
 }
 
-/** A line between two points on the screen; a square where they are the same, nothing where one is not finite. */
+/** A line between two points on the screen; a square if they are equal, nothing if one is not finite. */
 function drawLine(
   { width, height, color, depth }: Canvas,
   screen: Float32Array,
@@ -104,7 +104,7 @@ function drawLine(
 ): void {
   const across = Math.abs(screen[to * 3]! - screen[from * 3]!);
   const along = Math.abs(screen[to * 3 + 1]! - screen[from * 3 + 1]!);
-  // Steps go along the axis on which the line is longer, forwards.
+  // Step forwards along the longer axis of the line.
   const major = along > across ? 1 : 0;
   const [a, b] =
     screen[from * 3 + major]! <= screen[to * 3 + major]! ? [from * 3, to * 3] : [to * 3, from * 3];

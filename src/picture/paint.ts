@@ -7,15 +7,15 @@ import { type Material, type MaterialMap, NONE, type Scene, type Texture } from 
 import { toLinear } from './color.ts';
 import type { Pyramid } from './texture.ts';
 
-/** What covers a surface. */
+/** The look of a surface. */
 export interface Paint {
-  /** Linear light, 0..1; multiplied with the texture where there is one. */
+  /** Linear light, 0..1; multiplied with the texture, if there is one. */
   color: readonly [red: number, green: number, blue: number, alpha: number];
-  /** Linear light that the surface has of its own. */
+  /** Emitted linear light. */
   emissive: readonly [red: number, green: number, blue: number];
   texture?: { pyramid: Pyramid; map: MaterialMap };
   alpha: Material['alpha'];
-  /** Of a mask: alpha below this is not drawn. */
+  /** Alpha cutoff of a mask. */
   alphaCutoff: number;
   doubleSided: boolean;
 }
@@ -50,7 +50,7 @@ export function createPaints(scene: Scene): Paint[] {
   });
 }
 
-/** The diffuse color in linear light. Old tools write black where a texture covers it: there it counts as white. */
+/** The diffuse color in linear light. Old tools write black for textured materials, which is treated as white. */
 function paintColor({ diffuse, colorSpace, maps }: Material): Paint['color'] {
   const [red, green, blue, alpha] = diffuse.map(channel) as [number, number, number, number];
   const isCovered = maps.some(({ use }) => use === 'diffuse');
@@ -58,7 +58,7 @@ function paintColor({ diffuse, colorSpace, maps }: Material): Paint['color'] {
   return [...linear([red, green, blue], colorSpace), alpha];
 }
 
-/** None where a map says which parts of the surface it has: such a map is not drawn. */
+/** None if there is an emissive map, which is not drawn. */
 function emissiveColor(material: Material): Paint['emissive'] {
   const { emissive, colorSpace } = material;
   if (!emissive || mapFor(material, 'emissive')) return [0, 0, 0];
@@ -76,7 +76,7 @@ function linear(
   return colorSpace === 'srgb' ? (color.map(toLinear) as [number, number, number]) : color;
 }
 
-/** An opacity map that does not fit over its texture is left out. */
+/** An opacity map that does not match its texture is ignored. */
 function pyramidOf(texture: Texture | undefined, opacity: Texture | undefined): Pyramid | undefined {
   const image = decode(texture);
   const mask = image && decode(opacity);
@@ -84,7 +84,7 @@ function pyramidOf(texture: Texture | undefined, opacity: Texture | undefined): 
   return image && { levels: [fits ? withOpacity(image, mask) : image] };
 }
 
-/** A texture that was not found or cannot be read is none. */
+/** A missing or damaged texture is ignored. */
 function decode(texture: Texture | undefined): Image | undefined {
   if (!texture?.bytes) return undefined;
   try {

@@ -10,25 +10,25 @@ import { evenTimes, setStage } from './stage.ts';
 
 export type { View } from './camera.ts';
 
-/** What is drawn of a scene, and from where. */
+/** Options for drawing a scene. */
 export interface PictureOptions {
   /** Index into the scene's clips; the rest pose without it. */
   clip?: number;
-  /** Seconds; the clip's start without it. A sheet has its own moments. */
+  /** Seconds; the clip's start without it. Ignored for sheets. */
   time?: number;
-  /** Default `turn`. Several are one row each in a sheet, and stand side by side in a picture of one moment. */
+  /** Default `turn`. Several are rows of a sheet, or side by side in a picture of one time. */
   view?: View | readonly View[];
   /** Pixels per cell, as is the height, up to 2048. Default 512, in a sheet 256. */
   width?: number;
   height?: number;
-  /** The joints as dots and lines over the picture. Default only where there is no surface. */
+  /** Draw the joints as dots and lines over the picture. By default only without a visible mesh. */
   skeleton?: boolean;
-  /** A contact sheet of so many moments, up to 256, from the clip's start to its end; of one in the rest pose. */
+  /** Draw a contact sheet of this many times, up to 256, from the clip's start to its end; of one in the rest pose. */
   sheet?: number;
 }
 
 /**
- * A picture that would be larger than pictures may be.
+ * A picture would exceed the size limits.
  *
  * @example
  * ```ts
@@ -49,17 +49,17 @@ const MAX_SIDE = 2048;
 const MAX_MOMENTS = 256;
 const MAX_VIEWS = 5;
 const MAX_PIXELS = 2 ** 26;
-/** Moments side by side in a sheet. */
+/** Columns of a sheet. */
 const SHEET_COLUMNS = 8;
-/** Height of a cell per dot of its label. */
+/** Height of a cell relative to a dot of its label. */
 const LABEL_SHARE = 128;
 
 /**
  * Draws a scene without a GPU: textured, lit from the upper left, on a floor at the lowest height of the rest pose. All
- * cells have the same scale and frame, which hold the character over the whole clip.
+ * cells have the same scale and frame, which contain the character over the whole clip.
  *
- * @throws RangeError for a clip that is not there
- * @throws PictureSizeError for a size or number of moments outside its limits
+ * @throws RangeError for an unknown clip
+ * @throws PictureSizeError for a size or number of times outside its limits
  * @example
  * ```ts
  * import { gather, toScene } from 'exhume';
@@ -77,7 +77,7 @@ export function picture(scene: Scene, options: PictureOptions = {}): Image {
   const side = isSheet ? 256 : 512;
   const width = wholeNumber('width', options.width ?? side, MAX_SIDE);
   const height = wholeNumber('height', options.height ?? side, MAX_SIDE);
-  const count = wholeNumber('number of moments', options.sheet ?? 1, MAX_MOMENTS);
+  const count = wholeNumber('number of times', options.sheet ?? 1, MAX_MOMENTS);
   const times = clip ? (isSheet ? evenTimes(clip, count) : [options.time ?? clip.start]) : [0];
   const views = [options.view ?? 'turn'].flat() as View[];
   wholeNumber('number of views', views.length, MAX_VIEWS);
@@ -107,13 +107,15 @@ export function picture(scene: Scene, options: PictureOptions = {}): Image {
 function chooseClip({ clips }: Scene, index: number | undefined): Clip | undefined {
   if (index === undefined) return undefined;
   const clip = clips[index];
-  if (!clip) throw new RangeError(`There is no clip ${index}; the scene has ${clips.length}.`);
+  if (!clip) throw new RangeError(`Unknown clip ${index} of ${clips.length}`);
   return clip;
 }
 
 function wholeNumber(what: string, value: number, max: number): number {
   if (Number.isInteger(value) && value >= 1 && value <= max) return value;
-  throw new PictureSizeError(`The ${what} of a picture is a whole number from 1 to ${max}, not ${value}.`);
+  throw new PictureSizeError(
+    `The ${what} of a picture must be a whole number from 1 to ${max}, not ${value}`,
+  );
 }
 
 interface Cells {
@@ -122,7 +124,7 @@ interface Cells {
   place(moment: number, view: number): { column: number; row: number };
 }
 
-/** Moments from left to right with a row per view; once they fill a row, the next ones follow below. */
+/** Times from left to right with a row per view; further times follow below. */
 function arrange(moments: number, views: number): Cells {
   if (moments === 1) return { columns: views, rows: 1, place: (_, view) => ({ column: view, row: 0 }) };
   const blocks = Math.ceil(moments / SHEET_COLUMNS);
@@ -137,10 +139,10 @@ function arrange(moments: number, views: number): Cells {
   };
 }
 
-/** White, for the cells of a sheet that no moment fills. */
+/** A white image, for empty cells of a sheet. */
 function createImage(width: number, height: number): Image {
   if (width * height > MAX_PIXELS) {
-    throw new PictureSizeError(`A picture of ${width} × ${height} pixels is too large.`);
+    throw new PictureSizeError(`A picture of ${width} × ${height} pixels is too large`);
   }
   return { width, height, data: new Uint8Array(width * height * 4).fill(255) };
 }

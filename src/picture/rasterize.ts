@@ -4,18 +4,18 @@ import type { Paint } from './paint.ts';
 import type { Surface } from './surfaces.ts';
 import { levelFor, sampleTexture, type Wrapping } from './texture.ts';
 
-/** Corners are snapped to this fraction of a sample, so that coverage is decided in whole numbers, exactly. */
+/** Corners are snapped to this fraction of a sample, so that coverage is computed exactly in integers. */
 const SUBSAMPLE = 256;
 
-/** Unit vector to the light along the picture's right, its top and towards the viewer: the upper left of the camera. */
+/** Unit vector to the light, towards the picture's right, its top and the viewer: at the upper left of the camera. */
 const LIGHT_X = -0.48;
 const LIGHT_Y = 0.6;
 const LIGHT_Z = 0.64;
-/** Together 1, so that a surface that faces the light shows its own color and none is brighter. */
+/** Their sum is 1, so that a surface facing the light has its color and none is brighter. */
 const AMBIENT = 0.25;
 const KEY = 0.75;
 
-/** What varies over a triangle, each as a plane of 3 numbers: value at the first corner, slope in x, slope in y. */
+/** Interpolated values of a triangle, each as a plane of 3 numbers: value at the first corner, slope in x, slope in y. */
 const DEPTH = 0;
 const NORMAL = 3;
 const UV = 12;
@@ -23,22 +23,22 @@ const UV = 12;
 const TILED: Wrapping = { u: 'repeat', v: 'repeat' };
 
 /**
- * Draws triangles into a canvas. Samples lie in the middle of their squares; one that lies exactly on an edge belongs to
- * the triangle below it or to the right of it (the top-left rule), so that two triangles that share an edge leave no gap
- * and cover nothing twice.
+ * Draws triangles into a canvas. Samples are in the centers of their squares; one exactly on an edge belongs to the
+ * triangle below or to the right of it (the top-left rule), so that triangles with a common edge have no gap and no
+ * overlap.
  *
- * Under an orthographic camera everything that varies over a triangle is linear on the screen; a perspective camera
- * would need the planes of value / w and 1 / w here.
+ * With an orthographic camera all interpolated values are linear on the screen; a perspective camera would need the planes
+ * of value / w and 1 / w.
  */
 export class Rasterizer {
   readonly #canvas: Canvas;
   /** Snapped x, y of the three corners. */
   readonly #corners = new Float64Array(6);
-  /** Per edge: step in x, step in y, value at sample 0, 0, and the least value that counts as inside. */
+  /** Per edge: step in x, step in y, value at sample 0, 0, and the least value inside. */
   readonly #edges = new Float64Array(12);
   readonly #planes = new Float64Array(18);
   readonly #texel = new Float64Array(4);
-  /** Twice the signed area, in snapped units: positive where the corners go clockwise on the screen. */
+  /** Twice the signed area, in snapped units: positive for clockwise corners on the screen. */
   #area = 0;
   /** Light on the triangle as a plane, for samples without a usable normal. */
   #flatLight = 0;
@@ -47,14 +47,14 @@ export class Rasterizer {
     this.#canvas = canvas;
   }
 
-  /** Draws one triangle of a surface; nothing where a corner is missing or not finite, or where it is culled. */
+  /** Draws one triangle of a surface, unless a corner is missing or not finite, or it is culled. */
   draw(surface: Surface, triangle: number): void {
     const { primitive, screen, paint } = surface;
     const a = primitive.indices[triangle * 3]!;
     const b = primitive.indices[triangle * 3 + 1]!;
     const c = primitive.indices[triangle * 3 + 2]!;
     this.#setCorners(screen, a, b, c);
-    // A corner that does not exist is not finite either.
+    // A missing corner is not finite either.
     if (this.#area === 0 || !Number.isFinite(this.#area)) return;
     const back = this.#area > 0 !== surface.mirrored;
     if (back && !paint.doubleSided) return;
@@ -80,7 +80,7 @@ export class Rasterizer {
     this.#area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
   }
 
-  /** Edge functions, positive inside: (x1 - x0) (y - y0) - (y1 - y0) (x - x0), going round clockwise. */
+  /** Edge functions, positive inside: (x1 - x0) (y - y0) - (y1 - y0) (x - x0), clockwise. */
   #setEdges(): void {
     const corners = this.#corners;
     const edges = this.#edges;
@@ -100,7 +100,7 @@ export class Rasterizer {
     }
   }
 
-  /** @param facing -1 turns the normals of a back face towards the viewer */
+  /** @param facing -1 flips the normals of a back face towards the viewer */
   #setPlanes(surface: Surface, a: number, b: number, c: number, facing: 1 | -1): void {
     const { screen, viewNormals, uvs } = surface;
     this.#setPlane(DEPTH, screen[a * 3 + 2]!, screen[b * 3 + 2]!, screen[c * 3 + 2]!);
@@ -143,7 +143,7 @@ export class Rasterizer {
     return levelFor(texture.pyramid, Math.abs(area) * width * height);
   }
 
-  /** Goes through the rows of the triangle; where each begins and ends follows from the edge functions. */
+  /** Iterates over the rows of the triangle, whose bounds follow from the edge functions. */
   #fill(paint: Paint, image: Image | null, smooth: boolean): void {
     const corners = this.#corners;
     const edges = this.#edges;
@@ -206,7 +206,7 @@ export class Rasterizer {
   }
 }
 
-/** Ambient light and what the key light adds on a surface with this normal, of any length. */
+/** Ambient and key light on a surface with this normal, of any length. */
 function lightOn(x: number, y: number, z: number, lengthSquared: number): number {
   const towards = LIGHT_X * x + LIGHT_Y * y + LIGHT_Z * z;
   return towards > 0 ? AMBIENT + (KEY * towards) / Math.sqrt(lengthSquared) : AMBIENT;

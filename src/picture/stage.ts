@@ -6,18 +6,18 @@ import { floorGrid } from './overlay.ts';
 export interface Stage {
   /** One per view. */
   cameras: Camera[];
-  /** Ends of lines, in the scene's axes and units. */
+  /** End points of lines, in the scene's axes and units. */
   floor: Float32Array;
 }
 
-/** Moments of a clip that the frame has to hold, besides those that are drawn, so that all times are framed alike. */
+/** Additional times of a clip that the frame has to contain, so that all times have the same frame. */
 const FRAMED_MOMENTS = 13;
 
 /**
- * Sets up cameras that hold all of an actor's performance, and the floor at the lowest height of its rest pose.
+ * Sets up cameras that contain the whole clip, and the floor at the lowest height of the rest pose.
  *
  * @param actor in the rest pose; in some pose of the clip afterwards
- * @param times seconds that are going to be drawn
+ * @param times seconds that will be drawn
  * @param width of a picture in samples, as is the height
  */
 export function setStage(
@@ -32,7 +32,7 @@ export function setStage(
   const bases = views.map((view) => viewBasis(character, view));
   const rest = createExtent(character);
   measureActor(rest, actor);
-  // The character's own axes are for the floor, each camera's right and top for its frame.
+  // The character's axes for the floor, each camera's right and top for its frame.
   const extent = createExtent(
     Float64Array.from([...character, ...bases.flatMap((basis) => [...basis.subarray(0, 6)])]),
   );
@@ -46,7 +46,7 @@ export function setStage(
   return { cameras: fitCameras(bases, extent, 3, width, height), floor: floorGrid(extent, rest.min[1]!) };
 }
 
-/** Times evenly over a clip, its start and end included; one alone is the start. */
+/** Even times over a clip, including its start and end; a single one is the start. */
 export function evenTimes({ start, end }: Clip, count: number): number[] {
   return Array.from({ length: count }, (_, i) =>
     i === 0 ? start : start + ((end - start) * i) / (count - 1),

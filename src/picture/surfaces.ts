@@ -4,12 +4,12 @@ import { NONE, type Primitive, type Scene } from '../scene/scene.ts';
 import { type Camera, project } from './camera.ts';
 import { createPaints, LIGHT_GRAY, type Paint } from './paint.ts';
 
-/** A primitive on its way from the scene to the screen. All columns have 3 numbers per vertex. */
+/** A primitive for drawing. All columns have 3 numbers per vertex. */
 export interface Surface {
   node: number;
   primitive: Primitive;
   paint: Paint;
-  /** 2 per vertex, where the texture has them. */
+  /** 2 per vertex, with the texture's transform. */
   uvs?: Float32Array;
   /** In the scene's axes and units. */
   positions: Float32Array;
@@ -18,11 +18,11 @@ export interface Surface {
   screen: Float32Array;
   /** Normals towards the picture's right, its top and the viewer. */
   viewNormals?: Float32Array;
-  /** What moves it mirrors it, so that counter-clockwise triangles became clockwise. */
+  /** Whether it is mirrored, so that counter-clockwise triangles are clockwise. */
   mirrored: boolean;
 }
 
-/** Everything that has triangles, nodes in their order. */
+/** All visible primitives with triangles, in the order of the nodes. */
 export function collectSurfaces(scene: Scene): Surface[] {
   const paints = createPaints(scene);
   return scene.nodes.flatMap((node, index) =>
@@ -50,7 +50,7 @@ function createSurface(node: number, primitive: Primitive, paint: Paint): Surfac
   };
 }
 
-/** Moves the surfaces to where a pose has them. */
+/** Deforms the surfaces by a pose. */
 export function deformSurfaces(surfaces: readonly Surface[], pose: Pose): void {
   for (const surface of surfaces) {
     pose.deform(surface.node, surface.primitive, surface.positions, surface.normals);
@@ -58,7 +58,7 @@ export function deformSurfaces(surfaces: readonly Surface[], pose: Pose): void {
   }
 }
 
-/** Brings the deformed surfaces before a camera. */
+/** Projects the deformed surfaces by a camera. */
 export function projectSurfaces(surfaces: readonly Surface[], camera: Camera): void {
   for (const { positions, normals, screen, viewNormals } of surfaces) {
     project(camera, positions, screen);

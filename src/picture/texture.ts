@@ -2,12 +2,12 @@ import type { Image } from '../images/image.ts';
 import type { Wrap } from '../scene/scene.ts';
 import { LINEAR, toByte } from './color.ts';
 
-/** An image and its halvings, the finest first, each made when it is first asked for. */
+/** An image and its mip levels, the finest first, each made on demand. */
 export interface Pyramid {
   levels: Image[];
 }
 
-/** The level whose texels are just smaller than the samples they are drawn on. */
+/** The coarsest level whose texels are smaller than the samples. */
 export function levelFor(pyramid: Pyramid, texelsPerSample: number): Image {
   const { levels } = pyramid;
   const wanted = texelsPerSample > 1 ? Math.floor(Math.log2(texelsPerSample) / 2) : 0;
@@ -43,7 +43,7 @@ function halve({ width, height, data }: Image): Image {
   return { ...half, data: out };
 }
 
-/** What lies outside of an image. */
+/** Wrapping outside of an image. */
 export interface Wrapping {
   u: Wrap;
   v: Wrap;
@@ -68,7 +68,7 @@ export function sampleTexture(
   const floorY = Math.floor(y);
   const right = x - floorX;
   const below = y - floorY;
-  // Beyond its edge an image that repeats goes on at the other side, any other with the texels of the edge.
+  // Beyond the edge a repeated image continues at the other side, others with the texels of the edge.
   const x0 = floorX < 0 ? (wrap.u === 'repeat' ? width - 1 : 0) : floorX;
   const y0 = (floorY < 0 ? (wrap.v === 'repeat' ? height - 1 : 0) : floorY) * width;
   const x1 = floorX + 1 < width ? floorX + 1 : wrap.u === 'repeat' ? 0 : width - 1;
@@ -92,7 +92,7 @@ export function sampleTexture(
     (shareA * data[a + 3]! + shareB * data[b + 3]! + shareC * data[c + 3]! + shareD * data[d + 3]!) / 255;
 }
 
-/** The place in the image, 0..1, that a coordinate means. */
+/** The position in the image, 0..1, of a coordinate. */
 function within(coordinate: number, wrap: Wrap): number {
   if (wrap === 'clamp') return Math.min(1, Math.max(0, coordinate));
   if (wrap === 'repeat') return coordinate - Math.floor(coordinate);

@@ -1,4 +1,4 @@
-/** How far two scenes are apart at any moment, vertex by vertex. */
+/** The distance between two scenes at any time, per vertex. */
 import { type Clip, NONE, type Scene } from '../scene/scene.ts';
 import { inAxes } from './axes.ts';
 import { commonClips, heightOf } from './compare.ts';
@@ -8,8 +8,8 @@ import { matchingWays } from './matching.ts';
 import { Pair } from './pair.ts';
 
 /**
- * Two scenes that move together, each in its own clip of the same name. What belongs together is found as `compareScenes`
- * does it. Distances are in units of the first scene.
+ * Two scenes that play clips of the same name together. Their elements are matched as `compareScenes` does. Distances are
+ * in units of the first scene.
  *
  * @example
  * ```ts
@@ -24,7 +24,7 @@ import { Pair } from './pair.ts';
  * ```
  */
 export class SceneDistances {
-  /** For each clip of the first scene the index of the second's that is the same, `NONE` without one. */
+  /** For each clip of the first scene the index of its counterpart in the second, or `NONE`. */
   readonly partners: readonly number[];
   readonly #there: Way;
   readonly #back: Way;
@@ -42,7 +42,7 @@ export class SceneDistances {
   }
 
   /**
-   * Distances of all vertices at a moment: those of the primitives that are shown and have triangles, nodes in their order.
+   * Distances of all vertices at a time: those of visible primitives with triangles, in the order of the nodes.
    *
    * @param clip index into the first scene's clips; `NONE`, or a clip without a partner, is the rest pose
    * @param time seconds
@@ -57,7 +57,7 @@ export class SceneDistances {
   }
 }
 
-/** From the vertices of one scene to the other. */
+/** Distances from the vertices of one scene to the other. */
 class Way {
   readonly #pair: Pair;
   readonly #measure: Measure;

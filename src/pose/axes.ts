@@ -1,4 +1,4 @@
-/** A scene in other axes and units. */
+/** Converts a scene to other axes and units. */
 import { type mat3, quat, vec3 } from 'gl-matrix';
 import { FormatError } from '../report/report.ts';
 import type {
@@ -22,28 +22,28 @@ import type {
 import { POSE_CODES } from './codes.ts';
 
 /**
- * The way from one set of axes to another: every axis becomes one of the others, forwards or backwards, and lengths are
- * multiplied. It only reorders numbers and changes their signs, so that nothing but lengths is ever rounded.
+ * The conversion from one set of axes to another: every axis becomes one of the others, in the same or opposite direction,
+ * and lengths are multiplied. It only reorders numbers and changes their signs, so that only lengths are rounded.
  */
 interface Turn {
-  /** For each new axis the old one that it is. */
+  /** For each new axis the index of the old one. */
   from: Vec3;
-  /** For each new axis 1, or -1 where it points the other way. */
+  /** For each new axis 1, or -1 if it points in the opposite direction. */
   sign: Vec3;
-  /** -1 where the turn mirrors, else 1: by this, axes of rotation are turned besides. */
+  /** -1 if the conversion mirrors, else 1; axes of rotation are multiplied by it. */
   handedness: number;
-  /** New units in an old one. */
+  /** New units per old unit. */
   scale: number;
 }
 
 const NAMES = ['x', 'y', 'z'];
 
 /**
- * The same scene with up, front, handedness and unit as asked for: the very same object where it has them, else a copy.
- * All spaces turn, also those of nodes and joints, so that a node that turned about its x turns about what that became.
- * What `properties` hold stays as it is.
+ * The scene with the given up axis, front axis, handedness and unit: the same object if it has them already, else a copy.
+ * All spaces are converted, also those of nodes and joints, so that a rotation about a node's x becomes one about the
+ * corresponding axis. `properties` are not changed.
  *
- * @throws FormatError POSE_AXES_INVALID where axes span no space or a unit is no length
+ * @throws FormatError POSE_AXES_INVALID if axes are parallel or a unit is not a positive length
  */
 export function inAxes(scene: Scene, axes: Axes): Scene {
   const turn = turnBetween(scene.axes, axes);
@@ -85,13 +85,14 @@ interface Direction {
   sign: number;
 }
 
-/** Where up, front and a character's left lie. */
+/** The directions of up, front and a character's left. */
 function basis({ up, front, handedness, metersPerUnit }: Axes): Direction[] {
-  if (!(metersPerUnit > 0 && Number.isFinite(metersPerUnit))) invalid(`a unit is ${metersPerUnit} meters`);
+  if (!(metersPerUnit > 0 && Number.isFinite(metersPerUnit)))
+    invalid(`Invalid unit of ${metersPerUnit} meters`);
   const first = direction(up);
   const second = direction(front);
-  if (first.axis === second.axis) invalid(`${up} is up and ${front} is front`);
-  // Of three axes in their order the third is the cross product of the first two; left-handed numbers turn it round.
+  if (first.axis === second.axis) invalid(`Up axis ${up} and front axis ${front} are parallel`);
+  // The third axis is the cross product of the first two; left-handed coordinates reverse it.
   const inOrder = (first.axis + 1) % 3 === second.axis ? 1 : -1;
   const mirror = handedness === 'left' ? -1 : 1;
   const left = { axis: 3 - first.axis - second.axis, sign: first.sign * second.sign * inOrder * mirror };
@@ -106,7 +107,10 @@ function invalid(message: string): never {
   throw new FormatError(POSE_CODES.POSE_AXES_INVALID, message, { path: 'axes' });
 }
 
-/** What becomes of numbers: lengths are scaled, directions not; scales and axes of rotation have signs of their own. */
+/**
+ * How numbers are converted: positions are scaled, directions are not; scale factors and axes of rotation have separate
+ * signs.
+ */
 type Kind = 'place' | 'direction' | 'factor' | 'axis';
 
 function factors({ sign, handedness, scale }: Turn, kind: Kind): Vec3 {
@@ -115,7 +119,7 @@ function factors({ sign, handedness, scale }: Turn, kind: Kind): Vec3 {
   return [sign[0] * times, sign[1] * times, sign[2] * times];
 }
 
-/** Turns the first three numbers of every row; those behind them stay. */
+/** Converts the first three numbers of every row; further ones do not change. */
 function turnRows<T extends number[] | Float32Array | Float64Array>(
   turn: Turn,
   kind: Kind,
@@ -133,7 +137,7 @@ function turnRows<T extends number[] | Float32Array | Float64Array>(
   return out;
 }
 
-/** Affine matrices, 16 numbers each, column-major, from one turned space to another. */
+/** Converts affine matrices, 16 numbers each, column-major. */
 function turnMatrices<T extends Float32Array | Float64Array>({ from, sign, scale }: Turn, matrices: T): T {
   const out = matrices.slice() as T;
   for (let at = 0; at < matrices.length; at += 16) {
@@ -158,10 +162,7 @@ function turnedNode(turn: Turn, node: Node): Node {
   };
 }
 
-/**
- * Lights shine along the -Z of their nodes. Where that has become another direction, one that has a direction gets a node
- * of its own, which is added.
- */
+/** Lights point along the -Z of their nodes. If that becomes another direction, a directed light gets a new node. */
 function turnedLight(turn: Turn, light: Light, nodes: Node[]): Light {
   const turned = light.range === undefined ? light : { ...light, range: light.range * turn.scale };
   const aim: Vec3 = turnRows(turn, 'direction', [0, 0, -1]);
@@ -176,7 +177,7 @@ function turnedLight(turn: Turn, light: Light, nodes: Node[]): Light {
   return { ...turned, node: node - 1 };
 }
 
-/** Cameras look along the -Z of their nodes with +Y up, as lights shine. */
+/** Cameras look along the -Z of their nodes, like lights, with +Y up. */
 function turnedCamera(turn: Turn, camera: Camera, nodes: Node[]): Camera {
   const { projection, near, far } = camera;
   const { scale } = turn;
@@ -207,10 +208,10 @@ function turnedCamera(turn: Turn, camera: Camera, nodes: Node[]): Camera {
   return { ...turned, node: node - 1 };
 }
 
-/** The turn by which -Z becomes a direction along an axis. */
+/** The rotation from -Z to a direction along an axis. */
 function fromMinusZ([x, y, z]: Vec3): Quat {
   if (z === 1) return [1, 0, 0, 0];
-  // Half way between the two directions, which are at right angles: about -Z × direction.
+  // A quarter turn about -Z × direction, as the two are perpendicular.
   const half = Math.SQRT1_2;
   return [y * half, -x * half, 0, half];
 }
@@ -232,7 +233,7 @@ function scaledSprings({ scale }: Turn, springs: SpringSystem): SpringSystem {
   return { ...springs, idleLength: springs.idleLength.map((length) => length * scale) };
 }
 
-/** A mirror turns counter-clockwise into clockwise. */
+/** Mirroring reverses the winding. */
 function windingReversed(indices: Uint32Array): Uint32Array {
   const out = indices.slice();
   for (let at = 0; at + 2 < indices.length; at += 3) {

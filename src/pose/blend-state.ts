@@ -2,10 +2,10 @@ import { slerp } from '../math/quaternion.ts';
 import type { Node, Track } from '../scene/scene.ts';
 import { LOCAL, PROPERTY_OFFSET, restPose } from './skeleton.ts';
 
-/** What a track can move of a node, in the order of the numbers in the local arrays. */
+/** The properties that a track can animate, in the order of the local arrays. */
 const PROPERTIES = ['translation', 'rotation', 'scale'] as const;
 
-/** The index of what a track moves: a channel is one property of one node. */
+/** The index of a track's channel: a channel is one property of one node. */
 export function channelOf({ target, property }: Track): number {
   return target * PROPERTIES.length + PROPERTIES.indexOf(property);
 }
@@ -22,9 +22,9 @@ function firstNumber(channel: number): number {
 /**
  * Blends poses in stages, channel by channel: translation, rotation and scale of every node.
  *
- * Within a stage only the proportions of the weights count, as each pose is blended into what the stage holds already.
- * Locking a stage blends it under what earlier stages have left of the full weight 1. Since successive slerps do not
- * commute, the order of the calls matters.
+ * Within a stage weights are relative, as each pose is blended into the previous result of the stage. Locking a stage
+ * blends it with the weight that earlier stages have left of the full weight 1. Since successive slerps do not commute, the
+ * order of the calls matters.
  */
 export class BlendState {
   /** LOCAL numbers per node: the blend of all locked stages. */
@@ -43,7 +43,7 @@ export class BlendState {
     this.#weight = new Float64Array(this.#stageWeight.length);
   }
 
-  /** Back to nothing: channels that no stage touches from now on are at rest. */
+  /** Resets the blend: channels that no later stage animates are at rest. */
   clear(): void {
     this.local.set(this.#rest);
     this.#weight.fill(0);
@@ -54,7 +54,7 @@ export class BlendState {
    * Blends a value into the channel's stage.
    *
    * @param value 3 numbers, 4 for a rotation
-   * @param weight not 0; a negative one pushes away from the value, and a stage of no weight in all shows nothing
+   * @param weight not 0; a negative one moves away from the value, and a stage with a total weight of 0 has no effect
    */
   blend(channel: number, weight: number, value: Float64Array): void {
     const before = this.#stageWeight[channel]!;
@@ -63,7 +63,7 @@ export class BlendState {
     approach(channel, this.#stage, value, 0, weight / after);
   }
 
-  /** Ends a stage: its poses get what the stages before it left. */
+  /** Ends a stage: its poses get the weight that earlier stages left. */
   lock(): void {
     for (let channel = 0; channel < this.#weight.length; channel++) {
       const before = this.#weight[channel]!;
@@ -93,7 +93,7 @@ function approach(
   const at = firstNumber(channel);
   const isRotation = propertyOf(channel) === 'rotation';
   if (factor === 1) {
-    // What was there may be left over from the frame before, and a slerp would heed its sign.
+    // The old value may be from the previous frame, and its sign would affect a slerp.
     for (let i = 0; i < (isRotation ? 4 : 3); i++) values[at + i] = target[from + i]!;
   } else if (isRotation) slerp(values, at, values, at, target, from, factor);
   else

@@ -2,9 +2,8 @@ import type { Clip, Curve } from '../scene/scene.ts';
 import { keysOfCurve } from './curve-keys.ts';
 
 /**
- * Tracks with the way back to the beginning, of those that leave to the player what is outside their keys: where the first of
- * them ends before the clip does, every one gets its first key once more at the end. Cal3D 0.11 does so with an animation
- * when it first plays it as a cycle.
+ * Closes tracks whose extrapolation the player decides: if the first of them ends before the clip, each gets a copy of its
+ * first key at the end. Cal3D 0.11 does so when it first plays an animation as a cycle.
  */
 export function closedTracks<T extends { readonly curve: Curve }>(
   tracks: readonly T[],
@@ -18,13 +17,13 @@ export function closedTracks<T extends { readonly curve: Curve }>(
   );
 }
 
-/** The clip with the way back, where its tracks go on in a line behind their last keys. */
+/** The clip with closed tracks, if they are extrapolated linearly after their last keys. */
 export function closedClip(clip: Clip): Clip {
   const goesOn = clip.tracks[0]?.curve.after === 'linear';
   return goesOn ? { ...clip, tracks: [...closedTracks(clip.tracks, clip.end)] } : clip;
 }
 
-/** A curve that closes as one with a key where it has closed, which it then holds; the same object where it does not. */
+/** A closing curve with an explicit key at its closing time, which is then held; the same object if it does not close. */
 export function closedCurve(curve: Curve): Curve {
   const end = closingTime(curve);
   if (end === undefined) return curve;
@@ -32,7 +31,7 @@ export function closedCurve(curve: Curve): Curve {
   return { ...closed, after: 'hold' };
 }
 
-/** When a curve that closes is back at its first key; undefined where it does not, or has keys up to there. */
+/** The time at which a closing curve is back at its first key; undefined if it does not close, or has keys up to that time. */
 export function closingTime({ after, range, times }: Curve): number | undefined {
   if (after !== 'close' || !range) return undefined;
   const end = Math.fround(range.end);
@@ -43,7 +42,7 @@ function isOpen({ after, range, times }: Curve): boolean {
   return times.length > 0 && (after === 'linear' || (after === 'hold' && range !== undefined));
 }
 
-/** The curve with its first key once more at a time, behind the keys up to there. */
+/** The curve with a copy of its first key at a time, after the keys up to that time. */
 function withFirstKeyAt(curve: Curve, end: number): Curve {
   const { length } = curve.times;
   let key = length;

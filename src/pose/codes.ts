@@ -14,8 +14,8 @@ export const POSE_CODES = declareCodes({
   },
   POSE_AXES_INVALID: {
     severity: 'error',
-    meaning: 'The axes of a scene span no space, or its unit is no length.',
+    meaning: 'The axes of a scene are parallel, or its unit is not a positive length.',
     advice:
-      'Correct the axes of the scene: up and front must be two different directions, a unit a length above 0.',
+      'Correct the axes of the scene: up and front must be two different directions, and the unit a positive length.',
   },
 });

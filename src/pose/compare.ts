@@ -1,4 +1,4 @@
-/** How far two scenes are apart while they move. */
+/** Measures the distance between two scenes at rest and in their clips. */
 import type { Clip, Scene } from '../scene/scene.ts';
 import { inAxes } from './axes.ts';
 import { Distances } from './distances.ts';
@@ -7,11 +7,11 @@ import { matchingWays } from './matching.ts';
 import { Pair } from './pair.ts';
 import type { Surface } from './surface.ts';
 
-/** How closely two scenes are compared, and which of their clips belong together. */
+/** Options of a comparison of two scenes. */
 export interface CompareOptions {
-  /** Moments per second of every clip. Default 30. */
+  /** Times per second of each clip. Default 30. */
   fps?: number;
-  /** What clips of the first scene are called in the second, where that is known. */
+  /** Names in the second scene of clips of the first, if known. */
   clipNames?: ClipNames;
 }
 
@@ -20,44 +20,44 @@ export type ClipNames = readonly { from: string; to: string }[];
 
 /** Distances are in units of the first scene. */
 export interface Comparison {
-  /** Moments that were compared: the rest pose and those of all clips that both have. */
+  /** Number of times that were compared: the rest pose and those of all common clips. */
   frames: number;
   max: number;
-  /** The largest while clips play, without the rest pose: formats differ in what is at rest. */
+  /** The largest while clips play, without the rest pose, in which formats differ. */
   moving: number;
   mean: number;
-  /** Below this lie 99 of 100 distances, told within one part in a hundred. */
+  /** The 99th percentile, to within one percent. */
   p99: number;
-  /** Meters in a unit. */
+  /** Meters per unit. */
   metersPerUnit: number;
-  /** Of the first scene at rest; of what is flat the largest side of the box around it. */
+  /** Height of the first scene at rest; if it is flat, the largest side of its bounding box. */
   height: number;
-  /** `max` as a part of `height`. */
+  /** `max` relative to `height`. */
   relative: number;
   /**
-   * Vertex by vertex where both have the same triangles, even of merged or split vertices and in another order, else by
-   * nearest points, both ways. Where the order does not tell, they are sought at rest, or at the beginning of a clip if the
-   * surfaces lie closer together there: formats differ in what is at rest.
+   * Per vertex if both have the same triangles, even with merged or split vertices or in another order, else by nearest
+   * points in both directions. If the order does not match, counterparts are searched in the rest pose, or at the beginning
+   * of a clip if the surfaces are closer there, since formats differ in the rest pose.
    */
   matched: 'vertex' | 'nearest';
   worst: Worst;
-  /** Clips that both have, and those that only one has. */
+  /** Clips of both scenes, and those of only one. */
   clips: { common: string[]; onlyFirst: string[]; onlySecond: string[] };
 }
 
-/** Where the largest distance is: vertex of a primitive of a mesh. */
+/** The place of the largest distance: a vertex of a primitive of a mesh. */
 export interface Worst {
   /** Null in the rest pose. */
   clip: string | null;
   time: number;
   mesh: string;
   vertex: number;
-  /** Which scene has the mesh. */
+  /** The scene with the mesh. */
   of: 'first' | 'second';
 }
 
 /**
- * Compares the surfaces of two scenes at rest and over all clips of the same name, whatever their axes and units.
+ * Compares the surfaces of two scenes at rest and in all clips of the same name, in any axes and units.
  *
  * @example
  * ```ts
@@ -124,7 +124,7 @@ export function compareScenes(
   };
 }
 
-/** Seconds from the start of a clip, its end among them. */
+/** Seconds from the start of a clip, including its end. */
 function* momentsOf({ start, end }: Clip, fps: number): Generator<number> {
   const frames = Math.ceil((end - start) * fps);
   for (let frame = 0; frame <= frames; frame++) yield Math.min(end - start, frame / fps);
@@ -132,11 +132,11 @@ function* momentsOf({ start, end }: Clip, fps: number): Generator<number> {
 
 type Alike = (a: string, b: string) => boolean;
 
-/** Whether two clips are the same by their names, from the surest way to tell to the last. */
+/** Ways to match clips by name, from the most to the least reliable. */
 const NAMED_ALIKE: readonly Alike[] = [
   (a, b) => a === b,
   (a, b) => a.toLowerCase() === b.toLowerCase(),
-  // Where clips are files, these are called after their model.
+  // If clips are files, their names begin with that of the model.
   (a, b) => isBehind(a.toLowerCase(), b.toLowerCase()) || isBehind(b.toLowerCase(), a.toLowerCase()),
 ];
 
@@ -144,7 +144,7 @@ function isBehind(name: string, whole: string): boolean {
   return whole.endsWith(`_${name}`);
 }
 
-/** Whether one name became another one. */
+/** Whether a name was replaced by another. */
 function becameBy(names: ClipNames): Alike {
   const all = new Map<string, Set<string>>();
   for (const { from, to } of names) {
@@ -154,7 +154,7 @@ function becameBy(names: ClipNames): Alike {
   return (a, b) => all.get(a)?.has(b) === true;
 }
 
-/** Pairs of clips by their names; where each scene has only one, these are the same whatever they are called. */
+/** Pairs of clips by name; if each scene has only one, these are a pair with any names. */
 export function commonClips(first: readonly Clip[], second: readonly Clip[], names: ClipNames = []) {
   const partner = new Map<Clip, Clip>();
   const taken = new Set<Clip>();

@@ -1,37 +1,37 @@
-/** Which points of one surface belong to the points of another. */
+/** Finds the counterparts of the points of one surface on another. */
 import { vectorLength } from '../math/vector.ts';
 import type { Surface as PosedSurface } from './surface.ts';
 import { TriangleTree } from './triangle-tree.ts';
 
 type Surface = Pick<PosedSurface, 'vertexCount' | 'positions' | 'indices'>;
 
-/** Points of other triangles count as just as near within this part of the height. */
+/** Points of other triangles are considered equally near within this part of the height. */
 const SLACK = 1e-5;
-/** Where surfaces lie on each other, as lips do, a point belongs to any of them. */
+/** Most counterparts of a point, for surfaces that coincide, such as lips. */
 const MOST = 8;
-/** Triangles around the middle of another one that it may be. */
+/** Most candidates around the center of a triangle. */
 const MOST_TRIANGLES = 32;
 
-/** How far each vertex of a surface is from where the other surface has it, both as they stand now. */
+/** Measures the distance of each vertex of a surface to its counterpart, both in their current poses. */
 export type Measure = (each: (vertex: number, distance: number) => void) => void;
 
-/** Vertex by vertex, for surfaces that have the same vertices and triangles. */
+/** Per vertex, for surfaces with the same vertices and triangles. */
 export function byVertex(a: Surface, b: Surface): Measure {
   return (each) => {
     for (let vertex = 0; vertex < a.vertexCount; vertex++) each(vertex, between(a, vertex, b, vertex));
   };
 }
 
-/** Surfaces that are held against each other by their nearest points. */
+/** Surfaces that are compared by their nearest points. */
 export interface Fit {
   measure: Measure;
-  /** The largest distance between a vertex and what is nearest to it, as both stood when these were sought. */
+  /** The largest distance between a vertex and its nearest point in the poses of the search. */
   gap: number;
 }
 
 /**
- * From each vertex to the points of the other surface that are nearest to it as both stand now, and that it then keeps: a
- * surface that slides along another one moves differently.
+ * From each vertex to the points of the other surface that are nearest in the current poses and remain its counterparts: a
+ * surface that slides along another one differs from it.
  *
  * @param height of the model
  */
@@ -80,11 +80,11 @@ export function haveSameTriangles(a: Surface, b: Surface): boolean {
 }
 
 /**
- * Vertex by vertex for surfaces that have the same triangles as both stand now, in whatever order, of vertices that one of
- * them has merged or split.
+ * Per vertex, for surfaces with the same triangles in the current poses, in any order, whose vertices may be merged or
+ * split.
  *
- * @param tolerance units that corners may be apart
- * @returns undefined where any triangle of one has no place in the other
+ * @param tolerance largest distance of corners, in units
+ * @returns undefined if a triangle of one has no counterpart in the other
  */
 export function byTriangle(a: Surface, b: Surface, tolerance: number): Measure | undefined {
   const pairs = pairsByTriangle(a, b, tolerance);
@@ -97,11 +97,10 @@ export function byTriangle(a: Surface, b: Surface, tolerance: number): Measure |
 }
 
 /**
- * The vertices in the corners of the same triangles, each pair once and in order. Of triangles that lie on each other the
- * first belongs to the first.
+ * The vertices at the corners of equal triangles, each pair once and in order. Coincident triangles are matched in order.
  *
- * @param tolerance units that corners may be apart
- * @returns for each pair a vertex of the one and one of the other; undefined where any triangle has no place in the other
+ * @param tolerance largest distance of corners, in units
+ * @returns for each pair a vertex of either surface; undefined if a triangle has no counterpart
  */
 export function pairsByTriangle(a: Surface, b: Surface, tolerance: number): Uint32Array | undefined {
   if (b.indices.length !== a.indices.length) return undefined;
@@ -122,16 +121,16 @@ export function pairsByTriangle(a: Surface, b: Surface, tolerance: number): Uint
   return flat;
 }
 
-/** The triangle that one of another surface lies on, and by how many corners it has to be turned for that. */
+/** The counterpart of a triangle, and the cyclic shift of its corners. */
 interface TrianglePlace {
   triangle: number;
   turn: number;
 }
 
 /**
- * For each triangle of a surface the one of another surface that it lies on, which no other one lies on then.
+ * For each triangle of a surface its counterpart on another one, each used once.
  *
- * @param tolerance units that corners may be apart
+ * @param tolerance largest distance of corners, in units
  */
 export function* placesOfTriangles(
   a: Surface,
@@ -161,7 +160,7 @@ function middleOf({ positions, indices }: Surface, triangle: number): [number, n
   return [along(0), along(1), along(2)];
 }
 
-/** By how many corners one triangle has to be turned to lie on another; undefined where it never does. */
+/** The cyclic shift of corners by which a triangle coincides with another; undefined if there is none. */
 function turnOf(a: Surface, one: number, b: Surface, other: number, tolerance: number): number | undefined {
   return [0, 1, 2].find((turn) =>
     [0, 1, 2].every((corner) => {

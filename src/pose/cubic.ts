@@ -1,18 +1,18 @@
 import type { Numbers } from '../math/quaternion.ts';
 
-/** Keys with slopes: as many numbers in each column as there are values. */
+/** Keys with tangents: as many numbers in each column as there are values. */
 export interface CubicColumns {
   values: Numbers;
-  /** The slope where the curve leaves a key. */
+  /** The tangent after a key. */
   leaving: Numbers;
-  /** The slope where it comes into a key. */
+  /** The tangent before a key. */
   arriving: Numbers;
-  /** Whether the slopes are per second, or per segment that they are in. */
+  /** Whether tangents are per second, or per segment. */
   perSecond: boolean;
 }
 
 /**
- * The Hermite cubic from one key to another; outside 0..1 it goes on straight with the slope of the nearer key.
+ * The Hermite cubic from one key to another; outside 0..1 it is extrapolated linearly with the tangent of the nearer key.
  *
  * @param width numbers per key
  * @param span seconds from key to key
@@ -43,7 +43,7 @@ export function sampleCubic(
   }
 }
 
-/** The slope of the same curve at a factor of 0..1, per second. */
+/** The derivative of the same curve at a factor of 0..1, per second. */
 export function sampleCubicSlope(
   { values, leaving, arriving, perSecond }: CubicColumns,
   from: number,

@@ -2,17 +2,17 @@ import { vectorLength } from '../math/vector.ts';
 import type { Curve } from '../scene/scene.ts';
 import { turnBetween } from './squad.ts';
 
-/** How many numbers a key of a curve has; not a number where it has no keys. */
+/** Numbers per key of a curve; NaN without keys. */
 export function numbersPerKey({ times, values }: Curve): number {
   return values.length / times.length;
 }
 
-/** How many numbers `sampleCurve` gives: 4 for rotations, however their keys are told. */
+/** Numbers per sample of `sampleCurve`: 4 for rotations, in any interpolation. */
 export function numbersPerSample(curve: Curve): number {
   return curve.interpolation === 'log-quaternion' ? 4 : numbersPerKey(curve);
 }
 
-/** A curve of some of the keys of another, in any order and with all that belongs to them, in columns of its own. */
+/** A curve with some of the keys of another, in any order, with their tangents and parameters, in new columns. */
 export function keysOfCurve(curve: Curve, keys: readonly number[]): Curve {
   const count = curve.times.length;
   const pick = (column: Float32Array) => pickRows(column, column.length / count, keys);
@@ -34,7 +34,7 @@ function pickRows(column: Float32Array, width: number, rows: readonly number[]):
   return out;
 }
 
-/** The keys of a `squad` tell turns from the key before: between others they must be told anew. */
+/** The keys of a `squad` contain the rotation from the previous key, which has to be computed again for other neighbors. */
 function pickTurns(curve: Curve, keys: readonly number[]): Float32Array<ArrayBuffer> {
   const turns = pickRows(curve.values, 4, keys);
   keys.forEach((key, index) => {

@@ -7,12 +7,13 @@ import { sampleSquad } from './squad.ts';
 import { cubicColumns, ease } from './tcb.ts';
 
 /**
- * Evaluates a curve. What a smooth curve needs besides its keys is computed when it is first sampled, and kept as long as
- * the curve: one that is to change must become another object.
+ * Evaluates a curve. Data derived from a smooth curve is computed on the first call and cached for the object: do not
+ * change a curve, but make a new one.
  *
  * @param time seconds
- * @param out receives the value at `at`: as many numbers as `numbersPerSample`. A slerped quaternion is as long as its keys are.
- * @param hold holds the nearest key outside the keys, whatever the curve says
+ * @param out receives the value at `at`: as many numbers as `numbersPerSample`. A slerped quaternion keeps the length of
+ * its keys.
+ * @param hold holds the nearest key outside the keys, regardless of the curve's extrapolation
  * @example
  * ```ts
  * import type { Curve } from 'exhume';
@@ -37,7 +38,7 @@ export function sampleCurve(curve: Curve, time: number, out: Float64Array, at: n
   const low = findSegment(times, time);
   const start = times[low]!;
   const span = last > 0 ? times[low + 1]! - start : 0;
-  // Of keys at the same time the last one counts.
+  // The last of several keys at the same time counts.
   let factor = span > 0 ? (time - start) / span : last > 0 ? 1 + Math.sign(time - start) * 2 : 0;
   if (factor < 0 || factor > 1) {
     const beyond = factor < 0 ? curve.before : curve.after;
@@ -50,7 +51,7 @@ export function sampleCurve(curve: Curve, time: number, out: Float64Array, at: n
   sampleSegment(curve, low, Math.min(low + 1, last), factor, span, out, at);
 }
 
-/** Index of the key that begins the segment which contains `time`, or of the segment nearest to it. */
+/** Index of the key at the start of the segment that contains `time`, or of the nearest segment. */
 export function findSegment(times: Float32Array, time: number): number {
   let low = 0;
   let high = times.length - 1;
@@ -81,7 +82,7 @@ function sampleClosing(curve: Curve, time: number, out: Float64Array, at: number
   else sampleSegment(curve, last, 0, (time - curve.times[last]!) / gap, gap, out, at);
 }
 
-/** A curve from one key to another, or beyond them where the factor is outside 0..1. */
+/** A curve from one key to another, or extrapolated if the factor is outside 0..1. */
 function sampleSegment(
   curve: Curve,
   from: number,
@@ -101,7 +102,7 @@ function sampleSegment(
   const b = to * width;
   if (interpolation === 'log-quaternion') sampleLogarithms(values, a, b, factor, out, at);
   else if (factor === 0 || factor === 1 || interpolation === 'step') {
-    // Exactly on a key: its very value, not one that is computed from two.
+    // Exactly on a key: its stored value, without rounding.
     const key = factor < 1 ? a : b;
     for (let i = 0; i < width; i++) out[at + i] = values[key + i]!;
   } else if (interpolation === 'slerp') slerp(out, at, values, a, values, b, factor);
@@ -110,12 +111,12 @@ function sampleSegment(
   } else {
     const share = interpolation === 'tcb' ? easedShare(curve, from, to, factor) : factor;
     sampleCubic(cubicColumns(curve), from, to, width, share, span, out, at);
-    // The sum of quaternions that a cubic is does not keep their length.
+    // A cubic of quaternions does not have unit length.
     if (width === 4) toUnit(out, at);
   }
 }
 
-/** Only what lies between keys is eased. */
+/** Ease only applies between keys. */
 function easedShare(curve: Curve, from: number, to: number, factor: number): number {
   return factor > 0 && factor < 1 ? ease(curve, from, to, factor) : factor;
 }

@@ -1,6 +1,6 @@
-/** Very many distances, without keeping each: the largest, the mean, and below what a share of them lies. */
+/** Statistics of very many distances without storing them: maximum, mean and percentiles. */
 
-/** Bins per doubling: a share is told within one part in a hundred. */
+/** Bins per doubling: percentiles are exact to one percent. */
 const BINS_PER_DOUBLING = 70;
 /** 2^-64 to 2^64. */
 const DOUBLINGS = 128;
@@ -23,7 +23,7 @@ export class Distances {
     return this.count > 0 ? this.#sum / this.count : 0;
   }
 
-  /** Below this lies the given share of all distances. */
+  /** The quantile of the distances at the given share. */
   share(part: number): number {
     let below = 0;
     for (let bin = 0; bin < this.#bins.length; bin++) {
@@ -34,7 +34,7 @@ export class Distances {
   }
 }
 
-/** The lowest bin holds everything that is hardly more than nothing. */
+/** The lowest bin also contains zero. */
 function binOf(distance: number): number {
   const doublings = distance > 0 ? Math.log2(distance) + DOUBLINGS / 2 : 0;
   return Math.max(0, Math.min(BINS_PER_DOUBLING * DOUBLINGS - 1, Math.floor(doublings * BINS_PER_DOUBLING)));

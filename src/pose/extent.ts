@@ -1,4 +1,4 @@
-/** How large a scene is. */
+/** The size of a scene. */
 import { NONE, type Scene } from '../scene/scene.ts';
 import { Pose } from './pose.ts';
 
@@ -21,7 +21,7 @@ export function modelSize(scene: Scene): number {
   return Math.max(0, ...high.map((value, axis) => value - low[axis]!));
 }
 
-/** Largest extent of the nodes at rest along an axis, in units, for scenes that show nothing. */
+/** Largest extent of the nodes at rest along an axis, in units, for scenes without visible meshes. */
 export function skeletonSize(scene: Scene): number {
   const { world } = new Pose(scene);
   const extents = [12, 13, 14].map((at) => {

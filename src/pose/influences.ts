@@ -2,16 +2,16 @@ import type { Influences } from '../scene/scene.ts';
 
 export interface Canonical {
   influences: Influences;
-  /** Influences left out because of the limit, or because their weight is negative. */
+  /** Influences dropped because of the limit or a negative weight. */
   dropped: number;
-  /** By how much the weights of a vertex did not sum to one, at most. */
+  /** The largest difference from one of the sum of a vertex's weights. */
   deviation: number;
 }
 
 /**
- * Influences as most formats want them: each joint once per vertex, heaviest first (then by joint), weights above zero that sum
- * to one as float32. A vertex whose weights sum to nothing gets an empty row. A joint that a vertex had twice has the mean of its
- * offsets, which puts the vertex where both did.
+ * Influences as most formats require them: each joint once per vertex, by descending weight (then by joint), with positive
+ * weights that sum to one as float32. A vertex whose weights sum to zero gets an empty row. A joint that a vertex had twice
+ * gets the weighted mean of its offsets, which gives the same position.
  *
  * @param limit most influences per vertex
  */
@@ -26,7 +26,7 @@ export function canonicalInfluences(source: Influences, limit: number): Canonica
   let deviation = 0;
   for (let vertex = 0; vertex < vertices; vertex++) {
     for (let i = source.start[vertex]!; i < source.start[vertex + 1]!; i++) {
-      // A weight that is not finite counts as nothing.
+      // Weights that are not finite are ignored.
       if (Number.isFinite(source.weight[i]!)) row.add(source.joint[i]!, source.weight[i]!);
     }
     const { written, left, sum } = row.take(limit, joint, weight, length);
@@ -45,7 +45,7 @@ export function canonicalInfluences(source: Influences, limit: number): Canonica
   return { influences, dropped, deviation };
 }
 
-/** For each influence that is kept the weighted mean of the vectors of those that it was made of. */
+/** For each resulting influence the weighted mean of the vectors of its sources. */
 function meanVectors(vectors: Float32Array, source: Influences, { start, joint }: Influences): Float32Array {
   const out = new Float32Array(joint.length * 3);
   for (let vertex = 0; vertex < start.length - 1; vertex++) {
@@ -78,7 +78,7 @@ function addMean(
   out[to + 2] = z / sum;
 }
 
-/** The influences of one vertex while they are gathered, by joint; used again for every vertex. */
+/** Collects the influences of one vertex by joint; reused for every vertex. */
 function createRow() {
   const sums = new Float64Array(65536);
   const seen = new Uint8Array(65536);
@@ -91,7 +91,7 @@ function createRow() {
     sums[joint]! += weight;
   }
 
-  /** Writes the heaviest, scaled to sum to one, counts those it left out, and empties the row. */
+  /** Writes the largest, normalized, counts the dropped ones, and empties the row. */
   function take(
     limit: number,
     outJoints: Uint16Array,
@@ -107,7 +107,7 @@ function createRow() {
     let written = 0;
     for (let i = 0; i < kept; i++) {
       const weight = Math.fround(sums[row[i]!]! / sum);
-      // A weight too small for float32 would be a zero weight with a joint, which not every format allows.
+      // Weights too small for float32 would become zero weights with a joint, which some formats forbid.
       if (weight === 0) break;
       outJoints[at + written] = row[i]!;
       outWeights[at + written] = weight;
@@ -124,7 +124,7 @@ function createRow() {
   return { add, take };
 }
 
-/** The most influences that a vertex has. */
+/** The largest number of influences of a vertex. */
 export function longestRow({ start }: Influences): number {
   let longest = 0;
   for (let vertex = 1; vertex < start.length; vertex++) {

@@ -2,7 +2,7 @@ import { FormatError } from '../report/report.ts';
 import { type Collapse, NONE } from '../scene/scene.ts';
 import { POSE_CODES } from './codes.ts';
 
-/** A mesh that can lose vertices. */
+/** A mesh with progressive levels of detail. */
 export interface CollapsibleMesh extends Collapse {
   /** Number of vertices. */
   vertices: number;
@@ -12,18 +12,18 @@ export interface CollapsibleMesh extends Collapse {
 
 /** A mesh at a level of detail. */
 export interface CollapsedMesh {
-  /** How many vertices are left, counted from the first. */
+  /** Number of remaining vertices, which are the first ones. */
   vertices: number;
   /** 3 per triangle, in the order of the mesh. */
   indices: Uint32Array;
-  /** How many triangles should be there and are not, as one of their corners collapses into no vertex that is left. */
+  /** Number of dropped triangles with a corner that collapses into no remaining vertex. */
   broken: number;
 }
 
 /**
- * Takes vertices and triangles from a mesh.
+ * Reduces the vertices and triangles of a mesh.
  *
- * @param level 1 is everything, 0 the least
+ * @param level from 1 (full detail) to 0 (least)
  * @throws FormatError POSE_COLLAPSE_RANGE
  * @example
  * ```ts
@@ -44,7 +44,7 @@ export function collapse(mesh: CollapsibleMesh, level: number): CollapsedMesh {
   const all = mesh.indices.length / 3;
   const triangles = all - lostTriangles(mesh, vertices);
   if (!(vertices >= 0 && vertices <= mesh.vertices && triangles >= 0 && triangles <= all)) {
-    const message = `${vertices} vertices and ${triangles} triangles would be left at level ${level}`;
+    const message = `Level of detail ${level} would have ${vertices} vertices and ${triangles} triangles`;
     throw new FormatError(POSE_CODES.POSE_COLLAPSE_RANGE, message);
   }
   const survivors = survivorsOf(mesh, vertices);
@@ -62,7 +62,7 @@ export function collapse(mesh: CollapsibleMesh, level: number): CollapsedMesh {
   return { vertices, indices: indices.slice(0, length), broken: triangles - length / 3 };
 }
 
-/** Rounded as Cal3D does it, in single precision: a tenth of ten steps is one step. */
+/** Rounded like Cal3D, in single precision: a tenth of ten steps is one step. */
 function vanished({ lodSteps }: CollapsibleMesh, level: number): number {
   const share = Math.fround(1 - Math.fround(Math.min(Math.max(level, 0), 1)));
   return Math.trunc(Math.fround(share * lodSteps));
@@ -77,8 +77,8 @@ function lostTriangles({ vertices, faceCollapseCount }: CollapsibleMesh, left: n
 }
 
 /**
- * For each vertex the one that stands for it at the end of its chain, itself where it is left, NONE where there is none.
- * A chain leads to ever earlier vertices, so that one pass resolves them all and a circle cannot keep it busy.
+ * For each vertex the one that replaces it, itself if it remains, or NONE. Vertices must collapse into earlier ones, so
+ * that one pass resolves all chains and a cycle cannot occur.
  */
 function survivorsOf({ vertices, collapseId }: CollapsibleMesh, left: number): Int32Array {
   const survivors = new Int32Array(vertices);

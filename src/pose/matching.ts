@@ -1,9 +1,9 @@
-/** Which points of two scenes are held against each other. */
+/** Chooses the points of two scenes that are compared with each other. */
 import type { Clip } from '../scene/scene.ts';
 import { byNearestPoint, byTriangle, byVertex, haveSameTriangles, type Measure } from './correspondence.ts';
 import type { Pair } from './pair.ts';
 
-/** How far the points of one of the two are from where the other has them. */
+/** Measures the distance of the points of one scene to their counterparts in the other. */
 export interface Way {
   of: 'first' | 'second';
   measure: Measure;
@@ -14,14 +14,14 @@ export interface Matching {
   ways: Way[];
 }
 
-/** Surfaces this close, by the height, are the same surface. */
+/** Distance, relative to the height, up to which surfaces are the same. */
 const CLOSE = 1e-4;
-/** Clips whose beginnings are tried. */
+/** Number of clips whose beginnings are tried. */
 export const MOST_BEGINNINGS = 4;
 
 /**
- * What belongs to what: the same numbers where these stand in the same places, else the same triangles wherever they stand in
- * the same places, at rest or at the beginning of a clip, else the same numbers, else the nearest points.
+ * Matches vertices by index if they have the same positions, else by equal triangles at rest or at the beginning of a clip,
+ * else by index, else by nearest points.
  */
 export function matchingWays(
   pair: Pair,
@@ -54,7 +54,7 @@ function largest(measure: Measure): number {
   return most;
 }
 
-/** By the points that are nearest as both stand now. */
+/** By nearest points in the current poses. */
 function fitNow({ first, second }: Pair, height: number): { ways: Way[]; gap: number } {
   const there = byNearestPoint(first.surface, second.surface, height);
   const back = byNearestPoint(second.surface, first.surface, height);

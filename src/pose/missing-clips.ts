@@ -1,14 +1,14 @@
-/** Clips that a scene lacks which was made of another one. */
+/** Clips that are missing from a scene that was converted from another one. */
 import type { Clip, Curve, Node, Scene, Track } from '../scene/scene.ts';
 
-/** Things of one kind. */
+/** Missing elements of one type. */
 export interface Missing {
   names: string[];
-  /** How many there are, with those that are not missing. */
+  /** Number of all elements, including those that are not missing. */
   of: number;
 }
 
-/** @param isThere whether the other scene has a clip; one that moves nothing is not missing */
+/** @param isThere whether the other scene has a clip; one without animation is never missing */
 export function missingClips({ clips, nodes }: Scene, isThere: (clip: Clip) => boolean): Missing {
   const moving = clips.filter((clip) => movesAnything(clip, nodes));
   return { names: moving.filter((clip) => !isThere(clip)).map(({ name }) => name), of: moving.length };
@@ -24,7 +24,7 @@ function movesAnything(
   );
 }
 
-/** Numbers of curves that differ by less, as a part of the larger one, are the same. */
+/** Relative difference below which numbers of curves are equal. */
 const ROUNDING = 1e-5;
 
 function leavesRest({ target, property, curve }: Track, nodes: readonly Node[]): boolean {
@@ -32,7 +32,7 @@ function leavesRest({ target, property, curve }: Track, nodes: readonly Node[]):
   return curve.times.length > 0 && !(rest && holds(curve, rest));
 }
 
-/** Whether a curve is one value from its first key to its last. Rotations may have the other sign. */
+/** Whether a curve is constant. Rotations may have the opposite sign. */
 function holds({ interpolation, values }: Curve, value: readonly number[]): boolean {
   if (interpolation !== 'step' && interpolation !== 'linear' && interpolation !== 'slerp') return false;
   const isAlways = (sign: number) =>

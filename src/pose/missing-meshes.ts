@@ -1,4 +1,4 @@
-/** Meshes that a scene lacks which was made of another one. */
+/** Meshes that are missing from a scene that was converted from another one. */
 import { vec3 } from 'gl-matrix';
 import { type Clip, NONE, type Primitive, type Scene, type Vec3 } from '../scene/scene.ts';
 import type { Comparison } from './compare.ts';
@@ -9,29 +9,29 @@ import type { Pair } from './pair.ts';
 import type { Surface } from './surface.ts';
 import { TriangleTree } from './triangle-tree.ts';
 
-/** Of the height: triangles whose corners are closer are the same. */
+/** Distance, relative to the height, below which triangles are equal. */
 const CLOSE = 1e-3;
-/** Of the size of a mesh: a surface that is closer may be what became of it. */
+/** Distance, relative to the size of a mesh, below which a surface may be its counterpart. */
 const NEAR = 0.1;
-/** Of the triangles or vertices of a mesh, to say that it is there. */
+/** Share of the triangles or vertices of a mesh that must be found. */
 const MOST = 0.5;
 
-/** A mesh that the first scene shows, wherever it does. */
+/** A visible mesh of the first scene. */
 interface ShownMesh {
   name: string;
-  /** Numbers of triangles and vertices in the whole surface. */
+  /** Indices of its triangles and vertices in the whole surface. */
   triangles: number[];
   vertices: number[];
 }
 
 /**
- * The meshes that the second of a pair lacks. Names do not count, since formats rename, join and split meshes. A mesh is there
- * where most of its triangles lie on triangles of the other surface, at rest or at the beginning of a clip, as formats differ
- * in what is at rest. Where they do not, it may have fewer or other triangles, or lie elsewhere: then it is there as long as
- * what is left of the other surface lies on it or near it, or has about as many triangles.
+ * The meshes that the second scene of a pair lacks. Names are ignored, since formats rename, join and split meshes. A mesh
+ * is present if most of its triangles coincide with triangles of the other surface, at rest or at the beginning of a clip,
+ * as formats differ in the rest pose. Otherwise it may have fewer or other triangles, or another position: then it is
+ * present if the unmatched part of the other surface is on it or near it, or has about as many triangles.
  *
- * @param clips those that both have
- * @param comparison of both
+ * @param clips common clips
+ * @param comparison of the two scenes
  */
 export function missingMeshes(
   pair: Pair,
@@ -66,7 +66,7 @@ function shownMeshes({ nodes }: Scene, { parts }: Surface): ShownMesh[] {
   return inOrder.filter(({ triangles }) => triangles.length > 0);
 }
 
-/** What has none shows nothing, and formats leave it out. */
+/** Triangles without area are invisible, and formats omit them. */
 function hasArea({ positions, indices }: Primitive, corner: number): boolean {
   const [a, b, c] = [0, 1, 2].map((i) => indices[corner + i]! * 3) as [number, number, number];
   const side = (to: number) => [0, 1, 2].map((axis) => positions[to + axis]! - positions[a + axis]!) as Vec3;
@@ -74,13 +74,13 @@ function hasArea({ positions, indices }: Primitive, corner: number): boolean {
 }
 
 interface Places {
-  /** For each triangle of the first surface whether it lies on one of the second. */
+  /** For each triangle of the first surface whether it coincides with one of the second. */
   placed: boolean[];
-  /** The triangles of the second surface that none lies on. */
+  /** The unmatched triangles of the second surface. */
   free: number[];
 }
 
-/** Leaves the pair at the moment at which most triangles lie on each other. */
+/** Leaves the pair at the time at which most triangles coincide. */
 function bestPlaces(pair: Pair, clips: readonly (readonly [Clip, Clip])[], tolerance: number): Places {
   let best: { count: number; clip: readonly [Clip, Clip] | undefined; places: Places } | undefined;
   const begin = (clip: readonly [Clip, Clip] | undefined) => (clip ? pair.play(...clip, 0) : pair.rest());
@@ -106,7 +106,7 @@ function placesNow({ first, second }: Pair, tolerance: number): Places {
   return { placed, free: all.filter((triangle) => !taken.has(triangle)) };
 }
 
-/** @param free triangles of the second surface that are left for them */
+/** @param free unmatched triangles of the second surface */
 function withoutCounterpart(
   meshes: readonly ShownMesh[],
   { first, second }: Pair,
@@ -134,14 +134,14 @@ function cornersOf({ indices }: Surface, triangles: readonly number[]): Uint32Ar
   return Uint32Array.from(corners);
 }
 
-/** The part of the vertices of a mesh that have a surface near them. */
+/** The share of the vertices of a mesh near a surface. */
 function shareNear({ vertices }: ShownMesh, surface: Surface, tree: TriangleTree): number {
   const limit = NEAR * sizeOf(vertices, surface.positions);
   const near = vertices.filter((vertex) => distanceTo(tree, surface, vertex) <= limit);
   return near.length / vertices.length;
 }
 
-/** Whether any of the triangles of another surface lies on a mesh, as what is left of it with fewer vertices does. */
+/** Whether a triangle of another surface is on a mesh, as after removing vertices. */
 function carriesAny(
   { triangles }: ShownMesh,
   surface: Surface,
@@ -160,7 +160,7 @@ function distanceTo(tree: TriangleTree, { positions }: Surface, vertex: number):
   return tree.nearest(x, y, z, 0, 1)[0]?.distance ?? Number.POSITIVE_INFINITY;
 }
 
-/** From corner to corner of the box around vertices. */
+/** The diagonal of the bounding box of vertices. */
 function sizeOf(vertices: readonly number[], positions: Float32Array): number {
   const extents = [0, 1, 2].map((axis) => {
     let low = Number.POSITIVE_INFINITY;

@@ -5,24 +5,24 @@ import { sampleCurve } from './curves.ts';
 import type { MorphContribution } from './morph.ts';
 import type { SampleOptions } from './pose.ts';
 
-/** A clip as the mixer plays it. It has curves of its own, since closing the loop adds keys. */
+/** A clip as the mixer plays it. It has separate curves, since closing the loop adds keys. */
 interface Motion {
   readonly start: number;
   readonly duration: number;
   tracks: readonly { channel: number; curve: Curve }[];
   readonly morphTracks: readonly MorphTrack[];
-  /** The cycle that a new weight goes to; one that fades out to 0 is no longer it. */
+  /** The cycle that receives new weights; not one that fades out. */
   cycle: Cycle | undefined;
 }
 
-/** A motion that repeats, and whose weight goes to a target in a straight line. */
+/** A motion that repeats, and whose weight approaches a target linearly. */
 interface Cycle {
   readonly motion: Motion;
   weight: number;
   targetWeight: number;
   /** Seconds until the target weight is reached. */
   delay: number;
-  /** Seconds and speed of its own, once it has left the common rhythm. */
+  /** Individual time and speed, once it is no longer synchronous. */
   own: { time: number; timeFactor: number } | undefined;
 }
 
@@ -40,12 +40,12 @@ interface Action {
 
 /**
  * Plays several clips at once, as Cal3D does: actions, which play once, over cycles, which repeat. Weights are relative
- * within the actions and within the cycles; the cycles get what the actions leave of the full weight 1.
+ * within the actions and within the cycles; the cycles get the weight that the actions leave of the full weight 1.
  *
- * Cycles are synchronous: all go through their clips in the same time, which is the mean of their durations by weight,
- * so that a walk and a run stay in step. A clip is an index into the scene's `clips`; times are seconds.
+ * Cycles are synchronous: all play their clips in the same time, the weighted mean of their durations, so that a walk and a
+ * run stay in step. A clip is an index into the scene's `clips`; times are seconds.
  *
- * A property that a clip has no track for is not moved by that clip; one that nothing moves is at rest.
+ * A clip only affects properties for which it has tracks; properties without tracks are at rest.
  *
  * @example
  * ```ts
@@ -64,7 +64,7 @@ interface Action {
  * ```
  */
 export class Mixer {
-  /** Speed of the synchronous cycles; actions and cycles that have been cleared do not heed it. */
+  /** Speed of the synchronous cycles; actions and cleared cycles ignore it. */
   timeFactor = 1;
   readonly #hold: boolean;
   readonly #motions: Motion[];
@@ -75,7 +75,7 @@ export class Mixer {
   readonly #state: BlendState;
   readonly #value = new Float64Array(4);
   readonly #morphs: MorphContribution[] = [];
-  /** How long all synchronous cycles take to go round, and where in that they are. */
+  /** Common duration of the synchronous cycles, and the time within it. */
   #duration = 0;
   #time = 0;
 
@@ -86,7 +86,7 @@ export class Mixer {
     this.#state = new BlendState(scene.nodes);
   }
 
-  /** What the actions and then the cycles want of the morph targets, for `morphWeights`. */
+  /** Contributions of the actions and then of the cycles to the morph targets, for `morphWeights`. */
   get morphs(): readonly MorphContribution[] {
     return this.#morphs;
   }
@@ -97,18 +97,18 @@ export class Mixer {
   }
 
   /**
-   * Brings a cycle to a weight within some seconds, and starts it if it is not there yet. At weight 0 it ends, and keeps
-   * step until then.
+   * Changes the weight of a cycle within `delay` seconds, and starts it if necessary. At weight 0 it ends, and stays
+   * synchronous until then.
    *
-   * @throws RangeError there is no such clip
+   * @throws RangeError for an unknown clip
    */
   blendCycle(clip: number, weight: number, delay: number): void {
     const motion = this.#motion(clip);
     if (!motion.cycle) {
       if (weight === 0) return;
-      // That stays so for actions of the same clip, as in Cal3D.
+      // This also affects actions of the same clip, as in Cal3D.
       motion.tracks = closedTracks(motion.tracks, motion.start + motion.duration);
-      // What moves no bone has no step to keep: it must not slow down those that walk.
+      // Clips without bone tracks are not synchronized: they must not slow down a walk.
       const own = motion.tracks.length === 0 ? { time: 0, timeFactor: 1 } : undefined;
       motion.cycle = { motion, weight: 0, targetWeight: 0, delay: 0, own };
       this.#cycles.unshift(motion.cycle);
@@ -117,9 +117,9 @@ export class Mixer {
   }
 
   /**
-   * Fades a cycle out, which keeps its present speed whatever the others do.
+   * Fades a cycle out at its present speed, independently of the others.
    *
-   * @throws RangeError there is no such clip
+   * @throws RangeError for an unknown clip
    */
   clearCycle(clip: number, delay: number): void {
     const { cycle, duration } = this.#motion(clip);
@@ -130,10 +130,10 @@ export class Mixer {
   }
 
   /**
-   * Plays a clip once. Its weight grows from 0 within `delayIn` seconds and shrinks in the last `delayOut`.
+   * Plays a clip once. It fades in within `delayIn` seconds and fades out in the last `delayOut`.
    *
-   * @param autoLock stay in the clip's last pose, with the full weight, until the action is removed
-   * @throws RangeError there is no such clip
+   * @param autoLock stay in the clip's last pose, at full weight, until the action is removed
+   * @throws RangeError for an unknown clip
    */
   executeAction(clip: number, delayIn: number, delayOut: number, weight = 1, autoLock = false): void {
     const motion = this.#motion(clip);
@@ -142,9 +142,9 @@ export class Mixer {
   }
 
   /**
-   * Ends the newest action of a clip at once, if there is one.
+   * Ends the newest action of a clip immediately, if there is one.
    *
-   * @throws RangeError there is no such clip
+   * @throws RangeError for an unknown clip
    */
   removeAction(clip: number): void {
     const motion = this.#motion(clip);
@@ -152,10 +152,7 @@ export class Mixer {
     if (index >= 0) this.#actions.splice(index, 1);
   }
 
-  /**
-   * Goes on in time and computes the pose. The first update after cycles were started begins their common rhythm and
-   * shows them at its start.
-   */
+  /** Advances the time and computes the pose. The first update after cycles were started shows them at their start. */
   update(seconds: number): void {
     this.#time = wrap(this.#time + seconds * this.timeFactor, this.#duration);
     keepActive(this.#actions, advanceAction, seconds);
@@ -166,7 +163,7 @@ export class Mixer {
 
   #motion(clip: number): Motion {
     const motion = this.#motions[clip];
-    if (!motion) throw new RangeError(`there is no clip ${clip} among ${this.#motions.length}`);
+    if (!motion) throw new RangeError(`Unknown clip ${clip} of ${this.#motions.length}`);
     return motion;
   }
 
@@ -223,7 +220,7 @@ function fadeCycle(cycle: Cycle, weight: number, delay: number): void {
   cycle.delay = delay;
 }
 
-/** Advances everything in a list and drops what has ended. */
+/** Advances all items of a list and removes those that have ended. */
 function keepActive<T>(list: T[], advance: (item: T, seconds: number) => boolean, seconds: number): void {
   let kept = 0;
   for (let i = 0; i < list.length; i++) {
@@ -233,7 +230,7 @@ function keepActive<T>(list: T[], advance: (item: T, seconds: number) => boolean
   list.length = kept;
 }
 
-/** @returns false when the cycle has faded out */
+/** @returns false if the cycle has faded out */
 function advanceCycle(cycle: Cycle, seconds: number): boolean {
   if (cycle.delay <= Math.abs(seconds)) {
     cycle.weight = cycle.targetWeight;
@@ -248,7 +245,7 @@ function advanceCycle(cycle: Cycle, seconds: number): boolean {
   return true;
 }
 
-/** @returns false when the action has come to its end */
+/** @returns false if the action has ended */
 function advanceAction(action: Action, seconds: number): boolean {
   if (action.stage !== 'stopped') action.time += seconds;
   const { motion, time, delayIn, delayOut, targetWeight, autoLock } = action;
@@ -269,7 +266,7 @@ function advanceAction(action: Action, seconds: number): boolean {
   return time < motion.duration;
 }
 
-/** The mean of the synchronous cycles' durations by weight; 0 where there are none. */
+/** The weighted mean of the synchronous cycles' durations; 0 without cycles. */
 function commonDuration(cycles: readonly Cycle[]): number {
   let weights = 0;
   let weighted = 0;
@@ -282,7 +279,7 @@ function commonDuration(cycles: readonly Cycle[]): number {
   return weights > 0 ? weighted / weights : 0;
 }
 
-/** Time within 0 (included) and the duration (excluded); 0 where there is no duration. */
+/** Wraps a time into 0 (inclusive) to the duration (exclusive); 0 without a duration. */
 function wrap(time: number, duration: number): number {
   if (!(duration > 0)) return 0;
   const rest = time % duration;

@@ -2,9 +2,9 @@ import { normalize } from '../math/vector.ts';
 import type { MorphTarget, Primitive } from '../scene/scene.ts';
 
 /**
- * How targets are mixed. Both come to rest + Σ weight · delta: what Cal3D 0.11 takes of the absolute targets it takes off
- * the rest shape. But Cal3D 0.11 leaves the morphs out as soon as the rest shape's share is exactly 1, also where weights
- * other than 0 cancel each other out.
+ * How targets are mixed. Both are equivalent to rest + Σ weight · delta, since Cal3D 0.11 reduces the weight of the rest
+ * shape by those of the absolute targets. But Cal3D 0.11 ignores the targets if the weight of the rest shape is exactly 1,
+ * also if nonzero weights cancel out.
  */
 export type MorphMixing = 'cal3d-0.11' | 'imvu';
 
@@ -47,7 +47,7 @@ export function mixMorphTargets(
   if (normals && primitive.normals) normalize(normals);
 }
 
-/** The weight that the targets leave to the rest shape, in single precision like Cal3D's. */
+/** The weight of the rest shape, in single precision like Cal3D. */
 function restShare(weights: Float32Array): number {
   return weights.reduce((share, weight) => Math.fround(share - weight), 1);
 }
@@ -61,37 +61,37 @@ function addDeltas(out: Float32Array, vertices: Uint32Array, deltas: Float32Arra
   }
 }
 
-/** What becomes of several contributions to the same target. */
+/** How several contributions to the same target are combined. */
 export type MorphBlend = 'additive' | 'clamped' | 'average' | 'exclusive';
 
 const BLENDS: readonly MorphBlend[] = ['additive', 'clamped', 'average', 'exclusive'];
 
-/** The blend that a target's name asks for by what stands behind its last dot; additive where that is none. */
+/** The blend by the suffix of a target's name after its last dot; additive without one. */
 export function morphBlendOf(name: string): MorphBlend {
   const suffix = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   return BLENDS.find((blend) => name.includes('.') && blend === suffix) ?? 'additive';
 }
 
-/** What one animation wants of a target. */
+/** The contribution of an animation to a target. */
 export interface MorphContribution {
   /** Name of the target, with its suffix. */
   name: string;
-  /** How far to go towards the target; 1 is all the way. */
+  /** Weight of the target; 1 is the full shape. */
   scale: number;
-  /** How much it counts among others that are averaged. Default 1. */
+  /** Weight in an average. Default 1. */
   weight?: number;
-  /** How far the animation is faded in, 0..1. Default 1. */
+  /** Fade of the animation, 0..1. Default 1. */
   ramp?: number;
-  /** Whether it displaces other contributions to an exclusive target as it fades in. Default false. */
+  /** Whether it replaces other contributions to an exclusive target as it fades in. Default false. */
   replace?: boolean;
 }
 
 /**
- * The weights that follow from what several animations want, as IMVU's Cal3D combines it:
- * additive targets sum up, clamped ones do so up to 1, and the others take the mean by weight. On an exclusive target the
- * first contribution that replaces takes from the others as much weight as it is faded in.
+ * Combines the contributions of several animations to weights, like IMVU's Cal3D: additive targets are summed, clamped ones
+ * up to 1, and the others use the weighted mean. On an exclusive target the first replacing contribution reduces the weight
+ * of the others by its fade.
  *
- * @param contributions in the order in which they are made
+ * @param contributions in the order of the animations
  * @param weights receives one per target
  * @example
  * ```ts
@@ -117,7 +117,7 @@ export function morphWeights(
   });
 }
 
-/** The limit holds after every contribution, so that a negative one takes from the limit. */
+/** Clamped after every contribution, so that a negative one reduces the clamped value. */
 function sum(name: string, contributions: readonly MorphContribution[], limit: number): number {
   let total = 0;
   for (const contribution of contributions) {
@@ -130,7 +130,7 @@ function sum(name: string, contributions: readonly MorphContribution[], limit: n
 function mean(name: string, contributions: readonly MorphContribution[], exclusive: boolean): number {
   let result = 0;
   let weights = 0;
-  /** What the contribution that replaces leaves of the others' weight; undefined before it comes. */
+  /** The share of weight that the replacing contribution leaves to the others; undefined before it. */
   let left: number | undefined;
   for (const { name: target, scale, weight = 1, ramp = 1, replace = false } of contributions) {
     if (target !== name) continue;

@@ -3,8 +3,8 @@ import type { Influences, Primitive, Skin } from '../scene/scene.ts';
 import { type MorphMixing, mixMorphTargets } from './morph.ts';
 
 /**
- * Gives primitives the shape that their morph targets make of them, one after the other: what it returned is overwritten
- * by the next. It takes memory for the largest primitive that has targets at work.
+ * Applies morph targets to primitives, one after the other: the result is overwritten by the next call. It uses memory for
+ * the largest morphed primitive.
  */
 export class Morpher {
   readonly #mixing: MorphMixing;
@@ -19,9 +19,9 @@ export class Morpher {
   }
 
   /**
-   * @param skin the one that is going to deform the primitive, if any
-   * @param weights by the names of targets; those that are not in it have none
-   * @returns the very same primitive where none of its targets has a weight
+   * @param skin the skin that will deform the primitive, if any
+   * @param weights by target name; missing targets have weight 0
+   * @returns the same object if none of its targets has a weight
    */
   morph(rest: Primitive, skin: Skin | undefined, weights: ReadonlyMap<string, number>): Primitive {
     const targets = rest.morphTargets;
@@ -38,7 +38,7 @@ export class Morpher {
     return mixed;
   }
 
-  /** The influences with their offsets moved as the targets move the vertices. */
+  /** The influences with their offsets morphed like the vertices. */
   #moved(
     influences: Influences,
     offset: Float32Array,
@@ -57,8 +57,8 @@ export class Morpher {
 }
 
 /**
- * Moves vectors of joint spaces, 3 per influence, by what the linear part of the joint's inverse bind matrix makes of the
- * way from a vertex's rest to where it is mixed to.
+ * Moves vectors in joint space, 3 per influence, by the displacement of their vertex, transformed by the linear part of the
+ * joint's inverse bind matrix.
  */
 function follow(
   { start, joint }: Influences,
@@ -83,7 +83,7 @@ function follow(
   }
 }
 
-/** Memory that grows to the largest length asked for. */
+/** Memory that grows to the largest requested length. */
 class Room {
   #numbers = new Float32Array(0);
 

@@ -1,11 +1,11 @@
 import { normalize } from '../math/vector.ts';
 
 /**
- * Normals at the vertices of triangles, each the mean of its faces', which count as much as they are large.
+ * Vertex normals of triangles, as the mean of the face normals, weighted by area.
  *
  * @param positions 3 per vertex
  * @param indices 3 per triangle, counter-clockwise seen from outside
- * @returns 3 per vertex, unit length; zero where no face has an area
+ * @returns 3 per vertex, unit length; zero if no face has an area
  */
 export function smoothNormals(positions: Float32Array, indices: Uint32Array | Int32Array): Float32Array {
   const normals = new Float32Array(positions.length);

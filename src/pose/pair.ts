@@ -1,9 +1,9 @@
-/** Two scenes that move together. */
+/** Two scenes that play clips together. */
 import type { Clip, Scene } from '../scene/scene.ts';
 import { Pose } from './pose.ts';
 import { Surface } from './surface.ts';
 
-/** A scene that moves, and its surface. */
+/** A scene with its pose and surface. */
 class Actor {
   readonly scene: Scene;
   readonly surface: Surface;
@@ -48,12 +48,12 @@ export class Pair {
   }
 }
 
-/** Lengths that differ by less than this part are the same, told in single precision. */
+/** Relative difference below which durations in single precision are equal. */
 const ROUNDING = 1e-6;
 
 /**
- * The moment of a clip that is so far from its start. The end of one is that of the other where both last as long: there may
- * be a jump at the very end.
+ * The time of a clip at a distance from its start. If both clips have the same duration, their ends correspond exactly,
+ * since there may be a jump at the end.
  */
 function momentIn({ start, end }: Clip, time: number, length: number): number {
   const isEnd = time === length && Math.abs(end - start - length) <= ROUNDING * length;

@@ -7,22 +7,21 @@ import { Morpher } from './morpher.ts';
 import { LOCAL, PROPERTY_OFFSET, parentsFirst, restPose, soundParents, worldMatrices } from './skeleton.ts';
 import { deform, jointMatrices, mostlyMirrored, skinMatrices } from './skin.ts';
 
-/** What curves do outside their keys. */
+/** Options for sampling clips. */
 export interface SampleOptions {
-  /** Hold the first and last key outside the keys, whatever the curves say. Default false. */
+  /** Hold the first and last key outside the keys, regardless of the curves' extrapolation. Default false. */
   hold?: boolean;
 }
 
-/** How the surfaces of a pose are computed. */
+/** Options for computing surfaces. */
 export interface PoseOptions {
-  /** How morph targets are mixed. Default `imvu`, which leaves none out. */
+  /** How morph targets are mixed. Default `imvu`, which ignores none. */
   mixing?: MorphMixing;
 }
 
 /**
- * A scene at a moment: local transforms of all nodes, their world matrices, and the surfaces that follow from them.
- * Everything is computed into arrays that the pose owns or the caller gives; its own grow only to the largest surface
- * whose morph targets are at work.
+ * A scene at a time: local transforms of all nodes, their world matrices, and the resulting surfaces. Results are written
+ * to arrays of the pose or of the caller; the former grow to the largest morphed surface.
  *
  * @example
  * ```ts
@@ -43,20 +42,20 @@ export interface PoseOptions {
  * ```
  */
 export class Pose {
-  /** 16 per node, column-major, in the scene's own axes and units. */
+  /** 16 per node, column-major, in the scene's axes and units. */
   readonly world: Float64Array;
-  /** For each node translation 3, rotation 4, scale 3, as `setLocal` takes them; to be read only. */
+  /** For each node translation 3, rotation 4, scale 3, as for `setLocal`; read-only. */
   readonly local: Float64Array;
   readonly #scene: Scene;
   readonly #parents: Int32Array;
   readonly #order: Int32Array;
   readonly #rest: Float64Array;
-  /** The nodes whose rest transform shears, and per node the matrix that says so as long as nothing moves the node. */
+  /** The nodes with shear at rest, and per node its matrix as long as nothing animates the node. */
   readonly #sheared: number[];
   readonly #matrices: (Float64Array | undefined)[];
   /** Scratch for the matrices of the skin that is being deformed. */
   readonly #joints: Float64Array;
-  /** Weights of the morph targets by name; targets that are not in it have none. */
+  /** Weights of the morph targets by name; missing targets have weight 0. */
   readonly #morphWeights = new Map<string, number>();
   readonly #weight = new Float64Array(1);
   readonly #morpher: Morpher;
@@ -77,13 +76,13 @@ export class Pose {
     this.#update();
   }
 
-  /** Back to the rest pose. */
+  /** Resets to the rest pose. */
   rest(): void {
     this.#toRest();
     this.#update();
   }
 
-  /** The scene at a time of a clip, in seconds; what the clip does not move is at rest. */
+  /** Sets the pose to a time of a clip, in seconds; properties without tracks are at rest. */
   sample(clip: Clip, time: number, options: SampleOptions = {}): void {
     this.#toRest();
     for (const { morph, curve } of clip.morphTracks ?? []) {
@@ -99,8 +98,8 @@ export class Pose {
   }
 
   /**
-   * The scene as local transforms say that come from elsewhere, such as a mixer's. A node whose numbers are those of the
-   * rest pose counts as not moved.
+   * Sets the pose to local transforms, such as those of a mixer. Nodes with the numbers of the rest pose count as not
+   * animated.
    *
    * @param local for each node translation 3, rotation 4, scale 3
    */
@@ -112,7 +111,7 @@ export class Pose {
     this.#update();
   }
 
-  /** Weighs the morph targets of a name, in all meshes. */
+  /** Sets the weight of the morph targets of a name, in all meshes. */
   setMorphWeight(name: string, weight: number): void {
     this.#morphWeights.set(name, weight);
   }
@@ -123,7 +122,7 @@ export class Pose {
   }
 
   /**
-   * The surface of a primitive that hangs on a node, in scene space.
+   * Computes the surface of a primitive that is attached to a node, in scene space.
    *
    * @param positions receives 3 per vertex
    * @param normals receives 3 per vertex, unit length; untouched if the primitive has none
@@ -146,8 +145,8 @@ export class Pose {
   }
 
   /**
-   * Whether the surface of a primitive that hangs on a node is the mirror image of what the primitive holds, so that its
-   * triangles are clockwise seen from outside.
+   * Whether the surface of a primitive that is attached to a node is mirrored, so that its triangles are clockwise seen
+   * from outside.
    */
   mirrors(node: number, { influences }: Primitive): boolean {
     const skin = this.#skinOf(node);

@@ -1,4 +1,4 @@
-/** A scene for systems whose bones only turn and move, and are bound once for all meshes. */
+/** A scene for systems whose bones have only rotation and translation, and one bind pose for all meshes. */
 import { compose, determinant, identity, inverse, product } from '../math/affine.ts';
 import {
   type Clip,
@@ -13,13 +13,13 @@ import {
 import { parentsFirst, soundParents } from './skeleton.ts';
 import { transformed } from './transformed.ts';
 
-/** Factors and parts of matrices that differ by less, relative to their size, are the same but for rounding. */
+/** Relative difference below which factors and parts of matrices are equal except for rounding. */
 const ROUNDING = 1e-5;
 
 /**
- * The same surfaces, in motion as at rest, on nodes without scales as far as these are even and stay as they are, and with
- * one bind matrix per node as far as skins only differ by where their meshes are; the very same object where nothing is to be
- * done. What such a scene still scales, it scales unevenly or in motion.
+ * The same surfaces, animated and at rest, on nodes without constant uniform scales, and with one bind matrix per node if
+ * skins only differ by the transforms of their meshes; the same object if nothing changes. Remaining scales are uneven or
+ * animated.
  */
 export function rigidScene(scene: Scene): Scene {
   return boundOnce(withoutEvenScales(scene));
@@ -59,7 +59,7 @@ function scaledInMotion({ nodes, clips }: Scene): Set<number> {
   return moving;
 }
 
-/** By how much each node is scaled evenly and always; 1 where it is not. */
+/** The constant uniform scale of each node; 1 if it has none. */
 function steadyScales({ nodes }: Scene, moving: ReadonlySet<number>): Float64Array {
   return Float64Array.from(nodes, ({ scale, matrix }, index) => {
     const factor = scale[0];
@@ -72,7 +72,7 @@ function scaled<T extends number[] | Float32Array>(numbers: T, factor: number): 
   return factor === 1 ? numbers : (numbers.map((value) => value * factor) as T);
 }
 
-/** @param moving nodes whose scales do not stay as they are */
+/** @param moving nodes with animated scales */
 function withoutSteadyScales(clip: Clip, moving: ReadonlySet<number>): Clip {
   const stays = ({ target, property }: Track) => property !== 'scale' || moving.has(target);
   return clip.tracks.every(stays) ? clip : { ...clip, tracks: clip.tracks.filter(stays) };
@@ -97,7 +97,7 @@ function scaledSkin(skin: Skin, total: Float64Array): Skin {
   return { ...skin, inverseBind };
 }
 
-/** Meshes that nodes no longer scale, and points in the spaces of joints that do not. */
+/** Applies the removed scales of nodes to meshes, and those of joints to points in their spaces. */
 function scaledMeshes(
   { meshes, skins }: Scene,
   nodes: readonly Node[],
@@ -119,7 +119,7 @@ function scaledMeshes(
   return { meshes: all, nodes: placed };
 }
 
-/** The node with a mesh of its own, behind the others. */
+/** The node with a copy of its mesh, appended to the list. */
 function withMesh(node: Node, meshes: Mesh[], change: (primitive: Primitive) => Primitive): Node {
   const mesh = meshes[node.mesh!]!;
   return { ...node, mesh: meshes.push({ ...mesh, primitives: mesh.primitives.map(change) }) - 1 };
@@ -134,7 +134,7 @@ function withScaledOffsets(primitive: Primitive, joints: readonly number[], tota
   return { ...primitive, influences: { ...influences, offset } };
 }
 
-/** Puts what lies between the bind matrices of several skins on one node, and their scales, into the meshes. */
+/** Applies the differences between the bind matrices of several skins on one node, and their scales, to the meshes. */
 function boundOnce(scene: Scene): Scene {
   const bound = new Map<number, Float64Array>();
   const shapes = scene.skins.map((skin) => {
@@ -158,8 +158,8 @@ function boundOnce(scene: Scene): Scene {
 }
 
 /**
- * What has to be done to the vertices of a skin before the bind matrices that its joints have already, or before such that do
- * not scale; nothing where no one matrix does it for all of them.
+ * The transform of a skin's vertices that precedes the bind matrices that its joints already have, or bind matrices without
+ * scale; undefined if no single matrix applies to all joints.
  */
 function shapeOf(skin: Skin, bound: ReadonlyMap<number, Float64Array>): Float64Array | undefined {
   if (skin.joints.length === 0) return undefined;
@@ -183,7 +183,7 @@ function between(before: Float64Array, now: Float64Array): Float64Array | undefi
   return back && product(back, now);
 }
 
-/** The scale that all matrices have in common. */
+/** The common scale of all matrices. */
 function scaleOf(matrices: readonly Float64Array[]): Float64Array | undefined {
   const factors = matrices.map((matrix) => Math.cbrt(Math.abs(determinant(Float64Array.from(matrix), 0))));
   const [first = 1] = factors;

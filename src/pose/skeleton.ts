@@ -5,17 +5,17 @@ export const LOCAL = 10;
 export const ROTATION = 3;
 export const SCALE = 7;
 
-/** Where among a node's numbers the property begins that a track moves. */
+/** Offset of a property among a node's numbers. */
 export const PROPERTY_OFFSET: Record<Track['property'], number> = {
   translation: 0,
   rotation: ROTATION,
   scale: SCALE,
 };
 
-/** The parent of every node; NONE where it names none, one that does not exist, or one that is below the node itself. */
+/** The parent of every node; NONE if it has none, an unknown one, or one that is its own descendant. */
 export function soundParents(named: ArrayLike<number>): Int32Array<ArrayBuffer> {
   const parents = Int32Array.from(named, (parent) => (parent >= 0 && parent < named.length ? parent : NONE));
-  // The walk up that came to a node first, counted from 1; one that meets its own trace has gone round a circle.
+  // The walk up that reached a node first, counted from 1; one that meets its own trace has found a cycle.
   const walks = new Int32Array(parents.length);
   for (let start = 0; start < parents.length; start++) {
     let node = start;
@@ -39,7 +39,7 @@ export function parentsFirst(parents: Int32Array): Int32Array<ArrayBuffer> {
   const seen = new Uint8Array(parents.length);
   const pending: number[] = [];
   let length = 0;
-  for (let start = 0; start < parents.length; start++) {
+  for (const start of parents.keys()) {
     for (let node = start; node !== NONE && seen[node] === 0; node = parents[node]!) {
       seen[node] = 1;
       pending.push(node);
@@ -64,7 +64,7 @@ export function restPose(nodes: readonly Node[], local: Float64Array): void {
  * @param parents as `soundParents` gives them
  * @param order parents before children
  * @param world 16 per node, column-major
- * @param matrices per node the local transform, 16 numbers, where it is not what `local` says
+ * @param matrices per node the local transform, 16 numbers, if it differs from `local`
  */
 export function worldMatrices(
   parents: Int32Array,
@@ -83,7 +83,10 @@ export function worldMatrices(
   }
 }
 
-/** The matrix of translation, rotation (a quaternion of any length acts as stored, like the old engines) and scale. */
+/**
+ * The matrix of translation, rotation (a quaternion of any length is used as stored, like in the original engines) and
+ * scale.
+ */
 function composeMatrix(local: Float64Array, from: number, out: Float64Array, at: number): void {
   const x = local[from + 3]!;
   const y = local[from + 4]!;

@@ -14,7 +14,7 @@ export function skinMatrices(skin: Skin, world: Float64Array, out: Float64Array)
   });
 }
 
-/** World matrices of a skin's joints, for influences that carry their own offset. */
+/** World matrices of a skin's joints, for influences with offsets. */
 export function jointMatrices(skin: Skin, world: Float64Array, out: Float64Array): void {
   skin.joints.forEach((node, joint) => {
     out.set(world.subarray(node * 16, node * 16 + 16), joint * 16);
@@ -22,8 +22,8 @@ export function jointMatrices(skin: Skin, world: Float64Array, out: Float64Array
 }
 
 /**
- * Deforms the positions and normals of a primitive. Weights count as stored, without renormalizing; a vertex
- * without influences stays where it is.
+ * Deforms the positions and normals of a primitive. Weights are used as stored, without normalizing; a vertex without
+ * influences does not move.
  *
  * @param matrices 16 per joint: `jointMatrices` where the influences have offsets, else `skinMatrices`
  */
@@ -59,8 +59,8 @@ export function deform(
 }
 
 /**
- * How far the offsets of influences lie from where the inverse bind matrices put their vertices, in units of the joints'
- * spaces; nothing where there are none.
+ * Distances between the offsets of influences and the positions that the inverse bind matrices give, in units of the
+ * joints' spaces; undefined without offsets.
  */
 export function offsetDisagreement(
   positions: Float32Array,
@@ -131,7 +131,7 @@ function blend(
 }
 
 /**
- * Whether more of the weight is on joints whose matrices mirror than on others.
+ * Whether joints with mirrored matrices have most of the weight.
  *
  * @param matrices as `skinMatrices` gives them
  */

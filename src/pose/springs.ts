@@ -3,19 +3,19 @@ import { FormatError } from '../report/report.ts';
 import type { Axis, SpringSystem } from '../scene/scene.ts';
 import { POSE_CODES } from './codes.ts';
 
-/** What of a spring system says how it moves: Cal3D looks at neither stiffness nor damping. */
+/** The part of a spring system that affects its motion: Cal3D ignores stiffness and damping. */
 export type MovingSprings = Pick<SpringSystem, 'vertexIds' | 'idleLength' | 'weight'>;
 
-/** Model units per second squared, and force that blows along y (Cal3D 0.11, CalSpringSystem). */
+/** Gravity in model units per second squared, and wind along y (Cal3D 0.11, CalSpringSystem). */
 const GRAVITY = 98.1;
 const WIND = 0.5;
-/** Part of its speed that a vertex keeps from one update to the next. */
+/** Share of its velocity that a vertex keeps from one update to the next. */
 const DAMPING = 0.99;
 const RELAXATIONS = 2;
 
 /**
- * Cloth and hair as Cal3D moves them: free vertices fall by Verlet integration, and springs of fixed length, which are
- * relaxed one after the other in their order, hold them together. There is no stiffness and no collision.
+ * Cloth and hair like in Cal3D: free vertices fall by Verlet integration, and springs of fixed length, relaxed in order,
+ * connect them. There is no stiffness and no collision.
  *
  * @example
  * ```ts
@@ -33,7 +33,7 @@ const RELAXATIONS = 2;
  * ```
  */
 export class Springs {
-  /** 3 per vertex, in the skin's space: where the vertices are now. */
+  /** 3 per vertex, in the skin's space: current positions. */
   readonly positions: Float32Array;
   readonly #previous: Float32Array;
   readonly #system: MovingSprings;
@@ -41,14 +41,14 @@ export class Springs {
   readonly #gravity: number;
 
   /**
-   * @param start 3 per vertex: where the vertices are at the beginning, at rest
+   * @param start 3 per vertex: positions at rest
    * @throws FormatError POSE_SPRING_RANGE
    */
   constructor(system: MovingSprings, start: Float32Array, up: Axis) {
     const vertices = Math.min(start.length / 3, system.weight.length);
     const stray = system.vertexIds.findIndex((vertex) => vertex < 0 || vertex >= vertices);
     if (stray >= 0) {
-      const message = `a spring joins vertex ${system.vertexIds[stray]} of ${vertices}`;
+      const message = `Spring ${stray >> 1} refers to vertex ${system.vertexIds[stray]} of ${vertices}`;
       throw new FormatError(POSE_CODES.POSE_SPRING_RANGE, message, {
         path: `springs[${stray >> 1}].vertexIds`,
       });
@@ -63,8 +63,8 @@ export class Springs {
   /**
    * Goes on in time.
    *
-   * @param skinned 3 per vertex: where the skin puts the vertices now
-   * @param seconds since the last update. Only equal steps move as they should: the speed is kept as a distance.
+   * @param skinned 3 per vertex: current positions by the skin
+   * @param seconds since the last update. Use equal steps, since the velocity is stored as a distance.
    */
   update(skinned: Float32Array, seconds: number): void {
     this.#swing(skinned, seconds * seconds);
@@ -87,7 +87,7 @@ export class Springs {
     }
   }
 
-  /** Brings every spring to its length at rest, by half from each end, or by all from the one that is free. */
+  /** Restores the rest length of every spring, by half at each end, or entirely at the free end. */
   #relax(): void {
     const { vertexIds, idleLength, weight } = this.#system;
     const { positions } = this;

@@ -1,7 +1,7 @@
 /**
- * Splines of rotations in the way of 3D Studio Max: Shoemake's squad, over turns that may be of many revolutions.
- * The formulas are in docs/reference/cryengine.md#tcb-rotations; its quaternions are the conjugates of these, so turns go the
- * other way and come from the left.
+ * Rotation splines like in 3D Studio Max: Shoemake's squad, over rotations that may be of many revolutions. The formulas
+ * are in docs/reference/cryengine.md#tcb-rotations; its quaternions are the conjugates of these, so rotations have the
+ * opposite sense and are multiplied from the left.
  */
 import { difference, dot, slerpAsGiven, toUnit, turned } from '../math/quaternion.ts';
 import { vectorLength } from '../math/vector.ts';
@@ -9,13 +9,13 @@ import type { Curve } from '../scene/scene.ts';
 import { segmentAfter, segmentBefore, segmentsOf } from './cycle.ts';
 import { parametersOf, speedFactor } from './tcb.ts';
 
-/** 4 numbers each per key. A loop with a gap has its first key once more behind the last. */
+/** 4 numbers each per key. A loop with a gap has a copy of its first key after the last. */
 interface SquadColumns {
-  /** Unit axis and angle of the turn that leads to the key; no turn where the file's is none. */
+  /** Unit axis and angle of the rotation to the key; zero if the file has none. */
   turns: Float64Array;
   /**
-   * The rotations, each on the side of the four-dimensional sphere that the way to it ends on; from `leaving` on where the
-   * curve bends to as it leaves the key, and from `arriving` on where it comes from. The last is for one in between.
+   * The rotations, each with the sign in which the path to it ends; from `leaving` on the control points after the keys,
+   * and from `arriving` on those before them. The last one is scratch.
    */
   rotations: Float64Array;
   leaving: number;
@@ -26,13 +26,13 @@ interface SquadColumns {
 const IDENTITY = Float64Array.of(0, 0, 0, 1);
 
 const known = new WeakMap<Curve, SquadColumns>();
-/** The two rotations that a squad lies between. */
+/** The two rotations between which a squad interpolates. */
 const scratch = new Float64Array(8);
 
 /**
- * A `squad` curve between two keys; outside 0..1 the turn between them goes on evenly.
+ * A `squad` curve between two keys; outside 0..1 the rotation between them continues at constant speed.
  *
- * @param to the first key for the way back of a loop
+ * @param to the first key for the gap of a loop
  */
 export function sampleSquad(
   curve: Curve,
@@ -55,9 +55,9 @@ export function sampleSquad(
 }
 
 /**
- * Axis times half the angle of the shortest turn from one key's rotation to another's.
+ * Axis times half the angle of the shortest rotation from one key to another.
  *
- * @param from undefined for no rotation
+ * @param from undefined for the identity
  */
 export function turnBetween(
   curve: Curve,
@@ -72,7 +72,7 @@ export function turnBetween(
   return difference(pair, 0, 4);
 }
 
-/** More than a full turn is really gone through; up to one the curve takes the short way. */
+/** Only rotations of more than a full revolution are not shortened. */
 function isRevolving(angle: number): boolean {
   return Math.abs(angle) > 2 * Math.PI;
 }
@@ -94,7 +94,7 @@ function squad(
   toUnit(out, at);
 }
 
-/** A turn of more than 2π: smooth in its first and last half turn, even about its axis in between. */
+/** A rotation of more than 2π: smooth in its first and last half revolution, at constant speed in between. */
 function revolve(
   { turns, rotations, leaving, arriving, between }: SquadColumns,
   a: number,
@@ -121,7 +121,7 @@ function revolve(
   }
 }
 
-/** The rotation at `from`, turned on by a share of the turn that leads to the key at `to`. */
+/** The rotation at `from`, followed by a share of the rotation to the key at `to`. */
 function turnOn(
   { turns, rotations }: SquadColumns,
   from: number,
@@ -135,7 +135,7 @@ function turnOn(
   turned(out, at, rotations, from, turns[to]! * half, turns[to + 1]! * half, turns[to + 2]! * half);
 }
 
-/** The angle of the short way round that ends where a turn does; half a turn keeps its sense. */
+/** The shortest equivalent angle; half a revolution keeps its sense. */
 function shortAngle(angle: number): number {
   return angle - Math.sign(angle) * 2 * Math.PI * Math.ceil(Math.abs(angle) / (2 * Math.PI) - 0.5);
 }
@@ -174,7 +174,7 @@ function computeColumns(curve: Curve): SquadColumns {
   return columns;
 }
 
-/** Writes a turn about an axis of unit length; none where the axis has no direction or the angle is no number. */
+/** Writes a rotation with a unit axis; zero if the axis has no direction or the angle is NaN. */
 function unitTurn(values: Float32Array, at: number, out: Float64Array): void {
   const length = vectorLength(values[at]!, values[at + 1]!, values[at + 2]!);
   const angle = values[at + 3]!;
@@ -197,7 +197,7 @@ function computeBends(curve: Curve, { turns, rotations, leaving, arriving }: Squ
   for (let key = 0; key < curve.times.length; key++) {
     const before = segmentBefore(segments, key);
     const after = segmentAfter(segments, key);
-    // A key at an end has the same turn on either side.
+    // Keys at the ends have the same rotation on both sides.
     const came = bendOf(turns, rotations, before < 0 ? after : before);
     const goes = bendOf(turns, rotations, after < 0 ? before : after);
     const { tension, continuity, bias } = parametersOf(curve, key);
@@ -216,7 +216,7 @@ function computeBends(curve: Curve, { turns, rotations, leaving, arriving }: Squ
   }
 }
 
-/** The turn of a segment as far as it bends the curve: axis times half the angle, never more than a half turn. */
+/** The rotation of a segment for computing tangents: axis times half the angle, at most half a revolution. */
 function bendOf(turns: Float64Array, rotations: Float64Array, segment: number): [number, number, number] {
   if (segment < 0) return [0, 0, 0];
   const at = segment * 4;

@@ -1,23 +1,29 @@
-/** Where the vertices of an edited surface lie on the one that was there, whose further numbers they take over. */
+/** Projects the vertices of an edited surface onto the original, to take over its further data. */
 import type { Table } from '../binary/patch-rows.ts';
 import type { Primitive } from '../scene/scene.ts';
 import { type TrianglePoint, TriangleTree } from './triangle-tree.ts';
 
-/** A point of a surface: three of its vertices and their shares. */
+/** A point of a surface: three of its vertices and their weights. */
 export interface SurfacePoint {
   vertices: readonly [number, number, number];
   weights: readonly [number, number, number];
-  /** Whether the vertex is one that was there. */
+  /** Whether the point is an original vertex. */
   isKnown: boolean;
 }
 
-/** Triangles that are hardly further away, by the largest coordinate: those around a vertex, on all sides of a seam. */
+/**
+ * Distance, relative to the largest coordinate, within which triangles are equally near: those around a vertex, on all
+ * sides of a seam.
+ */
 const SLACK = 1e-6;
 const MOST = 16;
-/** A point that is this near to a corner is that corner. */
+/** Weight difference up to which a point is a corner. */
 const CORNER = 1e-4;
 
-/** @returns for each vertex of `is` the nearest point of `was`; of several that whose normal and image are most alike */
+/**
+ * @returns for each vertex of `is` the nearest point of `was`; of several the one with the most similar normal and texture
+ * coordinates
+ */
 export function pointsOn(was: Primitive, is: Primitive): SurfacePoint[] {
   const tree = new TriangleTree(was.positions, was.indices);
   const slack = was.positions.reduce((most, value) => Math.max(most, Math.abs(value)), 0) * SLACK;
@@ -32,10 +38,10 @@ export function pointsOn(was: Primitive, is: Primitive): SurfacePoint[] {
 const NOWHERE: SurfacePoint = { vertices: [0, 0, 0], weights: [1, 0, 0], isKnown: false };
 
 /**
- * Gives rows of a table what a surface has at some points.
+ * Interpolates rows of a table at points of a surface.
  *
- * @param from the table with the rows of the vertices of the surface
- * @param to the table with the rows of the points
+ * @param from table with a row per vertex of the surface
+ * @param to table with a row per point
  */
 export function carryRows(
   points: readonly SurfacePoint[],

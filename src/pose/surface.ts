@@ -1,8 +1,8 @@
-/** Everything that a scene shows as one surface. */
+/** All visible meshes of a scene as one surface. */
 import { NONE, type Primitive, type Scene } from '../scene/scene.ts';
 import type { Pose } from './pose.ts';
 
-/** A primitive that a node shows, and where its vertices begin among those of the whole surface. */
+/** A primitive of a node, and the index of its first vertex in the whole surface. */
 export interface Part {
   node: number;
   mesh: string;
@@ -10,9 +10,9 @@ export interface Part {
   first: number;
 }
 
-/** The points of all primitives that are shown, in the order of the nodes, and their triangles. */
+/** The vertices of all visible primitives, in the order of the nodes, and their triangles. */
 export class Surface {
-  /** 3 per vertex, in scene space; those of the pose that `follow` was told last. */
+  /** 3 per vertex, in scene space, of the pose of the last `follow`. */
   readonly positions: Float32Array;
   /** 3 per triangle. */
   readonly indices: Uint32Array;
@@ -43,7 +43,7 @@ export class Surface {
     return this.positions.length / 3;
   }
 
-  /** Takes the surface to where a pose of its scene has it. */
+  /** Computes the positions in a pose of the scene. */
   follow(pose: Pose): void {
     for (const { node, primitive, first } of this.parts) {
       pose.deform(
@@ -54,7 +54,7 @@ export class Surface {
     }
   }
 
-  /** The mesh that a vertex belongs to, and its number among the vertices of its primitive. */
+  /** The mesh of a vertex, and its index in its primitive. */
   placeOf(vertex: number): { mesh: string; vertex: number } {
     const part = this.parts.findLast(({ first }) => first <= vertex);
     return part ? { mesh: part.mesh, vertex: vertex - part.first } : { mesh: '', vertex };

@@ -1,11 +1,10 @@
 import { vec3 } from 'gl-matrix';
 
 /**
- * Tangents for a normal map: along the rows of the image, with the side on which its top lies as
- * seen from the normal.
+ * Tangents for a normal map, along the rows of the image, with the sign of the bitangent.
  *
  * @param normals 3 per vertex, unit length
- * @param uvs 2 per vertex, where the normal map has them; v runs down
+ * @param uvs 2 per vertex, of the normal map; v runs down
  * @param indices 3 per triangle, within the vertices
  * @returns 4 per vertex
  */
@@ -29,7 +28,7 @@ export function tangentsOf(
   return tangents;
 }
 
-/** The directions in which u and v grow at every vertex, 3 numbers each, summed over the triangles by their size. */
+/** The directions of increasing u and v at every vertex, 3 numbers each, weighted by triangle size. */
 function imageDirections(
   positions: Float32Array,
   uvs: Float32Array,
@@ -54,7 +53,7 @@ function imageDirections(
   return { along, down };
 }
 
-/** The part of a vector that stands upright on a normal, of unit length; any such direction where there is none. */
+/** The unit vector of the component perpendicular to a normal; any perpendicular direction if that is zero. */
 function uprightPart(vector: ArrayLike<number>, normal: Float32Array): vec3 {
   const [x = 0, y = 0, z = 0] = normal;
   const out: vec3 = [vector[0]!, vector[1]!, vector[2]!];

@@ -6,7 +6,7 @@ import type { Curve } from '../scene/scene.ts';
 import type { CubicColumns } from './cubic.ts';
 import { type Segments, segmentAfter, segmentBefore, segmentsOf } from './cycle.ts';
 
-/** Where the parameters of a key are. */
+/** Indices of a key's parameters. */
 const TENSION = 0;
 const CONTINUITY = 1;
 const BIAS = 2;
@@ -14,7 +14,7 @@ const EASE_TO = 3;
 const EASE_FROM = 4;
 const PARAMETERS = 5;
 
-/** How much of the segments on either side of a key goes into the slopes there. */
+/** Weights of the adjacent segments in the tangents of a key. */
 export interface KeyParameters {
   tension: number;
   continuity: number;
@@ -26,14 +26,14 @@ export function parametersOf({ parameters }: Curve, key: number): KeyParameters 
   return { tension: parameter(TENSION), continuity: parameter(CONTINUITY), bias: parameter(BIAS) };
 }
 
-/** Evens the speed out between segments of different length; the less, the sharper the corner is. */
+/** Equalizes the speed between segments of different duration; the sharper the corner, the less. */
 export function speedFactor(own: number, other: number, continuity: number): number {
   const sum = own + other;
   const factor = sum > 0 ? (2 * own) / sum : 1;
   return factor + Math.abs(continuity) * (1 - factor);
 }
 
-/** The share of a segment's way that a curve has gone after a share of its time. */
+/** The eased share of a segment at a share of its time. */
 export function ease({ parameters }: Curve, from: number, to: number, share: number): number {
   if (!parameters) return share;
   let leave = parameters[from * PARAMETERS + EASE_FROM]!;
@@ -50,14 +50,14 @@ export function ease({ parameters }: Curve, from: number, to: number, share: num
   return 1 - (speed / arrive) * (1 - share) * (1 - share);
 }
 
-/** Whether any segment of a curve is eased. */
+/** Whether a curve has ease parameters. */
 export function hasEase({ parameters = new Float32Array(0) }: Curve): boolean {
   return parameters.some((value, at) => at % PARAMETERS >= EASE_TO && value !== 0);
 }
 
 const known = new WeakMap<Curve, CubicColumns>();
 
-/** The slopes of a `hermite` or `tcb` curve; those of a `tcb` are computed once per curve. */
+/** The tangents of a `hermite` or `tcb` curve; those of a `tcb` are computed once per curve. */
 export function cubicColumns(curve: Curve): CubicColumns {
   let columns = known.get(curve);
   if (!columns) {
@@ -108,20 +108,20 @@ function innerSlopes(
   }
 }
 
-/** How far a segment goes; the one after the last key leads to the first. */
+/** The difference of values over a segment; the one after the last key ends at the first. */
 function step({ values, times }: Curve, segment: number, width: number, i: number): number {
   const to = (segment + 1) % times.length;
   return values[to * width + i]! - values[segment * width + i]!;
 }
 
-/** The slopes of the first and last key, which have a segment on one side only. */
+/** The tangents of the first and last key, which have only one segment. */
 function endSlopes(curve: Curve, { leaving, arriving }: CubicColumns): void {
   const { values, times } = curve;
   const width = values.length / times.length;
   const last = times.length - 1;
   const first = 1 - parametersOf(curve, 0).tension;
   const final = 1 - parametersOf(curve, last).tension;
-  // Max takes the neighbor's slope off three times the way, the engine three times the slope as well.
+  // Max subtracts the neighbor's tangent from three times the difference, the engine three times the tangent.
   const taken = curve.ends === 'engine' ? 3 : 1;
   for (let i = 0; i < width; i++) {
     const begin = step(curve, 0, width, i);
@@ -133,7 +133,7 @@ function endSlopes(curve: Curve, { leaving, arriving }: CubicColumns): void {
   }
 }
 
-/** A `tcb` curve without ease as the very same curve with slopes per second. */
+/** A `tcb` curve without ease as an identical curve with tangents per second. */
 export function hermiteOfTcb(curve: Curve): Curve {
   const { leaving, arriving } = cubicColumns(curve);
   const { parameters: _, ends: __, ...rest } = curve;

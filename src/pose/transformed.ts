@@ -1,17 +1,17 @@
-/** Surfaces after a transform. */
-import { determinant, normalMatrix, transform } from '../math/affine.ts';
+/** Transforms surfaces. */
+import { determinant, identity, normalMatrix, transform } from '../math/affine.ts';
 import { normalize } from '../math/vector.ts';
 import type { MorphTarget, Primitive } from '../scene/scene.ts';
 
 /**
- * A primitive after an affine matrix, with its morph targets. Columns of the given one stay as they are: others may share
- * them.
+ * A primitive transformed by an affine matrix, with its morph targets. The given columns are not changed, as they may be
+ * shared.
  *
  * @param matrix 16 numbers, column-major
  */
 export function transformed(primitive: Primitive, matrix: Float64Array): Primitive {
   const { positions, normals, morphTargets } = primitive;
-  const upright = new Float64Array(16);
+  const upright = identity();
   normalMatrix(upright, matrix);
   return {
     ...primitive,
@@ -23,7 +23,7 @@ export function transformed(primitive: Primitive, matrix: Float64Array): Primiti
   };
 }
 
-/** How far normals move is a part of their length, which is 1 before and after. */
+/** Displacements of normals are relative to their length, which is 1 before and after. */
 function transformedTarget(target: MorphTarget, matrix: Float64Array, upright: Float64Array): MorphTarget {
   const { positions, normals } = target;
   const length = Math.cbrt(Math.abs(determinant(upright, 0))) || 1;

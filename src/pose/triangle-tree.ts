@@ -1,13 +1,13 @@
-/** Triangles in boxes in boxes, so that those near a point are found without looking at all of them. */
+/** A bounding volume hierarchy of triangles for fast nearest-point queries. */
 import { vectorLength } from '../math/vector.ts';
 
-/** Triangles of a box that is not split further. */
+/** Largest number of triangles in a leaf. */
 const LEAF = 4;
 
 /** A point of a triangle by the weights of its corners. */
 export interface TrianglePoint {
   triangle: number;
-  /** Of the first and the second corner; the third has the rest. */
+  /** Weights of the first and second corner; the third has the remainder. */
   weights: [first: number, second: number];
   distance: number;
 }
@@ -15,12 +15,12 @@ export interface TrianglePoint {
 export class TriangleTree {
   readonly #positions: Float32Array;
   readonly #indices: Uint32Array;
-  /** Triangles in the order of the boxes. */
+  /** Triangles in the order of the leaves. */
   readonly #order: Uint32Array;
   /** Per box 6 numbers: lowest and highest corner. Box i has the halves 2 i + 1 and 2 i + 2. */
   readonly #bounds: Float64Array;
 
-  /** @param positions 3 per vertex; they are not looked at again when the surface moves on */
+  /** @param positions 3 per vertex; later changes are ignored */
   constructor(positions: Float32Array, indices: Uint32Array) {
     this.#positions = Float32Array.from(positions);
     this.#indices = indices;
@@ -32,10 +32,10 @@ export class TriangleTree {
   }
 
   /**
-   * The nearest point, and those of other triangles that are hardly further away.
+   * The nearest point, and those of other triangles at almost the same distance.
    *
-   * @param slack by how much others may be further away
-   * @param most how many there may be
+   * @param slack additional distance of other points
+   * @param most largest number of points
    */
   nearest(x: number, y: number, z: number, slack: number, most: number): TrianglePoint[] {
     const found: TrianglePoint[] = [];
@@ -101,7 +101,7 @@ export class TriangleTree {
     return vectorLength(dx, dy, dz);
   }
 
-  /** The point of a triangle that is nearest: by the regions of its plane (Ericson, Real-Time Collision Detection, §5.1.5). */
+  /** The nearest point of a triangle, by the regions of its plane (Ericson, Real-Time Collision Detection, §5.1.5). */
   #closest(triangle: number, x: number, y: number, z: number): TrianglePoint {
     const p = this.#positions;
     const [a, b, c] = [0, 1, 2].map((corner) => this.#indices[triangle * 3 + corner]! * 3) as [
@@ -127,7 +127,7 @@ export class TriangleTree {
   }
 }
 
-/** Weights of the first and second corner, from how far the point lies along two edges, seen from each corner. */
+/** Weights of the first and second corner, from dot products along two edges for each corner. */
 function weightsOfNearest(
   d1: number,
   d2: number,

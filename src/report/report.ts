@@ -1,30 +1,30 @@
 /**
- * What is wrong with a file (issues) and what a conversion could not carry (losses), as data.
- * A code is declared once, beside the rule that raises it, and never changes its meaning.
+ * Issues of files and losses of conversions, as data. A code is declared once, beside the rule that raises it, and never
+ * changes its meaning.
  */
 import type { ScenePath } from '../scene/path.ts';
 
-/** How grave an issue is: an `error` breaks readers, a `warning` may mislead them, an `info` harms nothing. */
+/** Severity of an issue: an `error` breaks readers, a `warning` may mislead them, an `info` is harmless. */
 export type Severity = 'error' | 'warning' | 'info';
 
-/** What can be wrong with a file or lost by a conversion. */
+/** A kind of issue or loss. */
 export interface Code {
   /** Such as `CAL3D_BONE_INDEX_RANGE`. */
   id: string;
   severity: Severity;
-  /** One sentence: what is the case when this code is raised. */
+  /** One sentence: what this code means. */
   meaning: string;
   /** One sentence: what the user can do about it. */
   advice: string;
-  /** Earlier ids of the same, in what was written of conversions before. */
+  /** Earlier ids of the same code, as in old reports. */
   replaces?: readonly string[];
-  /** How many of a file are listed in full, where it is not the usual number. */
+  /** How many issues of a file are listed in full, if not the default number. */
   listed?: number;
 }
 
 /**
- * Something in a file, as the names and indices that lead to it in its document and in the tree of `inspect`, such as
- * `bones[4].parentId` or `chunks[2].keys`; empty for the whole file. Names of bones, clips or other files are none.
+ * The path of a field in its document and in the tree of `inspect`, such as `bones[4].parentId` or `chunks[2].keys`; empty
+ * for the whole file. Names of bones, clips or other files are not paths.
  */
 export type DocumentPath = string;
 
@@ -38,7 +38,7 @@ export type DocumentPath = string;
  * const issue: Issue = {
  *   code: 'CAL3D_PARENT_RANGE',
  *   severity: 'error',
- *   message: 'the parent of bone 4 is bone 12 of 9',
+ *   message: 'Unknown parent 12 of bone 4',
  *   file: 'hero.csf',
  *   path: 'bones[4].parentId',
  *   offset: 310,
@@ -51,9 +51,9 @@ export interface Issue {
   severity: Severity;
   message: string;
   path: DocumentPath;
-  /** Bytes from the start of the file, where it is known. */
+  /** Bytes from the start of the file, if known. */
   offset?: number;
-  /** Name of the file, where a report covers several. */
+  /** Name of the file, if a report covers several. */
   file?: string;
   /** How many further issues of its code this one stands for, which are not listed themselves. */
   more?: number;
@@ -65,7 +65,7 @@ export function countIssues(issues: readonly Issue[], severity: Severity): numbe
 }
 
 /**
- * Something that was not carried, or not exactly: from a file into the scene, or from the scene into files.
+ * Something that was dropped or approximated, from a file to the scene or from the scene to files.
  *
  * @example
  * ```ts
@@ -73,7 +73,7 @@ export function countIssues(issues: readonly Issue[], severity: Severity): numbe
  *
  * const loss: Loss = {
  *   code: 'FIT_CURVE_SAMPLED',
- *   message: 'curves of walk',
+ *   message: 'Curves of "walk" were sampled',
  *   path: 'clips[2]',
  *   error: { max: 0.0004, mean: 0.0001, unit: 'm' },
  * };
@@ -82,14 +82,14 @@ export function countIssues(issues: readonly Issue[], severity: Severity): numbe
  */
 export interface Loss {
   code: string;
-  /** Says what is lost, of what by name, without the path. */
+  /** What is lost, with the name of the element but without the path. */
   message: string;
   /**
-   * What it concerns in the scene that was written or, where it was lost in reading, the scene that was read. Of several
-   * things the first; absent where it concerns the whole scene, or nothing that the scene has.
+   * The element in the scene that was written or, for losses in reading, in the scene that was read. The first one of
+   * several; absent if it concerns the whole scene, or nothing in it.
    */
   path?: ScenePath;
-  /** Where it lies in the file that it was read from. */
+  /** Its place in the file from which it was read. */
   source?: LossSource;
   /** Measured size of an approximation. */
   error?: { max: number; mean: number; unit: string };
@@ -97,23 +97,23 @@ export interface Loss {
 
 /** A place in a file that was read, such as `{ file: 'hero.o3dtgz', path: 'scene.objects[12]' }`. */
 export interface LossSource {
-  /** Name of the file, where a report covers several. */
+  /** Name of the file, if a report covers several. */
   file?: string;
   path: DocumentPath;
 }
 
-/** What is known of a loss besides its code and message. */
+/** Optional properties of a loss. */
 export interface LossDetail extends Pick<Loss, 'path' | 'error'> {
   /** Path of the place in the file. */
   source?: DocumentPath;
 }
 
-/** What something of a scene is called in the files that it was written to. */
+/** The name of an element in the files to which it was written. */
 export interface Naming {
   kind: 'clip';
   from: string;
   to: string;
-  /** The file that holds it, where that is not read along with the first one that was written. */
+  /** The file that contains it, unless reading the first output file includes it. */
   file?: string;
 }
 
@@ -144,7 +144,7 @@ export function declareCodes<K extends string>(codes: Record<K, Omit<Code, 'id'>
   return declared;
 }
 
-/** Issues of one code that are listed in full; a file with a million bad vertices must not fill the screen or the memory. */
+/** Issues of one code that are listed in full; a file with a million invalid vertices must not fill the screen or memory. */
 const USUALLY_LISTED = 20;
 
 /** Issues of one code that a complete report lists; the text of many more would be longer than a string can be. */
@@ -166,7 +166,7 @@ const MOST_LISTED = 250_000;
 export class Report {
   readonly issues: Issue[];
   readonly losses: Loss[];
-  /** In the order in which things were written. What is not among them is called as it was. */
+  /** In the order of writing. Other elements keep their names. */
   readonly namings: Naming[];
   readonly #file: string | undefined;
   readonly #tallies: Map<string, { count: number; summary?: Issue }>;
@@ -189,7 +189,7 @@ export class Report {
     return report;
   }
 
-  /** The same report for what concerns one file, whose name is put into everything that is added through it. */
+  /** A view of the report that adds the name of a file to everything added through it. */
   within(file: string): Report {
     return new Report(this, file);
   }
@@ -208,12 +208,12 @@ export class Report {
     }
   }
 
-  /** What keeps a file from being read any further, to be thrown. */
+  /** Makes an error to be thrown if a file cannot be read any further. */
   refusal(code: Code, message: string, place: IssuePlace = {}): FormatError {
     return Object.assign(new FormatError(code, message, place), this.#whichFile());
   }
 
-  /** What kept a file from being read, where the work goes on without it. */
+  /** Adds an error as an issue, if work continues without the file. */
   addError({ code, message, path, offset }: FormatError): void {
     const place = { path, ...(offset === undefined ? {} : { offset }) };
     this.issues.push({ code, severity: 'error', message, ...place, ...this.#whichFile() });
@@ -251,7 +251,7 @@ export class Report {
 }
 
 /**
- * A file that cannot be read. `path` grows from the inside out as the error passes the records that enclose it.
+ * The error of a file that cannot be read. Enclosing records prepend their names to `path`.
  *
  * @example
  * ```ts
@@ -268,9 +268,9 @@ export class FormatError extends Error {
   readonly code: string;
   offset: number | undefined;
   path: DocumentPath;
-  /** Name of the file, where it is one of several. */
+  /** Name of the file, if it is one of several. */
   file?: string;
-  /** What else is wrong with the files and may have led to it. */
+  /** Other issues of the files that may have caused it. */
   findings?: readonly Issue[];
 
   constructor(code: Code, message: string, place: IssuePlace = {}) {
@@ -281,7 +281,7 @@ export class FormatError extends Error {
     this.offset = place.offset;
   }
 
-  /** Puts the name of an enclosing record before the path. */
+  /** Prepends the name of an enclosing record to the path. */
   within(segment: string): this {
     this.path =
       this.path === '' || this.path.startsWith('[') ? segment + this.path : `${segment}.${this.path}`;
@@ -289,7 +289,7 @@ export class FormatError extends Error {
   }
 }
 
-/** What is made of a file, or undefined where it cannot be read that far. */
+/** The result of a function, or undefined if it throws a FormatError. */
 export function unlessRefused<T>(run: () => T): T | undefined {
   try {
     return run();

@@ -1,4 +1,4 @@
-/** Channels of colors from one encoding to the other, by IEC 61966-2-1. */
+/** Converts color channels between encodings (IEC 61966-2-1). */
 
 /** c / 12.92 up to 0.04045, ((c + 0.055) / 1.055) ^ 2.4 above. */
 export function srgbToLinear(channel: number): number {

@@ -1,14 +1,14 @@
-/** What several readers of a material ask about its maps. */
+/** Queries about the maps of a material. */
 import { type MapUse, type Material, type MaterialMap, NONE, type Scene } from './scene.ts';
 
-/** The map that counts for a use: the first with a texture. */
+/** The effective map of a use: the first with a texture. */
 export function mapFor({ maps }: Material, use: MapUse): MaterialMap | undefined {
   return maps.find((map) => map.use === use && map.texture !== NONE);
 }
 
 /**
- * The opacity map of a material whose texture is not that of the diffuse map over again: the alpha of the diffuse
- * texture does not say what it says. None unless it lies on the surface exactly like the diffuse map.
+ * The opacity map of a material if its texture differs from that of the diffuse map, so that the alpha of the diffuse
+ * texture does not replace it. Undefined unless it has the placement of the diffuse map.
  */
 export function separateOpacity({ textures }: Scene, material: Material): MaterialMap | undefined {
   const diffuse = mapFor(material, 'diffuse');
@@ -19,7 +19,7 @@ export function separateOpacity({ textures }: Scene, material: Material): Materi
 
 type Lying = Pick<MaterialMap, 'uv' | 'transform' | 'wrap'>;
 
-/** Whether two maps lie on a surface in the same way. */
+/** Whether two maps have the same placement on a surface. */
 export function lieAlike(first: Lying, second: Lying): boolean {
   const [a, b] = [placement(first), placement(second)];
   return a.every((value, index) => value === b[index]);
@@ -31,7 +31,7 @@ function placement({ uv, transform, wrap }: Lying): (number | string)[] {
   return [uv, ...offset, ...scale, rotation, u, v];
 }
 
-/** Texture coordinates, 2 per vertex, where a map has them. */
+/** Texture coordinates, 2 per vertex, with the transform of a map. */
 export function placedUvs(uvs: Float32Array, { transform }: MaterialMap): Float32Array {
   if (!transform) return uvs;
   const { offset, scale, rotation } = transform;

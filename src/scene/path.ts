@@ -1,7 +1,7 @@
-/** Places in a scene, as text. */
+/** Paths of elements in a scene. */
 import type { Scene } from './scene.ts';
 
-/** What scenes have lists of. */
+/** The lists of a scene. */
 export type ListName =
   | 'nodes'
   | 'meshes'
@@ -12,17 +12,16 @@ export type ListName =
   | 'lights'
   | 'cameras';
 
-/** Something in a list of a scene, or a part of it. */
+/** The path of an element in a list of a scene, or of a part of it. */
 export type ElementPath = `${ListName}[${number}]` | `${ListName}[${number}].${string}`;
 
 /**
- * Something in a scene, or a part of it: the property names and indices that lead to it, such as `nodes[7]`,
- * `meshes[0].primitives[2].uvs[1]` or `clips[3].tracks[12]`. Names of files, clips or meshes are none, and the compiler
- * refuses them.
+ * The path of an element in a scene, or of a part of it, such as `nodes[7]`, `meshes[0].primitives[2].uvs[1]` or
+ * `clips[3].tracks[12]`. Names of files, clips or meshes are not paths, and the compiler refuses them.
  */
 export type ScenePath = ElementPath | 'ambient' | 'properties' | `properties.${string}`;
 
-/** Where a scene has something that is in one of its lists. */
+/** The path of an element in one of a scene's lists. */
 export function pathIn<L extends ListName>(
   scene: Pick<Scene, L>,
   list: L,

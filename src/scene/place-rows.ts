@@ -1,14 +1,13 @@
-/** Which entries of files elements of a scene were made of, where some were left out or put in another order. */
+/** Finds the file entries of scene elements that were reordered or of which some were dropped. */
 
 /**
- * For each triangle the face that it was made of, told by the corners, whichever comes first; of faces with the same corners
- * each becomes one triangle.
+ * For each triangle its face, found by its corners in any rotation; faces with the same corners are used once each.
  *
  * @param corners 3 per face
  * @param triangles 3 per triangle
- * @param vertexOf the file's vertex for each of the triangles', where those are others
- * @param isCandidate which faces can have become triangles at all
- * @returns -1 for triangles of no face
+ * @param vertexOf the file's vertex for each vertex of the triangles, if they differ
+ * @param isCandidate which faces can be triangles
+ * @returns -1 for triangles without a face
  */
 export function rowsOfTriangles(
   corners: ArrayLike<number>,
@@ -39,9 +38,9 @@ function keyOf(a: number, b: number, c: number): string {
 }
 
 /**
- * For each key the entry whose time it has, told by the times.
+ * For each key the entry with the same time.
  *
- * @returns undefined where there is a key whose time no entry has
+ * @returns undefined if a key has no such entry
  */
 export function rowsOfTimes(fileTimes: ArrayLike<number>, times: ArrayLike<number>): Int32Array | undefined {
   const byTime = new Map<number, number[]>();

@@ -1,6 +1,6 @@
-/** Where in its files the elements of a scene come from, as data that a family gives and that can be asked either way. */
+/** The places of scene elements in their files, as data of a family, for lookups in both directions. */
 
-/** One element of a scene, by indices. The index of a vertex or triangle is that within its primitive. */
+/** An element of a scene, by indices. Vertices and triangles are counted within their primitive. */
 export type Element =
   | { kind: ListedKind; index: number }
   | { kind: 'primitive'; mesh: number; index: number }
@@ -8,54 +8,54 @@ export type Element =
   | { kind: 'track' | 'morphTrack'; clip: number; index: number }
   | { kind: 'key' | 'morphKey'; clip: number; track: number; index: number };
 
-/** What scenes have lists of. */
+/** The lists of a scene. */
 type ListedKind = 'node' | 'mesh' | 'clip' | 'material' | 'texture' | 'light';
 
 type WithoutIndex<E> = E extends unknown ? Omit<E, 'index'> : never;
 
-/** A list of elements: what tells one from another is their index. */
+/** A list of elements, without their index. */
 export type Elements = WithoutIndex<Element>;
 
-/** What a record became, with all that is in it. */
+/** The element that was made of a record and everything in it. */
 export interface RecordPlace {
-  /** Index into the files that the scene was made of. */
+  /** Index into the source files. */
   file: number;
   /** In the byte tree of the file, such as `submeshes[0]`; empty for the whole file. */
   path: string;
   element: Element;
 }
 
-/** What the entries of a list became, such as vertices or keys. */
+/** The elements that were made of the entries of a list, such as vertices or keys. */
 export interface ListPlace {
   file: number;
   /** Of the list: its entries are `PATH[0]`, `PATH[1]` and so on. */
   path: string;
   elements: Elements;
-  /** Index of the first element that comes from it. Default 0. */
+  /** Index of its first element. Default 0. */
   first?: number;
-  /** How many elements from there on come from it. */
+  /** Number of its elements. */
   count: number;
-  /** For each of them the entry that it was made of, -1 for none; absent where they have the order of the entries. */
+  /** For each of them its entry, -1 for none; absent if they are in the order of the entries. */
   rows?: ArrayLike<number>;
-  /** How many entries in a row each was made of, where those are not one: three numbers, or a few lines. */
+  /** Number of consecutive entries of each element, if not one: such as three numbers or several lines. */
   length?: number | ArrayLike<number>;
 }
 
-/** Where a record, or the entries of a list, came to in the scene. */
+/** Elements of a scene with their record or list in a file. */
 export type Place = RecordPlace | ListPlace;
 
-/** Some entries in a row, or a record. */
+/** A record, or some consecutive entries. */
 export interface FilePlace {
   file: number;
-  /** Of the record, or of the first entry. */
+  /** Path of the record, or of the first entry. */
   path: string;
-  /** How many entries from there on. */
+  /** Number of entries. */
   length: number;
 }
 
 /**
- * What lies at a path of a file's tree: what the narrowest record or entry around it became. Several where it was split,
- * as vertices are by their texture coordinates, or where it says several things, as a key with a position and a rotation.
+ * The elements at a path of a file's tree: those of the innermost record or entry around it. Several if it was split, such
+ * as vertices by their texture coordinates, or has several values, such as a key with a position and a rotation.
  *
  * @example
  * ```ts
@@ -87,9 +87,9 @@ export function elementsAtPath(places: readonly Place[], file: number, path: str
 }
 
 interface Hit {
-  /** Characters of the path that it takes. */
+  /** Length of its path in characters. */
   depth: number;
-  /** Entries that it spans. */
+  /** Number of its entries. */
   length: number;
   elements: Element[];
 }
@@ -123,7 +123,7 @@ function* ordersOf(count: number): Generator<number> {
   for (let order = 0; order < count; order++) yield order;
 }
 
-/** The entries that an element was made of. @param order among those of the list */
+/** The entries of an element. @param order index within the list */
 function spanOf(
   { rows, length = 1, count }: ListPlace,
   order: number,
@@ -135,7 +135,7 @@ function spanOf(
 }
 
 /**
- * Where an element comes from: records first, then entries of lists, of both the narrowest first; none where nothing is known.
+ * The places of an element: records first, then entries of lists, the innermost ones first; empty if unknown.
  *
  * @example
  * ```ts
@@ -168,7 +168,7 @@ function narrowestFirst(places: readonly Place[], element: Element): FilePlace[]
   return found.sort((a, b) => depthOf(b.path) - depthOf(a.path));
 }
 
-/** Names and numbers that lead to a path. */
+/** Number of names and indices in a path. */
 function depthOf(path: string): number {
   return path.split(/[.[]/).length;
 }

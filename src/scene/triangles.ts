@@ -1,6 +1,6 @@
-/** Triangles as lists of indices, 3 each. */
+/** Triangles as index lists, 3 each. */
 
-/** The same triangles seen from the other side. */
+/** The triangles with reversed winding. */
 export function flipTriangles(indices: Uint32Array): Uint32Array<ArrayBuffer> {
   const flipped = new Uint32Array(indices);
   for (let at = 0; at < indices.length; at += 3) {

@@ -1,11 +1,11 @@
-/** Names of files as documents write them: with folders of whatever machine, or none. */
+/** File names as written in documents: with folders of any system, or without. */
 
-/** Without folders. */
+/** The name without folders. */
 export function fileOf(name: string): string {
   return name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
 }
 
-/** Without folders and extension; a dot in front begins no extension. */
+/** The name without folders and extension; a leading dot does not begin an extension. */
 export function stemOf(name: string): string {
   const file = fileOf(name);
   const dot = file.lastIndexOf('.');

@@ -1,4 +1,4 @@
-/** The characters of a JSON text, one per byte, and where its words, texts and entries begin and end. */
+/** The characters of a JSON text, one per byte, and the bounds of its words, strings and entries. */
 
 import { decodeName } from '../archives/names.ts';
 import { startsWithName } from '../binary/inspect.ts';
@@ -6,7 +6,7 @@ import { latin1 } from '../binary/string.ts';
 
 export interface JsonText {
   bytes: Uint8Array;
-  /** One character per byte: what is not ASCII stands there wrong, and only for its place. */
+  /** One character per byte: other than ASCII it is wrong and only keeps offsets. */
   text: string;
 }
 
@@ -18,7 +18,7 @@ export function jsonText(bytes: Uint8Array): JsonText {
 
 const BYTE_ORDER_MARK = latin1(Uint8Array.of(0xef, 0xbb, 0xbf)).length;
 
-/** Where the value itself begins. */
+/** Offset of the value. */
 export function valueStart({ bytes, text }: JsonText): number {
   const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   return blanksEnd(text, isMarked ? BYTE_ORDER_MARK : 0);
@@ -34,14 +34,14 @@ export function blanksEnd(text: string, start: number): number {
 
 const WORD = /[\w.+#-]*/y;
 
-/** Behind a number or a word such as `true`. */
+/** Offset after a number or a word such as `true`. */
 export function wordEnd(text: string, start: number): number {
   WORD.lastIndex = start;
   WORD.test(text);
   return WORD.lastIndex;
 }
 
-/** Behind the text in quotation marks that begins here; undefined where it does not end. */
+/** Offset after the string that begins here; undefined if it does not end. */
 export function stringEnd(text: string, start: number): number | undefined {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let before = at;
@@ -51,7 +51,7 @@ export function stringEnd(text: string, start: number): number | undefined {
   return undefined;
 }
 
-/** What a text in quotation marks says. */
+/** The value of a string. */
 export function stringValue({ bytes, text }: JsonText, start: number, end: number): string {
   const inner = text.slice(start + 1, end - 1);
   const said = NOT_ASCII.test(inner) ? decodeName(bytes.subarray(start + 1, end - 1)) : inner;
@@ -65,27 +65,27 @@ export function stringValue({ bytes, text }: JsonText, start: number, end: numbe
 const NOT_ASCII = /[^\0-\x7f]/;
 const ESCAPE = /\\(?:u([\dA-Fa-f]{4})|(.))/gs;
 
-/** What a backslash makes of a letter; other characters it leaves as they are, as in scripts. */
+/** Characters of escapes; others stand for themselves, as in scripts. */
 const ESCAPED: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
 /** An entry of a list or an object in a text that has been parsed. */
 export interface JsonEntry {
   /** Absent in lists. */
   key?: string;
-  /** Where the entry begins: its key, or its value in a list. */
+  /** Offset of the entry: of its key, or of its value in a list. */
   begin: number;
-  /** Where the value begins and ends. */
+  /** Bounds of the value. */
   start: number;
   end: number;
 }
 
 export interface JsonEntries {
   entries: JsonEntry[];
-  /** Where the closing bracket stands. */
+  /** Offset of the closing bracket. */
   close: number;
 }
 
-/** The entries of the list or object that begins here; undefined where another value does. */
+/** The entries of the list or object that begins here; undefined for other values. */
 export function entriesAt(json: JsonText, start: number): JsonEntries | undefined {
   const { text } = json;
   const isObject = text[start] === '{';
@@ -111,7 +111,7 @@ function entryAt(json: JsonText, begin: number, isObject: boolean): JsonEntry {
 
 const NEXT_MARK = /["[\]{}]/g;
 
-/** Behind the value that begins here. */
+/** Offset after the value that begins here. */
 export function valueEnd(text: string, start: number): number {
   const first = text[start];
   if (first === '"') return stringEnd(text, start) ?? text.length;
@@ -131,7 +131,7 @@ export function valueEnd(text: string, start: number): number {
   return at;
 }
 
-/** Where the value at a path such as `nodes[3].name` begins and ends; undefined where there is none. */
+/** Bounds of the value at a path such as `nodes[3].name`; undefined if the path is unknown. */
 export function valueAtPath(
   json: JsonText,
   path: string,

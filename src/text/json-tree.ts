@@ -1,4 +1,4 @@
-/** The byte tree of a JSON text: what stands between entries belongs to the entry before. */
+/** The byte tree of a JSON text: separators belong to the previous entry. */
 import type { Inspection } from '../binary/schema.ts';
 import { lastAtOrBefore, leaf } from '../binary/type.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from './json-text.ts';
 
 /**
- * The entries of the object or list that a text is, as nodes one behind the other, which fill the text.
+ * The entries of an object or list as consecutive nodes, which cover the text.
  *
  * @param offset of the text in the file
  */
@@ -27,7 +27,7 @@ interface Place {
   offset: number;
 }
 
-/** @param stop where the next entry begins, or what closes the one around it */
+/** @param stop offset of the next entry or of the closing bracket */
 function node(place: Place, entry: JsonEntry, stop: number, name: string): Inspection {
   const { json, offset } = place;
   const { begin, start, end } = entry;
@@ -41,7 +41,7 @@ function node(place: Place, entry: JsonEntry, stop: number, name: string): Inspe
   };
   return {
     ...whole,
-    // Counted when it is asked for: a scene is a hundred thousand entries, and few of them are looked at.
+    // Counted on demand: a scene has a hundred thousand entries, and few are shown.
     get childCount() {
       return children().length;
     },
@@ -58,7 +58,7 @@ function shownValue(json: JsonText, start: number, end: number): number | string
   return Number.isNaN(Number(word)) ? word : Number(word);
 }
 
-/** What opens an object or a list, its entries, and what closes it. */
+/** The opening bracket of an object or list, its entries, and its closing bracket. */
 function parts(place: Place, { begin, start }: JsonEntry, stop: number): Inspection[] {
   const { json, offset } = place;
   const { entries, close } = entriesAt(json, start) ?? { entries: [], close: stop };

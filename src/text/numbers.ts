@@ -1,4 +1,4 @@
-/** Numbers as people and programs write them into text: found, read exactly, collected and written. */
+/** Numbers in text: finds, reads, collects and writes them exactly. */
 
 /** Powers of ten that a double holds exactly. */
 const POWERS = Float64Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
@@ -15,14 +15,14 @@ const ZERO = 0x30;
 const EXPONENT = 0x65;
 const LOWER_CASE = 0x20;
 
-/** Goes over a stretch of text from number to number. Whatever is no visible character separates them. */
+/** Scans a range of text for numbers, separated by blanks and control characters. */
 export class NumberScanner {
   readonly #text: string;
   #at = 0;
   #end = 0;
-  /** The number that was found last. */
+  /** The last number found. */
   value = 0;
-  /** Whether something stood behind a number without a gap, such as the second point of "0.0.", and was passed over. */
+  /** Whether something after a number without a gap was skipped, such as the second point of "0.0.". */
   stray = false;
 
   constructor(text: string) {
@@ -35,18 +35,18 @@ export class NumberScanner {
     this.stray = false;
   }
 
-  /** Where the scanner is: behind what it found last. */
+  /** Current offset, after the last number. */
   get at(): number {
     return this.#at;
   }
 
-  /** Passes over blanks; whether nothing else remains. */
+  /** Skips blanks; returns whether nothing else remains. */
   atEnd(): boolean {
     while (this.#at < this.#end && this.#text.charCodeAt(this.#at) <= SPACE) this.#at++;
     return this.#at === this.#end;
   }
 
-  /** Finds the next number, which `value` then has; false where none comes next. */
+  /** Finds the next number and sets `value`; false if there is none. */
   next(): boolean {
     if (this.atEnd()) return false;
     const start = this.#at;
@@ -72,10 +72,10 @@ export class NumberScanner {
     return this.#code() <= SPACE || this.#special(start);
   }
 
-  /** How many digits `#digits` went over. */
+  /** Number of digits in the last `#digits`. */
   #passed = 0;
 
-  /** Goes over digits and puts them behind those of a number. */
+  /** Skips digits and appends them to those of a number. */
   #digits(before: number): number {
     const text = this.#text;
     const start = this.#at;
@@ -91,12 +91,12 @@ export class NumberScanner {
     return value;
   }
 
-  /** The character to come; a blank at the end. */
+  /** The next character; a blank at the end. */
   #code(): number {
     return this.#at < this.#end ? this.#text.charCodeAt(this.#at) : SPACE;
   }
 
-  /** The exponent behind an E; 0, and nothing is passed over, where there is none. */
+  /** The exponent after an E; 0 without skipping anything if there is none. */
   #exponent(): number {
     const start = this.#at++;
     const sign = this.#code();
@@ -107,7 +107,7 @@ export class NumberScanner {
     return 0;
   }
 
-  /** Mantissa times power of ten, rounded once: both are exact, or the text up to here is read again the slow way. */
+  /** Mantissa times power of ten, rounded once: if these are not exact, the text is parsed again the slow way. */
   #magnitude(mantissa: number, exponent: number, start: number): number {
     if (mantissa <= Number.MAX_SAFE_INTEGER) {
       if (exponent === 0) return mantissa;
@@ -117,7 +117,7 @@ export class NumberScanner {
     return Number(this.#text.slice(start, this.#at));
   }
 
-  /** What is no plain number: NaN and infinities as C, Microsoft's C and scripts write them, or a number and a rest. */
+  /** Special numbers: NaN and infinities in the spellings of C, Microsoft's C and scripts, or a number with a suffix. */
   #special(start: number): boolean {
     const rest = this.#at;
     while (this.#code() > SPACE) this.#at++;
@@ -125,7 +125,7 @@ export class NumberScanner {
     if (NOT_A_NUMBER.test(word)) this.value = Number.NaN;
     else if (INFINITE.test(word)) this.value = word.startsWith('-') ? -Infinity : Infinity;
     else {
-      // A rest with digits belongs to the number in some way that is not known, as behind a decimal comma.
+      // A suffix with digits belongs to the number in an unknown way, such as after a decimal comma.
       if (!/\d/.test(word) || /\d/.test(word.slice(rest - start))) return false;
       this.stray = true;
     }
@@ -133,12 +133,12 @@ export class NumberScanner {
   }
 }
 
-/** Where numbers go. A sink that cannot hold a number answers `false`. */
+/** Receives numbers. A sink that cannot hold a number returns `false`. */
 export interface NumberSink {
   push(value: number): unknown;
 }
 
-/** A column of floats that grows. */
+/** A growing column of floats. */
 export class FloatColumn {
   length = 0;
   #values = new Float32Array(16);
@@ -152,7 +152,7 @@ export class FloatColumn {
     this.#values[this.length++] = value;
   }
 
-  /** Lengthens the column to at least so many entries. */
+  /** Extends the column to at least `length` entries. */
   pad(length: number, value: number): void {
     while (this.length < length) this.push(value);
   }
@@ -166,7 +166,7 @@ export class FloatColumn {
   }
 }
 
-/** A column of whole numbers of 32 bits that grows. */
+/** A growing column of 32-bit integers. */
 export class IntegerColumn {
   length = 0;
   #values = new Int32Array(16);
@@ -182,7 +182,7 @@ export class IntegerColumn {
     return true;
   }
 
-  /** Lengthens the column to at least so many entries. */
+  /** Extends the column to at least `length` entries. */
   pad(length: number, value: number): void {
     while (this.length < length) this.push(value);
   }
@@ -198,20 +198,20 @@ export class IntegerColumn {
 
 const FEWEST_DIGITS = 6;
 const MOST_DIGITS = 9;
-/** Between these, numbers are written without exponent, and powers of ten that make them whole are exact. */
+/** In this range numbers are written without exponent, and the powers of ten that make them integers are exact. */
 const SMALLEST_PLAIN = 1e-4;
 const LARGEST_PLAIN = 1e6;
 
-/** The fewest digits that say a float, as a whole number and how many of its digits stand behind the point. */
+/** The shortest digits of a float, as an integer and the number of its decimals. */
 export class FloatDigits {
   whole = 0;
   decimals = 0;
 
   /**
-   * Finds the shortest of 6 to 9 digits, without zeros at their end, as `NumberScanner` reads them.
+   * Finds the shortest 6 to 9 digits, without trailing zeros, that `NumberScanner` reads back.
    *
    * @param size of the number, without its sign
-   * @returns false for numbers that are written otherwise, very large and very small ones
+   * @returns false for very large and very small numbers, which are written differently
    */
   find(size: number): boolean {
     if (!(size >= SMALLEST_PLAIN && size < LARGEST_PLAIN)) return size === 0 && this.#set(0, 0);

@@ -1,18 +1,18 @@
 import { Report } from '../report/report.ts';
 
-/** A text file: what it says, and the bytes that said it. */
+/** A text file: its content and its original bytes. */
 export interface TextDocument<C> {
   /** Id of its format, such as `mdl.ascii`. */
   format: string;
   content: C;
-  /** Absent in a document that a program made. */
+  /** Absent in a document that was not read from a file. */
   source?: Uint8Array;
 }
 
 /**
- * The source itself as long as it still says the same, so that an untouched file keeps every blank and comment.
+ * The original source if the content is unchanged, so that every blank and comment is kept.
  *
- * @param parse what read the source; what it reports is known by now
+ * @param parse the reader of the source; its issues have been reported already
  */
 export function writeText<C>(
   { source, content }: TextDocument<C>,
@@ -23,7 +23,7 @@ export function writeText<C>(
   return untouched ? source : new TextEncoder().encode(format(content));
 }
 
-/** What the source says, read anew, as long as the document still says the same; undefined once it was edited. */
+/** The content of the source, read again, if the document is unchanged; undefined once it was edited. */
 export function unchanged<C>(
   { source, content }: Pick<TextDocument<C>, 'source' | 'content'>,
   parse: (source: Uint8Array, report: Report) => C,
@@ -33,7 +33,7 @@ export function unchanged<C>(
   return isSame(said, content) ? said : undefined;
 }
 
-/** Whether two values of plain data are the same to the last bit. What is undefined is as good as absent. */
+/** Whether two values of plain data are identical. Undefined is the same as absent. */
 function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (!isRecord(a) || !isRecord(b) || a.constructor !== b.constructor) return false;

@@ -1,7 +1,7 @@
-/** What formats that are text have in common. */
+/** Shared by text formats. */
 import { type Inspection, leaf } from '../binary/type.ts';
 
-/** The text of a file: UTF-8, or Latin-1 where it is not. */
+/** Decodes the text of a file: UTF-8, or Latin-1 if it is not valid UTF-8. */
 export function decodeFile(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -10,7 +10,7 @@ export function decodeFile(bytes: Uint8Array): string {
   }
 }
 
-/** The byte tree of a text: its lines, each with what ends it. */
+/** The byte tree of a text: its lines with their line endings. */
 export function inspectText(bytes: Uint8Array, name: string): Inspection {
   const starts = [0];
   for (let at = 0; at < bytes.length; at++) {

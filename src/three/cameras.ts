@@ -1,7 +1,7 @@
 import { type Camera as Camera3D, type Object3D, OrthographicCamera, PerspectiveCamera } from 'three';
 import type { Camera, Scene } from '../scene/scene.ts';
 
-/** Hangs the cameras on their nodes; those of three.js look along the same axes. */
+/** Attaches the cameras to their nodes; those of three.js look along the same axes. */
 export function addCameras({ cameras, axes }: Scene, objects: readonly Object3D[], root: Object3D): void {
   for (const camera of cameras) {
     const made = createCamera(camera, axes.metersPerUnit);
@@ -25,5 +25,5 @@ function createCamera({ projection, near, far = Infinity }: Camera, metersPerUni
   return new PerspectiveCamera(degrees, projection.aspectRatio ?? 1, nearest, farthest);
 }
 
-/** Times the near distance; a depth buffer tells nothing apart that is further away. */
+/** Multiple of the near distance beyond which a depth buffer has no precision. */
 const FARTHEST = 1e6;

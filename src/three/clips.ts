@@ -4,7 +4,7 @@ import type { Clip, Curve, MorphTarget, Scene, Track } from '../scene/scene.ts';
 import { CurveTrack, type ValueType } from './curve-track.ts';
 import { type ObjectNames, objectNames, shownPrimitives } from './names.ts';
 
-/** What tracks of three.js call the properties, and how many numbers they have. */
+/** Names and widths of the properties in tracks of three.js. */
 const PROPERTIES: Record<Track['property'], { name: string; width: number; type: ValueType }> = {
   translation: { name: 'position', width: 3, type: 'vector' },
   rotation: { name: 'quaternion', width: 4, type: 'quaternion' },
@@ -12,11 +12,11 @@ const PROPERTIES: Record<Track['property'], { name: string; width: number; type:
 };
 
 /**
- * The clips of a scene for an `AnimationMixer` on the root of any of its models. They go exactly the way of the scene's
- * curves, whatever their interpolation, also outside their keys. A clip of three.js begins at 0, which is its `start`.
+ * The clips of a scene for an `AnimationMixer` on the root of any of its models. They follow the scene's curves exactly, in
+ * any interpolation, also outside their keys. A clip of three.js begins at 0, which is its `start`.
  *
- * Textures that move over surfaces (`textureTracks`) stay where they are, as in `Pose`. `AnimationUtils.makeClipAdditive`,
- * which rewrites keys, has no effect on them.
+ * Texture tracks have no effect, as in `Pose`. `AnimationUtils.makeClipAdditive`, which rewrites keys, has no effect on
+ * them.
  *
  * @example
  * ```ts
@@ -36,7 +36,7 @@ export function createClips(scene: Scene): AnimationClip[] {
   });
 }
 
-/** Of several tracks that move the same the last one counts, and of those without keys none. */
+/** The last of several tracks for the same property is used; tracks without keys are ignored. */
 function nodeTracks({ tracks, start }: Clip, names: ObjectNames): CurveTrack[] {
   const made = new Map<string, CurveTrack>();
   for (const { target, property, curve } of tracks) {
@@ -52,7 +52,10 @@ function nodeTracks({ tracks, start }: Clip, names: ObjectNames): CurveTrack[] {
   return [...made.values()];
 }
 
-/** One track for all weights of a surface: those of three.js find targets by name or by number, and a name may be a number. */
+/**
+ * One track for all weights of a surface: those of three.js find targets by name or index, and a name may look like an
+ * index.
+ */
 function morphTracks(scene: Scene, clip: Clip, names: ObjectNames): CurveTrack[] {
   const curves = new Map<string, Curve>();
   for (const { morph, curve } of clip.morphTracks ?? []) if (curve.times.length > 0) curves.set(morph, curve);
@@ -80,7 +83,7 @@ function weightsTrack(
   });
 }
 
-/** Every time at which one of the curves has a key. */
+/** All times of the curves' keys. */
 function keyTimes(curves: readonly Curve[], start: number): Float32Array {
   const all = new Set(curves.flatMap(({ times }) => [...times]));
   return Float32Array.from(all, (time) => time - start).sort();

@@ -1,30 +1,30 @@
 import { Interpolant, KeyframeTrack, type TypedArray } from 'three';
 
-/** Writes what is animated at a time of the clip, in seconds. */
+/** Writes the animated value at a time of the clip, in seconds. */
 export type Sampler = (time: number, out: Float64Array) => void;
 
-/** What a track of three.js moves: rotations are mixed another way than numbers. */
+/** The value type of a track: three.js mixes rotations differently from numbers. */
 export type ValueType = 'vector' | 'quaternion' | 'number';
 
 /**
- * A track whose values are computed by a function instead of between keys: the curves of the old systems go in ways that
- * three.js does not know. `times` and `values` hold what the function says at the keys, for those who look there.
+ * A track whose values are computed by a function instead of between keys: three.js does not support all interpolations of
+ * the old systems. `times` and `values` contain the values at the keys, for code that reads these.
  */
 export class CurveTrack extends KeyframeTrack {
   override ValueTypeName: string;
   readonly #sample: Sampler;
-  /** Seconds of the clip at which time 0 of the sampler is, and seconds of the clip per second of the sampler. */
+  /** Time of the clip at time 0 of the sampler, and seconds of the clip per second of the sampler. */
   #origin = 0;
   #rate = 1;
 
-  /** @param width how many numbers the function writes */
+  /** @param width numbers that the function writes */
   constructor(name: string, times: Float32Array, width: number, type: ValueType, sample: Sampler) {
     super(name, times, valuesAt(times, width, sample));
     this.ValueTypeName = type;
     this.#sample = sample;
   }
 
-  /** The interpolation is the function's. The base class would put its own in place of `createInterpolant`. */
+  /** Does nothing: the function interpolates. The base class would replace `createInterpolant`. */
   override setInterpolation(): this {
     return this;
   }
@@ -77,7 +77,7 @@ class CurveInterpolant extends Interpolant {
   }
 
   override evaluate(time: number): TypedArray {
-    // A mixer that repeats a clip without length asks for the rest of a division by 0.
+    // A mixer that repeats a clip without duration divides by 0.
     this.#sample(Number.isNaN(time) ? 0 : time, this.#out);
     this.resultBuffer.set(this.#out);
     return this.resultBuffer;

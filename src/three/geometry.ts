@@ -4,8 +4,8 @@ import type { Material, MorphTarget, Primitive } from '../scene/scene.ts';
 import { flipTriangles } from '../scene/triangles.ts';
 
 /**
- * The vertices of a primitive in their own order, in the scene's very arrays. Only what three.js wants otherwise is copied:
- * sRGB colors, triangles that would show their backs, and morph targets, which it has for all vertices.
+ * The vertices of a primitive in order, sharing the scene's arrays. Only data that three.js stores differently is copied:
+ * sRGB colors, triangles with reversed winding, and morph targets, which have displacements for all vertices.
  */
 export function createGeometry(
   primitive: Primitive,
@@ -41,7 +41,7 @@ function addMorphTargets(
   geometry.morphAttributes.normal = targets.map((target) => spread(target, target.normals, length));
 }
 
-/** The ways of the vertices that move as a column for all vertices. */
+/** Expands the displacements of affected vertices to a column for all vertices. */
 function spread(
   { name, vertices }: MorphTarget,
   ways: Float32Array | undefined,

@@ -9,12 +9,12 @@ import {
 } from 'three';
 import { type Light, NONE, type Scene, type Vec3 } from '../scene/scene.ts';
 
-/** Radians of a spot that names no cone, as in glTF. */
+/** Default cone of a spot light in radians, as in glTF. */
 const CONE = { inner: 0, outer: Math.PI / 4 };
 
 /**
- * Hangs the lights on their nodes. Old engines know no units of light: full white is one candela or lux, as in the GLBs that
- * are written.
+ * Attaches the lights to their nodes. The old engines have no light units: full white is one candela or lux, as in the
+ * written GLBs.
  */
 export function addLights(
   { lights, ambient, axes }: Scene,
@@ -35,7 +35,7 @@ function colored<T extends Light3D>(light: T, [red, green, blue]: Vec3): T {
   return light;
 }
 
-/** Ranges are in meters, whatever the scale of the nodes; 0 is none. */
+/** Ranges are in meters, independent of the nodes' scale; 0 is unlimited. */
 function createLight({ type, range, cone = CONE }: Light, metersPerUnit: number): Light3D {
   const distance = range !== undefined && Number.isFinite(range) ? range * metersPerUnit : 0;
   if (type === 'ambient') return new AmbientLight();
@@ -44,7 +44,7 @@ function createLight({ type, range, cone = CONE }: Light, metersPerUnit: number)
     type === 'directional'
       ? new DirectionalLight()
       : new SpotLight(undefined, undefined, distance, cone.outer, 1 - cone.inner / cone.outer);
-  // It stands where its node is and shines along -Z.
+  // The light is at its node and points along -Z.
   light.position.set(0, 0, 0);
   light.target.position.set(0, 0, -1);
   light.add(light.target);

@@ -1,37 +1,30 @@
 import { type AnimationClip, type Group, Loader } from 'three';
-import { archiveFormats } from '../archives/index.ts';
-import { pathParts } from '../archives/names.ts';
-import { ArchiveLibrary, openArchiveIn } from '../convert/archive-library.ts';
-import { findCharacters } from '../convert/characters.ts';
-import { gather, toScene } from '../convert/gather.ts';
-import { fileOf, type Library, MemoryLibrary } from '../convert/library.ts';
-import { FORMAT_CODES, formats } from '../formats/index.ts';
-import { FormatError, Report } from '../report/report.ts';
+import { gatherKnown, sceneOf } from '../convert/gathering.ts';
+import { extensionOf, fileOf, type Library, MemoryLibrary } from '../convert/library.ts';
+import type { Registry } from '../formats/registry.ts';
+import { Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
 import { createClips } from './clips.ts';
+import { registryFor, wholeRegistry } from './families.ts';
 import { createModel, type Model } from './model.ts';
 import { pathOf, UrlLibrary } from './url-library.ts';
 
-/** A character as three.js users expect one from a loader, and what it was made of. */
+/** A loaded character with its source. */
 export interface Loaded {
-  /** To be put into a scene: meters, +Y up, looking along +Z. */
+  /** Add this to a scene: meters, +Y up, looking along +Z. */
   scene: Group;
   animations: AnimationClip[];
   model: Model;
-  /** The scene that the model was made of, in its own axes and units. */
+  /** The source of the model, in its original axes and units. */
   source: Scene;
-  /** What is wrong with the files, and which of those that they name were not found. */
+  /** Issues of the files, including missing referenced files. */
   report: Report;
 }
 
-/** Bytes by which archives are recognized: those of a tar header. */
-const HEAD = 512;
-
 /**
- * Loads characters of Cal3D, Cannibal C3S, O3D, BioWare MDL, CryEngine 1 and glTF, with everything that their files
- * name, from the server that they are on: `loadAsync('models/cally.cfg')`. As a server cannot be asked what it has,
- * files that belong together by their names only must be given together, such as a CGF and its CAL. Of an archive the
- * first character is taken.
+ * Loads characters of Cal3D, Cannibal C3S, O3D, BioWare MDL, CryEngine 1 and glTF, with all referenced files, from their
+ * server: `loadAsync('models/cally.cfg')`. Since servers cannot be listed, files that only belong together by name must be
+ * given together, such as a CGF and its CAL. Of an archive the first character is loaded.
  *
  * @example
  * ```ts
@@ -46,7 +39,7 @@ const HEAD = 512;
 export class ExhumeLoader extends Loader<Loaded, string | readonly string[]> {
   /**
    * @param url a file, several files of one character, or an archive; below `path`
-   * @param onProgress called whenever a file has come, with the bytes of all that have come so far
+   * @param onProgress called after each file, with the bytes of all files so far
    */
   override load(
     url: string | readonly string[],
@@ -69,10 +62,10 @@ export class ExhumeLoader extends Loader<Loaded, string | readonly string[]> {
   }
 
   /**
-   * Makes a character of a file that names no others, or of an archive.
+   * Parses a file that refers to no others, or an archive.
    *
-   * @param name of the file, which decides between formats that look alike
-   * @throws FormatError where it cannot be read
+   * @param name of the file, which decides between similar formats
+   * @throws FormatError if it cannot be read
    */
   parse(data: ArrayBuffer | Uint8Array, name: string): Promise<Loaded> {
     const bytes = data instanceof Uint8Array ? data : new Uint8Array(data);
@@ -86,9 +79,9 @@ export class ExhumeLoader extends Loader<Loaded, string | readonly string[]> {
         headers: this.requestHeader,
         credentials: this.withCredentials ? 'include' : 'same-origin',
       });
-      // Many servers answer with a page where there is no file.
+      // Many servers respond with a page if the file does not exist.
       const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
-      if (!response.ok || isPage) throw new Error(`there is no file at ${url} (${response.status})`);
+      if (!response.ok || isPage) throw new Error(`No file found at ${url} (${response.status})`);
       const bytes = new Uint8Array(await response.arrayBuffer());
       loaded += bytes.length;
       onProgress?.(new ProgressEvent('progress', { loaded }));
@@ -97,38 +90,40 @@ export class ExhumeLoader extends Loader<Loaded, string | readonly string[]> {
   }
 }
 
-async function loadFrom(outer: Library, paths: readonly string[]): Promise<Loaded> {
+/** Loads the families of the first file's extension, and all where it is of none of their formats. */
+async function loadFrom(library: Library, paths: readonly string[]): Promise<Loaded> {
+  const [path = ''] = paths;
+  const likely = await registryFor(extensionOf(path));
+  const head = await library.read(path);
+  const isLikely = likely.formats.some((format) => format.detect(head, fileOf(path)));
+  return loadKnown(isLikely ? likely : await wholeRegistry(), library, paths);
+}
+
+async function loadKnown(registry: Registry, outer: Library, paths: readonly string[]): Promise<Loaded> {
   const report = new Report();
-  const { library, inputs } = await lookInside(outer, paths, report);
-  const gathered = await gather(library, inputs);
+  const { library, inputs } = await lookInside(registry, outer, paths, report);
+  const gathered = await gatherKnown(registry, library, inputs);
   report.issues.push(...gathered.report.issues);
-  const source = toScene({ ...gathered, report });
+  const source = sceneOf({ ...gathered, report });
   const model = createModel(source);
   for (const error of model.damaged.values()) report.addError(error);
   return { scene: model.root, animations: createClips(source), model, source, report };
 }
 
-/** The files to begin with: those that were named, or what an archive among them has. */
+/** The initial files: the given ones, or those in an archive among them. */
 async function lookInside(
+  registry: Registry,
   library: Library,
   paths: readonly string[],
   report: Report,
 ): Promise<{ library: Library; inputs: readonly string[] }> {
   const [path] = paths;
-  if (path === undefined || paths.length > 1 || !isArchive(await library.read(path), fileOf(path))) {
+  if (path === undefined || paths.length > 1) return { library, inputs: paths };
+  const bytes = await library.read(path);
+  if (registry.formats.some((format) => format.detect(bytes, fileOf(path))))
     return { library, inputs: paths };
-  }
-  const archive = await openArchiveIn(library, path, report);
-  const inner = new ArchiveLibrary(archive);
-  const entries = archive.entries.flatMap(({ name }) => pathParts(name)?.join('/') ?? []);
-  const [inputs] = (await findCharacters(inner, entries)).characters;
-  if (!inputs)
-    throw new FormatError(FORMAT_CODES.FORMAT_UNKNOWN, `${fileOf(path)} has no file of a known format`);
-  return { library: inner, inputs };
-}
-
-/** Some formats are archives of their own. */
-function isArchive(bytes: Uint8Array, name: string): boolean {
-  if (formats.some((format) => format.detect(bytes, name))) return false;
-  return archiveFormats.some((format) => format.detect(bytes.subarray(0, HEAD)));
+  // Loaded by those who have an archive.
+  const { openedArchive } = await import('./archived.ts');
+  const opened = await openedArchive(registry, library, path, bytes, report);
+  return opened ?? { library, inputs: paths };
 }

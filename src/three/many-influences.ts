@@ -17,23 +17,23 @@ import {
 import type { Primitive, Skin } from '../scene/scene.ts';
 import { stillBone } from './skin.ts';
 
-/** Numbers per influence: way of the vertex 3, weight, way of its normal 3, bone. Two texels of four. */
+/** Numbers per influence: displacement of the vertex 3, weight, displacement of its normal 3, bone. Two texels of four. */
 const NUMBERS = 8;
 const WEIGHT = 3;
 const NORMAL = 4;
 const BONE = 7;
-/** A width that every GPU has, and even, so that both texels of an influence lie in one row. */
+/** A width that all GPUs support, and even, so that both texels of an influence are in one row. */
 const MOST_WIDE = 2048;
 
 /**
- * A skinned mesh whose vertices have any number of influences, each with a place of its own for the vertex. three.js has
- * four of them in vertex attributes; these lie in a texture, row by row of the scene's influences.
+ * A skinned mesh whose vertices have any number of influences, each with an offset. three.js supports four in vertex
+ * attributes; these are in a texture, in the rows of the scene's influences.
  *
  * Where influences have offsets, o in the space of a joint with the inverse bind matrix B, the exact position is the sum of
  * w · M · o. It is drawn as that of w · M · B · (v + d) with d = B⁻¹ · o - v, so that morph targets may move v.
  */
 export class ManyInfluencesMesh extends SkinnedMesh<BufferGeometry, MeshStandardMaterial> {
-  /** What rays and bounds are computed with; the same as the shader does. */
+  /** Used for rays and bounds; equivalent to the shader. */
   override applyBoneTransform<T extends Vector3 | Vector4>(vertex: number, target: T): T {
     const { influenceRange } = this.geometry.attributes as { influenceRange: BufferAttribute };
     const { data } = this.geometry.userData.influences as { data: Float32Array };
@@ -60,10 +60,10 @@ const place = new Vector4();
 const matrix = new Matrix4();
 
 /**
- * Makes a mesh of a geometry, a material of its own that is going to be changed, and influences of any number.
+ * Makes a mesh of a geometry, a separate material that is changed, and any number of influences.
  *
- * @returns the mesh, and whether the places of its influences are exact: where an inverse bind matrix cannot be inverted,
- *   the vertex's own place counts
+ * @returns the mesh, and whether the offsets of its influences are exact: without an inverse of the inverse bind matrix the
+ *   vertex's position is used
  */
 export function createManyInfluencesMesh(
   geometry: BufferGeometry,
@@ -87,11 +87,11 @@ export function createManyInfluencesMesh(
   return { mesh, isExact };
 }
 
-/** The influences of all vertices as the shader reads them. */
+/** The influences of all vertices for the shader. */
 interface Texels {
-  /** NUMBERS per influence, filled up to whole rows. */
+  /** NUMBERS per influence, padded to whole rows. */
   data: Float32Array<ArrayBuffer>;
-  /** Per vertex the first of its influences and the one after the last. */
+  /** Per vertex the index of its first influence and that after the last. */
   ranges: Float32Array<ArrayBuffer>;
   isExact: boolean;
 }
@@ -127,7 +127,7 @@ function gather({ positions, normals, influences }: Primitive, skin: Skin): Texe
   return { data, ranges, isExact: !offset || binds.every((bind) => bind) };
 }
 
-/** From the space of a joint to the mesh's; undefined where the joint is flattened. */
+/** From the space of a joint to the mesh's; undefined if the joint is flat. */
 function bindOf({ inverseBind }: Skin, joint: number): Matrix4 | undefined {
   const inverse = new Matrix4().fromArray(inverseBind, joint * 16);
   return inverse.determinant() === 0 ? undefined : inverse.invert();
@@ -139,7 +139,7 @@ function createTexels(influences: number): Float32Array<ArrayBuffer> {
   return new Float32Array((rows > 1 ? rows * MOST_WIDE : texels) * 4);
 }
 
-/** Writes the way from a vector of a vertex to that of an influence; `w` is 1 for points and 0 for directions. */
+/** Writes the difference from a vector of a vertex to that of an influence; `w` is 1 for points and 0 for directions. */
 function putWay(
   vectors: Float32Array,
   influence: number,
@@ -158,7 +158,7 @@ function putWay(
   out[at + 2] = place.z - rest[vertex * 3 + 2]!;
 }
 
-/** Has a material's vertex shader read influences from a texture instead of attributes. */
+/** Changes a material's vertex shader to read influences from a texture instead of attributes. */
 function readInfluences(material: Material, texture: DataTexture): void {
   material.onBeforeCompile = (shader) => {
     shader.uniforms.influenceTexture = { value: texture };

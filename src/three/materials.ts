@@ -5,15 +5,15 @@ import { mapFor } from '../scene/maps.ts';
 import type { Material, Primitive, Scene } from '../scene/scene.ts';
 import type { Textures } from './textures.ts';
 
-/** Alpha below this is not drawn where a mask names no other. */
+/** Default alpha cutoff of masks. */
 const CUTOFF = 0.5;
 
-/** The material that shows a primitive; primitives that offer it the same share one. */
+/** The material for a primitive; primitives with the same requirements share one. */
 export type MaterialFor = (primitive: Primitive) => MeshStandardMaterial;
 
 /**
- * Materials of metallic roughness, by the formula by which glTF files get theirs: a character looks the same whether it
- * comes through a GLB or straight from its own files, and the rest of a three.js scene most often has such materials.
+ * Metallic-roughness materials, converted like those of glTF files: a character looks the same when loaded from a GLB or
+ * its original files, and other objects in three.js usually have such materials.
  */
 export function createMaterials(scene: Scene, textures: Textures): MaterialFor {
   const made = new Map<string, MeshStandardMaterial>();

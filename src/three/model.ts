@@ -27,28 +27,28 @@ import { objectNames, shownPrimitives } from './names.ts';
 import { addPlainInfluences, createSkeletons, PLAIN_INFLUENCES, stillBone } from './skin.ts';
 import { createTextures } from './textures.ts';
 
-/** Offsets that disagree with the rest pose by less than this part of the model's size do so by the rounding of float32. */
+/** Rounding of offsets in float32, relative to the model's size. */
 const NEGLIGIBLE = 2e-6;
 
 /** A scene as objects of three.js. */
 export interface Model {
   scene: Scene;
-  /** Holds everything, in meters, +Y up and looking along +Z. */
+  /** Contains everything, in meters, +Y up and looking along +Z. */
   root: Group;
   /** One per node of the scene, joints of skins as bones. */
   objects: Object3D[];
-  /** All that nodes show, nodes in their order. */
+  /** All visible primitives, in the order of the nodes. */
   surfaces: ModelSurface[];
-  /** Those of the surfaces; some share one. */
+  /** The materials of the surfaces, which may share them. */
   materials: MeshStandardMaterial[];
   textures: Texture[];
   /** Indices of textures of the scene whose image cannot be decoded, with the reason. */
   damaged: ReadonlyMap<number, FormatError>;
-  /** Frees what the model has on the GPU. */
+  /** Frees the GPU resources of the model. */
   dispose(): void;
 }
 
-/** A primitive that a node shows. Vertex i of its geometry is vertex i of the primitive. */
+/** A primitive at a node. Vertex i of its geometry is vertex i of the primitive. */
 export interface ModelSurface {
   /** Indices into the scene's nodes and meshes, and into the mesh's primitives. */
   node: number;
@@ -57,19 +57,19 @@ export interface ModelSurface {
   primitive: Primitive;
   object: Mesh<BufferGeometry, MeshStandardMaterial>;
   /**
-   * False where offsets of influences disagree with the rest pose and belong to a joint that is flattened at rest: then they
-   * do not count, and `Pose` puts the vertices elsewhere.
+   * False if offsets of influences disagree with the rest pose and belong to a joint that is flat at rest: then they are
+   * ignored, unlike in `Pose`.
    */
   isExact: boolean;
 }
 
 /**
- * Makes objects of a scene, in the rest pose. Numbers of vertices stay where they are: the model shows what the scene holds,
- * and a changed array is shown when its attribute's `needsUpdate` is set.
+ * Makes objects of a scene, in the rest pose. Vertex arrays are shared with the scene: changes are visible after setting
+ * the attribute's `needsUpdate`.
  *
- * Textures are decoded here, without network, canvas or image elements, so that it works in workers and tests as well.
+ * Textures are decoded without network, canvas or image elements, so that it also works in workers and tests.
  *
- * @throws FormatError POSE_AXES_INVALID where the axes span no space
+ * @throws FormatError POSE_AXES_INVALID if the axes are parallel
  * @example
  * ```ts
  * import { gather, toScene } from 'exhume';
@@ -143,8 +143,8 @@ function place(object: Object3D, { translation, rotation, scale }: Node): void {
 }
 
 /**
- * three.js composes matrices of position, rotation and scale, which cannot say shear. As in `Pose`, an object whose numbers
- * are those of the rest pose counts as not moved and has the matrix.
+ * three.js composes matrices of position, rotation and scale, which exclude shear. As in `Pose`, an object with the numbers
+ * of the rest pose counts as not animated and uses the matrix.
  */
 function keepShear(object: Object3D, matrix: Float64Array): void {
   const position = object.position.clone();
@@ -171,8 +171,8 @@ function createSurfaces(
     const { node, primitive } = shown;
     const skinIndex = scene.nodes[node]!.skin ?? NONE;
     const skin = primitive.influences && scene.skins[skinIndex];
-    // three.js turns the triangles of objects that mirror around, the root of a left-handed scene among them, but does not
-    // look at the joints of a skin.
+    // three.js reverses the winding of mirrored objects, including the root of a left-handed scene, but ignores the joints
+    // of a skin.
     const isTurned = isLeftHanded !== (skin !== undefined && atRest.mirrors(node, primitive));
     const colorSpace = scene.materials[primitive.material]?.colorSpace ?? 'srgb';
     const geometry = createGeometry(primitive, colorSpace, isTurned);
@@ -180,7 +180,7 @@ function createSurfaces(
     if (!skin) return { ...shown, object: new Mesh(geometry, material), isExact: true };
     const { mesh, isExact } = createSkinned(geometry, material, primitive, skin, negligible);
     mesh.bind(skeletons[skinIndex]!, new Matrix4());
-    // three.js would test the bounds of the pose in which it saw the mesh first.
+    // three.js would use the bounds of the first pose.
     mesh.frustumCulled = false;
     return { ...shown, object: mesh, isExact };
   });

@@ -2,7 +2,7 @@ import { PropertyBinding } from 'three';
 import { DistinctNames } from '../fit/names.ts';
 import { NONE, type Primitive, type Scene } from '../scene/scene.ts';
 
-/** A primitive that a node shows. */
+/** A primitive at a node. */
 export interface Shown {
   node: number;
   mesh: number;
@@ -11,7 +11,7 @@ export interface Shown {
   primitive: Primitive;
 }
 
-/** All primitives that nodes show, nodes in their order. Lower levels of detail are not among them. */
+/** All primitives at nodes, in the order of the nodes, without lower levels of detail. */
 export function shownPrimitives({ nodes, meshes }: Scene): Shown[] {
   return nodes.flatMap(({ mesh = NONE }, node) =>
     (meshes[mesh]?.primitives ?? []).map((primitive, place) => ({ node, mesh, place, primitive })),
@@ -27,8 +27,8 @@ export interface ObjectNames {
 }
 
 /**
- * The names of the objects of a model, each different: animations of three.js find objects by name, and some characters are
- * not allowed in it. They follow from the scene alone, so that clips fit every model of it.
+ * The names of the objects of a model, each different: animations of three.js find objects by name, in which some
+ * characters are not allowed. They only depend on the scene, so that clips apply to all of its models.
  */
 export function objectNames(scene: Scene): ObjectNames {
   const names = new DistinctNames();

@@ -3,8 +3,8 @@ import { LOCAL, ROTATION, SCALE } from '../pose/skeleton.ts';
 import type { Model } from './model.ts';
 
 /**
- * Moves a model to where a pose of its scene has it, morph targets included. three.js computes the matrices from it when it
- * draws next, or at `root.updateMatrixWorld()`. It makes no objects, so that it may be called for every frame.
+ * Applies a pose of its scene to a model, including morph targets. three.js updates the matrices when it next renders, or
+ * on `root.updateMatrixWorld()`. No objects are allocated, so that it can be called every frame.
  *
  * @example
  * ```ts

@@ -1,12 +1,12 @@
 import { Bone, BufferAttribute, type BufferGeometry, Matrix4, type Object3D, Skeleton } from 'three';
 import type { Influences, Scene, Skin } from '../scene/scene.ts';
 
-/** Influences per vertex that three.js knows by itself. */
+/** Influences per vertex that three.js supports natively. */
 export const PLAIN_INFLUENCES = 4;
 
 /**
- * A skeleton for every skin, in the order of its joints. The bone after the last one stands still with the root: vertices
- * without influences hang on it, which do not move with anything.
+ * A skeleton for every skin, in the order of its joints. An additional last bone stays with the root, for vertices without
+ * influences, which do not move.
  */
 export function createSkeletons({ skins }: Scene, objects: readonly Object3D[], root: Object3D): Skeleton[] {
   if (skins.length === 0) return [];
@@ -19,12 +19,12 @@ export function createSkeletons({ skins }: Scene, objects: readonly Object3D[], 
   });
 }
 
-/** Index of the bone that stands still. */
+/** Index of the additional bone. */
 export function stillBone({ joints }: Skin): number {
   return joints.length;
 }
 
-/** Writes at most four influences per vertex as three.js has them. */
+/** Writes at most four influences per vertex in the form of three.js. */
 export function addPlainInfluences(
   geometry: BufferGeometry,
   { start, joint, weight }: Influences,

@@ -24,11 +24,11 @@ const WRAPPING: Record<Wrap, Wrapping> = {
   clamp: ClampToEdgeWrapping,
 };
 
-/** Textures as materials use them. One image is decoded once and sent to the GPU once, however often it is used. */
+/** The textures of materials. Each image is decoded and uploaded once. */
 export interface Textures {
-  /** Undefined where the material has no such map, or its image was not found or is damaged. */
+  /** Undefined if the material has no such map, or its image is missing or damaged. */
   forUse(material: Material, use: 'diffuse' | 'normal' | 'emissive'): Texture | undefined;
-  /** Indices of the scene's textures whose images are there and cannot be decoded, with the reason. */
+  /** Indices of the scene's textures whose images cannot be decoded, with the reason. */
   damaged: Map<number, FormatError>;
   all: Texture[];
 }
@@ -90,7 +90,7 @@ function createTexture({ width, height, data }: Image): DataTexture {
   return texture;
 }
 
-/** The same image as a material's map has it lie on the surface. */
+/** The same image with the placement of a material's map. */
 function placed(source: DataTexture, { uv, wrap, transform }: MaterialMap, colorSpace: ColorSpace): Texture {
   const texture = source.clone();
   texture.colorSpace = colorSpace;
@@ -98,7 +98,7 @@ function placed(source: DataTexture, { uv, wrap, transform }: MaterialMap, color
   texture.wrapS = WRAPPING[wrap?.u ?? 'repeat'];
   texture.wrapT = WRAPPING[wrap?.v ?? 'repeat'];
   if (transform) {
-    // From its own numbers three.js would turn first and scale then, which is something else.
+    // three.js would rotate before scaling, which is different.
     const [cosine, sine] = [Math.cos(transform.rotation), Math.sin(transform.rotation)];
     const [u, v] = transform.scale;
     texture.matrixAutoUpdate = false;

@@ -1,21 +1,21 @@
 import type { Library } from '../convert/library.ts';
 import { fileOf, folderOf } from '../convert/library.ts';
 
-/** Gets what is at an address. @throws where nothing is there */
+/** Fetches a URL. @throws if it does not exist */
 export type Fetch = (url: string) => Promise<Uint8Array>;
 
-/** Characters that a file's name may have and that mean something else in an address. */
+/** Characters of file names with a special meaning in URLs. */
 const SPECIAL = /[?#]/g;
 
 /**
- * Files on a web server, which cannot be listed: it knows those that it was given, and asks for others. Paths are addresses
- * with their escapes resolved and without query and fragment.
+ * Files on a web server, which cannot be listed: it knows the given ones, and requests others. Paths are decoded URLs
+ * without query and fragment.
  */
 export class UrlLibrary implements Library {
   readonly #fetch: Fetch;
-  /** Addresses as they were given, by path. */
+  /** Given URLs by path. */
   readonly #given: ReadonlyMap<string, string>;
-  /** Of the addresses that were given. */
+  /** Servers of the given URLs. */
   readonly #servers: ReadonlySet<string | undefined>;
   readonly #files = new Map<string, Promise<Uint8Array>>();
 
@@ -36,8 +36,7 @@ export class UrlLibrary implements Library {
   }
 
   /**
-   * It asks for the file itself, because it is going to be read as soon as it is found. Files may refer to anything on the
-   * servers that the given ones are on, and to nothing on others.
+   * Requests the file itself, because it will be read next. Files may only refer to files on the servers of the given ones.
    */
   async has(path: string): Promise<boolean> {
     if (!this.#servers.has(serverOf(path))) return false;
@@ -48,15 +47,15 @@ export class UrlLibrary implements Library {
   }
 }
 
-/** The path of an address in the library. */
+/** The path of a URL in the library. */
 export function pathOf(url: string): string {
   return decodeURI(url.replace(/[?#].*$/, ''));
 }
 
-/** Relative addresses are on the server of the page, wherever that is. */
+/** Stands for the server of the page in relative URLs. */
 const PAGE = 'page://here';
 
-/** Undefined where it is no address. */
+/** Undefined for an invalid URL. */
 function serverOf(path: string): string | undefined {
   try {
     const { protocol, host } = new URL(urlOf(path), PAGE);

@@ -126,7 +126,7 @@ describe('taking keys away', () => {
     expect([...kept.times]).toEqual([0, 2, 4]);
   });
 
-  test('leaves out what is at rest only where that means the same', () => {
+  test('omits what is at rest only where that means the same', () => {
     const scene = arm(
       2,
       moved(() => [1, 0, 0], 1),

@@ -50,7 +50,7 @@ describe('an ERF of version 1.0', () => {
     expect(await readNamed(archive, 'new.mdl')).toEqual(text('here'));
   });
 
-  test('uses the first of two of one name in whatever case, and says so', async () => {
+  test('uses the first of two of the same name, ignoring case, and reports it', async () => {
     const archive = await open(erfV1([plain('same', 'one'), plain('SAME', 'two'), plain('same', 'tga', 3)]));
     expect(archive.entries.map(({ shadowed }) => shadowed)).toEqual([undefined, true, undefined]);
     expect(archive.issues).toMatchObject([

@@ -40,14 +40,14 @@ describe('choosing entries', () => {
     expect(await chosen(...patterns)).toEqual(expected);
   });
 
-  test('leaves out those that others of their name are used instead of', async () => {
+  test('omits entries that others of their name shadow', async () => {
     const twice = await open(join(tarMember({ name: 'a', data: text('old') }), file('a')));
     expect((await extract(twice, chooseEntries(twice, []))).files).toEqual({ a: 'a' });
   });
 });
 
 describe('extracting', () => {
-  test('goes on behind what is damaged, and tells of it', async () => {
+  test('goes on behind what is damaged, and reports it', async () => {
     const resources = ['a', 'b', 'c'].map((resref) => ({ resref, type: 2002, data: text(resref) }));
     // The place of the second one: 160 + 12 of the description + 3 × 24, then 8 bytes each.
     const archive = await open(patched(erfV1(resources), 164 + 8 + 3 * 24 + 8, u32(0x7fffffff)));
@@ -56,7 +56,7 @@ describe('extracting', () => {
     expect(issues).toMatchObject([{ code: 'ARCHIVE_RANGE', path: 'b.mdl', offset: 0x7fffffff }]);
   });
 
-  test('leaves out names that lead out of the folder', async () => {
+  test('omits names that lead out of the folder', async () => {
     const { files, issues } = await extract(await open(join(file('../evil'), file('good'))));
     expect(files).toEqual({ good: 'good' });
     expect(issues).toMatchObject([{ code: 'ARCHIVE_NAME_UNSAFE', path: '../evil', severity: 'error' }]);

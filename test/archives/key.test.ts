@@ -19,7 +19,7 @@ const KEY = keyFile(
 const PARTS = { 'data/models.bif': MODELS, 'data/sub/textures.bif': TEXTURES };
 
 describe('a KEY with its BIF files', () => {
-  test('names what lies in them', async () => {
+  test('names their contents', async () => {
     const archive = await open(KEY, PARTS);
     expect(archive).toMatchObject({ format: 'key', version: 'KEY V1', issues: [] });
     expect(archive.bytes).toBe(KEY.length + MODELS.length + TEXTURES.length);
@@ -40,7 +40,10 @@ describe('a KEY with its BIF files', () => {
   test('knows the names without them, and says what is missing', async () => {
     const archive = await open(KEY, { 'data/models.bif': MODELS });
     expect(archive.issues).toMatchObject([
-      { code: 'ARCHIVE_PART_MISSING', message: 'data/sub/textures.bif, with 1 entries, was not found' },
+      {
+        code: 'ARCHIVE_PART_MISSING',
+        message: 'BIF file data/sub/textures.bif with 1 of 3 entries was not found',
+      },
     ]);
     expect(archive.entries[1]).toEqual({
       name: 'c_skull.tga',
@@ -77,7 +80,7 @@ describe('a KEY with its BIF files', () => {
     expect(archive.issues).toMatchObject([{ code: 'ARCHIVE_NAME_DUPLICATE' }]);
   });
 
-  test('reports keys that lead nowhere', async () => {
+  test('reports keys that are out of range', async () => {
     const keys = [
       { resref: 'a', type: 2002, bif: 1, index: 0 },
       { resref: 'b', type: 2002, bif: 0, index: 2 },
@@ -85,8 +88,8 @@ describe('a KEY with its BIF files', () => {
     ];
     const archive = await open(keyFile(['data\\models.bif'], keys), PARTS);
     expect(archive.issues).toMatchObject([
-      { code: 'ARCHIVE_RANGE', path: 'a.mdl', message: 'it is in BIF file 1, and there are 1' },
-      { code: 'ARCHIVE_RANGE', path: 'b.mdl', message: 'there is no resource 2' },
+      { code: 'ARCHIVE_RANGE', path: 'a.mdl', message: 'Entry a.mdl refers to BIF file 1 of 1' },
+      { code: 'ARCHIVE_RANGE', path: 'b.mdl', message: 'Unknown resource 2 of entry b.mdl' },
     ]);
     expect(await readNamed(archive, 'c.mdl')).toEqual(text('bone'));
     for (const name of ['a.mdl', 'b.mdl']) {

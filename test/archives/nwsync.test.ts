@@ -34,7 +34,7 @@ test.each(['../', ''])('its files are found in "%sdata" under their checksums', 
   expect(await readNamed(archive, 'c_other.mdl')).toEqual(text('skull'));
 });
 
-test('a file that is not there, or is another, is told', async () => {
+test('a file that is not there, or is another, is reported', async () => {
   expect(await errorOf(readNamed(await open(MANIFEST), 'c_skull.mdl'))).toMatchObject({
     code: 'ARCHIVE_ENTRY_ABSENT',
   });

@@ -67,7 +67,7 @@ describe('names under which entries are written', () => {
     expect(write(...names)).toEqual({ written: names, codes: {} });
   });
 
-  test('that differ in case or in how accents are composed only are told apart by numbers', () => {
+  test('that differ in case or in how accents are composed only are distinguished by numbers', () => {
     const { written, codes } = write('a.mdl', 'A.MDL', 'a~2.mdl', 'A.mdl', '\u00e9', 'e\u0301', '.b', '.B');
     expect(written).toEqual([
       'a.mdl',
@@ -82,7 +82,7 @@ describe('names under which entries are written', () => {
     expect(codes.ARCHIVE_NAME_CHANGED).toEqual(['A.MDL', 'a~2.mdl', 'A.mdl', 'e\u0301', '.B']);
   });
 
-  test('of a file and a folder of one name are told apart', () => {
+  test('of a file and a folder of one name are distinguished', () => {
     for (const names of [
       ['a', 'A/b'],
       ['A/b', 'a'],

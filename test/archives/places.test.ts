@@ -17,18 +17,18 @@ describe('places of entries', () => {
     expect(check([10, 10], [0, 10], [20, 80], [10, 10], [15, 0], [100, 0])).toEqual([]);
   });
 
-  test('behind the end are told', () => {
+  test('behind the end are reported', () => {
     expect(check([90, 11], [90, 10])).toEqual([
-      'ARCHIVE_RANGE 0: 11 bytes at 90 do not lie in a file of 100 bytes',
-      'ARCHIVE_OVERLAP 0: it begins inside 1',
+      'ARCHIVE_RANGE 0: Entry 0 ends at byte 101, beyond the end of the file of 100 bytes',
+      'ARCHIVE_OVERLAP 0: Entry 0 overlaps entry 1',
     ]);
   });
 
-  test('inside of others are told, whatever lies between', () => {
+  test('inside of others are reported, with anything between', () => {
     expect(check([0, 50], [10, 5], [20, 5], [49, 2], [51, 1])).toEqual([
-      'ARCHIVE_OVERLAP 1: it begins inside 0',
-      'ARCHIVE_OVERLAP 2: it begins inside 0',
-      'ARCHIVE_OVERLAP 3: it begins inside 0',
+      'ARCHIVE_OVERLAP 1: Entry 1 overlaps entry 0',
+      'ARCHIVE_OVERLAP 2: Entry 2 overlaps entry 0',
+      'ARCHIVE_OVERLAP 3: Entry 3 overlaps entry 0',
     ]);
   });
 });

@@ -80,13 +80,13 @@ describe('a tar', () => {
     });
   });
 
-  test('may have links, which are left out', async () => {
+  test('may have links, which are skipped', async () => {
     const archive = await open(join(tarMember({ name: 'link', kind: '2' }), skull));
     expect(names(archive)).toEqual(['skull.bin']);
     expect(archive.issues).toMatchObject([{ code: 'ARCHIVE_LINK_SKIPPED', path: 'link', offset: 0 }]);
   });
 
-  test('tells of a member that is cut off, and of a header that is', async () => {
+  test('reports a member that is cut off, and a header that is', async () => {
     const cut = await open(join(skull, bone).subarray(0, 1538));
     expect(cut.issues).toMatchObject([{ code: 'ARCHIVE_RANGE', path: 'bone.bin', offset: 1536 }]);
     expect((await errorOf(readNamed(cut, 'bone.bin'))).code).toBe('ARCHIVE_RANGE');
@@ -139,7 +139,7 @@ describe('a tar in a gzip', () => {
     }
   });
 
-  test('that has junk at its end is used, and the junk is told of', async () => {
+  test('that has junk at its end is used, and the junk is reported', async () => {
     const archive = await open(join(gzip(bytes), text('junk behind the end')));
     expect(await readNamed(archive, 'bone.bin')).toEqual(text('bone'));
     expect(archive.issues).toMatchObject([{ code: 'ARCHIVE_TRUNCATED' }]);

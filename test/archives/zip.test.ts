@@ -144,7 +144,7 @@ describe('a zip', () => {
     expect(await errorOf(readNamed(archive, 'a'))).toMatchObject({ code, path: 'a' });
   });
 
-  test('tells of entries that lie outside of the file, and of those that share bytes', async () => {
+  test('reports entries outside of the file, and those that share bytes', async () => {
     const inside = zipOf([
       { name: 'a', ...SKULL },
       { name: 'b', ...SKULL, offset: 4 },

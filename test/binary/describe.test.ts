@@ -133,7 +133,7 @@ describe('a page of byte tables', () => {
     ]);
   });
 
-  test('tells rows of a table from records', () => {
+  test('distinguishes rows of a table from records', () => {
     const type = struct('file', { rows: table('keys', { time: f32 }, 3) });
     expect(section(describeMarkdown(type, { title: 'File' }), 'keys')).toContain(
       'One row; there are `3` of them.',

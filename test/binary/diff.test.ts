@@ -56,7 +56,7 @@ describe('the differences of two files', () => {
     ]);
   });
 
-  test('are not told of numbers within the tolerance', () => {
+  test('do not include numbers within the tolerance', () => {
     const other = structuredClone(base);
     other.bones[0]!.keys.time[1] = 1.5;
     expect(diff(file, base, other, 0.5)).toEqual([]);

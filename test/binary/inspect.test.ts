@@ -113,7 +113,7 @@ describe('inspect', () => {
     expect(names(-1)).toEqual([]);
   });
 
-  test('leaves out fields that take no bytes', () => {
+  test('omits fields that take no bytes', () => {
     const first = nodeAtPath(tree, 'submeshes[0]')!;
     const fields = Array.from({ length: first.childCount }, (_, i) => first.child(i).name);
     expect(fields).toEqual(['n', 'flag', 'vertices']);
@@ -242,7 +242,7 @@ describe('what a node is about', () => {
     expect(about('words[0].lettersCount')).toEqual({ meaning: 'number of letters in this row' });
   });
 
-  test('is left out where the schema says nothing', () => {
+  test('is skipped where the schema says nothing', () => {
     expect(nodeAtPath(root, 'plain')).not.toHaveProperty('about');
     expect(nodeAtPath(root, 'rows[0]')).not.toHaveProperty('about');
   });

@@ -170,7 +170,7 @@ describe('a Kaitai Struct specification', () => {
     ]);
   });
 
-  test('tells records of one name and records of one kind apart', () => {
+  test('distinguishes records of the same name and records of the same kind', () => {
     const part = struct('part', { x: u8 });
     const type = struct('file', { a: part, b: struct('part', { y: u16 }), c: part });
     const text = describeKaitai(type, 'file');

@@ -65,7 +65,7 @@ describe('patchNamed', () => {
     size: after.size - before.size,
   });
 
-  test('patches what differs, by its name whatever the case, and leaves what one of both does not have', () => {
+  test('patches what differs, matching names and ignoring case, and leaves what either of both lacks', () => {
     const things = [
       { name: 'Hips', size: 1 },
       { name: 'Knee', size: 2 },

@@ -6,7 +6,7 @@ import { hex } from './hex.ts';
 describe('records at their places', () => {
   const file = hex('ff 01 00 02 00 ff ff 03 00 04');
 
-  test('are read in any order, and what belongs to none is told', () => {
+  test('are read in any order, and what belongs to none is reported', () => {
     const reader = new PlacedReader(file);
     expect(reader.read(u16, 7, file.length)).toBe(3);
     expect(reader.read(vector(u16, 'n'), 1, file.length, { n: 2 })).toEqual(Uint16Array.of(1, 2));

@@ -35,6 +35,13 @@ describe('ragged', () => {
     },
   };
 
+  test('takes at least its heads, counts and feet', () => {
+    const parts = { head: { x: u16 }, tailCount: u8, tailName: 'links', tail: links } as const;
+    expect(ragged('vertices', { ...parts, foot: { end: u32 } }, 3).minimum).toBe(3 * (2 + 1 + 4));
+    expect(ragged('vertices', parts, 3).minimum).toBe(3 * (2 + 1));
+    expect(ragged('vertices', parts, 'n').minimum).toBe(0);
+  });
+
   test('has columns for the rows and columns for all tails, with where each row’s begin', () => {
     expect(read(type, bytes)).toEqual(value);
     expect(read(type, misplaced(bytes))).toEqual(value);

@@ -132,7 +132,7 @@ describe('when', () => {
     last: u8,
   });
 
-  test('leaves out what is not there', () => {
+  test('omits what is not there', () => {
     expect(read(type, hex('00 11 99'))).toEqual({ version: 0, old: 0x11, last: 0x99 });
     expect(read(type, hex('03 22 99'))).toEqual({ version: 3, known: 0x22, last: 0x99 });
     for (const version of ['01', '02', '05']) {

@@ -89,7 +89,7 @@ describe('table', () => {
     }
   });
 
-  test('leaves out columns whose condition on a field outside does not hold', () => {
+  test('omits columns whose condition on a field outside does not hold', () => {
     const type = struct('springs', {
       damped: u8,
       rows: table('rows', { a: u8, damping: when(positive('damped'), u16), b: u8 }, 2),

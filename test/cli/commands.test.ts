@@ -40,7 +40,7 @@ describe('a clip that is not there', () => {
       const { code, err } = await run(...words);
       expect(code).toBe(2);
       expect(err).toContain('there is no clip run; there is none at all');
-      expect(err).toContain('the supermodel a_dog.mdl was not found');
+      expect(err).toContain('File a_dog.mdl (supermodel) was not found');
     }
   });
 });
@@ -268,7 +268,7 @@ describe('check', () => {
       {
         code: 'CAL3D_PARENT_RANGE',
         severity: 'error',
-        message: 'bone 0 has the parent 7',
+        message: 'Unknown parent 7 of bone 0',
         path: 'bones[0].parentId',
         offset: 78,
         file: 'lost.csf',
@@ -297,8 +297,8 @@ describe('check', () => {
     const { code, out } = await run('check', folder.path('lost.csf'));
     expect(code).toBe(1);
     expect(out).toContain('1 error\nerror   CAL3D_PARENT_RANGE\n');
-    expect(out).toContain('lost.csf: bones[0].parentId at byte 78: bone 0 has the parent 7');
-    expect(out).toContain('→ The bone is treated as a root');
+    expect(out).toContain('lost.csf: bones[0].parentId at byte 78: Unknown parent 7 of bone 0');
+    expect(out).toContain('→ Correct the hierarchy of the skeleton');
   });
 
   test('holds a model file against what it names', async () => {
@@ -376,7 +376,7 @@ describe('convert', () => {
     const { code, out } = await run('convert', folder.path('a.cfg'), '-o', output);
     expect(code).toBe(0);
     expect(out).toMatch(/said\.glb: \d+ KB, 2 bones, 3 vertices, 1 clip\n/);
-    expect(out).toContain('the texture gone.tga was not found');
+    expect(out).toContain('File gone.tga (texture) was not found');
     expect(out).toMatch(/loss +FIT_IMAGE_MISSING/);
   });
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { describeComparison } from '../../src/cli/compare.ts';
 import type { Verification } from '../../src/convert/verify.ts';
 import type { Comparison } from '../../src/pose/compare.ts';
 import { YORICK } from '../formats/cal3d/files.ts';
@@ -92,4 +93,24 @@ describe('compare', () => {
     const { out: apart } = await run('compare', yorick, other, '--fps', '5');
     expect(apart).toContain('only the second has');
   });
+});
+
+test('only clips that one of both lacks are told', () => {
+  const same = {
+    frames: 1,
+    max: 0,
+    mean: 0,
+    p99: 0,
+    relative: 0,
+    height: 1,
+    worst: { clip: null, time: 0, mesh: '', vertex: 0 },
+    matched: 'vertex',
+  } as const;
+  const told = (onlyFirst: string[], onlySecond: string[]) =>
+    describeComparison({ ...same, clips: { onlyFirst, onlySecond } } as Comparison)
+      .split('\n')
+      .slice(2);
+  expect(told([], [])).toEqual([]);
+  expect(told(['walk', 'run'], [])).toEqual(['only the first has walk, run']);
+  expect(told([], ['sit'])).toEqual(['only the second has sit']);
 });

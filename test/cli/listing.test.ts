@@ -31,17 +31,6 @@ test('the help of a command begins with its summary, whichever way it is asked f
   }
 });
 
-test.each([
-  ['markdown', '# glTF', '| 0 | `magic` | bytes[4] |'],
-  ['ksy', 'meta:\n  id: gltf_glb\n', '  - id: chunks\n    type: chunk\n'],
-  ['hexpat', '#pragma endian little\n', 'GltfGlb<count> file @ 0x00;\n'],
-])('the schema of a format as %s', async (form, start, part) => {
-  const { code, out } = await run('schema', 'gltf.glb', '--as', form);
-  expect(code).toBe(0);
-  expect(out.startsWith(start)).toBe(true);
-  expect(out).toContain(part);
-});
-
 describe('the help of convert', () => {
   test('has the common options first, then those of several formats, then those of one family each', async () => {
     const { out } = await run('convert', '--help');
@@ -78,4 +67,15 @@ test('a command that makes no scene has no options of families', async () => {
     const { out } = await run(command, '--help');
     expect(out).not.toMatch(/(?:formats|Cal3D|C3S) options:|--quaternion|Input options:/);
   }
+});
+
+test.each([
+  ['markdown', '# glTF', '| 0 | `magic` | bytes[4] |'],
+  ['ksy', 'meta:\n  id: gltf_glb\n', '  - id: chunks\n    type: chunk\n'],
+  ['hexpat', '#pragma endian little\n', 'GltfGlb<count> file @ 0x00;\n'],
+])('the schema of a format as %s', async (form, start, part) => {
+  const { code, out } = await run('schema', 'gltf.glb', '--as', form);
+  expect(code).toBe(0);
+  expect(out.startsWith(start)).toBe(true);
+  expect(out).toContain(part);
 });

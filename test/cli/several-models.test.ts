@@ -232,7 +232,7 @@ describe('a model none of whose files is there', () => {
     const { code, err } = await run('convert', model, '-o', folder.path('damaged.glb'));
     expect([code, err]).toEqual([
       1,
-      expect.stringContaining('a file that was not found or cannot be read: cut.csf'),
+      expect.stringContaining('1 file that was not found or cannot be read: cut.csf'),
     ]);
   });
 });

@@ -21,7 +21,7 @@ describe('an archive as a library', () => {
   );
   const library = opened.then((archive) => new ArchiveLibrary(archive));
 
-  test('has the folders that its names tell, whatever their case', async () => {
+  test('has the folders that its names tell, ignoring case', async () => {
     expect(await (await library).list('')).toEqual(['Objects', 'a']);
     expect(await (await library).list('OBJECTS')).toEqual(['Hero', 'a.txt']);
     expect(await (await library).list('objects/hero')).toEqual(['body.cgf', 'hero.cgf']);
@@ -58,7 +58,7 @@ describe('the parts of an archive', () => {
     expect(await archive.read(archive.entries[0]!)).toEqual(text('skull'));
   });
 
-  test('that are missing are told with the name of the archive', async () => {
+  test('that are missing are reported with the name of the archive', async () => {
     const report = new Report();
     await openArchiveIn(new MemoryLibrary({ 'nwn/chitin.key': key }), 'nwn/chitin.key', report);
     expect(report.issues).toMatchObject([{ code: 'ARCHIVE_PART_MISSING', file: 'chitin.key' }]);
@@ -127,7 +127,7 @@ describe('inputs', () => {
   });
 });
 
-test('a character is converted out of an archive, with what lies beside it there', async () => {
+test('a character is converted out of an archive, with its companions', async () => {
   const files: Record<string, Uint8Array> = {
     'hero/hero.csf': csf([{ name: 'hip' }]),
     'hero/hero.cmf': cmf([{}]),

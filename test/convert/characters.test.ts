@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { findCharacters, modelsAmong } from '../../src/convert/characters.ts';
+import { modelsAmong } from '../../src/convert/characters.ts';
+import { findCharacters } from '../../src/convert/find-characters.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
+import { registry } from '../../src/formats/index.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 
 const samples = resolve(import.meta.dirname, '../../samples/yorick');
@@ -40,7 +42,7 @@ test('parts that somebody names add to the only model', async () => {
   expect((await among('cal3d', isChosen)).characters).toEqual([[config]]);
 });
 
-test('what is of no known format is told, empty files too', async () => {
+test('what is of no known format is reported, empty files too', async () => {
   const library = new MemoryLibrary({ 'notes.txt': new Uint8Array([104, 105]), empty: new Uint8Array() });
   expect(await findCharacters(library, ['empty', 'notes.txt'])).toEqual({
     characters: [],
@@ -49,7 +51,7 @@ test('what is of no known format is told, empty files too', async () => {
   });
 });
 
-test('models are told from parts by their content, and what is damaged by its name', async () => {
+test('models are distinguished from parts by their content, and what is damaged by its name', async () => {
   const read = (name: string) => new FolderLibrary().read(join(samples, name));
   const library = new MemoryLibrary({
     model: await read('cal3d/yorick.cfg'),
@@ -58,7 +60,7 @@ test('models are told from parts by their content, and what is damaged by its na
     'broken.caf': new Uint8Array(8),
   });
   const paths = ['model', 'part.cfg', 'broken.cgf', 'broken.caf', 'model'];
-  expect(await modelsAmong(library, paths)).toEqual({
+  expect(await modelsAmong(registry, library, paths)).toEqual({
     models: ['model', 'broken.cgf'],
     parts: ['part.cfg', 'broken.caf'],
   });
@@ -68,6 +70,6 @@ test('a document in JSON is what the file is that it is of', async () => {
   const json = (format: string) =>
     new TextEncoder().encode(JSON.stringify({ exhume: 1, format, document: {} }));
   const library = new MemoryLibrary({ a: json('cal3d.cfg'), b: json('cal3d.csf'), c: json('nothing') });
-  expect(await modelsAmong(library, ['a', 'b', 'c'])).toEqual({ models: ['a'], parts: ['b', 'c'] });
+  expect(await modelsAmong(registry, library, ['a', 'b', 'c'])).toEqual({ models: ['a'], parts: ['b', 'c'] });
   expect((await findCharacters(library, ['a', 'b'])).parts).toEqual(['b']);
 });

@@ -6,7 +6,7 @@ import { MemoryLibrary } from '../../src/convert/library.ts';
 const mesh = new Uint8Array(readFileSync('samples/yorick/cal3d/yorick_body.cmf'));
 const library = new MemoryLibrary({ 'a/whole.cmf': mesh, 'a/cut.cmf': mesh.subarray(0, 100) });
 
-test('tells the format of a file that is right, and no issues', async () => {
+test('reports the format of a valid file, and no issues', async () => {
   const { file, format, issues } = await checkFile(library, 'a/whole.cmf');
   expect([file, format, issues]).toEqual(['a/whole.cmf', 'cal3d.cmf', []]);
 });

@@ -4,9 +4,9 @@ import { gather, toScene } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import type {
   BesideOptions,
-  Family,
   FileDocument,
   Format,
+  Reader,
   ReadingOptions,
 } from '../../src/formats/format.ts';
 import type { Report } from '../../src/report/report.ts';
@@ -26,12 +26,12 @@ const STILL: Node = {
 // Models and animations are files of three letters here and the lists are real ones, so that what is brought along does
 // not depend on what those files hold.
 vi.mock('../../src/formats/index.ts', async (original) => {
-  const registry = await original<typeof import('../../src/formats/index.ts')>();
+  const formats = await original<typeof import('../../src/formats/index.ts')>();
+  const { Registry } = await import('../../src/formats/registry.ts');
   const { cryengineBeside } = await import('../../src/formats/cryengine/companions.ts');
-  const family: Family = {
+  const family: Reader = {
     id: 'cryengine',
     formats: [],
-    targets: [],
     codes: {},
     toScene: (_files, _textures, _report, reading = {}) => {
       heard.reading = reading;
@@ -45,15 +45,19 @@ vi.mock('../../src/formats/index.ts', async (original) => {
     },
   };
   const fake = (id: string) => ({ id, check: () => {}, needs: () => [] }) as Partial<Format> as Format;
-  const readDocument = (bytes: Uint8Array, name: string, report: Report) => {
-    const kind = new TextDecoder().decode(bytes);
-    if (!/^c[ga][fa]$/.test(kind)) return registry.readDocument(bytes, name, report);
-    const document: FileDocument = { format: `cryengine.${kind}` };
-    return { format: fake(document.format), document };
-  };
-  const familyOf = (format: Format) =>
-    format.id.startsWith('cryengine') ? family : registry.familyOf(format);
-  return { ...registry, readDocument, familyOf };
+  class Short extends Registry {
+    override read(bytes: Uint8Array, name: string, report: Report) {
+      const kind = new TextDecoder().decode(bytes);
+      if (!/^c[ga][fa]$/.test(kind)) return formats.registry.read(bytes, name, report);
+      const document: FileDocument = { format: `cryengine.${kind}` };
+      return { format: fake(document.format), document };
+    }
+
+    override readerOf(format: Format) {
+      return format.id.startsWith('cryengine') ? family : formats.registry.readerOf(format);
+    }
+  }
+  return { ...formats, registry: new Short() };
 });
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -96,8 +100,8 @@ describe('a model', () => {
       'idle: (gone.caf)',
     ]);
     expect(issues).toEqual([
-      'CONVERT_FILE_MISSING the animation ../../animations/men/gone.caf, idle, was not found',
-      'CONVERT_COMPANION_FOUND merc.cal lies beside the files and is used as their list',
+      'CONVERT_FILE_MISSING File ../../animations/men/gone.caf (animation idle) was not found',
+      'CONVERT_COMPANION_FOUND Using merc.cal from the same folder as list',
     ]);
   });
 
@@ -116,7 +120,7 @@ describe('a model', () => {
     const { names, issues } = await load({ 'gun.cgf': CGF, ...files }, ['gun.cgf']);
     expect(names).toEqual(['gun.cgf', ...aliases.map((alias) => `${alias}: gun_${alias}.caf`)]);
     expect(issues).toEqual([
-      'CONVERT_COMPANION_FOUND 4 files beside those given are used, each as animation: gun_a.caf, gun_b.caf, gun_c.caf and 1 more',
+      'CONVERT_COMPANION_FOUND Using 4 files from the same folder as animation: gun_a.caf, gun_b.caf, gun_c.caf and 1 more',
     ]);
   });
 
@@ -131,9 +135,9 @@ describe('a model', () => {
     expect(names).toEqual(['gun.cgf', 'a: (gun_a.caf)', 'b: (gun_b.caf)', 'c: gun_c.caf']);
     expect(issues).toEqual([
       expect.stringContaining('FORMAT_UNKNOWN'),
-      'CONVERT_FILE_MISSING the animation gun_a.caf is left out',
-      'CONVERT_FILE_MISSING the animation gun_b.caf, b, was not found',
-      'CONVERT_COMPANION_FOUND gun_c.caf lies beside the files and is used as their animation',
+      'CONVERT_FILE_MISSING File gun_a.caf (animation) cannot be read and was skipped',
+      'CONVERT_FILE_MISSING File gun_b.caf (animation b) was not found',
+      'CONVERT_COMPANION_FOUND Using gun_c.caf from the same folder as animation',
     ]);
   });
 });
@@ -183,7 +187,7 @@ describe('a list', () => {
       .filter(({ code }) => code === 'CONVERT_FILE_MISSING')
       .map(({ message }) => message);
     expect(messages).toHaveLength(500);
-    expect(messages[499]).toBe('the animation ../../animations/men/a499.caf, a499, was not found');
+    expect(messages[499]).toBe('File ../../animations/men/a499.caf (animation a499) was not found');
     expect(files).toHaveLength(502);
     const listed = list.mock.calls.map(([folder]) => folder);
     expect(listed).toHaveLength(new Set(listed).size);

@@ -114,10 +114,10 @@ describe('what shows nothing', () => {
     expect(written.map(({ name }) => name)).toEqual(['a.crf']);
   });
 
-  test('is told to lack the files that were not found', async () => {
+  test('reports the files that were not found', async () => {
     await expect(convert(lone, ['a.cfg'], { to: 'gltf.glb' })).rejects.toMatchObject({
       code: 'CONVERT_NOTHING_FOUND',
-      message: 'there is nothing to convert without a file that was not found: a.csf',
+      message: 'Nothing to convert without 1 file that was not found: a.csf',
     });
   });
 

@@ -33,7 +33,7 @@ const KITTY = 'O3D kitty_151_idle_stand05_cff1.tgz';
 
 const named = (name: string) => CHARACTERS.find((character) => character.name === name)!;
 
-describeCorpus('real characters move the same in any format, or it is told why not', () => {
+describeCorpus('real characters move the same in any format, or it is reported why not', () => {
   const ways = [
     ...NAMES.flatMap((name) => TARGETS.map((target) => [name, target] as const)),
     // Her curves take seconds to follow; these are what differs most.

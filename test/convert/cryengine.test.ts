@@ -117,7 +117,7 @@ describeCorpus('CryEngine models as GLB', () => {
     const shifted = report.issues.filter(({ code }) => code === 'CRYENGINE_BIND_SHIFTED');
     expect(shifted).toHaveLength(1);
     const losses = report.losses.map(({ code }) => code);
-    expect(losses).not.toContain('GLTF_OFFSETS_BAKED');
+    expect(losses).not.toContain('FIT_OFFSETS_BAKED');
     expect(scene.skins).toHaveLength(1);
   });
 });
@@ -146,7 +146,7 @@ describeCorpus('every CryTek file there is', () => {
     });
   });
 
-  test('chunks that have no place in a scene are told, by kind and number', async () => {
+  test('chunks that have no place in a scene are reported, by kind and number', async () => {
     const { report } = await toGlb(files.find((path) => path.endsWith('/Clock.cgf'))!);
     const left = report.losses.filter(({ code }) => code === 'CRYENGINE_CHUNKS_LEFT_OUT');
     // By the index of the corpus.

@@ -58,8 +58,8 @@ describe('a model file', () => {
     expect(names).toEqual(['a.cfg', 'a.csf', '(walk.caf)', 'a.cmf', '(a.crf)']);
     expect(issues).toEqual(Array(2).fill('warning CONVERT_FILE_MISSING a.cfg'));
     expect(gathered.report.issues.map(({ message }) => message)).toEqual([
-      'the animation walk.caf was not found',
-      'the material a.crf was not found',
+      'File walk.caf (animation) was not found',
+      'File a.crf (material) was not found',
     ]);
     expect(toScene(gathered).meshes).toHaveLength(1);
   });
@@ -164,7 +164,7 @@ describe('files without a model file', () => {
     ]);
     expect(names).toEqual(['walk.caf']);
     expect(issues).toEqual(['warning CAL3D_SKELETON_MISSING']);
-    expect(gathered.report.issues[0]!.message).toContain('a.csf cannot be it');
+    expect(gathered.report.issues[0]!.message).toContain('none of a.csf fits');
     expect(toScene(gathered).clips).toHaveLength(1);
   });
 
@@ -200,7 +200,7 @@ describe('a file that the caller names', () => {
     await expect(load({}, ['a.csf'])).rejects.toThrow(RangeError);
   });
 
-  test('is known by its content, whatever it is called', async () => {
+  test('is known by its content, under any name', async () => {
     const { gathered } = await load({ 'a.xyz': CSF }, ['a.xyz']);
     expect(gathered.files[0]!.document!.format).toBe('cal3d.csf');
   });

@@ -116,7 +116,7 @@ describe('a level of detail', () => {
     expect(sceneAtLevel(sceneOf(strip()), 1).meshes[0]!.primitives).toEqual([rest]);
   });
 
-  test('leaves the scene that it is made of as it was', () => {
+  test('does not change its source', () => {
     const scene = sceneOf(strip());
     sceneAtLevel(scene, 0);
     sceneWithLevels(scene, [0]);
@@ -193,7 +193,7 @@ describe('lower meshes that are ready made', () => {
     expect(names(sceneInFull(readyMadeScene()))).toEqual(['full', 'least', 'spare', 'other']);
   });
 
-  test('are left out where nothing is asked for', () => {
+  test('are skipped where nothing is asked for', () => {
     const scene = sceneInFull(readyMadeScene());
     expect(namesShown(scene)).toEqual(['full', 'other', 'least', undefined]);
     expect(scene.meshes.some(({ lods }) => lods)).toBe(false);
@@ -216,7 +216,7 @@ describe('lower meshes that are ready made', () => {
     expect(least.meshes.some((mesh) => mesh.lods)).toBe(false);
   });
 
-  test('leave the scene as it was', () => {
+  test('do not change the scene', () => {
     const scene = readyMadeScene();
     sceneAtLevel(scene, 0);
     sceneInFull(scene);
@@ -277,7 +277,7 @@ describeCorpus('Cally as a GLB', () => {
   });
 });
 
-describeCorpus('the paladin, some of whose chains lead nowhere,', () => {
+describeCorpus('the paladin, some of whose chains end at no vertex,', () => {
   test.each([0.5, 0, 'all'] as const)('is a valid GLB at level %s', async (lod) => {
     const files = ['paladin.csf', 'paladin_body.cmf', 'paladin_cape.cmf'];
     const inputs = files.map((name) => corpus(`cal3d/imvu-cal3d/data/paladin/${name}`));

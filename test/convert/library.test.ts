@@ -46,7 +46,7 @@ describe('finding a file', () => {
     expect(await find('./TEXTURES//skin.TGA')).toBe('model/Textures/Skin.TGA');
   });
 
-  test('takes the last part alone where the path leads nowhere', async () => {
+  test('uses the last part alone if the path does not exist', async () => {
     expect(await find('C:\\work\\maps\\SKIN.png')).toBe('model/skin.png');
     expect(await find('/home/someone/bump.dds')).toBe('shared/Bump.dds');
   });
@@ -61,14 +61,14 @@ describe('finding a file', () => {
     expect(await find('bump.dds', ['model', 'shared'])).toBe('shared/Bump.dds');
   });
 
-  test('takes other extensions where the one that is named is nowhere', async () => {
+  test('takes other extensions where the one that is named does not exist', async () => {
     expect(await find('skin.tga', ['model'], ['tga', 'png'])).toBe('model/skin.png');
     expect(await find('cloth.bmp', ['model', 'shared'], ['png', 'jpg'])).toBe('shared/cloth.jpg');
     expect(await find('cloth', ['shared'], ['jpg'])).toBe('shared/cloth.jpg');
     expect(await find('skin.tga', ['model'])).toBeUndefined();
   });
 
-  test('takes what lies nearer, whatever its extension', async () => {
+  test('takes what lies nearer, with any extension', async () => {
     const files = ['near/x.png', 'near/maps/y.png', 'near/y.tga', 'far/x.tga', 'far/y.tga'];
     const library = new MemoryLibrary(Object.fromEntries(files.map((path) => [path, Uint8Array.of()])));
     const find = (name: string, folders: string[]) =>

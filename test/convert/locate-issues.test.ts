@@ -42,7 +42,7 @@ test('a file without issues is not inspected', async () => {
   expect(inspect).not.toHaveBeenCalled();
 });
 
-test('of two files of one name each has its own places', async () => {
+test('of two files of the same name each has its own places', async () => {
   const [first, second, third] = TRIANGLE as [Vertex, Vertex, Vertex];
   const library = new MemoryLibrary({
     'a/x.cmf': cmf([{ vertices: [first, light(second), third] }]),

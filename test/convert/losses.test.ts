@@ -19,7 +19,7 @@ const SOURCES = [
 
 /** Codes of what concerns a scene as a whole, the files beside it, or only something that a file has and the scene has not. */
 const OF_THE_WHOLE = [
-  'C3S_NORMALS_DROPPED',
+  'FIT_NORMALS_DROPPED',
   'C3S_REST_APPROXIMATE',
   'FIT_NAME_REPLACED',
   'O3D_CLIPS_JOINED',

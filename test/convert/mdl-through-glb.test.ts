@@ -105,7 +105,7 @@ describe('a model with a node of every kind that went through a GLB', () => {
 describe('what a GLB keeps of a model and somebody spoilt', () => {
   const library = new MemoryLibrary({ 'c_thing.mdl': everyKind });
 
-  test('is told with its place and left out, whatever it is', async () => {
+  test('is reported with its place and skipped', async () => {
     const { files } = await glbOf(library, 'c_thing.mdl');
     const { json, rest } = chunksOf(files[0]!.bytes);
     const spoilt = keptValues(json);

@@ -104,7 +104,7 @@ describe('a model brings', () => {
     expect(await load(new MemoryLibrary(files), ['a.mdl'])).toEqual({
       files: ['a.mdl', 'material m.mtr', 'material d.txi'],
       textures: ['d: d.tga', 'x: x.tga'],
-      issues: ['the texture n was not found'],
+      issues: ['File n (texture) was not found'],
     });
   });
 

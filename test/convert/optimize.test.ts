@@ -76,13 +76,16 @@ describe('what optimizing makes of a smooth turn of many keys', () => {
   });
 });
 
-test('a clip that is too long to be looked at as a whole is told', () => {
+test('a clip that is too long for joint reduction is reported', () => {
   const times = Float32Array.from({ length: 400_000 }, (_, key) => key);
   const values = Float32Array.from({ length: times.length * 3 }, (_, at) => (at % 6 === 0 ? 1 : 0));
   const report = new Report();
   const options = { tolerance: { units: 1e-3 }, target: target('gltf.glb') };
   optimizeClips(moving({ times, values }, times.length), options, report);
   expect(report.issues).toMatchObject([
-    { code: 'CONVERT_CLIP_LONG', message: 'the clip sway is reduced curve by curve' },
+    {
+      code: 'CONVERT_CLIP_LONG',
+      message: 'Clip sway is too long for joint reduction; its curves are reduced one by one',
+    },
   ]);
 });

@@ -76,7 +76,7 @@ describe('playing steps', () => {
     expect(playSteps(one, steps)).toEqual(playSteps(one, steps));
   });
 
-  test('leaves the scene as it was, also where it closes loops', async () => {
+  test('does not change the scene, also where it closes loops', async () => {
     const one = await scene();
     playSteps(one, [cycle(0), update(0), update(0.5)]);
     expect(one).toEqual(await scene());

@@ -15,7 +15,8 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openArchiveIn } from '../../src/convert/archive-library.ts';
-import { type GatherOptions, gather } from '../../src/convert/gather.ts';
+import { gather } from '../../src/convert/gather.ts';
+import type { GatherOptions } from '../../src/convert/gathering.ts';
 import { mountArchives } from '../../src/convert/mounted-library.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { characterFiles } from '../../src/node/studio-characters.ts';
@@ -71,7 +72,7 @@ async function bring(path: string, options: GatherOptions = {}) {
 
 const ZERO = `${'../'.repeat(20)}dev/zero`;
 
-describe('what lies elsewhere', () => {
+describe('what is elsewhere', () => {
   test.each([
     '../secret.bin',
     '%2e%2e%2fsecret.bin',
@@ -86,7 +87,7 @@ describe('what lies elsewhere', () => {
     );
     expect([textures, codes]).toEqual([[], ['CONVERT_REFERENCE_OUTSIDE', 'CONVERT_FILE_MISSING']]);
     expect(messages[0]).toBe(
-      `the texture ${decodeURIComponent(uri)} leads out of the folders that files may refer to and was not looked for`,
+      `File ${decodeURIComponent(uri)} (texture) refers outside of the folders that files may refer to and was skipped`,
     );
     expect(read).toEqual([`${disk}/model/a.gltf`]);
     expect(listed.filter((folder) => !folder.startsWith(`${disk}/model`))).toEqual([]);
@@ -100,7 +101,7 @@ describe('what lies elsewhere', () => {
     link(path, target);
     const { textures, codes, messages, read } = await bring(write('model/a.gltf', gltf(uri)));
     expect([textures, codes]).toEqual([[], ['CONVERT_REFERENCE_OUTSIDE']]);
-    expect(messages[0]).toBe(`the texture ${uri} lies outside of the folders that files may refer to`);
+    expect(messages[0]).toBe(`File ${uri} (texture) is outside of the folders that files may refer to`);
     expect(read).toEqual([`${disk}/model/a.gltf`]);
   });
 
@@ -129,7 +130,7 @@ describe('what lies elsewhere', () => {
     link('model/a.csf', '../skeletons/a.csf');
     const animation = await bring(write('model/walk.caf', caf([{}])), { complete: true });
     expect(animation.names).toEqual(['walk.caf']);
-    expect(animation.messages.at(-1)).toContain('a.csf cannot be it');
+    expect(animation.messages.at(-1)).toContain('none of a.csf fits');
   });
 
   test('is found under less of its path where that lies in the folder', async () => {
@@ -140,7 +141,7 @@ describe('what lies elsewhere', () => {
 });
 
 describe('a file may refer to', () => {
-  test('what lies below its folder, also through links and by a way round', async () => {
+  test('what is below its folder, also through links and by a way round', async () => {
     write('model/maps/b.png', text('b'));
     link('model/c.png', 'maps/b.png');
     const uris = ['maps/B.png', 'c.png', '../Model/maps/b.png', 'x/../maps/b.png'];
@@ -148,7 +149,7 @@ describe('a file may refer to', () => {
     expect([textures, codes]).toEqual([['b', 'b', 'b', 'b'], []]);
   });
 
-  test('what lies below a place to search, from any folder', async () => {
+  test('what is below a place to search, from any folder', async () => {
     write('textures/b.png', text('b'));
     link('model/c.png', '../textures/b.png');
     const path = write('model/a.gltf', gltf('../Textures/b.png', 'c.png'));
@@ -156,14 +157,14 @@ describe('a file may refer to', () => {
     expect([textures, codes]).toEqual([['b', 'b'], []]);
   });
 
-  test('what lies below the root of the game, which is not searched', async () => {
+  test('what is below the root of the game, which is not searched', async () => {
     write('game/textures/b.png', text('b'));
     const path = write('game/models/men/a.gltf', gltf('../../textures/b.png', 'b.png'));
     const { textures, codes } = await bring(path, { root: join(disk, 'game') });
     expect([textures, codes]).toEqual([['b'], ['CONVERT_FILE_MISSING']]);
   });
 
-  test('what lies below the folder of a file that it is read with', async () => {
+  test('what is below the folder of a file that it is read with', async () => {
     write('model/a.csf', CSF);
     const path = write('clips/a.cfg', lines('skeleton=../model/a.csf'));
     const context = write('model/b.csf', CSF);
@@ -177,7 +178,7 @@ describe('a file may refer to', () => {
     const below = (folder: string) => bring(write(`${folder}/a.cal`, list));
     const { names, messages } = await below('game/OBJECTS/men');
     expect(names).toEqual(['a.cal', 'walk.caf']);
-    expect(messages.at(-1)).toContain('../../../secret.bin, out, leads out');
+    expect(messages.at(-1)).toContain('../../../secret.bin (animation out) refers outside');
     expect((await below('game/models/men')).names).toEqual(['a.cal']);
     const rooted = await bring(join(disk, 'game/models/men/a.cal'), { root: join(disk, 'game') });
     expect(rooted.names).toEqual(['a.cal', 'walk.caf']);
@@ -200,7 +201,7 @@ test('a file that is larger than any of a character is not opened', async () => 
   truncateSync(write('model/b.png'), 2 ** 30 + 1);
   const { textures, messages, codes } = await bring(write('model/a.gltf', gltf('b.png')));
   expect([textures, codes]).toEqual([[], ['CONVERT_REFERENCE_TOO_LARGE']]);
-  expect(messages[0]).toBe('the texture b.png has 1073741825 bytes, and at most 1073741824 are read');
+  expect(messages[0]).toBe('File b.png (texture) has 1073741825 bytes, more than the limit of 1073741824');
 });
 
 test('a folder under the name of a file is missing', async () => {
@@ -232,7 +233,7 @@ test.skipIf(process.platform === 'win32')(
     expect(issues).toMatchObject([
       {
         code: 'CONVERT_REFERENCE_NOT_FILE',
-        message: 'the animation walk.caf is a device, a pipe or a socket',
+        message: 'File walk.caf (animation) is a device, pipe or socket',
       },
     ]);
   },
@@ -253,8 +254,8 @@ describe('an archive', () => {
     expect(entries[0]?.size).toBeUndefined();
     const refused = report.issues.filter(({ code }) => code === 'CONVERT_REFERENCE_OUTSIDE');
     expect(refused.map(({ message }) => message)).toEqual([
-      'the part ../other/a.bif leads out of the folders that files may refer to and was not looked for',
-      'the part b.bif lies outside of the folders that files may refer to',
+      'Part ../other/a.bif refers outside of the folders that files may refer to and was skipped',
+      'Part b.bif is outside of the folders that files may refer to',
     ]);
   });
 

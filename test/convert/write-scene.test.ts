@@ -23,7 +23,7 @@ function lit() {
 }
 
 describe('fitting a scene to a target', () => {
-  test('says what that has no place for, and leaves it out', () => {
+  test('says what that cannot hold, and leaves it out', () => {
     const scene = lit();
     const { scene: fitting, losses } = fitScene(scene, { to: 'c3s' });
     expect(losses.map(({ code, path }) => [code, path])).toEqual([
@@ -43,7 +43,7 @@ describe('fitting a scene to a target', () => {
     expect(fitScene(lit(), options).losses.map(({ code }) => code)).toEqual(codes);
   });
 
-  test('is told of the level of detail that is written', () => {
+  test('reports the level of detail that is written', () => {
     const scene = lit();
     scene.meshes[0]!.lods = [1];
     scene.meshes.push({ ...shape(triangle()), name: 'low' });
@@ -64,11 +64,11 @@ describe('fitting a scene to a target', () => {
 
 describe('an option that a target does not support is a mistake of the caller', () => {
   test.each<[string, WriteOptions]>([
-    ['xml changes nothing of gltf.glb', { to: 'gltf.glb', xml: true }],
-    ['maxInfluences changes nothing of c3s', { to: 'c3s', maxInfluences: 4 }],
-    ['cal3d.cfg has no version 701; there is 0.5, 600,', { to: 'cal3d.cfg', version: 701 }],
-    ['o3d.archive has no version 6; there is only one', { to: 'o3d.archive', version: 6 }],
-    ['there is no target fbx; there are gltf.glb,', { to: 'fbx' }],
+    ['xml has no effect on gltf.glb', { to: 'gltf.glb', xml: true }],
+    ['maxInfluences has no effect on c3s', { to: 'c3s', maxInfluences: 4 }],
+    ['cal3d.cfg has no version 701; supported are 0.5, 600,', { to: 'cal3d.cfg', version: 701 }],
+    ['o3d.archive has no version 6; it has only one', { to: 'o3d.archive', version: 6 }],
+    ['Unknown target fbx; choose one of gltf.glb,', { to: 'fbx' }],
   ])('%s', async (message, options) => {
     expect(() => fitScene(lit(), options)).toThrow(RangeError);
     await expect(writeScene(lit(), options)).rejects.toThrow(message);

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test, vi } from 'vitest';
@@ -22,15 +22,24 @@ interface Example {
 const ofNames = values.flatMap(({ entry, name, examples }) =>
   examples.map((code, index) => ({ title: `${name} of ${entry} (${index + 1})`, code })),
 );
-const ofReadme = [...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/```ts\n(.*?)```/gs)].map(
-  ([, code], index) => ({ title: `README (${index + 1})`, code: code! }),
+const pages = ['README.md', ...['docs', 'docs/guides'].flatMap(markdownIn)];
+const ofPages = pages.flatMap((page) =>
+  [...readFileSync(join(ROOT, page), 'utf8').matchAll(/```ts\n(.*?)```/gs)].map(([, code], index) => {
+    return { title: `${page} (${index + 1})`, code: code! };
+  }),
 );
-const examples = [...ofNames, ...ofReadme].map(
+const examples = [...ofNames, ...ofPages].map(
   (example): Example => ({
     ...example,
     path: join(FOLDER, `${example.title.replace(/\W+/g, '-')}.ts`),
   }),
 );
+
+function markdownIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name}`);
+}
 
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });

@@ -151,12 +151,12 @@ test('a scene is made of its document and written as its target', async () => {
 });
 
 test.each([
-  ['there is a family chain already', {}],
-  ['there is a format chain.file already', { id: 'other' }],
-  ['there is a target chain.file already', { id: 'other', formats: [] }],
-  ['there is a code CHAIN_JOINT_BELOW already', { id: 'other', formats: [], targets: [] }],
+  ['The family chain is already registered', {}],
+  ['The format chain.file is already registered', { id: 'other' }],
+  ['The target chain.file is already registered', { id: 'other', formats: [] }],
+  ['The code CHAIN_JOINT_BELOW is already registered', { id: 'other', formats: [], targets: [] }],
   [
-    'the format new is of the family chain, not other',
+    'Format new belongs to family chain, not other',
     { id: 'other', formats: [{ ...chainFormat, id: 'new' }], targets: [], codes: {} },
   ],
 ])('refuses a family with an id that is taken: %s', (message, change) => {

@@ -55,7 +55,7 @@ function fitted(scene: Scene, less: Partial<Capabilities>) {
 
 const UNPLACED = 'FIT_MESH_UNPLACED meshes[2]';
 
-describe('what a target has no place for is told with its place in the scene', () => {
+describe('what a target cannot hold is reported with its place in the scene', () => {
   test.each<[string, Partial<Capabilities>]>([
     ['FIT_CAMERA_DROPPED cameras[0]', { cameras: false }],
     ['FIT_LIGHT_DROPPED lights[0]', { lights: [] }],
@@ -107,7 +107,7 @@ test('levels of detail are not in the way of writers that have one, and the list
 });
 
 describe('morph targets', () => {
-  test('are told with how far they move the surface', () => {
+  test('are reported with how far they move the surface', () => {
     const { report } = fitted(fullScene(), { morphTargets: false, morphTracks: 'none' });
     const loss = report.losses.find(({ code }) => code === 'FIT_MORPHS_DROPPED');
     expect(loss?.error).toEqual({ max: 5, mean: 3, unit: 'units' });
@@ -122,6 +122,28 @@ describe('morph targets', () => {
     expect(fitted(scene, rigid).told).toEqual([UNPLACED]);
     scene.clips = [];
     expect(fitted(scene, rigid).told).toContain('FIT_MORPHS_DROPPED meshes[0].primitives[0]');
+  });
+
+  test('that are dropped are not left to writers, and those that clips move are', () => {
+    const scene = fullScene();
+    const [primitive] = scene.meshes[0]!.primitives;
+    const [smile] = primitive!.morphTargets!;
+    primitive!.morphTargets = [smile!, { ...smile!, name: 'still' }];
+    const targets = (held: Partial<Capabilities>) =>
+      fitted(scene, { morphTargets: false, ...held }).result.meshes[0]!.primitives[0]!.morphTargets;
+    expect(targets({})).toEqual([smile]);
+    expect(targets({ morphTracks: 'none' })).toBeUndefined();
+  });
+
+  test('of a mesh that one node bends and another does not count as moved by the other', () => {
+    const scene = fullScene();
+    const rigid = { morphTargets: false, morphTracks: 'rigid' } as const;
+    const bent = scene.nodes.find(({ mesh }) => mesh === 0)!;
+    const { skin: _, ...other } = bent;
+    scene.nodes.push(other);
+    const { told, result } = fitted(scene, rigid);
+    expect(told).not.toContain('FIT_MORPHS_DROPPED meshes[0].primitives[0]');
+    expect(result.meshes[0]!.primitives[0]!.morphTargets).toHaveLength(1);
   });
 });
 
@@ -154,7 +176,7 @@ describe('tracks', () => {
     values: Float32Array.from(values),
   });
 
-  test('that scale are told with how much the size changes, and those that keep it are not', () => {
+  test('that scale are reported with how much the size changes, and those that keep it are not', () => {
     const scene = makeFigure();
     scene.nodes[1]!.scale = [2, 2, 2];
     const scale = { target: 1, property: 'scale' } as const;
@@ -187,7 +209,7 @@ describe('tracks', () => {
     ]);
   });
 
-  test('of morph targets are told where only rigid surfaces move so and these bend', () => {
+  test('of morph targets are reported where only rigid surfaces move so and these bend', () => {
     const scene = fullScene();
     const rigid = { morphTracks: 'rigid' } as const;
     expect(fitted(scene, rigid).told).toContain('FIT_MORPH_TRACKS_DROPPED clips[0]');

@@ -20,7 +20,7 @@ test.each([
   expect(imageFile(uri)).toBe(file);
 });
 
-test('files of one name are told apart in front, whatever their case', () => {
+test('files of the same name get a number in front, ignoring case', () => {
   const names = imageFileNames();
   expect(['skin.tga', 'SKIN.tga', 'skin.tga', 'eye.tga'].map((name) => names.distinct(name))).toEqual([
     'skin.tga',
@@ -41,7 +41,7 @@ function fitterOf(...textures: Texture[]) {
 }
 
 describe('an image that a target', () => {
-  test('needs is told once where it was not found or cannot be decoded', () => {
+  test('needs is reported once if it was not found or cannot be decoded', () => {
     const { images, losses } = fitterOf({ name: 'eye', uri: 'eye.tga' }, DAMAGED);
     for (const index of [0, 0, 1, 1]) expect(images.decoded(index)).toBeUndefined();
     expect(images.fitting(1, {})).toBeUndefined();
@@ -89,7 +89,7 @@ describe('the brightness of another image as alpha', () => {
     expect(losses).toEqual([]);
   });
 
-  test('is told where it is of another size', () => {
+  test('is reported where it is of another size', () => {
     const small = encodePng({ width: 1, height: 1, data: new Uint8Array(4) });
     const { images, losses } = fitterOf({ name: 'mask', uri: 'mask.png', bytes: small });
     expect(images.masked(PIXELS, 0)).toBeUndefined();

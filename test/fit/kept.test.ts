@@ -99,7 +99,7 @@ describe('what a scene keeps for a format', () => {
   });
 });
 
-describe('what does not have its form is left out and told with its place', () => {
+describe('what does not have its form is skipped and reported with its place', () => {
   const unfit = (path: string) => [`KEPT_UNFIT nodes[0].properties.old${path}`];
 
   test.each([

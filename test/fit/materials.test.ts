@@ -95,7 +95,7 @@ describe('a target without', () => {
   ])('%s', (_, less, material, code, expected) => {
     const { told, losses, result } = fitted(material, less);
     expect(told).toEqual([`${code} materials[0]`]);
-    expect(losses[0]!.message).toMatch(/^Old System .* of "cloth"$/);
+    expect(losses[0]!.message).toMatch(/^Old System .* of material "cloth"$/);
     expect(result).toMatchObject(expected);
   });
 
@@ -108,7 +108,7 @@ describe('a target without', () => {
     expect(fitted(material, less).told).toEqual([]);
   });
 
-  test('light of another color than the surface is told how far it is off', () => {
+  test('light of another color than the surface is reported with its error', () => {
     const green = { diffuse: [1, 0.5, 0, 1], emissive: [0.5, 0.5, 0] } satisfies Partial<Material>;
     const { losses } = fitted(green, { emissive: 'surface' });
     // The strength of a half makes 0.5, 0.25, 0 of the color.
@@ -116,7 +116,7 @@ describe('a target without', () => {
     expect(fitted({ ...green, emissive: [0.5, 0.25, 0] }, { emissive: 'surface' }).told).toEqual([]);
   });
 
-  test('tints is told where there is an image', () => {
+  test('tints is reported if there is an image', () => {
     const red = {
       diffuse: [1, 0, 0, 0.5],
       alpha: 'blend',
@@ -188,7 +188,7 @@ describe('the place of a texture', () => {
     expect(even({ scale: [0, 0], rotation: 0 })).toEqual([`${PLACE}[0]`]);
   });
 
-  test('is that of the first one, or the map is left out', () => {
+  test('is that of the first one, or the map is dropped', () => {
     const first = fitted({ maps: second }, { lying: 'first' });
     expect(first.told).toEqual([`${PLACE}[1]`]);
     expect(first.result.maps[1]).toEqual({ ...second[1]!, transform });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DistinctNames, FILE_NAMES, foldCase, shortened } from '../../src/fit/names.ts';
+import { DistinctNames, FILE_NAMES, foldCase, namingBy, shortened, spelled } from '../../src/fit/names.ts';
 
 describe('distinct names', () => {
   test('are those asked for where they are free, else numbered', () => {
@@ -46,7 +46,7 @@ describe('distinct names', () => {
     expect(given).toEqual(['a.b.caf', 'A.B_2.caf', 'a.b.cmf', 'a.b_2.cmf']);
   });
 
-  test('have legal letters, and changed ones are told', () => {
+  test('have legal letters, and changed ones are reported', () => {
     const changed: string[] = [];
     const rules = { limit: 6, keyOf: foldCase, legal: (name: string) => foldCase(name).replaceAll(' ', '_') };
     const names = new DistinctNames(rules, (wanted, given) => changed.push(`${wanted} -> ${given}`));
@@ -66,6 +66,35 @@ describe('distinct names', () => {
       'arm',
       'fing',
       'fi_2',
+    ]);
+  });
+});
+
+describe('names by the rules of a target', () => {
+  const rules = { alphabet: 'unicode', distinct: 'no', empty: true } as const;
+
+  test.each([
+    ['unicode', 'Жук a+b'],
+    ['latin1', '??? a+b'],
+    ['ascii', '____a+b'],
+    ['file-name', 'Жук_a_b'],
+  ] as const)('are spelled in letters of %s', (alphabet, name) => {
+    expect(spelled('Жук a+b', { ...rules, alphabet })).toBe(name);
+  });
+
+  test('have one sign for each letter that is missing, a NUL among them', () => {
+    expect(spelled('a\0é😀', { ...rules, alphabet: 'latin1' })).toBe('a?é?');
+  });
+
+  test('are cut, told apart whatever their case, and never empty', () => {
+    const names = new DistinctNames(
+      namingBy({ alphabet: 'ascii', length: 5, distinct: 'ignoring case', empty: false }),
+    );
+    expect(['Arm', 'arm', 'shoulder', ''].map((name) => names.own(name))).toEqual([
+      'Arm',
+      'arm_2',
+      'shoul',
+      'unnam',
     ]);
   });
 });

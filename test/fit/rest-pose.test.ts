@@ -25,7 +25,7 @@ test('a node that clips move does not shear, and how far off that is is measured
   expect(losses).toMatchObject([
     {
       code: 'FIT_SHEAR_DROPPED',
-      message: 'Old System does not both shear and move: "arm"',
+      message: 'Old System cannot shear animated nodes: "arm"',
       path: 'nodes[1]',
     },
   ]);

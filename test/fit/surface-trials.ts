@@ -65,6 +65,25 @@ export const halfWeights: Trial = {
     }),
 };
 
+export const offsetTrial: Trial = {
+  title: 'a place of a vertex for each joint',
+  concerns: ({ influences, vertexFrames }) => influences !== 0 && !vertexFrames,
+  held: ({ offsets }) => offsets,
+  add: (scene) => {
+    const { positions, influences } = body(scene);
+    const { joint, weight, start } = influences!;
+    const vertexOf = (entry: number) => start.findLastIndex((first) => first <= entry);
+    const offset = new Float32Array(joint.length * 3);
+    joint.forEach((one, entry) => {
+      const [x, y, z] = positions.subarray(vertexOf(entry) * 3);
+      // At rest both shifts cancel; when the arm turns they do not.
+      const shift = weight[entry] === 1 ? 0 : one === 0 ? 10 : -10;
+      offset.set([x!, y! + shift, z! - one * ELBOW], entry * 3);
+    });
+    influences!.offset = offset;
+  },
+};
+
 const pieces = (scene: Scene) => [shown(scene).length];
 
 export function bonesTrial(count: number): Trial {

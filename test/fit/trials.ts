@@ -9,6 +9,7 @@ import {
   halfWeights,
   influenceTrial,
   morphTrial,
+  offsetTrial,
   trianglesTrial,
   uvTrial,
 } from './surface-trials.ts';
@@ -22,6 +23,7 @@ export function trialsOf(capabilities: Capabilities): Trial[] {
   const trials: Trial[] = [
     ...around(influences, 12).filter(Boolean).map(influenceTrial),
     halfWeights,
+    offsetTrial,
     ...around(uvSets, 5).map(uvTrial),
     ...around(bonesPerMesh, 150).map(bonesTrial),
     ...around(trianglesPerMesh, 21846).map(trianglesTrial),

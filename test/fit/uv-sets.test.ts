@@ -39,7 +39,7 @@ test('the first sets are kept, and maps stay by theirs', () => {
   expect(losses).toEqual([
     {
       code: 'FIT_UV_SETS_DROPPED',
-      message: 'Old System holds 2 of the 3 sets of texture coordinates of "strip"',
+      message: 'Old System can hold 2 of the 3 UV sets of "strip"',
       path: 'meshes[0].primitives[0]',
     },
   ]);

@@ -51,7 +51,7 @@ describe('rows of columns', () => {
     expect([...weld(2, [first, second]).number]).toEqual([0, 1]);
   });
 
-  test('are told apart among a hundred thousand', () => {
+  test('differ among a hundred thousand', () => {
     const column = Int32Array.from({ length: 100_000 }, (_, row) => (row % 50_000) - 25_000);
     const { number, first } = weld(100_000, [{ values: column }, { values: column.map((value) => -value) }]);
     expect(first).toHaveLength(50_000);

@@ -28,7 +28,7 @@ function sceneWith(...textures: Scene['textures']): Scene {
 test('an empty file among those of a target is an error with a code, and none', async () => {
   const write = (target: Target) => target.write(sceneWith(), 'model', new Report(), {});
   await expect(write(targetOf(FULL))).resolves.toEqual([FULL]);
-  const refused = { code: 'WRITTEN_EMPTY', message: 'walk.old would be empty' };
+  const refused = { code: 'WRITTEN_EMPTY', message: 'File walk.old would be empty' };
   await expect(write(targetOf(FULL, EMPTY))).rejects.toMatchObject(refused);
   const translate = (target: Target) => target.translate!([], 'model', new Report(), {});
   expect(translate(targetOf(FULL))).toEqual([FULL]);
@@ -46,7 +46,7 @@ test.each(WHOLE)('%s does not copy an image without bytes', async (to) => {
   expect(files.filter(({ bytes }) => bytes.length === 0)).toEqual([]);
   expect(report.losses).toContainEqual({
     code: 'FIT_IMAGE_EMPTY',
-    message: 'the image "skin.tga" has no bytes',
+    message: 'Image "skin.tga" is empty',
     path: 'textures[0]',
   });
 });

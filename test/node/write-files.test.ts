@@ -112,7 +112,7 @@ describe('files that are there', () => {
     expect(await obstacles(write)).toEqual({ 'a/link': true });
   });
 
-  test('are in the way as links that lead nowhere', async () => {
+  test('are in the way as broken links', async () => {
     symlinkSync(join(root, 'nowhere'), join(root, 'link'));
     expect(await obstacles(writeFiles(root, [{ name: 'link', bytes: one }], kept))).toEqual({ link: false });
     expect(lstatSync(join(root, 'link')).isSymbolicLink()).toBe(true);

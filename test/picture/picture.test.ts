@@ -376,7 +376,7 @@ describe('light of their own', () => {
     expect(Math.abs(green - 188)).toBeLessThanOrEqual(1);
   });
 
-  test('is nowhere where a map says where it is', () => {
+  test('is not drawn if a map says where it is', () => {
     const glow = material([0, 0, 0], { emissive: [1, 1, 1], maps: [{ texture: 0, uv: 0, use: 'emissive' }] });
     expect(pixelAt(front(sceneOf([square(1)], [glow])), 0.5, 0.5)).toEqual([0, 0, 0]);
   });
@@ -412,7 +412,7 @@ describe('transparency', () => {
     ]);
   });
 
-  test('of a mask leaves out what has less than half alpha, and lets what lies behind be seen', () => {
+  test('of a mask omits what has less than half alpha, and lets what lies behind be seen', () => {
     const scene = textured([[...RED, ...NOTHING]], { alpha: 'mask' });
     scene.materials.push(material([0, 0, 1]));
     scene.meshes.push({ name: '', primitives: [square(2, -1, { material: 1 })] });

@@ -128,7 +128,7 @@ describe('collapse', () => {
     expect(collapse(mesh, 0.9).vertices).toBe(19);
   });
 
-  test('what it is given stays as it was', () => {
+  test('what it is given is not changed', () => {
     const mesh = strip();
     collapse(mesh, 0);
     expect(mesh).toEqual(strip());
@@ -139,7 +139,7 @@ describe('collapse', () => {
     ['leads to itself', [-1, -1, -1, 3, 4]],
     ['goes in a circle', [-1, -1, -1, 4, 3]],
     ['leads outside', [-1, -1, -1, 99, 99]],
-  ])('triangles whose chain %s are left out and counted', (_, chain) => {
+  ])('triangles whose chain %s are dropped and counted', (_, chain) => {
     const mesh = { ...strip(), collapseId: Int32Array.from(chain), faceCollapseCount: new Int32Array(5) };
     const { indices, broken } = collapse(mesh, 0);
     expect([...indices]).toEqual([0, 1, 2]);

@@ -7,7 +7,7 @@ import { angleBetween, curve, type Key, parameters, rotationAt, turnAbout } from
 const Z = [0, 0, 1];
 const IDENTITY = [0, 0, 0, 1];
 
-test('turns are told one after the other, about the axes of the parent', () => {
+test('turns follow one after the other, about the axes of the parent', () => {
   const x90 = [1, 0, 0, Math.PI / 2];
   const of = curve('squad', [0, 1], [...x90, 0, 0, 1, Math.PI / 2]);
   expect(angleBetween(rotationAt(of, 0), turnAbout([1, 0, 0], Math.PI / 2))).toBeLessThan(1e-6);

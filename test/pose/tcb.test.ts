@@ -183,7 +183,7 @@ describe('a closed loop', () => {
   }
   const times = [0, 0.3, 0.5, 0.77, 1];
 
-  test('is what its keys make when they are told over and over', () => {
+  test('is what its keys make when they are repeated', () => {
     fc.assert(
       fc.property(
         fc.array(key, { minLength: 2, maxLength: 5 }),

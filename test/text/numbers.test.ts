@@ -69,7 +69,7 @@ describe('numbers in text', () => {
     ]);
   });
 
-  test('may have letters and points behind, which are passed over and told', () => {
+  test('may have letters and points behind, which are skipped and reported', () => {
     expect(scan('0.0. 1')).toEqual({ values: [0, 1], stray: true, rest: false });
     expect(scan('1.5f')).toEqual({ values: [1.5], stray: true, rest: false });
     expect(scan('2e')).toEqual({ values: [2], stray: true, rest: false });

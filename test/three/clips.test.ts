@@ -76,7 +76,7 @@ test.each(['', 'Bip01 L.Arm[1]:/x', 'go'])('a node called "%s" is found', (name)
   expect(xAt(moving({}, name), 0.25)).toBe(1);
 });
 
-test('nodes of one name are told apart', () => {
+test('nodes of one name are distinguished', () => {
   const scene = moving({});
   scene.nodes.push({ ...scene.nodes[0]! });
   scene.clips[0]!.tracks[0]!.target = 1;

@@ -61,7 +61,7 @@ test('below its path, and files that are given together belong together', async 
   expect(animations).toHaveLength(3);
 });
 
-test('what is missing is told and does not keep the rest from being loaded', async () => {
+test('what is missing is reported and does not keep the rest from being loaded', async () => {
   files.clear();
   serve(
     'cal3d',
@@ -105,7 +105,7 @@ test('what is not there or no character rejects, and the manager hears of it', a
   const failed: string[] = [];
   const manager = new LoadingManager(undefined, undefined, (url) => failed.push(url));
   files.set('text.txt', strToU8('nothing of the kind'));
-  await expect(new ExhumeLoader(manager).loadAsync(`${base}none.cfg`)).rejects.toThrow('there is no file at');
+  await expect(new ExhumeLoader(manager).loadAsync(`${base}none.cfg`)).rejects.toThrow('No file found at');
   await expect(new ExhumeLoader(manager).loadAsync(`${base}text.txt`)).rejects.toMatchObject({
     code: 'FORMAT_UNKNOWN',
   });

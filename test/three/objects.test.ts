@@ -138,7 +138,7 @@ describe('Materials', () => {
     expect(texture).toMatchObject({ colorSpace: 'srgb', flipY: false, channel: 0 });
   });
 
-  test('a damaged image is told, and the surface shown without it', () => {
+  test('a damaged image is reported, and the surface shown without it', () => {
     const scene = triangle();
     scene.materials = [material({ maps: [{ texture: 0, uv: 0, use: 'diffuse' }] })];
     scene.textures = [{ name: 't', uri: 't.png', bytes: new Uint8Array([1, 2, 3]) }];

@@ -1,23 +1,26 @@
-/** How the meshes of a scene hang on the bones of another one. */
+/** How the meshes of a scene are bound to the bones of another one. */
 import { identity, inverse, product } from '../../math/affine.ts';
 import { NONE, type Skin } from '../../scene/scene.ts';
 
-/** The joint of the original that one of a skin is, or why it is none. */
+/** The joint of the original that corresponds to one of a skin, or why there is none. */
 export type Counterpart = { joint: number } | { fault: string };
 
 export interface Binding {
   /** For each joint of the skin. */
   joints: Counterpart[];
   /**
-   * 16 numbers, column-major: takes vertices from the space in which the skin holds its meshes to that of the original's
-   * skin. Absent where these are the same.
+   * 16 numbers, column-major: from the space of the skin's meshes to that of the original's skin. Absent if these are the
+   * same.
    */
   toOriginal?: Float64Array;
 }
 
-/** Matrices that differ by this part of their largest number are the same: programs store the places of bones anew. */
+/**
+ * Relative difference, to the largest number, up to which matrices are equal: programs compute the transforms of bones
+ * anew.
+ */
 const BIND_TOLERANCE = 1e-3;
-/** A space that differs by less, in numbers of its axes and as a part of the size of the skeleton, is the same. */
+/** Difference up to which spaces are equal, in their axes and relative to the size of the skeleton. */
 const SPACE_NOISE = 2e-5;
 
 /** A joint that both skins have. */
@@ -30,12 +33,12 @@ interface Shared {
 }
 
 /**
- * The joints of a skin as those of another one, and the space that it holds its meshes in. Programs choose that space: where
- * all inverse bind matrices differ by one transform, every bone lies where it lay. A joint that this does not explain lies
- * elsewhere.
+ * Maps the joints of a skin to those of another one, and finds the space of its meshes. Programs choose that space: if all
+ * inverse bind matrices differ by one transform, the bind pose is the same. A joint that differs otherwise has another bind
+ * pose.
  *
- * @param namesakes for each joint of the skin that of the target with its name, `NONE` without one
- * @param moving the joints that vertices hang on; what others say does not count
+ * @param namesakes for each joint of the skin the joint of the target with its name, or `NONE`
+ * @param moving the joints with influences; others are ignored
  * @param nameOf names of the skin's joints
  */
 export function bindingBetween(
@@ -53,10 +56,10 @@ export function bindingBetween(
   const agreed = agreedSpace(counting);
   const held = new Set(explained(shared, agreed).map(({ joint }) => joint));
   const joints = namesakes.map((namesake, joint): Counterpart => {
-    if (namesake === NONE) return { fault: `the original has no bone "${nameOf(joint)}"` };
+    if (namesake === NONE) return { fault: `The original has no bone "${nameOf(joint)}"` };
     if (held.has(joint)) return { joint: namesake };
-    const place = `than in the original where it holds "${skin.name}"`;
-    return { fault: `the bone "${nameOf(joint)}" lies elsewhere ${place}` };
+    const place = `in skin "${skin.name}" than in the original`;
+    return { fault: `Bone "${nameOf(joint)}" has another bind pose ${place}` };
   });
   const space = meanOf(explained(counting, agreed).flatMap(spaceOf));
   const size = counting.reduce((most, { other }) => Math.max(most, largestOf(other)), 1);
@@ -67,7 +70,7 @@ function matrixOf({ inverseBind }: Skin, joint: number): Float64Array {
   return Float64Array.from(inverseBind.subarray(joint * 16, joint * 16 + 16));
 }
 
-/** The space that most joints agree on; that of the original where no other one has more. */
+/** The space on which most joints agree; preferably that of the original. */
 function agreedSpace(joints: readonly Shared[]): Float64Array {
   let best = identity();
   let agreeing = explained(joints, best).length;
@@ -79,7 +82,7 @@ function agreedSpace(joints: readonly Shared[]): Float64Array {
   return best;
 }
 
-/** Where a joint alone has the space of the skin; none where its matrix leads to no space. */
+/** The space of the skin according to a single joint; empty if its matrix is not invertible. */
 function spaceOf({ own, other }: Shared): Float64Array[] {
   const back = inverse(other);
   return back ? [product(back, own)] : [];
@@ -94,7 +97,7 @@ function explained(joints: readonly Shared[], space: Float64Array): Shared[] {
   });
 }
 
-/** Each joint stores its place anew; together they say it more exactly. */
+/** The mean of the spaces of all joints, which is more exact than each. */
 function meanOf(spaces: readonly Float64Array[]): Float64Array {
   if (spaces.length === 0) return identity();
   return identity().map(
@@ -102,7 +105,7 @@ function meanOf(spaces: readonly Float64Array[]): Float64Array {
   ) as Float64Array;
 }
 
-/** @param size of what the joints hold */
+/** @param size of the skeleton */
 function isNothing(space: Float64Array, size: number): boolean {
   const same = identity();
   return space.every((value, i) => Math.abs(value - same[i]!) <= SPACE_NOISE * (i < 12 ? 1 : size));

@@ -1,18 +1,18 @@
-/** Edited clips in the place of those of an original. */
+/** Merges edited clips into those of an original. */
 import { saysTheSame } from '../../binary/patch.ts';
 import { sampleCurve } from '../../pose/curves.ts';
 import type { Clip, Curve, MorphTrack, Node, Track } from '../../scene/scene.ts';
 
-/** What a curve says may change by this part of what it moves: programs write keys of their own, in single precision. */
+/** Relative difference up to which curves are equal: programs write new keys, in single precision. */
 const TOLERANCE = 2e-5;
 
 /**
- * A clip with what differs between two others whose tracks move its nodes: what it was before and after an edit. Tracks
- * that the edit left alone stay as they are.
+ * A clip with the differences between its states before and after an edit applied. Tracks that the edit did not change are
+ * kept.
  *
- * @param rest the nodes before the edit, which say where one without a track is
- * @param size of the skeleton, by which translations are held against each other
- * @returns undefined where nothing differs
+ * @param rest the nodes before the edit, for properties without a track
+ * @param size of the skeleton, for comparing translations
+ * @returns undefined if nothing differs
  */
 export function mergeClip(
   original: Clip,
@@ -56,17 +56,17 @@ export function mergeClip(
 }
 
 interface TrackTerms<T> {
-  /** What two tracks that move the same have alike. */
+  /** Identifies the property that a track animates. */
   keyOf(track: T): string;
-  /** What is there without the track. */
+  /** The value without the track. */
   rest(track: T): readonly number[] | undefined;
-  /** Of what its numbers are parts. */
+  /** The size to which differences are relative. */
   sizeOf(track: T): number;
-  /** Seconds by which the times of the edited clip lie before those of the original. */
+  /** Seconds by which the times of the edited clip precede those of the original. */
   shift: number;
 }
 
-/** @returns undefined where nothing differs */
+/** @returns undefined if nothing differs */
 function mergeTracks<T extends Track | MorphTrack>(
   original: readonly T[],
   before: readonly T[],
@@ -75,7 +75,7 @@ function mergeTracks<T extends Track | MorphTrack>(
 ): T[] | undefined {
   const byKey = (tracks: readonly T[]) => new Map(tracks.map((track) => [keyOf(track), track]));
   const [was, is] = [byKey(before), byKey(edited)];
-  /** Tracks that other programs leave out where they say nothing. */
+  /** Constant tracks at rest, which other programs omit. */
   const isIdle = (track: T) => staysAt(track.curve, rest(track), sizeOf(track));
   const dropped = new Set(before.filter((track) => !is.has(keyOf(track)) && !isIdle(track)).map(keyOf));
   const replaced = new Map<string, T>();
@@ -120,7 +120,7 @@ function saysCurveTheSame(a: Curve, b: Curve, size: number): boolean {
   return saysTheSame(a, b) || areCurvesAlike(a, b, size);
 }
 
-/** At the keys of both and half way between them. */
+/** Compares curves at the keys of both and halfway between them. */
 function areCurvesAlike(a: Curve, b: Curve, size: number): boolean {
   const keys = [...new Set([...a.times, ...b.times])].sort((first, second) => first - second);
   const moments = keys.flatMap((time, index) => [time, (time + (keys[index + 1] ?? time)) / 2]);
@@ -136,7 +136,7 @@ function areCurvesAlike(a: Curve, b: Curve, size: number): boolean {
   return apart <= TOLERANCE * size;
 }
 
-/** The largest difference; of rotations, which two signs say, the smaller of both. */
+/** The largest difference; for rotations, the smaller one of both signs. */
 function distance(a: Float64Array, b: Float64Array, width: number): number {
   let plain = 0;
   let turned = 0;

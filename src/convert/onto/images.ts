@@ -1,13 +1,10 @@
-/** New images of edited materials as files beside those of the original. */
+/** Adds new images of edited materials as files beside those of the original. */
 import { DistinctNames } from '../../fit/names.ts';
 import type { NamedBytes } from '../../formats/format.ts';
 import { NONE, type Scene } from '../../scene/scene.ts';
 import { extensionOf } from '../library.ts';
 
-/**
- * Gives new images other names than those that materials still use; one that nothing uses any more was painted over, and
- * its place is taken.
- */
+/** Gives new images names that no material still uses; an image that is no longer used is replaced. */
 export function withOwnImageNames(before: Scene, after: Scene): Scene {
   const { textures, materials } = after;
   const count = before.textures.length;
@@ -25,7 +22,7 @@ export function withOwnImageNames(before: Scene, after: Scene): Scene {
   return { ...after, textures: named };
 }
 
-/** Old systems write folders in both ways, and no letter apart from another by its case. */
+/** The original systems use both slashes and ignore case. */
 function pathOf(uri: string): string {
   return uri.replaceAll('\\', '/').toLowerCase();
 }

@@ -1,20 +1,20 @@
-/** Edited weights in the place of those of an original, vertex by vertex. */
+/** Merges edited weights into those of an original, per vertex. */
 import { moveDirection } from '../../math/affine.ts';
 import type { Influences, Primitive, Skin } from '../../scene/scene.ts';
 
-/** Weights that differ by less are the same. */
+/** Difference below which weights are equal. */
 const NOISE = 1e-6;
 
-/** A vertex whose influences are to be taken from one of two lists. */
+/** The list from which the influences of a vertex are taken. */
 type Source = 'original' | 'edited';
 
 /**
- * The influences of an original with those of the vertices that an edit bound otherwise. Where the original has a point per
- * influence, it moves with its vertex, and what is bound otherwise gets the points that the skin at rest says.
+ * The influences of an original, with those of vertices whose weights were edited. If the original has an offset per
+ * influence, it moves with its vertex, and edited influences get the offsets of the skin at rest.
  *
- * @param before what the original looked like before the edit
+ * @param before the primitive before the edit
  * @param original the primitive as it was
- * @param shape where its vertices are now
+ * @param shape its current vertices
  * @param skin of all three
  */
 export function mergeInfluences(
@@ -59,7 +59,7 @@ function haveSameRow(a: Influences, b: Influences, vertex: number): boolean {
   return true;
 }
 
-/** A point that the original has is moved as far as its vertex, from wherever it was. */
+/** Moves the offsets of the original by the displacements of their vertices. */
 function offsets(
   { start, joint }: Influences,
   sources: readonly Source[],

@@ -1,4 +1,4 @@
-/** Edited materials in the place of those of an original. */
+/** Merges edited materials into those of an original. */
 import { saysTheSame } from '../../binary/patch.ts';
 import type { MapUse, Material, MaterialMap, Scene, Texture } from '../../scene/scene.ts';
 import { fileOf } from '../library.ts';
@@ -16,13 +16,13 @@ const FIELDS = [
   'doubleSided',
 ] as const satisfies readonly (keyof Material)[];
 
-/** A texture of another scene as one of the original: which of its it is. */
+/** Maps a texture of another scene to one of the original. */
 export type TextureOf = (texture: number) => number;
 
 /**
- * The textures of the original for those of a scene before and after an edit.
+ * Maps the textures of a scene before and after an edit to those of the original.
  *
- * @param textures of the original; images that it has not are added
+ * @param textures of the original; missing images are added
  */
 export function textureNumbering(
   textures: Texture[],
@@ -57,9 +57,9 @@ export function textureNumbering(
 }
 
 /**
- * A material with what differs between two others: what it was before and after an edit.
+ * A material with the differences between its states before and after an edit applied.
  *
- * @returns undefined where nothing differs
+ * @returns undefined if nothing differs
  */
 export function mergeMaterial(
   original: Material,
@@ -67,7 +67,7 @@ export function mergeMaterial(
   edited: Material,
   textureOf: { before: TextureOf; edited: TextureOf },
 ): Material | undefined {
-  // Numbers of another color space cannot be held against each other one by one.
+  // Numbers of different color spaces cannot be compared.
   const isRecoded = before.colorSpace !== edited.colorSpace;
   const fields = FIELDS.filter((field) => isRecoded || !saysTheSame(before[field], edited[field]));
   const maps = mergeMaps(
@@ -80,7 +80,7 @@ export function mergeMaterial(
   return { ...original, ...values, ...(maps ? { maps } : {}) };
 }
 
-/** Maps of uses that the edit did not touch stay in their places. */
+/** Maps of uses that the edit did not change keep their order. */
 function mergeMaps(
   original: readonly MaterialMap[],
   before: readonly MaterialMap[],

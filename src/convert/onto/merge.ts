@@ -1,4 +1,4 @@
-/** What was edited of a scene, in the place of what an original has of that name. */
+/** Merges the edited elements of a scene into those of the same name in an original. */
 import { skeletonSize } from '../../pose/extent.ts';
 import { type Material, type Mesh, NONE, type Node, type Scene } from '../../scene/scene.ts';
 import { mergeClip } from './clips.ts';
@@ -7,28 +7,28 @@ import { mergeMesh } from './meshes.ts';
 import { bothOf, type Namesakes } from './namesakes.ts';
 import { inTermsOf, type Translated } from './terms.ts';
 
-/** Names of what an edit changed, of what only it has, and of what only the original has. */
+/** Names of changed elements, and of elements that only the edited scene or only the original has. */
 export interface Changes {
   geometry: string[];
   weights: string[];
   materials: string[];
   clips: string[];
-  /** Nodes that rest elsewhere. */
+  /** Nodes with another rest pose. */
   rest: string[];
   added: { meshes: string[]; materials: string[]; clips: string[] };
   missing: { meshes: string[]; materials: string[]; clips: string[] };
-  /** How many things of the edited scene the original has, too. */
+  /** Number of elements of the edited scene that the original has, too. */
   matched: number;
 }
 
 export interface Merged {
-  /** The original with what was edited in it; what was not is the very same object. */
+  /** The original with the edits; unchanged elements are the same objects. */
   scene: Scene;
   changes: Changes;
 }
 
 /**
- * @param before what the original looked like before it was edited: after the same way through other formats
+ * @param before the original before the edit, after the same conversions
  * @throws FormatError CONVERT_ONTO_SKELETON
  */
 export function mergeEdit(original: Scene, before: Scene, edited: Scene): Merged {
@@ -58,7 +58,7 @@ export function mergeEdit(original: Scene, before: Scene, edited: Scene): Merged
 
 type Kind = 'nodes' | 'meshes' | 'materials' | 'clips';
 
-/** The things of one kind before and after the edit, by index of the original. */
+/** The elements of one type before and after the edit, by index of the original. */
 function pairs<T>(
   count: number,
   kind: Kind,
@@ -73,7 +73,7 @@ function pairs<T>(
   );
 }
 
-/** Places at rest that differ by less are the same: programs work with matrices in single precision. */
+/** Difference below which rest poses are equal: programs use matrices in single precision. */
 const REST_NOISE = 2e-5;
 
 function mergeNodes(original: Scene, was: Translated, is: Translated, { rest }: Changes): Node[] {
@@ -98,7 +98,7 @@ function mergeNodes(original: Scene, was: Translated, is: Translated, { rest }: 
   });
 }
 
-/** Two signs say one rotation. */
+/** Both signs of a quaternion are the same rotation. */
 function isSameTurn(a: readonly number[], b: readonly number[]): boolean {
   return (
     areNear(a, b, 1) ||

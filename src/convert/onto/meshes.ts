@@ -1,10 +1,10 @@
-/** Edited meshes in the place of those of an original. */
+/** Merges edited meshes into those of an original. */
 import { patchRecord, saysTheSame } from '../../binary/patch.ts';
 import { type Influences, type Mesh, NONE, type Primitive, type Skin } from '../../scene/scene.ts';
 import { mergeInfluences } from './influences.ts';
 import { showTheSame } from './same-surface.ts';
 
-/** What was replaced of a mesh. */
+/** A part of a mesh that was replaced. */
 export type MeshPart = 'geometry' | 'weights';
 
 export interface MergedMesh {
@@ -13,10 +13,10 @@ export interface MergedMesh {
 }
 
 /**
- * A mesh with what differs between two others that have its indices: what it was before and after an edit.
+ * A mesh with the differences between its states before and after an edit applied, which use the original's indices.
  *
- * @param skin of the mesh; absent where it does not bend
- * @returns undefined where nothing differs
+ * @param skin of the mesh, if it has one
+ * @returns undefined if nothing differs
  */
 export function mergeMesh(
   original: Mesh,
@@ -41,7 +41,7 @@ export function mergeMesh(
   return { mesh: { ...rest, primitives, ...(isListed ? { vertexCount } : {}) }, replaced };
 }
 
-/** Surfaces of a material that the original lacks keep the one that they had. */
+/** Primitives with a material that the original lacks keep their old one. */
 function withKnownMaterials(mesh: Mesh, original: Mesh): Mesh {
   const primitives = mesh.primitives.map((primitive, index) => {
     const { material } = primitive;
@@ -57,7 +57,7 @@ type Shown = Pick<
   'material' | 'positions' | 'normals' | 'uvs' | 'colors' | 'indices' | 'influences' | 'morphTargets'
 >;
 
-/** What of a primitive can be edited, without its name and properties. */
+/** The editable part of a primitive, without its name and properties. */
 function shown(primitive: Omit<Primitive, 'influences'> & { influences?: Influences }): Shown {
   const { material, positions, normals, uvs, colors, indices, influences, morphTargets } = primitive;
   return {
@@ -72,13 +72,13 @@ function shown(primitive: Omit<Primitive, 'influences'> & { influences?: Influen
   };
 }
 
-/** The primitives in their order; undefined where they are not equally many. */
+/** The primitives in order; undefined if their numbers differ. */
 function pairsOf(before: Mesh, edited: Mesh): [before: Shown, edited: Shown][] | undefined {
   if (before.primitives.length !== edited.primitives.length) return undefined;
   return before.primitives.map((primitive, index) => [shown(primitive), shown(edited.primitives[index]!)]);
 }
 
-/** @returns undefined where the primitives of the original are others than those that were edited */
+/** @returns undefined if the primitives of the original differ from those before the edit */
 function mergePrimitives(
   original: Mesh,
   before: Mesh,
@@ -92,7 +92,7 @@ function mergePrimitives(
   return merged.every((primitive) => primitive !== undefined) ? merged : undefined;
 }
 
-/** @returns undefined where the vertices are not those of the original in their order */
+/** @returns undefined if the vertices are not those of the original in order */
 function mergePrimitive(
   original: Primitive,
   before: Shown,
@@ -119,7 +119,7 @@ function mergePrimitive(
   };
 }
 
-/** Each column by itself, patched where the original's is that which was edited, else as edited. */
+/** Each column separately: patched if the original's is the one before the edit, else as edited. */
 function mergedFields(original: Primitive, before: Shown, edited: Shown): Shown {
   const own = shown(original);
   const merged = patchRecord<Shown>(own, before, edited);
@@ -131,7 +131,7 @@ function mergedFields(original: Primitive, before: Shown, edited: Shown): Shown 
   return Object.assign({}, own, ...fields);
 }
 
-/** A primitive that takes the place of another one, whose name it has; vertices are others, so their origins are none. */
+/** A primitive that replaces another one and takes its name, but not its vertex origins. */
 function adopted(primitive: Primitive, { primitives, name }: Mesh, index: number): Primitive {
   return { ...shown(primitive), name: primitives[index]?.name ?? `${name} ${index}` };
 }

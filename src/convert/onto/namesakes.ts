@@ -1,11 +1,11 @@
-/** Which things of two scenes are meant to be the same: those of one name. */
+/** Matches elements of two scenes by name. */
 import { NONE, type Scene } from '../../scene/scene.ts';
 
 interface Named {
   name: string;
 }
 
-/** For each thing of a scene its index in another scene; NONE for what that one does not have. */
+/** For each element of a scene the index of its counterpart in another scene, or NONE. */
 export interface Namesakes {
   nodes: readonly number[];
   meshes: readonly number[];
@@ -22,7 +22,7 @@ export function namesakesIn(scene: Scene, other: Scene): Namesakes {
   };
 }
 
-/** Of several of one name the first is the first of the others, and so on. */
+/** Several elements with the same name are matched in order. */
 export function namesakes(things: readonly Named[], others: readonly Named[]): number[] {
   const places = new Map(numbered(others).map((key, index) => [key, index]));
   return numbered(things).map((key) => places.get(key) ?? NONE);
@@ -37,7 +37,7 @@ function numbered(things: readonly Named[]): string[] {
   });
 }
 
-/** What two other scenes have of each thing of a scene, by index; absent what either of them lacks. */
+/** The counterparts in two other scenes of each element of a scene, by index; undefined if either lacks it. */
 export function bothOf<T>(
   count: number,
   first: { namesakes: readonly number[]; things: readonly T[] },

@@ -1,4 +1,4 @@
-/** Edited files put back onto those that they came from. */
+/** Puts edits back into the files of the original. */
 
 import type { NamedBytes, SourceFile, TargetOptions } from '../../formats/format.ts';
 import { familyOf, targets, writeDocument } from '../../formats/index.ts';
@@ -6,34 +6,35 @@ import { FormatError, Report } from '../../report/report.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { stemOf } from '../../text/file-name.ts';
 import { CONVERT_CODES } from '../codes.ts';
-import { type Gathered, type GatherOptions, gather, type SceneOptions, toScene } from '../gather.ts';
+import { gather, toScene } from '../gather.ts';
+import type { Gathered, GatherOptions, SceneOptions } from '../gathering.ts';
 import { sceneInFull } from '../levels.ts';
 import { fileOf, type Library, MemoryLibrary } from '../library.ts';
 import { newImages, withOwnImageNames } from './images.ts';
 import { type Changes, mergeEdit } from './merge.ts';
 
-/** How the files of the original and of the edited character are found and read. */
+/** Options for finding and reading the files of the original and of the edited character. */
 export interface OntoOptions extends GatherOptions, SceneOptions, Pick<TargetOptions, 'maxInfluences'> {}
 
-/** The files of an original with what was edited in them. */
+/** The result of putting edits back into the files of an original. */
 export interface PutBack {
-  /** The original with what was edited in it. */
+  /** The original with the edits. */
   scene: Scene;
   changes: Changes;
-  /** All documents of the original, the named one first, and images that are new. */
+  /** All documents of the original, the named one first, and new images. */
   files: NamedBytes[];
-  /** Issues of all files read, and what could not be put back. */
+  /** Issues of all files read, and edits that could not be put back. */
   report: Report;
 }
 
 /**
- * Puts what was edited of a character onto its original: geometry, weights, materials and clips that differ replace those
- * of the same name, and everything else of the original stays as it is. What differs is seen by sending the original the
- * same way: edited glTF is held against the original as glTF.
+ * Puts the edits of a character back into its original: edited geometry, weights, materials and clips replace those of the
+ * same name, and everything else of the original is kept. Edits are found by comparison with the original in the same
+ * format: edited glTF is compared with the original converted to glTF.
  *
  * @param inputs paths of the edited files in the library
- * @param original path of the file that they came from
- * @throws FormatError CONVERT_ONTO_FAMILY, CONVERT_ONTO_NOTHING, CONVERT_ONTO_SKELETON, or where a file cannot be read
+ * @param original path of the original file
+ * @throws FormatError CONVERT_ONTO_FAMILY, CONVERT_ONTO_NOTHING, CONVERT_ONTO_SKELETON, or if a file cannot be read
  * @example
  * ```ts
  * import { readFileSync } from 'node:fs';
@@ -55,12 +56,12 @@ export async function convertOnto(
   const base = await gather(library, [original], ofOriginal);
   const { family, report } = base;
   if (!family.onto) {
-    const message = `${fileOf(original)} is of the family ${family.id}, onto whose files nothing can be put yet`;
+    const message = `Edits cannot be put back into ${fileOf(original)}, a file of ${family.id}`;
     throw new FormatError(CONVERT_CODES.CONVERT_ONTO_FAMILY, message);
   }
   const changed = await gather(library, inputs, options);
   const before = toScene(base, options);
-  // The axes that the user names are those of the original.
+  // The given axes are those of the original.
   const { axes: __, ...ofEdited } = options;
   const edited = toScene(changed, ofEdited);
   const sent = await sentAlong(before, changed, inputs[0]!, options);
@@ -76,7 +77,7 @@ export async function convertOnto(
   return { scene, changes, files: [...documentsOf(files, base), ...images], report };
 }
 
-/** The original as files of the format of the edited ones, read again. */
+/** The original, converted to the format of the edited files and read again. */
 async function sentAlong(
   scene: Scene,
   { files }: Gathered,
@@ -93,7 +94,7 @@ async function sentAlong(
 
 function requireMatch({ matched }: Changes, original: string): void {
   if (matched > 0) return;
-  const message = `nothing has the name of anything in ${fileOf(original)}`;
+  const message = `No names match anything in ${fileOf(original)}`;
   throw new FormatError(CONVERT_CODES.CONVERT_ONTO_NOTHING, message);
 }
 
@@ -105,11 +106,11 @@ function reportUnmatched({ added, missing }: Changes, report: Report): void {
       .join('; ');
   const news = say(added);
   const olds = say(missing);
-  if (news) report.lose(CONVERT_CODES.CONVERT_ONTO_NEW, `not in the original and left out: ${news}`);
-  if (olds) report.add(CONVERT_CODES.CONVERT_ONTO_KEPT, `only in the original: ${olds}`);
+  if (news) report.lose(CONVERT_CODES.CONVERT_ONTO_NEW, `Not in the original and skipped: ${news}`);
+  if (olds) report.add(CONVERT_CODES.CONVERT_ONTO_KEPT, `Only in the original and kept: ${olds}`);
 }
 
-/** Each document once. What other models bring along, such as supermodels, is only written where it changed. */
+/** Each document once. Supermodels are only written if they changed. */
 function documentsOf(files: readonly SourceFile[], base: Gathered): NamedBytes[] {
   const untouched = new Set(base.files.map(({ document }) => document));
   const written = new Map<unknown, NamedBytes>();

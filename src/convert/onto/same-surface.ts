@@ -1,12 +1,12 @@
-/** Whether two meshes show the same, whatever the order of their vertices and triangles: programs write both anew. */
+/** Whether two meshes have the same surface, in any order of vertices and triangles, since programs reorder both. */
 import { pairsByTriangle } from '../../pose/correspondence.ts';
 import type { Influences, Mesh, MorphTarget, Primitive } from '../../scene/scene.ts';
 
-/** Parts of the size of a mesh by which places may differ. */
+/** Tolerance of positions, relative to the size of the mesh. */
 const PLACE = 2e-5;
-/** Programs store directions of normals in few bits, or work them out anew. */
+/** Tolerance of normals, which programs store in few bits or compute anew. */
 const NORMAL = 1e-2;
-/** Numbers of texture coordinates, colors and weights. */
+/** Tolerance of texture coordinates, colors and weights. */
 const NUMBER = 1e-4;
 
 export function showTheSame(a: Mesh, b: Mesh): boolean {
@@ -42,7 +42,7 @@ function surfaceOf({ positions, indices }: Primitive) {
   return { positions, indices, vertexCount: positions.length / 3 };
 }
 
-/** The largest number of a place, so that meshes far from the origin are held to what single precision can say. */
+/** The largest coordinate, so that the tolerance of meshes far from the origin respects single precision. */
 function sizeOf(positions: Float32Array): number {
   return positions.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 }
@@ -83,7 +83,7 @@ function weightsOf({ start, joint, weight }: Influences, vertex: number): Map<nu
   return weights;
 }
 
-/** Targets by their names; those of one name in their order. */
+/** Compares targets by name; those of the same name in order. */
 function haveSameTargets(pairs: Uint32Array, a: Primitive, b: Primitive, tolerance: number): boolean {
   const [targets, others] = [a.morphTargets ?? [], b.morphTargets ?? []];
   return (

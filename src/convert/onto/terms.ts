@@ -1,4 +1,4 @@
-/** A scene in the terms of another one: what it shows as meshes, materials and clips with that one's indices. */
+/** Translates the indices of a scene to those of another one. */
 import { inAxes } from '../../pose/axes.ts';
 import { transformed } from '../../pose/transformed.ts';
 import { FormatError } from '../../report/report.ts';
@@ -23,7 +23,7 @@ export interface Translated {
   clips: Clip[];
 }
 
-/** @throws FormatError CONVERT_ONTO_SKELETON where a mesh hangs on bones that the original has not */
+/** @throws FormatError CONVERT_ONTO_SKELETON if a mesh is attached to bones that the original lacks */
 export function inTermsOf(original: Scene, source: Scene): Translated {
   const scene = inAxes(source, original.axes);
   const namesakes = namesakesIn(scene, original);
@@ -61,7 +61,7 @@ function translated(
   return influences && binding?.toOriginal ? transformed(own, binding.toOriginal) : own;
 }
 
-/** Programs list joints that nothing hangs on; what these are does not matter. */
+/** Translates joint indices. Joints without influences may be unknown. */
 function renumbered(influences: Influences, joints: readonly Counterpart[]): Influences {
   const joint = influences.joint.map((own, entry) => {
     const counterpart = joints[own]!;
@@ -72,7 +72,7 @@ function renumbered(influences: Influences, joints: readonly Counterpart[]): Inf
   return { ...influences, joint };
 }
 
-/** How each mesh hangs on the bones of its namesake; undefined for one that does not bend in both scenes. */
+/** The binding of each mesh to the bones of its counterpart; undefined if either has no skin. */
 function bindingsOf(original: Scene, scene: Scene, { nodes, meshes }: Namesakes): (Binding | undefined)[] {
   const shared = new Map<string, { from: Skin; to: Skin; meshes: Mesh[] }>();
   const keys = scene.meshes.map((mesh, index) => {
@@ -95,13 +95,13 @@ function bindingsOf(original: Scene, scene: Scene, { nodes, meshes }: Namesakes)
   return keys.map((key) => (key === undefined ? undefined : bindings.get(key)));
 }
 
-/** The joints that vertices of meshes hang on. */
+/** The joints that influence vertices of meshes. */
 function movingJoints(meshes: readonly Mesh[]): Set<number> {
   const lists = meshes.flatMap(({ primitives }) => primitives.flatMap(({ influences }) => influences ?? []));
   return new Set(lists.flatMap(({ joint, weight }) => [...joint.filter((_, entry) => weight[entry] !== 0)]));
 }
 
-/** The skin by which the first node that shows a mesh bends it. */
+/** The skin of the first node with a mesh. */
 function skinOf({ nodes }: Scene, mesh: number): number {
   if (mesh === NONE) return NONE;
   return nodes.find((node) => node.mesh === mesh && node.skin !== undefined)?.skin ?? NONE;

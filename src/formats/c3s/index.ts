@@ -1,18 +1,14 @@
-/** The family: its one kind of file, what it makes, and what a scene can be written as. */
+/** The family: its format, its scene and its target. */
 
-import type { Family, Format, Target } from '../format.ts';
-import { C3S_CODES } from './codes.ts';
+import type { Family, Target } from '../format.ts';
 import { onto } from './edit/onto.ts';
 import { placesOf } from './edit/places.ts';
 import { renames } from './edit/rename.ts';
-import { c3sFormat } from './files/formats.ts';
 import { capabilities } from './from-scene/capabilities.ts';
 import { fromScene } from './from-scene/from-scene.ts';
-import { toScene } from './to-scene/to-scene.ts';
+import { c3sReader } from './reader.ts';
 
 export type { C3sDocument } from './files/scene/document.ts';
-
-const formats: readonly Format[] = [c3sFormat];
 
 const targets: readonly Target[] = [
   {
@@ -26,11 +22,8 @@ const targets: readonly Target[] = [
 ];
 
 export const c3sFamily: Family = {
-  id: 'c3s',
-  formats,
+  ...c3sReader,
   targets,
-  codes: C3S_CODES,
-  toScene,
   places: placesOf,
   renames,
   onto,

@@ -1,4 +1,4 @@
-/** What C3S files hold and the scene has no place for: `properties.c3s` of scenes, nodes, materials, meshes, clips and events. */
+/** What C3S files contain and the scene model cannot represent: `properties.c3s` of scenes, nodes, materials, meshes, clips and events. */
 import {
   flag,
   type Kept,
@@ -24,22 +24,22 @@ const SCENE = record({
 });
 
 const MATERIAL = record({
-  /** Lights do not change it. */
+  /** Not affected by lights. */
   unlit: maybe(flag),
-  /** Its texture masks. */
+  /** Its texture is a mask. */
   masking: maybe(flag),
   sounds: maybe(list(SOUND)),
 });
 
 const MESH = record({
-  /** Level of detail from which on the mesh shows the model. */
+  /** Level of detail from which the mesh is used. */
   level: maybe(number),
 });
 
 const NODE = record({
-  /** Of a bone. */
+  /** Flag of a bone. */
   implicit: maybe(flag),
-  /** Of a point that rides on the surface: shares of the corners of its triangle, and these as vertices of the file. */
+  /** Of a mount: barycentric coordinates, and the corners of its triangle as vertices of the file. */
   mount: maybe(record({ barycentrics: numbers(3), vertices: numbers(3) })),
 });
 
@@ -47,12 +47,12 @@ const CLIP = record({
   group: maybe(text),
   /** Key frames per second. */
   playRate: maybe(number),
-  /** Clips of the scene that are played along with this one. */
+  /** Clips of the scene that are played together with this one. */
   linked: maybe(list(whole)),
 });
 
 const EVENT = record({
-  /** Four letters; `TRIG` where it is absent. */
+  /** Four letters; `TRIG` if absent. */
   command: maybe(text),
   parameters: maybe(list(whole)),
 });

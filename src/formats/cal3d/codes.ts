@@ -8,50 +8,50 @@ export const CAL3D_CODES = declareCodes({
   CAL3D_VERSION_UNSUPPORTED: {
     severity: 'error',
     meaning: 'The file has a version that Exhume does not read.',
-    advice:
-      'Supported are 0.5 and every version from 600 to 1301 that was ever written; the number may be damaged.',
+    advice: 'Check the number: Exhume reads 0.5 and every version from 600 to 1301 that was ever written.',
   },
   CAL3D_BIG_ENDIAN: {
     severity: 'error',
     meaning: 'The file was written in big-endian byte order, as very old libraries did on some machines.',
-    advice: 'Convert it with the library that wrote it; no such file is known to exist, so please report it.',
+    advice: 'Convert it with the library that wrote it, and report the file: no other one is known.',
   },
   CAL3D_NO_BONES: { severity: 'error', meaning: 'The skeleton has no bones.', advice: DAMAGED },
   CAL3D_NO_TRACKS: { severity: 'error', meaning: 'The animation has no tracks.', advice: DAMAGED },
   CAL3D_DURATION_RANGE: {
     severity: 'error',
-    meaning: 'The duration of the animation is not a number above zero.',
+    meaning: 'The duration of the animation is not a finite number above zero.',
     advice: DAMAGED,
   },
   CAL3D_TRAILING_BYTES: {
     severity: 'warning',
-    meaning: 'There are bytes behind the end of the data.',
-    advice: 'They have no meaning to Cal3D and are kept when the file is rewritten.',
+    meaning: 'Bytes follow the end of the data.',
+    advice: 'Ignore this: the bytes mean nothing to Cal3D and are kept when the file is rewritten.',
   },
   CAL3D_STRING_UNTERMINATED: {
     severity: 'info',
-    meaning: 'A string is not stored as its text and one NUL, as Cal3D itself does.',
-    advice: 'Nothing is needed: the bytes are kept, and the text up to the first NUL is used.',
+    meaning: 'A string is not stored as its text and a single NUL, as Cal3D itself stores it.',
+    advice: 'Ignore this: the bytes are kept, and the text up to the first NUL is used.',
   },
   CAL3D_PARENT_RANGE: {
     severity: 'error',
-    meaning: 'A bone names a parent that does not exist, or bones are each other’s parents.',
-    advice: 'The bone is treated as a root; correct the hierarchy in the skeleton.',
+    meaning: 'The parent of a bone does not exist or is one of its descendants; the bone is read as a root.',
+    advice: 'Correct the hierarchy of the skeleton.',
   },
   CAL3D_CHILD_MISMATCH: {
     severity: 'warning',
-    meaning: 'A bone’s list of children does not agree with what those bones name as their parent.',
-    advice: 'The parents are believed; libraries that walk the lists of children will see another hierarchy.',
+    meaning: 'The list of children of a bone contradicts the parents of those bones, which are used.',
+    advice: 'Correct the list: libraries that use the lists of children see another hierarchy.',
   },
   CAL3D_BONE_INDEX_RANGE: {
     severity: 'error',
-    meaning: 'A vertex or a track refers to a bone that the skeleton does not have.',
-    advice: 'The reference is left out; the mesh or animation may belong to another skeleton.',
+    meaning:
+      'A vertex or a track refers to a bone that the skeleton does not have; the reference is dropped.',
+    advice: 'Check whether the mesh or animation belongs to another skeleton.',
   },
   CAL3D_VERTEX_INDEX_RANGE: {
     severity: 'error',
-    meaning: 'A face or a spring refers to a vertex that the submesh does not have.',
-    advice: 'The face or spring is left out.',
+    meaning: 'A face or a spring refers to a vertex that the submesh does not have, and is skipped.',
+    advice: DAMAGED,
   },
   CAL3D_INFLUENCE_INDEX_RANGE: {
     severity: 'error',
@@ -61,187 +61,171 @@ export const CAL3D_CODES = declareCodes({
   CAL3D_INFLUENCE_COUNT: {
     severity: 'warning',
     meaning: 'The stated total number of sub-influences differs from their sum.',
-    advice: 'Nothing is needed: the influences themselves are used.',
+    advice: 'Ignore this: the sub-influences themselves are used.',
   },
   CAL3D_MATERIAL_RANGE: {
     severity: 'warning',
-    meaning: 'A submesh uses a material that was not given.',
-    advice:
-      'Name the material files as well, in the order of their numbers, or give the .cfg that lists them.',
+    meaning: 'A submesh uses a material that is not among the given files.',
+    advice: 'Name the material files too, in the order of their numbers, or the .cfg file that lists them.',
   },
   CAL3D_WEIGHT_SUM: {
     severity: 'warning',
-    meaning: 'The weights of a vertex do not sum to 1.',
-    advice:
-      'Cal3D uses them as they are, so the vertex shrinks towards or grows from the origin; correct the weights.',
+    meaning:
+      'The weights of a vertex do not sum to 1. Cal3D does not normalize them, so the vertex moves towards or away from the origin.',
+    advice: 'Correct the weights.',
   },
   CAL3D_QUATERNION_LENGTH: {
     severity: 'warning',
-    meaning: 'A rotation is not a unit quaternion.',
-    advice: 'Cal3D uses it as it is, which scales the bone; correct the rotation.',
+    meaning: 'A rotation is not a unit quaternion. Cal3D does not normalize it, which scales the bone.',
+    advice: 'Correct the rotation.',
   },
   CAL3D_NUMBER_INVALID: {
     severity: 'error',
-    meaning: 'A position, normal, rotation or time is an infinity or something that is not a number.',
+    meaning: 'A position, normal, rotation, time or shininess is infinite or not a number.',
     advice: DAMAGED,
   },
   CAL3D_TRACK_EMPTY: {
     severity: 'error',
-    meaning: 'A track has no keys.',
-    advice: 'The track is left out; Cal3D refuses the whole file.',
+    meaning: 'A track has no keys and is skipped; Cal3D rejects the whole file.',
+    advice: 'Export the animation again without that track.',
   },
   CAL3D_TRACK_DUPLICATE: {
     severity: 'warning',
-    meaning: 'Two tracks of an animation move the same bone.',
-    advice: 'The later one is used.',
+    meaning: 'Two tracks of an animation move the same bone; the later one is used.',
+    advice: 'Remove one of the tracks.',
   },
   CAL3D_KEY_ORDER: {
     severity: 'warning',
     meaning: 'The keys of a track are not in order of time.',
-    advice: 'They are sorted on conversion.',
+    advice: 'Export the animation again for Cal3D itself; conversion sorts the keys.',
   },
   CAL3D_KEY_TIME_RANGE: {
     severity: 'info',
-    meaning: 'A key lies outside the animation, before 0 or after its duration.',
-    advice: 'Nothing is needed: the animation is cut to its duration on conversion.',
+    meaning: 'A key is before the start of the animation or after its end.',
+    advice: 'Ignore this: conversion cuts the animation to its duration.',
   },
   CAL3D_COLLAPSE_RANGE: {
     severity: 'warning',
-    meaning: 'The chain of collapsing vertices of a level of detail leads out of the submesh or in a circle.',
-    advice: 'Levels of detail of this submesh cannot be used.',
+    meaning:
+      'A vertex collapses into itself or a later one, so that the levels of detail of the submesh cannot be used.',
+    advice: 'Export the mesh again, with or without levels of detail.',
   },
   CAL3D_WINDING_INVERTED: {
     severity: 'info',
-    meaning: 'Most faces of a submesh wind against their normals.',
-    advice: 'Nothing is needed: they are turned round on conversion.',
+    meaning: 'The winding of most faces of a submesh contradicts their normals.',
+    advice: 'Ignore this: conversion reverses the faces.',
   },
   CAL3D_ROTATION_DAMAGED: {
     severity: 'warning',
     meaning:
-      'Keys were compressed by a writer that dropped the wrong component of their rotations, which are lost.',
+      'The library that compressed the keys dropped the wrong component of their rotations, which cannot be recovered.',
     advice:
       'Export the animation again without compression, or write it with Exhume from an uncompressed original.',
   },
   CAL3D_MORPH_MEANING: {
     severity: 'info',
     meaning:
-      'The file does not say whether its morph targets are positions or differences; the numbers told.',
-    advice: 'Nothing is needed if the morphs look right.',
+      'The file does not say whether its morph targets are positions or differences; this was guessed from the numbers.',
+    advice: 'Check that the morph targets look right.',
   },
   CAL3D_MORPH_TOPOLOGY: {
     severity: 'warning',
-    meaning: 'A mesh that should be another shape of a mesh does not have the same vertices.',
-    advice: 'The shape is left out; export both from the same model.',
+    meaning:
+      'A mesh that is listed as a morph target of another one does not have the same vertices and is dropped.',
+    advice: 'Export both meshes from the same model.',
   },
   CAL3D_COLORS_BLACK: {
     severity: 'info',
-    meaning: 'Most vertices are colored black, which exporters write where there are no colors.',
-    advice: 'Nothing is needed: the colors are kept and not used for drawing.',
+    meaning:
+      'Most vertex colors are black, which exporters write for meshes without colors; they are kept, but not used.',
+    advice: 'Ignore this, unless the mesh is meant to be black.',
   },
   CAL3D_REST_MISMATCH: {
     severity: 'warning',
-    meaning: 'The stored bone space of a bone is not the inverse of its rest pose.',
-    advice: 'The mesh will move when it is put into its rest pose; the stored bone space is used.',
+    meaning:
+      'The stored bone space of a bone is not the inverse of its rest pose, so that the bind pose differs from the rest pose.',
+    advice: 'Check the mesh at rest; the stored bone space is used.',
   },
   CAL3D_SKELETON_MISSING: {
     severity: 'warning',
-    meaning: 'The files refer to bones by number, and no skeleton was given or found beside them.',
-    advice:
-      'Name the .csf file of the model as well, or its .cfg; without it meshes do not move and bones have no names.',
+    meaning:
+      'The files refer to bones by number, and no skeleton was given or found; meshes do not move and bones have no names.',
+    advice: 'Name the .csf file of the model too, or its .cfg file.',
   },
   CAL3D_SKELETON_SECOND: {
     severity: 'warning',
-    meaning: 'More than one skeleton was given.',
-    advice: 'The first is used; convert the models one at a time.',
+    meaning: 'More than one skeleton was given; the first is used.',
+    advice: 'Convert the models one at a time.',
   },
   CAL3D_XML_DAMAGED: {
     severity: 'error',
-    meaning: 'The XML file lacks an element or a number that its kind must have.',
+    meaning:
+      'The XML is malformed, or lacks an element, attribute or number that its kind of file must have.',
     advice: DAMAGED,
   },
   CAL3D_CONFIG_LINE: {
     severity: 'warning',
-    meaning: 'A line of a .cfg file is neither a comment nor “key=value”.',
-    advice: 'The line is ignored and kept.',
+    meaning: 'A line of a .cfg file is neither a comment nor “key=value”; it is ignored and kept.',
+    advice: 'Correct the line, or put a “#” in front of it.',
   },
   CAL3D_CONFIG_KEY: {
     severity: 'info',
-    meaning: 'A .cfg file has a key that says nothing to Exhume.',
-    advice: 'Nothing is needed: the line is kept.',
+    meaning: 'A .cfg file has a key that Exhume does not know.',
+    advice: 'Ignore this: the line is kept.',
   },
   CAL3D_CONFIG_NUMBER: {
     severity: 'warning',
-    meaning: 'The scale in a .cfg file is not a number above zero.',
-    advice: 'The model keeps its size; correct the line.',
-  },
-  CAL3D_KIND_ABSENT: {
-    severity: 'error',
-    meaning: 'The scene has nothing that files of the kind asked for could hold.',
-    advice: 'Give the files that have it as well, or write another kind.',
+    meaning: 'The scale in a .cfg file is not a number above zero; the model keeps its size.',
+    advice: 'Correct the line.',
   },
   CAL3D_STEP_DROPPED: {
     severity: 'warning',
-    meaning: 'A curve jumps from key to key, which Cal3D cannot say; it is interpolated instead.',
+    meaning: 'A curve jumps from key to key, which Cal3D cannot represent; it is interpolated instead.',
     advice: 'Put two keys close together where the jump matters.',
-  },
-  CAL3D_BIND_APPROXIMATED: {
-    severity: 'warning',
-    meaning:
-      'A bone is bound in a way that scales or shears, or in several, and Cal3D keeps one rotation and translation.',
-    advice: 'Apply the scale to the mesh and the skeleton in the program that the scene came from.',
   },
   CAL3D_VERSION_LIMIT: {
     severity: 'warning',
-    meaning: 'The version that is written cannot say something that the character has.',
-    advice: 'Write version 919, which can say most, if the program that is to read the file takes it.',
+    meaning: 'The version that is written cannot hold something that the character has.',
+    advice: 'Write version 919, which holds most, if the program that will read the file supports it.',
   },
   CAL3D_KEYS_COMPRESSED: {
     severity: 'warning',
     meaning: 'Keys were written compressed, which rounds them.',
-    advice: 'Leave out --compress, or write a version that need not compress, such as 919 or 700.',
+    advice: 'Omit --compress, or write a version that also has uncompressed keys, such as 919 or 700.',
   },
   CAL3D_KEYS_PLAIN: {
     severity: 'info',
     meaning:
-      'Keys were to be compressed and are written plain: the version has a flag for it, and no library of the version heeds it.',
+      'Keys are written uncompressed despite --compress: no library reads the compressed keys of this version.',
     advice:
-      'Leave out --compress, or write version 919 or 1200 if the program that is to read the file takes it.',
-  },
-  CAL3D_OFFSETS_BAKED: {
-    severity: 'warning',
-    meaning:
-      'The points of a mesh are stored per influence and do not agree at rest; one point per vertex is written.',
-    advice: 'Nothing is needed where the error given is small.',
-  },
-  CAL3D_VERTEX_UNBOUND: {
-    severity: 'warning',
-    meaning: 'A mesh without skin hangs on a node; its vertices are bound to a bone of that name.',
-    advice: 'Nothing is needed.',
+      'Omit --compress, or write version 919 or 1200 if the program that will read the file supports it.',
   },
   // XML files
   CAL3D_XML_VERSION: {
     severity: 'warning',
-    meaning: 'The XML file does not say its version in numbers.',
-    advice: 'It is read all the same; libraries refuse it, so write it anew for them.',
+    meaning: 'The XML file has no version number; Exhume reads it, other libraries reject it.',
+    advice: 'Rewrite the file for other libraries.',
   },
   CAL3D_XML_COUNT: {
     severity: 'warning',
-    meaning: 'A count in the XML file is not the number of the elements that it counts.',
-    advice: 'The elements themselves are used; libraries believe the count and refuse or cut the file.',
+    meaning:
+      'A count in the XML file differs from the number of elements; the elements are used, where other libraries reject or cut the file.',
+    advice: 'Correct the count.',
   },
   CAL3D_XML_ELEMENT_UNKNOWN: {
     severity: 'warning',
-    meaning: 'The XML file has an element that means nothing where it stands.',
-    advice: 'It is ignored: kept while the file is untouched, and left out once it was edited.',
+    meaning: 'The XML file has an unknown element, which is ignored.',
+    advice: 'Move or remove the element; it is kept unless the file is edited.',
   },
   CAL3D_XML_STRAY_TEXT: {
     severity: 'warning',
-    meaning: 'The XML file has text between its elements or behind the numbers of one.',
-    advice: 'The text is ignored: kept while the file is untouched, and left out once it was edited.',
+    meaning: 'The XML file has text between its elements or after the numbers of one, which is ignored.',
+    advice: 'Remove the text; it is kept unless the file is edited.',
   },
   CAL3D_XML_MORPH_NUMBERED: {
     severity: 'warning',
-    meaning: 'A track of a morph animation in XML names its morph target by number, as some exporters did.',
-    advice: 'The number is taken for the name; give the track the name of the morph target instead.',
+    meaning:
+      'A track of a morph animation in XML has the number of its morph target, as some exporters wrote it; it is read as a name.',
+    advice: 'Give the track the name of the morph target.',
   },
 });

@@ -1,8 +1,7 @@
-/** The family: all its kinds of files, what they make together, and what a scene can be written as. */
+/** The family: its formats, the scene that they make together, and its targets. */
+import { FIT_CODES } from '../../fit/codes.ts';
 import { FormatError } from '../../report/report.ts';
-import type { Family, Lack, SourceFile, Target } from '../format.ts';
-import { bonesNumbered } from './bones.ts';
-import { CAL3D_CODES } from './codes.ts';
+import type { Family, Target } from '../format.ts';
 import { onto } from './edit/onto.ts';
 import { placesOf } from './edit/places.ts';
 import { renamedFiles, renames } from './edit/rename.ts';
@@ -15,12 +14,12 @@ import type {
 } from './files/binary/document.ts';
 import { type BinaryKind, WRITABLE } from './files/binary/layout.ts';
 import type { ConfigDocument } from './files/cfg/document.ts';
-import { cal3dFormats, KINDS } from './files/formats.ts';
+import { KINDS } from './files/formats.ts';
 import type { XmlDocument } from './files/xml/document.ts';
 import type { XmlMaterialDocument } from './files/xml/material.ts';
 import { capabilities } from './from-scene/capabilities.ts';
 import { DEFAULT_VERSION, fromScene } from './from-scene/from-scene.ts';
-import { toScene } from './to-scene/to-scene.ts';
+import { cal3dReader } from './reader.ts';
 
 /** The document of any of its files. */
 export type Cal3dDocument =
@@ -36,23 +35,7 @@ export type Cal3dDocument =
   | XmlMaterialDocument
   | ConfigDocument;
 
-const SKELETONS = ['cal3d.csf', 'cal3d.xsf'];
-
-/** Meshes and animations mean little without the skeleton whose bones they number. */
-function lacks(files: readonly SourceFile[]): Lack | undefined {
-  const documents = files.flatMap(({ document }) => document ?? []);
-  const bones = Math.max(0, ...documents.map(bonesNumbered));
-  if (bones === 0 || documents.some(({ format }) => SKELETONS.includes(format))) return undefined;
-  return {
-    role: 'skeleton',
-    extensions: ['csf', 'xsf'],
-    code: CAL3D_CODES.CAL3D_SKELETON_MISSING,
-    fits: (document) =>
-      SKELETONS.includes(document.format) && (document as SkeletonDocument).content.bones.length >= bones,
-  };
-}
-
-/** What of a scene files of one kind have. */
+/** The parts of a scene that files of one kind hold. */
 const PARTS: Readonly<Record<BinaryKind, NonNullable<Target['part']>>> = {
   csf: ['nodes', 'lights', 'ambient'],
   cmf: ['meshes', 'skins'],
@@ -61,7 +44,7 @@ const PARTS: Readonly<Record<BinaryKind, NonNullable<Target['part']>>> = {
   cpf: ['clips'],
 };
 
-/** A whole character with the model file that lists it, or only its files of one kind; a lone one has the name asked for. */
+/** A whole character with its model file, or only its files of one kind; a single file has the requested name. */
 const targets: readonly Target[] = [
   target('cfg', 'Cal3D: model file, skeleton, meshes, animations, materials and textures'),
   ...KINDS.map(({ binary, title }) => target(binary, `Cal3D: ${plural(title)} only`)),
@@ -95,27 +78,24 @@ function target(kind: string, title: string): Target {
       const only = kindOf(kind);
       const files = fromScene(scene, stem, report, { ...options, version, xml: isXml, only });
       const [file, ...more] = files.filter(({ name }) => name.endsWith(`.${kind}`));
-      if (!file) throw new FormatError(CAL3D_CODES.CAL3D_KIND_ABSENT, `there is nothing to write as ${kind}`);
+      if (!file)
+        throw new FormatError(FIT_CODES.FIT_KIND_ABSENT, `The scene has nothing to write as ${kind}`);
       return more.length > 0 ? [file, ...more] : [{ ...file, name: `${stem}.${kind}` }];
     },
   };
 }
 
-/** What holds no animations has nothing to compress. */
+/** Only animations can be compressed. */
 function supportedBy(kind: string): NonNullable<Target['supports']> {
   if (kind === 'cfg') return ['compress', 'xml'];
   return kind === 'caf' ? ['compress'] : [];
 }
 
 export const cal3dFamily: Family = {
-  id: 'cal3d',
-  formats: cal3dFormats,
+  ...cal3dReader,
   targets,
-  codes: CAL3D_CODES,
-  toScene,
   places: placesOf,
   renames,
   renamedFiles,
-  lacks,
   onto,
 };

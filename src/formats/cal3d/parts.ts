@@ -1,4 +1,4 @@
-/** The files of a character by what they hold. */
+/** The files of a character by their kind. */
 import type { Report } from '../../report/report.ts';
 import type { FileDocument, SourceFile } from '../format.ts';
 import { CAL3D_CODES } from './codes.ts';
@@ -20,13 +20,13 @@ export interface Part<D extends FileDocument> {
   document: D;
 }
 
-/** What a character's files hold, by kind and in order. */
+/** The contents of a character's files, by kind and in order. */
 export interface Parts {
   skeleton?: Part<SkeletonDocument>;
   meshes: (Part<MeshDocument> & { shapes: Part<MeshDocument>[] })[];
   animations: Part<AnimationDocument>[];
   morphAnimations: Part<MorphAnimationDocument>[];
-  /** By material thread; undefined where the file that a .cfg names was not found. */
+  /** By material thread; without document if the file that a .cfg names was not found. */
   materials: {
     name: string;
     file: number;
@@ -45,7 +45,10 @@ export function sortFiles(files: readonly SourceFile[], report: Report): Parts {
       case 'cal3d.xsf':
         if (!parts.skeleton) parts.skeleton = { name, file, document: document as SkeletonDocument };
         else
-          report.add(CAL3D_CODES.CAL3D_SKELETON_SECOND, `${name} is not used beside ${parts.skeleton.name}`);
+          report.add(
+            CAL3D_CODES.CAL3D_SKELETON_SECOND,
+            `Skeleton ${name} is ignored: ${parts.skeleton.name} is used`,
+          );
         break;
       case 'cal3d.cmf':
       case 'cal3d.xmf': {
@@ -78,7 +81,7 @@ export function sortFiles(files: readonly SourceFile[], report: Report): Parts {
         parts.metersPerUnit = configMetersPerUnit(document as ConfigDocument);
         break;
       default:
-        // A material that was not found keeps its number, or all behind it would move up.
+        // A material that was not found keeps its number, so that those after it keep theirs.
         if (role === 'material') parts.materials.push({ name, file });
         if (role === 'mesh') lastMesh = 'missing';
     }

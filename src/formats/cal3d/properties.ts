@@ -1,4 +1,4 @@
-/** What Cal3D files hold and the scene has no place for: `properties.cal3d` of primitives and materials. */
+/** What Cal3D files contain and the scene model cannot represent: `properties.cal3d` of primitives and materials. */
 import {
   f32,
   type Kept,
@@ -17,7 +17,7 @@ const PRIMITIVE = record({
 });
 
 const MATERIAL = record({
-  /** As stored: textured materials are white in the scene. */
+  /** The stored color: textured materials are white in the scene. */
   diffuse: maybe(numbers(4)),
   /** Of a submesh of version 0.5. */
   mapIds: maybe(list(whole)),

@@ -426,30 +426,10 @@ export const CRYENGINE_CODES = declareCodes({
     advice: 'Ignore it: there is a key per frame.',
   },
   // From a scene
-  CRYENGINE_KIND_ABSENT: {
-    severity: 'error',
-    meaning: 'The scene has nothing that a file of the requested kind can hold.',
-    advice: 'Add the files that have it, or write another kind.',
-  },
-  CRYENGINE_COLOR_APPROXIMATED: {
-    severity: 'warning',
-    meaning: 'Vertex colors have an alpha or more than the 8 bits per channel that CryTek meshes store.',
-    advice: 'Ignore it if the stated error is small; alpha is dropped.',
-  },
   CRYENGINE_MORPH_NORMALS_DROPPED: {
     severity: 'info',
     meaning: 'Normals of morph targets are dropped; CryTek files have only positions.',
     advice: 'Ignore it: the shapes are kept.',
-  },
-  CRYENGINE_VERTEX_UNBOUND: {
-    severity: 'warning',
-    meaning: 'Vertices of a skinned mesh are not attached to any bone.',
-    advice: 'Attach them to a bone; without links the engine may draw them at the origin.',
-  },
-  CRYENGINE_MESH_BOUND: {
-    severity: 'info',
-    meaning: 'A mesh without a skin is attached to a bone and is bound to this bone as a whole.',
-    advice: 'Ignore it: the mesh moves as before.',
   },
   CRYENGINE_MESHES_MERGED: {
     severity: 'info',

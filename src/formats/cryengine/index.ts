@@ -1,22 +1,16 @@
 /** The CryEngine family: its formats, targets and codes. */
-import type { Family, Format, Target } from '../format.ts';
-import { CRYENGINE_CODES } from './codes.ts';
-import { cryengineBeside } from './companions.ts';
+import type { Family, Target } from '../format.ts';
 import { onto } from './edit/onto.ts';
 import { placesOf } from './edit/places.ts';
 import { renames } from './edit/rename.ts';
 import type { CalDocument } from './files/cal/document.ts';
-import { calFormat } from './files/cal/format.ts';
 import type { CryengineDocument } from './files/chunks/document.ts';
-import { binaryFormats } from './files/formats.ts';
 import { capabilities } from './from-scene/capabilities.ts';
 import { fromScene, VERSIONS, type WrittenKind } from './from-scene/from-scene.ts';
-import { toScene } from './to-scene/to-scene.ts';
+import { cryengineReader } from './reader.ts';
 
 /** The document of any file of the family. */
 export type AnyCryengineDocument = CryengineDocument | CalDocument;
-
-const formats: readonly Format[] = [...binaryFormats, calFormat];
 
 /** A whole model with its animations, or only the animations; versions are those of the controllers in animations. */
 const targets: readonly Target[] = [
@@ -39,14 +33,9 @@ function target(kind: WrittenKind, title: string, versions?: readonly number[]):
 }
 
 export const cryengineFamily: Family = {
-  id: 'cryengine',
-  formats,
+  ...cryengineReader,
   targets,
-  codes: CRYENGINE_CODES,
-  folderInRoot: 'objects',
-  toScene,
   places: placesOf,
   renames,
-  beside: cryengineBeside,
   onto,
 };

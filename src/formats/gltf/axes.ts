@@ -3,30 +3,34 @@ import { POSE_CODES } from '../../pose/codes.ts';
 import { FormatError } from '../../report/report.ts';
 import type { Axes, Axis, Quat, Vec3 } from '../../scene/scene.ts';
 
-/** What takes scene space to glTF space: +Y up, +Z where the character looks, right-handed, meters. */
+/** The transform from scene space to glTF space: +Y up, +Z front, right-handed, meters. */
 export interface RootTransform {
   rotation: Quat;
-  /** Uniform; negative where the scene is left-handed, because only a mirror takes one handedness to the other. */
+  /** Uniform; negative if the scene is left-handed, because only a reflection changes handedness. */
   scale: Vec3;
 }
 
-/** @throws FormatError POSE_AXES_INVALID where the axes span no space */
+/** @throws FormatError POSE_AXES_INVALID if the axes do not span the space */
 export function rootTransform(axes: Axes): RootTransform {
   const up = direction(axes.up);
   const front = direction(axes.front);
   const { metersPerUnit } = axes;
   if (!(Number.isFinite(metersPerUnit) && metersPerUnit > 0)) {
-    throw new FormatError(POSE_CODES.POSE_AXES_INVALID, `a unit is ${metersPerUnit} meters`, {
+    throw new FormatError(POSE_CODES.POSE_AXES_INVALID, `Invalid unit of ${metersPerUnit} meters`, {
       path: 'axes',
     });
   }
   if (axes.up.slice(1) === axes.front.slice(1)) {
-    throw new FormatError(POSE_CODES.POSE_AXES_INVALID, 'up and front lie on one line', { path: 'axes' });
+    throw new FormatError(
+      POSE_CODES.POSE_AXES_INVALID,
+      `Axes up (${axes.up}) and front (${axes.front}) are parallel`,
+      { path: 'axes' },
+    );
   }
   const side = cross(up, front);
   const mirror = axes.handedness === 'left' ? -1 : 1;
-  // The rows of the matrix are side, up and front. In left-handed numbers the cross product points to the other side;
-  // taking -1 out of the whole matrix as a scale leaves a rotation with rows side, -up, -front.
+  // The rows of the matrix are side, up and front. With left-handed axes the cross product points to the other side;
+  // factoring out a scale of -1 leaves a rotation with rows side, -up, -front.
   const [ux, uy, uz] = scaled(up, mirror);
   const [fx, fy, fz] = scaled(front, mirror);
   const rotation: Quat = [0, 0, 0, 1];

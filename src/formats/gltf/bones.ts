@@ -1,15 +1,15 @@
-/** Where Blender lets bones rest, which need not be where their nodes do. */
+/** The rest poses of bones in Blender, which may differ from those of their nodes. */
 import type { Document, Node as GltfNode } from '@gltf-transform/core';
 import { mat4 } from 'gl-matrix';
 import { decompose } from '../../math/decompose.ts';
 import type { Node } from '../../scene/scene.ts';
 
-/** Its bones have no scale at rest. */
+/** Blender's bones have no scale at rest. */
 export type BonePlace = Pick<Node, 'translation' | 'rotation'>;
 
 /**
- * Where joints below joints rest as the meshes were bound, in their parents' spaces: Blender's importer takes the inverse bind
- * matrices for it ("Guess Original Bind Pose"), of several skins those of the last one.
+ * The bind pose of joints below joints, in their parents' spaces. Blender's importer takes the rest pose of bones from the
+ * inverse bind matrices ("Guess Original Bind Pose"), of several skins from those of the last one.
  */
 export function boundPlaces(document: Document): Map<GltfNode, BonePlace> {
   const inverseBind = new Map<GltfNode, mat4>();
@@ -35,22 +35,22 @@ function float64(): mat4 & number[] {
   return [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 }
 
-/** Blender works in float32 matrices, in the space of the whole skeleton; with real characters it was up to 6e-6. */
+/** Blender calculates with float32 matrices in the space of the whole skeleton; errors in real characters reach 6e-6. */
 export const BLENDER_NOISE = 2e-5;
 
-/** Whether scales differ from none by no more than Blender's rounding. */
+/** Whether scales differ from 1 by no more than Blender's rounding. */
 export function isUnscaled(scales: ArrayLike<number>): boolean {
   return Array.from(scales).every((value) => Math.abs(value - 1) < BLENDER_NOISE);
 }
 
 /**
- * Whether two places are the same.
+ * Whether two rest poses are the same.
  *
  * @param size of the skeleton, in units of the translations
- * @param tolerance as a part of it, and in numbers of the quaternions
+ * @param tolerance as a fraction of the size, and as a difference of quaternion components
  */
 export function isSamePlace(one: BonePlace, other: BonePlace, size: number, tolerance: number): boolean {
-  // Both signs of a quaternion turn alike.
+  // A quaternion and its negation are the same rotation.
   const sign = one.rotation.reduce((dot, value, i) => dot + value * other.rotation[i]!, 0) < 0 ? -1 : 1;
   return (
     one.translation.every((value, i) => Math.abs(value - other.translation[i]!) <= size * tolerance) &&

@@ -7,188 +7,171 @@ export const GLTF_CODES = declareCodes({
   // From a scene
   GLTF_VALUE_NOT_FINITE: {
     severity: 'warning',
-    meaning: 'A number that glTF needs is infinite or not a number and was replaced by its default.',
-    advice: 'Look at the named part in the result; the triangles of such vertices are left out.',
+    meaning:
+      'A number that glTF requires is infinite or not a number and was replaced by its default; triangles at such positions were dropped.',
+    advice: 'Check the named part of the result.',
   },
   GLTF_TRIANGLES_DROPPED: {
     severity: 'warning',
-    meaning: 'Triangles whose corners are not vertices of their mesh, or are nowhere, were left out.',
-    advice: 'Look for holes at the named part; the source file is damaged there.',
+    meaning: 'Triangles with unknown vertices, or with vertices without a finite position, were dropped.',
+    advice: 'Check the named part for holes; the source file is damaged there.',
   },
   GLTF_PRIMITIVE_EMPTY: {
     severity: 'info',
-    meaning: 'A part of a mesh has no vertices or no triangles, which glTF cannot say.',
-    advice: 'Nothing visible is missing.',
+    meaning: 'A primitive has no vertices or no triangles, which glTF does not allow, and was dropped.',
+    advice: 'Ignore this: nothing visible is missing.',
   },
   GLTF_MESH_EMPTY: {
     severity: 'info',
-    meaning: 'A mesh has no part left that could be written; its node stays without it.',
-    advice: 'Nothing visible is missing.',
+    meaning: 'A mesh has no primitives that can be written and was dropped; its node is written.',
+    advice: 'Ignore this: nothing visible is missing.',
   },
   GLTF_NORMALS_REPAIRED: {
     severity: 'info',
-    meaning: 'Normals that are zero or not a number were replaced by the direction that the triangles face.',
+    meaning: 'Normals that are zero or not a number were replaced by normals of the triangles.',
     advice: 'Check the shading of the named part.',
   },
   GLTF_INFLUENCES_UNUSED: {
     severity: 'info',
-    meaning: 'A mesh names joints but its node has no skin, so the joints move nothing.',
+    meaning: 'A mesh refers to joints, but its node has no skin, so that they do not move it.',
     advice: 'Add the skeleton to the input if the mesh should be animated.',
-  },
-  GLTF_OFFSETS_BAKED: {
-    severity: 'warning',
-    meaning:
-      'The offsets that the source stores per influence disagree with each other, and one inverse bind matrix per joint stands for them.',
-    advice: 'Nothing, unless the measured error is visible.',
   },
   GLTF_ROTATION_NORMALIZED: {
     severity: 'warning',
-    meaning:
-      'Quaternions that are not of unit length were scaled to be; old engines use them as they are, which shrinks or grows the bone.',
-    advice: 'Nothing, unless the measured error is visible.',
+    meaning: 'Quaternions were normalized; old engines do not normalize them, which scales the bone.',
+    advice: 'Check the reported error.',
     replaces: ['GLTF_ROTATION_NORMALISED'],
   },
   GLTF_ROTATION_BLENDED: {
     severity: 'warning',
-    meaning: 'A rotation curve blends the numbers of its quaternions; glTF blends the angle.',
-    advice: 'Nothing, unless the measured error is visible.',
+    meaning:
+      'A rotation curve interpolates its quaternions linearly, where glTF uses spherical interpolation.',
+    advice: 'Check the reported error.',
   },
   GLTF_MORPH_UNKNOWN: {
     severity: 'warning',
-    meaning: 'A track moves a morph target that no mesh in the result has.',
+    meaning: 'A track animates a morph target that no mesh of the result has.',
     advice: 'Add the mesh that has the target to the input.',
   },
   GLTF_WEIGHTS_DROPPED: {
     severity: 'warning',
-    meaning:
-      'The weights of all morph targets at all keys of a clip would fill the memory and were left out.',
-    advice: 'Reduce the keys of the clip or the morph targets of the mesh.',
+    meaning: 'The weights of all morph targets at all keys of a clip exceed a limit and were dropped.',
+    advice: 'Remove keys from the clip or morph targets from the mesh.',
   },
   GLTF_TARGETS_DROPPED: {
     severity: 'warning',
     meaning:
-      'A mesh has more morph targets than can be written for all its parts; those that move nothing and the last ones were left out.',
+      'A mesh has more morph targets than its primitives can hold; those without effect and the last ones were dropped.',
     advice: 'Split the mesh, or remove morph targets that are not needed.',
   },
   GLTF_TARGET_VERTICES_DROPPED: {
     severity: 'warning',
     meaning:
-      'A morph target moves vertices that do not exist, or one vertex twice, of which the last counts.',
-    advice: 'Look at the named part with that morph target; the source file is damaged there.',
-  },
-  GLTF_CAMERA_DROPPED: {
-    severity: 'warning',
-    meaning: 'A camera has a distance, angle or shape that glTF does not allow.',
-    advice: 'The camera is left out and its node is kept; set a camera up there again.',
+      'A morph target moves unknown vertices, which were dropped, or a vertex twice, where the last one is used.',
+    advice: 'Check the named part with that morph target; the source file is damaged there.',
   },
   GLTF_AMBIENT_LIGHT: {
     severity: 'info',
-    meaning: 'glTF knows no light that comes from everywhere; its color is in the extras.',
-    advice: 'Set the ambient light in the program that shows the result.',
-  },
-  GLTF_LIGHT_LIMITED: {
-    severity: 'info',
-    meaning:
-      'The strength, range or cone of a light lies outside of what glTF allows and was brought to the nearest that it can say.',
-    advice: 'Set the light in the program that shows the result.',
+    meaning: 'glTF has no ambient light; its color is written to the extras.',
+    advice: 'Set up the ambient light in the program that shows the result.',
   },
   GLTF_NORMALS_MISSING: {
     severity: 'info',
-    meaning:
-      'A part of a mesh has no normals, without which a normal map has no effect, and was written without the map.',
-    advice: 'Give the mesh normals if the map should be seen.',
+    meaning: 'A primitive has no normals, which a normal map requires, and was written without the map.',
+    advice: 'Add normals to the mesh if the map should be visible.',
   },
   GLTF_UV_MISSING: {
     severity: 'warning',
     meaning:
-      'A part of a mesh lacks the texture coordinates that its material asks for and was written without the texture.',
+      'A primitive does not have the texture coordinates that its material uses, and was written without the texture.',
     advice: 'Check that mesh and material belong together.',
   },
   // Files, and to a scene
   GLTF_JSON: {
     severity: 'error',
-    meaning: 'The JSON of a glTF file cannot be understood.',
-    advice: `The file is damaged or was edited by hand. ${AGAIN}`,
+    meaning: 'The JSON of a glTF file cannot be parsed.',
+    advice: AGAIN,
   },
   GLTF_CONTAINER: {
     severity: 'error',
-    meaning: 'A GLB file does not begin with one chunk of JSON, or is shorter than it says.',
-    advice: `The file was cut off or damaged; get it again from its source. ${AGAIN}`,
+    meaning: 'A GLB file does not begin with a chunk of JSON, or is shorter than its header says.',
+    advice: 'Get the file again from its source: it is cut off or damaged.',
   },
   GLTF_VERSION: {
     severity: 'error',
-    meaning: 'The file is of a version of glTF that is not read.',
-    advice: 'Only glTF 2 is read; convert glTF 1 with a tool such as glTF-Pipeline first.',
+    meaning: 'The version of glTF is not supported; Exhume reads glTF 2.',
+    advice: 'Convert glTF 1 to glTF 2 with a tool such as glTF-Pipeline first.',
   },
   GLTF_EXTENSION_REQUIRED: {
     severity: 'error',
-    meaning: 'The file cannot be understood without an extension that is not read.',
+    meaning: 'The file requires an extension that Exhume does not support.',
     advice: 'Export it again without that extension.',
   },
   GLTF_DECODER_MISSING: {
     severity: 'error',
-    meaning: 'The file is compressed, and the library that unpacks it is not there.',
+    meaning: 'The file is compressed, and the library that decompresses it is not installed.',
     advice:
       'Install it beside Exhume, `npm install meshoptimizer` or `npm install draco3dgltf`, or export the file again without compression.',
   },
   GLTF_COMPRESSION: {
     severity: 'error',
-    meaning: 'What the file compresses cannot be unpacked.',
+    meaning: 'Compressed data in the file cannot be decompressed.',
     advice: AGAIN,
   },
   GLTF_VALUE: {
     severity: 'error',
-    meaning: 'Something in the JSON of a glTF file is not what the specification wants there.',
+    meaning: 'A value in the JSON of a glTF file violates the specification.',
     advice: AGAIN,
   },
   GLTF_INDEX_RANGE: {
     severity: 'error',
-    meaning: 'An index leads to something that the file does not have.',
+    meaning: 'An index refers to something that the file does not have.',
     advice: AGAIN,
   },
   GLTF_BUFFER_MISSING: {
     severity: 'error',
-    meaning: 'The bytes of a buffer are not there, or not as many as are needed.',
+    meaning: 'A buffer is missing or too short.',
     advice: 'Put the .bin file that the message names beside the .gltf file.',
   },
   GLTF_NUMBER: {
     severity: 'error',
-    meaning: 'Numbers of an accessor are infinite or none at all, which glTF forbids; they are read as 0.',
-    advice: `What they place or move is wrong wherever it is shown. Mend it in the program that made it; a division by 0 or a broken bone is the usual cause.`,
+    meaning:
+      'Numbers of an accessor are infinite or not numbers, which glTF does not allow; they are read as 0.',
+    advice:
+      'Correct the model in the program that made it; a division by 0 or a broken bone is the usual cause.',
   },
   GLTF_ROTATION_LENGTH: {
     severity: 'warning',
     meaning:
-      'A rotation is no unit quaternion, as glTF wants it; it is read as the nearest one, or as none where it is all zeros.',
-    advice: `Viewers that do not normalize it scale and shear what is attached to it. ${AGAIN}`,
+      'A quaternion is not of unit length, as glTF requires; it is normalized, or replaced by the identity if it is zero. Viewers that do not normalize it scale and shear the node.',
+    advice: AGAIN,
   },
   GLTF_WEIGHTS_SUM: {
     severity: 'warning',
     meaning:
-      'The weights of a vertex do not sum to 1; they are read as viewers take them: scaled to 1, or all on the first joint where all are 0.',
-    advice: 'Normalize the weights in the program that made it, where its joints should hold it otherwise.',
+      'The weights of a vertex do not sum to 1; as in viewers they are normalized, or all on the first joint if all are 0.',
+    advice: 'Normalize the weights in the program that made the file.',
   },
   GLTF_SKIN_JOINTS: {
     severity: 'warning',
-    meaning: 'A skin has a node as joint more than once.',
-    advice: `Programs that look joints up by their node may take another one's matrix. ${AGAIN}`,
+    meaning:
+      'A skin lists a node more than once; programs that look up joints by node may use the wrong inverse bind matrix.',
+    advice: AGAIN,
   },
   GLTF_MORPH_REST: {
     severity: 'info',
     meaning:
-      'A glTF file shows some of its morph targets at rest; in a scene they are the surface that others start from.',
-    advice:
-      'It looks and moves the same; weights count from there. Export the file with all weights at 0 to keep them apart.',
+      'Some morph targets of a glTF file have a weight at rest. They were applied to the surface, and weights are relative to it; the mesh looks and moves the same.',
+    advice: 'Export the file with all weights at 0 to keep the surface and the morph targets apart.',
   },
   GLTF_KEYS_ORDER: {
     severity: 'warning',
-    meaning:
-      'Keys of an animation are not in the order of their times, as glTF wants them; they are put into it.',
+    meaning: 'Keys of an animation are not in order of time, as glTF requires; they are sorted.',
     advice: AGAIN,
   },
   GLTF_FEATURE_IGNORED: {
     severity: 'warning',
-    meaning: 'Something of a glTF file has no place in a scene and is left out.',
-    advice: 'The message says what it is; the file itself keeps it.',
+    meaning: 'The scene model cannot represent something of a glTF file, and it was dropped.',
+    advice: 'Use the glTF file itself if the named part matters.',
   },
 });

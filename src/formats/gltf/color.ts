@@ -1,18 +1,18 @@
 import { linearToSrgb, srgbToLinear } from '../../scene/color.ts';
 import type { Material } from '../../scene/scene.ts';
 
-/** A channel of a color as glTF wants it: linear, within 0..1; 1 for what is no number. */
+/** A channel of a color for glTF: linear, within 0..1; 1 for NaN. */
 export function linearChannel(channel: number, colorSpace: Material['colorSpace']): number {
   return colorSpace === 'srgb' ? srgbToLinear(unit(channel)) : unit(channel);
 }
 
-/** Clamped to 0..1; 1 for what is no number. */
+/** Clamped to 0..1; 1 for NaN. */
 export function unit(value: number): number {
   return Number.isNaN(value) ? 1 : Math.min(1, Math.max(0, value));
 }
 
 /**
- * Vertex colors as glTF wants them: linear, within 0..1. Alpha is no color and is only clamped.
+ * Vertex colors for glTF: linear, within 0..1. Alpha is only clamped.
  *
  * @param colors 4 per vertex
  */
@@ -25,7 +25,7 @@ export function linearColors(
   });
 }
 
-/** The way back of `linearColors` for materials whose colors are sRGB. */
+/** The inverse of `linearColors` for materials with sRGB colors. */
 export function srgbColors(colors: Float32Array): Float32Array<ArrayBuffer> {
   return Float32Array.from(colors, (value, at) => (at % 4 === 3 ? value : linearToSrgb(value)));
 }

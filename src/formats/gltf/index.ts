@@ -1,15 +1,13 @@
-/** The family: both kinds of file, and what a scene becomes in them. */
+/** The family: its formats and its targets. */
 import type { Family, Target } from '../format.ts';
-import { GLTF_CODES } from './codes.ts';
 import { placesOf } from './edit/places.ts';
 import { renames } from './edit/rename.ts';
-import { gltfFormats } from './files/formats.ts';
 import { capabilities } from './from-scene/capabilities.ts';
-import { toScene } from './to-scene/to-scene.ts';
+import { gltfReader } from './reader.ts';
 
 export type { GltfDocument } from './files/container/document.ts';
 
-/** What writes, and the library that it writes with: loaded when something is written, which most reading does without. */
+/** The writer and its library are loaded only when something is written. */
 const writing = () => import('./from-scene/from-scene.ts');
 
 const targets: readonly Target[] = [
@@ -34,11 +32,8 @@ const targets: readonly Target[] = [
 ];
 
 export const gltfFamily: Family = {
-  id: 'gltf',
-  formats: gltfFormats,
+  ...gltfReader,
   targets,
-  codes: GLTF_CODES,
-  toScene,
   places: placesOf,
   renames,
 };

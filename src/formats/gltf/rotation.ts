@@ -1,12 +1,12 @@
 import { toRotation } from '../../math/quaternion.ts';
 
-/** Quaternions this close to unit length stay as they are, bit by bit. */
+/** Quaternions this close to unit length stay bit-identical. */
 const UNIT_TOLERANCE = 1e-6;
-/** A length further from one than this is reported; below it is what files with six decimals hold. */
+/** A length further from 1 than this is reported; files with six decimals stay below it. */
 export const REPORTED_LENGTH_ERROR = 1e-5;
 
 /**
- * Scales the quaternion at `at` to unit length; one that has no direction becomes the identity.
+ * Normalizes the quaternion at `at`; one without a direction becomes the identity.
  *
  * @returns how far its length was from one
  */

@@ -8,7 +8,6 @@ const KEPT_UNTIL_EDITED = 'it is kept until the file is edited, then dropped.';
 const LINE_KEPT = 'the line is kept unchanged.';
 const SKIPPED =
   'Compile the model again from its source if something is missing; the compiled file itself keeps it.';
-const SMALL = 'Ignore it if the stated error is small.';
 const NOTHING = 'Ignore it: nothing needs to be done.';
 
 export const MDL_CODES = declareCodes({
@@ -385,11 +384,6 @@ export const MDL_CODES = declareCodes({
     advice: `${AGAIN} Only as many flares as in the shortest list are kept.`,
   },
   // To compiled models
-  MDL_NAME_CHANGED: {
-    severity: 'warning',
-    meaning: 'A name is too long for compiled models, or has characters beyond Latin-1.',
-    advice: 'Rename it before compiling; the name is truncated, and such characters become question marks.',
-  },
   MDL_PROPERTY_UNCOMPILED: {
     severity: 'warning',
     meaning: 'Compiled models cannot hold a property of a node, which is dropped.',
@@ -399,12 +393,6 @@ export const MDL_CODES = declareCodes({
     severity: 'warning',
     meaning: 'A feature of the Enhanced Edition is dropped, because the model is compiled for 1.69.',
     advice: 'Compile for the Enhanced Edition to keep it.',
-  },
-  MDL_INFLUENCES: {
-    severity: 'warning',
-    meaning: 'Vertices of a skin have more than four bones.',
-    advice:
-      'Reduce the bones in the modeling program if the result is wrong; the four with the greatest weights are kept.',
   },
   MDL_BONE_LIMIT: {
     severity: 'error',
@@ -455,17 +443,6 @@ export const MDL_CODES = declareCodes({
       'Compile with the supermodel; else inherited animations do not move the nodes in the Enhanced Edition.',
   },
   // To text
-  MDL_DECOMPILE_NAME: {
-    severity: 'warning',
-    meaning:
-      'A name is invalid in a text model, or would be mistaken for that of another node, and is replaced.',
-    advice: 'Rename it in the model if other files refer to it.',
-  },
-  MDL_DECOMPILE_NORMALS: {
-    severity: 'info',
-    meaning: 'Text models of the original game have smoothing groups, which only approximate the normals.',
-    advice: 'Write for the Enhanced Edition (`--target ee`), whose text models have normals.',
-  },
   MDL_DECOMPILE_CANCELLED: {
     severity: 'info',
     meaning: 'Faces that lie back to back share their normals, which cancel each other out and are replaced.',
@@ -591,49 +568,16 @@ export const MDL_CODES = declareCodes({
       'The bind pose of skins differs from the rest pose and replaces it, because models have only one pose; clips are not affected.',
     advice: NOTHING,
   },
-  MDL_BIND_DISPUTED: {
-    severity: 'warning',
-    meaning:
-      'Several skins have different bind poses of one bone, but models have one bind pose for all skins.',
-    advice: `${SMALL} Else bind the meshes in one pose.`,
-  },
-  MDL_TRANSFORM_APPROXIMATED: {
-    severity: 'warning',
-    meaning:
-      'Animated nodes are sheared or scaled non-uniformly, which is approximated by the uniform scale of models.',
-    advice: `${SMALL} Else apply the scale in the program that the scene came from.`,
-  },
-  MDL_OFFSETS_BAKED: {
-    severity: 'warning',
-    meaning:
-      'Vertices have different bind positions for their bones, which are merged into the one that models can hold.',
-    advice: SMALL,
-  },
-  MDL_VERTEX_UNBOUND: {
-    severity: 'warning',
-    meaning: 'Vertices of a skinned mesh have no bone and are attached to the root of the model.',
-    advice: 'Attach them to a bone if they should move.',
-  },
   MDL_MESH_SPLIT: {
     severity: 'info',
     meaning: 'A mesh has more bones, triangles or vertices than a model supports, and is split.',
     advice: 'Ignore it, or write for the Enhanced Edition, which supports more.',
-  },
-  MDL_TEXTURE_SIZE: {
-    severity: 'warning',
-    meaning: 'Width or height of a texture is not a power of two, which old versions of the game require.',
-    advice: 'Scale the image, for example to 256, 512 or 1024 pixels.',
   },
   MDL_LAYERS_BAKED: {
     severity: 'info',
     meaning:
       'A layered image, which the game colors for every character, is written as a texture with fixed colors.',
     advice: 'Copy the PLT file to the folder of the model under the name of the texture to keep the layers.',
-  },
-  MDL_LIGHT_APPROXIMATED: {
-    severity: 'warning',
-    meaning: 'A light is directional or has unlimited range; models have only point lights with a range.',
-    advice: 'Adjust the light in the game if it matters.',
   },
   MDL_CLIP_INHERITED: {
     severity: 'info',

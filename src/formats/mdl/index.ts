@@ -1,7 +1,6 @@
 /** The Neverwinter Nights family: its formats, targets and codes. */
 import type { Report } from '../../report/report.ts';
 import type { Family, Target, TargetOptions } from '../format.ts';
-import { MDL_CODES } from './codes.ts';
 import { onto } from './edit/onto.ts';
 import { placesOf } from './edit/places.ts';
 import { renames } from './edit/rename.ts';
@@ -11,15 +10,14 @@ import { writeAsciiMdl } from './files/ascii/write.ts';
 import { compile } from './files/binary/compile/compile.ts';
 import type { MdlDocument } from './files/binary/document.ts';
 import { writeDocument } from './files/binary/write.ts';
-import { mdlFormats } from './files/formats.ts';
 import type { MtrDocument } from './files/surfaces/mtr.ts';
 import type { PltDocument } from './files/surfaces/plt.ts';
 import type { TxiDocument } from './files/surfaces/txi.ts';
-import { capabilities } from './from-scene/capabilities.ts';
+import { capabilities, textCapabilities } from './from-scene/capabilities.ts';
 import { inScene, modelFromScene } from './from-scene/from-scene.ts';
 import { translateToCompiled, translateToText } from './from-scene/translate.ts';
 import type { Model } from './model/model.ts';
-import { toScene } from './to-scene/to-scene.ts';
+import { mdlReader } from './reader.ts';
 
 /** The document of any file of the family. */
 export type AnyMdlDocument = MdlDocument | AsciiMdlDocument | TxiDocument | MtrDocument | PltDocument;
@@ -36,7 +34,7 @@ const targets: readonly Target[] = [
     title: 'Neverwinter Nights: compiled model with textures',
     extension: 'mdl',
     supports: ['target'],
-    capabilities: ({ target = USUAL_GAME }) => capabilities(target, false),
+    capabilities: ({ target = USUAL_GAME }) => capabilities(target),
     write: writer((model, game, report) => writeDocument(compile(model, report, { target: game }))),
     translate: translateToCompiled,
   },
@@ -45,7 +43,7 @@ const targets: readonly Target[] = [
     title: 'Neverwinter Nights: text model with textures',
     extension: 'mdl',
     supports: ['target'],
-    capabilities: ({ target = USUAL_GAME }) => capabilities(target, true),
+    capabilities: ({ target = USUAL_GAME }) => textCapabilities(target),
     write: writer((model, game, report) =>
       writeAsciiMdl({ format: 'mdl.ascii', content: fromModel(model, game, report) }),
     ),
@@ -65,11 +63,8 @@ function writer(bytesOf: (model: Model, game: Game, report: Report) => Uint8Arra
 }
 
 export const mdlFamily: Family = {
-  id: 'mdl',
-  formats: mdlFormats,
+  ...mdlReader,
   targets,
-  codes: MDL_CODES,
-  toScene,
   places: placesOf,
   renames,
   onto,

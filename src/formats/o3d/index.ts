@@ -1,15 +1,13 @@
-/** The family: all its kinds of files, and what they make together. */
+/** The family: its formats and its target. */
 import type { Family, Target } from '../format.ts';
-import { O3D_CODES } from './codes.ts';
 import { holdsImages, onto } from './edit/onto.ts';
 import { placesOf } from './edit/places.ts';
 import { renames } from './edit/rename.ts';
 import type { ArchiveDocument } from './files/archive/document.ts';
 import type { BuffDocument, CurvDocument, SkinDocument } from './files/blobs/document.ts';
-import { o3dFormats } from './files/formats.ts';
 import { CAPABILITIES } from './from-scene/capabilities.ts';
 import { fromScene } from './from-scene/from-scene.ts';
-import { toScene } from './to-scene/to-scene.ts';
+import { o3dReader } from './reader.ts';
 
 /** The document of any of its files. */
 export type O3dDocument = BuffDocument | CurvDocument | SkinDocument | ArchiveDocument;
@@ -25,11 +23,8 @@ const targets: readonly Target[] = [
 ];
 
 export const o3dFamily: Family = {
-  id: 'o3d',
-  formats: o3dFormats,
+  ...o3dReader,
   targets,
-  codes: O3D_CODES,
-  toScene,
   places: placesOf,
   renames,
   onto,

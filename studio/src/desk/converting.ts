@@ -9,6 +9,7 @@ import {
   type Loss,
   Report,
   type Target,
+  targetById,
   targets,
   type Verification,
   verify,
@@ -79,7 +80,8 @@ export function conversionChoices(): Choices {
  */
 export function foreseenLosses(writing: Writing): Pick<Written, 'losses' | 'meanings'> | undefined {
   const { gathered, scene } = openCharacter();
-  const isTranslated = gathered.family.targets.some(({ id, translate }) => id === writing.to && translate);
+  const isOwn = writing.to.startsWith(`${gathered.family.id}.`);
+  const isTranslated = isOwn && targetById(writing.to)?.translate !== undefined;
   if (!scene || isTranslated) return undefined;
   const { losses } = fitScene(scene, writing);
   return { losses, meanings: meaningsOf(losses) };

@@ -109,7 +109,7 @@ describe('a Cannibal 3D scene', () => {
     expect(unable(trip)).toEqual([]);
   });
 
-  test('rests where a bone was put, keys go on from there, and frames that stay behind are told', async () => {
+  test('rests where a bone was put, keys go on from there, and frames that stay behind are reported', async () => {
     const trip = await putBack(FILE, (scene) => {
       const joint = scene.skins[0]!.joints.find((node) => scene.nodes[node]!.name === 'jaw')!;
       scene.nodes[joint]!.translation = [0, 0.01, 0.02];
@@ -142,10 +142,10 @@ describe('a Cannibal 3D scene', () => {
     expect(unable(trip)).toEqual([]);
   });
 
-  test('tells of a color that it has no place for', async () => {
+  test('reports a color that it cannot hold', async () => {
     const trip = await putBack(FILE, paint);
     expect(trip.changed).toEqual({});
-    expect(unable(trip)).toEqual(['the material bone (diffuse)']);
+    expect(unable(trip)).toEqual(['Material bone (diffuse) could not be put back']);
   });
 
   test('takes transparency and sides of a material', async () => {
@@ -196,6 +196,8 @@ describeCorpus('scenes of the corpus', () => {
   test('a point that rides on the surface goes nowhere else', async () => {
     const trip = await putBack(corpus('c3s/synthetic/r1.c3s'), turnBone);
     expect(trip.changed).toEqual({});
-    expect(unable(trip)).toEqual([expect.stringMatching(/^in the clip .*: rotation of /)]);
+    expect(unable(trip)).toEqual([
+      expect.stringMatching(/^Tracks of clip .* could not be put back: rotation of /),
+    ]);
   });
 });

@@ -54,7 +54,7 @@ describe('a model in text', () => {
   test.each([
     ['vertices', moveVertices],
     ['keys', turnBone],
-  ])('changes where %s were edited, and tells that it was spelled anew', async (_, edit) => {
+  ])('changes where %s were edited, and reports that it was written anew', async (_, edit) => {
     const { comparison, report } = await putBack(TEXT, edit);
     expect(comparison.relative).toBeLessThan(NEGLIGIBLE);
     expect(report.losses.map(({ code }) => code)).toContain('ONTO_REWRITTEN');
@@ -83,7 +83,7 @@ describeCorpus('a dragon of the game', () => {
 });
 
 describeCorpus('a model that inherits its animations', () => {
-  test('tells that those of its supermodel are not edited with it', async () => {
+  test('reports that those of its supermodel are not edited with it', async () => {
     const { changed, report } = await putBack(
       corpus('mdl/krivoj-delphi-viewer/mdl/c_skel_com.mdl'),
       turnBone,

@@ -114,10 +114,10 @@ describe('a scene archive', () => {
     expect(unable(trip)).toEqual([]);
   });
 
-  test('has no place for a color that an image stands in place of, and tells', async () => {
+  test('cannot hold a color that an image replaces, and reports it', async () => {
     const trip = await putBack(ARCHIVE, paint);
     expect(trip.changed).toEqual({});
-    expect(unable(trip)).toEqual(['the material bone (diffuse)']);
+    expect(unable(trip)).toEqual(['Material bone (diffuse) could not be put back']);
     expect(unablePaths(trip)).toEqual(['materials[0]']);
   });
 
@@ -176,13 +176,13 @@ describe('a scene archive', () => {
     expect(issuesOf(trip)).toEqual([]);
   });
 
-  test('stays as it was where a mesh falls into other parts, and that is told', async () => {
+  test('is not changed if a mesh is split differently, which is reported', async () => {
     const trip = await putBack(ARCHIVE, ({ meshes }) => {
       const [first] = meshes[0]!.primitives;
       meshes[0]!.primitives.push({ ...first!, indices: first!.indices.slice(0, 3) });
     });
     expect(trip.changed).toEqual({});
-    expect(unable(trip)).toEqual([expect.stringMatching(/^the mesh yorick_head \(positions, /)]);
+    expect(unable(trip)).toEqual([expect.stringMatching(/^Mesh yorick_head \(positions, /)]);
     expect(unablePaths(trip)).toEqual(['meshes[0]']);
   });
 });
@@ -241,13 +241,13 @@ describe('images of a scene archive', () => {
     ]);
   });
 
-  test('that nobody can decode are told, and the old one stays', async () => {
+  test('that nobody can decode are reported, and the old one stays', async () => {
     const trip = await putBack(ARCHIVE, ({ materials, textures }) => {
       textures.push({ name: 'torn', uri: 'torn.png', bytes: painted.slice(0, 40) });
       materials[0]!.maps[0]!.texture = textures.length - 1;
     });
     expect(trip.changed).toEqual({});
-    expect(unable(trip)).toEqual(['the material bone (images)']);
+    expect(unable(trip)).toEqual(['Material bone (images) could not be put back']);
   });
 });
 
@@ -312,10 +312,10 @@ describeCorpus('archives of others', () => {
     expect(unable(trip)).toEqual([]);
   });
 
-  test('tells of turns that a chain of operations has no place for', async () => {
+  test('reports turns that a chain of operations cannot hold', async () => {
     const trip = await putBack(corpus('o3d/synthetic/skinned1-json.o3dtgz'), turnBone);
     expect(trip.changed).toEqual({});
-    expect(unable(trip)).toEqual(['in the clip animation: rotation of bone2']);
+    expect(unable(trip)).toEqual(['Tracks of clip animation could not be put back: rotation of bone2']);
     expect(unablePaths(trip)).toEqual(['clips[0]']);
   });
 });

@@ -74,7 +74,7 @@ describe.each(SAMPLES)('$path', ({ path, mesh, moved, painted, turned }) => {
   });
 });
 
-test('colors that the version of a file has no place for are told of the mesh that has them', async () => {
+test('colors that the version of a file cannot hold are reported for the mesh that has them', async () => {
   const colorHead = ({ meshes }: Scene) => {
     for (const primitive of meshes[0]!.primitives) {
       primitive.colors = new Float32Array((primitive.positions.length / 3) * 4).fill(0.5);
@@ -129,7 +129,7 @@ describe('meshes that another program bound in another space', () => {
     expect(comparison.relative).toBeLessThan(1e-5);
   });
 
-  test('are refused where one of the bones lies elsewhere besides', async () => {
+  test('are refused where one of the bones is elsewhere besides', async () => {
     const lift = ({ meshes, skins }: Scene) => {
       const at = meshes[0]!.primitives[0]!.influences!.joint[0]! * 16 + 12;
       skins[0]!.inverseBind[at] = skins[0]!.inverseBind[at]! + 10;
@@ -195,7 +195,7 @@ describe('other edits', () => {
     ]);
   });
 
-  test('what is missing stays and what is new is left out, and both are told', async () => {
+  test('what is missing stays and what is new is skipped, and both are reported', async () => {
     const { changed, report } = await putBack(path, ({ clips }) => {
       clips.splice(1, 1);
       clips.push({ ...clips[0]!, name: 'dance' });
@@ -203,10 +203,10 @@ describe('other edits', () => {
     expect(changed).toEqual({});
     expect(report.losses.map(({ code, message }) => [code, message])).toContainEqual([
       'CONVERT_ONTO_NEW',
-      'not in the original and left out: clips dance',
+      'Not in the original and skipped: clips dance',
     ]);
     expect(report.issues.find(({ code }) => code === 'CONVERT_ONTO_KEPT')?.message).toBe(
-      'only in the original: clips yorick_walk',
+      'Only in the original and kept: clips yorick_walk',
     );
   });
 

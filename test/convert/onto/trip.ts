@@ -1,6 +1,7 @@
 import { mat4, quat, vec4 } from 'gl-matrix';
 import { differences } from '../../../src/binary/diff.ts';
-import { type Gathered, gather, toScene } from '../../../src/convert/gather.ts';
+import { gather, toScene } from '../../../src/convert/gather.ts';
+import type { Gathered } from '../../../src/convert/gathering.ts';
 import { type Library, MemoryLibrary } from '../../../src/convert/library.ts';
 import { convertOnto, type PutBack } from '../../../src/convert/onto/onto.ts';
 import { detectFormat, targets } from '../../../src/formats/index.ts';

@@ -389,7 +389,7 @@ const CASES: Case[] = [
 ];
 
 describe('rules of C3S files', () => {
-  test.each(CASES)('$code is told where it $when', ({ code, bytes, path }) => {
+  test.each(CASES)('$code is reported if it $when', ({ code, bytes, path }) => {
     const found = issuesOf(bytes).filter((issue) => issue.code === code);
     expect(found.map((issue) => issue.path)).toContain(path);
     expect(found[0]!.severity).toBe(C3S_CODES[code].severity);

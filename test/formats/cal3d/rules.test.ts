@@ -162,7 +162,7 @@ const CASES: Case[] = [
   },
   {
     code: 'CAL3D_NUMBER_INVALID',
-    when: 'a key has no place',
+    when: 'the translation of a key is not finite',
     name: 'a.caf',
     file: caf([{ keys: [{ time: 0, translation: NOT_A_NUMBER }] }]),
     path: 'tracks[0].keys[0].translation',
@@ -211,7 +211,7 @@ const CASES: Case[] = [
   },
   {
     code: 'CAL3D_NUMBER_INVALID',
-    when: 'a vertex has no place',
+    when: 'the position of a vertex is not finite',
     name: 'a.cmf',
     file: cmf([{ vertices: [{ position: NOT_A_NUMBER }], faces: [] }]),
     path: 'submeshes[0].vertices[0].position',
@@ -294,7 +294,7 @@ const CASES: Case[] = [
   },
   {
     code: 'CAL3D_NUMBER_INVALID',
-    when: 'a point of version 0.5 has no place',
+    when: 'a position of version 0.5 is not finite',
     name: 'a.cmf',
     file: earlyCmf([[{ bone: 0, weight: 1, position: NOT_A_NUMBER }]], []),
     path: 'influences[0].subInfluences[0].position',

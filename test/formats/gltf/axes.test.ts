@@ -73,7 +73,7 @@ test('triangles of an unskinned mesh keep their outside when a left-handed space
 });
 
 test.each([
-  [{ up: '+z', front: '-z' }, 'one line'],
+  [{ up: '+z', front: '-z' }, 'parallel'],
   [{ metersPerUnit: 0 }, '0 meters'],
 ] as const)('axes that span no space are refused: %j', (change, message) => {
   expect(() => rootTransform({ ...hardScene().axes, ...change })).toThrow(message);

@@ -41,7 +41,7 @@ test.each([
   expect(losses).toEqual([]);
 });
 
-test('vertex colors with a linear material stay as they are', async () => {
+test('vertex colors with a linear material stay unchanged', async () => {
   const { colors } = await writtenColors(COLORS, { colorSpace: 'linear' });
   expect(colors).toEqual(COLORS.map(Math.fround));
 });
@@ -53,7 +53,7 @@ test('vertex colors that are none are clamped, and white where they are not fini
     {
       code: 'GLTF_VALUE_NOT_FINITE',
       path: 'meshes[0].primitives[0].colors',
-      message: '2 colors of mesh "" are not finite',
+      message: '2 non-finite numbers in colors of mesh "" replaced',
     },
   ]);
 });

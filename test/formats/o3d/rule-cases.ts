@@ -26,6 +26,7 @@ interface Case {
   when: string;
   bytes: Uint8Array;
   path: string;
+  message?: string;
 }
 
 const buffer = (fields: number[], elements: number, ...data: Part[]) =>
@@ -339,6 +340,14 @@ export const CASES: Case[] = [
     when: 'an index is too high',
     bytes: mesh(primitive({ numberVertices: 2 })),
     path: 'scene.objects.o3d.Primitive[0]',
+    message: 'index 2 is 2 of 2 vertices',
+  },
+  {
+    code: 'O3D_INDEX_RANGE',
+    when: 'a primitive does not say how many vertices it has',
+    bytes: mesh(primitive({ numberVertices: null })),
+    path: 'scene.objects.o3d.Primitive[0]',
+    message: 'index 0 is 0 of 0 vertices',
   },
   {
     code: 'O3D_SKIN_BINDS',

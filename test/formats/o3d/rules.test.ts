@@ -5,10 +5,10 @@ import { codesRaised } from '../codes-raised.ts';
 import { readO3d } from './bytes.ts';
 import { CASES, FINE } from './rule-cases.ts';
 
-test.each(CASES)('$code when $when', ({ code, bytes, path }) => {
+test.each(CASES)('$code when $when', ({ code, bytes, path, message }) => {
   const { format, report } = readO3d(bytes, 'file');
   const found = report.issues.filter((issue) => issue.code === code);
-  expect(found).toMatchObject([{ path }]);
+  expect(found).toMatchObject([{ path, ...(message === undefined ? {} : { message }) }]);
   if (path !== '') expect(offsetOf(format, bytes, 'file', path)).toBeGreaterThanOrEqual(0);
 });
 

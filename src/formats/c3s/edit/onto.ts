@@ -1,4 +1,4 @@
-/** What was edited of a character in the file that it came from. */
+/** Puts the edits of a character back into its file. */
 import { compareScenes } from '../../../pose/compare.ts';
 import { Report } from '../../../report/report.ts';
 import type { Clip, Mesh, Node, Scene } from '../../../scene/scene.ts';
@@ -36,7 +36,7 @@ export function onto(
     file.document?.format === 'c3s' ? { ...file, document: structuredClone(file.document) } : file,
   );
   const choices = choicesOf(options);
-  /** Names of the models whose vertices are others now. */
+  /** Names of the models with new vertices. */
   const renewed = new Set<string>();
   for (const added of tracedModels(edited, options)) {
     putBones(edit, added, choices);
@@ -49,7 +49,7 @@ export function onto(
   return edited;
 }
 
-/** The models of some files, each with what it became in the scene of all. */
+/** The models of some files, each with its elements in the scene of all. */
 function tracedModels(files: readonly SourceFile[], options: ReadingOptions): AddedModel[] {
   const stage = stageFor(files, [], new Report(), options);
   return documentsAmong(files).flatMap(({ document }) =>
@@ -57,10 +57,10 @@ function tracedModels(files: readonly SourceFile[], options: ReadingOptions): Ad
   );
 }
 
-/** Part of the height that single precision takes. */
+/** Rounding in single precision, as a fraction of the height. */
 const NEGLIGIBLE = 1e-5;
 
-/** @param plain the files before the edit, @param again after it */
+/** @param plain the scene of the files before the edit, @param again after it */
 function reportLost(edit: Edit, plain: Scene, again: Scene, renewed: ReadonlySet<string>): void {
   const meshes = (mesh: Mesh) => (renewed.has(mesh.name) ? {} : shownOf(mesh));
   const { before, after, report } = edit;
@@ -70,33 +70,33 @@ function reportLost(edit: Edit, plain: Scene, again: Scene, renewed: ReadonlySet
   const rest = distance([], []);
   if (rest.relative > NEGLIGIBLE) {
     const error = { max: rest.max, mean: rest.mean, unit: 'units' };
-    report.lose(C3S_CODES.C3S_REST_APPROXIMATE, 'the model at rest', { error });
+    report.lose(C3S_CODES.C3S_REST_APPROXIMATE, 'Rest pose of the model is approximated', { error });
   }
-  // Frames stay where they are when bones rest elsewhere.
+  // Frames are not affected by the rest pose of bones.
   const isMoved = changedIndices(before.nodes, after.nodes).length > 0;
   const clips = isMoved ? after.clips.keys() : changedIndices(before.clips, after.clips);
   for (const index of clips) {
     const clip = after.clips[index]!;
     const { moving, mean, height } = distance([clip], [again.clips[index]!]);
     if (moving <= NEGLIGIBLE * height) continue;
-    report.lose(C3S_CODES.C3S_CLIP_APPROXIMATE, clip.name, {
+    report.lose(C3S_CODES.C3S_CLIP_APPROXIMATE, `Clip "${clip.name}" is approximated`, {
       error: { max: moving, mean, unit: 'units' },
     });
   }
 }
 
-/** Mounts are where the surface has them. */
+/** Without the transforms of mounts, which follow from the surface. */
 function restOf(node: Node): Record<string, unknown> {
   return c3sProperties<NodeProperties>(node).mount ? {} : placeOf(node);
 }
 
-/** What frames show is measured. */
+/** Without what is measured: the effect of frames. */
 function playedOf(clip: Clip): Record<string, unknown> {
   const { morphTracks: _, ...rest } = spanOf(clip);
   return rest;
 }
 
-/** Places are measured; what is left are numbers that no distance shows. */
+/** Without what is measured: positions. */
 function shownOf(mesh: Mesh): Record<string, unknown> {
   const { positions: _, normals: __, weights: ___, ...rest } = surfaceOf(mesh);
   const weights = mesh.primitives.map(

@@ -1,4 +1,4 @@
-/** Where in its files the elements of a scene come from. */
+/** Locates the elements of a scene in its files. */
 import { textAt } from '../../../binary/schema.ts';
 import type { Element, ListPlace, Place } from '../../../scene/places.ts';
 import { type Mesh, NONE, type Scene } from '../../../scene/scene.ts';
@@ -15,7 +15,7 @@ import { choicesOf } from '../to-scene/choices.ts';
 import { shownLevels } from '../to-scene/primitives.ts';
 import { timingOf } from '../to-scene/timing.ts';
 
-/** What the models before have taken of a scene, which has the skins, meshes and clips of each one after the other. */
+/** The elements of the scene that belong to previous models: it has the skins, meshes and clips model by model. */
 interface Taken {
   skins: number;
   meshes: number;
@@ -25,13 +25,13 @@ interface Taken {
 interface Origin {
   file: number;
   source: IndexedModel;
-  /** Of the list of subchunks. */
+  /** Path of the list of subchunks. */
   path: string;
-  /** Subchunk of each row of a kind. */
+  /** Subchunk index of each row of a kind. */
   subchunks(kind: Kind): Int32Array;
 }
 
-/** @param scene as `toScene` made it of the files */
+/** @param scene the result of `toScene` for the files */
 export function placesOf(files: readonly SourceFile[], scene: Scene, options: ReadingOptions = {}): Place[] {
   const taken: Taken = { skins: 0, meshes: 0, clips: 0 };
   return files.flatMap(({ document }, file) => {
@@ -123,7 +123,7 @@ function texturePlaces(origin: Origin, { textures }: Scene): Place[] {
   });
 }
 
-/** A key frame has keys of all bones that it moves. */
+/** The keys of a bone are in the key frames of its sequence. */
 function clipPlaces(origin: Origin, { clips }: Scene, taken: Taken, options: ReadingOptions): Place[] {
   const { file, path, source } = origin;
   const choices = choicesOf(options);

@@ -1,4 +1,4 @@
-/** Other names for bones, materials, sequences and images, which other subchunks number. */
+/** Renames bones, materials, sequences and images, to which other subchunks refer by index. */
 import { type Texts, textAt } from '../../../binary/schema.ts';
 import type { RenamedField, Renaming, SourceFile } from '../../format.ts';
 import { type C3sDocument, type Model, modelsOf } from '../files/scene/document.ts';
@@ -21,8 +21,8 @@ export function renames(files: readonly SourceFile[], { kind, from, to }: Renami
       let row = 0;
       model.order.forEach((one, subchunk) => {
         if (one !== place) return;
-        const isMeant = textAt(names, row++) === from;
-        if (isMeant) fields.push({ file, path: `${path}.subchunks[${subchunk}].${field}`, value: to });
+        const isRenamed = textAt(names, row++) === from;
+        if (isRenamed) fields.push({ file, path: `${path}.subchunks[${subchunk}].${field}`, value: to });
       });
       return fields;
     });

@@ -1,4 +1,4 @@
-/** What C3S files tell of themselves. */
+/** The format of C3S files. */
 
 import { textAt } from '../../../binary/schema.ts';
 import type { Format, Need } from '../../format.ts';
@@ -12,10 +12,10 @@ import { setField } from './scene/set-field.ts';
 import { writeDocument } from './scene/write.ts';
 
 const INTRODUCTION = [
-  'Little-endian, RIFF of the form C3SB: chunks of four letters, a length, and so many bytes, rounded to an even number by a',
-  'zero. One chunk is the scene header (SHDR), the others models (SMDL), which consist of subchunks of their own: a texture,',
-  'sound, vertex and so on each. Compressed numbers have seven bits in a byte, the highest first; the top bit says that another',
-  'byte follows. `conditional` is 1 where vertex frames leave out what they do not use.',
+  'Little-endian RIFF of the form C3SB: each chunk has four letters, a length and so many bytes, padded to an even number by',
+  'a zero. One chunk is the scene header (SHDR), the others are models (SMDL), which consist of subchunks, each a texture,',
+  'sound, vertex and so on. Compressed numbers have seven bits per byte, the highest first; the top bit says that another',
+  'byte follows. `conditional` is 1 if vertex frames omit members that they do not use.',
 ].join(' ');
 
 export const c3sFormat: Format<C3sDocument> = {
@@ -31,7 +31,7 @@ export const c3sFormat: Format<C3sDocument> = {
   inspect: inspectDocument,
   setField,
   needs: textureNeeds,
-  // The author is a person and no program.
+  // The author is a person, not a program.
   describe: (document) => {
     const version = headerOf(document)?.version ?? 0;
     return { version: `${version >>> 16}.${version & 0xffff}` };
@@ -49,7 +49,7 @@ function isRiff(bytes: Uint8Array): boolean {
   return bytes.length >= 4 && new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true) === RIFF;
 }
 
-/** The images that the textures name, each once. */
+/** The images to which the textures refer, each once. */
 function textureNeeds(document: C3sDocument): Need[] {
   const names = modelsOf(document).flatMap(({ model: { textures } }) =>
     Array.from({ length: textures.count }, (_, row) => textAt(textures.imageFile, row)),

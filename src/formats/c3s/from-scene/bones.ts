@@ -9,16 +9,16 @@ import { IDENTITY, type System } from '../to-scene/systems.ts';
 import { head, lists, type ToLatin1 } from './columns.ts';
 
 export interface WrittenBones {
-  /** Scene node of each bone; NONE for one that is added for what nothing moves. */
+  /** Scene node of each bone; NONE for the one added for vertices without influences. */
   nodes: number[];
   /** Bone of each node that has one. */
   rowOf: ReadonlyMap<number, number>;
-  /** Bone of vertices that nothing moves. */
+  /** Bone of vertices without influences. */
   still: number;
   rows: Infer<typeof boneRows>;
 }
 
-/** Joints, nodes that animations move, those that show a mesh without a skin, and whatever these hang on. */
+/** Joints, animated nodes, nodes with a mesh without a skin, and their ancestors. */
 export function bonesOf(scene: Scene, toLatin1: ToLatin1): WrittenBones {
   const parents = soundParents(scene.nodes.map(({ parent }) => parent));
   const needed = neededNodes(scene, parents);
@@ -64,13 +64,13 @@ function neededNodes({ nodes, skins, clips }: Scene, parents: Int32Array): Set<n
     const skin = skins[node.skin ?? NONE];
     if (node.mesh !== undefined && skin) for (const joint of skin.joints) add(joint);
     else if (node.mesh !== undefined) add(index);
-    // A mount follows its surface by itself.
+    // The motion of a mount follows from its surface.
     if (moved.has(index) && !c3sProperties<NodeProperties>(node).mount) add(index);
   });
   return needed;
 }
 
-/** Whether a mesh with a skin has vertices that no joint moves. */
+/** Whether a skinned mesh has vertices without influences. */
 function needsStill({ nodes, meshes, skins }: Scene): boolean {
   return nodes.some(({ mesh, skin }) => {
     if (!skins[skin ?? NONE]) return false;
@@ -101,7 +101,7 @@ export function restLocals({ nodes }: Scene): Float64Array {
   return local;
 }
 
-/** The system of a node among such numbers. */
+/** The coordinate system of a node in such numbers. */
 export function localSystem(local: Float64Array, node: number): System {
   const own = local.subarray(node * LOCAL, (node + 1) * LOCAL);
   const rotation = Array.from(own.subarray(ROTATION, ROTATION + 4)) as Quat;
@@ -113,9 +113,10 @@ export function localSystem(local: Float64Array, node: number): System {
   };
 }
 
-/** What turns a base into a system: base · result is the system, unless both an uneven scale and a turn are in it. */
+/** The system relative to a base: base · result is the system, unless it has both a non-uniform scale and a rotation. */
 export function relativeTo(base: System, system: System): System {
-  const inverse = quat.conjugate([0, 0, 0, 1], quat.normalize([0, 0, 0, 1], base.rotation)) as Quat;
+  const inverse: Quat = [...base.rotation];
+  quat.conjugate(inverse, quat.normalize(inverse, inverse));
   const way = vec3.subtract([0, 0, 0], system.translation, base.translation) as Vec3;
   vec3.transformQuat(way, way, inverse);
   const part = (value: number, axis: number, none: number) => {

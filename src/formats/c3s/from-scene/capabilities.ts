@@ -1,14 +1,15 @@
-/** What C3S files hold. */
+/** What C3S files can hold. */
 import type { Capabilities, NameRules } from '../../../fit/capabilities.ts';
 import type { TargetOptions } from '../../format.ts';
 
-const NAMES: NameRules = { alphabet: 'latin1', distinct: 'no', empty: true };
+export const NAMES: NameRules = { alphabet: 'latin1', distinct: 'no', empty: true };
 
 export function capabilities({ frames: vertexFrames = false }: TargetOptions): Capabilities {
   return {
     damaged: false,
     ...(vertexFrames ? { influences: 0 } : {}),
     unitWeights: false,
+    offsets: true,
     uvSets: 1,
     normals: false,
     vertexColors: false,

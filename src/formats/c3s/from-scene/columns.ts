@@ -1,12 +1,13 @@
-/** Columns of rows that are new. */
+/** Columns of new rows. */
 
 import { type Texts, textColumn } from '../../../binary/schema.ts';
-import { tellRenamed } from '../../../fit/names.ts';
+import { spelled, tellRenamed } from '../../../fit/names.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ScenePath } from '../../../scene/path.ts';
 import { KNOWN_VERSION } from '../files/scene/frame.ts';
+import { NAMES } from './capabilities.ts';
 
-/** What all rows begin with. */
+/** The first columns of all rows. */
 export interface Head {
   count: number;
   version: Uint32Array<ArrayBuffer>;
@@ -23,7 +24,7 @@ export function head(count: number, names: readonly string[] = [], flags: readon
   };
 }
 
-/** Where the lists of rows begin, of so many items each. */
+/** The start indices of lists, of so many items each. */
 export function starts(lengths: readonly number[]): Uint32Array<ArrayBuffer> {
   const start = new Uint32Array(lengths.length + 1);
   lengths.forEach((length, row) => {
@@ -32,7 +33,7 @@ export function starts(lengths: readonly number[]): Uint32Array<ArrayBuffer> {
   return start;
 }
 
-/** Lists of numbers as where each begins, and all of them. */
+/** Lists of numbers as start indices and one column. */
 export function lists(rows: readonly (readonly number[])[]): {
   start: Uint32Array<ArrayBuffer>;
   values: Uint32Array<ArrayBuffer>;
@@ -40,20 +41,14 @@ export function lists(rows: readonly (readonly number[])[]): {
   return { start: starts(rows.map(({ length }) => length)), values: Uint32Array.from(rows.flat()) };
 }
 
-/** Makes texts fit into Latin-1. @param path of what a text is the name of */
+/** Converts text to Latin-1. @param path of the element that it names */
 export type ToLatin1 = (text: string, path?: ScenePath) => string;
 
-/** What had to be changed is reported. */
+/** Reports changed texts. */
 export function latin1Texts(report: Report): ToLatin1 {
   return (text, path) => {
-    const fitting = Array.from(text, (letter) => (isLatin1(letter) ? letter : '?')).join('');
+    const fitting = spelled(text, NAMES);
     tellRenamed(text, fitting, report, path);
     return fitting;
   };
-}
-
-/** A NUL would end the text. */
-function isLatin1(letter: string): boolean {
-  const code = letter.codePointAt(0)!;
-  return code > 0 && code <= 0xff;
 }

@@ -1,11 +1,13 @@
-/** Texture vertices and where they are. */
+/** Texture vertices and their frame. */
+
 import type { Report } from '../../../report/report.ts';
+import { counted } from '../../../text/counts.ts';
 import { C3S_CODES } from '../codes.ts';
 import type { ModelRows } from '../files/scene/document.ts';
 import { head, starts } from './columns.ts';
 import { isOutside, type TexVertexPool } from './triangles.ts';
 
-/** One frame has all texture vertices. */
+/** A single frame contains all texture vertices. */
 export function coordinateRows(
   { coordinates, outside: path }: TexVertexPool,
   report: Report,
@@ -14,7 +16,7 @@ export function coordinateRows(
   const groups = count > 0 ? 1 : 0;
   const outside = coordinates.filter(isOutside).length;
   if (path) {
-    const message = `${outside} texture coordinates lie outside 0 to 1`;
+    const message = `${counted(outside, 'texture coordinate')} outside 0 to 1`;
     report.lose(C3S_CODES.C3S_TEXTURE_COORDINATES_RANGE, message, { path });
   }
   const start = starts(groups > 0 ? [count] : []);

@@ -1,16 +1,16 @@
-/** Half edges of the faces, and their mirror edges. */
+/** Half-edges of the faces, and their mirror edges. */
 import type { Infer } from '../../../binary/schema.ts';
 import { EDGE_FLAG, type edgeRows } from '../files/scene/records/geometry.ts';
 import { head, lists } from './columns.ts';
 
-/** Edges while faces are added, level of detail by level of detail. */
+/** Collects edges as faces are added, level of detail by level of detail. */
 export class EdgePool {
   readonly #tail: number[] = [];
   readonly #head: number[] = [];
   readonly #inverted: number[] = [];
   readonly #faces: number[][] = [];
   readonly #flags: number[] = [];
-  /** Edges of the level so far that have no mirror edge, by where they lead from and to. */
+  /** Edges of the current level without a mirror edge, by tail and head. */
   readonly #open = new Map<string, number[]>();
 
   /** The edge of a face from one vertex to another. @returns its index, from 1 */
@@ -27,7 +27,7 @@ export class EdgePool {
     return edge + 1;
   }
 
-  /** Gives the edges at borders a mirror edge without a face. */
+  /** Adds mirror edges without a face at borders. */
   closeLevel(): void {
     for (const edge of [...this.#open.values()].flat()) {
       const isBase = (this.#flags[edge]! & EDGE_FLAG.lodOnly) === 0;
@@ -49,7 +49,7 @@ export class EdgePool {
     this.#inverted[mirror] = edge + 1;
   }
 
-  /** The edges that begin or end in each of so many vertices, as indices. */
+  /** The edges at each of so many vertices, as indices. */
   byVertex(vertices: number): number[][] {
     const found = Array.from({ length: vertices }, (): number[] => []);
     this.#tail.forEach((tail, edge) => {

@@ -5,7 +5,7 @@ import { head, starts } from './columns.ts';
 import type { EdgePool } from './edges.ts';
 import type { Level, Triangle } from './triangles.ts';
 
-/** What a face is from a level on. */
+/** The form of a face from a level on. */
 interface Stage {
   from: number;
   triangle: Triangle;
@@ -13,20 +13,20 @@ interface Stage {
 
 export interface WrittenFaces {
   rows: Infer<typeof faceRows>;
-  /** For each face the triangle of its lowest level. */
+  /** For each face its triangle at the lowest level. */
   base: Triangle[];
   /** Faces of each vertex, as indices. */
   byVertex: number[][];
 }
 
 /**
- * The levels share faces: the first triangle of each level is one face, whose base is the lowest and whose ranges are the
- * others; what only higher levels have dies below these. A face has one number of sides at all levels, so triangles of one
- * side and of two are counted apart.
+ * The levels share faces: the first triangles of all levels are one face, whose base is that of the lowest level and whose
+ * ranges are those of the others; faces of higher levels only have a death level. A face is one-sided or two-sided at all
+ * levels, so these are numbered separately.
  *
  * @param levels the lowest first
  * @param materials index of each of the scene's materials in the file
- * @param vertices how many there are
+ * @param vertices number of vertices
  */
 export function writeFaces(
   levels: readonly Level[],
@@ -69,7 +69,7 @@ export function writeFaces(
   };
 }
 
-/** For each face what it is, from the level on where it first is something. Where nothing changes there is no new stage. */
+/** For each face its forms, from the first level where it exists; only where it changes. */
 function stagesOf(levels: readonly Level[], isTwoSided: boolean): Stage[][] {
   const byLevel = levels.map(({ from, triangles }) => ({
     from,
@@ -87,7 +87,7 @@ function stagesOf(levels: readonly Level[], isTwoSided: boolean): Stage[][] {
   });
 }
 
-/** A triangle that is not to be seen, where a level has fewer triangles than the one below. */
+/** An invisible triangle, for a level with fewer triangles than a lower one. */
 function nothing({ vertices: [vertex], ...triangle }: Triangle): Triangle {
   return { ...triangle, vertices: [vertex, vertex, vertex] };
 }

@@ -1,4 +1,4 @@
-/** Vertex frames: where all vertices are at moments of clips. */
+/** Vertex frames: the positions of all vertices at times of clips. */
 import type { Infer } from '../../../binary/schema.ts';
 import { Pose } from '../../../pose/pose.ts';
 import type { Clip, Scene } from '../../../scene/scene.ts';
@@ -7,7 +7,7 @@ import { COMPRESSED, type vertexFrameRows } from '../files/scene/records/frames.
 import { head, starts } from './columns.ts';
 import type { VertexPool } from './vertices.ts';
 
-/** The frames of one group that holds all vertices. */
+/** The frames of one group with all vertices. */
 export class FramePool {
   readonly #pose: Pose;
   readonly #vertices: VertexPool;
@@ -31,7 +31,7 @@ export class FramePool {
     return this.#frames.push(this.positionsAt(clip, time));
   }
 
-  /** Where all vertices are, 3 numbers each. */
+  /** The positions of all vertices, 3 numbers each. */
   positionsAt(clip: Clip | undefined, time: number): Float32Array {
     if (clip) this.#pose.sample(clip, time);
     else this.#pose.rest();
@@ -128,7 +128,7 @@ function compressedColumns(
   };
 }
 
-/** Of one byte. */
+/** Largest value of a byte. */
 const MOST_STEPS = 255;
 
 interface Box {

@@ -18,13 +18,13 @@ import { writeMounts } from './mounts.ts';
 import { writeSequences } from './sequences.ts';
 import { writeSurface } from './surface.ts';
 
-/** Those that files are read in. */
+/** The axes of files. */
 const AXES: Axes = { up: '+y', front: '+z', handedness: 'right', metersPerUnit: 1 };
 /** 1.0 (C3S 1.0, SHDR). */
 const VERSION = 0x10000;
 
 /**
- * The file of a scene, and its images; what it cannot hold goes into the report.
+ * The file of a scene, and its images; what it cannot hold is reported.
  *
  * @throws FormatError POSE_AXES_INVALID
  */
@@ -42,7 +42,7 @@ export function fromScene(
   const surface = writeSurface(scene, skeleton, (material) => material + 1, !asFrames, report);
   const { vertices } = surface;
   const frames = new FramePool(scene, vertices, compress);
-  // Nothing else would say where the vertices are at rest.
+  // Nothing else defines the positions of vertices at rest.
   if (asFrames) frames.add('rest');
   const texFrames = surface.rows.texVertexFrames.count > 0 ? [1] : [];
   const size = sizeOf(vertices.positions);
@@ -78,7 +78,7 @@ function headerOf(scene: Scene, toLatin1: ToLatin1): SceneHeader {
   };
 }
 
-/** Subchunks stand type by type. */
+/** Subchunks are in the order of their types. */
 function modelOf(name: string, rows: ModelRows): Model {
   const order = KINDS.flatMap((kind, place) => new Array<number>(rows[kind].count).fill(place));
   const opaque = { id: new Uint32Array(), start: new Uint32Array(1), bytes: new Uint8Array() };

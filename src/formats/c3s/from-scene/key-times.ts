@@ -1,4 +1,4 @@
-/** When the key frames of a clip are to be: at equal distances. */
+/** The times of the key frames of a clip, at a fixed rate. */
 import type { Clip } from '../../../scene/scene.ts';
 import { type ClipProperties, c3sProperties } from '../properties.ts';
 
@@ -9,23 +9,22 @@ export interface KeyTimes {
   rate: number;
 }
 
-/** Where keys do not lie at equal distances. */
+/** The rate for keys without a fixed rate. */
 const SAMPLES_PER_SECOND = 30;
-/** Distances that keys may lie at are looked for up to here: a corner that falls between key frames is cut off. */
+/** The highest rate that is tried: corners between key frames are cut off. */
 const MOST_PER_SECOND = 240;
-/** Vertex frames take far more room. */
+/** Vertex frames are far larger. */
 const MOST_FRAMES_PER_SECOND = 120;
 const MOST_INTERVALS = 4096;
-/** What a scene says of the file that it came from may be any number. */
+/** A limit, since the properties of a scene may contain any number. */
 const MOST_KEPT = 1 << 16;
-/** Share of a distance by which a key may be off in single precision. */
+/** Tolerance of a key's time in single precision, as a fraction of an interval. */
 const TOLERANCE = 1e-3;
 
 /**
- * The key frames that the clip was read with, else the fewest that have every key of it among them; samples where there are
- * none.
+ * The key frames with which the clip was read, else the fewest that include all its keys; samples if there are none.
  *
- * @param isWritten whether what moves a node is written
+ * @param isWritten whether the tracks of a node are written
  */
 export function keyTimesOf(clip: Clip, isWritten: (node: number) => boolean): KeyTimes {
   const { start, end } = clip;
@@ -43,10 +42,10 @@ export function keyTimesOf(clip: Clip, isWritten: (node: number) => boolean): Ke
 }
 
 /**
- * Twice as many key frames, as often as it takes: between two of them vertices go straight, whatever way they should go.
+ * Doubles the number of key frames as often as necessary, since vertices are interpolated linearly between them.
  *
- * @param positionsAt where vertices are at a time, 3 numbers each
- * @param tolerance how far halfway between two key frames they may be off
+ * @param positionsAt returns the positions of vertices at a time, 3 numbers each
+ * @param tolerance of the positions halfway between two key frames
  */
 export function denseEnough(
   { times, rate }: KeyTimes,
@@ -66,7 +65,7 @@ export function denseEnough(
   return denseEnough({ times: denser, rate: rate * 2 }, positionsAt, tolerance);
 }
 
-/** @param kept how many there were in the file that the clip was read from */
+/** @param kept how many the file of the clip had */
 function intervalsOf(
   clip: Clip,
   length: number,

@@ -15,7 +15,7 @@ export interface WrittenSurfaces extends Pick<ModelRows, 'textures' | 'sounds' |
   images: NamedBytes[];
 }
 
-/** An image as it is written. */
+/** An image to write. */
 interface WrittenImage {
   width: number;
   height: number;
@@ -23,7 +23,7 @@ interface WrittenImage {
   bytes?: Uint8Array;
 }
 
-/** A texture of the file: an image of the scene, which masks or does not. */
+/** A texture of the file: an image of the scene, masking or not. */
 interface Row {
   texture: number;
   isMasking: boolean;
@@ -74,7 +74,7 @@ function textureRowsOf(
   };
 }
 
-/** @param rows receives the textures that the materials have */
+/** @param rows receives the textures of the materials */
 function materialRowsOf(
   { materials }: Scene,
   rows: Row[],
@@ -110,7 +110,7 @@ function textureList(material: Material, rowOf: (texture: number, isMasking: boo
   ];
 }
 
-/** Those of the scene, and those that only materials have. */
+/** The sounds of the scene, and those of materials only. */
 function soundsOf(scene: Scene): Sound[] {
   const sounds = [...(c3sProperties<SceneProperties>(scene).sounds ?? [])];
   for (const material of scene.materials) {
@@ -125,7 +125,7 @@ function indexOf(sounds: readonly Sound[], { name, file }: Sound): number {
   return sounds.findIndex((sound) => sound.name === name && sound.file === file);
 }
 
-/** One without an image gets a size all the same. */
+/** A texture without an image gets a size too. */
 function writtenImage(
   { uri, bytes }: Texture,
   image: FittingImage | undefined,

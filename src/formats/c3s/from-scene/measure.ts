@@ -1,4 +1,5 @@
-/** How far what is written is from what was meant: it is read again, and both are posed at the same moments. */
+/** Measures the errors of a written file: it is read again, and both scenes are posed at the same times. */
+import { FIT_CODES } from '../../../fit/codes.ts';
 import { vectorLength } from '../../../math/vector.ts';
 import { Pose } from '../../../pose/pose.ts';
 import { type LossDetail, Report } from '../../../report/report.ts';
@@ -8,9 +9,9 @@ import type { C3sDocument } from '../files/scene/document.ts';
 import { toScene } from '../to-scene/to-scene.ts';
 import type { VertexPool } from './vertices.ts';
 
-/** Moments of a clip that are looked at, at most. */
+/** Limit of the sampled times of a clip. */
 const MOST_MOMENTS = 240;
-/** Part of the model's size that single precision takes. */
+/** Rounding in single precision, as a fraction of the model's size. */
 const NEGLIGIBLE = 1e-5;
 /** Degrees. */
 const NEGLIGIBLE_ANGLE = 1;
@@ -35,7 +36,7 @@ function errorOf({ max, sum, count: n }: Tally, unit: string) {
 }
 
 /**
- * @param keyTimes of each clip the times of its key frames
+ * @param keyTimes the times of the key frames of each clip
  * @param mountNodes nodes that became mounts, in the order of these
  */
 export function measureWritten(
@@ -53,12 +54,20 @@ export function measureWritten(
   pair.rest();
   pair.compareSurfaces(rest);
   if (rest.max > limit) {
-    report.lose(C3S_CODES.C3S_REST_APPROXIMATE, 'the model at rest', errorOf(rest, 'units'));
+    report.lose(
+      C3S_CODES.C3S_REST_APPROXIMATE,
+      'Rest pose of the model is approximated',
+      errorOf(rest, 'units'),
+    );
   }
   const angles = newTally();
   pair.compareNormals(angles);
   if (angles.max > NEGLIGIBLE_ANGLE) {
-    report.lose(C3S_CODES.C3S_NORMALS_DROPPED, 'normals follow from the faces', errorOf(angles, 'degrees'));
+    report.lose(
+      FIT_CODES.FIT_NORMALS_DROPPED,
+      'Normals computed from the faces differ from the original ones',
+      errorOf(angles, 'degrees'),
+    );
   }
   const mounts = mountNodes.map(newTally);
   scene.clips.forEach((clip, index) => {
@@ -70,27 +79,31 @@ export function measureWritten(
     }
     if (tally.max > limit) {
       const detail: LossDetail = { path: `clips[${index}]`, ...errorOf(tally, 'units') };
-      report.lose(C3S_CODES.C3S_CLIP_APPROXIMATE, `surfaces in ${clip.name}`, detail);
+      report.lose(C3S_CODES.C3S_CLIP_APPROXIMATE, `Surfaces in clip "${clip.name}" are approximated`, detail);
     }
   });
   mounts.forEach((tally, index) => {
     if (tally.max <= limit) return;
     const node = mountNodes[index]!;
     const detail: LossDetail = { path: `nodes[${node}]`, ...errorOf(tally, 'units') };
-    report.lose(C3S_CODES.C3S_MOUNT_APPROXIMATE, `the place of ${scene.nodes[node]!.name}`, detail);
+    report.lose(
+      C3S_CODES.C3S_MOUNT_APPROXIMATE,
+      `Motion of mount "${scene.nodes[node]!.name}" is approximated`,
+      detail,
+    );
   });
 }
 
-/** The key frames, and the moments between them; of very many some of both. */
+/** The times of key frames and between them; a selection if there are too many. */
 function momentsOf(times: readonly number[]): number[] {
   const all = times.flatMap((time, key) => (key > 0 ? [(times[key - 1]! + time) / 2, time] : [time]));
   const step = Math.max(1, Math.ceil(all.length / MOST_MOMENTS));
-  // Every second one would be key frames only, where nothing is off.
+  // An even step would select only key frames, where there is no error.
   const odd = step % 2 === 0 ? step + 1 : step;
   return all.filter((_, at) => at % odd === 0);
 }
 
-/** The largest extent of a model whose vertices are at some positions, or a little more. */
+/** An upper bound of the largest extent of a model with these positions. */
 export function sizeOf(positions: readonly number[]): number {
   let [low, high] = [Infinity, -Infinity];
   for (const value of positions) {
@@ -100,16 +113,16 @@ export function sizeOf(positions: readonly number[]): number {
   return Math.max(0, high - low);
 }
 
-/** A scene and what it became. */
+/** A scene and the written one. */
 class Pair {
   readonly #written: Scene;
   readonly #vertices: VertexPool;
   readonly #mountNodes: readonly number[];
   readonly #before: Pose;
   readonly #after: Pose;
-  /** Where each vertex of the file is to be found in what was read again. */
+  /** The location of each vertex of the file in the scene that was read again. */
   readonly #node: number;
-  /** 3 per vertex of the file, as it is posed; NaN for those that no face uses. */
+  /** Posed positions, 3 per vertex of the file; NaN for vertices without a face. */
   readonly #places: Float32Array;
   readonly #normals: Float32Array;
 
@@ -136,12 +149,12 @@ class Pair {
     this.#update();
   }
 
-  /** Poses what was read again, by the vertices of the file. */
+  /** Poses the scene that was read again, by the vertices of the file. */
   #update(): void {
     this.#places.fill(Number.NaN);
     const shown = this.#written.meshes[this.#written.nodes[this.#node]?.mesh ?? NONE];
     const lower = (shown?.lods ?? []).flatMap((index) => this.#written.meshes[index]!.primitives);
-    // Vertices of several levels have the normals of the highest.
+    // Vertices in several levels have the normals of the highest.
     for (const primitive of [...lower, ...(shown?.primitives ?? [])]) {
       const positions = new Float32Array(primitive.positions.length);
       const normals = new Float32Array(primitive.positions.length);

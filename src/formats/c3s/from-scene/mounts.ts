@@ -1,4 +1,4 @@
-/** Empty nodes as points that ride on the surface. */
+/** Empty nodes as mounts on the surface. */
 import type { Infer } from '../../../binary/schema.ts';
 import { compose, identity, inverse, product } from '../../../math/affine.ts';
 import { decompose } from '../../../math/decompose.ts';
@@ -26,11 +26,11 @@ interface Mount {
 
 export interface WrittenMounts {
   rows: Infer<typeof mountRows>;
-  /** Scene node of each. */
+  /** Scene node of each mount. */
   nodes: number[];
 }
 
-/** @param faces as they are at the lowest level of detail */
+/** @param faces at the lowest level of detail */
 export function writeMounts(
   scene: Scene,
   bones: Pick<WrittenBones, 'rowOf'>,
@@ -48,9 +48,13 @@ export function writeMounts(
       kept(scene, node, vertices, faces) ?? nearest(scene, node, wanted, positions, faces, carriers);
     const onFace = place && triangleSystem(faces[place.face]!.vertices, place.barycentrics, false, positions);
     if (!place || !onFace) {
-      report.lose(C3S_CODES.C3S_MOUNT_DROPPED, `${scene.nodes[node]!.name} lies on no face`, {
-        path: `nodes[${node}]`,
-      });
+      report.lose(
+        C3S_CODES.C3S_MOUNT_DROPPED,
+        `Node "${scene.nodes[node]!.name}" was dropped: no face for a mount`,
+        {
+          path: `nodes[${node}]`,
+        },
+      );
       return [];
     }
     const own = product(inverse(compose(onFace)) ?? identity(), wanted);
@@ -70,7 +74,7 @@ export function writeMounts(
   };
 }
 
-/** Nodes that show nothing, are no bones, and that nothing hangs on. */
+/** Nodes without meshes that are not bones and have no children or lights. */
 function mountNodes({ nodes, lights }: Scene, { rowOf }: Pick<WrittenBones, 'rowOf'>): number[] {
   const used = new Set([...nodes.map(({ parent }) => parent), ...lights.map(({ node }) => node)]);
   return [...nodes.keys()].filter((node) => {
@@ -80,7 +84,7 @@ function mountNodes({ nodes, lights }: Scene, { rowOf }: Pick<WrittenBones, 'row
 
 type Place = Pick<Mount, 'face' | 'barycentrics'>;
 
-/** Where a mount was that the scene was read with. */
+/** The place of a mount with which the scene was read. */
 function kept(
   scene: Scene,
   node: number,
@@ -95,17 +99,17 @@ function kept(
   };
   for (const [face, { vertices: rows }] of faces.entries()) {
     const corners = rows.map((row) => mount.vertices.indexOf(originOf(row)));
-    // The first corner tells where the mount points.
+    // The first corner defines the direction of the mount.
     if (corners[0] !== 0 || corners.includes(NONE)) continue;
     return { face, barycentrics: corners.map((corner) => mount.barycentrics[corner]!) };
   }
   return undefined;
 }
 
-/** The middle of a face: anything but its first corner would do. */
+/** The center of a face: anything except its first corner would do. */
 const MIDDLE = [1 / 3, 1 / 3, 1 / 3];
 
-/** The nearest face, first among those that move with what the node hangs on. */
+/** The nearest face, preferably one that moves with the parent of the node. */
 function nearest(
   { nodes }: Scene,
   node: number,
@@ -123,14 +127,14 @@ function nearest(
       return vertices.reduce((sum, row) => sum + positions[row * 3 + axis]! / 3, 0) - wanted[12 + axis]!;
     });
     const distance = vectorLength(x!, y!, z!);
-    // Any face that moves along comes before any that does not.
+    // Every face that moves along ranks before all others.
     const rank = isCarried ? -1 / (1 + distance) : distance;
     if (!found || rank < found.rank) found = { face, rank };
   });
   return found && { face: found.face, barycentrics: MIDDLE };
 }
 
-/** For each vertex the node that moves it alone; NONE where there are several. */
+/** For each vertex the only node that moves it; NONE if there are several. */
 function carriersOf({ nodes, skins }: Scene, vertices: VertexPool): Int32Array {
   return Int32Array.from({ length: vertices.count }, (_, row) => {
     const { piece, vertex } = vertices.sourceOf(row);

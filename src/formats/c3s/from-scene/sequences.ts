@@ -25,29 +25,29 @@ interface Sequence extends KeyTimes {
 
 export interface WrittenSequences {
   rows: Infer<typeof sequenceRows>;
-  /** Of each clip the times of its key frames, within the clip. */
+  /** The times of the key frames of each clip, within the clip. */
   keyTimes: number[][];
 }
 
-/** Part of the model's size that vertices may be off by halfway between two vertex frames. */
+/** Tolerance of vertices halfway between two vertex frames, as a fraction of the model's size. */
 const TOLERANCE = 5e-4;
 
 export interface SequenceContext {
-  /** Of the model, in units. */
+  /** Size of the model, in units. */
   size: number;
   scene: Scene;
-  /** What could be bones. */
+  /** The nodes that can be bones. */
   skeleton: WrittenBones;
-  /** Absent where everything is written as vertex frames. */
+  /** Absent if everything is written as vertex frames. */
   bones: WrittenBones | undefined;
   frames: FramePool;
-  /** Indices of the frames that put texture vertices in their places. */
+  /** Indices of the frames with texture coordinates. */
   texFrames: number[];
   toLatin1: ToLatin1;
   report: Report;
 }
 
-/** Clips that move morph targets, or that no bones are there for, become vertex frames; the others keys of bones. */
+/** Clips with morph tracks, or all without bones, become vertex frames; the others bone keys. */
 export function writeSequences(context: SequenceContext): WrittenSequences {
   const { scene, skeleton, toLatin1, report } = context;
   const sequences = scene.clips.map((clip, index): Sequence => {
@@ -55,14 +55,18 @@ export function writeSequences(context: SequenceContext): WrittenSequences {
     const usual = keyTimesOf(clip, (node) => skeleton.rowOf.has(node));
     const asFrames = !context.bones || (clip.morphTracks ?? []).some(({ curve }) => curve.times.length > 0);
     if (asFrames && context.bones) {
-      report.lose(C3S_CODES.C3S_CLIP_FRAMES, `${clip.name} moves morph targets`, { path });
+      report.lose(
+        C3S_CODES.C3S_CLIP_FRAMES,
+        `Clip "${clip.name}" with morph targets is written as vertex frames`,
+        { path },
+      );
     }
     if (!asFrames) return { clip, ...usual, keys: boneKeys(context, context.bones!, clip, usual) };
     const positionsAt = (time: number) => context.frames.positionsAt(clip, time);
     const timing = denseEnough(usual, positionsAt, TOLERANCE * context.size);
     return { clip, ...timing, keys: frameKeys(context, clip, timing) };
   });
-  // A key frame without bone keys shows vertex frames wherever there are groups of vertices.
+  // A key frame without bone keys uses vertex frames if there are groups of vertices.
   if (context.frames.count > 0 && context.bones) {
     const still = { bone: 1, system: IDENTITY };
     for (const { keys } of sequences) {
@@ -102,7 +106,7 @@ function frameKeys({ frames, texFrames }: SequenceContext, clip: Clip, { times }
   return times.map((time) => ({ bones: [], frames: [frames.add('', clip, time)], texFrames }));
 }
 
-/** What a clip does to bones at some times, each within its base. */
+/** Bone keys of a clip at some times, each relative to its base. */
 export function boneKeys(
   { scene, texFrames }: Pick<SequenceContext, 'scene' | 'texFrames'>,
   bones: Pick<WrittenBones, 'rowOf'>,

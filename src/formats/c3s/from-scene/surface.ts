@@ -11,7 +11,7 @@ import { VertexPool } from './vertices.ts';
 
 export interface WrittenSurface {
   vertices: VertexPool;
-  /** The faces as they are at the lowest level of detail. */
+  /** The faces at the lowest level of detail. */
   base: Triangle[];
   rows: Pick<
     ModelRows,
@@ -21,7 +21,7 @@ export interface WrittenSurface {
 
 /**
  * @param materials index of each of the scene's materials in the file
- * @param areWeighted false where frames alone say where vertices are
+ * @param areWeighted false if only frames define the positions of vertices
  */
 export function writeSurface(
   scene: Scene,

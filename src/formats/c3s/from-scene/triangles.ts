@@ -13,26 +13,26 @@ export interface Triangle {
   /** Rows of vertices and of texture vertices. */
   vertices: [number, number, number];
   texVertices: [number, number, number];
-  /** The scene's. */
+  /** Material of the scene. */
   material: number;
   isTwoSided: boolean;
 }
 
 export interface Level {
-  /** Level of detail from which on it is seen. */
+  /** Level of detail from which it is visible. */
   from: number;
   triangles: Triangle[];
 }
 
-/** Texture vertices, each place once. */
+/** Texture vertices, each position once. */
 export class TexVertexPool {
   readonly #welder = new Welder();
   /** 2 per row. */
   readonly coordinates: number[] = [];
-  /** The first surface with coordinates outside of the image. */
+  /** The first surface with coordinates outside the image. */
   outside?: ElementPath;
 
-  /** @param path of the surface @returns the rows of so many pairs of coordinates */
+  /** @param path of the surface @returns the rows of the coordinates */
   add(uvs: Float32Array, path: ElementPath): Uint32Array {
     if (uvs.some(isOutside)) this.outside ??= path;
     let next = this.#welder.count;
@@ -46,7 +46,7 @@ export class TexVertexPool {
   }
 }
 
-/** Whether a coordinate is not within the image. */
+/** Whether a coordinate is outside the image. */
 export function isOutside(coordinate: number): boolean {
   return !(coordinate >= 0 && coordinate <= 1);
 }
@@ -62,7 +62,7 @@ export function levelsOf(scene: Scene, vertices: VertexPool, texVertices: TexVer
   return bounds.map((from, place) => ({
     from,
     triangles: shown.flatMap(({ node, meshes }) => {
-      // Meshes with fewer levels show their last one below it.
+      // Meshes with fewer levels use their last one for lower levels.
       const index = meshes[Math.min(count - 1 - place, meshes.length - 1)]!;
       const { primitives } = scene.meshes[index] as Mesh;
       return primitives.flatMap((primitive, at) => {
@@ -74,7 +74,7 @@ export function levelsOf(scene: Scene, vertices: VertexPool, texVertices: TexVer
   }));
 }
 
-/** Where levels begin: as the meshes themselves remember it, else at equal distances from 0. */
+/** The lower bounds of levels: from the properties of meshes, else at equal distances from 0. */
 function levelBounds({ meshes }: Scene, levels: readonly number[], count: number): number[] {
   const kept = levels
     .map((mesh) => c3sProperties<MeshProperties>(meshes[mesh]!).level ?? Number.NaN)

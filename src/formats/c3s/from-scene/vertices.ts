@@ -1,4 +1,4 @@
-/** The vertices of all primitives as those of one model. */
+/** Merges the vertices of all primitives into those of one model. */
 import { pickLists } from '../../../binary/patch-rows.ts';
 import type { Infer } from '../../../binary/schema.ts';
 import { morphColumns, Welder } from '../../../fit/weld.ts';
@@ -11,7 +11,7 @@ import { head, lists } from './columns.ts';
 
 type VertexRows = Infer<typeof vertexRows>;
 
-/** A primitive where a node shows it. */
+/** A primitive as a node shows it. */
 export interface Piece {
   node: number;
   primitive: Primitive;
@@ -20,13 +20,13 @@ export interface Piece {
   weights: Weights;
 }
 
-/** Of vertices: for each a list of bones, as indices, shares, and its place in the space of each. */
+/** For each vertex a list of bones, as indices, weights, and its position in the space of each. */
 type Weights = VertexRows['weights'];
 
-/** Which bones there are. */
+/** The bones. */
 type Places = Pick<WrittenBones, 'rowOf' | 'still'>;
 
-/** Vertices that agree in place, normal, weights and morph targets become one: texture coordinates are stored apart. */
+/** Vertices with the same position, normal, weights and morph targets are merged: texture coordinates are separate. */
 export class VertexPool {
   readonly #scene: Scene;
   readonly #bones: Places;
@@ -34,7 +34,7 @@ export class VertexPool {
   readonly #welder = new Welder();
   readonly #morphs = new Map<string, number>();
   readonly #pieces = new Map<string, Piece>();
-  /** Per row where it first came from. */
+  /** Per row its first source. */
   readonly #sourcePieces: Piece[] = [];
   readonly #sourceVertices: number[] = [];
   readonly #deathLevels: number[] = [];
@@ -56,7 +56,7 @@ export class VertexPool {
     return [...this.#pieces.values()];
   }
 
-  /** Where a row first came from. */
+  /** The first source of a row. */
   sourceOf(row: number): { piece: Piece; vertex: number } {
     return { piece: this.#sourcePieces[row]!, vertex: this.#sourceVertices[row]! };
   }
@@ -64,8 +64,8 @@ export class VertexPool {
   /**
    * The rows of a primitive's vertices.
    *
-   * @param key tells it from others
-   * @param level of detail from which on it is seen; levels are added in ascending order
+   * @param key identifies the primitive
+   * @param level of detail from which it is visible; levels are added in ascending order
    */
   add(key: string, node: number, primitive: Primitive, level: number): Piece {
     const known = this.#pieces.get(key);
@@ -95,7 +95,7 @@ export class VertexPool {
     return piece;
   }
 
-  /** Targets of one name are one. */
+  /** Targets with the same name are one. */
   #morphOf(name: string): number {
     const number = this.#morphs.get(name) ?? this.#morphs.size;
     this.#morphs.set(name, number);
@@ -105,7 +105,7 @@ export class VertexPool {
   /**
    * @param edges of each row, as indices
    * @param faces likewise
-   * @param areWeighted false where frames alone say where vertices are
+   * @param areWeighted false if only frames define the positions of vertices
    */
   finish(
     edges: readonly (readonly number[])[],
@@ -139,7 +139,7 @@ function noWeights(rows: number): Weights {
   };
 }
 
-/** A vertex without influences is attached to one bone: its node if that has no skin, else the bone that never moves. */
+/** A vertex without influences is attached to one bone: its node if that has no skin, else the static bone. */
 function weightsOf(
   { rowOf, still }: Places,
   node: number,

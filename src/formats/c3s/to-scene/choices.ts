@@ -1,7 +1,7 @@
-/** The readings between which the specification leaves the choice (docs/reference/c3s.md#choices). */
+/** Interpretations that the specification leaves open (docs/reference/c3s.md#choices). */
 import type { ReadingOptions } from '../../format.ts';
 
-/** What the options say, or what is most likely. */
+/** The options, or the most likely defaults. */
 export type Choices = Required<Pick<ReadingOptions, 'quaternion' | 'ocs' | 'v' | 'loop'>>;
 
 export function choicesOf({ quaternion, ocs, v, loop }: ReadingOptions): Choices {

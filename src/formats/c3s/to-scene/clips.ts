@@ -29,7 +29,7 @@ export function addClips(
     const timing = timingOf(sequences, row, choices);
     const name = textAt(sequences.name, row);
     if (isTooLong(skeleton, timing))
-      report.lose(C3S_CODES.C3S_PARTS_DROPPED, `the sequence ${name} stands still`, {
+      report.lose(C3S_CODES.C3S_PARTS_DROPPED, `Animation of sequence "${name}" was dropped`, {
         path: `clips[${first + row}]`,
       });
     const morphTracks = frameTracks(source, timing, frames);
@@ -63,7 +63,7 @@ function propertiesOf(source: IndexedModel, row: number, first: number): ClipPro
   };
 }
 
-/** Key frames without bone keys show their frames, going straight from one to the next. */
+/** Key frames without bone keys show their vertex frames, interpolated linearly. */
 function frameTracks(source: IndexedModel, timing: Timing, { names, groups }: FrameTargets): MorphTrack[] {
   const { boneKeys, vertexFrameKeys } = source.model.sequences.keyFrames;
   const shown = new Map<number, Set<number>>();
@@ -84,7 +84,7 @@ function frameTracks(source: IndexedModel, timing: Timing, { names, groups }: Fr
   });
 }
 
-/** Triggers, whose times are shares of the sequence. */
+/** Triggers, whose times are fractions of the sequence. */
 function eventsOf({ model }: IndexedModel, row: number, { end }: Timing): ClipEvent[] {
   const { start, timeVal, command, parameters } = model.sequences.seqTriggers;
   const events: ClipEvent[] = [];

@@ -1,16 +1,16 @@
-/** Texture coordinates, which C3S files have only in frames. */
+/** Texture coordinates, which C3S files store only in frames. */
 import { vectorLength } from '../../../math/vector.ts';
 import { type IndexedModel, rowAt, UNKNOWN_ROW } from '../files/scene/document.ts';
 import type { Choices } from './choices.ts';
 
 export interface Coordinates {
-  /** 2 per texture vertex, v = 0 at the top; 0 for those that no frame has. */
+  /** 2 per texture vertex, v = 0 at the top; 0 for those without a frame. */
   uv: Float32Array;
-  /** How far frames that sequences show move texture vertices away from there, in widths of the texture. */
+  /** Distances that the frames of sequences move texture vertices, in widths of the texture. */
   motion: { max: number; mean: number };
 }
 
-/** Where the texture vertices are at first. */
+/** The initial texture coordinates. */
 export function coordinatesOf(source: IndexedModel, { v }: Choices): Coordinates {
   const { texVertices, texVertexFrames, sequences } = source.model;
   const uv = new Float32Array(texVertices.count * 2);
@@ -26,8 +26,8 @@ export function coordinatesOf(source: IndexedModel, { v }: Choices): Coordinates
 }
 
 /**
- * Which of the positions of all frames is that of each texture vertex in the first key frame, or in the first frame of its
- * group; -1 for those that no frame has.
+ * For each texture vertex the index of its position in the first key frame, or in the first frame of its group; -1 for
+ * those without a frame.
  */
 export function texVertexPlaces(source: IndexedModel): Int32Array {
   const { texVertices, texVertexFrames, sequences } = source.model;
@@ -76,7 +76,7 @@ function groupOf(source: IndexedModel, frame: number): number {
   return rowAt(source, 'texVertexGroups', source.model.texVertexFrames.texVertexGroup[frame] ?? 0);
 }
 
-/** Visits the texture vertices that a frame has positions for, with the place of these. */
+/** Visits the texture vertices of a frame, with the index of their position. */
 function eachInFrame(
   source: IndexedModel,
   frame: number,

@@ -2,7 +2,7 @@
 import { type IndexedModel, type Model, rowAt, UNKNOWN_ROW } from '../files/scene/document.ts';
 import { DISABLED, FACE_FLAG } from '../files/scene/records/geometry.ts';
 
-/** Below all ranges of levels: faces are as their base says, and none is dead. */
+/** Below all ranges of levels: all faces exist, with their base. */
 export const BASE_LEVEL = Number.NaN;
 
 /** Triangles in the order of the file. */
@@ -20,8 +20,8 @@ export interface Triangles {
 }
 
 /**
- * The faces that are there at a level: of the ranges that begin at or below it the last one counts, and what dies above it
- * is gone (docs/reference/c3s.md#levels-of-detail). Disabled faces, and those whose edges lead nowhere, are left out.
+ * The faces at a level: of the ranges that begin at or below it the last one is used, and faces with a death level above it
+ * do not exist (docs/reference/c3s.md#levels-of-detail). Disabled faces and those with unknown edges are skipped.
  */
 export function trianglesAt(source: IndexedModel, level: number): Triangles {
   const { model } = source;
@@ -57,7 +57,7 @@ export function trianglesAt(source: IndexedModel, level: number): Triangles {
   return out;
 }
 
-/** The range of a face that counts at a level; -1 below the first one. */
+/** The range of a face at a level; -1 below the first one. */
 function rangeAt({ faces }: Model, face: number, level: number): number {
   const { start, rangeStart } = faces.lodRanges;
   for (let range = start[face + 1]! - 1; range >= start[face]!; range--) {
@@ -66,13 +66,13 @@ function rangeAt({ faces }: Model, face: number, level: number): number {
   return UNKNOWN_ROW;
 }
 
-/** Levels that a model has at most in a scene. */
+/** Limit of a model's levels in a scene. */
 const MOST_LEVELS = 8;
 
 /**
- * Levels of detail between which the model is the same, the highest first; of very many some that are spread evenly.
+ * Levels of detail where the model changes, the highest first; an evenly spaced selection if there are too many.
  *
- * @returns the levels, and how many there are in all
+ * @returns the levels, and their total number
  */
 export function levelsOf({ faces }: Model): { levels: number[]; total: number } {
   const bounds = new Set<number>([0]);

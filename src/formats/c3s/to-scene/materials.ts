@@ -1,4 +1,4 @@
-/** Materials of C3S files as those of a scene. */
+/** Converts materials of C3S files to those of a scene. */
 import { textAt } from '../../../binary/schema.ts';
 import { type Material, NONE, type Scene } from '../../../scene/scene.ts';
 import type { TextureFile } from '../../format.ts';
@@ -6,10 +6,10 @@ import { type IndexedModel, type Model, rowAt, UNKNOWN_ROW } from '../files/scen
 import { MATERIAL_FLAG, TEXTURE_FLAG } from '../files/scene/records/surface.ts';
 import type { MaterialProperties, Sound } from '../properties.ts';
 
-/** The scene's material for a row of the file's; added when it is first asked for. */
+/** The scene's material for a row of the file; added on first use. */
 export type MaterialOf = (row: number, isTwoSided: boolean) => number;
 
-/** Faces say whether they have two sides, so a material may become two. */
+/** Faces are one-sided or two-sided, so a material may become two. */
 export function materialAdder(scene: Scene, source: IndexedModel, files: readonly TextureFile[]): MaterialOf {
   const textures = addTextures(scene, source.model, files);
   const known = new Map<string, number>();
@@ -68,7 +68,7 @@ function sceneMaterial(
   };
 }
 
-/** What the format does not say. */
+/** Values that the format does not have. */
 const PLAIN = {
   colorSpace: 'srgb',
   ambient: [0, 0, 0, 1],

@@ -1,8 +1,10 @@
-/** A model in a scene: its bones, surface, sequences and mounts. */
+/** Adds a model to a scene: its bones, surface, sequences and mounts. */
+
 import type { DistinctNames } from '../../../fit/names.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import { type Mesh, NONE, type Scene } from '../../../scene/scene.ts';
+import { counted } from '../../../text/counts.ts';
 import type { TextureFile } from '../../format.ts';
 import { C3S_CODES } from '../codes.ts';
 import { type IndexedModel, indexModel, type Model } from '../files/scene/document.ts';
@@ -18,7 +20,7 @@ import { type Body, primitivesOf, type ShownLevel, shownLevels } from './primiti
 import { MOST_BONES, shapeOf } from './shape.ts';
 import { addSkeleton, type Skeleton, skinOf } from './skeleton.ts';
 
-/** What models are added to. */
+/** The context in which models are added. */
 export interface Stage {
   scene: Scene;
   textures: readonly TextureFile[];
@@ -28,18 +30,18 @@ export interface Stage {
   report: Report;
 }
 
-/** What a model became. */
+/** The elements of a model in the scene. */
 export interface AddedModel {
   source: IndexedModel;
   skeleton: Skeleton;
   body: Body;
-  /** Node that shows it. */
+  /** Node with its mesh. */
   shownBy: number;
-  /** Its levels with the mesh of each. */
+  /** Its levels, with their meshes. */
   levels: (ShownLevel & { mesh: number })[];
   /** The clip of its first sequence; the others follow. */
   firstClip: number;
-  /** Node of each mount; NONE for those that lie on nothing. */
+  /** Node of each mount; NONE for those without a face. */
   mounts: number[];
 }
 
@@ -95,13 +97,13 @@ function addMeshes(
   const [first, ...lower] = shown.map(({ mesh }) => mesh);
   if (first !== undefined && lower.length > 0) scene.meshes[first]!.lods = lower;
   if (total > levels.length) {
-    const message = `${levels.length} of ${total} levels of the model ${model.name} are kept`;
+    const message = `${levels.length} of ${counted(total, 'level')} of detail of model "${model.name}" kept`;
     report.lose(C3S_CODES.C3S_LEVELS_MANY, message, first === undefined ? {} : { path: `meshes[${first}]` });
   }
   return shown;
 }
 
-/** What of a model a scene has no place for. @param path of what the scene shows of it */
+/** Reports what the scene cannot represent. @param path of the model's element in the scene */
 function reportLost(
   { model }: IndexedModel,
   { coordinates, frames }: Body,
@@ -110,25 +112,34 @@ function reportLost(
 ): void {
   const { name, faces, bones } = model;
   if (bones.count > MOST_BONES) {
-    report.lose(C3S_CODES.C3S_BONES_MANY, `the model ${name} has ${bones.count} bones`, { path });
+    report.lose(
+      C3S_CODES.C3S_BONES_MANY,
+      `Model "${name}" has ${counted(bones.count, 'bone')}, more than the limit of 65,536`,
+      { path },
+    );
   }
   const { max, mean } = coordinates.motion;
   if (max > 0) {
-    const message = `texture coordinates of the model ${name} stand still`;
+    const message = `Animation of the texture coordinates of model "${name}" was dropped`;
     report.lose(C3S_CODES.C3S_COORDINATES_STILL, message, {
       path,
       error: { max, mean, unit: 'texture widths' },
     });
   }
   if (frames.affordable.moves < 0) {
-    report.lose(C3S_CODES.C3S_FRAMES_MANY, `some frames of the model ${name} are left out`, { path });
+    report.lose(
+      C3S_CODES.C3S_FRAMES_MANY,
+      `Vertex frames of model "${name}" exceed a limit, and some were dropped`,
+      { path },
+    );
   }
   const hidden = faces.flags.filter((flags) => isHidden(flags)).length;
   const disabled = faces.flags.filter((flags) => (flags & DISABLED) !== 0).length;
   if (hidden + disabled > 0) {
-    const message = `${hidden} hidden and ${disabled} disabled faces of the model ${name}`;
+    const message = `Dropped ${hidden} hidden and ${counted(disabled, 'disabled face')} of model "${name}"`;
     report.lose(C3S_CODES.C3S_FACES_LEFT_OUT, message, { path });
   }
   const unlit = model.materials.flags.filter((flags) => (flags & 1) !== 0).length;
-  if (unlit > 0) report.lose(C3S_CODES.C3S_UNLIT, `${unlit} materials of the model ${name}`, { path });
+  if (unlit > 0)
+    report.lose(C3S_CODES.C3S_UNLIT, `${counted(unlit, 'unlit material')} of model "${name}"`, { path });
 }

@@ -1,4 +1,4 @@
-/** Frames as morph targets: one for each frame, which takes the vertices of its group from rest to where it has them. */
+/** Frames as morph targets: one for each frame, with the offsets of its group's vertices from rest. */
 
 import { textAt } from '../../../binary/schema.ts';
 import type { DistinctNames } from '../../../fit/names.ts';
@@ -10,19 +10,19 @@ import type { Shape } from './shape.ts';
 export interface FrameTargets {
   source: IndexedModel;
   groups: GroupedVertices;
-  /** Of the morph target of each frame; no two in a scene are alike. */
+  /** Name of each frame's morph target, distinct in the scene. */
   names: string[];
-  /** Moves of vertices that may still be made, see `MOST_COPIES`. */
+  /** Remaining limits, see `MOST_COPIES`. */
   affordable: { moves: number; steps: number };
 }
 
-/** How often each position of a frame may be needed, by corners with different texture vertices and by levels. */
+/** Limit of the copies of a frame's positions, for corners with different texture vertices and for levels. */
 const MOST_COPIES = 4;
 const AT_LEAST = 2 ** 20;
-/** Faces that are looked at for the normals of all frames together. */
+/** Limit of the faces visited for the normals of all frames. */
 const MOST_STEPS = 2 ** 26;
 
-/** @param taken names that the scene has already; those of the frames are added */
+/** @param taken names in the scene, to which those of the frames are added */
 export function frameTargets(source: IndexedModel, taken: DistinctNames): FrameTargets {
   const { vertexFrames } = source.model;
   const positions = vertexFrames.byteVertData.position.length / 3 + vertexFrames.vertData.position.length / 3;
@@ -38,11 +38,11 @@ export function frameTargets(source: IndexedModel, taken: DistinctNames): FrameT
 }
 
 /**
- * The morph targets of vertices that were made of a model's.
+ * The morph targets of vertices that were made from a model's.
  *
- * @param origin for each vertex the one that it was made of
+ * @param origin for each vertex the one from which it was made
  * @param normals 3 per vertex of the model, at rest
- * @param normalsAt those of the model with its vertices elsewhere; without it targets have no normals
+ * @param normalsAt returns those of the model for other positions; without it targets have no normals
  */
 export function vertexTargets(
   { source, groups, names, affordable }: FrameTargets,
@@ -81,7 +81,7 @@ export function vertexTargets(
   });
 }
 
-/** What was made of each vertex: of vertex v the copies start[v] .. start[v + 1] - 1. */
+/** The copies of each vertex: of vertex v start[v] .. start[v + 1] - 1. */
 function copiesOf(origin: Uint32Array, vertices: number): { start: Uint32Array; copy: Uint32Array } {
   const start = new Uint32Array(vertices + 1);
   for (const vertex of origin) start[vertex + 1]! += 1;
@@ -95,8 +95,8 @@ function copiesOf(origin: Uint32Array, vertices: number): { start: Uint32Array; 
 }
 
 /**
- * What bones make of a move: morph targets apply before the skin, so where weights do not sum to 1 less or more of it is
- * left. 1 for vertices without weights.
+ * The sums of weights, by which skinning scales the offsets of morph targets, which apply before the skin. 1 for vertices
+ * without weights.
  */
 export function weightSums({ start, weight }: Shape): Float64Array {
   return Float64Array.from({ length: start.length - 1 }, (_, vertex) => {

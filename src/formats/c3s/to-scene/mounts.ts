@@ -1,4 +1,4 @@
-/** Points that ride on the surface: nodes that move as their triangles do. */
+/** Mounts on the surface: nodes that move with their triangles. */
 import { textAt } from '../../../binary/schema.ts';
 import { Pose } from '../../../pose/pose.ts';
 import type { Report } from '../../../report/report.ts';
@@ -19,15 +19,15 @@ import { triangleSystem } from './triangle-system.ts';
 interface Mount {
   row: number;
   node: number;
-  /** Its system within that of the triangle. */
+  /** Its system relative to that of the triangle. */
   base: System;
   barycentrics: Float32Array;
   isInverted: boolean;
-  /** Where its corners begin among those of all mounts. */
+  /** Index of its first corner among those of all mounts. */
   corner: number;
 }
 
-/** A system of a triangle can be told from its corners unless these lie in line or the origin in the first one. */
+/** Undefined if the corners of the triangle are collinear or the origin is the first one. */
 type Placed = System | undefined;
 
 interface Context {
@@ -36,11 +36,11 @@ interface Context {
   body: Body;
   choices: Choices;
   report: Report;
-  /** The node that shows the model. */
+  /** The node with the model's mesh. */
   shownBy: number;
 }
 
-/** Adds the mounts of a model, and tracks that move them to its clips. @returns the node of each; NONE without a triangle */
+/** Adds the mounts of a model, and their tracks to its clips. @returns the node of each; NONE without a triangle */
 export function addMounts(context: Context, clips: readonly Clip[]): number[] {
   const { mounts, vertices } = mountsOf(context);
   const nodes = new Array<number>(context.source.model.mounts.count).fill(NONE);
@@ -68,7 +68,7 @@ export function addMounts(context: Context, clips: readonly Clip[]): number[] {
 }
 
 function reportUndefined({ source, report }: Context, row: number): void {
-  const message = `nothing says where the mount ${textAt(source.model.mounts.name, row)} points`;
+  const message = `Mount "${textAt(source.model.mounts.name, row)}" has no direction`;
   report.add(C3S_CODES.C3S_MOUNT_UNDEFINED, message);
 }
 
@@ -81,7 +81,7 @@ function mountsOf({ scene, source, choices, report }: Context): { mounts: Mount[
     const face = rowAt(source, 'faces', model.mounts.mountTriFace[row]!);
     const corners = face === UNKNOWN_ROW ? [] : cornersOf(source, face);
     if (corners.length < 3) {
-      report.add(C3S_CODES.C3S_MOUNT_UNDEFINED, `the mount ${name} lies on no triface`);
+      report.add(C3S_CODES.C3S_MOUNT_UNDEFINED, `Mount "${name}" is attached to no triface`);
       continue;
     }
     const barycentrics = model.mounts.mountBarys.subarray(row * 3, row * 3 + 3);
@@ -95,7 +95,7 @@ function mountsOf({ scene, source, choices, report }: Context): { mounts: Mount[
   return { mounts, vertices: Uint32Array.from(vertices) };
 }
 
-/** Rows of the vertices of a face, as its base says. */
+/** Rows of the vertices of a face's base. */
 function cornersOf(source: IndexedModel, face: number): number[] {
   const { faces, edges } = source.model;
   return [0, 1, 2]
@@ -104,7 +104,7 @@ function cornersOf(source: IndexedModel, face: number): number[] {
     .filter((vertex) => vertex !== UNKNOWN_ROW);
 }
 
-/** The corners of all mounts, as something that can be deformed. */
+/** The corners of all mounts, as a primitive that can be deformed. */
 function surfaceOf({ body }: Context, vertices: Uint32Array): Primitive {
   const morphTargets = vertexTargets(body.frames, body.shape, vertices);
   return {
@@ -118,18 +118,18 @@ function surfaceOf({ body }: Context, vertices: Uint32Array): Primitive {
   };
 }
 
-/** The system of a mount lies within that of its triangle. */
+/** The system of a mount is relative to that of its triangle. */
 function placeMount({ base, barycentrics, isInverted, corner }: Mount, positions: Float32Array): Placed {
   const onFace = triangleSystem([corner, corner + 1, corner + 2], barycentrics, isInverted, positions);
   return onFace && within(onFace, base);
 }
 
-/** Positions of mounts, times what moves them, that are worked out for one clip. */
+/** Limit of the positions of mounts times the number of tracks and nodes, for one clip. */
 const MOST_STEPS = 2 ** 24;
-/** Moments that each stretch between two key frames is looked at in. */
+/** Samples per interval between key frames. */
 const MOMENTS = 4;
 
-/** Mounts go straight between samples; what the surface does between key frames is no straight line. */
+/** Mounts are sampled and interpolated linearly, since the surface does not move linearly between key frames. */
 function moveMounts(
   { source, choices, scene, report }: Context,
   clip: Clip,
@@ -142,7 +142,7 @@ function moveMounts(
   const moments = Math.round(end * rate) * MOMENTS + 1;
   const parts = scene.nodes.length + clip.tracks.length + (clip.morphTracks?.length ?? 0) + mounts.length;
   if (count * MOMENTS * parts > MOST_STEPS) {
-    report.lose(C3S_CODES.C3S_MOUNTS_STILL, `mounts stand still in the sequence ${clip.name}`, {
+    report.lose(C3S_CODES.C3S_MOUNTS_STILL, `Animation of mounts in sequence "${clip.name}" was dropped`, {
       path: pathIn(scene, 'clips', clip),
     });
     return;
@@ -160,7 +160,7 @@ function moveMounts(
   });
 }
 
-/** A mount that is undefined for a while stays where it was. */
+/** A mount that is undefined at some times keeps its last transform. */
 function tracksOf(target: number, times: Float32Array, samples: readonly Placed[]): Track[] {
   const known = samples.find((sample) => sample !== undefined);
   if (!known) return [];

@@ -1,11 +1,11 @@
-/** Normals of vertices, which C3S files do not have: they follow from the faces. */
+/** Vertex normals, which C3S files do not store: they are computed from the faces. */
 import { normalize } from '../../../math/vector.ts';
 import { FACE_FLAG } from '../files/scene/records/geometry.ts';
 import type { Triangles } from './faces.ts';
 
 /**
- * For each vertex the mean of the normals of its faces, those of large ones counting more; faces may be left out, or have
- * theirs turned round (C3S 1.0, TRIF). Zero where there is none.
+ * For each vertex the mean of the normals of its faces, weighted by area; flags ignore a face or invert its normal (C3S
+ * 1.0, TRIF). Zero without faces.
  *
  * @param positions 3 per vertex
  * @returns 3 per vertex
@@ -21,7 +21,7 @@ export function vertexNormals(positions: Float32Array, { count, vertex, flags }:
     for (let axis = 0; axis < 3; axis++) {
       const y = (axis + 1) % 3;
       const z = (axis + 2) % 3;
-      // Corners are clockwise: (third - first) × (second - first) points outwards.
+      // Corners are clockwise: (third - first) × (second - first) points outward.
       const area =
         (positions[c + y]! - positions[a + y]!) * (positions[b + z]! - positions[a + z]!) -
         (positions[c + z]! - positions[a + z]!) * (positions[b + y]! - positions[a + y]!);

@@ -1,4 +1,4 @@
-/** The triangles of a model as primitives of a scene. */
+/** Converts the triangles of a model to primitives of a scene. */
 import { moveDirection } from '../../../math/affine.ts';
 import type { Influences, Primitive } from '../../../scene/scene.ts';
 import type { IndexedModel } from '../files/scene/document.ts';
@@ -10,31 +10,31 @@ import { type FrameTargets, vertexTargets } from './morphs.ts';
 import { vertexNormals } from './normals.ts';
 import type { Shape } from './shape.ts';
 
-/** What primitives are made with. */
+/** The context in which primitives are made. */
 export interface Body {
   shape: Shape;
-  /** 16 per bone, column-major: from the model to the bone at rest. Empty where there are no bones. */
+  /** 16 per bone, column-major: from the model to the bone at rest. Empty without bones. */
   inverseBind: Float32Array;
   coordinates: Coordinates;
   materialOf: MaterialOf;
   frames: FrameTargets;
 }
 
-/** Triangles that are drawn alike. */
+/** Triangles with the same appearance. */
 export interface Surface {
   material: number;
   isTwoSided: boolean;
   triangles: number[];
 }
 
-/** What is seen of a model at a level of detail. */
+/** The visible surface of a model at a level of detail. */
 export interface ShownLevel {
   level: number;
   triangles: Triangles;
   surfaces: Surface[];
 }
 
-/** The levels at which anything is seen, the highest first. */
+/** The levels at which anything is visible, the highest first. */
 export function shownLevels(source: IndexedModel): ShownLevel[] {
   return levelsOf(source.model).levels.flatMap((level) => {
     const triangles = trianglesAt(source, level);
@@ -43,7 +43,7 @@ export function shownLevels(source: IndexedModel): ShownLevel[] {
   });
 }
 
-/** One primitive per material and number of sides, without what is hidden. */
+/** One primitive per material and sidedness, without hidden faces. */
 export function primitivesOf(body: Body, { triangles, surfaces }: ShownLevel, name: string): Primitive[] {
   const normals = vertexNormals(body.shape.positions, triangles);
   const frameNormals = (positions: Float32Array) => vertexNormals(positions, triangles);
@@ -77,7 +77,7 @@ function surfacesOf({ count, material, flags }: Triangles): Surface[] {
   return [...surfaces.values()];
 }
 
-/** The corners of some triangles: a vertex for every vertex and texture vertex that meet in one. */
+/** The corners of some triangles: a vertex for every combination of vertex and texture vertex. */
 export function cornersOf({ vertex, texVertex }: Triangles, triangles: readonly number[]) {
   const known = new Map<number, number>();
   const made: number[] = [];
@@ -89,7 +89,7 @@ export function cornersOf({ vertex, texVertex }: Triangles, triangles: readonly 
       const key = vertex[source]! * texVertices + texVertex[source]! + 1;
       const index = known.get(key) ?? made.push(source) - 1;
       known.set(key, index);
-      // Corners are clockwise in the file: the second and third change places.
+      // Corners are clockwise in the file: the second and third are swapped.
       indices[at * 3 + ((3 - corner) % 3)] = index;
     }
   });
@@ -117,7 +117,7 @@ function coordinates(uv: Float32Array, texVertex: Int32Array): Float32Array {
   return out;
 }
 
-/** @param normals 3 per vertex of the model; absent where nobody asks for them */
+/** @param normals 3 per vertex of the model; absent if not needed */
 export function influences(
   { shape, inverseBind }: Body,
   origin: Uint32Array,

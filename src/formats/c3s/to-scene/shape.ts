@@ -1,12 +1,12 @@
-/** Where the vertices of a model are at rest, and what moves them: bones and frames. */
+/** The positions of a model's vertices at rest, and their weights. */
 import { type IndexedModel, rowAt, UNKNOWN_ROW } from '../files/scene/document.ts';
 import { framePosition, groupedVertices } from '../files/scene/frame-positions.ts';
 import type { Skeleton } from './skeleton.ts';
 
 export interface Shape {
-  /** 3 per vertex: where its weights hold it at rest; of one without weights, where the first frame puts it. */
+  /** 3 per vertex: by its weights at rest, or without weights by the first frame. */
   positions: Float32Array;
-  /** Weights to bones that the model has: of vertex v the entries start[v] .. start[v + 1] - 1. */
+  /** Weights of known bones: of vertex v the entries start[v] .. start[v + 1] - 1. */
   start: Uint32Array;
   /** Rows of bones. */
   bone: Uint16Array;
@@ -15,7 +15,7 @@ export interface Shape {
   offset: Float32Array;
 }
 
-/** Joints are told in 16 bits. */
+/** Joint indices have 16 bits. */
 export const MOST_BONES = 0x10000;
 
 export function shapeOf(source: IndexedModel, { world }: Pick<Skeleton, 'world'>): Shape {
@@ -44,7 +44,7 @@ export function shapeOf(source: IndexedModel, { world }: Pick<Skeleton, 'world'>
   return shape;
 }
 
-/** Puts all vertices of groups where the first frames of these put them. */
+/** Sets the positions of grouped vertices from the first frames of their groups. */
 function placeByFrames(source: IndexedModel, positions: Float32Array): void {
   const { vertexFrames } = source.model;
   const groups = groupedVertices(source);
@@ -61,7 +61,7 @@ function placeByFrames(source: IndexedModel, positions: Float32Array): void {
   }
 }
 
-/** The sum of weight · bone · offset for those that have weights. */
+/** Sets the positions of weighted vertices: the sum of weight · bone · offset. */
 function placeByBones({ positions, start, bone, weight, offset }: Shape, world: Float64Array): void {
   for (let vertex = 0; vertex + 1 < start.length; vertex++) {
     const from = start[vertex]!;

@@ -1,4 +1,4 @@
-/** Bones as nodes of a scene. */
+/** Converts bones to nodes of a scene. */
 import { textAt } from '../../../binary/schema.ts';
 import { compose, identity, inverse, product } from '../../../math/affine.ts';
 import { parentsFirst, soundParents } from '../../../pose/skeleton.ts';
@@ -18,23 +18,23 @@ export interface Skeleton {
   /** 16 per bone, column-major: at rest, in the model. */
   world: Float64Array;
   /**
-   * Bones whose keys turn within a base that is scaled unevenly. Their matrices shear, so they are two nodes, one for the
-   * base and one for what the keys do.
+   * Bones with rotation keys within a base of non-uniform scale. Their matrices shear, so they are two nodes, one for the
+   * base and one for the keys.
    */
   isSplit: boolean[];
-  /** The systems of bones are multiplied part by part, and that differs from matrices: bones then hang on nothing. */
+  /** The systems of bones are multiplied part by part, which differs from matrices, so that bones get no parents. */
   isFlat: boolean;
   /** Scene node of each bone. */
   nodes: number[];
 }
 
-/** What keys do to bones: rows of bones, and systems. */
+/** Bone keys: rows of bones, and systems. */
 export interface BoneKeys {
   bone: Int32Array;
   systems: (key: number) => System;
 }
 
-/** All bone keys of a model. Those of bones that it does not have are -1. */
+/** All bone keys of a model, with -1 for unknown bones. */
 export function boneKeysOf(source: IndexedModel, choices: Choices): BoneKeys {
   const { boneKeys } = source.model.sequences.keyFrames;
   return {
@@ -50,7 +50,7 @@ export function addSkeleton(scene: Scene, source: IndexedModel, choices: Choices
   const parents = soundParents(Int32Array.from(bones.parentBone, (index) => rowAt(source, 'bones', index)));
   const order = parentsFirst(parents);
   const base = Array.from({ length: bones.count }, (_, bone) => systemAt(bones, bone, choices));
-  const { isEven, isTurned } = lookAtKeys(boneKeysOf(source, choices), base);
+  const { isEven, isTurned } = examineKeys(boneKeysOf(source, choices), base);
   const isFlat = choices.ocs === 'parts' && !isEven;
   const skeleton: Skeleton = {
     parents,
@@ -78,8 +78,8 @@ export function addSkeleton(scene: Scene, source: IndexedModel, choices: Choices
   return skeleton;
 }
 
-/** Whether all scales are even, and which bones are ever turned by a key. */
-function lookAtKeys(
+/** Whether all scales are uniform, and which bones have rotation keys. */
+function examineKeys(
   { bone, systems }: BoneKeys,
   base: readonly System[],
 ): { isEven: boolean; isTurned: Uint8Array } {

@@ -1,4 +1,4 @@
-/** Coordinate systems: a point is scaled, then turned, then moved (docs/reference/c3s.md#coordinate-systems). */
+/** Coordinate systems: a point is scaled, then rotated, then translated (docs/reference/c3s.md#coordinate-systems). */
 import { quat, vec3 } from 'gl-matrix';
 import { vectorLength } from '../../../math/vector.ts';
 import type { Node, Quat, Vec3 } from '../../../scene/scene.ts';
@@ -15,7 +15,7 @@ export interface Systems {
 
 export const IDENTITY: System = { translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1] };
 
-/** The system of a row, its rotation of unit length; without a direction it is none. */
+/** The system of a row, its rotation normalized, or the identity if it is zero. */
 export function systemAt(
   { scale, rotate, translate }: Systems,
   row: number,
@@ -35,8 +35,8 @@ export function systemAt(
 }
 
 /**
- * A system within another one, part by part: scales are multiplied along the own axes. That is the product of their
- * matrices where the outer scale is uniform or the inner one does not turn; otherwise the product shears.
+ * A system relative to another one, multiplied part by part: scales along the local axes. That is the product of their
+ * matrices if the outer scale is uniform or the inner system has no rotation; otherwise the product shears.
  */
 export function within(outer: System, inner: System): System {
   const translation = vec3.multiply([0, 0, 0], outer.scale, inner.translation) as Vec3;

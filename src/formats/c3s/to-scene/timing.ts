@@ -1,9 +1,9 @@
-/** When the key frames of a sequence are (docs/reference/c3s.md#sequences). */
+/** The times of the key frames of a sequence (docs/reference/c3s.md#sequences). */
 import type { ModelRows } from '../files/scene/document.ts';
 import type { Choices } from './choices.ts';
 
 export interface Timing {
-  /** Number of key frames, and the first of them among those of all sequences. */
+  /** Number of key frames, and the index of the first among those of all sequences. */
   count: number;
   first: number;
   /** Key frames per second. */
@@ -27,7 +27,7 @@ export function timingOf(
 }
 
 /**
- * The key frames that a curve needs which is at rest everywhere but at some of them: those, and the ones beside them.
+ * The key frames of a curve that is at rest except at some of them: those, and their neighbors.
  *
  * @param keys ascending, counted from 0
  */

@@ -1,7 +1,9 @@
-/** C3S files as a scene. */
+/** Converts C3S files to a scene. */
+
 import { DistinctNames } from '../../../fit/names.ts';
 import type { Report } from '../../../report/report.ts';
 import { createScene, type Scene } from '../../../scene/scene.ts';
+import { counted } from '../../../text/counts.ts';
 import { stemOf } from '../../../text/file-name.ts';
 import type { ReadingOptions, SourceFile, TextureFile } from '../../format.ts';
 import { C3S_CODES } from '../codes.ts';
@@ -22,7 +24,7 @@ export function toScene(
   for (const { name, document } of found) {
     const own = report.within(name);
     for (const { model } of modelsOf(document)) addModel({ ...stage, report: own }, model);
-    reportLeftOut(document, own);
+    reportUnknownChunks(document, own);
   }
   const { scene } = stage;
   const [first] = found;
@@ -30,7 +32,7 @@ export function toScene(
   return scene;
 }
 
-/** What models of some files are added to. */
+/** The context in which the models of some files are added. */
 export function stageFor(
   files: readonly SourceFile[],
   textures: readonly TextureFile[],
@@ -40,7 +42,7 @@ export function stageFor(
   const scene = createScene(
     stemOf(files[0]?.name ?? ''),
     { format: 'c3s', files: documentsAmong(files).map(({ name }) => name) },
-    // The specification names no unit; Y is up, and Z leads to the viewer, whom a model faces.
+    // The specification has no unit; Y is up, and Z points to the viewer, whom a model faces.
     { up: '+y', front: '+z', handedness: 'right', metersPerUnit: 1 },
   );
   const morphs = new DistinctNames({ numbered: (name, number) => `${name} ${number}` });
@@ -61,10 +63,12 @@ function propertiesOf(document: C3sDocument): SceneProperties {
   return { name, author, description, sounds };
 }
 
-function reportLeftOut(document: C3sDocument, report: Report): void {
+function reportUnknownChunks(document: C3sDocument, report: Report): void {
   const unknown = document.chunks.reduce((sum, { kind, content }) => {
     return sum + (kind === 'unknown' ? content.id.length : kind === 'model' ? content.opaque.id.length : 0);
   }, 0);
   if (unknown > 0)
-    report.lose(C3S_CODES.C3S_CHUNKS_LEFT_OUT, `${unknown} chunks that are not understood`, { source: '' });
+    report.lose(C3S_CODES.C3S_CHUNKS_LEFT_OUT, `Dropped ${counted(unknown, 'unknown chunk')}`, {
+      source: '',
+    });
 }

@@ -1,4 +1,4 @@
-/** What sequences do to bones. */
+/** The tracks of bones in sequences. */
 import type { Curve, Track } from '../../../scene/scene.ts';
 import type { ModelRows } from '../files/scene/document.ts';
 import { type BoneKeys, type Skeleton, worldSystems } from './skeleton.ts';
@@ -6,7 +6,7 @@ import { IDENTITY, type System, within } from './systems.ts';
 import { neededKeys, type Timing } from './timing.ts';
 
 /**
- * Of each bone that a sequence moves its keys: which among all, by key frame. A bone without one is at rest
+ * The keys of each bone that a sequence moves: indices among all, by key frame. A bone without one is at rest
  * (docs/reference/c3s.md#sequences).
  */
 type KeysByBone = Map<number, Map<number, number>>;
@@ -43,20 +43,20 @@ function keyedSystem({ systems }: BoneKeys, key: number | undefined): System {
   return key === undefined ? IDENTITY : systems(key);
 }
 
-/** What the node of a bone says: what the keys do within the base, or, where the base is a node of its own, that alone. */
+/** The transform of a bone's node: the keyed system within the base, or alone if the base is a separate node. */
 function localSystem({ base, isSplit }: Skeleton, bone: number, keyed: System): System {
   return isSplit[bone] ? keyed : within(base[bone]!, keyed);
 }
 
-/** Systems of all bones that are made for one sequence. */
+/** Limit of the systems of all bones that are computed for one sequence. */
 const MOST_SYSTEMS = 2 ** 20;
 
-/** Whether the systems of all bones would be too many to make. */
+/** Whether the systems of all bones exceed the limit. */
 export function isTooLong({ isFlat, base }: Skeleton, { count }: Timing): boolean {
   return isFlat && base.length * count > MOST_SYSTEMS;
 }
 
-/** Bones that hang on nothing have keys at all key frames. */
+/** Flattened bones have keys at all key frames. */
 function flatTracks(timing: Timing, keys: BoneKeys, skeleton: Skeleton, moved: KeysByBone): Track[] {
   const { base, nodes } = skeleton;
   if (isTooLong(skeleton, timing) || moved.size === 0) return [];
@@ -81,7 +81,7 @@ function flatTracks(timing: Timing, keys: BoneKeys, skeleton: Skeleton, moved: K
 
 const INTERPOLATION = { translation: 'linear', rotation: 'slerp', scale: 'linear' } as const;
 
-/** The tracks of those parts of a node that ever leave their rest. */
+/** The tracks of those properties of a node that ever leave the rest pose. */
 function tracksOf(
   target: number,
   frames: readonly number[],

@@ -1,17 +1,17 @@
-/** The coordinate system of a triangle that mounts ride on. */
+/** The coordinate system of a triangle for mounts. */
 import { mat3, quat, vec3 } from 'gl-matrix';
 import type { Quat, Vec3 } from '../../../scene/scene.ts';
 import type { System } from './systems.ts';
 
-/** An origin so close to the first corner, as a share of the triangle, lies in it: rounding leaves no more. */
+/** An origin this close to the first corner, as a fraction of the triangle, is equal to it up to rounding. */
 const FLAT = 1e-6;
 
 /**
- * Y is the normal, Z leads from the origin to the first corner, X is Y × Z, nothing is scaled (C3S 1.0, SMNT). Undefined
- * where the corners lie in line or the origin in the first one.
+ * Y is the normal, Z points from the origin to the first corner, X is Y × Z, without scale (C3S 1.0, SMNT). Undefined if
+ * the corners are collinear or the origin is the first one.
  *
  * @param corners rows of the positions, clockwise seen from outside
- * @param isInverted the normal points the other way
+ * @param isInverted whether the normal is inverted
  */
 export function triangleSystem(
   corners: readonly number[],

@@ -1,4 +1,4 @@
-/** What was edited of a character in the files that it came from, each in its version and kind. */
+/** Puts the edits of a character back into its files, each in its version and kind. */
 import { createPrecision } from '../../../animation/precision.ts';
 import { patchRecord } from '../../../binary/patch.ts';
 import { fitScene } from '../../../fit/fit.ts';
@@ -39,13 +39,13 @@ export function onto(
 interface Part {
   kind: BinaryKind;
   name: string;
-  /** What of the scene is in it. */
+  /** The scene's element that it contains. */
   path: ElementPath;
   document: FileDocument;
 }
 
 class Editor {
-  /** Edited documents by those of the original. */
+  /** Edited documents by original ones. */
   readonly edited = new Map<FileDocument, FileDocument>();
   readonly #parts: Parts;
   readonly #edit: Edit;
@@ -81,10 +81,7 @@ class Editor {
   putMaterial(index: number): void {
     const { name, document } = this.#parts.materials[index] ?? {};
     if (name === undefined || !document) {
-      this.#leave(
-        `the material ${this.#edit.after.materials[index]!.name} has no file of its own`,
-        `materials[${index}]`,
-      );
+      this.#leave(`Material "${this.#edit.after.materials[index]!.name}" has no file`, `materials[${index}]`);
       return;
     }
     this.#put(
@@ -124,7 +121,7 @@ class Editor {
     return content && { ...FRAME, ...content };
   }
 
-  /** @param contentOf undefined where there is nothing of the kind */
+  /** @param contentOf undefined if the scene has nothing of the kind */
   #put(part: Part, contentOf: (scene: Scene, report: Report) => AnyContent | undefined): void {
     const [before, after] = ofBoth(this.#edit, (scene, report) => {
       const fitting = fittingScene(scene, part, report);
@@ -132,10 +129,10 @@ class Editor {
       return content && this.#asStored(part, content, fitting, report);
     });
     if (before && after) this.edited.set(part.document, withRecord(part.document, before, after));
-    else this.#leave(`nothing is left to be written into ${part.name}`, part.path);
+    else this.#leave(`Nothing is left to write into ${part.name}`, part.path);
   }
 
-  /** The document of some content as the part's version has it. */
+  /** Content as a document of the part's version. */
   #asStored(
     { kind, name, document, path }: Part,
     content: AnyContent,
@@ -155,7 +152,7 @@ class Editor {
   }
 }
 
-/** The scene as the version of a file can hold it. What that loses of other files is reported with these. */
+/** The scene as the version of a file can hold it. Losses in other files are reported with those. */
 function fittingScene(scene: Scene, { document, path }: Part, report: Report): Scene {
   const xml = document.format.startsWith('cal3d.x');
   const holder = capabilities(xml ? { xml } : { version: versionOf(document) });
@@ -165,19 +162,19 @@ function fittingScene(scene: Scene, { document, path }: Part, report: Report): S
   return fitting;
 }
 
-/** @param document a binary one */
+/** @param document of a binary format */
 function versionOf(document: FileDocument): number {
   const { layout, content } = document as BinaryDocument<AnyContent>;
   return 'version' in content && !layout.early ? (content.version ?? EARLY) : EARLY;
 }
 
-/** With the textures as the files name them, folders and all. */
+/** With the textures as the files name them, including folders. */
 function materialsOf({ materials, textures }: Scene): MaterialContent[] {
   const images = textures.map(({ uri }) => uri);
   return materials.map((material) => materialContent(material, images));
 }
 
-/** Where nothing can be patched, the new record takes the place of the old one, in the layout that it has. */
+/** Where nothing can be patched, the new record replaces the old one, in its layout. */
 function withRecord(
   document: FileDocument,
   before: { content: object },

@@ -1,4 +1,4 @@
-/** Where in its files the elements of a scene come from. */
+/** Locates the elements of a scene in its files. */
 import { Report } from '../../../report/report.ts';
 import { rowsOfTimes, rowsOfTriangles } from '../../../scene/place-rows.ts';
 import type { ListPlace, Place } from '../../../scene/places.ts';
@@ -15,7 +15,7 @@ import { plainTracks } from '../files/binary/tracks.ts';
 import { type Part, sortFiles } from '../parts.ts';
 import { xmlPlaces } from './places/xml.ts';
 
-/** @param scene as `toScene` made it of the files */
+/** @param scene the result of `toScene` for the files */
 export function placesOf(files: readonly SourceFile[], scene: Scene): Place[] {
   const { skeleton, meshes, animations, morphAnimations, materials } = sortFiles(files, new Report());
   const bones = skeleton?.document.content;
@@ -83,12 +83,12 @@ function meshPlaces(
   ];
 }
 
-/** The node of a bone, also of one that no skeleton names; see `addUnnamedBones`. */
+/** The node of a bone, even without a skeleton; see `addUnnamedBones`. */
 function nodeOf({ nodes }: Scene, skeleton: SkeletonContent | undefined): (bone: number) => number {
   return (bone) => (skeleton ? bone : nodes.findLastIndex(({ name }) => name === `bone ${bone}`));
 }
 
-/** Of several tracks of a bone the last one counts. */
+/** Of several tracks of a bone the last one is used. */
 function clipPlaces(
   file: number,
   content: AnimationContent,
@@ -118,7 +118,7 @@ function clipPlaces(
   return [{ file, path: '', element: { kind: 'clip', index: clip } }, ...[...byBone.values()].flat()];
 }
 
-/** Where the keys of a track lie: those of version 913 may have the first one apart. */
+/** The lists that contain the keys of a track: in version 913 the first key may be separate. */
 function keyLists({ packedTracks }: AnimationContent, track: number) {
   const { first, others } = packedTracks?.[track] ?? {};
   if (!first || !others) return [{ list: 'keys', first: 0, count: Number.POSITIVE_INFINITY }];
@@ -128,7 +128,7 @@ function keyLists({ packedTracks }: AnimationContent, track: number) {
   ];
 }
 
-/** Tracks without keys are left out. */
+/** Tracks without keys are skipped. */
 function morphPlaces(
   { file, document: { content } }: Part<MorphAnimationDocument>,
   { morphTracks = [] }: Clip,

@@ -1,4 +1,4 @@
-/** Other names for bones and images. Animations and meshes number bones; clips and materials are called after their files. */
+/** Renames bones and images. Animations and meshes refer to bones by number; clips and materials are named after their files. */
 import { stemOf } from '../../../text/file-name.ts';
 import { decodeFile } from '../../../text/text.ts';
 import type { RenamedField, RenamedFile, Renaming, SourceFile } from '../../format.ts';
@@ -36,7 +36,7 @@ export function renames(files: readonly SourceFile[], { kind, from, to }: Renami
   });
 }
 
-/** Extensions of the files that clips and materials are called after. */
+/** Extensions of the files that clips and materials are named after. */
 const CALLED_AFTER = { clip: /\.([cx][ap]f)$/i, material: /\.([cx]rf)$/i } as const;
 
 export function renamedFiles(files: readonly SourceFile[], { kind, from, to }: Renaming): RenamedFile[] {
@@ -50,11 +50,11 @@ export function renamedFiles(files: readonly SourceFile[], { kind, from, to }: R
 
 type AnyXml = XmlDocument<string, unknown>;
 
-/** Only bones have names in a skeleton. */
+/** In a skeleton only bones have names. */
 const NAME = /(\bNAME\s*=\s*)(["'])(.*?)(\2)/gi;
 const MAP = /(<MAP\b[^>]*)(>\s*)(.*?)(\s*<\/MAP\s*>)/gi;
 
-/** @param pattern whose third part is a name */
+/** @param pattern whose third group is a name */
 function renamesInXml(
   { source }: AnyXml,
   pattern: RegExp,

@@ -1,4 +1,4 @@
-/** What every kind of Cal3D file tells of itself. */
+/** The formats of Cal3D files. */
 import { replaceAt, type Type } from '../../../binary/schema.ts';
 import type { Report } from '../../../report/report.ts';
 import { inspectText } from '../../../text/text.ts';
@@ -50,13 +50,13 @@ import { readXmlMesh, writeXmlMesh } from './xml/mesh.ts';
 import { readXmlMorphAnimation, writeXmlMorphAnimation } from './xml/morph-animation.ts';
 import { readXmlSkeleton, writeXmlSkeleton } from './xml/skeleton.ts';
 
-/** What holds for a kind of file, binary or XML. */
+/** A kind of file, binary or XML. */
 interface Kind<D extends FileDocument> {
   binary: BinaryKind;
   xml: XmlKind;
   title: string;
   schema: Type<unknown>;
-  /** Refuses what no reader of Cal3D takes. */
+  /** Rejects what every reader of Cal3D rejects. */
   require?(document: D): void;
   check(document: D, report: Report): void;
   needs?(document: D): Need[];
@@ -115,10 +115,10 @@ export const KINDS: readonly Pick<Kind<never>, 'binary' | 'xml' | 'title'>[] = [
 ];
 
 const INTRODUCTION = [
-  'Little-endian. `early` stands for version 0.5, which has no version number; `dampedSprings` for the springs of 20 bytes of',
-  'version 600; `lit` for lights and vertex colors (911 to 919, and 1300 as first written); `morphStyle` is 1 where morph',
-  'targets end with an index that is none (911 to 919, 1300) and 2 where they are counted (1301, later 1300); `compression`',
-  'is 1 for the compressed keys of 1200 to 1301 and 2 for those of 913 to 919.',
+  'Little-endian. `early` is version 0.5, which has no version number; `dampedSprings` the springs of 20 bytes of version',
+  '600; `lit` lights and vertex colors (911 to 919, and 1300 as first written); `morphStyle` is 1 if morph targets end with',
+  'an index that is out of range (911 to 919, 1300) and 2 if they are counted (1301, later 1300); `compression` is 1 for the',
+  'compressed keys of 1200 to 1301 and 2 for those of 913 to 919.',
 ].join(' ');
 
 function binaryFormat<D extends BinaryDocument<AnyContent>>(kind: Kind<D>): Format<D> {
@@ -149,7 +149,7 @@ function binaryFormat<D extends BinaryDocument<AnyContent>>(kind: Kind<D>): Form
   };
 }
 
-/** The documents of XML files have the content of their binary sisters, so the same rules hold for them. */
+/** The documents of XML files have the content of their binary counterparts, so the same rules apply. */
 function xmlFormat<
   D extends BinaryDocument<AnyContent>,
   X extends FileDocument & Pick<D, 'layout' | 'content'>,
@@ -179,7 +179,7 @@ function xmlFormat<
   };
 }
 
-/** Colors in XML need not be whole numbers, so its materials have content of their own. */
+/** Colors in XML may have fractions, so its materials have a different content. */
 const xmlMaterials: Format<XmlMaterialDocument> = {
   id: 'cal3d.xrf',
   family: 'cal3d',

@@ -1,10 +1,10 @@
-/** What files of each version of Cal3D hold. */
+/** What files of each version of Cal3D can hold. */
 import type { Capabilities } from '../../../fit/capabilities.ts';
 import type { TargetOptions } from '../../format.ts';
 import { featuresOf } from '../files/binary/layout.ts';
 import { DEFAULT_VERSION } from './from-scene.ts';
 
-/** XML has room for everything that any version can hold. */
+/** XML can hold everything that any version can. */
 export function capabilities({ version = DEFAULT_VERSION, xml = false }: TargetOptions): Capabilities {
   const features = featuresOf(version);
   const early = features.early && !xml;
@@ -13,6 +13,7 @@ export function capabilities({ version = DEFAULT_VERSION, xml = false }: TargetO
     ...(xml ? {} : { version }),
     damaged: true,
     unitWeights: false,
+    offsets: false,
     normals: true,
     vertexColors: lit || early,
     morphTargets: features.morphStyle > 0 || xml,

@@ -17,9 +17,9 @@ export interface Character {
 }
 
 /**
- * Version 0.5 stores a point once per bone that moves it, in that bone's space, and the material inside the mesh.
+ * Version 0.5 stores a position per influence, in the space of its bone, and the material inside the mesh.
  *
- * @param limit is told what the version cannot say
+ * @param limit reports what the version cannot hold
  */
 export function earlyMesh(
   { magic, submeshes, trailing }: MeshContent,
@@ -32,7 +32,7 @@ export function earlyMesh(
   );
   const influences = subInfluences.finish();
   if (subInfluences.unbound > 0)
-    limit(`vertices without bones, and ${subInfluences.unbound} hang on the first one now`);
+    limit(`vertices without bones; ${subInfluences.unbound} of them were attached to the first bone`);
   return {
     magic,
     subInfluenceTotal: influences.subInfluences.boneId.length,
@@ -66,7 +66,7 @@ function earlySubmesh(
   };
 }
 
-/** Red, green and blue as bytes, and an alpha that is opaque. */
+/** Red, green and blue as bytes, and an opaque alpha. */
 function colorBytes(color: Float32Array): Uint8Array<ArrayBuffer> {
   return Uint8Array.from({ length: (color.length / 3) * 4 }, (_, i) =>
     i % 4 === 3 ? 255 : Math.round(Math.min(1, Math.max(0, color[(i >> 2) * 3 + (i % 4)]!)) * 255),

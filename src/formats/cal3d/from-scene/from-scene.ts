@@ -2,6 +2,7 @@
 
 import { createPrecision } from '../../../animation/precision.ts';
 import { stored } from '../../../binary/schema.ts';
+import { reportBinds, reportMeshBound } from '../../../fit/binding.ts';
 import { FIT_CODES } from '../../../fit/codes.ts';
 import { imageFile, imageFileNames, imageFiles } from '../../../fit/images.ts';
 import { withKept } from '../../../fit/kept.ts';
@@ -21,11 +22,11 @@ import {
   NONE,
   type Node,
   type Scene,
+  type Skin,
   type Texture,
 } from '../../../scene/scene.ts';
 import { stemOf } from '../../../text/file-name.ts';
 import type { NamedBytes } from '../../format.ts';
-import { CAL3D_CODES } from '../codes.ts';
 import type { AnyContent, BinaryDocument } from '../files/binary/document.ts';
 import type { BinaryKind } from '../files/binary/layout.ts';
 import type { MaterialContent, MeshContent, SkeletonContent } from '../files/binary/schema.ts';
@@ -33,6 +34,7 @@ import {
   inverseRest,
   matrixDistance,
   RIGID_TOLERANCE,
+  storedInverseBind,
   toStoredSpace,
 } from '../files/binary/skeleton-space.ts';
 import { writeBinary } from '../files/binary/write.ts';
@@ -46,10 +48,10 @@ import type { Character } from './early-mesh.ts';
 import { primitiveSubmesh } from './submeshes.ts';
 import { asVersion, type VersionOptions } from './versions.ts';
 
-/** Every reader since 0.7 takes 700. */
+/** Every reader since 0.7 accepts 700. */
 export const DEFAULT_VERSION = 700;
 
-/** What a `.cfg` calls the files of each kind. */
+/** The keys of a `.cfg` for the files of each kind. */
 const KEYS: Readonly<Record<BinaryKind, string>> = {
   csf: 'skeleton',
   caf: 'animation',
@@ -58,7 +60,7 @@ const KEYS: Readonly<Record<BinaryKind, string>> = {
   cpf: 'morphanim',
 };
 
-/** A file to be written, with everything that any version can hold. */
+/** A file to write, with everything that any version can hold. */
 interface Part {
   kind: BinaryKind;
   name: string;
@@ -70,11 +72,11 @@ interface Part {
 interface WriteOptions extends VersionOptions {
   /** Write the XML kinds. */
   xml?: boolean;
-  /** Write the files of this kind and no others. */
+  /** Write only the files of this kind. */
   only?: BinaryKind;
 }
 
-/** The files of a scene; what the version asked for cannot hold goes into the report. */
+/** The files of a scene; what the requested version cannot hold is reported. */
 export function fromScene(
   source: Scene,
   stem: string,
@@ -82,7 +84,7 @@ export function fromScene(
   options: WriteOptions = { version: DEFAULT_VERSION },
 ): NamedBytes[] {
   const { metersPerUnit } = source.axes;
-  // A .cfg says the unit, but nothing of axes.
+  // A .cfg states the unit, but not the axes.
   const turned = inAxes(withKept(source, 'cal3d', CAL3D_KEPT, report), {
     up: '+z',
     front: '-y',
@@ -160,7 +162,7 @@ function partsOf(scene: Scene, stem: string, images: readonly string[], report: 
   return parts;
 }
 
-/** Gives every file a name of its own that begins with the model's. */
+/** Gives every file a distinct name that begins with the model's. */
 function fileNames(stem: string): (wanted: string, extension: string) => string {
   const names = new DistinctNames(FILE_NAMES);
   return (wanted, extension) => {
@@ -176,7 +178,7 @@ export function imageNames(textures: readonly Texture[]): string[] {
   return textures.map(({ uri }) => names.distinct(imageFile(uri)));
 }
 
-/** What every file begins and ends with; the version to be written puts its own mark in. */
+/** The first and last fields of every file; `magic` is set for the version that is written. */
 export const FRAME = { magic: new Uint8Array(4), trailing: new Uint8Array() };
 
 /** The nodes that become bones, parents first: all but those that only carry a skinned mesh. */
@@ -222,15 +224,18 @@ export function skeletonContent(
     }),
   };
   const inverseBind = inverseRest(content);
-  useBindMatrices(scene, boneOf, inverseBind, report);
-  content.bones.forEach((bone, index) => {
-    const { rotation, translation, deviation } = toStoredSpace(inverseBind, index * 16);
+  const disputed = useBindMatrices(scene, boneOf, inverseBind);
+  const bent = content.bones.flatMap((bone, index) => {
+    const { rotation, translation, deviation } = toStoredSpace(
+      inverseBind.subarray(index * 16, index * 16 + 16),
+    );
     bone.localRotation = rotation;
     bone.localTranslation = translation;
-    if (deviation <= RIGID_TOLERANCE * Math.max(1, ...translation.map(Math.abs))) return;
-    const message = `the bind matrix of ${bone.name.text} is not rigid, by ${deviation.toPrecision(3)}`;
-    report.lose(CAL3D_CODES.CAL3D_BIND_APPROXIMATED, message, { path: `nodes[${bones[index]!}]` });
+    const isRigid = deviation <= RIGID_TOLERANCE * Math.max(1, ...translation.map(Math.abs));
+    return isRigid ? [] : [bones[index]!];
   });
+  const written = boundBy(storedInverseBind(content)!, scene.skins, boneOf);
+  reportBinds(scene, written, [...new Set([...disputed, ...bent])], report);
   return content;
 }
 
@@ -245,30 +250,46 @@ function lightOf(light: Light | undefined): { lightType?: number; lightColor?: F
   return light ? { lightType: LIGHT_NUMBERS[light.type], lightColor: Float32Array.from(light.color) } : {};
 }
 
-/** The skins' own matrices stand above those that follow from the rest pose; of several for one bone the first. */
+/**
+ * The skins' own matrices take precedence over those of the rest pose; of several for one bone the first is used.
+ *
+ * @returns nodes that several skins bind differently
+ */
 function useBindMatrices(
-  { skins, nodes }: Scene,
+  { skins }: Scene,
   boneOf: ReadonlyMap<number, number>,
   matrices: Float32Array,
-  report: Report,
-): void {
+): Set<number> {
   const bound = new Set<number>();
-  for (const { name, joints, inverseBind } of skins) {
+  const disputed = new Set<number>();
+  for (const { joints, inverseBind } of skins) {
     joints.forEach((node, joint) => {
-      const bone = boneOf.get(node)!;
       const matrix = inverseBind.subarray(joint * 16, joint * 16 + 16);
-      const known = matrices.subarray(bone * 16, bone * 16 + 16);
-      if (!bound.has(bone)) known.set(matrix);
-      else if (matrixDistance(matrix, known, 0) > RIGID_TOLERANCE * Math.max(1, ...known.map(Math.abs))) {
-        const message = `the skin "${name}" binds ${nodes[node]!.name} another way than one before`;
-        report.lose(CAL3D_CODES.CAL3D_BIND_APPROXIMATED, message, { path: `nodes[${node}]` });
-      }
-      bound.add(bone);
+      const known = matrices.subarray(boneOf.get(node)! * 16, boneOf.get(node)! * 16 + 16);
+      const tolerance = RIGID_TOLERANCE * Math.max(1, ...known.map(Math.abs));
+      if (!bound.has(node)) known.set(matrix);
+      else if (matrixDistance(matrix, known, 0) > tolerance) disputed.add(node);
+      bound.add(node);
     });
   }
+  return disputed;
 }
 
-/** What bones cannot be at rest: scaled, and sheared. */
+/** Skins with the bind matrices of bones. */
+function boundBy(
+  matrices: Float32Array,
+  skins: readonly Skin[],
+  boneOf: ReadonlyMap<number, number>,
+): Skin[] {
+  return skins.map((skin) => {
+    const rows = skin.joints.map((node) =>
+      matrices.subarray(boneOf.get(node)! * 16, boneOf.get(node)! * 16 + 16),
+    );
+    return { ...skin, inverseBind: Float32Array.from(rows.flatMap((row) => [...row])) };
+  });
+}
+
+/** Reports bones that are scaled or sheared at rest. */
 function reportRest(scene: Scene, bones: readonly number[], report: Report): void {
   const isScaled = ({ scale }: Node) => scale.some((factor) => Math.abs(factor - 1) >= 1e-6);
   const unscaled = (node: Node): Node => ({ ...node, scale: [1, 1, 1] });
@@ -296,11 +317,10 @@ export function meshContent(
   const joints = scene.skins[node.skin ?? NONE]?.joints;
   const bones = Uint16Array.from(joints ?? [index], (joint) => boneOf.get(joint)!);
   const { primitives } = scene.meshes[node.mesh!]!;
-  if (!joints)
-    report.lose(CAL3D_CODES.CAL3D_VERTEX_UNBOUND, `${node.name} has no skin`, { path: `nodes[${index}]` });
+  if (!joints) reportMeshBound(scene, index, report);
   return {
     ...FRAME,
-    submeshes: primitives.map((_, primitive) => primitiveSubmesh(scene, index, primitive, bones, report)),
+    submeshes: primitives.map((_, primitive) => primitiveSubmesh(scene, index, primitive, bones)),
   };
 }
 
@@ -310,7 +330,7 @@ export function materialContent(material: Material, images: readonly string[]): 
   const encode = material.colorSpace === 'linear' ? linearToSrgb : (value: number) => value;
   const color = ([red, green, blue, alpha]: Material['diffuse']) =>
     Uint8Array.of(byte(encode(red)), byte(encode(green)), byte(encode(blue)), byte(alpha));
-  // A scene from Cal3D shows textured surfaces white; the file's own color is kept beside.
+  // A scene from Cal3D has white textured surfaces, with the file's own color in the properties.
   const isWhite = material.diffuse.every((value) => value === 1);
   const diffuse = isWhite && kept.diffuse ? Uint8Array.from(kept.diffuse) : color(material.diffuse);
   diffuse[3] = kept.diffuse?.[3] ?? diffuse[3]!;

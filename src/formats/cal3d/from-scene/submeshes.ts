@@ -1,9 +1,6 @@
 /** The scene's primitives as submeshes. */
 import { normalize } from '../../../math/vector.ts';
 import { Pose } from '../../../pose/pose.ts';
-import { offsetDisagreement } from '../../../pose/skin.ts';
-import type { Report } from '../../../report/report.ts';
-import type { ElementPath } from '../../../scene/path.ts';
 import {
   type Influences,
   NONE,
@@ -11,26 +8,16 @@ import {
   type Scene,
   type SpringSystem,
 } from '../../../scene/scene.ts';
-import { CAL3D_CODES } from '../codes.ts';
 import type { Submesh } from '../files/binary/schema.ts';
 import { cal3dProperties, type PrimitiveProperties } from '../properties.ts';
 import { absoluteMorphs } from '../to-scene/morphs.ts';
 
-/** Offsets that agree to this much of the model's size say the same as one point per vertex. */
-const OFFSET_TOLERANCE = 1e-6;
-
 /**
- * @param node the node that the primitive hangs on
+ * @param node the node that the primitive is attached to
  * @param index of the primitive in the mesh of the node
  * @param bones bone per joint of the node's skin; without a skin the one bone that the primitive is bound to
  */
-export function primitiveSubmesh(
-  scene: Scene,
-  node: number,
-  index: number,
-  bones: Uint16Array,
-  report: Report,
-): Submesh {
+export function primitiveSubmesh(scene: Scene, node: number, index: number, bones: Uint16Array): Submesh {
   const { mesh } = scene.nodes[node]!;
   const primitive = scene.meshes[mesh!]!.primitives[index]!;
   const count = primitive.positions.length / 3;
@@ -38,7 +25,6 @@ export function primitiveSubmesh(
   const normal = new Float32Array(primitive.normals ?? smoothNormals(primitive));
   const isSkinned = scene.nodes[node]!.skin !== undefined && primitive.influences !== undefined;
   if (!isSkinned) new Pose(scene).deform(node, { ...primitive, normals: normal.slice() }, position, normal);
-  else reportOffsets(scene, node, primitive, report, `meshes[${mesh!}].primitives[${index}]`);
   const { collapse, springs } = primitive;
   const stored = cal3dProperties<PrimitiveProperties>(primitive).color;
   const color = primitive.colors
@@ -48,7 +34,7 @@ export function primitiveSubmesh(
       : undefined;
   const morphs = absoluteMorphs({ ...primitive, positions: position, normals: normal });
   return {
-    // A number that no material has says that there is none.
+    // A number without a material means none.
     materialThreadId: primitive.material === NONE ? scene.materials.length : primitive.material,
     lodSteps: collapse?.lodSteps ?? 0,
     mapCount: primitive.uvs.length,
@@ -110,7 +96,7 @@ function rigidInfluences(count: number, bone: number): Submesh['vertices']['infl
   };
 }
 
-/** Coordinates set by set within each vertex, from one column per set. */
+/** Interleaves the columns of the sets, vertex by vertex. */
 function joinCoordinates(uvs: readonly Float32Array[], vertices: number): Float32Array<ArrayBuffer> {
   const joined = new Float32Array(vertices * uvs.length * 2);
   uvs.forEach((column, set) => {
@@ -140,25 +126,4 @@ function smoothNormals({ positions, indices }: Primitive): Float32Array {
   }
   normalize(normals);
   return normals;
-}
-
-/** Where a point per influence does not lie where the skin puts the vertex, one point per vertex moves differently. */
-function reportOffsets(
-  scene: Scene,
-  node: number,
-  primitive: Primitive,
-  report: Report,
-  path: ElementPath,
-): void {
-  const { influences, positions } = primitive;
-  if (!influences?.offset) return;
-  let size = 1;
-  for (const coordinate of positions) size = Math.max(size, Math.abs(coordinate));
-  const error = {
-    ...offsetDisagreement(positions, influences, scene.skins[scene.nodes[node]!.skin!]!),
-    unit: 'units',
-  };
-  if (error.max <= OFFSET_TOLERANCE * size) return;
-  const message = `the points of ${primitive.name} lie up to ${error.max.toPrecision(3)} from the one that is written`;
-  report.lose(CAL3D_CODES.CAL3D_OFFSETS_BAKED, message, { path, error });
 }

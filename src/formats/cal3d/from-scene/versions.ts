@@ -1,10 +1,11 @@
-/** One content in any version of its file, and what that version cannot say that fitting the scene does not know of. */
+/** Converts content to any version of its file, and reports what that version cannot hold and fitting does not cover. */
 
 import type { StoredString } from '../../../binary/schema.ts';
 import { angleBetween } from '../../../math/quaternion.ts';
 import { vectorLength } from '../../../math/vector.ts';
 import type { Code, Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
+import { counted } from '../../../text/counts.ts';
 import { CAL3D_CODES } from '../codes.ts';
 import { decodeQuantized, encodeQuantized } from '../files/binary/compression-1200.ts';
 import { decodePacked, encodePacked, isPackable } from '../files/binary/compression-imvu.ts';
@@ -27,13 +28,13 @@ import { type Character, earlyMesh } from './early-mesh.ts';
 export interface VersionOptions {
   /** 0.5, 600 … 1301. */
   version: number;
-  /** Compress keys, in versions that can either way. */
+  /** Compress keys, in versions where that is optional. */
   compress?: boolean;
 }
 
 /**
- * @param file its name, and what of the scene is in it
- * @returns undefined where the version has no files of this kind
+ * @param file its name, and the path of the scene's element that it contains
+ * @returns undefined if the version has no files of this kind
  */
 export function asVersion(
   kind: BinaryKind,
@@ -46,7 +47,7 @@ export function asVersion(
   const features = featuresOf(version);
   const lose = (code: Code, message: string, error?: { max: number; mean: number; unit: string }) =>
     report.lose(code, `${message} (${name})`, { path, ...(error ? { error } : {}) });
-  const limit = (what: string) => lose(CAL3D_CODES.CAL3D_VERSION_LIMIT, `version ${version} has no ${what}`);
+  const limit = (what: string) => lose(CAL3D_CODES.CAL3D_VERSION_LIMIT, `Version ${version} has no ${what}`);
   const layout = defaultLayout(kind, version, compress);
   const { version: _old, ...rest } = { ...content } as AnyContent & { version?: number };
   const framed = { ...rest, magic: magicOf(kind, version), ...(version < 600 ? {} : { version }) };
@@ -59,8 +60,8 @@ export function asVersion(
       return document(features.early ? earlyMesh(mesh, character, limit) : mesh);
     }
     case 'caf':
-      if (compress && features.deafToCompression) {
-        const message = `keys are written plain; no library of version ${version} reads compressed ones`;
+      if (compress && features.ignoresCompression) {
+        const message = `Keys are not compressed: no library reads compressed keys of version ${version}`;
         lose(CAL3D_CODES.CAL3D_KEYS_PLAIN, message);
       }
       return document(animationAs(framed as AnimationContent, features, layout.compression, lose));
@@ -86,7 +87,8 @@ function skeletonAs(
   limit: Limit,
 ): SkeletonContent {
   const { sceneAmbientColor = new Float32Array(3), ...rest } = content;
-  if (early && restDeviates(content)) limit('bone spaces, and those of this skeleton are not its rest pose');
+  if (early && restDeviates(content))
+    limit('bone spaces, and those of this skeleton differ from its rest pose');
   const bones = content.bones.map(
     ({ lightType = 0, lightColor, localTranslation, localRotation, ...bone }) => ({
       ...bone,
@@ -136,7 +138,7 @@ function materialAs(content: MaterialContent, { mapTypes }: VersionFeatures): Ma
   return { ...content, maps };
 }
 
-/** What IMVU takes a map without a type for is its first; other maps of old models are bump maps. */
+/** IMVU reads the first map without a type as diffuse; other maps of old models are bump maps. */
 function usualType(index: number): StoredString {
   return { text: index === 0 ? 'Diffuse Color' : 'Bump' };
 }
@@ -162,7 +164,7 @@ function animationAs(
   const tracks = plainTracks(content).filter((track) => compression !== 2 || isPackable(track));
   const lost = plainTracks(content).length - tracks.length;
   if (lost > 0) {
-    const message = `version ${version} has no room for ${lost} compressed tracks: more than 65535 keys, or bones beyond 8191`;
+    const message = `Version ${version} cannot hold ${counted(lost, 'compressed track')} with more than 65,535 keys or a bone above 8,191`;
     lose(CAL3D_CODES.CAL3D_VERSION_LIMIT, message);
   }
   if (compression === 0) return { ...rest, ...header, tracks };
@@ -170,7 +172,7 @@ function animationAs(
     const { time, translation, rotation } = compressionErrors(tracks, decode);
     if (time.max === 0 && translation.max === 0 && rotation.max === 0) return;
     const degrees = rotation.max.toPrecision(2);
-    const message = `keys were compressed; rotations are off by up to ${degrees}°, times by up to ${time.max.toPrecision(2)} s`;
+    const message = `Keys were compressed; rotations differ by up to ${degrees}°, times by up to ${time.max.toPrecision(2)} s`;
     lose(CAL3D_CODES.CAL3D_KEYS_COMPRESSED, message, { ...translation, unit: 'units' });
   };
   if (compression === 1) {

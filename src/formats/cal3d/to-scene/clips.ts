@@ -9,6 +9,7 @@ import { sampleCurve } from '../../../pose/curves.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Clip, Curve, Node, Scene, Track } from '../../../scene/scene.ts';
+import { counted } from '../../../text/counts.ts';
 import { CAL3D_CODES } from '../codes.ts';
 import { BONE_TRANSLATION } from '../files/binary/compression-imvu.ts';
 import type { AnimationContent, Track as BoneTrack, Keys, SkeletonContent } from '../files/binary/schema.ts';
@@ -17,9 +18,9 @@ import { tracksAsRead } from './cycles.ts';
 
 /**
  * An animation as a clip. Each key holds a translation and a rotation, so each Cal3D track becomes two that share their
- * times. Its curves are open: the library plays them as a cycle or once, whatever the caller asks for.
+ * times. Its curves are open: the library plays them as a cycle or once, as its caller asks.
  *
- * @param outside what the curves do there. The library goes on in a straight line (0.10 and later), IMVU's holds.
+ * @param outside how curves are extrapolated: linearly by the library (0.10 and later), held by IMVU's.
  */
 export function animationClip(
   name: string,
@@ -31,7 +32,7 @@ export function animationClip(
   const byBone = new Map<number, Track[]>();
   plainTracks(content).forEach(({ boneId, keys }, index) => {
     if (skeleton && boneId >= skeleton.bones.length) {
-      const message = `track ${index} moves bone ${boneId} of ${skeleton.bones.length}`;
+      const message = `Unknown bone ${boneId} in track ${index}; the skeleton has ${counted(skeleton.bones.length, 'bone')}`;
       report.add(CAL3D_CODES.CAL3D_BONE_INDEX_RANGE, message, { path: `tracks[${index}].boneId` });
     } else if (boneId >= 0) {
       const usable = usableKeys(withTranslations(keys, skeleton?.bones[boneId]?.translation));
@@ -41,7 +42,7 @@ export function animationClip(
   return { name, start: 0, end: content.duration, tracks: [...byBone.values()].flat() };
 }
 
-/** Keys that have no translation of their own get the bone's: the mark for that must never be interpolated. */
+/** Keys without a translation get the bone's: the value that marks them must never be interpolated. */
 function withTranslations(keys: Keys, rest: Float32Array = new Float32Array(3)): Keys {
   const isMark = (key: number) => keys.translation[key * 3] === BONE_TRANSLATION;
   let marked = false;
@@ -73,7 +74,7 @@ function boneTracks(target: number, keys: Keys, end: number, outside: 'hold' | '
   ];
 }
 
-/** The keys in order of time, without those that hold no usable numbers; the given ones where nothing is to be done. */
+/** The keys in order of time, without those that have invalid numbers; the same object if nothing changes. */
 function usableKeys(keys: Keys): Keys {
   const { time, translation, rotation } = keys;
   const order: number[] = [];
@@ -99,10 +100,10 @@ function isFiniteKey({ time, translation, rotation }: Keys, key: number): boolea
 }
 
 /**
- * A clip as an animation: its time begins at 0, and every key of a bone holds a translation and a rotation.
+ * A clip as an animation: its time starts at 0, and every key of a bone has a translation and a rotation.
  *
  * @param path of the clip
- * @returns undefined for a clip that moves nothing or takes no time, which no reader of Cal3D takes
+ * @returns undefined for a clip that moves nothing or has no duration, which every reader of Cal3D rejects
  */
 export function clipContent(
   clip: Clip,
@@ -119,13 +120,17 @@ export function clipContent(
     const node = nodes[track.target]!.name;
     if (track.property === 'scale') continue;
     if (track.curve.interpolation === 'step') {
-      report.lose(CAL3D_CODES.CAL3D_STEP_DROPPED, `${clip.name} moves ${node} in steps`, { path });
+      report.lose(
+        CAL3D_CODES.CAL3D_STEP_DROPPED,
+        `Steps of "${node}" in clip "${clip.name}" are interpolated`,
+        { path },
+      );
     }
     if (track.curve.times.length === 0) continue;
     const curve = straightCurve(track.curve, clip, precisionOf(track.property), errors);
     straight.push({ ...track, curve });
   }
-  tellSampled(`smooth curves of "${clip.name}"`, errors, { unit: 'units' }, report, path);
+  tellSampled(`Smooth curves of "${clip.name}"`, errors, { unit: 'units' }, report, path);
   const byNode = new Map<number, Track[]>();
   for (const track of tracksAsRead(scene, clip, straight)) {
     byNode.set(track.target, [...(byNode.get(track.target) ?? []), track]);

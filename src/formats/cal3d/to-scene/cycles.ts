@@ -1,6 +1,6 @@
 /**
- * Which animations are cycles. Files do not say, and end as a rule before their time is over: the library leads from there back
- * to the first keys of any animation that it is asked to play as a cycle.
+ * Detects which animations are cycles. Files do not say, and their last keys are usually before their end: from there the
+ * library interpolates back to the first keys of any animation that it is asked to play as a cycle.
  */
 import { closedCurve, closingTime } from '../../../pose/closing.ts';
 import { keysOfCurve, numbersPerKey } from '../../../pose/curve-keys.ts';
@@ -10,19 +10,19 @@ import { Pose } from '../../../pose/pose.ts';
 import type { Clip, Curve, Scene, Track } from '../../../scene/scene.ts';
 
 /**
- * The part of the furthest way from its first pose that an animation may be away from it at its last key to count as a
- * cycle. Of all the animations known that end before their time, those made as cycles are a fourth of it away at most, as
- * far as one key is from the next, and those that lead elsewhere half of it at least.
+ * The largest distance of the last key from the first pose that a cycle may have, as a fraction of the animation's largest
+ * distance from that pose. Of all known animations whose keys end early, those made as cycles have a quarter at most, the
+ * distance between two keys, and the others half at least.
  */
 const NEAR = 1 / 3;
-/** The distance from a bone, as part of the skeleton, at which its turning is weighed against its movement. */
+/** The distance from a bone, as a fraction of the skeleton, at which its rotation is compared with its translation. */
 const LEVER = 0.1;
-/** Moments at which an animation is looked at. */
+/** Times at which an animation is sampled. */
 const MOMENTS = 64;
 
 /**
- * A clip whose open curves lead back to their first keys where it is a cycle; else the same object. As in the library, the
- * first track tells whether there is time left for that.
+ * A clip whose open curves return to their first keys if it is a cycle; else the same object. As in the library, the first
+ * track decides whether there is time left for that.
  */
 export function asCycle(scene: Scene, clip: Clip): Clip {
   const end = Math.fround(clip.end);
@@ -53,9 +53,9 @@ function comesBack(scene: Scene, clip: Clip): boolean {
 }
 
 /**
- * How far nodes are from where they were, all together.
+ * The total distance of all nodes between two poses.
  *
- * @param lever units from a node at which its turning counts
+ * @param lever distance from a node, in units, at which its rotation counts
  */
 function distance(a: Float64Array, b: Float64Array, lever: number): number {
   let sum = 0;
@@ -67,8 +67,8 @@ function distance(a: Float64Array, b: Float64Array, lever: number): number {
 }
 
 /**
- * Tracks by whose keys alone a clip is what it was when it is read again. Open ones keep their keys, unless they would then be
- * taken for a cycle and are none, or the other way round; all others get keys where the clip begins and ends.
+ * Tracks whose keys alone make the clip the same when it is read again. Open ones keep their keys, unless the clip would
+ * then wrongly be detected as a cycle, or as none; all others get keys at the start and the end of the clip.
  *
  * @param tracks with keys, that do not cycle
  */
@@ -89,7 +89,7 @@ function isOpen(curve: Curve, { end }: Clip): boolean {
   return after === 'hold' || closingTime(curve) === Math.fround(end);
 }
 
-/** What a curve says of a clip with keys at either end of it. */
+/** A curve with keys at the start and the end of its clip. */
 function withEnds(source: Curve, { start, end }: Clip): Curve {
   const curve = closedCurve(source);
   const keys = [...curve.times.keys()];

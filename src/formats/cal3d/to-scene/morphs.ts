@@ -1,4 +1,4 @@
-/** Morph targets as the scene has them, and back. */
+/** Morph targets of files as those of the scene, and back. */
 import { noErrors } from '../../../animation/errors.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { straightCurve } from '../../../animation/sample.ts';
@@ -13,8 +13,8 @@ import { recordsOf } from '../files/binary/morph-records.ts';
 import type { Morph, MorphAnimationContent, Submesh } from '../files/binary/schema.ts';
 
 /**
- * Whether the records of a mesh hold differences. The layout of a record is the same either way and no version number
- * tells: absolute positions lie near their vertices, differences lie near the origin.
+ * Whether the records of a mesh are differences. Neither the layout of a record nor the version number decides this:
+ * absolute positions are near their vertices, differences are near the origin.
  */
 export function holdsDifferences(submeshes: readonly Submesh[]): boolean {
   let fromVertex = 0;
@@ -37,7 +37,7 @@ export function holdsDifferences(submeshes: readonly Submesh[]): boolean {
   return fromVertex > fromOrigin;
 }
 
-/** @param differences what `holdsDifferences` says of the whole mesh */
+/** @param differences the result of `holdsDifferences` for the whole mesh */
 export function morphTargets({ vertices, morphs = [] }: Submesh, differences: boolean): MorphTarget[] {
   return morphs.map((morph) => {
     const { count, index, position, normal } = recordsOf(morph);
@@ -65,7 +65,7 @@ function knownRows(index: Int32Array, count: number, vertices: number): number[]
   return [...rowOf].sort(([a], [b]) => a - b).map(([, row]) => row);
 }
 
-/** The target whose full weight makes one shape of the other; it has only the vertices that differ. */
+/** The morph target that turns one shape into the other at weight 1; it has only the vertices that differ. */
 export function shapeTarget(
   name: string,
   { positions, normals = new Float32Array(positions.length) }: Primitive,
@@ -91,7 +91,7 @@ export function shapeTarget(
   };
 }
 
-/** Morph targets as IMVU's versions store them: absolute, and up to an index that is none. */
+/** Morph targets as IMVU's versions store them: absolute, terminated by an index that is out of range. */
 export function absoluteMorphs({ morphTargets: targets = [], positions, normals, uvs }: Primitive): Morph[] {
   return targets.map((target) => {
     const count = target.vertices.length;
@@ -101,7 +101,7 @@ export function absoluteMorphs({ morphTargets: targets = [], positions, normals,
       position: plusBase(target.positions, target.vertices, positions, 1),
       normal: plusBase(target.normals ?? new Float32Array(count * 3), target.vertices, normals, 1),
       textureCoordinates: new Float32Array(count * uvs.length * 2),
-      // One more than the number of vertices, as IMVU's own writer has it.
+      // One more than the number of vertices, as IMVU's own writer does it.
       terminator: positions.length / 3 + 1,
     };
     return { name: stored(target.name), moved: { body } };
@@ -124,7 +124,7 @@ export function countedMorphs(morphs: readonly Morph[], { position, normal }: Su
   });
 }
 
-/** Vectors of some vertices with what all vertices have added, or subtracted. */
+/** Vectors of some vertices with those of all vertices added or subtracted. */
 function plusBase(
   vectors: Float32Array,
   vertices: Uint32Array | Int32Array,
@@ -141,7 +141,7 @@ function plusBase(
 export function morphClip(name: string, { duration, tracks }: MorphAnimationContent, report: Report): Clip {
   const morphTracks = tracks.flatMap(({ morphName, keys }, index) => {
     if (keys.count === 0) {
-      report.add(CAL3D_CODES.CAL3D_TRACK_EMPTY, 'the track has no keys', { path: `tracks[${index}]` });
+      report.add(CAL3D_CODES.CAL3D_TRACK_EMPTY, 'Track without keys', { path: `tracks[${index}]` });
       return [];
     }
     const curve: Curve = {
@@ -157,7 +157,7 @@ export function morphClip(name: string, { duration, tracks }: MorphAnimationCont
 }
 
 /**
- * The morph tracks of a clip as a morph animation; undefined where it has none.
+ * The morph tracks of a clip as a morph animation; undefined if it has none.
  *
  * @param path of the clip
  */
@@ -173,7 +173,11 @@ export function morphAnimation(
   const tracks = morphTracks.map(({ morph, curve }) => {
     const { interpolation, times, values } = straightCurve(curve, clip, precisionOf('weights'), errors);
     if (interpolation === 'step') {
-      report.lose(CAL3D_CODES.CAL3D_STEP_DROPPED, `${name} moves ${morph} in steps`, { path });
+      report.lose(
+        CAL3D_CODES.CAL3D_STEP_DROPPED,
+        `Steps of morph target "${morph}" in clip "${name}" are interpolated`,
+        { path },
+      );
     }
     const time = times.map((time) => time - start);
     return {
@@ -181,6 +185,6 @@ export function morphAnimation(
       keys: { count: times.length, time, weight: new Float32Array(values) },
     };
   });
-  tellSampled(`smooth curves of "${name}"`, errors, { unit: 'units' }, report, path);
+  tellSampled(`Smooth curves of "${name}"`, errors, { unit: 'units' }, report, path);
   return { duration: end - start, tracks };
 }

@@ -4,6 +4,7 @@ import { BINARY_CODES } from '../../../binary/codes.ts';
 import { deform } from '../../../pose/skin.ts';
 import type { Report } from '../../../report/report.ts';
 import { type Influences, NONE, type Primitive, type SpringSystem } from '../../../scene/scene.ts';
+import { counted } from '../../../text/counts.ts';
 import { CAL3D_CODES } from '../codes.ts';
 import type { EarlyMeshContent, MeshContent, Submesh } from '../files/binary/schema.ts';
 import { countWinding } from '../files/binary/winding.ts';
@@ -17,14 +18,17 @@ export interface MeshContext {
   report: Report;
 }
 
-/** As many as the scene's influences can number. */
+/** As many as the influences of a scene can refer to. */
 export const MOST_BONES = 0x10000;
 
 export function meshPrimitives({ submeshes }: MeshContent, context: MeshContext): Primitive[] {
   const differences = holdsDifferences(submeshes);
   if (submeshes.some(({ morphs = [] }) => morphs.length > 0)) {
     const meaning = differences ? 'differences' : 'positions';
-    context.report.add(CAL3D_CODES.CAL3D_MORPH_MEANING, `the morph targets are taken to be ${meaning}`);
+    context.report.add(
+      CAL3D_CODES.CAL3D_MORPH_MEANING,
+      `Morph targets of mesh "${context.name}" are read as ${meaning}`,
+    );
   }
   return submeshes.map((submesh, index) => {
     const { vertices, lodSteps, springs } = submesh;
@@ -50,7 +54,7 @@ export function meshPrimitives({ submeshes }: MeshContent, context: MeshContext)
   });
 }
 
-/** The colors with an alpha of 1, unless they are the black that exporters write where there are none. */
+/** The colors with an alpha of 1, unless they are the black that exporters write for meshes without colors. */
 function usedColors(
   color: Float32Array | undefined,
   { report }: MeshContext,
@@ -62,7 +66,11 @@ function usedColors(
   for (let v = 0; v < color.length; v += 3)
     if (color[v] === 0 && color[v + 1] === 0 && color[v + 2] === 0) black++;
   if (black * 2 > vertices) {
-    report.add(CAL3D_CODES.CAL3D_COLORS_BLACK, `${black} of ${vertices} vertices are black`, { path });
+    report.add(
+      CAL3D_CODES.CAL3D_COLORS_BLACK,
+      `${black} of ${counted(vertices, 'vertex', 'vertices')} are black`,
+      { path },
+    );
     return undefined;
   }
   return Float32Array.from({ length: vertices * 4 }, (_, i) =>
@@ -88,9 +96,9 @@ function knownSprings({ springs, vertices }: Submesh): SpringSystem {
   };
 }
 
-/** One column per set, from coordinates that lie set by set within each vertex. */
+/** One column per set, from coordinates that are stored set by set within each vertex. */
 function splitCoordinates(coordinates: Float32Array, vertices: number): Float32Array[] {
-  // Of the coordinates and not of the file's number of sets, which says anything where there are no vertices.
+  // Not the file's number of sets, which can be anything where there are no vertices.
   const sets = vertices === 0 ? 0 : coordinates.length / vertices / 2;
   return Array.from({ length: sets }, (_, set) => {
     const column = new Float32Array(vertices * 2);
@@ -103,7 +111,7 @@ function splitCoordinates(coordinates: Float32Array, vertices: number): Float32A
   });
 }
 
-/** The faces whose corners exist, turned round if most of them wind against their normals. */
+/** The faces whose corners exist, reversed if the winding of most contradicts their normals. */
 function outwardFaces(positions: Float32Array, normals: Float32Array, faces: Int32Array): Uint32Array {
   const vertices = positions.length / 3;
   const { along, against } = countWinding(positions, normals, faces);
@@ -136,7 +144,7 @@ function knownInfluences(
     for (let i = start[vertex]!; i < start[vertex + 1]!; i++) {
       const bone = boneId[i]!;
       if (bone >= bones) {
-        const message = `vertex ${vertex} is moved by bone ${bone} of ${bones}`;
+        const message = `Unknown bone ${bone} in vertex ${vertex}; the skeleton has ${counted(bones, 'bone')}`;
         report.add(CAL3D_CODES.CAL3D_BONE_INDEX_RANGE, message, { path: `${path}[${vertex}]` });
       }
       if (bone < 0 || bone >= bones) continue;
@@ -150,8 +158,8 @@ function knownInfluences(
 }
 
 /**
- * Submeshes of version 0.5, whose points are stored once per bone that moves them, in that bone's space. The positions
- * are those of the rest pose: the sum of weight · bone rest matrix · point. Their material is left to the caller.
+ * Submeshes of version 0.5, whose positions are stored per influence, in the space of its bone. In the scene they are
+ * those of the rest pose: the sum of weight · bone rest matrix · position. Their material is up to the caller.
  *
  * @param restMatrices 16 per bone: from the bone's space to the model's, at rest
  */
@@ -188,19 +196,19 @@ export function earlyMeshPrimitives(
   });
 }
 
-/** Bytes of red, green, blue and alpha as colors of later versions, which have no alpha. */
+/** Bytes of red, green, blue and alpha as the colors of later versions, which have no alpha. */
 function earlyColors(bytes: Uint8Array): Float32Array {
   return Float32Array.from(bytes.filter((_, index) => index % 4 !== 3)).map((value) => value / 255);
 }
 
 /**
- * How many influences the vertices of a mesh may have together: vertices of real files share an influence when they lie
- * at one point, a few at most. Without a limit a small file could ask for more memory than there is.
+ * How many influences beyond those of the file the vertices of a mesh may have in total. In real files only a few vertices
+ * at the same point share an influence; without a limit a small file could exhaust the memory.
  */
 const SPARE_ENTRIES = 500_000;
 const ENTRIES_PER_STORED = 8;
 
-/** The influences of the file, which several vertices may share, laid out once per vertex. */
+/** The influences of the file, which several vertices may share, repeated for each vertex. */
 function earlyInfluences(
   { influences }: EarlyMeshContent,
   influenceId: Int32Array,
@@ -214,14 +222,14 @@ function earlyInfluences(
   influenceId.forEach((id, vertex) => {
     const known = id >= 0 && id < influences.count;
     if (entries.length > most) {
-      const message = `the influences of ${influenceId.length} vertices are more than ${most}`;
+      const message = `${counted(influenceId.length, 'vertex', 'vertices')} have more than ${counted(most, 'influence')}`;
       throw report.refusal(BINARY_CODES.BINARY_OVERLAP, message, { path });
     }
     for (let entry = known ? start[id]! : 0; entry < (known ? start[id + 1]! : 0); entry++) {
       const bone = boneId[entry]!;
       if (bone >= 0 && bone < bones) entries.push(entry);
       else if (bone >= bones) {
-        const message = `vertex ${vertex} is moved by bone ${bone} of ${bones}`;
+        const message = `Unknown bone ${bone} in vertex ${vertex}; the skeleton has ${counted(bones, 'bone')}`;
         report.add(CAL3D_CODES.CAL3D_BONE_INDEX_RANGE, message, { path: `${path}[${vertex}]` });
       }
     }

@@ -71,7 +71,7 @@ function addSkeleton(scene: Scene, content: SkeletonContent, name: string): void
   });
 }
 
-/** By the numbers of 3ds Max; 0 is no light. */
+/** By the numbers of 3ds Max; 0 means that the bone has no light. */
 const LIGHT_TYPES: Readonly<Record<number, Light['type']>> = {
   1: 'point',
   2: 'directional',
@@ -80,7 +80,7 @@ const LIGHT_TYPES: Readonly<Record<number, Light['type']>> = {
 };
 
 function addLights(scene: Scene, { bones, sceneAmbientColor }: SkeletonContent): void {
-  // Files without ambient light have to say so in numbers.
+  // Files store the absence of ambient light as black.
   if (sceneAmbientColor?.some((value) => value !== 0)) scene.ambient = toVec3(sceneAmbientColor);
   bones.forEach(({ name, lightType = 0, lightColor }, node) => {
     const type = LIGHT_TYPES[lightType];
@@ -132,14 +132,14 @@ function materialOf(
       opacity && maps.some(({ use, texture }) => use === 'diffuse' && texture === opacity.texture)
         ? 'blend'
         : 'opaque',
-    // The library knows no culling, and its demo draws both sides: capes and skirts are single sheets.
+    // The library has no culling, and its demo draws both sides: capes and skirts are single sheets.
     doubleSided: true,
     maps: maps.map(({ texture, uv, use }) => ({ texture, uv, use })),
     ...(values ? { properties: { cal3d: { diffuse: [...values.diffuse] } } } : {}),
   };
 }
 
-/** Map types of 3ds Max, as IMVU's versions give them. Without a type the first map is the picture. */
+/** Map types of 3ds Max, as IMVU's versions store them. Without types, the first map is the diffuse map. */
 const MAP_USES: Readonly<Record<string, Material['maps'][number]['use']>> = {
   'diffuse color': 'diffuse',
   opacity: 'opacity',
@@ -183,7 +183,7 @@ function addMeshes(scene: Scene, { skeleton, meshes, materials }: Parts, report:
   }
 }
 
-/** A mesh of the same vertices in other places becomes a morph target of that name. */
+/** A mesh of the same vertices at other positions becomes a morph target of that name. */
 function addShape(primitives: Primitive[], name: string, { content }: MeshDocument, report: Report): void {
   const { submeshes } = content as MeshContent;
   primitives.forEach((primitive, index) => {
@@ -192,17 +192,17 @@ function addShape(primitives: Primitive[], name: string, { content }: MeshDocume
       primitive.morphTargets = [...(primitive.morphTargets ?? []), shapeTarget(name, primitive, shape)];
       return;
     }
-    const message = `${name} has other vertices than ${primitive.name}, whose shape it should be`;
+    const message = `Mesh "${name}" does not have the vertices of "${primitive.name}", whose morph target it should be, and was dropped`;
     report.add(CAL3D_CODES.CAL3D_MORPH_TOPOLOGY, message, { path: `submeshes[${index}]` });
   });
 }
 
-/** Submeshes of version 0.5 carry their material; each becomes one of the scene. */
+/** Submeshes of version 0.5 contain their material; each becomes one of the scene. */
 function earlyPrimitives(scene: Scene, content: EarlyMeshContent, context: MeshContext): Primitive[] {
   const hasBones = scene.skins.length > 0;
   if (!hasBones) {
     const message =
-      'the points of a mesh of version 0.5 are stored relative to its bones, and are left there';
+      'The positions of a mesh of version 0.5 are relative to its bones, and no skeleton was given';
     context.report.add(CAL3D_CODES.CAL3D_SKELETON_MISSING, message);
   }
   const restMatrices = hasBones ? new Pose(scene).world : bonesAtOrigin();
@@ -235,13 +235,13 @@ function checkMaterials(primitives: Primitive[], materials: number, report: Repo
   primitives.forEach((primitive, index) => {
     const { material } = primitive;
     if (material >= 0 && material < materials) return;
-    const message = `submesh ${index} uses material ${material}, and ${materials} were given`;
+    const message = `Unknown material ${material} in submesh ${index}; ${materials === 1 ? '1 was' : `${materials} were`} given`;
     report.add(CAL3D_CODES.CAL3D_MATERIAL_RANGE, message, { path: `submeshes[${index}].materialThreadId` });
     primitive.material = NONE;
   });
 }
 
-/** Animations that came without their skeleton still move something: one loose node per bone. */
+/** Animations without their skeleton move one node per bone, none with a parent. */
 function addUnnamedBones(scene: Scene, skeleton: SkeletonContent | undefined): void {
   if (skeleton) return;
   const bones = new Map<number, number>();

@@ -20,6 +20,7 @@ export function capabilities(kind: WrittenKind, { version }: TargetOptions): Cap
     damaged: false,
     ...(isCharacter ? {} : { influences: 0 }),
     unitWeights: false,
+    offsets: true,
     uvSets: 1,
     normals: true,
     vertexColors: true,

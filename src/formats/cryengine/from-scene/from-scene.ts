@@ -1,6 +1,7 @@
 /** A scene as CryTek files: a model, its levels of detail, animations, their list, and textures. */
 
 import { cutClip } from '../../../animation/range.ts';
+import { FIT_CODES } from '../../../fit/codes.ts';
 import { tellEmpty } from '../../../fit/curves.ts';
 import { imageFiles } from '../../../fit/images.ts';
 import { withKept } from '../../../fit/kept.ts';
@@ -40,7 +41,7 @@ interface Animation extends NamedBytes {
  * Writes the files of a scene, the one of the requested kind first, and reports losses.
  *
  * @param version of controllers in animations, one of `VERSIONS`; by default the one that fits each clip best
- * @throws FormatError CRYENGINE_KIND_ABSENT, POSE_AXES_INVALID
+ * @throws FormatError FIT_KIND_ABSENT, POSE_AXES_INVALID
  */
 export function fromScene(
   source: Scene,
@@ -146,7 +147,7 @@ function loneAnimations(
   const bones = bonesOf(scene, report);
   const files = animationFiles(scene, bones, stem, version, report);
   const [first, ...others] = files.map(({ name, bytes }) => ({ name, bytes }));
-  if (!first) throw new FormatError(CRYENGINE_CODES.CRYENGINE_KIND_ABSENT, 'No clip animates a bone');
+  if (!first) throw new FormatError(FIT_CODES.FIT_KIND_ABSENT, 'No clip animates a bone');
   return others.length > 0 ? [first, ...others] : [{ ...first, name: `${stem}.caf` }];
 }
 

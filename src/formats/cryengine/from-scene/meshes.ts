@@ -1,10 +1,12 @@
 /** Meshes of a scene as mesh chunks. */
+import { count, type Errors, noErrors } from '../../../animation/errors.ts';
+import { reportUnbound } from '../../../fit/binding.ts';
+import { reportColors } from '../../../fit/surfaces.ts';
 import { gatherRows } from '../../../fit/weld.ts';
 import { smoothNormals } from '../../../pose/normals.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Influences, Primitive } from '../../../scene/scene.ts';
-import { counted } from '../../../text/counts.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
 import { NO_CHUNK } from '../files/chunks/records/chunk.ts';
 import type { MeshContent } from '../files/chunks/records/mesh.ts';
@@ -161,12 +163,16 @@ function skinned(
 }
 
 function reportLosses({ name, path, primitives, binding }: MeshPart, report: Report): void {
-  const codes = CRYENGINE_CODES;
   if (primitives.some(({ morphTargets = [] }) => morphTargets.some(({ normals }) => normals))) {
-    const message = `Normals of the morph targets of mesh ${name} were dropped`;
-    report.lose(codes.CRYENGINE_MORPH_NORMALS_DROPPED, message, { path });
+    report.lose(
+      CRYENGINE_CODES.CRYENGINE_MORPH_NORMALS_DROPPED,
+      `Normals of the morph targets of mesh ${name} were dropped`,
+      {
+        path,
+      },
+    );
   }
-  reportColors(primitives, name, report, path);
+  reportColors(colorErrors(primitives), name, report, path);
   if (!binding) return;
   let loose = 0;
   for (const primitive of primitives) {
@@ -174,42 +180,17 @@ function reportLosses({ name, path, primitives, binding }: MeshPart, report: Rep
     if (!start) loose += primitive.positions.length / 3;
     else for (let v = 0; v + 1 < start.length; v++) if (start[v] === start[v + 1]) loose++;
   }
-  if (loose > 0) {
-    const message = `No bone for ${counted(loose, 'vertex', 'vertices')} of mesh ${name}`;
-    report.lose(codes.CRYENGINE_VERTEX_UNBOUND, message, { path });
-  }
+  reportUnbound(loose, name, report, path);
 }
 
-/** Reports the error due to 8 bits per channel and missing alpha. */
-function reportColors(
-  primitives: readonly Primitive[],
-  name: string,
-  report: Report,
-  path: ElementPath,
-): void {
-  let max = 0;
-  let sum = 0;
-  let count = 0;
+/** Errors due to 8 bits per channel and missing alpha. */
+function colorErrors(primitives: readonly Primitive[]): Errors {
+  const errors = noErrors();
   for (const { colors = [] } of primitives) {
     for (let i = 0; i < colors.length; i++) {
       const written = i % 4 === 3 ? 1 : byte(colors[i]!) / 255;
-      const error = Math.abs(colors[i]! - written);
-      max = Math.max(max, error);
-      sum += error;
-      count++;
+      count(errors, Math.abs(colors[i]! - written));
     }
   }
-  if (max <= ROUNDING) return;
-  const error = { max, mean: sum / count, unit: 'of full color' };
-  report.lose(
-    CRYENGINE_CODES.CRYENGINE_COLOR_APPROXIMATED,
-    `Vertex colors of mesh ${name} were rounded to 8 bits per channel`,
-    {
-      path,
-      error,
-    },
-  );
+  return errors;
 }
-
-/** Error of a byte in single precision. */
-const ROUNDING = 1e-6;

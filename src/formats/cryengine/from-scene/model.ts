@@ -1,6 +1,7 @@
 /** A scene as one model file: nodes with meshes and lights, materials, and the skeleton. */
 
 import { stored } from '../../../binary/schema.ts';
+import { reportMeshBound } from '../../../fit/binding.ts';
 import type { DistinctNames } from '../../../fit/names.ts';
 import { Pose } from '../../../pose/pose.ts';
 import { Report } from '../../../report/report.ts';
@@ -240,14 +241,15 @@ class ModelWriter {
   #bindingOf(index: number): Binding | undefined {
     const { bones } = this.#options;
     const node = this.#scene.nodes[index]!;
-    const { CRYENGINE_SKIN_DROPPED, CRYENGINE_MESH_BOUND } = CRYENGINE_CODES;
-    const path: ElementPath = `nodes[${index}]`;
     if (!bones) {
-      this.#report.lose(CRYENGINE_SKIN_DROPPED, `Skin of mesh ${node.name} was dropped`, { path });
+      const path: ElementPath = `nodes[${index}]`;
+      this.#report.lose(CRYENGINE_CODES.CRYENGINE_SKIN_DROPPED, `Skin of mesh ${node.name} was dropped`, {
+        path,
+      });
       return undefined;
     }
     if (isSkinned(node)) return skinBinding(this.#scene.skins[node.skin!]!, bones, this.#pose.world);
-    this.#report.lose(CRYENGINE_MESH_BOUND, `Mesh ${node.name} was bound to its bone as a whole`, { path });
+    reportMeshBound(this.#scene, index, this.#report);
     return rigidBinding(index, bones, this.#pose.world);
   }
 

@@ -1,4 +1,5 @@
 /** The skeleton of a model: bones with their physics, names and bind pose, and the binding of meshes. */
+import { identity } from '../../../math/affine.ts';
 import { skinMatrices } from '../../../pose/skin.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Influences, Node, Primitive, Scene, Skin } from '../../../scene/scene.ts';
@@ -143,7 +144,7 @@ export function skinBinding(skin: Skin, { boneOf, scale }: Bones, world: Float64
 
 /** Binds a mesh as a whole to the bone to which it is attached. */
 export function rigidBinding(node: number, bones: Bones, world: Float64Array): Binding {
-  const inverseBind = Float32Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
+  const inverseBind = Float32Array.from(identity());
   const binding = skinBinding({ name: '', joints: [node], inverseBind }, bones, world);
   return { ...binding, influencesOf: wholeInfluences };
 }

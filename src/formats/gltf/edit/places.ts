@@ -1,4 +1,4 @@
-/** Where in its file the elements of a scene come from. */
+/** Locates the elements of a scene in its file. */
 import { Report } from '../../../report/report.ts';
 import type { Element, Place } from '../../../scene/places.ts';
 import { createScene, NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
@@ -15,7 +15,7 @@ import { cornersOfTriangles, isDrawn } from '../to-scene/triangles.ts';
 import { clipPlaces } from './places/clips.ts';
 import { Origin } from './places/origin.ts';
 
-/** @param scene as `toScene` made it of the files */
+/** @param scene the result of `toScene` for the files */
 export function placesOf(files: readonly SourceFile[], scene: Scene): Place[] {
   const file = files.findIndex(({ document }) => isGltf(document));
   const document = files[file]?.document;
@@ -35,7 +35,7 @@ export function placesOf(files: readonly SourceFile[], scene: Scene): Place[] {
   ];
 }
 
-/** Nodes and materials are added to it once more, so that what became what is known. Nothing of it lies in bytes. */
+/** Reads nodes and materials again to know which became which; needs no binary data. */
 function emptySource({ json }: Origin, { name, source, axes }: Scene): Source {
   const viewBytes = () => ({ bytes: new Uint8Array(), stride: undefined });
   return {
@@ -61,7 +61,7 @@ function nodePlaces(origin: Origin, { indexOf, root }: Placement, { lights }: Sc
   });
 }
 
-/** @param textures of the scene by the numbers of their images */
+/** @param textures of the scene, by the indices of their images */
 function imagePlaces(origin: Origin, textures: ReadonlyMap<number, number>): Place[] {
   return origin.json.objects('images').flatMap((image, index) => {
     const texture = textures.get(index);
@@ -83,7 +83,7 @@ function meshPlaces(origin: Origin, { meshes }: Scene): Place[] {
   });
 }
 
-/** What Draco packs lies in no order that the file tells. */
+/** The order of data compressed by Draco is unknown. */
 function primitivePlaces(
   origin: Origin,
   object: JsonObject,
@@ -98,7 +98,7 @@ function primitivePlaces(
   const rows = { rows: Uint32Array.from({ length: positions.length / 3 }, (_, vertex) => vertex), length: 1 };
   return [
     own,
-    // Where a vertex is comes before what else it has.
+    // The position of a vertex comes before its other attributes.
     ...[...new Set([position, ...attributes, ...targets])].flatMap((accessor) =>
       origin.entries(accessor, { kind: 'vertex', ...at }, rows),
     ),
@@ -110,7 +110,7 @@ function primitivePlaces(
   ];
 }
 
-/** Joints are listed by their skins, and so are the matrices that lead into their spaces. */
+/** Skins list joints and inverse bind matrices. */
 function jointPlaces(origin: Origin, { skins, nodes }: Scene): Place[] {
   return origin.json.objects('skins').flatMap((object, skin) => {
     const rows = new Int32Array(nodes.length).fill(NONE);

@@ -1,8 +1,8 @@
-/** Other names for nodes, materials, animations and image files, to which everything else refers by index. */
+/** Renames nodes, materials, animations and image files, to which everything else refers by index. */
 import type { RenamedField, Renaming, SourceFile } from '../../format.ts';
 import { isGltf, jsonOf } from '../files/container/document.ts';
 
-/** Which lists of the JSON have the names, and under which key. */
+/** The lists of the JSON that contain names, and their keys. */
 const NAMES: Readonly<Record<Renaming['kind'], readonly [list: string, key: string]>> = {
   node: ['nodes', 'name'],
   material: ['materials', 'name'],

@@ -1,4 +1,4 @@
-/** What glTF files tell of themselves. */
+/** The formats of glTF files. */
 import type { DecoderName } from '../../../binary/decoders.ts';
 import type { Format, Need } from '../../format.ts';
 import { fileName, isData } from './container/buffers.ts';
@@ -53,7 +53,7 @@ const gltf: Format<GltfDocument> = {
 
 export const gltfFormats: readonly Format[] = [glb, gltf];
 
-/** Bytes in which writers have said by what version the file goes. */
+/** The first bytes of a file, in which the version is searched. */
 const HEAD_BYTES = 4096;
 
 function namesAsset(bytes: Uint8Array): boolean {
@@ -69,7 +69,7 @@ function startsWithBrace(bytes: Uint8Array): boolean {
   return bytes[at] === 0x7b;
 }
 
-/** Buffers and images in files of their own. */
+/** Buffers and images in separate files. */
 function needs(document: GltfDocument): Need[] {
   const json = jsonOf(document);
   return ['buffers', 'images'].flatMap((list) =>

@@ -6,28 +6,29 @@ import type {
   GLTF,
   Node as GltfNode,
 } from '@gltf-transform/core';
-import { clippedCurve, type KeyTally } from '../../../animation/clipped.ts';
+import { clippedCurve, type KeyTally, keyTally } from '../../../animation/clipped.ts';
 import { count, type Errors, maxAndMean, noErrors } from '../../../animation/errors.ts';
 import { createPrecision, type PrecisionOf } from '../../../animation/precision.ts';
 import { tellEmpty, tellKeys, tellSampled } from '../../../fit/curves.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Clip, Curve, Scene, Track } from '../../../scene/scene.ts';
+import { counted } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { makeUnit, REPORTED_LENGTH_ERROR } from '../rotation.ts';
 import { createAccessor } from './accessor.ts';
 import { toExtras } from './extras.ts';
 import { createWeightsWriter, type WeightsWriter } from './weights.ts';
 
-/** What happened to the curves of a clip, reported once per clip. */
+/** Changes to the curves of a clip, reported once per clip. */
 interface Tally extends KeyTally {
   /** Of all rotation keys: how far their lengths were from one. */
   lengthErrors: Errors;
-  /** Of rotation curves that blend numbers: how far, in radians, the angle between keys is from theirs. */
+  /** Of linearly interpolated rotation curves: deviations of the angle between keys, in radians. */
   blendErrors: Errors;
 }
 
-/** Time columns that were written, by the column that they were made of. */
+/** Written time columns by their source columns. */
 type SharedTimes = Map<Float32Array, { times: Float32Array; accessor: Accessor }[]>;
 
 /** Writes every clip as an animation whose time 0 is the start of the clip. */
@@ -75,7 +76,7 @@ class AnimationWriter {
       }
     } else if (textureTracks === 0) {
       const isBare = Object.keys(clipExtras(clip)).length === 0;
-      const rest = isBare ? '' : ', its parts, events and properties with it';
+      const rest = isBare ? '' : ', with its subranges, events and properties';
       tellEmpty(clip, 'has no keys', this.#report, path, rest);
     }
     reportTally(tally, clip, this.#report, path);
@@ -90,17 +91,10 @@ class AnimationWriter {
 }
 
 function newTally(): Tally {
-  return {
-    dropped: 0,
-    cut: 0,
-    sampled: 0,
-    samplingErrors: noErrors(),
-    lengthErrors: noErrors(),
-    blendErrors: noErrors(),
-  };
+  return { ...keyTally(), lengthErrors: noErrors(), blendErrors: noErrors() };
 }
 
-/** Properties of a clip, and its parts and events in seconds from its start, as the times of its keys are. */
+/** Properties of a clip, and its subranges and events in seconds from its start, like the times of its keys. */
 function clipExtras({ start: origin, properties, subranges, events }: Clip): Record<string, unknown> {
   const parts = subranges?.map((part) => ({ ...part, start: part.start - origin, end: part.end - origin }));
   const moments = events?.map((event) => ({ ...event, time: event.time - origin }));
@@ -121,7 +115,7 @@ function writeSampler(
 ): AnimationSampler {
   if (property === 'rotation') {
     if (interpolation === 'linear') measureBlending(values, tally.blendErrors);
-    // Cubics of rotations are only there where their keys lie on one side each of the next.
+    // Cubic curves of rotations only exist where successive keys are in one hemisphere.
     unitRotations(values, tally.lengthErrors);
   }
   const output = tangents ? cubicOutput(values, tangents, values.length / times.length) : values;
@@ -132,7 +126,7 @@ function writeSampler(
     .setInterpolation(tangents ? 'CUBICSPLINE' : interpolation === 'step' ? 'STEP' : 'LINEAR');
 }
 
-/** For each key the slope towards it, its value and the slope away from it. */
+/** For each key its in-tangent, value and out-tangent. */
 function cubicOutput(
   values: Float32Array,
   tangents: NonNullable<Curve['tangents']>,
@@ -182,8 +176,8 @@ function timesAccessor(
 }
 
 /**
- * Scales quaternions to unit length and turns the signs so that each key lies on the same side as the one before it:
- * glTF asks readers to go the short way round, and not all do.
+ * Normalizes quaternions and chooses their signs so that each key is in the hemisphere of the previous one: glTF requires
+ * readers to take the shortest path, and not all do.
  */
 function unitRotations(values: Float32Array, errors: Errors): void {
   for (let at = 0; at < values.length; at += 4) {
@@ -194,7 +188,7 @@ function unitRotations(values: Float32Array, errors: Errors): void {
   }
 }
 
-/** At a quarter of the way the angle of blended numbers is about as far from the blended angle as it gets. */
+/** At a quarter of the interval, linear and spherical interpolation differ by almost the maximum. */
 function measureBlending(values: Float32Array, errors: Errors): void {
   for (let at = 0; at + 4 < values.length; at += 4) {
     let dot = 0;
@@ -216,7 +210,7 @@ function reportTally(tally: Tally, clip: Clip, report: Report, path: ElementPath
   const { sampled, samplingErrors, lengthErrors, blendErrors } = tally;
   const where = `of clip "${clip.name}"`;
   tellKeys(tally, clip, report, path);
-  tellSampled(`${sampled} curves ${where}`, samplingErrors, { unit: 'units' }, report, path);
+  tellSampled(`${counted(sampled, 'curve')} ${where}`, samplingErrors, { unit: 'units' }, report, path);
   if (lengthErrors.max > REPORTED_LENGTH_ERROR) {
     report.lose(GLTF_CODES.GLTF_ROTATION_NORMALIZED, `Rotations ${where} are not of unit length`, {
       path,
@@ -224,9 +218,13 @@ function reportTally(tally: Tally, clip: Clip, report: Report, path: ElementPath
     });
   }
   if (blendErrors.count > 0) {
-    report.lose(GLTF_CODES.GLTF_ROTATION_BLENDED, `Rotations ${where} blend numbers`, {
-      path,
-      error: { ...maxAndMean(blendErrors), unit: 'radians' },
-    });
+    report.lose(
+      GLTF_CODES.GLTF_ROTATION_BLENDED,
+      `Rotations ${where} are interpolated linearly in the source`,
+      {
+        path,
+        error: { ...maxAndMean(blendErrors), unit: 'radians' },
+      },
+    );
   }
 }

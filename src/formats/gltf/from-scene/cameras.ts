@@ -1,11 +1,11 @@
 import type { Document, Camera as GltfCamera, Node as GltfNode } from '@gltf-transform/core';
+import { FIT_CODES } from '../../../fit/codes.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Camera, Projection, Scene } from '../../../scene/scene.ts';
-import { GLTF_CODES } from '../codes.ts';
 import { toExtras } from './extras.ts';
 import type { Hierarchy } from './nodes.ts';
 
-/** As good as without end: the library always writes a far distance. */
+/** Practically infinite: the library always writes a far distance. */
 const FARTHEST = 1e6;
 
 /** Writes cameras; glTF's look along the same axes as the scene's. */
@@ -20,12 +20,12 @@ export function writeCameras(
   scene.cameras.forEach((camera, index) => {
     const problem = impossible(camera);
     if (problem !== undefined) {
-      const message = `The camera "${camera.name}" ${problem}`;
-      report.lose(GLTF_CODES.GLTF_CAMERA_DROPPED, message, { path: `cameras[${index}]` });
+      const message = `Camera "${camera.name}" ${problem} and was dropped`;
+      report.lose(FIT_CODES.FIT_CAMERA_DROPPED, message, { path: `cameras[${index}]` });
       return;
     }
     const place = nodes[camera.node] ?? root;
-    // A node carries one camera.
+    // A glTF node has at most one camera.
     const carrier = taken.has(place) ? document.createNode(camera.name) : place;
     if (carrier !== place) place.addChild(carrier);
     taken.add(carrier);
@@ -52,16 +52,16 @@ function writeCamera(document: Document, camera: Camera, metersPerUnit: number):
   return aspectRatio === undefined ? target : target.setAspectRatio(aspectRatio);
 }
 
-/** What glTF does not allow of a camera, in words. */
+/** What glTF does not allow in a camera, in words. */
 function impossible({ near, far, projection }: Camera): string | undefined {
   const isPerspective = projection.type === 'perspective';
   if (!(isPerspective ? isPositive(near) : near >= 0 && isPositive(near + 1))) {
-    return `begins to see at a distance of ${near}`;
+    return `has a near distance of ${near}`;
   }
   if (far === undefined ? !isPerspective : !(far > near && Number.isFinite(far))) {
-    return `ceases to see at a distance of ${far}`;
+    return `has a far distance of ${far}`;
   }
-  return isShape(projection) ? undefined : 'has a picture without a width or height';
+  return isShape(projection) ? undefined : 'has an invalid field of view or size';
 }
 
 function isShape(projection: Projection): boolean {

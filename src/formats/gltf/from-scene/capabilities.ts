@@ -1,8 +1,8 @@
-/** What glTF holds. */
+/** What glTF can hold. */
 import { type Capabilities, EVERYTHING_BUT_SPLINES } from '../../../fit/capabilities.ts';
 import type { TargetOptions } from '../../format.ts';
 
-/** Each set of four takes room in every vertex, so that one damaged vertex could fill the memory. */
+/** Each set of four is stored for every vertex, so that one damaged vertex could exhaust the memory. */
 const MOST_INFLUENCES = 64;
 
 export function capabilities({ maxInfluences }: TargetOptions): Capabilities {
@@ -10,6 +10,7 @@ export function capabilities({ maxInfluences }: TargetOptions): Capabilities {
     ...EVERYTHING_BUT_SPLINES,
     influences: Math.min(maxInfluences ?? MOST_INFLUENCES, MOST_INFLUENCES),
     unitWeights: true,
+    offsets: false,
     curves: {
       translation: ['step', 'linear', 'hermite', 'easeless-tcb'],
       rotation: ['step', 'slerp', 'unit-hermite'],

@@ -1,10 +1,12 @@
-/** The columns of a primitive that say what it looks like. */
+/** The vertex attributes of a primitive. */
+
 import type { Document, GLTF, Primitive as GltfPrimitive, TypedArray } from '@gltf-transform/core';
 import { tangentsOf } from '../../../pose/tangents.ts';
 import type { Report } from '../../../report/report.ts';
 import { mapFor, placedUvs } from '../../../scene/maps.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Primitive, Scene } from '../../../scene/scene.ts';
+import { counted } from '../../../text/counts.ts';
 import { direction } from '../axes.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { linearColors } from '../color.ts';
@@ -12,12 +14,12 @@ import type { Geometry } from '../to-scene/geometry.ts';
 import { createAccessor } from './accessor.ts';
 import { unitNormals } from './normals.ts';
 
-/** A primitive of a scene, on the way into a document. */
+/** A primitive of a scene that is being written. */
 interface Surface {
   scene: Scene;
   source: Primitive;
   geometry: Geometry;
-  /** Triangles whose winding faces outside. */
+  /** Triangles with outward winding. */
   outward: Uint32Array;
   /** Whether its material has a normal map. */
   isNormalMapped: boolean;
@@ -59,7 +61,7 @@ function writtenNormals(
   const up = direction(scene.axes.up);
   const { normals, repaired } = unitNormals(source, geometry.positions, outward, up);
   if (repaired > 0) {
-    const message = `${repaired} normals of mesh "${mesh}" have no direction`;
+    const message = `${counted(repaired, 'normal')} of mesh "${mesh}" without a direction replaced`;
     report.lose(GLTF_CODES.GLTF_NORMALS_REPAIRED, message, { path });
   }
   return normals;

@@ -3,13 +3,13 @@ import { FormatError } from '../../../report/report.ts';
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** Properties nest a few levels; a structure that contains itself must not hang. */
+/** Properties nest a few levels; a limit ends recursion into a structure that contains itself. */
 const MAX_DEPTH = 64;
 
 /**
  * Properties as JSON: typed arrays become arrays, numbers that JSON lacks become null, big integers become strings.
  *
- * @throws FormatError FIT_SCENE_INVALID where they nest without end
+ * @throws FormatError FIT_SCENE_INVALID if they nest too deeply
  */
 export function toExtras(properties: Record<string, unknown> = {}): Record<string, unknown> {
   return objectToJson(properties, 0);
@@ -17,7 +17,7 @@ export function toExtras(properties: Record<string, unknown> = {}): Record<strin
 
 function toJson(value: unknown, depth: number): Json {
   if (depth > MAX_DEPTH) {
-    throw new FormatError(FIT_CODES.FIT_SCENE_INVALID, `properties nest deeper than ${MAX_DEPTH} levels`);
+    throw new FormatError(FIT_CODES.FIT_SCENE_INVALID, `Properties nest deeper than ${MAX_DEPTH} levels`);
   }
   if (typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;

@@ -1,5 +1,4 @@
 import { Document } from '@gltf-transform/core';
-import { reportApproximations } from '../../../animation/measure.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Scene } from '../../../scene/scene.ts';
 import { writeAnimations } from './animation.ts';
@@ -17,7 +16,7 @@ import { writeGlb, writeGltfFiles } from './write.ts';
 /**
  * A scene as one binary glTF 2.0 file with its images inside.
  *
- * @param report receives a loss for everything that glTF cannot carry
+ * @param report receives a loss for everything that glTF cannot hold
  * @throws FormatError POSE_AXES_INVALID
  */
 export async function sceneToGlb(scene: Scene, report: Report): Promise<Uint8Array> {
@@ -27,7 +26,7 @@ export async function sceneToGlb(scene: Scene, report: Report): Promise<Uint8Arr
 /**
  * A scene as glTF 2.0 in separate files: the JSON first, then what it names.
  *
- * @param report receives a loss for everything that glTF cannot carry
+ * @param report receives a loss for everything that glTF cannot hold
  * @throws FormatError POSE_AXES_INVALID
  */
 export async function sceneToGltf(
@@ -57,6 +56,5 @@ function sceneToDocument(scene: Scene, report: Report): Document {
   placeMeshes(document, scene, target, hierarchy.nodes, skins, meshes);
   writeAnimations(document, hierarchy.nodes, scene, report);
   keepInExtras(document, scene, hierarchy.nodes);
-  reportApproximations(scene, meshes.approximations, report);
   return document;
 }

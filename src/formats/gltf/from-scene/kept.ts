@@ -1,4 +1,4 @@
-/** What editors such as Blender cannot keep and carry along unchanged in extras, see `to-scene/blender.ts`. */
+/** Stores in extras, which editors preserve, what editors such as Blender change; see `to-scene/blender.ts`. */
 
 import type { Document, Node as GltfNode } from '@gltf-transform/core';
 import { movedNodes } from '../../../fit/rest-pose.ts';
@@ -6,10 +6,10 @@ import { skeletonSize } from '../../../pose/extent.ts';
 import type { Scene } from '../../../scene/scene.ts';
 import { boundPlaces, isSamePlace, isUnscaled } from '../bones.ts';
 
-/** What matrices of float32 do not tell apart. */
+/** Relative precision of float32 matrices. */
 const SAME = 1e-6;
 
-/** Blender cuts longer names off. */
+/** Blender truncates longer names. */
 const LONGEST_NAME_BYTES = 63;
 
 /** @param nodes in the order of the scene's nodes */
@@ -20,8 +20,8 @@ export function keepInExtras(document: Document, scene: Scene, nodes: readonly G
 }
 
 /**
- * Blender writes an object where it is at the moment, and not at rest. One that hangs on a bone, it puts in the wrong place
- * besides where the skeleton is posed and has other axes or units than its world.
+ * Blender writes the current transform of an object instead of its rest pose. The transform of one attached to a bone is
+ * wrong besides if the skeleton is posed and has other axes or units than Blender's world.
  */
 function keepRest(document: Document, scene: Scene, nodes: readonly GltfNode[]): void {
   const moved = movedNodes(scene);
@@ -34,7 +34,7 @@ function keepRest(document: Document, scene: Scene, nodes: readonly GltfNode[]):
   });
 }
 
-/** Blender lets bones rest as their meshes were bound, if it is told to, and without scale in any case. */
+/** In Blender bones rest in their bind pose, if the importer's option says so, and always without scale. */
 function keepBones(document: Document, size: number): void {
   const places = boundPlaces(document);
   for (const node of bonesOf(document)) {
@@ -45,7 +45,7 @@ function keepBones(document: Document, size: number): void {
   }
 }
 
-/** What becomes bones in Blender: the joints, and the nodes above them but the topmost. */
+/** The nodes that become bones in Blender: the joints and their ancestors without the topmost. */
 function bonesOf(document: Document): Set<GltfNode> {
   const bones = new Set<GltfNode>();
   for (const joint of jointsOf(document)) {
@@ -67,7 +67,7 @@ function restOf(node: GltfNode) {
   return { translation: node.getTranslation(), rotation: node.getRotation(), scale: node.getScale() };
 }
 
-/** Blender has no two objects of one name and none without. */
+/** In Blender every object has a distinct, non-empty name. */
 function keepNames(document: Document): void {
   const nodes = document.getRoot().listNodes();
   const uses = new Map<string, number>();

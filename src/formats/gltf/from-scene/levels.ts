@@ -16,7 +16,7 @@ interface ILevels extends IProperty {
   nodes: RefList<GltfNode>;
 }
 
-/** The nodes that take the place of a node where less detail will do, best first. */
+/** The nodes that replace a node at larger distances, most detailed first. */
 export class Levels extends ExtensionProperty<ILevels> {
   static override EXTENSION_NAME = MSFT_LOD;
   declare extensionName: typeof MSFT_LOD;
@@ -42,7 +42,7 @@ export class Levels extends ExtensionProperty<ILevels> {
   }
 }
 
-/** Levels of detail by nodes, as the extension MSFT_lod has them. Those of materials are not read. */
+/** Levels of detail of nodes by the extension MSFT_lod. Those of materials are not supported. */
 export class LevelsOfDetail extends Extension {
   static override readonly EXTENSION_NAME = MSFT_LOD;
   override readonly extensionName = MSFT_LOD;

@@ -1,5 +1,6 @@
 import type { Document, Node as GltfNode, Scene as GltfScene } from '@gltf-transform/core';
 import { type Light as GltfLight, KHRLightsPunctual } from '@gltf-transform/extensions';
+import { FIT_CODES } from '../../../fit/codes.ts';
 import type { Code, Report } from '../../../report/report.ts';
 import { srgbToLinear } from '../../../scene/color.ts';
 import type { ElementPath } from '../../../scene/path.ts';
@@ -12,10 +13,10 @@ type Cone = NonNullable<Light['cone']>;
 
 /** Radians; a spot must have some width. */
 const LEAST_CONE = 1e-3;
-/** Part of the outer angle that the inner one stays below, which is a sharp edge to the eye. */
+/** Largest fraction of the outer angle for the inner one, which looks like a sharp edge. */
 const SHARP = 0.9999;
 
-/** Writes lights as KHR_lights_punctual; light from everywhere, which glTF does not know, goes into extras. */
+/** Writes lights as KHR_lights_punctual; ambient light, which glTF does not have, goes into extras. */
 export function writeLights(
   document: Document,
   target: GltfScene,
@@ -25,23 +26,27 @@ export function writeLights(
 ): void {
   if (scene.ambient) {
     target.setExtras({ ...target.getExtras(), ...toExtras({ ambientLight: { color: scene.ambient } }) });
-    report.lose(GLTF_CODES.GLTF_AMBIENT_LIGHT, 'The scene has ambient light', { path: 'ambient' });
+    report.lose(GLTF_CODES.GLTF_AMBIENT_LIGHT, 'Ambient light of the scene is only in the extras', {
+      path: 'ambient',
+    });
   }
   const lit = new Set<GltfNode>([root]);
   scene.lights.forEach((light, index) => {
     const path: ElementPath = `lights[${index}]`;
     const place = nodes[light.node] ?? root;
-    // A node carries one light.
+    // A glTF node has at most one light.
     const carrier = lit.has(place) ? document.createNode(light.name) : place;
     if (carrier !== place) place.addChild(carrier);
     lit.add(carrier);
     if (light.type === 'ambient') {
       keepAmbientLight(carrier, light);
-      report.lose(GLTF_CODES.GLTF_AMBIENT_LIGHT, `"${light.name}" is an ambient light`, { path });
+      report.lose(GLTF_CODES.GLTF_AMBIENT_LIGHT, `Ambient light "${light.name}" is only in the extras`, {
+        path,
+      });
       return;
     }
-    const lose = (code: Code, what: string) =>
-      report.lose(code, `${what} of light "${light.name}"`, { path });
+    const lose = (code: Code, what: string, problem: string) =>
+      report.lose(code, `${what} of light "${light.name}" ${problem}`, { path });
     const written = writeLight(document, light, light.type, lose);
     setRange(written, light, scene.axes.metersPerUnit, lose);
     if (light.cone && light.type === 'spot') setCone(written, light.cone, lose);
@@ -49,7 +54,7 @@ export function writeLights(
   });
 }
 
-/** Reports what cannot be said of a light. */
+/** Reports a value of a light that glTF cannot hold. */
 type Lose = (code: Code, what: string, problem: string) => void;
 
 function keepAmbientLight(carrier: GltfNode, { name, color, intensity, range, properties }: Light): void {
@@ -64,8 +69,8 @@ function keepAmbientLight(carrier: GltfNode, { name, color, intensity, range, pr
 }
 
 /**
- * Old engines know no units of light. Their color and intensity are factors, so that full white is one candela or lux,
- * the extension's own default.
+ * Old engines have no units of light. Their color and intensity are factors, so full white is one candela or lux, the
+ * extension's default.
  */
 function writeLight(
   document: Document,
@@ -74,9 +79,9 @@ function writeLight(
   lose: Lose,
 ): GltfLight {
   const { color, intensity, finite } = linearLight(source);
-  if (!finite) lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, 'The color', 'is not finite');
-  if (!Number.isFinite(factor)) lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, 'The intensity', 'is not finite');
-  if (factor < 0) lose(GLTF_CODES.GLTF_LIGHT_LIMITED, `The intensity ${factor}`, 'is none in glTF');
+  if (!finite) lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, 'Color', 'is not finite');
+  if (!Number.isFinite(factor)) lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, 'Intensity', 'is not finite');
+  if (factor < 0) lose(FIT_CODES.FIT_LIGHT_APPROXIMATED, `Intensity ${factor}`, 'is clamped to 0');
   return document
     .createExtension(KHRLightsPunctual)
     .createLight(name)
@@ -90,17 +95,21 @@ function writeLight(
 function setRange(target: GltfLight, { type, range }: Light, metersPerUnit: number, lose: Lose): void {
   if (range === undefined || range === Number.POSITIVE_INFINITY) return;
   if (range > 0 && type !== 'directional') target.setRange(range * metersPerUnit);
-  else lose(GLTF_CODES.GLTF_LIGHT_LIMITED, `The range ${range}`, 'is none in glTF');
+  else lose(FIT_CODES.FIT_LIGHT_APPROXIMATED, `Range ${range}`, 'is dropped');
 }
 
 function setCone(target: GltfLight, cone: Cone, lose: Lose): void {
   const { inner, outer } = possibleCone(cone);
   target.setInnerConeAngle(inner).setOuterConeAngle(outer);
   if (inner === cone.inner && outer === cone.outer) return;
-  lose(GLTF_CODES.GLTF_LIGHT_LIMITED, `The cone from ${cone.inner} to ${cone.outer}`, 'is none in glTF');
+  lose(
+    FIT_CODES.FIT_LIGHT_APPROXIMATED,
+    `Cone from ${cone.inner} to ${cone.outer}`,
+    `is clamped to ${inner} to ${outer}`,
+  );
 }
 
-/** The nearest cone with 0 ≤ inner < outer ≤ a quarter turn; what is no number is what the extension takes by default. */
+/** The nearest cone with 0 ≤ inner < outer ≤ π/2; NaN becomes the extension's default. */
 function possibleCone(cone: Cone): Cone {
   const outer = Number.isNaN(cone.outer)
     ? Math.PI / 4
@@ -109,7 +118,7 @@ function possibleCone(cone: Cone): Cone {
   return { inner, outer };
 }
 
-/** The color, taken as sRGB, in linear channels of at most 1; the intensity makes up for what is above. */
+/** The sRGB color in linear channels of at most 1; the intensity compensates for larger ones. */
 function linearLight(source: Vec3): { color: Vec3; intensity: number; finite: boolean } {
   const linear = source.map((channel) => srgbToLinear(Math.max(0, channel)));
   const finite = linear.every(Number.isFinite);

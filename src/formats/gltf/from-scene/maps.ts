@@ -12,13 +12,13 @@ import type { ElementPath } from '../../../scene/path.ts';
 import { type Material, type MaterialMap, NONE, type Scene, type Wrap } from '../../../scene/scene.ts';
 import { GLTF_CODES } from '../codes.ts';
 
-/** A place for a texture in a glTF material. */
+/** A texture slot of a glTF material. */
 interface Slot {
   put(material: GltfMaterial, texture: GltfTexture): void;
   info(material: GltfMaterial): TextureInfo | null;
 }
 
-/** What a metallic-roughness material can show, by the use of the map. */
+/** The texture slots of a metallic-roughness material, by the use of the map. */
 const SLOTS = {
   diffuse: {
     put: (material, texture) => material.setBaseColorTexture(texture),
@@ -37,17 +37,17 @@ const SLOTS = {
 export type ShownUse = keyof typeof SLOTS;
 
 const USES = Object.keys(SLOTS) as ShownUse[];
-/** The filter LINEAR, as glTF numbers it. */
+/** glTF's number for the filter LINEAR. */
 const LINEAR: GLTF.TextureMagFilter = 9729;
 const WRAP_MODE: Record<Wrap, GLTF.TextureWrapMode> = { repeat: 10497, mirror: 33648, clamp: 33071 };
 
-/** A map that has a place in glTF. */
+/** A map with a texture slot in glTF. */
 export interface ShownMap {
   use: ShownUse;
   map: MaterialMap;
 }
 
-/** The maps of a material that have a place in glTF, one per use. */
+/** The maps of a material with a texture slot in glTF, one per use. */
 export function shownMaps(material: Material): ShownMap[] {
   return USES.flatMap((use) => {
     const map = mapFor(material, use);
@@ -90,18 +90,18 @@ function hasFiniteNumbers({ offset, scale, rotation }: Transform): boolean {
   return [...offset, ...scale, rotation].every(Number.isFinite);
 }
 
-/** The maps that have no place in glTF, for the extras, so that a way back knows of them. */
+/** The maps without a texture slot in glTF, for the extras, from which they are read again. */
 export function unusedMaps({ textures }: Scene, material: Material): Record<string, unknown>[] {
   return mapsWithoutPlace(material).map(({ texture, ...rest }) => {
     return { texture: textures[texture]?.name ?? '', uri: textures[texture]?.uri ?? '', ...rest };
   });
 }
 
-/** Tells of textures that lie nowhere. */
+/** Reports maps whose texture transform is not finite. */
 export function reportMaps({ textures }: Scene, material: Material, report: Report, path: ElementPath): void {
   for (const { map } of shownMaps(material)) {
     if (!map.transform || hasFiniteNumbers(map.transform)) continue;
-    const message = `The place of texture "${textures[map.texture]!.uri}" on material "${material.name}" is not finite`;
+    const message = `Transform of texture "${textures[map.texture]!.uri}" in material "${material.name}" is not finite`;
     report.lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, message, { path });
   }
 }

@@ -4,6 +4,7 @@ import type { Report } from '../../../report/report.ts';
 import { mapFor, separateOpacity } from '../../../scene/maps.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Material, Scene } from '../../../scene/scene.ts';
+import { counted } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { unit } from '../color.ts';
 import { toExtras } from './extras.ts';
@@ -11,9 +12,9 @@ import { reportMaps, type ShownMap, shownMaps, showTexture, unusedMaps } from '.
 import { baseColor, emissiveFactor, roughness } from './metallic-roughness.ts';
 import { writeMaskedTexture, writeTexture } from './texture.ts';
 
-/** What a primitive offers to a material. */
+/** The attributes of a primitive that its material needs. */
 export interface Surfacing {
-  /** How many texture coordinate sets. */
+  /** How many UV sets. */
   uvSets: number;
   hasNormals: boolean;
 }
@@ -58,7 +59,7 @@ export function writeMaterials(document: Document, scene: Scene, report: Report)
     return scene.textures[texture]!.name;
   }
 
-  /** The diffuse texture with the opacity map in it; null where there is none that can be. */
+  /** The diffuse texture with the opacity map as its alpha; null if they cannot be combined. */
   function maskedImage(material: Material): GltfTexture | null {
     const diffuse = mapFor(material, 'diffuse');
     const opacity = separateOpacity(scene, material);
@@ -103,11 +104,11 @@ function reportMissing(
 ): void {
   const sets = maps.map(({ map }) => map.uv).filter((uv) => uv >= uvSets);
   if (sets.length > 0) {
-    const message = `Material "${material}" asks for uv set ${sets.join(', ')} and there are ${uvSets}`;
+    const message = `Material "${material}" uses UV set ${sets.join(', ')}, but the primitive has ${counted(uvSets, 'UV set')}`;
     report.lose(GLTF_CODES.GLTF_UV_MISSING, message, { path });
   }
   if (!hasNormals && maps.some(({ use, map }) => use === 'normal' && map.uv < uvSets)) {
-    const message = `Material "${material}" has a normal map`;
+    const message = `Normal map of material "${material}" dropped: the primitive has no normals`;
     report.lose(GLTF_CODES.GLTF_NORMALS_MISSING, message, { path });
   }
 }

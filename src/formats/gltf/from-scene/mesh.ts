@@ -1,14 +1,11 @@
-/** The meshes that nodes show. */
+/** Writes the meshes that nodes show. */
 import type {
   Document,
   Mesh as GltfMesh,
   Node as GltfNode,
   Primitive as GltfPrimitive,
 } from '@gltf-transform/core';
-import type { Approximation } from '../../../animation/measure.ts';
-import { modelSize } from '../../../pose/extent.ts';
 import { Pose } from '../../../pose/pose.ts';
-import { offsetDisagreement } from '../../../pose/skin.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import { type Influences, NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
@@ -22,8 +19,6 @@ import type { MaterialFor } from './material.ts';
 import { packInfluences, type SkinBinding, setJoints } from './skin.ts';
 import { createTargetWriter, type WrittenPrimitive } from './targets.ts';
 
-/** Distances up to this part of the model's size are the rounding of float32 and no loss. */
-const NEGLIGIBLE = 1e-5;
 /** 65535 as a 16-bit index means "start a new strip". */
 const MAX_SHORT_INDEXED = 65535;
 
@@ -50,11 +45,8 @@ interface Shown {
 
 /** Writes each mesh once for every skin that deforms it. */
 export class MeshWriter {
-  /** What was written only approximately, to be measured. */
-  readonly approximations: Approximation[] = [];
   readonly #surroundings: MeshSurroundings;
   readonly #atRest: Pose;
-  readonly #negligible: number;
   readonly #writeTargets: ReturnType<typeof createTargetWriter>;
   readonly #written = new Map<string, GltfMesh | null>();
 
@@ -62,19 +54,18 @@ export class MeshWriter {
     const { document, scene, report } = surroundings;
     this.#surroundings = surroundings;
     this.#atRest = new Pose(scene);
-    this.#negligible = modelSize(scene) * NEGLIGIBLE;
     this.#writeTargets = createTargetWriter(document, report);
   }
 
   /**
-   * A mesh as a node shows it; null where nothing of it can be written.
+   * A mesh as a node shows it; null if nothing of it can be written.
    *
    * @param skin that deforms it, or NONE
    */
   write(node: number, index: number, skin: number): GltfMesh | null {
     const source = this.#surroundings.scene.meshes[index];
     if (!source) return null;
-    // Primitives that a skin does not deform are fixed to this very node.
+    // Primitives that the skin does not deform are attached to this node.
     const partly = skin !== NONE && source.primitives.some(({ influences }) => !influences);
     const key = `${index} ${skin} ${partly ? node : ''}`;
     const known = this.#written.get(key);
@@ -94,7 +85,7 @@ export class MeshWriter {
       return primitive ? [{ written: primitive, source, path: here }] : [];
     });
     if (written.length === 0) {
-      report.lose(GLTF_CODES.GLTF_MESH_EMPTY, `Nothing of mesh "${name}" can be drawn`, { path });
+      report.lose(GLTF_CODES.GLTF_MESH_EMPTY, `Mesh "${name}" has no triangles and was dropped`, { path });
       return null;
     }
     const mesh = document.createMesh(name).setExtras(toExtras(properties));
@@ -108,7 +99,7 @@ export class MeshWriter {
     const { source, mesh, path } = shown;
     const geometry = drawableGeometry(source, mesh, report, path);
     if (geometry.indices.length === 0) {
-      const message = `Mesh "${mesh}" has a part without triangles to draw`;
+      const message = `A primitive of mesh "${mesh}" has no triangles and was dropped`;
       report.lose(GLTF_CODES.GLTF_PRIMITIVE_EMPTY, message, { path });
       return null;
     }
@@ -127,8 +118,8 @@ export class MeshWriter {
   }
 
   /**
-   * A viewer turns the triangles of a node that mirrors around, but no skinned ones: it does not look at their joints, and
-   * the mesh hangs outside the root node.
+   * Viewers reverse the triangles of a mirrored node, but not skinned ones: they ignore the transforms of joints, and the
+   * mesh is outside the root node.
    */
   #skinnedTriangles({ indices }: Geometry, { node, source }: Shown): Uint32Array<ArrayBuffer> {
     return this.#atRest.mirrors(node, source) ? flipTriangles(indices) : indices;
@@ -140,7 +131,6 @@ export class MeshWriter {
     const binding = skins[skin];
     const { influences } = source;
     if (binding) {
-      if (influences) this.#noteOffsets(shown, influences);
       const carrier = influences ? root : nodes[node]!;
       const rows = influences ?? noInfluences(source.positions.length / 3);
       setJoints(
@@ -153,23 +143,6 @@ export class MeshWriter {
       report.lose(GLTF_CODES.GLTF_INFLUENCES_UNUSED, message, { path });
     }
   }
-
-  /** Notes to be measured that a vertex has one place for all of its joints. */
-  #noteOffsets({ source, mesh, path, node, skin }: Shown, influences: Influences): void {
-    const { positions } = source;
-    const { start, joint, weight } = influences;
-    const { max } = offsetDisagreement(positions, influences, this.#surroundings.scene.skins[skin]!);
-    if (max <= this.#negligible) return;
-    this.approximations.push({
-      nodes: [node],
-      path,
-      code: GLTF_CODES.GLTF_OFFSETS_BAKED,
-      message: `Offsets of influences of mesh "${mesh}" disagree with the rest pose`,
-      exact: source,
-      written: { ...source, influences: { start, joint, weight } },
-      tolerance: this.#negligible,
-    });
-  }
 }
 
 function extrasOf({ name, collapse, springs, properties }: Primitive): Record<string, unknown> {
@@ -181,7 +154,7 @@ function extrasOf({ name, collapse, springs, properties }: Primitive): Record<st
   });
 }
 
-/** Triangles whose winding, taken by the numbers of a right-handed space, faces outside. */
+/** Triangles with outward winding if their positions are right-handed. */
 function outwardTriangles({ indices }: Geometry, { axes }: Scene): Uint32Array<ArrayBuffer> {
   return axes.handedness === 'left' ? flipTriangles(indices) : indices;
 }

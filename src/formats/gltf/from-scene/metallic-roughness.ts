@@ -1,10 +1,10 @@
-/** A Phong material as one of metallic roughness, which glTF and three.js show. Of metal is nothing. */
+/** A Phong material as a metallic-roughness one, never metallic. */
 import type { Color, Material, Vec3 } from '../../../scene/scene.ts';
 import { linearChannel, unit } from '../color.ts';
 
 /**
- * The diffuse color, linear. Old tools write black where a texture covers it, and glTF multiplies the two: black under a
- * diffuse map counts as white. Alpha counts only where the material is not opaque.
+ * The diffuse color, linear. Old tools write black for textured materials, but glTF multiplies color and texture, so black
+ * with a diffuse map is written as white. Alpha is used only if the material is not opaque.
  */
 export function baseColor({ diffuse, colorSpace, alpha, maps }: Material): Color {
   const linear = (channel: number) => linearChannel(channel, colorSpace);
@@ -15,13 +15,13 @@ export function baseColor({ diffuse, colorSpace, alpha, maps }: Material): Color
   return [linear(red), linear(green), linear(blue), opacity];
 }
 
-/** The light that the surface has of its own; glTF multiplies it with its map, so that without a color the map is all. */
+/** The emissive color; glTF multiplies it with its map, so that a map without a color needs white. */
 export function emissiveFactor({ emissive, colorSpace }: Material, hasMap: boolean): Vec3 {
   if (emissive) return emissive.map((channel) => linearChannel(channel, colorSpace)) as Vec3;
   return hasMap ? [1, 1, 1] : [0, 0, 0];
 }
 
-/** The roughness whose highlight is as wide as that of a Phong exponent: sqrt(2 / (exponent + 2)). */
+/** The roughness with the highlight width of a Phong exponent: sqrt(2 / (exponent + 2)). */
 export function roughness(shininess: number): number {
   return unit(Math.sqrt(2 / (Math.max(0, shininess) + 2)));
 }

@@ -15,7 +15,7 @@ import { toExtras } from './extras.ts';
 import { splitShear } from './shear.ts';
 
 export interface Hierarchy {
-  /** The node above all others, which carries axes and unit. */
+  /** The node above all others, with the axes and unit. */
   root: GltfNode;
   /** In the order of the scene's nodes. */
   nodes: GltfNode[];
@@ -42,13 +42,13 @@ export function writeHierarchy(
   });
   scene.nodes.forEach(({ parent }, index) => {
     const node = nodes[index]!;
-    // Above a sheared node stands the other half of its transform.
+    // The other half of a sheared node's transform is its parent.
     (nodes[parent] ?? root).addChild(node.getParentNode() ?? node);
   });
   return { root, nodes };
 }
 
-/** glTF refuses matrices that shear, but a node below another one can say the same between them. */
+/** glTF does not allow matrices that shear, but two nodes, one below the other, can express the same. */
 function writeShearedNode(document: Document, { name, properties }: Node, matrix: Float64Array): GltfNode {
   const { outer, inner } = splitShear(matrix);
   const node = document.createNode(name).setRotation(inner.rotation).setExtras(toExtras(properties));
@@ -67,22 +67,22 @@ function writeNode(document: Document, source: Node, report: Report, path: Eleme
   if (lengthError > REPORTED_LENGTH_ERROR) {
     report.lose(
       GLTF_CODES.GLTF_ROTATION_NORMALIZED,
-      `The rotation of node "${source.name}" is not of unit length`,
+      `Rotation of node "${source.name}" is not of unit length`,
       {
         path,
         error: { max: lengthError, mean: lengthError, unit: 'quaternion length' },
       },
     );
   }
-  const finite = (vector: Vec3, otherwise: Vec3): Vec3 => {
+  const finite = (vector: Vec3, fallback: Vec3): Vec3 => {
     if (vector.every(Number.isFinite)) return vector;
-    report.lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, `The transform of node "${source.name}" is not finite`, {
+    report.lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, `Transform of node "${source.name}" is not finite`, {
       path,
     });
-    return otherwise;
+    return fallback;
   };
   if (source.matrix?.some((value) => !Number.isFinite(value))) {
-    report.lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, `The matrix of node "${source.name}" is not finite`, {
+    report.lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, `Matrix of node "${source.name}" is not finite`, {
       path,
     });
   }
@@ -95,9 +95,9 @@ function writeNode(document: Document, source: Node, report: Report, path: Eleme
 }
 
 /**
- * A function that hangs a skinned mesh into the glTF scene beside the root, because a skinned mesh ignores the transforms
- * above it and glTF wants none there. A node on which nothing else depends moves there itself; any other gets a
- * companion of its name. The function returns the node that shows the mesh.
+ * A function that places a skinned mesh beside the root, because a skinned mesh ignores the transforms above it and glTF
+ * advises against them. A node on which nothing else depends is moved there itself; any other gets a companion of its
+ * name. The function returns the node that shows the mesh.
  */
 export function createSkinnedPlacer(
   document: Document,
@@ -115,7 +115,7 @@ export function createSkinnedPlacer(
   };
 }
 
-/** Nodes that move or light something or are moved. */
+/** Nodes on which something depends: joints, lights, cameras, animated nodes. */
 function boundNodes(scene: Scene): Set<number> {
   const bound = new Set([
     ...scene.nodes.map(({ parent }) => parent),
@@ -124,7 +124,7 @@ function boundNodes(scene: Scene): Set<number> {
     ...scene.lights.map(({ node }) => node),
     ...scene.cameras.map(({ node }) => node),
   ]);
-  // A primitive without influences is fixed to the node as to a joint.
+  // A primitive without influences is attached to the node as to a joint.
   const hasRigidPart = scene.meshes.map(({ primitives }) => primitives.some(({ influences }) => !influences));
   scene.nodes.forEach(({ mesh = NONE }, index) => {
     const levels = [mesh, ...(scene.meshes[mesh]?.lods ?? [])];

@@ -1,11 +1,11 @@
 import { vectorLength } from '../../../math/vector.ts';
 import type { Vec3 } from '../../../scene/scene.ts';
 
-/** Normals this close to unit length stay as they are, bit by bit. */
+/** Normals this close to unit length stay bit-identical. */
 const UNIT_TOLERANCE = 1e-5;
 
 /**
- * Unit normals. One that has no direction gets that of the triangles around its vertex, or `up` where those have none.
+ * Unit normals. One without a direction is replaced by that of the triangles around its vertex, or else by `up`.
  *
  * @param indices three per triangle, within the vertices
  * @returns a new column, and how many had no direction
@@ -26,7 +26,7 @@ export function unitNormals(
   return { normals: out, repaired: broken.length };
 }
 
-/** False, with the vector unchanged, where it has no direction. */
+/** False, with the vector unchanged, if it has no direction. */
 function scaleToUnit(vectors: Float32Array | Float64Array, at: number): boolean {
   const length = vectorLength(vectors[at]!, vectors[at + 1]!, vectors[at + 2]!);
   if (!(length > 0 && Number.isFinite(length))) return false;

@@ -11,15 +11,15 @@ import type { MeshWriter } from './mesh.ts';
 import { createSkinnedPlacer } from './nodes.ts';
 import type { SkinBinding } from './skin.ts';
 
-/** What a node shows. */
+/** The meshes that a node shows. */
 interface Shown {
-  /** The mesh, then its levels of detail, best first. */
+  /** The mesh, then its levels of detail, most detailed first. */
   meshes: GltfMesh[];
   /** The skin that deforms them, or NONE. */
   skin: number;
 }
 
-/** Writes the meshes that nodes show and hangs them there. */
+/** Writes meshes and attaches them to their nodes. */
 export function placeMeshes(
   document: Document,
   scene: Scene,
@@ -28,7 +28,7 @@ export function placeMeshes(
   skins: readonly SkinBinding[],
   meshes: MeshWriter,
 ): void {
-  // Meshes come before skins, which they may extend by joints, and both before the nodes that show them.
+  // Meshes are written before skins, which they may extend by joints, and both before the nodes that show them.
   const shown = scene.nodes.map((_, index) => writeShown(scene, index, meshes));
   const finished = skins.map((skin) => skin.finish());
   const placeSkinned = createSkinnedPlacer(document, target, scene);
@@ -58,8 +58,8 @@ function deformingSkin(scene: Scene, node: number): number {
 }
 
 /**
- * Levels of detail take the place of the node that has them, with its children and its movement. A mesh with levels
- * therefore gets a node of its own, below the one that shows it.
+ * Levels of detail replace the node that has them, including its children and animation. A mesh with levels therefore gets
+ * a separate node below the one that shows it.
  */
 function placeRigid(document: Document, node: GltfNode, mesh: GltfMesh, hasLevels: boolean): GltfNode {
   const carrier = hasLevels ? document.createNode(node.getName()) : node;
@@ -67,7 +67,7 @@ function placeRigid(document: Document, node: GltfNode, mesh: GltfMesh, hasLevel
   return carrier.setMesh(mesh);
 }
 
-/** The nodes of the levels hang in no scene, so that a viewer that does not know the extension does not draw them. */
+/** The nodes of the levels are in no scene, so that viewers without the extension do not draw them. */
 function addLevels(
   document: Document,
   carrier: GltfNode,
@@ -82,7 +82,7 @@ function addLevels(
   carrier.setExtras({ ...carrier.getExtras(), MSFT_screencoverage: screenCoverage(lower.length) });
 }
 
-/** The part of the screen down to which each level is drawn: half as much for every level, and the last one always. */
+/** The screen coverage down to which each level is drawn: half as much for every level, 0 for the last one. */
 function screenCoverage(lower: number): number[] {
   return Array.from({ length: lower + 1 }, (_, level) => (level === lower ? 0 : 0.5 ** (level + 1)));
 }

@@ -1,7 +1,7 @@
 import { quat, vec3 } from 'gl-matrix';
 import type { Quat, Vec3 } from '../../../scene/scene.ts';
 
-/** A transform that shears as two that do not: a turn first, then scaling along the axes, a turn and a move. */
+/** A transform with shear as two without: a rotation first, then scale, rotation and translation. */
 export interface SplitTransform {
   inner: { rotation: Quat };
   outer: { translation: Vec3; rotation: Quat; scale: Vec3 };
@@ -9,11 +9,11 @@ export interface SplitTransform {
 
 type Columns = [Vec3, Vec3, Vec3];
 
-/** Sweeps after which float64 has no more to gain; each about doubles the digits. */
+/** Enough sweeps for the precision of float64; each about doubles the digits. */
 const MOST_SWEEPS = 30;
-/** Columns whose angle is this close to a right one stand upright on each other. */
-const UPRIGHT = 1e-15;
-/** A column this much shorter than the longest one has no direction of its own. */
+/** Columns whose cosine is below this are orthogonal. */
+const ORTHOGONAL = 1e-15;
+/** A column this much shorter than the longest one has no direction. */
 const FLAT = 1e-12;
 
 /**
@@ -28,10 +28,10 @@ export function splitShear(matrix: Float64Array): SplitTransform {
     [0, 1, 0],
     [0, 0, 1],
   ];
-  makeUpright(columns, turned);
+  orthogonalize(columns, turned);
   const scale = columns.map((column) => Math.hypot(...column)) as Vec3;
   const axes = axesOf(columns, scale);
-  // Three axes that are mirrored are no rotation: the scale takes the mirror.
+  // Mirrored axes are not a rotation: the reflection goes into the scale.
   if (vec3.dot(vec3.cross([0, 0, 0], axes[0], axes[1]), axes[2]) < 0) {
     vec3.negate(axes[0], axes[0]);
     scale[0] = -scale[0];
@@ -43,15 +43,15 @@ export function splitShear(matrix: Float64Array): SplitTransform {
   };
 }
 
-/** Turns three vectors among each other until all stand upright on each other (one-sided Jacobi, after Hestenes 1958). */
-function makeUpright(columns: Columns, turned: Columns): void {
+/** Rotates three vectors into each other until all are orthogonal (one-sided Jacobi, after Hestenes 1958). */
+function orthogonalize(columns: Columns, turned: Columns): void {
   for (let sweep = 0; sweep < MOST_SWEEPS; sweep++) {
     let done = true;
     for (const [p, q] of [[0, 1] as const, [0, 2] as const, [1, 2] as const]) {
       const a = vec3.dot(columns[p], columns[p]);
       const b = vec3.dot(columns[q], columns[q]);
       const lean = vec3.dot(columns[p], columns[q]);
-      if (Math.abs(lean) <= UPRIGHT * Math.sqrt(a * b)) continue;
+      if (Math.abs(lean) <= ORTHOGONAL * Math.sqrt(a * b)) continue;
       done = false;
       const half = (b - a) / (2 * lean);
       const tangent = (half < 0 ? -1 : 1) / (Math.abs(half) + Math.hypot(1, half));
@@ -72,7 +72,7 @@ function turnPair(first: Vec3, second: Vec3, cosine: number, sine: number): void
   }
 }
 
-/** The directions of three vectors that stand upright on each other; what has none gets one that is left. */
+/** The directions of three orthogonal vectors; one without a direction gets a remaining one. */
 function axesOf(columns: Columns, lengths: Vec3): Columns {
   const longest = Math.max(...lengths);
   const axes = columns.map((column, index) =>

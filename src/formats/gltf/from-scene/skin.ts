@@ -20,11 +20,11 @@ export interface JointSets {
   weights: Float32Array<ArrayBuffer>[];
 }
 
-/** A glTF skin while meshes are bound to it. */
+/** A glTF skin to which meshes are being bound. */
 export interface SkinBinding {
-  /** The joint of a node to which vertices are fixed rigidly, in the node's own space; added when first asked for. */
+  /** The joint of a node to which vertices are attached rigidly, in the node's space; added on first use. */
   rigid(node: GltfNode): number;
-  /** Writes joints and matrices; null if no joint came together. */
+  /** Writes joints and matrices; null without joints. */
   finish(): GltfSkin | null;
 }
 
@@ -39,14 +39,14 @@ export function bindSkin(document: Document, nodes: readonly GltfNode[], source:
       let joint = rigid.get(node);
       if (joint !== undefined) return joint;
       joint = joints.length;
-      // The node may already be a joint with another inverse bind matrix, and a skin names a node only once.
+      // The node may already be a joint with another inverse bind matrix, and a skin lists a node only once.
       joints.push(joints.includes(node) ? standIn(document, node) : node);
       matrices.push(...IDENTITY);
       rigid.set(node, joint);
       if (joints.length <= MAX_JOINTS) return joint;
       throw new FormatError(
         FIT_CODES.FIT_SCENE_INVALID,
-        `glTF can address ${MAX_JOINTS} joints and the skin has more`,
+        'A skin has more than 65,536 joints, the limit of glTF',
       );
     },
     finish() {
@@ -68,7 +68,7 @@ function uniqueJoints(document: Document, nodes: readonly GltfNode[], source: Sk
   });
 }
 
-/** An empty child that moves exactly with its parent. */
+/** An empty child with the transform of its parent. */
 function standIn(document: Document, node: GltfNode): GltfNode {
   const child = document.createNode(node.getName());
   node.addChild(child);
@@ -78,7 +78,7 @@ function standIn(document: Document, node: GltfNode): GltfNode {
 /**
  * Canonical influences as sets of four.
  *
- * @param still the joint for vertices without influences; asked for only if there are any
+ * @param still returns the joint for vertices without influences; called only if there are any
  */
 export function packInfluences(influences: Influences, still: () => number): JointSets {
   const { start, joint, weight } = influences;
@@ -116,7 +116,7 @@ export function setJoints(
   });
 }
 
-/** Bytes where all indices fit into bytes. */
+/** Bytes if all indices fit into them. */
 function narrow(indices: Uint16Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> {
   return indices.every((index) => index < 256) ? new Uint8Array(indices) : indices;
 }

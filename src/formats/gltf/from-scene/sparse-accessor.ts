@@ -3,7 +3,7 @@ import { bufferOf } from './accessor.ts';
 
 /**
  * A column of three numbers per vertex that are zero for all but a few vertices. gltf-transform writes such columns
- * sparsely but holds them in full; this one takes only as much room as what is not zero.
+ * sparsely but stores them in full; this one stores only the vertices that are not zero.
  */
 export class SparseAccessor extends Accessor {
   #count = 0;
@@ -12,7 +12,7 @@ export class SparseAccessor extends Accessor {
 
   /**
    * @param count of all vertices
-   * @param vertices those that are not zero, ascending
+   * @param vertices that are not zero, ascending
    * @param values 3 per listed vertex
    */
   static create(
@@ -47,7 +47,7 @@ export class SparseAccessor extends Accessor {
     return this.#extreme(target, Math.max);
   }
 
-  /** Where a vertex is listed; past the end where it is not. */
+  /** The row of a listed vertex; past the end for others. */
   #rowOf(vertex: number): number {
     let low = 0;
     let high = this.#vertices.length;
@@ -60,7 +60,7 @@ export class SparseAccessor extends Accessor {
   }
 
   #extreme(target: number[], choose: (a: number, b: number) => number): number[] {
-    // There is always a vertex that is not listed and stays at zero.
+    // There is always a vertex that is not listed, with zeros.
     target.splice(0, 3, 0, 0, 0);
     this.#values.forEach((value, at) => {
       target[at % 3] = choose(target[at % 3]!, value);

@@ -2,6 +2,7 @@ import type { Accessor, Document, Mesh as GltfMesh, Primitive as GltfPrimitive }
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { MorphTarget, Primitive } from '../../../scene/scene.ts';
+import { counted } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { finiteNumbers } from '../to-scene/geometry.ts';
 import { createAccessor } from './accessor.ts';
@@ -10,30 +11,30 @@ import { SparseAccessor } from './sparse-accessor.ts';
 /** More than any face needs. */
 const MAX_TARGETS = 256;
 /**
- * What the targets of a document may cost. All parts of a mesh have all its targets, and writing one goes through all
- * vertices: a target costs 1 per part, and 1 per so many vertices.
+ * Limit of the cost of a document's targets. All primitives of a mesh have all its targets, and writing one visits all
+ * vertices: a target costs 1 per primitive, and 1 per so many vertices.
  */
 const MAX_COST = 16384;
 const VERTICES_PER_COST = 4096;
 
-/** A primitive and what was written of it. */
+/** A primitive of the scene and the written one. */
 export interface WrittenPrimitive {
   written: GltfPrimitive;
   source: Primitive;
   path: ElementPath;
 }
 
-/** Writes the morph targets of a mesh, of which there is at least one primitive. */
+/** Writes the morph targets of a mesh with at least one primitive. */
 export type TargetWriter = (
   mesh: GltfMesh,
   primitives: readonly WrittenPrimitive[],
   path: ElementPath,
 ) => void;
 
-/** The targets of a primitive by their key, which tells targets of one name apart by their order. */
+/** The targets of a primitive by their key, which numbers targets of one name. */
 type KeyedTargets = ReadonlyMap<string, { target: MorphTarget; path: ElementPath }>;
 
-/** Vertices that move, ascending, and how far. */
+/** Vertices that move, ascending, and their offsets. */
 interface Deltas {
   vertices: Uint32Array<ArrayBuffer>;
   positions: Float32Array<ArrayBuffer>;
@@ -68,7 +69,7 @@ export function createTargetWriter(document: Document, report: Report): TargetWr
     const keys = all.length <= limit ? all : movingKeys(keyed).slice(0, limit);
     affordable -= keys.length * cost;
     if (keys.length < all.length) {
-      const message = `${all.length - keys.length} of ${all.length} morph targets of mesh "${mesh}" left out`;
+      const message = `${all.length - keys.length} of ${counted(all.length, 'morph target')} of mesh "${mesh}" dropped`;
       report.lose(GLTF_CODES.GLTF_TARGETS_DROPPED, message, { path });
     }
     return keys;
@@ -81,7 +82,7 @@ export function createTargetWriter(document: Document, report: Report): TargetWr
   ): void {
     const count = vertexCount(source);
     const still = once(() => columnOf(count, new Uint32Array(0), new Float32Array(0)));
-    // A reader may take the normals themselves for the deltas of a target that has none while others have.
+    // Some readers use the normals themselves as the deltas of a target without normals if other targets have some.
     const turning = source.normals && keys.some((key) => keyed.get(key)?.target.normals);
     for (const key of keys) {
       const entry = keyed.get(key);
@@ -139,19 +140,19 @@ function vertexCount({ positions }: Primitive): number {
   return positions.length / 3;
 }
 
-/** What a target does to the vertices that exist, each once. */
+/** The deltas of a target for existing vertices, each once. */
 function soundDeltas(target: MorphTarget, count: number, report: Report, path: ElementPath): Deltas {
   const rows = soundRows(target.vertices, count);
   const dropped = target.vertices.length - rows.length;
   if (dropped > 0) {
-    const message = `${dropped} vertices of morph target "${target.name}" left out`;
+    const message = `${counted(dropped, 'vertex', 'vertices')} of morph target "${target.name}" dropped`;
     report.lose(GLTF_CODES.GLTF_TARGET_VERTICES_DROPPED, message, { path });
   }
   const picked = (values: Float32Array) => {
     const sorted = Float32Array.from({ length: rows.length * 3 }, (_, i) => {
       return values[rows[Math.floor(i / 3)]! * 3 + (i % 3)]!;
     });
-    return finiteNumbers(sorted, 0, `numbers of morph target "${target.name}"`, report, path);
+    return finiteNumbers(sorted, 0, `in morph target "${target.name}"`, report, path);
   };
   return {
     vertices: Uint32Array.from(rows, (row) => target.vertices[row]!),

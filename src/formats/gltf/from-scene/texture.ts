@@ -3,20 +3,20 @@ import type { ImageFitter } from '../../../fit/images.ts';
 import type { ImageFormat } from '../../../images/decode.ts';
 import { encodePng } from '../../../images/png.ts';
 
-/** Chunks about color spaces and pixel shapes: glTF tells readers to ignore them, and its validator warns of them. */
+/** Chunks about color spaces and pixel shapes, which glTF readers must ignore and about which its validator warns. */
 const IGNORED_PNG_CHUNKS = new Set(['cHRM', 'gAMA', 'iCCP', 'pHYs']);
 const PNG_SIGNATURE = 8;
 /** Length, type and checksum of a PNG chunk. */
 const PNG_CHUNK = 12;
 
-/** Start of frame, without the codes in that range that mean something else. */
+/** Start-of-frame markers, without the other markers in their range. */
 const isJpegFrame = (marker: number) =>
   marker === 0xc0 || (marker > 0xc0 && marker < 0xd0 && marker % 4 !== 0);
 
 /**
- * Writes a texture's image: PNG and JPEG as they are, anything else as PNG.
+ * Writes a texture's image: PNG and JPEG unchanged, other formats as PNG.
  *
- * @returns null, with a loss, where there is no image
+ * @returns null, with a loss, if there is no image
  */
 export function writeTexture(
   document: Document,
@@ -40,7 +40,7 @@ function isKnown(bytes: Uint8Array, format: ImageFormat): boolean {
 /**
  * Writes a texture's image with the brightness of another as its alpha.
  *
- * @returns null, with a loss, where one of the two cannot be decoded, or they differ in size
+ * @returns null, with a loss, if either cannot be decoded, or they differ in size
  */
 export function writeMaskedTexture(
   document: Document,
@@ -54,7 +54,7 @@ export function writeMaskedTexture(
   return image ? document.createTexture(name).setImage(encodePng(image)).setMimeType('image/png') : null;
 }
 
-/** A PNG that was decoded before, so that its chunks fit into it. */
+/** @param png that was decoded before, so that its chunks are valid */
 function withoutIgnoredChunks(png: Uint8Array): Uint8Array {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
   const out = new Uint8Array(png);
@@ -72,7 +72,7 @@ function withoutIgnoredChunks(png: Uint8Array): Uint8Array {
   return out.slice(0, length);
 }
 
-/** Whether a JPEG has one or three components; glTF knows no inks. */
+/** Whether a JPEG has one or three components; glTF does not allow CMYK. */
 function isGrayOrColor(jpeg: Uint8Array): boolean {
   let at = 2;
   while (at + 9 < jpeg.length) {

@@ -6,10 +6,11 @@ import { sampleCurve } from '../../../pose/curves.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Clip, Curve } from '../../../scene/scene.ts';
+import { counted } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { createAccessor } from './accessor.ts';
 
-/** Weights in a document, 64 MiB: a few tracks with many keys would fill the memory with the weights of all targets. */
+/** Weights in a document, 64 MiB: every key has the weights of all targets, so a few long tracks could exhaust the memory. */
 const MAX_WEIGHTS = 16 * 2 ** 20;
 
 /** The weights of all morph targets of a mesh during a clip, and the nodes that show the mesh. */
@@ -45,14 +46,14 @@ export function createWeightsWriter(
     });
   };
 
-  /** By the name of the morph targets that they move. */
+  /** By the name of the animated morph target. */
   function clippedCurves(clip: Clip, tally: KeyTally, path: ElementPath): Map<string, Curve> {
     const here: ElementPath = `${path}.morphTracks`;
     const curves = new Map<string, Curve>();
     for (const { morph, curve } of clip.morphTracks ?? []) {
       if (curve.times.length === 0) continue;
       if (!names.has(morph)) {
-        const message = `No mesh has a morph target "${morph}", which clip "${clip.name}" moves`;
+        const message = `Unknown morph target "${morph}" in clip "${clip.name}"`;
         report.lose(GLTF_CODES.GLTF_MORPH_UNKNOWN, message, { path: here });
         continue;
       }
@@ -73,7 +74,7 @@ export function createWeightsWriter(
     const inSteps = moving.every(({ interpolation }) => interpolation === 'step');
     const times = inSteps ? keyTimes(moving) : straightKeyTimes(moving);
     if (times.length * targets.length > affordable) {
-      const message = `${times.length} keys of clip "${clip.name}" with ${targets.length} weights each left out`;
+      const message = `${counted(times.length, 'key')} of clip "${clip.name}" with ${counted(targets.length, 'weight')} each dropped`;
       report.lose(GLTF_CODES.GLTF_WEIGHTS_DROPPED, message, { path });
       return null;
     }
@@ -106,7 +107,7 @@ function targetNames(mesh: GltfMesh): string[] {
     .map((target) => target.getName());
 }
 
-/** For every time the weights of all targets; 0 for those that no curve moves. */
+/** For every time the weights of all targets; 0 for those without a curve. */
 function weightsAt(
   times: Float32Array,
   targets: readonly string[],

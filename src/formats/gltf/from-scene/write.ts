@@ -8,7 +8,7 @@ class ExactIO extends WebIO {
     this.registerExtensions([KHRLightsPunctual, KHRTextureTransform, LevelsOfDetail]);
   }
 
-  /** gltf-transform leaves out transforms within 1e-5 of the default, which a chain of bones adds up. */
+  /** gltf-transform omits transforms within 1e-5 of the default, an error that accumulates along a chain of bones. */
   override async writeJSON(...request: Parameters<WebIO['writeJSON']>): Promise<JSONDocument> {
     const written = await super.writeJSON(...request);
     const [document] = request;
@@ -28,7 +28,7 @@ class ExactIO extends WebIO {
 
 export async function writeGlb(document: Document): Promise<Uint8Array> {
   const root = document.getRoot();
-  // Images lie in the buffer too, which only exists yet if there are other columns.
+  // Images are in the buffer too, which exists so far only if there are columns.
   if (root.listTextures().length > 0 && root.listBuffers().length === 0) document.createBuffer();
   return new ExactIO().writeBinary(document);
 }
@@ -58,6 +58,6 @@ export async function writeGltfFiles(
 }
 
 /** A name that is safe as a file and as a URI on every system. */
-function fileName(name: string, otherwise: string): string {
-  return name.replace(/[^\w-]+/g, '_').replace(/^_+$/, '') || otherwise;
+function fileName(name: string, fallback: string): string {
+  return name.replace(/[^\w-]+/g, '_').replace(/^_+$/, '') || fallback;
 }

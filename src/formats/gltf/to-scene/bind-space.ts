@@ -1,11 +1,11 @@
-/** Skinned meshes out of the space of glTF, which editors bake them into, into that of the scene. */
+/** Transforms skinned meshes from glTF space, into which editors bake them, to the scene's space. */
 import { mat4, quat, vec3 } from 'gl-matrix';
 import { NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
 import { rootTransform } from '../axes.ts';
 
 /**
- * Turns and scales the vertices of all skinned meshes back into the axes and units of the scene, and its skins the other way
- * round: every vertex stays where it is, and bones and vertices count in the same units again.
+ * Transforms the vertices of all skinned meshes to the axes and unit of the scene, and its inverse bind matrices inversely:
+ * every skinned vertex stays where it is, and bones and vertices have the same unit again.
  */
 export function leaveGltfSpace(scene: Scene): void {
   const { rotation, scale } = rootTransform(scene.axes);
@@ -23,7 +23,7 @@ export function leaveGltfSpace(scene: Scene): void {
   }
 }
 
-/** Columns may be shared with other primitives, and stay. */
+/** Columns are copied, since other primitives may share them. */
 function turnPrimitive(primitive: Primitive, back: quat, scale: number): void {
   for (const surface of [primitive, ...(primitive.morphTargets ?? [])]) {
     surface.positions = turnedColumn(surface.positions, back, 1 / scale);

@@ -1,4 +1,4 @@
-/** What Blender cannot keep of a file of Exhume's, taken from the extras that it carries along. */
+/** Restores what Blender changes in a file from Exhume, from the extras that Blender preserves. */
 import { skeletonSize } from '../../../pose/extent.ts';
 import { NONE, type Node, type Quat, type Scene, type Vec3 } from '../../../scene/scene.ts';
 import { BLENDER_NOISE, isSamePlace, isUnscaled } from '../bones.ts';
@@ -7,10 +7,10 @@ import type { Source } from '../files/container/source.ts';
 import { leaveGltfSpace } from './bind-space.ts';
 import type { Placement } from './nodes.ts';
 
-/** Puts names and transforms back that Blender changed by itself, and leaves what people changed in it. */
+/** Restores names and transforms that Blender changed on its own, not those that users changed in it. */
 export function undoBlender({ json, scene }: Source, { indexOf, root }: Placement): void {
   if (!/Blender/.test(json.object('asset')?.string('generator') ?? '')) return;
-  // Vertices that hang on bones it writes where they are in its world.
+  // Blender writes skinned vertices in its world space.
   if (root !== NONE) leaveGltfSpace(scene);
   dropNoise(scene);
   const joints = new Set(scene.skins.flatMap((skin) => skin.joints));
@@ -20,7 +20,7 @@ export function undoBlender({ json, scene }: Source, { indexOf, root }: Placemen
   const posed = posedNodes(scene, nodes, indexOf);
   nodes.forEach((written, index) => {
     const name = keptName(written);
-    // Its own scene is always called the same.
+    // Blender's scene always has the same name.
     if (index === root && name !== undefined) scene.name = name;
     const node = scene.nodes[indexOf[index] ?? NONE];
     if (!node) return;
@@ -37,7 +37,7 @@ export function undoBlender({ json, scene }: Source, { indexOf, root }: Placemen
 
 const PROPERTIES = ['translation', 'rotation', 'scale'] as const;
 
-/** Nodes that need not stand as they rest while Blender writes: those that clips move, and bones bound elsewhere. */
+/** Nodes that Blender may not write in their rest pose: animated nodes, and bones with another bind pose. */
 function posedNodes(
   { clips }: Scene,
   nodes: readonly JsonObject[],
@@ -48,13 +48,13 @@ function posedNodes(
   return new Set([...moved, ...bound]);
 }
 
-/** Whether a node or one above it is among others. */
+/** Whether a node or an ancestor is among others. */
 function isBelow({ nodes }: Scene, node: number, others: ReadonlySet<number>): boolean {
   for (let at = node; at !== NONE; at = nodes[at]!.parent) if (others.has(at)) return true;
   return false;
 }
 
-/** Scales that differ from none by rounding, and the tracks of such. */
+/** Removes scales that differ from 1 by rounding, and their tracks. */
 function dropNoise({ nodes, clips }: Scene): void {
   for (const node of nodes) if (isUnscaled(node.scale)) node.scale = [1, 1, 1];
   for (const clip of clips) {
@@ -64,7 +64,7 @@ function dropNoise({ nodes, clips }: Scene): void {
   }
 }
 
-/** Of an object that moves Blender writes where it is at the moment, of one that hangs on a posed bone a wrong place. */
+/** Blender writes the current transform of an animated object, and a wrong one for an object attached to a posed bone. */
 function putToRest(node: Node, written: JsonObject, moved: ReadonlySet<string>): void {
   const { translation, rotation, scale } = transformOf(keptOf(written).rest);
   if (moved.has('translation') && translation) node.translation = translation;
@@ -72,7 +72,7 @@ function putToRest(node: Node, written: JsonObject, moved: ReadonlySet<string>):
   if (moved.has('scale') && scale) node.scale = scale;
 }
 
-/** Bones rest in Blender without scale, and as their meshes were bound if it is told so; where people moved them they stay. */
+/** In Blender bones rest without scale, and in their bind pose if an option says so; bones that users moved stay there. */
 function putBoneToRest(node: Node, written: JsonObject, size: number): void {
   const kept = keptOf(written);
   const { translation, rotation, scale } = transformOf(kept.rest);
@@ -84,7 +84,7 @@ function putBoneToRest(node: Node, written: JsonObject, size: number): void {
   if (isAsImported) Object.assign(node, { translation, rotation, scale });
 }
 
-/** What of a transform is one. */
+/** The valid parts of a transform. */
 function transformOf(value: unknown): { translation?: Vec3; rotation?: Quat; scale?: Vec3 } {
   if (typeof value !== 'object' || value === null) return {};
   const { translation, rotation, scale } = value as Record<string, unknown>;
@@ -101,7 +101,7 @@ function isVector(value: unknown, length: number): boolean {
   return Array.isArray(value) && value.length === length && value.every(Number.isFinite);
 }
 
-/** Names are numbered to tell them apart and cut off after 63 bytes; what has none is called after what it is. */
+/** Blender numbers repeated names, truncates them to 63 bytes and replaces empty ones by the object's type. */
 function keptName(written: JsonObject): string | undefined {
   const { name } = keptOf(written);
   if (typeof name !== 'string') return undefined;
@@ -111,7 +111,7 @@ function keptName(written: JsonObject): string | undefined {
   const isCut = name.startsWith(whole) && new TextEncoder().encode(whole).length > LEAST_CUT_BYTES;
   return found === name || whole === name || isCut ? name : undefined;
 }
-/** A number takes some of the 63. */
+/** A number takes some of the 63 bytes. */
 const LEAST_CUT_BYTES = 56;
 
 function keptOf(written: JsonObject): Record<string, unknown> {

@@ -15,7 +15,7 @@ export function addCameras({ json, scene }: Source, { indexOf, root }: Placement
   });
 }
 
-/** Lengths are meters, whatever scales the nodes above (glTF 2.0 §3.10). */
+/** Lengths are meters, regardless of the scale of the ancestors (glTF 2.0 §3.10). */
 function readCamera(camera: JsonObject, node: number, metersPerUnit: number): Camera {
   const isFlat = camera.string('type') === 'orthographic';
   const shape = camera.object(isFlat ? 'orthographic' : 'perspective');

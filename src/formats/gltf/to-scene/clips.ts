@@ -3,6 +3,7 @@
 import { FormatError } from '../../../report/report.ts';
 import type { Clip, ClipEvent, Curve, MorphTrack, Subrange, Track } from '../../../scene/scene.ts';
 import { NONE } from '../../../scene/scene.ts';
+import { counted } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { entry, type JsonObject } from '../files/container/json.ts';
 import { ignore, type Source } from '../files/container/source.ts';
@@ -16,10 +17,10 @@ const PROPERTIES = {
   scale: { property: 'scale', width: 3 },
 } as const;
 
-/** Numbers of a cubic key: slope towards it, value, slope away from it. */
+/** Parts of a cubic key: in-tangent, value, out-tangent. */
 export const CUBIC = 3;
 
-/** @param morphTracks what moves the morph targets in each animation */
+/** @param morphTracks the morph tracks of each animation */
 export function addClips(
   source: Source,
   placement: Placement,
@@ -54,7 +55,8 @@ function readClip(
       });
     } else if (path !== 'weights') unplaced++;
   }
-  if (unplaced > 0) ignore(source, `${unplaced} channels that move nothing in the scene`, animation.path);
+  if (unplaced > 0)
+    ignore(source, `${counted(unplaced, 'channel')} without a target in the scene`, animation.path);
   const curves = [...tracks, ...morphTracks].map(({ curve }) => curve.times.at(-1) ?? 0);
   const { start, duration, subranges, events, ...properties } = ownExtras(animation);
   const origin = typeof start === 'number' ? start : 0;
@@ -79,7 +81,7 @@ function readClip(
 /** @param width numbers per key */
 export function curveOf(source: Source, sampler: JsonObject, width: number, turns: boolean): Curve {
   const curve = storedCurve(source, sampler, width, turns);
-  // Slopes lead from and to the numbers as they are.
+  // Tangents are relative to the original values.
   if (turns && !curve.tangents) makeAllUnit(curve.values, source.report, sampler.pathOf('output'));
   return curve;
 }
@@ -92,19 +94,19 @@ function storedCurve(source: Source, sampler: JsonObject, width: number, turns: 
   const values = source.accessors.floats(output, outputWidth, sampler.pathOf('output'));
   const perKey = kind === 'CUBICSPLINE' ? width * CUBIC : width;
   if (values.length < times.length * perKey) {
-    const message = `${times.length} keys need ${times.length * perKey} numbers, and there are ${values.length}`;
+    const message = `Expected ${counted(times.length * perKey, 'number')} for ${counted(times.length, 'key')}, found ${values.length}`;
     throw new FormatError(GLTF_CODES.GLTF_VALUE, message, { path: sampler.path });
   }
   const order = keyOrder(times);
   if (order) {
-    const message = `${times.length} keys are not in the order of their times`;
+    const message = `${counted(times.length, 'key')} not in order of time`;
     source.report.lose(GLTF_CODES.GLTF_KEYS_ORDER, message, { source: sampler.path });
     return curveOfKeys(kind, inOrder(times, 1, order), inOrder(values, perKey, order), width, turns);
   }
   return curveOfKeys(kind, times, values, width, turns);
 }
 
-/** The order of keys by their times, where they are not in it. */
+/** The order of keys by time; undefined if they are sorted. */
 function keyOrder(times: Float32Array): Uint32Array | undefined {
   if (times.every((time, key) => key === 0 || !(time < times[key - 1]!))) return undefined;
   return Uint32Array.from(times.keys()).sort((a, b) => times[a]! - times[b]! || a - b);

@@ -1,8 +1,8 @@
-/** What Exhume writes into the extras of glTF, and what others leave there. */
+/** Extras of glTF, those of Exhume and those of other programs. */
 import type { Axes, Axis, Collapse, SpringSystem } from '../../../scene/scene.ts';
 import type { JsonObject } from '../files/container/json.ts';
 
-/** Keys that mean something of their own, and are no properties. */
+/** Keys that have a meaning and are not properties. */
 const UNDERSTOOD: ReadonlySet<string> = new Set([
   'exhume',
   'ambientLight',
@@ -10,7 +10,7 @@ const UNDERSTOOD: ReadonlySet<string> = new Set([
   'targetNames',
 ]);
 
-/** The extras of an object that are properties of what it stands for. */
+/** The extras of an object that are properties of its element. */
 export function ownExtras(object: JsonObject): Record<string, unknown> {
   return Object.fromEntries(Object.entries(object.extras()).filter(([key]) => !UNDERSTOOD.has(key)));
 }
@@ -19,7 +19,7 @@ const AXES: readonly string[] = ['+x', '-x', '+y', '-y', '+z', '-z'] satisfies A
 
 type StoredAxes = Partial<Record<keyof Axes | 'metresPerUnit', unknown>>;
 
-/** The axes that a node says; undefined where it says none that can be. */
+/** The axes in a node's extras; undefined if they are missing or invalid. */
 export function axesOf(node: JsonObject): Axes | undefined {
   const { axes } = (node.extras().exhume ?? {}) as { axes?: StoredAxes };
   if (typeof axes !== 'object' || axes === null) return undefined;
@@ -35,7 +35,7 @@ function isAxis(value: unknown): value is Axis {
   return typeof value === 'string' && AXES.includes(value);
 }
 
-/** How a primitive collapses, if it still has as many vertices and triangles. */
+/** The collapse data of a primitive, if it still has as many vertices and triangles. */
 export function collapseOf(
   extras: Readonly<Record<string, unknown>>,
   vertices: number,

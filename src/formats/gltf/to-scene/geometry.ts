@@ -1,9 +1,10 @@
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Primitive } from '../../../scene/scene.ts';
+import { counted } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
 
-/** Triangles that can be drawn, and numbers that can be written. */
+/** Valid triangles and finite numbers. */
 export interface Geometry {
   positions: Float32Array<ArrayBuffer>;
   uvs: Float32Array<ArrayBuffer>[];
@@ -13,8 +14,8 @@ export interface Geometry {
 }
 
 /**
- * The drawable part of a primitive. Vertices keep their places; one that is nowhere goes to the origin and its triangles
- * are dropped.
+ * The drawable part of a primitive. Vertices keep their indices; one without a finite position is moved to the origin and
+ * its triangles are dropped.
  *
  * @param mesh its name, for the report
  * @param path of the primitive
@@ -25,42 +26,41 @@ export function drawableGeometry(
   report: Report,
   path: ElementPath,
 ): Geometry {
-  const nowhere = new Set<number>();
+  const unplaced = new Set<number>();
   primitive.positions.forEach((value, at) => {
-    if (!Number.isFinite(value)) nowhere.add(Math.floor(at / 3));
+    if (!Number.isFinite(value)) unplaced.add(Math.floor(at / 3));
   });
   const positions = new Float32Array(primitive.positions);
-  for (const vertex of nowhere) positions.fill(0, vertex * 3, vertex * 3 + 3);
-  if (nowhere.size > 0) {
-    const vertices =
-      nowhere.size === 1 ? 'The position of one vertex' : `The positions of ${nowhere.size} vertices`;
-    const message = `${vertices} of mesh "${mesh}" ${nowhere.size === 1 ? 'is' : 'are'} not finite`;
+  for (const vertex of unplaced) positions.fill(0, vertex * 3, vertex * 3 + 3);
+  if (unplaced.size > 0) {
+    const vertices = unplaced.size === 1 ? 'Position of 1 vertex' : `Positions of ${unplaced.size} vertices`;
+    const message = `${vertices} of mesh "${mesh}" ${unplaced.size === 1 ? 'is' : 'are'} not finite`;
     report.lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, message, { path });
   }
   const { colors } = primitive;
   return {
     positions,
     uvs: primitive.uvs.map((uv, set) =>
-      finiteNumbers(uv, 0, `texture coordinates of mesh "${mesh}"`, report, `${path}.uvs[${set}]`),
+      finiteNumbers(uv, 0, `in texture coordinates of mesh "${mesh}"`, report, `${path}.uvs[${set}]`),
     ),
     ...(colors
-      ? { colors: finiteNumbers(colors, 1, `colors of mesh "${mesh}"`, report, `${path}.colors`) }
+      ? { colors: finiteNumbers(colors, 1, `in colors of mesh "${mesh}"`, report, `${path}.colors`) }
       : {}),
-    indices: drawableTriangles(primitive, mesh, nowhere, report, path),
+    indices: drawableTriangles(primitive, mesh, unplaced, report, path),
   };
 }
 
 function drawableTriangles(
   { indices, positions }: Primitive,
   mesh: string,
-  nowhere: ReadonlySet<number>,
+  unplaced: ReadonlySet<number>,
   report: Report,
   path: ElementPath,
 ): Uint32Array<ArrayBuffer> {
   const vertices = positions.length / 3;
   const out = new Uint32Array(indices.length);
   const drawable = (vertex: number | undefined) =>
-    vertex !== undefined && vertex < vertices && !nowhere.has(vertex);
+    vertex !== undefined && vertex < vertices && !unplaced.has(vertex);
   let length = 0;
   for (let at = 0; at < indices.length; at += 3) {
     if (!(drawable(indices[at]) && drawable(indices[at + 1]) && drawable(indices[at + 2]))) continue;
@@ -69,17 +69,17 @@ function drawableTriangles(
   const dropped = Math.ceil((indices.length - length) / 3);
   if (dropped > 0) {
     const total = Math.ceil(indices.length / 3);
-    const message = `${dropped} of ${total} triangles of mesh "${mesh}" left out`;
+    const message = `${dropped} of ${counted(total, 'triangle')} of mesh "${mesh}" dropped`;
     report.lose(GLTF_CODES.GLTF_TRIANGLES_DROPPED, message, { path });
   }
   return out.slice(0, length);
 }
 
-/** A copy in which what is not finite is replaced and reported. @param what names the numbers in the report */
+/** A copy in which numbers that are not finite are replaced and reported. @param where in words, for the report */
 export function finiteNumbers(
   values: Float32Array,
   replacement: number,
-  what: string,
+  where: string,
   report: Report,
   path: ElementPath,
 ): Float32Array<ArrayBuffer> {
@@ -90,6 +90,10 @@ export function finiteNumbers(
     return replacement;
   });
   if (replaced > 0)
-    report.lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, `${replaced} ${what} are not finite`, { path });
+    report.lose(
+      GLTF_CODES.GLTF_VALUE_NOT_FINITE,
+      `${counted(replaced, 'non-finite number')} ${where} replaced`,
+      { path },
+    );
   return out;
 }

@@ -1,5 +1,7 @@
-/** What joints hold vertices by. */
+/** Influences from the attributes JOINTS_n and WEIGHTS_n. */
+
 import type { Influences } from '../../../scene/scene.ts';
+import { counted } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
 import type { Source } from '../files/container/source.ts';
 
@@ -12,7 +14,7 @@ interface InfluenceSet {
   weights: Float32Array;
 }
 
-/** Of the sets of four what has a weight. */
+/** The influences with a weight, from the sets of four. */
 export function influencesOf(
   source: Source,
   attributes: ReadonlyMap<string, number>,
@@ -24,7 +26,7 @@ export function influencesOf(
   for (let set = 0; attributes.has(`JOINTS_${set}`); set++) {
     const weights = column(`WEIGHTS_${set}`, 4);
     const joints = source.accessors.wholes(attributes.get(`JOINTS_${set}`)!, 4, path);
-    // Columns may be shared with other primitives, and stay.
+    // Columns are copied, since other primitives may share them.
     if (weights && joints.length === weights.length) sets.push({ joints, weights: weights.slice() });
   }
   if (sets.length === 0) return undefined;
@@ -32,12 +34,12 @@ export function influencesOf(
   return inRows(sets, count);
 }
 
-/** Sums this close to 1 are what rounding leaves, and stay bit by bit. */
+/** Sums this close to 1 are rounding, and the weights stay bit-identical. */
 const SAME_SUM = 1e-5;
-/** What four weights that were rounded to bytes are off by at most. */
+/** Largest error of four weights that were rounded to bytes. */
 const ROUNDING = 0.008;
 
-/** As three.js takes them: scaled to a sum of 1, and all on the first joint where all are 0. */
+/** As in three.js: scaled to a sum of 1, or all on the first joint if all are 0. */
 function normalizeWeights(
   { report }: Source,
   sets: readonly InfluenceSet[],
@@ -53,11 +55,14 @@ function normalizeWeights(
     if (sum === 0) sets[0]!.weights[vertex * 4] = 1;
     else scaleWeights(sets, vertex, 1 / sum);
     if (error <= ROUNDING) continue;
-    if (off === 0) first = `the weights of vertex ${vertex} sum to ${Number(sum.toPrecision(4))}`;
+    if (off === 0) first = `Weights of vertex ${vertex} sum to ${Number(sum.toPrecision(4))}`;
     off++;
   }
   if (off === 0) return;
-  const message = off === 1 ? first : `${first}, and those of ${off - 1} others not to 1 either`;
+  const message =
+    off === 1
+      ? first
+      : `${first}; those of ${counted(off - 1, 'other vertex', 'other vertices')} do not sum to 1 either`;
   report.add(GLTF_CODES.GLTF_WEIGHTS_SUM, message, { path });
 }
 

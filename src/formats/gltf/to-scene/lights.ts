@@ -1,4 +1,4 @@
-/** Lights: KHR_lights_punctual, and the ambient ones that Exhume keeps in extras. */
+/** Lights: KHR_lights_punctual, and the ambient ones that Exhume writes to extras. */
 
 import { linearToSrgb } from '../../../scene/color.ts';
 import type { Light, Vec3 } from '../../../scene/scene.ts';

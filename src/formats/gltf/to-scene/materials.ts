@@ -1,4 +1,4 @@
-/** Materials: from metallic-roughness to the terms of old systems, and back to what Exhume wrote down. */
+/** Materials: from metallic-roughness to the terms of old systems, or from the extras that Exhume wrote. */
 
 import { linearToSrgb } from '../../../scene/color.ts';
 import type { Color, MapUse, Material, MaterialMap, Vec3 } from '../../../scene/scene.ts';
@@ -10,7 +10,7 @@ import { createMapReader, type MapReader } from './textures.ts';
 
 const ALPHA: Readonly<Record<string, Material['alpha']>> = { OPAQUE: 'opaque', MASK: 'mask', BLEND: 'blend' };
 
-/** Extensions that are understood here or elsewhere, or that change nothing which a scene could show. */
+/** Extensions that are supported here or elsewhere, or without effect on a scene. */
 const UNDERSTOOD: ReadonlySet<string> = new Set([
   'KHR_materials_unlit',
   'KHR_materials_specular',
@@ -19,9 +19,9 @@ const UNDERSTOOD: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Adds all materials, one for each of the file, so that their numbers stay, and the images that they ask for.
+ * Adds all materials of the file with their indices, and the images that they use.
  *
- * @returns textures of the scene by the numbers of their images
+ * @returns textures of the scene, by the indices of their images
  */
 export function addMaterials(source: Source): ReadonlyMap<number, number> {
   const { mapOf, added } = createMapReader(source);
@@ -58,7 +58,7 @@ function readMaterial(source: Source, material: JsonObject, mapOf: MapReader): M
   };
 }
 
-/** What Exhume wrote beside the numbers of glTF; they count as long as these still say the same. */
+/** The original colors that Exhume wrote to extras, which are used as long as the glTF values still match them. */
 interface WrittenColors {
   colorSpace: Material['colorSpace'];
   diffuse?: Color;
@@ -87,7 +87,7 @@ function isColor(value: unknown, channels: number): boolean {
   );
 }
 
-/** Colors that differ by less than this were not edited: programs store them in eight bits or in text. */
+/** Colors that differ by less than this are unedited: programs store them in eight bits or as text. */
 const SAME = 1 / 512;
 
 function diffuseOf(
@@ -100,7 +100,7 @@ function diffuseOf(
     const [red, green, blue, opacity] = diffuse;
     const linear = [red, green, blue].map((channel) => linearChannel(channel, colorSpace));
     const isBlack = red === 0 && green === 0 && blue === 0;
-    // Black under a texture is written as white.
+    // Black with a texture is written as white.
     const isCovered = isBlack && maps.some(({ use }) => use === 'diffuse');
     const color = isCovered ? [1, 1, 1] : linear;
     const isSame = color.every((channel, index) => Math.abs(channel - factor[index]!) < SAME);
@@ -118,17 +118,17 @@ function asColor(linear: Vec3, written: Vec3 | undefined, colorSpace: Material['
   return colorSpace === 'srgb' ? (linear.map(linearToSrgb) as Vec3) : linear;
 }
 
-/** The Phong exponent whose highlight is as wide as that of a roughness: 2 / roughness² - 2. */
+/** The Phong exponent with the highlight width of a roughness: 2 / roughness² - 2. */
 function shininessOf(roughness: number, written: number | undefined): number {
   const exponent = Math.max(0, 2 / Math.max(roughness, LEAST_ROUGHNESS) ** 2 - 2);
   if (written === undefined) return exponent;
   const writtenRoughness = Math.min(1, Math.sqrt(2 / (Math.max(0, written) + 2)));
   return Math.abs(writtenRoughness - roughness) < SAME ? written : exponent;
 }
-/** A mirror would have an endless exponent. */
+/** A perfect mirror would have an infinite exponent. */
 const LEAST_ROUGHNESS = 0.02;
 
-/** Metals shine in their own color, everything else in four hundredths of white, times what the extension says. */
+/** The specular color is the base color for metals, else 0.04, times the extension's factors. */
 function specularOf(
   material: JsonObject,
   rough: JsonObject | undefined,
@@ -172,7 +172,7 @@ function reportExtensions(source: Source, material: JsonObject): void {
     ignore(source, `${names.join(', ')} of material "${material.string('name') ?? ''}"`, material.path);
 }
 
-/** What Exhume kept of the properties of a material, or what others wrote. */
+/** The properties of a material that Exhume wrote to its extras, or the extras of other programs. */
 function propertiesOf(material: JsonObject): Pick<Material, 'properties'> {
   const {
     colorSpace: _,

@@ -1,6 +1,8 @@
 /** Meshes: columns of vertices, and triangles. */
+
 import { FormatError } from '../../../report/report.ts';
 import { type Mesh, NONE, type Primitive } from '../../../scene/scene.ts';
+import { counted } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
 import type { JsonObject } from '../files/container/json.ts';
 import { ignore, type Source } from '../files/container/source.ts';
@@ -9,11 +11,11 @@ import { type ColumnOf, influencesOf } from './influences.ts';
 import { readTargets } from './targets.ts';
 import { trianglesOf } from './triangles.ts';
 
-/** The attributes of a primitive that have a place in a scene, but for those with numbers. */
+/** The unnumbered attributes of a primitive that a scene can represent. */
 const PLACED: ReadonlySet<string> = new Set(['POSITION', 'NORMAL', 'TANGENT', 'COLOR_0']);
 const NUMBERED = /^(TEXCOORD|JOINTS|WEIGHTS)_\d+$/;
 
-/** Adds all meshes, one for each of the file, so that their numbers stay. */
+/** Adds all meshes of the file with their indices. */
 export function addMeshes(source: Source): void {
   for (const mesh of source.json.objects('meshes')) source.scene.meshes.push(readMesh(source, mesh));
 }
@@ -32,7 +34,7 @@ function readMesh(source: Source, mesh: JsonObject): Mesh {
   };
 }
 
-/** What the targets of a mesh are called, by convention of many programs. */
+/** The names of the targets of a mesh, by the convention of many programs. */
 export function targetNames(mesh: JsonObject): (index: number) => string {
   const { targetNames } = mesh.extras();
   return (index) => {
@@ -59,7 +61,7 @@ function readPrimitive(
     if (index === undefined) return undefined;
     const values = accessors.floats(index, width, `${path}.${name}`);
     if (values.length === count * width) return values;
-    const message = `there are ${values.length / width} entries for ${count} vertices`;
+    const message = `Expected ${counted(count, 'entry', 'entries')} of ${name}, found ${values.length / width}`;
     throw new FormatError(GLTF_CODES.GLTF_VALUE, message, { path: `${path}.${name}` });
   };
   const indices = trianglesOf(source, primitive, count);
@@ -94,7 +96,7 @@ function textureCoordinates(column: ColumnOf): Float32Array<ArrayBuffer>[] {
   return sets;
 }
 
-/** Linear, as glTF has them; `materials.ts` turns them into what their material wants. */
+/** Linear colors, as in glTF; converted to the color space of the material later. */
 function colorsOf(
   { accessors }: Source,
   primitive: JsonObject,
@@ -110,8 +112,8 @@ function colorsOf(
   );
 }
 
-/** Tangents follow from normals and texture coordinates. */
+/** Tangents are not reported: they follow from normals and texture coordinates. */
 function reportUnplaced(source: Source, names: readonly string[], path: string): void {
   const unplaced = names.filter((name) => !PLACED.has(name) && !NUMBERED.test(name));
-  if (unplaced.length > 0) ignore(source, `the attributes ${unplaced.join(', ')}`, path);
+  if (unplaced.length > 0) ignore(source, `attributes ${unplaced.join(', ')}`, path);
 }

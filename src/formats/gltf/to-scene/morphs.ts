@@ -1,6 +1,6 @@
 /**
- * How far nodes show the morph targets of their meshes. In glTF every node says so for itself, at rest and in animations;
- * in a scene targets move by their name wherever they are, and not at all where no clip moves them.
+ * Weights of morph targets. In glTF every node has its own weights, at rest and in animations; in a scene clips animate
+ * targets by name, in all meshes, and their weights are 0 otherwise.
  */
 import { sampleCurve } from '../../../pose/curves.ts';
 import { type Curve, type Mesh, type MorphTarget, type MorphTrack, NONE } from '../../../scene/scene.ts';
@@ -10,16 +10,16 @@ import type { Source } from '../files/container/source.ts';
 import { curveOf } from './clips.ts';
 import type { Placement } from './nodes.ts';
 
-/** How far one morph target of one node is shown. */
+/** The weights of one morph target of one node. */
 interface Motion {
   rest: number;
-  /** Its weight in each animation of the file; absent where it stays as at rest. */
+  /** Its weight in each animation of the file; undefined if not animated. */
   curves: (Curve | undefined)[];
 }
 
-/** A mesh of the scene whose targets move in one way. */
+/** A mesh of the scene whose targets have the same weights everywhere. */
 interface Shape {
-  /** The mesh that it is, or a copy of. */
+  /** The mesh itself, or the mesh that it is a copy of. */
   original: number;
   index: number;
   /** One per target. */
@@ -28,14 +28,14 @@ interface Shape {
   path: string;
 }
 
-/** Weights that differ by less show the same: programs write one curve with keys at other places, or in fewer bits. */
+/** Weights that differ by less are the same: programs may write a curve with other keys or fewer bits. */
 const SAME_WEIGHT = 1e-3;
 
 /**
- * Gives nodes that show one mesh in several ways meshes of their own, and targets that move in several ways several names;
- * makes what is shown at rest the surface that targets start from.
+ * Copies meshes that nodes show with different weights, gives targets with different curves different names, and applies
+ * weights at rest to the surface.
  *
- * @returns what moves the targets in each animation of the file
+ * @returns the morph tracks of each animation of the file
  */
 export function addMorphs(source: Source, placement: Placement): MorphTrack[][] {
   const { json, scene, report } = source;
@@ -53,13 +53,13 @@ export function addMorphs(source: Source, placement: Placement): MorphTrack[][] 
       });
     });
     if (motions.every(({ rest }) => rest === 0)) continue;
-    const message = `what "${mesh.name}" shows of its morph targets at rest is part of its surface`;
+    const message = `Morph targets with a weight at rest were applied to the surface of mesh "${mesh.name}"`;
     report.lose(GLTF_CODES.GLTF_MORPH_REST, message, { source: path });
   }
   return tracks;
 }
 
-/** The meshes with targets that nodes show; one for each way in which they do. */
+/** The meshes with targets that nodes show, one for each set of weights. */
 function shapesOf(source: Source, { indexOf }: Placement): Shape[] {
   const { nodes, meshes } = source.scene;
   const shapes: Shape[] = [];
@@ -82,7 +82,7 @@ function targetCount(mesh: Mesh | undefined): number {
   return mesh?.primitives[0]?.morphTargets?.length ?? 0;
 }
 
-/** How a node of the file shows each target of its mesh. */
+/** The weights of each target of a node's mesh. */
 function motionsOf(source: Source, node: JsonObject, index: number, count: number): Motion[] {
   const meshes = source.json.objects('meshes');
   const mesh = entry(meshes, node.neededWhole('mesh'), 'mesh', node.path);
@@ -124,7 +124,7 @@ function isSame(a: Motion, b: Motion): boolean {
   return a.curves.every((curve, animation) => isSameCurve(curve, b.curves[animation], a.rest));
 }
 
-/** @param rest of what no curve moves */
+/** @param rest the weight without a curve */
 function isSameCurve(a: Curve | undefined, b: Curve | undefined, rest: number): boolean {
   const weightAt = (curve: Curve | undefined, time: number) => {
     const weight = Float64Array.of(rest);
@@ -141,7 +141,7 @@ function copyMesh(meshes: Mesh[], index: number): number {
   return meshes.push(structuredClone(meshes[index]!)) - 1;
 }
 
-/** The name under which a target moves in this way: its own, or a new one where that moves otherwise. */
+/** The name of a target with these weights: its own, or a new one if that name has other weights. */
 function nameTarget(mesh: Mesh, target: number, motion: Motion, named: ReadonlyMap<string, Motion>): string {
   const targets = mesh.primitives.flatMap(({ morphTargets }) => morphTargets?.[target] ?? []);
   const wanted = targets[0]!.name;
@@ -157,7 +157,7 @@ function nameTarget(mesh: Mesh, target: number, motion: Motion, named: ReadonlyM
   return name;
 }
 
-/** Moves the surface to where a target takes it at a weight. Columns may be shared with other primitives, and stay. */
+/** Applies a target to the surface at a weight. Columns are copied, since other primitives may share them. */
 function shiftRest({ primitives }: Mesh, index: number, weight: number): void {
   for (const primitive of primitives) {
     const { positions, normals, morphTargets } = primitive;
@@ -182,5 +182,5 @@ function withRows(
 }
 
 function shiftCurve(curve: Curve, rest: number): Curve {
-  return rest === 0 ? curve : { ...curve, values: curve.values.map((weight) => weight - rest) };
+  return { ...curve, values: curve.values.map((weight) => weight - rest) };
 }

@@ -1,4 +1,4 @@
-/** The nodes that a file shows. */
+/** The nodes of a file's scene. */
 import { decompose } from '../../../math/decompose.ts';
 import { FormatError } from '../../../report/report.ts';
 import { type Axes, NONE, type Node, type Quat, type Vec3 } from '../../../scene/scene.ts';
@@ -9,17 +9,17 @@ import { ignore, type Source } from '../files/container/source.ts';
 import { axesOf, ownExtras } from './extras.ts';
 import { makeAllUnit } from './rotations.ts';
 
-/** glTF 2.0 §3.4: +Y up, +Z is where models look, meters. */
+/** glTF 2.0 §3.4: +Y up, +Z front, meters. */
 const GLTF_AXES: Axes = { up: '+y', front: '+z', handedness: 'right', metersPerUnit: 1 };
 
 export interface Placement {
-  /** Node of the scene for each node of the file; NONE for those that it does not show. */
+  /** Node of the scene for each node of the file; NONE for nodes outside the file's scene. */
   indexOf: number[];
-  /** The node that only says which axes and unit the others have; NONE where there is none. */
+  /** The node that only defines the axes and unit of the others; NONE without one. */
   root: number;
 }
 
-/** Adds the nodes of the scene that is meant to be shown, and says in which axes they are. */
+/** Adds the nodes of the default scene and sets the axes. */
 export function addNodes(source: Source): Placement {
   const { json, scene } = source;
   const nodes = json.objects('nodes');
@@ -41,14 +41,14 @@ export function addNodes(source: Source): Placement {
   return { indexOf, root };
 }
 
-/** @throws FormatError GLTF_VALUE where a node has several parents */
+/** @throws FormatError GLTF_VALUE if a node has several parents */
 function parentsOf(nodes: readonly JsonObject[]): Int32Array {
   const parents = new Int32Array(nodes.length).fill(NONE);
   nodes.forEach((node, index) => {
     for (const child of node.indices('children')) {
       entry(nodes, child, 'node', node.pathOf('children'));
       if (parents[child] !== NONE || child === index) {
-        throw new FormatError(GLTF_CODES.GLTF_VALUE, `node ${child} has several parents`, {
+        throw new FormatError(GLTF_CODES.GLTF_VALUE, `Node ${child} has several parents`, {
           path: node.path,
         });
       }
@@ -58,7 +58,7 @@ function parentsOf(nodes: readonly JsonObject[]): Int32Array {
   return parents;
 }
 
-/** All nodes below those of the scene, or all there are where the file has no scenes. */
+/** All nodes of the default scene, or of the file if it has no scenes. */
 function shownNodes(source: Source, nodes: readonly JsonObject[], parents: Int32Array): Set<number> {
   const { json } = source;
   const scenes = json.objects('scenes');
@@ -75,20 +75,20 @@ function shownNodes(source: Source, nodes: readonly JsonObject[], parents: Int32
     waiting.push(...entry(nodes, index, 'node', scene.path).indices('children'));
   }
   const others = scenes.filter((_, index) => index !== chosen);
-  for (const { path } of others) ignore(source, 'a scene that is not the one to be shown', path);
-  refuseCircles(nodes, parents, shown);
+  for (const { path } of others) ignore(source, 'a scene that is not the default one', path);
+  refuseCycles(nodes, parents, shown);
   return shown;
 }
 
-/** Nodes in a circle have no root above them, and could only be reached as roots themselves. */
-function refuseCircles(nodes: readonly JsonObject[], parents: Int32Array, shown: ReadonlySet<number>): void {
+/** Nodes in a cycle have no root and could only be reached as roots themselves. */
+function refuseCycles(nodes: readonly JsonObject[], parents: Int32Array, shown: ReadonlySet<number>): void {
   const sound = new Set<number>([NONE]);
   for (const start of shown) {
     const way = new Set<number>();
     for (let index = start; !sound.has(index); index = parents[index]!) {
       if (way.has(index)) {
         const { path } = nodes[index]!;
-        throw new FormatError(GLTF_CODES.GLTF_VALUE, 'the node is its own ancestor', { path });
+        throw new FormatError(GLTF_CODES.GLTF_VALUE, 'A node is its own ancestor', { path });
       }
       way.add(index);
     }
@@ -96,13 +96,13 @@ function refuseCircles(nodes: readonly JsonObject[], parents: Int32Array, shown:
   }
 }
 
-/** The node by which Exhume wrote down axes and unit, as long as it still does what it did then. */
+/** The node in which Exhume wrote axes and unit, as long as its transform is unchanged. */
 function axesRoot(nodes: readonly JsonObject[], parents: Int32Array, shown: ReadonlySet<number>): number {
   const root = [...shown].find((index) => parents[index] === NONE && axesOf(nodes[index]!));
   if (root === undefined) return NONE;
   const node = readNode(nodes[root]!, NONE);
   const wanted = rootTransform(axesOf(nodes[root]!)!);
-  // Both signs of a quaternion turn alike.
+  // A quaternion and its negation are the same rotation.
   const sign = node.rotation.reduce((dot, value, i) => dot + value * wanted.rotation[i]!, 0) < 0 ? -1 : 1;
   const isSame = [
     ...node.translation.map((value) => [value, 0]),
@@ -111,7 +111,7 @@ function axesRoot(nodes: readonly JsonObject[], parents: Int32Array, shown: Read
   ].every(([value, should]) => Math.abs(value! - should!) < SAME);
   return isSame && nodes[root]!.whole('mesh') === undefined ? root : NONE;
 }
-/** Programs through which a file went may have turned float32 into text and back. */
+/** Other programs may have converted float32 to text and back. */
 const SAME = 1e-5;
 
 function readNode(node: JsonObject, parent: number): Node {

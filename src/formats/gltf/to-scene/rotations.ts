@@ -2,14 +2,14 @@ import type { Report } from '../../../report/report.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { makeUnit } from '../rotation.ts';
 
-/** What four numbers that were rounded to signed bytes are off by at most, as many programs pack them. */
+/** Largest error of four numbers rounded to signed bytes, as many programs store them. */
 const ROUNDING = 0.008;
 
 /**
- * Scales quaternions to unit length, in place, as glTF wants them.
+ * Normalizes quaternions in place, as glTF requires.
  *
  * @param values four numbers each
- * @param path of what holds them
+ * @param path of the accessor or property that contains them
  */
 export function makeAllUnit(values: number[] | Float32Array, report: Report, path: string): void {
   let count = 0;
@@ -21,6 +21,6 @@ export function makeAllUnit(values: number[] | Float32Array, report: Report, pat
     count++;
   }
   if (count === 0) return;
-  const message = `(${first}) is no unit quaternion${count === 1 ? '' : `, nor are ${count - 1} others here`}`;
+  const message = `Quaternion (${first}) is not of unit length${count === 1 ? '' : `, nor are ${count - 1} others`}`;
   report.add(GLTF_CODES.GLTF_ROTATION_LENGTH, message, { path });
 }

@@ -1,13 +1,15 @@
-/** Skins: joints and the matrices that lead into their spaces. */
+/** Skins: joints and inverse bind matrices. */
+import { identity } from '../../../math/affine.ts';
 import { NONE, type Skin } from '../../../scene/scene.ts';
+import { counted } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { entry, type JsonObject } from '../files/container/json.ts';
 import { ignore, type Source } from '../files/container/source.ts';
 import type { Placement } from './nodes.ts';
 
-const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+const IDENTITY = identity();
 
-/** Adds all skins, one for each of the file, so that their numbers stay. */
+/** Adds all skins of the file with their indices. */
 export function addSkins(source: Source, placement: Placement): void {
   const nodes = source.json.objects('nodes');
   for (const skin of source.json.objects('skins')) {
@@ -18,7 +20,7 @@ export function addSkins(source: Source, placement: Placement): void {
 function reportTwice({ report }: Source, joints: readonly number[], path: string): void {
   if (new Set(joints).size === joints.length) return;
   const again = joints.find((joint, index) => joints.indexOf(joint) < index)!;
-  const message = `node ${again} is joint ${joints.indexOf(again)} and ${joints.lastIndexOf(again)}`;
+  const message = `Node ${again} is both joint ${joints.indexOf(again)} and joint ${joints.lastIndexOf(again)}`;
   report.add(GLTF_CODES.GLTF_SKIN_JOINTS, message, { path });
 }
 
@@ -30,12 +32,11 @@ function readSkin(
 ): Skin {
   const named = skin.indices('joints');
   for (const joint of named) entry(nodes, joint, 'node', skin.pathOf('joints'));
-  // Exhume ties what moves with no bone to the node that says the axes, behind all bones: such vertices have no influence.
+  // Exhume attaches vertices without influences to the node with the axes, as the last joint.
   const joints = named.at(-1) === root && root !== NONE ? named.slice(0, -1) : named;
   reportTwice(source, joints, skin.pathOf('joints'));
   const stray = joints.filter((joint) => indexOf[joint] === NONE).length;
-  if (stray > 0)
-    ignore(source, `${stray} joints that the scene does not show, and the skin with them`, skin.path);
+  if (stray > 0) ignore(source, `a skin with ${counted(stray, 'joint')} outside the scene`, skin.path);
   const accessor = skin.whole('inverseBindMatrices');
   const matrices =
     accessor === undefined

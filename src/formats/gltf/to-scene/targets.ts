@@ -2,7 +2,7 @@ import type { MorphTarget } from '../../../scene/scene.ts';
 import type { JsonObject } from '../files/container/json.ts';
 import type { Source } from '../files/container/source.ts';
 
-/** The morph targets of a primitive, each with the vertices that it moves. */
+/** Reads the morph targets of a primitive, each with only the vertices that it moves. */
 export function readTargets(
   source: Source,
   primitive: JsonObject,

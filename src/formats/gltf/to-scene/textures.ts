@@ -1,16 +1,16 @@
-/** Images, and how textures lie on surfaces. */
+/** Images and texture transforms. */
 import type { MapUse, MaterialMap, Wrap } from '../../../scene/scene.ts';
 import { bytesOfUri, fileName, isData } from '../files/container/buffers.ts';
 import { entry, type JsonObject } from '../files/container/json.ts';
 import type { Source } from '../files/container/source.ts';
 
-/** What the numbers of samplers mean; every other is the default. */
+/** The wrap modes of samplers by number; others mean the default. */
 const WRAPS: ReadonlyMap<number, Wrap> = new Map([
   [33071, 'clamp'],
   [33648, 'mirror'],
 ]);
 
-/** Extensions whose images take the place of the texture's own. */
+/** Extensions whose images replace the texture's own. */
 const IMAGE_EXTENSIONS = ['EXT_texture_webp', 'KHR_texture_basisu', 'MSFT_texture_dds'];
 
 const MIME_EXTENSION: Readonly<Record<string, string>> = {
@@ -20,10 +20,10 @@ const MIME_EXTENSION: Readonly<Record<string, string>> = {
   'image/ktx2': 'ktx2',
 };
 
-/** A map of a material from a reference to a texture; nothing where it leads to no image. */
+/** A map of a material from a texture reference; undefined without an image. */
 export type MapReader = (info: JsonObject, use: MapUse) => MaterialMap | undefined;
 
-/** Adds the images, one texture for each that a material asks for; `added` has them by the numbers of the images. */
+/** Adds a texture for each image that a material uses; `added` has them by the index of the image. */
 export function createMapReader(source: Source): { mapOf: MapReader; added: ReadonlyMap<number, number> } {
   const { json, scene } = source;
   const textures = json.objects('textures');
@@ -70,7 +70,7 @@ function wrapOf(sampler: JsonObject): { u: Wrap; v: Wrap } | undefined {
   return u === 'repeat' && v === 'repeat' ? undefined : { u, v };
 }
 
-/** The extension turns about 0, 0 the way `MaterialMap` does. */
+/** The extension rotates about 0, 0 like `MaterialMap`. */
 function transformOf(place: JsonObject): NonNullable<MaterialMap['transform']> {
   return {
     offset: (place.numbers('offset', 2) ?? [0, 0]) as [number, number],

@@ -23,7 +23,7 @@ import { addMorphs } from './morphs.ts';
 import { addNodes, type Placement } from './nodes.ts';
 import { addSkins } from './skins.ts';
 
-/** @throws FormatError where the file contradicts itself or the specification */
+/** @throws FormatError if the file contradicts itself or the specification */
 export function toScene(
   files: readonly SourceFile[],
   textures: readonly TextureFile[],
@@ -48,7 +48,7 @@ export function toScene(
     scene,
     report: own,
   };
-  for (const { name } of others) ignore(source, `${name}: a scene is made of one glTF file`, '');
+  for (const { name } of others) ignore(source, `file ${name}: only one glTF file is read`, '');
   reportExtensions(source);
   const placement = addNodes(source);
   addMaterials(source);
@@ -64,18 +64,18 @@ export function toScene(
   return scene;
 }
 
-/** Extensions that are told where they stand. */
-const TOLD_ELSEWHERE = /^KHR_materials_|_texture_|^KHR_animation_pointer$/;
+/** Extensions that are reported where they occur. */
+const REPORTED_ELSEWHERE = /^KHR_materials_|_texture_|^KHR_animation_pointer$/;
 
-/** What a file may do without and is not understood could be anything, such as copies of a mesh. */
+/** Unknown optional extensions may contain anything, such as instances of a mesh. */
 function reportExtensions(source: Source): void {
-  const isUnknown = (name: string) => !SUPPORTED.has(name) && !TOLD_ELSEWHERE.test(name);
+  const isUnknown = (name: string) => !SUPPORTED.has(name) && !REPORTED_ELSEWHERE.test(name);
   const unknown = source.json.strings('extensionsUsed').filter(isUnknown);
   if (unknown.length > 0)
-    ignore(source, `what ${unknown.join(', ')} says`, source.json.pathOf('extensionsUsed'));
+    ignore(source, `the content of ${unknown.join(', ')}`, source.json.pathOf('extensionsUsed'));
 }
 
-/** What nodes show, with the levels of detail of MSFT_lod. */
+/** Assigns meshes to nodes, with the levels of detail of MSFT_lod. */
 function placeMeshes(source: Source, { indexOf }: Placement): void {
   const { json, scene } = source;
   const nodes = json.objects('nodes');
@@ -96,22 +96,22 @@ function placeMeshes(source: Source, { indexOf }: Placement): void {
   keepNamedJoints(scene);
 }
 
-/** Vertices name joints that their skin has; those that Exhume tied to what says the axes are tied to nothing. */
+/** Drops influences of joints that the skin does not list, such as the node with the axes to which Exhume attached vertices. */
 function keepNamedJoints(scene: Scene): void {
   const { nodes, meshes, skins } = scene;
-  standApart(scene);
+  separateUnskinned(scene);
   for (const { mesh = NONE, skin = NONE } of nodes) {
-    const joints = skins[skin]?.joints.length ?? 0;
+    const own = skins[skin];
     const levels = [mesh, ...(meshes[mesh]?.lods ?? [])];
     for (const primitive of levels.flatMap((level) => meshes[level]?.primitives ?? [])) {
-      if (skin === NONE) delete primitive.influences;
-      else dropStrayJoints(primitive, joints);
+      if (own) dropStrayJoints(primitive, own.joints.length);
+      else delete primitive.influences;
     }
   }
 }
 
-/** Gives nodes without a skin a mesh of their own where others show the same one with a skin. */
-function standApart({ nodes, meshes }: Scene): void {
+/** Gives nodes without a skin a copy of the mesh if other nodes show it with a skin. */
+function separateUnskinned({ nodes, meshes }: Scene): void {
   const skinned = new Set(nodes.flatMap(({ mesh, skin }) => (skin === undefined ? [] : [mesh])));
   const copies = new Map<number, number>();
   for (const node of nodes) {
@@ -141,7 +141,7 @@ function dropStrayJoints({ influences }: Primitive, joints: number): void {
   influences.weight = weight.slice(0, length);
 }
 
-/** Vertex colors in the color space of their material. */
+/** Converts vertex colors to the color space of their material. */
 function adaptToMaterials({ meshes, materials }: Scene): void {
   for (const primitive of meshes.flatMap(({ primitives }) => primitives)) {
     const { colors, material } = primitive;
@@ -150,7 +150,7 @@ function adaptToMaterials({ meshes, materials }: Scene): void {
   }
 }
 
-/** Triangles counter-clockwise seen from outside in the numbers of the scene, as the writer turned them for viewers. */
+/** Makes triangles counter-clockwise seen from outside in the scene's axes, undoing what the writer did for viewers. */
 function turnOutward(scene: Scene): void {
   const pose = new Pose(scene);
   const turned = new Set<Primitive>();

@@ -1,10 +1,11 @@
 import { FormatError } from '../../../report/report.ts';
+import { counted } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
 import type { JsonObject } from '../files/container/json.ts';
 import { ignore, type Source } from '../files/container/source.ts';
 
 const MODE = { triangles: 4, strip: 5, fan: 6 } as const;
-const OTHER_MODES = ['points', 'lines', 'a loop of lines', 'a strip of lines'];
+const OTHER_MODES = ['points', 'lines', 'a line loop', 'a line strip'];
 
 function modeOf(primitive: JsonObject): number {
   return primitive.whole('mode') ?? MODE.triangles;
@@ -20,7 +21,7 @@ export function isDrawn(primitive: JsonObject): boolean {
   );
 }
 
-/** Which corners in a row each triangle of a primitive is made of; of those of a fan without the one that all share. */
+/** The consecutive corners of each triangle of a primitive; for a fan without the shared one. */
 export function cornersOfTriangles(
   primitive: JsonObject,
   count: number,
@@ -31,7 +32,7 @@ export function cornersOfTriangles(
   return { rows: Uint32Array.from({ length: count }, (_, triangle) => first + triangle * step), length };
 }
 
-/** The triangles of a primitive, three corners each; nothing, reported, where it has points or lines. */
+/** The triangles of a primitive, three corners each; undefined, with a loss, if it has points or lines. */
 export function trianglesOf(
   source: Source,
   primitive: JsonObject,
@@ -49,14 +50,14 @@ export function trianglesOf(
       : source.accessors.wholes(index, 1, primitive.pathOf('indices'));
   const beyond = corners.findIndex((corner) => corner >= vertices);
   if (beyond >= 0) {
-    const message = `corner ${beyond} is vertex ${corners[beyond]} of ${vertices}`;
+    const message = `Unknown vertex ${corners[beyond]}; the primitive has ${counted(vertices, 'vertex', 'vertices')}`;
     throw new FormatError(GLTF_CODES.GLTF_INDEX_RANGE, message, { path: primitive.pathOf('indices') });
   }
   if (mode === MODE.triangles) return corners.slice(0, corners.length - (corners.length % 3));
   return mode === MODE.strip ? ofStrip(corners) : ofFan(corners);
 }
 
-/** Every corner but the first two makes a triangle with the two before it; every second one is turned around. */
+/** Every corner but the first two forms a triangle with the two before it; every second one is reversed. */
 function ofStrip(corners: Uint32Array): Uint32Array<ArrayBuffer> {
   const out = new Uint32Array(Math.max(0, corners.length - 2) * 3);
   for (let first = 0; first + 2 < corners.length; first++) {

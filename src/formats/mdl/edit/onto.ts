@@ -21,7 +21,7 @@ import type { Model } from '../model/model.ts';
 import { patchModel } from './patch-model.ts';
 
 /** Compiled and text models have the same capabilities here. */
-const HOLDER: Holder = { title: 'Neverwinter Nights', capabilities: capabilities('ee', false) };
+const HOLDER: Holder = { title: 'Neverwinter Nights', capabilities: capabilities('ee') };
 
 export function onto(
   files: readonly SourceFile[],

@@ -2,22 +2,27 @@
 import type { Capabilities } from '../../../fit/capabilities.ts';
 import type { Target } from '../model/game.ts';
 import { INFLUENCES, LIMITS } from '../model/limits.ts';
-import { NODE_LETTERS, RESOURCE_LETTERS } from '../model/names.ts';
+import { ANIMATION_NAMES, NODE_NAMES } from '../model/names.ts';
 import { DISCARDED_ALPHA } from '../to-scene/surfaces/pictures.ts';
 import { UV_SETS } from './limits.ts';
 
 /** Text models for the original game have no normals; its compiler computes them. */
-export function capabilities(game: Target, isText: boolean): Capabilities {
+export function textCapabilities(game: Target): Capabilities {
+  return { ...capabilities(game), normals: game === 'ee' };
+}
+
+export function capabilities(game: Target): Capabilities {
   const isEnhanced = game === 'ee';
   const { bones, faces } = LIMITS[game];
   return {
     damaged: false,
     influences: INFLUENCES,
     unitWeights: true,
+    offsets: false,
     bonesPerMesh: bones,
     trianglesPerMesh: faces,
     uvSets: UV_SETS,
-    normals: isEnhanced || !isText,
+    normals: true,
     vertexColors: true,
     morphTargets: false,
     morphTracks: 'rigid',
@@ -39,10 +44,7 @@ export function capabilities(game: Target, isText: boolean): Capabilities {
     events: true,
     subranges: false,
     textureTracks: false,
-    names: {
-      nodes: { length: NODE_LETTERS, alphabet: 'ascii', distinct: 'ignoring case', empty: false },
-      clips: { length: RESOURCE_LETTERS, alphabet: 'ascii', distinct: 'ignoring case', empty: false },
-    },
+    names: { nodes: NODE_NAMES, clips: ANIMATION_NAMES },
     materials: {
       shading: true,
       ambient: true,

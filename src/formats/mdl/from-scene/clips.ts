@@ -1,4 +1,5 @@
 /** Clips as animations of models (docs/reference/mdl.md#playback). */
+import { keyTally } from '../../../animation/clipped.ts';
 import { type Errors, maxAndMean, noErrors } from '../../../animation/errors.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { curvesByNode, tellEmpty, tellKeys, tellSampled, tellSteps } from '../../../fit/curves.ts';
@@ -115,15 +116,7 @@ function motionsOf(
   path: ElementPath,
 ): Map<number, Motion> {
   const motions = new Map<number, Motion>();
-  const tally: ClipTally = {
-    dropped: 0,
-    cut: 0,
-    sampled: 0,
-    samplingErrors: noErrors(),
-    stepped: 0,
-    thinned: 0,
-    thinningErrors: noErrors(),
-  };
+  const tally: ClipTally = { ...keyTally(), stepped: 0, thinned: 0, thinningErrors: noErrors() };
   for (const [node, curves] of curvesByNode(clip)) {
     const keys = placeKeys(curves, clip, precisionOf, tally);
     if (Object.keys(keys).length > 0) motions.set(tree.nodeOf[node]!, { keys });

@@ -1,7 +1,6 @@
 /** A scene as a model with its companions. */
 
 import { createPrecision } from '../../../animation/precision.ts';
-import { curvesByMorph } from '../../../fit/curves.ts';
 import { withKept } from '../../../fit/kept.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { modelSize, skeletonSize } from '../../../pose/extent.ts';
@@ -47,9 +46,8 @@ export function modelFromScene(source: Scene, stem: string, target: Target, repo
   const size = modelSize(scene) || skeletonSize(scene) || 1;
   const precisionOf = createPrecision(scene, []);
   const name = modelName(stem, report);
-  const animated = new Set(scene.clips.flatMap((clip) => [...curvesByMorph(clip).keys()]));
   const settled = settledScene(scene, size, precisionOf, report);
-  const tree = planTree(settled, name, LIMITS[target], animated, report);
+  const tree = planTree(settled, name, LIMITS[target], report);
   const materials = new MaterialWriter(settled, target, report);
   const kept = keptModel(scene);
   const animations = modelAnimations(settled, tree, kept.name, precisionOf, report);

@@ -1,11 +1,11 @@
 /** The geometry nodes of a model. */
 
+import { FIT_CODES } from '../../../fit/codes.ts';
 import { loseUnfit } from '../../../fit/kept.ts';
 import { tangentsOf } from '../../../pose/tangents.ts';
 import type { Report } from '../../../report/report.ts';
 import { type ElementPath, pathIn } from '../../../scene/path.ts';
 import { type Light, NONE, type Node, type Scene } from '../../../scene/scene.ts';
-import { MDL_CODES as CODES } from '../codes.ts';
 import type { ModelMesh, ModelNode, NodeValues } from '../model/model.ts';
 import { propertiesOf } from '../model/node-properties.ts';
 import { mdlProperties, type NodeProperties } from '../properties.ts';
@@ -107,10 +107,12 @@ function lightValues(
   path: ElementPath,
 ): NodeValues {
   if (type === 'directional' || type === 'spot') {
-    report.lose(CODES.MDL_LIGHT_APPROXIMATED, `Light ${name} became a point light`, { path });
+    report.lose(FIT_CODES.FIT_LIGHT_APPROXIMATED, `Light ${name} became a point light`, { path });
   }
   if (range === undefined && type !== 'ambient') {
-    report.lose(CODES.MDL_LIGHT_APPROXIMATED, `Range of light ${name} was limited to ${ENDLESS} m`, { path });
+    report.lose(FIT_CODES.FIT_LIGHT_APPROXIMATED, `Range of light ${name} was limited to ${ENDLESS} m`, {
+      path,
+    });
   }
   return {
     color: Float32Array.from(color),

@@ -1,12 +1,11 @@
 /** Primitives as meshes of models. */
+import { reportUnbound } from '../../../fit/binding.ts';
 import { smoothNormals } from '../../../pose/normals.ts';
 import type { Report } from '../../../report/report.ts';
 import { linearToSrgb } from '../../../scene/color.ts';
 import { placedUvs } from '../../../scene/maps.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Material, MaterialMap, Primitive, Skin } from '../../../scene/scene.ts';
-import { counted } from '../../../text/counts.ts';
-import { MDL_CODES as CODES } from '../codes.ts';
 import type { Faces, ModelMesh, SkinWeights } from '../model/model.ts';
 import { mdlProperties, type PrimitiveProperties } from '../properties.ts';
 import type { Surface } from './materials.ts';
@@ -107,9 +106,6 @@ function skinWeights(
       out.weight[at] = weight[entry]!;
     }
   }
-  if (unbound > 0) {
-    const message = `No bone for ${counted(unbound, 'vertex', 'vertices')} of mesh ${name}`;
-    report.lose(CODES.MDL_VERTEX_UNBOUND, message, { path });
-  }
+  reportUnbound(unbound, name, report, path);
   return out;
 }

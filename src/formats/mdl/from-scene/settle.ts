@@ -1,10 +1,10 @@
 /** Scenes in terms of models: nodes with uniform scale, and skins whose bind pose is the rest pose. */
 import { clipsDistance, type Distance, restDistance } from '../../../animation/measure.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
-import { offsetDisagreement } from '../../../pose/skin.ts';
+import { FIT_CODES } from '../../../fit/codes.ts';
 import type { Code, Report } from '../../../report/report.ts';
 import { type ElementPath, pathIn } from '../../../scene/path.ts';
-import { NONE, type Scene } from '../../../scene/scene.ts';
+import type { Scene } from '../../../scene/scene.ts';
 import { counted } from '../../../text/counts.ts';
 import { MDL_CODES as CODES } from '../codes.ts';
 import { posedAtBind } from './bind.ts';
@@ -34,7 +34,6 @@ export function settledScene(scene: Scene, size: number, precisionOf: PrecisionO
   const causes: (Cause | undefined)[] = [
     disputedBind(posed.disputed, scene),
     unevenScales(posed.scene, places),
-    disagreeingOffsets(scene, size),
   ];
   const apart = causes.some(Boolean) ? clipsDistance(scene, settled) : { max: 0, mean: 0 };
   for (const cause of causes) if (cause) lose(cause, apart, size, report);
@@ -60,7 +59,7 @@ function disputedBind(disputed: readonly number[], { nodes }: Scene): Cause | un
   if (first === undefined) return undefined;
   const names = disputed.map((node) => nodes[node]!.name).join(', ');
   const message = `Several skins have different bind poses of ${names}`;
-  return { code: CODES.MDL_BIND_DISPUTED, message, path: nodePath(first) };
+  return { code: FIT_CODES.FIT_BIND_APPROXIMATED, message, path: nodePath(first) };
 }
 
 function unevenScales(scene: Scene, places: Placing): Cause | undefined {
@@ -74,20 +73,5 @@ function unevenScales(scene: Scene, places: Placing): Cause | undefined {
   if (!path) return undefined;
   const names = [...inexact, ...sheared].map(({ name }) => name).join(', ');
   const message = `Approximated non-uniform scale in ${names}`;
-  return { code: CODES.MDL_TRANSFORM_APPROXIMATED, message, path };
-}
-
-function disagreeingOffsets(scene: Scene, size: number): Cause | undefined {
-  const { nodes, meshes, skins } = scene;
-  const disagreeing = nodes.filter(({ mesh = NONE, skin = NONE }) =>
-    meshes[mesh]?.primitives.some(({ positions, influences }) => {
-      if (!influences || !skins[skin]) return false;
-      return !isRounding(offsetDisagreement(positions, influences, skins[skin]).max, size);
-    }),
-  );
-  const [first] = disagreeing;
-  if (!first) return undefined;
-  const names = disagreeing.map(({ name }) => name).join(', ');
-  const message = `Merged the separate vertex offsets per bone in ${names}`;
-  return { code: CODES.MDL_OFFSETS_BAKED, message, path: pathIn(scene, 'nodes', first) };
+  return { code: FIT_CODES.FIT_SCALE_DROPPED, message, path };
 }

@@ -1,15 +1,13 @@
 /** Textures as image files with the names and formats that the game expects (docs/reference/mdl.md#texture-lookup). */
 
-import { ImageFitter } from '../../../fit/images.ts';
+import { ImageFitter, reportImageSize } from '../../../fit/images.ts';
 import { isBiowareDds } from '../../../images/bioware-dds.ts';
 import { encodeTga } from '../../../images/encode-tga.ts';
 import { hasTransparency } from '../../../images/image.ts';
-import { isPowerOfTwo } from '../../../images/resize.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Texture } from '../../../scene/scene.ts';
 import { stemOf } from '../../../text/file-name.ts';
 import type { NamedBytes } from '../../format.ts';
-import { MDL_CODES as CODES } from '../codes.ts';
 import { writeSettings } from '../files/surfaces/write.ts';
 import type { Names } from '../model/names.ts';
 
@@ -65,15 +63,12 @@ export class TextureWriter {
   }
 
   #fileOf({ texture, opaque, opacity }: Wanted): { extension: string; bytes: Uint8Array } | undefined {
-    const { bytes, uri } = this.#textures[texture]!;
+    const { bytes } = this.#textures[texture]!;
     if (bytes && PLT_SIGNATURE.every((byte, at) => bytes[at] === byte)) return { extension: 'plt', bytes };
     if (bytes && isBiowareDds(bytes) && opacity === undefined) return { extension: 'dds', bytes };
     const image = this.#images.decoded(texture);
     if (!image) return undefined;
-    if (![image.width, image.height].every(isPowerOfTwo)) {
-      const message = `Texture "${uri}" has ${image.width} × ${image.height} pixels, which are not powers of two`;
-      this.#report.lose(CODES.MDL_TEXTURE_SIZE, message, { path: `textures[${texture}]` });
-    }
+    reportImageSize(this.#textures, texture, image, this.#report);
     const masked = (opacity === undefined ? undefined : this.#images.masked(image, opacity)) ?? image;
     return { extension: 'tga', bytes: encodeTga(masked, !opaque && hasTransparency(masked)) };
   }

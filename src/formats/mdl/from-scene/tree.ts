@@ -34,14 +34,7 @@ export interface Tree {
 /** The depth that readers of models support (docs/reference/mdl.md#nodes). */
 const DEEPEST = 256;
 
-/** @param animated names of morph targets that clips move */
-export function planTree(
-  scene: Scene,
-  name: string,
-  limits: Limits,
-  animated: ReadonlySet<string>,
-  report: Report,
-): Tree {
+export function planTree(scene: Scene, name: string, limits: Limits, report: Report): Tree {
   const names = new Names('nodes');
   names.reserve(name);
   const root = modelRoot(scene);
@@ -72,7 +65,7 @@ export function planTree(
     const node = scene.nodes[index]!;
     const isRoot = index === root;
     const { parts, lights, only, lit } = shownBy(index, isRoot);
-    const kind = only ? surfaceKind(node, only, animated) : lit ? 'light' : emptyKind(node);
+    const kind = only ? surfaceKind(node, only) : lit ? 'light' : emptyKind(node);
     nodeOf[index] = nodes.length;
     nodes.push({
       name: isRoot ? name : names.distinct(node.name, '', `nodes[${index}]`),
@@ -86,7 +79,7 @@ export function planTree(
     const below = { parent: nodeOf[index], source: NONE, owner: index };
     parts.forEach((primitive, part) => {
       if (primitive === only) return;
-      const kind = surfaceKind(node, primitive, animated);
+      const kind = surfaceKind(node, primitive);
       nodes.push({
         ...below,
         name: names.distinct(node.name, `_${part + 1}`, `nodes[${index}]`),
@@ -168,13 +161,13 @@ function childLists(nodes: readonly Node[], root: number): Map<number, number[]>
 /** Kinds of nodes whose meshes need additional data. */
 const SPECIAL_MESHES: readonly NodeKind[] = ['danglymesh', 'animmesh'];
 
-function surfaceKind(node: Node, primitive: Primitive, animated: ReadonlySet<string>): NodeKind {
+/** What is left of morph targets moves in some clip. */
+function surfaceKind(node: Node, primitive: Primitive): NodeKind {
   if (primitive.influences) return 'skin';
   const { kind } = mdlProperties<NodeProperties>(node);
   const { constraints } = mdlProperties<PrimitiveProperties>(primitive);
   if (kind === 'danglymesh' && constraints?.length === primitive.positions.length / 3) return kind;
-  const moves = primitive.morphTargets?.some(({ name }) => animated.has(name)) ?? false;
-  return moves || kind === 'animmesh' ? 'animmesh' : 'trimesh';
+  return primitive.morphTargets?.length || kind === 'animmesh' ? 'animmesh' : 'trimesh';
 }
 
 /** The kind of a node without a mesh or light: that of the original model, if it is still possible. */

@@ -1,28 +1,31 @@
 /** Names that models and the game can hold (docs/reference/mdl.md#names-and-limits). */
+import type { NameRules } from '../../../fit/capabilities.ts';
 import { FIT_CODES } from '../../../fit/codes.ts';
-import { DistinctNames, foldCase, type NameRules } from '../../../fit/names.ts';
+import { DistinctNames, foldCase, type Naming, namingBy } from '../../../fit/names.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ScenePath } from '../../../scene/path.ts';
 import { counted } from '../../../text/counts.ts';
 
-/** Longest name in a field of 32 bytes with a terminating NUL. */
-export const NODE_LETTERS = 31;
 /** Longest file name and animation name of the game. */
-export const RESOURCE_LETTERS = 16;
+const RESOURCE_LETTERS = 16;
+
+/** Text models end a name at the first blank. */
+const WORDS: NameRules = { alphabet: 'ascii', distinct: 'ignoring case', empty: false };
+/** A field of 32 bytes with a terminating NUL. */
+export const NODE_NAMES: NameRules = { ...WORDS, length: 31 };
+export const ANIMATION_NAMES: NameRules = { ...WORDS, length: RESOURCE_LETTERS };
 
 /** Number of names that a message lists. */
 const LISTED = 10;
 
-/** Text models end a name at the first blank. */
-const legalWord = (name: string) => name.replace(/[^\x21-\x7e]/g, '_') || 'unnamed';
 const legalResource = (name: string) => foldCase(name).replace(/[^a-z0-9_]/g, '_') || 'unnamed';
 
 const RULES = {
-  nodes: { limit: NODE_LETTERS, keyOf: foldCase, legal: legalWord },
-  animations: { limit: RESOURCE_LETTERS, keyOf: foldCase, legal: legalWord },
+  nodes: namingBy(NODE_NAMES),
+  animations: namingBy(ANIMATION_NAMES),
   /** Files beside the model. */
   files: { limit: RESOURCE_LETTERS, keyOf: foldCase, legal: legalResource },
-} satisfies Record<string, NameRules>;
+} satisfies Record<string, Naming>;
 
 /** A changed name and the path of the element that has it. */
 interface Changed {

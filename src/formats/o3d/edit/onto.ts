@@ -1,11 +1,11 @@
-/** What was edited of a character in the archive that it came from. */
-import { count, maxAndMean, noErrors } from '../../../animation/errors.ts';
+/** Puts the edits of a character back into its archive. */
+import { count, noErrors } from '../../../animation/errors.ts';
 import { saysTheSame } from '../../../binary/patch.ts';
+import { reportColors } from '../../../fit/surfaces.ts';
 import { Report } from '../../../report/report.ts';
 import type { Primitive, Scene } from '../../../scene/scene.ts';
 import { changedIndices, type Edit, isUntouched, placeOf, reportUnarrived } from '../../edit.ts';
 import type { ReadingOptions, SourceFile } from '../../format.ts';
-import { O3D_CODES } from '../codes.ts';
 import type { ArchiveDocument } from '../files/archive/document.ts';
 import { Draft } from '../files/archive/draft.ts';
 import { toScene } from '../to-scene/to-scene.ts';
@@ -49,19 +49,19 @@ export function onto(
   return edited;
 }
 
-/** All but a `scene.json` in a folder. */
+/** Everything except a `scene.json` in a folder. */
 export function holdsImages(files: readonly SourceFile[]): boolean {
   return files.every(({ document }) => {
     return document?.format !== 'o3d.archive' || (document as ArchiveDocument).container.kind !== 'json';
   });
 }
 
-/** With a JSON and a list of members of its own. */
+/** A copy with separate JSON and list of members. */
 function copyOf(document: ArchiveDocument): ArchiveDocument {
   return { ...document, scene: structuredClone(document.scene), members: [...document.members] };
 }
 
-/** The archives, in which all that is edited has objects of its own, with the names of new textures of the scene. */
+/** The archives, in which everything edited has separate objects, with the names of new textures of the scene. */
 function targetsOf(
   files: readonly SourceFile[],
   edit: Edit,
@@ -95,7 +95,7 @@ function putMaterials({ before, after }: Edit, { materials }: Target): void {
   }
 }
 
-/** Nodes that move rest where second 0 puts them, unless the archive says otherwise. @returns whether it says so now */
+/** Animated nodes have the rest pose of second 0, unless the archive states another. @returns whether one was added */
 function keepRests({ after }: Edit, targets: readonly Target[], again: Scene): boolean {
   const moved = targets
     .flatMap(({ driven }) => driven)
@@ -103,7 +103,7 @@ function keepRests({ after }: Edit, targets: readonly Target[], again: Scene): b
   return moved.filter(({ object, node }) => putRest(object, after.nodes[node]!)).length > 0;
 }
 
-/** A scene whose images have the names that they have in an archive. */
+/** A scene whose images have their names in the archive. */
 function named(scene: Scene, names: ReadonlyMap<number, string>): Scene {
   const textures = scene.textures.map((texture, index) => ({
     ...texture,
@@ -112,12 +112,10 @@ function named(scene: Scene, names: ReadonlyMap<number, string>): Scene {
   return { ...scene, textures };
 }
 
-/** Half a step of colors that are bytes. */
+/** Half a step of colors stored in bytes. */
 const HALF_STEP = 0.5 / 255 + 1e-6;
-/** Bytes as floats and back. */
-const NOTHING = 1e-6;
 
-/** Edited colors as they came back, as far as they are no further off than bytes are. */
+/** Edited colors as read again, if they differ by no more than rounding to bytes. */
 function withStoredColors({ before, report }: Edit, after: Scene, again: Scene): Scene {
   const meshes = [...after.meshes];
   for (const index of changedIndices(before.meshes, after.meshes)) {
@@ -131,9 +129,7 @@ function withStoredColors({ before, report }: Edit, after: Scene, again: Scene):
       return { ...primitive, colors };
     });
     meshes[index] = { ...meshes[index]!, primitives: stored };
-    if (errors.max <= NOTHING) continue;
-    const error = { ...maxAndMean(errors), unit: 'parts of full brightness' };
-    report.lose(O3D_CODES.O3D_COLOR_ROUNDED, `of "${name}"`, { path: `meshes[${index}]`, error });
+    reportColors(errors, name, report, `meshes[${index}]`);
   }
   return { ...after, meshes };
 }

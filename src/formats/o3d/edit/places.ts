@@ -1,4 +1,4 @@
-/** Where in its files the elements of a scene come from. */
+/** Locates the elements of a scene in its files. */
 import type { Elements, ListPlace, Place } from '../../../scene/places.ts';
 import { NONE, type Scene } from '../../../scene/scene.ts';
 import type { ReadingOptions, SourceFile } from '../../format.ts';
@@ -14,7 +14,7 @@ import { referredByParam, type Stage } from '../to-scene/stage.ts';
 import { drawnRange, PRIMITIVE_TYPE } from '../to-scene/triangles.ts';
 import { type Traced, traceArchives } from './trace.ts';
 
-/** @param scene as `toScene` made it of the files */
+/** @param scene the result of `toScene` for the files */
 export function placesOf(files: readonly SourceFile[], scene: Scene, options: ReadingOptions = {}): Place[] {
   return traceArchives(files, options).flatMap((traced) => archivePlaces(traced, scene));
 }
@@ -60,7 +60,7 @@ function primitivePlaces(
   ];
 }
 
-/** Positions of vertices that are blended lie in the SourceBuffer of what blends them. */
+/** Positions of skinned vertices are in the SourceBuffer of their SkinEval. */
 function vertexPlaces(
   file: number,
   stage: Stage,
@@ -84,7 +84,7 @@ function vertexPlaces(
   return planeList(file, stage, field.owner, field.index, { kind: 'vertex', ...at }, rows, width);
 }
 
-/** Only of lists of triangles, none of which was left out. */
+/** Only for lists of triangles without dropped ones. */
 function trianglePlaces(
   file: number,
   stage: Stage,
@@ -98,7 +98,7 @@ function trianglePlaces(
   return planeList(file, stage, buffer, 0, { kind: 'triangle', ...at }, rows, 3);
 }
 
-/** Numbers of a buffer. What lies in the JSON has a tree of its own kind. */
+/** The place of a buffer's values; data in the JSON has another byte tree. */
 function planeList(
   file: number,
   stage: Stage,
@@ -121,8 +121,8 @@ function blobPath({ document }: Stage, { className, id, custom }: SceneObject): 
 }
 
 /**
- * A track of a node is made of the curves behind its matrix, and a key of the keys that they have at that time: what a track
- * tells by samples has more of them.
+ * A track of a node comes from the curves that drive its matrix, and a key from their keys at that time; a sampled track
+ * has additional keys.
  */
 function keyPlaces(
   file: number,
@@ -151,7 +151,7 @@ function keyPlaces(
   });
 }
 
-/** The Curves that the local matrix of a Transform depends on. */
+/** The Curves on which the local matrix of a Transform depends. */
 function curvesBehind({ index }: Stage, { params }: SceneObject): SceneObject[] {
   const bound = (bind: number | undefined) =>
     bind === undefined ? undefined : index.params.get(bind)?.owner;
@@ -160,7 +160,7 @@ function curvesBehind({ index }: Stage, { params }: SceneObject): SceneObject[] 
   const open = [bound(params.get(LOCAL_MATRIX.name)?.bind)];
   while (open.length > 0) {
     const object = open.pop();
-    // Another Transform moves by itself.
+    // Other Transforms are animated on their own.
     if (!object || seen.has(object) || object.className === 'o3d.Transform') continue;
     seen.add(object);
     if (object.className === 'o3d.Curve') curves.add(object);

@@ -1,4 +1,4 @@
-/** Other names for Transforms, Materials, images, and the clips that Exhume writes down beside the one timeline. */
+/** Renames Transforms, Materials, images, and the clips that Exhume lists for the single timeline. */
 import type { RenamedField, Renaming, SourceFile } from '../../format.ts';
 import type { ArchiveDocument, SceneIndex } from '../files/archive/document.ts';
 import { indexScene, paramPath } from '../files/archive/scene-index.ts';
@@ -30,7 +30,7 @@ export function renames(files: readonly SourceFile[], { kind, from, to }: Renami
   });
 }
 
-/** The list of clips is one text, which is written anew. */
+/** The list of clips is one string, which is rewritten. */
 function clipFields(index: SceneIndex, from: string, to: string): Omit<RenamedField, 'file'>[] {
   const ranges = clipRanges(index);
   if (!ranges.some(({ name }) => name === from)) return [];

@@ -1,15 +1,15 @@
-/** Archives added to a scene once more, which tells what became of each of their objects. */
+/** Reads archives again to know what became of each of their objects. */
 import { Report } from '../../../report/report.ts';
 import type { ReadingOptions, SourceFile } from '../../format.ts';
 import type { ArchiveDocument } from '../files/archive/document.ts';
 import { type AddedModel, addModel, stageOf, toScene } from '../to-scene/to-scene.ts';
 
 export interface Traced extends AddedModel {
-  /** Which of the files. */
+  /** Index of the file. */
   file: number;
 }
 
-/** Everything has the index that it has in the scene of all files. */
+/** All indices are those in the scene of all files. */
 export function traceArchives(files: readonly SourceFile[], options: ReadingOptions): Traced[] {
   return files.flatMap(({ document }, file) => {
     if (document?.format !== 'o3d.archive') return [];

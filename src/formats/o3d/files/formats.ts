@@ -1,4 +1,4 @@
-/** What buffers, curves, skins and scene archives tell of themselves. */
+/** The formats of buffers, curves, skins and scene archives. */
 import { tarHeader } from '../../../archives/tar-schema.ts';
 import { type Inspection, inspect, replaceAt, type Type } from '../../../binary/schema.ts';
 import { latin1 } from '../../../binary/string.ts';
@@ -21,7 +21,7 @@ import { writeBuffers, writeCurve, writeSkin } from './blobs/write.ts';
 
 const FAMILY = 'o3d';
 const VERSION = '1';
-const INTRODUCTION = 'Little-endian, nothing aligned.';
+const INTRODUCTION = 'Little-endian, without alignment.';
 
 const buff: Format<BuffDocument> = {
   id: 'o3d.buff',
@@ -32,7 +32,7 @@ const buff: Format<BuffDocument> = {
   check: ({ buffers }, report) => checkBuffers(buffers, report),
   ...blobFormat('BUFF', bufferFile, 'Google O3D buffers (BUFF)', [
     INTRODUCTION,
-    'A buffer says how long it is: one follows the other, as in `vertex-buffers.bin` and `index-buffers.bin`.',
+    'A buffer states its length, so that several can follow each other, as in `vertex-buffers.bin` and `index-buffers.bin`.',
   ]),
 };
 
@@ -45,7 +45,7 @@ const curv: Format<CurvDocument> = {
   check: checkCurve,
   ...blobFormat('CURV', curveFile, 'Google O3D curve (CURV)', [
     INTRODUCTION,
-    'Nothing says how many keys there are; in `curve-keys.bin` the ranges of `scene.json` tell where a curve ends.',
+    'The number of keys is not stored; in `curve-keys.bin` the ranges in `scene.json` say where a curve ends.',
   ]),
 };
 
@@ -58,7 +58,7 @@ const skin: Format<SkinDocument> = {
   check: checkSkin,
   ...blobFormat('SKIN', skinFile, 'Google O3D skin (SKIN)', [
     INTRODUCTION,
-    'Nothing says how many vertices there are; in `skins.bin` the ranges of `scene.json` tell where a skin ends.',
+    'The number of vertices is not stored; in `skins.bin` the ranges in `scene.json` say where a skin ends.',
   ]),
 };
 
@@ -86,12 +86,11 @@ const archive: Format<ArchiveDocument> = {
     type: tarHeader,
     title: 'Google O3D scene archive (.o3dtgz, .tgz, .o3d, scene.json)',
     introduction: [
-      'A tar compressed by gzip, a tar, or a `scene.json` in a folder. The first file is `aaaaaaaa.o3d`; then come',
-      '`curve-keys.bin`, `index-buffers.bin`, `skins.bin` and `vertex-buffers.bin` as far as there is something in them,',
-      '`scene.json`, and textures and shaders. There are no blocks of zeros at the end. `scene.json` says by `binaryRange`',
-      'where in these files the data of an object lie: see the pages of buffers, curves and skins. Offsets that are',
-      'reported and shown count in what is unpacked: in the tar, or in a `scene.json` alone. This is the header that is before',
-      'each file in the tar.',
+      'A gzip-compressed tar, a tar, or a `scene.json` in a folder. The first file is `aaaaaaaa.o3d`, followed by those of',
+      '`curve-keys.bin`, `index-buffers.bin`, `skins.bin` and `vertex-buffers.bin` that are not empty, then `scene.json`, and',
+      'textures and shaders. There are no zero blocks at the end. In `scene.json` the `binaryRange` of an object is the range',
+      'of its data in these files: see the pages of buffers, curves and skins. Offsets in messages and byte trees are those in',
+      'the uncompressed tar, or in a `scene.json` alone. The table is the header before each file in the tar.',
     ].join(' '),
     parameters: [],
   },
@@ -99,7 +98,7 @@ const archive: Format<ArchiveDocument> = {
 
 export const o3dFormats: readonly Format[] = [buff, curv, skin, archive];
 
-/** What the three kinds of blobs do alike. */
+/** The common part of the formats of buffers, curves and skins. */
 function blobFormat(id: BlobId, type: Type<unknown>, title: string, introduction: readonly string[]) {
   return {
     family: FAMILY,

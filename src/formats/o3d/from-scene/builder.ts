@@ -1,13 +1,13 @@
-/** A scene.json and the files of data beside it while they grow. */
+/** Builds a scene.json and its data files. */
 import type { JsonObject, JsonValue } from '../files/archive/document.ts';
 import { BLOB_MEMBERS } from '../files/archive/layout.ts';
 import { type BufferBlob, type CurveKeys, FIELD_TYPES, type SkinVertices } from '../files/blobs/document.ts';
 import { writeBuffer, writeCurve, writeSkin } from '../files/blobs/write.ts';
 import { concatenate } from '../files/concatenate.ts';
 
-/** The archive that a scene is written as has this version. */
+/** The version of written archives. */
 const VERSION = 6;
-/** Id of the root, which is no object of the file. */
+/** Id of the root, which is not in the file. */
 export const ROOT = 1;
 
 export interface Field {
@@ -19,7 +19,7 @@ export const reference = (id: number | undefined): JsonValue => (id === undefine
 
 export const value = (of: JsonValue): JsonObject => ({ value: of });
 
-/** A param that its object's class does not have by itself. */
+/** A param that is not one of the class's own. */
 export const ownParam = (className: string, of: JsonValue): JsonObject => ({
   class: `o3d.${className}`,
   value: of,
@@ -27,7 +27,7 @@ export const ownParam = (className: string, of: JsonValue): JsonObject => ({
 
 export class ArchiveBuilder {
   readonly #objects = new Map<string, JsonObject[]>();
-  /** Data by the file that they are in. */
+  /** Data by file. */
   readonly #data = new Map<string, { parts: Uint8Array[]; length: number }>();
   readonly #images: { name: string; bytes: Uint8Array }[] = [];
   #last = ROOT;

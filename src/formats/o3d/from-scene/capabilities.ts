@@ -1,8 +1,9 @@
-/** What archives of O3D hold. */
+/** What O3D archives can hold. */
 import { type Capabilities, EVERYTHING_BUT_SPLINES } from '../../../fit/capabilities.ts';
 
 export const CAPABILITIES: Capabilities = {
   ...EVERYTHING_BUT_SPLINES,
+  offsets: false,
   morphTargets: false,
   morphTracks: 'none',
   springs: false,

@@ -5,13 +5,13 @@ import type { JsonObject } from '../files/archive/document.ts';
 import { SEMANTIC } from '../to-scene/graph/semantics.ts';
 import type { Field } from './builder.ts';
 
-/** A stream of a StreamBank before it has its field. */
+/** A stream of a StreamBank without its field. */
 export interface Column extends Field {
   semantic: number;
   semanticIndex: number;
 }
 
-/** The numbers of its vertices. Positions come first, and normals next, which a SkinEval moves. */
+/** The vertex attributes. Positions and normals, which a SkinEval moves, come first. */
 export function columnsOf({ positions, normals, uvs, colors }: Primitive): Column[] {
   const column = (semantic: number, numComponents: number, values: Float32Array, semanticIndex = 0) => {
     return { semantic, semanticIndex, numComponents, values };
@@ -28,7 +28,7 @@ export function isMoved({ semantic }: Column): boolean {
   return semantic === SEMANTIC.position || semantic === SEMANTIC.normal;
 }
 
-/** The texture coordinates as the material places them come first: the loader's shaders look nowhere else. */
+/** The UV set of the material's maps, transformed, comes first: the loader's shaders use only that one. */
 export function uvSets({ materials }: Scene, { uvs, material }: Primitive): Float32Array[] {
   const source = materials[material];
   const map = source && (mapFor(source, 'diffuse') ?? mapFor(source, 'emissive'));
@@ -37,7 +37,7 @@ export function uvSets({ materials }: Scene, { uvs, material }: Primitive): Floa
   return [placedUvs(used, map), ...uvs.filter((_, set) => set !== map.uv)];
 }
 
-/** v = 0 is the lowest row there (docs/reference/o3d.md#axes-and-units). */
+/** In O3D v = 0 is the lowest row (docs/reference/o3d.md#axes-and-units). */
 function flipped(uvs: Float32Array): Float32Array {
   return uvs.map((coordinate, i) => (i % 2 === 1 ? 1 - coordinate : coordinate));
 }

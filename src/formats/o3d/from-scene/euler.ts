@@ -1,4 +1,4 @@
-/** Rotations as turns about three axes, one after the other, that go straight from key to key. */
+/** Rotations as linearly interpolated Euler angles. */
 import type { Errors } from '../../../animation/errors.ts';
 import { count } from '../../../animation/errors.ts';
 import type { Precision } from '../../../animation/sample.ts';
@@ -19,7 +19,7 @@ const ORDERS: readonly AxisOrder[] = [
 export type Angles = [first: number, second: number, third: number];
 type Quaternion = ArrayLike<number>;
 
-/** The order whose middle angle stays farthest from a right angle, where the other two become one. */
+/** The order whose middle angle stays farthest from a right angle, where the other two axes coincide (gimbal lock). */
 export function bestOrder(rotations: Float64Array): AxisOrder {
   let best = ORDERS[0]!;
   let least = Infinity;
@@ -28,7 +28,7 @@ export function bestOrder(rotations: Float64Array): AxisOrder {
     for (let at = 0; at < rotations.length; at += 4) {
       most = Math.max(most, Math.abs(anglesOf(rotations.subarray(at, at + 4), order)[1]));
     }
-    // The first, which the converter writes, unless another is better by far.
+    // The first, which the converter writes, unless another one is much better.
     if (most < least - 0.1) {
       best = order;
       least = most;
@@ -37,7 +37,7 @@ export function bestOrder(rotations: Float64Array): AxisOrder {
   return best;
 }
 
-/** The angles of a rotation, the middle one within a quarter turn. */
+/** The angles of a rotation, the middle one within ±90°. */
 export function anglesOf(rotation: Quaternion, [i, j, k]: AxisOrder): Angles {
   const entry = matrixEntry(rotation);
   const parity = (j - i + 3) % 3 === 1 ? 1 : -1;
@@ -62,7 +62,7 @@ function matrixEntry(q: Quaternion): (row: number, column: number) => number {
   };
 }
 
-/** The same rotation by angles that are as near to others as can be. */
+/** The same rotation by the angles nearest to others. */
 export function nearest(angles: Angles, to: Angles): Angles {
   const [a, b, c] = angles;
   const flipped: Angles = [a + Math.PI, Math.PI - b, c + Math.PI];
@@ -89,7 +89,7 @@ function rotationOf(angles: Angles, order: AxisOrder): Float64Array {
   return rotation;
 }
 
-/** Most halvings of one stretch. */
+/** Most subdivisions of an interval. */
 const MAX_DEPTH = 10;
 const PROBES = [0.21, 0.5, 0.79];
 
@@ -99,11 +99,11 @@ export interface AngleKeys {
 }
 
 /**
- * Angles that go straight from key to key, at the stops and in between by halving as long as the rotation is off.
+ * Keys of linearly interpolated angles, at the stops and between them by subdivision until the rotation is accurate.
  *
- * @param rotationAt gives the rotation at a time
+ * @param rotationAt returns the rotation at a time
  * @param stops ascending
- * @param errors receives how far it is off, in units
+ * @param errors receives the errors, in units
  */
 export function straightAngles(
   rotationAt: (time: number) => Float64Array,

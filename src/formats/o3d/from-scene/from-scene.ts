@@ -1,11 +1,11 @@
 /** A scene as an archive of version 6, as Google's converter writes it (docs/reference/o3d.md#archive-layout). */
-import { compose } from '../../../math/affine.ts';
+import { FIT_CODES } from '../../../fit/codes.ts';
+import { compose, identity } from '../../../math/affine.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { soundParents } from '../../../pose/skeleton.ts';
 import type { Report } from '../../../report/report.ts';
 import { type Camera, type Clip, NONE, type Node, type Scene } from '../../../scene/scene.ts';
 import type { NamedBytes } from '../../format.ts';
-import { O3D_CODES } from '../codes.ts';
 import type { JsonObject } from '../files/archive/document.ts';
 import { rows, short } from '../files/archive/numbers.ts';
 import { createArchive, writeArchive } from '../files/archive/write.ts';
@@ -17,10 +17,10 @@ import { materialWriter } from './materials.ts';
 import { MotionWriter } from './motion.ts';
 import { type Placed, placeClips, rangesOf } from './timeline.ts';
 
-const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+const IDENTITY = identity();
 const DEGREE = Math.PI / 180;
 
-/** The archive; what it cannot hold goes into the report. Nothing says axes and units in it: Y is up, and a unit is a meter. */
+/** The archive; what it cannot hold is reported. It does not store axes and units: Y is up, and a unit is a meter. */
 export function fromScene(source: Scene, stem: string, report: Report): NamedBytes[] {
   const scene = inAxes(source, { up: '+y', front: '+z', handedness: 'right', metersPerUnit: 1 });
   const builder = new ArchiveBuilder();
@@ -39,8 +39,8 @@ export function fromScene(source: Scene, stem: string, report: Report): NamedByt
   const parents = soundParents(scene.nodes.map(({ parent }) => parent));
   const staysAtOrigin = originTest(scene, parents);
   /**
-   * A Transform for a skinned mesh whose node is elsewhere: Google's plugin multiplies a base that is not the identity on
-   * the wrong side (docs/reference/o3d.md#skins).
+   * A Transform at the origin for a skinned mesh: Google's plugin multiplies a base that is not the identity on the wrong
+   * side (docs/reference/o3d.md#skins).
    */
   const addCarrier = (name: string) => {
     const [id, world] = [builder.id(), builder.id()];
@@ -79,14 +79,14 @@ export function fromScene(source: Scene, stem: string, report: Report): NamedByt
   return [{ name: `${stem}.o3dtgz`, bytes: writeArchive(archive) }];
 }
 
-/** All but those in which only something moves that archives have no place for. */
+/** Whether a clip has tracks that archives can hold, or none at all. */
 function isHeld({ tracks, morphTracks = [], textureTracks = [] }: Clip): boolean {
   return (
     tracks.some(({ curve }) => curve.times.length > 0) || morphTracks.length + textureTracks.length === 0
   );
 }
 
-/** What tells whether a node's world matrix always is the identity. */
+/** Returns a test whether a node's world matrix is always the identity. */
 function originTest({ nodes, clips }: Scene, parents: Int32Array): (index: number) => boolean {
   const moved = new Set(clips.flatMap(({ tracks }) => tracks.map(({ target }) => target)));
   const isStill = nodes.map((node, index) => {
@@ -98,7 +98,7 @@ function originTest({ nodes, clips }: Scene, parents: Int32Array): (index: numbe
   };
 }
 
-/** The Transform above all others, with what it takes to find several clips again. */
+/** The topmost Transform, with the ranges of several clips. */
 function addTop(builder: ArchiveBuilder, id: number, name: string, placed: readonly Placed[]): void {
   const ranges = JSON.stringify(rangesOf(placed));
   const params = {
@@ -151,7 +151,7 @@ function cameraParams(camera: Camera | undefined): JsonObject {
 function reportCameras({ cameras }: Scene, report: Report): void {
   cameras.forEach(({ name, node }, index) => {
     if (cameras.findIndex((other) => other.node === node) === index) return;
-    const message = `"${name}" shares a node with another camera`;
-    report.lose(O3D_CODES.O3D_CAMERA_DROPPED, message, { path: `cameras[${index}]` });
+    const message = `Camera "${name}" shares a node with another one and was dropped`;
+    report.lose(FIT_CODES.FIT_CAMERA_DROPPED, message, { path: `cameras[${index}]` });
   });
 }

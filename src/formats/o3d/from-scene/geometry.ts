@@ -1,8 +1,9 @@
 /** Meshes as Shapes, those with skins by SkinEvals (version 6, docs/reference/o3d.md#versions-of-scenes). */
-import { offsetDisagreement } from '../../../pose/skin.ts';
+import { identity } from '../../../math/affine.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
-import { type Influences, NONE, type Primitive, type Scene, type Skin } from '../../../scene/scene.ts';
+import { NONE, type Primitive, type Scene, type Skin } from '../../../scene/scene.ts';
+import { counted } from '../../../text/counts.ts';
 import { O3D_CODES } from '../codes.ts';
 import type { JsonObject } from '../files/archive/document.ts';
 import { rows } from '../files/archive/numbers.ts';
@@ -10,14 +11,12 @@ import { PRIMITIVE_TYPE } from '../to-scene/triangles.ts';
 import { type ArchiveBuilder, ownParam, reference, value } from './builder.ts';
 import { type Column, columnsOf, streamOf, uvSets } from './columns.ts';
 import type { MaterialOf } from './materials.ts';
-import { holdingSkins, IDENTITY, skinnedStreams } from './skins.ts';
+import { holdingSkins, skinnedStreams } from './skins.ts';
 
-/** The most elements that the plugin gives a buffer (docs/reference/o3d.md#buffers). */
+/** The plugin's limit of elements in a buffer (docs/reference/o3d.md#buffers). */
 export const MOST_VERTICES = 1_048_575;
-/** Offsets that are nearer to what the bind matrices say are only rounded. */
-const ROUNDING = 1e-6;
 
-/** A primitive as a mesh shows it. */
+/** A primitive that is being written. */
 interface Shown {
   primitive: Primitive;
   name: string;
@@ -39,11 +38,11 @@ export class GeometryWriter {
   readonly #report: Report;
   /** Shapes of meshes without skins. */
   readonly #rigid = new Map<number, number | undefined>();
-  /** Of each skin, the array of its matrices. */
+  /** The array of matrices of each skin. */
   readonly #arrays = new Map<number, number>();
   readonly #holding: ReadonlySet<number>;
 
-  /** @param worldOf gives the id of the world matrix of a node's Transform */
+  /** @param worldOf returns the id of the world matrix of a node's Transform */
   constructor(
     scene: Scene,
     builder: ArchiveBuilder,
@@ -67,7 +66,7 @@ export class GeometryWriter {
   shapeOf(mesh: number, skin: number, world: number): number | undefined {
     const isSkinned =
       this.#scene.skins[skin] && this.#scene.meshes[mesh]?.primitives.some(({ influences }) => influences);
-    // What SkinEval makes belongs to the node that shows it.
+    // The result of a SkinEval belongs to the node that shows it.
     if (isSkinned) return this.#shape(mesh, skin, world);
     if (!this.#rigid.has(mesh)) this.#rigid.set(mesh, this.#shape(mesh, NONE, world));
     return this.#rigid.get(mesh);
@@ -92,7 +91,7 @@ export class GeometryWriter {
     const { positions, indices } = primitive;
     if (positions.length === 0 || indices.length === 0) return false;
     if (positions.length / 3 <= MOST_VERTICES) return true;
-    const message = `${positions.length / 3} vertices of "${name}" are left out`;
+    const message = `"${name}" has ${counted(positions.length / 3, 'vertex', 'vertices')}, more than the limit of 1,048,575, and was dropped`;
     this.#report.lose(O3D_CODES.O3D_PRIMITIVE_LARGE, message, { path });
     return false;
   }
@@ -134,33 +133,22 @@ export class GeometryWriter {
     const skin = this.#scene.skins[index];
     const columns = columnsOf({ ...primitive, uvs: uvSets(this.#scene, primitive) });
     if (!skin || !influences) return plainStreams(this.#builder, name, columns);
-    this.#reportOffsets(shown, influences, skin);
     const array = this.#arrayOf(index, skin);
     const skinEval = { name, skin, array, holdsStill: this.#holding.has(index), world };
     return skinnedStreams(this.#builder, skinEval, columns, influences);
   }
 
-  /** The matrices of a skin's joints; behind them one that never moves, where there are vertices that nothing moves. */
+  /** The matrices of a skin's joints, and the identity as the last one if there are vertices without influences. */
   #arrayOf(index: number, { joints }: Skin): number {
     const known = this.#arrays.get(index);
     if (known !== undefined) return known;
     const params = joints.map(
       (joint): JsonObject => ({ class: 'o3d.ParamMatrix4', bind: this.#worldOf(joint) }),
     );
-    if (this.#holding.has(index)) params.push(ownParam('ParamMatrix4', rows(IDENTITY)));
+    if (this.#holding.has(index)) params.push(ownParam('ParamMatrix4', rows(identity())));
     const id = this.#builder.add('ParamArray', {}, { params });
     this.#arrays.set(index, id);
     return id;
-  }
-
-  #reportOffsets({ primitive, name, path }: Shown, influences: Influences, skin: Skin): void {
-    const { positions } = primitive;
-    const { max, mean } = offsetDisagreement(positions, influences, skin);
-    if (!(max > ROUNDING)) return;
-    this.#report.lose(O3D_CODES.O3D_OFFSETS_APPROXIMATED, `bind matrices stand for offsets in "${name}"`, {
-      path,
-      error: { max, mean, unit: 'units of the joints' },
-    });
   }
 }
 

@@ -19,14 +19,14 @@ const FORMATS = { opaque: 1, clear: 2 } as const;
 
 export interface ArchivedImage {
   bytes: Uint8Array;
-  /** That its format has, with the dot. */
+  /** Of its format, with the dot. */
   extension: string;
   width: number;
   height: number;
   isClear: boolean;
 }
 
-/** An image in a kind that the plugin reads: unchanged, or as PNG; undefined if it cannot be decoded. */
+/** An image in a format that the plugin reads: unchanged, or as PNG; undefined if it cannot be decoded. */
 export function archivedImage(images: ImageFitter, index: number): ArchivedImage | undefined {
   const takes = (bytes: Uint8Array, format: ImageFormat) =>
     format === 'dds' ? isDds(bytes) : format in EXTENSIONS;
@@ -42,23 +42,23 @@ export function archivedImage(images: ImageFitter, index: number): ArchivedImage
   };
 }
 
-/** Gives images in the archive names that any program can have in a URI. */
+/** Gives images in the archive distinct names that are safe in a URI. */
 export class ImageNames {
   readonly #names = new DistinctNames(FILE_NAMES);
 
-  /** @param taken members that the archive has already */
+  /** @param taken existing members of the archive */
   constructor(taken: readonly { name: string }[] = []) {
     for (const { name } of taken) this.#names.reserve(name);
   }
 
-  /** @param folder with a slash at its end, or empty */
+  /** @param folder with a trailing slash, or empty */
   nameFor(folder: string, uri: string, { extension }: ArchivedImage): string {
     const base = stemOf(uri).replace(/[^A-Za-z0-9._-]+/g, '_') || 'image';
     return this.#names.distinct(folder + base + extension);
   }
 }
 
-/** What a Texture2D says of its image. */
+/** A Texture2D for an image. */
 export function textureJson(
   { width, height, isClear }: ArchivedImage,
   uri: string,

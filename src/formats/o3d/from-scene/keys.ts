@@ -1,4 +1,4 @@
-/** Keys of the numbers of a track, side by side, over all clips. */
+/** Keys of the three components of a track, over all clips. */
 import type { Errors } from '../../../animation/errors.ts';
 import { type Precision, straightCurve } from '../../../animation/sample.ts';
 import { toUnit } from '../../../math/quaternion.ts';
@@ -9,7 +9,7 @@ import { type CurveKeys, KEY_TYPES } from '../files/blobs/document.ts';
 import { type Angles, type AxisOrder, anglesOf, nearest, straightAngles } from './euler.ts';
 import type { Placed } from './timeline.ts';
 
-/** Three numbers per key, and where they are cubic the slopes of each before and after it. */
+/** Three numbers per key, and for cubic keys their slopes before and after it. */
 export interface TrackKeys {
   types: number[];
   times: number[];
@@ -22,21 +22,21 @@ export function noKeys(): TrackKeys {
   return { types: [], times: [], values: [], arriving: [], leaving: [] };
 }
 
-/** Three numbers that move: those of a vector, or angles about three axes. */
+/** Three animated numbers: a vector, or Euler angles. */
 export interface Triple {
-  /** Where no clip moves them. */
+  /** At rest. */
   rest: Angles;
-  /** Of angles. */
+  /** The order of Euler angles. */
   order?: AxisOrder;
-  /** Angles that those of the first key go on from, without a leap of whole turns. */
+  /** Angles from which those of the first key continue, without a jump of 360°. */
   from?: Angles;
 }
 
 /**
  * The keys of a track over clips.
  *
- * @param curves of each clip; absent where it leaves the track at rest
- * @param errors receives how far they are off
+ * @param curves of each clip; undefined if it leaves the track at rest
+ * @param errors receives the errors
  */
 export function trackKeys(
   { rest, order, from }: Triple,
@@ -74,13 +74,13 @@ function add(
   }
 }
 
-/** Holds what a node is at rest as long as a clip lasts. */
+/** Adds keys that hold the rest pose during a clip. */
 function addRest(keys: TrackKeys, { clip, shift }: Placed, rest: ArrayLike<number>): void {
   add(keys, KEY_TYPES.linear, clip.start + shift, rest);
   if (clip.end > clip.start) add(keys, KEY_TYPES.linear, clip.end + shift, rest);
 }
 
-/** Adds the keys of a translation or scale: as they are where O3D has such curves, else samples. */
+/** Adds the keys of a translation or scale: unchanged if O3D has such curves, else samples. */
 function addVector(
   keys: TrackKeys,
   { clip, shift }: Placed,
@@ -107,7 +107,7 @@ function addVector(
   }
 }
 
-/** The same as a cubic with slopes whose keys begin and end with the clip; undefined where there is none. */
+/** The same curve as a cubic one with keys at the ends of the clip; undefined if that is impossible. */
 function cubicOf(curve: Curve, { start, end }: Clip): Curve | undefined {
   const { interpolation, times } = curve;
   const isWhole = times.length > 1 && times[0] === Math.fround(start) && times.at(-1) === Math.fround(end);
@@ -116,13 +116,13 @@ function cubicOf(curve: Curve, { start, end }: Clip): Curve | undefined {
   return interpolation === 'tcb' && !hasEase(curve) ? hermiteOfTcb(curve) : undefined;
 }
 
-/** A time, and the key that is there. */
+/** A time, and the key at that time. */
 interface Stop {
   time: number;
   key?: number;
 }
 
-/** The keys of a curve within a clip, and its ends where there are none. */
+/** The keys of a curve within a clip, and the ends of the clip. */
 function stopsOf({ times }: Curve, { start, end }: Clip): Stop[] {
   const inside = Array.from(times, (time, key): Stop => ({ time, key })).filter(
     ({ time }) => time >= start && time <= end,
@@ -136,7 +136,7 @@ function stopsOf({ times }: Curve, { start, end }: Clip): Stop[] {
   ];
 }
 
-/** Adds the keys of a rotation as angles about three axes. */
+/** Adds the keys of a rotation as Euler angles. */
 function addRotation(
   keys: TrackKeys,
   { clip, shift }: Placed,
@@ -165,7 +165,7 @@ function addRotation(
   });
 }
 
-/** The same rotation without a leap of whole turns from the key before. */
+/** The same rotation without a jump of 360° from the previous key. */
 function continued(keys: TrackKeys, angles: Angles): Angles {
   const { values } = keys;
   return values.length === 0 ? angles : nearest(angles, values.slice(-3) as Angles);
@@ -182,7 +182,7 @@ export function rotationsOf(curve: Curve): Float64Array {
   return out;
 }
 
-/** Whether one of the three numbers ever changes. */
+/** Whether a component ever changes. */
 export function changes({ values, arriving, leaving }: TrackKeys, axis: number): boolean {
   const isOfAxis = (at: number) => at % 3 === axis;
   return (
@@ -191,7 +191,7 @@ export function changes({ values, arriving, leaving }: TrackKeys, axis: number):
   );
 }
 
-/** The keys of one of the three numbers. */
+/** The keys of a component. */
 export function componentKeys(
   { types, times, values, arriving, leaving }: TrackKeys,
   axis: number,

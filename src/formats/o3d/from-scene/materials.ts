@@ -8,14 +8,14 @@ import { short, shortList } from '../files/archive/numbers.ts';
 import { type ArchiveBuilder, ownParam, reference, value } from './builder.ts';
 import { archivedImage, ImageNames, textureJson } from './images.ts';
 
-/** Channels that a texture can take the place of. */
+/** Channels that a texture can replace. */
 const CHANNELS = ['diffuse', 'emissive', 'specular'] as const;
 const WRAPS: Readonly<Record<Wrap, number>> = { repeat: 0, mirror: 1, clamp: 2 };
 const LINEAR = 2;
 const CULL_NONE = 0;
 const GRAY: Color = [0.8, 0.8, 0.8, 1];
 
-/** Id of the object for a material of the scene; for NONE that of a plain one. */
+/** Id of the object for a material of the scene; for NONE that of a default material. */
 export type MaterialOf = (index: number) => number;
 
 export function materialWriter(scene: Scene, builder: ArchiveBuilder, report: Report): MaterialOf {
@@ -56,7 +56,7 @@ export function materialWriter(scene: Scene, builder: ArchiveBuilder, report: Re
         { params: samplerParams(map, texture) },
       );
       params[`${channel}Sampler`] = ownParam('ParamSampler', reference(sampler));
-      // A texture stands in place of the color.
+      // A texture replaces the color.
       params[channel] = null;
     }
     return params;
@@ -105,7 +105,7 @@ function linearToSrgb(channel: number): number {
   return channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055;
 }
 
-/** By name, without those that others stand in place of. */
+/** Sorted by name, without replaced ones. */
 function sorted(params: JsonObject): JsonObject {
   const kept = Object.entries(params).filter(([, param]) => param !== null);
   return Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -125,7 +125,7 @@ function samplerParams({ wrap }: MaterialMap, texture: number): JsonObject {
   };
 }
 
-/** Writes textures with their images; gives undefined for those that have none. */
+/** Writes textures with their images; returns undefined for those without an image. */
 function textureWriter(
   { textures }: Scene,
   builder: ArchiveBuilder,

@@ -1,10 +1,12 @@
 /**
- * What moves a node: curves over the time, and the operations that make a matrix of them
+ * The motion of nodes: curves over time, and the operations that compute a matrix from them
  * (docs/reference/o3d.md#animation-graph).
  */
+
 import { type Errors, noErrors } from '../../../animation/errors.ts';
 import { createPrecision, type PrecisionOf } from '../../../animation/precision.ts';
 import { type Curves, curvesByNode, tellSampled } from '../../../fit/curves.ts';
+import { identity } from '../../../math/affine.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Curve, Node, Scene } from '../../../scene/scene.ts';
 import type { JsonObject } from '../files/archive/document.ts';
@@ -24,29 +26,28 @@ import {
 } from './keys.ts';
 import type { Placed } from './timeline.ts';
 
-const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 const AXES = [
   [1, 0, 0],
   [0, 1, 0],
   [0, 0, 1],
 ] as const;
-/** Errors below this part of what a track may be off are those of single precision. */
+/** Errors below this fraction of a track's tolerance are rounding in single precision. */
 const NOTHING = 0.05;
 
-/** A number: the value of a param, or always the same. */
+/** A number: the value of a param, or a constant. */
 interface Input {
   bind?: number;
   value?: number;
 }
 
 interface NodeMotion {
-  /** What the local matrix of its Transform is bound to. */
+  /** The binding of its Transform's local matrix. */
   localMatrix: JsonObject;
-  /** Whether the first clip begins with the node as it is at rest. */
+  /** Whether the node is in its rest pose at the start of the first clip. */
   beginsAtRest: boolean;
 }
 
-/** Per clip, in the order of the timeline, what moves a property of a node. */
+/** Per clip, in the order of the timeline, the curve of a node's property. */
 type CurvePerClip = readonly (Curve | undefined)[];
 
 export class MotionWriter {
@@ -56,9 +57,9 @@ export class MotionWriter {
   readonly #precisionOf: PrecisionOf;
   readonly #errors: Errors = noErrors();
   readonly #curves: ReadonlyMap<number, Curves>[];
-  /** Id of the param that has the seconds; there as soon as something moves. */
+  /** Id of the param with the time in seconds; set as soon as something is animated. */
   #time: number | undefined;
-  /** Whether the node at hand begins anywhere else than at rest. */
+  /** Whether the current node starts in another pose than at rest. */
   #isApart = false;
 
   constructor(scene: Scene, builder: ArchiveBuilder, placed: readonly Placed[]) {
@@ -69,7 +70,7 @@ export class MotionWriter {
     this.#curves = placed.map(({ clip }) => curvesByNode(clip));
   }
 
-  /** How a node moves; undefined where nothing moves it. */
+  /** The motion of a node; undefined if it is not animated. */
   motionOf(index: number): NodeMotion | undefined {
     const node = this.#scene.nodes[index]!;
     const curvesOf = (property: keyof Curves): CurvePerClip =>
@@ -86,11 +87,16 @@ export class MotionWriter {
     return { localMatrix: chain.output(), beginsAtRest: !this.#isApart };
   }
 
-  /** Reports what the curves do not say. */
+  /** Reports the errors of the curves. */
   finish(report: Report): void {
     const { tolerance } = this.#precisionOf('translation');
     const measure = { unit: 'units', rounding: tolerance * NOTHING };
-    tellSampled('curves such as rotations, which are turns about three axes,', this.#errors, measure, report);
+    tellSampled(
+      'Curves that O3D cannot represent, such as rotations about several axes,',
+      this.#errors,
+      measure,
+      report,
+    );
   }
 
   #addVector(
@@ -132,13 +138,13 @@ export class MotionWriter {
     return trackKeys(triple, this.#placed, curves, this.#precisionOf(property), this.#errors);
   }
 
-  /** Three numbers: each bound to a curve, or always the same. */
+  /** Three numbers: each bound to a curve, or constant. */
   #inputs(keys: TrackKeys, rest: ArrayLike<number>, curves: CurvePerClip): Input[] {
     const axes = [0, 1, 2];
     const moving = axes.filter((axis) => changes(keys, axis));
     const apart = axes.filter((axis) => isApart(keys.values[axis], rest[axis]!));
     if (apart.length > 0) this.#isApart = true;
-    // What stays somewhere else than at rest has a curve, too, which tells that a clip puts it there.
+    // A constant value that differs from the rest pose gets a curve too, since a clip sets it.
     const driven = moving.length > 0 ? moving : apart.slice(0, 1);
     return axes.map((axis) =>
       driven.includes(axis)
@@ -147,11 +153,11 @@ export class MotionWriter {
     );
   }
 
-  /** A curve over the time. @returns id of the param that has its value */
+  /** Adds a curve over time. @returns id of the param with its value */
   #evaluate(keys: CurveKeys, curves: CurvePerClip): number {
     const curve = this.#builder.addCurve(keys, {
       ...this.#infinities(curves),
-      // The plugin would look at 30 samples a second instead of the keys.
+      // With the cache the plugin would interpolate 30 samples per second instead of the keys.
       useCache: false,
       sampleRate: short(1 / 30),
     });
@@ -170,7 +176,7 @@ export class MotionWriter {
     return output;
   }
 
-  /** One clip may go on outside as its curves do. */
+  /** A single clip keeps the extrapolation of its curves. */
   #infinities(curves: CurvePerClip): { preInfinity: number; postInfinity: number } {
     const [only] = this.#placed;
     const [curve] = curves;
@@ -202,15 +208,15 @@ export class MotionWriter {
   }
 }
 
-/** Whether a curve begins with another number. */
+/** Whether a curve starts with another number. */
 function isApart(first: number | undefined, rest: number): boolean {
   return first !== undefined && Math.abs(first - rest) > Math.abs(rest) * 1e-4 + 1e-4;
 }
 
-/** Operations, each on what the one before gives. */
+/** Operations, each on the result of the previous one. */
 class Chain {
   readonly #builder: ArchiveBuilder;
-  #input: JsonObject = value(rows(IDENTITY));
+  #input: JsonObject = value(rows(identity()));
 
   constructor(builder: ArchiveBuilder) {
     this.#builder = builder;

@@ -1,4 +1,5 @@
-/** Skinned vertices: where they come from, what moves them, and where they go (docs/reference/o3d.md#versions-of-scenes). */
+/** Skinned vertices: source buffer, skin and destination buffer (docs/reference/o3d.md#versions-of-scenes). */
+import { identity } from '../../../math/affine.ts';
 import { type Influences, NONE, type Scene, type Skin } from '../../../scene/scene.ts';
 import type { JsonObject } from '../files/archive/document.ts';
 import { rows } from '../files/archive/numbers.ts';
@@ -7,9 +8,7 @@ import { SEMANTIC } from '../to-scene/graph/semantics.ts';
 import { type ArchiveBuilder, reference, value } from './builder.ts';
 import { type Column, isMoved, streamOf } from './columns.ts';
 
-export const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
-
-/** The skins of which some vertex has no influence, and stays where it is. */
+/** The skins with vertices without influences. */
 export function holdingSkins({ nodes, meshes }: Scene): ReadonlySet<number> {
   const holding = new Set<number>();
   for (const { mesh = NONE, skin = NONE } of nodes) {
@@ -25,7 +24,7 @@ export interface NewSkinEval {
   name: string;
   skin: Skin;
   array: number;
-  /** Whether the array has a matrix behind those of the joints. */
+  /** Whether the array has an identity matrix after those of the joints. */
   holdsStill: boolean;
   world: number;
 }
@@ -41,7 +40,7 @@ export function skinnedStreams(
   const [{ values: positions }] = moved as [Column];
   const numElements = positions.length / 3;
   const source = builder.addBuffer('SourceBuffer', `source_${name}`, moved);
-  // The loader cannot make a destination of a mesh that has nothing besides (docs/reference/o3d.md#versions-of-scenes).
+  // The loader cannot create a destination buffer for a mesh without other streams (docs/reference/o3d.md#versions-of-scenes).
   const others: readonly Column[] =
     shared.length > 0
       ? shared
@@ -65,7 +64,7 @@ export function skinnedStreams(
     { custom: { numElements, fields: destination } },
   );
   const matrices = skin.joints.map((_, joint) => skin.inverseBind.subarray(joint * 16, joint * 16 + 16));
-  if (holdsStill) matrices.push(Float32Array.from(IDENTITY));
+  if (holdsStill) matrices.push(Float32Array.from(identity()));
   const skinId = builder.addSkin(verticesOf(influences, skin.joints.length), {
     name: skin.name,
     inverseBindPoseMatrices: matrices.map((matrix) => rows(matrix)),
@@ -88,7 +87,7 @@ export function skinnedStreams(
   ];
 }
 
-/** Every vertex needs an influence (docs/reference/o3d.md#skins). @param still the matrix that never moves */
+/** Every vertex needs an influence (docs/reference/o3d.md#skins). @param still index of the identity matrix */
 function verticesOf({ start, joint, weight }: Influences, still: number): SkinVertices {
   const count = start.length - 1;
   const starts = new Uint32Array(count + 1);

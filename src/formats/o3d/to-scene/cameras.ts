@@ -1,4 +1,4 @@
-/** Cameras, which are Transforms with params of COLLADA (docs/reference/o3d.md#cameras). */
+/** Cameras: Transforms with COLLADA params (docs/reference/o3d.md#cameras). */
 import type { Camera, Projection } from '../../../scene/scene.ts';
 import { O3D_CODES } from '../codes.ts';
 import type { SceneObject } from '../files/archive/document.ts';
@@ -12,7 +12,7 @@ export function addCamera({ scene, report }: Stage, object: SceneObject, node: n
   const projection = projectionOf(object);
   const near = numberOf(object, 'collada.projectionNearZ');
   if (!projection || near === undefined) {
-    const message = `the camera "${nameOf(object)}" does not say what it sees`;
+    const message = `Camera "${nameOf(object)}" has no valid projection and was dropped`;
     report.lose(O3D_CODES.O3D_LEFT_OUT, message, { source: object.path });
     return;
   }

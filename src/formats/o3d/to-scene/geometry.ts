@@ -1,5 +1,7 @@
 /** StreamBanks and Primitives as primitives of a scene. */
+
 import type { Primitive } from '../../../scene/scene.ts';
+import { counted } from '../../../text/counts.ts';
 import { O3D_CODES } from '../codes.ts';
 import type { SceneObject } from '../files/archive/document.ts';
 import { numberIn } from '../files/archive/scene-index.ts';
@@ -11,19 +13,19 @@ import { nameOf, referredByParam, type Stage } from './stage.ts';
 import { pickRows, readStream, type StreamValues } from './streams.ts';
 import { type DrawnRange, drawnRange, indexCount, PRIMITIVE_TYPE, trianglesOf } from './triangles.ts';
 
-/** Vertices as a StreamBank has them. */
+/** The vertices of a StreamBank. */
 export interface Bank {
-  /** Vertices. */
+  /** Number of vertices. */
   count: number;
   positions: StreamValues;
   normals?: StreamValues;
   colors?: StreamValues;
   texcoords: StreamValues[];
-  /** What blends the vertices, with who moves them. */
+  /** The SkinEval of the vertices, with their influences. */
   skin?: { skinEval: SceneObject; vertices: SkinVertices };
 }
 
-/** Undefined, and reported, where there are no positions. */
+/** Undefined, with a loss, without positions. */
 export function readBank(stage: Stage, object: SceneObject): Bank | undefined {
   const streams = vertexStreams(object);
   const position = streams.find(isFirst(SEMANTIC.position));
@@ -35,7 +37,7 @@ export function readBank(stage: Stage, object: SceneObject): Bank | undefined {
   const read = (stream: VertexStream | undefined) => {
     const values = stream && readSource(stream);
     if (!stream || (values && values.count >= count)) return values;
-    const message = `stream ${stream.semantic} of "${nameOf(object)}" has ${values?.count ?? 0} of ${count} elements`;
+    const message = `Stream of semantic ${stream.semantic} of "${nameOf(object)}" has ${values?.count ?? 0} of ${counted(count, 'element')} and was dropped`;
     stage.report.lose(O3D_CODES.O3D_LEFT_OUT, message, { source: object.path });
     return undefined;
   };
@@ -64,12 +66,12 @@ function blending(stage: Stage, { bind }: VertexStream): Bank['skin'] {
   const source = vertexStreams(skinEval).find(isFirst(SEMANTIC.position));
   const count = source && readStream(stage, source)?.count;
   if (!vertices || vertices.count === count) return vertices && { skinEval, vertices };
-  const message = `${nameOf(skinEval)} blends ${count ?? 0} vertices with influences of ${vertices.count}`;
+  const message = `SkinEval "${nameOf(skinEval)}" of ${counted(count ?? 0, 'vertex', 'vertices')} has influences of ${vertices.count}`;
   stage.report.lose(O3D_CODES.O3D_SKIN_INCOMPLETE, message, { source: skinEval.path });
   return undefined;
 }
 
-/** What a SkinEval computes has its numbers in a SourceBuffer; its own buffer holds the last result or nothing. */
+/** A stream that a SkinEval computes has its values in a SourceBuffer; its own buffer contains the last result or nothing. */
 function sourceOf(stage: Stage, stream: VertexStream, isBlended: boolean): StreamValues | undefined {
   const skinEval = stage.index.byId.get(stream.bind ?? 0);
   const isComputed = skinEval?.className === 'o3d.SkinEval';
@@ -79,11 +81,11 @@ function sourceOf(stage: Stage, stream: VertexStream, isBlended: boolean): Strea
       ({ semantic, semanticIndex }) => semantic === stream.semantic && semanticIndex === stream.semanticIndex,
     );
   if (!source) return readStream(stage, stream);
-  // Where nothing is blended a buffer of its own is what shows.
+  // Without skinning the stream's own buffer is shown.
   return (isBlended ? undefined : readStream(stage, stream)) ?? readStream(stage, source);
 }
 
-/** A primitive, which of the bank's vertices it has, and whether some of them hold still. */
+/** A primitive, its rows in the bank, and whether some vertices have no influences. */
 export interface Drawn {
   primitive: Primitive;
   vertices: Uint32Array;
@@ -91,9 +93,9 @@ export interface Drawn {
 }
 
 /**
- * What a Primitive draws of a bank. Undefined where that is nothing, or nothing that the scene has a place for.
+ * The triangles of a Primitive. Undefined if it draws nothing, or nothing that the scene model can represent.
  *
- * @param isShared whether others draw the same vertices, so that it only takes those that it needs
+ * @param isShared whether others draw the same vertices, so that only the needed ones are copied
  */
 export function drawn(
   stage: Stage,
@@ -105,7 +107,7 @@ export function drawn(
   const range = drawnRange(stage.index, object);
   const { type } = range;
   if (type < PRIMITIVE_TYPE.triangles) {
-    const message = `"${nameOf(object)}" draws ${type === PRIMITIVE_TYPE.points ? 'points' : 'lines'}`;
+    const message = `"${nameOf(object)}" draws ${type === PRIMITIVE_TYPE.points ? 'points' : 'lines'} and was dropped`;
     stage.report.lose(O3D_CODES.O3D_LINES_DROPPED, message, { source: object.path });
     return undefined;
   }
@@ -120,7 +122,7 @@ export function drawn(
   const { positions, normals, colors, texcoords, skin } = bank;
   const blended = skin && influencesOf(skin.vertices, vertices, jointCount(stage, skin.skinEval));
   if (skin && blended && blended.dropped > 0) {
-    const message = `${blended.dropped} influences name joints that are not there`;
+    const message = `${counted(blended.dropped, 'influence')} of unknown joints dropped`;
     stage.report.lose(O3D_CODES.O3D_LEFT_OUT, message, { source: skin.skinEval.path });
   }
   const primitive: Primitive = {
@@ -136,10 +138,9 @@ export function drawn(
   return { primitive, vertices, holdsStill: blended?.holdsStill ?? false };
 }
 
-/** O3D turns images upside down when it loads them, so that v = 0 is the lowest row (docs/reference/o3d.md#axes-and-units). */
+/** O3D flips images when it loads them, so that v = 0 is the lowest row (docs/reference/o3d.md#axes-and-units). */
 function flipped(uvs: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
-  for (let i = 1; i < uvs.length; i += 2) uvs[i] = 1 - uvs[i]!;
-  return uvs;
+  return uvs.map((value, index) => (index % 2 === 0 ? value : 1 - value));
 }
 
 function indicesOf(
@@ -153,14 +154,14 @@ function indicesOf(
     : indexCount(type, numberIn(object.properties.numberVertices) ?? 0);
   const count = Math.max(0, Math.min(wanted, most));
   if (count < wanted || (buffer && !plane)) {
-    const message = `"${nameOf(object)}" has ${count} of ${wanted} indices`;
+    const message = `"${nameOf(object)}" has ${count} of ${counted(wanted, 'index', 'indices')}`;
     report.lose(O3D_CODES.O3D_LEFT_OUT, message, { source: object.path });
   }
   if (buffer) return Uint32Array.from(plane?.subarray(start, start + count) ?? []);
   return Uint32Array.from({ length: count }, (_, vertex) => start + vertex);
 }
 
-/** Without triangles whose corners are not there. */
+/** Without triangles that have unknown vertices. */
 function soundTriangles(
   { report }: Stage,
   object: SceneObject,
@@ -173,15 +174,15 @@ function soundTriangles(
     return triangles.subarray(first, first + 3).every((vertex) => vertex < vertices);
   });
   const dropped = (triangles.length - sound.length) / 3;
-  const message = `${dropped} triangles of "${nameOf(object)}" name vertices that are not there`;
+  const message = `${counted(dropped, 'triangle')} of "${nameOf(object)}" with unknown vertices dropped`;
   report.lose(O3D_CODES.O3D_LEFT_OUT, message, { source: object.path });
   return sound;
 }
 
 interface Corners {
-  /** Of the bank, in order. */
+  /** Rows of the bank, in order. */
   vertices: Uint32Array;
-  /** Into these. */
+  /** Indices into `vertices`. */
   indices: Uint32Array;
 }
 
@@ -189,7 +190,7 @@ function whole(triangles: Uint32Array, count: number): Corners {
   return { vertices: Uint32Array.from({ length: count }, (_, vertex) => vertex), indices: triangles };
 }
 
-/** Only the vertices that triangles need. */
+/** Only the vertices that triangles use. */
 function compacted(triangles: Uint32Array, count: number): Corners {
   const places = new Int32Array(count).fill(-1);
   for (const vertex of triangles) places[vertex] = 0;
@@ -202,7 +203,7 @@ function compacted(triangles: Uint32Array, count: number): Corners {
   return { vertices, indices: triangles.map((vertex) => places[vertex]!) };
 }
 
-/** The bank that a Primitive draws from. */
+/** The bank of a Primitive. */
 export function bankOf({ index }: Stage, primitive: SceneObject): SceneObject | undefined {
   return referredByParam(index, primitive, 'o3d.streamBank', 'o3d.StreamBank');
 }

@@ -1,5 +1,5 @@
 /**
- * Materials as those of a scene, by the names that the converter and its shaders give to params
+ * Converts materials to those of a scene, by the param names of the converter and its shaders
  * (docs/reference/o3d.md#materials).
  */
 import type { Color, MapUse, Material, MaterialMap, Wrap } from '../../../scene/scene.ts';
@@ -35,7 +35,7 @@ function sceneMaterial(stage: Stage, object: SceneObject, textureOf: TextureOf):
   return {
     name: nameOf(object),
     colorSpace: 'srgb',
-    // What is not lit shows its emissive color and nothing else.
+    // Unlit materials show only their emissive color.
     diffuse: isLit ? diffuse : [0, 0, 0, diffuse[3]],
     ambient: colorOf(object, 'ambient') ?? BLACK,
     specular: lighting === 'lambert' ? BLACK : (colorOf(object, 'specular') ?? BLACK),
@@ -60,21 +60,21 @@ function colorOf({ params }: SceneObject, name: string): Color | undefined {
     : [red, green, blue, alpha];
 }
 
-/** As Google's loader decides which materials are drawn with those behind them showing through. */
+/** Whether a material is transparent, by the rule of Google's loader. */
 function isClear(
   { scene }: Stage,
   { params }: SceneObject,
   opacity: number,
   maps: readonly MaterialMap[],
 ): boolean {
-  const told = params.get('collada.transparent')?.value;
-  if (typeof told === 'boolean') return told;
+  const stated = params.get('collada.transparent')?.value;
+  if (typeof stated === 'boolean') return stated;
   if (params.get('diffuse')?.value !== undefined) return opacity < 1;
   const diffuse = maps.find(({ use }) => use === 'diffuse');
   return diffuse !== undefined && hasAlpha(scene.textures[diffuse.texture]);
 }
 
-/** Cull modes: 0 leaves out nothing (docs/reference/o3d.md#materials). */
+/** Cull mode 0: no culling (docs/reference/o3d.md#materials). */
 const CULL_NONE = 0;
 
 function isDoubleSided({ index }: Stage, object: SceneObject): boolean {
@@ -85,17 +85,17 @@ function isDoubleSided({ index }: Stage, object: SceneObject): boolean {
 function reportEffect({ index, report }: Stage, object: SceneObject): void {
   const effect = referredByParam(index, object, 'o3d.effect', 'o3d.Effect');
   if (!effect) return;
-  const message = `"${nameOf(object)}" is drawn by ${textOf(effect, 'o3d.uri') ?? 'a shader without a file'}`;
+  const message = `Material "${nameOf(object)}" has the shader ${textOf(effect, 'o3d.uri') ?? 'of no file'}, which was dropped`;
   report.lose(O3D_CODES.O3D_EFFECT_DROPPED, message, { source: object.path });
 }
 
-/** What samplers are for, by the beginnings of their names in lower case. */
+/** The use of samplers, by the first letters of their names in lower case. */
 const USES: readonly (readonly [name: string, use: MapUse])[] = [
   ['diffuse', 'diffuse'],
   ['emissive', 'emissive'],
   ['specular', 'specular'],
   ['normal', 'normal'],
-  // Google's own shaders take it for directions, and so does the converter.
+  // Google's shaders and converter use it as a normal map.
   ['bump', 'normal'],
   ['transparent', 'opacity'],
   ['reflect', 'reflection'],
@@ -103,7 +103,7 @@ const USES: readonly (readonly [name: string, use: MapUse])[] = [
 ];
 const SAMPLER = 'sampler';
 
-/** A param of a Material with a Sampler, and what it is for. */
+/** A param of a Material with a Sampler, and its use. */
 export interface SamplerParam {
   param: Param;
   sampler: SceneObject;
@@ -130,20 +130,20 @@ function mapsOf(stage: Stage, object: SceneObject, textureOf: TextureOf): Materi
   });
 }
 
-/** Address modes by their numbers; a border has no counterpart and becomes the edge that goes on. */
+/** Address modes by number; border mode has no counterpart and becomes clamping. */
 const WRAPS: readonly Wrap[] = ['repeat', 'mirror', 'clamp', 'clamp'];
 const BORDER = 3;
 
 function wrapOf({ report }: Stage, sampler: SceneObject): { u: Wrap; v: Wrap } {
   const modes = ['o3d.addressModeU', 'o3d.addressModeV'].map((name) => numberOf(sampler, name) ?? 0);
   if (modes.includes(BORDER)) {
-    const message = `the sampler "${nameOf(sampler)}" has a border`;
+    const message = `Border color of sampler "${nameOf(sampler)}" was dropped`;
     report.lose(O3D_CODES.O3D_SAMPLER_APPROXIMATED, message, { source: sampler.path });
   }
   return { u: WRAPS[modes[0]!] ?? 'repeat', v: WRAPS[modes[1]!] ?? 'repeat' };
 }
 
-/** Params with values, by their names. */
+/** Params with values, by name. */
 export function plainParams({ params }: SceneObject): Record<string, JsonValue> {
   const plain: Record<string, JsonValue> = {};
   for (const [name, { value }] of params) {

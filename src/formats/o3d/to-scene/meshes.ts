@@ -1,4 +1,4 @@
-/** Shapes as meshes: one for each, however many Transforms show it. */
+/** Shapes as meshes: one for each, regardless of how many Transforms show it. */
 
 import { O3D_CODES } from '../codes.ts';
 import type { SceneObject } from '../files/archive/document.ts';
@@ -7,30 +7,30 @@ import type { MaterialOf } from './materials.ts';
 import { skinKey } from './skinning.ts';
 import { nameOf, referredByParam, referredList, type Stage } from './stage.ts';
 
-/** The part of a Shape that SkinEvals blend alike, or that none does. */
+/** The part of a Shape that equivalent SkinEvals deform, or none. */
 export interface MeshPart {
   /** Index of the mesh. */
   mesh: number;
   skinEval?: SceneObject;
-  /** Whether the skin needs a joint for vertices that nothing moves. */
+  /** Whether the skin needs a joint for vertices without influences. */
   holdsStill: boolean;
-  /** What its primitives were made of: the object, and which vertices of its bank it has. */
+  /** The origin of its primitives: the object, and the rows of its bank. */
   made: readonly { object: SceneObject; vertices: Uint32Array }[];
 }
 
 /** The meshes of a Shape. */
 export type PartsOf = (shape: SceneObject) => readonly MeshPart[];
 
-/** Primitives that are blended alike. */
+/** Primitives with equivalent SkinEvals. */
 interface Group {
   skinEval?: SceneObject;
   group: (Drawn & { object: SceneObject })[];
 }
 
-/** Numbers of vertices and triangles that Primitives may make of the same buffers, some 500 MiB. */
+/** Limit of the numbers that Primitives may copy from shared buffers, some 500 MiB. */
 const MOST_NUMBERS = 2 ** 27;
 
-/** @param materialOf gives the scene's material of an object */
+/** @param materialOf returns the scene's material of an object */
 export function meshCollector(stage: Stage, materialOf: MaterialOf): PartsOf {
   const { index, scene, report } = stage;
   const known = new Map<SceneObject, readonly MeshPart[]>();
@@ -46,7 +46,7 @@ export function meshCollector(stage: Stage, materialOf: MaterialOf): PartsOf {
     const primitives = referredList(index, shape.properties.elements, 'o3d.Primitive');
     const uses = countUses(stage, primitives);
     const groups = new Map<string, Group>();
-    /** Where the vertices of each bank begin, if all were in one list. */
+    /** The first vertex of each bank in a list of all. */
     const begin = new Map<SceneObject, number>();
     let vertexCount = 0;
     const isSplit = [...uses.values()].some((count) => count > 1);
@@ -54,7 +54,7 @@ export function meshCollector(stage: Stage, materialOf: MaterialOf): PartsOf {
       const source = bankOf(stage, object);
       const vertices = source && bank(source);
       if (!source || !vertices) {
-        const message = `"${nameOf(object)}" has no vertices`;
+        const message = `Primitive "${nameOf(object)}" has no vertices and was dropped`;
         report.lose(O3D_CODES.O3D_LEFT_OUT, message, { source: object.path });
         continue;
       }
@@ -98,7 +98,11 @@ export function meshCollector(stage: Stage, materialOf: MaterialOf): PartsOf {
   function afford({ primitive }: Drawn, object: SceneObject): boolean {
     affordable -= primitive.positions.length + primitive.indices.length;
     if (affordable >= 0) return true;
-    report.lose(O3D_CODES.O3D_GEOMETRY_REPEATED, `"${nameOf(object)}" is left out`, { source: object.path });
+    report.lose(
+      O3D_CODES.O3D_GEOMETRY_REPEATED,
+      `Primitive "${nameOf(object)}" was dropped: shared vertices exceed a limit`,
+      { source: object.path },
+    );
     return false;
   }
 

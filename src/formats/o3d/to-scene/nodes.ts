@@ -1,4 +1,4 @@
-/** Transforms as nodes, with what they show. */
+/** Transforms as nodes, with their meshes. */
 import { decompose } from '../../../math/decompose.ts';
 import { soundParents } from '../../../pose/skeleton.ts';
 import { NONE, type Node } from '../../../scene/scene.ts';
@@ -19,10 +19,10 @@ export interface Driven {
   local: Requested;
 }
 
-/** Param of a Transform that moves, in an archive that Exhume wrote: its matrix at rest, where second 0 has another. */
+/** Param of an animated Transform in an archive that Exhume wrote: its matrix at rest, if different at second 0. */
 export const REST_PARAM = 'exhume.rest';
 
-/** Adds a node for every Transform of an archive, at rest as it says or else as at second 0; returns those that move. */
+/** Adds a node for every Transform, with the stated rest pose or that of second 0; returns the animated ones. */
 export function addNodes(stage: Stage): Driven[] {
   const { scene, index, graph, nodes } = stage;
   const transforms = index.byClass.get('o3d.Transform') ?? [];
@@ -54,13 +54,13 @@ export function addNodes(stage: Stage): Driven[] {
   });
 }
 
-/** Only where something moves it: elsewhere its local matrix says it all. */
+/** Only for animated Transforms: others rest at their local matrix. */
 function restOf({ params }: SceneObject, { isDriven }: Requested): number[] | undefined {
   const matrix = isDriven ? flatten(params.get(REST_PARAM)?.value) : [];
   return matrix.length === 16 ? matrix : undefined;
 }
 
-/** What the scene says elsewhere, or that only tells of the surface. */
+/** Params that the scene represents elsewhere, or that depend on the surface. */
 const OWN_PARAMS = new Set([REST_PARAM, 'o3d.localMatrix', 'o3d.worldMatrix', 'o3d.boundingBox', 'o3d.cull']);
 
 function keptProperties(object: SceneObject): Pick<Node, 'properties'> {
@@ -71,7 +71,7 @@ function keptProperties(object: SceneObject): Pick<Node, 'properties'> {
   return kept.length > 0 ? { properties: { o3d: { params } } } : {};
 }
 
-/** Hangs the meshes of Shapes on the nodes of the Transforms that show them. */
+/** Attaches the meshes of Shapes to the nodes of the Transforms that show them. */
 export function showShapes(stage: Stage, partsOf: PartsOf): void {
   const { index, nodes, report } = stage;
   for (const object of index.byClass.get('o3d.Transform') ?? []) {
@@ -79,12 +79,12 @@ export function showShapes(stage: Stage, partsOf: PartsOf): void {
     const parts = shapes.flatMap((shape) => partsOf(shape));
     const node = nodes.get(object.id)!;
     parts.forEach((part, which) => {
-      // A node shows one mesh; others hang below it.
+      // A node shows one mesh; others are attached to child nodes.
       const carrier = which === 0 ? node : addChild(stage, node, part);
       show(stage, object, carrier, part);
     });
     if (parts.length > 0 && object.params.get('o3d.visible')?.value === false) {
-      const message = `"${nameOf(object)}" is shown, which its archive hides`;
+      const message = `Transform "${nameOf(object)}" is hidden in the archive and visible in the scene`;
       report.lose(O3D_CODES.O3D_HIDDEN_SHOWN, message, { path: `nodes[${node}]` });
     }
   }

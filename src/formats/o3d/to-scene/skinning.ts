@@ -1,7 +1,9 @@
-/** SkinEvals as skins: whose joints move vertices, and from where (docs/reference/o3d.md#skins). */
+/** SkinEvals as skins (docs/reference/o3d.md#skins). */
+
 import { identity, inverse, product } from '../../../math/affine.ts';
 import { decompose } from '../../../math/decompose.ts';
 import { type Influences, NONE, type Skin } from '../../../scene/scene.ts';
+import { counted } from '../../../text/counts.ts';
 import { O3D_CODES } from '../codes.ts';
 import type { SceneObject } from '../files/archive/document.ts';
 import type { SkinVertices } from '../files/blobs/document.ts';
@@ -10,10 +12,10 @@ import type { Requested } from './graph/plan.ts';
 import { nameOf, referredByParam, type Stage } from './stage.ts';
 
 const MATRIX = 16;
-/** Matrices that differ by less than this, in parts of the largest number, are the same. */
+/** Matrices that differ by less, relative to the largest number, are equal. */
 const SAME = 1e-6;
 
-/** The vertices of a SkinEval; undefined where it lacks what the plugin asks for, so that nothing is blended. */
+/** The vertices of a SkinEval; undefined if it does not meet the plugin's requirements, so that nothing is skinned. */
 export function skinVertices(
   { index, blobs, report }: Stage,
   skinEval: SceneObject,
@@ -26,10 +28,12 @@ export function skinVertices(
     : !joints
       ? 'has no joints'
       : bindMatrices(skin).length !== joints.params.size * MATRIX
-        ? `has ${joints.params.size} joints and as many numbers as ${bindMatrices(skin).length / MATRIX} of them need`
+        ? `has ${counted(joints.params.size, 'joint')} and ${counted(bindMatrices(skin).length / MATRIX, 'inverse bind matrix', 'inverse bind matrices')}`
         : undefined;
   if (problem === undefined) return vertices;
-  report.lose(O3D_CODES.O3D_SKIN_INCOMPLETE, `${nameOf(skinEval)} ${problem}`, { source: skinEval.path });
+  report.lose(O3D_CODES.O3D_SKIN_INCOMPLETE, `SkinEval "${nameOf(skinEval)}" ${problem}`, {
+    source: skinEval.path,
+  });
   return undefined;
 }
 
@@ -41,13 +45,13 @@ function bindMatrices({ properties }: SceneObject): number[] {
 /**
  * Adds the skin of a SkinEval whose result a node shows.
  *
- * What the node shows is world(node) · inverse(base) · Σ weight · world(joint) · inverse bind · vertex. Where the first two
- * cancel each other out, as the converter means it, the joints are the Transforms; elsewhere they are nodes of their own
- * that move as those Transforms seen from there.
+ * A vertex is shown at world(node) · inverse(base) · Σ weight · world(joint) · inverse bind · vertex. If the first two
+ * cancel, as the converter intends, the joints are the nodes of the Transforms; otherwise they are separate nodes that move
+ * like those Transforms relative to the base.
  *
  * @param transform that shows it
- * @param holdsStill whether a last joint is the node itself, for vertices that nothing moves
- * @returns index of the skin; undefined where there would be more joints than memory
+ * @param holdsStill whether the last joint is the node itself, for vertices without influences
+ * @returns index of the skin; undefined if the joints exceed their limit
  */
 export function addSkin(
   stage: Stage,
@@ -59,7 +63,7 @@ export function addSkin(
   const array = referredByParam(index, skinEval, 'o3d.matrices', 'o3d.ParamArray')!;
   stage.affordable.joints -= array.params.size;
   if (stage.affordable.joints < 0) {
-    const message = `"${nameOf(transform)}" shows what is stored, not what moves`;
+    const message = `Skin of "${nameOf(transform)}" was dropped: joints exceed a limit`;
     report.lose(O3D_CODES.O3D_GEOMETRY_REPEATED, message, { source: transform.path });
     return undefined;
   }
@@ -84,7 +88,7 @@ export function addSkin(
   return scene.skins.push(added) - 1;
 }
 
-/** Whether a mesh's world matrix and the base of its skin are one and the same, at all times. */
+/** Whether a mesh's world matrix and the base of its skin are always equal. */
 function cancels({ graph }: Stage, world: Requested, base: Requested): boolean {
   if (world.slot === base.slot) return true;
   if (world.isDriven || base.isDriven) return false;
@@ -95,14 +99,14 @@ function cancels({ graph }: Stage, world: Requested, base: Requested): boolean {
   return a.every((value, i) => Math.abs(value - b[i]!) <= SAME * largest);
 }
 
-/** The node of the Transform whose world matrix an entry is bound to. */
+/** The node of the Transform to whose world matrix an entry is bound. */
 function transformOf({ index, nodes }: Stage, array: SceneObject, name: string): number | undefined {
   const target = index.params.get(array.params.get(name)?.bind ?? 0);
   if (target?.name !== 'o3d.worldMatrix' || target.owner.className !== 'o3d.Transform') return undefined;
   return nodes.get(target.owner.id);
 }
 
-/** A node for a matrix that no Transform has: of one param, or as a second and a third are seen from a first. */
+/** A node for a matrix that no Transform has: of one param, or world · inverse(base) · joint of three. */
 function addJoint({ scene, graph, moving }: Stage, name: string, params: readonly Requested[]): number {
   const at = (which: number) => {
     const slot = params[which]!.slot;
@@ -119,7 +123,7 @@ function addJoint({ scene, graph, moving }: Stage, name: string, params: readonl
   return node;
 }
 
-/** The same for SkinEvals that move vertices alike, so that one skin does for them. */
+/** A key that is equal for equivalent SkinEvals, which share a skin. */
 export function skinKey({ index }: Stage, skinEval: SceneObject): string {
   const skin = referredByParam(index, skinEval, 'o3d.skin', 'o3d.Skin');
   const { bind = null, value = null } = skinEval.params.get('o3d.base') ?? {};
@@ -127,16 +131,15 @@ export function skinKey({ index }: Stage, skinEval: SceneObject): string {
   return JSON.stringify([bind, value, matrices, skin?.properties.inverseBindPoseMatrices ?? null]);
 }
 
-/** How many joints the vertices of a SkinEval may name. */
+/** How many joints a SkinEval has. */
 export function jointCount({ index }: Stage, skinEval: SceneObject): number {
   return referredByParam(index, skinEval, 'o3d.matrices', 'o3d.ParamArray')?.params.size ?? 0;
 }
 
 /**
- * Influences of some of the vertices. Those that have none, which SkinEval leaves where they are, get one of a joint behind
- * the others.
+ * Influences of some of the vertices. Those without any, which SkinEval does not move, get one of an additional last joint.
  *
- * @param joints how many there are; influences of others are left out
+ * @param joints the number of joints; influences of others are dropped
  */
 export function influencesOf(
   { influences }: SkinVertices,

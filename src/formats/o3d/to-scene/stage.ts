@@ -1,4 +1,4 @@
-/** What the parts of a conversion share. */
+/** What the modules of the conversion share. */
 import type { Report } from '../../../report/report.ts';
 import type { Scene } from '../../../scene/scene.ts';
 import type { TextureFile } from '../../format.ts';
@@ -16,13 +16,13 @@ export interface Stage {
   blobs: Blobs;
   graph: ParamGraph;
   mode: CurveMode;
-  /** Images that lie beside the archive. */
+  /** Images beside the archive. */
   files: readonly TextureFile[];
   /** Node of each Transform, by its id. */
   nodes: Map<number, number>;
-  /** What moves besides the Transforms: nodes that stand for matrices that none of them has. */
+  /** Animated nodes besides those of Transforms, for matrices that no Transform has. */
   moving: MovingNode[];
-  /** Joints that skins may still have. */
+  /** Remaining limit of joints. */
   affordable: { joints: number };
   report: Report;
 }
@@ -30,13 +30,13 @@ export interface Stage {
 /** A node whose local matrix is computed from params. */
 export interface MovingNode {
   node: number;
-  /** Params that it is computed from. */
+  /** Params from which it is computed. */
   params: readonly Requested[];
-  /** The matrix, 16 numbers, from what the params are in the graph's values at the moment. */
+  /** The matrix, 16 numbers, from the current values of the params in the graph. */
   matrix(): Float64Array;
 }
 
-/** The object that a value refers to, where it is of a class. */
+/** The object to which a value refers, if it is of a class. */
 export function referred(
   { byId }: SceneIndex,
   value: JsonValue | undefined,
@@ -46,7 +46,7 @@ export function referred(
   return className === undefined || object?.className === className ? object : undefined;
 }
 
-/** The object that a param refers to. */
+/** The object to which a param refers. */
 export function referredByParam(
   index: SceneIndex,
   { params }: SceneObject,
@@ -60,7 +60,7 @@ export function nameOf({ properties }: SceneObject): string {
   return typeof properties.name === 'string' ? properties.name : '';
 }
 
-/** A list of references as objects of a class; those that lead elsewhere are left out. */
+/** A list of references as objects of a class; others are skipped. */
 export function referredList(
   index: SceneIndex,
   value: JsonValue | undefined,

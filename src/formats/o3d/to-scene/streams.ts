@@ -1,19 +1,19 @@
-/** The numbers of vertex streams. */
+/** The values of vertex streams. */
 
 import type { VertexStream } from '../files/archive/streams.ts';
 import { FIELD_TYPES } from '../files/blobs/document.ts';
 import type { Stage } from './stage.ts';
 
-/** The numbers of a stream, `components` per vertex. */
+/** The values of a stream, `components` per vertex. */
 export interface StreamValues {
-  /** Where they come from. */
+  /** Their stream. */
   stream: VertexStream;
   components: number;
   count: number;
   values: Float32Array<ArrayBuffer>;
 }
 
-/** Undefined where the buffer is missing or shorter than the stream says. */
+/** Undefined if the buffer is missing or too short. */
 export function readStream({ index, blobs }: Stage, stream: VertexStream): StreamValues | undefined {
   const { field, startIndex } = stream;
   const place = index.fields.get(field);
@@ -30,18 +30,18 @@ export function readStream({ index, blobs }: Stage, stream: VertexStream): Strea
 }
 
 /**
- * The numbers of a stream with as many per vertex as asked for, for some of the vertices.
+ * The values of a stream for some of the vertices, with the requested number of components.
  *
- * @param vertices which, in order
- * @param otherwise what missing components are
+ * @param vertices their rows, in order
+ * @param fallback value of missing components
  */
 export function pickRows(
   { components, values }: StreamValues,
   vertices: Uint32Array,
   width: number,
-  otherwise: number,
+  fallback: number,
 ): Float32Array<ArrayBuffer> {
-  const out = new Float32Array(vertices.length * width).fill(otherwise);
+  const out = new Float32Array(vertices.length * width).fill(fallback);
   const used = Math.min(width, components);
   for (let row = 0; row < vertices.length; row++) {
     const from = vertices[row]! * components;

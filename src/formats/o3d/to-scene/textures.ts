@@ -9,7 +9,7 @@ import type { SceneObject } from '../files/archive/document.ts';
 import { fileNamed } from '../files/archive/layout.ts';
 import { type Stage, textOf } from './stage.ts';
 
-/** The scene's texture of an object, or NONE where the scene has no place for it. */
+/** The scene's texture of an object, or NONE if the scene cannot represent it. */
 export type TextureOf = (object: SceneObject | undefined, material: string) => number;
 
 export function textureCollector(stage: Stage): TextureOf {
@@ -19,7 +19,7 @@ export function textureCollector(stage: Stage): TextureOf {
   function add(object: SceneObject, material: string): number {
     const uri = textOf(object, 'o3d.uri') ?? '';
     if (object.className !== 'o3d.Texture2D') {
-      const message = `"${material}" uses ${object.className === 'o3d.TextureCUBE' ? 'the cube map' : 'the texture'} ${cubeName(object)}`;
+      const message = `Dropped ${object.className === 'o3d.TextureCUBE' ? 'cube map' : 'texture'} ${cubeName(object)} of material "${material}"`;
       report.lose(O3D_CODES.O3D_CUBE_DROPPED, message, { source: object.path });
       return NONE;
     }
@@ -36,7 +36,7 @@ export function textureCollector(stage: Stage): TextureOf {
   };
 }
 
-/** In the archive by the very name that the texture says, or beside it. */
+/** Finds an image in the archive by its exact name, or beside the archive. */
 function imageNamed({ document, files }: Stage, uri: string): Uint8Array | undefined {
   return fileNamed(document, uri) ?? files.find((file) => file.uri === uri)?.bytes;
 }
@@ -49,7 +49,7 @@ function cubeName(object: SceneObject): string {
   return FACES.flatMap((face) => textOf(object, `o3d.${face}_uri`) ?? []).join(', ');
 }
 
-/** Whether any of its pixels lets something through. */
+/** Whether any pixel is not opaque. */
 export function hasAlpha(texture: Texture | undefined): boolean {
   if (!texture?.bytes || imageFormat(texture.bytes, texture.uri) === 'jpeg') return false;
   try {

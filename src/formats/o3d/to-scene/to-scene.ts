@@ -6,8 +6,8 @@ import type { ReadingOptions, SourceFile, TextureFile } from '../../format.ts';
 import { O3D_CODES } from '../codes.ts';
 import type { ArchiveDocument, SceneObject } from '../files/archive/document.ts';
 import { indexScene } from '../files/archive/scene-index.ts';
+import { reportDropped } from './dropped.ts';
 import { createGraph } from './graph/archive-graph.ts';
-import { reportLeftOut } from './left-out.ts';
 import { materialCollector } from './materials.ts';
 import { type MeshPart, meshCollector } from './meshes.ts';
 import { addClips } from './motion/clip.ts';
@@ -16,9 +16,9 @@ import { soundBlobs } from './sound-blobs.ts';
 import type { Stage } from './stage.ts';
 import { textureCollector } from './textures.ts';
 
-/** Joints of all skins together, which several Transforms may show, each with joints of its own. */
+/** Limit of the joints of all skins; Transforms that show the same skin may need separate joints. */
 const MOST_JOINTS = 2 ** 18;
-/** What the clip of an archive is called; the format has one timeline and no name for it. */
+/** The name of an archive's clip; the format has a single timeline without a name. */
 const CLIP_NAME = 'animation';
 
 const AXES: Readonly<Record<'y' | 'z', Axes>> = {
@@ -27,8 +27,8 @@ const AXES: Readonly<Record<'y' | 'z', Axes>> = {
 };
 
 /**
- * Several archives stand side by side. An archive says nothing of axes and units (docs/reference/o3d.md#axes-and-units): Y is
- * taken to be up, as in COLLADA and Maya, unless the options say Z, as in 3ds Max and SketchUp, and a unit to be a meter.
+ * Several archives are combined into one scene. An archive does not store axes and units (docs/reference/o3d.md#axes-and-units):
+ * Y is up, as in COLLADA and Maya, unless the options say Z, as in 3ds Max and SketchUp, and a unit is a meter.
  */
 export function toScene(
   files: readonly SourceFile[],
@@ -48,7 +48,7 @@ export function toScene(
       const clip = archives.length > 1 ? stemOf(name) : CLIP_NAME;
       addArchive(scene, document as ArchiveDocument, clip, textures, own, options);
     } else if (document) {
-      const message = `${name} is of the format ${document.format}, which is no scene by itself`;
+      const message = `File ${name} of format ${document.format} is not a scene archive and was skipped`;
       own.add(O3D_CODES.O3D_FILE_FOREIGN, message);
     }
   }
@@ -66,14 +66,14 @@ function addArchive(
   const stage = stageOf(scene, document, files, report, options);
   const { driven } = addModel(stage);
   addClips(stage, clip, driven);
-  reportLeftOut(stage);
+  reportDropped(stage);
 }
 
-/** What became of an archive's objects. */
+/** What the objects of an archive became. */
 export interface AddedModel {
   /** With the nodes of the Transforms. */
   stage: Stage;
-  /** The Transforms that move. */
+  /** The animated Transforms. */
   driven: readonly Driven[];
   /** The meshes of each Shape that is shown. */
   shapes: ReadonlyMap<SceneObject, readonly MeshPart[]>;
@@ -81,7 +81,7 @@ export interface AddedModel {
   materials: ReadonlyMap<number, SceneObject>;
 }
 
-/** Adds all but motion. */
+/** Adds everything except animation. */
 export function addModel(stage: Stage): AddedModel {
   const shapes = new Map<SceneObject, readonly MeshPart[]>();
   const materials = new Map<number, SceneObject>();
@@ -100,7 +100,7 @@ export function addModel(stage: Stage): AddedModel {
   return { stage, driven, shapes, materials };
 }
 
-/** What an archive is added to a scene with. */
+/** Creates the context in which an archive is added to a scene. */
 export function stageOf(
   scene: Scene,
   document: ArchiveDocument,

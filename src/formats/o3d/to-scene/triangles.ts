@@ -1,4 +1,4 @@
-/** What the index buffers of Primitives draw (docs/reference/o3d.md#classes-of-objects). */
+/** The triangles of Primitives (docs/reference/o3d.md#classes-of-objects). */
 import type { SceneIndex, SceneObject } from '../files/archive/document.ts';
 import { numberIn } from '../files/archive/scene-index.ts';
 import { referred } from './stage.ts';
@@ -12,7 +12,7 @@ export const PRIMITIVE_TYPE = {
   triangleFan: 6,
 } as const;
 
-/** Which indices of a buffer a Primitive says that it draws, or without one which vertices. */
+/** The range of indices that a Primitive draws, or of vertices without an index buffer. */
 export interface DrawnRange {
   type: number;
   buffer: SceneObject | undefined;
@@ -30,7 +30,7 @@ export function drawnRange(index: SceneIndex, { properties }: SceneObject): Draw
   };
 }
 
-/** How many indices so many primitives of a type take. */
+/** How many indices so many primitives of a type need. */
 export function indexCount(type: number, primitives: number): number {
   if (primitives <= 0) return 0;
   switch (type) {
@@ -48,8 +48,7 @@ export function indexCount(type: number, primitives: number): number {
 }
 
 /**
- * Triangles as a list, counter-clockwise as they were; those of strips that fold onto themselves are left out. None where
- * points or lines are drawn.
+ * Triangles as a list with unchanged winding, without degenerate triangles of strips. Empty for points and lines.
  */
 export function trianglesOf(type: number, indices: Uint32Array): Uint32Array<ArrayBuffer> {
   if (type === PRIMITIVE_TYPE.triangles) return indices.slice(0, Math.floor(indices.length / 3) * 3);
@@ -62,7 +61,7 @@ export function trianglesOf(type: number, indices: Uint32Array): Uint32Array<Arr
     const b = indices[last - 1]!;
     const c = indices[last]!;
     if (a === b || b === c || c === a) continue;
-    // Every other triangle of a strip is the other way round.
+    // Every other triangle of a strip is reversed.
     const isTurned = isStrip && last % 2 === 1;
     out[length++] = isTurned ? b : a;
     out[length++] = isTurned ? a : b;

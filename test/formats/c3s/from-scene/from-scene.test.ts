@@ -138,7 +138,7 @@ describe('animations', () => {
     expect(read.clips[0]).toMatchObject({ start: 0, end: 1 });
   });
 
-  test('whose keys do not are sampled, and how far that is off is told', () => {
+  test('whose keys do not are sampled, and the error is reported', () => {
     const { model, losses } = written(
       squareScene((scene) => {
         const uneven = curve('linear', [0, 0.123, 1], [0, 0, 0, 1, 0, 0, 0, 0, 0]);
@@ -208,7 +208,7 @@ describe('animations', () => {
     expect(model.vertexFrames.flags.every((flags) => flags === 0)).toBe(true);
   });
 
-  test('as compressed vertex frames are off by half a step, which is told', () => {
+  test('as compressed vertex frames are rounded to half a step, which is reported', () => {
     const scene = squareScene((one) => {
       one.meshes[0]!.primitives = [
         { ...SQUARE, positions: Float32Array.of(0, 0, 0, 2.55, 0, 0, 2.55, 2.55, 0, 0.004, 2.55, 0) },
@@ -221,7 +221,7 @@ describe('animations', () => {
     expect(losses[0]!.error!.max).toBeCloseTo(0.004, 6);
   });
 
-  test('keep events, and tell of what has no place', () => {
+  test('keep events, and report what is dropped', () => {
     const { read, losses } = written(
       squareScene((scene) => {
         scene.clips = [
@@ -290,13 +290,13 @@ describe('materials', () => {
     expect(codes(withMaterial({}).losses)).toEqual(['FIT_IMAGE_MISSING']);
   });
 
-  test('tell of what has no place', () => {
+  test('report what is dropped', () => {
     const { losses } = withMaterial(
       { diffuse: [1, 0, 0, 1], specular: [1, 1, 1, 1], alpha: 'opaque' },
       image(8, 4),
     );
     expect(losses).toMatchObject([
-      { code: 'FIT_SHADING_DROPPED', message: 'C3S has no place for the color and highlights of "m"' },
+      { code: 'FIT_SHADING_DROPPED', message: 'C3S cannot hold the color and highlights of material "m"' },
     ]);
   });
 });
@@ -316,7 +316,7 @@ test('levels of detail share faces, and what a lower level lacks dies', () => {
   expect(read.meshes.map(({ primitives }) => primitives[0]!.indices.length)).toEqual([6, 3]);
 });
 
-test('an empty node becomes a mount on the nearest face that moves with what it hangs on', () => {
+test('an empty node becomes a mount on the nearest face that moves with its parent', () => {
   const scene = squareScene((one) => {
     one.nodes = [
       node('arm'),
@@ -340,7 +340,7 @@ test('an empty node becomes a mount on the nearest face that moves with what it 
   });
 });
 
-test('a mount that does not move as its node did is told with the distance', () => {
+test('a mount that does not move as its node did is reported with the distance', () => {
   const { losses } = written(
     squareScene((scene) => {
       scene.nodes = [node('arm'), node('square', { mesh: 0 }), node('grip', { parent: 0 })];
@@ -349,12 +349,16 @@ test('a mount that does not move as its node did is told with the distance', () 
     }),
   );
   expect(losses).toMatchObject([
-    { code: 'C3S_MOUNT_APPROXIMATE', message: 'the place of grip', error: { unit: 'units' } },
+    {
+      code: 'C3S_MOUNT_APPROXIMATE',
+      message: 'Motion of mount "grip" is approximated',
+      error: { unit: 'units' },
+    },
   ]);
   expect(losses[0]!.error!.max).toBeCloseTo(8, 5);
 });
 
-test('vertices that no joint moves hang on a bone of their own, which nothing hangs on', () => {
+test('vertices without influences are attached to a separate bone without children', () => {
   const { model, read } = written(
     squareScene((scene) => {
       const influences = {
@@ -380,14 +384,14 @@ test('vertices that no joint moves hang on a bone of their own, which nothing ha
   expect([...model.vertices.weights.weightBone].sort()).toEqual([1, 2, 2, 2]);
 });
 
-test('an empty node without any surface is told', () => {
+test('an empty node without any surface is reported', () => {
   const scene = squareScene((one) => {
     one.nodes = [node('grip')];
   });
   expect(codes(written(scene).losses)).toEqual(['FIT_MESH_UNPLACED', 'C3S_MOUNT_DROPPED']);
 });
 
-test('normals that do not follow from the faces are told with the angle', () => {
+test('normals that do not follow from the faces are reported with the angle', () => {
   const { losses } = written(
     squareScene((scene) => {
       const half = Math.SQRT1_2;
@@ -395,11 +399,11 @@ test('normals that do not follow from the faces are told with the angle', () => 
       scene.meshes[0]!.primitives = [{ ...SQUARE, normals }];
     }),
   );
-  expect(losses).toMatchObject([{ code: 'C3S_NORMALS_DROPPED', error: { unit: 'degrees' } }]);
+  expect(losses).toMatchObject([{ code: 'FIT_NORMALS_DROPPED', error: { unit: 'degrees' } }]);
   expect(losses[0]!.error!.mean).toBeCloseTo(45, 3);
 });
 
-test('what has no place is told', () => {
+test('what is dropped is reported', () => {
   const { losses } = written(
     squareScene((scene) => {
       scene.lights = [{ name: 'lamp', type: 'point', color: [1, 1, 1], node: 0 }];

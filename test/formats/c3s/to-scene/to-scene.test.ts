@@ -87,10 +87,13 @@ describe('faces of a C3S model', () => {
     expect(first(changed({ face: (index) => ({ flags: index === 1 ? 0 : 8 }) }))).toEqual([0, 0, -1]);
   });
 
-  test('that are disabled or hidden are left out, which is told', () => {
+  test('that are disabled or hidden are dropped, which is reported', () => {
     const changes = { face: (index: number) => ({ flags: [0, 1, 16, 0, 0][index]! }) };
     expect(changed(changes).meshes[0]!.primitives[0]!.indices).toHaveLength(6);
-    expect(lossesOf(tetrahedron(changes))).toContain('C3S_FACES_LEFT_OUT');
+    const { report } = sceneOfC3s(file(...tetrahedron(changes)));
+    expect(report.losses).toMatchObject([
+      { code: 'C3S_FACES_LEFT_OUT', message: '1 hidden and 1 disabled faces of the model m' },
+    ]);
     expect(lossesOf(tetrahedron())).toEqual([]);
   });
 
@@ -140,7 +143,7 @@ describe('levels of detail of a C3S model', () => {
     );
   });
 
-  test('of very many are some that are spread evenly, which is told', () => {
+  test('of very many are an evenly spaced selection, which is reported', () => {
     const ranges = Array.from({ length: 40 }, (_, index) => ({ start: index / 40, edges: ringOf(0) }));
     const many = tetrahedron({ face: (index) => (index === 1 ? { ranges } : {}) });
     expect(sceneOf(many).meshes).toHaveLength(8);
@@ -193,7 +196,7 @@ describe('texture coordinates', () => {
     expect(at(sceneOf(subchunks, { v: 'bottom' }), 0)).toEqual([0.25, 0.875]);
   });
 
-  test('that move are told with how far they do', () => {
+  test('that move are reported with the distance', () => {
     const moving = [...subchunks, sequence({ keys: [{ texFrames: [1] }, { texFrames: [2] }] })];
     const { losses } = sceneOfC3s(file(...moving)).report;
     expect(losses).toMatchObject([
@@ -360,14 +363,14 @@ describe('mounts', () => {
     });
   });
 
-  test('are told where nothing says which way they point', () => {
+  test('are reported if their direction is undefined', () => {
     const { scene, report } = sceneOfC3s(file(...tetrahedron(), mount([1, 0, 0], place())));
     expect(report.issues.map(({ code }) => code)).toEqual(['C3S_MOUNT_UNDEFINED']);
     expect(scene.nodes.at(-1)!.translation).toEqual([0, 0, 0]);
   });
 });
 
-test('two models stand side by side, and what is not understood is told', () => {
+test('two models are combined, and unknown chunks are reported', () => {
   const bytes = riff(
     header(),
     model('one', ...tetrahedron(), sequence({ name: 'a', linked: [1] })),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { convert } from '../../../../src/convert/convert.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
 import { FolderLibrary } from '../../../../src/node/folder-library.ts';
-import { elementsAtPath, placesOfElement } from '../../../../src/scene/places.ts';
+import { type Element, elementsAtPath, placesOfElement } from '../../../../src/scene/places.ts';
 import { corpus, corpusFiles, describeCorpus } from '../../../corpus.ts';
 import { fieldOf, holdAgainst, inScene, placed, type Says } from '../../place-values.ts';
 
@@ -49,6 +50,30 @@ describe('places of Cal3D files', () => {
     ).toEqual(['translation', 'rotation']);
   });
 
+  test('tell the first key of a packed track from the others, which lie apart', async () => {
+    const { files } = await convert(new FolderLibrary(), [`${YORICK}/cal3d/yorick.cfg`], {
+      to: 'cal3d.cfg',
+      name: 'y',
+      version: 913,
+      compress: true,
+    });
+    const library = new MemoryLibrary(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])));
+    const { places } = await placed(library, [files[0]!.name]);
+    const [track] = elementsAtPath(
+      places,
+      files.findIndex(({ name }) => name.endsWith('walk.caf')),
+      'packedTracks[3].first[0]',
+    );
+    expect(track).toMatchObject({ kind: 'key', index: 0 });
+    const path = (index: number) =>
+      placesOfElement(places, { ...track, index } as Element).map((place) => place.path);
+    expect([0, 1, 2].map(path)).toEqual([
+      ['packedTracks[3].first[0]'],
+      ['packedTracks[3].others[0]'],
+      ['packedTracks[3].others[1]'],
+    ]);
+  });
+
   test('of files in XML are lines', async () => {
     const xml = await placed(new FolderLibrary(), [`${YORICK}/cal3d-xml/yorick.cfg`]);
     const binary = await placed(new FolderLibrary(), [`${YORICK}/cal3d/yorick.cfg`]);
@@ -71,7 +96,7 @@ describe('places of Cal3D files', () => {
     }
   });
 
-  test('pass over faces that are left out', async () => {
+  test('skip dropped faces', async () => {
     const source = new FolderLibrary();
     const bytes = await source.read(`${YORICK}/cal3d/yorick_head.cmf`);
     const { gathered } = await placed(source, [`${YORICK}/cal3d/yorick_head.cmf`]);

@@ -6,7 +6,7 @@ import type { NamedBytes } from '../../../../src/formats/format.ts';
 import { readDocument, targets } from '../../../../src/formats/index.ts';
 import { FolderLibrary } from '../../../../src/node/folder-library.ts';
 import { Report } from '../../../../src/report/report.ts';
-import { type Curve, NONE, type Node, type Scene } from '../../../../src/scene/scene.ts';
+import { type Curve, NONE, type Node, type Primitive, type Scene } from '../../../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../../../corpus.ts';
 import * as small from '../../../scene.ts';
 import { caf, cmf, crf, csf, earlyCmf, TRIANGLE } from '../files/binary/bytes.ts';
@@ -140,7 +140,7 @@ describe('a scene as Cal3D', () => {
     expectSameDetails(before, (await thereAndBack(before)).scene);
   });
 
-  test('writes bones before their children, whatever the order of the nodes', async () => {
+  test('writes bones before their children, regardless of the order of the nodes', async () => {
     const nodes = [{ name: 'tip', parent: 2 }, { name: 'other' }, { name: 'root' }];
     const { scene } = await thereAndBack(emptyScene(nodes));
     expect(scene.nodes.map(({ name, parent }) => [name, scene.nodes[parent]?.name])).toEqual([
@@ -165,7 +165,7 @@ describe('a scene as Cal3D', () => {
     ];
     const { scene, report } = await thereAndBack(before);
     expect(maxDistance(surfacesAt(before), surfacesAt(scene))).toBeLessThan(1e-6);
-    expect(report.losses.map(({ code }) => code)).toEqual(['CAL3D_VERTEX_UNBOUND']);
+    expect(report.losses.map(({ code }) => code)).toEqual(['FIT_MESH_BOUND']);
     const [primitive] = primitivesOf(scene);
     expect(scene.nodes[scene.skins[0]!.joints[primitive!.influences!.joint[0]!]!]!.name).toBe('box');
     // Without normals of its own the triangle gets those of its face, turned with it.
@@ -204,7 +204,7 @@ describe('a scene as Cal3D', () => {
     ]);
   });
 
-  test('writes no file that no reader takes, and says what it left out', async () => {
+  test('writes no file that no reader takes, and reports what it dropped', async () => {
     const lone = await sceneFrom({ 'a.crf': crf() });
     expect((await thereAndBack(lone)).names).toEqual(['a.cfg', 'a.crf']);
     const still = await sceneFrom({ 'a.csf': csf([{}]), 'a.caf': caf([{ bone: 9 }]) });
@@ -256,7 +256,36 @@ describe('what Cal3D cannot say is a loss', () => {
     scene.skins = [
       { name: '', joints: [0], inverseBind: Float32Array.of(2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1) },
     ];
-    expect(await lossesOf(scene)).toEqual(['CAL3D_BIND_APPROXIMATED']);
+    expect(await lossesOf(scene)).toEqual(['FIT_BIND_APPROXIMATED']);
+  });
+
+  test('bind matrices that differ between skins, with how far that moves the surface', async () => {
+    const scene = emptyScene([{}]);
+    const bind = (x: number) => Float32Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, 0, 0, 1);
+    scene.skins = [0, 3].map((x) => ({
+      name: `${x}`,
+      joints: [0, 0],
+      inverseBind: Float32Array.of(...bind(0), ...bind(x)),
+    }));
+    const primitive: Primitive = {
+      name: 'p',
+      positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0),
+      uvs: [],
+      indices: Uint32Array.of(0, 1, 2),
+      material: NONE,
+      influences: {
+        start: Uint32Array.of(0, 1, 2, 3),
+        joint: Uint16Array.of(0, 0, 1),
+        weight: Float32Array.of(1, 1, 1),
+        offset: Float32Array.of(0, 0, 0, 1, 0, 0, 3, 1, 0),
+      },
+    };
+    scene.meshes = [{ name: 'm', primitives: [primitive] }];
+    scene.nodes.push({ ...scene.nodes[0]!, name: 'shown', mesh: 0, skin: 1 });
+    const { losses } = (await thereAndBack(scene)).report;
+    const bound = losses.find(({ code }) => code === 'FIT_BIND_APPROXIMATED');
+    // The bone keeps the first bind matrix; the second joint of the second skin had the vertex at 3.
+    expect(bound).toMatchObject({ path: 'nodes[0]', error: { max: 3, unit: 'units' } });
   });
 
   test('bind matrices that scale one bone and not the other: both stay where they are', async () => {
@@ -270,19 +299,25 @@ describe('what Cal3D cannot say is a loss', () => {
     });
   });
 
-  test('points per influence that do not agree, with how far they are apart', async () => {
-    const point = (x: number) => ({ bone: 0, weight: 0.5, position: [x, 0, 0] });
-    const mesh = (distance: number) =>
-      earlyCmf([[point(-distance / 2), point(distance / 2)]], [{ vertices: [{ influence: 0 }], faces: [] }]);
-    const skeleton = csf([{}], 'early');
-    const apart = await thereAndBack(await sceneFrom({ 'a.csf': skeleton, 'a.cmf': mesh(4) }));
-    // Each point lies 2 from the vertex, with half the weight.
-    expect(apart.report.losses).toMatchObject([
-      { code: 'CAL3D_OFFSETS_BAKED', error: { max: 1, mean: 1, unit: 'units' } },
-    ]);
-    expect(
-      (await thereAndBack(await sceneFrom({ 'a.csf': skeleton, 'a.cmf': mesh(0) }))).report.losses,
-    ).toEqual([]);
+  test('points per influence that do not agree, with how far that moves the surface', async () => {
+    const point = (bone: number, x: number) => ({ bone, weight: 0.5, position: [x, 0, 0] });
+    const spread = async (x: number) => {
+      const points = [point(0, -x), point(1, x)];
+      const scene = await sceneFrom({
+        'a.csf': csf([{}, {}], 'early'),
+        'a.cmf': earlyCmf([points], [{ vertices: [{ influence: 0 }], faces: [] }]),
+      });
+      const turn = { times: Float32Array.of(0, 1), values: Float32Array.of(0, 0, 0, 1, 0, 0, 1, 0) };
+      const curve: Curve = { interpolation: 'slerp', before: 'hold', after: 'hold', ...turn };
+      const target = scene.skins[0]!.joints[1]!;
+      scene.clips = [{ name: 'c', start: 0, end: 1, tracks: [{ target, property: 'rotation', curve }] }];
+      return (await thereAndBack(scene)).report.losses;
+    };
+    // The one place is the middle. Half a turn takes the second point to -2, and half of it and of the first are -2.
+    const [loss, ...others] = await spread(2);
+    expect(others).toEqual([]);
+    expect(loss).toMatchObject({ code: 'FIT_OFFSETS_BAKED', error: { unit: 'units' } });
+    expect(loss!.error!.max).toBeCloseTo(2, 5);
   });
 
   test('nothing where a curve holds its ends: it gets keys there, since Cal3D goes on', async () => {

@@ -54,7 +54,7 @@ const corpusModel = (name: string): Model => ({
 });
 
 function expectedLimits(version: number): string[] {
-  return version === 0.5 ? ['version 0.5 has no material files'] : [];
+  return version === 0.5 ? ['Version 0.5 has no material files'] : [];
 }
 
 /** Codes of what the version has no place for. */
@@ -234,7 +234,7 @@ describe('Yorick with his smile, written in version', () => {
 
 describeCorpus('real characters, written in version', () => {
   describe.each(['cally', 'paladin'])('%s', (name) => {
-    test.each(VERSIONS)('%d, come back as they are, and what cannot be said is named', async (version) => {
+    test.each(VERSIONS)('%d, come back unchanged, and what cannot be said is named', async (version) => {
       await expectVersion(corpusModel(name), version);
     });
 
@@ -262,8 +262,8 @@ describe('what a version cannot say', () => {
     modernCmf([{ vertices: TRIANGLE.map((vertex) => ({ ...vertex, color })) }, {}], 919, IMVU);
 
   test.each([
-    ['700', 700, ['Cal3D 700 has no vertex colors: "a_0"']],
-    ['1301', 1301, ['Cal3D 1301 has no vertex colors: "a_0"']],
+    ['700', 700, ['Cal3D 700 cannot hold the vertex colors of "a_0"']],
+    ['1301', 1301, ['Cal3D 1301 cannot hold the vertex colors of "a_0"']],
     ['911', 911, []],
     ['0.5', 0.5, []],
   ])('about colors: %s', async (_, version, expected) => {
@@ -299,7 +299,7 @@ describe('what a version cannot say', () => {
     const limitsOf = async (type: string, version: number) =>
       (await convertFiles({ 'a.csf': litCsf([{}]), 'a.crf': typed(type) }, version)).limits;
     expect(await limitsOf('Opacity', 700)).toEqual([
-      'Cal3D 700 knows no such use of the texture "a.tga" (opacity) of "a"',
+      'Cal3D 700 cannot hold the use of the texture "a.tga" (opacity) of material "a"',
     ]);
     expect(await limitsOf('Opacity', 919)).toEqual([]);
     expect(await limitsOf('Diffuse Color', 700)).toEqual([]);
@@ -308,7 +308,7 @@ describe('what a version cannot say', () => {
   test('about bones whose space is not their rest pose, in 0.5', async () => {
     const bent = csf([{ translation: [1, 2, 3], localTranslation: [0, 0, 0] }]);
     expect((await convertFiles({ 'a.csf': bent }, 0.5)).limits).toEqual([
-      'version 0.5 has no bone spaces, and those of this skeleton are not its rest pose',
+      'Version 0.5 has no bone spaces, and those of this skeleton differ from its rest pose',
     ]);
     expect((await convertFiles({ 'a.csf': csf([{ translation: [1, 2, 3] }]) }, 0.5)).limits).toEqual([]);
   });
@@ -316,7 +316,7 @@ describe('what a version cannot say', () => {
   test('about vertices without bones, in 0.5', async () => {
     const loose = cmf([{ vertices: TRIANGLE.map((vertex) => ({ ...vertex, influences: [] })) }]);
     const { limits, files } = await convertFiles({ 'a.csf': csf([{}]), 'a.cmf': loose }, 0.5);
-    expect(limits).toEqual([expect.stringContaining('vertices without bones, and 3')]);
+    expect(limits).toEqual([expect.stringContaining('vertices without bones; 3 of them')]);
     const { scene } = await readBack({ files });
     expect([...primitivesOf(scene)[0]!.positions]).toEqual([0, 0, 0, 1, 0, 0, 0, 1, 0]);
   });
@@ -332,7 +332,7 @@ describe('what a version cannot say', () => {
       600,
     );
     const files = { 'a.csf': csf([{}]), 'a.cmf': mesh };
-    expect((await convertFiles(files, 700)).limits).toEqual(['version 700 has no damping of springs']);
+    expect((await convertFiles(files, 700)).limits).toEqual(['Version 700 has no damping of springs']);
     expect((await convertFiles(files, 600)).limits).toEqual([]);
   });
 
@@ -342,9 +342,7 @@ describe('what a version cannot say', () => {
     const animation = caf([{ bone: 8192 }, { bone: 1, keys }, { bone: 8191 }], 22);
     const files = { 'a.csf': bones, 'a.caf': animation };
     const packed = await convertFiles(files, 918);
-    expect(packed.limits).toEqual([
-      expect.stringMatching(/^version 918 has no room for 2 compressed tracks/),
-    ]);
+    expect(packed.limits).toEqual([expect.stringMatching(/^Version 918 cannot hold 2 compressed tracks/)]);
     const { scene } = await readBack(packed);
     expect(new Set(scene.clips[0]!.tracks.map(({ target }) => target))).toEqual(new Set([8191]));
     expect((await convertFiles(files, 1200)).limits).toEqual([]);
@@ -356,8 +354,8 @@ describe('what a version cannot say', () => {
       700,
     );
     expect(report.losses.map(({ message, path }) => [message, path])).toEqual([
-      ['Cal3D 700 has no vertex colors: "a_0"', 'meshes[0].primitives[0]'],
-      ['Cal3D 700 has no vertex colors: "b_0"', 'meshes[1].primitives[0]'],
+      ['Cal3D 700 cannot hold the vertex colors of "a_0"', 'meshes[0].primitives[0]'],
+      ['Cal3D 700 cannot hold the vertex colors of "b_0"', 'meshes[1].primitives[0]'],
     ]);
   });
 });
@@ -435,7 +433,7 @@ describe('on the command line', () => {
       'OUT/x.cpf',
     );
     expect([code, names]).toEqual([1, []]);
-    expect(err).toContain('CAL3D_KIND_ABSENT');
+    expect(err).toContain('FIT_KIND_ABSENT');
     const materials = await convertInto('--to', 'cal3d.crf', '--version', '0.5', '-o', 'OUT/x.crf');
     expect([materials.code, materials.names]).toEqual([1, []]);
   });

@@ -72,14 +72,14 @@ describe('an animation that ends before its time', () => {
     expect([0.9, 0.95, 1, 1.5].map((time) => hipAt(scene, time))).toEqual([9, 9, 9, 9]);
   });
 
-  test('is told by how bones turn as well', async () => {
+  test('is detected by rotations too', async () => {
     expect(afterOf(await sceneWith({ keys: turned(0, 0.5, 1, 1.5, 1, 0.5, 0.2) }))).toContain('close');
     expect(afterOf(await sceneWith({ keys: turned(0, 0.5, 1, 1.5) }))).not.toContain('close');
     // A leaf, that moves nothing else.
     expect(afterOf(await sceneWith({ bone: 1, keys: turned(0, 0.5, 1, 1.5) }))).not.toContain('close');
   });
 
-  test('is told by the skeleton as a whole', async () => {
+  test('is detected by the whole skeleton', async () => {
     const still = { bone: 1, keys: along(0, 0, 0, 0, 0, 0, 0, 0, 0, 0) };
     expect(afterOf(await sceneWith(still, { keys: WALK_OFF }))).not.toContain('close');
   });

@@ -39,7 +39,7 @@ const BONES = [
 ];
 
 describe('lights of a skeleton', () => {
-  test('hang on their bones and have their colors and the names of their types', async () => {
+  test('are attached to their bones and have their colors and the names of their types', async () => {
     const { lights } = await sceneFrom(litCsf(BONES));
     expect(lights).toEqual([
       { name: 'light 1', type: 'point', color: [0.25, 0.5, 1], node: 1 },
@@ -53,7 +53,7 @@ describe('lights of a skeleton', () => {
     expect(describeScene(await sceneFrom(litCsf(BONES))).counts.lights).toBe(4);
   });
 
-  test('come with the ambient light of the scene, unless that is none', async () => {
+  test('come with the ambient light of the scene, unless that is black', async () => {
     expect((await sceneFrom(litCsf([{}], 919, [0, 0.5, 0]))).ambient).toEqual([0, 0.5, 0]);
     expect((await sceneFrom(litCsf([{}], 919, [0, 0, 0]))).ambient).toBeUndefined();
   });
@@ -77,7 +77,7 @@ describe('lights of a skeleton', () => {
     const { losses } = await written(await sceneFrom(litCsf(BONES)), version);
     expect(losses).toEqual(
       [1, 2, 3, 4].map(
-        (light) => `FIT_LIGHT_DROPPED Cal3D ${version} has no place for the light "light ${light}"`,
+        (light) => `FIT_LIGHT_DROPPED Cal3D ${version} cannot hold the light "light ${light}"`,
       ),
     );
   });
@@ -120,7 +120,7 @@ describe('colors of vertices', () => {
     return { shown, isTold: gathered.report.issues.some(({ code }) => code === 'CAL3D_COLORS_BLACK') };
   };
 
-  test('are not shown where most are black, which is told', async () => {
+  test('are not shown where most are black, which is reported', async () => {
     const { shown, isTold } = await read([
       [0, 0, 0],
       [0, 0, 0],

@@ -145,7 +145,7 @@ describe('morph targets', () => {
     expect((await read({ 'a.csf': csf([{}], 1300), 'a.cmf': mesh })).targets[0]!.name).toBe('brow.Clamped');
   });
 
-  test('may list vertices in any order and twice, and the later one counts; those that do not exist are left out', async () => {
+  test('may list vertices in any order and twice, and the later one counts; those that do not exist are skipped', async () => {
     const moved = [
       { ...MOVES[1]!, position: [9, 9, 9] },
       { ...MOVES[0]!, vertex: 7 },

@@ -37,7 +37,7 @@ async function thereAndBack(scene: Scene): Promise<{ farthest: number; report: R
 
 const told = (report: Report) => report.losses.filter(({ code }) => code === 'FIT_CURVE_SAMPLED');
 
-test('a cubic is written by samples, and how far they are off is told', async () => {
+test('a cubic is written by samples, and the error is reported', async () => {
   const values = Float32Array.of(0, 0, 100, 50, 0, 100);
   const tangents = { in: Float32Array.of(0, 0, 0, 0, 300, 0), out: Float32Array.of(0, -300, 0, 0, 0, 0) };
   const curve: Curve = { interpolation: 'hermite', times: Float32Array.of(0, 1), values, tangents, ...HOLD };
@@ -57,7 +57,7 @@ test('logarithms of rotations are written by samples', async () => {
   expect(told(report)).toHaveLength(1);
 });
 
-test('what goes straight keeps its keys, and nothing is told', async () => {
+test('linear curves keep their keys, and nothing is reported', async () => {
   const values = Float32Array.of(0, 0, 100, 50, 0, 100);
   const curve: Curve = { interpolation: 'linear', times: Float32Array.of(0, 1), values, ...HOLD };
   const { farthest, report } = await thereAndBack(sceneWith('translation', curve));

@@ -74,7 +74,7 @@ describe('the scene of a mesh', () => {
     expect(primitivesOf(await sceneFrom(files(cmf([{}])))).map(({ name }) => name)).toEqual(['m']);
   });
 
-  test('has the vertices as they are, any number of influences in any order, and all coordinate sets', async () => {
+  test('has unchanged vertices, any number of influences in any order, and all coordinate sets', async () => {
     const influences: [number, number][] = [
       [1, 0.25],
       [0, 0.5],
@@ -97,7 +97,7 @@ describe('the scene of a mesh', () => {
     expect([...primitive!.influences!.weight]).toEqual([0.25, 0.5, 0.25]);
   });
 
-  test('leaves out faces, springs and influences that lead nowhere', async () => {
+  test('skips faces, springs and influences with unknown indices', async () => {
     const mesh = cmf([
       {
         faces: [
@@ -267,7 +267,7 @@ describe('the scene of an animation', () => {
     expect(translation!.curve.times).toBe(rotation!.curve.times);
   });
 
-  test('sorts keys, leaves out those that are no numbers, and tracks of which nothing remains', async () => {
+  test('sorts keys, skips those with invalid numbers, and tracks of which nothing remains', async () => {
     const at = (time: number, x: number) => ({ time, translation: [x, 0, 0] });
     const tracks = [
       { bone: 0, keys: [at(1, 10), at(0, 0), at(Number.NaN, 5), at(0.5, Number.NaN)] },

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { MemoryLibrary } from '../../../../src/convert/library.ts';
 import { FolderLibrary } from '../../../../src/node/folder-library.ts';
 import { elementsAtPath, placesOfElement } from '../../../../src/scene/places.ts';
+import type { Track } from '../../../../src/scene/scene.ts';
 import { corpus, corpusFiles, describeCorpus } from '../../../corpus.ts';
+import { node as sceneNode } from '../../../scene.ts';
 import { fieldOf, holdAgainst, inScene, type Placed, placed, type Says } from '../../place-values.ts';
+import { cry, mesh, node } from '../bytes.ts';
+import { clip, curve, sceneOf, written } from '../from-scene/scenes.ts';
 
 const YORICK = 'samples/yorick/cryengine';
 
@@ -53,6 +58,51 @@ describe('places of CryEngine files', () => {
     expect(bone?.kind).toBe('node');
     expect(elementsAtPath(places, 0, 'chunks[7].bones[3].parentId')).toEqual([bone]);
     expect(elementsAtPath(places, 0, 'chunks[10].matrices[3]')).toEqual([bone]);
+  });
+
+  test('pass over faces whose corners are no vertices', async () => {
+    const bytes = cry([
+      node({ object: 1 }),
+      mesh({
+        faces: [
+          [0, 1, 9],
+          [2, 1, 0],
+          [0, 1, 2],
+        ],
+      }),
+    ]);
+    const { places } = await placed(new MemoryLibrary({ 'a.cgf': bytes }), ['a.cgf']);
+    const faces = [0, 1].map((index) =>
+      placesOfElement(places, { kind: 'triangle', mesh: 0, primitive: 0, index }).map(({ path }) => path),
+    );
+    expect(faces.flat().sort()).toEqual(['chunks[1].faces[1]', 'chunks[1].faces[2]']);
+  });
+
+  test('lead from what moves a node to its track, and from no other', async () => {
+    const tracks: Track[] = [
+      { target: 0, property: 'translation', curve: curve([0, 1], [0, 0, 0, 1, 0, 0]) },
+      {
+        target: 0,
+        property: 'rotation',
+        curve: curve([0, 1], [0, 0, 0, 1, 0, 0, 0.6, 0.8], { interpolation: 'slerp' }),
+      },
+    ];
+    const wheel = sceneOf({ nodes: [sceneNode({ name: 'wheel' })], clips: [clip(tracks)] });
+    const { files } = await written(wheel, 'cga');
+    const library = new MemoryLibrary(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])));
+    const { gathered, scene, places } = await placed(library, ['a.cga']);
+    const root = gathered.files[0]!.format!.inspect(gathered.files[0]!.bytes!, 'a.cga');
+    const types = scene.clips[0]!.tracks.map(({ property }, index) => [
+      property,
+      ...placesOfElement(places, { kind: 'track', clip: 0, index }).map(({ path }) =>
+        fieldOf(root, `${path}.controllerType`),
+      ),
+    ]);
+    // Bezier keys of translations are of type 6, linear ones of rotations of type 4 (docs/reference/cryengine.md).
+    expect(types).toEqual([
+      ['translation', 6],
+      ['rotation', 4],
+    ]);
   });
 
   test('tell triangles by their corners', async () => {

@@ -138,7 +138,7 @@ describe('an animation of bones', () => {
     });
     expect((await written(scene, 'caf')).files.map(({ name }) => name)).toEqual(['a.caf']);
     const still = written({ ...scene, clips: [] }, 'caf');
-    await expect(still).rejects.toMatchObject({ code: 'CRYENGINE_KIND_ABSENT' });
+    await expect(still).rejects.toMatchObject({ code: 'FIT_KIND_ABSENT' });
   });
 
   test('does not say what moves morph targets, textures or scales', async () => {
@@ -150,9 +150,9 @@ describe('an animation of bones', () => {
     moving.textureTracks = [{ material: 0, map: 0, property: 'offsetU', curve: curve([0], [1]) }];
     const { report } = await animation(moving);
     expect(report.losses.map(({ code, message }) => `${code} ${message}`)).toEqual([
-      'FIT_TEXTURE_TRACKS_DROPPED CryEngine cannot move textures, as 1 tracks do in "c"',
-      'FIT_MORPH_TRACKS_DROPPED CryEngine cannot move the morph targets "smile" in "c"',
-      'FIT_SCALE_DROPPED CryEngine cannot scale "root" in "c"',
+      'FIT_TEXTURE_TRACKS_DROPPED CryEngine cannot hold 1 texture track of clip "c"',
+      'FIT_MORPH_TRACKS_DROPPED CryEngine cannot animate the morph targets "smile" in clip "c"',
+      'FIT_SCALE_DROPPED CryEngine cannot animate the scale of "root" in clip "c"',
     ]);
     const empty = await written(armScene({ clips: [clip([])] }));
     expect(empty.lost).toEqual(['FIT_CLIP_EMPTY']);
@@ -309,6 +309,7 @@ describe('nodes that move', () => {
 
   test.each([
     ['repeats', {}, 1],
+    ['repeats, though it says when it ends', { range: { start: 0, end: 1 } }, 1],
     ['is a closed loop', { range: { start: 0, end: 2 } }, 2],
   ] as const)('say that a curve %s', async (_, more, flags) => {
     const parameters = new Float32Array(10);
@@ -352,7 +353,7 @@ describe('nodes that move', () => {
     expect(chunksOf(cgf, 'boneAnimation')[0]!.content.bones).toHaveLength(2);
     const { links } = chunksOf(cgf, 'mesh')[0]!.content;
     expect([...links!.link.weight]).toEqual([1, 1, 1]);
-    expect(lost).toEqual(['CRYENGINE_MESH_BOUND']);
+    expect(lost).toEqual(['FIT_MESH_BOUND']);
   });
 
   test('do not scale in a .cgf, which is reported, and bent meshes are not animated in a .cga', async () => {

@@ -255,7 +255,7 @@ describe('bones', () => {
     scene.meshes.push(mesh(triangle()));
     scene.clips = [clip([{ target: 1, property: 'translation', curve: curve([0, 1], [5, 0, 0, 5, 9, 0]) }])];
     const result = await written(scene);
-    expect(result.lost).toEqual(['CRYENGINE_MESHES_MERGED', 'CRYENGINE_MESH_BOUND']);
+    expect(result.lost).toEqual(['CRYENGINE_MESHES_MERGED', 'FIT_MESH_BOUND']);
     expect(deviation(scene, result)).toBeLessThan(1e-4);
     expect(deviation(scene, result, { clip: scene.clips[0]!, time: 1, file: 'a_c.caf' })).toBeLessThan(1e-4);
   });
@@ -364,7 +364,7 @@ describe('vertices', () => {
     const { files, report } = await written(scene);
     const { content } = chunksOf(document(files, 'a.cgf'), 'mesh')[0]!;
     expect([...content.colors!.color]).toEqual([255, 0, 128, 0, 255, 0, 0, 0, 255]);
-    const loss = report.losses.find(({ code }) => code === 'CRYENGINE_COLOR_APPROXIMATED');
+    const loss = report.losses.find(({ code }) => code === 'FIT_COLORS_ROUNDED');
     expect(loss?.error?.max).toBeCloseTo(0.75, 6);
   });
 
@@ -387,7 +387,7 @@ describe('vertices', () => {
     };
     primitive.uvs = [primitive.uvs[0]!, primitive.uvs[0]!];
     const { lost } = await written(scene);
-    expect(lost).toEqual(['CRYENGINE_VERTEX_UNBOUND', 'FIT_UV_SETS_DROPPED']);
+    expect(lost).toEqual(['FIT_UV_SETS_DROPPED', 'FIT_VERTICES_UNBOUND']);
   });
 });
 

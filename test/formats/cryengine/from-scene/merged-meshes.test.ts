@@ -264,10 +264,8 @@ describe('the meshes that bones move', () => {
     const scene = dressed();
     scene.meshes[1]!.primitives[0]!.colors = new Float32Array(12).fill(0.5);
     const { report } = await written(scene);
-    const colors = report.losses.filter(({ code }) => code === 'CRYENGINE_COLOR_APPROXIMATED');
-    expect(colors.map(({ message }) => message)).toEqual([
-      'Vertex colors of mesh gloves were rounded to 8 bits per channel',
-    ]);
+    const colors = report.losses.filter(({ code }) => code === 'FIT_COLORS_ROUNDED');
+    expect(colors.map(({ message }) => message)).toEqual(['Vertex colors of mesh gloves are rounded']);
   });
 
   test('are one in the files of lower levels of detail, too', async () => {
@@ -284,7 +282,7 @@ describe('the meshes that bones move', () => {
       return chunksOf(document(result.files, name), 'node').map(({ content }) => content.name.text);
     });
     expect(names).toEqual([['a'], ['a']]);
-    expect(result.lost).toEqual(['CRYENGINE_MESHES_MERGED', 'CRYENGINE_MESH_BOUND']);
+    expect(result.lost).toEqual(['CRYENGINE_MESHES_MERGED', 'FIT_MESH_BOUND']);
   });
 });
 

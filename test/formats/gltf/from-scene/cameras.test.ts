@@ -35,7 +35,7 @@ async function convert(scene: Scene) {
   return { json, codes: report.losses.map(({ code }) => code) };
 }
 
-test('cameras hang on their nodes, one on each, with distances in meters', async () => {
+test('cameras are attached to their nodes, one on each, with distances in meters', async () => {
   const { json, codes } = await convert(
     sceneWith(
       camera({ node: 1 }),
@@ -74,10 +74,10 @@ test.each<[Partial<Camera>]>([
   [{ projection: { type: 'perspective', fieldOfView: Math.PI } }],
   [{ projection: { type: 'orthographic', halfWidth: 0, halfHeight: 1 } }],
   [{ projection: { type: 'orthographic', halfWidth: 1, halfHeight: 1 }, near: -1 }],
-])('a camera that glTF does not allow is left out and told: %o', async (rest) => {
+])('a camera that glTF does not allow is dropped and reported: %o', async (rest) => {
   const { json, codes } = await convert(sceneWith(camera(rest)));
   expect(json.cameras).toBeUndefined();
-  expect(codes).toEqual(['GLTF_CAMERA_DROPPED']);
+  expect(codes).toEqual(['FIT_CAMERA_DROPPED']);
 });
 
 test('a camera looks the same way in other axes, with the same top', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chainScene, convert, numbers, powers } from '../chain.ts';
 import { track } from '../scenes.ts';
 
-test('parts of a clip are told in the times of the animation', async () => {
+test('subranges of a clip are written in the times of the animation', async () => {
   const scene = chainScene({
     start: 1,
     end: 3,
@@ -17,7 +17,7 @@ test('parts of a clip are told in the times of the animation', async () => {
   });
 });
 
-test('events of a clip are told in the times of the animation', async () => {
+test('events of a clip are written in the times of the animation', async () => {
   const scene = chainScene({
     start: 1,
     end: 3,
@@ -30,7 +30,7 @@ test('events of a clip are told in the times of the animation', async () => {
   });
 });
 
-test('tracks that move textures are left out', async () => {
+test('tracks that move textures are dropped', async () => {
   const { curve } = track(0, 'translation', { times: numbers(0), values: numbers(1) });
   const textureTracks = [{ material: 0, map: 0, property: 'offsetU', curve } as const];
   const { losses, evaluator } = await convert(chainScene({ textureTracks }));

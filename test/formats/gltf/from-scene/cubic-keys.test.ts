@@ -6,7 +6,7 @@ import { chainScene, convert, numbers, powers } from '../chain.ts';
 import { track } from '../scenes.ts';
 
 describe('a cubic', () => {
-  test('is written as it is', async () => {
+  test('is written unchanged', async () => {
     const { samplers, codes } = await convert(chainScene({ tracks: [track(0, 'translation', powers)] }));
     const values = [1, 0, 0, 0, 0, 0, 1, 0, 0, 1, 4, 12, 2, 4, 8, 0, 0, 0];
     expect(samplers.map(({ interpolation }) => interpolation)).toEqual(['CUBICSPLINE']);
@@ -58,7 +58,7 @@ describe('a cubic of rotations', () => {
     tangents: { in: numbers(0, 0, 0, 0, 0.25, 0, 0.5, -0.5), out: numbers(0, 0.5, 0.25, 0, 0, 0, 0, 0) },
   };
 
-  test('is written as it is: glTF goes number by number too, and then to unit length', async () => {
+  test('is written unchanged: glTF goes number by number too, and then to unit length', async () => {
     const scene = chainScene({ tracks: [track(0, 'rotation', turn)] });
     const { samplers, codes, glb } = await convert(scene);
     expect(samplers).toMatchObject([{ interpolation: 'CUBICSPLINE', times: { length: 2 } }]);

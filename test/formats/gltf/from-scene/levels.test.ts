@@ -65,7 +65,7 @@ describe('levels of detail', async () => {
     ]);
   });
 
-  test('hang in no scene, so that a viewer without the extension draws only the best', () => {
+  test('are in no scene, so that a viewer without the extension draws only the best', () => {
     const children = new Set([
       ...json.scenes[0]!.nodes!,
       ...json.nodes!.flatMap(({ children = [] }) => children),
@@ -109,7 +109,7 @@ describe('levels of detail', async () => {
   });
 });
 
-test('a node with levels keeps its children where it is, and what it shows hangs below it', async () => {
+test('a node with levels keeps its children where it is, and its mesh gets a child node', async () => {
   const scene = sceneWithLevels();
   scene.nodes.push(node('gem', 10, { mesh: 1 }));
   scene.meshes[1] = { name: 'gem', primitives: [triangle()] };
@@ -147,7 +147,7 @@ test('levels have the morph targets of their own mesh, and the clip moves them',
   for (const level of [0, 1, 2]) expect(maxDeviation(glb, scene, 10, level).relative).toBeLessThan(1e-5);
 });
 
-test('a level of which nothing can be drawn is left out', async () => {
+test('a level of which nothing can be drawn is dropped', async () => {
   const scene = sceneWithLevels();
   scene.meshes[3]!.primitives = [];
   const { withLevels, losses } = await convert(scene);

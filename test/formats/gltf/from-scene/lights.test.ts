@@ -34,7 +34,7 @@ async function convert(scene: Scene) {
   return { glb, json, lights, carried, losses: report.losses };
 }
 
-test('lights of every type hang on their nodes and are one candela or lux', async () => {
+test('lights of every type are attached to their nodes and are one candela or lux', async () => {
   const { json, lights, carried, losses } = await convert(
     sceneWith({ name: 'bulb', node: 1 }, { name: 'sun', type: 'directional', node: 0 }),
   );
@@ -68,7 +68,7 @@ test('intensity is a factor on what the color gives', async () => {
   expect(losses).toEqual([]);
 });
 
-test('the range is in meters, whatever the scale of the nodes', async () => {
+test('the range is in meters, regardless of the scale of the nodes', async () => {
   const scene = sceneWith({ range: 250, node: 1 }, { range: Number.POSITIVE_INFINITY });
   scene.nodes[0]!.scale = [3, 3, 3];
   // A unit is a centimeter.
@@ -106,7 +106,7 @@ test('what glTF cannot say of a light is brought near and reported', async () =>
   expect(cones[1]).toEqual({ innerConeAngle: 0, outerConeAngle: Math.PI / 2 });
   expect(cones[2]).toEqual({ innerConeAngle: 0, outerConeAngle: Math.PI / 4 });
   expect(losses.map(({ code, path }) => [code, path])).toEqual([
-    ...[0, 1, 2, 3, 4, 5].map((index) => ['GLTF_LIGHT_LIMITED', `lights[${index}]`]),
+    ...[0, 1, 2, 3, 4, 5].map((index) => ['FIT_LIGHT_APPROXIMATED', `lights[${index}]`]),
     ['GLTF_VALUE_NOT_FINITE', 'lights[6]'],
   ]);
 });
@@ -152,7 +152,7 @@ test('a color that is no number becomes white and is reported', async () => {
   ]);
 });
 
-test('further lights of a node hang below it, and lights of no node below the root', async () => {
+test('further lights of a node get child nodes, and lights of no node below the root', async () => {
   const { json, carried } = await convert(
     sceneWith({ node: 1 }, { name: 'second', node: 1 }, { name: 'stray', node: NONE }),
   );

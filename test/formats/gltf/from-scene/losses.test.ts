@@ -36,14 +36,14 @@ test('a clip that would last for years is measured at few moments', async () => 
   }
 });
 
-test('what else a clip without keys has goes with it, and that is told', async () => {
+test('a clip without keys is dropped with its subranges and events, which is reported', async () => {
   const scene = skinnedTriangle(WHOLE);
   const bare = { name: 'bare', start: 0, end: 1, tracks: [] };
   scene.clips.push(bare, { ...bare, name: 'loud', events: [{ time: 0.5, name: 'hit' }] });
   const { losses } = await convert(scene);
   expect(losses.map(({ message }) => message)).toEqual([
-    '"bare" has no keys and is dropped',
-    '"loud" has no keys and is dropped, its parts, events and properties with it',
+    'Clip "bare" has no keys and was dropped',
+    'Clip "loud" has no keys and was dropped, its parts, events and properties with it',
   ]);
 });
 
@@ -84,7 +84,7 @@ describe('weights', () => {
     expect((await convert(scene)).losses).toEqual([]);
   });
 
-  test('below zero are left out, and the report says how far that moves the surface', async () => {
+  test('below zero are dropped, and the report says how far that moves the surface', async () => {
     const { losses } = await convert(
       skinnedTriangle([
         [[0, 1]],
@@ -101,7 +101,7 @@ describe('weights', () => {
   });
 });
 
-test('a limit of influences leaves out the lightest, and the report says how far that moves the surface', async () => {
+test('a limit of influences drops the smallest, and the report says how far that moves the surface', async () => {
   const scene = skinnedTriangle([
     [[0, 1]],
     [
@@ -112,7 +112,7 @@ test('a limit of influences leaves out the lightest, and the report says how far
   ]);
   const { losses, glb } = await convert(scene, { maxInfluences: 1 });
   expect(losses).toMatchObject([
-    { code: 'FIT_INFLUENCES_REDUCED', message: '1 influences of "mesh" are dropped' },
+    { code: 'FIT_INFLUENCES_REDUCED', message: 'Dropped 1 influence of mesh "mesh"' },
   ]);
   expect(losses[0]!.error!.max).toBeCloseTo(2.5, 4);
   expect(maxDeviation(glb, scene, 30).relative).toBeCloseTo(0.025, 4);
@@ -163,7 +163,7 @@ describe('offsets per influence', () => {
   test('that disagree cost the distance that the report says', async () => {
     const scene = withOffsets(2);
     const { glb, losses } = await convert(scene);
-    expect(losses).toMatchObject([{ code: 'GLTF_OFFSETS_BAKED', path: 'meshes[0].primitives[0]' }]);
+    expect(losses).toMatchObject([{ code: 'FIT_OFFSETS_BAKED', path: 'meshes[0].primitives[0]' }]);
     // At rest both shifts cancel; after half a turn of the second joint they add up to 2.
     expect(losses[0]!.error!.max).toBeCloseTo(2, 4);
     expect(maxDeviation(glb, scene, 30).relative * 100).toBeCloseTo(losses[0]!.error!.max, 3);
@@ -185,12 +185,12 @@ describe('damaged geometry', () => {
     scene.meshes[0]!.primitives[0]!.indices = new Uint32Array([0, 1, 2, 0, 1, 3, 0, 1]);
     const { losses, json } = await convert(scene);
     expect(losses).toMatchObject([
-      { code: 'GLTF_TRIANGLES_DROPPED', message: '2 of 3 triangles of mesh "mesh" left out' },
+      { code: 'GLTF_TRIANGLES_DROPPED', message: '2 of 3 triangles of mesh "mesh" dropped' },
     ]);
     expect(json.accessors![json.meshes![0]!.primitives[0]!.indices!]!.count).toBe(3);
   });
 
-  test('a mesh without a triangle is left out, and its node stays', async () => {
+  test('a mesh without a triangle is dropped, and its node stays', async () => {
     const scene = skinnedTriangle(WHOLE);
     scene.meshes[0]!.primitives[0]!.indices = new Uint32Array(0);
     const { losses, json } = await convert(scene);
@@ -205,7 +205,7 @@ describe('damaged geometry', () => {
     primitive.normals = new Float32Array([0, 3, 4, 0, 0, 0, Number.NaN, 0, 1]);
     const { losses, glb } = await convert(scene);
     expect(losses).toMatchObject([
-      { code: 'GLTF_NORMALS_REPAIRED', message: '2 normals of mesh "mesh" have no direction' },
+      { code: 'GLTF_NORMALS_REPAIRED', message: '2 normals of mesh "mesh" without a direction replaced' },
     ]);
     const evaluator = new GltfEvaluator(glb);
     const normals = evaluator.column(evaluator.json.meshes![0]!.primitives[0]!.attributes.NORMAL!);

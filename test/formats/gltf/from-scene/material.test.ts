@@ -150,7 +150,7 @@ describe('textures', () => {
     expect(evaluator.json.images).toHaveLength(1);
   });
 
-  test('that are PNG stay as they are', async () => {
+  test('that are PNG stay unchanged', async () => {
     const scene = sceneWith({ maps: textured });
     const png = encodePng(decodeImage(SMALL_TGA, 'wood.tga'));
     scene.textures[0]!.bytes = png;
@@ -271,7 +271,7 @@ describe('textures', () => {
     ]);
   });
 
-  test('that hold directions are left out where there are no normals, which is reported', async () => {
+  test('that hold directions are dropped where there are no normals, which is reported', async () => {
     const { materials, losses, evaluator } = await written(
       sceneWith({ maps: [...textured, { texture: 0, uv: 0, use: 'normal' }] }),
     );
@@ -382,7 +382,7 @@ describe('textures', () => {
     });
   });
 
-  test('whose uv set a primitive lacks are left out there and only there', async () => {
+  test('whose uv set a primitive lacks are dropped there and only there', async () => {
     const scene = sceneWith({ maps: textured });
     scene.meshes[0]!.primitives.push(triangle({ material: 0, uvs: [new Float32Array(6)] }));
     const { evaluator, materials, losses } = await written(scene);
@@ -394,7 +394,7 @@ describe('textures', () => {
     expect(await validate(await sceneToGlb(scene, new Report()))).toMatchObject({ errors: 0, warnings: 0 });
   });
 
-  test('of several uses are left out one by one where a primitive lacks their uv set', async () => {
+  test('of several uses are dropped one by one where a primitive lacks their uv set', async () => {
     const scene = sceneWith({ maps: [...textured, { texture: 0, uv: 0, use: 'normal' }] });
     const normals = new Float32Array([0, -1, 0, 0, -1, 0, 0, -1, 0]);
     const { primitives } = scene.meshes[0]!;

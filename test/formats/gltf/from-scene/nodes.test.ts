@@ -23,7 +23,7 @@ describe('a skinned mesh', () => {
     expect(topLevel).toEqual(['hero', 'body', 'hair']);
   });
 
-  test('leaves its node in the hierarchy where that moves other nodes, and hangs on a companion', async () => {
+  test('leaves its node in the hierarchy if that moves other nodes, and gets a companion', async () => {
     const scene = hardScene();
     scene.nodes[8] = node('body', 1, { mesh: 0, skin: 0, translation: [0, 0, 5] });
     scene.nodes[10] = node('sword', 8, { mesh: 2 });
@@ -47,7 +47,7 @@ describe('a skinned mesh', () => {
     await convert(scene);
   });
 
-  test('may hang on one of its own joints, and have parts that this joint moves as a node', async () => {
+  test('may be attached to one of its own joints, and have parts that this joint moves as a node', async () => {
     const scene = hardScene();
     const [body] = scene.nodes.splice(8, 1, node('moved on', 3));
     Object.assign(scene.nodes[7]!, { mesh: body!.mesh, skin: body!.skin, translation: [0, 0, 0] });
@@ -118,7 +118,7 @@ describe('a node that shears at rest', () => {
     expect(base.children).toContain(json.nodes!.indexOf(above));
   });
 
-  test('keeps its place where its mesh hangs beside the root because of a skin', async () => {
+  test('keeps its place where its mesh is placed beside the root because of a skin', async () => {
     const scene = leaning();
     scene.nodes[3] = node('skinned', 0, { mesh: 1, skin: 0, matrix });
     const { json } = await convert(scene);
@@ -326,7 +326,7 @@ test('properties of everything are in the extras, with nothing dropped', async (
   expect(json.animations![0]!.extras).toEqual(expected);
 });
 
-test('what glTF has no place for in a primitive is in its extras', async () => {
+test('what glTF cannot represent in a primitive is in its extras', async () => {
   const scene = emptyScene();
   scene.nodes = [node('a', -1, { mesh: 0 })];
   const collapse = {

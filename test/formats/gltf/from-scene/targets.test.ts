@@ -128,7 +128,7 @@ describe('normals of morph targets', () => {
     expect([...column(0, 1, 'NORMAL').subarray(9, 12)]).toEqual([0.5, 0, -0.5]);
   });
 
-  test('are left out where the primitive has no normals that they could move', async () => {
+  test('are dropped where the primitive has no normals that they could move', async () => {
     const { mesh } = await convert(sceneOf(strip({ morphTargets: [bent] })));
     expect(mesh.primitives[0]!.targets!.map((target) => Object.keys(target))).toEqual([['POSITION']]);
   });
@@ -194,7 +194,7 @@ describe('damaged morph targets', () => {
     expect(losses).toMatchObject([
       { code: 'GLTF_TARGET_VERTICES_DROPPED', path: 'meshes[0].primitives[0].morphTargets[0]' },
     ]);
-    expect(losses[0]!.message).toBe('3 vertices of morph target "torn" left out');
+    expect(losses[0]!.message).toBe('3 vertices of morph target "torn" dropped');
     expect([...column(0, 0)]).toEqual([0, 0, 0, 2, 2, 2, ...new Array(12).fill(0)]);
   });
 
@@ -212,7 +212,7 @@ describe('damaged morph targets', () => {
     const { mesh, losses } = await convert(sceneOf(strip({ morphTargets })));
     expect(names(mesh)).toEqual(Array.from({ length: 256 }, (_, index) => `${index * 2 + 1}`));
     expect(losses).toMatchObject([{ code: 'GLTF_TARGETS_DROPPED', path: 'meshes[0]' }]);
-    expect(losses[0]!.message).toBe('444 of 700 morph targets of mesh "face" left out');
+    expect(losses[0]!.message).toBe('444 of 700 morph targets of mesh "face" dropped');
   });
 
   test('of many primitives do not multiply', async () => {

@@ -262,7 +262,7 @@ describe('hostile weights', () => {
     ]);
   });
 
-  test('whose table would fill the memory are left out, and the report says so', async () => {
+  test('whose table would fill the memory are dropped, and the report says so', async () => {
     const scene = faceScene({});
     const names = Array.from({ length: 256 }, (_, index) => `${index}`);
     scene.meshes[0]!.primitives[0]!.morphTargets = names.map((name) => ({ ...UP, name }));

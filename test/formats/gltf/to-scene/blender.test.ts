@@ -79,7 +79,7 @@ describe('a GLB that went through Blender', () => {
     expect(scene.axes).toEqual(cart().axes);
   });
 
-  test('of another program is taken as it is', async () => {
+  test('of another program is read unchanged', async () => {
     const scene = await edited(cart(), ({ asset, nodes }) => {
       asset.generator = 'Another';
       nodes[NODES]!.name = 'cart.001';
@@ -130,7 +130,7 @@ describe('bones that went through Blender', () => {
     expect(named(scene, 'knee')).toMatchObject({ translation: [0, 0.5, -5], scale: [1, 1, 1] });
   });
 
-  test('carry what hangs on them where it rested, though the exporter loses it where they are posed', async () => {
+  test('keep what is attached to them where it rested, though the exporter loses it where they are posed', async () => {
     const shield = { translation: [1, 0, 2], rotation: turn(0, 1, 0, 1), scale: [1, 1, 1] };
     const scene = leg();
     scene.nodes.push(node('shield', 1, { translation: [1, 0, 2], rotation: turn(0, 1, 0, 1) }));
@@ -139,7 +139,7 @@ describe('bones that went through Blender', () => {
     expect(named(back, 'shield')).toMatchObject(shield);
   });
 
-  test('carry what hangs on them where people moved it, as long as they are not posed', async () => {
+  test('keep what is attached to them where people moved it, as long as they are not posed', async () => {
     const scene = leg();
     Object.assign(scene.nodes[1]!, { translation: [0, 0, -5], rotation: [0, 0, 0, 1], scale: [1, 1, 1] });
     scene.nodes.push(node('shield', 1, { translation: [1, 0, 2] }));

@@ -36,3 +36,9 @@ test('cameras of other programs are in meters', () => {
     { name: '', node: 0, projection: { type: 'perspective', fieldOfView: 0.8, aspectRatio: 1.5 }, near: 0.1 },
   ]);
 });
+
+test('an orthographic camera that does not say how much it shows, shows a meter to each side', () => {
+  const json = { asset: { version: '2.0' }, cameras: [{ type: 'orthographic' }], nodes: [{ camera: 0 }] };
+  const scene = sceneOfGltf(new TextEncoder().encode(JSON.stringify(json)));
+  expect(scene.cameras[0]!.projection).toEqual({ type: 'orthographic', halfWidth: 1, halfHeight: 1 });
+});

@@ -75,7 +75,7 @@ describe('morph targets of glTF', () => {
     expect(scene.meshes[0]!.primitives.map(({ positions }) => positions[0])).toEqual([0.5, 0.5]);
   });
 
-  test('go where an animation says, whatever they show at rest', () => {
+  test('go where an animation says, regardless of their weights at rest', () => {
     const scene = morphScene({
       nodes: [{ mesh: 0 }],
       meshes: [{ weights: [0.25] }],

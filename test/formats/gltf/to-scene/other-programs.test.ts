@@ -19,7 +19,7 @@ const textures = { textures: [{ source: 0 }], images: [{ uri: 'face.png', name: 
 describe('scenes', () => {
   const nodes = [{ name: 'old' }, { name: 'new', children: [2] }, { name: 'below' }];
 
-  test('of several the one that is to be shown counts, and the others are told', () => {
+  test('of several the default one is used, and the others are reported', () => {
     const report = new Report();
     const scenes = [{ nodes: [0] }, { name: 'second', nodes: [1] }];
     const scene = sceneOfGltf(file({ nodes, scenes, scene: 1 }), report);
@@ -165,7 +165,7 @@ describe('materials', () => {
     expect(materialOf({ extensions }, textures).maps).toEqual([{ texture: 0, uv: 0, use: 'specular' }]);
   });
 
-  test('are told where they have an extension that is not understood', () => {
+  test('are reported if they have an unknown extension', () => {
     const report = new Report();
     sceneOfGltf(file({ materials: [{ name: 'glass', extensions: { KHR_materials_volume: {} } }] }), report);
     expect(report.losses[0]!.message).toContain('KHR_materials_volume');

@@ -86,7 +86,7 @@ describe('bones of models', () => {
     const scene = armScene({ clips: [wave] });
     scene.nodes[0]!.scale = [1, 1.5, 1];
     const made = modelOf(scene);
-    expect(made.lost).toEqual(['MDL_TRANSFORM_APPROXIMATED']);
+    expect(made.lost).toEqual(['FIT_SCALE_DROPPED']);
     const is = apart(scene, made);
     const { error } = made.report.losses[0]!;
     expect(error!.unit).toBe('m');
@@ -133,7 +133,7 @@ describe('bones of models', () => {
     scene.meshes.push(mesh({ ...scene.meshes[0]!.primitives[0]! }));
     scene.nodes.push(node({ name: 'other', mesh: 1, skin: 1 }));
     const made = modelOf(scene);
-    expect(made.lost).toEqual(['MDL_BIND_DISPUTED']);
+    expect(made.lost).toEqual(['FIT_BIND_APPROXIMATED']);
     const is = apart(scene, made);
     expect(is).toBeGreaterThan(0.005);
     expect(made.report.losses[0]!.error!.max).toBeGreaterThan(is * 0.9);
@@ -150,7 +150,7 @@ describe('bones of models', () => {
       weight: Float32Array.of(1, 1),
     };
     const made = modelOf(scene);
-    expect(made.lost).toEqual(['MDL_VERTEX_UNBOUND']);
+    expect(made.lost).toEqual(['FIT_VERTICES_UNBOUND']);
     expect(apart(scene, made)).toBeLessThan(TOLERANCE);
   });
 
@@ -189,7 +189,7 @@ describe('bones of models', () => {
     expect(apart(scene, agreeing)).toBeLessThan(TOLERANCE);
     offset[3] = 12;
     const disagreeing = modelOf(scene);
-    expect(disagreeing.lost).toEqual(['MDL_OFFSETS_BAKED']);
+    expect(disagreeing.lost).toEqual(['FIT_OFFSETS_BAKED']);
     expect(apart(scene, disagreeing)).toBeLessThan(disagreeing.report.losses[0]!.error!.max * 1.2);
     // The place at rest is the blend of both: 12 for a quarter, 10 for three.
     expect(distance(sceneCorners(scene), modelCorners(disagreeing.model))).toBeLessThan(TOLERANCE);

@@ -13,7 +13,7 @@ export interface Made extends WrittenModel {
 
 export function modelOf(scene: Scene, target: '1.69' | 'ee' = 'ee', stem = 'yorick'): Made {
   const report = new Report();
-  const holder = { title: 'Neverwinter Nights', capabilities: capabilities(target, false) };
+  const holder = { title: 'Neverwinter Nights', capabilities: capabilities(target) };
   const made = modelFromScene(fitScene(scene, holder, report), stem, target, report);
   return { ...made, report, lost: [...new Set(report.losses.map(({ code }) => code))].sort() };
 }

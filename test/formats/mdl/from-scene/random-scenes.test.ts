@@ -138,7 +138,7 @@ test('scenes that only turn, move and scale as a whole lose nothing', () => {
   fc.assert(
     fc.property(plain, (scene) => {
       const { model, lost } = modelOf(scene);
-      const told = ['FIT_INFLUENCES_REDUCED', 'MDL_VERTEX_UNBOUND'];
+      const told = ['FIT_INFLUENCES_REDUCED', 'FIT_VERTICES_UNBOUND'];
       expect(lost.filter((code) => !told.includes(code))).toEqual([]);
       expect(model.nodes.filter(({ parent }) => parent === NONE)).toHaveLength(1);
       expect(farthest(sceneCorners(scene), modelCorners(model))).toBeLessThan(1e-5);

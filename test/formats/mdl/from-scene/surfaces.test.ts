@@ -145,7 +145,7 @@ describe('surfaces of models', () => {
       'cloth',
     ]);
     expect(lost({ bytes: Uint8Array.of(1, 2, 3) })).toEqual([['FIT_IMAGE_DAMAGED'], 'cloth']);
-    expect(lost({ bytes: encodePng(image(3, 4)) })).toEqual([['MDL_TEXTURE_SIZE'], 'cloth']);
+    expect(lost({ bytes: encodePng(image(3, 4)) })).toEqual([['FIT_IMAGE_SIZE'], 'cloth']);
     expect(lost({ uri: 'a very long name.png' })).toEqual([['FIT_NAME_REPLACED'], 'a_very_long_name']);
   });
 

@@ -111,7 +111,7 @@ describe('the tree of a model', () => {
     expect([...first!.values.color!]).toEqual([1, 0.5, 0]);
     expect(first!.values).toMatchObject({ multiplier: 2, radius: 7, ambientonly: 0 });
     expect(second!.values).toMatchObject({ multiplier: 1, ambientonly: 1 });
-    expect(made.lost).toEqual(['MDL_LIGHT_APPROXIMATED']);
+    expect(made.lost).toEqual(['FIT_LIGHT_APPROXIMATED']);
   });
 
   test('is that of nothing for a scene of nothing', () => {

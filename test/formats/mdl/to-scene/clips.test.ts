@@ -100,6 +100,16 @@ describe('animations find their nodes', () => {
     ]);
   });
 
+  test('and where many are unknown, the first forty are told', () => {
+    const strangers = (count: number) => {
+      const unknown = Array.from({ length: count }, (_, index) => node(`s${index}`, 0, moved));
+      const { report } = sceneOf([model('m', { animations: [animation('walk', [node('m'), ...unknown])] })]);
+      return report.issues.map(({ message }) => message.replace(/^.*, /, ''));
+    };
+    expect(strangers(40)).toEqual(['s39']);
+    expect(strangers(42)).toEqual(['s39 and 2 more']);
+  });
+
   test('at and below their own root only', () => {
     const nodes = [node('m'), node('hip', 0), node('leg', 1), node('head', 0)];
     const walk = animation('walk', [

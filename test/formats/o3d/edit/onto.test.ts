@@ -209,7 +209,24 @@ test('what a strip draws becomes a list of triangles where it is edited', async 
   });
 });
 
-test('what no scene holds of a surface goes along with it, and that is told', async () => {
+test('triangles that are seen from the other side are put back, and a strip of which only a vertex moves stays one', async () => {
+  const scene = sceneOf({ nodes: [node({ mesh: 0 })], meshes: [{ name: 'm', primitives: [triangle()] }] });
+  const before = await archiveOf(scene, (index) => {
+    index.byClass.get('o3d.Primitive')![0]!.properties.primitiveType = 5;
+  });
+  const drawn = ({ scene: { meshes } }: Pick<typeof before, 'scene'>) => meshes[0]!.primitives[0]!;
+  const flipped = putOnto(before, (edited) =>
+    withMesh(edited, 0, (primitive) => ({ ...primitive, indices: Uint32Array.of(0, 2, 1) })),
+  );
+  expect([...drawn(flipped).indices]).toEqual([0, 2, 1]);
+  const moved = putOnto(before, (edited) =>
+    withMesh(edited, 0, (primitive) => ({ ...primitive, positions: primitive.positions.map((x) => x + 1) })),
+  );
+  expect([...drawn(moved).positions]).toEqual([...drawn(before).positions].map((x) => x + 1));
+  expect(jsonOf(moved, 'Primitive', 0)).toEqual(jsonOf(before, 'Primitive', 0));
+});
+
+test('streams that no scene holds are taken from the original surface, which is reported', async () => {
   const colors = Float32Array.of(1, 0, 0, 1, 0, 1, 0, 1, 0, 0, 1, 1);
   const primitives = [triangle({ colors })];
   const scene = sceneOf({ nodes: [node({ mesh: 0 })], meshes: [{ name: 'm', primitives }] });
@@ -223,7 +240,7 @@ test('what no scene holds of a surface goes along with it, and that is told', as
     );
   });
   const after = putOnto(before, (edited) => withMesh(edited, 0, (primitive) => squared(primitive)));
-  expect(after.losses).toEqual(['O3D_STREAM_CARRIED in "p"']);
+  expect(after.losses).toEqual(['O3D_STREAM_CARRIED Streams of "p" were taken from the original surface']);
   const { planes } = openBlobs(after.document).buffer(after.index.byClass.get('o3d.VertexBuffer')![0]!)!;
   // The new corner is nearest to the middle of the long side.
   expect([...planes[3]!]).toEqual([...colors, 0, 0.5, 0.5, 1]);
@@ -288,7 +305,7 @@ describe('materials that share an image', () => {
     expect(fileNamed(after.document, 'images/brick.png')).toEqual(painted);
   });
 
-  test('find it beside their scene.json, where that lies in a folder', async () => {
+  test('find it beside their scene.json, if that is in a folder', async () => {
     const { document } = await archiveOf(scene);
     const isJson = ({ name }: { name: string }) => name === 'scene.json';
     const members = [...document.members].sort((a, b) => Number(isJson(b)) - Number(isJson(a)));

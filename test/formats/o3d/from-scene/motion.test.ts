@@ -148,7 +148,9 @@ describe('several clips', () => {
       ['none', Math.fround(3 + 2 / 30)],
     ]);
     expect(result.lost).toEqual(['O3D_CLIPS_JOINED']);
-    expect(result.report.losses[0]!.message).toMatch(/^one from 0 to 1 s, two from 1\.03/);
+    expect(result.report.losses[0]!.message).toMatch(
+      /^Clips on one timeline: one from 0 to 1 s, two from 1\.03/,
+    );
   });
 
   test('are there again though nothing moves in them', async () => {
@@ -222,7 +224,7 @@ describe('a rotation', () => {
     expect(anglesOf(q, [2, 1, 0])[1]).not.toBeCloseTo(anglesOf(q, [0, 1, 2])[1], 3);
   });
 
-  test('is told in the order that keeps away from where two axes become one', () => {
+  test('has the order that stays farthest from gimbal lock', () => {
     // A quarter turn about y: the middle of z, y, x.
     expect(bestOrder(Float64Array.of(0, HALF, 0, HALF))[1]).not.toBe(1);
     expect(bestOrder(Float64Array.of(0, 0, 0, 1))).toEqual([2, 1, 0]);

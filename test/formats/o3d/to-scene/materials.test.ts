@@ -117,7 +117,7 @@ describe('a material', () => {
     expect(codes).toContain('O3D_SAMPLER_APPROXIMATED');
   });
 
-  test('with a shader of its own is told by the names of its samplers', () => {
+  test('with a shader of its own is read by the names of its samplers', () => {
     const { material: red, report } = material({
       'o3d.effect': param(ref(72)),
       'o3d.state': param(ref(73)),
@@ -129,16 +129,16 @@ describe('a material', () => {
     expect(red.doubleSided).toBe(true);
     expect(red.properties).toEqual({ o3d: { params: { BumpHeight: 0.1 } } });
     expect(report.losses.map(({ code, message }) => [code, message])).toEqual([
-      ['O3D_EFFECT_DROPPED', '"red" is drawn by /shaders/shader0.fx'],
-      ['O3D_STATE_DROPPED', '1 objects of o3d.State are left out'],
+      ['O3D_EFFECT_DROPPED', 'Material "red" has the shader /shaders/shader0.fx, which was dropped'],
+      ['O3D_STATE_DROPPED', 'Dropped 1 object of class o3d.State'],
     ]);
   });
 
   test('names the images of a cube map', () => {
     const cube = (texture: JsonObject) =>
       material(SAMPLER, { className: 'o3d.TextureCUBE', texture }).report.losses[0]!.message;
-    expect(cube({})).toBe('"red" uses the cube map /images/a.b.png');
+    expect(cube({})).toBe('Dropped cube map /images/a.b.png of material "red"');
     const faces = { 'o3d.uri': {}, 'o3d.posx_uri': param('1.png'), 'o3d.negz_uri': param('2.png') };
-    expect(cube(faces)).toBe('"red" uses the cube map 1.png, 2.png');
+    expect(cube(faces)).toBe('Dropped cube map 1.png, 2.png of material "red"');
   });
 });

@@ -152,7 +152,7 @@ describe('a translation', () => {
     expect(made.codes).toEqual([]);
   });
 
-  test('by cubics with other tangents is told by samples, with how far they are off', () => {
+  test('by cubics with other tangents is sampled, with the error', () => {
     const made = sliding([
       [BEZIER, 0, 0, -1, 0, 2, 0],
       [BEZIER, 3, 3, 1, 3, 4, 3],
@@ -224,7 +224,7 @@ describe('beyond its keys a curve', () => {
     expect(tracksOf(made)[0]!.values).toEqual([0, 7, 3, 4, 7, 3]);
   });
 
-  test.each([3, 4])('of rule %d holds, and that is told', (rule) => {
+  test.each([3, 4])('of rule %d holds, and that is reported', (rule) => {
     const made = sliding({ keys: straight, pre: rule, post: rule });
     expect(ends(made)).toEqual(['hold', 'hold']);
     expect(made.codes).toEqual(['O3D_INFINITY_DROPPED']);
@@ -267,7 +267,7 @@ describe('turns and scales', () => {
     return [...positions.slice(6, 9)].map((value) => Math.round(value * 1e4) / 1e4);
   }
 
-  test('about two axes are told by samples', () => {
+  test('about two axes are sampled', () => {
     const turn = (n: number, input: JsonObject, axis: number[]) =>
       operation(n, input, { 'o3d.axis': param(axis), 'o3d.angle': bind(1000) });
     const made = animated(turning([turn(0, param(IDENTITY), AXIS.z), turn(1, bind(3000), AXIS.x)]), 3001);
@@ -298,7 +298,7 @@ describe('turns and scales', () => {
     );
   });
 
-  test('that turn what they have scaled are taken apart at every moment, and shear is told', () => {
+  test('that rotate what they have scaled are sampled and decomposed, and shear is reported', () => {
     const wide = operation(0, param(IDENTITY), { 'o3d.scale': param([3, 1, 1]) });
     const turn = operation(1, bind(3000), { 'o3d.axis': param(AXIS.z), 'o3d.angle': bind(1000) });
     const made = animated(turning([turn], { 'o3d.Matrix4Scale': [wide] }), 3001);
@@ -351,7 +351,7 @@ describe('turns and scales', () => {
 });
 
 describe('the clip', () => {
-  test('is not there where nothing moves, and is told where nothing says how long it is', () => {
+  test('is absent if nothing is animated, and reported if its duration is unknown', () => {
     const still = sceneOf({ 'o3d.Transform': [transform(20)] });
     expect(still.scene.clips).toEqual([]);
     const endless = animated(
@@ -385,7 +385,7 @@ describe('the clip', () => {
     expect(codes).toEqual(['O3D_MOTION_TOO_LARGE']);
   });
 
-  test('leaves out what takes more operations than anything real', () => {
+  test('drops what needs more operations than anything real', () => {
     const chain = Array.from({ length: 5000 }, (_, n) =>
       operation(n, n === 0 ? param(IDENTITY) : bind(20_000 + n - 1), { 'o3d.translation': bind(2000) }),
     ).map((object, n) => ({

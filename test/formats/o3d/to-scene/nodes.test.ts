@@ -32,7 +32,7 @@ describe('Transforms', () => {
     ]);
   });
 
-  test('keep params of their own, and what is hidden is told', () => {
+  test('keep their own params, and hidden ones are reported', () => {
     const { scene, codes } = sceneOf({
       ...square(),
       'o3d.Transform': [
@@ -99,7 +99,7 @@ describe('Primitives', () => {
     expect(codes).toEqual([]);
   });
 
-  test.each([1, 2, 3])('of type %d, points and lines, are left out and told', (type) => {
+  test.each([1, 2, 3])('of type %d, points and lines, are dropped and reported', (type) => {
     const { scene, codes } = drawn({ type, primitives: 2, indices: [0, 1, 2, 3] });
     expect(scene.meshes).toEqual([]);
     expect(codes).toEqual(['O3D_LINES_DROPPED']);

@@ -1,4 +1,4 @@
-/** Edited rest places in the bones of a model. */
+/** Puts edited rest poses into the bones of a model. */
 import { conjugate } from '../../../../math/quaternion.ts';
 import type { Quat } from '../../../../scene/scene.ts';
 import type { Edit } from '../../../edit.ts';
@@ -10,7 +10,7 @@ export function putBones(
   { source, skeleton: { nodes, isFlat, isSplit } }: AddedModel,
   choices: Choices,
 ): void {
-  // Bones that hang on nothing rest where all above them put them.
+  // The rest poses of flattened bones are in model space.
   if (isFlat) return;
   const { scale, rotate, translate } = source.model.bones;
   nodes.forEach((node, bone) => {
@@ -22,7 +22,7 @@ export function putBones(
   });
 }
 
-/** A rotation as the chosen reading has it in the file. */
+/** A rotation as the file stores it, by the chosen interpretation. */
 export function storedRotation(rotation: Quat, { quaternion }: Choices): Quat {
   return quaternion === 'conjugate' ? conjugate(rotation) : rotation;
 }

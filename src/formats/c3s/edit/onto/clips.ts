@@ -1,4 +1,4 @@
-/** Edited clips in the sequences of a model. */
+/** Puts edited clips into the sequences of a model. */
 import { saysTheSame } from '../../../../binary/patch.ts';
 import { type Lists, patchLists } from '../../../../binary/patch-rows.ts';
 import type { Clip, Quat, Scene, Vec3 } from '../../../../scene/scene.ts';
@@ -17,12 +17,12 @@ import { storedRotation } from './bones.ts';
 
 type Sequences = ModelRows['sequences'];
 
-/** What an edit makes of a sequence. */
+/** An edited sequence. */
 interface Sequence {
   row: number;
   rate: number;
   keys: Key[];
-  /** Absent where they stay. */
+  /** Absent if unchanged. */
   triggers?: Trigger[];
 }
 
@@ -39,10 +39,10 @@ export function putClips(edit: Edit, added: AddedModel, choices: Choices): void 
     ({ triggers }) => triggers!,
     triggerColumns,
   );
-  reportStrangeTracks(edit, added);
+  reportUnplacedTracks(edit, added);
 }
 
-/** Lists with others in the place of those of edited sequences. */
+/** Lists with those of edited sequences replaced. */
 function withLists<L extends Lists, T>(
   lists: L,
   edited: readonly Sequence[],
@@ -60,8 +60,8 @@ function withLists<L extends Lists, T>(
   );
 }
 
-/** Nodes that are no bones, or bones that hang on nothing, which say where all above them put them, have no keys. */
-function reportStrangeTracks(
+/** Reports tracks without a place in the file: of nodes that are not bones, and of flattened bones. */
+function reportUnplacedTracks(
   edit: Edit,
   { source, skeleton: { nodes, isFlat }, firstClip }: AddedModel,
 ): void {
@@ -76,7 +76,7 @@ function reportStrangeTracks(
   }
 }
 
-/** @returns undefined for a sequence that nothing was edited of */
+/** @returns undefined for an unedited sequence */
 function editedSequence(
   edit: Edit,
   { source, skeleton: { nodes }, firstClip }: AddedModel,
@@ -117,18 +117,18 @@ function editedSequence(
   };
 }
 
-/** Part of a rate by which another one may be off in single precision. */
+/** Relative rounding of a rate in single precision. */
 const SAME_RATE = 1e-6;
 
-/** Key frames that hold the keys of a clip; where the last one leads back to the first, it is not stored. */
+/** The key frames for the keys of a clip; if it is closed, the last one is not stored. */
 function gridOf(clip: Clip, isBone: (node: number) => boolean, { isClosed }: Timing): KeyTimes {
-  // Which frames are shown is not put back.
+  // The choice of frames is not put back.
   const { morphTracks: _, ...played } = clip;
   const { times, rate } = keyTimesOf(played, isBone);
   return { times: isClosed && times.length > 1 ? times.slice(0, -1) : times, rate };
 }
 
-/** A key frame of a sequence, or the last one. */
+/** A key frame of a sequence; the last one beyond its end. */
 function storedKey({ keyFrames }: Sequences, { first, count }: Timing, near: number): Key {
   if (count === 0) return { bones: [], frames: [], texFrames: [] };
   const { texVertexFrameKeys, boneKeys, vertexFrameKeys } = keyFrames;
@@ -151,7 +151,7 @@ function storedKey({ keyFrames }: Sequences, { first, count }: Timing, near: num
   };
 }
 
-/** The keys of a key frame with what differs between two others. Bones that these have no key of are at rest. */
+/** The keys of a key frame, patched with the differences of two others. Bones without a key in those are at rest. */
 function patchBones(
   stored: readonly BoneKey[],
   before: readonly BoneKey[],

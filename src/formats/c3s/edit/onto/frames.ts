@@ -1,4 +1,4 @@
-/** The frames of a model for vertices that are others than those it had. */
+/** Rebuilds the frames of a model for new vertices. */
 import type { Clip, Curve, Scene } from '../../../../scene/scene.ts';
 import { rowAt, UNKNOWN_ROW } from '../../files/scene/document.ts';
 import { COMPRESSED } from '../../files/scene/records/frames.ts';
@@ -8,7 +8,7 @@ import type { VertexPool } from '../../from-scene/vertices.ts';
 import type { AddedModel } from '../../to-scene/model.ts';
 import { gather } from '../../to-scene/primitives.ts';
 
-/** Frames of one group and one kind: which new vertices were to be in which group, nothing would say. */
+/** Requires frames of one group and one kind, since the group of a new vertex would be unknown otherwise. */
 export function canHaveFrames({ source, body }: AddedModel): boolean {
   const { vertexFrames } = source.model;
   const isAlike = (column: Uint32Array, bits: number) =>
@@ -23,7 +23,7 @@ export function canHaveFrames({ source, body }: AddedModel): boolean {
   );
 }
 
-/** The group has the vertices that morph targets move, or all where there are no bones; others are empty. */
+/** The group has the vertices that morph targets move, or all if there are no bones; other groups are empty. */
 export function putFrames({ source, body }: AddedModel, scene: Scene, pool: VertexPool): void {
   const { vertexFrames, vertexGroups, bones } = source.model;
   const isCompressed = ((vertexFrames.flags[0] ?? 0) & COMPRESSED) !== 0;
@@ -46,7 +46,7 @@ export function putFrames({ source, body }: AddedModel, scene: Scene, pool: Vert
   vertexGroups.vertices = { start, vertex: values };
 }
 
-/** A clip of one morph target alone. */
+/** A clip of a single morph target. */
 function showing(morph: string): Clip {
   const [times, values] = [Float32Array.of(0), Float32Array.of(1)];
   const curve: Curve = { interpolation: 'step', times, values, before: 'hold', after: 'hold' };

@@ -1,4 +1,4 @@
-/** The surface of a model made anew from edited meshes, under the bones and sequences that it has. */
+/** Rebuilds the surface of a model from edited meshes, keeping its bones and sequences. */
 import { patchRows } from '../../../../binary/patch-rows.ts';
 import { NONE, type Scene } from '../../../../scene/scene.ts';
 import { type Edit, ONTO_CODES } from '../../../edit.ts';
@@ -13,7 +13,7 @@ import type { AddedModel } from '../../to-scene/model.ts';
 import { canHaveFrames, putFrames } from './frames.ts';
 import { sourcesOf } from './materials.ts';
 
-/** What a surface consists of. */
+/** The kinds of rows of a surface. */
 const SURFACE = [
   'vertices',
   'edges',
@@ -25,7 +25,7 @@ const SURFACE = [
 
 const SURFACE_PLACES: ReadonlySet<number> = new Set(SURFACE.map((kind) => KINDS.indexOf(kind)));
 
-/** Vertices that no bone moves have their places from frames alone. */
+/** Whether the surface can be rebuilt: vertices without bones have positions only in frames. */
 export function canHaveSurface(added: AddedModel, { meshes }: Scene): boolean {
   const { levels, source } = added;
   const { model } = source;
@@ -59,11 +59,11 @@ export function putSurface(edit: Edit, added: AddedModel): void {
   showCoordinates(model);
   report.lose(
     ONTO_CODES.ONTO_REWRITTEN,
-    `the surface of the model ${model.name} has new vertices and faces, from which its normals follow`,
+    `Model "${model.name}" has new vertices and faces, from which its normals are computed`,
   );
 }
 
-/** A scene that shows one model only. */
+/** A scene with a single model. */
 function showing(scene: Scene, shownBy: number): Scene {
   const nodes = scene.nodes.map((node, index) => {
     const { mesh, ...rest } = node;
@@ -72,14 +72,14 @@ function showing(scene: Scene, shownBy: number): Scene {
   return { ...scene, nodes };
 }
 
-/** Index in the file of each of the scene's materials. */
+/** Returns the index in the file of each of the scene's materials. */
 function materialIndices(edit: Edit, added: AddedModel): (material: number) => number {
   const sources = sourcesOf(edit, added);
   const indices = indicesByRow(added.source, 'materials');
   return (material) => indices[sources.get(material)?.row ?? NONE] ?? 0;
 }
 
-/** Mounts ride on the nearest of the new faces, in the places that they had. */
+/** Attaches mounts to the nearest of the new faces, at their former positions. */
 function putMounts(
   { report }: Edit,
   { source: { model }, mounts }: AddedModel,
@@ -91,7 +91,7 @@ function putMounts(
   const bones = { rowOf: new Map(others.map((node) => [node, NONE])) };
   const { rows, nodes } = writeMounts(scene, bones, vertices, faces, (name) => name, report);
   const places = nodes.map((node) => mounts.indexOf(node));
-  // Those that lay on nothing, or find nothing to lie on, have no face.
+  // Mounts without a face, before or now, have index 0.
   model.mounts.mountTriFace.fill(0);
   for (const [column, width] of MOUNT_COLUMNS) {
     const values = rows[column];
@@ -107,7 +107,7 @@ const MOUNT_COLUMNS = [
   ['translate', 3],
 ] as const;
 
-/** Subchunks in the order that they had, those of the surface where the first of their kind stood. */
+/** Subchunks in their original order, those of the surface at the first of their kind. */
 function orderWith({ order }: Model, rows: Pick<ModelRows, (typeof SURFACE)[number]>): Uint8Array {
   const left = new Map(SURFACE.map((kind) => [KINDS.indexOf(kind), rows[kind].count]));
   const take = (place: number) => {
@@ -119,7 +119,7 @@ function orderWith({ order }: Model, rows: Pick<ModelRows, (typeof SURFACE)[numb
   return Uint8Array.from([...kept, ...[...left.keys()].flatMap(take)]);
 }
 
-/** Key frames that showed texture vertices show the new ones, which stand still. */
+/** Key frames with texture vertex frames refer to the new one, which is static. */
 function showCoordinates({ sequences, texVertexFrames }: Model): void {
   const { keyFrames } = sequences;
   const { start } = keyFrames.texVertexFrameKeys;

@@ -1,21 +1,19 @@
-/** Edited materials in those of a model. */
+/** Puts edited materials into those of a model. */
 import { textAt, textColumn } from '../../../../binary/schema.ts';
-import { ImageFitter } from '../../../../fit/images.ts';
-import { isPowerOfTwo } from '../../../../images/resize.ts';
+import { ImageFitter, reportImageSize } from '../../../../fit/images.ts';
 import { mapFor } from '../../../../scene/maps.ts';
 import type { Material, Texture } from '../../../../scene/scene.ts';
 import type { Edit } from '../../../edit.ts';
-import { C3S_CODES } from '../../codes.ts';
 import { type IndexedModel, indicesByRow, rowAt, UNKNOWN_ROW } from '../../files/scene/document.ts';
 import { FACE_FLAG } from '../../files/scene/records/geometry.ts';
 import { TEXTURE_FLAG } from '../../files/scene/records/surface.ts';
 import type { AddedModel } from '../../to-scene/model.ts';
 
-/** What a material of the scene was made of. */
+/** The source of a material of the scene. */
 export interface MaterialSource {
-  /** Of the material in the file. */
+  /** Row of the material in the file. */
   row: number;
-  /** Rows of the faces that show it. */
+  /** Rows of its faces. */
   faces: number[];
 }
 
@@ -58,7 +56,7 @@ export function sourcesOf(
   return sources;
 }
 
-/** The first texture of a material says whether it masks. */
+/** The first texture of a material decides whether it is masked. */
 function putMasking(source: IndexedModel, row: number, { alpha }: Material): void {
   const texture = firstTexture(source, row);
   if (texture === UNKNOWN_ROW) return;
@@ -72,7 +70,7 @@ function firstTexture(source: IndexedModel, row: number): number {
   return start[row] === start[row + 1] ? UNKNOWN_ROW : rowAt(source, 'textures', texture[start[row]!]!);
 }
 
-/** Another image of the model, or a new one where all that show the old one have it now. */
+/** Uses another texture of the model, or changes the old one if all its users have the new image. */
 function putImage(
   { before, after, report }: Edit,
   source: IndexedModel,
@@ -103,8 +101,7 @@ function putImage(
   const { width, height } = image;
   model.textures.width[old] = width;
   model.textures.height[old] = height;
-  if (isPowerOfTwo(width) && isPowerOfTwo(height)) return;
-  report.add(C3S_CODES.C3S_TEXTURE_SIZE, `the image ${texture.uri} is ${width} × ${height}`);
+  reportImageSize(after.textures, wanted, image, report);
 }
 
 function fileRow({ model: { textures } }: IndexedModel, { uri }: Texture): number {

@@ -1,4 +1,4 @@
-/** Edited meshes in the surface of a model. */
+/** Puts edited meshes into the surface of a model. */
 import { saysTheSame } from '../../../../binary/patch.ts';
 import type { Mesh } from '../../../../scene/scene.ts';
 import type { Edit } from '../../../edit.ts';
@@ -7,7 +7,7 @@ import type { AddedModel } from '../../to-scene/model.ts';
 import { canHaveSurface, putSurface } from './geometry.ts';
 import { putVertices } from './vertices.ts';
 
-/** Where the triangles are those of the model, numbers change in their places. @returns whether the surface is a new one */
+/** Changes numbers in place if the triangles are those of the model. @returns whether the surface was rebuilt */
 export function putMeshes(edit: Edit, added: AddedModel, choices: Choices): boolean {
   const { before, after } = edit;
   const edited = added.levels.filter(({ mesh }) => before.meshes[mesh] !== after.meshes[mesh]);

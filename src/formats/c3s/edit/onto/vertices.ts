@@ -1,4 +1,4 @@
-/** Edited numbers of the vertices that a model has: weights, frames and texture coordinates. */
+/** Puts edited weights, frames and texture coordinates into the vertices of a model. */
 import { patchLists, patchRows } from '../../../../binary/patch-rows.ts';
 import type { Influences, Primitive } from '../../../../scene/scene.ts';
 import { type IndexedModel, indicesByRow, type ModelRows } from '../../files/scene/document.ts';
@@ -10,7 +10,7 @@ import type { AddedModel } from '../../to-scene/model.ts';
 import { weightSums } from '../../to-scene/morphs.ts';
 import { cornersOf, type Surface } from '../../to-scene/primitives.ts';
 
-/** A primitive before and after an edit, with the vertices of the model that its own were made of. */
+/** A primitive before and after an edit, with the model's vertices from which its own were made. */
 export interface EditedPrimitive {
   was: Primitive;
   is: Primitive;
@@ -18,7 +18,7 @@ export interface EditedPrimitive {
   triangles: Triangles;
 }
 
-/** What does not fit, such as copies of a vertex that part, shows when the file is read again. */
+/** What does not fit, such as diverging copies of a vertex, is measured when the file is read again. */
 export function putVertices(
   added: AddedModel,
   { was, is, surface, triangles }: EditedPrimitive,
@@ -49,7 +49,7 @@ function putWeights(
   vertices.weights = patchLists(vertices.weights, origin, before, after!);
 }
 
-/** Frames hold places of vertices, where morph targets hold ways from rest. */
+/** Frames hold positions, where morph targets hold offsets from rest. */
 function putFrames({ source, body }: AddedModel, was: Primitive, is: Primitive, origin: Uint32Array): void {
   const { vertexFrames } = source.model;
   if (vertexFrames.count === 0) return;
@@ -66,7 +66,7 @@ function putFrames({ source, body }: AddedModel, was: Primitive, is: Primitive, 
   });
 }
 
-/** 3 per vertex of the model; NaN for those that the morph target does not move. */
+/** Positions, 3 per vertex of the model; NaN for vertices that the morph target does not move. */
 function placesIn(
   { positions, morphTargets = [] }: Primitive,
   morph: string,
@@ -85,7 +85,7 @@ function placesIn(
   return places;
 }
 
-/** A compressed one lies on the nearest step. */
+/** A compressed position is rounded to the nearest step. */
 function putPlace(
   { flags, bbMin, bbMax, scale, translate, byteVertData, vertData }: ModelRows['vertexFrames'],
   frame: number,
@@ -105,10 +105,10 @@ function putPlace(
   byteVertData.position[(byteVertData.start[frame]! + item) * 3 + axis] = steps;
 }
 
-/** Of one byte. */
+/** Largest value of a byte. */
 const MOST_STEPS = 255;
 
-/** Into the frame that says where texture vertices are at first. */
+/** Puts coordinates into the first frame of the texture vertices. */
 function putCoordinates(
   source: IndexedModel,
   was: Float32Array | undefined,

@@ -1,4 +1,4 @@
-/** The rules that a C3S file is held against. */
+/** The rules for C3S files. */
 import type { Report } from '../../../../report/report.ts';
 import { checkFlags, checkLongNumbers, checkOpaque, checkUnknownChunks } from './check/chunks.ts';
 import { contextOf } from './check/context.ts';

@@ -1,4 +1,4 @@
-/** A C3S file as it is in memory: everything in it, in its own terms. Indices are those of the file, from 1. */
+/** A C3S file in memory: everything in it, in its own terms. Indices are those of the file, from 1. */
 import type { Infer } from '../../../../binary/schema.ts';
 import type { FileDocument } from '../../../format.ts';
 import { KIND_IDS, KINDS, type Kind, type ROWS } from './kinds.ts';
@@ -11,7 +11,7 @@ export interface C3sDocument extends FileDocument {
   frameReading: FrameReading;
   /** In the order of the file; one of them is the header. */
   chunks: Chunk[];
-  /** The last chunk has an odd length and no zero behind it. */
+  /** The last chunk has an odd length and no padding byte. */
   unpadded?: true;
 }
 
@@ -28,27 +28,27 @@ export interface Model extends ModelRows {
   version: number;
   name: string;
   /**
-   * For each subchunk in the order of the file its kind, as a place in `KINDS`, or `OPAQUE`. Those of one kind are its rows
+   * For each subchunk in the order of the file its kind, as an index into `KINDS`, or `OPAQUE`. Those of one kind are its rows
    * in order.
    */
   order: Uint8Array;
-  /** Subchunks of other types, and of versions other than 1. */
+  /** Subchunks of unknown types, and of versions other than 1. */
   opaque: UnknownChunks;
-  /** The last subchunk has an odd length and no zero behind it. */
+  /** The last subchunk has an odd length and no padding byte. */
   unpadded?: true;
 }
 
 /** In `Model.order`: a subchunk that is kept as bytes. */
 export const OPAQUE = 0xff;
 
-/** Chunks that are not understood, one after the other: chunk i has the bytes start[i] .. start[i + 1] - 1. */
+/** Consecutive unknown chunks: chunk i has the bytes start[i] .. start[i + 1] - 1. */
 export interface UnknownChunks {
   id: Uint32Array;
   start: Uint32Array;
   bytes: Uint8Array;
 }
 
-/** The models of a file, each with where it stands. */
+/** The models of a file, each with its path. */
 export function modelsOf({ chunks }: C3sDocument): { model: Model; path: string }[] {
   return chunks.flatMap((chunk, index) =>
     chunk.kind === 'model' ? [{ model: chunk.content, path: `chunks[${index}]` }] : [],
@@ -59,15 +59,14 @@ export function headerOf({ chunks }: C3sDocument): SceneHeader | undefined {
   return chunks.find((chunk) => chunk.kind === 'header')?.content;
 }
 
-/** Row of a subchunk that is kept as bytes: it counts among those of its type, and nothing is known of it. */
+/** Row of a subchunk that is kept as bytes: it counts among those of its type, but its content is unknown. */
 export const UNKNOWN_ROW = -1;
 
-/** A model with what its indices mean. */
+/** A model that resolves its indices. */
 export interface IndexedModel {
   model: Model;
   /**
-   * The row that each index of a kind means; index 0, which means none, and those of subchunks kept as bytes have
-   * `UNKNOWN_ROW`.
+   * The row of each index of a kind; `UNKNOWN_ROW` for index 0, which means none, and for subchunks kept as bytes.
    */
   rows(kind: Kind): Int32Array;
 }
@@ -84,7 +83,7 @@ export function indexModel(model: Model): IndexedModel {
   };
 }
 
-/** The row that an index means; `UNKNOWN_ROW` for those that lead nowhere. */
+/** The row of an index; `UNKNOWN_ROW` if it is out of range. */
 export function rowAt({ rows }: IndexedModel, kind: Kind, index: number): number {
   return rows(kind)[index] ?? UNKNOWN_ROW;
 }

@@ -1,11 +1,11 @@
-/** Where a frame puts the vertices of its group. */
+/** The positions of vertices in frames. */
 import { type IndexedModel, type ModelRows, rowAt, UNKNOWN_ROW } from './document.ts';
 import { COMPRESSED } from './records/frames.ts';
 
 /**
- * The position of one vertex of the group. A compressed one is scaled and moved, axis by axis (docs/reference/c3s.md#frames).
+ * The position of one vertex of the group. A compressed one is scaled and translated per axis (docs/reference/c3s.md#frames).
  *
- * @param item place in the group
+ * @param item index in the group
  * @param out receives 3 numbers
  */
 export function framePosition(
@@ -33,11 +33,11 @@ export function frameLength(
   return start[frame + 1]! - start[frame]!;
 }
 
-/** The vertices that frames move. */
+/** The vertices of frames. */
 export interface GroupedVertices {
-  /** Row of a frame's group; -1 where the model does not have it. */
+  /** Row of a frame's group; -1 if the model does not have it. */
   ofFrame(frame: number): number;
-  /** Visits the vertices that a frame has positions for, with their place in it. */
+  /** Visits the vertices with a position in a frame, with their index in it. */
   each(frame: number, visit: (vertex: number, item: number) => void): void;
 }
 

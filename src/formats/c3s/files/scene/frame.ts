@@ -1,10 +1,12 @@
-/** The frame of a C3S file: where its chunks lie, and the subchunks of a model. */
+/** The structure of a C3S file: the extents of its chunks and of the subchunks of a model. */
+
 import { takeCompressed } from '../../../../binary/compressed.ts';
 import { growingWords } from '../../../../binary/growth.ts';
 import type { Extent, Reader } from '../../../../binary/reader.ts';
 import { read } from '../../../../binary/schema.ts';
 import { inside } from '../../../../binary/type.ts';
 import { FormatError } from '../../../../report/report.ts';
+import { counted } from '../../../../text/counts.ts';
 import { C3S_CODES } from '../../codes.ts';
 import { OPAQUE } from './document.ts';
 import { idOf, kindPlace, lettersOf } from './kinds.ts';
@@ -16,18 +18,18 @@ export const HEADER_ID = idOf('SHDR');
 export const MODEL_ID = idOf('SMDL');
 
 export const RIFF_BYTES = 12;
-/** What every chunk begins with. */
+/** Size of a chunk header. */
 export const CHUNK_BYTES = 8;
 
-/** Where chunks lie that follow each other. */
+/** The extents of consecutive chunks. */
 export interface ChunkList {
   count: number;
   id: Uint32Array;
-  /** Where they begin. */
+  /** Their offsets. */
   offset: Uint32Array;
-  /** Bytes of their content, which lies behind `CHUNK_BYTES`. */
+  /** Bytes of their content, which follows `CHUNK_BYTES`. */
   length: Uint32Array;
-  /** The last one has an odd length and no zero behind it. */
+  /** The last one has an odd length and no padding byte. */
   unpadded: boolean;
 }
 
@@ -39,11 +41,11 @@ export function isC3s(bytes: Uint8Array): boolean {
 export function scanFile(bytes: Uint8Array): ChunkList {
   const { id, length, form } = read(riffHeader, bytes);
   if (id !== RIFF || form !== FORM) {
-    const message = `the file begins with ${lettersOf(id)} and is of the form ${lettersOf(form)}`;
+    const message = `Expected a RIFF file of form C3SB, found ${lettersOf(id)} of form ${lettersOf(form)}`;
     throw new FormatError(C3S_CODES.C3S_CONTAINER, message, { path: 'riff', offset: 0 });
   }
   if (length !== bytes.length - CHUNK_BYTES) {
-    const message = `the length is ${length}, and ${bytes.length - CHUNK_BYTES} bytes follow it`;
+    const message = `Expected ${counted(length, 'byte')} after the RIFF header, found ${bytes.length - CHUNK_BYTES}`;
     throw new FormatError(C3S_CODES.C3S_RIFF_LENGTH, message, { path: 'riff.length', offset: 4 });
   }
   return scanChunks(bytes, { offset: RIFF_BYTES, size: bytes.length - RIFF_BYTES }, 'chunks');
@@ -58,13 +60,13 @@ function scanChunks(bytes: Uint8Array, { offset: start, size }: Extent, path: st
   while (at < end) {
     const place = { path: `${path}[${ids.length}]`, offset: at };
     if (end - at < CHUNK_BYTES) {
-      const message = `${end - at} bytes are left where a chunk should begin`;
+      const message = `${counted(end - at, 'byte')} left, too few for a chunk`;
       throw new FormatError(C3S_CODES.C3S_CHUNK_OVERRUN, message, place);
     }
     const id = view.getUint32(at, true);
     const length = view.getUint32(at + 4, true);
     if (length > end - at - CHUNK_BYTES) {
-      const message = `the chunk ${lettersOf(id)} of ${length} bytes reaches beyond what it lies in`;
+      const message = `Chunk ${lettersOf(id)} of ${counted(length, 'byte')} exceeds its parent`;
       throw new FormatError(C3S_CODES.C3S_CHUNK_OVERRUN, message, place);
     }
     ids.push(id);
@@ -85,16 +87,16 @@ function scanChunks(bytes: Uint8Array, { offset: start, size }: Extent, path: st
 
 function checkPad(bytes: Uint8Array, offset: number, path: string): void {
   if (bytes[offset] === 0) return;
-  const message = `the byte that rounds it to an even length is ${bytes[offset]}`;
+  const message = `Padding byte is ${bytes[offset]}, not 0`;
   throw new FormatError(C3S_CODES.C3S_PAD_NOT_ZERO, message, { path, offset });
 }
 
-/** What lies within a chunk. */
+/** The extent of a chunk's content. */
 export function contentOf({ offset, length }: ChunkList, index: number): Extent {
   return { offset: offset[index]! + CHUNK_BYTES, size: length[index]! };
 }
 
-/** What a document has as one chunk: a header, a model, or several unknown chunks one after the other. */
+/** A chunk of a document: a header, a model, or several consecutive unknown chunks. */
 export interface Unit {
   kind: 'header' | 'model' | 'unknown';
   /** Index of its first chunk in the list. */
@@ -116,12 +118,12 @@ export function unitsOf({ id }: ChunkList): Unit[] {
 export interface ModelFrame {
   version: number;
   name: string;
-  /** Bytes of version and name, without the zero that may follow them. */
+  /** Bytes of version and name, without the padding byte. */
   headerSize: number;
   subchunks: ChunkList;
 }
 
-/** The header of a model and where its subchunks lie. @throws FormatError with the path within the model */
+/** The header of a model and the extents of its subchunks. @throws FormatError with the path within the model */
 export function scanModel(bytes: Uint8Array, extent: Extent): ModelFrame {
   const { version, name } = read(modelHeader, bytes, {}, extent);
   checkVersion(version, extent.offset);
@@ -133,17 +135,17 @@ export function scanModel(bytes: Uint8Array, extent: Extent): ModelFrame {
   return { version, name, headerSize, subchunks: scanChunks(bytes, rest, 'subchunks') };
 }
 
-/** Of the two halves of a version only the higher one tells what can be read (docs/reference/c3s.md#structure). */
+/** Only the higher half of a version, the major number, decides whether it is supported (docs/reference/c3s.md#structure). */
 export function checkVersion(version: number, offset: number): void {
   if (version >>> 16 === 1) return;
-  const message = `the version is ${version >>> 16}.${version & 0xffff}`;
+  const message = `Version ${version >>> 16}.${version & 0xffff} is not supported`;
   throw new FormatError(C3S_CODES.C3S_VERSION_UNSUPPORTED, message, { path: 'version', offset });
 }
 
-/** The only version of subchunks that is known. */
+/** The only known version of subchunks. */
 export const KNOWN_VERSION = 1;
 
-/** For each subchunk of a model its kind, as a place in `KINDS`, or `OPAQUE`. */
+/** For each subchunk of a model its kind, as an index into `KINDS`, or `OPAQUE`. */
 export function subchunkKinds(reader: Reader, subchunks: ChunkList): Uint8Array {
   const kinds = new Uint8Array(subchunks.count).fill(OPAQUE);
   for (let index = 0; index < subchunks.count; index++) {
@@ -156,7 +158,7 @@ export function subchunkKinds(reader: Reader, subchunks: ChunkList): Uint8Array 
   return kinds;
 }
 
-/** Has a reader read a part of its bytes and nothing else. */
+/** Limits a reader to an extent of its bytes. */
 export function bound(reader: Reader, { offset, size }: Extent): void {
   reader.offset = offset;
   reader.end = offset + size;

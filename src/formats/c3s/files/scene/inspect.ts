@@ -28,7 +28,7 @@ import { chunkHeader, modelHeader, riffHeader, sceneHeader } from './records/con
 import { type FrameReading, frameParameters } from './records/frames.ts';
 
 const unknownChunk = struct('unknown chunk', { data: rest });
-/** Of a version that is not known. */
+/** A subchunk of an unknown version. */
 const laterSubchunk = struct('later subchunk', { version: compressed, data: rest });
 
 interface Source {
@@ -57,7 +57,7 @@ function inspectWhole(bytes: Uint8Array, name: string, riff: Inspection): Inspec
   return node(name, 'C3S file', { offset: 0, size: bytes.length }, [riff, chunks]);
 }
 
-/** How the frames of a file are laid out; of one that cannot be read, as most would be. */
+/** The layout of a file's frames; the usual one if the file cannot be read. */
 function readingOf(bytes: Uint8Array): FrameReading {
   try {
     return readDocument(bytes, new Report()).frameReading;
@@ -98,7 +98,7 @@ function inspectUnit(
   return { name, type: 'unknown chunks', offset, size, childCount: count, child };
 }
 
-/** A chunk: id, length, what is in it, and the zero behind it. */
+/** A chunk: id, length, content and padding byte. */
 function inspectChunk(
   { bytes }: Source,
   list: ChunkList,
@@ -116,7 +116,7 @@ function inspectChunk(
   return node(name, lettersOf(list.id[index]!), { offset, size }, children);
 }
 
-/** Where a chunk ends, the zero behind it included. */
+/** The end of a chunk, including its padding byte. */
 function endOf(list: ChunkList, index: number, limit: number): number {
   const { offset, size } = contentOf(list, index);
   const isUnpadded = list.unpadded && index === list.count - 1;
@@ -159,7 +159,7 @@ function inspectSubchunk(source: Source, list: ChunkList, index: number, place: 
   );
 }
 
-/** A chunk that is not understood. Of a known type, its version is. */
+/** An unknown chunk, with its version if the type is known. */
 function inspectKept(source: Source, list: ChunkList, index: number, name: string): Inspection {
   const { bytes } = source;
   const record = kindPlace(list.id[index]!) >= 0 ? laterSubchunk : unknownChunk;

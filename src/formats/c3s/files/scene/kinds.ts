@@ -12,7 +12,7 @@ import {
 import { boneRows, mountRows, sequenceRows } from './records/motion.ts';
 import { materialRows, soundRows, textureRows } from './records/surface.ts';
 
-/** Layouts by what the rows are called in documents. */
+/** Layouts by the names of the rows in documents. */
 export const ROWS = {
   textures: textureRows,
   sounds: soundRows,
@@ -51,13 +51,13 @@ const LETTERS: Readonly<Record<Kind, string>> = {
   mounts: 'SMNT',
 };
 
-/** Four letters as the number that they are in a file. */
+/** Four letters as the number in a file. */
 export function idOf(letters: string): number {
   const [a, b, c, d] = [0, 1, 2, 3].map((at) => letters.charCodeAt(at)) as [number, number, number, number];
   return (a | (b << 8) | (c << 16) | (d << 24)) >>> 0;
 }
 
-/** The letters of a number; what cannot be read is shown as its code. */
+/** The letters of a number; unprintable ones are shown as their codes. */
 export function lettersOf(id: number): string {
   return [0, 8, 16, 24]
     .map((shift) => (id >>> shift) & 0xff)
@@ -72,12 +72,12 @@ export const KIND_IDS: readonly number[] = KINDS.map((kind) => idOf(LETTERS[kind
 
 const placeOfId = new Map(KIND_IDS.map((id, place) => [id, place]));
 
-/** Place in `KINDS` of the kind with an id; -1 for ids that are of none. */
+/** Index in `KINDS` of the kind with an id; -1 for unknown ids. */
 export function kindPlace(id: number): number {
   return placeOfId.get(id) ?? -1;
 }
 
-/** The layout of a kind, whatever it is. */
+/** The layout of a kind, by its index in `KINDS`. */
 export function rowsOf(place: number): RowsType<never> {
   return ROWS[KINDS[place]!] as unknown as RowsType<never>;
 }

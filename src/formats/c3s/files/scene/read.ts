@@ -1,9 +1,11 @@
-/** From bytes to a document. */
+/** Reads a document from bytes. */
+
 import { growingBytes, growingWords } from '../../../../binary/growth.ts';
 import { type Extent, Reader } from '../../../../binary/reader.ts';
 import { read, size } from '../../../../binary/schema.ts';
 import { enclose, inside } from '../../../../binary/type.ts';
 import { FormatError, type Report } from '../../../../report/report.ts';
+import { counted } from '../../../../text/counts.ts';
 import { C3S_CODES } from '../../codes.ts';
 import {
   type C3sDocument,
@@ -32,12 +34,12 @@ import { KINDS, rowsOf } from './kinds.ts';
 import { sceneHeader } from './records/container.ts';
 import { type FrameReading, frameParameters } from './records/frames.ts';
 
-/** Every model takes memory for its columns, however small it is. */
+/** Limit of models, since even an empty one needs memory for its columns. */
 const MOST_MODELS = 4096;
 
 /**
- * @param reading how vertex frames are laid out; without it, members that are not used are taken to be stored, unless that
- *   cannot be and the other way fits
+ * @param reading the layout of vertex frames; without it unused members are expected to be stored, unless only the other
+ *   layout fits
  * @throws FormatError
  */
 export function readDocument(bytes: Uint8Array, report: Report, reading?: FrameReading): C3sDocument {
@@ -45,16 +47,16 @@ export function readDocument(bytes: Uint8Array, report: Report, reading?: FrameR
   checkChunks(chunks);
   const document = readAs(bytes, chunks, reading);
   if (document.unpadded)
-    report.add(C3S_CODES.C3S_PAD_MISSING, 'the last chunk of the file has no zero behind it');
+    report.add(C3S_CODES.C3S_PAD_MISSING, 'The last chunk of the file has no padding byte');
   document.chunks.forEach((chunk, index) => {
     if (chunk.kind !== 'model' || !chunk.content.unpadded) return;
-    const message = 'the last subchunk of the model has no zero behind it';
+    const message = 'The last subchunk of the model has no padding byte';
     report.add(C3S_CODES.C3S_PAD_MISSING, message, { path: `chunks[${index}]` });
   });
   if (document.frameReading === 'conditional' && reading === undefined) {
     report.add(
       C3S_CODES.C3S_FRAMES_CONDITIONAL,
-      'vertex frames are read without the members that they do not use',
+      'Vertex frames are read without the members that they do not use',
     );
   }
   return document;
@@ -63,17 +65,25 @@ export function readDocument(bytes: Uint8Array, report: Report, reading?: FrameR
 function checkChunks({ id }: ChunkList): void {
   const headers = id.filter((one) => one === HEADER_ID).length;
   if (headers !== 1) {
-    throw new FormatError(C3S_CODES.C3S_HEADER_COUNT, `the file has ${headers} scene headers`, {
-      path: 'chunks',
-    });
+    throw new FormatError(
+      C3S_CODES.C3S_HEADER_COUNT,
+      `The file has ${counted(headers, 'scene header')}, not 1`,
+      {
+        path: 'chunks',
+      },
+    );
   }
   const models = id.filter((one) => one === MODEL_ID).length;
   if (models > MOST_MODELS) {
-    throw new FormatError(C3S_CODES.C3S_MODEL_COUNT, `the file has ${models} models`, { path: 'chunks' });
+    throw new FormatError(
+      C3S_CODES.C3S_MODEL_COUNT,
+      `The file has ${counted(models, 'model')}, more than the limit of ${counted(MOST_MODELS, 'model')}`,
+      { path: 'chunks' },
+    );
   }
 }
 
-/** Which of the two readings of vertex frames fits shows by their lengths. */
+/** The lengths of vertex frames show which of the two layouts fits. */
 function readAs(bytes: Uint8Array, chunks: ChunkList, reading: FrameReading | undefined): C3sDocument {
   if (reading) return readChunks(bytes, chunks, reading);
   try {
@@ -88,10 +98,10 @@ function readAs(bytes: Uint8Array, chunks: ChunkList, reading: FrameReading | un
   }
 }
 
-/** A file while it is read. */
+/** A file that is being read. */
 interface Source {
   bytes: Uint8Array;
-  /** For what is read where it lies. */
+  /** Reads in place. */
   reader: Reader;
   frameReading: FrameReading;
 }
@@ -126,10 +136,10 @@ function readHeader(bytes: Uint8Array, extent: Extent): SceneHeader {
   return header;
 }
 
-/** @param end where what was read ends */
+/** @param end offset of the chunk's end */
 function checkConsumed(left: number, end: number): void {
   if (left === 0) return;
-  const message = `${left} bytes are left behind its last member`;
+  const message = `${counted(left, 'byte')} after the last member of a chunk`;
   throw new FormatError(C3S_CODES.C3S_CHUNK_LENGTH, message, { offset: end - left });
 }
 
@@ -174,7 +184,7 @@ function readSubchunk(
   }
 }
 
-/** Collects chunks that are not understood. */
+/** Collects unknown chunks. */
 function keeper() {
   const [id, start, bytes] = [growingWords(), growingWords(), growingBytes()];
   start.push(0);

@@ -1,4 +1,4 @@
-/** All records in one, for documentation: a file has its chunks in any order, and any number of most. */
+/** All records in one, for documentation: chunks can be in any order, and most any number of times. */
 import { struct } from '../../../../binary/schema.ts';
 import { ROWS } from './kinds.ts';
 import { chunkHeader, modelHeader, riffHeader, sceneHeader } from './records/container.ts';

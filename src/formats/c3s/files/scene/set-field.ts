@@ -1,4 +1,4 @@
-/** Another text in a document, by its path in the byte tree. */
+/** Sets a string in a document, by its path in the byte tree. */
 import {
   type FieldValue,
   replaceAt,
@@ -10,7 +10,7 @@ import {
 import type { C3sDocument, Model } from './document.ts';
 import { KINDS } from './kinds.ts';
 
-/** @returns whether there is such a field */
+/** @returns whether the field exists */
 export function setField({ chunks }: C3sDocument, path: string, value: FieldValue): boolean {
   const [, index = '', rest = ''] = /^chunks\[(\d+)\]\.(.+)$/.exec(path) ?? [];
   const chunk = chunks[Number(index)];

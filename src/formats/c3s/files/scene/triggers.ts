@@ -1,9 +1,9 @@
 /** Commands of triggers. */
 import { idOf } from './kinds.ts';
 
-/** The generic command, whose parameters are a text. */
+/** The generic command, whose parameters are a string. */
 export const TRIGGER = idOf('TRIG');
-/** What it is on disk where a compiler made it of a character constant (docs/reference/c3s.md#sequences). */
+/** The command on disk if a compiler built it from a character constant (docs/reference/c3s.md#sequences). */
 const REVERSED = idOf('GIRT');
 
 export function isTrigger(command: number): boolean {

@@ -1,4 +1,4 @@
-/** From a document to bytes. */
+/** Writes a document. */
 
 import { Scope } from '../../../../binary/scope.ts';
 import { inside } from '../../../../binary/type.ts';
@@ -14,9 +14,9 @@ type Parameters = Record<string, unknown>;
 const NOTHING = new Scope({});
 
 /**
- * An untouched document gives the bytes that it was read from.
+ * An unchanged document gives the same bytes.
  *
- * @throws FormatError BINARY_COLUMN_LENGTH where columns do not fit together, BINARY_TEXT
+ * @throws FormatError BINARY_COLUMN_LENGTH if the lengths of columns contradict each other, BINARY_TEXT
  */
 export function writeDocument({ chunks, frameReading, unpadded }: C3sDocument): Uint8Array {
   const writer = new Writer(1 << 16);
@@ -64,7 +64,7 @@ function putModel(writer: Writer, model: Model, parameters: Parameters): void {
   if (model.unpadded) dropPad(writer);
 }
 
-/** Refuses an order that does not list every row once, and columns of the wrong length. */
+/** Rejects an order that does not list every row once, and columns of the wrong length. */
 function checkOrder(model: Model): void {
   const counts = new Uint32Array(KINDS.length);
   let unknown = 0;
@@ -76,14 +76,14 @@ function checkOrder(model: Model): void {
     checkLength(counts[place]!, model[kind].count, `the order of ${kind}`);
     inside(kind, () => rowsOf(place).check(model[kind] as never));
   });
-  checkLength(unknown, model.opaque.id.length, 'the order of what is not understood');
+  checkLength(unknown, model.opaque.id.length, 'the order of unknown subchunks');
 }
 
 function putUnknown(writer: Writer, { id, start, bytes }: UnknownChunks, index: number): void {
   putChunk(writer, id[index]!, () => writer.put(bytes.subarray(start[index], start[index + 1])));
 }
 
-/** A chunk around what is written, rounded to an even length. */
+/** Writes a chunk, padded to an even length. */
 function putChunk(writer: Writer, id: number, putContent: () => void): void {
   const at = writer.offset;
   chunkHeader.write(writer, { id, length: 0 }, NOTHING);
@@ -92,12 +92,12 @@ function putChunk(writer: Writer, id: number, putContent: () => void): void {
   writer.reserve((writer.offset - at) % 2);
 }
 
-/** Puts the bytes behind a chunk's header into it. */
+/** Writes the length of a chunk into its header. */
 function patchLength(writer: Writer, at: number): void {
   writer.view.setUint32(at + 4, writer.offset - at - CHUNK_BYTES, true);
 }
 
-/** Takes back the zero behind the last chunk. */
+/** Removes the padding byte of the last chunk. */
 function dropPad(writer: Writer): void {
   writer.offset--;
   writer.length = writer.offset;

@@ -1,4 +1,4 @@
-/** Places in XML files, whose byte tree is their lines. */
+/** Places in XML files, whose byte tree consists of lines. */
 import { lastAtOrBefore } from '../../../../binary/type.ts';
 import type { ListPlace, Place } from '../../../../scene/places.ts';
 import { decodeFile } from '../../../../text/text.ts';
@@ -6,7 +6,7 @@ import type { FileDocument } from '../../../format.ts';
 import type { XmlDocument } from '../../files/xml/document.ts';
 import { XmlTokens } from '../../files/xml/tokens.ts';
 
-/** The element that an entry of a list is in XML. */
+/** The XML element of an entry of a list. */
 const TAGS: Readonly<Record<string, string>> = {
   bones: 'BONE',
   submeshes: 'SUBMESH',
@@ -17,7 +17,7 @@ const TAGS: Readonly<Record<string, string>> = {
   maps: 'MAP',
 };
 
-/** The places in a file by what its tree shows: those of a binary file as they are, those in XML by lines. */
+/** The places in a file in terms of its byte tree: unchanged in a binary file, as lines in an XML file. */
 export function xmlPlaces(document: FileDocument, places: readonly Place[]): Place[] {
   if (!isXml(document)) return [...places];
   const { source, content } = document;
@@ -40,7 +40,7 @@ function isXml(document: FileDocument): document is XmlDocument<string, unknown>
   return /^cal3d\.x/.test(document.format);
 }
 
-/** A list of lines; nothing where the file has other elements than were read of it. */
+/** A list of lines; empty if the file's elements are not those that were read. */
 function inLines(
   spans: ReadonlyMap<string, Spans>,
   content: unknown,
@@ -59,7 +59,7 @@ function inLines(
   return [{ ...list, path: '', rows: pick(found.start), length: pick(found.length) }];
 }
 
-/** How many entries the lists of that name have before this one, and all together. */
+/** How many entries the lists of that name have before this one, and in total. */
 function countBefore(content: unknown, path: string): { before: number; total: number } {
   const [, outer, at, inner] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
   const entryOf = (record: unknown, key: string): unknown =>
@@ -78,7 +78,7 @@ function lengthOf(list: unknown): number {
   return isTable && typeof list.count === 'number' ? list.count : 0;
 }
 
-/** Lines in which elements of one name begin, from 0, and how many lines each takes. */
+/** Indices of the lines in which elements of one name begin, and how many lines each occupies. */
 interface Spans {
   start: number[];
   length: number[];

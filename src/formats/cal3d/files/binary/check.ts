@@ -1,7 +1,9 @@
-/** The rules that a Cal3D file can be held against by itself. What needs several files is checked in to-scene.ts. */
+/** The rules for a single Cal3D file. Rules that need several files are in to-scene.ts. */
+
 import type { StoredString } from '../../../../binary/schema.ts';
 import { vectorLength } from '../../../../math/vector.ts';
 import { FormatError, type Report } from '../../../../report/report.ts';
+import { counted } from '../../../../text/counts.ts';
 import { CAL3D_CODES } from '../../codes.ts';
 import type { MaterialValues } from '../xml/material.ts';
 import { countDamaged } from './compression-1200.ts';
@@ -28,22 +30,22 @@ const QUATERNION_TOLERANCE = 1e-3;
 /** Relative to the size of the skeleton. Files of the original exporters stay below 1e-6. */
 const REST_TOLERANCE = 1e-4;
 
-/** What every reader of Cal3D refuses. @throws FormatError */
+/** Rejects what every reader of Cal3D rejects. @throws FormatError */
 export function requireSkeleton({ content }: SkeletonDocument): void {
   if (content.bones.length > 0) return;
-  throw new FormatError(CAL3D_CODES.CAL3D_NO_BONES, 'the skeleton has no bones', { path: 'boneCount' });
+  throw new FormatError(CAL3D_CODES.CAL3D_NO_BONES, 'The skeleton has no bones', { path: 'boneCount' });
 }
 
-/** What every reader of Cal3D refuses. @throws FormatError */
+/** Rejects what every reader of Cal3D rejects. @throws FormatError */
 export function requireAnimation({ content }: AnimationDocument): void {
   const { duration } = content;
   if (!(duration > 0 && Number.isFinite(duration))) {
-    const message = `the duration is ${duration}`;
+    const message = `Invalid duration ${duration}: not a finite number above 0`;
     throw new FormatError(CAL3D_CODES.CAL3D_DURATION_RANGE, message, { path: 'duration' });
   }
   const { tracks, quantizedTracks, packedTracks } = content;
   if ((tracks ?? quantizedTracks ?? packedTracks ?? []).length > 0) return;
-  throw new FormatError(CAL3D_CODES.CAL3D_NO_TRACKS, 'the animation has no tracks', { path: 'trackCount' });
+  throw new FormatError(CAL3D_CODES.CAL3D_NO_TRACKS, 'The animation has no tracks', { path: 'trackCount' });
 }
 
 export function checkSkeleton({ content }: SkeletonDocument, report: Report): void {
@@ -66,22 +68,22 @@ function checkHierarchy(content: SkeletonContent, report: Report): void {
   bones.forEach(({ parentId }, index) => {
     if (parentId === sound[index]) return;
     const message = bones[parentId]
-      ? `bone ${index} is its own ancestor`
-      : `bone ${index} has the parent ${parentId}`;
+      ? `Bone ${index} is its own ancestor`
+      : `Unknown parent ${parentId} of bone ${index}`;
     report.add(CAL3D_CODES.CAL3D_PARENT_RANGE, message, { path: `bones[${index}].parentId` });
   });
   const children = bones.map(() => 0);
   bones.forEach(({ childIds }, index) => {
     const wrong = childIds.find((child) => bones[child]?.parentId !== index);
     if (wrong !== undefined) {
-      const message = `bone ${index} lists ${wrong} as its child, which names another parent`;
+      const message = `Bone ${index} lists bone ${wrong} as a child, but is not its parent`;
       report.add(CAL3D_CODES.CAL3D_CHILD_MISMATCH, message, { path: `bones[${index}].childIds` });
     }
     for (const child of new Set(childIds)) if (bones[child]) children[child] = children[child]! + 1;
   });
   bones.forEach(({ parentId }, index) => {
     if (parentId < 0 || parentId >= bones.length || children[index]! > 0) return;
-    const message = `bone ${index} is missing from the list of children of ${parentId}`;
+    const message = `Bone ${index} is missing from the children of its parent, bone ${parentId}`;
     report.add(CAL3D_CODES.CAL3D_CHILD_MISMATCH, message, { path: `bones[${index}].parentId` });
   });
 }
@@ -95,7 +97,7 @@ function checkRest(content: SkeletonContent, report: Report): void {
   content.bones.forEach((_, index) => {
     const distance = matrixDistance(expected, actual, index * 16);
     if (distance <= REST_TOLERANCE * size) return;
-    const message = `the stored bone space of bone ${index} is off by ${distance.toPrecision(3)}`;
+    const message = `Bone space of bone ${index} differs from its rest pose by ${distance.toPrecision(3)}`;
     report.add(CAL3D_CODES.CAL3D_REST_MISMATCH, message, { path: `bones[${index}].localTranslation` });
   });
 }
@@ -111,11 +113,11 @@ export function checkAnimation({ content }: AnimationDocument, report: Report): 
   plainTracks(content).forEach((track, index) => {
     const path = `${field}[${index}]`;
     if (track.boneId < 0) {
-      const message = `track ${index} moves bone ${track.boneId}`;
+      const message = `Unknown bone ${track.boneId} in track ${index}`;
       report.add(CAL3D_CODES.CAL3D_BONE_INDEX_RANGE, message, { path: `${path}.boneId` });
     }
     if (seen.has(track.boneId)) {
-      const message = `track ${index} is not the first for bone ${track.boneId}`;
+      const message = `Track ${index} moves bone ${track.boneId}, which has a track already`;
       report.add(CAL3D_CODES.CAL3D_TRACK_DUPLICATE, message, { path: `${path}.boneId` });
     }
     seen.add(track.boneId);
@@ -126,39 +128,39 @@ export function checkAnimation({ content }: AnimationDocument, report: Report): 
 export function checkMorphAnimation({ content }: MorphAnimationDocument, report: Report): void {
   content.tracks.forEach(({ keys }, index) => {
     const path = `tracks[${index}]`;
-    if (keys.count === 0) report.add(CAL3D_CODES.CAL3D_TRACK_EMPTY, 'the track has no keys', { path });
+    if (keys.count === 0) report.add(CAL3D_CODES.CAL3D_TRACK_EMPTY, 'Track without keys', { path });
     for (let key = 1; key < keys.count; key++) {
       if (keys.time[key]! >= keys.time[key - 1]!) continue;
-      const message = `a key at ${keys.time[key]} s follows one at ${keys.time[key - 1]} s`;
+      const message = `Key at ${keys.time[key]} s after key at ${keys.time[key - 1]} s`;
       report.add(CAL3D_CODES.CAL3D_KEY_ORDER, message, { path: `${path}.keys[${key}].time` });
     }
   });
 }
 
-/** Names tracks that the original writer of version 1200 has damaged. */
+/** Reports tracks that the original writer of version 1200 damaged. */
 function checkQuantized(tracks: readonly QuantizedTrack[], report: Report): void {
   tracks.forEach(({ keys }, index) => {
     const damaged = countDamaged(keys);
     if (damaged === 0) return;
-    const message = `at least ${damaged} of ${keys.count} rotations are wrong`;
+    const message = `At least ${damaged} of ${counted(keys.count, 'rotation')} in track ${index} are wrong`;
     report.add(CAL3D_CODES.CAL3D_ROTATION_DAMAGED, message, { path: `quantizedTracks[${index}].keys` });
   });
 }
 
 function checkKeys({ keys }: Track, duration: number, path: string, report: Report): void {
-  if (keys.count === 0) report.add(CAL3D_CODES.CAL3D_TRACK_EMPTY, 'the track has no keys', { path });
+  if (keys.count === 0) report.add(CAL3D_CODES.CAL3D_TRACK_EMPTY, 'Track without keys', { path });
   const timePath = pathsIn(`${path}.keys`, 'time');
   const translationPath = pathsIn(`${path}.keys`, 'translation');
   const rotationPath = pathsIn(`${path}.keys`, 'rotation');
   for (let key = 0; key < keys.count; key++) {
     const time = keys.time[key]!;
     if (key > 0 && time < keys.time[key - 1]!) {
-      report.add(CAL3D_CODES.CAL3D_KEY_ORDER, `a key at ${time} s follows one at ${keys.time[key - 1]} s`, {
+      report.add(CAL3D_CODES.CAL3D_KEY_ORDER, `Key at ${time} s after key at ${keys.time[key - 1]} s`, {
         path: timePath(key),
       });
     }
     if (time < 0 || time > duration) {
-      const message = `a key at ${time} s lies outside 0 to ${duration} s`;
+      const message = `Key at ${time} s is outside the animation, 0 to ${duration} s`;
       report.add(CAL3D_CODES.CAL3D_KEY_TIME_RANGE, message, { path: timePath(key) });
     }
     checkNumbers(keys.time, key, 1, timePath, report);
@@ -190,7 +192,7 @@ function checkSubmesh(submesh: Submesh, index: number, report: Report): void {
   checkCollapse(submesh, path, report);
   const { along, against } = countWinding(vertices.position, vertices.normal, faces.vertexIds);
   if (against > along) {
-    const message = `${against} of ${along + against} faces wind against their normals`;
+    const message = `The winding of ${against} of ${counted(along + against, 'face')} contradicts the normals`;
     report.add(CAL3D_CODES.CAL3D_WINDING_INVERTED, message, { path: `${path}.faces` });
   }
 }
@@ -204,7 +206,7 @@ function checkVertexIds(
 ): void {
   ids.forEach((id, index) => {
     if (id >= 0 && id < vertices) return;
-    const message = `vertex ${id} is not one of ${vertices}`;
+    const message = `Unknown vertex ${id}; the submesh has ${counted(vertices, 'vertex', 'vertices')}`;
     report.add(CAL3D_CODES.CAL3D_VERTEX_INDEX_RANGE, message, {
       path: `${path}[${Math.floor(index / perRow)}].vertexIds`,
     });
@@ -221,23 +223,23 @@ function checkWeights(
     for (let i = start[vertex]!; i < start[vertex + 1]!; i++) {
       sum += weight[i]!;
       if (boneId[i]! >= 0) continue;
-      const message = `vertex ${vertex} is moved by bone ${boneId[i]}`;
+      const message = `Unknown bone ${boneId[i]} in vertex ${vertex}`;
       report.add(CAL3D_CODES.CAL3D_BONE_INDEX_RANGE, message, { path: `${path}[${vertex}]` });
     }
     const unmoved = start[vertex] === start[vertex + 1];
     if (unmoved || Math.abs(sum - 1) <= WEIGHT_TOLERANCE) continue;
-    const message = `the weights of vertex ${vertex} sum to ${sum.toPrecision(6)}`;
+    const message = `Weights of vertex ${vertex} sum to ${sum.toPrecision(6)}, not 1`;
     report.add(CAL3D_CODES.CAL3D_WEIGHT_SUM, message, { path: `${path}[${vertex}]` });
   }
 }
 
-/** Vertices collapse into earlier ones, the last first; a chain that always goes down ends. Below 0 means "into none". */
+/** Vertices collapse into earlier ones, the last first, so that every chain ends. Below 0 means "into none". */
 function checkCollapse({ vertices, lodSteps }: Submesh, path: string, report: Report): void {
   if (lodSteps <= 0) return;
   for (let vertex = Math.max(0, vertices.count - lodSteps); vertex < vertices.count; vertex++) {
     const into = vertices.collapseId[vertex]!;
     if (into < vertex) continue;
-    const message = `vertex ${vertex} collapses into ${into}`;
+    const message = `Vertex ${vertex} collapses into vertex ${into}, which is not an earlier one`;
     report.add(CAL3D_CODES.CAL3D_COLLAPSE_RANGE, message, { path: `${path}.vertices[${vertex}].collapseId` });
   }
 }
@@ -248,7 +250,7 @@ function checkEarlyMesh(
 ): void {
   const total = influences.subInfluences.boneId.length;
   if (subInfluenceTotal !== total) {
-    const message = `${subInfluenceTotal} sub-influences are announced, and there are ${total}`;
+    const message = `Expected ${counted(subInfluenceTotal, 'sub-influence')}, found ${total}`;
     report.add(CAL3D_CODES.CAL3D_INFLUENCE_COUNT, message, { path: 'subInfluenceTotal' });
   }
   checkWeights(influences.subInfluences, 'influences', report);
@@ -260,7 +262,7 @@ function checkEarlyMesh(
     checkVertexIds(faces.vertexIds, 3, vertices.count, `${path}.faces`, report);
     vertices.influenceId.forEach((id, vertex) => {
       if (id >= 0 && id < influences.count) return;
-      const message = `vertex ${vertex} uses influence ${id} of ${influences.count}`;
+      const message = `Unknown influence ${id} in vertex ${vertex}; the mesh has ${counted(influences.count, 'influence')}`;
       report.add(CAL3D_CODES.CAL3D_INFLUENCE_INDEX_RANGE, message, {
         path: `${path}.vertices[${vertex}].influenceId`,
       });
@@ -285,7 +287,7 @@ function checkOffsets(
 /** Binary and XML materials alike. */
 export function checkMaterial({ maps, shininess }: MaterialValues, report: Report): void {
   if (!Number.isFinite(shininess)) {
-    const message = `the shininess is ${shininess}`;
+    const message = `Invalid shininess ${shininess}`;
     report.add(CAL3D_CODES.CAL3D_NUMBER_INVALID, message, { path: 'shininess' });
   }
   maps.forEach(({ fileName }, index) => {
@@ -306,12 +308,12 @@ function checkQuaternion(values: Float32Array, row: number, pathOf: PathOf, repo
   const at = row * 4;
   const length = vectorLength(values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!);
   if (Math.abs(length - 1) <= QUATERNION_TOLERANCE) return;
-  report.add(CAL3D_CODES.CAL3D_QUATERNION_LENGTH, `a rotation has the length ${length.toPrecision(6)}`, {
+  report.add(CAL3D_CODES.CAL3D_QUATERNION_LENGTH, `Rotation of length ${length.toPrecision(6)}, not 1`, {
     path: pathOf(row),
   });
 }
 
-/** Whether all numbers of a row are numbers; reports the first that is none. */
+/** Whether all numbers of a row are finite; reports the first that is not. */
 function checkNumbers(
   values: Float32Array,
   row: number,
@@ -321,7 +323,7 @@ function checkNumbers(
 ): boolean {
   for (let i = row * width; i < (row + 1) * width; i++) {
     if (Number.isFinite(values[i]!)) continue;
-    report.add(CAL3D_CODES.CAL3D_NUMBER_INVALID, `${values[i]} stands where a number should`, {
+    report.add(CAL3D_CODES.CAL3D_NUMBER_INVALID, `Invalid number ${values[i]}`, {
       path: pathOf(row),
     });
     return false;
@@ -331,6 +333,6 @@ function checkNumbers(
 
 function checkString(string: StoredString, path: string, report: Report): void {
   if (!string.raw) return;
-  const message = `"${string.text}" is stored in ${string.raw.length} bytes`;
+  const message = `"${string.text}" is not stored as its text and a single NUL, but in ${counted(string.raw.length, 'byte')}`;
   report.add(CAL3D_CODES.CAL3D_STRING_UNTERMINATED, message, { path });
 }

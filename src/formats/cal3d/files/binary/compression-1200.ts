@@ -1,6 +1,6 @@
 /**
  * The compressed tracks of version 1200 (flags bit 0), 12 bytes per key: time in 1/65535 of the duration, translation in
- * 11, 11 and 10 bits within the track's box, rotation as its three components that are not reconstructed, in 15 or 16 bits.
+ * 11, 11 and 10 bits within the track's box, rotation as three components in 15 or 16 bits, the fourth reconstructed.
  * Source: the loader and saver of the library's file version 1200 (2006 to 2008).
  */
 import type { Keys, QuantizedTrack } from './schema.ts';
@@ -11,7 +11,7 @@ const Y_STEPS = 2047;
 const Z_STEPS = 1023;
 /** Steps per unit of a component: 32767 times the square root of 2 as the library writes it, to five digits. */
 const ROTATION_STEPS = (32767 * 141421) / 100000;
-/** The smallest remainder that the library takes the root of. */
+/** The smallest remainder whose root the library takes. */
 const EPSILON = 1.1920929e-7;
 
 /** Stated precision of a rotation component: the lowest bit of two of them names the reconstructed one. */
@@ -38,19 +38,19 @@ function reconstructedComponent(stored: Int16Array, at: number): number {
   return ((stored[at + 1]! & 1) << 1) | (stored[at + 2]! & 1);
 }
 
-/** Stored numbers from here on say that a component did not fit. */
+/** Stored numbers from here on mean that a component was clamped. */
 const CLAMPED = 32766;
 /** The last component of a rotation. */
 const W = 3;
-/** Cosines of half the angle between two keys: beyond the first a bone jumps, within the second it goes on. */
+/** Cosines of half the angle between two keys: beyond the first a bone jumps, within the second it moves smoothly. */
 const JUMP = Math.cos((15 * Math.PI) / 180);
 const STEADY = Math.cos((5 * Math.PI) / 180);
 
 /**
- * How many rotations of a track the original writer has damaged, at least. It picks the component to drop by comparing
- * signed values, so that a larger one may have to be cut off; and it turns the others round where w is negative, whichever
- * was dropped. The first shows in a key, the second only where a bone jumps and would not have with the other sign; it
- * leaves a positive w, and cannot be where w itself was dropped.
+ * The least number of rotations of a track that the original writer damaged. It chooses the component to drop by comparing
+ * signed values, so that a larger one may be clamped; and it negates the others if w is negative, whichever it dropped. The
+ * first is visible in a key, the second only where a bone jumps and would not with the other sign; it leaves w positive,
+ * and cannot happen where w itself was dropped.
  */
 export function countDamaged({ count, rotation: stored }: QuantizedTrack['keys']): number {
   const rotation = new Float32Array(count * 4);
@@ -59,7 +59,7 @@ export function countDamaged({ count, rotation: stored }: QuantizedTrack['keys']
     decodeRotation(stored, key * 3, rotation, key * 4);
     const missing = reconstructedComponent(stored, key * 3);
     const mayBeTurned = key > 0 && missing !== W && rotation[key * 4 + W]! > 0;
-    if ((mayBeTurned && isTurnedRound(rotation, key * 4, missing)) || isClamped(stored, key * 3)) damaged++;
+    if ((mayBeTurned && isNegated(rotation, key * 4, missing)) || isClamped(stored, key * 3)) damaged++;
   }
   return damaged;
 }
@@ -72,12 +72,12 @@ function isClamped(stored: Int16Array, at: number): boolean {
     squares += (steps / ROTATION_STEPS) ** 2;
     if (Math.abs(steps) >= CLAMPED) clamped = true;
   }
-  // A component at the limit is right if the reconstructed one is as large.
+  // A component at the limit is correct if the reconstructed one is as large.
   return clamped && 1 - squares < 0.5 - 4 * ROTATION_PRECISION;
 }
 
-/** Whether a rotation jumps away from the one before it and would not if its reconstructed component had the other sign. */
-function isTurnedRound(rotation: Float32Array, at: number, reconstructed: number): boolean {
+/** Whether a rotation jumps from the previous one and would not if its reconstructed component had the other sign. */
+function isNegated(rotation: Float32Array, at: number, reconstructed: number): boolean {
   let same = 0;
   for (let component = 0; component < 4; component++)
     same += rotation[at + component]! * rotation[at - 4 + component]!;
@@ -99,8 +99,8 @@ function decodeRotation(stored: Int16Array, at: number, out: Float32Array, to: n
 }
 
 /**
- * Packs a track. Unlike the library's own writer this one drops the component that is largest whatever its sign, so that
- * none of the others has to be clamped.
+ * Compresses a track. Unlike the library's own writer it drops the component with the largest magnitude, so that none of
+ * the others has to be clamped.
  */
 export function encodeQuantized(
   boneId: number,
@@ -152,7 +152,7 @@ function encodeRotation(rotation: Float32Array, at: number, out: Int16Array, to:
   for (let component = 0, next = 0; component < 4; component++) {
     if (component === missing) continue;
     const steps = rotation[at + component]! * sign * ROTATION_STEPS;
-    // Two of the three give their lowest bit away, so they move in steps of two.
+    // Two of the three give up their lowest bit, so they are in steps of two.
     const value = next === 0 ? Math.round(steps) : 2 * Math.round(steps / 2);
     const limited = Math.min(next === 0 ? 32767 : 32766, Math.max(-32766, value));
     out[to + next] = limited | mark[next]!;

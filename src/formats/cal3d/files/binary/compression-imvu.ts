@@ -1,11 +1,11 @@
 /**
  * The compressed tracks of IMVU's versions 913 to 919. A key is a stream of bits, the lowest of each byte first: a
- * translation in steps of a quarter unit, if it has one, then 48 bits of rotation and time. Versions 916 and 917 add exact
- * values behind. Source: IMVU's fork of the library.
+ * translation in steps of a quarter unit, if it has one, then 48 bits of rotation and time. Versions 916 and 917 append
+ * exact values. Source: IMVU's fork of the library.
  */
 import { EVERY_KEY, HIGH_RANGE, type Keys, type PackedTrack, TRANSLATED, type Track } from './schema.ts';
 
-/** A key without a translation of its own has this in each component: the bone's rest translation is meant. */
+/** A key without a translation has this in each component and stands for the bone's rest translation. */
 export const BONE_TRANSLATION = 1e10;
 
 const FRAMES_PER_SECOND = 30;
@@ -14,7 +14,7 @@ const COMPONENT_BITS = 11;
 const COMPONENT_STEPS = 2047;
 const ORIENTATION_BYTES = 6;
 
-/** How a translation is stored: bits of magnitude per component, and the size that the largest magnitude stands for. */
+/** How a translation is stored: bits of magnitude per component, and the length of the largest magnitude. */
 interface Range {
   bits: number;
   size: number;
@@ -27,7 +27,7 @@ const BONE_MASK = 0x1fff;
 
 /** Stated precision: half a step of a translation, in units. */
 export const TRANSLATION_PRECISION = 0.126;
-/** The last time that a key can have, in seconds; later ones begin again at 0. */
+/** The last time that a key can have, in seconds; later ones wrap around to 0. */
 export const LAST_TIME = (2 ** TIME_BITS - 1) / FRAMES_PER_SECOND;
 
 export function packedBone({ boneAndFlags }: PackedTrack): number {
@@ -94,12 +94,12 @@ function decodeOrientation(bytes: Uint8Array, row: number, { time, rotation }: K
 
 const MOST_KEYS = 0xffff;
 
-/** Whether there are bits enough for the numbers of a track. */
+/** Whether the numbers of a track fit the bits of the format. */
 export function isPackable({ boneId, keys }: Track): boolean {
   return boneId <= BONE_MASK && keys.count <= MOST_KEYS;
 }
 
-/** What the writer chooses for a track; it keeps to what the format can hold, and the caller measures what that cost. */
+/** Compresses a track as well as the format can; the caller measures the error. */
 export function encodePacked(boneId: number, keys: Keys, version: number): PackedTrack {
   const required = !keys.translation.every((value) => value === BONE_TRANSLATION);
   const dynamic = required && !isConstant(keys.translation);
@@ -157,7 +157,7 @@ function encodeOrientation({ time, rotation }: Keys, key: number, out: Uint8Arra
     if (Math.abs(rotation[key * 4 + component]!) > Math.abs(rotation[key * 4 + largest]!))
       largest = component;
   }
-  // The largest is taken to be positive; the negated quaternion is the same rotation.
+  // The largest is read as positive; the negated quaternion is the same rotation.
   const sign = rotation[key * 4 + largest]! < 0 ? -1 : 1;
   const writer = new BitWriter(out, row * ORIENTATION_BYTES);
   writer.put(largest, 2);
@@ -171,7 +171,7 @@ function encodeOrientation({ time, rotation }: Keys, key: number, out: Uint8Arra
   writer.put(Math.min(2 ** TIME_BITS - 1, Math.max(0, frame)), TIME_BITS);
 }
 
-/** Takes bits from bytes, the lowest first. */
+/** Reads bits from bytes, the lowest first. */
 class BitReader {
   readonly #bytes: Uint8Array;
   #bit: number;
@@ -190,7 +190,7 @@ class BitReader {
   }
 }
 
-/** Puts bits into bytes that are zero, the lowest first. */
+/** Writes bits into zeroed bytes, the lowest first. */
 class BitWriter {
   readonly #bytes: Uint8Array;
   #bit: number;

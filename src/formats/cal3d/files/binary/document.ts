@@ -1,4 +1,4 @@
-/** The four binary kinds as they are in memory. */
+/** The documents of the binary kinds. */
 import type { Type } from '../../../../binary/schema.ts';
 import type { FileDocument } from '../../../format.ts';
 import type { BinaryKind } from './layout.ts';
@@ -31,7 +31,7 @@ export interface AnimationDocument extends BinaryDocument<AnimationContent> {
   format: 'cal3d.caf';
 }
 
-/** A mesh of version 0.5 has content of its own kind; `layout.early` tells. */
+/** A mesh of version 0.5, where `layout.early` is set, has a different content. */
 export interface MeshDocument extends BinaryDocument<MeshContent | EarlyMeshContent> {
   format: 'cal3d.cmf';
 }

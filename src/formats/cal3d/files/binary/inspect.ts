@@ -11,7 +11,7 @@ export function inspectBinary(kind: BinaryKind, bytes: Uint8Array, name: string)
   try {
     layout = readInFittingLayout(kind, bytes).layout;
   } catch (error) {
-    // What fails as the likeliest layout does so with the tree up to there.
+    // If reading as the likeliest layout fails, its error carries the tree up to there.
     const [likeliest] = layoutsFor(kind, bytes).layouts;
     if (likeliest) inspectAs(likeliest);
     throw error;

@@ -1,4 +1,4 @@
-/** Which layouts a version number can mean. */
+/** The layouts of each version. */
 import type { Layout } from './schema.ts';
 
 /** The kinds of binary files, by their extensions. */
@@ -17,12 +17,12 @@ const VERSIONS: ReadonlySet<number> = new Set([
   1301,
 ]);
 const OLDEST = 600;
-/** Springs lost their damping in December 2001, when the library went on stamping 700 for a while. */
+/** Springs lost their damping in December 2001, while the version stayed 700 for some time. */
 const LAST_DAMPED = 700;
 
 const isImvu = (version: number) => version >= 911 && version <= 919;
 
-/** The layouts that a file of a version can have, likeliest first; undefined for a version that never was. */
+/** The layouts that a file of a version can have, likeliest first; undefined for an unknown version. */
 export function layoutsOf(
   kind: BinaryKind,
   version: number,
@@ -40,7 +40,7 @@ function skeletonLayouts(version: number): readonly Layout[] {
   return version === 1300 ? [lit, PLAIN] : [PLAIN];
 }
 
-/** The layout of 1300 was changed twice without another number; files without morph targets fit two of the three. */
+/** The layout of 1300 was changed twice without a new number; files without morph targets fit two of the three. */
 function meshLayouts(version: number): readonly Layout[] {
   const terminated = { ...PLAIN, morphStyle: 1 } as const;
   const counted = { ...PLAIN, morphStyle: 2 } as const;
@@ -52,7 +52,7 @@ function meshLayouts(version: number): readonly Layout[] {
   return version <= LAST_DAMPED ? [PLAIN, damped] : [PLAIN];
 }
 
-/** Offsets of the numbers in the header that say how keys are stored. */
+/** Offsets of the header fields that say how keys are stored. */
 const COMPRESSION_FLAG = 8;
 const FLAGS_1200 = 16;
 const FLAGS_1300 = 20;
@@ -66,10 +66,10 @@ function compressionOf(version: number, bytes: Uint8Array): Layout['compression'
   return (flags & 1) === 1 ? 1 : 0;
 }
 
-/** The version that no file says. */
+/** The version that its files do not store. */
 export const EARLY = 0.5;
 
-/** What files of a version can hold. */
+/** The features of a version's files. */
 export interface VersionFeatures {
   version: number;
   early: boolean;
@@ -78,14 +78,14 @@ export interface VersionFeatures {
   lit: boolean;
   morphStyle: Layout['morphStyle'];
   mapTypes: boolean;
-  /** Animations have a flag for the compression of 1200, which no library of the version heeds. */
-  deafToCompression: boolean;
+  /** Animations have a flag for the compression of 1200, which no library of the version supports. */
+  ignoresCompression: boolean;
 }
 
-/** @throws RangeError for a version that never was */
+/** @throws RangeError for an unknown version */
 export function featuresOf(version: number): VersionFeatures {
   if (version !== EARLY && !VERSIONS.has(version)) {
-    throw new RangeError(`there is no version ${version}; there are ${WRITABLE.join(', ')}`);
+    throw new RangeError(`Unknown version ${version}; choose ${WRITABLE.join(', ')}`);
   }
   const modern = version === 1300 || version === 1301;
   return {
@@ -95,14 +95,14 @@ export function featuresOf(version: number): VersionFeatures {
     lit: isImvu(version) || version === 1300,
     morphStyle: version === 1301 ? 2 : isImvu(version) || version === 1300 ? 1 : 0,
     mapTypes: isImvu(version) || modern,
-    deafToCompression: modern,
+    ignoresCompression: modern,
   };
 }
 
 /** Every version that can be written. */
 export const WRITABLE: readonly number[] = [EARLY, ...VERSIONS];
 
-/** The layout that files of a version are written in; 1300 is written as its first writers understood it. */
+/** The layout in which files of a version are written; 1300 is written as by its first writers. */
 export function defaultLayout(kind: BinaryKind, version: number, compress: boolean): Layout {
   const { early, lit, morphStyle, dampedSprings } = featuresOf(version);
   switch (kind) {
@@ -119,7 +119,7 @@ export function defaultLayout(kind: BinaryKind, version: number, compress: boole
 
 function writtenCompression(version: number, compress: boolean): Layout['compression'] {
   if (version >= 913 && version <= 918) return 2;
-  if (!compress || featuresOf(version).deafToCompression) return 0;
+  if (!compress || featuresOf(version).ignoresCompression) return 0;
   if (version === 919) return 2;
   return version >= 1200 ? 1 : 0;
 }

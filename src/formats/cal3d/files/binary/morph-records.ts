@@ -1,7 +1,7 @@
-/** The records of morph targets, whichever layout they have. */
+/** The records of morph targets in any layout. */
 import type { Morph, Submesh } from './schema.ts';
 
-/** The vertices that a morph target moves: absolute positions and normals, or how far they move. */
+/** The vertices that a morph target moves: absolute positions and normals, or differences. */
 interface Records {
   count: number;
   index: Int32Array;
@@ -14,12 +14,13 @@ export function recordsOf({ moved }: Morph): Records {
   return 'records' in moved.body ? moved.body.records : moved.body;
 }
 
-/** Whole numbers that are taken for fractions are smaller than any fraction that a file would hold. */
+/** Integers that are misread as floats are smaller than any float in a real file. */
 const SMALLEST_FRACTION = 2 ** -126;
 
 /**
- * Whether the records of morph targets are of existing vertices, and their numbers are fractions. Two layouts of one version
- * can have the same length by chance: one target that ends with an index, and one of as many vertices as its first index says.
+ * Whether the records of morph targets refer to existing vertices and their numbers are plausible floats. Two layouts of a
+ * version can have the same length by chance: a target that ends with an index, and one with as many vertices as its first
+ * index says.
  */
 export function areMorphsLikely(submeshes: readonly Submesh[]): boolean {
   const isFraction = (value: number) => value === 0 || !(Math.abs(value) < SMALLEST_FRACTION);

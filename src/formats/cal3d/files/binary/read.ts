@@ -1,7 +1,9 @@
 /** Reading the binary kinds: which layout a file has, and what it holds. */
+
 import { BINARY_CODES } from '../../../../binary/codes.ts';
 import { read } from '../../../../binary/schema.ts';
 import { FormatError, type Report } from '../../../../report/report.ts';
+import { counted } from '../../../../text/counts.ts';
 import { CAL3D_CODES } from '../../codes.ts';
 import { type AnyContent, type BinaryDocument, schemaOf } from './document.ts';
 import { type BinaryKind, layoutsOf, PLAIN } from './layout.ts';
@@ -12,7 +14,7 @@ const OLDEST = 600;
 
 const NEWEST = 1301;
 
-/** Whether the bytes start with the mark of a kind. */
+/** Whether the bytes start with the magic number of a kind. */
 export function hasMagic(kind: BinaryKind, bytes: Uint8Array): boolean {
   const mark = kind.toUpperCase();
   for (let i = 0; i < 3; i++) if (bytes[i] !== mark.charCodeAt(i)) return false;
@@ -31,14 +33,14 @@ export function readBinary<D extends BinaryDocument<AnyContent>>(
   const { trailing } = content;
   if (trailing.length > 0) {
     const offset = bytes.length - trailing.length;
-    const message = `${trailing.length} bytes follow the end of the data`;
+    const message = `${counted(trailing.length, 'trailing byte')} after the end of the data`;
     report.add(CAL3D_CODES.CAL3D_TRAILING_BYTES, message, { path: 'trailing', offset });
   }
   return { format: `cal3d.${kind}`, layout, content } as D;
 }
 
 /**
- * Tries the layouts that the header allows. One that uses up the file exactly wins, of several the first with likely
+ * Tries the layouts that the header allows. One that consumes the file exactly wins, of several the first with likely
  * numbers; if none does, the first that can be read.
  */
 export function readInFittingLayout(
@@ -69,7 +71,7 @@ function isLikely({ morphStyle }: Layout, content: AnyContent): boolean {
   return morphStyle === 0 || areMorphsLikely((content as MeshContent).submeshes);
 }
 
-/** The layouts to try, likeliest first, and whether only an exact fit will do because the header itself is a guess. */
+/** The layouts to try, likeliest first, and whether only an exact fit counts because the header itself is a guess. */
 export function layoutsFor(
   kind: BinaryKind,
   bytes: Uint8Array,
@@ -77,13 +79,13 @@ export function layoutsFor(
   if (bytes[3] === HASH) return { layouts: [{ ...PLAIN, early: true }], mustFit: false };
   if (bytes.length < 8) {
     const place = { path: 'version', offset: 4 };
-    throw new FormatError(BINARY_CODES.BINARY_TRUNCATED, 'the file ends before its version number', place);
+    throw new FormatError(BINARY_CODES.BINARY_TRUNCATED, 'The file ends before its version number', place);
   }
   const version = versionWord(bytes, true);
   const layouts = layoutsOf(kind, version, bytes);
   if (layouts) return { layouts, mustFit: false };
   if (version >= OLDEST && version <= NEWEST) throw unsupported(bytes);
-  // Version 0.5 may have been written with a NUL as well: then there is no version, and only an exact fit proves it.
+  // Version 0.5 may also have a NUL here. Then the file has no version number, and only an exact fit proves it.
   const mayBeEarly = kind !== 'crf' && kind !== 'cpf';
   return { layouts: mayBeEarly ? [{ ...PLAIN, early: true }] : [], mustFit: true };
 }
@@ -93,10 +95,10 @@ function unsupported(bytes: Uint8Array): FormatError {
   const swapped = versionWord(bytes, false);
   const place = { path: 'version', offset: 4 };
   if (swapped >= OLDEST && swapped <= NEWEST) {
-    const message = `the version is ${swapped} in big-endian byte order`;
+    const message = `Version ${swapped} in big-endian byte order is not supported`;
     return new FormatError(CAL3D_CODES.CAL3D_BIG_ENDIAN, message, place);
   }
-  return new FormatError(CAL3D_CODES.CAL3D_VERSION_UNSUPPORTED, `version ${version} is not supported`, place);
+  return new FormatError(CAL3D_CODES.CAL3D_VERSION_UNSUPPORTED, `Version ${version} is not supported`, place);
 }
 
 function versionWord(bytes: Uint8Array, littleEndian: boolean): number {

@@ -1,8 +1,9 @@
 /**
  * The binary records of Cal3D: `CSF` skeletons, `CAF` animations, `CMF` meshes, `CRF` materials and `CPF` morph animations of
  * every file version. Sources: docs/reference/cal3d.md, which is based on "cal3d fileformat description, version 0.5"
- * (24 May 2001), and the published sources of the library and of its forks, cited by file version. The numbers do not tell
- * the features: IMVU's line 911 to 919 has colors and morph targets, 1000 to 1200 have neither, 1300 has been three layouts.
+ * (24 May 2001), and the published sources of the library and of its forks, cited by file version. Features do not grow with
+ * the number: IMVU's versions 911 to 919 have colors and morph targets, 1000 to 1200 have neither, and 1300 has had three
+ * layouts.
  */
 import {
   array,
@@ -36,22 +37,22 @@ import {
 } from '../../../../binary/schema.ts';
 import { tableUntil } from './table-until.ts';
 
-/** What must be known of a file besides its bytes to lay it out. `read.ts` finds it by trying. */
+/** What the layout of a file depends on besides its bytes. `read.ts` finds it by trial. */
 export interface Layout {
   /** Version 0.5, which has no version number. */
   early: boolean;
-  /** Springs of 20 bytes: version 600, and snapshots of December 2001 that are stamped 700. */
+  /** Springs of 20 bytes: version 600, and snapshots of December 2001 with the version 700. */
   dampedSprings: boolean;
-  /** Lights in skeletons and colors in meshes: 911 to 919, and 1300 as its first writers understood it. */
+  /** Lights in skeletons and colors in meshes: 911 to 919, and 1300 as first written. */
   lit: boolean;
-  /** How morph targets are stored: 0 not at all, 1 up to an index that is none, 2 counted. */
+  /** How morph targets are stored: 0 not at all, 1 terminated by an index that is out of range, 2 counted. */
   morphStyle: 0 | 1 | 2;
-  /** How keys are stored: 0 plain, 1 compressed as in 1200, 2 compressed as in 913 to 919. */
+  /** How keys are stored: 0 uncompressed, 1 compressed as in 1200, 2 compressed as in 913 to 919. */
   compression: 0 | 1 | 2;
 }
 export const LAYOUT_PARAMETERS = ['early', 'dampedSprings', 'lit', 'morphStyle', 'compression'] as const;
 
-/** Versions whose animations tell whether they are compressed as IMVU does. */
+/** Versions whose animations have a flag for IMVU's compression. */
 const COMPRESSION_FLAG = [
   [919, 919],
   [1300, 1301],
@@ -70,24 +71,24 @@ const magic = note(bytes(4), 'CSF, CAF, CMF, CRF or CPF and a NUL; “#” inste
   source: 'cal3d.md#detection',
 });
 const version = note(when(zero('early'), i32), 'file version', { source: '0.6' });
-const trailing = note(rest, 'bytes behind the data, without meaning');
+const trailing = note(rest, 'bytes after the data, without meaning');
 
 const bone = struct('bone', {
-  name: note(text, 'name; length with the NUL, then the bytes', { source: 'cal3d.md#skeletons' }),
+  name: note(text, 'name: length including the NUL, then the bytes', { source: 'cal3d.md#skeletons' }),
   translation: note(vec3, 'rest position relative to the parent', {
     unit: 'model units',
     source: 'cal3d.md#skeletons',
   }),
-  rotation: note(quaternion, 'rest rotation relative to the parent, x y z w, conjugate of the usual sense', {
+  rotation: note(quaternion, 'rest rotation relative to the parent, x y z w, conjugated', {
     source: 'cal3d.md#skeletons',
   }),
-  localTranslation: note(when(zero('early'), vec3), 'from model space to bone space: translation', {
+  localTranslation: note(when(zero('early'), vec3), 'translation from model space to bone space', {
     unit: 'model units',
     source: '0.6',
   }),
   localRotation: note(
     when(zero('early'), quaternion),
-    'from model space to bone space: rotation, applied first',
+    'rotation from model space to bone space, applied before the translation',
     {
       source: '0.6',
     },
@@ -113,7 +114,7 @@ export const skeletonSchema = struct('skeleton', {
 });
 
 const track = struct('track', {
-  boneId: note(i32, 'index of the bone that moves', { source: 'cal3d.md#animations' }),
+  boneId: note(i32, 'index of the animated bone', { source: 'cal3d.md#animations' }),
   keyCount: count(i32, 'keys'),
   keys: table(
     'keys',
@@ -123,7 +124,7 @@ const track = struct('track', {
         unit: 'model units',
         source: 'cal3d.md#animations',
       }),
-      rotation: note(quaternion, 'rotation relative to the parent, x y z w, conjugate of the usual sense', {
+      rotation: note(quaternion, 'rotation relative to the parent, x y z w, conjugated', {
         source: 'cal3d.md#animations',
       }),
     },
@@ -133,9 +134,9 @@ const track = struct('track', {
 
 /** Keys of 12 bytes. */
 const quantizedTrack = struct('track of 1200', {
-  boneId: note(i32, 'index of the bone that moves'),
+  boneId: note(i32, 'index of the animated bone'),
   keyCount: count(i32, 'keys'),
-  minimum: note(vec3, 'lowest corner of the box that the translations lie in', {
+  minimum: note(vec3, 'lowest corner of the bounding box of the translations', {
     unit: 'model units',
     source: '1200',
   }),
@@ -155,7 +156,7 @@ const quantizedTrack = struct('track of 1200', {
   ),
 });
 
-/** The flags in `boneAndFlags`: there are translations, they need the high range, every key has one of its own. */
+/** Flags in `boneAndFlags`: keys have translations, these need the high range, every key has one. */
 export const TRANSLATED = 1 << 15;
 export const HIGH_RANGE = 1 << 14;
 export const EVERY_KEY = 1 << 13;
@@ -167,17 +168,17 @@ const isHigh = bits('boneAndFlags', HIGH_RANGE);
 const packedOrientation = {
   orientation: note(
     bytes(6),
-    '2 bits naming the largest component, a sign and 11 bits of 1/2047 for each other, 10 bits of time in 1/30 s',
+    '2 bits for the index of the largest component, a sign and 11 bits of 1/2047 for each other one, 10 bits of time in 1/30 s',
     { source: '913' },
   ),
 };
 const exactRotation = {
-  exactRotation: note(when(between('version', [916, 917]), quaternion), 'the rotation again, uncompressed', {
+  exactRotation: note(when(between('version', [916, 917]), quaternion), 'uncompressed rotation', {
     source: '916',
   }),
 };
 
-/** Keys whose translations are there on a condition. */
+/** Keys with translations under a condition. */
 function packedKeys(isTranslated: Condition) {
   return {
     smallTranslation: note(
@@ -193,24 +194,24 @@ function packedKeys(isTranslated: Condition) {
     ...packedOrientation,
     exactTranslation: note(
       when(both(between('version', [917, 917]), isTranslated), vec3),
-      'the translation again, uncompressed',
+      'uncompressed translation',
       { unit: 'model units', source: '917' },
     ),
     ...exactRotation,
   };
 }
 
-/** Keys of bits, the lowest first. */
+/** Keys as streams of bits, the lowest first. */
 const packedTrack = struct('track of 913', {
   boneAndFlags: note(
     u16,
-    'bits 0–12 index of the bone, 13 every key has a translation, 14 translations need the high range, 15 there are any',
+    'bits 0–12: index of the bone; 13: every key has a translation; 14: translations have the high range; 15: translations present',
     { source: '913' },
   ),
   keyCount: note(u16, 'number of keys', { source: '913' }),
   first: note(
     when(inFirstKey, table('first packed key', packedKeys(inFirstKey), 1)),
-    'the key that has the translation of all',
+    'first key, whose translation all keys share',
   ),
   others: when(
     inFirstKey,
@@ -225,7 +226,7 @@ export const animationSchema = struct('animation', {
   compressionFlag: note(when(between('version', ...COMPRESSION_FLAG), i32), 'not 0: keys as in 913', {
     source: '919',
   }),
-  duration: note(f32, 'length of the animation', { unit: 's', source: 'cal3d.md#animations' }),
+  duration: note(f32, 'duration of the animation', { unit: 's', source: 'cal3d.md#animations' }),
   trackCount: count(i32, 'tracks', 'quantizedTracks', 'packedTracks'),
   flags: note(when(between('version', [1200, 1200], [1300, 1301]), i32), 'bit 0: keys as in 1200', {
     source: '1200',
@@ -239,7 +240,7 @@ export const animationSchema = struct('animation', {
 export const morphAnimationSchema = struct('morph animation', {
   magic,
   version,
-  duration: note(f32, 'length of the animation', { unit: 's', source: '910' }),
+  duration: note(f32, 'duration of the animation', { unit: 's', source: '910' }),
   trackCount: count(i32, 'tracks'),
   tracks: array(
     struct('morph track', {
@@ -266,16 +267,16 @@ const faces = table(
 );
 
 const morphFields = {
-  position: note(vec3, 'position, or how far it moves: that the numbers themselves must tell', {
+  position: note(vec3, 'position or difference, which only the numbers tell apart', {
     unit: 'model units',
   }),
-  normal: note(vec3, 'normal, or how far it moves'),
+  normal: note(vec3, 'normal or difference'),
   textureCoordinates: note(vector(f32, times('mapCount', 2)), 'u, v per set'),
 };
 
-/** Morph targets: the vertices that they move. */
+/** A morph target: the vertices that it moves. */
 const morph = struct('morph', {
-  name: note(text, 'name; its ending says how it blends: .Exclusive, .Additive, .Clamped or .Average', {
+  name: note(text, 'name, with a suffix for the blend mode: .Exclusive, .Additive, .Clamped or .Average', {
     source: '911',
   }),
   moved: tagged(
@@ -293,10 +294,10 @@ const morph = struct('morph', {
 });
 
 const submesh = struct('submesh', {
-  materialThreadId: note(i32, 'index of the material thread; models use one material file per thread'),
+  materialThreadId: note(i32, 'index of the material thread; a model has one material file per thread'),
   vertexCount: count(i32, 'vertices'),
   faceCount: count(i32, 'faces'),
-  lodSteps: note(i32, 'number of vertices that can be collapsed away'),
+  lodSteps: note(i32, 'number of vertices that can be collapsed'),
   springCount: count(i32, 'springs'),
   mapCount: note(i32, 'number of texture coordinate sets'),
   morphCount: when(positive('morphStyle'), count(i32, 'morphs')),
@@ -307,10 +308,7 @@ const submesh = struct('submesh', {
         position: note(vec3, 'position in model space', { unit: 'model units' }),
         normal: note(vec3, 'normal in model space'),
         color: note(when(positive('lit'), vec3), 'vertex color, 0 to 1', { source: '911' }),
-        collapseId: note(
-          i32,
-          'vertex that this one collapses into, -1 for none; meaningless where lodSteps is 0',
-        ),
+        collapseId: note(i32, 'vertex that this one collapses into, -1 for none; unused if lodSteps is 0'),
         faceCollapseCount: note(i32, 'faces that vanish when this vertex collapses'),
         textureCoordinates: note(
           vector(f32, times('mapCount', 2)),
@@ -321,7 +319,7 @@ const submesh = struct('submesh', {
       tailName: 'influences',
       tail: {
         boneId: note(i32, 'index of the bone'),
-        weight: note(f32, 'share of the bone, 1 = all'),
+        weight: note(f32, 'weight of the bone, 0 to 1'),
       },
       foot: {
         physicalWeight: note(
@@ -335,7 +333,7 @@ const submesh = struct('submesh', {
   springs: table(
     'springs',
     {
-      vertexIds: note(vector(i32, 2), 'the two vertices that it joins'),
+      vertexIds: note(vector(i32, 2), 'the two vertices that the spring connects'),
       coefficient: note(f32, 'stiffness; ignored by the library'),
       damping: note(when(positive('dampedSprings'), f32), 'damping', { source: '0.6' }),
       idleLength: note(f32, 'length at rest', { unit: 'model units' }),
@@ -360,17 +358,17 @@ const earlySubmesh = struct('submesh', {
   specular: note(color, 'specular color', { source: 'cal3d.md#the-first-version' }),
   shininess: note(f32, 'shininess', { source: 'cal3d.md#the-first-version' }),
   mapCount: count(i32, 'mapIds'),
-  mapIds: note(vector(i32, 'mapCount'), 'numbers of the textures, which the application knows', {
+  mapIds: note(vector(i32, 'mapCount'), 'numbers of the textures, defined by the application', {
     source: 'cal3d.md#the-first-version',
   }),
   faceCount: count(i32, 'faces'),
   faces,
   vertexCount: count(i32, 'vertices'),
-  colorCount: note(i32, 'above 0 where vertices have a color', { source: 'cal3d.md#the-first-version' }),
+  colorCount: note(i32, 'above 0 if vertices have a color', { source: 'cal3d.md#the-first-version' }),
   vertices: table(
     'vertices',
     {
-      influenceId: note(i32, 'index of the influence that holds position and normal', {
+      influenceId: note(i32, 'index of the influence with position and normal', {
         source: 'cal3d.md#the-first-version',
       }),
       color: note(when(positive('colorCount'), color), 'vertex color', {
@@ -384,11 +382,11 @@ const earlySubmesh = struct('submesh', {
   ),
 });
 
-/** The mesh of version 0.5: points are stored once per bone that moves them, in that bone's space. */
+/** The mesh of version 0.5: positions are stored per influence, in the space of its bone. */
 export const earlyMeshSchema = struct('mesh 0.5', {
   magic,
   influenceCount: count(i32, 'influences'),
-  subInfluenceTotal: note(i32, 'number of sub-influences of all influences together', {
+  subInfluenceTotal: note(i32, 'total number of sub-influences', {
     source: 'cal3d.md#the-first-version',
   }),
   submeshCount: count(i32, 'submeshes'),
@@ -400,7 +398,7 @@ export const earlyMeshSchema = struct('mesh 0.5', {
       tailName: 'subInfluences',
       tail: {
         boneId: note(i32, 'index of the bone', { source: 'cal3d.md#the-first-version' }),
-        weight: note(f32, 'share of the bone, 1 = all', { source: 'cal3d.md#the-first-version' }),
+        weight: note(f32, 'weight of the bone, 0 to 1', { source: 'cal3d.md#the-first-version' }),
         position: note(vec3, 'position in the bone’s space', {
           unit: 'model units',
           source: 'cal3d.md#the-first-version',
@@ -420,14 +418,14 @@ export const materialSchema = struct('material', {
   ambient: note(color, 'ambient color, red green blue alpha'),
   diffuse: note(color, 'diffuse color; the alpha byte is often 0 and is not an opacity'),
   specular: note(color, 'specular color'),
-  shininess: note(f32, 'shininess, in no fixed range'),
+  shininess: note(f32, 'shininess, without a fixed range'),
   mapCount: count(i32, 'maps'),
   maps: array(
     struct('map', {
-      fileName: note(text, 'image file, perhaps with a path'),
+      fileName: note(text, 'image file, optionally with a path'),
       type: note(
         when(between('version', ...FEATURES), text),
-        'what it is for, such as Diffuse Color or Opacity',
+        'use of the map, such as Diffuse Color or Opacity',
         {
           source: '911',
         },

@@ -1,6 +1,6 @@
 /**
- * Between Cal3D's skeleton and the scene's. Cal3D stores the conjugate of the usual quaternion, so x, y and z change
- * sign at the border; its bone space (from the model to the bone) is what is elsewhere called the inverse bind matrix.
+ * Conversion between Cal3D's skeleton and the scene's. Cal3D stores conjugated quaternions, so x, y and z change sign;
+ * its bone space (from the model to the bone) is the inverse bind matrix.
  */
 import { mat4, quat, vec3 } from 'gl-matrix';
 import { conjugate } from '../../../../math/quaternion.ts';
@@ -15,7 +15,7 @@ export function toVec3(values: ArrayLike<number>, at = 0): Vec3 {
   return [values[at]!, values[at + 1]!, values[at + 2]!];
 }
 
-/** The parent of every bone, or -1 where it has none or the one it names cannot be. */
+/** The parent of every bone, or -1 if it has none or an invalid one. */
 export function parentsOf({ bones }: SkeletonContent): Int32Array<ArrayBuffer> {
   return soundParents(bones.map(({ parentId }) => parentId));
 }
@@ -37,7 +37,7 @@ export function inverseRest(content: SkeletonContent): Float32Array<ArrayBuffer>
   return inverse;
 }
 
-/** 16 numbers per bone, column-major, as the file has them; undefined for version 0.5, which has none. */
+/** 16 numbers per bone, column-major, from the file; undefined for version 0.5, which does not store them. */
 export function storedInverseBind({ bones }: SkeletonContent): Float32Array<ArrayBuffer> | undefined {
   const matrices = new Float32Array(bones.length * 16);
   for (const [index, { localRotation, localTranslation }] of bones.entries()) {
@@ -53,33 +53,28 @@ export function storedInverseBind({ bones }: SkeletonContent): Float32Array<Arra
 }
 
 /**
- * A matrix as the rotation and translation that Cal3D stores, and by how much it was not rigid. One that scales loses that
- * about the bone, which stays where it is.
+ * A matrix as the rotation and translation that Cal3D stores, and its deviation from a rigid one. Scale is removed about
+ * the bone, which keeps its position.
  */
-export function toStoredSpace(
-  matrix: ArrayLike<number>,
-  at: number,
-): {
+export function toStoredSpace(matrix: Float32Array): {
   rotation: Float32Array<ArrayBuffer>;
   translation: Float32Array<ArrayBuffer>;
   deviation: number;
 } {
-  const source = mat4.create();
-  for (let i = 0; i < 16; i++) source[i] = matrix[at + i]!;
-  const rotation = quat.normalize(quat.create(), mat4.getRotation(quat.create(), source));
-  const factor = Math.cbrt(Math.abs(mat4.determinant(source)));
+  const rotation = quat.normalize(quat.create(), mat4.getRotation(quat.create(), matrix));
+  const factor = Math.cbrt(Math.abs(mat4.determinant(matrix)));
   const isScaled = factor > 0 && Math.abs(factor - 1) > RIGID_TOLERANCE;
-  const translation = mat4.getTranslation(vec3.create(), source);
+  const translation = mat4.getTranslation(vec3.create(), matrix);
   if (isScaled) vec3.scale(translation, translation, 1 / factor);
   const rigid = mat4.fromRotationTranslation(mat4.create(), rotation, translation);
   return {
     rotation: Float32Array.from(conjugate(rotation)),
     translation: Float32Array.from(translation),
-    deviation: matrixDistance(source, rigid, 0),
+    deviation: matrixDistance(matrix, rigid, 0),
   };
 }
 
-/** The largest difference between two matrices of 16 numbers that begin at the same place. */
+/** The largest difference between two matrices of 16 numbers at the same index. */
 export function matrixDistance(a: ArrayLike<number>, b: ArrayLike<number>, at: number): number {
   let distance = 0;
   for (let i = at; i < at + 16; i++) distance = Math.max(distance, Math.abs(a[i]! - b[i]!));

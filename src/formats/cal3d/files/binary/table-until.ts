@@ -5,15 +5,15 @@ import { Scope } from '../../../../binary/scope.ts';
 import { skipOf } from '../../../../binary/skip.ts';
 import { type Count, leaf, resolveCount, type Type } from '../../../../binary/type.ts';
 
-/** Rows that end with an index that is not one, and that index. */
+/** Rows that end with an index that is out of range, and that index. */
 export type Until<F extends ColumnTypes> = Table<F> & { index: Int32Array<ArrayBuffer>; terminator: number };
 
 const INDEX = 'index';
 const ROWS = 'rows';
 
 /**
- * Records that each begin with an index below a limit; the first index that is not below it ends the list and has no
- * record. In columns like a `table`; the indices are the column `index`.
+ * Records that each begin with an index below a limit; the first index at or above it ends the list and has no record.
+ * Stored in columns like a `table`; the indices are the column `index`.
  *
  * @param limit an index of this or more ends the list
  */

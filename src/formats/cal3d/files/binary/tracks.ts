@@ -1,4 +1,4 @@
-/** The tracks of an animation with plain keys, however the file stores them. */
+/** The tracks of an animation with their keys uncompressed. */
 import { decodeQuantized } from './compression-1200.ts';
 import { decodePacked, packedBone } from './compression-imvu.ts';
 import type { AnimationContent, Track } from './schema.ts';

@@ -1,8 +1,8 @@
 /**
- * How many faces wind with and against the normals of their corners. Cal3D files come in both windings, and the library
- * turns whole submeshes round on loading (since 0.10, judging by one face); the vote of all faces is safer.
+ * How many faces agree with the normals of their corners and how many contradict them. Cal3D files have either winding, and
+ * the library reverses whole submeshes on loading (since 0.10, judging by one face); the majority of all faces is safer.
  *
- * @param faces 3 vertex indices per face; faces with indices out of range do not vote
+ * @param faces 3 vertex indices per face; faces with indices out of range do not count
  */
 export function countWinding(
   positions: Float32Array,

@@ -12,9 +12,9 @@ export interface ConfigDocument extends TextDocument<{ entries: ConfigEntry[] }>
 }
 
 /**
- * What the keys name. `blendmesh` and `morphtarget` are meshes that the mesh before them is drawn towards, `morphanim` moves
- * such targets; all three are of IMVU's and mp3butcher's demos. Maverick Model 3D writes `animation_NAME`, `mesh_NAME`,
- * `material_NAME` and `mesh_file`.
+ * The files that keys name. `blendmesh` and `morphtarget` are morph targets of the preceding mesh, `morphanim` animates them;
+ * all three are from IMVU's and mp3butcher's demos. Maverick Model 3D writes `animation_NAME`, `mesh_NAME`, `material_NAME`
+ * and `mesh_file`.
  */
 const ROLES: readonly (readonly [key: RegExp, role: Need['role']])[] = [
   [/^skeleton$/, 'skeleton'],
@@ -30,20 +30,20 @@ export function roleOf(key: string): Need['role'] | undefined {
   return ROLES.find(([pattern]) => pattern.test(key))?.[1];
 }
 
-/** The files that a model file names, each behind the `path` that stands before it. */
+/** The files that a model file names, each with the last `path` before it. */
 export function configNeeds(document: ConfigDocument): Need[] {
   const needs: Need[] = [];
   let path = '';
   for (const { key, value } of document.content.entries) {
     const role = roleOf(key);
     if (key === 'path') path = value;
-    else if (role) needs.push({ name: joinPath(path, value), role, alternatives: sisterOf(value) });
+    else if (role) needs.push({ name: joinPath(path, value), role, alternatives: counterpartOf(value) });
   }
   return needs;
 }
 
-/** The extension of the binary file for that of the XML one, and the other way round: people converted their files. */
-function sisterOf(name: string): string[] {
+/** The extension of the binary file for that of the XML one and vice versa: files may have been converted. */
+function counterpartOf(name: string): string[] {
   const [, first, kind] = /\.([cx])([samrp]f)$/i.exec(name) ?? [];
   return kind === undefined ? [] : [`${first?.toLowerCase() === 'x' ? 'c' : 'x'}${kind.toLowerCase()}`];
 }
@@ -56,9 +56,9 @@ function joinPath(folder: string, name: string): string {
 const DEMO_UNIT = 0.01;
 
 /**
- * Meters per unit of the model. `scale` does not scale the model: the demo puts its camera 270 · scale away and aims it
- * 90 units · scale high, so that a model of 180 units · scale fills the picture (cally/src/demo.cpp, Demo::onRender). Taking
- * those characters for people makes all known models people-sized. Without `scale` nothing is said of the unit: 1.
+ * Meters per unit of the model. `scale` does not scale the model: the demo places its camera 270 · scale away and aims it
+ * at 90 units · scale, so that a model of 180 units · scale fills the picture (cally/src/demo.cpp, Demo::onRender). If
+ * that is the height of a human, all known models have a plausible size. Without `scale` the unit is unknown: 1.
  */
 export function configMetersPerUnit(document: ConfigDocument): number {
   const entry = document.content.entries.findLast(({ key }) => key === 'scale');
@@ -66,7 +66,7 @@ export function configMetersPerUnit(document: ConfigDocument): number {
   return isScale(scale) ? DEMO_UNIT / scale : 1;
 }
 
-/** The way back of `configMetersPerUnit`. */
+/** The inverse of `configMetersPerUnit`. */
 export function scaleEntry(metersPerUnit: number): ConfigEntry {
   return { key: 'scale', value: `${Number((DEMO_UNIT / metersPerUnit).toPrecision(9))}` };
 }

@@ -5,7 +5,7 @@ import { type ConfigDocument, roleOf } from './document.ts';
 import { parseLines } from './read.ts';
 import { writeConfig } from './write.ts';
 
-/** A line that names a file, and the same line with another one in the same folder. */
+/** A line that names a file, and the same line for another file in the same folder. */
 export interface Listing {
   line: number;
   value(name: string): string;

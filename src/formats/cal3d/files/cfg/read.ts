@@ -2,7 +2,7 @@
 import { decodeFile } from '../../../../text/text.ts';
 import type { ConfigDocument, ConfigEntry } from './document.ts';
 
-/** One of the lines that make a text file a model file. */
+/** A line by which a text file is recognized as a model file. */
 const MODEL_LINE = /^[ \t]*(skeleton|mesh|animation|material)(_\w*)?[ \t]*=/m;
 
 export function detectConfig(bytes: Uint8Array): boolean {
@@ -14,7 +14,7 @@ export function readConfig(source: Uint8Array): ConfigDocument {
   return { format: 'cal3d.cfg', content: parseConfig(source), source };
 }
 
-/** What the lines say; nothing for comments and blank lines, no entry where a line is not “key=value”. */
+/** The lines without comments and blank ones; no entry if a line is not “key=value”. */
 export function parseLines(source: Uint8Array): { line: string; index: number; entry?: ConfigEntry }[] {
   return decodeFile(source)
     .split(/\r\n|\n|\r/)
@@ -28,7 +28,7 @@ export function parseLines(source: Uint8Array): { line: string; index: number; e
     });
 }
 
-/** The heading of a part of the file, as Maverick Model 3D writes it. */
+/** A section heading, as Maverick Model 3D writes it. */
 const SECTION = /^\[.*\]$/;
 
 function unquote(value: string): string {

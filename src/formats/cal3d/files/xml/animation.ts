@@ -64,8 +64,8 @@ function readTrack(reader: XmlReader): Track {
 }
 
 /**
- * A key without translation has that of the key before in a track whose translation is needed and does not change; else
- * the bone's own is meant, as IMVU's library has it. Others refuse such files or need the skeleton to read them.
+ * A key without translation has that of the previous key if the track's translation is required and constant, else the
+ * bone's rest translation, as in IMVU's library. Other libraries reject such files or need the skeleton to read them.
  */
 function readKey(
   reader: XmlReader,
@@ -97,7 +97,7 @@ function formatAnimation(content: AnimationContent): string {
   return writer.finish();
 }
 
-/** The number of keys that have a translation of their own. */
+/** The number of keys with a translation. */
 function translationsLeft({ translation, count }: Keys): number {
   let left = 0;
   for (let key = 0; key < count; key++) if (!isBoneTranslation(translation, key)) left++;

@@ -1,15 +1,15 @@
-/** Telling the kinds of Cal3D files in XML apart, and from other XML. */
+/** Recognizes Cal3D files in XML and their kinds. */
 import { FormatError, Report } from '../../../../report/report.ts';
 import { XmlReader } from './read.ts';
 
 const KINDS = ['xsf', 'xaf', 'xmf', 'xrf', 'xpf'] as const;
 export type XmlKind = (typeof KINDS)[number];
 
-/** How many bytes of a file are looked at. */
+/** How many bytes of a file are searched. */
 const HEAD = 4096;
 const FIRST_TAG = /^(?:\u00ef\u00bb\u00bf)?\s*</;
 
-/** The element that holds everything, and its count, by which it is known where there is no header. */
+/** The root element, and its count, by which it is recognized without a header. */
 const ROOTS: Readonly<Record<string, { count: string; kind: XmlKind }>> = {
   SKELETON: { count: 'NUMBONES', kind: 'xsf' },
   MESH: { count: 'NUMSUBMESH', kind: 'xmf' },
@@ -18,9 +18,9 @@ const ROOTS: Readonly<Record<string, { count: string; kind: XmlKind }>> = {
 };
 
 /**
- * Which kind of Cal3D XML a file is: by the element that holds everything, as headers have typing errors.
+ * The kind of a Cal3D file in XML, by its root element, since headers have typing errors.
  *
- * @param name file name, which decides where an animation tells neither what it is nor what it moves
+ * @param name file name, which decides if an animation has neither a header nor tracks
  */
 export function xmlKind(bytes: Uint8Array, name = ''): XmlKind | undefined {
   const head = bytes.subarray(0, HEAD);
@@ -49,7 +49,7 @@ function kindOf(reader: XmlReader, name: string): XmlKind | undefined {
   return KINDS.find((kind) => kind === magic?.toLowerCase());
 }
 
-/** Animations of bones and of morph targets have the same element. */
+/** Animations of bones and of morph targets have the same root element. */
 function animationKind(reader: XmlReader, magic: string, name: string): XmlKind {
   const marked = /^x[ap]f$/i.test(magic) ? magic : undefined;
   if (marked) return marked.toLowerCase() === 'xpf' ? 'xpf' : 'xaf';

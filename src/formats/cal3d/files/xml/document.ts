@@ -5,7 +5,7 @@ import { CAL3D_CODES } from '../../codes.ts';
 import type { Layout } from '../binary/schema.ts';
 import { XmlReader } from './read.ts';
 
-/** What a file in XML says: the content that its binary sister has. `layout` says which of the optional parts are there. */
+/** What an XML file contains, as the content of its binary counterpart. `layout` says which optional parts are present. */
 export interface XmlParts<C> {
   layout: Layout;
   content: C;
@@ -16,11 +16,11 @@ export interface XmlDocument<F extends string, C> extends XmlParts<C>, TextDocum
   format: F;
 }
 
-/** How the files of one format are read and written. */
+/** Reads and writes the files of one format. */
 export interface XmlForm<F extends string, C> {
   /** @throws FormatError */
   read(source: Uint8Array, report: Report): XmlDocument<F, C>;
-  /** The source itself as long as the document still says the same. */
+  /** The source itself as long as the document is unchanged. */
   write(document: XmlDocument<F, C>): Uint8Array;
 }
 
@@ -37,12 +37,12 @@ export function xmlForm<F extends string, C>(
   };
 }
 
-/** The version to write: that of the first readers of XML, or IMVU's, the first with lights and colors. */
+/** The version to write: that of the first readers of XML, or the first of IMVU's with lights and colors. */
 export const PLAIN_VERSION = 910;
 export const LIT_VERSION = 919;
 
 /**
- * Reads a file: the header, where it has one, and the element that holds everything.
+ * Reads a file: the header, if it has one, and the root element.
  *
  * @throws FormatError
  */
@@ -64,8 +64,8 @@ export function readXml<T>(
       found = { body: readRoot(reader) };
     } else reader.skip();
   }
-  if (!found) throw reader.damaged(`there is no <${root}>`);
-  if (version === undefined) reader.warn(CAL3D_CODES.CAL3D_XML_VERSION, 'there is no version number');
+  if (!found) throw reader.damaged(`The file has no <${root}>`);
+  if (version === undefined) reader.warn(CAL3D_CODES.CAL3D_XML_VERSION, 'The file has no version number');
   return { version, body: found.body };
 }
 
@@ -74,7 +74,7 @@ function readVersion(reader: XmlReader): number | undefined {
   return version !== undefined && (version | 0) === version ? version : undefined;
 }
 
-/** The fields that only the binary files have, as those of this kind and version have them. */
+/** The fields that only binary files have, for this kind and version. */
 export function binaryFrame(kind: string, version: number | undefined) {
   return {
     magic: Uint8Array.from(`${kind}\0`, (character) => character.charCodeAt(0)),

@@ -1,4 +1,4 @@
-/** Contents of binary files as XML, which holds everything that any version can. */
+/** Contents of binary files as XML, which can hold everything that any version can. */
 import type { AnyContent } from '../binary/document.ts';
 import { type BinaryKind, PLAIN } from '../binary/layout.ts';
 import type {

@@ -1,4 +1,4 @@
-/** Materials in XML (`.xrf`), and what they share with the binary ones. */
+/** Materials in XML (`.xrf`), and the values that they share with binary ones. */
 import { stored } from '../../../../binary/schema.ts';
 import { Report } from '../../../../report/report.ts';
 import { type TextDocument, writeText } from '../../../../text/text-document.ts';
@@ -8,10 +8,10 @@ import { PLAIN_VERSION, readXml } from './document.ts';
 import type { XmlReader } from './read.ts';
 import { XmlWriter } from './write.ts';
 
-/** A material as either kind of file has it. */
+/** The values of a material that both kinds of file have. */
 export type MaterialValues = Pick<MaterialContent, 'ambient' | 'diffuse' | 'specular' | 'shininess' | 'maps'>;
 
-/** Colors as the file has them, 0 to 255, not always whole numbers. */
+/** Colors as in the file, 0 to 255, with or without a fraction. */
 export interface XmlMaterial {
   version: string;
   ambient: number[];
@@ -95,7 +95,7 @@ function readMaterial(reader: XmlReader): Omit<XmlMaterial, 'version'> {
   return { ambient, diffuse, specular, shininess: shininess[0]!, maps };
 }
 
-/** What a material has besides its maps, by element: how many numbers. */
+/** The elements of a material besides its maps, each with its number of values. */
 const PARTS = { AMBIENT: 4, DIFFUSE: 4, SPECULAR: 4, SHININESS: 1 } as const;
 type Part = keyof typeof PARTS;
 
@@ -109,7 +109,7 @@ function readMap(reader: XmlReader): XmlMaterial['maps'][number] {
   return type === undefined ? { fileName } : { fileName, type };
 }
 
-/** The form of version 910, which all readers since 0.9.1 take. */
+/** The form of version 910, which all readers since 0.9.1 accept. */
 function formatMaterial({ version, ambient, diffuse, specular, shininess, maps }: XmlMaterial): string {
   const writer = new XmlWriter('XRF', Number(version) || PLAIN_VERSION);
   writer.element('MATERIAL', { NUMMAPS: maps.length }, () => {

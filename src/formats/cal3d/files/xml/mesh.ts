@@ -11,7 +11,7 @@ import { rowText, XmlWriter } from './write.ts';
 
 export const { read: readXmlMesh, write: writeXmlMesh } = xmlForm('cal3d.xmf', parseMesh, formatMesh);
 
-/** The optional parts are in all submeshes or in none. */
+/** Gives all submeshes the same optional parts. */
 function parseMesh(source: Uint8Array, report: Report): XmlParts<MeshContent> {
   const { version, body } = readXml(source, report, 'MESH', readMesh);
   const layout: Layout = {
@@ -23,7 +23,7 @@ function parseMesh(source: Uint8Array, report: Report): XmlParts<MeshContent> {
   return { layout, content: { ...binaryFrame('CMF', version), submeshes } };
 }
 
-/** Makes a submesh like the others of its mesh: with white vertices where it has none, with morph targets or without. */
+/** Gives a submesh the optional parts of its mesh: white vertex colors if it has none, an empty list of morph targets. */
 function complete({ vertices, morphs, ...rest }: Submesh, { lit, morphStyle }: Layout): Submesh {
   const white = () => new Float32Array(vertices.count * 3).fill(1);
   return {
@@ -141,7 +141,7 @@ function writeSubmesh(writer: XmlWriter, submesh: Submesh): void {
   });
 }
 
-/** There is no place for the damping of springs, which the library dropped long before it had XML. */
+/** XML has no damping of springs, which the library dropped long before. */
 function writeSpring(
   writer: XmlWriter,
   { vertexIds, coefficient, idleLength }: Submesh['springs'],

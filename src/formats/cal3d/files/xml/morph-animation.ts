@@ -48,11 +48,11 @@ function readTrack(reader: XmlReader): MorphTrack {
   return { morphName, keys: { count, time: time.take(), weight: weight.take() } };
 }
 
-/** The Blender exporter of 1300 gives numbers instead of names. */
+/** The Blender exporter of 1300 writes numbers instead of names. */
 function readMorphName(reader: XmlReader): string {
   const number = reader.attribute('MORPHID');
   if (reader.has('MORPHNAME') || number === undefined) return reader.requiredText('MORPHNAME');
-  reader.warn(CAL3D_CODES.CAL3D_XML_MORPH_NUMBERED, `the morph target is called ${number}`);
+  reader.warn(CAL3D_CODES.CAL3D_XML_MORPH_NUMBERED, `Morph target number ${number} is read as a name`);
   return number;
 }
 

@@ -6,7 +6,7 @@ import type { Morph, Submesh } from '../binary/schema.ts';
 import type { XmlReader } from './read.ts';
 import type { XmlWriter } from './write.ts';
 
-/** Reads the morph target that was just opened, of a submesh with so many vertices and texture coordinate sets. */
+/** Reads the morph target that was just opened, in a submesh with so many vertices and UV sets. */
 export function readMorph(reader: XmlReader, vertexCount: number, mapCount: number): Morph {
   const name = stored(reader.requiredText('NAME'));
   const announced = reader.announced('NUMBLENDVERTS');
@@ -28,7 +28,7 @@ export function readMorph(reader: XmlReader, vertexCount: number, mapCount: numb
     position: position.take(),
     normal: normal.take(),
     textureCoordinates: textureCoordinates.take(),
-    // What IMVU's library ends the list with in a binary file.
+    // The index with which IMVU's library ends the list in a binary file.
     terminator: vertexCount + 1,
   };
   return { name, moved: { body } };
@@ -55,7 +55,7 @@ function readMovedVertex(reader: XmlReader, columns: MorphColumns, mapCount: num
   reader.require('TEXCOORD', textureCoordinates, index.length * mapCount * 2);
 }
 
-/** Lists of both binary styles are written; what their numbers mean is not told, as the binary files do not. */
+/** Writes lists of either binary style. Like binary files, XML does not say whether the numbers are differences. */
 export function writeMorph(
   writer: XmlWriter,
   { vertices, mapCount }: Submesh,
@@ -76,7 +76,7 @@ export function writeMorph(
   });
 }
 
-/** How far a vertex moves, for which files have a place. */
+/** The distance that a vertex moves, which is an attribute of the element. */
 function distanceOf(moved: Float32Array, row: number, base: Float32Array, vertex: number): number {
   const along = (axis: number) => moved[row * 3 + axis]! - (base[vertex * 3 + axis] ?? 0);
   return vectorLength(along(0), along(1), along(2));

@@ -1,10 +1,11 @@
 import { type Code, FormatError, type IssuePlace, type Report } from '../../../../report/report.ts';
+import { counted } from '../../../../text/counts.ts';
 import { NumberScanner, type NumberSink } from '../../../../text/numbers.ts';
 import { decodeFile } from '../../../../text/text.ts';
 import { CAL3D_CODES } from '../../codes.ts';
 import { type Token, XmlTokens } from './tokens.ts';
 
-/** Elements of which there can be several in a row: these have a number in paths. */
+/** Elements that can be repeated; these have an index in paths. */
 const LISTED: ReadonlySet<string> = new Set([
   'BONE',
   'CHILDID',
@@ -21,31 +22,31 @@ const LISTED: ReadonlySet<string> = new Set([
   'MAP',
 ]);
 
-/** Characters of a bad text that a message shows. */
+/** How many characters of an invalid text a message shows. */
 const SHOWN = 60;
 const MARK = [0xef, 0xbb, 0xbf];
 
 /**
- * Goes down through the elements of a Cal3D file in XML. `nextChild` opens the next child of the element that is open, and
- * closes that element when there is none; whoever opened a child must use it up by `numbers`, `textContent`, `leaf`, `skip`
- * or its own loop of `nextChild`. Attributes are those of the child that was opened last.
+ * Walks the elements of a Cal3D file in XML. `nextChild` opens the next child of the open element, or closes that element
+ * when it has no more; whoever opened a child must consume it by `numbers`, `textContent`, `leaf`, `skip` or a loop of
+ * `nextChild`. Attributes are those of the child that was opened last.
  */
 export class XmlReader {
   readonly #bytes: Uint8Array;
   readonly #tokens: XmlTokens;
   readonly #scanner: NumberScanner;
   readonly #report: Report;
-  /** Per level the element that is or was open last: its name, its number among those of its name in a row, its place. */
+  /** Per level the element that was opened last: its name, its index among its repetitions, its offset. */
   readonly #names = [''];
   readonly #numbers = [0];
   readonly #offsets = [0];
   #level = 0;
-  /** Level of the element that was opened or closed last, which is what a complaint is about. */
+  /** Level of the element that was opened or closed last, to which issues refer. */
   #subject = 0;
 
   constructor(bytes: Uint8Array, report: Report) {
     this.#bytes = bytes;
-    // One character per byte, so that places in the text are places in the file. What means something is ASCII.
+    // One character per byte, so that positions in the text are offsets in the file. Everything with a meaning is ASCII.
     const text = new TextDecoder('latin1').decode(bytes);
     const marked = MARK.every((byte, index) => bytes[index] === byte);
     this.#tokens = new XmlTokens(marked ? `   ${text.slice(3)}` : text);
@@ -53,12 +54,12 @@ export class XmlReader {
     this.#report = report;
   }
 
-  /** Name of the element that was opened last and is still open, in capitals; empty for one that is not known. */
+  /** Name of the element that was opened last and is still open, in capitals; empty for an unknown one. */
   get name(): string {
     return this.#names[this.#level]!;
   }
 
-  /** Opens the next child of the open element; closes the element and returns false when there is none. */
+  /** Opens the next child of the open element; closes the element and returns false when it has no more. */
   nextChild(): boolean {
     for (;;) {
       const token = this.#tokens.next();
@@ -88,34 +89,34 @@ export class XmlReader {
     const level = this.#level;
     this.#subject = level;
     if (level === 0 && token === 'end') return;
-    if (token === 'end') throw this.damaged(`the file ends inside <${this.name}>`);
+    if (token === 'end') throw this.damaged(`The file ends inside <${this.name}>`);
     if (level === 0 || this.#tokens.name !== this.name) {
       const { text, start, end } = this.#tokens;
-      throw this.damaged(`</${text.slice(start, Math.min(end, start + SHOWN))}> closes nothing`);
+      throw this.damaged(`Unexpected closing tag </${text.slice(start, Math.min(end, start + SHOWN))}>`);
     }
     this.#level--;
   }
 
-  /** Uses up an element that has nothing inside. */
+  /** Consumes an element that should be empty. */
   leaf(): void {
     while (this.nextChild()) this.skip();
   }
 
-  /** Uses up an element that nobody expects here. */
+  /** Reports and consumes an unknown element. */
   skip(): void {
     const { text, start, end } = this.#tokens;
-    const message = `<${text.slice(start, Math.min(end, start + SHOWN))}> means nothing here`;
+    const message = `Unknown element <${text.slice(start, Math.min(end, start + SHOWN))}>`;
     this.warn(CAL3D_CODES.CAL3D_XML_ELEMENT_UNKNOWN, message);
     for (let inside = 1; inside > 0; ) {
       const token = this.#tokens.next();
       if (token === 'open') inside++;
       else if (token === 'close') inside--;
-      else if (token === 'end') throw this.damaged('the file ends inside an element');
+      else if (token === 'end') throw this.damaged('The file ends inside an element');
     }
     this.#level--;
   }
 
-  /** Puts the numbers that an element holds into a sink and uses the element up. @throws FormatError where it holds fewer */
+  /** Puts the numbers in an element into a sink and consumes the element. @throws FormatError if it has fewer */
   numbers(sink: NumberSink, count: number): void {
     const tokens = this.#tokens;
     let found = 0;
@@ -136,7 +137,7 @@ export class XmlReader {
     this.#leave('close');
   }
 
-  /** Puts the numbers of an attribute into a sink. @throws FormatError where it is absent or has fewer */
+  /** Puts the numbers of an attribute into a sink. @throws FormatError if it is missing or has fewer */
   attributeNumbers(name: string, sink: NumberSink, count: number): void {
     const index = this.#tokens.attribute(name);
     if (index < 0) throw this.#refuseAbsent(name);
@@ -146,7 +147,7 @@ export class XmlReader {
     throw this.#refuseNumbers(name, count, this.#tokens.text.slice(start, end), name);
   }
 
-  /** @returns how many numbers the sink took, at most `count`; undefined where something that it cannot take comes first */
+  /** @returns how many numbers the sink took, at most `count`; undefined if it refused one, or something else comes first */
   #scan(start: number, end: number, sink: NumberSink, count: number): number | undefined {
     const scanner = this.#scanner;
     scanner.over(start, end);
@@ -160,15 +161,15 @@ export class XmlReader {
 
   #refuseNumbers(what: string, count: number, text: string, attribute?: string): FormatError {
     const shown = text.slice(0, SHOWN).split('<')[0]!.trim();
-    const numbers = count === 1 ? 'a number' : `${count} numbers`;
-    return this.damaged(`${what} must hold ${numbers}, and holds "${shown}"`, attribute);
+
+    return this.damaged(`Expected ${counted(count, 'number')} in ${what}, found "${shown}"`, attribute);
   }
 
-  /** @throws FormatError where what the element that was closed last holds in elements of a name is not of that length */
+  /** @throws FormatError if the element that was closed last does not have exactly so many elements of a name */
   require(name: string, holds: { length: number }, length: number): void {
     if (holds.length === length) return;
-    const which = holds.length < length ? 'few' : 'many';
-    throw this.damaged(`there are too ${which} <${name}>`, name);
+
+    throw this.damaged(`Expected ${length} <${name}>, found ${holds.length}`, name);
   }
 
   /** Whether the element that was opened last has an attribute. */
@@ -176,14 +177,14 @@ export class XmlReader {
     return this.#tokens.attribute(name) >= 0;
   }
 
-  /** An attribute that is one number. @throws FormatError where it is absent or none */
+  /** An attribute that is one number. @throws FormatError if it is missing or not a number */
   float(name: string): number {
     const values: number[] = [];
     this.attributeNumbers(name, values, 1);
     return Math.fround(values[0]!);
   }
 
-  /** An attribute that is one whole number. @throws FormatError where it is none, or absent and without default */
+  /** An attribute that is one integer. @throws FormatError if it is not an integer, or missing without a default */
   integer(name: string, absent?: number): number {
     if (absent !== undefined && !this.has(name)) return absent;
     let whole = 0;
@@ -197,14 +198,14 @@ export class XmlReader {
     return whole;
   }
 
-  /** The text of an attribute, entities decoded; undefined where it is absent. */
+  /** The text of an attribute, entities decoded; undefined if it is missing. */
   attribute(name: string): string | undefined {
     const index = this.#tokens.attribute(name);
     if (index < 0) return undefined;
     return decodeEntities(this.#decode(this.#tokens.attributeStart(index), this.#tokens.attributeEnd(index)));
   }
 
-  /** @throws FormatError where the attribute is absent */
+  /** @throws FormatError if the attribute is missing */
   requiredText(name: string): string {
     const text = this.attribute(name);
     if (text === undefined) throw this.#refuseAbsent(name);
@@ -212,10 +213,10 @@ export class XmlReader {
   }
 
   #refuseAbsent(name: string): FormatError {
-    return this.damaged(`the element has no ${name}`, name);
+    return this.damaged(`Missing attribute ${name}`, name);
   }
 
-  /** The text in an element, without blanks at its ends and with entities decoded. The element is used up. */
+  /** The trimmed text in an element, entities decoded. The element is consumed. */
   textContent(): string {
     const tokens = this.#tokens;
     let text = '';
@@ -223,7 +224,7 @@ export class XmlReader {
       const part = this.#decode(tokens.start, tokens.end);
       text += tokens.literal ? part.replaceAll('&', '&amp;') : part;
     }
-    if (tokens.token !== 'close') throw this.damaged(`<${this.name}> must hold nothing but text`);
+    if (tokens.token !== 'close') throw this.damaged(`Expected nothing but text in <${this.name}>`);
     this.#leave('close');
     return decodeEntities(text.trim());
   }
@@ -232,7 +233,7 @@ export class XmlReader {
     return decodeFile(this.#bytes.subarray(start, end));
   }
 
-  /** A count that the element announces; undefined where it does not, NaN where it is no number. */
+  /** A count that the element states; undefined if it does not, NaN if it is not a number. */
   announced(name: string): number | undefined {
     const index = this.#tokens.attribute(name);
     if (index < 0) return undefined;
@@ -240,30 +241,30 @@ export class XmlReader {
     return this.#scanner.next() ? this.#scanner.value : Number.NaN;
   }
 
-  /** Reports where the element that was closed last has not as many parts as it had announced. */
+  /** Reports if the number of parts of the element that was closed last differs from the count that it states. */
   compareCount(name: string, announced: number | undefined, actual: number): void {
     if (announced === undefined || announced === actual) return;
-    this.warn(CAL3D_CODES.CAL3D_XML_COUNT, `${name} is ${announced}, and there are ${actual}`, name);
+    this.warn(CAL3D_CODES.CAL3D_XML_COUNT, `${name} is ${announced}, but the file has ${actual}`, name);
   }
 
   #reportStray(start: number, end: number): void {
     const text = this.#tokens.text.slice(start, Math.min(end, start + SHOWN));
     const offset = start + text.length - text.trimStart().length;
     const place = { ...this.#place(), offset };
-    this.#report.add(CAL3D_CODES.CAL3D_XML_STRAY_TEXT, `"${text.trim()}" is not all used`, place);
+    this.#report.add(CAL3D_CODES.CAL3D_XML_STRAY_TEXT, `Stray text in "${text.trim()}"`, place);
   }
 
-  /** Reports something of the element that was opened or closed last, or of an attribute of it. */
+  /** Reports an issue with the element that was opened or closed last, or with an attribute of it. */
   warn(code: Code, message: string, part?: string): void {
     this.#report.add(code, message, this.#place(part));
   }
 
-  /** What is wrong with the element that was opened or closed last, or with an attribute or child of it. */
+  /** An error in the element that was opened or closed last, or in an attribute or child of it. */
   damaged(message: string, part?: string): FormatError {
     return new FormatError(CAL3D_CODES.CAL3D_XML_DAMAGED, message, this.#place(part));
   }
 
-  /** The root is not named in paths. */
+  /** Paths do not name the root element. */
   #place(part?: string): IssuePlace {
     const segments: string[] = [];
     for (let level = 2; level <= this.#subject; level++) {
@@ -282,7 +283,7 @@ const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(lt|gt|amp|quot|apos));/gi;
 const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 const LAST_CODE_POINT = 0x10ffff;
 
-/** The five names and numbers of XML itself. Nothing that a file defines is expanded. */
+/** Decodes the five named entities and the numeric ones of XML. Entities that a file defines are not expanded. */
 function decodeEntities(text: string): string {
   return text.replace(ENTITY, (entity, hexadecimal?: string, decimal?: string, name?: string) => {
     if (name !== undefined) return NAMED[name.toLowerCase()]!;

@@ -25,7 +25,7 @@ function parseSkeleton(source: Uint8Array, report: Report): XmlParts<SkeletonCon
   return { layout, content: lit ? light(content) : content };
 }
 
-/** Where a file says something of lights, its skeleton has all of it; what is not there is none, and black. */
+/** If a file mentions any light, its skeleton has all light fields; missing ones mean no light, and black. */
 function light(content: SkeletonContent): SkeletonContent {
   return {
     ...content,
@@ -58,11 +58,11 @@ function readColor(reader: XmlReader, name: string): Float32Array<ArrayBuffer> {
   return color.take();
 }
 
-/** What a bone has besides its name, by element: how many numbers. */
+/** The elements of a bone besides its name, each with its number of values. */
 const PLACE = { TRANSLATION: 3, ROTATION: 4, LOCALTRANSLATION: 3, LOCALROTATION: 4 } as const;
 type Part = keyof typeof PLACE;
 
-/** The count of children is not looked at: no reader of Cal3D does, and it is often wrong. */
+/** The count of children is ignored: no reader of Cal3D uses it, and it is often wrong. */
 function readBone(reader: XmlReader): Bone {
   const name = stored(reader.requiredText('NAME'));
   const light = readLight(reader);
@@ -115,7 +115,7 @@ function formatSkeleton({ sceneAmbientColor, bones }: SkeletonContent): string {
   return writer.finish();
 }
 
-/** Only skeletons of version 0.5, which never was in XML, have no transform from model space. */
+/** Only skeletons of version 0.5, which had no XML, have no transform from model space. */
 function writeBone(writer: XmlWriter, bone: Bone, index: number): void {
   const { name, lightType, lightColor, childIds } = bone;
   const light = lightColor ? { LIGHTTYPE: lightType ?? 0, LIGHTCOLOR: rowText(lightColor, 0, 3) } : {};

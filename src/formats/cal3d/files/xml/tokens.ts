@@ -1,6 +1,6 @@
 import { Tokenizer } from 'htmlparser2';
 
-/** The names of elements and attributes that mean something in any kind of Cal3D file. */
+/** The names of all known elements and attributes. */
 const NAMES: ReadonlySet<string> = new Set(
   [
     'HEADER MAGIC VERSION SKELETON ANIMATION MESH MATERIAL ID NAME TYPE MAP',
@@ -14,13 +14,13 @@ const NAMES: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** The names by their length, so that a name in a file is held against few. */
+/** The names by their length, so that a name in a file is compared with few. */
 const NAMES_BY_LENGTH: readonly (readonly string[])[] = Array.from(
   { length: Math.max(...[...NAMES].map(({ length }) => length)) + 1 },
   (_, length) => [...NAMES].filter((name) => name.length === length),
 );
 
-/** The known name that stands in a text, in capitals, whatever the case there; empty for others. */
+/** The known name at a position of a text, ignoring case, in capitals; empty for unknown names. */
 function knownName(text: string, start: number, end: number): string {
   for (const name of NAMES_BY_LENGTH[end - start] ?? []) if (isName(text, start, name)) return name;
   return '';
@@ -45,7 +45,7 @@ function isBlank(text: string, start: number, end: number): boolean {
 export type Token = 'open' | 'close' | 'text' | 'end';
 
 /**
- * Takes the tags and texts of an XML text one at a time, whether or not they make a document. Blank texts are passed over,
+ * Reads the tags and texts of an XML text one at a time, without requiring a well-formed document. Blank texts are skipped,
  * and no entities are expanded.
  */
 export class XmlTokens {
@@ -54,16 +54,16 @@ export class XmlTokens {
   /** Where the name of the tag, or the text, begins and ends. */
   start = 0;
   end = 0;
-  /** Name of the tag; empty for one that is not known. */
+  /** Name of the tag; empty for an unknown one. */
   name = '';
-  /** Whether the text is that of a CDATA section, in which an ampersand is just that. */
+  /** Whether the text is that of a CDATA section, in which entities are not decoded. */
   literal = false;
   /** The known attributes of the tag that was opened last, and where their values begin and end. */
   #attributeCount = 0;
   readonly #attributes: string[] = [];
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
-  /** Whether the attribute that is being read is one that counts. */
+  /** Whether the attribute that is being read is known. */
   #known = false;
   #selfClosing = false;
   readonly #tokenizer: Tokenizer;
@@ -86,7 +86,7 @@ export class XmlTokens {
     return this.token;
   }
 
-  /** Index of an attribute of the last opened tag, for `attributeStart` and `attributeEnd`; -1 where it is absent. */
+  /** Index of an attribute of the last opened tag, for `attributeStart` and `attributeEnd`; -1 if it is missing. */
   attribute(name: string): number {
     for (let index = 0; index < this.#attributeCount; index++) {
       if (this.#attributes[index] === name) return index;
@@ -102,7 +102,7 @@ export class XmlTokens {
     return this.#ends[index]!;
   }
 
-  /** The tokenizer is paused at each token, so that its calls become something to pull at. */
+  /** Pauses the tokenizer at each token, so that its callbacks become a pull interface. */
   #callbacks(): ConstructorParameters<typeof Tokenizer>[1] {
     const ignore = () => {};
     const pause = (token: Token) => {
@@ -155,7 +155,7 @@ export class XmlTokens {
     };
   }
 
-  /** Of an attribute that stands twice, the first counts. */
+  /** Of a repeated attribute the first one is used. */
   #addAttribute(name: string): void {
     this.#known = name !== '' && this.attribute(name) < 0;
     if (this.#known) this.#attributes[this.#attributeCount++] = name;

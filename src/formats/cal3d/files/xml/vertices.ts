@@ -5,12 +5,12 @@ import type { Submesh } from '../binary/schema.ts';
 import type { XmlReader } from './read.ts';
 import type { XmlWriter } from './write.ts';
 
-/** What a vertex has that says nothing of levels of detail: it collapses into none, and no face with it. */
+/** The collapse index of a vertex without levels of detail: it collapses into none. */
 const NO_COLLAPSE = -1;
 const WHITE = 1;
 const HELD_BY_BONES = 0;
 
-/** Collects vertices. The first one says how many texture coordinate sets all of them have. */
+/** Collects vertices. The first one determines how many UV sets all of them have. */
 export class VertexColumns {
   count = 0;
   mapCount = 0;
@@ -71,7 +71,7 @@ export class VertexColumns {
     }
   }
 
-  /** Gives the last vertex what it may lack, and refuses it where it has too little or too much. */
+  /** Fills in the optional values of the last vertex, and rejects it if it has too few or too many values. */
   #complete(reader: XmlReader): void {
     const { count } = this;
     if (count === 1) this.mapCount = this.#textureCoordinates.length / 2;
@@ -88,7 +88,7 @@ export class VertexColumns {
     if (this.#physicalWeight.length > 0) reader.require('PHYSIQUE', this.#physicalWeight, count);
   }
 
-  /** @param sprung whether the submesh has springs, without which weights in them mean nothing */
+  /** @param sprung whether the submesh has springs, without which spring weights have no meaning */
   take(sprung: boolean): Submesh['vertices'] {
     const { count } = this;
     const start = new Uint32Array(count + 1);

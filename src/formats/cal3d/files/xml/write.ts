@@ -4,7 +4,7 @@ export type Attributes = Readonly<Record<string, string | number>>;
 
 const INDENT = '    ';
 
-/** Puts together a Cal3D file in XML: the header, then one element, both at the top, as readers since 0.9 have it. */
+/** Builds a Cal3D file in XML: the header, then one element, both at the top level, as readers since 0.9 expect. */
 export class XmlWriter {
   readonly #lines: string[] = [];
   #margin = '';
@@ -13,7 +13,7 @@ export class XmlWriter {
     this.#lines.push(`<HEADER MAGIC="${magic}" VERSION="${version}" />\n`);
   }
 
-  /** An element with what `inside` writes in it. */
+  /** An element with the content that `inside` writes. */
   element(name: string, attributes: Attributes, inside: () => void): void {
     const margin = this.#margin;
     this.#lines.push(`${margin}<${name}${attributesText(attributes)}>\n`);
@@ -27,7 +27,7 @@ export class XmlWriter {
     this.#lines.push(`${this.#margin}<${name}${attributesText(attributes)} />\n`);
   }
 
-  /** An element with nothing but text; blanks at its ends survive. */
+  /** An element with nothing but text; blanks at its ends are preserved. */
   leaf(name: string, text: string | number, attributes: Attributes = {}): void {
     const body = escapeText(`${text}`).replace(/^\s|\s$/g, reference);
     this.#lines.push(`${this.#margin}<${name}${attributesText(attributes)}>${body}</${name}>\n`);
@@ -38,7 +38,7 @@ export class XmlWriter {
     this.#lines.push(`${this.#margin}<${name}>${rowText(values, row, width)}</${name}>\n`);
   }
 
-  /** An element per texture coordinate set. */
+  /** An element per UV set. */
   textureCoordinates(values: Float32Array, row: number, sets: number): void {
     for (let set = 0; set < sets; set++) this.row('TEXCOORD', values, row * sets + set, 2);
   }
@@ -63,7 +63,7 @@ function attributesText(attributes: Attributes): string {
     .join('');
 }
 
-/** What has a meaning in XML, cannot stand in it, or would be lost in reading, as the number of the character. */
+/** Escapes characters that have a meaning in XML, are not allowed in it or would be lost in reading, by their numbers. */
 function escapeText(text: string): string {
   return text.replace(/[&<>"\uFEFF\p{Cc}\p{Cs}]/gu, reference);
 }

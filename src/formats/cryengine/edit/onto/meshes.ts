@@ -1,5 +1,6 @@
 /** Puts edited meshes and materials back into the chunks of a model. */
 import { fitMaterial } from '../../../../fit/materials.ts';
+import { identity } from '../../../../math/affine.ts';
 import type { Scene } from '../../../../scene/scene.ts';
 import { type Edit, ONTO_CODES, ofBoth } from '../../../edit.ts';
 import { type ChunkOf, chunksOf } from '../../files/chunks/document.ts';
@@ -61,12 +62,12 @@ function partOf(scene: Scene, mesh: number, model: Model, { name, node }: Model[
 
 /** Joints are the bones of the model. Morph targets are in the same space as the vertices, so bones do not move them. */
 function bindingOf(joints: readonly number[], inverseBind: Float32Array, { bones }: Model): Binding {
-  const identity = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
+  const still = identity();
   return {
     bones: Int32Array.from(joints, (node) => bones.indexOf(node)),
     toBone: Float64Array.from(inverseBind),
     scale: new Float64Array(joints.length).fill(1),
-    atRest: Float64Array.from({ length: joints.length * 16 }, (_, i) => identity[i % 16]!),
+    atRest: Float64Array.from({ length: joints.length * 16 }, (_, i) => still[i % 16]!),
     influencesOf: ({ influences }) => influences,
   };
 }

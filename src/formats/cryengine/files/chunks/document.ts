@@ -1,5 +1,6 @@
 /** A CryTek file in memory. */
 import type { Infer } from '../../../../binary/schema.ts';
+import type { DocumentPath } from '../../../../report/report.ts';
 import type { FileDocument } from '../../../format.ts';
 import type { ChunkContents, ChunkKind } from './chunks.ts';
 import type { fileHeader } from './records/container.ts';
@@ -44,6 +45,30 @@ export function chunksOf<K extends ChunkKind>(
   return chunks.filter((chunk): chunk is Extract<Chunk, ChunkOf<K>> =>
     (kinds as readonly string[]).includes(chunk.kind),
   );
+}
+
+/** A chunk and its path. */
+export interface PlacedChunk<K extends ChunkKind> {
+  chunk: ChunkOf<K>;
+  path: DocumentPath;
+}
+
+/** The chunks of some kinds, in the order of the table, with their paths. */
+export function placedChunks<K extends ChunkKind>(
+  { chunks }: CryengineDocument,
+  ...kinds: readonly K[]
+): PlacedChunk<K>[] {
+  return chunks.flatMap((chunk, index) =>
+    (kinds as readonly string[]).includes(chunk.kind)
+      ? [{ chunk: chunk as ChunkOf<K>, path: `chunks[${index}]` }]
+      : [],
+  );
+}
+
+/** True of files of the first engine (docs/reference/cryengine.md#file-header). */
+export function tableStandsLast({ order }: CryengineDocument): boolean {
+  const last = order.at(-1);
+  return last !== undefined && 'table' in last;
 }
 
 /** Chunks by id; the first of several with the same id. */

@@ -6,7 +6,7 @@ import type { Report } from '../../../../report/report.ts';
 import type { Curve, MorphTarget, MorphTrack } from '../../../../scene/scene.ts';
 import { counted } from '../../../../text/counts.ts';
 import { CRYENGINE_CODES } from '../../codes.ts';
-import type { PlacedChunk } from '../../files/chunks/check/context.ts';
+import type { PlacedChunk } from '../../files/chunks/document.ts';
 import { isFiniteRow, usableKeys } from './keys.ts';
 import { soundUnits, type Timing } from './timing.ts';
 

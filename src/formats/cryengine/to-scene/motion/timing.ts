@@ -3,8 +3,7 @@ import type { DocumentPath, Report } from '../../../../report/report.ts';
 import type { Clip, Subrange } from '../../../../scene/scene.ts';
 import { counted } from '../../../../text/counts.ts';
 import { CRYENGINE_CODES } from '../../codes.ts';
-import { placedChunks } from '../../files/chunks/check/context.ts';
-import type { CryengineDocument } from '../../files/chunks/document.ts';
+import { type CryengineDocument, placedChunks } from '../../files/chunks/document.ts';
 import type { TimingContent } from '../../files/chunks/records/animation.ts';
 import type { ClipProperties } from '../../properties.ts';
 

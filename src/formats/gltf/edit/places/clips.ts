@@ -1,4 +1,4 @@
-/** Places of animations: channels are tracks, entries of what their samplers read are keys. */
+/** Places of animations: channels are tracks, entries of their samplers' accessors are keys. */
 import type { Elements, Place } from '../../../../scene/places.ts';
 import { type Clip, NONE, type Scene } from '../../../../scene/scene.ts';
 import { entry, type JsonObject } from '../../files/container/json.ts';
@@ -18,7 +18,7 @@ export function clipPlaces(origin: Origin, placement: Placement, { clips }: Scen
   });
 }
 
-/** Tracks have the order of their channels; of a channel that moves nothing in the scene there is none. */
+/** Tracks are in the order of their channels; a channel that moves nothing in the scene has none. */
 function trackPlaces(
   origin: Origin,
   animation: JsonObject,
@@ -41,7 +41,7 @@ function trackPlaces(
   });
 }
 
-/** A key has a weight for each target of the mesh. Of channels that move targets of one name the first one counts. */
+/** A key has a weight for each target of the mesh. Of channels that move targets of one name the first one is used. */
 function morphTrackPlaces(
   origin: Origin,
   animation: JsonObject,
@@ -93,7 +93,7 @@ function meshOf({ json }: Origin, node: number): JsonObject | undefined {
   return json.objects('meshes')[json.objects('nodes')[node]?.whole('mesh') ?? NONE];
 }
 
-/** Its values come first: they are its own, and its time may be that of keys of other tracks. */
+/** Values come first, because a key may share its time with keys of other tracks. */
 function keyPlaces(
   origin: Origin,
   sampler: JsonObject,

@@ -1,4 +1,4 @@
-/** A glTF file as what places lead to. */
+/** Creates places in a glTF file. */
 import type { Element, Elements, Place } from '../../../../scene/places.ts';
 import { type GltfDocument, jsonOf } from '../../files/container/document.ts';
 import type { JsonObject } from '../../files/container/json.ts';
@@ -7,40 +7,40 @@ import { layoutOf } from '../../files/container/layout.ts';
 export class Origin {
   readonly json: JsonObject;
   readonly #file: number;
-  /** Paths of what lies in the bytes of a GLB, by its name in the JSON. */
+  /** Paths in the binary chunk of a GLB, by names in the JSON. */
   readonly #inBytes: ReadonlyMap<string, string>;
 
-  /** @param file index of it */
+  /** @param file index of the file */
   constructor(document: GltfDocument, file: number) {
     this.json = jsonOf(document);
     this.#file = file;
     this.#inBytes = pathsInBytes(document);
   }
 
-  /** What a value of the JSON became. */
+  /** The place of an element that a JSON value describes. */
   record({ path }: Pick<JsonObject, 'path'>, element: Element): Place {
     return { file: this.#file, path, element };
   }
 
-  /** What a view of the bytes became, where it lies in the file. */
+  /** The place of an element that a buffer view contains, if that is in the file. */
   view(index: number | undefined, element: Element): Place[] {
     const path = this.#inBytes.get(`bufferViews[${index}]`);
     return path === undefined ? [] : [{ file: this.#file, path, element }];
   }
 
-  /** What a list of the JSON became, see `ListPlace`. */
+  /** The place of elements that a list in the JSON describes, see `ListPlace`. */
   list(path: string, elements: Elements, rows: ArrayLike<number>): Place {
     return { file: this.#file, path, elements, count: rows.length, rows };
   }
 
-  /** What the entries of an accessor became, where they lie in the file. */
+  /** The places of elements that the entries of an accessor describe, if those are in the file. */
   entries(accessor: number | undefined, elements: Elements, { rows, length }: Rows): Place[] {
     const path = this.#inBytes.get(`accessors[${accessor}]`);
     return path === undefined ? [] : [{ file: this.#file, path, elements, count: rows.length, rows, length }];
   }
 }
 
-/** The first entry that each element was made of, and how many in a row. */
+/** The first entry of each element, and how many consecutive entries it has. */
 interface Rows {
   rows: ArrayLike<number>;
   length: number;

@@ -1,6 +1,8 @@
-/** Accessors as columns (glTF 2.0 §3.6.2): interleaved, sparse or normalized ones as plain ones. */
+/** Accessors as columns (glTF 2.0 §3.6.2), whether interleaved, sparse or normalized. */
+
 import { f32, i8, i16, u8, u16, u32 } from '../../../../binary/schema.ts';
 import { FormatError, type Report } from '../../../../report/report.ts';
+import { counted } from '../../../../text/counts.ts';
 import { GLTF_CODES } from '../../codes.ts';
 import type { ViewBytes } from './buffers.ts';
 import { entry, type JsonObject } from './json.ts';
@@ -15,7 +17,7 @@ export const WIDTHS: Readonly<Record<string, number>> = {
   MAT4: 16,
 };
 
-/** How the numbers of an accessor lie in bytes, and the largest that stands for 1 where they are normalized. */
+/** How the numbers of an accessor are stored, and the one that means 1 if they are normalized. */
 export interface Component extends Pick<typeof f32.element, 'bytes' | 'get' | 'name'> {
   one: number;
 }
@@ -30,11 +32,11 @@ export const COMPONENTS: ReadonlyMap<number, Component> = new Map<number, Compon
 ]);
 const FLOAT = 5126;
 
-/** Bytes. Accessors that lie nowhere are zeros, of which a hostile file can announce any number. */
+/** Bytes. Accessors without a buffer view are zeros, of which a hostile file can declare any number. */
 const MOST_ZEROS = 1 << 24;
 
 export interface Accessors {
-  /** Numbers as they are meant: normalized ones as fractions. */
+  /** Numbers, normalized ones as fractions. */
   floats(index: number, width: number, path: string): Float32Array<ArrayBuffer>;
   /** Indices. */
   wholes(index: number, width: number, path: string): Uint32Array<ArrayBuffer>;
@@ -42,7 +44,7 @@ export interface Accessors {
   width(index: number, path: string): number;
 }
 
-/** @param unpacked entries one after the other of accessors that lie in no buffer view, by their numbers */
+/** @param unpacked consecutive entries of accessors without a buffer view, by the index of the accessor */
 export function createAccessors(
   json: JsonObject,
   viewBytes: ViewBytes,
@@ -50,7 +52,7 @@ export function createAccessors(
   report: Report,
 ): Accessors {
   const list = json.objects('accessors');
-  /** Many primitives may share an accessor. */
+  /** Cached, since primitives may share an accessor. */
   const floats = new Map<number, Float32Array<ArrayBuffer>>();
   const wholes = new Map<number, Uint32Array<ArrayBuffer>>();
 
@@ -61,7 +63,7 @@ export function createAccessors(
     const componentType = accessor.neededWhole('componentType');
     const component = COMPONENTS.get(componentType);
     if (width === undefined || !component) {
-      const message = `there are no ${type || 'nameless'} accessors of component type ${componentType}`;
+      const message = `Unknown accessor type "${type}" or component type ${componentType}`;
       throw new FormatError(GLTF_CODES.GLTF_VALUE, message, { path: accessor.path });
     }
     return {
@@ -82,7 +84,7 @@ export function createAccessors(
   ): T {
     const { accessor, width, component, isFloat, count } = open(index, path);
     if (width !== wanted) {
-      const message = `it has ${width} numbers per entry, and ${wanted} are wanted`;
+      const message = `Expected an accessor with ${counted(wanted, 'number')} per entry, found ${width}`;
       throw new FormatError(GLTF_CODES.GLTF_VALUE, message, { path: accessor.path });
     }
     const filled = known.get(index);
@@ -94,12 +96,12 @@ export function createAccessors(
     if (rows) copyRows(rows, component, width, count, one, out, (row) => row);
     const sparse = accessor.object('sparse');
     if (sparse) fillSparse(sparse, component, width, count, one, out);
-    if (isFloat) replaceEndless(out, width, accessor);
+    if (isFloat) replaceInvalid(out, width, accessor);
     return out;
   }
 
-  /** Numbers that are none would spread over everything that is computed with them. */
-  function replaceEndless(out: Float32Array | Uint32Array, width: number, { path }: JsonObject): void {
+  /** Replaces numbers that are not finite, which would spread to everything that is computed with them. */
+  function replaceInvalid(out: Float32Array | Uint32Array, width: number, { path }: JsonObject): void {
     const first = out.findIndex((value) => !Number.isFinite(value));
     if (first < 0) return;
     const what = `${out[first]} in entry ${Math.floor(first / width)}`;
@@ -109,11 +111,11 @@ export function createAccessors(
       out[at] = 0;
       count++;
     }
-    const message = count === 1 ? what : `${count} numbers are not finite, the first one ${what}`;
+    const message = `${count === 1 ? 'Invalid number' : `${counted(count, 'invalid number')}, first`} ${what}`;
     report.add(GLTF_CODES.GLTF_NUMBER, message, { path });
   }
 
-  /** Nothing for an accessor without bytes, which holds zeros. */
+  /** Undefined for an accessor without bytes, which consists of zeros. */
   function rowsOf(
     accessor: JsonObject,
     bytes: Uint8Array | undefined,
@@ -127,7 +129,7 @@ export function createAccessors(
       return checkedRows(viewBytes(view, accessor.path), start, count, size, accessor);
     }
     if (count * size <= MOST_ZEROS) return undefined;
-    const message = `${count} entries have no bytes`;
+    const message = `Accessor of ${counted(count, 'entry', 'entries')} without a buffer view`;
     throw new FormatError(GLTF_CODES.GLTF_VALUE, message, { path: accessor.path });
   }
 
@@ -144,7 +146,7 @@ export function createAccessors(
     const changed = sparse.neededWhole('count');
     const indexType = COMPONENTS.get(indices?.whole('componentType') ?? 0);
     if (!indices || !values || !indexType) {
-      const message = 'a sparse accessor needs indices and values';
+      const message = 'Sparse accessor without indices or values';
       throw new FormatError(GLTF_CODES.GLTF_VALUE, message, { path: sparse.path });
     }
     const open = (part: JsonObject, bytes: number) =>
@@ -160,7 +162,7 @@ export function createAccessors(
     copyRows(changes, component, width, changed, one, out, (row) => {
       const target = indexType.get(rows.view, rows.start + row * rows.stride);
       if (target < count) return target;
-      const message = `it changes entry ${target} of ${count}`;
+      const message = `Unknown entry ${target} in sparse accessor of ${counted(count, 'entry', 'entries')}`;
       throw new FormatError(GLTF_CODES.GLTF_INDEX_RANGE, message, { path: indices.path });
     });
   }
@@ -172,14 +174,14 @@ export function createAccessors(
   };
 }
 
-/** Entries that lie a fixed step apart. */
+/** Entries with a fixed stride. */
 interface Rows {
   view: DataView;
   start: number;
   stride: number;
 }
 
-/** @throws FormatError GLTF_BUFFER_MISSING where not all of them are there */
+/** @throws FormatError GLTF_BUFFER_MISSING if the buffer view is too short */
 function checkedRows(
   view: ReturnType<ViewBytes>,
   start: number,
@@ -188,20 +190,20 @@ function checkedRows(
   { path }: JsonObject,
 ): Rows {
   const { bytes, stride = size } = view;
-  // Entries that lie on top of each other could be any number.
+  // Overlapping entries could be of any number.
   if (stride < size) {
-    const message = `entries of ${size} bytes lie ${stride} bytes apart`;
+    const message = `Entries of ${counted(size, 'byte')} overlap with a stride of ${stride}`;
     throw new FormatError(GLTF_CODES.GLTF_VALUE, message, { path });
   }
   const end = count === 0 ? start : start + (count - 1) * stride + size;
   if (end <= bytes.length) {
     return { view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), start, stride };
   }
-  const message = `it ends at byte ${end} of a buffer view of ${bytes.length}`;
+  const message = `Entries end at byte ${end} of a buffer view of ${counted(bytes.length, 'byte')}`;
   throw new FormatError(GLTF_CODES.GLTF_BUFFER_MISSING, message, { path });
 }
 
-/** @param rowOf where the entry goes */
+/** @param rowOf the target row of an entry */
 function copyRows(
   { view, start, stride }: Rows,
   { bytes, get }: Component,
@@ -216,7 +218,7 @@ function copyRows(
     const to = rowOf(entry) * width;
     for (let i = 0; i < width; i++) {
       const value = get(view, from + i * bytes);
-      // Signed numbers have one more below 0 than above (glTF 2.0 §3.6.2.2).
+      // Signed numbers have one more value below 0 than above (glTF 2.0 §3.6.2.2).
       out[to + i] = one === 1 ? value : Math.max(value / one, -1);
     }
   }

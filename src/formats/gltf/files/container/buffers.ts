@@ -1,19 +1,20 @@
-/** The bytes that accessors and images lie in. */
+/** The bytes of accessors and images. */
 
 import type { MeshoptDecoder } from '../../../../binary/decoders.ts';
 import { FormatError } from '../../../../report/report.ts';
+import { counted } from '../../../../text/counts.ts';
 import type { TextureFile } from '../../../format.ts';
 import { GLTF_CODES } from '../../codes.ts';
 import { bytesChunk, type GltfDocument, jsonOf } from './document.ts';
 import { entry, type JsonObject } from './json.ts';
 import { meshoptOf, unpackMeshopt } from './meshopt.ts';
 
-/** The bytes of a buffer view, from its first to its last. */
+/** The bytes of a buffer view. */
 export type ViewBytes = (view: number, path: string) => { bytes: Uint8Array; stride: number | undefined };
 
 /**
- * @param files what the document names, see `neededFiles`
- * @param meshopt for views that are packed; without it those are read that also lie there as they are
+ * @param files the files that the document names, see `neededFiles`
+ * @param meshopt the decoder for compressed views; without it only those with an uncompressed fallback can be read
  */
 export function createViews(
   document: GltfDocument,
@@ -34,13 +35,13 @@ export function createViews(
     return bytes;
   }
 
-  /** @param place a buffer view, or what stands for one in an extension */
+  /** @param place a buffer view, or its replacement in an extension */
   function range(place: JsonObject): Uint8Array {
     const bytes = buffer(place.neededWhole('buffer'), place.pathOf('buffer'));
     const start = place.whole('byteOffset') ?? 0;
     const end = start + place.neededWhole('byteLength');
     if (end <= bytes.length) return bytes.subarray(start, end);
-    const message = `it ends at byte ${end} of a buffer of ${bytes.length}`;
+    const message = `Buffer view ends at byte ${end} of a buffer of ${counted(bytes.length, 'byte')}`;
     throw new FormatError(GLTF_CODES.GLTF_BUFFER_MISSING, message, { path: place.path });
   }
 
@@ -50,11 +51,11 @@ export function createViews(
     return bytes;
   }
 
-  /** A fallback only says how long its bytes would be. */
+  /** Rejects a fallback buffer, which has a length, but no bytes. */
   function refuseFallback(view: JsonObject, packed: JsonObject): void {
     const plain = entry(buffers, view.neededWhole('buffer'), 'buffer', view.pathOf('buffer'));
     if (meshoptOf(plain)?.raw('fallback') !== true) return;
-    const message = 'it is packed by meshopt; install meshoptimizer to read it';
+    const message = 'Buffer view compressed by meshopt; install meshoptimizer to read it';
     throw new FormatError(GLTF_CODES.GLTF_DECODER_MISSING, message, { path: packed.path });
   }
 
@@ -78,12 +79,14 @@ function bufferBytes(
   const bytes = uri === undefined ? index === 0 && bytesChunk(document)?.data : bytesOfUri(uri, files);
   if (bytes && bytes.length >= buffer.neededWhole('byteLength')) return bytes;
   const message = bytes
-    ? `${buffer.neededWhole('byteLength')} bytes were announced, and there are ${bytes.length}`
-    : `the file ${uri ?? 'with the bytes'} was not found`;
+    ? `Expected a buffer of ${counted(buffer.neededWhole('byteLength'), 'byte')}, found ${bytes.length}`
+    : uri === undefined
+      ? 'Buffer without bytes'
+      : `File ${uri} not found`;
   throw new FormatError(GLTF_CODES.GLTF_BUFFER_MISSING, message, { path: buffer.path });
 }
 
-/** What a URI holds or names; undefined for a file that was not found. */
+/** The bytes in a URI or in the file that it names; undefined for a file that was not found. */
 export function bytesOfUri(uri: string, files: readonly TextureFile[]): Uint8Array | undefined {
   return isData(uri) ? dataBytes(uri) : files.find((file) => file.uri === fileName(uri))?.bytes;
 }
@@ -92,12 +95,12 @@ export function isData(uri: string): boolean {
   return /^data:/i.test(uri);
 }
 
-/** The name of the file that a relative URI means. */
+/** The name of the file that a relative URI refers to. */
 export function fileName(uri: string): string {
   try {
     return decodeURIComponent(uri);
   } catch {
-    // What is no URI is taken as it is written.
+    // An invalid URI is used literally.
     return uri;
   }
 }

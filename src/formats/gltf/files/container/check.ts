@@ -1,11 +1,11 @@
-/** Rules of glTF files that go beyond what reading them needs. */
+/** Rules of glTF files that reading does not check. */
 import type { Report } from '../../../../report/report.ts';
 import { GLTF_CODES } from '../../codes.ts';
 import { type GltfDocument, jsonOf } from './document.ts';
 import { DRACO } from './draco.ts';
 import { MESHOPT } from './meshopt.ts';
 
-/** Extensions without which a file of theirs would be misunderstood, and that are understood. */
+/** The required extensions that are supported. */
 export const SUPPORTED: ReadonlySet<string> = new Set([
   'KHR_lights_punctual',
   'KHR_materials_emissive_strength',
@@ -15,7 +15,7 @@ export const SUPPORTED: ReadonlySet<string> = new Set([
   'KHR_mesh_quantization',
   'KHR_texture_transform',
   'MSFT_lod',
-  // Whether what unpacks them is there shows when they are read.
+  // Whether their decoders are installed is checked when the file is read.
   DRACO,
   ...MESHOPT,
 ]);
@@ -24,7 +24,7 @@ export function checkGltf(document: GltfDocument, report: Report): void {
   const json = jsonOf(document);
   const missing = json.strings('extensionsRequired').filter((name) => !SUPPORTED.has(name));
   for (const name of missing) {
-    report.add(GLTF_CODES.GLTF_EXTENSION_REQUIRED, `the file needs ${name}`, {
+    report.add(GLTF_CODES.GLTF_EXTENSION_REQUIRED, `Required extension ${name} is not supported`, {
       path: json.pathOf('extensionsRequired'),
     });
   }

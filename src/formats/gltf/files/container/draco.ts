@@ -1,7 +1,8 @@
-/** KHR_draco_mesh_compression: packed primitives. */
+/** KHR_draco_mesh_compression: compressed primitives. */
 
 import type { DracoDecoder, DracoMesh, DracoModule } from '../../../../binary/decoders.ts';
 import { FormatError } from '../../../../report/report.ts';
+import { counted } from '../../../../text/counts.ts';
 import { GLTF_CODES } from '../../codes.ts';
 import { WIDTHS } from './accessors.ts';
 import type { ViewBytes } from './buffers.ts';
@@ -11,7 +12,7 @@ export const DRACO = 'KHR_draco_mesh_compression';
 
 type TypeName = 'DT_INT8' | 'DT_UINT8' | 'DT_INT16' | 'DT_UINT16' | 'DT_UINT32' | 'DT_FLOAT32';
 
-/** Component types of accessors as Draco names them, with their bytes. */
+/** Draco's names of the component types of accessors, and their sizes in bytes. */
 const TYPES: ReadonlyMap<number, { name: TypeName; bytes: number }> = new Map([
   [5120, { name: 'DT_INT8', bytes: 1 }],
   [5121, { name: 'DT_UINT8', bytes: 1 }],
@@ -22,9 +23,9 @@ const TYPES: ReadonlyMap<number, { name: TypeName; bytes: number }> = new Map([
 ] satisfies [number, { name: TypeName; bytes: number }][]);
 
 /**
- * The accessors of all packed primitives, by their numbers, each as its entries one after the other.
+ * The accessors of all compressed primitives, by index, each as its consecutive entries.
  *
- * @param module without it those primitives are left as they are that also lie there as they are
+ * @param module without it primitives with an uncompressed fallback are skipped
  * @throws FormatError GLTF_DECODER_MISSING, GLTF_COMPRESSION
  */
 export function unpackDraco(
@@ -43,24 +44,24 @@ export function unpackDraco(
       const { bytes } = viewBytes(packed.neededWhole('bufferView'), packed.path);
       unpack(module, bytes, columns, packed.path, unpacked);
     } else if (columns.some(({ isElsewhere }) => !isElsewhere)) {
-      const message = 'it is packed by Draco; install draco3dgltf to read it';
+      const message = 'Primitive compressed by Draco; install draco3dgltf to read it';
       throw new FormatError(GLTF_CODES.GLTF_DECODER_MISSING, message, { path: packed.path });
     }
   }
   return unpacked;
 }
 
-/** An accessor of a primitive that Draco holds the numbers of. */
+/** An accessor of a primitive that Draco compresses. */
 interface Column {
   accessor: number;
-  /** Number of the attribute in Draco; of the corners of triangles there is none. */
+  /** Number of the attribute in Draco; absent for the indices of triangles. */
   attribute?: number;
   type: { name: TypeName; bytes: number };
-  /** Numbers in all. */
+  /** Total count of numbers. */
   length: number;
   /** Entries. */
   count: number;
-  /** Whether they also lie in a buffer view. */
+  /** Whether they are in a buffer view too. */
   isElsewhere: boolean;
 }
 
@@ -71,7 +72,7 @@ function columnsOf(primitive: JsonObject, packed: JsonObject, accessors: readonl
     const type = TYPES.get(accessor.neededWhole('componentType'));
     const width = WIDTHS[accessor.string('type') ?? ''];
     if (!type || width === undefined) {
-      const message = 'Draco holds no such numbers';
+      const message = 'Accessor type that Draco cannot compress';
       throw new FormatError(GLTF_CODES.GLTF_VALUE, message, { path: accessor.path });
     }
     const count = accessor.neededWhole('count');
@@ -110,14 +111,14 @@ function unpack(
       unpacked.set(column.accessor, readColumn(module, decoder, mesh, column));
     }
   } catch (error) {
-    const message = `Draco: ${error instanceof Error ? error.message : error}`;
+    const message = `Draco cannot decompress the primitive: ${error instanceof Error ? error.message : error}`;
     throw new FormatError(GLTF_CODES.GLTF_COMPRESSION, message, { path });
   } finally {
     for (const object of [mesh, buffer, decoder]) module.destroy(object);
   }
 }
 
-/** @throws Error where the accessor says something else than Draco */
+/** @throws Error if the accessor contradicts the Draco data */
 function readColumn(
   module: DracoModule,
   decoder: DracoDecoder,
@@ -125,7 +126,7 @@ function readColumn(
   { attribute, type, length, count }: Column,
 ): Uint8Array {
   const there = attribute === undefined ? mesh.num_faces() * 3 : mesh.num_points();
-  if (there !== count) throw new Error(`there are ${there} entries for an accessor of ${count}`);
+  if (there !== count) throw new Error(`expected ${counted(count, 'entry', 'entries')}, found ${there}`);
   if (attribute === undefined) {
     const corners = fromHeap(module, length * 4, (size, pointer) =>
       decoder.GetTrianglesUInt32Array(mesh, size, pointer),
@@ -133,13 +134,14 @@ function readColumn(
     return narrowed(new Uint32Array(corners.buffer), type.bytes);
   }
   const found = decoder.GetAttributeByUniqueId(mesh, attribute);
-  if (found.num_components() * count !== length) throw new Error('the widths of an attribute differ');
+  if (found.num_components() * count !== length)
+    throw new Error('the width of an attribute differs from its accessor');
   return fromHeap(module, length * type.bytes, (size, pointer) =>
     decoder.GetAttributeDataArrayForAllPoints(mesh, found, module[type.name], size, pointer),
   );
 }
 
-/** Bytes that the module puts into its heap, copied out of it. */
+/** A copy of the bytes that the module writes into its heap. */
 function fromHeap(
   module: DracoModule,
   size: number,
@@ -147,7 +149,7 @@ function fromHeap(
 ): Uint8Array<ArrayBuffer> {
   const pointer = module._malloc(size);
   try {
-    if (!fill(size, pointer)) throw new Error('a column cannot be read');
+    if (!fill(size, pointer)) throw new Error('an attribute cannot be decoded');
     // The heap may have grown and moved.
     return module.HEAPU8.slice(pointer, pointer + size);
   } finally {
@@ -155,7 +157,7 @@ function fromHeap(
   }
 }
 
-/** Corners as their accessor has them. */
+/** Indices in the component type of their accessor. */
 function narrowed(corners: Uint32Array, bytes: number): Uint8Array {
   if (bytes === 1) return Uint8Array.from(corners);
   const narrow = bytes === 2 ? Uint16Array.from(corners) : corners;

@@ -1,4 +1,4 @@
-/** The byte trees of glTF files: their JSON by its entries, and in a GLB the bytes by what the JSON says of them. */
+/** The byte trees of glTF files: the entries of the JSON, and for a GLB the buffer views that it describes. */
 import { type Inspection, inspect } from '../../../../binary/schema.ts';
 import { explain } from '../../../../binary/shape.ts';
 import { lastAtOrBefore, leaf } from '../../../../binary/type.ts';
@@ -9,12 +9,12 @@ import { type Column, layoutOf, type View } from './layout.ts';
 import { readGlb, readGltf } from './read.ts';
 import { countChunks, glbSchema } from './schema.ts';
 
-/** What cannot be read as JSON is lines. */
+/** Invalid JSON is shown as lines. */
 export function inspectGltf(bytes: Uint8Array, name: string): Inspection {
   return readable(() => readGltf(bytes)) ? jsonTree(bytes, 0, name) : inspectText(bytes, name);
 }
 
-/** What cannot be read as JSON, and what it says nothing of, is bytes. */
+/** Invalid JSON, and data that it does not describe, is shown as bytes. */
 export function inspectGlb(bytes: Uint8Array, name: string): Inspection {
   const root = inspect(glbSchema, bytes, name, { count: countChunks(bytes) });
   const document = readable(() => readGlb(bytes));
@@ -47,7 +47,7 @@ function readable<T>(read: () => T): T | undefined {
   }
 }
 
-/** A node whose children are shown otherwise. */
+/** A node with its children mapped. */
 function withChild(node: Inspection, show: (child: Inspection) => Inspection): Inspection {
   return { ...node, child: (index) => show(node.child(index)) };
 }
@@ -84,7 +84,7 @@ function bufferTree(
   return explain(node, about);
 }
 
-/** Where no child holds a byte, the first does not hold it either. */
+/** The first child if none was found. */
 function orFirst(index: number): number {
   return Math.max(0, index);
 }
@@ -102,7 +102,7 @@ function viewNode(bytes: DataView, origin: number, { name, start, size, columns 
   };
 }
 
-/** Columns may take turns, entry by entry. */
+/** Columns may be interleaved. */
 function holdsByte({ start, stride, count, component, width }: Column, at: number): boolean {
   const behind = at - start;
   return behind >= 0 && behind < count * stride && behind % stride < width * component.bytes;

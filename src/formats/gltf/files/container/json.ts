@@ -1,20 +1,20 @@
-/** JSON that may hold anything, read as what the specification wants to be there. */
+/** Reads JSON values with the types that the specification requires. */
 import { FormatError } from '../../../../report/report.ts';
 import { GLTF_CODES } from '../../codes.ts';
 
-/** An object of JSON, and where it stands: its path is that of the value in the file. */
+/** A JSON object and its path in the file. */
 export class JsonObject {
   readonly path: string;
   readonly #values: Readonly<Record<string, unknown>>;
 
-  /** @throws FormatError GLTF_VALUE where the value is no object */
+  /** @throws FormatError GLTF_VALUE if the value is not an object */
   constructor(value: unknown, path: string) {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse(path, 'an object');
     this.path = path;
     this.#values = value as Readonly<Record<string, unknown>>;
   }
 
-  /** Whatever is there, for what is kept and not understood. */
+  /** A value of any type. */
   raw(key: string): unknown {
     return Object.hasOwn(this.#values, key) ? this.#values[key] : undefined;
   }
@@ -24,7 +24,7 @@ export class JsonObject {
     return value === undefined ? undefined : new JsonObject(value, this.pathOf(key));
   }
 
-  /** A list of objects; empty where there is none. */
+  /** A list of objects; empty if it is missing. */
   objects(key: string): JsonObject[] {
     const path = this.pathOf(key);
     return this.#list(key).map((value, index) => new JsonObject(value, `${path}[${index}]`));
@@ -36,24 +36,24 @@ export class JsonObject {
     return value;
   }
 
-  /** A whole number from 0. */
+  /** A non-negative integer. */
   whole(key: string): number | undefined {
     const value = this.number(key);
-    if (value !== undefined && !isWhole(value)) refuse(this.pathOf(key), 'a whole number from 0');
+    if (value !== undefined && !isWhole(value)) refuse(this.pathOf(key), 'a non-negative integer');
     return value;
   }
 
   neededWhole(key: string): number {
-    return this.whole(key) ?? refuse(this.pathOf(key), 'a whole number from 0');
+    return this.whole(key) ?? refuse(this.pathOf(key), 'a non-negative integer');
   }
 
   string(key: string): string | undefined {
     const value = this.raw(key);
-    if (value !== undefined && typeof value !== 'string') refuse(this.pathOf(key), 'a text');
+    if (value !== undefined && typeof value !== 'string') refuse(this.pathOf(key), 'a string');
     return value;
   }
 
-  /** Numbers, as many as there must be. */
+  /** A list of exactly so many numbers. */
   numbers(key: string, length: number): readonly number[] | undefined {
     if (this.raw(key) === undefined) return undefined;
     const values = this.#list(key);
@@ -61,11 +61,11 @@ export class JsonObject {
     return fit ? values : refuse(this.pathOf(key), `${length} numbers`);
   }
 
-  /** Whole numbers from 0; empty where there are none. */
+  /** Non-negative integers; empty if the list is missing. */
   indices(key: string): number[] {
     const values = this.#list(key);
     const fit = values.every((value) => typeof value === 'number' && isWhole(value));
-    return fit ? (values as number[]) : refuse(this.pathOf(key), 'whole numbers from 0');
+    return fit ? (values as number[]) : refuse(this.pathOf(key), 'non-negative integers');
   }
 
   strings(key: string): string[] {
@@ -74,7 +74,7 @@ export class JsonObject {
     return fit ? (values as string[]) : refuse(this.pathOf(key), 'texts');
   }
 
-  /** Names and whole numbers, such as the attributes of a primitive. */
+  /** Names and indices, such as the attributes of a primitive. */
   indexEntries(key: string): [name: string, index: number][] {
     const object = this.object(key);
     return object ? Object.keys(object.#values).map((name) => [name, object.neededWhole(name)]) : [];
@@ -85,7 +85,7 @@ export class JsonObject {
     return this.object('extensions')?.object(name);
   }
 
-  /** What the file says beside the specification; empty where that is nothing or no object. */
+  /** The extras; empty if they are missing or not an object. */
   extras(): Record<string, unknown> {
     const value = this.raw('extras');
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -98,11 +98,11 @@ export class JsonObject {
 
   #list(key: string): readonly unknown[] {
     const value = this.raw(key) ?? [];
-    return Array.isArray(value) ? value : refuse(this.pathOf(key), 'a list');
+    return Array.isArray(value) ? value : refuse(this.pathOf(key), 'an array');
   }
 }
 
-/** JSON has digits for numbers that are too large to be any. */
+/** JSON can contain numbers that are too large for a double. */
 function isNumber(value: unknown): value is number {
   return Number.isFinite(value);
 }
@@ -113,13 +113,17 @@ function isWhole(value: number): boolean {
 
 /** @throws FormatError GLTF_VALUE */
 function refuse(path: string, wanted: string): never {
-  throw new FormatError(GLTF_CODES.GLTF_VALUE, `there must be ${wanted}`, { path });
+  throw new FormatError(
+    GLTF_CODES.GLTF_VALUE,
+    `Expected ${wanted}${path === '' ? '' : ` as ${path.slice(path.lastIndexOf('.') + 1)}`}`,
+    { path },
+  );
 }
 
-/** An entry of a list that an index leads to. @throws FormatError GLTF_INDEX_RANGE */
+/** The entry of a list at an index. @throws FormatError GLTF_INDEX_RANGE */
 export function entry<T>(list: readonly T[], index: number, what: string, path: string): T {
   const value = list[index];
   if (value !== undefined) return value;
-  const message = `there is no ${what} ${index} among ${list.length}`;
+  const message = `Unknown ${what} ${index}; the file has ${list.length}`;
   throw new FormatError(GLTF_CODES.GLTF_INDEX_RANGE, message, { path });
 }

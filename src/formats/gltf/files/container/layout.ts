@@ -1,14 +1,14 @@
-/** What lies where in the bytes of a GLB, so that its byte tree and the places of its scene call it alike. */
+/** The layout of the binary chunk of a GLB, with the same names for its byte tree and the places of its scene. */
 import { FormatError } from '../../../../report/report.ts';
 import { COMPONENTS, type Component, WIDTHS } from './accessors.ts';
 import { bytesChunk, type GltfDocument } from './document.ts';
 import { JsonObject } from './json.ts';
 
-/** Entries that lie a fixed step apart. */
+/** Entries with a fixed stride. */
 export interface Column {
-  /** What they are in the JSON: `accessors[5]`, or a list of it. */
+  /** Their path in the JSON: `accessors[5]`, or a list of it. */
   name: string;
-  /** Of the first entry, from the start of the chunk. */
+  /** Offset of the first entry in the chunk. */
   start: number;
   stride: number;
   count: number;
@@ -17,7 +17,7 @@ export interface Column {
   width: number;
 }
 
-/** A buffer view that lies in the chunk. */
+/** A buffer view in the chunk. */
 export interface View {
   /** Such as `bufferViews[2]`. */
   name: string;
@@ -26,15 +26,15 @@ export interface View {
   columns: Column[];
 }
 
-/** A GLB's own buffer. */
+/** The binary chunk of a GLB. */
 export interface Layout {
-  /** Of its chunk. */
+  /** Index of the chunk. */
   index: number;
-  /** In the order of their bytes. What would reach out of the chunk is left out. */
+  /** In the order of their bytes, without those that exceed the chunk. */
   views: View[];
 }
 
-/** Undefined where there are no bytes, or the JSON does not say what they are. */
+/** Undefined if there are no bytes, or the JSON does not describe them. */
 export function layoutOf(document: GltfDocument): Layout | undefined {
   const chunk = bytesChunk(document);
   if (!chunk) return undefined;
@@ -71,9 +71,9 @@ function layOut(json: JsonObject, size: number): View[] {
   return [...views.values()].sort((a, b) => a.start - b.start);
 }
 
-/** A list of an accessor: its entries, or what a sparse one changes. */
+/** A list of an accessor: its entries, or the indices or values of a sparse one. */
 interface List {
-  /** Says in which buffer view. */
+  /** The JSON object with its buffer view. */
   part: JsonObject;
   component: Component;
   width: number;

@@ -11,7 +11,7 @@ export function readGlb(bytes: Uint8Array): GltfDocument {
   const file = read(glbSchema, bytes, { count: countChunks(bytes) });
   const first = file.chunks[0];
   if (first?.type !== CHUNK.json) {
-    const message = 'the first chunk is not JSON';
+    const message = 'The first chunk is not JSON';
     throw new FormatError(GLTF_CODES.GLTF_CONTAINER, message, { path: 'chunks[0]' });
   }
   return { format: 'gltf.glb', content: parse(first.data), source: first.data, file };
@@ -26,7 +26,7 @@ export function parse(bytes: Uint8Array): unknown {
   const content = parseJson(bytes);
   const version = new JsonObject(content, '').object('asset')?.string('version') ?? 'none';
   if (/^2\.\d+$/.test(version)) return content;
-  const message = `the version is ${version}`;
+  const message = `glTF version ${version} is not supported`;
   throw new FormatError(GLTF_CODES.GLTF_VERSION, message, { path: 'asset.version' });
 }
 
@@ -34,7 +34,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
-    const message = `the JSON cannot be read: ${error instanceof Error ? error.message : error}`;
+    const message = `Invalid JSON: ${error instanceof Error ? error.message : error}`;
     throw new FormatError(GLTF_CODES.GLTF_JSON, message, { path: '' });
   }
 }

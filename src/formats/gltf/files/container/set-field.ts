@@ -1,10 +1,10 @@
-/** Fields of glTF files with other values. */
+/** Sets fields of glTF files. */
 import { type FieldValue, replaceAt } from '../../../../binary/schema.ts';
 import { jsonText, valueAtPath } from '../../../../text/json-text.ts';
 import { type GltfDocument, jsonOf } from './document.ts';
 import { parse, parseJson } from './read.ts';
 
-/** Puts another value into the JSON, where everything else keeps its spelling. @returns whether there is such a value */
+/** Replaces a value of the JSON, leaving the other bytes unchanged. @returns whether the value exists */
 export function setGltfField(document: GltfDocument, path: string, value: FieldValue): boolean {
   const { source } = document;
   const before = jsonOf(document).pathOf('');

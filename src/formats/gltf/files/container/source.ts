@@ -1,4 +1,4 @@
-/** What the parts of a reader of glTF share. */
+/** What the modules of the glTF reader share. */
 import type { Report } from '../../../../report/report.ts';
 import type { Scene } from '../../../../scene/scene.ts';
 import type { TextureFile } from '../../../format.ts';
@@ -13,11 +13,11 @@ export interface Source {
   viewBytes: ViewBytes;
   /** Images and buffers beside the file. */
   files: readonly TextureFile[];
-  /** What is made. */
+  /** The scene that is being built. */
   scene: Scene;
   report: Report;
 }
 
 export function ignore({ report }: Source, what: string, path: string): void {
-  report.lose(GLTF_CODES.GLTF_FEATURE_IGNORED, `left out: ${what}`, { source: path });
+  report.lose(GLTF_CODES.GLTF_FEATURE_IGNORED, `Dropped ${what}`, { source: path });
 }

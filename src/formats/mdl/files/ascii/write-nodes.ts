@@ -33,7 +33,7 @@ export function writeNode(node: AsciiNode, indent: string, out: TextWriter): voi
     const track = keysOf(node, property);
     if (track) {
       out.line(`${inner}${keywordOf(property)}${track.bezier ? 'bezier' : ''}key ${keyCount(track)}`);
-      writeKeys(track, keyColumns(property) ?? 0, `${inner}  `, out);
+      writeKeys(track, keyColumns(property)!, `${inner}  `, out);
     }
   }
   out.line(`${indent}endnode`);

@@ -1,4 +1,4 @@
-/** Edited clips in the curves behind the matrices of an archive's Transforms. */
+/** Puts edited clips into the curves that drive the matrices of an archive's Transforms. */
 import { noErrors } from '../../../../animation/errors.ts';
 import { createPrecision } from '../../../../animation/precision.ts';
 import { patchRecord, saysTheSame } from '../../../../binary/patch.ts';
@@ -23,7 +23,7 @@ import { driversOf, spanOf } from '../../to-scene/motion/drivers.ts';
 import type { Component } from '../../to-scene/motion/exact.ts';
 import type { Target } from './target.ts';
 
-/** Puts edited clips into the curves of the archives that a scene was made of. */
+/** Puts edited clips into the curves of the original archives. */
 export function putClips(edit: Edit, targets: readonly Target[]): void {
   const { before, after } = edit;
   const timelines = targets.map(timelineOf);
@@ -41,9 +41,9 @@ interface TrackOfClip extends EditedTrack {
 }
 
 interface Timeline {
-  /** How many Transforms each curve moves, by its keys. */
+  /** How many Transforms each curve drives, by its keys. */
   users: ReadonlyMap<CurveKeys, number>;
-  /** The times of the first and last key of all, which JSON may tell more exactly than a clip does. */
+  /** The times of the first and last keys, which JSON may store more precisely than a clip does. */
   ends: readonly number[];
 }
 
@@ -58,21 +58,21 @@ function timelineOf({ stage, driven }: Target): Timeline {
   return { users, ends: span ? [span.start, span.end] : [] };
 }
 
-/** Radians, or parts of a length, by which a number that no curve moves may be off. */
+/** Tolerance, in radians or as a fraction of a length, of a number without a curve. */
 const STILL = 1e-4;
 
-/** The three numbers of a track as the archive makes them. */
+/** The three numbers of a track as the archive computes them. */
 interface Driven {
   components: readonly Component[];
-  /** Of rotations. */
+  /** For rotations. */
   order?: AxisOrder;
 }
 
 /**
- * Puts a track into the curves that move its node, as far as the clip goes: what they say before and after stays.
+ * Puts a track into the curves that move its node, within the clip; keys before and after it stay.
  *
  * @param scene before the edit
- * @returns whether it could be put there; if not, nothing is
+ * @returns whether that is possible; if not, nothing is changed
  */
 function putTrack(target: Target, scene: Scene, track: TrackOfClip, { users, ends }: Timeline): boolean {
   const { draft } = target;
@@ -95,7 +95,7 @@ function putTrack(target: Target, scene: Scene, track: TrackOfClip, { users, end
     draft.curves.get(object);
   const isStill = is!.values.every((value, at) => staysStill(components[at % 3]!, value));
   if (!isStill || !edits.every(isOwn)) return false;
-  // None may end before the clip.
+  // No curve may end before the clip.
   const exact = (time: number) => ends.find((end) => Math.fround(end) === time) ?? time;
   for (const { source, object, before, after } of edits) {
     const curve = draft.curves.get(object!)!;
@@ -140,13 +140,13 @@ function valueAt({ source, factor, added }: Component, time: number): number {
   return (typeof source === 'number' ? source : evaluateCurve(source, time)) * factor + added;
 }
 
-/** Whether a number is what it always is, where no curve moves it. */
+/** Whether a number without a curve keeps its value. */
 function staysStill({ source, factor }: Component, value: number): boolean {
   if (typeof source !== 'number') return factor !== 0;
   return Math.abs(value - source) <= STILL * Math.max(1, Math.abs(source));
 }
 
-/** What curves must say for components to become some keys. */
+/** The values of curves that make the components some keys. */
 function stored(keys: TrackKeys, components: readonly Component[]): TrackKeys {
   const back = (column: number[], isSlope: boolean) =>
     column.map((value, at) => {
@@ -166,7 +166,7 @@ function curveObject({ stage }: Target, { source }: PreparedCurve): SceneObject 
   return stage.index.byClass.get('o3d.Curve')?.find((object) => stage.blobs.curve(object)?.keys === source);
 }
 
-/** A curve that now has keys where it repeated itself before has nothing to repeat on that side. */
+/** A curve that now has keys where it was repeated before is no longer repeated on that side. */
 function stopRepeating({ properties }: SceneObject, before: CurveKeys, after: CurveKeys): void {
   for (const [side, end] of [
     ['preInfinity', 0],
@@ -178,7 +178,7 @@ function stopRepeating({ properties }: SceneObject, before: CurveKeys, after: Cu
   }
 }
 
-/** Keys with others in the place of those within a clip. */
+/** Keys with those within a clip replaced. */
 function spliced(keys: CurveKeys, before: CurveKeys, after: CurveKeys, { start, end }: Clip): CurveKeys {
   const times = Float32Array.from(keys.input);
   const first = times.filter((time) => time < Math.fround(start)).length;
@@ -189,7 +189,7 @@ function spliced(keys: CurveKeys, before: CurveKeys, after: CurveKeys, { start, 
   return asKeys(pickLists(stored, [edited], [0, 1, 0], [0, 0, 2]));
 }
 
-/** Keys as lists of them, which begin at the first key and at some others. */
+/** Keys split into lists, which begin at the first key and at given indices. */
 function asLists({ count, type, input, output, inTangent, outTangent }: CurveKeys, ...places: number[]) {
   return {
     start: Uint32Array.of(0, ...places, count),

@@ -1,4 +1,4 @@
-/** Other images of materials as members of an archive. */
+/** Puts changed images of materials into an archive. */
 import { ImageFitter } from '../../../../fit/images.ts';
 import type { Material } from '../../../../scene/scene.ts';
 import type { Edit } from '../../../edit.ts';
@@ -12,11 +12,11 @@ import { samplerParams } from '../../to-scene/materials.ts';
 import { referred, referredByParam, textOf } from '../../to-scene/stage.ts';
 import type { Traced } from '../trace.ts';
 
-/** A map of a material whose image is another one after the edit. */
+/** A map of a material whose image was changed. */
 interface Swap {
-  /** Of the material; it has the Sampler. */
+  /** The material's param with the Sampler. */
   param: Param;
-  /** Texture of the scene before and after. */
+  /** Texture of the scene before and after the edit. */
   from: number;
   to: number;
 }
@@ -25,9 +25,9 @@ const SAMPLER: ReadonlySet<string> = new Set(['o3d.Sampler']);
 const TEXTURE: ReadonlySet<string> = new Set([...SAMPLER, 'o3d.Texture2D']);
 
 /**
- * Puts the images of edited materials into an archive and points their maps to them, which get objects of their own for that.
+ * Puts the images of edited materials into an archive and makes their maps refer to them, copying shared objects.
  *
- * @returns the names that new textures of the scene have in the archive
+ * @returns the names of new textures in the archive
  */
 export function putImages(edit: Edit, traced: Traced): ReadonlyMap<number, string> {
   const { document } = traced.stage;
@@ -53,7 +53,7 @@ export function putImages(edit: Edit, traced: Traced): ReadonlyMap<number, strin
   return names;
 }
 
-/** @returns also the objects of the textures that the scene had */
+/** @returns also the objects of the scene's textures before the edit */
 function swapsOf({ before, after }: Edit, { stage, materials }: Traced) {
   const known = new Map<number, SceneObject>();
   const swaps: Swap[] = [];
@@ -72,14 +72,14 @@ function swapsOf({ before, after }: Edit, { stage, materials }: Traced) {
   return { known, swaps };
 }
 
-/** The texture of the map of the same use in the edited material, where it has equally many. */
+/** The texture of the map of the same use in the edited material, if it has as many of them. */
 function counterpart({ maps }: Material, at: number, edited: Material): number | undefined {
   const alike = maps.filter(({ use }) => use === maps[at]!.use);
   const others = edited.maps.filter(({ use }) => use === maps[at]!.use);
   return alike.length === others.length ? others[alike.indexOf(maps[at]!)]?.texture : undefined;
 }
 
-/** What maps are made of, once nothing else uses it but maps that get the same image. */
+/** Makes the objects of maps independent, except from maps that get the same image. */
 function separated({ scene }: ArchiveDocument, swaps: readonly Swap[], classes: ReadonlySet<string>) {
   const wanted = [...new Set(swaps.map(({ to }) => to))];
   const groups = wanted.map((to) => swaps.filter((swap) => swap.to === to).map(({ param }) => param));
@@ -88,7 +88,7 @@ function separated({ scene }: ArchiveDocument, swaps: readonly Swap[], classes: 
   return swaps.map((swap) => ({ ...swap, index, sampler: referred(index, swap.param.json.value)! }));
 }
 
-/** Images of new textures that the plugin can read. */
+/** Images of new textures, in formats that the plugin can read. */
 function newImages({ before, after, report }: Edit, swaps: readonly Swap[]): Map<number, ArchivedImage> {
   const images = new Map<number, ArchivedImage>();
   const fitter = new ImageFitter(after.textures, report);
@@ -100,7 +100,7 @@ function newImages({ before, after, report }: Edit, swaps: readonly Swap[]): Map
   return images;
 }
 
-/** Puts an image in the place of the one that it was painted over, or behind all others. @returns its name */
+/** Replaces the image by its edited version, or appends it. @returns its name */
 function putImage(
   { container, members }: ArchiveDocument,
   index: SceneIndex,
@@ -109,7 +109,7 @@ function putImage(
   names: ImageNames,
 ): string {
   const { uri, bytes } = image;
-  // It lies beside the scene.json.
+  // The image is beside the scene.json.
   if (container.kind === 'json') return uri;
   const old = textOf(texture, 'o3d.uri') ?? '';
   const folder = old.slice(0, old.lastIndexOf('/') + 1);
@@ -130,7 +130,7 @@ function putImage(
   return name;
 }
 
-/** What a Texture2D says of its image, as far as it says it. */
+/** Updates the properties of a Texture2D that describe its image. */
 function describeImage({ custom, params }: SceneObject, image: ArchivedImage, name: string): void {
   const described = textureJson(image, name).custom;
   for (const key of ['width', 'height', 'format', 'levels']) {

@@ -1,20 +1,20 @@
-/** Edited triangles in the index buffers of an archive. */
+/** Puts edited triangles into the index buffers of an archive. */
 import type { SceneObject } from '../../files/archive/document.ts';
 import { resized } from '../../files/archive/draft.ts';
 import { drawnRange, PRIMITIVE_TYPE } from '../../to-scene/triangles.ts';
 import type { Target } from './target.ts';
 
-/** Whether a Primitive has a buffer that can get other indices. */
+/** Whether a Primitive has an index buffer that can be changed. */
 export function takesIndices({ stage, draft }: Target, object: SceneObject): boolean {
   const { buffer } = drawnRange(stage.index, object);
   return buffer !== undefined && draft.buffers.get(buffer)?.planes[0] !== undefined;
 }
 
 /**
- * Puts a list of triangles where those of a Primitive are as long as it fits there, and elsewhere at the end of the buffer:
- * what others draw stays.
+ * Writes a list of triangles over those of a Primitive if it fits there, else at the end of the buffer, since others may
+ * use the rest.
  *
- * @param indices of rows of its bank
+ * @param indices rows of its bank
  */
 export function putIndices(target: Target, object: SceneObject, indices: Uint32Array): void {
   if (!takesIndices(target, object)) return;

@@ -1,4 +1,4 @@
-/** Edited influences in the skins of an archive. */
+/** Puts edited influences into the skins of an archive. */
 import { patchLists } from '../../../../binary/patch-rows.ts';
 import type { Influences } from '../../../../scene/scene.ts';
 import type { SceneObject } from '../../files/archive/document.ts';
@@ -7,10 +7,10 @@ import { referredByParam } from '../../to-scene/stage.ts';
 import type { Drawing, Target } from './target.ts';
 
 /**
- * Vertices whose influences did not change keep all that they have, also what the scene leaves out.
+ * Vertices with unchanged influences keep all of them, including those that the scene dropped.
  *
- * @param count vertices that there are now, if they are not as many as before
- * @returns whether there is a skin that can have others
+ * @param count number of vertices after the edit, if it changed
+ * @returns whether there is a skin that can be changed
  */
 export function putInfluences(
   { stage, draft }: Target,
@@ -34,7 +34,7 @@ export function putInfluences(
   return true;
 }
 
-/** The last joint is not in the file, in which vertices that nothing else moves have no influence. */
+/** Without the last joint, which is not in the file: there vertices attached to it have no influences. */
 function listsOf({ start, joint, weight }: Influences, joints: number) {
   const kept = Uint32Array.from(joint.keys()).filter((entry) => joint[entry]! < joints);
   const before = new Uint32Array(joint.length + 1);

@@ -1,4 +1,4 @@
-/** Edited materials and places of nodes in the params of an archive. */
+/** Puts edited materials and node transforms into the params of an archive. */
 import { saysTheSame } from '../../../../binary/patch.ts';
 import type { Material, Node } from '../../../../scene/scene.ts';
 import type { JsonValue, SceneObject } from '../../files/archive/document.ts';
@@ -11,33 +11,33 @@ import { flatten, LOCAL_MATRIX } from '../../to-scene/graph/param-graph.ts';
 import { REST_PARAM } from '../../to-scene/nodes.ts';
 import { textOf } from '../../to-scene/stage.ts';
 
-/** What a lighting leaves out does not show what the scene says. */
-const LEFT_OUT: Readonly<Partial<Record<string, string>>> = { constant: 'diffuse', lambert: 'specular' };
+/** Channels that a lighting model ignores, which therefore are not those of the scene. */
+const IGNORED: Readonly<Partial<Record<string, string>>> = { constant: 'diffuse', lambert: 'specular' };
 
-/** Only into params that the material has: a shader looks at no others. */
+/** Changes only params that the material has, since a shader ignores others. */
 export function putMaterial(object: SceneObject, before: Material, after: Material): void {
   const [was, is] = [valueParams(before), valueParams(after)];
-  const leftOut = LEFT_OUT[textOf(object, 'collada.lightingType') ?? ''];
+  const ignored = IGNORED[textOf(object, 'collada.lightingType') ?? ''];
   for (const [name, { value, json }] of object.params) {
     const [old, own] = [was[name]?.value, is[name]?.value];
-    if (value === undefined || own === undefined || name === leftOut || saysTheSame(old, own)) continue;
+    if (value === undefined || own === undefined || name === ignored || saysTheSame(old, own)) continue;
     json.value = Array.isArray(own) ? patchNumbers(value, old, own) : own;
   }
 }
 
-/** As many numbers as are stored, with those that differ. */
+/** The stored numbers, with edited ones replaced. */
 function patchNumbers(stored: JsonValue, before: JsonValue | undefined, after: JsonValue): number[] {
   const [was, is] = [flatten(before), flatten(after)];
   return flatten(stored).map((value, at) => (is[at] === was[at] ? value : (is[at] ?? value)));
 }
 
-/** A Transform that nothing moves rests where its matrix says. */
+/** The rest pose of a Transform without animation is its matrix. */
 export function putNode({ params }: SceneObject, after: Node): void {
   const local = params.get(LOCAL_MATRIX.name);
   if (local && local.bind === undefined) local.json.value = rows(matrixOf(after));
 }
 
-/** One that moves rests where second 0 puts it, unless it says otherwise as those do that Exhume writes. */
+/** That of an animated one is at second 0, unless it is stored as in archives that Exhume writes. */
 export function putRest({ json }: SceneObject, after: Node): boolean {
   if (!isObject(json.params)) return false;
   json.params[REST_PARAM] = ownParam('ParamMatrix4', rows(matrixOf(after)));

@@ -1,4 +1,4 @@
-/** Edited meshes in the buffers and skins of an archive. */
+/** Puts edited meshes into the buffers and skins of an archive. */
 import { saysTheSame } from '../../../../binary/patch.ts';
 import type { Primitive } from '../../../../scene/scene.ts';
 import type { Edit } from '../../../edit.ts';
@@ -11,16 +11,16 @@ import { putIndices } from './indices.ts';
 import type { Drawing, Target } from './target.ts';
 import { putVertices } from './vertices.ts';
 
-/** What the vertices of a StreamBank are made of. */
+/** The classes of objects that define vertices. */
 const VERTEX_CLASSES: ReadonlySet<string> = new Set([
   ...['o3d.StreamBank', 'o3d.VertexBuffer', 'o3d.SourceBuffer', 'o3djs.DestinationBuffer'],
   ...['o3d.SkinEval', 'o3d.Skin'],
 ]);
 
 /**
- * Gives every mesh whose vertices were edited objects of its own to have them in.
+ * Gives every mesh with edited vertices separate objects for them.
  *
- * @returns whether objects were copied, so that the archive has some that were not traced
+ * @returns whether objects were copied, so that the archive must be traced again
  */
 export function separateVertices(edit: Edit, { stage, shapes }: Traced): boolean {
   const params = [...shapes.values()].flat().map((part) => {
@@ -35,7 +35,7 @@ export function separateVertices(edit: Edit, { stage, shapes }: Traced): boolean
   return separate(stage.document.scene, groups, VERTEX_CLASSES);
 }
 
-/** None where an edited mesh has more or fewer primitives: it stays as it was. */
+/** Empty if an edited mesh has another number of primitives; it stays unchanged. */
 function drawingsOf({ before, after }: Edit, { mesh, made }: MeshPart): Drawing[] {
   const [was, is] = [before.meshes[mesh]!.primitives, after.meshes[mesh]!.primitives];
   if (was.length !== is.length) return [];
@@ -73,13 +73,13 @@ function putBank({ report }: Edit, target: Target, object: SceneObject, drawings
   }
 }
 
-/** Primitives that cannot keep their rows get those that no other one draws, and as many behind the last one as it takes. */
+/** Primitives that cannot keep their rows get unused ones, then new ones after the last. */
 function withRows(
   drawings: readonly Drawing[],
   bankCount: number,
 ): {
   placed: Drawing[];
-  /** Rows that there are then, if not as many as before. */
+  /** Number of rows after the edit, if it changed. */
   count: number | undefined;
 } {
   const others = withoutPlace(drawings, bankCount);
@@ -100,7 +100,7 @@ function withRows(
   return { placed, count: kept.length > 0 ? Math.max(bankCount, next) : next };
 }
 
-/** Those that have other vertices, or of which something was edited in rows that others draw as they were. */
+/** Primitives with other vertices, or edited in rows that others use unedited. */
 function withoutPlace(drawings: readonly Drawing[], bankCount: number): ReadonlySet<Drawing> {
   const alike = drawings.filter(({ was, is }) => was.positions.length === is.positions.length);
   const edited = new Map(alike.map((drawing) => [drawing, editedRows(drawing)]));
@@ -114,7 +114,7 @@ function withoutPlace(drawings: readonly Drawing[], bankCount: number): Readonly
   return new Set(drawings.filter((drawing) => edited.get(drawing)?.some(isTorn) ?? true));
 }
 
-/** The rows of which some number was edited, where the vertices are the same. */
+/** The edited rows, if the vertices are the same. */
 function editedRows({ vertices, was, is }: Drawing): Uint32Array {
   const columns = (['positions', 'normals', 'colors'] as const).map((name) => [was[name], is[name]] as const);
   const sets = was.uvs.map((set, index) => [set, is.uvs[index]] as const);

@@ -1,4 +1,4 @@
-/** Meshes of other vertices in the buffers and skins of an archive. */
+/** Puts meshes with changed vertices into the buffers and skins of an archive. */
 import { patchRows, type Table } from '../../../../binary/patch-rows.ts';
 import { carryRows, pointsOn, type SurfacePoint } from '../../../../pose/surface-points.ts';
 import type { Report } from '../../../../report/report.ts';
@@ -16,16 +16,16 @@ import { takesIndices } from './indices.ts';
 import { putInfluences } from './influences.ts';
 import type { Drawing, Target } from './target.ts';
 
-/** The vertices of a mesh that lie in one StreamBank, which nothing else uses. */
+/** The vertices of a mesh in one StreamBank, which nothing else uses. */
 interface Vertices {
   object: SceneObject;
   bank: Bank;
   drawings: readonly Drawing[];
-  /** Rows that there are after the edit, if not as many as before. */
+  /** Number of rows after the edit, if it changed. */
   count: number | undefined;
 }
 
-/** @returns false where the archive cannot have the rows, and nothing is put */
+/** @returns false if the archive cannot hold the rows, and nothing is changed */
 export function putVertices(target: Target, vertices: Vertices, report: Report): boolean {
   const { bank, drawings, count } = vertices;
   const holders = holdersOf(target.stage, vertices);
@@ -40,28 +40,32 @@ export function putVertices(target: Target, vertices: Vertices, report: Report):
   for (const holder of holders) putHolder(target, bank, holder, count, surfaces);
   for (const { drawing, points = [] } of surfaces) {
     if (points.every(({ isKnown }) => isKnown)) continue;
-    report.lose(O3D_CODES.O3D_STREAM_CARRIED, `in "${nameOf(drawing.object)}"`, { path: drawing.path });
+    report.lose(
+      O3D_CODES.O3D_STREAM_CARRIED,
+      `Streams of "${nameOf(drawing.object)}" were taken from the original surface`,
+      { path: drawing.path },
+    );
   }
   return true;
 }
 
-/** A primitive that was edited. */
+/** An edited primitive. */
 interface Surface {
   drawing: Drawing;
   before: readonly Column[];
   after: readonly Column[];
-  /** Where the vertices lie on the surface that was there, as soon as something of that is taken over. */
+  /** The nearest points of the original surface, as soon as values are taken from it. */
   points?: readonly SurfacePoint[];
 }
 
-/** A buffer with streams of a bank, or the memory that Google's loader makes for what a SkinEval computes. */
+/** A buffer with streams of a bank, or the memory that Google's loader allocates for the result of a SkinEval. */
 interface Holder {
   object: SceneObject;
-  /** By the field that each is. */
+  /** By field. */
   streams: Map<number, VertexStream>;
 }
 
-/** Class of the memory; its size is a number in the JSON (docs/reference/o3d.md#classes-of-objects). */
+/** Class of that memory; its size is a number in the JSON (docs/reference/o3d.md#classes-of-objects). */
 const DESTINATION = 'o3djs.DestinationBuffer';
 
 function holdersOf({ index }: Stage, { object, bank: { skin } }: Vertices): Holder[] {
@@ -76,7 +80,7 @@ function holdersOf({ index }: Stage, { object, bank: { skin } }: Vertices): Hold
   return [...holders.values()];
 }
 
-/** Whether an archive can have other rows of all that a vertex has. */
+/** Whether an archive can hold other rows for all streams of a vertex. */
 function canTake(
   target: Target,
   { bank: { skin }, drawings, count = 0 }: Vertices,
@@ -132,7 +136,7 @@ function putHolder(
   });
 }
 
-/** What a scene says of a stream. Texture coordinates are counted, whatever the numbers of their streams. */
+/** The values of a stream in a scene. UV sets are counted, regardless of the indices of their streams. */
 function tableFor(
   columns: readonly Column[],
   { texcoords }: Bank,

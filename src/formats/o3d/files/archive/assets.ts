@@ -1,6 +1,6 @@
 /**
- * Files that a scene refers to: textures and shaders (docs/reference/o3d.md#classes-of-objects), and beside a `scene.json`
- * its data.
+ * Files to which a scene refers: textures and shaders (docs/reference/o3d.md#classes-of-objects), and for a lone `scene.json`
+ * its data files.
  */
 import type { Need } from '../../../format.ts';
 import type { ArchiveDocument, Param, SceneIndex } from './document.ts';
@@ -10,7 +10,7 @@ import { indexScene } from './scene-index.ts';
 const TEXTURE_CLASSES = ['o3d.Texture2D', 'o3d.TextureCUBE'];
 const EFFECT_CLASS = 'o3d.Effect';
 
-/** `o3d.uri`, and of a cube whose faces are files `o3d.posx_uri` to `o3d.negz_uri`. */
+/** `o3d.uri`, and for a cube map with a file per face `o3d.posx_uri` to `o3d.negz_uri`. */
 const URI = /^o3d\.(?:(?:pos|neg)[xyz]_)?uri$/;
 
 /** A param that names a file by its raw name in the archive. */
@@ -44,7 +44,7 @@ export function texturesMissing(document: ArchiveDocument): Need[] {
     .map((name): Need => ({ name, role: 'texture' }));
 }
 
-/** Files with data that a `scene.json` in a folder tells of: they lie beside it. */
+/** Data files to which a `scene.json` in a folder refers. */
 export function membersBeside(document: ArchiveDocument): string[] {
   if (document.container.kind !== 'json') return [];
   const ranged = indexScene(document.scene).objects.filter(({ custom }) => custom.binaryRange !== undefined);

@@ -1,6 +1,8 @@
-/** Geometry, curves and skins of a scene, wherever they are: in members by their ranges, or in `scene.json` itself. */
+/** Geometry, curves and skins of a scene, either in members by their ranges or in `scene.json` itself. */
+
 import type { Extent } from '../../../../binary/reader.ts';
 import { FormatError } from '../../../../report/report.ts';
+import { counted } from '../../../../text/counts.ts';
 import { O3D_CODES } from '../../codes.ts';
 import type { BufferBlob, CurveBlob, SkinBlob } from '../blobs/document.ts';
 import { type BlobReader, blobReader } from '../blobs/read.ts';
@@ -9,9 +11,9 @@ import { bufferFromJson, curveFromJson, skinFromJson } from './json-data.ts';
 import { BLOB_MEMBERS, fileNamed } from './layout.ts';
 
 /**
- * What an object's data is; undefined where it has none, as an `o3djs.DestinationBuffer`. Asked twice, it is the same.
+ * The data of an object; undefined without data, as for an `o3djs.DestinationBuffer`. Repeated calls return the same object.
  *
- * @throws FormatError where the data is missing or damaged, with the path of the object in `scene.json`
+ * @throws FormatError if the data is missing or damaged, with the path of the object in `scene.json`
  */
 export interface Blobs {
   /** Of a VertexBuffer, SourceBuffer or IndexBuffer. */
@@ -56,11 +58,11 @@ export function openBlobs(document: ArchiveDocument): Blobs {
 interface OpenMember {
   bytes: Uint8Array;
   reader: BlobReader;
-  /** Bytes that ranges have led to so far, those that two led to twice. */
+  /** Bytes read so far; those in several ranges count several times. */
   taken: number;
 }
 
-/** Data in the JSON, if it is there. */
+/** Parses data in the JSON, if present. */
 type Parse<T> = (object: SceneObject, path: string) => T | null | undefined | false | 0 | '';
 
 function ofObject<T>(
@@ -78,25 +80,25 @@ function ofObject<T>(
   if (!member || !extent) {
     const where =
       name === undefined
-        ? 'no file'
+        ? 'any file'
         : member
-          ? `${name} of ${member.bytes.length} bytes`
+          ? `${name} of ${counted(member.bytes.length, 'byte')}`
           : `${name}, which is missing`;
-    throw new FormatError(O3D_CODES.O3D_RANGE, `${JSON.stringify(range)} lies in ${where}`, { path });
+    throw new FormatError(O3D_CODES.O3D_RANGE, `Range ${JSON.stringify(range)} is not in ${where}`, { path });
   }
   checkTaken(member, extent, path);
   try {
     return read(member.reader, extent);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    // Its place in the member means nothing to whoever reads `scene.json`.
+    // The offset in the member is replaced by the path in `scene.json`.
     error.path = object.path;
     error.offset = undefined;
     throw error;
   }
 }
 
-/** Where a range lies that is two numbers in order inside a member. */
+/** A range as an extent; undefined if it is not two ascending integers within the member. */
 export function rangeIn(range: JsonValue, size: number): Extent | undefined {
   if (!Array.isArray(range) || range.length !== 2) return undefined;
   const [begin, end] = range;
@@ -105,12 +107,12 @@ export function rangeIn(range: JsonValue, size: number): Extent | undefined {
   return extent.offset >= 0 && extent.size >= 0 && extent.offset + extent.size <= size ? extent : undefined;
 }
 
-/** Ranges may go through this many times a member's bytes; those of real archives share none. */
+/** How many times its size may be read from a member; ranges of real archives do not overlap. */
 const OVERLAP_LIMIT = 8;
 
 function checkTaken(member: OpenMember, { size }: Extent, path: string): void {
   member.taken += size;
   if (member.taken <= OVERLAP_LIMIT * member.bytes.length) return;
-  const message = `${member.taken} bytes of ${member.bytes.length} were read so far`;
+  const message = `Ranges of ${counted(member.taken, 'byte')} so far in a file of ${counted(member.bytes.length, 'byte')}`;
   throw new FormatError(O3D_CODES.O3D_RANGE_OVERLAP, message, { path });
 }

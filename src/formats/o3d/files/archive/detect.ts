@@ -6,14 +6,14 @@ import { FormatError } from '../../../../report/report.ts';
 import { MARKER_NAME, SCENE_NAME } from './layout.ts';
 import { isGzip, isText } from './read.ts';
 
-/** A scene begins with its marker, which most archives have as their first member: so much of them is unpacked to see it. */
+/** Most archives begin with the marker of scenes as their first member: so many bytes are decompressed to find it. */
 const START_BYTES = 2048;
-/** Characters of a JSON in which it shows whether it is a scene. */
+/** Characters of a JSON text in which the keys of a scene are searched. */
 const LONGEST_START = 1 << 16;
 
 const SCENE = /"o3d_rootObject_|"objects"\s*:\s*\{\s*"o3d(?:js)?\./;
 
-/** Whether these bytes are a tar, compressed or not, that has the marker or a `scene.json`, or are a `scene.json`. */
+/** Whether bytes are a `scene.json`, or a tar, compressed or not, with the marker or a `scene.json`. */
 export function detectArchive(bytes: Uint8Array): boolean {
   if (isGzip(bytes))
     return hasMarker(gunzipStart(bytes, START_BYTES)) || guarded(() => isScene(gunzip(bytes).data));
@@ -29,7 +29,7 @@ function isScene(bytes: Uint8Array): boolean {
   return tar.detect(bytes) && tarMembers(bytes).members.some(({ name }) => name === SCENE_NAME);
 }
 
-/** What is no archive at all is none of these. */
+/** False if the bytes cannot be read as an archive. */
 function guarded(test: () => boolean): boolean {
   try {
     return test();

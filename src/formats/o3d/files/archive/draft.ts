@@ -1,4 +1,4 @@
-/** An archive in which data of objects are replaced. */
+/** An archive in which data of objects is being replaced. */
 import type { BufferBlob, BufferPlane, CurveBlob, SkinBlob } from '../blobs/document.ts';
 import { writeBuffer, writeCurve, writeSkin } from '../blobs/write.ts';
 import type { Blobs } from './blob-access.ts';
@@ -7,14 +7,14 @@ import { bufferIntoJson, curveIntoJson, skinIntoJson } from './json-data-write.t
 import { BLOB_MEMBERS } from './layout.ts';
 import { withData } from './member-data.ts';
 
-/** What the document of a draft is made of. Changes of the JSON show at once. */
+/** The archive of a draft. Changes of its JSON are visible at once. */
 interface Source {
   document: ArchiveDocument;
   index: SceneIndex;
   blobs: Blobs;
 }
 
-/** Data of objects, of which some were replaced. */
+/** Data of objects, some replaced. */
 class Data<T> {
   readonly replaced = new Map<SceneObject, T>();
   readonly #read: (object: SceneObject) => T | undefined;
@@ -32,7 +32,7 @@ class Data<T> {
   }
 }
 
-/** Objects whose data cannot be replaced, in files beside a `scene.json`, have none here. */
+/** Without the data in files beside a `scene.json`, which cannot be replaced. */
 export class Draft {
   readonly buffers: Data<BufferBlob>;
   readonly curves: Data<CurveBlob>;
@@ -52,7 +52,7 @@ export class Draft {
     this.skins = among(blobs.skin);
   }
 
-  /** The document with all that was put in, to be asked for once. */
+  /** The document with all replaced data; to be called once. */
   document(): ArchiveDocument {
     const { document, index } = this.#source;
     const bytes = new Map<SceneObject, Uint8Array>();
@@ -84,7 +84,7 @@ export class Draft {
   }
 }
 
-/** A copy of a buffer with so many elements, of which new ones are zero. */
+/** A copy of a buffer with so many elements, new ones zero. */
 export function resized(buffer: BufferBlob, numElements: number): BufferBlob {
   const planes = buffer.planes.map((plane, index) => {
     const width = buffer.fields.numComponents[index]!;

@@ -1,4 +1,4 @@
-/** The byte tree of a scene archive. Offsets count in what is unpacked: in the tar, or in a `scene.json` alone. */
+/** The byte tree of a scene archive. Offsets are those in the uncompressed tar, or in a `scene.json` alone. */
 import { BLOCK_BYTES, tarHeader } from '../../../../archives/tar-schema.ts';
 import { type Inspection, inspect, type Type } from '../../../../binary/schema.ts';
 import { lastAtOrBefore, leaf } from '../../../../binary/type.ts';
@@ -11,7 +11,7 @@ import { BLOB_MEMBERS, SCENE_NAME } from './layout.ts';
 import { readArchive, unpack } from './read.ts';
 import { indexScene } from './scene-index.ts';
 
-/** @throws FormatError where the archive cannot be read */
+/** @throws FormatError if the archive cannot be read */
 export function inspectArchive(bytes: Uint8Array, name: string): Inspection {
   const document = readArchive(bytes, new Report());
   const unpacked = unpack(bytes, new Report());
@@ -30,7 +30,7 @@ export function inspectArchive(bytes: Uint8Array, name: string): Inspection {
   return branch(name, container.kind === 'tar' ? 'tar' : 'tar in gzip', 0, nodes);
 }
 
-/** Objects with data in a member, in the order in which it lies there. */
+/** Objects with data in a member, in the order of the data. */
 function blobsByMember({ scene }: ArchiveDocument): Map<string, SceneObject[]> {
   const byMember = new Map<string, SceneObject[]>();
   for (const object of indexScene(scene).objects) {
@@ -84,7 +84,7 @@ interface Place {
   size: number;
 }
 
-/** The data of a member by the ranges of the objects; what none of them has, or what is damaged, is bytes. */
+/** The data of a member by the ranges of the objects; unused and damaged parts are bytes. */
 function contents(
   unpacked: Uint8Array,
   { offset, size }: Place,
@@ -125,7 +125,7 @@ function blobNodes(unpacked: Uint8Array, place: Place, { className, id }: SceneO
   }
 }
 
-/** Nodes one behind the other as one. */
+/** A node with consecutive children. */
 function branch(name: string, type: string, offset: number, nodes: readonly Inspection[]): Inspection {
   return {
     name,

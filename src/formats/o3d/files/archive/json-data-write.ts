@@ -1,11 +1,11 @@
-/** Data that stand in `scene.json` itself, with other numbers in them (docs/reference/o3d.md#scenes-without-binary-data). */
+/** Writes data into `scene.json` itself (docs/reference/o3d.md#scenes-without-binary-data). */
 import { type BufferBlob, type CurveBlob, FIELD_TYPES, KEY_TYPES, type SkinBlob } from '../blobs/document.ts';
 import type { JsonValue } from './document.ts';
 import { bufferFromJson } from './json-data.ts';
 import { short } from './numbers.ts';
 import { isObject } from './scene-index.ts';
 
-/** Fields with the numbers of a buffer; those that are the same keep their spelling. */
+/** Fields with the numbers of a buffer; unchanged ones keep their spelling. */
 export function bufferIntoJson(fieldData: JsonValue, { fields, planes }: BufferBlob): JsonValue {
   if (!Array.isArray(fieldData)) return fieldData;
   const known = bufferFromJson(fieldData, 'fieldData');
@@ -20,7 +20,7 @@ export function bufferIntoJson(fieldData: JsonValue, { fields, planes }: BufferB
   });
 }
 
-/** A row for each key. Its numbers are spelled in full: a clip begins and ends at keys, to the bit. */
+/** A row for each key. Numbers are written in full precision, since a clip starts and ends exactly at keys. */
 export function curveIntoJson({ keys }: CurveBlob): JsonValue {
   const { count, type, input, output, inTangent, outTangent } = keys;
   return Array.from({ length: count }, (_, key) => {

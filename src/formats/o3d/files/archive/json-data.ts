@@ -1,5 +1,7 @@
-/** Data that stand in `scene.json` itself, as columns (docs/reference/o3d.md#scenes-without-binary-data). */
+/** Reads data in `scene.json` itself as columns (docs/reference/o3d.md#scenes-without-binary-data). */
+
 import { FormatError } from '../../../../report/report.ts';
+import { counted } from '../../../../text/counts.ts';
 import { O3D_CODES } from '../../codes.ts';
 import type { BufferBlob, BufferPlane, CurveBlob, SkinBlob } from '../blobs/document.ts';
 import { FIELD_TYPES, KEY_TYPES, toByte } from '../blobs/document.ts';
@@ -23,31 +25,31 @@ export function bufferFromJson(fieldData: JsonValue, path: string): BufferBlob {
   let numElements = 0;
   const planes = list.map((field, index): BufferPlane => {
     const at = `${path}[${index}]`;
-    if (!isObject(field)) return refuse('it is no field', at);
-    type[index] = TYPES_BY_CLASS[`${field.type}`] ?? refuse(`there is no class ${field.type}`, `${at}.type`);
+    if (!isObject(field)) return refuse('Expected a field', at);
+    type[index] = TYPES_BY_CLASS[`${field.type}`] ?? refuse(`Unknown class ${field.type}`, `${at}.type`);
     const width = numberIn(field.numComponents) ?? 0;
     numComponents[index] = width;
     if (numComponents[index] !== width || width === 0) {
-      refuse(`there cannot be ${width} components`, `${at}.numComponents`);
+      refuse(`Invalid number of components ${width}`, `${at}.numComponents`);
     }
     const data = listIn(field.data ?? [], `${at}.data`);
     if (index === 0) numElements = Math.floor(data.length / width);
     if (data.length !== numElements * width) {
-      refuse(`${data.length} numbers are not ${numElements} times ${width}`, `${at}.data`);
+      refuse(`Expected ${counted(numElements * width, 'number')}, found ${data.length}`, `${at}.data`);
     }
     return planeOf(numbersIn(data, `${at}.data`), type[index]);
   });
   return { version: VERSION, fields: { count: list.length, type, numComponents }, numElements, planes };
 }
 
-/** Bytes stand in JSON as the floats that they stand for. */
+/** Bytes are written in JSON as the floats that they represent. */
 function planeOf(data: Float64Array<ArrayBuffer>, type: number): BufferPlane {
   if (type === FIELD_TYPES.uint32) return Uint32Array.from(data);
   if (type !== FIELD_TYPES.ubyteN) return data;
   return Uint8Array.from(data, toByte);
 }
 
-/** Numbers of a Bezier key behind its type: input, output and two points. */
+/** Numbers of a Bezier key after its type: input, output and two points. */
 const BEZIER_NUMBERS = 6;
 const OTHER_NUMBERS = 2;
 
@@ -72,7 +74,7 @@ export function curveFromJson(rows: JsonValue, path: string): CurveBlob {
       const isBezier = type === KEY_TYPES.bezier;
       const width = isBezier ? BEZIER_NUMBERS : OTHER_NUMBERS;
       if (!Object.values<number>(KEY_TYPES).includes(type) || at + width >= row.length) {
-        refuse(`no key is ${row.length - at} numbers of type ${type}`, `${path}[${index}]`);
+        refuse(`Invalid key of type ${type} with ${counted(row.length - at, 'number')}`, `${path}[${index}]`);
       }
       keys.type[count] = type;
       keys.input[count] = row[at + 1]!;
@@ -104,7 +106,7 @@ export function skinFromJson(rows: JsonValue, path: string): SkinBlob {
   const numbers = lists.map((row, vertex) => {
     const at = `${path}[${vertex}]`;
     const list = numbersIn(listIn(row, at), at);
-    if (list.length % 2 !== 0) refuse('an index has no weight', at);
+    if (list.length % 2 !== 0) refuse('Matrix index without a weight', at);
     start[vertex + 1] = start[vertex]! + list.length / 2;
     return list;
   });
@@ -121,13 +123,13 @@ export function skinFromJson(rows: JsonValue, path: string): SkinBlob {
 }
 
 function listIn(value: JsonValue, path: string): JsonValue[] {
-  return Array.isArray(value) ? value : refuse('it is no list', path);
+  return Array.isArray(value) ? value : refuse('Expected a list', path);
 }
 
 function numbersIn(list: readonly JsonValue[], path: string): Float64Array<ArrayBuffer> {
   const numbers = new Float64Array(list.length);
   list.forEach((value, index) => {
-    numbers[index] = typeof value === 'number' ? value : refuse('it is no number', `${path}[${index}]`);
+    numbers[index] = typeof value === 'number' ? value : refuse('Expected a number', `${path}[${index}]`);
   });
   return numbers;
 }

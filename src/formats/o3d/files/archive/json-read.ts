@@ -1,4 +1,4 @@
-/** JSON with the offset of what is wrong with it, and with a bound on what it becomes in memory. */
+/** A JSON parser that reports the offset of an error and limits the memory of the result. */
 import { FormatError } from '../../../../report/report.ts';
 import {
   blanksEnd,
@@ -14,7 +14,7 @@ import type { JsonObject, JsonValue } from './document.ts';
 import { wordValue } from './json-words.ts';
 
 export interface JsonLimits {
-  /** Bytes of memory that the values may take. */
+  /** Limit of the memory of the values, in bytes. */
   memory: number;
   /** Where the text begins in the file. */
   offset: number;
@@ -25,12 +25,12 @@ export function parseJson(bytes: Uint8Array, limits: JsonLimits): JsonValue {
   return new Parser(jsonText(bytes), limits).document();
 }
 
-/** Nobody nests deeper. */
+/** Real scenes do not nest deeper. */
 const DEEPEST = 128;
 
 /**
- * Bytes of memory that a list, an object, and one more entry of either take at most, as measured; of an object with what
- * the index of a scene adds.
+ * Measured maxima of the memory of a list, an object, and an entry of either, in bytes; an object includes its entry in the
+ * index of a scene.
  */
 const LIST_BYTES = 64;
 const OBJECT_BYTES = 160;
@@ -42,7 +42,7 @@ class Parser {
   readonly #json: JsonText;
   readonly #text: string;
   readonly #limits: JsonLimits;
-  /** Entries of the lists that are not closed yet. A list that grows by itself keeps room for many more. */
+  /** Entries of the lists that are not closed yet: an array grown by pushing would keep spare capacity. */
   readonly #pending: JsonValue[] = [];
   #memory = 0;
   #at = 0;
@@ -57,12 +57,12 @@ class Parser {
     this.#at = valueStart(this.#json);
     const value = this.#value(0);
     this.#at = blanksEnd(this.#text, this.#at);
-    if (this.#at < this.#text.length) this.#refuse('there is something behind the end');
+    if (this.#at < this.#text.length) this.#refuse('Unexpected text after the end of the JSON');
     return value;
   }
 
   #value(depth: number): JsonValue {
-    if (depth > DEEPEST) this.#refuse(`it is nested deeper than ${DEEPEST}`);
+    if (depth > DEEPEST) this.#refuse(`JSON nested deeper than ${DEEPEST} levels`);
     switch (this.#text[this.#at]) {
       case '{':
         return this.#object(depth);
@@ -79,10 +79,10 @@ class Parser {
     const object: JsonObject = {};
     this.#take(OBJECT_BYTES);
     this.#entries('}', () => {
-      if (this.#text[this.#at] !== '"') this.#refuse('there is no name where one should be');
+      if (this.#text[this.#at] !== '"') this.#refuse('Expected a name in quotation marks');
       const key = this.#string();
       this.#at = blanksEnd(this.#text, this.#at);
-      if (this.#text[this.#at] !== ':') this.#refuse('there is no colon behind a name');
+      if (this.#text[this.#at] !== ':') this.#refuse('Expected a colon after a name');
       this.#at = blanksEnd(this.#text, this.#at + 1);
       const value = this.#value(depth + 1);
       if (key === '__proto__') Object.defineProperty(object, key, { ...PLAIN, value });
@@ -102,7 +102,7 @@ class Parser {
     return list;
   }
 
-  /** What stands between brackets, with commas between. */
+  /** Entries between brackets, separated by commas. */
   #entries(close: string, entry: () => void): void {
     this.#at = blanksEnd(this.#text, this.#at + 1);
     let isMore = this.#text[this.#at] !== close;
@@ -112,15 +112,14 @@ class Parser {
       this.#at = blanksEnd(this.#text, this.#at);
       isMore = this.#text[this.#at] === ',';
       if (isMore) this.#at = blanksEnd(this.#text, this.#at + 1);
-      else if (this.#text[this.#at] !== close)
-        this.#refuse('there is neither a comma nor an end behind an entry');
+      else if (this.#text[this.#at] !== close) this.#refuse(`Expected a comma or “${close}” after an entry`);
     }
     this.#at++;
   }
 
   #string(): string {
     const start = this.#at;
-    const end = stringEnd(this.#text, start) ?? this.#refuse('a text does not end');
+    const end = stringEnd(this.#text, start) ?? this.#refuse('Unterminated string');
     this.#take(end - start);
     this.#at = end;
     return stringValue(this.#json, start, end);
@@ -132,13 +131,16 @@ class Parser {
     const word = this.#text.slice(start, this.#at);
     const value = wordValue(word);
     if (value !== undefined) return value;
-    return this.#refuse(word === '' ? 'there is no value' : `“${word.slice(0, LONGEST)}” is no value`, start);
+    return this.#refuse(
+      word === '' ? 'Expected a value' : `Invalid value “${word.slice(0, LONGEST)}”`,
+      start,
+    );
   }
 
   #take(memory: number): void {
     this.#memory += memory;
     if (this.#memory <= this.#limits.memory) return;
-    const message = 'in memory it would become far more than any real scene';
+    const message = 'The JSON needs far more memory than any real scene';
     throw new FormatError(O3D_CODES.O3D_JSON_HEAVY, message, { offset: this.#limits.offset + this.#at });
   }
 
@@ -147,5 +149,5 @@ class Parser {
   }
 }
 
-/** Characters of the text that a message repeats. */
+/** How many characters of the text a message shows. */
 const LONGEST = 40;

@@ -1,9 +1,9 @@
-/** What numbers and words of JSON say. */
+/** Values of numbers and words in JSON. */
 import type { JsonValue } from './document.ts';
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** Words, and what C and JavaScript write for numbers that are none; scripts could read some of them. */
+/** Words, and the forms in which C and JavaScript write infinities and NaN, some of which scripts could read. */
 const WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
   ['null', null],
   ['true', true],
@@ -17,7 +17,7 @@ const WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
   ['-inf', Number.NEGATIVE_INFINITY],
 ]);
 
-/** What a number or a word says; undefined where it is neither. */
+/** The value of a number or a word; undefined for anything else. */
 export function wordValue(word: string): JsonValue | undefined {
   return NUMBER.test(word) ? Number(word) : WORDS.get(word);
 }

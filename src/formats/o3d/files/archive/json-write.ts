@@ -1,4 +1,4 @@
-/** JSON with changes in it: what is the same keeps its spelling, its blanks and its order. */
+/** Writes changes into JSON: unchanged parts keep their spelling, blanks and order. */
 import { FormatError } from '../../../../report/report.ts';
 import {
   entriesAt,
@@ -14,7 +14,7 @@ import { concatenate } from '../concatenate.ts';
 import type { JsonObject, JsonValue } from './document.ts';
 import { wordValue } from './json-words.ts';
 
-/** A part of the text, and what stands there instead. */
+/** A part of the text and its replacement. */
 interface Edit {
   start: number;
   end: number;
@@ -23,7 +23,7 @@ interface Edit {
 
 /**
  * @param source JSON that was parsed before
- * @throws FormatError O3D_JSON_NUMBER where something new is not a finite number
+ * @throws FormatError O3D_JSON_NUMBER if a new number is not finite
  */
 export function respell(source: Uint8Array, value: JsonValue): Uint8Array<ArrayBuffer> {
   const json = jsonText(source);
@@ -32,18 +32,18 @@ export function respell(source: Uint8Array, value: JsonValue): Uint8Array<ArrayB
   return applyEdits(source, edits);
 }
 
-/** JSON as Google's converter writes it, without a blank, and in ASCII. */
+/** JSON as Google's converter writes it: without blanks, in ASCII. */
 export function spell(value: JsonValue): string {
   const text = JSON.stringify(value, (_key, part: unknown) => {
     if (typeof part !== 'number' || Number.isFinite(part)) return part;
-    throw new FormatError(O3D_CODES.O3D_JSON_NUMBER, `${part} cannot be written`);
+    throw new FormatError(O3D_CODES.O3D_JSON_NUMBER, `JSON cannot represent ${part}`);
   });
   return text.replace(/[\x7f-\uffff]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });
 }
 
-/** Collects what has to change for the value that begins here to be another one. */
+/** Collects the edits that change the value at a position to another one. */
 function compare(json: JsonText, start: number, value: JsonValue, edits: Edit[]): void {
   const { entries, close } = entriesAt(json, start) ?? {};
   const isObject = json.text[start] === '{';
@@ -63,7 +63,7 @@ function compareObject(
   value: JsonObject,
   edits: Edit[],
 ): void {
-  // Of names that are there twice, the last one counts.
+  // Of repeated names the last one is used.
   const last = new Map(entries.map(({ key }, index) => [key, index]));
   const isKept = ({ key = '' }: JsonEntry) => Object.hasOwn(value, key);
   removeEntries(entries, close, isKept, edits);
@@ -106,7 +106,7 @@ function compareList(
   edits: Edit[],
 ): void {
   const isLonger =
-    entries.length < value.length && entries.every((entry, index) => isNamesake(json, entry, value[index]!));
+    entries.length < value.length && entries.every((entry, index) => hasSameId(json, entry, value[index]!));
   if (isLonger || entries.length === value.length) {
     entries.forEach((entry, index) => {
       compare(json, entry.start, value[index]!, edits);
@@ -131,14 +131,14 @@ function compareList(
   );
 }
 
-/** Whether an entry and a value are objects of one id. */
-function isNamesake(json: JsonText, { start }: JsonEntry, value: JsonValue): boolean {
+/** Whether an entry and a value are objects with the same id. */
+function hasSameId(json: JsonText, { start }: JsonEntry, value: JsonValue): boolean {
   if (json.text[start] !== '{' || !isPlainObject(value) || value.id === undefined) return false;
   const id = entriesAt(json, start)?.entries.findLast(({ key }) => key === 'id');
   return id !== undefined && isSame(json, id.start, value.id);
 }
 
-/** Puts other entries in the place of those from `first` to before `end`. */
+/** Replaces the entries from `first` to before `end`. */
 function replaceEntries(
   entries: readonly JsonEntry[],
   first: number,

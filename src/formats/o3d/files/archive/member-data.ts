@@ -1,4 +1,4 @@
-/** Members of an archive with other data of objects in them. */
+/** Replaces data of objects in the members of an archive. */
 import type { Extent } from '../../../../binary/reader.ts';
 import { concatenate } from '../concatenate.ts';
 import { rangeIn } from './blob-access.ts';
@@ -6,7 +6,7 @@ import type { ArchiveMember, SceneIndex, SceneObject } from './document.ts';
 import { BLOB_MEMBERS } from './layout.ts';
 import { haveSameBytes } from './write.ts';
 
-/** Where data of an object lie. */
+/** The range of an object's data. */
 interface Place {
   object: SceneObject;
   extent: Extent;
@@ -17,8 +17,8 @@ interface Replacement extends Place {
 }
 
 /**
- * A member with other data in the places of those that some objects have there. Where others have the same bytes, which stay
- * theirs, they come at the end. All ranges in the JSON move along.
+ * A member in which the data of some objects is replaced. If other objects share the bytes, those stay, and the new data is
+ * appended. All ranges in the JSON are adjusted.
  */
 export function withData(
   member: ArchiveMember,
@@ -62,7 +62,7 @@ function placesIn({ name, bytes }: ArchiveMember, { objects }: SceneIndex): Plac
   });
 }
 
-/** Of objects that have the same bytes and all get others, the first one keeps the place. */
+/** If objects that share bytes all get new data, the first one keeps the place. */
 function hasPlaceForItself(
   { object, extent }: Place,
   places: readonly Place[],
@@ -80,7 +80,7 @@ function overlap(a: Extent, b: Extent): boolean {
   return a.offset < b.offset + b.size && b.offset < a.offset + a.size;
 }
 
-/** @returns also where an offset is afterwards */
+/** @returns the new bytes, and a function that maps old offsets to new ones */
 function splice(
   bytes: Uint8Array,
   replacements: readonly Replacement[],

@@ -1,13 +1,13 @@
 /**
- * Who names whom in `scene.json`: objects, fields of buffers and params have their ids in common
+ * References within `scene.json`: objects, fields of buffers and params share one range of ids
  * (docs/reference/o3d.md#scene-objects).
  */
 import type { JsonObject, JsonValue, Param, SceneIndex, SceneObject } from './document.ts';
 import { fieldIds, indexScene, isObject, numberIn } from './scene-index.ts';
 
-/** Keys whose numbers name something else. */
+/** Keys whose numbers are references. */
 const MENTIONS: ReadonlySet<string> = new Set(['ref', 'bind', 'field', 'indexBuffer']);
-/** Keys whose numbers are ids of what has them. */
+/** The key of an element's own id. */
 const OWN = 'id';
 const OWN_LIST = 'fields';
 
@@ -18,10 +18,10 @@ function idsOf({ id, custom, params }: SceneObject): number[] {
 }
 
 /**
- * Gives groups of params objects of their own: what the params of a group lead to, through objects of some classes, is copied
- * where something else leads there, too. The archive means the same as before.
+ * Makes groups of params independent: objects to which the params of a group refer, directly or through objects of some
+ * classes, are copied if something else refers to them too. The meaning of the archive is unchanged.
  *
- * @returns whether something was copied, of which an index from before does not know
+ * @returns whether objects were copied, so that existing indexes are outdated
  */
 export function separate(
   scene: JsonObject,
@@ -39,11 +39,11 @@ export function separate(
   return isCopied;
 }
 
-/** Who names whom in an archive. */
+/** The references in an archive. */
 interface Links {
   index: SceneIndex;
   owners: ReadonlyMap<number, SceneObject>;
-  /** By what is named: what names it, and where in its JSON. */
+  /** By target: the objects that refer to it, and where in their JSON. */
   users: ReadonlyMap<SceneObject, readonly { user: SceneObject; holder: JsonObject }[]>;
 }
 
@@ -94,7 +94,7 @@ function separateGroup(
   return true;
 }
 
-/** Looks at all objects that some JSON names. */
+/** Visits all objects to which some JSON refers. */
 function visitMentions(
   json: JsonObject,
   owners: ReadonlyMap<number, SceneObject>,
@@ -106,7 +106,7 @@ function visitMentions(
   });
 }
 
-/** Puts other ids in the place of those that an object has or names. */
+/** Replaces the ids and references of an object. */
 function renumber(json: JsonObject, ids: ReadonlyMap<number, number>): void {
   const other = (id: JsonValue) => ids.get(numberIn(id) ?? 0) ?? id;
   visit(json, (holder, key) => {
@@ -116,7 +116,7 @@ function renumber(json: JsonObject, ids: ReadonlyMap<number, number>): void {
   });
 }
 
-/** Looks at every key of an object and of all objects in it. */
+/** Visits every key of an object and of all objects in it. */
 function visit(value: JsonValue, look: (holder: JsonObject, key: string) => void): void {
   if (Array.isArray(value)) for (const item of value) visit(item, look);
   else if (typeof value === 'object' && value !== null) {
@@ -127,7 +127,7 @@ function visit(value: JsonValue, look: (holder: JsonObject, key: string) => void
   }
 }
 
-/** From this id on none is taken. */
+/** The first id from which all are free. */
 function firstFreeId({ objects, roots }: SceneIndex): number {
   let last = Math.max(0, ...roots.values());
   for (const object of objects) for (const id of idsOf(object)) last = Math.max(last, id);
@@ -135,10 +135,10 @@ function firstFreeId({ objects, roots }: SceneIndex): number {
 }
 
 /**
- * Adds copies of objects to a scene. What they name of each other the copies name of each other.
+ * Adds copies of objects to a scene. References among the objects become references among the copies.
  *
- * @param free the first id that may be taken
- * @returns the ids of the copies, their fields and params, by those of the objects
+ * @param free the first free id
+ * @returns the ids of the copies, their fields and params, by the original ids
  */
 function addCopies(
   scene: JsonObject,

@@ -1,28 +1,28 @@
 /**
- * Scene archives from bytes: what is around them, their members, and their `scene.json`
+ * Reads scene archives: the container, its members, and `scene.json`
  * (docs/reference/o3d.md#archive-layout).
  */
+
 import { ARCHIVE_CODES } from '../../../../archives/codes.ts';
 import { unpackedLimit } from '../../../../archives/limits.ts';
 import { tarMembers, wholeBlocks } from '../../../../archives/tar-members.ts';
 import { gunzip } from '../../../../archives/unpack.ts';
 import { FormatError, type Report } from '../../../../report/report.ts';
+import { counted } from '../../../../text/counts.ts';
 import { O3D_CODES } from '../../codes.ts';
 import type { ArchiveDocument, ArchiveMember, Container, JsonObject, JsonValue } from './document.ts';
 import { parseJson } from './json-read.ts';
 import { SCENE_NAME } from './layout.ts';
 import { isObject } from './scene-index.ts';
 
-/** @throws FormatError where it cannot be unpacked, or where there is no `scene.json` in it that can be read */
+/** @throws FormatError if it cannot be decompressed, or has no valid `scene.json` */
 export function readArchive(bytes: Uint8Array, report: Report): ArchiveDocument {
   const unpacked = unpack(bytes, report);
   const { container, members, isCut } = membersOf(bytes, unpacked, report);
   const file = members.findLast(({ name, kind }) => kind === 'file' && name === SCENE_NAME);
   if (!file) {
-    const place = isCut
-      ? `the ${members.length} members before it is cut off`
-      : `its ${members.length} members`;
-    const message = `there is no ${SCENE_NAME} among ${place}`;
+    const found = counted(members.length, 'member');
+    const message = `No ${SCENE_NAME} among ${isCut ? `the ${found} before the archive is cut off` : found}`;
     throw new FormatError(O3D_CODES.O3D_SCENE_MISSING, message, { offset: 0 });
   }
   const offset = file.bytes.byteOffset - unpacked.byteOffset;
@@ -34,13 +34,13 @@ export function isGzip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }
 
-/** Whether it is a `scene.json` alone. */
+/** Whether bytes are a lone `scene.json`. */
 export function isText(bytes: Uint8Array): boolean {
   return bytes.subarray(0, LONGEST_START).some((byte, at) => byte === OPEN_BRACE && isBlankBefore(bytes, at));
 }
 
 const OPEN_BRACE = 0x7b;
-/** Bytes that stand before a JSON at most: a mark and a few blanks. */
+/** Most bytes before the JSON: a byte order mark and a few blanks. */
 const LONGEST_START = 64;
 const BEFORE_JSON: ReadonlySet<number> = new Set([0xef, 0xbb, 0xbf, 0x20, 0x09, 0x0a, 0x0d]);
 
@@ -48,12 +48,15 @@ function isBlankBefore(bytes: Uint8Array, end: number): boolean {
   return bytes.subarray(0, end).every((byte) => BEFORE_JSON.has(byte));
 }
 
-/** What offsets in an archive count in: the tar, or the text of a `scene.json` alone. @throws FormatError ARCHIVE_TOO_LARGE */
+/** The bytes to which offsets refer: the tar, or a lone `scene.json`. @throws FormatError ARCHIVE_TOO_LARGE */
 export function unpack(bytes: Uint8Array, report: Report): Uint8Array {
   if (!isGzip(bytes)) return bytes;
   const { data, complete } = gunzip(bytes);
   if (!complete) {
-    report.add(ARCHIVE_CODES.ARCHIVE_TRUNCATED, `it could be unpacked up to ${data.length} bytes`);
+    report.add(
+      ARCHIVE_CODES.ARCHIVE_TRUNCATED,
+      `The compressed data ends early; ${counted(data.length, 'byte')} were decompressed`,
+    );
   }
   return data;
 }
@@ -69,7 +72,7 @@ function membersOf(
   }
   const { members, tail, isCut } = tarMembers(unpacked);
   if (isCut) {
-    const message = 'it ends in the middle of a member, which is kept as it is';
+    const message = 'The archive ends in the middle of a member, which is kept';
     report.add(ARCHIVE_CODES.ARCHIVE_TRUNCATED, message, { offset: tail });
   }
   const part = ({ offset, size }: { offset: number; size: number }) =>
@@ -93,6 +96,6 @@ function membersOf(
 
 function checkScene(scene: JsonValue, offset: number): JsonObject {
   if (isObject(scene) && isObject(scene.objects)) return scene;
-  const message = `${SCENE_NAME} does not tell of any objects`;
+  const message = `${SCENE_NAME} has no objects`;
   throw new FormatError(O3D_CODES.O3D_SCENE_SHAPE, message, { offset });
 }

@@ -1,9 +1,9 @@
-/** Finds what `scene.json` holds by ids and classes (docs/reference/o3d.md#scene-objects). */
+/** Indexes `scene.json` by ids and classes (docs/reference/o3d.md#scene-objects). */
 import type { FieldPlace, JsonObject, JsonValue, Param, SceneIndex, SceneObject } from './document.ts';
 
 const ROOT_PREFIX = 'o3d_rootObject_';
 
-/** What has the wrong type is passed over; of objects, params or fields with one id, the last one is found, as by loaders. */
+/** Values of the wrong type are skipped; of objects, params or fields with the same id the last one is used, as in loaders. */
 export function indexScene(scene: JsonObject): SceneIndex {
   const objects = objectsOf(scene);
   const params = new Map<number, Param>();
@@ -30,7 +30,7 @@ export function indexScene(scene: JsonObject): SceneIndex {
   };
 }
 
-/** Id of the object that a value refers to: 0 for none, undefined where it is no reference. */
+/** Id of the object to which a value refers: 0 for none, undefined if it is not a reference. */
 export function referenceOf(value: JsonValue | undefined): number | undefined {
   if (value === null) return 0;
   return isObject(value) ? numberIn(value.ref) : undefined;
@@ -44,7 +44,7 @@ export function numberIn(value: JsonValue | undefined): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** Ids of a buffer's fields in the order of their data: of those in members (`fields`) or in the JSON (`fieldData`). */
+/** Ids of a buffer's fields in the order of their data, in members (`fields`) or in the JSON (`fieldData`). */
 export function fieldIds(custom: JsonObject): (number | undefined)[] {
   const list = custom.fieldData ?? custom.fields;
   if (!Array.isArray(list)) return [];
@@ -76,7 +76,7 @@ const NO_PARAMS = new Map<string, Param>();
 
 function sceneObject(json: JsonObject, id: number, className: string, path: string): SceneObject {
   const { properties, custom } = json;
-  // The params of a ParamArray are a list: its entries have their numbers as names.
+  // The params of a ParamArray are a list, whose entries have their indices as names.
   const named = typeof json.params === 'object' && json.params !== null ? Object.entries(json.params) : [];
   const params = named.length > 0 ? new Map<string, Param>() : NO_PARAMS;
   const object: SceneObject = {
@@ -106,7 +106,7 @@ function paramOf(owner: SceneObject, name: string, json: JsonObject): Param {
   };
 }
 
-/** Where a param stands in the file. */
+/** The path of a param in the file. */
 export function paramPath({ owner, name }: Param): string {
   return Array.isArray(owner.json.params) ? `${owner.path}.params[${name}]` : `${owner.path}.params.${name}`;
 }

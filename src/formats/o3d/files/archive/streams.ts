@@ -3,7 +3,7 @@ import type { SceneObject } from './document.ts';
 import { isObject, numberIn } from './scene-index.ts';
 
 export interface VertexStream {
-  /** Where it stands in the document. */
+  /** Its path in the document. */
   path: string;
   /** Id of a field of a buffer. */
   field: number;
@@ -12,11 +12,11 @@ export interface VertexStream {
   /** 1 position, 2 normal, 3 tangent, 4 binormal, 5 color, 6 texture coordinates. */
   semantic: number;
   semanticIndex: number;
-  /** Id of the SkinEval that its values come from. */
+  /** Id of the SkinEval that computes its values. */
   bind?: number;
 }
 
-/** What has the wrong type is passed over. */
+/** Values of the wrong type are skipped. */
 export function vertexStreams({ custom, path }: SceneObject): VertexStream[] {
   const list = Array.isArray(custom.vertexStreams) ? custom.vertexStreams : [];
   return list.flatMap((entry, index): VertexStream[] => {

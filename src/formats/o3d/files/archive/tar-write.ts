@@ -1,26 +1,28 @@
 /** Headers of tar members as Google's converter wrote them (docs/reference/o3d.md#archive-layout). */
+
 import { tarHead, wholeBlocks } from '../../../../archives/tar-members.ts';
 import { BLOCK_BYTES } from '../../../../archives/tar-schema.ts';
 import { FormatError } from '../../../../report/report.ts';
+import { counted } from '../../../../text/counts.ts';
 import { O3D_CODES } from '../../codes.ts';
 import { concatenate } from '../concatenate.ts';
 import type { ArchiveMember } from './document.ts';
 
 const encoder = new TextEncoder();
 
-/** Bytes that a name may have in a header, with or without a NUL behind it. */
+/** Most bytes of a name in a header, with or without a NUL. */
 const SHORT_NAME = 100;
-/** The most that Google's reader takes. */
+/** The limit of Google's reader. */
 const LONGEST_NAME = 1024;
 const LONG_NAME = '././@LongLink';
 
-/** Where the fields of a header that differ between members lie. */
+/** Offsets of the header fields that differ between members. */
 const SIZE_AT = 124;
 const CHECKSUM_AT = 148;
 const KIND_AT = 156;
 
 /**
- * Its own header as long as that still fits, or a new one.
+ * The original header if it is still correct, else a new one.
  *
  * @throws FormatError O3D_NAME_LONG
  */
@@ -38,10 +40,10 @@ function newHeader({ name, kind, bytes }: ArchiveMember): Uint8Array {
   const encoded = encoder.encode(name);
   if (encoded.length < SHORT_NAME) return headerBlock(name, type, bytes.length);
   if (encoded.length > LONGEST_NAME) {
-    const message = `the name has ${encoded.length} bytes and may have ${LONGEST_NAME}`;
+    const message = `File name of ${counted(encoded.length, 'byte')} exceeds the limit of ${counted(LONGEST_NAME, 'byte')}`;
     throw new FormatError(O3D_CODES.O3D_NAME_LONG, message, { path: name.slice(0, SHORT_NAME) });
   }
-  // Unlike GNU's, the converter does not count a NUL behind the name.
+  // Unlike GNU tar, the converter does not count a NUL after the name.
   const padded = new Uint8Array(wholeBlocks(encoded.length));
   padded.set(encoded);
   const short = new TextDecoder('latin1').decode(encoded.subarray(0, SHORT_NAME - 1));
@@ -52,7 +54,7 @@ function newHeader({ name, kind, bytes }: ArchiveMember): Uint8Array {
   ]);
 }
 
-/** What all headers of the converter have: an owner and a day that mean nothing. */
+/** Constant fields of the converter's headers: an arbitrary owner and date. */
 const FIXED: readonly (readonly [offset: number, text: string])[] = [
   [108, '0000765\0'],
   [116, '0000204\0'],
@@ -71,7 +73,7 @@ function headerBlock(name: string, type: string, size: number): Uint8Array {
   return finish(block, size);
 }
 
-/** Writes the size and, since it counts every byte, the checksum. */
+/** Writes the size and then the checksum, which covers all bytes. */
 function finish(block: Uint8Array, size: number): Uint8Array {
   block.set(encoder.encode(`${size.toString(8).padStart(11, '0')}\0`), SIZE_AT);
   block.fill(0x20, CHECKSUM_AT, KIND_AT);

@@ -1,4 +1,4 @@
-/** Scene archives as bytes. What is untouched becomes what it was read from; a new archive is laid out as Google's converter did. */
+/** Scene archives as bytes. Unchanged ones are byte-identical; new ones have the layout of Google's converter. */
 import { gzipSync } from 'fflate';
 import { wholeBlocks } from '../../../../archives/tar-members.ts';
 import { gunzip } from '../../../../archives/unpack.ts';
@@ -28,14 +28,14 @@ function pack(tar: Uint8Array): Uint8Array {
   return gzipSync(tar, { level: 9, mtime: 0 });
 }
 
-/** The tar of an archive as the archive was: compressed, or not. */
+/** A tar, compressed if the original archive was. */
 export function packAs(unpacked: Uint8Array, original: Uint8Array): Uint8Array {
   return isGzip(original) ? pack(unpacked) : unpacked;
 }
 
 const encoder = new TextEncoder();
 
-/** A new archive of a scene and the files that it refers to, in the order in which Google's loader wants them. */
+/** A new archive of a scene and its files, in the order that Google's loader requires. */
 export function createArchive(
   scene: JsonObject,
   files: readonly { name: string; bytes: Uint8Array }[],
@@ -52,7 +52,7 @@ export function createArchive(
   return { format: 'o3d.archive', container: { kind: 'tar.gz' }, scene, members };
 }
 
-/** A folder is a member of its own before the first file in it. */
+/** Adds a member for each folder before its first file. */
 function withFolders(files: readonly { name: string; bytes: Uint8Array }[]): ArchiveMember[] {
   const known = new Set<string>();
   return files.flatMap(({ name, bytes }): ArchiveMember[] => {

@@ -1,10 +1,12 @@
-/** Rules for buffers, curves and skins: what Google's plugin refuses, and what it makes of odd ones (docs/reference/o3d.md). */
+/** Rules for buffers, curves and skins: what Google's plugin rejects or handles differently (docs/reference/o3d.md). */
+
 import type { Report } from '../../../../report/report.ts';
+import { counted } from '../../../../text/counts.ts';
 import { O3D_CODES as CODES } from '../../codes.ts';
 import type { BufferBlob, BufferPlane, CurveBlob, SkinBlob } from './document.ts';
 import { FIELD_TYPES, KEY_TYPES } from './document.ts';
 
-/** Elements that a buffer may have without and with the feature "LargeGeometry" (docs/reference/o3d.md#buffers). */
+/** Elements allowed in a buffer without and with the feature "LargeGeometry" (docs/reference/o3d.md#buffers). */
 const LARGE = 65_534;
 const LARGEST = 1_048_575;
 
@@ -16,17 +18,17 @@ export function checkBuffers(buffers: readonly BufferBlob[], report: Report): vo
 
 /** @param path of the buffer in its document */
 export function checkBuffer({ fields, numElements, planes }: BufferBlob, path: string, report: Report): void {
-  if (fields.count === 0) report.add(CODES.O3D_BUFFER_FIELDS_NONE, 'it has no fields', { path });
-  if (numElements === 0) report.add(CODES.O3D_BUFFER_EMPTY, 'it has no elements', { path });
+  if (fields.count === 0) report.add(CODES.O3D_BUFFER_FIELDS_NONE, 'Buffer without fields', { path });
+  if (numElements === 0) report.add(CODES.O3D_BUFFER_EMPTY, 'Buffer without elements', { path });
   if (numElements > LARGE) {
     const code = numElements > LARGEST ? CODES.O3D_BUFFER_LIMIT : CODES.O3D_BUFFER_LARGE;
-    report.add(code, `${numElements.toLocaleString('en')} elements`, { path });
+    report.add(code, `Buffer of ${counted(numElements, 'element')}`, { path });
   }
   for (let field = 0; field < fields.count; field++) {
     const width = fields.numComponents[field]!;
     const isBytes = fields.type[field] === FIELD_TYPES.ubyteN;
     if (width === 0 || (isBytes && width % 4 !== 0)) {
-      const message = `it has ${width} ${isBytes ? 'bytes' : 'components'}`;
+      const message = `Field of ${counted(width, isBytes ? 'byte' : 'component')}`;
       report.add(CODES.O3D_FIELD_COMPONENTS, message, { path: `${path}.fields[${field}]` });
     }
     checkNumbers(planes[field]!, Math.max(1, width), `${path}.planes[${field}]`, report);
@@ -41,7 +43,7 @@ export function checkCurve(curve: CurveBlob, report: Report): void {
 export function checkCurveAt({ keys }: CurveBlob, path: string, report: Report): void {
   const { count, input, output, inTangent, outTangent } = keys;
   const at = (key: number) => ({ path: part(path, `keys[${key}]`) });
-  if (count === 0) report.add(CODES.O3D_CURVE_EMPTY, 'it has no keys', { path });
+  if (count === 0) report.add(CODES.O3D_CURVE_EMPTY, 'Curve without keys', { path });
   for (const [name, column, width] of [
     ['input', input, 1],
     ['output', output, 1],
@@ -49,19 +51,24 @@ export function checkCurveAt({ keys }: CurveBlob, path: string, report: Report):
     ['outTangent', outTangent, 2],
   ] as const) {
     const key = firstNotFinite(column);
-    if (key !== undefined) report.add(CODES.O3D_NUMBER_NOT_FINITE, name, at(Math.floor(key / width)));
+    if (key !== undefined)
+      report.add(CODES.O3D_NUMBER_NOT_FINITE, `Invalid ${name} ${column[key]}`, at(Math.floor(key / width)));
   }
   for (let key = 1; key < count; key++) {
     const [before, here] = [input[key - 1]!, input[key]!];
-    if (here < before) report.add(CODES.O3D_CURVE_ORDER, `${here} stands behind ${before}`, at(key));
+    if (here < before) report.add(CODES.O3D_CURVE_ORDER, `Key at ${here} after key at ${before}`, at(key));
     if (here === before && output[key] !== output[key - 1]) {
-      report.add(CODES.O3D_CURVE_DUPLICATE, `${output[key - 1]} and ${output[key]} at ${here}`, at(key));
+      report.add(
+        CODES.O3D_CURVE_DUPLICATE,
+        `Keys with outputs ${output[key - 1]} and ${output[key]} at ${here}`,
+        at(key),
+      );
     }
     checkTangents(keys, key, path, report);
   }
 }
 
-/** The segment between a key and the one before. */
+/** Checks the segment between a key and the previous one. */
 function checkTangents(
   { type, input, inTangent, outTangent }: CurveBlob['keys'],
   key: number,
@@ -73,7 +80,7 @@ function checkTangents(
   const points = [outTangent[2 * key - 2]!, ...(type[key] === KEY_TYPES.bezier ? [inTangent[2 * key]!] : [])];
   for (const point of points) {
     if (point >= before && point <= here) continue;
-    const message = `a control point at ${point} is not between ${before} and ${here}`;
+    const message = `Control point at ${point} is not between its keys at ${before} and ${here}`;
     report.add(CODES.O3D_CURVE_TANGENT, message, { path: part(path, `keys[${key - 1}]`) });
   }
 }
@@ -82,7 +89,7 @@ export function checkSkin(skin: SkinBlob, report: Report): void {
   checkSkinAt(skin, '', report);
 }
 
-/** Weights that add up to this much more or less than 1 are rounded ones. */
+/** Sums of weights that differ from 1 by less are rounded. */
 const ROUNDING = 1e-3;
 
 /** @param path of the skin in its document, empty where that is the skin itself */
@@ -91,42 +98,48 @@ export function checkSkinAt({ vertices }: SkinBlob, path: string, report: Report
   const { start, matrixIndex, weight } = influences;
   const used = influencedVertices(vertices);
   if (used < count) {
-    const message = `the last ${count - used} of ${count} vertices`;
+    const message = `The last ${count - used} of ${counted(count, 'vertex', 'vertices')} have no influences`;
     report.add(CODES.O3D_SKIN_END_FREE, message, { path: part(path, `vertices[${used}]`) });
   }
   for (let vertex = 0; vertex < used; vertex++) {
     const place = { path: part(path, `vertices[${vertex}]`) };
     const [first, end] = [start[vertex]!, start[vertex + 1]!];
     if (first === end) {
-      report.add(CODES.O3D_SKIN_VERTEX_FREE, 'it has no influences', place);
+      report.add(CODES.O3D_SKIN_VERTEX_FREE, `Vertex ${vertex} has no influences`, place);
       continue;
     }
     let sum = 0;
     for (let influence = first; influence < end; influence++) {
       sum += weight[influence]!;
       const matrix = matrixIndex[influence]!;
-      if (matrix < 0) report.add(CODES.O3D_SKIN_MATRIX_RANGE, `there is no matrix ${matrix}`, place);
+      if (matrix < 0)
+        report.add(CODES.O3D_SKIN_MATRIX_RANGE, `Unknown matrix ${matrix} in vertex ${vertex}`, place);
     }
-    if (!Number.isFinite(sum)) report.add(CODES.O3D_NUMBER_NOT_FINITE, 'its weights', place);
+    if (!Number.isFinite(sum))
+      report.add(CODES.O3D_NUMBER_NOT_FINITE, `Invalid weights in vertex ${vertex}`, place);
     else if (Math.abs(sum - 1) > ROUNDING) {
-      report.add(CODES.O3D_SKIN_WEIGHTS, `they add up to ${Number(sum.toPrecision(6))}`, place);
+      report.add(
+        CODES.O3D_SKIN_WEIGHTS,
+        `Weights of vertex ${vertex} sum to ${Number(sum.toPrecision(6))}, not 1`,
+        place,
+      );
     }
   }
 }
 
-/** Vertices up to the last one that has influences: as many as the plugin knows of. */
+/** The number of vertices up to the last one with influences, which is all that the plugin knows. */
 export function influencedVertices({ count, influences: { start } }: SkinBlob['vertices']): number {
   let used = count;
   while (used > 0 && start[used - 1] === start[used]) used--;
   return used;
 }
 
-/** One finding for each column that has any. */
+/** Reports the first invalid number of a column. */
 function checkNumbers(plane: BufferPlane, width: number, path: string, report: Report): void {
   if (plane instanceof Uint8Array || plane instanceof Uint32Array) return;
   const at = firstNotFinite(plane);
   if (at === undefined) return;
-  const message = `element ${Math.floor(at / width)} is the first that has ${plane[at]}`;
+  const message = `Invalid number ${plane[at]} in element ${Math.floor(at / width)}`;
   report.add(CODES.O3D_NUMBER_NOT_FINITE, message, { path: `${path}[${at}]` });
 }
 

@@ -1,7 +1,7 @@
-/** Buffers, curves and skins as they are in memory (docs/reference/o3d.md), whether they come from bytes or from JSON. */
+/** Buffers, curves and skins in memory (docs/reference/o3d.md), whether read from bytes or from JSON. */
 import type { FileDocument } from '../../../format.ts';
 
-/** One buffer, or several that follow each other as in `vertex-buffers.bin`. */
+/** One buffer, or several consecutive ones as in `vertex-buffers.bin`. */
 export interface BuffDocument extends FileDocument {
   format: 'o3d.buff';
   buffers: BufferBlob[];
@@ -15,10 +15,10 @@ export interface SkinDocument extends FileDocument, SkinBlob {
   format: 'o3d.skin';
 }
 
-/** Numbers that were floats in a file, or that JSON spelled. */
+/** Numbers that were floats in a file or digits in JSON. */
 export type FloatColumn = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
-/** Values of one field: all elements one after the other, components together. */
+/** Values of one field: all elements in order, the components of each together. */
 export type BufferPlane = FloatColumn | Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
 export const FIELD_TYPES = { float32: 1, uint32: 2, ubyteN: 3 } as const;
@@ -31,26 +31,26 @@ export function toByte(value: number): number {
 export const KEY_TYPES = { step: 1, linear: 2, bezier: 3 } as const;
 
 export interface BufferBlob {
-  /** 1. */
+  /** Always 1. */
   version: number;
   /** `type` as in `FIELD_TYPES`. */
   fields: { count: number; type: Uint8Array<ArrayBuffer>; numComponents: Uint8Array<ArrayBuffer> };
   numElements: number;
-  /** One per field: floats for `float32`, whole numbers for the others; those of `ubyteN` stand for 0 to 1 by 255ths. */
+  /** One per field: floats for `float32`, integers for the others; those of `ubyteN` are 0 to 1 in steps of 1/255. */
   planes: BufferPlane[];
 }
 
 export interface CurveBlob {
-  /** 1. */
+  /** Always 1. */
   version: number;
-  /** In the order of the file, which need not be that of their inputs. */
+  /** In the order of the file, not necessarily that of their inputs. */
   keys: CurveKeys;
 }
 
 /** One entry per key in every column. */
 export interface CurveKeys {
   count: number;
-  /** As in `KEY_TYPES`. */
+  /** See `KEY_TYPES`. */
   type: Uint8Array<ArrayBuffer>;
   input: FloatColumn;
   output: FloatColumn;
@@ -60,7 +60,7 @@ export interface CurveKeys {
 }
 
 export interface SkinBlob {
-  /** 1. */
+  /** Always 1. */
   version: number;
   vertices: SkinVertices;
 }

@@ -5,21 +5,21 @@ import { type Inspection, inside, lastAtOrBefore, type Type } from '../../../../
 import { checkLength } from '../../../../binary/writer.ts';
 import { FormatError } from '../../../../report/report.ts';
 
-/** An earlier table of the same record: its rows say what the planes are. It must be `needed`. */
+/** An earlier table of the same record whose rows describe the planes. It must be `needed`. */
 export interface PlaneRows {
   table: string;
-  /** Its column that says what kind of number a plane has. */
+  /** Its column with the number type of a plane. */
   by: string;
-  /** Its column that says how many of them belong together. */
+  /** Its column with the number of components. */
   width: string;
 }
 
 type ColumnOf<S> = S extends Scalar<infer C> ? C : never;
 
 /**
- * One list of numbers per row of an earlier table, one list after the other, as columns of their own.
+ * One list of numbers per row of an earlier table, consecutively, each as a separate column.
  *
- * @param count the earlier field that says how many times `width` numbers there are in each
+ * @param count the earlier field with the number of elements, of `width` numbers each
  */
 export function planes<E extends Readonly<Record<number, Scalar>>>(
   { table, by, width }: PlaneRows,
@@ -31,7 +31,7 @@ export function planes<E extends Readonly<Record<number, Scalar>>>(
     return Array.from(rows?.[by] ?? [], (kind, row) => {
       const element = elements[kind];
       if (element) return vector(element, (rows?.[width]?.[row] ?? 0) * scope.number(count));
-      const message = `there is no kind of number ${kind}`;
+      const message = `Unknown number type ${kind}`;
       const place = { path: `[${row}]`, ...(offset === undefined ? {} : { offset }) };
       throw new FormatError(BINARY_CODES.BINARY_KIND_UNKNOWN, message, place);
     });

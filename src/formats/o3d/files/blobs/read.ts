@@ -1,15 +1,17 @@
 /** Buffers, curves and skins from bytes (docs/reference/o3d.md). */
+
 import type { Extent } from '../../../../binary/reader.ts';
 import { type PartReader, partReader, size } from '../../../../binary/schema.ts';
 import { inside } from '../../../../binary/type.ts';
 import { FormatError } from '../../../../report/report.ts';
+import { counted } from '../../../../text/counts.ts';
 import { O3D_CODES } from '../../codes.ts';
 import type { BufferBlob, CurveBlob, SkinBlob } from './document.ts';
 import { blobHead, bufferHead, bufferRecord, curveFile, skinFile } from './schema.ts';
 
 export type BlobId = 'BUFF' | 'CURV' | 'SKIN';
 
-/** Buffers and their fields that a file may have: some ten times as many as the largest scene that is known. */
+/** Buffers and fields allowed in a file: some ten times as many as in the largest known scene. */
 const MOST_FIELDS = 1 << 16;
 
 /** Reads blobs from anywhere in some bytes. @throws FormatError with the offset in those bytes */
@@ -27,7 +29,11 @@ export function blobReader(bytes: Uint8Array): BlobReader {
       const { blob, end } = readBuffer(readPart, extent);
       const left = extent.offset + extent.size - end;
       if (left > 0) {
-        throw new FormatError(O3D_CODES.O3D_BUFFER_REST, `${left} bytes are left behind it`, { offset: end });
+        throw new FormatError(
+          O3D_CODES.O3D_BUFFER_REST,
+          `${counted(left, 'byte')} after the end of the buffer`,
+          { offset: end },
+        );
       }
       return blob;
     },
@@ -44,7 +50,7 @@ export function blobReader(bytes: Uint8Array): BlobReader {
   };
 }
 
-/** All buffers of a file, one behind the other. */
+/** All buffers of a file, in order. */
 export function readBuffers(bytes: Uint8Array): BufferBlob[] {
   const readPart = partReader(bytes);
   const buffers: BufferBlob[] = [];
@@ -61,7 +67,7 @@ export function readBuffers(bytes: Uint8Array): BufferBlob[] {
   return buffers;
 }
 
-/** @param most fields that it may have */
+/** @param most fields allowed */
 function readBuffer(
   readPart: PartReader,
   extent: Extent,
@@ -70,7 +76,7 @@ function readBuffer(
   checkHead(readPart, 'BUFF', extent);
   const { numFields } = readPart(bufferHead, {}, extent);
   if (numFields > most) {
-    const message = `${numFields} fields are more than any file has`;
+    const message = `${counted(numFields, 'field')} in a buffer, more than the limit of ${counted(most, 'field')}`;
     throw new FormatError(O3D_CODES.O3D_BUFFERS_MANY, message, { path: 'numFields', offset: extent.offset });
   }
   const record = readPart(bufferRecord, {}, extent);
@@ -84,10 +90,10 @@ function checkHead(readPart: PartReader, expected: BlobId, extent: Extent): void
   const { id, version } = readPart(blobHead, {}, extent);
   const { offset } = extent;
   if (id.text !== expected) {
-    const message = `it begins with “${id.text}” instead of “${expected}”`;
+    const message = `Expected “${expected}”, found “${id.text}”`;
     throw new FormatError(O3D_CODES.O3D_BLOB_ID, message, { path: 'id', offset });
   }
   if (version === VERSION) return;
-  const message = `version ${version} is not ${VERSION}`;
+  const message = `Version ${version} is not supported; expected ${VERSION}`;
   throw new FormatError(O3D_CODES.O3D_BLOB_VERSION, message, { path: 'version', offset: offset + 4 });
 }

@@ -27,19 +27,19 @@ const BUFFER = { source: 'o3d.md#buffers' };
 const CURVE = { source: 'o3d.md#curves' };
 const SKIN = { source: 'o3d.md#skins' };
 
-const version = note(i32, '1; anything else is refused', { source: 'o3d.md' });
+const version = note(i32, 'version: 1', { source: 'o3d.md' });
 
-/** What all three begin with. */
+/** The first fields of all three. */
 export const blobHead = struct('start', { id: fixedString(4), version });
 
-/** What comes before the list of fields. */
+/** The fields before the list of fields. */
 export const bufferHead = struct('start of a buffer', { id: fixedString(4), version, numFields: i32 });
 
 const fields = table(
   'field',
   {
-    type: note(u8, '1 float, 2 whole number, 3 byte that stands for 0 to 1', BUFFER),
-    numComponents: note(u8, 'numbers per element; of bytes a multiple of 4', BUFFER),
+    type: note(u8, '1 float, 2 unsigned integer, 3 byte for 0 to 1', BUFFER),
+    numComponents: note(u8, 'numbers per element, for bytes a multiple of 4', BUFFER),
   },
   'numFields',
 );
@@ -51,7 +51,7 @@ export const bufferRecord = struct('buffer', {
   fields: { ...fields, needed: true },
   numElements: note(
     u32,
-    'elements of every field; above 65,534 the page must ask for it, 1,048,575 is the most',
+    'number of elements of every field; above 65,534 only with the feature “LargeGeometry”, at most 1,048,575',
     BUFFER,
   ),
   planes: note(
@@ -65,7 +65,7 @@ export const bufferRecord = struct('buffer', {
   ),
 });
 
-/** A file: one buffer, or one behind the other as in `vertex-buffers.bin`. */
+/** A file: one buffer, or several consecutive ones as in `vertex-buffers.bin`. */
 export const bufferFile = struct('file', { buffers: note(array(bufferRecord, REST), 'the buffers', BUFFER) });
 
 const isBezier = between('type', [KEY_TYPES.bezier, KEY_TYPES.bezier]);
@@ -74,15 +74,15 @@ export const curveFile = struct('file', {
   id: note(fixedString(4), '“CURV”', CURVE),
   version,
   keys: varied('key', ['type', note(u8, '1 step, 2 linear, 3 Bezier', CURVE)], Object.values(KEY_TYPES), {
-    input: note(f32, 'where the key is; for animations the time', { unit: 's', ...CURVE }),
-    output: note(f32, 'value of the curve there', CURVE),
+    input: note(f32, 'input of the key; for animations the time', { unit: 's', ...CURVE }),
+    output: note(f32, 'value of the key', CURVE),
     inTangent: when(
       isBezier,
       note(vector(f32, 2), 'control point before the key, as input and output', CURVE),
     ),
     outTangent: when(
       isBezier,
-      note(vector(f32, 2), 'control point behind the key, as input and output', CURVE),
+      note(vector(f32, 2), 'control point after the key, as input and output', CURVE),
     ),
   }),
 });
@@ -94,11 +94,11 @@ export const skinFile = struct('file', {
     'vertex',
     {
       head: {},
-      tailCount: note(i32, 'matrices that move the vertex', SKIN),
+      tailCount: note(i32, 'number of influences of the vertex', SKIN),
       tailName: 'influences',
       tail: {
-        matrixIndex: note(i32, 'which matrix of the ParamArray', SKIN),
-        weight: note(f32, 'its share; nothing makes the sum 1', SKIN),
+        matrixIndex: note(i32, 'index of the matrix in the ParamArray', SKIN),
+        weight: note(f32, 'weight, not normalized', SKIN),
       },
     },
     REST,

@@ -14,7 +14,7 @@ import { Scope } from '../../../../binary/scope.ts';
 import { inside, lastAtOrBefore, REST, type Type } from '../../../../binary/type.ts';
 import { FormatError } from '../../../../report/report.ts';
 
-/** Rows as columns, all of full length: where a row has no such field, the column has zeros. */
+/** Rows as columns, all of full length, with zeros where a row does not have the field. */
 export type Varied<F extends ColumnTypes> = { count: number } & {
   [K in keyof F]: F[K] extends { element: NumberLayout<infer C> } ? C : never;
 };
@@ -22,14 +22,13 @@ export type Varied<F extends ColumnTypes> = { count: number } & {
 type Lanes = LaneColumn['lanes'];
 type Kind = Scalar<Uint8Array<ArrayBuffer>>;
 
-/** An odd distance between records: with it columns are copied byte by byte, wherever the records lie. */
+/** An odd stride, with which columns are copied byte by byte, regardless of alignment. */
 const ODD = 1;
 
 /**
- * Records up to the end that each begin with a byte that says of which kind they are; conditions on it say which fields a
- * record has.
+ * Records up to the end that each begin with a byte for their kind; conditions on it decide which fields a record has.
  *
- * @param kinds those that there are
+ * @param kinds the known kinds
  */
 export function varied<N extends string, F extends ColumnTypes>(
   name: string,
@@ -106,12 +105,12 @@ type Plans = ReadonlyMap<number, Plan>;
 function planFor(plans: Plans, kind: number, row: number, offset?: number): Plan {
   const plan = plans.get(kind);
   if (plan) return plan;
-  const message = `there is no kind ${kind}; there are ${[...plans.keys()].join(', ')}`;
+  const message = `Unknown kind ${kind}; expected ${[...plans.keys()].join(', ')}`;
   const place = { path: `[${row}]`, ...(offset === undefined ? {} : { offset }) };
   throw new FormatError(BINARY_CODES.BINARY_KIND_UNKNOWN, message, place);
 }
 
-/** Moves past all rows up to the end; returns how many they are. */
+/** Skips all rows up to the end; returns their number. */
 function scanRows(reader: Reader, plans: Plans): number {
   const { bytes, end } = reader;
   const strides = stridesByKind(plans);
@@ -133,7 +132,7 @@ function scanRows(reader: Reader, plans: Plans): number {
 
 const KINDS = 256;
 
-/** Bytes of a record of each kind; 0 where there is no such kind. */
+/** Bytes of a record of each kind; 0 for unknown kinds. */
 function stridesByKind(plans: Plans): Uint32Array {
   const strides = new Uint32Array(KINDS);
   for (const [kind, { stride }] of plans) strides[kind] = stride;
@@ -154,13 +153,13 @@ function startsOf(bytes: Uint8Array, offset: number, rows: number, plans: Plans)
   return starts;
 }
 
-/** The columns that a record of some kind has, `first` from its start. */
+/** The columns of a record of a kind, `first` from its start. */
 interface Moves {
   columns: readonly LaneColumn[];
   stride: number;
 }
 
-/** By kind, so that no map is asked for every row. */
+/** By kind, which avoids a map look-up for every row. */
 function movesByKind(plans: Plans, columns: readonly LaneColumn[], all: Plan): Moves[] {
   const byKey = new Map(all.columns.map(({ key }, index) => [key, columns[index]!]));
   const moves: Moves[] = [];
@@ -171,7 +170,7 @@ function movesByKind(plans: Plans, columns: readonly LaneColumn[], all: Plan): M
   return moves;
 }
 
-/** Fields are a few bytes, for which a loop is faster than copying through views. */
+/** A loop, since it is faster than copying a few bytes through views. */
 function copy(from: Lanes, start: number, to: Lanes, end: number, width: number): void {
   for (let i = 0; i < width; i++) to[end + i] = from[start + i]!;
 }

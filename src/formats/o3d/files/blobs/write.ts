@@ -1,4 +1,4 @@
-/** Buffers, curves and skins as bytes (docs/reference/o3d.md). Untouched ones become the bytes that they were read from. */
+/** Buffers, curves and skins as bytes (docs/reference/o3d.md). Unchanged ones are byte-identical. */
 import { stored, write } from '../../../../binary/schema.ts';
 import { inside } from '../../../../binary/type.ts';
 import { concatenate } from '../concatenate.ts';
@@ -12,13 +12,13 @@ import {
 } from './document.ts';
 import { bufferRecord, curveFile, skinFile } from './schema.ts';
 
-/** @throws FormatError where a column does not have the length that the counts say, or a type is none */
+/** @throws FormatError if a column does not have the stated length, or a type is unknown */
 export function writeBuffer({ planes, ...blob }: BufferBlob): Uint8Array<ArrayBuffer> {
   const columns = planes.map((plane, index) => planeColumn(plane, blob.fields.type[index]!));
   return write(bufferRecord, { id: stored('BUFF'), ...blob, planes: columns });
 }
 
-/** Buffers one behind the other, as in `vertex-buffers.bin`. */
+/** Consecutive buffers, as in `vertex-buffers.bin`. */
 export function writeBuffers(buffers: readonly BufferBlob[]): Uint8Array<ArrayBuffer> {
   const parts = buffers.map((buffer, index) => inside(`buffers[${index}]`, () => writeBuffer(buffer)));
   return concatenate(parts);
@@ -40,7 +40,7 @@ export function writeSkin({ version, vertices }: SkinBlob): Uint8Array<ArrayBuff
   return write(skinFile, { id: stored('SKIN'), version, vertices: { count: vertices.count, influences } });
 }
 
-/** A plane as the kind of numbers that its type stands for. */
+/** A plane as a column of its type. */
 function planeColumn(plane: BufferPlane, type: number): Exclude<BufferPlane, Float64Array> {
   switch (type) {
     case FIELD_TYPES.uint32:

@@ -5,7 +5,7 @@ import { numberIn } from '../../files/archive/scene-index.ts';
 import { type CurveMode, type CurveSettings, DEFAULT_SETTINGS, prepareCurve } from './curve.ts';
 import { ParamGraph } from './param-graph.ts';
 
-/** The params of an archive, with its curves. */
+/** Creates the param graph of an archive, with its curves. */
 export function createGraph(
   index: SceneIndex,
   blobs: Pick<Blobs, 'curve'>,

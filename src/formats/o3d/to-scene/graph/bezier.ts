@@ -1,19 +1,19 @@
 /** A cubic Bezier segment in the plane of input and output (docs/reference/o3d.md#bezier-segments). */
 import type { Round } from './infinity.ts';
 
-/** Of one axis: start, its tangent, the tangent of the end, the end. */
+/** One coordinate of the four points: start, its tangent, the tangent of the end, the end. */
 export type ControlPoints = readonly [start: number, leaving: number, arriving: number, end: number];
 
-/** Newton's steps are few; halving takes as many as a share has bits. */
+/** Newton's method needs few steps; bisection as many as the precision has bits. */
 const MOST_STEPS = 60;
-/** How far Google's runtimes let the input be off, and the interval in which they seek. */
+/** The tolerance of Google's runtimes for the input and for the interval of their bisection. */
 const TOLERANCE = 0.001;
-/** What they begin with is at least this far from either end. */
+/** Their initial guess is at least this far from either end. */
 const MARGIN = 0.1;
 
 /**
- * Where on the segment an input lies, as near as numbers go, by Newton's way where that stays between what is known to lie
- * before and behind. Of several places it is one, as in the plugin.
+ * The parameter of an input on the segment at full precision, by Newton's method safeguarded by bisection. If there are
+ * several, one of them, as in the plugin.
  */
 export function exactShare(inputs: ControlPoints, input: number): number {
   const [start, leaving, arriving, end] = inputs;
@@ -39,7 +39,7 @@ export function exactShare(inputs: ControlPoints, input: number): number {
   return share;
 }
 
-/** The same as Google's runtimes find it: by bisection from a guess, until it is near enough. */
+/** The parameter as Google's runtimes find it: by bisection from a guess, within their tolerance. */
 export function nearShare(inputs: ControlPoints, input: number, guess: number, round: Round): number {
   const tolerance = round(TOLERANCE);
   let low = 0;

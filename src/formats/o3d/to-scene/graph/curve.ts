@@ -1,25 +1,25 @@
-/** Curves at an input (docs/reference/o3d.md#curves): exactly, or as Google's runtimes compute them. */
+/** Evaluates curves (docs/reference/o3d.md#curves), exactly or as Google's runtimes do. */
 import { type CurveKeys, KEY_TYPES } from '../../files/blobs/document.ts';
 import { bezierAt, type ControlPoints, exactShare, nearShare } from './bezier.ts';
 import { type Ends, foldInput, INFINITY, type Round } from './infinity.ts';
 
 /**
- * `exact` goes through the keys as precisely as numbers allow. `webgl` is the JavaScript runtime, which finds its place in
- * Bezier segments to a thousandth. `plugin` is the plugin, which besides counts in single precision and, where the curve
- * says so, looks at samples of it, straight in between.
+ * `exact` evaluates the keys at full precision. `webgl` is the JavaScript runtime, which solves Bezier segments to a
+ * thousandth. `plugin` is the plugin, which also calculates in single precision and, if the curve says so, interpolates
+ * samples of it linearly.
  */
 export type CurveMode = 'exact' | 'webgl' | 'plugin';
 
-/** What a curve's object says beside its keys. */
+/** Properties of a curve's object besides its keys. */
 export interface CurveSettings {
   preInfinity: number;
   postInfinity: number;
   useCache: boolean;
-  /** Seconds from one sample of the cache to the next. */
+  /** Seconds between two samples of the cache. */
   sampleRate: number;
 }
 
-/** What objects that do not say otherwise have. */
+/** Defaults of missing properties. */
 export const DEFAULT_SETTINGS: CurveSettings = {
   preInfinity: INFINITY.constant,
   postInfinity: INFINITY.constant,
@@ -27,19 +27,19 @@ export const DEFAULT_SETTINGS: CurveSettings = {
   sampleRate: Math.fround(1 / 30),
 };
 
-/** The plugin refuses to set a smaller one. */
+/** The plugin rejects smaller ones. */
 const LEAST_SAMPLE_RATE = Math.fround(1 / 240);
 
 /** A curve that can be evaluated. */
 export interface PreparedCurve {
-  /** The keys that it was prepared of. */
+  /** The keys from which it was prepared. */
   source: CurveKeys;
   mode: CurveMode;
   settings: CurveSettings;
-  /** By input; of equal ones in the order of the file. */
+  /** Sorted by input; equal ones in the order of the file. */
   keys: CurveKeys;
   isStepped: boolean;
-  /** Whether the plugin looks at samples instead of the keys. */
+  /** Whether the plugin uses samples instead of the keys. */
   isCached: boolean;
   ends?: Ends;
 }
@@ -123,7 +123,7 @@ export function evaluateCurve(curve: PreparedCurve, at: number): number {
   return round(output + added);
 }
 
-/** What lies between two samples, which are computed where they are asked for. */
+/** Interpolates two samples, which are computed on demand. */
 function cachedOutput(curve: PreparedCurve, input: number): number {
   const { sampleRate } = curve.settings;
   const start = curve.keys.input[0]!;
@@ -138,7 +138,7 @@ function cachedOutput(curve: PreparedCurve, input: number): number {
   return current + Math.fround(Math.fround(change * Math.fround(inSpan % sampleRate)) / sampleRate);
 }
 
-/** @param input from the first key on */
+/** @param input at or after the first key */
 function outputInSpan(curve: PreparedCurve, input: number): number {
   const { keys, mode } = curve;
   const last = keys.count - 1;
@@ -167,7 +167,7 @@ export function keyAt({ input, count }: CurveKeys, at: number): number {
   return low;
 }
 
-/** The control points from a Bezier key to the next; where that is none, its tangent is a third of the way back. */
+/** The control points from a Bezier key to the next key; if that is not Bezier, its tangent is a third of the way back. */
 export function bezierSegment(
   { type, input, output, inTangent, outTangent }: CurveKeys,
   key: number,

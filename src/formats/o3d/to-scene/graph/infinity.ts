@@ -1,8 +1,8 @@
-/** What a curve does before its first and after its last key (docs/reference/o3d.md#outside-the-keys). */
+/** Extrapolation of a curve before its first and after its last key (docs/reference/o3d.md#outside-the-keys). */
 
 export const INFINITY = { constant: 0, linear: 1, cycle: 2, cycleRelative: 3, oscillate: 4 } as const;
 
-/** The first and last two keys of a curve, and what it does beyond them. */
+/** The first and last two keys of a curve, and its extrapolation. */
 export interface Ends {
   preInfinity: number;
   postInfinity: number;
@@ -12,16 +12,16 @@ export interface Ends {
   end: { input: number; output: number };
 }
 
-/** Either the output, or the input between the keys that gives it, with what is to be added to that. */
+/** Either the output, or an input between the keys and the offset of its output. */
 export type Folded = { output: number } | { input: number; added: number };
 
-/** Two keys nearer than this have no slope. */
+/** Two keys closer than this have no slope. */
 const NO_SPAN = Math.fround(1e-5);
 
-/** Rounds a result to the numbers that are counted in: single ones in the plugin, as they are else. */
+/** Rounds a result: to single precision in the plugin, else not at all. */
 export type Round = (value: number) => number;
 
-/** @param input before the first key, or not before the last one, where the end rules apply already */
+/** @param input before the first key, or at or after the last one, where extrapolation begins */
 export function foldInput(ends: Ends, input: number, round: Round): Folded {
   return input < ends.start.input ? foldBefore(ends, input, round) : foldAfter(ends, input, round);
 }

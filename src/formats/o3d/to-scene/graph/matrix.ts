@@ -1,4 +1,4 @@
-/** 4 × 4 matrices in a column of numbers: column-major for column vectors, which is how scene.json spells its rows. */
+/** 4 × 4 matrices in a column of numbers: column-major for column vectors, which is the order of the rows in scene.json. */
 
 import type { Numbers } from '../../../../math/quaternion.ts';
 import { vectorLength } from '../../../../math/vector.ts';
@@ -22,8 +22,8 @@ export function scaled(values: Numbers, input: number, by: number, out: number):
 }
 
 /**
- * `input` times a rotation about an axis of any length, as the JavaScript runtime does. The plugin expected unit length, and
- * sheared where an axis had another.
+ * `input` times a rotation about an axis of any length, as in the JavaScript runtime. The plugin expected unit length, and
+ * sheared otherwise.
  */
 export function rotated(values: Numbers, input: number, axis: number, angle: number, out: number): void {
   const length = vectorLength(values[axis]!, values[axis + 1]!, values[axis + 2]!) || 1;
@@ -47,7 +47,7 @@ export function rotated(values: Numbers, input: number, axis: number, angle: num
   values.copyWithin(out + 12, input + 12, input + 16);
 }
 
-/** T · Rz · Ry · Rx · S of nine numbers: translations, rotations in radians, scales, at their places in the column. */
+/** T · Rz · Ry · Rx · S of nine numbers: translation, rotation in radians, scale, at their indices in the column. */
 export function composed(values: Numbers, numbers: readonly number[], out: number): void {
   const [tx, ty, tz, rx, ry, rz, sx, sy, sz] = numbers.map((at) => values[at]!) as Nine;
   const [cx, cy, cz] = [Math.cos(rx), Math.cos(ry), Math.cos(rz)];

@@ -1,4 +1,4 @@
-/** The classes of objects that compute a param from others (docs/reference/o3d.md#animation-graph). */
+/** The classes of objects that compute params (docs/reference/o3d.md#animation-graph). */
 import { multiplyMatrices } from '../../../../math/affine.ts';
 import type { Numbers } from '../../../../math/quaternion.ts';
 import type { PreparedCurve } from './curve.ts';
@@ -8,9 +8,9 @@ export interface Operation {
   inputs: readonly Input[];
   /** Name of the param that receives the result. */
   output: string;
-  /** Numbers of the result. */
+  /** Count of numbers in the result. */
   width: number;
-  /** Of one that evaluates a curve. */
+  /** The curve, if it evaluates one. */
   curve?: PreparedCurve;
   /** Computes the numbers at `out` from those at `inputs`, which are in the order of the inputs above. */
   run(values: Numbers, inputs: readonly number[], out: number): void;
@@ -18,10 +18,10 @@ export interface Operation {
 
 export interface Input {
   name: string;
-  /** Numbers of the param: 1 to 4, or 16 for a matrix. */
+  /** Count of numbers in the param: 1 to 4, or 16 for a matrix. */
   width: number;
-  /** What it is where the file does not say. Default: zeros, for a matrix the identity. */
-  otherwise?: number;
+  /** Value without one in the file. Default: zeros, for a matrix the identity. */
+  fallback?: number;
 }
 
 const INPUT_MATRIX: Input = { name: 'o3d.inputMatrix', width: 16 };
@@ -73,7 +73,7 @@ export const OPERATIONS: ReadonlyMap<string, Operation> = new Map<string, Operat
         ['X', 'Y', 'Z'].map((axis) => ({
           name: `o3d.${part}${axis}`,
           width: 1,
-          otherwise: part === 'scale' ? 1 : 0,
+          fallback: part === 'scale' ? 1 : 0,
         })),
       ),
       run: composed,
@@ -81,7 +81,7 @@ export const OPERATIONS: ReadonlyMap<string, Operation> = new Map<string, Operat
   ],
 ]);
 
-/** Single numbers side by side; those of a matrix in the order in which scene.json spells it. */
+/** Combines single numbers; those of a matrix in the order of scene.json. */
 function gather(width: number): Operation {
   return {
     output: 'o3d.output',

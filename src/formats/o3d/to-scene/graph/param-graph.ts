@@ -1,7 +1,9 @@
-/** The numbers that params of a scene take at a time, by what they are bound to (docs/reference/o3d.md#animation-graph). */
-import { multiplyMatrices } from '../../../../math/affine.ts';
+/** Evaluates params of a scene at a time, following their bindings (docs/reference/o3d.md#animation-graph). */
+
+import { identity, multiplyMatrices } from '../../../../math/affine.ts';
 import type { Numbers } from '../../../../math/quaternion.ts';
 import type { Report } from '../../../../report/report.ts';
+import { counted } from '../../../../text/counts.ts';
 import { O3D_CODES } from '../../codes.ts';
 import type { JsonValue, Param, SceneIndex, SceneObject } from '../../files/archive/document.ts';
 import { paramPath, referenceOf } from '../../files/archive/scene-index.ts';
@@ -9,16 +11,15 @@ import { type CurveMode, evaluateCurve, type PreparedCurve } from './curve.ts';
 import { type Input, OPERATIONS, type Operation } from './operations.ts';
 import type { Requested, Step } from './plan.ts';
 
-/** Gives the curve of an object, or nothing where it has none. */
+/** Returns the curve of an object, if it has one. */
 export type CurveOf = (object: SceneObject) => PreparedCurve | undefined;
 
 const CODES = O3D_CODES;
-const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
-/** Where an input has its numbers from: an object that computes them, or a place where they are already. */
+/** The origin of an input: an object that computes it, or the slot of its values. */
 type Origin = { object: SceneObject; operation: Operation } | { slot: number; isDriven: boolean };
 
-/** A step whose inputs are still being found. */
+/** A step whose inputs are being resolved. */
 interface Frame {
   object: SceneObject;
   step: Step;
@@ -26,16 +27,16 @@ interface Frame {
 }
 
 export class ParamGraph {
-  /** Numbers of all params that were asked for; another array whenever one more is. */
+  /** Values of all requested params; a new array after each request. */
   values: Numbers;
-  /** Where the seconds of the animation are in `values`. */
+  /** Slot of the animation time, in seconds. */
   readonly time: number;
   readonly #index: SceneIndex;
   readonly #curveOf: CurveOf;
   readonly #report: Report;
-  /** All of them, dependencies first. */
+  /** All steps, dependencies first. */
   readonly #steps: Step[] = [];
-  /** By the object whose output it computes; those that are not finished are being found. */
+  /** By the object whose output they compute; unfinished ones are being resolved. */
   readonly #known = new Map<SceneObject, { step: Step; finished: boolean }>();
   readonly #timeParam: Param | undefined;
   #length = 0;
@@ -50,19 +51,19 @@ export class ParamGraph {
     this.time = this.#reserve(1);
   }
 
-  /** A param of an object, to be read after `run`. */
+  /** Requests a param of an object, to be read after `run`. */
   request(object: SceneObject, input: Input): Requested {
     const origin = this.#originOf(object, input);
     if ('slot' in origin) return origin;
     return this.#requested(this.#stepOf(origin));
   }
 
-  /** The world matrix of a Transform. */
+  /** Requests the world matrix of a Transform. */
   requestWorld(transform: SceneObject): Requested {
     return this.#requested(this.#stepOf({ object: transform, operation: WORLD }));
   }
 
-  /** Computes everything that was asked for, or what a plan holds. @param seconds of the animation */
+  /** Computes everything that was requested, or a plan. @param seconds of the animation */
   run(seconds: number, plan: readonly Step[] = this.#steps): void {
     const { values } = this;
     values[this.time] = seconds;
@@ -85,13 +86,13 @@ export class ParamGraph {
     return at;
   }
 
-  #constant(numbers: readonly number[]): Origin {
+  #constant(numbers: ArrayLike<number>): Origin {
     const slot = this.#reserve(numbers.length);
     this.values.set(numbers, slot);
     return { slot, isDriven: false };
   }
 
-  /** Follows what a param is bound to, as far as no object computes it. */
+  /** Follows the bindings of a param up to an object that computes it, or a value. */
   #originOf(object: SceneObject, input: Input): Origin {
     let param = object.params.get(input.name);
     const seen = new Set<Param>();
@@ -99,14 +100,17 @@ export class ParamGraph {
       const target = this.#index.params.get(param.bind);
       if (target && target === this.#timeParam) {
         if (input.width === 1) return { slot: this.time, isDriven: true };
-        return this.#unresolved(param, input, `is bound to the time, a single number`);
+        return this.#unresolved(param, input, `is bound to the time, which is a single number`);
       }
-      if (!target)
-        return this.#unresolved(param, input, `is bound to a param ${param.bind} that is not there`);
+      if (!target) return this.#unresolved(param, input, `is bound to unknown param ${param.bind}`);
       const operation = this.#operationOf(target.owner);
       if (operation?.output === target.name) {
         if (operation.width === input.width) return { object: target.owner, operation };
-        return this.#unresolved(param, input, `is bound to one of ${operation.width} numbers`);
+        return this.#unresolved(
+          param,
+          input,
+          `is bound to a param of ${counted(operation.width, 'number')} instead of ${input.width}`,
+        );
       }
       if (seen.has(target)) return this.#cut(param, input);
       seen.add(target);
@@ -130,7 +134,7 @@ export class ParamGraph {
     const curve = source && this.#curveOf(source);
     if (!curve) {
       const path = param ? paramPath(param) : object.path;
-      this.#report.add(CODES.O3D_GRAPH_SOURCE_MISSING, 'there is no curve to be evaluated', { path });
+      this.#report.add(CODES.O3D_GRAPH_SOURCE_MISSING, 'FunctionEval without a curve', { path });
     }
     return {
       inputs: [{ name: 'o3d.input', width: 1 }],
@@ -143,30 +147,32 @@ export class ParamGraph {
     };
   }
 
-  #stored(param: Param | undefined, { width, otherwise = 0 }: Input): Origin {
+  #stored(param: Param | undefined, { width, fallback = 0 }: Input): Origin {
     const numbers = param ? flatten(param.value) : [];
     if (numbers.length === width) return this.#constant(numbers);
-    return this.#constant(width === 16 ? IDENTITY : Array.from({ length: width }, () => otherwise));
+    return this.#constant(width === 16 ? identity() : Array.from({ length: width }, () => fallback));
   }
 
   #unresolved(param: Param, input: Input, problem: string): Origin {
-    this.#report.add(CODES.O3D_GRAPH_SOURCE_MISSING, `${param.name} ${problem}`, { path: paramPath(param) });
+    this.#report.add(CODES.O3D_GRAPH_SOURCE_MISSING, `Param ${param.name} ${problem}`, {
+      path: paramPath(param),
+    });
     return this.#stored(param, input);
   }
 
   #cut(param: Param, input: Input): Origin {
-    const message = `${param.name} takes its value from itself`;
+    const message = `Param ${param.name} is bound to itself by way of others`;
     this.#report.add(CODES.O3D_GRAPH_CYCLE, message, { path: paramPath(param) });
     return this.#stored(param, input);
   }
 
   #unknown(target: Param, input: Input): Origin {
-    const message = `${target.owner.className} is to give a value that is bound to`;
+    const message = `Class ${target.owner.className} cannot be evaluated, but a param is bound to it`;
     this.#report.add(CODES.O3D_GRAPH_CLASS_UNKNOWN, message, { path: paramPath(target) });
     return this.#stored(undefined, input);
   }
 
-  /** Puts down a step and all that it needs, the deepest first. */
+  /** Adds a step and its dependencies, the deepest first. */
   #stepOf(root: Extract<Origin, { object: SceneObject }>): Step {
     const known = this.#known.get(root.object);
     if (known) return known.step;
@@ -201,7 +207,7 @@ export class ParamGraph {
     const local = this.#originOf(object, LOCAL_MATRIX);
     const parent = this.#index.byId.get(referenceOf(object.properties.parent) ?? 0);
     const isTransform = parent?.className === 'o3d.Transform';
-    return [isTransform ? { object: parent, operation: WORLD } : this.#constant(IDENTITY), local];
+    return [isTransform ? { object: parent, operation: WORLD } : this.#constant(identity()), local];
   }
 
   #inputFrom(
@@ -210,7 +216,7 @@ export class ParamGraph {
     { step: found, finished }: { step: Step; finished: boolean },
   ): number {
     if (!finished) {
-      const message = `${object.className} needs what ${from.className} makes of it`;
+      const message = `${object.className} and ${from.className} depend on each other`;
       this.#report.add(CODES.O3D_GRAPH_CYCLE, message, { path: object.path });
       const rest = this.#stored(undefined, { name: '', width: found.operation.width });
       return 'slot' in rest ? rest.slot : found.output;
@@ -236,7 +242,7 @@ const WORLD: Operation = {
   run: (values, [parent, local], out) => multiplyMatrices(values, out, values, parent!, values, local!),
 };
 
-/** The param that the loader sets to the seconds that have gone by. */
+/** The param that the loader sets to the elapsed seconds. */
 function animationSource({ byClass }: SceneIndex): Param | undefined {
   const owner = byClass
     .get('o3d.ParamObject')
@@ -244,10 +250,10 @@ function animationSource({ byClass }: SceneIndex): Param | undefined {
   return owner?.params.get('animSource');
 }
 
-/** Matrices are rows of numbers; nothing is deeper. */
+/** Matrices are lists of rows; no value is deeper. */
 const DEEPEST = 2;
 
-/** The numbers of a value, those of matrices in the order in which they stand. */
+/** The numbers of a value, those of matrices row by row. */
 export function flatten(value: JsonValue | undefined, depth = 0): number[] {
   if (typeof value === 'number') return [value];
   return Array.isArray(value) && depth < DEEPEST ? value.flatMap((part) => flatten(part, depth + 1)) : [];

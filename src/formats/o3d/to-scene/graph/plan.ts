@@ -1,29 +1,29 @@
-/** What must be computed for a param, and in which order. */
+/** The computations for a param, in order. */
 import type { Operation } from './operations.ts';
 
 /** One computation: an object's output from its inputs. */
 export interface Step {
   operation: Operation;
-  /** Where the numbers of the inputs are. */
+  /** Slots of the inputs. */
   inputs: number[];
   output: number;
-  /** The steps that it needs first. */
+  /** The steps on which it depends. */
   needs: Step[];
   /** Whether its result changes with time. */
   isDriven: boolean;
 }
 
-/** A param that has been asked for. */
+/** A requested param. */
 export interface Requested {
-  /** Where its numbers are in `values`. */
+  /** Its slot in `values`. */
   slot: number;
   /** Whether it changes with time. */
   isDriven: boolean;
-  /** What computes it, where it is not constant. */
+  /** The step that computes it, unless it is constant. */
   step?: Step;
 }
 
-/** All that must be computed for some params, dependencies first. */
+/** All steps for some params, dependencies first. */
 export function planOf(requested: readonly Requested[]): Step[] {
   const plan: Step[] = [];
   const done = new Set<Step>();
@@ -41,7 +41,7 @@ export function planOf(requested: readonly Requested[]): Step[] {
   return plan;
 }
 
-/** Whether more than so many steps must be computed for some params. */
+/** Whether some params need more than so many steps. */
 export function takesMoreThan(limit: number, requested: readonly Requested[]): boolean {
   const seen = new Set<Step>();
   const pending = requested.flatMap(({ step }) => step ?? []);

@@ -1,12 +1,12 @@
 /**
- * Chains of Matrix4 operations whose parts can be told apart, as the converter writes them
+ * Chains of Matrix4 operations with separable translation, rotation and scale, as the converter writes them
  * (docs/reference/o3d.md#animation-graph).
  */
 import type { SceneIndex, SceneObject } from '../../files/archive/document.ts';
 import { flatten, type ParamGraph } from '../graph/param-graph.ts';
 import type { Requested } from '../graph/plan.ts';
 
-/** Three numbers of a param, or of three. */
+/** Three numbers of one param, or of three params. */
 export interface Triple {
   slots: readonly [x: number, y: number, z: number];
   params: readonly Requested[];
@@ -17,13 +17,13 @@ export interface Turn {
   angle: Requested;
 }
 
-/** A local matrix whose rotation and scale can be told apart, because nothing turns what is scaled. */
+/** A local matrix with separable rotation and scale, because no rotation follows a scale. */
 export interface Chain {
-  /** To be added up; undefined where something moves what is turned, so that only the matrix says where it goes. */
+  /** Their sum is the translation; undefined if a translation is rotated, so that only the matrix gives the result. */
   translations: Triple[] | undefined;
   /** From left to right. */
   rotations: Turn[];
-  /** To be multiplied. */
+  /** Their product is the scale. */
   scales: Triple[];
 }
 
@@ -35,7 +35,7 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
   ['o3d.Matrix4Scale', 'scales'],
 ]);
 
-/** Undefined where the matrix is computed in another way. */
+/** Undefined if the matrix is computed in another way. */
 export function chainOf(index: SceneIndex, graph: ParamGraph, transform: SceneObject): Chain | undefined {
   const operations = operationsOf(index, transform);
   if (!operations) return undefined;
@@ -51,7 +51,7 @@ export function chainOf(index: SceneIndex, graph: ParamGraph, transform: SceneOb
   return chain;
 }
 
-/** The objects from the one that is applied last to the one that is applied first. */
+/** The operations in reverse order of application. */
 function operationsOf({ params }: SceneIndex, transform: SceneObject): SceneObject[] | undefined {
   const operations: SceneObject[] = [];
   const seen = new Set<SceneObject>();
@@ -79,7 +79,7 @@ const ARGUMENTS: Readonly<Record<Part, { name: string; neutral: number }>> = {
   scales: { name: 'o3d.scale', neutral: 1 },
 };
 
-/** Whether an operation does nothing, wherever it stands. */
+/** Whether an operation has no effect at any position. */
 function isNeutral({ params }: SceneObject, part: Part): boolean {
   const { name, neutral } = ARGUMENTS[part];
   const param = params.get(name);
@@ -110,9 +110,9 @@ const UNIT = [
 
 /** T · Rz · Ry · Rx · S. */
 function addComposed(graph: ParamGraph, object: SceneObject, chain: Chain): void {
-  const request = (part: string, otherwise: number) => {
+  const request = (part: string, fallback: number) => {
     const along = (axis: 'X' | 'Y' | 'Z') =>
-      graph.request(object, { name: `o3d.${part}${axis}`, width: 1, otherwise });
+      graph.request(object, { name: `o3d.${part}${axis}`, width: 1, fallback });
     const [x, y, z] = [along('X'), along('Y'), along('Z')];
     return { params: [x, y, z], slots: [x.slot, y.slot, z.slot] as const };
   };

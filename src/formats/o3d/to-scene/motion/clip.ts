@@ -1,9 +1,11 @@
-/** All motion of an archive as one clip: its timeline is one (docs/reference/o3d.md#animation-graph). */
+/** All motion of an archive as one clip, since it has a single timeline (docs/reference/o3d.md#animation-graph). */
+
 import { maxAndMean, noErrors } from '../../../../animation/errors.ts';
 import { createPrecision } from '../../../../animation/precision.ts';
 import { cutClip } from '../../../../animation/range.ts';
 import type { ScenePath } from '../../../../scene/path.ts';
 import type { Clip, Curve, Extrapolation, Track } from '../../../../scene/scene.ts';
+import { counted } from '../../../../text/counts.ts';
 import { O3D_CODES } from '../../codes.ts';
 import type { PreparedCurve } from '../graph/curve.ts';
 import { INFINITY } from '../graph/infinity.ts';
@@ -15,14 +17,14 @@ import { driversOf, justBefore, type Span, spanOf } from './drivers.ts';
 import { clipRanges } from './ranges.ts';
 import { chainTracks, matrixTracks, type Recorded, type Recorder } from './tracks.ts';
 
-/** Keys that each key of the archive may become, beyond what any scene may have. */
+/** How many keys each key of the archive may become, beyond the limit for any scene. */
 const KEYS_PER_KEY = 16;
-/** Operations that the matrix of a node may take; real ones take some tens. */
+/** Limit of the operations for the matrix of a node; real ones have some tens. */
 const MOST_STEPS = 4096;
-/** Errors below this part of what a track may be off are those of single precision. */
+/** Errors below this fraction of a track's tolerance are rounding in single precision. */
 const NOTHING = 0.05;
 
-/** Adds the clip, if anything moves, or those that the archive tells of. @param driven Transforms that move */
+/** Adds the clip, if anything is animated, or the clips listed in the archive. @param driven animated Transforms */
 export function addClips(stage: Stage, name: string, driven: readonly Driven[]): void {
   const ranges = clipRanges(stage.index);
   const clip = wholeClip(stage, name, driven);
@@ -32,7 +34,7 @@ export function addClips(stage: Stage, name: string, driven: readonly Driven[]):
   stage.scene.clips.push(...(parts.length > 0 || !clip ? parts : [clip]));
 }
 
-/** All that moves; undefined where nothing does. */
+/** All motion; undefined if nothing is animated. */
 function wholeClip(stage: Stage, name: string, driven: readonly Driven[]): Clip | undefined {
   const { scene, graph, moving, report } = stage;
   const params = [...driven.map(({ local }) => local), ...moving.flatMap((node) => node.params)];
@@ -40,7 +42,10 @@ function wholeClip(stage: Stage, name: string, driven: readonly Driven[]): Clip 
   const { curves, isEndless } = driversOf(graph, params);
   const span = spanOf(curves);
   if (isEndless) {
-    report.lose(O3D_CODES.O3D_MOTION_ENDLESS, 'params are bound to the time without a curve');
+    report.lose(
+      O3D_CODES.O3D_MOTION_ENDLESS,
+      'Params bound to the time without a curve have no start or end',
+    );
   }
   if (!span) return undefined;
   const recorder = createRecorder(stage, span);
@@ -72,11 +77,11 @@ function wholeClip(stage: Stage, name: string, driven: readonly Driven[]): Clip 
   }
   reportErrors(stage, recorder, clip, path);
   if (still > 0) {
-    const message = `${still} of ${driven.length + moving.length} moving nodes stand still`;
+    const message = `Animation of ${still} of ${counted(driven.length + moving.length, 'node')} was dropped`;
     report.lose(O3D_CODES.O3D_MOTION_TOO_LARGE, message, { path });
   }
   if (lost.size > 0) {
-    const message = `${lost.size} curves go on outside the clip, which stands still there`;
+    const message = `Extrapolation of ${counted(lost.size, 'curve')} was dropped`;
     report.lose(O3D_CODES.O3D_INFINITY_DROPPED, message, { path });
   }
   return clip;
@@ -106,7 +111,7 @@ function finishTrack(
   return { target, property, curve: { ...curve, before, after } };
 }
 
-/** What a track does outside the clip: what all its curves do, where that can be said. */
+/** The extrapolation of a track: that of all its curves, if they agree. */
 function beyond(
   drivers: readonly PreparedCurve[],
   { start, end }: Span,
@@ -135,9 +140,13 @@ function reportErrors({ report }: Stage, recorder: Recorder, { tracks }: Clip, p
     report.lose(code, message, { path, error: { ...maxAndMean(errors), unit: 'units' } });
   const total = { ...sampled, max: Math.max(sampled.max, exact.max) };
   if (total.max > tolerance * NOTHING) {
-    lose(O3D_CODES.O3D_MOTION_SAMPLED, `rotations among ${tracks.length} tracks are sampled`, total);
+    lose(
+      O3D_CODES.O3D_MOTION_SAMPLED,
+      `Rotations among ${counted(tracks.length, 'track')} are sampled`,
+      total,
+    );
   }
   if (sheared.max > tolerance) {
-    lose(O3D_CODES.O3D_MOTION_SHEARED, 'moving matrices shear', sheared);
+    lose(O3D_CODES.O3D_MOTION_SHEARED, 'Animated matrices shear', sheared);
   }
 }

@@ -1,4 +1,4 @@
-/** Vectors of which each number is a curve over the time, or always the same. */
+/** Vectors with each component a curve over time, or constant. */
 import type { PreparedCurve } from '../graph/curve.ts';
 import { OPERATIONS } from '../graph/operations.ts';
 import type { ParamGraph } from '../graph/param-graph.ts';
@@ -8,7 +8,7 @@ import type { Component } from './exact.ts';
 
 const FLOAT3 = OPERATIONS.get('o3d.ParamOp3FloatsToFloat3');
 
-/** The components of a sum or product of which one part is driven, by curves over time or not at all. */
+/** The components of a sum or product with at most one animated part, driven by curves over time. */
 export function componentsOf(
   graph: ParamGraph,
   triples: readonly Triple[],
@@ -31,14 +31,14 @@ export function componentsOf(
   return components.every((component) => component !== undefined) ? components : undefined;
 }
 
-/** Angles about the axes of their space, from left to right; the axes about which nothing turns stand behind. */
+/** Angles about the coordinate axes, from left to right; unused axes come last. */
 export interface Turned {
   components: Component[];
   /** The axes, by number. */
   order: readonly [first: number, second: number, third: number];
 }
 
-/** Undefined where something else turns, or twice about an axis, or drives the angles. */
+/** Undefined if a rotation has another axis or one that is used twice, or an angle is not driven by a curve over time. */
 export function turnedComponents(graph: ParamGraph, rotations: readonly Turn[]): Turned | undefined {
   graph.run(0);
   const components = new Map<number, Component>();

@@ -12,7 +12,7 @@ export interface Span {
 
 export interface Drivers {
   curves: readonly PreparedCurve[];
-  /** Whether something depends on the time other than by a curve over it. */
+  /** Whether something depends on the time without a curve. */
   isEndless: boolean;
 }
 
@@ -26,7 +26,7 @@ export function driversOf(graph: ParamGraph, params: readonly Requested[]): Driv
   };
 }
 
-/** From the first to the last key of the curves; undefined where none has keys. */
+/** From the first to the last key of the curves; undefined without keys. */
 export function spanOf(curves: readonly PreparedCurve[]): Span | undefined {
   let start = Infinity;
   let end = -Infinity;
@@ -38,21 +38,21 @@ export function spanOf(curves: readonly PreparedCurve[]): Span | undefined {
   return start <= end && Number.isFinite(start) && Number.isFinite(end) ? { start, end } : undefined;
 }
 
-/** Twice the part of a number that neighbors in single precision are apart at most. */
+/** Twice the largest relative distance of neighbors in single precision. */
 const SINGLE = 2 ** -22;
-/** Stops of one curve at most. */
+/** Limit of the stops of one curve. */
 const MOST_STOPS = 2 ** 16;
 
 /**
- * The times, in single precision, between which curves change smoothly: their keys, also of repetitions, and where they
- * jump the last moment before, too.
+ * The times, in single precision, between which curves are smooth: their keys, including repetitions, and for jumps the
+ * last moment before.
  */
 export function stopsOf(curves: readonly PreparedCurve[], { start, end }: Span): number[] {
   const stops = new Set([Math.fround(start), Math.fround(end)]);
   const add = (time: number, jumps: boolean) => {
     if (!(time > start && time <= end)) return;
     const stop = atOrAfter(time);
-    // Far enough that the two are still apart when they are counted from the start.
+    // Far enough that the two times stay distinct relative to the start.
     const margin = SINGLE * Math.max(Math.abs(stop), stop - start);
     if (jumps) stops.add(Math.fround(stop - margin));
     stops.add(stop);
@@ -84,20 +84,20 @@ function addStops(curve: PreparedCurve, span: Span, add: (time: number, jumps: b
       add(first + lap * length + (isBack ? length - place : place), jumps);
     }
     affordable -= own.length;
-    // From the end of a lap to the beginning of the next.
+    // From the end of a cycle to the start of the next.
     const leaps = infinity === INFINITY.cycle && ends.start.output !== ends.end.output;
     if (lap !== 0) add(first + (lap < 0 ? lap + 1 : lap) * length, leaps);
   }
-  // At the end of the span one that starts over is asked for its last moment.
+  // At the end of the span a curve that restarts is sampled at its last moment.
   add(ends.end.input, startsOver(curve) && ends.end.input < span.end);
 }
 
-/** Whether a curve is back at its beginning where it ends. */
+/** Whether a curve restarts at its end. */
 export function startsOver({ settings }: PreparedCurve): boolean {
   return settings.postInfinity === INFINITY.cycle;
 }
 
-/** How often a curve repeats itself within a span before and after its keys. */
+/** How many cycles of a curve a span has before and after its keys. */
 function lapsOf({ settings, ends }: PreparedCurve, span: Span): { before: number; after: number } {
   const first = ends?.start.input ?? 0;
   const last = ends?.end.input ?? 0;
@@ -136,7 +136,7 @@ function samplePlaces(curve: PreparedCurve, length: number): Place[] {
 
 const bits = new DataView(new ArrayBuffer(4));
 
-/** The largest number in single precision below one. */
+/** The largest number in single precision below a value. */
 export function justBefore(value: number): number {
   if (value === 0) return -(2 ** -149);
   bits.setFloat32(0, value);
@@ -144,7 +144,7 @@ export function justBefore(value: number): number {
   return bits.getFloat32(0);
 }
 
-/** The least number in single precision that is not below one. */
+/** The smallest number in single precision that is not below a value. */
 function atOrAfter(value: number): number {
   const rounded = Math.fround(value);
   if (rounded >= value) return rounded;

@@ -1,4 +1,4 @@
-/** Curves of single numbers side by side, as one curve of three, as they are. */
+/** Combines curves of components into one curve of vectors exactly. */
 import { count, type Errors, noErrors } from '../../../../animation/errors.ts';
 import { sampleCubic, sampleCubicSlope } from '../../../../pose/cubic.ts';
 import type { Curve } from '../../../../scene/scene.ts';
@@ -7,22 +7,22 @@ import { bezierSegment, evaluateCurve, keyAt, type PreparedCurve } from '../grap
 import { INFINITY } from '../graph/infinity.ts';
 import type { Span } from './drivers.ts';
 
-/** What one number is: the output of a curve over time, or always the same; times a factor, plus a number. */
+/** A component: the output of a curve over time, or a constant; times a factor, plus an offset. */
 export interface Component {
   source: PreparedCurve | number;
   factor: number;
   added: number;
 }
 
-/** Where cubics are compared with what they stand for. */
+/** Where cubic curves are compared with their sources, as fractions of an interval. */
 const PROBES = [0.2, 0.5, 0.8];
 
 /**
- * The curve through all keys of the components between two times, straight or in steps where these are, else cubic.
+ * The curve through all keys of the components between two times: linear or stepped if all are, else cubic.
  *
- * @param tolerance how far cubics may be off, because tangents are not exactly thirds of their stretch
- * @param errors receives how far they are
- * @returns undefined where no one kind of curve says what all components do
+ * @param tolerance of cubic curves, because tangents are not exactly thirds of their interval
+ * @param errors receives the errors
+ * @returns undefined if no single kind of curve represents all components
  */
 export function exactCurve(
   components: readonly Component[],
@@ -46,7 +46,7 @@ export function exactCurve(
     out: columnOf(inputs, components, (source, time) => slopeAt(source, time, 'leaving')),
   };
   const measured = deviation({ ...plain, tangents }, components);
-  // What is not a number is not near enough.
+  // Written so that NaN fails.
   if (!(measured.max <= tolerance)) return undefined;
   errors.max = Math.max(errors.max, measured.max);
   errors.sum += measured.sum;
@@ -54,10 +54,10 @@ export function exactCurve(
   return { ...plain, tangents };
 }
 
-/** Whether a curve does nothing within a span but go through its keys, and hold what is outside. */
+/** Whether a curve within a span consists of its keys only, with its ends held. */
 function isWhole({ keys, isCached, mode, settings }: PreparedCurve, { start, end }: Span): boolean {
   if (isCached || keys.count === 0) return false;
-  // The runtimes find their places in cubics only about.
+  // The runtimes solve cubic segments only approximately.
   if (mode !== 'exact' && keys.type.includes(KEY_TYPES.bezier)) return false;
   const { constant } = INFINITY;
   return (
@@ -91,14 +91,14 @@ function columnOf(
   return out;
 }
 
-/** On the last key its own output, whatever follows. */
+/** At the last key the output of that key, regardless of extrapolation. */
 function valueAt(curve: PreparedCurve, time: number): number {
   const { keys } = curve;
   const last = keys.count - 1;
   return time >= keys.input[last]! ? keys.output[last]! : evaluateCurve(curve, time);
 }
 
-/** The slope of a curve where it comes to a time or goes on from there; it holds outside its keys. */
+/** The slope of a curve just before or after a time; 0 outside its keys. */
 function slopeAt({ keys }: PreparedCurve, time: number, side: 'arriving' | 'leaving'): number {
   const { input, output, type } = keys;
   let key = keyAt(keys, time);
@@ -118,7 +118,7 @@ function slopeAt({ keys }: PreparedCurve, time: number, side: 'arriving' | 'leav
   return slope[0]!;
 }
 
-/** How far a cubic curve is from its components. */
+/** The errors of a cubic curve. */
 function deviation({ times, values, tangents }: Curve, components: readonly Component[]): Errors {
   const errors = noErrors();
   if (!tangents) return errors;

@@ -1,4 +1,4 @@
-/** Where on the one timeline of an archive several clips are, in an archive that Exhume wrote. */
+/** The ranges of several clips on the single timeline, in an archive that Exhume wrote. */
 import type { SceneIndex } from '../../files/archive/document.ts';
 
 /** Param of the topmost Transform: a JSON list of names, starts and ends in seconds. */
@@ -10,7 +10,7 @@ export interface ClipRange {
   end: number;
 }
 
-/** None where the archive does not tell. */
+/** Empty if the archive does not list clips. */
 export function clipRanges({ byClass }: SceneIndex): ClipRange[] {
   for (const { params } of byClass.get('o3d.Transform') ?? []) {
     const text = params.get(CLIPS_PARAM)?.value;

@@ -1,4 +1,4 @@
-/** How a node moves whose matrix is computed from params. */
+/** The tracks of a node whose matrix is computed from params. */
 import { count, type Errors } from '../../../../animation/errors.ts';
 import type { PrecisionOf } from '../../../../animation/precision.ts';
 import { type Motion, sampledMotion } from '../../../../animation/sample.ts';
@@ -15,30 +15,30 @@ import { componentsOf } from './components.ts';
 import { driversOf, isConstant, type Span, startsOver, stopsOf } from './drivers.ts';
 import { exactCurve } from './exact.ts';
 
-/** What the tracks of a clip are made with. */
+/** The context in which the tracks of a clip are recorded. */
 export interface Recorder {
   graph: ParamGraph;
   span: Span;
-  /** Stands for the end where a curve starts over there: the last moment before. */
+  /** The last moment before the end, which replaces the end if a curve restarts there. */
   lastMoment: number;
   precisionOf: PrecisionOf;
-  /** How far curves are off that are not told by samples, and those that are, in units. */
+  /** Errors of unsampled and of sampled curves, in units. */
   exact: Errors;
   sampled: Errors;
-  /** How far matrices are from what translation, rotation and scale say, in units. */
+  /** Distances of matrices from their translation, rotation and scale, in units. */
   sheared: Errors;
 }
 
 type Property = Track['property'];
 
-/** A track's curve, with the curves of the file that it tells. */
+/** A track's curve, with its source curves in the file. */
 export interface Recorded {
   property: Property;
   curve: Curve;
   drivers: readonly PreparedCurve[];
 }
 
-/** The tracks of a matrix whose parts can be told apart. @param local the matrix */
+/** The tracks of a matrix with separable parts. @param local the matrix */
 export function chainTracks(recorder: Recorder, chain: Chain, local: Requested, rest: Node): Recorded[] {
   return [
     chain.translations
@@ -49,7 +49,7 @@ export function chainTracks(recorder: Recorder, chain: Chain, local: Requested, 
   ].flatMap((track) => track ?? []);
 }
 
-/** The translation of a matrix, by its last column. */
+/** The translation track of a matrix, from its last column. */
 function placeTrack(recorder: Recorder, local: Requested, rest: Node): Recorded | undefined {
   const { graph, precisionOf } = recorder;
   const curve = record(recorder, 'translation', 3, [local], (out) => {
@@ -72,8 +72,8 @@ function vectorTrack(
   const { curves } = driversOf(graph, params);
   const components = componentsOf(graph, triples, property === 'scale');
   const tolerance = precision.tolerance / precision.reach;
-  const told = components && exactCurve(components, span, tolerance, exact);
-  if (told) precision.affordable.keys -= told.times.length;
+  const direct = components && exactCurve(components, span, tolerance, exact);
+  if (direct) precision.affordable.keys -= direct.times.length;
   const isScale = property === 'scale';
   const combine = (out: Float64Array) => {
     for (let axis = 0; axis < 3; axis++) {
@@ -87,7 +87,7 @@ function vectorTrack(
   };
   return finished(
     property,
-    told ?? record(recorder, property, 3, params, combine),
+    direct ?? record(recorder, property, 3, params, combine),
     rest[property],
     tolerance,
     curves,
@@ -106,7 +106,7 @@ function rotationTrack(recorder: Recorder, { rotations }: Chain, rest: Node): Re
   return finished('rotation', curve, rest.rotation, tolerance / reach, curves);
 }
 
-/** What gives the product of turns at the moment; turns that always are the same are multiplied once. */
+/** Returns a function for the current product of rotations; constant ones are multiplied once. */
 function createTurning(graph: ParamGraph, rotations: readonly Turn[]): (out: Float64Array) => void {
   graph.run(0);
   const steps: ((out: Float64Array) => void)[] = [];
@@ -144,7 +144,7 @@ function axisReader(graph: ParamGraph, axis: Turn['axis']): { isDriven: boolean;
   return { isDriven: false, axis: () => always };
 }
 
-/** A rotation, times one about an axis of any length. */
+/** Multiplies a rotation by one about an axis of any length. */
 function turnOn(out: Float64Array, [x, y, z]: Axis, angle: number): void {
   const share = Math.sin(angle / 2) / (vectorLength(x, y, z) || 1);
   multiplyQuaternions(
@@ -157,7 +157,7 @@ function turnOn(out: Float64Array, [x, y, z]: Axis, angle: number): void {
   );
 }
 
-/** The tracks of any matrix, by taking it apart at every moment. */
+/** The tracks of any matrix, by decomposing samples of it. */
 export function matrixTracks(
   recorder: Recorder,
   params: readonly Requested[],
@@ -179,7 +179,7 @@ export function matrixTracks(
   });
 }
 
-/** How far the axes of a matrix, and what makes it affine, are from those of its parts. */
+/** The distance of a matrix from the product of its parts. */
 function distanceFrom(
   matrix: ArrayLike<number>,
   parts: Pick<Node, 'translation' | 'rotation' | 'scale'>,
@@ -190,7 +190,7 @@ function distanceFrom(
   return farthest;
 }
 
-/** Samples what params make of the time. @param read puts into `out` what they are at the moment */
+/** Samples params over time. @param read writes their current values into `out` */
 function record(
   { graph, span, lastMoment, precisionOf, sampled }: Recorder,
   property: Property,
@@ -212,7 +212,7 @@ function record(
   return sampledMotion(motion, stops, precisionOf(property), sampled).sampled;
 }
 
-/** Nothing where the curve never leaves what the node is at rest. */
+/** Undefined if the curve never leaves the rest pose. */
 function finished(
   property: Property,
   curve: Curve,
@@ -229,7 +229,7 @@ function finished(
   return { property, curve, drivers: drivers.filter((driver) => !isConstant(driver)) };
 }
 
-/** Whether a number of a row is as at rest; quaternions also where all signs are the other way round. */
+/** Whether a row equals the rest pose; a quaternion also if it is negated. */
 function near(
   values: Float32Array,
   row: number,

@@ -200,7 +200,7 @@ describe('a file that asks for far more than its size does not get it', () => {
     expect(numbers).toBeLessThan(2000 * 3 * 3 + 1);
   });
 
-  test('many frames of a vertex with many corners are left out, which is told', async () => {
+  test('many frames of a vertex with many corners are dropped, which is reported', async () => {
     const faces = Array.from({ length: 2000 }, (_, index) =>
       face({ edges: [1, 1, 1], texVertices: [index + 1, 0, 0] }),
     );
@@ -227,18 +227,18 @@ describe('a file that asks for far more than its size does not get it', () => {
       ),
     });
 
-  test('mounts in a long sequence of many bones stand still, which is told', () => {
+  test('mounts in a long sequence of many bones do not move, which is reported', () => {
     const bones = new Array<Bytes>(2200).fill(bone());
     const bytes = file(...tetrahedron(), ...bones, moving(2000), mount([0.25, 0.5, 0.25], place()));
     expect(lossesOf(bytes)).toEqual(['C3S_MOUNTS_STILL clips[0]']);
   });
 
-  test('systems of many bones in a long sequence are not multiplied part by part, which is told', () => {
+  test('systems of many bones in a long sequence are not multiplied part by part, which is reported', () => {
     const bones = new Array<Bytes>(1100).fill(bone({ scale: [1, 2, 1] }));
     expect(lossesOf(file(...bones, moving(1000)), { ocs: 'parts' })).toEqual(['C3S_PARTS_DROPPED clips[0]']);
   });
 
-  test('bones beyond those that weights can tell apart are told', () => {
+  test('bones beyond the limit of joints are reported', () => {
     const bytes = manyOf(bone(), 0x10001, 'model');
     expect(lossesOf(bytes)).toEqual(['C3S_BONES_MANY nodes[65537]']);
   });

@@ -88,14 +88,14 @@ describe('a document keeps', () => {
   });
 });
 
-describe('frames whose unused members are left out', () => {
+describe('frames whose unused members are omitted', () => {
   const frame = (flags: number, ...content: (readonly number[])[]) =>
     sub('VFRM', { flags }, packed(1), floats(0, 0, 0, 1, 1, 1), ...content);
   const compressed = frame(1, floats(2, 2, 2, 3, 3, 3), packed(1), [1, 2, 3]);
   const raw = frame(0, packed(2), floats(1, 2, 3, 4, 5, 6));
   const bytes = file(compressed, raw);
 
-  test('are told by their length, which is reported', () => {
+  test('are detected by their length, which is reported', () => {
     const { document, report } = expectKept(bytes);
     expect(document.frameReading).toBe('conditional');
     expect(report.issues.map(({ code }) => code)).toEqual(['C3S_FRAMES_CONDITIONAL']);
@@ -106,7 +106,7 @@ describe('frames whose unused members are left out', () => {
     expect([...vertexFrames.scale]).toEqual([2, 2, 2, 0, 0, 0]);
   });
 
-  test('are not told where the caller says so', () => {
+  test('are not reported if the caller says so', () => {
     expect(readC3s(bytes, { vfrm: 'conditional' }).report.issues).toEqual([]);
   });
 

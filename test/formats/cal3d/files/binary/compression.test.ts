@@ -134,7 +134,7 @@ describe('a key of 1200', () => {
     expect([...track.keys.rotation]).toEqual(expected);
   });
 
-  test('has 0 for the component left out where the others leave nothing', () => {
+  test('has 0 for the dropped component where the others leave nothing', () => {
     const one = join([0, 0], i32(0), [0xff, 0x7f, 0xff, 0x7f, 0xfe, 0x7f]);
     const track = onlyTrack(join(head, one));
     expect(track.keys.rotation[2]).toBe(0);

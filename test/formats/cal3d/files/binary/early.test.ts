@@ -83,7 +83,7 @@ describe('a mesh of version 0.5', () => {
     expect([...primitive!.colors!].map((value) => Math.round(value * 255))).toEqual([1, 2, 3, 255]);
   });
 
-  test('is still told of without its skeleton, with a warning', async () => {
+  test('is read without its skeleton, with a warning', async () => {
     const gathered = await gather(new MemoryLibrary({ 'a.cmf': mesh }), ['a.cmf'], { complete: false });
     const [primitive] = primitivesOf(toScene(gathered));
     expect(primitive!.positions).toHaveLength(9);

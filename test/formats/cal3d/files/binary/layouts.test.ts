@@ -188,7 +188,7 @@ const VARIANTS: [name: string, layout: ModernLayout, style: number][] = [
 ];
 
 describe('a mesh of 1300', () => {
-  test.each(VARIANTS)('in layout %s is told by being used up exactly', (_, layout, style) => {
+  test.each(VARIANTS)('in layout %s is detected by an exact fit', (_, layout, style) => {
     const found = readMesh(modernCmf([MORPHED], 1300, layout));
     expect(found.layout).toMatchObject({ lit: layout.lit, morphStyle: style });
     const [{ vertices, morphs, faces }] = found.content.submeshes as [MeshContent['submeshes'][number]];
@@ -231,7 +231,7 @@ test('a mesh of 1301 counts its morph targets and has no colors', () => {
   expect(content.submeshes[0]!.morphs!.map(movedBy)).toEqual([{ name: 'up', ids: [1] }]);
 });
 
-test('a skeleton of 1300 has lights or not, as it is used up exactly', () => {
+test('a skeleton of 1300 has lights or not, by an exact fit', () => {
   const lit = readSkeleton(litCsf([{ lightType: 2, lightColor: [1, 0, 0] }, {}], 1300, [0, 0, 1])).content;
   expect([...lit.sceneAmbientColor!]).toEqual([0, 0, 1]);
   expect(lit.bones.map(({ lightType }) => lightType)).toEqual([2, 0]);
@@ -373,7 +373,7 @@ describe('what breaks naive readers', () => {
     expect(submeshes[0]!.morphs!.map(movedBy)).toEqual([{ name: 'bare', ids: [1] }]);
   });
 
-  test('a morph animation has the mark CPF, whatever the documentation says', () => {
+  test('a morph animation has the mark CPF, unlike in the documentation', () => {
     const { tracks, duration } = readExactly<MorphAnimationDocument>(
       cpf([{ morph: 'smile', keys: [[0.5, 0.25]] }], 3),
       'a.cpf',

@@ -39,7 +39,7 @@ describe('every known version is rewritten byte for byte, and every byte has its
   });
 });
 
-describe('what other programs would have written differently stays as it is', () => {
+describe('what other programs would have written differently stays unchanged', () => {
   test.each([
     ['bytes behind the end', join(csf([{}]), [1, 2, 3])],
     ['a name without NUL', join(csf([{}]).slice(0, 12), [2, 0, 0, 0, 65, 66], csf([{}]).slice(22))],

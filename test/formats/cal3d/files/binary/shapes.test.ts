@@ -92,7 +92,7 @@ describe('another shape of a mesh in a model file', () => {
     expect([0, 0.5, 1].map((time) => surfacesAt(scene, clip, time)[0]![5])).toEqual([0, 1, 2]);
   });
 
-  test('with other vertices is left out with a warning, submesh by submesh', async () => {
+  test('with other vertices is dropped with a warning, submesh by submesh', async () => {
     const { issues, primitives } = await model('mesh=face.cmf', 'blendmesh=other.cmf', 'blendmesh=half.cmf');
     expect(primitives.map(({ morphTargets = [] }) => morphTargets.map(({ name }) => name))).toEqual([
       ['half'],
@@ -104,7 +104,7 @@ describe('another shape of a mesh in a model file', () => {
     ]);
   });
 
-  test('that is not there is named, and the mesh stays as it is', async () => {
+  test('that is not there is named, and the mesh stays unchanged', async () => {
     const { scene, issues, primitives } = await model('mesh=half.cmf', 'blendmesh=gone.cmf');
     expect(issues).toMatchObject([
       { code: 'CONVERT_FILE_MISSING', message: expect.stringContaining('gone.cmf') },

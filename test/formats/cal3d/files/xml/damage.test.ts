@@ -149,7 +149,7 @@ describe('a damaged file in XML is refused, with the place', () => {
     });
   });
 
-  test('by the bytes that come before, whatever letters are in them', () => {
+  test('by the bytes that come before, regardless of their characters', () => {
     const text = withHeader('xsf').replace('NAME="a"', 'NAME="Ünterärm 骨"').replace('>-1<', '>x<');
     const before = encode(text.slice(0, text.indexOf('<PARENTID'))).length;
     expect(() => read('xsf', text)).toThrow(expect.objectContaining({ offset: before }));

@@ -24,7 +24,7 @@ describe.each(KIND_NAMES)('%s files', (name) => {
     expect(reported(name, withHeader(name))).toEqual([]);
   });
 
-  test('may lack a version, which is told', () => {
+  test('may lack a version, which is reported', () => {
     for (const text of [BODIES[name], `<HEADER />${BODIES[name]}`, withVersion(name, 'VERSION="new"')]) {
       expect(reported(name, text)).toEqual(['CAL3D_XML_VERSION']);
       const { version: said, ...rest } = content(text) as Record<string, unknown>;
@@ -62,7 +62,7 @@ describe.each(KIND_NAMES)('%s files', (name) => {
     expect(content(text)).toEqual(expected);
   });
 
-  test('may have elements and texts that mean nothing, which are told and left out', () => {
+  test('may have unknown elements and stray texts, which are reported and dropped', () => {
     const text = withHeader(name)
       .replace('\n', '\n# note\n<BONE><POS>x</POS></BONE>')
       .replace(/<\/\w+>$/, '<new a="1"/>$&');
@@ -121,7 +121,7 @@ describe('the kind of a file in XML', () => {
     expect(xmlKind(encode(`<HEADER MAGIC="XMF" VERSION="910"/>${BODIES.xsf}`))).toBe('xsf');
   });
 
-  test('is told by its name where an empty animation does not', () => {
+  test('is recognized by its name if an empty animation does not say', () => {
     const empty = encode('<ANIMATION VERSION="1000" NUMTRACKS="0"></ANIMATION>');
     expect([xmlKind(empty, 'a.XPF'), xmlKind(empty, 'a.xaf'), xmlKind(empty)]).toEqual(['xpf', 'xaf', 'xaf']);
   });
@@ -154,7 +154,7 @@ describe('names in XML', () => {
     expect(nameOf(latin)).toEqual({ text: 'Bra\u00e7o' });
   });
 
-  test('survive being written anew, whatever is in them', () => {
+  test('survive rewriting with any characters', () => {
     const name = '\uFEFF <a> & "b"\r\n\t\0\ud800 &amp; ';
     const document = readXmlSkeleton(encode(withHeader('xsf')), new Report());
     document.content.bones[0]!.name = { text: name };

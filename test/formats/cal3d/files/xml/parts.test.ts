@@ -40,7 +40,7 @@ describe('a skeleton in XML', () => {
     });
   });
 
-  test('is lit where it says anything of lights, and what it does not say is none and black', () => {
+  test('has light fields if it mentions any light, with missing ones none and black', () => {
     const light = (text: string) => {
       const { layout, content } = read(text);
       const { lightType, lightColor } = content.bones[0]!;
@@ -260,7 +260,7 @@ describe('a mesh in XML', () => {
     );
   });
 
-  test('has as many texture coordinate sets as its first vertex, whatever it announces', () => {
+  test('has as many texture coordinate sets as its first vertex, regardless of its stated count', () => {
     const sets = '<TEXCOORD>1 2</TEXCOORD><TEXCOORD>3 4</TEXCOORD>';
     const { content } = read(mesh(vertex(sets) + vertex(sets)));
     expect(content.submeshes[0]!.mapCount).toBe(2);
@@ -286,7 +286,7 @@ describe('a morph animation in XML', () => {
     });
   });
 
-  test('may have numbers for the names of its morph targets, which is told', () => {
+  test('may have numbers for the names of its morph targets, which is reported', () => {
     const text = withHeader('xpf').replace('MORPHNAME="blink.Exclusive"', 'MORPHID="7" MESHID="0"');
     expect(read(text).tracks[0]!.morphName).toEqual({ text: '7' });
     expect(reported('xpf', text)).toEqual(['CAL3D_XML_MORPH_NUMBERED TRACK[0]']);

@@ -182,7 +182,7 @@ function quietly<T>(read: (bytes: Uint8Array, report: Report) => T, bytes: Uint8
   return document;
 }
 
-describe('whatever the content, XML says it to the last bit', () => {
+describe('XML represents any content exactly', () => {
   test('of a skeleton', () => {
     fc.assert(
       fc.property(skeleton, (content) => {

@@ -93,4 +93,13 @@ describe('levels of detail', () => {
       },
     ]);
   });
+
+  test('that lack many name the first five', () => {
+    const report = new Report();
+    const fingers = ['f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7'];
+    checkLevels(file('a.cgf', 'hip', ...fingers), [file('a_LOD1.cgf', 'hip')], report);
+    expect(report.issues.map(({ message }) => message)).toEqual([
+      'the level lacks f1, f2, f3, f4, f5 and 2 more',
+    ]);
+  });
 });

@@ -28,7 +28,7 @@ describe('columns of glTF', () => {
     expect(Array.from(scene.meshes[0]!.primitives[0]!.positions)).toEqual(expected);
   });
 
-  test('take what a sparse accessor changes, also where it lies nowhere else', () => {
+  test('take what a sparse accessor changes, also without a buffer view', () => {
     const columns = new Columns();
     const indices = columns.addView(new Uint8Array([2]));
     const values = columns.addView(new Uint8Array(new Float32Array([7, 8, 9]).buffer));

@@ -125,11 +125,14 @@ describe('a compressed file', () => {
   test.each([
     ['meshopt', meshoptExact],
     ['Draco', draco],
-  ])('of %s is told where its decoder is missing, and stays as it is when it is written', async (_, pack) => {
-    const glb = await packed(pack);
-    await expect(read(glb, async () => ({})).catch(codeOf)).resolves.toBe('GLTF_DECODER_MISSING');
-    expect(writeDocument(readDocument(glb, 'a.glb', new Report()).document)).toEqual(glb);
-  });
+  ])(
+    'of %s is reported if its decoder is missing, and stays unchanged when it is written',
+    async (_, pack) => {
+      const glb = await packed(pack);
+      await expect(read(glb, async () => ({})).catch(codeOf)).resolves.toBe('GLTF_DECODER_MISSING');
+      expect(writeDocument(readDocument(glb, 'a.glb', new Report()).document)).toEqual(glb);
+    },
+  );
 
   test('asks for no decoder that it has no use for', async () => {
     const asked: string[][] = [];

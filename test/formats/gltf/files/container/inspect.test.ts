@@ -66,7 +66,7 @@ describe('the byte tree of a GLB', () => {
     expect(inBytes('bufferViews[2].accessors[2].sparse.values[0]')).toEqual([7, 8, 9]);
   });
 
-  test('shows views without accessors as bytes, and leaves out what would reach too far', () => {
+  test('shows views without accessors as bytes, and skips what exceeds the chunk', () => {
     const columns = interleaved();
     const view = columns.addView(new Uint8Array(3));
     columns.accessors.push({ bufferView: view, componentType: 5126, type: 'VEC3', count: 1e9 });

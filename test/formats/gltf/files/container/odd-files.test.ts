@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Report } from '../../../../../src/report/report.ts';
 import { Columns, sceneOfGltf } from './files.ts';
 
-test('keys of glTF that are not in the order of their times are put into it, and that is told', () => {
+test('keys of glTF that are not in order of time are sorted, which is reported', () => {
   const columns = new Columns();
   const input = columns.add(new Float32Array([1, 0, 2]), 'SCALAR', 1);
   const output = columns.add(new Float32Array([10, 0, 0, 5, 0, 0, 20, 0, 0]), 'VEC3', 3);
@@ -25,11 +25,11 @@ test('keys of glTF that are not in the order of their times are put into it, and
   expect(report.losses.map(({ code }) => code)).toEqual(['GLTF_KEYS_ORDER']);
 });
 
-test('an extension of glTF that could be anything is told, one that is read is not', () => {
+test('an unknown extension of glTF is reported, a supported one is not', () => {
   const report = new Report();
   const extensionsUsed = ['KHR_lights_punctual', 'EXT_mesh_gpu_instancing'];
   sceneOfGltf(new Columns().file({ nodes: [{}], extensionsUsed }), report);
   expect(report.losses.map(({ message }) => message)).toEqual([
-    'left out: what EXT_mesh_gpu_instancing says',
+    'Dropped the content of EXT_mesh_gpu_instancing',
   ]);
 });

@@ -47,8 +47,8 @@ const check = async (name: string, bytes: Uint8Array) => {
   return { format, issues };
 };
 
-describe('numbers of glTF that are none', () => {
-  test('are told with the accessor in the byte tree, and read as 0', async () => {
+describe('numbers of glTF that are not finite', () => {
+  test('are reported with the accessor in the byte tree, and read as 0', async () => {
     const columns = new Columns();
     const glb = columns.glb(triangle(columns, [0, 0, Number.NaN, 1, Number.POSITIVE_INFINITY, 0, 0, 1, 0]));
     const { issues } = await check('a.glb', glb);
@@ -56,7 +56,7 @@ describe('numbers of glTF that are none', () => {
       expect.objectContaining({
         code: 'GLTF_NUMBER',
         severity: 'error',
-        message: '2 numbers are not finite, the first one NaN in entry 0',
+        message: '2 invalid numbers, first NaN in entry 0',
         path: 'chunks[0].data.accessors[0]',
         file: 'a.glb',
       }),
@@ -65,7 +65,7 @@ describe('numbers of glTF that are none', () => {
     expect(issues[0]!.offset).toBe(accessor.offset);
   });
 
-  test('do not get into what a file is converted to without being told', async () => {
+  test('do not get into what a file is converted to without being reported', async () => {
     const columns = new Columns();
     const bytes = columns.file(triangle(columns, [Number.NaN, 0, 0, 1, 0, 0, 0, 1, 0]));
     const library = new MemoryLibrary({ 'a.gltf': bytes });
@@ -74,7 +74,7 @@ describe('numbers of glTF that are none', () => {
     expect(report.issues.map(({ code }) => code)).toEqual(['GLTF_NUMBER']);
   });
 
-  test('are told of keys, whose rotation is then none', () => {
+  test('are reported for keys, whose rotation is then the identity', () => {
     const columns = new Columns();
     const input = columns.add(new Float32Array([0, 1]), 'SCALAR', 1);
     const keys = new Float32Array([Number.NaN, Number.NaN, Number.NaN, Number.NaN, 0, 1, 0, 0]);
@@ -102,7 +102,7 @@ describe('numbers of glTF that are none', () => {
 });
 
 describe('rotations of glTF that are no unit quaternions', () => {
-  test('are told and scaled, and the file stays as it is', async () => {
+  test('are reported and normalized, and the file stays byte-identical', async () => {
     const bytes = new TextEncoder().encode(
       '{"asset": {"version": "2.0"}, "nodes": [{"rotation": [0, 0, 2, 0]}, {"rotation": [0, 0, 0, 0]}]}',
     );
@@ -114,12 +114,12 @@ describe('rotations of glTF that are no unit quaternions', () => {
     ]);
     const { issues } = await check('a.gltf', bytes);
     expect(issues.map(({ code, path, message }) => [code, path, message])).toEqual([
-      ['GLTF_ROTATION_LENGTH', 'nodes[0].rotation', '(0, 0, 2, 0) is no unit quaternion'],
-      ['GLTF_ROTATION_LENGTH', 'nodes[1].rotation', '(0, 0, 0, 0) is no unit quaternion'],
+      ['GLTF_ROTATION_LENGTH', 'nodes[0].rotation', 'Quaternion (0, 0, 2, 0) is not of unit length'],
+      ['GLTF_ROTATION_LENGTH', 'nodes[1].rotation', 'Quaternion (0, 0, 0, 0) is not of unit length'],
     ]);
   });
 
-  test('are not told where they are rounded to signed bytes', () => {
+  test('are not reported if they are rounded to signed bytes', () => {
     const columns = new Columns();
     const input = columns.add(new Float32Array([0]), 'SCALAR', 1);
     const output = columns.add(Int8Array.of(90, 0, 90, 0), 'VEC4', 4, { normalized: true });
@@ -145,12 +145,12 @@ describe('skins of glTF', () => {
         'GLTF_WEIGHTS_SUM',
         'warning',
         'meshes[0].primitives[0].attributes.WEIGHTS_0',
-        'the weights of vertex 0 sum to 2, and those of 2 others not to 1 either',
+        'Weights of vertex 0 sum to 2; those of 2 other vertices do not sum to 1 either',
       ],
     ]);
   });
 
-  test('are told where they have a joint twice', async () => {
+  test('are reported if they have a joint twice', async () => {
     const { issues } = await check('a.gltf', skinned([1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0], [2, 2]));
     expect(issues.map(({ code, severity, path }) => [code, severity, path])).toEqual([
       ['GLTF_SKIN_JOINTS', 'warning', 'skins[0].joints'],

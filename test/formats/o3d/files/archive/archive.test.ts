@@ -109,7 +109,7 @@ describe('the tar of an archive', () => {
     expect(fileNamed(read(tar), long)).toEqual(SKIN);
   });
 
-  test('that is cut off is read up to there, told, and written as it was', () => {
+  test('that is cut off is read up to there, reported, and written byte-identical', () => {
     const tar = tarOf(MARKER, sceneMember(SCENE), { name: 'a.png', bytes: new Uint8Array(2000) });
     const cut = tar.subarray(0, tar.length - 1000);
     const { document, issues } = readScene(cut);
@@ -118,9 +118,9 @@ describe('the tar of an archive', () => {
     expect(writeArchive(document)).toEqual(cut);
   });
 
-  test('that is cut off before its scene.json is told so', () => {
+  test('that is cut off before its scene.json is reported', () => {
     const tar = tarOf(MARKER, sceneMember(SCENE));
-    expect(() => readScene(gzipped(tar.subarray(0, 1100)))).toThrow('before it is cut off');
+    expect(() => readScene(gzipped(tar.subarray(0, 1100)))).toThrow('before the archive is cut off');
   });
 
   test('whose last block is not filled up is written so', () => {

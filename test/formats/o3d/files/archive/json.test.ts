@@ -109,7 +109,7 @@ describe('writing JSON that was changed', () => {
     expect(changed(text, change)).toBe(expected);
   });
 
-  test('objects behind others leave those as they are spelled', () => {
+  test('appended objects leave the spelling of others', () => {
     const list = '[{"id":1, "a":1.50},\n {"id":2, "b":[1e-05]} ]';
     const change = (value: { a?: number }[]) => {
       value[0]!.a = 2;
@@ -126,7 +126,7 @@ describe('writing JSON that was changed', () => {
     expect(changed('[1.0,1e2,-0]', (value) => value.splice(0, 3, 1, 100, 0))).toBe('[1.0,1e2,0]');
   });
 
-  test('whatever was changed, the text says what the value says', () => {
+  test('after any change, the text represents the value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) => {
         const to = JSON.parse(JSON.stringify(after)) as JsonValue;

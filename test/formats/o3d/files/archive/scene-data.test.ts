@@ -51,7 +51,7 @@ describe('the index of a scene', () => {
     expect(index.fields.get(8)).toMatchObject({ index: 1, owner: { id: 6 } });
   });
 
-  test('tells references from none', () => {
+  test('distinguishes references from other values', () => {
     expect(referenceOf({ ref: 7 })).toBe(7);
     expect(referenceOf(null)).toBe(0);
     expect(referenceOf([7])).toBeUndefined();
@@ -73,7 +73,7 @@ describe('the data of an object', () => {
   const get = (document: ArchiveDocument, id: number): SceneObject =>
     indexScene(document.scene).byId.get(id)!;
 
-  test('lies where its range says', () => {
+  test('is at its range', () => {
     const document = read(bytes);
     const blobs = openBlobs(document);
     expect(blobs.buffer(get(document, 2))).toMatchObject({ numElements: 3 });

@@ -138,7 +138,7 @@ test.each([
   expect(() => readO3d(later)).toThrow(expect.objectContaining({ code: 'O3D_BLOB_VERSION', offset: 4 }));
 });
 
-test('blobs are known by their first four bytes, whatever they are called', () => {
+test('blobs are known by their first four bytes, regardless of their names', () => {
   const ids = [POINTS, CURVE, SKIN].map((bytes) => detectFormat(bytes, 'scene.json').id);
   expect(ids).toEqual(['o3d.buff', 'o3d.curv', 'o3d.skin']);
 });

@@ -56,7 +56,7 @@ describe('a curve', () => {
     expect([-1, 0, 0.99, 1, 2].map(apart)).toEqual([1, 1, 1, 2, 2]);
   });
 
-  test('goes straight between linear keys, whatever order they are in', () => {
+  test('is linear between linear keys, in any order', () => {
     for (const keys of [RAMP, [...RAMP].reverse()]) {
       expect([1, 1.25, 1.5, 2].map(curve(keys))).toEqual([1, 2, 3, 5]);
     }
@@ -175,7 +175,7 @@ describe('a Bezier curve', () => {
     });
   });
 
-  test('towards a key that is none takes the tangent of a straight line there', () => {
+  test('towards a key that is not Bezier has the tangent of a straight line there', () => {
     const one = curve([
       [BEZIER, 0, 0, 0, 0, 1, 3],
       [LINEAR, 3, 3],
@@ -195,7 +195,7 @@ describe('a Bezier curve', () => {
 describe('the cache of the plugin', () => {
   const samples = (keys: readonly Key[], more: Partial<CurveSettings> = {}) => curve(keys, more, 'plugin');
 
-  test('holds what lies at its rate, and goes straight in between', () => {
+  test('holds samples at its rate, and is linear in between', () => {
     // A peak between samples 0 and 1 of rate 1 is not seen.
     const peak: readonly Key[] = [
       [LINEAR, 0, 0],

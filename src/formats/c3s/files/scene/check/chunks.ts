@@ -1,11 +1,13 @@
-/** Rules about chunks as such: what is not understood, flags, and how numbers are stored. */
+/** Rules for chunks: unknown types, flags, and how numbers are stored. */
+
 import type { Report } from '../../../../../report/report.ts';
+import { counted } from '../../../../../text/counts.ts';
 import { C3S_CODES } from '../../../codes.ts';
 import { type C3sDocument, OPAQUE, type UnknownChunks } from '../document.ts';
 import { KINDS, type Kind, kindPlace, lettersOf } from '../kinds.ts';
 import type { Context } from './context.ts';
 
-/** Flags that the specification has. */
+/** Flags in the specification. */
 const FLAGS: Readonly<Record<Kind, number>> = {
   textures: 1,
   sounds: 0,
@@ -27,7 +29,7 @@ export function checkUnknownChunks({ chunks }: C3sDocument, report: Report): voi
   chunks.forEach(({ kind, content }, index) => {
     if (kind !== 'unknown') return;
     content.id.forEach((id, at) => {
-      report.add(C3S_CODES.C3S_CHUNK_UNKNOWN, `a chunk is of the type ${lettersOf(id)}`, {
+      report.add(C3S_CODES.C3S_CHUNK_UNKNOWN, `Unknown chunk type ${lettersOf(id)}`, {
         path: `chunks[${index}][${at}]`,
       });
     });
@@ -46,10 +48,10 @@ function reportKept({ id }: UnknownChunks, index: number, path: string, report: 
   const letters = lettersOf(id[index]!);
   const isKnown = kindPlace(id[index]!) >= 0;
   if (isKnown) {
-    const message = `a subchunk ${letters} is of another version`;
+    const message = `Unknown version of subchunk ${letters}`;
     report.add(C3S_CODES.C3S_VERSION_KEPT, message, { path: `${path}.version` });
   } else {
-    report.add(C3S_CODES.C3S_CHUNK_UNKNOWN, `a subchunk is of the type ${letters}`, { path });
+    report.add(C3S_CODES.C3S_CHUNK_UNKNOWN, `Unknown subchunk type ${letters}`, { path });
   }
 }
 
@@ -59,7 +61,7 @@ export function checkFlags(context: Context): void {
     context.model[kind].flags.forEach((flags, row) => {
       const unknown = (flags & ~known) >>> 0;
       if (unknown === 0) return;
-      const message = `the flags have 0x${unknown.toString(16)}`;
+      const message = `Unknown flags 0x${unknown.toString(16)}`;
       context.add(C3S_CODES.C3S_FLAGS_UNKNOWN, message, kind, row, 'flags');
     });
   }
@@ -70,12 +72,12 @@ export function checkLongNumbers({ model, report }: Context, path: string): void
   for (const kind of KINDS) {
     const count = countLong(model[kind]);
     if (count === 0) continue;
-    const message = `${count} numbers of the ${kind} are longer than need be`;
+    const message = `${counted(count, 'number')} in ${kind} longer than necessary`;
     report.add(C3S_CODES.C3S_NUMBER_LONG, message, { path });
   }
 }
 
-/** Numbers with a surplus in some columns and in the lists among them. */
+/** How many numbers in columns, including nested lists, have surplus bytes. */
 function countLong(columns: object): number {
   let count = 0;
   for (const [key, column] of Object.entries(columns)) {

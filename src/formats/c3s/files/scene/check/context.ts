@@ -1,4 +1,4 @@
-/** What rules share. */
+/** What the rules share. */
 import { vectorLength } from '../../../../../math/vector.ts';
 import type { Code, Report } from '../../../../../report/report.ts';
 import { C3S_CODES } from '../../../codes.ts';
@@ -7,7 +7,7 @@ import { KINDS, type Kind } from '../kinds.ts';
 
 export interface Context extends IndexedModel {
   report: Report;
-  /** Where a member of a row is, as `inspect` writes it. Made for bad rows only: there may be millions of good ones. */
+  /** The path of a member of a row in the byte tree. Only for invalid rows, since there may be millions of valid ones. */
   pathOf(kind: Kind, row: number, member?: string): string;
   add(code: Code, message: string, kind: Kind, row: number, member?: string): void;
 }
@@ -27,21 +27,21 @@ export function contextOf(model: Model, path: string, report: Report): Context {
   };
 }
 
-/** For each row of a kind its subchunk, counted from 0. */
+/** For each row of a kind the index of its subchunk. */
 function subchunksOf({ order }: Model, kind: Kind): Uint32Array {
   const place = KINDS.indexOf(kind);
   return Uint32Array.from(order.keys()).filter((subchunk) => order[subchunk] === place);
 }
 
-/** What an index is about. */
+/** The target of an index. */
 export interface Reference {
-  /** What is referred to. */
+  /** The kind of subchunk to which it refers. */
   to: Kind;
   /** Whether it may be 0. */
   optional?: boolean;
 }
 
-/** Whether an index leads to a row; what is wrong with it is reported. */
+/** Whether an index refers to a known row; if not, it is reported. */
 export function checkIndex(
   context: Context,
   index: number,
@@ -55,10 +55,18 @@ export function checkIndex(
   if (index === 0 && optional) return false;
   const where = typeof member === 'string' ? member : member();
   if (index >= rows.length) {
-    const message = `index ${index} is beyond the ${rows.length - 1} ${to} of the model`;
+    const message = `Index ${index} exceeds the number of ${to}, ${rows.length - 1}`;
     context.add(C3S_CODES.C3S_INDEX_RANGE, message, from, row, where);
-  } else if (index === 0) context.add(C3S_CODES.C3S_INDEX_NONE, 'it is 0', from, row, where);
-  else context.add(C3S_CODES.C3S_INDEX_KEPT, `${to} ${index} is not understood`, from, row, where);
+  } else if (index === 0)
+    context.add(C3S_CODES.C3S_INDEX_NONE, `Required index of ${to} is 0`, from, row, where);
+  else
+    context.add(
+      C3S_CODES.C3S_INDEX_KEPT,
+      `Index ${index} of ${to} refers to a subchunk of an unknown version`,
+      from,
+      row,
+      where,
+    );
   return false;
 }
 
@@ -67,7 +75,7 @@ export interface Starts {
   start: Uint32Array;
 }
 
-/** Visits the items of all lists with their row and their place in it. */
+/** Visits the items of all lists with their row and their index in it. */
 export function eachItem({ start }: Starts, visit: (item: number, row: number, place: number) => void): void {
   for (let row = 0; row + 1 < start.length; row++) {
     const from = start[row]!;
@@ -90,7 +98,7 @@ export function checkList(
   });
 }
 
-/** Whether all of some numbers of a row are numbers; reports the first that is none. */
+/** Whether some numbers of a row are finite; reports the first that is not. */
 export function checkNumbers(
   context: Context,
   values: Float32Array,
@@ -102,14 +110,14 @@ export function checkNumbers(
 ): boolean {
   for (let i = entry * width; i < (entry + 1) * width; i++) {
     if (Number.isFinite(values[i]!)) continue;
-    const message = `${values[i]} stands where a number should`;
+    const message = `Invalid number ${values[i]}`;
     context.add(C3S_CODES.C3S_NUMBER_INVALID, message, kind, row, member());
     return false;
   }
   return true;
 }
 
-/** A number that should lie from 0 to 1. */
+/** Checks that a number is from 0 to 1. */
 export function checkShare(
   context: Context,
   value: number,
@@ -118,7 +126,7 @@ export function checkShare(
   member: () => string,
 ): void {
   if (value >= 0 && value <= 1) return;
-  context.add(C3S_CODES.C3S_VALUE_RANGE, `it is ${value}`, kind, row, member());
+  context.add(C3S_CODES.C3S_VALUE_RANGE, `Value ${value} is outside 0 to 1`, kind, row, member());
 }
 
 /** Columns of coordinate systems. */
@@ -128,7 +136,7 @@ export interface Systems {
   translate: Float32Array;
 }
 
-/** Single precision keeps rotations to seven digits; what is off by more was never one. */
+/** Single precision has seven digits; a larger deviation is not rounding. */
 const QUATERNION_TOLERANCE = 1e-3;
 
 export function checkSystem(
@@ -145,6 +153,6 @@ export function checkSystem(
   const at = entry * 4;
   const length = vectorLength(rotate[at]!, rotate[at + 1]!, rotate[at + 2]!, rotate[at + 3]!);
   if (Math.abs(length - 1) <= QUATERNION_TOLERANCE) return;
-  const message = `a rotation has the length ${length.toPrecision(6)}`;
+  const message = `Rotation of length ${length.toPrecision(6)}, not 1`;
   context.add(C3S_CODES.C3S_QUATERNION_LENGTH, message, kind, row, `${prefix()}rotate`);
 }

@@ -1,4 +1,4 @@
-/** Rules about edges and faces as such: rings, mirror edges, ranges of levels. */
+/** Rules for edges and faces: rings, mirror edges, ranges of levels. */
 
 import { C3S_CODES } from '../../../codes.ts';
 import { EDGE_FLAG } from '../records/geometry.ts';
@@ -11,7 +11,13 @@ export function checkEdges(context: Context): void {
     checkIndex(context, headVertex[row]!, { to: 'vertices' }, 'edges', row, 'headVertex');
     checkIndex(context, tailVertex[row]!, { to: 'vertices' }, 'edges', row, 'tailVertex');
     if (reserved[row] !== 0) {
-      context.add(C3S_CODES.C3S_RESERVED, `it is ${reserved[row]}`, 'edges', row, 'reserved');
+      context.add(
+        C3S_CODES.C3S_RESERVED,
+        `Reserved member is ${reserved[row]}, not 0`,
+        'edges',
+        row,
+        'reserved',
+      );
     }
     const mirror = { to: 'edges', optional: true } as const;
     if (checkIndex(context, invertedEdge[row]!, mirror, 'edges', row, 'invertedEdge'))
@@ -22,7 +28,7 @@ export function checkEdges(context: Context): void {
   });
 }
 
-/** The mirror edge of an edge has that as its own, and runs the other way. */
+/** An edge and its mirror edge refer to each other and have opposite directions. */
 function checkMirror(context: Context, row: number): void {
   const { headVertex, tailVertex, invertedEdge } = context.model.edges;
   const edges = context.rows('edges');
@@ -30,11 +36,13 @@ function checkMirror(context: Context, row: number): void {
   const isMutual = edges[invertedEdge[mirror]!] === row;
   const isInverse = headVertex[mirror] === tailVertex[row] && tailVertex[mirror] === headVertex[row];
   if (isMutual && isInverse) return;
-  const message = isMutual ? 'its mirror edge does not run the other way' : 'its mirror edge has another one';
+  const message = isMutual
+    ? 'The mirror edge does not have the opposite direction'
+    : 'The mirror edge refers to another edge';
   context.add(C3S_CODES.C3S_MIRROR_BROKEN, message, 'edges', row, 'invertedEdge');
 }
 
-/** Columns that a face and its ranges of levels have alike. */
+/** Columns that a face and its ranges of levels have in common. */
 interface Surface {
   material: Uint32Array;
   edgeRing: Uint32Array;
@@ -54,7 +62,7 @@ export function checkFaces(context: Context): void {
     checkNumbers(context, lodRanges.rangeStart, 1, item, 'faces', row, () => `${prefix()}rangeStart`);
     checkSurface(context, lodRanges, item, row, prefix);
     if (place === 0 || lodRanges.rangeStart[item]! >= lodRanges.rangeStart[item - 1]!) return;
-    const message = `it begins at ${lodRanges.rangeStart[item]}, below the one before it`;
+    const message = `Range begins at level ${lodRanges.rangeStart[item]}, below the previous one`;
     context.add(C3S_CODES.C3S_LEVEL_ORDER, message, 'faces', row, `${prefix()}rangeStart`);
   });
 }
@@ -83,12 +91,12 @@ function checkSurface(
     checkIndex(context, texVertRing[corner]!, { to: 'texVertices', optional }, 'faces', row, texRing);
   }
   if (isWhole && !isClosed(context, edgeRing, entry)) {
-    const message = 'an edge does not end where the next one begins';
+    const message = 'An edge does not end at the start of the next one';
     context.add(C3S_CODES.C3S_RING_OPEN, message, 'faces', row, `${prefix()}edgeRing`);
   }
 }
 
-/** Every edge leads to where the next one comes from (docs/reference/c3s.md#edges-and-faces). */
+/** Whether every edge ends where the next one starts (docs/reference/c3s.md#edges-and-faces). */
 function isClosed({ model, rows: indexed }: Context, ring: Uint32Array, entry: number): boolean {
   const rows = indexed('edges');
   const edge = (corner: number) => rows[ring[entry * 3 + (corner % 3)]!]!;
@@ -102,7 +110,7 @@ function checkBaseEdges(context: Context, row: number): void {
   for (let corner = row * 3; corner < row * 3 + 3; corner++) {
     const edge = rows[faces.edgeRing[corner]!];
     if (edge === undefined || ((edges.flags[edge] ?? 0) & EDGE_FLAG.lodOnly) === 0) continue;
-    const message = `edge ${faces.edgeRing[corner]} is for ranges of levels only`;
+    const message = `Edge ${faces.edgeRing[corner]} is reserved for ranges of levels`;
     context.add(C3S_CODES.C3S_RING_LEVEL, message, 'faces', row, 'edgeRing');
   }
 }

@@ -1,5 +1,6 @@
-/** Rules about groups and frames. */
+/** Rules for groups and frames. */
 
+import { counted } from '../../../../../text/counts.ts';
 import { C3S_CODES } from '../../../codes.ts';
 import { UNKNOWN_ROW } from '../document.ts';
 import { frameLength, framePosition } from '../frame-positions.ts';
@@ -30,7 +31,7 @@ export function checkGroups(context: Context): void {
   );
 }
 
-/** @param member with `[]` where the place goes */
+/** @param member with `[]` for the index */
 function checkGroup(
   context: Context,
   starts: Starts,
@@ -47,7 +48,7 @@ function checkGroup(
     const found = rows[indices[item]!] ?? UNKNOWN_ROW;
     if (found === UNKNOWN_ROW) return;
     if (seen[found] === 1) {
-      const message = `index ${indices[item]} is in a group before`;
+      const message = `Index ${indices[item]} is in a group already`;
       context.add(C3S_CODES.C3S_GROUP_TWICE, message, from, row, path(place));
     }
     seen[found] = 1;
@@ -99,11 +100,11 @@ function checkLength(
 ): void {
   const wanted = groupStart[group + 1]! - groupStart[group]!;
   if (length === wanted) return;
-  const message = `it has ${length} positions, and its group ${wanted}`;
+  const message = `Frame of ${counted(length, 'position')} for a group of ${wanted}`;
   context.add(C3S_CODES.C3S_FRAME_LENGTH, message, kind, row);
 }
 
-/** What single precision leaves open, as a share of the box. */
+/** Rounding in single precision, as a fraction of the box. */
 const BOX_TOLERANCE = 1e-4;
 
 function checkVertexFrame(context: Context, row: number): void {
@@ -113,7 +114,7 @@ function checkVertexFrame(context: Context, row: number): void {
   const unused = (isCompressed ? vertData : byteVertData).start;
   if (unused[row]! < unused[row + 1]!) {
     const member = isCompressed ? 'vertData' : 'byteVertData';
-    const message = 'the flags say that it is not used';
+    const message = `Positions in ${member} are not used, according to the flags`;
     context.add(C3S_CODES.C3S_FRAME_SURPLUS, message, 'vertexFrames', row, member);
   }
   for (const member of [
@@ -123,7 +124,7 @@ function checkVertexFrame(context: Context, row: number): void {
   ] as const) {
     checkNumbers(context, vertexFrames[member], 3, row, 'vertexFrames', row, () => member);
   }
-  const position = [0, 0, 0];
+  const position = new Float64Array(3);
   for (let item = 0; item < frameLength(vertexFrames, row); item++) {
     framePosition(vertexFrames, row, item, position);
     const isOutside = position.some((value, axis) => {
@@ -132,7 +133,7 @@ function checkVertexFrame(context: Context, row: number): void {
       return value < low - slack || value > high + slack;
     });
     if (!isOutside) continue;
-    const message = `vertex ${item} of the group lies outside`;
+    const message = `Vertex ${item} of the group is outside the bounding box`;
     context.add(C3S_CODES.C3S_FRAME_BOX, message, 'vertexFrames', row, 'bbMin');
     return;
   }

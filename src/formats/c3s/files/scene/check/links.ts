@@ -1,4 +1,4 @@
-/** Rules about lists of who refers to one: they name all of them, and nobody else. */
+/** Rules for lists of back references: they contain all referring rows and no others. */
 import { growingNumbers } from '../../../../../binary/growth.ts';
 import { C3S_CODES } from '../../../codes.ts';
 import { UNKNOWN_ROW } from '../document.ts';
@@ -6,12 +6,12 @@ import type { Kind } from '../kinds.ts';
 import { EDGE_FLAG } from '../records/geometry.ts';
 import { type Context, checkList, eachItem, type Starts } from './context.ts';
 
-/** Pairs of rows, as owner · others + other. */
+/** Pairs of rows, stored as owner · others + other. */
 class Pairs {
   readonly #pairs = growingNumbers();
   readonly #others: number;
 
-  /** @param others how many rows there are that owners can have */
+  /** @param others number of rows that owners can list */
   constructor(others: number) {
     this.#others = Math.max(1, others);
   }
@@ -33,7 +33,7 @@ class Pairs {
     }
   }
 
-  /** Nothing may be added behind this. */
+  /** Nothing may be added after this. */
   sorted(): Float64Array {
     return this.#pairs.finish().sort();
   }
@@ -46,25 +46,25 @@ export function checkLinks(context: Context): void {
   checkBones(context);
 }
 
-/** Who is linked must be used, and who is used for the base of a face must be linked. */
+/** Listed rows must refer to the owner, and rows that refer to it for the base of a face must be listed. */
 interface Linked {
   owner: Kind;
   list: string;
   other: Kind;
   linked: Pairs;
-  /** Uses that call for a link. */
+  /** References that must be listed. */
   needed: Pairs;
-  /** Uses that allow one. */
+  /** References that may be listed. */
   allowed: Pairs;
 }
 
 function compare(context: Context, { owner, list, other, linked, needed, allowed }: Linked): void {
   needed.eachNotIn(linked, (row, missing) => {
-    const message = `row ${missing} of the ${other} refers to it and is not listed`;
+    const message = `Row ${missing} of ${other} is missing from ${list}`;
     context.add(C3S_CODES.C3S_LINK_MISSING, message, owner, row, list);
   });
   linked.eachNotIn(allowed, (row, extra) => {
-    const message = `row ${extra} of the ${other} is listed and does not refer to it`;
+    const message = `Row ${extra} of ${other} is in ${list}, but does not refer back`;
     context.add(C3S_CODES.C3S_LINK_EXTRA, message, owner, row, list);
   });
 }

@@ -1,5 +1,6 @@
-/** Rules about bones, sequences and mounts. */
+/** Rules for bones, sequences and mounts. */
 
+import { counted } from '../../../../../text/counts.ts';
 import { C3S_CODES } from '../../../codes.ts';
 import { UNKNOWN_ROW } from '../document.ts';
 import type { Kind } from '../kinds.ts';
@@ -23,15 +24,15 @@ export function checkBones(context: Context): void {
     checkIndex(context, parent, { to: 'bones', optional: true }, 'bones', row, 'parentBone');
   });
   const parents = bones.parentBone.map((parent) => (rows[parent] ?? UNKNOWN_ROW) + 1);
-  for (const row of inCircles(parents)) {
-    context.add(C3S_CODES.C3S_BONE_CYCLE, 'it is its own ancestor', 'bones', row, 'parentBone');
+  for (const row of inCycles(parents)) {
+    context.add(C3S_CODES.C3S_BONE_CYCLE, 'Bone is its own ancestor', 'bones', row, 'parentBone');
   }
 }
 
-/** One bone of each circle. @param parents row + 1, 0 for none */
-function inCircles(parents: Uint32Array): number[] {
-  const circles: number[] = [];
-  // The walk up that came to a bone first, counted from 1; one that meets its own trace has gone round a circle.
+/** One bone of each cycle. @param parents row + 1, 0 for none */
+function inCycles(parents: Uint32Array): number[] {
+  const cycles: number[] = [];
+  // The first walk upwards that reached a bone, counted from 1; one that meets its own trace has found a cycle.
   const walks = new Uint32Array(parents.length);
   for (let start = 0; start < parents.length; start++) {
     let next = start + 1;
@@ -39,9 +40,9 @@ function inCircles(parents: Uint32Array): number[] {
       walks[next - 1] = start + 1;
       next = parents[next - 1]!;
     }
-    if (next !== 0 && walks[next - 1] === start + 1) circles.push(next - 1);
+    if (next !== 0 && walks[next - 1] === start + 1) cycles.push(next - 1);
   }
-  return circles;
+  return cycles;
 }
 
 export function checkSequences(context: Context): void {
@@ -50,7 +51,7 @@ export function checkSequences(context: Context): void {
   playRate.forEach((rate, row) => {
     const keys = keyFrames.start[row + 1]! - keyFrames.start[row]!;
     if (keys < 2 || (rate > 0 && rate < Number.POSITIVE_INFINITY)) return;
-    const message = `the play rate of ${keys} key frames is ${rate}`;
+    const message = `Play rate of ${counted(keys, 'key frame')} is ${rate}`;
     context.add(C3S_CODES.C3S_PLAY_RATE, message, 'sequences', row, 'playRate');
   });
   checkList(context, linkedSeqs, linkedSeqs.sequence, { to: 'sequences' }, 'sequences', (place) => {
@@ -61,7 +62,7 @@ export function checkSequences(context: Context): void {
   eachItem(keyFrames, (key, row, place) => checkKey(context, key, row, `keyFrames[${place}]`, lastKeys));
 }
 
-/** @param lastKeys per bone the last key frame that had it, counted from 1 */
+/** @param lastKeys per bone the last key frame with a key of it, counted from 1 */
 function checkKey(context: Context, key: number, row: number, path: string, lastKeys: Uint32Array): void {
   const { texVertexFrameKeys, boneKeys, vertexFrameKeys } = context.model.sequences.keyFrames;
   const bones = context.rows('bones');
@@ -74,7 +75,7 @@ function checkKey(context: Context, key: number, row: number, path: string, last
     if (!checkIndex(context, index, { to: 'bones' }, 'sequences', row, () => `${prefix()}keyBone`)) continue;
     const bone = bones[index]!;
     if (lastKeys[bone] === key + 1) {
-      const message = `bone ${index} has a key before`;
+      const message = `Bone ${index} has a key already`;
       context.add(C3S_CODES.C3S_KEY_BONE_TWICE, message, 'sequences', row, `${prefix()}keyBone`);
     }
     lastKeys[bone] = key + 1;
@@ -84,11 +85,17 @@ function checkKey(context: Context, key: number, row: number, path: string, last
     checkKeyFrames(context, vertexFrameKeys, key, VERTEX_FRAMES, row, `${path}.vertexFrameKeys`);
   else if (vertexFrameKeys.start[key]! < vertexFrameKeys.start[key + 1]!) {
     const member = `${path}.vertexFrameKeys`;
-    context.add(C3S_CODES.C3S_KEY_FRAMES_IGNORED, 'there are bone keys', 'sequences', row, member);
+    context.add(
+      C3S_CODES.C3S_KEY_FRAMES_IGNORED,
+      'Vertex frames are ignored, since there are bone keys',
+      'sequences',
+      row,
+      member,
+    );
   }
 }
 
-/** What key frames list frames of. */
+/** A kind of frames that key frames list. */
 interface Framed {
   groups: Kind;
   frames: Kind;
@@ -125,7 +132,7 @@ function checkKeyFrames(
     isInOrder &&= groupOf(context)[rows[index]!] === place + 1;
   });
   if (isInOrder) return;
-  const message = `it lists ${listed.length} frames, not one for each of ${wanted} groups in order`;
+  const message = `Expected one frame for each of ${counted(wanted, 'group')} in order, found ${counted(listed.length, 'frame')}`;
   context.add(C3S_CODES.C3S_KEY_FRAMES, message, 'sequences', row, path);
 }
 
@@ -137,11 +144,17 @@ function checkTriggers(context: Context): void {
     checkShare(context, timeVal[item]!, 'sequences', row, () => `${path}.timeVal`);
     if (!isTrigger(command[item]!)) return;
     if (isReversedTrigger(command[item]!)) {
-      context.add(C3S_CODES.C3S_TRIGGER_REVERSED, 'it is GIRT', 'sequences', row, `${path}.command`);
+      context.add(
+        C3S_CODES.C3S_TRIGGER_REVERSED,
+        'Command “GIRT” instead of “TRIG”',
+        'sequences',
+        row,
+        `${path}.command`,
+      );
     }
     const bytes = parameters.byte.subarray(parameters.start[item], parameters.start[item + 1]);
     if (bytes.indexOf(0) === bytes.length - 1 && bytes.length > 0) return;
-    const message = `its ${bytes.length} bytes do not end with their only NUL`;
+    const message = `Parameters of ${counted(bytes.length, 'byte')} are not a single NUL-terminated string`;
     context.add(C3S_CODES.C3S_TRIGGER_TEXT, message, 'sequences', row, `${path}.parameters`);
   });
 }
@@ -158,6 +171,12 @@ export function checkMounts(context: Context): void {
     if (!checkNumbers(context, mounts.mountBarys, 3, row, 'mounts', row, () => 'mountBarys')) return;
     const sum = barys[0]! + barys[1]! + barys[2]!;
     if (Math.abs(sum - 1) <= BARYCENTRIC_TOLERANCE) return;
-    context.add(C3S_CODES.C3S_BARYCENTRICS, `they sum to ${sum}`, 'mounts', row, 'mountBarys');
+    context.add(
+      C3S_CODES.C3S_BARYCENTRICS,
+      `Barycentric coordinates sum to ${sum}, not 1`,
+      'mounts',
+      row,
+      'mountBarys',
+    );
   });
 }

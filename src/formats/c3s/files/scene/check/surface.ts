@@ -1,4 +1,4 @@
-/** Rules about textures, sounds and materials. */
+/** Rules for textures, sounds and materials. */
 import { isPowerOfTwo } from '../../../../../images/resize.ts';
 import { C3S_CODES } from '../../../codes.ts';
 import { type Context, checkList, checkNumbers, checkShare } from './context.ts';
@@ -8,7 +8,13 @@ export function checkSurfaces(context: Context): void {
   for (const member of ['width', 'height'] as const) {
     textures[member].forEach((pixels, row) => {
       if (isPowerOfTwo(pixels)) return;
-      context.add(C3S_CODES.C3S_TEXTURE_SIZE, `it is ${pixels}`, 'textures', row, member);
+      context.add(
+        C3S_CODES.C3S_TEXTURE_SIZE,
+        `Texture ${member} of ${pixels} is not a power of two`,
+        'textures',
+        row,
+        member,
+      );
     });
   }
   materials.transparency.forEach((value, row) => {

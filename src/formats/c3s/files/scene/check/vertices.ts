@@ -1,4 +1,4 @@
-/** Rules about vertices: their weights, and that something says where they are. */
+/** Rules for vertices: their weights, and that they have a position. */
 
 import { C3S_CODES } from '../../../codes.ts';
 import { UNKNOWN_ROW } from '../document.ts';
@@ -28,15 +28,21 @@ export function checkVertices(context: Context): void {
   sums.forEach((sum, row) => {
     const isBound = weights.start[row]! < weights.start[row + 1]!;
     if (isBound && Math.abs(sum - 1) > WEIGHT_TOLERANCE) {
-      context.add(C3S_CODES.C3S_WEIGHT_SUM, `they sum to ${sum}`, 'vertices', row, 'weights');
+      context.add(
+        C3S_CODES.C3S_WEIGHT_SUM,
+        `Weights of a vertex sum to ${sum}, not 1`,
+        'vertices',
+        row,
+        'weights',
+      );
     }
     if (!isBound && placed[row] === 0) {
-      context.add(C3S_CODES.C3S_VERTEX_NOWHERE, 'it has no weights and no frame', 'vertices', row);
+      context.add(C3S_CODES.C3S_VERTEX_NOWHERE, 'Vertex without weights and frames', 'vertices', row);
     }
   });
 }
 
-/** Per vertex 1 if it is in a group that has a frame. */
+/** Per vertex 1 if it is in a group with a frame. */
 function verticesInFrames({ model, rows: indexed }: Context): Uint8Array {
   const { vertexGroups, vertexFrames, vertices } = model;
   const placed = new Uint8Array(vertices.count);

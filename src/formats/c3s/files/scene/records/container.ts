@@ -1,17 +1,17 @@
-/** The frame of a file: RIFF with the form type C3SB, and what its chunks begin with. */
+/** The RIFF container with the form type C3SB, and the headers of its chunks. */
 import { bytes, latin1String, note, struct, u32 } from '../../../../../binary/schema.ts';
 import { SOURCE } from './parts.ts';
 
 export const riffHeader = struct('riff', {
   id: note(u32, '"RIFF"', { source: `${SOURCE}, Layout` }),
-  length: note(u32, 'bytes that follow: those of the file less 8', { unit: 'bytes' }),
+  length: note(u32, 'length of the rest of the file: its size less 8', { unit: 'bytes' }),
   form: note(u32, '"C3SB"'),
 });
 
-/** What chunks and subchunks begin with. */
+/** The header of chunks and subchunks. */
 export const chunkHeader = struct('chunk', {
-  id: note(u32, 'four letters in the order of the file'),
-  length: note(u32, 'bytes of its content; behind an odd number of them lies one zero that does not count', {
+  id: note(u32, 'four letters'),
+  length: note(u32, 'length of the content, without the zero that pads an odd length', {
     unit: 'bytes',
   }),
 });
@@ -25,7 +25,7 @@ export const sceneHeader = struct('scene header', {
   description: latin1String,
 });
 
-/** Of a model; its subchunks follow. Where the name with its NUL has an odd length, a zero follows first. */
+/** The header of a model, followed by its subchunks. A name with an odd length, including its NUL, is padded with a zero. */
 export const modelHeader = struct('model header', {
   version: note(u32, VERSION, { source: `${SOURCE}, SMDL` }),
   name: note(latin1String, 'name of the model'),

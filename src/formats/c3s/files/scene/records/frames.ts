@@ -1,4 +1,4 @@
-/** Frames: where the vertices of a group are at a moment, and the texture vertices of one. */
+/** Frames: positions of the vertices or texture vertices of a group. */
 import {
   type Condition,
   compressed,
@@ -15,12 +15,12 @@ import { head, INDEX, SOURCE } from './parts.ts';
 export const COMPRESSED = 1;
 
 /**
- * "Used if compressed" can be read in two ways (docs/reference/c3s.md#frames): members that are not used are stored, lists among
- * them as empty ones, or they are left out.
+ * "Used if compressed" has two interpretations (docs/reference/c3s.md#frames): members that are not used are stored, lists
+ * as empty ones, or they are omitted.
  */
 export type FrameReading = 'stored' | 'conditional';
 
-/** The parameter that chooses the reading. */
+/** The parameter that selects the interpretation. */
 export function frameParameters(reading: FrameReading): Record<string, unknown> {
   return { conditional: reading === 'conditional' ? 1 : 0 };
 }
@@ -40,10 +40,14 @@ export const vertexFrameRows = rows('vertex frame', {
   ...head,
   flags: note(compressed, '1: compressed', { source: `${SOURCE}, VFRM` }),
   vertexGroup: note(compressed, 'vertex group', INDEX),
-  bbMin: note(vector(f32, 3), 'least coordinates of the frame', { unit: 'units' }),
-  bbMax: note(vector(f32, 3), 'greatest coordinates of the frame', { unit: 'units' }),
-  scale: note(when(usedIf(true), vector(f32, 3)), 'units per step of the bytes', { unit: 'units' }),
-  translate: note(when(usedIf(true), vector(f32, 3)), 'added after scaling', { unit: 'units' }),
+  bbMin: note(vector(f32, 3), 'minimum corner of the bounding box', { unit: 'units' }),
+  bbMax: note(vector(f32, 3), 'maximum corner of the bounding box', { unit: 'units' }),
+  scale: note(when(usedIf(true), vector(f32, 3)), 'length of one step of the bytes, per axis', {
+    unit: 'units',
+  }),
+  translate: note(when(usedIf(true), vector(f32, 3)), 'translation, applied after the scale', {
+    unit: 'units',
+  }),
   byteVertData: when(
     usedIf(true),
     list('compressed position', { position: note(vector(u8, 3), 'x, y, z', { unit: 'steps' }) }),

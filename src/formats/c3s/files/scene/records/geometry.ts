@@ -1,8 +1,8 @@
-/** Vertices, edges and faces, and what holds them in groups. */
+/** Vertices, edges, faces and groups. */
 import { array, compressed, f32, list, note, rows, vector } from '../../../../../binary/schema.ts';
 import { head, INDEX, SOURCE } from './parts.ts';
 
-/** Of vertices, edges, faces and texture vertices alike. */
+/** Flag of vertices, edges, faces and texture vertices. */
 export const DISABLED = 1;
 
 const edgeLinks = list('edge of a vertex', { edge: note(compressed, 'edge', INDEX) });
@@ -12,11 +12,11 @@ export const vertexRows = rows('vertex', {
   ...head,
   flags: note(compressed, '1: disabled', { source: `${SOURCE}, VRTX` }),
   lodDeathLevel: note(f32, 'level of detail below which it is inactive'),
-  edgeLinks: note(edgeLinks, 'edges that begin or end in it'),
-  triFaceLinks: note(triFaceLinks, 'faces that have it as a corner'),
+  edgeLinks: note(edgeLinks, 'edges with this vertex as tail or head'),
+  triFaceLinks: note(triFaceLinks, 'faces with this vertex as a corner'),
   weights: list('weight', {
-    weightFactor: note(f32, 'share of the bone, 0 to 1'),
-    offsetPos: note(vector(f32, 3), "place in the bone's own space", { unit: 'units' }),
+    weightFactor: note(f32, 'weight of the bone, 0 to 1'),
+    offsetPos: note(vector(f32, 3), "position in the bone's space", { unit: 'units' }),
     weightBone: note(compressed, 'bone', INDEX),
   }),
 });
@@ -32,10 +32,10 @@ export const edgeRows = rows('edge', {
   ...head,
   flags: note(compressed, '1: disabled, 2: used by ranges of levels only', { source: `${SOURCE}, EDGE` }),
   reserved: note(f32, 'zero'),
-  headVertex: note(compressed, 'vertex that it leads to', INDEX),
-  tailVertex: note(compressed, 'vertex that it comes from', INDEX),
-  invertedEdge: note(compressed, 'edge that runs the other way', INDEX),
-  triFaceLinks: note(triFaceLinks, 'faces that it belongs to'),
+  headVertex: note(compressed, 'vertex at its end', INDEX),
+  tailVertex: note(compressed, 'vertex at its start', INDEX),
+  invertedEdge: note(compressed, 'mirror edge, of the opposite direction', INDEX),
+  triFaceLinks: note(triFaceLinks, 'faces with this edge'),
 });
 
 export const FACE_FLAG = {
@@ -46,12 +46,12 @@ export const FACE_FLAG = {
   hidden: 16,
 };
 
-/** What ranges of levels replace in a face. */
+/** The members of a face that ranges of levels replace. */
 const surface = {
   material: note(compressed, 'material', INDEX),
   edgeRing: note(
     array(compressed, 3),
-    'edges around it, clockwise; the first one comes from its first corner',
+    'edges around it, clockwise; the first one starts at its first corner',
     INDEX,
   ),
   texVertRing: note(array(compressed, 3), 'texture vertices of its corners', INDEX),
@@ -61,13 +61,13 @@ export const faceRows = rows('triface', {
   ...head,
   flags: note(
     compressed,
-    '1: disabled, 2: two-sided, 4: its normal points the other way, 8: vertex normals ignore it, 16: not to be seen',
+    '1: disabled, 2: two-sided, 4: inverted normal, 8: ignored by vertex normals, 16: hidden',
     { source: `${SOURCE}, TRIF` },
   ),
   lodDeathLevel: note(f32, 'level of detail below which it is inactive'),
   ...surface,
   lodRanges: list('level range', {
-    rangeStart: note(f32, 'level of detail from which on this replaces the above'),
+    rangeStart: note(f32, 'level of detail from which this replaces the base'),
     ...surface,
   }),
 });

@@ -1,4 +1,4 @@
-/** Bones, sequences, and points that ride on the surface. */
+/** Bones, sequences, and mounts on the surface. */
 import {
   compressed,
   f32,
@@ -18,14 +18,14 @@ export const boneRows = rows('bone', {
   ...head,
   flags: note(compressed, '1: implicit', { source: `${SOURCE}, BONE` }),
   ...coordinateSystem,
-  parentBone: note(compressed, 'bone that it hangs on', INDEX),
+  parentBone: note(compressed, 'parent bone', INDEX),
   childBones: list('child bone', { bone: note(compressed, 'bone', INDEX) }),
 });
 
 export const sequenceRows = rows('sequence', {
   ...head,
   playRate: note(f32, 'key frames per second', { source: `${SOURCE}, ASEQ`, unit: '1/s' }),
-  sequenceGroup: note(latin1String, 'name of the group that it belongs to'),
+  sequenceGroup: note(latin1String, 'name of its group'),
   keyFrames: list('key frame', {
     texVertexFrameKeys: list('texture vertex frame of a key', {
       frame: note(compressed, 'texture vertex frame, one for each group in order', INDEX),
@@ -37,25 +37,25 @@ export const sequenceRows = rows('sequence', {
     vertexFrameKeys: list('vertex frame of a key', {
       frame: note(
         compressed,
-        'vertex frame, one for each group in order; ignored where there are bone keys',
+        'vertex frame, one for each group in order; ignored if there are bone keys',
         INDEX,
       ),
     }),
   }),
   seqTriggers: list('trigger', {
-    timeVal: note(f32, 'when, from 0 to 1'),
-    command: note(u32, 'four letters in the order of the file; "TRIG": the parameters are a string'),
+    timeVal: note(f32, 'time, as a fraction of the sequence, 0 to 1'),
+    command: note(u32, 'four letters; "TRIG": the parameters are a string'),
     parameters: list('parameter byte', { byte: u8 }),
   }),
   linkedSeqs: note(
     list('linked sequence', { sequence: note(compressed, 'sequence', INDEX) }),
-    'sequences that are played along with this one',
+    'sequences that are played together with this one',
   ),
 });
 
 export const mountRows = rows('surface mount', {
   ...head,
   ...coordinateSystem,
-  mountTriFace: note(compressed, 'triface that it rides on', { ...INDEX, source: `${SOURCE}, SMNT` }),
-  mountBarys: note(vector(f32, 3), 'shares of the three corners in its origin'),
+  mountTriFace: note(compressed, 'triface to which it is attached', { ...INDEX, source: `${SOURCE}, SMNT` }),
+  mountBarys: note(vector(f32, 3), 'barycentric coordinates of its origin'),
 });

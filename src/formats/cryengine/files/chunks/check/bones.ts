@@ -3,9 +3,9 @@ import type { Report } from '../../../../../report/report.ts';
 import { counted } from '../../../../../text/counts.ts';
 import { CRYENGINE_CODES } from '../../../codes.ts';
 import { controllerIdOf } from '../controller-id.ts';
-import type { CryengineDocument } from '../document.ts';
+import { type CryengineDocument, type PlacedChunk, placedChunks } from '../document.ts';
 import { NO_CHUNK } from '../records/chunk.ts';
-import { checkRows, type PlacedChunk, placedChunks } from './context.ts';
+import { checkRows } from './context.ts';
 import { boneCount } from './mesh.ts';
 
 /** Of a living body; a dead one should do with 14 (docs/reference/cryengine.md#limits-and-advice-of-the-exporter). */

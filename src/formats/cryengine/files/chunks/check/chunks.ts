@@ -3,8 +3,7 @@ import type { Report } from '../../../../../report/report.ts';
 import { counted } from '../../../../../text/counts.ts';
 import { CRYENGINE_CODES } from '../../../codes.ts';
 import { chunkTypeName } from '../chunks.ts';
-import type { Chunk, CryengineDocument } from '../document.ts';
-import { tableStandsLast } from './context.ts';
+import { type Chunk, type CryengineDocument, tableStandsLast } from '../document.ts';
 
 export function checkChunks(document: CryengineDocument, report: Report): void {
   checkIds(document, report);

@@ -1,32 +1,7 @@
 /** Helpers that the rules share. */
 import { vectorLength } from '../../../../../math/vector.ts';
-import type { DocumentPath, Report } from '../../../../../report/report.ts';
+import type { Report } from '../../../../../report/report.ts';
 import { CRYENGINE_CODES } from '../../../codes.ts';
-import type { ChunkKind } from '../chunks.ts';
-import type { ChunkOf, CryengineDocument } from '../document.ts';
-
-export interface PlacedChunk<K extends ChunkKind> {
-  chunk: ChunkOf<K>;
-  path: DocumentPath;
-}
-
-/** The chunks of some kinds, in the order of the table, with their paths. */
-export function placedChunks<K extends ChunkKind>(
-  { chunks }: CryengineDocument,
-  ...kinds: readonly K[]
-): PlacedChunk<K>[] {
-  return chunks.flatMap((chunk, index) =>
-    (kinds as readonly string[]).includes(chunk.kind)
-      ? [{ chunk: chunk as ChunkOf<K>, path: `chunks[${index}]` }]
-      : [],
-  );
-}
-
-/** True of files of the first engine (docs/reference/cryengine.md#file-header). */
-export function tableStandsLast({ order }: CryengineDocument): boolean {
-  const last = order.at(-1);
-  return last !== undefined && 'table' in last;
-}
 
 /** Whether all numbers of a row are finite; reports the first that is not. */
 export function checkNumbers(
@@ -63,11 +38,16 @@ export function checkRows(
 /** Files store rotations with seven digits, so a larger deviation is not rounding. */
 const QUATERNION_TOLERANCE = 1e-3;
 
-export function checkQuaternion(values: ArrayLike<number>, row: number, path: string, report: Report): void {
-  if (!checkNumbers(values, row, 4, path, report)) return;
-  const at = row * 4;
-  const length = vectorLength(values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!);
-  if (Math.abs(length - 1) <= QUATERNION_TOLERANCE) return;
-  const message = `Quaternion has length ${length.toPrecision(6)} instead of 1`;
-  report.add(CRYENGINE_CODES.CRYENGINE_QUATERNION_LENGTH, message, { path });
+/** Reports quaternions that are not of unit length; values that are not finite are reported by checkRows. */
+export function checkQuaternions(
+  values: ArrayLike<number>,
+  pathOf: (row: number) => string,
+  report: Report,
+): void {
+  for (let at = 0; at < values.length; at += 4) {
+    const length = vectorLength(values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!);
+    if (!Number.isFinite(length) || Math.abs(length - 1) <= QUATERNION_TOLERANCE) continue;
+    const message = `Quaternion has length ${length.toPrecision(6)} instead of 1`;
+    report.add(CRYENGINE_CODES.CRYENGINE_QUATERNION_LENGTH, message, { path: pathOf(at / 4) });
+  }
 }

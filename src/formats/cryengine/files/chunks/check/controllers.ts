@@ -2,9 +2,9 @@
 import type { Report } from '../../../../../report/report.ts';
 import { counted } from '../../../../../text/counts.ts';
 import { CRYENGINE_CODES } from '../../../codes.ts';
-import type { CryengineDocument } from '../document.ts';
+import { type CryengineDocument, placedChunks } from '../document.ts';
 import { CONTROLLER, type ControllerContent, type LogControllerContent } from '../records/animation.ts';
-import { checkQuaternion, checkRows, placedChunks } from './context.ts';
+import { checkQuaternions, checkRows } from './context.ts';
 
 /** Keys of any controller, by the columns that they may have. */
 export interface KeyColumns {
@@ -112,7 +112,7 @@ function checkRange(time: Int32Array, { start, end }: Range, path: string, repor
 /** Rotations of TCB keys are axes and angles instead of quaternions. */
 function checkRotations(
   { controllerType }: ControllerContent,
-  { count, rotation, value }: KeyColumns,
+  { rotation, value }: KeyColumns,
   path: string,
   report: Report,
 ): void {
@@ -120,12 +120,5 @@ function checkRotations(
   const column = rotation ?? (isQuaternion ? value : undefined);
   const name = rotation ? 'rotation' : 'value';
   if (!column) return;
-  for (let key = 0; key < count; key++) {
-    // Values that are not finite have been reported by checkKeys.
-    if (
-      !Number.isFinite(column[key * 4]! + column[key * 4 + 1]! + column[key * 4 + 2]! + column[key * 4 + 3]!)
-    )
-      continue;
-    checkQuaternion(column, key, `${path}.keys.body[${key}].${name}`, report);
-  }
+  checkQuaternions(column, (key) => `${path}.keys.body[${key}].${name}`, report);
 }

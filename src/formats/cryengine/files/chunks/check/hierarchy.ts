@@ -2,8 +2,7 @@
 import type { Report } from '../../../../../report/report.ts';
 import { counted } from '../../../../../text/counts.ts';
 import { CRYENGINE_CODES } from '../../../codes.ts';
-import type { CryengineDocument } from '../document.ts';
-import { type PlacedChunk, placedChunks } from './context.ts';
+import { type CryengineDocument, type PlacedChunk, placedChunks } from '../document.ts';
 
 export function checkHierarchy(document: CryengineDocument, report: Report): void {
   const nodes = placedChunks(document, 'node');

@@ -2,10 +2,10 @@
 import type { Report } from '../../../../../report/report.ts';
 import { counted } from '../../../../../text/counts.ts';
 import { CRYENGINE_CODES } from '../../../codes.ts';
-import { type CryengineDocument, chunksById } from '../document.ts';
+import { type CryengineDocument, chunksById, placedChunks } from '../document.ts';
 import { standardMaterials } from '../materials.ts';
 import type { MeshContent } from '../records/mesh.ts';
-import { checkNumbers, checkRows, placedChunks } from './context.ts';
+import { checkNumbers, checkRows } from './context.ts';
 import { type Links, oddWeights } from './geometry.ts';
 
 /** The material number of physical shapes, which have none. */
@@ -163,8 +163,8 @@ function checkVertexAnimations(document: CryengineDocument, report: Report): voi
       report.add(CRYENGINE_CODES.CRYENGINE_VERTEX_COUNT, message, place);
     }
     keys.forEach(({ vertices }, key) => {
-      const place = `${path}.keys[${key}].vertices`;
-      checkRows(vertices.position, 3, (vertex) => `${place}[${vertex}].position`, report);
+      const pathOf = (vertex: number) => `${path}.keys[${key}].vertices[${vertex}].position`;
+      checkRows(vertices.position, 3, pathOf, report);
     });
   }
 }

@@ -3,9 +3,8 @@
 import type { Report } from '../../../../../report/report.ts';
 import { fileOf } from '../../../../../text/file-name.ts';
 import { CRYENGINE_CODES } from '../../../codes.ts';
-import { type CryengineDocument, chunksById } from '../document.ts';
+import { type CryengineDocument, chunksById, placedChunks } from '../document.ts';
 import { standardMaterials } from '../materials.ts';
-import { placedChunks } from './context.ts';
 
 /** Characters, without the terminating NUL. */
 const LONGEST_NAME = 63;

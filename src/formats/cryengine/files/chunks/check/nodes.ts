@@ -1,8 +1,8 @@
 /** Rules about the matrices of nodes. */
 import type { Report } from '../../../../../report/report.ts';
 import { CRYENGINE_CODES } from '../../../codes.ts';
-import type { CryengineDocument } from '../document.ts';
-import { checkNumbers, checkQuaternion, placedChunks } from './context.ts';
+import { type CryengineDocument, placedChunks } from '../document.ts';
+import { checkNumbers, checkQuaternions } from './context.ts';
 
 /** Cosine of the angle between two axes that still count as perpendicular: 0.06° off. */
 const SHEAR = 1e-3;
@@ -13,7 +13,8 @@ export function checkNodes(document: CryengineDocument, report: Report): void {
     checkNumbers(translation, 0, 3, `${path}.translation`, report);
     checkNumbers(scale, 0, 3, `${path}.scale`, report);
     // Nodes of version 824 leave rotation and scale empty: only the matrix counts (docs/reference/cryengine.md#nodes).
-    if (rotation.some((value) => value !== 0)) checkQuaternion(rotation, 0, `${path}.rotation`, report);
+    checkNumbers(rotation, 0, 4, `${path}.rotation`, report);
+    if (rotation.some((value) => value !== 0)) checkQuaternions(rotation, () => `${path}.rotation`, report);
     if (checkNumbers(matrix, 0, 16, `${path}.matrix`, report)) checkAxes(matrix, `${path}.matrix`, report);
   }
 }

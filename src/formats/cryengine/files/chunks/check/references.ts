@@ -2,10 +2,15 @@
 import type { Report } from '../../../../../report/report.ts';
 import { CRYENGINE_CODES } from '../../../codes.ts';
 import { CHUNK_TYPE, chunkTypeName } from '../chunks.ts';
-import { type Chunk, type CryengineDocument, chunksById } from '../document.ts';
+import {
+  type Chunk,
+  type CryengineDocument,
+  chunksById,
+  placedChunks,
+  tableStandsLast,
+} from '../document.ts';
 import { NO_CHUNK } from '../records/chunk.ts';
 import type { MaterialContent } from '../records/material.ts';
-import { placedChunks, tableStandsLast } from './context.ts';
 
 type Refer = (id: number, types: readonly number[], path: string) => void;
 

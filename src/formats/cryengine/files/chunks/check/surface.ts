@@ -6,9 +6,8 @@
 import type { Report } from '../../../../../report/report.ts';
 import { counted } from '../../../../../text/counts.ts';
 import { CRYENGINE_CODES } from '../../../codes.ts';
-import type { CryengineDocument } from '../document.ts';
+import { type CryengineDocument, placedChunks } from '../document.ts';
 import type { MeshContent } from '../records/mesh.ts';
-import { placedChunks } from './context.ts';
 import {
   cornerPlaces,
   countOpenEdges,

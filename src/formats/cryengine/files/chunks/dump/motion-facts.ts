@@ -70,7 +70,8 @@ export function controllerFacts(content: ControllerContent | LogControllerConten
     controllerId: hex(content.controllerId),
     bone: motion.nameByCrc.get(content.controllerId),
     keys: keys ? keys.count : `${isPlain ? content.keyCount : 0} packed`,
-    ...(frames && frames.length > 0 ? { firstFrame: frames[0], lastFrame: frames.at(-1) } : {}),
+    firstFrame: frames?.[0],
+    lastFrame: frames?.at(-1),
   };
 }
 

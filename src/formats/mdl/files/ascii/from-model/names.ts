@@ -1,6 +1,6 @@
 /** Names for text models, where they are words and the only references to nodes. */
+import { FIT_CODES } from '../../../../../fit/codes.ts';
 import type { Report } from '../../../../../report/report.ts';
-import { MDL_CODES as CODES } from '../../../codes.ts';
 import type { ModelNode } from '../../../model/model.ts';
 import { endsNames } from '../keywords.ts';
 
@@ -32,7 +32,7 @@ export function firstWordFor(name: string, path: string, report: Report): string
 }
 
 function reportName(name: string, word: string, path: string, report: Report): void {
-  report.lose(CODES.MDL_DECOMPILE_NAME, `Renamed "${name}" to "${word}"`, { source: path });
+  report.lose(FIT_CODES.FIT_NAME_REPLACED, `Renamed "${name}" to "${word}"`, { source: path });
 }
 
 /**

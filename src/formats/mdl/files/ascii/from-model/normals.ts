@@ -1,4 +1,5 @@
 /** Compares normals from smoothing groups with those of the mesh. */
+import { FIT_CODES } from '../../../../../fit/codes.ts';
 import { gatherRows, type Welded, weld } from '../../../../../fit/weld.ts';
 import { vectorLength } from '../../../../../math/vector.ts';
 import { counted } from '../../../../../text/counts.ts';
@@ -36,7 +37,7 @@ export function loseNormals(
   if (max > UNSEEN) {
     const mean = wrong.reduce((sum, angle) => sum + angle, 0) / wrong.length;
     const error = { max, mean, unit: 'degrees' };
-    lose(CODES.MDL_DECOMPILE_NORMALS, 'Smoothing groups only approximate the normals', { error });
+    lose(FIT_CODES.FIT_NORMALS_DROPPED, 'Smoothing groups only approximate the normals', { error });
   }
   const canceled = angles.filter((angle, corner) => isCanceled[corner] === 1 && angle > UNSEEN).length;
   if (canceled > 0)

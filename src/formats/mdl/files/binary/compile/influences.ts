@@ -1,5 +1,6 @@
 /** Selects the bones of a skin and up to four weights per vertex (docs/reference/mdl.md#skins). */
 
+import { FIT_CODES } from '../../../../../fit/codes.ts';
 import { counted } from '../../../../../text/counts.ts';
 import { MDL_CODES } from '../../../codes.ts';
 import { LIMITS } from '../../../model/limits.ts';
@@ -45,7 +46,7 @@ export function lanesOf(job: Job, skin: SkinWeights, vertexCount: number, path: 
   if (shift.vertices > 0) {
     const message = `Dropped influences of ${counted(shift.vertices, 'vertex', 'vertices')}`;
     const error = { max: shift.max, mean: shift.sum / shift.vertices, unit: 'weight' };
-    job.report.lose(MDL_CODES.MDL_INFLUENCES, message, { source: path, error });
+    job.report.lose(FIT_CODES.FIT_INFLUENCES_REDUCED, message, { source: path, error });
   }
   return { weights, boneSlots, nodeOfSlot: [...slots.keys()] };
 }

@@ -1,7 +1,7 @@
 /** The context of compiling. */
 import type { StoredString } from '../../../../../binary/string.ts';
+import { FIT_CODES } from '../../../../../fit/codes.ts';
 import type { Report } from '../../../../../report/report.ts';
-import { MDL_CODES } from '../../../codes.ts';
 import { isStorable, nameOf } from '../names.ts';
 
 /** The last version of the original game, and its Enhanced Edition. */
@@ -22,5 +22,5 @@ export function fieldText({ report }: Job, text: string, width: number, path: st
 export function reportText(report: Report, text: string, longest: number, path: string): void {
   if (isStorable(text, longest)) return;
   const message = `Name "${text}" does not fit ${longest} characters in Latin-1`;
-  report.lose(MDL_CODES.MDL_NAME_CHANGED, message, { source: path });
+  report.lose(FIT_CODES.FIT_NAME_REPLACED, message, { source: path });
 }

@@ -3,7 +3,7 @@ import type { Blobs } from '../blob-access.ts';
 import type { ArchiveDocument, Param, SceneIndex, SceneObject } from '../document.ts';
 import { numberIn, referenceOf } from '../scene-index.ts';
 
-/** What the rules look at. */
+/** The input of the rules. */
 export interface CheckedScene {
   document: ArchiveDocument;
   index: SceneIndex;
@@ -11,7 +11,7 @@ export interface CheckedScene {
   report: Report;
 }
 
-/** What a blob holds; undefined where there is none or where it cannot be read, which `checkData` tells of. */
+/** The content of a blob; undefined if it is missing or damaged, which `checkData` reports. */
 export function readable<T>(read: () => T | undefined): T | undefined {
   try {
     return read();
@@ -27,7 +27,7 @@ export function objectBehind({ index }: CheckedScene, param: Param | undefined):
   return id === undefined ? undefined : index.byId.get(id);
 }
 
-/** Elements of the buffer that a field belongs to. */
+/** Number of elements of the buffer to which a field belongs. */
 export function elementsOf({ index, blobs }: CheckedScene, field: number): number | undefined {
   const owner = index.fields.get(field)?.owner;
   if (!owner) return undefined;

@@ -1,6 +1,7 @@
 import { BINARY_CODES } from '../../../../../binary/codes.ts';
 import type { Extent } from '../../../../../binary/reader.ts';
 import { type Code, FormatError } from '../../../../../report/report.ts';
+import { counted } from '../../../../../text/counts.ts';
 import { O3D_CODES as CODES, O3D_CODES } from '../../../codes.ts';
 import { checkBuffer, checkCurveAt, checkSkinAt } from '../../blobs/check.ts';
 import { rangeIn } from '../blob-access.ts';
@@ -9,12 +10,12 @@ import { BLOB_MEMBERS, fileNamed } from '../layout.ts';
 import { fieldIds } from '../scene-index.ts';
 import type { CheckedScene } from './checked-scene.ts';
 
-/** What data cannot be read for: thousands of objects may share one of them, so that they are added like the findings of rules. */
+/** Errors in reading data, which are reported like broken rules, since thousands of objects may share one. */
 const READING_CODES: ReadonlyMap<string, Code> = new Map(
   Object.entries<Code>({ ...O3D_CODES, ...BINARY_CODES }),
 );
 
-/** The data of buffers, curves and skins, and whether they fill the files that hold them. */
+/** Checks the data of buffers, curves and skins, and whether they fill their files without gaps. */
 export function checkData(checked: CheckedScene): void {
   for (const object of checked.index.objects) {
     if (BLOB_MEMBERS[object.className] === undefined) continue;
@@ -43,7 +44,11 @@ function checkBlob({ blobs, report }: CheckedScene, object: SceneObject): void {
     checkBuffer(buffer, path, report);
     const expected = fieldIds(custom).length;
     if (expected === buffer.fields.count) return;
-    report.add(CODES.O3D_FIELD_COUNT, `${buffer.fields.count} instead of ${expected}`, { path });
+    report.add(
+      CODES.O3D_FIELD_COUNT,
+      `Expected ${counted(expected, 'field')} in the buffer, found ${buffer.fields.count}`,
+      { path },
+    );
   }
 }
 
@@ -59,9 +64,12 @@ function checkTiles({ document, index, report }: CheckedScene, name: string): vo
     .sort((a, b) => a.offset - b.offset);
   let end = 0;
   for (const { offset, size, path } of ranges) {
-    if (offset > end) report.add(CODES.O3D_RANGE_GAP, `${name}: ${end} to ${offset}`, { path });
-    if (offset < end) report.add(CODES.O3D_RANGE_SHARED, `${name}: ${offset} to ${end}`, { path });
+    if (offset > end)
+      report.add(CODES.O3D_RANGE_GAP, `Unused bytes ${end} to ${offset} in ${name}`, { path });
+    if (offset < end)
+      report.add(CODES.O3D_RANGE_SHARED, `Shared bytes ${offset} to ${end} in ${name}`, { path });
     end = Math.max(end, offset + size);
   }
-  if (end < bytes.length) report.add(CODES.O3D_RANGE_GAP, `${name}: ${end} to ${bytes.length}`);
+  if (end < bytes.length)
+    report.add(CODES.O3D_RANGE_GAP, `Unused bytes ${end} to ${bytes.length} in ${name}`);
 }

@@ -6,7 +6,7 @@ import type { CheckedScene } from './checked-scene.ts';
 const OLDEST = 5;
 const NEWEST = 6;
 
-/** What Google's loader can make, by the part of the name behind `o3d.` (docs/reference/o3d.md#classes-of-objects). */
+/** The classes of Google's loader, named without `o3d.` (docs/reference/o3d.md#classes-of-objects). */
 const CLASSES: ReadonlySet<string> = new Set([
   ...[
     'Transform Shape Primitive StreamBank SkinEval VertexBuffer SourceBuffer IndexBuffer Skin ParamArray Curve FunctionEval',
@@ -17,18 +17,19 @@ const CLASSES: ReadonlySet<string> = new Set([
   'o3djs.DestinationBuffer',
 ]);
 
-/** The version, the classes, and ids: objects, params and fields share their numbers. */
+/** Checks the version, the classes, and the ids, which objects, params and fields share. */
 export function checkIds(checked: CheckedScene): void {
   const { index, report } = checked;
   const { version, roots, objects, byClass } = index;
   const path = 'scene.version';
-  if (version < OLDEST) report.add(CODES.O3D_VERSION_OLD, `version ${version}`, { path });
-  if (version > NEWEST) report.add(CODES.O3D_VERSION_UNKNOWN, `version ${version}`, { path });
+  if (version < OLDEST) report.add(CODES.O3D_VERSION_OLD, `Version ${version} is below ${OLDEST}`, { path });
+  if (version > NEWEST)
+    report.add(CODES.O3D_VERSION_UNKNOWN, `Version ${version} is above ${NEWEST}`, { path });
   if (!roots.has('root'))
-    report.add(CODES.O3D_ROOT_MISSING, 'there is no o3d_rootObject_root', { path: 'scene' });
+    report.add(CODES.O3D_ROOT_MISSING, 'The scene has no o3d_rootObject_root', { path: 'scene' });
   for (const [className, [first]] of byClass) {
     if (CLASSES.has(className)) continue;
-    report.add(CODES.O3D_CLASS_UNKNOWN, `there is no class ${className}`, { path: first?.path ?? '' });
+    report.add(CODES.O3D_CLASS_UNKNOWN, `Unknown class ${className}`, { path: first?.path ?? '' });
   }
   checkShapes(checked);
   const places = new Map<number, string>();
@@ -36,7 +37,7 @@ export function checkIds(checked: CheckedScene): void {
     if (id === undefined) return;
     const other = places.get(id);
     if (other === undefined) places.set(id, place);
-    else report.add(CODES.O3D_ID_DUPLICATE, `${id} is also the id of ${other}`, { path: place });
+    else report.add(CODES.O3D_ID_DUPLICATE, `Id ${id} is also that of ${other}`, { path: place });
   };
   for (const [name, id] of roots) claim(id, `scene.o3d_rootObject_${name}`);
   for (const object of objects) claimAll(object, claim);
@@ -51,18 +52,20 @@ function claimAll(object: SceneObject, claim: (id: number | undefined, place: st
   });
 }
 
-/** What `indexScene` passes over. */
+/** Reports what `indexScene` skips. */
 function checkShapes({ document, report }: CheckedScene): void {
   const classes = isObject(document.scene.objects) ? Object.entries(document.scene.objects) : [];
   for (const [className, list] of classes) {
     const path = `scene.objects.${className}`;
     if (!Array.isArray(list)) {
-      report.add(CODES.O3D_OBJECT_SHAPE, 'it is no list of objects', { path });
+      report.add(CODES.O3D_OBJECT_SHAPE, `Expected a list of ${className} objects`, { path });
       continue;
     }
     list.forEach((object, index) => {
       if (isObject(object) && numberIn(object.id) !== undefined) return;
-      report.add(CODES.O3D_OBJECT_SHAPE, 'it has no id', { path: `${path}[${index}]` });
+      report.add(CODES.O3D_OBJECT_SHAPE, `Object without an id in the list of ${className}`, {
+        path: `${path}[${index}]`,
+      });
     });
   }
 }

@@ -1,10 +1,11 @@
+import { counted } from '../../../../../text/counts.ts';
 import { O3D_CODES as CODES } from '../../../codes.ts';
 import type { SceneObject } from '../document.ts';
 import { numberIn, referenceOf } from '../scene-index.ts';
 import { vertexStreams } from '../streams.ts';
 import { type CheckedScene, elementsOf, objectBehind, readable } from './checked-scene.ts';
 
-/** Primitives against their streams and their indices. */
+/** Checks primitives against their streams and indices. */
 export function checkPrimitives(checked: CheckedScene): void {
   for (const primitive of checked.index.byClass.get('o3d.Primitive') ?? []) {
     checkStreams(checked, primitive);
@@ -19,12 +20,12 @@ function checkStreams(checked: CheckedScene, primitive: SceneObject): void {
   for (const { field, startIndex, path } of vertexStreams(bank)) {
     const elements = elementsOf(checked, field);
     if (elements === undefined || startIndex + vertices <= elements) continue;
-    const message = `${vertices} vertices; ${path} has ${elements} from ${startIndex} on`;
+    const message = `Primitive of ${counted(vertices, 'vertex', 'vertices')} from element ${startIndex}, but ${path} has ${counted(elements, 'element')}`;
     checked.report.add(CODES.O3D_PRIMITIVE_VERTICES, message, { path: primitive.path });
   }
 }
 
-/** Indices that so many primitives of each type need: points, lines, a strip of them, triangles, a strip and a fan. */
+/** Number of indices for so many primitives of each type: points, lines, line strip, triangles, triangle strip and fan. */
 const INDICES: Readonly<Record<number, (primitives: number) => number>> = {
   1: (count) => count,
   2: (count) => 2 * count,
@@ -45,12 +46,12 @@ function checkIndices({ index, blobs, report }: CheckedScene, primitive: SceneOb
   );
   if (count === undefined) return;
   if (first + count > buffer.numElements) {
-    const message = `${count} from ${first} on; there are ${buffer.numElements}`;
+    const message = `Primitive of ${counted(count, 'index', 'indices')} from index ${first}, but the buffer has ${buffer.numElements}`;
     report.add(CODES.O3D_PRIMITIVE_INDICES, message, { path });
   }
   const vertices = numberIn(properties.numberVertices) ?? 0;
   const beyond = buffer.planes[0]?.subarray(first, first + count).findIndex((vertex) => vertex >= vertices);
   if (beyond === undefined || beyond < 0) return;
-  const message = `index ${first + beyond} is ${buffer.planes[0]?.[first + beyond]} of ${vertices} vertices`;
+  const message = `Unknown vertex ${buffer.planes[0]?.[first + beyond]} in index ${first + beyond}; the primitive has ${counted(vertices, 'vertex', 'vertices')}`;
   report.add(CODES.O3D_INDEX_RANGE, message, { path });
 }

@@ -4,13 +4,13 @@ import { isObject, numberIn, paramPath, referenceOf } from '../scene-index.ts';
 import { vertexStreams } from '../streams.ts';
 import type { CheckedScene } from './checked-scene.ts';
 
-/** What names an object, a param or a field by its id. */
+/** Checks references to objects, params and fields by their ids. */
 export function checkReferences(checked: CheckedScene): void {
   const { index, report } = checked;
   const known = new Set([0, ...index.byId.keys(), ...index.roots.values()]);
   const checkObject = (id: number | undefined, path: string) => {
     if (id === undefined || known.has(id)) return;
-    report.add(CODES.O3D_REFERENCE_UNRESOLVED, `there is no object ${id}`, { path });
+    report.add(CODES.O3D_REFERENCE_UNRESOLVED, `Unknown object ${id}`, { path });
   };
   for (const object of index.objects) {
     for (const [name, value] of Object.entries(object.properties)) {
@@ -20,7 +20,9 @@ export function checkReferences(checked: CheckedScene): void {
       const path = paramPath(param);
       if (param.value !== undefined) eachReference(param.value, `${path}.value`, checkObject);
       if (param.bind === undefined || param.bind === 0 || index.params.has(param.bind)) continue;
-      report.add(CODES.O3D_BIND_UNRESOLVED, `there is no param ${param.bind}`, { path: `${path}.bind` });
+      report.add(CODES.O3D_BIND_UNRESOLVED, `Unknown param ${param.bind}, to which ${param.name} is bound`, {
+        path: `${path}.bind`,
+      });
     }
     checkCustom(checked, object, checkObject);
   }
@@ -33,13 +35,13 @@ function checkCustom({ index, report }: CheckedScene, object: SceneObject, check
   for (const { field, bind, path } of vertexStreams(object)) {
     checkObject(bind, `${path}.bind`);
     if (index.fields.has(field)) continue;
-    report.add(CODES.O3D_REFERENCE_UNRESOLVED, `there is no field ${field}`, {
+    report.add(CODES.O3D_REFERENCE_UNRESOLVED, `Unknown field ${field}`, {
       path: `${path}.stream.field`,
     });
   }
 }
 
-/** A value may be a reference, or a list that has some in it. */
+/** A value may be a reference, or a list that contains some. */
 function eachReference(value: JsonValue, path: string, check: Check): void {
   if (Array.isArray(value)) {
     value.forEach((entry, index) => {

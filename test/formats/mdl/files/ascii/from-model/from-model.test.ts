@@ -210,7 +210,7 @@ describe('for the original game', () => {
       modelWith({ name: 'r', kind: 'trimesh', mesh: square({ normals: bent }) }),
       '1.69',
     );
-    expect(losses.map(({ code }) => code)).toEqual(['MDL_DECOMPILE_NORMALS']);
+    expect(losses.map(({ code }) => code)).toEqual(['FIT_NORMALS_DROPPED']);
     expect(losses[0]?.error?.max).toBeCloseTo(45, 3);
     expect(losses[0]?.error?.mean).toBeCloseTo(45 / 6, 3);
   });
@@ -299,8 +299,8 @@ describe('names', () => {
     expect(back.nodes.map(({ name }) => name)).toEqual(['r', '_a_b']);
     expect(back.nodes[0]?.values.bitmap).toBe('my_skin');
     expect(losses.map(({ code, source }) => [code, source?.path])).toEqual([
-      ['MDL_DECOMPILE_NAME', 'nodes[1]'],
-      ['MDL_DECOMPILE_NAME', 'nodes[0].bitmap'],
+      ['FIT_NAME_REPLACED', 'nodes[1]'],
+      ['FIT_NAME_REPLACED', 'nodes[0].bitmap'],
     ]);
   });
 
@@ -325,7 +325,7 @@ describe('names', () => {
     const found = names(modelWith({ name: 'r' }, ...inner));
     expect(found.parents).toEqual([-1, 0, 1, 1, 1]);
     expect(found.names).toEqual(['r', 'a', 'a_2', 'a_3', 'x']);
-    expect(found.losses.map(({ code }) => code)).toEqual(['MDL_DECOMPILE_NAME', 'MDL_DECOMPILE_NAME']);
+    expect(found.losses.map(({ code }) => code)).toEqual(['FIT_NAME_REPLACED', 'FIT_NAME_REPLACED']);
   });
 
   test('of bones that another has before them are changed, and those that would end their list', () => {
@@ -365,7 +365,7 @@ describe('cloth whose two sides share their vertices', () => {
       faces: { vertices: Uint32Array.of(0, 1, 2, 2, 1, 3), surface: new Int32Array(2) },
     };
     const { losses } = text(modelWith({ name: 'r', kind: 'trimesh', mesh: oneSided }), '1.69');
-    const normals = losses.find(({ code }) => code === 'MDL_DECOMPILE_NORMALS');
+    const normals = losses.find(({ code }) => code === 'FIT_NORMALS_DROPPED');
     // The group of its other corners cancels there too, and what has no normal looks up: arccos(-0.8), of one corner of two.
     expect(normals?.error?.max).toBeCloseTo(143.13, 2);
     expect(normals?.error?.mean).toBeCloseTo(71.57, 2);
@@ -378,7 +378,7 @@ describeCorpus('a_fa, whose cloak has two sides', () => {
     const model = modelOfCompiled(readDocument(readFileSync(corpus(path)), new Report()), new Report());
     const codes = text(model, '1.69').losses.map(({ code }) => code);
     expect(codes).toContain('MDL_DECOMPILE_CANCELLED');
-    expect(codes).not.toContain('MDL_DECOMPILE_NORMALS');
+    expect(codes).not.toContain('FIT_NORMALS_DROPPED');
   });
 });
 

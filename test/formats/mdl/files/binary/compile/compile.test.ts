@@ -54,22 +54,22 @@ describe('names', () => {
     expect(compiled.nodes[1]!.name).toBe('x'.repeat(31));
     expect(compiled.name).toBe('y'.repeat(63));
     expect(report.losses).toMatchObject([
-      { code: 'MDL_NAME_CHANGED', source: { path: 'nodes[1]' } },
-      { code: 'MDL_NAME_CHANGED', source: { path: 'name' } },
+      { code: 'FIT_NAME_REPLACED', source: { path: 'nodes[1]' } },
+      { code: 'FIT_NAME_REPLACED', source: { path: 'name' } },
     ]);
   });
 
   test('keep letters of Latin-1, and lose others', () => {
     const { model: compiled, report } = throughBytes(model([node('Düse', 0), node('剣', 0)]));
     expect(compiled.nodes.slice(1).map(({ name }) => name)).toEqual(['Düse', '?']);
-    expect(report.losses).toMatchObject([{ code: 'MDL_NAME_CHANGED', source: { path: 'nodes[2]' } }]);
+    expect(report.losses).toMatchObject([{ code: 'FIT_NAME_REPLACED', source: { path: 'nodes[2]' } }]);
   });
 
   test('of textures are cut too', () => {
     const values = { bitmap: 'b'.repeat(70) };
     const { model: compiled, report } = throughBytes(model([node('plane', 0, { kind: 'trimesh', values })]));
     expect(compiled.nodes[1]!.values.bitmap).toBe('b'.repeat(63));
-    expect(report.losses).toMatchObject([{ code: 'MDL_NAME_CHANGED', source: { path: 'nodes[1].bitmap' } }]);
+    expect(report.losses).toMatchObject([{ code: 'FIT_NAME_REPLACED', source: { path: 'nodes[1].bitmap' } }]);
   });
 });
 

@@ -59,7 +59,7 @@ describe('skins', () => {
     [0.3, 0.2, 0.25, 0.15].forEach((value, at) => {
       expect(weight[at]).toBeCloseTo(value / 0.9, 6);
     });
-    expect(report.losses).toMatchObject([{ code: 'MDL_INFLUENCES', source: { path: 'nodes[6]' } }]);
+    expect(report.losses).toMatchObject([{ code: 'FIT_INFLUENCES_REDUCED', source: { path: 'nodes[6]' } }]);
     expect(report.losses[0]!.error!.max).toBeCloseTo(0.1, 6);
   });
 
@@ -67,10 +67,10 @@ describe('skins', () => {
     const all = Array.from({ length: 18 }, (_, index) => [index + 1, index === 4 ? 0.5 : 1] as const);
     const pairs = [all.slice(0, 4), [...all.slice(4, 5), ...all.slice(6, 9)], all.slice(5, 9), all.slice(9)];
     const { report, model: compiled } = throughBytes(skinned(18, pairs));
-    expect(report.losses.map(({ code }) => code)).toEqual(['MDL_BONE_LIMIT', 'MDL_INFLUENCES']);
+    expect(report.losses.map(({ code }) => code)).toEqual(['MDL_BONE_LIMIT', 'FIT_INFLUENCES_REDUCED']);
     expect([...compiled.nodes[19]!.mesh!.weights!.bone]).not.toContain(5);
     expect(throughBytes(skinned(18, pairs), { target: 'ee' }).report.losses.map(({ code }) => code)).toEqual([
-      'MDL_INFLUENCES',
+      'FIT_INFLUENCES_REDUCED',
     ]);
   });
 

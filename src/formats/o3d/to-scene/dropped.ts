@@ -1,5 +1,6 @@
-/** What an archive holds and a scene has no place for. */
+/** Reports what an archive contains and a scene cannot represent. */
 
+import { counted } from '../../../text/counts.ts';
 import { O3D_CODES } from '../codes.ts';
 import type { SceneObject } from '../files/archive/document.ts';
 import { vertexStreams } from '../files/archive/streams.ts';
@@ -7,39 +8,39 @@ import { SEMANTIC } from './graph/semantics.ts';
 import type { Stage } from './stage.ts';
 
 const NAMES: Readonly<Record<number, string>> = {
-  [SEMANTIC.position]: 'more positions',
-  [SEMANTIC.normal]: 'more normals',
+  [SEMANTIC.position]: 'further positions',
+  [SEMANTIC.normal]: 'further normals',
   [SEMANTIC.tangent]: 'tangents',
   [SEMANTIC.binormal]: 'binormals',
-  [SEMANTIC.color]: 'more colors',
+  [SEMANTIC.color]: 'further colors',
 };
 
-/** Reports each kind once, with how often it occurs. */
-export function reportLeftOut({ index, report }: Stage): void {
+/** Reports each kind once, with its count. */
+export function reportDropped({ index, report }: Stage): void {
   const banks = index.byClass.get('o3d.StreamBank') ?? [];
-  for (const [name, count] of counted(banks.flatMap(leftOutStreams))) {
-    const message = `${name} of ${count} of ${banks.length} vertex lists are left out`;
+  for (const [name, count] of occurrences(banks.flatMap(droppedStreams))) {
+    const message = `Dropped ${name} of ${count} of ${counted(banks.length, 'StreamBank')}`;
     report.lose(O3D_CODES.O3D_STREAM_DROPPED, message, { source: 'scene.objects.o3d.StreamBank' });
   }
   for (const className of ['o3d.State', 'o3d.DrawList']) {
     const { length } = index.byClass.get(className) ?? [];
     if (length === 0) continue;
-    const message = `${length} objects of ${className} are left out`;
+    const message = `Dropped ${counted(length, 'object')} of class ${className}`;
     report.lose(O3D_CODES.O3D_STATE_DROPPED, message, { source: `scene.objects.${className}` });
   }
 }
 
-/** Kinds of streams that primitives have no place for, each once. */
-function leftOutStreams(bank: SceneObject): string[] {
+/** Kinds of streams that primitives cannot represent, each once. */
+function droppedStreams(bank: SceneObject): string[] {
   const left = vertexStreams(bank).filter(({ semantic, semanticIndex }) => {
     if (semantic === SEMANTIC.texcoord) return false;
     const hasPlace = [SEMANTIC.position, SEMANTIC.normal, SEMANTIC.color].some((place) => place === semantic);
     return !hasPlace || semanticIndex > 0;
   });
-  return [...new Set(left.map(({ semantic }) => NAMES[semantic] ?? 'streams without a meaning'))];
+  return [...new Set(left.map(({ semantic }) => NAMES[semantic] ?? 'streams without a known semantic'))];
 }
 
-function counted(names: readonly string[]): Map<string, number> {
+function occurrences(names: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;

@@ -1,0 +1,354 @@
+/** Finds and reads all files of a character, starting from those that the user names. */
+import type { DecoderName, Decoders } from '../binary/decoders.ts';
+import type {
+  FileDocument,
+  Format,
+  NamedBytes,
+  Need,
+  Parts,
+  Reader,
+  ReadingOptions,
+  SourceFile,
+  TextureFile,
+} from '../formats/format.ts';
+import type { Registry } from '../formats/registry.ts';
+import { FormatError, Report } from '../report/report.ts';
+import type { Axes, Scene } from '../scene/scene.ts';
+import { CONVERT_CODES } from './codes.ts';
+import { describeFound, describeLack, fittingFiles, possibleFiles } from './companions.ts';
+import { extensionOf, fileOf, folderOf, joinPath, type Library } from './library.ts';
+import { locateIssues } from './locate-issues.ts';
+import { References, type Refusal } from './references.ts';
+import { folderAbove } from './roots.ts';
+
+/** Extensions that a converted image may have. */
+const IMAGE_EXTENSIONS = ['tga', 'dds', 'png', 'jpg', 'jpeg', 'bmp'];
+
+/** Options for finding and reading the files of a character. */
+export interface GatherOptions extends ReadingOptions {
+  /** Additional folders to search for referenced files. */
+  search?: readonly string[];
+  /**
+   * The root of the game, below which referenced files may be anywhere. By default it is derived from the path of the model
+   * if the family has `folderInRoot`.
+   */
+  root?: string;
+  /** Files that the inputs depend on, such as their model: read first, without their animations. */
+  with?: readonly string[];
+  /** Search the folder of the first file for missing companions that it does not name. Default true. */
+  complete?: boolean;
+  /** Also search for the model's lower levels of detail. Default false. */
+  levels?: boolean;
+  /** Loads the available decoders; only called for those that the files need. */
+  loadDecoders?: (names: readonly DecoderName[]) => Promise<Decoders>;
+  /** List every issue, see `Report.complete`. Default false. */
+  listAll?: boolean;
+  /** Called before each file is read. */
+  onFile?: (name: string) => void;
+}
+
+/** A character's files, read and checked. */
+export interface Gathered {
+  family: Reader;
+  files: readonly LoadedFile[];
+  textures: readonly TextureFile[];
+  decoders: Decoders;
+  report: Report;
+}
+
+/** A file of a character with its format, its document and its bytes. */
+export interface LoadedFile extends SourceFile {
+  /** Absent if the file was not found or cannot be read. */
+  format?: Format;
+  /** Absent if the file was not found; kept for damaged files, for inspection. */
+  bytes?: Uint8Array;
+}
+
+/** Gathers files of the formats of a registry. */
+export async function gatherKnown(
+  registry: Registry,
+  library: Library,
+  inputs: readonly string[],
+  options: GatherOptions = {},
+): Promise<Gathered> {
+  const gatherer = new Gatherer(registry, library, inputs, options);
+  const context = options.with ?? [];
+  for (const path of context) await gatherer.addNamed(path, LEFT_BEHIND);
+  for (const path of inputs) await gatherer.addNamed(path);
+  const family = gatherer.family();
+  if (options.complete !== false) {
+    const folder = folderOf([...context, ...inputs][0]!);
+    await gatherer.addBeside(family, folder);
+    await gatherer.complete(family, folder);
+  }
+  const { files, textures, report } = gatherer;
+  return { family, files, textures, decoders: await decodersFor(files, options), report };
+}
+
+async function decodersFor(files: readonly LoadedFile[], { loadDecoders }: GatherOptions): Promise<Decoders> {
+  const wanted = new Set(
+    files.flatMap(({ format, document }) => (document && format?.decoders?.(document)) || []),
+  );
+  return loadDecoders && wanted.size > 0 ? loadDecoders([...wanted]) : {};
+}
+
+/** Options for making a scene of a character's files. */
+export interface SceneOptions extends ReadingOptions {
+  /** Axes of the model, if they are not the usual ones of its format. */
+  axes?: Partial<Axes>;
+  /** Receives issues between the files. Default: the report of the gathered files. */
+  report?: Report;
+}
+
+/** Makes a scene of gathered files. @throws FormatError if none can be made of them */
+export function sceneOf(
+  { family, files, textures, decoders, report: own }: Gathered,
+  options: SceneOptions = {},
+): Scene {
+  const { report = own } = options;
+  const before = report.issues.length;
+  try {
+    const scene = family.toScene(files, textures, report, { decoders, ...options });
+    return { ...scene, axes: { ...scene.axes, ...options.axes } };
+  } catch (error) {
+    if (error instanceof FormatError) error.findings = report.issues;
+    throw error;
+  } finally {
+    locateIssues(report.issues.slice(before), files);
+  }
+}
+
+/** A file that refers to others. */
+interface Referrer {
+  path: string;
+  /** Paths that it has referred to before. */
+  followed: Set<string>;
+  /** Roles of referenced files to skip. */
+  skipped: ReadonlySet<Need['role']>;
+}
+
+const NOTHING: Referrer['skipped'] = new Set();
+/** Roles to skip for files that the inputs only depend on. */
+const LEFT_BEHIND: Referrer['skipped'] = new Set(['animation', 'list']);
+/** Roles to skip for supermodels, of which only the animations are used. */
+const NOT_INHERITED: readonly Need['role'][] = ['texture', 'material'];
+
+const MISSING: Refusal = { code: CONVERT_CODES.CONVERT_FILE_MISSING, reason: 'was not found' };
+
+class Gatherer {
+  readonly files: LoadedFile[] = [];
+  readonly textures: TextureFile[] = [];
+  readonly report: Report;
+  readonly #registry: Registry;
+  readonly #library: Library;
+  readonly #references: References;
+  readonly #options: GatherOptions;
+  /** Files read, by path; undefined for files that could not be read. */
+  readonly #loaded = new Map<string, LoadedFile | undefined>();
+  /** Paths with the aliases of files that were added. */
+  readonly #aliases = new Set<string>();
+
+  constructor(registry: Registry, library: Library, inputs: readonly string[], options: GatherOptions) {
+    this.#registry = registry;
+    const { with: context = [], search = [], root } = options;
+    const folders = [...inputs, ...context].map(folderOf);
+    this.#library = library;
+    this.#references = new References(library, [
+      ...folders,
+      ...search,
+      ...(root === undefined ? [] : [root]),
+    ]);
+    this.#options = options;
+    this.report = options.listAll ? Report.complete() : new Report();
+  }
+
+  /** @param skipped roles of files to skip, for this one and those that it refers to */
+  async addNamed(path: string, skipped: ReadonlySet<Need['role']> = NOTHING): Promise<void> {
+    if (this.#loaded.has(path)) return;
+    try {
+      await this.#load(path, await this.#library.read(path), undefined, skipped);
+    } catch (error) {
+      if (error instanceof FormatError) error.file ??= fileOf(path);
+      throw error;
+    }
+  }
+
+  /** The one family that all files belong to. @throws FormatError CONVERT_FAMILY_MIXED */
+  family(): Reader {
+    const families = new Set(
+      this.files.flatMap(({ format }) => (format ? [this.#registry.readerOf(format)] : [])),
+    );
+    const [family, other] = families;
+    if (!other) return family!;
+    const message = `Files of ${family!.id} and ${other.id} cannot be combined into one character`;
+    throw new FormatError(CONVERT_CODES.CONVERT_FAMILY_MIXED, message);
+  }
+
+  /** Reads files in the folder that belong to the model by name. */
+  async addBeside(family: Reader, folder: string): Promise<void> {
+    if (!family.beside) return;
+    const { levels = false, with: context = [] } = this.#options;
+    const names = await this.#references.list(folder);
+    const found: Need[] = [];
+    for (const need of family.beside(this.files, names, { levels, animations: context.length === 0 })) {
+      const path = joinPath(folder, need.name);
+      const isNew = !this.#loaded.has(path);
+      await this.#bring(path, need, { path, followed: new Set(), skipped: NOTHING });
+      if (isNew && this.#loaded.get(path)) found.push(need);
+    }
+    for (const role of new Set(found.map((need) => need.role))) {
+      const ofRole = found.filter((need) => need.role === role);
+      this.report.add(CONVERT_CODES.CONVERT_COMPANION_FOUND, describeFound(ofRole, role));
+    }
+  }
+
+  /** Searches the folder of the first file for a file that the family requires. */
+  async complete(family: Reader, folder: string): Promise<void> {
+    const lack = family.lacks?.(this.files);
+    if (!lack) return;
+    const possible = possibleFiles(lack, await this.#references.list(folder));
+    const found = await fittingFiles(lack, possible, folder, this.#references, this.#registry);
+    const [only] = found;
+    if (only !== undefined && found.length === 1) {
+      const path = joinPath(folder, only);
+      const need = { name: only, role: lack.role };
+      this.report.add(CONVERT_CODES.CONVERT_COMPANION_FOUND, describeFound([need], lack.role));
+      await this.#bring(path, need, { path, followed: new Set(), skipped: NOTHING });
+    } else this.report.add(lack.code, describeLack(lack, possible, found));
+  }
+
+  async #load(
+    path: string,
+    bytes: Uint8Array,
+    need: Need | undefined,
+    skipped: Referrer['skipped'],
+  ): Promise<void> {
+    this.#loaded.set(path, undefined);
+    const name = fileOf(path);
+    this.#options.onFile?.(name);
+    const report = this.report.within(name);
+    const before = report.issues.length;
+    const read = this.#registry.read(bytes, name, report, this.#options);
+    const { format, document } = read;
+    if (!need) this.#allowRootOf(path, this.#registry.readerOf(format));
+    if (format.parts) await this.#addParts(path, format.parts, document, report);
+    format.check(document, report);
+    const file: LoadedFile = { name, ...read, ...(need ? { role: need.role } : {}) };
+    locateIssues(report.issues.slice(before), [file]);
+    this.#loaded.set(path, file);
+    this.files.push(file);
+    if (need?.alias !== undefined) this.#addAlias(path, file, need.alias);
+    const referrer = { path, followed: new Set<string>(), skipped };
+    for (const reference of format.needs(document)) await this.#follow(reference, referrer);
+  }
+
+  /** Allows the root of the game that follows from the path of a model, unless another one was given. */
+  #allowRootOf(path: string, { folderInRoot }: Reader): void {
+    if (this.#options.root !== undefined || folderInRoot === undefined) return;
+    const root = folderAbove(path, folderInRoot);
+    if (root !== undefined) this.#references.allow(root);
+  }
+
+  /** Adds the parts that are found; the rules report the others. */
+  async #addParts(path: string, parts: Parts, document: FileDocument, report: Report): Promise<void> {
+    const folders = [folderOf(path), ...(this.#options.search ?? [])];
+    for (const name of parts.missing(document)) {
+      const found = await this.#references.find(name, folders);
+      const bytes = found === undefined ? undefined : await this.#references.read(found);
+      const refusal = bytes ? undefined : await this.#references.refusalOf(name, folderOf(path), found);
+      if (bytes) parts.add(document, { name, bytes });
+      if (refusal) report.add(refusal.code, `Part ${name} ${refusal.reason}`);
+    }
+  }
+
+  async #follow(need: Need, referrer: Referrer): Promise<void> {
+    if (referrer.skipped.has(need.role)) return;
+    const isTexture = need.role === 'texture';
+    if (isTexture && this.textures.some(({ uri }) => uri === need.name)) return;
+    const folders = [folderOf(referrer.path), ...(this.#options.search ?? [])];
+    const alternatives = need.alternatives ?? (isTexture ? IMAGE_EXTENSIONS : []);
+    const path = await this.#references.find(need.name, folders, alternatives);
+    if (path === undefined) await this.#miss(need, referrer);
+    else await this.#bring(path, need, referrer);
+  }
+
+  /** Adds a file of the library, unless it was read already. */
+  async #bring(path: string, need: Need, referrer: Referrer): Promise<void> {
+    if (this.#loaded.has(path)) {
+      this.#nameAgain(path, need, referrer);
+      return;
+    }
+    const bytes = await this.#references.read(path);
+    if (!bytes) await this.#miss(need, referrer, path);
+    else if (need.role === 'texture') await this.#addTexture(path, bytes, need, referrer);
+    else {
+      referrer.followed.add(path);
+      const inherits = need.role === 'supermodel' ? NOT_INHERITED : [];
+      await this.#loadReferred(path, bytes, need, new Set([...referrer.skipped, ...inherits]));
+    }
+  }
+
+  /** Adds a texture. Some images are documents that refer to others, such as palettes. */
+  async #addTexture(path: string, bytes: Uint8Array, need: Need, { skipped }: Referrer): Promise<void> {
+    this.textures.push({ uri: need.name, name: fileOf(path), bytes });
+    const isDocument = this.#registry.formats.some(
+      (format) => format.extensions.includes(extensionOf(path)) && format.detect(bytes, fileOf(path)),
+    );
+    if (isDocument) await this.#loadReferred(path, bytes, need, skipped);
+  }
+
+  #nameAgain(path: string, need: Need, { followed }: Referrer): void {
+    const file = this.#loaded.get(path);
+    // A material that is named twice has two indices.
+    const hasTwoPlaces = need.role === 'material' && followed.has(path);
+    if (hasTwoPlaces && file) this.files.push({ ...file });
+    else if (hasTwoPlaces) this.#keepPlace(need);
+    else if (file && need.alias !== undefined) this.#addAlias(path, file, need.alias);
+  }
+
+  /** Adds an entry of a file for another alias. */
+  #addAlias(path: string, file: LoadedFile, alias: string): void {
+    const key = `${path}\n${alias}`;
+    if (this.#aliases.has(key)) return;
+    this.#aliases.add(key);
+    if (file.alias === undefined) file.alias = alias;
+    else this.files.push({ ...file, alias });
+  }
+
+  /** A damaged referenced file must not prevent the conversion of the others. */
+  async #loadReferred(
+    path: string,
+    bytes: Uint8Array,
+    need: Need,
+    skipped: Referrer['skipped'],
+  ): Promise<void> {
+    try {
+      await this.#load(path, bytes, need, skipped);
+    } catch (error) {
+      if (!(error instanceof FormatError)) throw error;
+      this.report.within(fileOf(path)).addError(error);
+      this.report.add(
+        CONVERT_CODES.CONVERT_FILE_MISSING,
+        `File ${need.name} (${need.role}) cannot be read and was skipped`,
+      );
+      this.#keepPlace(need, { name: fileOf(path), bytes });
+    }
+  }
+
+  /** @param found path where it was found but could not be read */
+  async #miss(need: Need, { path }: Referrer, found?: string): Promise<void> {
+    const refusal = await this.#references.refusalOf(need.name, folderOf(path), found);
+    if (need.optional && !refusal) return;
+    const { code, reason } = refusal ?? MISSING;
+    const alias = need.alias === undefined ? '' : ` ${need.alias}`;
+    this.report.within(fileOf(path)).add(code, `File ${need.name} (${need.role}${alias}) ${reason}`);
+    this.#keepPlace(need);
+  }
+
+  /** Adds an entry for a missing or damaged file, since files are numbered by their order. */
+  #keepPlace({ name, role, alias }: Need, damaged?: NamedBytes): void {
+    if (role === 'texture') return;
+    const place = { ...(damaged ?? { name: fileOf(name.replaceAll('\\', '/')) }), role };
+    this.files.push(alias === undefined ? place : { ...place, alias });
+  }
+}

@@ -1,0 +1,55 @@
+/** Vertices that have a place of their own in the space of each joint. */
+import { type Approximation, reportApproximations } from '../animation/measure.ts';
+import { modelSize } from '../pose/extent.ts';
+import { offsetDisagreement } from '../pose/skin.ts';
+import type { Report } from '../report/report.ts';
+import type { Influences, Mesh, Scene } from '../scene/scene.ts';
+import type { Holder } from './capabilities.ts';
+import { FIT_CODES } from './codes.ts';
+import { bendingNodes, NEGLIGIBLE } from './influences.ts';
+
+/**
+ * Reports the surfaces whose offsets the holder drops, and how far that moves them. The offsets stay, since some writers place
+ * the vertices by them at rest.
+ */
+export function reportOffsets(scene: Scene, { title, capabilities }: Holder, report: Report): void {
+  if (capabilities.offsets || capabilities.influences === 0) return;
+  const { meshes, nodes, skins } = scene;
+  const tolerance = modelSize(scene) * NEGLIGIBLE;
+  const approximations: Approximation[] = [];
+  for (const [index, bent] of bendingNodes(scene)) {
+    const { name, primitives = [] } = meshes[index] ?? {};
+    primitives.forEach((exact, place) => {
+      const { positions, influences } = exact;
+      if (!influences?.offset) return;
+      const isApart = (node: number) =>
+        offsetDisagreement(positions, influences, skins[nodes[node]!.skin!]!).max > tolerance;
+      if (!bent.some(isApart)) return;
+      approximations.push({
+        code: FIT_CODES.FIT_OFFSETS_BAKED,
+        message: `${title} has one position per vertex of "${exact.name || name}" and not one per joint`,
+        path: `meshes[${index}].primitives[${place}]`,
+        nodes: bent,
+        exact,
+        written: { ...exact, influences: withoutOffsets(influences) },
+        tolerance,
+      });
+    });
+  }
+  reportApproximations(scene, approximations, report);
+}
+
+/** Meshes whose vertices have one place, which bind matrices take to the joints. */
+export function meshesWithoutOffsets({ meshes }: Scene): Mesh[] {
+  return meshes.map((mesh) => ({
+    ...mesh,
+    primitives: mesh.primitives.map((primitive) => {
+      const { influences } = primitive;
+      return influences ? { ...primitive, influences: withoutOffsets(influences) } : primitive;
+    }),
+  }));
+}
+
+function withoutOffsets({ start, joint, weight }: Influences): Influences {
+  return { start, joint, weight };
+}

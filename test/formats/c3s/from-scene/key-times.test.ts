@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { keyTimesOf } from '../../../../src/formats/c3s/from-scene/key-times.ts';
+import { clip, curve } from '../../../scene.ts';
+
+/** How many intervals there are between the key frames of a clip of one second with keys at these times. */
+function intervals(times: number[], playRate?: number): number {
+  const values = times.flatMap((time) => [time, 0, 0]);
+  const moving = clip([{ target: 0, property: 'translation', curve: curve(times, values) }], {
+    start: 0,
+    end: 1,
+    ...(playRate === undefined ? {} : { properties: { c3s: { playRate } } }),
+  });
+  return keyTimesOf(moving, () => true).times.length - 1;
+}
+
+test.each([
+  ['the fewest that have every key', [0, 0.25, 1], undefined, 4],
+  ['those of the file, though fewer would do', [0, 0.25, 1], 8, 8],
+  ['the fewest, where those of the file do not have every key', [0, 0.25, 1], 6, 4],
+  ['as many as the file may have', [0, 1], 65536, 65536],
+  ['the fewest, where the file says too many', [0, 1], 65537, 1],
+  ['samples, where keys lie at no equal distances', [0, 1 / Math.PI, 1 / Math.E, 1], undefined, 30],
+])('key frames are %s', (_, times, playRate, expected) => {
+  expect(intervals(times, playRate)).toBe(expected);
+});
