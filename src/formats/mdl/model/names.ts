@@ -11,7 +11,7 @@ const RESOURCE_LETTERS = 16;
 
 /** In text models a blank ends a name. */
 const WORDS: NameRules = { alphabet: 'ascii', distinct: 'ignoring case', empty: false };
-/** Names in a field of 32 bytes with a terminating NUL. */
+/** A field of 32 bytes with a terminating NUL. */
 export const NODE_NAMES: NameRules = { ...WORDS, length: 31 };
 export const ANIMATION_NAMES: NameRules = { ...WORDS, length: RESOURCE_LETTERS };
 

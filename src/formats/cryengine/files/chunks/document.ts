@@ -47,7 +47,7 @@ export function chunksOf<K extends ChunkKind>(
   );
 }
 
-/** A chunk with its path. */
+/** A chunk and its path. */
 export interface PlacedChunk<K extends ChunkKind> {
   chunk: ChunkOf<K>;
   path: DocumentPath;

@@ -38,7 +38,7 @@ export function checkRows(
 /** Files store rotations with seven digits, so a larger deviation is not rounding. */
 const QUATERNION_TOLERANCE = 1e-3;
 
-/** Reports rotations that are not unit quaternions; those that are not finite are reported with the other numbers. */
+/** Reports quaternions that are not of unit length; values that are not finite are reported by checkRows. */
 export function checkQuaternions(
   values: ArrayLike<number>,
   pathOf: (row: number) => string,
