@@ -1,0 +1,62 @@
+/** The package as it would be published. Needs the built package in dist/. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const tool = (name: string) => join(ROOT, 'node_modules/.bin', name);
+
+let folder: string;
+let tarball: string;
+let paths: string[];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'exhume-package-'));
+  const said = execFileSync('npm', ['pack', '--json', '--pack-destination', folder], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [packed] = JSON.parse(said) as { filename: string; files: { path: string }[] }[];
+  tarball = join(folder, packed!.filename);
+  paths = packed!.files.map(({ path }) => path);
+}, 120_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('it has the command line, the manual page, the schemas, and the studio once', () => {
+  for (const path of [
+    'bin/exhume.js',
+    'man/exhume.1',
+    'schemas/convert.json',
+    'dist/studio/index.html',
+    'CHANGELOG.md',
+  ])
+    expect(paths).toContain(path);
+  expect(paths.filter((path) => /^dist\/studio\/[^/]*\.html$/.test(path))).toEqual([
+    'dist/studio/index.html',
+  ]);
+});
+
+test('it has no source maps and no sources', () => {
+  expect(paths.filter((path) => /\.map$|(?<!\.d)\.tsx?$/.test(path))).toEqual([]);
+});
+
+test('publint finds nothing', () => {
+  const said = execFileSync(tool('publint'), ['run', tarball, '--strict'], {
+    encoding: 'utf8',
+    stdio: 'pipe',
+  });
+  expect(said).toContain('All good!');
+});
+
+test('its types resolve in every kind of module resolution that knows exports', () => {
+  const words = [tarball, '--profile', 'esm-only', '--no-emoji'];
+  const said = execFileSync(tool('attw'), words, { encoding: 'utf8', stdio: 'pipe' });
+  const entries = said.match(/^"exhume(\/\w+)?"$/gm) ?? [];
+  expect(entries).toHaveLength(8);
+  expect(said.match(/node16 \(from ESM\): OK \(ESM\)/g)).toHaveLength(entries.length);
+  expect(said.match(/bundler: OK/g)).toHaveLength(entries.length);
+});
