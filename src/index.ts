@@ -58,6 +58,7 @@ export type {
   NamedBytes,
   Need,
   Parts,
+  Reader,
   ReadingOptions,
   RenamedField,
   RenamedFile,

@@ -70,7 +70,7 @@ function reportFor({ json }: Options): Report {
 
 function refuseForeign(options: Options): void {
   const foreign = FOREIGN.find((name) => name in options);
-  if (foreign) throw new UsageError(`${flagOf(foreign)} changes nothing of a document that is JSON`);
+  if (foreign) throw new UsageError(`${flagOf(foreign)} has no effect on a document in JSON`);
 }
 
 async function readInput(path: string, library: Inputs['library'], report: Report): Promise<ReadFile> {

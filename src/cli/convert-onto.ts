@@ -29,7 +29,9 @@ const FOREIGN = ['to', ...SCENE_CHOICES, 'columns'] as const;
 export async function convertInputsOnto(inputs: readonly string[], options: Options): Promise<void> {
   const foreign = FOREIGN.find((name) => name in options);
   if (foreign)
-    throw new UsageError(`${flagOf(foreign)} does not go with --onto, which keeps what the original is`);
+    throw new UsageError(
+      `${flagOf(foreign)} cannot be combined with --onto, which keeps the format of the original`,
+    );
   const progress = new Progress(inputs.length + 2);
   try {
     const found = await findInputs([...inputs, options.onto], options);

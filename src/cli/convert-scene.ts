@@ -30,7 +30,7 @@ export async function convertScene(
 ): Promise<Result> {
   const { folder, stem, target } = destination(inputs[0]!, options);
   if (options.verify && target.part) {
-    throw new UsageError(`--verify needs a whole character, and ${target.id} is only a part of one`);
+    throw new UsageError(`--verify needs a whole character; ${target.id} is only a part of one`);
   }
   const conversion = await convert(found.library, paths, {
     ...options,

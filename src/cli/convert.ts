@@ -90,7 +90,7 @@ async function convertInputs(inputs: readonly string[], options: Options): Promi
   const progress = new Progress(inputs.length + groups.length * (options.verify ? 2 : 1));
   const jobs = groups.map((group, index) => ({
     inputs: group.inputs,
-    // What is wrong with the archives is told once.
+    // Issues of the archives are reported once.
     make: () => resultOf(group, index === 0 ? found : { ...found, issues: [] }, options, progress),
   }));
   try {
@@ -100,7 +100,7 @@ async function convertInputs(inputs: readonly string[], options: Options): Promi
   }
 }
 
-/** The inputs that become one result each. @throws UsageError where it cannot be told what a part belongs to */
+/** Groups the inputs by result. @throws UsageError if a part could belong to several models */
 async function groupsOf(
   inputs: readonly string[],
   { library, paths }: Inputs,
@@ -132,7 +132,7 @@ function refuseClashes(groups: readonly NamedInputs[], options: Options): void {
     const folder = join(dirname(output), stemOf(output));
     const instead = `name a folder, such as -o ${folder}/ --to ${format}`;
     const merge = isJson ? '' : ', or pass --merge to make one character of all';
-    throw new UsageError(`${groups.length} inputs become as many results: ${instead}${merge}`);
+    throw new UsageError(`${groups.length} inputs give ${groups.length} results: ${instead}${merge}`);
   }
   const byStem = new Map<string, string>();
   for (const [input] of groups.map((group) => group.inputs)) {

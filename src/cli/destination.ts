@@ -60,12 +60,12 @@ export function isFolderName(output: string): boolean {
   return /[\\/]$/.test(output) || (existsSync(output) && statSync(output).isDirectory());
 }
 
-/** The system that a file belongs to, if it can be told. */
+/** The family that a file belongs to, if it can be determined. */
 function familyOfFile(path: string): string | undefined {
   try {
     return detectFormat(readFileSync(path), basename(path)).family;
   } catch {
-    // What is wrong with the file is told where it is read.
+    // Errors of the file are reported when it is read.
     return undefined;
   }
 }

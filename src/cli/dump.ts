@@ -71,11 +71,11 @@ export function parseWords(
       throw new UsageError(unknown('switch', word, [...names, '--json']));
     } else wanted.files.push(word);
   }
-  if (wanted.files.length === 0) throw new UsageError('no file was named');
+  if (wanted.files.length === 0) throw new UsageError('No file was given');
   return wanted;
 }
 
-/** Prints a file, or gives what there is to tell of it as data. */
+/** Prints a file, or returns its contents as data. */
 async function dumpFile(
   file: string,
   chosen: Wanted['chosen'],
@@ -85,7 +85,8 @@ async function dumpFile(
   const { format, document } = readDocument(bytes, basename(file), new Report());
   checkSwitches(format, chosen);
   if (isJson) {
-    if (!format.dump) throw new UsageError(`${file} has no facts; exhume inspect --json gives its tree`);
+    if (!format.dump)
+      throw new UsageError(`${file} cannot be dumped as JSON; use exhume inspect --json for its fields`);
     return { file, format: format.id, ...(format.dump.facts(document) as object) };
   }
   print(`File: ${basename(file)}`);
@@ -97,7 +98,7 @@ async function dumpFile(
 function checkSwitches({ dump, title }: Format, chosen: Wanted['chosen']): void {
   const names = dump?.switches.map(({ name }) => name.toLowerCase()) ?? [];
   const wrong = [...chosen.keys()].find((name) => !names.includes(name));
-  if (wrong !== undefined) throw new UsageError(`-${wrong} has no meaning for a ${title} file`);
+  if (wrong !== undefined) throw new UsageError(`-${wrong} has no effect on a ${title} file`);
 }
 
 /** Characters that are collected before they are written out. */

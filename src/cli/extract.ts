@@ -55,10 +55,10 @@ async function extract(
   const archive = await openArchiveIn(library, libraryPath(file), report);
   const entries = chooseEntries(archive, globs);
   if (entries.length === 0 && globs.length > 0) {
-    throw new UsageError(`nothing in ${file} is called ${globs.join(' or ')}`);
+    throw new UsageError(`No entry of ${file} matches ${globs.join(' or ')}`);
   }
   if (!force) {
-    // What is wrong with the names is told where they are written.
+    // Errors of the names are reported when the files are written.
     const names = outputNames(entries, new Report()).map(({ name }) => name);
     await refuseToReplace(output, names, library.paths);
   }

@@ -98,9 +98,9 @@ export async function findInputs(
 ): Promise<Inputs> {
   const report = new Report();
   const lacking = places.find((place) => !existsSync(place));
-  if (lacking !== undefined) throw new UsageError(`there is no ${lacking} to search in`);
+  if (lacking !== undefined) throw new UsageError(`No such folder or archive: ${lacking}`);
   if (root !== undefined && !statSync(root, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(`${root} is no folder, and so not the root of a game`);
+    throw new UsageError(`--root ${root} is not a folder`);
   const search = places.map(libraryPath);
   const files = new TrackingLibrary(new FolderLibrary());
   const library = await mountArchives(files, search, report);
@@ -162,7 +162,7 @@ export function findClip(clips: readonly Clip[], wanted: string, issues: readonl
   const index = byName >= 0 ? byName : /^\d+$/.test(wanted) ? Number(wanted) : -1;
   if (clips[index]) return index;
   const names = clips.map(({ name }) => name).join(', ');
-  const message = `there is no clip ${wanted}; there is ${names === '' ? 'none at all' : names}`;
+  const message = `Unknown clip ${wanted}; ${names === '' ? 'the character has no clips' : `choose from ${names}`}`;
   const findings = describeFindings(issues.filter(({ severity }) => severity !== 'info'));
   throw new UsageError(findings === '' ? message : `${message}\n${findings}`);
 }

@@ -38,13 +38,14 @@ async function inspectFile(file: string, { at, path, json }: Options): Promise<v
   const root = detectFormat(bytes, basename(file)).inspect(bytes, basename(file));
   if (at !== undefined) {
     const nodes = nodesAtOffset(root, at);
-    if (nodes.length === 0) throw new UsageError(`the file has no byte ${at}; it has ${root.size}`);
+    if (nodes.length === 0)
+      throw new UsageError(`Offset ${at} is beyond the end of the file at ${root.size}`);
     if (json) writeJson(nodes.at(-1)!);
     else for (const [depth, node] of nodes.entries()) print(line(node, '  '.repeat(depth)));
     return;
   }
   const node = path === undefined ? root : nodeAtPath(root, path);
-  if (!node) throw new UsageError(`there is no ${path} in ${file}`);
+  if (!node) throw new UsageError(`Unknown path ${path} in ${file}`);
   if (json) writeJson(node);
   else printTree(node, '', path === undefined ? 2 : 4);
 }

@@ -36,7 +36,7 @@ async function list(file: string, json: boolean): Promise<void> {
   if (report.count('error') > 0) endWithErrors();
 }
 
-/** Columns in which no entry has anything are left out. */
+/** Columns that are empty for all entries are omitted. */
 function tableOf({ entries }: Archive): string {
   const columns: [heading: string, cell: (entry: ArchiveEntry) => string | number][] = [
     ['name', ({ name }) => printable(name)],

@@ -29,7 +29,7 @@ interface Options extends SceneOptions {
   json?: boolean;
 }
 
-/** Part of the height that nobody sees. */
+/** Invisible fraction of the height. */
 const DEFAULT_TOLERANCE: Tolerance = { part: 1e-4 };
 
 export function optimizeCommand(): Command {
@@ -112,7 +112,7 @@ async function optimize(inputs: readonly string[], options: Options): Promise<vo
 function noSuchRange(range: Range, clips: readonly { subranges?: readonly { name: string }[] }[]): string {
   if (!('name' in range)) return `no clip has anything between ${range.start} and ${range.end} seconds`;
   const names = new Set(clips.flatMap(({ subranges = [] }) => subranges.map(({ name }) => name)));
-  return `there is no sub-range ${range.name}; there is ${[...names].join(', ') || 'none at all'}`;
+  return `Unknown subrange ${range.name}; ${names.size > 0 ? `choose from ${[...names].join(', ')}` : 'the clips have no subranges'}`;
 }
 
 function describe(

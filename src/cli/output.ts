@@ -117,10 +117,10 @@ function describePlace({ file, path, offset, message }: Omit<Issue, 'code' | 'se
 }
 
 /**
- * Does what a command does; says what went wrong, if something does, and sets the exit code.
+ * Runs a command, prints its error and sets the exit code.
  *
- * @param file the first of the files that the command line names, or none
- * @param tell where what went wrong goes as JSON
+ * @param file the first file on the command line, if any
+ * @param tell receives the error for JSON
  */
 export async function explainErrors(
   file: string,
@@ -137,19 +137,19 @@ export async function explainErrors(
   }
 }
 
-/** Does the same with each file, whatever becomes of the others, and prints what is returned of them as JSON. */
+/** Runs a command for each file, even if it fails for others, and prints the results as JSON. */
 export async function forEachFile(
   files: readonly string[],
   json: boolean,
   run: (file: string) => Promise<object | undefined>,
 ): Promise<void> {
-  const told: (object | undefined)[] = [];
-  const tell = (result: object | undefined) => told.push(result);
+  const results: (object | undefined)[] = [];
+  const tell = (result: object | undefined) => results.push(result);
   for (const file of files) await explainErrors(file, json, async () => void tell(await run(file)), tell);
-  if (json) printJsonOf(told);
+  if (json) printJsonOf(results);
 }
 
-/** Anything but a wrong input or command line is a bug and is thrown on. @returns the same to be told as JSON */
+/** Rethrows anything but an error in an input or the command line, since it is a bug. @returns the same for JSON */
 function explainUsage(error: unknown, named: string): object {
   const isUsage = error instanceof UsageError || error instanceof WriteError;
   if (!(isUsage || isFileError(error))) throw error;
@@ -161,7 +161,7 @@ function explainUsage(error: unknown, named: string): object {
   return { ...file, error: { message: error.message, obstacles: error.obstacles } };
 }
 
-/** Says what is wrong with an input, and sets the exit code. @returns the same to be told as JSON */
+/** Prints the error of an input and sets the exit code. @returns the same for JSON */
 export function explainFormatError(error: FormatError, named: string): object {
   const { code, message, path, offset, findings = [] } = error;
   const isOther = error.file !== undefined && error.file !== basename(named);
@@ -180,7 +180,7 @@ export function explainFormatError(error: FormatError, named: string): object {
   return { file, error: { code, message, path, offset }, ...issues };
 }
 
-/** Files that are listed where they are in the way. */
+/** Most files to be listed that would be replaced. */
 const OBSTACLES_SHOWN = 10;
 
 function describeObstacles(obstacles: readonly Obstacle[]): string {
@@ -190,9 +190,9 @@ function describeObstacles(obstacles: readonly Obstacle[]): string {
   if (obstacles.length > OBSTACLES_SHOWN)
     lines.push(`    and ${grouped(obstacles.length - OBSTACLES_SHOWN)} more`);
   return [
-    `nothing was written, because this would replace ${counted(obstacles.length, 'file')}:`,
+    `Nothing was written, since ${counted(obstacles.length, 'file')} would be replaced:`,
     ...lines,
-    '    → Name another file or folder with -o, or add --force to replace what is there.',
+    '    → Name another file or folder with -o, or add --force to replace them.',
   ].join('\n');
 }
 
@@ -201,7 +201,7 @@ function messageOf(error: Error, named: string): string {
   if (isFileError(error) && error.code === 'EISDIR')
     return `${error.path ?? named} is a folder; name the files in it`;
   if (!isFileError(error) || error.code !== 'ENOENT' || error.path === undefined) return error.message;
-  return `there is no ${error.path}; correct the path, or name the folder or archive that holds it with --search`;
+  return `No such file: ${error.path}; correct the path, or name the folder or archive that contains it with --search`;
 }
 
 function isFileError(error: unknown): error is NodeJS.ErrnoException {

@@ -54,7 +54,7 @@ export function pictureCommand(): Command {
 async function draw(files: readonly string[], options: Options): Promise<void> {
   const { output, force = false, time, view, sheet, size, skeleton } = options;
   if (!/\.png$/i.test(output))
-    throw new UsageError(`${output} is not called .png, and a picture is a PNG file`);
+    throw new UsageError(`${output} does not have the extension .png; pictures are written as PNG`);
   const { scene, gathered } = await sceneOfInputs(files, options);
   const plays = sheet !== undefined || time !== undefined;
   const wanted = options.clip ?? (plays && scene.clips.length > 0 ? '0' : undefined);

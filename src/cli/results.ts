@@ -1,4 +1,4 @@
-/** What a command makes of its inputs: all results are made, then all are written, then all are told. */
+/** Results of a command: all are made, then all are written, then all are reported. */
 import type { NamedBytes } from '../formats/format.ts';
 import { clashAmong, writeFiles } from '../node/write-files.ts';
 import { FormatError } from '../report/report.ts';
@@ -21,7 +21,7 @@ export interface Job {
 }
 
 export interface ProducingOptions {
-  /** Whether files that are there may be replaced. */
+  /** Whether existing files may be replaced. */
   force: boolean;
   /** Paths of all files that were read. */
   read: ReadonlySet<string>;
@@ -31,8 +31,8 @@ export interface ProducingOptions {
 interface Attempt {
   job: Job;
   result?: Result;
-  /** What is told as JSON. */
-  told?: unknown;
+  /** The report as JSON. */
+  shown?: unknown;
 }
 
 /** @param jobs several only where all write into one folder @throws UsageError, WriteError before anything is written */
@@ -51,10 +51,10 @@ export async function produce(jobs: readonly Job[], options: ProducingOptions): 
     const { result } = attempt;
     if (!result) continue;
     await unlessRefused(attempt, async () => {
-      attempt.told = await result.tell();
+      attempt.shown = await result.tell();
     });
   }
-  if (options.json) printJsonOf(attempts.map(({ told }) => told));
+  if (options.json) printJsonOf(attempts.map(({ shown }) => shown));
 }
 
 async function unlessRefused(attempt: Attempt, run: () => Promise<void>): Promise<void> {
@@ -62,7 +62,7 @@ async function unlessRefused(attempt: Attempt, run: () => Promise<void>): Promis
     await run();
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    attempt.told = explainFormatError(error, attempt.job.inputs[0]!);
+    attempt.shown = explainFormatError(error, attempt.job.inputs[0]!);
   }
 }
 
@@ -76,7 +76,7 @@ async function writeResults(
   const clash = results.length > 1 ? clashAmong(files) : undefined;
   if (clash !== undefined) {
     const advice = 'convert them one at a time, each into a folder of its own';
-    throw new UsageError(`several of the inputs become different files called ${clash}; ${advice}`);
+    throw new UsageError(`Several inputs give different files named ${clash}; ${advice}`);
   }
   await writeFiles(first.folder, files, { replace: force, inputs: read });
 }

@@ -39,7 +39,7 @@ export function studioCommand(): Command {
 
 async function studio(files: readonly string[], { port, open, ...options }: Options): Promise<void> {
   const site = SITES.find((folder) => existsSync(`${folder}index.html`));
-  if (site === undefined) throw new UsageError('the studio is not built; run npm start once');
+  if (site === undefined) throw new UsageError('The studio is not built; run npm start once');
   const { url, close } = await serveStudio(site, await charactersOf(files, options), port);
   print(`${url}\nCtrl+C ends it.`);
   if (open) openBrowser(url);
@@ -54,11 +54,11 @@ async function charactersOf(files: readonly string[], options: SceneOptions): Pr
   const isNamed = (path: string) => paths.includes(path);
   const found = await findCharacters(library, all, isNamed);
   const inputs = [...found.characters, ...found.unknown.filter(isNamed).map((path) => [path])];
-  if (inputs.length === 0) throw new UsageError(`nothing in ${files.join(', ')} is of a known format`);
+  if (inputs.length === 0) throw new UsageError(`No file of a known format in ${files.join(', ')}`);
   if (all.length > paths.length && inputs.length > files.length) {
     const names = inputs.map(([path]) => path).slice(0, LISTED);
     if (inputs.length > LISTED) names.push(`and ${grouped(inputs.length - LISTED)} more`);
-    throw new UsageError(`there are ${inputs.length} characters; name one of them:\n${names.join('\n')}`);
+    throw new UsageError(`Found ${inputs.length} characters; name one of them:\n${names.join('\n')}`);
   }
   return Promise.all(inputs.map((paths) => characterFiles(library, paths, reading)));
 }

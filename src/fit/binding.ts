@@ -27,7 +27,7 @@ export function reportUnbound(count: number, mesh: string, report: Report, path:
 export function reportBinds(scene: Scene, written: Skin[], nodes: readonly number[], report: Report): void {
   const [first] = nodes;
   if (first === undefined) return;
-  // Offsets say where vertices are whatever bind matrices do.
+  // Offsets determine the places of vertices, independent of bind matrices.
   const exact = { ...scene, meshes: meshesWithoutOffsets(scene) };
   const bound = { ...exact, skins: written };
   const [rest, moving] = [restDistance(exact, bound), clipsDistance(exact, bound)];

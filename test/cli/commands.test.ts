@@ -39,7 +39,7 @@ describe('a clip that is not there', () => {
     ]) {
       const { code, err } = await run(...words);
       expect(code).toBe(2);
-      expect(err).toContain('there is no clip run; there is none at all');
+      expect(err).toContain('Unknown clip run; the character has no clips');
       expect(err).toContain('File a_dog.mdl (supermodel) was not found');
     }
   });
@@ -650,7 +650,7 @@ describe('every command', () => {
   test('a file that is not there is named, with what to do', async () => {
     const { code, err } = await run('convert', folder.path('nowhere.cgf'), '-o', folder.path('x.glb'));
     expect(code).toBe(2);
-    expect(err).toContain(`there is no ${folder.path('nowhere.cgf')}`);
+    expect(err).toContain(`No such file: ${folder.path('nowhere.cgf')}`);
     expect(err).toContain('--search');
   });
 

@@ -63,6 +63,6 @@ describe('convert --onto', () => {
     ];
     const { code, err } = await run(...words);
     expect(code).toBe(2);
-    expect(err).toContain('--to does not go with --onto');
+    expect(err).toContain('--to cannot be combined with --onto');
   });
 });

@@ -30,7 +30,7 @@ describe('convert without -o', () => {
     folder.write('yorick.glb', new TextEncoder().encode('mine'));
     const { code, out, err } = await run('convert', yorick);
     expect([code, out]).toEqual([2, '']);
-    expect(err).toContain('this would replace 1 file:\n    yorick.glb\n');
+    expect(err).toContain('1 file would be replaced:\n    yorick.glb\n');
     expect(err).toContain('--force');
     expect(readFileSync(folder.path('yorick.glb'), 'utf8')).toBe('mine');
     expect((await run('convert', yorick, '--force')).code).toBe(0);

@@ -44,7 +44,7 @@ describe('switches', () => {
 
   test('that are unknown are refused with those that are known', () => {
     expect(() => parse('-key', 'a.cgf')).toThrow('Unknown switch -key; choose from -keys, -meshVerts');
-    expect(() => parse('-keys')).toThrow('no file was named');
+    expect(() => parse('-keys')).toThrow('No file was given');
   });
 });
 

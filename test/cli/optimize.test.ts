@@ -97,7 +97,7 @@ test('a part of a clip at a rate has a key per frame', async () => {
 });
 
 test.each([
-  ['a sub-range that is not there', ['--range', 'nod'], /no sub-range nod; there is none at all/],
+  ['an unknown subrange', ['--range', 'nod'], /Unknown subrange nod; the clips have no subranges/],
   ['a range where nothing is', ['--range', '7:9'], /between 7 and 9 seconds/],
   ['a range that ends before it starts', ['--range', '2:1'], /end after it starts/],
   ['a tolerance of nothing', ['--tolerance', '0'], /above 0/],

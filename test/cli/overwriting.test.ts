@@ -167,7 +167,7 @@ describe('files that are there', () => {
     const words = ['extract', at('many.zip'), '-o', at('many')];
     await run(...words);
     const { err } = await run(...words);
-    expect(err).toContain('this would replace 30 files');
+    expect(err).toContain('30 files would be replaced');
     expect(err.match(/\d\d\.txt/g)).toHaveLength(10);
     expect(err).toContain('and 20 more');
   });

@@ -15,7 +15,12 @@ describe('what cannot be is refused in one line', () => {
   test.each([
     ['a picture larger than pictures may be', ['picture', YORICK, '--size', '1000000'], 'p.png', /1 to 2048/],
     ['more moments than a sheet may have', ['picture', YORICK, '--sheet', '100000'], 'p.png', /1 to 256/],
-    ['a picture that is called no PNG', ['picture', YORICK], 'p.jpg', /p\.jpg is not called \.png/],
+    [
+      'a picture that is called no PNG',
+      ['picture', YORICK],
+      'p.jpg',
+      /p\.jpg does not have the extension \.png/,
+    ],
     ['a rate that would take hours', ['optimize', YORICK, '--fps', '1e9'], 'o.glb', /at most 1000/],
     [
       'a place to search that is not there',
@@ -23,7 +28,12 @@ describe('what cannot be is refused in one line', () => {
       'c.glb',
       /no no\/where/,
     ],
-    ['a root that is no folder', ['convert', YORICK, '--root', YORICK], 'c.glb', /yorick\.cfg is no folder/],
+    [
+      'a root that is no folder',
+      ['convert', YORICK, '--root', YORICK],
+      'c.glb',
+      /yorick\.cfg is not a folder/,
+    ],
     ['a folder as input', ['convert', 'samples/yorick/cal3d'], 'c.glb', /yorick\/cal3d is a folder/],
   ])('%s', async (_, words, output, message) => {
     const { code, err } = await run(...words, '-o', folder.path(output));

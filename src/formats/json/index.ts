@@ -21,7 +21,7 @@ export function jsonFormat(formatById: (id: string) => Format | undefined): Form
     const document = decodeDocument(bytes);
     const format = formatById(document.format);
     if (!format) {
-      const message = `there is no format ${document.format}`;
+      const message = `Unknown format ${document.format}`;
       throw new FormatError(JSON_CODES.JSON_FORMAT, message, { path: 'format' });
     }
     return { format, bytes: written(format, document) };

@@ -22,7 +22,7 @@ export function isColumnKind(key: string): key is ColumnKind {
 
 export function kindOf(column: Column): ColumnKind {
   const found = (Object.keys(KINDS) as ColumnKind[]).find((kind) => column instanceof KINDS[kind]);
-  if (!found) throw new RangeError('there is no such kind of column');
+  if (!found) throw new RangeError('Unknown kind of column');
   return found;
 }
 
@@ -38,7 +38,7 @@ export function columnOfBytes(kind: ColumnKind, bytes: Uint8Array): Column | und
   return new Kind(bytes.slice().buffer);
 }
 
-/** @returns nothing where a number is none that such a column can hold */
+/** @returns undefined if a column of this kind cannot hold one of the numbers */
 export function columnOfNumbers(kind: ColumnKind, numbers: readonly unknown[]): Column | undefined {
   const column = new KINDS[kind](numbers.length);
   for (let index = 0; index < numbers.length; index++) {

@@ -10,7 +10,7 @@ export interface CalDocument extends FileDocument {
   lines: CalLine[];
 }
 
-/** The statement of a line; `unknown` if it is none of the others. */
+/** The statement of a line; `unknown` for any other line. */
 export type CalStatement =
   | { kind: 'entry'; alias: string; file: string }
   /** The name as spelled in the file, with its `$` or `#`. */

@@ -9,7 +9,7 @@ const VALUE_AND_HANDLES = 3;
  * Values per key, including handles; 0 for controllers without values. The column count of the game’s compiler excludes
  * handles, that of nwnmdlcomp includes them.
  *
- * @param width values per key without handles; undefined for unknown controllers, whose column count is used as it is
+ * @param width values per key without handles; undefined for unknown controllers, whose column count is used unchanged
  */
 export function valuesPerKey(width: number | undefined, columnCount: number): number {
   if (columnCount < 0) return 0;
