@@ -26,7 +26,7 @@ describe('what cannot be is refused in one line', () => {
       'a place to search that is not there',
       ['convert', YORICK, '--search', 'no/where'],
       'c.glb',
-      /no no\/where/,
+      /No such folder or archive: no\/where/,
     ],
     [
       'a root that is no folder',

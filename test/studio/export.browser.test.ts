@@ -92,7 +92,7 @@ describeBrowser('the studio', () => {
     await page.getByLabel('Target').selectOption('cal3d.cfg');
     const foreseen = page.locator('.foreseen');
     await foreseen.getByText('FIT_MORPHS_DROPPED').waitFor(SOON);
-    await foreseen.getByRole('button', { name: /cannot move .* in "yorick_smile"/ }).click();
+    await foreseen.getByRole('button', { name: /cannot animate .* in clip "yorick_smile"/ }).click();
     await tab('Contents');
     await page.getByRole('button', { name: /^yorick_smile/, pressed: true }).waitFor(SOON);
     await tab('Export');

@@ -171,7 +171,7 @@ describeBrowser('the studio', () => {
     await studio.drop([join(folder, 'notes.txt')]);
     const panel = studio.page.getByRole('tabpanel');
     await expect.poll(() => panel.textContent(), SOON).toContain('FORMAT_UNKNOWN');
-    expect(await panel.textContent()).toContain('table of supported formats');
+    expect(await panel.textContent()).toContain('list of supported formats');
     rmSync(folder, { recursive: true });
   });
 

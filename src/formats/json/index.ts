@@ -55,7 +55,7 @@ function written(format: Format, document: FileDocument): Uint8Array {
     return format.write(document);
   } catch (error) {
     if (error instanceof FormatError) throw error;
-    const message = `it is no document of ${format.id}: ${error instanceof Error ? error.message : error}`;
+    const message = `Not a document of ${format.id}: ${error instanceof Error ? error.message : error}`;
     throw new FormatError(JSON_CODES.JSON_FORMAT, message, { path: 'document' });
   }
 }

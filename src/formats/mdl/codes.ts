@@ -97,7 +97,7 @@ export const MDL_CODES = declareCodes({
   MDL_TREE: {
     severity: 'warning',
     meaning: 'The bounding box tree of a walkmesh does not contain each face exactly once.',
-    advice: `${AGAIN} Nobody can walk on faces that are missing in the tree.`,
+    advice: `${AGAIN} Faces that are missing in the tree cannot be walked on.`,
   },
   // Text models: reading them, and their rules
   MDL_ASCII_NO_MODEL: {

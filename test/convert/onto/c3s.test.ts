@@ -116,7 +116,7 @@ describe('a Cannibal 3D scene', () => {
     });
     // Keys turn and scale as before: only from where is another place.
     expect(partsOf(trip)).toEqual(['keyFrames.boneKeys.translate', 'translate']);
-    expect(losses(trip, 'C3S_CLIP_APPROXIMATE')).toEqual(['smile']);
+    expect(losses(trip, 'C3S_CLIP_APPROXIMATE')).toEqual(['Clip "smile" is approximated']);
     const still = (scene: Scene) => ({ ...scene, clips: scene.clips.filter(({ name }) => name !== 'smile') });
     expect(compareScenes(still(trip.edited), still(trip.again), { fps: 4 }).relative).toBeLessThan(
       NEGLIGIBLE,

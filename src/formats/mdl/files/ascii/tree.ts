@@ -26,8 +26,8 @@ export function parentsOf(nodes: readonly AsciiNode[]): Int32Array {
  * @returns also the nodes that were their own ancestors and become roots
  */
 export function depthFirst(parents: Int32Array): { order: number[]; freed: number[] } {
-  const firstChild = new Int32Array(parents.length).fill(NOBODY);
-  const nextChild = new Int32Array(parents.length).fill(NOBODY);
+  const firstChild = new Int32Array(parents.length).fill(NO_NODE);
+  const nextChild = new Int32Array(parents.length).fill(NO_NODE);
   for (let node = parents.length - 1; node >= 0; node--) {
     const parent = parents[node]!;
     if (parent < 0) continue;
@@ -42,7 +42,7 @@ export function depthFirst(parents: Int32Array): { order: number[]; freed: numbe
       isVisited[node] = 1;
       order.push(node);
       const children: number[] = [];
-      for (let child = firstChild[node]!; child !== NOBODY; child = nextChild[child]!) {
+      for (let child = firstChild[node]!; child !== NO_NODE; child = nextChild[child]!) {
         if (isVisited[child] === 0) children.push(child);
       }
       for (const child of children.reverse()) open.push(child);
@@ -58,7 +58,7 @@ export function depthFirst(parents: Int32Array): { order: number[]; freed: numbe
   }
   return { order, freed };
 }
-const NOBODY = -1;
+const NO_NODE = -1;
 
 /** The first node that repeats on the way up from a node without a root. */
 function onCycle(parents: Int32Array, from: number): number {

@@ -7,7 +7,7 @@ const STEPS = 512;
 const BITS = 32;
 /** Number of groups that may reject a fan before it gets its own; real meshes need fewer. */
 const MOST_REFUSALS = 8;
-const NOBODY = 0;
+const NO_GROUP = 0;
 
 /**
  * Faces with the same normal at a position share a group; faces with different normals do not, unless they have the same
@@ -81,9 +81,9 @@ class Fans {
 
   /** Faces that may share a bit: connected fans, at most one per position. */
   *groups(): Generator<ReadonlySet<number>> {
-    let number = NOBODY;
+    let number = NO_GROUP;
     for (let fan = 0; fan < this.#group.length; fan++) {
-      if (this.#group[fan] === NOBODY && this.#size(fan) > 1) yield this.#grow(fan, ++number);
+      if (this.#group[fan] === NO_GROUP && this.#size(fan) > 1) yield this.#grow(fan, ++number);
     }
   }
 
@@ -95,7 +95,7 @@ class Fans {
     const faces = new Set<number>();
     const open = [seed];
     for (let fan = open.pop(); fan !== undefined; fan = open.pop()) {
-      if (this.#group[fan] !== NOBODY || this.#refusedBy[fan] === number) continue;
+      if (this.#group[fan] !== NO_GROUP || this.#refusedBy[fan] === number) continue;
       if (fan !== seed && !this.#fits(fan, number)) {
         this.#refusedBy[fan] = number;
         this.#refusals[fan]!++;
