@@ -197,7 +197,7 @@ describe('a list that is cut off in text', () => {
     const { issues } = json as { issues: { code: string; message: string }[] };
     const parents = issues.filter(({ code }) => code === 'CAL3D_PARENT_RANGE');
     expect(parents).toHaveLength(1000);
-    expect(parents[999]?.message).toContain('bone 999 ');
+    expect(parents[999]?.message).toMatch(/bone 999$/);
     const { out } = await run('check', folder.path('lost.csf'));
     expect(out).toContain('1,000 errors');
     expect(out).toContain('and 997 more');

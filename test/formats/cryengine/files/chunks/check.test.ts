@@ -99,7 +99,7 @@ describe('levels of detail', () => {
     const fingers = ['f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7'];
     checkLevels(file('a.cgf', 'hip', ...fingers), [file('a_LOD1.cgf', 'hip')], report);
     expect(report.issues.map(({ message }) => message)).toEqual([
-      'the level lacks f1, f2, f3, f4, f5 and 2 more',
+      'Compared with a.cgf, the level of detail lacks bones: f1, f2, f3, f4, f5 and 2 more',
     ]);
   });
 });
