@@ -34,6 +34,7 @@ const REFERENCES = [
   ['Neverwinter Nights MDL', 'mdl'],
   ['Neverwinter Nights archives', 'nwn-archives'],
   ['CryEngine 1', 'cryengine'],
+  ['glTF 2.0', 'gltf'],
 ] as const;
 
 const sidebar: DefaultTheme.SidebarItem[] = [
@@ -73,6 +74,7 @@ const sidebar: DefaultTheme.SidebarItem[] = [
     text: 'Formats',
     items: [
       ...REFERENCES.map(([text, page]) => ({ text, link: `/docs/reference/${page}` })),
+      { text: 'Kaitai Struct and ImHex', link: '/docs/schemas' },
       { text: 'Byte tables', collapsed: true, items: pagesIn('docs/formats') },
     ],
   },

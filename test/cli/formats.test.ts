@@ -14,7 +14,7 @@ describe('formats', () => {
     expect(code).toBe(0);
     const lines = out.split('\n').map((line) => line.replace(/ {2,}/g, '  '));
     expect(lines).toContain('cal3d.cmf  Cal3D mesh  cmf');
-    expect(lines).toContain('mdl.ascii  Neverwinter Nights model in text  mdl wok pwk dwk');
+    expect(lines).toContain('mdl.ascii  Neverwinter Nights text model  mdl wok pwk dwk');
     expect(lines).toContain('gltf.glb  glTF 2.0: one binary file');
     expect(lines).toContain('erf  BioWare ERF, HAK, MOD, SAV or NWM');
     expect(out).not.toContain('--');
