@@ -8,7 +8,9 @@ test('of many names that had to be changed the first ten are listed, with how ma
   const report = new Report();
   names.reportChanged(report);
   expect(report.losses).toHaveLength(1);
-  expect(report.losses[0]!.message).toMatch(/^Renamed 12 nodes: "a 0" to "a_0", .*, "a 9" to "a_9" and 2 more$/);
+  expect(report.losses[0]!.message).toMatch(
+    /^Renamed 12 nodes: "a 0" to "a_0", .*, "a 9" to "a_9" and 2 more$/,
+  );
 });
 
 test('ten names that had to be changed are all listed', () => {
