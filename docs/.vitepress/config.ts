@@ -82,6 +82,8 @@ const sidebar: DefaultTheme.SidebarItem[] = [
   { text: 'Contributing', link: '/CONTRIBUTING' },
 ];
 
+const WIDE = /^docs\/(codes|features|cal3d-versions|formats\/)/;
+
 export default defineConfig({
   title: 'Exhume',
   description: 'Opens, plays, edits and converts the skeletal characters of five dead 3D systems.',
@@ -99,5 +101,9 @@ export default defineConfig({
   outDir: '../out/docs',
   cacheDir: '../node_modules/.cache/exhume/vitepress',
   vite: { publicDir: false },
+  // Wide tables take the place of the outline.
+  transformPageData(page) {
+    if (WIDE.test(page.relativePath)) page.frontmatter.aside = false;
+  },
   themeConfig: { sidebar, search: { provider: 'local' }, outline: [2, 3] },
 });

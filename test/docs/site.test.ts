@@ -43,6 +43,17 @@ test('pictures and pages of the navigation exist', () => {
   expect(missing).toEqual([]);
 });
 
+test('every picture is part of the site', () => {
+  const pictures = [...pages].flatMap(([path, html]) =>
+    [...html.matchAll(/<img [^>]*?src="([^"]+)"/g)].map(([, source]) => ({ path, source: source! })),
+  );
+  expect(pictures.length).toBeGreaterThan(10);
+  const missing = pictures.filter(({ path, source }) => {
+    return !existsSync(source.startsWith('/') ? join(SITE, source) : resolve(dirname(path), source));
+  });
+  expect(missing).toEqual([]);
+});
+
 test('every code has an anchor of its name', () => {
   const codes = pages.get(join(SITE, 'docs/codes.html'))!;
   expect([...catalog.keys()].filter((id) => !codes.includes(`id="${id}"`))).toEqual([]);
