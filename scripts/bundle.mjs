@@ -16,7 +16,6 @@ const { metafile } = await build({
   outdir: folder,
   bundle: true,
   splitting: true,
-  minify: true,
   metafile: true,
   format: 'esm',
   platform: 'node',
