@@ -53,8 +53,12 @@ test('publint finds nothing', () => {
 });
 
 test('its types resolve in every kind of module resolution that knows exports', () => {
-  const words = [tarball, '--profile', 'esm-only', '--no-emoji'];
-  const said = execFileSync(tool('attw'), words, { encoding: 'utf8', stdio: 'pipe' });
+  const words = [tarball, '--profile', 'esm-only', '--no-emoji', '--no-color', '--format', 'ascii'];
+  const said = execFileSync(tool('attw'), words, {
+    encoding: 'utf8',
+    stdio: 'pipe',
+    env: { ...process.env, FORCE_COLOR: '0' },
+  });
   const entries = said.match(/^"exhume(\/\w+)?"$/gm) ?? [];
   expect(entries).toHaveLength(8);
   expect(said.match(/node16 \(from ESM\): OK \(ESM\)/g)).toHaveLength(entries.length);
