@@ -12,7 +12,8 @@ export const FORMAT_CODES = declareCodes({
   FORMAT_UNKNOWN: {
     severity: 'error',
     meaning: 'The file is not of a known format.',
-    advice: 'Check the list of supported formats; a file of one of them may be damaged at its start.',
+    advice:
+      'Check the list of supported formats (`exhume formats`); a file of one of them may be damaged at its start.',
   },
   WRITTEN_EMPTY: {
     severity: 'error',

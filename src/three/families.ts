@@ -43,29 +43,27 @@ export const SOURCES: readonly Source[] = [
   },
 ];
 
-const loaded = new Map<string, Promise<Reader>>();
-
 /**
- * A registry of the families with the extension of a file, or of all if none has it.
+ * A registry of the families with the extensions of files, or of everything if some file has none of them.
  *
- * @param extension in lower case
+ * @param extensions in lower case
  */
-export async function registryFor(extension: string): Promise<Registry> {
-  const likely = SOURCES.filter(({ extensions }) => extensions.includes(extension));
-  return registryOf(likely.length > 0 ? likely : SOURCES);
+export async function registryFor(extensions: readonly string[]): Promise<Registry> {
+  const likely = SOURCES.filter((source) => source.extensions.some((one) => extensions.includes(one)));
+  const isKnown = (extension: string) => likely.some((source) => source.extensions.includes(extension));
+  return extensions.every(isKnown) ? registryOf(likely) : wholeRegistry();
 }
 
-/** A registry of all families. */
-export function wholeRegistry(): Promise<Registry> {
-  return registryOf(SOURCES);
+/** A registry of all families, and of their documents in JSON. */
+export async function wholeRegistry(): Promise<Registry> {
+  const registry = await registryOf(SOURCES);
+  const { jsonFormat } = await import('../formats/json/index.ts');
+  registry.formats.push(jsonFormat((id) => registry.byId(id)));
+  return registry;
 }
 
 async function registryOf(sources: readonly Source[]): Promise<Registry> {
   const registry = new Registry();
-  for (const { id, load } of sources) {
-    const reader = loaded.get(id) ?? load();
-    loaded.set(id, reader);
-    registry.add(await reader);
-  }
+  for (const reader of await Promise.all(sources.map(({ load }) => load()))) registry.add(reader);
   return registry;
 }

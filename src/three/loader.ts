@@ -90,13 +90,13 @@ export class ExhumeLoader extends Loader<Loaded, string | readonly string[]> {
   }
 }
 
-/** Loads the families of the first file's extension, and all where it is of none of their formats. */
+/** Loads the families that the extensions suggest, or all if some file is of another. */
 async function loadFrom(library: Library, paths: readonly string[]): Promise<Loaded> {
-  const [path = ''] = paths;
-  const likely = await registryFor(extensionOf(path));
-  const head = await library.read(path);
-  const isLikely = likely.formats.some((format) => format.detect(head, fileOf(path)));
-  return loadKnown(isLikely ? likely : await wholeRegistry(), library, paths);
+  const likely = await registryFor(paths.map(extensionOf));
+  const known = await Promise.all(
+    paths.map(async (path) => isOfFormat(likely, await library.read(path), path)),
+  );
+  return loadKnown(known.every(Boolean) ? likely : await wholeRegistry(), library, paths);
 }
 
 async function loadKnown(registry: Registry, outer: Library, paths: readonly string[]): Promise<Loaded> {
@@ -120,10 +120,13 @@ async function lookInside(
   const [path] = paths;
   if (path === undefined || paths.length > 1) return { library, inputs: paths };
   const bytes = await library.read(path);
-  if (registry.formats.some((format) => format.detect(bytes, fileOf(path))))
-    return { library, inputs: paths };
+  if (isOfFormat(registry, bytes, path)) return { library, inputs: paths };
   // Only loaded for archives.
   const { openedArchive } = await import('./archived.ts');
   const opened = await openedArchive(registry, library, path, bytes, report);
   return opened ?? { library, inputs: paths };
+}
+
+function isOfFormat(registry: Registry, bytes: Uint8Array, path: string): boolean {
+  return registry.formats.some((format) => format.detect(bytes, fileOf(path)));
 }

@@ -204,7 +204,7 @@ describe('compiled parsers read what the documents hold', () => {
     const scene = { type: 'scene_header', offset: find(bytes, 'SHDR') + 8 };
     expect(parse(bytes, scene)).toMatchObject({ version: 0x10000, name: 'yorick' });
     const { scale, rotate, parentBone, childBones } = model.bones;
-    const [first, second] = childBones.start as unknown as [number, number];
+    const [first = 0, second = 0] = childBones.start;
     const bone = { type: 'bone', offset: find(bytes, 'BONE') + 8 };
     expect(parse(bytes, bone)).toMatchObject({
       name: 'root',

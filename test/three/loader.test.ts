@@ -5,6 +5,8 @@ import { resolve } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { LoadingManager } from 'three';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { read } from '../../src/formats/index.ts';
+import { encodeDocument } from '../../src/formats/json/files/write.ts';
 import { ExhumeLoader } from '../../src/three/index.ts';
 
 const samples = resolve(import.meta.dirname, '../../samples/yorick');
@@ -99,6 +101,18 @@ test('bytes that are there already are parsed', async () => {
     'yorick.o3dtgz',
   );
   expect(animations.length).toBeGreaterThan(0);
+});
+
+test.each([
+  [
+    'a document in JSON',
+    'yorick.json',
+    strToU8(encodeDocument(read(sample('c3s/yorick.c3s'), 'yorick.c3s'))),
+  ],
+  ['a file with the extension of another family', 'yorick.mdl', new Uint8Array(sample('c3s/yorick.c3s'))],
+])('%s is loaded by its content', async (_, name, bytes) => {
+  const { animations } = await new ExhumeLoader().parse(bytes, name);
+  expect(animations.map((clip) => clip.name)).toEqual(['idle', 'walk', 'wave', 'smile']);
 });
 
 test('what is not there or no character rejects, and the manager hears of it', async () => {
