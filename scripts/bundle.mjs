@@ -1,34 +1,47 @@
 /**
- * Bundles the command line into dist/command, because loading some 800 modules takes longer than most commands run. Code that
- * only one command needs stays in a separate file, which is loaded with it.
+ * Bundles the command line and the entries of the library into dist/bundle, which is what the package contains: loading some 800
+ * modules takes longer than most commands run, and the two share nearly all of their code. Code that only one command or one
+ * family needs stays in a separate file, which is loaded with it.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './prepare.mjs';
 
-const folder = 'dist/command';
+const folder = 'dist/bundle';
+const { exports, dependencies, peerDependencies } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+);
+/** Packages that the user installs, and those that the page takes from elsewhere. */
+const installed = Object.keys({ ...dependencies, ...peerDependencies });
 
 rmSync(join(root, folder), { recursive: true, force: true });
 const { metafile } = await build({
   absWorkingDir: root,
-  entryPoints: ['src/cli/main.ts'],
+  entryPoints: { main: 'src/cli/main.ts', ...libraryEntries() },
   outdir: folder,
   bundle: true,
   splitting: true,
   metafile: true,
   format: 'esm',
-  platform: 'node',
-  target: 'node20.19',
-  // Optional: installed by users who need them.
-  external: ['draco3dgltf', 'meshoptimizer'],
-  // CommonJS packages call `require` for modules of Node; ES modules do not define it.
-  banner: {
-    js: "import { createRequire as requireFor } from 'node:module'; const require = requireFor(import.meta.url);",
-  },
+  platform: 'neutral',
+  mainFields: ['module', 'main'],
+  target: 'es2023',
+  external: ['node:*', ...installed],
 });
 const bundled = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
 writeFileSync(join(root, folder, 'THIRD-PARTY-LICENSES.txt'), licenses(bundled));
+
+/** Sources of the library's entries by name: each is described by the declarations that TypeScript made from it. */
+function libraryEntries() {
+  const entries = Object.values(exports).filter(({ types }) => types);
+  return Object.fromEntries(
+    entries.map(({ types, default: output }) => [
+      basename(output, '.js'),
+      types.replace('./dist/', 'src/').replace('.d.ts', '.ts'),
+    ]),
+  );
+}
 
 /** The licenses that must accompany the bundled packages. */
 function licenses(modules) {

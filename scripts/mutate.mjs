@@ -37,6 +37,8 @@ const vitest = join(copy, 'node_modules/vitest/vitest.mjs');
 /** Test files that are run for a mutant, and further ones if these did not detect it. */
 const CLOSEST = 6;
 const OTHERS = 24;
+/** Longest time, in milliseconds, that the further files may take each. */
+const LONGEST = 8000;
 /** Maximum number of imports from a test to the file. */
 const MOST_STEPS = 4;
 
@@ -57,7 +59,7 @@ const SWAPS = new Map([
 
 /** What files import, by path. */
 const known = new Map();
-/** Whether each test file passes while nothing is changed. */
+/** Durations of the test files that pass while nothing is changed. */
 let unchanged;
 
 makeCopy();
@@ -89,10 +91,10 @@ function makeCopy() {
 /** Whether a test file passes in the copy while nothing is changed: one that fails anyway would seem to detect every change. */
 function passes(test) {
   unchanged ??= runUnchanged();
-  return unchanged.get(test) ?? false;
+  return unchanged.has(test);
 }
 
-/** Runs all tests once. @returns whether each test file passes */
+/** Runs all tests once. @returns how long each test file that passes took, in milliseconds */
 function runUnchanged() {
   const results = join(copy, 'unchanged.json');
   if (!existsSync(results)) {
@@ -100,7 +102,8 @@ function runUnchanged() {
     spawnSync(process.execPath, [vitest, ...words], { cwd: copy, stdio: 'ignore' });
   }
   const { testResults } = JSON.parse(readFileSync(results, 'utf8'));
-  return new Map(testResults.map(({ name, status }) => [name, status === 'passed']));
+  const passed = testResults.filter(({ status }) => status === 'passed');
+  return new Map(passed.map(({ name, startTime, endTime }) => [name, endTime - startTime]));
 }
 
 function originalOf(file) {
@@ -187,8 +190,12 @@ async function tried({ path, at, from, to }) {
   const [closest, others] = testsOf(path);
   writeFileSync(file, text.slice(0, at) + to + text.slice(at + from.length));
   try {
-    const result = await verdict(closest);
-    return result === 'survived' && others.length > 0 ? await verdict(others) : result;
+    for (const tests of [closest, others]) {
+      // Without names all tests would run.
+      const result = tests.length > 0 ? await verdict(tests) : 'survived';
+      if (result !== 'survived') return result;
+    }
+    return 'survived';
   } finally {
     writeFileSync(file, text);
   }
@@ -233,7 +240,8 @@ function testsOf(path) {
   );
   const alike = namedAlike(path).slice(0, OTHERS / 3);
   const others = new Set([...rulesFor(path), ...beside.slice(0, OTHERS / 3), ...alike, ...rest]);
-  return [closest, [...others].filter((test) => !closest.includes(test)).slice(0, OTHERS)];
+  const further = [...others].filter((test) => !closest.includes(test) && unchanged.get(test) < LONGEST);
+  return [closest, further.slice(0, OTHERS)];
 }
 
 /** For what checks the files of a family, its tables of rules: imports lead there only through all formats. */

@@ -6,11 +6,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
+/** What the tarball may weigh. */
+const MOST_BYTES = 3_000_000;
 const tool = (name: string) => join(ROOT, 'node_modules/.bin', name);
 
 let folder: string;
 let tarball: string;
 let paths: string[];
+let size: number;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'exhume-package-'));
@@ -19,8 +22,13 @@ beforeAll(() => {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [packed] = JSON.parse(said) as { filename: string; files: { path: string }[] }[];
+  const [packed] = JSON.parse(said) as {
+    filename: string;
+    size: number;
+    files: { path: string }[];
+  }[];
   tarball = join(folder, packed!.filename);
+  size = packed!.size;
   paths = packed!.files.map(({ path }) => path);
 }, 120_000);
 
@@ -38,6 +46,10 @@ test('it has the command line, the manual page, the schemas, and the studio once
   expect(paths.filter((path) => /^dist\/studio\/[^/]*\.html$/.test(path))).toEqual([
     'dist/studio/index.html',
   ]);
+});
+
+test('it weighs at most 3 MB', () => {
+  expect(size).toBeLessThanOrEqual(MOST_BYTES);
 });
 
 test('it has no source maps and no sources', () => {

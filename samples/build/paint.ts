@@ -68,12 +68,18 @@ export function lineDistance(x: number, y: number, line: readonly (readonly [num
   return nearest;
 }
 
+/** Size of the grains in pixels, how many shades they have, and the step between values: a picture with few of all stays small. */
+const GRAIN = { size: 4, shades: 3, step: 4 };
+
 /** Darkens every pixel by up to `share`, unevenly, as old bone and woven cloth are. */
 export function roughen({ width, data }: Image, share: number): void {
   for (let at = 0; at < data.length; at += 4) {
-    const x = (at / 4) % width;
-    const y = Math.floor(at / 4 / width);
-    const kept = 1 - share * grain(x >> 1, y >> 1);
-    for (let channel = 0; channel < 3; channel++) data[at + channel] = data[at + channel]! * kept;
+    const x = Math.floor(((at / 4) % width) / GRAIN.size);
+    const y = Math.floor(at / 4 / width / GRAIN.size);
+    const kept = 1 - (share * Math.floor(GRAIN.shades * grain(x, y))) / (GRAIN.shades - 1);
+    for (let channel = 0; channel < 3; channel++) {
+      const value = Math.round((data[at + channel]! * kept) / GRAIN.step) * GRAIN.step;
+      data[at + channel] = Math.min(255, value);
+    }
   }
 }

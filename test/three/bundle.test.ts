@@ -38,6 +38,12 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** The file of the package that is loaded when a file of a family is read. */
+function readerOf(family: string): string {
+  const entry = readFileSync(join(ROOT, 'dist/bundle/three.js'), 'utf8');
+  return new RegExp(`import\\("\\./(.+)"\\)\\)\\.${family}Reader`).exec(entry)![1]!;
+}
+
 /** Runs a command of the README, and returns what it printed. */
 function run(command: string): string {
   const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
@@ -71,7 +77,7 @@ test('esbuild bundles it, and a page with a Cal3D character loads at most 150 KB
     for (const { path: other, kind } of outputs[path].imports) if (kind === 'import-statement') load(other);
   };
   load(entered('main.js'));
-  load(entered('formats/cal3d/reader.js'));
+  load(entered(readerOf('cal3d')));
   const bytes = [...loaded].map((path) => gzipSync(readFileSync(resolve(folder, path))).length);
   const sum = bytes.reduce((all, one) => all + one, 0);
   expect(sum).toBeGreaterThan(50 * 1024);
