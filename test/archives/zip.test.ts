@@ -131,6 +131,18 @@ describe('a zip', () => {
   });
 
   test.each([
+    ['ends before the number', [u16(1, 4), u32(5)]],
+    ['is missing', [u16(0xcafe, 1), text('?')]],
+  ])('keeps the number of 32 bits where the zip64 field %s', async (_, extra) => {
+    const member = { name: 'a', ...SKULL, size: 0xffffffff, extra: join(...extra) };
+    const archive = await open(zipOf([member, { name: 'b', ...SKULL }]));
+    expect(archive.entries.map(({ name, size }) => [name, size])).toEqual([
+      ['a', 0xffffffff],
+      ['b', 5],
+    ]);
+  });
+
+  test.each([
     ['is encrypted', { flags: 1 }, 'ARCHIVE_UNSUPPORTED'],
     ['is compressed by another method', { method: 12 }, 'ARCHIVE_UNSUPPORTED'],
     ['has another checksum', { crc: 1 }, 'ARCHIVE_ENTRY_DAMAGED'],

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
 import { run, useFolder } from './run.ts';
@@ -66,6 +67,12 @@ describe.skipIf(!isInstalled('bash'))('completion in bash', () => {
       'complete -o default -F _exhume exhume\n',
     );
   });
+});
+
+test('the script for zsh lists the choices of an option, and leaves other values to the names of files', () => {
+  const script = readFileSync(folder.path('zsh'), 'utf8');
+  expect(script).toMatch(/'\*--space\[[^\]]*\]:value:\(native gltf\)'/);
+  expect(script).toMatch(/'\*--onto\[[^\]]*\]:value:_files'/);
 });
 
 describe.skipIf(!isInstalled('zsh'))('completion in zsh', () => {

@@ -114,7 +114,7 @@ describe('Primitives', () => {
   });
 
   test('have colors, any number of texture coordinates with v upside down, and no room for tangents', () => {
-    const { scene, codes } = drawn({
+    const { scene, codes, report } = drawn({
       streams: [stream(31, 2), stream(32, 5), stream(34, 6, 1), stream(33, 6, 0), stream(35, 3)],
       fields: [
         floats(31, 3, [0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1]),
@@ -132,6 +132,7 @@ describe('Primitives', () => {
       [0.5, 0, 0, 1, 0, 1, 0, 1],
     ]);
     expect(codes).toEqual(['O3D_STREAM_DROPPED']);
+    expect(report.losses[0]!.message).toBe('Dropped tangents of 1 of 1 StreamBank');
   });
 
   test('that share their vertices take those that they need, and say which they were', () => {
