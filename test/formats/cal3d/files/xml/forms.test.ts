@@ -62,6 +62,13 @@ describe.each(KIND_NAMES)('%s files', (name) => {
     expect(content(text)).toEqual(expected);
   });
 
+  test('may have stray texts, whose place is that of their first letter', () => {
+    const text = withHeader(name).replace('\n', '\n \t# note\n');
+    const report = new Report();
+    KINDS[name].read(new TextEncoder().encode(text), report);
+    expect(report.issues).toMatchObject([{ code: 'CAL3D_XML_STRAY_TEXT', offset: text.indexOf('# note') }]);
+  });
+
   test('may have unknown elements and stray texts, which are reported and dropped', () => {
     const text = withHeader(name)
       .replace('\n', '\n# note\n<BONE><POS>x</POS></BONE>')
