@@ -5,7 +5,7 @@ import { type Code, Report } from '../../src/report/report.ts';
 import { clip, curve, mesh, node, sceneOf, triangle } from '../scene.ts';
 
 const CODE: Code = { id: 'TEST_ROUNDED', severity: 'warning', meaning: 'M.', advice: 'A.' };
-const MOVING = { node: 0, property: 'translation', curve: curve([0, 1], [0, 0, 0, 1, 0, 0]) } as const;
+const MOVING = { target: 0, property: 'translation', curve: curve([0, 1], [0, 0, 0, 1, 0, 0]) } as const;
 
 afterEach(() => vi.restoreAllMocks());
 

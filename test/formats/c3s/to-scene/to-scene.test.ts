@@ -349,6 +349,16 @@ describe('mounts', () => {
     expect(out[1]).toBeCloseTo(-0.5 / Math.hypot(0.5, 0.25), 6);
   });
 
+  test('have places of their own on their triangles', () => {
+    const [first, second] = [mount([1, 0, 0], place(), 2), mount([0.25, 0.5, 0.25], place(), 2)];
+    const { nodes } = sceneOf([...tetrahedron(), first, second]);
+    const places = nodes.slice(-2).map(({ translation }) => translation.map((value) => value + 0));
+    expect(places).toEqual([
+      [0, 0, 0],
+      [0, 0.5, 0.25],
+    ]);
+  });
+
   test('ride on the surface that bones move', () => {
     const scene = sceneOf([
       ...tetrahedron(),
