@@ -33,6 +33,15 @@ test('a node that clips move does not shear, and how far off that is is measured
   expect(losses[0]!.error!.max).toBeCloseTo(150, 4);
 });
 
+test('a track of a single keyframe moves its node, one of no keyframes does not', () => {
+  const scene = leaning();
+  const still = track(ARM, 'rotation', [], []);
+  scene.clips = [clip('none', [still])];
+  expect(fitted(scene, true).losses).toEqual([]);
+  scene.clips = [clip('hold', [track(ARM, 'rotation', [0], turn(1))])];
+  expect(fitted(scene, true).losses).toMatchObject([{ code: 'FIT_SHEAR_DROPPED' }]);
+});
+
 test('a node that no clip moves does where the target has shear', () => {
   const scene = leaning();
   const { matrix } = scene.nodes[ARM]!;
