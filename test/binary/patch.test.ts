@@ -39,6 +39,12 @@ describe('patchRecord', () => {
     expect(patched).toEqual({ a: 1, c: 3 });
   });
 
+  test('takes away and adds records in lists of records', () => {
+    const [a, b] = [{ at: { x: 1 } }, { at: undefined }];
+    expect(patchRecord<object>({ list: [a] }, { list: [a] }, { list: [b] })).toEqual({ list: [b] });
+    expect(patchRecord<object>({ list: [b] }, { list: [b] }, { list: [a] })).toEqual({ list: [a] });
+  });
+
   test('keeps the bytes of strings whose text is the same, and takes new ones whole', () => {
     const raw = Uint8Array.of(97, 0, 204);
     const record = (name: object) => ({ name });

@@ -73,6 +73,8 @@ test('says how many keys are left, and how far off the surface is', async () => 
     '1%',
   );
   expect(out).toMatch(/part\.caf.*1 clip, at most \d.* units off\n\nclip +keys +now +share/);
+  // Two digits, such as 0.012, 1.2 or 1.2e-7.
+  expect(out).toMatch(/^yorick_walk .* (0\.0*[1-9]\d|\d\.\d(e-\d+)?)$/m);
 });
 
 test('a part of a clip at a rate has a key per frame', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkScene } from '../../src/fit/sound.ts';
+import { targets } from '../../src/formats/index.ts';
+import { Report } from '../../src/report/report.ts';
 import type { Curve, MorphTarget, MorphTrack, Scene } from '../../src/scene/scene.ts';
 import { influences, skinnedTriangle, track, triangle, WHOLE } from '../formats/gltf/scenes.ts';
 
@@ -188,6 +190,17 @@ describe('a scene with', () => {
       expect.objectContaining({ code: 'FIT_SCENE_INVALID' }),
     );
   });
+
+  test.each(targets.filter(({ part }) => !part).map((target) => [target.id, target] as const))(
+    'damage is written by %s or refused, as it declares',
+    async (_, target) => {
+      const scene = skinnedTriangle(WHOLE);
+      scene.clips[0]!.tracks[0]!.curve.values.fill(Number.NaN);
+      const written = target.write(scene, 'a', new Report(), {});
+      if (target.capabilities!({}).damaged) await written;
+      else await expect(written).rejects.toMatchObject({ code: 'FIT_SCENE_INVALID' });
+    },
+  );
 
   test('nothing wrong is taken', () => {
     expect(() => checkScene(skinnedTriangle(WHOLE), { damaged: false })).not.toThrow();

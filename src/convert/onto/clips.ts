@@ -105,14 +105,16 @@ function widthOf({ interpolation, times, values }: Curve): number {
 
 function staysAt(curve: Curve, rest: readonly number[] | undefined, size: number): boolean {
   if (!rest) return false;
+  const [first] = curve.times;
+  if (first === undefined) return true;
   const still: Curve = {
     interpolation: 'step',
-    times: Float32Array.of(curve.times[0] ?? 0),
+    times: Float32Array.of(first),
     values: Float32Array.from(rest),
     before: 'hold',
     after: 'hold',
   };
-  return curve.times.length === 0 || areCurvesAlike(curve, still, size);
+  return areCurvesAlike(curve, still, size);
 }
 
 function saysCurveTheSame(a: Curve, b: Curve, size: number): boolean {

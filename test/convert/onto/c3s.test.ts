@@ -157,6 +157,15 @@ describe('a Cannibal 3D scene', () => {
     expect(unable(trip)).toEqual([]);
   });
 
+  test.each([0, 1])('shows another image in material %d alone, which has its own texture', async (index) => {
+    const trip = await putBack(FILE, ({ materials, textures }) => {
+      const data = new Uint8Array(8 * 4 * 4).fill(255);
+      textures.push({ name: 'painted', uri: 'painted.png', bytes: encodePng({ width: 8, height: 4, data }) });
+      materials[index]!.maps[0]!.texture = textures.length - 1;
+    });
+    expect(partsOf(trip)).toEqual(expect.arrayContaining(['height', 'imageFile', 'width']));
+  });
+
   test('shows another image where all that showed the old one do', async () => {
     const trip = await putBack(FILE, ({ materials, textures }) => {
       const data = new Uint8Array(4 * 8 * 4).fill(200);

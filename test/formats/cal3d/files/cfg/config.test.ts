@@ -3,6 +3,7 @@ import {
   type ConfigDocument,
   configMetersPerUnit,
   configNeeds,
+  scaleEntry,
 } from '../../../../../src/formats/cal3d/files/cfg/document.ts';
 import { detectConfig, readConfig } from '../../../../../src/formats/cal3d/files/cfg/read.ts';
 import { writeConfig } from '../../../../../src/formats/cal3d/files/cfg/write.ts';
@@ -97,6 +98,11 @@ describe('the unit of a model', () => {
   test('is a meter where nothing usable is said', () => {
     for (const text of ['mesh=a', 'scale=0', 'scale=-1', 'scale=big', 'scale=Infinity'])
       expect(unit(text)).toBe(1);
+  });
+
+  test('is written with the precision of the numbers that are read', () => {
+    expect(scaleEntry(0.01)).toEqual({ key: 'scale', value: '1' });
+    expect(scaleEntry(0.03).value).toBe('0.333333333');
   });
 
   test('is that of the last line that says it', () => {

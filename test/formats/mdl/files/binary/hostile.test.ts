@@ -121,6 +121,9 @@ describe('files that are refused', () => {
     expect(() => readAny(bytes, 'a.mdl', new Report())).toThrow(
       expect.objectContaining({ code: 'MDL_KOTOR', offset: 12 }),
     );
+    expect(() => readDocument(bytes.subarray(0, 16), new Report())).toThrow(
+      expect.objectContaining({ code: 'MDL_KOTOR' }),
+    );
   });
 
   test('files that were cut off', () => {

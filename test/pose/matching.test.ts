@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { matchingWays } from '../../src/pose/matching.ts';
+import { Pair } from '../../src/pose/pair.ts';
+import { clip, curve, mesh, node, sceneOf, triangle } from '../scene.ts';
+
+/** A triangle that rests at one x, and moves from another to a third. */
+function moving(rest: number, [from, to]: [number, number], positions: number[]) {
+  const path = curve([0, 1], [from, 0, 0, to, 0, 0]);
+  return sceneOf({
+    nodes: [node({ mesh: 0, translation: [rest, 0, 0] })],
+    meshes: [mesh(triangle({ positions: Float32Array.from(positions) }))],
+    clips: [clip([{ target: 0, property: 'translation', curve: path }])],
+  });
+}
+
+test('vertices in another order are matched where a clip begins, if that is where the surfaces coincide', () => {
+  const first = moving(0, [5, 6], [0, 0, 0, 10, 0, 0, 0, 10, 0]);
+  const second = moving(90, [5, 50], [10, 0, 0, 0, 10, 0, 0, 0, 0]);
+  const clips = [[first.clips[0]!, second.clips[0]!]] as const;
+  const pair = new Pair(first, second);
+  const { matched, ways } = matchingWays(pair, clips, 10);
+  expect(matched).toBe('vertex');
+  pair.play(...clips[0], 0.5);
+  const distances: number[] = [];
+  for (const { measure } of ways) measure((_, distance) => distances.push(distance));
+  // Half the way, 5.5 and 27.5: every vertex is as far from its counterpart.
+  expect(distances).toEqual([22, 22, 22]);
+});
