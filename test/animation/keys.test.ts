@@ -118,6 +118,11 @@ describe('rotations', () => {
     expect(Math.abs(values[4 + 2]!)).toBeCloseTo(Math.SQRT1_2, 6);
   });
 
+  test('have as many keys where the half turn takes two seconds', () => {
+    const slow = { ...spin(Math.PI, 'hold'), times: Float32Array.of(0, 2) };
+    expect([...clipKeys(slow, 0, 2).times]).toEqual([0, 1, 2]);
+  });
+
   test('keep both sides of a jump by half a turn, between which there is no time for another', () => {
     const times = Float32Array.of(0, 0.125, 0.125 + 2 ** -26, 0.25);
     const values = Float32Array.of(0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1);

@@ -295,5 +295,8 @@ describe('a file that breaks off', () => {
     expect(childCount).toBe(3);
     expect(child(1)).toMatchObject({ name: '[1]', offset: 3 });
     expect(() => child(2)).toThrow(FormatError);
+    const words = struct('words', { n: count(u8, 'words'), words: array(terminatedString, 'n') });
+    const list = partialOf(() => inspect(words, hex('7f 61 00 62 00'), 'words')).child(1);
+    expect([0, 1].map((index) => list.child(index).value)).toEqual(['a', 'b']);
   });
 });

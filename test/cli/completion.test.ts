@@ -60,7 +60,8 @@ describe.skipIf(!isInstalled('bash'))('completion in bash', () => {
     expect(offeredByBash('exhume', 'completion', '')).toEqual(['bash', 'zsh', 'fish']);
   });
 
-  test('leaves file names to bash', () => {
+  test('leaves file names and other values to bash', () => {
+    expect(offeredByBash('exhume', 'diff', '--tolerance', '-')).toEqual(['']);
     expect(offeredByBash('exhume', 'info', '')).toEqual(['']);
     expect(offeredByBash('exhume', 'convert', '--onto', '')).toEqual(['']);
     expect(output('bash', '-c', `source '${folder.path('bash')}'; complete -p exhume`)).toBe(

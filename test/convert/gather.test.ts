@@ -152,7 +152,7 @@ describe('files without a model file', () => {
     ]);
     expect(names).toEqual(['walk.caf']);
     expect(issues).toEqual(['warning CAL3D_SKELETON_MISSING']);
-    expect(gathered.report.issues[0]!.message).toContain('a.csf, b.csf');
+    expect(gathered.report.issues[0]!.message).toContain('candidates are a.csf, b.csf');
   });
 
   test('go without a skeleton where there is none or it is damaged', async () => {

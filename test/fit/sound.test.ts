@@ -175,6 +175,12 @@ describe('a scene with', () => {
         ];
       },
     ],
+    [
+      'a morph target of the vertex behind the last',
+      ({ meshes }) => {
+        meshes[0]!.primitives[0]!.morphTargets = [target({ vertices: Uint32Array.of(3) })];
+      },
+    ],
     ['keys out of order', ({ clips }) => clips[0]!.tracks[0]!.curve.times.reverse()],
     ['keys that are none', ({ clips }) => clips[0]!.tracks[0]!.curve.values.fill(Number.NaN)],
     ['a clip of years', ({ clips }) => Object.assign(clips[0]!, { end: 1e9 })],
@@ -201,6 +207,11 @@ describe('a scene with', () => {
       else await expect(written).rejects.toMatchObject({ code: 'FIT_SCENE_INVALID' });
     },
   );
+
+  test('damage is written by Cal3D, glTF and O3D alone', () => {
+    const damaged = targets.filter((target) => target.capabilities!({}).damaged);
+    expect(new Set(damaged.map(({ id }) => id.split('.')[0]))).toEqual(new Set(['cal3d', 'gltf', 'o3d']));
+  });
 
   test('nothing wrong is taken', () => {
     expect(() => checkScene(skinnedTriangle(WHOLE), { damaged: false })).not.toThrow();

@@ -205,7 +205,7 @@ describe('bit masks', () => {
       [3, 2, 1, 0],
       [1, 2, 3, 255],
     ],
-    ['24 bits', { flags: 0x40, bits: 24, masks: [0xff0000, 0xff00, 0xff, 0] }, [3, 2, 1], [1, 2, 3, 255]],
+    ['24 bits', { flags: 0x40, bits: 24, masks: [0xff0000, 0xff00, 0xff, 0] }, [4, 3, 2], [2, 3, 4, 255]],
     [
       '16 bits of 5, 6, 5',
       { flags: 0x40, bits: 16, masks: [0xf800, 0x07e0, 0x001f, 0] },

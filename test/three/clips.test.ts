@@ -1,4 +1,4 @@
-import { AnimationMixer, AnimationUtils } from 'three';
+import { AnimationMixer, AnimationUtils, type Interpolant } from 'three';
 import { expect, test } from 'vitest';
 import type { Curve, Scene } from '../../src/scene/scene.ts';
 import { createClips, createModel } from '../../src/three/index.ts';
@@ -33,6 +33,14 @@ test('beyond its keys a curve holds, goes on or repeats as it says', () => {
   expect(xAt(moving({}), 1.5)).toBe(4);
   expect(xAt(moving({ after: 'linear' }), 1.5)).toBe(6);
   expect(xAt(moving({ after: 'cycle' }), 1.5)).toBe(2);
+});
+
+test('a mixer that asks for no time at all gets the start of the clip', () => {
+  const [track] = createClips(moving({ before: 'linear' }))[0]!.tracks;
+  const interpolant = (track as unknown as { createInterpolant(): Interpolant }).createInterpolant();
+  const start = [...interpolant.evaluate(0)];
+  expect([...interpolant.evaluate(Number.NaN)]).toEqual(start);
+  expect([...interpolant.evaluate(-1)]).not.toEqual(start);
 });
 
 test('steps and slopes are those of the curve', () => {

@@ -63,5 +63,5 @@ function areSetsOf(sets: Float32Array | undefined, rest: Float32Array | undefine
 }
 
 function periodOf({ period }: MeshFrames): number {
-  return period > 0 && Number.isFinite(period) ? period : 0;
+  return Number.isFinite(period) ? Math.max(0, period) : 0;
 }

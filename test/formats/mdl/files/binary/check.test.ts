@@ -113,6 +113,8 @@ describe('rules of compiled models', () => {
   test('a controller that has only times need not even have those', () => {
     const settings = { flags: 0x1, controllers: [[228, 3, 0, 0, 0xff]], data: [1] } as const;
     expect(issuesOf(childModel((model) => model.node('burst', settings)))).toEqual([]);
+    const behind = { flags: 0x1, controllers: [[228, 3, 9, 9, 0xff]], data: [1] } as const;
+    expect(issuesOf(childModel((model) => model.node('burst', behind)))).toEqual([]);
   });
 
   test('corners that are not there, of faces and of lists for drawing', () => {

@@ -1,5 +1,5 @@
 /** The RIFF container with the form type C3SB, and the headers of its chunks. */
-import { bytes, latin1String, note, struct, u32 } from '../../../../../binary/schema.ts';
+import { latin1String, note, struct, u32 } from '../../../../../binary/schema.ts';
 import { SOURCE } from './parts.ts';
 
 export const riffHeader = struct('riff', {
@@ -30,5 +30,3 @@ export const modelHeader = struct('model header', {
   version: note(u32, VERSION, { source: `${SOURCE}, SMDL` }),
   name: note(latin1String, 'name of the model'),
 });
-
-export const pad = bytes(1);
