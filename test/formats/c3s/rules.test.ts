@@ -70,6 +70,12 @@ const CASES: Case[] = [
     path: at(1, 'weights[0].offsetPos'),
   },
   { code: 'C3S_VERSION_KEPT', when: 'is 2', bytes: file(chunk('BONE', packed(2))), path: at(0, 'version') },
+  {
+    code: 'C3S_VERSION_KEPT',
+    when: 'is 2 in a texture, the first kind',
+    bytes: file(chunk('TXTR', packed(2))),
+    path: at(0, 'version'),
+  },
   { code: 'C3S_CHUNK_UNKNOWN', when: 'is in a model', bytes: file(chunk('XTRA')), path: at(0) },
   {
     code: 'C3S_CHUNK_UNKNOWN',

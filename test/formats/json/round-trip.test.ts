@@ -123,3 +123,15 @@ describe('JSON documents', () => {
     expect(formatById('json')?.detect(encode('{ "asset": {} }'), 'a.json')).toBe(false);
   });
 });
+
+test('lists are broken into lines of at most 110 characters', () => {
+  const { document } = readDocument(
+    encode('\n'.repeat(3) + 'skeleton=a.csf\n'.repeat(3)),
+    'a.cfg',
+    new Report(),
+  );
+  const digits = { ...document, digits: new Int32Array(80) };
+  const lines = encodeDocument(digits, { columns: 'numbers' }).split('\n');
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(110);
+  expect(lines.some((line) => line.length > 100)).toBe(true);
+});

@@ -199,6 +199,15 @@ describe('damaged geometry', () => {
     expect(json.nodes!.map(({ name }) => name)).toEqual(['test', 'a', 'b', 'mesh']);
   });
 
+  test('a single normal without a direction is reported, too', async () => {
+    const scene = skinnedTriangle(WHOLE);
+    scene.meshes[0]!.primitives[0]!.normals = new Float32Array([0, 0, 1, 0, 0, 0, 0, 0, 1]);
+    const { losses } = await convert(scene);
+    expect(losses).toMatchObject([
+      { code: 'GLTF_NORMALS_REPAIRED', message: '1 normal of mesh "mesh" without a direction replaced' },
+    ]);
+  });
+
   test('normals are made unit, and those without a direction face where their triangles do', async () => {
     const scene = skinnedTriangle(WHOLE);
     const primitive = scene.meshes[0]!.primitives[0]!;
