@@ -38,9 +38,11 @@ export async function checkFolders(folder: string, paths: readonly string[]): Pr
   for (const parent of foldersBelow(folder, paths)) {
     const real = await realpath(parent).catch(() => undefined);
     if (real === undefined) continue;
+    const isOutside = !isBelow(real, root);
+    if (!isOutside && (await stat(real)).isDirectory()) continue;
     const path = paths.find((inner) => isBelow(inner, parent)) ?? parent;
-    if (!isBelow(real, root)) throw cannotWrite(path, `${parent} is a link out of the folder ${folder}`);
-    if (!(await stat(real)).isDirectory()) throw cannotWrite(path, `${parent} is a file and not a folder`);
+    const what = isOutside ? `a link out of the folder ${folder}` : 'a file and not a folder';
+    throw cannotWrite(path, `${parent} is ${what}`);
   }
 }
 

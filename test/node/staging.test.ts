@@ -151,6 +151,17 @@ describe('a run that is killed', () => {
     expect(outcomes.join(' ')).toMatch(/^old( old)*( new)+$/);
   });
 
+  test('leaves a single file old or new, which needs no journal', async () => {
+    for (let steps = 0; ; steps++) {
+      putOld();
+      if (!(await isKilled(steps, () => write({ a: NEW.a })))) break;
+      await write(NEXT);
+      const { a, ...others } = contents();
+      expect([OLD.a, NEW.a]).toContain(a);
+      expect(others).toEqual(withFolders({ b: OLD.b, 'sub/c': OLD['sub/c'], ...NEXT }, 'sub'));
+    }
+  });
+
   test('never leaves a part of a file under its name, nor none in its place', async () => {
     for (let steps = 0; await isKilledAfter(steps); steps++) {
       const found = contents();

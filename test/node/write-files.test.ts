@@ -147,6 +147,21 @@ describe('files that are there', () => {
     expect(readdirSync(root)).toEqual(['a', 'b']);
   });
 
+  test('are not written through folders that are links out, but through others', async () => {
+    for (const name of ['out/real', 'elsewhere']) mkdirSync(join(root, name), { recursive: true });
+    symlinkSync(join(root, 'elsewhere'), join(root, 'out/link'));
+    symlinkSync('real', join(root, 'out/inner'));
+    const files = ['new', 'link/deep/x'].map((name) => ({ name, bytes: one }));
+    await expect(writeFiles(join(root, 'out'), files)).rejects.toThrow(
+      /link\/deep\/x cannot be written: .*link is a link out of the folder/,
+    );
+    expect(readdirSync(root, { recursive: true }).sort()).toEqual(
+      ['elsewhere', 'out', 'out/inner', 'out/link', 'out/real'].sort(),
+    );
+    await writeFiles(join(root, 'out'), [{ name: 'inner/x', bytes: one }]);
+    expect(readdirSync(join(root, 'out/real'))).toEqual(['x']);
+  });
+
   test('change together or not at all', async () => {
     writeFileSync(join(root, 'a'), 'old');
     writeFileSync(join(root, 'file'), 'no folder');
