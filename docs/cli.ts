@@ -14,7 +14,9 @@ const EXIT_CODES = [
 const INTRODUCTION = [
   'Opens, checks, shows, plays, edits and converts skeletal characters of Cal3D, Cannibal C3S, Google O3D, BioWare MDL, CryEngine 1 and glTF.',
   'Files that a model references are located automatically, in its folder, in the places of `--search` and below the root folder of its game.',
-  'No command replaces an existing file unless `--force` is given.',
+  'No command replaces an existing file by a different one unless `--force` is given; what would be replaced is listed before anything is written.',
+  'All files of a command are written, or none if it is interrupted; what a killed process left half done is undone by the next command that writes to the folder.',
+  'As an input, `-` is standard input; as the output of a command that gives a single file, `-o -` is standard output, and reports then go to standard error.',
   'Commands with `--json` print one JSON document to standard output; its shape is the JSON Schema `schemas/COMMAND.json` of the package.',
 ] as const;
 

@@ -30,6 +30,30 @@ export function chooseEntries(archive: Archive, patterns: readonly string[]): Ar
   });
 }
 
+/** A file of an archive that is unpacked on demand. */
+export interface PackedFile extends OutputEntry {
+  /** An entry that cannot be read is reported; its bytes are undefined. */
+  read(): Promise<Uint8Array | undefined>;
+}
+
+/**
+ * The files to write. Entries that cannot be written are reported and skipped.
+ *
+ * @throws FormatError ARCHIVE_TOO_LARGE
+ */
+export function packedFiles(
+  archive: Archive,
+  entries: readonly ArchiveEntry[],
+  report = new Report(),
+): PackedFile[] {
+  checkTotal(entries, archive.bytes);
+  return outputNames(entries, report).map(({ entry, name }) => ({
+    entry,
+    name,
+    read: () => readOrReport(archive, entry, report),
+  }));
+}
+
 /** A file of an archive, unpacked. */
 export interface ExtractedFile extends OutputEntry {
   bytes: Uint8Array;
@@ -56,9 +80,8 @@ export async function* extractEntries(
   entries: readonly ArchiveEntry[],
   report = new Report(),
 ): AsyncGenerator<ExtractedFile> {
-  checkTotal(entries, archive.bytes);
-  for (const { entry, name } of outputNames(entries, report)) {
-    const bytes = await readOrReport(archive, entry, report);
+  for (const { entry, name, read } of packedFiles(archive, entries, report)) {
+    const bytes = await read();
     if (bytes) yield { entry, name, bytes };
   }
 }

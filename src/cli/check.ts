@@ -1,10 +1,9 @@
 import { Command } from 'commander';
 import { type Check, checkFile } from '../convert/check.ts';
 import { installedDecoders } from '../node/decoders.ts';
-import { FolderLibrary } from '../node/folder-library.ts';
 import { countIssues, type Issue } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
-import { inputPath } from './inputs.ts';
+import { filesFor, inputPath } from './inputs.ts';
 import { describeFindings, endWithErrors, forEachFile, print } from './output.ts';
 
 export function checkCommand(): Command {
@@ -19,7 +18,7 @@ export function checkCommand(): Command {
 
 async function check(file: string, json: boolean): Promise<Check> {
   const options = { loadDecoders: installedDecoders, listAll: json };
-  const { format, issues } = await checkFile(new FolderLibrary(), inputPath(file), options);
+  const { format, issues } = await checkFile(filesFor([file]), inputPath(file), options);
   if (countIssues(issues, 'error') > 0) endWithErrors();
   if (!json) print(`${file}: ${verdict(issues)}`);
   return { file, format, issues };

@@ -1,19 +1,21 @@
 /** Documents to JSON and back, without a scene between. */
-import { basename, dirname, join } from 'node:path';
+import { basename } from 'node:path';
 import { extensionOf } from '../convert/library.ts';
 import type { NamedBytes } from '../formats/format.ts';
 import { type ReadFile, readDocument, writeDocument } from '../formats/index.ts';
 import { type EncodeOptions, encodeDocument } from '../formats/json/files/write.ts';
+import { STANDARD_INPUT } from '../node/input-library.ts';
 import { Report } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
 import { stemOf } from '../text/file-name.ts';
-import { flagOf, isFolderName, SCENE_CHOICES } from './destination.ts';
+import { flagOf, SCENE_CHOICES } from './destination.ts';
 import type { Inputs, NamedInputs } from './inputs.ts';
 import { describeFindings, print, UsageError } from './output.ts';
+import { nameOf, type Output, pathIn } from './outputs.ts';
 import type { Result } from './results.ts';
 
 interface Options extends EncodeOptions {
-  output: string;
+  output: Output;
   to?: string;
   json?: boolean;
 }
@@ -23,7 +25,7 @@ const FOREIGN = [...SCENE_CHOICES, 'axes'] as const;
 
 /** Whether the command line asks for documents as JSON. */
 export function isToJson({ output, to }: Pick<Options, 'output' | 'to'>): boolean {
-  return to === 'json' || (to === undefined && extensionOf(output) === 'json');
+  return to === 'json' || (to === undefined && extensionOf(output.path) === 'json');
 }
 
 /** The document of an input as JSON. @throws UsageError, FormatError */
@@ -52,16 +54,23 @@ export async function convertFromJson(
   options: Options,
 ): Promise<Result | undefined> {
   const [path, ...more] = paths;
-  if (more.length > 0 || extensionOf(inputs[0]!) !== 'json') return undefined;
+  if (more.length > 0 || !(await mayBeJson(inputs[0]!, path!, library))) return undefined;
   const { output, to } = options;
   const report = reportFor(options);
   const { format, document, bytes } = await readInput(path!, library, report);
-  const isNamed = isFolderName(output) || format.extensions.includes(extensionOf(output));
+  const name = nameOf(output);
+  const isNamed = name === undefined || format.extensions.includes(extensionOf(name));
   const isOwn = to === undefined ? isNamed : to === format.id;
   if (bytes !== undefined || !isOwn) return undefined;
   refuseForeign(options);
   const file = { name: `${stemOf(path!)}.${format.extensions[0]}`, bytes: writeDocument(document) };
   return resultOf(inputs, file, format.id, report, options);
+}
+
+/** Only the bytes of standard input say it. */
+async function mayBeJson(input: string, path: string, library: Inputs['library']): Promise<boolean> {
+  if (input !== STANDARD_INPUT) return extensionOf(input) === 'json';
+  return (await library.read(path))[0] === '{'.charCodeAt(0);
 }
 
 function reportFor({ json }: Options): Report {
@@ -85,15 +94,13 @@ function resultOf(
   { issues, losses }: Report,
   { output, json }: Options,
 ): Result {
-  const isFolder = isFolderName(output);
-  const folder = isFolder ? output : dirname(output);
-  const name = isFolder ? file.name : basename(output);
-  const path = join(folder, name);
+  const name = nameOf(output) ?? file.name;
+  const path = pathIn(output, name);
   const bytes = file.bytes.length;
   const tell = async () => {
     if (json) return { inputs, output: path, format, bytes, losses, issues };
     print(`${path}: ${counted(bytes, 'byte')}`);
     if (issues.length > 0) print(describeFindings(issues));
   };
-  return { folder, files: [{ name, bytes: file.bytes }], tell };
+  return { files: [{ name, bytes: file.bytes }], tell };
 }

@@ -1,21 +1,20 @@
 /** Edited files back onto those that they came from. */
-import { basename, dirname, join } from 'node:path';
 import { fileOf } from '../convert/library.ts';
 import type { Changes } from '../convert/onto/merge.ts';
 import { convertOnto, type PutBack } from '../convert/onto/onto.ts';
 import { type Verification, verify } from '../convert/verify.ts';
 import type { TargetOptions } from '../formats/format.ts';
-import { writeFiles } from '../node/write-files.ts';
 import { counted, grouped } from '../text/counts.ts';
-import { flagOf, isFolderName, SCENE_CHOICES } from './destination.ts';
+import { flagOf, SCENE_CHOICES } from './destination.ts';
 import { findInputs, type SceneOptions } from './inputs.ts';
 import { describeFindings, endWithErrors, print, printJson, UsageError } from './output.ts';
+import { nameOf, type Output, pathIn, writeTo } from './outputs.ts';
 import { Progress } from './progress.ts';
 import { readingOptions } from './reading-choices.ts';
 import { describeVerification, lacksAnything } from './verification.ts';
 
 interface Options extends SceneOptions, TargetOptions {
-  output: string;
+  output: Output;
   onto: string;
   verify?: boolean;
   force?: boolean;
@@ -43,12 +42,12 @@ export async function convertInputsOnto(inputs: readonly string[], options: Opti
       onFile: (name) => progress.step(name),
     });
     put.report.issues.unshift(...found.issues);
-    const { folder, files } = placed(put, options.output);
+    const files = named(put, options.output);
     progress.step('writing');
-    await writeFiles(folder, files, { replace: options.force === true, inputs: found.read });
+    await writeTo(options.output, files, { force: options.force === true, read: found.read });
     const verified = options.verify ? await verify(put.scene, files, put.report) : undefined;
     if (put.report.count('error') > 0 || (verified && lacksAnything(verified))) endWithErrors();
-    const output = join(folder, files[0]!.name);
+    const output = pathIn(options.output, files[0]!.name);
     if (options.json) tell(inputs, output, fileOf(original), put, verified);
     else describe(output, fileOf(original), put, verified);
   } finally {
@@ -56,10 +55,9 @@ export async function convertInputsOnto(inputs: readonly string[], options: Opti
   }
 }
 
-function placed({ files }: PutBack, output: string): { folder: string; files: PutBack['files'] } {
-  if (isFolderName(output)) return { folder: output, files };
+function named({ files }: PutBack, output: Output): PutBack['files'] {
   const [first, ...others] = files;
-  return { folder: dirname(output), files: [{ ...first!, name: basename(output) }, ...others] };
+  return [{ ...first!, name: nameOf(output) ?? first!.name }, ...others];
 }
 
 function tell(

@@ -1,5 +1,4 @@
 /** One character to another format. */
-import { join } from 'node:path';
 import { type Conversion, convert } from '../convert/convert.ts';
 import { describeScene } from '../convert/summary.ts';
 import { type Verification, verify } from '../convert/verify.ts';
@@ -8,13 +7,14 @@ import { counted, grouped } from '../text/counts.ts';
 import { destination } from './destination.ts';
 import type { Inputs, NamedInputs, SceneOptions } from './inputs.ts';
 import { describeFindings, endWithErrors, print, UsageError } from './output.ts';
+import { type Output, pathIn } from './outputs.ts';
 import type { Progress } from './progress.ts';
 import { readingOptions } from './reading-choices.ts';
 import type { Result } from './results.ts';
 import { describeVerification, lacksAnything } from './verification.ts';
 
 interface Options extends SceneOptions, TargetOptions {
-  output: string;
+  output: Output;
   to?: string;
   /** Read what was written and compare how it moves. */
   verify?: boolean;
@@ -28,7 +28,7 @@ export async function convertScene(
   options: Options,
   progress: Progress,
 ): Promise<Result> {
-  const { folder, stem, target } = destination(inputs[0]!, options);
+  const { stem, target } = destination(inputs[0]!, options);
   if (options.verify && target.part) {
     throw new UsageError(`--verify needs a whole character; ${target.id} is only a part of one`);
   }
@@ -42,7 +42,7 @@ export async function convertScene(
   });
   const { files, report, beside } = conversion;
   report.issues.unshift(...found.issues);
-  const output = join(folder, files[0]!.name);
+  const output = pathIn(options.output, files[0]!.name);
   const tell = async () => {
     if (options.verify) progress.step('verifying');
     const verified = options.verify ? await verify(conversion.scene, files, report, { beside }) : undefined;
@@ -50,7 +50,7 @@ export async function convertScene(
     if (options.json) return reportOf(inputs, output, target.id, conversion, verified);
     describe(output, conversion, verified);
   };
-  return { folder, files, tell };
+  return { files, tell };
 }
 
 function reportOf(

@@ -1,4 +1,4 @@
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { modelsAmong } from '../convert/characters.ts';
 import type { TargetOptions } from '../formats/format.ts';
@@ -8,9 +8,17 @@ import { stemOf } from '../text/file-name.ts';
 import { convertFromJson, convertToJson, isToJson } from './convert-json.ts';
 import { convertInputsOnto } from './convert-onto.ts';
 import { convertScene } from './convert-scene.ts';
-import { destination, forceOption, isFolderName, targetOption } from './destination.ts';
-import { findInputs, type Inputs, type NamedInputs, type SceneOptions, withSceneOptions } from './inputs.ts';
+import { destination, forceOption, targetOption } from './destination.ts';
+import {
+  findInputs,
+  type Inputs,
+  inputName,
+  type NamedInputs,
+  type SceneOptions,
+  withSceneOptions,
+} from './inputs.ts';
 import { explainErrors, UsageError } from './output.ts';
+import { type Output, openOutput } from './outputs.ts';
 import { parseLevel } from './parsers.ts';
 import { Progress } from './progress.ts';
 import { sceneChoices } from './reading-choices.ts';
@@ -18,7 +26,7 @@ import { produce, type Result } from './results.ts';
 import { writingChoices } from './writing-choices.ts';
 
 interface Options extends SceneOptions, TargetOptions, EncodeOptions {
-  output: string;
+  output: Output;
   to?: string;
   /** The file that the inputs were made of. */
   onto?: string;
@@ -37,7 +45,7 @@ export function convertCommand(): Command {
       'model files, each converted separately; or the files of one character: skeleton, meshes, animations, materials',
     )
     .addOption(
-      new Option('-o, --output <file>', 'file or folder to write').default(
+      new Option('-o, --output <file>', 'file or folder to write, or - for standard output').default(
         '.',
         'FILE.glb in the current folder',
       ),
@@ -72,8 +80,10 @@ export function convertCommand(): Command {
         '  exhume convert pmh0_head001.mdl --search nwn/chitin.key --layer skin=3 -o head.glb',
       ].join('\n'),
     )
-    .action((inputs: string[], options: Options) =>
-      explainErrors(inputs[0]!, options.json === true, () => convertInputs(inputs, options)),
+    .action((inputs: string[], options: Options & { output: string }) =>
+      explainErrors(inputs[0]!, options.json === true, async () =>
+        convertInputs(inputs, { ...options, output: await openOutput(options.output) }),
+      ),
     );
 }
 
@@ -94,7 +104,7 @@ async function convertInputs(inputs: readonly string[], options: Options): Promi
     make: () => resultOf(group, index === 0 ? found : { ...found, issues: [] }, options, progress),
   }));
   try {
-    await produce(jobs, { json, force, read: found.read });
+    await produce(jobs, { output: options.output, json, force, read: found.read });
   } finally {
     progress.stop();
   }
@@ -126,17 +136,19 @@ async function groupsOf(
 /** @param groups several @throws UsageError where they cannot all be written, each under the name of its input */
 function refuseClashes(groups: readonly NamedInputs[], options: Options): void {
   const { output } = options;
-  if (!isFolderName(output)) {
+  if (output.kind === 'stream')
+    throw new UsageError(`${groups.length} inputs give ${groups.length} results; name a folder with -o`);
+  if (output.kind === 'file') {
     const isJson = isToJson(options);
     const format = isJson ? 'json' : destination(groups[0]!.inputs[0]!, options).target.id;
-    const folder = join(dirname(output), stemOf(output));
+    const folder = join(output.folder, stemOf(output.path));
     const instead = `name a folder, such as -o ${folder}/ --to ${format}`;
     const merge = isJson ? '' : ', or pass --merge to make one character of all';
     throw new UsageError(`${groups.length} inputs give ${groups.length} results: ${instead}${merge}`);
   }
   const byStem = new Map<string, string>();
   for (const [input] of groups.map((group) => group.inputs)) {
-    const stem = stemOf(basename(input!));
+    const stem = stemOf(inputName(input!));
     const other = byStem.get(stem.toLowerCase());
     if (other !== undefined) {
       const advice = 'convert them one at a time, each into a folder of its own';

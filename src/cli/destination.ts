@@ -1,17 +1,19 @@
 /** From the name of an output to what is written where. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
 import { Option } from 'commander';
 import { targetForName } from '../convert/convert.ts';
 import { refusalOf, TARGET_OPTIONS } from '../convert/target-options.ts';
 import type { Target, TargetOptions } from '../formats/format.ts';
 import { detectFormat, targets } from '../formats/index.ts';
 import { stemOf } from '../text/file-name.ts';
+import { inputName } from './inputs.ts';
 import { UsageError } from './output.ts';
+import { nameOf, type Output } from './outputs.ts';
 import { parseOneOf } from './parsers.ts';
 
 export interface DestinationOptions extends TargetOptions {
-  output: string;
+  output: Output;
   to?: string;
 }
 
@@ -34,21 +36,20 @@ export const SCENE_CHOICES = ['merge', 'lod', ...TARGET_OPTIONS] as const;
 export function destination(
   input: string,
   { output, to, ...choices }: DestinationOptions,
-): { folder: string; stem: string; target: Target } {
-  const named = targetForName(output, familyOfFile(input));
-  const isFolder = isFolderName(output);
-  const target = to === undefined ? (isFolder ? targets[0] : named) : targets.find(({ id }) => id === to);
+): { stem: string; target: Target } {
+  const name = nameOf(output);
+  const named = name === undefined ? targets[0] : targetForName(name, familyOfFile(input));
+  const target = to === undefined ? named : targets.find(({ id }) => id === to);
   if (!target) {
     throw new UsageError(
       to === undefined
-        ? `${output} has the extension of no target; choose one with --to`
+        ? `${output.path} has the extension of no target; choose one with --to`
         : `only a document in JSON can be written as ${to}`,
     );
   }
   const refusal = refusalOf(target, choices, flagOf);
   if (refusal !== undefined) throw new UsageError(refusal);
-  if (isFolder) return { folder: output, stem: stemOf(basename(input)), target };
-  return { folder: dirname(output), stem: stemOf(basename(output)), target };
+  return { stem: stemOf(name ?? inputName(input)), target };
 }
 
 /** An option as the command line spells it. */
@@ -56,13 +57,10 @@ export function flagOf(name: string): string {
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-export function isFolderName(output: string): boolean {
-  return /[\\/]$/.test(output) || (existsSync(output) && statSync(output).isDirectory());
-}
-
-/** The family that a file belongs to, if it can be determined. */
+/** The family that a file belongs to, if it can be determined. A pipe can be read only once. */
 function familyOfFile(path: string): string | undefined {
   try {
+    if (!statSync(path).isFile()) return undefined;
     return detectFormat(readFileSync(path), basename(path)).family;
   } catch {
     // Errors of the file are reported when it is read.

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Command } from 'commander';
 import { type Difference, differences, type Side } from '../binary/schema.ts';
 import { detectFormat } from '../formats/index.ts';
+import { readNamed } from '../node/input-library.ts';
 import { grouped } from '../text/counts.ts';
 import { endWithErrors, explainErrors, print, printJson, UsageError } from './output.ts';
 import { parseNumber } from './parsers.ts';
@@ -41,7 +41,7 @@ async function diff(first: string, second: string, { tolerance, json }: Options)
 }
 
 async function openFile(file: string) {
-  const bytes = await readFile(file);
+  const bytes = await readNamed(file);
   const name = basename(file);
   const format = detectFormat(bytes, name);
   return { format: format.id, bytes, root: format.inspect(bytes, name) };

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Command } from 'commander';
 import type { Inspection } from '../binary/schema.ts';
 import type { DumpSwitch, Format } from '../formats/format.ts';
 import { formats, readDocument } from '../formats/index.ts';
+import { readNamed, STANDARD_INPUT } from '../node/input-library.ts';
 import { Report } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
-import { explainErrors, forEachFile, print, UsageError, unknown } from './output.ts';
+import { explainErrors, forEachFile, print, safeLines, UsageError, unknown } from './output.ts';
 
 /** What the words of a command line ask for. */
 export interface Wanted {
@@ -66,7 +66,7 @@ export function parseWords(
       const next = left.at(-1);
       const follows = next !== undefined && known.argument?.pattern.test(next) && !isFile(next);
       wanted.chosen.set(known.name.toLowerCase(), follows ? left.pop()! : '');
-    } else if (word.startsWith('-')) {
+    } else if (word.startsWith('-') && word !== STANDARD_INPUT) {
       const names = switches.map(({ name }) => `-${name}`);
       throw new UsageError(unknown('switch', word, [...names, '--json']));
     } else wanted.files.push(word);
@@ -81,7 +81,7 @@ async function dumpFile(
   chosen: Wanted['chosen'],
   isJson: boolean,
 ): Promise<object | undefined> {
-  const bytes = await readFile(file);
+  const bytes = await readNamed(file);
   const { format, document } = readDocument(bytes, basename(file), new Report());
   checkSwitches(format, chosen);
   if (isJson) {
@@ -109,10 +109,10 @@ function printLines(lines: Iterable<string>): void {
   for (const line of lines) {
     pending += `${line}\n`;
     if (pending.length < CHUNK) continue;
-    process.stdout.write(pending);
+    process.stdout.write(safeLines(pending));
     pending = '';
   }
-  process.stdout.write(pending);
+  process.stdout.write(safeLines(pending));
 }
 
 /** Rows of one record that are printed, and numbers of one value; `inspect --path` shows the others. */

@@ -1,15 +1,13 @@
 import { Command } from 'commander';
-import { chooseEntries, extractEntries } from '../archives/extract.ts';
-import { outputNames } from '../archives/output-names.ts';
+import { chooseEntries, packedFiles } from '../archives/extract.ts';
 import { openArchiveIn } from '../convert/archive-library.ts';
-import { FolderLibrary } from '../node/folder-library.ts';
 import { TrackingLibrary } from '../node/recording-library.ts';
-import { refuseToReplace, writeFiles } from '../node/write-files.ts';
 import { Report } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
 import { forceOption } from './destination.ts';
-import { libraryPath } from './inputs.ts';
+import { filesFor, namedPath } from './inputs.ts';
 import { describeFindings, endWithErrors, explainErrors, print, printJson, UsageError } from './output.ts';
+import { openOutput, writeLazilyTo } from './outputs.ts';
 import { Progress } from './progress.ts';
 
 interface Options {
@@ -30,16 +28,10 @@ export function extractCommand(): Command {
   return new Command('extract')
     .argument('<archive>', 'archive, see `exhume list`')
     .argument('[glob...]', 'entries to extract, such as *.mdl or textures/** (default: all)')
-    .requiredOption('-o, --output <folder>', 'folder to write to')
+    .requiredOption('-o, --output <folder>', 'folder to write to, or - for standard output of a single entry')
     .addOption(forceOption())
     .option('--json', 'report as JSON')
-    .addHelpText(
-      'after',
-      [
-        '\nWithout --force nothing is extracted if any of the files exists, even with the same bytes.',
-        "\nExample:\n  exhume extract nwn/chitin.key 'c_bodak*' -o bodak",
-      ].join('\n'),
-    )
+    .addHelpText('after', "\nExample:\n  exhume extract nwn/chitin.key 'c_bodak*' -o bodak")
     .action((archive: string, globs: string[], options: Options) =>
       explainErrors(archive, options.json === true, () => extract(archive, globs, options)),
     );
@@ -48,33 +40,35 @@ export function extractCommand(): Command {
 async function extract(
   file: string,
   globs: readonly string[],
-  { output, force, json }: Options,
+  { output: path, force = false, json }: Options,
 ): Promise<void> {
+  const output = await openOutput(path, 'folder');
   const report = json ? Report.complete() : new Report();
-  const library = new TrackingLibrary(new FolderLibrary());
-  const archive = await openArchiveIn(library, libraryPath(file), report);
+  const library = new TrackingLibrary(filesFor([file]));
+  const archive = await openArchiveIn(library, namedPath(file), report);
   const entries = chooseEntries(archive, globs);
   if (entries.length === 0 && globs.length > 0) {
     throw new UsageError(`No entry of ${file} matches ${globs.join(' or ')}`);
   }
-  if (!force) {
-    // Errors of the names are reported when the files are written.
-    const names = outputNames(entries, new Report()).map(({ name }) => name);
-    await refuseToReplace(output, names, library.paths);
-  }
-  const files: Extracted[] = [];
+  const files = new Map<string, Extracted>();
   const progress = new Progress(entries.length);
-  try {
-    for await (const { entry, name, bytes } of extractEntries(archive, entries, report)) {
+  const packed = packedFiles(archive, entries, report).map(({ entry, name, read }) => ({
+    name,
+    read: async () => {
       progress.step(name);
-      await writeFiles(output, [{ name, bytes }]);
-      files.push({ name: entry.name, ...(name === entry.name ? {} : { output: name }), bytes: bytes.length });
-    }
+      const bytes = await read();
+      const renamed = name === entry.name ? {} : { output: name };
+      if (bytes) files.set(name, { name: entry.name, ...renamed, bytes: bytes.length });
+      return bytes;
+    },
+  }));
+  try {
+    await writeLazilyTo(output, packed, { force, read: library.paths });
   } finally {
     progress.stop();
   }
   if (report.count('error') > 0) endWithErrors();
-  tell(file, output, files, report, json === true);
+  tell(file, output.path, [...files.values()], report, json === true);
 }
 
 function tell(

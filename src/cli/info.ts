@@ -1,12 +1,10 @@
-import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Command } from 'commander';
 import { gather, toScene } from '../convert/gather.ts';
 import { type ClipSummary, type Counts, describeScene, type Summary } from '../convert/summary.ts';
 import { installedDecoders } from '../node/decoders.ts';
-import { FolderLibrary } from '../node/folder-library.ts';
 import { counted } from '../text/counts.ts';
-import { inputPath } from './inputs.ts';
+import { filesFor, inputPath } from './inputs.ts';
 import { describeFindings, endWithErrors, forEachFile, print, printable, table } from './output.ts';
 
 interface Info extends Summary {
@@ -29,7 +27,7 @@ export function infoCommand(): Command {
 }
 
 async function infoOf(file: string, json: boolean): Promise<Info> {
-  const gathered = await gather(new FolderLibrary(), [inputPath(file)], {
+  const gathered = await gather(filesFor([file]), [inputPath(file)], {
     complete: false,
     listAll: json,
     loadDecoders: installedDecoders,
@@ -41,7 +39,7 @@ async function infoOf(file: string, json: boolean): Promise<Info> {
     file,
     format: first!.format!.id,
     ...first!.format!.describe(first!.document!),
-    bytes: statSync(inputPath(file)).size,
+    bytes: first!.bytes!.length,
     ...summary,
     issues: { error: report.count('error'), warning: report.count('warning'), info: report.count('info') },
   };

@@ -1,6 +1,6 @@
 /** From the files named on the command line to scenes. */
 import { existsSync, statSync } from 'node:fs';
-import { join, resolve, sep } from 'node:path';
+import { basename, join, resolve, sep } from 'node:path';
 import { type Command, Option } from 'commander';
 import { gather, toScene } from '../convert/gather.ts';
 import type { Gathered, GatherOptions } from '../convert/gathering.ts';
@@ -9,7 +9,7 @@ import { locateInputs } from '../convert/locate.ts';
 import { mountArchives } from '../convert/mounted-library.ts';
 import { formats } from '../formats/index.ts';
 import { installedDecoders } from '../node/decoders.ts';
-import { FolderLibrary } from '../node/folder-library.ts';
+import { InputLibrary, STANDARD_INPUT } from '../node/input-library.ts';
 import { TrackingLibrary } from '../node/recording-library.ts';
 import { type Issue, Report } from '../report/report.ts';
 import type { Clip, Scene } from '../scene/scene.ts';
@@ -69,10 +69,29 @@ export function libraryPath(path: string): string {
   return resolve(path).split(sep).join('/');
 }
 
+/** The file name of an input, for what is made of it. */
+export function inputName(input: string): string {
+  return input === STANDARD_INPUT ? STREAM_NAME : basename(input);
+}
+
+/** Standard input is like a file of this name in the current folder. */
+const STREAM_NAME = 'stdin';
+
+/** The files of this machine, and standard input if it is among the names. */
+export function filesFor(names: readonly string[]): InputLibrary {
+  return new InputLibrary(names.includes(STANDARD_INPUT) ? namedPath(STANDARD_INPUT) : undefined);
+}
+
+/** The path of what the command line names. */
+export function namedPath(name: string): string {
+  return libraryPath(name === STANDARD_INPUT ? STREAM_NAME : name);
+}
+
 /** A file that the command line names. A folder stands for the file of a usual name in it, if there is one. */
 export function inputPath(name: string): string {
   const inside = formats.flatMap(({ nameInFolder }) => (nameInFolder ? [join(name, nameInFolder)] : []));
-  return libraryPath(inside.find((path) => existsSync(path)) ?? name);
+  const found = inside.find((path) => existsSync(path));
+  return found === undefined ? namedPath(name) : libraryPath(found);
 }
 
 /** Files as the command line names them, and where they are in the library. */
@@ -102,7 +121,7 @@ export async function findInputs(
   if (root !== undefined && !statSync(root, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`--root ${root} is not a folder`);
   const search = places.map(libraryPath);
-  const files = new TrackingLibrary(new FolderLibrary());
+  const files = new TrackingLibrary(filesFor([...names, ...context]));
   const library = await mountArchives(files, search, report);
   const locate = (wanted: readonly string[]) =>
     locateInputs(

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Command } from 'commander';
 import { type Inspection, nodeAtPath, nodesAtOffset } from '../binary/schema.ts';
 import { detectFormat } from '../formats/index.ts';
+import { readNamed } from '../node/input-library.ts';
 import { grouped } from '../text/counts.ts';
-import { explainErrors, print, UsageError } from './output.ts';
+import { explainErrors, print, safeJson, UsageError } from './output.ts';
 import { parseNumber } from './parsers.ts';
 
 interface Options {
@@ -34,7 +34,7 @@ export function inspectCommand(): Command {
 }
 
 async function inspectFile(file: string, { at, path, json }: Options): Promise<void> {
-  const bytes = await readFile(file);
+  const bytes = await readNamed(file);
   const root = detectFormat(bytes, basename(file)).inspect(bytes, basename(file));
   if (at !== undefined) {
     const nodes = nodesAtOffset(root, at);
@@ -72,10 +72,10 @@ function writeJson(root: Inspection): void {
   for (const piece of jsonPieces(root)) {
     pending += piece;
     if (pending.length < CHUNK) continue;
-    process.stdout.write(pending);
+    process.stdout.write(safeJson(pending));
     pending = '';
   }
-  process.stdout.write(`${pending}\n`);
+  process.stdout.write(`${safeJson(pending)}\n`);
 }
 
 function* jsonPieces(node: Inspection): Generator<string> {

@@ -2,10 +2,9 @@ import { Command } from 'commander';
 import type { Archive, ArchiveEntry } from '../archives/archive.ts';
 import { openArchiveIn } from '../convert/archive-library.ts';
 import { extensionOf } from '../convert/library.ts';
-import { FolderLibrary } from '../node/folder-library.ts';
 import { Report } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
-import { libraryPath } from './inputs.ts';
+import { filesFor, namedPath } from './inputs.ts';
 import { describeFindings, endWithErrors, explainErrors, print, printJson, table } from './output.ts';
 
 export function listCommand(): Command {
@@ -20,7 +19,7 @@ export function listCommand(): Command {
 
 async function list(file: string, json: boolean): Promise<void> {
   const report = json ? Report.complete() : new Report();
-  const archive = await openArchiveIn(new FolderLibrary(), libraryPath(file), report);
+  const archive = await openArchiveIn(filesFor([file]), namedPath(file), report);
   const { format, version, entries } = archive;
   const totals = { entries: entries.length, bytes: entries.reduce((sum, { size = 0 }) => sum + size, 0) };
   const { issues } = report;
@@ -39,7 +38,7 @@ async function list(file: string, json: boolean): Promise<void> {
 /** Columns that are empty for all entries are omitted. */
 function tableOf({ entries }: Archive): string {
   const columns: [heading: string, cell: (entry: ArchiveEntry) => string | number][] = [
-    ['name', ({ name }) => printable(name)],
+    ['name', ({ name }) => name],
     ['bytes', ({ size }) => size ?? ''],
     ['type', ({ name }) => extensionOf(name)],
     ['in', ({ part }) => part ?? ''],
@@ -50,9 +49,4 @@ function tableOf({ entries }: Archive): string {
     used.map(([heading]) => heading),
     ...entries.map((entry) => used.map(([, cell]) => cell(entry))),
   ]);
-}
-
-/** A name must not steer the terminal. */
-function printable(name: string): string {
-  return name.replace(/\p{Cc}/gu, '\ufffd');
 }

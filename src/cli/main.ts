@@ -6,9 +6,12 @@ import { USAGE_ERROR } from './exit-codes.ts';
 
 /** A reader that has seen enough, such as `head`, closes the pipe; that ends the program and is no error. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit();
+  if (error.code === 'EPIPE') process.exit();
+  process.stderr.write(`exhume: Standard output cannot be written: ${error.message}\n`);
+  process.exit(USAGE_ERROR);
 });
+/** There is no other place for complaints; the exit code still says it. */
+process.stderr.on('error', () => {});
 
 /** Runs the command line. @param words without the program's own name */
 export async function main(words: readonly string[]): Promise<void> {

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { refuseEmpty } from '../convert/convert.ts';
 import { type OptimizedClips, optimizeClips, type Range, type Tolerance } from '../convert/optimize.ts';
 import { percent } from '../convert/verify.ts';
-import { writeFiles } from '../node/write-files.ts';
 import type { Report } from '../report/report.ts';
 import { counted, grouped } from '../text/counts.ts';
 import { destination, forceOption, targetOption } from './destination.ts';
@@ -17,6 +15,7 @@ import {
   table,
   UsageError,
 } from './output.ts';
+import { openOutput, pathIn, writeTo } from './outputs.ts';
 import { parseNumber, parseRate } from './parsers.ts';
 
 interface Options extends SceneOptions {
@@ -35,7 +34,7 @@ const DEFAULT_TOLERANCE: Tolerance = { part: 1e-4 };
 export function optimizeCommand(): Command {
   const command = new Command('optimize')
     .argument('<input...>', 'model file, or skeleton, meshes, animations and materials')
-    .requiredOption('-o, --output <file>', 'file or folder to write')
+    .requiredOption('-o, --output <file>', 'file or folder to write, or - for standard output')
     .addOption(targetOption())
     .addOption(
       new Option(
@@ -84,7 +83,8 @@ function parseRange(text: string): Range {
 }
 
 async function optimize(inputs: readonly string[], options: Options): Promise<void> {
-  const { folder, stem, target } = destination(inputs[0]!, options);
+  const output = await openOutput(options.output);
+  const { stem, target } = destination(inputs[0]!, { ...options, output });
   const { scene, gathered } = await sceneOfInputs(inputs, options);
   refuseEmpty(scene, gathered, target);
   const { report, read } = gathered;
@@ -98,15 +98,15 @@ async function optimize(inputs: readonly string[], options: Options): Promise<vo
   const optimized = optimizeClips(scene, chosen, report);
   if (range && optimized.clips.length === 0) throw new UsageError(noSuchRange(range, scene.clips));
   const files = await target.write(optimized.scene, stem, report, {});
-  await writeFiles(folder, files, { replace: force, inputs: read });
+  await writeTo(output, files, { force, read });
   if (report.count('error') > 0) endWithErrors();
-  const output = join(folder, files[0]!.name);
+  const path = pathIn(output, files[0]!.name);
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
   if (options.json) {
     const { issues, losses } = report;
     const { clips, tolerance: allowed } = optimized;
-    printJson({ inputs, output, format: target.id, bytes, tolerance: allowed, clips, losses, issues });
-  } else describe(output, bytes, optimized, report);
+    printJson({ inputs, output: path, format: target.id, bytes, tolerance: allowed, clips, losses, issues });
+  } else describe(path, bytes, optimized, report);
 }
 
 function noSuchRange(range: Range, clips: readonly { subranges?: readonly { name: string }[] }[]): string {

@@ -1,7 +1,8 @@
 /** What commands print, and how they end. */
 import { basename } from 'node:path';
 import { catalog } from '../convert/catalog.ts';
-import { type Obstacle, ReplaceError, WriteError } from '../node/write-files.ts';
+import { WriteError } from '../node/write-error.ts';
+import { type Obstacle, ReplaceError } from '../node/write-files.ts';
 import { FormatError, type Issue, type Loss } from '../report/report.ts';
 import { counted, grouped } from '../text/counts.ts';
 import { nearest } from '../text/nearest.ts';
@@ -17,15 +18,30 @@ export function unknown(kind: string, word: string, known: readonly string[]): s
   return `Unknown ${kind} ${word}; choose from ${known.join(', ')}${suggestion}`;
 }
 
+/** Where reports go: to standard output, unless the result goes there. */
+let reports: NodeJS.WriteStream = process.stdout;
+
+/** For the rest of this command. */
+export function reportOnStandardError(): void {
+  reports = process.stderr;
+}
+
+/** Prints lines of a report. */
 export function print(text: string): void {
-  process.stdout.write(`${text}\n`);
+  reports.write(`${safeLines(text)}\n`);
+}
+
+/** Prints an error. */
+function complain(text: string): void {
+  process.stderr.write(`${safeLines(text)}\n`);
 }
 
 /** JSON without spaces; typed arrays as lists, what is no number as null. */
 export function printJson(value: unknown): void {
-  print(
-    JSON.stringify(value, (_key, item) => (ArrayBuffer.isView(item) ? Array.from(item as Uint8Array) : item)),
+  const json = JSON.stringify(value, (_key, item) =>
+    ArrayBuffer.isView(item) ? Array.from(item as Uint8Array) : item,
   );
+  reports.write(`${safeJson(json)}\n`);
 }
 
 /** One thing for one file, a list for several. */
@@ -37,11 +53,35 @@ export function endWithErrors(): void {
   process.exitCode = INPUT_ERROR;
 }
 
-/** What names and messages of files hold as text: a terminal would obey control characters. */
+/**
+ * What names and messages of files hold as text: a terminal would obey control characters, and characters that turn the
+ * direction of writing or are invisible would make a name look like another.
+ */
 export function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, (character) => {
-    return `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
-  });
+  return text.replace(/[\p{Cc}\p{Cf}]/gu, escaped);
+}
+
+/** The same for several lines, in columns of which tabs may be. */
+export function safeLines(text: string): string {
+  return text.replace(/(?![\n\t])[\p{Cc}\p{Cf}]/gu, escaped);
+}
+
+/** The same for JSON, in which the escapes stand for the characters. */
+export function safeJson(json: string): string {
+  return json.replace(/[\p{Cc}\p{Cf}]/gu, (character) =>
+    Array.from({ length: character.length }, (_, unit) => `\\u${hex(character.charCodeAt(unit), 4)}`).join(
+      '',
+    ),
+  );
+}
+
+function escaped(character: string): string {
+  const code = character.codePointAt(0)!;
+  return code <= 0xff ? `\\x${hex(code, 2)}` : `\\u{${hex(code, 4)}}`;
+}
+
+function hex(code: number, digits: number): string {
+  return code.toString(16).padStart(digits, '0');
 }
 
 /** A table with its columns aligned; the first row is the heading. Columns of numbers are set to the right. */
@@ -134,6 +174,8 @@ export async function explainErrors(
     const failure =
       error instanceof FormatError ? explainFormatError(error, file) : explainUsage(error, file);
     if (json) tell(failure);
+  } finally {
+    reports = process.stdout;
   }
 }
 
@@ -154,7 +196,7 @@ function explainUsage(error: unknown, named: string): object {
   const isUsage = error instanceof UsageError || error instanceof WriteError;
   if (!(isUsage || isFileError(error))) throw error;
   const message = messageOf(error, named);
-  process.stderr.write(`exhume: ${message}\n`);
+  complain(`exhume: ${message}`);
   process.exitCode = USAGE_ERROR;
   const file = named === '' ? {} : { file: named };
   if (!(error instanceof ReplaceError)) return { ...file, error: { message } };
@@ -174,7 +216,7 @@ export function explainFormatError(error: FormatError, named: string): object {
     file,
     ...(offset === undefined ? {} : { offset }),
   };
-  process.stderr.write(`${describeFindings([...findings, issue])}\n`);
+  complain(describeFindings([...findings, issue]));
   process.exitCode = INPUT_ERROR;
   const issues = findings.length > 0 ? { issues: findings } : {};
   return { file, error: { code, message, path, offset }, ...issues };

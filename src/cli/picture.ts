@@ -1,13 +1,13 @@
-import { basename, dirname } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import type { Image } from '../images/image.ts';
 import { encodePng } from '../images/png.ts';
-import { writeFiles } from '../node/write-files.ts';
 import { type PictureOptions, PictureSizeError, picture, type View } from '../picture/picture.ts';
 import type { Scene } from '../scene/scene.ts';
+import { stemOf } from '../text/file-name.ts';
 import { forceOption } from './destination.ts';
-import { findClip, type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
+import { findClip, inputName, type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
 import { describeFindings, endWithErrors, explainErrors, print, UsageError } from './output.ts';
+import { nameOf, openOutputFile, pathIn, writeTo } from './outputs.ts';
 import { parseCount, parseSeconds } from './parsers.ts';
 
 interface Options extends SceneOptions {
@@ -26,7 +26,7 @@ const VIEWS: readonly View[] = ['front', 'side', 'back', 'top', 'turn'];
 export function pictureCommand(): Command {
   const command = new Command('picture')
     .argument('<file...>', 'files of a character')
-    .requiredOption('-o, --output <file>', 'PNG file to write')
+    .requiredOption('-o, --output <file>', 'PNG file to write, or - for standard output')
     .option(
       '--clip <name>',
       'name or number of a clip (default: the rest pose, or the first clip with --sheet or --time)',
@@ -53,7 +53,9 @@ export function pictureCommand(): Command {
 
 async function draw(files: readonly string[], options: Options): Promise<void> {
   const { output, force = false, time, view, sheet, size, skeleton } = options;
-  if (!/\.png$/i.test(output))
+  const place = await openOutputFile(output);
+  const name = nameOf(place) ?? `${stemOf(inputName(files[0]!))}.png`;
+  if (!/\.png$/i.test(name))
     throw new UsageError(`${output} does not have the extension .png; pictures are written as PNG`);
   const { scene, gathered } = await sceneOfInputs(files, options);
   const plays = sheet !== undefined || time !== undefined;
@@ -66,12 +68,9 @@ async function draw(files: readonly string[], options: Options): Promise<void> {
     ...(size === undefined ? {} : { width: size, height: size }),
     ...(skeleton === undefined ? {} : { skeleton }),
   });
-  await writeFiles(dirname(output), [{ name: basename(output), bytes: encodePng(image) }], {
-    replace: force,
-    inputs: gathered.read,
-  });
+  await writeTo(place, [{ name, bytes: encodePng(image) }], { force, read: gathered.read });
   if (gathered.report.count('error') > 0) endWithErrors();
-  print(`${output}: ${image.width} × ${image.height}`);
+  print(`${pathIn(place, name)}: ${image.width} × ${image.height}`);
   const serious = gathered.report.issues.filter(({ severity }) => severity !== 'info');
   if (serious.length > 0) print(describeFindings(serious));
 }

@@ -1,4 +1,5 @@
 import cliProgress from 'cli-progress';
+import { printable } from './output.ts';
 
 /** Work that is done sooner shows no bar. */
 const PATIENCE = 1000;
@@ -23,7 +24,8 @@ export class Progress {
       : undefined;
   }
 
-  step(name: string): void {
+  step(path: string): void {
+    const name = printable(path);
     this.#done++;
     if (!this.#bar || Date.now() - this.#start < PATIENCE) return;
     if (!this.#shown) this.#bar.start(Math.max(this.#total, this.#done), this.#done, { name });

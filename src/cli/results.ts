@@ -1,11 +1,11 @@
 /** Results of a command: all are made, then all are written, then all are reported. */
 import type { NamedBytes } from '../formats/format.ts';
-import { clashAmong, writeFiles } from '../node/write-files.ts';
+import { clashAmong } from '../node/write-files.ts';
 import { FormatError } from '../report/report.ts';
 import { explainFormatError, printJsonOf, UsageError } from './output.ts';
+import { type Output, type WritingOptions, writeTo } from './outputs.ts';
 
 export interface Result {
-  folder: string;
   /** The one that stands for all first. */
   files: readonly NamedBytes[];
   /** Called when it is written: prints what became of it, or returns it where it is wanted as JSON. */
@@ -20,11 +20,8 @@ export interface Job {
   make(): Promise<Result>;
 }
 
-export interface ProducingOptions {
-  /** Whether existing files may be replaced. */
-  force: boolean;
-  /** Paths of all files that were read. */
-  read: ReadonlySet<string>;
+export interface ProducingOptions extends WritingOptions {
+  output: Output;
   json: boolean;
 }
 
@@ -35,7 +32,7 @@ interface Attempt {
   shown?: unknown;
 }
 
-/** @param jobs several only where all write into one folder @throws UsageError, WriteError before anything is written */
+/** @param jobs several only for a folder @throws UsageError, WriteError before anything is written */
 export async function produce(jobs: readonly Job[], options: ProducingOptions): Promise<void> {
   const attempts = jobs.map((job): Attempt => ({ job }));
   for (const attempt of attempts) {
@@ -66,17 +63,13 @@ async function unlessRefused(attempt: Attempt, run: () => Promise<void>): Promis
   }
 }
 
-async function writeResults(
-  results: readonly Result[],
-  { force, read }: Pick<ProducingOptions, 'force' | 'read'>,
-): Promise<void> {
-  const [first] = results;
-  if (!first) return;
+async function writeResults(results: readonly Result[], options: ProducingOptions): Promise<void> {
+  if (results.length === 0) return;
   const files = results.flatMap((result) => result.files);
   const clash = results.length > 1 ? clashAmong(files) : undefined;
   if (clash !== undefined) {
     const advice = 'convert them one at a time, each into a folder of its own';
     throw new UsageError(`Several inputs give different files named ${clash}; ${advice}`);
   }
-  await writeFiles(first.folder, files, { replace: force, inputs: read });
+  await writeTo(options.output, files, options);
 }

@@ -1,12 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { basename } from 'node:path';
 import { Command } from 'commander';
 import { readDocument, writeDocument } from '../formats/index.ts';
-import { writeFiles } from '../node/write-files.ts';
+import { readNamed } from '../node/input-library.ts';
 import { Report } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
 import { forceOption } from './destination.ts';
+import { inputName } from './inputs.ts';
 import { describeFindings, endWithErrors, explainErrors, print, printJson } from './output.ts';
+import { nameOf, openOutputFile, pathIn, writeTo } from './outputs.ts';
 
 interface Options {
   output: string;
@@ -17,7 +18,7 @@ interface Options {
 export function rewriteCommand(): Command {
   return new Command('rewrite')
     .argument('<file>', 'file of any supported format')
-    .requiredOption('-o, --output <file>', 'file to write')
+    .requiredOption('-o, --output <file>', 'file to write, or - for standard output')
     .addOption(forceOption())
     .option('--json', 'report as JSON')
     .addHelpText(
@@ -29,15 +30,19 @@ export function rewriteCommand(): Command {
     );
 }
 
-async function rewrite(file: string, { output, force = false, json = false }: Options): Promise<void> {
-  const source = await readFile(file);
+async function rewrite(file: string, options: Options): Promise<void> {
+  const { force = false, json = false } = options;
+  const place = await openOutputFile(options.output);
+  const source = await readNamed(file);
   const report = json ? Report.complete() : new Report();
   const { format, document } = readDocument(source, basename(file), report);
   const bytes = writeDocument(document);
-  await writeFiles(dirname(output), [{ name: basename(output), bytes }], { replace: force, inputs: [file] });
+  const name = nameOf(place) ?? inputName(file);
+  await writeTo(place, [{ name, bytes }], { force, read: [file] });
   const identical = source.equals(bytes);
   if (!identical) endWithErrors();
   const { issues } = report;
+  const output = pathIn(place, name);
   if (json) printJson({ file, output, format: format.id, bytes: bytes.length, identical, issues });
   else {
     print(`${output}: ${counted(bytes.length, 'byte')}, ${identical ? 'identical' : 'not identical'}`);

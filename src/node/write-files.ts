@@ -1,11 +1,19 @@
-import { lstatSync, type Stats } from 'node:fs';
-import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve, sep } from 'node:path';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import type { NamedBytes } from '../formats/format.ts';
 import { counted } from '../text/counts.ts';
+import { interruptible } from './interruption.ts';
+import { checkFolders, placeOf, statusOf } from './places.ts';
+import { recover, Staging } from './staging.ts';
+import { isStagingName } from './staging-name.ts';
+import { cannotWrite, WriteError } from './write-error.ts';
 
-/** A file that cannot be written, and why. */
-export class WriteError extends Error {}
+/** A file that is made when it is needed, since all files together may be too large for the memory. */
+export interface LazyFile {
+  name: string;
+  /** Called again for each use. @returns undefined if it cannot be made, so that it is not written */
+  read(): Promise<Uint8Array | undefined>;
+}
 
 /** An existing file with the path of an output. */
 export interface Obstacle {
@@ -36,22 +44,10 @@ export interface WriteFilesOptions {
   inputs?: Iterable<string>;
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  EISDIR: 'it is a folder',
-  EEXIST: 'one of its folders is a file',
-  ENOTDIR: 'one of its folders is a file',
-  ENOENT: 'no such file or folder',
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EROFS: 'permission denied',
-  ENOSPC: 'no space left',
-  ENAMETOOLONG: 'its name is too long',
-};
-
 /**
- * Writes files into a folder. Obstacles are found before the first byte is written. All files are written under temporary
- * names and then renamed, so that an interrupted run leaves the old ones. Existing files with the same bytes are not
- * written.
+ * Writes files into a folder, all or none of them, also if the process is interrupted. Existing files that must not be replaced
+ * are found before the first byte is written; existing files with the same bytes are left alone. A run that was killed before
+ * is undone first.
  *
  * @throws RangeError if a name is outside of the folder
  * @throws ReplaceError if files exist that must not be replaced
@@ -69,35 +65,46 @@ const REASONS: Readonly<Record<string, string>> = {
 export async function writeFiles(
   folder: string,
   files: readonly NamedBytes[],
-  { replace = true, inputs = [] }: WriteFilesOptions = {},
+  options: WriteFilesOptions = {},
 ): Promise<void> {
   const clash = clashAmong(files);
   if (clash !== undefined) throw new WriteError(`Two different files would be written as ${clash}`);
-  const outputs: Output[] = [];
-  for (const [path, { bytes }] of placesOf(folder, files)) {
-    const isThere = isTaken(path);
-    if (!(isThere && (await hasBytes(path, bytes)))) outputs.push({ path, bytes, isThere });
-  }
-  const obstacles = outputs.filter(({ isThere }) => isThere).map(({ path }) => path);
-  if (!replace) await refuse(obstacles, inputs);
-  await writeTogether(outputs);
+  await writeLazyFiles(
+    folder,
+    files.map(({ name, bytes }) => ({ name, read: async () => bytes })),
+    options,
+  );
 }
 
-/**
- * Checks in advance that none of several outputs would replace a file.
- *
- * @throws RangeError, ReplaceError, WriteError
- */
-export async function refuseToReplace(
+/** The same for files that are made one at a time. @param files with different names */
+export async function writeLazyFiles(
   folder: string,
-  names: readonly string[],
-  inputs: Iterable<string>,
+  files: readonly LazyFile[],
+  { replace = true, inputs = [] }: WriteFilesOptions = {},
 ): Promise<void> {
-  const places = placesOf(
-    folder,
-    names.map((name) => ({ name })),
-  );
-  await refuse([...places.keys()].filter(isTaken), inputs);
+  const places = placesOf(folder, files);
+  await interruptible(async (signal) => {
+    await recover(folder);
+    await checkFolders(folder, [...places.keys()]);
+    const outputs = await changesAmong(places, signal);
+    const obstacles = outputs.filter(({ replaces }) => replaces).map(({ path }) => path);
+    if (!replace && obstacles.length > 0) throw await refusal(obstacles, inputs);
+    const staging = new Staging(folder, signal);
+    try {
+      for (const { file, replaces } of outputs) {
+        const bytes = await file.read();
+        if (bytes) await staging.add({ name: file.name, replaces }, bytes);
+      }
+      await staging.commit();
+    } finally {
+      await staging.discard();
+    }
+  });
+}
+
+/** Undoes what a killed run left half done in a folder, before files are read that it may have replaced. @throws WriteError */
+export function recoverFolder(folder: string): Promise<void> {
+  return interruptible(() => recover(folder));
 }
 
 /** A name that several different files have; many systems ignore case. */
@@ -113,37 +120,41 @@ export function clashAmong(files: readonly NamedBytes[]): string | undefined {
 
 interface Output {
   path: string;
-  bytes: Uint8Array;
+  file: LazyFile;
   /** Whether a different file exists at its path. */
-  isThere: boolean;
+  replaces: boolean;
 }
 
-/** Elements by the paths of their names in the folder. */
-function placesOf<T extends { name: string }>(folder: string, named: readonly T[]): Map<string, T> {
-  const root = resolve(folder);
-  for (const { name } of named) {
-    if (!resolve(root, name).startsWith(root.endsWith(sep) ? root : root + sep)) {
-      throw new RangeError(`${name} is outside of the folder ${folder}`);
+/** Files by their paths. @throws RangeError, WriteError */
+function placesOf(folder: string, files: readonly LazyFile[]): Map<string, LazyFile> {
+  const reserved = files.find(({ name }) => name.split(/[\\/]/).some(isStagingName));
+  if (reserved) throw cannotWrite(reserved.name, 'its name is reserved for unfinished files');
+  return new Map(files.map((file) => [placeOf(folder, file.name), file]));
+}
+
+/** The files that are not there with the same bytes. */
+async function changesAmong(
+  places: ReadonlyMap<string, LazyFile>,
+  signal: AbortSignal,
+): Promise<readonly Output[]> {
+  const outputs: Output[] = [];
+  for (const [path, file] of places) {
+    signal.throwIfAborted();
+    const replaces = isTaken(path);
+    if (replaces) {
+      const bytes = await file.read();
+      if (!bytes || (await hasBytes(path, bytes))) continue;
     }
+    outputs.push({ path, file, replaces });
   }
-  return new Map(named.map((thing) => [join(folder, thing.name), thing]));
+  return outputs;
 }
 
 /** Whether a path exists, even as a broken link. */
 function isTaken(path: string): boolean {
   const status = statusOf(path);
-  if (status?.isDirectory()) throw cannotWrite(path, REASONS.EISDIR!);
+  if (status?.isDirectory()) throw cannotWrite(path, 'it is a folder');
   return status !== undefined;
-}
-
-/** Synchronous, since an archive may have hundreds of thousands of files. */
-function statusOf(path: string): Stats | undefined {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false });
-  } catch (error) {
-    if (codeOf(error) === 'ENOTDIR') return undefined;
-    throw cannotWrite(path, error);
-  }
 }
 
 async function hasBytes(path: string, bytes: Uint8Array): Promise<boolean> {
@@ -156,59 +167,13 @@ async function hasBytes(path: string, bytes: Uint8Array): Promise<boolean> {
   }
 }
 
-async function refuse(paths: readonly string[], inputs: Iterable<string>): Promise<void> {
-  if (paths.length === 0) return;
+async function refusal(paths: readonly string[], inputs: Iterable<string>): Promise<ReplaceError> {
   const read = new Set(await Promise.all(Array.from(inputs, realPath)));
   const obstacles = paths.map(async (path) => ({ path, isInput: read.has(await realPath(path)) }));
-  throw new ReplaceError(await Promise.all(obstacles));
+  return new ReplaceError(await Promise.all(obstacles));
 }
 
 /** The real path; a link may be broken. */
 function realPath(path: string): Promise<string> {
   return realpath(path).catch(() => resolve(path));
-}
-
-/** Number of temporary files of this process; their names are short and unique. */
-let begun = 0;
-
-async function writeTogether(outputs: readonly Output[]): Promise<void> {
-  const staged: { path: string; beside: string }[] = [];
-  try {
-    for (const { path, bytes } of outputs) {
-      const beside = join(dirname(path), `exhume-${process.pid}-${++begun}.part`);
-      staged.push({ path, beside });
-      await orExplain(path, async () => {
-        await mkdir(dirname(path), { recursive: true });
-        await writeFile(beside, bytes);
-      });
-    }
-    for (const { path, beside } of staged) await orExplain(path, () => rename(beside, path));
-  } catch (error) {
-    // There is no file to remove.
-    for (const { beside } of staged) await rm(beside, { force: true }).catch(() => {});
-    throw error;
-  }
-}
-
-async function orExplain(path: string, run: () => Promise<void>): Promise<void> {
-  try {
-    await run();
-  } catch (error) {
-    throw cannotWrite(path, error);
-  }
-}
-
-/** @param cause a text, or the system's error */
-function cannotWrite(path: string, cause: unknown): WriteError {
-  const reason = typeof cause === 'string' ? cause : reasonOf(cause);
-  return new WriteError(`${path} cannot be written: ${reason}`, { cause });
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return REASONS[codeOf(error) ?? ''] ?? error.message;
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }

@@ -94,7 +94,7 @@ describe('list', () => {
 
   test('does not let names steer the terminal', async () => {
     const { out } = await run('list', folder.path('evil.tar'));
-    expect(out).toContain('inside/\ufffd[2J');
+    expect(out).toContain('inside/\\x1b[2J');
     expect(out).not.toContain('\u001b');
   });
 

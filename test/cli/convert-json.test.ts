@@ -15,7 +15,11 @@ const library = new MemoryLibrary({ 'a.json': json, 'b.json': json });
 
 /** What becomes of some inputs where a skeleton is wanted. */
 const converted = (...inputs: string[]) =>
-  convertFromJson({ inputs, paths: inputs }, { library }, { output: 'a.csf' });
+  convertFromJson(
+    { inputs, paths: inputs },
+    { library },
+    { output: { path: 'a.csf', kind: 'file', folder: '.' } },
+  );
 
 test('one document becomes the file that it is of', async () => {
   const result = await converted('a.json');

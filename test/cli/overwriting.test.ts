@@ -1,17 +1,20 @@
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newStagingName } from '../../src/node/staging-name.ts';
 import { run } from './run.ts';
 
 let root = '';
@@ -119,6 +122,16 @@ describe('nothing that was read is written over', () => {
   });
 });
 
+test('unfinished files of a killed run are removed before anything is read', async () => {
+  mkdirSync(at('out'));
+  const [, host] = /^\.exhume-(.*)-\d+-\d*-\d+$/.exec(newStagingName())!;
+  mkdirSync(at(`out/.exhume-${host}-4000000000-1-1`));
+  for (const output of [at('out/'), at('out/x.glb')]) {
+    expect((await run('convert', at('nowhere.csf'), '-o', output)).code).toBe(2);
+    expect(readdirSync(at('out'))).toEqual([]);
+  }
+});
+
 describe('extract', () => {
   const text = (letters: string) => new TextEncoder().encode(letters);
 
@@ -135,6 +148,16 @@ describe('extract', () => {
     expect((await run(...words, '--force')).code).toBe(0);
     expect(readFileSync(at('out/sub/old.txt'), 'utf8')).toBe('from the archive');
     expect(existsSync(at('out/new.txt'))).toBe(true);
+  });
+
+  test('does not follow a link out of the folder', async () => {
+    mkdirSync(at('elsewhere'));
+    mkdirSync(at('out'));
+    symlinkSync(at('elsewhere'), at('out/sub'));
+    const { code, err } = await run('extract', at('a.zip'), '-o', at('out'));
+    expect([code, err]).toEqual([2, expect.stringContaining('is a link out of the folder')]);
+    expect(readdirSync(at('elsewhere'))).toEqual([]);
+    expect(readdirSync(at('out'))).toEqual(['sub']);
   });
 
   test('does not write over the archive', async () => {
@@ -162,10 +185,13 @@ describe('files that are there', () => {
   });
 
   test('are listed until it is enough', async () => {
-    const entries = Array.from({ length: 30 }, (_, index) => [`${index + 10}.txt`, new Uint8Array()]);
-    writeFileSync(at('many.zip'), zipSync(Object.fromEntries(entries)));
     const words = ['extract', at('many.zip'), '-o', at('many')];
-    await run(...words);
+    const entries = Array.from({ length: 30 }, (_, index) => `${index + 10}.txt`);
+    for (const size of [1, 2]) {
+      const files = entries.map((name) => [name, new Uint8Array(size)]);
+      writeFileSync(at('many.zip'), zipSync(Object.fromEntries(files)));
+      if (size === 1) await run(...words);
+    }
     const { err } = await run(...words);
     expect(err).toContain('30 files would be replaced');
     expect(err.match(/\d\d\.txt/g)).toHaveLength(10);

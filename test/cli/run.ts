@@ -10,11 +10,13 @@ export interface Run {
   err: string;
 }
 
-/** Runs the command line in this process, and returns what it printed and its exit code. */
+/** Runs the command line in this process, and returns its exit code and what it printed, bytes as Latin-1. */
 export async function run(...words: string[]): Promise<Run> {
   let [out, err] = ['', ''];
-  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    out += text;
+  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((...words: unknown[]) => {
+    const [text, done] = words;
+    out += typeof text === 'string' ? text : Buffer.from(text as Uint8Array).toString('latin1');
+    if (typeof done === 'function') done();
     return true;
   });
   const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {

@@ -14,7 +14,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FolderLibrary, writeFiles } from '../../src/node/index.ts';
-import { clashAmong, ReplaceError, refuseToReplace, WriteError } from '../../src/node/write-files.ts';
+import { WriteError } from '../../src/node/write-error.ts';
+import { clashAmong, ReplaceError, writeLazyFiles } from '../../src/node/write-files.ts';
 
 let root = '';
 beforeEach(() => {
@@ -129,12 +130,36 @@ describe('files that are there', () => {
     expect([...readFileSync(join(root, 'new'))]).toEqual([1]);
   });
 
-  test('are in the way of what is written later, whatever is in them', async () => {
+  test('are in the way of files that are made one at a time, before any other is made', async () => {
+    const made: string[] = [];
+    const files = ['a', 'b', 'c'].map((name) => ({
+      name,
+      read: async () => {
+        made.push(name);
+        return name === 'c' ? undefined : two;
+      },
+    }));
     writeFileSync(join(root, 'b'), one);
-    expect(await obstacles(refuseToReplace(root, ['a', 'b', 'b/c'], []))).toEqual({ b: false });
-    await refuseToReplace(join(root, 'nowhere'), ['a', 'b'], []);
-    await expect(refuseToReplace(root, ['../x'], [])).rejects.toThrow(RangeError);
-    expect(readdirSync(root)).toEqual(['b']);
+    expect(await obstacles(writeLazyFiles(root, files, kept))).toEqual({ b: false });
+    expect(made).toEqual(['b']);
+    writeFileSync(join(root, 'b'), two);
+    await writeLazyFiles(root, files, kept);
+    expect(readdirSync(root)).toEqual(['a', 'b']);
+  });
+
+  test('are not written through folders that are links out, but through others', async () => {
+    for (const name of ['out/real', 'elsewhere']) mkdirSync(join(root, name), { recursive: true });
+    symlinkSync(join(root, 'elsewhere'), join(root, 'out/link'));
+    symlinkSync('real', join(root, 'out/inner'));
+    const files = ['new', 'link/deep/x'].map((name) => ({ name, bytes: one }));
+    await expect(writeFiles(join(root, 'out'), files)).rejects.toThrow(
+      /link\/deep\/x cannot be written: .*link is a link out of the folder/,
+    );
+    expect(readdirSync(root, { recursive: true }).sort()).toEqual(
+      ['elsewhere', 'out', 'out/inner', 'out/link', 'out/real'].sort(),
+    );
+    await writeFiles(join(root, 'out'), [{ name: 'inner/x', bytes: one }]);
+    expect(readdirSync(join(root, 'out/real'))).toEqual(['x']);
   });
 
   test('change together or not at all', async () => {
@@ -142,7 +167,7 @@ describe('files that are there', () => {
     writeFileSync(join(root, 'file'), 'no folder');
     const files = ['a', 'file/b'].map((name) => ({ name, bytes: two }));
     await expect(writeFiles(root, files)).rejects.toThrow(
-      /file\/b cannot be written: one of its folders is a file/,
+      /file\/b cannot be written: .*file is a file and not a folder/,
     );
     expect(readdirSync(root).sort()).toEqual(['a', 'file']);
     expect(readFileSync(join(root, 'a'), 'utf8')).toBe('old');

@@ -1,0 +1,49 @@
+import { readFile, stat } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { bytesSource, type Source } from '../archives/source.ts';
+import { FolderLibrary } from './folder-library.ts';
+
+/** What stands for standard input on the command line. */
+export const STANDARD_INPUT = '-';
+
+/** The bytes of a file that the user names. @throws the system's error */
+export function readNamed(path: string): Promise<Buffer> {
+  return path === STANDARD_INPUT ? buffer(process.stdin) : readFile(path);
+}
+
+/**
+ * Files on disk, of which some are streams: standard input, pipes and devices can be read only once, so that their bytes are
+ * kept.
+ */
+export class InputLibrary extends FolderLibrary {
+  readonly #standardInput: string | undefined;
+  readonly #streams = new Map<string, Promise<Uint8Array>>();
+
+  /** @param standardInput path that stands for standard input */
+  constructor(standardInput?: string) {
+    super();
+    this.#standardInput = standardInput;
+  }
+
+  override async read(path: string): Promise<Uint8Array> {
+    return (await this.#isStream(path)) ? this.#readOnce(path) : super.read(path);
+  }
+
+  override async open(path: string): Promise<Source> {
+    return (await this.#isStream(path)) ? bytesSource(await this.#readOnce(path)) : super.open(path);
+  }
+
+  #readOnce(path: string): Promise<Uint8Array> {
+    const bytes =
+      this.#streams.get(path) ??
+      (path === this.#standardInput ? readNamed(STANDARD_INPUT) : super.read(path));
+    this.#streams.set(path, bytes);
+    return bytes;
+  }
+
+  async #isStream(path: string): Promise<boolean> {
+    if (path === this.#standardInput) return true;
+    const status = await stat(path).catch(() => undefined);
+    return status !== undefined && !status.isFile() && !status.isDirectory();
+  }
+}

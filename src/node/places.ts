@@ -1,0 +1,63 @@
+/** Where in a folder files are written, never outside of it. */
+import { lstatSync, type Stats } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import { cannotWrite, codeOf } from './write-error.ts';
+
+/** The path of a name in the folder. @throws RangeError if it is outside */
+export function placeOf(folder: string, name: string): string {
+  if (!isBelow(resolve(folder, name), resolve(folder))) {
+    throw new RangeError(`${name} is outside of the folder ${folder}`);
+  }
+  return join(folder, name);
+}
+
+/** Synchronous, since an archive may have hundreds of thousands of files. @throws WriteError */
+export function statusOf(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    if (codeOf(error) === 'ENOTDIR') return undefined;
+    throw cannotWrite(path, error);
+  }
+}
+
+/** The folders of all paths below the folder that do not exist, outer ones first. */
+export function missingFolders(folder: string, paths: readonly string[]): string[] {
+  const missing = new Set<string>();
+  for (const parent of foldersBelow(folder, paths)) {
+    if (statusOf(parent) === undefined) missing.add(parent);
+  }
+  return [...missing];
+}
+
+/** Refuses paths whose folders are files, or links out of the folder. @throws WriteError */
+export async function checkFolders(folder: string, paths: readonly string[]): Promise<void> {
+  const root = await realpath(folder).catch(() => undefined);
+  if (root === undefined) return;
+  for (const parent of foldersBelow(folder, paths)) {
+    const real = await realpath(parent).catch(() => undefined);
+    if (real === undefined) continue;
+    const isOutside = !isBelow(real, root);
+    if (!isOutside && (await stat(real)).isDirectory()) continue;
+    const path = paths.find((inner) => isBelow(inner, parent)) ?? parent;
+    const what = isOutside ? `a link out of the folder ${folder}` : 'a file and not a folder';
+    throw cannotWrite(path, `${parent} is ${what}`);
+  }
+}
+
+/** All folders between the folder and the paths in it, outer ones first. */
+export function foldersBelow(folder: string, paths: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const add = (parent: string) => {
+    if (found.has(parent) || !isBelow(resolve(parent), resolve(folder))) return;
+    add(dirname(parent));
+    found.add(parent);
+  };
+  for (const path of paths) add(dirname(path));
+  return found;
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return path !== folder && path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}
