@@ -4,6 +4,7 @@ import { outputNames } from '../archives/output-names.ts';
 import { openArchiveIn } from '../convert/archive-library.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
 import { TrackingLibrary } from '../node/recording-library.ts';
+import { refuseLinksOut } from '../node/refuse-links.ts';
 import { refuseToReplace, writeFiles } from '../node/write-files.ts';
 import { Report } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
@@ -57,11 +58,10 @@ async function extract(
   if (entries.length === 0 && globs.length > 0) {
     throw new UsageError(`No entry of ${file} matches ${globs.join(' or ')}`);
   }
-  if (!force) {
-    // Errors of the names are reported when the files are written.
-    const names = outputNames(entries, new Report()).map(({ name }) => name);
-    await refuseToReplace(output, names, library.paths);
-  }
+  // Errors of the names are reported when the files are written.
+  const names = outputNames(entries, new Report()).map(({ name }) => name);
+  await refuseLinksOut(output, names);
+  if (!force) await refuseToReplace(output, names, library.paths);
   const files: Extracted[] = [];
   const progress = new Progress(entries.length);
   try {
