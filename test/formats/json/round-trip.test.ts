@@ -100,6 +100,17 @@ describe('JSON documents', () => {
     expect(codeOf(text)).toBe(code);
   });
 
+  test.each([
+    ['smile.xpf', /"count": \d+/, '"count": 1e400'],
+    ['walk.xaf', /"count": \d+/, '"count": 1e9'],
+    ['head.xmf', /"start": \{ "\$u32": \[\s*0,\s*\d+/, '"start": { "$u32": [0, 4294967295'],
+  ])('of %s with a count that it does not have end in an error, not in endless text', (name, from, to) => {
+    const bytes = readFileSync(join(samples, `cal3d-xml/yorick_${name}`));
+    const text = encodeDocument(readDocument(bytes, name, new Report()).document);
+    expect(text).toMatch(from);
+    expect(codeOf(text.replace(from, to))).toBe('BINARY_COLUMN_LENGTH');
+  });
+
   test('keep every bit of numbers that JSON has no word for', () => {
     const values = Float32Array.of(0.1, -0, 0.25);
     const odd = new Float32Array(Uint32Array.of(0x7fc00001, 0xff800000).buffer);
