@@ -74,6 +74,15 @@ test.each([
   expect(isPermissive(license)).toBe(expected);
 });
 
+test('the lockfile has the integrity of every package, those of other platforms included', () => {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+  const installed = Object.entries<{ link?: boolean; integrity?: string }>(packages).filter(
+    ([path, { link }]) => path.includes('node_modules/') && !link,
+  );
+  expect(installed.length).toBeGreaterThan(500);
+  expect(installed.filter(([, { integrity }]) => !integrity).map(([path]) => path)).toEqual([]);
+});
+
 test('it is published with provenance', () => {
   const { publishConfig } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   expect(publishConfig).toEqual({ access: 'public', provenance: true });
