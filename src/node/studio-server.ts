@@ -111,8 +111,9 @@ function* namedFiles(characters: readonly CharacterFiles[]): Generator<[string, 
 
 function answer({ server, token, answers }: Site, request: IncomingMessage, response: ServerResponse): void {
   for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
-  const [, given = '', path = ''] = /^\/([^/]*)(\/.*)?$/s.exec(pathOf(request.url ?? '/')) ?? [];
-  const content = answers.get(path === '/' ? '/index.html' : path);
+  const [, given = '', wanted = ''] = /^\/([^/]*)(\/.*)?$/s.exec(pathOf(request.url ?? '/')) ?? [];
+  const path = wanted === '/' ? '/index.html' : wanted;
+  const content = answers.get(path);
   if (!isOurs(server, request)) refuse(response, 403, 'Only the page of this server may send requests.');
   else if (!isToken(given, token))
     refuse(response, 403, 'Open the whole address that exhume studio printed.');

@@ -57,7 +57,7 @@ describe('the studio’s server', () => {
 
   test('serves the page under a policy without eval', async () => {
     const { status, headers, body } = await ask('/');
-    expect([status, body]).toEqual([200, 'the page']);
+    expect([status, body, headers['content-type']]).toEqual([200, 'the page', 'text/html; charset=utf-8']);
     const policy = `${headers['content-security-policy']}`;
     expect(policy).toContain("script-src 'self';");
     expect(policy).not.toContain('unsafe');
