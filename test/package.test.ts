@@ -1,9 +1,10 @@
 /** The package as it would be published. Needs the built package in dist/. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { billOfMaterials, isPermissive, licensesOf } from '../scripts/packages.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** What the tarball may weigh. */
@@ -50,6 +51,54 @@ test('it has the command line, the manual page, the schemas, and the studio once
 
 test('it weighs at most 3 MB', () => {
   expect(size).toBeLessThanOrEqual(MOST_BYTES);
+});
+
+test('it has a bill of materials of all packages that come with it, the same each time', async () => {
+  const unpack = ['-xzf', tarball, '-C', folder, 'package/dist/sbom.cdx.json'];
+  execFileSync('tar', unpack);
+  const text = readFileSync(join(folder, 'package/dist/sbom.cdx.json'), 'utf8');
+  const bill = JSON.parse(text);
+  expect(bill).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'exhume' } } });
+  expect(text).not.toMatch(/timestamp|serialNumber/);
+  expect(billOfMaterials()).toEqual(bill);
+  const names: string[] = bill.components.map(({ name }: { name: string }) => name);
+  const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const studio = JSON.parse(readFileSync(join(ROOT, 'studio/package.json'), 'utf8'));
+  const direct = Object.keys({ ...dependencies, ...studio.dependencies });
+  expect(direct.filter((name) => !names.includes(name))).toEqual([]);
+  expect(names).toEqual(expect.arrayContaining(['htmlparser2', 'domhandler', 'gl-matrix']));
+  expect(names).not.toContain('vitest');
+});
+
+test('all that comes with it is under permissive licenses', () => {
+  const licenses = licensesOf(billOfMaterials());
+  expect(licenses.length).toBeGreaterThan(15);
+  expect(licenses.filter(({ license }) => !isPermissive(license))).toEqual([]);
+});
+
+test.each([
+  ['MIT', true],
+  ['(MIT OR GPL-3.0)', true],
+  ['MIT AND Apache-2.0', true],
+  ['LGPL-3.0-or-later', false],
+  ['MIT AND MPL-2.0', false],
+  ['', false],
+])('whether %s is a permissive license: %s', (license, expected) => {
+  expect(isPermissive(license)).toBe(expected);
+});
+
+test('the lockfile has the integrity of every package, those of other platforms included', () => {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+  const installed = Object.entries<{ link?: boolean; integrity?: string }>(packages).filter(
+    ([path, { link }]) => path.includes('node_modules/') && !link,
+  );
+  expect(installed.length).toBeGreaterThan(500);
+  expect(installed.filter(([, { integrity }]) => !integrity).map(([path]) => path)).toEqual([]);
+});
+
+test('it is published with provenance', () => {
+  const { publishConfig } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  expect(publishConfig).toEqual({ access: 'public', provenance: true });
 });
 
 test('it has no source maps and no sources', () => {

@@ -12,7 +12,10 @@ export interface Library {
    * @throws if the file does not exist
    */
   open?(path: string): Promise<Source>;
-  /** Whether a file exists; only for libraries that cannot list their contents, such as web servers. */
+  /**
+   * Whether a file exists; only for libraries that cannot list their contents, such as web servers. They also contain more
+   * than the caller gave, see `status`.
+   */
   has?(path: string): Promise<boolean>;
   /**
    * The status of a path, with all links followed and nothing opened. A library with this method contains more than the
@@ -95,7 +98,7 @@ export async function openFile(library: Library, path: string): Promise<Source> 
   return library.open ? library.open(path) : bytesSource(await library.read(path));
 }
 
-/** Limits the folders that may be listed. */
+/** Limits the folders that may be listed, or in which files are requested. */
 export interface Reach {
   holds(folder: string): boolean;
   /** For a folder that may not be listed, the names in it that lead to one that may. */
@@ -132,7 +135,7 @@ export class FolderIndex {
     if (this.#library.has) {
       const lower = parts.map((part) => part.toLowerCase());
       for (const path of new Set([descend(folder, parts), descend(folder, lower)])) {
-        if (await this.#library.has(path)) return path;
+        if (this.#reach?.holds(folderOf(path)) !== false && (await this.#library.has(path))) return path;
       }
       return undefined;
     }

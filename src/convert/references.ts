@@ -9,7 +9,7 @@ import { FolderIndex, findFile, type Library, openFile, type Status, targetOf } 
 import { isBelow, Roots } from './roots.ts';
 
 /** Bytes. The original programs had 2 GiB of address space: none of their files was half as large. */
-const LARGEST = 2 ** 30;
+export const LARGEST = 2 ** 30;
 
 /** Why a file is not read. */
 export interface Refusal {
@@ -32,7 +32,7 @@ const NOT_FILE: Refusal = {
   reason: 'is a device, pipe or socket',
 };
 
-/** Finds and reads referenced files. In a library without `status` all files are allowed. */
+/** Finds and reads referenced files. In a library with neither `status` nor `has` all files are allowed. */
 export class References {
   readonly #library: Library;
   readonly #roots: Roots | undefined;
@@ -43,7 +43,7 @@ export class References {
   /** @param roots folders and archives below which the files may be */
   constructor(library: Library, roots: readonly string[]) {
     this.#library = library;
-    this.#roots = library.status && new Roots(roots);
+    this.#roots = library.status || library.has ? new Roots(roots) : undefined;
     this.#index = new FolderIndex(library, this.#roots);
   }
 

@@ -1,4 +1,5 @@
 /** Serves the studio to browsers on this machine only. */
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +7,7 @@ import { extname, join, relative, sep } from 'node:path';
 import type { CharacterFiles } from './studio-characters.ts';
 
 export interface StudioServer {
-  /** Address of the page. */
+  /** Address of the page, with a token that other users of this machine do not know. */
   url: string;
   close(): Promise<void>;
 }
@@ -40,7 +41,7 @@ const HEADERS: Readonly<Record<string, string>> = {
  * @param site folder of the built page
  * @param characters opened by the page at its start; only their files are served
  * @param port 0 for any free port
- * @throws the system's error if the port is in use or the page was not built
+ * @throws the system's error if the page was not built or the port is in use, with a message that names a free one
  */
 export async function serveStudio(
   site: string,
@@ -48,19 +49,43 @@ export async function serveStudio(
   port: number,
 ): Promise<StudioServer> {
   const answers = new Map([...siteFiles(site), ...namedFiles(characters)]);
-  const server = createServer((request, response) => answer(server, answers, request, response));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, LOOPBACK, resolve);
-  });
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const server = createServer((request, response) => answer({ server, token, answers }, request, response));
+  await listen(server, port).catch((error) => explain(error, port));
   return {
-    url: `http://${LOOPBACK}:${portOf(server)}/`,
+    url: `http://${LOOPBACK}:${portOf(server)}/${token}/`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
+}
+
+const TOKEN_BYTES = 18;
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, LOOPBACK, resolve);
+  });
+}
+
+/** Rethrows an error of listening; the message of one for a port in use names a free port. */
+async function explain(error: NodeJS.ErrnoException, port: number): Promise<never> {
+  if (error.code !== 'EADDRINUSE') throw error;
+  const other = createServer();
+  await listen(other, 0);
+  const message = `Port ${port} is in use; port ${portOf(other)} is free`;
+  await new Promise((resolve) => other.close(resolve));
+  throw Object.assign(error, { message });
+}
+
+interface Site {
+  server: Server;
+  /** First folder of every path. */
+  token: string;
+  answers: Answers;
 }
 
 /** Served contents by path: requests are never looked up on disk, so that they cannot leave these. */
@@ -84,11 +109,14 @@ function* namedFiles(characters: readonly CharacterFiles[]): Generator<[string, 
   }
 }
 
-function answer(server: Server, answers: Answers, request: IncomingMessage, response: ServerResponse): void {
+function answer({ server, token, answers }: Site, request: IncomingMessage, response: ServerResponse): void {
   for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
-  const path = pathOf(request.url ?? '/');
+  const [, given = '', wanted = ''] = /^\/([^/]*)(\/.*)?$/s.exec(pathOf(request.url ?? '/')) ?? [];
+  const path = wanted === '/' ? '/index.html' : wanted;
   const content = answers.get(path);
   if (!isOurs(server, request)) refuse(response, 403, 'Only the page of this server may send requests.');
+  else if (!isToken(given, token))
+    refuse(response, 403, 'Open the whole address that exhume studio printed.');
   else if (request.method !== 'GET' && request.method !== 'HEAD')
     refuse(response, 405, 'Only GET and HEAD are allowed.');
   else if (!content) refuse(response, 404, 'File not found.');
@@ -104,8 +132,19 @@ function refuse(response: ServerResponse, status: number, reason: string): void 
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${reason}\n`);
 }
 
+/** Takes the same time for every wrong token. */
+function isToken(given: string, token: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(token)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Values of Sec-Fetch-Site of requests by the page itself, and by a user who typed its address. */
+const OWN_SITES: readonly unknown[] = [undefined, 'same-origin', 'none'];
+
 /** Refuses requests from other sites, which could reach this server by DNS rebinding or through a visitor's browser. */
-function isOurs(server: Server, { headers: { host, origin } }: IncomingMessage): boolean {
+function isOurs(server: Server, { headers }: IncomingMessage): boolean {
+  const { host, origin, 'sec-fetch-site': site } = headers;
+  if (!OWN_SITES.includes(site)) return false;
   const hosts = [LOOPBACK, 'localhost'].map((name) => `${name}:${portOf(server)}`);
   return host !== undefined && hosts.includes(host) && (origin === undefined || origin === `http://${host}`);
 }
@@ -113,8 +152,7 @@ function isOurs(server: Server, { headers: { host, origin } }: IncomingMessage):
 /** Path of a request; empty for an invalid address. */
 function pathOf(url: string): string {
   try {
-    const path = decodeURIComponent(new URL(url, 'http://localhost').pathname);
-    return path === '/' ? '/index.html' : path;
+    return decodeURIComponent(new URL(url, 'http://localhost').pathname);
   } catch {
     return '';
   }

@@ -1,5 +1,5 @@
 import { type AnimationClip, type Group, Loader } from 'three';
-import { gatherKnown, sceneOf } from '../convert/gathering.ts';
+import { type GatherOptions, gatherKnown, sceneOf } from '../convert/gathering.ts';
 import { extensionOf, fileOf, type Library, MemoryLibrary } from '../convert/library.ts';
 import type { Registry } from '../formats/registry.ts';
 import { Report } from '../report/report.ts';
@@ -7,7 +7,7 @@ import type { Scene } from '../scene/scene.ts';
 import { createClips } from './clips.ts';
 import { registryFor, wholeRegistry } from './families.ts';
 import { createModel, type Model } from './model.ts';
-import { pathOf, UrlLibrary } from './url-library.ts';
+import { bodyOf, type Fetch, pathOf, UrlLibrary } from './url-library.ts';
 
 /** A loaded character with its source. */
 export interface Loaded {
@@ -23,7 +23,8 @@ export interface Loaded {
 
 /**
  * Loads characters of Cal3D, Cannibal C3S, O3D, BioWare MDL, CryEngine 1 and glTF, with all referenced files, from their
- * server: `loadAsync('models/cally.cfg')`. Since servers cannot be listed, files that only belong together by name must be
+ * server: `loadAsync('models/cally.cfg')`. Referenced files must be below the folders of the given ones, below
+ * `setResourcePath(path)`, which is also searched, or below the folder that contains the `Objects` of a CryEngine model. Since servers cannot be listed, files that only belong together by name must be
  * given together, such as a CGF and its CAL. Of an archive the first character is loaded.
  *
  * @example
@@ -51,7 +52,8 @@ export class ExhumeLoader extends Loader<Loaded, string | readonly string[]> {
     const item = urls[0] ?? '';
     this.manager.itemStart(item);
     const library = new UrlLibrary(urls, this.#fetcher(onProgress));
-    loadFrom(library, urls.map(pathOf))
+    const search = this.resourcePath === '' ? [] : [pathOf(this.resourcePath).replace(/\/+$/, '')];
+    loadFrom(library, urls.map(pathOf), { search })
       .then(onLoad)
       .catch((error) => {
         this.manager.itemError(item);
@@ -72,9 +74,9 @@ export class ExhumeLoader extends Loader<Loaded, string | readonly string[]> {
     return loadFrom(new MemoryLibrary({ [name]: bytes }), [name]);
   }
 
-  #fetcher(onProgress: ((event: ProgressEvent) => void) | undefined): (url: string) => Promise<Uint8Array> {
+  #fetcher(onProgress: ((event: ProgressEvent) => void) | undefined): Fetch {
     let loaded = 0;
-    return async (url) => {
+    return async (url, limit) => {
       const response = await fetch(this.manager.resolveURL(url), {
         headers: this.requestHeader,
         credentials: this.withCredentials ? 'include' : 'same-origin',
@@ -82,7 +84,7 @@ export class ExhumeLoader extends Loader<Loaded, string | readonly string[]> {
       // Many servers respond with a page if the file does not exist.
       const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
       if (!response.ok || isPage) throw new Error(`No file found at ${url} (${response.status})`);
-      const bytes = new Uint8Array(await response.arrayBuffer());
+      const bytes = await bodyOf(response, limit);
       loaded += bytes.length;
       onProgress?.(new ProgressEvent('progress', { loaded }));
       return bytes;
@@ -91,18 +93,27 @@ export class ExhumeLoader extends Loader<Loaded, string | readonly string[]> {
 }
 
 /** Loads the families that the extensions suggest, or all if some file is of another. */
-async function loadFrom(library: Library, paths: readonly string[]): Promise<Loaded> {
+async function loadFrom(
+  library: Library,
+  paths: readonly string[],
+  options: GatherOptions = {},
+): Promise<Loaded> {
   const likely = await registryFor(paths.map(extensionOf));
   const known = await Promise.all(
     paths.map(async (path) => isOfFormat(likely, await library.read(path), path)),
   );
-  return loadKnown(known.every(Boolean) ? likely : await wholeRegistry(), library, paths);
+  return loadKnown(known.every(Boolean) ? likely : await wholeRegistry(), library, paths, options);
 }
 
-async function loadKnown(registry: Registry, outer: Library, paths: readonly string[]): Promise<Loaded> {
+async function loadKnown(
+  registry: Registry,
+  outer: Library,
+  paths: readonly string[],
+  options: GatherOptions,
+): Promise<Loaded> {
   const report = new Report();
   const { library, inputs } = await lookInside(registry, outer, paths, report);
-  const gathered = await gatherKnown(registry, library, inputs);
+  const gathered = await gatherKnown(registry, library, inputs, options);
   report.issues.push(...gathered.report.issues);
   const source = sceneOf({ ...gathered, report });
   const model = createModel(source);

@@ -1,8 +1,9 @@
 import type { Library } from '../convert/library.ts';
 import { fileOf, folderOf } from '../convert/library.ts';
+import { LARGEST } from '../convert/references.ts';
 
-/** Fetches a URL. @throws if it does not exist */
-export type Fetch = (url: string) => Promise<Uint8Array>;
+/** Fetches a URL. @throws if it does not exist, or has more bytes than the limit */
+export type Fetch = (url: string, limit: number) => Promise<Uint8Array>;
 
 /** Characters of file names with a special meaning in URLs. */
 const SPECIAL = /[?#]/g;
@@ -30,7 +31,9 @@ export class UrlLibrary implements Library {
   }
 
   read(path: string): Promise<Uint8Array> {
-    const known = this.#files.get(path) ?? this.#fetch(this.#given.get(path) ?? urlOf(path));
+    const url = this.#given.get(path);
+    const limit = url === undefined ? LARGEST : Number.POSITIVE_INFINITY;
+    const known = this.#files.get(path) ?? this.#fetch(url ?? urlOf(path), limit);
     this.#files.set(path, known);
     return known;
   }
@@ -67,4 +70,19 @@ function serverOf(path: string): string | undefined {
 
 function urlOf(path: string): string {
   return encodeURI(path).replace(SPECIAL, encodeURIComponent);
+}
+
+/** The content of a response. @throws if it has more bytes than the limit, beyond which nothing is received */
+export async function bodyOf(response: Response, limit: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  const reader = response.body?.getReader();
+  for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
+    pieces.push(next.value);
+    size += next.value.length;
+    if (size <= limit) continue;
+    await reader?.cancel();
+    throw new RangeError(`The file at ${response.url} has more than ${limit} bytes`);
+  }
+  return new Uint8Array(await new Blob(pieces as BlobPart[]).arrayBuffer());
 }

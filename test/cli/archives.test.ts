@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import { zipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -151,6 +151,34 @@ describe('extract', () => {
     expect(code).toBe(2);
     expect(err).toMatch(/No entry of .* matches \*\.txt/);
     expect(existsSync(folder.path('none'))).toBe(false);
+  });
+
+  test.skipIf(process.platform === 'win32').each([
+    ['a/link/x', 'out'],
+    ['a/link/x/y', 'deep'],
+  ])('refuses to write through a link that leads out of the folder: %s', async (entry, name) => {
+    mkdirSync(folder.path(`links-${name}/a`), { recursive: true });
+    mkdirSync(folder.path(`elsewhere-${name}`));
+    symlinkSync(folder.path(`elsewhere-${name}`), folder.path(`links-${name}/a/link`));
+    const members = ['good', entry].map((member) => tarMember({ name: member, data: text(member) }));
+    const archive = folder.write(`${name}.tar`, join(...members));
+    const output = folder.path(`links-${name}`);
+    for (const words of [[], ['--force']]) {
+      const { code, err } = await run('extract', archive, '-o', output, ...words);
+      expect(code).toBe(2);
+      expect(err).toContain(`${output}/a/link is a link to `);
+    }
+    expect(readdirSync(folder.path(`elsewhere-${name}`))).toEqual([]);
+    expect(readdirSync(output)).toEqual(['a']);
+  });
+
+  test.skipIf(process.platform === 'win32')('follows links that stay in the folder', async () => {
+    const output = folder.path('linked');
+    mkdirSync(`${output}/real`, { recursive: true });
+    symlinkSync('real', `${output}/link`);
+    const archive = folder.write('inner.tar', tarMember({ name: 'link/x', data: text('x') }));
+    expect((await run('extract', archive, '-o', output)).code).toBe(0);
+    expect(readdirSync(`${output}/real`)).toEqual(['x']);
   });
 
   test('writes nothing outside of the folder, and ends with 1', async () => {

@@ -25,7 +25,7 @@ test.each(['samples/yorick/c3s/yorick.c3s', 'samples/yorick/c3s'])(
     const program = spawn(process.execPath, [join(root, 'bin/exhume.js'), ...words], { cwd: root });
     running = program;
     const [text] = await once(program.stdout.setEncoding('utf8'), 'data');
-    const url = /^http:\/\/127\.0\.0\.1:\d+\/$/m.exec(text)?.[0];
+    const url = /^http:\/\/127\.0\.0\.1:\d+\/[\w-]+\/$/m.exec(text)?.[0];
     expect(url).toBeDefined();
     const { characters } = await (await fetch(`${url}files/list.json`)).json();
     expect(characters[0].inputs).toEqual(['yorick.c3s']);

@@ -30,8 +30,13 @@ describe('the studio’s server', () => {
     rmSync(site, { recursive: true });
   });
 
-  /** The raw path, which `fetch` would normalize. */
+  /** A path below that of the page. */
   function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+    return askWhole(new URL(server.url).pathname.slice(0, -1) + path, headers, method);
+  }
+
+  /** The raw path, which `fetch` would normalize. */
+  function askWhole(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
     const { port } = new URL(server.url);
     return new Promise((done, failed) => {
       request({ host: '127.0.0.1', port, path, headers, method }, (response) => {
@@ -52,7 +57,7 @@ describe('the studio’s server', () => {
 
   test('serves the page under a policy without eval', async () => {
     const { status, headers, body } = await ask('/');
-    expect([status, body]).toEqual([200, 'the page']);
+    expect([status, body, headers['content-type']]).toEqual([200, 'the page', 'text/html; charset=utf-8']);
     const policy = `${headers['content-security-policy']}`;
     expect(policy).toContain("script-src 'self';");
     expect(policy).not.toContain('unsafe');
@@ -65,6 +70,46 @@ describe('the studio’s server', () => {
     expect((await ask('/', { Host: `localhost:${port}`, Origin: `http://localhost:${port}` })).status).toBe(
       200,
     );
+  });
+
+  test.each(['', '/', '/index.html', '/files/list.json', '/x/index.html', '//', '/%', 'http://['])(
+    'refuses %s, which is without its token',
+    async (path) => {
+      expect((await askWhole(path)).status).toBe(403);
+    },
+  );
+
+  test('has another token each time, which nobody can guess, and refuses others of its length', async () => {
+    const { pathname } = new URL(server.url);
+    expect(pathname).toMatch(/^\/[\w-]{24}\/$/);
+    const other = await serveStudio(site, [], 0);
+    const { pathname: otherPath } = new URL(other.url);
+    await other.close();
+    expect(otherPath).not.toBe(pathname);
+    expect((await askWhole(otherPath)).status).toBe(403);
+    expect((await askWhole(pathname)).status).toBe(200);
+  });
+
+  test('refuses requests by pages of other sites, even with its token', async () => {
+    for (const [site, status] of [
+      ['cross-site', 403],
+      ['same-site', 403],
+      ['same-origin', 200],
+      ['none', 200],
+    ] as const) {
+      expect((await ask('/', { 'Sec-Fetch-Site': site })).status).toBe(status);
+    }
+  });
+
+  test('names a free port where its port is in use', async () => {
+    const { port } = new URL(server.url);
+    const error = await serveStudio(site, [], Number(port)).catch((failure: Error) => failure);
+    const free = new RegExp(`^Port ${port} is in use; port (\\d+) is free$`).exec(
+      `${(error as Error).message}`,
+    );
+    const second = await serveStudio(site, [], Number(free?.[1]));
+    expect(new URL(second.url).port).toBe(free?.[1]);
+    await second.close();
   });
 
   test('changes nothing', async () => {
@@ -83,15 +128,18 @@ describe('the studio’s server', () => {
   });
 
   test.each([
-    '/../package.json',
-    '/files/0/../../../../package.json',
-    '/%2e%2e/package.json',
     '/files/0/..%2f..%2fREADME.md',
     '/files/1/yorick.cfg',
+    '/files/0/../../package.json',
     '//etc/passwd',
-    '/%',
-    'http://[',
   ])('has nothing at %s', async (path) => {
     expect((await ask(path)).status).toBe(404);
   });
+
+  test.each(['/../package.json', '/files/0/../../../../package.json', '/%2e%2e/package.json'])(
+    'refuses %s, which leads out of the page',
+    async (path) => {
+      expect((await ask(path)).status).toBe(403);
+    },
+  );
 });

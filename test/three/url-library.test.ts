@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { gather } from '../../src/convert/gather.ts';
 import { FolderIndex, findFile, folderOf } from '../../src/convert/library.ts';
-import { UrlLibrary } from '../../src/three/url-library.ts';
+import { bodyOf, UrlLibrary } from '../../src/three/url-library.ts';
 
 const NAMES = [
   '../shared/b.png',
@@ -38,3 +39,61 @@ test.each(['models/a.gltf', '/a.gltf', 'a.gltf'])(
     }
   },
 );
+
+/** The addresses that are asked for, and the codes of what a glTF file refers to, which does not exist. */
+async function gathered(url: string, uri: string, root?: string) {
+  const addresses: string[] = [];
+  const file = new TextEncoder().encode(JSON.stringify({ asset: { version: '2.0' }, images: [{ uri }] }));
+  const library = new UrlLibrary([url], async (address) => {
+    if (address === url) return file;
+    addresses.push(address);
+    throw new Error('there is nothing');
+  });
+  const { report } = await gather(library, [url], root === undefined ? {} : { root });
+  return { addresses, codes: report.issues.map(({ code }) => code) };
+}
+
+test.each(['http://here.test/models/a.gltf', 'models/a.gltf', '/models/a.gltf'])(
+  'nothing is asked for outside of the folder of %s, unless it is below the root of the game',
+  async (url) => {
+    const start = url.slice(0, -'models/a.gltf'.length);
+    const shut = await gathered(url, '../shared/b.png');
+    expect(shut.codes).toEqual(['CONVERT_REFERENCE_OUTSIDE']);
+    expect(shut.addresses).toContain(`${start}models/shared/b.png`);
+    expect(shut.addresses.filter((address) => !address.startsWith(`${start}models/`))).toEqual([]);
+    const open = await gathered(url, '../shared/b.png', start === '/' ? start : start.slice(0, -1));
+    expect(open.codes).toEqual(['CONVERT_FILE_MISSING']);
+    expect(open.addresses).toContain(`${start}shared/b.png`);
+  },
+);
+
+test('what a file refers to has a limit, and what is given has none', async () => {
+  const limits = new Map<string, number>();
+  const library = new UrlLibrary(['a.gltf'], async (address, limit) => {
+    limits.set(address, limit);
+    return new Uint8Array(0);
+  });
+  await library.read('a.gltf');
+  await library.has('b.png');
+  expect([...limits]).toEqual([
+    ['a.gltf', Number.POSITIVE_INFINITY],
+    ['b.png', 2 ** 30],
+  ]);
+});
+
+test('a response is received up to its limit', async () => {
+  let sent = 0;
+  const endless = () =>
+    new Response(
+      new ReadableStream({
+        pull: (controller) => {
+          sent++;
+          controller.enqueue(Uint8Array.of(1, 2, 3));
+        },
+      }),
+    );
+  await expect(bodyOf(endless(), 100)).rejects.toThrow('more than 100 bytes');
+  expect(sent).toBeLessThan(50);
+  expect(await bodyOf(new Response(Uint8Array.of(1, 2, 3)), 3)).toEqual(Uint8Array.of(1, 2, 3));
+  expect(await bodyOf(new Response(null), 3)).toEqual(new Uint8Array(0));
+});

@@ -2,17 +2,10 @@
 import { FormatError } from '../../report/report.ts';
 import { inspectText } from '../../text/text.ts';
 import type { FileDocument, Format } from '../format.ts';
+import { isJsonDocument } from '../json-document.ts';
 import { JSON_CODES } from './codes.ts';
 import { decodeDocument } from './files/read.ts';
 import { encodeDocument } from './files/write.ts';
-
-/** Where the mark of these files stands. */
-const HEAD_BYTES = 64;
-
-/** Whether bytes are a document in JSON. */
-export function isJsonDocument(bytes: Uint8Array): boolean {
-  return /^\s*\{\s*"exhume"\s*:/.test(new TextDecoder('latin1').decode(bytes.subarray(0, HEAD_BYTES)));
-}
 
 /** @param formatById those that a document can be of */
 export function jsonFormat(formatById: (id: string) => Format | undefined): Format {

@@ -1,10 +1,8 @@
 import { FIT_CODES } from '../../../fit/codes.ts';
 import { FormatError } from '../../../report/report.ts';
+import { MAX_DEPTH } from '../to-scene/extras.ts';
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
-
-/** Properties nest a few levels; a limit ends recursion into a structure that contains itself. */
-const MAX_DEPTH = 64;
 
 /**
  * Properties as JSON: typed arrays become arrays, numbers that JSON lacks become null, big integers become strings.

@@ -5,22 +5,23 @@ import type { Source } from '../files/container/source.ts';
 import { ownExtras } from './extras.ts';
 import type { Placement } from './nodes.ts';
 
-export function addCameras({ json, scene }: Source, { indexOf, root }: Placement): void {
+export function addCameras(source: Source, { indexOf, root }: Placement): void {
+  const { json, scene } = source;
   const cameras = json.objects('cameras');
   json.objects('nodes').forEach((node, index) => {
     const camera = node.whole('camera');
     if (camera === undefined || (indexOf[index] === NONE && index !== root)) return;
-    const source = entry(cameras, camera, 'camera', node.path);
-    scene.cameras.push(readCamera(source, indexOf[index]!, scene.axes.metersPerUnit));
+    scene.cameras.push(readCamera(source, entry(cameras, camera, 'camera', node.path), indexOf[index]!));
   });
 }
 
 /** Lengths are meters, regardless of the scale of the ancestors (glTF 2.0 §3.10). */
-function readCamera(camera: JsonObject, node: number, metersPerUnit: number): Camera {
+function readCamera(source: Source, camera: JsonObject, node: number): Camera {
+  const { metersPerUnit } = source.scene.axes;
   const isFlat = camera.string('type') === 'orthographic';
   const shape = camera.object(isFlat ? 'orthographic' : 'perspective');
   const far = shape?.number('zfar');
-  const properties = ownExtras(camera);
+  const properties = ownExtras(source, camera);
   return {
     name: camera.string('name') ?? '',
     node,

@@ -58,7 +58,7 @@ function readClip(
   if (unplaced > 0)
     ignore(source, `${counted(unplaced, 'channel')} without a target in the scene`, animation.path);
   const curves = [...tracks, ...morphTracks].map(({ curve }) => curve.times.at(-1) ?? 0);
-  const { start, duration, subranges, events, ...properties } = ownExtras(animation);
+  const { start, duration, subranges, events, ...properties } = ownExtras(source, animation);
   const origin = typeof start === 'number' ? start : 0;
   const end =
     typeof duration === 'number' ? duration : curves.reduce((last, time) => Math.max(last, time), 0);

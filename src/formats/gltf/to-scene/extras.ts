@@ -1,6 +1,7 @@
 /** Extras of glTF, those of Exhume and those of other programs. */
 import type { Axes, Axis, Collapse, SpringSystem } from '../../../scene/scene.ts';
 import type { JsonObject } from '../files/container/json.ts';
+import { ignore, type Source } from '../files/container/source.ts';
 
 /** Keys that have a meaning and are not properties. */
 const UNDERSTOOD: ReadonlySet<string> = new Set([
@@ -10,9 +11,45 @@ const UNDERSTOOD: ReadonlySet<string> = new Set([
   'targetNames',
 ]);
 
+/** Levels to which properties may nest: a limit ends recursion into a hostile file, or a structure that contains itself. */
+export const MAX_DEPTH = 64;
+
 /** The extras of an object that are properties of its element. */
-export function ownExtras(object: JsonObject): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(object.extras()).filter(([key]) => !UNDERSTOOD.has(key)));
+export function ownExtras(source: Source, object: JsonObject): Record<string, unknown> {
+  const own: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(object.extras())) {
+    if (UNDERSTOOD.has(key)) continue;
+    if (isDeeper(value, MAX_DEPTH - 1))
+      ignore(source, `extras that nest deeper than ${MAX_DEPTH} levels`, object.pathOf('extras'));
+    else own[key] = value;
+  }
+  return own;
+}
+
+/** Whether something in a value is more than so many levels deep. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((item) => isDeeper(item, levels - 1));
+}
+
+/** Lists of objects that are not elements of a scene. */
+const WITHOUT_PROPERTIES = ['skins', 'textures', 'images', 'samplers', 'accessors', 'bufferViews', 'buffers'];
+
+/** Reports extras that no element of the scene can hold. */
+export function reportOtherExtras(source: Source): void {
+  const { json } = source;
+  const asset = json.object('asset');
+  const others = [
+    json,
+    ...(asset ? [asset] : []),
+    ...WITHOUT_PROPERTIES.flatMap((list) => json.objects(list)),
+  ];
+  for (const object of others) reportExtras(source, object);
+}
+
+/** Reports the extras of an object that is no element of the scene. */
+export function reportExtras(source: Source, object: JsonObject): void {
+  if (Object.keys(ownExtras(source, object)).length > 0) ignore(source, 'extras', object.pathOf('extras'));
 }
 
 const AXES: readonly string[] = ['+x', '-x', '+y', '-y', '+z', '-z'] satisfies Axis[];

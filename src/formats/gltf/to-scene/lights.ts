@@ -14,13 +14,12 @@ const TYPES: readonly string[] = ['point', 'directional', 'spot'];
 export function addLights(source: Source, { indexOf, root }: Placement): void {
   const { json, scene } = source;
   const lights = json.extension(PUNCTUAL)?.objects('lights') ?? [];
-  const { metersPerUnit } = scene.axes;
   json.objects('nodes').forEach((node, index) => {
     if (indexOf[index] === NONE && index !== root) return;
     const place = indexOf[index]!;
     const light = node.extension(PUNCTUAL)?.whole('light');
     if (light !== undefined)
-      scene.lights.push(readLight(entry(lights, light, 'light', node.path), place, metersPerUnit));
+      scene.lights.push(readLight(source, entry(lights, light, 'light', node.path), place));
     const ambient = ambientOf(node, place);
     if (ambient) scene.lights.push(ambient);
   });
@@ -29,13 +28,14 @@ export function addLights(source: Source, { indexOf, root }: Placement): void {
   if (everywhere) scene.ambient = everywhere;
 }
 
-function readLight(light: JsonObject, node: number, metersPerUnit: number): Light {
+function readLight(source: Source, light: JsonObject, node: number): Light {
+  const { metersPerUnit } = source.scene.axes;
   const type = light.string('type') ?? 'point';
   const color = (light.numbers('color', 3) ?? [1, 1, 1]).map(linearToSrgb) as Vec3;
   const intensity = light.number('intensity') ?? 1;
   const range = light.number('range');
   const spot = light.object('spot');
-  const properties = ownExtras(light);
+  const properties = ownExtras(source, light);
   return {
     name: light.string('name') ?? '',
     type: TYPES.includes(type) ? (type as 'point' | 'directional' | 'spot') : 'point',

@@ -54,7 +54,7 @@ function readMaterial(source: Source, material: JsonObject, mapOf: MapReader): M
     ...(glow ? { emissive: asColor(glow, written.emissive, colorSpace) } : {}),
     doubleSided: material.raw('doubleSided') === true,
     maps,
-    ...propertiesOf(material),
+    ...propertiesOf(source, material),
   };
 }
 
@@ -173,7 +173,7 @@ function reportExtensions(source: Source, material: JsonObject): void {
 }
 
 /** The properties of a material that Exhume wrote to its extras, or the extras of other programs. */
-function propertiesOf(material: JsonObject): Pick<Material, 'properties'> {
+function propertiesOf(source: Source, material: JsonObject): Pick<Material, 'properties'> {
   const {
     colorSpace: _,
     diffuse,
@@ -184,7 +184,7 @@ function propertiesOf(material: JsonObject): Pick<Material, 'properties'> {
     maps,
     properties,
     ...others
-  } = ownExtras(material);
+  } = ownExtras(source, material);
   const isUnlit = material.extension('KHR_materials_unlit') !== undefined;
   const kept = {
     ...others,

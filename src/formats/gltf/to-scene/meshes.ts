@@ -26,7 +26,7 @@ function readMesh(source: Source, mesh: JsonObject): Mesh {
     const read = readPrimitive(source, primitive, names);
     return read ? [read] : [];
   });
-  const properties = ownExtras(mesh);
+  const properties = ownExtras(source, mesh);
   return {
     name: mesh.string('name') ?? '',
     primitives,
@@ -71,7 +71,7 @@ function readPrimitive(
   const colors = colorsOf(source, primitive, attributes.get('COLOR_0'), column);
   const influences = influencesOf(source, attributes, count, path, column);
   const targets = readTargets(source, primitive, count, nameOf);
-  const { name = '', collapse, springs, ...properties } = ownExtras(primitive);
+  const { name = '', collapse, springs, ...properties } = ownExtras(source, primitive);
   const collapsing = collapseOf({ collapse }, count, indices.length / 3);
   const spring = springsOf({ springs }, count);
   return {

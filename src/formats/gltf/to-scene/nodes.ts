@@ -6,7 +6,7 @@ import { rootTransform } from '../axes.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { entry, type JsonObject } from '../files/container/json.ts';
 import { ignore, type Source } from '../files/container/source.ts';
-import { axesOf, ownExtras } from './extras.ts';
+import { axesOf, ownExtras, reportExtras } from './extras.ts';
 import { makeAllUnit } from './rotations.ts';
 
 /** glTF 2.0 §3.4: +Y up, +Z front, meters. */
@@ -27,6 +27,7 @@ export function addNodes(source: Source): Placement {
   const shown = shownNodes(source, nodes, parents);
   const root = axesRoot(nodes, parents, shown);
   scene.axes = root === NONE ? GLTF_AXES : axesOf(nodes[root]!)!;
+  if (root !== NONE) reportExtras(source, nodes[root]!);
   const indexOf = nodes.map(() => NONE);
   let count = 0;
   nodes.forEach((_, index) => {
@@ -34,7 +35,7 @@ export function addNodes(source: Source): Placement {
   });
   nodes.forEach((node, index) => {
     if (indexOf[index] === NONE) return;
-    const read = readNode(node, indexOf[parents[index]!] ?? NONE);
+    const read = readNode(source, node, indexOf[parents[index]!] ?? NONE);
     makeAllUnit(read.rotation, source.report, node.pathOf('rotation'));
     scene.nodes.push(read);
   });
@@ -66,7 +67,7 @@ function shownNodes(source: Source, nodes: readonly JsonObject[], parents: Int32
   const chosen = json.whole('scene') ?? 0;
   const scene = entry(scenes, chosen, 'scene', json.pathOf('scene'));
   source.scene.name = scene.string('name') ?? source.scene.name;
-  source.scene.properties = ownExtras(scene);
+  source.scene.properties = ownExtras(source, scene);
   const shown = new Set<number>();
   const waiting = [...scene.indices('nodes')];
   for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
@@ -100,7 +101,7 @@ function refuseCycles(nodes: readonly JsonObject[], parents: Int32Array, shown: 
 function axesRoot(nodes: readonly JsonObject[], parents: Int32Array, shown: ReadonlySet<number>): number {
   const root = [...shown].find((index) => parents[index] === NONE && axesOf(nodes[index]!));
   if (root === undefined) return NONE;
-  const node = readNode(nodes[root]!, NONE);
+  const node = transformOf(nodes[root]!);
   const wanted = rootTransform(axesOf(nodes[root]!)!);
   // A quaternion and its negation are the same rotation.
   const sign = node.rotation.reduce((dot, value, i) => dot + value * wanted.rotation[i]!, 0) < 0 ? -1 : 1;
@@ -114,20 +115,22 @@ function axesRoot(nodes: readonly JsonObject[], parents: Int32Array, shown: Read
 /** Other programs may have converted float32 to text and back. */
 const SAME = 1e-5;
 
-function readNode(node: JsonObject, parent: number): Node {
+function transformOf(node: JsonObject): Pick<Node, 'translation' | 'rotation' | 'scale'> {
   const matrix = node.numbers('matrix', 16);
-  const transform = matrix
-    ? decompose(matrix)
-    : {
-        translation: (node.numbers('translation', 3) ?? [0, 0, 0]) as Vec3,
-        rotation: [...(node.numbers('rotation', 4) ?? [0, 0, 0, 1])] as Quat,
-        scale: (node.numbers('scale', 3) ?? [1, 1, 1]) as Vec3,
-      };
-  const properties = ownExtras(node);
+  if (matrix) return decompose(matrix);
+  return {
+    translation: (node.numbers('translation', 3) ?? [0, 0, 0]) as Vec3,
+    rotation: [...(node.numbers('rotation', 4) ?? [0, 0, 0, 1])] as Quat,
+    scale: (node.numbers('scale', 3) ?? [1, 1, 1]) as Vec3,
+  };
+}
+
+function readNode(source: Source, node: JsonObject, parent: number): Node {
+  const properties = ownExtras(source, node);
   return {
     name: node.string('name') ?? '',
     parent,
-    ...transform,
+    ...transformOf(node),
     ...(Object.keys(properties).length > 0 ? { properties } : {}),
   };
 }

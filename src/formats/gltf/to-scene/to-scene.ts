@@ -16,6 +16,7 @@ import { ignore, type Source } from '../files/container/source.ts';
 import { undoBlender } from './blender.ts';
 import { addCameras } from './cameras.ts';
 import { addClips } from './clips.ts';
+import { reportOtherExtras } from './extras.ts';
 import { addLights } from './lights.ts';
 import { addMaterials } from './materials.ts';
 import { addMeshes } from './meshes.ts';
@@ -50,6 +51,7 @@ export function toScene(
   };
   for (const { name } of others) ignore(source, `file ${name}: only one glTF file is read`, '');
   reportExtensions(source);
+  reportOtherExtras(source);
   const placement = addNodes(source);
   addMaterials(source);
   addMeshes(source);

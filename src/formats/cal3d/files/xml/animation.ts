@@ -7,7 +7,7 @@ import type { AnimationContent, Keys, Track } from '../binary/schema.ts';
 import { plainTracks } from '../binary/tracks.ts';
 import { binaryFrame, LIT_VERSION, PLAIN_VERSION, readXml, type XmlParts, xmlForm } from './document.ts';
 import type { XmlReader } from './read.ts';
-import { XmlWriter } from './write.ts';
+import { checkRows, XmlWriter } from './write.ts';
 
 export const { read: readXmlAnimation, write: writeXmlAnimation } = xmlForm(
   'cal3d.xaf',
@@ -99,6 +99,7 @@ function formatAnimation(content: AnimationContent): string {
 
 /** The number of keys with a translation. */
 function translationsLeft({ translation, count }: Keys): number {
+  checkRows(translation, count, 3);
   let left = 0;
   for (let key = 0; key < count; key++) if (!isBoneTranslation(translation, key)) left++;
   return left;

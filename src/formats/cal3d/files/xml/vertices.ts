@@ -3,7 +3,7 @@
 import { FloatColumn, floatText, IntegerColumn } from '../../../../text/numbers.ts';
 import type { Submesh } from '../binary/schema.ts';
 import type { XmlReader } from './read.ts';
-import type { XmlWriter } from './write.ts';
+import { checkRows, type XmlWriter } from './write.ts';
 
 /** The collapse index of a vertex without levels of detail: it collapses into none. */
 const NO_COLLAPSE = -1;
@@ -114,6 +114,7 @@ export function writeVertex(writer: XmlWriter, { vertices, mapCount }: Submesh, 
   const faceCollapseCount = vertices.faceCollapseCount[vertex]!;
   const first = influences.start[vertex]!;
   const end = influences.start[vertex + 1]!;
+  checkRows(influences.weight, end, 1);
   writer.element('VERTEX', { ID: vertex, NUMINFLUENCES: end - first }, () => {
     writer.row('POS', position, vertex, 3);
     writer.row('NORM', normal, vertex, 3);

@@ -1,3 +1,5 @@
+import { BINARY_CODES } from '../../../../binary/codes.ts';
+import { FormatError } from '../../../../report/report.ts';
 import { floatText } from '../../../../text/numbers.ts';
 
 export type Attributes = Readonly<Record<string, string | number>>;
@@ -48,13 +50,26 @@ export class XmlWriter {
   }
 }
 
+/** @throws FormatError BINARY_COLUMN_LENGTH if the column has fewer rows */
 export function rowText(values: Float32Array | Int32Array, row: number, width: number): string {
+  checkRows(values, row + 1, width);
   let text = '';
   for (let i = row * width; i < (row + 1) * width; i++) {
     const value = values[i]!;
     text += `${text === '' ? '' : ' '}${values instanceof Int32Array ? value : floatText(value)}`;
   }
   return text;
+}
+
+/**
+ * Refuses a count that a column does not have, as in an edited document.
+ *
+ * @throws FormatError BINARY_COLUMN_LENGTH
+ */
+export function checkRows(values: Float32Array | Int32Array, count: number, width: number): void {
+  if (count * width <= values.length) return;
+  const message = `Expected ${count * width} numbers, found ${values.length}`;
+  throw new FormatError(BINARY_CODES.BINARY_COLUMN_LENGTH, message);
 }
 
 function attributesText(attributes: Attributes): string {

@@ -85,11 +85,10 @@ export class JsonObject {
     return this.object('extensions')?.object(name);
   }
 
-  /** The extras; empty if they are missing or not an object. */
+  /** The extras; a value that is not an object, which glTF allows, is under the key `extras`. */
   extras(): Record<string, unknown> {
-    const value = this.raw('extras');
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? { ...value } : {};
+    const value = this.raw('extras') ?? {};
+    return typeof value === 'object' && !Array.isArray(value) ? { ...value } : { extras: value };
   }
 
   pathOf(key: string): string {

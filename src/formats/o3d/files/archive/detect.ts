@@ -3,6 +3,7 @@ import { tarMembers } from '../../../../archives/tar-members.ts';
 import { gunzip, gunzipStart } from '../../../../archives/unpack.ts';
 import { latin1 } from '../../../../binary/string.ts';
 import { FormatError } from '../../../../report/report.ts';
+import { isJsonDocument } from '../../../json-document.ts';
 import { MARKER_NAME, SCENE_NAME } from './layout.ts';
 import { isGzip, isText } from './read.ts';
 
@@ -17,7 +18,7 @@ const SCENE = /"o3d_rootObject_|"objects"\s*:\s*\{\s*"o3d(?:js)?\./;
 export function detectArchive(bytes: Uint8Array): boolean {
   if (isGzip(bytes))
     return hasMarker(gunzipStart(bytes, START_BYTES)) || guarded(() => isScene(gunzip(bytes).data));
-  if (isText(bytes)) return SCENE.test(latin1(bytes.subarray(0, LONGEST_START)));
+  if (isText(bytes)) return !isJsonDocument(bytes) && SCENE.test(latin1(bytes.subarray(0, LONGEST_START)));
   return guarded(() => isScene(bytes));
 }
 
