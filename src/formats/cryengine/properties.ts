@@ -83,9 +83,30 @@ const MATERIAL = record({
   maps: maybe(byName(record({ amount: number, mappingType: whole, flags: whole }))),
 });
 
+const REPEATED_LINKS = sound(
+  record({
+    vertices: u32(),
+    /** The links of entry v of `vertices` are the entries start[v] .. start[v + 1] - 1 of the other lists. */
+    start: u32(),
+    joint: u32(),
+    weight: f32(),
+  }),
+  ({ vertices, start, joint, weight }) => {
+    const isAscending = start.every((entry, index) => entry >= (start[index - 1] ?? 0));
+    const fits =
+      start.length === vertices.length + 1 &&
+      isAscending &&
+      start[vertices.length] === joint.length &&
+      weight.length === joint.length;
+    return fits ? undefined : 'Lists of repeated links have lengths that do not match';
+  },
+);
+
 const PRIMITIVE = record({
   /** One per triangle, a bit per group. */
   smoothingGroups: maybe(u32()),
+  /** All links of the vertices that have several to one bone, which other formats join. */
+  repeatedLinks: maybe(REPEATED_LINKS),
 });
 
 const LIGHT = record({
@@ -113,6 +134,7 @@ export type NodeProperties = Kept<typeof NODE>;
 export type BonePhysics = Kept<typeof BONE_PHYSICS>;
 export type PhysicsShape = Kept<typeof PHYSICS_SHAPE>;
 export type MaterialProperties = Kept<typeof MATERIAL>;
+export type RepeatedLinks = Kept<typeof REPEATED_LINKS>;
 export type PrimitiveProperties = Kept<typeof PRIMITIVE>;
 export type LightProperties = Kept<typeof LIGHT>;
 export type ClipProperties = Kept<typeof CLIP>;

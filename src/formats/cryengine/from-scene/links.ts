@@ -2,6 +2,7 @@
 import { movePoint } from '../../../math/affine.ts';
 import type { Influences, Primitive } from '../../../scene/scene.ts';
 import type { MeshContent } from '../files/chunks/records/mesh.ts';
+import { withRepeatedLinks } from './repeated-links.ts';
 import { primitiveOf, type Weld } from './weld.ts';
 
 /** How a mesh is bound to bones. */
@@ -27,7 +28,10 @@ export function linkRows(
   { base, first }: Weld,
   bindings: readonly (Binding | undefined)[],
 ): NonNullable<MeshContent['links']> {
-  const influences = primitives.map((primitive, index) => bindings[index]?.influencesOf(primitive));
+  const influences = primitives.map((primitive, index) => {
+    const own = bindings[index]?.influencesOf(primitive);
+    return own && withRepeatedLinks(primitive, own);
+  });
   const countOf = (index: number) => {
     const primitive = primitiveOf(base, first[index]!);
     const vertex = first[index]! - base[primitive]!;

@@ -5,6 +5,7 @@ import { moveDirection } from '../../../math/affine.ts';
 import type { Influences, Primitive } from '../../../scene/scene.ts';
 import type { MeshContent, MorphTargetContent } from '../files/chunks/records/mesh.ts';
 import { meshTarget, spreadTargets } from './morphs.ts';
+import { repeatedLinks } from './repeated-links.ts';
 import { meshSurfaces, type Surface } from './surfaces.ts';
 
 /** How a mesh is bound to bones. */
@@ -36,6 +37,8 @@ export function meshPrimitives(mesh: MeshContent, context: MeshContext): Primiti
     const { links, colors, textureFaces } = mesh;
     const { origin, indices, smoothingGroups } = surface;
     const { binding } = context;
+    const bound = links && binding && influences(mesh, links, origin, binding);
+    const repeated = bound && repeatedLinks(bound);
     const name = surfaces.length > 1 ? `${context.name} ${index}` : context.name;
     return {
       name,
@@ -46,9 +49,9 @@ export function meshPrimitives(mesh: MeshContent, context: MeshContext): Primiti
       ...(colors ? { colors: vertexColors(colors.color, origin) } : {}),
       indices,
       origin,
-      ...(links && binding ? { influences: influences(mesh, links, origin, binding) } : {}),
+      ...(bound ? { influences: bound } : {}),
       ...(targets[index]!.length > 0 ? { morphTargets: targets[index]! } : {}),
-      properties: { cryengine: { smoothingGroups } },
+      properties: { cryengine: { smoothingGroups, ...(repeated ? { repeatedLinks: repeated } : {}) } },
     };
   });
 }

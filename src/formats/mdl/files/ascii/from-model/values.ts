@@ -14,6 +14,12 @@ const ENHANCED: ReadonlySet<string> = new Set<PropertyName>([
   'verticaldisplacement',
 ]);
 
+/**
+ * Switches that not every reader knows, or not of every kind of node: rollnw refuses `inheritcolor` of dummies, CleanModels
+ * `lightmapped`. Off is what all take them for if they are absent.
+ */
+const ABSENT_IF_OFF: ReadonlySet<string> = new Set<PropertyName>(['inheritcolor', 'lightmapped']);
+
 /** Name of a missing material or texture. */
 const NO_FILE = 'NULL';
 
@@ -34,7 +40,7 @@ export function valuesOf(
 ): PropertyValues {
   const out: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
-    if (value === '') continue;
+    if (value === '' || (value === 0 && ABSENT_IF_OFF.has(name))) continue;
     if (target === '1.69' && ENHANCED.has(name)) {
       if (value !== NO_FILE) drop(name);
     } else if (typeof value === 'string') out[name] = wordFor(value, name);

@@ -388,3 +388,11 @@ test('reports that the game draws other triangles than the faces, and only the f
   expect(losses.map(({ code }) => code)).toEqual(['MDL_DECOMPILE_TRIANGLES']);
   expect(back.nodes[1]!.mesh!.faces.vertices).toHaveLength(6);
 });
+
+test('switches that some readers refuse are written where they are on, and not where they are off', () => {
+  const values = (state: 0 | 1) => ({ inheritcolor: state, lightmapped: state });
+  const node = (state: 0 | 1) =>
+    modelWith({ name: 'r', kind: 'trimesh', mesh: square(), values: values(state) });
+  expect(text(node(0)).lines.join('\n')).not.toMatch(/inheritcolor|lightmapped/);
+  expect(text(node(1)).lines).toEqual(expect.arrayContaining(['inheritcolor 1', 'lightmapped 1']));
+});
