@@ -1,9 +1,9 @@
 /** Decompression with a limit that is checked before memory is allocated. */
-import { Gunzip, inflateSync, unzlibSync } from 'fflate';
+import { Gunzip, gunzipSync, inflateSync, unzlibSync } from 'fflate';
 import { Decompress } from 'fzstd';
 import { FormatError } from '../report/report.ts';
 import { ARCHIVE_CODES } from './codes.ts';
-import { checkUnpacked } from './limits.ts';
+import { checkUnpacked, unpackedLimit } from './limits.ts';
 import { zstdFrame } from './zstd-frame.ts';
 
 /**
@@ -44,37 +44,83 @@ export function unzstd(bytes: Uint8Array, size: number): Uint8Array {
   return checkSize(out, size, at);
 }
 
-/** Bytes that are passed to the decompressor at a time, since it has no limit itself. */
-const SLICE = 1 << 14;
+/** Bytes that are passed to the decompressor at a time: it has no limit itself, and makes a thousand times as many of them. */
+const SLICE = 1 << 11;
 const SHORT_SLICE = 1 << 10;
+
+/** Largest compression ratio of deflate. */
+const DEFLATE_RATIO = 1032;
+
+/** The smallest gzip file; the last four of its bytes are its unpacked size (RFC 1952 §2.3.1). */
+const LEAST_GZIP = 18;
 
 /**
  * The contents of all members of a gzip file. If it is cut off or has junk at its end, `complete` is false and `data` has
  * what precedes that.
+ *
+ * @throws FormatError ARCHIVE_TOO_LARGE
  */
 export function gunzip(bytes: Uint8Array): { data: Uint8Array; complete: boolean } {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const stream = new Gunzip((chunk) => {
-    chunks.push(chunk);
-    size += chunk.length;
-  });
-  let complete = true;
-  for (let at = 0; at < bytes.length && complete; at += SLICE) {
-    try {
-      stream.push(bytes.subarray(at, at + SLICE), at + SLICE >= bytes.length);
-    } catch {
-      complete = false;
-    }
-    checkUnpacked(size, bytes.length);
+  const whole = gunzipAtOnce(bytes);
+  return whole ? { data: whole, complete: true } : gunzipSlices(bytes);
+}
+
+/** Unpacks a sound file of one member into memory of the size that it states, so that nothing is in memory twice. */
+function gunzipAtOnce(bytes: Uint8Array): Uint8Array | undefined {
+  const size = statedSize(bytes);
+  if (size === 0 || hasMembers(bytes)) return undefined;
+  try {
+    // One byte more, as in `inflate`.
+    const data = gunzipSync(bytes, { out: new Uint8Array(size + 1) });
+    return data.length === size ? data : undefined;
+  } catch {
+    return undefined;
   }
+}
+
+/** Whether a file may have several members: each begins with these three bytes. */
+function hasMembers(bytes: Uint8Array): boolean {
+  for (let at = bytes.indexOf(0x1f, 1); at >= 0; at = bytes.indexOf(0x1f, at + 1)) {
+    if (bytes[at + 1] === 0x8b && bytes[at + 2] === 8) return true;
+  }
+  return false;
+}
+
+/** Unpacks any file twice: first to know the size, then into memory of that size. */
+function gunzipSlices(bytes: Uint8Array): { data: Uint8Array; complete: boolean } {
+  let size = 0;
+  const complete = eachChunk(bytes, (chunk) => {
+    size += chunk.length;
+    checkUnpacked(size, bytes.length);
+  });
   const data = new Uint8Array(size);
   let end = 0;
-  for (const chunk of chunks) {
+  eachChunk(bytes, (chunk) => {
     data.set(chunk, end);
     end += chunk.length;
-  }
+  });
   return { data, complete };
+}
+
+/** @returns whether the file is sound */
+function eachChunk(bytes: Uint8Array, take: (chunk: Uint8Array) => void): boolean {
+  const stream = new Gunzip(take);
+  try {
+    for (let at = 0; at < bytes.length; at += SLICE) {
+      stream.push(bytes.subarray(at, at + SLICE), at + SLICE >= bytes.length);
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof FormatError) throw error;
+    return false;
+  }
+}
+
+/** The unpacked size that a gzip file states, if that is possible. */
+function statedSize(bytes: Uint8Array): number {
+  if (bytes.length < LEAST_GZIP) return 0;
+  const size = new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(bytes.length - 4, true);
+  return size <= Math.min(unpackedLimit(bytes.length), DEFLATE_RATIO * bytes.length) ? size : 0;
 }
 
 /** The first unpacked bytes of a gzip file; fewer if it is damaged or has no more. */

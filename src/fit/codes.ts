@@ -311,6 +311,11 @@ export const FIT_CODES = declareCodes({
       'CRYENGINE_ALIAS_CHANGED',
     ],
   },
+  FIT_NOTHING_LEFT: {
+    severity: 'error',
+    meaning: 'The target can hold nothing of what was read.',
+    advice: 'Choose another target; the losses state what this one cannot hold.',
+  },
   FIT_IMAGE_EMPTY: {
     severity: 'warning',
     meaning: 'An image of the source is empty and is treated as missing.',

@@ -6,10 +6,17 @@ import { Inflate } from 'fflate';
  *
  * @param wanted number of bytes to return; further ones are only counted
  * @param limit largest size of the inflated data
+ * @param room bytes that the buffer from the start of the result on must have, if more than wanted, for pixels that are
+ *   unpacked in place
  * @returns the wanted bytes or as many as exist; undefined if the limit is exceeded
  * @throws Error if the data is damaged or cut off
  */
-export type Inflater = (data: Uint8Array, wanted: number, limit: number) => Uint8Array | undefined;
+export type Inflater = (
+  data: Uint8Array,
+  wanted: number,
+  limit: number,
+  room?: number,
+) => Uint8Array | undefined;
 
 let inflater: Inflater = inflatePortably;
 
@@ -25,12 +32,17 @@ export function inflate(...request: Parameters<Inflater>): ReturnType<Inflater> 
   return inflater(...request);
 }
 
-/** Compressed bytes that are inflated at a time, between checks of the limit. */
-const SLICE = 16_384;
+/** Compressed bytes that are inflated at a time, between checks of the limit: they become a thousand times as many at most. */
+const SLICE = 4096;
 
 /** Inflates in plain JavaScript. */
-export function inflatePortably(data: Uint8Array, wanted: number, limit: number): Uint8Array | undefined {
-  const out = new Uint8Array(wanted);
+export function inflatePortably(
+  data: Uint8Array,
+  wanted: number,
+  limit: number,
+  room = wanted,
+): Uint8Array | undefined {
+  const out = new Uint8Array(Math.max(wanted, room));
   let length = 0;
   const stream = new Inflate((part) => {
     if (length < wanted) out.set(part.subarray(0, wanted - length), length);
@@ -39,5 +51,5 @@ export function inflatePortably(data: Uint8Array, wanted: number, limit: number)
   for (let at = 0; at < data.length && length <= limit; at += SLICE) {
     stream.push(data.subarray(at, at + SLICE), at + SLICE >= data.length);
   }
-  return length > limit ? undefined : out.subarray(0, length);
+  return length > limit ? undefined : out.subarray(0, Math.min(length, wanted));
 }

@@ -20,7 +20,8 @@ const INDEXED = 3;
 const TRUE_COLOR_ALPHA = 6;
 
 /**
- * The pixels of unfiltered rows, as RGBA of 8 bits.
+ * The pixels of unfiltered rows, as RGBA of 8 bits. They take the place of the rows if there is room behind these, so that
+ * no second image is in memory.
  *
  * @param palette the data of chunk PLTE, empty without one
  * @param transparency the data of chunk tRNS, likewise
@@ -32,69 +33,84 @@ export function pixelsOf(
   palette: Uint8Array,
   transparency: Uint8Array,
 ): Uint8Array {
-  const { depth, colorType } = header;
-  if (colorType === TRUE_COLOR_ALPHA && depth === 8) return rows.slice();
-  const samples = depth < 8 ? unpackBits(rows, header) : depth === 16 ? joinBytes(rows) : rows;
-  return colorType === INDEXED
-    ? expandIndices(samples, palette, transparency)
-    : expandSamples(samples, header, transparency);
-}
-
-/** Samples of 16 bits, the high byte first. */
-function joinBytes(bytes: Uint8Array): Uint16Array {
-  const out = new Uint16Array(bytes.length >> 1);
-  for (let at = 0; at < out.length; at++) out[at] = (bytes[at * 2]! << 8) | bytes[at * 2 + 1]!;
-  return out;
-}
-
-/** Unpacks samples of 1, 2 or 4 bits, whose rows begin at bytes. */
-function unpackBits(packed: Uint8Array, { width, height, depth }: PngSamples): Uint8Array {
-  const rowBytes = Math.ceil((width * depth) / 8);
-  const mask = (1 << depth) - 1;
-  const out = new Uint8Array(width * height);
-  for (let y = 0, at = 0; y < height; y++) {
-    for (let bit = 0; bit < width * depth; bit += depth) {
-      out[at++] = (packed[y * rowBytes + (bit >> 3)]! >> (8 - depth - (bit & 7))) & mask;
-    }
+  const { width, height, depth, colorType, channels } = header;
+  const size = width * height * 4;
+  if (colorType === TRUE_COLOR_ALPHA && depth === 8) return rows.subarray(0, size);
+  const rowBytes = Math.ceil((width * channels * depth) / 8);
+  const out = placeFor(rows, size);
+  const packed = new Uint8Array(rowBytes);
+  const samples = depth === 16 ? new Uint16Array(width * channels) : new Uint8Array(width * channels);
+  const expand =
+    colorType === INDEXED ? indexExpander(palette, transparency) : sampleExpander(header, transparency);
+  // In the order in which no row takes the place of one that is still needed.
+  const isShrinking = rowBytes > width * 4;
+  for (let count = 0; count < height; count++) {
+    const row = isShrinking ? count : height - 1 - count;
+    packed.set(rows.subarray(row * rowBytes, (row + 1) * rowBytes));
+    unpack(packed, depth, samples);
+    expand(samples, out.subarray(row * width * 4, (row + 1) * width * 4));
   }
   return out;
 }
 
-function expandIndices(indices: Samples, palette: Uint8Array, transparency: Uint8Array): Uint8Array {
-  const out = new Uint8Array(indices.length * 4);
-  for (let i = 0; i < indices.length; i++) {
-    const index = indices[i]!;
-    if (index * 3 + 3 > palette.length) {
-      throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `Unknown entry ${index} in the palette`);
+/** The memory of the rows as far as it is needed, or other memory if it does not suffice. */
+export function placeFor(rows: Uint8Array, size: number): Uint8Array {
+  const { buffer, byteOffset } = rows;
+  return byteOffset + size <= buffer.byteLength
+    ? new Uint8Array(buffer, byteOffset, size)
+    : new Uint8Array(size);
+}
+
+/** Unpacks the samples of a row: of 1, 2, 4 or 8 bits, or of 16 bits with the high byte first. */
+function unpack(packed: Uint8Array, depth: number, out: Samples): void {
+  if (depth === 8) out.set(packed);
+  else if (depth === 16) {
+    for (let at = 0; at < out.length; at++) out[at] = (packed[at * 2]! << 8) | packed[at * 2 + 1]!;
+  } else {
+    const mask = (1 << depth) - 1;
+    for (let at = 0, bit = 0; at < out.length; at++, bit += depth) {
+      out[at] = (packed[bit >> 3]! >> (8 - depth - (bit & 7))) & mask;
     }
-    out[i * 4] = palette[index * 3]!;
-    out[i * 4 + 1] = palette[index * 3 + 1]!;
-    out[i * 4 + 2] = palette[index * 3 + 2]!;
-    out[i * 4 + 3] = transparency[index] ?? 255;
   }
-  return out;
+}
+
+/** Expands the samples of a row to pixels. */
+type Expander = (samples: Samples, out: Uint8Array) => void;
+
+function indexExpander(palette: Uint8Array, transparency: Uint8Array): Expander {
+  return (indices, out) => {
+    for (let i = 0; i < indices.length; i++) {
+      const index = indices[i]!;
+      if (index * 3 + 3 > palette.length) {
+        throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `Unknown entry ${index} in the palette`);
+      }
+      out[i * 4] = palette[index * 3]!;
+      out[i * 4 + 1] = palette[index * 3 + 1]!;
+      out[i * 4 + 2] = palette[index * 3 + 2]!;
+      out[i * 4 + 3] = transparency[index] ?? 255;
+    }
+  };
 }
 
 /** Gray or colors, with or without alpha, to RGBA of 8 bits. */
-function expandSamples(samples: Samples, header: PngSamples, transparency: Uint8Array): Uint8Array {
-  const { depth, colorType, channels } = header;
+function sampleExpander({ depth, colorType, channels }: PngSamples, transparency: Uint8Array): Expander {
   const scale = 255 / (2 ** depth - 1);
   const green = channels > 2 ? 1 : 0;
   const blue = green * 2;
   const alpha = channels === 2 || channels === 4 ? channels - 1 : undefined;
   const key = transparentKey(colorType, transparency);
-  const out = new Uint8Array(header.width * header.height * 4);
-  for (let from = 0, at = 0; at < out.length; from += channels, at += 4) {
-    const r = samples[from]!;
-    const g = samples[from + green]!;
-    const b = samples[from + blue]!;
-    out[at] = r * scale + 0.5;
-    out[at + 1] = g * scale + 0.5;
-    out[at + 2] = b * scale + 0.5;
-    if (alpha !== undefined) out[at + 3] = samples[from + alpha]! * scale + 0.5;
-    else out[at + 3] = key && r === key[0] && g === key[1] && b === key[2] ? 0 : 255;
-  }
-  return out;
+  return (samples, out) => {
+    for (let from = 0, at = 0; at < out.length; from += channels, at += 4) {
+      const r = samples[from]!;
+      const g = samples[from + green]!;
+      const b = samples[from + blue]!;
+      out[at] = r * scale + 0.5;
+      out[at + 1] = g * scale + 0.5;
+      out[at + 2] = b * scale + 0.5;
+      if (alpha !== undefined) out[at + 3] = samples[from + alpha]! * scale + 0.5;
+      else out[at + 3] = key && r === key[0] && g === key[1] && b === key[2] ? 0 : 255;
+    }
+  };
 }
 
 /** The one color that is transparent in an image without alpha, in samples of the image's depth. */

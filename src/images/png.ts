@@ -7,7 +7,7 @@ import { inflate } from './inflate.ts';
 import { checkPresent, checkSize, pixelBudget } from './limits.ts';
 import { filterRows, type Rows, unfilteredRows, unfilterRows } from './png-filters.ts';
 import { joinPasses, passBytes } from './png-passes.ts';
-import { type PngSamples, pixelsOf } from './png-samples.ts';
+import { type PngSamples, pixelsOf, placeFor } from './png-samples.ts';
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
@@ -212,7 +212,8 @@ function readRows(header: PngHeader, data: Uint8Array, fileBytes: number): Uint8
   const size = interlaced ? passBytes(width, height, pixelBytes) : height * (1 + rowBytes);
   checkPresent(Math.ceil(size / DEFLATE_RATIO), data.length, 0);
   checkSize(width, height, fileBytes);
-  const inflated = inflateRows(data, size, pixelBudget(fileBytes));
+  const room = Math.max(size, width * height * 4);
+  const inflated = inflateRows(data, { size, budget: pixelBudget(fileBytes), room });
   if (inflated.length < size - rowBytes) {
     const message = `PNG pixels inflate to ${inflated.length} bytes instead of ${size}`;
     throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, message);
@@ -225,13 +226,16 @@ function readRows(header: PngHeader, data: Uint8Array, fileBytes: number): Uint8
 }
 
 /** @param data in zlib format (RFC 1950) */
-function inflateRows(data: Uint8Array, size: number, budget: number): Uint8Array {
+function inflateRows(
+  data: Uint8Array,
+  { size, budget, room }: { size: number; budget: number; room: number },
+): Uint8Array {
   const [method = 0, flags = 0] = data;
   const isDeflated = (method & 15) === DEFLATED && method >> 4 <= LARGEST_WINDOW;
   if (!isDeflated || ((method << 8) | flags) % 31 !== 0 || (flags & PRESET_DICTIONARY) !== 0) {
     throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, 'PNG pixels have no valid zlib header');
   }
-  const bytes = inflate(data.subarray(2), size, budget);
+  const bytes = inflate(data.subarray(2), size, budget, room);
   if (bytes) return bytes;
   throw new FormatError(
     IMAGE_CODES.IMAGE_TOO_LARGE,
@@ -240,9 +244,9 @@ function inflateRows(data: Uint8Array, size: number, budget: number): Uint8Array
 }
 
 function padded(bytes: Uint8Array, size: number): Uint8Array {
-  const out = new Uint8Array(size);
+  const out = placeFor(bytes, size);
   out.set(bytes);
-  return out;
+  return out.fill(0, bytes.length);
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {

@@ -23,10 +23,15 @@ export function useZlib(): void {
 }
 
 /** @see Inflater */
-export function inflateByZlib(data: Uint8Array, wanted: number, limit: number): Uint8Array | undefined {
+export function inflateByZlib(
+  data: Uint8Array,
+  wanted: number,
+  limit: number,
+  room = wanted,
+): Uint8Array | undefined {
   try {
     // With one byte more than expected, zlib sees the end and needs no second piece of output.
-    const chunkSize = Math.max(LEAST_CHUNK, wanted + 1);
+    const chunkSize = Math.max(LEAST_CHUNK, wanted + 1, room);
     const { buffer, byteOffset, length } = inflateRawSync(data, { chunkSize, maxOutputLength: limit });
     return new Uint8Array(buffer, byteOffset, Math.min(length, wanted));
   } catch (error) {

@@ -12,7 +12,7 @@ import { conjugate } from '../../../math/quaternion.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { rigidScene } from '../../../pose/rigid.ts';
 import { parentsFirst, soundParents } from '../../../pose/skeleton.ts';
-import type { Report } from '../../../report/report.ts';
+import { FormatError, type Report } from '../../../report/report.ts';
 import { linearToSrgb } from '../../../scene/color.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import {
@@ -111,6 +111,8 @@ export function fromScene(
     files.push(file);
     entries.push({ key: KEYS[kind], value: file.name });
   }
+  if (files.length === 0)
+    throw new FormatError(FIT_CODES.FIT_NOTHING_LEFT, 'Cal3D can hold nothing of the character');
   const config = writeConfig({ format: 'cal3d.cfg', content: { entries } });
   return [{ name: `${stem}.cfg`, bytes: config }, ...files, ...imageFiles(scene.textures, images)];
 }

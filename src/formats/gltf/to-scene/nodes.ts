@@ -31,7 +31,7 @@ export function addNodes(source: Source): Placement {
   const indexOf = nodes.map(() => NONE);
   let count = 0;
   nodes.forEach((_, index) => {
-    if (shown.has(index) && index !== root) indexOf[index] = count++;
+    if (shown[index] === SHOWN && index !== root) indexOf[index] = count++;
   });
   nodes.forEach((node, index) => {
     if (indexOf[index] === NONE) return;
@@ -59,21 +59,26 @@ function parentsOf(nodes: readonly JsonObject[]): Int32Array {
   return parents;
 }
 
-/** All nodes of the default scene, or of the file if it has no scenes. */
-function shownNodes(source: Source, nodes: readonly JsonObject[], parents: Int32Array): Set<number> {
+/** Marks of nodes. */
+const SHOWN = 1;
+const SOUND = 1;
+
+/** Marks all nodes of the default scene, or of the file if it has no scenes. */
+function shownNodes(source: Source, nodes: readonly JsonObject[], parents: Int32Array): Uint8Array {
   const { json } = source;
   const scenes = json.objects('scenes');
-  if (scenes.length === 0) return new Set(nodes.keys());
+  const shown = new Uint8Array(nodes.length);
+  if (scenes.length === 0) return shown.fill(SHOWN);
   const chosen = json.whole('scene') ?? 0;
   const scene = entry(scenes, chosen, 'scene', json.pathOf('scene'));
   source.scene.name = scene.string('name') ?? source.scene.name;
   source.scene.properties = ownExtras(source, scene);
-  const shown = new Set<number>();
   const waiting = [...scene.indices('nodes')];
   for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
-    if (shown.has(index)) continue;
-    shown.add(index);
-    waiting.push(...entry(nodes, index, 'node', scene.path).indices('children'));
+    const node = entry(nodes, index, 'node', scene.path);
+    if (shown[index] === SHOWN) continue;
+    shown[index] = SHOWN;
+    for (const child of node.indices('children')) waiting.push(child);
   }
   const others = scenes.filter((_, index) => index !== chosen);
   for (const { path } of others) ignore(source, 'a scene that is not the default one', path);
@@ -82,25 +87,30 @@ function shownNodes(source: Source, nodes: readonly JsonObject[], parents: Int32
 }
 
 /** Nodes in a cycle have no root and could only be reached as roots themselves. */
-function refuseCycles(nodes: readonly JsonObject[], parents: Int32Array, shown: ReadonlySet<number>): void {
-  const sound = new Set<number>([NONE]);
-  for (const start of shown) {
-    const way = new Set<number>();
-    for (let index = start; !sound.has(index); index = parents[index]!) {
-      if (way.has(index)) {
+function refuseCycles(nodes: readonly JsonObject[], parents: Int32Array, shown: Uint8Array): void {
+  const sound = new Uint8Array(nodes.length);
+  // The walk up that reached a node, counted from 1.
+  const walks = new Int32Array(nodes.length);
+  for (let start = 0; start < nodes.length; start++) {
+    if (shown[start] !== SHOWN) continue;
+    for (let index = start; index !== NONE && sound[index] !== SOUND; index = parents[index]!) {
+      if (walks[index] === start + 1) {
         const { path } = nodes[index]!;
         throw new FormatError(GLTF_CODES.GLTF_VALUE, 'A node is its own ancestor', { path });
       }
-      way.add(index);
+      walks[index] = start + 1;
     }
-    for (const index of way) sound.add(index);
+    for (let index = start; index !== NONE && sound[index] !== SOUND; index = parents[index]!)
+      sound[index] = SOUND;
   }
 }
 
 /** The node in which Exhume wrote axes and unit, as long as its transform is unchanged. */
-function axesRoot(nodes: readonly JsonObject[], parents: Int32Array, shown: ReadonlySet<number>): number {
-  const root = [...shown].find((index) => parents[index] === NONE && axesOf(nodes[index]!));
-  if (root === undefined) return NONE;
+function axesRoot(nodes: readonly JsonObject[], parents: Int32Array, shown: Uint8Array): number {
+  const root = shown.findIndex(
+    (mark, index) => mark === SHOWN && parents[index] === NONE && axesOf(nodes[index]!) !== undefined,
+  );
+  if (root < 0) return NONE;
   const node = transformOf(nodes[root]!);
   const wanted = rootTransform(axesOf(nodes[root]!)!);
   // A quaternion and its negation are the same rotation.

@@ -154,13 +154,18 @@ function adaptToMaterials({ meshes, materials }: Scene): void {
 
 /** Makes triangles counter-clockwise seen from outside in the scene's axes, undoing what the writer did for viewers. */
 function turnOutward(scene: Scene): void {
-  const pose = new Pose(scene);
+  // Only made if it is needed: it takes hundreds of bytes per node.
+  let pose: Pose | undefined;
+  const mirrors = (node: number, primitive: Primitive) => {
+    pose ??= new Pose(scene);
+    return pose.mirrors(node, primitive);
+  };
   const turned = new Set<Primitive>();
   scene.nodes.forEach(({ mesh = NONE, skin }, node) => {
     for (const primitive of scene.meshes[mesh]?.primitives ?? []) {
       const isMirrored =
         skin !== undefined && primitive.influences
-          ? pose.mirrors(node, primitive)
+          ? mirrors(node, primitive)
           : scene.axes.handedness === 'left';
       if (isMirrored) turned.add(primitive);
     }

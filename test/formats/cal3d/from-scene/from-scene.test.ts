@@ -213,6 +213,13 @@ describe('a scene as Cal3D', () => {
     expect(report.losses.map(({ code }) => code)).toEqual(['FIT_CLIP_EMPTY']);
   });
 
+  test('refuses a character of which nothing is left, instead of a model file without files', async () => {
+    const report = new Report();
+    const empty = small.sceneOf({ clips: [small.clip([])] });
+    await expect(writeCal3d(empty, 'a', report)).rejects.toMatchObject({ code: 'FIT_NOTHING_LEFT' });
+    expect(report.losses.map(({ code }) => code)).toEqual(['FIT_CLIP_EMPTY']);
+  });
+
   test('turns linear colors into those of files, and keeps the alpha byte that was read', async () => {
     const before = await sceneFrom({ 'a.csf': csf([{}]), 'a.crf': crf({ diffuse: [188, 0, 255, 7] }) });
     const linear = structuredClone(before);

@@ -5,7 +5,7 @@
 import { mat4, quat, vec3 } from 'gl-matrix';
 import { conjugate } from '../../../../math/quaternion.ts';
 import { parentsFirst, soundParents } from '../../../../pose/skeleton.ts';
-import type { Vec3 } from '../../../../scene/scene.ts';
+import { NONE, type Vec3 } from '../../../../scene/scene.ts';
 import type { SkeletonContent } from './schema.ts';
 
 /** A bind matrix that deviates less than this from a rigid one, relative to its size, is merely rounded. */
@@ -24,15 +24,17 @@ export function parentsOf({ bones }: SkeletonContent): Int32Array<ArrayBuffer> {
 export function inverseRest(content: SkeletonContent): Float32Array<ArrayBuffer> {
   const { bones } = content;
   const parents = parentsOf(content);
-  const rest: mat4[] = [];
+  const rest = new Float32Array(bones.length * 16);
   const inverse = new Float32Array(bones.length * 16);
+  const matrixOf = (matrices: Float32Array, index: number) => matrices.subarray(index * 16, index * 16 + 16);
   for (const index of parentsFirst(parents)) {
     const { rotation, translation } = bones[index]!;
-    const matrix = mat4.fromRotationTranslation(mat4.create(), conjugate(rotation), toVec3(translation));
-    const parent = rest[parents[index]!];
-    if (parent) mat4.multiply(matrix, parent, matrix);
-    rest[index] = matrix;
-    inverse.set(mat4.invert(mat4.create(), matrix) ?? mat4.create(), index * 16);
+    const matrix = matrixOf(rest, index);
+    mat4.fromRotationTranslation(matrix, conjugate(rotation), toVec3(translation));
+    const parent = parents[index]!;
+    if (parent !== NONE) mat4.multiply(matrix, matrixOf(rest, parent), matrix);
+    const out = matrixOf(inverse, index);
+    if (!mat4.invert(out, matrix)) mat4.identity(out);
   }
   return inverse;
 }
@@ -42,12 +44,8 @@ export function storedInverseBind({ bones }: SkeletonContent): Float32Array<Arra
   const matrices = new Float32Array(bones.length * 16);
   for (const [index, { localRotation, localTranslation }] of bones.entries()) {
     if (!localRotation || !localTranslation) return undefined;
-    const matrix = mat4.fromRotationTranslation(
-      mat4.create(),
-      conjugate(localRotation),
-      toVec3(localTranslation),
-    );
-    matrices.set(matrix, index * 16);
+    const matrix = matrices.subarray(index * 16, index * 16 + 16);
+    mat4.fromRotationTranslation(matrix, conjugate(localRotation), toVec3(localTranslation));
   }
   return matrices;
 }

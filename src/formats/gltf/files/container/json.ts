@@ -4,14 +4,23 @@ import { GLTF_CODES } from '../../codes.ts';
 
 /** A JSON object and its path in the file. */
 export class JsonObject {
-  readonly path: string;
   readonly #values: Readonly<Record<string, unknown>>;
+  readonly #place: string;
+  readonly #index: number | undefined;
 
-  /** @throws FormatError GLTF_VALUE if the value is not an object */
-  constructor(value: unknown, path: string) {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse(path, 'an object');
-    this.path = path;
+  /**
+   * @param place its path, or that of the list in which it has an index: a million entries must not have a text each
+   * @throws FormatError GLTF_VALUE if the value is not an object
+   */
+  constructor(value: unknown, place: string, index?: number) {
+    this.#place = place;
+    this.#index = index;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse(this.path, 'an object');
     this.#values = value as Readonly<Record<string, unknown>>;
+  }
+
+  get path(): string {
+    return this.#index === undefined ? this.#place : `${this.#place}[${this.#index}]`;
   }
 
   /** A value of any type. */
@@ -27,7 +36,7 @@ export class JsonObject {
   /** A list of objects; empty if it is missing. */
   objects(key: string): JsonObject[] {
     const path = this.pathOf(key);
-    return this.#list(key).map((value, index) => new JsonObject(value, `${path}[${index}]`));
+    return this.#list(key).map((value, index) => new JsonObject(value, path, index));
   }
 
   number(key: string): number | undefined {
@@ -92,7 +101,8 @@ export class JsonObject {
   }
 
   pathOf(key: string): string {
-    return this.path === '' ? key : `${this.path}.${key}`;
+    const { path } = this;
+    return path === '' ? key : `${path}.${key}`;
   }
 
   #list(key: string): readonly unknown[] {

@@ -1,0 +1,195 @@
+/** What must hold for every input of a reader, whatever is in it. */
+import { extractEntries } from '../src/archives/extract.ts';
+import { openArchive } from '../src/archives/index.ts';
+import { bytesSource } from '../src/archives/source.ts';
+import type { Inspection } from '../src/binary/schema.ts';
+import { convert } from '../src/convert/convert.ts';
+import { gather, toScene } from '../src/convert/gather.ts';
+import { MemoryLibrary } from '../src/convert/library.ts';
+import { checkScene } from '../src/fit/sound.ts';
+import type { NamedBytes } from '../src/formats/format.ts';
+import { readDocument, targets } from '../src/formats/index.ts';
+import { decodeImage } from '../src/images/decode.ts';
+import { encodePng } from '../src/images/png.ts';
+import { FormatError, Report } from '../src/report/report.ts';
+import { validate } from '../test/gltf/validate.ts';
+import type { Reader } from './readers.ts';
+
+/** How much is done with an input: only reading and writing; also inspecting it and making a scene; also writing that to all targets. */
+export type Depth = 'read' | 'scene' | 'targets';
+
+/** A promise that an input broke. */
+export class Broken extends Error {
+  /** Such as `exception` or `bytes`. */
+  readonly kind: string;
+
+  constructor(kind: string, message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+/** Other files that the inputs of a reader need. */
+export interface Companions {
+  files: Readonly<Record<string, Uint8Array>>;
+  /** Names of those that are read before the input, such as the model of an animation. */
+  context: readonly string[];
+}
+
+export const ALONE: Companions = { files: {}, context: [] };
+
+/**
+ * Does with an input what users do.
+ *
+ * @returns whether it was accepted
+ * @throws Broken if a promise was broken
+ */
+export async function judge(
+  reader: Reader,
+  bytes: Uint8Array,
+  depth: Depth,
+  companions: Companions = ALONE,
+): Promise<boolean> {
+  const before = Buffer.from(bytes);
+  try {
+    if (reader.kind === 'image') return judgeImage(reader, bytes, depth);
+    if (reader.kind === 'archive') return await judgeArchive(bytes, companions);
+    return await judgeFile(reader, bytes, depth, companions);
+  } catch (error) {
+    if (error instanceof Broken) throw error;
+    if (error instanceof FormatError && /^[A-Z0-9_]+$/.test(error.code)) return false;
+    throw new Broken('exception', describeError(error));
+  } finally {
+    // biome-ignore lint/correctness/noUnsafeFinally: whatever else happened, changing the input is worse.
+    if (!before.equals(bytes)) throw new Broken('input', 'The input was changed');
+  }
+}
+
+/** An error with the place where it was thrown. */
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return `${error}`;
+  const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const names = places.slice(0, 3).map((line) => /at (?:async )?([^\s(]+)/.exec(line)?.[1] ?? '');
+  return `${error.name}: ${error.message} (${names.join(' < ')})`;
+}
+
+function judgeImage({ file }: Reader, bytes: Uint8Array, depth: Depth): boolean {
+  const image = decodeImage(bytes, file);
+  const { width, height, data } = image;
+  if (data.length !== width * height * 4) throw new Broken('image', 'Pixels are missing');
+  if (depth !== 'read' && data.length <= 1 << 20) {
+    const again = decodeImage(encodePng(image), 'again.png');
+    if (!Buffer.from(again.data).equals(data)) throw new Broken('image', 'The written PNG has other pixels');
+  }
+  return true;
+}
+
+/** Entries that are read of an archive. */
+const MOST_ENTRIES = 20;
+
+async function judgeArchive(bytes: Uint8Array, { files }: Companions): Promise<boolean> {
+  const [part] = Object.values(files);
+  const archive = await openArchive(bytesSource(bytes), async () => part && bytesSource(part));
+  const entries = archive.entries.slice(0, MOST_ENTRIES);
+  for await (const { entry, name, bytes: data } of extractEntries(archive, entries)) {
+    if (entry.size !== undefined && entry.size !== data.length)
+      throw new Broken('archive', 'An entry does not have its size');
+    if (/^\/|\\|\0|(^|\/)\.\.?(\/|$)|^[a-z]:/i.test(name))
+      throw new Broken('archive', `The name ${JSON.stringify(name)} leads out of the folder`);
+  }
+  return true;
+}
+
+async function judgeFile(
+  reader: Reader,
+  bytes: Uint8Array,
+  depth: Depth,
+  { files, context }: Companions,
+): Promise<boolean> {
+  const { file } = reader;
+  const report = new Report();
+  const { format, document, bytes: own } = readDocument(bytes, file, report);
+  format.describe(document);
+  format.needs(document);
+  format.check(document, report);
+  const written = format.write(document);
+  if (own && !Buffer.from(written).equals(bytes)) throw new Broken('bytes', difference(written, bytes));
+  if (depth === 'read') return true;
+  visit(format.inspect(bytes, file), format.packing?.unpack(bytes).length ?? bytes.length);
+  const library = new MemoryLibrary({ ...files, [file]: bytes });
+  await judgeScene(library, file, context);
+  if (depth === 'targets') await judgeTargets(library, file, context);
+  return true;
+}
+
+function difference(written: Uint8Array, bytes: Uint8Array): string {
+  if (written.length !== bytes.length) return 'Another number of bytes is written';
+  return 'Other bytes are written';
+}
+
+/** Nodes of a byte tree that are looked at. */
+const MOST_NODES = 1000;
+
+function visit(root: Inspection, size: number): void {
+  const pending = [root];
+  for (let seen = 0; seen < MOST_NODES && pending.length > 0; seen++) {
+    const node = pending.pop()!;
+    if (node.offset < 0 || node.size < 0 || node.offset + node.size > size)
+      throw new Broken('inspect', `Field ${node.name} (${node.type}) is outside of the file`);
+    for (let index = Math.min(node.childCount, 20); index-- > 0; ) pending.push(node.child(index));
+  }
+}
+
+/** Values that damaged files bring into scenes, which writers refuse with a code. */
+const DAMAGED_VALUES = /not finite|invalid range/;
+
+/** Makes the scene, if the file has one, and checks its indices and lengths. */
+async function judgeScene(library: MemoryLibrary, file: string, context: readonly string[]): Promise<void> {
+  try {
+    const scene = toScene(await gather(library, [file], { with: context, levels: true }));
+    checkScene(scene, { damaged: true });
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    if (error.code === 'FIT_SCENE_INVALID' && !DAMAGED_VALUES.test(error.message))
+      throw new Broken('scene', `The scene is invalid: ${error.message}`);
+  }
+}
+
+/** Converts a file to each target and reads the result. */
+async function judgeTargets(library: MemoryLibrary, file: string, context: readonly string[]): Promise<void> {
+  for (const { id, part } of targets) {
+    try {
+      const { files, beside, report } = await convert(library, [file], {
+        to: id,
+        name: 'output',
+        with: context,
+      });
+      if (id === 'gltf.glb') await judgeGlb(files[0]!.bytes);
+      const isSound = report.count('error') === 0;
+      if (!part) await readAgain(id, [...files, ...beside], isSound);
+    } catch (error) {
+      if (!(error instanceof FormatError)) throw error;
+    }
+  }
+}
+
+async function judgeGlb(bytes: Uint8Array): Promise<void> {
+  const { errors, messages } = await validate(bytes);
+  if (errors === 0) return;
+  const first = messages.find(({ severity }) => severity === 0);
+  throw new Broken('glb', `${first?.code} at ${first?.pointer?.replace(/\d+/g, 'N')}`);
+}
+
+/** @param isSound whether the input had no errors, so that the output must have none */
+async function readAgain(id: string, files: readonly NamedBytes[], isSound: boolean): Promise<void> {
+  const library = new MemoryLibrary(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])));
+  try {
+    const gathered = await gather(library, [files[0]!.name], { levels: true });
+    const error = gathered.report.issues.find(({ severity }) => severity === 'error');
+    if (error && isSound) throw new Broken('output', `${id} has ${error.code}`);
+    toScene(gathered);
+  } catch (error) {
+    if (error instanceof FormatError) throw new Broken('output', `${id} cannot be read again: ${error.code}`);
+    throw error;
+  }
+}
