@@ -2,7 +2,6 @@ import { Command } from 'commander';
 import { chooseEntries, packedFiles } from '../archives/extract.ts';
 import { openArchiveIn } from '../convert/archive-library.ts';
 import { TrackingLibrary } from '../node/recording-library.ts';
-import { refuseLinksOut } from '../node/refuse-links.ts';
 import { Report } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
 import { forceOption } from './destination.ts';
@@ -63,8 +62,6 @@ async function extract(
       return bytes;
     },
   }));
-  const names = packed.map(({ name }) => name);
-  if (output.kind !== 'stream') await refuseLinksOut(output.folder, names);
   try {
     await writeLazilyTo(output, packed, { force, read: library.paths });
   } finally {
