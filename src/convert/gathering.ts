@@ -11,7 +11,7 @@ import type {
   SourceFile,
   TextureFile,
 } from '../formats/format.ts';
-import type { Registry } from '../formats/registry.ts';
+import { FORMAT_CODES, type Registry } from '../formats/registry.ts';
 import { FormatError, Report } from '../report/report.ts';
 import type { Axes, Scene } from '../scene/scene.ts';
 import { CONVERT_CODES } from './codes.ts';
@@ -19,7 +19,7 @@ import { describeFound, describeLack, fittingFiles, possibleFiles } from './comp
 import { extensionOf, fileOf, folderOf, joinPath, type Library } from './library.ts';
 import { locateIssues } from './locate-issues.ts';
 import { References, type Refusal } from './references.ts';
-import { folderAbove } from './roots.ts';
+import { folderAbove, isWholeDisk } from './roots.ts';
 
 /** Extensions that a converted image may have. */
 const IMAGE_EXTENSIONS = ['tga', 'dds', 'png', 'jpg', 'jpeg', 'bmp'];
@@ -246,7 +246,9 @@ class Gatherer {
   #allowRootOf(path: string, { folderInRoot }: Reader): void {
     if (this.#options.root !== undefined || folderInRoot === undefined) return;
     const root = folderAbove(path, folderInRoot);
-    if (root !== undefined) this.#references.allow(root);
+    // On a disk this would allow everything, just because of where the model is.
+    if (root === undefined || (this.#library.status && isWholeDisk(root))) return;
+    this.#references.allow(root);
   }
 
   /** Adds the parts that are found; the rules report the others. */
@@ -326,7 +328,7 @@ class Gatherer {
       await this.#load(path, bytes, need, skipped);
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
-      this.report.within(fileOf(path)).addError(error);
+      this.report.within(fileOf(path)).addError(withoutBytes(error));
       this.report.add(
         CONVERT_CODES.CONVERT_FILE_MISSING,
         `File ${need.name} (${need.role}) cannot be read and was skipped`,
@@ -351,4 +353,10 @@ class Gatherer {
     const place = { ...(damaged ?? { name: fileOf(name.replaceAll('\\', '/')) }), role };
     this.files.push(alias === undefined ? place : { ...place, alias });
   }
+}
+
+/** An error whose message does not quote a file that may not be meant for Exhume at all. */
+function withoutBytes(error: FormatError): FormatError {
+  if (error.code !== FORMAT_CODES.FORMAT_UNKNOWN.id) return error;
+  return new FormatError(FORMAT_CODES.FORMAT_UNKNOWN, 'Not a file of a known format', { offset: 0 });
 }

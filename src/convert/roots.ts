@@ -41,6 +41,11 @@ export function isBelow(path: string, folder: string): boolean {
   return path.startsWith(start) && path !== start;
 }
 
+/** Whether a folder contains all files of a disk. */
+export function isWholeDisk(folder: string): boolean {
+  return /^([a-z]:)?\/?$/i.test(folder) && folder !== '';
+}
+
 /** The parent of the innermost folder with a name, in lower case, on the path of a file. */
 export function folderAbove(path: string, name: string): string | undefined {
   const folders = folderOf(path).split('/');

@@ -17,6 +17,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openArchiveIn } from '../../src/convert/archive-library.ts';
 import { gather } from '../../src/convert/gather.ts';
 import type { GatherOptions } from '../../src/convert/gathering.ts';
+import { MemoryLibrary, type Status } from '../../src/convert/library.ts';
 import { mountArchives } from '../../src/convert/mounted-library.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { characterFiles } from '../../src/node/studio-characters.ts';
@@ -123,6 +124,23 @@ describe('what is elsewhere', () => {
     const { codes, messages } = await bring(write('model/a.cal', list));
     expect(codes).toEqual(Array(2).fill('CONVERT_REFERENCE_OUTSIDE'));
     expect(messages.join()).not.toContain('stranger');
+  });
+
+  test('is not allowed by a folder Objects in the root of the disk', async () => {
+    const list = lines('out = ../../../secret.caf');
+    const files = new MemoryLibrary({ '/Objects/men/a.cal': list, '/secret.caf': caf([{}]) });
+    const status = async (path: string): Promise<Status> => ({ path, kind: 'file', size: 1 });
+    const { report } = await gather(Object.assign(files, { status }), ['/Objects/men/a.cal'], {
+      complete: false,
+    });
+    expect(report.issues.map(({ code }) => code)).toEqual(['CONVERT_REFERENCE_OUTSIDE']);
+  });
+
+  test('is not quoted where it is in the folder and of no known format', async () => {
+    write('model/notes.txt', text('PASS1234'));
+    const { codes, messages } = await bring(write('model/a.cfg', lines('skeleton=notes.txt')));
+    expect(codes).toEqual(expect.arrayContaining(['FORMAT_UNKNOWN', 'CONVERT_FILE_MISSING']));
+    expect(messages.join()).not.toMatch(/PASS|50 41 53 53/);
   });
 
   test('is not taken for what a model lacks, nor for a part of it', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { folderAbove, isBelow, Roots } from '../../src/convert/roots.ts';
+import { folderAbove, isBelow, isWholeDisk, Roots } from '../../src/convert/roots.ts';
 
 const roots = new Roots(['models/knight', 'textures.zip']);
 
@@ -41,4 +41,9 @@ test.each([
 test('the innermost folder of a name counts, whatever its case', () => {
   expect(folderAbove('x/Objects/y/objects/z/a.cgf', 'objects')).toBe('x/Objects/y');
   expect(folderAbove('x/y/a.cgf', 'objects')).toBeUndefined();
+});
+
+test('a disk as a whole is told from its folders', () => {
+  expect(['/', 'C:', 'c:/'].map(isWholeDisk)).toEqual([true, true, true]);
+  expect(['', '/game', 'C:/game', 'game'].map(isWholeDisk)).toEqual([false, false, false, false]);
 });
