@@ -24,7 +24,7 @@ export interface PublicName {
 /** The sources of the entries by the names that they are imported by, as package.json lists them. */
 export function entries(): Map<string, string> {
   const { exports } = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8')) as {
-    exports: Record<string, string | { default: string }>;
+    exports: Record<string, string | { types: string }>;
   };
   return new Map(
     Object.entries(exports).flatMap(([path, entry]) =>
@@ -34,7 +34,7 @@ export function entries(): Map<string, string> {
         : [
             [
               path.replace(/^\./, 'exhume'),
-              resolve(ROOT, entry.default.replace(/^\.\/dist\/(.*)\.js$/, 'src/$1.ts')),
+              resolve(ROOT, entry.types.replace(/^\.\/dist\/(.*)\.d\.ts$/, 'src/$1.ts')),
             ],
           ],
     ),
