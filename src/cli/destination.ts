@@ -45,6 +45,11 @@ export function destination(
         : `only a document in JSON can be written as ${to}`,
     );
   }
+  const { fileName } = target;
+  if (fileName !== undefined && !isFolder && basename(output) !== fileName)
+    throw new UsageError(
+      `${target.id} is always written as ${fileName}: name a folder, such as -o ${stemOf(output)}/`,
+    );
   const refusal = refusalOf(target, choices, flagOf);
   if (refusal !== undefined) throw new UsageError(refusal);
   if (isFolder) return { folder: output, stem: stemOf(basename(input)), target };

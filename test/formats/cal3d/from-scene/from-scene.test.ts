@@ -213,6 +213,27 @@ describe('a scene as Cal3D', () => {
     expect(report.losses.map(({ code }) => code)).toEqual(['FIT_CLIP_EMPTY']);
   });
 
+  test('holds a clip of one pose by two equal keys, since no reader takes animations without a duration', async () => {
+    const before = await sceneFrom({ 'a.csf': csf([{}, { parent: 0 }]) });
+    const curve: Curve = {
+      interpolation: 'linear',
+      times: Float32Array.of(0.5),
+      values: Float32Array.of(1, 2, 3),
+      before: 'hold',
+      after: 'hold',
+    };
+    before.clips = [
+      { name: 'pose', start: 0.5, end: 0.5, tracks: [{ target: 1, property: 'translation', curve }] },
+    ];
+    const { scene, report } = await thereAndBack(before);
+    const [pose] = scene.clips;
+    expect(pose!.end - pose!.start).toBe(Math.fround(1 / 30));
+    const { times, values } = pose!.tracks.find(({ property }) => property === 'translation')!.curve;
+    expect([...times]).toEqual([0, Math.fround(1 / 30)]);
+    expect([...values]).toEqual([1, 2, 3, 1, 2, 3]);
+    expect(report.losses.map(({ code }) => code)).toEqual(['CAL3D_POSE_LASTING']);
+  });
+
   test('turns linear colors into those of files, and keeps the alpha byte that was read', async () => {
     const before = await sceneFrom({ 'a.csf': csf([{}]), 'a.crf': crf({ diffuse: [188, 0, 255, 7] }) });
     const linear = structuredClone(before);
