@@ -108,7 +108,8 @@ function percent(part: number): string {
 function refusals(rows: readonly Row[]): string {
   const reasons = rows.flatMap((row) => {
     const { refusal, rest = 0, moving = 0 } = row;
-    if (refusal !== undefined) return [{ row, reason: refusal }];
+    // The program's own words, which may look like markup.
+    if (refusal !== undefined) return [{ row, reason: `\`${refusal.replaceAll('`', "'")}\`` }];
     const far = Math.max(rest, moving);
     return far > VISIBLE ? [{ row, reason: `read, but ${percent(far)} of the height off` }] : [];
   });
