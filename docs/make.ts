@@ -10,6 +10,7 @@ import { cal3dVersionsPage } from './cal3d-versions.ts';
 import { linkCitations, referenceSections } from './citations.ts';
 import { cliPage, manPage, withCommandTable } from './cli.ts';
 import { featureRows, featuresPage } from './features.ts';
+import { readersPage, recordedRows } from './readers.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -40,6 +41,7 @@ export async function generatedPages(): Promise<{ name: string; text: string }[]
     ...archivePages,
     { name: 'codes.md', text: describeCodes() },
     { name: 'cal3d-versions.md', text: await cal3dVersionsPage() },
+    { name: 'readers.md', text: readersPage(recordedRows()) },
     { name: 'cli.md', text: await cliPage() },
     { name: '../man/exhume.1', text: await manPage(packageVersion()) },
     { name: '../README.md', text: withCommandTable(readFileSync(join(ROOT, 'README.md'), 'utf8')) },

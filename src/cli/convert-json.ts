@@ -1,5 +1,6 @@
 /** Documents to JSON and back, without a scene between. */
 import { basename } from 'node:path';
+import { targetForName } from '../convert/convert.ts';
 import { extensionOf } from '../convert/library.ts';
 import type { NamedBytes } from '../formats/format.ts';
 import { type ReadFile, readDocument, writeDocument } from '../formats/index.ts';
@@ -23,9 +24,10 @@ interface Options extends EncodeOptions {
 /** What says how a scene is to be written, while a document says everything itself. */
 const FOREIGN = [...SCENE_CHOICES, 'axes'] as const;
 
-/** Whether the command line asks for documents as JSON. */
+/** Whether the command line asks for documents as JSON; a target may have such a name too. */
 export function isToJson({ output, to }: Pick<Options, 'output' | 'to'>): boolean {
-  return to === 'json' || (to === undefined && extensionOf(output.path) === 'json');
+  const { path } = output;
+  return to === 'json' || (to === undefined && extensionOf(path) === 'json' && !targetForName(path));
 }
 
 /** The document of an input as JSON. @throws UsageError, FormatError */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { modelsAmong } from '../convert/characters.ts';
+import { READING_PROGRAM_IDS, type ReadingProgramId } from '../convert/readers.ts';
 import type { TargetOptions } from '../formats/format.ts';
 import { formats, registry } from '../formats/index.ts';
 import type { EncodeOptions } from '../formats/json/files/write.ts';
@@ -9,6 +10,7 @@ import { convertFromJson, convertToJson, isToJson } from './convert-json.ts';
 import { convertInputsOnto } from './convert-onto.ts';
 import { convertScene } from './convert-scene.ts';
 import { destination, forceOption, targetOption } from './destination.ts';
+import { forProgram } from './for-program.ts';
 import {
   findInputs,
   type Inputs,
@@ -28,6 +30,8 @@ import { writingChoices } from './writing-choices.ts';
 interface Options extends SceneOptions, TargetOptions, EncodeOptions {
   output: Output;
   to?: string;
+  /** A program that will read the result. */
+  for?: ReadingProgramId;
   /** The file that the inputs were made of. */
   onto?: string;
   /** One character of all inputs, also where several are models. */
@@ -51,6 +55,11 @@ export function convertCommand(): Command {
       ),
     )
     .addOption(targetOption(formats.map(({ id }) => id)))
+    .addOption(
+      new Option('--for <program>', 'write what this program reads: target, version and game').choices(
+        READING_PROGRAM_IDS,
+      ),
+    )
     .option(
       '--lod <level>',
       'level of detail from 1 (full) to 0, or `all` of them (MSFT_lod in glTF)',
@@ -74,6 +83,7 @@ export function convertCommand(): Command {
         '  exhume convert cally.csf *.cmf walk.caf -o cally.glb',
         '  exhume convert walk.caf --with cally.cfg -o walk.glb',
         '  exhume convert *.mdl -o converted/',
+        '  exhume convert cally.cfg --for nwnmdlcomp -o text/',
         '  exhume convert hero.cgf --search FCData/Objects.pak -o hero.glb',
         '  exhume convert --search nwn/chitin.key c_bodak -o bodak.glb',
         '  exhume convert merc_edited.glb --onto merc.cgf -o mod/',
@@ -91,7 +101,8 @@ function parseLod(text: string): number | 'all' {
   return text === 'all' ? text : parseLevel(text);
 }
 
-async function convertInputs(inputs: readonly string[], options: Options): Promise<void> {
+async function convertInputs(inputs: readonly string[], given: Options): Promise<void> {
+  const options = forProgram(given);
   const { onto, json = false, force = false } = options;
   if (onto !== undefined) return convertInputsOnto(inputs, { ...options, onto });
   const found = await findInputs(inputs, options);
@@ -146,6 +157,11 @@ function refuseClashes(groups: readonly NamedInputs[], options: Options): void {
     const merge = isJson ? '' : ', or pass --merge to make one character of all';
     throw new UsageError(`${groups.length} inputs give ${groups.length} results: ${instead}${merge}`);
   }
+  const { fileName } = isToJson(options) ? {} : destination(groups[0]!.inputs[0]!, options).target;
+  if (fileName !== undefined)
+    throw new UsageError(
+      `${groups.length} inputs would all be ${fileName}: convert each into a folder of its own`,
+    );
   const byStem = new Map<string, string>();
   for (const [input] of groups.map((group) => group.inputs)) {
     const stem = stemOf(inputName(input!));

@@ -47,6 +47,11 @@ export function destination(
         : `only a document in JSON can be written as ${to}`,
     );
   }
+  const { fileName } = target;
+  if (fileName !== undefined && name !== undefined && name !== fileName)
+    throw new UsageError(
+      `${target.id} is always written as ${fileName}: name a folder, such as -o ${stemOf(output.path)}/`,
+    );
   const refusal = refusalOf(target, choices, flagOf);
   if (refusal !== undefined) throw new UsageError(refusal);
   return { stem: stemOf(name ?? inputName(input)), target };

@@ -5,7 +5,7 @@ import { targets } from '../formats/index.ts';
 import { FormatError, Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
 import { counted } from '../text/counts.ts';
-import { stemOf } from '../text/file-name.ts';
+import { fileOf, stemOf } from '../text/file-name.ts';
 import { CONVERT_CODES } from './codes.ts';
 import { gather, toScene } from './gather.ts';
 import type { Gathered, GatherOptions, LoadedFile, SceneOptions } from './gathering.ts';
@@ -125,6 +125,8 @@ function translate(
  * @param family of the source files, if known
  */
 export function targetForName(name: string, family = ''): Target | undefined {
-  const possible = targets.filter(({ extension }) => extension === extensionOf(name));
+  const possible = targets.filter(({ extension, fileName }) =>
+    fileName === undefined ? extension === extensionOf(name) : fileName === fileOf(name),
+  );
   return possible.find(({ id }) => id.startsWith(`${family}.`)) ?? possible[0];
 }

@@ -293,6 +293,8 @@ export interface Target {
   title: string;
   /** Extension of the main output file. */
   extension: string;
+  /** Name of the main output file, if it is always the same: only this name stands for the target. */
+  fileName?: string;
   /** Supported versions of the format; absent if there is only one. */
   versions?: readonly number[];
   /** Supported options besides `version`; none if absent. All others are refused. */

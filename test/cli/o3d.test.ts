@@ -94,3 +94,24 @@ test('an archive is rewritten to the same bytes', async () => {
     0,
   );
 });
+
+test('scene.json as output is a folder that o3d-webgl reads, and other names or several models are not', async () => {
+  const sample = join(import.meta.dirname, '../../samples/yorick/c3s/yorick.c3s');
+  const { json } = await runJson<{ format: string; output: string }>(
+    'convert',
+    sample,
+    '-o',
+    folder.path('web/scene.json'),
+  );
+  expect(json).toMatchObject({ format: 'o3d.folder', output: folder.path('web/scene.json') });
+  const scene = JSON.parse(readFileSync(folder.path('web/scene.json'), 'utf8'));
+  expect(scene).toMatchObject({ version: 6, o3d_rootObject_root: 1 });
+  const named = await run('convert', sample, '--to', 'o3d.folder', '-o', folder.path('web/yorick.json'));
+  expect(named.code).toBe(2);
+  expect(named.err).toContain('o3d.folder is always written as scene.json');
+  const glb = folder.path('yorick.glb');
+  await run('convert', sample, '-o', glb);
+  const both = await run('convert', sample, glb, '--to', 'o3d.folder', '-o', folder.path('both/'));
+  expect(both.code).toBe(2);
+  expect(both.err).toContain('would all be scene.json');
+});

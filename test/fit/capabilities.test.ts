@@ -26,6 +26,7 @@ const WRITINGS: readonly (readonly [target: string, options: TargetOptions])[] =
   ['c3s', {}],
   ['c3s', { frames: true }],
   ['o3d.archive', {}],
+  ['o3d.folder', {}],
 ];
 
 const shownFeatures = features.flatMap((heading) => heading.features).filter(({ held }) => held);

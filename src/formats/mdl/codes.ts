@@ -464,6 +464,12 @@ export const MDL_CODES = declareCodes({
     meaning: 'The alpha of vertex colors is dropped, because colors in text models are opaque.',
     advice: 'Use the alpha of the whole mesh or of its texture.',
   },
+  MDL_TEXT_UV_SETS: {
+    severity: 'warning',
+    meaning:
+      'A text model for the original game has several UV sets, on which compilers such as nwnmdlcomp abort.',
+    advice: 'Write a compiled model, or remove the further UV sets before the text is compiled.',
+  },
   MDL_DECOMPILE_BONES: {
     severity: 'warning',
     meaning: 'A skin has more bones than the game supports: 17 in 1.69, 64 in the Enhanced Edition.',

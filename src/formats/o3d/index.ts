@@ -1,12 +1,13 @@
-/** The family: its formats and its target. */
+/** The family: its formats and targets. */
 import type { Family, Target } from '../format.ts';
 import { holdsImages, onto } from './edit/onto.ts';
 import { placesOf } from './edit/places.ts';
 import { renames } from './edit/rename.ts';
 import type { ArchiveDocument } from './files/archive/document.ts';
+import { SCENE_NAME } from './files/archive/layout.ts';
 import type { BuffDocument, CurvDocument, SkinDocument } from './files/blobs/document.ts';
 import { CAPABILITIES } from './from-scene/capabilities.ts';
-import { fromScene } from './from-scene/from-scene.ts';
+import { archiveFromScene, folderFromScene } from './from-scene/from-scene.ts';
 import { o3dReader } from './reader.ts';
 
 /** The document of any of its files. */
@@ -18,7 +19,15 @@ const targets: readonly Target[] = [
     title: 'Google O3D: scene archive, version 6',
     extension: 'o3dtgz',
     capabilities: () => CAPABILITIES,
-    write: async (scene, stem, report) => fromScene(scene, stem, report),
+    write: async (scene, stem, report) => archiveFromScene(scene, stem, report),
+  },
+  {
+    id: 'o3d.folder',
+    title: 'Google O3D: folder with scene.json, without binary data, for o3d-webgl',
+    extension: 'json',
+    fileName: SCENE_NAME,
+    capabilities: () => CAPABILITIES,
+    write: async (scene, stem, report) => folderFromScene(scene, stem, report),
   },
 ];
 

@@ -99,11 +99,15 @@ function isFiniteKey({ time, translation, rotation }: Keys, key: number): boolea
   return finite(time, 1) && finite(translation, 3) && finite(rotation, 4);
 }
 
+/** Seconds that a single pose takes: every reader of Cal3D rejects animations without a duration. */
+const POSE_SECONDS = 1 / 30;
+
 /**
- * A clip as an animation: its time starts at 0, and every key of a bone has a translation and a rotation.
+ * A clip as an animation: its time starts at 0, and every key of a bone has a translation and a rotation. A clip of one pose
+ * gets two equal keys.
  *
  * @param path of the clip
- * @returns undefined for a clip that moves nothing or has no duration, which every reader of Cal3D rejects
+ * @returns undefined for a clip that moves nothing, which every reader of Cal3D rejects
  */
 export function clipContent(
   clip: Clip,
@@ -138,18 +142,27 @@ export function clipContent(
   const tracks = [...byNode].map(([node, ofNode]) =>
     boneContent(clip, nodes[node]!, boneOf.get(node)!, ofNode),
   );
-  const duration = clip.end - clip.start;
-  if (duration > 0 && tracks.length > 0) return { duration, tracks };
-  tellEmpty(clip, `takes ${duration} s, moves ${tracks.length} bones`, report, path);
-  return undefined;
+  if (tracks.length === 0) {
+    tellEmpty(clip, 'moves no bones', report, path);
+    return undefined;
+  }
+  if (isMoving(clip)) return { duration: clip.end - clip.start, tracks };
+  const message = `The pose "${clip.name}" was written as a clip of two equal keys`;
+  report.lose(CAL3D_CODES.CAL3D_POSE_LASTING, message, { path });
+  return { duration: POSE_SECONDS, tracks };
+}
+
+function isMoving({ start, end }: Clip): boolean {
+  return end > start;
 }
 
 function boneContent(clip: Clip, node: Node, boneId: number, tracks: readonly Track[]): BoneTrack {
-  const times = keyTimes(tracks.map(({ curve }) => curve));
+  const isPose = !isMoving(clip);
+  const times = isPose ? Float32Array.of(clip.start, clip.start) : keyTimes(tracks.map(({ curve }) => curve));
   const count = times.length;
   const keys: Keys = {
     count,
-    time: times.map((time) => time - clip.start),
+    time: isPose ? Float32Array.of(0, POSE_SECONDS) : times.map((time) => time - clip.start),
     translation: new Float32Array(count * 3),
     rotation: new Float32Array(count * 4),
   };

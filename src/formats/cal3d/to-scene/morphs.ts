@@ -110,9 +110,11 @@ export function absoluteMorphs({ morphTargets: targets = [], positions, normals,
 
 /** Absolute morph targets as 1301 stores them: counted differences. */
 export function countedMorphs(morphs: readonly Morph[], { position, normal }: Submesh['vertices']): Morph[] {
-  return morphs.map(({ name, moved }) => {
+  return morphs.flatMap(({ name, moved }) => {
     const { count, index, textureCoordinates, ...absolute } =
       'records' in moved.body ? moved.body.records : moved.body;
+    // The library asserts that every morph target moves a vertex.
+    if (count === 0) return [];
     const records = {
       count,
       index,
@@ -120,7 +122,7 @@ export function countedMorphs(morphs: readonly Morph[], { position, normal }: Su
       normal: plusBase(absolute.normal, index, normal, -1),
       textureCoordinates,
     };
-    return { name, moved: { body: { records } } };
+    return [{ name, moved: { body: { records } } }];
   });
 }
 

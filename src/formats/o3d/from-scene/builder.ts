@@ -1,6 +1,8 @@
 /** Builds a scene.json and its data files. */
 import type { JsonObject, JsonValue } from '../files/archive/document.ts';
+import { curveIntoJson, skinIntoJson } from '../files/archive/json-data-write.ts';
 import { BLOB_MEMBERS } from '../files/archive/layout.ts';
+import { shortList } from '../files/archive/numbers.ts';
 import { type BufferBlob, type CurveKeys, FIELD_TYPES, type SkinVertices } from '../files/blobs/document.ts';
 import { writeBuffer, writeCurve, writeSkin } from '../files/blobs/write.ts';
 import { concatenate } from '../files/concatenate.ts';
@@ -25,12 +27,20 @@ export const ownParam = (className: string, of: JsonValue): JsonObject => ({
   value: of,
 });
 
+/** Where the numbers of buffers, curves and skins are: in files of their own, or in `scene.json`. */
+export type DataPlace = 'files' | 'scene';
+
 export class ArchiveBuilder {
   readonly #objects = new Map<string, JsonObject[]>();
   /** Data by file. */
   readonly #data = new Map<string, { parts: Uint8Array[]; length: number }>();
   readonly #images: { name: string; bytes: Uint8Array }[] = [];
+  readonly #place: DataPlace;
   #last = ROOT;
+
+  constructor(place: DataPlace) {
+    this.#place = place;
+  }
 
   id(): number {
     this.#last++;
@@ -62,6 +72,11 @@ export class ArchiveBuilder {
     name: string,
     fields: readonly Field[],
   ): { id: number; fields: number[] } {
+    const ids = fields.map(() => this.id());
+    if (this.#place === 'scene') {
+      const fieldData = fields.map((field, index) => ({ id: ids[index]!, ...fieldInJson(field) }));
+      return { id: this.add(className, { name }, { custom: { fieldData } }), fields: ids };
+    }
     const [first] = fields;
     const blob: BufferBlob = {
       version: 1,
@@ -75,17 +90,22 @@ export class ArchiveBuilder {
       numElements: first ? first.values.length / first.numComponents : 0,
       planes: fields.map(({ values }) => values.slice()),
     };
-    const ids = fields.map(() => this.id());
     const binaryRange = this.#store(className, writeBuffer(blob));
     return { id: this.add(className, { name }, { custom: { fields: ids, binaryRange } }), fields: ids };
   }
 
   addCurve(keys: CurveKeys, properties: JsonObject): number {
+    if (this.#place === 'scene')
+      return this.add('Curve', properties, { custom: { keys: curveIntoJson({ version: 1, keys }) } });
     const binaryRange = this.#store('Curve', writeCurve({ version: 1, keys }));
     return this.add('Curve', properties, { custom: { binaryRange } });
   }
 
   addSkin(vertices: SkinVertices, properties: JsonObject): number {
+    if (this.#place === 'scene') {
+      const influences = skinIntoJson({ version: 1, vertices });
+      return this.add('Skin', { ...properties, influences });
+    }
     const binaryRange = this.#store('Skin', writeSkin({ version: 1, vertices }));
     return this.add('Skin', properties, { custom: { binaryRange } });
   }
@@ -113,4 +133,10 @@ export class ArchiveBuilder {
     file.length += bytes.length;
     return [begin, file.length];
   }
+}
+
+function fieldInJson({ numComponents, values }: Field): JsonObject {
+  return values instanceof Uint32Array
+    ? { type: 'o3d.UInt32Field', numComponents, data: Array.from(values) }
+    : { type: 'o3d.FloatField', numComponents, data: shortList(values) };
 }

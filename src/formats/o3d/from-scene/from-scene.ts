@@ -1,4 +1,4 @@
-/** A scene as an archive of version 6, as Google's converter writes it (docs/reference/o3d.md#archive-layout). */
+/** A scene as an archive of version 6, or as the same in a folder, as Google's converter writes it (docs/reference/o3d.md#archive-layout). */
 import { FIT_CODES } from '../../../fit/codes.ts';
 import { compose, identity } from '../../../math/affine.ts';
 import { inAxes } from '../../../pose/axes.ts';
@@ -7,11 +7,13 @@ import type { Report } from '../../../report/report.ts';
 import { type Camera, type Clip, NONE, type Node, type Scene } from '../../../scene/scene.ts';
 import type { NamedBytes } from '../../format.ts';
 import type { JsonObject } from '../files/archive/document.ts';
+import { spell } from '../files/archive/json-write.ts';
+import { SCENE_NAME } from '../files/archive/layout.ts';
 import { rows, short } from '../files/archive/numbers.ts';
 import { createArchive, writeArchive } from '../files/archive/write.ts';
 import { CLIPS_PARAM } from '../to-scene/motion/ranges.ts';
 import { REST_PARAM } from '../to-scene/nodes.ts';
-import { ArchiveBuilder, ownParam, ROOT, reference, value } from './builder.ts';
+import { ArchiveBuilder, type DataPlace, ownParam, ROOT, reference, value } from './builder.ts';
 import { GeometryWriter } from './geometry.ts';
 import { materialWriter } from './materials.ts';
 import { MotionWriter } from './motion.ts';
@@ -20,10 +22,23 @@ import { type Placed, placeClips, rangesOf } from './timeline.ts';
 const IDENTITY = identity();
 const DEGREE = Math.PI / 180;
 
-/** The archive; what it cannot hold is reported. It does not store axes and units: Y is up, and a unit is a meter. */
-export function fromScene(source: Scene, stem: string, report: Report): NamedBytes[] {
+/** An archive; what it cannot hold is reported. It does not store axes and units: Y is up, and a unit is a meter. */
+export function archiveFromScene(scene: Scene, stem: string, report: Report): NamedBytes[] {
+  const builder = built(scene, stem, report, 'files');
+  const archive = createArchive(builder.scene(), builder.files());
+  return [{ name: `${stem}.o3dtgz`, bytes: writeArchive(archive) }];
+}
+
+/** A folder with all data in `scene.json`, and images: o3d-webgl has no reader for binary data. */
+export function folderFromScene(scene: Scene, stem: string, report: Report): NamedBytes[] {
+  const builder = built(scene, stem, report, 'scene');
+  const bytes = new TextEncoder().encode(spell(builder.scene()));
+  return [{ name: SCENE_NAME, bytes }, ...builder.files()];
+}
+
+function built(source: Scene, stem: string, report: Report, place: DataPlace): ArchiveBuilder {
   const scene = inAxes(source, { up: '+y', front: '+z', handedness: 'right', metersPerUnit: 1 });
-  const builder = new ArchiveBuilder();
+  const builder = new ArchiveBuilder(place);
   const placed = placeClips(scene.clips.filter(isHeld), report);
   const top = builder.id();
   const ids = scene.nodes.map(() => ({ node: builder.id(), world: builder.id() }));
@@ -75,8 +90,7 @@ export function fromScene(source: Scene, stem: string, report: Report): NamedByt
   });
   motion.finish(report);
   reportCameras(scene, report);
-  const archive = createArchive(builder.scene(), builder.files());
-  return [{ name: `${stem}.o3dtgz`, bytes: writeArchive(archive) }];
+  return builder;
 }
 
 /** Whether a clip has tracks that archives can hold, or none at all. */

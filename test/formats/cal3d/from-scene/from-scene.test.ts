@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buildYorick } from '../../../../samples/build/yorick.ts';
 import { gather, toScene } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
+import type { MeshContent } from '../../../../src/formats/cal3d/files/binary/schema.ts';
 import type { NamedBytes } from '../../../../src/formats/format.ts';
 import { readDocument, targets } from '../../../../src/formats/index.ts';
 import { FolderLibrary } from '../../../../src/node/folder-library.ts';
@@ -220,6 +221,27 @@ describe('a scene as Cal3D', () => {
     expect(report.losses.map(({ code }) => code)).toEqual(['FIT_CLIP_EMPTY']);
   });
 
+  test('holds a clip of one pose by two equal keys, since no reader takes animations without a duration', async () => {
+    const before = await sceneFrom({ 'a.csf': csf([{}, { parent: 0 }]) });
+    const curve: Curve = {
+      interpolation: 'linear',
+      times: Float32Array.of(0.5),
+      values: Float32Array.of(1, 2, 3),
+      before: 'hold',
+      after: 'hold',
+    };
+    before.clips = [
+      { name: 'pose', start: 0.5, end: 0.5, tracks: [{ target: 1, property: 'translation', curve }] },
+    ];
+    const { scene, report } = await thereAndBack(before);
+    const [pose] = scene.clips;
+    expect(pose!.end - pose!.start).toBe(Math.fround(1 / 30));
+    const { times, values } = pose!.tracks.find(({ property }) => property === 'translation')!.curve;
+    expect([...times]).toEqual([0, Math.fround(1 / 30)]);
+    expect([...values]).toEqual([1, 2, 3, 1, 2, 3]);
+    expect(report.losses.map(({ code }) => code)).toEqual(['CAL3D_POSE_LASTING']);
+  });
+
   test('turns linear colors into those of files, and keeps the alpha byte that was read', async () => {
     const before = await sceneFrom({ 'a.csf': csf([{}]), 'a.crf': crf({ diffuse: [188, 0, 255, 7] }) });
     const linear = structuredClone(before);
@@ -351,4 +373,25 @@ describe('what Cal3D cannot say is a loss', () => {
     expect(turned.nodes[0]!.translation).toEqual([1, -3, 2]);
     expect(turned.axes.up).toBe('+z');
   });
+});
+
+test('1301 gets no morph targets that move nothing, which its library does not take', async () => {
+  const before = await sceneFrom({ 'a.csf': csf([{}]), 'a.cmf': cmf([{}]) });
+  const { positions } = before.meshes[0]!.primitives[0]!;
+  const target = (name: string, ...vertices: number[]) => ({
+    name,
+    vertices: Uint32Array.from(vertices),
+    positions: new Float32Array(vertices.length * 3).fill(1),
+  });
+  before.meshes[0]!.primitives[0]!.morphTargets = [target('smile', 0), target('still')];
+  expect(positions.length).toBeGreaterThan(0);
+  const namesIn = async (version: number) => {
+    const cal3d = targets.find(({ id }) => id === 'cal3d.cmf')!;
+    const files = await cal3d.write(before, 'a', new Report(), { version });
+    const { document } = readDocument(files[0]!.bytes, files[0]!.name, new Report());
+    const { submeshes } = (document as unknown as { content: MeshContent }).content;
+    return submeshes[0]!.morphs!.map(({ name }) => name.text);
+  };
+  expect(await namesIn(1301)).toEqual(['smile']);
+  expect(await namesIn(919)).toEqual(['smile', 'still']);
 });

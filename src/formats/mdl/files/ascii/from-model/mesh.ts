@@ -172,7 +172,12 @@ function loseFlatFaces({ faces: { vertices } }: ModelMesh, { number }: Welded, l
     lose(MDL_CODES.MDL_ASCII_FACE_DEGENERATE, `${counted(count, 'face')} with a repeated vertex`);
 }
 
-function loseRest({ drawn, tangents, colors }: ModelMesh, target: Target, lose: Lose): void {
+function loseRest({ drawn, tangents, colors, uvs }: ModelMesh, target: Target, lose: Lose): void {
+  if (target === '1.69' && uvs.slice(1).some((set) => set))
+    lose(
+      CODES.MDL_TEXT_UV_SETS,
+      `${counted(uvs.length, 'UV set')} are written, but compilers may take only one`,
+    );
   if (drawn)
     lose(
       CODES.MDL_DECOMPILE_TRIANGLES,

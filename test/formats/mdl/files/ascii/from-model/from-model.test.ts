@@ -396,3 +396,12 @@ test('switches that some readers refuse are written where they are on, and not w
   expect(text(node(0)).lines.join('\n')).not.toMatch(/inheritcolor|lightmapped/);
   expect(text(node(1)).lines).toEqual(expect.arrayContaining(['inheritcolor 1', 'lightmapped 1']));
 });
+
+test('a second UV set is told of for the original game, whose compilers abort on it', () => {
+  const uvs = [new Float32Array(12), new Float32Array(12)];
+  const model = modelWith({ name: 'r', kind: 'trimesh', mesh: square({ uvs }) });
+  const codesFor = (target: '1.69' | 'ee') => text(model, target).losses.map(({ code }) => code);
+  expect(codesFor('1.69')).toContain('MDL_TEXT_UV_SETS');
+  expect(codesFor('ee')).not.toContain('MDL_TEXT_UV_SETS');
+  expect(text(model, '1.69').lines).toContain('tverts1 1');
+});

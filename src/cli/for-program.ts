@@ -1,0 +1,44 @@
+/** What `--for` chooses: the target and its options for a program that will read the result. */
+import { targetForName } from '../convert/convert.ts';
+import { READING_PROGRAMS, type ReadingProgramId } from '../convert/readers.ts';
+import type { TargetOptions } from '../formats/format.ts';
+import { targetById } from '../formats/index.ts';
+import { flagOf } from './destination.ts';
+import { UsageError } from './output.ts';
+import { nameOf, type Output } from './outputs.ts';
+
+interface Options extends TargetOptions {
+  output: Output;
+  to?: string;
+  for?: ReadingProgramId;
+}
+
+/** The options with those of the program. @throws UsageError where they contradict each other */
+export function forProgram<T extends Options>(given: T): T {
+  const { for: program, output, to } = given;
+  if (program === undefined) return given;
+  const { to: usual, options, title } = READING_PROGRAMS[program];
+  const chosen = to ?? ownTarget(output, usual);
+  const family = usual.slice(0, usual.indexOf('.') + 1);
+  if (!chosen.startsWith(family))
+    throw new UsageError(
+      `${title} does not read ${chosen}; omit --to, or choose a target of ${family.slice(0, -1)}`,
+    );
+  for (const [name, value] of Object.entries(options)) {
+    const other = given[name as keyof TargetOptions];
+    if (other !== undefined && other !== value)
+      throw new UsageError(
+        `--for ${program} implies ${flagOf(name)} ${value}, but ${flagOf(name)} ${other} is given`,
+      );
+  }
+  return { ...given, ...options, to: chosen };
+}
+
+/** The target that the output names, such as a part of a character; the usual one if it names none or may be the usual one. */
+function ownTarget(output: Output, usual: string): string {
+  const name = nameOf(output);
+  const { extension = '', fileName } = targetById(usual) ?? {};
+  if (name === undefined || (fileName === undefined && name.toLowerCase().endsWith(`.${extension}`)))
+    return usual;
+  return targetForName(name, usual.slice(0, usual.indexOf('.')))?.id ?? usual;
+}

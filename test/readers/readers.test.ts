@@ -1,0 +1,72 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { convert } from '../../src/convert/convert.ts';
+import { FolderLibrary } from '../../src/node/folder-library.ts';
+import { writeFiles } from '../../src/node/write-files.ts';
+import { PROGRAMS } from './programs.ts';
+import { arePresent, type Program, type Written } from './reading.ts';
+import { SOURCES, type Source } from './sources.ts';
+
+/** Of the height: float32 noise of two programs that do the same. */
+const NOISE = 1e-4;
+
+/** Those that take parts of a second; the benchmark runs all, with all versions. */
+const FAST = ['Cal3D 0.11', 'nwnmdlcomp -d', 'nwnmdlcomp -c', 'PyFFI 2.2.3', 'o3d-webgl'];
+
+/** What programs do not read as Exhume does. */
+const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'nwnmdlcomp -d': {
+    'Cal3D cally': 'merges vertices that are near each other, though their weights differ',
+    'Cal3D paladin': 'merges vertices that are near each other, though their weights differ',
+    'MDL Badger': 'merges vertices that are near each other',
+  },
+  'nwnmdlcomp -c': { 'Cal3D paladin': 'aborts on a second UV set (MDL_TEXT_UV_SETS)' },
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'exhume-readers-'));
+const made = new Map<string, Promise<Written>>();
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the first form of a program's files is for a source, each written once. */
+function written({ name, files }: Source, { variants: [variant] }: Program): Promise<Written> {
+  const { to, options = {} } = variant!;
+  const key = `${name} ${to} ${JSON.stringify(options)}`;
+  const own = join(folder, `${made.size}`);
+  const writing = async (): Promise<Written> => {
+    const { files: outputs } = await convert(new FolderLibrary(), files, { ...options, to });
+    await writeFiles(own, outputs);
+    return { folder: own, main: outputs[0]!.name, names: readdirSync(own) };
+  };
+  const writes = made.get(key) ?? writing();
+  made.set(key, writes);
+  return writes;
+}
+
+if (!arePresent) test.skip('Original programs (skipped: no ../shared/readers beside the checkout)', () => {});
+
+for (const program of arePresent ? PROGRAMS.filter(({ name }) => FAST.includes(name)) : []) {
+  const missing = program.missing();
+  const title = missing === undefined ? program.name : `${program.name} (skipped: ${missing})`;
+  describe.skipIf(missing !== undefined)(title, () => {
+    const known = DIFFERENT[program.name] ?? {};
+    const sources = SOURCES.filter(({ name, takes }) => !takes && !(name in known));
+    test.each(sources.map((source) => [source.name, source] as const))(
+      'reads all files of %s and sees what Exhume sees in them',
+      async (_, source) => {
+        const {
+          refusal,
+          accepted,
+          given,
+          rest = 0,
+          moving = 0,
+        } = await program.read(await written(source, program));
+        expect(refusal).toBeUndefined();
+        expect(accepted).toBe(given);
+        expect(rest).toBeLessThan(NOISE);
+        expect(moving).toBeLessThan(NOISE);
+      },
+    );
+  });
+}
