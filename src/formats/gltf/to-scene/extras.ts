@@ -12,6 +12,7 @@ const UNDERSTOOD: ReadonlySet<string> = new Set([
 
 /** The extras of an object that are properties of its element. */
 export function ownExtras(object: JsonObject): Record<string, unknown> {
+  if (object.raw('extras') === undefined) return {};
   return Object.fromEntries(Object.entries(object.extras()).filter(([key]) => !UNDERSTOOD.has(key)));
 }
 
@@ -21,6 +22,7 @@ type StoredAxes = Partial<Record<keyof Axes | 'metresPerUnit', unknown>>;
 
 /** The axes in a node's extras; undefined if they are missing or invalid. */
 export function axesOf(node: JsonObject): Axes | undefined {
+  if (node.raw('extras') === undefined) return undefined;
   const { axes } = (node.extras().exhume ?? {}) as { axes?: StoredAxes };
   if (typeof axes !== 'object' || axes === null) return undefined;
   // Version 0.1 wrote the British spelling.
