@@ -3,7 +3,7 @@ import { extractEntries } from '../src/archives/extract.ts';
 import { openArchive } from '../src/archives/index.ts';
 import { bytesSource } from '../src/archives/source.ts';
 import type { Inspection } from '../src/binary/schema.ts';
-import { convert } from '../src/convert/convert.ts';
+import { type Conversion, convert } from '../src/convert/convert.ts';
 import { gather, toScene } from '../src/convert/gather.ts';
 import { MemoryLibrary } from '../src/convert/library.ts';
 import { checkScene } from '../src/fit/sound.ts';
@@ -159,17 +159,25 @@ async function judgeScene(library: MemoryLibrary, file: string, context: readonl
 async function judgeTargets(library: MemoryLibrary, file: string, context: readonly string[]): Promise<void> {
   for (const { id, part } of targets) {
     try {
-      const { files, beside, report } = await convert(library, [file], {
-        to: id,
-        name: 'output',
-        with: context,
-      });
+      const conversion = await convert(library, [file], { to: id, name: 'output', with: context });
+      const { files, beside } = conversion;
       if (id === 'gltf.glb') await judgeGlb(files[0]!.bytes);
-      const isSound = report.count('error') === 0;
-      if (!part) await readAgain(id, [...files, ...beside], isSound);
+      if (!part) await readAgain(id, [...files, ...beside], isSound(conversion));
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
     }
+  }
+}
+
+/** Whether a file had no errors and all its numbers are finite, so that what it becomes must have no errors, either. */
+function isSound({ scene, report }: Conversion): boolean {
+  if (report.count('error') > 0) return false;
+  try {
+    checkScene(scene);
+    return true;
+  } catch (error) {
+    if (error instanceof FormatError) return false;
+    throw error;
   }
 }
 
@@ -180,13 +188,18 @@ async function judgeGlb(bytes: Uint8Array): Promise<void> {
   throw new Broken('glb', `${first?.code} at ${first?.pointer?.replace(/\d+/g, 'N')}`);
 }
 
-/** @param isSound whether the input had no errors, so that the output must have none */
-async function readAgain(id: string, files: readonly NamedBytes[], isSound: boolean): Promise<void> {
+/** Finite numbers of damaged files can become infinite in other units, and in products of them. */
+const OVERFLOW = /_NUMBER_INVALID$|_NOT_FINITE$/;
+
+/** @param mustBeSound whether it must have no errors */
+async function readAgain(id: string, files: readonly NamedBytes[], mustBeSound: boolean): Promise<void> {
   const library = new MemoryLibrary(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])));
   try {
     const gathered = await gather(library, [files[0]!.name], { levels: true });
-    const error = gathered.report.issues.find(({ severity }) => severity === 'error');
-    if (error && isSound) throw new Broken('output', `${id} has ${error.code}`);
+    const error = gathered.report.issues.find(
+      ({ severity, code }) => severity === 'error' && !OVERFLOW.test(code),
+    );
+    if (error && mustBeSound) throw new Broken('output', `${id} has ${error.code}`);
     toScene(gathered);
   } catch (error) {
     if (error instanceof FormatError) throw new Broken('output', `${id} cannot be read again: ${error.code}`);

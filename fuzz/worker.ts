@@ -26,6 +26,8 @@ export interface Task {
 
 /** Milliseconds between two savings. */
 const SAVING = 10_000;
+/** Inputs after which it is another reader's turn, although there is time left. */
+const MOST_INPUTS = 50_000;
 
 const { root, reader: id, milliseconds, latest, seed, words, shared } = workerData as Task;
 const reader = READERS.find((known) => known.id === id)!;
@@ -72,7 +74,9 @@ async function run(reader: Reader): Promise<void> {
   const replayedAccepted = kept.length > 0 ? fuzzer.accepted : 0;
   const end = process.cpuUsage().user / 1000 + milliseconds;
   let saving = Date.now() + SAVING;
-  while (process.cpuUsage().user / 1000 < end && Date.now() < latest) {
+  const isTurn = () =>
+    fuzzer.tried < MOST_INPUTS && process.cpuUsage().user / 1000 < end && Date.now() < latest;
+  while (isTurn()) {
     await fuzzer.step();
     for (let finding = fuzzer.findings.pop(); finding; finding = fuzzer.findings.pop()) {
       if (known.has(keyOf(finding))) continue;

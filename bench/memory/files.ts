@@ -93,10 +93,9 @@ export function bonesOf(count: number): Uint8Array {
   for (let bone = 0; bone < count; bone++) {
     at = most.writeInt32LE(NAME, at);
     at += most.write(`b${String(bone).padStart(6, '0')}\0`, at, 'latin1');
-    at = most.writeFloatLE(1, at) + 8;
-    at = most.writeFloatLE(1, at + 12);
-    at = most.writeFloatLE(-1, at) + 8;
-    at = most.writeFloatLE(1, at + 12);
+    // Bones at the origin, without rotation, in the space of their parents and in their own.
+    at = most.writeFloatLE(1, at + 24);
+    at = most.writeFloatLE(1, at + 24);
     at = most.writeInt32LE(bone === 0 ? -1 : (bone - 1) >> 1, at);
     const children = [2 * bone + 1, 2 * bone + 2].filter((child) => child < count);
     at = most.writeInt32LE(children.length, at);

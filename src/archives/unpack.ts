@@ -89,7 +89,7 @@ function hasMembers(bytes: Uint8Array): boolean {
 /** Unpacks any file twice: first to know the size, then into memory of that size. */
 function gunzipSlices(bytes: Uint8Array): { data: Uint8Array; complete: boolean } {
   let size = 0;
-  const complete = eachChunk(bytes, (chunk) => {
+  const isSound = eachChunk(bytes, (chunk) => {
     size += chunk.length;
     checkUnpacked(size, bytes.length);
   });
@@ -99,10 +99,11 @@ function gunzipSlices(bytes: Uint8Array): { data: Uint8Array; complete: boolean 
     data.set(chunk, end);
     end += chunk.length;
   });
-  return { data, complete };
+  // The decompressor does not always notice that a stream is cut off.
+  return { data, complete: isSound && (hasMembers(bytes) || lastNumber(bytes) === size) };
 }
 
-/** @returns whether the file is sound */
+/** @returns whether the decompressor found no damage */
 function eachChunk(bytes: Uint8Array, take: (chunk: Uint8Array) => void): boolean {
   const stream = new Gunzip(take);
   try {
@@ -118,9 +119,14 @@ function eachChunk(bytes: Uint8Array, take: (chunk: Uint8Array) => void): boolea
 
 /** The unpacked size that a gzip file states, if that is possible. */
 function statedSize(bytes: Uint8Array): number {
-  if (bytes.length < LEAST_GZIP) return 0;
-  const size = new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(bytes.length - 4, true);
+  const size = lastNumber(bytes);
   return size <= Math.min(unpackedLimit(bytes.length), DEFLATE_RATIO * bytes.length) ? size : 0;
+}
+
+/** The last four bytes of a gzip file. */
+function lastNumber(bytes: Uint8Array): number {
+  if (bytes.length < LEAST_GZIP) return 0;
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(bytes.length - 4, true);
 }
 
 /** The first unpacked bytes of a gzip file; fewer if it is damaged or has no more. */

@@ -1,5 +1,5 @@
 /** Inflates compressed images in JavaScript, or by something faster with the same result. */
-import { Inflate } from 'fflate';
+import { Inflate, inflateSync } from 'fflate';
 
 /**
  * Inflates deflated data (RFC 1951). Bytes after its end are ignored.
@@ -42,14 +42,21 @@ export function inflatePortably(
   limit: number,
   room = wanted,
 ): Uint8Array | undefined {
-  const out = new Uint8Array(Math.max(wanted, room));
+  // What does not fit is passed over, which the one byte more than wanted shows.
+  const out = new Uint8Array(Math.max(wanted + 1, room));
+  const { length } = inflateSync(data, { out });
+  const isWithin = length < out.length ? length <= limit : inflatesWithin(data, limit);
+  return isWithin ? out.subarray(0, Math.min(length, wanted)) : undefined;
+}
+
+/** Whether the inflated data is not larger than a limit. */
+function inflatesWithin(data: Uint8Array, limit: number): boolean {
   let length = 0;
   const stream = new Inflate((part) => {
-    if (length < wanted) out.set(part.subarray(0, wanted - length), length);
     length += part.length;
   });
   for (let at = 0; at < data.length && length <= limit; at += SLICE) {
     stream.push(data.subarray(at, at + SLICE), at + SLICE >= data.length);
   }
-  return length > limit ? undefined : out.subarray(0, Math.min(length, wanted));
+  return length <= limit;
 }

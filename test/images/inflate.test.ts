@@ -106,3 +106,19 @@ test('is done once for a PNG, however large', () => {
   expect(Buffer.compare(decodeImage(png, 'a.png').data, data)).toBe(0);
   expect(sizes).toEqual([300 * (1 + 300 * 4)]);
 });
+
+test.each([
+  ['RGB', 255],
+  ['RGBA', 7],
+])('%s pixels take the place of the rows, so that only one image is in memory', (_, alpha) => {
+  const data = noise(40 * 30 * 4).map((value, at) => (at % 4 === 3 ? alpha : value));
+  let given: ArrayBufferLike | undefined;
+  inflateBy((...request) => {
+    const bytes = inflatePortably(...request);
+    given = bytes?.buffer;
+    return bytes;
+  });
+  const decoded = decodeImage(encodePng({ width: 40, height: 30, data }), 'a.png').data;
+  expect(Buffer.compare(decoded, data)).toBe(0);
+  expect(decoded.buffer).toBe(given);
+});

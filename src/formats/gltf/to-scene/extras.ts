@@ -17,6 +17,7 @@ export const MAX_DEPTH = 64;
 /** The extras of an object that are properties of its element. */
 export function ownExtras(source: Source, object: JsonObject): Record<string, unknown> {
   const own: Record<string, unknown> = {};
+  if (object.raw('extras') === undefined) return own;
   for (const [key, value] of Object.entries(object.extras())) {
     if (UNDERSTOOD.has(key)) continue;
     if (isDeeper(value, MAX_DEPTH - 1))
@@ -58,6 +59,7 @@ type StoredAxes = Partial<Record<keyof Axes | 'metresPerUnit', unknown>>;
 
 /** The axes in a node's extras; undefined if they are missing or invalid. */
 export function axesOf(node: JsonObject): Axes | undefined {
+  if (node.raw('extras') === undefined) return undefined;
   const { axes } = (node.extras().exhume ?? {}) as { axes?: StoredAxes };
   if (typeof axes !== 'object' || axes === null) return undefined;
   // Version 0.1 wrote the British spelling.

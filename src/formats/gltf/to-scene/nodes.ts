@@ -36,7 +36,8 @@ export function addNodes(source: Source): Placement {
   nodes.forEach((node, index) => {
     if (indexOf[index] === NONE) return;
     const read = readNode(source, node, indexOf[parents[index]!] ?? NONE);
-    makeAllUnit(read.rotation, source.report, node.pathOf('rotation'));
+    if (node.raw('rotation') !== undefined || node.raw('matrix') !== undefined)
+      makeAllUnit(read.rotation, source.report, node.pathOf('rotation'));
     scene.nodes.push(read);
   });
   return { indexOf, root };

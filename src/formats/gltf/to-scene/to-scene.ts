@@ -103,6 +103,7 @@ function keepNamedJoints(scene: Scene): void {
   const { nodes, meshes, skins } = scene;
   separateUnskinned(scene);
   for (const { mesh = NONE, skin = NONE } of nodes) {
+    if (mesh === NONE) continue;
     const own = skins[skin];
     const levels = [mesh, ...(meshes[mesh]?.lods ?? [])];
     for (const primitive of levels.flatMap((level) => meshes[level]?.primitives ?? [])) {

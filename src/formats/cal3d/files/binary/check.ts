@@ -72,14 +72,20 @@ function checkHierarchy(content: SkeletonContent, report: Report): void {
       : `Unknown parent ${parentId} of bone ${index}`;
     report.add(CAL3D_CODES.CAL3D_PARENT_RANGE, message, { path: `bones[${index}].parentId` });
   });
-  const children = bones.map(() => 0);
+  const children = new Int32Array(bones.length);
+  // The bone that listed a bone last, counted from 1, so that none is counted twice for one list.
+  const listed = new Int32Array(bones.length);
   bones.forEach(({ childIds }, index) => {
     const wrong = childIds.find((child) => bones[child]?.parentId !== index);
     if (wrong !== undefined) {
       const message = `Bone ${index} lists bone ${wrong} as a child, but is not its parent`;
       report.add(CAL3D_CODES.CAL3D_CHILD_MISMATCH, message, { path: `bones[${index}].childIds` });
     }
-    for (const child of new Set(childIds)) if (bones[child]) children[child] = children[child]! + 1;
+    for (const child of childIds) {
+      if (!bones[child] || listed[child] === index + 1) continue;
+      listed[child] = index + 1;
+      children[child]! += 1;
+    }
   });
   bones.forEach(({ parentId }, index) => {
     if (parentId < 0 || parentId >= bones.length || children[index]! > 0) return;

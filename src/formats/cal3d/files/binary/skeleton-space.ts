@@ -26,15 +26,17 @@ export function inverseRest(content: SkeletonContent): Float32Array<ArrayBuffer>
   const parents = parentsOf(content);
   const rest = new Float32Array(bones.length * 16);
   const inverse = new Float32Array(bones.length * 16);
-  const matrixOf = (matrices: Float32Array, index: number) => matrices.subarray(index * 16, index * 16 + 16);
+  const [matrix, above] = [mat4.create(), mat4.create()];
   for (const index of parentsFirst(parents)) {
     const { rotation, translation } = bones[index]!;
-    const matrix = matrixOf(rest, index);
-    mat4.fromRotationTranslation(matrix, conjugate(rotation), toVec3(translation));
+    mat4.fromRotationTranslation(matrix, conjugate(rotation), translation as vec3);
     const parent = parents[index]!;
-    if (parent !== NONE) mat4.multiply(matrix, matrixOf(rest, parent), matrix);
-    const out = matrixOf(inverse, index);
-    if (!mat4.invert(out, matrix)) mat4.identity(out);
+    if (parent !== NONE) {
+      for (let i = 0; i < 16; i++) above[i] = rest[parent * 16 + i]!;
+      mat4.multiply(matrix, above, matrix);
+    }
+    rest.set(matrix, index * 16);
+    inverse.set(mat4.invert(above, matrix) ?? mat4.identity(above), index * 16);
   }
   return inverse;
 }
@@ -42,10 +44,12 @@ export function inverseRest(content: SkeletonContent): Float32Array<ArrayBuffer>
 /** 16 numbers per bone, column-major, from the file; undefined for version 0.5, which does not store them. */
 export function storedInverseBind({ bones }: SkeletonContent): Float32Array<ArrayBuffer> | undefined {
   const matrices = new Float32Array(bones.length * 16);
-  for (const [index, { localRotation, localTranslation }] of bones.entries()) {
+  const matrix = mat4.create();
+  for (let index = 0; index < bones.length; index++) {
+    const { localRotation, localTranslation } = bones[index]!;
     if (!localRotation || !localTranslation) return undefined;
-    const matrix = matrices.subarray(index * 16, index * 16 + 16);
-    mat4.fromRotationTranslation(matrix, conjugate(localRotation), toVec3(localTranslation));
+    mat4.fromRotationTranslation(matrix, conjugate(localRotation), localTranslation as vec3);
+    matrices.set(matrix, index * 16);
   }
   return matrices;
 }

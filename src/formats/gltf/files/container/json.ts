@@ -7,6 +7,8 @@ export class JsonObject {
   readonly #values: Readonly<Record<string, unknown>>;
   readonly #place: string;
   readonly #index: number | undefined;
+  /** Lists of objects that were asked for. */
+  #lists: Map<string, JsonObject[]> | undefined;
 
   /**
    * @param place its path, or that of the list in which it has an index: a million entries must not have a text each
@@ -34,9 +36,14 @@ export class JsonObject {
   }
 
   /** A list of objects; empty if it is missing. */
-  objects(key: string): JsonObject[] {
+  objects(key: string): readonly JsonObject[] {
+    const known = this.#lists?.get(key);
+    if (known) return known;
     const path = this.pathOf(key);
-    return this.#list(key).map((value, index) => new JsonObject(value, path, index));
+    const objects = this.#list(key).map((value, index) => new JsonObject(value, path, index));
+    this.#lists ??= new Map();
+    this.#lists.set(key, objects);
+    return objects;
   }
 
   number(key: string): number | undefined {

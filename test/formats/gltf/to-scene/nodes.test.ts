@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { toScene } from '../../../../src/convert/gather.ts';
+import { read } from '../../../../src/formats/index.ts';
+import type { Scene } from '../../../../src/scene/scene.ts';
+
+function sceneOf(nodes: readonly object[], roots: readonly number[]): Scene {
+  const json = { asset: { version: '2.0' }, scene: 0, scenes: [{ nodes: roots }], nodes };
+  const name = 'a.gltf';
+  return toScene([{ name, document: read(new TextEncoder().encode(JSON.stringify(json)), name) }]);
+}
+
+test('a node may have any number of children', () => {
+  const children = Array.from({ length: 200_000 }, (_, index) => index + 1);
+  const { nodes } = sceneOf([{ children }, ...children.map(() => ({}))], [0]);
+  expect(nodes).toHaveLength(200_001);
+  expect(nodes.at(-1)?.parent).toBe(0);
+});
+
+test('only nodes of the default scene are in the scene', () => {
+  const { nodes } = sceneOf([{ name: 'a', children: [2] }, { name: 'b' }, { name: 'c' }], [0]);
+  expect(nodes.map(({ name, parent }) => [name, parent])).toEqual([
+    ['a', -1],
+    ['c', 0],
+  ]);
+});
+
+test('nodes that are their own ancestors are refused', () => {
+  const error = expect.objectContaining({ code: 'GLTF_VALUE', path: 'nodes[1]' });
+  expect(() => sceneOf([{}, { children: [2] }, { children: [1] }], [0, 1])).toThrow(error);
+});
