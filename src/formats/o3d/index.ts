@@ -6,7 +6,7 @@ import { renames } from './edit/rename.ts';
 import type { ArchiveDocument } from './files/archive/document.ts';
 import { SCENE_NAME } from './files/archive/layout.ts';
 import type { BuffDocument, CurvDocument, SkinDocument } from './files/blobs/document.ts';
-import { CAPABILITIES } from './from-scene/capabilities.ts';
+import { CAPABILITIES, FOLDER_CAPABILITIES } from './from-scene/capabilities.ts';
 import { archiveFromScene, folderFromScene } from './from-scene/from-scene.ts';
 import { o3dReader } from './reader.ts';
 
@@ -26,7 +26,7 @@ const targets: readonly Target[] = [
     title: 'Google O3D: folder with scene.json, without binary data, for o3d-webgl',
     extension: 'json',
     fileName: SCENE_NAME,
-    capabilities: () => CAPABILITIES,
+    capabilities: () => FOLDER_CAPABILITIES,
     write: async (scene, stem, report) => folderFromScene(scene, stem, report),
   },
 ];

@@ -111,7 +111,7 @@ export function fromScene(
     files.push(file);
     entries.push({ key: KEYS[kind], value: file.name });
   }
-  if (files.length === 0)
+  if (files.length === 0 && !options.only)
     throw new FormatError(FIT_CODES.FIT_NOTHING_LEFT, 'Cal3D can hold nothing of the character');
   const config = writeConfig({ format: 'cal3d.cfg', content: { entries } });
   return [{ name: `${stem}.cfg`, bytes: config }, ...files, ...imageFiles(scene.textures, images)];

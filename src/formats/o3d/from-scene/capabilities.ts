@@ -28,3 +28,6 @@ export const CAPABILITIES: Capabilities = {
   },
   images: { kinds: ['png', 'jpeg', 'dds', 'tga'], powersOfTwo: false },
 };
+
+/** What folders without binary data can hold: JSON has no NaN. */
+export const FOLDER_CAPABILITIES: Capabilities = { ...CAPABILITIES, damaged: false };
