@@ -3,6 +3,7 @@
  * needs Chromium and the pixels depend on the graphics driver.
  */
 import { join, resolve } from 'node:path';
+import { closeBrowser } from '../test/browser/chromium.ts';
 import { openStudio } from '../test/studio/page.ts';
 
 const samples = resolve(import.meta.dirname, '../samples/yorick');
@@ -37,3 +38,4 @@ for (const { name, file, panel } of PICTURES) {
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
   await close();
 }
+await closeBrowser();

@@ -30,7 +30,7 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
   return (await launched).newPage(options);
 }
 
-async function closeBrowser(): Promise<void> {
+export async function closeBrowser(): Promise<void> {
   const browser = await launched;
   launched = undefined;
   await browser?.close();
