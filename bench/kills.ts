@@ -42,7 +42,7 @@ interface State {
   files: 'old' | 'new' | 'mixed';
   /** Files that are neither as they were nor as they were to become. */
   destroyed: number;
-  /** What is none of the files. */
+  /** Names that are in neither set of files. */
   leftovers: number;
 }
 

@@ -51,6 +51,18 @@ export async function judge(
   companions: Companions = ALONE,
 ): Promise<boolean> {
   const before = Buffer.from(bytes);
+  const isAccepted = await isRead(reader, bytes, depth, companions);
+  if (!before.equals(bytes)) throw new Broken('input', 'The input was changed');
+  return isAccepted;
+}
+
+/** Whether an input is accepted, instead of refused by an error with a code. @throws Broken */
+async function isRead(
+  reader: Reader,
+  bytes: Uint8Array,
+  depth: Depth,
+  companions: Companions,
+): Promise<boolean> {
   try {
     if (reader.kind === 'image') return judgeImage(reader, bytes, depth);
     if (reader.kind === 'archive') return await judgeArchive(bytes, companions);
@@ -59,9 +71,6 @@ export async function judge(
     if (error instanceof Broken) throw error;
     if (error instanceof FormatError && /^[A-Z0-9_]+$/.test(error.code)) return false;
     throw new Broken('exception', describeError(error));
-  } finally {
-    // biome-ignore lint/correctness/noUnsafeFinally: whatever else happened, changing the input is worse.
-    if (!before.equals(bytes)) throw new Broken('input', 'The input was changed');
   }
 }
 

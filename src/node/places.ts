@@ -38,7 +38,7 @@ export async function checkFolders(folder: string, paths: readonly string[]): Pr
   for (const parent of foldersBelow(folder, paths)) {
     const real = await realpath(parent).catch(() => undefined);
     if (real === undefined) continue;
-    const isOutside = !isBelow(real, root);
+    const isOutside = real !== root && !isBelow(real, root);
     if (!isOutside && (await stat(real)).isDirectory()) continue;
     const path = paths.find((inner) => isBelow(inner, parent)) ?? parent;
     const what = isOutside ? `a link out of the folder ${folder}` : 'a file and not a folder';

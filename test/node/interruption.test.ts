@@ -14,14 +14,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** A program that writes a file and then waits with the next one until it is interrupted. */
+/** A program that writes a file and then waits with the next one until its standard input ends. */
 async function begun(folder: string, before = '') {
   const script = `
+    import { once } from 'node:events';
     import { writeLazyFiles } from ${JSON.stringify(WRITER)};
     ${before}
     const wait = async () => {
       console.log('writing');
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      process.stdin.resume();
+      await once(process.stdin, 'end');
       return new Uint8Array(2);
     };
     await writeLazyFiles(${JSON.stringify(folder)}, [
@@ -31,7 +33,7 @@ async function begun(folder: string, before = '') {
     console.log('written');
   `;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'close');
   await once(child.stdout, 'data');
@@ -45,6 +47,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     const { child, ended } = await begun(folder);
     expect(readdirSync(folder)).toHaveLength(1);
     child.kill(signal);
+    child.stdin.end();
     expect(await ended).toEqual([null, signal]);
     expect(readdirSync(root)).toEqual([]);
   },
@@ -57,7 +60,8 @@ test('SIGKILL leaves unfinished files, which the next run removes', async () => 
   await ended;
   expect(readdirSync(root)).toHaveLength(2);
   expect(readFileSync(join(root, 'a'), 'utf8')).toBe('old');
-  const next = await begun(root, '');
+  const next = await begun(root);
+  next.child.stdin.end();
   await next.ended;
   expect(readdirSync(root)).toEqual(['a', 'b']);
 });
@@ -65,6 +69,7 @@ test('SIGKILL leaves unfinished files, which the next run removes', async () => 
 test('a program that handles signals itself is not ended', async () => {
   const { child, ended } = await begun(root, "process.on('SIGINT', () => {});");
   child.kill('SIGINT');
+  child.stdin.end();
   expect(await ended).toEqual([0, null]);
   expect(existsSync(join(root, 'b'))).toBe(true);
 });

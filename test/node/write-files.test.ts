@@ -90,7 +90,7 @@ describe('files that are there', () => {
     );
   }
 
-  test('are all told before the first byte, those that were read as such', async () => {
+  test('are all listed before the first byte is written, and whether they were read', async () => {
     for (const name of ['read', 'other']) writeFileSync(join(root, name), 'old');
     const files = ['new/file', 'read', 'other'].map((name) => ({ name, bytes: one }));
     const inputs = [join(root, 'read')];
@@ -102,7 +102,7 @@ describe('files that are there', () => {
     expect(readFileSync(join(root, 'read'), 'utf8')).toBe('old');
   });
 
-  test('are told to be read also where a link leads to them', async () => {
+  test('count as read also where a link leads to them', async () => {
     writeFileSync(join(root, 'read'), 'old');
     mkdirSync(join(root, 'a'));
     symlinkSync(join(root, 'read'), join(root, 'a/link'));
@@ -158,8 +158,11 @@ describe('files that are there', () => {
     expect(readdirSync(root, { recursive: true }).sort()).toEqual(
       ['elsewhere', 'out', 'out/inner', 'out/link', 'out/real'].sort(),
     );
-    await writeFiles(join(root, 'out'), [{ name: 'inner/x', bytes: one }]);
+    symlinkSync('.', join(root, 'out/itself'));
+    const inner = ['inner/x', 'itself/y'].map((name) => ({ name, bytes: one }));
+    await writeFiles(join(root, 'out'), inner);
     expect(readdirSync(join(root, 'out/real'))).toEqual(['x']);
+    expect(readFileSync(join(root, 'out/y'))).toEqual(Buffer.from(one));
   });
 
   test('change together or not at all', async () => {

@@ -3,7 +3,7 @@ import type { Report } from '../../../report/report.ts';
 import { counted } from '../../../text/counts.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
 import { CHUNK_TYPE, chunkTypeName } from '../files/chunks/chunks.ts';
-import type { Chunk, CryengineDocument } from '../files/chunks/document.ts';
+import type { Chunk } from '../files/chunks/document.ts';
 
 /** Obsolete kinds, of which no file is known, and data of later engines. Controllers are reported with the clips. */
 const SKIPPED: ReadonlySet<Chunk['kind']> = new Set<Chunk['kind']>([
@@ -19,9 +19,10 @@ const SKIPPED: ReadonlySet<Chunk['kind']> = new Set<Chunk['kind']>([
 /** Number of kinds that a message lists; a damaged file may have very many. */
 const LISTED = 40;
 
-export function reportSkipped({ chunks }: CryengineDocument, report: Report): void {
+export function reportSkipped(chunks: readonly Pick<Chunk, 'kind' | 'type'>[], report: Report): void {
   const counts = new Map<string, number>();
-  const isSkipped = ({ kind, type }: Chunk) => SKIPPED.has(kind) && type !== CHUNK_TYPE.controller;
+  const isSkipped = ({ kind, type }: Pick<Chunk, 'kind' | 'type'>) =>
+    SKIPPED.has(kind) && type !== CHUNK_TYPE.controller;
   const first = chunks.findIndex(isSkipped);
   for (const { type } of chunks.filter(isSkipped)) {
     const name = chunkTypeName(type);

@@ -37,7 +37,7 @@ export function toScene(
   }));
   addMotions(stage, added, clips);
   for (const document of new Set([...models, ...levels, ...motions].map((file) => file.document))) {
-    reportSkipped(document, report);
+    reportSkipped(document.chunks, report);
   }
   addProperties(scene, added);
   return scene;

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import type { CryengineDocument } from '../../../../src/formats/cryengine/files/chunks/document.ts';
 import { reportSkipped } from '../../../../src/formats/cryengine/to-scene/skipped.ts';
 import { Report } from '../../../../src/report/report.ts';
 
 /** The message about chunks of unknown types. */
 function messageOf(types: readonly number[]): string {
-  const chunks = types.map((type) => ({ kind: 'opaque', type }));
+  const chunks = types.map((type) => ({ kind: 'opaque' as const, type }));
   const report = new Report();
-  reportSkipped({ chunks } as unknown as CryengineDocument, report);
+  reportSkipped(chunks, report);
   return report.losses[0]!.message;
 }
 
