@@ -300,6 +300,11 @@ export const O3D_CODES = declareCodes({
       'A sampler has a border color, which the scene model does not have; the edge of the image is used.',
     advice: 'Check the texture where its coordinates are outside 0 to 1.',
   },
+  O3D_PERSPECTIVE_DROPPED: {
+    severity: 'warning',
+    meaning: 'The matrix of a Transform has a perspective, which nodes cannot have.',
+    advice: 'Check the position of the node and of everything below it.',
+  },
   O3D_HIDDEN_SHOWN: {
     severity: 'info',
     meaning: 'A Transform is invisible, which the scene model does not have; its meshes are visible.',

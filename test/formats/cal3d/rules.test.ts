@@ -300,6 +300,13 @@ const CASES: Case[] = [
     path: 'influences[0].subInfluences[0].position',
   },
   {
+    code: 'CAL3D_NUMBER_INVALID',
+    when: 'the shininess of version 0.5 is not a number',
+    name: 'a.cmf',
+    file: earlyCmf(POINTS, [{ shininess: Number.NaN }]),
+    path: 'submeshes[0].shininess',
+  },
+  {
     code: 'CAL3D_WEIGHT_SUM',
     when: 'the weights of version 0.5 are too great',
     name: 'a.cmf',

@@ -44,7 +44,9 @@ export function addNodes(stage: Stage): Driven[] {
     scene.nodes.push({
       name: nameOf(object),
       parent: parent === NONE ? NONE : first + parent,
-      ...decompose(restOf(object, locals[at]!) ?? graph.values.subarray(slot, slot + 16)),
+      ...decompose(
+        affineOf(stage, object, restOf(object, locals[at]!) ?? graph.values.subarray(slot, slot + 16)),
+      ),
       ...keptProperties(object),
     });
     addCamera(stage, object, first + at);
@@ -58,6 +60,18 @@ export function addNodes(stage: Stage): Driven[] {
 function restOf({ params }: SceneObject, { isDriven }: Requested): number[] | undefined {
   const matrix = isDriven ? flatten(params.get(REST_PARAM)?.value) : [];
   return matrix.length === 16 ? matrix : undefined;
+}
+
+/** The matrix with the last row 0 0 0 1, by division if its last row is 0 0 0 w; a perspective is dropped. */
+function affineOf({ scene, report }: Stage, object: SceneObject, matrix: ArrayLike<number>): number[] {
+  const [x, y, z, w] = [3, 7, 11, 15].map((at) => matrix[at]!) as [number, number, number, number];
+  const isPerspective = x !== 0 || y !== 0 || z !== 0 || !(w !== 0 && Number.isFinite(w));
+  if (isPerspective) {
+    const message = `The matrix of Transform "${nameOf(object)}" has the perspective ${x}, ${y}, ${z}, ${w}`;
+    report.lose(O3D_CODES.O3D_PERSPECTIVE_DROPPED, message, { path: `nodes[${scene.nodes.length}]` });
+  }
+  const divisor = isPerspective ? 1 : w;
+  return Array.from(matrix, (value, at) => (at % 4 === 3 ? Number(at === 15) : value / divisor));
 }
 
 /** Params that the scene represents elsewhere, or that depend on the surface. */

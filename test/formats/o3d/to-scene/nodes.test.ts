@@ -46,6 +46,21 @@ describe('Transforms', () => {
     expect(codes).toEqual(['O3D_HIDDEN_SHOWN']);
   });
 
+  test('have affine matrices: a divisor is applied, and a perspective is dropped and reported', () => {
+    const divided = [2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 0, 4, 6, 8, 2];
+    const perspective = [1, 0, 0, 0.5, 0, 1, 0, 0, 0, 0, 1, 0, 4, 6, 8, 1];
+    const { scene, codes } = sceneOf({
+      'o3d.Transform': [divided, perspective].map((matrix, index) =>
+        transform(20 + index, { params: { 'o3d.localMatrix': param(matrix) } }),
+      ),
+    });
+    expect(scene.nodes).toMatchObject([
+      { translation: [2, 3, 4], scale: [1, 1, 1] },
+      { translation: [4, 6, 8], scale: [1, 1, 1] },
+    ]);
+    expect(codes).toEqual(['O3D_PERSPECTIVE_DROPPED']);
+  });
+
   test('with the params of a camera carry one, its angle in degrees there and in radians here', () => {
     const camera = {
       'collada.tags': param('camera', 'o3d.ParamString'),

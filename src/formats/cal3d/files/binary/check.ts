@@ -263,8 +263,9 @@ function checkEarlyMesh(
   for (let influence = 0; influence < influences.count; influence++) {
     checkOffsets(influences.subInfluences, influence, report);
   }
-  submeshes.forEach(({ vertices, faces }, index) => {
+  submeshes.forEach(({ shininess, vertices, faces }, index) => {
     const path = `submeshes[${index}]`;
+    checkShininess(shininess, `${path}.shininess`, report);
     checkVertexIds(faces.vertexIds, 3, vertices.count, `${path}.faces`, report);
     vertices.influenceId.forEach((id, vertex) => {
       if (id >= 0 && id < influences.count) return;
@@ -292,13 +293,15 @@ function checkOffsets(
 
 /** Binary and XML materials alike. */
 export function checkMaterial({ maps, shininess }: MaterialValues, report: Report): void {
-  if (!Number.isFinite(shininess)) {
-    const message = `Invalid shininess ${shininess}`;
-    report.add(CAL3D_CODES.CAL3D_NUMBER_INVALID, message, { path: 'shininess' });
-  }
+  checkShininess(shininess, 'shininess', report);
   maps.forEach(({ fileName }, index) => {
     checkString(fileName, `maps[${index}].fileName`, report);
   });
+}
+
+function checkShininess(shininess: number, path: string, report: Report): void {
+  if (Number.isFinite(shininess)) return;
+  report.add(CAL3D_CODES.CAL3D_NUMBER_INVALID, `Invalid shininess ${shininess}`, { path });
 }
 
 /** The path of a row of a column. There may be millions: only that of a bad one is made. */

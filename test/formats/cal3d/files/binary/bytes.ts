@@ -178,6 +178,7 @@ export interface EarlyVertex {
 }
 
 export interface EarlySubmesh {
+  shininess?: number;
   maps?: number[];
   faces?: number[][];
   vertices?: EarlyVertex[];
@@ -198,14 +199,14 @@ export function earlyCmf(
         join(i32(bone), f32(weight, ...position, ...normal)),
       ),
     ]),
-    ...submeshes.flatMap(({ maps = [], faces = [[0, 1, 2]], vertices }) => {
+    ...submeshes.flatMap(({ maps = [], faces = [[0, 1, 2]], shininess = 0.5, vertices }) => {
       const corners = vertices ?? [0, 1, 2].map((influence): EarlyVertex => ({ influence }));
       const colors = corners.filter(({ color }) => color).length;
       return [
         [64, 64, 64, 255],
         [128, 128, 128, 255],
         [255, 255, 255, 255],
-        f32(0.5),
+        f32(shininess),
         i32(maps.length, ...maps, faces.length, ...faces.flat(), corners.length, colors),
         ...corners.map(({ influence, color = [], uvs = [] }) => join(i32(influence), color, f32(...uvs))),
       ];
