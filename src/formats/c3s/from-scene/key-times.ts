@@ -9,6 +9,8 @@ export interface KeyTimes {
   rate: number;
 }
 
+/** Seconds of the shortest clip with more than one key frame: the rate of a shorter one could be infinite. */
+const SHORTEST = 1e-6;
 /** The rate for keys without a fixed rate. */
 const SAMPLES_PER_SECOND = 30;
 /** The highest rate that is tried: corners between key frames are cut off. */
@@ -30,7 +32,7 @@ export function keyTimesOf(clip: Clip, isWritten: (node: number) => boolean): Ke
   const { start, end } = clip;
   const length = end - start;
   const { playRate } = c3sProperties<ClipProperties>(clip);
-  if (!(length > 0))
+  if (!(length >= SHORTEST))
     return { times: [start], rate: playRate !== undefined && playRate > 0 ? playRate : SAMPLES_PER_SECOND };
   const intervals =
     intervalsOf(clip, length, isWritten, (playRate ?? 0) * length) ??
