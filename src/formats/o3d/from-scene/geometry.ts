@@ -8,7 +8,7 @@ import { counted } from '../../../text/counts.ts';
 import { O3D_CODES } from '../codes.ts';
 import type { JsonObject } from '../files/archive/document.ts';
 import { rows } from '../files/archive/numbers.ts';
-import { PRIMITIVE_TYPE } from '../to-scene/triangles.ts';
+import { PRIMITIVE_TYPE } from '../files/archive/primitives.ts';
 import { type ArchiveBuilder, ownParam, reference, value } from './builder.ts';
 import { type Column, columnsOf, streamOf, uvSets } from './columns.ts';
 import type { MaterialOf } from './materials.ts';
