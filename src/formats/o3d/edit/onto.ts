@@ -1,7 +1,6 @@
 /** Puts the edits of a character back into its archive. */
-import { count, noErrors } from '../../../animation/errors.ts';
 import { saysTheSame } from '../../../binary/patch.ts';
-import { reportColors } from '../../../fit/surfaces.ts';
+import { reportStoredColors } from '../../../fit/surfaces.ts';
 import { Report } from '../../../report/report.ts';
 import type { Mesh, Scene } from '../../../scene/scene.ts';
 import {
@@ -55,7 +54,9 @@ export function onto(
   const read = (list: readonly SourceFile[]) => toScene(list, [], new Report(), options);
   const first = read(edited);
   const again = keepRests(edit, targets, first) ? read(edited) : first;
-  reportRounded(edit, again);
+  for (const index of changedIndices(before.meshes, after.meshes)) {
+    reportStoredColors(after.meshes[index]!, again.meshes[index], report, `meshes[${index}]`);
+  }
   reportUnarrived(edit, read(files), again, { nodes: placeOf, meshes: surfaceInBytes, clips: spanOf });
   return edited;
 }
@@ -111,19 +112,4 @@ function keepRests({ after }: Edit, targets: readonly Target[], again: Scene): b
 /** A surface with colors as archives store most of them. */
 function surfaceInBytes(mesh: Mesh): Record<string, unknown> {
   return { ...surfaceOf(mesh), colors: mesh.primitives.map(({ colors }) => colors?.map(toByte)) };
-}
-
-/** Reports edited colors that are stored as bytes. */
-function reportRounded({ before, after, report }: Edit, again: Scene): void {
-  for (const index of changedIndices(before.meshes, after.meshes)) {
-    const { name, primitives } = after.meshes[index]!;
-    const errors = noErrors();
-    primitives.forEach(({ colors = [] }, at) => {
-      const stored = again.meshes[index]?.primitives[at]?.colors;
-      colors.forEach((value, i) => {
-        if (stored && toByte(stored[i]!) === toByte(value)) count(errors, Math.abs(stored[i]! - value));
-      });
-    });
-    reportColors(errors, name, report, `meshes[${index}]`);
-  }
 }

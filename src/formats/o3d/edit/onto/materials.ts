@@ -17,8 +17,8 @@ export function putMaterials({ before, after }: Edit, { materials }: Traced): vo
     for (const [name, { value, json }] of object.params) {
       const [old, own] = [was[name]?.value, is[name]?.value];
       if (value === undefined || own === undefined || name === ignored || saysTheSame(old, own)) continue;
-      const [before, after] = [flatten(old), flatten(own)];
-      const edited = flatten(value).map((stored, at) => (after[at] === before[at] ? stored : after[at]!));
+      const [numbers, others] = [flatten(old), flatten(own)];
+      const edited = flatten(value).map((stored, at) => (others[at] === numbers[at] ? stored : others[at]!));
       json.value = Array.isArray(own) ? edited : own;
     }
   }

@@ -1,18 +1,17 @@
 /** Puts edited meshes into the buffers and skins of an archive. */
 import { saysTheSame } from '../../../../binary/patch.ts';
-import { patchLists, patchRows, type Table } from '../../../../binary/patch-rows.ts';
+import { allotRows, patchLists, patchRows, type Table } from '../../../../binary/patch-rows.ts';
 import { carryRows, pointsOn, type SurfacePoint } from '../../../../pose/surface-points.ts';
 import type { ElementPath } from '../../../../scene/path.ts';
 import type { Primitive } from '../../../../scene/scene.ts';
-import type { Edit } from '../../../edit.ts';
+import { type Edit, editedVertices } from '../../../edit.ts';
 import { O3D_CODES } from '../../codes.ts';
 import type { SceneObject } from '../../files/archive/document.ts';
 import { separate } from '../../files/archive/mentions.ts';
 import { drawnRange, putTriangles, replaceableIndices } from '../../files/archive/primitives.ts';
 import { type VertexStream, vertexStreams } from '../../files/archive/streams.ts';
 import { openVertices, type VertexField } from '../../files/archive/vertices.ts';
-import { columnOf, columnsOf } from '../../from-scene/columns.ts';
-import { MOST_VERTICES } from '../../from-scene/geometry.ts';
+import { columnOf } from '../../from-scene/columns.ts';
 import { skinLists } from '../../from-scene/skins.ts';
 import { type Bank, bankOf } from '../../to-scene/geometry.ts';
 import { SEMANTIC } from '../../to-scene/graph/semantics.ts';
@@ -70,90 +69,46 @@ function putBank({ report }: Edit, target: Target, all: readonly Part[]): void {
   const { stage, draft } = target;
   const [{ object, bank }] = all as [Part];
   const { parts, count } = withRows(all, bank.count);
-  const streams = [bankOf(stage, object)!, bank.skin?.skinEval].flatMap((one) =>
-    one ? vertexStreams(one) : [],
-  );
-  if (count !== undefined && !(count <= MOST_VERTICES && canTake(target, parts, streams))) return;
+  const owners = [bankOf(stage, object)!, ...(bank.skin ? [bank.skin.skinEval] : [])];
+  const streams = owners.flatMap(vertexStreams);
+  const isHeld = bank.skin !== undefined || streams.every(({ bind }) => bind === undefined);
+  if (count !== undefined && !(isHeld && parts.every((part) => canTake(target, part)))) return;
   const fields = openVertices(draft, stage.index, streams, count);
   if (!fields) return;
   for (const part of parts) {
-    const { object, path, was, is, vertices, rows } = part;
-    if (was === is && !rows) continue;
+    const { object, path, was, is, vertices, rows = vertices } = part;
+    if (was === is && rows === vertices) continue;
     for (const field of fields) putField(part, field);
     putInfluences(target, part, count ?? bank.count);
-    if (rows) object.properties.numberVertices = count!;
     if (part.points?.some(({ isKnown }) => !isKnown)) {
       const message = `Streams of "${nameOf(object)}" were taken from the original surface`;
       report.lose(O3D_CODES.O3D_STREAM_CARRIED, message, { path });
     }
-    if (!rows && saysTheSame(was.indices, is.indices)) continue;
-    putTriangles(
-      draft,
-      stage.index,
-      object,
-      is.indices.map((vertex) => (rows ?? vertices)[vertex]!),
-    );
+    if (rows === vertices && saysTheSame(was.indices, is.indices)) continue;
+    const indices = is.indices.map((vertex) => rows[vertex]!);
+    putTriangles(draft, stage.index, object, indices);
+    if (rows !== vertices) object.properties.numberVertices = count!;
   }
 }
 
-/** Whether an archive can hold the triangles, influences and streams of primitives with new rows. */
-function canTake(
-  { stage, draft }: Target,
-  parts: readonly Part[],
-  streams: readonly VertexStream[],
-): boolean {
-  return parts.every(({ object, bank, is, rows }) => {
-    const isDrawn = replaceableIndices(draft, drawnRange(stage.index, object)) !== undefined;
-    const skin = skinOf(stage, bank);
-    const isHeld = bank.skin
-      ? is.influences && skin && draft.skins.get(skin)
-      : streams.every(({ bind }) => bind === undefined);
-    return !rows || (isDrawn && isHeld);
-  });
+/** Whether an archive can hold triangles and influences of new vertices. */
+function canTake({ stage, draft }: Target, { object, bank, is, rows }: Part): boolean {
+  const skin = skinOf(stage, bank);
+  const isBound = !bank.skin || (is.influences && skin && draft.skins.get(skin)) !== undefined;
+  return !rows || (isBound && replaceableIndices(draft, drawnRange(stage.index, object)) !== undefined);
 }
 
-/**
- * Primitives with other vertices, or edited in rows that others use unedited, get unused rows, then new ones after the last.
- *
- * @returns also the number of rows, if it is another one
- */
-function withRows(
-  parts: readonly Part[],
-  bankCount: number,
-): { parts: readonly Part[]; count: number | undefined } {
-  const alike = parts.filter(({ was, is }) => was.positions.length === is.positions.length);
-  const edited = new Map(alike.map((part) => [part, editedVertices(part)]));
-  const isUnedited = new Uint8Array(bankCount);
-  for (const [{ vertices }, flags] of edited) {
-    for (const row of vertices.filter((_, vertex) => flags[vertex] === 0)) isUnedited[row] = 1;
-  }
-  const staying = alike.filter((part) => {
-    const flags = edited.get(part)!;
-    return part.vertices.every((row, vertex) => flags[vertex] === 0 || isUnedited[row] === 0);
+/** Primitives with other vertices, or with edited ones that others use unedited, get other rows. */
+function withRows(parts: readonly Part[], bankCount: number): { parts: Part[]; count: number | undefined } {
+  const users = parts.map(({ was, is, vertices }) => {
+    const edited = editedVertices(was, is);
+    return { rows: vertices, length: is.positions.length / 3, ...(edited ? { edited } : {}) };
   });
-  if (staying.length === parts.length) return { parts, count: undefined };
-  const used = new Set(staying.flatMap(({ vertices }) => [...vertices]));
-  let next = 0;
-  const free = () => {
-    while (used.has(next)) next++;
-    return next++;
-  };
-  const placed = parts.map((part): Part => {
-    const { length } = part.is.positions;
-    return staying.includes(part) ? part : { ...part, rows: Uint32Array.from({ length: length / 3 }, free) };
+  const { rows, count } = allotRows(users, bankCount);
+  const placed = parts.map((part, at): Part => {
+    return rows[at] === part.vertices ? part : { ...part, rows: rows[at]! };
   });
-  return { parts: placed, count: staying.length > 0 ? Math.max(bankCount, next) : next };
-}
-
-/** 1 for each vertex that an edit changed. */
-function editedVertices({ was, is }: Part): Uint8Array {
-  const flags = new Uint8Array(was.positions.length / 3);
-  for (const { semantic, semanticIndex, numComponents, values } of columnsOf(was)) {
-    columnOf(is, semantic, semanticIndex)?.values.forEach((value, at) => {
-      if (value !== values[at]) flags[Math.floor(at / numComponents)] = 1;
-    });
-  }
-  return flags;
+  return { parts: placed, count };
 }
 
 function putField(part: Part, { stream, was: from, is: to, stored }: VertexField): void {

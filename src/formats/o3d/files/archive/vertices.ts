@@ -1,6 +1,6 @@
 /** The rows of vertices in the buffers of an archive. */
 import type { Table } from '../../../../binary/patch-rows.ts';
-import { type BufferBlob, FIELD_TYPES, toByte } from '../blobs/document.ts';
+import { type BufferBlob, FIELD_TYPES, MOST_ELEMENTS, toByte } from '../blobs/document.ts';
 import type { SceneIndex } from './document.ts';
 import { type Draft, resized } from './draft.ts';
 import { fieldIds } from './scene-index.ts';
@@ -36,7 +36,8 @@ export function openVertices(
   const buffers = owners.filter(({ className }) => className !== DESTINATION);
   if (count !== undefined) {
     const isEven = streams.every(({ startIndex }) => startIndex === first);
-    if (!isEven || !buffers.every((object) => draft.buffers.get(object))) return undefined;
+    if (first + count > MOST_ELEMENTS || !isEven || !buffers.every((object) => draft.buffers.get(object)))
+      return undefined;
     for (const { className, custom } of owners) {
       if (className === DESTINATION) custom.numElements = first + count;
     }
