@@ -35,6 +35,48 @@ export function patchRows(
   }
 }
 
+/** A user of rows of a table, before and after an edit. */
+export interface RowUser {
+  /** Its rows before the edit. */
+  rows: Uint32Array;
+  /** How many it needs afterwards. */
+  length: number;
+  /** 1 for each of its rows that the edit changed; absent if the edit replaced them all. */
+  edited?: Uint8Array;
+}
+
+/**
+ * The rows of several users after an edit. Users whose rows are all new, or that changed a row that another one uses
+ * unchanged, get rows that the others do not use: unused ones of the table, then new ones after the last.
+ *
+ * @param count number of rows of the table
+ * @returns the rows of each user, those of some unchanged; and the number of rows of the table, if some got new ones
+ */
+export function allotRows(
+  users: readonly RowUser[],
+  count: number,
+): { rows: Uint32Array[]; count: number | undefined } {
+  const isUnchanged = new Uint8Array(count);
+  for (const { rows, edited } of users) {
+    if (edited) for (const row of rows.filter((_, at) => edited[at] === 0)) isUnchanged[row] = 1;
+  }
+  const staying = users.filter(({ rows, edited }) => {
+    return edited && rows.every((row, at) => edited[at] === 0 || isUnchanged[row] === 0);
+  });
+  if (staying.length === users.length) return { rows: users.map(({ rows }) => rows), count: undefined };
+  const isUsed = new Uint8Array(count);
+  for (const { rows } of staying) for (const row of rows) isUsed[row] = 1;
+  let next = 0;
+  const free = () => {
+    while (isUsed[next] === 1) next++;
+    return next++;
+  };
+  const allotted = users.map((user) => {
+    return staying.includes(user) ? user.rows : Uint32Array.from({ length: user.length }, free);
+  });
+  return { rows: allotted, count: staying.length > 0 ? Math.max(count, next) : next };
+}
+
 /**
  * A list for each row: row i has the items start[i] .. start[i + 1] - 1 of every column. A column contains numbers or
  * lists; the stored lengths of compressed numbers are not included.

@@ -1,5 +1,5 @@
 /** What surfaces have besides vertices, triangles and bones. */
-import { type Errors, maxAndMean } from '../animation/errors.ts';
+import { count, type Errors, maxAndMean, noErrors } from '../animation/errors.ts';
 import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import { type Mesh, type MorphTarget, NONE, type Primitive, type Scene } from '../scene/scene.ts';
@@ -75,6 +75,27 @@ export function reportColors(errors: Errors, mesh: string, report: Report, path:
     path,
     error: { ...maxAndMean(errors), unit: 'of full brightness' },
   });
+}
+
+/** Half the distance of two colors stored in bytes. */
+const HALF_STEP = 0.5 / 255;
+
+/** Reports colors of vertices that differ from the stored ones by rounding to bytes. */
+export function reportStoredColors(
+  { name, primitives }: Mesh,
+  stored: Mesh | undefined,
+  report: Report,
+  path: ElementPath,
+): void {
+  const errors = noErrors();
+  primitives.forEach(({ colors = [] }, index) => {
+    const own = stored?.primitives[index]?.colors;
+    colors.forEach((channel, at) => {
+      const error = Math.abs((own?.[at] ?? Infinity) - channel);
+      if (error <= HALF_STEP + ROUNDING) count(errors, error);
+    });
+  });
+  reportColors(errors, name, report, path);
 }
 
 /** Names of morph targets with tracks. */

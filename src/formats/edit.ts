@@ -2,7 +2,7 @@
 import { saysTheSame } from '../binary/patch.ts';
 import { type Curves, curvesByNode } from '../fit/curves.ts';
 import { declareCodes, Report } from '../report/report.ts';
-import type { Clip, Curve, Material, Mesh, Node, Scene, Track } from '../scene/scene.ts';
+import type { Clip, Curve, Material, Mesh, Node, Primitive, Scene, Track } from '../scene/scene.ts';
 
 export const ONTO_CODES = declareCodes({
   ONTO_UNABLE: {
@@ -46,6 +46,22 @@ export function isUntouched(before: Scene, after: Scene): boolean {
 /** The indices of elements that an edit changed. */
 export function changedIndices<T>(before: readonly T[], after: readonly T[]): number[] {
   return [...after.keys()].filter((index) => after[index] !== before[index]);
+}
+
+/** 1 for each vertex that an edit changed; undefined if it changed their number. Influences are not compared. */
+export function editedVertices(was: Primitive, is: Primitive): Uint8Array | undefined {
+  const count = was.positions.length / 3;
+  if (is.positions.length / 3 !== count) return undefined;
+  const columns = ({ positions, normals, colors, uvs }: Primitive) => [positions, normals, colors, ...uvs];
+  const after = columns(is);
+  const flags = new Uint8Array(count);
+  columns(was).forEach((column, index) => {
+    const own = after[index];
+    if (!column || !own) return;
+    const width = column.length / count;
+    for (let at = 0; at < column.length; at++) if (own[at] !== column[at]) flags[Math.floor(at / width)] = 1;
+  });
+  return flags;
 }
 
 /** A property of a node as a clip animates it before and after an edit; a curve is absent if the property is at rest. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { patchLists, patchRows, pickLists } from '../../src/binary/patch-rows.ts';
+import { allotRows, patchLists, patchRows, pickLists } from '../../src/binary/patch-rows.ts';
 
 const table = (width: number, ...values: number[]) => ({ values: Float32Array.from(values), width });
 
@@ -72,5 +72,41 @@ describe('lists of rows', () => {
       start: Uint32Array.of(0, 1, 3, 4),
       inner: { start: Uint32Array.of(0, 1, 1, 2, 4), byte: Uint8Array.of(3, 4, 1, 2) },
     });
+  });
+});
+
+describe('rows after an edit', () => {
+  const user = (rows: number[], edited?: number[], length = rows.length) => ({
+    ...{ rows: Uint32Array.from(rows), length },
+    ...(edited ? { edited: Uint8Array.from(edited) } : {}),
+  });
+  const listed = ({ rows, count }: ReturnType<typeof allotRows>) => [rows.map((own) => [...own]), count];
+
+  test('are the same if every user of a changed row changed it', () => {
+    const users = [user([0, 1], [0, 1]), user([1, 2], [1, 0])];
+    expect(listed(allotRows(users, 3))).toEqual([
+      [
+        [0, 1],
+        [1, 2],
+      ],
+      undefined,
+    ]);
+  });
+
+  test('are unused ones, then new ones, for a user that changed a row that another one did not', () => {
+    const users = [user([0, 1], [0, 1]), user([1, 3], [0, 0])];
+    expect(listed(allotRows(users, 4))).toEqual([
+      [
+        [0, 2],
+        [1, 3],
+      ],
+      4,
+    ]);
+    expect(listed(allotRows([user([0, 1, 2], [1, 0, 0]), user([0], [0])], 3))).toEqual([[[1, 2, 3], [0]], 4]);
+  });
+
+  test('are other ones for a user whose rows are all new, and all rows of the table if it is alone', () => {
+    expect(listed(allotRows([user([0, 1], undefined, 3), user([1], [1])], 2))).toEqual([[[0, 2, 3], [1]], 4]);
+    expect(listed(allotRows([user([2, 3], undefined, 1)], 4))).toEqual([[[0]], 1]);
   });
 });

@@ -1,20 +1,33 @@
 /** Puts the edits of a character back into its archive. */
-import { count, noErrors } from '../../../animation/errors.ts';
 import { saysTheSame } from '../../../binary/patch.ts';
-import { reportColors } from '../../../fit/surfaces.ts';
+import { reportStoredColors } from '../../../fit/surfaces.ts';
 import { Report } from '../../../report/report.ts';
-import type { Primitive, Scene } from '../../../scene/scene.ts';
-import { changedIndices, type Edit, isUntouched, placeOf, reportUnarrived } from '../../edit.ts';
+import type { Mesh, Scene } from '../../../scene/scene.ts';
+import {
+  changedIndices,
+  type Edit,
+  isUntouched,
+  placeOf,
+  reportUnarrived,
+  spanOf,
+  surfaceOf,
+} from '../../edit.ts';
 import type { ReadingOptions, SourceFile } from '../../format.ts';
 import type { ArchiveDocument } from '../files/archive/document.ts';
 import { Draft } from '../files/archive/draft.ts';
-import { toScene } from '../to-scene/to-scene.ts';
+import { rows } from '../files/archive/numbers.ts';
+import { isObject } from '../files/archive/scene-index.ts';
+import { toByte } from '../files/blobs/document.ts';
+import { ownParam } from '../from-scene/builder.ts';
+import { matrixOf } from '../from-scene/from-scene.ts';
+import { LOCAL_MATRIX } from '../to-scene/graph/param-graph.ts';
+import { REST_PARAM } from '../to-scene/nodes.ts';
+import { type Traced, toScene, traceArchives } from '../to-scene/to-scene.ts';
 import { putClips } from './onto/clips.ts';
 import { putImages } from './onto/images.ts';
-import { putMaterial, putNode, putRest } from './onto/materials.ts';
-import { putMesh, separateVertices } from './onto/meshes.ts';
+import { putMaterials } from './onto/materials.ts';
+import { putMeshes, separateVertices } from './onto/meshes.ts';
 import type { Target } from './onto/target.ts';
-import { traceArchives } from './trace.ts';
 
 export function onto(
   files: readonly SourceFile[],
@@ -24,28 +37,27 @@ export function onto(
   options: ReadingOptions = {},
 ): SourceFile[] {
   if (isUntouched(before, after)) return [...files];
-  const edit: Edit = { before, after, report };
+  const edit: Edit = { before, after: { ...after, textures: [...after.textures] }, report };
   const edited = files.map((file) =>
     file.document?.format === 'o3d.archive'
       ? { ...file, document: copyOf(file.document as ArchiveDocument) }
       : file,
   );
-  const { targets, names } = targetsOf(edited, edit, options);
+  const targets = targetsOf(edited, edit, options);
   for (const target of targets) {
     putNodes(edit, target);
     putMeshes(edit, target);
     putMaterials(edit, target);
   }
   putClips(edit, targets);
-  for (const target of targets) {
-    const document = target.draft.document();
-    edited[target.file] = { ...edited[target.file]!, document };
-  }
+  for (const { file, draft } of targets) edited[file] = { ...edited[file]!, document: draft.document() };
   const read = (list: readonly SourceFile[]) => toScene(list, [], new Report(), options);
-  let again = read(edited);
-  if (keepRests(edit, targets, again)) again = read(edited);
-  const arrived = { ...edit, after: withStoredColors(edit, named(after, names), again) };
-  reportUnarrived(arrived, read(files), again);
+  const first = read(edited);
+  const again = keepRests(edit, targets, first) ? read(edited) : first;
+  for (const index of changedIndices(before.meshes, after.meshes)) {
+    reportStoredColors(after.meshes[index]!, again.meshes[index], report, `meshes[${index}]`);
+  }
+  reportUnarrived(edit, read(files), again, { nodes: placeOf, meshes: surfaceInBytes, clips: spanOf });
   return edited;
 }
 
@@ -61,75 +73,43 @@ function copyOf(document: ArchiveDocument): ArchiveDocument {
   return { ...document, scene: structuredClone(document.scene), members: [...document.members] };
 }
 
-/** The archives, in which everything edited has separate objects, with the names of new textures of the scene. */
-function targetsOf(
-  files: readonly SourceFile[],
-  edit: Edit,
-  options: ReadingOptions,
-): { targets: Target[]; names: ReadonlyMap<number, string> } {
+/** The archives, with new images, and with separate objects for what is edited. */
+function targetsOf(files: readonly SourceFile[], edit: Edit, options: ReadingOptions): Target[] {
   const traced = traceArchives(files, options);
-  const names = new Map(traced.flatMap((archive) => [...putImages(edit, archive)]));
+  for (const archive of traced) putImages(edit, archive);
   const separated = traced.filter((archive) => separateVertices(edit, archive));
   const last = separated.length > 0 ? traceArchives(files, options) : traced;
-  return { targets: last.map((archive) => ({ ...archive, draft: new Draft(archive.stage) })), names };
+  return last.map((archive) => ({ ...archive, draft: new Draft(archive.stage) }));
 }
 
-function putNodes({ before, after }: Edit, { stage }: Target): void {
+/** The rest pose of a Transform without animation is its matrix. */
+function putNodes({ before, after }: Edit, { stage }: Traced): void {
   const changed = new Set(changedIndices(before.nodes, after.nodes));
   for (const [id, node] of stage.nodes) {
-    if (changed.has(node)) putNode(stage.index.byId.get(id)!, after.nodes[node]!);
+    const local = stage.index.byId.get(id)!.params.get(LOCAL_MATRIX.name);
+    if (!changed.has(node) || !local || local.bind !== undefined) continue;
+    local.json.value = rows(matrixOf(after.nodes[node]!));
   }
 }
 
-function putMeshes(edit: Edit, target: Target): void {
-  const changed = new Set(changedIndices(edit.before.meshes, edit.after.meshes));
-  for (const part of [...target.shapes.values()].flat()) {
-    if (changed.has(part.mesh)) putMesh(edit, target, part);
-  }
-}
-
-function putMaterials({ before, after }: Edit, { materials }: Target): void {
-  for (const index of changedIndices(before.materials, after.materials)) {
-    const object = materials.get(index);
-    if (object) putMaterial(object, before.materials[index]!, after.materials[index]!);
-  }
-}
-
-/** Animated nodes have the rest pose of second 0, unless the archive states another. @returns whether one was added */
+/**
+ * Animated Transforms rest at their matrix of second 0. If an edit changes that, the rest pose becomes a param, as in archives
+ * that Exhume writes.
+ *
+ * @returns whether one was added
+ */
 function keepRests({ after }: Edit, targets: readonly Target[], again: Scene): boolean {
   const moved = targets
     .flatMap(({ driven }) => driven)
     .filter(({ node }) => !saysTheSame(placeOf(again.nodes[node]!), placeOf(after.nodes[node]!)));
-  return moved.filter(({ object, node }) => putRest(object, after.nodes[node]!)).length > 0;
-}
-
-/** A scene whose images have their names in the archive. */
-function named(scene: Scene, names: ReadonlyMap<number, string>): Scene {
-  const textures = scene.textures.map((texture, index) => ({
-    ...texture,
-    uri: names.get(index) ?? texture.uri,
-  }));
-  return { ...scene, textures };
-}
-
-/** Half a step of colors stored in bytes. */
-const HALF_STEP = 0.5 / 255 + 1e-6;
-
-/** Edited colors as read again, if they differ by no more than rounding to bytes. */
-function withStoredColors({ before, report }: Edit, after: Scene, again: Scene): Scene {
-  const meshes = [...after.meshes];
-  for (const index of changedIndices(before.meshes, after.meshes)) {
-    const { name, primitives } = meshes[index]!;
-    const errors = noErrors();
-    const stored = primitives.map((primitive, at): Primitive => {
-      const { colors } = again.meshes[index]?.primitives[at] ?? {};
-      const apart = primitive.colors?.map((value, i) => Math.abs(value - (colors?.[i] ?? Infinity)));
-      if (!colors || !apart?.every((error) => error <= HALF_STEP)) return primitive;
-      for (const error of apart) count(errors, error);
-      return { ...primitive, colors };
-    });
-    meshes[index] = { ...meshes[index]!, primitives: stored };
-    reportColors(errors, name, report, `meshes[${index}]`);
+  for (const { object, node } of moved) {
+    if (!isObject(object.json.params)) continue;
+    object.json.params[REST_PARAM] = ownParam('ParamMatrix4', rows(matrixOf(after.nodes[node]!)));
   }
-  return { ...after, meshes };
+  return moved.length > 0;
+}
+
+/** A surface with colors as archives store most of them. */
+function surfaceInBytes(mesh: Mesh): Record<string, unknown> {
+  return { ...surfaceOf(mesh), colors: mesh.primitives.map(({ colors }) => colors?.map(toByte)) };
 }

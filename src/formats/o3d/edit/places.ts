@@ -4,6 +4,7 @@ import { NONE, type Scene } from '../../../scene/scene.ts';
 import type { ReadingOptions, SourceFile } from '../../format.ts';
 import type { SceneObject } from '../files/archive/document.ts';
 import { BLOB_MEMBERS } from '../files/archive/layout.ts';
+import { drawnRange, PRIMITIVE_TYPE } from '../files/archive/primitives.ts';
 import { referenceOf } from '../files/archive/scene-index.ts';
 import { vertexStreams } from '../files/archive/streams.ts';
 import { bankOf } from '../to-scene/geometry.ts';
@@ -11,8 +12,7 @@ import { LOCAL_MATRIX } from '../to-scene/graph/param-graph.ts';
 import { SEMANTIC } from '../to-scene/graph/semantics.ts';
 import type { MeshPart } from '../to-scene/meshes.ts';
 import { referredByParam, type Stage } from '../to-scene/stage.ts';
-import { drawnRange, PRIMITIVE_TYPE } from '../to-scene/triangles.ts';
-import { type Traced, traceArchives } from './trace.ts';
+import { type Traced, traceArchives } from '../to-scene/to-scene.ts';
 
 /** @param scene the result of `toScene` for the files */
 export function placesOf(files: readonly SourceFile[], scene: Scene, options: ReadingOptions = {}): Place[] {

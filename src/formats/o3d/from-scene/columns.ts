@@ -24,6 +24,11 @@ export function columnsOf({ positions, normals, uvs, colors }: Primitive): Colum
   ];
 }
 
+/** One of them, by the index of its UV set or stream. */
+export function columnOf(primitive: Primitive, semantic: number, semanticIndex: number): Column | undefined {
+  return columnsOf(primitive).find((one) => one.semantic === semantic && one.semanticIndex === semanticIndex);
+}
+
 export function isMoved({ semantic }: Column): boolean {
   return semantic === SEMANTIC.position || semantic === SEMANTIC.normal;
 }

@@ -8,14 +8,12 @@ import { counted } from '../../../text/counts.ts';
 import { O3D_CODES } from '../codes.ts';
 import type { JsonObject } from '../files/archive/document.ts';
 import { rows } from '../files/archive/numbers.ts';
-import { PRIMITIVE_TYPE } from '../to-scene/triangles.ts';
+import { PRIMITIVE_TYPE } from '../files/archive/primitives.ts';
+import { MOST_ELEMENTS } from '../files/blobs/document.ts';
 import { type ArchiveBuilder, ownParam, reference, value } from './builder.ts';
 import { type Column, columnsOf, streamOf, uvSets } from './columns.ts';
 import type { MaterialOf } from './materials.ts';
 import { holdingSkins, skinnedStreams } from './skins.ts';
-
-/** The plugin's limit of elements in a buffer (docs/reference/o3d.md#buffers). */
-export const MOST_VERTICES = 1_048_575;
 
 /** A primitive that is being written. */
 interface Shown {
@@ -91,7 +89,7 @@ export class GeometryWriter {
   #canBeWritten(primitive: Primitive, name: string, path: ElementPath): boolean {
     const { positions, indices } = primitive;
     if (positions.length === 0 || indices.length === 0) return false;
-    if (positions.length / 3 <= MOST_VERTICES) return true;
+    if (positions.length / 3 <= MOST_ELEMENTS) return true;
     const message = `"${name}" has ${counted(positions.length / 3, 'vertex', 'vertices')}, more than the limit of 1,048,575, and was dropped`;
     this.#report.lose(O3D_CODES.O3D_PRIMITIVE_LARGE, message, { path });
     return false;

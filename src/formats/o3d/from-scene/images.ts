@@ -52,7 +52,7 @@ export class ImageNames {
   }
 
   /** @param folder with a trailing slash, or empty */
-  nameFor(folder: string, uri: string, { extension }: ArchivedImage): string {
+  nameFor(folder: string, uri: string, extension: string): string {
     const base = stemOf(uri).replace(/[^A-Za-z0-9._-]+/g, '_') || 'image';
     return this.#names.distinct(folder + base + extension);
   }

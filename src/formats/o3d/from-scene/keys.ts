@@ -191,12 +191,13 @@ export function changes({ values, arriving, leaving }: TrackKeys, axis: number):
   );
 }
 
-/** The keys of a component. */
+/** The keys of a component, for a curve whose output gives the component by a factor and an offset. */
 export function componentKeys(
   { types, times, values, arriving, leaving }: TrackKeys,
   axis: number,
+  { factor, added } = { factor: 1, added: 0 },
 ): CurveKeys {
-  const output = Float32Array.from(times, (_, key) => values[key * 3 + axis]!);
+  const output = Float32Array.from(times, (_, key) => (values[key * 3 + axis]! - added) / factor);
   const input = Float32Array.from(times);
   const inTangent = new Float32Array(times.length * 2);
   const outTangent = new Float32Array(times.length * 2);
@@ -205,8 +206,8 @@ export function componentKeys(
     const [time, value] = [input[key]!, output[key]!];
     const before = (time - (input[key - 1] ?? time)) / 3;
     const after = ((input[key + 1] ?? time) - time) / 3;
-    inTangent.set([time - before, value - arriving[key * 3 + axis]! * before], key * 2);
-    outTangent.set([time + after, value + leaving[key * 3 + axis]! * after], key * 2);
+    inTangent.set([time - before, value - (arriving[key * 3 + axis]! / factor) * before], key * 2);
+    outTangent.set([time + after, value + (leaving[key * 3 + axis]! / factor) * after], key * 2);
   });
   return { count: times.length, type: Uint8Array.from(types), input, output, inTangent, outTangent };
 }

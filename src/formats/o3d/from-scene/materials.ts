@@ -139,7 +139,7 @@ function textureWriter(
     const texture = textures[index]!;
     const image = archivedImage(images, index);
     if (!image) return undefined;
-    const name = names.nameFor('images/', texture.uri, image);
+    const name = names.nameFor('images/', texture.uri, image.extension);
     builder.addImage(name, image.bytes);
     return builder.add('Texture2D', { name: texture.name }, textureJson(image, name));
   }

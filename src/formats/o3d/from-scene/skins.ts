@@ -87,6 +87,20 @@ export function skinnedStreams(
   ];
 }
 
+/** The lists of a skin for influences, without those of joints that it lacks. @param joints their number */
+export function skinLists({ start, joint, weight }: Influences, joints: number): SkinVertices['influences'] {
+  const kept = Uint32Array.from(joint.keys()).filter((entry) => joint[entry]! < joints);
+  const before = new Uint32Array(joint.length + 1);
+  joint.forEach((one, entry) => {
+    before[entry + 1] = before[entry]! + (one < joints ? 1 : 0);
+  });
+  return {
+    start: start.map((entry) => before[entry]!),
+    matrixIndex: Int32Array.from(kept, (entry) => joint[entry]!),
+    weight: Float64Array.from(kept, (entry) => weight[entry]!),
+  };
+}
+
 /** Every vertex needs an influence (docs/reference/o3d.md#skins). @param still index of the identity matrix */
 function verticesOf({ start, joint, weight }: Influences, still: number): SkinVertices {
   const count = start.length - 1;

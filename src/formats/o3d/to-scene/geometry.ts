@@ -4,6 +4,7 @@ import type { Primitive } from '../../../scene/scene.ts';
 import { counted } from '../../../text/counts.ts';
 import { O3D_CODES } from '../codes.ts';
 import type { SceneObject } from '../files/archive/document.ts';
+import { type DrawnRange, drawnRange, indexCount, PRIMITIVE_TYPE } from '../files/archive/primitives.ts';
 import { numberIn } from '../files/archive/scene-index.ts';
 import { type VertexStream, vertexStreams } from '../files/archive/streams.ts';
 import type { SkinVertices } from '../files/blobs/document.ts';
@@ -11,7 +12,7 @@ import { SEMANTIC } from './graph/semantics.ts';
 import { influencesOf, jointCount, skinVertices } from './skinning.ts';
 import { nameOf, referredByParam, type Stage } from './stage.ts';
 import { pickRows, readStream, type StreamValues } from './streams.ts';
-import { type DrawnRange, drawnRange, indexCount, PRIMITIVE_TYPE, trianglesOf } from './triangles.ts';
+import { trianglesOf } from './triangles.ts';
 
 /** The vertices of a StreamBank. */
 export interface Bank {

@@ -14,8 +14,15 @@ export interface MeshPart {
   skinEval?: SceneObject;
   /** Whether the skin needs a joint for vertices without influences. */
   holdsStill: boolean;
-  /** The origin of its primitives: the object, and the rows of its bank. */
-  made: readonly { object: SceneObject; vertices: Uint32Array }[];
+  /** The origins of its primitives. */
+  made: readonly Made[];
+}
+
+/** The origin of a primitive: the object, the bank of its vertices, and their rows there. */
+export interface Made {
+  object: SceneObject;
+  bank: Bank;
+  vertices: Uint32Array;
 }
 
 /** The meshes of a Shape. */
@@ -24,7 +31,7 @@ export type PartsOf = (shape: SceneObject) => readonly MeshPart[];
 /** Primitives with equivalent SkinEvals. */
 interface Group {
   skinEval?: SceneObject;
-  group: (Drawn & { object: SceneObject })[];
+  group: (Drawn & Made)[];
 }
 
 /** Limit of the numbers that Primitives may copy from shared buffers, some 500 MiB. */
@@ -37,7 +44,7 @@ export function meshCollector(stage: Stage, materialOf: MaterialOf): PartsOf {
   const banks = new Map<SceneObject, Bank | undefined>();
   let affordable = MOST_NUMBERS;
 
-  function bank(object: SceneObject): Bank | undefined {
+  function bankFor(object: SceneObject): Bank | undefined {
     if (!banks.has(object)) banks.set(object, readBank(stage, object));
     return banks.get(object);
   }
@@ -52,7 +59,7 @@ export function meshCollector(stage: Stage, materialOf: MaterialOf): PartsOf {
     const isSplit = [...uses.values()].some((count) => count > 1);
     for (const object of primitives) {
       const source = bankOf(stage, object);
-      const vertices = source && bank(source);
+      const vertices = source && bankFor(source);
       if (!source || !vertices) {
         const message = `Primitive "${nameOf(object)}" has no vertices and was dropped`;
         report.lose(O3D_CODES.O3D_LEFT_OUT, message, { source: object.path });
@@ -67,7 +74,7 @@ export function meshCollector(stage: Stage, materialOf: MaterialOf): PartsOf {
       if (!result || !afford(result, object)) continue;
       const start = begin.get(source)!;
       if (isSplit) result.primitive.origin = result.vertices.map((vertex) => vertex + start);
-      addToGroup(groups, vertices.skin?.skinEval, { ...result, object });
+      addToGroup(groups, vertices.skin?.skinEval, { ...result, object, bank: vertices });
     }
     return [...groups.values()].map(({ skinEval, group }) => {
       const mesh = {

@@ -1,5 +1,5 @@
 /** Scene archives as one scene. */
-import type { Report } from '../../../report/report.ts';
+import { Report } from '../../../report/report.ts';
 import { type Axes, createScene, type Scene } from '../../../scene/scene.ts';
 import { stemOf } from '../../../text/file-name.ts';
 import type { ReadingOptions, SourceFile, TextureFile } from '../../format.ts';
@@ -36,11 +36,7 @@ export function toScene(
   report: Report,
   options: ReadingOptions = {},
 ): Scene {
-  const scene = createScene(
-    stemOf(files[0]?.name ?? ''),
-    { format: 'o3d', files: files.filter(({ document }) => document).map(({ name }) => name) },
-    AXES[options.up ?? 'y'],
-  );
+  const scene = emptyScene(files, options);
   const archives = files.filter(({ document }) => document?.format === 'o3d.archive');
   for (const { document, name } of files) {
     const own = report.within(name);
@@ -53,6 +49,24 @@ export function toScene(
     }
   }
   return scene;
+}
+
+/** Reads archives again, without their animation, to know what became of each object. */
+export function traceArchives(files: readonly SourceFile[], options: ReadingOptions): Traced[] {
+  const scene = emptyScene(files, options);
+  return files.flatMap(({ document }, file) => {
+    if (document?.format !== 'o3d.archive') return [];
+    const stage = stageOf(scene, document as ArchiveDocument, [], new Report(), options);
+    return [{ file, ...addModel(stage) }];
+  });
+}
+
+function emptyScene(files: readonly SourceFile[], { up = 'y' }: ReadingOptions): Scene {
+  return createScene(
+    stemOf(files[0]?.name ?? ''),
+    { format: 'o3d', files: files.filter(({ document }) => document).map(({ name }) => name) },
+    AXES[up],
+  );
 }
 
 function addArchive(
@@ -79,14 +93,28 @@ export interface AddedModel {
   shapes: ReadonlyMap<SceneObject, readonly MeshPart[]>;
   /** By the index of the scene's material. */
   materials: ReadonlyMap<number, SceneObject>;
+  /** By the index of the scene's texture. */
+  textures: ReadonlyMap<number, SceneObject>;
+}
+
+/** The model of a file, in the scene of all files. */
+export interface Traced extends AddedModel {
+  /** Index of the file. */
+  file: number;
 }
 
 /** Adds everything except animation. */
-export function addModel(stage: Stage): AddedModel {
+function addModel(stage: Stage): AddedModel {
   const shapes = new Map<SceneObject, readonly MeshPart[]>();
   const materials = new Map<number, SceneObject>();
   const driven = addNodes(stage);
-  const materialOf = materialCollector(stage, textureCollector(stage));
+  const textures = new Map<number, SceneObject>();
+  const textureOf = textureCollector(stage);
+  const materialOf = materialCollector(stage, (object, material) => {
+    const index = textureOf(object, material);
+    if (object) textures.set(index, object);
+    return index;
+  });
   const partsOf = meshCollector(stage, (object) => {
     const index = materialOf(object);
     if (object) materials.set(index, object);
@@ -97,11 +125,11 @@ export function addModel(stage: Stage): AddedModel {
     shapes.set(shape, parts);
     return parts;
   });
-  return { stage, driven, shapes, materials };
+  return { stage, driven, shapes, materials, textures };
 }
 
 /** Creates the context in which an archive is added to a scene. */
-export function stageOf(
+function stageOf(
   scene: Scene,
   document: ArchiveDocument,
   files: readonly TextureFile[],

@@ -1,15 +1,46 @@
 /** Puts edited meshes into the buffers and skins of an archive. */
 import { saysTheSame } from '../../../../binary/patch.ts';
+import { allotRows, patchLists, patchRows, type Table } from '../../../../binary/patch-rows.ts';
+import { carryRows, pointsOn, type SurfacePoint } from '../../../../pose/surface-points.ts';
+import type { ElementPath } from '../../../../scene/path.ts';
 import type { Primitive } from '../../../../scene/scene.ts';
-import type { Edit } from '../../../edit.ts';
+import { type Edit, editedVertices } from '../../../edit.ts';
+import { O3D_CODES } from '../../codes.ts';
 import type { SceneObject } from '../../files/archive/document.ts';
 import { separate } from '../../files/archive/mentions.ts';
-import { bankOf, readBank } from '../../to-scene/geometry.ts';
-import type { MeshPart } from '../../to-scene/meshes.ts';
-import type { Traced } from '../trace.ts';
-import { putIndices } from './indices.ts';
-import type { Drawing, Target } from './target.ts';
-import { putVertices } from './vertices.ts';
+import { drawnRange, putTriangles, replaceableIndices } from '../../files/archive/primitives.ts';
+import { type VertexStream, vertexStreams } from '../../files/archive/streams.ts';
+import { openVertices, type VertexField } from '../../files/archive/vertices.ts';
+import { columnOf } from '../../from-scene/columns.ts';
+import { skinLists } from '../../from-scene/skins.ts';
+import { type Bank, bankOf } from '../../to-scene/geometry.ts';
+import { SEMANTIC } from '../../to-scene/graph/semantics.ts';
+import type { Made, MeshPart } from '../../to-scene/meshes.ts';
+import { jointCount } from '../../to-scene/skinning.ts';
+import { nameOf, referredByParam, type Stage } from '../../to-scene/stage.ts';
+import type { Traced } from '../../to-scene/to-scene.ts';
+import type { Target } from './target.ts';
+
+/** A primitive before and after an edit, and its origin. */
+interface Part extends Made {
+  path: ElementPath;
+  was: Primitive;
+  is: Primitive;
+  /** Its vertices after the edit, if they are other rows of its bank than before. */
+  rows?: Uint32Array;
+  /** The points of the original surface from which these take values that no scene holds. */
+  points?: readonly SurfacePoint[];
+}
+
+/** The primitives of each bank. Those of a mesh that has another number of primitives stay unchanged. */
+function partsByBank({ before, after }: Edit, { mesh, made }: MeshPart): Part[][] {
+  const [was, is] = [before.meshes[mesh]!.primitives, after.meshes[mesh]!.primitives];
+  if (was === is || was.length !== is.length) return [];
+  const parts = made.map((origin, at): Part => {
+    return { ...origin, path: `meshes[${mesh}].primitives[${at}]`, was: was[at]!, is: is[at]! };
+  });
+  return [...new Set(made.map(({ bank }) => bank))].map((bank) => parts.filter((part) => part.bank === bank));
+}
 
 /** The classes of objects that define vertices. */
 const VERTEX_CLASSES: ReadonlySet<string> = new Set([
@@ -17,115 +48,112 @@ const VERTEX_CLASSES: ReadonlySet<string> = new Set([
   ...['o3d.SkinEval', 'o3d.Skin'],
 ]);
 
-/**
- * Gives every mesh with edited vertices separate objects for them.
- *
- * @returns whether objects were copied, so that the archive must be traced again
- */
+/** Gives every mesh with edited vertices separate objects for them. @returns whether objects were copied */
 export function separateVertices(edit: Edit, { stage, shapes }: Traced): boolean {
-  const params = [...shapes.values()].flat().map((part) => {
-    const drawings = drawingsOf(edit, part);
-    const edited = drawings.filter(({ was, is }) => !saysTheSame(verticesOf(was), verticesOf(is)));
-    const banks = new Set(edited.map(({ object }) => bankOf(stage, object)));
-    return drawings.flatMap(({ object }) =>
-      banks.has(bankOf(stage, object)) ? (object.params.get('o3d.streamBank') ?? []) : [],
-    );
+  const vertices = ({ indices: _, material: __, ...columns }: Primitive) => columns;
+  const isEdited = ({ was, is }: Part) => !saysTheSame(vertices(was), vertices(is));
+  const groups = [...shapes.values()].flat().map((part) => {
+    const edited = partsByBank(edit, part).filter((parts) => parts.some(isEdited));
+    return edited.flat().flatMap(({ object }) => object.params.get('o3d.streamBank') ?? []);
   });
-  const groups = params.filter(({ length }) => length > 0);
-  return separate(stage.document.scene, groups, VERTEX_CLASSES);
+  const wanted = groups.filter(({ length }) => length > 0);
+  return separate(stage.document.scene, wanted, VERTEX_CLASSES);
 }
 
-/** Empty if an edited mesh has another number of primitives; it stays unchanged. */
-function drawingsOf({ before, after }: Edit, { mesh, made }: MeshPart): Drawing[] {
-  const [was, is] = [before.meshes[mesh]!.primitives, after.meshes[mesh]!.primitives];
-  if (was.length !== is.length) return [];
-  return made.map(({ object, vertices }, at) => {
-    return { object, vertices, path: `meshes[${mesh}].primitives[${at}]`, was: was[at]!, is: is[at]! };
+export function putMeshes(edit: Edit, target: Target): void {
+  const banks = [...target.shapes.values()].flat().flatMap((part) => partsByBank(edit, part));
+  for (const parts of banks) if (parts.some(({ was, is }) => was !== is)) putBank(edit, target, parts);
+}
+
+function putBank({ report }: Edit, target: Target, all: readonly Part[]): void {
+  const { stage, draft } = target;
+  const [{ object, bank }] = all as [Part];
+  const { parts, count } = withRows(all, bank.count);
+  const owners = [bankOf(stage, object)!, ...(bank.skin ? [bank.skin.skinEval] : [])];
+  const streams = owners.flatMap(vertexStreams);
+  const isHeld = bank.skin !== undefined || streams.every(({ bind }) => bind === undefined);
+  if (count !== undefined && !(isHeld && parts.every((part) => canTake(target, part)))) return;
+  const fields = openVertices(draft, stage.index, streams, count);
+  if (!fields) return;
+  for (const part of parts) {
+    const { object, path, was, is, vertices, rows = vertices } = part;
+    if (was === is && rows === vertices) continue;
+    for (const field of fields) putField(part, field);
+    putInfluences(target, part, count ?? bank.count);
+    if (part.points?.some(({ isKnown }) => !isKnown)) {
+      const message = `Streams of "${nameOf(object)}" were taken from the original surface`;
+      report.lose(O3D_CODES.O3D_STREAM_CARRIED, message, { path });
+    }
+    if (rows === vertices && saysTheSame(was.indices, is.indices)) continue;
+    const indices = is.indices.map((vertex) => rows[vertex]!);
+    putTriangles(draft, stage.index, object, indices);
+    if (rows !== vertices) object.properties.numberVertices = count!;
+  }
+}
+
+/** Whether an archive can hold triangles and influences of new vertices. */
+function canTake({ stage, draft }: Target, { object, bank, is, rows }: Part): boolean {
+  const skin = skinOf(stage, bank);
+  const isBound = !bank.skin || (is.influences && skin && draft.skins.get(skin)) !== undefined;
+  return !rows || (isBound && replaceableIndices(draft, drawnRange(stage.index, object)) !== undefined);
+}
+
+/** Primitives with other vertices, or with edited ones that others use unedited, get other rows. */
+function withRows(parts: readonly Part[], bankCount: number): { parts: Part[]; count: number | undefined } {
+  const users = parts.map(({ was, is, vertices }) => {
+    const edited = editedVertices(was, is);
+    return { rows: vertices, length: is.positions.length / 3, ...(edited ? { edited } : {}) };
   });
+  const { rows, count } = allotRows(users, bankCount);
+  const placed = parts.map((part, at): Part => {
+    return rows[at] === part.vertices ? part : { ...part, rows: rows[at]! };
+  });
+  return { parts: placed, count };
 }
 
-function verticesOf({ indices: _, material: __, ...vertices }: Primitive): object {
-  return vertices;
-}
-
-export function putMesh(edit: Edit, target: Target, part: MeshPart): void {
-  const drawings = drawingsOf(edit, part);
-  const { stage } = target;
-  for (const bank of new Set(drawings.flatMap(({ object }) => bankOf(stage, object) ?? []))) {
-    const own = drawings.filter(({ object }) => bankOf(stage, object) === bank);
-    if (own.some(({ was, is }) => was !== is)) putBank(edit, target, bank, own);
+function putField(part: Part, { stream, was: from, is: to, stored }: VertexField): void {
+  const { bank, vertices, rows } = part;
+  const [before, after] = [part.was, part.is].map((primitive) => stream && tableOf(primitive, bank, stream));
+  if (rows && !(after && after.width >= to.width)) {
+    part.points ??= pointsOn(part.was, part.is);
+    carryRows(part.points, { ...from, rows: vertices }, { ...to, rows });
   }
+  if (!after || !(rows || before)) return;
+  patchRows(to, rows ?? vertices, rows ? undefined : before, after, stored);
 }
 
-function putBank({ report }: Edit, target: Target, object: SceneObject, drawings: readonly Drawing[]): void {
-  const bank = readBank(target.stage, object);
-  if (!bank) return;
-  const { placed, count } = withRows(drawings, bank.count);
-  if (!putVertices(target, { object, bank, drawings: placed, count }, report)) return;
-  for (const { object, was, is, vertices, rows } of placed) {
-    if (rows) object.properties.numberVertices = count!;
-    if (!rows && saysTheSame(was.indices, is.indices)) continue;
-    putIndices(
-      target,
-      object,
-      is.indices.map((vertex) => (rows ?? vertices)[vertex]!),
-    );
-  }
+/** The values of a stream in a scene. UV sets are counted, regardless of the indices of their streams. */
+function tableOf(
+  primitive: Primitive,
+  { texcoords }: Bank,
+  { semantic, semanticIndex }: VertexStream,
+): Table | undefined {
+  const set =
+    semantic === SEMANTIC.texcoord
+      ? texcoords.findIndex(({ stream }) => stream.semanticIndex === semanticIndex)
+      : semanticIndex;
+  const column = columnOf(primitive, semantic, set);
+  return column && { values: column.values, width: column.numComponents };
 }
 
-/** Primitives that cannot keep their rows get unused ones, then new ones after the last. */
-function withRows(
-  drawings: readonly Drawing[],
-  bankCount: number,
-): {
-  placed: Drawing[];
-  /** Number of rows after the edit, if it changed. */
-  count: number | undefined;
-} {
-  const others = withoutPlace(drawings, bankCount);
-  if (others.size === 0) return { placed: [...drawings], count: undefined };
-  const isKept = new Uint8Array(bankCount);
-  const kept = drawings.filter((drawing) => !others.has(drawing));
-  for (const { vertices } of kept) for (const row of vertices) isKept[row] = 1;
-  let next = 0;
-  const free = () => {
-    while (isKept[next] === 1) next++;
-    return next++;
-  };
-  const placed = drawings.map((drawing) =>
-    others.has(drawing)
-      ? { ...drawing, rows: Uint32Array.from({ length: drawing.is.positions.length / 3 }, free) }
-      : drawing,
-  );
-  return { placed, count: kept.length > 0 ? Math.max(bankCount, next) : next };
+function skinOf({ index }: Stage, { skin }: Bank): SceneObject | undefined {
+  return skin && referredByParam(index, skin.skinEval, 'o3d.skin', 'o3d.Skin');
 }
 
-/** Primitives with other vertices, or edited in rows that others use unedited. */
-function withoutPlace(drawings: readonly Drawing[], bankCount: number): ReadonlySet<Drawing> {
-  const alike = drawings.filter(({ was, is }) => was.positions.length === is.positions.length);
-  const edited = new Map(alike.map((drawing) => [drawing, editedRows(drawing)]));
-  const drawnBy = new Uint32Array(bankCount);
-  const editedBy = new Uint32Array(bankCount);
-  for (const [{ vertices }, rows] of edited) {
-    for (const row of vertices) drawnBy[row]!++;
-    for (const row of rows) editedBy[row]!++;
-  }
-  const isTorn = (row: number) => editedBy[row]! < drawnBy[row]!;
-  return new Set(drawings.filter((drawing) => edited.get(drawing)?.some(isTorn) ?? true));
-}
-
-/** The edited rows, if the vertices are the same. */
-function editedRows({ vertices, was, is }: Drawing): Uint32Array {
-  const columns = (['positions', 'normals', 'colors'] as const).map((name) => [was[name], is[name]] as const);
-  const sets = was.uvs.map((set, index) => [set, is.uvs[index]] as const);
-  const pairs = [...columns, ...sets].filter(([before, after]) => before !== after);
-  return vertices.filter((_, vertex) =>
-    pairs.some(([before, after]) => {
-      if (!before || !after) return false;
-      const width = before.length / vertices.length;
-      for (let at = vertex * width; at < (vertex + 1) * width; at++)
-        if (before[at] !== after[at]) return true;
-      return false;
-    }),
-  );
+/**
+ * Vertices with unchanged influences keep all of them, including those that the scene dropped. Those of the joint for
+ * vertices without influences have none in the file.
+ *
+ * @param count number of rows of the bank
+ */
+function putInfluences({ stage, draft }: Target, part: Part, count: number): void {
+  const { bank, was, is, vertices, rows } = part;
+  const object = skinOf(stage, bank);
+  const skin = object && draft.skins.get(object);
+  if (!skin || !is.influences || !(rows || (was.influences && was.influences !== is.influences))) return;
+  const joints = jointCount(stage, bank.skin!.skinEval);
+  const before = rows ? undefined : skinLists(was.influences!, joints);
+  const after = skinLists(is.influences, joints);
+  const influences = patchLists(skin.vertices.influences, rows ?? vertices, before, after, count);
+  draft.skins.set(object, { ...skin, vertices: { count, influences } });
 }

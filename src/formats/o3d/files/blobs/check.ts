@@ -4,11 +4,10 @@ import type { Report } from '../../../../report/report.ts';
 import { counted } from '../../../../text/counts.ts';
 import { O3D_CODES as CODES } from '../../codes.ts';
 import type { BufferBlob, BufferPlane, CurveBlob, SkinBlob } from './document.ts';
-import { FIELD_TYPES, KEY_TYPES } from './document.ts';
+import { FIELD_TYPES, KEY_TYPES, MOST_ELEMENTS } from './document.ts';
 
-/** Elements allowed in a buffer without and with the feature "LargeGeometry" (docs/reference/o3d.md#buffers). */
+/** Elements allowed in a buffer without the feature "LargeGeometry" (docs/reference/o3d.md#buffers). */
 const LARGE = 65_534;
-const LARGEST = 1_048_575;
 
 export function checkBuffers(buffers: readonly BufferBlob[], report: Report): void {
   buffers.forEach((buffer, index) => {
@@ -21,7 +20,7 @@ export function checkBuffer({ fields, numElements, planes }: BufferBlob, path: s
   if (fields.count === 0) report.add(CODES.O3D_BUFFER_FIELDS_NONE, 'Buffer without fields', { path });
   if (numElements === 0) report.add(CODES.O3D_BUFFER_EMPTY, 'Buffer without elements', { path });
   if (numElements > LARGE) {
-    const code = numElements > LARGEST ? CODES.O3D_BUFFER_LIMIT : CODES.O3D_BUFFER_LARGE;
+    const code = numElements > MOST_ELEMENTS ? CODES.O3D_BUFFER_LIMIT : CODES.O3D_BUFFER_LARGE;
     report.add(code, `Buffer of ${counted(numElements, 'element')}`, { path });
   }
   for (let field = 0; field < fields.count; field++) {

@@ -23,6 +23,9 @@ export type BufferPlane = FloatColumn | Uint32Array<ArrayBuffer> | Uint8Array<Ar
 
 export const FIELD_TYPES = { float32: 1, uint32: 2, ubyteN: 3 } as const;
 
+/** The plugin's limit of elements in a buffer (docs/reference/o3d.md#buffers). */
+export const MOST_ELEMENTS = 1_048_575;
+
 /** The byte for a number from 0 to 1 (docs/reference/o3d.md#buffers). */
 export function toByte(value: number): number {
   return Math.floor(Math.min(Math.max(value, 0), 1) * 255 + 0.5);

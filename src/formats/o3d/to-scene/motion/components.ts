@@ -1,12 +1,31 @@
 /** Vectors with each component a curve over time, or constant. */
+import type { Track } from '../../../../scene/scene.ts';
+import type { SceneObject } from '../../files/archive/document.ts';
 import type { PreparedCurve } from '../graph/curve.ts';
 import { OPERATIONS } from '../graph/operations.ts';
 import type { ParamGraph } from '../graph/param-graph.ts';
 import type { Requested, Step } from '../graph/plan.ts';
-import type { Triple, Turn } from './chain.ts';
+import type { Stage } from '../stage.ts';
+import { chainOf, type Triple, type Turn } from './chain.ts';
 import type { Component } from './exact.ts';
 
 const FLOAT3 = OPERATIONS.get('o3d.ParamOp3FloatsToFloat3');
+
+/** The three numbers of a track as the archive computes them; of rotations with the order of their axes. */
+export type TrackComponents = Pick<Turned, 'components'> & Partial<Turned>;
+
+/** Undefined if they are computed in another way than by curves over time. */
+export function trackComponents(
+  { index, graph }: Stage,
+  transform: SceneObject,
+  property: Track['property'],
+): TrackComponents | undefined {
+  const chain = chainOf(index, graph, transform);
+  if (!chain || property === 'rotation') return chain && turnedComponents(graph, chain.rotations);
+  const triples = property === 'scale' ? chain.scales : chain.translations;
+  const components = triples && componentsOf(graph, triples, property === 'scale');
+  return components && { components };
+}
 
 /** The components of a sum or product with at most one animated part, driven by curves over time. */
 export function componentsOf(
@@ -32,14 +51,14 @@ export function componentsOf(
 }
 
 /** Angles about the coordinate axes, from left to right; unused axes come last. */
-export interface Turned {
+interface Turned {
   components: Component[];
   /** The axes, by number. */
   order: readonly [first: number, second: number, third: number];
 }
 
 /** Undefined if a rotation has another axis or one that is used twice, or an angle is not driven by a curve over time. */
-export function turnedComponents(graph: ParamGraph, rotations: readonly Turn[]): Turned | undefined {
+function turnedComponents(graph: ParamGraph, rotations: readonly Turn[]): Turned | undefined {
   graph.run(0);
   const components = new Map<number, Component>();
   for (const { axis, angle } of rotations) {

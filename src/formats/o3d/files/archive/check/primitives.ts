@@ -1,6 +1,7 @@
 import { counted } from '../../../../../text/counts.ts';
 import { O3D_CODES as CODES } from '../../../codes.ts';
 import type { SceneObject } from '../document.ts';
+import { INDICES } from '../primitives.ts';
 import { numberIn, referenceOf } from '../scene-index.ts';
 import { vertexStreams } from '../streams.ts';
 import { type CheckedScene, elementsOf, objectBehind, readable } from './checked-scene.ts';
@@ -24,16 +25,6 @@ function checkStreams(checked: CheckedScene, primitive: SceneObject): void {
     checked.report.add(CODES.O3D_PRIMITIVE_VERTICES, message, { path: primitive.path });
   }
 }
-
-/** Number of indices for so many primitives of each type: points, lines, line strip, triangles, triangle strip and fan. */
-const INDICES: Readonly<Record<number, (primitives: number) => number>> = {
-  1: (count) => count,
-  2: (count) => 2 * count,
-  3: (count) => count + 1,
-  4: (count) => 3 * count,
-  5: (count) => count + 2,
-  6: (count) => count + 2,
-};
 
 function checkIndices({ index, blobs, report }: CheckedScene, primitive: SceneObject): void {
   const { properties, path } = primitive;

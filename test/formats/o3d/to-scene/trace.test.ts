@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { traceArchives } from '../../../../src/formats/o3d/edit/trace.ts';
 import { readArchive } from '../../../../src/formats/o3d/files/archive/read.ts';
+import { traceArchives } from '../../../../src/formats/o3d/to-scene/to-scene.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { mesh } from '../../../scene.ts';
 import { node, sceneOf, triangle, written } from '../from-scene/archives.ts';

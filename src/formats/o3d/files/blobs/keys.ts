@@ -1,0 +1,46 @@
+/** Parts of curves. */
+import { patchRecord } from '../../../../binary/patch.ts';
+import type { CurveKeys } from './document.ts';
+
+/** Keys from one index to before another. */
+type Range = readonly [keys: CurveKeys, from: number, to: number];
+
+/**
+ * Keys of which those within a span are replaced by edited ones. Times and values that the edit did not change keep their
+ * precision.
+ *
+ * @param keys in order
+ * @param before within the span, as `after` before the edit
+ */
+export function spliceKeys(
+  keys: CurveKeys,
+  before: CurveKeys,
+  after: CurveKeys,
+  { start, end }: { start: number; end: number },
+): CurveKeys {
+  const times = Float32Array.from(keys.input);
+  const first = times.filter((time) => time < Math.fround(start)).length;
+  const last = times.filter((time) => time <= Math.fround(end)).length;
+  const known = [start, end, ...keys.input];
+  const exact = new Map(known.map((time) => [Math.fround(time), time]));
+  const edited = joined([after, 0, after.count]);
+  edited.input.forEach((time, key, inputs) => {
+    inputs[key] = exact.get(time) ?? time;
+  });
+  const patched = patchRecord(joined([keys, first, last]), before, edited) ?? edited;
+  return joined([keys, 0, first], [patched, 0, patched.count], [keys, last, keys.count]);
+}
+
+function joined(...ranges: readonly Range[]): CurveKeys {
+  const column = (name: Exclude<keyof CurveKeys, 'count'>, width = 1) =>
+    ranges.flatMap(([keys, from, to]) => [...keys[name].subarray(from * width, to * width)]);
+  const type = Uint8Array.from(column('type'));
+  return {
+    count: type.length,
+    type,
+    input: Float64Array.from(column('input')),
+    output: Float64Array.from(column('output')),
+    inTangent: Float64Array.from(column('inTangent', 2)),
+    outTangent: Float64Array.from(column('outTangent', 2)),
+  };
+}

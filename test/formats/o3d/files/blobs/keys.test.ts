@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { type CurveKeys, KEY_TYPES } from '../../../../../src/formats/o3d/files/blobs/document.ts';
+import { spliceKeys } from '../../../../../src/formats/o3d/files/blobs/keys.ts';
+
+const linear = (input: number[], output: number[], Column: typeof Float32Array | typeof Float64Array) =>
+  ({
+    count: input.length,
+    type: new Uint8Array(input.length).fill(KEY_TYPES.linear),
+    input: Column.from(input),
+    output: Column.from(output),
+    inTangent: new Column(input.length * 2),
+    outTangent: new Column(input.length * 2),
+  }) as CurveKeys;
+
+const original = linear([0, 0.1, 0.7, 1.3], [5, 0.3, 0.6, 9], Float64Array);
+const before = linear([0.1, 0.7], [0.3, 0.6], Float32Array);
+
+test('keys within a span are replaced, and those before and after it stay', () => {
+  const after = linear([0.1, 0.4, 0.7], [0.3, 0.45, 0.6], Float32Array);
+  const { count, input, output } = spliceKeys(original, before, after, { start: 0.1, end: 0.7 });
+  expect(count).toBe(5);
+  expect([...input]).toEqual([0, 0.1, Math.fround(0.4), 0.7, 1.3]);
+  expect([...output]).toEqual([5, ...[0.3, 0.45, 0.6].map(Math.fround), 9]);
+});
+
+test('outputs that an edit did not change keep their precision', () => {
+  const after = linear([0.1, 0.7], [0.3, 0.8], Float32Array);
+  const { input, output } = spliceKeys(original, before, after, { start: 0.1, end: 0.7 });
+  expect([...input]).toEqual([...original.input]);
+  expect([...output]).toEqual([5, 0.3, Math.fround(0.8), 9]);
+});
