@@ -55,6 +55,8 @@ export type {
   FileDocument,
   Format,
   Lack,
+  LoopRule,
+  LoopRules,
   NamedBytes,
   Need,
   Parts,

@@ -26,13 +26,14 @@ export function cutClip(clip: Clip, start: number, end: number): Clip {
   const cut = <T extends { curve: Curve }>(track: T): T => {
     return { ...track, curve: cutCurve(track.curve, Math.fround(start), Math.fround(end)) };
   };
-  const { morphTracks, textureTracks, subranges, events } = clip;
+  const { cycle: _, ...part } = clip;
+  const { morphTracks, textureTracks, subranges, events } = part;
   const within = (time: number) => time >= start && time <= end;
   return {
-    ...clip,
+    ...part,
     start,
     end,
-    tracks: clip.tracks.map(cut),
+    tracks: part.tracks.map(cut),
     ...(morphTracks ? { morphTracks: morphTracks.map(cut) } : {}),
     ...(textureTracks ? { textureTracks: textureTracks.map(cut) } : {}),
     ...(subranges ? { subranges: subranges.filter((part) => within(part.start) && within(part.end)) } : {}),

@@ -16,7 +16,12 @@ export function compareCommand(): Command {
   const command = new Command('compare')
     .argument('<first>', 'model; distances are in its units')
     .argument('<second>', 'model to compare with it')
-    .option('--fps <n>', 'samples per second of each clip that both have', parseRate, 30)
+    .option(
+      '--fps <n>',
+      'samples per second of each clip that both have, besides those between keys',
+      parseRate,
+      30,
+    )
     .option('--json', 'print JSON');
   return withSceneOptions(command)
     .addHelpText('after', '\nExample:\n  exhume compare cally.cfg cally.glb')

@@ -1,4 +1,5 @@
 /** One character to another format. */
+import { CONVERT_CODES } from '../convert/codes.ts';
 import { type Conversion, convert } from '../convert/convert.ts';
 import { describeScene } from '../convert/summary.ts';
 import { type Verification, verify } from '../convert/verify.ts';
@@ -79,7 +80,9 @@ function bytesOf({ files }: Conversion): number {
   return files.reduce((sum, { bytes }) => sum + bytes.length, 0);
 }
 
-function contentsOf({ scene }: Conversion): string {
+function contentsOf({ scene, report }: Conversion): string {
   const { bones, vertices, clips } = describeScene(scene).counts;
-  return `, ${counted(bones, 'bone')}, ${counted(vertices, 'vertex', 'vertices')}, ${counted(clips, 'clip')}`;
+  const areLost = report.losses[0]?.code === CONVERT_CODES.CONVERT_CLIPS_LOST.id;
+  const moving = `${areLost ? 'without its ' : ''}${counted(clips, 'clip')}`;
+  return `, ${counted(bones, 'bone')}, ${counted(vertices, 'vertex', 'vertices')}, ${moving}`;
 }

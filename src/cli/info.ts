@@ -84,7 +84,7 @@ function describeInfo(info: Info, title: string): string {
 /** Tracks and keys. */
 const ALWAYS_SHOWN = 2;
 
-/** Columns for parts and events are there where a clip has some. */
+/** Columns for parts, events and cycles are there where a clip has some. */
 function clipTable(clips: Summary['clips']): string {
   const numbers: [string, (clip: ClipSummary) => number][] = [
     ['tracks', ({ tracks }) => tracks],
@@ -95,12 +95,14 @@ function clipTable(clips: Summary['clips']): string {
   const columns = numbers.filter(
     ([, count], at) => at < ALWAYS_SHOWN || clips.some((clip) => count(clip) > 0),
   );
+  const hasCycles = clips.some(({ cycle }) => cycle);
   const rows = clips.map((clip) => [
     clip.name,
     Number((clip.end - clip.start).toFixed(3)),
     ...columns.map(([, count]) => count(clip)),
+    ...(hasCycles ? [clip.cycle ? 'cycle' : ''] : []),
   ]);
-  return table([['clip', 'seconds', ...columns.map(([name]) => name)], ...rows]);
+  return table([['clip', 'seconds', ...columns.map(([name]) => name), ...(hasCycles ? [''] : [])], ...rows]);
 }
 
 /** Steps of indentation: more say nothing, and would make the text grow with the square of the bones. */

@@ -1,9 +1,11 @@
 /** How files are read where they leave a choice: the options that make it, by family. */
 import { InvalidArgumentError, Option } from 'commander';
 import type { SceneOptions } from '../convert/gathering.ts';
-import type { ReadingOptions } from '../formats/format.ts';
+import type { LoopRule, LoopRules, ReadingOptions } from '../formats/format.ts';
 import { PLT_LAYERS } from '../images/plt.ts';
 import { type FamilyId, type FamilyOption, familyOption } from './family-options.ts';
+
+const LOOP_RULES: readonly LoopRule[] = ['close', 'hold', 'extrapolate'];
 
 /** What the command line says; one option may stand several times. */
 export interface ReadingChoices extends SceneOptions {
@@ -12,6 +14,13 @@ export interface ReadingChoices extends SceneOptions {
 }
 
 const readingChoices: readonly FamilyOption[] = [
+  familyOption(
+    ['cal3d', 'c3s'],
+    new Option(
+      '--loop <rule>',
+      `what clips do from their last keys to their end: ${LOOP_RULES.join(', ')}; or CLIP=RULE for one of them; repeatable (default: Cal3D clips that come back to their first pose close, and others hold)`,
+    ).argParser(parseLoop),
+  ),
   choice(['cryengine'], '--curve-ends <rule>', 'end slopes of spline curves, as in 3ds Max or in the game', [
     'max',
     'engine',
@@ -33,10 +42,6 @@ const readingChoices: readonly FamilyOption[] = [
     'parts',
   ]),
   choice(['c3s'], '--v <origin>', 'where v = 0 is in an image (default: top)', ['top', 'bottom']),
-  choice(['c3s'], '--loop <end>', 'whether sequences return to their first key (default: open)', [
-    'open',
-    'closed',
-  ]),
   choice(['c3s'], '--vfrm <layout>', 'whether vertex frames store unused fields (default: detected)', [
     'stored',
     'conditional',
@@ -84,6 +89,18 @@ function choice(
   values: readonly string[],
 ): FamilyOption {
   return familyOption(families, new Option(flags, description).choices(values));
+}
+
+function parseLoop(text: string, before: LoopRules = {}): LoopRules {
+  const split = text.lastIndexOf('=');
+  const rule = LOOP_RULES.find((known) => known === text.slice(split + 1));
+  if (!rule || split === 0) {
+    throw new InvalidArgumentError(
+      `It must be ${LOOP_RULES.join(', ')}, or a clip and one of these, such as walk=close.`,
+    );
+  }
+  if (split < 0) return { ...before, others: rule };
+  return { ...before, clips: { ...before.clips, [text.slice(0, split)]: rule } };
 }
 
 function parseLayer(text: string, before: ReadingOptions['layers'] = {}): ReadingOptions['layers'] {

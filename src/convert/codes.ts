@@ -49,6 +49,17 @@ export const CONVERT_CODES = declareCodes({
     meaning: 'The model only refers to other files, and none with visible content was found or can be read.',
     advice: 'Put the files beside the model, or add the folder or archive that contains them with --search.',
   },
+  CONVERT_CLIP_UNKNOWN: {
+    severity: 'error',
+    meaning: 'A rule for what a clip does after its last keys names a clip that the character lacks.',
+    advice: 'Name a clip as `exhume info` lists it.',
+  },
+  CONVERT_CLIPS_LOST: {
+    severity: 'warning',
+    meaning: 'The source has clips, and the target can hold none of them.',
+    advice:
+      'See the losses after it for the reason, and choose another target or version if motion is needed.',
+  },
   CONVERT_CLIP_LONG: {
     severity: 'info',
     meaning:

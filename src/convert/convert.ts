@@ -10,6 +10,7 @@ import { CONVERT_CODES } from './codes.ts';
 import { gather, toScene } from './gather.ts';
 import type { Gathered, GatherOptions, LoadedFile, SceneOptions } from './gathering.ts';
 import { extensionOf, type Library } from './library.ts';
+import { reportLostClips } from './lost-clips.ts';
 import { requireTarget, type WriteOptions, writeScene } from './write-scene.ts';
 
 /** Options for finding, reading and writing files. */
@@ -74,6 +75,7 @@ export async function convert(
   const scene = toScene(gathered, options);
   refuseEmpty(scene, gathered, target);
   const files = await writeScene(scene, { ...options, name, report });
+  if (!target.part) reportLostClips(scene, report);
   return { scene, isTranslation: false, files, beside: [], report };
 }
 

@@ -109,6 +109,11 @@ export function sceneOf(
   const before = report.issues.length;
   try {
     const scene = family.toScene(files, textures, report, { decoders, ...options });
+    for (const name of unknownClips(scene, options))
+      report.add(
+        CONVERT_CODES.CONVERT_CLIP_UNKNOWN,
+        `There is no clip "${name}" to which a rule could apply`,
+      );
     return { ...scene, axes: { ...scene.axes, ...options.axes } };
   } catch (error) {
     if (error instanceof FormatError) error.findings = report.issues;
@@ -116,6 +121,12 @@ export function sceneOf(
   } finally {
     locateIssues(report.issues.slice(before), files);
   }
+}
+
+/** Clips for which there is a rule, and which the scene lacks. */
+function unknownClips({ clips }: Scene, { loop }: ReadingOptions): string[] {
+  const known = new Set(clips.map(({ name }) => name));
+  return Object.keys(loop?.clips ?? {}).filter((name) => !known.has(name));
 }
 
 /** A file that refers to others. */

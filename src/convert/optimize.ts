@@ -97,5 +97,5 @@ function sampled(scene: Scene, fps: number): OptimizedClips {
 function sceneHeight(scene: Scene): number {
   const surface = new Surface(scene);
   surface.follow(new Pose(scene));
-  return heightOf(surface, scene.axes.up.slice(1)) || modelSize(scene) || skeletonSize(scene) || 1;
+  return heightOf(surface, scene.axes) || modelSize(scene) || skeletonSize(scene) || 1;
 }

@@ -13,6 +13,8 @@ export interface Summary {
 export interface ClipSummary extends Pick<Clip, 'name' | 'start' | 'end' | 'subranges'> {
   tracks: number;
   keys: number;
+  /** The clip is repeated without a jump; absent for others. */
+  cycle?: true;
   /** Absent without events. */
   events?: { time: number; name: string }[];
 }
@@ -59,12 +61,13 @@ export function describeScene(scene: Scene): Summary {
 }
 
 function summarizeClip(clip: Clip): ClipSummary {
-  const { name, start, end, subranges = [], events = [] } = clip;
+  const { name, start, end, cycle, subranges = [], events = [] } = clip;
   return {
     name,
     start,
     end,
     ...countKeys(clip),
+    ...(cycle ? { cycle } : {}),
     ...(subranges.length > 0 ? { subranges } : {}),
     ...(events.length > 0 ? { events: events.map(({ time, name }) => ({ time, name })) } : {}),
   };

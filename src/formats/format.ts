@@ -169,6 +169,22 @@ export interface BesideOptions {
   animations: boolean;
 }
 
+/**
+ * What a clip does after its last keys: `close` returns to its first keys at its end, `hold` holds its last keys, and
+ * `extrapolate` continues in a straight line.
+ */
+export type LoopRule = 'close' | 'hold' | 'extrapolate';
+
+/** Rules for clips by name, and one for all others. */
+export interface LoopRules {
+  clips?: Readonly<Record<string, LoopRule>>;
+  others?: LoopRule;
+}
+
+export function loopRuleOf(name: string, { clips = {}, others }: LoopRules = {}): LoopRule | undefined {
+  return Object.hasOwn(clips, name) ? clips[name] : others;
+}
+
 /** Options for ambiguities that a file does not resolve; each family uses its own. */
 export interface ReadingOptions {
   /** Tangents of the first and last key of spline curves, see `Curve`. */
@@ -185,9 +201,12 @@ export interface ReadingOptions {
   ocs?: 'matrix' | 'parts';
   /** C3S: where v = 0 is in an image. Default `top`. */
   v?: 'top' | 'bottom';
-  /** C3S: whether a sequence ends with its last keyframe, or returns to its first. Default `open`. */
-  loop?: 'open' | 'closed';
-  /** Cal3D: extrapolation of clips that are not cycles. Default `hold`. */
+  /**
+   * Cal3D and C3S: what clips do after their last keys. By default clips of Cal3D that come back near their first pose close
+   * and all others hold; those of C3S hold.
+   */
+  loop?: LoopRules;
+  /** Cal3D: extrapolation of clips without a rule that are not cycles. Default `hold`. */
   outsideKeys?: 'hold' | 'linear';
   /** O3D: curves evaluated exactly, like the JavaScript runtime, or like the plugin. Default `exact`. */
   curves?: 'exact' | 'webgl' | 'plugin';

@@ -64,7 +64,7 @@ class Way {
 
   constructor(from: Scene, to: Scene, clips: readonly (readonly [Clip, Clip])[]) {
     this.#pair = new Pair(from, to);
-    const height = heightOf(this.#pair.first.surface, from.axes.up.slice(1)) || modelSize(from);
+    const height = heightOf(this.#pair.first.surface, from.axes) || modelSize(from);
     this.#measure = matchingWays(this.#pair, clips, height).ways[0]!.measure;
   }
 

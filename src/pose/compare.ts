@@ -1,15 +1,16 @@
 /** Measures the distance between two scenes at rest and in their clips. */
-import type { Clip, Scene } from '../scene/scene.ts';
+import type { Axes, Clip, Scene } from '../scene/scene.ts';
 import { inAxes } from './axes.ts';
 import { Distances } from './distances.ts';
 import { modelSize } from './extent.ts';
 import { matchingWays } from './matching.ts';
+import { comparedMoments } from './moments.ts';
 import { Pair } from './pair.ts';
 import type { Surface } from './surface.ts';
 
 /** Options of a comparison of two scenes. */
 export interface CompareOptions {
-  /** Times per second of each clip. Default 30. */
+  /** Times per second of each clip, besides those between keys. Default 30. */
   fps?: number;
   /** Names in the second scene of clips of the first, if known. */
   clipNames?: ClipNames;
@@ -30,7 +31,7 @@ export interface Comparison {
   p99: number;
   /** Meters per unit. */
   metersPerUnit: number;
-  /** Height of the first scene at rest; if it is flat, the largest side of its bounding box. */
+  /** Height of the first scene at rest; if it is nearly flat, the largest side of its bounding box. */
   height: number;
   /** `max` relative to `height`. */
   relative: number;
@@ -76,7 +77,7 @@ export function compareScenes(
   { fps = 30, clipNames = [] }: CompareOptions = {},
 ): Comparison {
   const pair = new Pair(first, inAxes(second, first.axes));
-  const height = heightOf(pair.first.surface, first.axes.up.slice(1)) || modelSize(first);
+  const height = heightOf(pair.first.surface, first.axes) || modelSize(first);
   const clips = commonClips(first.clips, pair.second.scene.clips, clipNames);
   const { matched, ways } = matchingWays(pair, clips.pairs, height);
   pair.rest();
@@ -103,7 +104,7 @@ export function compareScenes(
 
   measureMoment(null, 0);
   for (const [a, b] of clips.pairs) {
-    for (const time of momentsOf(a, fps)) {
+    for (const time of comparedMoments(a, b, fps)) {
       pair.play(a, b, time);
       measureMoment(a.name, time);
     }
@@ -122,12 +123,6 @@ export function compareScenes(
     worst,
     clips: { common: clips.pairs.map(([{ name }]) => name), ...clips.alone },
   };
-}
-
-/** Seconds from the start of a clip, including its end. */
-function* momentsOf({ start, end }: Clip, fps: number): Generator<number> {
-  const frames = Math.ceil((end - start) * fps);
-  for (let frame = 0; frame <= frames; frame++) yield Math.min(end - start, frame / fps);
 }
 
 type Alike = (a: string, b: string) => boolean;
@@ -176,9 +171,18 @@ export function commonClips(first: readonly Clip[], second: readonly Clip[], nam
   return { pairs: [...partner], alone };
 }
 
-/** @param up name of the axis, without its sign */
-export function heightOf({ positions }: Surface, up: string): number {
-  const axis = 'xyz'.indexOf(up);
+/** Of the largest side of the bounding box: below it a model has no height worth the name. */
+const FLAT = 0.01;
+
+/** The extent of a surface at rest along the up axis, or along any axis if it is nearly flat. */
+export function heightOf({ positions }: Surface, { up }: Pick<Axes, 'up'>): number {
+  const extents = [0, 1, 2].map((axis) => extentAlong(positions, axis));
+  const height = extents['xyz'.indexOf(up.slice(1))]!;
+  const size = Math.max(...extents);
+  return height > FLAT * size ? height : size;
+}
+
+function extentAlong(positions: Float32Array, axis: number): number {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
   for (let at = axis; at < positions.length; at += 3) {

@@ -14,7 +14,7 @@ export function missingClips({ clips, nodes }: Scene, isThere: (clip: Clip) => b
   return { names: moving.filter((clip) => !isThere(clip)).map(({ name }) => name), of: moving.length };
 }
 
-function movesAnything(
+export function movesAnything(
   { tracks, morphTracks = [], textureTracks = [] }: Clip,
   nodes: readonly Node[],
 ): boolean {

@@ -245,6 +245,8 @@ export interface Clip {
   /** Seconds. */
   start: number;
   end: number;
+  /** The clip is repeated without a jump from its end to its start, as far as the files say so or their motion shows it. */
+  cycle?: true;
   tracks: Track[];
   morphTracks?: MorphTrack[];
   textureTracks?: TextureTrack[];

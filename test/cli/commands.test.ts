@@ -123,6 +123,13 @@ describe('info', () => {
     expect((await run('info', yorick)).out).toMatch(/clip +seconds +tracks +keys\nyorick_idle/);
   });
 
+  test('says which clips are cycles', async () => {
+    const { out } = await run('info', yorick);
+    expect(out).toMatch(/\nyorick_walk .* cycle\n/);
+    const { json } = await runJson<{ clips: { cycle?: true }[] }>('info', yorick);
+    expect(json.clips.map(({ cycle }) => cycle)).toEqual([true, true, true]);
+  });
+
   test('tells what happens in clips, and their parts, where there are any', async () => {
     const dog = ['newmodel dog', 'beginmodelgeom dog', 'node dummy dog', 'parent NULL', 'endnode'];
     const running = ['newanim run dog', 'length 1', 'event 0.25 hit', 'event 0.5 hit', 'doneanim run dog'];

@@ -50,6 +50,23 @@ describe('converting with --verify', () => {
     expect(existsSync(output)).toBe(true);
   });
 
+  test('says first that all clips are lost', async () => {
+    const parts = ['yorick.csf', 'yorick_head.cmf', 'yorick_smile.cpf'];
+    const inputs = parts.map((name) => `samples/yorick/cal3d-919/${name}`);
+    const output = folder.path('still/head.cfg');
+    const { out } = await run('convert', ...inputs, '--to', 'cal3d.cfg', '-o', output);
+    expect(out.split('\n')[0]).toMatch(/ vertices, without its 1 clip$/);
+    const { json } = await runJson<{ losses: { code: string }[] }>(
+      'convert',
+      ...inputs,
+      '--to',
+      'mdl.binary',
+      '-o',
+      folder.path('still/head.mdl'),
+    );
+    expect(json.losses[0]!.code).toBe('CONVERT_CLIPS_LOST');
+  });
+
   test('lists clips that are not in the files as JSON', async () => {
     const output = folder.path('listed/yorick.cfg');
     const { code, json } = await runJson<{ verify: Verification }>(

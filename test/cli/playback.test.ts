@@ -399,3 +399,38 @@ describeCorpus('the cape of the paladin', () => {
     expect(Math.min(...apart)).toBeLessThan(1e-3);
   });
 });
+
+describe('--loop', () => {
+  const hipAt = async (...words: string[]) => {
+    const { json } = await runJson<Posed>('pose', folder.path('a.cfg'), '--clip', 'short', ...words);
+    return json.bones[0]!.world[12];
+  };
+
+  test.each([
+    [[], 1],
+    [['--loop', 'close'], 0.5],
+    [['--loop', 'hold', '--loop', 'short=extrapolate'], 1.5],
+    [['--loop', 'stand=close'], 1],
+  ])('%j decides what a clip does after its last key', async (words, x) => {
+    expect(await hipAt('--time', '0.75', ...words)).toBeCloseTo(x, 6);
+  });
+
+  test.each(['open', 'short=', '=close'])('%s is refused', async (rule) => {
+    const { code, err } = await run('pose', folder.path('a.cfg'), '--loop', rule);
+    expect(code).toBe(2);
+    expect(err).toContain('close, hold, extrapolate');
+  });
+
+  test('ends with an error where no clip has the name', async () => {
+    const { code, out } = await run(
+      'convert',
+      folder.path('a.cfg'),
+      '-o',
+      folder.path('a.glb'),
+      '--loop',
+      'fly=close',
+    );
+    expect(code).toBe(1);
+    expect(out).toContain('CONVERT_CLIP_UNKNOWN');
+  });
+});

@@ -33,6 +33,32 @@ describe('comparing two scenes', () => {
     expect(comparison.p99).toBeCloseTo(0.5, 2);
   });
 
+  test('looks between keys, too, where all keys agree', () => {
+    const straight = rising(0);
+    const { curve } = straight.clips[0]!.tracks[0]!;
+    curve.times = new Float32Array([0, 0.5, 1]);
+    curve.values = new Float32Array([0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    const bulging = { ...straight, clips: structuredClone(straight.clips) };
+    const slopes = new Float32Array([0, 0, 4, 0, 0, -4, 0, 0, 4]);
+    Object.assign(bulging.clips[0]!.tracks[0]!.curve, {
+      interpolation: 'hermite',
+      tangents: { in: slopes, out: slopes },
+    });
+    // A cubic over h = 0.5 s with slopes 4 and -4 is h/8 · (4 + 4) = 0.5 in the middle.
+    const comparison = compareScenes(straight, bulging, { fps: 2 });
+    expect(comparison.max).toBeCloseTo(0.5, 6);
+    expect(comparison.worst.time).toBeCloseTo(0.25, 6);
+  });
+
+  test('takes the largest side of a nearly flat model for its height', () => {
+    const flat = rising(0);
+    flat.meshes[0]!.primitives[0]!.positions = new Float32Array([0, 0, 0, 2, 0, 0, 0, 1, 1e-4]);
+    expect(compareScenes(flat, flat).height).toBe(2);
+    const low = rising(0);
+    low.meshes[0]!.primitives[0]!.positions = new Float32Array([0, 0, 0, 2, 0, 0, 0, 1, 0.25]);
+    expect(compareScenes(low, low).height).toBe(0.25);
+  });
+
   test('takes other axes and units for what they are', () => {
     const turned = rising(100);
     Object.assign(turned.axes, { metersPerUnit: turned.axes.metersPerUnit / 100 });

@@ -99,7 +99,7 @@ export function jsonOf<T>(path: string): T {
 export function sizeOf(scene: Scene): number {
   const surface = new Surface(scene);
   surface.follow(new Pose(scene));
-  return heightOf(surface, scene.axes.up.slice(1)) || modelSize(scene) || 1;
+  return heightOf(surface, scene.axes) || modelSize(scene) || 1;
 }
 
 /** The largest distance between vertices of the same index; infinite if there are not as many. */

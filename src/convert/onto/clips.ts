@@ -1,4 +1,5 @@
 /** Merges edited clips into those of an original. */
+import { shiftClip, shiftCurve } from '../../animation/shift.ts';
 import { saysTheSame } from '../../binary/patch.ts';
 import { sampleCurve } from '../../pose/curves.ts';
 import type { Clip, Curve, MorphTrack, Node, Track } from '../../scene/scene.ts';
@@ -10,18 +11,21 @@ const TOLERANCE = 2e-5;
  * A clip with the differences between its states before and after an edit applied. Tracks that the edit did not change are
  * kept.
  *
+ * @param was the clip before the edit
  * @param rest the nodes before the edit, for properties without a track
  * @param size of the skeleton, for comparing translations
  * @returns undefined if nothing differs
  */
 export function mergeClip(
   original: Clip,
-  before: Clip,
+  was: Clip,
   edited: Clip,
   rest: (node: number) => Node | undefined,
   size: number,
 ): Clip | undefined {
   const shift = original.start - edited.start;
+  // Programs may drop the start of a clip.
+  const before = shiftClip(was, edited.start - was.start);
   const tracks = mergeTracks(original.tracks, before.tracks, edited.tracks, {
     keyOf: ({ target, property }) => `${target} ${property}`,
     rest: ({ target, property }) => rest(target)?.[property],
@@ -83,7 +87,7 @@ function mergeTracks<T extends Track | MorphTrack>(
     const key = keyOf(track);
     const old = was.get(key);
     const isKept = old ? saysCurveTheSame(old.curve, track.curve, sizeOf(track)) : isIdle(track);
-    if (!isKept) replaced.set(key, { ...track, curve: shifted(track.curve, shift) });
+    if (!isKept) replaced.set(key, { ...track, curve: shiftCurve(track.curve, shift) });
   }
   if (dropped.size === 0 && replaced.size === 0) return undefined;
   const there = new Set(original.map(keyOf));
@@ -93,10 +97,6 @@ function mergeTracks<T extends Track | MorphTrack>(
       .map((track) => replaced.get(keyOf(track)) ?? track),
     ...[...replaced].filter(([key]) => !there.has(key)).map(([, track]) => track),
   ];
-}
-
-function shifted(curve: Curve, seconds: number): Curve {
-  return seconds === 0 ? curve : { ...curve, times: curve.times.map((time) => time + seconds) };
 }
 
 function widthOf({ interpolation, times, values }: Curve): number {

@@ -9,6 +9,6 @@ export function choicesOf({ quaternion, ocs, v, loop }: ReadingOptions): Choices
     quaternion: quaternion ?? 'direct',
     ocs: ocs ?? 'matrix',
     v: v ?? 'top',
-    loop: loop ?? 'open',
+    loop: loop ?? {},
   };
 }

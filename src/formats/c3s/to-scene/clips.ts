@@ -38,6 +38,7 @@ export function addClips(
       name,
       start: 0,
       end: timing.end,
+      ...(timing.isClosed ? { cycle: true } : {}),
       tracks: boneTracks(sequences, timing, keys, skeleton),
       ...(morphTracks.length > 0 ? { morphTracks } : {}),
       ...(events.length > 0 ? { events } : {}),

@@ -1,4 +1,6 @@
 /** The times of the key frames of a sequence (docs/reference/c3s.md#sequences). */
+import { textAt } from '../../../binary/schema.ts';
+import { loopRuleOf } from '../../format.ts';
 import type { ModelRows } from '../files/scene/document.ts';
 import type { Choices } from './choices.ts';
 
@@ -14,7 +16,7 @@ export interface Timing {
 }
 
 export function timingOf(
-  { playRate, keyFrames }: ModelRows['sequences'],
+  { name, playRate, keyFrames }: ModelRows['sequences'],
   row: number,
   { loop }: Choices,
 ): Timing {
@@ -22,7 +24,7 @@ export function timingOf(
   const count = keyFrames.start[row + 1]! - first;
   const stored = playRate[row]!;
   const rate = stored > 0 && Number.isFinite(stored) ? stored : 1;
-  const isClosed = loop === 'closed' && count > 1;
+  const isClosed = loopRuleOf(textAt(name, row), loop) === 'close' && count > 1;
   return { count, first, rate, end: Math.max(0, isClosed ? count : count - 1) / rate, isClosed };
 }
 

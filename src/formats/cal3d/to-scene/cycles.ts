@@ -8,6 +8,7 @@ import { sampleCurve } from '../../../pose/curves.ts';
 import { skeletonSize } from '../../../pose/extent.ts';
 import { Pose } from '../../../pose/pose.ts';
 import type { Clip, Curve, Scene, Track } from '../../../scene/scene.ts';
+import type { LoopRule } from '../../format.ts';
 
 /**
  * The largest distance of the last key from the first pose that a cycle may have, as a fraction of the animation's largest
@@ -15,28 +16,37 @@ import type { Clip, Curve, Scene, Track } from '../../../scene/scene.ts';
  * distance between two keys, and the others half at least.
  */
 const NEAR = 1 / 3;
+/** The same for animations with keys up to their end, which have no time left to return. */
+const SAME = 1e-3;
 /** The distance from a bone, as a fraction of the skeleton, at which its rotation is compared with its translation. */
 const LEVER = 0.1;
 /** Times at which an animation is sampled. */
 const MOMENTS = 64;
 
 /**
- * A clip whose open curves return to their first keys if it is a cycle; else the same object. As in the library, the first
- * track decides whether there is time left for that.
+ * A clip whose open curves return to their first keys if it is a cycle, or if a rule says so; else the same curves. As in
+ * the library, the first track decides whether there is time left for that.
  */
-export function asCycle(scene: Scene, clip: Clip): Clip {
+export function withEnding(scene: Scene, clip: Clip, rule?: LoopRule): Clip {
   const end = Math.fround(clip.end);
   const last = clip.tracks[0]?.curve.times.at(-1);
-  if (last === undefined || !(last < end) || !comesBack(scene, clip)) return clip;
+  if (last === undefined) return clip;
+  if (!(last < end)) return comesBack(scene, clip, SAME) ? { ...clip, cycle: true } : clip;
+  const closes = rule === undefined ? comesBack(scene, clip, NEAR) : rule === 'close';
+  if (!closes) return clip;
   const tracks = clip.tracks.map((track): Track => {
     const { range, times } = track.curve;
     return range && times.at(-1)! < end ? { ...track, curve: { ...track.curve, after: 'close' } } : track;
   });
-  return { ...clip, tracks };
+  return { ...clip, cycle: true, tracks };
 }
 
-/** Whether a clip is near its first pose at its last key. */
-function comesBack(scene: Scene, clip: Clip): boolean {
+/**
+ * Whether a clip is near its first pose at its last key.
+ *
+ * @param near largest distance, as a fraction of the largest distance from that pose
+ */
+function comesBack(scene: Scene, clip: Clip, near: number): boolean {
   const lever = LEVER * (skeletonSize(scene) || 1);
   const pose = new Pose(scene);
   const placesAt = (time: number) => {
@@ -49,7 +59,7 @@ function comesBack(scene: Scene, clip: Clip): boolean {
   const away = Array.from({ length: MOMENTS }, (_, moment) =>
     distance(first, placesAt(from + ((to - from) * moment) / (MOMENTS - 1)), lever),
   );
-  return away.at(-1)! <= NEAR * Math.max(...away);
+  return away.at(-1)! <= near * Math.max(...away);
 }
 
 /**
@@ -78,7 +88,7 @@ export function tracksAsRead(scene: Scene, clip: Clip, tracks: readonly Track[])
   const fixed = new Set(tracks.filter(({ curve }) => !isOpen(curve, clip)).map(({ target }) => target));
   const open = tracks.map((track) => (fixed.has(track.target) ? ended(track) : track));
   const plain = open.map((track): Track => ({ ...track, curve: { ...track.curve, after: 'hold' } }));
-  const read = asCycle(scene, { ...clip, tracks: plain });
+  const read = withEnding(scene, { ...clip, tracks: plain });
   const isSame = open.every(({ curve }, index) => curve.after === read.tracks[index]!.curve.after);
   return isSame ? open : tracks.map(ended);
 }

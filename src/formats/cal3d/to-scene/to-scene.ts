@@ -12,7 +12,13 @@ import {
   type Vec3,
 } from '../../../scene/scene.ts';
 import { stemOf } from '../../../text/file-name.ts';
-import type { ReadingOptions, SourceFile, TextureFile } from '../../format.ts';
+import {
+  type LoopRule,
+  loopRuleOf,
+  type ReadingOptions,
+  type SourceFile,
+  type TextureFile,
+} from '../../format.ts';
 import { CAL3D_CODES } from '../codes.ts';
 import type { MeshDocument } from '../files/binary/document.ts';
 import type { EarlyMeshContent, MeshContent, SkeletonContent } from '../files/binary/schema.ts';
@@ -20,7 +26,7 @@ import { inverseRest, parentsOf, storedInverseBind, toVec3 } from '../files/bina
 import type { MaterialValues } from '../files/xml/material.ts';
 import { type Parts, sortFiles } from '../parts.ts';
 import { animationClip } from './clips.ts';
-import { asCycle } from './cycles.ts';
+import { withEnding } from './cycles.ts';
 import { morphClip, shapeTarget } from './morphs.ts';
 import { earlyMeshPrimitives, type MeshContext, MOST_BONES, meshPrimitives } from './primitives.ts';
 
@@ -28,7 +34,7 @@ export function toScene(
   files: readonly SourceFile[],
   textures: readonly TextureFile[],
   report: Report,
-  { outsideKeys = 'hold' }: ReadingOptions = {},
+  { loop, outsideKeys = 'hold' }: ReadingOptions = {},
 ): Scene {
   const parts = sortFiles(files, report);
   const scene = createScene(
@@ -42,14 +48,20 @@ export function toScene(
   addMeshes(scene, parts, report);
   for (const { name, document } of parts.animations) {
     const own = report.within(name);
-    scene.clips.push(animationClip(stemOf(name), document.content, skeleton, outsideKeys, own));
+    const clip = stemOf(name);
+    const outside = outsideOf(loopRuleOf(clip, loop)) ?? outsideKeys;
+    scene.clips.push(animationClip(clip, document.content, skeleton, outside, own));
   }
   for (const { name, document } of parts.morphAnimations) {
     scene.clips.push(morphClip(stemOf(name), document.content, report.within(name)));
   }
   addUnnamedBones(scene, skeleton);
-  scene.clips = scene.clips.map((clip) => asCycle(scene, clip));
+  scene.clips = scene.clips.map((clip) => withEnding(scene, clip, loopRuleOf(clip.name, loop)));
   return scene;
+}
+
+function outsideOf(rule: LoopRule | undefined): ReadingOptions['outsideKeys'] {
+  return rule === 'extrapolate' ? 'linear' : rule && 'hold';
 }
 
 function addSkeleton(scene: Scene, content: SkeletonContent, name: string): void {

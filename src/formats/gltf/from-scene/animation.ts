@@ -94,12 +94,17 @@ function newTally(): Tally {
   return { ...keyTally(), lengthErrors: noErrors(), blendErrors: noErrors() };
 }
 
-/** Properties of a clip, and its subranges and events in seconds from its start, like the times of its keys. */
-function clipExtras({ start: origin, properties, subranges, events }: Clip): Record<string, unknown> {
+/**
+ * Properties of a clip, its start, whether it is a cycle, and its subranges and events in seconds from its start, like the
+ * times of its keys.
+ */
+function clipExtras({ start: origin, cycle, properties, subranges, events }: Clip): Record<string, unknown> {
   const parts = subranges?.map((part) => ({ ...part, start: part.start - origin, end: part.end - origin }));
   const moments = events?.map((event) => ({ ...event, time: event.time - origin }));
   return toExtras({
     ...properties,
+    ...(origin === 0 ? {} : { start: origin }),
+    ...(cycle ? { cycle } : {}),
     ...(parts ? { subranges: parts } : {}),
     ...(moments ? { events: moments } : {}),
   });

@@ -1,5 +1,6 @@
 /** Animations as clips. */
 
+import { shiftClip } from '../../../animation/shift.ts';
 import { FormatError } from '../../../report/report.ts';
 import type { Clip, ClipEvent, Curve, MorphTrack, Subrange, Track } from '../../../scene/scene.ts';
 import { NONE } from '../../../scene/scene.ts';
@@ -57,25 +58,30 @@ function readClip(
   }
   if (unplaced > 0)
     ignore(source, `${counted(unplaced, 'channel')} without a target in the scene`, animation.path);
-  const curves = [...tracks, ...morphTracks].map(({ curve }) => curve.times.at(-1) ?? 0);
-  const { start, duration, subranges, events, ...properties } = ownExtras(source, animation);
-  const origin = typeof start === 'number' ? start : 0;
-  const end =
-    typeof duration === 'number' ? duration : curves.reduce((last, time) => Math.max(last, time), 0);
+  const { start, duration, cycle, subranges, events, ...others } = ownExtras(source, animation);
+  const properties = {
+    ...others,
+    ...(start === undefined || typeof start === 'number' ? {} : { start }),
+    ...(cycle === undefined || cycle === true ? {} : { cycle }),
+  };
   const parts = partsOf(subranges);
   const moments = momentsOf(events);
-  return {
+  const clip: Clip = {
     name: animation.string('name') ?? '',
     start: 0,
-    end,
+    end: typeof duration === 'number' ? duration : lastTime([...tracks, ...morphTracks]),
+    ...(cycle === true ? { cycle } : {}),
     tracks,
     ...(morphTracks.length > 0 ? { morphTracks: [...morphTracks] } : {}),
     ...(parts ? { subranges: parts } : {}),
     ...(moments ? { events: moments } : {}),
-    ...(Object.keys(properties).length > 0 || origin !== 0
-      ? { properties: { ...properties, ...(origin === 0 ? {} : { start: origin }) } }
-      : {}),
+    ...(Object.keys(properties).length > 0 ? { properties } : {}),
   };
+  return typeof start === 'number' ? shiftClip(clip, start) : clip;
+}
+
+function lastTime(tracks: readonly { curve: Curve }[]): number {
+  return tracks.reduce((last, { curve }) => Math.max(last, curve.times.at(-1) ?? 0), 0);
 }
 
 /** @param width numbers per key */

@@ -62,7 +62,7 @@ test('a model moves as GLB as it does in the scene, by bones and by frames', asy
   expect(relative, where).toBeLessThan(1e-5);
 });
 
-test.each<ReadingOptions>([{ loop: 'closed' }, { quaternion: 'conjugate' }, { ocs: 'parts' }])(
+test.each<ReadingOptions>([{ loop: { others: 'close' } }, { quaternion: 'conjugate' }, { ocs: 'parts' }])(
   'so it does when it is read with %j',
   async (options) => {
     const { scene, glb } = await glbOf(file(...MOVING), options);

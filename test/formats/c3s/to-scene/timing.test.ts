@@ -3,11 +3,12 @@ import type { ModelRows } from '../../../../src/formats/c3s/files/scene/document
 import type { Choices } from '../../../../src/formats/c3s/to-scene/choices.ts';
 import { timingOf } from '../../../../src/formats/c3s/to-scene/timing.ts';
 
-/** Two sequences: one of so many key frames at 10 per second, and one behind it. */
-function timed(count: number, loop: Choices['loop']) {
+/** Two sequences, "a" and "b": one of so many key frames at 10 per second, and one behind it. */
+function timed(count: number, loop: Choices['loop'] = {}) {
   const keyFrames = { start: Uint32Array.of(0, count, count + 3) };
   const playRate = Float32Array.of(10, 10);
-  return timingOf({ playRate, keyFrames } as ModelRows['sequences'], 0, { loop } as Choices);
+  const name = { bytes: Uint8Array.from(Buffer.from('ab')), start: Uint32Array.of(0, 1, 2) };
+  return timingOf({ name, playRate, keyFrames } as unknown as ModelRows['sequences'], 0, { loop } as Choices);
 }
 
 test.each([
@@ -15,10 +16,16 @@ test.each([
   ['that has one ends where it begins', 1, 0],
   ['that has four ends at the last', 4, 0.3],
 ])('a sequence of key frames %s', (_, count, end) => {
-  expect(timed(count, 'open').end).toBeCloseTo(end, 12);
+  expect(timed(count).end).toBeCloseTo(end, 12);
 });
 
 test('a closed sequence ends where its first key frame comes again', () => {
-  expect(timed(4, 'closed')).toMatchObject({ end: 0.4, isClosed: true });
-  expect(timed(0, 'closed').end).toBe(0);
+  expect(timed(4, { others: 'close' })).toMatchObject({ end: 0.4, isClosed: true });
+  expect(timed(0, { others: 'close' }).end).toBe(0);
+});
+
+test('a rule for one sequence takes precedence over that for all others', () => {
+  expect(timed(4, { clips: { a: 'close' } }).end).toBeCloseTo(0.4, 12);
+  expect(timed(4, { clips: { b: 'close' } }).end).toBeCloseTo(0.3, 12);
+  expect(timed(4, { clips: { a: 'hold' }, others: 'close' }).end).toBeCloseTo(0.3, 12);
 });

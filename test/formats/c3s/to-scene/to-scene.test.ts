@@ -217,10 +217,10 @@ describe('sequences', () => {
     const clipOf = (options?: ReadingOptions) =>
       sceneOf([...tetrahedron(), sequence({ keys })], options).clips[0]!;
     expect(clipOf().end).toBeCloseTo(0.2, 6);
-    expect(clipOf({ loop: 'closed' }).end).toBeCloseTo(0.3, 6);
+    expect(clipOf({ loop: { others: 'close' } }).end).toBeCloseTo(0.3, 6);
     const jump = sceneOf(
       [...tetrahedron(), sequence({ keys: [{}, { bones: [{ bone: 1, translate: [4, 0, 0] }] }] })],
-      { loop: 'closed' },
+      { loop: { others: 'close' } },
     );
     expect(positionOf(jump, 0, 0.15)).toEqual([2, 0, 0]);
   });

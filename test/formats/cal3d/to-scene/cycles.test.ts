@@ -5,6 +5,7 @@ import { optimizeScene } from '../../../../src/animation/optimize.ts';
 import { cutClip } from '../../../../src/animation/range.ts';
 import { convert } from '../../../../src/convert/convert.ts';
 import { gather, toScene } from '../../../../src/convert/gather.ts';
+import type { SceneOptions } from '../../../../src/convert/gathering.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
 import { poseScene } from '../../../../src/convert/posed.ts';
 import { targets } from '../../../../src/formats/index.ts';
@@ -42,8 +43,12 @@ function filesWith(tracks: Track[]): Record<string, Uint8Array> {
 }
 
 async function sceneWith(...tracks: Track[]): Promise<Scene> {
+  return readWith({}, ...tracks);
+}
+
+async function readWith(options: SceneOptions, ...tracks: Track[]): Promise<Scene> {
   const files = filesWith(tracks);
-  return toScene(await gather(new MemoryLibrary(files), Object.keys(files)));
+  return toScene(await gather(new MemoryLibrary(files), Object.keys(files)), options);
 }
 
 /** Nine keys, and a tenth of a second left behind the last. */
@@ -93,6 +98,48 @@ describe('an animation that ends before its time', () => {
   test('holds its first keys before them', async () => {
     const late = SWAY.map((key) => ({ ...key, time: key.time + 0.05 }));
     expect(hipAt(await sceneWith({ keys: late }), 0)).toBe(0);
+  });
+});
+
+describe('a rule for what an animation does after its last key', () => {
+  const at = (scene: Scene) => [0.9, 0.95, 1].map((time) => hipAt(scene, time));
+  const places = (...x: number[]) => x.map((place) => expect.closeTo(place, 5));
+
+  test('closes what leads elsewhere', async () => {
+    const scene = await readWith({ loop: { others: 'close' } }, { keys: WALK_OFF });
+    expect(at(scene)).toEqual(places(9, 4.5, 0));
+    expect(scene.clips[0]!.cycle).toBe(true);
+  });
+
+  test('holds what comes back', async () => {
+    const scene = await readWith({ loop: { others: 'hold' } }, { keys: SWAY });
+    expect(at(scene)).toEqual(places(2, 2, 2));
+    expect(scene.clips[0]!.cycle).toBeUndefined();
+  });
+
+  test('continues in a straight line', async () => {
+    const scene = await readWith({ loop: { others: 'extrapolate' } }, { keys: SWAY });
+    expect(at(scene)).toEqual(places(2, 3.5, 5));
+  });
+
+  test('applies to one clip by its name, and a name that none has is reported', async () => {
+    const loop = { clips: { go: 'hold', come: 'close' }, others: 'close' } as const;
+    const report = new Report();
+    expect(at(await readWith({ loop, report }, { keys: WALK_OFF }))).toEqual(places(9, 9, 9));
+    const unknown = report.issues.filter(({ code }) => code === 'CONVERT_CLIP_UNKNOWN');
+    expect(unknown.map(({ message }) => message)).toEqual([expect.stringContaining('"come"')]);
+  });
+});
+
+describe('a cycle', () => {
+  const isCycle = async (keys: Key[]) => (await sceneWith({ keys })).clips[0]!.cycle === true;
+
+  test('is an animation that closes, or that ends in its first pose', async () => {
+    expect(await isCycle(SWAY)).toBe(true);
+    expect(await isCycle(WALK_OFF)).toBe(false);
+    expect(await isCycle(along(0, 4, 8, 9, 8, 4, 0, -1, -1, 2, 0))).toBe(true);
+    // A key up to the end leaves no time to return.
+    expect(await isCycle(along(0, 4, 8, 9, 8, 4, 0, -1, -1, 2, 1))).toBe(false);
   });
 });
 

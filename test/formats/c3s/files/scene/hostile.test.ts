@@ -37,7 +37,7 @@ async function survives(bytes: Uint8Array): Promise<'refused' | 'shown'> {
     expect(Buffer.compare(writeDocument(document), bytes), 'is written as it was read').toBe(0);
     const gathered = await gather(new MemoryLibrary({ 'a.c3s': bytes }), ['a.c3s'], { complete: false });
     expectSound(toScene(gathered));
-    expectSound(toScene(gathered, { loop: 'closed', ocs: 'parts' }));
+    expectSound(toScene(gathered, { loop: { others: 'close' }, ocs: 'parts' }));
     return 'shown';
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;

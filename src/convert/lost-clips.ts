@@ -1,0 +1,26 @@
+import { FIT_CODES } from '../fit/codes.ts';
+import { CRYENGINE_CODES } from '../formats/cryengine/codes.ts';
+import { movesAnything } from '../pose/missing-clips.ts';
+import type { Code, Report } from '../report/report.ts';
+import type { Clip, Scene } from '../scene/scene.ts';
+import { CONVERT_CODES } from './codes.ts';
+
+/** Codes of losses of whole clips. */
+const WHOLE: readonly Code[] = [FIT_CODES.FIT_CLIP_EMPTY, CRYENGINE_CODES.CRYENGINE_NODES_STILL];
+/** Codes of losses of all that moves in a clip without node tracks. */
+const OTHERS: readonly Code[] = [FIT_CODES.FIT_MORPH_TRACKS_DROPPED, FIT_CODES.FIT_TEXTURE_TRACKS_DROPPED];
+
+/** Reports as the first loss if no clip of a scene that moves anything was written. */
+export function reportLostClips({ clips, nodes }: Scene, report: Report): void {
+  const isLost = (clip: Clip) => {
+    const path = `clips[${clips.indexOf(clip)}]`;
+    const { morphTracks: _, textureTracks: __, ...ofNodes } = clip;
+    const codes = movesAnything(ofNodes, nodes) ? WHOLE : [...WHOLE, ...OTHERS];
+    return report.losses.some((loss) => loss.path === path && codes.some(({ id }) => id === loss.code));
+  };
+  const moving = clips.filter((clip) => movesAnything(clip, nodes));
+  if (moving.length === 0 || !moving.every(isLost)) return;
+  const all = moving.length === 1 ? 'The only clip' : `All ${moving.length} clips`;
+  report.lose(CONVERT_CODES.CONVERT_CLIPS_LOST, `${all} with animation cannot be written, and nothing moves`);
+  report.losses.unshift(report.losses.pop()!);
+}
