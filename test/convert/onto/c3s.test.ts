@@ -117,6 +117,8 @@ describe('a Cannibal 3D scene', () => {
     // Keys turn and scale as before: only from where is another place.
     expect(partsOf(trip)).toEqual(['keyFrames.boneKeys.translate', 'translate']);
     expect(losses(trip, 'C3S_CLIP_APPROXIMATE')).toEqual(['Clip "smile" is approximated']);
+    const approximated = trip.report.losses.find(({ code }) => code === 'C3S_CLIP_APPROXIMATE');
+    expect(approximated?.path).toBe('clips[3]');
     const still = (scene: Scene) => ({ ...scene, clips: scene.clips.filter(({ name }) => name !== 'smile') });
     expect(compareScenes(still(trip.edited), still(trip.again), { fps: 4 }).relative).toBeLessThan(
       NEGLIGIBLE,
