@@ -67,6 +67,15 @@ describe('a Cannibal 3D scene', () => {
     expect(unable(trip)).toEqual([]);
   });
 
+  test('moves the frames of a vertex together with its weights if only one of its copies was moved', async () => {
+    const trip = await putBack(FILE, ({ meshes }) => {
+      const [primitive] = meshes[0]!.primitives;
+      primitive!.positions = primitive!.positions.with(1, primitive!.positions[1]! + 0.25);
+    });
+    expect(partsOf(trip)).toEqual(['vertData.position', 'weights.offsetPos']);
+    expect(losses(trip, 'C3S_REST_APPROXIMATE')).toHaveLength(1);
+  });
+
   test('changes in the weights of edited vertices', async () => {
     const trip = await putBack(FILE, shiftWeights);
     expect(partsOf(trip)).toEqual(['weights.offsetPos', 'weights.weightFactor']);
