@@ -2,6 +2,33 @@
 
 type Column = Float32Array | Float64Array | Int32Array | Uint32Array | Uint16Array | Uint8Array;
 
+/** Columns by name, each with as many numbers or one list per row. */
+type Columns = Readonly<Record<string, Column | Lists>>;
+
+/**
+ * Replaces the numbers and lists that differ between two tables in the corresponding rows of a third one, column by column.
+ *
+ * @param original its columns are changed; those that `after` lacks stay
+ * @param rows row of `original` for each row of the two tables; below 0 if it has none
+ * @param before absent if all rows are new
+ */
+export function patchTable<T extends Columns>(
+  original: Record<keyof T, Column | Lists>,
+  rows: ArrayLike<number>,
+  before: T | undefined,
+  after: T,
+): void {
+  for (const [name, column] of Object.entries(after) as [keyof T, Column | Lists][]) {
+    const [own, was] = [original[name], before?.[name]];
+    if (isLists(column)) {
+      original[name] = patchLists(own as Lists, rows, was as Lists | undefined, column);
+    } else {
+      const table = (values: Column): Table => ({ values, width: column.length / rows.length });
+      patchRows(table(own as Column), rows, was && table(was as Column), table(column));
+    }
+  }
+}
+
 /** Rows of a fixed number of numbers. */
 export interface Table {
   values: Column;
@@ -88,7 +115,7 @@ export interface Lists {
 /**
  * Lists, with those replaced that differ between two others.
  *
- * @param rows row of `original` for each row of the two tables
+ * @param rows row of `original` for each row of the two tables; below 0 if it has none
  * @param before absent if all rows are new
  * @param count number of rows afterwards; new ones have empty lists
  */
@@ -108,7 +135,7 @@ export function patchLists<T extends Lists>(
   }
   const isSame = before ? comparison(before, after) : () => false;
   for (let at = 0; at < rows.length; at++) {
-    if (isSame(at)) continue;
+    if (rows[at]! < 0 || isSame(at)) continue;
     which[rows[at]!] = 1;
     from[rows[at]!] = at;
   }
@@ -160,24 +187,30 @@ function pickColumn(sources: readonly Lists[], name: string, items: Items): Colu
   return out;
 }
 
-/** Compares the lists of two tables in a row. */
-function comparison(a: Lists, b: Lists): (row: number) => boolean {
+/** Compares the lists of two tables, given the row in each. */
+function comparison(a: Lists, b: Lists): (row: number, other?: number) => boolean {
   const columns = Object.keys(a).flatMap((name) => {
     const [own, other] = [fieldOf(a, name), fieldOf(b, name)];
+    if (isLists(own) && isLists(other)) return [comparison(own, other)];
     return name !== 'start' && isColumn(own) && isColumn(other)
-      ? [{ own, other, width: widthOf(own, a) }]
+      ? [itemComparison(own, other, widthOf(own, a))]
       : [];
   });
-  return (row) => {
-    const [first, from] = [a.start[row]!, b.start[row]!];
+  return (row, other = row) => {
+    const [first, from] = [a.start[row]!, b.start[other]!];
     const length = a.start[row + 1]! - first;
-    if (b.start[row + 1]! - from !== length) return false;
-    return columns.every(({ own, other, width }) => {
-      for (let i = 0; i < length * width; i++) {
-        if (own[first * width + i] !== other[from * width + i]) return false;
-      }
+    if (b.start[other + 1]! - from !== length) return false;
+    return columns.every((isSame) => {
+      for (let item = 0; item < length; item++) if (!isSame(first + item, from + item)) return false;
       return true;
     });
+  };
+}
+
+function itemComparison(a: Column, b: Column, width: number): (item: number, other: number) => boolean {
+  return (item, other) => {
+    for (let i = 0; i < width; i++) if (a[item * width + i] !== b[other * width + i]) return false;
+    return true;
   };
 }
 

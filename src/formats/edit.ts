@@ -1,7 +1,8 @@
 /** Shared by families that put edits back into the documents of an original. */
 import { saysTheSame } from '../binary/patch.ts';
 import { type Curves, curvesByNode } from '../fit/curves.ts';
-import { declareCodes, Report } from '../report/report.ts';
+import { compareScenes } from '../pose/compare.ts';
+import { type Code, declareCodes, Report } from '../report/report.ts';
 import type { Clip, Curve, Material, Mesh, Node, Primitive, Scene, Track } from '../scene/scene.ts';
 
 export const ONTO_CODES = declareCodes({
@@ -149,6 +150,40 @@ function reportDiffering<K extends Kind>(
       path: `${kind}[${index}]`,
     });
   });
+}
+
+/** Rounding in single precision, as a fraction of the height. */
+const NEGLIGIBLE = 1e-5;
+
+/**
+ * Measures how far the surface is from the edited one, at rest and in all clips that the edit affects, and reports more
+ * than rounding.
+ *
+ * @param again the files after the edit
+ */
+export function reportApproximated(
+  { before, after, report }: Edit,
+  again: Scene,
+  codes: Record<'rest' | 'clip', Code>,
+): void {
+  const distance = (wanted: Clip[], is: Clip[]) =>
+    compareScenes({ ...after, clips: wanted }, { ...again, clips: is });
+  const rest = distance([], []);
+  if (rest.relative > NEGLIGIBLE) {
+    const error = { max: rest.max, mean: rest.mean, unit: 'units' };
+    report.lose(codes.rest, 'Rest pose of the model is approximated', { error });
+  }
+  const isMoved = changedIndices(before.nodes, after.nodes).length > 0;
+  const clips = isMoved ? after.clips.keys() : changedIndices(before.clips, after.clips);
+  for (const index of clips) {
+    const clip = after.clips[index]!;
+    const { moving, mean, height } = distance([clip], [again.clips[index]!]);
+    if (moving <= NEGLIGIBLE * height) continue;
+    report.lose(codes.clip, `Clip "${clip.name}" is approximated`, {
+      path: `clips[${index}]`,
+      error: { max: moving, mean, unit: 'units' },
+    });
+  }
 }
 
 /** The rest pose of a node in comparable numbers. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allotRows, patchLists, patchRows, pickLists } from '../../src/binary/patch-rows.ts';
+import { allotRows, patchLists, patchRows, patchTable, pickLists } from '../../src/binary/patch-rows.ts';
 
 const table = (width: number, ...values: number[]) => ({ values: Float32Array.from(values), width });
 
@@ -108,5 +108,47 @@ describe('rows after an edit', () => {
   test('are other ones for a user whose rows are all new, and all rows of the table if it is alone', () => {
     expect(listed(allotRows([user([0, 1], undefined, 3), user([1], [1])], 2))).toEqual([[[0, 2, 3], [1]], 4]);
     expect(listed(allotRows([user([2, 3], undefined, 1)], 4))).toEqual([[[0]], 1]);
+  });
+});
+
+describe('tables', () => {
+  const lists = (...rows: number[][]) => ({
+    start: Uint32Array.of(0, rows[0]!.length, rows[0]!.length + (rows[1]?.length ?? 0)).subarray(
+      0,
+      rows.length + 1,
+    ),
+    value: Uint8Array.from(rows.flat()),
+  });
+
+  test('change column by column, in the rows that the edit has', () => {
+    const original = {
+      place: Float32Array.of(1, 2, 3, 4),
+      rate: Float32Array.of(7, 8),
+      items: lists([1], [2]),
+    };
+    const before = { place: Float32Array.of(9, 9), items: lists([5]) };
+    const after = { place: Float32Array.of(9, 6), items: lists([5, 4]) };
+    patchTable(original, [1], before, after);
+    expect([...original.place]).toEqual([1, 2, 3, 6]);
+    expect([...original.rate]).toEqual([7, 8]);
+    expect(original.items).toEqual(lists([1], [5, 4]));
+  });
+
+  test('take all numbers and lists of new rows', () => {
+    const original = { place: Float32Array.of(1, 2), items: lists([1], [2]) };
+    patchTable(original, [0], undefined, { place: Float32Array.of(5), items: lists([]) });
+    expect([...original.place]).toEqual([5, 2]);
+    expect(original.items).toEqual(lists([], [2]));
+  });
+
+  test('change where only lists in lists differ', () => {
+    const nested = (value: number) => ({
+      start: Uint32Array.of(0, 1),
+      time: Float32Array.of(0),
+      bytes: { start: Uint32Array.of(0, 1), byte: Uint8Array.of(value) },
+    });
+    const original = { triggers: nested(1) };
+    patchTable(original, [0], { triggers: nested(2) }, { triggers: nested(3) });
+    expect(original.triggers.bytes.byte).toEqual(Uint8Array.of(3));
   });
 });

@@ -67,6 +67,15 @@ describe('a Cannibal 3D scene', () => {
     expect(unable(trip)).toEqual([]);
   });
 
+  test('moves the frames of a vertex together with its weights if only one of its copies was moved', async () => {
+    const trip = await putBack(FILE, ({ meshes }) => {
+      const [primitive] = meshes[0]!.primitives;
+      primitive!.positions = primitive!.positions.with(1, primitive!.positions[1]! + 0.25);
+    });
+    expect(partsOf(trip)).toEqual(['vertData.position', 'weights.offsetPos']);
+    expect(losses(trip, 'C3S_REST_APPROXIMATE')).toHaveLength(1);
+  });
+
   test('changes in the weights of edited vertices', async () => {
     const trip = await putBack(FILE, shiftWeights);
     expect(partsOf(trip)).toEqual(['weights.offsetPos', 'weights.weightFactor']);
@@ -117,6 +126,8 @@ describe('a Cannibal 3D scene', () => {
     // Keys turn and scale as before: only from where is another place.
     expect(partsOf(trip)).toEqual(['keyFrames.boneKeys.translate', 'translate']);
     expect(losses(trip, 'C3S_CLIP_APPROXIMATE')).toEqual(['Clip "smile" is approximated']);
+    const approximated = trip.report.losses.find(({ code }) => code === 'C3S_CLIP_APPROXIMATE');
+    expect(approximated?.path).toBe('clips[3]');
     const still = (scene: Scene) => ({ ...scene, clips: scene.clips.filter(({ name }) => name !== 'smile') });
     expect(compareScenes(still(trip.edited), still(trip.again), { fps: 4 }).relative).toBeLessThan(
       NEGLIGIBLE,

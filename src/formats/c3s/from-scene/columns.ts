@@ -41,6 +41,11 @@ export function lists(rows: readonly (readonly number[])[]): {
   return { start: starts(rows.map(({ length }) => length)), values: Uint32Array.from(rows.flat()) };
 }
 
+/** Lists of anything as start indices and the columns of all items. */
+export function listsOf<T, C>(rows: readonly (readonly T[])[], columnsOf: (items: readonly T[]) => C) {
+  return { start: starts(rows.map(({ length }) => length)), ...columnsOf(rows.flat()) };
+}
+
 /** Converts text to Latin-1. @param path of the element that it names */
 export type ToLatin1 = (text: string, path?: ScenePath) => string;
 

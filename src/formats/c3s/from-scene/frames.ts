@@ -1,7 +1,7 @@
 /** Vertex frames: the positions of all vertices at times of clips. */
 import type { Infer } from '../../../binary/schema.ts';
 import { Pose } from '../../../pose/pose.ts';
-import type { Clip, Scene } from '../../../scene/scene.ts';
+import type { Clip, Curve, Scene } from '../../../scene/scene.ts';
 import type { ModelRows } from '../files/scene/document.ts';
 import { COMPRESSED, type vertexFrameRows } from '../files/scene/records/frames.ts';
 import { head, starts } from './columns.ts';
@@ -44,6 +44,14 @@ export class FramePool {
       });
     }
     return positions;
+  }
+
+  /** The positions of all vertices at rest while a morph target is shown, 3 numbers each. */
+  positionsOf(morph: string): Float32Array {
+    const [times, values] = [Float32Array.of(0), Float32Array.of(1)];
+    const curve: Curve = { interpolation: 'step', times, values, before: 'hold', after: 'hold' };
+    const clip: Clip = { name: morph, start: 0, end: 0, tracks: [], morphTracks: [{ morph, curve }] };
+    return this.positionsAt(clip, 0);
   }
 
   finish(): Pick<ModelRows, 'vertexGroups' | 'vertexFrames'> {
@@ -116,9 +124,7 @@ function compressedColumns(
   );
   const position = new Uint8Array(frames.length * vertices * 3);
   frames.forEach((frame, index) => {
-    frame.forEach((value, at) => {
-      position[index * vertices * 3 + at] = stepOf(value, at % 3, boxes[index]!, steps[index]!);
-    });
+    position.set(stepsOf(frame, boxes[index]!.low, steps[index]!), index * vertices * 3);
   });
   return {
     scale: Float32Array.from(steps.flat()),
@@ -146,7 +152,19 @@ function boxOf(positions: Float32Array): Box {
   return positions.length > 0 ? { low, high } : { low: [0, 0, 0], high: [0, 0, 0] };
 }
 
-function stepOf(value: number, axis: number, { low }: Box, steps: readonly number[]): number {
-  const step = steps[axis]!;
-  return step > 0 ? Math.min(MOST_STEPS, Math.max(0, Math.round((value - low[axis]!) / step))) : 0;
+/**
+ * Compressed positions.
+ *
+ * @param low the position of step 0
+ * @param steps length of a step, per axis
+ */
+export function stepsOf(
+  positions: Float32Array,
+  low: ArrayLike<number>,
+  steps: ArrayLike<number>,
+): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(positions, (value, at) => {
+    const step = steps[at % 3]!;
+    return step === 0 ? 0 : Math.min(MOST_STEPS, Math.max(0, Math.round((value - low[at % 3]!) / step)));
+  });
 }

@@ -12,7 +12,7 @@ import type { sequenceRows } from '../files/scene/records/motion.ts';
 import { type ClipProperties, c3sProperties } from '../properties.ts';
 import { IDENTITY, type System, turns } from '../to-scene/systems.ts';
 import { localSystem, relativeTo, restLocals, type WrittenBones } from './bones.ts';
-import { head, lists, starts, type ToLatin1 } from './columns.ts';
+import { head, lists, listsOf, type ToLatin1 } from './columns.ts';
 import type { FramePool } from './frames.ts';
 import { denseEnough, type KeyTimes, keyTimesOf } from './key-times.ts';
 import { type Key, keyColumns } from './keys.ts';
@@ -84,14 +84,14 @@ export function writeSequences(context: SequenceContext): WrittenSequences {
     sequenceGroup: textColumn(
       sequences.map(({ clip }) => toLatin1(c3sProperties<ClipProperties>(clip).group ?? '')),
     ),
-    keyFrames: {
-      start: starts(sequences.map(({ keys }) => keys.length)),
-      ...keyColumns(sequences.flatMap(({ keys }) => keys)),
-    },
-    seqTriggers: {
-      start: starts(sequences.map(({ clip }) => clip.events?.length ?? 0)),
-      ...triggerColumns(sequences.flatMap(({ clip }) => triggersOf(clip, toLatin1))),
-    },
+    keyFrames: listsOf(
+      sequences.map(({ keys }) => keys),
+      keyColumns,
+    ),
+    seqTriggers: listsOf(
+      sequences.map(({ clip }) => triggersOf(clip, toLatin1)),
+      triggerColumns,
+    ),
     linkedSeqs: { start: linked.start, sequence: linked.values },
   };
   return { rows, keyTimes: sequences.map(({ times }) => times) };

@@ -3,7 +3,7 @@
 import { gatherRows, Welder } from '../../../fit/weld.ts';
 import { mapFor, placedUvs } from '../../../scene/maps.ts';
 import type { ElementPath } from '../../../scene/path.ts';
-import { type MaterialMap, type Mesh, NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
+import { type Mesh, NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
 import { flipTriangles } from '../../../scene/triangles.ts';
 import { c3sProperties, type MeshProperties } from '../properties.ts';
 import type { VertexPool } from './vertices.ts';
@@ -95,7 +95,7 @@ function trianglesOf(
   const material = scene.materials[index];
   // Counter-clockwise becomes clockwise.
   const corners = flipTriangles(indices);
-  const uvs = coordinatesOf(primitive, material && mapFor(material, 'diffuse'));
+  const uvs = coordinatesOf(primitive, scene);
   const uvRows = uvs && texVertices.add(gatherRows(uvs, corners, 2), path);
   return Array.from({ length: corners.length / 3 }, (_, triangle) => {
     const [a, b, c] = [triangle * 3, triangle * 3 + 1, triangle * 3 + 2];
@@ -108,7 +108,9 @@ function trianglesOf(
   });
 }
 
-function coordinatesOf({ uvs }: Primitive, map: MaterialMap | undefined): Float32Array | undefined {
+/** The texture coordinates with which a material is shown. */
+export function coordinatesOf({ uvs, material }: Primitive, { materials }: Scene): Float32Array | undefined {
+  const map = materials[material] && mapFor(materials[material], 'diffuse');
   const own = uvs[map?.uv ?? 0];
   return own && map ? placedUvs(own, map) : own;
 }

@@ -139,7 +139,10 @@ function noWeights(rows: number): Weights {
   };
 }
 
-/** A vertex without influences is attached to one bone: its node if that has no skin, else the static bone. */
+/**
+ * A vertex without influences is attached to one bone: its node if that has no skin, else the static bone. Without that
+ * bone it has no weights.
+ */
 function weightsOf(
   { rowOf, still }: Places,
   node: number,
@@ -149,11 +152,12 @@ function weightsOf(
   const count = positions.length / 3;
   const skin = skins[nodes[node]!.skin ?? NONE];
   const listed = skin && influences;
-  const alone = skin ? still : rowOf.get(node)!;
+  const alone = skin ? still : (rowOf.get(node) ?? NONE);
+  const least = alone === NONE ? 0 : 1;
   const start = new Uint32Array(count + 1);
   for (let vertex = 0; vertex < count; vertex++) {
     start[vertex + 1] =
-      start[vertex]! + Math.max(1, listed ? listed.start[vertex + 1]! - listed.start[vertex]! : 0);
+      start[vertex]! + Math.max(least, listed ? listed.start[vertex + 1]! - listed.start[vertex]! : 0);
   }
   const weights: Weights = {
     start,
@@ -162,6 +166,7 @@ function weightsOf(
     weightBone: new Uint32Array(start[count]!).fill(alone + 1),
   };
   for (let vertex = 0; vertex < count; vertex++) {
+    if (start[vertex] === start[vertex + 1]) continue;
     weights.offsetPos.set(positions.subarray(vertex * 3, vertex * 3 + 3), start[vertex]! * 3);
     for (let item = listed?.start[vertex] ?? 0; item < (listed?.start[vertex + 1] ?? 0); item++) {
       const at = start[vertex]! + item - listed!.start[vertex]!;

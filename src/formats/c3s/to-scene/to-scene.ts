@@ -11,7 +11,7 @@ import { type C3sDocument, headerOf, modelsOf } from '../files/scene/document.ts
 import type { SceneProperties } from '../properties.ts';
 import { choicesOf } from './choices.ts';
 import { soundAt } from './materials.ts';
-import { addModel, type Stage } from './model.ts';
+import { type AddedModel, addModel, type Stage } from './model.ts';
 
 export function toScene(
   files: readonly SourceFile[],
@@ -21,11 +21,8 @@ export function toScene(
 ): Scene {
   const found = documentsAmong(files);
   const stage = stageFor(files, textures, report, options);
-  for (const { name, document } of found) {
-    const own = report.within(name);
-    for (const { model } of modelsOf(document)) addModel({ ...stage, report: own }, model);
-    reportUnknownChunks(document, own);
-  }
+  addModels(stage, files);
+  for (const { name, document } of found) reportUnknownChunks(document, report.within(name));
   const { scene } = stage;
   const [first] = found;
   if (first) scene.properties = { c3s: propertiesOf(first.document) };
@@ -49,7 +46,15 @@ export function stageFor(
   return { scene, textures, choices: choicesOf(options), morphs, report };
 }
 
-export function documentsAmong(files: readonly SourceFile[]): { name: string; document: C3sDocument }[] {
+/** Adds the models of some files. */
+export function addModels(stage: Stage, files: readonly SourceFile[]): AddedModel[] {
+  return documentsAmong(files).flatMap(({ name, document }) => {
+    const own = { ...stage, report: stage.report.within(name) };
+    return modelsOf(document).map(({ model }) => addModel(own, model));
+  });
+}
+
+function documentsAmong(files: readonly SourceFile[]): { name: string; document: C3sDocument }[] {
   return files.flatMap(({ name, document }) =>
     document?.format === 'c3s' ? [{ name, document: document as C3sDocument }] : [],
   );

@@ -1,68 +1,59 @@
 /** Puts edited materials into those of a model. */
+import { patchTable } from '../../../../binary/patch-rows.ts';
 import { textAt, textColumn } from '../../../../binary/schema.ts';
 import { ImageFitter, reportImageSize } from '../../../../fit/images.ts';
 import { mapFor } from '../../../../scene/maps.ts';
-import type { Material, Texture } from '../../../../scene/scene.ts';
-import type { Edit } from '../../../edit.ts';
+import type { Material } from '../../../../scene/scene.ts';
+import { changedIndices, type Edit } from '../../../edit.ts';
 import { type IndexedModel, indicesByRow, rowAt, UNKNOWN_ROW } from '../../files/scene/document.ts';
 import { FACE_FLAG } from '../../files/scene/records/geometry.ts';
 import { TEXTURE_FLAG } from '../../files/scene/records/surface.ts';
 import type { AddedModel } from '../../to-scene/model.ts';
 
-/** The source of a material of the scene. */
-export interface MaterialSource {
-  /** Row of the material in the file. */
-  row: number;
-  /** Rows of its faces. */
-  faces: number[];
-}
-
 export function putMaterials(edit: Edit, added: AddedModel): void {
   const { before, after } = edit;
-  const sources = sourcesOf(edit, added);
-  const { model } = added.source;
-  for (const [index, { row, faces }] of sources) {
-    const [was, is] = [before.materials[index], after.materials[index]];
-    if (!was || !is || was === is) continue;
+  const rows = rowsOf(edit, added);
+  const { textures, materials, faces } = added.source.model;
+  for (const index of changedIndices(before.materials, after.materials)) {
+    const row = rows.get(index);
+    if (row === undefined) continue;
+    const [was, is] = [before.materials[index]!, after.materials[index]!];
     if (was.doubleSided !== is.doubleSided) {
-      for (const face of faces) model.faces.flags[face]! ^= FACE_FLAG.twoSided;
+      for (const face of facesWith(edit, added, index)) {
+        faces.flags[face] = withFlag(faces.flags[face]!, FACE_FLAG.twoSided, is.doubleSided === true);
+      }
     }
     if (row === UNKNOWN_ROW) continue;
-    putImage(edit, added.source, sources, index);
-    if (was.alpha !== is.alpha || was.diffuse[3] !== is.diffuse[3]) {
-      model.materials.transparency[row] = is.alpha === 'opaque' ? 0 : 1 - is.diffuse[3];
-      putMasking(added.source, row, is);
-    }
+    putImage(edit, added.source, rows, index);
+    if (was.alpha === is.alpha && was.diffuse[3] === is.diffuse[3]) continue;
+    materials.transparency[row] = is.alpha === 'opaque' ? 0 : 1 - is.diffuse[3];
+    // The first texture of a material decides whether it is masked.
+    const texture = firstTexture(added.source, row);
+    if (texture === UNKNOWN_ROW) continue;
+    textures.flags[texture] = withFlag(textures.flags[texture]!, TEXTURE_FLAG.masking, is.alpha === 'mask');
   }
 }
 
-/** By index of the scene's material. */
-export function sourcesOf(
-  { before }: Pick<Edit, 'before'>,
-  { levels }: AddedModel,
-): Map<number, MaterialSource> {
-  const sources = new Map<number, MaterialSource>();
-  for (const { mesh, triangles, surfaces } of levels) {
-    surfaces.forEach(({ material: row, triangles: own }, primitive) => {
-      const { material } = before.meshes[mesh]!.primitives[primitive]!;
-      const source = sources.get(material) ?? { row, faces: [] };
-      sources.set(material, source);
-      const known = new Set(source.faces);
-      source.faces.push(
-        ...own.map((triangle) => triangles.face[triangle]!).filter((face) => !known.has(face)),
-      );
-    });
-  }
-  return sources;
+/** The row in the file of each of the scene's materials. */
+export function rowsOf({ before }: Pick<Edit, 'before'>, { levels }: AddedModel): Map<number, number> {
+  return new Map(
+    levels.flatMap(({ mesh, surfaces }) =>
+      surfaces.map(({ material }, at) => [before.meshes[mesh]!.primitives[at]!.material, material] as const),
+    ),
+  );
 }
 
-/** The first texture of a material decides whether it is masked. */
-function putMasking(source: IndexedModel, row: number, { alpha }: Material): void {
-  const texture = firstTexture(source, row);
-  if (texture === UNKNOWN_ROW) return;
-  const { flags } = source.model.textures;
-  flags[texture] =
-    alpha === 'mask' ? flags[texture]! | TEXTURE_FLAG.masking : flags[texture]! & ~TEXTURE_FLAG.masking;
+/** The faces with a material of the scene. */
+function facesWith({ before }: Edit, { levels }: AddedModel, index: number): number[] {
+  return levels.flatMap(({ mesh, triangles, surfaces }) =>
+    surfaces
+      .filter((_, at) => before.meshes[mesh]!.primitives[at]!.material === index)
+      .flatMap((surface) => surface.triangles.map((triangle) => triangles.face[triangle]!)),
+  );
+}
+
+function withFlag(flags: number, flag: number, isSet: boolean): number {
+  return isSet ? flags | flag : flags & ~flag;
 }
 
 function firstTexture(source: IndexedModel, row: number): number {
@@ -74,43 +65,31 @@ function firstTexture(source: IndexedModel, row: number): number {
 function putImage(
   { before, after, report }: Edit,
   source: IndexedModel,
-  sources: ReadonlyMap<number, MaterialSource>,
+  rows: ReadonlyMap<number, number>,
   index: number,
 ): void {
-  const imageOf = (materials: readonly Material[], material: number) =>
-    mapFor(materials[material]!, 'diffuse')?.texture;
+  const { textures, materials } = source.model;
+  const imageOf = (list: readonly Material[], material: number) =>
+    mapFor(list[material]!, 'diffuse')?.texture ?? -1;
   const wanted = imageOf(after.materials, index);
-  const texture = wanted === undefined ? undefined : after.textures[wanted];
-  const { row } = sources.get(index)!;
-  const old = firstTexture(source, row);
-  if (wanted === undefined || !texture || old === UNKNOWN_ROW || wanted === imageOf(before.materials, index))
-    return;
-  const { model } = source;
-  const { start, texture: list } = model.materials.textures;
-  const known = fileRow(source, texture);
-  if (known !== UNKNOWN_ROW) {
-    list[start[row]!] = indicesByRow(source, 'textures')[known]!;
+  const uri = after.textures[wanted]?.uri;
+  const old = firstTexture(source, rows.get(index)!);
+  if (uri === undefined || old === UNKNOWN_ROW || wanted === imageOf(before.materials, index)) return;
+  const { start, texture } = materials.textures;
+  const known = indicesByRow(source, 'textures').find((_, row) => textAt(textures.imageFile, row) === uri);
+  if (known !== undefined) {
+    texture[start[rows.get(index)!]!] = known;
     return;
   }
-  const users = [...sources].filter(([, other]) => other.row !== UNKNOWN_ROW && uses(source, other.row, old));
+  const uses = (row: number) =>
+    row !== UNKNOWN_ROW &&
+    texture.subarray(start[row], start[row + 1]).some((one) => rowAt(source, 'textures', one) === old);
+  const users = [...rows].filter(([, row]) => uses(row));
   if (!users.every(([material]) => imageOf(after.materials, material) === wanted)) return;
-  const files = Array.from({ length: model.textures.count }, (_, at) => textAt(model.textures.imageFile, at));
-  model.textures.imageFile = textColumn(files.with(old, texture.uri));
+  patchTable(textures, [old], undefined, { imageFile: textColumn([uri]) });
   const image = new ImageFitter(after.textures, report).decoded(wanted);
   if (!image) return;
-  const { width, height } = image;
-  model.textures.width[old] = width;
-  model.textures.height[old] = height;
+  textures.width[old] = image.width;
+  textures.height[old] = image.height;
   reportImageSize(after.textures, wanted, image, report);
-}
-
-function fileRow({ model: { textures } }: IndexedModel, { uri }: Texture): number {
-  return Array.from({ length: textures.count }, (_, row) => textAt(textures.imageFile, row)).indexOf(uri);
-}
-
-function uses(source: IndexedModel, row: number, wanted: number): boolean {
-  const { start, texture } = source.model.materials.textures;
-  return texture
-    .subarray(start[row], start[row + 1])
-    .some((index) => rowAt(source, 'textures', index) === wanted);
 }

@@ -48,6 +48,20 @@ export interface UnknownChunks {
   bytes: Uint8Array;
 }
 
+/** Replaces all rows of some kinds. Their subchunks are where the first of each kind was, else at the end. */
+export function replaceRows(model: Model, rows: Partial<ModelRows>): void {
+  const left = new Map(Object.entries(rows).map(([kind, { count }]) => [KINDS.indexOf(kind as Kind), count]));
+  const take = (place: number) => {
+    const count = left.get(place) ?? 0;
+    if (count > 0) left.set(place, 0);
+    return new Array<number>(count).fill(place);
+  };
+  const replaced = new Set(left.keys());
+  const order = [...model.order].flatMap((place) => (replaced.has(place) ? take(place) : [place]));
+  model.order = Uint8Array.from([...order, ...[...replaced].flatMap(take)]);
+  Object.assign(model, rows);
+}
+
 /** The models of a file, each with its path. */
 export function modelsOf({ chunks }: C3sDocument): { model: Model; path: string }[] {
   return chunks.flatMap((chunk, index) =>
