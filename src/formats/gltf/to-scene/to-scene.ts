@@ -81,7 +81,14 @@ function reportExtensions(source: Source): void {
 /** A file without nodes shows nothing, and is meant to show its meshes. */
 function showAllMeshes({ nodes, meshes }: Scene): void {
   for (const [mesh, { name }] of meshes.entries())
-    nodes.push({ name, parent: NONE, translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1], mesh });
+    nodes.push({
+      name,
+      parent: NONE,
+      translation: [0, 0, 0],
+      rotation: [0, 0, 0, 1],
+      scale: [1, 1, 1],
+      mesh,
+    });
 }
 
 /** Assigns meshes to nodes, with the levels of detail of MSFT_lod. */
