@@ -89,9 +89,9 @@ export async function goThrough(
   };
 }
 
-/** Curves of Cal3D end where their samples do. */
+/** Curves of Cal3D end where their samples do, and Neverwinter Nights has vertex positions for morph targets. */
 function isSampled(code: string, to: string): boolean {
-  return code === 'FIT_CURVE_SAMPLED' && to.startsWith('cal3d');
+  return code === 'FIT_CURVE_SAMPLED' && /^(cal3d|mdl)/.test(to);
 }
 
 function evenly(clips: readonly Clip[], most: number): Clip[] {
