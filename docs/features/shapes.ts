@@ -160,7 +160,7 @@ export const shapeFeatures: readonly Feature[] = [
     held: ({ scale }) => scale === 'any',
     exactly: true,
     add: ({ nodes }) => {
-      nodes[ARM]!.scale = [2, 1, 1.5];
+      nodes[ARM]!.scale = [1, 2, 1.5];
     },
   },
   {

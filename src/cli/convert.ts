@@ -62,7 +62,7 @@ export function convertCommand(): Command {
     )
     .option(
       '--lod <level>',
-      'level of detail from 1 (full) to 0, or `all` of them (MSFT_lod in glTF)',
+      'level of detail from 1 (full) to 0, or `all` that there can be (default: those that the input has)',
       parseLod,
     )
     .option('--verify', 'read the result again and measure how far it deviates from the source')

@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Option } from 'commander';
-import { targetForName } from '../convert/convert.ts';
+import { targetForName, targetsForName } from '../convert/convert.ts';
 import { refusalOf, TARGET_OPTIONS } from '../convert/target-options.ts';
 import type { Target, TargetOptions } from '../formats/format.ts';
 import { detectFormat, targets } from '../formats/index.ts';
@@ -38,8 +38,7 @@ export function destination(
   { output, to, ...choices }: DestinationOptions,
 ): { stem: string; target: Target } {
   const name = nameOf(output);
-  const named = name === undefined ? targets[0] : targetForName(name, familyOfFile(input));
-  const target = to === undefined ? named : targets.find(({ id }) => id === to);
+  const target = to === undefined ? namedTarget(name, input) : targets.find(({ id }) => id === to);
   if (!target) {
     throw new UsageError(
       to === undefined
@@ -55,6 +54,21 @@ export function destination(
   const refusal = refusalOf(target, choices, flagOf);
   if (refusal !== undefined) throw new UsageError(refusal);
   return { stem: stemOf(name ?? inputName(input)), target };
+}
+
+/** @throws UsageError if formats of several systems have the extension, and the input is of none of them */
+function namedTarget(name: string | undefined, input: string): Target | undefined {
+  if (name === undefined) return targets[0];
+  const family = familyOfFile(input);
+  const possible = targetsForName(name).map(({ id }) => id);
+  const families = new Set(possible.map(familyOf));
+  if (families.size > 1 && !(family !== undefined && families.has(family)))
+    throw new UsageError(`${name} may be ${possible.join(' or ')}; choose one with --to`);
+  return targetForName(name, family);
+}
+
+function familyOf(target: string): string {
+  return target.split('.', 1)[0]!;
 }
 
 /** An option as the command line spells it. */

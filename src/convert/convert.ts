@@ -127,8 +127,13 @@ function translate(
  * @param family of the source files, if known
  */
 export function targetForName(name: string, family = ''): Target | undefined {
-  const possible = targets.filter(({ extension, fileName }) =>
+  const possible = targetsForName(name);
+  return possible.find(({ id }) => id.startsWith(`${family}.`)) ?? possible[0];
+}
+
+/** All targets for a file name. */
+export function targetsForName(name: string): Target[] {
+  return targets.filter(({ extension, fileName }) =>
     fileName === undefined ? extension === extensionOf(name) : fileName === fileOf(name),
   );
-  return possible.find(({ id }) => id.startsWith(`${family}.`)) ?? possible[0];
 }

@@ -3,7 +3,7 @@ import type { NamedBytes, Target, TargetOptions } from '../formats/format.ts';
 import { fitTo, targetById, targets } from '../formats/index.ts';
 import { type Loss, Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
-import { sceneAtLevel, sceneInFull, sceneWithLevels } from './levels.ts';
+import { sceneAtLevel, sceneWithLevels } from './levels.ts';
 import { refusalOf } from './target-options.ts';
 
 /** Lower levels of detail that are written in addition to the full one. */
@@ -18,7 +18,10 @@ export interface WriteOptions extends TargetOptions {
   to: string;
   /** Name of the output without extension; by default that of the scene, or of the first source file. */
   name?: string;
-  /** A level of detail from 1 (full) to 0, or all of them side by side. By default only the full one. */
+  /**
+   * A level of detail from 1 (full) to 0, or all of them side by side, including those that a mesh can be collapsed to. By
+   * default those that the scene has as meshes.
+   */
   lod?: number | 'all';
   /** Receives losses of the target. By default they are discarded. */
   report?: Report;
@@ -113,6 +116,6 @@ export function requireTarget(id: string, options: TargetOptions): Target {
 }
 
 function atLevels(scene: Scene, lod: WriteOptions['lod']): Scene {
-  if (lod === undefined) return sceneInFull(scene);
+  if (lod === undefined) return scene;
   return lod === 'all' ? sceneWithLevels(scene, LOWER_LEVELS) : sceneAtLevel(scene, lod);
 }

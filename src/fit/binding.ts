@@ -1,10 +1,12 @@
 /** How meshes are bound to bones. */
 import { clipsDistance, restDistance } from '../animation/measure.ts';
+import { modelSize } from '../pose/extent.ts';
 import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
-import type { Scene, Skin } from '../scene/scene.ts';
+import type { Scene } from '../scene/scene.ts';
 import { listed } from './clips.ts';
 import { FIT_CODES } from './codes.ts';
+import { NEGLIGIBLE } from './influences.ts';
 import { meshesWithoutOffsets } from './offsets.ts';
 
 /** Reports a mesh without a skin that is bound to the bone of its node. */
@@ -22,17 +24,20 @@ export function reportUnbound(count: number, mesh: string, report: Report, path:
 /**
  * Reports nodes that skins cannot bind as they do, and how far that moves the surface, at rest or in clips.
  *
- * @param written the skins as they will be bound
+ * @param written the same scene as it will be bound
  */
-export function reportBinds(scene: Scene, written: Skin[], nodes: readonly number[], report: Report): void {
+export function reportBinds(exact: Scene, written: Scene, nodes: readonly number[], report: Report): void {
   const [first] = nodes;
   if (first === undefined) return;
   // Offsets determine the places of vertices, independent of bind matrices.
-  const exact = { ...scene, meshes: meshesWithoutOffsets(scene) };
-  const bound = { ...exact, skins: written };
-  const [rest, moving] = [restDistance(exact, bound), clipsDistance(exact, bound)];
+  const [before, after] = [exact, written].map((scene) => ({
+    ...scene,
+    meshes: meshesWithoutOffsets(scene),
+  }));
+  const [rest, moving] = [restDistance(before!, after!), clipsDistance(before!, after!)];
   const { max, mean } = moving.max > rest.max ? moving : rest;
-  const names = listed(nodes.map((node) => scene.nodes[node]!.name));
+  if (max <= modelSize(exact) * NEGLIGIBLE) return;
+  const names = listed(nodes.map((node) => exact.nodes[node]!.name));
   report.lose(FIT_CODES.FIT_BIND_APPROXIMATED, `bones are bound once, and rigidly: ${names}`, {
     path: `nodes[${first}]`,
     error: { max, mean, unit: 'units' },

@@ -47,7 +47,7 @@ export interface Capabilities {
 
   /** Whether sockets are kept. */
   sockets: boolean;
-  /** Supported scale of bones at rest. */
+  /** Supported scale of bones at rest, also where surfaces are bound to several bones. */
   scale: Scale;
   /** Supported scale of bones in clips. */
   movingScale: Scale;
@@ -139,6 +139,8 @@ export interface MaterialCapabilities {
   /** Fixed alpha cutoff. Absent: materials have their own. */
   cutoff?: number;
   doubleSided: boolean;
+  /** Materials without lighting. */
+  unlit: boolean;
   /**
    * Supported uses of textures, one texture each and any number of `other`; empty without textures. Bump maps replace
    * normal maps if there is only one of them.
@@ -212,6 +214,7 @@ export const EVERYTHING_BUT_SPLINES: Capabilities = {
     blend: true,
     mask: true,
     doubleSided: true,
+    unlit: true,
     maps: ['diffuse', 'opacity', 'bump', 'normal', 'specular', 'gloss', 'reflection', 'emissive', 'other'],
     otherMaps: 'dropped',
     opacityInAlpha: false,

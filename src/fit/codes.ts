@@ -258,6 +258,12 @@ export const FIT_CODES = declareCodes({
     advice: 'Check the material in the result; cut the shape out with triangles where it matters.',
     replaces: ['MDL_CUTOFF_DROPPED', 'C3S_SCENE_LEFT_OUT'],
   },
+  FIT_UNLIT_DROPPED: {
+    severity: 'warning',
+    meaning: 'A material is drawn without lights, which the target cannot express.',
+    advice: 'Give the material emission in its own color, or turn its lighting off in the target program.',
+    replaces: ['C3S_UNLIT'],
+  },
   FIT_DOUBLE_SIDED_DROPPED: {
     severity: 'warning',
     meaning: 'A material is double-sided, and the target shows only one side.',

@@ -27,6 +27,7 @@ export function fitMaterial(
     ...fitEmission(material, materials, tell),
     ...fitAlpha(material, materials, tell),
     ...fitSides(material, materials, tell),
+    ...fitLighting(material, materials, tell),
     ...fitMaps(scene, material, materials, place, tell),
   };
   return Object.keys(changes).length === 0 ? material : { ...material, ...changes };
@@ -122,6 +123,12 @@ function fitSides(material: Material, { doubleSided }: MaterialCapabilities, tel
   if (doubleSided || !material.doubleSided) return {};
   tell(FIT_CODES.FIT_DOUBLE_SIDED_DROPPED, 'cannot show both sides');
   return { doubleSided: false };
+}
+
+function fitLighting(material: Material, { unlit }: MaterialCapabilities, tell: Tell): Partial<Material> {
+  if (unlit || !material.unlit) return {};
+  tell(FIT_CODES.FIT_UNLIT_DROPPED, 'lights the surface');
+  return { unlit: false };
 }
 
 function isEach(channels: readonly number[], value: number): boolean {

@@ -2,15 +2,16 @@
 import { determinant, identity, normalMatrix, transform } from '../math/affine.ts';
 import { normalize } from '../math/vector.ts';
 import type { MorphTarget, Primitive } from '../scene/scene.ts';
+import { flipTriangles } from '../scene/triangles.ts';
 
 /**
- * A primitive transformed by an affine matrix, with its morph targets. The given columns are not changed, as they may be
- * shared.
+ * A primitive transformed by an affine matrix, with its morph targets; a mirrored one has reversed triangles. The given
+ * columns are not changed, as they may be shared.
  *
  * @param matrix 16 numbers, column-major
  */
 export function transformed(primitive: Primitive, matrix: Float64Array): Primitive {
-  const { positions, normals, morphTargets } = primitive;
+  const { positions, normals, morphTargets, indices } = primitive;
   const upright = identity();
   normalMatrix(upright, matrix);
   return {
@@ -20,6 +21,7 @@ export function transformed(primitive: Primitive, matrix: Float64Array): Primiti
     ...(morphTargets
       ? { morphTargets: morphTargets.map((target) => transformedTarget(target, matrix, upright)) }
       : {}),
+    indices: determinant(matrix, 0) < 0 ? flipTriangles(indices) : indices,
   };
 }
 

@@ -369,12 +369,17 @@ export interface Material {
   alphaCutoff?: number;
   /** Emitted color, in the same encoding as the others. */
   emissive?: Vec3;
+  /** Drawn in its color and texture, without lights. */
+  unlit?: boolean;
   doubleSided: boolean;
   maps: MaterialMap[];
   properties?: Properties;
 }
 
-/** `bump` contains heights, `normal` directions. */
+/**
+ * `bump` contains heights, `normal` directions; `metallicRoughness` roughness in green and metalness in blue, `occlusion`
+ * ambient occlusion in red.
+ */
 export type MapUse =
   | 'diffuse'
   | 'opacity'
@@ -384,6 +389,8 @@ export type MapUse =
   | 'gloss'
   | 'reflection'
   | 'emissive'
+  | 'metallicRoughness'
+  | 'occlusion'
   | 'other';
 
 /** A texture with its use in a material. */

@@ -353,6 +353,16 @@ describe('convert', () => {
     expect([code, json.inputs]).toEqual([0, inputs]);
   });
 
+  test('asks for the system if the output could be of several, unless the input is of one of them', async () => {
+    await run('convert', yorick, '-o', folder.path('yorick.glb'));
+    const { code, err } = await run('convert', folder.path('yorick.glb'), '-o', folder.path('walked.caf'));
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining('walked.caf may be cal3d.caf or cryengine.caf; choose one with --to'),
+    ]);
+    expect((await run('convert', yorick, '-o', folder.path('lone/walked.caf'))).code).toBe(0);
+  });
+
   test('takes along what the input needs, without its animations, under the name of the input', async () => {
     folder.write('jump.caf', WALK);
     mkdirSync(folder.path('with'), { recursive: true });

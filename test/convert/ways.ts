@@ -1,5 +1,6 @@
 /** One way of a character into a format: how far it is off then, and what was told of it. */
 import { convert } from '../../src/convert/convert.ts';
+import type { GatherOptions } from '../../src/convert/gathering.ts';
 import { verify } from '../../src/convert/verify.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { type Loss, Report } from '../../src/report/report.ts';
@@ -62,12 +63,12 @@ export interface MissingClip {
 export async function goThrough(
   { files: inputs }: Character,
   to: string,
-  { fps, mostClips }: { fps: number; mostClips: number },
+  { fps, mostClips, ...reading }: { fps: number; mostClips: number } & GatherOptions,
 ): Promise<Way> {
   const conversion = await convert(
     new FolderLibrary(),
     inputs.map((file) => corpus(file)),
-    { to, name: 'out' },
+    { to, name: 'out', ...reading },
   );
   const { scene, files, beside, report } = conversion;
   const compared = { ...scene, clips: evenly(scene.clips, mostClips) };
@@ -88,9 +89,9 @@ export async function goThrough(
   };
 }
 
-/** Curves of Cal3D end where their samples do. */
+/** Curves of Cal3D end where their samples do, and Neverwinter Nights has vertex positions for morph targets. */
 function isSampled(code: string, to: string): boolean {
-  return code === 'FIT_CURVE_SAMPLED' && to.startsWith('cal3d');
+  return code === 'FIT_CURVE_SAMPLED' && /^(cal3d|mdl)/.test(to);
 }
 
 function evenly(clips: readonly Clip[], most: number): Clip[] {

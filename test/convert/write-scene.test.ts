@@ -47,10 +47,12 @@ describe('fitting a scene to a target', () => {
     const scene = lit();
     scene.meshes[0]!.lods = [1];
     scene.meshes.push({ ...shape(triangle()), name: 'low' });
-    const codes = (lod?: 'all') =>
+    const codes = (lod?: 'all' | 1) =>
       fitScene(scene, { to: 'mdl.binary', ...(lod ? { lod } : {}) }).losses.map(({ code }) => code);
-    expect(codes()).not.toContain('FIT_LEVELS_DROPPED');
+    expect(codes(1)).not.toContain('FIT_LEVELS_DROPPED');
     expect(codes('all')).toContain('FIT_LEVELS_DROPPED');
+    expect(codes()).toContain('FIT_LEVELS_DROPPED');
+    expect(fitScene(scene, { to: 'gltf.glb' }).scene.meshes[0]!.lods).toEqual([1]);
   });
 
   const whole = targets.filter(({ part }) => !part).map(({ id }) => id);

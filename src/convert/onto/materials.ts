@@ -13,6 +13,7 @@ const FIELDS = [
   'alpha',
   'alphaCutoff',
   'emissive',
+  'unlit',
   'doubleSided',
 ] as const satisfies readonly (keyof Material)[];
 

@@ -102,11 +102,6 @@ export const C3S_CODES = declareCodes({
     meaning: 'Hidden and disabled faces were dropped.',
     advice: 'Ignore this: they are invisible.',
   },
-  C3S_UNLIT: {
-    severity: 'warning',
-    meaning: 'Materials are not affected by dynamic lights, which the scene model cannot represent.',
-    advice: 'Make the materials with `properties.c3s.unlit` unlit in the other program.',
-  },
   C3S_CHUNKS_LEFT_OUT: {
     severity: 'info',
     meaning: 'Unknown chunks and subchunks were dropped.',

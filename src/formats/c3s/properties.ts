@@ -24,8 +24,6 @@ const SCENE = record({
 });
 
 const MATERIAL = record({
-  /** Not affected by lights. */
-  unlit: maybe(flag),
   /** Its texture is a mask. */
   masking: maybe(flag),
   sounds: maybe(list(SOUND)),

@@ -169,6 +169,18 @@ export const GLTF_CODES = declareCodes({
     meaning: 'Keys of an animation are not in order of time, as glTF requires; they are sorted.',
     advice: AGAIN,
   },
+  GLTF_INTERPOLATION_UNKNOWN: {
+    severity: 'warning',
+    meaning:
+      'An animation has an interpolation that glTF does not define; its keys are interpolated linearly.',
+    advice: AGAIN,
+  },
+  GLTF_DRACO_COUNT: {
+    severity: 'warning',
+    meaning:
+      'An accessor states another number of entries than its data compressed by Draco has; the data is used.',
+    advice: AGAIN,
+  },
   GLTF_FEATURE_IGNORED: {
     severity: 'warning',
     meaning: 'The scene model cannot represent something of a glTF file, and it was dropped.',

@@ -46,6 +46,7 @@ export function capabilities({ frames: vertexFrames = false }: TargetOptions): C
       mask: true,
       cutoff: 0.5,
       doubleSided: true,
+      unlit: true,
       maps: ['diffuse', 'other'],
       otherMaps: 'dropped',
       opacityInAlpha: false,

@@ -87,7 +87,7 @@ function materialRowsOf(
   };
   const kept = materials.map((material) => c3sProperties<MaterialProperties>(material));
   const names = materials.map(({ name }, index) => toLatin1(name, `materials[${index}]`));
-  const flags = kept.map(({ unlit }) => (unlit ? MATERIAL_FLAG.unlit : 0));
+  const flags = materials.map(({ unlit }) => (unlit ? MATERIAL_FLAG.unlit : 0));
   const textureLists = lists(materials.map((material) => textureList(material, rowOf)));
   const soundLists = lists(kept.map((own) => (own.sounds ?? []).map((sound) => indexOf(sounds, sound) + 1)));
   return {

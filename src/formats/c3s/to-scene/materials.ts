@@ -58,6 +58,7 @@ function sceneMaterial(
     name: textAt(materials.name, row),
     diffuse: [1, 1, 1, opacity],
     alpha: isMasked ? 'mask' : isClear ? 'blend' : 'opaque',
+    ...((materials.flags[row]! & MATERIAL_FLAG.unlit) !== 0 ? { unlit: true } : {}),
     doubleSided: isTwoSided,
     maps: listed.map((texture, place) => ({
       texture: sceneTextures[texture]!,
@@ -85,7 +86,6 @@ function propertiesOf(source: IndexedModel, row: number, masking: boolean): Mate
     .filter((sound) => sound !== UNKNOWN_ROW)
     .map((sound) => soundAt(model, sound));
   return {
-    ...((materials.flags[row]! & MATERIAL_FLAG.unlit) !== 0 && { unlit: true }),
     ...(masking && { masking }),
     ...(sounds.length > 0 && { sounds }),
   };

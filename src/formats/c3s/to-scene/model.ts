@@ -139,7 +139,4 @@ function reportLost(
     const message = `Dropped ${hidden} hidden and ${counted(disabled, 'disabled face')} of model "${name}"`;
     report.lose(C3S_CODES.C3S_FACES_LEFT_OUT, message, { path });
   }
-  const unlit = model.materials.flags.filter((flags) => (flags & 1) !== 0).length;
-  if (unlit > 0)
-    report.lose(C3S_CODES.C3S_UNLIT, `${counted(unlit, 'unlit material')} of model "${name}"`, { path });
 }

@@ -10,8 +10,9 @@ import { DistinctNames, FILE_NAMES, fileSafe, tellRenamed } from '../../../fit/n
 import { atNearestRest, withoutShear } from '../../../fit/rest-pose.ts';
 import { conjugate } from '../../../math/quaternion.ts';
 import { inAxes } from '../../../pose/axes.ts';
-import { rigidScene } from '../../../pose/rigid.ts';
+import { boundScene } from '../../../pose/bound.ts';
 import { parentsFirst, soundParents } from '../../../pose/skeleton.ts';
+import { unscaledScene } from '../../../pose/unscaled.ts';
 import { FormatError, type Report } from '../../../report/report.ts';
 import { linearToSrgb } from '../../../scene/color.ts';
 import type { ElementPath } from '../../../scene/path.ts';
@@ -91,7 +92,7 @@ export function fromScene(
     handedness: 'right',
     metersPerUnit,
   });
-  const scene = rigidScene(turned);
+  const scene = rigidScene(turned, report);
   const images = imageNames(scene.textures);
   const parts = partsOf(scene, stem, images, report);
   const contents = (kind: BinaryKind) =>
@@ -115,6 +116,14 @@ export function fromScene(
     throw new FormatError(FIT_CODES.FIT_NOTHING_LEFT, 'Cal3D can hold nothing of the character');
   const config = writeConfig({ format: 'cal3d.cfg', content: { entries } });
   return [{ name: `${stem}.cfg`, bytes: config }, ...files, ...imageFiles(scene.textures, images)];
+}
+
+/** The scene on bones without scale, which bind everything once. */
+function rigidScene(source: Scene, report: Report): Scene {
+  const unscaled = unscaledScene(source);
+  const { scene, bent } = boundScene(unscaled);
+  reportBinds(unscaled, scene, bent, report);
+  return scene;
 }
 
 function binaryFile(name: string, document: BinaryDocument<AnyContent> | undefined): NamedBytes | undefined {
@@ -236,8 +245,8 @@ export function skeletonContent(
     const isRigid = deviation <= RIGID_TOLERANCE * Math.max(1, ...translation.map(Math.abs));
     return isRigid ? [] : [bones[index]!];
   });
-  const written = boundBy(storedInverseBind(content)!, scene.skins, boneOf);
-  reportBinds(scene, written, [...new Set([...disputed, ...bent])], report);
+  const skins = boundBy(storedInverseBind(content)!, scene.skins, boneOf);
+  reportBinds(scene, { ...scene, skins }, [...new Set([...disputed, ...bent])], report);
   return content;
 }
 

@@ -7,6 +7,7 @@ import { imageFiles } from '../../../fit/images.ts';
 import { withKept } from '../../../fit/kept.ts';
 import { DistinctNames, FILE_NAMES, fileSafe, tellRenamed } from '../../../fit/names.ts';
 import { inAxes } from '../../../pose/axes.ts';
+import { unmirroredScene, unscaledScene } from '../../../pose/unscaled.ts';
 import { FormatError, Report } from '../../../report/report.ts';
 import { type ElementPath, pathIn } from '../../../scene/path.ts';
 import { type Axes, type Clip, type Interpolation, NONE, type Scene } from '../../../scene/scene.ts';
@@ -52,12 +53,14 @@ export function fromScene(
 ): NamedBytes[] {
   const turned = inAxes(withKept(source, 'cryengine', CRYENGINE_KEPT, report), AXES);
   // An animation lasts as long as its keys, so keys outside the clip are cut.
-  const scene = { ...turned, clips: turned.clips.map((clip) => cutClip(clip, clip.start, clip.end)) };
+  const cut = { ...turned, clips: turned.clips.map((clip) => cutClip(clip, clip.start, clip.end)) };
+  const hasBones = kind === 'caf' || (kind !== 'cga' && isCharacter(cut));
+  const scene = hasBones ? unmirroredScene(unscaledScene(cut)) : cut;
   if (kind === 'caf') return loneAnimations(scene, stem, version, report);
   const paths = texturePaths(scene, report);
   const textures = imageFiles(scene.textures, paths);
   if (kind === 'cga') return [...nodeAnimations(scene, stem, paths, report), ...textures];
-  const bones = isCharacter(scene) ? characterBones(scene, report) : undefined;
+  const bones = hasBones ? characterBones(scene, report) : undefined;
   const models = modelFiles(scene, stem, bones, paths, report);
   const animations = bones ? animationFiles(scene, bones, stem, version, report) : [];
   if (!bones) for (const clip of scene.clips) reportStill(scene, clip, report);

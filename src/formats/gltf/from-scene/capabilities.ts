@@ -20,7 +20,7 @@ export function capabilities({ maxInfluences }: TargetOptions): Capabilities {
     textureTracks: false,
     materials: {
       ...EVERYTHING_BUT_SPLINES.materials,
-      maps: ['diffuse', 'opacity', 'normal', 'emissive'],
+      maps: ['diffuse', 'opacity', 'normal', 'emissive', 'metallicRoughness', 'occlusion'],
       otherMaps: 'named',
       opacityInAlpha: true,
     },

@@ -1,6 +1,8 @@
 import { Document } from '@gltf-transform/core';
+import { withKept } from '../../../fit/kept.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Scene } from '../../../scene/scene.ts';
+import { GLTF_KEPT } from '../properties.ts';
 import { writeAnimations } from './animation.ts';
 import { writeCameras } from './cameras.ts';
 import { toExtras } from './extras.ts';
@@ -36,7 +38,8 @@ export async function sceneToGltf(
   return writeGltfFiles(sceneToDocument(scene, report), scene.name);
 }
 
-function sceneToDocument(scene: Scene, report: Report): Document {
+function sceneToDocument(source: Scene, report: Report): Document {
+  const scene = withKept(source, 'gltf', GLTF_KEPT, report);
   const document = new Document();
   document.getRoot().getAsset().generator = 'Exhume';
   const target = document.createScene(scene.name).setExtras(toExtras(scene.properties));

@@ -32,6 +32,14 @@ const SLOTS = {
     put: (material, texture) => material.setEmissiveTexture(texture),
     info: (material) => material.getEmissiveTextureInfo(),
   },
+  metallicRoughness: {
+    put: (material, texture) => material.setMetallicRoughnessTexture(texture),
+    info: (material) => material.getMetallicRoughnessTextureInfo(),
+  },
+  occlusion: {
+    put: (material, texture) => material.setOcclusionTexture(texture),
+    info: (material) => material.getOcclusionTextureInfo(),
+  },
 } satisfies Record<string, Slot>;
 
 export type ShownUse = keyof typeof SLOTS;

@@ -1,4 +1,5 @@
 import type { Document, Material as GltfMaterial, Texture as GltfTexture } from '@gltf-transform/core';
+import { KHRMaterialsUnlit } from '@gltf-transform/extensions';
 import { ImageFitter } from '../../../fit/images.ts';
 import type { Report } from '../../../report/report.ts';
 import { mapFor, separateOpacity } from '../../../scene/maps.ts';
@@ -7,6 +8,8 @@ import type { Material, Scene } from '../../../scene/scene.ts';
 import { counted } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { unit } from '../color.ts';
+import { gltfProperties, type MaterialProperties } from '../properties.ts';
+import { exponentOf } from '../roughness.ts';
 import { toExtras } from './extras.ts';
 import { reportMaps, type ShownMap, shownMaps, showTexture, unusedMaps } from './maps.ts';
 import { baseColor, emissiveFactor, roughness } from './metallic-roughness.ts';
@@ -119,15 +122,13 @@ function writeMaterial(
   material: Material,
   maps: readonly FoundMap[],
 ): GltfMaterial {
-  const { name, colorSpace, diffuse, ambient, specular, shininess, emissive, properties } = material;
+  const { name, colorSpace, diffuse, ambient, specular, shininess, emissive } = material;
   const hasEmissiveMap = maps.some(({ use }) => use === 'emissive');
   const unused = unusedMaps(scene, material);
   const target = document
     .createMaterial(name)
     .setBaseColorFactor(baseColor(material))
     .setEmissiveFactor(emissiveFactor(material, hasEmissiveMap))
-    .setMetallicFactor(0)
-    .setRoughnessFactor(roughness(shininess))
     .setAlphaMode(ALPHA_MODE[material.alpha])
     .setDoubleSided(material.doubleSided)
     .setExtras(
@@ -135,12 +136,44 @@ function writeMaterial(
         ...{ colorSpace, diffuse, ambient, specular, shininess },
         ...(emissive ? { emissive } : {}),
         ...(unused.length > 0 ? { maps: unused } : {}),
-        ...(properties ? { properties } : {}),
+        ...ownProperties(material),
       }),
     );
   if (material.alpha === 'mask' && material.alphaCutoff !== undefined) {
     target.setAlphaCutoff(unit(material.alphaCutoff));
   }
+  if (material.unlit) makeUnlit(document, target);
   for (const map of maps) showTexture(document, target, map, map.image);
+  writePhysical(target, material, maps);
   return target;
 }
+
+/** Without those that glTF itself says. */
+function ownProperties({ properties }: Material): Pick<Material, 'properties'> {
+  const { gltf: _, ...own } = properties ?? {};
+  return Object.keys(own).length > 0 ? { properties: own } : {};
+}
+
+function makeUnlit(document: Document, target: GltfMaterial): void {
+  target.setExtension(
+    KHRMaterialsUnlit.EXTENSION_NAME,
+    document.createExtension(KHRMaterialsUnlit).createUnlit(),
+  );
+}
+
+/** Metalness and roughness: those of a glTF file, unless another shininess replaced them. */
+function writePhysical(target: GltfMaterial, material: Material, maps: readonly FoundMap[]): void {
+  const { shininess } = material;
+  const kept = gltfProperties<MaterialProperties>(material);
+  const exponent = exponentOf(kept.roughness ?? Number.NaN);
+  const isUnchanged = Math.abs(exponent - shininess) <= SAME * Math.max(1, shininess);
+  const isMapped = maps.some(({ use }) => use === 'metallicRoughness');
+  target
+    .setMetallicFactor(unit(kept.metallic ?? (isMapped ? 1 : 0)))
+    .setRoughnessFactor(isUnchanged ? unit(kept.roughness!) : isMapped ? 1 : roughness(shininess));
+  if (kept.normalScale !== undefined) target.setNormalScale(kept.normalScale);
+  if (kept.occlusionStrength !== undefined) target.setOcclusionStrength(unit(kept.occlusionStrength));
+}
+
+/** Relative difference of exponents that are the same except for rounding. */
+const SAME = 1e-3;

@@ -8,8 +8,8 @@ import { finiteNumbers } from '../to-scene/geometry.ts';
 import { createAccessor } from './accessor.ts';
 import { SparseAccessor } from './sparse-accessor.ts';
 
-/** More than any face needs. */
-const MAX_TARGETS = 256;
+/** Viewers hold targets in the layers of a texture, and common graphics hardware has so many of them. */
+const MAX_TARGETS = 2048;
 /**
  * Limit of the cost of a document's targets. All primitives of a mesh have all its targets, and writing one visits all
  * vertices: a target costs 1 per primitive, and 1 per so many vertices.

@@ -1,11 +1,11 @@
 import { type Document, Format, type JSONDocument, WebIO } from '@gltf-transform/core';
-import { KHRLightsPunctual, KHRTextureTransform } from '@gltf-transform/extensions';
+import { KHRLightsPunctual, KHRMaterialsUnlit, KHRTextureTransform } from '@gltf-transform/extensions';
 import { LevelsOfDetail } from './levels.ts';
 
 class ExactIO extends WebIO {
   constructor() {
     super();
-    this.registerExtensions([KHRLightsPunctual, KHRTextureTransform, LevelsOfDetail]);
+    this.registerExtensions([KHRLightsPunctual, KHRMaterialsUnlit, KHRTextureTransform, LevelsOfDetail]);
   }
 
   /** gltf-transform omits transforms within 1e-5 of the default, an error that accumulates along a chain of bones. */

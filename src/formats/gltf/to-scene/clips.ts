@@ -93,7 +93,7 @@ export function curveOf(source: Source, sampler: JsonObject, width: number, turn
 }
 
 function storedCurve(source: Source, sampler: JsonObject, width: number, turns: boolean): Curve {
-  const kind = sampler.string('interpolation') ?? 'LINEAR';
+  const kind = interpolationOf(source, sampler);
   const times = source.accessors.floats(sampler.neededWhole('input'), 1, sampler.pathOf('input'));
   const output = sampler.neededWhole('output');
   const outputWidth = source.accessors.width(output, sampler.path);
@@ -112,6 +112,16 @@ function storedCurve(source: Source, sampler: JsonObject, width: number, turns: 
   return curveOfKeys(kind, times, values, width, turns);
 }
 
+type Kind = 'LINEAR' | 'STEP' | 'CUBICSPLINE';
+
+function interpolationOf({ report }: Source, sampler: JsonObject): Kind {
+  const kind = sampler.raw('interpolation') ?? 'LINEAR';
+  if (kind === 'LINEAR' || kind === 'STEP' || kind === 'CUBICSPLINE') return kind;
+  const message = `Unknown interpolation ${JSON.stringify(kind)}, read as LINEAR`;
+  report.lose(GLTF_CODES.GLTF_INTERPOLATION_UNKNOWN, message, { source: sampler.path });
+  return 'LINEAR';
+}
+
 /** The order of keys by time; undefined if they are sorted. */
 function keyOrder(times: Float32Array): Uint32Array | undefined {
   if (times.every((time, key) => key === 0 || !(time < times[key - 1]!))) return undefined;
@@ -127,7 +137,7 @@ function inOrder(rows: Float32Array, width: number, order: Uint32Array): Float32
 }
 
 function curveOfKeys(
-  kind: string,
+  kind: Kind,
   times: Float32Array<ArrayBuffer>,
   values: Float32Array<ArrayBuffer>,
   width: number,

@@ -5,6 +5,8 @@ import type { Color, MapUse, Material, MaterialMap, Vec3 } from '../../../scene/
 import { linearChannel } from '../color.ts';
 import type { JsonObject } from '../files/container/json.ts';
 import { ignore, type Source } from '../files/container/source.ts';
+import type { MaterialProperties } from '../properties.ts';
+import { exponentOf } from '../roughness.ts';
 import { ownExtras } from './extras.ts';
 import { createMapReader, type MapReader } from './textures.ts';
 
@@ -52,9 +54,10 @@ function readMaterial(source: Source, material: JsonObject, mapOf: MapReader): M
     alpha,
     ...(alpha === 'mask' && cutoff !== undefined ? { alphaCutoff: cutoff } : {}),
     ...(glow ? { emissive: asColor(glow, written.emissive, colorSpace) } : {}),
+    ...(material.extension('KHR_materials_unlit') ? { unlit: true } : {}),
     doubleSided: material.raw('doubleSided') === true,
     maps,
-    ...propertiesOf(source, material),
+    ...propertiesOf(source, material, rough),
   };
 }
 
@@ -118,16 +121,12 @@ function asColor(linear: Vec3, written: Vec3 | undefined, colorSpace: Material['
   return colorSpace === 'srgb' ? (linear.map(linearToSrgb) as Vec3) : linear;
 }
 
-/** The Phong exponent with the highlight width of a roughness: 2 / roughness² - 2. */
 function shininessOf(roughness: number, written: number | undefined): number {
-  const exponent = Math.max(0, 2 / Math.max(roughness, LEAST_ROUGHNESS) ** 2 - 2);
+  const exponent = exponentOf(roughness);
   if (written === undefined) return exponent;
   const writtenRoughness = Math.min(1, Math.sqrt(2 / (Math.max(0, written) + 2)));
   return Math.abs(writtenRoughness - roughness) < SAME ? written : exponent;
 }
-/** A perfect mirror would have an infinite exponent. */
-const LEAST_ROUGHNESS = 0.02;
-
 /** The specular color is the base color for metals, else 0.04, times the extension's factors. */
 function specularOf(
   material: JsonObject,
@@ -160,8 +159,8 @@ function mapsOf(material: JsonObject, rough: JsonObject | undefined, mapOf: MapR
     [material.object('normalTexture'), 'normal'],
     [material.object('emissiveTexture'), 'emissive'],
     [specular?.object('specularColorTexture'), 'specular'],
-    [rough?.object('metallicRoughnessTexture'), 'other'],
-    [material.object('occlusionTexture'), 'other'],
+    [rough?.object('metallicRoughnessTexture'), 'metallicRoughness'],
+    [material.object('occlusionTexture'), 'occlusion'],
   ];
   return places.flatMap(([info, use]) => (info && mapOf(info, use)) || []);
 }
@@ -173,7 +172,11 @@ function reportExtensions(source: Source, material: JsonObject): void {
 }
 
 /** The properties of a material that Exhume wrote to its extras, or the extras of other programs. */
-function propertiesOf(source: Source, material: JsonObject): Pick<Material, 'properties'> {
+function propertiesOf(
+  source: Source,
+  material: JsonObject,
+  rough: JsonObject | undefined,
+): Pick<Material, 'properties'> {
   const {
     colorSpace: _,
     diffuse,
@@ -185,11 +188,20 @@ function propertiesOf(source: Source, material: JsonObject): Pick<Material, 'pro
     properties,
     ...others
   } = ownExtras(source, material);
-  const isUnlit = material.extension('KHR_materials_unlit') !== undefined;
-  const kept = {
-    ...others,
-    ...(typeof properties === 'object' && properties !== null ? properties : {}),
-    ...(isUnlit ? { unlit: true } : {}),
-  };
+  const { gltf: _gltf, ...own } = (
+    typeof properties === 'object' && properties !== null ? properties : {}
+  ) as Record<string, unknown>;
+  const physical = physicalOf(material, rough);
+  const kept = { ...others, ...own, ...(physical ? { gltf: physical } : {}) };
   return Object.keys(kept).length > 0 ? { properties: kept } : {};
+}
+
+/** What a material of old systems has no values for; undefined if it needs none. */
+function physicalOf(material: JsonObject, rough: JsonObject | undefined): MaterialProperties | undefined {
+  const metallic = rough?.number('metallicFactor') ?? 1;
+  const roughness = rough?.number('roughnessFactor') ?? 1;
+  const normalScale = material.object('normalTexture')?.number('scale') ?? 1;
+  const occlusionStrength = material.object('occlusionTexture')?.number('strength') ?? 1;
+  const isPlain = metallic === 0 && normalScale === 1 && occlusionStrength === 1;
+  return isPlain ? undefined : { metallic, roughness, normalScale, occlusionStrength };
 }

@@ -43,7 +43,7 @@ export function toScene(
   const viewBytes = createViews(document, textures, decoders.meshopt);
   const source: Source = {
     json,
-    accessors: createAccessors(json, viewBytes, unpackDraco(json, viewBytes, decoders.draco), own),
+    accessors: createAccessors(json, viewBytes, unpackDraco(json, viewBytes, decoders.draco, own), own),
     viewBytes,
     files: textures,
     scene,
@@ -56,6 +56,7 @@ export function toScene(
   addMaterials(source);
   addMeshes(source);
   addSkins(source, placement);
+  if (json.objects('nodes').length === 0) showAllMeshes(scene);
   placeMeshes(source, placement);
   addLights(source, placement);
   addCameras(source, placement);
@@ -75,6 +76,19 @@ function reportExtensions(source: Source): void {
   const unknown = source.json.strings('extensionsUsed').filter(isUnknown);
   if (unknown.length > 0)
     ignore(source, `the content of ${unknown.join(', ')}`, source.json.pathOf('extensionsUsed'));
+}
+
+/** A file without nodes shows nothing, and is meant to show its meshes. */
+function showAllMeshes({ nodes, meshes }: Scene): void {
+  for (const [mesh, { name }] of meshes.entries())
+    nodes.push({
+      name,
+      parent: NONE,
+      translation: [0, 0, 0],
+      rotation: [0, 0, 0, 1],
+      scale: [1, 1, 1],
+      mesh,
+    });
 }
 
 /** Assigns meshes to nodes, with the levels of detail of MSFT_lod. */

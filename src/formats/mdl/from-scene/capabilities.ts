@@ -55,6 +55,7 @@ export function capabilities(game: Target): Capabilities {
       mask: true,
       ...(isEnhanced ? {} : { cutoff: DISCARDED_ALPHA }),
       doubleSided: isEnhanced,
+      unlit: false,
       maps: isEnhanced ? ['diffuse', 'opacity', 'normal', 'specular'] : ['diffuse', 'opacity'],
       otherMaps: isEnhanced ? 'named' : 'dropped',
       opacityInAlpha: true,

@@ -23,6 +23,7 @@ export const CAPABILITIES: Capabilities = {
     ...EVERYTHING_BUT_SPLINES.materials,
     tint: 'none',
     mask: false,
+    unlit: false,
     maps: ['diffuse', 'specular', 'emissive'],
     lying: 'first',
   },

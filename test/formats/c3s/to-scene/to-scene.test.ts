@@ -169,11 +169,12 @@ test('a material keeps its textures, sounds and flags', () => {
         { texture: 0, use: 'diffuse' },
         { texture: 1, use: 'other' },
       ],
-      properties: { c3s: { unlit: true, masking: true, sounds: [{ name: 'w', file: 'step.wav' }] } },
+      unlit: true,
+      properties: { c3s: { masking: true, sounds: [{ name: 'w', file: 'step.wav' }] } },
     },
   ]);
   expect(scene.properties.c3s).toMatchObject({ name: 'scene', sounds: [{ name: 'w', file: 'step.wav' }] });
-  expect(report.losses.map(({ code }) => code)).toEqual(['C3S_UNLIT']);
+  expect(report.losses).toEqual([]);
 });
 
 describe('texture coordinates', () => {

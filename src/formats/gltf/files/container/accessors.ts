@@ -44,11 +44,18 @@ export interface Accessors {
   width(index: number, path: string): number;
 }
 
-/** @param unpacked consecutive entries of accessors without a buffer view, by the index of the accessor */
+/** Consecutive entries of an accessor, decompressed. */
+export interface Unpacked {
+  bytes: Uint8Array;
+  /** The count of the accessor may be wrong. */
+  count: number;
+}
+
+/** @param unpacked decompressed accessors by their index */
 export function createAccessors(
   json: JsonObject,
   viewBytes: ViewBytes,
-  unpacked: ReadonlyMap<number, Uint8Array>,
+  unpacked: ReadonlyMap<number, Unpacked>,
   report: Report,
 ): Accessors {
   const list = json.objects('accessors');
@@ -71,7 +78,7 @@ export function createAccessors(
       width,
       component,
       isFloat: componentType === FLOAT,
-      count: accessor.neededWhole('count'),
+      count: unpacked.get(index)?.count ?? accessor.neededWhole('count'),
     };
   }
 
@@ -89,7 +96,7 @@ export function createAccessors(
     }
     const filled = known.get(index);
     if (filled) return filled;
-    const rows = rowsOf(accessor, unpacked.get(index), count, width * component.bytes);
+    const rows = rowsOf(accessor, unpacked.get(index)?.bytes, count, width * component.bytes);
     const out = create(count * width);
     known.set(index, out);
     const one = accessor.raw('normalized') === true && !isFloat ? component.one : 1;

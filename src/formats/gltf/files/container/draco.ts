@@ -1,10 +1,10 @@
 /** KHR_draco_mesh_compression: compressed primitives. */
 
 import type { DracoDecoder, DracoMesh, DracoModule } from '../../../../binary/decoders.ts';
-import { FormatError } from '../../../../report/report.ts';
+import { FormatError, type Report } from '../../../../report/report.ts';
 import { counted } from '../../../../text/counts.ts';
 import { GLTF_CODES } from '../../codes.ts';
-import { WIDTHS } from './accessors.ts';
+import { type Unpacked, WIDTHS } from './accessors.ts';
 import type { ViewBytes } from './buffers.ts';
 import { entry, type JsonObject } from './json.ts';
 
@@ -23,7 +23,8 @@ const TYPES: ReadonlyMap<number, { name: TypeName; bytes: number }> = new Map([
 ] satisfies [number, { name: TypeName; bytes: number }][]);
 
 /**
- * The accessors of all compressed primitives, by index, each as its consecutive entries.
+ * The accessors of all compressed primitives, by index. Their counts are those of the compressed data; wrong ones of
+ * accessors are reported.
  *
  * @param module without it primitives with an uncompressed fallback are skipped
  * @throws FormatError GLTF_DECODER_MISSING, GLTF_COMPRESSION
@@ -32,9 +33,10 @@ export function unpackDraco(
   json: JsonObject,
   viewBytes: ViewBytes,
   module: DracoModule | undefined,
-): ReadonlyMap<number, Uint8Array> {
+  report: Report,
+): ReadonlyMap<number, Unpacked> {
   const accessors = json.objects('accessors');
-  const unpacked = new Map<number, Uint8Array>();
+  const unpacked = new Map<number, Unpacked>();
   for (const primitive of json.objects('meshes').flatMap((mesh) => mesh.objects('primitives'))) {
     const packed = primitive.extension(DRACO);
     if (!packed) continue;
@@ -42,7 +44,10 @@ export function unpackDraco(
     if (columns.every(({ accessor }) => unpacked.has(accessor))) continue;
     if (module) {
       const { bytes } = viewBytes(packed.neededWhole('bufferView'), packed.path);
-      unpack(module, bytes, columns, packed.path, unpacked);
+      for (const [accessor, entries] of unpack(module, bytes, columns, packed.path)) {
+        reportCount(accessors[accessor]!, entries.count, report);
+        unpacked.set(accessor, entries);
+      }
     } else if (columns.some(({ isElsewhere }) => !isElsewhere)) {
       const message = 'Primitive compressed by Draco; install draco3dgltf to read it';
       throw new FormatError(GLTF_CODES.GLTF_DECODER_MISSING, message, { path: packed.path });
@@ -57,10 +62,8 @@ interface Column {
   /** Number of the attribute in Draco; absent for the indices of triangles. */
   attribute?: number;
   type: { name: TypeName; bytes: number };
-  /** Total count of numbers. */
-  length: number;
-  /** Entries. */
-  count: number;
+  /** Numbers per entry. */
+  width: number;
   /** Whether they are in a buffer view too. */
   isElsewhere: boolean;
 }
@@ -75,13 +78,11 @@ function columnsOf(primitive: JsonObject, packed: JsonObject, accessors: readonl
       const message = 'Accessor type that Draco cannot compress';
       throw new FormatError(GLTF_CODES.GLTF_VALUE, message, { path: accessor.path });
     }
-    const count = accessor.neededWhole('count');
     return {
       accessor: index,
       ...(attribute === undefined ? {} : { attribute }),
       type,
-      length: count * width,
-      count,
+      width,
       isElsewhere: accessor.raw('bufferView') !== undefined,
     };
   };
@@ -98,8 +99,7 @@ function unpack(
   bytes: Uint8Array,
   columns: readonly Column[],
   path: string,
-  unpacked: Map<number, Uint8Array>,
-): void {
+): Map<number, Unpacked> {
   const decoder = new module.Decoder();
   const buffer = new module.DecoderBuffer();
   const mesh = new module.Mesh();
@@ -107,9 +107,7 @@ function unpack(
     buffer.Init(new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength), bytes.length);
     const status = decoder.DecodeBufferToMesh(buffer, mesh);
     if (!status.ok()) throw new Error(status.error_msg());
-    for (const column of columns) {
-      unpacked.set(column.accessor, readColumn(module, decoder, mesh, column));
-    }
+    return new Map(columns.map((column) => [column.accessor, readColumn(module, decoder, mesh, column)]));
   } catch (error) {
     const message = `Draco cannot decompress the primitive: ${error instanceof Error ? error.message : error}`;
     throw new FormatError(GLTF_CODES.GLTF_COMPRESSION, message, { path });
@@ -123,22 +121,30 @@ function readColumn(
   module: DracoModule,
   decoder: DracoDecoder,
   mesh: DracoMesh,
-  { attribute, type, length, count }: Column,
-): Uint8Array {
-  const there = attribute === undefined ? mesh.num_faces() * 3 : mesh.num_points();
-  if (there !== count) throw new Error(`expected ${counted(count, 'entry', 'entries')}, found ${there}`);
+  { attribute, type, width }: Column,
+): Unpacked {
   if (attribute === undefined) {
-    const corners = fromHeap(module, length * 4, (size, pointer) =>
+    const count = mesh.num_faces() * 3;
+    const corners = fromHeap(module, count * 4, (size, pointer) =>
       decoder.GetTrianglesUInt32Array(mesh, size, pointer),
     );
-    return narrowed(new Uint32Array(corners.buffer), type.bytes);
+    return { bytes: narrowed(new Uint32Array(corners.buffer), type.bytes), count };
   }
   const found = decoder.GetAttributeByUniqueId(mesh, attribute);
-  if (found.num_components() * count !== length)
+  if (found.num_components() !== width)
     throw new Error('the width of an attribute differs from its accessor');
-  return fromHeap(module, length * type.bytes, (size, pointer) =>
+  const count = mesh.num_points();
+  const bytes = fromHeap(module, count * width * type.bytes, (size, pointer) =>
     decoder.GetAttributeDataArrayForAllPoints(mesh, found, module[type.name], size, pointer),
   );
+  return { bytes, count };
+}
+
+function reportCount(accessor: JsonObject, count: number, report: Report): void {
+  const stated = accessor.neededWhole('count');
+  if (stated === count) return;
+  const message = `The accessor states ${counted(stated, 'entry', 'entries')}, its Draco data has ${count}`;
+  report.add(GLTF_CODES.GLTF_DRACO_COUNT, message, { path: accessor.path });
 }
 
 /** A copy of the bytes that the module writes into its heap. */
@@ -157,8 +163,10 @@ function fromHeap(
   }
 }
 
-/** Indices in the component type of their accessor. */
+/** Indices in the component type of their accessor. @throws Error if it cannot hold them */
 function narrowed(corners: Uint32Array, bytes: number): Uint8Array {
+  const most = 2 ** (bytes * 8) - 1;
+  if (corners.some((vertex) => vertex > most)) throw new Error(`an index exceeds ${most}`);
   if (bytes === 1) return Uint8Array.from(corners);
   const narrow = bytes === 2 ? Uint16Array.from(corners) : corners;
   return new Uint8Array(narrow.buffer);

@@ -14,7 +14,7 @@ import { MemoryLibrary } from '../../../../../src/convert/library.ts';
 import { readDocument, writeDocument } from '../../../../../src/formats/index.ts';
 import { installedDecoders } from '../../../../../src/node/decoders.ts';
 import { compareScenes } from '../../../../../src/pose/compare.ts';
-import { FormatError, Report } from '../../../../../src/report/report.ts';
+import { FormatError, type Issue, Report } from '../../../../../src/report/report.ts';
 import type { Scene } from '../../../../../src/scene/scene.ts';
 import { sceneToGlb } from '../../written.ts';
 
@@ -49,6 +49,12 @@ async function apart(scene: Scene): Promise<number> {
   expect(comparison.clips.onlyFirst).toEqual([]);
   expect(comparison.clips.onlyFirst).toEqual([]);
   return comparison.relative;
+}
+
+/** The JSON of a GLB. */
+function jsonOf(glb: Uint8Array) {
+  const length = new DataView(glb.buffer, glb.byteOffset).getUint32(12, true);
+  return JSON.parse(new TextDecoder().decode(glb.subarray(20, 20 + length)));
 }
 
 function codeOf(error: unknown): unknown {
@@ -113,6 +119,20 @@ describe('Draco', () => {
     const glb = await packed(draco);
     // Half a step of 14 bits over some 1.6 m, and weights of 16 bits.
     expect(await apart(await read(glb))).toBeLessThan(1e-4);
+  });
+
+  test('counts as it is decompressed, and accessors that state other counts are reported', async () => {
+    const glb = await packed(draco);
+    const { accessors, meshes } = jsonOf(glb);
+    const { indices } = meshes[0].primitives[0];
+    const stated = accessors[indices].count;
+    const wrong = renamed(glb, `"count":${stated}`, `"count":${stated - 1}`);
+    const gathered = await gather(new MemoryLibrary({ 'yorick.glb': wrong }), ['yorick.glb'], {
+      loadDecoders: installedDecoders,
+    });
+    expect(await apart(toScene(gathered))).toBeLessThan(1e-4);
+    const [{ code, path }] = gathered.report.issues as [Issue];
+    expect([code, path]).toEqual(['GLTF_DRACO_COUNT', `chunks[0].data.accessors[${indices}]`]);
   });
 
   test('that is damaged ends in a code', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { boundScene } from '../../src/pose/bound.ts';
 import { Pose } from '../../src/pose/pose.ts';
-import { rigidScene } from '../../src/pose/rigid.ts';
+import { unmirroredScene, unscaledScene } from '../../src/pose/unscaled.ts';
 import { type Clip, NONE, type Node, type Primitive, type Scene } from '../../src/scene/scene.ts';
 import * as small from '../scene.ts';
 
@@ -81,11 +82,17 @@ function surface(scene: Scene, clip?: Clip, time = 0): number[] {
 
 function expectSameMotion(before: Scene, after: Scene): void {
   for (const [clip, time] of [[undefined, 0], ...[0, 0.3, 1].map((time) => [0, time] as const)] as const) {
-    const apart = surface(before, before.clips[clip ?? NONE], time).map((value, index) => {
-      return Math.abs(value - surface(after, after.clips[clip ?? NONE], time)[index]!);
-    });
-    expect(Math.max(...apart), `at ${time} s`).toBeLessThan(1e-5);
+    const was = surface(before, before.clips[clip ?? NONE], time);
+    const is = surface(after, after.clips[clip ?? NONE], time);
+    const apart = Math.max(...was.map((value, index) => Math.abs(value - is[index]!)));
+    const size = Math.max(...was.map(Math.abs));
+    expect(apart, `at ${time} s`).toBeLessThan(1e-6 * Math.max(10, size));
   }
+}
+
+/** The scene for bones without scale, with one bind pose. */
+function rigidScene(scene: Scene): Scene {
+  return boundScene(unscaledScene(scene)).scene;
 }
 
 /** How much each bind matrix scales along its first axis. */
@@ -118,13 +125,61 @@ describe('a scene on bones that do not scale', () => {
     for (const [at, value] of second!.entries()) expect(value).toBeCloseTo(first![at]!, 5);
   });
 
-  test('keeps what it scales unevenly or in motion', () => {
+  test('is scaled unevenly only above nodes that rotate', () => {
     const before = scaledScene();
-    before.nodes[1]!.scale = [2, 2, 1];
-    before.clips[0]!.tracks[2]!.curve.values = Float32Array.of(2, 2, 1, 1, 1, 1);
-    const after = rigidScene(before);
+    before.nodes[0]!.scale = [1, 2, 4];
+    before.nodes[2]!.scale = [3, 1, 1];
+    before.clips[0]!.tracks.pop();
+    const after = unscaledScene(before);
     expectSameMotion(before, after);
-    expect(after.nodes[1]!.scale).toEqual([2, 2, 1]);
+    // What is left has the volume of a cube.
+    expect(after.nodes.map(({ scale }) => scale.map((factor) => Math.round(factor * 1e6) / 1e6))).toEqual([
+      [0.5, 1, 2],
+      ...Array.from({ length: 4 }, () => [1, 1, 1]),
+    ]);
+  });
+
+  test('is as at rest where clips scale it', () => {
+    const before = scaledScene();
+    before.clips[0]!.tracks[2]!.curve.values = Float32Array.of(2, 2, 2, 1, 1, 1);
+    const after = unscaledScene(before);
+    before.clips[0]!.tracks.pop();
+    expectSameMotion(before, after);
+  });
+
+  test.each([
+    ['one axis', [-1, 1, 1]],
+    ['three axes', [-2, -2, -2]],
+  ] as const)('moves as before where its root mirrors %s', (_, scale) => {
+    const before = scaledScene();
+    before.nodes[0]!.scale = [...scale];
+    before.nodes[0]!.rotation = [0, Math.SQRT1_2, 0, Math.SQRT1_2];
+    for (const { scene: after } of [boundScene(unscaledScene(before)), { scene: unscaledScene(before) }]) {
+      expectSameMotion(before, after);
+      for (const { scale } of after.nodes) for (const value of scale) expect(value).toBeCloseTo(1, 6);
+    }
+  });
+
+  test('has triangles that face outward where bind matrices mirrored them', () => {
+    const before = scaledScene();
+    before.nodes[0]!.scale = [-1, 1, 1];
+    before.meshes[0]!.primitives[0]!.indices = Uint32Array.of(0, 1, 1);
+    const after = unmirroredScene(unscaledScene(before));
+    expectSameMotion(before, after);
+    const [skinned, attached] = [3, 4].map((node) => after.meshes[after.nodes[node]!.mesh!]!.primitives[0]!);
+    expect(Array.from(skinned!.indices)).toEqual([0, 1, 1]);
+    expect(new Pose(after).mirrors(3, skinned!)).toBe(false);
+    expect(new Pose(after).mirrors(4, attached!)).toBe(false);
+  });
+
+  test('moves a sheared node that does not rotate', () => {
+    const before = scaledScene();
+    before.nodes[2]!.matrix = Float64Array.of(1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 0, 30, 0, 1);
+    before.nodes[2]!.translation = [0, 30, 0];
+    before.clips[0]!.tracks.splice(1, 1);
+    const after = unscaledScene(before);
+    expectSameMotion(before, after);
+    expect(after.nodes[2]!.matrix).toBeUndefined();
   });
 
   test('is the very same where there is nothing to do', () => {
@@ -133,5 +188,28 @@ describe('a scene on bones that do not scale', () => {
     plain.clips[0]!.tracks.pop();
     plain.skins[0]!.inverseBind = Float32Array.from([...bind(1), ...bind(1)]);
     expect(rigidScene(plain)).toBe(plain);
+  });
+});
+
+describe('a scene with one bind pose', () => {
+  test('has exact vertices of one joint, and names the joints that no rotation and translation binds', () => {
+    const before = scaledScene();
+    for (const one of before.nodes) one.scale = [1, 1, 1];
+    before.clips[0]!.tracks.pop();
+    // The joints stretch the mesh along different axes.
+    before.skins[0]!.inverseBind = Float32Array.from([
+      ...[2, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1],
+      ...[1, 0, 0, 0, 0, 3, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1],
+    ]);
+    const { scene: after, bent } = boundScene(before);
+    expect(bent).toEqual([1, 2]);
+    for (const scale of bindScales(after)) expect(scale).toBeCloseTo(1, 5);
+    // The first vertex belongs to the first joint only.
+    for (const time of [0, 0.3, 1]) {
+      const [was, is] = [before, after].map((scene) => surface(scene, scene.clips[0], time).slice(0, 3));
+      is!.forEach((value, axis) => {
+        expect(value).toBeCloseTo(was![axis]!, 4);
+      });
+    }
   });
 });

@@ -1,0 +1,63 @@
+/** Metallic-roughness materials of other programs on their way through a scene back to glTF. */
+import { expect, test } from 'vitest';
+import { SMALL_PNG } from '../../../../docs/features/small-png.ts';
+import { Report } from '../../../../src/report/report.ts';
+import type { Scene } from '../../../../src/scene/scene.ts';
+import { GltfEvaluator } from '../../../gltf/evaluate.ts';
+import { Columns, sceneOfGltf } from '../files/container/files.ts';
+import { sceneToGlb } from '../written.ts';
+
+const PHYSICAL = {
+  name: 'chrome',
+  extensions: { KHR_materials_unlit: {} },
+  pbrMetallicRoughness: {
+    metallicFactor: 0.75,
+    roughnessFactor: 0.25,
+    metallicRoughnessTexture: { index: 0 },
+  },
+  normalTexture: { index: 0, scale: 2 },
+  occlusionTexture: { index: 0, strength: 0.5 },
+};
+
+function physicalScene(): Scene {
+  const columns = new Columns();
+  const column = (width: number, type: string) =>
+    columns.add(new Float32Array(width * 3).fill(1), type, width);
+  const attributes = {
+    POSITION: column(3, 'VEC3'),
+    NORMAL: column(3, 'VEC3'),
+    TEXCOORD_0: column(2, 'VEC2'),
+  };
+  const uri = `data:image/png;base64,${Buffer.from(SMALL_PNG).toString('base64')}`;
+  return sceneOfGltf(
+    columns.file({
+      nodes: [{ mesh: 0 }],
+      meshes: [{ primitives: [{ attributes, material: 0 }] }],
+      materials: [PHYSICAL],
+      textures: [{ source: 0 }],
+      images: [{ uri, name: 'metal' }],
+    }),
+  );
+}
+
+async function written(scene: Scene) {
+  const report = new Report();
+  const { json } = new GltfEvaluator(await sceneToGlb(scene, report));
+  return { material: json.materials![0]!, losses: report.losses };
+}
+
+test('metallic-roughness materials stay as they are, with their maps, and unlit', async () => {
+  const { material, losses } = await written(physicalScene());
+  expect(material).toMatchObject(PHYSICAL);
+  expect(material.extras).not.toHaveProperty('properties');
+  expect(losses).toEqual([]);
+});
+
+test('another shininess replaces the roughness', async () => {
+  const scene = physicalScene();
+  scene.materials[0]!.shininess = 0;
+  scene.materials[0]!.maps = [];
+  const { material } = await written(scene);
+  // The roughness of an exponent of 0 is sqrt(2 / (0 + 2)), which is the default.
+  expect(material.pbrMetallicRoughness).toEqual({ metallicFactor: 0.75 });
+});
