@@ -102,8 +102,8 @@ export class Fuzzer {
     const isNew = await this.#try(bytes, from.bytes, depth);
     if (!isNew) return;
     this.#inputs.push({ bytes });
-    // What is new in reading may be new in the scene.
-    if (depth === 'read') await this.#try(bytes, from.bytes, 'scene');
+    // What is new in reading may be new in writing.
+    if (depth !== 'targets') await this.#try(bytes, from.bytes, 'targets');
   }
 
   /** Newer and smaller inputs more often. */

@@ -18,8 +18,8 @@ const MOST_PER_SECOND = 240;
 /** Vertex frames are far larger. */
 const MOST_FRAMES_PER_SECOND = 120;
 const MOST_INTERVALS = 4096;
-/** A limit, since the properties of a scene may contain any number. */
-const MOST_KEPT = 1 << 16;
+/** A limit, since clips may be of any length and properties may contain any number: 36 minutes of samples. */
+const MOST_INTERVALS_OF_ANY = 1 << 16;
 /** Tolerance of a key's time in single precision, as a fraction of an interval. */
 const TOLERANCE = 1e-3;
 
@@ -36,7 +36,7 @@ export function keyTimesOf(clip: Clip, isWritten: (node: number) => boolean): Ke
     return { times: [start], rate: playRate !== undefined && playRate > 0 ? playRate : SAMPLES_PER_SECOND };
   const intervals =
     intervalsOf(clip, length, isWritten, (playRate ?? 0) * length) ??
-    Math.max(1, Math.round(length * SAMPLES_PER_SECOND));
+    Math.min(MOST_INTERVALS_OF_ANY, Math.max(1, Math.round(length * SAMPLES_PER_SECOND)));
   return {
     times: Array.from({ length: intervals + 1 }, (_, key) => start + (key * length) / intervals),
     rate: intervals / length,
@@ -90,7 +90,8 @@ function intervalsOf(
   const fits = (intervals: number) =>
     all.every((place) => Math.abs(place * intervals - Math.round(place * intervals)) < TOLERANCE);
   const former = Math.round(kept);
-  if (former > 0 && former <= MOST_KEPT && Math.abs(kept - former) < TOLERANCE && fits(former)) return former;
+  if (former > 0 && former <= MOST_INTERVALS_OF_ANY && Math.abs(kept - former) < TOLERANCE && fits(former))
+    return former;
   for (let intervals = all.length === 0 ? 1 : 2; intervals <= most; intervals++) {
     if (fits(intervals)) return intervals;
   }

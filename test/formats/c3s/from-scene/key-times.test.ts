@@ -23,3 +23,24 @@ test.each([
 ])('key frames are %s', (_, times, playRate, expected) => {
   expect(intervals(times, playRate)).toBe(expected);
 });
+
+test('a clip of many hours has no more key frames than 36 minutes of samples', () => {
+  const hours = clip(
+    [
+      {
+        target: 0,
+        property: 'translation',
+        curve: curve([0, 80_000 / Math.PI, 80_000 / Math.E, 80_000], [0, 0, 0, 1, 0, 0, 2, 0, 0, 3, 0, 0]),
+      },
+    ],
+    { start: 0, end: 80_000 },
+  );
+  const { times, rate } = keyTimesOf(hours, () => true);
+  expect(times).toHaveLength(65_537);
+  expect(times.at(-1)).toBe(80_000);
+  expect(rate).toBeCloseTo(65_536 / 80_000, 12);
+});
+
+test('a clip too short for a finite rate has a single key frame', () => {
+  expect(keyTimesOf(clip([], { start: 0, end: 1e-40 }), () => true)).toEqual({ times: [0], rate: 30 });
+});
