@@ -99,10 +99,10 @@ function resultOf(
   const name = nameOf(output) ?? file.name;
   const path = pathIn(output, name);
   const bytes = file.bytes.length;
-  const tell = async () => {
+  const printReport = async () => {
     if (json) return { inputs, output: path, format, bytes, losses, issues };
     print(`${path}: ${counted(bytes, 'byte')}`);
     if (issues.length > 0) print(describeFindings(issues));
   };
-  return { files: [{ name, bytes: file.bytes }], tell };
+  return { files: [{ name, bytes: file.bytes }], print: printReport };
 }

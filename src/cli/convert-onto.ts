@@ -48,7 +48,7 @@ export async function convertInputsOnto(inputs: readonly string[], options: Opti
     const verified = options.verify ? await verify(put.scene, files, put.report) : undefined;
     if (put.report.count('error') > 0 || (verified && lacksAnything(verified))) endWithErrors();
     const output = pathIn(options.output, files[0]!.name);
-    if (options.json) tell(inputs, output, fileOf(original), put, verified);
+    if (options.json) printResult(inputs, output, fileOf(original), put, verified);
     else describe(output, fileOf(original), put, verified);
   } finally {
     progress.stop();
@@ -60,7 +60,7 @@ function named({ files }: PutBack, output: Output): PutBack['files'] {
   return [{ ...first!, name: nameOf(output) ?? first!.name }, ...others];
 }
 
-function tell(
+function printResult(
   inputs: readonly string[],
   output: string,
   onto: string,

@@ -44,14 +44,14 @@ export async function convertScene(
   const { files, report, beside } = conversion;
   report.issues.unshift(...found.issues);
   const output = pathIn(options.output, files[0]!.name);
-  const tell = async () => {
+  const printReport = async () => {
     if (options.verify) progress.step('verifying');
     const verified = options.verify ? await verify(conversion.scene, files, report, { beside }) : undefined;
     if (report.count('error') > 0 || (verified && lacksAnything(verified))) endWithErrors();
     if (options.json) return reportOf(inputs, output, target.id, conversion, verified);
     describe(output, conversion, verified);
   };
-  return { files, tell };
+  return { files, print: printReport };
 }
 
 function reportOf(

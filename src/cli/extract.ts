@@ -68,10 +68,10 @@ async function extract(
     progress.stop();
   }
   if (report.count('error') > 0) endWithErrors();
-  tell(file, output.path, [...files.values()], report, json === true);
+  printResult(file, output.path, [...files.values()], report, json === true);
 }
 
-function tell(
+function printResult(
   archive: string,
   output: string,
   files: readonly Extracted[],

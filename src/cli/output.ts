@@ -160,20 +160,20 @@ function describePlace({ file, path, offset, message }: Omit<Issue, 'code' | 'se
  * Runs a command, prints its error and sets the exit code.
  *
  * @param file the first file on the command line, if any
- * @param tell receives the error for JSON
+ * @param report receives the error for JSON
  */
 export async function explainErrors(
   file: string,
   json: boolean,
   run: () => Promise<void>,
-  tell: (failure: object) => void = printJson,
+  report: (failure: object) => void = printJson,
 ): Promise<void> {
   try {
     await run();
   } catch (error) {
     const failure =
       error instanceof FormatError ? explainFormatError(error, file) : explainUsage(error, file);
-    if (json) tell(failure);
+    if (json) report(failure);
   } finally {
     reports = process.stdout;
   }
@@ -186,8 +186,8 @@ export async function forEachFile(
   run: (file: string) => Promise<object | undefined>,
 ): Promise<void> {
   const results: (object | undefined)[] = [];
-  const tell = (result: object | undefined) => results.push(result);
-  for (const file of files) await explainErrors(file, json, async () => void tell(await run(file)), tell);
+  const keep = (result: object | undefined) => results.push(result);
+  for (const file of files) await explainErrors(file, json, async () => void keep(await run(file)), keep);
   if (json) printJsonOf(results);
 }
 

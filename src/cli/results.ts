@@ -9,7 +9,7 @@ export interface Result {
   /** The one that stands for all first. */
   files: readonly NamedBytes[];
   /** Called when it is written: prints what became of it, or returns it where it is wanted as JSON. */
-  tell(): Promise<unknown>;
+  print(): Promise<unknown>;
 }
 
 /** One result to be made. */
@@ -48,7 +48,7 @@ export async function produce(jobs: readonly Job[], options: ProducingOptions): 
     const { result } = attempt;
     if (!result) continue;
     await unlessRefused(attempt, async () => {
-      attempt.shown = await result.tell();
+      attempt.shown = await result.print();
     });
   }
   if (options.json) printJsonOf(attempts.map(({ shown }) => shown));

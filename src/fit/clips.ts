@@ -5,7 +5,7 @@ import { type Clip, type Curve, NONE, type Scene } from '../scene/scene.ts';
 import { counted } from '../text/counts.ts';
 import type { Capabilities, Holder } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
-import type { Tell } from './tell.ts';
+import type { ReportLoss } from './report-loss.ts';
 
 export function fitClips(scene: Scene, holder: Holder, report: Report): Clip[] {
   return scene.clips.map((_, index) => fitClip(scene, index, holder, report));
@@ -15,16 +15,19 @@ export function fitClips(scene: Scene, holder: Holder, report: Report): Clip[] {
 export function fitClip(scene: Scene, index: number, { title, capabilities }: Holder, report: Report): Clip {
   const clip = scene.clips[index]!;
   const place: ElementPath = `clips[${index}]`;
-  const tell: Tell = (code, what, { path = place, ...detail } = {}) =>
+  const reportLoss: ReportLoss = (code, what, { path = place, ...detail } = {}) =>
     report.lose(code, `${title} ${what} clip "${clip.name}"`, { path, ...detail });
-  tellTracks(scene, clip, capabilities, tell);
-  const { events, subranges, ...others } = effectiveClip(scene, clip, place, tell);
+  reportTracks(scene, clip, capabilities, reportLoss);
+  const { events, subranges, ...others } = effectiveClip(scene, clip, place, reportLoss);
   if (!capabilities.events && events?.length) {
-    tell(FIT_CODES.FIT_EVENTS_DROPPED, `cannot hold the events ${listed(events.map(({ name }) => name))} of`);
+    reportLoss(
+      FIT_CODES.FIT_EVENTS_DROPPED,
+      `cannot hold the events ${listed(events.map(({ name }) => name))} of`,
+    );
   }
   if (!capabilities.subranges && subranges?.length) {
     const parts = listed(subranges.map(({ name }) => name));
-    tell(FIT_CODES.FIT_SUBRANGES_DROPPED, `cannot hold the subranges ${parts} of`);
+    reportLoss(FIT_CODES.FIT_SUBRANGES_DROPPED, `cannot hold the subranges ${parts} of`);
   }
   return {
     ...others,
@@ -34,15 +37,15 @@ export function fitClip(scene: Scene, index: number, { title, capabilities }: Ho
 }
 
 /** Reports tracks that the target does not support. */
-function tellTracks(scene: Scene, clip: Clip, capabilities: Capabilities, tell: Tell): void {
+function reportTracks(scene: Scene, clip: Clip, capabilities: Capabilities, reportLoss: ReportLoss): void {
   const { textureTracks = [] } = clip;
   if (!capabilities.textureTracks && textureTracks.length > 0) {
     const what = `cannot hold ${counted(textureTracks.length, 'texture track')} of`;
-    tell(FIT_CODES.FIT_TEXTURE_TRACKS_DROPPED, what);
+    reportLoss(FIT_CODES.FIT_TEXTURE_TRACKS_DROPPED, what);
   }
   const morphs = unheldMorphs(scene, clip, capabilities);
   if (morphs.length > 0) {
-    tell(FIT_CODES.FIT_MORPH_TRACKS_DROPPED, `cannot animate the morph targets ${listed(morphs)} in`);
+    reportLoss(FIT_CODES.FIT_MORPH_TRACKS_DROPPED, `cannot animate the morph targets ${listed(morphs)} in`);
   }
   if (capabilities.movingScale !== 'none' || capabilities.vertexFrames) return;
   for (const { target, property, curve } of clip.tracks) {
@@ -54,7 +57,7 @@ function tellTracks(scene: Scene, clip: Clip, capabilities: Capabilities, tell: 
     const mean = factors.reduce((sum, factor) => sum + factor, 0) / factors.length;
     if (max <= ROUNDING) continue;
     const error = { max, mean, unit: 'times the size at rest' };
-    tell(FIT_CODES.FIT_SCALE_DROPPED, `cannot animate the scale of "${name}" in`, { error });
+    reportLoss(FIT_CODES.FIT_SCALE_DROPPED, `cannot animate the scale of "${name}" in`, { error });
   }
 }
 
@@ -73,17 +76,18 @@ function unheldMorphs(scene: Scene, { morphTracks = [] }: Clip, capabilities: Ca
 }
 
 /** The clip with one track for each animated property. */
-function effectiveClip({ nodes }: Scene, clip: Clip, path: ElementPath, tell: Tell): Clip {
+function effectiveClip({ nodes }: Scene, clip: Clip, path: ElementPath, reportLoss: ReportLoss): Clip {
   const { morphTracks = [] } = clip;
   const tracks = effective(
     clip.tracks,
     ({ target, property }) => `${property} of "${nodes[target]?.name}" (${target})`,
-    (moved, at) => tell(FIT_CODES.FIT_TRACK_DUPLICATE, again(moved), { path: `${path}.tracks[${at}]` }),
+    (moved, at) => reportLoss(FIT_CODES.FIT_TRACK_DUPLICATE, again(moved), { path: `${path}.tracks[${at}]` }),
   );
   const morphs = effective(
     morphTracks,
     ({ morph }) => `morph target "${morph}"`,
-    (moved, at) => tell(FIT_CODES.FIT_TRACK_DUPLICATE, again(moved), { path: `${path}.morphTracks[${at}]` }),
+    (moved, at) =>
+      reportLoss(FIT_CODES.FIT_TRACK_DUPLICATE, again(moved), { path: `${path}.morphTracks[${at}]` }),
   );
   return tracks === clip.tracks && morphs === morphTracks ? clip : { ...clip, tracks, morphTracks: morphs };
 }
@@ -94,7 +98,7 @@ const again = (moved: string) => `uses only the last track for the ${moved} in`;
 function effective<T extends { curve: Curve }>(
   tracks: T[],
   movedBy: (track: T) => string,
-  tell: (moved: string, index: number) => void,
+  reportLoss: (moved: string, index: number) => void,
 ): T[] {
   const keyed = tracks.filter(({ curve }) => curve.times.length > 0);
   const last = new Map(keyed.map((track) => [movedBy(track), track]));
@@ -104,7 +108,7 @@ function effective<T extends { curve: Curve }>(
     const moved = movedBy(track);
     if (track.curve.times.length === 0) return [track];
     if (seen.has(moved)) {
-      tell(moved, index);
+      reportLoss(moved, index);
       return [];
     }
     seen.add(moved);

@@ -49,7 +49,7 @@ export function straightKeyTimes(curves: readonly Curve[]): Float32Array<ArrayBu
 }
 
 /** Reports the measured error of sampled curves if it exceeds rounding. */
-export function tellSampled(
+export function reportSampled(
   what: string,
   errors: Errors,
   { unit, rounding = 0 }: { unit: string; rounding?: number },
@@ -65,7 +65,7 @@ export function tellSampled(
 }
 
 /** Reports dropped keys and extrapolation of a clip. */
-export function tellKeys(
+export function reportKeys(
   { dropped, cut }: KeyTally,
   { name }: Clip,
   report: Report,
@@ -82,12 +82,18 @@ export function tellKeys(
 }
 
 /** @param along what is dropped with the clip, for the message */
-export function tellEmpty({ name }: Clip, why: string, report: Report, path: ElementPath, along = ''): void {
+export function reportEmptyClip(
+  { name }: Clip,
+  why: string,
+  report: Report,
+  path: ElementPath,
+  along = '',
+): void {
   report.lose(FIT_CODES.FIT_CLIP_EMPTY, `Clip "${name}" ${why} and was dropped${along}`, { path });
 }
 
 /** Reports steps that are approximated by the shortest possible segments. */
-export function tellSteps(stepped: number, { name }: Clip, report: Report, path: ElementPath): void {
+export function reportSteps(stepped: number, { name }: Clip, report: Report, path: ElementPath): void {
   if (stepped > 0)
     report.lose(
       FIT_CODES.FIT_STEP_APPROXIMATED,

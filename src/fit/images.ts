@@ -70,7 +70,7 @@ export class ImageFitter {
   decoded(index: number): Image | undefined {
     const { bytes, uri } = this.#textures[index]!;
     if (!bytes) {
-      this.#tell(FIT_CODES.FIT_IMAGE_MISSING, `Image "${uri}" was not found`, index);
+      this.#reportLoss(FIT_CODES.FIT_IMAGE_MISSING, `Image "${uri}" was not found`, index);
       return undefined;
     }
     try {
@@ -78,7 +78,7 @@ export class ImageFitter {
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
       const message = `Image "${uri}" cannot be decoded: ${error.message}`;
-      this.#tell(FIT_CODES.FIT_IMAGE_DAMAGED, message, index);
+      this.#reportLoss(FIT_CODES.FIT_IMAGE_DAMAGED, message, index);
       return undefined;
     }
   }
@@ -92,7 +92,7 @@ export class ImageFitter {
     if (powersOfTwo && !(isPowerOfTwo(width) && isPowerOfTwo(height))) {
       const fitting = resized(pixels, nearestPowerOfTwo(width), nearestPowerOfTwo(height));
       const message = `Image "${uri}" was scaled from ${width} × ${height} to ${fitting.width} × ${fitting.height} pixels`;
-      this.#tell(FIT_CODES.FIT_IMAGE_RESIZED, message, index);
+      this.#reportLoss(FIT_CODES.FIT_IMAGE_RESIZED, message, index);
       return { bytes: encodePng(fitting), format: 'png', pixels: fitting };
     }
     const format = imageFormat(bytes, uri)!;
@@ -107,11 +107,11 @@ export class ImageFitter {
     if (mask.width === pixels.width && mask.height === pixels.height) return withOpacity(pixels, mask);
     const { uri } = this.#textures[opacity]!;
     const message = `Opacity texture "${uri}" differs in size from the texture that it masks`;
-    this.#tell(FIT_CODES.FIT_MAP_DROPPED, message, opacity);
+    this.#reportLoss(FIT_CODES.FIT_MAP_DROPPED, message, opacity);
     return undefined;
   }
 
-  #tell(code: Code, message: string, texture: number): void {
+  #reportLoss(code: Code, message: string, texture: number): void {
     if (this.#reported.has(message)) return;
     this.#reported.add(message);
     this.#report.lose(code, message, { path: `textures[${texture}]` });

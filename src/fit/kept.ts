@@ -17,7 +17,7 @@ export const KEPT_CODES = declareCodes({
 });
 
 /** Receives skipped values, with their path. */
-type Tell = (unfit: FormatError) => void;
+type ReportLoss = (unfit: FormatError) => void;
 
 /** The form of a value. */
 export interface Form<T> {
@@ -26,7 +26,7 @@ export interface Form<T> {
    *
    * @throws FormatError KEPT_UNFIT with the path of an invalid value; invalid optional parts are skipped and reported
    */
-  revive(value: unknown, tell: Tell): T;
+  revive(value: unknown, reportLoss: ReportLoss): T;
 }
 
 /** The form of an optional part. */
@@ -110,9 +110,9 @@ export const u32 = (count?: number) => column('u32', count);
 
 export function list<T>(item: Form<T>): Form<T[]> {
   return {
-    revive: (value, tell) => {
+    revive: (value, reportLoss) => {
       if (!Array.isArray(value)) refuse('a list');
-      return value.map((entry: unknown, index) => at(`[${index}]`, item, entry, tell));
+      return value.map((entry: unknown, index) => at(`[${index}]`, item, entry, reportLoss));
     },
   };
 }
@@ -120,17 +120,18 @@ export function list<T>(item: Form<T>): Form<T[]> {
 /** A list entry that may be missing, for which JSON has null. */
 export function orNothing<T>(entry: Form<T>): Form<T | undefined> {
   return {
-    revive: (value, tell) => (value === undefined || value === null ? undefined : entry.revive(value, tell)),
+    revive: (value, reportLoss) =>
+      value === undefined || value === null ? undefined : entry.revive(value, reportLoss),
   };
 }
 
 /** Values of one form under any names. */
 export function byName<T>(item: Form<T>): Form<Record<string, T>> {
   return {
-    revive: (value, tell) => {
+    revive: (value, reportLoss) => {
       if (!isObject(value)) refuse('an object');
       return Object.fromEntries(
-        Object.entries(value).map(([name, held]) => [name, at(name, item, held, tell)]),
+        Object.entries(value).map(([name, held]) => [name, at(name, item, held, reportLoss)]),
       );
     },
   };
@@ -139,15 +140,15 @@ export function byName<T>(item: Form<T>): Form<Record<string, T>> {
 export function record<F extends Fields>(fields: F): Form<KeptRecord<F>> {
   const entries = Object.entries(fields);
   return {
-    revive: (value, tell) => {
+    revive: (value, reportLoss) => {
       if (!isObject(value)) refuse('an object');
       const revived: Record<string, unknown> = {};
       for (const [name, part] of entries) {
         const held = value[name];
         if (isMaybe(part)) {
-          const found = held === undefined ? undefined : ifFits(name, part, held, tell);
+          const found = held === undefined ? undefined : ifFits(name, part, held, reportLoss);
           if (found) revived[name] = found.value;
-        } else revived[name] = at(name, part, held, tell);
+        } else revived[name] = at(name, part, held, reportLoss);
       }
       return revived as KeptRecord<F>;
     },
@@ -161,8 +162,8 @@ export function maybe<T>(part: Form<T>): Maybe<T> {
 /** @param faultOf describes an inconsistency between the valid parts of a value; undefined if there is none */
 export function sound<T>(whole: Form<T>, faultOf: (value: T) => string | undefined): Form<T> {
   return {
-    revive: (value, tell) => {
-      const revived = whole.revive(value, tell);
+    revive: (value, reportLoss) => {
+      const revived = whole.revive(value, reportLoss);
       const fault = faultOf(revived);
       if (fault !== undefined) throw new FormatError(KEPT_CODES.KEPT_UNFIT, fault);
       return revived;
@@ -250,21 +251,26 @@ export function loseUnfit({ path, message }: { path: ScenePath; message: string 
 }
 
 /** Restores a part of a value and adds its name to the path of errors. */
-function at<T>(name: string, part: Form<T>, value: unknown, tell: Tell): T {
+function at<T>(name: string, part: Form<T>, value: unknown, reportLoss: ReportLoss): T {
   try {
-    return part.revive(value, (unfit) => tell(unfit.within(name)));
+    return part.revive(value, (unfit) => reportLoss(unfit.within(name)));
   } catch (error) {
     throw error instanceof FormatError ? error.within(name) : error;
   }
 }
 
 /** Restores an optional part. */
-function ifFits<T>(name: string, part: Form<T>, value: unknown, tell: Tell): { value: T } | undefined {
+function ifFits<T>(
+  name: string,
+  part: Form<T>,
+  value: unknown,
+  reportLoss: ReportLoss,
+): { value: T } | undefined {
   try {
-    return { value: at(name, part, value, tell) };
+    return { value: at(name, part, value, reportLoss) };
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    tell(error);
+    reportLoss(error);
     return undefined;
   }
 }

@@ -4,7 +4,7 @@ import type { ElementPath } from '../scene/path.ts';
 import { type Material, type MaterialMap, NONE, type Scene, type Wrap } from '../scene/scene.ts';
 import type { MaterialCapabilities } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
-import type { Tell } from './tell.ts';
+import type { ReportLoss } from './report-loss.ts';
 
 /** A map and its material. */
 interface Place {
@@ -21,17 +21,17 @@ export function fitMaps(
   material: Material,
   capabilities: MaterialCapabilities,
   path: ElementPath,
-  tell: Tell,
+  reportLoss: ReportLoss,
 ): Partial<Material> {
   const maps = material.maps.map((map, index) => {
     if (map.texture === NONE) return map;
     const what = `texture "${scene.textures[map.texture]?.uri ?? ''}" (${map.use})`;
-    const tellMap: Tell = (code, message) =>
-      tell(code, `${message} ${what}`, { path: `${path}.maps[${index}]` });
+    const reportMapLoss: ReportLoss = (code, message) =>
+      reportLoss(code, `${message} ${what}`, { path: `${path}.maps[${index}]` });
     const place: Place = { scene, material, map, index };
     return isHeld(place, capabilities)
-      ? laid(place, capabilities, tellMap)
-      : withoutUse(place, capabilities, repeats(place, capabilities) ? () => {} : tellMap);
+      ? laid(place, capabilities, reportMapLoss)
+      : withoutUse(place, capabilities, repeats(place, capabilities) ? () => {} : reportMapLoss);
   });
   return maps.every((map, index) => map === material.maps[index]) ? {} : { maps };
 }
@@ -68,24 +68,28 @@ function repeats({ scene, material, map }: Place, { maps, emissive }: MaterialCa
   return map.use === 'bump' && maps.includes('normal') && mapFor(material, 'normal') !== undefined;
 }
 
-function withoutUse({ map }: Place, { otherMaps }: MaterialCapabilities, tell: Tell): MaterialMap {
+function withoutUse(
+  { map }: Place,
+  { otherMaps }: MaterialCapabilities,
+  reportLoss: ReportLoss,
+): MaterialMap {
   if (otherMaps === 'unnamed') {
-    tell(FIT_CODES.FIT_MAP_USE_DROPPED, 'cannot hold the use of the');
+    reportLoss(FIT_CODES.FIT_MAP_USE_DROPPED, 'cannot hold the use of the');
     return { ...map, use: 'other' };
   }
-  tell(FIT_CODES.FIT_MAP_DROPPED, 'cannot hold the');
+  reportLoss(FIT_CODES.FIT_MAP_DROPPED, 'cannot hold the');
   return otherMaps === 'named' ? map : { ...map, texture: NONE };
 }
 
-function laid(place: Place, capabilities: MaterialCapabilities, tell: Tell): MaterialMap {
+function laid(place: Place, capabilities: MaterialCapabilities, reportLoss: ReportLoss): MaterialMap {
   const { wrap, ...withoutEdges } = place.map;
   const { uv, transform, ...image } = withoutEdges;
   const lying = lyingOf(place, capabilities);
   const edges = wrap && { u: edgeOf(wrap.u, capabilities), v: edgeOf(wrap.v, capabilities) };
   const lies = uv === lying.uv && (transform === lying.transform || lieAlike(withoutEdges, lying));
   const ends = edges?.u === wrap?.u && edges?.v === wrap?.v;
-  if (!lies) tell(FIT_CODES.FIT_TEXTURE_PLACE_DROPPED, 'cannot hold the placement of the');
-  if (!ends) tell(FIT_CODES.FIT_WRAP_DROPPED, 'can only repeat the');
+  if (!lies) reportLoss(FIT_CODES.FIT_TEXTURE_PLACE_DROPPED, 'cannot hold the placement of the');
+  if (!ends) reportLoss(FIT_CODES.FIT_WRAP_DROPPED, 'can only repeat the');
   return lies && ends ? place.map : { ...image, ...lying, ...(edges ? { wrap: edges } : {}) };
 }
 

@@ -6,7 +6,7 @@ import { type Material, NONE, type Scene } from '../scene/scene.ts';
 import type { Holder, MaterialCapabilities } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
 import { fitMaps } from './maps.ts';
-import type { Tell } from './tell.ts';
+import type { ReportLoss } from './report-loss.ts';
 
 export function fitMaterials(scene: Scene, holder: Holder, report: Report): Material[] {
   return scene.materials.map((_, index) => fitMaterial(scene, index, holder, report));
@@ -20,15 +20,15 @@ export function fitMaterial(
 ): Material {
   const material = scene.materials[index]!;
   const place: ElementPath = `materials[${index}]`;
-  const tell: Tell = (code, what, { path = place, ...detail } = {}) =>
+  const reportLoss: ReportLoss = (code, what, { path = place, ...detail } = {}) =>
     report.lose(code, `${title} ${what} of material "${material.name}"`, { path, ...detail });
   const changes: Partial<Material> = {
-    ...fitColors(scene, material, materials, tell),
-    ...fitEmission(material, materials, tell),
-    ...fitAlpha(material, materials, tell),
-    ...fitSides(material, materials, tell),
-    ...fitLighting(material, materials, tell),
-    ...fitMaps(scene, material, materials, place, tell),
+    ...fitColors(scene, material, materials, reportLoss),
+    ...fitEmission(material, materials, reportLoss),
+    ...fitAlpha(material, materials, reportLoss),
+    ...fitSides(material, materials, reportLoss),
+    ...fitLighting(material, materials, reportLoss),
+    ...fitMaps(scene, material, materials, place, reportLoss),
   };
   return Object.keys(changes).length === 0 ? material : { ...material, ...changes };
 }
@@ -37,7 +37,7 @@ function fitColors(
   { textures }: Scene,
   material: Material,
   { shading, ambient, tint }: MaterialCapabilities,
-  tell: Tell,
+  reportLoss: ReportLoss,
 ): Partial<Material> {
   const { diffuse, specular } = material;
   const image = textures[mapFor(material, 'diffuse')?.texture ?? NONE]?.bytes;
@@ -49,10 +49,10 @@ function fitColors(
     ...(hasAmbient ? ['ambient color'] : []),
     ...(shines ? ['highlights'] : []),
   ];
-  if (lost.length > 0) tell(FIT_CODES.FIT_SHADING_DROPPED, `cannot hold the ${lost.join(' and ')}`);
+  if (lost.length > 0) reportLoss(FIT_CODES.FIT_SHADING_DROPPED, `cannot hold the ${lost.join(' and ')}`);
   const untinted = tint === 'none' ? diffuse : tint === 'opacity' ? diffuse.slice(0, 3) : [];
   if (shading && image && !isEach(untinted, 1)) {
-    tell(FIT_CODES.FIT_SHADING_DROPPED, `cannot tint the texture with the color ${diffuse.join(', ')}`);
+    reportLoss(FIT_CODES.FIT_SHADING_DROPPED, `cannot tint the texture with the color ${diffuse.join(', ')}`);
   }
   const white: Material['diffuse'] = [1, 1, 1, diffuse[3]];
   return {
@@ -72,11 +72,11 @@ function hasOwnAmbient({ ambient, diffuse }: Material): boolean {
 function fitEmission(
   { emissive, diffuse }: Material,
   capabilities: MaterialCapabilities,
-  tell: Tell,
+  reportLoss: ReportLoss,
 ): Partial<Material> {
   if (!emissive || isEach(emissive, 0) || capabilities.emissive === 'any') return {};
   if (capabilities.emissive === 'none') {
-    tell(FIT_CODES.FIT_EMISSION_DROPPED, 'cannot hold the emission');
+    reportLoss(FIT_CODES.FIT_EMISSION_DROPPED, 'cannot hold the emission');
     return { emissive: [0, 0, 0] };
   }
   const share = Math.max(...emissive) / (Math.max(...diffuse.slice(0, 3)) || 1);
@@ -84,7 +84,7 @@ function fitEmission(
   const max = Math.max(...apart);
   if (max <= INVISIBLE) return {};
   const mean = apart.reduce((sum, value) => sum + value, 0) / apart.length;
-  tell(FIT_CODES.FIT_EMISSION_DROPPED, 'only supports the surface color for the emission', {
+  reportLoss(FIT_CODES.FIT_EMISSION_DROPPED, 'only supports the surface color for the emission', {
     error: { max, mean, unit: 'of full brightness' },
   });
   return {};
@@ -96,10 +96,10 @@ const INVISIBLE = 0.5 / 255;
 function fitAlpha(
   material: Material,
   { opacity, blend, mask, cutoff }: MaterialCapabilities,
-  tell: Tell,
+  reportLoss: ReportLoss,
 ): Partial<Material> {
   const { alpha, diffuse, alphaCutoff = USUAL_CUTOFF } = material;
-  const lose = (what: string) => tell(FIT_CODES.FIT_ALPHA_DROPPED, what);
+  const lose = (what: string) => reportLoss(FIT_CODES.FIT_ALPHA_DROPPED, what);
   if (alpha === 'blend') {
     if (diffuse[3] === 1 ? blend : opacity) return {};
     lose(`cannot hold the ${diffuse[3] === 1 ? 'alpha blending' : `opacity ${diffuse[3]}`}`);
@@ -119,15 +119,23 @@ function fitAlpha(
 /** Default alpha cutoff. */
 const USUAL_CUTOFF = 0.5;
 
-function fitSides(material: Material, { doubleSided }: MaterialCapabilities, tell: Tell): Partial<Material> {
+function fitSides(
+  material: Material,
+  { doubleSided }: MaterialCapabilities,
+  reportLoss: ReportLoss,
+): Partial<Material> {
   if (doubleSided || !material.doubleSided) return {};
-  tell(FIT_CODES.FIT_DOUBLE_SIDED_DROPPED, 'cannot show both sides');
+  reportLoss(FIT_CODES.FIT_DOUBLE_SIDED_DROPPED, 'cannot show both sides');
   return { doubleSided: false };
 }
 
-function fitLighting(material: Material, { unlit }: MaterialCapabilities, tell: Tell): Partial<Material> {
+function fitLighting(
+  material: Material,
+  { unlit }: MaterialCapabilities,
+  reportLoss: ReportLoss,
+): Partial<Material> {
   if (unlit || !material.unlit) return {};
-  tell(FIT_CODES.FIT_UNLIT_DROPPED, 'lights the surface');
+  reportLoss(FIT_CODES.FIT_UNLIT_DROPPED, 'lights the surface');
   return { unlit: false };
 }
 

@@ -68,7 +68,7 @@ export function shortened(
 }
 
 /** Reports that an element was renamed, if it was. @param path of the element */
-export function tellRenamed(
+export function reportRenamed(
   wanted: string,
   given: string,
   report: Report,

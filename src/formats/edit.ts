@@ -210,6 +210,7 @@ export function surfaceOf({ primitives }: Mesh): Parts {
 
 function lookOf(material: Material, { textures }: Scene): Parts {
   const { diffuse, ambient, specular, shininess, alpha, alphaCutoff, emissive, doubleSided, maps } = material;
+  const { unlit = false } = material;
   const color = (channels: readonly number[] = [0, 0, 0]) => Float64Array.from(channels);
   return {
     diffuse: color(diffuse),
@@ -220,6 +221,7 @@ function lookOf(material: Material, { textures }: Scene): Parts {
     alpha,
     alphaCutoff,
     doubleSided,
+    unlit,
     images: maps.map(({ texture, uv, use, wrap = REPEATED }) => ({
       uri: textures[texture]?.uri,
       uv,

@@ -1,7 +1,7 @@
 /** Columns of new rows. */
 
 import { type Texts, textColumn } from '../../../binary/schema.ts';
-import { spelled, tellRenamed } from '../../../fit/names.ts';
+import { reportRenamed, spelled } from '../../../fit/names.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ScenePath } from '../../../scene/path.ts';
 import { KNOWN_VERSION } from '../files/scene/frame.ts';
@@ -53,7 +53,7 @@ export type ToLatin1 = (text: string, path?: ScenePath) => string;
 export function latin1Texts(report: Report): ToLatin1 {
   return (text, path) => {
     const fitting = spelled(text, NAMES);
-    tellRenamed(text, fitting, report, path);
+    reportRenamed(text, fitting, report, path);
     return fitting;
   };
 }

@@ -6,7 +6,7 @@ import { reportBinds, reportMeshBound } from '../../../fit/binding.ts';
 import { FIT_CODES } from '../../../fit/codes.ts';
 import { imageFile, imageFileNames, imageFiles } from '../../../fit/images.ts';
 import { withKept } from '../../../fit/kept.ts';
-import { DistinctNames, FILE_NAMES, fileSafe, tellRenamed } from '../../../fit/names.ts';
+import { DistinctNames, FILE_NAMES, fileSafe, reportRenamed } from '../../../fit/names.ts';
 import { atNearestRest, withoutShear } from '../../../fit/rest-pose.ts';
 import { conjugate } from '../../../math/quaternion.ts';
 import { inAxes } from '../../../pose/axes.ts';
@@ -151,7 +151,7 @@ function partsOf(scene: Scene, stem: string, images: readonly string[], report: 
   const addClip = (kind: BinaryKind, clip: Clip, content: AnyContent, path: ElementPath) => {
     const given = stemOf(add(kind, clip.name, content, path));
     report.call('clip', clip.name, given);
-    if (given !== `${stem}_${clip.name}`) tellRenamed(clip.name, given, report, path);
+    if (given !== `${stem}_${clip.name}`) reportRenamed(clip.name, given, report, path);
   };
   const [root] = bones;
   if (root !== undefined) add('csf', '', skeletonContent(scene, bones, boneOf, report), `nodes[${root}]`);

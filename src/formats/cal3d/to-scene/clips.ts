@@ -3,7 +3,7 @@
 import { noErrors } from '../../../animation/errors.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { straightCurve } from '../../../animation/sample.ts';
-import { keyTimes, tellEmpty, tellSampled } from '../../../fit/curves.ts';
+import { keyTimes, reportEmptyClip, reportSampled } from '../../../fit/curves.ts';
 import { conjugate } from '../../../math/quaternion.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
 import type { Report } from '../../../report/report.ts';
@@ -134,7 +134,7 @@ export function clipContent(
     const curve = straightCurve(track.curve, clip, precisionOf(track.property), errors);
     straight.push({ ...track, curve });
   }
-  tellSampled(`Smooth curves of "${clip.name}"`, errors, { unit: 'units' }, report, path);
+  reportSampled(`Smooth curves of "${clip.name}"`, errors, { unit: 'units' }, report, path);
   const byNode = new Map<number, Track[]>();
   for (const track of tracksAsRead(scene, clip, straight)) {
     byNode.set(track.target, [...(byNode.get(track.target) ?? []), track]);
@@ -143,7 +143,7 @@ export function clipContent(
     boneContent(clip, nodes[node]!, boneOf.get(node)!, ofNode),
   );
   if (tracks.length === 0) {
-    tellEmpty(clip, 'moves no bones', report, path);
+    reportEmptyClip(clip, 'moves no bones', report, path);
     return undefined;
   }
   if (isMoving(clip)) return { duration: clip.end - clip.start, tracks };

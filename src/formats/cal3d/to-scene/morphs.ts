@@ -3,7 +3,7 @@ import { noErrors } from '../../../animation/errors.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { straightCurve } from '../../../animation/sample.ts';
 import { stored } from '../../../binary/schema.ts';
-import { tellSampled } from '../../../fit/curves.ts';
+import { reportSampled } from '../../../fit/curves.ts';
 import { vectorLength } from '../../../math/vector.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
@@ -187,6 +187,6 @@ export function morphAnimation(
       keys: { count: times.length, time, weight: new Float32Array(values) },
     };
   });
-  tellSampled(`Smooth curves of "${name}"`, errors, { unit: 'units' }, report, path);
+  reportSampled(`Smooth curves of "${name}"`, errors, { unit: 'units' }, report, path);
   return { duration: end - start, tracks };
 }

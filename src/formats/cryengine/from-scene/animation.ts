@@ -1,6 +1,6 @@
 /** A clip as an animation file. */
 import { count } from '../../../animation/errors.ts';
-import { tellEmpty, tellSteps } from '../../../fit/curves.ts';
+import { reportEmptyClip, reportSteps } from '../../../fit/curves.ts';
 import { angleBetween, exponential, logarithm } from '../../../math/quaternion.ts';
 import { vectorLength } from '../../../math/vector.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
@@ -70,7 +70,7 @@ export function animationFile(
     if (tally.sampled > sampledBefore) measure(motion, bone, keys, version, errors);
   });
   if (last === undefined) {
-    tellEmpty(clip, 'animates no bone', report, path);
+    reportEmptyClip(clip, 'animates no bone', report, path);
     return undefined;
   }
   file.put(timing, 'timing', timingContent(scene, clip, report));
@@ -179,7 +179,7 @@ function measure(
 export function reportTimes(scene: Scene, clip: Clip, tally: TimeTally, report: Report): void {
   const { name } = clip;
   const path = pathIn(scene, 'clips', clip);
-  tellSteps(tally.stepped, clip, report, path);
+  reportSteps(tally.stepped, clip, report, path);
   if (!isShifted(tally)) return;
   const max = tally.shift / TICKS_PER_SECOND;
   const error = { max, mean: max, unit: 's' };

@@ -1,6 +1,6 @@
 /** Reports the errors of sampled curves. */
 import { type Errors, noErrors } from '../../../animation/errors.ts';
-import { tellSampled } from '../../../fit/curves.ts';
+import { reportSampled } from '../../../fit/curves.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Track } from '../../../scene/scene.ts';
@@ -18,6 +18,6 @@ export function noCurveErrors(): CurveErrors {
 export function reportErrors(clip: string, errors: CurveErrors, report: Report, path: ElementPath): void {
   for (const property of ['translation', 'rotation', 'scale'] as const) {
     const measure = { unit: UNITS[property], rounding: ROUNDING };
-    tellSampled(`${property}s of "${clip}"`, errors[property], measure, report, path);
+    reportSampled(`${property}s of "${clip}"`, errors[property], measure, report, path);
   }
 }

@@ -2,10 +2,10 @@
 
 import { cutClip } from '../../../animation/range.ts';
 import { FIT_CODES } from '../../../fit/codes.ts';
-import { tellEmpty } from '../../../fit/curves.ts';
+import { reportEmptyClip } from '../../../fit/curves.ts';
 import { imageFiles } from '../../../fit/images.ts';
 import { withKept } from '../../../fit/kept.ts';
-import { DistinctNames, FILE_NAMES, fileSafe, tellRenamed } from '../../../fit/names.ts';
+import { DistinctNames, FILE_NAMES, fileSafe, reportRenamed } from '../../../fit/names.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { unmirroredScene, unscaledScene } from '../../../pose/unscaled.ts';
 import { FormatError, Report } from '../../../report/report.ts';
@@ -195,7 +195,7 @@ function listFile(scene: Scene, stem: string, animations: readonly Animation[], 
 
 function listAlias(name: string, report: Report, path: ElementPath): string {
   const alias = calAlias(name);
-  tellRenamed(name, alias, report, path);
+  reportRenamed(name, alias, report, path);
   return alias;
 }
 
@@ -212,5 +212,5 @@ function reportStill(scene: Scene, clip: Clip, report: Report): void {
   if (tracks.length > 0) {
     const message = `Clip ${name} with ${counted(tracks.length, 'node track')} was dropped`;
     report.lose(CRYENGINE_NODES_STILL, message, { path });
-  } else if (!isMoving(clip)) tellEmpty(clip, 'has no tracks', report, path);
+  } else if (!isMoving(clip)) reportEmptyClip(clip, 'has no tracks', report, path);
 }

@@ -1,7 +1,7 @@
 /** Names that CryTek files can contain: short enough, distinct, and encoded as by the original tools. */
 
 import { type StoredString, stored } from '../../../binary/schema.ts';
-import { DistinctNames, tellRenamed } from '../../../fit/names.ts';
+import { DistinctNames, reportRenamed } from '../../../fit/names.ts';
 import type { Report } from '../../../report/report.ts';
 
 /** Longest name in a field of 64 bytes with a terminating NUL. */
@@ -50,6 +50,6 @@ export function storedName(name: string, width?: number): StoredString {
 export function fittingNames(limit: number, report: Report, keyOf = (name: string) => name): DistinctNames {
   const lengthOf = (name: string) => nameBytes(name).length;
   return new DistinctNames({ limit, lengthOf, keyOf }, (wanted, given, path) =>
-    tellRenamed(wanted, given, report, path),
+    reportRenamed(wanted, given, report, path),
   );
 }

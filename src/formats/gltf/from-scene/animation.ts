@@ -9,7 +9,7 @@ import type {
 import { clippedCurve, type KeyTally, keyTally } from '../../../animation/clipped.ts';
 import { count, type Errors, maxAndMean, noErrors } from '../../../animation/errors.ts';
 import { createPrecision, type PrecisionOf } from '../../../animation/precision.ts';
-import { tellEmpty, tellKeys, tellSampled } from '../../../fit/curves.ts';
+import { reportEmptyClip, reportKeys, reportSampled } from '../../../fit/curves.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Clip, Curve, Scene, Track } from '../../../scene/scene.ts';
@@ -77,7 +77,7 @@ class AnimationWriter {
     } else if (textureTracks === 0) {
       const isBare = Object.keys(clipExtras(clip)).length === 0;
       const rest = isBare ? '' : ', with its subranges, events and properties';
-      tellEmpty(clip, 'has no keys', this.#report, path, rest);
+      reportEmptyClip(clip, 'has no keys', this.#report, path, rest);
     }
     reportTally(tally, clip, this.#report, path);
   }
@@ -214,8 +214,8 @@ function measureBlending(values: Float32Array, errors: Errors): void {
 function reportTally(tally: Tally, clip: Clip, report: Report, path: ElementPath): void {
   const { sampled, samplingErrors, lengthErrors, blendErrors } = tally;
   const where = `of clip "${clip.name}"`;
-  tellKeys(tally, clip, report, path);
-  tellSampled(`${counted(sampled, 'curve')} ${where}`, samplingErrors, { unit: 'units' }, report, path);
+  reportKeys(tally, clip, report, path);
+  reportSampled(`${counted(sampled, 'curve')} ${where}`, samplingErrors, { unit: 'units' }, report, path);
   if (lengthErrors.max > REPORTED_LENGTH_ERROR) {
     report.lose(GLTF_CODES.GLTF_ROTATION_NORMALIZED, `Rotations ${where} are not of unit length`, {
       path,

@@ -2,7 +2,13 @@
 import { keyTally } from '../../../animation/clipped.ts';
 import { type Errors, maxAndMean, noErrors } from '../../../animation/errors.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
-import { curvesByNode, tellEmpty, tellKeys, tellSampled, tellSteps } from '../../../fit/curves.ts';
+import {
+  curvesByNode,
+  reportEmptyClip,
+  reportKeys,
+  reportSampled,
+  reportSteps,
+} from '../../../fit/curves.ts';
 import { loseUnfit } from '../../../fit/kept.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
@@ -48,7 +54,7 @@ export function modelAnimations(
     const motions = motionsOf(scene, tree, clip, precisionOf, report, path);
     const { events } = clip;
     if (motions.size === 0 && !events?.length && hasTracks(clip)) {
-      tellEmpty(clip, 'has no tracks that a model can hold', report, path);
+      reportEmptyClip(clip, 'has no tracks that a model can hold', report, path);
       return [];
     }
     const name = names.distinct(clip.name, '', path);
@@ -127,7 +133,7 @@ function motionsOf(
     motions.set(index, { keys: {}, frames, ...motions.get(index) });
   }
   reportTally(clip, tally, report, path);
-  tellSampled(`morph targets in "${clip.name}"`, morphErrors, MEASURE, report, path);
+  reportSampled(`morph targets in "${clip.name}"`, morphErrors, MEASURE, report, path);
   return motions;
 }
 
@@ -189,7 +195,7 @@ function reportTally(clip: Clip, tally: ClipTally, report: Report, path: Element
     const message = `Dropped ${counted(tally.thinned, 'key')} of clip ${name}`;
     report.lose(CODES.MDL_KEYS_THINNED, message, { path, error });
   }
-  tellSampled(`curves of "${name}"`, tally.samplingErrors, MEASURE, report, path);
-  tellKeys(tally, clip, report, path);
-  tellSteps(tally.stepped, clip, report, path);
+  reportSampled(`curves of "${name}"`, tally.samplingErrors, MEASURE, report, path);
+  reportKeys(tally, clip, report, path);
+  reportSteps(tally.stepped, clip, report, path);
 }

@@ -5,7 +5,7 @@
 
 import { type Errors, noErrors } from '../../../animation/errors.ts';
 import { createPrecision, type PrecisionOf } from '../../../animation/precision.ts';
-import { type Curves, curvesByNode, tellSampled } from '../../../fit/curves.ts';
+import { type Curves, curvesByNode, reportSampled } from '../../../fit/curves.ts';
 import { identity } from '../../../math/affine.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Curve, Node, Scene } from '../../../scene/scene.ts';
@@ -91,7 +91,7 @@ export class MotionWriter {
   finish(report: Report): void {
     const { tolerance } = this.#precisionOf('translation');
     const measure = { unit: 'units', rounding: tolerance * NOTHING };
-    tellSampled(
+    reportSampled(
       'Curves that O3D cannot represent, such as rotations about several axes,',
       this.#errors,
       measure,
