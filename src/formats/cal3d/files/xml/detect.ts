@@ -7,7 +7,10 @@ export type XmlKind = (typeof KINDS)[number];
 
 /** How many bytes of a file are searched. */
 const HEAD = 4096;
-const FIRST_TAG = /^(?:\u00ef\u00bb\u00bf)?\s*</;
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
+/** Tab to carriage return, space, and the no-break space of Latin-1. */
+const WHITE_SPACE: ReadonlySet<number | undefined> = new Set([9, 10, 11, 12, 13, 0x20, 0xa0]);
+const LESS_THAN = 0x3c;
 
 /** The root element, and its count, by which it is recognized without a header. */
 const ROOTS: Readonly<Record<string, { count: string; kind: XmlKind }>> = {
@@ -24,13 +27,20 @@ const ROOTS: Readonly<Record<string, { count: string; kind: XmlKind }>> = {
  */
 export function xmlKind(bytes: Uint8Array, name = ''): XmlKind | undefined {
   const head = bytes.subarray(0, HEAD);
-  if (!FIRST_TAG.test(new TextDecoder('latin1').decode(head))) return undefined;
+  if (!beginsWithTag(head)) return undefined;
   try {
     return kindOf(new XmlReader(head, new Report()), name);
   } catch (error) {
     if (error instanceof FormatError) return undefined;
     throw error;
   }
+}
+
+/** Looks at the bytes themselves, since every file of any format is tried and decoding takes far longer. */
+function beginsWithTag(head: Uint8Array): boolean {
+  let at = BYTE_ORDER_MARK.every((byte, index) => head[index] === byte) ? BYTE_ORDER_MARK.length : 0;
+  while (WHITE_SPACE.has(head[at])) at++;
+  return head[at] === LESS_THAN;
 }
 
 function kindOf(reader: XmlReader, name: string): XmlKind | undefined {
