@@ -29,6 +29,11 @@ export function product(a: Float64Array, b: Float64Array): Float64Array {
   return out;
 }
 
+/** A matrix with the last row 0 0 0 1. */
+export function affinePart(matrix: ArrayLike<number>): Float64Array {
+  return Float64Array.from(matrix, (value, at) => (at % 4 < 3 ? value : Number(at === 15)));
+}
+
 /** The inverse of a matrix; undefined if it has none. */
 export function inverse(matrix: Float64Array): Float64Array | undefined {
   const out = new Float64Array(16);

@@ -31,7 +31,8 @@ export const C3S_CODES = declareCodes({
   },
   C3S_PAD_MISSING: {
     severity: 'warning',
-    meaning: 'The last chunk of the file or of a model has an odd length and no padding byte.',
+    meaning:
+      'The last chunk of the file or of a model, or the header of a model without chunks, has an odd length and no padding byte.',
     advice: 'Add a zero byte and correct the lengths for strict readers, which reject the file.',
   },
   C3S_HEADER_COUNT: {

@@ -1,5 +1,5 @@
 /** Mesh chunks as meshes of a scene. */
-import { type Mesh, NONE } from '../../../scene/scene.ts';
+import { type Mesh, NONE, type Primitive } from '../../../scene/scene.ts';
 import type { ChunkOf } from '../files/chunks/document.ts';
 import { listedMaterials, namedMaterials } from '../files/chunks/materials.ts';
 import type { MorphTargetContent } from '../files/chunks/records/mesh.ts';
@@ -44,7 +44,7 @@ function sceneMesh(
     const listed = listedMaterials(namedMaterials(document), materialId);
     const materialOf = (number: number) => named.get(listed[number] ?? NONE) ?? NONE;
     const primitives = compiledPrimitives(document, chunk, name, materialOf);
-    return { name, primitives, vertexCount: chunk.content.vertexCount };
+    return { name, primitives, vertexCount: streamedVertices(chunk.content.vertexCount, primitives) };
   }
   const primitives = meshPrimitives(chunk.content, {
     name,
@@ -53,4 +53,11 @@ function sceneMesh(
     ...(binding ? { binding } : {}),
   });
   return { name, primitives, vertexCount: chunk.content.vertices.count };
+}
+
+/** The streams of damaged files have more vertices than stated. */
+function streamedVertices(stated: number, primitives: readonly Primitive[]): number {
+  let count = stated;
+  for (const { origin = [] } of primitives) for (const vertex of origin) count = Math.max(count, vertex + 1);
+  return count;
 }

@@ -1,5 +1,6 @@
 /** The nodes of a file as those of a scene. */
 import { mat4 } from 'gl-matrix';
+import { affinePart } from '../../../math/affine.ts';
 import { decompose } from '../../../math/decompose.ts';
 import { parentsFirst, soundParents } from '../../../pose/skeleton.ts';
 import { NONE, type Scene } from '../../../scene/scene.ts';
@@ -22,18 +23,14 @@ export function nodeParents(nodes: readonly ChunkOf<'node'>[]): Int32Array {
 /** 16 numbers per node, column-major: from the node's space to the model's. */
 export function nodeWorlds(nodes: readonly ChunkOf<'node'>[]): Float64Array[] {
   const parents = nodeParents(nodes);
-  const worlds = nodes.map(({ content }) => affineMatrix(content.matrix));
+  // Later engines write zeros, and some exporters garbage, where an affine matrix has 0, 0, 0, 1.
+  const worlds = nodes.map(({ content }) => affinePart(content.matrix));
   for (const node of parentsFirst(parents)) {
     const parent = worlds[parents[node]!];
     const world = worlds[node]!;
     if (parent) mat4.multiply(world, parent, world);
   }
   return worlds;
-}
-
-/** Later engines write zeros, and some exporters garbage, where an affine matrix has 0, 0, 0, 1. */
-function affineMatrix(stored: Float32Array): Float64Array {
-  return Float64Array.from(stored, (value, i) => (i % 4 < 3 ? value : i === 15 ? 1 : 0));
 }
 
 /**
@@ -54,7 +51,7 @@ export function addNodes(scene: Scene, document: CryengineDocument, bones: reado
     scene.nodes.push({
       name: content.name.text,
       parent: bone ?? (parent === NONE ? NONE : first + parent),
-      ...decompose(affineMatrix(content.matrix)),
+      ...decompose(affinePart(content.matrix)),
       ...keptProperties(content, objects.get(content.objectId)),
     });
   });

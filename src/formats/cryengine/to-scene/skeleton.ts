@@ -1,6 +1,6 @@
 /** The bones of a model: their names, parents and bind pose. */
 import type { StoredString } from '../../../binary/schema.ts';
-import { identity, inverse, product } from '../../../math/affine.ts';
+import { affinePart, identity, inverse, product } from '../../../math/affine.ts';
 import { soundParents } from '../../../pose/skeleton.ts';
 import { type CryengineDocument, chunksOf } from '../files/chunks/document.ts';
 import type { BoneContent } from '../files/chunks/records/animation.ts';
@@ -51,5 +51,6 @@ export function localMatrix({ parents, world }: Skeleton, bone: number): Float64
   const parent = parents[bone]!;
   if (parent < 0) return own.slice();
   const toParent = inverse(world.subarray(parent * 16, parent * 16 + 16)) ?? identity();
-  return product(toParent, own);
+  // Large numbers leave rounding errors in the last row.
+  return affinePart(product(toParent, own));
 }

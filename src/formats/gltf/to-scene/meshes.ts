@@ -4,7 +4,7 @@ import { FormatError } from '../../../report/report.ts';
 import { type Mesh, NONE, type Primitive } from '../../../scene/scene.ts';
 import { counted } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
-import type { JsonObject } from '../files/container/json.ts';
+import { entry, type JsonObject } from '../files/container/json.ts';
 import { ignore, type Source } from '../files/container/source.ts';
 import { collapseOf, ownExtras, springsOf } from './extras.ts';
 import { type ColumnOf, influencesOf } from './influences.ts';
@@ -76,7 +76,7 @@ function readPrimitive(
   const spring = springsOf({ springs }, count);
   return {
     name: String(name),
-    material: primitive.whole('material') ?? NONE,
+    material: materialOf(source, primitive),
     positions,
     ...(normals ? { normals } : {}),
     uvs: textureCoordinates(column),
@@ -88,6 +88,14 @@ function readPrimitive(
     ...(spring ? { springs: spring } : {}),
     ...(Object.keys(properties).length > 0 ? { properties } : {}),
   };
+}
+
+/** @throws FormatError GLTF_INDEX_RANGE */
+function materialOf({ scene }: Source, primitive: JsonObject): number {
+  const index = primitive.whole('material');
+  if (index === undefined) return NONE;
+  entry(scene.materials, index, 'material', primitive.pathOf('material'));
+  return index;
 }
 
 function textureCoordinates(column: ColumnOf): Float32Array<ArrayBuffer>[] {

@@ -1,4 +1,5 @@
 /** Transforms as nodes, with their meshes. */
+import { affinePart } from '../../../math/affine.ts';
 import { decompose } from '../../../math/decompose.ts';
 import { soundParents } from '../../../pose/skeleton.ts';
 import { NONE, type Node } from '../../../scene/scene.ts';
@@ -63,7 +64,7 @@ function restOf({ params }: SceneObject, { isDriven }: Requested): number[] | un
 }
 
 /** The matrix with the last row 0 0 0 1, by division if its last row is 0 0 0 w; a perspective is dropped. */
-function affineOf({ scene, report }: Stage, object: SceneObject, matrix: ArrayLike<number>): number[] {
+function affineOf({ scene, report }: Stage, object: SceneObject, matrix: ArrayLike<number>): Float64Array {
   const [x, y, z, w] = [3, 7, 11, 15].map((at) => matrix[at]!) as [number, number, number, number];
   const isPerspective = x !== 0 || y !== 0 || z !== 0 || !(w !== 0 && Number.isFinite(w));
   if (isPerspective) {
@@ -71,7 +72,7 @@ function affineOf({ scene, report }: Stage, object: SceneObject, matrix: ArrayLi
     report.lose(O3D_CODES.O3D_PERSPECTIVE_DROPPED, message, { path: `nodes[${scene.nodes.length}]` });
   }
   const divisor = isPerspective ? 1 : w;
-  return Array.from(matrix, (value, at) => (at % 4 === 3 ? Number(at === 15) : value / divisor));
+  return affinePart(Array.from(matrix, (value) => value / divisor));
 }
 
 /** Params that the scene represents elsewhere, or that depend on the surface. */

@@ -34,7 +34,7 @@ export interface Model extends ModelRows {
   order: Uint8Array;
   /** Subchunks of unknown types, and of versions other than 1. */
   opaque: UnknownChunks;
-  /** The last subchunk has an odd length and no padding byte. */
+  /** The last subchunk, or the header if there is none, has an odd length and no padding byte. */
   unpadded?: true;
 }
 

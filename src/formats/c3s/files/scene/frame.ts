@@ -121,6 +121,8 @@ export interface ModelFrame {
   /** Bytes of version and name, without the padding byte. */
   headerSize: number;
   subchunks: ChunkList;
+  /** Its last subchunk, or its header if there is none, has an odd length and no padding byte. */
+  unpadded: boolean;
 }
 
 /** The header of a model and the extents of its subchunks. @throws FormatError with the path within the model */
@@ -132,7 +134,9 @@ export function scanModel(bytes: Uint8Array, extent: Extent): ModelFrame {
   if (isOdd && headerSize < extent.size) checkPad(bytes, extent.offset + headerSize, 'name');
   const before = Math.min(extent.size, headerSize + (isOdd ? 1 : 0));
   const rest = { offset: extent.offset + before, size: extent.size - before };
-  return { version, name, headerSize, subchunks: scanChunks(bytes, rest, 'subchunks') };
+  const subchunks = scanChunks(bytes, rest, 'subchunks');
+  const unpadded = subchunks.unpadded || (isOdd && headerSize === extent.size);
+  return { version, name, headerSize, subchunks, unpadded };
 }
 
 /** Only the higher half of a version, the major number, decides whether it is supported (docs/reference/c3s.md#structure). */

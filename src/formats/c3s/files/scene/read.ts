@@ -50,7 +50,8 @@ export function readDocument(bytes: Uint8Array, report: Report, reading?: FrameR
     report.add(C3S_CODES.C3S_PAD_MISSING, 'The last chunk of the file has no padding byte');
   document.chunks.forEach((chunk, index) => {
     if (chunk.kind !== 'model' || !chunk.content.unpadded) return;
-    const message = 'The last subchunk of the model has no padding byte';
+    const last = chunk.content.order.length > 0 ? 'The last subchunk' : 'The header';
+    const message = `${last} of the model has no padding byte`;
     report.add(C3S_CODES.C3S_PAD_MISSING, message, { path: `chunks[${index}]` });
   });
   if (document.frameReading === 'conditional' && reading === undefined) {
@@ -144,7 +145,7 @@ function checkConsumed(left: number, end: number): void {
 }
 
 function readModel({ bytes, reader, frameReading }: Source, frame: ModelFrame): Model {
-  const { version, name, subchunks } = frame;
+  const { version, name, subchunks, unpadded } = frame;
   const order = subchunkKinds(reader, subchunks);
   const expected = new Uint32Array(KINDS.length);
   for (const place of order) if (place !== OPAQUE) expected[place]! += 1;
@@ -165,7 +166,7 @@ function readModel({ bytes, reader, frameReading }: Source, frame: ModelFrame): 
     ...(Object.fromEntries(rows) as ModelRows),
     order,
     opaque: kept.finish(),
-    ...(subchunks.unpadded && { unpadded: true as const }),
+    ...(unpadded && { unpadded: true as const }),
   };
 }
 

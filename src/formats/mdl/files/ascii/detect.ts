@@ -11,10 +11,13 @@ export function detectAsciiMdl(bytes: Uint8Array): boolean {
   const head = withoutPadding(bytes.subarray(0, HEAD));
   if (head.includes(0)) return false;
   const lines = new LineReader(head);
+  const specific = new Set<string>();
   while (lines.next()) {
     const keyword = lines.word().toLowerCase();
     const next = lines.word();
-    if (SPECIFIC.has(keyword) && next !== '') return true;
+    if (SPECIFIC.has(keyword)) specific.add(keyword);
+    // A model without a name has several of them, and other texts hardly more than one.
+    if (SPECIFIC.has(keyword) && (next !== '' || specific.size > 1)) return true;
     if (keyword === 'node' && propertiesOf(next.toLowerCase()) && lines.word() !== '') return true;
   }
   return false;

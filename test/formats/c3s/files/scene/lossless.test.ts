@@ -81,6 +81,11 @@ describe('a document keeps', () => {
     expectKept(file(sub('MATR', {}, [1, 0, 0x80, 0x7f], indices(), indices())));
   });
 
+  test('a zero that is missing behind the name of a model without subchunks, and says so', () => {
+    const { report } = expectKept(riff(header(), chunk('SMDL', [...dword(0x10000), ...text('mo')])));
+    expect(report.issues.map(({ code }) => code)).toEqual(['C3S_PAD_MISSING']);
+  });
+
   test('a zero that is missing behind the last chunk, and says so', () => {
     const inner = [...dword(0x10000), ...text('m'), ...sub('TVRT', {}).slice(0, -1)];
     const { report } = expectKept(riff(header(), chunk('SMDL', inner)));

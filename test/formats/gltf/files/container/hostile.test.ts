@@ -48,6 +48,15 @@ describe('glTF files that are wrong', () => {
       'GLTF_BUFFER_MISSING',
     ],
     [
+      'a material that is not there',
+      text({
+        asset,
+        accessors: [{ componentType: 5126, type: 'VEC3', count: 3 }],
+        meshes: [{ primitives: [{ attributes: { POSITION: 0 }, material: 0 }] }],
+      }),
+      'GLTF_INDEX_RANGE',
+    ],
+    [
       'zeros without end',
       text({
         asset,

@@ -176,6 +176,8 @@ test.each([
   ['a model behind comments and scenes', '# a\r\nfiledependancy a.max\r\n NewModel m\r\n', true],
   ['the walk mesh of a tile', '#MAXWALKMESH ASCII\nbeginwalkmeshgeom t\n', true],
   ['that of a placeable', 'node trimesh x_wg\n', true],
+  ['a model without a name', 'newmodel\nbeginmodelgeom\nendmodelgeom\ndonemodel\n', true],
+  ['a single keyword', 'newmodel\nnewmodel\n', false],
   ['a list of anything', 'node 3 4\nnode list\n', false],
   ['a compiled model', '\0\0\0\0newmodel m\n', false],
   ['a model that is filled up with NULs', 'newmodel m\ndonemodel m\0\0\0', true],
