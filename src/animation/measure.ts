@@ -8,6 +8,8 @@ const FRAMES_PER_SECOND = 30;
 const MAX_WORK = 5e8;
 /** Cost of posing a node, in the same unit. */
 const NODE_WORK = 50;
+/** Cost of a frame, however small the scene. */
+const FRAME_WORK = 10_000;
 
 /** An exact surface and its approximation, and the loss to report if they differ. */
 export interface Approximation {
@@ -61,7 +63,10 @@ function frameRate(scene: Scene, surfaces: readonly Primitive[]): number {
   const seconds = scene.clips.reduce((sum, { start, end }) => sum + end - start, 0);
   // A damaged file may declare a clip of years with a small mesh.
   const posing = scene.clips.reduce((most, { tracks }) => Math.max(most, tracks.length), scene.nodes.length);
-  return Math.min(FRAMES_PER_SECOND, MAX_WORK / Math.max(1, (work + posing * NODE_WORK) * seconds));
+  return Math.min(
+    FRAMES_PER_SECOND,
+    MAX_WORK / Math.max(1, (work + posing * NODE_WORK + FRAME_WORK) * seconds),
+  );
 }
 
 interface Meter {

@@ -56,10 +56,12 @@ function addTicks(
   const repeats = curve.before === 'cycle' || curve.after === 'cycle';
   const from = first > span.start && curve.before !== 'hold' ? span.start : first;
   const to = last < span.end && curve.after !== 'hold' ? span.end : last;
-  const isSampled = !(isExact(curve) || curve.interpolation === 'step');
-  if (isSampled) tally.sampled++;
-  if (isSampled || (repeats && (from < first || to > last))) addFrames(times, from, to);
-  else {
+  const isRepeated = repeats && (from < first || to > last);
+  const isSampled = isRepeated || !(isExact(curve) || curve.interpolation === 'step');
+  if (isSampled) {
+    tally.sampled++;
+    addFrames(times, from, to);
+  } else {
     addTick(times, from, tally);
     addTick(times, to, tally);
   }
