@@ -2,8 +2,10 @@
  * Converts every character of the corpus to every target and measures the error of the surface as a fraction of the height;
  * lists the losses of visible errors. Words on the command line select characters by parts of their names.
  */
+
 import { goThrough, NEGLIGIBLE, TARGETS, type Way } from '../test/convert/ways.ts';
 import { CHARACTERS } from '../test/corpus-characters.ts';
+import { explain, exponential } from './explain.ts';
 
 const FPS = 8;
 const MOST_CLIPS = 8;
@@ -13,25 +15,11 @@ const chosen = CHARACTERS.filter(
   ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
 );
 
-const exponential = (part: number) => (part === 0 ? '0' : part.toExponential(0));
-
 function cell({ moving, relative, missing }: Way): string {
   const parts =
     relative > NEGLIGIBLE ? `**${exponential(moving)} · ${exponential(relative)}**` : exponential(relative);
   const { length } = missing;
   return length > 0 ? `${parts}, ${length} ${length === 1 ? 'clip' : 'clips'} not found` : parts;
-}
-
-/** The losses behind an error. */
-function explanation({ relative, reasons, missing }: Way): string {
-  const largest = new Map<string, string>();
-  for (const { code, error } of reasons.toSorted((a, b) => (a.error?.max ?? 0) - (b.error?.max ?? 0))) {
-    largest.set(code, error ? ` (${error.max.toPrecision(2)} ${error.unit})` : '');
-  }
-  const codes = relative > NEGLIGIBLE ? [...largest].map(([code, error]) => code + error) : [];
-  const naming = missing.map(({ name, told }) => `“${name}”: ${told.join(', ') || 'NOT REPORTED'}`);
-  const all = [...codes, ...naming];
-  return all.join('; ') || 'NOT REPORTED';
 }
 
 const notes: string[] = [];
@@ -46,7 +34,7 @@ for (const character of chosen) {
     clips = way.clips;
     cells.push(cell(way));
     if (way.relative > NEGLIGIBLE || way.missing.length > 0) {
-      notes.push(`- ${character.name} as ${to}: ${explanation(way)}`);
+      notes.push(`- ${character.name} as ${to}: ${explain(way)}`);
     }
   }
   const seconds = ((performance.now() - start) / 1000).toFixed(1);

@@ -8,6 +8,7 @@ import { installedDecoders } from '../src/node/decoders.ts';
 import { FormatError } from '../src/report/report.ts';
 import { goThrough, NEGLIGIBLE, TARGETS, type Way } from '../test/convert/ways.ts';
 import { corpusFiles } from '../test/corpus.ts';
+import { explain, exponential } from './explain.ts';
 
 const SAMPLING = { fps: 8, mostClips: 8, loadDecoders: installedDecoders };
 
@@ -16,21 +17,9 @@ const models = corpusFiles('gltf', (path) => /\.(gltf|glb)$/.test(path)).filter(
   (path) => words.length === 0 || words.some((word) => path.includes(word)),
 );
 
-const exponential = (part: number) => (part === 0 ? '0' : part.toExponential(0));
-
 function cell({ relative, missing }: Way): string {
   const error = relative > NEGLIGIBLE ? `**${exponential(relative)}**` : exponential(relative);
   return missing.length > 0 ? `${error}, ${missing.length} not found` : error;
-}
-
-/** The losses behind an error, the largest of each code, and those of clips that are not found. */
-function explanation({ relative, reasons, missing }: Way): string {
-  const largest = new Map<string, string>();
-  for (const { code, error } of reasons.toSorted((a, b) => (a.error?.max ?? 0) - (b.error?.max ?? 0)))
-    largest.set(code, error ? ` (${error.max.toPrecision(2)} ${error.unit})` : '');
-  const codes = relative > NEGLIGIBLE ? [...largest].map(([code, error]) => code + error) : [];
-  const clips = missing.map(({ name, told }) => `“${name}”: ${told.join(', ') || 'NOT REPORTED'}`);
-  return [...codes, ...clips].join('; ') || 'NOT REPORTED';
 }
 
 const notes: string[] = [];
@@ -43,7 +32,7 @@ for (const path of models) {
       const way = await goThrough({ name: path, files: [path] }, to, SAMPLING);
       cells.push(cell(way));
       if (way.relative > NEGLIGIBLE || way.missing.length > 0)
-        notes.push(`- ${basename(path)} as ${to}: ${explanation(way)}`);
+        notes.push(`- ${basename(path)} as ${to}: ${explain(way)}`);
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
       cells.push(`\`${error.code}\``);

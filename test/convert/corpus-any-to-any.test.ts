@@ -47,6 +47,6 @@ describeCorpus('real characters move the same in any format, or it is reported w
       expect(missing).toEqual([]);
     }
     if (relative > NEGLIGIBLE) expect(reasons).not.toEqual([]);
-    for (const clip of missing) expect(clip.told, clip.name).not.toEqual([]);
+    for (const clip of missing) expect(clip.codes, clip.name).not.toEqual([]);
   });
 });

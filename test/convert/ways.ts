@@ -1,4 +1,4 @@
-/** One way of a character into a format: how far it is off then, and what was told of it. */
+/** One way of a character into a format: its error afterwards, and the losses that explain it. */
 import { convert } from '../../src/convert/convert.ts';
 import type { GatherOptions } from '../../src/convert/gathering.ts';
 import { verify } from '../../src/convert/verify.ts';
@@ -56,7 +56,7 @@ export interface Way {
 export interface MissingClip {
   name: string;
   /** Codes of the losses that name it. */
-  told: string[];
+  codes: string[];
 }
 
 /** @param mostClips that are compared, evenly taken from those that there are */
@@ -83,7 +83,7 @@ export async function goThrough(
     relative,
     missing: clips.onlyFirst.map((name) => {
       const naming = report.losses.filter(({ message, path = '' }) => `${message} ${path}`.includes(name));
-      return { name, told: [...new Set(naming.map(({ code }) => code))] };
+      return { name, codes: [...new Set(naming.map(({ code }) => code))] };
     }),
     reasons: report.losses.filter(({ code }) => MOVING_LOSSES.has(code) || isSampled(code, to)),
   };

@@ -80,13 +80,12 @@ function surface(scene: Scene, clip?: Clip, time = 0): number[] {
   );
 }
 
-function expectSameMotion(before: Scene, after: Scene): void {
+function expectSameMotion(before: Scene, after: Scene, tolerance = 1e-5): void {
   for (const [clip, time] of [[undefined, 0], ...[0, 0.3, 1].map((time) => [0, time] as const)] as const) {
     const was = surface(before, before.clips[clip ?? NONE], time);
     const is = surface(after, after.clips[clip ?? NONE], time);
     const apart = Math.max(...was.map((value, index) => Math.abs(value - is[index]!)));
-    const size = Math.max(...was.map(Math.abs));
-    expect(apart, `at ${time} s`).toBeLessThan(1e-6 * Math.max(10, size));
+    expect(apart, `at ${time} s`).toBeLessThan(tolerance);
   }
 }
 
@@ -155,7 +154,8 @@ describe('a scene on bones that do not scale', () => {
     before.nodes[0]!.scale = [...scale];
     before.nodes[0]!.rotation = [0, Math.SQRT1_2, 0, Math.SQRT1_2];
     for (const { scene: after } of [boundScene(unscaledScene(before)), { scene: unscaledScene(before) }]) {
-      expectSameMotion(before, after);
+      // Coordinates reach 1,237 units, where steps of single precision are 1.2e-4.
+      expectSameMotion(before, after, 4e-5);
       for (const { scale } of after.nodes) for (const value of scale) expect(value).toBeCloseTo(1, 6);
     }
   });
