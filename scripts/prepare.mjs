@@ -57,14 +57,16 @@ export function install() {
 }
 
 /**
- * Compiles src/ to dist/, bundles the command line into dist/command/, and builds the studio in dist/studio/, as a site and as
+ * Compiles src/ to dist/, bundles the command line and the library into dist/bundle/, and builds the studio in dist/studio/, as a site and as
  * one file, unless they are up to date.
  */
 export function build() {
-  const sources = ['src', 'scripts/bundle.mjs', 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json'];
+  const scripts = ['scripts/bundle.mjs', 'scripts/declarations.mjs'];
+  const sources = ['src', ...scripts, 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json'];
   onceFor('dist/.built', sources, () => {
     rmSync(join(root, 'dist'), { recursive: true, force: true });
     runTool('tsc', ['-p', 'tsconfig.json']);
+    run(process.execPath, ['scripts/declarations.mjs']);
     run(process.execPath, ['scripts/bundle.mjs']);
   });
   onceFor('dist/.built-studio', ['src', 'studio', 'samples/yorick', 'package-lock.json'], () => {

@@ -1,6 +1,6 @@
 /** The package as it would be published. Needs the built package in dist/. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,6 +10,8 @@ const ROOT = join(import.meta.dirname, '..');
 /** What the tarball may weigh. */
 const MOST_BYTES = 3_000_000;
 const tool = (name: string) => join(ROOT, 'node_modules/.bin', name);
+/** What packing does not need. */
+const APART = ['.git', 'node_modules', 'out', 'src', 'test'];
 
 let folder: string;
 let tarball: string;
@@ -19,7 +21,7 @@ let size: number;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'exhume-package-'));
   const said = execFileSync('npm', ['pack', '--json', '--pack-destination', folder], {
-    cwd: ROOT,
+    cwd: copyOfCheckout(join(folder, 'checkout')),
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -32,6 +34,20 @@ beforeAll(() => {
   size = packed!.size;
   paths = packed!.files.map(({ path }) => path);
 }, 120_000);
+
+/** Packing changes the README for a moment, while other tests read it. */
+function copyOfCheckout(copy: string): string {
+  mkdirSync(copy);
+  for (const name of readdirSync(ROOT))
+    if (!APART.includes(name)) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'), 'junction');
+  return copy;
+}
+
+/** The text of a file in the tarball. */
+function readPacked(path: string): string {
+  return execFileSync('tar', ['-xzOf', tarball, `package/${path}`], { encoding: 'utf8' });
+}
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -54,9 +70,7 @@ test('it weighs at most 3 MB', () => {
 });
 
 test('it has a bill of materials of all packages that come with it, the same each time', async () => {
-  const unpack = ['-xzf', tarball, '-C', folder, 'package/dist/sbom.cdx.json'];
-  execFileSync('tar', unpack);
-  const text = readFileSync(join(folder, 'package/dist/sbom.cdx.json'), 'utf8');
+  const text = readPacked('dist/sbom.cdx.json');
   const bill = JSON.parse(text);
   expect(bill).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'exhume' } } });
   expect(text).not.toMatch(/timestamp|serialNumber/);
@@ -99,6 +113,27 @@ test('the lockfile has the integrity of every package, those of other platforms 
 test('it is published with provenance', () => {
   const { publishConfig } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   expect(publishConfig).toEqual({ access: 'public', provenance: true });
+});
+
+test('links and pictures of its README lead to files of the package or to headings', () => {
+  const markdown = readPacked('README.md');
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const links = [...markdown.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!);
+  const own = links.filter((link) => link.startsWith('https://unpkg.com/'));
+  expect(own.length).toBeGreaterThan(15);
+  const isThere = (link: string) => {
+    const path = link.replace(/^https:\/\/unpkg\.com\/(browse\/)?/, '').replace(`exhume@${version}/`, '');
+    return paths.some((packed) => (path.endsWith('/') ? packed.startsWith(path) : packed === path));
+  };
+  expect(own.filter((link) => !isThere(link))).toEqual([]);
+  const others = links.filter((link) => !own.includes(link));
+  expect(others.filter((link) => !/^(https:|#)/.test(link))).toEqual([]);
+});
+
+test('packing leaves the README of the checkout as it was', () => {
+  expect(readFileSync(join(folder, 'checkout/README.md'), 'utf8')).toBe(
+    readFileSync(join(ROOT, 'README.md'), 'utf8'),
+  );
 });
 
 test('it has no source maps and no sources', () => {
