@@ -51,6 +51,10 @@ export class KaitaiStream {
     return this.#view.getFloat32(this.#take(4), true);
   }
 
+  readF8le(): number {
+    return this.#view.getFloat64(this.#take(8), true);
+  }
+
   readBytes(count: number): Uint8Array {
     const begin = this.#take(count);
     return this.#bytes.subarray(begin, begin + count);

@@ -2,22 +2,13 @@
 import { compileFunction } from 'node:vm';
 import compiler from 'kaitai-struct-compiler';
 import { KaitaiStream } from './kaitai-stream.ts';
+import { type Parse, typeName } from './parse.ts';
 import { parseYaml } from './yaml.ts';
 
 interface Type {
   params?: { id: string }[];
   types?: Record<string, Type>;
 }
-
-/** What to read, if not the file from its start. */
-interface Place {
-  type?: string;
-  offset?: number;
-  parameters?: Record<string, number>;
-}
-
-/** Reads bytes into an object with a property for each field. */
-export type Parse = (bytes: Uint8Array, place?: Place) => object;
 
 type TypeClass = { [name: string]: TypeClass } & (new (
   io: KaitaiStream,
@@ -43,11 +34,7 @@ export async function compileKaitai(ksy: string): Promise<Parse> {
       if (parameters[id] === undefined) throw new Error(`No value for the parameter ${id}`);
       return parameters[id];
     });
-    const parser = type === undefined ? root : root[className(type)]!;
+    const parser = type === undefined ? root : root[typeName(type)]!;
     return new parser(new KaitaiStream(bytes, offset), undefined, undefined, ...values);
   };
-}
-
-function className(type: string): string {
-  return type.replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -43,6 +43,7 @@ const DIALECT: Dialect = {
   compressed: (field) => `${field}.value`,
   alongside: (list) => `${list}[std::core::array_index()]`,
   length: (list) => `std::core::member_count(${list})`,
+  reserved: ['fixed_text', 'terminated_text', 'open_text', 'fixed_bytes'],
 };
 
 /**
@@ -87,13 +88,16 @@ const PROLOGUE = [
 
 const INSIDE = '$ < sizeof($)';
 
-/** Records of a text or of bytes alone, since a list of those is not possible otherwise. */
+/**
+ * Records of a text or of bytes alone, since a list of those is not possible otherwise. `&&` evaluates its right side in
+ * any case, so that only `?` prevents reading beyond the end.
+ */
 const LONE = [
   ['struct FixedText<auto size> {', '    char text[size];', '};'],
   ['struct TerminatedText {', '    char text[];', '};'],
   [
     'struct OpenText {',
-    `    char text[while(${INSIDE} && std::mem::read_unsigned($, 1) != 0)];`,
+    `    char text[while((${INSIDE} ? std::mem::read_unsigned($, 1) : 0) != 0)];`,
     `    if (${INSIDE}) {`,
     '        padding[1];',
     '    }',

@@ -18,6 +18,8 @@ export interface Dialect extends Operators {
   alongside(list: string): string;
   /** Number of elements of a list. */
   length(list: string): string;
+  /** Ids that records may not have. */
+  reserved?: readonly string[];
 }
 
 /** Options for describing a schema. */
@@ -109,10 +111,12 @@ class Collector {
   readonly mentioned: RecordLayout[] = [];
   readonly complete: RecordLayout[] = [];
   readonly #byRecord = new Map<object, RecordLayout>();
-  readonly #ids = new Set<string>();
+  /** Without `_`, since some languages write `body_2` and `body2` alike. */
+  readonly #spellings: Set<string>;
 
   constructor(dialect: Dialect) {
     this.dialect = dialect;
+    this.#spellings = new Set(dialect.reserved?.map(spelling));
   }
 
   /**
@@ -159,10 +163,14 @@ class Collector {
   #unusedId(name: string): string {
     const base = snakeCase(name);
     let id = base;
-    for (let number = 2; this.#ids.has(id); number++) id = `${base}_${number}`;
-    this.#ids.add(id);
+    for (let number = 2; this.#spellings.has(spelling(id)); number++) id = `${base}_${number}`;
+    this.#spellings.add(spelling(id));
     return id;
   }
+}
+
+function spelling(id: string): string {
+  return id.replaceAll('_', '');
 }
 
 /** Walks one record, field by field. */
@@ -335,7 +343,7 @@ class RecordWalk {
     const number = this.#integer(field);
     if (typeof count === 'string') return number;
     const multiple = count.times === 1 ? number : `${number} * ${count.times}`;
-    return count.plus === 0 ? multiple : `${multiple} + ${count.plus}`;
+    return count.plus === 0 ? multiple : `${multiple} - ${-count.plus}`;
   }
 
   #integer(field: string): string {
