@@ -1,7 +1,7 @@
 /** Tries out one reader: changes inputs, keeps those that reach new code, and collects those that break a promise. */
 import { Reached } from './counters.ts';
 import { type Layout, layoutOf } from './fields.ts';
-import { Broken, type Companions, type Depth, judge } from './judge.ts';
+import { Broken, type Companions, judge } from './judge.ts';
 import { growthDuring } from './memory.ts';
 import { change } from './mutate/change.ts';
 import { Random, seedOf } from './random.ts';
@@ -34,18 +34,14 @@ export interface Setup {
   counters?: Uint8Array | undefined;
   /** Whether memory is measured, which needs a process without other work. */
   measures?: boolean;
+  /** One in so many inputs is written to every target, and each one unless given. */
+  targets?: number;
   /** Inputs that were tried before, from which the numbering goes on. */
   before?: number;
   /** Called before each input, so that it is known if it never ends. */
   onInput?(bytes: Uint8Array, origin: Uint8Array): void;
 }
 
-/** Which inputs are tried to which depth: one in so many of all for a scene, and of the accepted ones for all targets. */
-const SCENES = 4;
-const TARGETS = 128;
-
-/** One in so many inputs whose memory is measured. */
-const MEASURED = 128;
 const MEBIBYTE = 1024 * 1024;
 
 export class Fuzzer {
@@ -78,7 +74,7 @@ export class Fuzzer {
   /** Tries the seeds as they are. */
   async begin(): Promise<void> {
     for (const bytes of this.#setup.seeds) {
-      const isNew = await this.#try(bytes, bytes, 'scene');
+      const isNew = await this.#try(bytes, bytes);
       if (isNew || !this.#reached) this.#inputs.push({ bytes });
     }
     if (this.#inputs.length === 0) this.#inputs.push({ bytes: this.#setup.seeds[0]! });
@@ -98,12 +94,7 @@ export class Fuzzer {
     };
     const bytes = change(reader, from.bytes, material, random);
     if (bytes.length === 0) return;
-    const depth = random.oneIn(SCENES) ? (random.oneIn(TARGETS / SCENES) ? 'targets' : 'scene') : 'read';
-    const isNew = await this.#try(bytes, from.bytes, depth);
-    if (!isNew) return;
-    this.#inputs.push({ bytes });
-    // What is new in reading may be new in writing.
-    if (depth !== 'targets') await this.#try(bytes, from.bytes, 'targets');
+    if (await this.#try(bytes, from.bytes)) this.#inputs.push({ bytes });
   }
 
   /** Newer and smaller inputs more often. */
@@ -121,15 +112,14 @@ export class Fuzzer {
   }
 
   /** @returns whether the input reached something new */
-  async #try(bytes: Uint8Array, origin: Uint8Array, depth: Depth): Promise<boolean> {
-    const { reader, companions, onInput } = this.#setup;
-    this.tried++;
+  async #try(bytes: Uint8Array, origin: Uint8Array): Promise<boolean> {
+    const { reader, companions, targets: oneIn = 1, onInput } = this.#setup;
+    const targets = ++this.tried % oneIn === 0;
     onInput?.(bytes, origin);
     this.#reached?.clear();
     try {
-      const run = () => judge(reader, bytes, depth, companions);
-      if (await (this.#setup.measures && this.tried % MEASURED === 0 ? measured(run, bytes.length) : run()))
-        this.accepted++;
+      const run = () => judge(reader, bytes, { companions, targets });
+      if (await (this.#setup.measures ? measured(run, bytes.length) : run())) this.accepted++;
     } catch (error) {
       if (!(error instanceof Broken)) throw error;
       this.#keep({ reader: reader.id, kind: error.kind, message: error.message, bytes, origin });

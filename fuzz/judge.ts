@@ -3,20 +3,19 @@ import { extractEntries } from '../src/archives/extract.ts';
 import { openArchive } from '../src/archives/index.ts';
 import { bytesSource } from '../src/archives/source.ts';
 import type { Inspection } from '../src/binary/schema.ts';
-import { type Conversion, convert } from '../src/convert/convert.ts';
+import { convert } from '../src/convert/convert.ts';
 import { gather, toScene } from '../src/convert/gather.ts';
 import { MemoryLibrary } from '../src/convert/library.ts';
+import { writeScene } from '../src/convert/write-scene.ts';
 import { checkScene } from '../src/fit/sound.ts';
-import type { NamedBytes } from '../src/formats/format.ts';
+import type { NamedBytes, Target } from '../src/formats/format.ts';
 import { readDocument, targets } from '../src/formats/index.ts';
 import { decodeImage } from '../src/images/decode.ts';
 import { encodePng } from '../src/images/png.ts';
 import { FormatError, Report } from '../src/report/report.ts';
+import type { Scene } from '../src/scene/scene.ts';
 import { validate } from '../test/gltf/validate.ts';
 import type { Reader } from './readers.ts';
-
-/** How much is done with an input: only reading and writing; also inspecting it and making a scene; also writing that to all targets. */
-export type Depth = 'read' | 'scene' | 'targets';
 
 /** A promise that an input broke. */
 export class Broken extends Error {
@@ -27,6 +26,13 @@ export class Broken extends Error {
     super(message);
     this.kind = kind;
   }
+}
+
+/** What else is done with an input. */
+export interface Trial {
+  companions?: Companions;
+  /** Whether its scene is written to every target. */
+  targets?: boolean;
 }
 
 /** Other files that the inputs of a reader need. */
@@ -47,26 +53,20 @@ export const ALONE: Companions = { files: {}, context: [] };
 export async function judge(
   reader: Reader,
   bytes: Uint8Array,
-  depth: Depth,
-  companions: Companions = ALONE,
+  { companions = ALONE, targets = true }: Trial = {},
 ): Promise<boolean> {
   const before = Buffer.from(bytes);
-  const isAccepted = await isRead(reader, bytes, depth, companions);
+  const isAccepted = await isRead(reader, bytes, { companions, targets });
   if (!before.equals(bytes)) throw new Broken('input', 'The input was changed');
   return isAccepted;
 }
 
 /** Whether an input is accepted, instead of refused by an error with a code. @throws Broken */
-async function isRead(
-  reader: Reader,
-  bytes: Uint8Array,
-  depth: Depth,
-  companions: Companions,
-): Promise<boolean> {
+async function isRead(reader: Reader, bytes: Uint8Array, trial: Required<Trial>): Promise<boolean> {
   try {
-    if (reader.kind === 'image') return judgeImage(reader, bytes, depth);
-    if (reader.kind === 'archive') return await judgeArchive(bytes, companions);
-    return await judgeFile(reader, bytes, depth, companions);
+    if (reader.kind === 'image') return judgeImage(reader, bytes);
+    if (reader.kind === 'archive') return await judgeArchive(bytes, trial.companions);
+    return await judgeFile(reader, bytes, trial);
   } catch (error) {
     if (error instanceof Broken) throw error;
     if (error instanceof FormatError && /^[A-Z0-9_]+$/.test(error.code)) return false;
@@ -82,11 +82,14 @@ function describeError(error: unknown): string {
   return `${error.name}: ${error.message} (${names.join(' < ')})`;
 }
 
-function judgeImage({ file }: Reader, bytes: Uint8Array, depth: Depth): boolean {
+/** Bytes of pixels that are written again, which takes longer than reading. */
+const MOST_PIXELS = 1 << 20;
+
+function judgeImage({ file }: Reader, bytes: Uint8Array): boolean {
   const image = decodeImage(bytes, file);
   const { width, height, data } = image;
   if (data.length !== width * height * 4) throw new Broken('image', 'Pixels are missing');
-  if (depth !== 'read' && data.length <= 1 << 20) {
+  if (data.length <= MOST_PIXELS) {
     const again = decodeImage(encodePng(image), 'again.png');
     if (!Buffer.from(again.data).equals(data)) throw new Broken('image', 'The written PNG has other pixels');
   }
@@ -112,22 +115,21 @@ async function judgeArchive(bytes: Uint8Array, { files }: Companions): Promise<b
 async function judgeFile(
   reader: Reader,
   bytes: Uint8Array,
-  depth: Depth,
-  { files, context }: Companions,
+  { companions, targets: isWritten }: Required<Trial>,
 ): Promise<boolean> {
   const { file } = reader;
+  const { files, context } = companions;
   const report = new Report();
   const { format, document, bytes: own } = readDocument(bytes, file, report);
   format.describe(document);
   format.needs(document);
   format.check(document, report);
-  const written = format.write(document);
-  if (own && !Buffer.from(written).equals(bytes)) throw new Broken('bytes', difference(written, bytes));
-  if (depth === 'read') return true;
+  const again = format.write(document);
+  if (own && !Buffer.from(again).equals(bytes)) throw new Broken('bytes', difference(again, bytes));
   visit(format.inspect(bytes, file), format.packing?.unpack(bytes).length ?? bytes.length);
-  const library = new MemoryLibrary({ ...files, [file]: bytes });
-  await judgeScene(library, file, context);
-  if (depth === 'targets') await judgeTargets(library, file, context);
+  const model: Model = { library: new MemoryLibrary({ ...files, [file]: bytes }), file, context };
+  const character = await characterOf(model);
+  if (character && isWritten) for (const target of targets) await judgeTarget(model, character, target);
   return true;
 }
 
@@ -152,35 +154,55 @@ function visit(root: Inspection, size: number): void {
 /** Values that damaged files bring into scenes, which writers refuse with a code. */
 const DAMAGED_VALUES = /not finite|invalid range/;
 
-/** Makes the scene, if the file has one, and checks its indices and lengths. */
-async function judgeScene(library: MemoryLibrary, file: string, context: readonly string[]): Promise<void> {
+/** An input among the files that it needs. */
+interface Model {
+  library: MemoryLibrary;
+  file: string;
+  context: readonly string[];
+}
+
+/** What an input was read as. */
+interface Character {
+  scene: Scene;
+  /** The id of its family. */
+  family: string;
+  /** Whether it had no errors and all its numbers are finite, so that what it becomes must have no errors, either. */
+  isSound: boolean;
+}
+
+/** Makes the scene, if the input has one. @throws Broken if one of its indices or lengths is invalid */
+async function characterOf({ library, file, context }: Model): Promise<Character | undefined> {
+  const gathered = await unlessRefused(() => gather(library, [file], { with: context, levels: true }));
+  const scene = gathered && (await unlessRefused(async () => toScene(gathered)));
+  if (!scene) return undefined;
+  judgeIndices(scene);
+  const isSound = gathered.report.count('error') === 0 && hasFiniteValues(scene);
+  return { scene, family: gathered.family.id, isSound };
+}
+
+/** The result of a task, unless it is refused by an error with a code. */
+async function unlessRefused<T>(task: () => Promise<T>): Promise<T | undefined> {
   try {
-    const scene = toScene(await gather(library, [file], { with: context, levels: true }));
+    return await task();
+  } catch (error) {
+    if (error instanceof FormatError) return undefined;
+    throw error;
+  }
+}
+
+/** @throws Broken if an index or a length of a scene is invalid */
+function judgeIndices(scene: Scene): void {
+  try {
     checkScene(scene, { damaged: true });
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    if (error.code === 'FIT_SCENE_INVALID' && !DAMAGED_VALUES.test(error.message))
+    if (!DAMAGED_VALUES.test(error.message))
       throw new Broken('scene', `The scene is invalid: ${error.message}`);
   }
 }
 
-/** Converts a file to each target and reads the result. */
-async function judgeTargets(library: MemoryLibrary, file: string, context: readonly string[]): Promise<void> {
-  for (const { id, part } of targets) {
-    try {
-      const conversion = await convert(library, [file], { to: id, name: 'output', with: context });
-      const { files, beside } = conversion;
-      if (id === 'gltf.glb') await judgeGlb(files[0]!.bytes);
-      if (!part) await readAgain(id, [...files, ...beside], isSound(conversion));
-    } catch (error) {
-      if (!(error instanceof FormatError)) throw error;
-    }
-  }
-}
-
-/** Whether a file had no errors and all its numbers are finite, so that what it becomes must have no errors, either. */
-function isSound({ scene, report }: Conversion): boolean {
-  if (report.count('error') > 0) return false;
+/** Whether all numbers of a scene are finite. */
+function hasFiniteValues(scene: Scene): boolean {
   try {
     checkScene(scene);
     return true;
@@ -188,6 +210,21 @@ function isSound({ scene, report }: Conversion): boolean {
     if (error instanceof FormatError) return false;
     throw error;
   }
+}
+
+/** Writes a scene to a target, also translates its file without a scene if the target can do so, and reads the results. */
+async function judgeTarget(
+  { library, file, context }: Model,
+  { scene, family, isSound }: Character,
+  { id, part, translate }: Target,
+): Promise<void> {
+  const options = { to: id, name: 'output' };
+  const files = await unlessRefused(() => writeScene(scene, options));
+  if (files && id === 'gltf.glb') await judgeGlb(files[0]!.bytes);
+  if (files && !part) await readAgain(id, files, isSound);
+  if (!translate || !id.startsWith(`${family}.`)) return;
+  const translated = await unlessRefused(() => convert(library, [file], { ...options, with: context }));
+  if (translated) await readAgain(id, [...translated.files, ...translated.beside], isSound);
 }
 
 async function judgeGlb(bytes: Uint8Array): Promise<void> {

@@ -104,7 +104,7 @@ function smaller(finding: Finding, companions: Companions): Promise<Uint8Array> 
   return minimize(finding.bytes, finding.origin, async (bytes) => {
     share(bytes);
     try {
-      await judge(reader, bytes, 'targets', companions);
+      await judge(reader, bytes, { companions });
       return false;
     } catch (error) {
       return error instanceof Broken && keyOf(error) === keyOf(finding);

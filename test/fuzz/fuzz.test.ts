@@ -27,6 +27,7 @@ describe('changed files bring only errors with codes, and are written as they we
       companions: await seeds.companionsOf(reader),
       words: wordsFor(reader, own),
       seed: 1,
+      targets: 64,
     });
     await fuzzer.begin();
     for (let input = 0; input < INPUTS; input++) await fuzzer.step();
@@ -40,6 +41,6 @@ describe('files that once broke a promise', () => {
   test.each(names)('%s', async (name) => {
     const reader = READERS.find(({ id }) => name.startsWith(`${id}-`))!;
     const bytes = new Uint8Array(readFileSync(join(findings, name)));
-    await judge(reader, bytes, 'targets', await seeds.companionsOf(reader));
+    await judge(reader, bytes, { companions: await seeds.companionsOf(reader) });
   });
 });

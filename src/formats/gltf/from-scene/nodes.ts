@@ -5,6 +5,7 @@ import type {
   Scene as GltfScene,
   Skin as GltfSkin,
 } from '@gltf-transform/core';
+import { toRotation } from '../../../math/quaternion.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import { NONE, type Node, type Quat, type Scene, type Vec3 } from '../../../scene/scene.ts';
@@ -64,6 +65,8 @@ function writeShearedNode(document: Document, { name, properties }: Node, matrix
 function writeNode(document: Document, source: Node, report: Report, path: ElementPath): GltfNode {
   const rotation: Quat = [...source.rotation];
   const lengthError = makeUnit(rotation, 0);
+  // glTF allows no component above 1, not even by rounding.
+  if (rotation.some((value) => Math.abs(value) > 1)) toRotation(rotation, 0);
   if (lengthError > REPORTED_LENGTH_ERROR) {
     report.lose(
       GLTF_CODES.GLTF_ROTATION_NORMALIZED,

@@ -17,8 +17,9 @@ import { driversOf, justBefore, type Span, spanOf } from './drivers.ts';
 import { clipRanges } from './ranges.ts';
 import { chainTracks, matrixTracks, type Recorded, type Recorder } from './tracks.ts';
 
-/** How many keys each key of the archive may become, beyond the limit for any scene. */
+/** How many keys each key of the archive may become, and how many more: each takes an evaluation of its params. */
 const KEYS_PER_KEY = 16;
+const MORE_KEYS = 2 ** 17;
 /** Limit of the operations for the matrix of a node; real ones have some tens. */
 const MOST_STEPS = 4096;
 /** Errors below this fraction of a track's tolerance are rounding in single precision. */
@@ -53,7 +54,7 @@ function wholeClip(stage: Stage, name: string, driven: readonly Driven[]): Clip 
   const path: ScenePath = `clips[${scene.clips.length}]`;
   const lost = new Set<PreparedCurve>();
   const { affordable } = recorder.precisionOf('translation');
-  for (const { keys } of curves) affordable.keys += KEYS_PER_KEY * keys.count;
+  affordable.keys = curves.reduce((sum, { keys }) => sum + KEYS_PER_KEY * keys.count, MORE_KEYS);
   let still = 0;
   const isAffordable = (needed: readonly Requested[]) => {
     const is = affordable.keys > 0 && !takesMoreThan(MOST_STEPS, needed);
