@@ -38,7 +38,7 @@ export interface Setup {
   targets?: number;
   /** Inputs that were tried before, from which the numbering goes on. */
   before?: number;
-  /** Called before each input, so that it is known if it never ends. */
+  /** Called before each input and each of its targets, so that it is known which never ends. */
   onInput?(bytes: Uint8Array, origin: Uint8Array): void;
 }
 
@@ -115,10 +115,11 @@ export class Fuzzer {
   async #try(bytes: Uint8Array, origin: Uint8Array): Promise<boolean> {
     const { reader, companions, targets: oneIn = 1, onInput } = this.#setup;
     const targets = ++this.tried % oneIn === 0;
+    const onTarget = () => onInput?.(bytes, origin);
     onInput?.(bytes, origin);
     this.#reached?.clear();
     try {
-      const run = () => judge(reader, bytes, { companions, targets });
+      const run = () => judge(reader, bytes, { companions, targets, onTarget });
       if (await (this.#setup.measures ? measured(run, bytes.length) : run())) this.accepted++;
     } catch (error) {
       if (!(error instanceof Broken)) throw error;

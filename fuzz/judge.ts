@@ -33,6 +33,8 @@ export interface Trial {
   companions?: Companions;
   /** Whether its scene is written to every target. */
   targets?: boolean;
+  /** Called before each target. */
+  onTarget?(): void;
 }
 
 /** Other files that the inputs of a reader need. */
@@ -53,10 +55,10 @@ export const ALONE: Companions = { files: {}, context: [] };
 export async function judge(
   reader: Reader,
   bytes: Uint8Array,
-  { companions = ALONE, targets = true }: Trial = {},
+  { companions = ALONE, targets = true, onTarget = () => {} }: Trial = {},
 ): Promise<boolean> {
   const before = Buffer.from(bytes);
-  const isAccepted = await isRead(reader, bytes, { companions, targets });
+  const isAccepted = await isRead(reader, bytes, { companions, targets, onTarget });
   if (!before.equals(bytes)) throw new Broken('input', 'The input was changed');
   return isAccepted;
 }
@@ -115,7 +117,7 @@ async function judgeArchive(bytes: Uint8Array, { files }: Companions): Promise<b
 async function judgeFile(
   reader: Reader,
   bytes: Uint8Array,
-  { companions, targets: isWritten }: Required<Trial>,
+  { companions, targets: isWritten, onTarget }: Required<Trial>,
 ): Promise<boolean> {
   const { file } = reader;
   const { files, context } = companions;
@@ -129,7 +131,10 @@ async function judgeFile(
   visit(format.inspect(bytes, file), format.packing?.unpack(bytes).length ?? bytes.length);
   const model: Model = { library: new MemoryLibrary({ ...files, [file]: bytes }), file, context };
   const character = await characterOf(model);
-  if (character && isWritten) for (const target of targets) await judgeTarget(model, character, target);
+  for (const target of character && isWritten ? targets : []) {
+    onTarget();
+    await judgeTarget(model, character!, target);
+  }
   return true;
 }
 

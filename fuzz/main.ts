@@ -70,6 +70,10 @@ async function tryOne(reader: Reader, milliseconds: number): Promise<void> {
   if (guilty && kind) {
     const finding = { reader: reader.id, kind, message, bytes: guilty, origin: guilty };
     totals.findings.push({ file: state.saveFinding(finding), kind, message });
+    state.saveInputs(
+      reader,
+      state.inputsOf(reader).filter((bytes) => !Buffer.from(bytes).equals(guilty)),
+    );
     // The next run begins behind the input that ended this one.
     totals.tried += 1;
     state.saveTotals(reader, totals);

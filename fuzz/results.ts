@@ -29,7 +29,7 @@ export function describeResults(state: State, counters: number): string {
 const PROMISES = [
   'Inputs are changed files: fields by their schemas (counts, offsets, indices, lengths), rows, words, elements of XML,',
   'values of JSON, also inside of gzip, tar, GLB and PNG. After each one: only errors with codes, at most 5 s of processor',
-  'time, a peak of memory of at most 64 MiB and 16 times the input, accepted files are written byte for byte, the input is not',
+  'time for reading and for each target, a peak of memory of at most 64 MiB and 16 times the input, accepted files are written byte for byte, the input is not',
   'changed; fields of the byte tree lie inside of the file, indices of the scene are in range, and every target is written,',
   'whose files must read again without errors, and whose GLBs must pass the Khronos validator.',
 ].join('\n');

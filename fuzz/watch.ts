@@ -9,7 +9,7 @@ export interface Shared {
 }
 
 const MOST_BYTES = 1 << 20;
-/** Milliseconds of processor time that an input may take, and between two looks. */
+/** Milliseconds of processor time that reading an input or writing a target may take, and between two looks. */
 const LIMIT = 5000;
 const LOOK = 250;
 /** The largest heap of the thread, in MiB. */
@@ -42,7 +42,11 @@ export async function watched(bundle: string, task: Omit<Task, 'shared'>): Promi
         number = now;
         since = cpuTime();
       } else if (cpuTime() - since > LIMIT) {
-        finish({ guilty: guilty(), kind: 'hang', message: `An input takes more than ${LIMIT / 1000} s` });
+        finish({
+          guilty: guilty(),
+          kind: 'hang',
+          message: `Reading or writing takes more than ${LIMIT / 1000} s`,
+        });
       }
     }, LOOK);
     const finish = (outcome: Outcome) => {
