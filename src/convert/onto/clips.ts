@@ -43,7 +43,7 @@ export function mergeClip(
     edited.morphTracks ?? [],
     { keyOf: ({ morph }: MorphTrack) => morph, rest: () => [0], sizeOf: () => 1, shift },
   );
-  const isLonger = !saysTheSame(before.end - before.start, edited.end - edited.start);
+  const isLonger = !lastTheSame(before, edited);
   const subranges = !saysTheSame(before.subranges ?? [], edited.subranges ?? []);
   const events = !saysTheSame(before.events ?? [], edited.events ?? []);
   if (!tracks && !morphTracks && !isLonger && !subranges && !events) return undefined;
@@ -62,6 +62,14 @@ export function mergeClip(
       ? { events: (edited.events ?? []).map((event) => ({ ...event, time: event.time + shift })) }
       : {}),
   };
+}
+
+/** Whether two clips are equally long; programs that sample clips round their ends to frames. */
+function lastTheSame(before: Clip, edited: Clip): boolean {
+  const [was, is] = [before.end - before.start, edited.end - edited.start];
+  const tracks = [...edited.tracks, ...(edited.morphTracks ?? [])];
+  const frames = tracks.map(({ curve }) => frameOf(curve.times) ?? 0);
+  return saysTheSame(was, is) || Math.abs(was - is) < Math.max(0, ...frames);
 }
 
 interface TrackTerms<T> {
