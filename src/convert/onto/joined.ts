@@ -1,4 +1,4 @@
-/** The surface of a mesh per material: programs join primitives that share one, and drop doubled faces. */
+/** The surface of a mesh per material: programs join primitives that share one. */
 import type { Mesh, Primitive } from '../../scene/scene.ts';
 
 /** Primitives of one material as one surface. */
@@ -27,7 +27,7 @@ function joined(primitives: readonly Primitive[]): Joined {
   }
   const positions = column({ primitives, starts, vertexCount }, 3, 0, (primitive) => primitive.positions);
   const indices = primitives.flatMap(({ indices }, index) =>
-    [...withoutDoubles(indices)].map((vertex) => vertex + starts[index]!),
+    [...indices].map((vertex) => vertex + starts[index]!),
   );
   return { primitives, starts, vertexCount, positions, indices: Uint32Array.from(indices) };
 }
@@ -54,7 +54,8 @@ export function placeOf({ primitives, starts }: Joined, vertex: number): [Primit
 }
 
 /** Triangles with three vertices, and each three vertices once, which are all that some programs can hold. */
-function withoutDoubles(indices: Uint32Array): Uint32Array {
+export function withoutDoubles(surface: Joined): Joined {
+  const { indices } = surface;
   const seen = new Set<string>();
   const kept = new Uint32Array(indices.length);
   let length = 0;
@@ -67,5 +68,5 @@ function withoutDoubles(indices: Uint32Array): Uint32Array {
     kept.set(triangle, length);
     length += 3;
   }
-  return kept.subarray(0, length);
+  return { ...surface, indices: kept.subarray(0, length) };
 }

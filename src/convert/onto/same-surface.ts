@@ -2,9 +2,10 @@
  * Whether two meshes have the same surface, in any order of vertices and triangles and in any division into primitives, since
  * programs change both.
  */
+import { vectorLength } from '../../math/vector.ts';
 import { pairsByTriangle } from '../../pose/correspondence.ts';
 import type { Mesh, Primitive } from '../../scene/scene.ts';
-import { column, type Joined, joinedByMaterial, placeOf } from './joined.ts';
+import { column, type Joined, joinedByMaterial, placeOf, withoutDoubles } from './joined.ts';
 
 /** Tolerance of positions, relative to the size of the mesh. */
 const PLACE = 2e-5;
@@ -26,13 +27,15 @@ export function showTheSame(a: Mesh, b: Mesh): boolean {
 
 function isSameSurface(a: Joined, b: Joined): boolean {
   const tolerance = sizeOf(a.positions) * PLACE;
-  const pairs = pairsByTriangle(a, b, tolerance);
+  const isComplete = a.indices.length === b.indices.length;
+  const [one, other] = isComplete ? [a, b] : [withoutDoubles(a), withoutDoubles(b)];
+  const pairs = pairsByTriangle(one, other, tolerance);
   if (!pairs) return false;
   const agree = (width: number, largest: number, otherwise: number, of: Column) =>
     haveSameRows(pairs, width, largest, column(a, width, otherwise, of), column(b, width, otherwise, of));
   const sets = Math.max(...[a, b].flatMap(({ primitives }) => primitives.map(({ uvs }) => uvs.length)));
   return (
-    agree(3, NORMAL, 0, ({ normals }) => normals) &&
+    haveSameNormals(pairs, a, b) &&
     // Programs give all primitives the sets of one of them.
     Array.from({ length: sets }).every((_, set) => agree(2, NUMBER, Number.NaN, ({ uvs }) => uvs[set])) &&
     agree(4, NUMBER, 1, ({ colors }) => colors) &&
@@ -66,6 +69,22 @@ function haveSameRows(
     for (let i = 0; i < width; i++) if (!(Math.abs(first[i]! - second[i]!) <= tolerance)) return false;
   }
   return true;
+}
+
+/** Programs compute normals that are missing, and have none for vertices of triangles without area alone. */
+function haveSameNormals(pairs: Uint32Array, a: Joined, b: Joined): boolean {
+  const [one, other] = [a, b].map((surface) => column(surface, 3, 0, ({ normals }) => normals)) as [
+    Float32Array,
+    Float32Array,
+  ];
+  const isNormal = (rows: Float32Array, at: number) =>
+    vectorLength(rows[at]!, rows[at + 1]!, rows[at + 2]!) > 0.5;
+  const both: number[] = [];
+  for (let at = 0; at < pairs.length; at += 2) {
+    const [first, second] = [pairs[at]!, pairs[at + 1]!];
+    if (isNormal(one, first * 3) && isNormal(other, second * 3)) both.push(first, second);
+  }
+  return haveSameRows(Uint32Array.from(both), 3, NORMAL, one, other);
 }
 
 function haveSameWeights(pairs: Uint32Array, a: Joined, b: Joined): boolean {
