@@ -127,6 +127,9 @@ export class TriangleTree {
   }
 }
 
+/** Squared sine of the angle of edges up to which a triangle has no area. */
+const NO_AREA = 1e-12;
+
 /** Weights of the first and second corner, from dot products along two edges for each corner. */
 function weightsOfNearest(
   d1: number,
@@ -136,6 +139,8 @@ function weightsOfNearest(
   d5: number,
   d6: number,
 ): [first: number, second: number] {
+  const [ab, ac, across] = [d1 - d3, d2 - d6, d1 - d5];
+  if (!(ab * ac - across * across > NO_AREA * ab * ac)) return onLongestEdge(d1, d2, d3, d4, d5, d6);
   if (d1 <= 0 && d2 <= 0) return [1, 0];
   if (d3 >= 0 && d4 <= d3) return [0, 1];
   const vc = d1 * d4 - d3 * d2;
@@ -150,4 +155,22 @@ function weightsOfNearest(
   }
   const whole = va + vb + vc;
   return whole > 0 ? [va / whole, vb / whole] : [1, 0];
+}
+
+/** The same for a triangle without area. */
+function onLongestEdge(
+  d1: number,
+  d2: number,
+  d3: number,
+  d4: number,
+  d5: number,
+  d6: number,
+): [first: number, second: number] {
+  const [ab, ac, bc] = [d1 - d3, d2 - d6, d4 - d3 + (d5 - d6)];
+  const longest = Math.max(ab, ac, bc);
+  if (!(longest > 0)) return [1, 0];
+  const part = (length: number) => Math.min(1, Math.max(0, length / longest));
+  if (ab === longest) return [1 - part(d1), part(d1)];
+  if (ac === longest) return [1 - part(d2), 0];
+  return [0, 1 - part(d4 - d3)];
 }

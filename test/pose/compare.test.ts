@@ -200,4 +200,19 @@ describe('a tree of triangles', () => {
     const tree = new TriangleTree(new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]), new Uint32Array([0, 1, 2]));
     expect(tree.nearest(x!, y!, z!, 0, 1)[0]!.distance).toBeCloseTo(distance, 6);
   });
+
+  test.each([
+    ['whose corners are in a line', [0, 0, 0, 1, 0, 0, 3, 0, 0]],
+    ['whose first corner is between the others', [1, 0, 0, 0, 0, 0, 3, 0, 0]],
+    ['with two corners at one place', [0, 0, 0, 0, 0, 0, 3, 0, 0]],
+  ])('beside a triangle %s', (_, corners) => {
+    const tree = new TriangleTree(Float32Array.from(corners), new Uint32Array([0, 1, 2]));
+    expect(tree.nearest(2, 1, 0, 0, 1)[0]!.distance).toBeCloseTo(1, 6);
+  });
+
+  test('beside triangles that are points', () => {
+    const positions = Float32Array.of(0, 0, 0, 5, 0, 0, 5, 1, 0, 5, 0, 1);
+    const tree = new TriangleTree(positions, new Uint32Array([0, 0, 0, 1, 2, 3]));
+    expect(tree.nearest(3, 0, 0, 0, 1)[0]).toMatchObject({ triangle: 1, distance: 2 });
+  });
 });

@@ -1,11 +1,16 @@
 /** Merges edited clips into those of an original. */
 import { shiftClip, shiftCurve } from '../../animation/shift.ts';
 import { saysTheSame } from '../../binary/patch.ts';
+import { toUnit } from '../../math/quaternion.ts';
 import { sampleCurve } from '../../pose/curves.ts';
 import type { Clip, Curve, MorphTrack, Node, Track } from '../../scene/scene.ts';
 
 /** Relative difference up to which curves are equal: programs write new keys, in single precision. */
 const TOLERANCE = 2e-5;
+/** Seconds of a frame at the lowest rate that animations are made at. */
+const LONGEST_FRAME = 1 / 8;
+/** Part of a frame by which the times of keys are rounded. */
+const IRREGULARITY = 1e-2;
 
 /**
  * A clip with the differences between its states before and after an edit applied. Tracks that the edit did not change are
@@ -38,7 +43,7 @@ export function mergeClip(
     edited.morphTracks ?? [],
     { keyOf: ({ morph }: MorphTrack) => morph, rest: () => [0], sizeOf: () => 1, shift },
   );
-  const isLonger = !saysTheSame(before.end - before.start, edited.end - edited.start);
+  const isLonger = !lastTheSame(before, edited);
   const subranges = !saysTheSame(before.subranges ?? [], edited.subranges ?? []);
   const events = !saysTheSame(before.events ?? [], edited.events ?? []);
   if (!tracks && !morphTracks && !isLonger && !subranges && !events) return undefined;
@@ -57,6 +62,14 @@ export function mergeClip(
       ? { events: (edited.events ?? []).map((event) => ({ ...event, time: event.time + shift })) }
       : {}),
   };
+}
+
+/** Whether two clips are equally long; programs that sample clips round their ends to frames. */
+function lastTheSame(before: Clip, edited: Clip): boolean {
+  const [was, is] = [before.end - before.start, edited.end - edited.start];
+  const tracks = [...edited.tracks, ...(edited.morphTracks ?? [])];
+  const frames = tracks.map(({ curve }) => frameOf(curve.times) ?? 0);
+  return saysTheSame(was, is) || Math.abs(was - is) < Math.max(0, ...frames);
 }
 
 interface TrackTerms<T> {
@@ -119,23 +132,52 @@ function staysAt(curve: Curve, rest: readonly number[] | undefined, size: number
 
 function saysCurveTheSame(a: Curve, b: Curve, size: number): boolean {
   if (a.times.length === 0 || b.times.length === 0) return a.times.length === b.times.length;
-  return saysTheSame(a, b) || areCurvesAlike(a, b, size);
+  return saysTheSame(a, b) || areCurvesAlike(a, b, size) || isSampleOf(a, b, size);
 }
 
 /** Compares curves at the keys of both and halfway between them. */
 function areCurvesAlike(a: Curve, b: Curve, size: number): boolean {
   const keys = [...new Set([...a.times, ...b.times])].sort((first, second) => first - second);
   const moments = keys.flatMap((time, index) => [time, (time + (keys[index + 1] ?? time)) / 2]);
+  return agreeAt(moments, a, b, size);
+}
+
+/** Whether a curve has a key at every frame of a program, each with the value of another curve at that time. */
+function isSampleOf(curve: Curve, sampled: Curve, size: number): boolean {
+  const frame = frameOf(sampled.times);
+  if (frame === undefined) return false;
+  const covers = [0, -1].every((end) => Math.abs(curve.times.at(end)! - sampled.times.at(end)!) < frame);
+  if (!covers) return false;
+  if (agreeAt(sampled.times, curve, sampled, size)) return true;
+  // Many programs interpolate the components of quaternions.
+  const { interpolation } = curve;
+  return (
+    interpolation === 'slerp' && agreeAt(sampled.times, { ...curve, interpolation: 'linear' }, sampled, size)
+  );
+}
+
+/** Seconds between the keys of a curve, if they have a rate that animations are made at. */
+function frameOf(times: Float32Array): number | undefined {
+  const frame = (times.at(-1)! - times[0]!) / (times.length - 1);
+  if (!(frame > 0 && frame <= LONGEST_FRAME)) return undefined;
+  const isRegular = times.every(
+    (time, key) => Math.abs(time - times[0]! - key * frame) <= frame * IRREGULARITY,
+  );
+  return isRegular ? frame : undefined;
+}
+
+/** Whether two curves have the same values at some times. */
+function agreeAt(times: Iterable<number>, a: Curve, b: Curve, size: number): boolean {
   const width = Math.max(widthOf(a), widthOf(b));
   const first = new Float64Array(4);
   const second = new Float64Array(4);
-  let apart = 0;
-  for (const time of moments) {
+  for (const time of times) {
     sampleCurve(a, time, first, 0);
     sampleCurve(b, time, second, 0);
-    apart = Math.max(apart, distance(first, second, width));
+    if (width === 4) for (const rotation of [first, second]) toUnit(rotation, 0);
+    if (!(distance(first, second, width) <= TOLERANCE * size)) return false;
   }
-  return apart <= TOLERANCE * size;
+  return true;
 }
 
 /** The largest difference; for rotations, the smaller one of both signs. */

@@ -1,6 +1,11 @@
-/** Whether two meshes have the same surface, in any order of vertices and triangles, since programs reorder both. */
+/**
+ * Whether two meshes have the same surface, in any order of vertices and triangles and in any division into primitives, since
+ * programs change both.
+ */
+import { vectorLength } from '../../math/vector.ts';
 import { pairsByTriangle } from '../../pose/correspondence.ts';
-import type { Influences, Mesh, MorphTarget, Primitive } from '../../scene/scene.ts';
+import type { Mesh, Primitive } from '../../scene/scene.ts';
+import { column, type Joined, joinedByMaterial, placeOf, withoutDoubles } from './joined.ts';
 
 /** Tolerance of positions, relative to the size of the mesh. */
 const PLACE = 2e-5;
@@ -10,43 +15,43 @@ const NORMAL = 1e-2;
 const NUMBER = 1e-4;
 
 export function showTheSame(a: Mesh, b: Mesh): boolean {
-  const others = [...b.primitives];
+  const [surfaces, others] = [joinedByMaterial(a), joinedByMaterial(b)];
   return (
-    a.primitives.length === b.primitives.length &&
-    a.primitives.every((primitive) => {
-      const index = others.findIndex(({ material }) => material === primitive.material);
-      const [other] = index < 0 ? [] : others.splice(index, 1);
-      return other !== undefined && isSamePrimitive(primitive, other);
+    surfaces.size === others.size &&
+    [...surfaces].every(([material, surface]) => {
+      const other = others.get(material);
+      return other !== undefined && isSameSurface(surface, other);
     })
   );
 }
 
-function isSamePrimitive(a: Primitive, b: Primitive): boolean {
-  const size = sizeOf(a.positions);
-  const pairs = pairsByTriangle(surfaceOf(a), surfaceOf(b), size * PLACE);
-  if (!pairs || a.uvs.length !== b.uvs.length) return false;
-  const agree = (width: number, tolerance: number, one?: Float32Array, other?: Float32Array) =>
-    one === undefined || other === undefined
-      ? one === other
-      : haveSameRows(pairs, width, tolerance, one, other);
+function isSameSurface(a: Joined, b: Joined): boolean {
+  const tolerance = sizeOf(a.positions) * PLACE;
+  const isComplete = a.indices.length === b.indices.length;
+  const [one, other] = isComplete ? [a, b] : [withoutDoubles(a), withoutDoubles(b)];
+  const pairs = pairsByTriangle(one, other, tolerance);
+  if (!pairs) return false;
+  const agree = (width: number, largest: number, otherwise: number, of: Column) =>
+    haveSameRows(pairs, width, largest, column(a, width, otherwise, of), column(b, width, otherwise, of));
+  const sets = Math.max(...[a, b].flatMap(({ primitives }) => primitives.map(({ uvs }) => uvs.length)));
   return (
-    agree(3, NORMAL, a.normals, b.normals) &&
-    a.uvs.every((set, index) => agree(2, NUMBER, set, b.uvs[index])) &&
-    agree(4, NUMBER, a.colors, b.colors) &&
-    haveSameWeights(pairs, a.influences, b.influences) &&
-    haveSameTargets(pairs, a, b, size * PLACE)
+    haveSameNormals(pairs, a, b) &&
+    // Programs give all primitives the sets of one of them.
+    Array.from({ length: sets }).every((_, set) => agree(2, NUMBER, Number.NaN, ({ uvs }) => uvs[set])) &&
+    agree(4, NUMBER, 1, ({ colors }) => colors) &&
+    haveSameWeights(pairs, a, b) &&
+    namesOfTargets(a, b).every((name) => agree(3, tolerance, 0, (primitive) => movesOf(name, primitive)))
   );
 }
 
-function surfaceOf({ positions, indices }: Primitive) {
-  return { positions, indices, vertexCount: positions.length / 3 };
-}
+type Column = (primitive: Primitive) => Float32Array | undefined;
 
 /** The largest coordinate, so that the tolerance of meshes far from the origin respects single precision. */
 function sizeOf(positions: Float32Array): number {
   return positions.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 }
 
+/** Rows without numbers (NaN) agree with any single row. */
 function haveSameRows(
   pairs: Uint32Array,
   width: number,
@@ -54,17 +59,35 @@ function haveSameRows(
   one: Float32Array,
   other: Float32Array,
 ): boolean {
+  let filler: Float32Array | undefined;
   for (let at = 0; at < pairs.length; at += 2) {
-    for (let i = 0; i < width; i++) {
-      const apart = one[pairs[at]! * width + i]! - other[pairs[at + 1]! * width + i]!;
-      if (!(Math.abs(apart) <= tolerance)) return false;
-    }
+    let first = one.subarray(pairs[at]! * width, (pairs[at]! + 1) * width);
+    let second = other.subarray(pairs[at + 1]! * width, (pairs[at + 1]! + 1) * width);
+    if (Number.isNaN(first[0]) && Number.isNaN(second[0])) continue;
+    if (Number.isNaN(first[0])) first = filler ??= second;
+    else if (Number.isNaN(second[0])) second = filler ??= first;
+    for (let i = 0; i < width; i++) if (!(Math.abs(first[i]! - second[i]!) <= tolerance)) return false;
   }
   return true;
 }
 
-function haveSameWeights(pairs: Uint32Array, a: Influences | undefined, b: Influences | undefined): boolean {
-  if (!a || !b) return a === b;
+/** Programs compute normals that are missing, and have none for vertices of triangles without area alone. */
+function haveSameNormals(pairs: Uint32Array, a: Joined, b: Joined): boolean {
+  const [one, other] = [a, b].map((surface) => column(surface, 3, 0, ({ normals }) => normals)) as [
+    Float32Array,
+    Float32Array,
+  ];
+  const isNormal = (rows: Float32Array, at: number) =>
+    vectorLength(rows[at]!, rows[at + 1]!, rows[at + 2]!) > 0.5;
+  const both: number[] = [];
+  for (let at = 0; at < pairs.length; at += 2) {
+    const [first, second] = [pairs[at]!, pairs[at + 1]!];
+    if (isNormal(one, first * 3) && isNormal(other, second * 3)) both.push(first, second);
+  }
+  return haveSameRows(Uint32Array.from(both), 3, NORMAL, one, other);
+}
+
+function haveSameWeights(pairs: Uint32Array, a: Joined, b: Joined): boolean {
   for (let at = 0; at < pairs.length; at += 2) {
     const rest = weightsOf(a, pairs[at]!);
     for (const [joint, weight] of weightsOf(b, pairs[at + 1]!)) {
@@ -75,32 +98,34 @@ function haveSameWeights(pairs: Uint32Array, a: Influences | undefined, b: Influ
   return true;
 }
 
-function weightsOf({ start, joint, weight }: Influences, vertex: number): Map<number, number> {
+/** The sum of the weights of each joint. */
+function weightsOf(surface: Joined, vertex: number): Map<number, number> {
   const weights = new Map<number, number>();
-  for (let entry = start[vertex]!; entry < start[vertex + 1]!; entry++) {
+  const [{ influences }, row] = placeOf(surface, vertex);
+  if (!influences) return weights;
+  const { start, joint, weight } = influences;
+  for (let entry = start[row]!; entry < start[row + 1]!; entry++) {
     weights.set(joint[entry]!, (weights.get(joint[entry]!) ?? 0) + weight[entry]!);
   }
   return weights;
 }
 
-/** Compares targets by name; those of the same name in order. */
-function haveSameTargets(pairs: Uint32Array, a: Primitive, b: Primitive, tolerance: number): boolean {
-  const [targets, others] = [a.morphTargets ?? [], b.morphTargets ?? []];
-  return (
-    targets.length === others.length &&
-    targets.every((target, index) => {
-      const other = others[index]!;
-      if (target.name !== other.name) return false;
-      return haveSameRows(pairs, 3, tolerance, movesOf(target, a), movesOf(other, b));
-    })
+/** The names of all targets of either surface. */
+function namesOfTargets(...surfaces: readonly Joined[]): string[] {
+  const targets = surfaces.flatMap(({ primitives }) =>
+    primitives.flatMap(({ morphTargets = [] }) => morphTargets),
   );
+  return [...new Set(targets.map(({ name }) => name))];
 }
 
-/** 3 per vertex of a primitive. */
-function movesOf({ vertices, positions: ways }: MorphTarget, { positions }: Primitive): Float32Array {
+/** 3 per vertex of a primitive, the sum of all targets of that name. */
+function movesOf(name: string, { positions, morphTargets = [] }: Primitive): Float32Array {
   const moves = new Float32Array(positions.length);
-  vertices.forEach((vertex, row) => {
-    moves.set(ways.subarray(row * 3, row * 3 + 3), vertex * 3);
-  });
+  for (const target of morphTargets) {
+    if (target.name !== name) continue;
+    target.vertices.forEach((vertex, row) => {
+      for (let axis = 0; axis < 3; axis++) moves[vertex * 3 + axis]! += target.positions[row * 3 + axis]!;
+    });
+  }
   return moves;
 }

@@ -1,0 +1,72 @@
+/** The surface of a mesh per material: programs join primitives that share one. */
+import type { Mesh, Primitive } from '../../scene/scene.ts';
+
+/** Primitives of one material as one surface. */
+export interface Joined {
+  primitives: readonly Primitive[];
+  /** Of the first vertex of each primitive. */
+  starts: readonly number[];
+  vertexCount: number;
+  positions: Float32Array;
+  indices: Uint32Array;
+}
+
+/** The surfaces of a mesh, by material. */
+export function joinedByMaterial({ primitives }: Mesh): Map<number, Joined> {
+  const materials = new Set(primitives.map(({ material }) => material));
+  const of = (wanted: number) => primitives.filter(({ material }) => material === wanted);
+  return new Map([...materials].map((material) => [material, joined(of(material))]));
+}
+
+function joined(primitives: readonly Primitive[]): Joined {
+  const starts: number[] = [];
+  let vertexCount = 0;
+  for (const { positions } of primitives) {
+    starts.push(vertexCount);
+    vertexCount += positions.length / 3;
+  }
+  const positions = column({ primitives, starts, vertexCount }, 3, 0, (primitive) => primitive.positions);
+  const indices = primitives.flatMap(({ indices }, index) =>
+    [...indices].map((vertex) => vertex + starts[index]!),
+  );
+  return { primitives, starts, vertexCount, positions, indices: Uint32Array.from(indices) };
+}
+
+/** A column of all primitives; those without it have the same number in each row. */
+export function column(
+  { primitives, starts, vertexCount }: Pick<Joined, 'primitives' | 'starts' | 'vertexCount'>,
+  width: number,
+  otherwise: number,
+  of: (primitive: Primitive) => Float32Array | undefined,
+): Float32Array {
+  const rows = new Float32Array(vertexCount * width).fill(otherwise);
+  primitives.forEach((primitive, index) => {
+    const own = of(primitive);
+    if (own) rows.set(own, starts[index]! * width);
+  });
+  return rows;
+}
+
+/** The primitive of a vertex, and its index there. */
+export function placeOf({ primitives, starts }: Joined, vertex: number): [Primitive, number] {
+  const index = starts.findLastIndex((start) => start <= vertex);
+  return [primitives[index]!, vertex - starts[index]!];
+}
+
+/** Triangles with three vertices, and each three vertices once, which are all that some programs can hold. */
+export function withoutDoubles(surface: Joined): Joined {
+  const { indices } = surface;
+  const seen = new Set<string>();
+  const kept = new Uint32Array(indices.length);
+  let length = 0;
+  for (let at = 0; at < indices.length; at += 3) {
+    const triangle = indices.subarray(at, at + 3);
+    const [low, middle, high] = triangle.toSorted();
+    const key = `${low} ${middle} ${high}`;
+    if (low === middle || middle === high || seen.has(key)) continue;
+    seen.add(key);
+    kept.set(triangle, length);
+    length += 3;
+  }
+  return { ...surface, indices: kept.subarray(0, length) };
+}
