@@ -26,6 +26,8 @@ const LONGEST_TURN = Math.PI / 4;
 const ROUNDING = 2 ** -22;
 /** Positions at which a piece is compared with the curve: uneven, to catch regular patterns. */
 const PROBES = [0.07, 0.22, 0.36, 0.5, 0.63, 0.79, 0.94];
+/** The order in which they are tried: the first ones are the most likely to be too far off. */
+const PROBE_ORDER = [3, 1, 5, 0, 2, 4, 6];
 
 /** A value over time. */
 export interface Motion {
@@ -83,17 +85,22 @@ export function sampledMotion(
   const exact = new Float64Array(width);
   const straight = new Float64Array(width);
   const previous = new Float64Array(width);
+  const apart = new Float64Array(PROBES.length);
   let cut = false;
 
-  function place(time: number): void {
+  function look(time: number): void {
     motion.valueAt(time, next);
-    if (!next.every((value) => Number.isFinite(Math.fround(value)))) {
+    for (let i = 0; i < width; i++) next[i] = Math.fround(next[i]!);
+  }
+  /** Adds a key with the value in `next`. */
+  function place(time: number): void {
+    if (!next.every(Number.isFinite)) {
       cut = true;
       next.set(previous);
     }
-    for (let i = 0; i < width; i++) previous[i] = Math.fround(next[i]!);
+    previous.set(next);
     times.push(time);
-    for (const value of previous) values.push(value);
+    for (let i = 0; i < width; i++) values.push(previous[i]!);
     affordable.keys--;
   }
   /** The deviation of the segment from `previous` to `next` at a share of it, in the track's unit. */
@@ -103,20 +110,30 @@ export function sampledMotion(
     else for (let i = 0; i < width; i++) straight[i] = previous[i]! + share * (next[i]! - previous[i]!);
     return isRotation ? angleBetween(straight, 0, exact, 0) : distanceBetween(straight, exact);
   }
+  /** Fills `apart`, up to the first deviation that is larger than a limit. @returns whether none is */
+  function isNear(start: number, end: number, limit: number): boolean {
+    for (const probe of PROBE_ORDER) {
+      const distance = deviation(start, end, PROBES[probe]!);
+      if (distance > limit) return false;
+      apart[probe] = distance;
+    }
+    return true;
+  }
   function divide(start: number, end: number, depth: number): void {
-    motion.valueAt(end, next);
-    for (let i = 0; i < width; i++) next[i] = Math.fround(next[i]!);
+    look(end);
     const middle = Math.fround((start + end) / 2);
     if (!(start < middle && middle < end)) {
       // Neighbors in single precision, such as at a jump: there is no time between them.
       place(end);
       return;
     }
-    const largest = Math.max(...next.map(Math.abs), ...previous.map(Math.abs));
-    const allowed = tolerance / reach + ROUNDING * largest;
-    const apart = PROBES.map((share) => deviation(start, end, share));
+    let largest = 0;
+    for (let i = 0; i < width; i++) {
+      largest = Math.max(largest, Math.abs(next[i]!), Math.abs(previous[i]!));
+    }
     const divisible = depth < MAX_DEPTH && affordable.keys > 0;
-    if (divisible && apart.some((distance) => distance > allowed)) {
+    const allowed = divisible ? tolerance / reach + ROUNDING * largest : Number.POSITIVE_INFINITY;
+    if (!isNear(start, end, allowed)) {
       divide(start, middle, depth + 1);
       divide(middle, end, depth + 1);
       return;
@@ -126,7 +143,10 @@ export function sampledMotion(
   }
 
   const [from, ...ends] = stops;
-  if (from !== undefined) place(from);
+  if (from !== undefined) {
+    look(from);
+    place(from);
+  }
   for (const end of ends) {
     const start = times.at(-1)!;
     const turns = isRotation ? (motion.sweep?.(start, end) ?? 0) / LONGEST_TURN : 1;

@@ -34,9 +34,8 @@ export function isAhead(kind: string): boolean {
 
 /** Some archives have headers with wrong checksums, and older ones no magic: one of the two suffices. */
 export function headerIn(block: Uint8Array): Header | undefined {
-  const header = read(tarHeader, block);
-  const isOne = header.magic.text.startsWith('ustar') || octal(header.checksum) === sumOf(block);
-  return isOne ? header : undefined;
+  const isOne = hasMagic(block) || octal(block.subarray(CHECKSUM_START, CHECKSUM_END)) === sumOf(block);
+  return isOne ? read(tarHeader, block) : undefined;
 }
 
 export function headerOf(block: Uint8Array, offset: number): Header {
@@ -47,12 +46,19 @@ export function headerOf(block: Uint8Array, offset: number): Header {
 
 const CHECKSUM_START = 148;
 const CHECKSUM_END = 156;
+const MAGIC = new TextEncoder().encode('ustar');
+const MAGIC_START = 257;
+
+function hasMagic(block: Uint8Array): boolean {
+  return MAGIC.every((byte, index) => block[MAGIC_START + index] === byte);
+}
 
 function sumOf(block: Uint8Array): number {
-  return block.reduce(
-    (sum, byte, index) => sum + (index >= CHECKSUM_START && index < CHECKSUM_END ? 0x20 : byte),
-    0,
-  );
+  let sum = (CHECKSUM_END - CHECKSUM_START) * 0x20;
+  for (let at = 0; at < block.length; at++) {
+    if (at < CHECKSUM_START || at >= CHECKSUM_END) sum += block[at]!;
+  }
+  return sum;
 }
 
 export function nameOf({ name, prefix, magic }: Header): string {

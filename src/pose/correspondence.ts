@@ -39,27 +39,33 @@ export function byNearestPoint(a: Surface, b: Surface, height: number): Fit {
   const tree = new TriangleTree(b.positions, b.indices);
   const { vertexCount } = a;
   const start = new Uint32Array(vertexCount + 1);
-  const triangles: number[] = [];
+  /** For each point the first numbers of three vertices, and the weights of the first two. */
+  const corners: number[] = [];
   const weights: number[] = [];
   let gap = 0;
   for (let vertex = 0; vertex < vertexCount; vertex++) {
     const [x = 0, y = 0, z = 0] = a.positions.subarray(vertex * 3, vertex * 3 + 3);
     const points = tree.nearest(x, y, z, height * SLACK, MOST);
     for (const point of points) {
-      triangles.push(point.triangle);
+      for (let corner = 0; corner < 3; corner++) corners.push(b.indices[point.triangle * 3 + corner]! * 3);
       weights.push(...point.weights);
     }
     gap = Math.max(gap, points[0]?.distance ?? 0);
-    start[vertex + 1] = triangles.length;
+    start[vertex + 1] = corners.length / 3;
   }
+  const corner = Uint32Array.from(corners);
+  const weight = Float64Array.from(weights);
   const measure: Measure = (each) => {
-    const [p, q] = [a.positions, b.positions];
+    const p = a.positions;
+    const q = b.positions;
     for (let vertex = 0; vertex < vertexCount; vertex++) {
       let nearest = Number.POSITIVE_INFINITY;
       for (let point = start[vertex]!; point < start[vertex + 1]!; point++) {
-        const corner = triangles[point]! * 3;
-        const [i, j, k] = [b.indices[corner]! * 3, b.indices[corner + 1]! * 3, b.indices[corner + 2]! * 3];
-        const [u, v] = [weights[point * 2]!, weights[point * 2 + 1]!];
+        const i = corner[point * 3]!;
+        const j = corner[point * 3 + 1]!;
+        const k = corner[point * 3 + 2]!;
+        const u = weight[point * 2]!;
+        const v = weight[point * 2 + 1]!;
         const w = 1 - u - v;
         const distance = vectorLength(
           p[vertex * 3]! - (u * q[i]! + v * q[j]! + w * q[k]!),

@@ -104,26 +104,30 @@ export class TriangleTree {
   /** The nearest point of a triangle, by the regions of its plane (Ericson, Real-Time Collision Detection, §5.1.5). */
   #closest(triangle: number, x: number, y: number, z: number): TrianglePoint {
     const p = this.#positions;
-    const [a, b, c] = [0, 1, 2].map((corner) => this.#indices[triangle * 3 + corner]! * 3) as [
-      number,
-      number,
-      number,
-    ];
-    const ab = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!] as const;
-    const ac = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!] as const;
-    const toward = (corner: number, edge: readonly [number, number, number]) =>
-      edge[0] * (x - p[corner]!) + edge[1] * (y - p[corner + 1]!) + edge[2] * (z - p[corner + 2]!);
-    const [d1, d2] = [toward(a, ab), toward(a, ac)];
-    const [d3, d4] = [toward(b, ab), toward(b, ac)];
-    const [d5, d6] = [toward(c, ab), toward(c, ac)];
-    const [u, v] = weightsOfNearest(d1, d2, d3, d4, d5, d6);
+    const a = this.#indices[triangle * 3]! * 3;
+    const b = this.#indices[triangle * 3 + 1]! * 3;
+    const c = this.#indices[triangle * 3 + 2]! * 3;
+    const toward = (corner: number, end: number) =>
+      (p[end]! - p[a]!) * (x - p[corner]!) +
+      (p[end + 1]! - p[a + 1]!) * (y - p[corner + 1]!) +
+      (p[end + 2]! - p[a + 2]!) * (z - p[corner + 2]!);
+    const weights = weightsOfNearest(
+      toward(a, b),
+      toward(a, c),
+      toward(b, b),
+      toward(b, c),
+      toward(c, b),
+      toward(c, c),
+    );
+    const u = weights[0];
+    const v = weights[1];
     const w = 1 - u - v;
     const distance = vectorLength(
       x - (u * p[a]! + v * p[b]! + w * p[c]!),
       y - (u * p[a + 1]! + v * p[b + 1]! + w * p[c + 1]!),
       z - (u * p[a + 2]! + v * p[b + 2]! + w * p[c + 2]!),
     );
-    return { triangle, weights: [u, v], distance };
+    return { triangle, weights, distance };
   }
 }
 

@@ -1,12 +1,16 @@
 /** Shared by text formats. */
 import { type Inspection, leaf } from '../binary/type.ts';
 
+// Making a decoder takes longer than decoding a word.
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const latin1 = new TextDecoder('latin1');
+
 /** Decodes the text of a file: UTF-8, or Latin-1 if it is not valid UTF-8. */
 export function decodeFile(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch {
-    return new TextDecoder('latin1').decode(bytes);
+    return latin1.decode(bytes);
   }
 }
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type Conversion, convert } from '../../src/convert/convert.ts';
+import { gather, toScene } from '../../src/convert/gather.ts';
 import { type Library, MemoryLibrary } from '../../src/convert/library.ts';
 import { verify } from '../../src/convert/verify.ts';
+import { writeScene } from '../../src/convert/write-scene.ts';
 import type { NamedBytes } from '../../src/formats/format.ts';
-import { readDocument } from '../../src/formats/index.ts';
+import { readDocument, targetById } from '../../src/formats/index.ts';
 import type { AsciiMdlDocument } from '../../src/formats/mdl/files/ascii/document.ts';
 import type { MdlDocument } from '../../src/formats/mdl/files/binary/document.ts';
 import { modelOf } from '../../src/formats/mdl/from-scene/translate.ts';
@@ -72,17 +74,21 @@ describeCorpus('every real model that went through a GLB', () => {
   const models = corpusFiles('mdl', (path) => /\.mdl$/i.test(path));
 
   test.each(models)('%s is a model again that moves the same and keeps what is hidden', async (path) => {
-    const library = new FolderLibrary();
-    const glb = await glbOf(library, corpus(path));
+    const original = await gather(new FolderLibrary(), [corpus(path)]);
+    const scene = toScene(original);
+    const [glb] = await writeScene(scene, { to: 'gltf.glb', name: STEM });
+    const sent = await gather(new MemoryLibrary({ [glb!.name]: glb!.bytes }), [glb!.name]);
+    const returned = toScene(sent);
     for (const to of TARGETS) {
-      const { files, report } = await fromGlb(glb, to);
+      const { report } = sent;
+      const files = await writeScene(returned, { to, name: STEM, report });
       expect(files.filter(({ bytes }) => bytes.length === 0)).toEqual([]);
       expect(report.losses.filter(({ code }) => code === 'KEPT_UNFIT')).toEqual([]);
-      const { relative } = await verify(glb.scene, files, new Report(), { fps: 4 });
+      const { relative } = await verify(scene, files, new Report(), { fps: 4 });
       expect(relative, to).toBeLessThan(NEGLIGIBLE);
       // The same without a GLB between, so that what the kind of file itself cannot say does not count.
-      const direct = await convert(library, [corpus(path)], { to, name: STEM });
-      expect(hiddenNodes(modelIn(files)), to).toEqual(hiddenNodes(modelIn(direct.files)));
+      const direct = targetById(to)!.translate!(original.files, STEM, new Report(), {})!;
+      expect(hiddenNodes(modelIn(files)), to).toEqual(hiddenNodes(modelIn(direct)));
     }
   });
 });

@@ -1,8 +1,9 @@
 import type { Accessor, Buffer, Document, GLTF, TypedArray } from '@gltf-transform/core';
+import { QuietAccessor } from './quiet.ts';
 
 /** A column of numbers in the one buffer of the document. */
 export function createAccessor(document: Document, type: GLTF.AccessorType, array: TypedArray): Accessor {
-  return document.createAccessor().setType(type).setArray(array).setBuffer(bufferOf(document));
+  return new QuietAccessor(document.getGraph()).setType(type).setArray(array).setBuffer(bufferOf(document));
 }
 
 /** The one buffer of the document. */

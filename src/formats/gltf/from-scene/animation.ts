@@ -18,6 +18,7 @@ import { GLTF_CODES } from '../codes.ts';
 import { makeUnit, REPORTED_LENGTH_ERROR } from '../rotation.ts';
 import { createAccessor } from './accessor.ts';
 import { toExtras } from './extras.ts';
+import { QuietChannel, QuietSampler } from './quiet.ts';
 import { createWeightsWriter, type WeightsWriter } from './weights.ts';
 
 /** Changes to the curves of a clip, reported once per clip. */
@@ -124,8 +125,7 @@ function writeSampler(
     unitRotations(values, tally.lengthErrors);
   }
   const output = tangents ? cubicOutput(values, tangents, values.length / times.length) : values;
-  return document
-    .createAnimationSampler()
+  return new QuietSampler(document.getGraph())
     .setInput(timesAccessor(document, times, column, shared))
     .setOutput(createAccessor(document, property === 'rotation' ? 'VEC4' : 'VEC3', output))
     .setInterpolation(tangents ? 'CUBICSPLINE' : interpolation === 'step' ? 'STEP' : 'LINEAR');
@@ -155,7 +155,7 @@ function addChannels(
 ): void {
   animation.addSampler(sampler);
   for (const node of nodes) {
-    const channel = document.createAnimationChannel().setTargetNode(node).setTargetPath(path);
+    const channel = new QuietChannel(document.getGraph()).setTargetNode(node).setTargetPath(path);
     animation.addChannel(channel.setSampler(sampler));
   }
 }

@@ -1,4 +1,5 @@
 import type { Accessor, Document, Mesh as GltfMesh, Primitive as GltfPrimitive } from '@gltf-transform/core';
+import { gatherRows } from '../../../fit/weld.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { MorphTarget, Primitive } from '../../../scene/scene.ts';
@@ -148,12 +149,8 @@ function soundDeltas(target: MorphTarget, count: number, report: Report, path: E
     const message = `${counted(dropped, 'vertex', 'vertices')} of morph target "${target.name}" dropped`;
     report.lose(GLTF_CODES.GLTF_TARGET_VERTICES_DROPPED, message, { path });
   }
-  const picked = (values: Float32Array) => {
-    const sorted = Float32Array.from({ length: rows.length * 3 }, (_, i) => {
-      return values[rows[Math.floor(i / 3)]! * 3 + (i % 3)]!;
-    });
-    return finiteNumbers(sorted, 0, `in morph target "${target.name}"`, report, path);
-  };
+  const picked = (values: Float32Array) =>
+    finiteNumbers(gatherRows(values, rows, 3), 0, `in morph target "${target.name}"`, report, path);
   return {
     vertices: Uint32Array.from(rows, (row) => target.vertices[row]!),
     positions: picked(target.positions),

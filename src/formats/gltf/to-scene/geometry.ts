@@ -84,11 +84,12 @@ export function finiteNumbers(
   path: ElementPath,
 ): Float32Array<ArrayBuffer> {
   let replaced = 0;
-  const out = Float32Array.from(values, (value) => {
-    if (Number.isFinite(value)) return value;
+  const out = new Float32Array(values);
+  for (let at = 0; at < out.length; at++) {
+    if (Number.isFinite(out[at]!)) continue;
     replaced++;
-    return replacement;
-  });
+    out[at] = replacement;
+  }
   if (replaced > 0)
     report.lose(
       GLTF_CODES.GLTF_VALUE_NOT_FINITE,

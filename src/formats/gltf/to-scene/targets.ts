@@ -1,3 +1,4 @@
+import { gatherRows } from '../../../fit/weld.ts';
 import type { MorphTarget } from '../../../scene/scene.ts';
 import type { JsonObject } from '../files/container/json.ts';
 import type { Source } from '../files/container/source.ts';
@@ -23,16 +24,11 @@ function readTarget({ accessors }: Source, target: JsonObject, count: number, na
   const positions = column('POSITION');
   const normals = column('NORMAL');
   const moved = movedVertices(count, positions, normals);
-  const rows = (values: Float32Array) =>
-    Float32Array.from(
-      { length: moved.length * 3 },
-      (_, i) => values[moved[Math.floor(i / 3)]! * 3 + (i % 3)]!,
-    );
   return {
     name,
     vertices: moved,
-    positions: positions ? rows(positions) : new Float32Array(moved.length * 3),
-    ...(normals ? { normals: rows(normals) } : {}),
+    positions: positions ? gatherRows(positions, moved, 3) : new Float32Array(moved.length * 3),
+    ...(normals ? { normals: gatherRows(normals, moved, 3) } : {}),
   };
 }
 

@@ -58,11 +58,12 @@ export function placedChunks<K extends ChunkKind>(
   { chunks }: CryengineDocument,
   ...kinds: readonly K[]
 ): PlacedChunk<K>[] {
-  return chunks.flatMap((chunk, index) =>
-    (kinds as readonly string[]).includes(chunk.kind)
-      ? [{ chunk: chunk as ChunkOf<K>, path: `chunks[${index}]` }]
-      : [],
-  );
+  const placed: PlacedChunk<K>[] = [];
+  chunks.forEach((chunk, index) => {
+    if (!(kinds as readonly string[]).includes(chunk.kind)) return;
+    placed.push({ chunk: chunk as ChunkOf<K>, path: `chunks[${index}]` });
+  });
+  return placed;
 }
 
 /** True of files of the first engine (docs/reference/cryengine.md#file-header). */

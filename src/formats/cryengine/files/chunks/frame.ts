@@ -67,13 +67,13 @@ export function readFrame(bytes: Uint8Array): Frame {
 }
 
 function entriesOf({ entries }: Infer<typeof chunkTable>): TableEntry[] {
-  return Array.from({ length: entries.count }, (_, index) => ({
-    type: entries.type[index]!,
-    version: entries.version[index]!,
-    offset: entries.offset[index]!,
-    ...(entries.id ? { id: entries.id[index]! } : {}),
-    ...(entries.size ? { size: entries.size[index]! } : {}),
-  }));
+  const { count, type, version, offset, id, size } = entries;
+  return Array.from({ length: count }, (_, index) => {
+    const entry: TableEntry = { type: type[index]!, version: version[index]!, offset: offset[index]! };
+    if (id) entry.id = id[index]!;
+    if (size) entry.size = size[index]!;
+    return entry;
+  });
 }
 
 /** In tables without sizes, a chunk ends where the next chunk or the table begins, in the order of offsets. */

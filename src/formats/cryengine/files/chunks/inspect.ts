@@ -37,13 +37,19 @@ function inspectChunks(bytes: Uint8Array, frame: Frame): Inspection {
     offset = Math.min(offset, extent.offset);
     end = Math.max(end, extent.offset + extent.size);
   }
+  // Paths are often looked up in one chunk after the other.
+  let last: { index: number; node: Inspection } | undefined;
+  const child = (index: number) => {
+    if (last?.index !== index) last = { index, node: inspectChunk(bytes, frame, index, offset) };
+    return last.node;
+  };
   return {
     name: 'chunks',
     type: `chunk[${frame.entries.length}]`,
     offset,
     size: Math.max(0, end - offset),
     childCount: frame.entries.length,
-    child: (index) => inspectChunk(bytes, frame, index, offset),
+    child,
   };
 }
 

@@ -9,13 +9,10 @@ import { chunkTable, fileHeader } from './records/container.ts';
 export function writeDocument({ header, chunks, order }: CryengineDocument): Uint8Array {
   const parameters = { tableVersion: header.version };
   const entries = chunks.map(({ type, version, offset, id, size }): TableEntry => {
-    return {
-      type,
-      version,
-      offset,
-      ...(id === undefined ? {} : { id }),
-      ...(size === undefined ? {} : { size }),
-    };
+    const entry: TableEntry = { type, version, offset };
+    if (id !== undefined) entry.id = id;
+    if (size !== undefined) entry.size = size;
+    return entry;
   });
   let end = HEADER_BYTES;
   const places = order.map((segment) => {
@@ -45,16 +42,20 @@ function placeChunk(chunk: Chunk, entry: TableEntry, at: number): number {
 }
 
 function tableOf(entries: readonly TableEntry[]) {
-  return {
-    entries: {
-      count: entries.length,
-      type: Uint32Array.from(entries, ({ type }) => type),
-      version: Uint32Array.from(entries, ({ version }) => version),
-      offset: Int32Array.from(entries, ({ offset }) => offset),
-      id: Int32Array.from(entries, ({ id = 0 }) => id),
-      size: Uint32Array.from(entries, ({ size = 0 }) => size),
-    },
-  };
+  const count = entries.length;
+  const type = new Uint32Array(count);
+  const version = new Uint32Array(count);
+  const offset = new Int32Array(count);
+  const id = new Int32Array(count);
+  const size = new Uint32Array(count);
+  entries.forEach((entry, index) => {
+    type[index] = entry.type;
+    version[index] = entry.version;
+    offset[index] = entry.offset;
+    id[index] = entry.id ?? 0;
+    size[index] = entry.size ?? 0;
+  });
+  return { entries: { count, type, version, offset, id, size } };
 }
 
 /** Size of a chunk in bytes. */

@@ -1,6 +1,6 @@
 import { isNumber } from './document.ts';
 import type { Vocabulary } from './keywords.ts';
-import { MOST_BYTES, placedLines } from './read.ts';
+import { linesIn, MOST_BYTES } from './read.ts';
 
 /**
  * Whether bytes are settings: a text in which every line begins with a keyword of the vocabulary, or with a number after
@@ -14,11 +14,15 @@ export function detectSettings(
 ): boolean {
   if (bytes.length > MOST_BYTES || bytes.includes(0)) return false;
   if (name.toLowerCase().endsWith(`.${extension}`)) return true;
-  const keywords = placedLines(bytes).flatMap(({ words: [keyword] }) =>
-    keyword === undefined ? [] : [keyword],
-  );
-  return (
-    vocabulary.has(keywords[0]?.toLowerCase() ?? '') &&
-    keywords.every((keyword) => vocabulary.has(keyword.toLowerCase()) || isNumber(keyword))
-  );
+  let hasKeyword = false;
+  // Most other texts are told by their first line.
+  for (const {
+    words: [keyword],
+  } of linesIn(bytes)) {
+    if (keyword === undefined) continue;
+    const isKnown = vocabulary.has(keyword.toLowerCase()) || (hasKeyword && isNumber(keyword));
+    if (!isKnown) return false;
+    hasKeyword = true;
+  }
+  return hasKeyword;
 }

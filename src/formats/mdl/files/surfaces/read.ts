@@ -26,14 +26,17 @@ export function parseSettings(source: Uint8Array): Settings {
 }
 
 export function placedLines(source: Uint8Array): PlacedLine[] {
-  const lines: PlacedLine[] = [];
+  return [...linesIn(source)];
+}
+
+/** One line after the other, for whoever may not need all. */
+export function* linesIn(source: Uint8Array): Generator<PlacedLine> {
   for (let offset = 0; offset < source.length; ) {
     let end = offset;
     while (end < source.length && source[end] !== LINE_FEED && source[end] !== RETURN) end++;
-    lines.push(placedLine(source, offset, end));
+    yield placedLine(source, offset, end);
     offset = end + (source[end] === RETURN && source[end + 1] === LINE_FEED ? 2 : 1);
   }
-  return lines;
 }
 
 /** Comments begin with `//` in MTR and with `#` in TXI files, at the beginning of any word. */

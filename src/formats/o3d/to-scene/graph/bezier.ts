@@ -16,7 +16,10 @@ const MARGIN = 0.1;
  * several, one of them, as in the plugin.
  */
 export function exactShare(inputs: ControlPoints, input: number): number {
-  const [start, leaving, arriving, end] = inputs;
+  const start = inputs[0];
+  const leaving = inputs[1];
+  const arriving = inputs[2];
+  const end = inputs[3];
   if (input <= start) return 0;
   let low = 0;
   let high = 1;
@@ -55,12 +58,12 @@ export function nearShare(inputs: ControlPoints, input: number, guess: number, r
   return middle;
 }
 
-export function bezierAt([start, leaving, arriving, end]: ControlPoints, share: number): number {
+export function bezierAt(points: ControlPoints, share: number): number {
   const rest = 1 - share;
   return (
-    start * rest * rest * rest +
-    3 * leaving * share * rest * rest +
-    3 * arriving * share * share * rest +
-    end * share * share * share
+    points[0] * rest * rest * rest +
+    3 * points[1] * share * rest * rest +
+    3 * points[2] * share * share * rest +
+    points[3] * share * share * share
   );
 }

@@ -42,6 +42,14 @@ export interface PreparedCurve {
   /** Whether the plugin uses samples instead of the keys. */
   isCached: boolean;
   ends?: Ends;
+  /** Bezier segments by their first key, once they were needed. */
+  segments: Map<number, BezierSegment>;
+}
+
+/** Control points of inputs and outputs. */
+export interface BezierSegment {
+  inputs: ControlPoints;
+  outputs: ControlPoints;
 }
 
 export function prepareCurve(source: CurveKeys, settings: CurveSettings, mode: CurveMode): PreparedCurve {
@@ -62,6 +70,7 @@ export function prepareCurve(source: CurveKeys, settings: CurveSettings, mode: C
     keys,
     isStepped,
     isCached: mode === 'plugin' && settings.useCache && !isDiscontinuous,
+    segments: new Map(),
     ...(last > 0
       ? {
           ends: {
@@ -150,7 +159,12 @@ function outputInSpan(curve: PreparedCurve, input: number): number {
   const share = round(round(input - keys.input[key]!) / round(keys.input[key + 1]! - keys.input[key]!));
   if (keys.type[key] === KEY_TYPES.linear)
     return output + round(share * round(keys.output[key + 1]! - output));
-  const { inputs, outputs } = bezierSegment(keys, key);
+  let segment = curve.segments.get(key);
+  if (!segment) {
+    segment = bezierSegment(keys, key);
+    curve.segments.set(key, segment);
+  }
+  const { inputs, outputs } = segment;
   const place = mode === 'exact' ? exactShare(inputs, input) : nearShare(inputs, input, share, round);
   return bezierAt(outputs, place);
 }
@@ -171,7 +185,7 @@ export function keyAt({ input, count }: CurveKeys, at: number): number {
 export function bezierSegment(
   { type, input, output, inTangent, outTangent }: CurveKeys,
   key: number,
-): { inputs: ControlPoints; outputs: ControlPoints } {
+): BezierSegment {
   const next = key + 1;
   const isBezier = type[next] === KEY_TYPES.bezier;
   const arriving = (column: ArrayLike<number>, axis: number) =>

@@ -88,9 +88,7 @@ function gather(width: number): Operation {
     width,
     inputs: Array.from({ length: width }, (_, index) => ({ name: `o3d.input${index}`, width: 1 })),
     run: (values, inputs, out) => {
-      inputs.forEach((at, index) => {
-        values[out + index] = values[at]!;
-      });
+      for (let index = 0; index < width; index++) values[out + index] = values[inputs[index]!]!;
     },
   };
 }

@@ -141,8 +141,8 @@ export class ParamGraph {
       output: 'o3d.output',
       width: 1,
       ...(curve ? { curve } : {}),
-      run: (values, [input], out) => {
-        values[out] = curve ? evaluateCurve(curve, values[input!]!) : 0;
+      run: (values, inputs, out) => {
+        values[out] = curve ? evaluateCurve(curve, values[inputs[0]!]!) : 0;
       },
     };
   }

@@ -111,16 +111,16 @@ function createTurning(graph: ParamGraph, rotations: readonly Turn[]): (out: Flo
   graph.run(0);
   const steps: ((out: Float64Array) => void)[] = [];
   let still: Float64Array | undefined;
-  for (const { axis, angle } of rotations) {
-    const read = axisReader(graph, axis);
-    const { slot } = angle;
-    if (angle.isDriven || read.isDriven) {
+  for (const turn of rotations) {
+    const { isDriven, axis } = axisReader(graph, turn.axis);
+    const { slot } = turn.angle;
+    if (turn.angle.isDriven || isDriven) {
       still = undefined;
-      steps.push((out) => turnOn(out, read.axis(), graph.values[slot]!));
-    } else if (still) turnOn(still, read.axis(), graph.values[slot]!);
+      steps.push((out) => turnOn(out, axis(), graph.values[slot]!));
+    } else if (still) turnOn(still, axis(), graph.values[slot]!);
     else {
       const product = Float64Array.of(0, 0, 0, 1);
-      turnOn(product, read.axis(), graph.values[slot]!);
+      turnOn(product, axis(), graph.values[slot]!);
       steps.push((out) => multiplyQuaternions(out, 0, out, 0, product, 0));
       still = product;
     }
@@ -144,17 +144,15 @@ function axisReader(graph: ParamGraph, axis: Turn['axis']): { isDriven: boolean;
   return { isDriven: false, axis: () => always };
 }
 
+/** Scratch for the rotation of one step. */
+const turnedBy = new Float64Array(4);
+
 /** Multiplies a rotation by one about an axis of any length. */
-function turnOn(out: Float64Array, [x, y, z]: Axis, angle: number): void {
-  const share = Math.sin(angle / 2) / (vectorLength(x, y, z) || 1);
-  multiplyQuaternions(
-    out,
-    0,
-    out,
-    0,
-    Float64Array.of(x * share, y * share, z * share, Math.cos(angle / 2)),
-    0,
-  );
+function turnOn(out: Float64Array, axis: Axis, angle: number): void {
+  const share = Math.sin(angle / 2) / (vectorLength(axis[0], axis[1], axis[2]) || 1);
+  for (let i = 0; i < 3; i++) turnedBy[i] = axis[i]! * share;
+  turnedBy[3] = Math.cos(angle / 2);
+  multiplyQuaternions(out, 0, out, 0, turnedBy, 0);
 }
 
 /** The tracks of any matrix, by decomposing samples of it. */
