@@ -57,19 +57,35 @@ export class SurfaceError {
     this.#prepare(fit, first, count, values);
     const { groupStart, point } = this.#reach;
     const errors = this.#errors;
-    const node = fit.track.target;
-    const move = this.#way;
+    const levers = this.#levers;
+    const s = this.#shifts;
+    const from = groupStart[fit.track.target]!;
+    const end = groupStart[fit.track.target + 1]!;
     let sum = 0;
     for (let index = 0; index < count; index++) {
       const moment = first + index;
-      for (let group = groupStart[node]!; group < groupStart[node + 1]!; group++) {
-        this.#move(this.#leverAt(moment, group), index * SHIFT, move);
-        const at = (moment * this.#pointCount + point[group]!) * 3;
-        const x = errors[at]!;
-        const y = errors[at + 1]!;
-        const z = errors[at + 2]!;
+      const row = moment * this.#pointCount;
+      const at = index * SHIFT;
+      // As #move, but what is the same for all points is read once: this is most of the time of key reduction.
+      const [a, b, c] = [s[at]!, s[at + 1]!, s[at + 2]!];
+      const [d, e, f] = [s[at + 3]!, s[at + 4]!, s[at + 5]!];
+      const [g, h, i] = [s[at + 6]!, s[at + 7]!, s[at + 8]!];
+      const [j, k, l] = [s[at + 9]!, s[at + 10]!, s[at + 11]!];
+      let lever = this.#leverAt(moment, from);
+      for (let group = from; group < end; group++, lever += 4) {
+        const u = levers[lever]!;
+        const v = levers[lever + 1]!;
+        const w = levers[lever + 2]!;
+        const share = levers[lever + 3]!;
+        const error = (row + point[group]!) * 3;
+        const x = errors[error]!;
+        const y = errors[error + 1]!;
+        const z = errors[error + 2]!;
+        const nextX = x + (a * u + d * v + g * w + share * j);
+        const nextY = y + (b * u + e * v + h * w + share * k);
+        const nextZ = z + (c * u + f * v + i * w + share * l);
         const before = x * x + y * y + z * z;
-        const after = (x + move[0]!) ** 2 + (y + move[1]!) ** 2 + (z + move[2]!) ** 2;
+        const after = nextX * nextX + nextY * nextY + nextZ * nextZ;
         if (after > 1) return Number.POSITIVE_INFINITY;
         sum += after * after * after - before * before * before;
       }
