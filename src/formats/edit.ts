@@ -65,6 +65,17 @@ export function editedVertices(was: Primitive, is: Primitive): Uint8Array | unde
   return flags;
 }
 
+/**
+ * The texture of each map of a material after an edit: that of the map of the same use; undefined if the edit changed the
+ * number of these maps.
+ */
+export function editedTextures({ maps }: Material, edited: Material): (number | undefined)[] {
+  return maps.map((map) => {
+    const [alike, others] = [maps, edited.maps].map((list) => list.filter(({ use }) => use === map.use));
+    return alike!.length === others!.length ? others![alike!.indexOf(map)]!.texture : undefined;
+  });
+}
+
 /** A property of a node as a clip animates it before and after an edit; a curve is absent if the property is at rest. */
 export interface EditedTrack extends Pick<Track, 'target' | 'property'> {
   was: Curve | undefined;

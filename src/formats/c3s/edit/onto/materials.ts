@@ -2,9 +2,8 @@
 import { patchTable } from '../../../../binary/patch-rows.ts';
 import { textAt, textColumn } from '../../../../binary/schema.ts';
 import { ImageFitter, reportImageSize } from '../../../../fit/images.ts';
-import { mapFor } from '../../../../scene/maps.ts';
-import { NONE, type Scene } from '../../../../scene/scene.ts';
-import { changedIndices, type Edit } from '../../../edit.ts';
+import { NONE } from '../../../../scene/scene.ts';
+import { changedIndices, type Edit, editedTextures } from '../../../edit.ts';
 import { indicesByRow, UNKNOWN_ROW } from '../../files/scene/document.ts';
 import { FACE_FLAG } from '../../files/scene/records/geometry.ts';
 import { TEXTURE_FLAG } from '../../files/scene/records/surface.ts';
@@ -65,13 +64,14 @@ function putImage(
   index: number,
 ): void {
   const { textures, materials } = source.model;
-  const imageOf = ({ materials }: Scene, index: number) =>
-    mapFor(materials[index]!, 'diffuse')?.texture ?? NONE;
-  const wanted = imageOf(after, index);
+  // The first map shows the first texture of the material.
+  const imageOf = (index: number) =>
+    editedTextures(before.materials[index]!, after.materials[index]!)[0] ?? NONE;
+  const wanted = imageOf(index);
   const uri = after.textures[wanted]?.uri;
   const { row } = uses.find(({ material }) => material === index)!;
   const [old] = texturesOf(source, row);
-  if (uri === undefined || old === undefined || wanted === imageOf(before, index)) return;
+  if (uri === undefined || old === undefined || wanted === before.materials[index]!.maps[0]!.texture) return;
   const indices = indicesByRow(source, 'textures');
   const known = indices.find((_, row) => textAt(textures.imageFile, row) === uri);
   if (known !== undefined) {
@@ -80,7 +80,7 @@ function putImage(
     return;
   }
   const users = uses.filter(({ row }) => texturesOf(source, row).includes(old));
-  if (!users.every(({ material }) => imageOf(after, material) === wanted)) return;
+  if (!users.every(({ material }) => imageOf(material) === wanted)) return;
   patchTable(textures, [old], undefined, { imageFile: textColumn([uri]) });
   const image = new ImageFitter(after.textures, report).decoded(wanted);
   if (!image) return;
