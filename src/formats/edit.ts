@@ -65,6 +65,17 @@ export function editedVertices(was: Primitive, is: Primitive): Uint8Array | unde
   return flags;
 }
 
+/**
+ * The texture of each map of a material after an edit: that of the map of the same use; undefined if the edit changed the
+ * number of these maps.
+ */
+export function editedTextures({ maps }: Material, edited: Material): (number | undefined)[] {
+  return maps.map((map) => {
+    const [alike, others] = [maps, edited.maps].map((list) => list.filter(({ use }) => use === map.use));
+    return alike!.length === others!.length ? others![alike!.indexOf(map)]!.texture : undefined;
+  });
+}
+
 /** A property of a node as a clip animates it before and after an edit; a curve is absent if the property is at rest. */
 export interface EditedTrack extends Pick<Track, 'target' | 'property'> {
   was: Curve | undefined;
@@ -73,26 +84,30 @@ export interface EditedTrack extends Pick<Track, 'target' | 'property'> {
 
 const PROPERTIES = ['translation', 'rotation', 'scale'] as const satisfies readonly (keyof Curves)[];
 
-/** The node tracks of a clip that an edit changed. */
-export function editedTracks(before: Clip, after: Clip): EditedTrack[] {
+/**
+ * Puts the node tracks of a clip that an edit changed into the files.
+ *
+ * @param put returns whether it could put a track; the others are reported
+ */
+export function putTracks(
+  { before, after, report }: Edit,
+  clip: number,
+  put: (track: EditedTrack) => boolean,
+): void {
+  const unable = editedTracks(before.clips[clip]!, after.clips[clip]!).filter((track) => !put(track));
+  if (unable.length === 0) return;
+  const names = unable.map(({ target, property }) => `${property} of ${after.nodes[target]!.name}`);
+  const message = `Tracks of clip ${after.clips[clip]!.name} could not be put back: ${names.join(', ')}`;
+  report.lose(ONTO_CODES.ONTO_UNABLE, message, { path: `clips[${clip}]` });
+}
+
+function editedTracks(before: Clip, after: Clip): EditedTrack[] {
   const [was, is] = [curvesByNode(before), curvesByNode(after)];
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((target) =>
     PROPERTIES.map((property) => {
       return { target, property, was: was.get(target)?.[property], is: is.get(target)?.[property] };
     }).filter(({ was, is }) => was !== is),
   );
-}
-
-/** Reports tracks of an edited clip that cannot be put back. */
-export function reportUnableTracks(
-  { after, report }: Edit,
-  clip: number,
-  tracks: readonly Pick<Track, 'target' | 'property'>[],
-): void {
-  if (tracks.length === 0) return;
-  const names = tracks.map(({ target, property }) => `${property} of ${after.nodes[target]!.name}`);
-  const message = `Tracks of clip ${after.clips[clip]!.name} could not be put back: ${names.join(', ')}`;
-  report.lose(ONTO_CODES.ONTO_UNABLE, message, { path: `clips[${clip}]` });
 }
 
 /** Properties of an element for comparison, by their names in messages. */
@@ -196,6 +211,7 @@ export function placeOf({ translation, rotation, scale }: Node): Parts {
   };
 }
 
+/** Without what follows from other parts: the offsets of influences. */
 export function surfaceOf({ primitives }: Mesh): Parts {
   return {
     positions: primitives.map(({ positions }) => positions),
@@ -204,7 +220,9 @@ export function surfaceOf({ primitives }: Mesh): Parts {
     colors: primitives.map(({ colors }) => colors),
     triangles: primitives.map(({ indices }) => indices),
     material: primitives.map(({ material }) => material),
-    weights: primitives.map(({ influences }) => influences),
+    weights: primitives.map(({ influences }) => {
+      return influences && { start: influences.start, joint: influences.joint, weight: influences.weight };
+    }),
   };
 }
 

@@ -62,9 +62,6 @@ function playedOf(clip: Clip): Record<string, unknown> {
 
 /** Without what is measured: positions. */
 function shownOf(mesh: Mesh): Record<string, unknown> {
-  const { positions: _, normals: __, weights: ___, ...rest } = surfaceOf(mesh);
-  const weights = mesh.primitives.map(
-    ({ influences }) => influences && { joint: influences.joint, weight: influences.weight },
-  );
-  return { ...rest, weights };
+  const { positions: _, normals: __, ...rest } = surfaceOf(mesh);
+  return rest;
 }

@@ -1,13 +1,14 @@
 /** Vertex frames: the positions of all vertices at times of clips. */
-import type { Infer } from '../../../binary/schema.ts';
 import { Pose } from '../../../pose/pose.ts';
 import type { Clip, Curve, Scene } from '../../../scene/scene.ts';
 import type { ModelRows } from '../files/scene/document.ts';
-import { COMPRESSED, type vertexFrameRows } from '../files/scene/records/frames.ts';
+import { type FramePlaces, MOST_STEPS, setFrameCoordinate } from '../files/scene/frame-positions.ts';
+import { COMPRESSED } from '../files/scene/records/frames.ts';
+import { gather } from '../to-scene/primitives.ts';
 import { head, starts } from './columns.ts';
 import type { VertexPool } from './vertices.ts';
 
-/** The frames of one group with all vertices. */
+/** The frames of one group. */
 export class FramePool {
   readonly #pose: Pose;
   readonly #vertices: VertexPool;
@@ -46,96 +47,78 @@ export class FramePool {
     return positions;
   }
 
-  /** The positions of all vertices at rest while a morph target is shown, 3 numbers each. */
-  positionsOf(morph: string): Float32Array {
+  /** The scene at rest while a morph target is shown. @returns the index of the frame, from 1 */
+  addMorph(morph: string): number {
     const [times, values] = [Float32Array.of(0), Float32Array.of(1)];
     const curve: Curve = { interpolation: 'step', times, values, before: 'hold', after: 'hold' };
-    const clip: Clip = { name: morph, start: 0, end: 0, tracks: [], morphTracks: [{ morph, curve }] };
-    return this.positionsAt(clip, 0);
+    return this.add(morph, { name: morph, start: 0, end: 0, tracks: [], morphTracks: [{ morph, curve }] });
   }
 
-  finish(): Pick<ModelRows, 'vertexGroups' | 'vertexFrames'> {
-    const count = this.#vertices.count;
+  /** @param isPartial whether only vertices that frames move from rest are in them */
+  finish(isPartial = false): Pick<ModelRows, 'vertexGroups' | 'vertexFrames'> {
+    const shown = isPartial
+      ? this.#moved()
+      : Uint32Array.from({ length: this.#vertices.count }, (_, row) => row);
     const groups = this.count > 0 ? 1 : 0;
+    const frames = isPartial ? this.#frames.map((frame) => gather(frame, shown, 3)) : this.#frames;
     return {
       vertexGroups: {
         ...head(groups),
         vertices: {
-          start: starts(groups > 0 ? [count] : []),
-          vertex: Uint32Array.from({ length: groups > 0 ? count : 0 }, (_, vertex) => vertex + 1),
+          start: starts(groups > 0 ? [shown.length] : []),
+          vertex: groups > 0 ? shown.map((row) => row + 1) : new Uint32Array(),
         },
       },
       vertexFrames: {
-        ...head(
-          this.count,
-          this.#names,
-          this.#names.map(() => (this.#isCompressed ? COMPRESSED : 0)),
-        ),
+        ...head(this.count, this.#names),
         vertexGroup: new Uint32Array(this.count).fill(1),
-        ...framePlaces(this.#frames, count, this.#isCompressed),
+        ...framePlaces(frames, shown.length, this.#isCompressed),
       },
     };
   }
-}
 
-type Places = Pick<
-  Infer<typeof vertexFrameRows>,
-  'bbMin' | 'bbMax' | 'scale' | 'translate' | 'byteVertData' | 'vertData'
->;
+  /** The vertices that frames move. */
+  #moved(): Uint32Array {
+    const rest = this.positionsAt(undefined, 0);
+    const isMoved = new Uint8Array(this.#vertices.count);
+    for (const frame of this.#frames) {
+      frame.forEach((value, at) => {
+        if (value !== rest[at]) isMoved[Math.floor(at / 3)] = 1;
+      });
+    }
+    return Uint32Array.from(isMoved.keys()).filter((row) => isMoved[row] === 1);
+  }
+}
 
 /**
  * @param frames 3 numbers per vertex
  * @param vertices of each frame
  */
-export function framePlaces(
-  frames: readonly Float32Array[],
-  vertices: number,
-  isCompressed: boolean,
-): Places {
+function framePlaces(frames: readonly Float32Array[], vertices: number, isCompressed: boolean): FramePlaces {
   const boxes = frames.map(boxOf);
-  return {
+  const columns = (isUsed: boolean) => starts(frames.map(() => (isUsed ? vertices : 0)));
+  const length = frames.length * vertices * 3;
+  const places: FramePlaces = {
+    flags: new Uint32Array(frames.length).fill(isCompressed ? COMPRESSED : 0),
     bbMin: Float32Array.from(boxes.flatMap(({ low }) => low)),
     bbMax: Float32Array.from(boxes.flatMap(({ high }) => high)),
-    ...(isCompressed ? compressedColumns(frames, boxes, vertices) : rawColumns(frames, vertices)),
+    // Each axis of the box is divided into steps.
+    scale: Float32Array.from(
+      boxes.flatMap(({ low, high }) =>
+        high.map((value, axis) => (isCompressed ? (value - low[axis]!) / MOST_STEPS : 0)),
+      ),
+    ),
+    translate: Float32Array.from(boxes.flatMap(({ low }) => (isCompressed ? low : [0, 0, 0]))),
+    byteVertData: { start: columns(isCompressed), position: new Uint8Array(isCompressed ? length : 0) },
+    vertData: { start: columns(!isCompressed), position: new Float32Array(isCompressed ? 0 : length) },
   };
-}
-
-function rawColumns(frames: readonly Float32Array[], vertices: number): Omit<Places, 'bbMin' | 'bbMax'> {
-  const position = new Float32Array(frames.length * vertices * 3);
   frames.forEach((frame, index) => {
-    position.set(frame, index * vertices * 3);
+    frame.forEach((value, at) => {
+      setFrameCoordinate(places, index, at, value);
+    });
   });
-  return {
-    scale: new Float32Array(frames.length * 3),
-    translate: new Float32Array(frames.length * 3),
-    byteVertData: { start: starts(frames.map(() => 0)), position: new Uint8Array() },
-    vertData: { start: starts(frames.map(() => vertices)), position },
-  };
+  return places;
 }
-
-/** Each axis of the box around a frame in 255 steps. */
-function compressedColumns(
-  frames: readonly Float32Array[],
-  boxes: readonly Box[],
-  vertices: number,
-): Omit<Places, 'bbMin' | 'bbMax'> {
-  const steps = boxes.map(({ low, high }) =>
-    high.map((value, axis) => Math.fround((value - low[axis]!) / MOST_STEPS)),
-  );
-  const position = new Uint8Array(frames.length * vertices * 3);
-  frames.forEach((frame, index) => {
-    position.set(stepsOf(frame, boxes[index]!.low, steps[index]!), index * vertices * 3);
-  });
-  return {
-    scale: Float32Array.from(steps.flat()),
-    translate: Float32Array.from(boxes.flatMap(({ low }) => low)),
-    byteVertData: { start: starts(frames.map(() => vertices)), position },
-    vertData: { start: starts(frames.map(() => 0)), position: new Float32Array() },
-  };
-}
-
-/** Largest value of a byte. */
-const MOST_STEPS = 255;
 
 interface Box {
   low: number[];
@@ -150,21 +133,4 @@ function boxOf(positions: Float32Array): Box {
     high[at % 3] = Math.max(high[at % 3]!, value);
   });
   return positions.length > 0 ? { low, high } : { low: [0, 0, 0], high: [0, 0, 0] };
-}
-
-/**
- * Compressed positions.
- *
- * @param low the position of step 0
- * @param steps length of a step, per axis
- */
-export function stepsOf(
-  positions: Float32Array,
-  low: ArrayLike<number>,
-  steps: ArrayLike<number>,
-): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(positions, (value, at) => {
-    const step = steps[at % 3]!;
-    return step === 0 ? 0 : Math.min(MOST_STEPS, Math.max(0, Math.round((value - low[at % 3]!) / step)));
-  });
 }

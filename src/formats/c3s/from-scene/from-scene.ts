@@ -14,7 +14,7 @@ import { latin1Texts, type ToLatin1 } from './columns.ts';
 import { FramePool } from './frames.ts';
 import { writeSurfaces } from './materials.ts';
 import { measureWritten, sizeOf } from './measure.ts';
-import { writeMounts } from './mounts.ts';
+import { mountNodes, writeMounts } from './mounts.ts';
 import { writeSequences } from './sequences.ts';
 import { writeSurface } from './surface.ts';
 
@@ -47,7 +47,7 @@ export function fromScene(
   const texFrames = surface.rows.texVertexFrames.count > 0 ? [1] : [];
   const size = sizeOf(vertices.positions);
   const sequences = writeSequences({ scene, skeleton, bones, frames, texFrames, size, toLatin1, report });
-  const mounts = writeMounts(scene, skeleton, vertices, surface.base, toLatin1, report);
+  const mounts = writeMounts(scene, mountNodes(scene, skeleton), vertices, surface.base, toLatin1, report);
   const rows: ModelRows = {
     ...surfaces,
     ...surface.rows,

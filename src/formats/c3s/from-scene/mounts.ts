@@ -30,10 +30,13 @@ export interface WrittenMounts {
   nodes: number[];
 }
 
-/** @param faces at the lowest level of detail */
+/**
+ * @param places the nodes to write
+ * @param faces at the lowest level of detail
+ */
 export function writeMounts(
   scene: Scene,
-  bones: Pick<WrittenBones, 'rowOf'>,
+  places: readonly number[],
   vertices: VertexPool,
   faces: readonly Triangle[],
   toLatin1: ToLatin1,
@@ -42,7 +45,7 @@ export function writeMounts(
   const { world } = new Pose(scene);
   const positions = Float32Array.from(vertices.positions);
   const carriers = carriersOf(scene, vertices);
-  const mounts = mountNodes(scene, bones).flatMap((node): Mount[] => {
+  const mounts = places.flatMap((node): Mount[] => {
     const wanted = world.subarray(node * 16, node * 16 + 16);
     const place =
       kept(scene, node, vertices, faces) ?? nearest(scene, node, wanted, positions, faces, carriers);
@@ -75,7 +78,7 @@ export function writeMounts(
 }
 
 /** Nodes without meshes that are not bones and have no children or lights. */
-function mountNodes({ nodes, lights }: Scene, { rowOf }: Pick<WrittenBones, 'rowOf'>): number[] {
+export function mountNodes({ nodes, lights }: Scene, { rowOf }: Pick<WrittenBones, 'rowOf'>): number[] {
   const used = new Set([...nodes.map(({ parent }) => parent), ...lights.map(({ node }) => node)]);
   return [...nodes.keys()].filter((node) => {
     return nodes[node]!.mesh === undefined && !used.has(node) && !rowOf.has(node);

@@ -143,7 +143,7 @@ function noWeights(rows: number): Weights {
  * A vertex without influences is attached to one bone: its node if that has no skin, else the static bone. Without that
  * bone it has no weights.
  */
-function weightsOf(
+export function weightsOf(
   { rowOf, still }: Places,
   node: number,
   { positions, influences }: Primitive,

@@ -21,8 +21,12 @@ export function coordinatesOf(source: IndexedModel, { v }: Choices): Coordinates
     rowAt(source, 'texVertexFrames', index),
   );
   const motion = measureMotion(source, new Set(shown), uv);
-  if (v === 'bottom') for (let at = 1; at < uv.length; at += 2) uv[at] = 1 - uv[at]!;
-  return { uv, motion };
+  return { uv: inVertical(uv, v), motion };
+}
+
+/** Coordinates of the scene as those of the file, or the other way round. */
+export function inVertical(uv: Float32Array, v: Choices['v']): Float32Array<ArrayBuffer> {
+  return uv.map((value, at) => (v === 'bottom' && at % 2 === 1 ? 1 - value : value));
 }
 
 /**

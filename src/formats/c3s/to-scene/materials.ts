@@ -44,9 +44,7 @@ function sceneMaterial(
   const { materials, textures } = source.model;
   if (row === UNKNOWN_ROW)
     return { ...PLAIN, name: '', diffuse: [1, 1, 1, 1], doubleSided: isTwoSided, maps: [] };
-  const listed = listOf(materials.textures.start, materials.textures.texture, row)
-    .map((index) => rowAt(source, 'textures', index))
-    .filter((texture) => texture !== UNKNOWN_ROW);
+  const listed = texturesOf(source, row);
   const [first] = listed;
   const isMasked = first !== undefined && (textures.flags[first]! & TEXTURE_FLAG.masking) !== 0;
   const transparency = materials.transparency[row]!;
@@ -67,6 +65,14 @@ function sceneMaterial(
     })),
     ...(Object.keys(properties).length > 0 ? { properties: { c3s: properties } } : {}),
   };
+}
+
+/** The rows of the textures of a material; the first one covers it. */
+export function texturesOf(source: IndexedModel, row: number): number[] {
+  const { start, texture } = source.model.materials.textures;
+  return listOf(start, texture, row)
+    .map((index) => rowAt(source, 'textures', index))
+    .filter((row) => row !== UNKNOWN_ROW);
 }
 
 /** Values that the format does not have. */

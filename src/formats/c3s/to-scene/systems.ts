@@ -1,5 +1,6 @@
 /** Coordinate systems: a point is scaled, then rotated, then translated (docs/reference/c3s.md#coordinate-systems). */
 import { quat, vec3 } from 'gl-matrix';
+import { conjugate } from '../../../math/quaternion.ts';
 import { vectorLength } from '../../../math/vector.ts';
 import type { Node, Quat, Vec3 } from '../../../scene/scene.ts';
 import type { Choices } from './choices.ts';
@@ -15,23 +16,31 @@ export interface Systems {
 
 export const IDENTITY: System = { translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1] };
 
-/** The system of a row, its rotation normalized, or the identity if it is zero. */
-export function systemAt(
-  { scale, rotate, translate }: Systems,
-  row: number,
-  { quaternion }: Choices,
-): System {
-  const rotation = Array.from(rotate.subarray(row * 4, row * 4 + 4)) as Quat;
-  if (quaternion === 'conjugate') quat.conjugate(rotation, rotation);
-  const length = vectorLength(...rotation);
+/** The system of a row as stored. */
+export function storedSystem({ scale, rotate, translate }: Systems, row: number): System {
   return {
     translation: Array.from(translate.subarray(row * 3, row * 3 + 3)) as Vec3,
+    rotation: Array.from(rotate.subarray(row * 4, row * 4 + 4)) as Quat,
+    scale: Array.from(scale.subarray(row * 3, row * 3 + 3)) as Vec3,
+  };
+}
+
+/** The system of a row, its rotation normalized, or the identity if it is zero. */
+export function systemAt(systems: Systems, row: number, choices: Choices): System {
+  const { rotation, ...system } = inQuaternion(storedSystem(systems, row), choices);
+  const length = vectorLength(...rotation);
+  return {
+    ...system,
     rotation:
       length > 0 && Number.isFinite(length)
         ? (rotation.map((value) => value / length) as Quat)
         : [0, 0, 0, 1],
-    scale: Array.from(scale.subarray(row * 3, row * 3 + 3)) as Vec3,
   };
+}
+
+/** A system of the scene as the file stores it, or the other way round. */
+export function inQuaternion(system: System, { quaternion }: Choices): System {
+  return quaternion === 'conjugate' ? { ...system, rotation: conjugate(system.rotation) } : system;
 }
 
 /**

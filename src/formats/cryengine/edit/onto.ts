@@ -27,7 +27,7 @@ export function onto(
   for (const clip of changedIndices(before.clips, after.clips)) editor.putClip(clip);
   return files.map((file) => {
     const draft = file.document && editor.drafts.get(file.document);
-    return draft?.isChanged ? { ...file, document: draft.document } : file;
+    return draft ? { ...file, document: draft.document } : file;
   });
 }
 

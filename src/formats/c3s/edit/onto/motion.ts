@@ -1,9 +1,8 @@
 /** Puts edited rest poses and clips into the bones and sequences of a model. */
 import { saysTheSame } from '../../../../binary/patch.ts';
 import { patchTable } from '../../../../binary/patch-rows.ts';
-import { conjugate } from '../../../../math/quaternion.ts';
-import { type Clip, NONE, type Quat, type Scene, type Vec3 } from '../../../../scene/scene.ts';
-import { type Edit, editedTracks, reportUnableTracks } from '../../../edit.ts';
+import { type Clip, NONE, type Scene } from '../../../../scene/scene.ts';
+import { changedIndices, type Edit, putTracks } from '../../../edit.ts';
 import { indicesByRow, type ModelRows } from '../../files/scene/document.ts';
 import { systemColumns, type WrittenBones } from '../../from-scene/bones.ts';
 import { latin1Texts, listsOf } from '../../from-scene/columns.ts';
@@ -13,8 +12,8 @@ import { boneKeys } from '../../from-scene/sequences.ts';
 import { triggerColumns, triggersOf } from '../../from-scene/triggers.ts';
 import type { Choices } from '../../to-scene/choices.ts';
 import type { AddedModel } from '../../to-scene/model.ts';
-import { IDENTITY, type System } from '../../to-scene/systems.ts';
-import { type Timing, timingOf } from '../../to-scene/timing.ts';
+import { IDENTITY, inQuaternion, type System, storedSystem } from '../../to-scene/systems.ts';
+import { timingOf } from '../../to-scene/timing.ts';
 
 export function putBones(
   { before, after }: Edit,
@@ -26,14 +25,9 @@ export function putBones(
   const bases = nodes.map((node, bone) => (isSplit[bone] ? before.nodes[node]!.parent : node));
   const rows = bases.map((node, bone) => (before.nodes[node] === after.nodes[node] ? NONE : bone));
   const [was, is] = [before, after].map((scene) =>
-    systemColumns(bases.map((node) => storedSystem(scene.nodes[node]!, choices))),
+    systemColumns(bases.map((node) => inQuaternion(scene.nodes[node]!, choices))),
   );
   patchTable(source.model.bones, rows, was, is!);
-}
-
-/** A system as the file stores it, by the chosen interpretation of rotations. */
-function storedSystem({ translation, rotation, scale }: System, { quaternion }: Choices): System {
-  return { translation, scale, rotation: quaternion === 'conjugate' ? conjugate(rotation) : rotation };
 }
 
 /** The bones of a model for writers, which add 1 to their places: so they write the indices of the file. */
@@ -42,12 +36,23 @@ export function bonesOf({ source, skeleton: { nodes } }: AddedModel): Pick<Writt
   return { rowOf: new Map(nodes.map((node, bone) => [node, indices[bone]! - 1])), still: NONE };
 }
 
+/** Only bones that are not flattened have tracks of their own in the file. */
 export function putClips(edit: Edit, added: AddedModel, choices: Choices): void {
-  const { sequences } = added.source.model;
-  const { nodes, isFlat } = added.skeleton;
-  reportUnplacedTracks(edit, added, new Set(isFlat ? [] : nodes));
-  const rows = isFlat ? [] : [...sequences.playRate.keys()].filter((row) => isEdited(edit, added, row));
-  if (rows.length === 0) return;
+  const { before, after } = edit;
+  const { source, skeleton, firstClip } = added;
+  const { sequences } = source.model;
+  const bones = new Set(skeleton.isFlat ? [] : skeleton.nodes);
+  for (let row = 0; row < sequences.count; row++) {
+    putTracks(edit, firstClip + row, ({ target, is }) => !is || bones.has(target));
+  }
+  if (skeleton.isFlat) return;
+  // Keys are relative to the rest pose, so they change with it.
+  const moved = new Set(changedIndices(before.nodes, after.nodes).filter((node) => bones.has(node)));
+  const clipOf = (scene: Scene, row: number) => scene.clips[firstClip + row]!;
+  const rows = [...sequences.playRate.keys()].filter((row) => {
+    const clip = clipOf(after, row);
+    return clip !== clipOf(before, row) || clip.tracks.some(({ target }) => moved.has(target));
+  });
   const edited = rows.map((row) => editedSequence(edit, added, row, choices));
   patchTable(sequences, rows, undefined, {
     playRate: Float32Array.from(edited, ({ rate }) => rate),
@@ -56,43 +61,11 @@ export function putClips(edit: Edit, added: AddedModel, choices: Choices): void 
       keyColumns,
     ),
   });
-  const timed = rows.filter((row) => !isTimedTheSame(edit, added.firstClip + row));
-  if (timed.length === 0) return;
-  const triggers = timed.map((row) => {
-    return triggersOf(edit.after.clips[added.firstClip + row]!, latin1Texts(edit.report));
-  });
-  patchTable(sequences, timed, undefined, { seqTriggers: listsOf(triggers, triggerColumns) });
-}
-
-/** Triggers are stored with fractions of the length. */
-function isTimedTheSame({ before, after }: Edit, index: number): boolean {
+  // Triggers are stored with fractions of the length.
   const timing = ({ start, end, events = [] }: Clip) => [end - start, events];
-  return saysTheSame(timing(before.clips[index]!), timing(after.clips[index]!));
-}
-
-/** Reports tracks without a place in the file: of nodes that are not bones, and of flattened bones. */
-function reportUnplacedTracks(
-  edit: Edit,
-  { source, firstClip }: AddedModel,
-  bones: ReadonlySet<number>,
-): void {
-  for (let index = firstClip; index < firstClip + source.model.sequences.count; index++) {
-    const edited = editedTracks(edit.before.clips[index]!, edit.after.clips[index]!);
-    const unplaced = edited.filter(({ target, is }) => is && !bones.has(target));
-    reportUnableTracks(edit, index, unplaced);
-  }
-}
-
-/** Keys are relative to the rest pose, so they change with it. */
-function isEdited({ before, after }: Edit, { skeleton, firstClip }: AddedModel, row: number): boolean {
-  const index = firstClip + row;
-  const bones = new Set(skeleton.nodes);
-  return (
-    before.clips[index] !== after.clips[index] ||
-    after.clips[index]!.tracks.some(({ target: node }) => {
-      return bones.has(node) && before.nodes[node] !== after.nodes[node];
-    })
-  );
+  const timed = rows.filter((row) => !saysTheSame(timing(clipOf(before, row)), timing(clipOf(after, row))));
+  const triggers = timed.map((row) => triggersOf(clipOf(after, row), latin1Texts(edit.report)));
+  patchTable(sequences, timed, undefined, { seqTriggers: listsOf(triggers, triggerColumns) });
 }
 
 /** Relative rounding of a rate in single precision. */
@@ -106,57 +79,39 @@ function editedSequence(
   choices: Choices,
 ): { rate: number; keys: Key[] } {
   const { sequences } = added.source.model;
-  const [was, is] = [before, after].map(({ clips }) => clips[added.firstClip + row]!) as [Clip, Clip];
-  const timing = timingOf(sequences, row, choices);
+  const clip = added.firstClip + row;
+  const { count, first, rate, isClosed } = timingOf(sequences, row, choices);
   const bones = bonesOf(added);
   // The choice of frames is not put back.
-  const { morphTracks: _, ...played } = is;
-  const { times: all, rate } = keyTimesOf(played, (node) => bones.rowOf.has(node));
+  const { morphTracks: _, ...played } = after.clips[clip]!;
+  const timing = keyTimesOf(played, (node) => bones.rowOf.has(node));
   // The last key frame of a closed sequence is not stored.
-  const times = timing.isClosed && all.length > 1 ? all.slice(0, -1) : all;
-  const written = (scene: Scene, clip: Clip) =>
-    boneKeys({ scene, texFrames: [] }, bones, clip, { times }).map((key) =>
-      key.bones.map(({ bone, system }) => ({ bone, system: storedSystem(system, choices) })),
-    );
-  const own = written(after, is);
-  if (times.length !== timing.count || Math.abs(rate / timing.rate - 1) >= SAME_RATE) {
-    const keys = times.map((time, at) => {
-      const near = Math.round((time - is.start) * timing.rate);
-      return { ...storedKey(sequences, timing, near), bones: own[at]! };
-    });
-    return { rate, keys };
-  }
-  const old = written(before, was);
-  const keys = own.map((systems, at) => {
-    const stored = storedKey(sequences, timing, at);
-    return { ...stored, bones: patchBones(stored.bones, old[at]!, systems) };
+  const times = isClosed && timing.times.length > 1 ? timing.times.slice(0, -1) : timing.times;
+  const isRetimed = times.length !== count || Math.abs(timing.rate / rate - 1) >= SAME_RATE;
+  const [was, is] = [before, after].map((scene) =>
+    boneKeys({ scene, texFrames: [] }, bones, scene.clips[clip]!, { times }).map((key) =>
+      key.bones.map(({ bone, system }) => ({ bone, system: inQuaternion(system, choices) })),
+    ),
+  );
+  const keys = times.map((time, at) => {
+    const near = isRetimed ? Math.min(Math.round((time - played.start) * rate), count - 1) : at;
+    const stored = storedKey(sequences, near < 0 ? NONE : first + near);
+    return { ...stored, bones: isRetimed ? is![at]! : patchBones(stored.bones, was![at]!, is![at]!) };
   });
-  return { rate: sequences.playRate[row]!, keys };
+  return { rate: isRetimed ? timing.rate : sequences.playRate[row]!, keys };
 }
 
-/** A key frame of a sequence; the last one beyond its end. */
-function storedKey({ keyFrames }: ModelRows['sequences'], { first, count }: Timing, near: number): Key {
-  if (count === 0) return { bones: [], frames: [], texFrames: [] };
+/** Empty for no key frame. */
+function storedKey({ keyFrames }: ModelRows['sequences'], key: number): Key {
   const { texVertexFrameKeys, boneKeys: stored, vertexFrameKeys } = keyFrames;
-  const key = first + Math.min(near, count - 1);
-  const items = ({ start }: { start: Uint32Array }, column: Uint32Array) => [
-    ...column.subarray(start[key], start[key + 1]),
+  const listed = ({ start, frame }: typeof vertexFrameKeys) => [
+    ...frame.subarray(start[key], start[key + 1]),
   ];
-  const numbers = (column: Float32Array, width: number, item: number) =>
-    Array.from(column.subarray(item * width, (item + 1) * width));
-  return {
-    bones: items(stored, stored.keyBone).map((bone, at): BoneKey => {
-      const item = stored.start[key]! + at;
-      const system = {
-        scale: numbers(stored.scale, 3, item) as Vec3,
-        rotation: numbers(stored.rotate, 4, item) as Quat,
-        translation: numbers(stored.translate, 3, item) as Vec3,
-      };
-      return { bone, system };
-    }),
-    frames: items(vertexFrameKeys, vertexFrameKeys.frame),
-    texFrames: items(texVertexFrameKeys, texVertexFrameKeys.frame),
-  };
+  const [from, to] = [stored.start[key]!, stored.start[key + 1]!];
+  const bones = Array.from(stored.keyBone.subarray(from, to), (bone, at): BoneKey => {
+    return { bone, system: storedSystem(stored, from + at) };
+  });
+  return { bones, frames: listed(vertexFrameKeys), texFrames: listed(texVertexFrameKeys) };
 }
 
 /** The keys of a key frame, patched with the differences of two others. Bones without a key in those are at rest. */

@@ -2,6 +2,12 @@
 import { type IndexedModel, type ModelRows, rowAt, UNKNOWN_ROW } from './document.ts';
 import { COMPRESSED } from './records/frames.ts';
 
+/** What defines the positions of frames. */
+export type FramePlaces = Pick<
+  ModelRows['vertexFrames'],
+  'flags' | 'bbMin' | 'bbMax' | 'scale' | 'translate' | 'byteVertData' | 'vertData'
+>;
+
 /**
  * The position of one vertex of the group. A compressed one is scaled and translated per axis (docs/reference/c3s.md#frames).
  *
@@ -22,6 +28,31 @@ export function framePosition(
     const own = frame * 3 + axis;
     out[axis] = isCompressed ? value * scale[own]! + translate[own]! : value;
   }
+}
+
+/** Largest step of a compressed position. */
+export const MOST_STEPS = 255;
+
+/**
+ * Sets a coordinate of a frame, as near as its steps allow if it is compressed. The bounding box grows if necessary; steps do
+ * not.
+ *
+ * @param at index among the coordinates of the frame
+ */
+export function setFrameCoordinate(
+  { flags, bbMin, bbMax, scale, translate, byteVertData, vertData }: FramePlaces,
+  frame: number,
+  at: number,
+  value: number,
+): void {
+  const isCompressed = (flags[frame]! & COMPRESSED) !== 0;
+  const { start, position } = isCompressed ? byteVertData : vertData;
+  const own = frame * 3 + (at % 3);
+  bbMin[own] = Math.min(bbMin[own]!, value);
+  bbMax[own] = Math.max(bbMax[own]!, value);
+  const length = scale[own]!;
+  const step = length === 0 ? 0 : Math.round((value - translate[own]!) / length);
+  position[start[frame]! * 3 + at] = isCompressed ? Math.min(MOST_STEPS, Math.max(0, step)) : value;
 }
 
 /** How many positions a frame has. */

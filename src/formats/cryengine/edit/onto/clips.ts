@@ -15,7 +15,7 @@ import { type NewKeys, NodeMotion } from '../../from-scene/node-tracks.ts';
 import { TICKS_PER_FRAME, TICKS_PER_SECOND, timingContent } from '../../from-scene/time.ts';
 import { timingOf } from '../../to-scene/motion/timing.ts';
 import type { Model } from '../../to-scene/stage.ts';
-import { type Draft, isController } from './draft.ts';
+import type { Draft } from './draft.ts';
 
 type Controller = ChunkOf<'controller' | 'logController'>;
 
@@ -60,14 +60,12 @@ function putController(
   before: Controller | undefined,
   after: Controller | undefined,
 ): void {
-  if (!after) {
-    if (own) draft.remove(own);
-  } else if (!own || own.kind !== after.kind || !before) {
-    if (own) draft.remove(own);
-    draft.add({ ...after, id: draft.nextId() });
-  } else if (!saysTheSame(keysOf(before), keysOf(after))) {
-    draft.put(own, [plain(before), plain(after)]);
+  if (own && after && own.kind === after.kind && before) {
+    if (!saysTheSame(keysOf(before), keysOf(after))) draft.put(own, [plain(before), plain(after)]);
+    return;
   }
+  if (own) draft.remove(own);
+  if (after) draft.add((id) => ({ ...after, id }));
 }
 
 /** The fields of a controller without those that depend on its place in the file. */
@@ -85,11 +83,11 @@ function keysOf({ content }: Controller): unknown {
 }
 
 /** The first of several controllers of a bone counts. */
-function controllersById({ chunks }: CryengineDocument): Map<number, Controller> {
+function controllersById(document: CryengineDocument): Map<number, Controller> {
   const byId = new Map<number, Controller>();
-  for (const chunk of chunks) {
-    if (isController(chunk) && !byId.has(chunk.content.controllerId))
-      byId.set(chunk.content.controllerId, chunk);
+  for (const chunk of chunksOf(document, 'controller', 'logController')) {
+    const { controllerId } = chunk.content;
+    byId.set(controllerId, byId.get(controllerId) ?? chunk);
   }
   return byId;
 }
@@ -149,11 +147,10 @@ function putKeys(
   if (node?.kind !== 'node') return;
   const known = node.content[field];
   const own = known === NO_CHUNK ? undefined : draft.byId(known);
-  if (!is) draft.put(node, [{ [field]: known }, { [field]: NO_CHUNK }]);
-  else if (own && isController(own)) draft.put(own, [was ?? is, is]);
-  else {
-    const id = draft.nextId();
-    draft.add(newChunk(id, 'controller', { ...is, controllerId: id }));
-    draft.put(node, [{ [field]: NO_CHUNK }, { [field]: id }]);
+  if (is && (own?.kind === 'controller' || own?.kind === 'logController')) {
+    draft.put(own, [was ?? is, is]);
+    return;
   }
+  const id = is ? draft.add((id) => newChunk(id, 'controller', { ...is, controllerId: id })) : NO_CHUNK;
+  draft.put(node, [{ [field]: known }, { [field]: id }]);
 }

@@ -78,3 +78,44 @@ export function chunksById({ chunks }: Pick<CryengineDocument, 'chunks'>): Reado
   for (const chunk of chunks) if (chunk.id !== undefined && !byId.has(chunk.id)) byId.set(chunk.id, chunk);
   return byId;
 }
+
+/** An id that no chunk has. */
+export function unusedId({ chunks }: Pick<CryengineDocument, 'chunks'>): number {
+  return chunks.reduce((most, { id = -1 }) => Math.max(most, id), -1) + 1;
+}
+
+/** The document with another chunk in the place of one. */
+export function withReplaced(document: CryengineDocument, chunk: Chunk, other: Chunk): CryengineDocument {
+  return { ...document, chunks: document.chunks.map((one) => (one === chunk ? other : one)) };
+}
+
+/** The document with a chunk after the last one of its kind. Its offset, also in its inline header, is set by writing. */
+export function withAdded(
+  { chunks, order, ...document }: CryengineDocument,
+  { content, ...chunk }: ChunkOf<ChunkKind>,
+): CryengineDocument {
+  const last = chunks.findLastIndex(({ kind }) => kind === chunk.kind);
+  const place = order.findIndex((segment) => 'chunk' in segment && segment.chunk === last);
+  const header = 'header' in content ? content.header : undefined;
+  const repeated = header && chunk.id !== undefined ? { header: { ...header, id: chunk.id, offset: 0 } } : {};
+  const added = { ...chunk, offset: 0, content: { ...content, ...repeated } } as Chunk;
+  return {
+    ...document,
+    chunks: [...chunks, added],
+    order: order.toSpliced(place + 1, 0, { chunk: chunks.length }),
+  };
+}
+
+/** The document without a chunk. */
+export function withoutChunk(document: CryengineDocument, chunk: Chunk): CryengineDocument {
+  const index = document.chunks.indexOf(chunk);
+  return {
+    ...document,
+    chunks: document.chunks.toSpliced(index, 1),
+    order: document.order.flatMap((segment): Segment[] => {
+      if (!('chunk' in segment)) return [segment];
+      if (segment.chunk === index) return [];
+      return [{ chunk: segment.chunk > index ? segment.chunk - 1 : segment.chunk }];
+    }),
+  };
+}

@@ -3,13 +3,7 @@ import { noErrors } from '../../../../animation/errors.ts';
 import { createPrecision } from '../../../../animation/precision.ts';
 import { saysTheSame } from '../../../../binary/patch.ts';
 import type { Clip, Curve, Scene, Vec3 } from '../../../../scene/scene.ts';
-import {
-  changedIndices,
-  type Edit,
-  type EditedTrack,
-  editedTracks,
-  reportUnableTracks,
-} from '../../../edit.ts';
+import { changedIndices, type Edit, type EditedTrack, putTracks } from '../../../edit.ts';
 import type { SceneObject } from '../../files/archive/document.ts';
 import type { CurveKeys } from '../../files/blobs/document.ts';
 import { spliceKeys } from '../../files/blobs/keys.ts';
@@ -26,11 +20,9 @@ export function putClips(edit: Edit, targets: readonly Target[]): void {
   const { before, after } = edit;
   const timelines = targets.map(timelineOf);
   for (const index of changedIndices(before.clips, after.clips)) {
-    const clip = before.clips[index]!;
-    const unable = editedTracks(clip, after.clips[index]!).filter(
-      (track) => !timelines.some((timeline) => putTrack(timeline, before, clip, track)),
+    putTracks(edit, index, (track) =>
+      timelines.some((timeline) => putTrack(timeline, before, before.clips[index]!, track)),
     );
-    reportUnableTracks(edit, index, unable);
   }
 }
 

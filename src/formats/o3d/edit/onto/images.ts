@@ -1,8 +1,8 @@
 /** Puts changed images of materials into an archive. */
 import { ImageFitter } from '../../../../fit/images.ts';
-import { type Material, NONE, type Texture } from '../../../../scene/scene.ts';
+import { NONE, type Texture } from '../../../../scene/scene.ts';
 import { stemOf } from '../../../../text/file-name.ts';
-import type { Edit } from '../../../edit.ts';
+import { type Edit, editedTextures } from '../../../edit.ts';
 import { textureAssets } from '../../files/archive/assets.ts';
 import type { ArchiveDocument, Param, SceneObject } from '../../files/archive/document.ts';
 import { separate } from '../../files/archive/mentions.ts';
@@ -47,21 +47,15 @@ export function putImages(edit: Edit, traced: Traced): void {
 function swapsOf({ before, after }: Edit, { stage, materials }: Traced): Map<number, Param[]> {
   const swaps = new Map<number, Param[]>();
   for (const [index, object] of materials) {
-    const [was, is] = [before.materials[index]!, after.materials[index]!];
+    const was = before.materials[index]!;
+    const edited = editedTextures(was, after.materials[index]!);
     const shown = samplerParams(stage.index, object).filter(({ texture }) => texture?.className === TEXTURE);
     shown.forEach(({ param }, at) => {
-      const to = counterpart(was, at, is) ?? NONE;
+      const to = edited[at] ?? NONE;
       if (to !== NONE && to !== was.maps[at]!.texture) swaps.set(to, [...(swaps.get(to) ?? []), param]);
     });
   }
   return swaps;
-}
-
-/** The texture of the map of the same use in the edited material, if it has as many of them. */
-function counterpart({ maps }: Material, at: number, edited: Material): number | undefined {
-  const alike = maps.filter(({ use }) => use === maps[at]!.use);
-  const others = edited.maps.filter(({ use }) => use === maps[at]!.use);
-  return alike.length === others.length ? others[alike.indexOf(maps[at]!)]?.texture : undefined;
 }
 
 /** Replaces an image by its edited version, or adds another one. @returns its name in the archive */
