@@ -5,6 +5,7 @@ import type {
   Scene as GltfScene,
   Skin as GltfSkin,
 } from '@gltf-transform/core';
+import { restDistance } from '../../../animation/measure.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import { NONE, type Node, type Quat, type Scene, type Vec3 } from '../../../scene/scene.ts';
@@ -38,7 +39,7 @@ export function writeHierarchy(
     const { matrix } = node;
     return matrix?.every(Number.isFinite)
       ? writeShearedNode(document, node, matrix)
-      : writeNode(document, node, report, `nodes[${index}]`);
+      : writeNode(document, scene, index, report);
   });
   scene.nodes.forEach(({ parent }, index) => {
     const node = nodes[index]!;
@@ -61,16 +62,22 @@ function writeShearedNode(document: Document, { name, properties }: Node, matrix
   return node;
 }
 
-function writeNode(document: Document, source: Node, report: Report, path: ElementPath): GltfNode {
+function withRotation(scene: Scene, index: number, rotation: Quat): Scene {
+  return { ...scene, nodes: scene.nodes.map((node, at) => (at === index ? { ...node, rotation } : node)) };
+}
+
+function writeNode(document: Document, scene: Scene, index: number, report: Report): GltfNode {
+  const path: ElementPath = `nodes[${index}]`;
+  const source = scene.nodes[index]!;
   const rotation: Quat = [...source.rotation];
   const lengthError = makeUnit(rotation, 0);
   if (lengthError > REPORTED_LENGTH_ERROR) {
     report.lose(
       GLTF_CODES.GLTF_ROTATION_NORMALIZED,
-      `Rotation of node "${source.name}" is not of unit length`,
+      `Rotation of node "${source.name}" is not of unit length, by ${lengthError.toPrecision(2)}`,
       {
         path,
-        error: { max: lengthError, mean: lengthError, unit: 'quaternion length' },
+        error: { ...restDistance(scene, withRotation(scene, index, rotation)), unit: 'units' },
       },
     );
   }
