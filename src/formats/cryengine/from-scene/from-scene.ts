@@ -183,6 +183,11 @@ function reportingOnce<T>(report: Report, write: (own: Report) => T): T {
   return written;
 }
 
+/**
+ * The list of animations. Its directives are about folders, loading and the place of the model: whether an animation is
+ * repeated is not among them, and is only suggested by names like `walk_loop`. The start of a clip is in its animation
+ * file, whose keys and range have the times of the scene.
+ */
 function listFile(scene: Scene, stem: string, animations: readonly Animation[], report: Report): NamedBytes {
   const entries = animations.flatMap(({ name, clip, aliases }) => {
     const path = pathIn(scene, 'clips', clip);
