@@ -26,6 +26,8 @@ export { findCharacters } from './convert/find-characters.ts';
 export { gather, toScene } from './convert/gather.ts';
 export type { Gathered, GatherOptions, LoadedFile, SceneOptions } from './convert/gathering.ts';
 export { type Library, MemoryLibrary, type Status } from './convert/library.ts';
+export type { LookDifference, LookKind } from './convert/looks/difference.ts';
+export { compareLooks, type LookOptions, type Looks } from './convert/looks/looks.ts';
 export type { Changes } from './convert/onto/merge.ts';
 export { convertOnto, type OntoOptions, type PutBack } from './convert/onto/onto.ts';
 export { registerFamily } from './convert/register.ts';

@@ -15,8 +15,8 @@ import { type Precision, sampledCurve } from './sample.ts';
 export interface KeyTally {
   /** Keys that were dropped. */
   dropped: number;
-  /** Curves whose extrapolation was dropped. */
-  cut: number;
+  /** Curves whose extrapolation was dropped, with what they became. */
+  cut: Map<Curve, Curve>;
   /** Curves that were sampled. */
   sampled: number;
   /** Their deviations, in units. */
@@ -24,7 +24,7 @@ export interface KeyTally {
 }
 
 export function keyTally(): KeyTally {
-  return { dropped: 0, cut: 0, sampled: 0, samplingErrors: noErrors() };
+  return { dropped: 0, cut: new Map(), sampled: 0, samplingErrors: noErrors() };
 }
 
 /**
@@ -45,10 +45,9 @@ export function clippedCurve(
   const clipped =
     plain.interpolation === 'hermite' ? clipCubic(plain, start, end) : clipKeys(plain, start, end);
   const { times, values, tangents, cut } = clipped;
-  if (cut || followed) tally.cut++;
   // A cubic needs at least two keys.
   const isCubic = tangents !== undefined && times.length > 1;
-  return {
+  const written: Curve = {
     interpolation: plain.interpolation === 'hermite' && !isCubic ? 'linear' : plain.interpolation,
     times,
     values,
@@ -56,6 +55,8 @@ export function clippedCurve(
     before: 'hold',
     after: 'hold',
   };
+  if (cut || followed) tally.cut.set(source, written);
+  return written;
 }
 
 interface PlainCurve {

@@ -1,7 +1,8 @@
+import { comparedMoments } from '../pose/moments.ts';
 import { Pose } from '../pose/pose.ts';
 import type { Code, Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
-import { NONE, type Primitive, type Scene } from '../scene/scene.ts';
+import { type Clip, NONE, type Primitive, type Scene } from '../scene/scene.ts';
 
 const FRAMES_PER_SECOND = 30;
 /** Coordinates and influences that can be computed in some seconds. */
@@ -119,6 +120,34 @@ export function clipsDistance(exact: Scene, written: Scene): Distance {
       compare(exact, written, a, b, tally);
     }
   });
+  return tally.result();
+}
+
+/** Most moments besides those at a rate. */
+const MOST_MOMENTS = 256;
+
+/**
+ * The distance between surfaces and joints of a scene that play two versions of a clip, also between keys.
+ *
+ * @param moments seconds that are compared too; of very many some
+ */
+export function clipDistance(
+  scene: Scene,
+  clip: Clip,
+  written: Clip,
+  moments: readonly number[] = [],
+): Distance {
+  const [a, b] = [new Pose(scene), new Pose(scene)];
+  const tally = createTally();
+  const shown = scene.nodes.flatMap(({ mesh = NONE }) => scene.meshes[mesh]?.primitives ?? []);
+  const compareAt = (time: number) => {
+    a.sample(clip, time);
+    b.sample(written, time);
+    compare(scene, scene, a, b, tally);
+  };
+  for (const time of comparedMoments(clip, written, frameRate(scene, shown))) compareAt(clip.start + time);
+  const stride = Math.ceil(moments.length / MOST_MOMENTS);
+  for (let at = 0; at < moments.length; at += stride) compareAt(moments[at]!);
   return tally.result();
 }
 

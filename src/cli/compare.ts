@@ -1,10 +1,11 @@
 import { Command } from 'commander';
+import { compareLooks, type Looks } from '../convert/looks/looks.ts';
 import { describeScene } from '../convert/summary.ts';
 import { percent } from '../convert/verify.ts';
 import { type Comparison, compareScenes } from '../pose/compare.ts';
-import { counted } from '../text/counts.ts';
+import { counted, grouped } from '../text/counts.ts';
 import { type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
-import { endWithErrors, explainErrors, print, printJson, UsageError } from './output.ts';
+import { endWithErrors, explainErrors, print, printable, printJson, UsageError } from './output.ts';
 import { parseRate } from './parsers.ts';
 
 interface Options extends SceneOptions {
@@ -37,8 +38,9 @@ async function compare(first: string, second: string, options: Options): Promise
   }
   const comparison = compareScenes(a.scene, b.scene, options);
   if (a.gathered.report.count('error') + b.gathered.report.count('error') > 0) endWithErrors();
-  if (options.json) printJson(comparison);
-  else print(describeComparison(comparison));
+  const looks = compareLooks(a.scene, b.scene);
+  if (options.json) printJson({ ...comparison, looks });
+  else print([describeComparison(comparison), ...describeLooks(looks)].join('\n'));
 }
 
 /** For people, in one line and one for clips that have no counterpart. */
@@ -64,4 +66,13 @@ export function describeComparison({
   if (onlyFirst.length > 0) lines.push(`only the first has ${onlyFirst.join(', ')}`);
   if (onlySecond.length > 0) lines.push(`only the second has ${onlySecond.join(', ')}`);
   return lines.join('\n');
+}
+
+/** For people: a line for each kind of difference, and one if not all of the surface was compared. */
+export function describeLooks({ triangles: { compared, of }, differences }: Looks): string[] {
+  const part =
+    compared < of
+      ? [`looks compared on the ${grouped(compared)} of ${counted(of, 'triangle')} that both have`]
+      : [];
+  return [...differences.map(({ message }) => printable(message)), ...part];
 }

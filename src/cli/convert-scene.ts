@@ -46,7 +46,9 @@ export async function convertScene(
   const output = pathIn(options.output, files[0]!.name);
   const printReport = async () => {
     if (options.verify) progress.step('verifying');
-    const verified = options.verify ? await verify(conversion.scene, files, report, { beside }) : undefined;
+    const verified = options.verify
+      ? await verify(conversion.scene, files, report, { beside, target: { ...options, to: target.id } })
+      : undefined;
     if (report.count('error') > 0 || (verified && lacksAnything(verified))) endWithErrors();
     if (options.json) return reportOf(inputs, output, target.id, conversion, verified);
     describe(output, conversion, verified);

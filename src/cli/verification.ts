@@ -1,6 +1,6 @@
 /** What was found when the files of a conversion were read again. */
 import { describeMissing, type Verification } from '../convert/verify.ts';
-import { describeComparison } from './compare.ts';
+import { describeComparison, describeLooks } from './compare.ts';
 import { printable } from './output.ts';
 
 /** Names of one kind that are listed; `--json` has them all. */
@@ -13,10 +13,11 @@ export function lacksAnything({ missing }: Verification): boolean {
 
 /** For people: first what is not there, since no distance says that, then how far the rest is away. */
 export function describeVerification(verification: Verification): string {
-  const { missing, clips } = verification;
+  const { missing, clips, looks } = verification;
   const onlyFirst = clips.onlyFirst.filter((name) => !missing.clips.names.includes(name));
   return [
     ...describeMissing(missing, LISTED).map(printable),
     describeComparison({ ...verification, clips: { ...clips, onlyFirst } }),
+    ...(looks ? describeLooks(looks) : []),
   ].join('\n');
 }

@@ -15,6 +15,7 @@ const OPTIONS: Readonly<Record<keyof TargetOptions, Option>> = {
     'write for the original game or for the Enhanced Edition (default: ee)',
   ).choices(['1.69', 'ee']),
   frames: new Option('--frames', 'write vertex frames instead of bones'),
+  separate: new Option('--separate', 'keep skinned meshes apart, which the original engine may not read'),
   maxInfluences: new Option(
     '--max-influences <n>',
     'limit the influences per vertex (default: no limit)',

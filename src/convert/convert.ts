@@ -26,7 +26,7 @@ export interface Conversion {
   /** Whether the files were translated directly, without a scene. */
   isTranslation: boolean;
   files: NamedBytes[];
-  /** Files that a translation still refers to, such as supermodels, which are not changed. */
+  /** Files that a translation still refers to, supermodels and images, which are not changed. */
   beside: NamedBytes[];
   /** Issues of the files read, and losses of the target. */
   report: Report;
@@ -66,9 +66,7 @@ export async function convert(
       },
       isTranslation: true,
       files: translated,
-      beside: gathered.files.flatMap(({ name, role, bytes }) =>
-        bytes && role === 'supermodel' ? [{ name, bytes }] : [],
-      ),
+      beside: besideOf(gathered),
       report,
     };
   }
@@ -77,6 +75,13 @@ export async function convert(
   const files = await writeScene(scene, { ...options, name, report });
   if (!target.part) reportLostClips(scene, report);
   return { scene, isTranslation: false, files, beside: [], report };
+}
+
+function besideOf({ files, textures }: Gathered): NamedBytes[] {
+  const supermodels = files.flatMap(({ name, role, bytes }) =>
+    bytes && role === 'supermodel' ? [{ name, bytes }] : [],
+  );
+  return [...supermodels, ...textures.map(({ uri, name = fileOf(uri), bytes }) => ({ name, bytes }))];
 }
 
 /** Most names in a message; a model may refer to hundreds of files. */

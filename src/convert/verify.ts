@@ -10,6 +10,9 @@ import type { Scene } from '../scene/scene.ts';
 import { CONVERT_CODES } from './codes.ts';
 import { gather, toScene } from './gather.ts';
 import { type Library, MemoryLibrary } from './library.ts';
+import { compareHeldLooks } from './looks/held.ts';
+import type { Looks } from './looks/looks.ts';
+import type { FitOptions } from './write-scene.ts';
 
 /** Invisible difference, relative to the height. */
 const NEGLIGIBLE = 1e-3;
@@ -20,12 +23,16 @@ export interface VerifyOptions extends Omit<CompareOptions, 'clipNames'> {
   beside?: readonly NamedBytes[];
   /** The names that the files give to elements of the source. By default those in the report. */
   namings?: readonly Naming[];
+  /** The target of the files, with its options. If it is known, looks are compared as far as it can hold them. */
+  target?: FitOptions;
 }
 
 /** The distance between the output of a conversion and its source, and what is missing from the output. */
 export interface Verification extends Comparison {
   /** Clips with animation and visible meshes that are not in the files. */
   missing: { clips: Missing; meshes: Missing };
+  /** What looks different although the target can hold it; absent without `target`. */
+  looks?: Looks;
 }
 
 /**
@@ -48,7 +55,7 @@ export async function verify(
   scene: Scene,
   files: readonly NamedBytes[],
   report = new Report(),
-  { beside = [], namings = report.namings, ...options }: VerifyOptions = {},
+  { beside = [], namings = report.namings, target, ...options }: VerifyOptions = {},
 ): Promise<Verification> {
   const all = [...beside, ...files].map(({ name, bytes }) => [name, bytes] as const);
   const library = new MemoryLibrary(Object.fromEntries(all));
@@ -64,7 +71,8 @@ export async function verify(
     const message = `The surface deviates by up to ${percent(relative)} of the height ${far}`;
     report.lose(CONVERT_VERIFY_APART, message, { error: { max, mean, unit: 'units' } });
   }
-  return { ...comparison, missing };
+  const looks = target ? { looks: compareHeldLooks(scene, written, target, namings) } : {};
+  return { ...comparison, missing, ...looks };
 }
 
 /** Reads the output. Further files of the same model add their clips to the first. */

@@ -1,9 +1,10 @@
 /** Fits the parts of clips other than node tracks. */
 import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
-import { type Clip, type Curve, NONE, type Scene } from '../scene/scene.ts';
+import { type Clip, type Curve, NONE, type Scene, type Track } from '../scene/scene.ts';
 import { counted } from '../text/counts.ts';
 import type { Capabilities, Holder } from './capabilities.ts';
+import { reportClipLoss } from './clip-losses.ts';
 import { FIT_CODES } from './codes.ts';
 import type { ReportLoss } from './report-loss.ts';
 
@@ -17,7 +18,8 @@ export function fitClip(scene: Scene, index: number, { title, capabilities }: Ho
   const place: ElementPath = `clips[${index}]`;
   const reportLoss: ReportLoss = (code, what, { path = place, ...detail } = {}) =>
     report.lose(code, `${title} ${what} clip "${clip.name}"`, { path, ...detail });
-  reportTracks(scene, clip, capabilities, reportLoss);
+  reportTextureTracks(clip, capabilities, reportLoss);
+  reportMoves(scene, clip, { title, capabilities }, report, place);
   const { events, subranges, ...others } = effectiveClip(scene, clip, place, reportLoss);
   if (!capabilities.events && events?.length) {
     reportLoss(
@@ -36,29 +38,48 @@ export function fitClip(scene: Scene, index: number, { title, capabilities }: Ho
   };
 }
 
-/** Reports tracks that the target does not support. */
-function reportTracks(scene: Scene, clip: Clip, capabilities: Capabilities, reportLoss: ReportLoss): void {
+function reportTextureTracks(clip: Clip, capabilities: Capabilities, reportLoss: ReportLoss): void {
   const { textureTracks = [] } = clip;
   if (!capabilities.textureTracks && textureTracks.length > 0) {
     const what = `cannot hold ${counted(textureTracks.length, 'texture track')} of`;
     reportLoss(FIT_CODES.FIT_TEXTURE_TRACKS_DROPPED, what);
   }
+}
+
+/** Reports tracks of nodes and morph targets that the target does not support. */
+function reportMoves(
+  scene: Scene,
+  clip: Clip,
+  { title, capabilities }: Holder,
+  report: Report,
+  path: ElementPath,
+): void {
+  const { name, tracks, morphTracks = [] } = clip;
   const morphs = unheldMorphs(scene, clip, capabilities);
   if (morphs.length > 0) {
-    reportLoss(FIT_CODES.FIT_MORPH_TRACKS_DROPPED, `cannot animate the morph targets ${listed(morphs)} in`);
+    const code = FIT_CODES.FIT_MORPH_TRACKS_DROPPED;
+    const message = `${title} cannot animate the morph targets ${listed(morphs)} in clip "${name}"`;
+    const written = { ...clip, morphTracks: morphTracks.filter(({ morph }) => !morphs.includes(morph)) };
+    reportClipLoss({ scene, clip, path }, { code, message, written }, report);
   }
-  if (capabilities.movingScale !== 'none' || capabilities.vertexFrames) return;
-  for (const { target, property, curve } of clip.tracks) {
-    const node = scene.nodes[target];
-    if (property !== 'scale' || !node) continue;
-    const { name, scale } = node;
-    const factors = Array.from(curve.values, (value, at) => Math.abs(value / (scale[at % 3] || 1) - 1));
-    const max = factors.reduce((most, factor) => Math.max(most, factor), 0);
-    const mean = factors.reduce((sum, factor) => sum + factor, 0) / factors.length;
-    if (max <= ROUNDING) continue;
-    const error = { max, mean, unit: 'times the size at rest' };
-    reportLoss(FIT_CODES.FIT_SCALE_DROPPED, `cannot animate the scale of "${name}" in`, { error });
+  const scaled =
+    capabilities.movingScale === 'none' && !capabilities.vertexFrames ? scaling(scene, clip) : [];
+  if (scaled.length > 0) {
+    const code = FIT_CODES.FIT_SCALE_DROPPED;
+    const nodes = listed(scaled.map(({ target }) => scene.nodes[target]!.name));
+    const message = `${title} cannot animate the scale of ${nodes} in clip "${name}"`;
+    const written = { ...clip, tracks: tracks.filter((track) => !scaled.includes(track)) };
+    reportClipLoss({ scene, clip, path }, { code, message, written }, report);
   }
+}
+
+/** Tracks that change the scale of a node from that at rest. */
+function scaling({ nodes }: Scene, { tracks }: Clip): Track[] {
+  return tracks.filter(({ target, property, curve }) => {
+    const { scale } = nodes[target] ?? {};
+    if (property !== 'scale' || !scale) return false;
+    return curve.values.some((value, at) => Math.abs(value / (scale[at % 3] || 1) - 1) > ROUNDING);
+  });
 }
 
 /** Rounding of factors in single precision. */

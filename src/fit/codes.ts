@@ -136,7 +136,7 @@ export const FIT_CODES = declareCodes({
   FIT_SCALE_DROPPED: {
     severity: 'warning',
     meaning:
-      'A node is scaled in a way that bones of the target cannot be: at all, unevenly, mirrored, or by a clip. In the rest pose the error is how far surfaces and nodes move.',
+      'A node is scaled in a way that bones of the target cannot be: at all, unevenly, mirrored, or by a clip. The error is how far surfaces and nodes move.',
     advice: 'Apply the scale in the program that made the scene.',
     replaces: [
       'CAL3D_SCALE_DROPPED',
@@ -215,7 +215,8 @@ export const FIT_CODES = declareCodes({
   },
   FIT_STEP_APPROXIMATED: {
     severity: 'info',
-    meaning: 'A curve has steps, which the target can only approximate by its shortest time between keys.',
+    meaning:
+      'A curve has steps, which the target can only approximate by its shortest time between keys. The error is that in the middle of this time.',
     advice: 'Check the steps in the result if their timing matters.',
     replaces: ['MDL_STEP_APPROXIMATED', 'CRYENGINE_STEP_APPROXIMATED'],
   },

@@ -2,10 +2,12 @@
 import type { KeyTally } from '../animation/clipped.ts';
 import { type Errors, maxAndMean } from '../animation/errors.ts';
 import { momentBefore } from '../animation/moments.ts';
+import { shiftCurve } from '../animation/shift.ts';
 import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import type { Clip, Curve, Track } from '../scene/scene.ts';
 import { counted } from '../text/counts.ts';
+import { type ClipPlace, reportClipLoss, withCurves } from './clip-losses.ts';
 import { FIT_CODES } from './codes.ts';
 
 /** The curves of one node. */
@@ -65,20 +67,19 @@ export function reportSampled(
 }
 
 /** Reports dropped keys and extrapolation of a clip. */
-export function reportKeys(
-  { dropped, cut }: KeyTally,
-  { name }: Clip,
-  report: Report,
-  path: ElementPath,
-): void {
+export function reportKeys({ dropped, cut }: KeyTally, where: ClipPlace, report: Report): void {
+  const { clip, path } = where;
+  const { name, start } = clip;
   if (dropped > 0)
     report.lose(FIT_CODES.FIT_KEYS_DROPPED, `Dropped ${counted(dropped, 'key')} of clip "${name}"`, { path });
-  if (cut > 0)
-    report.lose(
-      FIT_CODES.FIT_EXTRAPOLATION_CUT,
-      `Dropped the extrapolation of ${counted(cut, 'curve')} in clip "${name}"`,
-      { path },
-    );
+  if (cut.size === 0) return;
+  const code = FIT_CODES.FIT_EXTRAPOLATION_CUT;
+  const message = `Dropped the extrapolation of ${counted(cut.size, 'curve')} in clip "${name}"`;
+  const written = withCurves(clip, (curve) => {
+    const held = cut.get(curve);
+    return held ? shiftCurve(held, start) : curve;
+  });
+  reportClipLoss(where, { code, message, written }, report);
 }
 
 /** @param along what is dropped with the clip, for the message */
@@ -92,12 +93,55 @@ export function reportEmptyClip(
   report.lose(FIT_CODES.FIT_CLIP_EMPTY, `Clip "${name}" ${why} and was dropped${along}`, { path });
 }
 
-/** Reports steps that are approximated by the shortest possible segments. */
-export function reportSteps(stepped: number, { name }: Clip, report: Report, path: ElementPath): void {
-  if (stepped > 0)
-    report.lose(
-      FIT_CODES.FIT_STEP_APPROXIMATED,
-      `Approximated the steps of ${counted(stepped, 'curve')} in clip "${name}"`,
-      { path },
-    );
+/** Keys and their values, the same number for each. */
+interface Keys {
+  times: Float32Array<ArrayBuffer>;
+  values: Float32Array<ArrayBuffer>;
+}
+
+/** Keys of steps for linear interpolation: each value is held until the last time before the next key. */
+export function steppedKeys(
+  { times, values }: Pick<Curve, 'times' | 'values'>,
+  lastBefore: (time: number) => number,
+): Keys {
+  const width = values.length / times.length;
+  const outTimes: number[] = [];
+  const outValues: number[] = [];
+  times.forEach((time, key) => {
+    const before = key > 0 ? lastBefore(time) : Number.NEGATIVE_INFINITY;
+    if (before > outTimes.at(-1)!) {
+      outTimes.push(before);
+      outValues.push(...values.subarray((key - 1) * width, key * width));
+    }
+    outTimes.push(time);
+    outValues.push(...values.subarray(key * width, (key + 1) * width));
+  });
+  return { times: Float32Array.from(outTimes), values: Float32Array.from(outValues) };
+}
+
+/**
+ * Reports steps that are approximated by the shortest possible segments, with the deviation in the middle of these.
+ *
+ * @param stepped number of curves
+ * @param lastBefore the last time before that of a key
+ */
+export function reportSteps(
+  stepped: number,
+  where: ClipPlace,
+  lastBefore: (time: number) => number,
+  report: Report,
+): void {
+  if (stepped === 0) return;
+  const { clip } = where;
+  const moments: number[] = [];
+  const written = withCurves(clip, (curve, property) => {
+    if (curve.interpolation !== 'step') return curve;
+    for (const time of curve.times) moments.push((lastBefore(time) + time) / 2);
+    const interpolation = property === 'rotation' ? 'slerp' : 'linear';
+    return { ...curve, ...steppedKeys(curve, lastBefore), interpolation };
+  });
+  const code = FIT_CODES.FIT_STEP_APPROXIMATED;
+  const message = `Approximated the steps of ${counted(stepped, 'curve')} in clip "${clip.name}"`;
+  const within = moments.filter((time) => time > clip.start && time < clip.end);
+  reportClipLoss(where, { code, message, written, moments: within }, report);
 }

@@ -355,4 +355,6 @@ export interface TargetOptions {
   target?: '1.69' | 'ee';
   /** C3S: write vertex positions per frame instead of bones. */
   frames?: boolean;
+  /** CryEngine: keep skinned meshes apart instead of merging them into the one that real models have. */
+  separate?: boolean;
 }

@@ -1,5 +1,6 @@
 /** Finds the counterparts of the points of one surface on another. */
 import { vectorLength } from '../math/vector.ts';
+import { NONE } from '../scene/scene.ts';
 import type { Surface as PosedSurface } from './surface.ts';
 import { TriangleTree } from './triangle-tree.ts';
 
@@ -85,16 +86,9 @@ export function haveSameTriangles(a: Surface, b: Surface): boolean {
   return isSame && a.indices.every((vertex, corner) => vertex === b.indices[corner]);
 }
 
-/**
- * Per vertex, for surfaces with the same triangles in the current poses, in any order, whose vertices may be merged or
- * split.
- *
- * @param tolerance largest distance of corners, in units
- * @returns undefined if a triangle of one has no counterpart in the other
- */
-export function byTriangle(a: Surface, b: Surface, tolerance: number): Measure | undefined {
-  const pairs = pairsByTriangle(a, b, tolerance);
-  if (!pairs) return undefined;
+/** Per vertex, for surfaces with the same triangles, in any order, whose vertices may be merged or split. */
+export function byTriangle(a: Surface, b: Surface, corners: Int32Array): Measure {
+  const pairs = vertexPairs(a, b, corners);
   return (each) => {
     for (let at = 0; at < pairs.length; at += 2) {
       each(pairs[at]!, between(a, pairs[at]!, b, pairs[at + 1]!));
@@ -103,21 +97,20 @@ export function byTriangle(a: Surface, b: Surface, tolerance: number): Measure |
 }
 
 /**
- * The vertices at the corners of equal triangles, each pair once and in order. Coincident triangles are matched in order.
+ * The vertices at the corners of equal triangles, each pair once and in order.
  *
  * @param tolerance largest distance of corners, in units
  * @returns for each pair a vertex of either surface; undefined if a triangle has no counterpart
  */
 export function pairsByTriangle(a: Surface, b: Surface, tolerance: number): Uint32Array | undefined {
   if (b.indices.length !== a.indices.length) return undefined;
+  const corners = equalTriangles(a, b, tolerance);
+  return corners.includes(NONE) ? undefined : vertexPairs(a, b, corners);
+}
+
+function vertexPairs(a: Surface, b: Surface, corners: Int32Array): Uint32Array {
   const pairs = new Set<number>();
-  for (const [triangle, place] of placesOfTriangles(a, b, tolerance)) {
-    if (!place) return undefined;
-    for (let corner = 0; corner < 3; corner++) {
-      const match = b.indices[place.triangle * 3 + ((corner + place.turn) % 3)]!;
-      pairs.add(a.indices[triangle * 3 + corner]! * b.vertexCount + match);
-    }
-  }
+  eachCorner(corners, (own, other) => pairs.add(a.indices[own]! * b.vertexCount + b.indices[other]!));
   const sorted = Float64Array.from(pairs).sort();
   const flat = new Uint32Array(sorted.length * 2);
   sorted.forEach((pair, at) => {
@@ -127,37 +120,45 @@ export function pairsByTriangle(a: Surface, b: Surface, tolerance: number): Uint
   return flat;
 }
 
-/** The counterpart of a triangle, and the cyclic shift of its corners. */
-interface TrianglePlace {
-  triangle: number;
-  turn: number;
+/** Visits the corners of the triangles that have a counterpart. @param corners of `equalTriangles` */
+export function eachCorner(corners: Int32Array, visit: (own: number, other: number) => void): void {
+  corners.forEach((first, triangle) => {
+    if (first === NONE) return;
+    const start = first - (first % 3);
+    for (let corner = 0; corner < 3; corner++) {
+      visit(triangle * 3 + corner, start + ((first + corner) % 3));
+    }
+  });
 }
 
 /**
- * For each triangle of a surface its counterpart on another one, each used once.
+ * For each triangle of a surface its counterpart on another one in the current poses, each used once: the corner that
+ * coincides with its first corner, an index into the other's `indices`, or `NONE`. Coincident triangles are matched in
+ * order.
  *
  * @param tolerance largest distance of corners, in units
  */
-export function* placesOfTriangles(
-  a: Surface,
-  b: Surface,
-  tolerance: number,
-): Generator<[triangle: number, place: TrianglePlace | undefined]> {
+export function equalTriangles(a: Surface, b: Surface, tolerance: number): Int32Array {
   const tree = new TriangleTree(b.positions, b.indices);
   const taken = new Uint8Array(b.indices.length / 3);
-  for (let triangle = 0; triangle < a.indices.length / 3; triangle++) {
+  const corners = new Int32Array(a.indices.length / 3).fill(NONE);
+  for (let triangle = 0; triangle < corners.length; triangle++) {
     const [x, y, z] = middleOf(a, triangle);
-    const place = tree
-      .nearest(x, y, z, tolerance, MOST_TRIANGLES)
-      .flatMap((point): TrianglePlace[] => {
-        if (taken[point.triangle]) return [];
-        const turn = turnOf(a, triangle, b, point.triangle, tolerance);
-        return turn === undefined ? [] : [{ triangle: point.triangle, turn }];
-      })
-      .sort((p, q) => p.triangle - q.triangle)[0];
-    if (place) taken[place.triangle] = 1;
-    yield [triangle, place];
+    let best = NONE;
+    for (const point of tree.nearest(x, y, z, tolerance, MOST_TRIANGLES)) {
+      if (taken[point.triangle] || (best !== NONE && point.triangle * 3 > best)) continue;
+      const turn = turnOf(a, triangle, b, point.triangle, tolerance);
+      if (turn !== undefined) best = point.triangle * 3 + turn;
+    }
+    if (best !== NONE) taken[(best - (best % 3)) / 3] = 1;
+    corners[triangle] = best;
   }
+  return corners;
+}
+
+/** For surfaces with the same triangles in the same order, as `equalTriangles`. */
+export function sameCorners({ indices }: Surface): Int32Array {
+  return Int32Array.from({ length: indices.length / 3 }, (_, triangle) => triangle * 3);
 }
 
 function middleOf({ positions, indices }: Surface, triangle: number): [number, number, number] {

@@ -1,6 +1,14 @@
 /** Chooses the points of two scenes that are compared with each other. */
-import type { Clip } from '../scene/scene.ts';
-import { byNearestPoint, byTriangle, byVertex, haveSameTriangles, type Measure } from './correspondence.ts';
+import { type Clip, NONE } from '../scene/scene.ts';
+import {
+  byNearestPoint,
+  byTriangle,
+  byVertex,
+  equalTriangles,
+  haveSameTriangles,
+  type Measure,
+  sameCorners,
+} from './correspondence.ts';
 import type { Pair } from './pair.ts';
 
 /** Measures the distance of the points of one scene to their counterparts in the other. */
@@ -12,16 +20,19 @@ export interface Way {
 export interface Matching {
   matched: 'vertex' | 'nearest';
   ways: Way[];
+  /** If matched by vertex, the counterparts of triangles as of `equalTriangles`. */
+  corners?: Int32Array;
 }
 
 /** Distance, relative to the height, up to which surfaces are the same. */
-const CLOSE = 1e-4;
+export const CLOSE = 1e-4;
 /** Number of clips whose beginnings are tried. */
-export const MOST_BEGINNINGS = 4;
+const MOST_BEGINNINGS = 4;
 
 /**
  * Matches vertices by index if they have the same positions, else by equal triangles at rest or at the beginning of a clip,
- * else by index, else by nearest points.
+ * else by index, else by nearest points. If triangles are matched by their places, the pair is left in the pose in which
+ * they coincide, otherwise at rest.
  */
 export function matchingWays(
   pair: Pair,
@@ -30,20 +41,27 @@ export function matchingWays(
 ): Matching {
   const { surface } = pair.first;
   const other = pair.second.surface;
-  const exactly = (measure: Measure): Matching => ({ matched: 'vertex', ways: [{ of: 'first', measure }] });
+  const exactly = (measure: Measure, corners: Int32Array): Matching => ({
+    matched: 'vertex',
+    ways: [{ of: 'first', measure }],
+    corners,
+  });
   const numbered = haveSameTriangles(surface, other) ? byVertex(surface, other) : undefined;
-  if (numbered && largest(numbered) <= height * CLOSE) return exactly(numbered);
+  if (numbered && largest(numbered) <= height * CLOSE) return exactly(numbered, sameCorners(surface));
   let best: { ways: Way[]; gap: number } | undefined;
   for (const clip of [undefined, ...clips.slice(0, MOST_BEGINNINGS)]) {
     if (clip) pair.play(...clip, 0);
-    const placed = byTriangle(surface, other, height * CLOSE);
-    if (placed) return exactly(placed);
+    if (surface.indices.length === other.indices.length) {
+      const corners = equalTriangles(surface, other, height * CLOSE);
+      if (!corners.includes(NONE)) return exactly(byTriangle(surface, other, corners), corners);
+    }
     if (numbered) continue;
     const fit = fitNow(pair, height);
     if (!best || fit.gap < best.gap) best = fit;
     if (best.gap <= height * CLOSE) break;
   }
-  return best ? { matched: 'nearest', ways: best.ways } : exactly(numbered!);
+  pair.rest();
+  return best ? { matched: 'nearest', ways: best.ways } : exactly(numbered!, sameCorners(surface));
 }
 
 function largest(measure: Measure): number {
@@ -63,4 +81,28 @@ function fitNow({ first, second }: Pair, height: number): { ways: Way[]; gap: nu
     { of: 'second', measure: back.measure },
   ];
   return { ways, gap: Math.max(there.gap, back.gap) };
+}
+
+/**
+ * The counterparts of triangles, as of `equalTriangles`, at rest or at the beginning of a clip, whichever has the most. The
+ * pair is left in that pose.
+ *
+ * @param tolerance largest distance of corners, in units
+ */
+export function mostEqualTriangles(
+  pair: Pair,
+  clips: readonly (readonly [Clip, Clip])[],
+  tolerance: number,
+): Int32Array {
+  const begin = (clip: readonly [Clip, Clip] | undefined) => (clip ? pair.play(...clip, 0) : pair.rest());
+  let best: { corners: Int32Array; alone: number; clip: readonly [Clip, Clip] | undefined } | undefined;
+  for (const clip of [undefined, ...clips.slice(0, MOST_BEGINNINGS)]) {
+    begin(clip);
+    const corners = equalTriangles(pair.first.surface, pair.second.surface, tolerance);
+    const alone = corners.reduce((count, corner) => (corner === NONE ? count + 1 : count), 0);
+    if (!best || alone < best.alone) best = { corners, alone, clip };
+    if (alone === 0) break;
+  }
+  begin(best!.clip);
+  return best!.corners;
 }

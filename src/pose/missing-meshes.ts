@@ -2,8 +2,7 @@
 import { vec3 } from 'gl-matrix';
 import { type Clip, NONE, type Primitive, type Scene, type Vec3 } from '../scene/scene.ts';
 import type { Comparison } from './compare.ts';
-import { placesOfTriangles } from './correspondence.ts';
-import { MOST_BEGINNINGS } from './matching.ts';
+import { mostEqualTriangles } from './matching.ts';
 import type { Missing } from './missing-clips.ts';
 import type { Pair } from './pair.ts';
 import type { Surface } from './surface.ts';
@@ -41,11 +40,11 @@ export function missingMeshes(
   const meshes = shownMeshes(pair.first.scene, pair.first.surface);
   if (matched === 'vertex') return { names: [], of: meshes.length };
   const tolerance = height * CLOSE;
-  const { placed, free } = bestPlaces(pair, clips, tolerance);
+  const corners = mostEqualTriangles(pair, clips, tolerance);
   const unplaced = meshes.filter(({ triangles }) => {
-    return triangles.filter((triangle) => placed[triangle]).length < MOST * triangles.length;
+    return triangles.filter((triangle) => corners[triangle] !== NONE).length < MOST * triangles.length;
   });
-  const lost = withoutCounterpart(unplaced, pair, free, tolerance);
+  const lost = withoutCounterpart(unplaced, pair, unmatched(pair.second.surface, corners), tolerance);
   return { names: meshes.filter((mesh) => lost.has(mesh)).map(({ name }) => name), of: meshes.length };
 }
 
@@ -73,37 +72,10 @@ function hasArea({ positions, indices }: Primitive, corner: number): boolean {
   return vec3.length(vec3.cross([0, 0, 0], side(b), side(c))) > 0;
 }
 
-interface Places {
-  /** For each triangle of the first surface whether it coincides with one of the second. */
-  placed: boolean[];
-  /** The unmatched triangles of the second surface. */
-  free: number[];
-}
-
-/** Leaves the pair at the time at which most triangles coincide. */
-function bestPlaces(pair: Pair, clips: readonly (readonly [Clip, Clip])[], tolerance: number): Places {
-  let best: { count: number; clip: readonly [Clip, Clip] | undefined; places: Places } | undefined;
-  const begin = (clip: readonly [Clip, Clip] | undefined) => (clip ? pair.play(...clip, 0) : pair.rest());
-  for (const clip of [undefined, ...clips.slice(0, MOST_BEGINNINGS)]) {
-    begin(clip);
-    const places = placesNow(pair, tolerance);
-    const count = places.placed.filter(Boolean).length;
-    if (!best || count > best.count) best = { count, clip, places };
-    if (count === places.placed.length) break;
-  }
-  begin(best!.clip);
-  return best!.places;
-}
-
-function placesNow({ first, second }: Pair, tolerance: number): Places {
-  const placed: boolean[] = [];
-  const taken = new Set<number>();
-  for (const [triangle, place] of placesOfTriangles(first.surface, second.surface, tolerance)) {
-    placed[triangle] = place !== undefined;
-    if (place) taken.add(place.triangle);
-  }
-  const all = Array.from({ length: second.surface.indices.length / 3 }, (_, triangle) => triangle);
-  return { placed, free: all.filter((triangle) => !taken.has(triangle)) };
+function unmatched({ indices }: Surface, corners: Int32Array): number[] {
+  const taken = new Set(corners.map((corner) => Math.floor(corner / 3)));
+  const all = Array.from({ length: indices.length / 3 }, (_, triangle) => triangle);
+  return all.filter((triangle) => !taken.has(triangle));
 }
 
 /** @param free unmatched triangles of the second surface */

@@ -4,7 +4,7 @@ import { Pose } from './pose.ts';
 import { Surface } from './surface.ts';
 
 /** A scene with its pose and surface. */
-class Actor {
+export class Actor {
   readonly scene: Scene;
   readonly surface: Surface;
   readonly #pose: Pose;
@@ -14,6 +14,11 @@ class Actor {
     this.surface = new Surface(scene);
     this.#pose = new Pose(scene);
     this.surface.follow(this.#pose);
+  }
+
+  /** In the current pose. */
+  get normals(): Float32Array {
+    return this.surface.normalsIn(this.#pose);
   }
 
   rest(): void {

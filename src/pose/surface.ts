@@ -54,6 +54,21 @@ export class Surface {
     }
   }
 
+  /** The unit normals in a pose of the scene, 3 per vertex; NaN for primitives without normals. */
+  normalsIn(pose: Pose): Float32Array {
+    const normals = new Float32Array(this.positions.length).fill(Number.NaN);
+    for (const { node, primitive, first } of this.parts) {
+      const end = first * 3 + primitive.positions.length;
+      pose.deform(
+        node,
+        primitive,
+        new Float32Array(primitive.positions.length),
+        normals.subarray(first * 3, end),
+      );
+    }
+    return normals;
+  }
+
   /** The mesh of a vertex, and its index in its primitive. */
   placeOf(vertex: number): { mesh: string; vertex: number } {
     const part = this.parts.findLast(({ first }) => first <= vertex);

@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { describeComparison } from '../../src/cli/compare.ts';
+import type { Looks } from '../../src/convert/looks/looks.ts';
 import type { Verification } from '../../src/convert/verify.ts';
 import type { Comparison } from '../../src/pose/compare.ts';
 import { YORICK } from '../formats/cal3d/files.ts';
@@ -35,6 +36,7 @@ describe('converting with --verify', () => {
     expect(json.verify.relative).toBeLessThan(NEGLIGIBLE);
     expect(json.verify.clips).toMatchObject({ onlyFirst: [], onlySecond: [] });
     expect(json.verify.frames).toBeGreaterThan(100);
+    expect(json.verify.looks).toEqual({ triangles: { compared: 2983, of: 2983 }, differences: [] });
     expect(json.verify.missing).toEqual({ clips: { names: [], of: 3 }, meshes: { names: [], of: 3 } });
     expect(json.losses.map((loss) => loss.code)).not.toContain('CONVERT_VERIFY_APART');
   });
@@ -110,6 +112,29 @@ describe('compare', () => {
     const { out: apart } = await run('compare', yorick, other, '--fps', '5');
     expect(apart).toContain('only the second has');
   });
+});
+
+test('compare says in words what looks different, and as JSON', async () => {
+  await run('convert', yorick, '--to', 'mdl.binary', '-o', folder.path('painted.mdl'));
+  const image = folder.path('yorick_bone.tga');
+  const bytes = readFileSync(image);
+  // A TGA begins with its header of 18 bytes, and Yorick's bones are not that red.
+  bytes[20] = 255 - bytes[20]!;
+  writeFileSync(image, bytes);
+  const { out } = await run('compare', yorick, folder.path('painted.mdl'), '--fps', '1');
+  expect(out).toMatch(
+    /\nmaterial names: \S+ is \S+, on 2,983 of 2,983 triangles\nimages: \S+ and \S+ are up to /,
+  );
+  expect(out).not.toContain('normals');
+  const { json } = await runJson<{ looks: Looks }>(
+    'compare',
+    yorick,
+    folder.path('painted.mdl'),
+    '--fps',
+    '1',
+  );
+  expect(json.looks.triangles).toEqual({ compared: 2983, of: 2983 });
+  expect(json.looks.differences.map(({ kind }) => kind)).toEqual(['names', 'images']);
 });
 
 test('only clips that one of both lacks are told', () => {

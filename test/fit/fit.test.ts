@@ -176,15 +176,20 @@ describe('tracks', () => {
     values: Float32Array.from(values),
   });
 
-  test('that scale are reported with how much the size changes, and those that keep it are not', () => {
+  test('that scale are reported with how far the surface moves, and those that keep the size are not', () => {
     const scene = makeFigure();
     scene.nodes[1]!.scale = [2, 2, 2];
     const scale = { target: 1, property: 'scale' } as const;
     scene.clips[0]!.tracks = [{ ...scale, curve: curveOf([0, 1], [2, 2, 2, 3, 2, 2]) }];
     const { report, result } = fitted(scene, { movingScale: 'none' });
-    // From 2 to 3 along one of six axes.
+    // Corners at 10 from the middle are at 30 instead of 20 in the end.
     expect(report.losses).toMatchObject([
-      { code: 'FIT_SCALE_DROPPED', path: 'clips[0]', error: { max: 0.5, mean: 0.5 / 6 } },
+      {
+        code: 'FIT_SCALE_DROPPED',
+        message: 'Old System cannot animate the scale of "arm" in clip "move"',
+        path: 'clips[0]',
+        error: { max: 10, unit: 'units' },
+      },
     ]);
     expect(result.clips[0]!.tracks).toHaveLength(1);
     scene.clips[0]!.tracks = [{ ...scale, curve: curveOf([0], [2, 2, 2]) }];
@@ -212,7 +217,14 @@ describe('tracks', () => {
   test('of morph targets are reported where only rigid surfaces move so and these bend', () => {
     const scene = fullScene();
     const rigid = { morphTracks: 'rigid' } as const;
-    expect(fitted(scene, rigid).told).toContain('FIT_MORPH_TRACKS_DROPPED clips[0]');
+    const { report } = fitted(scene, rigid);
+    // The vertex that moves furthest, by 3, 4, 0.
+    expect(report.losses).toContainEqual({
+      code: 'FIT_MORPH_TRACKS_DROPPED',
+      message: 'Old System cannot animate the morph targets "smile" in clip "move"',
+      path: 'clips[0]',
+      error: { max: expect.closeTo(5, 4), mean: expect.any(Number), unit: 'units' },
+    });
     delete scene.meshes[0]!.primitives[0]!.influences;
     expect(fitted(scene, rigid).told).not.toContain('FIT_MORPH_TRACKS_DROPPED clips[0]');
   });

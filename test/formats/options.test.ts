@@ -12,9 +12,10 @@ const FOLDER = new URL('../../samples/yorick/c3s/', import.meta.url);
 const read = (name: string) => new Uint8Array(readFileSync(new URL(name, FOLDER)));
 const library = new MemoryLibrary({ 'yorick.c3s': read('yorick.c3s') });
 const whole = toScene(await gather(library, ['yorick.c3s']));
-/** A moment of each clip and no images, so that nothing takes long to write. */
+/** A moment of each clip and no images, so that nothing takes long to write, and two meshes, which may be joined. */
 const scene: Scene = {
   ...whole,
+  nodes: [...whole.nodes, { ...whole.nodes.find(({ mesh }) => mesh !== undefined)!, name: 'again' }],
   clips: whole.clips.map((clip) => cutClip(clip, 0, 0.1)),
   textures: whole.textures.map(({ name, uri }) => ({ name, uri })),
 };
@@ -26,6 +27,7 @@ const OTHERWISE: Required<Omit<TargetOptions, 'version'>> = {
   xml: true,
   target: '1.69',
   frames: true,
+  separate: true,
 };
 
 async function written(target: Target, options: TargetOptions): Promise<string> {

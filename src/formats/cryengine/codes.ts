@@ -435,7 +435,8 @@ export const CRYENGINE_CODES = declareCodes({
     severity: 'info',
     meaning:
       'Several skinned meshes are merged into the one that a CryTek model can have; faces keep their materials.',
-    advice: 'Keep the source: converting back does not separate the meshes.',
+    advice:
+      'Keep the source: converting back does not separate the meshes. --separate keeps them apart for programs that take several.',
   },
   CRYENGINE_SKIN_DROPPED: {
     severity: 'warning',

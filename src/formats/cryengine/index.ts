@@ -26,9 +26,10 @@ function target(kind: WrittenKind, title: string, versions?: readonly number[]):
     title,
     extension: kind,
     ...(versions ? { versions } : {}),
+    ...(kind === 'cgf' || kind === 'cal' ? { supports: ['separate'] as const } : {}),
     ...(kind === 'caf' ? { part: ['clips'] as const } : {}),
     capabilities: (options) => capabilities(kind, options),
-    write: async (scene, stem, report, { version }) => fromScene(scene, stem, report, kind, version),
+    write: async (scene, stem, report, options) => fromScene(scene, stem, report, kind, options),
   };
 }
 

@@ -47,7 +47,10 @@ export interface SequenceContext {
   report: Report;
 }
 
-/** Clips with morph tracks, or all without bones, become vertex frames; the others bone keys. */
+/**
+ * Clips with morph tracks, or all without bones, become vertex frames; the others bone keys. Sequences begin at 0, and no
+ * field says whether one is repeated: readers choose that. So the start of a clip and whether it is a cycle are not written.
+ */
 export function writeSequences(context: SequenceContext): WrittenSequences {
   const { scene, skeleton, toLatin1, report } = context;
   const sequences = scene.clips.map((clip, index): Sequence => {

@@ -46,6 +46,7 @@ import { CAL3D_KEPT, cal3dProperties, type MaterialProperties } from '../propert
 import { clipContent } from '../to-scene/clips.ts';
 import { morphAnimation } from '../to-scene/morphs.ts';
 import type { Character } from './early-mesh.ts';
+import { reportDroppedSteps } from './steps.ts';
 import { primitiveSubmesh } from './submeshes.ts';
 import { asVersion, type VersionOptions } from './versions.ts';
 
@@ -157,6 +158,7 @@ function partsOf(scene: Scene, stem: string, images: readonly string[], report: 
   if (root !== undefined) add('csf', '', skeletonContent(scene, bones, boneOf, report), `nodes[${root}]`);
   scene.clips.forEach((clip, index) => {
     const path: ElementPath = `clips[${index}]`;
+    reportDroppedSteps({ scene, clip, path }, report);
     const morphs = morphAnimation(clip, precisionOf, report, path);
     const moves = clip.tracks.length > 0 || !morphs;
     const content = moves ? clipContent(clip, scene, boneOf, precisionOf, report, path) : undefined;

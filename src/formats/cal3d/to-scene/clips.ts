@@ -121,15 +121,7 @@ export function clipContent(
   const straight: Track[] = [];
   const errors = noErrors();
   for (const track of clip.tracks) {
-    const node = nodes[track.target]!.name;
     if (track.property === 'scale') continue;
-    if (track.curve.interpolation === 'step') {
-      report.lose(
-        CAL3D_CODES.CAL3D_STEP_DROPPED,
-        `Steps of "${node}" in clip "${clip.name}" are interpolated`,
-        { path },
-      );
-    }
     if (track.curve.times.length === 0) continue;
     const curve = straightCurve(track.curve, clip, precisionOf(track.property), errors);
     straight.push({ ...track, curve });

@@ -173,14 +173,7 @@ export function morphAnimation(
   if (morphTracks.length === 0 || end <= start) return undefined;
   const errors = noErrors();
   const tracks = morphTracks.map(({ morph, curve }) => {
-    const { interpolation, times, values } = straightCurve(curve, clip, precisionOf('weights'), errors);
-    if (interpolation === 'step') {
-      report.lose(
-        CAL3D_CODES.CAL3D_STEP_DROPPED,
-        `Steps of morph target "${morph}" in clip "${name}" are interpolated`,
-        { path },
-      );
-    }
+    const { times, values } = straightCurve(curve, clip, precisionOf('weights'), errors);
     const time = times.map((time) => time - start);
     return {
       morphName: stored(morph),

@@ -1,5 +1,6 @@
 /** A clip as an animation file. */
 import { count } from '../../../animation/errors.ts';
+import { reportClipLoss, withCurves } from '../../../fit/clip-losses.ts';
 import { reportEmptyClip, reportSteps } from '../../../fit/curves.ts';
 import { angleBetween, exponential, logarithm } from '../../../math/quaternion.ts';
 import { vectorLength } from '../../../math/vector.ts';
@@ -18,7 +19,7 @@ import { BoneMotion } from './motion.ts';
 import { NAME_BYTES, storedName } from './names.ts';
 import { storedRotation, unwrapped } from './rotation.ts';
 import { boneRecords } from './skin.ts';
-import { isShifted, type KeyTicks, keyTicks, newTally, type TimeTally } from './ticks.ts';
+import { isShifted, type KeyTicks, keyTicks, newTally, onTicks, type TimeTally } from './ticks.ts';
 import { TICKS_PER_SECOND, timingContent } from './time.ts';
 
 /** Versions of the controllers in written animations. */
@@ -178,13 +179,11 @@ function measure(
 /** Reports jumps and shifted key times of a clip. */
 export function reportTimes(scene: Scene, clip: Clip, tally: TimeTally, report: Report): void {
   const { name } = clip;
-  const path = pathIn(scene, 'clips', clip);
-  reportSteps(tally.stepped, clip, report, path);
+  const where = { scene, clip, path: pathIn(scene, 'clips', clip), unit: 'cm' };
+  reportSteps(tally.stepped, where, (time) => time - 1 / TICKS_PER_SECOND, report);
   if (!isShifted(tally)) return;
-  const max = tally.shift / TICKS_PER_SECOND;
-  const error = { max, mean: max, unit: 's' };
-  report.lose(CRYENGINE_CODES.CRYENGINE_TIME_ROUNDED, `Key times of clip ${name} were rounded to ticks`, {
-    path,
-    error,
-  });
+  const code = CRYENGINE_CODES.CRYENGINE_TIME_ROUNDED;
+  const message = `Key times of clip ${name} were rounded to ticks`;
+  const moments = clip.tracks.flatMap(({ curve }) => [...curve.times]);
+  reportClipLoss(where, { code, message, written: withCurves(clip, onTicks), moments }, report);
 }

@@ -13,7 +13,7 @@ import { type ElementPath, pathIn } from '../../../scene/path.ts';
 import { type Axes, type Clip, type Interpolation, NONE, type Scene } from '../../../scene/scene.ts';
 import { counted } from '../../../text/counts.ts';
 import { stemOf } from '../../../text/file-name.ts';
-import type { NamedBytes } from '../../format.ts';
+import type { NamedBytes, TargetOptions } from '../../format.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
 import { calAlias } from '../files/cal/document.ts';
 import { writeCal, writeCalLines } from '../files/cal/write.ts';
@@ -42,6 +42,7 @@ interface Animation extends NamedBytes {
  * Writes the files of a scene, the one of the requested kind first, and reports losses.
  *
  * @param version of controllers in animations, one of `VERSIONS`; by default the one that fits each clip best
+ * @param separate whether skinned meshes stay apart
  * @throws FormatError FIT_KIND_ABSENT, POSE_AXES_INVALID
  */
 export function fromScene(
@@ -49,7 +50,7 @@ export function fromScene(
   stem: string,
   report: Report,
   kind: WrittenKind,
-  version?: number,
+  { version, separate = false }: Pick<TargetOptions, 'version' | 'separate'> = {},
 ): NamedBytes[] {
   const turned = inAxes(withKept(source, 'cryengine', CRYENGINE_KEPT, report), AXES);
   // An animation lasts as long as its keys, so keys outside the clip are cut.
@@ -61,7 +62,7 @@ export function fromScene(
   const textures = imageFiles(scene.textures, paths);
   if (kind === 'cga') return [...nodeAnimations(scene, stem, paths, report), ...textures];
   const bones = hasBones ? characterBones(scene, report) : undefined;
-  const models = modelFiles(scene, stem, bones, paths, report);
+  const models = modelFiles(scene, stem, { bones, paths, separate }, report);
   const animations = bones ? animationFiles(scene, bones, stem, version, report) : [];
   if (!bones) for (const clip of scene.clips) reportStill(scene, clip, report);
   const lists = kind === 'cal' || animations.length > 0 ? [listFile(scene, stem, animations, report)] : [];
@@ -80,8 +81,7 @@ function characterBones(scene: Scene, report: Report): Bones | undefined {
 function modelFiles(
   scene: Scene,
   stem: string,
-  bones: Bones | undefined,
-  paths: readonly string[],
+  { bones, paths, separate }: { bones: Bones | undefined; paths: readonly string[]; separate: boolean },
   report: Report,
 ): NamedBytes[] {
   const file = (name: string, level: Scene, whole: boolean): NamedBytes => {
@@ -90,6 +90,7 @@ function modelFiles(
       name: stem,
       paths,
       whole,
+      separate,
       ...(bones ? { bones } : {}),
     } as const;
     return { name, bytes: reportingOnce(report, (own) => modelFile(level, own, options)) };
@@ -182,6 +183,11 @@ function reportingOnce<T>(report: Report, write: (own: Report) => T): T {
   return written;
 }
 
+/**
+ * The list of animations. Its directives are about folders, loading and the place of the model: whether an animation is
+ * repeated is not among them, and is only suggested by names like `walk_loop`. The start of a clip is in its animation
+ * file, whose keys and range have the times of the scene.
+ */
 function listFile(scene: Scene, stem: string, animations: readonly Animation[], report: Report): NamedBytes {
   const entries = animations.flatMap(({ name, clip, aliases }) => {
     const path = pathIn(scene, 'clips', clip);

@@ -35,6 +35,8 @@ export interface ModelOptions {
   clip?: Clip;
   /** Also write materials that no node uses. */
   whole: boolean;
+  /** Keep skinned meshes apart. */
+  separate?: boolean;
 }
 
 /** A node with its chunk. */
@@ -93,13 +95,14 @@ class ModelWriter {
     });
     file.add('timing', timingContent(this.#scene, this.#options.clip, this.#report));
     const order = depthFirst(Int32Array.from(this.#scene.nodes, ({ parent }) => parent));
-    const { bones } = this.#options;
+    const { bones, separate } = this.#options;
     // Importers expect the skinned mesh before any other.
-    const skinned = bones ? this.#addBent(order.filter((node) => this.#isBent(node))) : [];
+    const bent = bones ? order.filter((node) => this.#isBent(node)) : [];
+    const skinned = (separate ? bent.map((node) => [node]) : [bent]).flatMap((nodes) => this.#addBent(nodes));
     const meshes = [...skinned, ...order.flatMap((node) => this.#addNode(node))];
     if (this.#options.whole) this.#materials.addOthers();
-    const mesh = skinned[0]?.written.links.objectId;
-    const finish = bones && putSkeleton(this.#scene, bones, mesh, file, this.#report);
+    const ids = skinned.map(({ written }) => written.links.objectId);
+    const finish = bones && putSkeleton(this.#scene, bones, ids, file, this.#report);
     for (const mesh of meshes) this.#putMesh(mesh);
     finish?.();
     for (const { node, id, isPlaced, properties, links } of this.#written) {
@@ -152,7 +155,7 @@ class ModelWriter {
     return [];
   }
 
-  /** Adds all skinned meshes as one: real models have only one. */
+  /** Adds skinned meshes as one: real models have only one. */
   #addBent(nodes: readonly number[]): MeshToPut[] {
     const [first, ...others] = nodes;
     if (first === undefined) return [];

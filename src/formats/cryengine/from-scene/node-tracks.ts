@@ -1,5 +1,6 @@
 /** The controllers of animated nodes. */
 import type { Errors } from '../../../animation/errors.ts';
+import { reportClipLoss, withCurves } from '../../../fit/clip-losses.ts';
 import { FIT_CODES } from '../../../fit/codes.ts';
 import { type Curves, curvesByNode } from '../../../fit/curves.ts';
 import type { Report } from '../../../report/report.ts';
@@ -94,9 +95,13 @@ export class NodeMotion {
       (after !== 'hold' && times.at(-1)! < this.#clip.end);
     const isOneSided = (before === 'cycle') !== (after === 'cycle');
     if (!(isSpline && goesOn && (isOneSided || before === 'linear' || after === 'linear'))) return;
+    const code = FIT_CODES.FIT_EXTRAPOLATION_CUT;
     const message = `Node ${this.#scene.nodes[node]!.name} is at rest outside its keys in clip ${this.#clip.name}`;
-    this.#report.lose(FIT_CODES.FIT_EXTRAPOLATION_CUT, message, {
-      path: pathIn(this.#scene, 'clips', this.#clip),
-    });
+    const written = withCurves(this.#clip, (other) =>
+      other === curve ? { ...curve, before: 'hold', after: 'hold' } : other,
+    );
+    const [scene, clip] = [this.#scene, this.#clip];
+    const where = { scene, clip, path: pathIn(scene, 'clips', clip), unit: 'cm' };
+    reportClipLoss(where, { code, message, written }, this.#report);
   }
 }

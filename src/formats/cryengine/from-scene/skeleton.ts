@@ -14,13 +14,13 @@ import { bonePositions, boneRecords, putPhysicsMeshes, reservePhysicsMeshes } fr
 /**
  * Adds bones, their names and the lights on them.
  *
- * @param mesh id of the skinned mesh, if any
+ * @param meshes ids of the skinned meshes
  * @returns a function that adds the remaining chunks, to be called after the morph targets
  */
 export function putSkeleton(
   scene: Scene,
   bones: Bones,
-  mesh: number | undefined,
+  meshes: readonly number[],
   file: NewFile,
   report: Report,
 ): () => void {
@@ -28,8 +28,10 @@ export function putSkeleton(
   file.add('boneNames', { names: bones.names.map((name) => storedName(name)) });
   addLights(scene, bones, file, report);
   return () => {
-    const positions = file.add('bonePositions', bonePositions(bones, mesh ?? NO_CHUNK));
-    if (mesh !== undefined) file.placeBehind(positions, mesh);
+    for (const mesh of meshes.length > 0 ? meshes : [NO_CHUNK]) {
+      const positions = file.add('bonePositions', bonePositions(bones, mesh));
+      if (mesh !== NO_CHUNK) file.placeBehind(positions, mesh);
+    }
     const physics = reservePhysicsMeshes(scene.nodes, bones, file);
     putPhysicsMeshes(scene.nodes, bones, physics, file);
     file.put(records, 'boneAnimation', { bones: boneRecords(scene, bones, physics, report) });

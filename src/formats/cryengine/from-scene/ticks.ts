@@ -1,4 +1,5 @@
 /** The ticks at which a curve needs keys so that the interpolation of a file matches it. */
+import { sampleCurve } from '../../../pose/curves.ts';
 import type { Curve } from '../../../scene/scene.ts';
 import { TICKS_PER_FRAME, TICKS_PER_SECOND } from './time.ts';
 
@@ -98,6 +99,18 @@ function addFrames(times: Map<number, number>, from: number, to: number): void {
   addWhole(times, start);
   for (let tick = origin; tick < end; tick += stride) addWhole(times, tick);
   addWhole(times, end);
+}
+
+/** A curve with its keys on ticks: splines keep the values of their keys, other curves those at the ticks. */
+export function onTicks(curve: Curve): Curve {
+  const times = curve.times.map((time) => Math.round(time * TICKS_PER_SECOND) / TICKS_PER_SECOND);
+  if (!['linear', 'slerp'].includes(curve.interpolation)) return { ...curve, times };
+  const width = curve.values.length / times.length;
+  const values = new Float64Array(curve.values.length);
+  times.forEach((time, key) => {
+    sampleCurve(curve, time, values, key * width);
+  });
+  return { ...curve, times, values: Float32Array.from(values) };
 }
 
 /** Whether the shift of a key is more than rounding. */

@@ -7,8 +7,8 @@ import type {
   Node as GltfNode,
 } from '@gltf-transform/core';
 import { clippedCurve, type KeyTally, keyTally } from '../../../animation/clipped.ts';
-import { count, type Errors, maxAndMean, noErrors } from '../../../animation/errors.ts';
 import { createPrecision, type PrecisionOf } from '../../../animation/precision.ts';
+import { type ClipPlace, reportClipLoss, withCurves } from '../../../fit/clip-losses.ts';
 import { reportEmptyClip, reportKeys, reportSampled } from '../../../fit/curves.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
@@ -23,10 +23,10 @@ import { createWeightsWriter, type WeightsWriter } from './weights.ts';
 
 /** Changes to the curves of a clip, reported once per clip. */
 interface Tally extends KeyTally {
-  /** Of all rotation keys: how far their lengths were from one. */
-  lengthErrors: Errors;
-  /** Of linearly interpolated rotation curves: deviations of the angle between keys, in radians. */
-  blendErrors: Errors;
+  /** Of all rotation keys: how far a length was from one. */
+  lengthError: number;
+  /** Whether rotations are interpolated linearly between different keys. */
+  blended: boolean;
 }
 
 /** Written time columns by their source columns. */
@@ -48,6 +48,7 @@ export function writeAnimations(
 class AnimationWriter {
   readonly #document: Document;
   readonly #nodes: readonly GltfNode[];
+  readonly #scene: Scene;
   readonly #report: Report;
   readonly #precisionOf: PrecisionOf;
   readonly #writeWeights: WeightsWriter;
@@ -56,6 +57,7 @@ class AnimationWriter {
   constructor(document: Document, nodes: readonly GltfNode[], scene: Scene, report: Report) {
     this.#document = document;
     this.#nodes = nodes;
+    this.#scene = scene;
     this.#report = report;
     this.#precisionOf = createPrecision(scene, ['translation', 'rotation', 'scale']);
     this.#writeWeights = createWeightsWriter(document, this.#precisionOf, report);
@@ -80,7 +82,7 @@ class AnimationWriter {
       const rest = isBare ? '' : ', with its subranges, events and properties';
       reportEmptyClip(clip, 'has no keys', this.#report, path, rest);
     }
-    reportTally(tally, clip, this.#report, path);
+    reportTally(tally, { scene: this.#scene, clip, path }, this.#report);
   }
 
   #clippedTracks(clip: Clip, tally: Tally): { track: Track; curve: Curve }[] {
@@ -92,7 +94,7 @@ class AnimationWriter {
 }
 
 function newTally(): Tally {
-  return { ...keyTally(), lengthErrors: noErrors(), blendErrors: noErrors() };
+  return { ...keyTally(), lengthError: 0, blended: false };
 }
 
 /**
@@ -120,9 +122,9 @@ function writeSampler(
   tally: Tally,
 ): AnimationSampler {
   if (property === 'rotation') {
-    if (interpolation === 'linear') measureBlending(values, tally.blendErrors);
+    tally.blended ||= interpolation === 'linear' && times.length > 1;
     // Cubic curves of rotations only exist where successive keys are in one hemisphere.
-    unitRotations(values, tally.lengthErrors);
+    tally.lengthError = Math.max(tally.lengthError, unitRotations(values));
   }
   const output = tangents ? cubicOutput(values, tangents, values.length / times.length) : values;
   return new QuietSampler(document.getGraph())
@@ -183,53 +185,47 @@ function timesAccessor(
 /**
  * Normalizes quaternions and chooses their signs so that each key is in the hemisphere of the previous one: glTF requires
  * readers to take the shortest path, and not all do.
+ *
+ * @returns how far their lengths were from one, at most
  */
-function unitRotations(values: Float32Array, errors: Errors): void {
+function unitRotations(values: Float32Array): number {
+  let most = 0;
   for (let at = 0; at < values.length; at += 4) {
-    count(errors, makeUnit(values, at));
+    most = Math.max(most, makeUnit(values, at));
     let cosine = 0;
     if (at > 0) for (let i = at; i < at + 4; i++) cosine += values[i - 4]! * values[i]!;
     if (cosine < 0) for (let i = at; i < at + 4; i++) values[i] = -values[i]!;
   }
+  return most;
 }
 
-/** At a quarter of the interval, linear and spherical interpolation differ by almost the maximum. */
-function measureBlending(values: Float32Array, errors: Errors): void {
-  for (let at = 0; at + 4 < values.length; at += 4) {
-    let dot = 0;
-    let first = 0;
-    let second = 0;
-    for (let i = 0; i < 4; i++) {
-      dot += values[at + i]! * values[at + 4 + i]!;
-      first += values[at + i]! ** 2;
-      second += values[at + 4 + i]! ** 2;
-    }
-    const angle = Math.acos(Math.min(1, Math.max(-1, dot / Math.sqrt(first * second))));
-    const blended = Math.atan2(0.25 * Math.sin(angle), 0.75 + 0.25 * Math.cos(angle));
-    const slerped = 0.25 * (angle > Math.PI / 2 ? angle - Math.PI : angle);
-    count(errors, 2 * Math.abs(blended - slerped) || 0);
-  }
-}
-
-function reportTally(tally: Tally, clip: Clip, report: Report, path: ElementPath): void {
-  const { sampled, samplingErrors, lengthErrors, blendErrors } = tally;
+function reportTally(tally: Tally, place: ClipPlace, report: Report): void {
+  const { clip, path } = place;
+  const { sampled, samplingErrors, lengthError, blended } = tally;
   const where = `of clip "${clip.name}"`;
-  reportKeys(tally, clip, report, path);
+  reportKeys(tally, place, report);
   reportSampled(`${counted(sampled, 'curve')} ${where}`, samplingErrors, { unit: 'units' }, report, path);
-  if (lengthErrors.max > REPORTED_LENGTH_ERROR) {
-    report.lose(GLTF_CODES.GLTF_ROTATION_NORMALIZED, `Rotations ${where} are not of unit length`, {
-      path,
-      error: { ...maxAndMean(lengthErrors), unit: 'quaternion length' },
-    });
+  const rotationsAs = (change: (curve: Curve) => Curve) =>
+    withCurves(clip, (curve, property) => (property === 'rotation' ? change(curve) : curve));
+  if (lengthError > REPORTED_LENGTH_ERROR) {
+    const code = GLTF_CODES.GLTF_ROTATION_NORMALIZED;
+    const message = `Rotations ${where} are not of unit length, by up to ${lengthError.toPrecision(2)}`;
+    const written = rotationsAs((curve) => ({ ...curve, values: unitValues(curve) }));
+    reportClipLoss(place, { code, message, written }, report);
   }
-  if (blendErrors.count > 0) {
-    report.lose(
-      GLTF_CODES.GLTF_ROTATION_BLENDED,
-      `Rotations ${where} are interpolated linearly in the source`,
-      {
-        path,
-        error: { ...maxAndMean(blendErrors), unit: 'radians' },
-      },
+  if (blended) {
+    const code = GLTF_CODES.GLTF_ROTATION_BLENDED;
+    const message = `Rotations ${where} are interpolated linearly in the source`;
+    const written = rotationsAs((curve) =>
+      curve.interpolation === 'linear' ? { ...curve, interpolation: 'slerp' } : curve,
     );
+    reportClipLoss(place, { code, message, written }, report);
   }
+}
+
+/** The quaternions of a curve of unit length. */
+function unitValues({ values }: Curve): Float32Array {
+  const unit = values.slice();
+  for (let at = 0; at + 4 <= unit.length; at += 4) makeUnit(unit, at);
+  return unit;
 }

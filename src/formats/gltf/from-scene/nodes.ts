@@ -5,6 +5,7 @@ import type {
   Scene as GltfScene,
   Skin as GltfSkin,
 } from '@gltf-transform/core';
+import { restDistance } from '../../../animation/measure.ts';
 import { toRotation } from '../../../math/quaternion.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
@@ -41,6 +42,7 @@ export function writeHierarchy(
       ? writeShearedNode(document, node, matrix)
       : writeNode(document, node, report, `nodes[${index}]`);
   });
+  reportLengths(scene, nodes, report);
   scene.nodes.forEach(({ parent }, index) => {
     const node = nodes[index]!;
     // The other half of a sheared node's transform is its parent.
@@ -64,19 +66,9 @@ function writeShearedNode(document: Document, { name, properties }: Node, matrix
 
 function writeNode(document: Document, source: Node, report: Report, path: ElementPath): GltfNode {
   const rotation: Quat = [...source.rotation];
-  const lengthError = makeUnit(rotation, 0);
+  makeUnit(rotation, 0);
   // glTF allows no component above 1, not even by rounding.
   if (rotation.some((value) => Math.abs(value) > 1)) toRotation(rotation, 0);
-  if (lengthError > REPORTED_LENGTH_ERROR) {
-    report.lose(
-      GLTF_CODES.GLTF_ROTATION_NORMALIZED,
-      `Rotation of node "${source.name}" is not of unit length`,
-      {
-        path,
-        error: { max: lengthError, mean: lengthError, unit: 'quaternion length' },
-      },
-    );
-  }
   const finite = (vector: Vec3, fallback: Vec3): Vec3 => {
     if (vector.every(Number.isFinite)) return vector;
     report.lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, `Transform of node "${source.name}" is not finite`, {
@@ -95,6 +87,21 @@ function writeNode(document: Document, source: Node, report: Report, path: Eleme
     .setRotation(rotation)
     .setScale(finite(source.scale, [1, 1, 1]))
     .setExtras(toExtras(source.properties));
+}
+
+/** Reports nodes whose rotations were not of unit length, with the size of all these changes together. */
+function reportLengths(scene: Scene, written: readonly GltfNode[], report: Report): void {
+  const errors = scene.nodes.map(({ rotation, matrix }) => (matrix ? 0 : makeUnit([...rotation], 0)));
+  if (!errors.some((error) => error > REPORTED_LENGTH_ERROR)) return;
+  const nodes = scene.nodes.map((node, index) =>
+    errors[index]! > 0 ? { ...node, rotation: written[index]!.getRotation() } : node,
+  );
+  const error = { ...restDistance(scene, { ...scene, nodes }), unit: 'units' as const };
+  errors.forEach((length, index) => {
+    if (!(length > REPORTED_LENGTH_ERROR)) return;
+    const message = `Rotation of node "${scene.nodes[index]!.name}" is not of unit length, by ${length.toPrecision(2)}`;
+    report.lose(GLTF_CODES.GLTF_ROTATION_NORMALIZED, message, { path: `nodes[${index}]`, error });
+  });
 }
 
 /**

@@ -1,7 +1,9 @@
 /** Clips as animations of models (docs/reference/mdl.md#playback). */
 import { keyTally } from '../../../animation/clipped.ts';
 import { type Errors, maxAndMean, noErrors } from '../../../animation/errors.ts';
+import { momentBefore } from '../../../animation/moments.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
+import type { ClipPlace } from '../../../fit/clip-losses.ts';
 import {
   curvesByNode,
   reportEmptyClip,
@@ -69,6 +71,11 @@ function hasTracks({ tracks, morphTracks = [], textureTracks = [] }: Clip): bool
   return tracks.length + morphTracks.length + textureTracks.length > 0;
 }
 
+/**
+ * An animation begins at 0, and no field says whether it is repeated: the game knows that from its name, as it does for
+ * `cpause1`. The transition time is how long the game fades from the animation before, not from its own end to its start,
+ * and the root only says which part of the model moves. So the start of a clip and whether it is a cycle are not written.
+ */
 function animation(
   clip: Clip,
   name: string,
@@ -132,7 +139,7 @@ function motionsOf(
   for (const [index, frames] of framesByNode(tree, clip, morphErrors)) {
     motions.set(index, { keys: {}, frames, ...motions.get(index) });
   }
-  reportTally(clip, tally, report, path);
+  reportTally({ scene, clip, path, unit: 'm' }, tally, report);
   reportSampled(`morph targets in "${clip.name}"`, morphErrors, MEASURE, report, path);
   return motions;
 }
@@ -188,14 +195,15 @@ const ROUNDING = 1e-6;
 
 const MEASURE = { unit: 'm', rounding: ROUNDING };
 
-function reportTally(clip: Clip, tally: ClipTally, report: Report, path: ElementPath): void {
-  const { name } = clip;
+function reportTally(where: ClipPlace, tally: ClipTally, report: Report): void {
+  const { path } = where;
+  const { name } = where.clip;
   if (tally.thinned > 0) {
     const error = { ...maxAndMean(tally.thinningErrors), unit: 'm' };
     const message = `Dropped ${counted(tally.thinned, 'key')} of clip ${name}`;
     report.lose(CODES.MDL_KEYS_THINNED, message, { path, error });
   }
   reportSampled(`curves of "${name}"`, tally.samplingErrors, MEASURE, report, path);
-  reportKeys(tally, clip, report, path);
-  reportSteps(tally.stepped, clip, report, path);
+  reportKeys(tally, where, report);
+  reportSteps(tally.stepped, where, momentBefore, report);
 }

@@ -4,7 +4,7 @@ import { count, type Errors } from '../../../animation/errors.ts';
 import { momentBefore } from '../../../animation/moments.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { sampledCurve } from '../../../animation/sample.ts';
-import type { Curves } from '../../../fit/curves.ts';
+import { type Curves, steppedKeys } from '../../../fit/curves.ts';
 import { toRotation } from '../../../math/quaternion.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
 import type { Clip, Curve, Track } from '../../../scene/scene.ts';
@@ -68,7 +68,7 @@ function plainKeys(
   const steps = clipped.interpolation === 'step';
   if (steps) tally.stepped++;
   const held = withoutRepeatedEnd(keysOf(clipped), curve, clip);
-  const keys = steps ? jumping(held) : held;
+  const keys = steps ? steppedKeys(held, momentBefore) : held;
   for (let at = 0; property === 'rotation' && at < keys.values.length; at += 4) toRotation(keys.values, at);
   return keys;
 }
@@ -76,23 +76,6 @@ function plainKeys(
 function keysOf({ times, values }: Curve): Keys {
   // Conversion of axes leaves negative zeros, which would be visible in text.
   return { times: Float32Array.from(times), values: Float32Array.from(values, (value) => value + 0) };
-}
-
-/** Steps: each value is held until just before the next key. */
-function jumping({ times, values }: Keys): Keys {
-  const width = values.length / times.length;
-  const outTimes: number[] = [];
-  const outValues: number[] = [];
-  times.forEach((time, key) => {
-    const before = key > 0 ? momentBefore(time) : Number.NEGATIVE_INFINITY;
-    if (before > outTimes.at(-1)!) {
-      outTimes.push(before);
-      outValues.push(...values.subarray((key - 1) * width, key * width));
-    }
-    outTimes.push(time);
-    outValues.push(...values.subarray(key * width, (key + 1) * width));
-  });
-  return { times: Float32Array.from(outTimes), values: Float32Array.from(outValues) };
 }
 
 /** Removes a repeated key at the end of a clip, since the last key is held anyway. */

@@ -292,6 +292,14 @@ describe('what Cal3D cannot say is a loss', () => {
 
   test('steps', async () => {
     expect(await lossesOf(moving({ interpolation: 'step' }))).toEqual(['CAL3D_STEP_DROPPED']);
+    const values = Float32Array.of(0, 0, 0, 8, 0, 0);
+    const { report } = await thereAndBack(
+      moving({ interpolation: 'step', times: Float32Array.of(0, 2), values }, 'translation'),
+    );
+    const [loss] = report.losses;
+    expect(loss).toMatchObject({ code: 'CAL3D_STEP_DROPPED', error: { unit: 'units' } });
+    // Just before the jump, at the frame before it: 8 · 59 / 60.
+    expect(loss!.error!.max).toBeCloseTo((8 * 59) / 60, 4);
   });
 
   test('bind matrices of a vertex that no bones share, with how far that moves the surface', async () => {

@@ -92,16 +92,19 @@ describe('an animation of bones', () => {
     expect([...keys[0]!.time]).toEqual([0, 2400, 4800]);
     expect(keys[0]!.position[3]).toBeCloseTo(5000, 2);
     expect(report.losses.map(({ code }) => code)).toEqual(['CRYENGINE_TIME_ROUNDED']);
-    expect(report.losses[0]!.error).toMatchObject({ unit: 's' });
-    expect(report.losses[0]!.error!.max).toBeCloseTo(0.24 / 4800, 7);
+    // At 0.50005 s the bone is at 5000.5, and in the file already on its way back, at 5000 · (1 - 0.50005) / 0.5 = 4999.5.
+    expect(report.losses[0]!.error).toMatchObject({ unit: 'cm' });
+    expect(report.losses[0]!.error!.max).toBeCloseTo(1, 2);
   });
 
   test('jumps within a tick where the scene jumps', async () => {
     const steps = curve([0, 0.5, 1], [0, 0, 0, 7, 0, 0, 9, 0, 0], { interpolation: 'step' });
-    const { keys, lost } = await animation(clip([move(steps)]));
+    const { keys, lost, report } = await animation(clip([move(steps)]));
     const at = new Map([...keys[0]!.time].map((tick, key) => [tick, keys[0]!.position[key * 3]]));
     expect([0, 2399, 2400, 4799, 4800].map((tick) => at.get(tick))).toEqual([0, 0, 7, 7, 9]);
     expect(lost).toEqual(['FIT_STEP_APPROXIMATED']);
+    // Halfway in a jump by 7.
+    expect(report.losses[0]!.error).toMatchObject({ max: expect.closeTo(3.5, 2), unit: 'cm' });
   });
 
   test('goes on outside the keys where the scene does', async () => {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { buildYorick } from '../../../../samples/build/yorick.ts';
+import { gather, toScene } from '../../../../src/convert/gather.ts';
+import { MemoryLibrary } from '../../../../src/convert/library.ts';
+import { verify } from '../../../../src/convert/verify.ts';
 import { type CryengineDocument, chunksOf } from '../../../../src/formats/cryengine/files/chunks/document.ts';
 import { chunkSize } from '../../../../src/formats/cryengine/files/chunks/write.ts';
 import { inAxes } from '../../../../src/pose/axes.ts';
@@ -54,6 +57,23 @@ describe('Yorick as CryTek files', () => {
         expect(deviation(yorick, result, moment), `${moving.name} at ${share}`).toBeLessThan(1e-3);
       }
     }
+  });
+
+  test('keeps his skinned meshes apart if asked to, each with the bones at rest', async () => {
+    const { files, report, lost } = await written(yorick, 'cgf', { separate: true });
+    const model = document(files, 'a.cgf');
+    const meshes = chunksOf(model, 'mesh').map(({ id }) => id);
+    expect(meshes).toHaveLength(3);
+    expect(chunksOf(model, 'bonePositions').map(({ content }) => content.meshId)).toEqual(meshes);
+    expect(lost).not.toContain('CRYENGINE_MESHES_MERGED');
+    const { relative, missing } = await verify(yorick, files, report, { fps: 2 });
+    expect(relative).toBeLessThan(1e-4);
+    expect(missing.meshes).toEqual({ names: [], of: 3 });
+    const library = new MemoryLibrary(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])));
+    const back = toScene(await gather(library, ['a.cgf']));
+    expect(back.nodes.filter(({ mesh: own }) => own !== undefined).map(({ name }) => name)).toEqual(
+      yorick.nodes.filter(({ mesh: own }) => own !== undefined).map(({ name }) => name),
+    );
   });
 
   test('moves on the keys as in the scene with logarithms, and nearly so between them', async () => {

@@ -245,24 +245,34 @@ describe('damaged animation', () => {
     expect(losses[0]!.message).toContain('2 keys');
   });
 
-  test('quaternions that are not unit become so, and the report says how far they were', async () => {
+  test('quaternions that are not unit become so, and the report says how far that moves the surface', async () => {
     const scene = skinnedTriangle(WHOLE);
-    const values = new Float32Array([0, 0, 0, 1, 0, 0, 0, 1.5]);
+    const long = turn(0, 1, 0, Math.PI / 2).map((value) => value * 1.5);
+    const values = new Float32Array([...long, ...long]);
     scene.clips[0]!.tracks = [track(0, 'rotation', { times: new Float32Array([0, 1]), values })];
     const { losses } = await convert(scene);
-    expect(losses).toMatchObject([{ code: 'GLTF_ROTATION_NORMALIZED', error: { max: 0.5, mean: 0.25 } }]);
+    expect(losses).toMatchObject([{ code: 'GLTF_ROTATION_NORMALIZED', error: { unit: 'units' } }]);
+    expect(losses[0]!.message).toContain('by up to 0.50');
+    // A bone moves 100 along z to 100 along x, and by half; the matrix of the long quaternion has 225 along x and -125 along z.
+    expect(losses[0]!.error!.max).toBeCloseTo(Math.hypot(125, 125) / 2, 3);
   });
 
-  test('rotations that blend numbers are reported with the angle that they are off', async () => {
+  test('rotations that blend numbers are reported with how far the surface is off', async () => {
     const scene = skinnedTriangle(WHOLE);
-    const values = new Float32Array([0, 0, 0, 1, ...turn(0, 0, 1, Math.PI / 2)]);
+    const values = new Float32Array([0, 0, 0, 1, ...turn(0, 1, 0, Math.PI / 2)]);
     scene.clips[0]!.tracks = [
       track(0, 'rotation', { interpolation: 'linear', times: new Float32Array([0, 1]), values }),
     ];
     const { losses } = await convert(scene);
-    expect(losses).toMatchObject([{ code: 'GLTF_ROTATION_BLENDED', error: { unit: 'radians' } }]);
-    // A quarter of the way of a quarter turn: 22.5 degrees by angle, 2 atan(0.25 sin 45° / (0.75 + 0.25 cos 45°)) by numbers.
-    expect(losses[0]!.error!.max).toBeCloseTo(Math.PI / 8 - 2 * Math.atan(0.1767767 / 0.9267767), 5);
+    expect(losses).toMatchObject([{ code: 'GLTF_ROTATION_BLENDED', error: { unit: 'units' } }]);
+    // Half of a bone moves a vertex at z = 100. Numbers blend to a shorter quaternion, whose matrix is no pure rotation.
+    const apart = Array.from({ length: 31 }, (_, frame) => {
+      const time = frame / 30;
+      const [y, w] = [time * Math.SQRT1_2, 1 - time + time * Math.SQRT1_2];
+      const angle = (time * Math.PI) / 2;
+      return 50 * Math.hypot(2 * w * y - Math.sin(angle), 1 - 2 * y * y - Math.cos(angle));
+    });
+    expect(losses[0]!.error!.max).toBeCloseTo(Math.max(...apart), 3);
   });
 
   test('of two tracks for one property the last counts, as it does when the scene is posed', async () => {

@@ -1,0 +1,156 @@
+/** Compares what vertices have besides their places: normals, texture coordinates and colors. */
+import { vectorLength } from '../../math/vector.ts';
+import { eachCorner } from '../../pose/correspondence.ts';
+import type { Pair } from '../../pose/pair.ts';
+import type { Surface } from '../../pose/surface.ts';
+import type { Primitive } from '../../scene/scene.ts';
+import { counted, grouped } from '../../text/counts.ts';
+import type { LookDifference, LookKind } from './difference.ts';
+
+/** A property of vertices. */
+interface Property {
+  kind: LookKind;
+  /** For messages. */
+  title: string;
+  /** Numbers per vertex. */
+  width: number;
+  unit: string;
+  /** Differences up to this come from rounding and are not counted. */
+  noise: number;
+  /** Between rows of two columns. */
+  distance(a: Float32Array, atA: number, b: Float32Array, atB: number): number;
+}
+
+const NORMALS: Property = {
+  kind: 'normals',
+  title: 'normals',
+  width: 3,
+  unit: 'degrees',
+  noise: 0.1,
+  distance: (a, i, b, j) => {
+    const [x, y, z] = [a[i]!, a[i + 1]!, a[i + 2]!];
+    const [u, v, w] = [b[j]!, b[j + 1]!, b[j + 2]!];
+    const sine = vectorLength(y * w - z * v, z * u - x * w, x * v - y * u);
+    return (Math.atan2(sine, x * u + y * v + z * w) * 180) / Math.PI;
+  },
+};
+
+const UVS: Omit<Property, 'title'> = {
+  kind: 'uvs',
+  width: 2,
+  unit: 'texture widths',
+  noise: 1e-4,
+  distance: (a, i, b, j) => vectorLength(a[i]! - b[j]!, a[i + 1]! - b[j + 1]!),
+};
+
+const COLORS: Property = {
+  kind: 'colors',
+  title: 'vertex colors',
+  width: 4,
+  unit: 'of full brightness',
+  // Half a step of bytes, in which most formats store them.
+  noise: 0.501 / 255,
+  distance: (a, i, b, j) => {
+    let most = 0;
+    for (let channel = 0; channel < 4; channel++)
+      most = Math.max(most, Math.abs(a[i + channel]! - b[j + channel]!));
+    return most;
+  },
+};
+
+/** @param corners counterparts of the triangles of the first scene, as of `equalTriangles` */
+export function compareVertices(
+  { first, second }: Pair,
+  corners: Int32Array,
+  ignoreAdditions: boolean,
+): LookDifference[] {
+  const [a, b] = [first.surface, second.surface];
+  const compare = (property: Property, columns: [Float32Array, Float32Array]) =>
+    compareColumns(property, [a, b], columns, corners, ignoreAdditions);
+  const sets = Math.max(setsOf(a), setsOf(b));
+  const uvs = Array.from({ length: sets }, (_, set) => {
+    const title = `texture coordinates${set > 0 ? ` of set ${set + 1}` : ''}`;
+    const column = (surface: Surface) =>
+      columnOf(surface, UVS.width, Number.NaN, (primitive) => primitive.uvs[set]);
+    return compare({ ...UVS, title }, [column(a), column(b)]);
+  });
+  // White is the color of surfaces without colors.
+  const colorsOf = (surface: Surface) => columnOf(surface, COLORS.width, 1, ({ colors }) => colors);
+  return [
+    compare(NORMALS, [first.normals, second.normals]),
+    ...uvs,
+    compare(COLORS, [colorsOf(a), colorsOf(b)]),
+  ].filter((difference) => difference !== undefined);
+}
+
+function setsOf({ parts }: Surface): number {
+  return parts.reduce((most, { primitive }) => Math.max(most, primitive.uvs.length), 0);
+}
+
+/** A column of the whole surface. @param missing the numbers of vertices without such data */
+function columnOf(
+  { parts, vertexCount }: Surface,
+  width: number,
+  missing: number,
+  dataOf: (primitive: Primitive) => Float32Array | undefined,
+): Float32Array {
+  const column = new Float32Array(vertexCount * width).fill(missing);
+  for (const { primitive, first } of parts) {
+    const data = dataOf(primitive);
+    if (data) column.set(data, first * width);
+  }
+  return column;
+}
+
+function compareColumns(
+  { kind, title, width, unit, noise, distance }: Property,
+  [a, b]: [Surface, Surface],
+  [own, other]: [Float32Array, Float32Array],
+  corners: Int32Array,
+  ignoreAdditions: boolean,
+): LookDifference | undefined {
+  const differing = { count: 0, max: 0, vertex: 0 };
+  const alone = { first: { count: 0, place: '' }, second: { count: 0, place: '' } };
+  let of = 0;
+  eachCorner(corners, (corner, counterpart) => {
+    const [vertex, match] = [a.indices[corner]!, b.indices[counterpart]!];
+    const [has, hasToo] = [!Number.isNaN(own[vertex * width]), !Number.isNaN(other[match * width])];
+    if (!has && (!hasToo || ignoreAdditions)) return;
+    of++;
+    if (has !== hasToo) {
+      const owner = alone[has ? 'first' : 'second'];
+      owner.place ||= placeIn(has ? a : b, has ? vertex : match);
+      owner.count++;
+      return;
+    }
+    const apart = distance(own, vertex * width, other, match * width);
+    if (!(apart > noise)) return;
+    differing.count++;
+    if (apart > differing.max) Object.assign(differing, { max: apart, vertex });
+  });
+  const corner = (count: number) => `${grouped(count)} of ${counted(of, 'corner')}`;
+  const sentences = [
+    ...(differing.count > 0
+      ? [
+          `up to ${differing.max.toPrecision(2)} ${unit} apart at ${placeIn(a, differing.vertex)}, on ${corner(differing.count)}`,
+        ]
+      : []),
+    ...(['first', 'second'] as const).flatMap((which) => {
+      const { count, place } = alone[which];
+      return count > 0 ? [`only the ${which} has them on ${corner(count)}, such as ${place}`] : [];
+    }),
+  ];
+  if (sentences.length === 0) return undefined;
+  return {
+    kind,
+    message: `${title}: ${sentences.join('; ')}`,
+    count: differing.count + alone.first.count + alone.second.count,
+    of,
+    ...(differing.count > 0 ? { max: { value: differing.max, unit } } : {}),
+  };
+}
+
+function placeIn(surface: Surface, vertex: number): string {
+  const place = surface.placeOf(vertex);
+  return `vertex ${place.vertex} of ${place.mesh || 'an unnamed mesh'}`;
+}
