@@ -9,6 +9,7 @@ const OPTIONS: Readonly<Record<keyof TargetOptions, true>> = {
   xml: true,
   target: true,
   frames: true,
+  bake: true,
 };
 
 /** Every option that some target supports. */

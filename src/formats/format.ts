@@ -355,4 +355,6 @@ export interface TargetOptions {
   target?: '1.69' | 'ee';
   /** C3S: write vertex positions per frame instead of bones. */
   frames?: boolean;
+  /** glTF: convert vertices, bones and keys to its axes and meters, instead of one node above them. */
+  bake?: boolean;
 }

@@ -26,6 +26,7 @@ const OTHERWISE: Required<Omit<TargetOptions, 'version'>> = {
   xml: true,
   target: '1.69',
   frames: true,
+  bake: true,
 };
 
 async function written(target: Target, options: TargetOptions): Promise<string> {

@@ -10,7 +10,7 @@ interface Named<K extends keyof OrderOptions> {
 }
 
 export type Control =
-  | (Named<'compress' | 'xml' | 'frames'> & { kind: 'check' })
+  | (Named<'compress' | 'xml' | 'frames' | 'bake'> & { kind: 'check' })
   | (Named<'maxInfluences'> & { kind: 'count' })
   | (Named<'version' | 'target' | 'lod'> & { kind: 'choice'; choices: readonly ChoiceOf[] });
 
@@ -25,6 +25,7 @@ const CONTROLS: Readonly<Record<NonNullable<TargetFacts['supports']>[number], Co
   compress: { id: 'compress', kind: 'check', label: 'Compress animations' },
   xml: { id: 'xml', kind: 'check', label: 'Write XML files' },
   frames: { id: 'frames', kind: 'check', label: 'Vertex frames instead of bones' },
+  bake: { id: 'bake', kind: 'check', label: 'Meters and Y up in all data' },
   target: {
     id: 'target',
     kind: 'choice',
