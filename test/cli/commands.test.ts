@@ -68,6 +68,10 @@ describe('info', () => {
         lights: 0,
         morphTargets: 0,
       },
+      nodes: [
+        { name: 'hip', parent: -1 },
+        { name: 'knee', parent: 0 },
+      ],
       bones: [
         { name: 'hip', parent: -1 },
         { name: 'knee', parent: 0 },
@@ -98,6 +102,23 @@ describe('info', () => {
       textures: ['gone.tga'],
       issues: { error: 0, warning: 1, info: 0 },
     });
+  });
+
+  test('shows the tree of nodes of a model that no bones deform', async () => {
+    const model = [
+      'newmodel door',
+      'setsupermodel door NULL',
+      'beginmodelgeom door',
+      ...['door NULL', 'frame door', 'handle wing', 'wing frame'].flatMap((line) => {
+        const [name, parent] = line.split(' ');
+        return [`node dummy ${name}`, `  parent ${parent}`, 'endnode'];
+      }),
+      'endmodelgeom door',
+      'donemodel door',
+    ];
+    writeFileSync(folder.path('door.mdl'), `${model.join('\n')}\n`);
+    const { out } = await run('info', folder.path('door.mdl'));
+    expect(out).toContain('nodes:\n  door\n    frame\n      wing\n        handle\n');
   });
 
   test('tells of several files as a list', async () => {

@@ -97,13 +97,17 @@ export function createTargetWriter(document: Document, report: Report): TargetWr
     }
   }
 
-  /** Sparse where fewer than half of the vertices move. */
+  /**
+   * Sparse where fewer than half of the vertices move. Where none does, zeros are written in full: an accessor without data is
+   * valid, but Assimp refuses the file.
+   */
   function columnOf(
     count: number,
     vertices: Uint32Array<ArrayBuffer>,
     values: Float32Array<ArrayBuffer>,
   ): Accessor {
-    if (vertices.length * 2 < count) return SparseAccessor.create(document, count, vertices, values);
+    if (vertices.length > 0 && vertices.length * 2 < count)
+      return SparseAccessor.create(document, count, vertices, values);
     const all = new Float32Array(count * 3);
     vertices.forEach((vertex, row) => {
       all.set(values.subarray(row * 3, row * 3 + 3), vertex * 3);
