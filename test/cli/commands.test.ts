@@ -409,6 +409,21 @@ describe('convert', () => {
     expect(existsSync(folder.path('new/a.gltf'))).toBe(true);
   });
 
+  test('only counts what matters in the original engine alone, which check and JSON list', async () => {
+    const model = join(import.meta.dirname, '../../samples/yorick/cryengine/yorick.cgf');
+    const { out } = await run('convert', model, '-o', folder.path('clean.glb'));
+    expect(out).not.toContain('CRYENGINE_EDGE_OPEN');
+    expect(out).toMatch(/\d+ notes on modeling for the original engine: see `exhume check`/);
+    expect((await run('check', model)).out).toContain('CRYENGINE_EDGE_OPEN');
+    const { json } = await runJson<{ issues: { code: string }[] }>(
+      'convert',
+      model,
+      '-o',
+      folder.path('c2.glb'),
+    );
+    expect(json.issues.map(({ code }) => code)).toContain('CRYENGINE_EDGE_OPEN');
+  });
+
   test('says it to people', async () => {
     const output = folder.path('said.glb');
     const { code, out } = await run('convert', folder.path('a.cfg'), '-o', output);
