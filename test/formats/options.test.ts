@@ -12,9 +12,10 @@ const FOLDER = new URL('../../samples/yorick/c3s/', import.meta.url);
 const read = (name: string) => new Uint8Array(readFileSync(new URL(name, FOLDER)));
 const library = new MemoryLibrary({ 'yorick.c3s': read('yorick.c3s') });
 const whole = toScene(await gather(library, ['yorick.c3s']));
-/** A moment of each clip and no images, so that nothing takes long to write. */
+/** A moment of each clip and no images, so that nothing takes long to write, in axes that differ from those of glTF. */
 const scene: Scene = {
   ...whole,
+  axes: { up: '+z', front: '-y', handedness: 'right', metersPerUnit: 1 },
   clips: whole.clips.map((clip) => cutClip(clip, 0, 0.1)),
   textures: whole.textures.map(({ name, uri }) => ({ name, uri })),
 };
