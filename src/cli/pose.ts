@@ -4,7 +4,15 @@ import { type Posed, type PosedOptions, poseScene } from '../convert/posed.ts';
 import type { Issue } from '../report/report.ts';
 import type { Clip, Scene } from '../scene/scene.ts';
 import { findClip, type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
-import { endWithErrors, explainErrors, print, printJson, table, UsageError } from './output.ts';
+import {
+  describeFindings,
+  endWithErrors,
+  explainErrors,
+  print,
+  printJson,
+  table,
+  UsageError,
+} from './output.ts';
 import { parseLevel, parseNumber, parseSeconds } from './parsers.ts';
 import { playChoices } from './reading-choices.ts';
 
@@ -75,8 +83,14 @@ async function pose(
         )
       : poseClip(scene, options, posedOptions, gathered.report.issues);
   if (gathered.report.count('error') > 0) endWithErrors();
-  if (options.json) printJson({ format: gathered.files[0]!.format!.id, ...posed });
-  else print(describe(posed, steps.length > 0));
+  const { losses } = gathered.report;
+  if (options.json) {
+    printJson({ format: gathered.files[0]!.format!.id, ...posed, losses });
+    return;
+  }
+  print(describe(posed, steps.length > 0));
+  const approximated = describeFindings([], losses);
+  if (approximated !== '') print(`\n${approximated}`);
 }
 
 function poseClip(
