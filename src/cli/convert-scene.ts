@@ -1,9 +1,11 @@
 /** One character to another format. */
+import { catalog } from '../convert/catalog.ts';
 import { CONVERT_CODES } from '../convert/codes.ts';
 import { type Conversion, convert } from '../convert/convert.ts';
 import { describeScene } from '../convert/summary.ts';
 import { type Verification, verify } from '../convert/verify.ts';
 import type { TargetOptions } from '../formats/format.ts';
+import type { Issue } from '../report/report.ts';
 import { counted, grouped } from '../text/counts.ts';
 import { destination } from './destination.ts';
 import type { Inputs, NamedInputs, SceneOptions } from './inputs.ts';
@@ -74,8 +76,18 @@ function describe(output: string, conversion: Conversion, verified: Verification
   const size = `${grouped(Math.ceil(bytesOf(conversion) / 1024))} KB`;
   print(`${output}${more}: ${size}${conversion.isTranslation ? '' : contentsOf(conversion)}`);
   if (verified) print(`verified: ${describeVerification(verified)}`);
-  const findings = describeFindings(report.issues, report.losses);
+  const { modeling, others } = separateModeling(report.issues);
+  const findings = describeFindings(others, report.losses);
   if (findings !== '') print(findings);
+  if (modeling > 0)
+    print(`${counted(modeling, 'note')} on modeling for the original engine: see \`exhume check\``);
+}
+
+/** Separates what only matters in the original engine, which `check` lists. */
+function separateModeling(issues: readonly Issue[]): { modeling: number; others: Issue[] } {
+  const others = issues.filter(({ code }) => !catalog.get(code)?.modeling);
+  const count = (listed: readonly Issue[]) => listed.reduce((sum, { more = 1 }) => sum + more, 0);
+  return { modeling: count(issues) - count(others), others };
 }
 
 function bytesOf({ files }: Conversion): number {

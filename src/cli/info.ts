@@ -12,6 +12,8 @@ interface Info extends Summary {
   format: string;
   version: string;
   producer?: string;
+  /** What a file without a scene contains. */
+  contents?: readonly string[];
   bytes: number;
   issues: { error: number; warning: number; info: number };
 }
@@ -69,13 +71,15 @@ const COUNTED: readonly [keyof Counts, singular: string, plural?: string][] = [
 ];
 
 function describeInfo(info: Info, title: string): string {
-  const { counts, bones, clips, textures } = info;
+  const { counts, nodes, bones, clips, textures, contents = [] } = info;
   const version = info.version === '' ? '' : ` ${info.version}`;
   const parts = [`${basename(info.file)}: ${title}${version}, ${counted(info.bytes, 'byte')}`];
   const present = COUNTED.filter(([what]) => counts[what] > 0);
   if (present.length > 0)
     parts.push(present.map(([what, ...noun]) => counted(counts[what], ...noun)).join(', '));
-  if (bones.length > 0) parts.push(`\nbones:\n${boneTree(bones)}`);
+  parts.push(...contents);
+  if (bones.length > 0) parts.push(`\nbones:\n${treeOf(bones)}`);
+  else if (nodes.length > 1) parts.push(`\nnodes:\n${treeOf(nodes)}`);
   if (clips.length > 0) parts.push(`\n${clipTable(clips)}`);
   if (textures.length > 0) parts.push(`\ntextures: ${printable(textures.join(', '))}`);
   return parts.join('\n');
@@ -105,28 +109,28 @@ function clipTable(clips: Summary['clips']): string {
   return table([['clip', 'seconds', ...columns.map(([name]) => name), ...(hasCycles ? [''] : [])], ...rows]);
 }
 
-/** Steps of indentation: more say nothing, and would make the text grow with the square of the bones. */
+/** Steps of indentation: more say nothing, and would make the text grow with the square of the nodes. */
 const DEEPEST = 40;
 
-/** The bones indented under their parents. */
-function boneTree(bones: Summary['bones']): string {
+/** Nodes indented under their parents. */
+function treeOf(nodes: Summary['nodes']): string {
   const children = new Map<number, number[]>();
-  bones.forEach(({ parent }, index) => {
+  nodes.forEach(({ parent }, index) => {
     const siblings = children.get(parent);
     if (siblings) siblings.push(index);
     else children.set(parent, [index]);
   });
   const lines: string[] = [];
-  const pending: { bone: number; depth: number }[] = [];
-  // The last child goes first, so that the first one is on top. One by one: a bone may have more than a call has room for.
+  const pending: { node: number; depth: number }[] = [];
+  // The last child goes first, so that the first one is on top. One by one: a node may have more than a call has room for.
   const wait = (parent: number, depth: number) => {
-    for (const bone of children.get(parent)?.reverse() ?? []) pending.push({ bone, depth });
+    for (const node of children.get(parent)?.reverse() ?? []) pending.push({ node, depth });
   };
   wait(-1, 1);
   for (let next = pending.pop(); next; next = pending.pop()) {
-    const { bone, depth } = next;
-    lines.push(`${'  '.repeat(Math.min(depth, DEEPEST))}${printable(bones[bone]!.name)}`);
-    wait(bone, depth + 1);
+    const { node, depth } = next;
+    lines.push(`${'  '.repeat(Math.min(depth, DEEPEST))}${printable(nodes[node]!.name)}`);
+    wait(node, depth + 1);
   }
   return lines.join('\n');
 }

@@ -40,7 +40,7 @@ const INPUT_OPTIONS: readonly Option[] = [
   ),
   new Option(
     '--axes <up,front>',
-    'axes of the model if they are not the usual ones, such as +y,-z',
+    'axes of the model if they are not the usual ones, such as +y,-z; or `auto`: those in which its bones stand upright',
   ).argParser(parseAxes),
   new Option(
     '--with <file>',

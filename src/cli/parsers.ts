@@ -61,7 +61,8 @@ export function parsePort(text: string): number {
 
 const AXIS = /^[+-]?[xyz]$/;
 
-export function parseAxes(text: string): Pick<Axes, 'up' | 'front'> {
+export function parseAxes(text: string): Pick<Axes, 'up' | 'front'> | 'auto' {
+  if (text === 'auto') return text;
   const [up, front, ...more] = text.toLowerCase().split(',');
   if (
     !up ||
@@ -71,7 +72,7 @@ export function parseAxes(text: string): Pick<Axes, 'up' | 'front'> {
     !AXIS.test(front) ||
     up.slice(-1) === front.slice(-1)
   ) {
-    throw new InvalidArgumentError('It must be two different axes, up and front, such as +z,-y.');
+    throw new InvalidArgumentError('It must be `auto`, or two different axes, up and front, such as +z,-y.');
   }
   const signed = (axis: string) => (axis.length === 1 ? `+${axis}` : axis) as Axis;
   return { up: signed(up), front: signed(front) };

@@ -4,7 +4,15 @@ import { type Posed, type PosedOptions, poseScene } from '../convert/posed.ts';
 import type { Issue } from '../report/report.ts';
 import type { Clip, Scene } from '../scene/scene.ts';
 import { findClip, type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
-import { endWithErrors, explainErrors, print, printJson, table } from './output.ts';
+import {
+  describeFindings,
+  endWithErrors,
+  explainErrors,
+  print,
+  printJson,
+  table,
+  UsageError,
+} from './output.ts';
 import { parseLevel, parseNumber, parseSeconds } from './parsers.ts';
 import { playChoices } from './reading-choices.ts';
 
@@ -57,6 +65,8 @@ async function pose(
   options: Options,
 ): Promise<void> {
   const { scene, gathered } = await sceneOfInputs(files, options);
+  if (scene.nodes.length === 0 && scene.clips.length === 0)
+    throw new UsageError(`${files.join(', ')}: nothing to pose without nodes and clips`);
   const { lod, space, mode } = options;
   const posedOptions = {
     hold: mode === 'imvu',
@@ -73,8 +83,14 @@ async function pose(
         )
       : poseClip(scene, options, posedOptions, gathered.report.issues);
   if (gathered.report.count('error') > 0) endWithErrors();
-  if (options.json) printJson({ format: gathered.files[0]!.format!.id, ...posed });
-  else print(describe(posed, steps.length > 0));
+  const { losses } = gathered.report;
+  if (options.json) {
+    printJson({ format: gathered.files[0]!.format!.id, ...posed, losses });
+    return;
+  }
+  print(describe(posed, steps.length > 0));
+  const approximated = describeFindings([], losses);
+  if (approximated !== '') print(`\n${approximated}`);
 }
 
 function poseClip(

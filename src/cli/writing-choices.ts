@@ -20,6 +20,10 @@ const OPTIONS: Readonly<Record<keyof TargetOptions, Option>> = {
     '--max-influences <n>',
     'limit the influences per vertex (default: no limit)',
   ).argParser(parseCount),
+  bake: new Option(
+    '--bake',
+    'convert vertices, bones and keys to meters and Y up, for viewers that ignore the node with the axes',
+  ),
 };
 
 const columns = new Option(

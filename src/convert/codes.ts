@@ -49,6 +49,12 @@ export const CONVERT_CODES = declareCodes({
     meaning: 'The model only refers to other files, and none with visible content was found or can be read.',
     advice: 'Put the files beside the model, or add the folder or archive that contains them with --search.',
   },
+  CONVERT_LYING: {
+    severity: 'info',
+    meaning:
+      'In the usual axes of its format the character lies on its back or side, as its bones and bounds show. No file of these formats says which way is up.',
+    advice: 'Pass the named --axes, or --axes auto, which takes them by itself.',
+  },
   CONVERT_CLIP_UNKNOWN: {
     severity: 'error',
     meaning: 'A rule for what a clip does after its last keys names a clip that the character lacks.',

@@ -12,6 +12,7 @@ import type {
   TextureFile,
 } from '../formats/format.ts';
 import { FORMAT_CODES, type Registry } from '../formats/registry.ts';
+import { uprightAxes } from '../pose/upright.ts';
 import { FormatError, Report } from '../report/report.ts';
 import type { Axes, Scene } from '../scene/scene.ts';
 import { CONVERT_CODES } from './codes.ts';
@@ -94,8 +95,11 @@ async function decodersFor(files: readonly LoadedFile[], { loadDecoders }: Gathe
 
 /** Options for making a scene of a character's files. */
 export interface SceneOptions extends ReadingOptions {
-  /** Axes of the model, if they are not the usual ones of its format. */
-  axes?: Partial<Axes>;
+  /**
+   * Axes of the model, if they are not the usual ones of its format; `auto` takes those in which its bones stand upright, if
+   * they show it.
+   */
+  axes?: Partial<Axes> | 'auto';
   /** Receives issues between the files. Default: the report of the gathered files. */
   report?: Report;
 }
@@ -114,13 +118,25 @@ export function sceneOf(
         CONVERT_CODES.CONVERT_CLIP_UNKNOWN,
         `There is no clip "${name}" to which a rule could apply`,
       );
-    return { ...scene, axes: { ...scene.axes, ...options.axes } };
+    return { ...scene, axes: { ...scene.axes, ...axesFor(scene, options, report) } };
   } catch (error) {
     if (error instanceof FormatError) error.findings = report.issues;
     throw error;
   } finally {
     locateIssues(report.issues.slice(before), files);
   }
+}
+
+/** The axes to take instead of those of the format. Without a choice, a model that lies is reported. */
+function axesFor(scene: Scene, { axes }: SceneOptions, report: Report): Partial<Axes> {
+  if (axes !== undefined && axes !== 'auto') return axes;
+  const upright = uprightAxes(scene);
+  if (upright && axes === undefined) {
+    const message = `The character lies: its head is above its feet along ${upright.up}, and it looks along ${upright.front}`;
+    const option = `--axes ${upright.up},${upright.front}`;
+    report.add(CONVERT_CODES.CONVERT_LYING, `${message}; ${option} makes it stand`);
+  }
+  return axes === 'auto' ? (upright ?? {}) : {};
 }
 
 /** Clips for which there is a rule, and which the scene lacks. */

@@ -1,8 +1,10 @@
 /** The contents of a scene in numbers and names: the implementation of `info`. */
-import type { Clip, Scene, Skin } from '../scene/scene.ts';
+import { type Clip, NONE, type Scene, type Skin } from '../scene/scene.ts';
 
 export interface Summary {
   counts: Counts;
+  /** All nodes; parents are indices into this list, -1 for none. */
+  nodes: { name: string; parent: number }[];
   /** In the order of the skin; parents are indices into this list, -1 for none. */
   bones: { name: string; parent: number }[];
   clips: ClipSummary[];
@@ -54,6 +56,7 @@ export function describeScene(scene: Scene): Summary {
       lights: scene.lights.length,
       morphTargets: sum(primitives.map(({ morphTargets }) => morphTargets?.length ?? 0)),
     },
+    nodes: scene.nodes.map(({ name, parent }) => ({ name, parent: scene.nodes[parent] ? parent : NONE })),
     bones,
     clips,
     textures: scene.textures.map(({ uri }) => uri),

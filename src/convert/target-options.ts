@@ -10,6 +10,7 @@ const OPTIONS: Readonly<Record<keyof TargetOptions, true>> = {
   target: true,
   frames: true,
   separate: true,
+  bake: true,
 };
 
 /** Every option that some target supports. */

@@ -60,8 +60,8 @@ export interface Format<D extends FileDocument = FileDocument> {
   decoders?(document: D): DecoderName[];
   /** Additional files of a document, if the format has any. */
   parts?: Parts<D>;
-  /** Version and producer of the file, for display. */
-  describe(document: D): { version: string; producer?: string };
+  /** Version and producer of the file, and lines on what a file without a scene contains, for display. */
+  describe(document: D): { version: string; producer?: string; contents?: readonly string[] };
   /** Whether checking includes making the scene, since rules apply to other files and compressed data that only this opens. */
   checkedAsScene?: true;
   /** Prints a document like the original tools of the format, if there were any. */
@@ -357,4 +357,6 @@ export interface TargetOptions {
   frames?: boolean;
   /** CryEngine: keep skinned meshes apart instead of merging them into the one that real models have. */
   separate?: boolean;
+  /** glTF: convert vertices, bones and keys to its axes and meters, instead of one node above them. */
+  bake?: boolean;
 }

@@ -1,3 +1,5 @@
+import type { Axis, Vec3 } from '../scene/scene.ts';
+
 /**
  * The length of a vector of two to four numbers. Math.hypot takes five times as long, because it also handles overflowing
  * squares, which 32-bit numbers of files never have.
@@ -15,4 +17,11 @@ export function normalize(vectors: Float32Array): void {
     vectors[v + 1] = vectors[v + 1]! / length;
     vectors[v + 2] = vectors[v + 2]! / length;
   }
+}
+
+/** The unit vector along an axis. */
+export function alongAxis(axis: Axis): Vec3 {
+  const length = axis.startsWith('-') ? -1 : 1;
+  const along = (name: string) => (axis.endsWith(name) ? length : 0);
+  return [along('x'), along('y'), along('z')];
 }

@@ -20,6 +20,8 @@ export interface Code {
   replaces?: readonly string[];
   /** How many issues of a file are listed in full, if not the default number. */
   listed?: number;
+  /** It only matters in the original engine, not for conversions. */
+  modeling?: true;
 }
 
 /**

@@ -68,6 +68,10 @@ describe('info', () => {
         lights: 0,
         morphTargets: 0,
       },
+      nodes: [
+        { name: 'hip', parent: -1 },
+        { name: 'knee', parent: 0 },
+      ],
       bones: [
         { name: 'hip', parent: -1 },
         { name: 'knee', parent: 0 },
@@ -98,6 +102,23 @@ describe('info', () => {
       textures: ['gone.tga'],
       issues: { error: 0, warning: 1, info: 0 },
     });
+  });
+
+  test('shows the tree of nodes of a model that no bones deform', async () => {
+    const model = [
+      'newmodel door',
+      'setsupermodel door NULL',
+      'beginmodelgeom door',
+      ...['door NULL', 'frame door', 'handle wing', 'wing frame'].flatMap((line) => {
+        const [name, parent] = line.split(' ');
+        return [`node dummy ${name}`, `  parent ${parent}`, 'endnode'];
+      }),
+      'endmodelgeom door',
+      'donemodel door',
+    ];
+    writeFileSync(folder.path('door.mdl'), `${model.join('\n')}\n`);
+    const { out } = await run('info', folder.path('door.mdl'));
+    expect(out).toContain('nodes:\n  door\n    frame\n      wing\n        handle\n');
   });
 
   test('tells of several files as a list', async () => {
@@ -386,6 +407,21 @@ describe('convert', () => {
     );
     expect(named.json.output).toBe(folder.path('new/a.gltf'));
     expect(existsSync(folder.path('new/a.gltf'))).toBe(true);
+  });
+
+  test('only counts what matters in the original engine alone, which check and JSON list', async () => {
+    const model = join(import.meta.dirname, '../../samples/yorick/cryengine/yorick.cgf');
+    const { out } = await run('convert', model, '-o', folder.path('clean.glb'));
+    expect(out).not.toContain('CRYENGINE_EDGE_OPEN');
+    expect(out).toMatch(/\d+ notes on modeling for the original engine: see `exhume check`/);
+    expect((await run('check', model)).out).toContain('CRYENGINE_EDGE_OPEN');
+    const { json } = await runJson<{ issues: { code: string }[] }>(
+      'convert',
+      model,
+      '-o',
+      folder.path('c2.glb'),
+    );
+    expect(json.issues.map(({ code }) => code)).toContain('CRYENGINE_EDGE_OPEN');
   });
 
   test('says it to people', async () => {

@@ -118,4 +118,11 @@ describeCorpus('--mode', () => {
     expect(await pose('--mode', 'exact')).toEqual(exact);
     expect(plugin).not.toEqual(exact);
   });
+
+  test('tells with a pose how far sampled rotations are off', async () => {
+    const kitty = corpus('o3d/fabio-miranda+procedural/o3d/samples/assets/kitty_151_idle_stand05_cff1.tgz');
+    const { json } = await runJson<{ losses: unknown[] }>('pose', kitty, '--time', '0.51');
+    expect(json.losses).toMatchObject([{ code: 'O3D_MOTION_SAMPLED', error: { unit: 'units' } }]);
+    expect((await run('pose', kitty, '--time', '0.51')).out).toContain('O3D_MOTION_SAMPLED');
+  });
 });

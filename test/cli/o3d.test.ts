@@ -7,6 +7,7 @@ import {
   gzipped,
   type Member,
   POINTS,
+  SKIN,
   sceneMember,
   sceneOf,
   tarOf,
@@ -114,4 +115,23 @@ test('scene.json as output is a folder that o3d-webgl reads, and other names or 
   const both = await run('convert', sample, glb, '--to', 'o3d.folder', '-o', folder.path('both/'));
   expect(both.code).toBe(2);
   expect(both.err).toContain('would all be scene.json');
+});
+
+test.each<[string, Uint8Array, string[]]>([
+  ['points.buff', POINTS, ['buffer 0: 3 elements of float32 × 3, ubyteN × 4']],
+  ['a.curv', CURVE, ['3 keys: 1 step, 1 linear, 1 bezier', 'inputs 0 to 2, outputs 10 to 30']],
+  ['a.skin', SKIN, ['3 vertices, 4 influences, at most 2 per vertex', '2 matrices']],
+])('what %s contains is told although it is no scene by itself', async (name, bytes, contents) => {
+  put(`lone/${name}`, bytes);
+  const { json } = await runJson('info', folder.path(`lone/${name}`));
+  expect(json).toMatchObject({ contents, issues: { warning: 0 } });
+  const { out } = await run('info', folder.path(`lone/${name}`));
+  expect(out).toContain(`\n${contents.join('\n')}`);
+});
+
+test('a lone curve cannot be posed, and that is an error', async () => {
+  put('lone/b.curv', CURVE);
+  const { code, err } = await run('pose', folder.path('lone/b.curv'), '--time', '1.5');
+  expect(code).toBe(2);
+  expect(err).toContain('nothing to pose');
 });

@@ -221,3 +221,27 @@ test('axes that the caller knows better replace those of the format, and only th
     metersPerUnit: 1,
   });
 });
+
+test('a character that lies is reported with the axes in which it stands, which auto takes', async () => {
+  // Cal3D has no axes; 3ds Max, for which it was made, has z up.
+  const bones = [
+    { name: 'Head', translation: [0, 170, 0] },
+    { name: 'L Foot', translation: [10, 5, 0] },
+    { name: 'R Foot', translation: [-10, 5, 0] },
+  ];
+  const { gathered } = await load({ 'a.csf': csf(bones) }, ['a.csf']);
+  const { issues } = gathered.report;
+  const known = issues.length;
+  expect(toScene(gathered).axes).toMatchObject({ up: '+z', front: '-y' });
+  expect(issues.slice(known)).toMatchObject([
+    { code: 'CONVERT_LYING', message: expect.stringContaining('--axes +y,+z') },
+  ]);
+  expect(toScene(gathered, { axes: 'auto' }).axes).toMatchObject({ up: '+y', front: '+z' });
+  expect(toScene(gathered, { axes: { up: '+x' } }).axes.up).toBe('+x');
+  expect(issues).toHaveLength(known + 1);
+});
+
+test('auto leaves the axes of a character that stands', async () => {
+  const { gathered } = await load(WHOLE, ['a.cfg']);
+  expect(toScene(gathered, { axes: 'auto' }).axes).toMatchObject({ up: '+z', front: '-y' });
+});

@@ -12,10 +12,14 @@ const FOLDER = new URL('../../samples/yorick/c3s/', import.meta.url);
 const read = (name: string) => new Uint8Array(readFileSync(new URL(name, FOLDER)));
 const library = new MemoryLibrary({ 'yorick.c3s': read('yorick.c3s') });
 const whole = toScene(await gather(library, ['yorick.c3s']));
-/** A moment of each clip and no images, so that nothing takes long to write, and two meshes, which may be joined. */
+/**
+ * A moment of each clip and no images, so that nothing takes long to write; two meshes, which may be joined; and other axes than
+ * those of glTF.
+ */
 const scene: Scene = {
   ...whole,
   nodes: [...whole.nodes, { ...whole.nodes.find(({ mesh }) => mesh !== undefined)!, name: 'again' }],
+  axes: { up: '+z', front: '-y', handedness: 'right', metersPerUnit: 1 },
   clips: whole.clips.map((clip) => cutClip(clip, 0, 0.1)),
   textures: whole.textures.map(({ name, uri }) => ({ name, uri })),
 };
@@ -28,6 +32,7 @@ const OTHERWISE: Required<Omit<TargetOptions, 'version'>> = {
   target: '1.69',
   frames: true,
   separate: true,
+  bake: true,
 };
 
 async function written(target: Target, options: TargetOptions): Promise<string> {

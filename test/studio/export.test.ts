@@ -9,7 +9,7 @@ const target = (id: string) => targets.find((known) => known.id === id)!;
 
 describe('the options of a target', () => {
   test.each([
-    ['gltf.glb', ['maxInfluences', 'lod']],
+    ['gltf.glb', ['maxInfluences', 'bake', 'lod']],
     ['cal3d.cfg', ['version', 'compress', 'xml', 'lod']],
     ['cal3d.xmf', ['lod']],
     ['cryengine.caf', ['version', 'lod']],

@@ -19,6 +19,8 @@ const SCENE = record({
   name: maybe(text),
   author: maybe(text),
   description: maybe(text),
+  /** Name of the first model. */
+  model: maybe(text),
   /** All sounds of all models. */
   sounds: maybe(list(SOUND)),
 });

@@ -1,7 +1,11 @@
 import { quat } from 'gl-matrix';
+import { alongAxis } from '../../math/vector.ts';
 import { POSE_CODES } from '../../pose/codes.ts';
 import { FormatError } from '../../report/report.ts';
-import type { Axes, Axis, Quat, Vec3 } from '../../scene/scene.ts';
+import type { Axes, Quat, Vec3 } from '../../scene/scene.ts';
+
+/** glTF 2.0 §3.4: +Y up, +Z front, meters. */
+export const GLTF_AXES: Axes = { up: '+y', front: '+z', handedness: 'right', metersPerUnit: 1 };
 
 /** The transform from scene space to glTF space: +Y up, +Z front, right-handed, meters. */
 export interface RootTransform {
@@ -12,8 +16,8 @@ export interface RootTransform {
 
 /** @throws FormatError POSE_AXES_INVALID if the axes do not span the space */
 export function rootTransform(axes: Axes): RootTransform {
-  const up = direction(axes.up);
-  const front = direction(axes.front);
+  const up = alongAxis(axes.up);
+  const front = alongAxis(axes.front);
   const { metersPerUnit } = axes;
   if (!(Number.isFinite(metersPerUnit) && metersPerUnit > 0)) {
     throw new FormatError(POSE_CODES.POSE_AXES_INVALID, `Invalid unit of ${metersPerUnit} meters`, {
@@ -38,13 +42,6 @@ export function rootTransform(axes: Axes): RootTransform {
   quat.normalize(rotation, rotation);
   const scale = mirror * metersPerUnit;
   return { rotation, scale: [scale, scale, scale] };
-}
-
-/** Unit vector along an axis. */
-export function direction(axis: Axis): Vec3 {
-  const length = axis.startsWith('-') ? -1 : 1;
-  const along = (name: string) => (axis.endsWith(name) ? length : 0);
-  return [along('x'), along('y'), along('z')];
 }
 
 function cross(a: Vec3, b: Vec3): Vec3 {

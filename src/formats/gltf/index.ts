@@ -15,19 +15,20 @@ const targets: readonly Target[] = [
     id: 'gltf.glb',
     title: 'glTF 2.0: one binary file',
     extension: 'glb',
-    supports: ['maxInfluences'],
+    supports: ['maxInfluences', 'bake'],
     capabilities,
-    write: async (scene, stem, report) => [
-      { name: `${stem}.glb`, bytes: await (await writing()).sceneToGlb(scene, report) },
+    write: async (scene, stem, report, options) => [
+      { name: `${stem}.glb`, bytes: await (await writing()).sceneToGlb(scene, report, options) },
     ],
   },
   {
     id: 'gltf.gltf',
     title: 'glTF 2.0: separate files',
     extension: 'gltf',
-    supports: ['maxInfluences'],
+    supports: ['maxInfluences', 'bake'],
     capabilities,
-    write: async (scene, stem, report) => (await writing()).sceneToGltf({ ...scene, name: stem }, report),
+    write: async (scene, stem, report, options) =>
+      (await writing()).sceneToGltf({ ...scene, name: stem }, report, options),
   },
 ];
 

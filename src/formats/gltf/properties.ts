@@ -1,5 +1,5 @@
 /** What glTF files contain and the scene model cannot represent: `properties.gltf` of materials. */
-import { type Kept, type KeptForms, keeper, number, record } from '../../fit/kept.ts';
+import { type Kept, type KeptForms, keeper, maybe, number, numbers, record } from '../../fit/kept.ts';
 
 const MATERIAL = record({
   /** Metalness, 0..1. */
@@ -10,6 +10,15 @@ const MATERIAL = record({
   normalScale: number,
   /** Strength of the occlusion map, 0..1. */
   occlusionStrength: number,
+  /** KHR_materials_ior: index of refraction. */
+  ior: maybe(number),
+  /** KHR_materials_specular: strength and linear color of the reflection of what is no metal. */
+  reflection: maybe(record({ strength: number, color: numbers(3) })),
+  /**
+   * KHR_materials_emissive_strength, with the linear color that it multiplies. It is only used as long as the emission of the
+   * material follows from it.
+   */
+  glow: maybe(record({ strength: number, color: numbers(3) })),
 });
 
 export type MaterialProperties = Kept<typeof MATERIAL>;

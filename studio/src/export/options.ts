@@ -10,7 +10,7 @@ interface Named<K extends keyof OrderOptions> {
 }
 
 export type Control =
-  | (Named<'compress' | 'xml' | 'frames' | 'separate'> & { kind: 'check' })
+  | (Named<'compress' | 'xml' | 'frames' | 'separate' | 'bake'> & { kind: 'check' })
   | (Named<'maxInfluences'> & { kind: 'count' })
   | (Named<'version' | 'target' | 'lod'> & { kind: 'choice'; choices: readonly ChoiceOf[] });
 
@@ -26,6 +26,7 @@ const CONTROLS: Readonly<Record<NonNullable<TargetFacts['supports']>[number], Co
   xml: { id: 'xml', kind: 'check', label: 'Write XML files' },
   frames: { id: 'frames', kind: 'check', label: 'Vertex frames instead of bones' },
   separate: { id: 'separate', kind: 'check', label: 'Keep skinned meshes apart' },
+  bake: { id: 'bake', kind: 'check', label: 'Meters and Y up in all data' },
   target: {
     id: 'target',
     kind: 'choice',

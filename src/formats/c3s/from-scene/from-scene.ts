@@ -56,12 +56,13 @@ export function fromScene(
     sequences: sequences.rows,
     mounts: mounts.rows,
   };
+  const { model: modelName = scene.name } = c3sProperties<SceneProperties>(scene);
   const document: C3sDocument = {
     format: 'c3s',
     frameReading: 'stored',
     chunks: [
       { kind: 'header', content: headerOf(scene, toLatin1) },
-      { kind: 'model', content: modelOf(toLatin1(scene.name), rows) },
+      { kind: 'model', content: modelOf(toLatin1(modelName), rows) },
     ],
   };
   measureWritten(scene, document, vertices, sequences.keyTimes, mounts.nodes, report);

@@ -62,10 +62,11 @@ function documentsAmong(files: readonly SourceFile[]): { name: string; document:
 
 function propertiesOf(document: C3sDocument): SceneProperties {
   const { name, author, description } = headerOf(document) ?? { name: '', author: '', description: '' };
-  const sounds = modelsOf(document).flatMap(({ model }) =>
+  const models = modelsOf(document).map(({ model }) => model);
+  const sounds = models.flatMap((model) =>
     Array.from({ length: model.sounds.count }, (_, row) => soundAt(model, row)),
   );
-  return { name, author, description, sounds };
+  return { name, author, description, ...(models[0] ? { model: models[0].name } : {}), sounds };
 }
 
 function reportUnknownChunks(document: C3sDocument, report: Report): void {

@@ -6,6 +6,9 @@ import { STREAM } from '../files/chunks/records/compiled.ts';
 /** Size of an element of the color stream. */
 const COLOR_BYTES = 4;
 
+/** Later engines store vertices in meters, but nodes in centimeters like the first one. */
+const CENTIMETERS = 100;
+
 /** One primitive per subset. Streams with an unknown element size are skipped. */
 export function compiledPrimitives(
   document: CryengineDocument,
@@ -19,7 +22,7 @@ export function compiledPrimitives(
   const subsets = chunks.get(mesh.subsetsId);
   if (!positions || !indices || subsets?.kind !== 'meshSubsets') return [];
   const columns = {
-    positions,
+    positions: positions.map((value) => value * CENTIMETERS),
     normals: floats(streamOf(chunks, mesh.streamIds, STREAM.normals), 3),
     uv: floats(streamOf(chunks, mesh.streamIds, STREAM.coordinates), 2),
     colors: colors(streamOf(chunks, mesh.streamIds, STREAM.colors)),

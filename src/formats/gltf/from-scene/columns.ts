@@ -1,13 +1,13 @@
 /** The vertex attributes of a primitive. */
 
 import type { Document, GLTF, Primitive as GltfPrimitive, TypedArray } from '@gltf-transform/core';
+import { alongAxis } from '../../../math/vector.ts';
 import { tangentsOf } from '../../../pose/tangents.ts';
 import type { Report } from '../../../report/report.ts';
 import { mapFor, placedUvs } from '../../../scene/maps.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Primitive, Scene } from '../../../scene/scene.ts';
 import { counted } from '../../../text/counts.ts';
-import { direction } from '../axes.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { linearColors } from '../color.ts';
 import type { Geometry } from '../to-scene/geometry.ts';
@@ -58,7 +58,7 @@ function writtenNormals(
   { scene, geometry, outward, mesh, path }: Surface,
   report: Report,
 ): Float32Array<ArrayBuffer> {
-  const up = direction(scene.axes.up);
+  const up = alongAxis(scene.axes.up);
   const { normals, repaired } = unitNormals(source, geometry.positions, outward, up);
   if (repaired > 0) {
     const message = `${counted(repaired, 'normal')} of mesh "${mesh}" without a direction replaced`;

@@ -1,7 +1,10 @@
 import { Document } from '@gltf-transform/core';
 import { withKept } from '../../../fit/kept.ts';
+import { inAxes } from '../../../pose/axes.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Scene } from '../../../scene/scene.ts';
+import type { TargetOptions } from '../../format.ts';
+import { GLTF_AXES } from '../axes.ts';
 import { GLTF_KEPT } from '../properties.ts';
 import { writeAnimations } from './animation.ts';
 import { writeCameras } from './cameras.ts';
@@ -15,14 +18,17 @@ import { placeMeshes } from './placement.ts';
 import { bindSkin } from './skin.ts';
 import { writeGlb, writeGltfFiles } from './write.ts';
 
+/** Options that concern how the scene is written. */
+export type WritingOptions = Pick<TargetOptions, 'bake'>;
+
 /**
  * A scene as one binary glTF 2.0 file with its images inside.
  *
  * @param report receives a loss for everything that glTF cannot hold
  * @throws FormatError POSE_AXES_INVALID
  */
-export async function sceneToGlb(scene: Scene, report: Report): Promise<Uint8Array> {
-  return writeGlb(sceneToDocument(scene, report));
+export async function sceneToGlb(scene: Scene, report: Report, options: WritingOptions): Promise<Uint8Array> {
+  return writeGlb(sceneToDocument(scene, report, options));
 }
 
 /**
@@ -34,17 +40,19 @@ export async function sceneToGlb(scene: Scene, report: Report): Promise<Uint8Arr
 export async function sceneToGltf(
   scene: Scene,
   report: Report,
+  options: WritingOptions,
 ): Promise<{ name: string; bytes: Uint8Array }[]> {
-  return writeGltfFiles(sceneToDocument(scene, report), scene.name);
+  return writeGltfFiles(sceneToDocument(scene, report, options), scene.name);
 }
 
-function sceneToDocument(source: Scene, report: Report): Document {
-  const scene = withKept(source, 'gltf', GLTF_KEPT, report);
+function sceneToDocument(source: Scene, report: Report, { bake = false }: WritingOptions): Document {
+  const kept = withKept(source, 'gltf', GLTF_KEPT, report);
+  const scene = bake ? inAxes(kept, GLTF_AXES) : kept;
   const document = new Document();
   document.getRoot().getAsset().generator = 'Exhume';
   const target = document.createScene(scene.name).setExtras(toExtras(scene.properties));
   document.getRoot().setDefaultScene(target);
-  const hierarchy = writeHierarchy(document, target, scene, report);
+  const hierarchy = writeHierarchy(document, target, scene, source.axes, report);
   writeLights(document, target, scene, hierarchy, report);
   writeCameras(document, scene, hierarchy, report);
   const skins = scene.skins.map((skin) => bindSkin(document, hierarchy.nodes, skin));

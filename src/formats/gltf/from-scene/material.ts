@@ -8,11 +8,10 @@ import type { Material, Scene } from '../../../scene/scene.ts';
 import { counted } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { unit } from '../color.ts';
-import { gltfProperties, type MaterialProperties } from '../properties.ts';
-import { exponentOf } from '../roughness.ts';
 import { toExtras } from './extras.ts';
 import { reportMaps, type ShownMap, shownMaps, showTexture, unusedMaps } from './maps.ts';
-import { baseColor, emissiveFactor, roughness } from './metallic-roughness.ts';
+import { baseColor, emissiveFactor } from './metallic-roughness.ts';
+import { writePhysical } from './physical.ts';
 import { writeMaskedTexture, writeTexture } from './texture.ts';
 
 /** The attributes of a primitive that its material needs. */
@@ -144,7 +143,8 @@ function writeMaterial(
   }
   if (material.unlit) makeUnlit(document, target);
   for (const map of maps) showTexture(document, target, map, map.image);
-  writePhysical(target, material, maps);
+  const isRoughnessMapped = maps.some(({ use }) => use === 'metallicRoughness');
+  writePhysical(document, target, material, isRoughnessMapped);
   return target;
 }
 
@@ -160,20 +160,3 @@ function makeUnlit(document: Document, target: GltfMaterial): void {
     document.createExtension(KHRMaterialsUnlit).createUnlit(),
   );
 }
-
-/** Metalness and roughness: those of a glTF file, unless another shininess replaced them. */
-function writePhysical(target: GltfMaterial, material: Material, maps: readonly FoundMap[]): void {
-  const { shininess } = material;
-  const kept = gltfProperties<MaterialProperties>(material);
-  const exponent = exponentOf(kept.roughness ?? Number.NaN);
-  const isUnchanged = Math.abs(exponent - shininess) <= SAME * Math.max(1, shininess);
-  const isMapped = maps.some(({ use }) => use === 'metallicRoughness');
-  target
-    .setMetallicFactor(unit(kept.metallic ?? (isMapped ? 1 : 0)))
-    .setRoughnessFactor(isUnchanged ? unit(kept.roughness!) : isMapped ? 1 : roughness(shininess));
-  if (kept.normalScale !== undefined) target.setNormalScale(kept.normalScale);
-  if (kept.occlusionStrength !== undefined) target.setOcclusionStrength(unit(kept.occlusionStrength));
-}
-
-/** Relative difference of exponents that are the same except for rounding. */
-const SAME = 1e-3;

@@ -9,7 +9,7 @@ import { restDistance } from '../../../animation/measure.ts';
 import { toRotation } from '../../../math/quaternion.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
-import { NONE, type Node, type Quat, type Scene, type Vec3 } from '../../../scene/scene.ts';
+import { type Axes, NONE, type Node, type Quat, type Scene, type Vec3 } from '../../../scene/scene.ts';
 import { rootTransform } from '../axes.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { makeUnit, REPORTED_LENGTH_ERROR } from '../rotation.ts';
@@ -23,18 +23,21 @@ export interface Hierarchy {
   nodes: GltfNode[];
 }
 
+/** @param original axes of the scene before they were baked into it */
 export function writeHierarchy(
   document: Document,
   target: GltfScene,
   scene: Scene,
+  original: Axes,
   report: Report,
 ): Hierarchy {
   const { rotation, scale } = rootTransform(scene.axes);
+  const isBaked = scene.axes !== original;
   const root = document
     .createNode(scene.name)
     .setRotation(rotation)
     .setScale(scale)
-    .setExtras({ exhume: { axes: { ...scene.axes }, name: scene.name } });
+    .setExtras({ exhume: { axes: { ...original }, ...(isBaked ? { baked: true } : {}), name: scene.name } });
   target.addChild(root);
   const nodes = scene.nodes.map((node, index) => {
     const { matrix } = node;

@@ -82,14 +82,15 @@ export function createTargetWriter(document: Document, report: Report): TargetWr
     keyed: KeyedTargets,
   ): void {
     const count = vertexCount(source);
-    const still = once(() => columnOf(count, new Uint32Array(0), new Float32Array(0)));
+    // Zeros in full, once: an accessor without data is valid, but Assimp refuses the file.
+    const still = once(() => createAccessor(document, 'VEC3', new Float32Array(count * 3)));
     // Some readers use the normals themselves as the deltas of a target without normals if other targets have some.
     const turning = source.normals && keys.some((key) => keyed.get(key)?.target.normals);
     for (const key of keys) {
       const entry = keyed.get(key);
       const deltas = entry && soundDeltas(entry.target, count, report, entry.path);
       const column = (values: Float32Array<ArrayBuffer> | undefined) =>
-        deltas && values && values.length > 0 ? columnOf(count, deltas.vertices, values) : still();
+        deltas && values?.some((value) => value !== 0) ? columnOf(count, deltas.vertices, values) : still();
       const target = document
         .createPrimitiveTarget(nameOf(key))
         .setAttribute('POSITION', column(deltas?.positions));

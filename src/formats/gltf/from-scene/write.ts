@@ -1,11 +1,18 @@
 import { type Document, Format, type JSONDocument, WebIO } from '@gltf-transform/core';
 import { KHRLightsPunctual, KHRMaterialsUnlit, KHRTextureTransform } from '@gltf-transform/extensions';
 import { LevelsOfDetail } from './levels.ts';
+import { PHYSICAL_EXTENSIONS } from './physical.ts';
 
 class ExactIO extends WebIO {
   constructor() {
     super();
-    this.registerExtensions([KHRLightsPunctual, KHRMaterialsUnlit, KHRTextureTransform, LevelsOfDetail]);
+    this.registerExtensions([
+      KHRLightsPunctual,
+      KHRMaterialsUnlit,
+      KHRTextureTransform,
+      LevelsOfDetail,
+      ...PHYSICAL_EXTENSIONS,
+    ]);
   }
 
   /** gltf-transform omits transforms within 1e-5 of the default, an error that accumulates along a chain of bones. */

@@ -5,6 +5,7 @@ import { BLENDER_NOISE, isSamePlace, isUnscaled } from '../bones.ts';
 import type { JsonObject } from '../files/container/json.ts';
 import type { Source } from '../files/container/source.ts';
 import { leaveGltfSpace } from './bind-space.ts';
+import { keptOf } from './extras.ts';
 import type { Placement } from './nodes.ts';
 
 /** Restores names and transforms that Blender changed on its own, not those that users changed in it. */
@@ -113,8 +114,3 @@ function keptName(written: JsonObject): string | undefined {
 }
 /** A number takes some of the 63 bytes. */
 const LEAST_CUT_BYTES = 56;
-
-function keptOf(written: JsonObject): Record<string, unknown> {
-  const { exhume } = written.extras();
-  return typeof exhume === 'object' && exhume !== null ? { ...exhume } : {};
-}

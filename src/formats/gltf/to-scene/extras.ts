@@ -53,14 +53,20 @@ export function reportExtras(source: Source, object: JsonObject): void {
   if (Object.keys(ownExtras(source, object)).length > 0) ignore(source, 'extras', object.pathOf('extras'));
 }
 
+/** What Exhume wrote in the extras of an object, for itself. */
+export function keptOf(object: JsonObject): Record<string, unknown> {
+  if (object.raw('extras') === undefined) return {};
+  const { exhume } = object.extras();
+  return typeof exhume === 'object' && exhume !== null ? { ...exhume } : {};
+}
+
 const AXES: readonly string[] = ['+x', '-x', '+y', '-y', '+z', '-z'] satisfies Axis[];
 
 type StoredAxes = Partial<Record<keyof Axes | 'metresPerUnit', unknown>>;
 
 /** The axes in a node's extras; undefined if they are missing or invalid. */
 export function axesOf(node: JsonObject): Axes | undefined {
-  if (node.raw('extras') === undefined) return undefined;
-  const { axes } = (node.extras().exhume ?? {}) as { axes?: StoredAxes };
+  const { axes } = keptOf(node) as { axes?: StoredAxes };
   if (typeof axes !== 'object' || axes === null) return undefined;
   // Version 0.1 wrote the British spelling.
   const { up, front, handedness, metersPerUnit = axes.metresPerUnit } = axes;

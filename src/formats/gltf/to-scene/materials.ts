@@ -202,6 +202,25 @@ function physicalOf(material: JsonObject, rough: JsonObject | undefined): Materi
   const roughness = rough?.number('roughnessFactor') ?? 1;
   const normalScale = material.object('normalTexture')?.number('scale') ?? 1;
   const occlusionStrength = material.object('occlusionTexture')?.number('strength') ?? 1;
+  const extended = extensionsOf(material);
   const isPlain = metallic === 0 && normalScale === 1 && occlusionStrength === 1;
-  return isPlain ? undefined : { metallic, roughness, normalScale, occlusionStrength };
+  if (isPlain && Object.keys(extended).length === 0) return undefined;
+  return { metallic, roughness, normalScale, occlusionStrength, ...extended };
+}
+
+/** The values of extensions whose effect the scene can only approximate. */
+function extensionsOf(material: JsonObject): Pick<MaterialProperties, 'ior' | 'reflection' | 'glow'> {
+  const ior = material.extension('KHR_materials_ior')?.number('ior');
+  const specular = material.extension('KHR_materials_specular');
+  const strength = material.extension('KHR_materials_emissive_strength')?.number('emissiveStrength');
+  const reflection = {
+    strength: specular?.number('specularFactor') ?? 1,
+    color: [...(specular?.numbers('specularColorFactor', 3) ?? [1, 1, 1])],
+  };
+  const color = [...(material.numbers('emissiveFactor', 3) ?? [0, 0, 0])];
+  return {
+    ...(ior === undefined ? {} : { ior }),
+    ...(specular ? { reflection } : {}),
+    ...(strength === undefined ? {} : { glow: { strength, color } }),
+  };
 }

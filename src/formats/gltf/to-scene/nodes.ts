@@ -2,21 +2,20 @@
 import { decompose } from '../../../math/decompose.ts';
 import { FormatError } from '../../../report/report.ts';
 import { type Axes, NONE, type Node, type Quat, type Vec3 } from '../../../scene/scene.ts';
-import { rootTransform } from '../axes.ts';
+import { GLTF_AXES, rootTransform } from '../axes.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { entry, type JsonObject } from '../files/container/json.ts';
 import { ignore, type Source } from '../files/container/source.ts';
-import { axesOf, ownExtras, reportExtras } from './extras.ts';
+import { axesOf, keptOf, ownExtras, reportExtras } from './extras.ts';
 import { makeAllUnit } from './rotations.ts';
-
-/** glTF 2.0 §3.4: +Y up, +Z front, meters. */
-const GLTF_AXES: Axes = { up: '+y', front: '+z', handedness: 'right', metersPerUnit: 1 };
 
 export interface Placement {
   /** Node of the scene for each node of the file; NONE for nodes outside the file's scene. */
   indexOf: number[];
   /** The node that only defines the axes and unit of the others; NONE without one. */
   root: number;
+  /** The axes from which a writer baked the file's data into those of glTF. */
+  bakedFrom?: Axes;
 }
 
 /** Adds the nodes of the default scene and sets the axes. */
@@ -26,7 +25,9 @@ export function addNodes(source: Source): Placement {
   const parents = parentsOf(nodes);
   const shown = shownNodes(source, nodes, parents);
   const root = axesRoot(nodes, parents, shown);
-  scene.axes = root === NONE ? GLTF_AXES : axesOf(nodes[root]!)!;
+  const original = root === NONE ? undefined : axesOf(nodes[root]!);
+  const isBaked = root !== NONE && keptOf(nodes[root]!).baked === true;
+  scene.axes = original && !isBaked ? original : GLTF_AXES;
   if (root !== NONE) reportExtras(source, nodes[root]!);
   const indexOf = nodes.map(() => NONE);
   let count = 0;
@@ -40,7 +41,7 @@ export function addNodes(source: Source): Placement {
       makeAllUnit(read.rotation, source.report, node.pathOf('rotation'));
     scene.nodes.push(read);
   });
-  return { indexOf, root };
+  return { indexOf, root, ...(original && isBaked ? { bakedFrom: original } : {}) };
 }
 
 /** @throws FormatError GLTF_VALUE if a node has several parents */
@@ -113,7 +114,8 @@ function axesRoot(nodes: readonly JsonObject[], parents: Int32Array, shown: Uint
   );
   if (root < 0) return NONE;
   const node = transformOf(nodes[root]!);
-  const wanted = rootTransform(axesOf(nodes[root]!)!);
+  const isBaked = keptOf(nodes[root]!).baked === true;
+  const wanted = rootTransform(isBaked ? GLTF_AXES : axesOf(nodes[root]!)!);
   // A quaternion and its negation are the same rotation.
   const sign = node.rotation.reduce((dot, value, i) => dot + value * wanted.rotation[i]!, 0) < 0 ? -1 : 1;
   const isSame = [

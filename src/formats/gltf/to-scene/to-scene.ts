@@ -1,10 +1,12 @@
 /** A glTF file as a scene. */
+import { inAxes } from '../../../pose/axes.ts';
 import { Pose } from '../../../pose/pose.ts';
 import type { Report } from '../../../report/report.ts';
 import { createScene, NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
 import { flipTriangles } from '../../../scene/triangles.ts';
 import { stemOf } from '../../../text/file-name.ts';
 import type { ReadingOptions, SourceFile, TextureFile } from '../../format.ts';
+import { GLTF_AXES } from '../axes.ts';
 import { srgbColors } from '../color.ts';
 import { createAccessors } from '../files/container/accessors.ts';
 import { createViews } from '../files/container/buffers.ts';
@@ -33,11 +35,7 @@ export function toScene(
 ): Scene {
   const [first, ...others] = files.filter(({ document }) => document?.format.startsWith('gltf.'));
   const document = first!.document as GltfDocument;
-  const scene = createScene(
-    stemOf(first!.name),
-    { format: 'gltf', files: [first!.name] },
-    { up: '+y', front: '+z', handedness: 'right', metersPerUnit: 1 },
-  );
+  const scene = createScene(stemOf(first!.name), { format: 'gltf', files: [first!.name] }, { ...GLTF_AXES });
   const own = report.within(first!.name);
   const json = jsonOf(document);
   const viewBytes = createViews(document, textures, decoders.meshopt);
@@ -64,7 +62,7 @@ export function toScene(
   undoBlender(source, placement);
   adaptToMaterials(scene);
   turnOutward(scene);
-  return scene;
+  return placement.bakedFrom ? inAxes(scene, placement.bakedFrom) : scene;
 }
 
 /** Extensions that are reported where they occur. */

@@ -14,6 +14,7 @@ import { readArchive, unpack } from './archive/read.ts';
 import { indexScene } from './archive/scene-index.ts';
 import { packAs, writeArchive } from './archive/write.ts';
 import { checkBuffers, checkCurve, checkSkin } from './blobs/check.ts';
+import { describeBuffers, describeCurve, describeSkin } from './blobs/describe.ts';
 import type { BuffDocument, CurvDocument, SkinDocument } from './blobs/document.ts';
 import { type BlobId, blobReader, readBuffers } from './blobs/read.ts';
 import { bufferFile, curveFile, skinFile } from './blobs/schema.ts';
@@ -30,6 +31,7 @@ const buff: Format<BuffDocument> = {
   read: (bytes) => ({ format: 'o3d.buff', buffers: readBuffers(bytes) }),
   write: ({ buffers }) => writeBuffers(buffers),
   check: ({ buffers }, report) => checkBuffers(buffers, report),
+  describe: (document) => ({ version: VERSION, contents: describeBuffers(document) }),
   ...blobFormat('BUFF', bufferFile, 'Google O3D buffers (BUFF)', [
     INTRODUCTION,
     'A buffer states its length, so that several can follow each other, as in `vertex-buffers.bin` and `index-buffers.bin`.',
@@ -43,6 +45,7 @@ const curv: Format<CurvDocument> = {
   read: (bytes) => ({ format: 'o3d.curv', ...blobReader(bytes).curve(wholeOf(bytes)) }),
   write: writeCurve,
   check: checkCurve,
+  describe: (document) => ({ version: VERSION, contents: describeCurve(document) }),
   ...blobFormat('CURV', curveFile, 'Google O3D curve (CURV)', [
     INTRODUCTION,
     'The number of keys is not stored; in `curve-keys.bin` the ranges in `scene.json` say where a curve ends.',
@@ -56,6 +59,7 @@ const skin: Format<SkinDocument> = {
   read: (bytes) => ({ format: 'o3d.skin', ...blobReader(bytes).skin(wholeOf(bytes)) }),
   write: writeSkin,
   check: checkSkin,
+  describe: (document) => ({ version: VERSION, contents: describeSkin(document) }),
   ...blobFormat('SKIN', skinFile, 'Google O3D skin (SKIN)', [
     INTRODUCTION,
     'The number of vertices is not stored; in `skins.bin` the ranges in `scene.json` say where a skin ends.',
@@ -105,7 +109,6 @@ function blobFormat(id: BlobId, type: Type<unknown>, title: string, introduction
     detect: (bytes: Uint8Array) => latin1(bytes.subarray(0, id.length)) === id,
     inspect: (bytes: Uint8Array, name: string): Inspection => inspect(type, bytes, name),
     needs: () => [],
-    describe: () => ({ version: VERSION }),
     schema: { type, title, introduction: introduction.join(' '), parameters: [] },
   };
 }

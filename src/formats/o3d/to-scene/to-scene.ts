@@ -43,7 +43,7 @@ export function toScene(
     if (document?.format === 'o3d.archive') {
       const clip = archives.length > 1 ? stemOf(name) : CLIP_NAME;
       addArchive(scene, document as ArchiveDocument, clip, textures, own, options);
-    } else if (document) {
+    } else if (document && archives.length > 0) {
       const message = `File ${name} of format ${document.format} is not a scene archive and was skipped`;
       own.add(O3D_CODES.O3D_FILE_FOREIGN, message);
     }

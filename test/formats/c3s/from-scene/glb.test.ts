@@ -3,13 +3,28 @@ import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { gather, toScene } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
+import { writeScene } from '../../../../src/convert/write-scene.ts';
+import { type C3sDocument, modelsOf } from '../../../../src/formats/c3s/files/scene/document.ts';
 import type { ReadingOptions } from '../../../../src/formats/format.ts';
+import { readDocument } from '../../../../src/formats/index.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { corpus, describeCorpus } from '../../../corpus.ts';
 import { maxDeviation } from '../../../gltf/compare.ts';
 import { validate } from '../../../gltf/validate.ts';
 import { sceneToGlb } from '../../gltf/written.ts';
-import { type Bytes, file, indices, place, rawFrame, sequence, sub, text } from '../bytes.ts';
+import {
+  type Bytes,
+  file,
+  header,
+  indices,
+  model,
+  place,
+  rawFrame,
+  riff,
+  sequence,
+  sub,
+  text,
+} from '../bytes.ts';
 import { generatedFiles } from '../files.ts';
 import { mount, POSITIONS, tetrahedron } from '../tetrahedron.ts';
 
@@ -85,4 +100,12 @@ test('offsets that disagree at rest are measured', async () => {
   // It lies at 0, 0.5, 2, which half a turn of the second bone, at 0, 1, 0, takes to 0, 1.5, 2, and half of it to 0, 1, 2.
   // But its own offset from that bone lies on the axis of the turn, so that it stays where it is.
   expect(loss?.error?.max).toBeCloseTo(0.5, 5);
+});
+
+test('the name of the model comes back through GLB, not that of the file', async () => {
+  const { glb } = await glbOf(riff(header(), model('YX01', ...MOVING)));
+  const back = toScene(await gather(new MemoryLibrary({ 'other.glb': glb }), ['other.glb']));
+  const [written] = await writeScene(back, { to: 'c3s', name: 'other' });
+  const { document } = readDocument(written!.bytes, written!.name, new Report());
+  expect(modelsOf(document as C3sDocument).map((one) => one.model.name)).toEqual(['YX01']);
 });

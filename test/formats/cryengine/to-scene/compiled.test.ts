@@ -69,7 +69,7 @@ describe('a static mesh of a later engine', () => {
     [5, 2, shorts(2, 1, 0, 0, 1, 2)],
   ];
 
-  test('has a primitive per subset, with the vertices that it uses', () => {
+  test('has a primitive per subset, with the vertices that it uses, in centimeters like nodes', () => {
     const { scene, report } = sceneOfCry(
       file(
         [
@@ -82,7 +82,7 @@ describe('a static mesh of a later engine', () => {
     expect(report.count('error')).toBe(0);
     const [first, second] = scene.meshes[0]!.primitives;
     expect(plain(first)).toMatchObject({
-      positions: [0, 1, 0, 1, 0, 0, 0, 0, 0],
+      positions: [0, 100, 0, 100, 0, 0, 0, 0, 0],
       normals: [0, 0, 1, 0, 0, 1, 0, 0, 1],
       indices: [0, 1, 2],
       origin: [2, 1, 0],
@@ -178,5 +178,18 @@ describeCorpus('real static meshes of later engines', () => {
     const { scene } = sceneOfCry(readFileSync(corpus(realFile('monkey.cgf'))));
     const origins = scene.meshes[0]!.primitives.flatMap(({ origin }) => [...origin!]);
     expect(new Set(origins).size).toBe(165);
+  });
+
+  test('a gas canister is as large as its bounds say in meters, and its handle is within reach', () => {
+    const path = files.find((file) => file.endsWith('gascanister_con.cgf'))!;
+    const { scene } = sceneOfCry(readFileSync(corpus(path)), path);
+    expect(scene.axes.metersPerUnit).toBe(0.01);
+    const heights = scene.meshes[0]!.primitives.flatMap(({ positions }) =>
+      Array.from({ length: positions.length / 3 }, (_, vertex) => positions[vertex * 3 + 2]!),
+    );
+    // `maximum` of its mesh chunk is 0.3576.
+    expect(Math.max(...heights)).toBeCloseTo(35.76, 2);
+    const handle = scene.nodes.find(({ name: named }) => named === 'grab_twohanded_01')!;
+    expect(Math.hypot(...handle.translation)).toBeLessThan(36);
   });
 });

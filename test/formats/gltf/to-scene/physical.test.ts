@@ -19,7 +19,7 @@ const PHYSICAL = {
   occlusionTexture: { index: 0, strength: 0.5 },
 };
 
-function physicalScene(): Scene {
+function physicalScene(material: object = PHYSICAL): Scene {
   const columns = new Columns();
   const column = (width: number, type: string) =>
     columns.add(new Float32Array(width * 3).fill(1), type, width);
@@ -33,7 +33,7 @@ function physicalScene(): Scene {
     columns.file({
       nodes: [{ mesh: 0 }],
       meshes: [{ primitives: [{ attributes, material: 0 }] }],
-      materials: [PHYSICAL],
+      materials: [material],
       textures: [{ source: 0 }],
       images: [{ uri, name: 'metal' }],
     }),
@@ -51,6 +51,28 @@ test('metallic-roughness materials stay as they are, with their maps, and unlit'
   expect(material).toMatchObject(PHYSICAL);
   expect(material.extras).not.toHaveProperty('properties');
   expect(losses).toEqual([]);
+});
+
+const EXTENDED = {
+  emissiveFactor: [1, 0.5, 0.25],
+  extensions: {
+    KHR_materials_ior: { ior: 1.75 },
+    KHR_materials_specular: { specularFactor: 0.5, specularColorFactor: [1, 0.5, 0.25] },
+    KHR_materials_emissive_strength: { emissiveStrength: 4 },
+  },
+};
+
+test('index of refraction, reflection and strength of emission stay as they are', async () => {
+  const { material } = await written(physicalScene(EXTENDED));
+  expect(material).toMatchObject(EXTENDED);
+});
+
+test('another emission replaces its color and strength', async () => {
+  const scene = physicalScene(EXTENDED);
+  scene.materials[0]!.emissive = [0, 1, 0];
+  const { material } = await written(scene);
+  expect(material.emissiveFactor).toEqual([0, 1, 0]);
+  expect(material).not.toHaveProperty('extensions.KHR_materials_emissive_strength');
 });
 
 test('another shininess replaces the roughness', async () => {
