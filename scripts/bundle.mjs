@@ -27,7 +27,6 @@ const { metafile } = await build({
   platform: 'neutral',
   mainFields: ['module', 'main'],
   target: 'es2023',
-  minifyWhitespace: true,
   external: ['node:*', ...installed],
 });
 const bundled = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));

@@ -553,7 +553,7 @@ describe('pose', () => {
     );
     expect(code).toBe(0);
     expect(json).toMatchObject({ format: 'cal3d.cfg', clip: 'walk', time: 0.5 });
-    expect(Object.keys(json)).toEqual(['format', 'clip', 'time', 'bones', 'meshes']);
+    expect(Object.keys(json)).toEqual(['format', 'clip', 'time', 'bones', 'meshes', 'losses']);
     expect(json.bones).toEqual([
       { name: 'hip', parent: -1, world: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] },
       { name: 'knee', parent: 0, world: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0.5, 1, 1.5, 1] },

@@ -42,6 +42,7 @@ describe('formats', () => {
     expect(json.options.map(({ flags, use }) => [flags, use])).toEqual([
       ['--curve-ends <rule>', 'reading'],
       ['--version <n>', 'writing'],
+      ['--separate', 'writing'],
     ]);
     expect(json.options[0]).toMatchObject({ choices: ['max', 'engine'], families: ['cryengine'] });
   });

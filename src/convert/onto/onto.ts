@@ -30,7 +30,7 @@ export interface PutBack {
 /**
  * Puts the edits of a character back into its original: edited geometry, weights, materials and clips replace those of the
  * same name, and everything else of the original is kept. Edits are found by comparison with the original in the same
- * format: edited glTF is compared with the original converted to glTF.
+ * format: edited glTF is compared with the original converted to glTF, and files of the same family with the original itself.
  *
  * @param inputs paths of the edited files in the library
  * @param original path of the original file
@@ -64,7 +64,7 @@ export async function convertOnto(
   // The given axes are those of the original.
   const { axes: __, ...ofEdited } = options;
   const edited = toScene(changed, ofEdited);
-  const sent = await sentAlong(before, changed, inputs[0]!, options);
+  const sent = changed.family === family ? before : await sentAlong(before, changed, inputs[0]!, options);
   const { scene: merged, changes } = mergeEdit(before, sent, edited);
   report.issues.push(...changed.report.issues);
   report.losses.push(...changed.report.losses);

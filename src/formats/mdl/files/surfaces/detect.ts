@@ -15,7 +15,7 @@ export function detectSettings(
   if (bytes.length > MOST_BYTES || bytes.includes(0)) return false;
   if (name.toLowerCase().endsWith(`.${extension}`)) return true;
   let hasKeyword = false;
-  // Most other texts are told by their first line.
+  // Most other texts are recognized by their first line.
   for (const {
     words: [keyword],
   } of linesIn(bytes)) {
