@@ -380,8 +380,8 @@ describe('the clip', () => {
       ),
     });
     const written = scene.clips[0]!.tracks.reduce((sum, { curve }) => sum + curve.times.length, 0);
-    // 2^17 and 16 for each key of the archive, and the last track whole.
-    expect(written).toBeLessThan(2 ** 17 + 17 * 4000 + 4000);
+    // 2^16 and 16 for each key of the archive, and the last track whole.
+    expect(written).toBeLessThan(2 ** 16 + 17 * 4000 + 4000);
     expect(codes).toEqual(['O3D_MOTION_TOO_LARGE']);
   });
 

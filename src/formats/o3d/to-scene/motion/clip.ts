@@ -19,7 +19,7 @@ import { chainTracks, matrixTracks, type Recorded, type Recorder } from './track
 
 /** How many keys each key of the archive may become, and how many more: each takes an evaluation of its params. */
 const KEYS_PER_KEY = 16;
-const MORE_KEYS = 2 ** 17;
+const MORE_KEYS = 2 ** 16;
 /** Limit of the operations for the matrix of a node; real ones have some tens. */
 const MOST_STEPS = 4096;
 /** Errors below this fraction of a track's tolerance are rounding in single precision. */
