@@ -74,7 +74,7 @@ describe('a part of a clip', () => {
     expect(cut(corners, 1, 2).tangents!.out[0]).toBe(-3);
   });
 
-  test('stays whole where nothing is cut off, or a part cannot be told', () => {
+  test('stays whole where nothing is cut off, or a part cannot be recognized', () => {
     const lines = curve('linear', TIMES, NUMBERS);
     expect(cut(lines, 0, 4)).toBe(lines);
     const eased = CURVES.find(([name]) => name === 'splines with ease')![1];

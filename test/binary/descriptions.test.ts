@@ -94,7 +94,7 @@ describe.each(LANGUAGES)('a parser for $language', ({ language, parserOf }) => {
     expect(await parsed(fields, 2, 0, 5, 0, 9)).toMatchObject({ others: [5], last: 9 });
   });
 
-  test('tells records apart whose names are alike', async () => {
+  test('distinguishes records whose names are alike', async () => {
     const named = (name: string, kind: AnyType) => struct(name, { kind });
     const fields = {
       ...{ a: named('body', u8), b: named('body2', u16), c: named('body', u32), d: named('openText', u8) },

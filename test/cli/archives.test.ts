@@ -39,7 +39,7 @@ beforeAll(() => {
 });
 
 describe('list', () => {
-  test('tells name, size and type, and the totals', async () => {
+  test('lists name, size and type, and the totals', async () => {
     const { code, json } = await runJson('list', folder.path('a.hak'));
     expect(code).toBe(0);
     expect(json).toEqual({
@@ -114,7 +114,7 @@ describe('list', () => {
 });
 
 describe('extract', () => {
-  test('writes the files and tells which', async () => {
+  test('writes the files and lists them', async () => {
     const output = folder.path('all');
     const { code, json } = await runJson('extract', folder.path('a.hak'), '-o', output);
     expect(code).toBe(0);
@@ -261,7 +261,7 @@ describe('--search', () => {
     expect(json).toMatchObject({ bones: [{ name: 'hip' }] });
   });
 
-  test('tells what is wrong with an archive', async () => {
+  test('reports what is wrong with an archive', async () => {
     const hak = folder.write(
       'twice.hak',
       erfV1(

@@ -30,7 +30,7 @@ function modulesOf(file: string, seen = new Set<string>()): string[] {
 }
 
 describe('the built program', () => {
-  test('tells its version and knows its commands without any of them, and without a format', () => {
+  test('prints its version and knows its commands without any of them, and without a format', () => {
     const modules = modulesOf('main.js').filter((path) => !path.startsWith('node_modules/commander/'));
     expect(new Set(modules)).toEqual(
       new Set(['src/cli/main.ts', 'src/cli/commands.ts', 'src/cli/exit-codes.ts']),

@@ -29,7 +29,7 @@ beforeAll(() => {
 });
 
 describe('a clip that is not there', () => {
-  test('may be in a file that is missing, and that is told', async () => {
+  test('may be in a file that is missing, which is reported', async () => {
     const lines = ['newmodel dog', 'setsupermodel dog a_dog', 'beginmodelgeom dog', 'node dummy dog'];
     const text = [...lines, 'parent NULL', 'endnode', 'endmodelgeom dog', 'donemodel dog', ''].join('\n');
     const path = folder.write('puppy.mdl', new TextEncoder().encode(text));
@@ -46,7 +46,7 @@ describe('a clip that is not there', () => {
 });
 
 describe('info', () => {
-  test('tells what a file holds, in the shape that is promised', async () => {
+  test('describes what a file contains, in the shape that is promised', async () => {
     const { code, json } = await runJson<Record<string, unknown>>('info', folder.path('a.csf'));
     expect(code).toBe(0);
     expect(json).toEqual({
@@ -82,7 +82,7 @@ describe('info', () => {
     });
   });
 
-  test('tells of a model file with everything that it names', async () => {
+  test('describes a model file with everything that it names', async () => {
     const { code, json } = await runJson<Record<string, unknown>>('info', folder.path('a.cfg'));
     expect(code).toBe(0);
     expect(json).toMatchObject({
@@ -121,12 +121,12 @@ describe('info', () => {
     expect(out).toContain('nodes:\n  door\n    frame\n      wing\n        handle\n');
   });
 
-  test('tells of several files as a list', async () => {
+  test('reports several files as a list', async () => {
     const { json } = await runJson<{ format: string }[]>('info', folder.path('a.csf'), folder.path('a.crf'));
     expect(json.map(({ format }) => format)).toEqual(['cal3d.csf', 'cal3d.crf']);
   });
 
-  test('tells of a damaged file among others in its place', async () => {
+  test('reports a damaged file among others in its place', async () => {
     const { code, json } = await runJson<unknown>('info', folder.path('cut.csf'), folder.path('a.csf'));
     expect(code).toBe(1);
     expect(json).toMatchObject([
@@ -151,7 +151,7 @@ describe('info', () => {
     expect(json.clips.map(({ cycle }) => cycle)).toEqual([true, true, true]);
   });
 
-  test('tells what happens in clips, and their parts, where there are any', async () => {
+  test('describes what happens in clips, and their parts, where there are any', async () => {
     const dog = ['newmodel dog', 'beginmodelgeom dog', 'node dummy dog', 'parent NULL', 'endnode'];
     const running = ['newanim run dog', 'length 1', 'event 0.25 hit', 'event 0.5 hit', 'doneanim run dog'];
     const rest = ['newanim rest dog', 'length 2', 'doneanim rest dog'];
@@ -289,7 +289,7 @@ describe('check', () => {
     expect((await runJson<Check>('check', yorick)).json.issues).toEqual([]);
   });
 
-  test('tells code, severity, message, path and offset of what is wrong', async () => {
+  test('reports code, severity, message, path and offset of what is wrong', async () => {
     const { code, json } = await runJson<Check>('check', folder.path('lost.csf'));
     expect(code).toBe(1);
     expect(json.issues).toEqual([
@@ -610,7 +610,7 @@ describe('pose', () => {
 });
 
 describe('the program', () => {
-  test('tells its version, and commands keep options of that name', async () => {
+  test('prints its version, and commands keep options of that name', async () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
     expect(await run('--version')).toEqual({ code: 0, out: `${version}\n`, err: '' });
     const output = folder.path('named/a.cfg');

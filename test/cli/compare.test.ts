@@ -137,7 +137,7 @@ test('compare says in words what looks different, and as JSON', async () => {
   expect(json.looks.differences.map(({ kind }) => kind)).toEqual(['names', 'images']);
 });
 
-test('only clips that one of both lacks are told', () => {
+test('only clips that one of both lacks are reported', () => {
   const same = {
     frames: 1,
     max: 0,

@@ -35,7 +35,7 @@ describe('convert --onto', () => {
     }
   });
 
-  test('tells as JSON what was replaced', async () => {
+  test('reports as JSON what was replaced', async () => {
     const { code, json } = await runJson<Record<string, unknown>>(
       ...['convert', glb, '--onto', `${SAMPLE}/yorick.cfg`, '-o', folder.path('json/')],
     );

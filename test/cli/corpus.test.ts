@@ -94,7 +94,7 @@ describeCorpus('single real files', () => {
     ['imvu-cal3d/data/cally/cally.csf', '700', { bones: 37 }],
     ['imvu-cal3d/data/cally/cally_jog.caf', '700', { clips: 1, keys: 888 }],
     ['imvu-cal3d/data/cally/cally_skin.xrf', '900', { materials: 1 }],
-  ])('info tells of %s', async (path, version, counts) => {
+  ])('info reports %s', async (path, version, counts) => {
     const { code, json } = await runJson<object>('info', corpus(`cal3d/${path}`));
     expect(code).toBe(0);
     expect(json).toMatchObject({ version, counts });
@@ -119,7 +119,7 @@ describeCorpus('--mode', () => {
     expect(plugin).not.toEqual(exact);
   });
 
-  test('tells with a pose how far sampled rotations are off', async () => {
+  test('reports with a pose how far sampled rotations are off', async () => {
     const kitty = corpus('o3d/fabio-miranda+procedural/o3d/samples/assets/kitty_151_idle_stand05_cff1.tgz');
     const { json } = await runJson<{ losses: unknown[] }>('pose', kitty, '--time', '0.51');
     expect(json.losses).toMatchObject([{ code: 'O3D_MOTION_SAMPLED', error: { unit: 'units' } }]);

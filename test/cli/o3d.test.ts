@@ -52,7 +52,7 @@ test('textures of a scene in a folder are looked for beside it', async () => {
   ]);
 });
 
-test('data of a scene in a folder are found beside it, and what is wrong with them is told', async () => {
+test('data of a scene in a folder are found beside it, and what is wrong with them is reported', async () => {
   const buffer = (end: number) =>
     sceneOf({
       'o3d.VertexBuffer': [{ id: 2, custom: { fields: [3, 4], binaryRange: [0, end] } }],
@@ -121,7 +121,7 @@ test.each<[string, Uint8Array, string[]]>([
   ['points.buff', POINTS, ['buffer 0: 3 elements of float32 × 3, ubyteN × 4']],
   ['a.curv', CURVE, ['3 keys: 1 step, 1 linear, 1 bezier', 'inputs 0 to 2, outputs 10 to 30']],
   ['a.skin', SKIN, ['3 vertices, 4 influences, at most 2 per vertex', '2 matrices']],
-])('what %s contains is told although it is no scene by itself', async (name, bytes, contents) => {
+])('what %s contains is reported although it is no scene by itself', async (name, bytes, contents) => {
   put(`lone/${name}`, bytes);
   const { json } = await runJson('info', folder.path(`lone/${name}`));
   expect(json).toMatchObject({ contents, issues: { warning: 0 } });

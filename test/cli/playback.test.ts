@@ -204,7 +204,7 @@ describe('the options that drive the mixer', () => {
     );
   });
 
-  test('tell the time that has passed, and no clip', async () => {
+  test('report the time that has passed, and no clip', async () => {
     const { json } = await runJson<Posed>(
       'pose',
       folder.path('a.cfg'),
@@ -374,7 +374,7 @@ describe('morph targets whose weights cancel each other out', () => {
   });
 
   // Where the rest shape has all of the weight, morphs are skipped (docs/reference/cal3d.md#morph-mixing).
-  test('are left out in Cal3D 0.11', async () => {
+  test('are skipped in Cal3D 0.11', async () => {
     expect(await first('--mode', 'cal3d-0.11')).toBe(0);
   });
 });

@@ -56,7 +56,7 @@ describe('what cannot be is refused in one line', () => {
     expect([code, err]).toEqual([2, expect.stringContaining('cannot be written: it is a folder')]);
   });
 
-  test('a file that needs one elsewhere, and which one is told beside what follows from it', async () => {
+  test('a file that needs one elsewhere, and which one is reported beside what follows from it', async () => {
     const needy = gltf('needy.gltf', {
       buffers: [{ uri: '../secret.bin', byteLength: 12 }],
       bufferViews: [{ buffer: 0, byteLength: 12 }],
@@ -120,7 +120,7 @@ test('help says the default tolerance as people write it', async () => {
   expect(out).toMatch(/default:\s+0\.01%/);
 });
 
-test('what is played for no time is told to be played, and not the rest pose', async () => {
+test('what is played for no time is reported as played, and not the rest pose', async () => {
   const { out } = await run('pose', YORICK, '--cycle', 'yorick_walk:1:0', '--update', '0');
   expect(out).toMatch(/^after 0 s/);
 });

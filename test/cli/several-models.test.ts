@@ -50,7 +50,7 @@ describe('several models', () => {
     }
   });
 
-  test('are told to people one after the other', async () => {
+  test('are reported to people one after the other', async () => {
     const { out } = await run('convert', CAL3D, HEAD, '-o', folder.path('told/'));
     expect(out).toMatch(/told\/yorick\.glb: .*35 bones.*\n.*told\/yorick_head\.glb: .*0 bones/);
   });
@@ -117,7 +117,7 @@ describe('several models', () => {
     expect(existsSync(folder.path('parts'))).toBe(false);
   });
 
-  test('are written where another one is damaged, which is told', async () => {
+  test('are written where another one is damaged, which is reported', async () => {
     const output = folder.path('some/');
     const { code, json, err } = await runJson<[Failed, Converted]>('convert', broken, CAL3D, '-o', output);
     expect(code).toBe(1);
@@ -130,7 +130,7 @@ describe('several models', () => {
     expect(existsSync(folder.path('some/broken.glb'))).toBe(false);
   });
 
-  test('are told by their names where they are damaged beyond recognition', async () => {
+  test('are reported by their names where they are damaged beyond recognition', async () => {
     const empty = folder.write('empty.cgf', new Uint8Array());
     const { code, json } = await runJson<[Converted, Failed]>(
       'convert',
@@ -158,7 +158,7 @@ describe('several models', () => {
     expect(json.map(({ verify }) => verify!.relative < 1e-3)).toEqual([true, true]);
   });
 
-  test('are found in archives, whose faults are told once', async () => {
+  test('are found in archives, whose faults are reported once', async () => {
     const head = readFileSync(HEAD);
     const members = ['yorick_head.c3s', 'other.c3s', 'other.c3s'].map((name) =>
       tarMember({ name, data: head }),
@@ -226,7 +226,7 @@ describe('a model none of whose files is there', () => {
     ]);
   });
 
-  test('is told to lack what is damaged, too', async () => {
+  test('is reported to lack what is damaged, too', async () => {
     folder.write('cut.csf', readFileSync('samples/yorick/cal3d/yorick.csf').subarray(0, 50));
     const model = folder.write('damaged.cfg', Buffer.from('skeleton=cut.csf\n'));
     const { code, err } = await run('convert', model, '-o', folder.path('damaged.glb'));

@@ -43,7 +43,7 @@ test('the innermost folder of a name counts, whatever its case', () => {
   expect(folderAbove('x/y/a.cgf', 'objects')).toBeUndefined();
 });
 
-test('a disk as a whole is told from its folders', () => {
+test('a disk as a whole differs from its folders', () => {
   expect(['/', 'C:', 'c:/'].map(isWholeDisk)).toEqual([true, true, true]);
   expect(['', '/game', 'C:/game', 'game'].map(isWholeDisk)).toEqual([false, false, false, false]);
 });

@@ -65,7 +65,7 @@ describe.each(inflaters)('inflating by %s', (_, inflate) => {
     expect(Buffer.compare(decodeImage(png, 'a.png').data, noise(36_000))).toBe(0);
   });
 
-  test('tells damage of a PNG by the same codes', () => {
+  test('reports damage of a PNG by the same codes', () => {
     inflateBy(inflate);
     const png = encodePng({ width: 100, height: 90, data: noise(36_000) });
     const pixels = png.length - 12;

@@ -39,7 +39,7 @@ describe('an image in layers', () => {
     expect(writePlt(readPlt(bytes))).toEqual(bytes);
   });
 
-  test('tells how many pixels each layer has', () => {
+  test('knows how many pixels each layer has', () => {
     expect(countLayers(readPlt(BYTES))).toEqual({ known: [1, 0, 0, 0, 1, 0, 0, 0, 0, 1], unknown: 1 });
   });
 

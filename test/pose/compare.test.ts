@@ -24,7 +24,7 @@ describe('comparing two scenes', () => {
     });
   });
 
-  test('tells where and when they are furthest apart, in units and by the height', () => {
+  test('reports where and when they are furthest apart, in units and by the height', () => {
     const comparison = compareScenes(rising(1), rising(1.5), { fps: 2 });
     // At rest, at 0, 0.5 and 1 second: 0, 0, 0.25 and 0.5 for each of three vertices.
     expect(comparison).toMatchObject({ frames: 4, max: 0.5, relative: 0.5, height: 1 });

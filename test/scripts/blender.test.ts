@@ -44,7 +44,7 @@ describe.skipIf(missing !== undefined)(`through Blender and back (skipped: ${mis
     expect(back.nodes.find(({ name }) => name === 'spine_lower')!.scale).toEqual([1.2, 1.2, 1.2]);
   });
 
-  test('what hangs on a thing that hangs on a bone comes back where it was', async () => {
+  test('what is attached to a thing that is attached to a bone comes back where it was', async () => {
     const { scene } = await convert(new FolderLibrary(), [join(samples, 'cal3d/yorick.cfg')], {
       to: 'gltf.glb',
     });

@@ -82,7 +82,7 @@ describe('numbers in text', () => {
     },
   );
 
-  test('end where they are told to, whatever stands there', () => {
+  test('end where they are asked to, whatever stands there', () => {
     const scanner = new NumberScanner('x12345x');
     scanner.over(1, 4);
     expect([scanner.next(), scanner.value, scanner.next()]).toEqual([true, 123, false]);

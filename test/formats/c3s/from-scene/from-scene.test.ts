@@ -286,7 +286,7 @@ describe('materials', () => {
     expect(codes(losses)).toEqual(['FIT_IMAGE_RESIZED']);
   });
 
-  test('tell of images that are not there', () => {
+  test('report images that are not there', () => {
     expect(codes(withMaterial({}).losses)).toEqual(['FIT_IMAGE_MISSING']);
   });
 

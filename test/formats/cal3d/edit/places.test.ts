@@ -50,7 +50,7 @@ describe('places of Cal3D files', () => {
     ).toEqual(['translation', 'rotation']);
   });
 
-  test('tell the first key of a packed track from the others, which lie apart', async () => {
+  test('distinguish the first key of a packed track from the others, which lie apart', async () => {
     const { files } = await convert(new FolderLibrary(), [`${YORICK}/cal3d/yorick.cfg`], {
       to: 'cal3d.cfg',
       name: 'y',

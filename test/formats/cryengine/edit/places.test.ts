@@ -52,7 +52,7 @@ describe('places of CryEngine files', () => {
     for (const one of found) expect(inScene(scene, one)).toEqual(inScene(scene, vertex));
   });
 
-  test('tell a bone by its name and by its record', async () => {
+  test('identify a bone by its name and by its record', async () => {
     const { places } = await placed(new FolderLibrary(), [`${YORICK}/yorick.cgf`]);
     const [bone] = elementsAtPath(places, 0, 'chunks[8].names[3]');
     expect(bone?.kind).toBe('node');
@@ -105,7 +105,7 @@ describe('places of CryEngine files', () => {
     ]);
   });
 
-  test('tell triangles by their corners', async () => {
+  test('identify triangles by their corners', async () => {
     const { gathered, scene, places } = await placed(new FolderLibrary(), [`${YORICK}/yorick.cgf`]);
     const { indices, origin } = scene.meshes[0]!.primitives[1]!;
     const [place] = placesOfElement(places, { kind: 'triangle', mesh: 0, primitive: 1, index: 100 });

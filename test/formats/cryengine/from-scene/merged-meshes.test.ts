@@ -260,7 +260,7 @@ describe('the meshes that bones move', () => {
     expect(chunksOf(model, 'node')[0]!.content.properties.text).toBe('physical\r\nmass=1\r\ngravity');
   });
 
-  test('tell what is lost by the name that each has in the scene', async () => {
+  test('report what is lost by the name that each has in the scene', async () => {
     const scene = dressed();
     scene.meshes[1]!.primitives[0]!.colors = new Float32Array(12).fill(0.5);
     const { report } = await written(scene);

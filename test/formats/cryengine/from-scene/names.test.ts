@@ -207,7 +207,7 @@ describe('materials', () => {
     expect(stored.flags).toBe(2);
   });
 
-  test('tell what they cannot hold', async () => {
+  test('report what they cannot hold', async () => {
     const maps = [
       { texture: 0, uv: 0, use: 'emissive' as const },
       { texture: 0, uv: 1, use: 'diffuse' as const },

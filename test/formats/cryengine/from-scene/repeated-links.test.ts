@@ -46,7 +46,7 @@ describe('Several links of a vertex to one bone', () => {
     expect([...linksIn(files, 'a.cgf').weight]).toEqual([1, 0.75, 0.25, 1]);
   });
 
-  test('are told of where their lists do not match', async () => {
+  test('are reported where their lists do not match', async () => {
     const { files, lost } = await written(kept([0.75, 0.25]));
     expect(lost).toEqual(['KEPT_UNFIT']);
     expect([...linksIn(files, 'a.cgf').weight]).toEqual([1, 0.75, 0.25, 1]);

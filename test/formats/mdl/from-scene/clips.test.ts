@@ -60,7 +60,7 @@ describe('clips as animations', () => {
     expect([...values].filter((_, at) => at % 3 === 0)).toEqual([1, 1, 2]);
   });
 
-  test('sample smooth curves as finely as it takes, and tell by how much they are off', () => {
+  test('sample smooth curves as finely as it takes, and report by how much they are off', () => {
     const slopes = Float32Array.of(0, 0, 0, 0, 0, 0);
     const smooth = { interpolation: 'hermite', tangents: { in: slopes, out: slopes } } as const;
     const scene = movingNode(clip([track('translation', [0, 1], [0, 0, 0, 2, 0, 0], smooth)]));
@@ -94,7 +94,7 @@ describe('clips as animations', () => {
     expect(values).toEqual([0, 0, 0, 1, 0, 0, 0.6, 0.8]);
   });
 
-  test('hold no more keys for a node than 16 bits count the numbers of, and tell what that costs', () => {
+  test('hold no more keys for a node than 16 bits count the numbers of, and report what that costs', () => {
     const times = Array.from({ length: 20000 }, (_, key) => key / 100);
     const values = times.flatMap((time) => [Math.sin(time), 0, 0]);
     const moving = clip([track('translation', times, values)], { end: 200 });

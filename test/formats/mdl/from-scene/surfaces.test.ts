@@ -132,7 +132,7 @@ describe('surfaces of models', () => {
     expect([data[3], data[63]]).toEqual([0, 255]);
   });
 
-  test('tell of textures that are missing, damaged, of odd size, or have names that are too long', () => {
+  test('report textures that are missing, damaged, of odd size, or have names that are too long', () => {
     const lost = (texture: Partial<Scene['textures'][number]>) => {
       const made = modelOf(surfaced(material({ maps: [map()] }), { textures: [{ ...CLOTH, ...texture }] }));
       return [made.lost, shown(made).values.bitmap];

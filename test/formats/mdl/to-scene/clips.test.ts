@@ -100,7 +100,7 @@ describe('animations find their nodes', () => {
     ]);
   });
 
-  test('and where many are unknown, the first forty are told', () => {
+  test('and where many are unknown, the first forty are reported', () => {
     const strangers = (count: number) => {
       const unknown = Array.from({ length: count }, (_, index) => node(`s${index}`, 0, moved));
       const { report } = sceneOf([model('m', { animations: [animation('walk', [node('m'), ...unknown])] })]);

@@ -169,7 +169,7 @@ describe('several clips', () => {
     expect(JSON.stringify(json).match(/exhume\.rest/g)).toHaveLength(1);
   });
 
-  test('tell of what stays somewhere else than at rest', async () => {
+  test('report what stays somewhere else than at rest', async () => {
     const source = two();
     source.clips = [
       clip('away', 0, 1, [{ target: 0, property: 'translation', curve: curve([0, 1], [4, 5, 6, 4, 5, 6]) }]),

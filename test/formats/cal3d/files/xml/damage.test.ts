@@ -178,7 +178,7 @@ describe('a count in XML that is wrong', () => {
     ['xpf', 'NUMTRACKS'],
     ['xpf', 'NUMKEYFRAMES'],
     ['xrf', 'NUMMAPS'],
-  ])('%s: %s is told, and not believed', (name, count) => {
+  ])('%s: %s is reported, and not believed', (name, count) => {
     const sound = read(name, withHeader(name)).content;
     for (const wrong of ['7', '2147483647', '1e300', '-1', 'many', '']) {
       const text = withHeader(name).replace(new RegExp(`${count}="[^"]*"`), `${count}="${wrong}"`);

@@ -173,7 +173,7 @@ describe('facts of a mesh', () => {
     });
   });
 
-  test('tell of links and texture', () => {
+  test('report links and texture', () => {
     const links: [number, number][][] = [
       [[0, 0.5]],
       [

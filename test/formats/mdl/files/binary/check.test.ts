@@ -167,7 +167,7 @@ describe('the compiler', () => {
     [[0x1d3f5a20, 0x7ff6], { version: 'ee', producer: 'the Enhanced Edition' }],
     [[0, 0], { version: 'ee', producer: 'nwnrs' }],
     [[0x12345678, 0x12345688], { version: '1.69' }],
-  ])('is told by the addresses %o', (functions, expected) => {
+  ])('is recognized by the addresses %o', (functions, expected) => {
     expect(describeModel(readDocument(squareModel(functions).model.bytes, new Report()))).toEqual(expected);
   });
 

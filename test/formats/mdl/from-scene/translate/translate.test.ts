@@ -83,7 +83,7 @@ describe('supermodels', () => {
     { name: 'c_animal.mdl', role: 'supermodel', document: text('c_animal', 'NULL', ...bones) },
   ];
 
-  test('tell the numbers of parts, and are not written', () => {
+  test('report the numbers of parts, and are not written', () => {
     const { written, models, report } = toCompiled(files);
     expect(written).toHaveLength(1);
     expect(models()[0]?.nodes.map(({ partNumber }) => partNumber)).toEqual([0, 1]);

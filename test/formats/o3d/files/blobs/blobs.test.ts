@@ -132,7 +132,7 @@ test.each([
   ['buffer', POINTS],
   ['curve', CURVE],
   ['skin', SKIN],
-])('a %s of another version than 1 is refused, and where is told', (_, bytes) => {
+])('a %s of another version than 1 is refused, and where is reported', (_, bytes) => {
   const later = bytes.slice();
   later[4] = 2;
   expect(() => readO3d(later)).toThrow(expect.objectContaining({ code: 'O3D_BLOB_VERSION', offset: 4 }));

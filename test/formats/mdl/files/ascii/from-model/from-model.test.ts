@@ -397,7 +397,7 @@ test('switches that some readers refuse are written where they are on, and not w
   expect(text(node(1)).lines).toEqual(expect.arrayContaining(['inheritcolor 1', 'lightmapped 1']));
 });
 
-test('a second UV set is told of for the original game, whose compilers abort on it', () => {
+test('a second UV set is reported for the original game, whose compilers abort on it', () => {
   const uvs = [new Float32Array(12), new Float32Array(12)];
   const model = modelWith({ name: 'r', kind: 'trimesh', mesh: square({ uvs }) });
   const codesFor = (target: '1.69' | 'ee') => text(model, target).losses.map(({ code }) => code);

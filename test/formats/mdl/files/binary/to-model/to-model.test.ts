@@ -457,7 +457,7 @@ describe('skins', () => {
     weight: Float32Array.of(1, 0.75, 0.5, 1),
   };
 
-  test('tell nodes by the map, weights as stored, and what is for no bone', () => {
+  test('identify nodes by the map, weights as stored, and what is for no bone', () => {
     const { model, node, core } = skin();
     core.u16(node + 0x2b0, 7, 7);
     core.u32(node + 0x284, core.add('u16', [1, 0]), 2);
@@ -466,7 +466,7 @@ describe('skins', () => {
     expect(losses).toMatchObject([{ code: 'MDL_BONE_UNKNOWN', source: { path: 'root.children[0].skin' } }]);
   });
 
-  test('tell nodes by the table where there is no map', () => {
+  test('identify nodes by the table where there is no map', () => {
     const { model, node } = skin();
     expect(withChild(model, node).node.mesh!.weights).toEqual(expected);
   });
