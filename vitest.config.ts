@@ -80,8 +80,6 @@ export default defineConfig({
     ],
     // By default one core is left free, which is half of the machine where there are two.
     maxWorkers: '100%',
-    // Most of what tests make is dropped at once: with more room, less of it is moved before.
-    execArgv: ['--max-semi-space-size=64'],
     testTimeout: 180_000,
     // What a page shows follows when its workers get to it, on a machine with other tests under way.
     expect: { poll: { timeout: 60_000 } },

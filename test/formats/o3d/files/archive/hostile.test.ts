@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { detectFormat, formatById } from '../../../../../src/formats/index.ts';
@@ -131,9 +133,15 @@ describe('files with bytes that are others are read or refused', () => {
 
 const MEBIBYTE = 2 ** 20;
 
-/** Bytes that something keeps in memory. */
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+/** Bytes that something keeps in memory, without garbage of its own and of earlier tests. */
 function kept(run: () => unknown): number {
-  const used = () => process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers;
+  const used = () => {
+    collectGarbage();
+    return process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers;
+  };
   const before = used();
   let result: unknown;
   try {
