@@ -52,8 +52,8 @@ export const CONVERT_CODES = declareCodes({
   CONVERT_LYING: {
     severity: 'info',
     meaning:
-      'In the usual axes of its format the character lies on its back or side, as its bones and bounds show. No file of these formats says which way is up.',
-    advice: 'Pass the named --axes, or --axes auto, which takes them by itself.',
+      'In the usual axes of its format the character is lying on its back or side, judging by its bones and bounds. Files of these formats do not state which way is up.',
+    advice: 'Pass the suggested --axes, or --axes auto, which detects them.',
   },
   CONVERT_CLIP_UNKNOWN: {
     severity: 'error',

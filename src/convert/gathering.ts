@@ -132,9 +132,9 @@ function axesFor(scene: Scene, { axes }: SceneOptions, report: Report): Partial<
   if (axes !== undefined && axes !== 'auto') return axes;
   const upright = uprightAxes(scene);
   if (upright && axes === undefined) {
-    const message = `The character lies: its head is above its feet along ${upright.up}, and it looks along ${upright.front}`;
+    const message = `The character is lying down: its head is above its feet along ${upright.up}, and it faces ${upright.front}`;
     const option = `--axes ${upright.up},${upright.front}`;
-    report.add(CONVERT_CODES.CONVERT_LYING, `${message}; ${option} makes it stand`);
+    report.add(CONVERT_CODES.CONVERT_LYING, `${message}; ${option} makes it stand upright`);
   }
   return axes === 'auto' ? (upright ?? {}) : {};
 }

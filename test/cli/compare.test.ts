@@ -123,7 +123,7 @@ test('compare says in words what looks different, and as JSON', async () => {
   writeFileSync(image, bytes);
   const { out } = await run('compare', yorick, folder.path('painted.mdl'), '--fps', '1');
   expect(out).toMatch(
-    /\nmaterial names: \S+ is \S+, on 2,983 of 2,983 triangles\nimages: \S+ and \S+ are up to /,
+    /\nmaterial names: \S+ in the first, \S+ in the second, on 2,983 of 2,983 triangles\nimages: pixels of \S+ and \S+ differ by up to /,
   );
   expect(out).not.toContain('normals');
   const { json } = await runJson<{ looks: Looks }>(

@@ -45,15 +45,15 @@ function differenceOf(a: Texture, b: Texture, ignoreAdditions: boolean): Differe
   if (saysTheSame(a.bytes, b.bytes)) return undefined;
   const [own, other] = [pixelsOf(a), pixelsOf(b)];
   const names = fileOf(a.uri) === fileOf(b.uri) ? fileOf(a.uri) : `${fileOf(a.uri)} and ${fileOf(b.uri)}`;
-  if (!own || !other) return { message: `${names} differ, and cannot be decoded`, count: 1, of: 1 };
+  if (!own || !other) return { message: `bytes of ${names} differ, and cannot be decoded`, count: 1, of: 1 };
   const of = own.width * own.height;
   if (own.width !== other.width || own.height !== other.height) {
-    return { message: `${names} have ${sizeOf(own)} and ${sizeOf(other)} pixels`, count: of, of };
+    return { message: `sizes of ${names} are ${sizeOf(own)} and ${sizeOf(other)} pixels`, count: of, of };
   }
   const { count, max, x, y } = comparePixels(own, other);
   if (count === 0) return undefined;
   return {
-    message: `${names} are up to ${max} of 255 apart at pixel ${x}, ${y}, on ${grouped(count)} of ${counted(of, 'pixel')}`,
+    message: `pixels of ${names} differ by up to ${max} of 255, at pixel ${x}, ${y}, on ${grouped(count)} of ${counted(of, 'pixel')}`,
     count,
     of,
     max: { value: max, unit: 'of 255' },
@@ -63,7 +63,9 @@ function differenceOf(a: Texture, b: Texture, ignoreAdditions: boolean): Differe
 function presence(a: Texture, b: Texture): Difference | undefined {
   const [own, other] = [a, b].map(({ uri }) => stemOf(uri).toLowerCase());
   if (!a.bytes && !b.bytes) {
-    return own === other ? undefined : { message: `${fileOf(a.uri)} is ${fileOf(b.uri)}`, count: 1, of: 1 };
+    return own === other
+      ? undefined
+      : { message: `${fileOf(a.uri)} in the first, ${fileOf(b.uri)} in the second`, count: 1, of: 1 };
   }
   const { uri } = a.bytes ? a : b;
   return { message: `only the ${a.bytes ? 'first' : 'second'} has ${fileOf(uri)}`, count: 1, of: 1 };

@@ -33,7 +33,8 @@ const PROPERTIES: readonly Property[] = [
   {
     kind: 'names',
     title: 'material names',
-    compare: (a, b) => (a.name === b.name ? undefined : { what: `${nameOf(a)} is ${nameOf(b)}` }),
+    compare: (a, b) =>
+      a.name === b.name ? undefined : { what: `${nameOf(a)} in the first, ${nameOf(b)} in the second` },
   },
   {
     kind: 'baseColors',
@@ -62,7 +63,7 @@ const PROPERTIES: readonly Property[] = [
     compare: (a, b) =>
       a.doubleSided === b.doubleSided
         ? undefined
-        : { what: `${nameOf(a)} shows ${sidesOf(a)}, ${nameOf(b)} ${sidesOf(b)}` },
+        : { what: `${nameOf(a)} is ${sidesOf(a)}, ${nameOf(b)} ${sidesOf(b)}` },
   },
 ];
 
@@ -111,7 +112,7 @@ function alphaOf({ alpha, alphaCutoff = USUAL_CUTOFF }: Material): string {
 }
 
 function sidesOf({ doubleSided }: Material): string {
-  return doubleSided ? 'both sides' : 'only fronts';
+  return doubleSided ? 'double-sided' : 'single-sided';
 }
 
 function nameOf({ name }: Material): string {
@@ -122,7 +123,7 @@ function both(a: Material, b: Material): string {
   return a.name === b.name ? nameOf(a) : `${nameOf(a)} and ${nameOf(b)}`;
 }
 
-/** Compares which textures there are and how they lie. */
+/** Compares which textures there are and how they are placed. */
 function compareMaps(
   [first, second]: readonly [Scene, Scene],
   a: Material,
@@ -132,7 +133,8 @@ function compareMaps(
   for (const use of usesOf(a, b)) {
     const [own, other] = [mapFor(a, use), mapFor(b, use)];
     if (own && other) {
-      if (!liesAlike(own, other)) return { what: `the ${use} texture of ${both(a, b)} lies differently` };
+      if (!isPlacedAlike(own, other))
+        return { what: `the ${use} texture of ${both(a, b)} is placed or wrapped differently` };
       continue;
     }
     if (!own && ignoreAdditions) continue;
@@ -145,7 +147,7 @@ function compareMaps(
   return undefined;
 }
 
-function liesAlike(
+function isPlacedAlike(
   { transform: a, wrap: own }: MaterialMap,
   { transform: b, wrap: other }: MaterialMap,
 ): boolean {

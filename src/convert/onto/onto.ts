@@ -61,10 +61,11 @@ export async function convertOnto(
   }
   const changed = await gather(library, inputs, options);
   const before = toScene(base, options);
-  // The given axes are those of the original.
-  const { axes: __, ...ofEdited } = options;
-  const edited = toScene(changed, ofEdited);
-  const sent = changed.family === family ? before : await sentAlong(before, changed, inputs[0]!, options);
+  // The given axes are those of the original, and of other files of its family.
+  const isOfFamily = changed.family === family;
+  const { axes: __, ...inUsualAxes } = options;
+  const edited = toScene(changed, isOfFamily ? options : inUsualAxes);
+  const sent = isOfFamily ? before : await sentAlong(before, changed, inputs[0]!, options);
   const { scene: merged, changes } = mergeEdit(before, sent, edited);
   report.issues.push(...changed.report.issues);
   report.losses.push(...changed.report.losses);

@@ -26,7 +26,7 @@ const CONTROLS: Readonly<Record<NonNullable<TargetFacts['supports']>[number], Co
   xml: { id: 'xml', kind: 'check', label: 'Write XML files' },
   frames: { id: 'frames', kind: 'check', label: 'Vertex frames instead of bones' },
   separate: { id: 'separate', kind: 'check', label: 'Keep skinned meshes apart' },
-  bake: { id: 'bake', kind: 'check', label: 'Meters and Y up in all data' },
+  bake: { id: 'bake', kind: 'check', label: 'Bake meters and Y up into all data' },
   target: {
     id: 'target',
     kind: 'choice',

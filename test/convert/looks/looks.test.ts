@@ -130,7 +130,11 @@ describe('a square that looks different', () => {
   });
 
   test.each<[string, Partial<Material>, string]>([
-    ['another name', { name: 'hide' }, 'material names: skin is hide, on 2 of 2 triangles'],
+    [
+      'another name',
+      { name: 'hide' },
+      'material names: skin in the first, hide in the second, on 2 of 2 triangles',
+    ],
     [
       'another color',
       { diffuse: [1, 0.75, 0.9, 1] },
@@ -141,7 +145,7 @@ describe('a square that looks different', () => {
     [
       'both sides',
       { doubleSided: true },
-      'sides: skin shows only fronts, skin both sides, on 2 of 2 triangles',
+      'sides: skin is single-sided, skin double-sided, on 2 of 2 triangles',
     ],
     [
       'no texture',
@@ -151,7 +155,7 @@ describe('a square that looks different', () => {
     [
       'a clamped texture',
       { maps: [{ texture: 0, uv: 0, use: 'diffuse', wrap: { u: 'clamp', v: 'repeat' } }] },
-      'textures: the diffuse texture of skin lies differently, on 2 of 2 triangles',
+      'textures: the diffuse texture of skin is placed or wrapped differently, on 2 of 2 triangles',
     ],
   ])('has a material with %s', (_, look, message) => {
     expect(differencesOf(square({}, look)).map((difference) => difference.message)).toEqual([message]);
@@ -168,7 +172,7 @@ describe('a square that looks different', () => {
     expect(differencesOf(square({}, {}, [9, 29, 9, 255]))).toEqual([
       {
         kind: 'images',
-        message: 'images: skin.png are up to 20 of 255 apart at pixel 0, 0, on 1 of 2 pixels',
+        message: 'images: pixels of skin.png differ by up to 20 of 255, at pixel 0, 0, on 1 of 2 pixels',
         count: 1,
         of: 2,
         max: { value: 20, unit: 'of 255' },
@@ -183,7 +187,7 @@ describe('a square that looks different', () => {
       return { ...square(), textures: [bytes ? { ...texture, bytes } : texture] };
     };
     const messages = (scene: Scene) => differencesOf(scene).map(({ message }) => message);
-    expect(messages(withImage(large))).toEqual(['images: skin.png have 2 × 1 and 2 × 2 pixels']);
+    expect(messages(withImage(large))).toEqual(['images: sizes of skin.png are 2 × 1 and 2 × 2 pixels']);
     expect(messages(withImage(undefined))).toEqual(['images: only the first has skin.png']);
     const lacking = withImage(undefined);
     expect(compareLooks(lacking, lacking).differences).toEqual([]);
