@@ -40,6 +40,20 @@ for action in bpy.data.actions:
                 taken.add(frame)
                 point.co.x = frame
 
+# Blender 3.4 takes colors of corners from wrong places. All corners of a vertex have one color after an import.
+for mesh in bpy.data.meshes:
+    for colors in [colors for colors in mesh.color_attributes if colors.domain == "CORNER"]:
+        corners = numpy.empty(len(mesh.loops) * 4, dtype=numpy.float32)
+        vertices = numpy.empty(len(mesh.loops), dtype=numpy.int32)
+        colors.data.foreach_get("color", corners)
+        mesh.loops.foreach_get("vertex_index", vertices)
+        points = numpy.ones((len(mesh.vertices), 4), dtype=numpy.float32)
+        points[vertices] = corners.reshape(-1, 4)
+        name = colors.name
+        mesh.color_attributes.remove(colors)
+        mesh.color_attributes.new(name, "FLOAT_COLOR", "POINT").data.foreach_set("color", points.ravel())
+        mesh.color_attributes.render_color_index = 0
+
 # Blender 3.4 writes objects that are parented to posed bones at wrong positions, and drops their children, unless it exports the
 # current pose. So the rest pose is made the current one, and the pose is restored before clips are read.
 for armature in bpy.data.armatures:

@@ -1,20 +1,28 @@
-/** @param version of Blender */
-export function introduction(
-  version: string,
-  fps: number,
-  characters: readonly string[],
-  written: readonly string[],
-): string {
+/** What was measured, as rows of tables. */
+export interface Measured {
+  /** Of Blender. */
+  version: string;
+  fps: number;
+  characters: readonly string[];
+  originals: readonly string[];
+  written: readonly string[];
+}
+
+export function introduction({ version, fps, characters, originals, written }: Measured): string {
   return `# Editing in Blender
 
 Convert to \`.glb\`, edit in Blender, and convert the GLB that Blender exports. Exhume stores axes, units, names and properties in
 custom properties, which Blender keeps, and restores them from there.
 
 \`\`\`
-exhume convert hero.cgf -o hero.glb
+exhume optimize hero.cgf -o hero.glb --fps ${fps}
 # edit in Blender, export edited.glb
-exhume convert edited.glb --to cryengine.cgf -o mod/hero.cgf --verify
+exhume convert edited.glb --onto hero.cgf -o mod/
 \`\`\`
+
+\`--onto\` puts the edits back into the original and keeps everything else of it, byte for byte. \`optimize --fps\` puts a key at every
+frame, because Blender computes motion between keys differently.
+\`exhume convert edited.glb --to cryengine.cgf -o mod/hero.cgf --verify\` writes new files instead, also in another format.
 
 ## Settings
 
@@ -50,8 +58,8 @@ File › Export › glTF 2.0:
 
 - Between keys Blender interpolates the components of quaternions instead of rotations, and computes its own tangents for cubic curves,
   which is inaccurate if keys are far apart. It exports one key per frame and ignores the motion between frames.
-  \`exhume optimize hero.cgf -o hero.glb --fps ${fps}\` puts a key at every frame before the import, and \`exhume optimize\` removes
-  unnecessary keys after the export.
+  \`exhume optimize\` with \`--fps\` puts a key at every frame before the import, and without it removes unnecessary keys after the
+  export.
 - An animated object that is not a bone, such as a part of a Neverwinter Nights model, is exported in its current pose, and an object
   that is parented to an animated bone, such as a light, at a wrong position. Exhume restores the rest pose from the custom properties.
 - The exporter of Blender 3.4 drops children of objects that are parented to a bone. The script above exports them.
@@ -60,6 +68,20 @@ File › Export › glTF 2.0:
 - Names of objects are unique. Blender appends \`.001\`, and Exhume removes the suffix if Blender added it.
 - All skins of an armature become one, vertices are split and merged, and a node with a skinned mesh becomes a child of the armature. The
   surface is the same.
+
+- Colors of corners of faces are exported from the wrong vertices (Blender 3.4). The script above makes them colors of vertices.
+
+## Nothing edited, nothing changed
+
+Each character was converted with \`optimize --fps ${fps}\`, imported and exported with Blender ${version} by the script above, and put
+back with \`--onto\`, all clips included. “Changed” lists the files with other bytes than before.
+
+| character | files | clips | changed |
+| --- | --- | --- | --- |
+${originals.join('\n')}
+
+Without \`--fps\`, clips with cubic curves or with keys between frames change where Blender interpolates differently, such as those of
+jeep_turret and Kitty.
 
 ## Measurements
 

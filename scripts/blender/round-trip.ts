@@ -35,15 +35,20 @@ export async function throughBlender(scene: Scene, fps: number): Promise<Scene> 
   try {
     const [source, target] = [join(folder, 'in.glb'), join(folder, 'out.glb')];
     writeFileSync(source, await sceneToGlb(scene, new Report()));
-    const script = join(import.meta.dirname, 'export.py');
-    const words = [...QUIETLY, '--python', script, '--', source, target, `${fps}`];
-    const { status, stderr } = spawnSync('blender', words, { encoding: 'utf8' });
-    if (status !== 0) throw new Error(`Blender failed with exit code ${status}:\n${stderr}`);
+    exportFromBlender(source, target, fps);
     const library = new MemoryLibrary({ 'out.glb': readFileSync(target) });
     return toScene(await gather(library, ['out.glb']));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Imports a GLB into Blender and exports it again. @param fps of Blender's timeline */
+export function exportFromBlender(source: string, target: string, fps: number): void {
+  const script = join(import.meta.dirname, 'export.py');
+  const words = [...QUIETLY, '--python', script, '--', source, target, `${fps}`];
+  const { status, stderr } = spawnSync('blender', words, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`Blender failed with exit code ${status}:\n${stderr}`);
 }
 
 /** Distance after a round trip, as fractions of the height. */

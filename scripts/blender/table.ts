@@ -12,6 +12,7 @@ import { FolderLibrary, writeFiles } from '../../src/node/index.ts';
 import { Report } from '../../src/report/report.ts';
 import type { Scene } from '../../src/scene/scene.ts';
 import { introduction } from './introduction.ts';
+import { putBackUntouched } from './put-back.ts';
 import { blenderVersion, distanceOf, missingForBlender, throughBlender } from './round-trip.ts';
 
 const FPS = 30;
@@ -55,6 +56,49 @@ const REAL: readonly Character[] = [
   },
 ].map((character) => ({ ...character, path: join(corpus, character.path) }));
 
+const FAR_CRY = 'cryengine/fholger-farcry_vrmod/Sources';
+const DUMPED = 'mdl/rollnw/tests/test_data/renderer/nwn_dump_user/development/mdl';
+const USED = 'mdl/rollnw/tests/test_data/user/development';
+
+/** What is put back untouched. */
+const ORIGINALS: readonly (readonly [title: string, path: string])[] = [
+  ...[
+    ['Yorick, Cal3D 700', 'cal3d/yorick.cfg'],
+    ['Yorick, Cal3D 919', 'cal3d-919/yorick.cfg'],
+    ['Yorick, Cal3D in XML', 'cal3d-xml/yorick.cfg'],
+    ['Yorick, CryEngine', 'cryengine/yorick.cgf'],
+    ['Yorick, compiled MDL', 'mdl/yorick.mdl'],
+    ['Yorick, MDL text', 'mdl-ascii/yorick.mdl'],
+    ['Yorick, C3S with bones', 'c3s/yorick.c3s'],
+    ['Yorick, C3S with vertex frames', 'c3s-frames/yorick_head.c3s'],
+    ['Yorick, O3D', 'o3d/yorick.o3dtgz'],
+  ].map(([title, path]) => [title!, join(root, 'samples/yorick', path!)] as const),
+  ...[
+    ['Cally, Cal3D', 'cal3d/imvu-cal3d/data/cally/cally.cfg'],
+    ['Paladin, Cal3D', 'cal3d/imvu-cal3d/data/paladin/paladin.cfg'],
+    ['Skeleton, Cal3D', 'cal3d/imvu-cal3d/data/skeleton/skeleton.cfg'],
+    ['Hero, Cal3D', 'cal3d/mp3butcher-Cal3D/cal3d/data/hero/hero.cfg'],
+    [
+      'Balazar, Cal3D in XML',
+      'cal3d/deavid-soyamirror/soya/tutorial/tofu/data/animated_models/balazar/balazar.cfg',
+    ],
+    ['SDKmerc, CryEngine', `${FAR_CRY}/Objects/characters/sdkmerc/SDKmerc.cgf`],
+    ['merc_scout, CryEngine', `${FAR_CRY}/animations/merc_scout.cgf`],
+    ['sdkgun, CryEngine', `${FAR_CRY}/Objects/Weapons/sdkgun/sdkgun.cgf`],
+    ['jeep_window, CryEngine', `${FAR_CRY}/Objects/Vehicles/Jeep/jeep_window.cgf`],
+    ['jeep_turret, CryEngine', `${FAR_CRY}/Objects/Vehicles/Jeep/jeep_turret.cga`],
+    ['Kitty, O3D', 'o3d/fabio-miranda+procedural/o3d/samples/assets/kitty_151_idle_stand05_cff1.tgz'],
+    ['Eye, O3D', 'o3d/balajeerc+openhuman/assets/oH/eye.o3dtgz'],
+    ['M249, O3D', 'o3d/adlnet+3D-Repository/testing/TestFiles/M249SaW.o3dtgz'],
+    ['c_drgshad, MDL', `${DUMPED}/c_drgshad.mdl`],
+    ['c_aribeth, MDL', `${DUMPED}/c_aribeth.mdl`],
+    ['c_mindflayer, MDL', `${USED}/c_mindflayer.mdl`],
+    ['c_orcus, MDL', `${USED}/c_orcus.mdl`],
+    ['it_torch_000, MDL', `${USED}/it_torch_000.mdl`],
+    ['c_allip_d, MDL', 'mdl/dunahan-nwn_mdl_webviewer/testfiles/c_allip_d.mdl'],
+  ].map(([title, path]) => [title!, join(corpus, path!)] as const),
+];
+
 /** Targets for Blender's GLB of Yorick. */
 const TARGETS = ['cal3d.cfg', 'cryengine.cgf', 'mdl.binary', 'c3s', 'o3d.archive'];
 
@@ -72,6 +116,11 @@ async function characterRow({ title, path, clips }: Character): Promise<string> 
   const { common, onlyFirst } = plain.clips;
   const kept = `${common.length} of ${common.length + onlyFirst.length}`;
   return row([title, percent(plain.rest), percent(plain.moving), percent(moving), kept]);
+}
+
+async function originalRow([title, path]: (typeof ORIGINALS)[number]): Promise<string> {
+  const { files, clips, changed } = await putBackUntouched(path, FPS);
+  return row([title, `${files}`, `${clips}`, changed.length === 0 ? 'none' : changed.join(', ')]);
 }
 
 async function targetRow(edited: Scene, id: string): Promise<string> {
@@ -112,7 +161,11 @@ const real = REAL.filter(({ path }) => existsSync(path));
 if (real.length < REAL.length)
   console.error('Real characters are skipped: no ../shared/corpus beside the checkout');
 const characters = await collect([...YORICK, ...real], characterRow);
+const originals = await collect(
+  ORIGINALS.filter(([, path]) => existsSync(path)),
+  originalRow,
+);
 const edited = await throughBlender(await sceneOfFile(YORICK[0]!.path), FPS);
 const written = await collect(TARGETS, (id) => targetRow(edited, id));
-const page = introduction(blenderVersion()!, FPS, characters, written);
+const page = introduction({ version: blenderVersion()!, fps: FPS, characters, originals, written });
 await writeFiles(join(root, 'docs'), [{ name: 'blender.md', bytes: new TextEncoder().encode(page) }]);

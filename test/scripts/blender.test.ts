@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { putBackUntouched } from '../../scripts/blender/put-back.ts';
 import { distanceOf, missingForBlender, throughBlender } from '../../scripts/blender/round-trip.ts';
 import { resampleClip } from '../../src/animation/resample.ts';
 import { convert } from '../../src/convert/convert.ts';
@@ -101,7 +102,19 @@ describe.skipIf(missing !== undefined)(`through Blender and back (skipped: ${mis
     expect((await verify(back, files, report, { fps: 5 })).relative).toBeLessThan(1e-3);
   });
 
+  test.each(['c3s-frames/yorick_head.c3s', 'cryengine/yorick.cgf'])(
+    '%s is put back without a changed byte',
+    async (path) => {
+      expect((await putBackUntouched(join(samples, path), 30)).changed).toEqual([]);
+    },
+  );
+
   describeCorpus('real characters', () => {
+    test('doubled triangles and levels of detail are put back without a changed byte', async () => {
+      const { changed } = await putBackUntouched(corpus('cal3d/imvu-cal3d/data/cally/cally.cfg'), 30);
+      expect(changed).toEqual([]);
+    });
+
     test.each([
       ['radoub/Radoub.Formats/Radoub.Formats.Tests/TestData/Mdl/c_allip_d.mdl', 'ckdbckdmg'],
       ['generated-nwnmdlcomp/c_mindflayer.mdl', 'creadyl'],

@@ -11,6 +11,8 @@ const TOLERANCE = 2e-5;
 const LONGEST_FRAME = 1 / 8;
 /** Part of a frame by which the times of keys are rounded. */
 const IRREGULARITY = 1e-2;
+/** Part of a frame by which programs move keys onto frames. */
+const TIME_ROUNDING = 1e-3;
 
 /**
  * A clip with the differences between its states before and after an edit applied. Tracks that the edit did not change are
@@ -44,8 +46,9 @@ export function mergeClip(
     { keyOf: ({ morph }: MorphTrack) => morph, rest: () => [0], sizeOf: () => 1, shift },
   );
   const isLonger = !lastTheSame(before, edited);
-  const subranges = !saysTheSame(before.subranges ?? [], edited.subranges ?? []);
-  const events = !saysTheSame(before.events ?? [], edited.events ?? []);
+  const areKept = !isBare(edited) || isBare(before);
+  const subranges = areKept && !saysTheSame(before.subranges ?? [], edited.subranges ?? []);
+  const events = areKept && !saysTheSame(before.events ?? [], edited.events ?? []);
   if (!tracks && !morphTracks && !isLonger && !subranges && !events) return undefined;
   const moved = <T extends { start: number; end: number }>(range: T): T => ({
     ...range,
@@ -62,6 +65,11 @@ export function mergeClip(
       ? { events: (edited.events ?? []).map((event) => ({ ...event, time: event.time + shift })) }
       : {}),
   };
+}
+
+/** Whether a clip only moves something: programs drop everything else about clips. */
+function isBare({ properties, subranges, events }: Clip): boolean {
+  return !properties && !subranges && !events;
 }
 
 /** Whether two clips are equally long; programs that sample clips round their ends to frames. */
@@ -146,14 +154,14 @@ function areCurvesAlike(a: Curve, b: Curve, size: number): boolean {
 function isSampleOf(curve: Curve, sampled: Curve, size: number): boolean {
   const frame = frameOf(sampled.times);
   if (frame === undefined) return false;
-  const covers = [0, -1].every((end) => Math.abs(curve.times.at(end)! - sampled.times.at(end)!) < frame);
+  const covers =
+    sampled.times[0]! < curve.times[0]! + frame && sampled.times.at(-1)! > curve.times.at(-1)! - frame;
   if (!covers) return false;
-  if (agreeAt(sampled.times, curve, sampled, size)) return true;
+  const rounding = frame * TIME_ROUNDING;
+  if (agreeAt(sampled.times, curve, sampled, size, rounding)) return true;
   // Many programs interpolate the components of quaternions.
-  const { interpolation } = curve;
-  return (
-    interpolation === 'slerp' && agreeAt(sampled.times, { ...curve, interpolation: 'linear' }, sampled, size)
-  );
+  const straight: Curve = { ...curve, interpolation: 'linear' };
+  return curve.interpolation === 'slerp' && agreeAt(sampled.times, straight, sampled, size, rounding);
 }
 
 /** Seconds between the keys of a curve, if they have a rate that animations are made at. */
@@ -166,16 +174,21 @@ function frameOf(times: Float32Array): number | undefined {
   return isRegular ? frame : undefined;
 }
 
-/** Whether two curves have the same values at some times. */
-function agreeAt(times: Iterable<number>, a: Curve, b: Curve, size: number): boolean {
+/** Whether two curves have the same values at some times, which are rounded by at most some seconds. */
+function agreeAt(times: Iterable<number>, a: Curve, b: Curve, size: number, rounding = 0): boolean {
   const width = Math.max(widthOf(a), widthOf(b));
-  const first = new Float64Array(4);
-  const second = new Float64Array(4);
+  const [first, second, earlier, later] = Array.from({ length: 4 }, () => new Float64Array(4));
+  const sample = (curve: Curve, time: number, value: Float64Array) => {
+    sampleCurve(curve, time, value, 0);
+    if (width === 4) toUnit(value, 0);
+    return value;
+  };
   for (const time of times) {
-    sampleCurve(a, time, first, 0);
-    sampleCurve(b, time, second, 0);
-    if (width === 4) for (const rotation of [first, second]) toUnit(rotation, 0);
-    if (!(distance(first, second, width) <= TOLERANCE * size)) return false;
+    const apart = distance(sample(a, time, first!), sample(b, time, second!), width);
+    if (apart <= TOLERANCE * size) continue;
+    if (!(rounding > 0)) return false;
+    const change = distance(sample(a, time - rounding, earlier!), sample(a, time + rounding, later!), width);
+    if (!(apart <= TOLERANCE * size + change)) return false;
   }
   return true;
 }

@@ -11,8 +11,10 @@ import { column, type Joined, joinedByMaterial, placeOf, withoutDoubles } from '
 const PLACE = 2e-5;
 /** Tolerance of normals, which programs store in few bits or compute anew. */
 const NORMAL = 1e-2;
-/** Tolerance of texture coordinates, colors and weights. */
+/** Tolerance of texture coordinates and weights. */
 const NUMBER = 1e-4;
+/** Tolerance of linear colors, which programs store as sRGB in 8 bits. */
+const COLOR = 5e-3;
 
 export function showTheSame(a: Mesh, b: Mesh): boolean {
   const [surfaces, others] = [joinedByMaterial(a), joinedByMaterial(b)];
@@ -38,7 +40,7 @@ function isSameSurface(a: Joined, b: Joined): boolean {
     haveSameNormals(pairs, a, b) &&
     // Programs give all primitives the sets of one of them.
     Array.from({ length: sets }).every((_, set) => agree(2, NUMBER, Number.NaN, ({ uvs }) => uvs[set])) &&
-    agree(4, NUMBER, 1, ({ colors }) => colors) &&
+    agree(4, COLOR, 1, ({ colors }) => colors) &&
     haveSameWeights(pairs, a, b) &&
     namesOfTargets(a, b).every((name) => agree(3, tolerance, 0, (primitive) => movesOf(name, primitive)))
   );

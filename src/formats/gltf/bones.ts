@@ -36,7 +36,7 @@ function float64(): mat4 & number[] {
 }
 
 /** Blender calculates with float32 matrices in the space of the whole skeleton; errors in real characters reach 6e-6. */
-export const BLENDER_NOISE = 2e-5;
+export const BLENDER_NOISE = 5e-5;
 
 /** Whether scales differ from 1 by no more than Blender's rounding. */
 export function isUnscaled(scales: ArrayLike<number>): boolean {

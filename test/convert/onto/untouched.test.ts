@@ -50,6 +50,11 @@ const addUvs = (coordinate: (at: number) => number) => (scene: Scene) => {
   }
 };
 
+const addColors = (value: number) => (scene: Scene) => {
+  for (const primitive of scene.meshes.flatMap(({ primitives }) => primitives))
+    primitive.colors = new Float32Array((primitive.positions.length / 3) * 4).fill(value);
+};
+
 describe('not edited is', () => {
   test.each([YORICK, SMILING])('%s with clips that were sampled at another rate', async (path) => {
     const { changed, changes } = await putBack(path, sampleClips);
@@ -60,6 +65,7 @@ describe('not edited is', () => {
   test.each([
     ['a primitive that was divided', divide],
     ['a set of texture coordinates that is the same everywhere', addUvs((at) => at % 2)],
+    ['vertices of white color', addColors(1)],
   ])('a mesh with %s', async (_, edit) => {
     const { changed, changes } = await putBack(YORICK, edit);
     expect(changed).toEqual({});

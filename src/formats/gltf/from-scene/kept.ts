@@ -1,6 +1,6 @@
 /** Stores in extras, which editors preserve, what editors such as Blender change; see `to-scene/blender.ts`. */
 
-import type { Document, Node as GltfNode } from '@gltf-transform/core';
+import type { Document, Node as GltfNode, Property } from '@gltf-transform/core';
 import { movedNodes } from '../../../fit/rest-pose.ts';
 import { skeletonSize } from '../../../pose/extent.ts';
 import type { Scene } from '../../../scene/scene.ts';
@@ -67,20 +67,36 @@ function restOf(node: GltfNode) {
   return { translation: node.getTranslation(), rotation: node.getRotation(), scale: node.getScale() };
 }
 
-/** In Blender every object has a distinct, non-empty name. */
+/** In Blender every object, mesh and material has a distinct, non-empty name. */
 function keepNames(document: Document): void {
-  const nodes = document.getRoot().listNodes();
-  const uses = new Map<string, number>();
-  for (const node of nodes) uses.set(node.getName(), (uses.get(node.getName()) ?? 0) + 1);
-  const encoder = new TextEncoder();
-  for (const node of nodes) {
-    const name = node.getName();
-    const isLong = encoder.encode(name).length > LONGEST_NAME_BYTES;
-    if (name === '' || isLong || uses.get(name)! > 1) keep(node, { name });
+  const root = document.getRoot();
+  for (const things of [root.listNodes(), root.listMeshes(), root.listMaterials()]) {
+    const repeated = repeatedNames(things);
+    for (const thing of things) {
+      const name = thing.getName();
+      if (name === '' || isTooLong(name) || repeated.has(name)) keep(thing, { name });
+    }
   }
+  // Tells materials of the same name from the copies that Blender makes of a material.
+  const materials = root.listMaterials();
+  const repeated = repeatedNames(materials);
+  for (const [index, material] of materials.entries())
+    if (repeated.has(material.getName())) keep(material, { index });
 }
 
-function keep(node: GltfNode, facts: Record<string, unknown>): void {
-  const { exhume = {}, ...others } = node.getExtras();
-  node.setExtras({ ...others, exhume: { ...(exhume as object), ...facts } });
+function isTooLong(name: string): boolean {
+  return new TextEncoder().encode(name).length > LONGEST_NAME_BYTES;
+}
+
+function repeatedNames(things: readonly Property[]): Set<string> {
+  const known = new Set<string>();
+  const repeated = new Set<string>();
+  for (const name of things.map((thing) => thing.getName())) (known.has(name) ? repeated : known).add(name);
+  return repeated;
+}
+
+/** Adds to what Exhume stores in the extras of something. */
+export function keep(thing: Property, facts: Record<string, unknown>): void {
+  const { exhume = {}, ...others } = thing.getExtras();
+  thing.setExtras({ ...others, exhume: { ...(exhume as object), ...facts } });
 }

@@ -6,6 +6,7 @@ import type {
   Skin as GltfSkin,
 } from '@gltf-transform/core';
 import { NONE, type Scene } from '../../../scene/scene.ts';
+import { keep } from './kept.ts';
 import { LevelsOfDetail } from './levels.ts';
 import type { MeshWriter } from './mesh.ts';
 import { createSkinnedPlacer } from './nodes.ts';
@@ -38,7 +39,7 @@ export function placeMeshes(
     const carrier = skin
       ? placeSkinned(nodes[node]!, node, mesh, skin)
       : placeRigid(document, nodes[node]!, mesh, lower.length > 0);
-    if (lower.length > 0) addLevels(document, carrier, lower, skin);
+    if (lower.length > 0) addLevels(document, carrier, { meshes: lower, of: node, skin });
   });
 }
 
@@ -67,19 +68,27 @@ function placeRigid(document: Document, node: GltfNode, mesh: GltfMesh, hasLevel
   return carrier.setMesh(mesh);
 }
 
-/** The nodes of the levels are in no scene, so that viewers without the extension do not draw them. */
-function addLevels(
-  document: Document,
-  carrier: GltfNode,
-  lower: readonly GltfMesh[],
-  skin: GltfSkin | null,
-): void {
+/** The lower levels of the mesh of a node. */
+interface Lower {
+  meshes: readonly GltfMesh[];
+  of: number;
+  skin: GltfSkin | null;
+}
+
+/**
+ * The nodes of the levels are in no scene, so that viewers without the extension do not draw them. Their extras repeat what the
+ * extension says, for editors that drop it.
+ */
+function addLevels(document: Document, carrier: GltfNode, { meshes, of, skin }: Lower): void {
   const levels = document.createExtension(LevelsOfDetail).createLevels();
-  for (const mesh of lower) {
-    levels.addNode(document.createNode(mesh.getName()).setMesh(mesh).setSkin(skin));
+  for (const [place, mesh] of meshes.entries()) {
+    const node = document.createNode(mesh.getName()).setMesh(mesh).setSkin(skin);
+    keep(node, { level: place + 1, of });
+    levels.addNode(node);
   }
   carrier.setExtension(LevelsOfDetail.EXTENSION_NAME, levels);
-  carrier.setExtras({ ...carrier.getExtras(), MSFT_screencoverage: screenCoverage(lower.length) });
+  carrier.setExtras({ ...carrier.getExtras(), MSFT_screencoverage: screenCoverage(meshes.length) });
+  keep(carrier, { levels: of });
 }
 
 /** The screen coverage down to which each level is drawn: half as much for every level, 0 for the last one. */

@@ -5,12 +5,14 @@ import { BLENDER_NOISE, isSamePlace, isUnscaled } from '../bones.ts';
 import type { JsonObject } from '../files/container/json.ts';
 import type { Source } from '../files/container/source.ts';
 import { leaveGltfSpace } from './bind-space.ts';
+import { keptName, restoreNames } from './blender-names.ts';
 import { keptOf } from './extras.ts';
 import type { Placement } from './nodes.ts';
 
 /** Restores names and transforms that Blender changed on its own, not those that users changed in it. */
 export function undoBlender({ json, scene }: Source, { indexOf, root }: Placement): void {
-  if (!/Blender/.test(json.object('asset')?.string('generator') ?? '')) return;
+  if (!isFromBlender(json)) return;
+  restoreNames(json, scene);
   // Blender writes skinned vertices in its world space.
   if (root !== NONE) leaveGltfSpace(scene);
   dropNoise(scene);
@@ -34,6 +36,10 @@ export function undoBlender({ json, scene }: Source, { indexOf, root }: Placemen
     const isAstray = joints.has(node.parent) && isBelow(scene, node.parent, posed);
     putToRest(node, written, isAstray ? new Set(PROPERTIES) : moved);
   });
+}
+
+export function isFromBlender(json: JsonObject): boolean {
+  return /Blender/.test(json.object('asset')?.string('generator') ?? '');
 }
 
 const PROPERTIES = ['translation', 'rotation', 'scale'] as const;
@@ -101,16 +107,3 @@ function isVector(value: unknown, length: 4): value is [number, number, number, 
 function isVector(value: unknown, length: number): boolean {
   return Array.isArray(value) && value.length === length && value.every(Number.isFinite);
 }
-
-/** Blender numbers repeated names, truncates them to 63 bytes and replaces empty ones by the object's type. */
-function keptName(written: JsonObject): string | undefined {
-  const { name } = keptOf(written);
-  if (typeof name !== 'string') return undefined;
-  const found = written.string('name') ?? '';
-  if (name === '') return /^(Node|Mesh|Camera|Light)_\d+(\.\d{3,})?$/.test(found) ? name : undefined;
-  const whole = found.replace(/\.\d{3,}$/, '');
-  const isCut = name.startsWith(whole) && new TextEncoder().encode(whole).length > LEAST_CUT_BYTES;
-  return found === name || whole === name || isCut ? name : undefined;
-}
-/** A number takes some of the 63 bytes. */
-const LEAST_CUT_BYTES = 56;

@@ -7,6 +7,7 @@ import { type Curve, type Mesh, type MorphTarget, type MorphTrack, NONE } from '
 import { GLTF_CODES } from '../codes.ts';
 import { entry, type JsonObject } from '../files/container/json.ts';
 import type { Source } from '../files/container/source.ts';
+import { isFromBlender } from './blender.ts';
 import { curveOf } from './clips.ts';
 import type { Placement } from './nodes.ts';
 
@@ -39,9 +40,11 @@ const SAME_WEIGHT = 1e-3;
  */
 export function addMorphs(source: Source, placement: Placement): MorphTrack[][] {
   const { json, scene, report } = source;
+  // Blender writes the current weights of what is animated; in files of Exhume targets have no weights at rest.
+  const isCurrent = placement.root !== NONE && isFromBlender(json);
   const tracks = json.objects('animations').map((): MorphTrack[] => []);
   const named = new Map<string, Motion>();
-  for (const { index, motions, path } of shapesOf(source, placement)) {
+  for (const { index, motions, path } of shapesOf(source, placement, isCurrent)) {
     const mesh = scene.meshes[index]!;
     motions.forEach((motion, target) => {
       const name = nameTarget(mesh, target, motion, named);
@@ -59,8 +62,12 @@ export function addMorphs(source: Source, placement: Placement): MorphTrack[][] 
   return tracks;
 }
 
-/** The meshes with targets that nodes show, one for each set of weights. */
-function shapesOf(source: Source, { indexOf }: Placement): Shape[] {
+/**
+ * The meshes with targets that nodes show, one for each set of weights.
+ *
+ * @param isCurrent whether weights at rest of animated targets mean nothing
+ */
+function shapesOf(source: Source, { indexOf }: Placement, isCurrent: boolean): Shape[] {
   const { nodes, meshes } = source.scene;
   const shapes: Shape[] = [];
   source.json.objects('nodes').forEach((written, index) => {
@@ -69,6 +76,7 @@ function shapesOf(source: Source, { indexOf }: Placement): Shape[] {
     const count = targetCount(meshes[mesh]);
     if (!node || count === 0) return;
     const motions = motionsOf(source, written, index, count);
+    for (const motion of motions) if (isCurrent && motion.curves.some((curve) => curve)) motion.rest = 0;
     const ofMesh = shapes.filter(({ original }) => original === mesh);
     const known = ofMesh.find((shape) => shape.motions.every((motion, i) => isSame(motion, motions[i]!)));
     node.mesh = known?.index ?? (ofMesh.length === 0 ? mesh : copyMesh(meshes, mesh));

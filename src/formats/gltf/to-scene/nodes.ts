@@ -14,6 +14,8 @@ export interface Placement {
   indexOf: number[];
   /** The node that only defines the axes and unit of the others; NONE without one. */
   root: number;
+  /** Nodes of the file that are lower levels of detail, from fine to coarse, by what extras of the node say that shows them. */
+  levels: ReadonlyMap<unknown, readonly number[]>;
   /** The axes from which a writer baked the file's data into those of glTF. */
   bakedFrom?: Axes;
 }
@@ -24,6 +26,8 @@ export function addNodes(source: Source): Placement {
   const nodes = json.objects('nodes');
   const parents = parentsOf(nodes);
   const shown = shownNodes(source, nodes, parents);
+  const levels = keptLevels(nodes);
+  hideLevels(nodes, levels, shown);
   const root = axesRoot(nodes, parents, shown);
   const original = root === NONE ? undefined : axesOf(nodes[root]!);
   const isBaked = root !== NONE && keptOf(nodes[root]!).baked === true;
@@ -41,7 +45,28 @@ export function addNodes(source: Source): Placement {
       makeAllUnit(read.rotation, source.report, node.pathOf('rotation'));
     scene.nodes.push(read);
   });
-  return { indexOf, root, ...(original && isBaked ? { bakedFrom: original } : {}) };
+  return { indexOf, root, levels, ...(original && isBaked ? { bakedFrom: original } : {}) };
+}
+
+/** Hides the lower levels of detail of shown nodes, which editors show that drop MSFT_lod. */
+function hideLevels(nodes: readonly JsonObject[], levels: Placement['levels'], shown: Uint8Array): void {
+  if (levels.size === 0) return;
+  nodes.forEach((node, index) => {
+    if (shown[index] !== SHOWN) return;
+    for (const level of levels.get(keptOf(node).levels) ?? []) shown[level] = 0;
+  });
+}
+
+/** The nodes of lower levels of detail by the number that the node has which shows them, from fine to coarse. */
+function keptLevels(nodes: readonly JsonObject[]): Placement['levels'] {
+  const levels = new Map<unknown, number[]>();
+  nodes.forEach((node, index) => {
+    const { of } = keptOf(node);
+    if (typeof of === 'number') levels.set(of, [...(levels.get(of) ?? []), index]);
+  });
+  const rank = (index: number) => Number(keptOf(nodes[index]!).level);
+  for (const indices of levels.values()) indices.sort((a, b) => rank(a) - rank(b));
+  return levels;
 }
 
 /** @throws FormatError GLTF_VALUE if a node has several parents */

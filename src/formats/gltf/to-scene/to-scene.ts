@@ -18,7 +18,7 @@ import { ignore, type Source } from '../files/container/source.ts';
 import { undoBlender } from './blender.ts';
 import { addCameras } from './cameras.ts';
 import { addClips } from './clips.ts';
-import { reportOtherExtras } from './extras.ts';
+import { keptOf, reportOtherExtras } from './extras.ts';
 import { addLights } from './lights.ts';
 import { addMaterials } from './materials.ts';
 import { addMeshes } from './meshes.ts';
@@ -90,7 +90,7 @@ function showAllMeshes({ nodes, meshes }: Scene): void {
 }
 
 /** Assigns meshes to nodes, with the levels of detail of MSFT_lod. */
-function placeMeshes(source: Source, { indexOf }: Placement): void {
+function placeMeshes(source: Source, { indexOf, levels: levelsBy }: Placement): void {
   const { json, scene } = source;
   const nodes = json.objects('nodes');
   nodes.forEach((node, index) => {
@@ -102,9 +102,9 @@ function placeMeshes(source: Source, { indexOf }: Placement): void {
     const skin = node.whole('skin');
     if (skin !== undefined && entry(scene.skins, skin, 'skin', node.path).joints.length > 0)
       target.skin = skin;
-    const levels = (node.extension('MSFT_lod')?.indices('ids') ?? []).flatMap((id) => {
-      return entry(nodes, id, 'node', node.path).whole('mesh') ?? [];
-    });
+    // Editors that drop the extension keep the extras.
+    const ids = node.extension('MSFT_lod')?.indices('ids') ?? levelsBy.get(keptOf(node).levels) ?? [];
+    const levels = ids.flatMap((id) => entry(nodes, id, 'node', node.path).whole('mesh') ?? []);
     if (levels.length > 0) shown.lods = levels;
   });
   keepNamedJoints(scene);

@@ -4,7 +4,7 @@ import { gltfFamily } from '../../../../src/formats/gltf/index.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { NONE, type Scene } from '../../../../src/scene/scene.ts';
 import { sceneOfGlb } from '../files/container/files.ts';
-import { bindAtRest, emptyScene, influences, node, track, triangle, turn } from '../scenes.ts';
+import { bindAtRest, emptyScene, influences, material, node, track, triangle, turn } from '../scenes.ts';
 import { sceneToGlb } from '../written.ts';
 
 interface WrittenNode {
@@ -13,12 +13,15 @@ interface WrittenNode {
   rotation?: number[];
   scale?: number[];
   extras?: unknown;
+  extensions?: unknown;
 }
 
 interface Content {
   asset: { generator: string };
-  scenes: { name: string }[];
+  scenes: { name: string; nodes: number[] }[];
   nodes: WrittenNode[];
+  meshes: { name: string; weights?: number[]; primitives: { material?: number }[] }[];
+  materials: { name: string; pbrMetallicRoughness: { roughnessFactor?: number } }[];
 }
 
 async function edited(scene: Scene, edit: (content: Content) => void): Promise<Scene> {
@@ -166,3 +169,94 @@ function place(nodes: WrittenNode[], name: string, transform: Partial<WrittenNod
 function named(scene: Scene, name: string) {
   return scene.nodes.find((candidate) => candidate.name === name);
 }
+
+/** Two meshes of the same name, the second of which is a lower level of detail of the first, with two materials of one name. */
+function lamp(): Scene {
+  const scene = emptyScene('lamp');
+  scene.nodes.push(node('lamp', NONE, { mesh: 0 }), node('shade', NONE, { mesh: 2 }));
+  scene.materials.push(...['glass', 'glass', 'brass'].map((name) => material({ name })));
+  const part = (name: string, material: number) => ({ name, primitives: [triangle({ material })] });
+  scene.meshes.push({ ...part('lamp', 0), lods: [1] }, part('lamp', 1), part('shade', 2));
+  return scene;
+}
+
+describe('a GLB with levels of detail that went through Blender', () => {
+  /** Blender drops MSFT_lod and shows the lower levels in its scene. */
+  const dropLevels = ({ nodes, scenes }: Content) => {
+    for (const written of nodes) delete written.extensions;
+    const lower = nodes.findIndex(({ extras }) => JSON.stringify(extras)?.includes('"level":1'));
+    scenes[0]!.nodes.push(lower);
+    nodes[lower]!.name = 'lamp.002';
+  };
+
+  test('has them again, and no nodes that show them', async () => {
+    const scene = await edited(lamp(), dropLevels);
+    expect(scene.nodes.map(({ name, mesh }) => [name, mesh])).toEqual([
+      ['lamp', undefined],
+      ['shade', 2],
+      ['lamp', 0],
+    ]);
+    expect(scene.meshes[0]!.lods).toEqual([1]);
+  });
+
+  test('shows the lower level as a mesh if the node of the upper one was deleted', async () => {
+    const scene = await edited(lamp(), (content) => {
+      dropLevels(content);
+      const upper = content.nodes.find(({ extras }) => JSON.stringify(extras)?.includes('"levels"'))!;
+      delete upper.extras;
+    });
+    expect(scene.nodes.map(({ mesh }) => mesh)).toContain(1);
+  });
+});
+
+describe('names of meshes and materials in a GLB that went through Blender', () => {
+  test('are restored', async () => {
+    const scene = await edited(lamp(), ({ meshes, materials }) => {
+      meshes[1]!.name = 'lamp.001';
+      materials[1]!.name = 'glass.001';
+    });
+    expect(scene.meshes.map(({ name }) => name)).toEqual(['lamp', 'lamp', 'shade']);
+    expect(scene.materials.map(({ name }) => name)).toEqual(['glass', 'glass', 'brass']);
+  });
+
+  const copyBrass = ({ meshes, materials }: Content) => {
+    materials.push({ ...structuredClone(materials[2]!), name: 'brass.001' });
+    meshes[2]!.primitives[0]!.material = 3;
+  };
+
+  test('do not tell copies of a material from it, which Blender makes for vertex colors', async () => {
+    const scene = await edited(lamp(), copyBrass);
+    expect(scene.materials.map(({ name }) => name)).toEqual(['glass', 'glass', 'brass']);
+    expect(scene.meshes[2]!.primitives[0]!.material).toBe(2);
+  });
+
+  test('tell a copy that was edited', async () => {
+    const scene = await edited(lamp(), (content) => {
+      copyBrass(content);
+      content.materials[3]!.pbrMetallicRoughness.roughnessFactor = 0.123;
+    });
+    expect(scene.materials.map(({ name }) => name)).toEqual(['glass', 'glass', 'brass', 'brass.001']);
+  });
+});
+
+test('weights of morph targets that Blender wrote as they were at the time do not change the surface', async () => {
+  const smiling = (): Scene => {
+    const scene = emptyScene('face');
+    const positions = Float32Array.of(0, 0, 1, 0, 0, 1, 0, 0, 1);
+    scene.nodes.push(node('face', NONE, { mesh: 0 }));
+    scene.meshes.push({
+      name: 'face',
+      primitives: [
+        triangle({ morphTargets: [{ name: 'smile', vertices: Uint32Array.of(0, 1, 2), positions }] }),
+      ],
+    });
+    const curve = { times: Float32Array.of(0, 1), values: Float32Array.of(0, 1) };
+    const morphTracks = [{ morph: 'smile', curve: track(0, 'scale', curve).curve }];
+    scene.clips.push({ name: 'smile', start: 0, end: 1, tracks: [], morphTracks });
+    return scene;
+  };
+  const scene = await edited(smiling(), ({ meshes }) => {
+    meshes[0]!.weights = [0.5];
+  });
+  expect(scene.meshes[0]!.primitives[0]!.positions).toEqual(smiling().meshes[0]!.primitives[0]!.positions);
+});

@@ -1,0 +1,53 @@
+/** Restores names, which are distinct in Blender, and undoes the copies that Blender makes of materials. */
+import type { Material, Scene } from '../../../scene/scene.ts';
+import type { JsonObject } from '../files/container/json.ts';
+import { keptOf } from './extras.ts';
+
+/** The number that Blender appends to a name that is taken. */
+const NUMBER = /\.\d{3,}$/;
+/** A number takes some of the 63 bytes to which Blender truncates names. */
+const LEAST_CUT_BYTES = 56;
+
+/** Restores the names of meshes and materials that Blender changed, not those that users changed in it. */
+export function restoreNames(json: JsonObject, scene: Scene): void {
+  for (const kind of ['meshes', 'materials'] as const) {
+    json.objects(kind).forEach((written, index) => {
+      const thing = scene[kind][index]!;
+      thing.name = keptName(written) ?? thing.name;
+    });
+  }
+  joinCopies(json.objects('materials'), scene);
+}
+
+/** Blender numbers repeated names, truncates them to 63 bytes and replaces empty ones by the object's type. */
+export function keptName(written: JsonObject): string | undefined {
+  const { name } = keptOf(written);
+  if (typeof name !== 'string') return undefined;
+  const found = written.string('name') ?? '';
+  if (name === '') return /^(Node|Mesh|Material|Camera|Light)_\d+(\.\d{3,})?$/.test(found) ? name : undefined;
+  const whole = found.replace(NUMBER, '');
+  const isCut = name.startsWith(whole) && new TextEncoder().encode(whole).length > LEAST_CUT_BYTES;
+  return found === name || whole === name || isCut ? name : undefined;
+}
+
+/** Blender copies a material for meshes with and without vertex colors, and numbers the copy. */
+function joinCopies(written: readonly JsonObject[], scene: Scene): void {
+  const names = new Set(scene.materials.map(({ name }) => name));
+  const joined = new Map<string, Material>();
+  const materials = scene.materials.map((material, index) => {
+    const plain = material.name.replace(NUMBER, '');
+    const named = names.has(plain) ? { ...material, name: plain } : material;
+    const content = JSON.stringify([named, keptOf(written[index]!).index]);
+    const known = joined.get(content);
+    if (known) known.name = plain;
+    else joined.set(content, material);
+    return known ?? material;
+  });
+  scene.materials = [...joined.values()];
+  const places = materials.map((material) => scene.materials.indexOf(material));
+  const users = [
+    ...scene.meshes.flatMap(({ primitives }) => primitives),
+    ...scene.clips.flatMap(({ textureTracks = [] }) => textureTracks),
+  ];
+  for (const user of users) user.material = places[user.material] ?? user.material;
+}
