@@ -77,11 +77,6 @@ function keepNames(document: Document): void {
       if (name === '' || isTooLong(name) || repeated.has(name)) keep(thing, { name });
     }
   }
-  // Tells materials of the same name from the copies that Blender makes of a material.
-  const materials = root.listMaterials();
-  const repeated = repeatedNames(materials);
-  for (const [index, material] of materials.entries())
-    if (repeated.has(material.getName())) keep(material, { index });
 }
 
 function isTooLong(name: string): boolean {

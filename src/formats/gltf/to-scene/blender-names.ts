@@ -1,5 +1,5 @@
-/** Restores names, which are distinct in Blender, and undoes the copies that Blender makes of materials. */
-import type { Material, Scene } from '../../../scene/scene.ts';
+/** Restores names, which are distinct in Blender. */
+import type { Scene } from '../../../scene/scene.ts';
 import type { JsonObject } from '../files/container/json.ts';
 import { keptOf } from './extras.ts';
 
@@ -16,7 +16,6 @@ export function restoreNames(json: JsonObject, scene: Scene): void {
       thing.name = keptName(written) ?? thing.name;
     });
   }
-  joinCopies(json.objects('materials'), scene);
 }
 
 /** Blender numbers repeated names, truncates them to 63 bytes and replaces empty ones by the object's type. */
@@ -28,26 +27,4 @@ export function keptName(written: JsonObject): string | undefined {
   const whole = found.replace(NUMBER, '');
   const isCut = name.startsWith(whole) && new TextEncoder().encode(whole).length > LEAST_CUT_BYTES;
   return found === name || whole === name || isCut ? name : undefined;
-}
-
-/** Blender copies a material for meshes with and without vertex colors, and numbers the copy. */
-function joinCopies(written: readonly JsonObject[], scene: Scene): void {
-  const names = new Set(scene.materials.map(({ name }) => name));
-  const joined = new Map<string, Material>();
-  const materials = scene.materials.map((material, index) => {
-    const plain = material.name.replace(NUMBER, '');
-    const named = names.has(plain) ? { ...material, name: plain } : material;
-    const content = JSON.stringify([named, keptOf(written[index]!).index]);
-    const known = joined.get(content);
-    if (known) known.name = plain;
-    else joined.set(content, material);
-    return known ?? material;
-  });
-  scene.materials = [...joined.values()];
-  const places = materials.map((material) => scene.materials.indexOf(material));
-  const users = [
-    ...scene.meshes.flatMap(({ primitives }) => primitives),
-    ...scene.clips.flatMap(({ textureTracks = [] }) => textureTracks),
-  ];
-  for (const user of users) user.material = places[user.material] ?? user.material;
 }
