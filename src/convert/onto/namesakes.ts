@@ -15,7 +15,7 @@ export interface Namesakes {
 
 export function namesakesIn(scene: Scene, other: Scene): Namesakes {
   return {
-    nodes: matches(placesOf(scene), placesOf(other)),
+    nodes: namesakes(scene.nodes, other.nodes),
     meshes: namesakes(scene.meshes, other.meshes),
     materials: namesakes(scene.materials, other.materials),
     clips: namesakes(scene.clips, other.clips),
@@ -24,36 +24,17 @@ export function namesakesIn(scene: Scene, other: Scene): Namesakes {
 
 /** Several elements with the same name are matched in order. */
 export function namesakes(things: readonly Named[], others: readonly Named[]): number[] {
-  const names = (list: readonly Named[]) => list.map(({ name }) => [name]);
-  return matches(names(things), names(others));
+  const places = new Map(numbered(others).map((key, index) => [key, index]));
+  return numbered(things).map((key) => places.get(key) ?? NONE);
 }
 
-/** What tells nodes from others of their name, the weakest first: the name, that of the parent, and whether they show a mesh. */
-function placesOf({ nodes }: Scene): string[][] {
-  return nodes.map(({ name, parent, mesh }) => {
-    return [name, nodes[parent]?.name ?? '', mesh === undefined ? 'bare' : 'mesh'];
+function numbered(things: readonly Named[]): string[] {
+  const counts = new Map<string, number>();
+  return things.map(({ name }) => {
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    return `${count} ${name}`;
   });
-}
-
-/** Matches elements that have all keys in common, then those that have fewer, and of several ones in order. */
-function matches(things: readonly string[][], others: readonly string[][]): number[] {
-  const found = things.map(() => NONE);
-  const isFree = others.map(() => true);
-  const keyOf = (keys: readonly string[], count: number) => JSON.stringify(keys.slice(0, count));
-  for (let count = things[0]?.length ?? 0; count > 0; count--) {
-    const free = new Map<string, number[]>();
-    others.forEach((keys, other) => {
-      const key = keyOf(keys, count);
-      if (isFree[other]) free.set(key, [...(free.get(key) ?? []), other]);
-    });
-    things.forEach((keys, thing) => {
-      const other = found[thing] === NONE ? free.get(keyOf(keys, count))?.shift() : undefined;
-      if (other === undefined) return;
-      found[thing] = other;
-      isFree[other] = false;
-    });
-  }
-  return found;
 }
 
 /** The counterparts in two other scenes of each element of a scene, by index; undefined if either lacks it. */

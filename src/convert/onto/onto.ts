@@ -10,6 +10,7 @@ import { gather, toScene } from '../gather.ts';
 import type { Gathered, GatherOptions, SceneOptions } from '../gathering.ts';
 import { sceneInFull } from '../levels.ts';
 import { fileOf, type Library, MemoryLibrary } from '../library.ts';
+import { arranged } from './arranged.ts';
 import { withoutCopies } from './copies.ts';
 import { newImages, withOwnImageNames } from './images.ts';
 import { type Changes, mergeEdit } from './merge.ts';
@@ -66,7 +67,8 @@ export async function convertOnto(
   const isOfFamily = changed.family === family;
   const { axes: __, ...inUsualAxes } = options;
   const sent = isOfFamily ? before : await sentAlong(before, changed, inputs[0]!, options);
-  const edited = withoutCopies(toScene(changed, isOfFamily ? options : inUsualAxes), sent);
+  const read = toScene(changed, isOfFamily ? options : inUsualAxes);
+  const edited = arranged(withoutCopies(read, sent), sent);
   const { scene: merged, changes } = mergeEdit(before, sent, edited);
   report.issues.push(...changed.report.issues);
   report.losses.push(...changed.report.losses);

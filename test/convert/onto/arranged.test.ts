@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { arranged } from '../../../src/convert/onto/arranged.ts';
+import { NONE } from '../../../src/scene/scene.ts';
+import { clip, curve, node, sceneOf } from '../../scene.ts';
+
+/** A wing on a body, and the node that shows the wing. */
+const before = sceneOf({
+  nodes: [
+    node({ name: 'body', parent: NONE }),
+    node({ name: 'wing', parent: 0 }),
+    node({ name: 'wing', parent: NONE, mesh: 0 }),
+  ],
+});
+
+test('nodes of the same name are told apart by their parents and by whether they show a mesh', () => {
+  const edited = sceneOf({
+    nodes: [
+      node({ name: 'wing', parent: 3, mesh: 0 }),
+      node({ name: 'claw', parent: 2 }),
+      node({ name: 'wing', parent: 3 }),
+      node({ name: 'body', parent: NONE }),
+    ],
+    skins: [{ name: '', joints: [3, 2], inverseBind: new Float32Array(32) }],
+    clips: [clip([{ target: 2, property: 'translation', curve: curve([0], [1, 2, 3]) }])],
+  });
+  const { nodes, skins, clips } = arranged(edited, before);
+  expect(nodes.map(({ name, parent, mesh }) => [name, parent, mesh])).toEqual([
+    ['body', NONE, undefined],
+    ['wing', 0, undefined],
+    ['wing', 0, 0],
+    ['claw', 1, undefined],
+  ]);
+  expect(skins[0]!.joints).toEqual([0, 1]);
+  expect(clips[0]!.tracks[0]!.target).toBe(1);
+});
+
+test('nodes of the same name in the same place stay in order', () => {
+  const twins = ['left', 'right'].map((of) => node({ name: 'hand', properties: { of } }));
+  const { nodes } = arranged(sceneOf({ nodes: twins }), sceneOf({ nodes: twins }));
+  expect(nodes).toEqual(twins);
+});
