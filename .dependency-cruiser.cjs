@@ -67,6 +67,7 @@ const partRules = parts.map((part, level) => ({
 const binaryForAll = [
   'schema',
   'codes',
+  'concatenate',
   'crc32',
   'decoders',
   'inspect',

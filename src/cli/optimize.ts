@@ -1,6 +1,12 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { refuseEmpty } from '../convert/convert.ts';
-import { type OptimizedClips, optimizeClips, type Range, type Tolerance } from '../convert/optimize.ts';
+import {
+  type OptimizedClips,
+  optimizeClips,
+  type Range,
+  type Tolerance,
+  writeOptimized,
+} from '../convert/optimize.ts';
 import { percent } from '../convert/verify.ts';
 import type { Report } from '../report/report.ts';
 import { counted, grouped } from '../text/counts.ts';
@@ -17,6 +23,7 @@ import {
 } from './output.ts';
 import { openOutput, pathIn, writeTo } from './outputs.ts';
 import { parseNumber, parseRate } from './parsers.ts';
+import { readingOptions } from './reading-choices.ts';
 
 interface Options extends SceneOptions {
   output: string;
@@ -97,7 +104,8 @@ async function optimize(inputs: readonly string[], options: Options): Promise<vo
   };
   const optimized = optimizeClips(scene, chosen, report);
   if (range && optimized.clips.length === 0) throw new UsageError(noSuchRange(range, scene.clips));
-  const files = await target.write(optimized.scene, stem, report, {});
+  const scenes = { before: scene, after: optimized.scene };
+  const files = await writeOptimized(gathered, scenes, target, stem, readingOptions(options));
   await writeTo(output, files, { force, read });
   if (report.count('error') > 0) endWithErrors();
   const path = pathIn(output, files[0]!.name);

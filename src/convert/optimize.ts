@@ -4,7 +4,7 @@ import { type ClipReport, optimizeScene } from '../animation/optimize.ts';
 import { cutClip, subrangeClips } from '../animation/range.ts';
 import { resampleClip } from '../animation/resample.ts';
 import { EVERYTHING_BUT_SPLINES, holdsCurve, holdsSplines } from '../fit/capabilities.ts';
-import type { Target } from '../formats/format.ts';
+import type { NamedBytes, ReadingOptions, Target } from '../formats/format.ts';
 import { compareScenes, heightOf } from '../pose/compare.ts';
 import { modelSize, skeletonSize } from '../pose/extent.ts';
 import { Pose } from '../pose/pose.ts';
@@ -12,6 +12,7 @@ import { Surface } from '../pose/surface.ts';
 import type { Report } from '../report/report.ts';
 import type { Clip, Scene, Track } from '../scene/scene.ts';
 import { CONVERT_CODES } from './codes.ts';
+import type { Gathered } from './gathering.ts';
 
 /** Allowed deviation of the surface: in units, or relative to the height at rest. */
 export type Tolerance = { units: number } | { part: number };
@@ -63,6 +64,30 @@ export function optimizeClips(
       );
   }
   return { ...optimized, tolerance: units };
+}
+
+/**
+ * Writes optimized clips. Files of the target itself are copied except for their clips; others are written anew.
+ *
+ * @returns the files, the main one first
+ */
+export async function writeOptimized(
+  { files, textures, decoders, report }: Gathered,
+  scenes: { before: Scene; after: Scene },
+  target: Target,
+  stem: string,
+  options: ReadingOptions = {},
+): Promise<NamedBytes[]> {
+  const edit = { ...scenes, stem, report, options: { decoders, ...options } };
+  const updated = target.update?.(files, edit);
+  if (!updated) return target.write(scenes.after, stem, report, {});
+  const images = textures.filter(({ uri }) => isBelow(uri));
+  return [...updated, ...images.map(({ uri, bytes }) => ({ name: uri, bytes }))];
+}
+
+/** Whether a path is that of a file in the folder of the model or below, and can therefore be copied with it. */
+function isBelow(path: string): boolean {
+  return !/^[\\/]|^[a-z]+:|(^|[\\/])\.\.([\\/]|$)/i.test(path);
 }
 
 /** Whether every target can write a track exactly. */

@@ -82,6 +82,8 @@ export interface Parts<D extends FileDocument = FileDocument> {
   /** Names of the files that it refers to and that were not added yet. */
   missing(document: D): string[];
   add(document: D, part: NamedBytes): void;
+  /** Those whose bytes were edited; absent if editing changes only the document itself. */
+  changed?(document: D): NamedBytes[];
 }
 
 /** The text of a document in the form of the original tools. */
@@ -339,6 +341,25 @@ export interface Target {
     report: Report,
     options: TargetOptions,
   ): NamedBytes[] | undefined;
+  /**
+   * Writes an edited scene into copies of the files that it was read from, with everything that no scene can hold.
+   *
+   * @returns the files, the main one first, without images beside them; undefined if these files are not of the target
+   */
+  update?(files: readonly SourceFile[], edit: Update): NamedBytes[] | undefined;
+}
+
+/** A scene before and after an edit. */
+export interface Update {
+  /** The scene of the files. */
+  before: Scene;
+  /** Unchanged elements are the same objects. Clips may have been removed, and others added. */
+  after: Scene;
+  /** File name without extension with which the names of the files begin. */
+  stem: string;
+  /** Receives losses of edits that the files cannot hold. */
+  report: Report;
+  options: ReadingOptions;
 }
 
 /** Options of targets. Each target supports some of them, see `Target.supports`. */

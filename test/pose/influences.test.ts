@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { packInfluences } from '../../src/formats/gltf/from-scene/skin.ts';
+import { packInfluences } from '../../src/formats/gltf/from-scene/joint-sets.ts';
 import { canonicalInfluences } from '../../src/pose/influences.ts';
 import { influences } from '../formats/gltf/scenes.ts';
 

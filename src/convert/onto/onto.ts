@@ -1,7 +1,7 @@
 /** Puts edits back into the files of the original. */
 
 import type { NamedBytes, SourceFile, TargetOptions } from '../../formats/format.ts';
-import { familyOf, targets, writeDocument } from '../../formats/index.ts';
+import { familyOf, formatById, targets, writeDocument } from '../../formats/index.ts';
 import { FormatError, Report } from '../../report/report.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { stemOf } from '../../text/file-name.ts';
@@ -76,7 +76,7 @@ export async function convertOnto(
   reportUnmatched(changes, report);
   const isHolding = family.holdsImages?.(base.files) === true;
   const scene = isHolding ? merged : withOwnImageNames(before, merged);
-  const files = family.onto(base.files, before, scene, report, options);
+  const files = family.onto(base.files, before, scene, report, { decoders: base.decoders, ...options });
   const images = isHolding ? [] : newImages(before, scene);
   return { scene, changes, files: [...documentsOf(files, base), ...images], report };
 }
@@ -117,11 +117,12 @@ function reportUnmatched({ added, missing }: Changes, report: Report): void {
 /** Each document once. Supermodels are only written if they changed. */
 function documentsOf(files: readonly SourceFile[], base: Gathered): NamedBytes[] {
   const untouched = new Set(base.files.map(({ document }) => document));
-  const written = new Map<unknown, NamedBytes>();
+  const written = new Map<unknown, NamedBytes[]>();
   for (const { name, role, document } of files) {
     if (!document || written.has(document)) continue;
     if (role === 'supermodel' && untouched.has(document)) continue;
-    written.set(document, { name, bytes: writeDocument(document) });
+    const parts = formatById(document.format)?.parts?.changed?.(document) ?? [];
+    written.set(document, [{ name, bytes: writeDocument(document) }, ...parts]);
   }
-  return [...written.values()];
+  return [...written.values()].flat();
 }

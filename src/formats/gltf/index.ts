@@ -1,7 +1,9 @@
 /** The family: its formats and its targets. */
 import type { Family, Target } from '../format.ts';
+import { holdsImages, onto } from './edit/onto.ts';
 import { placesOf } from './edit/places.ts';
 import { renames } from './edit/rename.ts';
+import { update } from './edit/update.ts';
 import { capabilities } from './from-scene/capabilities.ts';
 import { gltfReader } from './reader.ts';
 
@@ -17,6 +19,7 @@ const targets: readonly Target[] = [
     extension: 'glb',
     supports: ['maxInfluences', 'bake'],
     capabilities,
+    update: (files, edit) => update('gltf.glb', files, edit),
     write: async (scene, stem, report, options) => [
       { name: `${stem}.glb`, bytes: await (await writing()).sceneToGlb(scene, report, options) },
     ],
@@ -27,6 +30,7 @@ const targets: readonly Target[] = [
     extension: 'gltf',
     supports: ['maxInfluences', 'bake'],
     capabilities,
+    update: (files, edit) => update('gltf.gltf', files, edit),
     write: async (scene, stem, report, options) =>
       (await writing()).sceneToGltf({ ...scene, name: stem }, report, options),
   },
@@ -37,4 +41,6 @@ export const gltfFamily: Family = {
   targets,
   places: placesOf,
   renames,
+  onto,
+  holdsImages,
 };

@@ -1,17 +1,15 @@
 /** Locates the elements of a scene in its file. */
-import { Report } from '../../../report/report.ts';
 import type { Element, Place } from '../../../scene/places.ts';
-import { createScene, NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
+import { NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
 import type { SourceFile } from '../../format.ts';
-import { createAccessors } from '../files/container/accessors.ts';
 import { isGltf } from '../files/container/document.ts';
 import { DRACO } from '../files/container/draco.ts';
-import { JsonObject } from '../files/container/json.ts';
-import type { Source } from '../files/container/source.ts';
+import type { JsonObject } from '../files/container/json.ts';
 import { PUNCTUAL } from '../to-scene/lights.ts';
 import { addMaterials } from '../to-scene/materials.ts';
 import { addNodes, type Placement } from '../to-scene/nodes.ts';
 import { cornersOfTriangles, isDrawn } from '../to-scene/triangles.ts';
+import { emptySource } from './empty-source.ts';
 import { clipPlaces } from './places/clips.ts';
 import { Origin } from './places/origin.ts';
 
@@ -21,7 +19,7 @@ export function placesOf(files: readonly SourceFile[], scene: Scene): Place[] {
   const document = files[file]?.document;
   if (!isGltf(document)) return [];
   const origin = new Origin(document, file);
-  const source = emptySource(origin, scene);
+  const source = emptySource(origin.json, scene);
   const placement = addNodes(source);
   return [
     ...nodePlaces(origin, placement, scene),
@@ -33,19 +31,6 @@ export function placesOf(files: readonly SourceFile[], scene: Scene): Place[] {
     ...jointPlaces(origin, scene),
     ...clipPlaces(origin, placement, scene),
   ];
-}
-
-/** Reads nodes and materials again to know which became which; needs no binary data. */
-function emptySource({ json }: Origin, { name, source, axes }: Scene): Source {
-  const viewBytes = () => ({ bytes: new Uint8Array(), stride: undefined });
-  return {
-    json,
-    accessors: createAccessors(new JsonObject({}, ''), viewBytes, new Map(), new Report()),
-    viewBytes,
-    files: [],
-    scene: createScene(name, source, axes),
-    report: new Report(),
-  };
 }
 
 function nodePlaces(origin: Origin, { indexOf, root }: Placement, { lights }: Scene): Place[] {

@@ -1,6 +1,6 @@
 /** The formats of glTF files. */
 import type { DecoderName } from '../../../binary/decoders.ts';
-import type { Format, Need } from '../../format.ts';
+import type { Format, NamedBytes, Need } from '../../format.ts';
 import { fileName, isData } from './container/buffers.ts';
 import { checkGltf } from './container/check.ts';
 import { type GltfDocument, jsonOf } from './container/document.ts';
@@ -20,6 +20,7 @@ const common = {
   check: checkGltf,
   setField: setGltfField,
   needs,
+  parts: { missing: missingBuffers, add: addBuffer, changed: changedBuffers },
   decoders,
   describe,
 } as const;
@@ -69,17 +70,31 @@ function startsWithBrace(bytes: Uint8Array): boolean {
   return bytes[at] === 0x7b;
 }
 
-/** Buffers and images in separate files. */
+/** Images in separate files. */
 function needs(document: GltfDocument): Need[] {
-  const json = jsonOf(document);
-  return ['buffers', 'images'].flatMap((list) =>
-    json.objects(list).flatMap((item): Need[] => {
-      const uri = item.string('uri');
-      return uri === undefined || isData(uri)
-        ? []
-        : [{ name: fileName(uri), role: 'texture', alternatives: [] }];
-    }),
-  );
+  return separateFiles(document, 'images').map((name) => ({ name, role: 'texture', alternatives: [] }));
+}
+
+function missingBuffers(document: GltfDocument): string[] {
+  const known = new Set(document.parts?.map(({ name }) => name));
+  return separateFiles(document, 'buffers').filter((name) => !known.has(name));
+}
+
+function addBuffer(document: GltfDocument, part: NamedBytes): void {
+  document.parts = [...(document.parts ?? []), part];
+}
+
+function changedBuffers(document: GltfDocument): NamedBytes[] {
+  const edited = document.parts?.filter(({ isEdited }) => isEdited) ?? [];
+  return edited.map(({ name, bytes }) => ({ name, bytes }));
+}
+
+/** The names of the files that a list refers to, each once. */
+function separateFiles(document: GltfDocument, list: 'buffers' | 'images'): string[] {
+  const uris = jsonOf(document)
+    .objects(list)
+    .flatMap((item) => item.string('uri') ?? []);
+  return [...new Set(uris.filter((uri) => !isData(uri)).map(fileName))];
 }
 
 function decoders(document: GltfDocument): DecoderName[] {

@@ -1,6 +1,6 @@
 /** The vertex attributes of a primitive. */
 
-import type { Document, GLTF, Primitive as GltfPrimitive, TypedArray } from '@gltf-transform/core';
+import type { GLTF } from '@gltf-transform/core';
 import { alongAxis } from '../../../math/vector.ts';
 import { tangentsOf } from '../../../pose/tangents.ts';
 import type { Report } from '../../../report/report.ts';
@@ -11,11 +11,10 @@ import { counted } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { linearColors } from '../color.ts';
 import type { Geometry } from '../to-scene/geometry.ts';
-import { createAccessor } from './accessor.ts';
 import { unitNormals } from './normals.ts';
 
 /** A primitive of a scene that is being written. */
-interface Surface {
+export interface Surface {
   scene: Scene;
   source: Primitive;
   geometry: Geometry;
@@ -28,29 +27,27 @@ interface Surface {
   path: ElementPath;
 }
 
-export function setColumns(
-  document: Document,
-  primitive: GltfPrimitive,
-  surface: Surface,
-  report: Report,
-): void {
-  const set = (semantic: string, type: GLTF.AccessorType, array: TypedArray) => {
-    primitive.setAttribute(semantic, createAccessor(document, type, array));
-  };
+/** A vertex attribute. */
+export interface Column {
+  semantic: string;
+  type: GLTF.AccessorType;
+  array: Float32Array<ArrayBuffer>;
+}
+
+export function columnsOf(surface: Surface, report: Report): Column[] {
   const { source, geometry, isNormalMapped, scene } = surface;
-  set('POSITION', 'VEC3', geometry.positions);
-  if (source.normals) {
-    const normals = writtenNormals(source.normals, surface, report);
-    set('NORMAL', 'VEC3', normals);
-    if (isNormalMapped) set('TANGENT', 'VEC4', tangents(surface, normals));
-  }
-  geometry.uvs.forEach((uv, index) => {
-    set(`TEXCOORD_${index}`, 'VEC2', uv);
-  });
-  if (geometry.colors) {
-    const colorSpace = scene.materials[source.material]?.colorSpace ?? 'srgb';
-    set('COLOR_0', 'VEC4', linearColors(geometry.colors, colorSpace));
-  }
+  const normals = source.normals && writtenNormals(source.normals, surface, report);
+  const colorSpace = scene.materials[source.material]?.colorSpace ?? 'srgb';
+  const colors = geometry.colors && linearColors(geometry.colors, colorSpace);
+  const column = (semantic: string, type: GLTF.AccessorType, array: Column['array'] | undefined) =>
+    array ? [{ semantic, type, array }] : [];
+  return [
+    ...column('POSITION', 'VEC3', geometry.positions),
+    ...column('NORMAL', 'VEC3', normals),
+    ...column('TANGENT', 'VEC4', normals && isNormalMapped ? tangents(surface, normals) : undefined),
+    ...geometry.uvs.flatMap((uv, index) => column(`TEXCOORD_${index}`, 'VEC2', uv)),
+    ...column('COLOR_0', 'VEC4', colors),
+  ];
 }
 
 function writtenNormals(

@@ -13,10 +13,11 @@ import { flipTriangles } from '../../../scene/triangles.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { drawableGeometry, type Geometry } from '../to-scene/geometry.ts';
 import { createAccessor } from './accessor.ts';
-import { setColumns } from './columns.ts';
+import { columnsOf } from './columns.ts';
 import { toExtras } from './extras.ts';
+import { packInfluences } from './joint-sets.ts';
 import type { MaterialFor } from './material.ts';
-import { packInfluences, type SkinBinding, setJoints } from './skin.ts';
+import { type SkinBinding, setJoints } from './skin.ts';
 import { createTargetWriter, type WrittenPrimitive } from './targets.ts';
 
 /** 65535 as a 16-bit index means "start a new strip". */
@@ -108,7 +109,9 @@ export class MeshWriter {
     const primitive = document.createPrimitive().setMaterial(material).setExtras(extrasOf(source));
     const outward = outwardTriangles(geometry, scene);
     const isNormalMapped = material !== null && material.getNormalTexture() !== null;
-    setColumns(document, primitive, { scene, source, geometry, outward, isNormalMapped, mesh, path }, report);
+    const surface = { scene, source, geometry, outward, isNormalMapped, mesh, path };
+    for (const { semantic, type, array } of columnsOf(surface, report))
+      primitive.setAttribute(semantic, createAccessor(document, type, array));
     this.#setInfluences(primitive, shown);
     const indices = shown.skin === NONE ? outward : this.#skinnedTriangles(geometry, shown);
     const isShort = geometry.positions.length / 3 < MAX_SHORT_INDEXED;

@@ -13,24 +13,36 @@ const PNG_CHUNK = 12;
 const isJpegFrame = (marker: number) =>
   marker === 0xc0 || (marker > 0xc0 && marker < 0xd0 && marker % 4 !== 0);
 
+export interface WrittenImage {
+  bytes: Uint8Array;
+  mimeType: 'image/png' | 'image/jpeg';
+}
+
 /**
- * Writes a texture's image: PNG and JPEG unchanged, other formats as PNG.
+ * A texture's image as glTF can contain it: PNG and JPEG unchanged, other formats as PNG.
  *
- * @returns null, with a loss, if there is no image
+ * @returns undefined, with a loss, if there is no image
  */
+export function writtenImage(images: ImageFitter, index: number): WrittenImage | undefined {
+  const image = images.fitting(index, { takes: isKnown });
+  if (!image) return undefined;
+  const { bytes, format } = image;
+  const isPng = format === 'png';
+  return {
+    bytes: isPng ? withoutIgnoredChunks(bytes) : bytes,
+    mimeType: isPng ? 'image/png' : 'image/jpeg',
+  };
+}
+
+/** @returns null, with a loss, if there is no image */
 export function writeTexture(
   document: Document,
   name: string,
   images: ImageFitter,
   index: number,
 ): GltfTexture | null {
-  const image = images.fitting(index, { takes: isKnown });
-  if (!image) return null;
-  const { bytes, format } = image;
-  return document
-    .createTexture(name)
-    .setImage(format === 'png' ? withoutIgnoredChunks(bytes) : bytes)
-    .setMimeType(`image/${format}`);
+  const image = writtenImage(images, index);
+  return image ? document.createTexture(name).setImage(image.bytes).setMimeType(image.mimeType) : null;
 }
 
 function isKnown(bytes: Uint8Array, format: ImageFormat): boolean {

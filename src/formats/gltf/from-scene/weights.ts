@@ -1,14 +1,13 @@
 import type { AnimationSampler, Document, Mesh as GltfMesh, Node as GltfNode } from '@gltf-transform/core';
 import { clippedCurve, type KeyTally } from '../../../animation/clipped.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
-import { keyTimes, straightKeyTimes } from '../../../fit/curves.ts';
-import { sampleCurve } from '../../../pose/curves.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Clip, Curve } from '../../../scene/scene.ts';
 import { counted } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { createAccessor } from './accessor.ts';
+import { weightsAt, weightTimes } from './weight-keys.ts';
 
 /** Weights in a document, 64 MiB: every key has the weights of all targets, so a few long tracks could exhaust the memory. */
 const MAX_WEIGHTS = 16 * 2 ** 20;
@@ -69,10 +68,8 @@ export function createWeightsWriter(
     clip: Clip,
     path: ElementPath,
   ): AnimationSampler | null {
-    const moving = targets.flatMap((name) => curves.get(name) ?? []);
-    if (moving.length === 0) return null;
-    const inSteps = moving.every(({ interpolation }) => interpolation === 'step');
-    const times = inSteps ? keyTimes(moving) : straightKeyTimes(moving);
+    const { times, inSteps } = weightTimes(targets, curves);
+    if (times.length === 0) return null;
     if (times.length * targets.length > affordable) {
       const message = `${counted(times.length, 'key')} of clip "${clip.name}" with ${counted(targets.length, 'weight')} each dropped`;
       report.lose(GLTF_CODES.GLTF_WEIGHTS_DROPPED, message, { path });
@@ -105,23 +102,4 @@ function targetNames(mesh: GltfMesh): string[] {
     .listPrimitives()[0]!
     .listTargets()
     .map((target) => target.getName());
-}
-
-/** For every time the weights of all targets; 0 for those without a curve. */
-function weightsAt(
-  times: Float32Array,
-  targets: readonly string[],
-  curves: ReadonlyMap<string, Curve>,
-): Float32Array<ArrayBuffer> {
-  const out = new Float32Array(times.length * targets.length);
-  const weight = new Float64Array(1);
-  targets.forEach((name, target) => {
-    const curve = curves.get(name);
-    if (!curve) return;
-    times.forEach((time, key) => {
-      sampleCurve(curve, time, weight, 0);
-      out[key * targets.length + target] = weight[0]!;
-    });
-  });
-  return out;
 }

@@ -23,6 +23,23 @@ export function leaveGltfSpace(scene: Scene): void {
   }
 }
 
+/** The inverse of `leaveGltfSpace`: a scene whose skinned vertices are those of the file; its matrices stay. */
+export function enterGltfSpace(scene: Scene): Scene {
+  const { rotation, scale } = rootTransform(scene.axes);
+  const skinned = new Set(scene.nodes.flatMap(({ mesh = NONE, skin }) => (skin === undefined ? [] : [mesh])));
+  const meshes = scene.meshes.map((mesh, index) => {
+    if (!skinned.has(index)) return mesh;
+    const primitives = mesh.primitives.map((source) => {
+      const targets = source.morphTargets?.map((target) => ({ ...target }));
+      const primitive = { ...source, ...(targets ? { morphTargets: targets } : {}) };
+      turnPrimitive(primitive, quat.clone(rotation), 1 / scale[0]);
+      return primitive;
+    });
+    return { ...mesh, primitives };
+  });
+  return { ...scene, meshes };
+}
+
 /** Columns are copied, since other primitives may share them. */
 function turnPrimitive(primitive: Primitive, back: quat, scale: number): void {
   for (const surface of [primitive, ...(primitive.morphTargets ?? [])]) {

@@ -1,6 +1,6 @@
 /** Images and texture transforms. */
 import type { MapUse, MaterialMap, Wrap } from '../../../scene/scene.ts';
-import { bytesOfUri, fileName, isData } from '../files/container/buffers.ts';
+import { dataBytes, fileName, isData } from '../files/container/buffers.ts';
 import { entry, type JsonObject } from '../files/container/json.ts';
 import type { Source } from '../files/container/source.ts';
 
@@ -11,7 +11,7 @@ const WRAPS: ReadonlyMap<number, Wrap> = new Map([
 ]);
 
 /** Extensions whose images replace the texture's own. */
-const IMAGE_EXTENSIONS = ['EXT_texture_webp', 'KHR_texture_basisu', 'MSFT_texture_dds'];
+export const IMAGE_EXTENSIONS = ['EXT_texture_webp', 'KHR_texture_basisu', 'MSFT_texture_dds'];
 
 const MIME_EXTENSION: Readonly<Record<string, string>> = {
   'image/png': 'png',
@@ -59,7 +59,8 @@ export function createMapReader(source: Source): { mapOf: MapReader; added: Read
   return { mapOf, added };
 }
 
-function imageOf(texture: JsonObject): number | undefined {
+/** The image of a texture, which an extension may have. */
+export function imageOf(texture: JsonObject): number | undefined {
   const replaced = IMAGE_EXTENSIONS.map((name) => texture.extension(name)?.whole('source'));
   return texture.whole('source') ?? replaced.find((image) => image !== undefined);
 }
@@ -79,6 +80,11 @@ function transformOf(place: JsonObject): NonNullable<MaterialMap['transform']> {
   };
 }
 
+/** The bytes in a URI or in the file that it names. */
+function imageAt(uri: string, files: Source['files']): Uint8Array | undefined {
+  return isData(uri) ? dataBytes(uri) : files.find((file) => file.uri === fileName(uri))?.bytes;
+}
+
 function readImage(source: Source, image: JsonObject, index: number) {
   const uri = image.string('uri');
   const view = image.whole('bufferView');
@@ -87,14 +93,26 @@ function readImage(source: Source, image: JsonObject, index: number) {
       ? source.viewBytes(view, image.path).bytes
       : uri === undefined
         ? undefined
-        : bytesOfUri(uri, source.files);
-  const file = uri === undefined || isData(uri) ? undefined : fileName(uri);
-  const name = image.string('name') ?? file ?? `image ${index}`;
-  const extension = MIME_EXTENSION[image.string('mimeType') ?? ''] ?? 'png';
-  const hasExtension = /\.\w{1,4}$/.test(name);
+        : imageAt(uri, source.files);
   return {
-    name,
-    uri: file ?? (hasExtension ? name : `${name}.${extension}`),
+    name: nameOf(image, index),
+    uri: imageUri(image, index),
     ...(bytes ? { bytes } : {}),
   };
+}
+
+function nameOf(image: JsonObject, index: number): string {
+  return image.string('name') ?? fileOf(image) ?? `image ${index}`;
+}
+
+function fileOf(image: JsonObject): string | undefined {
+  const uri = image.string('uri');
+  return uri === undefined || isData(uri) ? undefined : fileName(uri);
+}
+
+/** The file of an image, or a file name for an embedded one. */
+export function imageUri(image: JsonObject, index: number): string {
+  const name = nameOf(image, index);
+  const extension = MIME_EXTENSION[image.string('mimeType') ?? ''] ?? 'png';
+  return fileOf(image) ?? (/\.\w{1,4}$/.test(name) ? name : `${name}.${extension}`);
 }

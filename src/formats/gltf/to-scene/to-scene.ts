@@ -38,7 +38,7 @@ export function toScene(
   const scene = createScene(stemOf(first!.name), { format: 'gltf', files: [first!.name] }, { ...GLTF_AXES });
   const own = report.within(first!.name);
   const json = jsonOf(document);
-  const viewBytes = createViews(document, textures, decoders.meshopt);
+  const viewBytes = createViews(document, decoders.meshopt);
   const source: Source = {
     json,
     accessors: createAccessors(json, viewBytes, unpackDraco(json, viewBytes, decoders.draco, own), own),

@@ -2,9 +2,9 @@
 
 import { keepNan } from '../../../binary/nan.ts';
 import { FormatError } from '../../../report/report.ts';
+import { fromBase64 } from '../../../text/base64.ts';
 import type { FileDocument } from '../../format.ts';
 import { JSON_CODES } from '../codes.ts';
-import { fromBase64 } from './base64.ts';
 import { columnOfBytes, columnOfNumbers, isColumnKind } from './columns.ts';
 import { VERSION } from './write.ts';
 

@@ -1,8 +1,8 @@
 /** Documents as JSON that says everything they hold. */
 import { nanBytes } from '../../../binary/nan.ts';
+import { toBase64 } from '../../../text/base64.ts';
 import { floatText } from '../../../text/numbers.ts';
 import type { FileDocument } from '../../format.ts';
-import { toBase64 } from './base64.ts';
 import { bytesOfColumn, type Column, type ColumnKind, kindOf } from './columns.ts';
 
 export interface EncodeOptions {

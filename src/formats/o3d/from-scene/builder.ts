@@ -1,11 +1,12 @@
 /** Builds a scene.json and its data files. */
+
+import { concatenate } from '../../../binary/concatenate.ts';
 import type { JsonObject, JsonValue } from '../files/archive/document.ts';
 import { curveIntoJson, skinIntoJson } from '../files/archive/json-data-write.ts';
 import { BLOB_MEMBERS } from '../files/archive/layout.ts';
 import { shortList } from '../files/archive/numbers.ts';
 import { type BufferBlob, type CurveKeys, FIELD_TYPES, type SkinVertices } from '../files/blobs/document.ts';
 import { writeBuffer, writeCurve, writeSkin } from '../files/blobs/write.ts';
-import { concatenate } from '../files/concatenate.ts';
 
 /** The version of written archives. */
 const VERSION = 6;

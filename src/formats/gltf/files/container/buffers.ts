@@ -2,8 +2,8 @@
 
 import type { MeshoptDecoder } from '../../../../binary/decoders.ts';
 import { FormatError } from '../../../../report/report.ts';
+import { fromBase64 } from '../../../../text/base64.ts';
 import { counted } from '../../../../text/counts.ts';
-import type { TextureFile } from '../../../format.ts';
 import { GLTF_CODES } from '../../codes.ts';
 import { bytesChunk, type GltfDocument, jsonOf } from './document.ts';
 import { entry, type JsonObject } from './json.ts';
@@ -12,15 +12,8 @@ import { meshoptOf, unpackMeshopt } from './meshopt.ts';
 /** The bytes of a buffer view. */
 export type ViewBytes = (view: number, path: string) => { bytes: Uint8Array; stride: number | undefined };
 
-/**
- * @param files the files that the document names, see `neededFiles`
- * @param meshopt the decoder for compressed views; without it only those with an uncompressed fallback can be read
- */
-export function createViews(
-  document: GltfDocument,
-  files: readonly TextureFile[],
-  meshopt: MeshoptDecoder | undefined,
-): ViewBytes {
+/** @param meshopt the decoder for compressed views; without it only those with an uncompressed fallback can be read */
+export function createViews(document: GltfDocument, meshopt: MeshoptDecoder | undefined): ViewBytes {
   const json = jsonOf(document);
   const buffers = json.objects('buffers');
   const views = json.objects('bufferViews');
@@ -30,7 +23,7 @@ export function createViews(
   function buffer(index: number, path: string): Uint8Array {
     const known = loaded.get(index);
     if (known) return known;
-    const bytes = bufferBytes(document, entry(buffers, index, 'buffer', path), index, files);
+    const bytes = wholeBuffer(document, entry(buffers, index, 'buffer', path), index);
     loaded.set(index, bytes);
     return bytes;
   }
@@ -69,15 +62,11 @@ export function createViews(
   };
 }
 
-function bufferBytes(
-  document: GltfDocument,
-  buffer: JsonObject,
-  index: number,
-  files: readonly TextureFile[],
-): Uint8Array {
-  const uri = buffer.string('uri');
-  const bytes = uri === undefined ? index === 0 && bytesChunk(document)?.data : bytesOfUri(uri, files);
+/** @throws FormatError GLTF_BUFFER_MISSING */
+function wholeBuffer(document: GltfDocument, buffer: JsonObject, index: number): Uint8Array {
+  const bytes = bufferBytes(document, buffer, index);
   if (bytes && bytes.length >= buffer.neededWhole('byteLength')) return bytes;
+  const uri = buffer.string('uri');
   const message = bytes
     ? `Expected a buffer of ${counted(buffer.neededWhole('byteLength'), 'byte')}, found ${bytes.length}`
     : uri === undefined
@@ -86,9 +75,16 @@ function bufferBytes(
   throw new FormatError(GLTF_CODES.GLTF_BUFFER_MISSING, message, { path: buffer.path });
 }
 
-/** The bytes in a URI or in the file that it names; undefined for a file that was not found. */
-export function bytesOfUri(uri: string, files: readonly TextureFile[]): Uint8Array | undefined {
-  return isData(uri) ? dataBytes(uri) : files.find((file) => file.uri === fileName(uri))?.bytes;
+/** The bytes of a buffer; undefined if it has none or they were not found. */
+export function bufferBytes(
+  document: GltfDocument,
+  buffer: JsonObject,
+  index: number,
+): Uint8Array | undefined {
+  const uri = buffer.string('uri');
+  if (uri === undefined) return index === 0 ? bytesChunk(document)?.data : undefined;
+  if (isData(uri)) return dataBytes(uri);
+  return document.parts?.find(({ name }) => name === fileName(uri))?.bytes;
 }
 
 export function isData(uri: string): boolean {
@@ -105,14 +101,11 @@ export function fileName(uri: string): string {
   }
 }
 
-function dataBytes(uri: string): Uint8Array | undefined {
+/** The bytes in a data URI; undefined if it is invalid. */
+export function dataBytes(uri: string): Uint8Array | undefined {
   const comma = uri.indexOf(',');
   if (comma < 0) return undefined;
   const content = uri.slice(comma + 1);
   if (!/;base64$/i.test(uri.slice(0, comma))) return new TextEncoder().encode(fileName(content));
-  try {
-    return Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
-  } catch {
-    return undefined;
-  }
+  return fromBase64(content);
 }

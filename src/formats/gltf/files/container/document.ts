@@ -1,5 +1,5 @@
 /** glTF documents: their JSON, and for GLB the chunks. */
-import type { FileDocument } from '../../../format.ts';
+import type { FileDocument, NamedBytes } from '../../../format.ts';
 import { JsonObject } from './json.ts';
 import { CHUNK, type GlbFile } from './schema.ts';
 
@@ -12,6 +12,13 @@ export interface GltfDocument extends FileDocument {
   source?: Uint8Array;
   /** The container, for a GLB. */
   file?: GlbFile;
+  /** Buffers in separate files, by the names in their URIs. */
+  parts?: readonly BufferFile[];
+}
+
+export interface BufferFile extends NamedBytes {
+  /** Its bytes are not those of the file anymore. */
+  isEdited?: true;
 }
 
 /** The path of the JSON in the byte tree of a GLB. */

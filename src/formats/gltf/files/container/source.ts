@@ -11,7 +11,7 @@ export interface Source {
   json: JsonObject;
   accessors: Accessors;
   viewBytes: ViewBytes;
-  /** Images and buffers beside the file. */
+  /** Images beside the file. */
   files: readonly TextureFile[];
   /** The scene that is being built. */
   scene: Scene;

@@ -1,4 +1,5 @@
 /** A scene archive in memory (docs/reference/o3d.md#archive-layout): the content of `scene.json`, and the other files. */
+import type { JsonMembers as JsonObject, JsonValue } from '../../../../text/json-words.ts';
 import type { FileDocument } from '../../../format.ts';
 
 /**
@@ -38,11 +39,7 @@ export interface ArchiveMember {
   padding?: Uint8Array;
 }
 
-export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
-
-export interface JsonObject {
-  [key: string]: JsonValue;
-}
+export type { JsonObject, JsonValue };
 
 /**
  * `scene.json` by ids and classes, from `indexScene`. Values of the wrong type are skipped here and reported by `check`. To

@@ -9,9 +9,9 @@ import {
   valueStart,
   wordEnd,
 } from '../../../../text/json-text.ts';
+import { wordValue } from '../../../../text/json-words.ts';
 import { O3D_CODES } from '../../codes.ts';
 import type { JsonObject, JsonValue } from './document.ts';
-import { wordValue } from './json-words.ts';
 
 export interface JsonLimits {
   /** Limit of the memory of the values, in bytes. */

@@ -1,6 +1,7 @@
 /** Replaces data of objects in the members of an archive. */
+
+import { concatenate } from '../../../../binary/concatenate.ts';
 import type { Extent } from '../../../../binary/reader.ts';
-import { concatenate } from '../concatenate.ts';
 import { rangeIn } from './blob-access.ts';
 import type { ArchiveMember, SceneIndex, SceneObject } from './document.ts';
 import { BLOB_MEMBERS } from './layout.ts';

@@ -2,10 +2,10 @@
 
 import { tarHead, wholeBlocks } from '../../../../archives/tar-members.ts';
 import { BLOCK_BYTES } from '../../../../archives/tar-schema.ts';
+import { concatenate } from '../../../../binary/concatenate.ts';
 import { FormatError } from '../../../../report/report.ts';
 import { counted } from '../../../../text/counts.ts';
 import { O3D_CODES } from '../../codes.ts';
-import { concatenate } from '../concatenate.ts';
 import type { ArchiveMember } from './document.ts';
 
 const encoder = new TextEncoder();

@@ -2,7 +2,7 @@
 import { gzipSync } from 'fflate';
 import { wholeBlocks } from '../../../../archives/tar-members.ts';
 import { gunzip } from '../../../../archives/unpack.ts';
-import { concatenate } from '../concatenate.ts';
+import { concatenate } from '../../../../binary/concatenate.ts';
 import type { ArchiveDocument, ArchiveMember, JsonObject } from './document.ts';
 import { respell, spell } from './json-write.ts';
 import { MARKER_NAME, MARKER_TEXT, SCENE_NAME } from './layout.ts';

@@ -1,7 +1,8 @@
 /** Buffers, curves and skins as bytes (docs/reference/o3d.md). Unchanged ones are byte-identical. */
+
+import { concatenate } from '../../../../binary/concatenate.ts';
 import { stored, write } from '../../../../binary/schema.ts';
 import { inside } from '../../../../binary/type.ts';
-import { concatenate } from '../concatenate.ts';
 import {
   type BufferBlob,
   type BufferPlane,

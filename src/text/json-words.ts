@@ -1,5 +1,10 @@
 /** Values of numbers and words in JSON. */
-import type { JsonValue } from './document.ts';
+
+export type JsonValue = null | boolean | number | string | JsonValue[] | JsonMembers;
+
+export interface JsonMembers {
+  [key: string]: JsonValue;
+}
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 

@@ -1,0 +1,116 @@
+/** A copy of a file that is being edited: what nothing refers to anymore is removed at the end, everything else stays. */
+import type { GLTF, TypedArray } from '@gltf-transform/core';
+import type { GltfDocument } from '../../files/container/document.ts';
+import { BufferDraft } from './buffers.ts';
+import { removeUnused } from './bytes.ts';
+import { accessorReferences, contentReferences, opaqueNumbers, viewReferences } from './references.ts';
+import { allot, follow, indicesOf, inPlaces } from './slots.ts';
+
+export type Column = Omit<GLTF.IAccessor, 'bufferView' | 'byteOffset' | 'sparse' | 'count'>;
+
+/** Where new data goes. */
+export interface Placing {
+  /** The accessor or buffer view that it replaces, unless others still refer to that. */
+  instead?: number | undefined;
+  /** Columns of one key share a buffer view. */
+  shared?: string;
+  /** Of vertices or indices, see `bufferView.target`. */
+  target?: GLTF.IBufferView['target'];
+}
+
+/** Lists that must not be empty. */
+const LISTS = [
+  ...(['accessors', 'bufferViews', 'buffers', 'animations'] as const),
+  ...(['nodes', 'meshes', 'materials', 'textures', 'images'] as const),
+];
+
+export class Draft {
+  /** To be edited, except for existing accessors, buffer views and buffers. Its lists may only grow, but for animations. */
+  readonly json: GLTF.IGLTF;
+  readonly #buffers: BufferDraft;
+  /** What the file has: their number, and which of them are referred to. */
+  readonly #accessors: { count: number; used: ReadonlySet<number> };
+  readonly #views: { count: number; used: ReadonlySet<number> };
+  /** Of new accessors and buffer views, in order, what they replace. */
+  readonly #accessorsInstead: (number | undefined)[] = [];
+  readonly #viewsInstead: (number | undefined)[] = [];
+  readonly #shared = new Map<string, number>();
+
+  constructor(document: GltfDocument) {
+    this.json = structuredClone(document.content) as GLTF.IGLTF;
+    this.#buffers = new BufferDraft(document, this.json);
+    const { accessors = [], bufferViews = [] } = this.json;
+    this.#accessors = { count: accessors.length, used: indicesOf(accessorReferences(this.json)) };
+    this.#views = { count: bufferViews.length, used: indicesOf(viewReferences(this.json)) };
+  }
+
+  /** Adds an accessor. @returns its index, to be used in the JSON */
+  addAccessor(column: Column, array: TypedArray, width: number, placing: Placing): number {
+    this.json.accessors ??= [];
+    const { accessors } = this.json;
+    const { instead, shared, target } = placing;
+    const old = accessors[instead ?? -1]?.bufferView;
+    const known = shared === undefined ? undefined : this.#shared.get(shared);
+    const bufferView = known ?? this.addView({ instead: old, ...(target ? { target } : {}) });
+    if (shared !== undefined) this.#shared.set(shared, bufferView);
+    const byteOffset = this.#buffers.append(bufferView, array);
+    this.#accessorsInstead.push(instead);
+    const offset = byteOffset === 0 ? {} : { byteOffset };
+    return accessors.push({ bufferView, ...offset, ...column, count: array.length / width }) - 1;
+  }
+
+  /** Adds a buffer view, for an image if it has bytes. @returns its index, to be used in the JSON */
+  addView({ instead, target }: Placing, bytes?: Uint8Array): number {
+    this.json.bufferViews ??= [];
+    const { bufferViews } = this.json;
+    const buffer = this.#buffers.bufferFor(bufferViews[instead ?? -1]);
+    this.#viewsInstead.push(instead);
+    const index = bufferViews.push({ buffer, byteLength: 0, ...(target ? { target } : {}) }) - 1;
+    if (bytes) this.#buffers.append(index, bytes);
+    return index;
+  }
+
+  /** The edited document. The draft must not be used afterwards. */
+  finish(): GltfDocument {
+    const { json } = this;
+    const opaque = opaqueNumbers(json);
+    const canMove = opaque.size === 0;
+    const references = accessorReferences(json);
+    const free = unused(this.#accessors.used, indicesOf(references), opaque);
+    const old = json.accessors ?? [];
+    const allotment = allot({ count: this.#accessors.count, free, wanted: this.#accessorsInstead, canMove });
+    follow(references, allotment);
+    if (json.accessors) json.accessors = inPlaces(old, allotment);
+    const kept = new Set(json.accessors);
+    const dropped = old.filter((accessor) => !kept.has(accessor));
+    this.#finishViews(indicesOf(viewReferences({ accessors: dropped })), opaque);
+    for (const list of LISTS) if (json[list]?.length === 0) delete json[list];
+    return this.#buffers.finish();
+  }
+
+  /** @param left buffer views that accessors do not use anymore */
+  #finishViews(left: ReadonlySet<number>, opaque: ReadonlySet<number>): void {
+    const { json } = this;
+    if (!json.bufferViews) return;
+    const references = viewReferences(json);
+    const used = indicesOf(references);
+    const gone = unused(this.#views.used, used, opaque);
+    const { count } = this.#views;
+    const shown = indicesOf(contentReferences(json));
+    const divided = new Set([...left].filter((view) => !shown.has(view) && !opaque.has(view)));
+    const old = json.bufferViews.slice(0, count);
+    const removed = removeUnused({ views: old, accessors: json.accessors ?? [], gone, divided });
+    this.#buffers.remove(removed);
+    const allotment = allot({ count, free: gone, wanted: this.#viewsInstead, canMove: opaque.size === 0 });
+    follow(references, allotment);
+    json.bufferViews = inPlaces(this.#buffers.placedViews(), allotment);
+  }
+}
+
+function unused(
+  before: ReadonlySet<number>,
+  after: ReadonlySet<number>,
+  opaque: ReadonlySet<number>,
+): Set<number> {
+  return new Set([...before].filter((index) => !after.has(index) && !opaque.has(index)));
+}

@@ -1,0 +1,95 @@
+/** Puts the edits of a scene back into its file, whose other parts stay as they are, also those that no scene can hold. */
+import { saysTheSame } from '../../../binary/patch.ts';
+import { Report } from '../../../report/report.ts';
+import type { Clip, Material, Scene } from '../../../scene/scene.ts';
+import { changedIndices, type Edit, placeOf, reportUnarrived, surfaceOf } from '../../edit.ts';
+import type { ReadingOptions, SourceFile } from '../../format.ts';
+import { type GltfDocument, isGltf, jsonOf } from '../files/container/document.ts';
+import { toScene } from '../to-scene/to-scene.ts';
+import { putClips } from './onto/clips.ts';
+import { type ImagePlace, ImageWriter, imagePlace } from './onto/images.ts';
+import { putMaterials } from './onto/materials.ts';
+import { putMeshes } from './onto/meshes.ts';
+import { putNodes } from './onto/nodes.ts';
+import { openTarget } from './onto/target.ts';
+
+export function onto(
+  files: readonly SourceFile[],
+  before: Scene,
+  after: Scene,
+  report: Report,
+  options: ReadingOptions = {},
+): SourceFile[] {
+  const file = files.findIndex(({ document }) => isGltf(document));
+  const document = files[file]?.document;
+  if (!isGltf(document)) return [...files];
+  const edit: Edit = { before, after, report };
+  const sources = sourcesOf(before.clips, after.clips);
+  const areClipsSame = sources.every((source, index) => before.clips[source ?? -1] === after.clips[index]);
+  const [nodes, meshes, materials] = (['nodes', 'meshes', 'materials'] as const).map((list) =>
+    changedIndices<unknown>(before[list], after[list]),
+  ) as [number[], number[], number[]];
+  const isWhole = areClipsSame && before.clips.length === after.clips.length;
+  if (isWhole && [nodes, meshes, materials].every(({ length }) => length === 0)) return [...files];
+  const target = openTarget(document, edit, options);
+  const images = new ImageWriter(target, usualPlace(document));
+  putMaterials(target, materials, images);
+  putMeshes(target, meshes);
+  putNodes(target, nodes);
+  if (!isWhole) putClips(target, sources);
+  const edited = files.with(file, { ...files[file]!, document: target.draft.finish() });
+  const read = (list: readonly SourceFile[]) => toScene(list, [], new Report(), options);
+  const again = read(edited);
+  const expected = { ...after, textures: images.written(), materials: withDerived(edit, again) };
+  const inOrder = (scene: Scene): Scene => ({
+    ...scene,
+    clips: sources.map((source) => scene.clips[source ?? -1]!),
+  });
+  const compared = { before: inOrder(before), after: expected, report };
+  reportUnarrived(compared, inOrder(read(files)), again, {
+    nodes: placeOf,
+    meshes: surfaceOf,
+    clips: rangeOf,
+  });
+  return edited;
+}
+
+/** What glTF derives from other values of a material, unless the edit changed it. */
+const DERIVED = ['ambient', 'specular', 'shininess'] as const;
+
+function withDerived({ before, after }: Edit, again: Scene): Material[] {
+  return after.materials.map((material, index) => {
+    const [was, is] = [before.materials[index], again.materials[index]];
+    if (!was || !is || was === material) return material;
+    const derived = DERIVED.filter((key) => saysTheSame(was[key], material[key]));
+    return { ...material, ...Object.fromEntries(derived.map((key) => [key, is[key]])) };
+  });
+}
+
+/** Without morph tracks, whose targets share their keys in glTF. */
+function rangeOf({ start, end, subranges, events }: Clip): Record<string, unknown> {
+  return { start: Math.fround(start), end: Math.fround(end), subranges, events };
+}
+
+/** Everything except for files that have images beside them. */
+export function holdsImages(files: readonly SourceFile[]): boolean {
+  return files.every(({ document }) => !isGltf(document) || usualPlace(document) !== 'file');
+}
+
+function usualPlace(document: GltfDocument): ImagePlace {
+  const images = jsonOf(document).objects('images');
+  const isFile = images.some((image) => imagePlace(image.raw('bufferView'), image.string('uri')) === 'file');
+  if (isFile) return 'file';
+  return document.format === 'gltf.glb' ? 'view' : 'data';
+}
+
+/** For each clip after an edit its index before: clips may have been removed, and of those left the names say which they are. */
+function sourcesOf(before: readonly Clip[], after: readonly Clip[]): (number | undefined)[] {
+  if (before.length === after.length) return after.map((_, index) => index);
+  const left = new Set(before.keys());
+  return after.map((clip) => {
+    const source = [...left].find((index) => before[index]!.name === clip.name);
+    if (source !== undefined) left.delete(source);
+    return source;
+  });
+}

@@ -1,0 +1,41 @@
+/** Columns of numbers as new accessors. */
+import type { TypedArray } from '@gltf-transform/core';
+import { WIDTHS } from '../../files/container/accessors.ts';
+import type { Column, Placing } from '../draft/draft.ts';
+import type { Target } from './target.ts';
+
+const COMPONENT = new Map<unknown, number>([
+  [Uint8Array, 5121],
+  [Uint16Array, 5123],
+  [Uint32Array, 5125],
+  [Float32Array, 5126],
+]);
+
+/** @param bounds whether glTF requires the extremes */
+export function addColumn(
+  { draft }: Target,
+  array: TypedArray,
+  type: Column['type'],
+  { bounds = false, ...placing }: Placing & { bounds?: boolean },
+): number {
+  const width = WIDTHS[type]!;
+  const old = draft.json.accessors?.[placing.instead ?? -1];
+  const column: Column = {
+    ...(old?.name === undefined ? {} : { name: old.name }),
+    ...(old?.extras === undefined ? {} : { extras: old.extras }),
+    componentType: COMPONENT.get(array.constructor) as Column['componentType'],
+    type,
+    ...(bounds ? extremes(array, width) : {}),
+  };
+  return draft.addAccessor(column, array, width, placing);
+}
+
+function extremes(array: TypedArray, width: number): { min: number[]; max: number[] } {
+  const min = new Array<number>(width).fill(Number.POSITIVE_INFINITY);
+  const max = new Array<number>(width).fill(Number.NEGATIVE_INFINITY);
+  for (let at = 0; at < array.length; at++) {
+    min[at % width] = Math.min(min[at % width]!, array[at]!);
+    max[at % width] = Math.max(max[at % width]!, array[at]!);
+  }
+  return { min, max };
+}

@@ -1,0 +1,86 @@
+/** The keys of the channels of clips. */
+import { clippedCurve } from '../../../../animation/clipped.ts';
+import { createPrecision, type PrecisionOf } from '../../../../animation/precision.ts';
+import type { Report } from '../../../../report/report.ts';
+import { type Clip, type Curve, NONE, type Scene } from '../../../../scene/scene.ts';
+import { newTally, reportTally, samplerOf, type Tally } from '../../from-scene/samplers.ts';
+import { weightsAt, weightTimes } from '../../from-scene/weight-keys.ts';
+import type { Column } from '../draft/draft.ts';
+import type { Target } from './target.ts';
+
+/** What a sampler contains. */
+export interface Keys {
+  times: Float32Array<ArrayBuffer>;
+  output: Float32Array<ArrayBuffer>;
+  interpolation: 'CUBICSPLINE' | 'STEP' | 'LINEAR';
+  type: Column['type'];
+}
+
+/** By the node in the file and the path of the channel. */
+export type ChannelKeys = Map<string, Keys>;
+
+export class ClipKeys {
+  readonly #target: Target;
+  readonly #scene: Scene;
+  readonly #precisionOf: PrecisionOf;
+
+  constructor(target: Target, scene: Scene) {
+    this.#target = target;
+    this.#scene = scene;
+    this.#precisionOf = createPrecision(scene, ['translation', 'rotation', 'scale']);
+  }
+
+  /** @param report receives losses from approximated curves */
+  of(clip: Clip, index: number, report?: Report): ChannelKeys {
+    const tally = newTally();
+    const keys = new Map([...this.#trackKeys(clip, tally), ...this.#weightKeys(clip, tally)]);
+    if (report) reportTally(tally, { scene: this.#scene, clip, path: `clips[${index}]` }, report);
+    return keys;
+  }
+
+  /** Of several tracks of one property the first counts. */
+  #trackKeys(clip: Clip, tally: Tally): ChannelKeys {
+    const keys: ChannelKeys = new Map();
+    for (const { target, property, curve } of clip.tracks) {
+      const key = `${this.#target.nodes[target]} ${property}`;
+      const clipped = keys.has(key)
+        ? undefined
+        : clippedCurve(curve, clip, this.#precisionOf(property), tally);
+      if (!clipped) continue;
+      const times = Float32Array.from(clipped.times);
+      const type = property === 'rotation' ? 'VEC4' : 'VEC3';
+      keys.set(key, { times, type, ...samplerOf(property, clipped, tally) });
+    }
+    return keys;
+  }
+
+  #weightKeys(clip: Clip, tally: Tally): ChannelKeys {
+    const curves = new Map<string, Curve>();
+    for (const { morph, curve } of clip.morphTracks ?? []) {
+      const clipped = clippedCurve(curve, clip, this.#precisionOf('weights'), tally);
+      if (clipped) curves.set(morph, clipped);
+    }
+    const keys: ChannelKeys = new Map();
+    if (curves.size > 0)
+      this.#target.nodes.forEach((file, node) => {
+        const weights = this.#weightsOf(node, file, curves);
+        if (weights) keys.set(`${file} weights`, weights);
+      });
+    return keys;
+  }
+
+  /** @param file the node in the file */
+  #weightsOf(node: number, file: number, curves: ReadonlyMap<string, Curve>): Keys | undefined {
+    const { nodes, meshes } = this.#scene;
+    const targets = meshes[nodes[node]!.mesh ?? NONE]?.primitives[0]?.morphTargets ?? [];
+    const names = targets.map(({ name }) => name);
+    const { times, inSteps } = weightTimes(names, curves);
+    if (times.length === 0) return undefined;
+    const { json } = this.#target.draft;
+    const written = json.nodes![file]!;
+    const rest = written.weights ?? json.meshes![written.mesh!]!.weights ?? [];
+    const moved = weightsAt(times, names, curves);
+    const output = moved.map((weight, at) => weight + (rest[at % names.length] ?? 0));
+    return { times, output, interpolation: inSteps ? 'STEP' : 'LINEAR', type: 'SCALAR' };
+  }
+}

@@ -1,0 +1,75 @@
+/** A file into which edits are put. */
+import type { GLTF } from '@gltf-transform/core';
+import { inAxes } from '../../../../pose/axes.ts';
+import { Report } from '../../../../report/report.ts';
+import { NONE, type Scene } from '../../../../scene/scene.ts';
+import type { Edit } from '../../../edit.ts';
+import type { ReadingOptions } from '../../../format.ts';
+import { GLTF_AXES } from '../../axes.ts';
+import { type Accessors, createAccessors } from '../../files/container/accessors.ts';
+import { createViews } from '../../files/container/buffers.ts';
+import { type GltfDocument, jsonOf } from '../../files/container/document.ts';
+import { enterGltfSpace } from '../../to-scene/bind-space.ts';
+import { isFromBlender } from '../../to-scene/blender.ts';
+import { addMaterials } from '../../to-scene/materials.ts';
+import { addNodes, type Placement } from '../../to-scene/nodes.ts';
+import { Draft } from '../draft/draft.ts';
+import { emptySource } from '../empty-source.ts';
+
+export interface Target {
+  draft: Draft;
+  /** The values of the file's accessors. */
+  accessors: Accessors;
+  /** How many accessors the file has. */
+  originals: number;
+  placement: Placement;
+  /** For each node of the scene that of the file. */
+  nodes: number[];
+  /** New meshes of the scene, by their indices there. */
+  meshes: Map<number, number>;
+  /** For each texture of the scene its image in the file. */
+  images: ReadonlyMap<number, number>;
+  /** The scenes in the axes and the unit of the file. */
+  before: Scene;
+  after: Scene;
+  report: Report;
+}
+
+export function openTarget(
+  document: GltfDocument,
+  { before, after, report }: Edit,
+  { decoders = {} }: ReadingOptions,
+): Target {
+  const json = jsonOf(document);
+  const source = emptySource(json, before);
+  const placement = addNodes(source);
+  const nodes: number[] = [];
+  placement.indexOf.forEach((node, index) => {
+    if (node !== NONE) nodes[node] = index;
+  });
+  const inFile = (scene: Scene): Scene => {
+    if (placement.bakedFrom) return inAxes(scene, GLTF_AXES);
+    return placement.root !== NONE && isFromBlender(json) ? enterGltfSpace(scene) : scene;
+  };
+  return {
+    draft: new Draft(document),
+    accessors: createAccessors(json, createViews(document, decoders.meshopt), new Map(), new Report()),
+    originals: json.objects('accessors').length,
+    placement,
+    nodes,
+    meshes: new Map(),
+    images: new Map([...addMaterials(source)].map(([image, texture]) => [texture, image])),
+    before: inFile(before),
+    after: inFile(after),
+    report,
+  };
+}
+
+/** The entries of a list of the JSON; created where the file has none. */
+export function listOf<K extends 'nodes' | 'materials' | 'textures' | 'images' | 'animations' | 'meshes'>(
+  { draft: { json } }: Pick<Target, 'draft'>,
+  name: K,
+): NonNullable<GLTF.IGLTF[K]> {
+  json[name] ??= [];
+  return json[name]!;
+}

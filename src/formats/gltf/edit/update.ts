@@ -1,0 +1,40 @@
+/** Writes an edited scene into a copy of the file that it was read from. */
+import type { GLTF } from '@gltf-transform/core';
+import type { NamedBytes, SourceFile, Update } from '../../format.ts';
+import { fileName } from '../files/container/buffers.ts';
+import { type GltfDocument, isGltf } from '../files/container/document.ts';
+import { writeGltf } from '../files/container/write.ts';
+import { onto } from './onto.ts';
+
+/** @param format of the target; a file of the other one is written as a whole */
+export function update(
+  format: GltfDocument['format'],
+  files: readonly SourceFile[],
+  { before, after, stem, report, options }: Update,
+): NamedBytes[] | undefined {
+  if (files.find(({ document }) => isGltf(document))?.document?.format !== format) return undefined;
+  const edited = onto(files, before, after, report, options);
+  const document = edited.find(({ document }) => isGltf(document))!.document as GltfDocument;
+  const own = withOwnBuffers(document, stem);
+  const extension = format === 'gltf.glb' ? 'glb' : 'gltf';
+  const parts = own.parts?.map(({ name, bytes }) => ({ name, bytes })) ?? [];
+  return [{ name: `${stem}.${extension}`, bytes: writeGltf(own) }, ...parts];
+}
+
+/** Names edited buffers after the file, since the original still needs those that they were. */
+function withOwnBuffers(document: GltfDocument, stem: string): GltfDocument {
+  const { parts = [] } = document;
+  if (!parts.some(({ isEdited }) => isEdited)) return document;
+  const content = structuredClone(document.content) as GLTF.IGLTF;
+  const taken = new Set(parts.filter(({ isEdited }) => !isEdited).map(({ name }) => name.toLowerCase()));
+  const renamed = parts.map((part) => {
+    if (!part.isEdited) return part;
+    let name = `${stem}.bin`;
+    for (let copy = 2; taken.has(name.toLowerCase()); copy++) name = `${stem}-${copy}.bin`;
+    taken.add(name.toLowerCase());
+    for (const buffer of content.buffers ?? [])
+      if (buffer.uri !== undefined && fileName(buffer.uri) === part.name) buffer.uri = encodeURI(name);
+    return { ...part, name };
+  });
+  return { ...document, content, parts: renamed };
+}

@@ -1,0 +1,126 @@
+/** What the sampler of a curve contains, and what an animation says besides its channels. */
+import { type KeyTally, keyTally } from '../../../animation/clipped.ts';
+import { type ClipPlace, reportClipLoss, withCurves } from '../../../fit/clip-losses.ts';
+import { reportKeys, reportSampled } from '../../../fit/curves.ts';
+import type { Report } from '../../../report/report.ts';
+import type { Clip, Curve, Track } from '../../../scene/scene.ts';
+import { counted } from '../../../text/counts.ts';
+import { GLTF_CODES } from '../codes.ts';
+import { makeUnit, REPORTED_LENGTH_ERROR } from '../rotation.ts';
+import { toExtras } from './extras.ts';
+
+/** Changes to the curves of a clip, reported once per clip. */
+export interface Tally extends KeyTally {
+  /** Of all rotation keys: how far a length was from one. */
+  lengthError: number;
+  /** Whether rotations are interpolated linearly between different keys. */
+  blended: boolean;
+}
+
+export function newTally(): Tally {
+  return { ...keyTally(), lengthError: 0, blended: false };
+}
+
+/** @param curve within its clip; its rotations are normalized */
+export function samplerOf(
+  property: Track['property'],
+  { interpolation, times, values, tangents }: Curve,
+  tally: Tally,
+): { interpolation: 'CUBICSPLINE' | 'STEP' | 'LINEAR'; output: Float32Array<ArrayBuffer> } {
+  if (property === 'rotation') {
+    tally.blended ||= interpolation === 'linear' && times.length > 1;
+    // Cubic curves of rotations only exist where successive keys are in one hemisphere.
+    tally.lengthError = Math.max(tally.lengthError, unitRotations(values));
+  }
+  return {
+    interpolation: tangents ? 'CUBICSPLINE' : interpolation === 'step' ? 'STEP' : 'LINEAR',
+    output: tangents
+      ? cubicOutput(values, tangents, values.length / times.length)
+      : Float32Array.from(values),
+  };
+}
+
+/**
+ * Properties of a clip, its start, whether it is a cycle, and its subranges and events in seconds from its start, like the
+ * times of its keys.
+ */
+export function clipExtras({
+  start: origin,
+  cycle,
+  properties,
+  subranges,
+  events,
+}: Clip): Record<string, unknown> {
+  const parts = subranges?.map((part) => ({ ...part, start: part.start - origin, end: part.end - origin }));
+  const moments = events?.map((event) => ({ ...event, time: event.time - origin }));
+  return toExtras({
+    ...properties,
+    ...(origin === 0 ? {} : { start: origin }),
+    ...(cycle ? { cycle } : {}),
+    ...(parts ? { subranges: parts } : {}),
+    ...(moments ? { events: moments } : {}),
+  });
+}
+
+/** For each key its in-tangent, value and out-tangent. */
+function cubicOutput(
+  values: Float32Array,
+  tangents: NonNullable<Curve['tangents']>,
+  width: number,
+): Float32Array<ArrayBuffer> {
+  const out = new Float32Array(values.length * 3);
+  for (let at = 0; at < values.length; at += width) {
+    out.set(tangents.in.subarray(at, at + width), at * 3);
+    out.set(values.subarray(at, at + width), at * 3 + width);
+    out.set(tangents.out.subarray(at, at + width), at * 3 + 2 * width);
+  }
+  return out;
+}
+
+/**
+ * Normalizes quaternions and chooses their signs so that each key is in the hemisphere of the previous one: glTF requires
+ * readers to take the shortest path, and not all do.
+ *
+ * @returns how far their lengths were from one, at most
+ */
+function unitRotations(values: Float32Array): number {
+  let most = 0;
+  for (let at = 0; at < values.length; at += 4) {
+    most = Math.max(most, makeUnit(values, at));
+    let cosine = 0;
+    if (at > 0) for (let i = at; i < at + 4; i++) cosine += values[i - 4]! * values[i]!;
+    if (cosine < 0) for (let i = at; i < at + 4; i++) values[i] = -values[i]!;
+  }
+  return most;
+}
+
+export function reportTally(tally: Tally, place: ClipPlace, report: Report): void {
+  const { clip, path } = place;
+  const { sampled, samplingErrors, lengthError, blended } = tally;
+  const where = `of clip "${clip.name}"`;
+  reportKeys(tally, place, report);
+  reportSampled(`${counted(sampled, 'curve')} ${where}`, samplingErrors, { unit: 'units' }, report, path);
+  const rotationsAs = (change: (curve: Curve) => Curve) =>
+    withCurves(clip, (curve, property) => (property === 'rotation' ? change(curve) : curve));
+  if (lengthError > REPORTED_LENGTH_ERROR) {
+    const code = GLTF_CODES.GLTF_ROTATION_NORMALIZED;
+    const message = `Rotations ${where} are not of unit length, by up to ${lengthError.toPrecision(2)}`;
+    const written = rotationsAs((curve) => ({ ...curve, values: unitValues(curve) }));
+    reportClipLoss(place, { code, message, written }, report);
+  }
+  if (blended) {
+    const code = GLTF_CODES.GLTF_ROTATION_BLENDED;
+    const message = `Rotations ${where} are interpolated linearly in the source`;
+    const written = rotationsAs((curve) =>
+      curve.interpolation === 'linear' ? { ...curve, interpolation: 'slerp' } : curve,
+    );
+    reportClipLoss(place, { code, message, written }, report);
+  }
+}
+
+/** The quaternions of a curve of unit length. */
+function unitValues({ values }: Curve): Float32Array {
+  const unit = values.slice();
+  for (let at = 0; at + 4 <= unit.length; at += 4) makeUnit(unit, at);
+  return unit;
+}
