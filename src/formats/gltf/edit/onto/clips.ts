@@ -1,7 +1,7 @@
 /** Puts edited clips into animations: only the channels of edited curves change. */
 import type { GLTF } from '@gltf-transform/core';
 import { saysTheSame } from '../../../../binary/patch.ts';
-import type { Clip } from '../../../../scene/scene.ts';
+import { type Clip, NONE } from '../../../../scene/scene.ts';
 import { counted } from '../../../../text/counts.ts';
 import { ONTO_CODES } from '../../../edit.ts';
 import { clipExtras } from '../../from-scene/samplers.ts';
@@ -22,9 +22,16 @@ export function putClips(target: Target, sources: readonly (number | undefined)[
     const animation = known ?? { name: clip.name, channels: [], samplers: [] };
     if (source === clip) return [animation];
     const keys = is.of(clip, index, target.report);
-    if (known && source) reportFixed(target, known, source, clip, index);
+    const [first] = source?.tracks ?? [];
+    // An animation needs a channel.
+    if (keys.size === 0 && first) is.addRest(keys, first, clip);
+    const old: ChannelKeys = source ? was.of(source, index) : new Map();
+    if (known && source && (source.start !== clip.start || source.end !== clip.end)) {
+      dropIdle(target, known, old);
+      reportFixed(target, known, index);
+    }
     describe(animation, source, clip);
-    putChannels(animation, source ? was.of(source, index) : new Map(), keys, samplers);
+    putChannels(animation, old, keys, samplers);
     putDuration(draft, animation, clip);
     return known || animation.channels.length > 0 ? [animation] : [];
   });
@@ -32,16 +39,26 @@ export function putClips(target: Target, sources: readonly (number | undefined)[
   else delete draft.json.animations;
 }
 
-/** Reports channels that the scene does not have and that therefore are not cut with the others. */
-function reportFixed(target: Target, animation: GLTF.IAnimation, was: Clip, is: Clip, index: number): void {
-  if (was.start === is.start && was.end === is.end) return;
-  const { placement, report } = target;
-  const isShown = ({ target: { node, path } }: GLTF.IAnimationChannel) =>
-    node !== undefined && placement.indexOf[node] !== -1 && path !== ('pointer' as string);
-  const others = animation.channels.filter((channel) => !isShown(channel)).length;
+/** Removes channels that a clip that is cut does not have, since reading dropped them: they leave their node at rest. */
+function dropIdle(target: Target, animation: GLTF.IAnimation, was: ChannelKeys): void {
+  animation.channels = animation.channels.filter((channel) => {
+    const { path } = channel.target;
+    return !isShown(target, channel) || path === 'weights' || was.has(keyOf(channel));
+  });
+}
+
+/** Reports channels that no scene has and that therefore are not cut with the others. */
+function reportFixed(target: Target, { name = '', channels }: GLTF.IAnimation, clip: number): void {
+  const others = channels.filter((channel) => !isShown(target, channel)).length;
   if (others === 0) return;
-  const message = `${counted(others, 'channel')} of clip ${is.name} that no scene can hold could not be cut`;
-  report.lose(ONTO_CODES.ONTO_UNABLE, message, { path: `clips[${index}]` });
+  const message = `${counted(others, 'channel')} of clip ${name} that no scene can hold could not be cut`;
+  target.report.lose(ONTO_CODES.ONTO_UNABLE, message, { path: `clips[${clip}]` });
+}
+
+const PATHS: readonly string[] = ['translation', 'rotation', 'scale', 'weights'];
+
+function isShown({ placement }: Target, { target: { node, path } }: GLTF.IAnimationChannel): boolean {
+  return node !== undefined && placement.indexOf[node] !== NONE && PATHS.includes(path);
 }
 
 /** Name and extras, of which only what the edit changed. */
@@ -79,8 +96,7 @@ function putChannels(
   const edited = new Set(
     [...was.keys(), ...is.keys()].filter((key) => !saysTheSame(was.get(key), is.get(key))),
   );
-  const { channels } = animation;
-  const left = channels.filter((channel) => {
+  const left = animation.channels.filter((channel) => {
     const key = keyOf(channel);
     const keys = is.get(key);
     if (!edited.delete(key)) return true;
@@ -88,8 +104,7 @@ function putChannels(
     return keys !== undefined;
   });
   for (const key of edited) if (is.has(key)) left.push(newChannel(animation, key, is.get(key)!, samplers));
-  // An animation needs a channel; one that is removed is at rest.
-  animation.channels = left.length > 0 ? left : channels.slice(0, 1);
+  animation.channels = left;
   samplers.removeUnused(animation);
 }
 

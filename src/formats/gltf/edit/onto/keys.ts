@@ -2,7 +2,7 @@
 import { clippedCurve } from '../../../../animation/clipped.ts';
 import { createPrecision, type PrecisionOf } from '../../../../animation/precision.ts';
 import type { Report } from '../../../../report/report.ts';
-import { type Clip, type Curve, NONE, type Scene } from '../../../../scene/scene.ts';
+import { type Clip, type Curve, NONE, type Scene, type Track } from '../../../../scene/scene.ts';
 import { newTally, reportTally, samplerOf, type Tally } from '../../from-scene/samplers.ts';
 import { weightsAt, weightTimes } from '../../from-scene/weight-keys.ts';
 import type { Column } from '../draft/draft.ts';
@@ -36,6 +36,17 @@ export class ClipKeys {
     const keys = new Map([...this.#trackKeys(clip, tally), ...this.#weightKeys(clip, tally)]);
     if (report) reportTally(tally, { scene: this.#scene, clip, path: `clips[${index}]` }, report);
     return keys;
+  }
+
+  /** Adds keys that leave a node at rest throughout a clip. */
+  addRest(keys: ChannelKeys, { target, property }: Track, { start, end }: Clip): void {
+    const rest = this.#scene.nodes[target]![property];
+    keys.set(`${this.#target.nodes[target]} ${property}`, {
+      times: end > start ? Float32Array.of(0, end - start) : Float32Array.of(0),
+      output: Float32Array.from(end > start ? [...rest, ...rest] : rest),
+      interpolation: 'LINEAR',
+      type: property === 'rotation' ? 'VEC4' : 'VEC3',
+    });
   }
 
   /** Of several tracks of one property the first counts. */
