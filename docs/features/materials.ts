@@ -1,6 +1,6 @@
 import type { MaterialMap, Scene } from '../../src/scene/scene.ts';
 import { SMALL_PNG } from './small-png.ts';
-import { type Feature, PROPERTIES_UNREPORTED } from './try-out.ts';
+import type { Feature } from './try-out.ts';
 
 const cloth = (scene: Scene) => scene.materials[0]!;
 /** The material of the surface, by whatever name. */
@@ -130,8 +130,8 @@ export const materialFeatures: readonly Feature[] = [
     facts: mapFacts('diffuse', ({ wrap }) => (wrap ? [wrap.u, wrap.v] : [])),
   },
   {
-    title: 'Properties of materials',
-    unreported: PROPERTIES_UNREPORTED,
+    title: 'Custom properties of materials',
+    held: ({ properties }) => properties.includes('materials'),
     add: (scene) => {
       cloth(scene).properties = { note: 'kept' };
     },

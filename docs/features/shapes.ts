@@ -1,7 +1,7 @@
 import { Pose } from '../../src/pose/pose.ts';
 import { NONE, type Primitive, type Scene } from '../../src/scene/scene.ts';
 import { ARM, clip, ELBOW, makeFigure, node, ROOT, strip, TOP, track, turn } from './figure.ts';
-import { type Feature, PROPERTIES_UNREPORTED } from './try-out.ts';
+import type { Feature } from './try-out.ts';
 
 /** A vertex attribute at the corners of the figure, in the rest pose. */
 function atCorners(scene: Scene, column: (primitive: Primitive) => Float32Array | undefined, width: number) {
@@ -170,13 +170,29 @@ export const shapeFeatures: readonly Feature[] = [
     facts: (scene) => parentsOf(scene, ['grip']),
   },
   {
-    title: 'Properties of nodes',
-    unreported: PROPERTIES_UNREPORTED,
+    title: 'Custom properties of nodes and bones',
+    held: ({ properties }) => properties.includes('nodes'),
     add: ({ nodes }) => {
       nodes[ARM]!.properties = { note: 'kept' };
     },
     facts: ({ nodes }) =>
       nodes.filter(({ name }) => name === 'arm').map(({ properties }) => String(properties?.note)),
+  },
+  {
+    title: 'Custom properties of meshes',
+    held: ({ properties }) => properties.includes('meshes'),
+    add: ({ meshes }) => {
+      meshes[0]!.properties = { note: 'kept' };
+    },
+    facts: ({ meshes }) => [String(meshes[0]?.properties?.note)],
+  },
+  {
+    title: 'Custom properties of the scene',
+    held: ({ properties }) => properties.includes('scene'),
+    add: (scene) => {
+      scene.properties = { note: 'kept' };
+    },
+    facts: ({ properties }) => [String(properties.note)],
   },
   {
     title: 'Four bones per vertex',

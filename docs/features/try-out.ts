@@ -31,9 +31,6 @@ export interface Feature {
   remove?(scene: Scene): void;
 }
 
-export const PROPERTIES_UNREPORTED =
-  'properties are data that only their own format understands, kept for the way back to it';
-
 export interface Outcome {
   kept: 'exact' | 'approximate' | 'dropped';
   /** Of an approximation: the largest difference of values, or of surfaces as a fraction of the height. */

@@ -77,6 +77,9 @@ export interface Capabilities {
   /** Whether clips have texture tracks. */
   textureTracks: boolean;
 
+  /** Which elements can have custom properties. */
+  properties: readonly PropertyPlace[];
+
   names: {
     /** Absent: nodes are not kept. */
     nodes?: NameRules;
@@ -88,6 +91,9 @@ export interface Capabilities {
   materials: MaterialCapabilities;
   images: ImageCapabilities;
 }
+
+/** Elements that can have custom properties: the scene itself, or those of a list. */
+export type PropertyPlace = 'scene' | 'nodes' | 'meshes' | 'materials' | 'clips' | 'lights' | 'cameras';
 
 /** A target with its capabilities. */
 export interface Holder {
@@ -204,6 +210,7 @@ export const EVERYTHING_BUT_SPLINES: Capabilities = {
   events: true,
   subranges: true,
   textureTracks: true,
+  properties: ['scene', 'nodes', 'meshes', 'materials', 'clips', 'lights', 'cameras'],
   names: { nodes: ANY_NAME, clips: ANY_NAME, materials: ANY_NAME },
   materials: {
     shading: true,

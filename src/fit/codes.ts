@@ -323,6 +323,11 @@ export const FIT_CODES = declareCodes({
     meaning: 'The target can hold nothing of what was read.',
     advice: 'Choose another target; the losses state what this one cannot hold.',
   },
+  FIT_PROPERTIES_DROPPED: {
+    severity: 'warning',
+    meaning: 'The target has no place for custom properties of these elements.',
+    advice: 'See docs/features.md for the elements that can have custom properties in each target.',
+  },
   FIT_IMAGE_EMPTY: {
     severity: 'warning',
     meaning: 'An image of the source is empty and is treated as missing.',

@@ -6,6 +6,7 @@ import { fitClips } from './clips.ts';
 import { fitInfluences } from './influences.ts';
 import { fitMaterials } from './materials.ts';
 import { reportOffsets } from './offsets.ts';
+import { fitProperties } from './properties.ts';
 import { fitRest } from './rest-pose.ts';
 import { checkScene } from './sound.ts';
 import { fitSurfaces } from './surfaces.ts';
@@ -21,7 +22,8 @@ import { fitUvSets } from './uv-sets.ts';
  */
 export function fitScene(scene: Scene, holder: Holder, report: Report): Scene {
   checkScene(scene, holder.capabilities);
-  const surrounded = fitRest(fitSurroundings(scene, holder, report), holder, report);
+  const plain = fitProperties(scene, holder, report);
+  const surrounded = fitRest(fitSurroundings(plain, holder, report), holder, report);
   const bound = { ...surrounded, meshes: fitInfluences(surrounded, holder, report) };
   reportOffsets(bound, holder, report);
   const mapped = { ...bound, ...fitUvSets(bound, holder, report) };

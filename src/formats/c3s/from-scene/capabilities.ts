@@ -35,6 +35,7 @@ export function capabilities({ frames: vertexFrames = false }: TargetOptions): C
     events: true,
     subranges: false,
     textureTracks: false,
+    properties: [],
     names: { ...(vertexFrames ? {} : { nodes: NAMES }), clips: NAMES, materials: NAMES },
     materials: {
       shading: false,

@@ -37,6 +37,7 @@ export function capabilities({ version = DEFAULT_VERSION, xml = false }: TargetO
     events: false,
     subranges: false,
     textureTracks: false,
+    properties: [],
     names: {
       nodes: { alphabet: 'unicode', distinct: 'no', empty: true },
       clips: { alphabet: 'file-name', distinct: 'ignoring case', empty: false },

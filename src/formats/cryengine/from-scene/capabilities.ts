@@ -52,6 +52,7 @@ export function capabilities(kind: WrittenKind, { version }: TargetOptions): Cap
     events: false,
     subranges: true,
     textureTracks: false,
+    properties: ['scene', 'nodes'],
     names: {
       nodes: isCharacter ? { ...names, distinct: 'yes' } : names,
       clips: { alphabet: 'no-blanks', distinct: 'no', empty: false },

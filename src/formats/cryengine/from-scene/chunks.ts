@@ -11,6 +11,7 @@ import { chunkSize, writeDocument } from '../files/chunks/write.ts';
  */
 const WRITTEN = {
   sourceInfo: { type: CHUNK_TYPE.sourceInfo, version: 0, repeats: false },
+  sceneProperties: { type: CHUNK_TYPE.sceneProperties, version: 0x744, repeats: true },
   timing: { type: CHUNK_TYPE.timing, version: 0x918, repeats: true },
   node: { type: CHUNK_TYPE.node, version: 0x823, repeats: true },
   helper: { type: CHUNK_TYPE.helper, version: 0x744, repeats: true },

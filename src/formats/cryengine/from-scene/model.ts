@@ -10,7 +10,8 @@ import { type Clip, type Light, NONE, type Primitive, type Scene } from '../../.
 import { fileOf } from '../../../text/file-name.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
 import { NO_CHUNK } from '../files/chunks/records/chunk.ts';
-import { cryengineProperties, type NodeProperties } from '../properties.ts';
+import type { NodeProperties } from '../properties.ts';
+import { nodeProperties } from '../property-text.ts';
 import { type Bones, depthFirst, isSkinned } from './bones.ts';
 import { NewFile } from './chunks.ts';
 import type { Binding } from './links.ts';
@@ -19,6 +20,7 @@ import { ModelMaterials } from './model-materials.ts';
 import { fittingNames, NAME_BYTES } from './names.ts';
 import { addControllers, NodeMotion } from './node-tracks.ts';
 import { helperContent, lightContent, type NodeLinks, nodeContent, UNMOVED } from './nodes.ts';
+import { scenePropertiesContent } from './scene-properties.ts';
 import { putSkeleton } from './skeleton.ts';
 import { rigidBinding, skinBinding } from './skin.ts';
 import { timingContent } from './time.ts';
@@ -93,6 +95,8 @@ class ModelWriter {
       date: stored(''),
       author: stored('Exhume'),
     });
+    const properties = scenePropertiesContent(this.#scene, this.#report);
+    if (properties) file.add('sceneProperties', properties);
     file.add('timing', timingContent(this.#scene, this.#options.clip, this.#report));
     const order = depthFirst(Int32Array.from(this.#scene.nodes, ({ parent }) => parent));
     const { bones, separate } = this.#options;
@@ -114,7 +118,7 @@ class ModelWriter {
   }
 
   #properties(node: number): Partial<NodeProperties> {
-    return cryengineProperties<NodeProperties>(this.#scene.nodes[node]!);
+    return nodeProperties(this.#scene.nodes[node]!);
   }
 
   #primitivesOn(node: number): readonly Primitive[] | undefined {

@@ -1,4 +1,5 @@
 /** The skeleton of a model: bones with their physics, names and bind pose, and the binding of meshes. */
+
 import { identity } from '../../../math/affine.ts';
 import { skinMatrices } from '../../../pose/skin.ts';
 import type { Report } from '../../../report/report.ts';
@@ -12,6 +13,7 @@ import {
   type NodeProperties,
   type PhysicsShape,
 } from '../properties.ts';
+import { nodeProperties } from '../property-text.ts';
 import type { Bones } from './bones.ts';
 import type { NewContent, NewFile } from './chunks.ts';
 import type { Binding } from './links.ts';
@@ -46,7 +48,7 @@ export function boneRecords(
   for (const parent of bones.parents) if (parent >= 0) children[parent]!++;
   const fitting = fittingNames(PROPERTY_BYTES, report);
   return bones.nodes.map((node, bone): BoneContent => {
-    const { physics, properties = '' } = cryengineProperties<NodeProperties>(nodes[node]!);
+    const { physics, properties = '' } = nodeProperties(nodes[node]!);
     const { flags, ...vectors } = physics ?? UNPHYSICAL;
     return {
       boneId: bone,

@@ -1,11 +1,13 @@
 /** Bones as nodes of a scene. */
+
 import { decompose } from '../../../math/decompose.ts';
 import { parentsFirst } from '../../../pose/skeleton.ts';
-import { NONE, type Scene } from '../../../scene/scene.ts';
+import { NONE, type Properties, type Scene } from '../../../scene/scene.ts';
 import { type CryengineDocument, chunksById } from '../files/chunks/document.ts';
 import type { BoneContent } from '../files/chunks/records/animation.ts';
 import type { MeshContent } from '../files/chunks/records/mesh.ts';
 import type { BonePhysics, NodeProperties, PhysicsShape } from '../properties.ts';
+import { readPropertyText } from '../property-text.ts';
 import { localMatrix, type Skeleton } from './skeleton.ts';
 
 /** Bones with these flags take no part in physics (docs/reference/cryengine.md#bone-physics). */
@@ -38,19 +40,21 @@ export function addBones(
       name,
       parent: nodes[parents[bone]!] ?? NONE,
       ...decompose(localMatrix(skeleton, bone)),
-      properties: { cryengine: boneProperties(bones[bone]!, shape) },
+      properties: boneProperties(bones[bone]!, shape),
     });
   }
   return nodes;
 }
 
-function boneProperties(bone: BoneContent, shape: MeshContent | undefined): NodeProperties {
+function boneProperties(bone: BoneContent, shape: MeshContent | undefined): Properties {
   const { properties, physicsFlags } = bone;
-  return {
-    ...(properties.text === '' ? {} : { properties: properties.text }),
+  const { custom, ...rest } = readPropertyText(properties.text);
+  const cryengine: NodeProperties = {
+    ...rest,
     ...(physicsFlags === NOT_PHYSICAL ? {} : { physics: bonePhysics(bone) }),
     ...(shape ? { physicsShape: physicsShape(shape) } : {}),
   };
+  return { ...custom, cryengine };
 }
 
 function bonePhysics(bone: BoneContent): BonePhysics {

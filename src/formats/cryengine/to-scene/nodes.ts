@@ -1,9 +1,10 @@
 /** The nodes of a file as those of a scene. */
+
 import { mat4 } from 'gl-matrix';
 import { affinePart } from '../../../math/affine.ts';
 import { decompose } from '../../../math/decompose.ts';
 import { parentsFirst, soundParents } from '../../../pose/skeleton.ts';
-import { NONE, type Scene } from '../../../scene/scene.ts';
+import { NONE, type Properties, type Scene } from '../../../scene/scene.ts';
 import {
   type Chunk,
   type ChunkOf,
@@ -13,6 +14,7 @@ import {
 } from '../files/chunks/document.ts';
 import type { NodeContent } from '../files/chunks/records/node.ts';
 import type { NodeProperties } from '../properties.ts';
+import { readPropertyText } from '../property-text.ts';
 
 /** The parent of each node as an index into the list; NONE for roots and where parents form a cycle. */
 export function nodeParents(nodes: readonly ChunkOf<'node'>[]): Int32Array {
@@ -70,14 +72,16 @@ function lightBones(document: CryengineDocument): ReadonlyMap<number, number> {
 function keptProperties(
   { properties, isGroupHead, isGroupMember }: NodeContent,
   object: Chunk | undefined,
-): { properties?: { cryengine: NodeProperties } } {
+): { properties?: Properties } {
+  const { custom, ...rest } = readPropertyText(properties.text);
   const kept: NodeProperties = {
-    ...(properties.text === '' ? {} : { properties: properties.text }),
+    ...rest,
     ...(isGroupHead ? { isGroupHead: true } : {}),
     ...(isGroupMember ? { isGroupMember: true } : {}),
     ...(object?.kind === 'helper'
       ? { helper: { type: object.content.helperType, size: [...object.content.size] } }
       : {}),
   };
-  return Object.keys(kept).length > 0 ? { properties: { cryengine: kept } } : {};
+  const all = { ...custom, ...(Object.keys(kept).length > 0 ? { cryengine: kept } : {}) };
+  return Object.keys(all).length > 0 ? { properties: all } : {};
 }

@@ -1,4 +1,5 @@
 /** The files of a model and its animations as one scene. */
+import { propertyOfText } from '../../../fit/properties.ts';
 import type { Report } from '../../../report/report.ts';
 import { createScene, type Scene } from '../../../scene/scene.ts';
 import { stemOf } from '../../../text/file-name.ts';
@@ -75,6 +76,6 @@ function addProperties(scene: Scene, models: readonly Model[]): void {
     ),
   );
   if (properties.length === 0) return;
-  const pairs = properties.map(({ name, value }) => [name.text, value.text]);
-  scene.properties = { cryengine: { sceneProperties: Object.fromEntries(pairs) } };
+  const pairs = properties.map(({ name, value }) => [name.text, propertyOfText(value.text)]);
+  scene.properties = Object.fromEntries(pairs);
 }

@@ -44,6 +44,7 @@ export function capabilities(game: Target): Capabilities {
     events: true,
     subranges: false,
     textureTracks: false,
+    properties: [],
     names: { nodes: NODE_NAMES, clips: ANIMATION_NAMES },
     materials: {
       shading: true,

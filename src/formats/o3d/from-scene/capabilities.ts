@@ -19,6 +19,7 @@ export const CAPABILITIES: Capabilities = {
   events: false,
   subranges: false,
   textureTracks: false,
+  properties: ['nodes', 'materials'],
   materials: {
     ...EVERYTHING_BUT_SPLINES.materials,
     tint: 'none',

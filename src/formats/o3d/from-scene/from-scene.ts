@@ -1,4 +1,5 @@
 /** A scene as an archive of version 6, or as the same in a folder, as Google's converter writes it (docs/reference/o3d.md#archive-layout). */
+
 import { FIT_CODES } from '../../../fit/codes.ts';
 import { compose, identity } from '../../../math/affine.ts';
 import { inAxes } from '../../../pose/axes.ts';
@@ -6,6 +7,7 @@ import { soundParents } from '../../../pose/skeleton.ts';
 import type { Report } from '../../../report/report.ts';
 import { type Camera, type Clip, NONE, type Node, type Scene } from '../../../scene/scene.ts';
 import type { NamedBytes } from '../../format.ts';
+import { paramsOfProperties } from '../custom-params.ts';
 import type { JsonObject } from '../files/archive/document.ts';
 import { spell } from '../files/archive/json-write.ts';
 import { SCENE_NAME } from '../files/archive/layout.ts';
@@ -85,6 +87,7 @@ function built(source: Scene, stem: string, report: Report, place: DataPlace): A
         : {}),
       ...transformParams(moved?.localMatrix ?? value(rows(matrixOf(node)))),
       'o3d.worldMatrix': { id: world },
+      ...paramsOfProperties(node),
     };
     builder.add('Transform', properties, { id, params });
   });

@@ -1,8 +1,10 @@
 /** Materials as the shaders of Google's loader draw them (docs/reference/o3d.md#materials). */
+
 import { ImageFitter } from '../../../fit/images.ts';
 import type { Report } from '../../../report/report.ts';
 import { mapFor } from '../../../scene/maps.ts';
 import type { Color, Material, MaterialMap, Scene, Wrap } from '../../../scene/scene.ts';
+import { paramsOfProperties } from '../custom-params.ts';
 import type { JsonObject } from '../files/archive/document.ts';
 import { short, shortList } from '../files/archive/numbers.ts';
 import { type ArchiveBuilder, ownParam, reference, value } from './builder.ts';
@@ -40,6 +42,7 @@ export function materialWriter(scene: Scene, builder: ArchiveBuilder, report: Re
       'o3d.drawList': value(null),
       'o3d.effect': value(null),
       'o3d.state': value(reference(material.doubleSided ? doubleSided : undefined)),
+      ...paramsOfProperties(material),
     };
     return builder.add('Material', { name: material.name }, { params: sorted(params) });
   }

@@ -2,9 +2,11 @@
  * Converts materials to those of a scene, by the param names of the converter and its shaders
  * (docs/reference/o3d.md#materials).
  */
+
 import type { Color, MapUse, Material, MaterialMap, Wrap } from '../../../scene/scene.ts';
 import { NONE } from '../../../scene/scene.ts';
 import { O3D_CODES } from '../codes.ts';
+import { propertiesOfParams } from '../custom-params.ts';
 import type { JsonValue, Param, SceneIndex, SceneObject } from '../files/archive/document.ts';
 import { isObject } from '../files/archive/scene-index.ts';
 import { flatten } from './graph/param-graph.ts';
@@ -30,6 +32,7 @@ function sceneMaterial(stage: Stage, object: SceneObject, textureOf: TextureOf):
   const isLit = lighting !== 'constant';
   reportEffect(stage, object);
   const maps = mapsOf(stage, object, textureOf);
+  const { custom, others: params } = propertiesOfParams(plainParams(object));
   const diffuse = colorOf(object, 'diffuse') ?? WHITE;
   const emissive = colorOf(object, 'emissive');
   return {
@@ -46,7 +49,7 @@ function sceneMaterial(stage: Stage, object: SceneObject, textureOf: TextureOf):
       : {}),
     doubleSided: isDoubleSided(stage, object),
     maps,
-    properties: { o3d: { params: plainParams(object) } },
+    properties: { ...custom, o3d: { params } },
   };
 }
 

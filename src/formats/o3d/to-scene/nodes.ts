@@ -1,9 +1,11 @@
 /** Transforms as nodes, with their meshes. */
+
 import { affinePart } from '../../../math/affine.ts';
 import { decompose } from '../../../math/decompose.ts';
 import { soundParents } from '../../../pose/skeleton.ts';
 import { NONE, type Node } from '../../../scene/scene.ts';
 import { O3D_CODES } from '../codes.ts';
+import { propertiesOfParams } from '../custom-params.ts';
 import type { JsonValue, SceneObject } from '../files/archive/document.ts';
 import { addCamera } from './cameras.ts';
 import { flatten, LOCAL_MATRIX } from './graph/param-graph.ts';
@@ -79,11 +81,13 @@ function affineOf({ scene, report }: Stage, object: SceneObject, matrix: ArrayLi
 const OWN_PARAMS = new Set([REST_PARAM, 'o3d.localMatrix', 'o3d.worldMatrix', 'o3d.boundingBox', 'o3d.cull']);
 
 function keptProperties(object: SceneObject): Pick<Node, 'properties'> {
-  const kept = Object.entries(plainParams(object)).filter(
+  const { custom, others } = propertiesOfParams(plainParams(object));
+  const kept = Object.entries(others).filter(
     ([name, value]) => !OWN_PARAMS.has(name) && !(name === 'o3d.visible' && value === true),
   );
   const params: Record<string, JsonValue> = Object.fromEntries(kept);
-  return kept.length > 0 ? { properties: { o3d: { params } } } : {};
+  const all = { ...custom, ...(kept.length > 0 ? { o3d: { params } } : {}) };
+  return Object.keys(all).length > 0 ? { properties: all } : {};
 }
 
 /** Attaches the meshes of Shapes to the nodes of the Transforms that show them. */

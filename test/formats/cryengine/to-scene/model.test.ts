@@ -318,7 +318,7 @@ describe('nodes', () => {
       node(),
     );
     expect(found.nodes.map(({ properties }) => properties)).toEqual([
-      { cryengine: { properties: 'mass=5\r\nphysical', helper: { type: 1, size: [2, 4, 8] } } },
+      { mass: 5, physical: true, cryengine: { helper: { type: 1, size: [2, 4, 8] } } },
       { cryengine: { isGroupHead: true, isGroupMember: true } },
       undefined,
     ]);
@@ -452,7 +452,7 @@ describe('a skin', () => {
     const found = scene(...pieces);
     expect(plain(found.nodes.map(({ properties }) => properties))).toMatchObject([
       { cryengine: { physicsShape: { positions: CORNERS.flat(), indices: [0, 1, 2] } } },
-      { cryengine: { properties: 'rope', physics: { flags: 7, springAngle: [4, 5, 6] } } },
+      { rope: true, cryengine: { physics: { flags: 7, springAngle: [4, 5, 6] } } },
     ]);
     expect(found.nodes[1]!.properties).not.toHaveProperty('cryengine.physicsShape');
   });
@@ -523,7 +523,7 @@ test('a scene has its axes, its unit and what the artist wrote about it', () => 
   expect(found).toMatchObject({
     name: 'a',
     axes: { up: '+z', front: '-y', handedness: 'right', metersPerUnit: 0.01 },
-    properties: { cryengine: { sceneProperties: { author: 'me' } } },
+    properties: { author: 'me' },
   });
 });
 

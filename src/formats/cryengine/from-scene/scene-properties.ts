@@ -1,0 +1,27 @@
+/** Custom properties of a scene as its chunk. */
+import { customProperties, textOfProperty } from '../../../fit/properties.ts';
+import type { Report } from '../../../report/report.ts';
+import type { Scene } from '../../../scene/scene.ts';
+import type { NewContent } from './chunks.ts';
+import { fittingNames, storedName } from './names.ts';
+
+/** Sizes of the fields, with a terminating NUL. */
+const NAME_FIELD = 32;
+const VALUE_FIELD = 64;
+
+/** Undefined for a scene without custom properties. */
+export function scenePropertiesContent(
+  scene: Scene,
+  report: Report,
+): NewContent<'sceneProperties'> | undefined {
+  const properties = Object.entries(customProperties(scene));
+  if (properties.length === 0) return undefined;
+  const names = fittingNames(NAME_FIELD - 1, report);
+  const values = fittingNames(VALUE_FIELD - 1, report);
+  return {
+    properties: properties.map(([name, value]) => ({
+      name: storedName(names.distinct(name), NAME_FIELD),
+      value: storedName(values.fit(textOfProperty(value), 'properties'), VALUE_FIELD),
+    })),
+  };
+}
