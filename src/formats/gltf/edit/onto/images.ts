@@ -1,6 +1,8 @@
 /** Puts edited images into a file, and gives maps their textures. */
 import type { GLTF } from '@gltf-transform/core';
+import { saysTheSame } from '../../../../binary/patch.ts';
 import { ImageFitter } from '../../../../fit/images.ts';
+import { Report } from '../../../../report/report.ts';
 import type { Texture } from '../../../../scene/scene.ts';
 import { toBase64 } from '../../../../text/base64.ts';
 import { isData } from '../../files/container/buffers.ts';
@@ -40,13 +42,29 @@ export class ImageWriter {
   textureFor(texture: number, like?: number): number | undefined {
     const textures = listOf(this.#target, 'textures');
     const old = textures[like ?? -1];
-    const image = this.#images.get(texture) ?? this.#put(texture, old && imageIndex(old));
+    const shown = old && imageIndex(old);
+    if (this.#isSame(texture, shown)) return like;
+    const image = this.#images.get(texture) ?? this.#put(texture, shown);
     if (image === undefined) return undefined;
-    if (old && imageIndex(old) === image) return like;
+    if (shown === image) return like;
     const { sampler } = old ?? {};
     const same = textures.findIndex((other) => imageIndex(other) === image && other.sampler === sampler);
     if (same >= 0) return same;
     return textures.push({ source: image, ...(sampler === undefined ? {} : { sampler }) }) - 1;
+  }
+
+  /** The texture of the scene that an image of the file is. */
+  #textureOf(image: number | undefined): number | undefined {
+    return [...this.#target.images].find(([, other]) => other === image)?.[0];
+  }
+
+  /** Whether a new texture has the pixels of an image of the file, which other programs may store in other bytes. */
+  #isSame(texture: number, image: number | undefined): boolean {
+    const old = this.#textureOf(image);
+    if (old === undefined || texture < this.#target.before.textures.length) return old === texture;
+    const silent = new ImageFitter(this.#target.after.textures, new Report());
+    const [was, is] = [silent.decoded(old), silent.decoded(texture)];
+    return was !== undefined && is !== undefined && saysTheSame(was, is);
   }
 
   /** Whether no map shows a texture of the scene anymore. */
@@ -59,7 +77,7 @@ export class ImageWriter {
     const written = writtenImage(this.#fitter, texture);
     if (!written) return undefined;
     const images = listOf(this.#target, 'images');
-    const replaced = [...this.#target.images].find(([, image]) => image === old)?.[0];
+    const replaced = this.#textureOf(old);
     const own = old !== undefined && replaced !== undefined && this.#isUnused(replaced) ? old : undefined;
     const { name, uri } = this.#target.after.textures[texture]!;
     const image = own === undefined ? { name } : images[own]!;
