@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { run, runJson, useFolder } from './run.ts';
 
@@ -44,10 +45,10 @@ describe('convert --onto', () => {
     expect(json.replaced).toEqual({ geometry: [], weights: [], materials: [], clips: [], rest: [] });
   });
 
-  test('refuses originals of systems that cannot take parts', async () => {
-    const { code, err } = await run('convert', glb, '--onto', glb, '-o', folder.path('no/'));
-    expect(code).toBe(1);
-    expect(err).toContain('CONVERT_ONTO_FAMILY');
+  test('leaves a GLB as it is if nothing was edited', async () => {
+    const { code } = await run('convert', glb, '--onto', glb, '-o', folder.path('same/'));
+    expect(code).toBe(0);
+    expect(readFileSync(join(folder.path('same'), basename(glb))).equals(readFileSync(glb))).toBe(true);
   });
 
   test('does not take options that say what only the original can', async () => {

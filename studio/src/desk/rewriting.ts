@@ -1,5 +1,14 @@
 /** Rewrites files after an edit of their scene. */
-import { type Loss, Report, type Scene, type SourceFile, targets, write } from 'exhume';
+import {
+  formatById,
+  type Loss,
+  type NamedBytes,
+  Report,
+  type Scene,
+  type SourceFile,
+  targets,
+  write,
+} from 'exhume';
 import { stemOf } from '../files/named-file.ts';
 import type { ChangedFile } from './editing.ts';
 import { type OpenCharacter, openCharacter } from './opened.ts';
@@ -24,12 +33,15 @@ export async function rewrite(
 
 function changedDocuments({ gathered }: OpenCharacter, written: readonly SourceFile[]): ChangedFile[] {
   const known = new Set(gathered.files.map(({ document }) => document));
-  const changed = new Map<unknown, ChangedFile>();
+  const changed = new Map<unknown, NamedBytes[]>();
   for (const { name, document } of written) {
     if (!document || known.has(document) || changed.has(document)) continue;
-    changed.set(document, { name, blob: new Blob([new Uint8Array(write(document))]) });
+    const parts = formatById(document.format)?.parts?.changed?.(document) ?? [];
+    changed.set(document, [{ name, bytes: write(document) }, ...parts]);
   }
-  return [...changed.values()];
+  return [...changed.values()]
+    .flat()
+    .map(({ name, bytes }) => ({ name, blob: new Blob([new Uint8Array(bytes)]) }));
 }
 
 /** Rewrites the only document of the character as a whole. */

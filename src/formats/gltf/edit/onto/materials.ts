@@ -5,6 +5,7 @@ import { mapFor } from '../../../../scene/maps.ts';
 import type { MapUse, Material, MaterialMap } from '../../../../scene/scene.ts';
 import { unit } from '../../color.ts';
 import { baseColor, emissiveFactor, roughness } from '../../from-scene/metallic-roughness.ts';
+import { gltfProperties, type MaterialProperties } from '../../properties.ts';
 import type { ImageWriter } from './images.ts';
 import { listOf, type Target } from './target.ts';
 
@@ -30,8 +31,9 @@ export function putMaterials(target: Target, changed: readonly number[], images:
   }
 }
 
-function newMaterial({ name }: Material): GLTF.IMaterial {
-  return { name, pbrMetallicRoughness: { metallicFactor: 0 } };
+function newMaterial(material: Material): GLTF.IMaterial {
+  const { metallic = 0 } = gltfProperties<MaterialProperties>(material);
+  return { name: material.name, pbrMetallicRoughness: { metallicFactor: metallic } };
 }
 
 function putFactors(target: Target, material: GLTF.IMaterial, was: Material | undefined, is: Material): void {
