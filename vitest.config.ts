@@ -5,13 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const library = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
-/** What has a browser, registers families, or replaces modules: each file in a process of its own. */
-const APART = [
-  'test/browser/*.test.ts',
-  'test/**/*.browser.test.ts',
-  'test/entries/*.test.ts',
-  ...replacingModules(),
-];
+/** What registers families or replaces modules: each file in a process of its own. */
+const APART = ['test/entries/*.test.ts', ...replacingModules()];
 
 function replacingModules(): string[] {
   const tests = readdirSync('test', { recursive: true, encoding: 'utf8' }).filter((path) =>
@@ -26,19 +21,29 @@ function replacingModules(): string[] {
 const LONG = [
   'studio/memory.browser.test.ts',
   'convert/corpus-any-to-any.test.ts',
+  'studio/export.browser.test.ts',
+  'readers/readers.test.ts',
   'cryengine/files/chunks/hostile.test.ts',
+  'docs/commands.test.ts',
+  'studio/library.browser.test.ts',
   'convert/mdl-through-glb.test.ts',
-  'o3d/to-scene/corpus.test.ts',
+  'studio/hostile.browser.test.ts',
+  'docs/site.test.ts',
+  'studio/stage.browser.test.ts',
+  'fuzz/fuzz.test.ts',
+  'convert/any-to-any.test.ts',
   'cal3d/files/binary/hostile.test.ts',
-  'animation/characters.test.ts',
+  'formats/mutants.test.ts',
   'convert/onto/c3s.test.ts',
   'convert/onto/o3d.test.ts',
   'convert/onto/onto.test.ts',
+  'scripts/blender.test.ts',
+  'o3d/to-scene/corpus.test.ts',
+  'animation/characters.test.ts',
   'c3s/files/scene/hostile.test.ts',
   'binary/properties.test.ts',
   'cal3d/from-scene/versions.test.ts',
   'cli/corpus.test.ts',
-  'scripts/blender.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {

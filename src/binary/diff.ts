@@ -106,8 +106,14 @@ class Differ {
       while (end < shorter - start && this.#isSame(fromEnd(a, end), fromEnd(b, end))) end++;
     }
     const middle = shorter - end;
+    let [here, there] = [a.offset, b.offset];
     for (let index = start; index < middle; index++) {
-      yield* this.between(a.child(index), b.child(index), `${path}[${index}]`);
+      if (start === 0) index = this.#pastEqual(a, b, index, here, there);
+      if (index === middle) break;
+      const [first, second] = [a.child(index), b.child(index)];
+      yield* this.between(first, second, `${path}[${index}]`);
+      here = first.offset + first.size;
+      there = second.offset + second.size;
     }
     for (let index = middle; index < a.childCount - end; index++) {
       yield { path: `${path}[${index}]`, first: sideOf(a.child(index)) };
@@ -117,13 +123,35 @@ class Differ {
     }
   }
 
+  /**
+   * Skips equal entries without making nodes of them.
+   *
+   * @param here where the entry begins in the first file
+   * @param there where it begins in the second
+   * @returns the index of the first entry that may differ, or the number of entries
+   */
+  #pastEqual(a: Inspection, b: Inspection, index: number, here: number, there: number): number {
+    if (!a.isSequence || !b.isSequence || !a.childIndexAt || !b.childIndexAt) return index;
+    const count = Math.min(a.childCount, b.childCount);
+    const room = Math.min(a.offset + a.size - here, b.offset + b.size - there);
+    const equal = this.#equalBytes(here, there, room);
+    const next =
+      equal === room ? count : Math.min(a.childIndexAt(here + equal), b.childIndexAt(there + equal));
+    // The same bytes may be read as other entries, of which the last one tells.
+    return next > index && this.#isSame(a.child(next - 1), b.child(next - 1)) ? next : index;
+  }
+
+  /** Number of equal bytes from two offsets on. */
+  #equalBytes(here: number, there: number, most: number): number {
+    let count = 0;
+    while (count < most && this.#first[here + count] === this.#second[there + count]) count++;
+    return count;
+  }
+
   /** Equal bytes have equal values, unless they are pointers to something else. */
   #isSame(a: Inspection, b: Inspection): boolean {
     if (a.scattered || b.scattered || a.size !== b.size || a.type !== b.type) return false;
-    for (let i = 0; i < a.size; i++) {
-      if (this.#first[a.offset + i] !== this.#second[b.offset + i]) return false;
-    }
-    return true;
+    return this.#equalBytes(a.offset, b.offset, a.size) === a.size;
   }
 }
 

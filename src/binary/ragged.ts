@@ -87,6 +87,7 @@ export function ragged<
         childCount: rows,
         child: (row) => inspectRow(layout, view, rowAt(row), start[row + 1]! - start[row]!, `[${row}]`, name),
         childIndexAt: (at) => lastAtOrBefore(rowAt, rows, at),
+        isSequence: true,
       };
     },
   };
@@ -118,6 +119,7 @@ function inspectRow(
     childCount: tails,
     child: (index) => inspectRecord(tail, view, tailOffset + index * tail.stride, `[${index}]`, tailName),
     childIndexAt: (at) => Math.floor((at - tailOffset) / tail.stride),
+    isSequence: true,
   };
   return {
     name,

@@ -179,5 +179,6 @@ function inspectRecords(
       return inspectRecord(record, origin, scope, `[${index}]`);
     },
     childIndexAt: (at) => lastAtOrBefore((index) => starts[index]!, starts.length, at),
+    isSequence: true,
   };
 }

@@ -289,6 +289,7 @@ export function vector<C extends Column>(of: Scalar<C>, count: Count): Vector<C>
           return leaf(`[${index}]`, element.name, at, element.bytes, element.get(view, at));
         },
         childIndexAt: (at) => Math.floor((at - offset) / element.bytes),
+        isSequence: true,
       };
     },
   };

@@ -85,6 +85,7 @@ export function table<F extends ColumnTypes>(name: string, fields: F, count: Cou
         childCount: rows,
         child: (index) => inspectRecord(plan, reader.view, start + index * plan.stride, `[${index}]`, name),
         childIndexAt: (offset) => Math.floor((offset - start) / plan.stride),
+        isSequence: true,
       };
     },
   };

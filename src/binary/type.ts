@@ -76,6 +76,8 @@ export interface Inspection {
   childIndexAt?(offset: number): number;
   /** Whether its children may be outside of its own bytes. */
   scattered?: true;
+  /** Whether its children follow each other in its own bytes, which alone determine them. Then it has `childIndexAt`. */
+  isSequence?: true;
   /** The note of the schema. */
   about?: Note;
 }

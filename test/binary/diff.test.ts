@@ -5,6 +5,8 @@ import {
   differences,
   f32,
   inspect,
+  list,
+  rows,
   struct,
   type Type,
   table,
@@ -53,6 +55,39 @@ describe('the differences of two files', () => {
         first: { offset: 8, type: 'f32', value: 1 },
         second: { offset: 8, type: 'f32', value: 1.5 },
       },
+    ]);
+  });
+
+  test('are found without looking at each of many equal rows', () => {
+    const rowCount = 1000;
+    const type = table('keys', { time: f32 }, rowCount);
+    const times = Float32Array.from({ length: rowCount }, (_, row) => row);
+    const [first, second] = [times, times.with(200, -1).with(900, -1)].map((time) => {
+      const bytes = write(type, { count: rowCount, time });
+      return { bytes, root: inspect(type, bytes, 'file') };
+    });
+    let looks = 0;
+    const { child } = first!.root;
+    first!.root.child = (index) => {
+      looks++;
+      return child(index);
+    };
+    expect([...differences(first!, second!)].map(({ path }) => path)).toEqual(['[200].time', '[900].time']);
+    expect(looks).toBeLessThan(10);
+  });
+
+  test('of rows of other sizes are found in the rows after them, too', () => {
+    const type = rows('polygons', { group: u8, corners: list('corners', { vertex: u8 }) });
+    const polygons = (second: number, fourth: number) =>
+      Uint8Array.of(1, 1, 7, 2, second, ...Array(second).fill(8), 3, 0, fourth, 1, 5);
+    const [first, second] = [polygons(2, 4), polygons(3, 9)].map((bytes) => ({
+      bytes,
+      root: inspect(type, bytes, 'file'),
+    }));
+    expect([...differences(first!, second!)].map(({ path }) => path)).toEqual([
+      '[1].cornersCount',
+      '[1].corners[2]',
+      '[3].group',
     ]);
   });
 

@@ -6,23 +6,40 @@ import { MemoryLibrary } from '../../src/convert/library.ts';
 import type { Target, TargetOptions } from '../../src/formats/format.ts';
 import { targets } from '../../src/formats/index.ts';
 import { FormatError, Report } from '../../src/report/report.ts';
-import type { Scene } from '../../src/scene/scene.ts';
+import type { MorphTarget, Scene } from '../../src/scene/scene.ts';
 
 const FOLDER = new URL('../../samples/yorick/c3s/', import.meta.url);
 const read = (name: string) => new Uint8Array(readFileSync(new URL(name, FOLDER)));
 const library = new MemoryLibrary({ 'yorick.c3s': read('yorick.c3s') });
 const whole = toScene(await gather(library, ['yorick.c3s']));
 /**
- * A moment of each clip and no images, so that nothing takes long to write; two meshes, which may be joined; and other axes than
- * those of glTF.
+ * A moment of each clip, few vertices that morph, and no images, so that nothing takes long to write; two meshes, which may be
+ * joined; and other axes than those of glTF.
  */
 const scene: Scene = {
   ...whole,
+  meshes: whole.meshes.map(({ primitives, ...mesh }) => ({
+    ...mesh,
+    primitives: primitives.map((primitive) => ({
+      ...primitive,
+      morphTargets: (primitive.morphTargets ?? []).map(withFewVertices),
+    })),
+  })),
   nodes: [...whole.nodes, { ...whole.nodes.find(({ mesh }) => mesh !== undefined)!, name: 'again' }],
   axes: { up: '+z', front: '-y', handedness: 'right', metersPerUnit: 1 },
   clips: whole.clips.map((clip) => cutClip(clip, 0, 0.1)),
   textures: whole.textures.map(({ name, uri }) => ({ name, uri })),
 };
+
+function withFewVertices({ vertices, positions, normals, ...target }: MorphTarget): MorphTarget {
+  const count = 20;
+  return {
+    ...target,
+    vertices: vertices.slice(0, count),
+    positions: positions.slice(0, count * 3),
+    ...(normals ? { normals: normals.slice(0, count * 3) } : {}),
+  };
+}
 
 /** One value of each option that is not the default. */
 const OTHERWISE: Required<Omit<TargetOptions, 'version'>> = {

@@ -23,7 +23,7 @@ async function measure(session: CDPSession): Promise<Use> {
 
 describeBrowser('the studio', () => {
   test('frees the memory of a closed character, 200 times', { timeout: 600_000 }, async () => {
-    const { page, takeComplaints, close } = await openStudio([], { plays: true });
+    const { page, takeComplaints, close } = await openStudio([], { plays: true, isSmall: true });
     const session = await page.context().newCDPSession(page);
     await session.send('Performance.enable');
     const cycle = async () => {

@@ -26,18 +26,23 @@ interface Options {
    * tests of motion use it.
    */
   plays?: boolean;
+  /** Each frame is drawn by the processor: a small stage saves most of the time of a test that draws many. */
+  isSmall?: boolean;
 }
+
+const USUAL_SIZE = { width: 1280, height: 720 };
+const SMALL_SIZE = { width: 640, height: 360 };
 
 /** @param named absolute paths as on the command line, one for each character */
 export async function openStudio(
   named: readonly string[] = [],
-  { plays = false }: Options = {},
+  { plays = false, isSmall = false }: Options = {},
 ): Promise<StudioPage> {
   const library = new FolderLibrary();
   const characters = await Promise.all(named.map((path) => characterFiles(library, [path], {})));
   const server = await serveStudio(SITE, characters, 0);
   const page = await newPage({
-    viewport: { width: 1280, height: 720 },
+    viewport: isSmall ? SMALL_SIZE : USUAL_SIZE,
     acceptDownloads: true,
     reducedMotion: plays ? 'no-preference' : 'reduce',
   });

@@ -19,6 +19,7 @@ import type { Frame } from './labels.ts';
 import { gridStep } from './lengths.ts';
 import { type Palette, readPalette } from './palette.ts';
 import type { Ray } from './picking.ts';
+import { Programs } from './programs.ts';
 import type { View } from './settings.ts';
 import { emptyBox, growBox, isEmpty } from './surfaces.ts';
 
@@ -37,6 +38,7 @@ export class Theatre {
   step = 1;
   /** Called before each frame, after all updates. */
   onDraw: () => void = () => {};
+  readonly #programs = new Programs();
   readonly #world = new World();
   readonly #floor = new Floor();
   readonly #sky = new HemisphereLight(0xffffff, 0x9a948c, 1.4);
@@ -146,6 +148,7 @@ export class Theatre {
       this.renderer.render(this.#world, camera);
       actor.labels.place(actor.subject.pose.world, actor.root.matrixWorld, camera, { left, width, height });
     });
+    this.#programs.keep(this.renderer);
   }
 
   /** The actor at a position of the page, and the ray there in the actor's axes and units. */

@@ -1,6 +1,6 @@
 /** From files brought by the user to characters on the stage. */
 import { proxy } from 'comlink';
-import { hire } from '../desk/hire.ts';
+import { type Hired, hire } from '../desk/hire.ts';
 import type { OpenOptions } from '../desk/opening.ts';
 import { fileName, type NamedFile } from '../files/named-file.ts';
 import { add, type Character, replace } from './characters.ts';
@@ -18,34 +18,32 @@ let lastId = 0;
  */
 export async function openFiles(files: readonly NamedFile[]): Promise<string[][]> {
   if (files.length === 0) return [];
-  const finder = hire();
+  const hired = hire();
   try {
-    const { choices, unknown } = await finder.desk.survey([...files]);
+    const { choices, unknown } = await hired.desk.survey([...files]);
     const [first, ...others] = choices;
-    if (!first) {
-      // Opened anyway: Issues shows why it cannot be read.
-      await openCharacter(files, unknown.slice(0, 1));
-      return [];
-    }
-    await openCharacter(files, first);
+    // Unknown files are opened anyway: Issues shows why they cannot be read.
+    await openCharacter(files, first ?? unknown.slice(0, 1), {}, hired);
     return others;
   } catch (error) {
+    hired.dismiss();
     notifyError(error);
     return [];
-  } finally {
-    finder.dismiss();
   }
 }
 
-/** @param inputs paths among the files */
+/**
+ * @param inputs paths among the files
+ * @param hired the worker that becomes the character's
+ */
 export async function openCharacter(
   files: readonly NamedFile[],
   inputs: readonly string[],
   options: OpenOptions = {},
+  { desk, dismiss }: Hired = hire(),
 ): Promise<void> {
   markSaved(files);
   const name = fileName(inputs[0]!);
-  const { desk, dismiss } = hire();
   const done = busy(`Opening ${name}`);
   try {
     const opened = await desk.open(

@@ -57,18 +57,19 @@ export function vertexTargets(
   const shares = weightSums(shape);
   const moved = new Float32Array(shape.positions.length);
   const position = new Float64Array(3);
+  const isMoved = new Uint8Array(origin.length);
   return names.flatMap((name, frame) => {
-    const vertices = new Set<number>();
+    isMoved.fill(0);
     moved.set(shape.positions);
     groups.each(frame, (vertex, item) => {
       framePosition(vertexFrames, frame, item, position);
       moved.set(position, vertex * 3);
-      for (let at = made.start[vertex]!; at < made.start[vertex + 1]!; at++) vertices.add(made.copy[at]!);
+      for (let at = made.start[vertex]!; at < made.start[vertex + 1]!; at++) isMoved[made.copy[at]!] = 1;
     });
-    affordable.moves -= vertices.size;
+    const rows = markedRows(isMoved);
+    affordable.moves -= rows.length;
     affordable.steps -= faces.count;
-    if (affordable.moves < 0 || vertices.size === 0) return [];
-    const rows = Uint32Array.from(vertices).sort();
+    if (affordable.moves < 0 || rows.length === 0) return [];
     const hasNormals = normals && normalsAt && affordable.steps > 0;
     return [
       {
@@ -79,6 +80,14 @@ export function vertexTargets(
       },
     ];
   });
+}
+
+/** The indices of all marks, ascending. */
+function markedRows(marks: Uint8Array): Uint32Array {
+  const rows = new Uint32Array(marks.length);
+  let count = 0;
+  for (let row = 0; row < marks.length; row++) if (marks[row] === 1) rows[count++] = row;
+  return rows.slice(0, count);
 }
 
 /** The copies of each vertex: of vertex v start[v] .. start[v + 1] - 1. */
@@ -114,12 +123,12 @@ function differences(
   shares?: Float64Array,
 ): Float32Array {
   const out = new Float32Array(rows.length * 3);
-  rows.forEach((row, at) => {
-    const vertex = origin[row]!;
+  for (let at = 0; at < rows.length; at++) {
+    const vertex = origin[rows[at]!]!;
     for (let axis = 0; axis < 3; axis++) {
       const way = to[vertex * 3 + axis]! - from[vertex * 3 + axis]!;
       out[at * 3 + axis] = shares ? way / shares[vertex]! : way;
     }
-  });
+  }
   return out;
 }

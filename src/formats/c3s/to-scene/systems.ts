@@ -18,23 +18,24 @@ export const IDENTITY: System = { translation: [0, 0, 0], rotation: [0, 0, 0, 1]
 
 /** The system of a row as stored. */
 export function storedSystem({ scale, rotate, translate }: Systems, row: number): System {
+  const [three, four] = [row * 3, row * 4];
   return {
-    translation: Array.from(translate.subarray(row * 3, row * 3 + 3)) as Vec3,
-    rotation: Array.from(rotate.subarray(row * 4, row * 4 + 4)) as Quat,
-    scale: Array.from(scale.subarray(row * 3, row * 3 + 3)) as Vec3,
+    translation: [translate[three]!, translate[three + 1]!, translate[three + 2]!],
+    rotation: [rotate[four]!, rotate[four + 1]!, rotate[four + 2]!, rotate[four + 3]!],
+    scale: [scale[three]!, scale[three + 1]!, scale[three + 2]!],
   };
 }
 
 /** The system of a row, its rotation normalized, or the identity if it is zero. */
 export function systemAt(systems: Systems, row: number, choices: Choices): System {
-  const { rotation, ...system } = inQuaternion(storedSystem(systems, row), choices);
-  const length = vectorLength(...rotation);
+  const { translation, rotation, scale } = inQuaternion(storedSystem(systems, row), choices);
+  const [x, y, z, w] = rotation;
+  const length = vectorLength(x, y, z, w);
+  const isSound = length > 0 && Number.isFinite(length);
   return {
-    ...system,
-    rotation:
-      length > 0 && Number.isFinite(length)
-        ? (rotation.map((value) => value / length) as Quat)
-        : [0, 0, 0, 1],
+    translation,
+    rotation: isSound ? [x / length, y / length, z / length, w / length] : [0, 0, 0, 1],
+    scale,
   };
 }
 

@@ -90,8 +90,11 @@ function tracksOf(
   timing: Timing,
 ): Track[] {
   return (['translation', 'rotation', 'scale'] as const).flatMap((property): Track[] => {
-    const values = Float32Array.from(systems.flatMap((system) => system[property]));
     const still = rest[property];
+    const values = new Float32Array(systems.length * still.length);
+    systems.forEach((system, key) => {
+      values.set(system[property], key * still.length);
+    });
     if (values.every((value, at) => value === Math.fround(still[at % still.length]!))) return [];
     return [{ target, property, curve: curveOf(frames, values, INTERPOLATION[property], timing) }];
   });

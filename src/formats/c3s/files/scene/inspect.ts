@@ -142,6 +142,7 @@ function inspectModel(source: Source, extent: Extent): Inspection[] {
     childCount: list.count,
     child: (index) => inspectSubchunk(source, list, index, kinds[index]!),
     childIndexAt: (at) => lastAtOrBefore((index) => list.offset[index]!, list.count, at),
+    isSequence: true,
   };
   return [
     ...childrenOf(inspect(modelHeader, bytes, 'model', {}, extent)),
