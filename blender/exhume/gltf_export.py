@@ -1,0 +1,111 @@
+"""From a character in Blender to a GLB, by Blender's own exporter."""
+import bpy
+
+from . import clips, collision, glb, gltf_addon, levels
+
+
+class RestPose:
+    """Makes armatures rest until the exporter has read where things are, while it runs."""
+
+    armatures = []
+
+    @classmethod
+    def begin(cls, objects):
+        rested = [thing.data for thing in objects if thing.type == "ARMATURE" and thing.data.pose_position == "POSE"]
+        cls.armatures = list(dict.fromkeys(rested))
+        for armature in cls.armatures:
+            armature.pose_position = "REST"
+
+    @classmethod
+    def end(cls):
+        for armature in cls.armatures:
+            armature.pose_position = "POSE"
+        cls.armatures = []
+
+
+class glTF2ExportUserExtension:
+    """Blender's exporter calls this of every add-on, whoever started it."""
+
+    def vtree_before_filter_hook(self, _tree, _settings):
+        # Clips have to be read of a pose.
+        RestPose.end()
+
+
+def export_glb(context, objects, path):
+    """Exports objects, of which collision meshes only say where their vertices are. Returns warnings."""
+    shown = [thing for thing in objects if not collision.is_collision(thing)]
+    clips.snap_keys(shown)
+    with _Selection(context, shown):
+        _export(path, shown)
+    document, rest = glb.read(path)
+    levels.link(document)
+    warnings = collision.put_back(document, objects)
+    glb.write(path, document, rest)
+    return warnings
+
+
+def _export(path, objects):
+    operator = bpy.ops.export_scene.gltf
+    wanted = {
+        "export_format": "GLB",
+        "use_selection": True,
+        # Names of nodes, axes, units and other data that Exhume keeps in extras.
+        "export_extras": True,
+        "export_cameras": True,
+        "export_lights": True,
+        # Otherwise clips end with the timeline and vertices keep four influences.
+        "export_frame_range": False,
+        "export_all_influences": True,
+        # Each NLA track is a clip: since Blender 3.6 by its mode, before by a switch.
+        "export_animation_mode": "NLA_TRACKS",
+        "export_nla_strips": True,
+    }
+    # Blender 3.4 and 3.5 write objects that are parented to posed bones at wrong positions, and drop their children, unless
+    # they export the current pose. So the rest pose is made the current one.
+    if "export_rest_position_armature" not in gltf_addon.names_of_options(operator):
+        wanted["export_current_frame"] = True
+        RestPose.begin(objects)
+    try:
+        gltf_addon.call(operator, path, wanted)
+    finally:
+        RestPose.end()
+
+
+class _Selection:
+    """Selects objects, hidden ones too, and restores what was selected and hidden."""
+
+    def __init__(self, context, objects):
+        self.context = context
+        self.objects = objects
+
+    def __enter__(self):
+        layer = self.context.view_layer
+        self.active = layer.objects.active
+        self.mode = self.active.mode if self.active else "OBJECT"
+        if self.mode != "OBJECT":
+            bpy.ops.object.mode_set(mode="OBJECT")
+        self.collections = [(each, each.hide_viewport) for each in _below(layer.layer_collection)]
+        for each, _ in self.collections:
+            each.hide_viewport = False
+        self.before = [(thing, thing.select_get(), thing.hide_get()) for thing in layer.objects]
+        wanted = set(self.objects)
+        for thing, _, _ in self.before:
+            thing.hide_set(thing.hide_get() and thing not in wanted)
+            thing.select_set(thing in wanted)
+
+    def __exit__(self, *_):
+        layer = self.context.view_layer
+        for thing, selected, hidden in self.before:
+            thing.select_set(selected)
+            thing.hide_set(hidden)
+        for each, hidden in self.collections:
+            each.hide_viewport = hidden
+        layer.objects.active = self.active
+        if self.mode != "OBJECT":
+            bpy.ops.object.mode_set(mode=self.mode)
+
+
+def _below(layer_collection):
+    yield layer_collection
+    for child in layer_collection.children:
+        yield from _below(child)

@@ -1,0 +1,98 @@
+"""From files to a character in Blender."""
+import os
+import tempfile
+from contextlib import contextmanager
+from typing import NamedTuple
+
+import bpy
+
+from . import bones, characters, clips, collision, glb, gltf_addon, levels, preferences, progress
+
+
+class Source(NamedTuple):
+    """Where a character comes from."""
+
+    # A path, or the name of a file in one of the places that options name.
+    original: str
+    # For reading it, as words of the command line.
+    options: list
+    title: str
+
+
+def import_character(context, source, with_levels):
+    """Imports a character into a collection of its own. Returns the collection and warnings. Raises CommandError."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "character.glb")
+        # Baked: meters and Z up in Blender, without a scaled armature.
+        words = ["convert", source.original, "--to", "gltf.glb", "--bake", "-o", path, *source.options]
+        if with_levels:
+            words += ["--lod", "all"]
+        with progress.shown(context) as show:
+            report = preferences.run(words, show)
+        warning = clips.set_frame_rate(context.scene, report.get("fps"))
+        original_axes = _prepare(path)
+        objects = _import_glb(path)
+    collection = bpy.data.collections.new(source.title)
+    context.scene.collection.children.link(collection)
+    _move([thing for thing in objects if not levels.is_level(thing)], collection)
+    with _hidden_child(context, collection, "levels of detail") as child:
+        _move([thing for thing in objects if levels.is_level(thing)], child)
+    with _hidden_child(context, collection, "collision") as child:
+        collision.add(objects, original_axes, child)
+    for armature in (thing for thing in objects if thing.type == "ARMATURE"):
+        bones.show(armature)
+        clips.name_actions(armature)
+    clips.set_frame_range(context.scene, objects)
+    characters.remember(collection, {"original": source.original, "options": source.options})
+    characters.tell(collection, f"Import of {source.title}", report)
+    return collection, [warning] if warning else []
+
+
+def _prepare(path):
+    """Changes what Blender would make of a GLB: one armature, and levels of detail that can be told apart.
+
+    Returns the axes of the original.
+    """
+    document, rest = glb.read(path)
+    levels.mark(document)
+    root = glb.root_of(document)
+    # Otherwise skins without a common joint become an armature each.
+    for skin in document.get("skins", []):
+        skin["skeleton"] = root
+    glb.write(path, document, rest)
+    return glb.exhume_of(document["nodes"][root])["axes"]
+
+
+def _import_glb(path):
+    """Returns the new objects."""
+    before = set(bpy.data.objects)
+    wanted = {
+        # Bones keep their axes and the bind pose; otherwise vertices with several influences move differently.
+        "bone_heuristic": "BLENDER",
+        "guess_original_bind_pose": True,
+        # Bones are drawn by shapes of this add-on.
+        "disable_bone_shape": True,
+    }
+    gltf_addon.call(bpy.ops.import_scene.gltf, path, wanted)
+    return [thing for thing in bpy.data.objects if thing not in before]
+
+
+def _move(objects, collection):
+    """Moves objects from all their collections to another one."""
+    for thing in objects:
+        for other in list(thing.users_collection):
+            other.objects.unlink(thing)
+        collection.objects.link(thing)
+
+
+@contextmanager
+def _hidden_child(context, collection, kind):
+    """A hidden collection in that of a character, which is removed again if it stays empty."""
+    child = bpy.data.collections.new(f"{collection.name} {kind}")
+    collection.children.link(child)
+    yield child
+    if not child.objects:
+        bpy.data.collections.remove(child)
+        return
+    layer = context.view_layer.layer_collection.children[collection.name].children[child.name]
+    layer.hide_viewport = True
