@@ -27,7 +27,11 @@ class EXHUME_PG_report(bpy.types.PropertyGroup):
 
 
 def remember(collection, source):
-    """Keeps where a character came from: `original`, and the words of options for reading it again as `options`."""
+    """Keeps where a character came from.
+
+    `source` is a dictionary of the path or name of the `original`, the words of `options` for reading it again, and the
+    fingerprints of its `clips`.
+    """
     collection[_PROPERTY] = json.dumps(source)
 
 

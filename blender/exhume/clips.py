@@ -37,7 +37,7 @@ def name_actions(armature):
 
 def set_frame_range(scene, objects):
     """Makes the timeline as long as the current clip."""
-    actions = [animation.action for animation in _animations(objects) if animation.action]
+    actions = [owner.animation_data.action for owner in owners_of(objects) if owner.animation_data.action]
     if not actions:
         return
     scene.frame_start = 0
@@ -59,10 +59,16 @@ def snap_keys(objects):
 def actions_of(objects):
     """The actions of objects and of their shape keys, those of NLA tracks included."""
     actions = []
-    for animation in _animations(objects):
+    for animation in (owner.animation_data for owner in owners_of(objects)):
         strips = [strip for track in animation.nla_tracks for strip in track.strips]
         actions.extend(action for action in (animation.action, *(strip.action for strip in strips)) if action)
     return list(dict.fromkeys(actions))
+
+
+def owners_of(objects):
+    """The objects and shape keys that have animation data."""
+    owners = [owner for thing in objects for owner in (thing, getattr(thing.data, "shape_keys", None))]
+    return [owner for owner in owners if owner and owner.animation_data]
 
 
 def curves_of(action):
@@ -72,11 +78,6 @@ def curves_of(action):
         return list(action.fcurves)
     bags = [bag for layer in layers for strip in layer.strips for bag in strip.channelbags]
     return [curve for bag in bags for curve in bag.fcurves]
-
-
-def _animations(objects):
-    owners = [owner for thing in objects for owner in (thing, getattr(thing.data, "shape_keys", None))]
-    return [owner.animation_data for owner in owners if owner and owner.animation_data]
 
 
 def _snap(curve):

@@ -1,7 +1,7 @@
 """From a character in Blender to a GLB, by Blender's own exporter."""
 import bpy
 
-from . import clips, collision, glb, gltf_addon, levels
+from . import clips, collision, fingerprints, glb, gltf_addon, levels, names, rigid
 
 
 class RestPose:
@@ -31,24 +31,38 @@ class glTF2ExportUserExtension:
         RestPose.end()
 
 
-def export_glb(context, objects, path):
-    """Exports objects, of which collision meshes only say where their vertices are. Returns warnings."""
+def export_glb(context, objects, path, without_clips=()):
+    """Exports objects, of which collision meshes only say where their vertices are, and all clips but some.
+
+    Returns warnings. Raises CommandError.
+    """
     shown = [thing for thing in objects if not collision.is_collision(thing)]
     clips.snap_keys(shown)
-    with _Selection(context, shown):
+    with _OnlyShown(context, shown):
         _export(path, shown)
     document, rest = glb.read(path)
+    rigid.join(document)
     levels.link(document)
+    names.restore(document)
+    _drop_weights(document)
+    fingerprints.drop(document, without_clips)
     warnings = collision.put_back(document, objects)
     glb.write(path, document, rest)
     return warnings
+
+
+def _drop_weights(document):
+    """The exporter takes the weights of morph targets at the current frame for those at rest."""
+    for thing in (*document.get("nodes", []), *document.get("meshes", [])):
+        thing.pop("weights", None)
 
 
 def _export(path, objects):
     operator = bpy.ops.export_scene.gltf
     wanted = {
         "export_format": "GLB",
-        "use_selection": True,
+        # With only selected objects the exporter adds an animation of each object that has none.
+        "use_visible": True,
         # Names of nodes, axes, units and other data that Exhume keeps in extras.
         "export_extras": True,
         "export_cameras": True,
@@ -71,12 +85,12 @@ def _export(path, objects):
         RestPose.end()
 
 
-class _Selection:
-    """Selects objects, hidden ones too, and restores what was selected and hidden."""
+class _OnlyShown:
+    """Shows some objects and hides all others, and restores what was hidden."""
 
     def __init__(self, context, objects):
         self.context = context
-        self.objects = objects
+        self.objects = set(objects)
 
     def __enter__(self):
         layer = self.context.view_layer
@@ -87,20 +101,18 @@ class _Selection:
         self.collections = [(each, each.hide_viewport) for each in _below(layer.layer_collection)]
         for each, _ in self.collections:
             each.hide_viewport = False
-        self.before = [(thing, thing.select_get(), thing.hide_get()) for thing in layer.objects]
-        wanted = set(self.objects)
+        self.before = [(thing, thing.hide_get(), thing.hide_viewport) for thing in layer.objects]
         for thing, _, _ in self.before:
-            thing.hide_set(thing.hide_get() and thing not in wanted)
-            thing.select_set(thing in wanted)
+            thing.hide_viewport = False
+            thing.hide_set(thing not in self.objects)
 
     def __exit__(self, *_):
-        layer = self.context.view_layer
-        for thing, selected, hidden in self.before:
-            thing.select_set(selected)
+        for thing, hidden, disabled in self.before:
             thing.hide_set(hidden)
+            thing.hide_viewport = disabled
         for each, hidden in self.collections:
             each.hide_viewport = hidden
-        layer.objects.active = self.active
+        self.context.view_layer.objects.active = self.active
         if self.mode != "OBJECT":
             bpy.ops.object.mode_set(mode=self.mode)
 

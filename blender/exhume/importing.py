@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import bpy
 
-from . import bones, characters, clips, collision, glb, gltf_addon, levels, preferences, progress
+from . import bones, characters, clips, collision, fingerprints, glb, gltf_addon, levels, names, preferences, progress, rigid
 
 
 class Source(NamedTuple):
@@ -42,8 +42,10 @@ def import_character(context, source, with_levels):
     for armature in (thing for thing in objects if thing.type == "ARMATURE"):
         bones.show(armature)
         clips.name_actions(armature)
+    clips.snap_keys(objects)
     clips.set_frame_range(context.scene, objects)
-    characters.remember(collection, {"original": source.original, "options": source.options})
+    known = {"original": source.original, "options": source.options, "clips": fingerprints.of_clips(context.scene, objects)}
+    characters.remember(collection, known)
     characters.tell(collection, f"Import of {source.title}", report)
     return collection, [warning] if warning else []
 
@@ -55,10 +57,14 @@ def _prepare(path):
     """
     document, rest = glb.read(path)
     levels.mark(document)
+    names.mark(document)
+    rigid.make_bones(document)
     root = glb.root_of(document)
-    # Otherwise skins without a common joint become an armature each.
-    for skin in document.get("skins", []):
-        skin["skeleton"] = root
+    skins = document.get("skins", [])
+    for skin in skins:
+        # Otherwise skins without a common joint become an armature each.
+        if len(skins) > 1:
+            skin["skeleton"] = root
     glb.write(path, document, rest)
     return glb.exhume_of(document["nodes"][root])["axes"]
 

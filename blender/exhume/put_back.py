@@ -4,7 +4,7 @@ import os
 import bpy
 from bpy.props import StringProperty
 
-from . import characters, command, gltf_export, preferences, progress
+from . import characters, command, fingerprints, gltf_export, preferences, progress
 from .staging import Staging
 
 _KINDS = (
@@ -24,11 +24,13 @@ class PutBack:
         source = characters.source_of(collection)
         self.staging = Staging()
         path = self.staging.path("edited.glb")
-        self.warnings = gltf_export.export_glb(context, characters.objects_of(collection), path)
+        objects = characters.objects_of(collection)
+        clips = fingerprints.unchanged(source["clips"], fingerprints.of_clips(context.scene, objects))
+        self.warnings = gltf_export.export_glb(context, objects, path, clips)
         original = source["original"]
         words = ["convert", path, "--onto", original, "-o", os.path.join(self.staging.output, ""), *source["options"]]
         with progress.shown(context) as show:
-            self.report = preferences.run(words, show)
+            self.report = _without_unchanged(preferences.run(words, show), clips)
         # Of an original in an archive there is no file.
         self.folder = os.path.dirname(original) if os.path.isfile(original) else ""
         read = {os.path.basename(path): path for path in self.report["read"]}
@@ -60,6 +62,14 @@ class PutBack:
         }
         self.staging.place(paths)
         return list(paths.values())
+
+
+def _without_unchanged(report, clips):
+    """A report that does not call clips missing that were left out because nobody edited them."""
+    missing = {**report["missing"], "clips": [name for name in report["missing"]["clips"] if name not in clips]}
+    told = any(missing.values())
+    issues = [issue for issue in report["issues"] if told or issue["code"] != "CONVERT_ONTO_KEPT"]
+    return {**report, "missing": missing, "issues": issues}
 
 
 class EXHUME_OT_put_back(bpy.types.Operator):
