@@ -32,6 +32,7 @@ def import_character(context, source, with_levels):
         warning = clips.set_frame_rate(context.scene, report.get("fps"))
         original_axes = _prepare(path)
         objects = _import_glb(path)
+    names.settle(objects)
     collection = bpy.data.collections.new(source.title)
     context.scene.collection.children.link(collection)
     _move([thing for thing in objects if not levels.is_level(thing)], collection)
