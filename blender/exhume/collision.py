@@ -7,7 +7,7 @@ import math
 import bpy
 from mathutils import Matrix, Vector
 
-from . import axes
+from . import axes, extras
 
 _PROPERTY = "exhume_collision"
 
@@ -61,12 +61,12 @@ def put_back(document, objects):
 
 
 def _shape_of(thing):
-    return _shape_in({key: thing[key].to_dict() for key in ("cryengine", "mdl") if hasattr(thing.get(key), "to_dict")})
+    return _shape_in({key: extras.read(thing, key) for key in ("cryengine", "mdl")})
 
 
-def _shape_in(extras):
+def _shape_in(kept):
     """The shape that extras hold: a dictionary with `positions`, 3 numbers per vertex. None if there is none."""
-    return extras.get("cryengine", {}).get("physicsShape") or extras.get("mdl", {}).get("mesh")
+    return kept.get("cryengine", {}).get("physicsShape") or kept.get("mdl", {}).get("mesh")
 
 
 def _object_of(holder, to_blender, name, collection):

@@ -1,7 +1,7 @@
 """From a character in Blender to a GLB, by Blender's own exporter."""
 import bpy
 
-from . import clips, collision, fingerprints, glb, gltf_addon, levels, names, rigid
+from . import clips, collision, extras, fingerprints, glb, gltf_addon, levels, names, rigid
 
 
 class RestPose:
@@ -41,6 +41,7 @@ def export_glb(context, objects, path, without_clips=()):
     with _OnlyShown(context, shown):
         _export(path, shown)
     document, rest = glb.read(path)
+    extras.unwrap(document)
     rigid.join(document)
     levels.link(document)
     names.restore(document)

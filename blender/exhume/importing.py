@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import bpy
 
-from . import bones, characters, clips, collision, fingerprints, glb, gltf_addon, levels, names, preferences, progress, rigid
+from . import bones, characters, clips, collision, extras, fingerprints, glb, gltf_addon, levels, names, preferences, progress, rigid
 
 
 class Source(NamedTuple):
@@ -66,8 +66,10 @@ def _prepare(path):
         # Otherwise skins without a common joint become an armature each.
         if len(skins) > 1:
             skin["skeleton"] = root
+    original_axes = glb.exhume_of(document["nodes"][root])["axes"]
+    extras.wrap(document)
     glb.write(path, document, rest)
-    return glb.exhume_of(document["nodes"][root])["axes"]
+    return original_axes
 
 
 def _import_glb(path):
