@@ -1,5 +1,6 @@
 """File > Export > Exhume: a character as files of any target."""
 import os
+import shlex
 
 import bpy
 from bpy.props import BoolProperty, CollectionProperty, EnumProperty, StringProperty
@@ -46,6 +47,7 @@ class EXHUME_OT_export(bpy.types.Operator, ExportHelper):
     filename_ext = ""
     target: EnumProperty(name="Target", items=_targets, update=_fill_options)
     options: CollectionProperty(type=options.EXHUME_PG_option)
+    arguments: options.for_scripts()
     use_selection: BoolProperty(name="Selected Objects", description="Export only selected objects")
     verify: BoolProperty(
         name="Verify", description="Read the result again and measure how far it is from what was exported"
@@ -77,7 +79,7 @@ class EXHUME_OT_export(bpy.types.Operator, ExportHelper):
         layout.prop(self, "verify")
 
     def execute(self, context):
-        words = ["--to", self.target, *options.words(self.options), *(["--verify"] if self.verify else [])]
+        words = ["--to", self.target, *options.words(self.options), *shlex.split(self.arguments), *(["--verify"] if self.verify else [])]
         try:
             prepared = Export(context, self._objects(context), os.path.basename(self.filepath), words)
         except command.CommandError as error:

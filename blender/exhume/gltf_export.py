@@ -74,6 +74,8 @@ def _export(path, objects):
         # Each NLA track is a clip: since Blender 3.6 by its mode, before by a switch.
         "export_animation_mode": "NLA_TRACKS",
         "export_nla_strips": True,
+        # Also actions that are in no track; with other armatures these may be theirs.
+        "export_anim_single_armature": len([thing for thing in bpy.data.objects if thing.type == "ARMATURE"]) == 1,
     }
     # Blender 3.4 and 3.5 write objects that are parented to posed bones at wrong positions, and drop their children, unless
     # they export the current pose. So the rest pose is made the current one.

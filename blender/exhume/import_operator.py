@@ -1,5 +1,6 @@
 """File > Import > Exhume: a character from its files or out of an archive."""
 import os
+import shlex
 
 import bpy
 from bpy.props import BoolProperty, CollectionProperty, EnumProperty, StringProperty
@@ -29,6 +30,7 @@ class EXHUME_OT_import(bpy.types.Operator, ImportHelper):
         name="Levels of Detail", description="Also import coarser levels, into a hidden collection of their own"
     )
     options: CollectionProperty(type=options.EXHUME_PG_option)
+    arguments: options.for_scripts()
     filter_glob: StringProperty(options={"HIDDEN"})
 
     def invoke(self, context, event):
@@ -58,6 +60,7 @@ class EXHUME_OT_import(bpy.types.Operator, ImportHelper):
         named = self.member or self.filepath
         archive = ["--search", self.filepath] if self.member else []
         reading = options.words(self.options, formats.families_of(named))
+        reading += shlex.split(self.arguments)
         places = [*archive, *preferences.search_words()]
         title = os.path.splitext(os.path.basename(named))[0]
         source = importing.Source(named, [*places, *reading], title)

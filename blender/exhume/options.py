@@ -28,6 +28,11 @@ class EXHUME_PG_option(bpy.types.PropertyGroup):
     value: StringProperty(name="Value", description="Several values are separated by spaces")
 
 
+def for_scripts():
+    """A property of operators for scripts, which cannot make collections."""
+    return StringProperty(name="Arguments", description="Options as words of the command line", options={"HIDDEN", "SKIP_SAVE"})
+
+
 def fill(options, listed):
     """Makes properties of options as `exhume formats` lists them, and keeps the values of those that were there."""
     before = {option.name: (option.enabled, option.choice, option.value) for option in options}
