@@ -39,6 +39,7 @@ const LONG = [
   'cal3d/from-scene/versions.test.ts',
   'cli/corpus.test.ts',
   'scripts/blender.test.ts',
+  'blender/add-on.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {

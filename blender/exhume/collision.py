@@ -43,10 +43,10 @@ def is_collision(thing):
 def put_back(document, objects):
     """Puts moved vertices of collision meshes into the nodes of an exported file.
 
-    Returns warnings for meshes whose vertices were added or deleted.
+    Returns the names of the meshes that were moved, and warnings for those whose vertices were added or deleted.
     """
     nodes = {node.get("name"): node for node in document.get("nodes", [])}
-    warnings = []
+    moved, warnings = [], []
     for thing in filter(is_collision, objects):
         holder = nodes.get(thing.parent_bone or (thing.parent and thing.parent.name), {})
         shape = _shape_in(holder.get("extras", {}))
@@ -57,7 +57,8 @@ def put_back(document, objects):
             warnings.append(f"{thing.name} has other vertices than before; collision meshes can only be moved")
         elif _differ(positions, shape["positions"]):
             shape["positions"] = positions
-    return warnings
+            moved.append(thing.name)
+    return moved, warnings
 
 
 def _shape_of(thing):

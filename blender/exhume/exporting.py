@@ -32,7 +32,7 @@ class Export:
         """`words` are the target and its options. Raises CommandError."""
         self.staging = Staging()
         path = self.staging.path("character.glb")
-        self.warnings = gltf_export.export_glb(context, objects, path)
+        self.warnings = gltf_export.export_glb(context, objects, path).warnings
         with progress.shown(context) as show:
             output = os.path.join(self.staging.output, name)
             self.report = preferences.run(["convert", path, "-o", output, *words], show)
@@ -79,7 +79,9 @@ class EXHUME_OT_export(bpy.types.Operator, ExportHelper):
         layout.prop(self, "verify")
 
     def execute(self, context):
-        words = ["--to", self.target, *options.words(self.options), *shlex.split(self.arguments), *(["--verify"] if self.verify else [])]
+        words = ["--to", self.target, *options.words(self.options), *shlex.split(self.arguments)]
+        if self.verify:
+            words.append("--verify")
         try:
             prepared = Export(context, self._objects(context), os.path.basename(self.filepath), words)
         except command.CommandError as error:
@@ -88,9 +90,13 @@ class EXHUME_OT_export(bpy.types.Operator, ExportHelper):
         collection = characters.of_context(context)
         if collection:
             characters.tell(collection, f"Export to {self.target}", prepared.report)
-        EXHUME_OT_write_export.offer(prepared, os.path.dirname(self.filepath))
+        folder = os.path.dirname(self.filepath)
         # Without a window there is nobody to ask.
-        return bpy.ops.exhume.write_export("EXEC_DEFAULT" if bpy.app.background else "INVOKE_DEFAULT")
+        if bpy.app.background:
+            return _write(self, prepared, folder)
+        EXHUME_OT_write_export.offer(prepared, folder)
+        bpy.ops.exhume.write_export("INVOKE_DEFAULT")
+        return {"FINISHED"}
 
     def _objects(self, context):
         if self.use_selection:
@@ -120,7 +126,10 @@ class EXHUME_OT_write_export(bpy.types.Operator):
     def draw(self, _context):
         layout = self.layout
         losses = self.prepared.report["losses"]
-        layout.label(text=f"{len(losses)} losses" if losses else "Nothing is lost", icon="ERROR" if losses else "CHECKMARK")
+        if losses:
+            layout.label(text=f"{len(losses)} losses", icon="ERROR")
+        else:
+            layout.label(text="Nothing is lost", icon="CHECKMARK")
         for loss in losses:
             layout.label(text=characters.describe(loss))
         for warning in self.prepared.warnings:
@@ -133,20 +142,25 @@ class EXHUME_OT_write_export(bpy.types.Operator):
         self.prepared.staging.close()
 
     def execute(self, _context):
-        staging = self.prepared.staging
-        names = staging.files()
-        try:
-            staging.place({name: os.path.join(self.folder, name) for name in names})
-        except OSError as error:
-            self.report({"ERROR"}, f"{error.filename} cannot be written: {error.strerror}")
-            return {"CANCELLED"}
-        finally:
-            staging.close()
-        for warning in self.prepared.warnings:
-            self.report({"WARNING"}, warning)
-        losses = len(self.prepared.report["losses"])
-        self.report({"INFO"}, f"{len(names)} files written, {losses} losses")
-        return {"FINISHED"}
+        return _write(self, self.prepared, self.folder)
+
+
+def _write(operator, prepared, folder):
+    """Writes the files of an export into a folder, and reports that. Returns what the operator has to."""
+    staging = prepared.staging
+    names = staging.files()
+    try:
+        staging.place({name: os.path.join(folder, name) for name in names})
+    except OSError as error:
+        operator.report({"ERROR"}, f"{error.filename} cannot be written: {error.strerror}")
+        return {"CANCELLED"}
+    finally:
+        staging.close()
+    for warning in prepared.warnings:
+        operator.report({"WARNING"}, warning)
+    losses = len(prepared.report["losses"])
+    operator.report({"INFO"}, f"{len(names)} files written, {losses} losses")
+    return {"FINISHED"}
 
 
 def add_to_menu(menu, _context):

@@ -1,6 +1,7 @@
-"""Extras of glTF as custom properties of Blender, which cannot hold lists of texts or lists, true, null and large numbers.
+"""Extras of glTF as custom properties of Blender.
 
-The importer drops values with any of these, so they become texts of JSON, and values again after the export.
+These cannot hold lists of texts or lists, true, null and large numbers. The importer drops values with any of them, so
+they become texts of JSON, and values again after the export.
 """
 import json
 

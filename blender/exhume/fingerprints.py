@@ -14,9 +14,9 @@ _FRAME_PARTS = 100
 
 def of_clips(scene, objects):
     """A text for each clip, by the name of its NLA tracks, that changes with its keys and with the bones it moves."""
-    armatures = [thing for thing in objects if thing.type == "ARMATURE"]
-    bones = [number for armature in armatures for bone in armature.data.bones for row in bone.matrix_local for number in row]
-    common = (scene.render.fps, scene.render.fps_base, _bytes(bones), _steered(objects))
+    bones = [bone for thing in objects if thing.type == "ARMATURE" for bone in thing.data.bones]
+    places = _bytes([number for bone in bones for row in bone.matrix_local for number in row])
+    common = (scene.render.fps, scene.render.fps_base, places, _steered(objects))
     hashes = {}
     for owner in clips.owners_of(objects):
         for track in owner.animation_data.nla_tracks:

@@ -4,6 +4,9 @@ import os
 
 from . import preferences
 
+# These show nothing by themselves: buffers, textures, materials and their settings.
+PARTS = {"cal3d.crf", "cal3d.xrf", "mdl.txi", "mdl.mtr", "mdl.plt", "o3d.buff", "o3d.curv", "o3d.skin"}
+
 # Blender reads these itself, and documents in JSON have no scene.
 FOREIGN = {"gltf", "json"}
 
@@ -19,7 +22,7 @@ def _listing(_command):
 
 
 def families_of(path):
-    """The families that have files with the extension of a path."""
+    """The families that have models with the extension of a path."""
     extension = extension_of(path)
     return {known["family"] for known in _models() if extension in known["extensions"]}
 
@@ -63,4 +66,4 @@ def extension_of(path):
 
 
 def _models():
-    return [known for known in listing()["formats"] if known["family"] not in FOREIGN]
+    return [known for known in listing()["formats"] if known["family"] not in FOREIGN and known["id"] not in PARTS]

@@ -1,4 +1,6 @@
 """From a character in Blender to a GLB, by Blender's own exporter."""
+from typing import NamedTuple
+
 import bpy
 
 from . import clips, collision, extras, fingerprints, glb, gltf_addon, levels, names, rigid
@@ -31,10 +33,16 @@ class glTF2ExportUserExtension:
         RestPose.end()
 
 
+class Exported(NamedTuple):
+    # Names of the collision meshes that were moved.
+    moved_collision: list
+    warnings: list
+
+
 def export_glb(context, objects, path, without_clips=()):
     """Exports objects, of which collision meshes only say where their vertices are, and all clips but some.
 
-    Returns warnings. Raises CommandError.
+    Returns what is to be said of it. Raises CommandError.
     """
     shown = [thing for thing in objects if not collision.is_collision(thing)]
     clips.snap_keys(shown)
@@ -47,9 +55,9 @@ def export_glb(context, objects, path, without_clips=()):
     names.restore(document)
     _drop_weights(document)
     fingerprints.drop(document, without_clips)
-    warnings = collision.put_back(document, objects)
+    moved, warnings = collision.put_back(document, objects)
     glb.write(path, document, rest)
-    return warnings
+    return Exported(moved, warnings)
 
 
 def _drop_weights(document):
@@ -77,8 +85,8 @@ def _export(path, objects):
         # Also actions that are in no track; with other armatures these may be theirs.
         "export_anim_single_armature": len([thing for thing in bpy.data.objects if thing.type == "ARMATURE"]) == 1,
     }
-    # Blender 3.4 and 3.5 write objects that are parented to posed bones at wrong positions, and drop their children, unless
-    # they export the current pose. So the rest pose is made the current one.
+    # Blender 3.4 and 3.5 write objects that are parented to posed bones at wrong positions, and drop their children,
+    # unless they export the current pose. So the rest pose is made the current one.
     if "export_rest_position_armature" not in gltf_addon.names_of_options(operator):
         wanted["export_current_frame"] = True
         RestPose.begin(objects)

@@ -49,41 +49,26 @@ class EXHUME_OT_import(bpy.types.Operator, ImportHelper):
 
     def execute(self, context):
         try:
-            if formats.is_archive(self.filepath) and not self.member:
-                return self._choose_member()
-            return self._import(context)
+            member = self.member
+            if formats.is_archive(self.filepath) and not member:
+                _members[:] = _models_of(self.filepath)
+                if len(_members) > 1:
+                    return self._choose_member()
+                member = _members[0][0]
+            families = formats.families_of(member or self.filepath)
+            reading = [*options.words(self.options, families), *shlex.split(self.arguments)]
+            return _import(self, context, _source(self.filepath, member, reading))
         except command.CommandError as error:
             self.report({"ERROR"}, str(error))
             return {"CANCELLED"}
 
-    def _import(self, context):
-        named = self.member or self.filepath
-        archive = ["--search", self.filepath] if self.member else []
-        reading = options.words(self.options, formats.families_of(named))
-        reading += shlex.split(self.arguments)
-        places = [*archive, *preferences.search_words()]
-        title = os.path.splitext(os.path.basename(named))[0]
-        source = importing.Source(named, [*places, *reading], title)
-        collection, warnings = importing.import_character(context, source, self.levels)
-        for warning in warnings:
-            self.report({"WARNING"}, warning)
-        count = len(collection.exhume_report.findings)
-        notes = f", {count} notes in the sidebar" if count else ""
-        self.report({"INFO"}, f"Imported {title}{notes}")
-        return {"FINISHED"}
-
     def _choose_member(self):
-        """Lets the user choose a model of the archive. Raises CommandError."""
-        entries = preferences.run(["list", self.filepath])["entries"]
-        names = sorted({entry["name"] for entry in entries if formats.families_of(entry["name"])})
-        if not names:
-            raise command.CommandError(f"{os.path.basename(self.filepath)} has no models")
-        if len(names) > 1 and bpy.app.background:
-            raise command.CommandError(f"Choose one of the models: {', '.join(names[:10])}")
-        _members[:] = [(name, name, "") for name in names]
-        if len(names) == 1:
-            return bpy.ops.exhume.import_member(archive=self.filepath, member=names[0], levels=self.levels)
-        return bpy.ops.exhume.import_member("INVOKE_DEFAULT", archive=self.filepath, levels=self.levels)
+        """Lets the user choose a model of the archive."""
+        if bpy.app.background:
+            names = ", ".join(name for name, _, _ in _members[:10])
+            raise command.CommandError(f"Choose one of the models: {names}")
+        bpy.ops.exhume.import_member("INVOKE_DEFAULT", archive=self.filepath, levels=self.levels)
+        return {"FINISHED"}
 
 
 class EXHUME_OT_import_member(bpy.types.Operator):
@@ -102,8 +87,40 @@ class EXHUME_OT_import_member(bpy.types.Operator):
         context.window_manager.invoke_search_popup(self)
         return {"RUNNING_MODAL"}
 
-    def execute(self, _context):
-        return bpy.ops.exhume.import_character(filepath=self.archive, member=self.member, levels=self.levels)
+    def execute(self, context):
+        try:
+            return _import(self, context, _source(self.archive, self.member, []))
+        except command.CommandError as error:
+            self.report({"ERROR"}, str(error))
+            return {"CANCELLED"}
+
+
+def _models_of(archive):
+    """The models of an archive as items of a property. Raises CommandError if there is none."""
+    entries = preferences.run(["list", archive])["entries"]
+    names = sorted({entry["name"] for entry in entries if formats.families_of(entry["name"])})
+    if not names:
+        raise command.CommandError(f"{os.path.basename(archive)} has no models")
+    return [(name, name, "") for name in names]
+
+
+def _source(path, member, reading):
+    """A file, or a member of the archive that it is."""
+    archive = ["--search", path] if member else []
+    original = member or path
+    title = os.path.splitext(os.path.basename(original))[0]
+    return importing.Source(original, [*archive, *preferences.search_words(), *reading], title)
+
+
+def _import(operator, context, source):
+    """Imports a character, and reports that. Returns what the operator has to. Raises CommandError."""
+    collection, warnings = importing.import_character(context, source, operator.levels)
+    for warning in warnings:
+        operator.report({"WARNING"}, warning)
+    count = len(collection.exhume_report.findings)
+    notes = f", {count} notes in the sidebar" if count else ""
+    operator.report({"INFO"}, f"Imported {source.title}{notes}")
+    return {"FINISHED"}
 
 
 def add_to_menu(menu, _context):

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 import bpy
 
-from . import bones, characters, clips, collision, extras, fingerprints, glb, gltf_addon, levels, names, preferences, progress, rigid
+from . import bones, characters, clips, collision, extras, fingerprints
+from . import glb, gltf_addon, levels, names, preferences, progress, rigid
 
 
 class Source(NamedTuple):
@@ -45,7 +46,8 @@ def import_character(context, source, with_levels):
         clips.name_actions(armature)
     clips.snap_keys(objects)
     clips.set_frame_range(context.scene, objects)
-    known = {"original": source.original, "options": source.options, "clips": fingerprints.of_clips(context.scene, objects)}
+    prints = fingerprints.of_clips(context.scene, objects)
+    known = {"original": source.original, "options": source.options, "clips": prints}
     characters.remember(collection, known)
     characters.tell(collection, f"Import of {source.title}", report)
     return collection, [warning] if warning else []

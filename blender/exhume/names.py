@@ -1,6 +1,7 @@
 """Names of objects, meshes and materials, which Blender makes distinct by `.001`.
 
-Each thing with such a name remembers the one that it had, and gets it back in exported files unless the user renamed it.
+Each thing with such a name remembers the one that it had, and gets it back in exported files unless the user renamed
+it.
 """
 import json
 

@@ -30,7 +30,8 @@ class EXHUME_PG_option(bpy.types.PropertyGroup):
 
 def for_scripts():
     """A property of operators for scripts, which cannot make collections."""
-    return StringProperty(name="Arguments", description="Options as words of the command line", options={"HIDDEN", "SKIP_SAVE"})
+    meaning = "Options as words of the command line"
+    return StringProperty(name="Arguments", description=meaning, options={"HIDDEN", "SKIP_SAVE"})
 
 
 def fill(options, listed):

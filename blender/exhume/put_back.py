@@ -21,20 +21,26 @@ class PutBack:
 
     def __init__(self, context, collection):
         """Raises CommandError."""
+        self.collection = collection
         source = characters.source_of(collection)
         self.staging = Staging()
         path = self.staging.path("edited.glb")
         objects = characters.objects_of(collection)
-        clips = fingerprints.unchanged(source["clips"], fingerprints.of_clips(context.scene, objects))
-        self.warnings = gltf_export.export_glb(context, objects, path, clips)
+        self.clips = fingerprints.of_clips(context.scene, objects)
+        unchanged = fingerprints.unchanged(source["clips"], self.clips)
+        exported = gltf_export.export_glb(context, objects, path, unchanged)
+        left = [f"{name} was moved, but collision meshes are only exported" for name in exported.moved_collision]
+        self.warnings = [*left, *exported.warnings]
         original = source["original"]
         words = ["convert", path, "--onto", original, "-o", os.path.join(self.staging.output, ""), *source["options"]]
         with progress.shown(context) as show:
-            self.report = _without_unchanged(preferences.run(words, show), clips)
+            self.report = _without_unchanged(preferences.run(words, show), unchanged)
         # Of an original in an archive there is no file.
         self.folder = os.path.dirname(original) if os.path.isfile(original) else ""
         read = {os.path.basename(path): path for path in self.report["read"]}
-        self.originals = {name: read[os.path.basename(name)] for name in self.staging.files() if os.path.basename(name) in read}
+        self.originals = {
+            name: read[os.path.basename(name)] for name in self.staging.files() if os.path.basename(name) in read
+        }
 
     @property
     def changed(self):
@@ -61,6 +67,9 @@ class PutBack:
             for name in names
         }
         self.staging.place(paths)
+        if is_own:
+            # From now on the original has the clips as they are.
+            characters.remember(self.collection, {**characters.source_of(self.collection), "clips": self.clips})
         return list(paths.values())
 
 

@@ -1,6 +1,7 @@
 """Characters of rigid parts, whose animated nodes Blender would make objects with an action for each clip and object.
 
-They become bones of one armature, and their meshes objects that hang on these. After the export meshes return to the nodes.
+They become bones of one armature, and their meshes objects that hang on these. After the export the meshes return to
+the nodes.
 """
 from . import glb
 

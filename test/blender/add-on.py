@@ -4,9 +4,11 @@ blender --background --factory-startup --python add-on.py -- PLAN.json
 
 The plan names the packed add-on, the command, a folder for results, and the characters by family.
 """
+import hashlib
 import json
 import os
 import sys
+from types import SimpleNamespace
 
 import bpy
 from mathutils import Vector
@@ -49,7 +51,9 @@ def look(collection):
         "bones": [len(thing.pose.bones) for thing in armatures],
         "height": height_of(objects),
         "tracks": sorted({track.name for thing in armatures for track in tracks_of(thing)}),
-        "actions": sorted({strip.action.name for thing in armatures for track in tracks_of(thing) for strip in track.strips}),
+        "actions": sorted(
+            {strip.action.name for thing in armatures for track in tracks_of(thing) for strip in track.strips}
+        ),
         "tips": max((tip_distance(bone) for thing in armatures for bone in thing.pose.bones), default=0),
         "collections": {each.name: len(each.objects) for each in collection.children},
         "hidden": [layer.name for layer in layer_of(collection).children if layer.hide_viewport],
@@ -93,12 +97,36 @@ def move_vertex(thing):
             vertex.co.z += 0.01
 
 
-def turn_bone(action):
+def turn_bone(action, by=0.1):
     """Turns a bone in the middle of a clip."""
-    curve = next(
-        each for each in action.fcurves if each.data_path.endswith("rotation_quaternion") and len(each.keyframe_points) > 2
-    )
-    curve.keyframe_points[1].co.y += 0.1
+    curves = [curve for curve in action.fcurves if curve.data_path.endswith("rotation_quaternion")]
+    next(curve for curve in curves if len(curve.keyframe_points) > 2).keyframe_points[1].co.y += by
+
+
+def panel_of():
+    """The labels of the sidebar."""
+    labels = []
+
+    class Layout:
+        def label(self, text, **_):
+            labels.append(text)
+
+        def operator(self, name, **_):
+            labels.append(name)
+
+        def template_list(self, *_):
+            pass
+
+    panel = bpy.types.EXHUME_PT_character
+    owner = SimpleNamespace(layout=Layout())
+    owner._draw_report = panel._draw_report.__get__(owner)
+    panel.draw(owner, bpy.context)
+    return labels
+
+
+def digest(path):
+    with open(path, "rb") as file:
+        return hashlib.sha256(file.read()).hexdigest()
 
 
 def run():
@@ -120,6 +148,17 @@ def run():
     bpy.context.view_layer.objects.active = bpy.data.objects["yorick_head.001"]
     bpy.ops.exhume.put_back(directory=in_folder("second", ""))
 
+    # In place: what was put back once is the original of the next time.
+    begin(plan["own"])
+    turn_bone(bpy.data.actions["yorick_walk"])
+    bpy.ops.exhume.put_back()
+    seen["own"] = [digest(plan["ownClip"])]
+    turn_bone(bpy.data.actions["yorick_walk"], -0.1)
+    bpy.ops.exhume.put_back()
+    seen["own"].append(digest(plan["ownClip"]))
+    bpy.ops.exhume.put_back()
+    seen["own"].append(digest(plan["ownClip"]))
+
     begin(plan["levels"])
     bpy.ops.exhume.export(filepath=in_folder("levels", "head.cgf"), target="cryengine.cgf")
     begin(plan["edited"])
@@ -129,6 +168,7 @@ def run():
     begin(plan["physical"])
     seen["physical"] = look(bpy.data.collections[0])
     move_vertex(bpy.data.objects["pelvis collision"])
+    seen["physical"]["panel"] = panel_of()
     bpy.ops.exhume.export(filepath=in_folder("physical", "hero.cgf"), target="cryengine.cgf")
 
     begin(plan["archive"], member=plan["member"])

@@ -1,6 +1,6 @@
 /** The add-on for Blender, used in Blender without a window. Needs the built command line in dist/. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { zipSync } from 'fflate';
@@ -54,7 +54,9 @@ interface Seen {
   untouched: Record<string, Look & { report: string[] }>;
   edited: string[];
   losses: string[];
-  physical: Look;
+  /** Digests of a clip after each time. */
+  own: string[];
+  physical: Look & { panel: string[] };
   archive: { findings: string[]; refusal?: string; choice?: string };
   missing: string;
 }
@@ -133,6 +135,7 @@ describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'exhume-add-on-'));
     writeFileSync(inFolder('add-on.zip'), packAddOn());
+    cpSync(sample('cal3d'), inFolder('own'), { recursive: true });
     const mdl = readFileSync(CHARACTERS.mdl);
     writeFileSync(inFolder('models.zip'), zipSync({ 'models/yorick.mdl': mdl, 'models/twin.mdl': mdl }));
     seen = use({
@@ -141,6 +144,8 @@ describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})
       folder,
       characters: { ...CHARACTERS, ...(existsSync(corpus('')) ? REAL : {}) },
       edited: sample('cal3d/yorick.cfg'),
+      own: inFolder('own/yorick.cfg'),
+      ownClip: inFolder('own/yorick_walk.caf'),
       levels: CHARACTERS['c3s-frames'],
       physical: await physicalModel(),
       archive: inFolder('models.zip'),
@@ -204,6 +209,24 @@ describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})
 
   test('puts the second character of a file back, whose names Blender changed', () => {
     expect(changedFiles('second', sample('cal3d/yorick.cfg'))).toEqual([]);
+  });
+
+  test('replaces only files of the original that changed, whose clips are then those to compare with', () => {
+    expect(changedFiles('own', sample('cal3d/yorick.cfg'))).toEqual(['yorick_walk.caf']);
+    const [edited, reverted, again] = seen.own;
+    expect(reverted).not.toBe(edited);
+    expect(again).toBe(reverted);
+  });
+
+  test('has a panel with the original, what can be done, and issues', () => {
+    expect(seen.physical.panel).toEqual([
+      'physical',
+      inFolder('physical.cgf'),
+      'exhume.put_back',
+      'exhume.export',
+      expect.stringMatching(/^Import of physical: \d+ issues and losses$/),
+      ...Array.from({ length: 3 }, () => expect.any(String)),
+    ]);
   });
 
   test('keeps levels of detail in a hidden collection, and exports them', () => {
