@@ -53,7 +53,7 @@ def of_context(context):
 
 
 def objects_of(collection):
-    """The objects of a character, with those that hang on them from other collections."""
+    """The objects of a character, with those attached to them from other collections."""
     objects = dict.fromkeys(collection.all_objects)
     for thing in list(objects):
         objects.update(dict.fromkeys(thing.children_recursive))

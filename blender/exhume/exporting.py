@@ -49,9 +49,6 @@ class EXHUME_OT_export(bpy.types.Operator, ExportHelper):
     options: CollectionProperty(type=options.EXHUME_PG_option)
     arguments: options.for_scripts()
     use_selection: BoolProperty(name="Selected Objects", description="Export only selected objects")
-    verify: BoolProperty(
-        name="Verify", description="Read the result again and measure how far it is from what was exported"
-    )
     filter_glob: StringProperty(default="*", options={"HIDDEN"})
 
     def invoke(self, context, event):
@@ -76,12 +73,9 @@ class EXHUME_OT_export(bpy.types.Operator, ExportHelper):
         layout.prop(self, "target")
         options.draw(layout, self.options)
         layout.prop(self, "use_selection")
-        layout.prop(self, "verify")
 
     def execute(self, context):
         words = ["--to", self.target, *options.words(self.options), *shlex.split(self.arguments)]
-        if self.verify:
-            words.append("--verify")
         try:
             prepared = Export(context, self._objects(context), os.path.basename(self.filepath), words)
         except command.CommandError as error:
@@ -91,7 +85,7 @@ class EXHUME_OT_export(bpy.types.Operator, ExportHelper):
         if collection:
             characters.tell(collection, f"Export to {self.target}", prepared.report)
         folder = os.path.dirname(self.filepath)
-        # Without a window there is nobody to ask.
+        # Without a window the user cannot be asked.
         if bpy.app.background:
             return _write(self, prepared, folder)
         EXHUME_OT_write_export.offer(prepared, folder)

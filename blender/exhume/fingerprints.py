@@ -1,4 +1,4 @@
-"""What clips were when they were imported, by which those that nobody edited are told from others.
+"""What clips were when they were imported, by which those that were not edited are recognized.
 
 Blender interpolates the components of quaternions instead of rotations and exports a key for each frame, so that a clip
 comes back slightly different. Clips that were not edited are therefore not put back at all.

@@ -74,7 +74,7 @@ class PutBack:
 
 
 def _without_unchanged(report, clips):
-    """A report that does not call clips missing that were left out because nobody edited them."""
+    """A report that does not call clips missing that were omitted because they were not edited."""
     missing = {**report["missing"], "clips": [name for name in report["missing"]["clips"] if name not in clips]}
     told = any(missing.values())
     issues = [issue for issue in report["issues"] if told or issue["code"] != "CONVERT_ONTO_KEPT"]

@@ -1,6 +1,6 @@
 """Characters of rigid parts, whose animated nodes Blender would make objects with an action for each clip and object.
 
-They become bones of one armature, and their meshes objects that hang on these. After the export the meshes return to
+They become bones of one armature, and their meshes objects attached to these. After the export the meshes return to
 the nodes.
 """
 from . import glb
