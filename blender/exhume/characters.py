@@ -29,8 +29,8 @@ class EXHUME_PG_report(bpy.types.PropertyGroup):
 def remember(collection, source):
     """Keeps where a character came from.
 
-    `source` is a dictionary of the path or name of the `original`, the words of `options` for reading it again, and the
-    fingerprints of its `clips`.
+    `source` is a dictionary of the path or name of the `original`, the words of `options` for reading it again, the
+    fingerprints of its `clips`, and whether all `levels` of detail were asked for.
     """
     collection[_PROPERTY] = json.dumps(source)
 

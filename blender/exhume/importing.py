@@ -47,7 +47,7 @@ def import_character(context, source, with_levels):
     clips.snap_keys(objects)
     clips.set_frame_range(context.scene, objects)
     prints = fingerprints.of_clips(context.scene, objects)
-    known = {"original": source.original, "options": source.options, "clips": prints}
+    known = {"original": source.original, "options": source.options, "clips": prints, "levels": with_levels}
     characters.remember(collection, known)
     characters.tell(collection, f"Import of {source.title}", report)
     return collection, [warning] if warning else []

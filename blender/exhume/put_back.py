@@ -4,7 +4,7 @@ import os
 import bpy
 from bpy.props import StringProperty
 
-from . import characters, command, fingerprints, gltf_export, preferences, progress
+from . import characters, command, fingerprints, gltf_export, levels, preferences, progress
 from .staging import Staging
 
 _KINDS = (
@@ -28,8 +28,12 @@ class PutBack:
         objects = characters.objects_of(collection)
         self.clips = fingerprints.of_clips(context.scene, objects)
         unchanged = fingerprints.unchanged(source["clips"], self.clips)
-        exported = gltf_export.export_glb(context, objects, path, unchanged)
+        # The original without these levels is what edits are compared with.
+        kept = [thing for thing in objects if not (source["levels"] and levels.is_level(thing))]
+        exported = gltf_export.export_glb(context, kept, path, unchanged)
         left = [f"{name} was moved, but collision meshes are only exported" for name in exported.moved_collision]
+        if len(kept) < len(objects):
+            left.append("Levels of detail are only exported, since all were asked for at the import")
         self.warnings = [*left, *exported.warnings]
         original = source["original"]
         words = ["convert", path, "--onto", original, "-o", os.path.join(self.staging.output, ""), *source["options"]]
@@ -55,7 +59,7 @@ class PutBack:
         ]
         added = [f"Not in the original: {name}" for names in self.report["added"].values() for name in names]
         files = [f"File: {name}" for name in self.changed]
-        return [*files, *replaced, *added, *self.warnings] or ["Nothing was edited"]
+        return [*(files or ["No file changes"]), *replaced, *added, *self.warnings]
 
     def write(self, folder):
         """Writes the changed files over the originals, or all files into another folder. Returns the paths."""
