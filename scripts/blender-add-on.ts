@@ -6,9 +6,6 @@ import { zipSync } from 'fflate';
 const ROOT = join(import.meta.dirname, '..');
 const SOURCES = join(ROOT, 'blender/exhume');
 
-/** The first moment that zip knows, so that the same sources give the same bytes. It is written as local time. */
-const NO_TIME = new Date(1980, 0, 1);
-
 /** One folder with all files, as Blender wants it: before 4.2 as an add-on, since then as an extension. */
 export function packAddOn(): Uint8Array {
   const names = readdirSync(SOURCES).filter((name) => /\.(py|toml)$/.test(name));
@@ -16,7 +13,8 @@ export function packAddOn(): Uint8Array {
   const entries = files.map((path) => [`exhume/${path.split(/[\\/]/).at(-1)}`, readFileSync(path)] as const);
   return zipSync(Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1))), {
     level: 9,
-    mtime: NO_TIME,
+    // The first moment that zip knows, in the local time that is written, so that the same sources give the same bytes.
+    mtime: new Date(1980, 0, 1),
   });
 }
 

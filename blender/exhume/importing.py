@@ -83,6 +83,9 @@ def _import_glb(path):
         "guess_original_bind_pose": True,
         # Bones are drawn by shapes of this add-on.
         "disable_bone_shape": True,
+        # They get a collection here.
+        "import_scene_as_collection": False,
+        "import_merge_material_slots": False,
     }
     gltf_addon.call(bpy.ops.import_scene.gltf, path, wanted)
     return [thing for thing in bpy.data.objects if thing not in before]
