@@ -10,9 +10,13 @@ class CommandError(Exception):
     """A failure that the user can do something about; its text is shown."""
 
 
+# On macOS programs that were not started in a terminal lack these in their PATH.
+_USUAL_FOLDERS = ("/usr/local/bin", "/opt/homebrew/bin")
+
+
 def find(preferred):
     """The words that start the command line: `preferred` if it is set, else the command on the PATH."""
-    path = preferred.strip() or shutil.which("exhume")
+    path = preferred.strip() or shutil.which("exhume", path=_path())
     if not path:
         raise CommandError(
             "The exhume command was not found. Install it with `npm install --global exhume`, "
@@ -49,6 +53,8 @@ def run(command, words, on_progress=None):
 
 def start(words, output):
     """Starts a process whose standard error is read line by line."""
+    # The command is a script for Node.js, which usually is beside it.
+    environment = {**os.environ, "PATH": os.pathsep.join((os.path.dirname(words[0]), _path()))}
     # Otherwise Windows opens a console.
     flags = {"creationflags": subprocess.CREATE_NO_WINDOW} if os.name == "nt" else {}
     try:
@@ -57,12 +63,17 @@ def start(words, output):
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=subprocess.PIPE,
+            env=environment,
             encoding="utf-8",
             errors="replace",
             **flags,
         )
     except OSError as error:
         raise CommandError(f"{words[0]} cannot be started: {error.strerror}") from None
+
+
+def _path():
+    return os.pathsep.join((os.environ.get("PATH", ""), *_USUAL_FOLDERS))
 
 
 def _is_progress(line, on_progress):

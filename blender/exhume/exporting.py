@@ -61,9 +61,11 @@ class EXHUME_OT_export(bpy.types.Operator, ExportHelper):
         return super().invoke(context, event)
 
     def check(self, _context):
-        """Gives the file the extension of the target."""
+        """Gives the file the extension of the target, or the only name that it can have."""
         known = next(target for target in formats.targets() if target["id"] == self.target)
         path = f"{os.path.splitext(self.filepath)[0]}.{known['extension']}"
+        if "fileName" in known:
+            path = os.path.join(os.path.dirname(path), known["fileName"])
         changed = path != self.filepath
         self.filepath = path
         return changed

@@ -17,7 +17,7 @@ interface ListedOption {
   use: 'reading' | 'writing';
 }
 
-interface ListedTarget extends Pick<Target, 'id' | 'title' | 'extension' | 'versions'> {
+interface ListedTarget extends Pick<Target, 'id' | 'title' | 'extension' | 'fileName' | 'versions'> {
   family: FamilyId;
   /** Flags of the options that it supports. */
   options: string[];
@@ -63,9 +63,17 @@ function listingOf(families: readonly FamilyId[]): Omit<Listing, 'archives'> {
 }
 
 function listedTarget(target: Target, family: FamilyId): ListedTarget {
-  const { id, title, extension, versions } = target;
+  const { id, title, extension, fileName, versions } = target;
   const options = supportedOptions(target).map(({ flags }) => flags);
-  return { id, family, title, extension, ...(versions ? { versions } : {}), options };
+  return {
+    id,
+    family,
+    title,
+    extension,
+    ...(fileName === undefined ? {} : { fileName }),
+    ...(versions ? { versions } : {}),
+    options,
+  };
 }
 
 function listed({ families, option }: FamilyOption, use: ListedOption['use']): ListedOption {

@@ -137,11 +137,16 @@ def run():
     for family, path in plan["characters"].items():
         collection = begin(path)
         seen["untouched"][family] = {**look(collection), "report": put_back(f"untouched-{family}")}
+        if family == plan["levels"]:
+            bpy.ops.exhume.export(filepath=in_folder("levels", "head.cgf"), target="cryengine.cgf")
 
     begin(plan["edited"])
     move_vertex(bpy.data.objects["yorick_body"])
     turn_bone(bpy.data.actions["yorick_walk"])
-    seen["edited"] = put_back("edited")
+    put_back("edited")
+    exported = in_folder("exported", "hero.cgf")
+    bpy.ops.exhume.export(filepath=exported, target="cryengine.cgf", arguments="--version 826")
+    seen["losses"] = [finding.name for finding in bpy.data.collections[0].exhume_report.findings]
 
     # Blender names all of a second copy otherwise.
     bpy.ops.exhume.import_character(filepath=plan["edited"])
@@ -156,14 +161,6 @@ def run():
     turn_bone(bpy.data.actions["yorick_walk"], -0.1)
     bpy.ops.exhume.put_back()
     seen["own"].append(digest(plan["ownClip"]))
-    bpy.ops.exhume.put_back()
-    seen["own"].append(digest(plan["ownClip"]))
-
-    begin(plan["levels"])
-    bpy.ops.exhume.export(filepath=in_folder("levels", "head.cgf"), target="cryengine.cgf")
-    begin(plan["edited"])
-    bpy.ops.exhume.export(filepath=in_folder("exported", "hero.cgf"), target="cryengine.cgf", arguments="--version 826")
-    seen["losses"] = [finding.name for finding in bpy.data.collections[0].exhume_report.findings]
 
     begin(plan["physical"])
     seen["physical"] = look(bpy.data.collections[0])

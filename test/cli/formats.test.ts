@@ -3,7 +3,7 @@ import { run, runJson } from './run.ts';
 
 interface Listing {
   formats: { id: string; family: string; title: string; extensions: string[] }[];
-  targets: { id: string; versions?: number[]; options: string[] }[];
+  targets: { id: string; fileName?: string; versions?: number[]; options: string[] }[];
   archives: { id: string; extensions: string[] }[];
   options: { flags: string; choices?: string[]; families: string[]; use: string }[];
 }
@@ -57,6 +57,7 @@ describe('formats', () => {
     const { json } = await runJson<Listing>('formats');
     expect(json.formats.map(({ id }) => id)).toEqual(expect.arrayContaining(['c3s', 'o3d.curv', 'json']));
     expect(json.targets.map(({ id }) => id)).toEqual(expect.arrayContaining(['gltf.glb', 'o3d.archive']));
+    expect(json.targets.filter(({ fileName }) => fileName).map(({ id }) => id)).toEqual(['o3d.folder']);
     expect(json.archives.map(({ id }) => id)).toEqual(expect.arrayContaining(['zip', 'nwsync']));
     expect(json.archives.find(({ id }) => id === 'zip')?.extensions).toEqual(['zip', 'pak']);
     expect(json.options.find(({ flags }) => flags === '--mode <runtime>')?.families).toEqual([
