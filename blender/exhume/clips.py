@@ -45,6 +45,19 @@ def set_frame_range(scene, objects):
     scene.frame_set(0)
 
 
+def extras_in(document):
+    """The extras of clips by their names: events, parts and properties, which Blender does not import."""
+    return {clip["name"]: clip["extras"] for clip in document.get("animations", []) if "extras" in clip}
+
+
+def restore_extras(document, extras):
+    """Gives the clips of an exported file the extras that those of the same names had."""
+    for clip in document.get("animations", []):
+        clip["extras"] = {**extras.get(clip.get("name"), {}), **clip.get("extras", {})}
+        if not clip["extras"]:
+            del clip["extras"]
+
+
 def snap_keys(objects):
     """Moves keys that rounding put beside their frames onto these.
 

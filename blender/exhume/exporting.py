@@ -30,9 +30,14 @@ class Export:
 
     def __init__(self, context, objects, name, words):
         """`words` are the target and its options. Raises CommandError."""
+        collection = characters.of_context(context)
+        source = characters.source_of(collection) if collection else None
         self.staging = Staging()
         path = self.staging.path("character.glb")
-        self.warnings = gltf_export.export_glb(context, objects, path).warnings
+        self.warnings = gltf_export.export_glb(context, objects, path, source).warnings
+        if source and source["unkept"]:
+            unkept = ", ".join(source["unkept"])
+            self.warnings.append(f"Blender does not keep {unkept} of the meshes; only Put Back does")
         with progress.shown(context) as show:
             output = os.path.join(self.staging.output, name)
             self.report = preferences.run(["convert", path, "-o", output, *words], show)

@@ -28,6 +28,16 @@ def unwrap(document):
             extras[key] = _unwrapped(value)
 
 
+def of_primitives(document):
+    """The names of data that extras of primitives have, which Blender drops, but for their own names."""
+    found = set()
+    for mesh in document.get("meshes", []):
+        for primitive in mesh["primitives"]:
+            for key, value in primitive.get("extras", {}).items():
+                found.update([] if key == "name" else value if isinstance(value, dict) else [key])
+    return sorted(found)
+
+
 def read(thing, key):
     """The dictionary that something in Blender has as a custom property; empty if it has none."""
     value = thing.get(key)

@@ -39,10 +39,11 @@ class Exported(NamedTuple):
     warnings: list
 
 
-def export_glb(context, objects, path, without_clips=()):
+def export_glb(context, objects, path, source, without_clips=()):
     """Exports objects, of which collision meshes only say where their vertices are, and all clips but some.
 
-    Returns what is to be said of it. Raises CommandError.
+    `source` is what is remembered of the character, or None. Returns what is to be said of the result. Raises
+    CommandError.
     """
     shown = [thing for thing in objects if not collision.is_collision(thing)]
     clips.snap_keys(shown)
@@ -55,6 +56,7 @@ def export_glb(context, objects, path, without_clips=()):
     names.restore(document)
     _drop_weights(document)
     fingerprints.drop(document, without_clips)
+    clips.restore_extras(document, source["extras"] if source else {})
     moved, warnings = collision.put_back(document, objects)
     glb.write(path, document, rest)
     return Exported(moved, warnings)

@@ -31,7 +31,7 @@ def import_character(context, source, with_levels):
         with progress.shown(context) as show:
             report = preferences.run(words, show)
         warning = clips.set_frame_rate(context.scene, report.get("fps"))
-        original_axes = _prepare(path)
+        prepared = _prepare(path)
         objects = _import_glb(path)
     names.settle(objects)
     collection = bpy.data.collections.new(source.title)
@@ -40,24 +40,38 @@ def import_character(context, source, with_levels):
     with _hidden_child(context, collection, "levels of detail") as child:
         _move([thing for thing in objects if levels.is_level(thing)], child)
     with _hidden_child(context, collection, "collision") as child:
-        collision.add(objects, original_axes, child)
+        collision.add(objects, prepared.axes, child)
     for armature in (thing for thing in objects if thing.type == "ARMATURE"):
         bones.show(armature)
         clips.name_actions(armature)
     clips.snap_keys(objects)
     clips.set_frame_range(context.scene, objects)
-    prints = fingerprints.of_clips(context.scene, objects)
-    known = {"original": source.original, "options": source.options, "clips": prints, "levels": with_levels}
+    known = {
+        "original": source.original,
+        "options": source.options,
+        "clips": fingerprints.of_clips(context.scene, objects),
+        "extras": prepared.clip_extras,
+        "unkept": prepared.of_primitives,
+        "levels": with_levels,
+    }
     characters.remember(collection, known)
     characters.tell(collection, f"Import of {source.title}", report)
     return collection, [warning] if warning else []
 
 
-def _prepare(path):
-    """Changes what Blender would make of a GLB: one armature, and levels of detail that can be told apart.
+class Prepared(NamedTuple):
+    """What Blender does not keep of a GLB."""
 
-    Returns the axes of the original.
-    """
+    # Those of the original.
+    axes: dict
+    # By the names of the clips.
+    clip_extras: dict
+    # Names of what only extras of primitives have, such as smoothing groups.
+    of_primitives: list
+
+
+def _prepare(path):
+    """Changes what Blender would make of a GLB: one armature, and levels of detail that can be told apart."""
     document, rest = glb.read(path)
     levels.mark(document)
     names.mark(document)
@@ -69,9 +83,10 @@ def _prepare(path):
         if len(skins) > 1:
             skin["skeleton"] = root
     original_axes = glb.exhume_of(document["nodes"][root])["axes"]
+    prepared = Prepared(original_axes, clips.extras_in(document), extras.of_primitives(document))
     extras.wrap(document)
     glb.write(path, document, rest)
-    return original_axes
+    return prepared
 
 
 def _import_glb(path):

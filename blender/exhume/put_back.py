@@ -30,7 +30,7 @@ class PutBack:
         unchanged = fingerprints.unchanged(source["clips"], self.clips)
         # The original without these levels is what edits are compared with.
         kept = [thing for thing in objects if not (source["levels"] and levels.is_level(thing))]
-        exported = gltf_export.export_glb(context, kept, path, unchanged)
+        exported = gltf_export.export_glb(context, kept, path, source, unchanged)
         left = [f"{name} was moved, but collision meshes are only exported" for name in exported.moved_collision]
         if len(kept) < len(objects):
             left.append("Levels of detail are only exported, since all were asked for at the import")

@@ -139,6 +139,7 @@ def run():
         seen["untouched"][family] = {**look(collection), "report": put_back(f"untouched-{family}")}
         if family == plan["levels"]:
             bpy.ops.exhume.export(filepath=in_folder("levels", "head.cgf"), target="cryengine.cgf")
+            bpy.ops.exhume.export(filepath=in_folder("events", "head.mdl"), target="mdl.ascii")
 
     begin(plan["edited"])
     move_vertex(bpy.data.objects["yorick_body"])

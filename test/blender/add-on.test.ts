@@ -245,6 +245,11 @@ describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})
     expect(seen.losses).toEqual(['CRYENGINE_MESHES_MERGED']);
   });
 
+  test('exports the events of clips, which Blender does not import', async () => {
+    const { clips } = await sceneOf(inFolder('events/head.mdl'));
+    expect(clips.map(({ events = [] }) => events.map(({ name }) => name))).toEqual([['grin', 'sober']]);
+  });
+
   test('keeps collision meshes in a hidden collection, and exports vertices that were moved', async () => {
     expect(seen.physical).toMatchObject({
       collections: { 'physical collision': 1 },
