@@ -150,7 +150,7 @@ describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})
       archive: inFolder('models.zip'),
       member: 'models/yorick.mdl',
     });
-  }, 400_000);
+  }, 900_000);
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
