@@ -22,6 +22,5 @@ if (process.argv[1] === import.meta.filename) {
   const path = join(ROOT, 'dist/exhume-blender.zip');
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   writeFileSync(path, packAddOn());
-  // Standard output is that of `npm pack`, which calls this.
-  console.error(path);
+  console.log(path);
 }

@@ -51,13 +51,12 @@ function readPacked(path: string): string {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('it has the command line, the manual page, the schemas, the add-on for Blender, and the studio once', () => {
+test('it has the command line, the manual page, the schemas, and the studio once', () => {
   for (const path of [
     'bin/exhume.js',
     'man/exhume.1',
     'schemas/convert.json',
     'dist/studio/index.html',
-    'dist/exhume-blender.zip',
     'CHANGELOG.md',
   ])
     expect(paths).toContain(path);
