@@ -3,7 +3,7 @@ from typing import NamedTuple
 
 import bpy
 
-from . import clips, collision, extras, fingerprints, glb, gltf_addon, levels, names, rigid
+from . import clips, collision, extras, fingerprints, glb, gltf_addon, names, rigid
 
 
 class RestPose:
@@ -52,9 +52,9 @@ def export_glb(context, objects, path, source, without_clips=()):
     document, rest = glb.read(path)
     extras.unwrap(document)
     rigid.join(document)
-    levels.link(document)
     names.restore(document)
-    _drop_weights(document)
+    # Exhume does it for the clips that are there.
+    _drop_current_weights(document)
     fingerprints.drop(document, without_clips)
     clips.restore_extras(document, source["extras"] if source else {})
     moved, warnings = collision.put_back(document, objects)
@@ -62,10 +62,13 @@ def export_glb(context, objects, path, source, without_clips=()):
     return Exported(moved, warnings)
 
 
-def _drop_weights(document):
-    """The exporter takes the weights of morph targets at the current frame for those at rest."""
-    for thing in (*document.get("nodes", []), *document.get("meshes", [])):
-        thing.pop("weights", None)
+def _drop_current_weights(document):
+    """The exporter takes the weights of animated morph targets at the current frame for those at rest."""
+    channels = [channel for clip in document.get("animations", []) for channel in clip["channels"]]
+    for index in {channel["target"]["node"] for channel in channels if channel["target"]["path"] == "weights"}:
+        node = document["nodes"][index]
+        for thing in (node, document["meshes"][node["mesh"]]):
+            thing.pop("weights", None)
 
 
 def _export(path, objects):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import bpy
 
-from . import bones, characters, clips, collision, extras, fingerprints
+from . import bones, characters, clips, collision, colors, extras, fingerprints
 from . import glb, gltf_addon, levels, names, preferences, progress, rigid
 
 
@@ -34,6 +34,8 @@ def import_character(context, source, with_levels):
         prepared = _prepare(path)
         objects = _import_glb(path)
     names.settle(objects)
+    for mesh in dict.fromkeys(thing.data for thing in objects if thing.type == "MESH"):
+        colors.to_vertices(mesh)
     collection = bpy.data.collections.new(source.title)
     context.scene.collection.children.link(collection)
     _move([thing for thing in objects if not levels.is_level(thing)], collection)
@@ -71,9 +73,8 @@ class Prepared(NamedTuple):
 
 
 def _prepare(path):
-    """Changes what Blender would make of a GLB: one armature, and levels of detail that can be told apart."""
+    """Changes what Blender would make of a GLB: one armature, and names and extras that come back."""
     document, rest = glb.read(path)
-    levels.mark(document)
     names.mark(document)
     rigid.make_bones(document)
     root = glb.root_of(document)

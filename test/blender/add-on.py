@@ -74,7 +74,7 @@ def height_of(objects):
     heights = [
         (thing.matrix_world @ vertex.co).z
         for thing in objects
-        if thing.type == "MESH" and "exhume_level" not in thing.keys()
+        if thing.type == "MESH" and "of" not in thing.get("exhume", {})
         for vertex in thing.data.vertices
     ]
     return max(heights) - min(heights)
