@@ -51,13 +51,14 @@ def export_glb(context, objects, path, source, without_clips=()):
         _export(path, shown)
     document, rest = glb.read(path)
     extras.unwrap(document)
+    # While nodes have the names of Blender.
+    moved, warnings = collision.put_back(document, objects)
     rigid.join(document)
     names.restore(document)
     # Exhume does it for the clips that are there.
     _drop_current_weights(document)
     fingerprints.drop(document, without_clips)
     clips.restore_extras(document, source["extras"] if source else {})
-    moved, warnings = collision.put_back(document, objects)
     glb.write(path, document, rest)
     return Exported(moved, warnings)
 
