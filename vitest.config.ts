@@ -34,6 +34,8 @@ const LONG = [
   'convert/any-to-any.test.ts',
   'cal3d/files/binary/hostile.test.ts',
   'formats/mutants.test.ts',
+  'blender/add-on.test.ts',
+  'convert/onto/edits/table.test.ts',
   'convert/onto/c3s.test.ts',
   'convert/onto/o3d.test.ts',
   'convert/onto/onto.test.ts',

@@ -43,7 +43,8 @@ const sidebar: DefaultTheme.SidebarItem[] = [
     items: [
       { text: 'First steps', link: '/docs/guides/first-steps' },
       ...GUIDES.map(([text, page]) => ({ text, link: `/docs/guides/${page}` })),
-      { text: 'I work in Blender', link: '/docs/blender' },
+      { text: 'I work in Blender', link: '/docs/blender-add-on' },
+      { text: 'Blender without the add-on', link: '/docs/blender' },
       { text: 'Recipes', link: '/docs/guides/recipes' },
     ],
   },

@@ -56,6 +56,8 @@ export interface ArchiveFormat {
   id: string;
   /** For display, such as "zip or pak". */
   title: string;
+  /** Usual file name extensions, lower case, without the dot; none if its files have other names. */
+  extensions: readonly string[];
   /** Whether a file that begins with these bytes is of this format. */
   detect(head: Uint8Array): boolean;
   /** @throws FormatError if the entries cannot be read; lesser faults are reported */

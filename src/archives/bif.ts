@@ -58,6 +58,7 @@ export async function readBif(source: Source): Promise<BifTable> {
 export const bif: ArchiveFormat = {
   id: 'bif',
   title: 'BioWare BIF without its KEY',
+  extensions: ['bif'],
   detect: (head) => /^BIFF[VE][0-9]/.test(latin1(head.subarray(0, 6))),
   open: async (source, _part, report) => openBif(source, report),
   schema: {

@@ -21,6 +21,7 @@ const DELETED = 0xffff;
 export const erf: ArchiveFormat = {
   id: 'erf',
   title: 'BioWare ERF, HAK, MOD, SAV or NWM',
+  extensions: ['erf', 'hak', 'mod', 'sav', 'nwm'],
   detect: (head) => /^(ERF|HAK|MOD|SAV|NWM) [VE][0-9]\.[0-9]/.test(latin1(head.subarray(0, 8))),
   open: async (source, _part, report) => openErf(source, report),
   schema: {

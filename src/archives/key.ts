@@ -17,6 +17,7 @@ const LONGEST_NAME = 260;
 export const key: ArchiveFormat = {
   id: 'key',
   title: 'BioWare KEY with its BIF files',
+  extensions: ['key'],
   detect: (head) => /^KEY [VE][0-9]/.test(latin1(head.subarray(0, 6))),
   open: openKey,
   schema: {

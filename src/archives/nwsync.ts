@@ -43,6 +43,7 @@ const mappings = rows('mappings', {
 export const nwsync: ArchiveFormat = {
   id: 'nwsync',
   title: 'NWSync manifest',
+  extensions: [],
   detect: (head) => latin1(head.subarray(0, 4)) === 'NSYM',
   open: openManifest,
   schema: {

@@ -10,6 +10,7 @@ import { gunzip } from './unpack.ts';
 export const tarGz: ArchiveFormat = {
   id: 'tar.gz',
   title: 'tar compressed by gzip, such as the scenes of Google O3D',
+  extensions: ['tgz', 'gz'],
   detect: (head) => head[0] === 0x1f && head[1] === 0x8b && head[2] === 8,
   open: async (source, _part, report) => openTarGz(source, report),
   schema: { records: [], introduction: 'A tar file compressed by gzip (RFC 1952).' },

@@ -21,6 +21,7 @@ import { BLOCK_BYTES, tarHeader } from './tar-schema.ts';
 export const tar: ArchiveFormat = {
   id: 'tar',
   title: 'tar',
+  extensions: ['tar'],
   detect: (head) => head.length >= BLOCK_BYTES && headerIn(head.subarray(0, BLOCK_BYTES)) !== undefined,
   open: async (source, _part, report) => openTar(source, report),
   schema: {

@@ -32,6 +32,7 @@ const ZIP64_FIELD = 1;
 export const zip: ArchiveFormat = {
   id: 'zip',
   title: 'zip, or pak of CryEngine',
+  extensions: ['zip', 'pak'],
   // An empty archive consists of the end of its central directory.
   detect: (head) =>
     SIGNATURES.some((signature) => head.length >= 4 && viewOf(head).getUint32(0, true) === signature),

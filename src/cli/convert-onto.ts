@@ -9,7 +9,7 @@ import { flagOf, SCENE_CHOICES } from './destination.ts';
 import { findInputs, type SceneOptions } from './inputs.ts';
 import { describeFindings, endWithErrors, print, printJson, UsageError } from './output.ts';
 import { nameOf, type Output, pathIn, writeTo } from './outputs.ts';
-import { Progress } from './progress.ts';
+import { Progress, type ProgressForm } from './progress.ts';
 import { readingOptions } from './reading-choices.ts';
 import { describeVerification, lacksAnything } from './verification.ts';
 
@@ -19,6 +19,7 @@ interface Options extends SceneOptions, TargetOptions {
   verify?: boolean;
   force?: boolean;
   json?: boolean;
+  progress?: ProgressForm;
 }
 
 /** What says how a whole file is to be written, while here the original says it. */
@@ -31,7 +32,7 @@ export async function convertInputsOnto(inputs: readonly string[], options: Opti
     throw new UsageError(
       `${flagOf(foreign)} cannot be combined with --onto, which keeps the format of the original`,
     );
-  const progress = new Progress(inputs.length + 2);
+  const progress = new Progress(inputs.length + 2, options.progress);
   try {
     const found = await findInputs([...inputs, options.onto], options);
     const original = found.paths.at(-1)!;
@@ -48,7 +49,8 @@ export async function convertInputsOnto(inputs: readonly string[], options: Opti
     const verified = options.verify ? await verify(put.scene, files, put.report) : undefined;
     if (put.report.count('error') > 0 || (verified && lacksAnything(verified))) endWithErrors();
     const output = pathIn(options.output, files[0]!.name);
-    if (options.json) printResult(inputs, output, fileOf(original), put, verified);
+    if (options.json)
+      printResult({ inputs, output, onto: fileOf(original), read: [...found.read] }, put, verified);
     else describe(output, fileOf(original), put, verified);
   } finally {
     progress.stop();
@@ -60,10 +62,17 @@ function named({ files }: PutBack, output: Output): PutBack['files'] {
   return [{ ...first!, name: nameOf(output) ?? first!.name }, ...others];
 }
 
+/** Files by name or path. */
+interface Places {
+  inputs: readonly string[];
+  output: string;
+  onto: string;
+  /** All files of this machine that were read. */
+  read: readonly string[];
+}
+
 function printResult(
-  inputs: readonly string[],
-  output: string,
-  onto: string,
+  places: Places,
   { changes, files, report }: PutBack,
   verified: Verification | undefined,
 ): void {
@@ -71,7 +80,7 @@ function printResult(
   const { issues, losses } = report;
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
   const verify = verified ? { verify: verified } : {};
-  printJson({ inputs, output, onto, bytes, replaced, added, missing, losses, issues, ...verify });
+  printJson({ ...places, bytes, replaced, added, missing, losses, issues, ...verify });
 }
 
 function describe(

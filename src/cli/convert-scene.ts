@@ -1,4 +1,5 @@
 /** One character to another format. */
+import { frameRateOf } from '../animation/frame-rate.ts';
 import { catalog } from '../convert/catalog.ts';
 import { CONVERT_CODES } from '../convert/codes.ts';
 import { type Conversion, convert } from '../convert/convert.ts';
@@ -67,7 +68,9 @@ function reportOf(
 ): object {
   const { issues, losses } = conversion.report;
   const verify = verified ? { verify: verified } : {};
-  return { inputs, output, format, bytes: bytesOf(conversion), losses, issues, ...verify };
+  const fps = frameRateOf(conversion.scene.clips);
+  const rate = fps === undefined ? {} : { fps };
+  return { inputs, output, format, bytes: bytesOf(conversion), ...rate, losses, issues, ...verify };
 }
 
 function describe(output: string, conversion: Conversion, verified: Verification | undefined): void {

@@ -22,7 +22,7 @@ import {
 import { explainErrors, UsageError } from './output.ts';
 import { type Output, openOutput } from './outputs.ts';
 import { parseLevel } from './parsers.ts';
-import { Progress } from './progress.ts';
+import { Progress, type ProgressForm, progressOption } from './progress.ts';
 import { sceneChoices } from './reading-choices.ts';
 import { produce, type Result } from './results.ts';
 import { writingChoices } from './writing-choices.ts';
@@ -40,6 +40,7 @@ interface Options extends SceneOptions, TargetOptions, EncodeOptions {
   /** Read what was written and compare how it moves. */
   verify?: boolean;
   json?: boolean;
+  progress?: ProgressForm;
 }
 
 export function convertCommand(): Command {
@@ -72,7 +73,8 @@ export function convertCommand(): Command {
     )
     .option('--merge', 'make one character of all inputs even if several are models')
     .addOption(forceOption())
-    .option('--json', 'report as JSON');
+    .option('--json', 'report as JSON')
+    .addOption(progressOption());
   return withSceneOptions(command, [...writingChoices, ...sceneChoices])
     .addHelpText(
       'after',
@@ -108,7 +110,7 @@ async function convertInputs(inputs: readonly string[], given: Options): Promise
   const found = await findInputs(inputs, options);
   const groups = await groupsOf(inputs, found, options);
   if (groups.length > 1) refuseClashes(groups, options);
-  const progress = new Progress(inputs.length + groups.length * (options.verify ? 2 : 1));
+  const progress = new Progress(inputs.length + groups.length * (options.verify ? 2 : 1), options.progress);
   const jobs = groups.map((group, index) => ({
     inputs: group.inputs,
     // Issues of the archives are reported once.

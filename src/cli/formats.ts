@@ -6,7 +6,7 @@ import { FAMILY_IDS, type FamilyId, type FamilyOption } from './family-options.t
 import { print, printJson, table } from './output.ts';
 import { parseOneOf } from './parsers.ts';
 import { playChoices } from './reading-choices.ts';
-import { writingChoices } from './writing-choices.ts';
+import { supportedOptions, writingChoices } from './writing-choices.ts';
 
 interface ListedOption {
   flags: string;
@@ -17,10 +17,16 @@ interface ListedOption {
   use: 'reading' | 'writing';
 }
 
+interface ListedTarget extends Pick<Target, 'id' | 'title' | 'extension' | 'fileName' | 'versions'> {
+  family: FamilyId;
+  /** Flags of the options that it supports. */
+  options: string[];
+}
+
 interface Listing {
   formats: Pick<Format, 'id' | 'family' | 'title' | 'extensions'>[];
-  targets: (Pick<Target, 'id' | 'title' | 'extension' | 'versions'> & { family: FamilyId })[];
-  archives: { id: string; title: string }[];
+  targets: ListedTarget[];
+  archives: { id: string; title: string; extensions: readonly string[] }[];
   options: ListedOption[];
 }
 
@@ -34,7 +40,7 @@ export function formatsCommand(): Command {
     .addHelpText('after', '\nExamples:\n  exhume formats\n  exhume formats c3s')
     .action((chosen: FamilyId | undefined, { json }: { json?: boolean }) => {
       const listing = listingOf(chosen === undefined ? FAMILY_IDS : [chosen]);
-      const archives = archiveFormats.map(({ id, title }) => ({ id, title }));
+      const archives = archiveFormats.map(({ id, title, extensions }) => ({ id, title, extensions }));
       const all = { ...listing, archives: chosen === undefined ? archives : [] };
       if (json) printJson(all);
       else print(describe(all, chosen !== undefined));
@@ -47,14 +53,26 @@ function listingOf(families: readonly FamilyId[]): Omit<Listing, 'archives'> {
       .filter(({ family }) => families.some((id) => id === family))
       .map(({ id, family, title, extensions }) => ({ id, family, title, extensions })),
     targets: families.flatMap((family) =>
-      (familyById(family)?.targets ?? []).map(({ id, title, extension, versions }) => {
-        return { id, family, title, extension, ...(versions ? { versions } : {}) };
-      }),
+      (familyById(family)?.targets ?? []).map((target) => listedTarget(target, family)),
     ),
     options: [
       ...playChoices.map((choice) => listed(choice, 'reading')),
       ...writingChoices.map((choice) => listed(choice, 'writing')),
     ].filter((option) => option.families.some((family) => families.includes(family))),
+  };
+}
+
+function listedTarget(target: Target, family: FamilyId): ListedTarget {
+  const { id, title, extension, fileName, versions } = target;
+  const options = supportedOptions(target).map(({ flags }) => flags);
+  return {
+    id,
+    family,
+    title,
+    extension,
+    ...(fileName === undefined ? {} : { fileName }),
+    ...(versions ? { versions } : {}),
+    options,
   };
 }
 

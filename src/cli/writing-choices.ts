@@ -1,6 +1,6 @@
 /** How files are written: the options of targets, by family. */
 import { Option } from 'commander';
-import type { TargetOptions } from '../formats/format.ts';
+import type { Target, TargetOptions } from '../formats/format.ts';
 import { familyById } from '../formats/index.ts';
 import { FAMILY_IDS, type FamilyId, type FamilyOption, familyOption } from './family-options.ts';
 import { parseCount, parseNumber } from './parsers.ts';
@@ -26,23 +26,28 @@ const OPTIONS: Readonly<Record<keyof TargetOptions, Option>> = {
   ),
 };
 
+const NAMES = Object.keys(OPTIONS) as (keyof TargetOptions)[];
+
 const columns = new Option(
   '--columns <encoding>',
   'write lists of numbers as numbers or as base64 (default: numbers)',
 ).choices(['numbers', 'base64']);
 
 export const writingChoices: readonly FamilyOption[] = [
-  ...(Object.keys(OPTIONS) as (keyof TargetOptions)[]).map((name) =>
-    familyOption(familiesWith(name), OPTIONS[name]),
-  ),
+  ...NAMES.map((name) => familyOption(familiesWith(name), OPTIONS[name])),
   familyOption(['json'], columns),
 ];
 
+/** The options that a target supports. */
+export function supportedOptions(target: Target): Option[] {
+  return NAMES.filter((name) => isSupported(name, target)).map((name) => OPTIONS[name]);
+}
+
 /** The families that have a target with an option. */
 function familiesWith(name: keyof TargetOptions): FamilyId[] {
-  return FAMILY_IDS.filter((id) =>
-    familyById(id)?.targets.some(({ versions, supports }) =>
-      name === 'version' ? versions : supports?.includes(name),
-    ),
-  );
+  return FAMILY_IDS.filter((id) => familyById(id)?.targets.some((target) => isSupported(name, target)));
+}
+
+function isSupported(name: keyof TargetOptions, { versions, supports }: Target): boolean {
+  return name === 'version' ? versions !== undefined : supports?.includes(name) === true;
 }

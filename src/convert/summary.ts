@@ -1,4 +1,5 @@
 /** The contents of a scene in numbers and names: the implementation of `info`. */
+import { frameRateOf } from '../animation/frame-rate.ts';
 import { type Clip, NONE, type Scene, type Skin } from '../scene/scene.ts';
 
 export interface Summary {
@@ -8,6 +9,8 @@ export interface Summary {
   /** In the order of the skin; parents are indices into this list, -1 for none. */
   bones: { name: string; parent: number }[];
   clips: ClipSummary[];
+  /** Frames per second at which the keys of the clips are; absent if they share none. */
+  fps?: number;
   /** As spelled in the files. */
   textures: string[];
 }
@@ -41,6 +44,7 @@ export function describeScene(scene: Scene): Summary {
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
   const clips = scene.clips.map(summarizeClip);
   const bones = bonesOf(scene);
+  const fps = frameRateOf(scene.clips);
   return {
     counts: {
       nodes: scene.nodes.length,
@@ -59,6 +63,7 @@ export function describeScene(scene: Scene): Summary {
     nodes: scene.nodes.map(({ name, parent }) => ({ name, parent: scene.nodes[parent] ? parent : NONE })),
     bones,
     clips,
+    ...(fps === undefined ? {} : { fps }),
     textures: scene.textures.map(({ uri }) => uri),
   };
 }

@@ -3,8 +3,8 @@ import { run, runJson } from './run.ts';
 
 interface Listing {
   formats: { id: string; family: string; title: string; extensions: string[] }[];
-  targets: { id: string; versions?: number[] }[];
-  archives: { id: string }[];
+  targets: { id: string; fileName?: string; versions?: number[]; options: string[] }[];
+  archives: { id: string; extensions: string[] }[];
   options: { flags: string; choices?: string[]; families: string[]; use: string }[];
 }
 
@@ -38,6 +38,12 @@ describe('formats', () => {
       'cryengine.cal',
     ]);
     expect(json.targets.find(({ id }) => id === 'cryengine.caf')?.versions).toEqual([826, 827]);
+    expect(json.targets.map(({ id, options }) => [id, options])).toEqual([
+      ['cryengine.cgf', ['--version <n>', '--separate']],
+      ['cryengine.cga', []],
+      ['cryengine.caf', ['--version <n>']],
+      ['cryengine.cal', ['--version <n>', '--separate']],
+    ]);
     expect(json.archives).toEqual([]);
     expect(json.options.map(({ flags, use }) => [flags, use])).toEqual([
       ['--curve-ends <rule>', 'reading'],
@@ -51,7 +57,9 @@ describe('formats', () => {
     const { json } = await runJson<Listing>('formats');
     expect(json.formats.map(({ id }) => id)).toEqual(expect.arrayContaining(['c3s', 'o3d.curv', 'json']));
     expect(json.targets.map(({ id }) => id)).toEqual(expect.arrayContaining(['gltf.glb', 'o3d.archive']));
+    expect(json.targets.filter(({ fileName }) => fileName).map(({ id }) => id)).toEqual(['o3d.folder']);
     expect(json.archives.map(({ id }) => id)).toEqual(expect.arrayContaining(['zip', 'nwsync']));
+    expect(json.archives.find(({ id }) => id === 'zip')?.extensions).toEqual(['zip', 'pak']);
     expect(json.options.find(({ flags }) => flags === '--mode <runtime>')?.families).toEqual([
       'cal3d',
       'o3d',

@@ -45,3 +45,19 @@ test('longer work shows a bar once, which counts the steps before it as well', (
   expect(bar.update).toHaveBeenLastCalledWith(3, { name: 'verifying' });
   expect(bar.stop).toHaveBeenCalledOnce();
 });
+
+test('as JSON, each step is a line at once, also where there is no terminal', () => {
+  process.stderr.isTTY = false;
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const progress = new Progress(1, 'json');
+  progress.step('walk\u200b.caf');
+  progress.step('writing');
+  progress.stop();
+  const lines = write.mock.calls.map(([line]) => line);
+  write.mockRestore();
+  expect(lines).toEqual([
+    '{"progress":{"done":1,"total":1,"name":"walk\\u200b.caf"}}\n',
+    '{"progress":{"done":2,"total":2,"name":"writing"}}\n',
+  ]);
+  expect(bar.start).not.toHaveBeenCalled();
+});

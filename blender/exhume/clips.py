@@ -1,0 +1,105 @@
+"""Clips as actions of Blender: frame rate, names, and keys on frames."""
+import bpy
+
+# Of clips whose keys are on no frames.
+USUAL_RATE = 30
+
+# Rounding of times, in frames: keys this near to a frame are meant to be on it. The last one may be further off.
+ROUNDING = 0.001
+LAST_ROUNDING = 0.01
+
+
+def set_frame_rate(scene, fps):
+    """Sets the frame rate of clips, by which Blender converts seconds to frames while it imports.
+
+    Returns a warning if the scene has other actions, and therefore keeps its rate.
+    """
+    wanted = fps or USUAL_RATE
+    render = scene.render
+    if render.fps == wanted and render.fps_base == 1:
+        return None
+    if bpy.data.actions:
+        current = render.fps / render.fps_base
+        return f"The clips have {wanted} frames per second, but this file has actions at {current:g}"
+    render.fps = wanted
+    render.fps_base = 1
+    return None
+
+
+def name_actions(armature):
+    """Gives the actions of an armature the names of their clips, which their NLA tracks have."""
+    if not armature.animation_data:
+        return
+    for track in armature.animation_data.nla_tracks:
+        for strip in track.strips:
+            strip.action.name = track.name
+
+
+def set_frame_range(scene, objects):
+    """Makes the timeline as long as the current clip."""
+    actions = [owner.animation_data.action for owner in owners_of(objects) if owner.animation_data.action]
+    if not actions:
+        return
+    scene.frame_start = 0
+    scene.frame_end = max(1, round(max(action.frame_range[1] for action in actions)))
+    scene.frame_set(0)
+
+
+def extras_in(document):
+    """The extras of clips by their names: events, parts and properties, which Blender does not import."""
+    return {clip["name"]: clip["extras"] for clip in document.get("animations", []) if "extras" in clip}
+
+
+def restore_extras(document, extras):
+    """Gives the clips of an exported file the extras that those of the same names had."""
+    for clip in document.get("animations", []):
+        clip["extras"] = {**extras.get(clip.get("name"), {}), **clip.get("extras", {})}
+        if not clip["extras"]:
+            del clip["extras"]
+
+
+def snap_keys(objects):
+    """Moves keys that rounding put beside their frames onto these.
+
+    Otherwise the exporter fails at the first key of a curve, reads the previous frame for an early key, and ends the
+    clip one frame early. Only the nearest key of a frame is moved: of several keys at one time Blender picks any.
+    """
+    for action in actions_of(objects):
+        for curve in curves_of(action):
+            _snap(curve)
+
+
+def actions_of(objects):
+    """The actions of objects and of their shape keys, those of NLA tracks included."""
+    actions = []
+    for animation in (owner.animation_data for owner in owners_of(objects)):
+        strips = [strip for track in animation.nla_tracks for strip in track.strips]
+        actions.extend(action for action in (animation.action, *(strip.action for strip in strips)) if action)
+    return list(dict.fromkeys(actions))
+
+
+def owners_of(objects):
+    """The objects and shape keys that have animation data."""
+    owners = [owner for thing in objects for owner in (thing, getattr(thing.data, "shape_keys", None))]
+    return [owner for owner in owners if owner and owner.animation_data]
+
+
+def curves_of(action):
+    """The curves of an action, which are in layers since Blender 4.4."""
+    layers = getattr(action, "layers", None)
+    if layers is None:
+        return list(action.fcurves)
+    bags = [bag for layer in layers for strip in layer.strips for bag in strip.channelbags]
+    return [curve for bag in bags for curve in bag.fcurves]
+
+
+def _snap(curve):
+    points = curve.keyframe_points
+    taken = set()
+    for point in sorted(points, key=lambda point: abs(round(point.co.x) - point.co.x)):
+        frame = round(point.co.x)
+        early = frame - point.co.x
+        is_near = abs(early) < ROUNDING or (point == points[-1] and 0 < early < LAST_ROUNDING)
+        if is_near and frame not in taken:
+            taken.add(frame)
+            point.co.x = frame

@@ -1,0 +1,179 @@
+"""File > Export > Exhume: a character as files of any target."""
+import os
+import shlex
+
+import bpy
+from bpy.props import BoolProperty, CollectionProperty, EnumProperty, StringProperty
+from bpy_extras.io_utils import ExportHelper
+
+from . import characters, command, formats, gltf_export, options, preferences, progress
+from .staging import Staging
+
+# Blender does not keep the texts of items that a function returns.
+_items = []
+
+
+def _targets(_operator, _context):
+    try:
+        _items[:] = [(target["id"], target["title"], target["id"]) for target in formats.targets()]
+    except command.CommandError:
+        _items[:] = [("NONE", "The exhume command was not found", "")]
+    return _items
+
+
+def _fill_options(operator, _context):
+    options.fill(operator.options, formats.target_options(operator.target))
+
+
+class Export:
+    """A character as files of a target, which are not written yet."""
+
+    def __init__(self, context, objects, name, words):
+        """`words` are the target and its options. Raises CommandError."""
+        collection = characters.of_context(context)
+        source = characters.source_of(collection) if collection else None
+        self.staging = Staging()
+        path = self.staging.path("character.glb")
+        self.warnings = gltf_export.export_glb(context, objects, path, source).warnings
+        if source and source["unkept"]:
+            unkept = ", ".join(source["unkept"])
+            self.warnings.append(f"Blender does not keep {unkept} of the meshes; only Put Back does")
+        with progress.shown(context) as show:
+            output = os.path.join(self.staging.output, name)
+            self.report = preferences.run(["convert", path, "-o", output, *words], show)
+
+
+class EXHUME_OT_export(bpy.types.Operator, ExportHelper):
+    """Export a character to a format of an old 3D system"""
+
+    bl_idname = "exhume.export"
+    bl_label = "Export Exhume"
+
+    filename_ext = ""
+    target: EnumProperty(name="Target", items=_targets, update=_fill_options)
+    options: CollectionProperty(type=options.EXHUME_PG_option)
+    arguments: options.for_scripts()
+    use_selection: BoolProperty(name="Selected Objects", description="Export only selected objects")
+    filter_glob: StringProperty(default="*", options={"HIDDEN"})
+
+    def invoke(self, context, event):
+        try:
+            formats.targets()
+        except command.CommandError as error:
+            self.report({"ERROR"}, str(error))
+            return {"CANCELLED"}
+        _fill_options(self, context)
+        return super().invoke(context, event)
+
+    def check(self, _context):
+        """Gives the file the extension of the target, or the only name that it can have."""
+        known = next(target for target in formats.targets() if target["id"] == self.target)
+        path = f"{os.path.splitext(self.filepath)[0]}.{known['extension']}"
+        if "fileName" in known:
+            path = os.path.join(os.path.dirname(path), known["fileName"])
+        changed = path != self.filepath
+        self.filepath = path
+        return changed
+
+    def draw(self, _context):
+        layout = self.layout
+        layout.prop(self, "target")
+        options.draw(layout, self.options)
+        layout.prop(self, "use_selection")
+
+    def execute(self, context):
+        words = ["--to", self.target, *options.words(self.options), *shlex.split(self.arguments)]
+        try:
+            prepared = Export(context, self._objects(context), os.path.basename(self.filepath), words)
+        except command.CommandError as error:
+            self.report({"ERROR"}, str(error))
+            return {"CANCELLED"}
+        collection = characters.of_context(context)
+        if collection:
+            characters.tell(collection, f"Export to {self.target}", prepared.report)
+        folder = os.path.dirname(self.filepath)
+        # Without a window the user cannot be asked.
+        if bpy.app.background:
+            return _write(self, prepared, folder)
+        EXHUME_OT_write_export.offer(prepared, folder)
+        bpy.ops.exhume.write_export("INVOKE_DEFAULT")
+        return {"FINISHED"}
+
+    def _objects(self, context):
+        if self.use_selection:
+            return list(context.selected_objects)
+        collection = characters.of_context(context)
+        return characters.objects_of(collection) if collection else list(context.scene.objects)
+
+
+class EXHUME_OT_write_export(bpy.types.Operator):
+    """Write the files of an export, after its losses were shown"""
+
+    bl_idname = "exhume.write_export"
+    bl_label = "Write Files"
+    bl_options = {"INTERNAL"}
+
+    prepared = None
+    folder = ""
+
+    @classmethod
+    def offer(cls, prepared, folder):
+        cls.prepared = prepared
+        cls.folder = folder
+
+    def invoke(self, context, _event):
+        return context.window_manager.invoke_props_dialog(self, width=600)
+
+    def draw(self, _context):
+        layout = self.layout
+        losses = self.prepared.report["losses"]
+        if losses:
+            layout.label(text=f"{len(losses)} losses", icon="ERROR")
+        else:
+            layout.label(text="Nothing is lost", icon="CHECKMARK")
+        for loss in losses:
+            layout.label(text=characters.describe(loss))
+        for warning in self.prepared.warnings:
+            layout.label(text=warning, icon="ERROR")
+        for name in self.prepared.staging.files():
+            exists = os.path.exists(os.path.join(self.folder, name))
+            layout.label(text=f"{name} (replaces the existing file)" if exists else name, icon="FILE")
+
+    def cancel(self, _context):
+        self.prepared.staging.close()
+
+    def execute(self, _context):
+        return _write(self, self.prepared, self.folder)
+
+
+def _write(operator, prepared, folder):
+    """Writes the files of an export into a folder, and reports that. Returns what the operator has to."""
+    staging = prepared.staging
+    names = staging.files()
+    try:
+        staging.place({name: os.path.join(folder, name) for name in names})
+    except OSError as error:
+        operator.report({"ERROR"}, f"{error.filename} cannot be written: {error.strerror}")
+        return {"CANCELLED"}
+    finally:
+        staging.close()
+    for warning in prepared.warnings:
+        operator.report({"WARNING"}, warning)
+    losses = len(prepared.report["losses"])
+    operator.report({"INFO"}, f"{len(names)} files written, {losses} losses")
+    return {"FINISHED"}
+
+
+def add_to_menu(menu, _context):
+    menu.layout.operator(EXHUME_OT_export.bl_idname, text="Exhume (Cal3D, CryEngine, MDL, C3S, O3D)")
+
+
+def register():
+    bpy.types.TOPBAR_MT_file_export.append(add_to_menu)
+
+
+def unregister():
+    bpy.types.TOPBAR_MT_file_export.remove(add_to_menu)
+
+
+CLASSES = (EXHUME_OT_export, EXHUME_OT_write_export)

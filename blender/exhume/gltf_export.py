@@ -1,0 +1,140 @@
+"""From a character in Blender to a GLB, by Blender's own exporter."""
+from typing import NamedTuple
+
+import bpy
+
+from . import clips, collision, extras, fingerprints, glb, gltf_addon, names, rigid
+
+
+class RestPose:
+    """Makes armatures rest until the exporter has read where things are, while it runs."""
+
+    armatures = []
+
+    @classmethod
+    def begin(cls, objects):
+        rested = [thing.data for thing in objects if thing.type == "ARMATURE" and thing.data.pose_position == "POSE"]
+        cls.armatures = list(dict.fromkeys(rested))
+        for armature in cls.armatures:
+            armature.pose_position = "REST"
+
+    @classmethod
+    def end(cls):
+        for armature in cls.armatures:
+            armature.pose_position = "POSE"
+        cls.armatures = []
+
+
+class glTF2ExportUserExtension:
+    """Blender's exporter calls this of every add-on, whoever started it."""
+
+    def vtree_before_filter_hook(self, _tree, _settings):
+        # Clips have to be read of a pose.
+        RestPose.end()
+
+
+class Exported(NamedTuple):
+    # Names of the collision meshes that were moved.
+    moved_collision: list
+    warnings: list
+
+
+def export_glb(context, objects, path, source, without_clips=()):
+    """Exports objects, of which collision meshes only say where their vertices are, and all clips but some.
+
+    `source` is what is remembered of the character, or None. Returns what is to be said of the result. Raises
+    CommandError.
+    """
+    shown = [thing for thing in objects if not collision.is_collision(thing)]
+    clips.snap_keys(shown)
+    with _OnlyShown(context, shown):
+        _export(path, shown)
+    document, rest = glb.read(path)
+    extras.unwrap(document)
+    # While nodes have the names of Blender.
+    moved, warnings = collision.put_back(document, objects)
+    rigid.join(document)
+    names.restore(document)
+    # Exhume does it for the clips that are there.
+    _drop_current_weights(document)
+    fingerprints.drop(document, without_clips)
+    clips.restore_extras(document, source["extras"] if source else {})
+    glb.write(path, document, rest)
+    return Exported(moved, warnings)
+
+
+def _drop_current_weights(document):
+    """The exporter takes the weights of animated morph targets at the current frame for those at rest."""
+    channels = [channel for clip in document.get("animations", []) for channel in clip["channels"]]
+    for index in {channel["target"]["node"] for channel in channels if channel["target"]["path"] == "weights"}:
+        node = document["nodes"][index]
+        for thing in (node, document["meshes"][node["mesh"]]):
+            thing.pop("weights", None)
+
+
+def _export(path, objects):
+    operator = bpy.ops.export_scene.gltf
+    wanted = {
+        "export_format": "GLB",
+        # With only selected objects the exporter adds an animation of each object that has none.
+        "use_visible": True,
+        # Names of nodes, axes, units and other data that Exhume keeps in extras.
+        "export_extras": True,
+        "export_cameras": True,
+        "export_lights": True,
+        # Otherwise clips end with the timeline and vertices keep four influences.
+        "export_frame_range": False,
+        "export_all_influences": True,
+        # Each NLA track is a clip: since Blender 3.6 by its mode, before by a switch.
+        "export_animation_mode": "NLA_TRACKS",
+        "export_nla_strips": True,
+        # Also actions that are in no track; with other armatures these may be theirs.
+        "export_anim_single_armature": len([thing for thing in bpy.data.objects if thing.type == "ARMATURE"]) == 1,
+    }
+    # Blender 3.4 and 3.5 write objects that are parented to posed bones at wrong positions, and drop their children,
+    # unless they export the current pose. So the rest pose is made the current one.
+    if "export_rest_position_armature" not in gltf_addon.names_of_options(operator):
+        wanted["export_current_frame"] = True
+        RestPose.begin(objects)
+    try:
+        gltf_addon.call(operator, path, wanted)
+    finally:
+        RestPose.end()
+
+
+class _OnlyShown:
+    """Shows some objects and hides all others, and restores what was hidden."""
+
+    def __init__(self, context, objects):
+        self.context = context
+        self.objects = set(objects)
+
+    def __enter__(self):
+        layer = self.context.view_layer
+        self.active = layer.objects.active
+        self.mode = self.active.mode if self.active else "OBJECT"
+        if self.mode != "OBJECT":
+            bpy.ops.object.mode_set(mode="OBJECT")
+        self.collections = [(each, each.hide_viewport) for each in _below(layer.layer_collection)]
+        for each, _ in self.collections:
+            each.hide_viewport = False
+        self.before = [(thing, thing.hide_get(), thing.hide_viewport) for thing in layer.objects]
+        for thing, _, _ in self.before:
+            thing.hide_viewport = False
+            thing.hide_set(thing not in self.objects)
+
+    def __exit__(self, *_):
+        for thing, hidden, disabled in self.before:
+            thing.hide_set(hidden)
+            thing.hide_viewport = disabled
+        for each, hidden in self.collections:
+            each.hide_viewport = hidden
+        self.context.view_layer.objects.active = self.active
+        if self.mode != "OBJECT":
+            bpy.ops.object.mode_set(mode=self.mode)
+
+
+def _below(layer_collection):
+    yield layer_collection
+    for child in layer_collection.children:
+        yield from _below(child)

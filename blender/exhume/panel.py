@@ -1,0 +1,46 @@
+"""The sidebar of the 3D view: where the character came from, Put Back, and issues."""
+import bpy
+
+from . import characters
+
+_ICONS = {"error": "CANCEL", "warning": "ERROR", "info": "INFO", "loss": "ERROR"}
+
+
+class EXHUME_UL_findings(bpy.types.UIList):
+    def draw_item(self, _context, layout, _data, item, _icon, _active_data, _active_property):
+        layout.label(text=f"{item.name}: {item.message}", icon=_ICONS[item.severity])
+
+
+class EXHUME_PT_character(bpy.types.Panel):
+    bl_label = "Exhume"
+    bl_idname = "EXHUME_PT_character"
+    bl_space_type = "VIEW_3D"
+    bl_region_type = "UI"
+    bl_category = "Exhume"
+
+    def draw(self, context):
+        layout = self.layout
+        collection = characters.of_context(context)
+        if not collection:
+            layout.label(text="File > Import > Exhume")
+            return
+        layout.label(text=collection.name, icon="OUTLINER_COLLECTION")
+        layout.label(text=characters.source_of(collection)["original"])
+        layout.operator("exhume.put_back", icon="FILE_TICK")
+        layout.operator("exhume.export", icon="EXPORT")
+        self._draw_report(collection.exhume_report)
+
+    def _draw_report(self, report):
+        layout = self.layout
+        count = len(report.findings)
+        layout.label(text=f"{report.title}: {count} issues and losses" if count else f"{report.title}: no issues")
+        if not count:
+            return
+        layout.template_list("EXHUME_UL_findings", "", report, "findings", report, "active")
+        if report.active < count:
+            chosen = report.findings[report.active]
+            for line in (chosen.name, chosen.place, chosen.message):
+                layout.label(text=line)
+
+
+CLASSES = (EXHUME_UL_findings, EXHUME_PT_character)

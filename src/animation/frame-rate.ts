@@ -1,0 +1,45 @@
+/** The frame rate at which clips were made, as far as their keys tell. */
+import type { Clip } from '../scene/scene.ts';
+
+/** In order of preference: keys on seconds are on frames of all. */
+const USUAL = [30, 25, 24, 60];
+const HIGHEST = 120;
+const RATES = [...new Set([...USUAL, ...Array.from({ length: HIGHEST }, (_, index) => index + 1)])];
+
+/** Largest distance of a key from its frame, in frames. */
+const ROUNDING = 0.02;
+
+/** Share of keys that may be between frames, such as those that a program inserted where a clip ends. */
+const ASTRAY = 0.05;
+
+/**
+ * The usual rate, else the lowest whole one, at which all keys are on frames. Clips without such a rate, such as those whose
+ * keys were reduced freely, do not count.
+ *
+ * @returns undefined if there is no rate for all others
+ */
+export function frameRateOf(clips: readonly Clip[]): number | undefined {
+  const lists = clips.map(keyTimes).filter((times) => times.length > 1 && commonRate([times]) !== undefined);
+  return lists.length > 0 ? commonRate(lists) : undefined;
+}
+
+/** The distinct times of all keys, from the start of the clip. */
+function keyTimes({ start, tracks, morphTracks = [] }: Clip): Float64Array {
+  const times = new Set<number>();
+  const curves = new Set([...tracks, ...morphTracks].map(({ curve }) => curve.times));
+  for (const curve of curves) for (const time of curve) times.add(time - start);
+  return Float64Array.from(times);
+}
+
+function commonRate(lists: readonly Float64Array[]): number | undefined {
+  return RATES.find((rate) => lists.every((times) => isRateOf(times, rate)));
+}
+
+function isRateOf(times: Float64Array, rate: number): boolean {
+  let left = times.length * ASTRAY;
+  return times.every((time) => {
+    const frame = time * rate;
+    if (Math.abs(frame - Math.round(frame)) > ROUNDING) left--;
+    return left >= 0;
+  });
+}

@@ -1,0 +1,193 @@
+"""Uses the add-on as a user would, in a Blender without a window, and writes what it saw.
+
+blender --background --factory-startup --python add-on.py -- PLAN.json
+
+The plan names the packed add-on, the command, a folder for results, and the characters by family.
+"""
+import hashlib
+import json
+import os
+import sys
+from types import SimpleNamespace
+
+import bpy
+from mathutils import Vector
+
+with open(sys.argv[sys.argv.index("--") + 1], encoding="utf-8") as file:
+    plan = json.load(file)
+
+
+def in_folder(*names):
+    path = os.path.join(plan["folder"], *names)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    return path
+
+
+def begin(path, **options):
+    """Imports a character into an empty file. Returns its collection."""
+    bpy.ops.wm.read_homefile(use_factory_startup=False, use_empty=True)
+    # Something else that must not be exported.
+    other = bpy.data.objects.new("bystander", bpy.data.meshes.new("bystander"))
+    bpy.context.scene.collection.objects.link(other)
+    bpy.ops.exhume.import_character(filepath=path, **options)
+    return next(each for each in bpy.data.collections if "exhume" in each.keys())
+
+
+def put_back(name):
+    """Puts the current character back into a folder. Returns what the report says."""
+    bpy.ops.exhume.put_back(directory=in_folder(name, ""))
+    return [finding.name for finding in bpy.data.collections[0].exhume_report.findings]
+
+
+def look(collection):
+    """What a user sees of a character."""
+    objects = list(collection.all_objects)
+    armatures = [thing for thing in objects if thing.type == "ARMATURE"]
+    scene = bpy.context.scene
+    return {
+        "fps": scene.render.fps,
+        "range": [scene.frame_start, scene.frame_end],
+        "scales": [[round(number, 6) for number in thing.scale] for thing in armatures],
+        "bones": [len(thing.pose.bones) for thing in armatures],
+        "height": height_of(objects),
+        "tracks": sorted({track.name for thing in armatures for track in tracks_of(thing)}),
+        "actions": sorted(
+            {strip.action.name for thing in armatures for track in tracks_of(thing) for strip in track.strips}
+        ),
+        "tips": max((tip_distance(bone) for thing in armatures for bone in thing.pose.bones), default=0),
+        "collections": {each.name: len(each.objects) for each in collection.children},
+        "hidden": [layer.name for layer in layer_of(collection).children if layer.hide_viewport],
+        "findings": [[finding.severity, finding.name] for finding in collection.exhume_report.findings],
+    }
+
+
+def tracks_of(thing):
+    return thing.animation_data.nla_tracks if thing.animation_data else []
+
+
+def layer_of(collection):
+    return bpy.context.view_layer.layer_collection.children[collection.name]
+
+
+def height_of(objects):
+    """Of the vertices as they are bound, in meters along Z."""
+    heights = [
+        (thing.matrix_world @ vertex.co).z
+        for thing in objects
+        if thing.type == "MESH" and "of" not in thing.get("exhume", {})
+        for vertex in thing.data.vertices
+    ]
+    return max(heights) - min(heights)
+
+
+def tip_distance(bone):
+    """From the tip of a bone as it is drawn to the nearest child, at rest; 0 without children elsewhere."""
+    turn = bone.custom_shape_rotation_euler.to_matrix()
+    tip = bone.bone.matrix_local @ (turn @ Vector((0, bone.custom_shape_scale_xyz.y, 0)))
+    heads = [child.bone.head_local for child in bone.children]
+    distances = [(tip - head).length for head in heads if (head - bone.bone.head_local).length > 1e-3]
+    return min(distances, default=0)
+
+
+def move_vertex(thing):
+    """Moves the first vertex, and all at its place, up by a centimeter."""
+    place = thing.data.vertices[0].co.copy()
+    for vertex in thing.data.vertices:
+        if (vertex.co - place).length < 1e-6:
+            vertex.co.z += 0.01
+
+
+def turn_bone(action, by=0.1):
+    """Turns a bone in the middle of a clip."""
+    curves = [curve for curve in action.fcurves if curve.data_path.endswith("rotation_quaternion")]
+    next(curve for curve in curves if len(curve.keyframe_points) > 2).keyframe_points[1].co.y += by
+
+
+def panel_of():
+    """The labels of the sidebar."""
+    labels = []
+
+    class Layout:
+        def label(self, text, **_):
+            labels.append(text)
+
+        def operator(self, name, **_):
+            labels.append(name)
+
+        def template_list(self, *_):
+            pass
+
+    panel = bpy.types.EXHUME_PT_character
+    owner = SimpleNamespace(layout=Layout())
+    owner._draw_report = panel._draw_report.__get__(owner)
+    panel.draw(owner, bpy.context)
+    return labels
+
+
+def digest(path):
+    with open(path, "rb") as file:
+        return hashlib.sha256(file.read()).hexdigest()
+
+
+def run():
+    bpy.ops.preferences.addon_install(filepath=plan["zip"])
+    bpy.ops.preferences.addon_enable(module="exhume")
+    bpy.context.preferences.addons["exhume"].preferences.command = plan["command"]
+    seen = {"untouched": {}, "version": bpy.app.version_string}
+    for family, path in plan["characters"].items():
+        collection = begin(path)
+        seen["untouched"][family] = {**look(collection), "report": put_back(f"untouched-{family}")}
+        if family == plan["levels"]:
+            bpy.ops.exhume.export(filepath=in_folder("levels", "head.cgf"), target="cryengine.cgf")
+            bpy.ops.exhume.export(filepath=in_folder("events", "head.mdl"), target="mdl.ascii")
+
+    begin(plan["edited"])
+    move_vertex(bpy.data.objects["yorick_body"])
+    turn_bone(bpy.data.actions["yorick_walk"])
+    put_back("edited")
+    exported = in_folder("exported", "hero.cgf")
+    bpy.ops.exhume.export(filepath=exported, target="cryengine.cgf", arguments="--version 826")
+    seen["losses"] = [finding.name for finding in bpy.data.collections[0].exhume_report.findings]
+
+    # Blender names all of a second copy otherwise.
+    bpy.ops.exhume.import_character(filepath=plan["edited"])
+    bpy.context.view_layer.objects.active = bpy.data.objects["yorick_head.001"]
+    bpy.ops.exhume.put_back(directory=in_folder("second", ""))
+
+    # In place: what was put back once is the original of the next time.
+    begin(plan["own"])
+    turn_bone(bpy.data.actions["yorick_walk"])
+    bpy.ops.exhume.put_back()
+    seen["own"] = [digest(plan["ownClip"])]
+    turn_bone(bpy.data.actions["yorick_walk"], -0.1)
+    bpy.ops.exhume.put_back()
+    seen["own"].append(digest(plan["ownClip"]))
+
+    begin(plan["physical"])
+    seen["physical"] = look(bpy.data.collections[0])
+    move_vertex(bpy.data.objects["pelvis collision"])
+    seen["physical"]["panel"] = panel_of()
+    bpy.ops.exhume.export(filepath=in_folder("physical", "hero.cgf"), target="cryengine.cgf")
+
+    begin(plan["archive"], member=plan["member"])
+    seen["archive"] = {"findings": put_back("archive")}
+    try:
+        bpy.ops.exhume.put_back()
+    except RuntimeError as error:
+        seen["archive"]["refusal"] = str(error)
+    try:
+        begin(plan["archive"])
+    except RuntimeError as error:
+        seen["archive"]["choice"] = str(error)
+    bpy.context.preferences.addons["exhume"].preferences.command = "/nowhere/exhume"
+    try:
+        begin(plan["edited"])
+    except RuntimeError as error:
+        seen["missing"] = str(error)
+    bpy.ops.preferences.addon_disable(module="exhume")
+    return seen
+
+
+result = run()
+with open(in_folder("seen.json"), "w", encoding="utf-8") as file:
+    json.dump(result, file)

@@ -1,0 +1,282 @@
+/** The add-on for Blender, used in Blender without a window. Needs the built command line in dist/. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { missingForBlender } from '../../scripts/blender/round-trip.ts';
+import { packAddOn } from '../../scripts/blender-add-on.ts';
+import { convert } from '../../src/convert/convert.ts';
+import { gather, toScene } from '../../src/convert/gather.ts';
+import { targets } from '../../src/formats/index.ts';
+import { FolderLibrary } from '../../src/node/folder-library.ts';
+import { Report } from '../../src/report/report.ts';
+import type { Scene } from '../../src/scene/scene.ts';
+import { corpus, describeCorpus } from '../corpus.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const sample = (path: string) => join(ROOT, 'samples/yorick', path);
+
+const CHARACTERS = {
+  cal3d: sample('cal3d-919/yorick.cfg'),
+  'cal3d-xml': sample('cal3d-xml/yorick.cfg'),
+  cryengine: sample('cryengine/yorick.cgf'),
+  mdl: sample('mdl/yorick.mdl'),
+  'mdl-ascii': sample('mdl-ascii/yorick.mdl'),
+  c3s: sample('c3s/yorick.c3s'),
+  'c3s-frames': sample('c3s-frames/yorick_head.c3s'),
+  o3d: sample('o3d/yorick.o3dtgz'),
+};
+
+/** Without a clip, with collapsing vertices, and with collision meshes. */
+const REAL = {
+  cally: corpus('cal3d/imvu-cal3d/data/cally/cally.cfg'),
+  merc: corpus('cryengine/fholger-farcry_vrmod/Sources/Objects/characters/sdkmerc/SDKmerc.cgf'),
+  gun: corpus('o3d/adlnet+3D-Repository/testing/TestFiles/M249SaW.o3dtgz'),
+};
+
+interface Look {
+  fps: number;
+  range: [number, number];
+  scales: number[][];
+  bones: number[];
+  height: number;
+  tracks: string[];
+  actions: string[];
+  tips: number;
+  collections: Record<string, number>;
+  hidden: string[];
+  findings: [severity: string, code: string][];
+}
+
+interface Seen {
+  untouched: Record<string, Look & { report: string[] }>;
+  losses: string[];
+  /** Digests of a clip after each time. */
+  own: string[];
+  physical: Look & { panel: string[] };
+  archive: { findings: string[]; refusal?: string; choice?: string };
+  missing: string;
+}
+
+const missing = missingForBlender();
+/** In CI Blender is a part of the machine. */
+const isSkipped = missing !== undefined && process.env.CI !== 'true';
+
+let folder: string;
+const inFolder = (...names: string[]) => join(folder, ...names);
+
+/** Runs the script in Blender. @returns what it saw */
+function use(plan: object): Seen {
+  writeFileSync(inFolder('plan.json'), JSON.stringify(plan));
+  const script = join(import.meta.dirname, 'add-on.py');
+  const words = ['--background', '--factory-startup', '--python-exit-code', '1', '--python', script];
+  const env = {
+    ...process.env,
+    BLENDER_USER_SCRIPTS: inFolder('scripts'),
+    BLENDER_USER_CONFIG: inFolder('config'),
+  };
+  const { status, stdout, stderr } = spawnSync('blender', [...words, '--', inFolder('plan.json')], {
+    encoding: 'utf8',
+    env,
+  });
+  if (status !== 0) throw new Error(`Blender ended with code ${status}:\n${stdout}\n${stderr}`);
+  return JSON.parse(readFileSync(inFolder('seen.json'), 'utf8'));
+}
+
+/** A CryEngine model of which a bone has a physical shape: a tetrahedron with a corner at the bone. */
+async function physicalModel(): Promise<string> {
+  const { scene } = await convert(new FolderLibrary(), [sample('cal3d/yorick.cfg')], { to: 'cryengine.cgf' });
+  const physicsShape = {
+    positions: new Float32Array(SHAPE),
+    normals: new Float32Array(12),
+    indices: new Uint32Array([0, 1, 2, 0, 2, 3, 0, 3, 1, 1, 3, 2]),
+    materialIds: new Int32Array(4),
+    smoothingGroups: new Uint32Array(4),
+  };
+  const nodes = scene.nodes.map((node) =>
+    node.name === 'pelvis' ? { ...node, properties: { cryengine: { physicsShape } } } : node,
+  );
+  const target = targets.find(({ id }) => id === 'cryengine.cgf')!;
+  const files = await target.write({ ...scene, nodes, clips: [] }, 'physical', new Report(), {});
+  for (const { name, bytes } of files) writeFileSync(inFolder(name), bytes);
+  return inFolder('physical.cgf');
+}
+
+const SHAPE = [0, 0, 0, 10, 0, 0, 0, 20, 0, 0, 0, 5];
+
+async function sceneOf(path: string): Promise<Scene> {
+  return toScene(await gather(new FolderLibrary(), [path]));
+}
+
+/** Extent of the vertices at rest along the up axis, in meters. */
+function heightOf({ meshes, nodes, axes }: Scene): number {
+  const axis = 'xyz'.indexOf(axes.up[1]!);
+  const shown = nodes.flatMap(({ mesh }) => (mesh === undefined ? [] : [meshes[mesh]!]));
+  const heights = shown
+    .flatMap(({ primitives }) => primitives)
+    .flatMap(({ positions }) => [...positions].filter((_, at) => at % 3 === axis));
+  return (Math.max(...heights) - Math.min(...heights)) * axes.metersPerUnit;
+}
+
+/** Names of the files in a folder whose bytes differ from those beside an original. */
+function changedFiles(name: string, original: string): string[] {
+  return readdirSync(inFolder(name)).filter((file) => {
+    const before = readFileSync(join(dirname(original), file));
+    return !before.equals(readFileSync(inFolder(name, file)));
+  });
+}
+
+describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})`, () => {
+  let seen: Seen;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'exhume-add-on-'));
+    writeFileSync(inFolder('add-on.zip'), packAddOn());
+    cpSync(sample('cal3d'), inFolder('own'), { recursive: true });
+    const mdl = readFileSync(CHARACTERS.mdl);
+    writeFileSync(inFolder('models.zip'), zipSync({ 'models/yorick.mdl': mdl, 'models/twin.mdl': mdl }));
+    seen = use({
+      zip: inFolder('add-on.zip'),
+      command: join(ROOT, 'bin/exhume.js'),
+      folder,
+      characters: { ...CHARACTERS, ...(existsSync(corpus('')) ? REAL : {}) },
+      edited: sample('cal3d/yorick.cfg'),
+      own: inFolder('own/yorick.cfg'),
+      ownClip: inFolder('own/yorick_walk.caf'),
+      levels: 'c3s-frames',
+      physical: await physicalModel(),
+      archive: inFolder('models.zip'),
+      member: 'models/yorick.mdl',
+    });
+  }, 900_000);
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test.each(Object.entries(CHARACTERS))('puts %s back without a changed byte', (family, path) => {
+    expect(readdirSync(inFolder(`untouched-${family}`))).toContain(basename(path));
+    expect(changedFiles(`untouched-${family}`, path)).toEqual([]);
+    expect(seen.untouched[family]!.report).not.toContain('CONVERT_ONTO_KEPT');
+  });
+
+  test.each(Object.entries(CHARACTERS))(
+    'shows %s in meters, on one armature without a scale',
+    async (family, path) => {
+      const { scales, height, bones } = seen.untouched[family]!;
+      expect(scales).toEqual([[1, 1, 1]]);
+      expect(bones[0]).toBeGreaterThan(0);
+      if (family !== 'c3s-frames') expect(height).toBeCloseTo(heightOf(await sceneOf(path)), 4);
+    },
+  );
+
+  test('draws bones to their children', () => {
+    for (const family of Object.keys(CHARACTERS)) expect(seen.untouched[family]!.tips).toBeLessThan(1e-4);
+  });
+
+  test('makes clips actions at their frame rate', () => {
+    const clips = ['idle', 'walk', 'wave'];
+    const { cryengine, cal3d, o3d, 'c3s-frames': frames } = seen.untouched;
+    expect(cryengine).toMatchObject({ fps: 30, tracks: clips, actions: clips });
+    expect(o3d).toMatchObject({ fps: 30, actions: clips });
+    // A clip of morph targets has keys between the frames of 30 per second.
+    expect(cal3d).toMatchObject({ fps: 60, actions: clips.map((clip) => `yorick_${clip}`) });
+    expect(frames!.fps).toBe(80);
+    expect(cryengine!.range[0]).toBe(0);
+  });
+
+  test('lists issues and losses', () => {
+    expect(seen.untouched.cryengine!.findings).toContainEqual(['warning', 'CRYENGINE_UV_SHARED']);
+    expect(seen.untouched.o3d!.findings).toContainEqual(['loss', 'O3D_MOTION_SAMPLED']);
+  });
+
+  test('puts a moved vertex and a turned bone back, and nothing else', async () => {
+    const original = sample('cal3d/yorick.cfg');
+    expect(changedFiles('edited', original)).toEqual(['yorick_body.cmf', 'yorick_walk.caf']);
+    const positions = async (path: string) =>
+      (await sceneOf(path)).meshes.find(({ name }) => name === 'yorick_body')!.primitives[0]!.positions;
+    const [before, after] = await Promise.all([original, inFolder('edited/yorick.cfg')].map(positions));
+    // 1 cm, in centimeters.
+    const moves = [...after!].map((value, at) => value - before![at]!);
+    expect(moves.filter((_, at) => at % 3 === 2 && Math.abs(moves[at]! - 1) < 1e-3).length).toBeGreaterThan(
+      0,
+    );
+    expect(
+      moves.filter((move, at) => Math.abs(move) > 1e-3 && (at % 3 !== 2 || Math.abs(move - 1) > 1e-3)),
+    ).toEqual([]);
+  });
+
+  test('puts the second character of a file back, whose names Blender changed', () => {
+    expect(changedFiles('second', sample('cal3d/yorick.cfg'))).toEqual([]);
+  });
+
+  test('replaces only files of the original that changed, whose clips are then those to compare with', () => {
+    expect(changedFiles('own', sample('cal3d/yorick.cfg'))).toEqual(['yorick_walk.caf']);
+    const [edited, reverted] = seen.own;
+    expect(reverted).not.toBe(edited);
+  });
+
+  test('has a panel with the original, what can be done, and issues', () => {
+    expect(seen.physical.panel).toEqual([
+      'physical',
+      inFolder('physical.cgf'),
+      'exhume.put_back',
+      'exhume.export',
+      expect.stringMatching(/^Import of physical: \d+ issues and losses$/),
+      ...Array.from({ length: 3 }, () => expect.any(String)),
+    ]);
+  });
+
+  test('keeps levels of detail in a hidden collection, and exports them', () => {
+    const { collections, hidden } = seen.untouched['c3s-frames']!;
+    expect(collections).toEqual({ 'yorick_head levels of detail': 1 });
+    expect(hidden).toEqual(['yorick_head levels of detail']);
+    expect(readdirSync(inFolder('levels'))).toEqual(expect.arrayContaining(['head.cgf', 'head_LOD1.cgf']));
+  });
+
+  test('exports to a target with an option, and lists losses', async () => {
+    const names = readdirSync(inFolder('exported'));
+    expect(names).toEqual(expect.arrayContaining(['hero.cgf', 'hero.cal']));
+    const clip = readFileSync(inFolder('exported', names.find((name) => name.endsWith('.caf'))!));
+    expect(clip.includes(Buffer.from([0x26, 0x08]))).toBe(true);
+    const scene = await sceneOf(inFolder('exported/hero.cgf'));
+    expect(scene.nodes.map(({ name }) => name)).not.toContain('bystander');
+    expect(scene.clips.map(({ name }) => name)).toEqual(['yorick_idle', 'yorick_walk', 'yorick_wave']);
+    expect(seen.losses).toEqual(['CRYENGINE_MESHES_MERGED']);
+  });
+
+  test('exports the events of clips, which Blender does not import', async () => {
+    const { clips } = await sceneOf(inFolder('events/head.mdl'));
+    expect(clips.map(({ events = [] }) => events.map(({ name }) => name))).toEqual([['grin', 'sober']]);
+  });
+
+  test('keeps collision meshes in a hidden collection, and exports vertices that were moved', async () => {
+    expect(seen.physical).toMatchObject({
+      collections: { 'physical collision': 1 },
+      hidden: ['physical collision'],
+    });
+    const { nodes } = await sceneOf(inFolder('physical/hero.cgf'));
+    const pelvis = nodes.find(({ name }) => name === 'pelvis')!.properties!.cryengine as {
+      physicsShape: { positions: Float32Array };
+    };
+    const moves = [...pelvis.physicsShape.positions].map((value, at) => value - SHAPE[at]!);
+    expect(Math.hypot(...moves.slice(0, 3))).toBeCloseTo(1, 3);
+    expect(Math.hypot(...moves.slice(3))).toBeLessThan(1e-3);
+  });
+
+  test('imports a model of an archive, which goes back into a folder', () => {
+    expect(readFileSync(inFolder('archive/yorick.mdl')).equals(readFileSync(CHARACTERS.mdl))).toBe(true);
+    expect(seen.archive.refusal).toContain('choose a folder');
+    expect(seen.archive.choice).toContain('models/twin.mdl, models/yorick.mdl');
+  });
+
+  test('says what is wrong if the command line is not found', () => {
+    expect(seen.missing).toContain('/nowhere/exhume is not a program');
+  });
+
+  describeCorpus('real characters', () => {
+    test.each(Object.entries(REAL))('%s goes back without a changed byte', (name, path) => {
+      expect(changedFiles(`untouched-${name}`, path)).toEqual([]);
+    });
+  });
+});
