@@ -9,6 +9,7 @@ import { writeFiles } from '../src/node/index.ts';
 import { cal3dVersionsPage } from './cal3d-versions.ts';
 import { linkCitations, referenceSections } from './citations.ts';
 import { cliPage, manPage, withCommandTable } from './cli.ts';
+import { editsPage } from './edits.ts';
 import { featureRows, featuresPage } from './features.ts';
 import { readersPage, recordedRows } from './readers.ts';
 
@@ -41,6 +42,7 @@ export async function generatedPages(): Promise<{ name: string; text: string }[]
     ...archivePages,
     { name: 'codes.md', text: describeCodes() },
     { name: 'cal3d-versions.md', text: await cal3dVersionsPage() },
+    { name: 'edits.md', text: editsPage() },
     { name: 'readers.md', text: readersPage(recordedRows()) },
     { name: 'cli.md', text: await cliPage() },
     { name: '../man/exhume.1', text: await manPage(packageVersion()) },

@@ -29,6 +29,29 @@ export function patchTable<T extends Columns>(
   }
 }
 
+/** A table with the rows of another one behind its own; both have the same columns. */
+export function joinTables<T extends { count: number }>(table: T, other: T): T {
+  const which = Uint8Array.from({ length: table.count + other.count }, (_, row) =>
+    row < table.count ? 0 : 1,
+  );
+  const rows = Uint32Array.from(which, (second, row) => (second === 0 ? row : row - table.count));
+  const joined = Object.entries(table).map(([name, column]: [string, unknown]) => {
+    const more: unknown = Object.entries(other).find(([key]) => key === name)?.[1];
+    if (isLists(column) && isLists(more)) return [name, pickLists(column, [more], which, rows)];
+    if (isColumn(column) && isColumn(more)) return [name, joinColumns(column, more)];
+    return [name, column];
+  });
+  return { ...(Object.fromEntries(joined) as T), count: which.length };
+}
+
+function joinColumns(column: Column, other: Column): Column {
+  const Type = column.constructor as new (length: number) => Column;
+  const out = new Type(column.length + other.length);
+  out.set(column);
+  out.set(other, column.length);
+  return out;
+}
+
 /** Rows of a fixed number of numbers. */
 export interface Table {
   values: Column;

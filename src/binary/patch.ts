@@ -36,6 +36,24 @@ export function patchNamed<T extends { name: string }>(
   });
 }
 
+/** A list with the elements that only `after` has, each behind the one that it follows there, or else at the end. */
+export function insertNamed<T extends { name: string }>(
+  things: readonly T[],
+  before: readonly T[],
+  after: readonly T[],
+): T[] {
+  const known = new Set([...things, ...before].map(keyOf));
+  const out = [...things];
+  if (after.every((thing) => known.has(keyOf(thing)))) return out;
+  let place: number | undefined;
+  for (const thing of after) {
+    if (!known.has(keyOf(thing))) out.splice(place ?? out.length, 0, thing);
+    const at = out.findIndex((other) => keyOf(other) === keyOf(thing));
+    if (at >= 0) place = at + 1;
+  }
+  return out;
+}
+
 function firstByName<T extends { name: string }>(things: readonly T[]): Map<string, T> {
   return new Map([...things].reverse().map((thing) => [keyOf(thing), thing]));
 }
@@ -66,10 +84,11 @@ function patch(original: unknown, before: unknown, after: unknown): Patched | un
 
 function patchColumn(original: Column, before: Column, after: Column): Patched | undefined {
   if (!areAlike(original, before, KINSHIP)) return undefined;
-  if (after.length !== original.length) return { value: after };
+  // Numbers behind the old ones are new.
+  if (after.length < original.length) return { value: after };
   const out = after.slice();
   const noise = toleranceOf(before, after, NOISE);
-  for (let i = 0; i < out.length; i++) {
+  for (let i = 0; i < original.length; i++) {
     if (Math.abs(after[i]! - before[i]!) <= noise) out[i] = original[i]!;
   }
   return { value: out };
@@ -80,11 +99,16 @@ function patchList(
   before: readonly unknown[],
   after: readonly unknown[],
 ): Patched | undefined {
-  if (original.length !== before.length || before.length !== after.length) {
-    return areAlike(original, before, KINSHIP) ? { value: after } : undefined;
+  const isLonger = after.length > before.length;
+  if (original.length === before.length && after.length >= before.length) {
+    const items = original.map((item, index) => patch(item, before[index], after[index]));
+    const added = after.slice(before.length);
+    if (items.every((item) => item !== undefined)) {
+      return { value: [...items.map(({ value }) => value), ...added] };
+    }
+    if (!isLonger) return undefined;
   }
-  const items = original.map((item, index) => patch(item, before[index], after[index]));
-  return items.every((item) => item !== undefined) ? { value: items.map(({ value }) => value) } : undefined;
+  return areAlike(original, before, KINSHIP) ? { value: after } : undefined;
 }
 
 function patchFields(original: Fields, before: Fields, after: Fields): Patched | undefined {

@@ -2,6 +2,7 @@
 import { fileOf } from '../convert/library.ts';
 import type { Changes } from '../convert/onto/merge.ts';
 import { convertOnto, type PutBack } from '../convert/onto/onto.ts';
+import type { SelectionOptions } from '../convert/onto/selection.ts';
 import { type Verification, verify } from '../convert/verify.ts';
 import type { TargetOptions } from '../formats/format.ts';
 import { counted, grouped } from '../text/counts.ts';
@@ -13,7 +14,7 @@ import { Progress, type ProgressForm } from './progress.ts';
 import { readingOptions } from './reading-choices.ts';
 import { describeVerification, lacksAnything } from './verification.ts';
 
-interface Options extends SceneOptions, TargetOptions {
+interface Options extends SceneOptions, TargetOptions, SelectionOptions {
   output: Output;
   onto: string;
   verify?: boolean;
@@ -76,7 +77,8 @@ function printResult(
   { changes, files, report }: PutBack,
   verified: Verification | undefined,
 ): void {
-  const { matched: _, added, missing, ...replaced } = changes;
+  const { geometry, weights, materials, clips, rest, added, missing } = changes;
+  const replaced = { geometry, weights, materials, clips, rest };
   const { issues, losses } = report;
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
   const verify = verified ? { verify: verified } : {};
@@ -99,18 +101,30 @@ function describe(
 /** Names of one kind that are listed; `--json` has them all. */
 const LISTED = 5;
 
-function describeChanges({ geometry, weights, materials, clips, rest }: Changes): string {
-  const kinds = [
+function describeChanges({ geometry, weights, materials, clips, rest, added }: Changes): string {
+  const replaced = described([
     ['the geometry of', geometry],
     ['the weights of', weights],
     ['the material', materials],
     ['the clip', clips],
     ['the rest of', rest],
-  ] as const;
+  ]);
+  const news = described([
+    ['the bone', added.nodes],
+    ['the mesh', added.meshes],
+    ['the material', added.materials],
+    ['the clip', added.clips],
+  ]);
+  const parts = [replaced && `${replaced} replaced`, news && `${news} added`];
+  return parts.filter((part) => part !== '').join('; ') || 'nothing replaced';
+}
+
+/** The names of each kind. */
+function described(kinds: readonly (readonly [kind: string, names: readonly string[]])[]): string {
   const parts = kinds.flatMap(([kind, names]) => {
     if (names.length === 0) return [];
     const more = names.length > LISTED ? ` and ${grouped(names.length - LISTED)} more` : '';
     return [`${kind} ${names.slice(0, LISTED).join(', ')}${more}`];
   });
-  return parts.length === 0 ? 'nothing replaced' : `${parts.join('; ')} replaced`;
+  return parts.join('; ');
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { modelsAmong } from '../convert/characters.ts';
+import type { SelectionOptions } from '../convert/onto/selection.ts';
 import { READING_PROGRAM_IDS, type ReadingProgramId } from '../convert/readers.ts';
 import type { TargetOptions } from '../formats/format.ts';
 import { formats, registry } from '../formats/index.ts';
@@ -12,6 +13,7 @@ import { convertScene } from './convert-scene.ts';
 import { destination, forceOption, targetOption } from './destination.ts';
 import { forProgram } from './for-program.ts';
 import {
+  collect,
   findInputs,
   type Inputs,
   inputName,
@@ -27,7 +29,7 @@ import { sceneChoices } from './reading-choices.ts';
 import { produce, type Result } from './results.ts';
 import { writingChoices } from './writing-choices.ts';
 
-interface Options extends SceneOptions, TargetOptions, EncodeOptions {
+interface Options extends SceneOptions, TargetOptions, SelectionOptions, EncodeOptions {
   output: Output;
   to?: string;
   /** A program that will read the result. */
@@ -71,6 +73,17 @@ export function convertCommand(): Command {
       '--onto <file>',
       'merge edits into this original file and its companions, leaving everything else byte-identical',
     )
+    .addOption(
+      new Option(
+        '--only <name>',
+        'with --onto: put back only edits of this mesh, material, clip, bone or image; * stands for any letters; repeatable',
+      ).argParser(collect),
+    )
+    .addOption(
+      new Option('--skip <name>', 'with --onto: leave out edits of what has this name; repeatable').argParser(
+        collect,
+      ),
+    )
     .option('--merge', 'make one character of all inputs even if several are models')
     .addOption(forceOption())
     .option('--json', 'report as JSON')
@@ -107,6 +120,7 @@ async function convertInputs(inputs: readonly string[], given: Options): Promise
   const options = forProgram(given);
   const { onto, json = false, force = false } = options;
   if (onto !== undefined) return convertInputsOnto(inputs, { ...options, onto });
+  if (options.only || options.skip) throw new UsageError('--only and --skip choose edits for --onto');
   const found = await findInputs(inputs, options);
   const groups = await groupsOf(inputs, found, options);
   if (groups.length > 1) refuseClashes(groups, options);

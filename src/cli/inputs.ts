@@ -60,7 +60,7 @@ export function withSceneOptions(command: Command, choices: readonly FamilyOptio
 }
 
 /** An option that is given once for each thing, so that what stands behind the thing is not taken for another one. */
-function collect(value: string, before: readonly string[] = []): string[] {
+export function collect(value: string, before: readonly string[] = []): string[] {
   return [...before, value];
 }
 

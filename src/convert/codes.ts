@@ -95,9 +95,23 @@ export const CONVERT_CODES = declareCodes({
       'An edited mesh is attached to bones that the original lacks, or that have another bind pose there.',
     advice: 'Keep names and bind pose of the bones, or convert the edited file as a whole, without --onto.',
   },
+  CONVERT_ONTO_DROPPED: {
+    severity: 'warning',
+    meaning:
+      'An edit replaces vertices or triangles on which other data of the mesh depend, and these data are dropped.',
+    advice:
+      'Keep the vertices of meshes with springs or progressive levels of detail, or make these data anew.',
+  },
+  CONVERT_ONTO_NAME: {
+    severity: 'error',
+    meaning: 'A name by which edits are chosen is neither in the original nor in the edited file.',
+    advice:
+      'Give the name of a mesh, material, clip, bone or image as `info` lists it; `*` stands for any letters.',
+  },
   CONVERT_ONTO_NEW: {
     severity: 'warning',
-    meaning: 'The edited file has an element that the original lacks, and it is skipped.',
+    meaning:
+      'The edited file has an element that the original lacks and has no place for, and it is skipped.',
     advice:
       'Give it the name of the element to replace, or convert the edited file as a whole, without --onto.',
   },

@@ -3,6 +3,7 @@ import { saysTheSame } from '../binary/patch.ts';
 import { type Curves, curvesByNode } from '../fit/curves.ts';
 import { compareScenes } from '../pose/compare.ts';
 import { type Code, declareCodes, Report } from '../report/report.ts';
+import { namesakes } from '../scene/namesakes.ts';
 import type { Clip, Curve, Material, Mesh, Node, Primitive, Scene, Track } from '../scene/scene.ts';
 
 export const ONTO_CODES = declareCodes({
@@ -44,9 +45,14 @@ export function isUntouched(before: Scene, after: Scene): boolean {
   return LISTS.every((list) => changedIndices<unknown>(before[list], after[list]).length === 0);
 }
 
-/** The indices of elements that an edit changed. */
+/** The indices of elements that an edit changed or added. */
 export function changedIndices<T>(before: readonly T[], after: readonly T[]): number[] {
   return [...after.keys()].filter((index) => after[index] !== before[index]);
+}
+
+/** The indices of elements that an edit changed. */
+export function editedIndices<T>(before: readonly T[], after: readonly T[]): number[] {
+  return changedIndices(before, after).filter((index) => index < before.length);
 }
 
 /** 1 for each vertex that an edit changed; undefined if it changed their number. Influences are not compared. */
@@ -148,20 +154,25 @@ function reportDiffering<K extends Kind>(
   words: string,
   partsOf: (thing: Scene[K][number], scene: Scene) => Parts,
 ): void {
+  const places = namesakes(after[kind], again[kind]);
   after[kind].forEach((thing, index) => {
-    const read = again[kind][index];
+    const read = again[kind][places[index]!];
     const is = read && partsOf(read, again);
     const isEdited = thing !== before[kind][index];
     const wanted = isEdited ? partsOf(thing, after) : partsOf(plain[kind][index]!, plain);
     const names = new Set([...Object.keys(wanted), ...Object.keys(is ?? {})]);
     const parts = [...names].filter((name) => is && !saysTheSame(wanted[name], is[name]));
     if (is && parts.length === 0) return;
+    const isNew = index >= before[kind].length;
     const reason =
       is && !isEdited
         ? 'changed too, since the files share it with an edited element'
-        : 'could not be put back';
+        : isNew
+          ? 'is new and could not be added'
+          : 'could not be put back';
     const what = is ? ` (${parts.join(', ')})` : '';
-    report.lose(ONTO_CODES.ONTO_UNABLE, `${words} ${thing.name}${what} ${reason}`, {
+    const subject = isNew ? words.replace(/^Rest pose of node/, 'Node') : words;
+    report.lose(ONTO_CODES.ONTO_UNABLE, `${subject} ${thing.name}${what} ${reason}`, {
       path: `${kind}[${index}]`,
     });
   });
@@ -190,9 +201,12 @@ export function reportApproximated(
   }
   const isMoved = changedIndices(before.nodes, after.nodes).length > 0;
   const clips = isMoved ? after.clips.keys() : changedIndices(before.clips, after.clips);
+  const places = namesakes(after.clips, again.clips);
   for (const index of clips) {
     const clip = after.clips[index]!;
-    const { moving, mean, height } = distance([clip], [again.clips[index]!]);
+    const read = again.clips[places[index]!];
+    if (!read) continue;
+    const { moving, mean, height } = distance([clip], [read]);
     if (moving <= NEGLIGIBLE * height) continue;
     report.lose(codes.clip, `Clip "${clip.name}" is approximated`, {
       path: `clips[${index}]`,

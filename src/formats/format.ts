@@ -302,6 +302,12 @@ export interface Family {
   ): SourceFile[];
   /** Whether images are embedded in the files, so that new ones are not separate files. By default they are not. */
   holdsImages?(files: readonly SourceFile[]): boolean;
+  /**
+   * A new image of an edited material as a file that the programs of this family read; by default the image itself.
+   *
+   * @throws FormatError for a damaged image
+   */
+  newImage?(image: NamedBytes): NamedBytes;
 }
 
 /** The part of a family that reading needs. */

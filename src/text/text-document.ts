@@ -34,7 +34,7 @@ export function unchanged<C>(
 }
 
 /** Whether two values of plain data are identical. Undefined is the same as absent. */
-function isSame(a: unknown, b: unknown): boolean {
+export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (!isRecord(a) || !isRecord(b) || a.constructor !== b.constructor) return false;
   if (ArrayBuffer.isView(a) && ArrayBuffer.isView(b)) return haveSameBytes(a, b);

@@ -1,7 +1,7 @@
 /** Copies of materials, which programs make for themselves. */
 import { saysTheSame } from '../../binary/patch.ts';
+import { namesakes } from '../../scene/namesakes.ts';
 import { type Material, NONE, type Scene } from '../../scene/scene.ts';
-import { namesakes } from './namesakes.ts';
 
 /** The number that programs append to a name that is taken. */
 const NUMBER = /\.\d{3,}$/;

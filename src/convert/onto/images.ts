@@ -1,6 +1,8 @@
 /** Adds new images of edited materials as files beside those of the original. */
 import { DistinctNames } from '../../fit/names.ts';
+import { ONTO_CODES } from '../../formats/edit.ts';
 import type { NamedBytes } from '../../formats/format.ts';
+import type { Report } from '../../report/report.ts';
 import { NONE, type Scene } from '../../scene/scene.ts';
 import { extensionOf } from '../library.ts';
 
@@ -27,8 +29,34 @@ function pathOf(uri: string): string {
   return uri.replaceAll('\\', '/').toLowerCase();
 }
 
-export function newImages(before: Scene, { textures }: Scene): NamedBytes[] {
-  return textures
-    .slice(before.textures.length)
-    .flatMap(({ uri, bytes }) => (bytes ? [{ name: uri, bytes }] : []));
+/** The new images of materials that were put back. @param made a file for an image */
+export function newImages(
+  before: Scene,
+  { textures, materials }: Scene,
+  { losses }: Report,
+  made: (image: NamedBytes) => NamedBytes = (image) => image,
+): NamedBytes[] {
+  const lacking = new Set(
+    losses.filter(({ code }) => code === ONTO_CODES.ONTO_UNABLE.id).map(({ path }) => path),
+  );
+  const shown = new Set(
+    materials.flatMap(({ maps }, index) =>
+      index >= before.materials.length && lacking.has(`materials[${index}]`)
+        ? []
+        : maps.map(({ texture }) => texture),
+    ),
+  );
+  return textures.flatMap(({ uri, bytes }, index) => {
+    const isNew = index >= before.textures.length && shown.has(index);
+    return isNew && bytes ? [imageOr({ name: uri, bytes }, made)] : [];
+  });
+}
+
+/** A damaged image stays as it is. */
+function imageOr(image: NamedBytes, made: (image: NamedBytes) => NamedBytes): NamedBytes {
+  try {
+    return made(image);
+  } catch {
+    return image;
+  }
 }

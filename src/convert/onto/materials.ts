@@ -1,8 +1,9 @@
 /** Merges edited materials into those of an original. */
 import { saysTheSame } from '../../binary/patch.ts';
+import { namesakes } from '../../scene/namesakes.ts';
 import type { MapUse, Material, MaterialMap, Scene, Texture } from '../../scene/scene.ts';
 import { fileOf } from '../library.ts';
-import { namesakes } from './namesakes.ts';
+import type { Selection } from './selection.ts';
 
 const FIELDS = [
   'colorSpace',
@@ -57,6 +58,14 @@ export function textureNumbering(
   };
 }
 
+/** What decides which images materials show. */
+export interface Images {
+  textureOf: { before: TextureOf; edited: TextureOf };
+  /** Of the original, with new ones behind them. */
+  textures: readonly Texture[];
+  selection: Selection;
+}
+
 /**
  * A material with the differences between its states before and after an edit applied.
  *
@@ -66,19 +75,37 @@ export function mergeMaterial(
   original: Material,
   before: Material,
   edited: Material,
-  textureOf: { before: TextureOf; edited: TextureOf },
+  { textureOf, textures, selection }: Images,
 ): Material | undefined {
   // Numbers of different color spaces cannot be compared.
   const isRecoded = before.colorSpace !== edited.colorSpace;
-  const fields = FIELDS.filter((field) => isRecoded || !saysTheSame(before[field], edited[field]));
+  const isChanged = (field: (typeof FIELDS)[number]) =>
+    isRecoded || !saysTheSame(before[field], edited[field]);
+  const fields = selection.includes(original.name) ? FIELDS.filter(isChanged) : [];
   const maps = mergeMaps(
     original.maps,
     before.maps.map((map) => ({ ...map, texture: textureOf.before(map.texture) })),
     edited.maps.map((map) => ({ ...map, texture: textureOf.edited(map.texture) })),
   );
-  if (fields.length === 0 && !maps) return undefined;
+  const isShown = maps && areChosen(maps, original, textures, selection);
+  if (fields.length === 0 && !isShown) return undefined;
   const values = Object.fromEntries(fields.map((field) => [field, edited[field]]));
-  return { ...original, ...values, ...(maps ? { maps } : {}) };
+  return { ...original, ...values, ...(isShown ? { maps } : {}) };
+}
+
+/** Maps are chosen with their material, or with an image that they newly show. */
+function areChosen(
+  maps: readonly MaterialMap[],
+  { name, maps: old }: Material,
+  textures: readonly Texture[],
+  selection: Selection,
+): boolean {
+  const known = new Set(old.map(({ texture }) => texture));
+  const shown = maps.flatMap(({ texture }) => (known.has(texture) ? [] : (textures[texture] ?? [])));
+  const names = shown.flatMap((image) => [image.name, image.uri]);
+  return (
+    selection.includes(name, ...names) && names.every((image) => selection.includes(image, name, ...names))
+  );
 }
 
 /** Maps of uses that the edit did not change keep their order. */

@@ -1,10 +1,15 @@
 /** Merges the edited elements of a scene into those of the same name in an original. */
+import { inAxes } from '../../pose/axes.ts';
 import { skeletonSize } from '../../pose/extent.ts';
 import { type Material, type Mesh, NONE, type Node, type Scene } from '../../scene/scene.ts';
+import { type Added, addedElements } from './added.ts';
 import { mergeClip } from './clips.ts';
+import { closedLike } from './closing.ts';
 import { mergeMaterial, textureNumbering } from './materials.ts';
-import { mergeMesh } from './meshes.ts';
+import { mergeMesh, shown } from './meshes.ts';
 import { bothOf, type Namesakes } from './namesakes.ts';
+import { areNear, isSameTurn } from './near.ts';
+import type { Selection } from './selection.ts';
 import { inTermsOf, type Translated } from './terms.ts';
 
 /** Names of changed elements, and of elements that only the edited scene or only the original has. */
@@ -15,79 +20,95 @@ export interface Changes {
   clips: string[];
   /** Nodes with another rest pose. */
   rest: string[];
-  added: { meshes: string[]; materials: string[]; clips: string[] };
+  added: { nodes: string[]; meshes: string[]; materials: string[]; clips: string[] };
+  /** What belonged to the old vertices and triangles of meshes. */
+  dropped: { what: string; name: string; mesh: number }[];
+  /** What only the edited scene has, and the original has no place for. */
+  unfit: readonly string[];
   missing: { meshes: string[]; materials: string[]; clips: string[] };
   /** Number of elements of the edited scene that the original has, too. */
   matched: number;
 }
 
 export interface Merged {
-  /** The original with the edits; unchanged elements are the same objects. */
+  /** The original with the edits; unchanged elements are the same objects, and new ones follow them. */
   scene: Scene;
   changes: Changes;
 }
 
 /**
  * @param before the original before the edit, after the same conversions
+ * @param selection the edits to put back
  * @throws FormatError CONVERT_ONTO_SKELETON
  */
-export function mergeEdit(original: Scene, before: Scene, edited: Scene): Merged {
-  const was = inTermsOf(original, before);
-  const is = inTermsOf(original, edited);
-  const changes: Changes = {
-    geometry: [],
-    weights: [],
-    materials: [],
-    clips: [],
-    rest: [],
-    added: only(edited, is.namesakes),
-    missing: missing(original, is.namesakes),
-    matched: matched(is.namesakes),
+export function mergeEdit(original: Scene, before: Scene, source: Scene, selection: Selection): Merged {
+  const edited = inAxes(source, original.axes);
+  const added = addedElements(original, before, edited, selection);
+  const edit: Merging = {
+    original,
+    was: inTermsOf(original, before),
+    is: inTermsOf(original, edited, added, ({ name }) => selection.includes(name)),
+    added,
+    selection,
+    changes: {
+      ...{ geometry: [], weights: [], materials: [], clips: [], rest: [], dropped: [] },
+      added: namesOf(edited, added),
+      unfit: added.unfit,
+      missing: { meshes: [], materials: [], clips: [] },
+      matched: 0,
+    },
   };
+  const { is, changes } = edit;
+  Object.assign(changes, {
+    missing: missing(original, is.namesakes),
+    matched: matched(original, is.namesakes),
+  });
   const textures = [...original.textures];
   const scene: Scene = {
     ...original,
-    nodes: mergeNodes(original, was, is, changes),
-    meshes: mergeMeshes(original, was, is, changes),
-    materials: mergeMaterials(original, was, is, textures, changes),
-    clips: mergeClips(original, was, is, changes),
+    nodes: [...mergeNodes(edit), ...is.nodes],
+    skins: is.skins,
+    meshes: [...mergeMeshes(edit), ...added.meshes.map((index) => newMesh(is.meshes[index]!))],
+    materials: mergeMaterials(edit, textures),
+    clips: [...mergeClips(edit), ...added.clips.map((index) => is.clips[index]!)],
     textures,
   };
   return { scene, changes };
 }
 
+/** An edit while it is merged. */
+interface Merging {
+  original: Scene;
+  was: Translated;
+  is: Translated;
+  added: Added;
+  selection: Selection;
+  changes: Changes;
+}
+
 type Kind = 'nodes' | 'meshes' | 'materials' | 'clips';
 
 /** The elements of one type before and after the edit, by index of the original. */
-function pairs<T>(
-  count: number,
-  kind: Kind,
-  was: readonly T[],
-  is: readonly T[],
-  both: [Translated, Translated],
-) {
+function pairs<T>({ original, was, is }: Merging, kind: Kind, before: readonly T[], edited: readonly T[]) {
   return bothOf(
-    count,
-    { namesakes: both[0].namesakes[kind], things: was },
-    { namesakes: both[1].namesakes[kind], things: is },
+    original[kind].length,
+    { namesakes: was.namesakes[kind], things: before },
+    { namesakes: is.namesakes[kind], things: edited },
   );
 }
 
-/** Difference below which rest poses are equal: programs use matrices in single precision. */
-const REST_NOISE = 2e-5;
-
-function mergeNodes(original: Scene, was: Translated, is: Translated, { rest }: Changes): Node[] {
-  const { nodes } = original;
+function mergeNodes(edit: Merging): Node[] {
+  const { original, was, is, selection, changes } = edit;
   const size = skeletonSize(original) || 1;
-  const both = pairs(nodes.length, 'nodes', was.scene.nodes, is.scene.nodes, [was, is]);
-  return nodes.map((node, index) => {
+  const both = pairs(edit, 'nodes', was.scene.nodes, is.scene.nodes);
+  return original.nodes.map((node, index) => {
     const [before, edited] = both[index] ?? [];
-    if (!before || !edited) return node;
+    if (!before || !edited || !selection.includes(node.name)) return node;
     const translation = !areNear(before.translation, edited.translation, size);
     const rotation = !isSameTurn(before.rotation, edited.rotation);
     const scale = !areNear(before.scale, edited.scale, 1);
     if (!translation && !rotation && !scale) return node;
-    rest.push(node.name);
+    changes.rest.push(node.name);
     const { matrix: _, ...plain } = node;
     return {
       ...plain,
@@ -98,73 +119,71 @@ function mergeNodes(original: Scene, was: Translated, is: Translated, { rest }: 
   });
 }
 
-/** Both signs of a quaternion are the same rotation. */
-function isSameTurn(a: readonly number[], b: readonly number[]): boolean {
-  return (
-    areNear(a, b, 1) ||
-    areNear(
-      a,
-      b.map((value) => -value),
-      1,
-    )
-  );
-}
-
-function areNear(a: readonly number[], b: readonly number[], size: number): boolean {
-  return a.every((value, index) => Math.abs(value - b[index]!) <= REST_NOISE * size);
-}
-
-function mergeMeshes(
-  { nodes, meshes, skins }: Scene,
-  was: Translated,
-  is: Translated,
-  changes: Changes,
-): Mesh[] {
-  const both = pairs(meshes.length, 'meshes', was.meshes, is.meshes, [was, is]);
+function mergeMeshes(edit: Merging): Mesh[] {
+  const { original, was, is, selection, changes } = edit;
+  const { nodes, meshes } = original;
+  const both = pairs(edit, 'meshes', was.meshes, is.meshes);
   return meshes.map((mesh, index) => {
     const pair = both[index];
-    if (!pair) return mesh;
+    if (!pair || !selection.includes(mesh.name)) return mesh;
     const skin = nodes.find((node) => node.mesh === index && node.skin !== undefined)?.skin ?? NONE;
-    const merged = mergeMesh(mesh, ...pair, skins[skin]);
+    const merged = mergeMesh(mesh, ...pair, is.skins[skin]);
     for (const part of merged?.replaced ?? []) changes[part].push(mesh.name);
+    for (const what of merged?.dropped ?? []) changes.dropped.push({ what, name: mesh.name, mesh: index });
     return merged?.mesh ?? mesh;
   });
 }
 
-function mergeMaterials(
-  { materials }: Scene,
-  was: Translated,
-  is: Translated,
-  textures: Scene['textures'],
-  changes: Changes,
-): Material[] {
-  const both = pairs(materials.length, 'materials', was.scene.materials, is.scene.materials, [was, is]);
-  const textureOf = textureNumbering(textures, was.scene, is.scene);
-  return materials.map((material, index) => {
-    const pair = both[index];
-    const merged = pair && mergeMaterial(material, ...pair, textureOf);
-    if (merged) changes.materials.push(material.name);
-    return merged ?? material;
-  });
+/** Without what an editor does not show. */
+function newMesh({ name, primitives, properties }: Mesh): Mesh {
+  const own = primitives.map((primitive) => ({ ...shown(primitive), name: primitive.name }));
+  return { name, primitives: own, ...(properties ? { properties } : {}) };
 }
 
-function mergeClips(original: Scene, was: Translated, is: Translated, changes: Changes): Scene['clips'] {
-  const { clips } = original;
+function mergeMaterials(edit: Merging, textures: Scene['textures']): Material[] {
+  const { original, was, is, added, selection, changes } = edit;
+  const both = pairs(edit, 'materials', was.scene.materials, is.scene.materials);
+  const textureOf = textureNumbering(textures, was.scene, is.scene);
+  const merged = original.materials.map((material, index) => {
+    const pair = both[index];
+    const own = pair && mergeMaterial(material, ...pair, { textureOf, textures, selection });
+    if (own) changes.materials.push(material.name);
+    return own ?? material;
+  });
+  const fresh = added.materials.map((index): Material => {
+    const { maps, ...material } = is.scene.materials[index]!;
+    return { ...material, maps: maps.map((map) => ({ ...map, texture: textureOf.edited(map.texture) })) };
+  });
+  return [...merged, ...fresh];
+}
+
+function mergeClips(edit: Merging): Scene['clips'] {
+  const { original, was, is, selection, changes } = edit;
+  const { clips, nodes } = original;
   const size = skeletonSize(original) || 1;
-  const both = pairs(clips.length, 'clips', was.clips, is.clips, [was, is]);
-  const restOf = (node: number) => was.scene.nodes[was.namesakes.nodes.indexOf(node)];
+  const both = pairs(edit, 'clips', was.clips, is.clips);
+  const restOf = (node: number) =>
+    is.nodes[node - nodes.length] ?? was.scene.nodes[was.namesakes.nodes.indexOf(node)];
   return clips.map((clip, index) => {
     const pair = both[index];
-    const merged = pair && mergeClip(clip, ...pair, restOf, size);
+    const merged = pair && selection.includes(clip.name) && mergeClip(clip, ...pair, restOf, size);
     if (merged) changes.clips.push(clip.name);
-    return merged ?? clip;
+    return merged ? closedLike(clip, merged) : clip;
   });
 }
 
-function only(scene: Scene, namesakes: Namesakes): Changes['added'] {
-  const of = (kind: 'meshes' | 'materials' | 'clips') =>
-    scene[kind].filter((_, index) => namesakes[kind][index] === NONE).map(({ name }) => name);
-  return { meshes: of('meshes'), materials: of('materials'), clips: of('clips') };
+function namesOf(scene: Scene, { nodes, meshes, materials, clips }: Added): Changes['added'] {
+  const of = (kind: Kind, indices: readonly number[]) => indices.map((index) => scene[kind][index]!.name);
+  return {
+    // A mesh stands for its node.
+    nodes: of(
+      'nodes',
+      nodes.filter((index) => scene.nodes[index]!.mesh === undefined),
+    ),
+    meshes: of('meshes', meshes),
+    materials: of('materials', materials),
+    clips: of('clips', clips),
+  };
 }
 
 function missing(original: Scene, namesakes: Namesakes): Changes['missing'] {
@@ -175,6 +194,8 @@ function missing(original: Scene, namesakes: Namesakes): Changes['missing'] {
   return { meshes: of('meshes'), materials: of('materials'), clips: of('clips') };
 }
 
-function matched({ nodes, meshes, materials, clips }: Namesakes): number {
-  return [nodes, meshes, materials, clips].flat().filter((index) => index !== NONE).length;
+function matched(original: Scene, namesakes: Namesakes): number {
+  const kinds = ['nodes', 'meshes', 'materials', 'clips'] as const;
+  const isKnown = (kind: Kind) => (index: number) => index !== NONE && index < original[kind].length;
+  return kinds.reduce((sum, kind) => sum + namesakes[kind].filter(isKnown(kind)).length, 0);
 }

@@ -10,6 +10,8 @@ export type MeshPart = 'geometry' | 'weights';
 export interface MergedMesh {
   mesh: Mesh;
   replaced: MeshPart[];
+  /** What belonged to the old vertices and triangles, as messages say it. */
+  dropped: string[];
 }
 
 /**
@@ -38,7 +40,17 @@ export function mergeMesh(
     merged ?? edited.primitives.map((primitive, index) => adopted(primitive, original, index));
   const { vertexCount, ...rest } = original;
   const isListed = vertexCount !== undefined && primitives.every(({ origin }) => origin);
-  return { mesh: { ...rest, primitives, ...(isListed ? { vertexCount } : {}) }, replaced };
+  const mesh = { ...rest, primitives, ...(isListed ? { vertexCount } : {}) };
+  return { mesh, replaced, dropped: droppedData(original, mesh) };
+}
+
+const BOUND_TO_VERTICES = { collapse: 'progressive levels of detail', springs: 'springs' } as const;
+
+function droppedData({ primitives: was }: Mesh, { primitives: is }: Mesh): string[] {
+  const fields = Object.keys(BOUND_TO_VERTICES) as (keyof typeof BOUND_TO_VERTICES)[];
+  const isDropped = (field: (typeof fields)[number]) =>
+    was.some((primitive, index) => primitive[field] && !is[index]?.[field]);
+  return fields.filter(isDropped).map((field) => BOUND_TO_VERTICES[field]);
 }
 
 /** Primitives with a material that the original lacks keep their old one. */
@@ -58,7 +70,7 @@ type Shown = Pick<
 >;
 
 /** The editable part of a primitive, without its name and properties. */
-function shown(primitive: Omit<Primitive, 'influences'> & { influences?: Influences }): Shown {
+export function shown(primitive: Omit<Primitive, 'influences'> & { influences?: Influences }): Shown {
   const { material, positions, normals, uvs, colors, indices, influences, morphTargets } = primitive;
   return {
     material,
@@ -105,10 +117,10 @@ function mergePrimitive(
   const moved =
     isOwn && patchRecord(place(original.positions), place(before.positions), place(edited.positions));
   if (!moved) return undefined;
-  const { influences, ...rest } = mergedFields(original, before, edited);
+  const { influences, ...fields } = mergedFields(original, before, edited);
   const { collapse, ...surface } = original;
-  const areFacesKept = collapse && saysTheSame(before.indices, edited.indices);
-  const merged: Primitive = { ...surface, ...(areFacesKept ? { collapse } : {}), ...rest };
+  const indices = collapse && collapsible(original.indices, fields.indices);
+  const merged: Primitive = { ...surface, ...fields, ...(indices ? { collapse, indices } : {}) };
   if (!influences) return merged;
   const own = original.influences;
   if (!own || !before.influences || !edited.influences || !skin) return { ...merged, influences };
@@ -117,6 +129,34 @@ function mergePrimitive(
     ...merged,
     influences: mergeInfluences(before.influences, edited.influences, bound, merged, skin),
   };
+}
+
+/**
+ * Triangles that progressive levels of detail can remove: new ones come before all others, which are removed from the end.
+ *
+ * @returns undefined if triangles are missing, which these levels count
+ */
+function collapsible(original: Uint32Array, edited: Uint32Array): Uint32Array | undefined {
+  const left = new Map<string, number>();
+  const keys = (indices: Uint32Array) => triangleKeys(indices).entries();
+  for (const [, key] of keys(original)) left.set(key, (left.get(key) ?? 0) + 1);
+  const added: number[] = [];
+  for (const [triangle, key] of keys(edited)) {
+    const count = left.get(key) ?? 0;
+    if (count > 0) left.set(key, count - 1);
+    else added.push(...edited.subarray(triangle * 3, triangle * 3 + 3));
+  }
+  const areAllKept = [...left.values()].every((count) => count === 0);
+  return areAllKept ? Uint32Array.of(...added, ...original) : undefined;
+}
+
+/** The corners of each triangle, from the lowest on. */
+function triangleKeys(indices: Uint32Array): string[] {
+  return Array.from({ length: indices.length / 3 }, (_, triangle) => {
+    const corners = [...indices.subarray(triangle * 3, triangle * 3 + 3)];
+    const first = corners.indexOf(Math.min(...corners));
+    return [0, 1, 2].map((step) => corners[(first + step) % 3]).join();
+  });
 }
 
 /** Each column separately: patched if the original's is the one before the edit, else as edited. */

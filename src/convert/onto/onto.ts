@@ -14,9 +14,14 @@ import { arranged } from './arranged.ts';
 import { withoutCopies } from './copies.ts';
 import { newImages, withOwnImageNames } from './images.ts';
 import { type Changes, mergeEdit } from './merge.ts';
+import { requireKnown, Selection, type SelectionOptions } from './selection.ts';
 
 /** Options for finding and reading the files of the original and of the edited character. */
-export interface OntoOptions extends GatherOptions, SceneOptions, Pick<TargetOptions, 'maxInfluences'> {}
+export interface OntoOptions
+  extends GatherOptions,
+    SceneOptions,
+    SelectionOptions,
+    Pick<TargetOptions, 'maxInfluences'> {}
 
 /** The result of putting edits back into the files of an original. */
 export interface PutBack {
@@ -69,7 +74,8 @@ export async function convertOnto(
   const sent = isOfFamily ? before : await sentAlong(before, changed, inputs[0]!, options);
   const read = toScene(changed, isOfFamily ? options : inUsualAxes);
   const edited = arranged(withoutCopies(read, sent), sent);
-  const { scene: merged, changes } = mergeEdit(before, sent, edited);
+  requireKnown(options, before, edited);
+  const { scene: merged, changes } = mergeEdit(before, sent, edited, new Selection(options));
   report.issues.push(...changed.report.issues);
   report.losses.push(...changed.report.losses);
   requireMatch(changes, original);
@@ -77,7 +83,7 @@ export async function convertOnto(
   const isHolding = family.holdsImages?.(base.files) === true;
   const scene = isHolding ? merged : withOwnImageNames(before, merged);
   const files = family.onto(base.files, before, scene, report, { decoders: base.decoders, ...options });
-  const images = isHolding ? [] : newImages(before, scene);
+  const images = isHolding ? [] : newImages(before, scene, report, family.newImage);
   return { scene, changes, files: [...documentsOf(files, base), ...images], report };
 }
 
@@ -102,15 +108,18 @@ function requireMatch({ matched }: Changes, original: string): void {
   throw new FormatError(CONVERT_CODES.CONVERT_ONTO_NOTHING, message);
 }
 
-function reportUnmatched({ added, missing }: Changes, report: Report): void {
-  const say = ({ meshes, materials, clips }: Changes['added']) =>
-    Object.entries({ meshes, materials, clips })
-      .filter(([, names]) => names.length > 0)
-      .map(([kind, names]) => `${kind} ${names.join(', ')}`)
-      .join('; ');
-  const news = say(added);
-  const olds = say(missing);
-  if (news) report.lose(CONVERT_CODES.CONVERT_ONTO_NEW, `Not in the original and skipped: ${news}`);
+function reportUnmatched({ unfit, missing, dropped }: Changes, report: Report): void {
+  for (const { what, name, mesh } of dropped) {
+    const message = `Mesh ${name} has other vertices or triangles than its ${what}, which were dropped`;
+    report.lose(CONVERT_CODES.CONVERT_ONTO_DROPPED, message, { path: `meshes[${mesh}]` });
+  }
+  for (const what of unfit) {
+    report.lose(CONVERT_CODES.CONVERT_ONTO_NEW, `Not in the original and skipped: ${what}`);
+  }
+  const olds = Object.entries(missing)
+    .filter(([, names]) => names.length > 0)
+    .map(([kind, names]) => `${kind} ${names.join(', ')}`)
+    .join('; ');
   if (olds) report.add(CONVERT_CODES.CONVERT_ONTO_KEPT, `Only in the original and kept: ${olds}`);
 }
 

@@ -7,13 +7,16 @@ import {
   type Influences,
   type Mesh,
   NONE,
+  type Node,
   type Primitive,
   type Scene,
   type Skin,
 } from '../../scene/scene.ts';
 import { CONVERT_CODES } from '../codes.ts';
-import { type Binding, bindingBetween, type Counterpart } from './binding.ts';
+import { type Added, NOTHING, newNodesOf, withAdded } from './added.ts';
+import type { Binding, Counterpart } from './binding.ts';
 import { type Namesakes, namesakesIn } from './namesakes.ts';
+import { bindingsOf } from './skins.ts';
 
 /** A scene whose indices of joints, materials and nodes in meshes and clips are those of another one. */
 export interface Translated {
@@ -21,22 +24,37 @@ export interface Translated {
   namesakes: Namesakes;
   meshes: Mesh[];
   clips: Clip[];
+  /** The skins of the original, with joints for new bones. */
+  skins: Skin[];
+  /** New nodes. */
+  nodes: Node[];
 }
 
-/** @throws FormatError CONVERT_ONTO_SKELETON if a mesh is attached to bones that the original lacks */
-export function inTermsOf(original: Scene, source: Scene): Translated {
+/**
+ * @param added elements that the original lacks, which follow its own
+ * @param isChosen whether a mesh is put back; others keep their own terms
+ * @throws FormatError CONVERT_ONTO_SKELETON if a mesh is attached to bones that the original lacks
+ */
+export function inTermsOf(
+  original: Scene,
+  source: Scene,
+  added: Added = NOTHING,
+  isChosen: (mesh: Mesh) => boolean = () => true,
+): Translated {
   const scene = inAxes(source, original.axes);
-  const namesakes = namesakesIn(scene, original);
-  const bindings = bindingsOf(original, scene, namesakes);
+  const namesakes = withAdded(namesakesIn(scene, original), original, added);
+  const { meshes: bindings, skins, skinOf } = bindingsOf(original, scene, namesakes, added !== NOTHING);
   return {
     scene,
     namesakes,
-    meshes: scene.meshes.map((mesh, index) => ({
-      ...mesh,
-      primitives: mesh.primitives.map((primitive) =>
-        translated(primitive, namesakes.materials, bindings[index]),
-      ),
-    })),
+    skins,
+    nodes: newNodesOf(original, scene, added, namesakes, (node) => skinOf[scene.nodes[node]!.skin!] ?? NONE),
+    meshes: scene.meshes.map((mesh, index) => {
+      if (!isChosen(mesh)) return mesh;
+      const { materials } = namesakes;
+      const own = mesh.primitives.map((primitive) => translated(primitive, materials, bindings[index]));
+      return { ...mesh, primitives: own };
+    }),
     clips: scene.clips.map((clip) => ({
       ...clip,
       tracks: clip.tracks.flatMap((track) => {
@@ -70,39 +88,4 @@ function renumbered(influences: Influences, joints: readonly Counterpart[]): Inf
     throw new FormatError(CONVERT_CODES.CONVERT_ONTO_SKELETON, counterpart.fault);
   });
   return { ...influences, joint };
-}
-
-/** The binding of each mesh to the bones of its counterpart; undefined if either has no skin. */
-function bindingsOf(original: Scene, scene: Scene, { nodes, meshes }: Namesakes): (Binding | undefined)[] {
-  const shared = new Map<string, { from: Skin; to: Skin; meshes: Mesh[] }>();
-  const keys = scene.meshes.map((mesh, index) => {
-    const [from, to] = [skinOf(scene, index), skinOf(original, meshes[index]!)];
-    if (from === NONE || to === NONE) return undefined;
-    const key = `${from} ${to}`;
-    const known = shared.get(key) ?? { from: scene.skins[from]!, to: original.skins[to]!, meshes: [] };
-    known.meshes.push(mesh);
-    shared.set(key, known);
-    return key;
-  });
-  const bindings = new Map(
-    [...shared].map(([key, { from, to, meshes: bent }]) => {
-      const jointOf = new Map(to.joints.map((node, joint) => [node, joint]));
-      const namesakes = from.joints.map((node) => jointOf.get(nodes[node]!) ?? NONE);
-      const nameOf = (joint: number) => scene.nodes[from.joints[joint]!]!.name;
-      return [key, bindingBetween(from, to, namesakes, movingJoints(bent), nameOf)];
-    }),
-  );
-  return keys.map((key) => (key === undefined ? undefined : bindings.get(key)));
-}
-
-/** The joints that influence vertices of meshes. */
-function movingJoints(meshes: readonly Mesh[]): Set<number> {
-  const lists = meshes.flatMap(({ primitives }) => primitives.flatMap(({ influences }) => influences ?? []));
-  return new Set(lists.flatMap(({ joint, weight }) => [...joint.filter((_, entry) => weight[entry] !== 0)]));
-}
-
-/** The skin of the first node with a mesh. */
-function skinOf({ nodes }: Scene, mesh: number): number {
-  if (mesh === NONE) return NONE;
-  return nodes.find((node) => node.mesh === mesh && node.skin !== undefined)?.skin ?? NONE;
 }

@@ -439,6 +439,12 @@ export const CRYENGINE_CODES = declareCodes({
     meaning: 'Normals of morph targets are dropped; CryTek files have only positions.',
     advice: 'Ignore it: the shapes are kept.',
   },
+  CRYENGINE_BONES_RENUMBERED: {
+    severity: 'warning',
+    meaning:
+      'A new bone gives bones behind it other numbers, by which lower levels of detail in other files refer to them.',
+    advice: 'Convert the lower levels of detail of the character anew.',
+  },
   CRYENGINE_MESHES_MERGED: {
     severity: 'info',
     meaning:

@@ -1,6 +1,7 @@
 /** The Neverwinter Nights family: its formats, targets and codes. */
 import type { Report } from '../../report/report.ts';
 import type { Family, Target, TargetOptions } from '../format.ts';
+import { newImage } from './edit/images.ts';
 import { onto } from './edit/onto.ts';
 import { placesOf } from './edit/places.ts';
 import { renames } from './edit/rename.ts';
@@ -68,4 +69,5 @@ export const mdlFamily: Family = {
   places: placesOf,
   renames,
   onto,
+  newImage,
 };

@@ -3,7 +3,7 @@ import { differences } from '../../../src/binary/diff.ts';
 import { gather, toScene } from '../../../src/convert/gather.ts';
 import type { Gathered } from '../../../src/convert/gathering.ts';
 import { type Library, MemoryLibrary } from '../../../src/convert/library.ts';
-import { convertOnto, type PutBack } from '../../../src/convert/onto/onto.ts';
+import { convertOnto, type OntoOptions, type PutBack } from '../../../src/convert/onto/onto.ts';
 import { detectFormat, targets } from '../../../src/formats/index.ts';
 import { FolderLibrary } from '../../../src/node/index.ts';
 import { type Comparison, compareScenes } from '../../../src/pose/compare.ts';
@@ -63,11 +63,15 @@ function send(path: string): Promise<Sent> {
 }
 
 /** A character as a GLB, edited as other programs would, back onto its own files. */
-export async function putBack(path: string, edit: (scene: Scene) => void = () => {}): Promise<Trip> {
+export async function putBack(
+  path: string,
+  edit: (scene: Scene) => void = () => {},
+  options: OntoOptions = {},
+): Promise<Trip> {
   const { original, glb } = await send(path);
   const edited = toScene(await gather(new MemoryLibrary({ [EDITED]: glb }), [EDITED]));
   edit(edited);
-  const put = await convertOnto(withEdited(await asGlb(edited)), [EDITED], path);
+  const put = await convertOnto(withEdited(await asGlb(edited)), [EDITED], path, options);
   const changed: Trip['changed'] = {};
   for (const { name, bytes } of put.files) {
     const before = original.files.find((file) => file.name === name)?.bytes;
@@ -82,7 +86,7 @@ export async function putBack(path: string, edit: (scene: Scene) => void = () =>
   return { ...put, edited, again, changed, comparison };
 }
 
-/** The fields that differ, without numbers of rows: `chunks[4].vertices.position`. */
+/** The fields that differ, without numbers of rows: `chunks[4].vertices.position`; of a text how many lines do. */
 function changedFields(before: Uint8Array, after: Uint8Array, name: string): string[] {
   const format = detectFormat(before, name);
   const tree = (packed: Uint8Array) => {
@@ -90,6 +94,7 @@ function changedFields(before: Uint8Array, after: Uint8Array, name: string): str
     return { root: format.inspect(bytes, name), bytes };
   };
   const paths = [...differences(tree(before), tree(after))].map(({ path }) => path);
+  if (paths.every((path) => /^\[\d+\]$/.test(path))) return [`${paths.length} lines`];
   return [
     ...new Set(paths.map((path) => path.replace(/(?<!^chunks|^submeshes|^tracks)\[\d+\]/g, ''))),
   ].sort();

@@ -3,7 +3,9 @@ import { Report } from '../../../report/report.ts';
 import type { Clip, Mesh, Node, Scene } from '../../../scene/scene.ts';
 import {
   type Edit,
+  editedIndices,
   isUntouched,
+  ONTO_CODES,
   placeOf,
   reportApproximated,
   reportUnarrived,
@@ -15,6 +17,7 @@ import { C3S_CODES } from '../codes.ts';
 import { c3sProperties, type NodeProperties } from '../properties.ts';
 import { choicesOf } from '../to-scene/choices.ts';
 import { addModels, stageFor, toScene } from '../to-scene/to-scene.ts';
+import { addBones, addClips } from './onto/added.ts';
 import { putMaterials } from './onto/materials.ts';
 import { putBones, putClips } from './onto/motion.ts';
 import { putMeshes } from './onto/surface.ts';
@@ -34,19 +37,32 @@ export function onto(
   const choices = choicesOf(options);
   /** Names of the models with new vertices. */
   const renewed = new Set<string>();
-  for (const added of addModels(stageFor(edited, [], new Report(), options), edited)) {
-    putBones(edit, added, choices);
+  for (const known of addModels(stageFor(edited, [], new Report(), options), edited)) {
+    putBones(edit, known, choices);
+    const added = addBones(edit, known, choices);
     putMaterials(edit, added);
     if (putMeshes(edit, added, choices)) renewed.add(added.source.model.name);
     putClips(edit, added, choices);
+    addClips(edit, added, choices);
   }
   const read = (list: readonly SourceFile[]) => toScene(list, [], new Report(), options);
   const again = read(edited);
   const meshes = (mesh: Mesh) => (renewed.has(mesh.name) ? {} : shownOf(mesh));
   reportUnarrived(edit, read(files), again, { nodes: restOf, meshes, clips: playedOf });
+  reportMounts(edit);
   const { C3S_REST_APPROXIMATE: rest, C3S_CLIP_APPROXIMATE: clip } = C3S_CODES;
   reportApproximated(edit, again, { rest, clip });
   return edited;
+}
+
+/** Mounts that an edit moved on an unchanged surface. */
+function reportMounts({ before, after, report }: Edit): void {
+  for (const index of editedIndices(before.nodes, after.nodes)) {
+    const node = after.nodes[index]!;
+    if (!c3sProperties<NodeProperties>(node).mount) continue;
+    const message = `Rest pose of mount ${node.name} could not be put back: it rides on a face`;
+    report.lose(ONTO_CODES.ONTO_UNABLE, message, { path: `nodes[${index}]` });
+  }
 }
 
 /** Without the transforms of mounts, which follow from the surface. */

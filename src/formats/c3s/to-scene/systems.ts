@@ -44,6 +44,12 @@ export function inQuaternion(system: System, { quaternion }: Choices): System {
   return quaternion === 'conjugate' ? { ...system, rotation: conjugate(system.rotation) } : system;
 }
 
+/** Rotations of the scene, 4 numbers each, as the file stores them. */
+export function turnsAsStored(rotations: Float32Array, { quaternion }: Choices): Float32Array {
+  if (quaternion !== 'conjugate') return rotations;
+  return rotations.map((value, at) => (at % 4 < 3 ? -value : value));
+}
+
 /**
  * A system relative to another one, multiplied part by part: scales along the local axes. That is the product of their
  * matrices if the outer scale is uniform or the inner system has no rotation; otherwise the product shears.

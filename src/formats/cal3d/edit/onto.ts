@@ -2,9 +2,11 @@
 import { createPrecision } from '../../../animation/precision.ts';
 import { patchRecord } from '../../../binary/patch.ts';
 import { fitScene } from '../../../fit/fit.ts';
+import { reportRenamed } from '../../../fit/names.ts';
 import { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
-import type { Scene } from '../../../scene/scene.ts';
+import { NONE, type Scene } from '../../../scene/scene.ts';
+import { stemOf } from '../../../text/file-name.ts';
 import { changedIndices, type Edit, ONTO_CODES, ofBoth } from '../../edit.ts';
 import type { FileDocument, SourceFile } from '../../format.ts';
 import type { AnyContent, BinaryDocument } from '../files/binary/document.ts';
@@ -17,6 +19,8 @@ import { asVersion } from '../from-scene/versions.ts';
 import { type Parts, sortFiles } from '../parts.ts';
 import { clipContent } from '../to-scene/clips.ts';
 import { morphAnimation } from '../to-scene/morphs.ts';
+import { NewFiles, newXmlDocument } from './onto/new-files.ts';
+import { withTracks } from './onto/tracks.ts';
 
 export function onto(
   files: readonly SourceFile[],
@@ -24,15 +28,12 @@ export function onto(
   after: Scene,
   report: Report,
 ): SourceFile[] {
-  const editor = new Editor(sortFiles(files, new Report()), { before, after, report });
+  const editor = new Editor(files, { before, after, report });
   editor.putSkeleton();
   for (const mesh of changedIndices(before.meshes, after.meshes)) editor.putMesh(mesh);
   for (const material of changedIndices(before.materials, after.materials)) editor.putMaterial(material);
   for (const clip of changedIndices(before.clips, after.clips)) editor.putClip(clip);
-  return files.map((file) => {
-    const document = file.document && editor.edited.get(file.document);
-    return document ? { ...file, document } : file;
-  });
+  return editor.files();
 }
 
 /** A file of the original. */
@@ -44,19 +45,33 @@ interface Part {
   document: FileDocument;
 }
 
+/** Undefined if the scene has nothing of the kind. */
+type ContentOf = (scene: Scene, report: Report) => AnyContent | undefined;
+
 class Editor {
+  readonly #files: readonly SourceFile[];
   /** Edited documents by original ones. */
-  readonly edited = new Map<FileDocument, FileDocument>();
+  readonly #edited = new Map<FileDocument, FileDocument>();
+  readonly #new: NewFiles;
   readonly #parts: Parts;
   readonly #edit: Edit;
-  /** Bones are the first nodes of the scene, in their order. */
   readonly #boneOf: ReadonlyMap<number, number>;
 
-  constructor(parts: Parts, edit: Edit) {
-    this.#parts = parts;
+  constructor(files: readonly SourceFile[], edit: Edit) {
+    this.#files = files;
+    this.#new = new NewFiles(files);
+    this.#parts = sortFiles(files, new Report());
     this.#edit = edit;
-    const bones = parts.skeleton?.document.content.bones ?? [];
-    this.#boneOf = new Map(bones.map((_, bone) => [bone, bone]));
+    this.#boneOf = bonesAfter(edit, this.#parts);
+  }
+
+  /** All files after the edit. */
+  files(): SourceFile[] {
+    const edited = this.#files.map((file) => {
+      const document = file.document && this.#edited.get(file.document);
+      return document ? { ...file, document } : file;
+    });
+    return this.#new.addedTo(edited);
   }
 
   putSkeleton(): void {
@@ -64,46 +79,50 @@ class Editor {
     const { skeleton } = this.#parts;
     const isChanged = changedIndices(before.nodes, after.nodes).some((node) => this.#boneOf.has(node));
     if (!skeleton || !isChanged) return;
-    const bones = [...this.#boneOf.keys()];
+    const bonesOf = ({ nodes }: Scene) => [...this.#boneOf.keys()].filter((node) => node < nodes.length);
     this.#put({ kind: 'csf', ...skeleton, path: 'nodes[0]' }, (scene, report) =>
-      skeletonContent(scene, bones, this.#boneOf, report),
+      skeletonContent(scene, bonesOf(scene), this.#boneOf, report),
     );
   }
 
   putMesh(index: number): void {
-    const { name, document } = this.#parts.meshes[index]!;
-    const node = this.#edit.before.nodes.findIndex(({ mesh }) => mesh === index);
-    this.#put({ kind: 'cmf', name, document, path: `meshes[${index}]` }, (scene, report) =>
-      meshContent(scene, node, this.#boneOf, report),
-    );
+    const { after } = this.#edit;
+    const node = after.nodes.findIndex(({ mesh }) => mesh === index);
+    const contentOf = (scene: Scene, report: Report) => meshContent(scene, node, this.#boneOf, report);
+    const part = { kind: 'cmf', path: `meshes[${index}]` } as const;
+    const known = this.#parts.meshes[index];
+    if (known) this.#put({ ...part, ...known }, contentOf);
+    else if (node !== NONE) this.#add(part, after.meshes[index]!.name, contentOf);
   }
 
   putMaterial(index: number): void {
+    const { before, after } = this.#edit;
+    const { name: wanted } = after.materials[index]!;
+    const part = { kind: 'crf', path: `materials[${index}]` } as const;
+    const contentOf = (scene: Scene) => materialsOf(scene)[index]!;
     const { name, document } = this.#parts.materials[index] ?? {};
-    if (name === undefined || !document) {
-      this.#leave(`Material "${this.#edit.after.materials[index]!.name}" has no file`, `materials[${index}]`);
-      return;
-    }
-    this.#put(
-      { kind: 'crf', name, document, path: `materials[${index}]` },
-      (scene) => materialsOf(scene)[index]!,
-    );
+    if (name !== undefined && document) this.#put({ ...part, name, document }, contentOf);
+    else if (index >= before.materials.length) this.#add(part, wanted, contentOf);
+    else this.#leave(`Material "${wanted}" has no file`, part.path);
   }
 
   putClip(index: number): void {
+    const { before, after } = this.#edit;
     const { animations, morphAnimations } = this.#parts;
     const animation = animations[index];
     const morphs = morphAnimations[index - animations.length];
     const path: ElementPath = `clips[${index}]`;
-    if (animation)
-      this.#put({ kind: 'caf', ...animation, path }, (scene, report) =>
-        this.#animation(index, scene, report),
-      );
-    if (!morphs) return;
-    this.#put({ kind: 'cpf', ...morphs, path }, (scene, report) => {
+    const tracks = (scene: Scene, report: Report) => this.#animation(index, scene, report);
+    const weights = (scene: Scene, report: Report) => {
       const content = morphAnimation(scene.clips[index]!, createPrecision(scene), report, path);
       return content && { ...FRAME, ...content };
-    });
+    };
+    if (animation) this.#put({ kind: 'caf', ...animation, path }, tracks);
+    if (morphs) this.#put({ kind: 'cpf', ...morphs, path }, weights);
+    if (index < before.clips.length) return;
+    const { name, morphTracks = [], tracks: own } = after.clips[index]!;
+    if (own.length > 0 || morphTracks.length === 0) this.#add({ kind: 'caf', path }, name, tracks);
+    if (morphTracks.length > 0) this.#add({ kind: 'cpf', path }, name, weights);
   }
 
   #animation(index: number, scene: Scene, report: Report): AnyContent | undefined {
@@ -121,15 +140,43 @@ class Editor {
     return content && { ...FRAME, ...content };
   }
 
-  /** @param contentOf undefined if the scene has nothing of the kind */
-  #put(part: Part, contentOf: (scene: Scene, report: Report) => AnyContent | undefined): void {
+  #put(part: Part, contentOf: ContentOf): void {
     const [before, after] = ofBoth(this.#edit, (scene, report) => {
       const fitting = fittingScene(scene, part, report);
       const content = contentOf(fitting, report);
       return content && this.#asStored(part, content, fitting, report);
     });
-    if (before && after) this.edited.set(part.document, withRecord(part.document, before, after));
+    if (before && after) this.#edited.set(part.document, withRecord(part.document, before, after));
     else this.#leave(`Nothing is left to write into ${part.name}`, part.path);
+  }
+
+  /** Adds a file in the version of the others. @param wanted the name of the new element */
+  #add({ kind, path }: Pick<Part, 'kind' | 'path'>, wanted: string, contentOf: ContentOf): void {
+    const { after, report } = this.#edit;
+    const alike = this.#documentLike(kind);
+    if (!alike) {
+      this.#leave(`No file shows the version for ${wanted}`, path);
+      return;
+    }
+    const name = this.#new.nameFor(wanted, kind, isInXml(alike) ? 'xml' : 'binary');
+    const part: Part = { kind, name, path, document: alike };
+    const fitting = fittingScene(after, part, report);
+    const content = contentOf(fitting, report);
+    const made = content && this.#asStored(part, content, fitting, report);
+    if (!made) {
+      this.#leave(`The character has no place for a file ${name}`, path);
+      return;
+    }
+    reportRenamed(wanted, stemOf(name), report, path);
+    const document = 'format' in made ? made : newXmlDocument(kind, made.content, alike);
+    this.#new.add(kind, { name, document });
+  }
+
+  /** A file of the character, if possible of the same kind. */
+  #documentLike(kind: BinaryKind): FileDocument | undefined {
+    const documents = this.#files.flatMap(({ document }) => document ?? []);
+    const isOfKind = ({ format }: FileDocument) => format.slice(-2) === kind.slice(-2);
+    return documents.find(isOfKind) ?? documents.find(({ format }) => format !== 'cal3d.cfg');
   }
 
   /** Content as a document of the part's version. */
@@ -138,9 +185,9 @@ class Editor {
     content: AnyContent,
     scene: Scene,
     report: Report,
-  ): { content: object } | undefined {
-    if (document.format === 'cal3d.xrf') return { content: xmlMaterialValues(content as MaterialContent) };
-    if (document.format.startsWith('cal3d.x')) return { content };
+  ): BinaryDocument<AnyContent> | { content: object } | undefined {
+    if (isInXml(document))
+      return { content: kind === 'crf' ? xmlMaterialValues(content as MaterialContent) : content };
     const { layout } = document as BinaryDocument<AnyContent>;
     const options = { version: versionOf(document), compress: layout.compression !== 0 };
     const character = { skeleton: this.#parts.skeleton?.document.content, materials: materialsOf(scene) };
@@ -152,9 +199,26 @@ class Editor {
   }
 }
 
+/**
+ * Bones by node: the first nodes of the scene, in their order, then new ones. Meshes without a skin are bound to their own
+ * node.
+ */
+function bonesAfter({ before, after }: Edit, { skeleton }: Parts): ReadonlyMap<number, number> {
+  const bones = [...(skeleton?.document.content.bones ?? []).keys()];
+  const added = [...after.nodes.keys()].slice(before.nodes.length).filter((node) => {
+    const { mesh, skin } = after.nodes[node]!;
+    return skeleton && (mesh === undefined || skin === undefined);
+  });
+  return new Map([...bones, ...added].map((node, bone) => [node, bone]));
+}
+
+function isInXml({ format }: FileDocument): boolean {
+  return format.startsWith('cal3d.x');
+}
+
 /** The scene as the version of a file can hold it. Losses in other files are reported with those. */
 function fittingScene(scene: Scene, { document, path }: Part, report: Report): Scene {
-  const xml = document.format.startsWith('cal3d.x');
+  const xml = isInXml(document);
   const holder = capabilities(xml ? { xml } : { version: versionOf(document) });
   const own = new Report();
   const fitting = fitScene(scene, { title: 'Cal3D', capabilities: holder }, own);
@@ -181,7 +245,8 @@ function withRecord(
   after: { content: object },
 ): FileDocument {
   const { content } = document as FileDocument & { content: object };
-  const patched = patchRecord(content, before.content, after.content);
+  const patched =
+    patchRecord(content, before.content, after.content) ?? withTracks(content, before.content, after.content);
   if (patched) return { ...document, content: patched } as FileDocument;
   const {
     magic: _,

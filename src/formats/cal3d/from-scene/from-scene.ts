@@ -54,7 +54,7 @@ import { asVersion, type VersionOptions } from './versions.ts';
 export const DEFAULT_VERSION = 700;
 
 /** The keys of a `.cfg` for the files of each kind. */
-const KEYS: Readonly<Record<BinaryKind, string>> = {
+export const LISTING_KEYS: Readonly<Record<BinaryKind, string>> = {
   csf: 'skeleton',
   caf: 'animation',
   cmf: 'mesh',
@@ -111,7 +111,7 @@ export function fromScene(
       : binaryFile(name, asVersion(kind, content, { name, path }, options, character, report));
     if (!file) continue;
     files.push(file);
-    entries.push({ key: KEYS[kind], value: file.name });
+    entries.push({ key: LISTING_KEYS[kind], value: file.name });
   }
   if (files.length === 0 && !options.only)
     throw new FormatError(FIT_CODES.FIT_NOTHING_LEFT, 'Cal3D can hold nothing of the character');

@@ -4,14 +4,18 @@ import type { ElementPath } from '../../../scene/path.ts';
 import type { Scene } from '../../../scene/scene.ts';
 import { changedIndices, type Edit, ONTO_CODES, ofBoth } from '../../edit.ts';
 import type { FileDocument, ReadingOptions, SourceFile } from '../../format.ts';
+import { CRYENGINE_CODES } from '../codes.ts';
 import type { CryengineDocument } from '../files/chunks/document.ts';
 import { placeContent } from '../from-scene/nodes.ts';
 import { sortFiles } from '../parts.ts';
 import type { Model } from '../to-scene/stage.ts';
 import { addModels, stageFor } from '../to-scene/to-scene.ts';
-import { countsUsualTicks, putAnimation, putNodeClip } from './onto/clips.ts';
+import { putBones } from './onto/bones.ts';
+import { countsUsualTicks, newAnimation, putAnimation, putNodeClip } from './onto/clips.ts';
 import { Draft } from './onto/draft.ts';
-import { putMaterial, putMesh } from './onto/meshes.ts';
+import { addMaterial, putMaterial } from './onto/materials.ts';
+import { addMesh, putMesh } from './onto/meshes.ts';
+import { type NewClip, withNewClips } from './onto/new-clips.ts';
 
 export function onto(
   files: readonly SourceFile[],
@@ -21,14 +25,16 @@ export function onto(
   options: ReadingOptions = {},
 ): SourceFile[] {
   const editor = new Editor({ before, after, report }, originalOf(files, options));
-  for (const node of changedIndices(before.nodes, after.nodes)) editor.putNode(node);
-  for (const mesh of changedIndices(before.meshes, after.meshes)) editor.putMesh(mesh);
+  editor.putBones();
   for (const material of changedIndices(before.materials, after.materials)) editor.putMaterial(material);
+  for (const node of changedIndices(before.nodes, after.nodes)) editor.putNode(node);
+  editor.putMeshes();
   for (const clip of changedIndices(before.clips, after.clips)) editor.putClip(clip);
-  return files.map((file) => {
+  const edited = files.map((file) => {
     const draft = file.document && editor.drafts.get(file.document);
     return draft ? { ...file, document: draft.document } : file;
   });
+  return withNewClips(edited, editor.newClips);
 }
 
 /** The original files, with the place of each element of the scene in them. */
@@ -55,6 +61,7 @@ function originalOf(files: readonly SourceFile[], options: ReadingOptions): Orig
 
 class Editor {
   readonly drafts: ReadonlyMap<FileDocument, Draft>;
+  readonly newClips: NewClip[] = [];
   readonly #edit: Edit;
   readonly #original: Original;
 
@@ -65,11 +72,31 @@ class Editor {
     this.drafts = new Map([...models, ...clips].map(({ document }) => [document, new Draft(document)]));
   }
 
-  /** The rest pose of a bone is stored with the skeleton, which cannot be edited. */
+  /** Before everything that refers to bones by number. */
+  putBones(): void {
+    this.#original.models = this.#original.models.map((model) => {
+      const { skeleton, document } = model;
+      if (!skeleton?.isPlaced) return model;
+      const put = putBones(this.#edit, this.#draftOf(document), { ...model, skeleton });
+      const message = 'Bones behind a new one have other numbers, which other levels of detail lack';
+      if (put.isRenumbered) this.#edit.report.lose(CRYENGINE_CODES.CRYENGINE_BONES_RENUMBERED, message);
+      return put.model;
+    });
+  }
+
   putNode(index: number): void {
+    const { before, after } = this.#edit;
+    const { models } = this.#original;
+    const { name, mesh } = after.nodes[index]!;
+    if (models.some(({ bones, skeleton }) => skeleton?.isPlaced && bones.includes(index))) return;
+    const path: ElementPath = `nodes[${index}]`;
+    if (index >= before.nodes.length) {
+      if (mesh === undefined) this.#leave(`node ${name}: only bones and meshes are added`, path);
+      return;
+    }
     const records = ofBoth(this.#edit, ({ nodes }) => placeContent(nodes[index]!));
     let isPut = false;
-    for (const { document, nodes } of this.#original.models) {
+    for (const { document, nodes } of models) {
       const draft = this.#draftOf(document);
       const [id] = [...nodes].find(([, node]) => node === index) ?? [];
       const chunk = id === undefined ? undefined : draft.byId(id);
@@ -77,47 +104,90 @@ class Editor {
       draft.put(chunk, records);
       isPut = true;
     }
-    const { name } = this.#edit.after.nodes[index]!;
-    if (!isPut) this.#leave(`rest pose of bone ${name}`, `nodes[${index}]`);
+    if (!isPut) this.#leave(`rest pose of bone ${name}: the file has no bind pose`, path);
   }
 
-  putMesh(index: number): void {
-    const { models, scene } = this.#original;
-    for (const model of models) {
-      const shown = model.shown.find(({ node }) => scene.nodes[node]!.mesh === index);
-      if (!shown) continue;
-      putMesh(this.#edit, this.#draftOf(model.document), model, shown, index);
-      return;
+  /** Skinned meshes also change with the rest poses of their bones, and get new ones: real models have only one. */
+  putMeshes(): void {
+    const { before, after } = this.#edit;
+    const changed = changedIndices(before.meshes, after.meshes);
+    const added = changed.filter((index) => index >= before.meshes.length);
+    const moved = new Set(
+      changedIndices(before.nodes, after.nodes).filter((node) => node < before.nodes.length),
+    );
+    const put = new Set<number>();
+    for (const model of this.#original.models) {
+      const draft = this.#draftOf(model.document);
+      const isPosed = model.bones.some((bone) => moved.has(bone));
+      for (const shown of model.shown) {
+        const index = this.#original.scene.nodes[shown.node]!.mesh!;
+        const isSkinned = after.nodes[shown.node]!.skin !== undefined;
+        const joined = isSkinned ? added.filter((mesh) => !put.has(mesh) && isOnSkin(after, mesh)) : [];
+        if (!(changed.includes(index) || (isSkinned && isPosed) || joined.length > 0)) continue;
+        if (put.has(index)) continue;
+        putMesh(this.#edit, draft, model, shown, { index, joined, isPosed });
+        for (const mesh of [index, ...joined]) put.add(mesh);
+      }
     }
-    this.#leave(`mesh ${this.#edit.after.meshes[index]!.name}`, `meshes[${index}]`);
+    const [model] = this.#original.models;
+    for (const index of changed) {
+      if (put.has(index)) continue;
+      const { name } = after.meshes[index]!;
+      const isNew = index >= before.meshes.length;
+      if (isNew && model) addMesh(this.#edit, this.#draftOf(model.document), model, index);
+      else this.#leave(`mesh ${name}`, `meshes[${index}]`);
+    }
   }
 
   putMaterial(index: number): void {
+    const { before, after } = this.#edit;
     const model = this.#original.models.find(({ materials }) => materials.includes(index));
+    const [first] = this.#original.models;
     if (model) {
       putMaterial(this.#edit, this.#draftOf(model.document), index, model.materials.indexOf(index));
-      return;
+    } else if (first && index >= before.materials.length) {
+      addMaterial(this.#edit, this.#draftOf(first.document), index);
+      first.materials.push(index);
+    } else {
+      const { name } = after.materials[index]!;
+      this.#leave(`material ${name}: the files contain only its name`, `materials[${index}]`);
     }
-    const { name } = this.#edit.after.materials[index]!;
-    this.#leave(`material ${name}: the files contain only its name`, `materials[${index}]`);
   }
 
   putClip(index: number): void {
+    const { before, after } = this.#edit;
     const path: ElementPath = `clips[${index}]`;
-    const { name, morphTracks } = this.#edit.after.clips[index]!;
+    const { name, morphTracks } = after.clips[index]!;
+    if (index >= before.clips.length) {
+      this.#addClip(index);
+      return;
+    }
     const { document, model } = this.#original.clips[index]!;
     const draft = this.#draftOf(document);
     if (!countsUsualTicks(document)) {
       this.#leave(`clip ${name}: its file has an unusual tick length`, path);
     } else if (model) {
       putNodeClip(this.#edit, draft, model, index);
-      const isMorphed = morphTracks !== this.#edit.before.clips[index]!.morphTracks;
+      const isMorphed = morphTracks !== before.clips[index]!.morphTracks;
       if (isMorphed) this.#leave(`vertex animation of clip ${name}`, path);
     } else {
-      const skeletal = this.#original.models.find(({ skeleton }) => skeleton);
+      const skeletal = this.#skeletal();
       if (skeletal) putAnimation(this.#edit, draft, skeletal, index);
       else this.#leave(`clip ${name} without its model`, path);
     }
+  }
+
+  #addClip(index: number): void {
+    const { name } = this.#edit.after.clips[index]!;
+    const model = this.#skeletal();
+    const alike = this.#original.clips.find((clip) => !clip.model)?.document;
+    const document = model && newAnimation(this.#edit, model, alike, index);
+    if (document) this.newClips.push({ name, document });
+    else this.#leave(`new clip ${name}: only bones have several clips`, `clips[${index}]`);
+  }
+
+  #skeletal(): Model | undefined {
+    return this.#original.models.find(({ skeleton }) => skeleton);
   }
 
   #draftOf(document: CryengineDocument): Draft {
@@ -127,4 +197,8 @@ class Editor {
   #leave(what: string, path: ElementPath): void {
     this.#edit.report.lose(ONTO_CODES.ONTO_UNABLE, `Cannot put back ${what}`, { path });
   }
+}
+
+function isOnSkin({ nodes }: Scene, index: number): boolean {
+  return nodes.some(({ mesh, skin }) => mesh === index && skin !== undefined);
 }

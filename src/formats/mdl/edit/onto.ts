@@ -1,6 +1,7 @@
 /** Puts edits of a character back into its original model file, compiled or text. */
-import { patchNamed, patchRecord, saysTheSame } from '../../../binary/patch.ts';
+import { insertNamed, patchNamed, patchRecord, saysTheSame } from '../../../binary/patch.ts';
 import type { Holder } from '../../../fit/capabilities.ts';
+import { FIT_CODES } from '../../../fit/codes.ts';
 import { fitScene } from '../../../fit/fit.ts';
 import { Report } from '../../../report/report.ts';
 import type { ScenePath } from '../../../scene/path.ts';
@@ -9,6 +10,7 @@ import { changedIndices, type Edit, isUntouched, ONTO_CODES, ofBoth } from '../.
 import type { SourceFile } from '../../format.ts';
 import type { AsciiAnimation, AsciiMdlDocument, AsciiModel, AsciiNode } from '../files/ascii/document.ts';
 import { fromModel } from '../files/ascii/from-model/from-model.ts';
+import { splicedSource } from '../files/ascii/splice.ts';
 import { compile } from '../files/binary/compile/compile.ts';
 import type { MdlDocument } from '../files/binary/document.ts';
 import { readDocument } from '../files/binary/read.ts';
@@ -19,6 +21,7 @@ import { modelFromScene } from '../from-scene/from-scene.ts';
 import { modelOf, modelsAmong, supermodelsAmong } from '../from-scene/translate.ts';
 import type { Model } from '../model/model.ts';
 import { patchModel } from './patch-model.ts';
+import { movedNodes, withRests, withRestsOf } from './rests.ts';
 
 /** Compiled and text models have the same capabilities here. */
 const HOLDER: Holder = { title: 'Neverwinter Nights', capabilities: capabilities('ee') };
@@ -34,11 +37,17 @@ export function onto(
   const { document } = character;
   const original = modelOf(document, new Report());
   const clips = changedIndices(before.clips, after.clips);
-  reportInherited(after, clips, original, report);
-  const only = (scene: Scene): Scene => ({ ...scene, clips: clips.map((index) => scene.clips[index]!) });
-  const edit: Edit = { before: only(before), after: only(after), report };
-  const known = report.losses.length;
-  const edited = patchModel(
+  const known = clips.filter((index) => index < before.clips.length);
+  reportInherited(after, known, original, report);
+  const only = (scene: Scene): Scene => ({
+    ...scene,
+    clips: clips.flatMap((index) => scene.clips[index] ?? []),
+  });
+  // In text models the rest pose is the bind pose.
+  const moved = document.format === 'mdl.ascii' ? [] : movedNodes(before, after, original);
+  const own = new Report();
+  const edit: Edit = { before: only(before), after: only(withRestsOf(before, after, moved)), report: own };
+  const patched = patchModel(
     original,
     ofBoth(
       edit,
@@ -46,10 +55,15 @@ export function onto(
     ),
     (what, animation) => {
       const clip = edit.after.clips.findIndex(({ name }) => name.toLowerCase() === animation.toLowerCase());
-      report.lose(ONTO_CODES.ONTO_UNABLE, `Cannot put back ${what}`, { path: `clips[${clip}]` });
+      own.lose(ONTO_CODES.ONTO_UNABLE, `Cannot put back ${what}`, { path: `clips[${clip}]` });
     },
   );
-  for (const loss of report.losses.slice(known)) if (loss.path) loss.path = amongAll(loss.path, clips);
+  const edited = withRests(patched, original, [before, after], moved);
+  // The files keep images that no material uses any more.
+  const losses = own.losses.filter(({ code }) => code !== FIT_CODES.FIT_IMAGE_UNUSED.id);
+  report.losses.push(
+    ...losses.map(({ path, ...loss }) => (path ? { ...loss, path: amongAll(path, clips) } : loss)),
+  );
   const supermodels = supermodelsAmong(files).map((file) => modelOf(file.document, new Report()));
   const put =
     document.format === 'mdl.ascii'
@@ -119,16 +133,23 @@ function editedText(
     AsciiModel,
     AsciiModel,
   ];
-  const { content } = document;
-  const animations = patchNamed(content.animations, before.animations, after.animations, patchAnimation);
+  const { content, source } = document;
   const nodes = patchNamed(content.nodes, before.nodes, after.nodes, patchNode);
-  if (!saysTheSame(content, { ...content, nodes, animations })) {
+  const animations = patchNamed(content.animations, before.animations, after.animations, patchAnimation);
+  const put = {
+    ...content,
+    nodes: insertNamed(nodes, before.nodes, after.nodes),
+    animations: insertNamed(animations, before.animations, after.animations),
+  };
+  const spliced = source && splicedSource(source, put);
+  if (spliced) return { ...document, content: put, source: spliced };
+  if (!saysTheSame(content, put)) {
     report.lose(
       ONTO_CODES.ONTO_REWRITTEN,
       `Model ${original.name} was written again, without its blanks and comments`,
     );
   }
-  return { ...document, content: { ...content, nodes, animations } };
+  return { ...document, content: put };
 }
 
 function patchAnimation(
@@ -139,7 +160,8 @@ function patchAnimation(
   const { nodes: was, ...old } = before;
   const { nodes: is, ...own } = after;
   const head = patchRecord<object>(animation, old, own) ?? own;
-  return { ...animation, ...head, nodes: patchNamed(animation.nodes, was, is, patchNode) };
+  const nodes = patchNamed(animation.nodes, was, is, patchNode);
+  return { ...animation, ...head, nodes: insertNamed(nodes, was, is) };
 }
 
 function patchNode(node: AsciiNode, before: AsciiNode, after: AsciiNode): AsciiNode {

@@ -1,6 +1,8 @@
 /** Puts the differences between two models, made from its scene before and after an edit, into the original model. */
-import { patchNamed, patchRecord, saysTheSame } from '../../../binary/patch.ts';
+import { insertNamed, patchNamed, patchRecord, saysTheSame } from '../../../binary/patch.ts';
+import { NONE } from '../../../scene/scene.ts';
 import type { Model, ModelAnimation, ModelMesh, ModelNode } from '../model/model.ts';
+import { withNewNodes } from './new-nodes.ts';
 
 /** @param leave receives what cannot be put into an animation of the model */
 export function patchModel(
@@ -8,13 +10,19 @@ export function patchModel(
   [before, after]: readonly [Model, Model],
   leave: (what: string, animation: string) => void,
 ): Model {
-  const bones = placesOf(original.nodes);
+  const nodes = withNewNodes(original.nodes, before.nodes, after.nodes);
+  const bones = placesOf(nodes);
+  const known = new Set(bones.keys());
+  const animations = patchNamed(
+    original.animations,
+    before.animations,
+    after.animations,
+    (animation, was, is) => patchAnimation(animation, was, is, known, leave),
+  );
   return {
     ...original,
-    nodes: patchNamed(original.nodes, inPlacesOf(bones, before), inPlacesOf(bones, after), patchNode),
-    animations: patchNamed(original.animations, before.animations, after.animations, (animation, was, is) =>
-      patchAnimation(animation, was, is, new Set(bones.keys()), leave),
-    ),
+    nodes: patchNamed(nodes, inPlacesOf(bones, before), inPlacesOf(bones, after), patchNode),
+    animations: insertNamed(animations, before.animations, after.animations),
   };
 }
 
@@ -25,20 +33,23 @@ function patchAnimation(
   known: ReadonlySet<string>,
   leave: (what: string, animation: string) => void,
 ): ModelAnimation {
-  const added = after.nodes.filter((node) => !known.has(keyOf(node)) && Object.keys(node.keys).length > 0);
-  if (added.length > 0) {
+  const own = placesOf(original.nodes);
+  const animated = placesOf(before.nodes);
+  const isMoving = ({ keys, frames }: ModelNode) => frames !== undefined || Object.keys(keys).length > 0;
+  const isNew = (node: ModelNode) => !own.has(keyOf(node)) && !animated.has(keyOf(node)) && isMoving(node);
+  const canFollow = ({ parent }: ModelNode) => parent === NONE || own.has(keyOf(after.nodes[parent]!));
+  const isHeld = (node: ModelNode) => known.has(keyOf(node)) && canFollow(node);
+  const left = after.nodes.filter((node) => isNew(node) && !isHeld(node));
+  if (left.length > 0) {
     leave(
-      `keys of ${added.map(({ name }) => name).join(', ')} in animation ${original.name}: unknown nodes`,
+      `keys of ${left.map(({ name }) => name).join(', ')} in animation ${original.name}: unknown nodes`,
       original.name,
     );
   }
   const { length, events } = patchFields(original, before, after);
-  return {
-    ...original,
-    length,
-    events,
-    nodes: patchNamed(original.nodes, before.nodes, after.nodes, patchNode),
-  };
+  const skipped = after.nodes.filter((node) => !own.has(keyOf(node)) && !(isNew(node) && isHeld(node)));
+  const nodes = withNewNodes(original.nodes, [...before.nodes, ...skipped], after.nodes);
+  return { ...original, length, events, nodes: patchNamed(nodes, before.nodes, after.nodes, patchNode) };
 }
 
 function patchNode(node: ModelNode, before: ModelNode, after: ModelNode): ModelNode {

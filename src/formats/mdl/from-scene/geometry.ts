@@ -59,7 +59,7 @@ export function geometryNodes(
   }
 }
 
-function placeValues({ translation, rotation, scale }: Node): NodeValues {
+export function placeValues({ translation, rotation, scale }: Node): NodeValues {
   return {
     position: unsignedZeros(translation),
     orientation: unsignedZeros(rotation),

@@ -50,6 +50,40 @@ export function bindFrom(rests: readonly Rest[], skin: number): NonNullable<Skin
   return { rotations, translations };
 }
 
+/**
+ * The bind transforms of more nodes: a new one is bound where it rests, as seen from its parent.
+ *
+ * @param places of the known nodes among all
+ * @param nodes all, parents first
+ */
+export function grownBind(
+  { rotations, translations }: NonNullable<SkinWeights['bind']>,
+  places: readonly number[],
+  nodes: readonly ModelNode[],
+): NonNullable<SkinWeights['bind']> {
+  const out = {
+    rotations: new Float32Array(nodes.length * 4),
+    translations: new Float32Array(nodes.length * 3),
+  };
+  const known = new Map(places.map((place, node) => [place, node]));
+  nodes.forEach(({ parent, values }, place) => {
+    const node = known.get(place);
+    if (node !== undefined) {
+      out.rotations.set(rotations.subarray(node * 4, node * 4 + 4), place * 4);
+      out.translations.set(translations.subarray(node * 3, node * 3 + 3), place * 3);
+      return;
+    }
+    const [x = 0, y = 0, z = 0, w = 1] = values.orientation ?? [];
+    const [right = 0, forward = 0, up = 0] = values.position ?? [];
+    const back = Float64Array.of(-x, -y, -z, w);
+    const above = Float64Array.from(out.rotations.subarray(parent * 4, parent * 4 + 4));
+    const [a = 0, b = 0, c = 0] = out.translations.subarray(parent * 3, parent * 3 + 3);
+    out.rotations.set(product(back, above), place * 4);
+    out.translations.set(rotated(back, [a - right, b - forward, c - up]), place * 3);
+  });
+  return out;
+}
+
 const add = (a: Vector, b: Vector): Vector => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 
 function product(a: Float64Array, b: Float64Array): Float64Array {

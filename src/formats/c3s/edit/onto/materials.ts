@@ -3,7 +3,7 @@ import { patchTable } from '../../../../binary/patch-rows.ts';
 import { textAt, textColumn } from '../../../../binary/schema.ts';
 import { ImageFitter, reportImageSize } from '../../../../fit/images.ts';
 import { NONE } from '../../../../scene/scene.ts';
-import { changedIndices, type Edit, editedTextures } from '../../../edit.ts';
+import { type Edit, editedIndices, editedTextures } from '../../../edit.ts';
 import { indicesByRow, UNKNOWN_ROW } from '../../files/scene/document.ts';
 import { FACE_FLAG } from '../../files/scene/records/geometry.ts';
 import { TEXTURE_FLAG } from '../../files/scene/records/surface.ts';
@@ -14,7 +14,7 @@ export function putMaterials(edit: Edit, added: AddedModel): void {
   const { before, after } = edit;
   const uses = usesOf(edit, added);
   const { textures, materials, faces } = added.source.model;
-  for (const index of changedIndices(before.materials, after.materials)) {
+  for (const index of editedIndices(before.materials, after.materials)) {
     const own = uses.filter(({ material }) => material === index);
     const [was, is] = [before.materials[index]!, after.materials[index]!];
     if (was.doubleSided !== is.doubleSided) {

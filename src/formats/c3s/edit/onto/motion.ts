@@ -102,7 +102,7 @@ function editedSequence(
 }
 
 /** Empty for no key frame. */
-function storedKey({ keyFrames }: ModelRows['sequences'], key: number): Key {
+export function storedKey({ keyFrames }: ModelRows['sequences'], key: number): Key {
   const { texVertexFrameKeys, boneKeys: stored, vertexFrameKeys } = keyFrames;
   const listed = ({ start, frame }: typeof vertexFrameKeys) => [
     ...frame.subarray(start[key], start[key + 1]),

@@ -18,6 +18,7 @@ import { inVertical, texVertexPlaces } from '../../to-scene/coordinates.ts';
 import type { AddedModel } from '../../to-scene/model.ts';
 import { weightSums } from '../../to-scene/morphs.ts';
 import { cornersOf } from '../../to-scene/primitives.ts';
+import { turnsAsStored } from '../../to-scene/systems.ts';
 import { usesOf } from './materials.ts';
 import { bonesOf } from './motion.ts';
 
@@ -121,7 +122,8 @@ function canHaveSurface({ levels, source, body }: AddedModel, { meshes }: Scene)
 }
 
 /** Rebuilds the surface, its frames and mounts; bones, sequences and materials stay. */
-function putSurface(edit: Edit, added: AddedModel, { v }: Choices): void {
+function putSurface(edit: Edit, added: AddedModel, choices: Choices): void {
+  const { v } = choices;
   const { source, shownBy } = added;
   const { after, report } = edit;
   const { model } = source;
@@ -135,7 +137,7 @@ function putSurface(edit: Edit, added: AddedModel, { v }: Choices): void {
   const surface = writeSurface(scene, bonesOf(added), materialOf, model.bones.count > 0, report);
   const { texVertData } = surface.rows.texVertexFrames;
   putNewFrames(added, scene, surface);
-  putMounts(added, scene, surface, report);
+  putMounts(added, scene, surface, { choices, report });
   replaceRows(model, {
     ...surface.rows,
     texVertexFrames: {
@@ -172,11 +174,12 @@ function putMounts(
   { source, mounts }: AddedModel,
   scene: Scene,
   { vertices, base }: WrittenSurface,
-  report: Report,
+  { choices, report }: { choices: Choices; report: Report },
 ): void {
   const known = mounts.filter((node) => node !== NONE);
   const { rows, nodes } = writeMounts(scene, known, vertices, base, (name) => name, report);
-  const { mountTriFace, mountBarys, scale, rotate, translate } = rows;
+  const { mountTriFace, mountBarys, scale, translate } = rows;
+  const rotate = turnsAsStored(rows.rotate, choices);
   const places = nodes.map((node) => mounts.indexOf(node));
   source.model.mounts.mountTriFace.fill(0);
   patchTable(source.model.mounts, places, undefined, { mountTriFace, mountBarys, scale, rotate, translate });

@@ -1,4 +1,5 @@
 /** A C3S file in memory: everything in it, in its own terms. Indices are those of the file, from 1. */
+import { joinTables } from '../../../../binary/patch-rows.ts';
 import type { Infer } from '../../../../binary/schema.ts';
 import type { FileDocument } from '../../../format.ts';
 import { KIND_IDS, KINDS, type Kind, type ROWS } from './kinds.ts';
@@ -60,6 +61,16 @@ export function replaceRows(model: Model, rows: Partial<ModelRows>): void {
   const order = [...model.order].flatMap((place) => (replaced.has(place) ? take(place) : [place]));
   model.order = Uint8Array.from([...order, ...[...replaced].flatMap(take)]);
   Object.assign(model, rows);
+}
+
+/** Adds rows of a kind behind the last one. */
+export function addRows<K extends Kind>(model: Model, kind: K, rows: ModelRows[K]): void {
+  const place = KINDS.indexOf(kind);
+  const behind = model.order.lastIndexOf(place) + 1 || model.order.length;
+  const added = new Array<number>(rows.count).fill(place);
+  model.order = Uint8Array.from([...model.order].toSpliced(behind, 0, ...added));
+  const own: ModelRows = model;
+  own[kind] = joinTables(own[kind], rows);
 }
 
 /** The models of a file, each with its path. */

@@ -3,18 +3,19 @@
 import { saysTheSame } from '../../../../binary/patch.ts';
 import { fitClip } from '../../../../fit/clips.ts';
 import { Report } from '../../../../report/report.ts';
+import type { Scene } from '../../../../scene/scene.ts';
 import { type Edit, ONTO_CODES, ofBoth } from '../../../edit.ts';
 import { type ChunkOf, type CryengineDocument, chunksOf } from '../../files/chunks/document.ts';
 import { readDocument } from '../../files/chunks/read.ts';
 import { NO_CHUNK } from '../../files/chunks/records/chunk.ts';
 import { animationFile, type ControllerVersion } from '../../from-scene/animation.ts';
-import type { Bones } from '../../from-scene/bones.ts';
 import { HOLDER } from '../../from-scene/capabilities.ts';
 import { newChunk } from '../../from-scene/chunks.ts';
 import { type NewKeys, NodeMotion } from '../../from-scene/node-tracks.ts';
 import { TICKS_PER_FRAME, TICKS_PER_SECOND, timingContent } from '../../from-scene/time.ts';
 import { timingOf } from '../../to-scene/motion/timing.ts';
 import type { Model } from '../../to-scene/stage.ts';
+import { bonesOfModel } from './bones.ts';
 import type { Draft } from './draft.ts';
 
 type Controller = ChunkOf<'controller' | 'logController'>;
@@ -25,22 +26,44 @@ export function countsUsualTicks(document: CryengineDocument): boolean {
   return saysTheSame(secondsPerTick, 1 / TICKS_PER_SECOND) && ticksPerFrame === TICKS_PER_FRAME;
 }
 
+/** The version of the controllers of a file. */
+function versionOf({ chunks }: CryengineDocument): ControllerVersion {
+  return chunks.some(({ kind }) => kind === 'logController') ? 0x827 : 0x826;
+}
+
+/** A clip as an animation of its own. @returns undefined if it moves no bone */
+function animationOf(
+  scene: Scene,
+  index: number,
+  model: Model,
+  version: ControllerVersion,
+  report: Report,
+): CryengineDocument | undefined {
+  const clip = fitClip(scene, index, HOLDER, report);
+  const fitted = { ...scene, clips: scene.clips.with(index, clip) };
+  const bytes = animationFile(fitted, bonesOfModel(model), clip, version, report);
+  return bytes && readDocument(bytes, 'cryengine.caf', new Report());
+}
+
+/** A new clip as a file like another animation of the character. @returns undefined if it moves no bone */
+export function newAnimation(
+  { after, report }: Edit,
+  model: Model,
+  alike: CryengineDocument | undefined,
+  index: number,
+): CryengineDocument | undefined {
+  return animationOf(after, index, model, alike ? versionOf(alike) : 0x826, report);
+}
+
 /**
  * Puts a clip of bones into the controllers of its animation. Controllers of bones whose motion relative to their parents
  * is unchanged stay, even if an edited ancestor moves these bones.
  */
 export function putAnimation(edit: Edit, draft: Draft, model: Model, index: number): void {
   const { name } = edit.after.clips[index]!;
-  const version: ControllerVersion = draft.document.chunks.some(({ kind }) => kind === 'logController')
-    ? 0x827
-    : 0x826;
-  const bones = bonesOfModel(model);
-  const [before, after] = ofBoth(edit, (scene, report) => {
-    const clip = fitClip(scene, index, HOLDER, report);
-    const fitted = { ...scene, clips: scene.clips.with(index, clip) };
-    const bytes = animationFile(fitted, bones, clip, version, report);
-    return bytes && readDocument(bytes, 'cryengine.caf', new Report());
-  });
+  const [before, after] = ofBoth(edit, (scene, report) =>
+    animationOf(scene, index, model, versionOf(draft.document), report),
+  );
   if (!before || !after) {
     const message = `Cannot put back clip ${name}: it no longer animates any bone`;
     edit.report.lose(ONTO_CODES.ONTO_UNABLE, message, { path: `clips[${index}]` });
@@ -98,19 +121,6 @@ function putTiming(draft: Draft, records: readonly [object, object]): void {
   if (timing && !saysTheSame(before, after)) draft.put(timing, [before!, after!], ['header', 'trailing']);
 }
 
-/** The bones of a model in the order of its file. */
-function bonesOfModel(model: Model): Bones {
-  const { bones, skeleton } = model;
-  return {
-    nodes: bones,
-    boneOf: new Map(bones.map((node, bone) => [node, bone])),
-    parents: skeleton?.parents ?? new Int32Array(),
-    names: bones.map((_, bone) => skeleton?.names[bone]?.text ?? `bone ${bone}`),
-    scale: new Float64Array(bones.length).fill(1),
-    world: skeleton?.world ?? new Float64Array(),
-  };
-}
-
 const FIELDS = {
   translation: 'translationControllerId',
   rotation: 'rotationControllerId',
@@ -147,8 +157,10 @@ function putKeys(
   if (node?.kind !== 'node') return;
   const known = node.content[field];
   const own = known === NO_CHUNK ? undefined : draft.byId(known);
-  if (is && (own?.kind === 'controller' || own?.kind === 'logController')) {
-    draft.put(own, [was ?? is, is]);
+  if (is && (own?.kind === 'controller' || (was && own?.kind === 'logController'))) {
+    // A controller that gave no curve has other keys than those that would be written.
+    if (was) draft.put(own, [was, is]);
+    else draft.set(own, is);
     return;
   }
   const id = is ? draft.add((id) => newChunk(id, 'controller', { ...is, controllerId: id })) : NO_CHUNK;

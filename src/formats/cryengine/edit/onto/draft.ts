@@ -39,6 +39,13 @@ export class Draft {
     this.document = withReplaced(this.document, chunk, { ...chunk, content } as Chunk);
   }
 
+  /** Replaces fields of a chunk. */
+  set(chunk: Chunk, fields: object): void {
+    if (chunk.kind === 'absent') return;
+    const content = { ...chunk.content, ...fields };
+    this.document = withReplaced(this.document, chunk, { ...chunk, content } as Chunk);
+  }
+
   /** Adds a chunk. @returns its id */
   add(made: (id: number) => ReturnType<typeof newChunk>): number {
     const id = unusedId(this.document);

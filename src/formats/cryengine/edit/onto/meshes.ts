@@ -1,29 +1,36 @@
-/** Puts edited meshes and materials back into the chunks of a model. */
-import { fitMaterial } from '../../../../fit/materials.ts';
-import { identity } from '../../../../math/affine.ts';
-import type { Scene } from '../../../../scene/scene.ts';
+/** Puts edited meshes back into the chunks of a model, and adds new ones. */
+import { identity, inverse, transform } from '../../../../math/affine.ts';
+import { Pose } from '../../../../pose/pose.ts';
+import { NONE, type Scene } from '../../../../scene/scene.ts';
 import { type Edit, ONTO_CODES, ofBoth } from '../../../edit.ts';
-import { type ChunkOf, chunksOf } from '../../files/chunks/document.ts';
+import { CRYENGINE_CODES } from '../../codes.ts';
+import { chunksOf } from '../../files/chunks/document.ts';
 import { standardMaterials } from '../../files/chunks/materials.ts';
-import { HOLDER } from '../../from-scene/capabilities.ts';
+import { NO_CHUNK } from '../../files/chunks/records/chunk.ts';
+import { newChunk } from '../../from-scene/chunks.ts';
 import type { Binding } from '../../from-scene/links.ts';
-import { standardMaterial } from '../../from-scene/materials.ts';
 import { type MeshPart, writtenMesh } from '../../from-scene/meshes.ts';
 import { copyShape } from '../../from-scene/model.ts';
+import { nodeContent } from '../../from-scene/nodes.ts';
 import type { Model } from '../../to-scene/stage.ts';
 import type { Draft } from './draft.ts';
 
-/**
- * Puts a mesh into its chunk, and its morph targets into theirs.
- *
- * @param index of the mesh in the scene
- */
+/** A mesh to put, by its index in the scene. */
+export interface MeshEdit {
+  index: number;
+  /** New meshes that become a part of it. */
+  joined: readonly number[];
+  /** Whether its bones rest elsewhere. */
+  isPosed: boolean;
+}
+
+/** Puts a mesh into its chunk, and its morph targets into theirs. */
 export function putMesh(
   edit: Edit,
   draft: Draft,
   model: Model,
   shown: Model['shown'][number],
-  index: number,
+  { index, joined, isPosed }: MeshEdit,
 ): void {
   const leave = (what: string) =>
     edit.report.lose(ONTO_CODES.ONTO_UNABLE, `Cannot put back ${what}`, { path: `meshes[${index}]` });
@@ -32,9 +39,16 @@ export function putMesh(
     leave(`mesh ${shown.name}: it was compiled for a later engine`);
     return;
   }
-  const ordinals = new Map(model.materials.map((material, ordinal) => [material, ordinal]));
+  reportJoined(edit, shown.name, joined);
+  const parts = (scene: Scene) =>
+    [{ mesh: index, node: shown.node }, ...joined.map((mesh) => ({ mesh, node: nodeOf(scene, mesh) }))]
+      .filter(({ mesh }) => scene.meshes[mesh])
+      .map(({ mesh, node }) => {
+        const shape = isPosed && scene === edit.after ? posedShape(edit, node, shown.frame) : copyShape;
+        return partOf(scene, mesh, node, model, shape);
+      });
   const [before, after] = ofBoth(edit, (scene, report) =>
-    writtenMesh([partOf(scene, index, model, shown)], ordinals, report),
+    writtenMesh(parts(scene), ordinalsOf(model), report),
   );
   draft.put(chunk, [before.content, after.content], ['padding', 'vertexAnimationId']);
   after.morphs.forEach((morph, place) => {
@@ -48,15 +62,81 @@ export function putMesh(
   });
 }
 
-/** A mesh whose vertices stay in the space of the file. */
-function partOf(scene: Scene, mesh: number, model: Model, { name, node }: Model['shown'][number]): MeshPart {
-  const skin = scene.skins[scene.nodes[node]!.skin ?? -1];
+function reportJoined({ after, report }: Edit, name: string, joined: readonly number[]): void {
+  const [first] = joined;
+  if (first === undefined) return;
+  const names = joined.map((mesh) => after.meshes[mesh]!.name).join(', ');
+  const message = `New skinned meshes were merged into "${name}": ${names}`;
+  report.lose(CRYENGINE_CODES.CRYENGINE_MESHES_MERGED, message, { path: `meshes[${first}]` });
+}
+
+function nodeOf({ nodes }: Scene, index: number): number {
+  return nodes.findIndex(({ mesh }) => mesh === index);
+}
+
+/** Adds a mesh without a skin with its node. */
+export function addMesh(edit: Edit, draft: Draft, model: Model, index: number): void {
+  const { after, report } = edit;
+  const node = nodeOf(after, index);
+  const place = after.nodes[node];
+  if (!place || place.skin !== undefined || model.bones.includes(place.parent)) {
+    const message = `Cannot put back new mesh ${after.meshes[index]!.name}: it is neither on the skeleton nor beside it`;
+    report.lose(ONTO_CODES.ONTO_UNABLE, message, { path: `meshes[${index}]` });
+    return;
+  }
+  const [parentId] = [...model.nodes].find(([, own]) => own === place.parent) ?? [];
+  const { content } = writtenMesh([partOf(after, index, node, model, copyShape)], ordinalsOf(model), report);
+  const objectId = draft.add((id) => newChunk(id, 'mesh', content));
+  const ordinal = model.materials.indexOf(after.meshes[index]!.primitives[0]!.material);
+  const materialId = standardMaterials(draft.document)[ordinal]?.id ?? NO_CHUNK;
+  const links = { name: place.name, objectId, parentId: parentId ?? NO_CHUNK, materialId, childIds: [] };
+  const id = draft.add((own) => newChunk(own, 'node', nodeContent(place, {}, links)));
+  const parent = parentId === undefined ? undefined : draft.byId(parentId);
+  if (parent?.kind !== 'node') return;
+  const childIds = Int32Array.of(...(parent.content.childIds ?? []), id);
+  draft.set(parent, { childCount: childIds.length, childIds });
+}
+
+function ordinalsOf({ materials }: Model): Map<number, number> {
+  return new Map(materials.map((material, ordinal) => [material, ordinal]));
+}
+
+/** A mesh in the space of the file. */
+function partOf(scene: Scene, mesh: number, node: number, model: Model, shape: MeshPart['shape']): MeshPart {
+  const skin = scene.skins[scene.nodes[node]!.skin ?? NONE];
   return {
-    name,
+    name: scene.meshes[mesh]!.name,
     path: `meshes[${mesh}]`,
     primitives: scene.meshes[mesh]!.primitives,
-    shape: copyShape,
+    shape,
     ...(skin ? { binding: bindingOf(skin.joints, skin.inverseBind, model) } : {}),
+  };
+}
+
+/**
+ * Moves vertices as the edited rest pose does.
+ *
+ * @param frame from the mesh's space to the model's
+ */
+function posedShape({ before, after }: Edit, node: number, frame: Float64Array): MeshPart['shape'] {
+  const was = new Pose({ ...after, nodes: after.nodes.map((own, index) => before.nodes[index] ?? own) });
+  const is = new Pose(after);
+  const back = inverse(frame) ?? identity();
+  return (primitive, positions, normals) => {
+    copyShape(primitive, positions, normals);
+    const [old, moved] = [new Float32Array(positions.length), new Float32Array(positions.length)];
+    was.deform(node, primitive, old);
+    is.deform(node, primitive, moved, normals);
+    transform(
+      moved,
+      back,
+      moved.map((value, at) => value - old[at]!),
+      0,
+    );
+    transform(normals, back, normals.slice(), 0);
+    moved.forEach((way, at) => {
+      positions[at] = positions[at]! + way;
+    });
   };
 }
 
@@ -70,19 +150,4 @@ function bindingOf(joints: readonly number[], inverseBind: Float32Array, { bones
     atRest: Float64Array.from({ length: joints.length * 16 }, (_, i) => still[i % 16]!),
     influencesOf: ({ influences }) => influences,
   };
-}
-
-/** @param index of the material in the scene @param ordinal of the material among those of the file */
-export function putMaterial(edit: Edit, draft: Draft, index: number, ordinal: number): void {
-  const { id } = standardMaterials(draft.document)[ordinal]!;
-  const chunk = chunksOf(draft.document, 'material', 'material745', 'material744').find(
-    (candidate): candidate is ChunkOf<'material' | 'material745' | 'material744'> => candidate.id === id,
-  );
-  if (!chunk) return;
-  const records = ofBoth(edit, (scene, report) => {
-    const paths = scene.textures.map(({ uri }) => uri);
-    const material = fitMaterial(scene, index, HOLDER, report);
-    return standardMaterial(material, `materials[${index}]`, material.name, paths, report);
-  });
-  draft.put(chunk, records, ['reserved']);
 }

@@ -46,7 +46,7 @@ function* headLines(model: AsciiModel): Generator<string> {
 }
 const NO_NAME = 'NULL';
 
-function writeAnimation(animation: AsciiAnimation, model: string, out: TextWriter): void {
+export function writeAnimation(animation: AsciiAnimation, model: string, out: TextWriter): void {
   const { name, length, transtime, animroot, events, nodes, rest } = animation;
   out.line('#MAXANIM ASCII');
   out.line(name === '' ? 'newanim' : `newanim ${wordText(name)} ${model}`);

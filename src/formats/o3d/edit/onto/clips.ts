@@ -3,7 +3,7 @@ import { noErrors } from '../../../../animation/errors.ts';
 import { createPrecision } from '../../../../animation/precision.ts';
 import { saysTheSame } from '../../../../binary/patch.ts';
 import type { Clip, Curve, Scene, Vec3 } from '../../../../scene/scene.ts';
-import { changedIndices, type Edit, type EditedTrack, putTracks } from '../../../edit.ts';
+import { type Edit, type EditedTrack, editedIndices, putTracks } from '../../../edit.ts';
 import type { SceneObject } from '../../files/archive/document.ts';
 import type { CurveKeys } from '../../files/blobs/document.ts';
 import { spliceKeys } from '../../files/blobs/keys.ts';
@@ -19,7 +19,7 @@ import type { Target } from './target.ts';
 export function putClips(edit: Edit, targets: readonly Target[]): void {
   const { before, after } = edit;
   const timelines = targets.map(timelineOf);
-  for (const index of changedIndices(before.clips, after.clips)) {
+  for (const index of editedIndices(before.clips, after.clips)) {
     putTracks(edit, index, (track) =>
       timelines.some((timeline) => putTrack(timeline, before, before.clips[index]!, track)),
     );

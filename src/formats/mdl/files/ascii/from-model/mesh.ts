@@ -130,31 +130,37 @@ function rowsOf(
   return rows;
 }
 
-/** A line cannot be empty: a vertex without bones is attached to the root with weight 0. */
+/**
+ * Bones are listed in the order of their first use, as when the text is read. A line cannot be empty: a vertex without bones
+ * is attached to the root with weight 0.
+ */
 function weightLines(
   { start, bone, weight }: NonNullable<ModelMesh['weights']>,
   { first }: Welded,
   names: readonly string[],
 ): Weights {
-  const used = [...new Set(bone)];
-  if (!used.includes(0)) used.push(0);
-  const numbers = new Map(used.map((node, index) => [node, index]));
+  const numbers = new Map<number, number>();
+  const numberOf = (node: number) => {
+    const number = numbers.get(node) ?? numbers.size;
+    numbers.set(node, number);
+    return number;
+  };
   const starts = new Uint32Array(first.length + 1);
   const bones: number[] = [];
   const weights: number[] = [];
   for (const [row, from] of first.entries()) {
     for (let entry = start[from]!; entry < start[from + 1]!; entry++) {
-      bones.push(numbers.get(bone[entry]!)!);
+      bones.push(numberOf(bone[entry]!));
       weights.push(weight[entry]!);
     }
     if (bones.length === starts[row]) {
-      bones.push(numbers.get(0)!);
+      bones.push(numberOf(0));
       weights.push(0);
     }
     starts[row + 1] = bones.length;
   }
   return {
-    bones: used.map((node) => names[node] ?? ''),
+    bones: [...numbers.keys()].map((node) => names[node] ?? ''),
     start: starts,
     bone: Int32Array.from(bones),
     weight: Float32Array.from(weights),

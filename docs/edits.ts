@@ -1,0 +1,66 @@
+/** The page on what single edits change in the files of an original; a test tries each of them. */
+import { EDITS, type EditName } from '../test/convert/onto/edits/edits.ts';
+import { type Cell, COLUMNS } from '../test/convert/onto/edits/table.ts';
+
+const HEADINGS: Readonly<Record<EditName, string>> = {
+  'vertex moved': 'A vertex is moved',
+  'weight painted': 'A weight is painted',
+  'key changed': 'A key is changed',
+  'rest moved': 'The rest pose of a bone is moved',
+  'face added': 'A face is added',
+  'color changed': 'The color of a material is changed',
+  'texture repainted': 'A texture is repainted',
+  'clip added': 'A clip is added',
+  'mesh added': 'A mesh with a new material and image is added',
+  'bone added': 'A bone with weights is added',
+};
+
+const INTRODUCTION = [
+  '# What edits change',
+  '',
+  '`exhume convert edited.glb --onto original.cfg -o out/` puts edits back into the files that the GLB was made of. The tables',
+  'show what that changes in each format: Yorick, the sample, is converted to GLB, edited in one place and put back; the fields',
+  'are those that `exhume diff` lists, `*` stands for any letters, and everything else keeps its bytes. A code is a loss that',
+  'the edit causes, see [codes](codes.md). Tests try each cell.',
+  '',
+  '- New meshes, materials, clips and bones are written where the format has a place for them, after those that exist. A new',
+  '  element has a name that the original lacks; an element that is missing from the edited file stays in the original.',
+  '- `--only NAME` puts back only edits of that mesh, material, clip, bone or image, and `--skip NAME` leaves them out; both are',
+  '  repeatable, and `*` stands for any letters. New bones, materials and images that a chosen mesh needs come with it.',
+  '- Progressive levels of detail of Cal3D stay if all triangles do: new ones come before them. If vertices or triangles are',
+  '  missing, these levels and springs are dropped, and CONVERT_ONTO_DROPPED says which. Lower levels of detail that are meshes of',
+  '  their own stay as they are. A new bone of a CryEngine model may renumber others, see CRYENGINE_BONES_RENUMBERED.',
+  '- Text models of Neverwinter Nights keep all lines that an edit does not concern, with their comments and spelling.',
+  '',
+];
+
+export function editsPage(): string {
+  const sections = (Object.keys(EDITS) as EditName[]).flatMap((name) => [
+    `## ${HEADINGS[name]}`,
+    '',
+    '| format | what changes | losses |',
+    '| --- | --- | --- |',
+    ...COLUMNS.map(
+      ({ title, cells }) => `| ${title} | ${changesOf(cells[name])} | ${lossesOf(cells[name])} |`,
+    ),
+    '',
+  ]);
+  return [...INTRODUCTION, ...sections].join('\n');
+}
+
+function changesOf({ changed = {}, losses }: Cell): string {
+  const files = Object.entries(changed).map(([name, fields]) =>
+    fields.includes('new') ? `new file \`${name}\`` : `\`${name}\`: ${fields.map(fieldOf).join(', ')}`,
+  );
+  return files.join('; ') || (losses ? 'nothing' : 'nothing: the format has no place for such an edit');
+}
+
+function fieldOf(field: string): string {
+  return field.endsWith(' lines')
+    ? field.replace('*', 'some').replace(/^1 lines$/, '1 line')
+    : `\`${field}\``;
+}
+
+function lossesOf({ losses = [] }: Cell): string {
+  return losses.map((code) => `\`${code}\``).join(' ');
+}

@@ -1,0 +1,207 @@
+/** Elements of an edited scene that the original lacks, in terms of the original, whose elements they follow. */
+import { identity, inverse, product } from '../../math/affine.ts';
+import { decompose } from '../../math/decompose.ts';
+import { Pose } from '../../pose/pose.ts';
+import { parentsFirst, soundParents } from '../../pose/skeleton.ts';
+import { FormatError } from '../../report/report.ts';
+import { NONE, type Node, type Scene } from '../../scene/scene.ts';
+import { CONVERT_CODES } from '../codes.ts';
+import { type Namesakes, namesakesIn } from './namesakes.ts';
+import { areNear, isSameTurn } from './near.ts';
+import type { Selection } from './selection.ts';
+
+/** Indices of new elements in the edited scene. */
+export interface Added {
+  nodes: readonly number[];
+  meshes: readonly number[];
+  materials: readonly number[];
+  clips: readonly number[];
+  /** What else is new, which has no place in the original, as messages say it. */
+  unfit: readonly string[];
+}
+
+type Kind = Exclude<keyof Added, 'unfit'>;
+
+export const NOTHING: Added = { nodes: [], meshes: [], materials: [], clips: [], unfit: [] };
+
+/** The bone to which Blender's exporter attaches vertices without weights. */
+const NEUTRAL = 'neutral_bone';
+
+/**
+ * The elements that an edit added. Whatever the conversion of the original has, too, is not new; nor are nodes above
+ * those of the original, by which programs turn and scale whole characters.
+ *
+ * @param before the original before the edit, after the same conversions
+ * @throws FormatError CONVERT_ONTO_SKELETON if a bone was renamed
+ */
+export function addedElements(original: Scene, before: Scene, edited: Scene, selection: Selection): Added {
+  const known = namesakesIn(edited, original);
+  const sent = namesakesIn(edited, before);
+  const fresh = (kind: Kind) =>
+    [...edited[kind].keys()].filter((index) => known[kind][index] === NONE && sent[kind][index] === NONE);
+  const nameOf = (kind: Kind) => (index: number) => edited[kind][index]!.name;
+  const meshes = fresh('meshes').filter((index) => selection.includes(nameOf('meshes')(index)));
+  const shown = (index: number) => edited.meshes[index]!.primitives;
+  const materials = fresh('materials').filter((material) => {
+    const users = [...edited.meshes.keys()].filter((mesh) =>
+      shown(mesh).some((own) => own.material === material),
+    );
+    return selection.includes(nameOf('materials')(material), ...users.map(nameOf('meshes')));
+  });
+  // Without a known node this is another skeleton. Programs divide nodes into several of the same name.
+  const isSkeletal = known.nodes.some((node) => node !== NONE);
+  const taken = new Set(original.nodes.map(({ name }) => name));
+  const unknown = fresh('nodes').filter((node) => isSkeletal && !taken.has(nameOf('nodes')(node)));
+  const nodes = newNodes(edited, unknown, new Set(meshes)).filter((node) =>
+    selection.includes(nameOf('nodes')(node), ...dependents(edited, node)),
+  );
+  refuseRenamed(original, edited, known, nodes);
+  const isKnown = (node: number) => known.nodes[node] !== NONE || nodes.includes(node);
+  const isMoving = (index: number) => edited.clips[index]!.tracks.some(({ target }) => isKnown(target));
+  const chosen = fresh('clips').filter((index) => selection.includes(nameOf('clips')(index)));
+  const strange = chosen.filter((index) => edited.clips[index]!.tracks.length > 0 && !isMoving(index));
+  const clips = chosen.filter((index) => !strange.includes(index));
+  const bent = original.skins.length > 0 ? [] : meshes.filter((index) => isSkinned(edited, index));
+  const unfit = [
+    ...strange.map((index) => `clip ${nameOf('clips')(index)}, whose bones are unknown`),
+    ...bent.map((index) => `the skin of mesh ${nameOf('meshes')(index)}`),
+  ];
+  return { nodes, meshes, materials, clips, unfit };
+}
+
+function isSkinned({ nodes }: Scene, index: number): boolean {
+  return nodes.some(({ mesh, skin }) => mesh === index && skin !== undefined);
+}
+
+/** Nodes without anything below them that the original has, and that show nothing but new meshes; parents first. */
+function newNodes(
+  { nodes, lights, cameras }: Scene,
+  fresh: readonly number[],
+  meshes: ReadonlySet<number>,
+): number[] {
+  const isNew = new Set(fresh);
+  const above = new Set<number>();
+  nodes.forEach((_, index) => {
+    if (isNew.has(index)) return;
+    for (let node = nodes[index]!.parent; node !== NONE && !above.has(node); node = nodes[node]!.parent) {
+      above.add(node);
+    }
+  });
+  const lit = new Set([...lights, ...cameras].map(({ node }) => node));
+  const places = parentsFirst(soundParents(nodes.map(({ parent }) => parent)));
+  const inOrder = [...places].filter((index) => isNew.has(index));
+  return inOrder.filter((index) => {
+    const { name, mesh } = nodes[index]!;
+    if (mesh !== undefined && !meshes.has(mesh)) return false;
+    return !above.has(index) && !lit.has(index) && name !== NEUTRAL;
+  });
+}
+
+/** The names of the meshes that need a node, and of the nodes below it. */
+function dependents({ nodes, meshes, skins }: Scene, node: number): string[] {
+  const isMoved = (mesh: number, skin: number) => {
+    const joint = skins[skin]!.joints.indexOf(node);
+    return meshes[mesh]!.primitives.some(({ influences }) => influences?.joint.includes(joint));
+  };
+  return nodes.flatMap(({ name, mesh, skin }, index) => {
+    const isBelow = hasAncestor(nodes, index, node);
+    if (mesh === undefined) return isBelow ? [name] : [];
+    return isBelow || index === node || (skin !== undefined && isMoved(mesh, skin))
+      ? [name, meshes[mesh]!.name]
+      : [];
+  });
+}
+
+function hasAncestor(nodes: readonly Node[], index: number, ancestor: number): boolean {
+  for (let node = nodes[index]!.parent; node !== NONE; node = nodes[node]!.parent) {
+    if (node === ancestor) return true;
+  }
+  return false;
+}
+
+/** A bone at the very place of one that is missing was renamed, which would leave everything that refers to it behind. */
+function refuseRenamed(original: Scene, edited: Scene, known: Namesakes, nodes: readonly number[]): void {
+  const there = new Set(known.nodes);
+  const joints = new Set(edited.skins.flatMap((skin) => skin.joints));
+  for (const node of nodes) {
+    if (!joints.has(node)) continue;
+    const own = edited.nodes[node]!;
+    const parent = own.parent === NONE ? NONE : known.nodes[own.parent]!;
+    const other = original.nodes.find((candidate, index) => {
+      return !there.has(index) && candidate.parent === parent && restAlike(candidate, own);
+    });
+    if (!other) continue;
+    const message = `Bone "${own.name}" is in the place of bone "${other.name}" of the original`;
+    throw new FormatError(CONVERT_CODES.CONVERT_ONTO_SKELETON, message);
+  }
+}
+
+function restAlike(a: Node, b: Node): boolean {
+  const size = Math.max(...a.translation.map(Math.abs));
+  return areNear(a.translation, b.translation, size) && isSameTurn(a.rotation, b.rotation);
+}
+
+/** The matches of a scene, in which new elements have the places behind those of the original. */
+export function withAdded(known: Namesakes, original: Scene, added: Added): Namesakes {
+  const places = (kind: Kind) => {
+    const list = [...known[kind]];
+    added[kind].forEach((index, place) => {
+      list[index] = original[kind].length + place;
+    });
+    return list;
+  };
+  return {
+    nodes: places('nodes'),
+    meshes: places('meshes'),
+    materials: places('materials'),
+    clips: places('clips'),
+  };
+}
+
+/**
+ * New nodes in terms of the original: below the nearest node above them that it has. Nodes of skinned meshes, whose place
+ * has no effect, are roots.
+ *
+ * @param skinOf the skin of the original for a node with a skin
+ */
+export function newNodesOf(
+  original: Scene,
+  { nodes: own, ...edited }: Scene,
+  added: Added,
+  namesakes: Namesakes,
+  skinOf: (node: number) => number,
+): Node[] {
+  const { world } = new Pose({ nodes: own, ...edited });
+  const worldOf = (node: number) => (node === NONE ? identity() : world.slice(node * 16, node * 16 + 16));
+  const space = spaceOfRoots(original, own, namesakes);
+  return added.nodes.map((index): Node => {
+    const { name, mesh, skin, parent, properties, translation, rotation, scale } = own[index]!;
+    const kept = { name, ...(properties ? { properties } : {}) };
+    if (mesh !== undefined && skin !== undefined && skinOf(index) !== NONE) {
+      const shown = { mesh: namesakes.meshes[mesh]!, skin: skinOf(index) };
+      return { ...kept, ...ROOT, ...shown };
+    }
+    const shown = mesh === undefined ? {} : { mesh: namesakes.meshes[mesh]! };
+    let above = parent;
+    while (above !== NONE && namesakes.nodes[above] === NONE) above = own[above]!.parent;
+    const from = above === NONE ? space : above;
+    const place =
+      from === parent
+        ? { translation, rotation, scale }
+        : decompose(product(inverse(worldOf(from)) ?? identity(), worldOf(index)));
+    return { ...kept, parent: above === NONE ? NONE : namesakes.nodes[above]!, ...place, ...shown };
+  });
+}
+
+const ROOT: Omit<Node, 'name'> = {
+  parent: NONE,
+  translation: [0, 0, 0],
+  rotation: [0, 0, 0, 1],
+  scale: [1, 1, 1],
+};
+
+/** The node of the edited scene below which it has the roots of the original. */
+function spaceOfRoots(original: Scene, edited: readonly Node[], { nodes }: Namesakes): number {
+  const root = edited.findIndex((_, index) => original.nodes[nodes[index]!]?.parent === NONE);
+  return edited[root]?.parent ?? NONE;
+}

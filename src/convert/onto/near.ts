@@ -1,0 +1,15 @@
+/** Which rest poses are equal. */
+
+/** Difference below which rest poses are equal: programs use matrices in single precision. */
+const REST_NOISE = 2e-5;
+
+/** Both signs of a quaternion are the same rotation. */
+export function isSameTurn(a: readonly number[], b: readonly number[]): boolean {
+  const opposite = b.map((value) => -value);
+  return areNear(a, b, 1) || areNear(a, opposite, 1);
+}
+
+/** @param size to which differences are relative */
+export function areNear(a: readonly number[], b: readonly number[], size: number): boolean {
+  return a.every((value, index) => Math.abs(value - b[index]!) <= REST_NOISE * size);
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { putBack, type Trip } from '../trip.ts';
+import { EDITS, type EditName } from './edits.ts';
+import { COLUMNS } from './table.ts';
+
+/** A difference that nobody sees, as a part of the height. */
+const NEGLIGIBLE = 1e-3;
+
+function matches(pattern: string, field: string): boolean {
+  const parts = pattern.split('*').map((part) => part.replace(/[.[\]()+?^$|\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`).test(field);
+}
+
+/** The patterns of a file without a field, and the fields without a pattern. */
+function unexpected(fields: readonly string[], patterns: readonly string[]): string[] {
+  return [
+    ...patterns.filter((pattern) => !fields.some((field) => matches(pattern, field))),
+    ...fields.filter((field) => !patterns.some((pattern) => matches(pattern, field))),
+  ];
+}
+
+/** Losses of an unedited trip, by path. */
+const usual = new Map<string, Promise<ReadonlySet<string>>>();
+
+function usualLosses(path: string): Promise<ReadonlySet<string>> {
+  const known = usual.get(path) ?? putBack(path).then((trip) => new Set(told(trip)));
+  usual.set(path, known);
+  return known;
+}
+
+const told = ({ report }: Trip) => report.losses.map(({ code, path }) => `${code} ${path}`);
+
+describe.each(COLUMNS)('$title', ({ path, cells }) => {
+  test.each(Object.keys(EDITS) as EditName[])('%s: only what had to change changes', async (name) => {
+    const { changed = {}, losses = [], isLost } = cells[name];
+    const trip = await putBack(path, EDITS[name]);
+    expect(Object.keys(trip.changed).sort()).toEqual(Object.keys(changed).sort());
+    for (const [file, fields] of Object.entries(trip.changed)) {
+      expect(unexpected(fields, changed[file]!)).toEqual([]);
+    }
+    const known = await usualLosses(path);
+    const caused = told(trip).filter((loss) => !known.has(loss));
+    expect([...new Set(caused.map((loss) => loss.split(' ')[0]))].sort()).toEqual([...losses].sort());
+    if (!isLost) expect(trip.comparison.relative).toBeLessThan(NEGLIGIBLE);
+  });
+});

@@ -1,0 +1,329 @@
+/**
+ * What a single edit of a GLB changes in the files that it came from: expectations for Yorick in each format, which
+ * `table.test.ts` tests and docs/edits.md shows.
+ */
+import type { EditName } from './edits.ts';
+
+export interface Cell {
+  /** The fields that differ by file, as `diff` lists them; `*` stands for any letters, and `new` for a new file. */
+  changed?: Readonly<Record<string, readonly string[]>>;
+  /** Codes of losses that the edit causes. */
+  losses?: readonly string[];
+  /** The files cannot hold the edit, or not all of it; then they are not compared with the edited GLB. */
+  isLost?: true;
+}
+
+export interface Column {
+  title: string;
+  path: string;
+  cells: Readonly<Record<EditName, Cell>>;
+}
+
+const SAMPLES = 'samples/yorick';
+
+const cal3d: Column = {
+  title: 'Cal3D 700',
+  path: `${SAMPLES}/cal3d/yorick.cfg`,
+  cells: {
+    'vertex moved': { changed: { 'yorick_head.cmf': ['submeshes[0].vertices.position'] } },
+    'weight painted': { changed: { 'yorick_head.cmf': ['submeshes[0].vertices.influences.boneId'] } },
+    'key changed': { changed: { 'yorick_idle.caf': ['tracks[0].keys.rotation'] } },
+    'rest moved': { changed: { 'yorick.csf': ['bones.translation'] } },
+    'face added': { changed: { 'yorick_head.cmf': ['submeshes[0].faceCount', 'submeshes[0].faces'] } },
+    'color changed': { changed: { 'yorick_bone.crf': ['diffuse'] }, losses: ['FIT_SHADING_DROPPED'] },
+    'texture repainted': { changed: { 'yorick_bone.png': ['new'] } },
+    'clip added': { changed: { 'yorick.cfg': ['1 lines'], 'dance.caf': ['new'] } },
+    'mesh added': {
+      changed: { 'yorick.cfg': ['* lines'], 'hat.cmf': ['new'], 'felt.crf': ['new'], 'felt.png': ['new'] },
+    },
+    'bone added': {
+      changed: {
+        'yorick.csf': ['boneCount', 'bones', 'bones.childCount', 'bones.childIds'],
+        'yorick_head.cmf': ['submeshes[0].vertices.influences.boneId'],
+      },
+    },
+  },
+};
+
+const xml: Column = {
+  title: 'Cal3D XML',
+  path: `${SAMPLES}/cal3d-xml/yorick.cfg`,
+  cells: {
+    'vertex moved': { changed: { 'yorick_head.xmf': ['367 lines'] } },
+    'weight painted': { changed: { 'yorick_head.xmf': ['22 lines'] } },
+    'key changed': { changed: { 'yorick_idle.xaf': ['46 lines'] } },
+    'rest moved': { changed: { 'yorick.xsf': ['1 lines'] } },
+    'face added': { changed: { 'yorick_head.xmf': ['2 lines'] } },
+    'color changed': { changed: { 'yorick_bone.xrf': ['1 lines'] }, losses: ['FIT_SHADING_DROPPED'] },
+    'texture repainted': { changed: { 'yorick_bone.png': ['new'] } },
+    'clip added': { changed: { 'yorick.cfg': ['1 lines'], 'dance.xaf': ['new'] } },
+    'mesh added': {
+      changed: { 'yorick.cfg': ['* lines'], 'hat.xmf': ['new'], 'felt.xrf': ['new'], 'felt.png': ['new'] },
+    },
+    'bone added': { changed: { 'yorick.xsf': ['* lines'], 'yorick_head.xmf': ['22 lines'] } },
+  },
+};
+
+const cry: Column = {
+  title: 'CryEngine CGF + CAF',
+  path: `${SAMPLES}/cryengine/yorick.cgf`,
+  cells: {
+    'vertex moved': {
+      changed: {
+        'yorick.cgf': [
+          'chunks[6].links.link.offset',
+          'chunks[6].vertices.position',
+          'chunks[9].vertices.position',
+        ],
+      },
+    },
+    'weight painted': {
+      changed: { 'yorick.cgf': ['chunks[6].links.link.boneId', 'chunks[6].links.link.offset'] },
+    },
+    'key changed': { changed: { 'yorick_idle.caf': ['chunks[1].keys.body.rotation'] } },
+    'rest moved': {
+      changed: { 'yorick.cgf': ['chunks[10].matrices.matrix', 'chunks[6].vertices.position'] },
+    },
+    'face added': {
+      changed: {
+        'yorick.cgf': [
+          '*offset',
+          '*Offset',
+          'chunks[6].faceCount',
+          'chunks[6].faces',
+          'chunks[6].textureFaces*',
+          'chunks[6].textureVertices.coordinate',
+        ],
+      },
+    },
+    'color changed': {
+      changed: { 'yorick.cgf': ['chunks[4].standard.diffuse'] },
+      losses: ['FIT_SHADING_DROPPED'],
+    },
+    'texture repainted': { changed: { 'yorick_bone.png': ['new'] } },
+    'clip added': { changed: { 'yorick.cal': ['1 lines'], 'dance.caf': ['new'] } },
+    'mesh added': {
+      changed: {
+        'yorick.cgf': ['chunkTable.*', 'header.tableOffset', '*header.offset', 'chunks[6].*', 'chunks[11]'],
+        'felt.png': ['new'],
+      },
+      losses: ['CRYENGINE_MESHES_MERGED'],
+    },
+    'bone added': {
+      changed: {
+        'yorick.cgf': [
+          '*offset',
+          '*Offset',
+          'chunks[10].matri*',
+          'chunks[6].links.link.boneId',
+          'chunks[7].bone*',
+          'chunks[8].*',
+        ],
+      },
+      losses: ['CRYENGINE_BONES_RENUMBERED'],
+    },
+  },
+};
+
+const mdl: Column = {
+  title: 'MDL compiled',
+  path: `${SAMPLES}/mdl/yorick.mdl`,
+  cells: {
+    'vertex moved': {
+      changed: {
+        'yorick.mdl': [
+          'root.children.mesh.faces.*',
+          'root.children.mesh.header.*',
+          'root.children.mesh.vertices',
+        ],
+      },
+    },
+    'weight painted': {
+      changed: {
+        'yorick.mdl': [
+          'root.children.skin.boneSlots',
+          'root.children.skin.header.nodeOfSlot',
+          'root.children.skin.slotOfNode',
+        ],
+      },
+    },
+    'key changed': { changed: { 'yorick.mdl': ['animations.root.children.children.controllerData'] } },
+    'rest moved': { changed: { 'yorick.mdl': ['root.children.*controllerData'] } },
+    'face added': {
+      changed: {
+        'yorick.mdl': [
+          'file.*Size',
+          '*.at',
+          '*Pointers',
+          'root.children.mesh.*',
+          'root.children.skin.header.*',
+        ],
+      },
+    },
+    'color changed': { changed: { 'yorick.mdl': ['root.children.mesh.header.diffuse'] } },
+    'texture repainted': { changed: { 'yorick_bone.tga': ['new'] } },
+    'clip added': {
+      changed: {
+        'yorick.mdl': [
+          'animations',
+          'animations.header.root',
+          'file.coreSize',
+          'model.header.*',
+          '*.at',
+          '*Pointers',
+          'root.children.skin.header.slotOfNode',
+        ],
+      },
+    },
+    'mesh added': {
+      changed: {
+        'yorick.mdl': [
+          'file.*Size',
+          '*.at',
+          '*Pointers',
+          'model.header.nodeCount',
+          'root.children',
+          'root.children.skin.*',
+          'root.header.children.*',
+        ],
+        'felt.tga': ['new'],
+      },
+      losses: ['ONTO_REWRITTEN'],
+    },
+    'bone added': {
+      changed: {
+        'yorick.mdl': [
+          'file.coreSize',
+          '*.at',
+          '*Pointers',
+          '*.partNumber',
+          'model.header.nodeCount',
+          'root.children.*',
+        ],
+      },
+    },
+  },
+};
+
+const ascii: Column = {
+  title: 'MDL text',
+  path: `${SAMPLES}/mdl-ascii/yorick.mdl`,
+  cells: {
+    'vertex moved': { changed: { 'yorick.mdl': ['184 lines'] } },
+    'weight painted': { changed: { 'yorick.mdl': ['22 lines'] } },
+    'key changed': { changed: { 'yorick.mdl': ['46 lines'] } },
+    'rest moved': { losses: ['MDL_REST_POSE_REPLACED'], isLost: true },
+    'face added': { changed: { 'yorick.mdl': ['2 lines'] } },
+    'color changed': { changed: { 'yorick.mdl': ['2 lines'] } },
+    'texture repainted': { changed: { 'yorick_bone.tga': ['new'] } },
+    'clip added': { changed: { 'yorick.mdl': ['36 lines'] } },
+    'mesh added': { changed: { 'yorick.mdl': ['28 lines'], 'felt.tga': ['new'] } },
+    'bone added': { changed: { 'yorick.mdl': ['* lines'] } },
+  },
+};
+
+const c3s: Column = {
+  title: 'C3S bones',
+  path: `${SAMPLES}/c3s/yorick.c3s`,
+  cells: {
+    'vertex moved': {
+      changed: {
+        'yorick.c3s': ['chunks[1].subchunks.vertData.position', 'chunks[1].subchunks.weights.offsetPos'],
+      },
+    },
+    'weight painted': {
+      changed: {
+        'yorick.c3s': ['chunks[1].subchunks.weights.offsetPos', 'chunks[1].subchunks.weights.weightBone'],
+      },
+    },
+    'key changed': { changed: { 'yorick.c3s': ['chunks[1].subchunks.keyFrames.boneKeys.rotate'] } },
+    'rest moved': {
+      changed: {
+        'yorick.c3s': ['chunks[1].subchunks.keyFrames.boneKeys.translate', 'chunks[1].subchunks.translate'],
+      },
+      losses: ['C3S_CLIP_APPROXIMATE'],
+      isLost: true,
+    },
+    'face added': {
+      changed: { 'yorick.c3s': ['*length', 'chunks[1].subchunks*'] },
+      losses: ['ONTO_REWRITTEN'],
+    },
+    'color changed': { losses: ['ONTO_UNABLE'] },
+    'texture repainted': { changed: { 'yorick_bone.png': ['new'] } },
+    'clip added': { changed: { 'yorick.c3s': ['*length', 'chunks[1].subchunks'] } },
+    'mesh added': { losses: ['ONTO_UNABLE', 'C3S_REST_APPROXIMATE', 'C3S_CLIP_APPROXIMATE'], isLost: true },
+    'bone added': {
+      changed: {
+        'yorick.c3s': [
+          '*length',
+          'chunks[1].subchunks',
+          'chunks[1].subchunks.childBones*',
+          'chunks[1].subchunks.pad',
+          'chunks[1].subchunks.weights.offsetPos',
+          'chunks[1].subchunks.weights.weightBone',
+        ],
+      },
+    },
+  },
+};
+
+const frames: Column = {
+  title: 'C3S vertex frames',
+  path: `${SAMPLES}/c3s-frames/yorick_head.c3s`,
+  cells: {
+    'vertex moved': { changed: { 'yorick_head.c3s': ['chunks[1].subchunks.vertData.position'] } },
+    'weight painted': {},
+    'key changed': { losses: ['ONTO_UNABLE'] },
+    'rest moved': { losses: ['ONTO_UNABLE'], isLost: true },
+    'face added': {
+      changed: { 'yorick_head.c3s': ['*length', 'chunks[1].subchunks*'] },
+      losses: ['ONTO_REWRITTEN'],
+    },
+    'color changed': { losses: ['ONTO_UNABLE'] },
+    'texture repainted': { changed: { 'yorick_bone.png': ['new'] } },
+    'clip added': { losses: ['ONTO_UNABLE'] },
+    'mesh added': { losses: ['ONTO_UNABLE', 'C3S_REST_APPROXIMATE', 'C3S_CLIP_APPROXIMATE'], isLost: true },
+    'bone added': { losses: ['ONTO_UNABLE'] },
+  },
+};
+
+const o3d: Column = {
+  title: 'O3D archive',
+  path: `${SAMPLES}/o3d/yorick.o3dtgz`,
+  cells: {
+    'vertex moved': {
+      changed: { 'yorick.o3dtgz': ['vertex-buffers.bin.contents.o3d.SourceBuffer 652.planes'] },
+    },
+    'weight painted': {
+      changed: { 'yorick.o3dtgz': ['skins.bin.contents.o3d.Skin 658.vertices.influences.matrixIndex'] },
+    },
+    'key changed': { changed: { 'yorick.o3dtgz': ['curve-keys.bin.contents.o3d.Curve 97.keys.output'] } },
+    'rest moved': {
+      changed: { 'yorick.o3dtgz': ['scene.header.*', 'scene.objects.o3d.Transform.params.exhume.rest'] },
+    },
+    'face added': {
+      changed: {
+        'yorick.o3dtgz': [
+          'index-buffers.bin.*',
+          'scene.objects.o3d.IndexBuffer.custom.binaryRange',
+          'scene.objects.o3d.Primitive.properties.numberPrimitives',
+        ],
+      },
+    },
+    'color changed': { losses: ['ONTO_UNABLE'] },
+    'texture repainted': {
+      changed: {
+        'yorick.o3dtgz': [
+          'images/yorick_bone.png.header.*',
+          'scene.header.*',
+          'scene.objects.o3d.Texture2D.custom.*',
+        ],
+      },
+    },
+    'clip added': { losses: ['ONTO_UNABLE'] },
+    'mesh added': { losses: ['ONTO_UNABLE'], isLost: true },
+    'bone added': { losses: ['ONTO_UNABLE'], isLost: true },
+  },
+};
+
+export const COLUMNS: readonly Column[] = [cal3d, xml, cry, mdl, ascii, c3s, frames, o3d];
