@@ -30,6 +30,7 @@ export type { LookDifference, LookKind } from './convert/looks/difference.ts';
 export { compareLooks, type LookOptions, type Looks } from './convert/looks/looks.ts';
 export type { Changes } from './convert/onto/merge.ts';
 export { convertOnto, type OntoOptions, type PutBack } from './convert/onto/onto.ts';
+export type { SelectionOptions } from './convert/onto/selection.ts';
 export { registerFamily } from './convert/register.ts';
 export { describeMissing, type Verification, type VerifyOptions, verify } from './convert/verify.ts';
 export {
@@ -46,6 +47,7 @@ export type {
   ImageKind,
   MaterialCapabilities,
   NameRules,
+  PropertyPlace,
   Scale,
 } from './fit/capabilities.ts';
 export { checkScene } from './fit/sound.ts';
@@ -70,6 +72,7 @@ export type {
   Target,
   TargetOptions,
   TextureFile,
+  Update,
 } from './formats/format.ts';
 export {
   type AnyDocument,

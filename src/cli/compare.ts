@@ -3,7 +3,7 @@ import { compareLooks, type Looks } from '../convert/looks/looks.ts';
 import { describeScene } from '../convert/summary.ts';
 import { percent } from '../convert/verify.ts';
 import { type Comparison, compareScenes } from '../pose/compare.ts';
-import { counted, grouped } from '../text/counts.ts';
+import { approximate, counted, grouped } from '../text/counts.ts';
 import { type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
 import { endWithErrors, explainErrors, print, printable, printJson, UsageError } from './output.ts';
 import { parseRate } from './parsers.ts';
@@ -54,7 +54,7 @@ export function describeComparison({
   matched,
   clips,
 }: Comparison): string {
-  const number = (distance: number) => distance.toPrecision(2);
+  const number = (distance: number) => approximate(distance);
   const moment = worst.clip === null ? 'at rest' : `at ${worst.time.toFixed(2)} s of ${worst.clip}`;
   const place = max > 0 ? `, vertex ${worst.vertex} of ${worst.mesh} ${moment}` : '';
   const way = matched === 'vertex' ? 'vertex by vertex' : 'by nearest points';

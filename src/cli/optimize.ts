@@ -9,7 +9,7 @@ import {
 } from '../convert/optimize.ts';
 import { percent } from '../convert/verify.ts';
 import type { Report } from '../report/report.ts';
-import { counted, grouped } from '../text/counts.ts';
+import { approximate, counted, grouped } from '../text/counts.ts';
 import { destination, forceOption, targetOption } from './destination.ts';
 import { type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
 import {
@@ -131,7 +131,7 @@ function describe(
   { issues, losses }: Report,
 ): void {
   const size = `${grouped(Math.ceil(bytes / 1024))} KB`;
-  const allowed = tolerance === undefined ? '' : `, at most ${tolerance.toPrecision(2)} units off`;
+  const allowed = tolerance === undefined ? '' : `, at most ${approximate(tolerance)} units off`;
   print(`${output}: ${size}, ${counted(clips.length, 'clip')}${allowed}\n`);
   const rows = clips.map(({ name, before, after, error }) => [
     name,
@@ -140,7 +140,7 @@ function describe(
     percent(before.keys > 0 ? after.keys / before.keys : 1),
     before.bytes,
     after.bytes,
-    error.toPrecision(2),
+    approximate(error),
   ]);
   print(table([['clip', 'keys', 'now', 'share', 'bytes', 'now', 'off by'], ...rows]));
   const findings = describeFindings(issues, losses);

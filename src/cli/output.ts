@@ -4,7 +4,7 @@ import { catalog } from '../convert/catalog.ts';
 import { WriteError } from '../node/write-error.ts';
 import { type Obstacle, ReplaceError } from '../node/write-files.ts';
 import { FormatError, type Issue, type Loss } from '../report/report.ts';
-import { counted, grouped } from '../text/counts.ts';
+import { approximate, counted, grouped } from '../text/counts.ts';
 import { nearest } from '../text/nearest.ts';
 import { INPUT_ERROR, USAGE_ERROR } from './exit-codes.ts';
 
@@ -131,7 +131,7 @@ export function describeFindings(issues: readonly Issue[], losses: readonly Loss
     else group.unlisted += issue.more;
   }
   for (const { code, message, path = '', source, error } of losses) {
-    const size = error ? ` (at most ${error.max.toPrecision(2)} ${error.unit})` : '';
+    const size = error ? ` (at most ${approximate(error.max)} ${error.unit})` : '';
     groupOf(code, 'loss').lines.push(`${describePlace({ path, ...source, message })}${size}`);
   }
   return Array.from(groups, ([code, group]) => describeGroup(code, group)).join('\n');

@@ -1,4 +1,5 @@
 /** Reads the output again and compares it with the source. */
+
 import type { NamedBytes } from '../formats/format.ts';
 import { inAxes } from '../pose/axes.ts';
 import { type CompareOptions, type Comparison, commonClips, compareScenes } from '../pose/compare.ts';
@@ -7,6 +8,7 @@ import { missingMeshes } from '../pose/missing-meshes.ts';
 import { Pair } from '../pose/pair.ts';
 import { type Naming, Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
+import { approximate } from '../text/counts.ts';
 import { CONVERT_CODES } from './codes.ts';
 import { gather, toScene } from './gather.ts';
 import { type Library, MemoryLibrary } from './library.ts';
@@ -123,5 +125,5 @@ export function describeMissing(
 }
 
 export function percent(part: number): string {
-  return `${(part * 100).toPrecision(2)} %`;
+  return `${approximate(part * 100)} %`;
 }

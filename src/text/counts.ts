@@ -11,3 +11,8 @@ export function grouped(value: number): string {
 export function counted(count: number, singular: string, plural = `${singular}s`): string {
   return `${grouped(count)} ${count === 1 ? singular : plural}`;
 }
+
+/** A measured number with two significant digits, or all before the decimal point: "0.0042", "3.1e-7", "153". */
+export function approximate(value: number): string {
+  return Math.abs(value) < 99.5 ? value.toPrecision(2) : String(Math.round(value));
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted, grouped } from '../../src/text/counts.ts';
+import { approximate, counted, grouped } from '../../src/text/counts.ts';
 
 test.each([
   [0, '0'],
@@ -25,4 +25,14 @@ test.each([
 
 test('a plural that takes more than an s is given', () => {
   expect([1, 2].map((count) => counted(count, 'entry', 'entries'))).toEqual(['1 entry', '2 entries']);
+});
+
+test.each([
+  [0.0000031, '0.0000031'],
+  [3.14e-7, '3.1e-7'],
+  [99.4, '99'],
+  [100, '100'],
+  [1234.5, '1235'],
+])('the approximation of %d is %s', (value, text) => {
+  expect(approximate(value)).toBe(text);
 });

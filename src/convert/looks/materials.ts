@@ -2,7 +2,7 @@
 import { linearToSrgb } from '../../scene/color.ts';
 import { mapFor } from '../../scene/maps.ts';
 import type { Material, MaterialMap, Scene } from '../../scene/scene.ts';
-import { counted, grouped } from '../../text/counts.ts';
+import { approximate, counted, grouped } from '../../text/counts.ts';
 import type { LookDifference, LookKind } from './difference.ts';
 import { type MaterialPair, usesOf } from './pairs.ts';
 
@@ -46,7 +46,7 @@ const PROPERTIES: readonly Property[] = [
       const size = Math.max(...apart);
       if (!(size > INVISIBLE)) return undefined;
       const channel = CHANNELS[apart.indexOf(size)];
-      return { what: `${both(a, b)} up to ${size.toPrecision(2)} apart in ${channel}`, size };
+      return { what: `${both(a, b)} up to ${approximate(size)} apart in ${channel}`, size };
     },
   },
   {
@@ -108,7 +108,7 @@ function baseColor({ diffuse, colorSpace }: Material): number[] {
 }
 
 function alphaOf({ alpha, alphaCutoff = USUAL_CUTOFF }: Material): string {
-  return alpha === 'mask' ? `masked at ${alphaCutoff.toPrecision(2)}` : alpha === 'blend' ? 'blended' : alpha;
+  return alpha === 'mask' ? `masked at ${approximate(alphaCutoff)}` : alpha === 'blend' ? 'blended' : alpha;
 }
 
 function sidesOf({ doubleSided }: Material): string {

@@ -4,7 +4,7 @@ import { eachCorner } from '../../pose/correspondence.ts';
 import type { Pair } from '../../pose/pair.ts';
 import type { Surface } from '../../pose/surface.ts';
 import type { Primitive } from '../../scene/scene.ts';
-import { counted, grouped } from '../../text/counts.ts';
+import { approximate, counted, grouped } from '../../text/counts.ts';
 import type { LookDifference, LookKind } from './difference.ts';
 
 /** A property of vertices. */
@@ -132,7 +132,7 @@ function compareColumns(
   const sentences = [
     ...(differing.count > 0
       ? [
-          `up to ${differing.max.toPrecision(2)} ${unit} apart at ${placeIn(a, differing.vertex)}, on ${corner(differing.count)}`,
+          `up to ${approximate(differing.max)} ${unit} apart at ${placeIn(a, differing.vertex)}, on ${corner(differing.count)}`,
         ]
       : []),
     ...(['first', 'second'] as const).flatMap((which) => {

@@ -5,7 +5,7 @@ import { angleBetween } from '../../../math/quaternion.ts';
 import { vectorLength } from '../../../math/vector.ts';
 import type { Code, Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
-import { counted } from '../../../text/counts.ts';
+import { approximate, counted } from '../../../text/counts.ts';
 import { CAL3D_CODES } from '../codes.ts';
 import { decodeQuantized, encodeQuantized } from '../files/binary/compression-1200.ts';
 import { decodePacked, encodePacked, isPackable } from '../files/binary/compression-imvu.ts';
@@ -171,8 +171,8 @@ function animationAs(
   const report = (decode: (index: number) => Keys) => {
     const { time, translation, rotation } = compressionErrors(tracks, decode);
     if (time.max === 0 && translation.max === 0 && rotation.max === 0) return;
-    const degrees = rotation.max.toPrecision(2);
-    const message = `Keys were compressed; rotations differ by up to ${degrees}°, times by up to ${time.max.toPrecision(2)} s`;
+    const degrees = approximate(rotation.max);
+    const message = `Keys were compressed; rotations differ by up to ${degrees}°, times by up to ${approximate(time.max)} s`;
     lose(CAL3D_CODES.CAL3D_KEYS_COMPRESSED, message, { ...translation, unit: 'units' });
   };
   if (compression === 1) {

@@ -10,6 +10,7 @@ import { toRotation } from '../../../math/quaternion.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import { type Axes, NONE, type Node, type Quat, type Scene, type Vec3 } from '../../../scene/scene.ts';
+import { approximate } from '../../../text/counts.ts';
 import { rootTransform } from '../axes.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { makeUnit, REPORTED_LENGTH_ERROR } from '../rotation.ts';
@@ -102,7 +103,7 @@ function reportLengths(scene: Scene, written: readonly GltfNode[], report: Repor
   const error = { ...restDistance(scene, { ...scene, nodes }), unit: 'units' as const };
   errors.forEach((length, index) => {
     if (!(length > REPORTED_LENGTH_ERROR)) return;
-    const message = `Rotation of node "${scene.nodes[index]!.name}" is not of unit length, by ${length.toPrecision(2)}`;
+    const message = `Rotation of node "${scene.nodes[index]!.name}" is not of unit length, by ${approximate(length)}`;
     report.lose(GLTF_CODES.GLTF_ROTATION_NORMALIZED, message, { path: `nodes[${index}]`, error });
   });
 }

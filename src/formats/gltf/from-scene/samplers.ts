@@ -4,7 +4,7 @@ import { type ClipPlace, reportClipLoss, withCurves } from '../../../fit/clip-lo
 import { reportKeys, reportSampled } from '../../../fit/curves.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Clip, Curve, Track } from '../../../scene/scene.ts';
-import { counted } from '../../../text/counts.ts';
+import { approximate, counted } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { makeUnit, REPORTED_LENGTH_ERROR } from '../rotation.ts';
 import { toExtras } from './extras.ts';
@@ -104,7 +104,7 @@ export function reportTally(tally: Tally, place: ClipPlace, report: Report): voi
     withCurves(clip, (curve, property) => (property === 'rotation' ? change(curve) : curve));
   if (lengthError > REPORTED_LENGTH_ERROR) {
     const code = GLTF_CODES.GLTF_ROTATION_NORMALIZED;
-    const message = `Rotations ${where} are not of unit length, by up to ${lengthError.toPrecision(2)}`;
+    const message = `Rotations ${where} are not of unit length, by up to ${approximate(lengthError)}`;
     const written = rotationsAs((curve) => ({ ...curve, values: unitValues(curve) }));
     reportClipLoss(place, { code, message, written }, report);
   }
