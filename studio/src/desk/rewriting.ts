@@ -26,7 +26,10 @@ export async function rewrite(
   if (!scene) throw new Error('The character has no scene');
   const after = edit(scene);
   const report = new Report();
-  const written = gathered.family.onto?.(gathered.files, scene, after, report, options);
+  const written = gathered.family.onto?.(gathered.files, scene, after, report, {
+    decoders: gathered.decoders,
+    ...options,
+  });
   const files = written ? changedDocuments(character, written) : await rewritten(character, after, report);
   return { files, losses: report.losses };
 }

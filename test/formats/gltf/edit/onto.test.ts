@@ -6,8 +6,10 @@ import { optimizeClips, type Range, writeOptimized } from '../../../../src/conve
 import { gltfFamily } from '../../../../src/formats/gltf/index.ts';
 import { targetById, writeDocument } from '../../../../src/formats/index.ts';
 import { encodePng } from '../../../../src/images/png.ts';
+import { installedDecoders } from '../../../../src/node/decoders.ts';
 import { Report } from '../../../../src/report/report.ts';
 import type { Scene } from '../../../../src/scene/scene.ts';
+import { packedYorick } from '../../../studio/packed-yorick.ts';
 import { Columns } from '../files/container/files.ts';
 
 const pixel = (red: number) => encodePng({ width: 1, height: 1, data: Uint8Array.of(red, 0, 0, 255) });
@@ -346,4 +348,26 @@ describe('putting an edit back into a GLB', () => {
     }));
     expect(codes).toEqual(['ONTO_UNABLE']);
   });
+});
+
+test('an image of a file compressed by meshopt is replaced, and its meshes stay compressed', async () => {
+  const packed = await packedYorick('high');
+  const library = new MemoryLibrary({ 'yorick.glb': packed });
+  const gathered = await gather(library, ['yorick.glb'], { loadDecoders: installedDecoders });
+  const before = toScene(gathered);
+  const bytes = pixel(9);
+  const after = {
+    ...before,
+    textures: [...before.textures, { ...before.textures[0]!, bytes }],
+    materials: before.materials.map((material) => ({
+      ...material,
+      maps: material.maps.map((map) => ({ ...map, texture: before.textures.length })),
+    })),
+  };
+  const { decoders } = gathered;
+  const [file] = gltfFamily.onto!(gathered.files, before, after, gathered.report, { decoders });
+  const written = writeDocument(file!.document!);
+  expect(gathered.report.losses).toEqual([]);
+  expect(Buffer.from(written).includes(bytes)).toBe(true);
+  expect(written.length).toBeLessThan(packed.length);
 });
