@@ -362,7 +362,7 @@ describe('convert', () => {
       format: 'gltf.glb',
       bytes: glb.length,
     });
-    expect(Object.keys(json)).toEqual(['inputs', 'output', 'format', 'bytes', 'losses', 'issues']);
+    expect(Object.keys(json)).toEqual(['inputs', 'output', 'format', 'bytes', 'fps', 'losses', 'issues']);
     expect(json.issues.map(({ code: id }) => id)).toEqual(['CONVERT_FILE_MISSING']);
     expect(json.losses.map(({ code: id }) => id)).toEqual(['FIT_IMAGE_MISSING']);
     expect((await validate(glb)).errors).toBe(0);
