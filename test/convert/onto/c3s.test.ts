@@ -4,6 +4,7 @@ import { compareScenes } from '../../../src/pose/compare.ts';
 import { sampleCurve } from '../../../src/pose/curves.ts';
 import type { Primitive, Scene } from '../../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../../corpus.ts';
+import { EDITS } from './edits/edits.ts';
 import { moveVertices, paint, putBack, shiftWeights, turnBone } from './trip.ts';
 
 const FILE = 'samples/yorick/c3s/yorick.c3s';
@@ -199,6 +200,81 @@ describe('a Cannibal 3D scene', () => {
     expect(trip.comparison.relative).toBeLessThan(NEGLIGIBLE);
     expect(unable(trip)).toEqual([]);
     expect(losses(trip, 'ONTO_REWRITTEN')).toHaveLength(1);
+  });
+});
+
+describe('a new mesh', () => {
+  const FRAMES = 'samples/yorick/c3s-frames/yorick_head.c3s';
+
+  test('shows its own material and image, and the others keep theirs', async () => {
+    const trip = await putBack(FILE, EDITS['mesh added']);
+    const { materials, textures } = trip.again;
+    const imageOf = (name: string) => {
+      const shown = materials.find((material) => material.name === name)!;
+      return textures[shown.maps[0]!.texture]!.uri;
+    };
+    expect(imageOf('felt')).toBe('felt.png');
+    expect(imageOf('bone')).toBe('yorick_bone.png');
+    expect(unable(trip)).toEqual([]);
+    expect(losses(trip, 'ONTO_REWRITTEN')).toContain('Mesh hat is part of the mesh of model "yorick"');
+  });
+
+  test('has its triangle at all levels of detail', async () => {
+    const trip = await putBack(FILE, EDITS['mesh added']);
+    const { meshes, materials } = trip.again;
+    const felt = materials.findIndex(({ name }) => name === 'felt');
+    for (const { primitives } of meshes) {
+      expect(primitives.find(({ material }) => material === felt)?.indices).toHaveLength(3);
+    }
+  });
+
+  test('follows the bone that it is attached to without a skin', async () => {
+    const trip = await putBack(FILE, (scene) => {
+      EDITS['mesh added'](scene);
+      const { nodes, skins } = scene;
+      const { skin: _, ...hat } = nodes.at(-1)!;
+      const jaw = skins[0]!.joints.find((joint) => nodes[joint]!.name === 'jaw')!;
+      nodes[nodes.length - 1] = { ...hat, parent: jaw, translation: [0, 0.1, 0] };
+      const [primitive] = scene.meshes.at(-1)!.primitives;
+      delete primitive!.influences;
+    });
+    const { nodes } = trip.again;
+    expect(nodes[nodes.find(({ name }) => name === 'hat')!.parent]!.name).toBe('jaw');
+    expect(trip.comparison.relative).toBeLessThan(NEGLIGIBLE);
+    expect(unable(trip)).toEqual([]);
+  });
+
+  test('does not move in a model with vertex frames', async () => {
+    const trip = await putBack(FRAMES, EDITS['mesh added']);
+    const felt = trip.again.materials.findIndex(({ name }) => name === 'felt');
+    const hat = trip.again.meshes[0]!.primitives.find(({ material }) => material === felt)!;
+    const ways = hat.morphTargets!.flatMap(({ positions }) => [...positions]);
+    expect(Math.max(0, ...ways.map(Math.abs))).toBe(0);
+    expect(unable(trip)).toEqual([]);
+  });
+
+  test('loses its color and vertex colors, which are reported, and keeps its image', async () => {
+    const trip = await putBack(FILE, (scene) => {
+      EDITS['mesh added'](scene);
+      scene.materials.at(-1)!.diffuse = [0.5, 0.25, 0.125, 1];
+      scene.meshes.at(-1)!.primitives[0]!.colors = new Float32Array(12).fill(0.5);
+    });
+    expect(trip.changed['felt.png']).toEqual(['new']);
+    expect(losses(trip, 'FIT_SHADING_DROPPED')).toHaveLength(1);
+    expect(losses(trip, 'FIT_COLORS_DROPPED')).toHaveLength(1);
+    expect(unable(trip)).toEqual([]);
+  });
+
+  test('shows a texture of the model that it shares', async () => {
+    const trip = await putBack(FILE, (scene) => {
+      EDITS['mesh added'](scene);
+      const { materials } = scene;
+      const { texture } = materials.find(({ name }) => name === 'bone')!.maps[0]!;
+      materials.at(-1)!.maps[0]!.texture = texture;
+    });
+    expect(trip.changed).not.toHaveProperty('felt.png');
+    expect(trip.again.textures.map(({ uri }) => uri)).not.toContain('felt.png');
+    expect(unable(trip)).toEqual([]);
   });
 });
 

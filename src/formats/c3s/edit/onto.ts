@@ -18,6 +18,7 @@ import { c3sProperties, type NodeProperties } from '../properties.ts';
 import { choicesOf } from '../to-scene/choices.ts';
 import { addModels, stageFor, toScene } from '../to-scene/to-scene.ts';
 import { addBones, addClips } from './onto/added.ts';
+import { fitNew, joinedNodes } from './onto/joined.ts';
 import { putMaterials } from './onto/materials.ts';
 import { putBones, putClips } from './onto/motion.ts';
 import { putMeshes } from './onto/surface.ts';
@@ -30,29 +31,52 @@ export function onto(
   options: ReadingOptions = {},
 ): SourceFile[] {
   if (isUntouched(before, after)) return [...files];
-  const edit: Edit = { before, after, report };
+  const edit = fitNew({ before, after, report });
   const edited = files.map((file) =>
     file.document?.format === 'c3s' ? { ...file, document: structuredClone(file.document) } : file,
   );
   const choices = choicesOf(options);
   /** Names of the models with new vertices. */
   const renewed = new Set<string>();
+  /** Bones for new meshes. */
+  const bones = new Set<number>();
+  /** Nodes of new meshes that are part of a model. */
+  const joined = new Set<number>();
   for (const known of addModels(stageFor(edited, [], new Report(), options), edited)) {
     putBones(edit, known, choices);
-    const added = addBones(edit, known, choices);
+    const added = addBones(edit, known, choices, bones);
     putMaterials(edit, added);
-    if (putMeshes(edit, added, choices)) renewed.add(added.source.model.name);
+    const own = joinedNodes(edit, added).filter((node) => !joined.has(node));
+    if (putMeshes(edit, added, choices, own)) {
+      renewed.add(added.source.model.name);
+      for (const node of own) joined.add(node);
+    }
     putClips(edit, added, choices);
     addClips(edit, added, choices);
   }
   const read = (list: readonly SourceFile[]) => toScene(list, [], new Report(), options);
   const again = read(edited);
   const meshes = (mesh: Mesh) => (renewed.has(mesh.name) ? {} : shownOf(mesh));
-  reportUnarrived(edit, read(files), again, { nodes: restOf, meshes, clips: playedOf });
+  reportUnarrived(edit, read(files), withJoined(edit.after, again, joined), {
+    nodes: restOf,
+    meshes,
+    clips: playedOf,
+  });
   reportMounts(edit);
   const { C3S_REST_APPROXIMATE: rest, C3S_CLIP_APPROXIMATE: clip } = C3S_CODES;
   reportApproximated(edit, again, { rest, clip });
   return edited;
+}
+
+/** The files after the edit, with the meshes beside the model that are part of it. */
+function withJoined({ nodes, meshes }: Scene, again: Scene, joined: ReadonlySet<number>): Scene {
+  const shown = [...joined].map((node) => nodes[node]!);
+  const names = new Set(again.nodes.map(({ name }) => name));
+  return {
+    ...again,
+    nodes: [...again.nodes, ...shown.filter(({ name }) => !names.has(name))],
+    meshes: [...again.meshes, ...new Set(shown.map(({ mesh }) => meshes[mesh!]!))],
+  };
 }
 
 /** Mounts that an edit moved on an unchanged surface. */

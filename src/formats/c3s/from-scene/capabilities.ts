@@ -1,5 +1,5 @@
 /** What C3S files can hold. */
-import type { Capabilities, NameRules } from '../../../fit/capabilities.ts';
+import type { Capabilities, Holder, NameRules } from '../../../fit/capabilities.ts';
 import type { TargetOptions } from '../../format.ts';
 
 export const NAMES: NameRules = { alphabet: 'latin1', distinct: 'no', empty: true };
@@ -58,3 +58,5 @@ export function capabilities({ frames: vertexFrames = false }: TargetOptions): C
     images: { powersOfTwo: true },
   };
 }
+
+export const HOLDER: Holder = { title: 'Cannibal C3S', capabilities: capabilities({}) };

@@ -15,24 +15,30 @@ export interface WrittenSurfaces extends Pick<ModelRows, 'textures' | 'sounds' |
   images: NamedBytes[];
 }
 
-/** An image to write. */
-interface WrittenImage {
+/** An image as a texture states it. */
+export interface StatedImage {
   width: number;
   height: number;
   file: string;
+}
+
+/** An image to write. */
+interface WrittenImage extends StatedImage {
   bytes?: Uint8Array;
 }
 
 /** A texture of the file: an image of the scene, masking or not. */
-interface Row {
+export interface TextureRow {
   texture: number;
   isMasking: boolean;
 }
 
 export function writeSurfaces(scene: Scene, toLatin1: ToLatin1, report: Report): WrittenSurfaces {
-  const rows: Row[] = [];
+  const rows: TextureRow[] = [];
   const sounds = soundsOf(scene);
-  const materials = materialRowsOf(scene, rows, sounds, toLatin1);
+  const all = [...scene.materials.keys()];
+  const indexOfSound = (sound: Sound) => indexOf(sounds, sound) + 1;
+  const materials = materialRows(scene, all, textureIndices(rows), indexOfSound, toLatin1);
   const used = new Set(rows.map(({ texture }) => texture));
   const nameFile = fileNames(toLatin1);
   const fitter = new ImageFitter(scene.textures, report);
@@ -43,7 +49,7 @@ export function writeSurfaces(scene: Scene, toLatin1: ToLatin1, report: Report):
   );
   const names = sounds.map(({ name }) => toLatin1(name));
   return {
-    textures: textureRowsOf(
+    textures: textureRows(
       rows,
       images,
       scene.textures.map(({ name }, index) => toLatin1(name, `textures[${index}]`)),
@@ -54,13 +60,13 @@ export function writeSurfaces(scene: Scene, toLatin1: ToLatin1, report: Report):
   };
 }
 
-/** @param images those of the scene's textures that are used */
-function textureRowsOf(
-  rows: readonly Row[],
-  images: readonly (WrittenImage | undefined)[],
+/** @param images those of the scene's textures that are used @param names of all textures of the scene */
+export function textureRows(
+  rows: readonly TextureRow[],
+  images: readonly (StatedImage | undefined)[],
   names: readonly string[],
 ): ModelRows['textures'] {
-  const imageOf = ({ texture }: Row) => images[texture]!;
+  const imageOf = ({ texture }: TextureRow) => images[texture]!;
   const flags = rows.map(({ isMasking }) => (isMasking ? TEXTURE_FLAG.masking : 0));
   return {
     ...head(
@@ -74,22 +80,31 @@ function textureRowsOf(
   };
 }
 
-/** @param rows receives the textures of the materials */
-function materialRowsOf(
-  { materials }: Scene,
-  rows: Row[],
-  sounds: readonly Sound[],
+/** The index of a texture in the file. */
+export type TextureIndex = (texture: number, isMasking: boolean) => number;
+
+/** Adds each texture to rows on first use. @param first index of the first of these rows */
+export function textureIndices(rows: TextureRow[], first = 1): TextureIndex {
+  return (texture, isMasking) => {
+    const known = rows.findIndex((row) => row.texture === texture && row.isMasking === isMasking);
+    return (known >= 0 ? known : rows.push({ texture, isMasking }) - 1) + first;
+  };
+}
+
+/** @param which materials of the scene @param indexOfSound index in the file, 0 for none */
+export function materialRows(
+  scene: Scene,
+  which: readonly number[],
+  indexOfTexture: TextureIndex,
+  indexOfSound: (sound: Sound) => number,
   toLatin1: ToLatin1,
 ): ModelRows['materials'] {
-  const rowOf = (texture: number, isMasking: boolean) => {
-    const known = rows.findIndex((row) => row.texture === texture && row.isMasking === isMasking);
-    return (known >= 0 ? known : rows.push({ texture, isMasking }) - 1) + 1;
-  };
+  const materials = which.map((index) => scene.materials[index]!);
   const kept = materials.map((material) => c3sProperties<MaterialProperties>(material));
-  const names = materials.map(({ name }, index) => toLatin1(name, `materials[${index}]`));
+  const names = materials.map(({ name }, at) => toLatin1(name, `materials[${which[at]!}]`));
   const flags = materials.map(({ unlit }) => (unlit ? MATERIAL_FLAG.unlit : 0));
-  const textureLists = lists(materials.map((material) => textureList(material, rowOf)));
-  const soundLists = lists(kept.map((own) => (own.sounds ?? []).map((sound) => indexOf(sounds, sound) + 1)));
+  const textureLists = lists(materials.map((material) => textureList(material, indexOfTexture)));
+  const soundLists = lists(kept.map(({ sounds = [] }) => sounds.map(indexOfSound)));
   return {
     ...head(materials.length, names, flags),
     transparency: Float32Array.from(materials, ({ alpha, diffuse }) =>
@@ -100,13 +115,13 @@ function materialRowsOf(
   };
 }
 
-function textureList(material: Material, rowOf: (texture: number, isMasking: boolean) => number): number[] {
+function textureList(material: Material, indexOfTexture: TextureIndex): number[] {
   const diffuse = mapFor(material, 'diffuse');
   const isMasking = material.alpha === 'mask';
   const others = material.maps.filter(({ use, texture }) => use === 'other' && texture !== NONE);
   return [
-    ...(diffuse ? [rowOf(diffuse.texture, isMasking)] : []),
-    ...others.map(({ texture }) => rowOf(texture, false)),
+    ...(diffuse ? [indexOfTexture(diffuse.texture, isMasking)] : []),
+    ...others.map(({ texture }) => indexOfTexture(texture, false)),
   ];
 }
 

@@ -251,7 +251,10 @@ const c3s: Column = {
     'color changed': { losses: ['ONTO_UNABLE'] },
     'texture repainted': { changed: { 'yorick_bone.png': ['new'] } },
     'clip added': { changed: { 'yorick.c3s': ['*length', 'chunks[1].subchunks'] } },
-    'mesh added': { losses: ['ONTO_UNABLE', 'C3S_REST_APPROXIMATE', 'C3S_CLIP_APPROXIMATE'], isLost: true },
+    'mesh added': {
+      changed: { 'yorick.c3s': ['*length', 'chunks[1].subchunks*'], 'felt.png': ['new'] },
+      losses: ['ONTO_REWRITTEN'],
+    },
     'bone added': {
       changed: {
         'yorick.c3s': [
@@ -282,7 +285,10 @@ const frames: Column = {
     'color changed': { losses: ['ONTO_UNABLE'] },
     'texture repainted': { changed: { 'yorick_bone.png': ['new'] } },
     'clip added': { losses: ['ONTO_UNABLE'] },
-    'mesh added': { losses: ['ONTO_UNABLE', 'C3S_REST_APPROXIMATE', 'C3S_CLIP_APPROXIMATE'], isLost: true },
+    'mesh added': {
+      changed: { 'yorick_head.c3s': ['*length', 'chunks[1].subchunks*'], 'felt.png': ['new'] },
+      losses: ['ONTO_REWRITTEN'],
+    },
     'bone added': { losses: ['ONTO_UNABLE'] },
   },
 };

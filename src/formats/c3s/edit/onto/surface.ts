@@ -19,19 +19,30 @@ import type { AddedModel } from '../../to-scene/model.ts';
 import { weightSums } from '../../to-scene/morphs.ts';
 import { cornersOf } from '../../to-scene/primitives.ts';
 import { turnsAsStored } from '../../to-scene/systems.ts';
+import { addMaterials } from './added.ts';
+import { isWeighted, primitivesOf } from './joined.ts';
 import { usesOf } from './materials.ts';
 import { bonesOf } from './motion.ts';
 
-/** @returns whether the surface has new rows */
-export function putMeshes(edit: Edit, added: AddedModel, choices: Choices): boolean {
+/**
+ * @param joined nodes of new meshes, which become part of the surface
+ * @returns whether the surface has new rows
+ */
+export function putMeshes(
+  edit: Edit,
+  added: AddedModel,
+  choices: Choices,
+  joined: readonly number[],
+): boolean {
   const { before, after } = edit;
   const edited = added.levels.filter(({ mesh }) => before.meshes[mesh] !== after.meshes[mesh]);
-  if (edited.every(({ mesh }) => hasSameTriangles(before.meshes[mesh]!, after.meshes[mesh]!))) {
+  const isAlike = edited.every(({ mesh }) => hasSameTriangles(before.meshes[mesh]!, after.meshes[mesh]!));
+  if (isAlike && joined.length === 0) {
     for (const level of edited) putLevel(edit, added, level, choices);
     return false;
   }
   const isPossible = canHaveSurface(added, after);
-  if (isPossible) putSurface(edit, added, choices);
+  if (isPossible) putSurface(edit, added, choices, joined);
   return isPossible;
 }
 
@@ -108,32 +119,29 @@ const SURFACE = ['vertices', 'edges', 'faces', 'texVertices', 'texVertexGroups',
  */
 function canHaveSurface({ levels, source, body }: AddedModel, { meshes }: Scene): boolean {
   const { bones, vertexFrames } = source.model;
-  const isWeighted = levels.every(({ mesh }) =>
-    meshes[mesh]!.primitives.every(({ influences }) =>
-      influences?.start.every((start, vertex, all) => vertex === 0 || all[vertex - 1]! < start),
-    ),
-  );
+  const areWeighted = levels.every(({ mesh }) => isWeighted(meshes[mesh]!));
   return (
     SURFACE.every((kind) => source.rows(kind).lastIndexOf(UNKNOWN_ROW) === 0) &&
-    (bones.count > 0 ? isWeighted : vertexFrames.count > 0) &&
+    (bones.count > 0 ? areWeighted : vertexFrames.count > 0) &&
     new Set(vertexFrames.vertexGroup).size < 2 &&
     body.frames.affordable.moves >= 0
   );
 }
 
 /** Rebuilds the surface, its frames and mounts; bones, sequences and materials stay. */
-function putSurface(edit: Edit, added: AddedModel, choices: Choices): void {
+function putSurface(edit: Edit, known: AddedModel, choices: Choices, joined: readonly number[]): void {
   const { v } = choices;
-  const { source, shownBy } = added;
   const { after, report } = edit;
+  const { added, indices: fresh } = addMaterials(edit, known, primitivesOf(after, known, joined));
+  const { source, shownBy } = added;
   const { model } = source;
   const nodes = after.nodes.map(({ mesh, ...node }, index) =>
-    index === shownBy ? after.nodes[index]! : node,
+    index === shownBy || joined.includes(index) ? after.nodes[index]! : node,
   );
   const scene = { ...after, nodes };
   const rows = new Map(usesOf(edit, added).map(({ material, row }) => [material, row]));
   const indices = indicesByRow(source, 'materials');
-  const materialOf = (material: number) => indices[rows.get(material) ?? NONE] ?? 0;
+  const materialOf = (material: number) => fresh.get(material) ?? indices[rows.get(material) ?? NONE] ?? 0;
   const surface = writeSurface(scene, bonesOf(added), materialOf, model.bones.count > 0, report);
   const { texVertData } = surface.rows.texVertexFrames;
   putNewFrames(added, scene, surface);
@@ -154,6 +162,11 @@ function putSurface(edit: Edit, added: AddedModel, choices: Choices): void {
     ONTO_CODES.ONTO_REWRITTEN,
     `Model "${model.name}" has new vertices and faces, from which its normals are computed`,
   );
+  for (const node of joined) {
+    const mesh = after.nodes[node]!.mesh!;
+    const message = `Mesh ${after.meshes[mesh]!.name} is part of the mesh of model "${model.name}"`;
+    report.lose(ONTO_CODES.ONTO_REWRITTEN, message, { path: `meshes[${mesh}]` });
+  }
 }
 
 /** The group of the frames gets the vertices that they move, or all without bones; other groups are empty. */
