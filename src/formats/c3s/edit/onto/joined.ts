@@ -27,10 +27,12 @@ export function joinedNodes({ before, after }: Edit, { skeleton, shownBy }: Adde
   const own = new Set(skeleton.nodes);
   const isBoneless = skeleton.nodes.length === 0;
   const { skin: ownSkin } = after.nodes[shownBy]!;
-  return [...after.nodes.entries()].slice(before.nodes.length).flatMap(([index, { mesh, skin }]) => {
+  return [...after.nodes.entries()].slice(before.nodes.length).flatMap(([index, { mesh, skin, parent }]) => {
     if (mesh === undefined || mesh < before.meshes.length) return [];
-    const isJoined = skin === undefined ? isBoneless || own.has(index) : skin === ownSkin;
-    return isJoined && (skin === undefined || isWeighted(after.meshes[mesh]!)) ? [index] : [];
+    const isStill = isBoneless && (parent === NONE || parent === shownBy);
+    const isJoined =
+      skin === undefined ? isStill || own.has(index) : skin === ownSkin && isWeighted(after.meshes[mesh]!);
+    return isJoined ? [index] : [];
   });
 }
 
