@@ -2,6 +2,7 @@
 import { saysTheSame } from '../../../binary/patch.ts';
 import { reportStoredColors } from '../../../fit/surfaces.ts';
 import { Report } from '../../../report/report.ts';
+import { namesakes } from '../../../scene/namesakes.ts';
 import type { Mesh, Scene } from '../../../scene/scene.ts';
 import {
   changedIndices,
@@ -19,14 +20,16 @@ import { rows } from '../files/archive/numbers.ts';
 import { isObject } from '../files/archive/scene-index.ts';
 import { toByte } from '../files/blobs/document.ts';
 import { ownParam } from '../from-scene/builder.ts';
-import { matrixOf } from '../from-scene/from-scene.ts';
+import { matrixOf } from '../from-scene/transforms.ts';
 import { LOCAL_MATRIX } from '../to-scene/graph/param-graph.ts';
 import { REST_PARAM } from '../to-scene/nodes.ts';
 import { type Traced, toScene, traceArchives } from '../to-scene/to-scene.ts';
+import { addJoints, addTransforms, separateSkins, type Transforms, transformsOf } from './onto/bones.ts';
 import { putClips } from './onto/clips.ts';
 import { putImages } from './onto/images.ts';
 import { putMaterials } from './onto/materials.ts';
 import { putMeshes, separateVertices } from './onto/meshes.ts';
+import { addMeshes, withFitMeshes } from './onto/new-meshes.ts';
 import type { Target } from './onto/target.ts';
 
 export function onto(
@@ -37,25 +40,32 @@ export function onto(
   options: ReadingOptions = {},
 ): SourceFile[] {
   if (isUntouched(before, after)) return [...files];
-  const edit: Edit = { before, after: { ...after, textures: [...after.textures] }, report };
+  const own: Edit = { before, after: { ...after, textures: [...after.textures] }, report };
+  const edit: Edit = { ...own, after: withFitMeshes(own, !holdsImages(files)) };
   const edited = files.map((file) =>
     file.document?.format === 'o3d.archive'
       ? { ...file, document: copyOf(file.document as ArchiveDocument) }
       : file,
   );
-  const targets = targetsOf(edited, edit, options);
+  const isGrowing = after.nodes.length > before.nodes.length;
+  const { transforms, targets } = targetsOf(edited, edit, options);
   for (const target of targets) {
     putNodes(edit, target);
     putMeshes(edit, target);
     putMaterials(edit, target);
   }
   putClips(edit, targets);
-  for (const { file, draft } of targets) edited[file] = { ...edited[file]!, document: draft.document() };
+  targets.forEach((target, at) => {
+    const document = target.draft.document();
+    if (isGrowing) addMeshes(edit, target, document, transforms[at]!);
+    edited[target.file] = { ...edited[target.file]!, document };
+  });
   const read = (list: readonly SourceFile[]) => toScene(list, [], new Report(), options);
   const first = read(edited);
   const again = keepRests(edit, targets, first) ? read(edited) : first;
+  const places = namesakes(after.meshes, again.meshes);
   for (const index of changedIndices(before.meshes, after.meshes)) {
-    reportStoredColors(after.meshes[index]!, again.meshes[index], report, `meshes[${index}]`);
+    reportStoredColors(after.meshes[index]!, again.meshes[places[index]!], report, `meshes[${index}]`);
   }
   reportUnarrived(edit, read(files), again, { nodes: placeOf, meshes: surfaceInBytes, clips: spanOf });
   return edited;
@@ -73,13 +83,37 @@ function copyOf(document: ArchiveDocument): ArchiveDocument {
   return { ...document, scene: structuredClone(document.scene), members: [...document.members] };
 }
 
-/** The archives, with new images, and with separate objects for what is edited. */
-function targetsOf(files: readonly SourceFile[], edit: Edit, options: ReadingOptions): Target[] {
-  const traced = traceArchives(files, options);
+/** The archives, with new images, Transforms and joints, and with separate objects for what is edited. */
+function targetsOf(
+  files: readonly SourceFile[],
+  edit: Edit,
+  options: ReadingOptions,
+): { transforms: Transforms[]; targets: Target[] } {
+  let traced = traceArchives(files, options);
+  const separateAll = (separated: (archive: Traced) => boolean) => {
+    if (traced.filter(separated).length > 0) traced = traceArchives(files, options);
+  };
   for (const archive of traced) putImages(edit, archive);
-  const separated = traced.filter((archive) => separateVertices(edit, archive));
-  const last = separated.length > 0 ? traceArchives(files, options) : traced;
-  return last.map((archive) => ({ ...archive, draft: new Draft(archive.stage) }));
+  separateAll((archive) => separateSkins(edit, archive));
+  const transforms = transformsOf(traced);
+  const nodes = traced.map(({ stage }) => stage.nodes);
+  addTransforms(edit, traced, transforms);
+  traced.forEach((archive, at) => {
+    addJoints(edit, archive, transforms[at]!);
+  });
+  traced = traceArchives(files, options);
+  separateAll((archive) => separateVertices(edit, archive));
+  const targets = traced.map((archive, at) => {
+    const numbered = withNodes(archive, nodes[at]!);
+    return { ...numbered, draft: new Draft(archive.stage) };
+  });
+  return { transforms, targets };
+}
+
+/** An archive with the numbers that its nodes had before Transforms were added. */
+function withNodes(archive: Traced, nodes: Map<number, number>): Traced {
+  const driven = archive.driven.map((one) => ({ ...one, node: nodes.get(one.object.id)! }));
+  return { ...archive, driven, stage: { ...archive.stage, nodes } };
 }
 
 /** The rest pose of a Transform without animation is its matrix. */
@@ -99,9 +133,13 @@ function putNodes({ before, after }: Edit, { stage }: Traced): void {
  * @returns whether one was added
  */
 function keepRests({ after }: Edit, targets: readonly Target[], again: Scene): boolean {
+  const places = namesakes(after.nodes, again.nodes);
   const moved = targets
     .flatMap(({ driven }) => driven)
-    .filter(({ node }) => !saysTheSame(placeOf(again.nodes[node]!), placeOf(after.nodes[node]!)));
+    .filter(({ node }) => {
+      const read = again.nodes[places[node]!];
+      return read && !saysTheSame(placeOf(read), placeOf(after.nodes[node]!));
+    });
   for (const { object, node } of moved) {
     if (!isObject(object.json.params)) continue;
     object.json.params[REST_PARAM] = ownParam('ParamMatrix4', rows(matrixOf(after.nodes[node]!)));

@@ -31,16 +31,29 @@ export const ownParam = (className: string, of: JsonValue): JsonObject => ({
 /** Where the numbers of buffers, curves and skins are: in files of their own, or in `scene.json`. */
 export type DataPlace = 'files' | 'scene';
 
+/** The archive to which a builder adds; by default a new one. */
+export interface Base {
+  /** The last id in use. */
+  last: number;
+  /** The length of a data file. */
+  lengthOf: (name: string) => number;
+}
+
+const NEW: Base = { last: ROOT, lengthOf: () => 0 };
+
 export class ArchiveBuilder {
   readonly #objects = new Map<string, JsonObject[]>();
   /** Data by file. */
   readonly #data = new Map<string, { parts: Uint8Array[]; length: number }>();
   readonly #images: { name: string; bytes: Uint8Array }[] = [];
   readonly #place: DataPlace;
-  #last = ROOT;
+  readonly #lengthOf: Base['lengthOf'];
+  #last: number;
 
-  constructor(place: DataPlace) {
+  constructor(place: DataPlace, { last, lengthOf } = NEW) {
     this.#place = place;
+    this.#lengthOf = lengthOf;
+    this.#last = last;
   }
 
   id(): number {
@@ -115,11 +128,16 @@ export class ArchiveBuilder {
     this.#images.push({ name, bytes });
   }
 
-  scene(): JsonObject {
-    const sorted = [...this.#objects].sort(([a], [b]) => (a < b ? -1 : 1));
-    return { version: VERSION, o3d_rootObject_root: ROOT, objects: Object.fromEntries(sorted) };
+  /** The added objects by class. */
+  objects(): Record<string, JsonObject[]> {
+    return Object.fromEntries([...this.#objects].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
+  scene(): JsonObject {
+    return { version: VERSION, o3d_rootObject_root: ROOT, objects: this.objects() };
+  }
+
+  /** The added data and images. */
   files(): { name: string; bytes: Uint8Array }[] {
     const data = [...this.#data].map(([name, { parts }]) => ({ name, bytes: concatenate(parts) }));
     return [...data, ...this.#images];
@@ -127,7 +145,7 @@ export class ArchiveBuilder {
 
   #store(className: string, bytes: Uint8Array): JsonValue {
     const name = BLOB_MEMBERS[`o3d.${className}`]!;
-    const file = this.#data.get(name) ?? { parts: [], length: 0 };
+    const file = this.#data.get(name) ?? { parts: [], length: this.#lengthOf(name) };
     this.#data.set(name, file);
     const begin = file.length;
     file.parts.push(bytes);

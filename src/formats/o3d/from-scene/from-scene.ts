@@ -1,11 +1,11 @@
 /** A scene as an archive of version 6, or as the same in a folder, as Google's converter writes it (docs/reference/o3d.md#archive-layout). */
 
 import { FIT_CODES } from '../../../fit/codes.ts';
-import { compose, identity } from '../../../math/affine.ts';
+import { identity } from '../../../math/affine.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { soundParents } from '../../../pose/skeleton.ts';
 import type { Report } from '../../../report/report.ts';
-import { type Camera, type Clip, NONE, type Node, type Scene } from '../../../scene/scene.ts';
+import { type Camera, type Clip, NONE, type Scene } from '../../../scene/scene.ts';
 import type { NamedBytes } from '../../format.ts';
 import { paramsOfProperties } from '../custom-params.ts';
 import type { JsonObject } from '../files/archive/document.ts';
@@ -20,6 +20,7 @@ import { GeometryWriter } from './geometry.ts';
 import { materialWriter } from './materials.ts';
 import { MotionWriter } from './motion.ts';
 import { type Placed, placeClips, rangesOf } from './timeline.ts';
+import { matrixOf, transformParams } from './transforms.ts';
 
 const IDENTITY = identity();
 const DEGREE = Math.PI / 180;
@@ -123,21 +124,6 @@ function addTop(builder: ArchiveBuilder, id: number, name: string, placed: reado
     ...transformParams(value(rows(IDENTITY))),
   };
   builder.add('Transform', { name, shapes: [], parent: reference(ROOT) }, { id, params });
-}
-
-function transformParams(localMatrix: JsonObject): JsonObject {
-  return {
-    'o3d.boundingBox': value([]),
-    'o3d.cull': value(false),
-    'o3d.localMatrix': localMatrix,
-    'o3d.visible': value(true),
-  };
-}
-
-/** The local matrix of a node, column-major. */
-export function matrixOf({ matrix, rotation, translation, scale }: Node): ArrayLike<number> {
-  if (matrix) return matrix;
-  return compose({ translation, rotation, scale });
 }
 
 function cameraParams(camera: Camera | undefined): JsonObject {

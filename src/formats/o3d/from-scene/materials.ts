@@ -20,9 +20,24 @@ const GRAY: Color = [0.8, 0.8, 0.8, 1];
 /** Id of the object for a material of the scene; for NONE that of a default material. */
 export type MaterialOf = (index: number) => number;
 
-export function materialWriter(scene: Scene, builder: ArchiveBuilder, report: Report): MaterialOf {
-  const known = new Map<number, number>();
-  const textureOf = textureWriter(scene, builder, report);
+/** What an archive already has. */
+export interface Held {
+  /** Ids by the index of the scene's material. */
+  materials: ReadonlyMap<number, number>;
+  /** Ids by the index of the scene's texture. */
+  textures: ReadonlyMap<number, number>;
+  /** Names the image of a texture. @param extension with the dot */
+  nameFor: (texture: number, extension: string) => string;
+}
+
+export function materialWriter(
+  scene: Scene,
+  builder: ArchiveBuilder,
+  report: Report,
+  held: Held = nothingHeld(scene),
+): MaterialOf {
+  const known = new Map(held.materials);
+  const textureOf = textureWriter(scene, builder, report, held);
   let doubleSided: number | undefined;
 
   function write(index: number): number {
@@ -70,6 +85,13 @@ export function materialWriter(scene: Scene, builder: ArchiveBuilder, report: Re
     known.set(index, id);
     return id;
   };
+}
+
+function nothingHeld({ textures }: Scene): Held {
+  const names = new ImageNames();
+  const nameFor: Held['nameFor'] = (index, extension) =>
+    names.nameFor('images/', textures[index]!.uri, extension);
+  return { materials: new Map(), textures: new Map(), nameFor };
 }
 
 function lightingOf({ specular }: Material): string {
@@ -133,16 +155,16 @@ function textureWriter(
   { textures }: Scene,
   builder: ArchiveBuilder,
   report: Report,
+  held: Held,
 ): (index: number) => number | undefined {
-  const known = new Map<number, number | undefined>();
-  const names = new ImageNames();
+  const known = new Map<number, number | undefined>(held.textures);
   const images = new ImageFitter(textures, report);
 
   function write(index: number): number | undefined {
     const texture = textures[index]!;
     const image = archivedImage(images, index);
     if (!image) return undefined;
-    const name = names.nameFor('images/', texture.uri, image.extension);
+    const name = held.nameFor(index, image.extension);
     builder.addImage(name, image.bytes);
     return builder.add('Texture2D', { name: texture.name }, textureJson(image, name));
   }

@@ -327,8 +327,31 @@ const o3d: Column = {
       },
     },
     'clip added': { losses: ['ONTO_UNABLE'] },
-    'mesh added': { losses: ['ONTO_UNABLE'], isLost: true },
-    'bone added': { losses: ['ONTO_UNABLE'], isLost: true },
+    'mesh added': {
+      changed: {
+        'yorick.o3dtgz': [
+          'images/felt.png',
+          ...['index-buffers.bin.*', 'skins.bin.*', 'vertex-buffers.bin.*', 'scene.header.*'],
+          ...['Transform', 'Shape', 'Primitive', 'StreamBank'].map((name) => `scene.objects.o3d.${name}`),
+          ...['SourceBuffer', 'VertexBuffer', 'IndexBuffer'].map((name) => `scene.objects.o3d.${name}`),
+          ...['ParamArray', 'Skin', 'SkinEval'].map((name) => `scene.objects.o3d.${name}`),
+          ...['Material', 'Sampler', 'Texture2D'].map((name) => `scene.objects.o3d.${name}`),
+          'scene.objects.o3djs.DestinationBuffer',
+        ],
+      },
+    },
+    'bone added': {
+      changed: {
+        'yorick.o3dtgz': [
+          'scene.header.*',
+          'scene.objects.o3d.ParamArray',
+          'scene.objects.o3d.Skin.properties.inverseBindPoseMatrices',
+          'scene.objects.o3d.SkinEval.params.o3d.matrices.value.ref',
+          'scene.objects.o3d.Transform',
+          'skins.bin.contents.o3d.Skin 658.vertices.influences.matrixIndex',
+        ],
+      },
+    },
   },
 };
 

@@ -43,7 +43,7 @@ function partsByBank({ before, after }: Edit, { mesh, made }: MeshPart): Part[][
 }
 
 /** The classes of objects that define vertices. */
-const VERTEX_CLASSES: ReadonlySet<string> = new Set([
+export const VERTEX_CLASSES: ReadonlySet<string> = new Set([
   ...['o3d.StreamBank', 'o3d.VertexBuffer', 'o3d.SourceBuffer', 'o3djs.DestinationBuffer'],
   ...['o3d.SkinEval', 'o3d.Skin'],
 ]);

@@ -128,7 +128,7 @@ function visit(value: JsonValue, look: (holder: JsonObject, key: string) => void
 }
 
 /** The first id from which all are free. */
-function firstFreeId({ objects, roots }: SceneIndex): number {
+export function firstFreeId({ objects, roots }: SceneIndex): number {
   let last = Math.max(0, ...roots.values());
   for (const object of objects) for (const id of idsOf(object)) last = Math.max(last, id);
   return last + 1;

@@ -233,11 +233,13 @@ export class ParamGraph {
 }
 
 export const LOCAL_MATRIX: Input = { name: 'o3d.localMatrix', width: 16 };
+/** The output of a Transform to which joints are bound. */
+export const WORLD_MATRIX = 'o3d.worldMatrix';
 
 /** World matrix: the parent's times the local one. */
 const WORLD: Operation = {
   inputs: [],
-  output: 'o3d.worldMatrix',
+  output: WORLD_MATRIX,
   width: 16,
   run: (values, [parent, local], out) => multiplyMatrices(values, out, values, parent!, values, local!),
 };

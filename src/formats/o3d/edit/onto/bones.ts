@@ -1,0 +1,129 @@
+/** Adds new nodes to archives as Transforms, and new joints to their skins. */
+import { NONE, type Scene } from '../../../../scene/scene.ts';
+import type { Edit } from '../../../edit.ts';
+import { paramsOfProperties } from '../../custom-params.ts';
+import type { JsonObject, SceneObject } from '../../files/archive/document.ts';
+import { separate } from '../../files/archive/mentions.ts';
+import { rows } from '../../files/archive/numbers.ts';
+import { indexScene } from '../../files/archive/scene-index.ts';
+import { reference, value } from '../../from-scene/builder.ts';
+import { matrixOf, transformParams } from '../../from-scene/transforms.ts';
+import { WORLD_MATRIX } from '../../to-scene/graph/param-graph.ts';
+import { referredByParam } from '../../to-scene/stage.ts';
+import type { Traced } from '../../to-scene/to-scene.ts';
+import { addBuilt, builderFor, worldIdOf } from './additions.ts';
+import { VERTEX_CLASSES } from './meshes.ts';
+
+const SHARED_CLASSES: ReadonlySet<string> = new Set([...VERTEX_CLASSES, 'o3d.ParamArray']);
+
+/** The ids of an archive's Transforms by node. */
+export type Transforms = Map<number, number>;
+
+/** The Transforms of each archive. */
+export function transformsOf(traced: readonly Traced[]): Transforms[] {
+  return traced.map(({ stage }) => new Map([...stage.nodes].map(([id, node]) => [node, id])));
+}
+
+/**
+ * Adds a Transform for each new node, to the archive with its parent or its joints. A node below one that is no
+ * Transform has no place.
+ *
+ * @param transforms receives the new ones
+ */
+export function addTransforms(
+  { before, after }: Edit,
+  traced: readonly Traced[],
+  transforms: readonly Transforms[],
+): void {
+  const builders = traced.map(({ stage }) => builderFor(stage.document));
+  for (let node = before.nodes.length; node < after.nodes.length; node++) {
+    const { name, parent } = after.nodes[node]!;
+    const home = homeOf(after, node, transforms);
+    const [known, builder] = [transforms[home], builders[home]];
+    if (!known || !builder) continue;
+    const root = traced[home]!.stage.index.roots.get('root');
+    const params = {
+      ...transformParams(value(rows(matrixOf(after.nodes[node]!)))),
+      [WORLD_MATRIX]: { id: builder.id() },
+      ...paramsOfProperties(after.nodes[node]!),
+    };
+    const above = parent === NONE ? root : known.get(parent);
+    const properties = { name, shapes: [], parent: reference(above) };
+    known.set(node, builder.add('Transform', properties, { params }));
+  }
+  traced.forEach(({ stage }, at) => {
+    addBuilt(stage.document, builders[at]!);
+  });
+}
+
+/** The archive for a new node. */
+function homeOf({ nodes, skins }: Scene, node: number, transforms: readonly Transforms[]): number {
+  const { parent, skin = NONE } = nodes[node]!;
+  const near = parent === NONE ? skins[skin]?.joints[0] : parent;
+  return near === undefined ? 0 : transforms.findIndex((known) => known.has(near));
+}
+
+/** The skins of the scene that got joints. */
+function grownSkins({ before, after }: Edit): number[] {
+  return [...before.skins.keys()].filter(
+    (skin) => after.skins[skin]!.joints.length > before.skins[skin]!.joints.length,
+  );
+}
+
+/** The params with the vertices that a skin bends. */
+function bentBanks({ stage, shapes }: Traced, skin: number) {
+  const meshes = new Set(stage.scene.nodes.flatMap((node) => (node.skin === skin ? (node.mesh ?? []) : [])));
+  const parts = [...shapes.values()].flat().filter(({ mesh }) => meshes.has(mesh));
+  return parts.map((part) => ({
+    ...part,
+    banks: part.made.flatMap(({ object }) => object.params.get('o3d.streamBank') ?? []),
+  }));
+}
+
+/** Gives every skin with new joints separate objects. @returns whether objects were copied */
+export function separateSkins(edit: Edit, traced: Traced): boolean {
+  const groups = grownSkins(edit).map((skin) => bentBanks(traced, skin).flatMap(({ banks }) => banks));
+  const wanted = groups.filter(({ length }) => length > 0);
+  return separate(traced.stage.document.scene, wanted, SHARED_CLASSES);
+}
+
+/** Adds new joints after those of the skins. Skins whose joints are relative to their mesh have no place for them. */
+export function addJoints(edit: Edit, traced: Traced, transforms: Transforms): void {
+  const { document } = traced.stage;
+  const builder = builderFor(document);
+  const { byId } = indexScene(document.scene);
+  for (const skin of grownSkins(edit)) {
+    const [was, is] = [edit.before.skins[skin]!, edit.after.skins[skin]!];
+    if (!was.joints.some((joint) => transforms.has(joint))) continue;
+    const count = was.joints.length;
+    const worlds = is.joints.slice(count).map((joint) => {
+      const object = byId.get(transforms.get(joint) ?? 0);
+      return object && worldIdOf(object, builder);
+    });
+    const { arrays, skins } = boundObjects(traced, skin);
+    const isPlain = [...arrays].every(({ params }) => params.size === count);
+    if (!isPlain || worlds.includes(undefined)) continue;
+    for (const { json } of arrays) {
+      if (!Array.isArray(json.params)) continue;
+      json.params.push(...worlds.map((bind): JsonObject => ({ class: 'o3d.ParamMatrix4', bind: bind! })));
+    }
+    for (const { properties } of skins) {
+      if (!Array.isArray(properties.inverseBindPoseMatrices)) continue;
+      for (let joint = count; joint < is.joints.length; joint++) {
+        properties.inverseBindPoseMatrices.push(rows(is.inverseBind.subarray(joint * 16, joint * 16 + 16)));
+      }
+    }
+  }
+}
+
+/** The objects that a skin of the scene was read from. */
+function boundObjects(traced: Traced, skin: number): Record<'arrays' | 'skins', Set<SceneObject>> {
+  const { index } = traced.stage;
+  const evals = bentBanks(traced, skin).flatMap(({ made }) => made.flatMap(({ bank }) => bank.skin ?? []));
+  const referredAs = (name: string, className: string) =>
+    new Set(evals.flatMap(({ skinEval }) => referredByParam(index, skinEval, name, className) ?? []));
+  return {
+    arrays: referredAs('o3d.matrices', 'o3d.ParamArray'),
+    skins: referredAs('o3d.skin', 'o3d.Skin'),
+  };
+}
