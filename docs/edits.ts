@@ -25,7 +25,7 @@ const INTRODUCTION = [
   '',
   '- New meshes, materials, clips and bones are written where the format has a place for them, after those that exist. A new',
   '  element has a name that the original lacks; an element that is missing from the edited file stays in the original.',
-  '- `--only NAME` puts back only edits of that mesh, material, clip, bone or image, and `--skip NAME` leaves them out; both are',
+  '- `--only NAME` puts back only edits of that mesh, material, clip, bone or image, and `--skip NAME` skips them; both are',
   '  repeatable, and `*` stands for any letters. New bones, materials and images that a chosen mesh needs come with it.',
   '- Progressive levels of detail of Cal3D stay if all triangles do: new ones come before them. If vertices or triangles are',
   '  missing, these levels and springs are dropped, and CONVERT_ONTO_DROPPED says which. Lower levels of detail that are meshes of',

@@ -80,7 +80,7 @@ export function convertCommand(): Command {
       ).argParser(collect),
     )
     .addOption(
-      new Option('--skip <name>', 'with --onto: leave out edits of what has this name; repeatable').argParser(
+      new Option('--skip <name>', 'with --onto: skip edits of what has this name; repeatable').argParser(
         collect,
       ),
     )

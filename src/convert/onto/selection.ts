@@ -8,7 +8,7 @@ import { CONVERT_CODES } from '../codes.ts';
 export interface SelectionOptions {
   /** Put back only these edits. */
   only?: readonly string[];
-  /** Leave these edits out. */
+  /** Skip these edits. */
   skip?: readonly string[];
 }
 
