@@ -27,9 +27,6 @@ const { metafile } = await build({
   platform: 'neutral',
   mainFields: ['module', 'main'],
   target: 'es2023',
-  // Smaller to download and faster to load; lines stay short, since Node.js prints the line of an error.
-  minifyWhitespace: true,
-  lineLimit: 160,
   external: ['node:*', ...installed],
 });
 const bundled = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));

@@ -1,9 +1,20 @@
 /**
  * `prepack` points the README's links and pictures at the files of the published package, since its page has no folder that they
- * could be relative to; `postpack` brings the README of the checkout back.
+ * could be relative to, and removes blanks and comments from the bundle, which makes the package smaller; `postpack` restores both.
  */
-import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
+import { transformSync } from 'esbuild';
 import { root } from './prepare.mjs';
 
 /** The target of a link or picture in Markdown, unless it has a scheme or is a heading of the page. */
@@ -11,10 +22,14 @@ const TARGET = /(\]\()(?![a-z]+:|#)([^)\s#]+)/g;
 
 const readme = join(root, 'README.md');
 const original = join(root, 'out/README.md');
+const bundle = join(root, 'dist/bundle');
+const ownBundle = join(root, 'out/bundle');
 
 if (process.argv[2] === 'restore') {
   copyFileSync(original, readme);
   rmSync(original);
+  cpSync(ownBundle, bundle, { recursive: true });
+  rmSync(ownBundle, { recursive: true });
 } else {
   mkdirSync(dirname(original), { recursive: true });
   copyFileSync(readme, original);
@@ -22,6 +37,14 @@ if (process.argv[2] === 'restore') {
   const changed = `${readme}.packed`;
   writeFileSync(changed, withAddresses(readFileSync(readme, 'utf8'), `${name}@${version}`));
   renameSync(changed, readme);
+  cpSync(bundle, ownBundle, { recursive: true });
+  for (const name of readdirSync(bundle).filter((file) => file.endsWith('.js')))
+    writeFileSync(join(bundle, name), withoutBlanks(readFileSync(join(bundle, name), 'utf8')));
+}
+
+/** Lines stay short, since Node.js prints the line of an error. */
+function withoutBlanks(code) {
+  return transformSync(code, { minifyWhitespace: true, lineLimit: 160, target: 'es2023' }).code;
 }
 
 /** @param release name and version of the package */
