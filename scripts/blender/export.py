@@ -2,10 +2,14 @@
 
 blender --background --factory-startup --python export.py -- IN.glb OUT.glb FPS
 """
+import os
 import sys
 
 import bpy
 import numpy
+
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../blender/exhume"))
+import colors
 
 # The glTF add-on of Blender in Debian 12 uses this name, which numpy there no longer has.
 if "bool" not in vars(numpy):
@@ -40,19 +44,8 @@ for action in bpy.data.actions:
                 taken.add(frame)
                 point.co.x = frame
 
-# Blender 3.4 takes colors of corners from wrong places. All corners of a vertex have one color after an import.
 for mesh in bpy.data.meshes:
-    for colors in [colors for colors in mesh.color_attributes if colors.domain == "CORNER"]:
-        corners = numpy.empty(len(mesh.loops) * 4, dtype=numpy.float32)
-        vertices = numpy.empty(len(mesh.loops), dtype=numpy.int32)
-        colors.data.foreach_get("color", corners)
-        mesh.loops.foreach_get("vertex_index", vertices)
-        points = numpy.ones((len(mesh.vertices), 4), dtype=numpy.float32)
-        points[vertices] = corners.reshape(-1, 4)
-        name = colors.name
-        mesh.color_attributes.remove(colors)
-        mesh.color_attributes.new(name, "FLOAT_COLOR", "POINT").data.foreach_set("color", points.ravel())
-        mesh.color_attributes.render_color_index = 0
+    colors.to_vertices(mesh)
 
 # Blender 3.4 writes objects that are parented to posed bones at wrong positions, and drops their children, unless it exports the
 # current pose. So the rest pose is made the current one, and the pose is restored before clips are read.

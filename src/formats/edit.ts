@@ -254,17 +254,19 @@ function lookOf(material: Material, { textures }: Scene): Parts {
     alphaCutoff,
     doubleSided,
     unlit,
-    images: maps.map(({ texture, uv, use, wrap = REPEATED }) => ({
+    images: maps.map(({ texture, uv, use, wrap = REPEATED, transform = UNCHANGED }) => ({
       uri: textures[texture]?.uri,
       uv,
       use,
       wrap,
+      placement: Float64Array.of(...transform.offset, ...transform.scale, transform.rotation),
     })),
   };
 }
 
-/** The wrap of a map that does not state it. */
+/** The wrap and the transform of a map that does not state them. */
 const REPEATED = { u: 'repeat', v: 'repeat' };
+const UNCHANGED = { offset: [0, 0], scale: [1, 1], rotation: 0 };
 
 /** Without tracks, whose writers report them. */
 export function spanOf({ start, end, subranges, events, morphTracks }: Clip): Parts {

@@ -8,7 +8,7 @@ import { targetById, writeDocument } from '../../../../src/formats/index.ts';
 import { encodePng } from '../../../../src/images/png.ts';
 import { installedDecoders } from '../../../../src/node/decoders.ts';
 import { Report } from '../../../../src/report/report.ts';
-import type { Scene } from '../../../../src/scene/scene.ts';
+import type { MaterialMap, Scene } from '../../../../src/scene/scene.ts';
 import { packedYorick } from '../../../studio/packed-yorick.ts';
 import { Columns } from '../files/container/files.ts';
 
@@ -370,4 +370,17 @@ test('an image of a file compressed by meshopt is replaced, and its meshes stay 
   expect(gathered.report.losses).toEqual([]);
   expect(Buffer.from(written).includes(Buffer.from(bytes))).toBe(true);
   expect(written.length).toBeLessThan(packed.length);
+});
+
+test('a moved texture, which is not written, is reported', async () => {
+  const gathered = await open({ 'a.glb': glb() });
+  const before = toScene(gathered);
+  const transform = { offset: [0.5, 0], scale: [1, 1], rotation: 0 } satisfies MaterialMap['transform'];
+  const materials = before.materials.map((material) => ({
+    ...material,
+    maps: material.maps.map((map) => ({ ...map, transform })),
+  }));
+  const report = new Report();
+  gltfFamily.onto!(gathered.files, before, { ...before, materials }, report);
+  expect(report.losses.map(({ code }) => code)).toEqual(['ONTO_UNABLE']);
 });

@@ -321,7 +321,7 @@ test('properties of everything are in the extras, with nothing dropped', async (
   const { json } = new GltfEvaluator(await sceneToGlb(scene, new Report()));
   expect(json.scenes[0]!.extras).toEqual(expected);
   expect(json.nodes![1]!.extras).toMatchObject(expected);
-  expect(json.meshes![0]!.extras).toMatchObject(expected);
+  expect(json.meshes![0]!.extras).toEqual({ ...expected, exhume: { name: '' } });
   expect(json.meshes![0]!.primitives[0]!.extras).toEqual({ ...expected, name: 'part' });
   expect(json.animations![0]!.extras).toEqual(expected);
 });

@@ -24,11 +24,15 @@ interface Extent extends Range {
 }
 
 function extentsOf(view: GLTF.IBufferView): Extent[] {
-  const packed = MESHOPT.flatMap((name) => extensionOf(view, name) ?? []) as unknown as Extent['holder'][];
+  const packed = MESHOPT.map((name) => extensionOf(view, name)).filter(isHolder);
   return [view, ...packed].map((holder) => {
     const { byteOffset = 0, byteLength } = holder;
     return { holder, start: byteOffset, end: byteOffset + byteLength };
   });
+}
+
+function isHolder(value: object | undefined): value is Extent['holder'] {
+  return value !== undefined && 'buffer' in value && 'byteLength' in value;
 }
 
 /** A list in a buffer view: the entries of an accessor, or the indices or values of a sparse one. */
