@@ -10,6 +10,7 @@ const layers = [
   ['formats', 'picture'],
   ['convert'],
   ['node', 'three'],
+  ['batch'],
   ['cli'],
 ];
 
@@ -112,7 +113,7 @@ module.exports = {
     {
       name: 'node-only-where-it-is-known',
       severity: 'error',
-      from: { path: '^src/', pathNot: folder(['node', 'cli']) },
+      from: { path: '^src/', pathNot: folder(['node', 'batch', 'cli']) },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { chooseEntries, packedFiles } from '../archives/extract.ts';
 import { openArchiveIn } from '../convert/archive-library.ts';
-import { TrackingLibrary } from '../node/recording-library.ts';
+import { TrackingLibrary } from '../convert/recording-library.ts';
 import { Report } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
 import { forceOption } from './destination.ts';

@@ -1,22 +1,12 @@
 import { basename } from 'node:path';
 import { Command } from 'commander';
-import { gather, toScene } from '../convert/gather.ts';
-import { type ClipSummary, type Counts, describeScene, type Summary } from '../convert/summary.ts';
+import { gather } from '../convert/gather.ts';
+import { type Info, infoOf } from '../convert/info.ts';
+import type { ClipSummary, Counts, Summary } from '../convert/summary.ts';
 import { installedDecoders } from '../node/decoders.ts';
 import { counted } from '../text/counts.ts';
 import { filesFor, inputPath } from './inputs.ts';
 import { describeFindings, endWithErrors, forEachFile, print, printable, table } from './output.ts';
-
-interface Info extends Summary {
-  file: string;
-  format: string;
-  version: string;
-  producer?: string;
-  /** What a file without a scene contains. */
-  contents?: readonly string[];
-  bytes: number;
-  issues: { error: number; warning: number; info: number };
-}
 
 export function infoCommand(): Command {
   return new Command('info')
@@ -24,29 +14,20 @@ export function infoCommand(): Command {
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  exhume info cally.cfg')
     .action((files: string[], { json = false }: { json?: boolean }) =>
-      forEachFile(files, json, (file) => infoOf(file, json)),
+      forEachFile(files, json, (file) => show(file, json)),
     );
 }
 
-async function infoOf(file: string, json: boolean): Promise<Info> {
+async function show(file: string, json: boolean): Promise<Info> {
   const gathered = await gather(filesFor([file]), [inputPath(file)], {
     complete: false,
     listAll: json,
     loadDecoders: installedDecoders,
   });
-  const summary = describeScene(toScene(gathered));
   const { report, files } = gathered;
-  const [first] = files;
-  const info: Info = {
-    file,
-    format: first!.format!.id,
-    ...first!.format!.describe(first!.document!),
-    bytes: first!.bytes!.length,
-    ...summary,
-    issues: { error: report.count('error'), warning: report.count('warning'), info: report.count('info') },
-  };
+  const info = infoOf(file, gathered);
   if (!json) {
-    print(describeInfo(info, first!.format!.title));
+    print(describeInfo(info, files[0]!.format!.title));
     const findings = describeFindings(report.issues);
     if (findings !== '') print(`\n${findings}`);
   }

@@ -5,12 +5,14 @@ import { codesOfFormats } from '../formats/index.ts';
 import { IMAGE_CODES } from '../images/codes.ts';
 import { POSE_CODES } from '../pose/codes.ts';
 import type { Code } from '../report/report.ts';
+import { BATCH_CODES } from './batch/codes.ts';
 import { CONVERT_CODES } from './codes.ts';
 import { EDIT_CODES } from './edit-codes.ts';
 
 const TABLES: readonly Readonly<Record<string, Code>>[] = [
   BINARY_CODES,
   CONVERT_CODES,
+  BATCH_CODES,
   EDIT_CODES,
   IMAGE_CODES,
   ARCHIVE_CODES,

@@ -1,7 +1,7 @@
 /** Checks a file against all rules of its format. */
 import { FormatError, type Issue, Report } from '../report/report.ts';
 import { gather, toScene } from './gather.ts';
-import type { Gathered, GatherOptions } from './gathering.ts';
+import type { Gathered, GatherOptions, SceneOptions } from './gathering.ts';
 import { fileOf, type Library } from './library.ts';
 import { locateIssues } from './locate-issues.ts';
 
@@ -33,11 +33,7 @@ export async function checkFile(
   options: Omit<GatherOptions, 'complete'> = {},
 ): Promise<Check> {
   try {
-    const gathered = await gather(library, [path], { ...options, complete: false });
-    const format = gathered.files[0]!.format!;
-    // Rules about several files only apply if a file refers to the others.
-    if (gathered.files.length > 1 || format.checkedAsScene) checkScene(gathered, fileOf(path), options);
-    return { file: path, format: format.id, issues: gathered.report.issues };
+    return checkGathered(path, await gather(library, [path], { ...options, complete: false }), options);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     const report = new Report();
@@ -46,8 +42,16 @@ export async function checkFile(
   }
 }
 
+/** The same for files that were read already. */
+export function checkGathered(file: string, gathered: Gathered, options: SceneOptions = {}): Check {
+  const format = gathered.files[0]!.format!;
+  // Rules about several files only apply if a file refers to the others.
+  if (gathered.files.length > 1 || format.checkedAsScene) checkScene(gathered, fileOf(file), options);
+  return { file, format: format.id, issues: gathered.report.issues };
+}
+
 /** Adds an issue if no scene can be made of the files. */
-function checkScene(gathered: Gathered, name: string, options: GatherOptions): void {
+function checkScene(gathered: Gathered, name: string, options: SceneOptions): void {
   const { files, report } = gathered;
   try {
     toScene(gathered, options);

@@ -53,10 +53,18 @@ export async function convert(
   inputs: readonly string[],
   options: ConvertOptions,
 ): Promise<Conversion> {
-  const { lod } = options;
+  const { lod, name = stemOf(inputs[0]!) } = options;
   const gathered = await gather(library, inputs, { levels: lod !== undefined, ...options });
+  return convertGathered(gathered, { ...options, name });
+}
+
+/** The same for files that were read already. */
+export async function convertGathered(
+  gathered: Gathered,
+  options: ConvertOptions & { name: string },
+): Promise<Conversion> {
   const target = requireTarget(options.to, options);
-  const name = options.name ?? stemOf(inputs[0]!);
+  const { name } = options;
   const { report } = gathered;
   const translated = translate(gathered, target, name, options);
   if (translated) {
@@ -72,7 +80,7 @@ export async function convert(
   }
   const scene = toScene(gathered, options);
   refuseEmpty(scene, gathered, target);
-  const files = await writeScene(scene, { ...options, name, report });
+  const files = await writeScene(scene, { ...options, report });
   if (!target.part) reportLostClips(scene, report);
   return { scene, isTranslation: false, files, beside: [], report };
 }

@@ -53,5 +53,12 @@ function ofFiles(files: readonly SourceFile[]): Gathered {
   const { document } = files.find((file) => file.document) ?? {};
   const format = document && registry.byId(document.format);
   if (!format) throw new RangeError(document ? `Unknown format ${document.format}` : 'No document was given');
-  return { family: registry.readerOf(format), files, textures: [], decoders: {}, report: new Report() };
+  return {
+    family: registry.readerOf(format),
+    files,
+    textures: [],
+    missing: [],
+    decoders: {},
+    report: new Report(),
+  };
 }

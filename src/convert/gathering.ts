@@ -53,8 +53,17 @@ export interface Gathered {
   family: Reader;
   files: readonly LoadedFile[];
   textures: readonly TextureFile[];
+  /** Files that others refer to and that were not found or may not be read, each name once. */
+  missing: readonly MissingFile[];
   decoders: Decoders;
   report: Report;
+}
+
+/** A file that another one refers to and that is not there. */
+export interface MissingFile {
+  /** As the file spells it that refers to it. */
+  name: string;
+  role: Need['role'];
 }
 
 /** A file of a character with its format, its document and its bytes. */
@@ -82,8 +91,8 @@ export async function gatherKnown(
     await gatherer.addBeside(family, folder);
     await gatherer.complete(family, folder);
   }
-  const { files, textures, report } = gatherer;
-  return { family, files, textures, decoders: await decodersFor(files, options), report };
+  const { files, textures, missing, report } = gatherer;
+  return { family, files, textures, missing, decoders: await decodersFor(files, options), report };
 }
 
 async function decodersFor(files: readonly LoadedFile[], { loadDecoders }: GatherOptions): Promise<Decoders> {
@@ -165,6 +174,7 @@ const MISSING: Refusal = { code: CONVERT_CODES.CONVERT_FILE_MISSING, reason: 'wa
 class Gatherer {
   readonly files: LoadedFile[] = [];
   readonly textures: TextureFile[] = [];
+  readonly missing: MissingFile[] = [];
   readonly report: Report;
   readonly #registry: Registry;
   readonly #library: Library;
@@ -369,6 +379,9 @@ class Gatherer {
     const refusal = await this.#references.refusalOf(need.name, folderOf(path), found);
     if (need.optional && !refusal) return;
     const { code, reason } = refusal ?? MISSING;
+    const { name, role } = need;
+    if (!this.missing.some((known) => known.name === name && known.role === role))
+      this.missing.push({ name, role });
     const alias = need.alias === undefined ? '' : ` ${need.alias}`;
     this.report.within(fileOf(path)).add(code, `File ${need.name} (${need.role}${alias}) ${reason}`);
     this.#keepPlace(need);

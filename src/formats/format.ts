@@ -322,6 +322,8 @@ export interface Target {
   extension: string;
   /** Name of the main output file, if it is always the same: only this name stands for the target. */
   fileName?: string;
+  /** Everything is always in a single file. */
+  isSingle?: true;
   /** Supported versions of the format; absent if there is only one. */
   versions?: readonly number[];
   /** Supported options besides `version`; none if absent. All others are refused. */

@@ -2,8 +2,8 @@
 import { gather } from '../convert/gather.ts';
 import type { GatherOptions } from '../convert/gathering.ts';
 import type { Library } from '../convert/library.ts';
+import { RecordingLibrary } from '../convert/recording-library.ts';
 import { FormatError } from '../report/report.ts';
-import { RecordingLibrary } from './recording-library.ts';
 
 /** Description of a character for the page. */
 export interface ServedCharacter {

@@ -17,6 +17,7 @@ const targets: readonly Target[] = [
     id: 'gltf.glb',
     title: 'glTF 2.0: one binary file',
     extension: 'glb',
+    isSingle: true,
     supports: ['maxInfluences', 'bake'],
     capabilities,
     update: (files, edit) => update('gltf.glb', files, edit),

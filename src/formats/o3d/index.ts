@@ -18,6 +18,7 @@ const targets: readonly Target[] = [
     id: 'o3d.archive',
     title: 'Google O3D: scene archive, version 6',
     extension: 'o3dtgz',
+    isSingle: true,
     capabilities: () => CAPABILITIES,
     write: async (scene, stem, report) => archiveFromScene(scene, stem, report),
   },

@@ -1,5 +1,5 @@
 import type { Source } from '../archives/source.ts';
-import { type Library, openFile } from '../convert/library.ts';
+import { type Library, openFile } from './library.ts';
 
 /** Records the paths of the files that were read. */
 export class TrackingLibrary implements Library {

@@ -1,0 +1,41 @@
+/** The parts that a batch is put together from; each has a variant for one machine and one for many. */
+import type { BatchItem, BatchRow } from '../convert/batch/row.ts';
+import type { NamedBytes } from '../formats/format.ts';
+
+/** An item to be worked on. */
+export interface BatchTask {
+  item: BatchItem;
+  /** Earlier items that may have the same content: ids by `content`. */
+  known: ReadonlyMap<string, string>;
+  /** Paths of outputs that an earlier run of the batch wrote, which may be replaced. */
+  replaceable: readonly string[];
+}
+
+/**
+ * Works on an item and writes its files: with `runItem`, in a thread or on another machine. What is wrong with the item is in
+ * the row; an error is one that ends the batch. The files of a row with the status `same` are not written.
+ */
+export type Execute = (task: BatchTask) => Promise<BatchRow>;
+
+/** Where the results of a batch go. Paths are relative to it. */
+export interface BatchOutput {
+  /**
+   * Writes all files or none, so that they are there when this has ended even if the power fails.
+   *
+   * @param replaceable paths of files that may be replaced by different ones
+   * @throws ReplaceError, WriteError
+   */
+  write(files: readonly NamedBytes[], replaceable: readonly string[]): Promise<void>;
+  /** @returns undefined if it does not exist */
+  read(path: string): Promise<Uint8Array | undefined>;
+  /** Bytes of a file; undefined if it does not exist. */
+  size(path: string): Promise<number | undefined>;
+}
+
+/** The rows of a batch that were written so far. */
+export interface BatchManifest {
+  /** The row of an item, of this run or an earlier one. */
+  find(id: string): Promise<BatchRow | undefined>;
+  /** Adds a row, which replaces an earlier one of its item; it is flushed when this has ended. */
+  append(row: BatchRow): Promise<void>;
+}

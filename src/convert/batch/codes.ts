@@ -1,0 +1,35 @@
+import { declareCodes } from '../../report/report.ts';
+
+export const BATCH_CODES = declareCodes({
+  BATCH_FILE_UNREADABLE: {
+    severity: 'error',
+    meaning: 'A file of a batch cannot be read: it was removed, or permission is missing.',
+    advice: 'Check the file and its permissions, then run the batch again: only this file is repeated.',
+  },
+  BATCH_TIMEOUT: {
+    severity: 'error',
+    meaning: 'A character of a batch was stopped because it took longer than the limit.',
+    advice: 'Allow more time with --timeout, then run the batch again: only such characters are repeated.',
+  },
+  BATCH_MEMORY: {
+    severity: 'error',
+    meaning: 'A character of a batch was stopped because it needed more memory than the limit.',
+    advice: 'Allow more with --memory, then run the batch again: only such characters are repeated.',
+  },
+  BATCH_CRASH: {
+    severity: 'error',
+    meaning: 'A character of a batch ended the thread that worked on it, or hit a defect of Exhume.',
+    advice: 'Please report it with the file. The other characters of the batch are not affected.',
+  },
+  BATCH_OUTPUT_EXISTS: {
+    severity: 'error',
+    meaning:
+      'A result of a batch was not written because a file with its name exists that is not from an earlier run of the batch.',
+    advice: 'Choose another output folder, or pass --force to replace such files.',
+  },
+  BATCH_OUTPUT_UNWRITABLE: {
+    severity: 'error',
+    meaning: 'A result of a batch cannot be written.',
+    advice: 'Check the space and the permissions of the output folder, then run the batch again.',
+  },
+});

@@ -1,0 +1,207 @@
+/** One character of a batch, from its files to a row of the manifest. */
+import type { DecoderName, Decoders } from '../../binary/decoders.ts';
+import type { NamedBytes } from '../../formats/format.ts';
+import { FormatError, type Loss, type Report } from '../../report/report.ts';
+import { stemOf } from '../../text/file-name.ts';
+import { gather } from '../gather.ts';
+import type { Gathered } from '../gathering.ts';
+import { fileOf, type Library } from '../library.ts';
+import { RecordingLibrary } from '../recording-library.ts';
+import { BATCH_CODES } from './codes.ts';
+import { makeResult } from './make.ts';
+import { pathAt, pathFrom } from './paths.ts';
+import type { BatchError, BatchFile, BatchItem, BatchLoss, BatchRow } from './row.ts';
+import { type BatchRun, settingsHash } from './settings.ts';
+import { sha256, sha256OfText } from './sha256.ts';
+
+/** What became of a character, and the files to be written: those of the row's `outputs`, and its `thumbnail`. */
+export interface BatchResult {
+  row: BatchRow;
+  files: NamedBytes[];
+}
+
+/** How a character is worked on. */
+export interface ItemOptions {
+  /** Loads the decoders that compressed files need. */
+  loadDecoders?: (names: readonly DecoderName[]) => Promise<Decoders>;
+  /** Results that exist already: the ids of items by their `content`. An item with the same content is not converted. */
+  known?: ReadonlyMap<string, string>;
+}
+
+/**
+ * Works on one character. Whatever is wrong with it is in the row, so that others are not affected.
+ *
+ * @param library in which the item's archive, if it has one, appears as a folder
+ * @example
+ * ```ts
+ * import { runItem } from 'exhume/batch';
+ * import { FolderLibrary } from 'exhume/node';
+ *
+ * const item = { id: 'yorick.c3s', inputs: ['yorick.c3s'], output: 'yorick' };
+ * const run = { root: 'samples/yorick/c3s', settings: { to: 'gltf.glb' }, version: '1.0.0' };
+ * const { row, files } = await runItem(new FolderLibrary(), item, run);
+ * console.log(row.status, files[0]?.name); // done yorick.glb
+ * ```
+ */
+export async function runItem(
+  library: Library,
+  item: BatchItem,
+  run: BatchRun,
+  options: ItemOptions = {},
+): Promise<BatchResult> {
+  const started = performance.now();
+  const recording = new RecordingLibrary(library);
+  const row = emptyRow(item, run, await settingsHash(run));
+  const files = await work(row, recording, item, run, options).catch((error) => {
+    row.status = 'failed';
+    row.error = explain(error, item);
+    row.codes[row.error.code] = (row.codes[row.error.code] ?? 0) + 1;
+    return [];
+  });
+  row.files = await filesRead(recording.files, run.root, item);
+  row.seconds = Math.round(performance.now() - started) / 1000;
+  return { row, files };
+}
+
+/** The row of a character of which nothing is known yet. */
+export function emptyRow({ id }: BatchItem, { version }: BatchRun, settings: string): BatchRow {
+  return {
+    input: id,
+    settings,
+    version,
+    status: 'done',
+    files: [],
+    missing: [],
+    outputs: [],
+    issues: { error: 0, warning: 0, info: 0 },
+    codes: {},
+    losses: [],
+    seconds: 0,
+  };
+}
+
+/** Fills the row. @returns the files to be written */
+async function work(
+  row: BatchRow,
+  recording: RecordingLibrary,
+  item: BatchItem,
+  run: BatchRun,
+  { loadDecoders, known }: ItemOptions,
+): Promise<NamedBytes[]> {
+  const { settings } = run;
+  const gathered = await gatherItem(recording, item, run, loadDecoders);
+  const { report, missing } = gathered;
+  row.missing = [...missing];
+  row.content = await contentOf(recording, item, gathered, row);
+  const sameAs = known?.get(row.content);
+  if (sameAs !== undefined) return Object.assign(row, { status: 'same', sameAs }) && [];
+  try {
+    const { files, thumbnail, deviation } = await makeResult(item, gathered, settings);
+    row.outputs = await Promise.all(files.map(describeFile));
+    if (thumbnail) row.thumbnail = await describeFile(thumbnail);
+    if (deviation !== undefined) row.deviation = deviation;
+    return thumbnail ? [...files, thumbnail] : files;
+  } finally {
+    tally(row, report);
+  }
+}
+
+/** Reads the files of a character as `convert` does, or as `check` and `info` do. */
+function gatherItem(
+  library: Library,
+  { inputs, archive }: BatchItem,
+  { root, settings }: BatchRun,
+  loadDecoders: ItemOptions['loadDecoders'],
+): Promise<Gathered> {
+  const { to, lod, search = [] } = settings;
+  const isReport = to === 'check' || to === 'info';
+  const paths = inputs.map((path) => pathAt(root, path));
+  return gather(library, paths, {
+    ...settings,
+    search: archive === undefined ? search : [pathAt(root, archive), ...search],
+    levels: lod !== undefined,
+    complete: !isReport,
+    listAll: isReport,
+    ...(loadDecoders ? { loadDecoders } : {}),
+  });
+}
+
+/**
+ * Everything that the result depends on: the settings, the names and bytes of the files, and what was found to be wrong with
+ * them. Where they are does not matter.
+ */
+async function contentOf(
+  { files }: RecordingLibrary,
+  { id }: BatchItem,
+  gathered: Gathered,
+  { settings, version }: BatchRow,
+): Promise<string> {
+  const hashes = new Map<Uint8Array, string>();
+  for (const bytes of files.values()) hashes.set(bytes, await sha256(bytes));
+  const read = Array.from(files, ([path, bytes]) => `${fileOf(path)} ${hashes.get(bytes)}`).sort();
+  const order = gathered.files.map(({ name, role, alias, bytes }) => [
+    name,
+    role,
+    alias,
+    bytes && hashes.get(bytes),
+  ]);
+  const textures = gathered.textures.map(({ uri, name, bytes }) => [uri, name, hashes.get(bytes)]);
+  const { missing, report } = gathered;
+  return sha256OfText(
+    JSON.stringify([version, settings, stemOf(id), read, order, textures, missing, report.issues]),
+  );
+}
+
+async function describeFile({ name, bytes }: NamedBytes): Promise<BatchFile> {
+  return { path: name, bytes: bytes.length, sha256: await sha256(bytes) };
+}
+
+/** The inputs first, the others by their paths. */
+async function filesRead(
+  files: ReadonlyMap<string, Uint8Array>,
+  root: string,
+  { inputs }: BatchItem,
+): Promise<BatchFile[]> {
+  const described = await Promise.all(
+    Array.from(files, ([path, bytes]) => describeFile({ name: pathFrom(root, path), bytes })),
+  );
+  const rank = ({ path }: BatchFile) => (inputs.includes(path) ? inputs.indexOf(path) : inputs.length);
+  return described.sort((a, b) => rank(a) - rank(b) || (a.path < b.path ? -1 : 1));
+}
+
+function tally(row: BatchRow, { issues, losses }: Report): void {
+  for (const { code, severity, more = 1 } of issues) {
+    row.issues[severity] += more;
+    row.codes[code] = (row.codes[code] ?? 0) + more;
+  }
+  for (const { code } of losses) row.codes[code] = (row.codes[code] ?? 0) + 1;
+  row.losses = lossesByCode(losses);
+}
+
+function lossesByCode(losses: readonly Loss[]): BatchLoss[] {
+  const byCode = new Map<string, BatchLoss>();
+  for (const { code, error } of losses) {
+    const loss = byCode.get(code) ?? { code, count: 0 };
+    byCode.set(code, loss);
+    loss.count++;
+    if (error && error.max > (loss.error?.max ?? -1)) loss.error = { max: error.max, unit: error.unit };
+  }
+  return [...byCode.values()];
+}
+
+function explain(error: unknown, { id }: BatchItem): BatchError {
+  if (error instanceof FormatError) {
+    const { code, message, path, offset, file } = error;
+    return {
+      code,
+      message,
+      ...(file === undefined || file === fileOf(id) ? {} : { file }),
+      ...(path === '' ? {} : { path }),
+      ...(offset === undefined ? {} : { offset }),
+    };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  const isOfSystem = error instanceof Error && 'syscall' in error;
+  const code = isOfSystem ? BATCH_CODES.BATCH_FILE_UNREADABLE : BATCH_CODES.BATCH_CRASH;
+  return { code: code.id, message };
+}

@@ -1,0 +1,84 @@
+/** What is made of one character, for each kind of result. */
+import type { NamedBytes } from '../../formats/format.ts';
+import { encodePng } from '../../images/png.ts';
+import { picture } from '../../picture/picture.ts';
+import type { Scene } from '../../scene/scene.ts';
+import { stemOf } from '../../text/file-name.ts';
+import { checkGathered } from '../check.ts';
+import { type Conversion, convertGathered } from '../convert.ts';
+import { toScene } from '../gather.ts';
+import type { Gathered } from '../gathering.ts';
+import { infoOf } from '../info.ts';
+import { verify } from '../verify.ts';
+import type { BatchItem } from './row.ts';
+import { type BatchSettings, isSingle } from './settings.ts';
+
+/** Pixels of a picture that is the result itself. */
+const PICTURE_SIZE = 256;
+
+/** The folder of the thumbnails in the output folder. */
+const THUMBNAILS = 'thumbnails';
+
+/** The result of a character. */
+export interface Made {
+  /** Where they go in the output folder, the main one first. */
+  files: NamedBytes[];
+  thumbnail?: NamedBytes;
+  deviation?: number;
+}
+
+/** @param gathered its report receives the losses @throws FormatError */
+export async function makeResult(
+  item: BatchItem,
+  gathered: Gathered,
+  settings: BatchSettings,
+): Promise<Made> {
+  const { id, output } = item;
+  switch (settings.to) {
+    case 'check':
+      return { files: [jsonFile(output, checkGathered(id, gathered, settings))] };
+    case 'info':
+      return { files: [jsonFile(output, infoOf(id, gathered, settings))] };
+    case 'picture':
+      return { files: [pictureFile(output, toScene(gathered, settings), settings.thumbnails)] };
+    default:
+      return madeFiles(item, gathered, settings);
+  }
+}
+
+async function madeFiles(
+  { id, output }: BatchItem,
+  gathered: Gathered,
+  settings: BatchSettings,
+): Promise<Made> {
+  const { thumbnails } = settings;
+  const conversion = await convertGathered(gathered, { ...settings, name: stemOf(id) });
+  const { files } = conversion;
+  return {
+    files: files.map(({ name, bytes }) => ({ name: placeOf(name, output, settings), bytes })),
+    ...(thumbnails
+      ? { thumbnail: pictureFile(`${THUMBNAILS}/${output}`, conversion.scene, thumbnails) }
+      : {}),
+    ...(settings.verify ? { deviation: await deviationOf(conversion, settings) } : {}),
+  };
+}
+
+/** Where a file goes: beside the results of others if each is a single file, otherwise into a folder of the character. */
+function placeOf(name: string, output: string, settings: BatchSettings): string {
+  return isSingle(settings) ? `${output}${name.slice(name.lastIndexOf('.'))}` : `${output}/${name}`;
+}
+
+async function deviationOf(conversion: Conversion, settings: BatchSettings): Promise<number> {
+  const { scene, files, beside, report } = conversion;
+  const { relative } = await verify(scene, files, report, { beside, target: settings });
+  return relative;
+}
+
+function pictureFile(stem: string, scene: Scene, size = PICTURE_SIZE): NamedBytes {
+  return { name: `${stem}.png`, bytes: encodePng(picture(scene, { width: size, height: size })) };
+}
+
+/** What the command prints with `--json`. */
+function jsonFile(stem: string, value: object): NamedBytes {
+  return { name: `${stem}.json`, bytes: new TextEncoder().encode(`${JSON.stringify(value)}\n`) };
+}

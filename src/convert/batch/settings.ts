@@ -1,0 +1,57 @@
+/** What decides about the result of every character of a batch. */
+import type { ReadingOptions, TargetOptions } from '../../formats/format.ts';
+import { targetById } from '../../formats/index.ts';
+import type { SceneOptions } from '../gathering.ts';
+import { pathFrom } from './paths.ts';
+import { sha256OfText } from './sha256.ts';
+
+/** What can be made of a character besides files of a target. */
+export const BATCH_REPORTS = ['check', 'info', 'picture'] as const;
+
+/** Settings of a batch, as plain data. */
+export interface BatchSettings extends TargetOptions, ReadingOptions {
+  /** Id of a target, such as `gltf.glb`; or `check`, `info` or `picture`. */
+  to: string;
+  /** A level of detail from 1 (full) to 0, or all of them. */
+  lod?: number | 'all';
+  /** Axes of the models, if they are not the usual ones of their format. */
+  axes?: NonNullable<SceneOptions['axes']>;
+  /** Folders and archives of the library to search for referenced files. */
+  search?: readonly string[];
+  /** The root of the game, below which referenced files may be anywhere. */
+  root?: string;
+  /** Files that all inputs depend on. */
+  with?: readonly string[];
+  /** Read each result again and measure how far it deviates from its source. */
+  verify?: boolean;
+  /** Pixels of the picture to be made of each character. */
+  thumbnails?: number;
+}
+
+/** What a batch works with: everything that is the same for all its characters. */
+export interface BatchRun {
+  /** The folder of the library to which the paths of items and rows are relative. */
+  root: string;
+  settings: BatchSettings;
+  /** Version of Exhume. */
+  version: string;
+}
+
+/** Whether each result is a single file. Others get a folder for each character. */
+export function isSingle({ to }: BatchSettings): boolean {
+  return targetById(to)?.isSingle ?? !targetById(to);
+}
+
+/** Identifies settings with the same effect, wherever the files are. */
+export function settingsHash({ root, settings }: BatchRun): Promise<string> {
+  const { search = [], with: context = [], root: game, ...others } = settings;
+  const from = (path: string) => pathFrom(root, path);
+  const paths = { search: search.map(from), with: context.map(from), root: game && from(game) };
+  return sha256OfText(JSON.stringify({ ...others, ...paths }, sorted));
+}
+
+/** For `JSON.stringify`: the members of objects in the order of their names. */
+function sorted(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,37 @@
+/** The contents of a file and of those that it refers to, in numbers and names. */
+import { toScene } from './gather.ts';
+import type { Gathered, SceneOptions } from './gathering.ts';
+import { describeScene, type Summary } from './summary.ts';
+
+export interface Info extends Summary {
+  /** As it was named. */
+  file: string;
+  /** Id of its format, such as `cal3d.cmf`. */
+  format: string;
+  version: string;
+  producer?: string;
+  /** What a file without a scene contains. */
+  contents?: readonly string[];
+  bytes: number;
+  issues: { error: number; warning: number; info: number };
+}
+
+/** @param file its name, for display @throws FormatError if no scene can be made of the files */
+export function infoOf(file: string, gathered: Gathered, options: SceneOptions = {}): Info {
+  const summary = describeScene(toScene(gathered, options));
+  const { report, files } = gathered;
+  const { format, document, bytes } = files[0]!;
+  const issues = {
+    error: report.count('error'),
+    warning: report.count('warning'),
+    info: report.count('info'),
+  };
+  return {
+    file,
+    format: format!.id,
+    ...format!.describe(document!),
+    bytes: bytes!.length,
+    ...summary,
+    issues,
+  };
+}
