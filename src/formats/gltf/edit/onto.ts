@@ -11,6 +11,7 @@ import { type ImagePlace, ImageWriter, imagePlace } from './onto/images.ts';
 import { putMaterials } from './onto/materials.ts';
 import { putMeshes } from './onto/meshes.ts';
 import { putNodes } from './onto/nodes.ts';
+import { meshesToAttach, putSkins } from './onto/skins.ts';
 import { openTarget } from './onto/target.ts';
 
 export function onto(
@@ -34,7 +35,8 @@ export function onto(
   const target = openTarget(document, edit, options);
   const images = new ImageWriter(target, usualPlace(document));
   putMaterials(target, materials, images);
-  putMeshes(target, meshes);
+  putSkins(target);
+  putMeshes(target, [...new Set([...meshes, ...meshesToAttach(target)])]);
   putNodes(target, nodes);
   if (!isWhole) putClips(target, sources);
   const edited = files.with(file, { ...files[file]!, document: target.draft.finish() });

@@ -43,8 +43,8 @@ function addNode(target: Target, index: number, own: Node): void {
     scale: [...scale],
     ...shownBy(target, own),
   };
-  const place = list.push(added) - 1;
-  nodes[index] = place;
+  const place = nodes[index]!;
+  list.push(added);
   const above = parent === NONE ? placement.root : nodes[parent]!;
   const holder = list[above];
   if (holder) holder.children = [...(holder.children ?? []), place];
@@ -57,5 +57,5 @@ function addNode(target: Target, index: number, own: Node): void {
 /** The mesh of a node in the file, and its skin. */
 function shownBy({ meshes }: Target, { mesh, skin }: Node): Pick<GLTF.INode, 'mesh' | 'skin'> {
   if (mesh === undefined) return {};
-  return { mesh: meshes.get(mesh) ?? mesh, ...(skin === undefined ? {} : { skin }) };
+  return { mesh: meshes[mesh]!, ...(skin === undefined ? {} : { skin }) };
 }
