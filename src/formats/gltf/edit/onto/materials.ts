@@ -6,6 +6,7 @@ import type { MapUse, Material, MaterialMap } from '../../../../scene/scene.ts';
 import { unit } from '../../color.ts';
 import { baseColor, emissiveFactor, roughness } from '../../from-scene/metallic-roughness.ts';
 import { gltfProperties, type MaterialProperties } from '../../properties.ts';
+import { type Holder as ExtrasHolder, putExtras } from './extras.ts';
 import type { ImageWriter } from './images.ts';
 import { listOf, type Target } from './target.ts';
 import { putPlace, wrappedTexture } from './texture-place.ts';
@@ -29,6 +30,7 @@ export function putMaterials(target: Target, changed: readonly number[], images:
     putFactors(target, material, was, is);
     for (const use of USES)
       putMap(target, { material, use, images }, was && mapFor(was, use), mapFor(is, use));
+    putProperties(material, was, is);
     putKept(material, was, is);
   }
 }
@@ -121,6 +123,18 @@ function putMap(
   const index = saysTheSame(was?.wrap, is.wrap) ? shown : wrappedTexture(target, shown, is.wrap);
   holder[name] = { ...info, index };
   putPlace(target, holder[name], was, is);
+}
+
+/** Exhume writes the properties of materials into a member of their extras. */
+function putProperties(material: GLTF.IMaterial, was: Material | undefined, is: Material): void {
+  const { properties } = material.extras ?? {};
+  if (typeof properties !== 'object' || properties === null) {
+    putExtras(material, was, is);
+    return;
+  }
+  const kept: ExtrasHolder = { extras: { ...properties } };
+  putExtras(kept, was, is);
+  material.extras = { ...material.extras, properties: kept.extras };
 }
 
 /** Updates the colors in extras, if the file has them. */
