@@ -77,8 +77,8 @@ function printResult(
   { changes, files, report }: PutBack,
   verified: Verification | undefined,
 ): void {
-  const { geometry, weights, materials, clips, rest, added, missing } = changes;
-  const replaced = { geometry, weights, materials, clips, rest };
+  const { geometry, weights, materials, clips, rest, properties, added, missing } = changes;
+  const replaced = { geometry, weights, materials, clips, rest, properties };
   const { issues, losses } = report;
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
   const verify = verified ? { verify: verified } : {};
@@ -101,13 +101,14 @@ function describe(
 /** Names of one kind that are listed; `--json` has them all. */
 const LISTED = 5;
 
-function describeChanges({ geometry, weights, materials, clips, rest, added }: Changes): string {
+function describeChanges({ geometry, weights, materials, clips, rest, properties, added }: Changes): string {
   const replaced = described([
     ['the geometry of', geometry],
     ['the weights of', weights],
     ['the material', materials],
     ['the clip', clips],
     ['the rest of', rest],
+    ['the properties of', properties.map((name) => name || 'the scene')],
   ]);
   const news = described([
     ['the bone', added.nodes],

@@ -50,6 +50,16 @@ export function changedIndices<T>(before: readonly T[], after: readonly T[]): nu
   return [...after.keys()].filter((index) => after[index] !== before[index]);
 }
 
+/** The indices of nodes whose rest pose an edit changed, or that it added. */
+export function movedIndices(before: readonly Node[], after: readonly Node[]): number[] {
+  return changedIndices(before, after).filter((index) => {
+    const [was, is] = [before[index], after[index]!];
+    return !was || PLACE.some((name) => was[name] !== is[name]);
+  });
+}
+
+const PLACE = ['translation', 'rotation', 'scale', 'matrix', 'parent'] as const;
+
 /** The indices of elements that an edit changed. */
 export function editedIndices<T>(before: readonly T[], after: readonly T[]): number[] {
   return changedIndices(before, after).filter((index) => index < before.length);

@@ -42,7 +42,14 @@ describe('convert --onto', () => {
     );
     expect(code).toBe(0);
     expect(json.onto).toBe('yorick.cfg');
-    expect(json.replaced).toEqual({ geometry: [], weights: [], materials: [], clips: [], rest: [] });
+    expect(json.replaced).toEqual({
+      geometry: [],
+      weights: [],
+      materials: [],
+      clips: [],
+      rest: [],
+      properties: [],
+    });
   });
 
   test('leaves a GLB as it is if nothing was edited', async () => {

@@ -1,4 +1,5 @@
 /** Merges the edited elements of a scene into those of the same name in an original. */
+import type { PropertyPlace } from '../../fit/capabilities.ts';
 import { inAxes } from '../../pose/axes.ts';
 import { skeletonSize } from '../../pose/extent.ts';
 import { type Material, type Mesh, NONE, type Node, type Scene } from '../../scene/scene.ts';
@@ -9,6 +10,7 @@ import { mergeMaterial, textureNumbering } from './materials.ts';
 import { mergeMesh, shown } from './meshes.ts';
 import { bothOf, type Namesakes } from './namesakes.ts';
 import { areNear, isSameTurn } from './near.ts';
+import { PropertyMerge } from './properties.ts';
 import type { Selection } from './selection.ts';
 import { inTermsOf, type Translated } from './terms.ts';
 
@@ -20,6 +22,8 @@ export interface Changes {
   clips: string[];
   /** Nodes with another rest pose. */
   rest: string[];
+  /** Elements with other custom properties, the scene as an empty name. */
+  properties: string[];
   added: { nodes: string[]; meshes: string[]; materials: string[]; clips: string[] };
   /** What belonged to the old vertices and triangles of meshes. */
   dropped: { what: string; name: string; mesh: number }[];
@@ -38,10 +42,11 @@ export interface Merged {
 
 /**
  * @param before the original before the edit, after the same conversions
- * @param selection the edits to put back
+ * @param choice the edits to put back
  * @throws FormatError CONVERT_ONTO_SKELETON
  */
-export function mergeEdit(original: Scene, before: Scene, source: Scene, selection: Selection): Merged {
+export function mergeEdit(original: Scene, before: Scene, source: Scene, choice: Choice): Merged {
+  const { selection } = choice;
   const edited = inAxes(source, original.axes);
   const added = addedElements(original, before, edited, selection);
   const edit: Merging = {
@@ -50,22 +55,23 @@ export function mergeEdit(original: Scene, before: Scene, source: Scene, selecti
     is: inTermsOf(original, edited, added, ({ name }) => selection.includes(name)),
     added,
     selection,
+    properties: new PropertyMerge(choice.properties),
     changes: {
-      ...{ geometry: [], weights: [], materials: [], clips: [], rest: [], dropped: [] },
+      ...{ geometry: [], weights: [], materials: [], clips: [], rest: [], properties: [], dropped: [] },
       added: namesOf(edited, added),
       unfit: added.unfit,
       missing: { meshes: [], materials: [], clips: [] },
       matched: 0,
     },
   };
-  const { is, changes } = edit;
+  const { was, is, properties, changes } = edit;
   Object.assign(changes, {
     missing: missing(original, is.namesakes),
     matched: matched(original, is.namesakes),
   });
   const textures = [...original.textures];
   const scene: Scene = {
-    ...original,
+    ...properties.put('scene', original, was.scene, is.scene),
     nodes: [...mergeNodes(edit), ...is.nodes],
     skins: is.skins,
     meshes: [...mergeMeshes(edit), ...added.meshes.map((index) => newMesh(is.meshes[index]!))],
@@ -73,11 +79,19 @@ export function mergeEdit(original: Scene, before: Scene, source: Scene, selecti
     clips: [...mergeClips(edit), ...added.clips.map((index) => is.clips[index]!)],
     textures,
   };
-  return { scene, changes };
+  const { changed, placeless } = properties;
+  return { scene, changes: { ...changes, properties: changed, unfit: [...changes.unfit, ...placeless] } };
+}
+
+export interface Choice {
+  selection: Selection;
+  /** The elements that can have custom properties in the format of the original. */
+  properties: readonly PropertyPlace[];
 }
 
 /** An edit while it is merged. */
 interface Merging {
+  properties: PropertyMerge;
   original: Scene;
   was: Translated;
   is: Translated;
@@ -98,12 +112,13 @@ function pairs<T>({ original, was, is }: Merging, kind: Kind, before: readonly T
 }
 
 function mergeNodes(edit: Merging): Node[] {
-  const { original, was, is, selection, changes } = edit;
+  const { original, was, is, selection, properties, changes } = edit;
   const size = skeletonSize(original) || 1;
   const both = pairs(edit, 'nodes', was.scene.nodes, is.scene.nodes);
-  return original.nodes.map((node, index) => {
+  return original.nodes.map((own, index) => {
     const [before, edited] = both[index] ?? [];
-    if (!before || !edited || !selection.includes(node.name)) return node;
+    if (!before || !edited || !selection.includes(own.name)) return own;
+    const node = properties.put('nodes', own, before, edited);
     const translation = !areNear(before.translation, edited.translation, size);
     const rotation = !isSameTurn(before.rotation, edited.rotation);
     const scale = !areNear(before.scale, edited.scale, 1);
@@ -141,14 +156,15 @@ function newMesh({ name, primitives, properties }: Mesh): Mesh {
 }
 
 function mergeMaterials(edit: Merging, textures: Scene['textures']): Material[] {
-  const { original, was, is, added, selection, changes } = edit;
+  const { original, was, is, added, selection, properties, changes } = edit;
   const both = pairs(edit, 'materials', was.scene.materials, is.scene.materials);
   const textureOf = textureNumbering(textures, was.scene, is.scene);
   const merged = original.materials.map((material, index) => {
     const pair = both[index];
     const own = pair && mergeMaterial(material, ...pair, { textureOf, textures, selection });
     if (own) changes.materials.push(material.name);
-    return own ?? material;
+    if (!pair || !selection.includes(material.name)) return own ?? material;
+    return properties.put('materials', own ?? material, ...pair);
   });
   const fresh = added.materials.map((index): Material => {
     const { maps, ...material } = is.scene.materials[index]!;

@@ -1,5 +1,6 @@
 /** Puts edits back into the files of the original. */
 
+import type { PropertyPlace } from '../../fit/capabilities.ts';
 import type { NamedBytes, SourceFile, TargetOptions } from '../../formats/format.ts';
 import { familyOf, formatById, targets, writeDocument } from '../../formats/index.ts';
 import { FormatError, Report } from '../../report/report.ts';
@@ -75,7 +76,10 @@ export async function convertOnto(
   const read = toScene(changed, isOfFamily ? options : inUsualAxes);
   const edited = arranged(withoutCopies(read, sent), sent);
   requireKnown(options, before, edited);
-  const { scene: merged, changes } = mergeEdit(before, sent, edited, new Selection(options));
+  const { scene: merged, changes } = mergeEdit(before, sent, edited, {
+    selection: new Selection(options),
+    properties: propertyPlaces(family.id),
+  });
   report.issues.push(...changed.report.issues);
   report.losses.push(...changed.report.losses);
   requireMatch(changes, original);
@@ -100,6 +104,12 @@ async function sentAlong(
   const written = await target.write(sceneInFull(scene), stemOf(name), new Report(), options);
   const library = new MemoryLibrary(Object.fromEntries(written.map(({ name, bytes }) => [name, bytes])));
   return toScene(await gather(library, [written[0]!.name]));
+}
+
+/** The elements that can have custom properties in the files of a family. */
+function propertyPlaces(family: string): readonly PropertyPlace[] {
+  const target = targets.find(({ id }) => id.startsWith(`${family}.`));
+  return target?.capabilities?.({}).properties ?? [];
 }
 
 function requireMatch({ matched }: Changes, original: string): void {

@@ -1,13 +1,18 @@
 /** Puts edits of a character back into the chunks of its original files. */
+import { saysTheSame } from '../../../binary/patch.ts';
+import { customProperties } from '../../../fit/properties.ts';
 import { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Scene } from '../../../scene/scene.ts';
-import { changedIndices, type Edit, ONTO_CODES, ofBoth } from '../../edit.ts';
+import { changedIndices, type Edit, movedIndices, ONTO_CODES, ofBoth } from '../../edit.ts';
 import type { FileDocument, ReadingOptions, SourceFile } from '../../format.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
-import type { CryengineDocument } from '../files/chunks/document.ts';
-import { placeContent } from '../from-scene/nodes.ts';
+import { type CryengineDocument, chunksOf } from '../files/chunks/document.ts';
+import { newChunk } from '../from-scene/chunks.ts';
+import { placeContent, storedText } from '../from-scene/nodes.ts';
+import { scenePropertiesContent } from '../from-scene/scene-properties.ts';
 import { sortFiles } from '../parts.ts';
+import { nodeProperties } from '../property-text.ts';
 import type { Model } from '../to-scene/stage.ts';
 import { addModels, stageFor } from '../to-scene/to-scene.ts';
 import { putBones } from './onto/bones.ts';
@@ -25,6 +30,7 @@ export function onto(
   options: ReadingOptions = {},
 ): SourceFile[] {
   const editor = new Editor({ before, after, report }, originalOf(files, options));
+  editor.putSceneProperties();
   editor.putBones();
   for (const material of changedIndices(before.materials, after.materials)) editor.putMaterial(material);
   for (const node of changedIndices(before.nodes, after.nodes)) editor.putNode(node);
@@ -72,6 +78,19 @@ class Editor {
     this.drafts = new Map([...models, ...clips].map(({ document }) => [document, new Draft(document)]));
   }
 
+  /** Each file has its own copy. */
+  putSceneProperties(): void {
+    const { before, after } = this.#edit;
+    if (saysTheSame(customProperties(before), customProperties(after))) return;
+    const [was, is] = ofBoth(this.#edit, scenePropertiesContent);
+    for (const { document } of this.#original.models) {
+      const draft = this.#draftOf(document);
+      const chunks = chunksOf(draft.document, 'sceneProperties');
+      for (const chunk of chunks) draft.put(chunk, [was!, is!]);
+      if (chunks.length === 0) draft.add((id) => newChunk(id, 'sceneProperties', is!));
+    }
+  }
+
   /** Before everything that refers to bones by number. */
   putBones(): void {
     this.#original.models = this.#original.models.map((model) => {
@@ -94,7 +113,10 @@ class Editor {
       if (mesh === undefined) this.#leave(`node ${name}: only bones and meshes are added`, path);
       return;
     }
-    const records = ofBoth(this.#edit, ({ nodes }) => placeContent(nodes[index]!));
+    const records = ofBoth(this.#edit, ({ nodes }) => ({
+      ...placeContent(nodes[index]!),
+      properties: storedText(nodeProperties(nodes[index]!).properties),
+    }));
     let isPut = false;
     for (const { document, nodes } of models) {
       const draft = this.#draftOf(document);
@@ -113,7 +135,7 @@ class Editor {
     const changed = changedIndices(before.meshes, after.meshes);
     const added = changed.filter((index) => index >= before.meshes.length);
     const moved = new Set(
-      changedIndices(before.nodes, after.nodes).filter((node) => node < before.nodes.length),
+      movedIndices(before.nodes, after.nodes).filter((node) => node < before.nodes.length),
     );
     const put = new Set<number>();
     for (const model of this.#original.models) {

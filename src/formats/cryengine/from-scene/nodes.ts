@@ -68,7 +68,7 @@ export function placeContent({
 }
 
 /** A text of any length, encoded like names. */
-function storedText(text: string) {
+export function storedText(text = '') {
   const { raw } = storedName(text);
   return raw ? { text, raw: raw.subarray(0, -1) } : stored(text);
 }

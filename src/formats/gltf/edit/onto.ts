@@ -1,5 +1,6 @@
 /** Puts the edits of a scene back into its file, whose other parts stay as they are, also those that no scene can hold. */
 import { saysTheSame } from '../../../binary/patch.ts';
+import { customProperties } from '../../../fit/properties.ts';
 import { Report } from '../../../report/report.ts';
 import type { Clip, Material, Scene } from '../../../scene/scene.ts';
 import { changedIndices, type Edit, placeOf, reportUnarrived, surfaceOf } from '../../edit.ts';
@@ -7,10 +8,12 @@ import type { ReadingOptions, SourceFile } from '../../format.ts';
 import { type GltfDocument, isGltf, jsonOf } from '../files/container/document.ts';
 import { toScene } from '../to-scene/to-scene.ts';
 import { putClips } from './onto/clips.ts';
+import { putExtras } from './onto/extras.ts';
 import { type ImagePlace, ImageWriter, imagePlace } from './onto/images.ts';
 import { putMaterials } from './onto/materials.ts';
 import { putMeshes } from './onto/meshes.ts';
 import { putNodes } from './onto/nodes.ts';
+import { meshesToAttach, putSkins } from './onto/skins.ts';
 import { openTarget } from './onto/target.ts';
 
 export function onto(
@@ -30,12 +33,17 @@ export function onto(
     changedIndices<unknown>(before[list], after[list]),
   ) as [number[], number[], number[]];
   const isWhole = areClipsSame && before.clips.length === after.clips.length;
-  if (isWhole && [nodes, meshes, materials].every(({ length }) => length === 0)) return [...files];
+  const isSceneSame = saysTheSame(customProperties(before), customProperties(after));
+  if (isWhole && isSceneSame && [nodes, meshes, materials].every(({ length }) => length === 0))
+    return [...files];
   const target = openTarget(document, edit, options);
   const images = new ImageWriter(target, usualPlace(document));
   putMaterials(target, materials, images);
-  putMeshes(target, meshes);
+  putSkins(target);
+  putMeshes(target, [...new Set([...meshes, ...meshesToAttach(target)])]);
   putNodes(target, nodes);
+  const shown = target.draft.json.scenes?.[target.draft.json.scene ?? 0];
+  if (shown) putExtras(shown, before, after);
   if (!isWhole) putClips(target, sources);
   const edited = files.with(file, { ...files[file]!, document: target.draft.finish() });
   const read = (list: readonly SourceFile[]) => toScene(list, [], new Report(), options);

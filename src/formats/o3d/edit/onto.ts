@@ -8,6 +8,7 @@ import {
   changedIndices,
   type Edit,
   isUntouched,
+  movedIndices,
   placeOf,
   reportUnarrived,
   spanOf,
@@ -30,6 +31,7 @@ import { putImages } from './onto/images.ts';
 import { putMaterials } from './onto/materials.ts';
 import { putMeshes, separateVertices } from './onto/meshes.ts';
 import { addMeshes, withFitMeshes } from './onto/new-meshes.ts';
+import { putProperties } from './onto/properties.ts';
 import type { Target } from './onto/target.ts';
 
 export function onto(
@@ -118,10 +120,13 @@ function withNodes(archive: Traced, nodes: Map<number, number>): Traced {
 
 /** The rest pose of a Transform without animation is its matrix. */
 function putNodes({ before, after }: Edit, { stage }: Traced): void {
-  const changed = new Set(changedIndices(before.nodes, after.nodes));
+  const moved = new Set(movedIndices(before.nodes, after.nodes));
   for (const [id, node] of stage.nodes) {
-    const local = stage.index.byId.get(id)!.params.get(LOCAL_MATRIX.name);
-    if (!changed.has(node) || !local || local.bind !== undefined) continue;
+    const object = stage.index.byId.get(id)!;
+    const old = before.nodes[node];
+    if (old) putProperties(object, old, after.nodes[node]!);
+    const local = object.params.get(LOCAL_MATRIX.name);
+    if (!moved.has(node) || !local || local.bind !== undefined) continue;
     local.json.value = rows(matrixOf(after.nodes[node]!));
   }
 }

@@ -372,15 +372,111 @@ test('an image of a file compressed by meshopt is replaced, and its meshes stay 
   expect(written.length).toBeLessThan(packed.length);
 });
 
-test('a moved texture, which is not written, is reported', async () => {
-  const gathered = await open({ 'a.glb': glb() });
-  const before = toScene(gathered);
-  const transform = { offset: [0.5, 0], scale: [1, 1], rotation: 0 } satisfies MaterialMap['transform'];
-  const materials = before.materials.map((material) => ({
-    ...material,
-    maps: material.maps.map((map) => ({ ...map, transform })),
-  }));
-  const report = new Report();
-  gltfFamily.onto!(gathered.files, before, { ...before, materials }, report);
-  expect(report.losses.map(({ code }) => code)).toEqual(['ONTO_UNABLE']);
+describe('where a texture is', () => {
+  const placed = (place: Partial<MaterialMap>) =>
+    edited({ 'a.glb': glb() }, (scene) => ({
+      ...scene,
+      materials: scene.materials.map((material) => ({
+        ...material,
+        maps: material.maps.map((map) => ({ ...map, ...place })),
+      })),
+    }));
+
+  test('its transform becomes an extension', async () => {
+    const transform = { offset: [0.5, 0], scale: [1, 2], rotation: 0.25 } satisfies MaterialMap['transform'];
+    const { json, again, codes } = await placed({ transform });
+    const { baseColorTexture } = json.materials[0].pbrMetallicRoughness;
+    expect(baseColorTexture).toEqual({ index: 0, extensions: { KHR_texture_transform: transform } });
+    expect(json.extensionsUsed).toEqual(['KHR_materials_clearcoat', 'ACME_gloss', 'KHR_texture_transform']);
+    expect(again.materials[0]!.maps[0]!.transform).toEqual(transform);
+    expect(codes).toEqual([]);
+  });
+
+  test('other wrapping is a texture of its own with the same image', async () => {
+    const { json, again, codes } = await placed({ wrap: { u: 'clamp', v: 'mirror' } });
+    expect(json.materials[0].pbrMetallicRoughness.baseColorTexture).toEqual({ index: 1 });
+    expect(json.textures).toEqual([{ source: 0 }, { source: 0, sampler: 0 }]);
+    expect(json.samplers).toEqual([{ wrapS: 33071, wrapT: 33648 }]);
+    expect(again.materials[0]!.maps[0]!.wrap).toEqual({ u: 'clamp', v: 'mirror' });
+    expect(codes).toEqual([]);
+  });
+});
+
+describe('a joint that is added to a skin', () => {
+  const VERTICES = 3;
+  const axes = { up: '+y', front: '+z', handedness: 'right', metersPerUnit: 1 };
+
+  /** A triangle bent by the hip; where the root is a joint, too, the last vertex is attached to it, as Exhume writes it. */
+  function triangle(isAttached: boolean): Uint8Array {
+    const columns = new Columns();
+    const attributes = {
+      POSITION: columns.add(Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0), 'VEC3', 3, {
+        min: [0, 0, 0],
+        max: [1, 1, 0],
+      }),
+      JOINTS_0: columns.add(Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, isAttached ? 1 : 0, 0, 0, 0), 'VEC4', 4),
+      WEIGHTS_0: columns.add(
+        Float32Array.from({ length: VERTICES * 4 }, (_, at) => (at % 4 === 0 ? 1 : 0)),
+        'VEC4',
+        4,
+      ),
+    };
+    return columns.glb({
+      scene: 0,
+      scenes: [{ nodes: [0] }],
+      nodes: [
+        { name: 'axes', extras: { exhume: { axes } }, children: [1, 2] },
+        { name: 'hip' },
+        { name: 'body', mesh: 0, skin: 0 },
+      ],
+      skins: [{ joints: isAttached ? [1, 0] : [1] }],
+      meshes: [{ primitives: [{ attributes }] }],
+    });
+  }
+
+  /** The knee, above which the hip is, bends the first vertex. */
+  const withKnee = (scene: Scene): Scene => ({
+    ...scene,
+    nodes: [...scene.nodes, { ...scene.nodes[0]!, name: 'knee', parent: 0, translation: [0, -1, 0] }],
+    skins: scene.skins.map((skin) => ({
+      ...skin,
+      joints: [...skin.joints, scene.nodes.length],
+      inverseBind: Float32Array.of(...skin.inverseBind, ...IDENTITY.with(13, 1)),
+    })),
+    meshes: scene.meshes.map((mesh) => ({
+      ...mesh,
+      primitives: mesh.primitives.map((one) => ({
+        ...one,
+        influences: { ...one.influences!, joint: one.influences!.joint.with(0, 1) },
+      })),
+    })),
+  });
+  const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+
+  test.each([
+    ['', false, [1, 3], [1, 1, 1], [1, 0, 0]],
+    [' before the node with the axes', true, [1, 3, 0], [1, 1, 0], [1, 0]],
+  ])('is written%s', async (_, isAttached, joints, rows, joint) => {
+    const { json, again, codes } = await edited({ 'a.glb': triangle(isAttached) }, withKnee);
+    expect(json.skins[0].joints).toEqual(joints);
+    expect(json.accessors[json.skins[0].inverseBindMatrices]).toMatchObject({ count: joints.length });
+    const { influences } = again.meshes[0]!.primitives[0]!;
+    expect([...influences!.start].slice(1).map((end, at) => end - influences!.start[at]!)).toEqual(rows);
+    expect([...influences!.joint]).toEqual(joint);
+    expect([...again.skins[0]!.inverseBind]).toEqual([...IDENTITY, ...IDENTITY.with(13, 1)]);
+    expect(codes).toEqual([]);
+  });
+
+  test('leaves vertices attached to the node with the axes in a mesh that is not edited', async () => {
+    const { again, codes } = await edited({ 'a.glb': triangle(true) }, (scene) => ({
+      ...withKnee(scene),
+      meshes: scene.meshes,
+    }));
+    const { influences } = again.meshes[0]!.primitives[0]!;
+    expect([[...influences!.start], [...influences!.joint]]).toEqual([
+      [0, 1, 2, 2],
+      [0, 0],
+    ]);
+    expect(codes).toEqual([]);
+  });
 });

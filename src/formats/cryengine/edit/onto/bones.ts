@@ -2,12 +2,13 @@
 import { compose, product } from '../../../../math/affine.ts';
 import { Report } from '../../../../report/report.ts';
 import { NONE, type Node } from '../../../../scene/scene.ts';
-import { changedIndices, type Edit } from '../../../edit.ts';
+import { changedIndices, type Edit, movedIndices } from '../../../edit.ts';
 import { chunksOf } from '../../files/chunks/document.ts';
 import type { BoneContent } from '../../files/chunks/records/animation.ts';
 import type { Bones } from '../../from-scene/bones.ts';
 import { storedName } from '../../from-scene/names.ts';
 import { bonePositions, boneRecords } from '../../from-scene/skin.ts';
+import { nodeProperties } from '../../property-text.ts';
 import { localMatrix, type Skeleton } from '../../to-scene/skeleton.ts';
 import type { Model } from '../../to-scene/stage.ts';
 import type { Draft } from './draft.ts';
@@ -56,7 +57,7 @@ export function putBones(edit: Edit, draft: Draft, model: Boned): { model: Boned
   const isRenumbered = places.some((place, bone) => place !== bone);
   if (isRenumbered) renumber(draft, places);
   putPositions(draft, model, after, places);
-  if (added.length > 0) putRecords(edit, draft, after, places);
+  putRecords(edit, draft, after, places);
   return { model: after, isRenumbered };
 }
 
@@ -81,11 +82,12 @@ function withBone(model: Boned, node: number, { name, parent }: Node): Boned {
 /** Bones keep the bits of their matrices unless an edit moves them. */
 function worldsAfter({ before, after }: Edit, model: Boned, { bones, skeleton }: Boned): Float64Array {
   const world = new Float64Array(bones.length * 16);
+  const edited = new Set(movedIndices(before.nodes, after.nodes));
   const moved = new Set<number>();
   bones.forEach((node, bone) => {
     const old = model.bones.indexOf(node);
     const parent = skeleton.parents[bone]!;
-    const isKept = old >= 0 && before.nodes[node] === after.nodes[node];
+    const isKept = old >= 0 && !edited.has(node);
     if (isKept && !moved.has(parent)) {
       world.set(model.skeleton.world.subarray(old * 16, old * 16 + 16), bone * 16);
       return;
@@ -129,15 +131,26 @@ function putPositions(draft: Draft, before: Boned, after: Boned, places: readonl
   }
 }
 
-function putRecords({ after }: Edit, draft: Draft, model: Boned, places: readonly number[]): void {
+function textOf(node: Node | undefined): string {
+  return (node && nodeProperties(node).properties) ?? '';
+}
+
+/** New bones, and custom properties of the others. */
+function putRecords(edit: Edit, draft: Draft, model: Boned, places: readonly number[]): void {
+  const { before, after, report } = edit;
   const bones = bonesOfModel(model);
-  const made = boneRecords(after, bones, new Map(), new Report());
+  const isEdited = (node: number) => textOf(before.nodes[node]) !== textOf(after.nodes[node]);
+  const edited = bones.nodes.some(isEdited);
+  if (!edited && bones.nodes.length === places.length) return;
+  const made = boneRecords(after, bones, new Map(), edited ? report : new Report());
   for (const chunk of chunksOf(draft.document, 'boneAnimation')) {
     const known = new Map(places.map((place, bone) => [place, chunk.content.bones[bone]!]));
     const records = made.map((record, place): BoneContent => {
       const { boneId, parentId, childCount } = record;
       const own = known.get(place);
-      return own ? { ...own, boneId, parentId, childCount } : record;
+      if (!own) return record;
+      const properties = isEdited(bones.nodes[place]!) ? record.properties : own.properties;
+      return { ...own, boneId, parentId, childCount, properties };
     });
     draft.set(chunk, { bones: records });
   }

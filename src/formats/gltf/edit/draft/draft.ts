@@ -21,7 +21,7 @@ export interface Placing {
 /** Lists that must not be empty. */
 const LISTS = [
   ...(['accessors', 'bufferViews', 'buffers', 'animations'] as const),
-  ...(['nodes', 'meshes', 'materials', 'textures', 'images'] as const),
+  ...(['nodes', 'meshes', 'materials', 'textures', 'samplers', 'images'] as const),
 ];
 
 export class Draft {

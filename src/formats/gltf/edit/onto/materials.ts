@@ -6,8 +6,10 @@ import type { MapUse, Material, MaterialMap } from '../../../../scene/scene.ts';
 import { unit } from '../../color.ts';
 import { baseColor, emissiveFactor, roughness } from '../../from-scene/metallic-roughness.ts';
 import { gltfProperties, type MaterialProperties } from '../../properties.ts';
+import { type Holder as ExtrasHolder, putExtras } from './extras.ts';
 import type { ImageWriter } from './images.ts';
 import { listOf, type Target } from './target.ts';
+import { putPlace, wrappedTexture } from './texture-place.ts';
 
 const UNLIT = 'KHR_materials_unlit';
 const STRENGTH = 'KHR_materials_emissive_strength';
@@ -26,7 +28,9 @@ export function putMaterials(target: Target, changed: readonly number[], images:
     const material = list[index] ?? newMaterial(is);
     if (!was) list.push(material);
     putFactors(target, material, was, is);
-    for (const use of USES) putMap(material, use, was && mapFor(was, use), mapFor(is, use), images);
+    for (const use of USES)
+      putMap(target, { material, use, images }, was && mapFor(was, use), mapFor(is, use));
+    putProperties(material, was, is);
     putKept(material, was, is);
   }
 }
@@ -92,12 +96,18 @@ const PLACES = {
 type Use = keyof typeof PLACES;
 const USES = Object.keys(PLACES) as Use[];
 
+/** A texture slot of a material. */
+interface Slot {
+  material: GLTF.IMaterial;
+  use: Use;
+  images: ImageWriter;
+}
+
 function putMap(
-  material: GLTF.IMaterial,
-  use: Use,
+  target: Target,
+  { material, use, images }: Slot,
   was: MaterialMap | undefined,
   is: MaterialMap | undefined,
-  images: ImageWriter,
 ): void {
   if (saysTheSame(was, is)) return;
   const [holderOf, name] = PLACES[use];
@@ -108,10 +118,23 @@ function putMap(
     delete holder[name];
     return;
   }
-  const index = is.texture === was?.texture ? info?.index : images.textureFor(is.texture, info?.index);
-  if (index === undefined) return;
+  const shown = is.texture === was?.texture ? info?.index : images.textureFor(is.texture, info?.index);
+  if (shown === undefined) return;
+  const index = saysTheSame(was?.wrap, is.wrap) ? shown : wrappedTexture(target, shown, is.wrap);
   holder[name] = { ...info, index };
-  if (is.uv !== (was?.uv ?? 0)) holder[name].texCoord = is.uv;
+  putPlace(target, holder[name], was, is);
+}
+
+/** Exhume writes the properties of materials into a member of their extras. */
+function putProperties(material: GLTF.IMaterial, was: Material | undefined, is: Material): void {
+  const { properties } = material.extras ?? {};
+  if (typeof properties !== 'object' || properties === null) {
+    putExtras(material, was, is);
+    return;
+  }
+  const kept: ExtrasHolder = { extras: { ...properties } };
+  putExtras(kept, was, is);
+  material.extras = { ...material.extras, properties: kept.extras };
 }
 
 /** Updates the colors in extras, if the file has them. */

@@ -15,6 +15,7 @@ import { isDrawn } from '../../to-scene/triangles.ts';
 import { addColumn } from './columns.ts';
 import { putTargets } from './morph-targets.ts';
 import { type Part, VERTICES } from './part.ts';
+import { skinOf } from './skins.ts';
 import { listOf, type Target } from './target.ts';
 
 const TRIANGLES = 34963;
@@ -31,7 +32,7 @@ export function putMeshes(target: Target, changed: readonly number[]): void {
     // A copy that only the scene has.
     if (was && !known) continue;
     const mesh = known ?? { name: is.name, primitives: [] };
-    if (!known) target.meshes.set(index, list.push(mesh) - 1);
+    if (!known) list.push(mesh);
     putMesh(target, mesh, was, is, index);
   }
 }
@@ -43,7 +44,6 @@ function putMesh(target: Target, mesh: GLTF.IMesh, was: Mesh | undefined, is: Me
   is.primitives.forEach((primitive, at) => {
     const json = drawn[at] ?? newPrimitive(mesh);
     const old = isAlike ? was.primitives[at] : undefined;
-    if (old === primitive) return;
     putPrimitive({
       target,
       json,
@@ -70,7 +70,7 @@ function putPrimitive(edited: Part): void {
     else json.material = is.material;
   }
   const isPacked = json.extensions?.[DRACO] !== undefined;
-  if (isPacked && was && saysTheSame(dataOf(was), dataOf(is))) return;
+  if (isPacked && was && !isReattached(edited) && saysTheSame(dataOf(was), dataOf(is))) return;
   if (isPacked) delete json.extensions![DRACO];
   const part = isPacked ? { ...edited, was: undefined } : edited;
   const isRebuilt = part.was?.positions.length !== is.positions.length;
@@ -159,9 +159,10 @@ export function keptNumbers(
 
 function putInfluences(part: Part): void {
   const { json, was, is, target } = part;
-  if (was && saysTheSame(was.influences, is.influences)) return;
-  const own = is.influences && packInfluences(is.influences, () => restingJoint(part));
-  const old = was?.influences && packInfluences(was.influences, () => restingJoint(part));
+  if (was && !isReattached(part) && saysTheSame(was.influences, is.influences)) return;
+  const [before, after] = restingJoints(part);
+  const own = is.influences && packInfluences(is.influences, () => after);
+  const old = was?.influences && packInfluences(was.influences, () => before);
   const sets = own?.joints.length ?? 0;
   for (const name of Object.keys(json.attributes)) {
     const set = /^(?:JOINTS|WEIGHTS)_(\d+)$/.exec(name)?.[1];
@@ -170,11 +171,17 @@ function putInfluences(part: Part): void {
   for (let set = 0; own && set < sets; set++) putSet(target, json, own, old, set);
 }
 
-/** Vertices that no joint moves are attached to the node with the axes, if the file has one. */
-function restingJoint({ target: { draft, placement, after }, mesh }: Part): number {
-  const { skin = NONE } = after.nodes.find((node) => node.mesh === mesh) ?? {};
-  const joint = draft.json.skins?.[skin]?.joints.lastIndexOf(placement.root) ?? 0;
-  return Math.max(0, joint);
+/** Vertices that no joint moves are attached to the node with the axes, if the file has one: which joint it was and is. */
+function restingJoints({ target, mesh }: Part): [before: number, after: number] {
+  const { draft, placement, after, joints } = target;
+  const skin = skinOf(after, mesh);
+  const lists = [joints[skin], draft.json.skins?.[skin]?.joints];
+  return lists.map((list) => Math.max(0, list?.lastIndexOf(placement.root) ?? 0)) as [number, number];
+}
+
+function isReattached(part: Part): boolean {
+  const [before, after] = restingJoints(part);
+  return before !== after;
 }
 
 function putSet(

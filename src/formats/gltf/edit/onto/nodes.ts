@@ -3,6 +3,7 @@ import type { GLTF } from '@gltf-transform/core';
 import { mat4 } from 'gl-matrix';
 import { saysTheSame } from '../../../../binary/patch.ts';
 import { NONE, type Node } from '../../../../scene/scene.ts';
+import { putExtras } from './extras.ts';
 import { listOf, type Target } from './target.ts';
 
 /** @param changed indices of edited nodes */
@@ -18,6 +19,7 @@ export function putNodes(target: Target, changed: readonly number[]): void {
 function putNode(target: Target, node: GLTF.INode, was: Node, is: Node): void {
   if (was.name !== is.name) node.name = is.name;
   if (was.mesh !== is.mesh) Object.assign(node, shownBy(target, is));
+  putExtras(node, was, is);
   const { translation, rotation, scale } = is;
   const parts = { translation, rotation, scale };
   const edited = Object.entries(parts).filter(([name, value]) => {
@@ -43,8 +45,9 @@ function addNode(target: Target, index: number, own: Node): void {
     scale: [...scale],
     ...shownBy(target, own),
   };
-  const place = list.push(added) - 1;
-  nodes[index] = place;
+  putExtras(added, undefined, own);
+  const place = nodes[index]!;
+  list.push(added);
   const above = parent === NONE ? placement.root : nodes[parent]!;
   const holder = list[above];
   if (holder) holder.children = [...(holder.children ?? []), place];
@@ -57,5 +60,5 @@ function addNode(target: Target, index: number, own: Node): void {
 /** The mesh of a node in the file, and its skin. */
 function shownBy({ meshes }: Target, { mesh, skin }: Node): Pick<GLTF.INode, 'mesh' | 'skin'> {
   if (mesh === undefined) return {};
-  return { mesh: meshes.get(mesh) ?? mesh, ...(skin === undefined ? {} : { skin }) };
+  return { mesh: meshes[mesh]!, ...(skin === undefined ? {} : { skin }) };
 }

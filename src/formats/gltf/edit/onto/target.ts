@@ -23,10 +23,12 @@ export interface Target {
   /** How many accessors the file has. */
   originals: number;
   placement: Placement;
-  /** For each node of the scene that of the file. */
+  /** For each node of the scene that of the file, where new ones follow. */
   nodes: number[];
-  /** New meshes of the scene, by their indices there. */
-  meshes: Map<number, number>;
+  /** For each skin of the file its joints there. */
+  joints: readonly (readonly number[])[];
+  /** For each mesh of the scene that of the file, where new ones follow. */
+  meshes: number[];
   /** For each texture of the scene its image in the file. */
   images: ReadonlyMap<number, number>;
   /** The scenes in the axes and the unit of the file. */
@@ -47,6 +49,10 @@ export function openTarget(
   placement.indexOf.forEach((node, index) => {
     if (node !== NONE) nodes[node] = index;
   });
+  const meshes = [...before.meshes.keys()];
+  const next = { nodes: json.objects('nodes').length, meshes: json.objects('meshes').length };
+  for (let node = before.nodes.length; node < after.nodes.length; node++) nodes[node] = next.nodes++;
+  for (let mesh = before.meshes.length; mesh < after.meshes.length; mesh++) meshes[mesh] = next.meshes++;
   const inFile = (scene: Scene): Scene => {
     if (placement.bakedFrom) return inAxes(scene, GLTF_AXES);
     return placement.root !== NONE && isFromBlender(json) ? enterGltfSpace(scene) : scene;
@@ -57,7 +63,8 @@ export function openTarget(
     originals: json.objects('accessors').length,
     placement,
     nodes,
-    meshes: new Map(),
+    joints: json.objects('skins').map((skin) => skin.indices('joints')),
+    meshes,
     images: new Map([...addMaterials(source)].map(([image, texture]) => [texture, image])),
     before: inFile(before),
     after: inFile(after),
@@ -66,10 +73,9 @@ export function openTarget(
 }
 
 /** The entries of a list of the JSON; created where the file has none. */
-export function listOf<K extends 'nodes' | 'materials' | 'textures' | 'images' | 'animations' | 'meshes'>(
-  { draft: { json } }: Pick<Target, 'draft'>,
-  name: K,
-): NonNullable<GLTF.IGLTF[K]> {
+export function listOf<
+  K extends 'nodes' | 'materials' | 'textures' | 'samplers' | 'images' | 'animations' | 'meshes',
+>({ draft: { json } }: Pick<Target, 'draft'>, name: K): NonNullable<GLTF.IGLTF[K]> {
   json[name] ??= [];
   return json[name]!;
 }

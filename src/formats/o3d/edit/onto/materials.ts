@@ -5,6 +5,7 @@ import { valueParams } from '../../from-scene/materials.ts';
 import { flatten } from '../../to-scene/graph/param-graph.ts';
 import { textOf } from '../../to-scene/stage.ts';
 import type { Traced } from '../../to-scene/to-scene.ts';
+import { putProperties } from './properties.ts';
 
 /** Channels that a lighting model ignores, which therefore are not those of the scene. */
 const IGNORED: Readonly<Partial<Record<string, string>>> = { constant: 'diffuse', lambert: 'specular' };
@@ -13,6 +14,7 @@ const IGNORED: Readonly<Partial<Record<string, string>>> = { constant: 'diffuse'
 export function putMaterials({ before, after }: Edit, { materials }: Traced): void {
   for (const [index, object] of materials) {
     const [was, is] = [valueParams(before.materials[index]!), valueParams(after.materials[index]!)];
+    if (before.materials[index]) putProperties(object, before.materials[index], after.materials[index]!);
     const ignored = IGNORED[textOf(object, 'collada.lightingType') ?? ''];
     for (const [name, { value, json }] of object.params) {
       const [old, own] = [was[name]?.value, is[name]?.value];
