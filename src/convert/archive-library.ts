@@ -43,6 +43,12 @@ export class ArchiveLibrary implements Library {
     return this.#archive.read(entry);
   }
 
+  /** Whether an entry is listed, but the file that contains it was not found. */
+  isAbsent(path: string): boolean {
+    const entry = this.#entries.get(path.toLowerCase());
+    return entry !== undefined && entry.size === undefined;
+  }
+
   #add(entry: ArchiveEntry, parts: readonly string[]): void {
     let folder = '';
     for (const part of parts) {

@@ -53,23 +53,33 @@ export interface Status {
  */
 export class MemoryLibrary implements Library {
   readonly #files: ReadonlyMap<string, Uint8Array>;
+  /** Names of the contents of each folder. */
+  readonly #folders = new Map<string, Set<string>>();
 
   constructor(files: Readonly<Record<string, Uint8Array>>) {
     this.#files = new Map(Object.entries(files));
+    for (const path of this.#files.keys()) this.#addNames(path);
   }
 
   async list(folder: string): Promise<readonly string[]> {
-    const prefix = folder === '' ? '' : `${folder}/`;
-    const names = [...this.#files.keys()]
-      .filter((path) => path.startsWith(prefix))
-      .map((path) => path.slice(prefix.length).split('/')[0]!);
-    return [...new Set(names)].sort();
+    return [...(this.#folders.get(folder) ?? [])].sort();
   }
 
   async read(path: string): Promise<Uint8Array> {
     const bytes = this.#files.get(path);
     if (!bytes) throw new RangeError(`File ${path} was not found`);
     return bytes;
+  }
+
+  #addNames(path: string): void {
+    for (let slash = -1; ; ) {
+      const next = path.indexOf('/', slash + 1);
+      const folder = path.slice(0, Math.max(0, slash));
+      const names = this.#folders.get(folder) ?? new Set();
+      this.#folders.set(folder, names.add(path.slice(slash + 1, next < 0 ? undefined : next)));
+      if (next < 0) return;
+      slash = next;
+    }
   }
 }
 
@@ -163,9 +173,16 @@ interface Listing {
   anyCase: ReadonlyMap<string, string>;
 }
 
+/** A library that keeps the names of a folder has this made of them once, however many characters are in it. */
+const listings = new WeakMap<readonly string[], Listing>();
+
 function listingOf(names: readonly string[]): Listing {
+  const known = listings.get(names);
+  if (known) return known;
   const anyCase = new Map([...names].reverse().map((name) => [name.toLowerCase(), name]));
-  return { names, exact: new Set(names), anyCase };
+  const listing = { names, exact: new Set(names), anyCase };
+  listings.set(names, listing);
+  return listing;
 }
 
 /** No real path has more parts; following a hostile one must end. */

@@ -1,5 +1,6 @@
-/** The library of a batch: each folder is listed once, and archives appear as folders when they are needed. */
+import { ARCHIVE_CODES } from '../../archives/codes.ts';
 import type { Source } from '../../archives/source.ts';
+import { FormatError, Report } from '../../report/report.ts';
 import { ArchiveLibrary, openArchiveIn } from '../archive-library.ts';
 import { folderOf, type Library, openFile, type Status } from '../library.ts';
 
@@ -8,11 +9,25 @@ const MOST_ARCHIVES = 8;
 /** Folders whose names are kept. */
 const MOST_FOLDERS = 10_000;
 
+/**
+ * A library for many characters: each folder is listed once, and archives appear as folders when they are needed.
+ *
+ * @example
+ * ```ts
+ * import { BatchLibrary } from 'exhume/batch';
+ * import { FolderLibrary } from 'exhume/node';
+ *
+ * const path = 'samples/yorick/o3d/yorick.o3dtgz';
+ * const library = new BatchLibrary(new FolderLibrary());
+ * await library.mount(path);
+ * console.log((await library.list(path)).includes('scene.json')); // true
+ * ```
+ */
 export class BatchLibrary implements Library {
   readonly #base: Library;
   readonly #search: readonly string[];
-  readonly #archives = new Map<string, Promise<ArchiveLibrary>>();
-  readonly #listings = new Map<string, Promise<readonly string[]>>();
+  readonly #archives = new Map<string, Promise<OpenArchive>>();
+  readonly #listings = new Map<string, readonly string[]>();
   readonly status?: NonNullable<Library['status']>;
 
   /** @param search folders below which the parts of archives may be, such as the BIF files of a KEY */
@@ -31,30 +46,48 @@ export class BatchLibrary implements Library {
     await archive;
   }
 
-  list(folder: string): Promise<readonly string[]> {
-    const names = this.#listings.get(folder) ?? this.#namesIn(folder);
-    this.#listings.set(folder, names);
+  async list(folder: string): Promise<readonly string[]> {
+    const known = this.#listings.get(folder);
+    if (known) return known;
+    const [archive, inner] = await this.#resolve(folder);
+    const names = await (archive ? archive.library.list(inner) : this.#base.list(folder));
+    if (names.length > 0) this.#listings.set(folder, names);
     dropOldest(this.#listings, MOST_FOLDERS);
     return names;
   }
 
   async read(path: string): Promise<Uint8Array> {
     const [archive, inner] = await this.#resolve(path);
-    return archive ? archive.read(inner) : this.#base.read(path);
+    return archive ? archive.library.read(inner) : this.#base.read(path);
   }
 
   async open(path: string): Promise<Source> {
     const [archive, inner] = await this.#resolve(path);
-    return archive ? openFile(archive, inner) : openFile(this.#base, path);
+    return archive ? openFile(archive.library, inner) : openFile(this.#base, path);
   }
 
-  async #open(path: string): Promise<ArchiveLibrary> {
-    return new ArchiveLibrary(await openArchiveIn(this.#base, path, undefined, this.#search));
+  /** Whether an archive lists a file that is in a part of it that was not found. */
+  async isAbsent(path: string): Promise<boolean> {
+    const [archive, inner] = await this.#resolve(path);
+    return archive?.library.isAbsent(inner) ?? false;
   }
 
-  async #namesIn(folder: string): Promise<readonly string[]> {
-    const [archive, inner] = await this.#resolve(folder);
-    return archive ? archive.list(inner) : this.#base.list(folder);
+  /** @throws FormatError ARCHIVE_PART_MISSING if parts of an open archive were not found */
+  async requireParts(path: string): Promise<void> {
+    const [archive] = await this.#resolve(path);
+    const missing = archive?.report.issues.filter(
+      ({ code }) => code === ARCHIVE_CODES.ARCHIVE_PART_MISSING.id,
+    );
+    const [first] = missing ?? [];
+    if (first) throw new FormatError(ARCHIVE_CODES.ARCHIVE_PART_MISSING, first.message, first);
+  }
+
+  async #open(path: string): Promise<OpenArchive> {
+    const report = new Report();
+    return {
+      library: new ArchiveLibrary(await openArchiveIn(this.#base, path, report, this.#search)),
+      report,
+    };
   }
 
   async #status(path: string): Promise<Status | undefined> {
@@ -63,7 +96,7 @@ export class BatchLibrary implements Library {
   }
 
   /** The archive that a path leads into, and the path in it. */
-  async #resolve(path: string): Promise<[archive: ArchiveLibrary | undefined, inner: string]> {
+  async #resolve(path: string): Promise<[archive: OpenArchive | undefined, inner: string]> {
     for (let at = path; this.#archives.size > 0 && at !== '' && at !== '/'; at = folderOf(at)) {
       const archive = this.#archives.get(at);
       if (archive) return [await archive, path.slice(at.length + 1)];
@@ -72,7 +105,13 @@ export class BatchLibrary implements Library {
   }
 }
 
-/** The least recently added entries. */
+interface OpenArchive {
+  library: ArchiveLibrary;
+  /** What is wrong with its directory. */
+  report: Report;
+}
+
+/** Of the entries that were added first. */
 function dropOldest(map: Map<string, unknown>, most: number): void {
   if (map.size > most) map.delete(map.keys().next().value!);
 }

@@ -7,6 +7,7 @@ import { gather } from '../gather.ts';
 import type { Gathered } from '../gathering.ts';
 import { fileOf, type Library } from '../library.ts';
 import { RecordingLibrary } from '../recording-library.ts';
+import type { BatchLibrary } from './batch-library.ts';
 import { BATCH_CODES } from './codes.ts';
 import { makeResult } from './make.ts';
 import { pathAt, pathFrom } from './paths.ts';
@@ -31,20 +32,19 @@ export interface ItemOptions {
 /**
  * Works on one character. Whatever is wrong with it is in the row, so that others are not affected.
  *
- * @param library in which the item's archive, if it has one, appears as a folder
  * @example
  * ```ts
- * import { runItem } from 'exhume/batch';
+ * import { BatchLibrary, runItem } from 'exhume/batch';
  * import { FolderLibrary } from 'exhume/node';
  *
  * const item = { id: 'yorick.c3s', inputs: ['yorick.c3s'], output: 'yorick' };
  * const run = { root: 'samples/yorick/c3s', settings: { to: 'gltf.glb' }, version: '1.0.0' };
- * const { row, files } = await runItem(new FolderLibrary(), item, run);
+ * const { row, files } = await runItem(new BatchLibrary(new FolderLibrary()), item, run);
  * console.log(row.status, files[0]?.name); // done yorick.glb
  * ```
  */
 export async function runItem(
-  library: Library,
+  library: BatchLibrary,
   item: BatchItem,
   run: BatchRun,
   options: ItemOptions = {},
@@ -52,7 +52,8 @@ export async function runItem(
   const started = performance.now();
   const recording = new RecordingLibrary(library);
   const row = emptyRow(item, run, await settingsHash(run));
-  const files = await work(row, recording, item, run, options).catch((error) => {
+  const result = openArchiveOf(item, library, run).then(() => work(row, recording, item, run, options));
+  const files = await result.catch((error) => {
     row.status = 'failed';
     row.error = explain(error, item);
     row.codes[row.error.code] = (row.codes[row.error.code] ?? 0) + 1;
@@ -61,6 +62,18 @@ export async function runItem(
   row.files = await filesRead(recording.files, run.root, item);
   row.seconds = Math.round(performance.now() - started) / 1000;
   return { row, files };
+}
+
+/** @throws FormatError also if the item is an archive itself, which then lacks something */
+async function openArchiveOf(
+  { archive, inputs }: BatchItem,
+  library: BatchLibrary,
+  { root }: BatchRun,
+): Promise<void> {
+  if (archive === undefined) return;
+  const path = pathAt(root, archive);
+  await library.mount(path);
+  if (inputs[0] === archive) await library.requireParts(path);
 }
 
 /** The row of a character of which nothing is known yet. */

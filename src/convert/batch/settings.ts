@@ -37,7 +37,16 @@ export interface BatchRun {
   version: string;
 }
 
-/** Whether each result is a single file. Others get a folder for each character. */
+/**
+ * Whether each result of a batch is a single file. Others get a folder for each character.
+ *
+ * @example
+ * ```ts
+ * import { isSingle } from 'exhume/batch';
+ *
+ * console.log(isSingle({ to: 'gltf.glb' }), isSingle({ to: 'cal3d.cfg' })); // true false
+ * ```
+ */
 export function isSingle({ to }: BatchSettings): boolean {
   return targetById(to)?.isSingle ?? !targetById(to);
 }

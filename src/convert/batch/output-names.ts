@@ -1,0 +1,35 @@
+/** Where the results of the characters in a folder go. */
+import { stemOf } from '../../text/file-name.ts';
+import { fileOf, folderOf, joinPath } from '../library.ts';
+
+/**
+ * Names each result after its input, at the same path. Where inputs of a folder differ only in their extension, the first has
+ * the short name, and the names of the others include the extension. A result that may have several files is a folder with the
+ * whole name of the input, which nothing else in its folder has.
+ *
+ * @param inputs paths in one folder, in order of precedence
+ */
+export function outputNames(inputs: readonly string[], isSingle: boolean): Map<string, string> {
+  const taken = new Set<string>();
+  const names = new Map<string, string>();
+  for (const input of inputs) {
+    const file = fileOf(input);
+    const name = firstFree(isSingle ? [stemOf(file), file] : [file], taken);
+    taken.add(keyOf(name));
+    names.set(input, joinPath(folderOf(input), name));
+  }
+  return names;
+}
+
+function firstFree(wanted: readonly string[], taken: ReadonlySet<string>): string {
+  const isFree = (name: string) => !taken.has(keyOf(name));
+  const last = wanted.at(-1)!;
+  let free = wanted.find(isFree);
+  for (let number = 2; free === undefined; number++) free = [`${last}~${number}`].find(isFree);
+  return free;
+}
+
+/** Many file systems ignore case, and some how accents are composed. */
+function keyOf(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}

@@ -1,0 +1,219 @@
+/** From folders, archives and files to the characters in them. */
+import { ARCHIVE_CODES } from '../../archives/codes.ts';
+import { formats, registry, targetById } from '../../formats/index.ts';
+import { FormatError, Report, unlessRefused } from '../../report/report.ts';
+import { extensionOf, fileOf, folderOf } from '../library.ts';
+import { References } from '../references.ts';
+import type { BatchLibrary } from './batch-library.ts';
+import { type BatchKind, classify, usualness } from './classify.ts';
+import { outputNames } from './output-names.ts';
+import { pathFrom } from './paths.ts';
+import type { BatchItem } from './row.ts';
+import { type FolderFiles, filesBelow, kindOf } from './walk.ts';
+
+/** What is to be converted. */
+export interface PlanOptions {
+  /** The folder to which paths are relative. */
+  root: string;
+  /** Folders, archives and files of the library, in order. */
+  inputs: readonly string[];
+  /** Whether each result is a single file, see `isSingle`. */
+  isSingle: boolean;
+  /** Whether a file is wanted. Default: all are. */
+  accepts?: (path: string) => boolean;
+  /** Whether a folder is to be looked into. Default: all are. */
+  enters?: (folder: string) => boolean;
+  /** Whether to look into files whose extension is that of no format. Default false; named files are looked into anyway. */
+  looksInside?: boolean;
+  /** Called for each wanted file that is not the first one of a character. */
+  onOther?: (path: string) => void;
+}
+
+/** The files of a folder, perhaps in an archive. */
+interface Place extends FolderFiles {
+  archive?: string | undefined;
+  /** They were named themselves. */
+  areNamed?: boolean;
+}
+
+/** The files of a folder by what they are. */
+interface Sorted {
+  /** The most usual first. */
+  models: string[];
+  archives: string[];
+  /** By family, for those whose parts may be a character without a model. */
+  parts: Map<string, string[]>;
+  /** An archive lists more files, which were not found. */
+  isIncomplete: boolean;
+}
+
+/** Files that are a character together, unless one elsewhere refers to them. */
+interface Group {
+  files: string[];
+  archive?: string;
+}
+
+/**
+ * The characters in folders, archives and files, in the order in which they are there. Each file that refers to the others of its
+ * character is one; the parts in a folder without such a file are one together, if no character of the batch refers to them.
+ * Archives in folders are looked into.
+ *
+ * @example
+ * ```ts
+ * import { BatchLibrary, planBatch } from 'exhume/batch';
+ * import { FolderLibrary } from 'exhume/node';
+ *
+ * const library = new BatchLibrary(new FolderLibrary());
+ * const options = { root: 'samples', inputs: ['samples/yorick'], isSingle: true };
+ * for await (const { id, output } of planBatch(library, options)) {
+ *   if (id.endsWith('.cfg')) console.log(output); // yorick/cal3d/yorick
+ * }
+ * ```
+ */
+export async function* planBatch(library: BatchLibrary, options: PlanOptions): AsyncGenerator<BatchItem> {
+  const planner = new Planner(library, options);
+  for (const input of options.inputs) yield* planner.input(input);
+  yield* planner.groups();
+}
+
+class Planner {
+  readonly #library: BatchLibrary;
+  readonly #options: PlanOptions;
+  readonly #groups: Group[] = [];
+  /** Paths of parts that characters refer to. */
+  readonly #referred = new Set<string>();
+  /** Paths of folders and files that were planned already. */
+  readonly #planned = new Set<string>();
+
+  constructor(library: BatchLibrary, options: PlanOptions) {
+    this.#library = library;
+    this.#options = options;
+  }
+
+  async *input(path: string): AsyncGenerator<BatchItem> {
+    if ((await kindOf(this.#library, path)) === 'folder') yield* this.#below(path);
+    else yield* this.#folder({ folder: folderOf(path), files: [path], areNamed: true });
+  }
+
+  /** The characters of parts that nothing refers to. */
+  async *groups(): AsyncGenerator<BatchItem> {
+    for (const { files, archive } of this.#groups) {
+      const isCharacter = files.some(hasBody) && !files.some((path) => this.#referred.has(path));
+      if (isCharacter) yield* this.#items([files], archive);
+      else this.#others(files);
+    }
+  }
+
+  async *#below(folder: string, archive?: string): AsyncGenerator<BatchItem> {
+    for await (const files of filesBelow(this.#library, folder, this.#options.enters))
+      yield* this.#folder(archive === undefined ? files : { ...files, archive });
+  }
+
+  async *#folder(place: Place): AsyncGenerator<BatchItem> {
+    const { archive } = place;
+    const { models, archives, parts, isIncomplete } = await this.#sort(place);
+    const groups = [...parts.values()].map((files) => ({ files, ...(archive ? { archive } : {}) }));
+    if (models.length === 0) this.#groups.push(...groups);
+    else this.#others(groups.flatMap(({ files }) => files));
+    yield* this.#items(
+      models.map((path) => [path]),
+      archive,
+    );
+    if (archive !== undefined && isIncomplete) yield* this.#items([[archive]], archive);
+    for (const path of archives) yield* this.#archive(path);
+  }
+
+  /** Sorts the files of a folder by what they are. */
+  async #sort({ files, archive, areNamed = false }: Place): Promise<Sorted> {
+    const { accepts = () => true, looksInside = areNamed } = this.#options;
+    const sorted: Sorted = { models: [], archives: [], parts: new Map(), isIncomplete: false };
+    for (const path of files) {
+      if (this.#planned.has(path) || !(areNamed || accepts(path))) continue;
+      this.#planned.add(path);
+      if (archive !== undefined && (await this.#library.isAbsent(path))) sorted.isIncomplete = true;
+      else
+        await this.#add(path, await classify(this.#library, path, looksInside), sorted, {
+          archive,
+          areNamed,
+        });
+    }
+    sorted.models.sort((a, b) => usualness(a) - usualness(b) || (a < b ? -1 : 1));
+    return sorted;
+  }
+
+  async #add(
+    path: string,
+    kind: BatchKind,
+    sorted: Sorted,
+    { archive, areNamed }: Pick<Place, 'archive' | 'areNamed'>,
+  ): Promise<void> {
+    const isOpened = archive === undefined && (kind.is === 'archive' || (areNamed && kind.is === 'other'));
+    if (isOpened) sorted.archives.push(path);
+    else if (kind.is === 'model') {
+      sorted.models.push(path);
+      if (canDoWithoutModel(kind.family)) await this.#noteReferred(path);
+    } else if (kind.is === 'part' && canDoWithoutModel(kind.family)) {
+      const group = sorted.parts.get(kind.family) ?? [];
+      sorted.parts.set(kind.family, group);
+      group.push(path);
+    } else this.#others([path]);
+  }
+
+  #others(paths: readonly string[]): void {
+    for (const path of paths) this.#options.onOther?.(path);
+  }
+
+  /** @param characters their files, all in one folder */
+  *#items(characters: readonly string[][], archive: string | undefined): Generator<BatchItem> {
+    const { root, isSingle } = this.#options;
+    const inputs = characters.map((files) => files.map((path) => pathFrom(root, path)));
+    const names = outputNames(
+      inputs.map(([first]) => first!),
+      isSingle,
+    );
+    const inside = archive === undefined ? {} : { archive: pathFrom(root, archive) };
+    for (const [id = '', ...others] of inputs)
+      yield { id, inputs: [id, ...others], output: names.get(id)!, ...inside };
+  }
+
+  /** The characters in an archive. One that is damaged is an item itself, which fails. */
+  async *#archive(path: string): AsyncGenerator<BatchItem> {
+    try {
+      await this.#library.mount(path);
+    } catch (error) {
+      if (!(error instanceof FormatError)) throw error;
+      if (error.code === ARCHIVE_CODES.ARCHIVE_UNKNOWN.id) this.#others([path]);
+      else yield* this.#items([[path]], path);
+      return;
+    }
+    yield* this.#below(path, path);
+  }
+
+  /** Notes what a model refers to, which is then no character of its own. */
+  async #noteReferred(path: string): Promise<void> {
+    const folder = folderOf(path);
+    const references = new References(this.#library, [folder]);
+    const bytes = await this.#library.read(path);
+    const needs = unlessRefused(() => {
+      const format = registry.detect(bytes, fileOf(path));
+      return format.needs(format.read(bytes, new Report()));
+    });
+    for (const { name, alternatives } of needs ?? []) {
+      const found = await references.find(name, [folder], alternatives);
+      if (found !== undefined) this.#referred.add(found);
+    }
+  }
+}
+
+/** Whether parts of a family may be a character without a file that refers to them. */
+function canDoWithoutModel(family: string): boolean {
+  const format = registry.formats.find((known) => known.family === family);
+  return format !== undefined && registry.readerOf(format).lacks !== undefined;
+}
+
+/** Whether a part has bones or a surface, judging by its name. */
+function hasBody(path: string): boolean {
+  const format = formats.find(({ extensions }) => extensions.includes(extensionOf(path)));
+  const lists = (format && targetById(format.id)?.part) ?? [];
+  return lists.includes('nodes') || lists.includes('meshes');
+}
