@@ -115,6 +115,11 @@ export const CONVERT_CODES = declareCodes({
     advice:
       'Give it the name of the element to replace, or convert the edited file as a whole, without --onto.',
   },
+  CONVERT_IMAGE_OUTSIDE: {
+    severity: 'warning',
+    meaning: 'A file refers to an image outside its folder, which is not copied to the output.',
+    advice: 'Copy the image yourself, or write to a folder from which its path is the same.',
+  },
   CONVERT_ONTO_KEPT: {
     severity: 'info',
     meaning: 'The edited file lacks an element of the original, which is kept.',

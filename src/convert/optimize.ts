@@ -79,9 +79,18 @@ export async function writeOptimized(
   options: ReadingOptions = {},
 ): Promise<NamedBytes[]> {
   const edit = { ...scenes, stem, report, options: { decoders, ...options } };
+  // A copy keeps what the scene lacks.
+  const losses = report.losses.splice(0);
   const updated = target.update?.(files, edit);
-  if (!updated) return target.write(scenes.after, stem, report, {});
+  if (!updated) {
+    report.losses.push(...losses);
+    return target.write(scenes.after, stem, report, {});
+  }
   const images = textures.filter(({ uri }) => isBelow(uri));
+  for (const { uri } of textures) {
+    if (!isBelow(uri))
+      report.lose(CONVERT_CODES.CONVERT_IMAGE_OUTSIDE, `Image ${uri} is outside the folder and not copied`);
+  }
   return [...updated, ...images.map(({ uri, bytes }) => ({ name: uri, bytes }))];
 }
 

@@ -69,6 +69,8 @@ export async function convertOnto(
   }
   const changed = await gather(library, inputs, options);
   const before = toScene(base, options);
+  // The original keeps what its scene lacks.
+  report.losses.length = 0;
   // The given axes are those of the original, and of other files of its family.
   const isOfFamily = changed.family === family;
   const { axes: __, ...inUsualAxes } = options;

@@ -241,6 +241,22 @@ describe('a glTF beside its buffer', () => {
     expect(JSON.parse(text).buffers).toEqual([{ byteLength: written[1]!.bytes.length, uri: 'b.bin' }]);
   });
 
+  test('does not bring images of other folders along, which is reported', async () => {
+    const image = async (uri: string) => {
+      const { 'a.gltf': file, 'my data.bin': data } = gltf();
+      const json = { ...jsonOf(file!), images: [{ uri }] };
+      const text = new TextEncoder().encode(JSON.stringify(json));
+      const sources = { 'models/a.gltf': text, 'models/my data.bin': data!, 'models/skin/red.png': pixel(1) };
+      const { written, losses } = await optimized({ ...sources, 'red.png': pixel(2) });
+      return { names: written.map(({ name }) => name), codes: losses.map(({ code }) => code) };
+    };
+    expect(await image('skin/red.png')).toEqual({ names: ['b.gltf', 'b.bin', 'skin/red.png'], codes: [] });
+    expect(await image('../red.png')).toEqual({
+      names: ['b.gltf', 'b.bin'],
+      codes: ['CONVERT_IMAGE_OUTSIDE'],
+    });
+  });
+
   test('keeps the name of its buffer if nothing changes', async () => {
     const [file, buffer] = (await optimized(gltf())).written;
     const again = await optimized({ 'b.gltf': file!.bytes, 'b.bin': buffer!.bytes });
@@ -339,6 +355,19 @@ describe('putting an edit back into a GLB', () => {
     expect(again.materials[1]!.name).toBe('dye');
     expect(again.clips[2]!.tracks.map(({ target }) => target)).toEqual([1]);
     expect(codes).toEqual([]);
+  });
+
+  test('reports new morph targets, and leaves the mesh without any', async () => {
+    const lift = { name: 'lift', vertices: Uint32Array.of(0), positions: Float32Array.of(0, 0, 1) };
+    const { json, codes } = await put((scene) => ({
+      ...scene,
+      meshes: first(scene.meshes, (mesh) => ({
+        ...mesh,
+        primitives: first(mesh.primitives, (one) => ({ ...one, morphTargets: [lift] })),
+      })),
+    }));
+    expect(json.meshes).toEqual(was.meshes);
+    expect(codes).toEqual(['ONTO_UNABLE']);
   });
 
   test('reports what a file cannot take', async () => {

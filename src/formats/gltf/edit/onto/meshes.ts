@@ -40,6 +40,7 @@ export function putMeshes(target: Target, changed: readonly number[]): void {
 function putMesh(target: Target, mesh: GLTF.IMesh, was: Mesh | undefined, is: Mesh, index: number): void {
   if (was && was.name !== is.name) mesh.name = is.name;
   const drawn = mesh.primitives.filter((primitive) => isDrawn(new JsonObject(primitive, '')));
+  const targets = was && (drawn[0]?.targets?.length ?? 0);
   const isAlike = was?.primitives.length === is.primitives.length;
   is.primitives.forEach((primitive, at) => {
     const json = drawn[at] ?? newPrimitive(mesh);
@@ -50,6 +51,7 @@ function putMesh(target: Target, mesh: GLTF.IMesh, was: Mesh | undefined, is: Me
       was: old,
       is: primitive,
       mesh: index,
+      ...(targets === undefined ? {} : { targets }),
       path: `meshes[${index}].primitives[${at}]`,
     });
   });

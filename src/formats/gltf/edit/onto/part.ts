@@ -13,5 +13,7 @@ export interface Part {
   was: Primitive | undefined;
   is: Primitive;
   mesh: number;
+  /** Number of morph targets of a mesh that the file has. */
+  targets?: number;
   path: `meshes[${number}].primitives[${number}]`;
 }
