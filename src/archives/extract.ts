@@ -21,13 +21,16 @@ import { type OutputEntry, outputNames } from './output-names.ts';
 export function chooseEntries(archive: Archive, patterns: readonly string[]): ArchiveEntry[] {
   const used = archive.entries.filter(({ shadowed }) => !shadowed);
   if (patterns.length === 0) return used;
+  const isMatch = matcherOf(patterns);
+  return used.filter(({ name }) => isMatch(name.replace(/^\/+/, '')));
+}
+
+/** Whether a path matches one of the patterns, see `chooseEntries`. */
+export function matcherOf(patterns: readonly string[]): (path: string) => boolean {
   const matchers = patterns.map((pattern) =>
     picomatch(pattern, { nocase: true, dot: true, basename: !pattern.includes('/') }),
   );
-  return used.filter(({ name }) => {
-    const path = name.replace(/^\/+/, '');
-    return matchers.some((isMatch) => isMatch(path));
-  });
+  return (path) => matchers.some((isMatch) => isMatch(path));
 }
 
 /** A file of an archive that is unpacked on demand. */

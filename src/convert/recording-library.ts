@@ -30,10 +30,18 @@ export class TrackingLibrary implements Library {
   }
 }
 
-/** Also records the bytes of files that were read as a whole. */
+/** Also records the bytes of files that were read as a whole, and the names in folders. */
 export class RecordingLibrary extends TrackingLibrary {
   /** By path, in the order of their first reading. */
   readonly files = new Map<string, Uint8Array>();
+  /** Names in the folders that were listed, by path. */
+  readonly folders = new Map<string, readonly string[]>();
+
+  override async list(folder: string): Promise<readonly string[]> {
+    const names = await super.list(folder);
+    this.folders.set(folder, names);
+    return names;
+  }
 
   override async read(path: string): Promise<Uint8Array> {
     const bytes = await super.read(path);

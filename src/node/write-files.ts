@@ -1,12 +1,12 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { mkdir, readFile, realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { NamedBytes } from '../formats/format.ts';
 import { counted } from '../text/counts.ts';
 import { interruptible } from './interruption.ts';
-import { checkFolders, placeOf, statusOf } from './places.ts';
+import { checkFolders, foldersBelow, placeOf, statusOf } from './places.ts';
 import { recover, Staging } from './staging.ts';
 import { isStagingName } from './staging-name.ts';
-import { cannotWrite, WriteError } from './write-error.ts';
+import { cannotWrite, orExplain, WriteError } from './write-error.ts';
 
 /** A file that is made when it is needed, since all files together may be too large for the memory. */
 export interface LazyFile {
@@ -85,21 +85,62 @@ export async function writeLazyFiles(
   const places = placesOf(folder, files);
   await interruptible(async (signal) => {
     await recover(folder);
-    await checkFolders(folder, [...places.keys()]);
-    const outputs = await changesAmong(places, signal);
-    const obstacles = outputs.filter(({ replaces }) => replaces).map(({ path }) => path);
-    if (!replace && obstacles.length > 0) throw await refusal(obstacles, inputs);
-    const staging = new Staging(folder, signal);
-    try {
-      for (const { file, replaces } of outputs) {
-        const bytes = await file.read();
-        if (bytes) await staging.add({ name: file.name, replaces }, bytes);
-      }
-      await staging.commit();
-    } finally {
-      await staging.discard();
-    }
+    await writePlaces(folder, places, { mayReplace: () => replace, inputs, signal });
   });
+}
+
+/**
+ * The same for one of many results in a folder from which `recoverFolder` has removed what killed runs left; searching it each time
+ * would take longer than writing. Several may be written at the same time.
+ *
+ * @param mayReplace whether an existing file of this name may be replaced by a different one
+ */
+export async function addFiles(
+  folder: string,
+  files: readonly NamedBytes[],
+  mayReplace: (name: string) => boolean,
+): Promise<void> {
+  const places = placesOf(
+    folder,
+    files.map(({ name, bytes }) => ({ name, read: async () => bytes })),
+  );
+  await interruptible(async (signal) => {
+    // Made here, since another result may need the same folder.
+    await checkFolders(folder, [...places.keys()]);
+    for (const parent of foldersBelow(folder, [...places.keys()]))
+      await orExplain(parent, () => mkdir(parent, { recursive: true }));
+    await writePlaces(folder, places, { mayReplace, inputs: [], signal });
+  });
+}
+
+interface PlacesOptions {
+  mayReplace: (name: string) => boolean;
+  inputs: Iterable<string>;
+  signal: AbortSignal;
+}
+
+async function writePlaces(
+  folder: string,
+  places: ReadonlyMap<string, LazyFile>,
+  { mayReplace, inputs, signal }: PlacesOptions,
+): Promise<void> {
+  await checkFolders(folder, [...places.keys()]);
+  const outputs = await changesAmong(places, signal);
+  const obstacles = outputs.filter(({ replaces, file }) => replaces && !mayReplace(file.name));
+  if (obstacles.length > 0) {
+    const paths = obstacles.map(({ path }) => path);
+    throw await refusal(paths, inputs);
+  }
+  const staging = new Staging(folder, signal);
+  try {
+    for (const { file, replaces } of outputs) {
+      const bytes = await file.read();
+      if (bytes) await staging.add({ name: file.name, replaces }, bytes);
+    }
+    await staging.commit();
+  } finally {
+    await staging.discard();
+  }
 }
 
 /** Undoes what a killed run left half done in a folder, before files are read that it may have replaced. @throws WriteError */

@@ -16,6 +16,11 @@ const ARCHIVE_EXTENSIONS = archiveFormats
   .flatMap(({ extensions }) => extensions)
   .filter((extension) => !LISTED_ELSEWHERE.includes(extension));
 
+/** Whether the name of a file is that of an archive. */
+export function isCalledArchive(path: string): boolean {
+  return ARCHIVE_EXTENSIONS.includes(extensionOf(path));
+}
+
 /**
  * Judges a file by its name, and by its content only where the name is not enough.
  *
@@ -24,7 +29,7 @@ const ARCHIVE_EXTENSIONS = archiveFormats
 export async function classify(library: Library, path: string, looksInside: boolean): Promise<BatchKind> {
   const extension = extensionOf(path);
   const possible = formats.filter(({ extensions }) => extensions.includes(extension));
-  const isArchive = ARCHIVE_EXTENSIONS.includes(extension);
+  const isArchive = isCalledArchive(path);
   if (possible.length === 0 && !looksInside) return isArchive ? { is: 'archive' } : OTHER;
   const [first] = possible;
   const families = new Set(possible.map(({ family }) => family));

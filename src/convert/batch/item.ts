@@ -9,11 +9,11 @@ import { fileOf, type Library } from '../library.ts';
 import { RecordingLibrary } from '../recording-library.ts';
 import type { BatchLibrary } from './batch-library.ts';
 import { BATCH_CODES } from './codes.ts';
+import { namesHash, sha256, sha256OfText } from './hashes.ts';
 import { makeResult } from './make.ts';
 import { pathAt, pathFrom } from './paths.ts';
 import type { BatchError, BatchFile, BatchItem, BatchLoss, BatchRow } from './row.ts';
 import { type BatchRun, settingsHash } from './settings.ts';
-import { sha256, sha256OfText } from './sha256.ts';
 
 /** What became of a character, and the files to be written: those of the row's `outputs`, and its `thumbnail`. */
 export interface BatchResult {
@@ -60,6 +60,7 @@ export async function runItem(
     return [];
   });
   row.files = await filesRead(recording.files, run.root, item);
+  row.folders = await foldersListed(recording.folders, run.root);
   row.seconds = Math.round(performance.now() - started) / 1000;
   return { row, files };
 }
@@ -77,13 +78,15 @@ async function openArchiveOf(
 }
 
 /** The row of a character of which nothing is known yet. */
-export function emptyRow({ id }: BatchItem, { version }: BatchRun, settings: string): BatchRow {
+export function emptyRow({ id, output }: BatchItem, { version }: BatchRun, settings: string): BatchRow {
   return {
     input: id,
+    output,
     settings,
     version,
     status: 'done',
     files: [],
+    folders: {},
     missing: [],
     outputs: [],
     issues: { error: 0, warning: 0, info: 0 },
@@ -180,6 +183,17 @@ async function filesRead(
   );
   const rank = ({ path }: BatchFile) => (inputs.includes(path) ? inputs.indexOf(path) : inputs.length);
   return described.sort((a, b) => rank(a) - rank(b) || (a.path < b.path ? -1 : 1));
+}
+
+async function foldersListed(
+  folders: ReadonlyMap<string, readonly string[]>,
+  root: string,
+): Promise<Record<string, string>> {
+  const hashed = Array.from(
+    folders,
+    async ([path, names]) => [pathFrom(root, path), await namesHash(names)] as const,
+  );
+  return Object.fromEntries((await Promise.all(hashed)).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function tally(row: BatchRow, { issues, losses }: Report): void {

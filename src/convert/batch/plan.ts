@@ -5,7 +5,7 @@ import { FormatError, Report, unlessRefused } from '../../report/report.ts';
 import { extensionOf, fileOf, folderOf } from '../library.ts';
 import { References } from '../references.ts';
 import type { BatchLibrary } from './batch-library.ts';
-import { type BatchKind, classify, usualness } from './classify.ts';
+import { type BatchKind, classify, isCalledArchive, usualness } from './classify.ts';
 import { outputNames } from './output-names.ts';
 import { pathFrom } from './paths.ts';
 import type { BatchItem } from './row.ts';
@@ -19,10 +19,10 @@ export interface PlanOptions {
   inputs: readonly string[];
   /** Whether each result is a single file, see `isSingle`. */
   isSingle: boolean;
-  /** Whether a file is wanted. Default: all are. */
+  /** Whether a file is wanted as a character. Default: all are. */
   accepts?: (path: string) => boolean;
-  /** Whether a folder is to be looked into. Default: all are. */
-  enters?: (folder: string) => boolean;
+  /** Whether a folder or an archive is to be looked into. Default: all are. */
+  enters?: (path: string) => boolean;
   /** Whether to look into files whose extension is that of no format. Default false; named files are looked into anyway. */
   looksInside?: boolean;
   /** Called for each wanted file that is not the first one of a character. */
@@ -64,15 +64,15 @@ interface Group {
  * import { FolderLibrary } from 'exhume/node';
  *
  * const library = new BatchLibrary(new FolderLibrary());
- * const options = { root: 'samples', inputs: ['samples/yorick'], isSingle: true };
- * for await (const { id, output } of planBatch(library, options)) {
- *   if (id.endsWith('.cfg')) console.log(output); // yorick/cal3d/yorick
+ * const root = 'samples/yorick/cal3d';
+ * for await (const { id, output } of planBatch(library, { root, inputs: [root], isSingle: true })) {
+ *   console.log(id, output); // yorick.cfg yorick
  * }
  * ```
  */
 export async function* planBatch(library: BatchLibrary, options: PlanOptions): AsyncGenerator<BatchItem> {
   const planner = new Planner(library, options);
-  for (const input of options.inputs) yield* planner.input(input);
+  yield* planner.inputs();
   yield* planner.groups();
 }
 
@@ -90,9 +90,14 @@ class Planner {
     this.#options = options;
   }
 
-  async *input(path: string): AsyncGenerator<BatchItem> {
-    if ((await kindOf(this.#library, path)) === 'folder') yield* this.#below(path);
-    else yield* this.#folder({ folder: folderOf(path), files: [path], areNamed: true });
+  /** The characters in all inputs. Named files of one folder belong together, as those in a folder do. */
+  async *inputs(): AsyncGenerator<BatchItem> {
+    const named = new Map<string, string[]>();
+    for (const path of this.#options.inputs) {
+      if ((await kindOf(this.#library, path)) === 'folder') yield* this.#below(path);
+      else named.set(folderOf(path), [...(named.get(folderOf(path)) ?? []), path]);
+    }
+    for (const [folder, files] of named) yield* this.#folder({ folder, files, areNamed: true });
   }
 
   /** The characters of parts that nothing refers to. */
@@ -124,32 +129,38 @@ class Planner {
   }
 
   /** Sorts the files of a folder by what they are. */
-  async #sort({ files, archive, areNamed = false }: Place): Promise<Sorted> {
-    const { accepts = () => true, looksInside = areNamed } = this.#options;
+  async #sort(place: Place): Promise<Sorted> {
     const sorted: Sorted = { models: [], archives: [], parts: new Map(), isIncomplete: false };
-    for (const path of files) {
-      if (this.#planned.has(path) || !(areNamed || accepts(path))) continue;
-      this.#planned.add(path);
-      if (archive !== undefined && (await this.#library.isAbsent(path))) sorted.isIncomplete = true;
-      else
-        await this.#add(path, await classify(this.#library, path, looksInside), sorted, {
-          archive,
-          areNamed,
-        });
-    }
+    for (const path of place.files) if (this.#isNew(path, place)) await this.#judge(path, place, sorted);
     sorted.models.sort((a, b) => usualness(a) - usualness(b) || (a < b ? -1 : 1));
     return sorted;
   }
 
-  async #add(
-    path: string,
-    kind: BatchKind,
-    sorted: Sorted,
-    { archive, areNamed }: Pick<Place, 'archive' | 'areNamed'>,
-  ): Promise<void> {
-    const isOpened = archive === undefined && (kind.is === 'archive' || (areNamed && kind.is === 'other'));
-    if (isOpened) sorted.archives.push(path);
-    else if (kind.is === 'model') {
+  #isNew(path: string, { archive }: Place): boolean {
+    if (this.#planned.has(path)) return false;
+    this.#planned.add(path);
+    return this.#accepts(path) || (archive === undefined && isCalledArchive(path));
+  }
+
+  async #judge(path: string, { archive, areNamed = false }: Place, sorted: Sorted): Promise<void> {
+    if (archive !== undefined && (await this.#library.isAbsent(path))) {
+      sorted.isIncomplete = true;
+      return;
+    }
+    const { looksInside = areNamed } = this.#options;
+    const kind = await classify(this.#library, path, looksInside);
+    const isOpened = kind.is === 'archive' || (areNamed && kind.is === 'other');
+    if (archive !== undefined || !isOpened) {
+      if (this.#accepts(path)) await this.#add(path, kind, sorted);
+    } else if (this.#options.enters?.(path) !== false) sorted.archives.push(path);
+  }
+
+  #accepts(path: string): boolean {
+    return this.#options.accepts?.(path) !== false;
+  }
+
+  async #add(path: string, kind: BatchKind, sorted: Sorted): Promise<void> {
+    if (kind.is === 'model') {
       sorted.models.push(path);
       if (canDoWithoutModel(kind.family)) await this.#noteReferred(path);
     } else if (kind.is === 'part' && canDoWithoutModel(kind.family)) {

@@ -43,6 +43,8 @@ export interface BatchError {
 export interface BatchRow {
   /** The id of the item. */
   input: string;
+  /** Where its result goes, see `BatchItem`. */
+  output: string;
   /** Hash of the settings. */
   settings: string;
   /** Version of Exhume. */
@@ -57,6 +59,8 @@ export interface BatchRow {
   content?: string;
   /** Every file that was read, the input first. */
   files: BatchFile[];
+  /** The folders that were searched, each with a hash of the names in it. */
+  folders: Record<string, string>;
   /** Files that others refer to and that were not found. */
   missing: MissingFile[];
   /** The files of the result, the main one first. */

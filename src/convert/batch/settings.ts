@@ -2,8 +2,8 @@
 import type { ReadingOptions, TargetOptions } from '../../formats/format.ts';
 import { targetById } from '../../formats/index.ts';
 import type { SceneOptions } from '../gathering.ts';
+import { sha256OfText } from './hashes.ts';
 import { pathFrom } from './paths.ts';
-import { sha256OfText } from './sha256.ts';
 
 /** What can be made of a character besides files of a target. */
 export const BATCH_REPORTS = ['check', 'info', 'picture'] as const;

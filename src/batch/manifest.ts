@@ -1,0 +1,204 @@
+/**
+ * The manifest of a batch: JSON Lines, a row for each character. While a batch runs, rows are appended in the order in which
+ * characters are finished, and flushed; a run that is killed loses none, and at most the last line is torn, which the next run
+ * cuts off. A row replaces earlier ones of the same character. When the batch is complete, the file is replaced by one with the
+ * rows of its characters in the order of their paths.
+ */
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { BatchRow } from '../convert/batch/row.ts';
+import { newStagingName } from '../node/staging-name.ts';
+import { codeOf, orExplain, WriteError } from '../node/write-error.ts';
+import type { BatchManifest } from './types.ts';
+
+/** Where a row is in the file. */
+interface Place {
+  offset: number;
+  length: number;
+}
+
+/** Bytes to be written together. */
+const PIECE = 1 << 20;
+
+export class ManifestFile implements BatchManifest {
+  readonly #path: string;
+  readonly #places: Map<string, Place>;
+  #file: FileHandle;
+  #end: number;
+  /** Lines that wait to be written, and what to call when they are flushed. */
+  #waiting: { line: Buffer; id: string; done: () => void; fail: (error: unknown) => void }[] = [];
+  #writing: Promise<void> | undefined;
+
+  private constructor(path: string, file: FileHandle, { places, end }: Index) {
+    this.#path = path;
+    this.#file = file;
+    this.#places = places;
+    this.#end = end;
+  }
+
+  /** Opens a manifest to go on with, or begins a new one. @throws WriteError if the file is no manifest or cannot be written */
+  static async open(path: string): Promise<ManifestFile> {
+    return orExplain(path, async () => {
+      await mkdir(dirname(path), { recursive: true });
+      const index = await readIndex(path);
+      const file = await open(path, 'a+');
+      await file.truncate(index.end);
+      return new ManifestFile(path, file, index);
+    });
+  }
+
+  /** Opens a manifest that is not changed. @throws WriteError if the file is no manifest, and the system's error */
+  static async read(path: string): Promise<ManifestFile> {
+    const file = await open(path);
+    return new ManifestFile(path, file, await readIndex(path));
+  }
+
+  async find(id: string): Promise<BatchRow | undefined> {
+    const place = this.#places.get(id);
+    return place && readRow(this.#file, place);
+  }
+
+  append(row: BatchRow): Promise<void> {
+    const line = Buffer.from(`${JSON.stringify(row)}\n`);
+    return new Promise((done, fail) => {
+      this.#waiting.push({ line, id: row.input, done, fail });
+      this.#writing ??= this.#write().finally(() => {
+        this.#writing = undefined;
+      });
+    });
+  }
+
+  /** Replaces the file by one with the rows of these characters, sorted, if they are not yet all of it. */
+  async finish(ids: ReadonlySet<string>): Promise<void> {
+    const kept = [...this.#places].filter(([id]) => ids.has(id)).sort(([a], [b]) => (a < b ? -1 : 1));
+    const isSorted = kept.every(
+      ([, { offset }], index) => index === 0 || offset > kept[index - 1]![1].offset,
+    );
+    const length = kept.reduce((sum, [, place]) => sum + place.length, 0);
+    if (isSorted && length === this.#end) return;
+    const staging = join(dirname(this.#path), newStagingName());
+    await orExplain(this.#path, async () => {
+      await mkdir(staging);
+      const index = await this.#copy(kept, join(staging, 'manifest'));
+      await rename(join(staging, 'manifest'), this.#path);
+      await rm(staging, { recursive: true, force: true });
+      await this.#file.close();
+      this.#file = await open(this.#path, 'a+');
+      this.#end = index.end;
+      for (const id of [...this.#places.keys()]) if (!ids.has(id)) this.#places.delete(id);
+      for (const [id, place] of index.places) this.#places.set(id, place);
+    });
+  }
+
+  /** The rows, in the order in which they are in the file. */
+  async *rows(): AsyncGenerator<BatchRow> {
+    const places = [...this.#places.values()].sort((a, b) => a.offset - b.offset);
+    for (const place of places) yield readRow(this.#file, place);
+  }
+
+  async close(): Promise<void> {
+    await this.#writing;
+    await this.#file.close();
+  }
+
+  /** Lines that are appended while others are flushed are flushed together. */
+  async #write(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting;
+      this.#waiting = [];
+      try {
+        const lines = Buffer.concat(batch.map(({ line }) => line));
+        await orExplain(this.#path, async () => {
+          await this.#file.appendFile(lines);
+          await this.#file.datasync();
+        });
+        for (const { id, line, done } of batch) {
+          this.#places.set(id, { offset: this.#end, length: line.length });
+          this.#end += line.length;
+          done();
+        }
+      } catch (error) {
+        for (const { fail } of batch) fail(error);
+      }
+    }
+  }
+
+  async #copy(kept: readonly [id: string, place: Place][], path: string): Promise<Index> {
+    const copy = await open(path, 'wx');
+    const index: Index = { places: new Map(), end: 0 };
+    try {
+      let piece: Buffer[] = [];
+      let size = 0;
+      for (const [id, { offset, length }] of kept) {
+        index.places.set(id, { offset: index.end, length });
+        index.end += length;
+        piece.push(await readBytes(this.#file, { offset, length }));
+        size += length;
+        if (size < PIECE) continue;
+        await copy.appendFile(Buffer.concat(piece));
+        [piece, size] = [[], 0];
+      }
+      await copy.appendFile(Buffer.concat(piece));
+      await copy.sync();
+    } finally {
+      await copy.close();
+    }
+    return index;
+  }
+}
+
+interface Index {
+  places: Map<string, Place>;
+  /** Bytes of whole lines. */
+  end: number;
+}
+
+/** @throws WriteError if it is no manifest */
+async function readIndex(path: string): Promise<Index> {
+  const index: Index = { places: new Map(), end: 0 };
+  for await (const line of linesOf(path)) {
+    const place = { offset: index.end, length: line.length };
+    index.end += line.length;
+    const id = inputOf(line);
+    if (id === undefined) throw new WriteError(`${path} is not the manifest of a batch`);
+    index.places.set(id, place);
+  }
+  return index;
+}
+
+/** Whole lines, each with its end. */
+async function* linesOf(path: string): AsyncGenerator<Buffer> {
+  let rest = Buffer.alloc(0);
+  try {
+    for await (const chunk of createReadStream(path)) {
+      const bytes = Buffer.concat([rest, chunk]);
+      let start = 0;
+      for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {
+        yield bytes.subarray(start, end + 1);
+        start = end + 1;
+      }
+      rest = bytes.subarray(start);
+    }
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
+}
+
+function inputOf(line: Buffer): string | undefined {
+  try {
+    const row: Partial<BatchRow> | null = JSON.parse(line.toString());
+    return typeof row?.settings === 'string' ? row.input : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function readRow(file: FileHandle, place: Place): Promise<BatchRow> {
+  return JSON.parse((await readBytes(file, place)).toString()) as BatchRow;
+}
+
+async function readBytes(file: FileHandle, { offset, length }: Place): Promise<Buffer> {
+  const { buffer } = await file.read(Buffer.alloc(length), 0, length, offset);
+  return buffer;
+}

@@ -1,0 +1,113 @@
+/** Works on characters in threads, so that one that hangs, crashes or needs too much memory is a row of its own. */
+import { MessageChannel } from 'node:worker_threads';
+import { Piscina } from 'piscina';
+import { BATCH_CODES } from '../convert/batch/codes.ts';
+import { type BatchResult, emptyRow } from '../convert/batch/item.ts';
+import type { BatchItem, BatchRow } from '../convert/batch/row.ts';
+import { type BatchRun, settingsHash } from '../convert/batch/settings.ts';
+import { codeOf, WriteError } from '../node/write-error.ts';
+import { ReplaceError } from '../node/write-files.ts';
+import type { Code } from '../report/report.ts';
+import type { WorkerTask } from './batch-worker.ts';
+import type { BatchOutput, BatchTask } from './types.ts';
+
+/** How the threads of a batch are limited. */
+export interface PoolLimits {
+  /** Number of threads. */
+  jobs: number;
+  /** Seconds for a character. */
+  timeout: number;
+  /** Megabytes of a thread. */
+  memory: number;
+}
+
+/** Beside this module in the build and in the bundle. */
+const WORKER = new URL(
+  import.meta.url.endsWith('.ts') ? '../../scripts/source-worker.mjs' : './batch-worker.js',
+  import.meta.url,
+);
+
+export class WorkerPool {
+  readonly #pool: Piscina<WorkerTask, BatchResult>;
+  readonly #run: BatchRun;
+  readonly #output: BatchOutput;
+  readonly #limits: PoolLimits;
+  /** Fails if no thread can be loaded. */
+  readonly #failure: Promise<never>;
+  #isLoaded = false;
+
+  constructor(run: BatchRun, output: BatchOutput, limits: PoolLimits) {
+    this.#run = run;
+    this.#output = output;
+    this.#limits = limits;
+    this.#pool = new Piscina({
+      filename: WORKER.href,
+      minThreads: limits.jobs,
+      maxThreads: limits.jobs,
+      workerData: run,
+      resourceLimits: { maxOldGenerationSizeMb: limits.memory },
+    });
+    this.#failure = new Promise((_, fail) => {
+      // Outside of a task. A thread that has worked is replaced by another.
+      this.#pool.on('error', (error) => {
+        if (!this.#isLoaded) fail(error);
+      });
+    });
+    this.#failure.catch(() => {});
+  }
+
+  /** See `Execute`. */
+  async execute({ item, known, replaceable }: BatchTask): Promise<BatchRow> {
+    const started = performance.now();
+    try {
+      const { row, files } = await Promise.race([this.#work(item, known), this.#failure]);
+      if (row.status === 'done') await this.#output.write(files, replaceable);
+      return row;
+    } catch (error) {
+      if (!this.#isLoaded) throw error;
+      const { code, message } = this.#explain(error);
+      const row = emptyRow(item, this.#run, await settingsHash(this.#run));
+      const seconds = Math.round(performance.now() - started) / 1000;
+      return {
+        ...row,
+        status: 'failed',
+        error: { code: code.id, message },
+        codes: { [code.id]: 1 },
+        seconds,
+      };
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.destroy();
+  }
+
+  async #work(item: BatchItem, known: ReadonlyMap<string, string>): Promise<BatchResult> {
+    const { port1, port2 } = new MessageChannel();
+    const controller = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    port1.once('message', () => {
+      this.#isLoaded = true;
+      timer = setTimeout(() => controller.abort(), this.#limits.timeout * 1000);
+    });
+    try {
+      const { signal } = controller;
+      return await this.#pool.run({ item, known, began: port2 }, { transferList: [port2], signal });
+    } finally {
+      clearTimeout(timer);
+      port1.close();
+    }
+  }
+
+  #explain(error: unknown): { code: Code; message: string } {
+    const { timeout, memory } = this.#limits;
+    const message = error instanceof Error ? error.message : String(error);
+    if (error instanceof ReplaceError) return { code: BATCH_CODES.BATCH_OUTPUT_EXISTS, message };
+    if (error instanceof WriteError) return { code: BATCH_CODES.BATCH_OUTPUT_UNWRITABLE, message };
+    if (error instanceof Error && error.name === 'AbortError')
+      return { code: BATCH_CODES.BATCH_TIMEOUT, message: `Stopped after ${timeout} seconds` };
+    if (codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY')
+      return { code: BATCH_CODES.BATCH_MEMORY, message: `Stopped at ${memory} megabytes of memory` };
+    return { code: BATCH_CODES.BATCH_CRASH, message };
+  }
+}

@@ -1,0 +1,191 @@
+/**
+ * A batch: every character of a plan is worked on, once, and has a row in the manifest. What an earlier run has finished is left as
+ * it is, as long as its files are the same. The result does not depend on the number of characters that are worked on at the same
+ * time, nor on where earlier runs ended.
+ */
+import { BATCH_CODES } from '../convert/batch/codes.ts';
+import { sha256 } from '../convert/batch/hashes.ts';
+import type { BatchFile, BatchItem, BatchRow } from '../convert/batch/row.ts';
+import { type BatchRun, settingsHash } from '../convert/batch/settings.ts';
+import type { NamedBytes } from '../formats/format.ts';
+import type { BatchManifest, BatchOutput, Execute } from './types.ts';
+import type { CurrentFiles } from './unchanged.ts';
+
+/** The parts of a batch. */
+export interface BatchParts {
+  plan: AsyncIterable<BatchItem>;
+  run: BatchRun;
+  files: CurrentFiles;
+  manifest: BatchManifest;
+  /** Of an earlier batch: characters that have the same files as then are left out. */
+  since?: BatchManifest | undefined;
+  output: BatchOutput;
+  execute: Execute;
+  /** How many characters are worked on, or wait for others like them, at the same time. */
+  inFlight: number;
+  /** Called for each character when it is planned. */
+  onPlan?: (item: BatchItem) => void;
+  /** Called for each character that is finished. */
+  onRow?: (row: BatchRow, how: Outcome) => void;
+}
+
+/** Whether a character was worked on, or was finished by an earlier run, or has not changed since another batch. */
+export type Outcome = 'new' | 'finished' | 'unchanged';
+
+/** Codes of failures that another run may not have. */
+const PASSING = new Set(Object.keys(BATCH_CODES));
+
+/** Stands for the same content in an earlier batch, whose results are elsewhere. */
+const ELSEWHERE = '';
+
+/** @returns the ids of all characters that have a row */
+export async function runBatch(parts: BatchParts): Promise<Set<string>> {
+  const batch = new Batch(parts, await settingsHash(parts.run));
+  const running = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  for await (const item of parts.plan) {
+    parts.onPlan?.(item);
+    const work = batch
+      .work(item)
+      .catch((error) => void failures.push(error))
+      .finally(() => running.delete(work));
+    running.add(work);
+    if (running.size >= parts.inFlight) await Promise.race(running);
+    if (failures.length > 0) break;
+  }
+  await Promise.all(running);
+  if (failures.length > 0) throw failures[0];
+  return batch.ids;
+}
+
+/** Ids of items by their content. */
+type Known = Map<string, string>;
+
+/** Rows of the same item. */
+interface Before {
+  earlier: BatchRow | undefined;
+  /** In another batch. */
+  elsewhere: BatchRow | undefined;
+}
+
+class Batch {
+  readonly ids = new Set<string>();
+  readonly #parts: BatchParts;
+  readonly #settings: string;
+  /** The contents of items with equal inputs, up to the last of them in the plan. */
+  readonly #alike = new Map<string, Promise<Known>>();
+
+  constructor(parts: BatchParts, settings: string) {
+    this.#parts = parts;
+    this.#settings = settings;
+  }
+
+  /** Items with equal inputs are worked on one after another, so that the first one in the plan is the one that is converted. */
+  async work(item: BatchItem): Promise<void> {
+    const like = await this.#parts.files.like(item.inputs);
+    const before = this.#alike.get(like) ?? Promise.resolve(new Map());
+    const after = before.then((known) => this.#workKnowing(item, known));
+    this.#alike.set(like, after);
+    await after;
+  }
+
+  async #workKnowing(item: BatchItem, known: Known): Promise<Known> {
+    const { manifest, since, onRow } = this.#parts;
+    const earlier = await manifest.find(item.id);
+    if (earlier && (await this.#isFinished(earlier, item, known)))
+      return this.#end(earlier, 'finished', known);
+    const elsewhere = earlier ? undefined : await since?.find(item.id);
+    if (elsewhere && this.#isOfThis(elsewhere) && (await this.#parts.files.areAsIn(elsewhere))) {
+      onRow?.(elsewhere, 'unchanged');
+      return known;
+    }
+    const row = await this.#execute(item, known, { earlier, elsewhere });
+    if (row.sameAs === ELSEWHERE) {
+      onRow?.(row, 'unchanged');
+      return known;
+    }
+    await manifest.append(row);
+    return this.#end(row, 'new', known);
+  }
+
+  #end(row: BatchRow, how: Outcome, known: Known): Known {
+    this.ids.add(row.input);
+    this.#parts.onRow?.(row, how);
+    return row.status === 'done' && row.content !== undefined && !known.has(row.content)
+      ? new Map(known).set(row.content, row.input)
+      : known;
+  }
+
+  /** Whether a row has nothing that another run would do differently. */
+  async #isFinished(row: BatchRow, item: BatchItem, known: Known): Promise<boolean> {
+    if (!this.#isOfThis(row) || row.output !== item.output || row.sameAs !== sourceOf(row, known))
+      return false;
+    return (await this.#hasOutputs(row)) && this.#parts.files.areAsIn(row);
+  }
+
+  #isOfThis({ settings, version, error }: BatchRow): boolean {
+    const isPassing = error !== undefined && PASSING.has(error.code);
+    return settings === this.#settings && version === this.#parts.run.version && !isPassing;
+  }
+
+  async #hasOutputs(row: BatchRow): Promise<boolean> {
+    for (const { path, bytes } of filesOf(row)) {
+      if ((await this.#parts.output.size(path)) !== bytes) return false;
+    }
+    return true;
+  }
+
+  async #execute(item: BatchItem, known: Known, { earlier, elsewhere }: Before): Promise<BatchRow> {
+    const { execute } = this.#parts;
+    const replaceable = earlier ? filesOf(earlier).map(({ path }) => path) : [];
+    const task = { item, replaceable, known: new Map(known) };
+    for (const [before, id] of [[elsewhere, ELSEWHERE] as const, [earlier, item.id] as const]) {
+      const isCurrent = before?.content !== undefined && this.#isOfThis(before) && before.status !== 'failed';
+      const isHere = id === ELSEWHERE || (isCurrent && (await this.#hasOutputs(before)));
+      if (isCurrent && isHere && !known.has(before.content!)) task.known.set(before.content!, id);
+    }
+    const row = await execute(task);
+    // Names were added to a folder that was searched, but nothing of this character.
+    if (row.sameAs === item.id) return { ...earlier!, files: row.files, folders: row.folders };
+    if (row.sameAs === undefined || row.sameAs === ELSEWHERE) return row;
+    return (await this.#copy(row, replaceable)) ?? execute({ ...task, known: new Map() });
+  }
+
+  /** Copies the result of an item with the same content; undefined if it is not there any more. */
+  async #copy(row: BatchRow, replaceable: readonly string[]): Promise<BatchRow | undefined> {
+    const { manifest, output } = this.#parts;
+    const source = await manifest.find(row.sameAs!);
+    if (!source) return undefined;
+    const moved = (path: string) => path.replace(source.output, () => row.output);
+    const copies: NamedBytes[] = [];
+    for (const { path, sha256: expected } of [
+      ...source.outputs,
+      ...(source.thumbnail ? [source.thumbnail] : []),
+    ]) {
+      const bytes = await output.read(path);
+      if (!bytes || (await sha256(bytes)) !== expected) return undefined;
+      copies.push({ name: moved(path), bytes });
+    }
+    await output.write(copies, replaceable);
+    const { thumbnail, outputs, issues, codes, losses, deviation } = source;
+    return {
+      ...row,
+      outputs: outputs.map((file) => ({ ...file, path: moved(file.path) })),
+      ...(thumbnail ? { thumbnail: { ...thumbnail, path: moved(thumbnail.path) } } : {}),
+      issues,
+      codes,
+      losses,
+      ...(deviation === undefined ? {} : { deviation }),
+    };
+  }
+}
+
+/** All files of a result. */
+function filesOf({ outputs, thumbnail }: BatchRow): BatchFile[] {
+  return thumbnail ? [...outputs, thumbnail] : outputs;
+}
+
+/** The earlier item of which a row should be a copy. */
+function sourceOf({ content }: BatchRow, known: Known): string | undefined {
+  return content === undefined ? undefined : known.get(content);
+}

@@ -1,0 +1,49 @@
+/** Whether a character that was finished before would have the same result again. */
+
+import { namesHash, sha256 } from '../convert/batch/hashes.ts';
+import { pathAt } from '../convert/batch/paths.ts';
+import type { BatchRow } from '../convert/batch/row.ts';
+import { fileOf, type Library } from '../convert/library.ts';
+
+/** Hashes of files that are kept; many characters refer to the same ones. */
+const MOST_HASHES = 100_000;
+
+/** The files of a library as they are now. */
+export class CurrentFiles {
+  readonly #library: Library;
+  readonly #root: string;
+  readonly #hashes = new Map<string, Promise<string | undefined>>();
+
+  constructor(library: Library, root: string) {
+    this.#library = library;
+    this.#root = root;
+  }
+
+  /** SHA-256 of a file; undefined if it cannot be read. */
+  hash(path: string): Promise<string | undefined> {
+    const known = this.#hashes.get(path);
+    if (known) return known;
+    const hash = this.#library
+      .read(pathAt(this.#root, path))
+      .then(sha256)
+      .catch(() => undefined);
+    this.#hashes.set(path, hash);
+    if (this.#hashes.size > MOST_HASHES) this.#hashes.delete(this.#hashes.keys().next().value!);
+    return hash;
+  }
+
+  /** Identifies an input by what is in it, for finding others like it. */
+  async like(inputs: readonly string[]): Promise<string> {
+    const hashes = await Promise.all(inputs.map((path) => this.hash(path)));
+    return inputs.map((path, index) => `${fileOf(path)} ${hashes[index]}`).join('\n');
+  }
+
+  /** Whether all files that were read are the same, and no name was added to the folders that were searched. */
+  async areAsIn({ files, folders }: BatchRow): Promise<boolean> {
+    for (const { path, sha256: before } of files) if ((await this.hash(path)) !== before) return false;
+    for (const [path, before] of Object.entries(folders)) {
+      if ((await namesHash(await this.#library.list(pathAt(this.#root, path)))) !== before) return false;
+    }
+    return true;
+  }
+}
