@@ -7,6 +7,8 @@ import { Morpher } from './morpher.ts';
 import { LOCAL, PROPERTY_OFFSET, parentsFirst, restPose, soundParents, worldMatrices } from './skeleton.ts';
 import { deform, jointMatrices, mostlyMirrored, skinMatrices } from './skin.ts';
 
+const NO_MATRICES = new Float64Array(0);
+
 /** Options for sampling clips. */
 export interface SampleOptions {
   /** Hold the first and last key outside the keys, regardless of the curves' extrapolation. Default false. */
@@ -53,8 +55,9 @@ export class Pose {
   /** The nodes with shear at rest, and per node its matrix as long as nothing animates the node. */
   readonly #sheared: number[];
   readonly #matrices: (Float64Array | undefined)[];
-  /** Scratch for the matrices of the skin that is being deformed. */
-  readonly #joints: Float64Array;
+  /** For each skin the matrices of its joints, and whether these are those of the current pose. */
+  readonly #joints: Float64Array[];
+  readonly #isCurrent: Uint8Array;
   /** Weights of the morph targets by name; missing targets have weight 0. */
   readonly #morphWeights = new Map<string, number>();
   readonly #weight = new Float64Array(1);
@@ -72,7 +75,8 @@ export class Pose {
     this.#sheared = [...scene.nodes.keys()].filter((node) => scene.nodes[node]!.matrix);
     this.#matrices = scene.nodes.map(({ matrix }) => matrix);
     this.world = new Float64Array(scene.nodes.length * 16);
-    this.#joints = new Float64Array(Math.max(0, ...scene.skins.map((skin) => skin.joints.length)) * 16);
+    this.#joints = scene.skins.map(() => NO_MATRICES);
+    this.#isCurrent = new Uint8Array(scene.skins.length);
     this.#update();
   }
 
@@ -129,11 +133,11 @@ export class Pose {
    */
   deform(node: number, rest: Primitive, positions: Float32Array, normals?: Float32Array): void {
     const skin = this.#skinOf(node);
-    const primitive = this.#morpher.morph(rest, skin, this.#morphWeights);
+    const primitive = this.#morpher.morph(rest, this.#scene.skins[skin], this.#morphWeights);
     const influences = primitive.influences;
-    if (skin && influences) {
-      (influences.offset ? jointMatrices : skinMatrices)(skin, this.world, this.#joints);
-      deform(primitive, influences, this.#joints, positions, normals);
+    if (skin !== NONE && influences) {
+      const matrices = influences.offset ? this.#jointMatrices(skin) : this.#skinMatrices(skin);
+      deform(primitive, influences, matrices, positions, normals);
       return;
     }
     const matrix = this.world.subarray(node * 16, node * 16 + 16);
@@ -150,13 +154,39 @@ export class Pose {
    */
   mirrors(node: number, { influences }: Primitive): boolean {
     const skin = this.#skinOf(node);
-    if (!skin || !influences) return determinant(this.world, node * 16) < 0;
-    skinMatrices(skin, this.world, this.#joints);
-    return mostlyMirrored(influences, this.#joints);
+    if (skin === NONE || !influences) return determinant(this.world, node * 16) < 0;
+    return mostlyMirrored(influences, this.#skinMatrices(skin));
   }
 
-  #skinOf(node: number): Skin | undefined {
-    return this.#scene.skins[this.#scene.nodes[node]?.skin ?? NONE];
+  /** Index of the skin of a node, or NONE. */
+  #skinOf(node: number): number {
+    const skin = this.#scene.nodes[node]?.skin ?? NONE;
+    return this.#scene.skins[skin] ? skin : NONE;
+  }
+
+  /** Computed once per pose: the primitives of a character share a skin. */
+  #skinMatrices(index: number): Float64Array {
+    const skin = this.#scene.skins[index]!;
+    const matrices = this.#matricesFor(skin, index);
+    if (this.#isCurrent[index] === 0) skinMatrices(skin, this.world, matrices);
+    this.#isCurrent[index] = 1;
+    return matrices;
+  }
+
+  #jointMatrices(index: number): Float64Array {
+    const skin = this.#scene.skins[index]!;
+    const matrices = this.#matricesFor(skin, index);
+    jointMatrices(skin, this.world, matrices);
+    this.#isCurrent[index] = 0;
+    return matrices;
+  }
+
+  #matricesFor({ joints }: Skin, index: number): Float64Array {
+    const known = this.#joints[index]!;
+    if (known.length === joints.length * 16) return known;
+    const matrices = new Float64Array(joints.length * 16);
+    this.#joints[index] = matrices;
+    return matrices;
   }
 
   #toRest(): void {
@@ -174,5 +204,6 @@ export class Pose {
 
   #update(): void {
     worldMatrices(this.#parents, this.#order, this.local, this.world, this.#matrices);
+    this.#isCurrent.fill(0);
   }
 }

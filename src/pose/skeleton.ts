@@ -115,16 +115,26 @@ function composeMatrix(local: Float64Array, from: number, out: Float64Array, at:
 
 /** Replaces the affine matrix at `child` by parent · child. */
 function multiplyInto(matrices: Float64Array, parent: number, child: number): void {
-  for (let column = 0; column < 4; column++) {
-    const c = child + column * 4;
+  // Read once: a loop over the rows of each column would read every number four times.
+  const p0 = matrices[parent]!;
+  const p1 = matrices[parent + 1]!;
+  const p2 = matrices[parent + 2]!;
+  const p4 = matrices[parent + 4]!;
+  const p5 = matrices[parent + 5]!;
+  const p6 = matrices[parent + 6]!;
+  const p8 = matrices[parent + 8]!;
+  const p9 = matrices[parent + 9]!;
+  const p10 = matrices[parent + 10]!;
+  const p12 = matrices[parent + 12]!;
+  const p13 = matrices[parent + 13]!;
+  const p14 = matrices[parent + 14]!;
+  for (let c = child; c < child + 16; c += 4) {
     const x = matrices[c]!;
     const y = matrices[c + 1]!;
     const z = matrices[c + 2]!;
     const w = matrices[c + 3]!;
-    for (let row = 0; row < 3; row++) {
-      const p = parent + row;
-      matrices[c + row] =
-        matrices[p]! * x + matrices[p + 4]! * y + matrices[p + 8]! * z + matrices[p + 12]! * w;
-    }
+    matrices[c] = p0 * x + p4 * y + p8 * z + p12 * w;
+    matrices[c + 1] = p1 * x + p5 * y + p9 * z + p13 * w;
+    matrices[c + 2] = p2 * x + p6 * y + p10 * z + p14 * w;
   }
 }
