@@ -1,54 +1,51 @@
-import type {
-  Accessor,
-  Animation,
-  AnimationSampler,
-  Document,
-  GLTF,
-  Node as GltfNode,
-} from '@gltf-transform/core';
+import type { GLTF } from '@gltf-transform/core';
 import { clippedCurve } from '../../../animation/clipped.ts';
 import { createPrecision, type PrecisionOf } from '../../../animation/precision.ts';
 import { reportEmptyClip } from '../../../fit/curves.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Clip, Curve, Scene, Track } from '../../../scene/scene.ts';
-import { createAccessor } from './accessor.ts';
-import { QuietChannel, QuietSampler } from './quiet.ts';
+import { AnimationData } from './animation-data.ts';
 import { clipExtras, newTally, reportTally, samplerOf, type Tally } from './samplers.ts';
-import { createWeightsWriter, type WeightsWriter } from './weights.ts';
+import { createWeightsWriter, type Morphed, type WeightsWriter } from './weights.ts';
 
 /** Written time columns by their source columns. */
-type SharedTimes = Map<Float32Array, { times: Float32Array; accessor: Accessor }[]>;
+type SharedTimes = Map<Float32Array, { times: Float32Array; accessor: number }[]>;
 
-/** Writes every clip as an animation whose time 0 is the start of the clip. */
+/**
+ * Writes every clip as an animation whose time 0 is the start of the clip.
+ *
+ * @param nodes for each node of the scene its index in the file
+ * @param morphed the meshes with morph targets
+ */
 export function writeAnimations(
-  document: Document,
-  nodes: readonly GltfNode[],
+  nodes: readonly number[],
+  morphed: readonly Morphed[],
   scene: Scene,
   report: Report,
-): void {
-  const writer = new AnimationWriter(document, nodes, scene, report);
+): AnimationData {
+  const writer = new AnimationWriter(nodes, morphed, scene, report);
   scene.clips.forEach((clip, index) => {
     writer.write(clip, `clips[${index}]`);
   });
+  return writer.data;
 }
 
 class AnimationWriter {
-  readonly #document: Document;
-  readonly #nodes: readonly GltfNode[];
+  readonly data = new AnimationData();
+  readonly #nodes: readonly number[];
   readonly #scene: Scene;
   readonly #report: Report;
   readonly #precisionOf: PrecisionOf;
   readonly #writeWeights: WeightsWriter;
   readonly #shared: SharedTimes = new Map();
 
-  constructor(document: Document, nodes: readonly GltfNode[], scene: Scene, report: Report) {
-    this.#document = document;
+  constructor(nodes: readonly number[], morphed: readonly Morphed[], scene: Scene, report: Report) {
     this.#nodes = nodes;
     this.#scene = scene;
     this.#report = report;
     this.#precisionOf = createPrecision(scene, ['translation', 'rotation', 'scale']);
-    this.#writeWeights = createWeightsWriter(document, this.#precisionOf, report);
+    this.#writeWeights = createWeightsWriter(this.data, morphed, this.#precisionOf, report);
   }
 
   write(clip: Clip, path: ElementPath): void {
@@ -56,18 +53,23 @@ class AnimationWriter {
     const tracks = this.#clippedTracks(clip, tally);
     const weights = this.#writeWeights(clip, tally, path);
     const textureTracks = clip.textureTracks?.length ?? 0;
+    const extras = clipExtras(clip);
+    const hasExtras = Object.keys(extras).length > 0;
     if (tracks.length > 0 || weights.length > 0) {
-      const animation = this.#document.createAnimation(clip.name).setExtras(clipExtras(clip));
+      const animation: GLTF.IAnimation = {
+        ...(clip.name === '' ? {} : { name: clip.name }),
+        ...(hasExtras ? { extras } : {}),
+        samplers: [],
+        channels: [],
+      };
       for (const { track, curve } of tracks) {
-        const sampler = writeSampler(this.#document, track, curve, this.#shared, tally);
-        addChannels(this.#document, animation, sampler, track.property, [this.#nodes[track.target]!]);
+        const sampler = this.#sampler(track, curve, tally);
+        addChannels(animation, sampler, track.property, [this.#nodes[track.target]!]);
       }
-      for (const { sampler, nodes } of weights) {
-        addChannels(this.#document, animation, sampler, 'weights', nodes);
-      }
+      for (const { sampler, nodes } of weights) addChannels(animation, sampler, 'weights', nodes);
+      this.data.animations.push(animation);
     } else if (textureTracks === 0) {
-      const isBare = Object.keys(clipExtras(clip)).length === 0;
-      const rest = isBare ? '' : ', with its subranges, events and properties';
+      const rest = hasExtras ? ', with its subranges, events and properties' : '';
       reportEmptyClip(clip, 'has no keys', this.#report, path, rest);
     }
     reportTally(tally, { scene: this.#scene, clip, path }, this.#report);
@@ -79,53 +81,43 @@ class AnimationWriter {
       return curve ? [{ track, curve }] : [];
     });
   }
-}
 
-/** @param curve of the track within the clip */
-function writeSampler(
-  document: Document,
-  { property, curve: { times: column } }: Track,
-  curve: Curve,
-  shared: SharedTimes,
-  tally: Tally,
-): AnimationSampler {
-  const { interpolation, output } = samplerOf(property, curve, tally);
-  return new QuietSampler(document.getGraph())
-    .setInput(timesAccessor(document, curve.times, column, shared))
-    .setOutput(createAccessor(document, property === 'rotation' ? 'VEC4' : 'VEC3', output))
-    .setInterpolation(interpolation);
-}
+  /** @param curve of the track within the clip */
+  #sampler(
+    { property, curve: { times: column } }: Track,
+    curve: Curve,
+    tally: Tally,
+  ): GLTF.IAnimationSampler {
+    const { interpolation, output } = samplerOf(property, curve, tally);
+    return {
+      interpolation,
+      input: this.#timesColumn(curve.times, column),
+      output: this.data.addColumn(output, property === 'rotation' ? 'VEC4' : 'VEC3'),
+    };
+  }
 
-function addChannels(
-  document: Document,
-  animation: Animation,
-  sampler: AnimationSampler,
-  path: GLTF.AnimationChannelTargetPath,
-  nodes: readonly GltfNode[],
-): void {
-  animation.addSampler(sampler);
-  for (const node of nodes) {
-    const channel = new QuietChannel(document.getGraph()).setTargetNode(node).setTargetPath(path);
-    animation.addChannel(channel.setSampler(sampler));
+  /** Tracks that share a column of times share its accessor, unless their ends differ. */
+  #timesColumn(times: Float32Array, column: Float32Array): number {
+    const candidates = this.#shared.get(column) ?? [];
+    this.#shared.set(column, candidates);
+    const same = candidates.find((candidate) => {
+      return (
+        candidate.times.length === times.length && candidate.times.every((time, key) => time === times[key])
+      );
+    });
+    if (same) return same.accessor;
+    const accessor = this.data.addColumn(Float32Array.from(times), 'SCALAR', { bounds: true });
+    candidates.push({ times, accessor });
+    return accessor;
   }
 }
 
-/** Tracks that share a column of times share its accessor, unless their ends differ. */
-function timesAccessor(
-  document: Document,
-  times: Float32Array,
-  column: Float32Array,
-  shared: SharedTimes,
-): Accessor {
-  const candidates = shared.get(column) ?? [];
-  shared.set(column, candidates);
-  const same = candidates.find((candidate) => {
-    return (
-      candidate.times.length === times.length && candidate.times.every((time, key) => time === times[key])
-    );
-  });
-  if (same) return same.accessor;
-  const accessor = createAccessor(document, 'SCALAR', times);
-  candidates.push({ times, accessor });
-  return accessor;
+function addChannels(
+  { samplers, channels }: GLTF.IAnimation,
+  added: GLTF.IAnimationSampler,
+  path: GLTF.AnimationChannelTargetPath,
+  nodes: readonly number[],
+): void {
+  const sampler = samplers.push(added) - 1;
+  for (const node of nodes) channels.push({ sampler, target: { node, path } });
 }

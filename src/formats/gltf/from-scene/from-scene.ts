@@ -7,6 +7,7 @@ import type { TargetOptions } from '../../format.ts';
 import { GLTF_AXES } from '../axes.ts';
 import { GLTF_KEPT } from '../properties.ts';
 import { writeAnimations } from './animation.ts';
+import type { AnimationData } from './animation-data.ts';
 import { writeCameras } from './cameras.ts';
 import { toExtras } from './extras.ts';
 import { keepInExtras } from './kept.ts';
@@ -16,6 +17,7 @@ import { MeshWriter } from './mesh.ts';
 import { writeHierarchy } from './nodes.ts';
 import { placeMeshes } from './placement.ts';
 import { bindSkin } from './skin.ts';
+import { morphedMeshes } from './weights.ts';
 import { writeGlb, writeGltfFiles } from './write.ts';
 
 /** Options that concern how the scene is written. */
@@ -28,7 +30,8 @@ export type WritingOptions = Pick<TargetOptions, 'bake'>;
  * @throws FormatError POSE_AXES_INVALID
  */
 export async function sceneToGlb(scene: Scene, report: Report, options: WritingOptions): Promise<Uint8Array> {
-  return writeGlb(sceneToDocument(scene, report, options));
+  const { document, animations } = sceneToDocument(scene, report, options);
+  return writeGlb(document, animations);
 }
 
 /**
@@ -42,10 +45,15 @@ export async function sceneToGltf(
   report: Report,
   options: WritingOptions,
 ): Promise<{ name: string; bytes: Uint8Array }[]> {
-  return writeGltfFiles(sceneToDocument(scene, report, options), scene.name);
+  const { document, animations } = sceneToDocument(scene, report, options);
+  return writeGltfFiles(document, animations, scene.name);
 }
 
-function sceneToDocument(source: Scene, report: Report, { bake = false }: WritingOptions): Document {
+function sceneToDocument(
+  source: Scene,
+  report: Report,
+  { bake = false }: WritingOptions,
+): { document: Document; animations: AnimationData } {
   const kept = withKept(source, 'gltf', GLTF_KEPT, report);
   const scene = bake ? inAxes(kept, GLTF_AXES) : kept;
   const document = new Document();
@@ -65,7 +73,14 @@ function sceneToDocument(source: Scene, report: Report, { bake = false }: Writin
     materialFor: writeMaterials(document, scene, report),
   });
   placeMeshes(document, scene, target, hierarchy.nodes, skins, meshes);
-  writeAnimations(document, hierarchy.nodes, scene, report);
+  const places = new Map(
+    document
+      .getRoot()
+      .listNodes()
+      .map((node, index) => [node, index]),
+  );
+  const nodes = hierarchy.nodes.map((node) => places.get(node)!);
+  const animations = writeAnimations(nodes, morphedMeshes(document), scene, report);
   keepInExtras(document, scene, hierarchy.nodes);
-  return document;
+  return { document, animations };
 }

@@ -1,4 +1,4 @@
-import type { AnimationSampler, Document, Mesh as GltfMesh, Node as GltfNode } from '@gltf-transform/core';
+import type { Document, GLTF, Mesh as GltfMesh } from '@gltf-transform/core';
 import { clippedCurve, type KeyTally } from '../../../animation/clipped.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import type { Report } from '../../../report/report.ts';
@@ -6,34 +6,35 @@ import type { ElementPath } from '../../../scene/path.ts';
 import type { Clip, Curve } from '../../../scene/scene.ts';
 import { counted } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
-import { createAccessor } from './accessor.ts';
+import type { AnimationData } from './animation-data.ts';
 import { weightsAt, weightTimes } from './weight-keys.ts';
 
-/** Weights in a document, 64 MiB: every key has the weights of all targets, so a few long tracks could exhaust the memory. */
+/** Weights in a file, 64 MiB: every key has the weights of all targets, so a few long tracks could exhaust the memory. */
 const MAX_WEIGHTS = 16 * 2 ** 20;
 
 /** The weights of all morph targets of a mesh during a clip, and the nodes that show the mesh. */
 export interface Weights {
-  nodes: readonly GltfNode[];
-  sampler: AnimationSampler;
+  nodes: readonly number[];
+  sampler: GLTF.IAnimationSampler;
 }
 
 /** @param path of the clip */
 export type WeightsWriter = (clip: Clip, tally: KeyTally, path: ElementPath) => Weights[];
 
-interface MorphedMesh {
+/** A mesh with morph targets. */
+export interface Morphed {
   /** Names of its morph targets. */
   targets: string[];
-  nodes: GltfNode[];
+  /** Indices of the nodes that show it. */
+  nodes: number[];
 }
 
-/** @param document with all meshes on their nodes */
 export function createWeightsWriter(
-  document: Document,
+  data: AnimationData,
+  meshes: readonly Morphed[],
   precisionOf: PrecisionOf,
   report: Report,
 ): WeightsWriter {
-  const meshes = morphedMeshes(document);
   const names = new Set(meshes.flatMap(({ targets }) => targets));
   let affordable = MAX_WEIGHTS;
 
@@ -67,7 +68,7 @@ export function createWeightsWriter(
     curves: ReadonlyMap<string, Curve>,
     clip: Clip,
     path: ElementPath,
-  ): AnimationSampler | null {
+  ): GLTF.IAnimationSampler | null {
     const { times, inSteps } = weightTimes(targets, curves);
     if (times.length === 0) return null;
     if (times.length * targets.length > affordable) {
@@ -76,21 +77,22 @@ export function createWeightsWriter(
       return null;
     }
     affordable -= times.length * targets.length;
-    return document
-      .createAnimationSampler()
-      .setInput(createAccessor(document, 'SCALAR', times))
-      .setOutput(createAccessor(document, 'SCALAR', weightsAt(times, targets, curves)))
-      .setInterpolation(inSteps ? 'STEP' : 'LINEAR');
+    return {
+      interpolation: inSteps ? 'STEP' : 'LINEAR',
+      input: data.addColumn(times, 'SCALAR', { bounds: true }),
+      output: data.addColumn(weightsAt(times, targets, curves), 'SCALAR'),
+    };
   }
 }
 
-function morphedMeshes(document: Document): MorphedMesh[] {
-  const found = new Map<GltfMesh, MorphedMesh>();
-  for (const node of document.getRoot().listNodes()) {
+/** @param document with all meshes on their nodes */
+export function morphedMeshes(document: Document): Morphed[] {
+  const found = new Map<GltfMesh, Morphed>();
+  for (const [index, node] of document.getRoot().listNodes().entries()) {
     const mesh = node.getMesh();
     if (!mesh) continue;
     const morphed = found.get(mesh) ?? { targets: targetNames(mesh), nodes: [] };
-    morphed.nodes.push(node);
+    morphed.nodes.push(index);
     found.set(mesh, morphed);
   }
   return [...found.values()].filter(({ targets }) => targets.length > 0);

@@ -1,11 +1,18 @@
 import { type Document, Format, type JSONDocument, WebIO } from '@gltf-transform/core';
 import { KHRLightsPunctual, KHRMaterialsUnlit, KHRTextureTransform } from '@gltf-transform/extensions';
+import type { AnimationData } from './animation-data.ts';
 import { LevelsOfDetail } from './levels.ts';
 import { PHYSICAL_EXTENSIONS } from './physical.ts';
 
 class ExactIO extends WebIO {
-  constructor() {
+  readonly #animations: AnimationData;
+  /** Of the buffer, in separate files. */
+  readonly #uri: string | undefined;
+
+  constructor(animations: AnimationData, uri?: string) {
     super();
+    this.#animations = animations;
+    this.#uri = uri;
     this.registerExtensions([
       KHRLightsPunctual,
       KHRMaterialsUnlit,
@@ -29,25 +36,28 @@ class ExactIO extends WebIO {
           target.rotation = node.getRotation();
         if (node.getScale().some((value) => value !== 1)) target.scale = node.getScale();
       });
+    this.#animations.appendTo(written, this.#uri);
     return written;
   }
 }
 
-export async function writeGlb(document: Document): Promise<Uint8Array> {
+export async function writeGlb(document: Document, animations: AnimationData): Promise<Uint8Array> {
   const root = document.getRoot();
   // Images are in the buffer too, which exists so far only if there are columns.
   if (root.listTextures().length > 0 && root.listBuffers().length === 0) document.createBuffer();
-  return new ExactIO().writeBinary(document);
+  return new ExactIO(animations).writeBinary(document);
 }
 
 /** NAME.gltf, NAME.bin and the images, which are named after their textures. */
 export async function writeGltfFiles(
   document: Document,
+  animations: AnimationData,
   name: string,
 ): Promise<{ name: string; bytes: Uint8Array }[]> {
   const base = fileName(name, 'scene');
   const taken = new Set<string>();
-  for (const buffer of document.getRoot().listBuffers()) buffer.setURI(`${base}.bin`);
+  const buffer = `${base}.bin`;
+  for (const one of document.getRoot().listBuffers()) one.setURI(buffer);
   for (const texture of document.getRoot().listTextures()) {
     const stem = fileName(texture.getName().replace(/\.\w{1,4}$/, ''), 'texture');
     const extension = texture.getMimeType() === 'image/jpeg' ? 'jpg' : 'png';
@@ -57,7 +67,9 @@ export async function writeGltfFiles(
     taken.add(uri.toLowerCase());
     texture.setURI(uri);
   }
-  const { json, resources } = await new ExactIO().writeJSON(document, { format: Format.GLTF });
+  const { json, resources } = await new ExactIO(animations, buffer).writeJSON(document, {
+    format: Format.GLTF,
+  });
   return [
     { name: `${base}.gltf`, bytes: new TextEncoder().encode(JSON.stringify(json)) },
     ...Object.entries(resources).map(([uri, bytes]) => ({ name: uri, bytes })),

@@ -1,6 +1,7 @@
 /** Columns of numbers as new accessors. */
 import type { TypedArray } from '@gltf-transform/core';
 import { WIDTHS } from '../../files/container/accessors.ts';
+import { extremes } from '../../from-scene/extremes.ts';
 import type { Column, Placing } from '../draft/draft.ts';
 import type { Target } from './target.ts';
 
@@ -28,14 +29,4 @@ export function addColumn(
     ...(bounds ? extremes(array, width) : {}),
   };
   return draft.addAccessor(column, array, width, placing);
-}
-
-function extremes(array: TypedArray, width: number): { min: number[]; max: number[] } {
-  const min = new Array<number>(width).fill(Number.POSITIVE_INFINITY);
-  const max = new Array<number>(width).fill(Number.NEGATIVE_INFINITY);
-  for (let at = 0; at < array.length; at++) {
-    min[at % width] = Math.min(min[at % width]!, array[at]!);
-    max[at % width] = Math.max(max[at % width]!, array[at]!);
-  }
-  return { min, max };
 }
