@@ -26,9 +26,9 @@ export interface LocalBatch {
   output: string;
   limits: PoolLimits;
   /** Replace files that no earlier run wrote. */
-  force?: boolean;
+  force?: boolean | undefined;
   /** Manifest of an earlier batch: only what has changed since is converted. */
-  since?: string;
+  since?: string | undefined;
   onPlan?: (item: BatchItem) => void;
   onRow?: (row: BatchRow, how: Outcome) => void;
   /** Called with the complete manifest, while no other batch can write to the folder. */

@@ -33,6 +33,13 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./convert.ts')).convertCommand(),
   },
   {
+    name: 'batch',
+    operands: '<input...>',
+    summary:
+      'Convert, check or draw every character in folders and archives, with a manifest to continue from',
+    load: async () => (await import('./batch.ts')).batchCommand(),
+  },
+  {
     name: 'optimize',
     operands: '<input...>',
     summary: 'Remove animation keys as long as the surface stays within a tolerance',
