@@ -1,0 +1,33 @@
+import type { Source } from '../../archives/source.ts';
+import type { Library, Status } from '../../convert/library.ts';
+import { isBelow } from '../../convert/roots.ts';
+import type { BatchOutput } from '../types.ts';
+
+/**
+ * Files that several machines share: a folder that all of them have mounted, or a part of an S3 bucket. Paths are relative
+ * to its root and do not lead out of it. Its contents are looked up once for each store.
+ */
+export interface Store extends Library {
+  open(path: string): Promise<Source>;
+  status(path: string): Promise<Status>;
+  /** Differs for different contents of a file, at least where programs write files as usual. */
+  tag(path: string): Promise<string>;
+  /** A folder to which results are written. */
+  output(folder: string): BatchOutput;
+  /**
+   * The last error of the store itself, such as a server that does not answer. Who looks up files takes such an error for a
+   * missing file, so a result is only valid if there was none meanwhile.
+   */
+  readonly failure: StoreError | undefined;
+}
+
+/** A store that does not do what is asked of it, although that may work later. */
+export class StoreError extends Error {}
+
+/** An address of a store that does not lead to one. */
+export class StoreAddressError extends Error {}
+
+/** Whether a path does not lead out of a store. */
+export function isInside(path: string): boolean {
+  return path === '' || (isBelow(path, '') && !path.split('/').includes('..'));
+}
