@@ -1,21 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, test } from 'vitest';
-
-const isInstalled = spawnSync('redis-server', ['--version']).status === 0;
-
-if (!isInstalled && process.env.CI === 'true')
-  throw new Error('CI needs redis-server, which is not installed.');
-
-/** Tests with a Redis server. Without one they are skipped, except in CI. */
-export function describeRedis(name: string, body: () => void): void {
-  if (isInstalled) describe(name, body);
-  else test.skip(`${name} (skipped: redis-server is not installed)`, () => {});
-}
 
 /** A Redis server with a folder of its own, in which it keeps its data when it is killed. */
 export class RedisServer {

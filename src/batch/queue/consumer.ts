@@ -1,5 +1,5 @@
 /** Takes jobs from a queue and does them. */
-import type { Worker } from 'bullmq';
+import type { Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { BatchRow } from '../../convert/batch/row.ts';
 import { connect, loadBullmq } from './connection.ts';
@@ -28,18 +28,26 @@ export interface ConsumerOptions {
 /** Takes jobs from a queue, and does several at the same time. */
 export class Consumer {
   readonly worker: Worker<BatchJob, BatchRow>;
+  readonly #queue: Queue<BatchJob, BatchRow, string>;
   readonly #connection: Redis;
 
-  private constructor(worker: Worker<BatchJob, BatchRow>, connection: Redis) {
+  private constructor(
+    worker: Worker<BatchJob, BatchRow>,
+    queue: Queue<BatchJob, BatchRow, string>,
+    connection: Redis,
+  ) {
     this.worker = worker;
+    this.#queue = queue;
     this.#connection = connection;
   }
 
   /** Begins to take jobs. @throws MissingPackageError, QueueError if Redis does not answer */
   static async start(url: string, { version, jobs, work, onTrouble }: ConsumerOptions): Promise<Consumer> {
-    const { Worker } = await loadBullmq();
+    const { Queue, Worker } = await loadBullmq();
     const connection = await connect(url);
-    const worker = new Worker<BatchJob, BatchRow>(queueName(version), (job) => work(job.data), {
+    const name = queueName(version);
+    const queue = new Queue<BatchJob, BatchRow, string>(name, { connection });
+    const worker = new Worker<BatchJob, BatchRow>(name, (job) => work(job.data), {
       connection,
       concurrency: jobs,
       lockDuration: LOCK,
@@ -47,13 +55,18 @@ export class Consumer {
       maxStalledCount: MOST_STALLS,
     });
     worker.on('error', onTrouble);
+    queue.on('error', onTrouble);
     await worker.waitUntilReady();
-    return new Consumer(worker, connection);
+    return new Consumer(worker, queue, connection);
   }
+
+  /** Jobs in the whole queue, by state. */
+  readonly counts = (): Promise<Record<string, number>> => this.#queue.getJobCounts();
 
   /** Finishes the jobs that were taken, and takes no others. */
   async close(): Promise<void> {
     await this.worker.close();
+    await this.#queue.close();
     this.#connection.disconnect();
   }
 }

@@ -7,7 +7,8 @@ import { Dispatcher, type Outcome } from '../../../src/batch/queue/dispatcher.ts
 import type { BatchJob } from '../../../src/batch/queue/job.ts';
 import { emptyRow } from '../../../src/convert/batch/item.ts';
 import type { BatchRow } from '../../../src/convert/batch/row.ts';
-import { describeRedis, RedisServer } from '../redis-server.ts';
+import { describeRedis } from '../describe-redis.ts';
+import { RedisServer } from '../redis-server.ts';
 
 describeRedis('the queue of a batch', () => {
   let redis: RedisServer;
@@ -117,24 +118,25 @@ describeRedis('the queue of a batch', () => {
     expect(begun).toEqual(['1.mdl']);
   });
 
-  test('goes on after an interruption with what workers finished meanwhile', async () => {
+  /** A job that a worker finishes for a run which does not wait for that. */
+  const finishAlone = async () => {
     const { begun, consumer } = await worker();
     const completed = new Promise((resolve) => consumer.worker.on('completed', resolve));
     const first = await dispatcher();
     void first.dispatch(jobOf(1));
     await completed;
-    await opened.splice(opened.indexOf(first), 1)[0]!.close();
+    return begun;
+  };
+
+  test('goes on after an interruption with what workers finished meanwhile', async () => {
+    const begun = await finishAlone();
     const next = await dispatcher();
     expect(inputOf(await next.dispatch(jobOf(1)))).toBe('1.mdl');
     expect(begun).toEqual(['1.mdl']);
   });
 
   test('repeats what was finished before an interruption if the results are gone', async () => {
-    const { begun, consumer } = await worker();
-    const completed = new Promise((resolve) => consumer.worker.on('completed', resolve));
-    const first = await dispatcher();
-    void first.dispatch(jobOf(1));
-    await completed;
+    const begun = await finishAlone();
     const next = await dispatcher();
     await next.dispatch({ ...jobOf(1), isValid: async () => false });
     expect(begun).toEqual(['1.mdl', '1.mdl']);
