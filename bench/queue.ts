@@ -27,7 +27,16 @@ try {
   const job = (number: number) => {
     const name = `models/of/some/game/character_${number}`;
     const item = { id: `${name}.cfg`, inputs: [`${name}.cfg`], output: name };
-    const data: BatchJob = { run, item, output: 'converted', known: [], replaceable: [] };
+    const data: BatchJob = {
+      run,
+      session: 'bench',
+      limits: { timeout: 60, memory: 1024 },
+      item,
+      output: 'converted',
+      force: false,
+      known: [],
+      replaceable: [],
+    };
     return { id: `${number}`.padStart(64, '0'), data, isValid: async () => true };
   };
 

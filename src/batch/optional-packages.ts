@@ -1,13 +1,12 @@
 /** Packages that only batches on several machines need, and which are not installed with Exhume. */
 
-/** A package that is needed but not installed. */
-export class MissingPackageError extends Error {}
+import { SetupError } from './setup-error.ts';
 
 /**
  * Loads packages.
  *
  * @param names to be installed if they are missing
- * @throws MissingPackageError
+ * @throws SetupError if they are
  */
 export async function loadOptional<T>(names: readonly string[], load: () => Promise<T>): Promise<T> {
   try {
@@ -15,7 +14,7 @@ export async function loadOptional<T>(names: readonly string[], load: () => Prom
   } catch (error) {
     if (!isMissing(error)) throw error;
     const message = `${names.join(' and ')} must be installed for this: npm install ${names.join(' ')}`;
-    throw new MissingPackageError(message, { cause: error });
+    throw new SetupError(message, { cause: error });
   }
 }
 

@@ -101,6 +101,12 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./schema.ts')).schemaCommand(),
   },
   {
+    name: 'worker',
+    operands: '',
+    summary: 'Convert characters for `exhume batch --queue` on another machine, until it is stopped',
+    load: async () => (await import('./worker.ts')).workerCommand(),
+  },
+  {
     name: 'studio',
     operands: '[file...]',
     summary: 'Show, play, inspect, edit and convert characters in the browser, on this machine only',

@@ -1,11 +1,9 @@
 /** The queue that producers and workers share: BullMQ on Redis. */
 import type { Redis } from 'ioredis';
 import { loadOptional } from '../optional-packages.ts';
+import { SetupError } from '../setup-error.ts';
 
-/** A queue that cannot be used as it was asked for. */
-export class QueueError extends Error {}
-
-/** Loaded only where a queue is used. @throws MissingPackageError */
+/** Loaded only where a queue is used. @throws SetupError */
 export async function loadBullmq() {
   return loadOptional(['bullmq', 'ioredis'], async () => {
     const [bullmq, { Redis }] = await Promise.all([import('bullmq'), import('ioredis')]);
@@ -16,12 +14,12 @@ export async function loadBullmq() {
 /**
  * A connection to Redis, which is restored as often as it is lost once it was there.
  *
- * @throws MissingPackageError, QueueError if Redis does not answer
+ * @throws SetupError also if Redis does not answer
  */
 export async function connect(url: string): Promise<Redis> {
   const { Redis } = await loadBullmq();
   if (!/^rediss?:\/\//.test(url) || !URL.canParse(url))
-    throw new QueueError(`${url} is no queue; write redis://host:port`);
+    throw new SetupError(`${url} is no queue; write redis://host:port`);
   let hasBeenReady = false;
   const redis = new Redis(url, {
     lazyConnect: true,
@@ -36,7 +34,7 @@ export async function connect(url: string): Promise<Redis> {
     await redis.connect();
   } catch (error) {
     // An address may contain a password.
-    throw new QueueError(`Redis at ${new URL(url).host} cannot be reached: ${messageOf(failure ?? error)}`);
+    throw new SetupError(`Redis at ${new URL(url).host} cannot be reached: ${messageOf(failure ?? error)}`);
   }
   hasBeenReady = true;
   return redis;

@@ -41,7 +41,7 @@ export class Consumer {
     this.#connection = connection;
   }
 
-  /** Begins to take jobs. @throws MissingPackageError, QueueError if Redis does not answer */
+  /** Begins to take jobs. @throws SetupError also if Redis does not answer */
   static async start(url: string, { version, jobs, work, onTrouble }: ConsumerOptions): Promise<Consumer> {
     const { Queue, Worker } = await loadBullmq();
     const connection = await connect(url);

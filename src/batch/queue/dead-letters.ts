@@ -17,7 +17,7 @@ const PAGE = 1_000;
 /**
  * The dead letters of a queue, the last one first.
  *
- * @throws MissingPackageError, QueueError if Redis does not answer
+ * @throws SetupError also if Redis does not answer
  */
 export async function deadLetters(url: string, version: string): Promise<DeadLetter[]> {
   const { Queue } = await loadBullmq();

@@ -1,15 +1,25 @@
 import type { BatchItem } from '../../convert/batch/row.ts';
 import type { BatchRun } from '../../convert/batch/settings.ts';
+import type { PoolLimits } from '../pool.ts';
 
-/** What a worker needs to know to do an item: plain data. Paths are those of the store. */
-export interface BatchJob {
+/** What all jobs of a batch have in common: plain data. Paths are those of the store. */
+export interface JobContext {
   run: BatchRun;
-  item: BatchItem;
-  /** The folder for results. */
+  /** Differs for each time that the batch is run: workers look up the contents of folders once in that time. */
+  session: string;
+  limits: Omit<PoolLimits, 'jobs'>;
+  /** Folder of the results. */
   output: string;
+  /** Whether results may replace any file. */
+  force: boolean;
+}
+
+/** What a worker needs to know for a character. */
+export interface BatchJob extends JobContext {
+  item: BatchItem;
   /** Ids of earlier items by `content`. */
   known: [content: string, id: string][];
-  /** Paths in the folder for results that may be replaced. */
+  /** Paths of results that may be replaced. */
   replaceable: readonly string[];
 }
 

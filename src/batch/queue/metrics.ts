@@ -9,7 +9,7 @@ import type { Consumer } from './consumer.ts';
 /** Upper limits of the classes of times, in seconds. */
 const SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
-/** Metrics of the jobs of a worker, and of its process. @throws MissingPackageError */
+/** Metrics of the jobs of a worker, and of its process. @throws SetupError */
 export async function metricsOf({ worker, counts }: Consumer): Promise<Registry> {
   const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = await loadOptional(
     ['prom-client'],

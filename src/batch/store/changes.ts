@@ -5,13 +5,13 @@ import type { BatchOutput } from '../types.ts';
 /**
  * The files that are not in an output with the same bytes.
  *
- * @param replaceable paths of files that may be replaced by different ones
+ * @param mayReplace whether an existing file of this name may be replaced by a different one
  * @throws ReplaceError if others would be replaced
  */
 export async function changesTo(
   output: Pick<BatchOutput, 'read' | 'size'>,
   files: readonly NamedBytes[],
-  replaceable: readonly string[],
+  mayReplace: (name: string) => boolean,
 ): Promise<NamedBytes[]> {
   const changed: NamedBytes[] = [];
   const obstacles: Obstacle[] = [];
@@ -20,7 +20,7 @@ export async function changesTo(
     const size = await output.size(name);
     const existing = size === bytes.length ? await output.read(name) : undefined;
     if (existing && Buffer.compare(existing, bytes) === 0) continue;
-    if (size !== undefined && !replaceable.includes(name)) obstacles.push({ path: name, isInput: false });
+    if (size !== undefined && !mayReplace(name)) obstacles.push({ path: name, isInput: false });
     changed.push(file);
   }
   if (obstacles.length > 0) throw new ReplaceError(obstacles);

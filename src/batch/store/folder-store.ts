@@ -1,10 +1,9 @@
-import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Source } from '../../archives/source.ts';
 import { joinPath, type Status } from '../../convert/library.ts';
 import { FolderLibrary } from '../../node/folder-library.ts';
 import type { BatchOutput } from '../types.ts';
-import { FolderOutput } from './folder-output.ts';
+import { SharedFolderOutput } from './shared-folder-output.ts';
 import { isInside, type Store } from './store.ts';
 
 /** The files below a folder of this machine. */
@@ -17,8 +16,8 @@ export class FolderStore implements Store {
     this.#root = resolve(root);
   }
 
-  output(folder: string): BatchOutput {
-    return new FolderOutput(this.#pathOf(folder));
+  output(folder: string, force = false): BatchOutput {
+    return new SharedFolderOutput(this.#pathOf(folder), force);
   }
 
   async list(folder: string): Promise<readonly string[]> {
@@ -35,11 +34,6 @@ export class FolderStore implements Store {
 
   async status(path: string): Promise<Status> {
     return this.#files.status(this.#pathOf(path));
-  }
-
-  async tag(path: string): Promise<string> {
-    const { size, mtimeMs } = await stat(this.#pathOf(path));
-    return `${size} ${mtimeMs}`;
   }
 
   /** @throws RangeError if it is outside of the store */

@@ -1,4 +1,4 @@
-import { StoreAddressError } from './store.ts';
+import { SetupError } from '../setup-error.ts';
 
 /** Where a bucket is, and who asks for its files. */
 export interface S3Address {
@@ -15,11 +15,11 @@ export interface S3Address {
  * The bucket of an address such as `s3://bucket/prefix`. The usual variables of AWS tools say which server has it and who asks:
  * `AWS_ENDPOINT_URL`, `AWS_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`. Without keys, requests are anonymous.
  *
- * @throws StoreAddressError
+ * @throws SetupError
  */
 export function s3Address(url: URL, env: NodeJS.ProcessEnv): S3Address {
   const bucket = url.host;
-  if (bucket === '') throw new StoreAddressError(`${url.href} names no bucket; write s3://bucket/prefix`);
+  if (bucket === '') throw new SetupError(`${url.href} names no bucket; write s3://bucket/prefix`);
   const region = env.AWS_REGION ?? env.AWS_DEFAULT_REGION ?? 'us-east-1';
   const path = decodeURIComponent(url.pathname)
     .split('/')
@@ -34,7 +34,7 @@ export function s3Address(url: URL, env: NodeJS.ProcessEnv): S3Address {
 
 function endpointOf(bucket: string, region: string, server: string | undefined): string {
   if (server !== undefined) {
-    if (!URL.canParse(server)) throw new StoreAddressError(`AWS_ENDPOINT_URL is not an address: ${server}`);
+    if (!URL.canParse(server)) throw new SetupError(`AWS_ENDPOINT_URL is not an address: ${server}`);
     return `${server.replace(/\/+$/, '')}/${bucket}`;
   }
   const host = `s3.${region}.amazonaws.com`;
@@ -45,10 +45,8 @@ function endpointOf(bucket: string, region: string, server: string | undefined):
 function keysIn(env: NodeJS.ProcessEnv): Pick<S3Address, 'accessKeyId' | 'secretAccessKey'> {
   const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = env;
   if ((accessKeyId === '') !== (secretAccessKey === ''))
-    throw new StoreAddressError('Set both AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or neither');
+    throw new SetupError('Set both AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or neither');
   if (env.AWS_SESSION_TOKEN)
-    throw new StoreAddressError(
-      'Temporary credentials (AWS_SESSION_TOKEN) are not supported; use permanent ones',
-    );
+    throw new SetupError('Temporary credentials (AWS_SESSION_TOKEN) are not supported; use permanent ones');
   return { accessKeyId, secretAccessKey };
 }

@@ -11,8 +11,6 @@ const PATIENCE = 30_000;
 export interface S3Entry {
   kind: 'file' | 'folder';
   size: number;
-  /** Differs for files with different bytes; empty for folders. */
-  tag: string;
 }
 
 /** The files of a bucket whose keys have a prefix. Requests are repeated if the server is busy. */
@@ -27,7 +25,7 @@ export class S3Bucket {
     this.#prefix = prefix;
   }
 
-  /** @throws MissingPackageError */
+  /** @throws SetupError */
   static async at({ prefix, ...address }: S3Address): Promise<S3Bucket> {
     const { S3mini } = await loadOptional(['s3mini'], () => import('s3mini'));
     return new S3Bucket(new S3mini({ ...address, requestAbortTimeout: PATIENCE }), prefix);
@@ -41,11 +39,11 @@ export class S3Bucket {
     );
     if (!objects) throw this.#failed(folder, new Error('there is no such bucket'));
     const entries = new Map<string, S3Entry>();
-    for (const { Key: key, Size: size, ETag: tag } of objects) {
+    for (const { Key: key, Size: size } of objects) {
       const isFolder = key.endsWith('/');
       const name = key.slice(this.#prefix.length + prefix.length, isFolder ? -1 : undefined);
       if (name === '' || (isFolder && entries.has(name))) continue;
-      entries.set(name, isFolder ? { kind: 'folder', size: 0, tag: '' } : { kind: 'file', size, tag });
+      entries.set(name, isFolder ? { kind: 'folder', size: 0 } : { kind: 'file', size });
     }
     return entries;
   }
@@ -79,10 +77,6 @@ export class S3Bucket {
 
   async put(path: string, bytes: Uint8Array): Promise<void> {
     await this.#request(path, (key) => this.#client.putAnyObject(key, bytes));
-  }
-
-  async remove(path: string): Promise<void> {
-    await this.#request(path, (key) => this.#client.deleteObject(key));
   }
 
   /** @throws RangeError if the path leads out of the store, StoreError */

@@ -4,21 +4,20 @@ import type { BatchOutput } from '../types.ts';
 import { changesTo } from './changes.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 
-/**
- * A folder of a bucket. Each file is written as a whole; as long as the row of its item is not, it belongs to nothing, and
- * whoever tries the item again writes the same bytes.
- */
+/** A folder of a bucket. */
 export class S3Output implements BatchOutput {
   readonly #bucket: S3Bucket;
   readonly #folder: string;
+  readonly #force: boolean;
 
-  constructor(bucket: S3Bucket, folder: string) {
+  constructor(bucket: S3Bucket, folder: string, force: boolean) {
     this.#bucket = bucket;
     this.#folder = folder;
+    this.#force = force;
   }
 
   async write(files: readonly NamedBytes[], replaceable: readonly string[]): Promise<void> {
-    const changed = await changesTo(this, files, replaceable);
+    const changed = await changesTo(this, files, (name) => this.#force || replaceable.includes(name));
     for (const { name, bytes } of changed) await this.#bucket.put(this.#pathOf(name), bytes);
   }
 

@@ -25,8 +25,8 @@ export class S3Store implements Store {
     return this.#bucket.failure;
   }
 
-  output(folder: string): BatchOutput {
-    return new S3Output(this.#bucket, folder);
+  output(folder: string, force = false): BatchOutput {
+    return new S3Output(this.#bucket, folder, force);
   }
 
   async list(folder: string): Promise<readonly string[]> {
@@ -53,12 +53,7 @@ export class S3Store implements Store {
 
   async status(path: string): Promise<Status> {
     if (path === '') return { path, kind: 'folder', size: 0 };
-    const { kind, size } = await this.#entry(path);
-    return { path, kind, size };
-  }
-
-  async tag(path: string): Promise<string> {
-    return (await this.#entry(path)).tag;
+    return { path, ...(await this.#entry(path)) };
   }
 
   async #entry(path: string): Promise<S3Entry> {

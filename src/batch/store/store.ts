@@ -10,10 +10,13 @@ import type { BatchOutput } from '../types.ts';
 export interface Store extends Library {
   open(path: string): Promise<Source>;
   status(path: string): Promise<Status>;
-  /** Differs for different contents of a file, at least where programs write files as usual. */
-  tag(path: string): Promise<string>;
-  /** A folder to which results are written. */
-  output(folder: string): BatchOutput;
+  /**
+   * A folder to which results are written. Each file is written as a whole; as long as the row of its character is not, it belongs
+   * to nothing, and whoever tries again writes the same bytes.
+   *
+   * @param force whether any file may be replaced
+   */
+  output(folder: string, force?: boolean): BatchOutput;
   /**
    * The last error of the store itself, such as a server that does not answer. Who looks up files takes such an error for a
    * missing file, so a result is only valid if there was none meanwhile.
@@ -23,9 +26,6 @@ export interface Store extends Library {
 
 /** A store that does not do what is asked of it, although that may work later. */
 export class StoreError extends Error {}
-
-/** An address of a store that does not lead to one. */
-export class StoreAddressError extends Error {}
 
 /** Whether a path does not lead out of a store. */
 export function isInside(path: string): boolean {

@@ -184,7 +184,9 @@ const RUN = { root: '', settings: { to: 'gltf.glb' }, version: '1.0.0' };
 function jobOf(number: number) {
   const id = `${number}.mdl`;
   const item = { id, inputs: [id], output: `${number}` };
-  const data: BatchJob = { run: RUN, item, output: 'out', known: [], replaceable: [] };
+  const limits = { timeout: 60, memory: 1024 };
+  const context = { run: RUN, session: 'a', limits, output: 'out', force: false };
+  const data: BatchJob = { ...context, item, known: [], replaceable: [] };
   return { id: `job${number}`, data, isValid: async () => true };
 }
 
