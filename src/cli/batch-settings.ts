@@ -1,13 +1,13 @@
 /** The settings of a batch from its options. */
-import { existsSync, statSync } from 'node:fs';
 import type { BatchSettings } from '../convert/batch/settings.ts';
 import type { ReadingProgramId } from '../convert/readers.ts';
 import { refusalOf, TARGET_OPTIONS } from '../convert/target-options.ts';
 import type { TargetOptions } from '../formats/format.ts';
 import { targetById } from '../formats/index.ts';
+import type { BatchFiles } from './batch-files.ts';
 import { flagOf } from './destination.ts';
 import { forProgram } from './for-program.ts';
-import { libraryPath, type SceneOptions } from './inputs.ts';
+import type { SceneOptions } from './inputs.ts';
 import { UsageError } from './output.ts';
 import { readingOptions } from './reading-choices.ts';
 
@@ -22,7 +22,11 @@ export interface SettingsOptions extends Omit<SceneOptions, 'json'>, TargetOptio
 const USUAL_TARGET = 'gltf.glb';
 
 /** @param output folder of the results @throws UsageError if options contradict each other or name what is not there */
-export function batchSettings(output: string, given: SettingsOptions): BatchSettings {
+export async function batchSettings(
+  output: string,
+  { pathOf, statusOf }: BatchFiles,
+  given: SettingsOptions,
+): Promise<BatchSettings> {
   const folder = { path: output, kind: 'folder' as const, folder: output };
   const {
     output: _,
@@ -34,16 +38,16 @@ export function batchSettings(output: string, given: SettingsOptions): BatchSett
   } = forProgram({ ...given, output: folder });
   const { to = USUAL_TARGET, ...others } = options;
   refuseIneffective(to, others);
-  const lacking = [...search, ...context].find((place) => !existsSync(place));
-  if (lacking !== undefined) throw new UsageError(`No such file, folder or archive: ${lacking}`);
-  if (root !== undefined && !statSync(root, { throwIfNoEntry: false })?.isDirectory())
+  for (const place of [...search, ...context])
+    if (!(await statusOf(place))) throw new UsageError(`No such file, folder or archive: ${place}`);
+  if (root !== undefined && (await statusOf(root))?.kind !== 'folder')
     throw new UsageError(`--root ${root} is not a folder`);
   return {
     ...readingOptions(others),
     to,
-    ...(search.length > 0 ? { search: search.map(libraryPath) } : {}),
-    ...(context.length > 0 ? { with: context.map(libraryPath) } : {}),
-    ...(root === undefined ? {} : { root: libraryPath(root) }),
+    ...(search.length > 0 ? { search: search.map(pathOf) } : {}),
+    ...(context.length > 0 ? { with: context.map(pathOf) } : {}),
+    ...(root === undefined ? {} : { root: pathOf(root) }),
   };
 }
 

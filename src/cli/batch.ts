@@ -6,6 +6,7 @@ import { BATCH_REPORTS } from '../convert/batch/settings.ts';
 import { READING_PROGRAM_IDS } from '../convert/readers.ts';
 import { targets } from '../formats/index.ts';
 import { batchInputs } from './batch-inputs.ts';
+import { batchPlace } from './batch-place.ts';
 import { BatchProgress } from './batch-progress.ts';
 import { BatchTally, describeBatch } from './batch-result.ts';
 import { batchSettings, type SettingsOptions } from './batch-settings.ts';
@@ -28,6 +29,8 @@ interface RunOptions {
   jobs: number;
   timeout: number;
   memory: number;
+  queue?: string;
+  store?: string;
   since?: string;
   baseline?: string;
   force?: boolean;
@@ -62,6 +65,14 @@ export function batchCommand(): Command {
     .option('--jobs <n>', 'characters to work on at the same time', parseCount, availableParallelism())
     .option('--timeout <seconds>', 'longest time for a character', parseCount, 300)
     .option('--memory <megabytes>', 'most memory of each thread', parseCount, 2048)
+    .option(
+      '--queue <address>',
+      'have the workers of this queue do it, such as redis://host; see `exhume worker`',
+    )
+    .option(
+      '--store <address>',
+      'with --queue: where inputs and results are, as paths in s3://bucket/prefix or file:///folder',
+    )
     .option('--since <manifest>', 'convert only what has changed since this batch')
     .option(
       '--baseline <manifest>',
@@ -83,6 +94,7 @@ export function batchCommand(): Command {
         '  exhume batch Objects.pak -o characters/ --to gltf.glb --thumbnails 128',
         '  exhume batch nwn/chitin.key --search nwn/ -o checked/ --to check',
         '  exhume batch models/ -o converted/ --baseline old/manifest.jsonl',
+        '  exhume batch nwn/ -o converted/ --queue redis://10.0.0.1 --store s3://models',
       ].join('\n'),
     )
     .action((inputs: string[], _: unknown, command: Command) =>
@@ -100,6 +112,8 @@ async function batch(names: readonly string[], command: Command): Promise<void> 
     jobs,
     timeout,
     memory,
+    queue,
+    store,
     since,
     baseline,
     force,
@@ -111,20 +125,22 @@ async function batch(names: readonly string[], command: Command): Promise<void> 
     if (manifest !== undefined && !existsSync(manifest))
       throw new UsageError(`No such manifest: ${manifest}`);
   const { output, ...chosen } = made;
-  const settings = batchSettings(output, chosen);
-  const { root, plan } = await batchInputs(names, { output, include, exclude });
-  const { MANIFEST, runLocally } = await import('../batch/local.ts');
+  if (queue !== undefined && command.getOptionValueSource('jobs') === 'cli')
+    throw new UsageError('--jobs has no effect with --queue; each worker has its own');
+  const place = await batchPlace({ output, queue, store, jobs, timeout, memory });
+  const settings = await batchSettings(output, place.files, chosen);
+  const { root, plan } = await batchInputs(names, place.files, { output, include, exclude });
+  const { MANIFEST } = await import('../batch/run-at.ts');
   const { ManifestFile } = await import('../batch/manifest.ts');
   // Opened now, since it may be the manifest of the folder that is written to.
   const before = baseline === undefined ? undefined : await ManifestFile.read(baseline);
   const tally = new BatchTally(output, join(output, MANIFEST));
   const bar = new BatchProgress(progress);
   try {
-    await runLocally({
+    await place.run({
       run: { root, settings, version: packageVersion() },
       plan: { ...plan, onOther: () => tally.other() },
       output,
-      limits: { jobs, timeout, memory },
       force,
       since,
       onPlan: () => bar.plan(),

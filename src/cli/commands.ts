@@ -107,6 +107,12 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./worker.ts')).workerCommand(),
   },
   {
+    name: 'queue',
+    operands: '<address>',
+    summary: 'Show what is in the queue of workers, and the characters that failed in all attempts',
+    load: async () => (await import('./queue.ts')).queueCommand(),
+  },
+  {
     name: 'studio',
     operands: '[file...]',
     summary: 'Show, play, inspect, edit and convert characters in the browser, on this machine only',

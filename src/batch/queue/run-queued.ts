@@ -5,7 +5,7 @@ import { mountArchives } from '../../convert/mounted-library.ts';
 import { lockFolder } from '../lock.ts';
 import type { PoolLimits } from '../pool.ts';
 import { type BatchWork, runAt } from '../run-at.ts';
-import { openStore } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
 import { CurrentFiles } from '../unchanged.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { QueueExecutor } from './executor.ts';
@@ -17,8 +17,7 @@ const IN_FLIGHT = 5_000;
 export interface QueuedBatch extends BatchWork {
   /** Address of the queue. */
   queue: string;
-  /** Address of the store. */
-  store: string;
+  store: Store;
   /** Folder of the store for the results. */
   results: string;
   limits: Omit<PoolLimits, 'jobs'>;
@@ -29,11 +28,10 @@ export interface QueuedBatch extends BatchWork {
 /**
  * The manifest is written to a folder of this machine.
  *
- * @throws SetupError, StoreError, WriteError, and FormatError for an archive of the search path
+ * @throws SetupError, WriteError, and FormatError for an archive of the search path
  */
 export async function runQueued(batch: QueuedBatch): Promise<void> {
-  const { run, output, limits, force = false, onEnd } = batch;
-  const store = await openStore(batch.store);
+  const { run, store, output, limits, force = false, onEnd } = batch;
   const results = store.output(batch.results, force);
   const dispatcher = await Dispatcher.open(batch.queue, run.version, batch.onTrouble);
   const release = await lockFolder(output);

@@ -1,6 +1,7 @@
 import type { Source } from '../../archives/source.ts';
 import type { Library, Status } from '../../convert/library.ts';
 import { isBelow } from '../../convert/roots.ts';
+import { SetupError } from '../setup-error.ts';
 import type { BatchOutput } from '../types.ts';
 
 /**
@@ -25,7 +26,7 @@ export interface Store extends Library {
 }
 
 /** A store that does not do what is asked of it, although that may work later. */
-export class StoreError extends Error {}
+export class StoreError extends SetupError {}
 
 /** Whether a path does not lead out of a store. */
 export function isInside(path: string): boolean {

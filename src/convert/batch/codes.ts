@@ -36,6 +36,6 @@ export const BATCH_CODES = declareCodes({
     severity: 'error',
     meaning: 'All attempts of workers to work on a character failed, for reasons that are not in its files.',
     advice:
-      'List such characters with `exhume batch --queue ADDRESS --failed`, correct the cause, then run the batch again: only they are repeated.',
+      'Correct the cause, which `exhume queue` also shows, then run the batch again: only such characters are repeated.',
   },
 });

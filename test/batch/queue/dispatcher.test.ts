@@ -2,9 +2,10 @@ import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Consumer } from '../../../src/batch/queue/consumer.ts';
-import { deadLetters } from '../../../src/batch/queue/dead-letters.ts';
+
 import { Dispatcher, type Outcome } from '../../../src/batch/queue/dispatcher.ts';
 import type { BatchJob } from '../../../src/batch/queue/job.ts';
+import { queueState } from '../../../src/batch/queue/state.ts';
 import { emptyRow } from '../../../src/convert/batch/item.ts';
 import type { BatchRow } from '../../../src/convert/batch/row.ts';
 import { describeRedis } from '../describe-redis.ts';
@@ -94,13 +95,15 @@ describeRedis('the queue of a batch', () => {
       return rowOf(job);
     });
     expect(await jobs.dispatch(jobOf(1))).toEqual({ failure: 'The store is gone' });
-    expect(await deadLetters(redis.url, `${version}`)).toEqual([
-      { input: '1.mdl', output: 'out', attempts: 1, reason: 'The store is gone' },
-    ]);
+    expect(await queueState(redis.url, `${version}`)).toEqual({
+      workers: 1,
+      jobs: { waiting: 0, active: 0, delayed: 0 },
+      deadLetters: [{ input: '1.mdl', output: 'out', attempts: 1, reason: 'The store is gone' }],
+    });
     isBroken = false;
     const next = await dispatcher();
     expect(inputOf(await next.dispatch(jobOf(1)))).toBe('1.mdl');
-    expect(await deadLetters(redis.url, `${version}`)).toEqual([]);
+    expect((await queueState(redis.url, `${version}`)).deadLetters).toEqual([]);
   });
 
   test('gives a job to another worker if one ends without a word', async () => {
