@@ -1,5 +1,5 @@
 /**
- * Bundles the command line and the entries of the library into dist/bundle, which is what the package contains: loading some 800
+ * Bundles the command line, the threads of a batch and the entries of the library into dist/bundle, which is what the package contains: loading some 800
  * modules takes longer than most commands run, and the two share nearly all of their code. Code that only one command or one
  * family needs stays in a separate file, which is loaded with it.
  */
@@ -18,7 +18,7 @@ const installed = Object.keys({ ...dependencies, ...peerDependencies });
 rmSync(join(root, folder), { recursive: true, force: true });
 const { metafile } = await build({
   absWorkingDir: root,
-  entryPoints: { main: 'src/cli/main.ts', ...libraryEntries() },
+  entryPoints: { main: 'src/cli/main.ts', 'batch-worker': 'src/batch/batch-worker.ts', ...libraryEntries() },
   outdir: folder,
   bundle: true,
   splitting: true,

@@ -4,10 +4,20 @@ import { BatchLibrary } from '../convert/batch/batch-library.ts';
 import { type BatchResult, runItem } from '../convert/batch/item.ts';
 import type { BatchItem } from '../convert/batch/row.ts';
 import type { BatchRun } from '../convert/batch/settings.ts';
+import type { Library } from '../convert/library.ts';
 import { mountArchives } from '../convert/mounted-library.ts';
 import { installedDecoders } from '../node/decoders.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
 import { useZlib } from '../node/zlib.ts';
+import { openStore } from './store/open-store.ts';
+import type { Store } from './store/store.ts';
+
+/** What a thread is told when it begins. */
+export interface WorkerSetup {
+  run: BatchRun;
+  /** Address of the store with the files; absent if they are on this machine. */
+  store?: string;
+}
 
 /** What a thread is told for an item. */
 export interface WorkerTask {
@@ -18,12 +28,23 @@ export interface WorkerTask {
 }
 
 useZlib();
-const run: BatchRun = workerData;
+const { run, store }: WorkerSetup = workerData;
 const { search = [] } = run.settings;
-const library = new BatchLibrary(await mountArchives(new FolderLibrary(), search), search);
+const files: Library & Partial<Pick<Store, 'failure'>> =
+  store === undefined ? new FolderLibrary() : await openStore(store);
+const library = new BatchLibrary(await mountArchives(files, search), search);
 
-export default async function work({ item, known, began }: WorkerTask): Promise<BatchResult> {
+/** What a thread has made of an item. */
+export interface WorkerResult extends BatchResult {
+  /** Why files could not be looked up meanwhile, so that the result may lack them. */
+  storeFailure?: string;
+}
+
+export default async function work({ item, known, began }: WorkerTask): Promise<WorkerResult> {
   began.postMessage(null);
   began.close();
-  return runItem(library, item, run, { known, loadDecoders: installedDecoders });
+  const before = files.failure;
+  const result = await runItem(library, item, run, { known, loadDecoders: installedDecoders });
+  const { failure } = files;
+  return failure && failure !== before ? { ...result, storeFailure: failure.message } : result;
 }

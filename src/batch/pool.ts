@@ -8,7 +8,8 @@ import { type BatchRun, settingsHash } from '../convert/batch/settings.ts';
 import { codeOf, WriteError } from '../node/write-error.ts';
 import { ReplaceError } from '../node/write-files.ts';
 import type { Code } from '../report/report.ts';
-import type { WorkerTask } from './batch-worker.ts';
+import type { WorkerResult, WorkerSetup, WorkerTask } from './batch-worker.ts';
+import { StoreError } from './store/store.ts';
 import type { BatchOutput, BatchTask } from './types.ts';
 
 /** How the threads of a batch are limited. */
@@ -28,7 +29,7 @@ const WORKER = new URL(
 );
 
 export class WorkerPool {
-  readonly #pool: Piscina<WorkerTask, BatchResult>;
+  readonly #pool: Piscina<WorkerTask, WorkerResult>;
   readonly #run: BatchRun;
   readonly #output: BatchOutput;
   readonly #limits: PoolLimits;
@@ -36,15 +37,15 @@ export class WorkerPool {
   readonly #failure: Promise<never>;
   #isLoaded = false;
 
-  constructor(run: BatchRun, output: BatchOutput, limits: PoolLimits) {
-    this.#run = run;
+  constructor(setup: WorkerSetup, output: BatchOutput, limits: PoolLimits) {
+    this.#run = setup.run;
     this.#output = output;
     this.#limits = limits;
     this.#pool = new Piscina({
       filename: WORKER.href,
       minThreads: limits.jobs,
       maxThreads: limits.jobs,
-      workerData: run,
+      workerData: setup,
       resourceLimits: { maxOldGenerationSizeMb: limits.memory },
     });
     this.#failure = new Promise((_, fail) => {
@@ -56,7 +57,7 @@ export class WorkerPool {
     this.#failure.catch(() => {});
   }
 
-  /** See `Execute`. */
+  /** See `Execute`. @throws StoreError if the store fails, if there is one */
   async execute({ item, known, replaceable }: BatchTask): Promise<BatchRow> {
     const started = performance.now();
     try {
@@ -64,7 +65,7 @@ export class WorkerPool {
       if (row.status === 'done') await this.#output.write(files, replaceable);
       return row;
     } catch (error) {
-      if (!this.#isLoaded) throw error;
+      if (!this.#isLoaded || error instanceof StoreError) throw error;
       const { code, message } = this.#explain(error);
       const row = emptyRow(item, this.#run, await settingsHash(this.#run));
       const seconds = Math.round(performance.now() - started) / 1000;
@@ -92,7 +93,10 @@ export class WorkerPool {
     });
     try {
       const { signal } = controller;
-      return await this.#pool.run({ item, known, began: port2 }, { transferList: [port2], signal });
+      const task = { item, known, began: port2 };
+      const result = await this.#pool.run(task, { transferList: [port2], signal });
+      if (result.storeFailure !== undefined) throw new StoreError(result.storeFailure);
+      return result;
     } finally {
       clearTimeout(timer);
       port1.close();

@@ -33,6 +33,13 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./convert.ts')).convertCommand(),
   },
   {
+    name: 'batch',
+    operands: '<input...>',
+    summary:
+      'Convert, check or draw every character in folders and archives, with a manifest to continue from',
+    load: async () => (await import('./batch.ts')).batchCommand(),
+  },
+  {
     name: 'optimize',
     operands: '<input...>',
     summary: 'Remove animation keys as long as the surface stays within a tolerance',
@@ -92,6 +99,18 @@ export const commands: readonly CommandEntry[] = [
     operands: '<format>',
     summary: 'Print the layout of a binary format',
     load: async () => (await import('./schema.ts')).schemaCommand(),
+  },
+  {
+    name: 'worker',
+    operands: '',
+    summary: 'Convert characters for `exhume batch --queue` on another machine, until it is stopped',
+    load: async () => (await import('./worker.ts')).workerCommand(),
+  },
+  {
+    name: 'queue',
+    operands: '<address>',
+    summary: 'Show what is in the queue of workers, and the characters that failed in all attempts',
+    load: async () => (await import('./queue.ts')).queueCommand(),
   },
   {
     name: 'studio',

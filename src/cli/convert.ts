@@ -23,7 +23,7 @@ import {
 } from './inputs.ts';
 import { explainErrors, UsageError } from './output.ts';
 import { type Output, openOutput } from './outputs.ts';
-import { parseLevel } from './parsers.ts';
+import { parseLod } from './parsers.ts';
 import { Progress, type ProgressForm, progressOption } from './progress.ts';
 import { sceneChoices } from './reading-choices.ts';
 import { produce, type Result } from './results.ts';
@@ -110,10 +110,6 @@ export function convertCommand(): Command {
         convertInputs(inputs, { ...options, output: await openOutput(options.output) }),
       ),
     );
-}
-
-function parseLod(text: string): number | 'all' {
-  return text === 'all' ? text : parseLevel(text);
 }
 
 async function convertInputs(inputs: readonly string[], given: Options): Promise<void> {

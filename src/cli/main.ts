@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import type { CommandEntry } from './command-entry.ts';
 import { commands } from './commands.ts';
 import { USAGE_ERROR } from './exit-codes.ts';
+import { packageVersion } from './version.ts';
 
 /** A reader that has seen enough, such as `head`, closes the pipe; that ends the program and is no error. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -42,13 +42,6 @@ export async function main(words: readonly string[]): Promise<void> {
 /** What stands for a command in the list of all of them. */
 function listed({ name, operands }: CommandEntry): Command {
   return new Command(name).arguments(operands);
-}
-
-function packageVersion(): string {
-  const { version }: { version: string } = JSON.parse(
-    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-  );
-  return version;
 }
 
 /** Asked for the help of a command that there is not, the program would explain itself as if nothing were wrong. */

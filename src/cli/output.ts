@@ -1,5 +1,6 @@
 /** What commands print, and how they end. */
 import { basename } from 'node:path';
+import { SetupError } from '../batch/setup-error.ts';
 import { catalog } from '../convert/catalog.ts';
 import { WriteError } from '../node/write-error.ts';
 import { type Obstacle, ReplaceError } from '../node/write-files.ts';
@@ -193,7 +194,7 @@ export async function forEachFile(
 
 /** Rethrows anything but an error in an input or the command line, since it is a bug. @returns the same for JSON */
 function explainUsage(error: unknown, named: string): object {
-  const isUsage = error instanceof UsageError || error instanceof WriteError;
+  const isUsage = error instanceof UsageError || error instanceof WriteError || error instanceof SetupError;
   if (!(isUsage || isFileError(error))) throw error;
   const message = messageOf(error, named);
   complain(`exhume: ${message}`);

@@ -35,6 +35,11 @@ export function parseLevel(text: string): number {
   return level;
 }
 
+/** A level of detail, or all of them. */
+export function parseLod(text: string): number | 'all' {
+  return text === 'all' ? text : parseLevel(text);
+}
+
 export function parseCount(text: string): number {
   if (!/^\d+$/.test(text) || Number(text) < 1)
     throw new InvalidArgumentError('It must be a whole number above 0.');

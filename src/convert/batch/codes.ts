@@ -32,4 +32,10 @@ export const BATCH_CODES = declareCodes({
     meaning: 'A result of a batch cannot be written.',
     advice: 'Check the space and the permissions of the output folder, then run the batch again.',
   },
+  BATCH_ATTEMPTS: {
+    severity: 'error',
+    meaning: 'All attempts of workers to work on a character failed, for reasons that are not in its files.',
+    advice:
+      'Correct the cause, which `exhume queue` also shows, then run the batch again: only such characters are repeated.',
+  },
 });

@@ -9,7 +9,7 @@ import { pathFrom } from './paths.ts';
 export const BATCH_REPORTS = ['check', 'info', 'picture'] as const;
 
 /** Settings of a batch, as plain data. */
-export interface BatchSettings extends TargetOptions, ReadingOptions {
+export interface BatchSettings extends TargetOptions, Omit<ReadingOptions, 'decoders'> {
   /** Id of a target, such as `gltf.glb`; or `check`, `info` or `picture`. */
   to: string;
   /** A level of detail from 1 (full) to 0, or all of them. */

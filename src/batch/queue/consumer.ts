@@ -1,0 +1,72 @@
+/** Takes jobs from a queue and does them. */
+import type { Queue, Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import type { BatchRow } from '../../convert/batch/row.ts';
+import { connect, loadBullmq } from './connection.ts';
+import { type BatchJob, queueName } from './job.ts';
+
+/**
+ * Milliseconds after which the job of a worker that says nothing more is given to another one. Workers renew their claims twice
+ * in that time.
+ */
+const LOCK = 10_000;
+const STALL_CHECK = LOCK / 2;
+
+/** How many workers may end without a word over a job before it becomes a dead letter. */
+const MOST_STALLS = 3;
+
+export interface ConsumerOptions {
+  version: string;
+  /** Jobs at the same time. */
+  jobs: number;
+  /** Does a job. If it throws, the job is tried again later. */
+  work(job: BatchJob): Promise<BatchRow>;
+  /** Told of what keeps the worker from going on, such as a lost connection, which is restored. */
+  onTrouble(error: Error): void;
+}
+
+/** Takes jobs from a queue, and does several at the same time. */
+export class Consumer {
+  readonly worker: Worker<BatchJob, BatchRow>;
+  readonly #queue: Queue<BatchJob, BatchRow, string>;
+  readonly #connection: Redis;
+
+  private constructor(
+    worker: Worker<BatchJob, BatchRow>,
+    queue: Queue<BatchJob, BatchRow, string>,
+    connection: Redis,
+  ) {
+    this.worker = worker;
+    this.#queue = queue;
+    this.#connection = connection;
+  }
+
+  /** Begins to take jobs. @throws SetupError also if Redis does not answer */
+  static async start(url: string, { version, jobs, work, onTrouble }: ConsumerOptions): Promise<Consumer> {
+    const { Queue, Worker } = await loadBullmq();
+    const connection = await connect(url);
+    const name = queueName(version);
+    const queue = new Queue<BatchJob, BatchRow, string>(name, { connection });
+    const worker = new Worker<BatchJob, BatchRow>(name, (job) => work(job.data), {
+      connection,
+      concurrency: jobs,
+      lockDuration: LOCK,
+      stalledInterval: STALL_CHECK,
+      maxStalledCount: MOST_STALLS,
+    });
+    worker.on('error', onTrouble);
+    queue.on('error', onTrouble);
+    await worker.waitUntilReady();
+    return new Consumer(worker, queue, connection);
+  }
+
+  /** Jobs in the whole queue, by state. */
+  readonly counts = (): Promise<Record<string, number>> => this.#queue.getJobCounts();
+
+  /** Finishes the jobs that were taken, and takes no others. */
+  async close(): Promise<void> {
+    await this.worker.close();
+    await this.#queue.close();
+    this.#connection.disconnect();
+  }
+}

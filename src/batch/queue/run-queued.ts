@@ -1,0 +1,57 @@
+/** A batch whose characters are worked on by the workers of a queue, from a store and to it. */
+import { randomUUID } from 'node:crypto';
+import { BatchLibrary } from '../../convert/batch/batch-library.ts';
+import { mountArchives } from '../../convert/mounted-library.ts';
+import { lockFolder } from '../lock.ts';
+import type { PoolLimits } from '../pool.ts';
+import { type BatchWork, runAt } from '../run-at.ts';
+import type { Store } from '../store/store.ts';
+import { CurrentFiles } from '../unchanged.ts';
+import { Dispatcher } from './dispatcher.ts';
+import { QueueExecutor } from './executor.ts';
+
+/** Characters in the queue at the same time: enough for several thousand threads, and few for Redis. */
+const IN_FLIGHT = 5_000;
+
+/** Paths of the run and the plan are those of the store. */
+export interface QueuedBatch extends BatchWork {
+  /** Address of the queue. */
+  queue: string;
+  store: Store;
+  /** Folder of the store for the results. */
+  results: string;
+  limits: Omit<PoolLimits, 'jobs'>;
+  /** Told what keeps the batch from going on, such as a lost connection, which is restored. */
+  onTrouble: (error: Error) => void;
+}
+
+/**
+ * The manifest is written to a folder of this machine.
+ *
+ * @throws SetupError, WriteError, and FormatError for an archive of the search path
+ */
+export async function runQueued(batch: QueuedBatch): Promise<void> {
+  const { run, store, output, limits, force = false, onEnd } = batch;
+  const results = store.output(batch.results, force);
+  const dispatcher = await Dispatcher.open(batch.queue, run.version, batch.onTrouble);
+  const release = await lockFolder(output);
+  try {
+    const { search = [] } = run.settings;
+    const library = new BatchLibrary(await mountArchives(store, search), search);
+    const files = new CurrentFiles(library, run.root);
+    const job = { run, limits, force, session: randomUUID(), output: batch.results };
+    const { execute, recording } = new QueueExecutor(dispatcher, { job, results, files });
+    const work: BatchWork = {
+      ...batch,
+      onEnd: async (manifest) => {
+        // Files that could not be looked up may be missing in the plan.
+        if (store.failure) throw store.failure;
+        await onEnd(manifest);
+      },
+    };
+    await runAt({ library, files, results, execute, inFlight: IN_FLIGHT, recording }, work);
+  } finally {
+    await release();
+    await dispatcher.close();
+  }
+}

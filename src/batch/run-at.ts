@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { BatchLibrary } from '../convert/batch/batch-library.ts';
+import { type PlanOptions, planBatch } from '../convert/batch/plan.ts';
+import type { BatchItem, BatchRow } from '../convert/batch/row.ts';
+import { type BatchRun, isSingle } from '../convert/batch/settings.ts';
+import { ManifestFile } from './manifest.ts';
+import { type Outcome, runBatch } from './run.ts';
+import type { BatchManifest, BatchOutput, Execute } from './types.ts';
+import type { CurrentFiles } from './unchanged.ts';
+
+/** Name of the manifest in the output folder. */
+export const MANIFEST = 'manifest.jsonl';
+
+/** What is to be done, on this machine or others. */
+export interface BatchWork {
+  run: BatchRun;
+  plan: Omit<PlanOptions, 'root' | 'isSingle'>;
+  /** Folder of this machine for the manifest. */
+  output: string;
+  /** Replace files that no earlier run wrote. */
+  force?: boolean | undefined;
+  /** Manifest of an earlier batch: only what has changed since is converted. */
+  since?: string | undefined;
+  onPlan?: (item: BatchItem) => void;
+  onRow?: (row: BatchRow, how: Outcome) => void;
+  /** Called with the complete manifest, while no other batch can write to the folder. */
+  onEnd: (manifest: ManifestFile) => Promise<void>;
+}
+
+/** Where the files are, and who works on them. */
+export interface BatchPlace {
+  library: BatchLibrary;
+  files: CurrentFiles;
+  results: BatchOutput;
+  execute: Execute;
+  /** How many characters are in work at the same time, or wait for others. */
+  inFlight: number;
+  /** The manifest as one that also tells this place what was recorded. */
+  recording?(manifest: BatchManifest): BatchManifest;
+}
+
+/** @param work its output folder must be locked @throws WriteError, FormatError */
+export async function runAt(place: BatchPlace, work: BatchWork): Promise<void> {
+  const { run, plan, output, onPlan, onRow, onEnd } = work;
+  const { library, files, results, execute, inFlight } = place;
+  const manifest = await ManifestFile.open(join(output, MANIFEST));
+  const since = work.since === undefined ? undefined : await ManifestFile.read(work.since);
+  try {
+    const ids = await runBatch({
+      plan: planBatch(library, { ...plan, root: run.root, isSingle: isSingle(run.settings) }),
+      run,
+      files,
+      manifest: place.recording?.(manifest) ?? manifest,
+      since,
+      output: results,
+      execute,
+      inFlight,
+      ...(onPlan ? { onPlan } : {}),
+      ...(onRow ? { onRow } : {}),
+    });
+    await manifest.finish(ids);
+    await onEnd(manifest);
+  } finally {
+    await since?.close();
+    await manifest.close();
+  }
+}

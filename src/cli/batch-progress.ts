@@ -1,0 +1,50 @@
+/** The line that shows how far a batch is. */
+import cliProgress from 'cli-progress';
+import type { BatchRow } from '../convert/batch/row.ts';
+import { grouped } from '../text/counts.ts';
+import { printable, safeJson } from './output.ts';
+import type { ProgressForm } from './progress.ts';
+
+/** A moment in seconds. */
+const now = () => performance.now() / 1000;
+
+export class BatchProgress {
+  readonly #start = now();
+  readonly #isJson: boolean;
+  readonly #bar: cliProgress.SingleBar | undefined;
+  #planned = 0;
+  #done = 0;
+  #failed = 0;
+  /** Characters that were worked on in this run, to which the rate refers. */
+  #worked = 0;
+
+  constructor(form: ProgressForm = 'bar') {
+    this.#isJson = form === 'json';
+    if (this.#isJson || !process.stderr.isTTY) return;
+    const format = '{bar} {value}/{total} · {rate}/s · {failures} · {name}';
+    this.#bar = new cliProgress.SingleBar({ format, clearOnComplete: true, stream: process.stderr });
+    this.#bar.start(0, 0, { rate: '0', failures: '0 failed', name: '' });
+  }
+
+  plan(): void {
+    this.#planned++;
+    this.#bar?.setTotal(this.#planned);
+  }
+
+  row({ input, status }: BatchRow, isNew: boolean): void {
+    this.#done++;
+    if (isNew) this.#worked++;
+    if (status === 'failed') this.#failed++;
+    const [done, total, failed] = [this.#done, this.#planned, this.#failed];
+    if (this.#isJson)
+      process.stderr.write(
+        `${safeJson(JSON.stringify({ progress: { done, total, failed, name: input } }))}\n`,
+      );
+    const rate = (this.#worked / Math.max(now() - this.#start, 1e-3)).toFixed(1);
+    this.#bar?.update(done, { rate, failures: `${grouped(failed)} failed`, name: printable(input) });
+  }
+
+  stop(): void {
+    this.#bar?.stop();
+  }
+}

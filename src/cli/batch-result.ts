@@ -1,0 +1,128 @@
+/** What a batch came to, for people and as JSON. */
+
+import type { ManifestFile } from '../batch/manifest.ts';
+import type { Outcome } from '../batch/run.ts';
+import { compareRows } from '../convert/batch/compare-rows.ts';
+import type { BatchError, BatchRow } from '../convert/batch/row.ts';
+import type { Issue } from '../report/report.ts';
+import { counted, grouped } from '../text/counts.ts';
+import { describeFindings, print, printable } from './output.ts';
+
+/** A character that became better or worse. */
+interface Change {
+  input: string;
+  changes: string[];
+}
+
+/** The result of a batch, as `--json` prints it. */
+export interface BatchSummary {
+  /** Folder of the results. */
+  output: string;
+  manifest: string;
+  /** Numbers of characters: in all, by what became of them, and by when. */
+  characters: number;
+  done: number;
+  same: number;
+  failed: number;
+  finished: number;
+  unchanged: number;
+  /** Files that belong to no character as its first file. */
+  others: number;
+  /** Files that others refer to and that were not found, each name once. */
+  missing: number;
+  failures: { input: string; error: BatchError }[];
+  /** With `--baseline`. */
+  better?: Change[];
+  worse?: Change[];
+  seconds: number;
+}
+
+/** Collects what a batch comes to. */
+export class BatchTally {
+  readonly #summary: BatchSummary;
+  readonly #missing = new Set<string>();
+  readonly #start = performance.now();
+
+  constructor(output: string, manifest: string) {
+    const counts = {
+      characters: 0,
+      done: 0,
+      same: 0,
+      failed: 0,
+      finished: 0,
+      unchanged: 0,
+      others: 0,
+      missing: 0,
+    };
+    this.#summary = { output, manifest, ...counts, failures: [], seconds: 0 };
+  }
+
+  other(): void {
+    this.#summary.others++;
+  }
+
+  row({ input, status, error, missing }: BatchRow, how: Outcome): void {
+    const summary = this.#summary;
+    summary.characters++;
+    if (how === 'unchanged') {
+      summary.unchanged++;
+      return;
+    }
+    summary[status]++;
+    if (how === 'finished') summary.finished++;
+    if (error) summary.failures.push({ input, error });
+    for (const { name } of missing) this.#missing.add(name.toLowerCase());
+  }
+
+  /** Compares all rows with those of an earlier batch. */
+  async compare(before: ManifestFile, after: ManifestFile): Promise<void> {
+    const changes: { better: Change[]; worse: Change[] } = { better: [], worse: [] };
+    for await (const row of after.rows()) {
+      const earlier = await before.find(row.input);
+      if (!earlier) continue;
+      const { better, worse } = compareRows(earlier, row);
+      if (better.length > 0) changes.better.push({ input: row.input, changes: better });
+      if (worse.length > 0) changes.worse.push({ input: row.input, changes: worse });
+    }
+    Object.assign(this.#summary, changes);
+  }
+
+  end(): BatchSummary {
+    const summary = this.#summary;
+    summary.missing = this.#missing.size;
+    summary.failures.sort((a, b) => (a.input < b.input ? -1 : 1));
+    summary.seconds = Math.round(performance.now() - this.#start) / 1000;
+    return summary;
+  }
+}
+
+export function describeBatch(summary: BatchSummary): void {
+  const { output, done, same, failed, finished, unchanged, others, missing, failures } = summary;
+  const parts = [
+    counted(done, 'character'),
+    ...part(same, 'the same as others'),
+    ...part(failed, 'failed'),
+    ...part(unchanged, 'unchanged'),
+  ];
+  const before = finished > 0 ? ` (${grouped(finished)} of them by an earlier run)` : '';
+  print(`${output}: ${parts.join(', ')}${before}`);
+  if (failures.length > 0) print(describeFindings(failures.map(issueOf)));
+  if (missing > 0) print(`${counted(missing, 'missing file')}: see \`missing\` in ${summary.manifest}`);
+  if (others > 0)
+    print(`${counted(others, 'other file was', 'other files were')} not converted on their own`);
+  for (const [title, changes = []] of [
+    ['worse', summary.worse],
+    ['better', summary.better],
+  ] as const)
+    for (const { input, changes: list } of changes)
+      print(`${title}: ${printable(input)}: ${list.join(', ')}`);
+}
+
+function part(count: number, what: string): string[] {
+  return count > 0 ? [`${grouped(count)} ${what}`] : [];
+}
+
+function issueOf({ input, error }: BatchSummary['failures'][number]): Issue {
+  const { code, message, file, path = '' } = error;
+  return { code, severity: 'error', message, path, file: file === undefined ? input : `${input}: ${file}` };
+}

@@ -1,0 +1,71 @@
+/** The settings of a batch from its options. */
+import type { BatchSettings } from '../convert/batch/settings.ts';
+import type { ReadingProgramId } from '../convert/readers.ts';
+import { refusalOf, TARGET_OPTIONS } from '../convert/target-options.ts';
+import type { TargetOptions } from '../formats/format.ts';
+import { targetById } from '../formats/index.ts';
+import type { BatchFiles } from './batch-files.ts';
+import { flagOf } from './destination.ts';
+import { forProgram } from './for-program.ts';
+import type { SceneOptions } from './inputs.ts';
+import { UsageError } from './output.ts';
+import { readingOptions } from './reading-choices.ts';
+
+/** Of one that has no effect on the result, nothing is here. */
+export interface SettingsOptions extends Omit<SceneOptions, 'json'>, TargetOptions {
+  to?: string;
+  for?: ReadingProgramId;
+  verify?: boolean;
+  thumbnails?: number;
+}
+
+const USUAL_TARGET = 'gltf.glb';
+
+/** @param output folder of the results @throws UsageError if options contradict each other or name what is not there */
+export async function batchSettings(
+  output: string,
+  { pathOf, statusOf }: BatchFiles,
+  given: SettingsOptions,
+): Promise<BatchSettings> {
+  const folder = { path: output, kind: 'folder' as const, folder: output };
+  const {
+    output: _,
+    for: __,
+    search = [],
+    with: context = [],
+    root,
+    ...options
+  } = forProgram({ ...given, output: folder });
+  const { to = USUAL_TARGET, ...others } = options;
+  refuseIneffective(to, others);
+  for (const place of [...search, ...context])
+    if (!(await statusOf(place))) throw new UsageError(`No such file, folder or archive: ${place}`);
+  if (root !== undefined && (await statusOf(root))?.kind !== 'folder')
+    throw new UsageError(`--root ${root} is not a folder`);
+  return {
+    ...readingOptions(others),
+    to,
+    ...(search.length > 0 ? { search: search.map(pathOf) } : {}),
+    ...(context.length > 0 ? { with: context.map(pathOf) } : {}),
+    ...(root === undefined ? {} : { root: pathOf(root) }),
+  };
+}
+
+function refuseIneffective(to: string, options: SettingsOptions): void {
+  const target = targetById(to);
+  const refusal = target ? refusalOf(target, options, flagOf) : refusalOfReport(to, options);
+  if (refusal !== undefined) throw new UsageError(refusal);
+  if (options.verify && target?.part)
+    throw new UsageError(`--verify needs a whole character; ${to} is only a part of one`);
+}
+
+function refusalOfReport(to: string, options: SettingsOptions): string | undefined {
+  const ineffective = [
+    ...TARGET_OPTIONS,
+    'lod',
+    'verify',
+    ...(to === 'picture' ? [] : ['thumbnails']),
+  ] as const;
+  const refused = ineffective.find((name) => options[name as keyof SettingsOptions] !== undefined);
+  return refused && `${flagOf(refused)} has no effect on ${to}`;
+}

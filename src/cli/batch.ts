@@ -1,0 +1,163 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { Command, Option } from 'commander';
+import { BATCH_REPORTS } from '../convert/batch/settings.ts';
+import { READING_PROGRAM_IDS } from '../convert/readers.ts';
+import { targets } from '../formats/index.ts';
+import { batchInputs } from './batch-inputs.ts';
+import { batchPlace } from './batch-place.ts';
+import { BatchProgress } from './batch-progress.ts';
+import { BatchTally, describeBatch } from './batch-result.ts';
+import { batchSettings, type SettingsOptions } from './batch-settings.ts';
+import { forceOption } from './destination.ts';
+import { collect, withSceneOptions } from './inputs.ts';
+import { endWithErrors, explainErrors, printJson, UsageError } from './output.ts';
+import { parseCount, parseLod, parseOneOf } from './parsers.ts';
+import { type ProgressForm, progressOption } from './progress.ts';
+import { sceneChoices } from './reading-choices.ts';
+import { applySettings } from './settings-file.ts';
+import { packageVersion } from './version.ts';
+import { writingChoices } from './writing-choices.ts';
+
+/** How a batch is run; the others say what is made. */
+interface RunOptions {
+  output: string;
+  include?: string[];
+  exclude?: string[];
+  settings?: string;
+  jobs: number;
+  timeout: number;
+  memory: number;
+  queue?: string;
+  store?: string;
+  since?: string;
+  baseline?: string;
+  force?: boolean;
+  json?: boolean;
+  progress?: ProgressForm;
+}
+
+const RESULTS = [...targets.map(({ id }) => id), ...BATCH_REPORTS];
+
+export function batchCommand(): Command {
+  const command = new Command('batch')
+    .argument('<input...>', 'folders, archives, files, or patterns such as "models/**/*.mdl"')
+    .requiredOption('-o, --output <folder>', 'folder for the results and the manifest')
+    .addOption(
+      new Option('--to <result>', 'what to make of each character')
+        .choices(RESULTS)
+        .argParser(parseOneOf('result', RESULTS))
+        .default(undefined, 'gltf.glb'),
+    )
+    .addOption(
+      new Option('--for <program>', 'write what this program reads: target, version and game').choices(
+        READING_PROGRAM_IDS,
+      ),
+    )
+    .addOption(
+      new Option('--include <pattern>', 'convert only files that match; repeatable').argParser(collect),
+    )
+    .addOption(
+      new Option('--exclude <pattern>', 'skip files and folders that match; repeatable').argParser(collect),
+    )
+    .option('--settings <file>', 'take options from this JSON file, such as {"maxInfluences": 4}')
+    .option('--jobs <n>', 'characters to work on at the same time', parseCount, availableParallelism())
+    .option('--timeout <seconds>', 'longest time for a character', parseCount, 300)
+    .option('--memory <megabytes>', 'most memory of each thread', parseCount, 2048)
+    .option(
+      '--queue <address>',
+      'have the workers of this queue do it, such as redis://host; see `exhume worker`',
+    )
+    .option(
+      '--store <address>',
+      'with --queue: where inputs and results are, as paths in s3://bucket/prefix or file:///folder',
+    )
+    .option('--since <manifest>', 'convert only what has changed since this batch')
+    .option(
+      '--baseline <manifest>',
+      'list what became better or worse since this batch; exit code 1 if anything did',
+    )
+    .option('--lod <level>', 'level of detail from 1 (full) to 0, or `all` that there can be', parseLod)
+    .option('--verify', 'read each result again and measure how far it deviates from its source')
+    .option('--thumbnails <pixels>', 'also draw a picture of each character', parseCount)
+    .addOption(forceOption())
+    .option('--json', 'report as JSON')
+    .addOption(progressOption());
+  return withSceneOptions(command, [...writingChoices, ...sceneChoices])
+    .addHelpText(
+      'after',
+      [
+        '\nA run that was stopped continues when it is started again.',
+        '\nExamples:',
+        '  exhume batch models/ -o converted/',
+        '  exhume batch Objects.pak -o characters/ --to gltf.glb --thumbnails 128',
+        '  exhume batch nwn/chitin.key --search nwn/ -o checked/ --to check',
+        '  exhume batch models/ -o converted/ --baseline old/manifest.jsonl',
+        '  exhume batch nwn/ -o converted/ --queue redis://10.0.0.1 --store s3://models',
+      ].join('\n'),
+    )
+    .action((inputs: string[], _: unknown, command: Command) =>
+      explainErrors(inputs[0]!, command.opts().json === true, () => batch(inputs, command)),
+    );
+}
+
+async function batch(names: readonly string[], command: Command): Promise<void> {
+  const { settings: file } = command.opts<RunOptions>();
+  if (file !== undefined) applySettings(command, file);
+  const {
+    include,
+    exclude,
+    settings: _,
+    jobs,
+    timeout,
+    memory,
+    queue,
+    store,
+    since,
+    baseline,
+    force,
+    json,
+    progress,
+    ...made
+  } = command.opts<RunOptions & SettingsOptions>();
+  for (const manifest of [since, baseline])
+    if (manifest !== undefined && !existsSync(manifest))
+      throw new UsageError(`No such manifest: ${manifest}`);
+  const { output, ...chosen } = made;
+  if (queue !== undefined && command.getOptionValueSource('jobs') === 'cli')
+    throw new UsageError('--jobs has no effect with --queue; each worker has its own');
+  const place = await batchPlace({ output, queue, store, jobs, timeout, memory });
+  const settings = await batchSettings(output, place.files, chosen);
+  const { root, plan } = await batchInputs(names, place.files, { output, include, exclude });
+  const { MANIFEST } = await import('../batch/run-at.ts');
+  const { ManifestFile } = await import('../batch/manifest.ts');
+  // Opened now, since it may be the manifest of the folder that is written to.
+  const before = baseline === undefined ? undefined : await ManifestFile.read(baseline);
+  const tally = new BatchTally(output, join(output, MANIFEST));
+  const bar = new BatchProgress(progress);
+  try {
+    await place.run({
+      run: { root, settings, version: packageVersion() },
+      plan: { ...plan, onOther: () => tally.other() },
+      output,
+      force,
+      since,
+      onPlan: () => bar.plan(),
+      onRow: (row, how) => {
+        tally.row(row, how);
+        bar.row(row, how === 'new');
+      },
+      onEnd: async (manifest) => {
+        if (before) await tally.compare(before, manifest);
+      },
+    });
+  } finally {
+    bar.stop();
+    await before?.close();
+  }
+  const summary = tally.end();
+  if (json) printJson(summary);
+  else describeBatch(summary);
+  if (summary.worse ? summary.worse.length > 0 : summary.failed > 0) endWithErrors();
+}

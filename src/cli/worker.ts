@@ -1,0 +1,51 @@
+import { availableParallelism } from 'node:os';
+import { Command } from 'commander';
+import { Consumer } from '../batch/queue/consumer.ts';
+import { metricsOf, serveMetrics } from '../batch/queue/metrics.ts';
+import { QueueWorker } from '../batch/queue/worker.ts';
+import { explainErrors, print } from './output.ts';
+import { parseCount, parsePort } from './parsers.ts';
+import { troubleReporter } from './trouble.ts';
+import { packageVersion } from './version.ts';
+
+interface Options {
+  queue: string;
+  store: string;
+  jobs: number;
+  metrics?: number;
+}
+
+export function workerCommand(): Command {
+  return new Command('worker')
+    .requiredOption('--queue <address>', 'the queue from which to take characters, such as redis://host')
+    .requiredOption('--store <address>', 'where their files are: s3://bucket/prefix, or file:///folder')
+    .option('-j, --jobs <number>', 'characters at the same time', parseCount, availableParallelism())
+    .option('--metrics <port>', 'serve numbers for Prometheus at /metrics of this port', parsePort)
+    .addHelpText(
+      'after',
+      [
+        '\nSIGTERM or Ctrl+C ends it when it has finished the characters that it has begun. The server and the keys of S3 are in',
+        'the usual variables: AWS_ENDPOINT_URL, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY.',
+        '\nExample:',
+        '  exhume worker --queue redis://10.0.0.1 --store s3://models/nwn --metrics 9464',
+      ].join('\n'),
+    )
+    .action((options: Options) => explainErrors('', false, () => work(options)));
+}
+
+async function work({ queue, store, jobs, metrics }: Options): Promise<void> {
+  const worker = await QueueWorker.open(store, jobs);
+  const consumer = await Consumer.start(queue, {
+    version: packageVersion(),
+    jobs,
+    work: (job) => worker.work(job),
+    onTrouble: troubleReporter(),
+  });
+  const server = metrics === undefined ? undefined : await serveMetrics(await metricsOf(consumer), metrics);
+  print('Ready for characters. Ctrl+C ends it.');
+  await new Promise((resolve) => process.once('SIGINT', resolve).once('SIGTERM', resolve));
+  print('Finishing what was begun.');
+  await consumer.close();
+  await worker.close();
+  server?.close();
+}
