@@ -17,7 +17,7 @@ import {
 import { type NamedFile, stemOf } from '../files/named-file.ts';
 import { type Meanings, meaningsOf } from './meanings.ts';
 import { openCharacter } from './opened.ts';
-import { issueOf, type OpenOptions, readingOf } from './opening.ts';
+import { issueOf, type OpenOptions, type Readable, readingOf } from './opening.ts';
 
 /** A target as the page needs it. */
 export type TargetFacts = Pick<Target, 'id' | 'title' | 'extension' | 'versions' | 'supports' | 'part'>;
@@ -41,7 +41,6 @@ export interface WrittenFile {
 export interface Written {
   /** The main file first; none if the conversion failed, which is then an issue. */
   files: WrittenFile[];
-  /** Those that opening has not reported. */
   issues: Issue[];
   losses: Loss[];
   meanings: Meanings;
@@ -60,17 +59,19 @@ export interface Choices {
 /** What the character can be converted to. */
 export function conversionChoices(): Choices {
   const { gathered, inputs } = openCharacter();
-  const facts = targets.map(
-    ({ id, title, extension, versions, supports, part }): TargetFacts => ({
-      id,
-      title,
-      extension,
-      ...(versions ? { versions } : {}),
-      ...(supports ? { supports } : {}),
-      ...(part ? { part } : {}),
-    }),
-  );
-  return { targets: facts, family: gathered.family.id, stem: stemOf(inputs[0]!) };
+  return { targets: targetFacts(), family: gathered.family.id, stem: stemOf(inputs[0]!) };
+}
+
+/** All targets. */
+export function targetFacts(): TargetFacts[] {
+  return targets.map(({ id, title, extension, versions, supports, part }) => ({
+    id,
+    title,
+    extension,
+    ...(versions ? { versions } : {}),
+    ...(supports ? { supports } : {}),
+    ...(part ? { part } : {}),
+  }));
 }
 
 /**
@@ -101,15 +102,32 @@ export interface Subject {
  * Converts a character from its files, so that any worker can do it.
  *
  * @param onStep called with the name of each step
+ * @returns without the issues that opening has reported, unless it failed
  */
 export async function convertFiles(
   { files, inputs, options, reported }: Subject,
   order: Order,
   onStep: (step: string) => void,
 ): Promise<Written> {
-  const { library, reading } = await readingOf(files, options);
-  const { stem, verify: isVerified, ...choices } = order;
+  const written = await convertFound(await readingOf(files, options), inputs, order, onStep);
+  // The reason of a failure is told again.
+  if (written.files.length === 0) return written;
   const known = new Set(reported.map(keyOf));
+  return { ...written, issues: written.issues.filter((issue) => !known.has(keyOf(issue))) };
+}
+
+/**
+ * Converts a character where its files are found.
+ *
+ * @param onStep called with the name of each step
+ */
+export async function convertFound(
+  { library, reading }: Readable,
+  inputs: readonly string[],
+  order: Order,
+  onStep: (step: string) => void,
+): Promise<Written> {
+  const { stem, verify: isVerified, ...choices } = order;
   try {
     onStep('Writing');
     const name = stem === '' ? {} : { name: stem };
@@ -118,7 +136,7 @@ export async function convertFiles(
     if (isVerified) onStep('Verifying');
     const verification = isVerified ? await measure(conversion, checked) : undefined;
     const { files, report } = conversion;
-    const issues = [...report.issues.filter((issue) => !known.has(keyOf(issue))), ...checked.issues];
+    const issues = [...report.issues, ...checked.issues];
     const losses = [...report.losses, ...checked.losses];
     return {
       files: files.map(({ name, bytes }) => ({ name, blob: new Blob([new Uint8Array(bytes)]) })),

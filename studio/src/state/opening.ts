@@ -14,17 +14,17 @@ let lastId = 0;
 /**
  * Opens the most likely character among files.
  *
- * @returns the other characters, each as the paths of its main files
+ * @returns all characters, each as the paths of its main files; the opened one first
  */
 export async function openFiles(files: readonly NamedFile[]): Promise<string[][]> {
   if (files.length === 0) return [];
   const hired = hire();
   try {
     const { choices, unknown } = await hired.desk.survey([...files]);
-    const [first, ...others] = choices;
+    const [first] = choices;
     // Unknown files are opened anyway: Issues shows why they cannot be read.
     await openCharacter(files, first ?? unknown.slice(0, 1), {}, hired);
-    return others;
+    return choices;
   } catch (error) {
     hired.dismiss();
     notifyError(error);
