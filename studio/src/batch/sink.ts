@@ -9,13 +9,6 @@ export interface Sink {
   abort(): Promise<void>;
 }
 
-declare global {
-  interface Window {
-    /** Absent in some browsers. */
-    showSaveFilePicker?(options: { suggestedName: string }): Promise<FileSystemFileHandle>;
-  }
-}
-
 /**
  * Must be called while a click is handled, so that the browser may ask where to save.
  *
