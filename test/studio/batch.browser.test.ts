@@ -14,16 +14,16 @@ import { openStudio, type StudioPage } from './page.ts';
 const SAMPLES = resolve(import.meta.dirname, '../../samples');
 const SOON = { timeout: 60_000 };
 
-/** The characters among Yorick's samples, in the order of their paths. */
+/** The characters among Yorick's samples, folder by folder. */
 const YORICKS = [
-  'yorick/c3s-frames/yorick_head.c3s',
   'yorick/c3s/yorick.c3s',
+  'yorick/c3s-frames/yorick_head.c3s',
+  'yorick/cal3d/yorick.cfg',
   'yorick/cal3d-919/yorick.cfg',
   'yorick/cal3d-xml/yorick.cfg',
-  'yorick/cal3d/yorick.cfg',
   'yorick/cryengine/yorick.cgf',
-  'yorick/mdl-ascii/yorick.mdl',
   'yorick/mdl/yorick.mdl',
+  'yorick/mdl-ascii/yorick.mdl',
   'yorick/o3d/yorick.o3dtgz',
 ];
 
@@ -87,7 +87,7 @@ describeBrowser('the batch of the studio', () => {
 
   test('converts all characters of a folder, in the same bytes as one by one', async () => {
     await openBatch([join(SAMPLES, 'yorick')]);
-    expect(await rows().getByRole('button').allTextContents()).toEqual(YORICKS);
+    await expect.poll(() => rows().getByRole('button').allTextContents(), SOON).toEqual(YORICKS);
     await pickOwnFile();
     await startConverting();
     await ended('Saved');
@@ -97,6 +97,23 @@ describeBrowser('the batch of the studio', () => {
     for (const [name, bytes] of Object.entries(expected))
       expect(Buffer.from(files[name]!).equals(bytes), name).toBe(true);
     expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test('several files of a character are in a folder of its own', async () => {
+    await openBatch([join(SAMPLES, 'yorick/mdl'), join(SAMPLES, 'yorick/c3s')]);
+    await dialog().getByLabel('Target').selectOption('cal3d.cfg');
+    await pickOwnFile();
+    await startConverting();
+    await ended('Saved');
+    const files = unzipSync(await savedZip());
+    const { files: expected } = await convert(new FolderLibrary(), [join(SAMPLES, 'yorick/mdl/yorick.mdl')], {
+      to: 'cal3d.cfg',
+    });
+    const inFolder = Object.keys(files).filter((name) => name.startsWith('mdl/'));
+    expect(inFolder).toEqual(expected.map(({ name }) => `mdl/yorick.mdl/${name}`));
+    for (const { name, bytes } of expected)
+      expect(Buffer.from(files[`mdl/yorick.mdl/${name}`]!).equals(bytes), name).toBe(true);
+    expect(Object.keys(files).length).toBeGreaterThan(inFolder.length);
   });
 
   test('draws every character that is in view', async () => {

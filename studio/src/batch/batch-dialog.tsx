@@ -2,11 +2,10 @@ import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { playing } from '../state/playback.ts';
-import { type Batch, batch, type Filter, listed } from './batch.ts';
+import { type Batch, batch, type Filter, findItems, type Item, listed } from './batch.ts';
 import { isBatchOpen } from './batch-button.tsx';
 import { Choosing } from './choosing.tsx';
 import { Details } from './details.tsx';
-import type { Item } from './found.ts';
 import { RunBar } from './run-bar.tsx';
 import { Table } from './table.tsx';
 import './batch.css';
@@ -24,9 +23,10 @@ const OpenDialog: FunctionComponent<{ batch: Batch }> = ({ batch }) => {
   useLayoutEffect(() => {
     playing.value = false;
     dialog.current?.showModal();
+    void findItems(batch);
     return () => batch.thumbnails.pause();
   }, [batch]);
-  const items = listed(batch.items, filter.value);
+  const items = listed(batch.items.value, filter.value);
   return (
     <dialog
       ref={dialog}
@@ -40,7 +40,12 @@ const OpenDialog: FunctionComponent<{ batch: Batch }> = ({ batch }) => {
           <button type="submit">Close</button>
         </form>
       </header>
-      <Choosing items={items} filter={filter.value} onFilter={(changed) => (filter.value = changed)} />
+      <Choosing
+        items={items}
+        isComplete={batch.search.value === 'ended'}
+        filter={filter.value}
+        onFilter={(changed) => (filter.value = changed)}
+      />
       <Table
         items={items}
         thumbnails={batch.thumbnails}

@@ -1,10 +1,11 @@
 import type { FunctionComponent } from 'preact';
-import { chosen, type Filter } from './batch.ts';
-import type { Item } from './found.ts';
+import { choose, type Filter, type Item, isChosen } from './batch.ts';
 
 interface Props {
   /** Those that are listed. */
   items: readonly Item[];
+  /** Whether all characters have been found. */
+  isComplete: boolean;
   filter: Filter;
   onFilter(filter: Filter): void;
 }
@@ -16,16 +17,8 @@ const SHOWN: readonly { id: Filter['show']; title: string }[] = [
 ];
 
 /** Search, and a checkbox for all listed characters. */
-export const Choosing: FunctionComponent<Props> = ({ items, filter, onFilter }) => {
-  const among = items.filter(({ index }) => chosen.value.has(index)).length;
-  const chooseListed = (isWanted: boolean) => {
-    const next = new Set(chosen.peek());
-    for (const { index } of items) {
-      if (isWanted) next.add(index);
-      else next.delete(index);
-    }
-    chosen.value = next;
-  };
+export const Choosing: FunctionComponent<Props> = ({ items, isComplete, filter, onFilter }) => {
+  const among = items.filter(isChosen).length;
   return (
     <div class="batch-choosing">
       <label class="check">
@@ -33,10 +26,11 @@ export const Choosing: FunctionComponent<Props> = ({ items, filter, onFilter }) 
           type="checkbox"
           checked={items.length > 0 && among === items.length}
           indeterminate={among > 0 && among < items.length}
-          onChange={({ currentTarget }) => chooseListed(currentTarget.checked)}
+          onChange={({ currentTarget }) => choose(items, currentTarget.checked)}
         />
         <span>
           {among.toLocaleString('en')} of {items.length.toLocaleString('en')} chosen
+          {isComplete ? '' : ', searching…'}
         </span>
       </label>
       <label>

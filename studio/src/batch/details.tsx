@@ -1,25 +1,40 @@
 import type { FunctionComponent } from 'preact';
-import { FindingGroupView } from '../issues/finding-group.tsx';
-import { groupFindings } from '../issues/findings.ts';
-import type { Item } from './found.ts';
-import { outcomeOf } from './outcomes.ts';
+import { counted } from '../look/counted.ts';
+import type { Item } from './batch.ts';
+import { type Ended, hasEnded, outcomeOf } from './outcomes.ts';
 
-/** What became of a character: its issues and losses. */
+/** What became of a character: why it failed, its codes, and the files that it lacks. */
 export const Details: FunctionComponent<{ item: Item }> = ({ item }) => {
   const outcome = outcomeOf(item.index);
-  const hasEnded = outcome.state === 'done' || outcome.state === 'failed';
   return (
-    <section class="batch-details" aria-label={`Details of ${item.title}`} aria-live="polite">
-      <h3>{item.title}</h3>
-      {!hasEnded && <p class="quiet">Not converted yet.</p>}
-      {hasEnded && outcome.reason !== undefined && <p class="missing-parts">{outcome.reason}</p>}
-      {hasEnded && outcome.state === 'done' && outcome.issues.length + outcome.losses.length === 0 && (
-        <p class="quiet">Nothing was lost.</p>
-      )}
-      {hasEnded &&
-        groupFindings(outcome.issues, outcome.losses, [], outcome.meanings).map((group) => (
-          <FindingGroupView key={`${group.kind} ${group.code}`} group={group} files={[]} scene={undefined} />
-        ))}
+    <section class="batch-details" aria-label={`Details of ${item.id}`} aria-live="polite">
+      <h3>{item.id}</h3>
+      {hasEnded(outcome) ? <Findings outcome={outcome} /> : <p class="quiet">Not converted yet.</p>}
     </section>
+  );
+};
+
+const Findings: FunctionComponent<{ outcome: Ended }> = ({ outcome }) => {
+  const { state, reason, codes, losses, missing, meanings } = outcome;
+  const listed = Object.entries(codes);
+  return (
+    <>
+      {reason !== undefined && <p class="batch-reason">{reason}</p>}
+      {missing.length > 0 && <p>Missing: {missing.map(({ name }) => name).join(', ')}</p>}
+      {state === 'done' && listed.length === 0 && <p class="quiet">No issues and no losses.</p>}
+      <ul>
+        {listed.map(([code, count]) => {
+          const loss = losses.find((one) => one.code === code);
+          const size = loss?.error ? `, at most ${loss.error.max.toPrecision(3)} ${loss.error.unit}` : '';
+          return (
+            <li key={code}>
+              <code>{code}</code> {loss ? counted(count, 'loss', 'losses') : counted(count, 'issue')}
+              {size}
+              <p class="quiet">{meanings[code]?.meaning}</p>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 };

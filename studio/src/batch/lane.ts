@@ -20,12 +20,13 @@ export class Lane {
     this.#files = files;
   }
 
-  /** @throws StoppedError, and Error if it takes too long */
-  async run<T>(work: (desk: Remote<Desk>) => Promise<T>): Promise<T> {
+  /** One after the other only. @throws StoppedError, and Error if it takes too long */
+  async run<T>(work: (desk: Remote<Desk>) => Promise<T>, longest = LONGEST_MS): Promise<T> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ended = new Promise<never>((_, reject) => {
       this.#end = reject;
-      timer = setTimeout(() => this.#dismiss(new Error('It took longer than two minutes')), LONGEST_MS);
+      if (!Number.isFinite(longest)) return;
+      timer = setTimeout(() => this.#dismiss(new Error('It took longer than two minutes')), longest);
     });
     try {
       return await Promise.race([this.#work(work), ended]);

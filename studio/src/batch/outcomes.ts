@@ -1,31 +1,24 @@
 /** What became of each character of the batch. */
 import { computed, signal } from '@preact/signals';
-import type { Issue, Loss } from 'exhume';
+import type { BatchRow } from 'exhume/batch';
 import type { Packed } from '../desk/batch.ts';
 import type { Meanings } from '../desk/meanings.ts';
 
-/** Findings that are kept of a character; a batch may have a hundred thousand. */
-const KEPT = 50;
+/** A character that was converted or has failed. */
+export interface Ended extends Pick<BatchRow, 'codes' | 'issues' | 'losses' | 'missing'> {
+  state: 'done' | 'failed';
+  /** Why it failed. */
+  reason?: string;
+  /** Bytes of its files, before compression. */
+  bytes: number;
+  meanings: Meanings;
+}
 
-export type Outcome =
-  | { state: 'waiting' | 'converting' }
-  | {
-      state: 'done' | 'failed';
-      /** Why there is no result, unless the issues say it. */
-      reason?: string;
-      /** Bytes of its files, before compression. */
-      bytes: number;
-      /** Number of all issues and losses. */
-      counts: { errors: number; losses: number };
-      /** The first of them. */
-      issues: readonly Issue[];
-      losses: readonly Loss[];
-      meanings: Meanings;
-    };
+export type Outcome = { state: 'waiting' | 'converting' } | Ended;
 
 const NOTHING_YET: Outcome = { state: 'waiting' };
 
-/** By the index of the item. */
+/** By the index of the character. */
 const outcomes = new Map<number, Outcome>();
 
 /** Notifies readers of `outcomes`, which is not a signal: it would have to be copied at each change. */
@@ -37,8 +30,7 @@ export interface Totals {
   bytes: number;
 }
 
-const NONE: Totals = { done: 0, failed: 0, bytes: 0 };
-let sums = NONE;
+let sums: Totals = { done: 0, failed: 0, bytes: 0 };
 
 /** Of all that have ended. */
 export const totals = computed(() => {
@@ -51,37 +43,48 @@ export function outcomeOf(index: number): Outcome {
   return outcomes.get(index) ?? NOTHING_YET;
 }
 
+export function hasEnded(outcome: Outcome): outcome is Ended {
+  return outcome.state === 'done' || outcome.state === 'failed';
+}
+
 export function setOutcome(index: number, outcome: Outcome): void {
-  const before = outcomes.get(index);
+  const before = outcomes.get(index) ?? NOTHING_YET;
   outcomes.set(index, outcome);
   sums = plus(plus(sums, before, -1), outcome, 1);
   changes.value++;
 }
 
-export function clearOutcomes(indices?: Iterable<number>): void {
-  for (const index of indices ?? [...outcomes.keys()]) setOutcome(index, NOTHING_YET);
+export function clearOutcomes(indices: Iterable<number> = [...outcomes.keys()]): void {
+  for (const index of indices) setOutcome(index, NOTHING_YET);
 }
 
-function plus(sum: Totals, outcome: Outcome | undefined, sign: 1 | -1): Totals {
-  if (outcome?.state === 'failed') return { ...sum, failed: sum.failed + sign };
-  if (outcome?.state !== 'done') return sum;
-  return { ...sum, done: sum.done + sign, bytes: sum.bytes + sign * outcome.bytes };
+function plus(sum: Totals, outcome: Outcome, sign: 1 | -1): Totals {
+  if (!hasEnded(outcome)) return sum;
+  const { state, bytes } = outcome;
+  return { ...sum, [state]: sum[state] + sign, bytes: sum.bytes + sign * bytes };
 }
 
-export function outcomeOfPacked({ files, issues, losses, meanings }: Packed): Outcome {
-  const errors = issues.reduce((sum, { severity, more = 1 }) => sum + (severity === 'error' ? more : 0), 0);
+export function outcomeOfPacked({ row, files, meanings }: Packed): Ended {
+  const { status, error, codes, issues, losses, missing } = row;
   return {
-    state: files.length > 0 ? 'done' : 'failed',
+    state: status === 'failed' ? 'failed' : 'done',
+    ...(error ? { reason: error.message } : {}),
     bytes: files.reduce((sum, { size }) => sum + size, 0),
-    counts: { errors, losses: losses.length },
-    issues: issues.filter(({ severity }) => severity !== 'info').slice(0, KEPT),
-    losses: losses.slice(0, KEPT),
+    codes,
+    issues,
+    losses,
+    missing,
     meanings,
   };
 }
 
-export function outcomeOfError(error: unknown): Outcome {
-  const message = error instanceof Error ? error.message : `${error}`;
-  const counts = { errors: 0, losses: 0 };
-  return { state: 'failed', reason: message, bytes: 0, counts, issues: [], losses: [], meanings: {} };
+/** Of a character that took too long. */
+export function outcomeOfError(error: unknown): Ended {
+  const reason = error instanceof Error ? error.message : `${error}`;
+  const issues = { error: 1, warning: 0, info: 0 };
+  return { state: 'failed', reason, bytes: 0, codes: {}, issues, losses: [], missing: [], meanings: {} };
+}
+
+export function countLosses({ losses }: Ended): number {
+  return losses.reduce((sum, { count }) => sum + count, 0);
 }

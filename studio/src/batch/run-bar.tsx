@@ -7,7 +7,7 @@ import { TargetList, TargetOptions } from '../export/target-fields.tsx';
 import { counted } from '../look/counted.ts';
 import { notifyError } from '../state/notices.ts';
 import { useAnswer } from '../state/use-answer.ts';
-import { type Batch, chosen, isUnfinished, run, startRun } from './batch.ts';
+import { type Batch, isUnfinished, run, startRun, unchosen } from './batch.ts';
 import { totals } from './outcomes.ts';
 import type { Run } from './run.ts';
 
@@ -27,13 +27,13 @@ const NewRun: FunctionComponent<{ batch: Batch }> = ({ batch }) => {
   if (!targets) return null;
   // Of several families, so that the usual target is that of most.
   const { target, writing } = chosenWriting({ targets, family: '' });
-  const count = chosen.value.size;
+  const count = batch.items.value.length - unchosen.value.size;
   return (
     <form
       class="convert"
       onSubmit={(event) => {
         event.preventDefault();
-        void startRun(batch, writing);
+        void startRun(batch, writing, target);
       }}
     >
       <TargetList targets={targets} chosen={target.id} />
@@ -41,7 +41,7 @@ const NewRun: FunctionComponent<{ batch: Batch }> = ({ batch }) => {
         <summary>Options</summary>
         <TargetOptions target={target} />
       </details>
-      <button type="submit" disabled={count === 0}>
+      <button type="submit" disabled={count === 0 || batch.search.value !== 'ended'}>
         Convert {counted(count, 'character')} into a zip file…
       </button>
     </form>
@@ -59,7 +59,7 @@ async function allTargets(): Promise<TargetFacts[]> {
 
 const Progress: FunctionComponent<{ run: Run }> = ({ run }) => {
   const { done, failed, bytes } = totals.value;
-  const count = run.jobs.length;
+  const count = run.items.length;
   const parts = [
     `${run.ended.value.toLocaleString('en')} of ${counted(count, 'character')}`,
     ...(failed > 0 ? [`${failed.toLocaleString('en')} failed`] : []),

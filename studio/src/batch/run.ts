@@ -4,22 +4,26 @@
  */
 import { signal } from '@preact/signals';
 import { ZipWriter } from 'exhume/archives';
-import type { Order, Writing } from '../desk/converting.ts';
+import type { Packed } from '../desk/batch.ts';
+import type { Writing } from '../desk/converting.ts';
 import type { NamedFile } from '../files/named-file.ts';
-import type { Item } from './found.ts';
+import type { Item } from './batch.ts';
 import { Lane, StoppedError } from './lane.ts';
 import { clearOutcomes, type Outcome, outcomeOfError, outcomeOfPacked, setOutcome } from './outcomes.ts';
 import type { Sink } from './sink.ts';
 
 export type RunState = 'running' | 'stopped' | 'saving' | 'saved' | 'broken';
 
-/** A character, and where its files go in the zip file. */
-export interface Job {
-  item: Item;
-  /** With a trailing slash, unless it is empty. */
-  folder: string;
-  /** Name of its files without extension. */
-  stem: string;
+/** What is converted, and to what. */
+export interface Assignment {
+  files: readonly NamedFile[];
+  items: readonly Item[];
+  writing: Writing;
+}
+
+interface Result {
+  files: Packed['files'];
+  outcome: Outcome;
 }
 
 /** One more than there are processors would only take memory, and one is left for the page. */
@@ -28,17 +32,17 @@ const lanesOf = () => Math.max(1, Math.min(MOST_LANES, navigator.hardwareConcurr
 
 export class Run {
   readonly state = signal<RunState>('running');
-  /** Number of jobs whose result has been written or has failed. */
+  /** Number of characters whose result has been written or that have failed. */
   readonly ended = signal(0);
-  readonly jobs: readonly Job[];
+  readonly items: readonly Item[];
   readonly #writing: Writing;
   readonly #sink: Sink;
   readonly #zip = new ZipWriter();
   readonly #lanes: readonly Lane[];
   readonly #onError: (error: unknown) => void;
-  /** Number of jobs that were begun. */
+  /** Number of characters that were begun. */
   #begun = 0;
-  /** Lanes that wait until the results before theirs are written, by the index of their job. */
+  /** Lanes that wait until the results before theirs are written, by the number of their character. */
   readonly #waiting = new Map<number, () => void>();
   /** The write under way. */
   #pending: Promise<void> = Promise.resolve();
@@ -49,18 +53,12 @@ export class Run {
   /** Grows with each stop: lanes of before must not go on. */
   #shift = 0;
 
-  constructor(
-    files: readonly NamedFile[],
-    jobs: readonly Job[],
-    writing: Writing,
-    sink: Sink,
-    onError: (error: unknown) => void,
-  ) {
-    this.jobs = jobs;
+  constructor({ files, items, writing }: Assignment, sink: Sink, onError: (error: unknown) => void) {
+    this.items = items;
     this.#writing = writing;
     this.#sink = sink;
     this.#onError = onError;
-    this.#lanes = Array.from({ length: Math.min(lanesOf(), jobs.length) }, () => new Lane(files));
+    this.#lanes = Array.from({ length: Math.min(lanesOf(), items.length) }, () => new Lane(files));
     this.#start();
   }
 
@@ -106,7 +104,7 @@ export class Run {
   /** Estimate of the seconds that the rest takes; undefined before anything has ended. */
   remaining(): number | undefined {
     const ended = this.ended.value;
-    return ended === 0 ? undefined : (this.#elapsed() / ended) * (this.jobs.length - ended);
+    return ended === 0 ? undefined : (this.#elapsed() / ended) * (this.items.length - ended);
   }
 
   #elapsed(): number {
@@ -119,15 +117,15 @@ export class Run {
   }
 
   async #work(lane: Lane, shift: number): Promise<void> {
-    for (let index = this.#begun++; index < this.jobs.length; index = this.#begun++) {
-      const job = this.jobs[index]!;
-      setOutcome(job.item.index, { state: 'converting' });
-      const result = await this.#convert(lane, job);
+    for (let index = this.#begun++; index < this.items.length; index = this.#begun++) {
+      const item = this.items[index]!;
+      setOutcome(item.index, { state: 'converting' });
+      const result = await this.#convert(lane, item);
       if (!result || shift !== this.#shift) return;
       if (index !== this.ended.peek())
         await new Promise<void>((resolve) => this.#waiting.set(index, resolve));
       if (shift !== this.#shift) return;
-      this.#pending = this.#writeOrBreak(() => this.#write(job, result));
+      this.#pending = this.#writeOrBreak(() => this.#write(item, result));
       await this.#pending;
       if (shift !== this.#shift || this.state.peek() !== 'running') return;
     }
@@ -135,25 +133,23 @@ export class Run {
   }
 
   /** @returns undefined if it was stopped */
-  async #convert(lane: Lane, { item, folder, stem }: Job): Promise<Result | undefined> {
-    const order: Order = { ...this.#writing, stem, verify: false };
+  async #convert(lane: Lane, item: Item): Promise<Result | undefined> {
     try {
-      const packed = await lane.run((desk) => desk.convertAndPack([...item.inputs], order));
-      const files = packed.files.map((file) => ({ ...file, name: folder + file.name }));
-      return { files, outcome: outcomeOfPacked(packed) };
+      const packed = await lane.run((desk) => desk.convertItem(item, this.#writing));
+      return { files: packed.files, outcome: outcomeOfPacked(packed) };
     } catch (error) {
       return error instanceof StoppedError ? undefined : { files: [], outcome: outcomeOfError(error) };
     }
   }
 
-  async #write({ item }: Job, { files, outcome }: Result): Promise<void> {
+  async #write(item: Item, { files, outcome }: Result): Promise<void> {
     for (const file of files) for (const piece of this.#zip.add(file)) await this.#sink.write(piece);
     setOutcome(item.index, outcome);
     this.ended.value++;
     const next = this.ended.peek();
     this.#waiting.get(next)?.();
     this.#waiting.delete(next);
-    if (next === this.jobs.length) void this.save();
+    if (next === this.items.length) void this.save();
   }
 
   /** What cannot be written, as on a full disk, ends the run. */
@@ -176,11 +172,6 @@ export class Run {
   }
 
   #unwritten(): number[] {
-    return this.jobs.slice(this.ended.peek()).map(({ item }) => item.index);
+    return this.items.slice(this.ended.peek()).map(({ index }) => index);
   }
-}
-
-interface Result {
-  files: Parameters<ZipWriter['add']>[0][];
-  outcome: Outcome;
 }

@@ -6,9 +6,8 @@ import { Thumbnail } from '../contents/texture.tsx';
 import { describeSize } from '../export/download.ts';
 import { counted } from '../look/counted.ts';
 import { useVirtualRows } from '../look/virtual.ts';
-import { chosen } from './batch.ts';
-import type { Item } from './found.ts';
-import { type Outcome, outcomeOf } from './outcomes.ts';
+import { choose, type Item, isChosen } from './batch.ts';
+import { countLosses, hasEnded, type Outcome, outcomeOf } from './outcomes.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 /** As in batch.css. */
@@ -66,17 +65,17 @@ const Row: FunctionComponent<RowProps> = ({ item, row, picture, isShown, onShow 
       <span role="cell">
         <input
           type="checkbox"
-          aria-label={`Convert ${item.title}`}
-          checked={chosen.value.has(item.index)}
-          onChange={({ currentTarget }) => choose(item, currentTarget.checked)}
+          aria-label={`Convert ${item.id}`}
+          checked={isChosen(item)}
+          onChange={({ currentTarget }) => choose([item], currentTarget.checked)}
         />
       </span>
       <span role="cell">
         <Thumbnail picture={picture} />
       </span>
       <span role="cell" class="batch-name">
-        <button type="button" title={item.title} aria-expanded={isShown} onClick={() => onShow(item)}>
-          {item.title}
+        <button type="button" title={item.id} aria-expanded={isShown} onClick={() => onShow(item)}>
+          {item.id}
         </button>
       </span>
       <span role="cell" class="batch-outcome">
@@ -86,28 +85,14 @@ const Row: FunctionComponent<RowProps> = ({ item, row, picture, isShown, onShow 
   );
 };
 
-function choose({ index }: Item, isWanted: boolean): void {
-  const next = new Set(chosen.peek());
-  if (isWanted) next.add(index);
-  else next.delete(index);
-  chosen.value = next;
-}
-
 function describe(outcome: Outcome): string {
-  switch (outcome.state) {
-    case 'waiting':
-      return '';
-    case 'converting':
-      return 'Converting…';
-    case 'failed':
-      return `Failed: ${outcome.reason ?? outcome.issues[0]?.message ?? ''}`;
-    case 'done': {
-      const { errors, losses } = outcome.counts;
-      return [
-        describeSize(outcome.bytes),
-        ...(errors > 0 ? [counted(errors, 'error')] : []),
-        losses === 0 ? 'no losses' : losses === 1 ? '1 loss' : `${losses} losses`,
-      ].join(' · ');
-    }
-  }
+  if (!hasEnded(outcome)) return outcome.state === 'converting' ? 'Converting…' : '';
+  const { state, reason = '', bytes, issues } = outcome;
+  if (state === 'failed') return `Failed: ${reason}`;
+  const losses = countLosses(outcome);
+  return [
+    describeSize(bytes),
+    ...(issues.error > 0 ? [counted(issues.error, 'error')] : []),
+    losses === 0 ? 'no losses' : counted(losses, 'loss', 'losses'),
+  ].join(' · ');
 }

@@ -1,7 +1,7 @@
 /** Small pictures of the characters that are in view, drawn one after the other. */
 import { signal } from '@preact/signals';
 import type { NamedFile } from '../files/named-file.ts';
-import type { Item } from './found.ts';
+import type { Item } from './batch.ts';
 import { Lane, StoppedError } from './lane.ts';
 
 /** Pictures that are kept; the oldest are dropped. */
@@ -42,9 +42,10 @@ export class Thumbnails {
     if (this.#isDrawing) return;
     this.#isDrawing = true;
     for (let item = this.#wanted.at(-1); item; item = this.#wanted.at(-1)) {
-      const { index, inputs } = item;
+      const { index } = item;
+      const wanted = item;
       try {
-        this.#keep(index, await this.#lane.run((desk) => desk.draw([...inputs])));
+        this.#keep(index, await this.#lane.run((desk) => desk.draw(wanted)));
       } catch (error) {
         // Whatever keeps it from being drawn, converting will tell.
         if (!(error instanceof StoppedError)) this.#keep(index, undefined);

@@ -17,10 +17,13 @@ import {
 import { type NamedFile, stemOf } from '../files/named-file.ts';
 import { type Meanings, meaningsOf } from './meanings.ts';
 import { openCharacter } from './opened.ts';
-import { issueOf, type OpenOptions, type Readable, readingOf } from './opening.ts';
+import { issueOf, type OpenOptions, readingOf } from './opening.ts';
 
 /** A target as the page needs it. */
-export type TargetFacts = Pick<Target, 'id' | 'title' | 'extension' | 'versions' | 'supports' | 'part'>;
+export type TargetFacts = Pick<
+  Target,
+  'id' | 'title' | 'extension' | 'versions' | 'supports' | 'part' | 'isSingle'
+>;
 
 /** A target with its options. */
 export type Writing = FitOptions;
@@ -41,6 +44,7 @@ export interface WrittenFile {
 export interface Written {
   /** The main file first; none if the conversion failed, which is then an issue. */
   files: WrittenFile[];
+  /** Those that opening has not reported. */
   issues: Issue[];
   losses: Loss[];
   meanings: Meanings;
@@ -64,13 +68,14 @@ export function conversionChoices(): Choices {
 
 /** All targets. */
 export function targetFacts(): TargetFacts[] {
-  return targets.map(({ id, title, extension, versions, supports, part }) => ({
+  return targets.map(({ id, title, extension, versions, supports, part, isSingle }) => ({
     id,
     title,
     extension,
     ...(versions ? { versions } : {}),
     ...(supports ? { supports } : {}),
     ...(part ? { part } : {}),
+    ...(isSingle ? { isSingle } : {}),
   }));
 }
 
@@ -102,32 +107,15 @@ export interface Subject {
  * Converts a character from its files, so that any worker can do it.
  *
  * @param onStep called with the name of each step
- * @returns without the issues that opening has reported, unless it failed
  */
 export async function convertFiles(
   { files, inputs, options, reported }: Subject,
   order: Order,
   onStep: (step: string) => void,
 ): Promise<Written> {
-  const written = await convertFound(await readingOf(files, options), inputs, order, onStep);
-  // The reason of a failure is told again.
-  if (written.files.length === 0) return written;
-  const known = new Set(reported.map(keyOf));
-  return { ...written, issues: written.issues.filter((issue) => !known.has(keyOf(issue))) };
-}
-
-/**
- * Converts a character where its files are found.
- *
- * @param onStep called with the name of each step
- */
-export async function convertFound(
-  { library, reading }: Readable,
-  inputs: readonly string[],
-  order: Order,
-  onStep: (step: string) => void,
-): Promise<Written> {
+  const { library, reading } = await readingOf(files, options);
   const { stem, verify: isVerified, ...choices } = order;
+  const known = new Set(reported.map(keyOf));
   try {
     onStep('Writing');
     const name = stem === '' ? {} : { name: stem };
@@ -136,7 +124,7 @@ export async function convertFound(
     if (isVerified) onStep('Verifying');
     const verification = isVerified ? await measure(conversion, checked) : undefined;
     const { files, report } = conversion;
-    const issues = [...report.issues, ...checked.issues];
+    const issues = [...report.issues.filter((issue) => !known.has(keyOf(issue))), ...checked.issues];
     const losses = [...report.losses, ...checked.losses];
     return {
       files: files.map(({ name, bytes }) => ({ name, blob: new Blob([new Uint8Array(bytes)]) })),

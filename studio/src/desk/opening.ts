@@ -77,14 +77,11 @@ export async function open(
   };
 }
 
-/** Where files are found, and how they are read. */
-export interface Readable {
-  library: Library;
-  reading: GatherOptions & SceneOptions;
-}
-
 /** The library of the files, and options that search the archives among them. */
-export async function readingOf(files: readonly NamedFile[], options: OpenOptions): Promise<Readable> {
+export async function readingOf(
+  files: readonly NamedFile[],
+  options: OpenOptions,
+): Promise<{ library: Library; reading: GatherOptions & SceneOptions }> {
   const { library, archives } = await unpackedLibrary(files);
   return { library, reading: { ...options, search: [...(options.search ?? []), ...archives], loadDecoders } };
 }

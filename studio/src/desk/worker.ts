@@ -1,6 +1,6 @@
 /** The functions of a worker. */
 import { expose } from 'comlink';
-import { convertAndPack, draw, openCollection } from './batch.ts';
+import { convertItem, draw, openCollection, planCollection } from './batch.ts';
 import { compare, distancesAt, prepareDistances } from './comparing.ts';
 import { conversionChoices, convertFiles, foreseenLosses, targetFacts } from './converting.ts';
 import { cut, cutRewrites } from './cutting.ts';
@@ -41,7 +41,8 @@ const desk = {
   thumbnails,
   targetFacts,
   openCollection,
-  convertAndPack,
+  planCollection,
+  convertItem,
   draw,
 };
 

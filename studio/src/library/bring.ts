@@ -14,7 +14,7 @@ export const offers = signal<readonly Offer[]>([]);
 
 export async function bring(files: readonly NamedFile[]): Promise<void> {
   const characters = await openFiles(files);
-  offerBatch(files, characters);
+  if (characters.length > 1) offerBatch(files);
   const others = characters.slice(1);
   offers.value = [...offers.value, ...others.map((inputs) => ({ inputs, files }))];
 }
