@@ -10,6 +10,7 @@ import { FolderOutput } from './folder-output.ts';
 import { lockFolder } from './lock.ts';
 import { ManifestFile } from './manifest.ts';
 import { type PoolLimits, WorkerPool } from './pool.ts';
+import { writeReport } from './report/write.ts';
 import { type Outcome, runBatch } from './run.ts';
 import { CurrentFiles } from './unchanged.ts';
 
@@ -59,6 +60,7 @@ export async function runLocally(batch: LocalBatch): Promise<void> {
       ...(batch.onRow ? { onRow: batch.onRow } : {}),
     });
     await manifest.finish(ids);
+    await writeReport(manifest.rows(), results);
     await onEnd(manifest);
   } finally {
     await pool.close();

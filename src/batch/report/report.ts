@@ -16,6 +16,9 @@ const PAGES = ['../report/', '../../report/', '../../../dist/report/'].map((path
   fileURLToPath(new URL(`${path}page.html`, import.meta.url)),
 );
 
+/** The element of the page with the data. */
+const DATA_ELEMENT = '<script type="application/json" id="report-data">';
+
 /** What the built page has in the place of the data. */
 const PLACE = '{"report-data":"goes here"}';
 
@@ -40,6 +43,11 @@ export async function reportFiles(rows: Iterable<BatchRow> | AsyncIterable<Batch
   ];
 }
 
+/** Whether a file is the page of a report. */
+export function isReportPage(bytes: Uint8Array): boolean {
+  return new TextDecoder().decode(bytes).includes(DATA_ELEMENT);
+}
+
 async function builtPage(): Promise<string> {
   const path = PAGES.find((candidate) => existsSync(candidate));
   if (path === undefined) throw new Error('The page of the report is not built; run npm run build once');
@@ -48,7 +56,7 @@ async function builtPage(): Promise<string> {
 
 /** Puts the data into the page. No text in it can end the element that contains it, or begin a comment. */
 function pageWith(page: string, data: PageData): string {
-  const [before, after] = page.split(PLACE);
+  const [before, after] = page.split(DATA_ELEMENT + PLACE);
   if (after === undefined) throw new Error('The page of the report has no place for the data');
-  return `${before}${JSON.stringify(data).replaceAll('<', '\\u003c')}${after}`;
+  return `${before}${DATA_ELEMENT}${JSON.stringify(data).replaceAll('<', '\\u003c')}${after}`;
 }
