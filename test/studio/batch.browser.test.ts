@@ -140,21 +140,24 @@ describeBrowser('the batch of the studio', () => {
     expect(Object.keys(unzipSync(await savedZip()))).toEqual(['yorick/mdl/yorick.glb']);
   });
 
-  test('a damaged character is a failed row, and the others are converted', async () => {
+  test('damaged characters and archives are failed rows, and the others are converted', async () => {
     const damaged = join(folder, 'damaged');
     mkdirSync(damaged);
     const whole = readFileSync(join(SAMPLES, 'yorick/c3s/yorick.c3s'));
     writeFileSync(join(damaged, 'a_torn.c3s'), whole.subarray(0, 40));
     writeFileSync(join(damaged, 'b_whole.c3s'), whole);
+    const zip = new ZipWriter();
+    writeFileSync(join(damaged, 'c_torn.zip'), Buffer.concat(zip.add(packFile('x.c3s', whole))));
     await openBatch([damaged]);
     await pickOwnFile();
     await startConverting();
     await ended('Saved');
     expect(Object.keys(unzipSync(await savedZip()))).toEqual(['damaged/b_whole.glb']);
     expect(await rows().first().textContent()).toContain('Failed');
-    expect(await dialog().locator('.batch-progress').textContent()).toContain('1 failed');
+    expect(await rows().last().textContent()).toContain('Failed');
+    expect(await dialog().locator('.batch-progress').textContent()).toContain('2 failed');
     await dialog().getByLabel('Show').selectOption('Failed');
-    await expect.poll(() => rows().count()).toBe(1);
+    await expect.poll(() => rows().count()).toBe(2);
     await button('damaged/a_torn.c3s').click();
     await dialog().getByRole('region', { name: 'Details of' }).locator('code').first().waitFor();
     expect(studio.takeComplaints()).toEqual([]);

@@ -6,6 +6,7 @@ import { encodePng, picture } from 'exhume/images';
 import type { NamedFile } from '../files/named-file.ts';
 import type { Writing } from './converting.ts';
 import { loadDecoders } from './decoders.ts';
+import { FileLibrary } from './file-library.ts';
 import { type Meanings, meaningsOf } from './meanings.ts';
 import { readingOf } from './opening.ts';
 
@@ -32,6 +33,9 @@ export interface Packed {
 }
 
 interface Collection {
+  /** Archives are files in it, into which the plan looks. */
+  files: FileLibrary;
+  /** Archives are folders in it. */
   library: BatchLibrary;
   reading: GatherOptions & SceneOptions;
 }
@@ -41,7 +45,7 @@ let place: Collection | undefined;
 /** Must be called once, before anything else. */
 export async function openCollection(files: readonly NamedFile[]): Promise<void> {
   const { library, reading } = await readingOf(files, {});
-  place = { library: new BatchLibrary(library), reading };
+  place = { files: new FileLibrary(files), library: new BatchLibrary(library), reading };
 }
 
 /**
@@ -50,9 +54,10 @@ export async function openCollection(files: readonly NamedFile[]): Promise<void>
  * @param onFound called with some of them at a time
  */
 export async function planCollection(onFound: (items: PlannedItem[]) => void): Promise<void> {
-  const { library } = collection();
+  const { files } = collection();
+  // Each with a library of its own, since a plan opens the archives that it finds.
   const plan = (isSingle: boolean) =>
-    planBatch(library, { root: ROOT, inputs: [ROOT], isSingle })[Symbol.asyncIterator]();
+    planBatch(new BatchLibrary(files), { root: ROOT, inputs: [ROOT], isSingle })[Symbol.asyncIterator]();
   const [single, several] = [plan(true), plan(false)];
   const found: PlannedItem[] = [];
   for (;;) {

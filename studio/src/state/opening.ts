@@ -3,10 +3,11 @@ import { proxy } from 'comlink';
 import { type Hired, hire } from '../desk/hire.ts';
 import type { OpenOptions } from '../desk/opening.ts';
 import { fileName, type NamedFile } from '../files/named-file.ts';
+import { counted } from '../look/counted.ts';
 import { add, type Character, replace } from './characters.ts';
 import { markSaved } from './edited.ts';
 import { type History, NO_HISTORY, type Version } from './history.ts';
-import { busy, notifyError } from './notices.ts';
+import { busy, notify, notifyError } from './notices.ts';
 import { panel } from './panel.ts';
 
 let lastId = 0;
@@ -20,7 +21,8 @@ export async function openFiles(files: readonly NamedFile[]): Promise<string[][]
   if (files.length === 0) return [];
   const hired = hire();
   try {
-    const { choices, unknown } = await hired.desk.survey([...files]);
+    const { choices, unknown, damaged } = await hired.desk.survey([...files]);
+    if (damaged.length > 0) notify('error', describeDamaged(damaged));
     const [first] = choices;
     // Unknown files are opened anyway: Issues shows why they cannot be read.
     await openCharacter(files, first ?? unknown.slice(0, 1), {}, hired);
@@ -30,6 +32,10 @@ export async function openFiles(files: readonly NamedFile[]): Promise<string[][]
     notifyError(error);
     return [];
   }
+}
+
+function describeDamaged([first, ...others]: readonly string[]): string {
+  return others.length === 0 ? first! : `${first}, and ${counted(others.length, 'more damaged archive')}`;
 }
 
 /**
