@@ -119,10 +119,10 @@ module.exports = {
     {
       name: 'studio-uses-the-public-api',
       comment:
-        'What the entries of the package export, but for that of Node; more than that is wanting in the library.',
+        'What the entries of the package export, but for that of Node; more than that is wanting in the library. The page of a report has the data that the command line puts into it.',
       severity: 'error',
       from: { path: '^studio/' },
-      to: { path: '^src/', pathNot: '^src/(index|entries/[a-z]+|three/index)\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/(index|entries/[a-z]+|three/index|batch/report/data)\\.ts$' },
     },
     {
       name: 'no-circles',

@@ -58,7 +58,7 @@ export function install() {
 
 /**
  * Compiles src/ to dist/, bundles the command line and the library into dist/bundle/, and builds the studio in dist/studio/, as a site and as
- * one file, unless they are up to date.
+ * one file, and the page of reports in dist/report/, unless they are up to date.
  */
 export function build() {
   const scripts = ['scripts/bundle.mjs', 'scripts/declarations.mjs'];
@@ -70,8 +70,8 @@ export function build() {
     run(process.execPath, ['scripts/bundle.mjs']);
   });
   onceFor('dist/.built-studio', ['src', 'studio', 'samples/yorick', 'package-lock.json'], () => {
-    for (const config of ['vite', 'offline']) {
-      const words = ['build', 'studio', '--config', `studio/${config}.config.ts`, '--logLevel', 'error'];
+    for (const config of ['vite', 'offline', 'report']) {
+      const words = ['build', '--config', `studio/${config}.config.ts`, '--logLevel', 'error'];
       runTool('vite', words, { stdio: ['ignore', 2, 2] });
     }
   });

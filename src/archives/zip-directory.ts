@@ -5,6 +5,7 @@ import { readRange, readRecord, type Source } from './source.ts';
 import {
   END_SIGNATURE,
   endRecord,
+  NO_COUNT,
   SEE_ZIP64,
   wide,
   ZIP64_END_SIGNATURE,
@@ -15,7 +16,6 @@ import {
 
 /** Largest size of a comment in bytes. */
 const LONGEST_COMMENT = 0xffff;
-const NO_COUNT = 0xffff;
 
 export interface ZipDirectory {
   bytes: Uint8Array;

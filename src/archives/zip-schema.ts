@@ -5,6 +5,10 @@ const SOURCE = (section: string) => ({ source: `APPNOTE §${section}` });
 
 /** Marks a field whose value is too large for it and is in the zip64 fields. */
 export const SEE_ZIP64 = 0xffffffff;
+/** The same for the number of entries. */
+export const NO_COUNT = 0xffff;
+/** Tag of the extra field with what is too large for 32 bits (APPNOTE §4.5.3). */
+export const ZIP64_FIELD = 1;
 export const ENCRYPTED = 1;
 export const UTF8_NAME = 0x800;
 

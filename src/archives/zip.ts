@@ -18,6 +18,7 @@ import {
   localHeader,
   SEE_ZIP64,
   wide,
+  ZIP64_FIELD,
   zipRecords,
 } from './zip-schema.ts';
 
@@ -26,8 +27,6 @@ const PACKINGS: ReadonlyMap<number, Packing> = new Map([
   [8, 'deflate'],
 ]);
 const SIGNATURES = [LOCAL_SIGNATURE, END_SIGNATURE];
-/** Tag of the extra field with what is too large for 32 bits (APPNOTE §4.5.3). */
-const ZIP64_FIELD = 1;
 
 export const zip: ArchiveFormat = {
   id: 'zip',

@@ -4,6 +4,7 @@ import { type PlanOptions, planBatch } from '../convert/batch/plan.ts';
 import type { BatchItem, BatchRow } from '../convert/batch/row.ts';
 import { type BatchRun, isSingle } from '../convert/batch/settings.ts';
 import { ManifestFile } from './manifest.ts';
+import { writeReport } from './report/write.ts';
 import { type Outcome, runBatch } from './run.ts';
 import type { BatchManifest, BatchOutput, Execute } from './types.ts';
 import type { CurrentFiles } from './unchanged.ts';
@@ -59,6 +60,7 @@ export async function runAt(place: BatchPlace, work: BatchWork): Promise<void> {
       ...(onRow ? { onRow } : {}),
     });
     await manifest.finish(ids);
+    await writeReport(manifest.rows(), results);
     await onEnd(manifest);
   } finally {
     await since?.close();

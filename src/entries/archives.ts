@@ -4,5 +4,6 @@ export { chooseEntries, type ExtractedFile, extractEntries } from '../archives/e
 export { archiveFormats, openArchive } from '../archives/index.ts';
 export type { OutputEntry } from '../archives/output-names.ts';
 export { bytesSource, type Source } from '../archives/source.ts';
+export { type PackedFile, packFile, ZipWriter } from '../archives/zip-writer.ts';
 export { ArchiveLibrary, openArchiveIn } from '../convert/archive-library.ts';
 export { MountedLibrary, mountArchives } from '../convert/mounted-library.ts';

@@ -1,6 +1,7 @@
 /** The page: the open characters at the top, the stage and its timeline in the middle, the panels beside it. */
 import type { FunctionComponent } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
+import { BatchDialog } from './batch/batch-dialog.tsx';
 import { CloseQuestion } from './library/close-question.tsx';
 import { DropZone } from './library/drop-zone.tsx';
 import { LibraryBar } from './library/library-bar.tsx';
@@ -52,6 +53,7 @@ export const App: FunctionComponent = () => {
           </aside>
         </main>
       )}
+      <BatchDialog />
       <CloseQuestion />
       <Notices />
     </DropZone>

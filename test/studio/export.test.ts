@@ -59,6 +59,8 @@ describe('numbers as text', () => {
     [1023, '1023 B'],
     [1536, '1.5 KB'],
     [3 << 20, '3.0 MB'],
+    [5 * 2 ** 29, '2.5 GB'],
+    [2 ** 50, '1024.0 TB'],
   ])('%i bytes', (bytes, text) => {
     expect(describeSize(bytes)).toBe(text);
   });

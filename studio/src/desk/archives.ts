@@ -34,16 +34,32 @@ export async function unpackedLibrary(
   files: readonly NamedFile[],
 ): Promise<{ library: Library; archives: string[] }> {
   const base = new FileLibrary(files);
-  const archives = await archivesAmong(base, files);
+  const { archives } = await archivesAmong(base, files);
   const mounted = await mountArchives(base, archives, new Report());
   return { library: new OverlaidLibrary(base, mounted), archives };
 }
 
-/** Paths of the archives, except those that are models themselves, such as O3D scenes. */
-export async function archivesAmong(library: FileLibrary, files: readonly NamedFile[]): Promise<string[]> {
-  const archives: string[] = [];
-  for (const { path } of files) if (await isArchive(library, path)) archives.push(path);
-  return archives;
+export interface Archives {
+  /** Their paths. */
+  archives: string[];
+  /** Those that cannot be opened, which are no folders. */
+  damaged: { path: string; error: FormatError }[];
+}
+
+/** The archives, except those that are models themselves, such as O3D scenes. */
+export async function archivesAmong(library: FileLibrary, files: readonly NamedFile[]): Promise<Archives> {
+  const found: Archives = { archives: [], damaged: [] };
+  for (const { path } of files) {
+    if (!(await isArchive(library, path))) continue;
+    try {
+      await openArchiveIn(library, path);
+      found.archives.push(path);
+    } catch (error) {
+      if (!(error instanceof FormatError)) throw error;
+      found.damaged.push({ path, error });
+    }
+  }
+  return found;
 }
 
 /** Paths of all entries of an archive, as in `unpackedLibrary`. */

@@ -20,7 +20,10 @@ import { openCharacter } from './opened.ts';
 import { issueOf, type OpenOptions, readingOf } from './opening.ts';
 
 /** A target as the page needs it. */
-export type TargetFacts = Pick<Target, 'id' | 'title' | 'extension' | 'versions' | 'supports' | 'part'>;
+export type TargetFacts = Pick<
+  Target,
+  'id' | 'title' | 'extension' | 'versions' | 'supports' | 'part' | 'isSingle'
+>;
 
 /** A target with its options. */
 export type Writing = FitOptions;
@@ -60,17 +63,20 @@ export interface Choices {
 /** What the character can be converted to. */
 export function conversionChoices(): Choices {
   const { gathered, inputs } = openCharacter();
-  const facts = targets.map(
-    ({ id, title, extension, versions, supports, part }): TargetFacts => ({
-      id,
-      title,
-      extension,
-      ...(versions ? { versions } : {}),
-      ...(supports ? { supports } : {}),
-      ...(part ? { part } : {}),
-    }),
-  );
-  return { targets: facts, family: gathered.family.id, stem: stemOf(inputs[0]!) };
+  return { targets: targetFacts(), family: gathered.family.id, stem: stemOf(inputs[0]!) };
+}
+
+/** All targets. */
+export function targetFacts(): TargetFacts[] {
+  return targets.map(({ id, title, extension, versions, supports, part, isSingle }) => ({
+    id,
+    title,
+    extension,
+    ...(versions ? { versions } : {}),
+    ...(supports ? { supports } : {}),
+    ...(part ? { part } : {}),
+    ...(isSingle ? { isSingle } : {}),
+  }));
 }
 
 /**

@@ -1,7 +1,8 @@
 /** The functions of a worker. */
 import { expose } from 'comlink';
+import { convertItem, draw, openCollection, planCollection } from './batch.ts';
 import { compare, distancesAt, prepareDistances } from './comparing.ts';
-import { conversionChoices, convertFiles, foreseenLosses } from './converting.ts';
+import { conversionChoices, convertFiles, foreseenLosses, targetFacts } from './converting.ts';
 import { cut, cutRewrites } from './cutting.ts';
 import { fieldValue, rename, replaceTexture, setField, whyNotRenamed } from './editing.ts';
 import { childrenOf, fieldsAtOffset, fieldsAtPath, openTree } from './inspecting.ts';
@@ -38,6 +39,11 @@ const desk = {
   whyNotRenamed,
   replaceTexture,
   thumbnails,
+  targetFacts,
+  openCollection,
+  planCollection,
+  convertItem,
+  draw,
 };
 
 export type Desk = typeof desk;

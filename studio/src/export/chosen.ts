@@ -7,7 +7,10 @@ export const chosenTarget = signal<string | undefined>(undefined);
 export const chosenOptions = signal<OrderOptions>({});
 
 /** The chosen target, and the options that it supports. */
-export function chosenWriting({ family, targets }: Choices): { target: TargetFacts; writing: Writing } {
+export function chosenWriting({ family, targets }: Pick<Choices, 'family' | 'targets'>): {
+  target: TargetFacts;
+  writing: Writing;
+} {
   const usual = family === 'gltf' ? 'cal3d.cfg' : 'gltf.glb';
   const target = targets.find(({ id }) => id === (chosenTarget.value ?? usual))!;
   return { target, writing: { ...supportedOptions(target, chosenOptions.value), to: target.id } };

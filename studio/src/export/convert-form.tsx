@@ -1,11 +1,10 @@
 import { signal, useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
-import type { Choices, TargetFacts } from '../desk/converting.ts';
+import type { Choices } from '../desk/converting.ts';
 import type { Character } from '../state/characters.ts';
 import { tryOrder } from './attempt.ts';
-import { chosenOptions, chosenTarget, chosenWriting } from './chosen.ts';
-import { OptionField } from './option-field.tsx';
-import { controlsFor } from './options.ts';
+import { chosenWriting } from './chosen.ts';
+import { TargetList, TargetOptions } from './target-fields.tsx';
 
 interface Props {
   character: Character;
@@ -37,14 +36,7 @@ export const ConvertForm: FunctionComponent<Props> = ({ character, choices, isBu
           onInput={({ currentTarget }) => (stem.value = withoutReserved(currentTarget.value))}
         />
       </label>
-      {controlsFor(target).map((control) => (
-        <OptionField
-          key={control.id}
-          control={control}
-          options={chosenOptions.value}
-          onChange={(options) => (chosenOptions.value = options)}
-        />
-      ))}
+      <TargetOptions target={target} />
       <label class="check">
         <input
           type="checkbox"
@@ -58,27 +50,6 @@ export const ConvertForm: FunctionComponent<Props> = ({ character, choices, isBu
         Convert
       </button>
     </form>
-  );
-};
-
-const TargetList: FunctionComponent<{ targets: readonly TargetFacts[]; chosen: string }> = ({
-  targets,
-  chosen,
-}) => {
-  const optionsOf = (some: readonly TargetFacts[]) =>
-    some.map(({ id, title }) => (
-      <option key={id} value={id}>
-        {title}
-      </option>
-    ));
-  return (
-    <label>
-      <span>Target</span>
-      <select value={chosen} onChange={(event) => (chosenTarget.value = event.currentTarget.value)}>
-        <optgroup label="Whole characters">{optionsOf(targets.filter(({ part }) => !part))}</optgroup>
-        <optgroup label="Parts only">{optionsOf(targets.filter(({ part }) => part))}</optgroup>
-      </select>
-    </label>
   );
 };
 

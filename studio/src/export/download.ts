@@ -23,9 +23,10 @@ export async function downloadAll(
   else download({ name: `${stem}.zip`, blob: await desk.zip([...files]) });
 }
 
-/** A number of bytes in B, KB or MB. */
+const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
+
+/** A number of bytes in B, KB, MB, GB or TB. */
 export function describeSize(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  const kilobytes = bytes / 1024;
-  return kilobytes < 1024 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+  const power = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
+  return power === 0 ? `${bytes} B` : `${(bytes / 1024 ** power).toFixed(1)} ${UNITS[power]}`;
 }

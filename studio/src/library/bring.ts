@@ -1,5 +1,6 @@
 /** Files brought to the page: one character is opened, the others are offered. */
 import { signal } from '@preact/signals';
+import { offerBatch } from '../batch/batch.ts';
 import type { NamedFile } from '../files/named-file.ts';
 import { openFiles } from '../state/opening.ts';
 
@@ -12,6 +13,8 @@ export interface Offer {
 export const offers = signal<readonly Offer[]>([]);
 
 export async function bring(files: readonly NamedFile[]): Promise<void> {
-  const others = await openFiles(files);
+  const characters = await openFiles(files);
+  if (characters.length > 1) offerBatch(files);
+  const others = characters.slice(1);
   offers.value = [...offers.value, ...others.map((inputs) => ({ inputs, files }))];
 }

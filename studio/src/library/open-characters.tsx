@@ -1,5 +1,7 @@
 import type { FunctionComponent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { batch } from '../batch/batch.ts';
+import { BatchButton } from '../batch/batch-button.tsx';
 import { type Character, characters, choose, current } from '../state/characters.ts';
 import { isEdited } from '../state/edited.ts';
 import { offers } from './bring.ts';
@@ -19,7 +21,7 @@ export const OpenCharacters: FunctionComponent = () => {
     observer.observe(list.current);
     return () => observer.disconnect();
   }, [shown]);
-  if (characters.value.length === 0 && offers.value.length === 0) return null;
+  if (characters.value.length === 0 && offers.value.length === 0 && !batch.value) return null;
   return (
     <nav class="open-characters" aria-label="Open characters">
       <ul ref={list}>
@@ -28,6 +30,7 @@ export const OpenCharacters: FunctionComponent = () => {
         ))}
       </ul>
       <Offers />
+      <BatchButton />
     </nav>
   );
 };

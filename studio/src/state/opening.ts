@@ -3,10 +3,11 @@ import { proxy } from 'comlink';
 import { type Hired, hire } from '../desk/hire.ts';
 import type { OpenOptions } from '../desk/opening.ts';
 import { fileName, type NamedFile } from '../files/named-file.ts';
+import { counted } from '../look/counted.ts';
 import { add, type Character, replace } from './characters.ts';
 import { markSaved } from './edited.ts';
 import { type History, NO_HISTORY, type Version } from './history.ts';
-import { busy, notifyError } from './notices.ts';
+import { busy, notify, notifyError } from './notices.ts';
 import { panel } from './panel.ts';
 
 let lastId = 0;
@@ -14,22 +15,27 @@ let lastId = 0;
 /**
  * Opens the most likely character among files.
  *
- * @returns the other characters, each as the paths of its main files
+ * @returns all characters, each as the paths of its main files; the opened one first
  */
 export async function openFiles(files: readonly NamedFile[]): Promise<string[][]> {
   if (files.length === 0) return [];
   const hired = hire();
   try {
-    const { choices, unknown } = await hired.desk.survey([...files]);
-    const [first, ...others] = choices;
+    const { choices, unknown, damaged } = await hired.desk.survey([...files]);
+    if (damaged.length > 0) notify('error', describeDamaged(damaged));
+    const [first] = choices;
     // Unknown files are opened anyway: Issues shows why they cannot be read.
     await openCharacter(files, first ?? unknown.slice(0, 1), {}, hired);
-    return others;
+    return choices;
   } catch (error) {
     hired.dismiss();
     notifyError(error);
     return [];
   }
+}
+
+function describeDamaged([first, ...others]: readonly string[]): string {
+  return others.length === 0 ? first! : `${first}, and ${counted(others.length, 'more damaged archive')}`;
 }
 
 /**

@@ -1,0 +1,98 @@
+/** What the report of a batch contains, as plain data: `report.json`, and what the page `report.html` shows. */
+
+/** How serious a code is: a `failure` is one without a result, and a loss is no defect of a file. */
+export type FindingKind = 'failure' | 'error' | 'warning' | 'loss' | 'info';
+
+/** A code, and how often it occurs. */
+export interface CodeCount {
+  code: string;
+  kind: FindingKind;
+  meaning: string;
+  advice: string;
+  /** Number of characters that have it. */
+  characters: number;
+  /** Number of occurrences. */
+  count: number;
+  /** The largest measured size of a loss, and the character that has it. */
+  worst?: { max: number; unit: string; input: string };
+}
+
+/** A file that was not found. */
+export interface MissingCount {
+  /** As the first file spells it that refers to it. */
+  name: string;
+  /** What it is to those that refer to it, such as `texture`. */
+  role: string;
+  /** Number of characters that lack it. */
+  characters: number;
+}
+
+/** All missing files of a role. */
+export interface MissingRole {
+  role: string;
+  files: number;
+  characters: number;
+}
+
+/** A character, and how far its result deviates from it, relative to its height. */
+export interface Deviation {
+  input: string;
+  deviation: number;
+}
+
+/** The content of `report.json`. */
+export interface BatchReport {
+  /** Of Exhume. */
+  version: string;
+  characters: number;
+  /** With a result of their own. */
+  done: number;
+  /** With the result of another one, which has the same content. */
+  same: number;
+  failed: number;
+  /** Bytes of all results. */
+  bytes: number;
+  /** Sum of the time that each took. */
+  seconds: number;
+  /** The most serious first, then the most frequent. */
+  codes: CodeCount[];
+  missingByRole: MissingRole[];
+  /** Those that the most characters lack first. */
+  missing: MissingCount[];
+  /** The largest first. */
+  deviations: Deviation[];
+}
+
+/** A character in the table of the page. */
+export interface TableRow {
+  input: string;
+  status: 'done' | 'same' | 'failed';
+  errors: number;
+  warnings: number;
+  losses: number;
+  bytes: number;
+  seconds: number;
+  /** -1 if it was not measured. */
+  deviation: number;
+  /** Path of the main file of the result; empty without one. */
+  output: string;
+  /** Path of the picture; empty without one. */
+  thumbnail: string;
+  /** Why it failed; empty if it did not. */
+  message: string;
+  /** Indices into the `codes` of the table. */
+  codes: number[];
+  /** Indices into the `missing` of the table. */
+  missing: number[];
+}
+
+/** The rows by columns, which take half of the space. */
+export type Columns = { [K in keyof TableRow]: TableRow[K][] };
+
+export interface PageData {
+  report: BatchReport;
+  codes: string[];
+  missing: string[];
+  /** All characters or, of very many, the most serious ones. */
+  rows: Columns;
+}

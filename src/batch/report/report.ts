@@ -1,0 +1,62 @@
+/** The report of a batch: a page that opens from a folder, and the same figures as JSON. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { BatchRow } from '../../convert/batch/row.ts';
+import type { NamedBytes } from '../../formats/format.ts';
+import type { PageData } from './data.ts';
+import { Table } from './table.ts';
+import { Tally } from './tally.ts';
+
+export const REPORT_PAGE = 'report.html';
+export const REPORT_JSON = 'report.json';
+
+/** The built page, from the bundle, from the compiled modules, and from the sources. */
+const PAGES = ['../report/', '../../report/', '../../../dist/report/'].map((path) =>
+  fileURLToPath(new URL(`${path}page.html`, import.meta.url)),
+);
+
+/** The element of the page with the data. */
+const DATA_ELEMENT = '<script type="application/json" id="report-data">';
+
+/** What the built page has in the place of the data. */
+const PLACE = '{"report-data":"goes here"}';
+
+/**
+ * Makes the report of a batch. Its page refers to thumbnails and results by their paths, so it must be in the output folder.
+ *
+ * @throws Error if the page is not built
+ */
+export async function reportFiles(rows: Iterable<BatchRow> | AsyncIterable<BatchRow>): Promise<NamedBytes[]> {
+  const tally = new Tally();
+  const table = new Table();
+  for await (const row of rows) {
+    tally.add(row);
+    table.add(row);
+  }
+  const report = tally.report();
+  const page = pageWith(await builtPage(), { report, ...table.data() });
+  const encoder = new TextEncoder();
+  return [
+    { name: REPORT_PAGE, bytes: encoder.encode(page) },
+    { name: REPORT_JSON, bytes: encoder.encode(`${JSON.stringify(report, undefined, 2)}\n`) },
+  ];
+}
+
+/** Whether a file is the page of a report. */
+export function isReportPage(bytes: Uint8Array): boolean {
+  return new TextDecoder().decode(bytes).includes(DATA_ELEMENT);
+}
+
+async function builtPage(): Promise<string> {
+  const path = PAGES.find((candidate) => existsSync(candidate));
+  if (path === undefined) throw new Error('The page of the report is not built; run npm run build once');
+  return readFile(path, 'utf8');
+}
+
+/** Puts the data into the page. No text in it can end the element that contains it, or begin a comment. */
+function pageWith(page: string, data: PageData): string {
+  const [before, after] = page.split(DATA_ELEMENT + PLACE);
+  if (after === undefined) throw new Error('The page of the report has no place for the data');
+  return `${before}${DATA_ELEMENT}${JSON.stringify(data).replaceAll('<', '\\u003c')}${after}`;
+}

@@ -1,0 +1,45 @@
+import type { FunctionComponent } from 'preact';
+import type { BatchReport, CodeCount, FindingKind } from '../../src/batch/report/data.ts';
+import { counted } from '../src/look/counted.ts';
+
+const NAMES: Readonly<Record<FindingKind, string>> = {
+  failure: 'Failure',
+  error: 'Error',
+  warning: 'Warning',
+  loss: 'Loss',
+  info: 'Note',
+};
+
+interface Props {
+  report: BatchReport;
+  chosen: string;
+  onChoose(code: string): void;
+}
+
+/** All codes with the number of characters that have them; choosing one lists these. */
+export const Codes: FunctionComponent<Props> = ({ report: { codes }, chosen, onChoose }) => (
+  <section aria-labelledby="report-codes">
+    <h2 id="report-codes">Codes</h2>
+    {codes.length === 0 && <p class="quiet">No issues and no losses.</p>}
+    <ul>
+      {codes.map((code) => (
+        <li key={code.code} class={code.kind}>
+          <button
+            type="button"
+            aria-pressed={chosen === code.code}
+            onClick={() => onChoose(chosen === code.code ? '' : code.code)}
+          >
+            <span class="kind">{NAMES[code.kind]}</span> <code>{code.code}</code>{' '}
+            <span>{counted(code.characters, 'character')}</span>
+          </button>
+          <p class="quiet">{sentences(code)}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+function sentences({ count, meaning, advice, worst }: CodeCount): string {
+  const size = worst ? ` At most ${worst.max.toPrecision(3)} ${worst.unit}, in ${worst.input}.` : '';
+  return `${meaning} ${advice} ${counted(count, 'occurrence')}.${size}`;
+}

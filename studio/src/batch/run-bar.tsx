@@ -1,0 +1,117 @@
+import type { FunctionComponent } from 'preact';
+import type { TargetFacts } from '../desk/converting.ts';
+import { hire } from '../desk/hire.ts';
+import { chosenWriting } from '../export/chosen.ts';
+import { describeSize } from '../export/download.ts';
+import { TargetList, TargetOptions } from '../export/target-fields.tsx';
+import { counted } from '../look/counted.ts';
+import { notifyError } from '../state/notices.ts';
+import { useAnswer } from '../state/use-answer.ts';
+import { type Batch, isUnfinished, run, startRun, unchosen } from './batch.ts';
+import { totals } from './outcomes.ts';
+import type { Run } from './run.ts';
+
+/** The target and its options while nothing is converted; then how far the run is, and what can be done with it. */
+export const RunBar: FunctionComponent<{ batch: Batch }> = ({ batch }) => {
+  const current = run.value;
+  return (
+    <footer>
+      {current && <Progress run={current} />}
+      {current && isUnfinished.value ? <RunButtons run={current} /> : <NewRun batch={batch} />}
+    </footer>
+  );
+};
+
+const NewRun: FunctionComponent<{ batch: Batch }> = ({ batch }) => {
+  const targets = useAnswer(batch, allTargets);
+  if (!targets) return null;
+  // Of several families, so that the usual target is that of most.
+  const { target, writing } = chosenWriting({ targets, family: '' });
+  const count = batch.items.value.length - unchosen.value.size;
+  return (
+    <form
+      class="convert"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void startRun(batch, writing, target);
+      }}
+    >
+      <TargetList targets={targets} chosen={target.id} />
+      <details>
+        <summary>Options</summary>
+        <TargetOptions target={target} />
+      </details>
+      <button type="submit" disabled={count === 0 || batch.search.value !== 'ended'}>
+        Convert {counted(count, 'character')} into a zip file…
+      </button>
+    </form>
+  );
+};
+
+async function allTargets(): Promise<TargetFacts[]> {
+  const { desk, dismiss } = hire();
+  try {
+    return await desk.targetFacts();
+  } finally {
+    dismiss();
+  }
+}
+
+const Progress: FunctionComponent<{ run: Run }> = ({ run }) => {
+  const { done, failed, bytes } = totals.value;
+  const count = run.items.length;
+  const parts = [
+    `${run.ended.value.toLocaleString('en')} of ${counted(count, 'character')}`,
+    ...(failed > 0 ? [`${failed.toLocaleString('en')} failed`] : []),
+    ...(done > 0 ? [describeSize(bytes)] : []),
+    ...remainingText(run),
+  ];
+  return (
+    <p class="batch-progress" role="status">
+      <progress aria-label="Converted" max={count} value={run.ended.value} />
+      <span>{parts.join(', ')}</span>
+      <strong>{STATES[run.state.value]}</strong>
+    </p>
+  );
+};
+
+const STATES: Readonly<Record<Run['state']['value'], string>> = {
+  running: '',
+  stopped: 'Stopped',
+  saving: 'Saving…',
+  saved: 'Saved',
+  broken: 'The zip file could not be completed',
+};
+
+function remainingText(run: Run): string[] {
+  const seconds = run.state.value === 'running' ? run.remaining() : undefined;
+  if (seconds === undefined) return [];
+  const minutes = Math.ceil(seconds / 60);
+  return [minutes > 1 ? `about ${minutes.toLocaleString('en')} minutes left` : 'less than a minute left'];
+}
+
+const RunButtons: FunctionComponent<{ run: Run }> = ({ run }) => {
+  const state = run.state.value;
+  return (
+    <div class="answers">
+      {state === 'running' && (
+        <button type="button" onClick={() => run.stop()}>
+          Stop
+        </button>
+      )}
+      {state === 'stopped' && (
+        <>
+          <button type="button" onClick={() => void run.goOn()}>
+            Continue
+          </button>
+          <button type="button" onClick={() => run.save().catch(notifyError)}>
+            Save what is done
+          </button>
+          <button type="button" onClick={() => run.discard().catch(notifyError)}>
+            Discard
+          </button>
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,34 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FolderOutput } from '../../../src/batch/folder-output.ts';
+import { writeReport } from '../../../src/batch/report/write.ts';
+import type { BatchRow } from '../../../src/convert/batch/row.ts';
+import { batchRow } from './rows.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'exhume-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function* rows(count: number): AsyncGenerator<BatchRow> {
+  for (let index = 0; index < count; index++) yield batchRow(`${index}.mdl`);
+}
+
+const text = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+test('the report of an earlier run is replaced', async () => {
+  const output = new FolderOutput(folder);
+  await writeReport(rows(1), output);
+  await writeReport(rows(2), output);
+  expect(JSON.parse(text('report.json')).characters).toBe(2);
+  expect(text('report.html')).toContain('"input":["0.mdl","1.mdl"]');
+});
+
+test('a file of the user with the name of the report is kept', async () => {
+  writeFileSync(join(folder, 'report.html'), 'mine');
+  await expect(writeReport(rows(1), new FolderOutput(folder))).rejects.toThrow('report.html');
+  expect(text('report.html')).toBe('mine');
+});
