@@ -326,7 +326,18 @@ const o3d: Column = {
         ],
       },
     },
-    'clip added': { losses: ['ONTO_UNABLE'] },
+    'clip added': {
+      changed: {
+        'yorick.o3dtgz': [
+          'curve-keys.bin.contents.o3d.Curve *.keys',
+          'curve-keys.bin.header.*',
+          'scene.header.*',
+          'scene.objects.o3d.Curve.custom.binaryRange',
+          'scene.objects.o3d.Transform.params.exhume.clips.value',
+        ],
+      },
+      losses: ['O3D_CLIPS_JOINED'],
+    },
     'mesh added': {
       changed: {
         'yorick.o3dtgz': [
