@@ -30,6 +30,8 @@ const INTRODUCTION = [
   '- Progressive levels of detail of Cal3D stay if all triangles do: new ones come before them. If vertices or triangles are',
   '  missing, these levels and springs are dropped, and CONVERT_ONTO_DROPPED says which. Lower levels of detail that are meshes of',
   '  their own stay as they are. A new bone of a CryEngine model may renumber others, see CRYENGINE_BONES_RENUMBERED.',
+  '- Colors of materials: C3S has none, only opacity, and in O3D a texture replaces the color, so paint it into the texture. New clips',
+  '  of O3D archives follow the others on the one timeline.',
   '- Text models of Neverwinter Nights keep all lines that an edit does not concern, with their comments and spelling.',
   '',
 ];

@@ -25,7 +25,7 @@ import { paramsOf } from './onto/additions.ts';
 import { addJoints, addTransforms, separateSkins, transformsOf } from './onto/bones.ts';
 import { putClips } from './onto/clips.ts';
 import { putImages } from './onto/images.ts';
-import { putMaterials } from './onto/materials.ts';
+import { putMaterials, withHeldColors } from './onto/materials.ts';
 import { putMeshes, separateVertices } from './onto/meshes.ts';
 import { listClips, writeMotion } from './onto/motion.ts';
 import { addMeshes, withFitAdditions } from './onto/new-meshes.ts';
@@ -41,7 +41,8 @@ export function onto(
 ): SourceFile[] {
   if (isUntouched(before, after)) return [...files];
   const own: Edit = { before, after: { ...after, textures: [...after.textures] }, report };
-  const fit = withFitAdditions(own, !holdsImages(files));
+  const held: Edit = { ...own, after: { ...own.after, materials: withHeldColors(own) } };
+  const fit = withFitAdditions(held, !holdsImages(files));
   const edited = files.map((file) =>
     file.document?.format === 'o3d.archive'
       ? { ...file, document: copyOf(file.document as ArchiveDocument) }

@@ -248,7 +248,7 @@ const c3s: Column = {
       changed: { 'yorick.c3s': ['*length', 'chunks[1].subchunks*'] },
       losses: ['ONTO_REWRITTEN'],
     },
-    'color changed': { losses: ['ONTO_UNABLE'] },
+    'color changed': { losses: ['FIT_SHADING_DROPPED'] },
     'texture repainted': { changed: { 'yorick_bone.png': ['new'] } },
     'clip added': { changed: { 'yorick.c3s': ['*length', 'chunks[1].subchunks'] } },
     'mesh added': {
@@ -282,7 +282,7 @@ const frames: Column = {
       changed: { 'yorick_head.c3s': ['*length', 'chunks[1].subchunks*'] },
       losses: ['ONTO_REWRITTEN'],
     },
-    'color changed': { losses: ['ONTO_UNABLE'] },
+    'color changed': { losses: ['FIT_SHADING_DROPPED'] },
     'texture repainted': { changed: { 'yorick_bone.png': ['new'] } },
     'clip added': { losses: ['ONTO_UNABLE'] },
     'mesh added': {
@@ -316,7 +316,7 @@ const o3d: Column = {
         ],
       },
     },
-    'color changed': { losses: ['ONTO_UNABLE'] },
+    'color changed': { losses: ['FIT_SHADING_DROPPED'] },
     'texture repainted': {
       changed: {
         'yorick.o3dtgz': [

@@ -1,7 +1,11 @@
 /** Archives of small scenes, and edits that are put onto them. */
 import { onto } from '../../../../src/formats/o3d/edit/onto.ts';
 import { checkArchive } from '../../../../src/formats/o3d/files/archive/check.ts';
-import type { ArchiveDocument, SceneIndex } from '../../../../src/formats/o3d/files/archive/document.ts';
+import type {
+  ArchiveDocument,
+  JsonObject,
+  SceneIndex,
+} from '../../../../src/formats/o3d/files/archive/document.ts';
 import { readArchive } from '../../../../src/formats/o3d/files/archive/read.ts';
 import { indexScene } from '../../../../src/formats/o3d/files/archive/scene-index.ts';
 import { writeArchive } from '../../../../src/formats/o3d/files/archive/write.ts';
@@ -11,10 +15,13 @@ import type { Scene } from '../../../../src/scene/scene.ts';
 import { written } from '../from-scene/archives.ts';
 
 /** An archive of a scene, with other references in it. */
-export async function archiveOf(scene: Scene, change: (index: SceneIndex) => void = () => {}) {
+export async function archiveOf(
+  scene: Scene,
+  change: (index: SceneIndex, scene: JsonObject) => void = () => {},
+) {
   const { bytes } = await written(scene);
   const document = readArchive(bytes, new Report());
-  change(indexScene(document.scene));
+  change(indexScene(document.scene), document.scene);
   return opened(readArchive(writeArchive(document), new Report()));
 }
 
