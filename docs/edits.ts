@@ -32,7 +32,8 @@ const INTRODUCTION = [
   '  their own stay as they are. A new bone of a CryEngine model may renumber others, see CRYENGINE_BONES_RENUMBERED.',
   '- Colors of materials: C3S has none, only opacity, and in O3D a texture replaces the color, so paint it into the texture. New clips',
   '  of O3D archives follow the others on the one timeline.',
-  '- Text models of Neverwinter Nights keep all lines that an edit does not concern, with their comments and spelling.',
+  '- Text models of Neverwinter Nights keep all lines that an edit does not concern, with their comments and spelling. They have',
+  '  only one pose, so where a bone rests elsewhere, its skin is bound there, too, see MDL_BIND_POSE_MOVED.',
   '',
 ];
 

@@ -212,7 +212,7 @@ const ascii: Column = {
     'vertex moved': { changed: { 'yorick.mdl': ['184 lines'] } },
     'weight painted': { changed: { 'yorick.mdl': ['22 lines'] } },
     'key changed': { changed: { 'yorick.mdl': ['46 lines'] } },
-    'rest moved': { losses: ['MDL_REST_POSE_REPLACED'], isLost: true },
+    'rest moved': { changed: { 'yorick.mdl': ['110 lines'] } },
     'face added': { changed: { 'yorick.mdl': ['2 lines'] } },
     'color changed': { changed: { 'yorick.mdl': ['2 lines'] } },
     'texture repainted': { changed: { 'yorick_bone.tga': ['new'] } },
