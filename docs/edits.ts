@@ -28,9 +28,13 @@ const INTRODUCTION = [
   '- `--only NAME` puts back only edits of that mesh, material, clip, bone or image, and `--skip NAME` skips them; both are',
   '  repeatable, and `*` stands for any letters. New bones, materials and images that a chosen mesh needs come with it.',
   '- Progressive levels of detail of Cal3D stay if all triangles do: new ones come before them. If vertices or triangles are',
-  '  missing, these levels and springs are dropped, and CONVERT_ONTO_DROPPED says which. Lower levels of detail that are meshes of',
-  '  their own stay as they are. A new bone of a CryEngine model may renumber others, see CRYENGINE_BONES_RENUMBERED.',
-  '- Text models of Neverwinter Nights keep all lines that an edit does not concern, with their comments and spelling.',
+  '  missing, these levels are dropped, and CONVERT_ONTO_DROPPED says so. Springs stay between vertices that are still there, and',
+  '  edges of new free vertices become springs, see CONVERT_ONTO_REBUILT. Lower levels of detail that are meshes of their own stay',
+  '  as they are. A new bone of a CryEngine model may renumber others, see CRYENGINE_BONES_RENUMBERED.',
+  '- Colors of materials: C3S has none, only opacity, and in O3D a texture replaces the color, so paint it into the texture. New clips',
+  '  of O3D archives follow the others on the one timeline.',
+  '- Text models of Neverwinter Nights keep all lines that an edit does not concern, with their comments and spelling. They have',
+  '  only one pose, so where a bone rests elsewhere, its skin is bound there, too, see MDL_BIND_POSE_MOVED.',
   '',
 ];
 

@@ -102,6 +102,12 @@ export const CONVERT_CODES = declareCodes({
     advice:
       'Keep the vertices of meshes with springs or progressive levels of detail, or make these data anew.',
   },
+  CONVERT_ONTO_REBUILT: {
+    severity: 'info',
+    meaning:
+      'An edit adds or removes vertices of a mesh with springs. Springs between remaining vertices stay, and the edges of new vertices become springs where the surface is free.',
+    advice: 'Look at the cloth or the hair in motion.',
+  },
   CONVERT_ONTO_NAME: {
     severity: 'error',
     meaning: 'A name by which edits are chosen is neither in the original nor in the edited file.',

@@ -98,7 +98,8 @@ export interface EditedTrack extends Pick<Track, 'target' | 'property'> {
   is: Curve | undefined;
 }
 
-const PROPERTIES = ['translation', 'rotation', 'scale'] as const satisfies readonly (keyof Curves)[];
+/** The properties of nodes that tracks animate. */
+export const PROPERTIES = ['translation', 'rotation', 'scale'] as const satisfies readonly (keyof Curves)[];
 
 /**
  * Puts the node tracks of a clip that an edit changed into the files.

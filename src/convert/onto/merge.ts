@@ -27,6 +27,8 @@ export interface Changes {
   added: { nodes: string[]; meshes: string[]; materials: string[]; clips: string[] };
   /** What belonged to the old vertices and triangles of meshes. */
   dropped: { what: string; name: string; mesh: number }[];
+  /** What was fitted to new vertices and triangles of meshes. */
+  rebuilt: { what: string; name: string; mesh: number }[];
   /** What only the edited scene has, and the original has no place for. */
   unfit: readonly string[];
   missing: { meshes: string[]; materials: string[]; clips: string[] };
@@ -57,7 +59,8 @@ export function mergeEdit(original: Scene, before: Scene, source: Scene, choice:
     selection,
     properties: new PropertyMerge(choice.properties),
     changes: {
-      ...{ geometry: [], weights: [], materials: [], clips: [], rest: [], properties: [], dropped: [] },
+      ...{ geometry: [], weights: [], materials: [], clips: [], rest: [], properties: [] },
+      ...{ dropped: [], rebuilt: [] },
       added: namesOf(edited, added),
       unfit: added.unfit,
       missing: { meshes: [], materials: [], clips: [] },
@@ -144,7 +147,9 @@ function mergeMeshes(edit: Merging): Mesh[] {
     const skin = nodes.find((node) => node.mesh === index && node.skin !== undefined)?.skin ?? NONE;
     const merged = mergeMesh(mesh, ...pair, is.skins[skin]);
     for (const part of merged?.replaced ?? []) changes[part].push(mesh.name);
-    for (const what of merged?.dropped ?? []) changes.dropped.push({ what, name: mesh.name, mesh: index });
+    for (const list of ['dropped', 'rebuilt'] as const) {
+      changes[list].push(...(merged?.[list] ?? []).map((what) => ({ what, name: mesh.name, mesh: index })));
+    }
     return merged?.mesh ?? mesh;
   });
 }

@@ -1,8 +1,10 @@
 /** Merges edited meshes into those of an original. */
 import { patchRecord, saysTheSame } from '../../binary/patch.ts';
 import { type Influences, type Mesh, NONE, type Primitive, type Skin } from '../../scene/scene.ts';
+import { counted } from '../../text/counts.ts';
 import { mergeInfluences } from './influences.ts';
 import { showTheSame } from './same-surface.ts';
+import { carriedSprings } from './springs.ts';
 
 /** A part of a mesh that was replaced. */
 export type MeshPart = 'geometry' | 'weights';
@@ -12,6 +14,8 @@ export interface MergedMesh {
   replaced: MeshPart[];
   /** What belonged to the old vertices and triangles, as messages say it. */
   dropped: string[];
+  /** What was fitted to the new ones, as messages say it. */
+  rebuilt: string[];
 }
 
 /**
@@ -36,12 +40,35 @@ export function mergeMesh(
     ...(saysTheSame(weightsOf(before), weightsOf(edited)) ? [] : ['weights' as const]),
   ];
   const merged = pairs && mergePrimitives(original, before, edited, skin);
-  const primitives =
-    merged ?? edited.primitives.map((primitive, index) => adopted(primitive, original, index));
+  const shapes = merged ?? edited.primitives.map((primitive, index) => adopted(primitive, original, index));
+  const { primitives, rebuilt } = withSprings(shapes, original);
   const { vertexCount, ...rest } = original;
   const isListed = vertexCount !== undefined && primitives.every(({ origin }) => origin);
   const mesh = { ...rest, primitives, ...(isListed ? { vertexCount } : {}) };
-  return { mesh, replaced, dropped: droppedData(original, mesh) };
+  return { mesh, replaced, dropped: droppedData(original, mesh), rebuilt };
+}
+
+/** Edited primitives with the springs of the original, as far as their vertices are there. */
+function withSprings(
+  edited: readonly Primitive[],
+  { primitives: was }: Mesh,
+): { primitives: Primitive[]; rebuilt: string[] } {
+  const rebuilt: string[] = [];
+  const primitives = edited.map((primitive, index) => {
+    const own = was[index];
+    const carried = primitive !== own && own ? carriedSprings(own, primitive) : undefined;
+    if (!carried) return primitive;
+    const { springs, lost, added } = carried;
+    if (springs.idleLength.length === 0) {
+      const { springs: _, ...unsprung } = primitive;
+      return unsprung;
+    }
+    if (lost + added > 0) {
+      rebuilt.push(`${counted(lost, 'spring')} fewer and ${counted(added, 'new spring')}`);
+    }
+    return { ...primitive, springs };
+  });
+  return { primitives, rebuilt };
 }
 
 const BOUND_TO_VERTICES = { collapse: 'progressive levels of detail', springs: 'springs' } as const;

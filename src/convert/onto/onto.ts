@@ -120,10 +120,14 @@ function requireMatch({ matched }: Changes, original: string): void {
   throw new FormatError(CONVERT_CODES.CONVERT_ONTO_NOTHING, message);
 }
 
-function reportUnmatched({ unfit, missing, dropped }: Changes, report: Report): void {
+function reportUnmatched({ unfit, missing, dropped, rebuilt }: Changes, report: Report): void {
   for (const { what, name, mesh } of dropped) {
     const message = `Mesh ${name} has other vertices or triangles than its ${what}, which were dropped`;
     report.lose(CONVERT_CODES.CONVERT_ONTO_DROPPED, message, { path: `meshes[${mesh}]` });
+  }
+  for (const { what, name, mesh } of rebuilt) {
+    const message = `Mesh ${name} has other vertices than its springs, which were fitted to them: ${what}`;
+    report.lose(CONVERT_CODES.CONVERT_ONTO_REBUILT, message, { path: `meshes[${mesh}]` });
   }
   for (const what of unfit) {
     report.lose(CONVERT_CODES.CONVERT_ONTO_NEW, `Not in the original and skipped: ${what}`);

@@ -574,6 +574,13 @@ export const MDL_CODES = declareCodes({
       'The bind pose of skins differs from the rest pose and replaces it, because models have only one pose; clips are not affected.',
     advice: NOTHING,
   },
+  MDL_BIND_POSE_MOVED: {
+    severity: 'info',
+    meaning:
+      'A bone rests elsewhere after an edit. Text models have only one pose, so its skins are bound there, too, which moves vertices of several bones in clips. The error is how far.',
+    advice:
+      'Put the edit into the compiled model, which stores the bind pose apart, if the error is visible.',
+  },
   MDL_MESH_SPLIT: {
     severity: 'info',
     meaning: 'A mesh has more bones, triangles or vertices than a model supports, and is split.',

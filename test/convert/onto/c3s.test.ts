@@ -157,7 +157,12 @@ describe('a Cannibal 3D scene', () => {
   test('reports a color that it cannot hold', async () => {
     const trip = await putBack(FILE, paint);
     expect(trip.changed).toEqual({});
-    expect(unable(trip)).toEqual(['Material bone (diffuse) could not be put back']);
+    expect(unable(trip)).toEqual([]);
+    expect(trip.report.losses).toContainEqual({
+      code: 'FIT_SHADING_DROPPED',
+      message: 'Cannibal C3S cannot hold the color of material "bone"',
+      path: 'materials[0]',
+    });
   });
 
   test('takes transparency and sides of a material', async () => {

@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { gather, toScene } from '../../../src/convert/gather.ts';
+import { FolderLibrary } from '../../../src/node/index.ts';
+import type { Scene } from '../../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../../corpus.ts';
 import { moveVertices, paint, putBack, turnBone } from './trip.ts';
 
@@ -46,7 +50,52 @@ describe('a compiled model', () => {
   });
 });
 
+/** Moves a bone at rest, not in clips. */
+function moveRest(name: string, by: number): (scene: Scene) => void {
+  return ({ nodes }) => {
+    const bone = nodes.find((node) => node.name === name)!;
+    const [x, y, z] = bone.translation;
+    bone.translation = [x, y + by, z];
+  };
+}
+
+/** The lines of the head's vertices and of their weights. */
+function linesOfHead(text: Buffer): Record<'verts' | 'weights', string[]> {
+  const [, head] = text.toString('latin1').split(/^node skin yorick_head$/m);
+  const listOf = (name: string) => {
+    const [, count, rows] = new RegExp(`^ *${name} (\\d+)\\n([^]*)`, 'm').exec(head!)!;
+    return rows!.split('\n').slice(0, Number(count));
+  };
+  return { verts: listOf('verts'), weights: listOf('weights') };
+}
+
 describe('a model in text', () => {
+  test('rests where a bone was put: vertices of the bone do, too, and others keep their lines', async () => {
+    const { comparison, files } = await putBack(TEXT, moveRest('jaw', 0.02));
+    expect(comparison.relative).toBeLessThan(NEGLIGIBLE);
+    const [was, is] = [await readFile(TEXT), files[0]!.bytes].map((bytes) => linesOfHead(Buffer.from(bytes)));
+    const apart = (row: number) => {
+      const [a, b] = [was!, is!].map(({ verts }) => verts[row]!.trim().split(/\s+/).map(Number));
+      return Math.hypot(...a!.map((value, axis) => b![axis]! - value));
+    };
+    const ofJaw = was!.weights.flatMap((line, row) => (line.trim() === 'jaw 1' ? [row] : []));
+    expect(ofJaw.length).toBeGreaterThan(0);
+    for (const row of ofJaw) expect(apart(row)).toBeCloseTo(0.02, 5);
+    was!.weights.forEach((line, row) => {
+      if (!line.includes('jaw')) expect(is!.verts[row]).toBe(was!.verts[row]);
+    });
+  });
+
+  test('reports how far vertices of several bones are from their places in clips where a bone rests elsewhere', async () => {
+    const { again, report, comparison } = await putBack(TEXT, moveRest('spine_lower', 0.02));
+    const loss = report.losses.find(({ code }) => code === 'MDL_BIND_POSE_MOVED');
+    expect(loss!.error!.max).toBeGreaterThanOrEqual(comparison.max * 0.99);
+    const [was, is] = [toScene(await gather(new FolderLibrary(), [TEXT])), again].map(
+      ({ nodes }) => nodes.find(({ name }) => name === 'spine_lower')!.translation,
+    );
+    expect(Math.hypot(...was!.map((value, axis) => is![axis]! - value))).toBeCloseTo(0.02, 5);
+  });
+
   test('comes back from an untouched GLB byte for byte', async () => {
     expect((await putBack(TEXT)).changed).toEqual({});
   });

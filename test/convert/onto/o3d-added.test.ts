@@ -3,9 +3,9 @@ import { checkArchive } from '../../../src/formats/o3d/files/archive/check.ts';
 import type { ArchiveDocument } from '../../../src/formats/o3d/files/archive/document.ts';
 import { readArchive } from '../../../src/formats/o3d/files/archive/read.ts';
 import { Report } from '../../../src/report/report.ts';
-import type { Scene } from '../../../src/scene/scene.ts';
+import type { Curve, Scene } from '../../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../../corpus.ts';
-import { node, triangle } from '../../scene.ts';
+import { curve, node, triangle } from '../../scene.ts';
 import { EDITS, NEW } from './edits/edits.ts';
 import { putBack, type Trip } from './trip.ts';
 
@@ -28,6 +28,11 @@ function unable({ report }: Trip): string[] {
   return report.losses.filter(({ code }) => code === 'ONTO_UNABLE').map(({ message }) => message);
 }
 
+/** Whether a rotation has other values than its first one. */
+function changes({ values }: Curve): boolean {
+  return values.some((value, at) => Math.abs(value - values[at % 4]!) > 1e-4);
+}
+
 /** A rigid mesh with a material of the archive, below a new node below the first one. */
 function addSign(scene: Scene): void {
   const { nodes, meshes } = scene;
@@ -36,6 +41,15 @@ function addSign(scene: Scene): void {
   const parent = nodes.findIndex(({ mesh }) => mesh === undefined);
   nodes.push(node({ name: 'pole', parent, translation: [0, 0.5, 0] }));
   nodes.push(node({ name: 'sign', parent: nodes.length - 1, mesh: meshes.length - 1 }));
+}
+
+/** A bone that turns during the first clip. */
+function addMovingBone(scene: Scene): void {
+  EDITS['bone added'](scene);
+  const [clip] = scene.clips;
+  const half = Math.SQRT1_2;
+  const turn = curve([clip!.start, clip!.end], [0, 0, 0, 1, 0, half, 0, half], { interpolation: 'slerp' });
+  clip!.tracks.push({ target: scene.nodes.length - 1, property: 'rotation', curve: turn });
 }
 
 describe('what is new in a scene archive', () => {
@@ -66,6 +80,19 @@ describe('what is new in a scene archive', () => {
     expect(trip.again.meshes.map(({ name }) => name)).toContain(NEW.mesh);
   });
 
+  test('can be a bone that a known clip moves', async () => {
+    const trip = await putBack(ARCHIVE, addMovingBone);
+    expect(unable(trip)).toEqual([]);
+    expect(issuesOf(trip)).toEqual([]);
+    const { again } = trip;
+    const bone = again.nodes.findIndex(({ name }) => name === NEW.bone);
+    const moving = again.clips.map(({ tracks }) =>
+      tracks.some(({ target, curve }) => target === bone && changes(curve)),
+    );
+    expect(moving).toEqual([true, false, false]);
+    expect(trip.comparison.relative).toBeLessThan(NEGLIGIBLE);
+  });
+
   test('can be a rigid mesh below a new node, with a material that the archive has', async () => {
     const trip = await putBack(ARCHIVE, addSign);
     expect(unable(trip)).toEqual([]);
@@ -93,13 +120,16 @@ describeCorpus('archives of others', () => {
     expect(trip.comparison.relative).toBeLessThan(NEGLIGIBLE);
   });
 
-  test.each(['o3d/synthetic/skinned4.o3dtgz', 'o3d/synthetic/skinned1-json.o3dtgz'])(
-    '%s takes a bone',
-    async (path) => {
-      const trip = await putBack(corpus(path), EDITS['bone added']);
-      expect(unable(trip)).toEqual([]);
-      expect(issuesOf(trip)).toEqual([]);
-      expect(trip.comparison.relative).toBeLessThan(NEGLIGIBLE);
-    },
-  );
+  test.each(
+    ['o3d/synthetic/skinned4.o3dtgz', 'o3d/synthetic/skinned1-json.o3dtgz'].flatMap((path) =>
+      [EDITS['bone added'], addMovingBone, EDITS['clip added']].map(
+        (edit) => [path, edit.name, edit] as const,
+      ),
+    ),
+  )('%s takes %s', async (path, _, edit) => {
+    const trip = await putBack(corpus(path), edit);
+    expect(unable(trip)).toEqual([]);
+    expect(issuesOf(trip)).toEqual([]);
+    expect(trip.comparison.relative).toBeLessThan(NEGLIGIBLE);
+  });
 });

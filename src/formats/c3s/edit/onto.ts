@@ -18,7 +18,7 @@ import { c3sProperties, type NodeProperties } from '../properties.ts';
 import { choicesOf } from '../to-scene/choices.ts';
 import { addModels, stageFor, toScene } from '../to-scene/to-scene.ts';
 import { addBones, addClips } from './onto/added.ts';
-import { fitNew, joinedNodes } from './onto/joined.ts';
+import { fitEdit, joinedNodes } from './onto/joined.ts';
 import { putMaterials } from './onto/materials.ts';
 import { putBones, putClips } from './onto/motion.ts';
 import { putMeshes } from './onto/surface.ts';
@@ -31,7 +31,7 @@ export function onto(
   options: ReadingOptions = {},
 ): SourceFile[] {
   if (isUntouched(before, after)) return [...files];
-  const edit = fitNew({ before, after, report });
+  const edit = fitEdit({ before, after, report });
   const edited = files.map((file) =>
     file.document?.format === 'c3s' ? { ...file, document: structuredClone(file.document) } : file,
   );

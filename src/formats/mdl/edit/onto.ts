@@ -21,6 +21,7 @@ import { modelFromScene } from '../from-scene/from-scene.ts';
 import { modelOf, modelsAmong, supermodelsAmong } from '../from-scene/translate.ts';
 import type { Model } from '../model/model.ts';
 import { patchModel } from './patch-model.ts';
+import { boundAtRest } from './rebind.ts';
 import { movedNodes, withRests, withRestsOf } from './rests.ts';
 
 /** Compiled and text models have the same capabilities here. */
@@ -43,10 +44,11 @@ export function onto(
     ...scene,
     clips: clips.flatMap((index) => scene.clips[index] ?? []),
   });
-  // In text models the rest pose is the bind pose.
-  const moved = document.format === 'mdl.ascii' ? [] : movedNodes(before, after, original);
+  const isText = document.format === 'mdl.ascii';
+  const moved = isText ? [] : movedNodes(before, after, original);
+  const placed = isText ? boundAtRest(before, after, report) : withRestsOf(before, after, moved);
   const own = new Report();
-  const edit: Edit = { before: only(before), after: only(withRestsOf(before, after, moved)), report: own };
+  const edit: Edit = { before: only(before), after: only(placed), report: own };
   const patched = patchModel(
     original,
     ofBoth(

@@ -18,21 +18,21 @@ import type { ReadingOptions, SourceFile } from '../../format.ts';
 import type { ArchiveDocument } from '../files/archive/document.ts';
 import { Draft } from '../files/archive/draft.ts';
 import { rows } from '../files/archive/numbers.ts';
-import { isObject } from '../files/archive/scene-index.ts';
 import { toByte } from '../files/blobs/document.ts';
-import { ownParam } from '../from-scene/builder.ts';
-import { matrixOf } from '../from-scene/transforms.ts';
+import { matrixOf, restParam } from '../from-scene/transforms.ts';
 import { LOCAL_MATRIX } from '../to-scene/graph/param-graph.ts';
-import { REST_PARAM } from '../to-scene/nodes.ts';
 import { type Traced, toScene, traceArchives } from '../to-scene/to-scene.ts';
-import { addJoints, addTransforms, separateSkins, type Transforms, transformsOf } from './onto/bones.ts';
+import { paramsOf } from './onto/additions.ts';
+import { addJoints, addTransforms, separateSkins, transformsOf } from './onto/bones.ts';
 import { putClips } from './onto/clips.ts';
 import { putImages } from './onto/images.ts';
-import { putMaterials } from './onto/materials.ts';
+import { putMaterials, withHeldColors } from './onto/materials.ts';
 import { putMeshes, separateVertices } from './onto/meshes.ts';
-import { addMeshes, withFitMeshes } from './onto/new-meshes.ts';
+import { listClips, writeMotion } from './onto/motion.ts';
+import { addMeshes, withFitAdditions } from './onto/new-meshes.ts';
 import { putProperties } from './onto/properties.ts';
 import type { Target } from './onto/target.ts';
+import { clipsInTime, timelinesOf } from './onto/timeline.ts';
 
 export function onto(
   files: readonly SourceFile[],
@@ -43,25 +43,33 @@ export function onto(
 ): SourceFile[] {
   if (isUntouched(before, after)) return [...files];
   const own: Edit = { before, after: { ...after, textures: [...after.textures] }, report };
-  const edit: Edit = { ...own, after: withFitMeshes(own, !holdsImages(files)) };
+  const held: Edit = { ...own, after: { ...own.after, materials: withHeldColors(own) } };
+  const fit = withFitAdditions(held, !holdsImages(files));
   const edited = files.map((file) =>
     file.document?.format === 'o3d.archive'
       ? { ...file, document: copyOf(file.document as ArchiveDocument) }
       : file,
   );
   const isGrowing = after.nodes.length > before.nodes.length;
-  const { transforms, targets } = targetsOf(edited, edit, options);
+  const targets = targetsOf(edited, { ...own, after: fit }, options);
+  const clips = clipsInTime(
+    fit,
+    targets.map(({ timeline }) => timeline),
+  );
+  const edit: Edit = { ...own, after: { ...fit, clips } };
   for (const target of targets) {
     putNodes(edit, target);
     putMeshes(edit, target);
     putMaterials(edit, target);
   }
   putClips(edit, targets);
-  targets.forEach((target, at) => {
+  for (const target of targets) {
     const document = target.draft.document();
-    if (isGrowing) addMeshes(edit, target, document, transforms[at]!);
+    writeMotion(edit, target, document);
+    listClips(edit, target, document);
+    if (isGrowing) addMeshes(edit, target, document);
     edited[target.file] = { ...edited[target.file]!, document };
-  });
+  }
   const read = (list: readonly SourceFile[]) => toScene(list, [], new Report(), options);
   const first = read(edited);
   const again = keepRests(edit, targets, first) ? read(edited) : first;
@@ -86,15 +94,12 @@ function copyOf(document: ArchiveDocument): ArchiveDocument {
 }
 
 /** The archives, with new images, Transforms and joints, and with separate objects for what is edited. */
-function targetsOf(
-  files: readonly SourceFile[],
-  edit: Edit,
-  options: ReadingOptions,
-): { transforms: Transforms[]; targets: Target[] } {
+function targetsOf(files: readonly SourceFile[], edit: Edit, options: ReadingOptions): Target[] {
   let traced = traceArchives(files, options);
   const separateAll = (separated: (archive: Traced) => boolean) => {
     if (traced.filter(separated).length > 0) traced = traceArchives(files, options);
   };
+  const timelines = timelinesOf(edit, traced);
   for (const archive of traced) putImages(edit, archive);
   separateAll((archive) => separateSkins(edit, archive));
   const transforms = transformsOf(traced);
@@ -105,11 +110,13 @@ function targetsOf(
   });
   traced = traceArchives(files, options);
   separateAll((archive) => separateVertices(edit, archive));
-  const targets = traced.map((archive, at) => {
-    const numbered = withNodes(archive, nodes[at]!);
-    return { ...numbered, draft: new Draft(archive.stage) };
-  });
-  return { transforms, targets };
+  return traced.map((archive, at) => ({
+    ...withNodes(archive, nodes[at]!),
+    draft: new Draft(archive.stage),
+    transforms: transforms[at]!,
+    timeline: timelines[at]!,
+    unheld: new Set(),
+  }));
 }
 
 /** An archive with the numbers that its nodes had before Transforms were added. */
@@ -139,17 +146,18 @@ function putNodes({ before, after }: Edit, { stage }: Traced): void {
  */
 function keepRests({ after }: Edit, targets: readonly Target[], again: Scene): boolean {
   const places = namesakes(after.nodes, again.nodes);
-  const moved = targets
-    .flatMap(({ driven }) => driven)
-    .filter(({ node }) => {
+  let isAdded = false;
+  for (const { stage, driven, transforms, unheld } of targets) {
+    for (const node of new Set([...driven.map(({ node }) => node), ...unheld])) {
       const read = again.nodes[places[node]!];
-      return read && !saysTheSame(placeOf(read), placeOf(after.nodes[node]!));
-    });
-  for (const { object, node } of moved) {
-    if (!isObject(object.json.params)) continue;
-    object.json.params[REST_PARAM] = ownParam('ParamMatrix4', rows(matrixOf(after.nodes[node]!)));
+      if (!read || saysTheSame(placeOf(read), placeOf(after.nodes[node]!))) continue;
+      const params = paramsOf(stage.index.byId.get(transforms.get(node)!)!);
+      if (!params) continue;
+      Object.assign(params, restParam(after.nodes[node]!));
+      isAdded = true;
+    }
   }
-  return moved.length > 0;
+  return isAdded;
 }
 
 /** A surface with colors as archives store most of them. */

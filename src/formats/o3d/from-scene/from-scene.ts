@@ -5,7 +5,7 @@ import { identity } from '../../../math/affine.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { soundParents } from '../../../pose/skeleton.ts';
 import type { Report } from '../../../report/report.ts';
-import { type Camera, type Clip, NONE, type Scene } from '../../../scene/scene.ts';
+import { type Camera, NONE, type Scene } from '../../../scene/scene.ts';
 import type { NamedBytes } from '../../format.ts';
 import { paramsOfProperties } from '../custom-params.ts';
 import type { JsonObject } from '../files/archive/document.ts';
@@ -13,14 +13,13 @@ import { spell } from '../files/archive/json-write.ts';
 import { SCENE_NAME } from '../files/archive/layout.ts';
 import { rows, short } from '../files/archive/numbers.ts';
 import { createArchive, writeArchive } from '../files/archive/write.ts';
-import { CLIPS_PARAM } from '../to-scene/motion/ranges.ts';
-import { REST_PARAM } from '../to-scene/nodes.ts';
+import type { ClipRange } from '../to-scene/motion/ranges.ts';
 import { ArchiveBuilder, type DataPlace, ownParam, ROOT, reference, value } from './builder.ts';
 import { GeometryWriter } from './geometry.ts';
 import { materialWriter } from './materials.ts';
 import { MotionWriter } from './motion.ts';
-import { type Placed, placeClips, rangesOf } from './timeline.ts';
-import { matrixOf, transformParams } from './transforms.ts';
+import { isHeld, placeClips, rangesOf, reportJoined } from './timeline.ts';
+import { clipsParam, matrixOf, restParam, transformParams } from './transforms.ts';
 
 const IDENTITY = identity();
 const DEGREE = Math.PI / 180;
@@ -42,7 +41,9 @@ export function folderFromScene(scene: Scene, stem: string, report: Report): Nam
 function built(source: Scene, stem: string, report: Report, place: DataPlace): ArchiveBuilder {
   const scene = inAxes(source, { up: '+y', front: '+z', handedness: 'right', metersPerUnit: 1 });
   const builder = new ArchiveBuilder(place);
-  const placed = placeClips(scene.clips.filter(isHeld), report);
+  const placed = placeClips(scene.clips.filter(isHeld));
+  const ranges = rangesOf(placed);
+  reportJoined(ranges, report);
   const top = builder.id();
   const ids = scene.nodes.map(() => ({ node: builder.id(), world: builder.id() }));
   const motion = new MotionWriter(scene, builder, placed);
@@ -53,7 +54,7 @@ function built(source: Scene, stem: string, report: Report, place: DataPlace): A
     (node) => ids[node]!.world,
     report,
   );
-  addTop(builder, top, scene.name || stem, placed);
+  addTop(builder, top, scene.name || stem, ranges);
   const parents = soundParents(scene.nodes.map(({ parent }) => parent));
   const staysAtOrigin = originTest(scene, parents);
   /**
@@ -83,9 +84,7 @@ function built(source: Scene, stem: string, report: Report, place: DataPlace): A
     };
     const params = {
       ...cameraParams(scene.cameras.find((camera) => camera.node === index)),
-      ...(moved && !moved.beginsAtRest
-        ? { [REST_PARAM]: ownParam('ParamMatrix4', rows(matrixOf(node))) }
-        : {}),
+      ...(moved && !moved.beginsAtRest ? restParam(node) : {}),
       ...transformParams(moved?.localMatrix ?? value(rows(matrixOf(node)))),
       'o3d.worldMatrix': { id: world },
       ...paramsOfProperties(node),
@@ -95,13 +94,6 @@ function built(source: Scene, stem: string, report: Report, place: DataPlace): A
   motion.finish(report);
   reportCameras(scene, report);
   return builder;
-}
-
-/** Whether a clip has tracks that archives can hold, or none at all. */
-function isHeld({ tracks, morphTracks = [], textureTracks = [] }: Clip): boolean {
-  return (
-    tracks.some(({ curve }) => curve.times.length > 0) || morphTracks.length + textureTracks.length === 0
-  );
 }
 
 /** Returns a test whether a node's world matrix is always the identity. */
@@ -116,11 +108,10 @@ function originTest({ nodes, clips }: Scene, parents: Int32Array): (index: numbe
   };
 }
 
-/** The topmost Transform, with the ranges of several clips. */
-function addTop(builder: ArchiveBuilder, id: number, name: string, placed: readonly Placed[]): void {
-  const ranges = JSON.stringify(rangesOf(placed));
+/** The topmost Transform, with the ranges of the clips. */
+function addTop(builder: ArchiveBuilder, id: number, name: string, ranges: readonly ClipRange[]): void {
   const params = {
-    ...(placed.length > 0 ? { [CLIPS_PARAM]: ownParam('ParamString', ranges) } : {}),
+    ...clipsParam(ranges),
     ...transformParams(value(rows(IDENTITY))),
   };
   builder.add('Transform', { name, shapes: [], parent: reference(ROOT) }, { id, params });

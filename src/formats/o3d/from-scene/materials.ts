@@ -94,7 +94,8 @@ function nothingHeld({ textures }: Scene): Held {
   return { materials: new Map(), textures: new Map(), nameFor };
 }
 
-function lightingOf({ specular }: Material): string {
+/** The name of the lighting model. */
+export function lightingOf({ specular }: Material): string {
   return specular.slice(0, 3).some((channel) => channel > 0) ? 'phong' : 'lambert';
 }
 

@@ -40,7 +40,7 @@ interface Input {
   value?: number;
 }
 
-interface NodeMotion {
+export interface NodeMotion {
   /** The binding of its Transform's local matrix. */
   localMatrix: JsonObject;
   /** Whether the node is in its rest pose at the start of the first clip. */
@@ -62,10 +62,12 @@ export class MotionWriter {
   /** Whether the current node starts in another pose than at rest. */
   #isApart = false;
 
-  constructor(scene: Scene, builder: ArchiveBuilder, placed: readonly Placed[]) {
+  /** @param time id of the param with the time, if the archive has one */
+  constructor(scene: Scene, builder: ArchiveBuilder, placed: readonly Placed[], time?: number) {
     this.#scene = scene;
     this.#builder = builder;
     this.#placed = placed;
+    this.#time = time;
     this.#precisionOf = createPrecision(scene);
     this.#curves = placed.map(({ clip }) => curvesByNode(clip));
   }

@@ -2,7 +2,10 @@
 import { compose } from '../../../math/affine.ts';
 import type { Node } from '../../../scene/scene.ts';
 import type { JsonObject } from '../files/archive/document.ts';
-import { value } from './builder.ts';
+import { rows } from '../files/archive/numbers.ts';
+import { CLIPS_PARAM, type ClipRange } from '../to-scene/motion/ranges.ts';
+import { REST_PARAM } from '../to-scene/nodes.ts';
+import { ownParam, value } from './builder.ts';
 
 export function transformParams(localMatrix: JsonObject): JsonObject {
   return {
@@ -11,6 +14,16 @@ export function transformParams(localMatrix: JsonObject): JsonObject {
     'o3d.localMatrix': localMatrix,
     'o3d.visible': value(true),
   };
+}
+
+/** The rest pose of an animated Transform that starts in another one. */
+export function restParam(node: Node): JsonObject {
+  return { [REST_PARAM]: ownParam('ParamMatrix4', rows(matrixOf(node))) };
+}
+
+/** The ranges of the clips on the timeline, if there are any. */
+export function clipsParam(ranges: readonly ClipRange[]): JsonObject {
+  return ranges.length > 0 ? { [CLIPS_PARAM]: ownParam('ParamString', JSON.stringify(ranges)) } : {};
 }
 
 /** The local matrix of a node, column-major. */

@@ -212,7 +212,7 @@ const ascii: Column = {
     'vertex moved': { changed: { 'yorick.mdl': ['184 lines'] } },
     'weight painted': { changed: { 'yorick.mdl': ['22 lines'] } },
     'key changed': { changed: { 'yorick.mdl': ['46 lines'] } },
-    'rest moved': { losses: ['MDL_REST_POSE_REPLACED'], isLost: true },
+    'rest moved': { changed: { 'yorick.mdl': ['110 lines'] } },
     'face added': { changed: { 'yorick.mdl': ['2 lines'] } },
     'color changed': { changed: { 'yorick.mdl': ['2 lines'] } },
     'texture repainted': { changed: { 'yorick_bone.tga': ['new'] } },
@@ -248,7 +248,7 @@ const c3s: Column = {
       changed: { 'yorick.c3s': ['*length', 'chunks[1].subchunks*'] },
       losses: ['ONTO_REWRITTEN'],
     },
-    'color changed': { losses: ['ONTO_UNABLE'] },
+    'color changed': { losses: ['FIT_SHADING_DROPPED'] },
     'texture repainted': { changed: { 'yorick_bone.png': ['new'] } },
     'clip added': { changed: { 'yorick.c3s': ['*length', 'chunks[1].subchunks'] } },
     'mesh added': {
@@ -282,7 +282,7 @@ const frames: Column = {
       changed: { 'yorick_head.c3s': ['*length', 'chunks[1].subchunks*'] },
       losses: ['ONTO_REWRITTEN'],
     },
-    'color changed': { losses: ['ONTO_UNABLE'] },
+    'color changed': { losses: ['FIT_SHADING_DROPPED'] },
     'texture repainted': { changed: { 'yorick_bone.png': ['new'] } },
     'clip added': { losses: ['ONTO_UNABLE'] },
     'mesh added': {
@@ -316,7 +316,7 @@ const o3d: Column = {
         ],
       },
     },
-    'color changed': { losses: ['ONTO_UNABLE'] },
+    'color changed': { losses: ['FIT_SHADING_DROPPED'] },
     'texture repainted': {
       changed: {
         'yorick.o3dtgz': [
@@ -326,7 +326,18 @@ const o3d: Column = {
         ],
       },
     },
-    'clip added': { losses: ['ONTO_UNABLE'] },
+    'clip added': {
+      changed: {
+        'yorick.o3dtgz': [
+          'curve-keys.bin.contents.o3d.Curve *.keys',
+          'curve-keys.bin.header.*',
+          'scene.header.*',
+          'scene.objects.o3d.Curve.custom.binaryRange',
+          'scene.objects.o3d.Transform.params.exhume.clips.value',
+        ],
+      },
+      losses: ['O3D_CLIPS_JOINED'],
+    },
     'mesh added': {
       changed: {
         'yorick.o3dtgz': [

@@ -2,52 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { replaceAt } from '../../../../src/binary/schema.ts';
 import { holdsImages, onto } from '../../../../src/formats/o3d/edit/onto.ts';
 import { openBlobs } from '../../../../src/formats/o3d/files/archive/blob-access.ts';
-import { checkArchive } from '../../../../src/formats/o3d/files/archive/check.ts';
-import type { ArchiveDocument, SceneIndex } from '../../../../src/formats/o3d/files/archive/document.ts';
+import type { SceneIndex } from '../../../../src/formats/o3d/files/archive/document.ts';
 import { fileNamed } from '../../../../src/formats/o3d/files/archive/layout.ts';
-import { readArchive } from '../../../../src/formats/o3d/files/archive/read.ts';
-import { indexScene } from '../../../../src/formats/o3d/files/archive/scene-index.ts';
 import { vertexStreams } from '../../../../src/formats/o3d/files/archive/streams.ts';
-import { writeArchive } from '../../../../src/formats/o3d/files/archive/write.ts';
 import { SEMANTIC } from '../../../../src/formats/o3d/to-scene/graph/semantics.ts';
 import { toScene } from '../../../../src/formats/o3d/to-scene/to-scene.ts';
 import { encodeTga } from '../../../../src/images/encode-tga.ts';
 import { encodePng } from '../../../../src/images/png.ts';
 import { Report } from '../../../../src/report/report.ts';
 import type { Influences, Material, Primitive, Scene } from '../../../../src/scene/scene.ts';
-import { node, sceneOf, triangle, written } from '../from-scene/archives.ts';
-
-/** An archive of a scene, with other references in it. */
-async function archiveOf(scene: Scene, change: (index: SceneIndex) => void = () => {}) {
-  const { bytes } = await written(scene);
-  const document = readArchive(bytes, new Report());
-  change(indexScene(document.scene));
-  return opened(readArchive(writeArchive(document), new Report()));
-}
-
-function opened(document: ArchiveDocument) {
-  const report = new Report();
-  checkArchive(document, report);
-  return {
-    document,
-    index: indexScene(document.scene),
-    issues: report.issues.map(({ code }) => code),
-    scene: sceneIn(document),
-  };
-}
-
-const sceneIn = (document: ArchiveDocument) => toScene([{ name: 'a.o3dtgz', document }], [], new Report());
-
-/** An archive with an edit put onto it, written and read again. */
-function putOnto({ document, scene }: ReturnType<typeof opened>, edit: (scene: Scene) => Partial<Scene>) {
-  const report = new Report();
-  const after = { ...scene, ...edit(scene) };
-  const [file] = onto([{ name: 'a.o3dtgz', document }], scene, after, report);
-  if (file?.document?.format !== 'o3d.archive') throw new Error('there is no archive');
-  const bytes = writeArchive({ ...document, ...file.document, format: 'o3d.archive' });
-  const losses = report.losses.map(({ code, message }) => `${code} ${message}`);
-  return { ...opened(readArchive(bytes, new Report())), losses };
-}
+import { node, sceneOf, triangle } from '../from-scene/archives.ts';
+import { archiveOf, putOnto } from './put-onto.ts';
 
 /** What an object has by now, by its class and its place in the list of them. */
 const jsonOf = ({ index }: { index: SceneIndex }, className: string, at: number) =>

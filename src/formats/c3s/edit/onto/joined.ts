@@ -2,15 +2,18 @@
 import { fitMaterial } from '../../../../fit/materials.ts';
 import { fitSurfaces } from '../../../../fit/surfaces.ts';
 import { type Mesh, NONE, type Primitive, type Scene } from '../../../../scene/scene.ts';
-import type { Edit } from '../../../edit.ts';
+import { changedIndices, type Edit, ofBoth } from '../../../edit.ts';
 import { HOLDER } from '../../from-scene/capabilities.ts';
 import type { AddedModel } from '../../to-scene/model.ts';
 
-/** An edit whose new meshes and materials have only what files can hold. */
-export function fitNew(edit: Edit): Edit {
+/** An edit whose new meshes, and new and edited materials have only what files can hold. */
+export function fitEdit(edit: Edit): Edit {
   const { before, after, report } = edit;
-  const materials = after.materials.map((material, index) =>
-    index < before.materials.length ? material : fitMaterial(after, index, HOLDER, report),
+  const changed = new Set(changedIndices(before.materials, after.materials));
+  const [, materials] = ofBoth(edit, (scene, own) =>
+    scene.materials.map((material, index) =>
+      changed.has(index) ? fitMaterial(scene, index, HOLDER, own) : material,
+    ),
   );
   const nodes = after.nodes.map(({ mesh = NONE, ...node }) =>
     mesh < before.meshes.length ? node : { ...node, mesh },

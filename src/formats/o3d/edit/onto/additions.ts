@@ -52,14 +52,26 @@ function placeOf(members: readonly ArchiveMember[], name: string): number {
   return members.findLastIndex((member) => member.kind === 'file' && member.name === name);
 }
 
-/** The id of a Transform's world matrix, which gets one if it has none; undefined if its params are damaged. */
-export function worldIdOf({ json }: SceneObject, builder: ArchiveBuilder): number | undefined {
+/** The JSON of an object's params, to change them; undefined if they are damaged. */
+export function paramsOf({ json }: SceneObject): JsonObject | undefined {
   const { params = {} } = json;
   if (!isObject(params)) return undefined;
   json.params = params;
-  const known = params[WORLD_MATRIX];
-  const world: JsonObject = isObject(known) ? known : {};
-  params[WORLD_MATRIX] = world;
-  world.id = numberIn(world.id) ?? builder.id();
-  return world.id as number;
+  return params;
+}
+
+/** The id of an object's param, which gets one if it has none; undefined if the params are damaged. */
+export function paramIdOf(object: SceneObject, name: string, builder: ArchiveBuilder): number | undefined {
+  const params = paramsOf(object);
+  if (!params) return undefined;
+  const known = params[name];
+  const param: JsonObject = isObject(known) ? known : {};
+  params[name] = param;
+  param.id = numberIn(param.id) ?? builder.id();
+  return param.id as number;
+}
+
+/** The id of a Transform's world matrix. */
+export function worldIdOf(object: SceneObject, builder: ArchiveBuilder): number | undefined {
+  return paramIdOf(object, WORLD_MATRIX, builder);
 }

@@ -13,11 +13,9 @@ import { referredByParam } from '../../to-scene/stage.ts';
 import type { Traced } from '../../to-scene/to-scene.ts';
 import { addBuilt, builderFor, worldIdOf } from './additions.ts';
 import { VERTEX_CLASSES } from './meshes.ts';
+import type { Transforms } from './target.ts';
 
 const SHARED_CLASSES: ReadonlySet<string> = new Set([...VERTEX_CLASSES, 'o3d.ParamArray']);
-
-/** The ids of an archive's Transforms by node. */
-export type Transforms = Map<number, number>;
 
 /** The Transforms of each archive. */
 export function transformsOf(traced: readonly Traced[]): Transforms[] {

@@ -1,27 +1,67 @@
-/** Puts edited materials into the params of an archive. */
+/** Puts edited materials into those of an archive. */
 import { saysTheSame } from '../../../../binary/patch.ts';
-import type { Edit } from '../../../edit.ts';
-import { valueParams } from '../../from-scene/materials.ts';
+import { FIT_CODES } from '../../../../fit/codes.ts';
+import { mapFor } from '../../../../scene/maps.ts';
+import type { Material } from '../../../../scene/scene.ts';
+import { type Edit, editedIndices } from '../../../edit.ts';
+import type { SceneObject } from '../../files/archive/document.ts';
+import { lightingOf, valueParams } from '../../from-scene/materials.ts';
 import { flatten } from '../../to-scene/graph/param-graph.ts';
-import { textOf } from '../../to-scene/stage.ts';
+import { referredByParam, textOf } from '../../to-scene/stage.ts';
 import type { Traced } from '../../to-scene/to-scene.ts';
+import { paramsOf } from './additions.ts';
 import { putProperties } from './properties.ts';
+
+/** The materials after an edit. A texture replaces a color, which stays as it was. */
+export function withHeldColors({ before, after, report }: Edit): Material[] {
+  const materials = [...after.materials];
+  for (const index of editedIndices(before.materials, after.materials)) {
+    const [was, is] = [before.materials[index]!, after.materials[index]!];
+    if (!mapFor(is, 'diffuse') || saysTheSame(was.diffuse, is.diffuse)) continue;
+    const message = `Google O3D cannot tint the texture of material "${is.name}" with the color ${is.diffuse.join(', ')}`;
+    report.lose(FIT_CODES.FIT_SHADING_DROPPED, message, { path: `materials[${index}]` });
+    materials[index] = { ...is, diffuse: was.diffuse };
+  }
+  return materials;
+}
+
+export function putMaterials({ before, after }: Edit, { stage, materials }: Traced): void {
+  for (const index of editedIndices(before.materials, after.materials)) {
+    const object = materials.get(index);
+    if (!object) continue;
+    const [was, is] = [before.materials[index]!, after.materials[index]!];
+    // Shaders of their own take no other params than those that they have.
+    const isOpen = !referredByParam(stage.index, object, 'o3d.effect', 'o3d.Effect');
+    if (isOpen && textOf(object, LIGHTING) === 'lambert' && lightingOf(is) === 'phong') {
+      object.params.get(LIGHTING)!.json.value = 'phong';
+    }
+    putValues(object, was, is, isOpen);
+    putProperties(object, was, is);
+  }
+}
+
+const LIGHTING = 'collada.lightingType';
 
 /** Channels that a lighting model ignores, which therefore are not those of the scene. */
 const IGNORED: Readonly<Partial<Record<string, string>>> = { constant: 'diffuse', lambert: 'specular' };
 
-/** Changes only params that the materials have, since a shader ignores others. */
-export function putMaterials({ before, after }: Edit, { materials }: Traced): void {
-  for (const [index, object] of materials) {
-    const [was, is] = [valueParams(before.materials[index]!), valueParams(after.materials[index]!)];
-    if (before.materials[index]) putProperties(object, before.materials[index], after.materials[index]!);
-    const ignored = IGNORED[textOf(object, 'collada.lightingType') ?? ''];
-    for (const [name, { value, json }] of object.params) {
-      const [old, own] = [was[name]?.value, is[name]?.value];
-      if (value === undefined || own === undefined || name === ignored || saysTheSame(old, own)) continue;
+/** @param isOpen whether the material can have params that it lacks */
+function putValues(object: SceneObject, before: Material, after: Material, isOpen: boolean): void {
+  const [was, is] = [valueParams(before), valueParams(after)];
+  const lighting = object.params.get(LIGHTING)?.json.value;
+  const ignored = typeof lighting === 'string' ? IGNORED[lighting] : undefined;
+  for (const [name, param] of Object.entries(is)) {
+    const [old, own] = [was[name]!.value, param.value!];
+    if (name === ignored || saysTheSame(old, own)) continue;
+    const known = object.params.get(name);
+    if (known?.value !== undefined) {
       const [numbers, others] = [flatten(old), flatten(own)];
-      const edited = flatten(value).map((stored, at) => (others[at] === numbers[at] ? stored : others[at]!));
-      json.value = Array.isArray(own) ? edited : own;
+      const edited = flatten(known.value).map((stored, at) =>
+        others[at] === numbers[at] ? stored : others[at]!,
+      );
+      known.json.value = Array.isArray(own) ? edited : own;
+    } else if (!known && isOpen && !object.params.has(`${name}Sampler`)) {
+      Object.assign(paramsOf(object) ?? {}, { [name]: param });
     }
   }
 }

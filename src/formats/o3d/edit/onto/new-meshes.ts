@@ -11,42 +11,39 @@ import { GeometryWriter } from '../../from-scene/geometry.ts';
 import { ImageNames } from '../../from-scene/images.ts';
 import { type Held, materialWriter } from '../../from-scene/materials.ts';
 import { addBuilt, builderFor, worldIdOf } from './additions.ts';
-import type { Transforms } from './bones.ts';
 import type { Target } from './target.ts';
 
-/** The scene after an edit, with new meshes and materials as archives can hold them. */
-export function withFitMeshes(edit: Edit, isFolder: boolean): Scene {
+/** The scene after an edit, with new meshes, materials and clips as archives can hold them. */
+export function withFitAdditions(edit: Edit, isFolder: boolean): Scene {
   const { before, after, report } = edit;
-  if (after.meshes.length === before.meshes.length) return after;
+  const { meshes, clips } = before;
+  if (after.meshes.length === meshes.length && after.clips.length === clips.length) return after;
   const holder: Holder = {
     title: 'Google O3D',
     capabilities: isFolder ? FOLDER_CAPABILITIES : CAPABILITIES,
   };
-  const still: Scene = { ...after, clips: [] };
   const old: Scene = {
-    ...still,
+    ...after,
     nodes: after.nodes.slice(0, before.nodes.length),
     skins: before.skins,
-    meshes: before.meshes,
+    meshes,
     materials: after.materials.slice(0, before.materials.length),
+    clips: after.clips.slice(0, clips.length),
   };
-  const [, fit] = ofBoth({ before: old, after: still, report }, (scene, own) => fitScene(scene, holder, own));
+  const [, fit] = ofBoth({ before: old, after, report }, (scene, own) => fitScene(scene, holder, own));
   const added = <T>(was: readonly T[], all: readonly T[], own: readonly T[]) =>
     all.map((one, index) => (index < was.length ? one : own[index]!));
   return {
     ...after,
     meshes: added(before.meshes, after.meshes, fit.meshes),
     materials: added(before.materials, after.materials, fit.materials),
+    clips: added(clips, after.clips, fit.clips),
   };
 }
 
 /** Adds the meshes that new Transforms show. Joints that are no Transforms of the archive cannot bend one. */
-export function addMeshes(
-  { before, after, report }: Edit,
-  target: Target,
-  document: ArchiveDocument,
-  transforms: Transforms,
-): void {
+export function addMeshes({ before, after, report }: Edit, target: Target, document: ArchiveDocument): void {
+  const { transforms } = target;
   const builder = builderFor(document);
   const { byId } = indexScene(document.scene);
   const objectOf = (node: number): SceneObject | undefined => byId.get(transforms.get(node) ?? 0);

@@ -1,6 +1,6 @@
 /** Parts of curves. */
 import { patchRecord } from '../../../../binary/patch.ts';
-import type { CurveKeys } from './document.ts';
+import { type CurveKeys, KEY_TYPES } from './document.ts';
 
 /** Keys from one index to before another. */
 type Range = readonly [keys: CurveKeys, from: number, to: number];
@@ -29,6 +29,24 @@ export function spliceKeys(
   });
   const patched = patchRecord(joined([keys, first, last]), before, edited) ?? edited;
   return joined([keys, 0, first], [patched, 0, patched.count], [keys, last, keys.count]);
+}
+
+/** Keys followed by others. The last value is held until a time before these. */
+export function extendKeys(keys: CurveKeys, until: number, more: CurveKeys): CurveKeys {
+  const own = joined([keys, 0, keys.count]);
+  const last = keys.count - 1;
+  if (Math.fround(keys.input[last]!) >= Math.fround(until))
+    return joined([own, 0, own.count], [more, 0, more.count]);
+  own.type[last] = KEY_TYPES.linear;
+  const held: CurveKeys = {
+    count: 1,
+    type: Uint8Array.of(KEY_TYPES.linear),
+    input: Float64Array.of(until),
+    output: own.output.slice(last),
+    inTangent: new Float64Array(2),
+    outTangent: new Float64Array(2),
+  };
+  return joined([own, 0, own.count], [held, 0, 1], [more, 0, more.count]);
 }
 
 function joined(...ranges: readonly Range[]): CurveKeys {

@@ -245,7 +245,8 @@ const WORLD: Operation = {
 };
 
 /** The param that the loader sets to the elapsed seconds. */
-function animationSource({ byClass }: SceneIndex): Param | undefined {
+/** The param with the time in seconds. */
+export function animationSource({ byClass }: SceneIndex): Param | undefined {
   const owner = byClass
     .get('o3d.ParamObject')
     ?.find(({ properties, params }) => properties.name === 'o3d.animSourceOwner' && params.has('animSource'));

@@ -14,7 +14,7 @@ import type { Driven } from '../nodes.ts';
 import type { Stage } from '../stage.ts';
 import { chainOf } from './chain.ts';
 import { driversOf, justBefore, type Span, spanOf } from './drivers.ts';
-import { clipRanges } from './ranges.ts';
+import { type ClipRange, clipRanges } from './ranges.ts';
 import { chainTracks, matrixTracks, type Recorded, type Recorder } from './tracks.ts';
 
 /** How many keys each key of the archive may become, and how many more: each takes an evaluation of its params. */
@@ -35,10 +35,22 @@ export function addClips(stage: Stage, name: string, driven: readonly Driven[]):
   stage.scene.clips.push(...(parts.length > 0 || !clip ? parts : [clip]));
 }
 
+/** The ranges of the clips of an archive: those that it lists, or else all motion. @param name of all motion */
+export function timelineOf(stage: Stage, name: string, driven: readonly Driven[]): ClipRange[] {
+  const ranges = clipRanges(stage.index);
+  const span = ranges.length > 0 ? undefined : spanOf(driversOf(stage.graph, animated(stage, driven)).curves);
+  return span ? [{ name, start: Math.fround(span.start), end: Math.fround(span.end) }] : ranges;
+}
+
+/** The params whose motion makes the clips. */
+function animated({ moving }: Stage, driven: readonly Driven[]): Requested[] {
+  return [...driven.map(({ local }) => local), ...moving.flatMap(({ params }) => params)];
+}
+
 /** All motion; undefined if nothing is animated. */
 function wholeClip(stage: Stage, name: string, driven: readonly Driven[]): Clip | undefined {
   const { scene, graph, moving, report } = stage;
-  const params = [...driven.map(({ local }) => local), ...moving.flatMap((node) => node.params)];
+  const params = animated(stage, driven);
   if (params.length === 0) return undefined;
   const { curves, isEndless } = driversOf(graph, params);
   const span = spanOf(curves);

@@ -145,7 +145,7 @@ export function justBefore(value: number): number {
 }
 
 /** The smallest number in single precision that is not below a value. */
-function atOrAfter(value: number): number {
+export function atOrAfter(value: number): number {
   const rounded = Math.fround(value);
   if (rounded >= value) return rounded;
   return -justBefore(-rounded);

@@ -1,0 +1,81 @@
+/** The curves that drive the matrices of an archive's Transforms. */
+import { noErrors } from '../../../../animation/errors.ts';
+import { createPrecision, type PrecisionOf } from '../../../../animation/precision.ts';
+import type { Clip, Curve, Node, Scene, Track, Vec3 } from '../../../../scene/scene.ts';
+import type { SceneObject } from '../../files/archive/document.ts';
+import type { CurveKeys } from '../../files/blobs/document.ts';
+import { type Angles, anglesOf } from '../../from-scene/euler.ts';
+import { type TrackKeys, trackKeys } from '../../from-scene/keys.ts';
+import { evaluateCurve, type PreparedCurve } from '../../to-scene/graph/curve.ts';
+import type { TrackComponents } from '../../to-scene/motion/components.ts';
+import { driversOf } from '../../to-scene/motion/drivers.ts';
+import type { Component } from '../../to-scene/motion/exact.ts';
+import type { Target } from './target.ts';
+
+export interface CurveTarget extends Target {
+  /** The curves that drive each Transform. */
+  uses: readonly CurveKeys[];
+  precisionOf: PrecisionOf;
+}
+
+/** @param scene after the edit */
+export function curveTarget(scene: Scene, target: Target): CurveTarget {
+  const { stage, driven } = target;
+  const curves = driven.map(({ local }) => driversOf(stage.graph, [local]).curves);
+  const uses = curves.flatMap((own) => [...new Set(own.map(({ source }) => source))]);
+  return { ...target, uses, precisionOf: createPrecision(scene) };
+}
+
+/** What a track moves. */
+export interface Moved {
+  node: Node;
+  property: Track['property'];
+  clip: Clip;
+}
+
+/** The keys of a curve as an archive computes its track; without a curve, those of the rest pose. */
+export function keysOf(
+  { precisionOf }: CurveTarget,
+  { node, property, clip }: Moved,
+  { components, order }: TrackComponents,
+  curve: Curve | undefined,
+): TrackKeys {
+  const from = components.map(({ source, factor, added }) => {
+    return (typeof source === 'number' ? source : evaluateCurve(source, clip.start)) * factor + added;
+  }) as Angles;
+  const triple = order
+    ? { rest: anglesOf(node.rotation, order), order, from }
+    : { rest: node[property] as Vec3 };
+  return trackKeys(triple, [{ clip, shift: 0 }], [curve], precisionOf(property), noErrors());
+}
+
+/** Tolerance, in radians or as a fraction of a length, of a number without a curve. */
+export const STILL = 1e-4;
+
+/** Whether a component can have a value: any if it has a curve, else its own. */
+export function reaches({ source, factor }: Component, value: number): boolean {
+  if (typeof source !== 'number') return factor !== 0;
+  return Math.abs(value - source) <= STILL * Math.max(1, Math.abs(source));
+}
+
+/** The keys of a curve in the draft, in order. */
+export function draftKeys(
+  { draft }: CurveTarget,
+  object: SceneObject,
+  { source, keys }: PreparedCurve,
+): CurveKeys | undefined {
+  const own = draft.curves.get(object)?.keys;
+  return own === source ? keys : own;
+}
+
+/** The object of a curve, if it drives one component of one Transform. */
+export function ownCurve(
+  { stage, uses }: CurveTarget,
+  components: readonly Component[],
+  { source: keys }: PreparedCurve,
+): SceneObject | undefined {
+  const drives = components.filter(({ source }) => typeof source !== 'number' && source.source === keys);
+  const users = uses.filter((used) => used === keys);
+  if (drives.length !== 1 || users.length !== 1) return undefined;
+  return stage.index.byClass.get('o3d.Curve')?.find((object) => stage.blobs.curve(object)?.keys === keys);
+}

@@ -1,0 +1,67 @@
+/** Writes the motion of Transforms anew, and lists the clips of an archive. */
+import type { Node } from '../../../../scene/scene.ts';
+import { counted } from '../../../../text/counts.ts';
+import { type Edit, ONTO_CODES } from '../../../edit.ts';
+import type { ArchiveDocument, JsonObject, SceneIndex } from '../../files/archive/document.ts';
+import { rows } from '../../files/archive/numbers.ts';
+import { indexScene, isObject } from '../../files/archive/scene-index.ts';
+import { type ArchiveBuilder, value } from '../../from-scene/builder.ts';
+import { MotionWriter, type NodeMotion } from '../../from-scene/motion.ts';
+import { rangesOf, reportJoined } from '../../from-scene/timeline.ts';
+import { clipsParam, matrixOf, restParam } from '../../from-scene/transforms.ts';
+import { animationSource, LOCAL_MATRIX } from '../../to-scene/graph/param-graph.ts';
+import { CLIPS_PARAM } from '../../to-scene/motion/ranges.ts';
+import { REST_PARAM } from '../../to-scene/nodes.ts';
+import { addBuilt, builderFor, paramIdOf, paramsOf } from './additions.ts';
+import type { Target } from './target.ts';
+import { placedOn } from './timeline.ts';
+
+/** Writes the motion that the curves of an archive cannot hold, over all clips, as in new archives. */
+export function writeMotion(
+  { after, report }: Edit,
+  { driven, timeline, transforms, unheld }: Target,
+  document: ArchiveDocument,
+): void {
+  if (unheld.size === 0) return;
+  const builder = builderFor(document);
+  const index = indexScene(document.scene);
+  const motion = new MotionWriter(after, builder, placedOn(timeline, after), timeIdOf(index, builder));
+  for (const node of unheld) {
+    const params = paramsOf(index.byId.get(transforms.get(node)!)!);
+    if (params) putMotion(params, after.nodes[node]!, motion.motionOf(node));
+  }
+  motion.finish(report);
+  addBuilt(document, builder);
+  const known = driven.filter(({ node }) => unheld.has(node));
+  if (known.length === 0) return;
+  const message = `Motion of ${counted(known.length, 'node')}, whose curves have no place for the edit, is written anew`;
+  report.lose(ONTO_CODES.ONTO_REWRITTEN, message);
+}
+
+function putMotion(params: JsonObject, node: Node, motion: NodeMotion | undefined): void {
+  const known = params[LOCAL_MATRIX.name];
+  const { bind: _, value: __, ...local } = isObject(known) ? known : {};
+  delete params[REST_PARAM];
+  Object.assign(params, {
+    [LOCAL_MATRIX.name]: { ...local, ...(motion?.localMatrix ?? value(rows(matrixOf(node)))) },
+    ...(motion && !motion.beginsAtRest ? restParam(node) : {}),
+  });
+}
+
+function timeIdOf(index: SceneIndex, builder: ArchiveBuilder): number | undefined {
+  const source = animationSource(index);
+  return source && paramIdOf(source.owner, source.name, builder);
+}
+
+/** Lists all clips of an archive that got new ones. */
+export function listClips({ after, report }: Edit, { timeline }: Target, { scene }: ArchiveDocument): void {
+  const { added, ranges } = timeline;
+  if (added.length === 0) return;
+  const all = [...ranges, ...rangesOf(placedOn({ ...timeline, known: [] }, after))];
+  const transforms = indexScene(scene).byClass.get('o3d.Transform') ?? [];
+  const top = transforms.find(({ params }) => params.has(CLIPS_PARAM)) ?? transforms[0];
+  const params = top && paramsOf(top);
+  if (!params) return;
+  Object.assign(params, clipsParam(all));
+  reportJoined(all, report);
+}

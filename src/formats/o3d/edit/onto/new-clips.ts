@@ -1,0 +1,132 @@
+/** Puts new clips behind the keys of the curves that drive the matrices of an archive's Transforms. */
+import { type Curves, curvesByNode } from '../../../../fit/curves.ts';
+import type { Clip, Node, Track } from '../../../../scene/scene.ts';
+import { counted } from '../../../../text/counts.ts';
+import { type Edit, PROPERTIES } from '../../../edit.ts';
+import { O3D_CODES } from '../../codes.ts';
+import type { SceneObject } from '../../files/archive/document.ts';
+import type { CurveKeys } from '../../files/blobs/document.ts';
+import { extendKeys } from '../../files/blobs/keys.ts';
+import { componentKeys } from '../../from-scene/keys.ts';
+import type { PreparedCurve } from '../../to-scene/graph/curve.ts';
+import { INFINITY } from '../../to-scene/graph/infinity.ts';
+import { trackComponents } from '../../to-scene/motion/components.ts';
+import { driversOf } from '../../to-scene/motion/drivers.ts';
+import type { Driven } from '../../to-scene/nodes.ts';
+import { type CurveTarget, draftKeys, keysOf, ownCurve, reaches, STILL } from './curves.ts';
+import { endOf } from './timeline.ts';
+
+/** Adds the new clips of an archive. Nodes that a clip does not move stay in their rest pose. */
+export function addClips({ after, report }: Edit, target: CurveTarget): void {
+  const { timeline, driven, unheld } = target;
+  const known = new Set(driven.map(({ node }) => node));
+  const stopped = new Set<SceneObject>();
+  let end = endOf(timeline.ranges);
+  for (const index of timeline.added) {
+    const clip = after.clips[index]!;
+    const curves = curvesByNode(clip);
+    for (const node of curves.keys()) if (!known.has(node)) unheld.add(node);
+    for (const one of driven) {
+      const node = after.nodes[one.node]!;
+      const extensions = extensionsOf(target, one, { node, clip, curves: curves.get(one.node) ?? {}, end });
+      if (!extensions) unheld.add(one.node);
+      for (const extension of extensions ?? []) {
+        extend(target, extension, end);
+        if (stopRepeating(extension.object)) stopped.add(extension.object);
+      }
+    }
+    end = clip.end;
+  }
+  if (stopped.size === 0) return;
+  const message = `Extrapolation of ${counted(stopped.size, 'curve')} ends where new clips begin`;
+  report.lose(O3D_CODES.O3D_INFINITY_DROPPED, message);
+}
+
+/** A node in a new clip. */
+interface Wanted {
+  node: Node;
+  clip: Clip;
+  curves: Curves;
+  /** Where the clips before it end. */
+  end: number;
+}
+
+/** A curve and the keys to add to it; none if it already ends with their value. */
+interface Extension {
+  source: PreparedCurve;
+  object: SceneObject;
+  keys?: CurveKeys;
+}
+
+/** Undefined if the curves of a Transform cannot hold what a clip wants. */
+function extensionsOf(
+  target: CurveTarget,
+  { object, local }: Driven,
+  wanted: Wanted,
+): Extension[] | undefined {
+  const extensions: Extension[] = [];
+  for (const property of PROPERTIES) {
+    const own = propertyExtensions(target, object, property, wanted);
+    if (!own) return undefined;
+    extensions.push(...own);
+  }
+  const { curves } = driversOf(target.stage.graph, [local]);
+  const reached = new Set(extensions.map(({ source }) => source.source));
+  if (!curves.every(({ source }) => reached.has(source))) return undefined;
+  return extensions;
+}
+
+function propertyExtensions(
+  target: CurveTarget,
+  transform: SceneObject,
+  property: Track['property'],
+  { node, clip, curves, end }: Wanted,
+): Extension[] | undefined {
+  const curve = curves[property];
+  const driven = trackComponents(target.stage, transform, property);
+  const isStill = !driven?.components.some(({ source }) => typeof source !== 'number');
+  if (!curve && isStill) return [];
+  if (!driven) return undefined;
+  const { components } = driven;
+  const keys = keysOf(target, { node, property, clip }, driven, curve);
+  if (!keys.values.every((value, at) => reaches(components[at % 3]!, value))) return undefined;
+  const extensions: Extension[] = [];
+  for (const [axis, component] of components.entries()) {
+    const { source } = component;
+    if (typeof source === 'number') continue;
+    const object = ownCurve(target, components, source);
+    const known = object && draftKeys(target, object, source);
+    if (!object || !known || !canFollow(known, object, end)) return undefined;
+    const own = componentKeys(keys, axis, component);
+    const isThere = !curve && !repeats(object) && isNear(known.output.at(-1)!, own.output[0]!);
+    extensions.push({ source, object, ...(isThere ? {} : { keys: own }) });
+  }
+  return extensions;
+}
+
+/** Whether keys can follow those of a curve: a curve is not repeated between its last key and the end of the clips. */
+function canFollow({ count, input }: CurveKeys, object: SceneObject, end: number): boolean {
+  return count > 0 && (!repeats(object) || Math.fround(input[count - 1]!) >= Math.fround(end));
+}
+
+function repeats({ properties }: SceneObject): boolean {
+  return (properties.postInfinity ?? INFINITY.constant) !== INFINITY.constant;
+}
+
+function isNear(a: number, b: number): boolean {
+  return Math.abs(a - b) <= STILL * Math.max(1, Math.abs(b));
+}
+
+function extend(target: CurveTarget, { source, object, keys }: Extension, end: number): void {
+  if (!keys) return;
+  const curve = target.draft.curves.get(object)!;
+  const known = draftKeys(target, object, source)!;
+  target.draft.curves.set(object, { ...curve, keys: extendKeys(known, end, keys) });
+}
+
+/** @returns whether the curve was repeated */
+function stopRepeating(object: SceneObject): boolean {
+  if (!repeats(object)) return false;
+  object.properties.postInfinity = INFINITY.constant;
+  return true;
+}
