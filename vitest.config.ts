@@ -46,6 +46,8 @@ const LONG = [
   'binary/properties.test.ts',
   'cal3d/from-scene/versions.test.ts',
   'cli/corpus.test.ts',
+  'cli/batch.test.ts',
+  'batch/kills.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {

@@ -46,6 +46,7 @@ const sidebar: DefaultTheme.SidebarItem[] = [
       { text: 'I work in Blender', link: '/docs/blender-add-on' },
       { text: 'Blender without the add-on', link: '/docs/blender' },
       { text: 'Recipes', link: '/docs/guides/recipes' },
+      { text: 'Whole games at once', link: '/docs/guides/batch' },
     ],
   },
   {

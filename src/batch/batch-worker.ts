@@ -12,18 +12,18 @@ import { useZlib } from '../node/zlib.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 
-/** What a thread is told when it begins. */
+/** What a thread gets when it begins. */
 export interface WorkerSetup {
   run: BatchRun;
   /** Address of the store with the files; absent if they are on this machine. */
   store?: string;
 }
 
-/** What a thread is told for an item. */
+/** What a thread gets for an item. */
 export interface WorkerTask {
   item: BatchItem;
   known: ReadonlyMap<string, string>;
-  /** Told when the work begins: the thread may have to be loaded first. */
+  /** Gets a message when the work begins: the thread may have to be loaded first. */
   began: MessagePort;
 }
 

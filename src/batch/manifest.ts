@@ -63,9 +63,7 @@ export class ManifestFile implements BatchManifest {
     const line = Buffer.from(`${JSON.stringify(row)}\n`);
     return new Promise((done, fail) => {
       this.#waiting.push({ line, id: row.input, done, fail });
-      this.#writing ??= this.#write().finally(() => {
-        this.#writing = undefined;
-      });
+      this.#writing ??= this.#write();
     });
   }
 
@@ -122,6 +120,7 @@ export class ManifestFile implements BatchManifest {
         for (const { fail } of batch) fail(error);
       }
     }
+    this.#writing = undefined;
   }
 
   async #copy(kept: readonly [id: string, place: Place][], path: string): Promise<Index> {
@@ -154,7 +153,7 @@ interface Index {
   end: number;
 }
 
-/** @throws WriteError if it is no manifest */
+/** @throws WriteError for a file of another kind */
 async function readIndex(path: string): Promise<Index> {
   const index: Index = { places: new Map(), end: 0 };
   for await (const line of linesOf(path)) {

@@ -5,12 +5,12 @@ import { BATCH_CODES } from '../convert/batch/codes.ts';
 import { type BatchResult, emptyRow } from '../convert/batch/item.ts';
 import type { BatchItem, BatchRow } from '../convert/batch/row.ts';
 import { type BatchRun, settingsHash } from '../convert/batch/settings.ts';
-import { codeOf, WriteError } from '../node/write-error.ts';
-import { ReplaceError } from '../node/write-files.ts';
+import { codeOf } from '../node/write-error.ts';
 import type { Code } from '../report/report.ts';
 import type { WorkerResult, WorkerSetup, WorkerTask } from './batch-worker.ts';
 import { StoreError } from './store/store.ts';
 import type { BatchOutput, BatchTask } from './types.ts';
+import { failedRow, writeRow } from './write-row.ts';
 
 /** How the threads of a batch are limited. */
 export interface PoolLimits {
@@ -37,12 +37,13 @@ export class WorkerPool {
   readonly #failure: Promise<never>;
   #isLoaded = false;
 
-  constructor(setup: WorkerSetup, output: BatchOutput, limits: PoolLimits) {
+  /** @param worker the module of the threads, with the function of `batch-worker` */
+  constructor(setup: WorkerSetup, output: BatchOutput, limits: PoolLimits, worker = WORKER) {
     this.#run = setup.run;
     this.#output = output;
     this.#limits = limits;
     this.#pool = new Piscina({
-      filename: WORKER.href,
+      filename: worker.href,
       minThreads: limits.jobs,
       maxThreads: limits.jobs,
       workerData: setup,
@@ -62,20 +63,13 @@ export class WorkerPool {
     const started = performance.now();
     try {
       const { row, files } = await Promise.race([this.#work(item, known), this.#failure]);
-      if (row.status === 'done') await this.#output.write(files, replaceable);
-      return row;
+      return row.status === 'done' ? await writeRow(this.#output, row, files, replaceable) : row;
     } catch (error) {
       if (!this.#isLoaded || error instanceof StoreError) throw error;
       const { code, message } = this.#explain(error);
       const row = emptyRow(item, this.#run, await settingsHash(this.#run));
       const seconds = Math.round(performance.now() - started) / 1000;
-      return {
-        ...row,
-        status: 'failed',
-        error: { code: code.id, message },
-        codes: { [code.id]: 1 },
-        seconds,
-      };
+      return { ...failedRow(row, code, message), seconds };
     }
   }
 
@@ -106,8 +100,6 @@ export class WorkerPool {
   #explain(error: unknown): { code: Code; message: string } {
     const { timeout, memory } = this.#limits;
     const message = error instanceof Error ? error.message : String(error);
-    if (error instanceof ReplaceError) return { code: BATCH_CODES.BATCH_OUTPUT_EXISTS, message };
-    if (error instanceof WriteError) return { code: BATCH_CODES.BATCH_OUTPUT_UNWRITABLE, message };
     if (error instanceof Error && error.name === 'AbortError')
       return { code: BATCH_CODES.BATCH_TIMEOUT, message: `Stopped after ${timeout} seconds` };
     if (codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY')

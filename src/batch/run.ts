@@ -10,6 +10,7 @@ import { type BatchRun, settingsHash } from '../convert/batch/settings.ts';
 import type { NamedBytes } from '../formats/format.ts';
 import type { BatchManifest, BatchOutput, Execute } from './types.ts';
 import type { CurrentFiles } from './unchanged.ts';
+import { writeRow } from './write-row.ts';
 
 /** The parts of a batch. */
 export interface BatchParts {
@@ -17,7 +18,7 @@ export interface BatchParts {
   run: BatchRun;
   files: CurrentFiles;
   manifest: BatchManifest;
-  /** Of an earlier batch: characters that have the same files as then are left out. */
+  /** Of an earlier batch: characters that have the same files as then are skipped. */
   since?: BatchManifest | undefined;
   output: BatchOutput;
   execute: Execute;
@@ -138,12 +139,13 @@ class Batch {
   async #execute(item: BatchItem, known: Known, { earlier, elsewhere }: Before): Promise<BatchRow> {
     const { execute } = this.#parts;
     const replaceable = earlier ? filesOf(earlier).map(({ path }) => path) : [];
-    const task = { item, replaceable, known: new Map(known) };
-    for (const [before, id] of [[elsewhere, ELSEWHERE] as const, [earlier, item.id] as const]) {
-      const isCurrent = before?.content !== undefined && this.#isOfThis(before) && before.status !== 'failed';
-      const isHere = id === ELSEWHERE || (isCurrent && (await this.#hasOutputs(before)));
-      if (isCurrent && isHere && !known.has(before.content!)) task.known.set(before.content!, id);
-    }
+    const task = { item, replaceable, known: new Map<string, string>() };
+    if (elsewhere?.content !== undefined && this.#isOfThis(elsewhere))
+      task.known.set(elsewhere.content, ELSEWHERE);
+    if (earlier?.status === 'done' && this.#isOfThis(earlier) && (await this.#hasOutputs(earlier)))
+      task.known.set(earlier.content!, item.id);
+    // The first of equal items is always the one that is converted.
+    for (const [content, id] of known) task.known.set(content, id);
     const row = await execute(task);
     // Names were added to a folder that was searched, but nothing of this character.
     if (row.sameAs === item.id) return { ...earlier!, files: row.files, folders: row.folders };
@@ -166,9 +168,8 @@ class Batch {
       if (!bytes || (await sha256(bytes)) !== expected) return undefined;
       copies.push({ name: moved(path), bytes });
     }
-    await output.write(copies, replaceable);
     const { thumbnail, outputs, issues, codes, losses, deviation } = source;
-    return {
+    const copy = {
       ...row,
       outputs: outputs.map((file) => ({ ...file, path: moved(file.path) })),
       ...(thumbnail ? { thumbnail: { ...thumbnail, path: moved(thumbnail.path) } } : {}),
@@ -177,6 +178,7 @@ class Batch {
       losses,
       ...(deviation === undefined ? {} : { deviation }),
     };
+    return writeRow(output, copy, copies, replaceable);
   }
 }
 

@@ -108,8 +108,7 @@ export function describeBatch(summary: BatchSummary): void {
   print(`${output}: ${parts.join(', ')}${before}`);
   if (failures.length > 0) print(describeFindings(failures.map(issueOf)));
   if (missing > 0) print(`${counted(missing, 'missing file')}: see \`missing\` in ${summary.manifest}`);
-  if (others > 0)
-    print(`${counted(others, 'other file was', 'other files were')} not converted on their own`);
+  if (others > 0) print(`${counted(others, 'other file')}: parts of characters, or of no known format`);
   for (const [title, changes = []] of [
     ['worse', summary.worse],
     ['better', summary.better],

@@ -57,6 +57,8 @@ const FILES = [
 
 beforeAll(() => {
   folder.write('cut.csf', csf([{}, {}]).slice(0, 30));
+  folder.write('closed-batch/cut.c3s', Uint8Array.of(1));
+  folder.write('closed-batch.jsonl', new Uint8Array());
   folder.write('lost.csf', csf(Array.from({ length: 1000 }, () => ({ parent: 7000 }))));
   const entry = { resref: 'a', type: 2002 };
   folder.write('a.hak', erfV1([{ ...entry, data: text('skull') }]));
@@ -230,6 +232,10 @@ describe('shapes are closed', () => {
     ['diff', ['idle', 'walk'].map((clip) => sample(`cal3d/yorick_${clip}.caf`))],
     ['list', [sample('o3d/yorick.o3dtgz')]],
     ['extract', [sample('o3d/yorick.o3dtgz'), '-o', '@closed-o3d']],
+    [
+      'batch',
+      ['@closed-batch', '-o', '@closed-batch-out', '--baseline', '@closed-batch.jsonl', '--jobs', '1'],
+    ],
     ['formats', []],
     ['info', ['@nowhere.csf']],
     ['info', ['@cut.csf']],

@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { main } from '../../src/cli/main.ts';
 
@@ -58,6 +58,7 @@ export function useFolder(): Folder {
   return {
     path,
     write: (name, bytes) => {
+      mkdirSync(dirname(path(name)), { recursive: true });
       writeFileSync(path(name), bytes);
       return path(name);
     },

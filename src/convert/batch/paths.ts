@@ -16,9 +16,11 @@ export function pathFrom(root: string, path: string): string {
 
 /** The path in the library of a path from a folder. */
 export function pathAt(root: string, path: string): string {
-  if (!path.startsWith('../')) return /^(\/|[a-z]:)/i.test(path) ? path : joinPath(root, path);
-  const ups = path.split('/').lastIndexOf('..') + 1;
-  return [...root.split('/').slice(0, -ups), ...path.split('/').slice(ups)].join('/');
+  if (path === '') return root;
+  const parts = path.split('/');
+  if (parts[0] !== '..') return /^(\/|[a-z]:)/i.test(path) ? path : joinPath(root, path);
+  const ups = parts.lastIndexOf('..') + 1;
+  return [...root.split('/').slice(0, -ups), ...parts.slice(ups)].join('/') || '/';
 }
 
 /** The innermost folder that contains all paths. */

@@ -1,0 +1,40 @@
+import { BATCH_CODES } from '../convert/batch/codes.ts';
+import type { BatchRow } from '../convert/batch/row.ts';
+import type { NamedBytes } from '../formats/format.ts';
+import { WriteError } from '../node/write-error.ts';
+import { ReplaceError } from '../node/write-files.ts';
+import type { Code } from '../report/report.ts';
+import type { BatchOutput } from './types.ts';
+
+/**
+ * Writes the files of a row.
+ *
+ * @param replaceable paths of files that may be replaced
+ * @returns the row, which has failed if they cannot be written
+ */
+export async function writeRow(
+  output: BatchOutput,
+  row: BatchRow,
+  files: readonly NamedBytes[],
+  replaceable: readonly string[],
+): Promise<BatchRow> {
+  try {
+    await output.write(files, replaceable);
+    return row;
+  } catch (error) {
+    if (!(error instanceof WriteError)) throw error;
+    const isTaken = error instanceof ReplaceError;
+    return failedRow(
+      row,
+      isTaken ? BATCH_CODES.BATCH_OUTPUT_EXISTS : BATCH_CODES.BATCH_OUTPUT_UNWRITABLE,
+      error.message,
+    );
+  }
+}
+
+/** A row of a character that has no result because of something else than its files. */
+export function failedRow(row: BatchRow, { id }: Code, message: string): BatchRow {
+  const { thumbnail: _, sameAs: __, ...others } = row;
+  const codes = { ...row.codes, [id]: 1 };
+  return { ...others, status: 'failed', error: { code: id, message }, outputs: [], codes };
+}

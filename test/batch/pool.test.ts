@@ -1,0 +1,55 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FolderOutput } from '../../src/batch/folder-output.ts';
+import { WorkerPool } from '../../src/batch/pool.ts';
+import { useFolder } from '../cli/run.ts';
+import { itemOf, runOf } from '../convert/batch/models.ts';
+
+const folder = useFolder();
+const worker = new URL('./fake-worker.mjs', import.meta.url);
+let pool: WorkerPool;
+
+beforeAll(() => {
+  const limits = { jobs: 2, timeout: 2, memory: 64 };
+  pool = new WorkerPool({ run: runOf() }, new FolderOutput(folder.path()), limits, worker);
+});
+afterAll(() => pool.close());
+
+const execute = (id: string, replaceable: string[] = []) =>
+  pool.execute({ item: itemOf(id), known: new Map(), replaceable });
+
+test.each([
+  ['exit', 'BATCH_CRASH'],
+  ['throw', 'BATCH_CRASH'],
+  ['hang', 'BATCH_TIMEOUT'],
+  ['memory', 'BATCH_MEMORY'],
+])('an item with %s is a failed row, %s, and others beside and after it are done', async (id, code) => {
+  const rows = await Promise.all([execute('before'), execute(id), execute('beside'), execute('after')]);
+  expect(rows[1]).toMatchObject({
+    input: id,
+    status: 'failed',
+    error: { code },
+    codes: { [code]: 1 },
+    outputs: [],
+  });
+  for (const index of [0, 2, 3]) expect(rows[index]!.status).toBe('done');
+  expect(readFileSync(folder.path('after.glb'), 'utf8')).toBe('after');
+});
+
+test('a file of the user is not replaced, but one of an earlier run is', async () => {
+  writeFileSync(folder.path('mine.glb'), 'precious');
+  expect(await execute('mine')).toMatchObject({ status: 'failed', error: { code: 'BATCH_OUTPUT_EXISTS' } });
+  expect(readFileSync(folder.path('mine.glb'), 'utf8')).toBe('precious');
+  expect(await execute('mine', ['mine.glb'])).toMatchObject({ status: 'done' });
+  expect(readFileSync(folder.path('mine.glb'), 'utf8')).toBe('mine');
+});
+
+test('threads that cannot be loaded end the batch', async () => {
+  const broken = new URL('./missing-worker.mjs', import.meta.url);
+  const limits = { jobs: 1, timeout: 2, memory: 64 };
+  const other = new WorkerPool({ run: runOf() }, new FolderOutput(folder.path()), limits, broken);
+  await expect(other.execute({ item: itemOf('a'), known: new Map(), replaceable: [] })).rejects.toThrow(
+    'missing-worker',
+  );
+  await other.close();
+});

@@ -1,0 +1,189 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { zipSync } from 'fflate';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { BatchSummary } from '../../src/cli/batch-result.ts';
+import type { BatchRow } from '../../src/convert/batch/row.ts';
+import { model, timeless } from '../convert/batch/models.ts';
+import { run, runJson, useFolder } from './run.ts';
+
+const folder = useFolder();
+
+beforeAll(() => {
+  folder.write('in/a.mdl', model('a', 'skin'));
+  folder.write('in/x/b.mdl', model('b'));
+  folder.write('in/x/same/b.mdl', model('b'));
+  folder.write('in/data.pak', zipSync({ 'objects/c.mdl': model('c') }));
+  folder.write('in/bad.c3s', Uint8Array.of(1, 2, 3));
+  folder.write('in/notes.txt', Uint8Array.of(1));
+});
+
+const rowsIn = (path: string): BatchRow[] =>
+  readFileSync(path, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+const batch = (output: string, ...words: string[]) =>
+  runJson<BatchSummary>('batch', folder.path('in'), '-o', folder.path(output), '--jobs', '1', ...words);
+
+test('converts everything in folders and archives, keeps paths, and lists failures; a second run repeats nothing', async () => {
+  const words = ['batch', folder.path('in'), '-o', folder.path('all'), '--jobs', '2'];
+  const { code, out, err } = await run(...words);
+  expect({ code, err }).toEqual({ code: 1, err: '' });
+  expect(out).toContain('3 characters, 1 the same as others, 1 failed');
+  expect(out).toMatch(/FORMAT_UNKNOWN\n {4}bad\.c3s/);
+  expect(out).toContain('1 missing file: see `missing`');
+  expect(out).toContain('1 other file: parts of characters, or of no known format');
+  const rows = rowsIn(folder.path('all/manifest.jsonl'));
+  expect(rows.map(({ input, status }) => [input, status])).toEqual([
+    ['a.mdl', 'done'],
+    ['bad.c3s', 'failed'],
+    ['data.pak/objects/c.mdl', 'done'],
+    ['x/b.mdl', 'done'],
+    ['x/same/b.mdl', 'same'],
+  ]);
+  for (const { outputs } of rows)
+    for (const { path, bytes } of outputs)
+      expect(readFileSync(folder.path(`all/${path}`)).length).toBe(bytes);
+  const before = readFileSync(folder.path('all/manifest.jsonl'), 'utf8');
+  expect((await run(...words)).out).toContain('(5 of them by an earlier run)');
+  expect(readFileSync(folder.path('all/manifest.jsonl'), 'utf8')).toBe(before);
+});
+
+test('the bytes are those of convert, one by one', async () => {
+  await run('convert', folder.path('in/x/b.mdl'), '-o', folder.path('single.glb'));
+  expect(readFileSync(folder.path('all/x/b.glb'))).toEqual(readFileSync(folder.path('single.glb')));
+});
+
+test('include and exclude choose files, also in archives', async () => {
+  const some = await batch('some', '--include', '*.mdl', '--exclude', 'x/**');
+  expect(some).toMatchObject({ code: 0, json: { characters: 2, done: 2, failed: 0 } });
+  expect(rowsIn(folder.path('some/manifest.jsonl')).map(({ input }) => input)).toEqual([
+    'a.mdl',
+    'data.pak/objects/c.mdl',
+  ]);
+});
+
+test('a pattern stands for the files that match', async () => {
+  const { json } = await runJson<BatchSummary>(
+    'batch',
+    folder.path('in/**/b.mdl'),
+    '-o',
+    folder.path('pattern'),
+    '--jobs',
+    '1',
+  );
+  expect(json).toMatchObject({ done: 1, same: 1 });
+  expect(existsSync(folder.path('pattern/x/same/b.glb'))).toBe(true);
+});
+
+test('the options of a file count where the command line gives none', async () => {
+  const settings = folder.write(
+    'settings.json',
+    new TextEncoder().encode('{"to": "info", "exclude": ["*.c3s"]}'),
+  );
+  const { code } = await batch('settings', '--settings', settings);
+  expect(code).toBe(0);
+  expect(JSON.parse(readFileSync(folder.path('settings/a.json'), 'utf8'))).toMatchObject({
+    format: 'mdl.ascii',
+  });
+});
+
+test('reports what became worse or better since another batch', async () => {
+  await batch('base', '--include', '*.mdl');
+  const baseline = folder.path('base/manifest.jsonl');
+  // One pixel of 24 bits.
+  const header = [0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 24, 0];
+  folder.write('in/skin.tga', Uint8Array.of(...header, 1, 2, 3));
+  const better = await batch('base', '--include', '*.mdl', '--baseline', baseline);
+  expect(better).toMatchObject({ code: 0, json: { worse: [], finished: 3 } });
+  expect(better.json.better).toMatchObject([
+    { input: 'a.mdl', changes: expect.arrayContaining(['1 fewer missing files']) },
+  ]);
+});
+
+describe('refuses', () => {
+  const refused = async (...words: string[]) => {
+    const { code, err } = await run('batch', ...words);
+    expect(code).toBe(2);
+    return err;
+  };
+  const all = () => [folder.path('in'), '-o', folder.path('refused')];
+
+  test.each([
+    [['--to', 'gltf.glx'], 'Did you mean gltf.glb'],
+    [['--compress'], '--compress has no effect on gltf.glb'],
+    [['--to', 'check', '--bake'], '--bake has no effect on check'],
+    [['--search', 'nowhere'], 'No such file, folder or archive: nowhere'],
+    [['--baseline', 'nowhere.jsonl'], 'No such manifest: nowhere.jsonl'],
+    [['--jobs', '0'], 'It must be a whole number above 0'],
+  ])('%j', async (words, message) => {
+    expect(await refused(...all(), ...words)).toContain(message);
+    expect(existsSync(folder.path('refused'))).toBe(false);
+  });
+
+  test.each([
+    ['{"maxInfluence": 4}', 'Did you mean maxInfluences?'],
+    ['{"maxInfluences": "many"}', 'It must be a whole number above 0.'],
+    ['{"bake": "yes"}', 'bake must be true or false'],
+    ['[1]', 'is not an object with settings'],
+    ['{', 'is not JSON'],
+  ])('settings %s', async (text, message) => {
+    const settings = folder.write('wrong.json', new TextEncoder().encode(text));
+    expect(await refused(...all(), '--settings', settings)).toContain(message);
+  });
+
+  test('an input that does not exist, and a pattern that nothing matches', async () => {
+    expect(await refused(folder.path('nowhere'), '-o', folder.path('refused'))).toContain(
+      'No such file or folder',
+    );
+    expect(await refused(folder.path('in/*.cgf'), '-o', folder.path('refused'))).toContain('Nothing matches');
+  });
+
+  test('a folder whose manifest is a file of the user', async () => {
+    folder.write('mine/manifest.jsonl', new TextEncoder().encode('mine\n'));
+    expect(await refused(folder.path('in'), '-o', folder.path('mine'))).toContain(
+      'is not the manifest of a batch',
+    );
+  });
+});
+
+test('a file of the user in the place of a result is kept, unless --force is given', async () => {
+  folder.write('kept/x/b.glb', new TextEncoder().encode('mine'));
+  const words = ['--include', 'x/b.mdl'];
+  const { code, json } = await batch('kept', ...words);
+  expect({ code, codes: json.failures.map(({ error }) => error.code) }).toEqual({
+    code: 1,
+    codes: ['BATCH_OUTPUT_EXISTS'],
+  });
+  expect(readFileSync(folder.path('kept/x/b.glb'), 'utf8')).toBe('mine');
+  expect((await batch('kept', ...words, '--force')).code).toBe(0);
+  expect(readFileSync(folder.path('kept/x/b.glb'), 'utf8')).toMatch(/^glTF/);
+});
+
+test('the output folder is not looked into when it is among the inputs', async () => {
+  const root = folder.path('nested');
+  folder.write('nested/a.mdl', model('a'));
+  const words = ['batch', root, '-o', `${root}/out`, '--jobs', '1'];
+  await run(...words);
+  const first = rowsIn(`${root}/out/manifest.jsonl`).map(timeless);
+  writeFileSync(`${root}/b.mdl`, model('b'));
+  await run(...words);
+  const second = rowsIn(`${root}/out/manifest.jsonl`);
+  expect(first.map(({ input }) => input)).toEqual(['a.mdl']);
+  expect(second.map(({ input }) => input)).toEqual(['a.mdl', 'b.mdl']);
+});
+
+test('progress as JSON says how many failed', async () => {
+  const { err } = await run(
+    'batch',
+    folder.path('in/bad.c3s'),
+    '-o',
+    folder.path('progress'),
+    '--progress',
+    'json',
+  );
+  expect(JSON.parse(err.split('\n')[0]!)).toEqual({
+    progress: { done: 1, total: 1, failed: 1, name: 'bad.c3s' },
+  });
+});

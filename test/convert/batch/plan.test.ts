@@ -1,0 +1,101 @@
+import { zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { type PlanOptions, planBatch } from '../../../src/convert/batch/plan.ts';
+import type { BatchItem } from '../../../src/convert/batch/row.ts';
+import { libraryOf, model } from './models.ts';
+
+const a = model('a');
+const text = new TextEncoder().encode('nothing');
+
+async function planned(
+  files: Record<string, Uint8Array>,
+  options: Partial<PlanOptions> = {},
+): Promise<BatchItem[]> {
+  const items: BatchItem[] = [];
+  const all = { root: 'in', inputs: ['in'], isSingle: true, ...options };
+  for await (const item of planBatch(libraryOf(files), all)) items.push(item);
+  return items;
+}
+
+const ids = async (...words: Parameters<typeof planned>) => (await planned(...words)).map(({ id }) => id);
+
+test('each model in the folders is a character, at its path', async () => {
+  const items = await planned({ 'in/a.mdl': a, 'in/x/b.mdl': a, 'in/x/y/c.mdl': a });
+  expect(items).toEqual([
+    { id: 'a.mdl', inputs: ['a.mdl'], output: 'a' },
+    { id: 'x/b.mdl', inputs: ['x/b.mdl'], output: 'x/b' },
+    { id: 'x/y/c.mdl', inputs: ['x/y/c.mdl'], output: 'x/y/c' },
+  ]);
+});
+
+test('files of no format are counted and not read, unless they are wanted by name', async () => {
+  const others: string[] = [];
+  const files = { 'in/a.mdl': a, 'in/b.txt': text, 'in/c.bak': a };
+  expect(await ids(files, { onOther: (path) => others.push(path) })).toEqual(['a.mdl']);
+  expect(others).toEqual(['in/b.txt', 'in/c.bak']);
+  expect(await ids(files, { looksInside: true, accepts: (path) => path.endsWith('.bak') })).toEqual([
+    'c.bak',
+  ]);
+});
+
+test('the model comes before its walkmesh and has the short name', async () => {
+  const items = await planned({ 'in/door.dwk': a, 'in/door.mdl': a });
+  expect(items.map(({ id, output }) => [id, output])).toEqual([
+    ['door.mdl', 'door'],
+    ['door.dwk', 'door.dwk'],
+  ]);
+});
+
+test('named files of one folder do not get the same place', async () => {
+  const items = await planned(
+    { 'in/door.dwk': a, 'in/door.mdl': a },
+    { inputs: ['in/door.dwk', 'in/door.mdl'] },
+  );
+  expect(items.map(({ output }) => output)).toEqual(['door', 'door.dwk']);
+});
+
+test('archives in folders are looked into, and appear as folders', async () => {
+  const zip = zipSync({ 'x/a.mdl': a, 'b.txt': text });
+  const items = await planned({ 'in/data.zip': zip });
+  expect(items).toEqual([
+    { id: 'data.zip/x/a.mdl', inputs: ['data.zip/x/a.mdl'], output: 'data.zip/x/a', archive: 'data.zip' },
+  ]);
+});
+
+test('an archive of any name is looked into if it is named', async () => {
+  const files = { 'in/data.bin2': zipSync({ 'a.mdl': a }) };
+  expect(await ids(files)).toEqual([]);
+  expect(await ids(files, { inputs: ['in/data.bin2'] })).toEqual(['data.bin2/a.mdl']);
+});
+
+test('a damaged archive is an item itself', async () => {
+  const zip = zipSync({ 'a.mdl': a });
+  const items = await planned({ 'in/data.zip': zip.subarray(0, zip.length - 30) });
+  expect(items).toEqual([{ id: 'data.zip', inputs: ['data.zip'], output: 'data', archive: 'data.zip' }]);
+});
+
+// Parts are recognized by their names; what is in them does not matter here.
+test('parts that a model refers to are no characters, and others in a folder are one together', async () => {
+  const cfg = new TextEncoder().encode('skeleton=parts/hero.csf\n');
+  const files = {
+    'in/hero.cfg': cfg,
+    'in/parts/hero.csf': text,
+    'in/free/a.csf': text,
+    'in/free/b.cmf': text,
+    'in/walks/walk.crf': text,
+  };
+  const items = await planned(files);
+  expect(items.map(({ inputs }) => inputs)).toEqual([['hero.cfg'], ['free/a.csf', 'free/b.cmf']]);
+});
+
+test('what is excluded is neither converted nor looked into', async () => {
+  const files = { 'in/a.mdl': a, 'in/old/b.mdl': a, 'in/old.zip': zipSync({ 'c.mdl': a }) };
+  expect(await ids(files, { enters: (path) => !path.startsWith('in/old') })).toEqual(['a.mdl']);
+});
+
+test('nothing is planned twice, however often it is named', async () => {
+  expect(await ids({ 'in/a.mdl': a, 'in/x/b.mdl': a }, { inputs: ['in/a.mdl', 'in', 'in/x'] })).toEqual([
+    'a.mdl',
+    'x/b.mdl',
+  ]);
+});
