@@ -3,11 +3,18 @@ import type { Redis } from 'ioredis';
 import { loadOptional } from '../optional-packages.ts';
 import { SetupError } from '../setup-error.ts';
 
+interface Packages extends Pick<typeof import('bullmq'), 'Queue' | 'QueueEvents' | 'Worker'> {
+  Redis: typeof Redis;
+}
+
 /** Loaded only where a queue is used. @throws SetupError */
-export async function loadBullmq() {
+export async function loadBullmq(): Promise<Packages> {
   return loadOptional(['bullmq', 'ioredis'], async () => {
-    const [bullmq, { Redis }] = await Promise.all([import('bullmq'), import('ioredis')]);
-    return { ...bullmq, Redis };
+    const [{ Queue, QueueEvents, Worker }, { Redis }] = await Promise.all([
+      import('bullmq'),
+      import('ioredis'),
+    ]);
+    return { Queue, QueueEvents, Worker, Redis };
   });
 }
 

@@ -1,16 +1,23 @@
 /** What a worker tells Prometheus. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import type { Worker } from 'bullmq';
 import type { Registry } from 'prom-client';
 import type { BatchFile, BatchRow } from '../../convert/batch/row.ts';
 import { loadOptional } from '../optional-packages.ts';
-import type { Consumer } from './consumer.ts';
+import type { BatchJob } from './job.ts';
 
 /** Upper limits of the classes of times, in seconds. */
 const SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
+/** A `Consumer`, as far as it is measured. */
+export interface Measured {
+  worker: Pick<Worker<BatchJob, BatchRow>, 'on'>;
+  counts(): Promise<Record<string, number>>;
+}
+
 /** Metrics of the jobs of a worker, and of its process. @throws SetupError */
-export async function metricsOf({ worker, counts }: Consumer): Promise<Registry> {
+export async function metricsOf({ worker, counts }: Measured): Promise<Registry> {
   const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = await loadOptional(
     ['prom-client'],
     () => import('prom-client'),
