@@ -57,11 +57,13 @@ test('it has the command line, the manual page, the schemas, and the studio once
     'man/exhume.1',
     'schemas/convert.json',
     'dist/studio/index.html',
+    'dist/report/page.html',
     'CHANGELOG.md',
   ])
     expect(paths).toContain(path);
   expect(paths.filter((path) => /^dist\/studio\/[^/]*\.html$/.test(path))).toEqual([
     'dist/studio/index.html',
+    'dist/report/page.html',
   ]);
 });
 
