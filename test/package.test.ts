@@ -63,7 +63,6 @@ test('it has the command line, the manual page, the schemas, and the studio once
     expect(paths).toContain(path);
   expect(paths.filter((path) => /^dist\/studio\/[^/]*\.html$/.test(path))).toEqual([
     'dist/studio/index.html',
-    'dist/report/page.html',
   ]);
 });
 
