@@ -39,7 +39,6 @@ export const Codes: FunctionComponent<Props> = ({ report: { codes }, chosen, onC
   </section>
 );
 
-function sentences({ count, meaning, advice, worst }: CodeCount): string {
-  const size = worst ? ` At most ${worst.max.toPrecision(3)} ${worst.unit}, in ${worst.input}.` : '';
-  return `${meaning} ${advice} ${counted(count, 'occurrence')}.${size}`;
+function sentences({ count, meaning, advice }: CodeCount): string {
+  return `${meaning} ${advice} ${counted(count, 'occurrence')}.`;
 }

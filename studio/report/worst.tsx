@@ -1,25 +1,39 @@
 import type { FunctionComponent } from 'preact';
 import type { BatchReport } from '../../src/batch/report/data.ts';
 
-/** The results that deviate most from their sources. */
+interface Measured {
+  input: string;
+  what: string;
+}
+
+/** The largest loss of each code, and the results that deviate most from their sources. */
 export const Worst: FunctionComponent<{ report: BatchReport; onShow(input: string): void }> = ({
-  report: { deviations },
+  report: { codes, deviations },
   onShow,
-}) => (
-  <section aria-labelledby="report-worst">
-    <h2 id="report-worst">Largest deviations</h2>
-    {deviations.length === 0 && <p class="quiet">Not measured; --verify measures each result.</p>}
-    <ul>
-      {deviations.map(({ input, deviation }) => (
-        <li key={input}>
-          <button type="button" onClick={() => onShow(input)}>
-            <code>{input}</code> <span>{percent(deviation)}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  </section>
-);
+}) => {
+  const losses = codes.flatMap(({ code, worst }): Measured[] =>
+    worst ? [{ input: worst.input, what: `${code}: ${worst.max.toPrecision(3)} ${worst.unit}` }] : [],
+  );
+  const results = deviations.map(({ input, deviation }) => ({
+    input,
+    what: `deviates by ${percent(deviation)} of its height`,
+  }));
+  return (
+    <section aria-labelledby="report-worst">
+      <h2 id="report-worst">Largest errors</h2>
+      {deviations.length === 0 && <p class="quiet">Results were not measured; --verify measures each.</p>}
+      <ul>
+        {[...results, ...losses].map(({ input, what }) => (
+          <li key={what + input}>
+            <button type="button" onClick={() => onShow(input)}>
+              <code>{input}</code> <span>{what}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
 
 /** @param share of the height of the character */
 export function percent(share: number): string {

@@ -72,6 +72,10 @@ describeBrowser('the batch of the studio', () => {
         (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true });
     });
 
+  /** The page converts several characters at once. */
+  const withFourProcessors = () =>
+    page.evaluate(() => Object.defineProperty(navigator, 'hardwareConcurrency', { value: 4 }));
+
   async function savedZip(): Promise<Uint8Array> {
     const text = await page.evaluate(async () => {
       const root = await navigator.storage.getDirectory();
@@ -89,6 +93,7 @@ describeBrowser('the batch of the studio', () => {
     await openBatch([join(SAMPLES, 'yorick')]);
     await expect.poll(() => rows().getByRole('button').allTextContents(), SOON).toEqual(YORICKS);
     await pickOwnFile();
+    await withFourProcessors();
     await startConverting();
     await ended('Saved');
     const files = unzipSync(await savedZip());
@@ -181,6 +186,7 @@ describeBrowser('the batch of the studio', () => {
     await startConverting();
     await ended('Saved');
     const undisturbed = await savedZip();
+    await withFourProcessors();
 
     // Writing waits in the second file, until the test lets it go on.
     await page.evaluate(() => {
@@ -231,6 +237,19 @@ describeBrowser('the batch of the studio', () => {
     expect(names).toEqual(Object.keys(await convertedOneByOne(YORICKS.slice(0, names.length), 'gltf.glb')));
   });
 
+  test('discards what is done, and begins anew', async () => {
+    await openBatch([join(SAMPLES, 'yorick')]);
+    await pickOwnFile();
+    await startConverting();
+    await button('Stop').click();
+    await button('Discard').click();
+    await startConverting();
+    await ended('Saved');
+    expect(Object.keys(unzipSync(await savedZip())).length).toBe(9);
+    // That of the open character, and the one that draws.
+    await expect.poll(() => page.workers().length).toBe(2);
+  });
+
   test.each(['the storage of the page', 'memory'])(
     'is downloaded where the browser cannot write to the disk: kept in %s',
     async (place) => {
@@ -255,7 +274,8 @@ describeBrowser('the batch of the studio', () => {
         ({ createWritable: async () => ({ write, abort: async () => {} }) }) as never;
     });
     await startConverting();
-    await ended('could not be completed');
+    await ended('was not completed');
+    expect(await dialog().locator('.batch-progress').textContent()).toContain('No space left');
     await pickOwnFile();
     await startConverting();
     await ended('Saved');

@@ -107,7 +107,7 @@ export async function startRun(
     if (!sink) return;
     clearOutcomes();
     const placed = target.isSingle ? wanted : wanted.map((item) => ({ ...item, output: item.folder }));
-    run.value = new Run({ files, items: placed, writing }, sink, notifyError);
+    run.value = new Run({ files, items: placed, writing }, sink);
   } catch (error) {
     notifyError(error, NAME);
   }

@@ -23,7 +23,7 @@ export const RunBar: FunctionComponent<{ batch: Batch }> = ({ batch }) => {
 };
 
 const NewRun: FunctionComponent<{ batch: Batch }> = ({ batch }) => {
-  const targets = useAnswer(batch, allTargets);
+  const targets = useAnswer(batch, () => (allTargets ??= askForTargets()));
   if (!targets) return null;
   // Of several families, so that the usual target is that of most.
   const { target, writing } = chosenWriting({ targets, family: '' });
@@ -48,7 +48,10 @@ const NewRun: FunctionComponent<{ batch: Batch }> = ({ batch }) => {
   );
 };
 
-async function allTargets(): Promise<TargetFacts[]> {
+/** They do not depend on the batch. */
+let allTargets: Promise<TargetFacts[]> | undefined;
+
+async function askForTargets(): Promise<TargetFacts[]> {
   const { desk, dismiss } = hire();
   try {
     return await desk.targetFacts();
@@ -71,6 +74,7 @@ const Progress: FunctionComponent<{ run: Run }> = ({ run }) => {
       <progress aria-label="Converted" max={count} value={run.ended.value} />
       <span>{parts.join(', ')}</span>
       <strong>{STATES[run.state.value]}</strong>
+      {run.failure.value !== '' && <span class="batch-reason">{run.failure.value}</span>}
     </p>
   );
 };
@@ -80,7 +84,7 @@ const STATES: Readonly<Record<Run['state']['value'], string>> = {
   stopped: 'Stopped',
   saving: 'Saving…',
   saved: 'Saved',
-  broken: 'The zip file could not be completed',
+  broken: 'The zip file was not completed',
 };
 
 function remainingText(run: Run): string[] {

@@ -34,12 +34,13 @@ export class Run {
   readonly state = signal<RunState>('running');
   /** Number of characters whose result has been written or that have failed. */
   readonly ended = signal(0);
+  /** Why the zip file could not be completed. */
+  readonly failure = signal('');
   readonly items: readonly Item[];
   readonly #writing: Writing;
   readonly #sink: Sink;
   readonly #zip = new ZipWriter();
   readonly #lanes: readonly Lane[];
-  readonly #onError: (error: unknown) => void;
   /** Number of characters that were begun. */
   #begun = 0;
   /** Lanes that wait until the results before theirs are written, by the number of their character. */
@@ -53,11 +54,10 @@ export class Run {
   /** Grows with each stop: lanes of before must not go on. */
   #shift = 0;
 
-  constructor({ files, items, writing }: Assignment, sink: Sink, onError: (error: unknown) => void) {
+  constructor({ files, items, writing }: Assignment, sink: Sink) {
     this.items = items;
     this.#writing = writing;
     this.#sink = sink;
-    this.#onError = onError;
     this.#lanes = Array.from({ length: Math.min(lanesOf(), items.length) }, () => new Lane(files));
     this.#start();
   }
@@ -157,7 +157,7 @@ export class Run {
     try {
       await write();
     } catch (error) {
-      this.#onError(error);
+      this.failure.value = error instanceof Error ? error.message : `${error}`;
       await this.#break();
     }
   }

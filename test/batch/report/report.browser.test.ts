@@ -157,6 +157,24 @@ describeBrowser('the report of a batch', () => {
     }
   });
 
+  test('the largest errors lead to their characters', async () => {
+    const losses = [{ code: 'FIT_MORPHS_DROPPED', count: 1, error: { max: 0.25, unit: 'm' } }];
+    await open([
+      batchRow('a', { deviation: 0.5 }),
+      batchRow('b', { deviation: 0.75 }),
+      batchRow('c', { losses, codes: { FIT_MORPHS_DROPPED: 1 } }),
+    ]);
+    const errors = page.getByRole('region', { name: 'Largest errors' }).getByRole('button');
+    expect(await errors.allTextContents()).toEqual([
+      'b deviates by 75 % of its height',
+      'a deviates by 50 % of its height',
+      'c FIT_MORPHS_DROPPED: 0.250 m',
+    ]);
+    await errors.first().click();
+    await page.getByRole('complementary', { name: 'Details of b' }).waitFor();
+    expect(await names()).toEqual(['b']);
+  });
+
   test('the same figures are in report.json', async () => {
     await open(manyRows());
     const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
