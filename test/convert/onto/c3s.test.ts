@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { encodePng } from '../../../src/images/png.ts';
 import { compareScenes } from '../../../src/pose/compare.ts';
 import { sampleCurve } from '../../../src/pose/curves.ts';
-import type { Primitive, Scene } from '../../../src/scene/scene.ts';
+import { NONE, type Primitive, type Scene } from '../../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../../corpus.ts';
+import { node } from '../../scene.ts';
 import { EDITS } from './edits/edits.ts';
 import { moveVertices, paint, putBack, shiftWeights, turnBone } from './trip.ts';
 
@@ -256,6 +257,32 @@ describe('a new mesh', () => {
     const ways = hat.morphTargets!.flatMap(({ positions }) => [...positions]);
     expect(Math.max(0, ...ways.map(Math.abs))).toBe(0);
     expect(unable(trip)).toEqual([]);
+  });
+
+  test.each([
+    ['at the root', NONE],
+    ['directly below the model', 0],
+  ])('joins a model without bones %s', async (_, parent) => {
+    const trip = await putBack(FRAMES, (scene) => {
+      EDITS['mesh added'](scene);
+      scene.nodes.push({ ...scene.nodes.pop()!, parent });
+    });
+    expect(trip.again.materials.map(({ name }) => name)).toContain('felt');
+    expect(unable(trip)).toEqual([]);
+  });
+
+  test('cannot join a model without bones below a new node, which is reported', async () => {
+    const trip = await putBack(FRAMES, (scene) => {
+      EDITS['mesh added'](scene);
+      const hat = scene.nodes.pop()!;
+      scene.nodes.push(node({ name: 'pole' }), { ...hat, parent: scene.nodes.length });
+    });
+    expect(Object.keys(trip.changed)).not.toContain('yorick_head.c3s');
+    expect(unable(trip)).toEqual(
+      ['Node pole', 'Node hat', 'Mesh hat', 'Material felt'].map(
+        (what) => `${what} is new and could not be added`,
+      ),
+    );
   });
 
   test('loses its color and vertex colors, which are reported, and keeps its image', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { corpus, describeCorpus } from '../../../corpus.ts';
 import { putBack } from '../trip.ts';
-import { EDITS, type EditName } from './edits.ts';
+import { EDITS, type EditName, NEW } from './edits.ts';
 
 /** A difference that nobody sees, as a part of the height. */
 const NEGLIGIBLE = 1e-3;
@@ -11,6 +11,10 @@ const ADDED: readonly EditName[] = ['face added', 'clip added', 'mesh added', 'b
 const CHARACTERS = [
   { path: 'cal3d/imvu-cal3d/data/cally/cally.cfg', left: 'cally_chest.cmf' },
   {
+    path: 'cal3d/deavid-soyamirror/soya/tutorial/tofu/data/animated_models/balazar/balazar.cfg',
+    left: 'marche.xaf',
+  },
+  {
     path: 'cryengine/fholger-farcry_vrmod/Sources/Objects/characters/sdkmerc/SDKmerc.cgf',
     left: 'cwalkfwd_loop.caf',
   },
@@ -19,6 +23,8 @@ const CHARACTERS = [
     left: undefined,
   },
 ];
+
+const KITTY = 'o3d/fabio-miranda+procedural/o3d/samples/assets/kitty_151_idle_stand05_cff1.tgz';
 
 describeCorpus('real characters take what is added', () => {
   test.each(CHARACTERS.flatMap((character) => ADDED.map((edit) => ({ ...character, edit }))))(
@@ -31,6 +37,18 @@ describeCorpus('real characters take what is added', () => {
       expect(comparison.relative).toBeLessThan(NEGLIGIBLE);
     },
   );
+
+  test('Kitty takes a triangle, a clip, a mesh and a bone at once', async () => {
+    const { changed, comparison, report, again } = await putBack(corpus(KITTY), (scene) => {
+      for (const edit of ADDED) EDITS[edit](scene);
+    });
+    expect(Object.keys(changed)).toHaveLength(1);
+    expect(report.losses.filter(({ code }) => code === 'ONTO_UNABLE')).toEqual([]);
+    expect(again.clips.map(({ name }) => name)).toEqual(['animation', NEW.clip]);
+    expect(again.meshes.map(({ name }) => name)).toContain(NEW.mesh);
+    expect(again.nodes.map(({ name }) => name)).toContain(NEW.bone);
+    expect(comparison.relative).toBeLessThan(NEGLIGIBLE);
+  });
 
   test('triangles added to Cally keep her progressive levels of detail', async () => {
     const { changed } = await putBack(corpus(CHARACTERS[0]!.path), EDITS['face added']);

@@ -1,9 +1,10 @@
 /** What the kinds of Cal3D files in XML have in common. */
-import type { Report } from '../../../../report/report.ts';
-import { type TextDocument, writeText } from '../../../../text/text-document.ts';
+import { Report } from '../../../../report/report.ts';
+import { type TextDocument, unchanged, writeText } from '../../../../text/text-document.ts';
 import { CAL3D_CODES } from '../../codes.ts';
 import type { Layout } from '../binary/schema.ts';
 import { XmlReader } from './read.ts';
+import { splicedXml } from './splice.ts';
 
 /** What an XML file contains, as the content of its binary counterpart. `layout` says which optional parts are present. */
 export interface XmlParts<C> {
@@ -32,9 +33,22 @@ export function xmlForm<F extends string, C>(
 ): XmlForm<F, C> {
   return {
     read: (source, report) => ({ format, ...parse(source, report), source }),
-    write: (document) =>
-      writeText(document, (source, report) => parse(source, report).content, formatContent),
+    write: (document) => writeXml(document, (source, report) => parse(source, report).content, formatContent),
   };
+}
+
+/** The source itself as long as the document is unchanged, and else with its changes, if these have a place in it. */
+export function writeXml<C>(
+  document: TextDocument<C>,
+  parse: (source: Uint8Array, report: Report) => C,
+  formatContent: (content: C) => string,
+): Uint8Array {
+  const { source, content } = document;
+  const written = writeText(document, parse, formatContent);
+  if (!source || written === source) return written;
+  const texts = [parse(source, new Report()), content].map(formatContent) as [string, string];
+  const spliced = splicedXml(source, ...texts);
+  return spliced && unchanged({ source: spliced, content }, parse) !== undefined ? spliced : written;
 }
 
 /** The version to write: that of the first readers of XML, or the first of IMVU's with lights and colors. */

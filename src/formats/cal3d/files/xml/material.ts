@@ -1,10 +1,10 @@
 /** Materials in XML (`.xrf`), and the values that they share with binary ones. */
 import { stored } from '../../../../binary/schema.ts';
 import { Report } from '../../../../report/report.ts';
-import { type TextDocument, writeText } from '../../../../text/text-document.ts';
+import type { TextDocument } from '../../../../text/text-document.ts';
 import type { Need } from '../../../format.ts';
 import type { MaterialContent } from '../binary/schema.ts';
-import { PLAIN_VERSION, readXml } from './document.ts';
+import { PLAIN_VERSION, readXml, writeXml } from './document.ts';
 import type { XmlReader } from './read.ts';
 import { XmlWriter } from './write.ts';
 
@@ -31,7 +31,7 @@ export function readXmlMaterial(source: Uint8Array, report = new Report()): XmlM
 }
 
 export function writeXmlMaterial(document: XmlMaterialDocument): Uint8Array {
-  return writeText(document, parseMaterial, formatMaterial);
+  return writeXml(document, parseMaterial, formatMaterial);
 }
 
 /** The values of an XML material as a binary one has them. */
