@@ -7,8 +7,8 @@ const FOLDER = fileURLToPath(new URL('../samples/yorick/', import.meta.url));
 
 /** The bundled folders with their titles and main files. */
 const SAMPLES = [
-  { folder: 'cal3d', title: 'Yorick, Cal3D', input: 'yorick.cfg' },
-  { folder: 'cal3d-919', title: 'Yorick smiling, IMVU’s Cal3D', input: 'yorick.cfg' },
+  // IMVU's version, which also has morph targets.
+  { folder: 'cal3d-919', title: 'Yorick, Cal3D', input: 'yorick.cfg' },
   { folder: 'cryengine', title: 'Yorick, CryEngine 1', input: 'yorick.cgf' },
   { folder: 'mdl', title: 'Yorick, Neverwinter Nights', input: 'yorick.mdl' },
   { folder: 'c3s', title: 'Yorick, Cannibal 3D', input: 'yorick.c3s' },
