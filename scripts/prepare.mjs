@@ -58,7 +58,7 @@ export function install() {
 
 /**
  * Compiles src/ to dist/, bundles the command line and the library into dist/bundle/, and builds the studio in dist/studio/, as a site and as
- * one file, and the page of reports in dist/report/, unless they are up to date.
+ * one file, and the page of reports in dist/report-page/, unless they are up to date.
  */
 export function build() {
   const scripts = ['scripts/bundle.mjs', 'scripts/declarations.mjs'];

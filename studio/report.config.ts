@@ -11,7 +11,7 @@ export default defineConfig({
   plugins: [reportPage('page.html')],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
-    outDir: path('../dist/report'),
+    outDir: path('../dist/report-page'),
     emptyOutDir: true,
     cssCodeSplit: false,
     target: 'es2023',

@@ -57,7 +57,7 @@ test('it has the command line, the manual page, the schemas, and the studio once
     'man/exhume.1',
     'schemas/convert.json',
     'dist/studio/index.html',
-    'dist/report/page.html',
+    'dist/report-page/page.html',
     'CHANGELOG.md',
   ])
     expect(paths).toContain(path);

@@ -12,7 +12,7 @@ export const REPORT_PAGE = 'report.html';
 export const REPORT_JSON = 'report.json';
 
 /** The built page, from the bundle, from the compiled modules, and from the sources. */
-const PAGES = ['../report/', '../../report/', '../../../dist/report/'].map((path) =>
+const PAGES = ['../report-page/', '../../report-page/', '../../../dist/report-page/'].map((path) =>
   fileURLToPath(new URL(`${path}page.html`, import.meta.url)),
 );
 
