@@ -48,6 +48,7 @@ const LONG = [
   'cli/corpus.test.ts',
   'cli/batch.test.ts',
   'batch/kills.test.ts',
+  'cli/batch-queue.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {

@@ -37,6 +37,23 @@ describe('the built program', () => {
     );
   });
 
+  test('loads the packages of queues and stores only where they are used', () => {
+    const packages = ['bullmq', 'ioredis', 's3mini', 'prom-client'];
+    const texts = readdirSync(BUNDLE)
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => readFileSync(join(BUNDLE, file), 'utf8'));
+    for (const name of packages) {
+      expect(texts.filter((text) => text.includes(`from "${name}"`))).toEqual([]);
+      expect(texts.some((text) => text.includes(`import("${name}")`))).toBe(true);
+    }
+    const bundled = texts.flatMap((text) =>
+      Array.from(text.matchAll(/^\/\/ (node_modules\/.+)$/gm), ([, path]) => path!),
+    );
+    expect(
+      bundled.filter((path) => packages.some((name) => path.startsWith(`node_modules/${name}/`))),
+    ).toEqual([]);
+  });
+
   test('loads for info neither what draws nor what serves, optimizes or converts', () => {
     const info = readdirSync(BUNDLE).find((file) => /^info-.*\.js$/.test(file))!;
     const modules = modulesOf(info);
