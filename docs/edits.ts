@@ -60,9 +60,7 @@ function changesOf({ changed = {}, losses }: Cell): string {
 }
 
 function fieldOf(field: string): string {
-  return field.endsWith(' lines')
-    ? field.replace('*', 'some').replace(/^1 lines$/, '1 line')
-    : `\`${field}\``;
+  return field.endsWith(' lines') ? field.replace(/^1 lines$/, '1 line') : `\`${field}\``;
 }
 
 function lossesOf({ losses = [] }: Cell): string {

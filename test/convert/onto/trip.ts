@@ -94,10 +94,21 @@ function changedFields(before: Uint8Array, after: Uint8Array, name: string): str
     return { root: format.inspect(bytes, name), bytes };
   };
   const paths = [...differences(tree(before), tree(after))].map(({ path }) => path);
-  if (paths.every((path) => /^\[\d+\]$/.test(path))) return [`${paths.length} lines`];
+  if (paths.every((path) => /^\[\d+\]$/.test(path))) return [`${changedLines(before, after)} lines`];
   return [
     ...new Set(paths.map((path) => path.replace(/(?<!^chunks|^submeshes|^tracks)\[\d+\]/g, ''))),
   ].sort();
+}
+
+/** How many lines of a text are new, or gone if these are more. */
+function changedLines(before: Uint8Array, after: Uint8Array): number {
+  const left = new Map<string, number>();
+  const linesIn = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1').split('\n');
+  for (const line of linesIn(before)) left.set(line, (left.get(line) ?? 0) - 1);
+  for (const line of linesIn(after)) left.set(line, (left.get(line) ?? 0) + 1);
+  const counts = [...left.values()];
+  const sum = (sign: number) => counts.reduce((all, count) => all + Math.max(0, sign * count), 0);
+  return Math.max(sum(1), sum(-1));
 }
 
 /** Moves the vertices around the first one, on all sides of the seams between them. */

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { corpus, describeCorpus } from '../../../corpus.ts';
 import { putBack } from '../trip.ts';
@@ -64,6 +66,20 @@ describeCorpus('real characters take what is added', () => {
     const dropped = report.losses.filter(({ code }) => code === 'CONVERT_ONTO_DROPPED');
     expect(dropped.map(({ path, message }) => [path, message])).toEqual([
       ['meshes[0]', expect.stringContaining('progressive levels of detail')],
+    ]);
+  });
+
+  test('a turned bone and a new triangle of balazar change the lines that say them', async () => {
+    const path = corpus(CHARACTERS[1]!.path);
+    expect((await putBack(path, EDITS['key changed'])).changed).toEqual({ 'tourneD.xaf': ['4 lines'] });
+    // The number of triangles, the new one, and what lies behind it.
+    const { files } = await putBack(path, EDITS['face added']);
+    const lines = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes).split('\n');
+    const is = lines(files.find(({ name }) => name === 'perso.xmf')!.bytes);
+    const was = new Set(lines(await readFile(join(dirname(path), 'perso.xmf'))));
+    expect(is.filter((line) => !was.has(line)).map((line) => line.trim())).toEqual([
+      'NUMFACES="1229"',
+      '<FACE VERTEXID="0 1 878" />',
     ]);
   });
 

@@ -34,7 +34,7 @@ const cal3d: Column = {
     'texture repainted': { changed: { 'yorick_bone.png': ['new'] } },
     'clip added': { changed: { 'yorick.cfg': ['1 lines'], 'dance.caf': ['new'] } },
     'mesh added': {
-      changed: { 'yorick.cfg': ['* lines'], 'hat.cmf': ['new'], 'felt.crf': ['new'], 'felt.png': ['new'] },
+      changed: { 'yorick.cfg': ['2 lines'], 'hat.cmf': ['new'], 'felt.crf': ['new'], 'felt.png': ['new'] },
     },
     'bone added': {
       changed: {
@@ -58,9 +58,9 @@ const xml: Column = {
     'texture repainted': { changed: { 'yorick_bone.png': ['new'] } },
     'clip added': { changed: { 'yorick.cfg': ['1 lines'], 'dance.xaf': ['new'] } },
     'mesh added': {
-      changed: { 'yorick.cfg': ['* lines'], 'hat.xmf': ['new'], 'felt.xrf': ['new'], 'felt.png': ['new'] },
+      changed: { 'yorick.cfg': ['2 lines'], 'hat.xmf': ['new'], 'felt.xrf': ['new'], 'felt.png': ['new'] },
     },
-    'bone added': { changed: { 'yorick.xsf': ['* lines'], 'yorick_head.xmf': ['22 lines'] } },
+    'bone added': { changed: { 'yorick.xsf': ['10 lines'], 'yorick_head.xmf': ['22 lines'] } },
   },
 };
 
@@ -87,11 +87,11 @@ const cry: Column = {
     'face added': {
       changed: {
         'yorick.cgf': [
-          '*offset',
-          '*Offset',
+          ...['chunkTable.entries.offset', 'chunks[7].header.offset', 'header.tableOffset'],
           'chunks[6].faceCount',
           'chunks[6].faces',
-          'chunks[6].textureFaces*',
+          'chunks[6].textureFaces',
+          'chunks[6].textureFaces.textureVertexIds',
           'chunks[6].textureVertices.coordinate',
         ],
       },
@@ -112,12 +112,12 @@ const cry: Column = {
     'bone added': {
       changed: {
         'yorick.cgf': [
-          '*offset',
-          '*Offset',
-          'chunks[10].matri*',
-          'chunks[6].links.link.boneId',
-          'chunks[7].bone*',
-          'chunks[8].*',
+          ...['chunkTable.entries.offset', 'chunks[7].header.offset', 'header.tableOffset'],
+          ...['chunks[10].matrices', 'chunks[10].matrixCount'],
+          ...['chunks[6].links.link.boneId', 'chunks[6].links.link.offset'],
+          ...['chunks[7].boneCount', 'chunks[7].bones', 'chunks[7].bones.childCount'],
+          ...['chunks[7].bones.controllerId', 'chunks[7].bones.parentId'],
+          ...['chunks[8].nameCount', 'chunks[8].names'],
         ],
       },
       losses: ['CRYENGINE_BONES_RENUMBERED'],
@@ -132,8 +132,10 @@ const mdl: Column = {
     'vertex moved': {
       changed: {
         'yorick.mdl': [
-          'root.children.mesh.faces.*',
-          'root.children.mesh.header.*',
+          ...['distance', 'normal'].map((field) => `root.children.mesh.faces.${field}`),
+          ...['average', 'boundsMaximum', 'radius', 'surfaceArea'].map(
+            (field) => `root.children.mesh.header.${field}`,
+          ),
           'root.children.mesh.vertices',
         ],
       },
@@ -218,7 +220,7 @@ const ascii: Column = {
     'texture repainted': { changed: { 'yorick_bone.tga': ['new'] } },
     'clip added': { changed: { 'yorick.mdl': ['36 lines'] } },
     'mesh added': { changed: { 'yorick.mdl': ['28 lines'], 'felt.tga': ['new'] } },
-    'bone added': { changed: { 'yorick.mdl': ['* lines'] } },
+    'bone added': { changed: { 'yorick.mdl': ['27 lines'] } },
   },
 };
 
@@ -250,7 +252,7 @@ const c3s: Column = {
     },
     'color changed': { losses: ['FIT_SHADING_DROPPED'] },
     'texture repainted': { changed: { 'yorick_bone.png': ['new'] } },
-    'clip added': { changed: { 'yorick.c3s': ['*length', 'chunks[1].subchunks'] } },
+    'clip added': { changed: { 'yorick.c3s': ['riff.length', 'chunks[1].length', 'chunks[1].subchunks'] } },
     'mesh added': {
       changed: { 'yorick.c3s': ['*length', 'chunks[1].subchunks*'], 'felt.png': ['new'] },
       losses: ['ONTO_REWRITTEN'],
@@ -258,9 +260,8 @@ const c3s: Column = {
     'bone added': {
       changed: {
         'yorick.c3s': [
-          '*length',
-          'chunks[1].subchunks',
-          'chunks[1].subchunks.childBones*',
+          ...['riff.length', 'chunks[1].length', 'chunks[1].subchunks', 'chunks[1].subchunks.length'],
+          ...['chunks[1].subchunks.childBones', 'chunks[1].subchunks.childBonesCount'],
           'chunks[1].subchunks.pad',
           'chunks[1].subchunks.weights.offsetPos',
           'chunks[1].subchunks.weights.weightBone',
@@ -310,7 +311,9 @@ const o3d: Column = {
     'face added': {
       changed: {
         'yorick.o3dtgz': [
-          'index-buffers.bin.*',
+          'index-buffers.bin.contents.o3d.IndexBuffer 662.numElements',
+          'index-buffers.bin.contents.o3d.IndexBuffer 662.planes',
+          'index-buffers.bin.header.*',
           'scene.objects.o3d.IndexBuffer.custom.binaryRange',
           'scene.objects.o3d.Primitive.properties.numberPrimitives',
         ],
