@@ -22,7 +22,7 @@ class Names {
 export class Table {
   readonly #codes = new Names();
   readonly #missing = new Names();
-  /** Those with errors or without a result, which are the last to be left out. */
+  /** Those with errors or without a result, which are the last to be dropped. */
   readonly #serious: TableRow[] = [];
   readonly #others: TableRow[] = [];
   readonly #most: number;
