@@ -61,7 +61,8 @@ function filesIn(output: string): Map<string, string> {
     .map((entry) => join(entry.parentPath, entry.name));
   return new Map(
     paths
-      .filter((path) => !path.endsWith('manifest.jsonl'))
+      // The manifest is compared by itself; the report is made of it and has the time.
+      .filter((path) => !/\/(manifest\.jsonl|report\.(html|json))$/.test(path))
       .sort()
       .map((path) => [path.slice(folder.path(output).length), readFileSync(path, 'latin1')]),
   );
