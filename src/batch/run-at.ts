@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { BatchLibrary } from '../convert/batch/batch-library.ts';
+import { estimateCharacters } from '../convert/batch/estimate.ts';
 import { type PlanOptions, planBatch } from '../convert/batch/plan.ts';
 import type { BatchItem, BatchRow } from '../convert/batch/row.ts';
 import { type BatchRun, isSingle } from '../convert/batch/settings.ts';
@@ -23,6 +24,8 @@ export interface BatchWork {
   /** Manifest of an earlier batch: only what has changed since is converted. */
   since?: string | undefined;
   onPlan?: (item: BatchItem) => void;
+  /** Called with about how many characters there are, once that is known. */
+  onEstimate?: (count: number) => void;
   onRow?: (row: BatchRow, how: Outcome) => void;
   /** Called with the complete manifest, while no other batch can write to the folder. */
   onEnd: (manifest: ManifestFile) => Promise<void>;
@@ -42,11 +45,13 @@ export interface BatchPlace {
 
 /** @param work its output folder must be locked @throws WriteError, FormatError */
 export async function runAt(place: BatchPlace, work: BatchWork): Promise<void> {
-  const { run, plan, output, onPlan, onRow, onEnd } = work;
+  const { run, plan, output, onPlan, onRow, onEstimate, onEnd } = work;
   const { library, files, results, execute, inFlight } = place;
   const manifest = await ManifestFile.open(join(output, MANIFEST));
   const since = work.since === undefined ? undefined : await ManifestFile.read(work.since);
+  const estimate = new AbortController();
   try {
+    if (onEstimate) void estimateUntil(estimate.signal, library.fork(), plan).then(onEstimate, () => {});
     const ids = await runBatch({
       plan: planBatch(library, { ...plan, root: run.root, isSingle: isSingle(run.settings) }),
       run,
@@ -63,7 +68,14 @@ export async function runAt(place: BatchPlace, work: BatchWork): Promise<void> {
     await writeReport(manifest.rows(), results);
     await onEnd(manifest);
   } finally {
+    estimate.abort();
     await since?.close();
     await manifest.close();
   }
+}
+
+/** A batch that is over needs no estimate. */
+function estimateUntil(end: AbortSignal, library: BatchLibrary, plan: BatchWork['plan']): Promise<number> {
+  const { enters = () => true } = plan;
+  return estimateCharacters(library, { ...plan, enters: (path) => !end.aborted && enters(path) });
 }

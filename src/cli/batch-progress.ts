@@ -13,6 +13,7 @@ export class BatchProgress {
   readonly #isJson: boolean;
   readonly #bar: cliProgress.SingleBar | undefined;
   #planned = 0;
+  #estimated = 0;
   #done = 0;
   #failed = 0;
   /** Characters that were worked on in this run, to which the rate refers. */
@@ -21,30 +22,54 @@ export class BatchProgress {
   constructor(form: ProgressForm = 'bar') {
     this.#isJson = form === 'json';
     if (this.#isJson || !process.stderr.isTTY) return;
-    const format = '{bar} {value}/{total} · {rate}/s · {failures} · {name}';
+    const format = '{bar} {value}/{total} · {rate}/s · {rest}{failures} · {name}';
     this.#bar = new cliProgress.SingleBar({ format, clearOnComplete: true, stream: process.stderr });
-    this.#bar.start(0, 0, { rate: '0', failures: '0 failed', name: '' });
+    this.#bar.start(0, 0, { rate: '0', rest: '', failures: '0 failed', name: '' });
+  }
+
+  /** Whether anybody can see it. */
+  get isShown(): boolean {
+    return this.#isJson || this.#bar !== undefined;
   }
 
   plan(): void {
     this.#planned++;
-    this.#bar?.setTotal(this.#planned);
+    this.#bar?.setTotal(this.#total);
+  }
+
+  /** @param count of all characters, about */
+  estimate(count: number): void {
+    this.#estimated = count;
+    this.#bar?.setTotal(this.#total);
+  }
+
+  get #total(): number {
+    return Math.max(this.#planned, this.#estimated);
   }
 
   row({ input, status }: BatchRow, isNew: boolean): void {
     this.#done++;
     if (isNew) this.#worked++;
     if (status === 'failed') this.#failed++;
-    const [done, total, failed] = [this.#done, this.#planned, this.#failed];
+    const [done, total, failed] = [this.#done, this.#total, this.#failed];
     if (this.#isJson)
       process.stderr.write(
         `${safeJson(JSON.stringify({ progress: { done, total, failed, name: input } }))}\n`,
       );
-    const rate = (this.#worked / Math.max(now() - this.#start, 1e-3)).toFixed(1);
-    this.#bar?.update(done, { rate, failures: `${grouped(failed)} failed`, name: printable(input) });
+    const rate = this.#worked / Math.max(now() - this.#start, 1e-3);
+    const rest = this.#estimated > 0 && rate > 0 ? `${duration((total - done) / rate)} left · ` : '';
+    const failures = `${grouped(failed)} failed`;
+    this.#bar?.update(done, { rate: rate.toFixed(1), rest, failures, name: printable(input) });
   }
 
   stop(): void {
     this.#bar?.stop();
   }
+}
+
+/** Seconds as a person would say it. */
+export function duration(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`;
+  const minutes = seconds / 60;
+  return minutes < 90 ? `${Math.round(minutes)} min` : `${(minutes / 60).toFixed(1)} h`;
 }

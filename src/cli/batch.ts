@@ -144,6 +144,7 @@ async function batch(names: readonly string[], command: Command): Promise<void> 
       force,
       since,
       onPlan: () => bar.plan(),
+      ...(bar.isShown ? { onEstimate: (count) => bar.estimate(count) } : {}),
       onRow: (row, how) => {
         tally.row(row, how);
         bar.row(row, how === 'new');

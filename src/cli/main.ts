@@ -41,7 +41,8 @@ export async function main(words: readonly string[]): Promise<void> {
 
 /** What stands for a command in the list of all of them. */
 function listed({ name, operands }: CommandEntry): Command {
-  return new Command(name).arguments(operands);
+  const command = new Command(name);
+  return operands === '' ? command : command.arguments(operands);
 }
 
 /** Asked for the help of a command that there is not, the program would explain itself as if nothing were wrong. */

@@ -60,7 +60,7 @@ export interface Models {
 }
 
 /** Whether the name of an unrecognized file is that of a model. */
-function isCalledModel(registry: Registry, path: string): boolean {
+export function isCalledModel(registry: Registry, path: string): boolean {
   return registry.formats.some(({ leads, extensions }) => leads && extensions.includes(extensionOf(path)));
 }
 

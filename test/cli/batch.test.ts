@@ -187,3 +187,16 @@ test('progress as JSON says how many failed', async () => {
     progress: { done: 1, total: 1, failed: 1, name: 'bad.c3s' },
   });
 });
+
+test('a file that would unpack to far more than it is fails alone', async () => {
+  folder.write('bombs/bomb.pak', zipSync({ 'zeros.mdl': new Uint8Array(100 << 20) }));
+  folder.write('bombs/good.mdl', model('good'));
+  const words = ['batch', folder.path('bombs'), '-o', folder.path('unpacked'), '--jobs', '1', '--json'];
+  expect((await run(...words)).code).toBe(1);
+  expect(
+    rowsIn(folder.path('unpacked/manifest.jsonl')).map(({ input, error }) => [input, error?.code]),
+  ).toEqual([
+    ['bomb.pak/zeros.mdl', 'ARCHIVE_TOO_LARGE'],
+    ['good.mdl', undefined],
+  ]);
+});

@@ -5,7 +5,7 @@ import { run } from './run.ts';
 test.each(commands)('$name is listed by what it declares itself', async ({ name, operands, load }) => {
   const command = await load();
   expect(command.name()).toBe(name);
-  expect(command.usage()).toBe(`[options] ${operands}`);
+  expect(command.usage()).toBe(`[options] ${operands}`.trim());
 });
 
 test('the help of the program lists every command with its operands and summary', async () => {
@@ -13,7 +13,7 @@ test('the help of the program lists every command with its operands and summary'
   expect(code).toBe(0);
   const lines = out.split('\n').map((line) => line.trim().replace(/ {2,}/, '  '));
   for (const { name, operands, summary } of commands) {
-    expect(lines).toContain(`${name} [options] ${operands}  ${summary}`);
+    expect(lines).toContain(`${`${name} [options] ${operands}`.trim()}  ${summary}`);
   }
 });
 

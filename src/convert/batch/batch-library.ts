@@ -43,7 +43,17 @@ export class BatchLibrary implements Library {
     this.#archives.delete(path);
     this.#archives.set(path, archive);
     dropOldest(this.#archives, MOST_ARCHIVES);
-    await archive;
+    try {
+      await archive;
+    } catch (error) {
+      this.#archives.delete(path);
+      throw error;
+    }
+  }
+
+  /** A library of the same files with archives and listings of its own. */
+  fork(): BatchLibrary {
+    return new BatchLibrary(this.#base, this.#search);
   }
 
   async list(folder: string): Promise<readonly string[]> {
