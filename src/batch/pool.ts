@@ -33,8 +33,10 @@ export class WorkerPool {
   readonly #run: BatchRun;
   readonly #output: BatchOutput;
   readonly #limits: PoolLimits;
-  /** Fails if no thread can be loaded. */
-  readonly #failure: Promise<never>;
+  /** Why no thread can be loaded. */
+  #failure: { error: unknown } | undefined;
+  /** Called in that case, for each character that waits for a thread. */
+  readonly #waiting = new Set<(error: unknown) => void>();
   #isLoaded = false;
 
   /** @param worker the module of the threads, with the function of `batch-worker` */
@@ -49,20 +51,19 @@ export class WorkerPool {
       workerData: setup,
       resourceLimits: { maxOldGenerationSizeMb: limits.memory },
     });
-    this.#failure = new Promise((_, fail) => {
-      // Outside of a task. A thread that has worked is replaced by another.
-      this.#pool.on('error', (error) => {
-        if (!this.#isLoaded) fail(error);
-      });
+    // Outside of a task. A thread that has worked is replaced by another.
+    this.#pool.on('error', (error) => {
+      if (this.#isLoaded) return;
+      this.#failure = { error };
+      for (const fail of this.#waiting) fail(error);
     });
-    this.#failure.catch(() => {});
   }
 
   /** See `Execute`. @throws StoreError if the store fails, if there is one */
   async execute({ item, known, replaceable }: BatchTask): Promise<BatchRow> {
     const started = performance.now();
     try {
-      const { row, files } = await Promise.race([this.#work(item, known), this.#failure]);
+      const { row, files } = await this.#unlessNoThread(this.#work(item, known));
       return row.status === 'done' ? await writeRow(this.#output, row, files, replaceable) : row;
     } catch (error) {
       if (!this.#isLoaded || error instanceof StoreError) throw error;
@@ -71,6 +72,15 @@ export class WorkerPool {
       const seconds = Math.round(performance.now() - started) / 1000;
       return { ...failedRow(row, code, message), seconds };
     }
+  }
+
+  /** Not `Promise.race`: a promise that never settles would keep every result. */
+  #unlessNoThread<T>(work: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (this.#failure) reject(this.#failure.error);
+      this.#waiting.add(reject);
+      work.then(resolve, reject).finally(() => this.#waiting.delete(reject));
+    });
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FolderOutput } from '../../src/batch/folder-output.ts';
 import { WorkerPool } from '../../src/batch/pool.ts';
@@ -52,4 +55,14 @@ test('threads that cannot be loaded end the batch', async () => {
     'missing-worker',
   );
   await other.close();
+});
+
+test('does not keep the results of finished items', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const kept = await Promise.all(['one', 'two', 'three'].map(async (id) => new WeakRef(await execute(id))));
+  // What awaits a promise lets go of it in later turns.
+  await setImmediate();
+  collect();
+  expect(kept.map((row) => row.deref())).toEqual([undefined, undefined, undefined]);
 });
