@@ -37,7 +37,7 @@ export class ManifestFile implements BatchManifest {
     this.#end = end;
   }
 
-  /** Opens a manifest to go on with, or begins a new one. @throws WriteError if the file is no manifest or cannot be written */
+  /** Opens a manifest to go on with, or begins a new one. @throws WriteError if the file is not a manifest or cannot be written */
   static async open(path: string): Promise<ManifestFile> {
     return orExplain(path, async () => {
       await mkdir(dirname(path), { recursive: true });
@@ -48,7 +48,7 @@ export class ManifestFile implements BatchManifest {
     });
   }
 
-  /** Opens a manifest that is not changed. @throws WriteError if the file is no manifest, and the system's error */
+  /** Opens a manifest that is not changed. @throws WriteError if the file is not a manifest, and the system's error */
   static async read(path: string): Promise<ManifestFile> {
     const file = await open(path);
     return new ManifestFile(path, file, await readIndex(path));

@@ -98,7 +98,7 @@ describeRedis('a batch on many machines', () => {
     await expectSameAsHere('continued');
   });
 
-  test('a worker that is told to stop finishes what it has begun', async () => {
+  test('a worker that gets SIGTERM finishes what it has begun', async () => {
     const worker = startWorker();
     const batch = startBatch('drained');
     const progress = doneIn(batch);

@@ -95,6 +95,6 @@ describe('a batch with a queue', () => {
   test('says what an address of a queue or a store looks like', async () => {
     expect((await run('queue', 'localhost')).err).toContain('write redis://host:port');
     const { err } = await run('worker', '--queue', 'redis://127.0.0.1:1', '--store', 'models');
-    expect(err).toContain('models is no store; write s3://bucket/prefix or file:///folder');
+    expect(err).toContain('models is not the address of a store; write s3://bucket/prefix or file:///folder');
   });
 });

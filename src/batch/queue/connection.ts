@@ -26,7 +26,7 @@ export async function loadBullmq(): Promise<Packages> {
 export async function connect(url: string): Promise<Redis> {
   const { Redis } = await loadBullmq();
   if (!/^rediss?:\/\//.test(url) || !URL.canParse(url))
-    throw new SetupError(`${url} is no queue; write redis://host:port`);
+    throw new SetupError(`${url} is not the address of a queue; write redis://host:port`);
   let hasBeenReady = false;
   const redis = new Redis(url, {
     lazyConnect: true,
