@@ -16,5 +16,7 @@ export async function openStore(address: string, env: NodeJS.ProcessEnv = proces
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol === 's3:') return new S3Store(await S3Bucket.at(s3Address(url, env)));
   if (url?.protocol === 'file:') return new FolderStore(fileURLToPath(url));
-  throw new SetupError(`${address} is not the address of a store; write s3://bucket/prefix or file:///folder`);
+  throw new SetupError(
+    `${address} is not the address of a store; write s3://bucket/prefix or file:///folder`,
+  );
 }
