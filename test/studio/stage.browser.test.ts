@@ -23,6 +23,11 @@ describeBrowser('the stage', () => {
     studio = await openStudio([join(samples, 'mdl/yorick.mdl')]);
     await isOnStage();
     await studio.page.keyboard.press('g');
+    await studio.page.locator('summary', { hasText: 'Light' }).click();
+    // Of one color, without shadow.
+    await studio.page.getByLabel('Background').selectOption('white');
+    await studio.page.getByLabel('Shadow on the ground').uncheck();
+    await studio.page.keyboard.press('Escape');
     const colors = new Set<string>();
     for (const mode of ['lit', 'textured', 'wireframe', 'normals', 'checker', 'weights', 'smoothing']) {
       await studio.page.getByLabel('Display').selectOption(mode);
@@ -66,7 +71,7 @@ describeBrowser('the stage', () => {
       ['triangle', /triangle \d+ of /],
       ['bone', /node skull/],
     ] as const) {
-      await studio.page.getByLabel('Click selects').selectOption(kind);
+      await studio.page.getByRole('button', { name: `Click selects a ${kind}` }).click();
       // Between the eyes.
       const position = { x: width / 2, y: height * 0.35 };
       await canvas().click({ position });
@@ -88,7 +93,7 @@ describeBrowser('the stage', () => {
   test('closes its menus with Escape, and returns the focus', async () => {
     studio = await openStudio([join(samples, 'c3s/yorick.c3s')]);
     await isOnStage();
-    const menu = studio.page.locator('details.stage-menu', { hasText: 'Show' });
+    const menu = studio.page.locator('details.menu', { hasText: 'Show' });
     await menu.locator('summary').focus();
     await studio.page.keyboard.press('Enter');
     await expect.poll(() => menu.getAttribute('open')).not.toBeNull();

@@ -13,7 +13,17 @@ import { atLevel } from './lod.ts';
 import { momentBeside } from './moment.ts';
 import { startPointing } from './pointing.ts';
 import { height, skinningDifference, square } from './readings.ts';
-import { detail, level, mode, overlays, showsDifference, showsDistance, skinning, view } from './settings.ts';
+import {
+  detail,
+  level,
+  light,
+  mode,
+  overlays,
+  showsDifference,
+  showsDistance,
+  skinning,
+  view,
+} from './settings.ts';
 import type { Theatre } from './theatre.ts';
 
 const shown = computed(() => sceneAtLevel(current.value?.scene));
@@ -77,11 +87,13 @@ export function direct(theatre: Theatre): () => void {
       untracked(() => {
         dismiss(cast.value);
         const actors = scenes.flatMap(engage);
+        // Before the camera is set up, which shows the whole motion.
+        height.value = heightOf(actors[0]);
+        for (const actor of actors) actor.follow({ clip: clip.value, time: time.value, blend: undefined });
         theatre.show(actors);
         cast.value = { actors, comparing: compare(actors) };
         theatre.measure();
         square.value = theatre.step;
-        height.value = heightOf(actors[0]);
         if (seen !== id) theatre.look(view.value);
         seen = id;
       });
@@ -92,6 +104,9 @@ export function direct(theatre: Theatre): () => void {
     effect(() => {
       void theme.value;
       theatre.paint();
+    }),
+    effect(() => {
+      theatre.illuminate(light.value);
     }),
     effect(() => {
       theatre.showFloor(overlays.value.has('floor'));
