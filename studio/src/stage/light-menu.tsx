@@ -22,6 +22,7 @@ const BACKGROUNDS = [
   ['studio', 'Studio'],
   ['white', 'White'],
   ['black', 'Black'],
+  ['none', 'Transparent'],
 ] as const;
 
 function change(changed: Partial<LightSettings>): void {

@@ -24,7 +24,7 @@ export interface LightSettings {
   tone: 'neutral' | 'aces' | 'none';
   /** Whether there is a shadow on the ground. */
   hasShadow: boolean;
-  background: 'studio' | 'white' | 'black';
+  background: 'studio' | 'white' | 'black' | 'none';
 }
 
 export const light = signal<LightSettings>({
@@ -35,6 +35,9 @@ export const light = signal<LightSettings>({
   hasShadow: true,
   background: 'studio',
 });
+
+/** Pixels of a picture per pixel of the screen. */
+export const pictureScale = signal(1);
 
 export const mode = signal<Mode>('lit');
 export const view = signal<View>('perspective');

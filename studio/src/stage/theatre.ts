@@ -154,6 +154,24 @@ export class Theatre {
     this.#programs.keep(this.renderer);
   }
 
+  /**
+   * Draws a picture of another size than the screen's.
+   *
+   * @param scale pixels of the picture per pixel of the screen
+   * @param take called with the canvas, which is cleared afterwards
+   */
+  photograph<T>(scale: number, take: (canvas: HTMLCanvasElement) => T): T {
+    const usual = this.renderer.getPixelRatio();
+    try {
+      this.renderer.setPixelRatio(scale);
+      this.draw();
+      return take(this.canvas);
+    } finally {
+      this.renderer.setPixelRatio(usual);
+      this.draw();
+    }
+  }
+
   /** The actor at a position of the page, and the ray there in the actor's axes and units. */
   rayAt(clientX: number, clientY: number): { actor: Actor; ray: Ray } | undefined {
     const { left, top } = this.canvas.getBoundingClientRect();

@@ -18,6 +18,7 @@ import {
   mode,
   overlays,
   picks,
+  pictureScale,
   showsDifference,
   showsDistance,
   skinning,
@@ -69,6 +70,15 @@ export const Toolbar: FunctionComponent<{ scene: Scene }> = ({ scene }) => (
     />
     <div class="stage-end">
       <Menu title="Picture" icon="camera" isCompact>
+        <div class="row">
+          Size
+          <Choice
+            label="Size of the picture"
+            value={`${pictureScale.value}`}
+            options={SIZES}
+            onChoose={(chosen) => (pictureScale.value = Number(chosen))}
+          />
+        </div>
         <MenuItem
           icon="layers"
           label="Copy"
@@ -104,6 +114,12 @@ export const Toolbar: FunctionComponent<{ scene: Scene }> = ({ scene }) => (
     </div>
   </div>
 );
+
+const SIZES = [
+  ['1', 'Screen'],
+  ['2', 'Screen × 2'],
+  ['4', 'Screen × 4'],
+] as const;
 
 /** Levels of detail, if the files have any. */
 const Detail: FunctionComponent<{ scene: Scene }> = ({ scene }) => {
