@@ -237,6 +237,7 @@ describe('shapes are closed', () => {
       ['@closed-batch', '-o', '@closed-batch-out', '--baseline', '@closed-batch.jsonl', '--jobs', '1'],
     ],
     ['formats', []],
+    ['image', [sample('cal3d/yorick_bone.png'), '-o', '@closed.dds', '--max-size', '4']],
     ['info', ['@nowhere.csf']],
     ['info', ['@cut.csf']],
   ])('of %s %j', async (command, words) => {
