@@ -8,6 +8,7 @@ import { hire } from '../desk/hire.ts';
 import { type Sample, sampleFiles } from '../files/served.ts';
 import { theme } from '../state/theme.ts';
 import { Actor } from './actor.ts';
+import { AT_REST } from './moment.ts';
 import { theTheatre } from './mount.ts';
 import { light } from './settings.ts';
 
@@ -48,7 +49,7 @@ export async function mountShowcase(
   const theatre = theTheatre();
   host.append(theatre.element);
   const actor = new Actor(scene);
-  const pose = (time: number) => actor.follow({ clip: 0, time, blend: undefined });
+  const pose = (time: number) => actor.follow({ ...AT_REST, clip: 0, time });
   pose(STILL);
   theatre.show([actor]);
   theatre.measure();

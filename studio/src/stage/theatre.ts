@@ -1,5 +1,14 @@
 /** The canvas and everything drawn on it. It is created once and reused for all characters. */
-import { Matrix4, Raycaster, SRGBColorSpace, Vector2, WebGLRenderer, Scene as World } from 'three';
+import {
+  Matrix4,
+  type OrthographicCamera,
+  type PerspectiveCamera,
+  Raycaster,
+  SRGBColorSpace,
+  Vector2,
+  WebGLRenderer,
+  Scene as World,
+} from 'three';
 import { notify } from '../state/notices.ts';
 import type { Actor } from './actor.ts';
 import { Cameras } from './cameras.ts';
@@ -73,6 +82,15 @@ export class Theatre {
 
   get canvas(): HTMLCanvasElement {
     return this.renderer.domElement;
+  }
+
+  get camera(): PerspectiveCamera | OrthographicCamera {
+    return this.#cameras.camera;
+  }
+
+  /** Keeps the pointer from moving the camera, while it drags something else. */
+  holdCamera(isHeld: boolean): void {
+    this.#cameras.hold(isHeld);
   }
 
   /** Replaces the actors; the former ones are not disposed of. */
