@@ -130,26 +130,26 @@ describeBrowser('the stage', () => {
 });
 
 /** The center of a picture, which no text covers, in fractions of its width and height. */
-const MIDDLE = { left: 0.4, right: 0.6, top: 0.25 };
+const MIDDLE = { left: 0.4, right: 0.6, top: 0.25, bottom: 0.85 };
 
-/** The fraction of the center that differs from its lower left corner, and the mean color there. */
+/** The fraction of the center that differs from the upper left corner, and the mean color there. */
 function measure(png: Uint8Array): { share: number; color: number[] } {
   const { data, width, height, channels } = decode(png);
   const left = Math.round(width * MIDDLE.left);
   const right = Math.round(width * MIDDLE.right);
   const top = Math.round(height * MIDDLE.top);
-  const ground = ((height - 1) * width + left) * channels;
+  const bottom = Math.round(height * MIDDLE.bottom);
   const sums = [0, 0, 0];
   let count = 0;
-  for (let y = top; y < height; y++) {
+  for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
       const at = (y * width + x) * channels;
-      if ([0, 1, 2].every((channel) => data[at + channel] === data[ground + channel])) continue;
+      if ([0, 1, 2].every((channel) => data[at + channel] === data[channel])) continue;
       count++;
       for (const channel of [0, 1, 2]) sums[channel]! += data[at + channel]!;
     }
   }
-  const share = count / ((right - left) * (height - top));
+  const share = count / ((right - left) * (bottom - top));
   return { share, color: sums.map((sum) => Math.round(sum / count)) };
 }
 

@@ -73,7 +73,7 @@ interface CheckProps {
 /** A choice in a menu that is on or off. */
 export const MenuCheck: FunctionComponent<CheckProps> = ({ label, isChecked, shortcut, onChange }) => (
   <label class="check">
-    <input type="checkbox" checked={isChecked} onChange={onChange} />
+    <input type="checkbox" aria-label={label} checked={isChecked} onChange={onChange} />
     <span>{label}</span>
     {shortcut && <kbd>{shortcut}</kbd>}
   </label>
