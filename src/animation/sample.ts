@@ -167,6 +167,17 @@ export function sampledMotion(
   return { sampled, cut };
 }
 
+/** A rotation for formats that slerp: sampled if its quaternions are interpolated number by number, else the given curve. */
+export function slerpedCurve(
+  curve: Curve,
+  { start, end }: Pick<Clip, 'start' | 'end'>,
+  precision: Precision,
+  errors: Errors,
+): Curve {
+  const isBlended = curve.interpolation === 'linear' && curve.values.length === curve.times.length * 4;
+  return isBlended ? sampledCurve(curve, start, end, precision, errors).sampled : curve;
+}
+
 const STRAIGHT: readonly Interpolation[] = ['step', 'linear', 'slerp'];
 
 /** A curve for formats with only linear interpolation: the given one if it is linear, else sampled. */

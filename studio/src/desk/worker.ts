@@ -10,6 +10,7 @@ import { elementAtPath, placeOfElement, placeOfShown } from './locating.ts';
 import { open } from './opening.ts';
 import { zip } from './packing.ts';
 import { place } from './placing.ts';
+import { addPoseClip } from './posing.ts';
 import { survey } from './survey.ts';
 import { thumbnails } from './thumbnails.ts';
 
@@ -38,6 +39,7 @@ const desk = {
   rename,
   whyNotRenamed,
   replaceTexture,
+  addPoseClip,
   thumbnails,
   targetFacts,
   openCollection,

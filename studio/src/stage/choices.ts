@@ -28,4 +28,6 @@ export const OVERLAYS: readonly (readonly [Overlay, string])[] = [
   ['lights', 'Lights of the file'],
   ['boxes', 'Bounding boxes'],
   ['normalLines', 'Normal vectors'],
+  ['onion', 'Onion skin'],
+  ['rootMotion', 'Root motion'],
 ];

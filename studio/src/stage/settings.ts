@@ -12,7 +12,9 @@ export type Overlay =
   | 'sockets'
   | 'lights'
   | 'boxes'
-  | 'normalLines';
+  | 'normalLines'
+  | 'onion'
+  | 'rootMotion';
 
 export const mode = signal<Mode>('lit');
 export const view = signal<View>('perspective');
@@ -27,6 +29,12 @@ export const showsDistance = signal(true);
 export const picks = signal<'vertex' | 'triangle' | 'bone'>('vertex');
 /** The level of detail; 0 is full. */
 export const level = signal(0);
+/** What the gizmo of a posed bone does. */
+export const gizmoMode = signal<'rotate' | 'translate'>('rotate');
+/** Whether the pointer is on the gizmo, so that a click does not select. */
+export const isGizmoAimed = signal(false);
+/** Whether springs swing. */
+export const swinging = signal(false);
 /** Detail of progressive meshes, from 1 (full) to 0. */
 export const detail = signal(1);
 

@@ -3,6 +3,8 @@ import {
   DirectionalLight,
   HemisphereLight,
   Matrix4,
+  type OrthographicCamera,
+  type PerspectiveCamera,
   Raycaster,
   SRGBColorSpace,
   Vector2,
@@ -79,6 +81,15 @@ export class Theatre {
 
   get canvas(): HTMLCanvasElement {
     return this.renderer.domElement;
+  }
+
+  get camera(): PerspectiveCamera | OrthographicCamera {
+    return this.#cameras.camera;
+  }
+
+  /** Keeps the pointer from moving the camera, while it drags something else. */
+  holdCamera(isHeld: boolean): void {
+    this.#cameras.hold(isHeld);
   }
 
   /** Replaces the actors; the former ones are not disposed of. */

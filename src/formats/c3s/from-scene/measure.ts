@@ -1,4 +1,5 @@
 /** Measures the errors of a written file: it is read again, and both scenes are posed at the same times. */
+import { momentBefore } from '../../../animation/moments.ts';
 import { FIT_CODES } from '../../../fit/codes.ts';
 import type { Numbers } from '../../../math/affine.ts';
 import { vectorLength } from '../../../math/vector.ts';
@@ -73,7 +74,7 @@ export function measureWritten(
   const mounts = mountNodes.map(newTally);
   scene.clips.forEach((clip, index) => {
     const tally = newTally();
-    for (const time of momentsOf(keyTimes[index]!)) {
+    for (const time of [...momentsOf(keyTimes[index]!), ...keysOf(clip)]) {
       pair.sample(clip, written.clips[index]!, time);
       pair.compareSurfaces(tally);
       pair.compareMounts(mounts);
@@ -102,6 +103,19 @@ function momentsOf(times: readonly number[]): number[] {
   // An even step would select only key frames, where there is no error.
   const odd = step % 2 === 0 ? step + 1 : step;
   return all.filter((_, at) => at % odd === 0);
+}
+
+/**
+ * The times of the keys of a clip and the last ones before those of steps, where it differs most from lines; some of very
+ * many.
+ */
+function keysOf({ tracks, morphTracks = [], start, end }: Clip): number[] {
+  const times = new Set<number>();
+  for (const { curve } of [...tracks, ...morphTracks])
+    for (const time of curve.times) times.add(curve.interpolation === 'step' ? momentBefore(time) : time);
+  const within = [...times].filter((time) => time > start && time < end);
+  const stride = Math.max(1, Math.ceil(within.length / MOST_MOMENTS));
+  return within.filter((_, at) => at % stride === 0);
 }
 
 /** An upper bound of the largest extent of a model with these positions. */

@@ -83,8 +83,8 @@ describe('Yorick as CryTek files', () => {
     for (const key of [0, 7, 15, 30]) expect(at(Math.fround(key / 30))).toBeLessThan(1e-3);
     expect(at(0.42)).toBeLessThan(0.2);
     const { error } = result.report.losses.find(({ code }) => code === 'FIT_CURVE_SAMPLED')!;
-    expect(error).toMatchObject({ unit: 'radian' });
-    expect(error!.max).toBeLessThan(2e-3);
+    expect(error).toMatchObject({ unit: 'cm' });
+    expect(error!.max).toBeLessThan(0.2);
   });
 
   test('is the same whatever axes he comes in', async () => {
