@@ -94,7 +94,7 @@ export function sampledMotion(
   }
   /** Adds a key with the value in `next`. */
   function place(time: number): void {
-    if (!isFinite(next)) {
+    if (!areFinite(next)) {
       cut = true;
       next.set(previous);
     }
@@ -192,7 +192,7 @@ export function straightCurve(
   return sampledCurve(curve, start, end, precision, errors).sampled;
 }
 
-function isFinite(values: Float64Array): boolean {
+function areFinite(values: Float64Array): boolean {
   for (let i = 0; i < values.length; i++) if (!Number.isFinite(values[i])) return false;
   return true;
 }
