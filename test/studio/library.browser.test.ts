@@ -75,13 +75,23 @@ describeBrowser('the studio', () => {
     await expect.poll(openNames, SOON).toEqual(['yorick.csf']);
   });
 
-  test('opens one of several characters, and offers the others by name', async () => {
+  test('opens one of several characters, and shows the others in the library, where two can be compared', async () => {
     studio = await openStudio();
     await studio.drop([join(samples, 'c3s'), join(samples, 'mdl')]);
     await expect.poll(openNames, SOON).toEqual(['yorick.c3s']);
-    await studio.page.getByRole('button', { name: '1 more found…' }).click();
-    await studio.page.getByRole('button', { name: 'mdl/yorick.mdl' }).click();
-    await expect.poll(openNames, SOON).toEqual(['yorick.c3s', 'yorick.mdl']);
+    const { page } = studio;
+    await page.getByRole('button', { name: 'Library' }).click();
+    const facts = page.locator('.wall-card .quiet');
+    // Without the root: 35 bones in the skin, 3 clips and the smile.
+    await expect.poll(() => facts.allTextContents(), SOON).toContain('35 bones · 4 clips');
+    await page.getByLabel('Search the library').fill('mdl');
+    await expect.poll(() => page.locator('.wall-card strong').allTextContents()).toEqual(['yorick.mdl']);
+    await page.getByLabel('Search the library').fill('');
+    for (const id of ['c3s/yorick.c3s', 'mdl/yorick.mdl']) await page.getByLabel(`Select ${id}`).check();
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await expect.poll(openNames, SOON).toEqual(['yorick.c3s', 'yorick.mdl', 'yorick.c3s']);
+    await expect.poll(() => page.getByLabel('Compare with').inputValue(), SOON).not.toBe('0');
+    expect(studio.takeComplaints()).toEqual([]);
   });
 
   test('opens a character in an archive', async () => {
