@@ -43,7 +43,7 @@ describeBrowser('the layout of the studio', () => {
       await expect.poll(layoutFaults, { message: `welcome at ${size.width}` }).toEqual([]);
     }
 
-    await page.getByLabel('Files to open').setInputFiles(await manyFiles());
+    await page.getByLabel('Files to open').setInputFiles(await manyFiles(), SOON);
     for (let count = 0; count < OPEN; count++) {
       if (count > 0) await library().click();
       const name = count === 0 ? `${LONG_NAME}.glb` : `hero_${count}.cgf`;

@@ -3,6 +3,7 @@ import type { FunctionComponent } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { current } from '../state/characters.ts';
 import { setStage } from './handle.ts';
+import { MissingCard } from './missing-card.tsx';
 import { Readout } from './readout.tsx';
 import './stage.css';
 import { Toolbar } from './toolbar.tsx';
@@ -42,6 +43,7 @@ export const Stage: FunctionComponent = () => {
             Cannot draw the stage: {failure.value}
           </p>
         )}
+        <MissingCard />
         <Readout />
       </div>
     </div>
