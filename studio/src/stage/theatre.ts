@@ -132,6 +132,20 @@ export class Theatre {
     this.invalidate();
   }
 
+  /** Moves the camera around the character. */
+  turn(radians: number): void {
+    this.#cameras.turn(radians);
+  }
+
+  /** Looks through a camera of the file. */
+  lookThrough(index: number): void {
+    const [actor] = this.#actors;
+    const camera = actor?.cameras[index];
+    if (!camera) return;
+    this.#cameras.through(camera);
+    this.invalidate();
+  }
+
   /** @param factor above 1 zooms in */
   zoom(factor: number): void {
     this.#cameras.zoom(factor);
