@@ -14,6 +14,7 @@ const SIZES = [
   { width: 390, height: 844 },
   { width: 1024, height: 768 },
   { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
 ];
 const PANELS = ['Contents', 'Bytes', 'Issues', 'Compare', 'Export'];
 const OPEN = 10;

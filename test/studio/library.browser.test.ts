@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { zipSync } from 'fflate';
@@ -11,6 +11,13 @@ const samples = resolve(import.meta.dirname, '../../samples/yorick');
 
 /** Workers need time to start and read, especially on a busy machine. */
 const SOON = { timeout: 60_000 };
+
+/** Yorick of Cal3D without the clip wave: his configuration, and the names of his other files. */
+function withoutWave() {
+  const lines = readFileSync(join(samples, 'cal3d/yorick.cfg'), 'latin1').split('\n');
+  const rest = readdirSync(join(samples, 'cal3d')).filter((name) => !/wave|cfg/.test(name));
+  return { cfg: lines.filter((line) => !line.includes('wave')).join('\n'), rest };
+}
 
 describeBrowser('the studio', () => {
   let studio: StudioPage;
@@ -92,6 +99,22 @@ describeBrowser('the studio', () => {
     await expect.poll(openNames, SOON).toEqual(['yorick.c3s', 'yorick.mdl', 'yorick.c3s']);
     await expect.poll(() => page.getByLabel('Compare with').inputValue(), SOON).not.toBe('0');
     expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test('an animation dropped on a character joins it', async () => {
+    const { cfg, rest } = withoutWave();
+    const folder = mkdtempSync(join(tmpdir(), 'exhume-'));
+    for (const name of rest) copyFileSync(join(samples, 'cal3d', name), join(folder, name));
+    writeFileSync(join(folder, 'yorick.cfg'), cfg);
+    studio = await openStudio([], { isSmall: true });
+    await studio.drop([folder]);
+    await expect.poll(openNames, SOON).toEqual(['yorick.cfg']);
+    await studio.drop([join(samples, 'cal3d/yorick_wave.caf')]);
+    await studio.page.getByText('1 clip added to yorick.cfg').waitFor(SOON);
+    expect(await openNames()).toEqual(['yorick.cfg']);
+    await studio.drop([join(samples, 'cryengine/yorick_wave.caf')]);
+    await expect.poll(openNames, SOON).toHaveLength(2);
+    rmSync(folder, { recursive: true });
   });
 
   test('opens a character in an archive', async () => {

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import type { NamedFile } from '../files/named-file.ts';
 import { openCharacter, survey } from '../state/opening.ts';
 import { isWallOpen } from '../state/wall.ts';
+import { joinAnimations } from './join.ts';
 
 /** With more, none of them is likely the one that is wanted. */
 const FEW = 12;
@@ -13,7 +14,11 @@ export const found = signal(0);
 export async function bring(files: readonly NamedFile[]): Promise<void> {
   const surveyed = await survey(files);
   if (!surveyed) return;
-  const { choices, unknown, hired } = surveyed;
+  const { choices, unknown, animationsOf, hired } = surveyed;
+  if (animationsOf !== undefined && (await joinAnimations(animationsOf, files, choices[0]!))) {
+    hired.dismiss();
+    return;
+  }
   if (choices.length > 1) {
     (await import('../batch/batch.ts')).offerBatch(files);
     found.value = choices.length;

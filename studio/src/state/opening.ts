@@ -16,6 +16,8 @@ let lastId = 0;
 export interface Surveyed {
   /** Each as the paths of its main files; the likeliest first. */
   choices: string[][];
+  /** The family whose animations the only choice consists of. */
+  animationsOf?: string;
   /** Files of unknown formats. */
   unknown: string[];
   hired: Hired;
@@ -26,9 +28,9 @@ export async function survey(files: readonly NamedFile[]): Promise<Surveyed | un
   if (files.length === 0) return undefined;
   const hired = hire();
   try {
-    const { choices, unknown, damaged } = await hired.desk.survey([...files]);
+    const { damaged, ...found } = await hired.desk.survey([...files]);
     if (damaged.length > 0) notify('error', describeDamaged(damaged));
-    return { choices, unknown, hired };
+    return { ...found, hired };
   } catch (error) {
     hired.dismiss();
     notifyError(error);
