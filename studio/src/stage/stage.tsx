@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { current } from '../state/characters.ts';
+import { current, other } from '../state/characters.ts';
 import { setStage } from './handle.ts';
 import { MissingCard } from './missing-card.tsx';
 import { Readout } from './readout.tsx';
@@ -47,6 +47,12 @@ export const Stage: FunctionComponent = () => {
         {failure.value !== '' && (
           <p class="stage-empty" role="alert">
             Cannot draw the stage: {failure.value}
+          </p>
+        )}
+        {current.value && other.value && other.value !== current.value && (
+          <p class="stage-sides" aria-hidden="true">
+            <span>{current.value.name}</span>
+            <span>{other.value.name}</span>
           </p>
         )}
         <MissingCard />
