@@ -67,8 +67,9 @@ const COSTUMES: Readonly<Record<Mode, (part: Part, wardrobe: Wardrobe) => Costum
   }),
   weights: (part, { scene, bone }) =>
     heatCostume(part, weightsOf(scene, part.surface.node, part.surface.primitive, bone), 1),
-  colors: ({ ownMaterial, surface }) => ({
+  colors: ({ ownMaterial, surface }, { palette }) => ({
     material: new MeshBasicMaterial({
+      color: surface.primitive.colors ? 0xffffff : palette.quiet,
       vertexColors: surface.primitive.colors !== undefined,
       side: ownMaterial.side,
       toneMapped: false,
