@@ -1,0 +1,17 @@
+/** Cal3D skeletons: small files of a few dozen bones. */
+import { reading, writing } from './tools/formats.ts';
+import { filesOf, listOf, peer } from './tools/ways.ts';
+import type { Work } from './tools/work.ts';
+
+const list = listOf('csf');
+const files = filesOf(list);
+const skeletons = { id: 'cal3d.csf', what: `CSF, ${files.length} files`, files };
+
+export const works: Work[] = [
+  reading(
+    skeletons,
+    { before: '0.19× Cal3D, 0.63× IMVU', goal: '≥ 1×', cause: '' },
+    { Cal3D: peer('cal3d', 'csf', list), IMVU: peer('imvu', 'csf', list) },
+  ),
+  writing(skeletons, { before: '15 MB/s', cause: '' }),
+];
