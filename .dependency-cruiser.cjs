@@ -9,6 +9,7 @@ const layers = [
   ['fit'],
   ['formats', 'picture'],
   ['convert'],
+  ['export'],
   ['node', 'three'],
   ['batch'],
   ['cli'],

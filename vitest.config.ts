@@ -72,6 +72,8 @@ export default defineConfig({
     ],
   },
   test: {
+    // Modules stay transformed on disk for the next run, which takes seconds less to begin.
+    experimental: { fsModuleCache: true },
     // Examples of docblocks are written there, to be run as they are.
     server: { deps: { inline: [/\.cache\/exhume\/examples/] } },
     projects: [

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { archiveFormats } from '../src/archives/index.ts';
 import { describeMarkdown } from '../src/binary/schema.ts';
 import { describeCodes } from '../src/convert/catalog.ts';
+import { settingsSchema } from '../src/export/settings/schema.ts';
 import { formats } from '../src/formats/index.ts';
 import { writeFiles } from '../src/node/index.ts';
 import { cal3dVersionsPage } from './cal3d-versions.ts';
@@ -46,6 +47,7 @@ export async function generatedPages(): Promise<{ name: string; text: string }[]
     { name: 'readers.md', text: readersPage(recordedRows()) },
     { name: 'cli.md', text: await cliPage() },
     { name: '../man/exhume.1', text: await manPage(packageVersion()) },
+    { name: '../schemas/settings.schema.json', text: `${JSON.stringify(settingsSchema(), null, 2)}\n` },
     { name: '../README.md', text: withCommandTable(readFileSync(join(ROOT, 'README.md'), 'utf8')) },
   ];
 }

@@ -96,14 +96,21 @@ const COLLAR_ROWS: { point: [number, number]; notch: [number, number] }[] = [
 /** How much higher the collar's rim lies on the shoulders than on the chest. */
 const SHOULDER_RISE = 5;
 
+/**
+ * How far the lining hangs below the collar inside the rim, where they are sewn together: in the same place, viewers that draw both
+ * sides, as those of Cal3D do, would show one through the other.
+ */
+const LINING_DROP = 1.2;
+
 function collar(): Part[] {
   const columns = COLLAR_POINTS * 2;
   const above = sheet(columns, 2, CLOTH_REGIONS.collar, (u, v) =>
     collarPoint(u, COLLAR_ROWS[Math.round(v * 2)]!),
   );
-  const below = sheet(columns, 1, CLOTH_REGIONS.collarLining, (u, v) =>
-    collarPoint(1 - u, COLLAR_ROWS[Math.round(v)]!),
-  );
+  const below = sheet(columns, 1, CLOTH_REGIONS.collarLining, (u, v) => {
+    const [x, y, z] = collarPoint(1 - u, COLLAR_ROWS[Math.round(v)]!);
+    return [x, y, z - LINING_DROP * v];
+  });
   const bells: Surface[] = [];
   for (let i = 0; i < COLLAR_POINTS; i++) {
     const [x, y, z] = collarPoint((i + 0.5) / COLLAR_POINTS, COLLAR_ROWS[0]!);

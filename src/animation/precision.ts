@@ -13,10 +13,14 @@ const MAX_KEYS = 2 ** 20;
 /** The precision for tracks of a property. */
 export type PrecisionOf = (property: Track['property'] | 'weights') => Precision;
 
-/** @param cubics properties whose cubics can be written exactly */
+/**
+ * @param cubics properties whose cubics can be written exactly
+ * @param tolerance of the surface for one track, relative to the model's size
+ */
 export function createPrecision(
   scene: Scene,
   cubics: readonly Track['property'][] = ['translation', 'scale'],
+  tolerance = TOLERANCE,
 ): PrecisionOf {
   const affordable = { keys: MAX_KEYS };
   let known: number | undefined;
@@ -28,7 +32,7 @@ export function createPrecision(
   return (property) => ({
     cubic: property !== 'weights' && cubics.includes(property),
     get tolerance() {
-      return TOLERANCE * size();
+      return tolerance * size();
     },
     get reach() {
       return property === 'translation' ? 1 : size();

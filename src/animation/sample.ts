@@ -94,7 +94,7 @@ export function sampledMotion(
   }
   /** Adds a key with the value in `next`. */
   function place(time: number): void {
-    if (!next.every(Number.isFinite)) {
+    if (!areFinite(next)) {
       cut = true;
       next.set(previous);
     }
@@ -167,6 +167,17 @@ export function sampledMotion(
   return { sampled, cut };
 }
 
+/** A rotation for formats that slerp: sampled if its quaternions are interpolated number by number, else the given curve. */
+export function slerpedCurve(
+  curve: Curve,
+  { start, end }: Pick<Clip, 'start' | 'end'>,
+  precision: Precision,
+  errors: Errors,
+): Curve {
+  const isBlended = curve.interpolation === 'linear' && curve.values.length === curve.times.length * 4;
+  return isBlended ? sampledCurve(curve, start, end, precision, errors).sampled : curve;
+}
+
 const STRAIGHT: readonly Interpolation[] = ['step', 'linear', 'slerp'];
 
 /** A curve for formats with only linear interpolation: the given one if it is linear, else sampled. */
@@ -179,6 +190,11 @@ export function straightCurve(
   const repeats = curve.before === 'cycle' || curve.after === 'cycle';
   if (curve.times.length === 0 || (!repeats && STRAIGHT.includes(curve.interpolation))) return curve;
   return sampledCurve(curve, start, end, precision, errors).sampled;
+}
+
+function areFinite(values: Float64Array): boolean {
+  for (let i = 0; i < values.length; i++) if (!Number.isFinite(values[i])) return false;
+  return true;
 }
 
 function distanceBetween(a: Float64Array, b: Float64Array): number {

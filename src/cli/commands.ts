@@ -64,6 +64,12 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./picture.ts')).pictureCommand(),
   },
   {
+    name: 'image',
+    operands: '<file...>',
+    summary: 'Convert images to textures: DDS with mip levels, TGA or PNG',
+    load: async () => (await import('./image.ts')).imageCommand(),
+  },
+  {
     name: 'compare',
     operands: '<first> <second>',
     summary: 'Measure how far two characters deviate from each other in motion, across formats and axes',

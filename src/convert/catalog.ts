@@ -8,12 +8,14 @@ import type { Code } from '../report/report.ts';
 import { BATCH_CODES } from './batch/codes.ts';
 import { CONVERT_CODES } from './codes.ts';
 import { EDIT_CODES } from './edit-codes.ts';
+import { EXPORT_CODES } from './export-codes.ts';
 
 const TABLES: readonly Readonly<Record<string, Code>>[] = [
   BINARY_CODES,
   CONVERT_CODES,
   BATCH_CODES,
   EDIT_CODES,
+  EXPORT_CODES,
   IMAGE_CODES,
   ARCHIVE_CODES,
   POSE_CODES,

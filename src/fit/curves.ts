@@ -66,6 +66,26 @@ export function reportSampled(
   });
 }
 
+/** Deviation of sampled curves that is rounding, as a fraction of the size of the model. */
+const ROUNDING = 1e-7;
+
+/** Reports curves that were sampled, with the deviation of surfaces and nodes. @param written what they became */
+export function reportSampledClip(
+  written: ReadonlyMap<Curve, Curve>,
+  where: ClipPlace,
+  report: Report,
+): void {
+  if (written.size === 0) return;
+  const { clip } = where;
+  const code = FIT_CODES.FIT_CURVE_SAMPLED;
+  const message = `Sampled ${counted(written.size, 'curve')} of clip "${clip.name}"`;
+  reportClipLoss(
+    where,
+    { code, message, written: withCurves(clip, (curve) => written.get(curve) ?? curve), rounding: ROUNDING },
+    report,
+  );
+}
+
 /** Reports dropped keys and extrapolation of a clip. */
 export function reportKeys({ dropped, cut }: KeyTally, where: ClipPlace, report: Report): void {
   const { clip, path } = where;

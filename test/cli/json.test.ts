@@ -237,6 +237,7 @@ describe('shapes are closed', () => {
       ['@closed-batch', '-o', '@closed-batch-out', '--baseline', '@closed-batch.jsonl', '--jobs', '1'],
     ],
     ['formats', []],
+    ['image', [sample('cal3d/yorick_bone.png'), '-o', '@closed.dds', '--max-size', '4']],
     ['info', ['@nowhere.csf']],
     ['info', ['@cut.csf']],
   ])('of %s %j', async (command, words) => {
@@ -270,8 +271,8 @@ test('every command with --json has a schema, and every schema is in the package
     if ((await run(name, '--help')).out.includes('--json ')) named.push(`${name}.json`);
   }
   expect(schemas.map(({ name }) => name).sort()).toEqual(
-    // The report that a batch writes beside its manifest.
-    [...named, 'batch-report.json', 'common.json'].sort(),
+    // The report that a batch writes beside its manifest, and the settings that `export` reads.
+    [...named, 'batch-report.json', 'common.json', 'settings.schema.json'].sort(),
   );
   const { exports, files } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   expect(exports['./schemas/*.json']).toBe('./schemas/*.json');

@@ -39,15 +39,69 @@ describeBrowser('the timeline of the studio', () => {
     expect(studio.takeComplaints()).toEqual([]);
   });
 
-  test('blends a second clip in with an adjustable weight', async () => {
+  test('mixes clips by sliders and by a triangle', async () => {
     await openWalk();
-    await chooser('Blend with').click();
-    await studio.page.keyboard.press('ArrowDown');
-    await studio.page.keyboard.press('Enter');
-    const weight = studio.page.getByRole('slider', { name: 'Weight of the second clip' });
-    await expect.poll(() => weight.getAttribute('aria-valuetext')).toBe('50 %');
-    await weight.fill('0.25');
-    await expect.poll(() => weight.getAttribute('aria-valuetext')).toBe('25 %');
+    const { page } = studio;
+    await page.getByRole('button', { name: 'Mixer' }).click();
+    const weight = (name: string) => page.getByRole('slider', { name: `Weight of ${name}` });
+    const text = (name: string) => weight(name).getAttribute('aria-valuetext');
+    await weight('idle').fill('0.25');
+    await expect.poll(() => text('idle')).toBe('25 %');
+    // It was alone.
+    expect(await text('walk')).toBe('100 %');
+    await page.getByRole('button', { name: 'Play wave once' }).click();
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    const triangle = page.getByRole('slider', { name: 'Mix of three clips' });
+    for (let times = 0; times < 20; times++) await triangle.press('ArrowUp');
+    await expect.poll(() => text('walk')).toBe('0 %');
+    await page.getByRole('button', { name: 'Only the current clip' }).click();
+    await expect.poll(() => text('walk')).toBe('100 %');
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test('the dope sheet goes from key to key of the selected bone, and a click on it to a time', async () => {
+    await openWalk();
+    const { page } = studio;
+    await page.getByRole('button', { name: 'Dope sheet' }).click();
+    await page.getByRole('button', { name: 'spine_middle' }).click(SOON);
+    await page.getByText('Keys of spine_middle').waitFor();
+    await page.getByRole('button', { name: 'Next key' }).click();
+    await expect.poll(clock).toBe('0.03 s, frame 1 of 30');
+    await page.locator('.dope canvas').click();
+    await expect.poll(clock).toBe('0.50 s, frame 15 of 30');
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test('loops the range that is set', async () => {
+    await openWalk();
+    const { page } = studio;
+    const slider = page.getByRole('slider', { name: 'Time' });
+    await slider.fill('0.2');
+    await page.keyboard.press('[');
+    await slider.fill('0.4');
+    await page.keyboard.press(']');
+    await page.keyboard.press('k');
+    await page.getByRole('button', { name: 'Marker at 0.40 s' }).waitFor();
+    await page.getByRole('button', { name: 'Go to start' }).click();
+    await expect.poll(clock).toBe('0.20 s, frame 6 of 30');
+    await page.getByRole('button', { name: 'Clear the range' }).click();
+    await page.getByRole('button', { name: 'Go to end' }).click();
+    await expect.poll(clock).toBe('1.00 s, frame 30 of 30');
+  });
+
+  test('a posed bone becomes a new clip of the files, which can be undone', async () => {
+    await openWalk();
+    const { page } = studio;
+    await page.getByRole('button', { name: 'Pose', exact: true }).click();
+    await page.getByLabel('Bone to pose').selectOption('skull', SOON);
+    await page.getByLabel('Rotation x').fill('30');
+    await page.getByText('1 bone posed').waitFor();
+    await page.getByLabel('New clip').fill('nod');
+    await page.getByRole('button', { name: 'Save as a new clip' }).click();
+    await page.getByRole('button', { name: /^nod/ }).waitFor(SOON);
+    await page.keyboard.press('Control+z');
+    await page.getByRole('button', { name: /^nod/ }).waitFor({ state: 'detached', ...SOON });
+    expect(studio.takeComplaints()).toEqual([]);
   });
 
   test('plays the first clip at once, beside the contents', async () => {
@@ -101,10 +155,7 @@ describeBrowser('the timeline of the studio', () => {
     expect(await isShown('Skeleton')).toBe(true);
     await page.getByRole('button', { name: 'Top', pressed: true }).waitFor();
 
-    await chooser('Blend with').click();
-    await page.getByRole('option', { name: 'idle' }).click();
     await page.keyboard.press('n');
-    expect(await chooser('Blend with').inputValue()).toBe('idle');
     expect(await isShown('Names')).toBe(true);
     expect(studio.takeComplaints()).toEqual([]);
   });
@@ -122,13 +173,16 @@ describeBrowser('the timeline of the studio', () => {
     await studio.page.getByRole('button', { name: 'Curves' }).click();
     await studio.page.locator('.chart canvas').waitFor(SOON);
     const { page } = studio;
-    await page.getByLabel('Bone').selectOption({ label: 'spine_middle' });
+    await page.getByLabel('Bone', { exact: true }).selectOption({ label: 'spine_middle' });
+    await page.getByRole('button', { name: 'Rotation' }).click();
+    await page.getByRole('button', { name: 'Quaternion' }).click();
     const numbers = async () =>
       (await page.locator('.curve-values dd').allTextContents()).map((text) => Number.parseFloat(text));
     await expect.poll(async () => Math.hypot(...(await numbers()))).toBeCloseTo(1, 3);
-    await page.getByLabel('Channel').selectOption({ label: 'Translation' });
+    await page.getByRole('button', { name: 'Quaternion' }).click();
+    await page.getByRole('button', { name: 'Translation' }).click();
     await expect.poll(async () => (await numbers()).length).toBe(3);
-    // A locator waits, since a new chart is drawn for each channel. It clicks at the center.
+    // A locator clicks at the center.
     await page.locator('.chart .u-over').click();
     await expect.poll(clock).toBe('0.50 s, frame 15 of 30');
     expect(studio.takeComplaints()).toEqual([]);

@@ -2,6 +2,7 @@
 import { FormatError } from '../../report/report.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { nearest } from '../../text/nearest.ts';
+import { patternOf } from '../../text/pattern.ts';
 import { CONVERT_CODES } from '../codes.ts';
 
 /** Names of meshes, materials, clips, bones and images, in which `*` stands for any letters. */
@@ -28,11 +29,6 @@ export class Selection {
     );
     return isChosen && !this.#skip.some((pattern) => pattern.test(name));
   }
-}
-
-function patternOf(name: string): RegExp {
-  const parts = name.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.*')}$`, 's');
 }
 
 /** @throws FormatError CONVERT_ONTO_NAME if a name is in neither scene */

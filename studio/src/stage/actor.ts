@@ -4,21 +4,24 @@ import { Pose } from 'exhume/pose';
 import { applyPose, createModel, type Model } from 'exhume/three';
 import { Light, type Texture, type WebGLRenderer } from 'three';
 import type { Element } from '../state/selection.ts';
-import { Blending, isBlended } from './blending.ts';
 import { bonesOf } from './bones.ts';
+import { Cloth } from './cloth.ts';
 import { costumeFor, heatCostume } from './costumes.ts';
 import { Difference } from './difference.ts';
 import { type Box, diagonalOf } from './fit.ts';
 import { heatColors } from './heat.ts';
 import { highlightOverlay } from './highlight.ts';
 import { Labels } from './labels.ts';
-import type { Moment } from './moment.ts';
+import { isMixed, Mixing } from './mixing.ts';
+import { AT_REST, type Moment, type Trial } from './moment.ts';
+import { boxOf, motionBox } from './motion-box.ts';
 import { type Drawn, labelsFor, makeOverlay } from './overlays/index.ts';
 import type { Overlay, Subject } from './overlays/overlay.ts';
 import type { Palette } from './palette.ts';
 import { Part } from './part.ts';
 import type { Mode, Overlay as OverlayName } from './settings.ts';
-import { emptyBox, growBox, isEmpty, Surfaces } from './surfaces.ts';
+import { hasSprings } from './springs.ts';
+import { emptyBox, growBox, Surfaces } from './surfaces.ts';
 
 /** What the colors of the surface show. */
 export type Coloring = Mode | 'difference' | 'distance';
@@ -30,9 +33,14 @@ export class Actor {
   readonly #model: Model;
   readonly #parts: readonly Part[];
   readonly #overlays = new Map<Drawn, Overlay>();
-  #blending: Blending | undefined;
+  /** The boxes of clips, by clip. */
+  readonly #motions = new Map<number, Box>();
+  #mixing: Mixing | undefined;
   #highlight: Overlay | undefined;
   #difference: Difference | undefined;
+  #cloth: Cloth | undefined;
+  #isTwin = false;
+  #moment = AT_REST;
 
   constructor(scene: Scene) {
     this.scene = scene;
@@ -40,6 +48,7 @@ export class Actor {
     const surfaces = new Surfaces(scene, pose);
     surfaces.update();
     this.#model = createModel(scene);
+    for (const { object } of this.#model.surfaces) object.castShadow = true;
     this.#parts = this.#model.surfaces.map(
       (shown, index) => new Part(shown, surfaces.all[index]!, this.root),
     );
@@ -54,29 +63,42 @@ export class Actor {
     return this.#model.root;
   }
 
+  /** One per node of the scene. */
+  get objects() {
+    return this.#model.objects;
+  }
+
   /** The largest difference between CPU and GPU skinning, while it is shown. */
   get difference(): number | undefined {
     return this.#difference?.max;
   }
 
   /** Updates the pose. */
-  follow({ clip, time, blend }: Moment): void {
+  follow(moment: Moment): void {
     const { pose, surfaces } = this.subject;
-    const { clips } = this.scene;
-    const played = clips[clip];
-    if (!played) pose.rest();
-    else if (isBlended(clips, clip, blend)) {
-      this.#blending ??= new Blending(this.scene);
-      const duration = played.end - played.start;
-      this.#blending.show(clip, blend, duration > 0 ? (time - played.start) / duration : 0, pose);
-    } else pose.sample(played, time);
+    this.#moment = moment;
+    this.#play(moment);
+    if (moment.trial) setByHand(pose, moment.trial);
     applyPose(this.#model, pose);
     this.root.updateMatrixWorld(true);
     surfaces.moved();
     if (this.#parts.some((part) => part.isTwinShown)) surfaces.update();
+    this.#cloth?.follow(moment);
     for (const part of this.#parts) part.follow();
-    for (const overlay of this.#overlays.values()) overlay.follow();
-    this.#highlight?.follow();
+    for (const overlay of this.#overlays.values()) overlay.follow(moment);
+    this.#highlight?.follow(moment);
+  }
+
+  #play(moment: Moment): void {
+    const { pose } = this.subject;
+    const { clips } = this.scene;
+    const played = clips[moment.clip];
+    if (!played) pose.rest();
+    else if (isMixed(clips, moment)) {
+      this.#mixing ??= new Mixing(this.scene);
+      const duration = played.end - played.start;
+      this.#mixing.show(moment, duration > 0 ? (moment.time - played.start) / duration : 0, pose);
+    } else pose.sample(played, moment.time);
   }
 
   /** @param bone whose weights are shown, if the colors show weights */
@@ -111,8 +133,22 @@ export class Actor {
   }
 
   showTwin(isShown: boolean): void {
-    if (isShown) this.subject.surfaces.update();
-    for (const part of this.#parts) part.showTwin(isShown);
+    this.#isTwin = isShown;
+    this.#showTwins();
+  }
+
+  /** Springs are computed by the library, so their surfaces are too. */
+  swing(isOn: boolean): void {
+    this.#cloth = isOn && hasSprings(this.scene) ? new Cloth(this.scene, this.subject.surfaces) : undefined;
+    this.#showTwins();
+  }
+
+  #showTwins(): void {
+    this.subject.surfaces.update();
+    for (const part of this.#parts)
+      part.showTwin(
+        this.#isTwin || (this.#cloth !== undefined && part.surface.primitive.springs !== undefined),
+      );
   }
 
   draw(shown: ReadonlySet<OverlayName>, palette: Palette, selected: Element | undefined): void {
@@ -139,7 +175,18 @@ export class Actor {
 
   /** Bounding box in the current pose, on the stage. */
   get box(): Box {
-    const box = this.#ownBox();
+    return this.#onStage(this.#ownBox());
+  }
+
+  /** Bounding box over the whole of the current clip, on the stage. */
+  get motionBox(): Box {
+    const { clip } = this.#moment;
+    const known = this.#motions.get(clip) ?? motionBox(this.scene, this.scene.clips[clip]);
+    this.#motions.set(clip, known);
+    return this.#onStage(known);
+  }
+
+  #onStage(box: Box): Box {
     const { elements: m } = this.root.matrixWorld;
     const corners = emptyBox();
     for (let corner = 0; corner < 8; corner++) {
@@ -164,22 +211,23 @@ export class Actor {
   }
 
   #add(overlay: Overlay): Overlay {
-    overlay.follow();
+    overlay.follow(this.#moment);
     this.root.add(overlay.object);
     return overlay;
   }
 
-  /** Bounding box in the scene's axes and units; of the nodes if nothing is visible. */
   #ownBox(): Box {
-    const { surfaces, pose } = this.subject;
-    const box = emptyBox();
-    surfaces.update();
-    for (const { positions } of surfaces.all) growBox(box, positions);
-    if (isEmpty(box))
-      for (let node = 0; node < pose.world.length; node += 16)
-        growBox(box, pose.world.subarray(node + 12, node + 15));
-    return isEmpty(box) ? { low: [0, 0, 0], high: [0, 0, 0] } : box;
+    return boxOf(this.subject);
   }
+}
+
+function setByHand(pose: Pose, { bones, morphs }: Trial): void {
+  if (bones.size > 0) {
+    const local = pose.local.slice();
+    for (const [node, numbers] of bones) local.set(numbers, node * numbers.length);
+    pose.setLocal(local);
+  }
+  for (const [name, weight] of morphs) pose.setMorphWeight(name, weight);
 }
 
 function remove(overlay: Overlay): void {

@@ -75,6 +75,11 @@ export class Cameras {
     this.#controls.update();
   }
 
+  /** Whether the pointer is ignored. */
+  hold(isHeld: boolean): void {
+    this.#controls.enabled = !isHeld;
+  }
+
   /** To be called before each frame. */
   prepare(): void {
     const { camera } = this;

@@ -3,17 +3,29 @@ import { computed, effect, signal, untracked } from '@preact/signals';
 import type { Scene } from 'exhume';
 import { current, other } from '../state/characters.ts';
 import { notifyError } from '../state/notices.ts';
-import { blend, clip, time } from '../state/playback.ts';
+import { action, clip, cycles, preview, time } from '../state/playback.ts';
 import { selection } from '../state/selection.ts';
 import { theme } from '../state/theme.ts';
+import { morphTrial, poseTrial } from '../state/trial.ts';
 import { Actor, type Coloring } from './actor.ts';
 import { chosenBone } from './chosen-bone.ts';
 import { Comparing, distanceNow } from './comparing.ts';
 import { atLevel } from './lod.ts';
-import { momentBeside } from './moment.ts';
+import { AT_REST, type Moment, momentBeside } from './moment.ts';
 import { startPointing } from './pointing.ts';
 import { height, skinningDifference, square } from './readings.ts';
-import { detail, level, mode, overlays, showsDifference, showsDistance, skinning, view } from './settings.ts';
+import {
+  detail,
+  level,
+  light,
+  mode,
+  overlays,
+  showsDifference,
+  showsDistance,
+  skinning,
+  swinging,
+  view,
+} from './settings.ts';
 import type { Theatre } from './theatre.ts';
 
 const shown = computed(() => sceneAtLevel(current.value?.scene));
@@ -23,6 +35,12 @@ const beside = computed(() =>
 
 function sceneAtLevel(scene: Scene | undefined): Scene | undefined {
   return scene && atLevel(scene, level.value, detail.value);
+}
+
+function momentNow(): Moment {
+  const trial = { bones: poseTrial.value, morphs: morphTrial.value };
+  if (preview.value) return { ...AT_REST, ...preview.value };
+  return { clip: clip.value, time: time.value, cycles: cycles.value, action: action.value, trial };
 }
 
 /** What is on the stage. */
@@ -60,8 +78,8 @@ export function direct(theatre: Theatre): () => void {
 
   const coloring = computed<Coloring>(() => {
     if (showsDifference.value) return 'difference';
-    // Distances are known for single clips, not for blends.
-    const isMeasured = cast.value.comparing && showsDistance.value && !blend.value;
+    // Distances are known for single clips, not for mixed ones.
+    const isMeasured = cast.value.comparing && showsDistance.value && cycles.value.length === 0;
     return isMeasured ? 'distance' : mode.value;
   });
 
@@ -77,11 +95,13 @@ export function direct(theatre: Theatre): () => void {
       untracked(() => {
         dismiss(cast.value);
         const actors = scenes.flatMap(engage);
+        // Before the camera is set up, which shows the whole motion.
+        height.value = heightOf(actors[0]);
+        for (const actor of actors) actor.follow({ ...AT_REST, clip: clip.value, time: time.value });
         theatre.show(actors);
         cast.value = { actors, comparing: compare(actors) };
         theatre.measure();
         square.value = theatre.step;
-        height.value = heightOf(actors[0]);
         if (seen !== id) theatre.look(view.value);
         seen = id;
       });
@@ -94,10 +114,16 @@ export function direct(theatre: Theatre): () => void {
       theatre.paint();
     }),
     effect(() => {
+      theatre.illuminate(light.value);
+    }),
+    effect(() => {
       theatre.showFloor(overlays.value.has('floor'));
     }),
     effect(() => {
-      for (const actor of cast.value.actors) actor.showTwin(skinning.value === 'cpu');
+      for (const actor of cast.value.actors) {
+        actor.showTwin(skinning.value === 'cpu');
+        actor.swing(swinging.value);
+      }
       theatre.invalidate();
     }),
     effect(() => {
@@ -120,7 +146,7 @@ export function direct(theatre: Theatre): () => void {
     effect(() => {
       const { actors, comparing } = cast.value;
       const [first, second] = actors;
-      const moment = { clip: clip.value, time: time.value, blend: blend.value };
+      const moment = momentNow();
       first?.follow(moment);
       if (first && second)
         second.follow(momentBeside(moment, first.scene.clips, second.scene.clips, partners.value));

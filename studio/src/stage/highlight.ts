@@ -102,13 +102,13 @@ function bone(subject: Subject, node: number): Overlay {
   object.add(onTop(lines.object), onTop(cross.object));
   return {
     object,
-    follow() {
+    follow(moment) {
       below.forEach((other, i) => {
         placeEnd(lines.ends, i * 6, subject.pose.world, node);
         placeEnd(lines.ends, i * 6 + 3, subject.pose.world, other);
       });
       lines.moved();
-      cross.follow();
+      cross.follow(moment);
     },
     paint(palette, selected) {
       lines.paintAll(palette.warning);

@@ -1,5 +1,6 @@
 /** Adds the page's only theatre to a component. Imported lazily, since it needs three.js. */
 import { direct } from './direct.ts';
+import { startGizmo } from './gizmo.ts';
 import { startPlayer } from './player.ts';
 import { Theatre } from './theatre.ts';
 
@@ -15,7 +16,7 @@ export function theTheatre(): Theatre {
 export function mount(host: HTMLElement): () => void {
   const made = theTheatre();
   host.append(made.element);
-  const stops = [direct(made), startPlayer()];
+  const stops = [direct(made), startPlayer(), startGizmo(made)];
   return () => {
     for (const stop of stops) stop();
     made.element.remove();

@@ -1,8 +1,8 @@
 /** Advances the time while a clip plays. */
 import { effect } from '@preact/signals';
 import { current } from '../state/characters.ts';
-import { blend, clip, looping, playing, speed, time } from '../state/playback.ts';
-import { paceOf } from './blending.ts';
+import { action, clip, cycles, looping, playing, speed, time } from '../state/playback.ts';
+import { paceOf } from './mixing.ts';
 import { step } from './stepping.ts';
 
 /** Seconds: a page that was hidden continues where it was. */
@@ -37,7 +37,8 @@ function advance(seconds: number): void {
     playing.value = false;
     return;
   }
-  const pace = speed.value * paceOf(clips, clip.value, blend.value);
+  const moment = { clip: clip.value, cycles: cycles.value, action: action.value };
+  const pace = speed.value * paceOf(clips, moment);
   const stepped = step(playedClip, time.value, seconds * pace, looping.value);
   time.value = stepped.time;
   if (stepped.ended) playing.value = false;

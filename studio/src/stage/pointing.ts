@@ -1,9 +1,10 @@
 /** A click on the character selects an element. */
 import type { Element } from '../state/selection.ts';
 import { selectElement } from '../state/selection.ts';
+import { posing } from '../state/trial.ts';
 import type { Actor } from './actor.ts';
 import { type Hit, pick, type Ray } from './picking.ts';
-import { picks } from './settings.ts';
+import { isGizmoAimed, picks } from './settings.ts';
 import type { Theatre } from './theatre.ts';
 import { heaviestBone } from './weights.ts';
 
@@ -20,7 +21,7 @@ export function startPointing(theatre: Theatre): () => void {
   const up = ({ clientX, clientY }: PointerEvent) => {
     const isClick = from && Math.hypot(clientX - from.x, clientY - from.y) <= SLACK;
     from = undefined;
-    if (!isClick) return;
+    if (!isClick || isGizmoAimed.value) return;
     const aimed = theatre.rayAt(clientX, clientY);
     // Only the first is the character that the panels show.
     if (!aimed || aimed.actor !== theatre.actors[0]) return;
@@ -40,7 +41,7 @@ function elementAt({ scene, subject: { surfaces } }: Actor, ray: Ray): Element |
   const hit = pick(surfaces.all, ray);
   if (!hit) return undefined;
   const { node, primitive } = hit.surface;
-  if (picks.value === 'bone')
+  if (picks.value === 'bone' || posing.value)
     return { kind: 'node', index: heaviestBone(scene, node, primitive, hit.vertex) };
   return picks.value === 'vertex' ? part(hit, 'vertex', hit.vertex) : part(hit, 'triangle', hit.triangle);
 }

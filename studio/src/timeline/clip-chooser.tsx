@@ -12,12 +12,17 @@ interface Props {
   names: readonly string[];
   /** Index, -1 for none. */
   chosen: number;
+  /** Shown beside the names. */
+  notes: readonly string[];
   onChoose(index: number): void;
+  /** The option under the pointer, or the one that the arrow keys have reached; undefined for none. */
+  onPreview(index: number | undefined): void;
 }
 
 const showActive = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
-export const ClipChooser: FunctionComponent<Props> = ({ label, none, names, chosen, onChoose }) => {
+export const ClipChooser: FunctionComponent<Props> = (props) => {
+  const { label, none, names, notes, chosen, onChoose, onPreview } = props;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   /** The typed text; undefined while the list is closed. */
@@ -30,7 +35,10 @@ export const ClipChooser: FunctionComponent<Props> = ({ label, none, names, chos
     typed.value = '';
     active.value = chosen + 1;
   };
-  const close = () => (typed.value = undefined);
+  const close = () => {
+    typed.value = undefined;
+    onPreview(undefined);
+  };
   const choose = (index: number) => {
     onChoose(index);
     close();
@@ -41,8 +49,10 @@ export const ClipChooser: FunctionComponent<Props> = ({ label, none, names, chos
   const press = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (by !== 0) {
-      if (isOpen) active.value = Math.max(0, Math.min(active.value + by, options.length - 1));
-      else open();
+      if (isOpen) {
+        active.value = Math.max(0, Math.min(active.value + by, options.length - 1));
+        onPreview(options[active.value]);
+      } else open();
     } else if (event.key === 'Enter' && isOpen) {
       const option = options[active.value];
       if (option !== undefined) choose(option);
@@ -74,7 +84,13 @@ export const ClipChooser: FunctionComponent<Props> = ({ label, none, names, chos
           active.value = 0;
         }}
       />
-      <div id={`${id}-list`} role="listbox" aria-label={label} hidden={!isOpen}>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        hidden={!isOpen}
+        onPointerLeave={() => onPreview(undefined)}
+      >
         {options.map((index, row) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names its active option
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
@@ -85,9 +101,11 @@ export const ClipChooser: FunctionComponent<Props> = ({ label, none, names, chos
             aria-selected={row === active.value}
             ref={row === active.value ? showActive : null}
             onPointerDown={(event) => event.preventDefault()}
+            onPointerEnter={() => onPreview(index)}
             onClick={() => choose(index)}
           >
-            {nameOf(index)}
+            <span>{nameOf(index)}</span>
+            <span class="note">{notes[index]}</span>
           </div>
         ))}
       </div>

@@ -2,6 +2,7 @@ import type { Clip } from 'exhume';
 import type { FunctionComponent } from 'preact';
 import { time } from '../state/playback.ts';
 import { shareOf, timeText } from './frames.ts';
+import { markers, ownRange } from './markers.ts';
 import { goTo, rate, subrange, toggleSubrange } from './transport.ts';
 
 const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
@@ -10,8 +11,11 @@ const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 export const Line: FunctionComponent<{ clip: Clip }> = ({ clip }) => (
   <div class="line">
     <Subranges clip={clip} />
-    <Events clip={clip} />
-    <Scrubber clip={clip} />
+    <Marks clip={clip} />
+    <div class="scrub">
+      <RangeBand clip={clip} />
+      <Scrubber clip={clip} />
+    </div>
   </div>
 );
 
@@ -55,11 +59,40 @@ const Subranges: FunctionComponent<{ clip: Clip }> = ({ clip }) => {
   );
 };
 
-const Events: FunctionComponent<{ clip: Clip }> = ({ clip }) => {
-  const { events = [] } = clip;
-  if (events.length === 0) return null;
+/** The range that the user has set. */
+const RangeBand: FunctionComponent<{ clip: Clip }> = ({ clip }) => {
+  const range = ownRange.value;
+  if (!range) return null;
+  const from = shareOf(clip, range.start);
   return (
-    <ul class="events" aria-label="Events">
+    <div class="range-room">
+      <div
+        class="range-band"
+        style={{ left: percent(from), width: percent(shareOf(clip, range.end) - from) }}
+      />
+    </div>
+  );
+};
+
+/** The events of the clip, and the markers of the user. */
+const Marks: FunctionComponent<{ clip: Clip }> = ({ clip }) => {
+  const { events = [] } = clip;
+  if (events.length === 0 && markers.value.length === 0) return null;
+  return (
+    <ul class="events" aria-label="Events and markers">
+      {markers.value.map(({ time: moment }) => (
+        <li key={`marker ${moment}`} style={{ left: percent(shareOf(clip, moment)) }}>
+          <button
+            type="button"
+            class="marker"
+            title={`Marker at ${moment.toFixed(2)} s`}
+            aria-label={`Marker at ${moment.toFixed(2)} s`}
+            onClick={() => goTo(moment)}
+          >
+            ⚑
+          </button>
+        </li>
+      ))}
       {events.map(({ name, time: moment }, index) => (
         <li key={`${index} ${name}`} style={{ left: percent(shareOf(clip, moment)) }}>
           <button

@@ -1,18 +1,17 @@
-/** The timeline: clip, time, speed, blending and curves. */
-import { useSignal } from '@preact/signals';
+/** The timeline: clip, time, speed, markers, and the views of clips below. */
 import type { FunctionComponent } from 'preact';
-import { Blending } from './blending.tsx';
-import { ClipChooser } from './clip-chooser.tsx';
-import { LazyCurves } from './lazy-curves.tsx';
-import { Line } from './line.tsx';
-import './timeline.css';
 import { clip } from '../state/playback.ts';
+import { ClipChooser } from './clip-chooser.tsx';
 import { Controls } from './controls.tsx';
+import { DrawerButtons, OpenDrawer } from './drawer.tsx';
+import { Line } from './line.tsx';
+import { previewClip } from './previewing.ts';
+import { RangeTools } from './range-tools.tsx';
+import './timeline.css';
 import { chooseClip, clips, playedClip } from './transport.ts';
 
 export const Timeline: FunctionComponent = () => {
-  const showsCurves = useSignal(false);
-  if (clips.value.length === 0) return <p class="timeline quiet">No clips</p>;
+  if (clips.value.length === 0) return <StillTimeline />;
   const played = playedClip.value;
   return (
     <section class="timeline" aria-label="Time">
@@ -22,21 +21,27 @@ export const Timeline: FunctionComponent = () => {
           label="Clip"
           none="Rest pose"
           names={clips.value.map(({ name }) => name)}
+          notes={clips.value.map(({ start, end }) => `${(end - start).toFixed(2)} s`)}
           chosen={clip.value}
           onChoose={chooseClip}
+          onPreview={previewClip}
         />
         <Controls />
-        <Blending />
-        <button
-          type="button"
-          aria-pressed={showsCurves.value}
-          onClick={() => (showsCurves.value = !showsCurves.value)}
-        >
-          Curves
-        </button>
+        {played && <RangeTools clip={played} />}
+        <DrawerButtons />
       </div>
-      {showsCurves.value &&
-        (played ? <LazyCurves clip={played} /> : <p class="quiet">Choose a clip to see its curves.</p>)}
+      <OpenDrawer />
     </section>
   );
 };
+
+/** A character without clips can still be posed. */
+const StillTimeline: FunctionComponent = () => (
+  <section class="timeline quiet" aria-label="Time">
+    <div class="controls">
+      <span>No clips</span>
+      <DrawerButtons />
+    </div>
+    <OpenDrawer />
+  </section>
+);

@@ -2,7 +2,7 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
 import type { Clip, Subrange } from 'exhume';
 import { current } from '../state/characters.ts';
-import { blend, clip, looping, playing, time } from '../state/playback.ts';
+import { action, clip, cycles, looping, playing, time } from '../state/playback.ts';
 import { addShortcuts } from '../state/shortcuts.ts';
 import { frameRate, steppedTime } from './frames.ts';
 
@@ -15,6 +15,7 @@ export const subrange = signal<Subrange | undefined>(undefined);
 
 export function chooseClip(index: number): void {
   subrange.value = undefined;
+  action.value = undefined;
   clip.value = index;
   time.value = clips.value[index]?.start ?? 0;
 }
@@ -26,6 +27,15 @@ export function togglePlaying(): void {
   // From the end it plays again from the start.
   if (!playing.value && time.value >= played.end) time.value = played.start;
   playing.value = !playing.value;
+}
+
+/** Plays a clip once, over the cycles. */
+export function playOnce(index: number): void {
+  if (!playedClip.value) chooseClip(index);
+  subrange.value = undefined;
+  action.value = { clip: index, serial: (action.value?.serial ?? 0) + 1 };
+  looping.value = true;
+  playing.value = true;
 }
 
 /** Pauses and moves by frames. */
@@ -63,7 +73,7 @@ const animated = computed(() => (clips.value.length > 0 ? current.value?.id : un
 effect(() => {
   const isAnimated = animated.value !== undefined;
   untracked(() => {
-    blend.value = undefined;
+    cycles.value = [];
     chooseClip(isAnimated ? 0 : -1);
     playing.value = isAnimated && !matchMedia('(prefers-reduced-motion: reduce)').matches;
   });

@@ -87,11 +87,17 @@ function levelsOf(lods: readonly number[] = [], mesh = NONE): number[] {
 }
 
 export function systemColumns(systems: readonly System[]) {
-  return {
-    scale: Float32Array.from(systems.flatMap(({ scale }) => scale)),
-    rotate: Float32Array.from(systems.flatMap(({ rotation }) => rotation)),
-    translate: Float32Array.from(systems.flatMap(({ translation }) => translation)),
+  const columns = {
+    scale: new Float32Array(systems.length * 3),
+    rotate: new Float32Array(systems.length * 4),
+    translate: new Float32Array(systems.length * 3),
   };
+  systems.forEach(({ scale, rotation, translation }, row) => {
+    columns.scale.set(scale, row * 3);
+    columns.rotate.set(rotation, row * 4);
+    columns.translate.set(translation, row * 3);
+  });
+  return columns;
 }
 
 /** The rest pose of all nodes, `LOCAL` numbers each. */
@@ -103,14 +109,12 @@ export function restLocals({ nodes }: Scene): Float64Array {
 
 /** The coordinate system of a node in such numbers. */
 export function localSystem(local: Float64Array, node: number): System {
-  const own = local.subarray(node * LOCAL, (node + 1) * LOCAL);
-  const rotation = Array.from(own.subarray(ROTATION, ROTATION + 4)) as Quat;
+  const vector = (at: number): Vec3 => [local[at]!, local[at + 1]!, local[at + 2]!];
+  const at = node * LOCAL;
+  const turn = at + ROTATION;
+  const rotation: Quat = [local[turn]!, local[turn + 1]!, local[turn + 2]!, local[turn + 3]!];
   quat.normalize(rotation, rotation);
-  return {
-    translation: Array.from(own.subarray(0, 3)) as Vec3,
-    rotation,
-    scale: Array.from(own.subarray(SCALE, SCALE + 3)) as Vec3,
-  };
+  return { translation: vector(at), rotation, scale: vector(at + SCALE) };
 }
 
 /** The system relative to a base: base · result is the system, unless it has both a non-uniform scale and a rotation. */
@@ -119,13 +123,15 @@ export function relativeTo(base: System, system: System): System {
   quat.conjugate(inverse, quat.normalize(inverse, inverse));
   const way = vec3.subtract([0, 0, 0], system.translation, base.translation) as Vec3;
   vec3.transformQuat(way, way, inverse);
-  const part = (value: number, axis: number, none: number) => {
-    const factor = base.scale[axis]!;
-    return factor === 0 ? none : value / factor;
-  };
   return {
-    translation: way.map((value, axis) => part(value, axis, 0)) as Vec3,
+    translation: divided(way, base.scale, 0),
     rotation: quat.multiply([0, 0, 0, 1], inverse, system.rotation) as Quat,
-    scale: system.scale.map((value, axis) => part(value, axis, 1)) as Vec3,
+    scale: divided(system.scale, base.scale, 1),
   };
+}
+
+/** @param none result where a factor is 0 */
+function divided(vector: Vec3, factors: Vec3, none: number): Vec3 {
+  const part = (axis: 0 | 1 | 2) => (factors[axis] === 0 ? none : vector[axis] / factors[axis]);
+  return [part(0), part(1), part(2)];
 }

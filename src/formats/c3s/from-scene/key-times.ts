@@ -7,6 +7,8 @@ export interface KeyTimes {
   times: number[];
   /** Key frames per second. */
   rate: number;
+  /** Whether there are keys of the clip between the key frames, or curves between these. */
+  isSampled: boolean;
 }
 
 /** Seconds of the shortest clip with more than one key frame: the rate of a shorter one could be infinite. */
@@ -15,6 +17,8 @@ const SHORTEST = 1e-6;
 const SAMPLES_PER_SECOND = 30;
 /** The highest rate that is tried: corners between key frames are cut off. */
 const MOST_PER_SECOND = 240;
+/** The same for key frames of sampled curves. */
+const MOST_SAMPLES_PER_SECOND = 960;
 /** Vertex frames are far larger. */
 const MOST_FRAMES_PER_SECOND = 120;
 const MOST_INTERVALS = 4096;
@@ -33,38 +37,53 @@ export function keyTimesOf(clip: Clip, isWritten: (node: number) => boolean): Ke
   const length = end - start;
   const { playRate } = c3sProperties<ClipProperties>(clip);
   if (!(length >= SHORTEST))
-    return { times: [start], rate: playRate !== undefined && playRate > 0 ? playRate : SAMPLES_PER_SECOND };
+    return {
+      times: [start],
+      rate: playRate !== undefined && playRate > 0 ? playRate : SAMPLES_PER_SECOND,
+      isSampled: false,
+    };
+  const exact = intervalsOf(clip, length, isWritten, (playRate ?? 0) * length);
   const intervals =
-    intervalsOf(clip, length, isWritten, (playRate ?? 0) * length) ??
-    Math.min(MOST_INTERVALS_OF_ANY, Math.max(1, Math.round(length * SAMPLES_PER_SECOND)));
+    exact ?? Math.min(MOST_INTERVALS_OF_ANY, Math.max(1, Math.round(length * SAMPLES_PER_SECOND)));
   return {
     times: Array.from({ length: intervals + 1 }, (_, key) => start + (key * length) / intervals),
     rate: intervals / length,
+    isSampled: exact === undefined,
   };
 }
 
+/** Doubles the number of key frames as often as necessary, until they are near enough or the rate is the highest. */
+export function denseEnough(
+  keys: KeyTimes,
+  isNear: (keys: KeyTimes) => boolean,
+  mostPerSecond = MOST_SAMPLES_PER_SECOND,
+): KeyTimes {
+  const { times, rate } = keys;
+  if (times.length < 2 || times.length > MOST_INTERVALS || rate * 2 > mostPerSecond || isNear(keys))
+    return keys;
+  const denser = times.flatMap((time, key) => (key > 0 ? [(times[key - 1]! + time) / 2, time] : [time]));
+  return denseEnough({ ...keys, times: denser, rate: rate * 2 }, isNear, mostPerSecond);
+}
+
 /**
- * Doubles the number of key frames as often as necessary, since vertices are interpolated linearly between them.
+ * The same for vertex frames, which are interpolated linearly.
  *
  * @param positionsAt returns the positions of vertices at a time, 3 numbers each
  * @param tolerance of the positions halfway between two key frames
  */
-export function denseEnough(
-  { times, rate }: KeyTimes,
+export function denseFrames(
+  keys: KeyTimes,
   positionsAt: (time: number) => Float32Array,
   tolerance: number,
 ): KeyTimes {
-  if (times.length < 2 || rate * 2 > MOST_FRAMES_PER_SECOND) return { times, rate };
-  const middles = times.slice(1).map((time, key) => (times[key]! + time) / 2);
-  const isOff = middles.some((middle, key) => {
-    const [before, after] = [positionsAt(times[key]!), positionsAt(times[key + 1]!)];
-    return positionsAt(middle).some(
-      (value, at) => Math.abs(value - (before[at]! + after[at]!) / 2) > tolerance,
-    );
-  });
-  if (!isOff) return { times, rate };
-  const denser = times.flatMap((time, key) => (key > 0 ? [middles[key - 1]!, time] : [time]));
-  return denseEnough({ times: denser, rate: rate * 2 }, positionsAt, tolerance);
+  const isNear = ({ times }: KeyTimes) =>
+    times.slice(1).every((time, key) => {
+      const [before, after] = [positionsAt(times[key]!), positionsAt(time)];
+      return positionsAt((times[key]! + time) / 2).every(
+        (value, at) => !(Math.abs(value - (before[at]! + after[at]!) / 2) > tolerance),
+      );
+    });
+  return denseEnough(keys, isNear, MOST_FRAMES_PER_SECOND);
 }
 
 /** @param kept how many the file of the clip had */

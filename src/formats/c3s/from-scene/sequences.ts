@@ -1,5 +1,7 @@
 /** Clips as sequences. */
 
+import { clipDistance } from '../../../animation/measure.ts';
+import { resampleClip } from '../../../animation/resample.ts';
 import type { Infer } from '../../../binary/schema.ts';
 import { textColumn } from '../../../binary/schema.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
@@ -14,7 +16,7 @@ import { IDENTITY, type System, turns } from '../to-scene/systems.ts';
 import { localSystem, relativeTo, restLocals, type WrittenBones } from './bones.ts';
 import { head, lists, listsOf, type ToLatin1 } from './columns.ts';
 import type { FramePool } from './frames.ts';
-import { denseEnough, type KeyTimes, keyTimesOf } from './key-times.ts';
+import { denseEnough, denseFrames, type KeyTimes, keyTimesOf } from './key-times.ts';
 import { type Key, keyColumns } from './keys.ts';
 import { triggerColumns, triggersOf } from './triggers.ts';
 
@@ -29,7 +31,7 @@ export interface WrittenSequences {
   keyTimes: number[][];
 }
 
-/** Tolerance of vertices halfway between two vertex frames, as a fraction of the model's size. */
+/** Tolerance of vertices between key frames, as a fraction of the model's size. */
 const TOLERANCE = 5e-4;
 
 export interface SequenceContext {
@@ -64,9 +66,15 @@ export function writeSequences(context: SequenceContext): WrittenSequences {
         { path },
       );
     }
-    if (!asFrames) return { clip, ...usual, keys: boneKeys(context, context.bones!, clip, usual) };
+    const tolerance = TOLERANCE * context.size;
+    if (!asFrames) {
+      const isNear = ({ rate }: KeyTimes) =>
+        clipDistance(scene, clip, resampleClip(clip, rate)).max <= tolerance;
+      const timing = usual.isSampled ? denseEnough(usual, isNear) : usual;
+      return { clip, ...timing, keys: boneKeys(context, context.bones!, clip, timing) };
+    }
     const positionsAt = (time: number) => context.frames.positionsAt(clip, time);
-    const timing = denseEnough(usual, positionsAt, TOLERANCE * context.size);
+    const timing = denseFrames(usual, positionsAt, tolerance);
     return { clip, ...timing, keys: frameKeys(context, clip, timing) };
   });
   // A key frame without bone keys uses vertex frames if there are groups of vertices.

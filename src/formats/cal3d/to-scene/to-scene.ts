@@ -144,7 +144,8 @@ function materialOf(
       opacity && maps.some(({ use, texture }) => use === 'diffuse' && texture === opacity.texture)
         ? 'blend'
         : 'opaque',
-    // The library has no culling, and its demo draws both sides: capes and skirts are single sheets.
+    // The library has no culling, and its demo draws both sides: capes and skirts are single sheets. Nearly every real
+    // material has some open surface (sleeves, necks, eyes), so that nothing can be culled by its shape.
     doubleSided: true,
     maps: maps.map(({ texture, uv, use }) => ({ texture, uv, use })),
     ...(values ? { properties: { cal3d: { diffuse: [...values.diffuse] } } } : {}),

@@ -1,9 +1,9 @@
 /** A clip as an animation file. */
-import { count } from '../../../animation/errors.ts';
+import { createPrecision } from '../../../animation/precision.ts';
 import { reportClipLoss, withCurves } from '../../../fit/clip-losses.ts';
-import { reportEmptyClip, reportSteps } from '../../../fit/curves.ts';
-import { angleBetween, exponential, logarithm } from '../../../math/quaternion.ts';
-import { vectorLength } from '../../../math/vector.ts';
+import { reportEmptyClip, reportSampledClip, reportSteps } from '../../../fit/curves.ts';
+import { logarithm, toUnit } from '../../../math/quaternion.ts';
+import { numbersPerSample } from '../../../pose/curve-keys.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
 import { Report } from '../../../report/report.ts';
 import { pathIn } from '../../../scene/path.ts';
@@ -13,13 +13,21 @@ import { controllerIdOf } from '../files/chunks/controller-id.ts';
 import { CONTROLLER } from '../files/chunks/records/animation.ts';
 import type { Bones } from './bones.ts';
 import { NewFile } from './chunks.ts';
-import { arcCurve, forBetween } from './controllers.ts';
-import { type CurveErrors, noCurveErrors, reportErrors } from './error.ts';
 import { BoneMotion } from './motion.ts';
 import { NAME_BYTES, storedName } from './names.ts';
 import { storedRotation, unwrapped } from './rotation.ts';
 import { boneRecords } from './skin.ts';
-import { isShifted, type KeyTicks, keyTicks, newTally, onTicks, type TimeTally } from './ticks.ts';
+import {
+  type AddSamples,
+  addFrames,
+  addNeeded,
+  isShifted,
+  type KeyTicks,
+  keyTicks,
+  newTally,
+  onTicks,
+  type TimeTally,
+} from './ticks.ts';
 import { TICKS_PER_SECOND, timingContent } from './time.ts';
 
 /** Versions of the controllers in written animations. */
@@ -37,6 +45,12 @@ function isExact({ interpolation, values, times }: Curve, version: ControllerVer
  */
 const BONES_IN_ANIMATIONS = 0x825;
 const SCENE_ROOT = 'Scene Root';
+
+/**
+ * Deviation of a surface by one sampled track, relative to the size of the model. Keys have the rotation and position of a
+ * bone in 48 bytes, so that ten times fewer deviations would triple the size of a file.
+ */
+const TOLERANCE = 1e-4;
 
 /** Keys of one bone. */
 interface BoneKeys extends KeyTicks {
@@ -58,17 +72,25 @@ export function animationFile(
   const file = new NewFile();
   const timing = file.reserve();
   const tally = newTally();
-  const errors = noCurveErrors();
   const path = pathIn(scene, 'clips', clip);
+  const precisionOf = createPrecision(scene, [], TOLERANCE);
+  const addSamples: AddSamples = (times, curve, from, to) => {
+    const property = curve.values.length === curve.times.length * 3 ? 'translation' : 'rotation';
+    addNeeded(times, curve, clip, precisionOf(property));
+    // Lines between logarithms leave the arc.
+    if (version === 0x827) addFrames(times, curve, from, to);
+  };
+  const written = new Map<Curve, Curve>();
   let last: number | undefined;
   bones.nodes.forEach((_, bone) => {
     const curves = motion.curvesOf(bone);
     if (curves.length === 0) return;
     const sampledBefore = tally.sampled;
-    const ticks = keyTicks(curves, (curve) => isExact(curve, version), clip, tally);
+    const ticks = keyTicks(curves, (curve) => isExact(curve, version), clip, tally, addSamples);
     const keys = boneKeys(motion, bone, ticks);
     last = version === 0x826 ? addKeys(file, bones, bone, keys, motion) : addLogKeys(file, bones, bone, keys);
-    if (tally.sampled > sampledBefore) measure(motion, bone, keys, version, errors);
+    if (tally.sampled > sampledBefore)
+      for (const curve of curves) written.set(curve, writtenCurve(curve, keys, version));
   });
   if (last === undefined) {
     reportEmptyClip(clip, 'animates no bone', report, path);
@@ -79,7 +101,7 @@ export function animationFile(
   file.placeBehind(timing, last);
   addNames(file, scene, bones, version);
   reportTimes(scene, clip, tally, report);
-  reportErrors(clip.name, errors, report, path);
+  reportSampledClip(written, { scene, clip, path, unit: 'cm' }, report);
   return file.write('cryengine.caf');
 }
 
@@ -153,27 +175,21 @@ function addNames(file: NewFile, scene: Scene, bones: Bones, version: Controller
   file.add('boneNames744', { names });
 }
 
-/** Measures the error of the written keys between them. */
-function measure(
-  motion: BoneMotion,
-  bone: number,
-  { ticks, positions, rotations }: BoneKeys,
-  version: ControllerVersion,
-  errors: CurveErrors,
-): void {
-  const logs = version === 0x827 ? logarithms({ rotations }) : undefined;
-  const arcs = arcCurve(ticks, rotations);
-  const written = new Float64Array(4);
-  forBetween(ticks, (key, share, seconds) => {
-    const at = (column: Float32Array, i: number) =>
-      column[key * 3 + i]! + share * (column[key * 3 + 3 + i]! - column[key * 3 + i]!);
-    const right = motion.translation(bone, seconds);
-    const [x, y, z] = [0, 1, 2].map((i) => at(positions, i) - right[i]!);
-    count(errors.translation, vectorLength(x!, y!, z!));
-    if (logs) exponential(written, 0, at(logs, 0), at(logs, 1), at(logs, 2));
-    else sampleCurve(arcs, seconds, written, 0);
-    count(errors.rotation, angleBetween(storedRotation(motion.rotation(bone, seconds)), 0, written, 0));
+/** A sampled curve of a bone as readers play the keys. */
+function writtenCurve(curve: Curve, { times, rotations }: BoneKeys, version: ControllerVersion): Curve {
+  const played = { times: Float32Array.from(times), before: 'hold', after: 'hold' } as const;
+  const width = numbersPerSample(curve);
+  if (width === 4 && version === 0x827) {
+    const values = logarithms({ rotations }).map((value) => 0 - value);
+    return { ...played, interpolation: 'log-quaternion', values };
+  }
+  const values = new Float64Array(times.length * width);
+  times.forEach((time, key) => {
+    sampleCurve(curve, time, values, key * width);
+    if (width === 4) toUnit(values, key * 4);
   });
+  const interpolation = width === 4 ? 'slerp' : 'linear';
+  return { ...played, interpolation, values: Float32Array.from(values) };
 }
 
 /** Reports jumps and shifted key times of a clip. */

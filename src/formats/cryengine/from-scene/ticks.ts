@@ -1,6 +1,8 @@
 /** The ticks at which a curve needs keys so that the interpolation of a file matches it. */
+import { clippedCurve, keyTally } from '../../../animation/clipped.ts';
+import { type Precision, slerpedCurve } from '../../../animation/sample.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
-import type { Curve } from '../../../scene/scene.ts';
+import type { Clip, Curve } from '../../../scene/scene.ts';
 import { TICKS_PER_FRAME, TICKS_PER_SECOND } from './time.ts';
 
 /** In ticks; smaller differences between times are rounding errors of single precision. */
@@ -27,20 +29,25 @@ export interface KeyTicks {
   times: Float64Array;
 }
 
+/** Adds the ticks of a curve between two times in seconds. */
+export type AddSamples = (times: Map<number, number>, curve: Curve, from: number, to: number) => void;
+
 /**
  * The union of the keys that several curves need.
  *
- * @param isExact whether the file interpolates like the curve; other curves get a key per frame
+ * @param isExact whether the file interpolates like the curve; other curves are sampled
  * @param span in seconds, for which extrapolated curves get keys too
+ * @param addSamples adds the ticks of a sampled curve besides those of its keys; by default one per frame
  */
 export function keyTicks(
   curves: readonly Curve[],
   isExact: (curve: Curve) => boolean,
   span: { start: number; end: number },
   tally: TimeTally,
+  addSamples: AddSamples = addFrames,
 ): KeyTicks {
   const times = new Map<number, number>();
-  for (const curve of curves) addTicks(times, curve, isExact, span, tally);
+  for (const curve of curves) addTicks(times, curve, isExact, span, tally, addSamples);
   const ticks = Int32Array.from(times.keys()).sort();
   return { ticks, times: Float64Array.from(ticks, (tick) => times.get(tick)!) };
 }
@@ -51,6 +58,7 @@ function addTicks(
   isExact: (curve: Curve) => boolean,
   span: { start: number; end: number },
   tally: TimeTally,
+  addSamples: AddSamples,
 ): void {
   const first = curve.times[0]!;
   const last = curve.times.at(-1)!;
@@ -61,7 +69,7 @@ function addTicks(
   const isSampled = isRepeated || !(isExact(curve) || curve.interpolation === 'step');
   if (isSampled) {
     tally.sampled++;
-    addFrames(times, from, to);
+    addSamples(times, curve, from, to);
   } else {
     addTick(times, from, tally);
     addTick(times, to, tally);
@@ -91,7 +99,8 @@ function addWhole(times: Map<number, number>, tick: number): void {
   if (!times.has(tick)) times.set(tick, tick / TICKS_PER_SECOND);
 }
 
-function addFrames(times: Map<number, number>, from: number, to: number): void {
+/** A key per frame. */
+export const addFrames: AddSamples = (times, _curve, from, to) => {
   const start = Math.round(from * TICKS_PER_SECOND);
   const end = Math.round(to * TICKS_PER_SECOND);
   const stride = TICKS_PER_FRAME * Math.max(1, Math.ceil((end - start) / TICKS_PER_FRAME / MOST_SAMPLES));
@@ -99,6 +108,24 @@ function addFrames(times: Map<number, number>, from: number, to: number): void {
   addWhole(times, start);
   for (let tick = origin; tick < end; tick += stride) addWhole(times, tick);
   addWhole(times, end);
+};
+
+/** Adds keys where lines and arcs through them follow a curve within a precision, and on both sides of a jump. */
+export function addNeeded(times: Map<number, number>, curve: Curve, clip: Clip, precision: Precision): void {
+  const tally = keyTally();
+  const needed = clippedCurve(
+    slerpedCurve(curve, clip, precision, tally.samplingErrors),
+    clip,
+    precision,
+    tally,
+  );
+  let before = Number.NaN;
+  for (const time of needed?.times ?? []) {
+    const tick = Math.round((clip.start + time) * TICKS_PER_SECOND);
+    const isJump = tick === before;
+    for (const each of isJump ? [tick - 1, tick + 1] : [tick]) addWhole(times, each);
+    before = tick;
+  }
 }
 
 /** A curve with its keys on ticks: splines keep the values of their keys, other curves those at the ticks. */

@@ -1,8 +1,11 @@
 /** Seconds as ticks and frames. */
+import { shiftCurve } from '../../../animation/shift.ts';
 import { stored } from '../../../binary/schema.ts';
+import { reportClipLoss, withCurves } from '../../../fit/clip-losses.ts';
 import type { Report } from '../../../report/report.ts';
 import { pathIn } from '../../../scene/path.ts';
 import type { Clip, Scene } from '../../../scene/scene.ts';
+import { approximate } from '../../../text/counts.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
 import { type ClipProperties, cryengineProperties } from '../properties.ts';
 import type { NewContent } from './chunks.ts';
@@ -38,13 +41,18 @@ function framesOf(scene: Scene, clip: Clip, report: Report): { start: number; en
   if (range) return range;
   const start = nearWhole(clip.start * FRAMES_PER_SECOND, Math.floor);
   const end = nearWhole(clip.end * FRAMES_PER_SECOND, Math.ceil);
-  const max = Math.max(clip.start - start / FRAMES_PER_SECOND, end / FRAMES_PER_SECOND - clip.end);
-  if (max * FRAMES_PER_SECOND > SAME_FRAME) {
-    const message = `Clip ${clip.name} was extended to whole frames, ${start} to ${end}`;
-    report.lose(CRYENGINE_CODES.CRYENGINE_TIME_ROUNDED, message, {
-      path: pathIn(scene, 'clips', clip),
-      error: { max, mean: max, unit: 's' },
-    });
+  const [lead, tail] = [clip.start - start / FRAMES_PER_SECOND, end / FRAMES_PER_SECOND - clip.end];
+  if (Math.max(lead, tail) * FRAMES_PER_SECOND > SAME_FRAME) {
+    const seconds = approximate(lead + tail);
+    const message = `Clip ${clip.name} is ${seconds} s longer, from frame ${start} to ${end}`;
+    const code = CRYENGINE_CODES.CRYENGINE_TIME_ROUNDED;
+    // Players begin at the first frame, so poses are late by what comes before the clip.
+    const written = withCurves(clip, (curve) => shiftCurve(curve, lead));
+    reportClipLoss(
+      { scene, clip, path: pathIn(scene, 'clips', clip), unit: 'cm' },
+      { code, message, written },
+      report,
+    );
   }
   return { start, end };
 }

@@ -3,7 +3,7 @@ import { clippedCurve, type KeyTally } from '../../../animation/clipped.ts';
 import { count, type Errors } from '../../../animation/errors.ts';
 import { momentBefore } from '../../../animation/moments.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
-import { sampledCurve } from '../../../animation/sample.ts';
+import { slerpedCurve } from '../../../animation/sample.ts';
 import { type Curves, steppedKeys } from '../../../fit/curves.ts';
 import { toRotation } from '../../../math/quaternion.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
@@ -58,11 +58,7 @@ function plainKeys(
   tally: ClipTally,
 ): Keys | undefined {
   const precision = precisionOf(property);
-  // Linear interpolation of quaternions differs from slerp, which models use.
-  const isBlended = property === 'rotation' && source.interpolation === 'linear';
-  const curve = isBlended
-    ? sampledCurve(source, clip.start, clip.end, precision, tally.samplingErrors).sampled
-    : source;
+  const curve = slerpedCurve(source, clip, precision, tally.samplingErrors);
   const clipped = clippedCurve(curve, clip, precision, tally);
   if (!clipped) return undefined;
   const steps = clipped.interpolation === 'step';

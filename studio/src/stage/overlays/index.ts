@@ -5,8 +5,10 @@ import { bindOverlay } from './bind.ts';
 import { boxesOverlay } from './boxes.ts';
 import { lightsOverlay } from './lights.ts';
 import { normalLinesOverlay } from './normal-lines.ts';
+import { onionOverlay } from './onion.ts';
 import type { Label, Overlay, Subject } from './overlay.ts';
 import { placesOverlay } from './places.ts';
+import { rootMotionOverlay } from './root-motion.ts';
 import { skeletonOverlay } from './skeleton.ts';
 
 /** The floor and names are not drawn in the axes of the file. */
@@ -25,6 +27,8 @@ export const makeOverlay: Readonly<Record<Drawn, (subject: Subject) => Overlay>>
       ({ quiet }) => quiet,
     ),
   normalLines: normalLinesOverlay,
+  onion: onionOverlay,
+  rootMotion: rootMotionOverlay,
 };
 
 /** Names of the visible nodes. */

@@ -21,8 +21,8 @@ export function lightsOverlay(subject: Subject): Overlay {
   const color = new Color();
   return {
     object,
-    follow() {
-      stars.follow();
+    follow(moment) {
+      stars.follow(moment);
       aimed.forEach(({ node }, i) => {
         placeEnd(lines.ends, i * 6, pose.world, node);
         placeAhead(lines.ends, i * 6 + 3, pose.world, node, size * REACH);

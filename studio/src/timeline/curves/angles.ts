@@ -28,3 +28,15 @@ const TURN = 360;
 export function nearest(angle: number, to: number): number {
   return angle - Math.round((angle - to) / TURN) * TURN;
 }
+
+/** The rotation by angles about the fixed axes x, then y, then z: the inverse of `anglesOf`. */
+export function quaternionOf(degrees: readonly number[]): [number, number, number, number] {
+  const [cx, cy, cz] = degrees.map((angle) => Math.cos(angle / DEGREES / 2)) as [number, number, number];
+  const [sx, sy, sz] = degrees.map((angle) => Math.sin(angle / DEGREES / 2)) as [number, number, number];
+  return [
+    sx * cy * cz - cx * sy * sz,
+    cx * sy * cz + sx * cy * sz,
+    cx * cy * sz - sx * sy * cz,
+    cx * cy * cz + sx * sy * sz,
+  ];
+}

@@ -16,12 +16,12 @@ export const CHANNELS: readonly Channel[] = [
   { id: 'translation', title: 'Translation', property: 'translation', lines: ['x', 'y', 'z'], unit: 'units' },
   {
     id: 'quaternion',
-    title: 'Rotation (quaternion)',
+    title: 'Quaternion',
     property: 'rotation',
     lines: ['x', 'y', 'z', 'w'],
     unit: '',
   },
-  { id: 'angles', title: 'Rotation (Euler angles)', property: 'rotation', lines: ['x', 'y', 'z'], unit: '°' },
+  { id: 'angles', title: 'Rotation', property: 'rotation', lines: ['x', 'y', 'z'], unit: '°' },
   { id: 'scale', title: 'Scale', property: 'scale', lines: ['x', 'y', 'z'], unit: '' },
 ];
 

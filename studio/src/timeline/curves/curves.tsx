@@ -1,4 +1,4 @@
-/** The curves of a bone: a chart with keys and tangents, and the current values. */
+/** The curves of a bone: for each chosen channel a chart with keys and tangents, and the current values. */
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { Clip, Scene } from 'exhume';
 import type { FunctionComponent } from 'preact';
@@ -7,21 +7,31 @@ import { counted } from '../../look/counted.ts';
 import { current } from '../../state/characters.ts';
 import { time } from '../../state/playback.ts';
 import { selection } from '../../state/selection.ts';
+import { ZoomButtons } from '../zoom-buttons.tsx';
 import { CHANNELS, type Channel, curveOf, type Evaluate, evaluator, movedNodes } from './channels.ts';
 import { Chart } from './chart.tsx';
 import './curves.css';
+
+/** Heights of charts in pixels: of one, and of each of several. */
+const LARGE = 170;
+const SMALL = 110;
 
 export const Curves: FunctionComponent<{ clip: Clip }> = ({ clip }) => {
   const scene = current.value?.scene;
   const nodes = movedNodes(clip);
   const chosenNode = useSignal(nodes[0] ?? 0);
-  const chosenChannel = useSignal(CHANNELS[1]!.id);
+  const shown = useSignal<ReadonlySet<string>>(new Set(['angles']));
   useSignalEffect(() => {
     const element = selection.value?.element;
     if (element?.kind === 'node') chosenNode.value = element.index;
   });
   if (!scene?.nodes[chosenNode.value]) return null;
-  const channel = CHANNELS.find(({ id }) => id === chosenChannel.value)!;
+  const channels = CHANNELS.filter(({ id }) => shown.value.has(id));
+  const toggle = (id: string) => {
+    const next = new Set(shown.value);
+    if (!next.delete(id)) next.add(id);
+    shown.value = next;
+  };
   return (
     <div class="curves">
       <div class="curve-choices">
@@ -36,19 +46,26 @@ export const Curves: FunctionComponent<{ clip: Clip }> = ({ clip }) => {
             </option>
           ))}
         </select>
-        <select
-          aria-label="Channel"
-          value={channel.id}
-          onChange={(event) => (chosenChannel.value = event.currentTarget.value)}
-        >
+        <fieldset class="buttons" aria-label="Channels">
           {CHANNELS.map(({ id, title }) => (
-            <option key={id} value={id}>
+            <button key={id} type="button" aria-pressed={shown.value.has(id)} onClick={() => toggle(id)}>
               {title}
-            </option>
+            </button>
           ))}
-        </select>
+        </fieldset>
+        <ZoomButtons clip={clip} />
       </div>
-      <ChannelView scene={scene} clip={clip} node={chosenNode.value} channel={channel} />
+      {channels.length === 0 && <p class="quiet">Choose a channel.</p>}
+      {channels.map((channel) => (
+        <ChannelView
+          key={channel.id}
+          scene={scene}
+          clip={clip}
+          node={chosenNode.value}
+          channel={channel}
+          height={channels.length > 1 ? SMALL : LARGE}
+        />
+      ))}
     </div>
   );
 };
@@ -63,21 +80,34 @@ interface ChannelViewProps {
   clip: Clip;
   node: number;
   channel: Channel;
+  height: number;
 }
 
-const ChannelView: FunctionComponent<ChannelViewProps> = ({ scene, clip, node, channel }) => {
+const ChannelView: FunctionComponent<ChannelViewProps> = ({ scene, clip, node, channel, height }) => {
   const curve = curveOf(clip, node, channel);
   const evaluate = useMemo(() => evaluator(scene, node, channel, curve), [scene, clip, node, channel]);
   return (
-    <>
-      <Values channel={channel} evaluate={evaluate} />
+    <div class="channel">
       <p class="curve-kind">
-        {curve ? `${curve.interpolation}, ${counted(curve.times.length, 'key')}` : 'No keys: rest pose'}
+        {channel.title}:{' '}
+        {curve ? `${curve.interpolation}, ${counted(curve.times.length, 'key')}` : 'no keys, rest pose'}
       </p>
-      <Chart clip={clip} channel={channel} {...(curve ? { curve } : {})} evaluate={evaluate} />
-    </>
+      <Values channel={channel} evaluate={evaluate} />
+      <Chart
+        clip={clip}
+        channel={channel}
+        {...(curve ? { curve } : {})}
+        evaluate={evaluate}
+        height={height}
+      />
+    </div>
   );
 };
+
+/** Rounded, and without the sign of a zero. */
+function plain(value: number): string {
+  return (Math.round(value * 1e4) / 1e4 + 0).toFixed(4);
+}
 
 /** The values at the current time. */
 const Values: FunctionComponent<{ channel: Channel; evaluate: Evaluate }> = ({ channel, evaluate }) => {
@@ -88,7 +118,7 @@ const Values: FunctionComponent<{ channel: Channel; evaluate: Evaluate }> = ({ c
         <div key={line} class={`curve-${line}`}>
           <dt>{line}</dt>
           <dd>
-            {values[index]?.toFixed(4)}
+            {plain(values[index] ?? 0)}
             {channel.unit && ` ${channel.unit}`}
           </dd>
         </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyTimesOf } from '../../../../src/formats/c3s/from-scene/key-times.ts';
+import { denseEnough, keyTimesOf } from '../../../../src/formats/c3s/from-scene/key-times.ts';
 import { clip, curve } from '../../../scene.ts';
 
 /** How many intervals there are between the key frames of a clip of one second with keys at these times. */
@@ -42,5 +42,13 @@ test('a clip of many hours has no more key frames than 36 minutes of samples', (
 });
 
 test('a clip too short for a finite rate has a single key frame', () => {
-  expect(keyTimesOf(clip([], { start: 0, end: 1e-40 }), () => true)).toEqual({ times: [0], rate: 30 });
+  expect(keyTimesOf(clip([], { start: 0, end: 1e-40 }), () => true)).toMatchObject({ times: [0], rate: 30 });
+});
+
+test('key frames are doubled until they are near enough, at most 960 per second', () => {
+  const usual = { times: [0, 1 / 30], rate: 30, isSampled: true };
+  const halved = denseEnough(usual, ({ rate }) => rate >= 100);
+  expect(halved.rate).toBe(120);
+  expect(halved.times).toEqual([0, 1, 2, 3, 4].map((key) => expect.closeTo(key / 120, 12)));
+  expect(denseEnough(usual, () => false).rate).toBe(960);
 });

@@ -71,7 +71,8 @@ describe('an animation of bones', () => {
     expect(timing.range).toMatchObject({ start: 1, end: 29 });
     const [loss] = report.losses;
     expect(loss).toMatchObject({ code: 'CRYENGINE_TIME_ROUNDED' });
-    expect(loss!.error!.max).toBeCloseTo(0.05 - 1 / 30, 6);
+    // Played from the first frame, it is 1/60 s late at 1/0.9 cm per second.
+    expect(loss!.error).toMatchObject({ max: expect.closeTo(1 / 60 / 0.9, 5), unit: 'cm' });
   });
 
   test('has the range and the parts of its file', async () => {
@@ -116,16 +117,29 @@ describe('an animation of bones', () => {
     expect([...held.keys[0]!.time]).toEqual([1200, 2400]);
   });
 
-  test('has a key per frame where the file cannot store the curve, and reports the error', async () => {
-    // Rotations that go number by number are not slerped; half way they are the same.
-    const spin = curve([0, 1], [0, 0, 0, 1, 0, 0, 0.96, 0.28]);
-    const { keys, report, lost } = await animation(clip([turn(spin)]));
-    expect(keys[0]!.time.length).toBe(31);
-    expect([...keys[0]!.time.subarray(0, 3)]).toEqual([0, 160, 320]);
+  test('has as many keys as the surface needs where the file cannot store the curve, and reports the deviation', async () => {
+    // 30 t² - 20 t³: its curvature is largest at the ends, where a frame of a straight line is 60 / 8 / 30² cm off.
+    const flat = new Float32Array(6);
+    const ease = curve([0, 1], [0, 0, 0, 10, 0, 0], {
+      interpolation: 'hermite',
+      tangents: { in: flat, out: flat },
+    });
+    const { keys, report, lost } = await animation(clip([move(ease)]));
+    const { time } = keys[0]!;
+    expect(time.length).toBeGreaterThan(31);
+    expect([time[0], time.at(-1)]).toEqual([0, 4800]);
     expect(lost).toEqual(['FIT_CURVE_SAMPLED']);
-    expect(report.losses[0]!.error).toMatchObject({ unit: 'radian' });
-    expect(report.losses[0]!.error!.max).toBeLessThan(1e-3);
+    expect(report.losses[0]!.error).toMatchObject({ unit: 'cm' });
+    expect(report.losses[0]!.error!.max).toBeLessThan(60 / 8 / 30 ** 2);
     expect(report.losses[0]!.error!.mean).toBeGreaterThan(0);
+  });
+
+  test('has a key on both sides of a jump between two laps', async () => {
+    const ramp = curve([0, 0.25], [0, 0, 0, 8, 0, 0], { before: 'cycle', after: 'cycle' });
+    const { keys } = await animation(clip([move(ramp)], { end: 0.5 }));
+    const at = new Map([...keys[0]!.time].map((tick, key) => [tick, keys[0]!.position[key * 3]]));
+    // At 0.25 s it is still in the first lap.
+    expect([0, 1200, 1201, 2400].map((tick) => at.get(tick))).toEqual([0, 8, expect.closeTo(8 / 1200, 4), 8]);
   });
 
   test('keeps rotations on the side of the key before', async () => {

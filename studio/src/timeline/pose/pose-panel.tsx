@@ -1,0 +1,186 @@
+/** Poses bones by hand: with the gizmo on the stage, or with numbers; to try, or as a new clip. */
+import { useSignal } from '@preact/signals';
+import type { Scene } from 'exhume';
+import type { FunctionComponent } from 'preact';
+import { edit, editing } from '../../contents/edits.ts';
+import { counted } from '../../look/counted.ts';
+import { onStage } from '../../stage/handle.ts';
+import { gizmoMode } from '../../stage/settings.ts';
+import { current, type ShownCharacter } from '../../state/characters.ts';
+import { notify } from '../../state/notices.ts';
+import { clip, time } from '../../state/playback.ts';
+import { selectElement, selection } from '../../state/selection.ts';
+import { LOCAL_NUMBERS, poseTrial, releaseAll, releaseBone, setBone } from '../../state/trial.ts';
+import { anglesOf, quaternionOf } from '../curves/angles.ts';
+import './pose.css';
+
+export const PosePanel: FunctionComponent = () => {
+  const character = current.value;
+  if (!character?.scene) return null;
+  const { scene } = character;
+  const element = selection.value?.element;
+  const node = element?.kind === 'node' ? element.index : undefined;
+  return (
+    <div class="pose">
+      <div class="drawer-tools">
+        <fieldset class="buttons" aria-label="Gizmo">
+          <button
+            type="button"
+            aria-pressed={gizmoMode.value === 'rotate'}
+            onClick={() => (gizmoMode.value = 'rotate')}
+          >
+            Rotate
+          </button>
+          <button
+            type="button"
+            aria-pressed={gizmoMode.value === 'translate'}
+            onClick={() => (gizmoMode.value = 'translate')}
+          >
+            Move
+          </button>
+        </fieldset>
+        <BoneChoice scene={scene} node={node} />
+        <button
+          type="button"
+          disabled={node === undefined || !poseTrial.value.has(node)}
+          onClick={() => releaseBone(node!)}
+        >
+          Reset bone
+        </button>
+        <button type="button" disabled={poseTrial.value.size === 0} onClick={releaseAll}>
+          Reset all
+        </button>
+        <span class="quiet">
+          {poseTrial.value.size === 0
+            ? 'Click a bone on the stage, then turn it.'
+            : `${counted(poseTrial.value.size, 'bone')} posed; the files are unchanged.`}
+        </span>
+      </div>
+      {node !== undefined && scene.nodes[node] && <Numbers key={node} node={node} />}
+      <SaveForm character={{ ...character, scene }} />
+    </div>
+  );
+};
+
+const BoneChoice: FunctionComponent<{ scene: Scene; node: number | undefined }> = ({ scene, node }) => (
+  <select
+    aria-label="Bone to pose"
+    value={node ?? -1}
+    onChange={({ currentTarget }) => selectElement({ kind: 'node', index: Number(currentTarget.value) })}
+  >
+    {node === undefined && <option value={-1}>Choose a bone</option>}
+    {scene.nodes.map(({ name }, index) => (
+      <option key={index} value={index}>
+        {name || `node ${index}`}
+      </option>
+    ))}
+  </select>
+);
+
+/** The local transform that the stage shows. */
+function localOf(node: number): Float64Array {
+  let local = poseTrial.value.get(node);
+  onStage(({ actors: [actor] }) => {
+    local ??= actor?.subject.pose.local.slice(node * LOCAL_NUMBERS, (node + 1) * LOCAL_NUMBERS);
+  });
+  return local ?? Float64Array.of(0, 0, 0, 0, 0, 0, 1, 1, 1, 1);
+}
+
+const AXES = ['x', 'y', 'z'] as const;
+
+const Numbers: FunctionComponent<{ node: number }> = ({ node }) => {
+  void [time.value, clip.value];
+  const local = localOf(node);
+  const angles = anglesOf([...local.subarray(3, 7)]);
+  const setAngle = (axis: number, degrees: number) => {
+    const turned = local.slice();
+    turned.set(quaternionOf(angles.with(axis, degrees)), 3);
+    setBone(node, turned);
+  };
+  const setPlace = (axis: number, place: number) => setBone(node, local.with(axis, place));
+  return (
+    <div class="pose-numbers">
+      {AXES.map((axis, index) => (
+        <NumberField
+          key={axis}
+          label={`Rotation ${axis}`}
+          unit="°"
+          value={angles[index]!}
+          step={1}
+          onValue={(value) => setAngle(index, value)}
+        />
+      ))}
+      {AXES.map((axis, index) => (
+        <NumberField
+          key={axis}
+          label={`Translation ${axis}`}
+          unit=""
+          value={local[index]!}
+          step={0.01}
+          onValue={(value) => setPlace(index, value)}
+        />
+      ))}
+    </div>
+  );
+};
+
+interface FieldProps {
+  label: string;
+  unit: string;
+  value: number;
+  step: number;
+  onValue(value: number): void;
+}
+
+const NumberField: FunctionComponent<FieldProps> = ({ label, unit, value, step, onValue }) => (
+  <label>
+    <span>
+      {label}
+      {unit && ` (${unit})`}
+    </span>
+    <input
+      type="number"
+      step={step}
+      value={Number(value.toFixed(3))}
+      onInput={({ currentTarget: { valueAsNumber } }) => {
+        if (Number.isFinite(valueAsNumber)) onValue(valueAsNumber);
+      }}
+    />
+  </label>
+);
+
+const SaveForm: FunctionComponent<{ character: ShownCharacter }> = ({ character }) => {
+  const name = useSignal('pose');
+  const taken = character.scene.clips.some((known) => known.name === name.value.trim());
+  const save = (event: Event) => {
+    event.preventDefault();
+    const wanted = name.value.trim();
+    const moment = { clip: clip.value, time: time.value };
+    void edit(character, `add clip ${wanted}`, async () => {
+      const { files, losses } = await character.desk.addPoseClip(wanted, moment, poseTrial.value);
+      for (const { message } of losses) notify('info', `${wanted}: ${message}`);
+      return files;
+    });
+  };
+  return (
+    <form class="drawer-tools" onSubmit={save} aria-label="Save the pose">
+      <label>
+        New clip{' '}
+        <input
+          type="text"
+          value={name.value}
+          onInput={({ currentTarget }) => (name.value = currentTarget.value)}
+        />
+      </label>
+      <button
+        type="submit"
+        disabled={editing.value || poseTrial.value.size === 0 || taken || name.value.trim() === ''}
+      >
+        Save as a new clip
+      </button>
+      <span class="quiet" role="status">
+        {taken ? 'There is a clip of this name.' : ''}
+      </span>
+    </form>
+  );
+};
