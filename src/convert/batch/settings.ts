@@ -6,7 +6,6 @@ import type { SceneOptions } from '../gathering.ts';
 import type { Tolerance } from '../optimize.ts';
 import { sha256OfText } from './hashes.ts';
 import { pathFrom } from './paths.ts';
-import type { BatchItem } from './row.ts';
 
 /** What can be made of a character besides files of a target. */
 export const BATCH_REPORTS = ['check', 'info', 'picture'] as const;
@@ -61,7 +60,7 @@ export function isSingle({ to }: BatchSettings): boolean {
 }
 
 /** The run of an item, with its own settings. */
-export function runOf({ settings }: BatchItem, run: BatchRun): BatchRun {
+export function runOf({ settings }: { settings?: BatchSettings }, run: BatchRun): BatchRun {
   return settings ? { ...run, settings } : run;
 }
 
