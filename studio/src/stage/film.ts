@@ -5,7 +5,6 @@ import { busy, notifyError } from '../state/notices.ts';
 import { clip, playing, time } from '../state/playback.ts';
 import { paintBackground } from './background.ts';
 import { pictureStem } from './picture.ts';
-import { light } from './settings.ts';
 import type { Theatre } from './theatre.ts';
 
 const FPS = 30;
@@ -109,7 +108,7 @@ function painter(theatre: Theatre, canvas: HTMLCanvasElement | OffscreenCanvas):
   const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
   return () => {
     context.clearRect(0, 0, canvas.width, canvas.height);
-    paintBackground(context, light.value.background, theatre.palette);
+    paintBackground(context, theatre.background, theatre.palette);
     theatre.draw();
     context.drawImage(theatre.canvas, 0, 0);
   };
