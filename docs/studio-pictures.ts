@@ -27,7 +27,7 @@ async function takeBoth({ page, takeComplaints, close }: StudioPage, name: strin
     const path = join(OUT, `${name}-${theme}.png`);
     await page.screenshot({ path });
     // Gradients in full color would take five times the bytes.
-    execFileSync('convert', [path, '-colors', '160', `PNG8:${path}`]);
+    execFileSync('convert', [path, '+dither', '-colors', '128', `PNG8:${path}`]);
   }
   const complaints = takeComplaints();
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
