@@ -386,6 +386,8 @@ export interface TargetOptions {
   frames?: boolean;
   /** CryEngine: keep skinned meshes apart instead of merging them into the one that real models have. */
   separate?: boolean;
+  /** CryEngine, Neverwinter Nights: format of the images that are written; by default they are copied, or written as TGA. */
+  textures?: 'dds' | 'tga' | 'png';
   /** glTF: convert vertices, bones and keys to its axes and meters, instead of one node above them. */
   bake?: boolean;
 }
