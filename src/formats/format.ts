@@ -363,6 +363,8 @@ export interface Update {
   before: Scene;
   /** Unchanged elements are the same objects. Clips may have been removed, and others added. */
   after: Scene;
+  /** Images to which the files refer. */
+  images: readonly TextureFile[];
   /** File name without extension with which the names of the files begin. */
   stem: string;
   /** Receives losses of edits that the files cannot hold. */
