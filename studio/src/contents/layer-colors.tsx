@@ -24,8 +24,7 @@ const LAST_COLOR = 175;
 /** Colors of layered images (PLT), which the game takes from each creature. They are not part of the files. */
 export const LayerColors: FunctionComponent<{ character: ShownCharacter }> = ({ character }) => {
   const draft = useSignal<Partial<Record<PltLayer, number>>>({});
-  if (!character.files.some(({ name, bytes }) => bytes && /\.plt$/i.test(name)) && !hasLayers(character))
-    return null;
+  if (!character.files.some(({ name, bytes }) => bytes && /\.plt$/i.test(name))) return null;
   const chosen = character.options.layers ?? {};
   const choose = (layer: PltLayer, color: number) => {
     const options = { ...character.options, layers: { ...chosen, [layer]: color } };

@@ -44,10 +44,14 @@ interface PartProps {
 const Shading: FunctionComponent<PartProps> = ({ material, holds, change }) => {
   const { colorSpace, diffuse, ambient, specular, emissive = [0, 0, 0], shininess } = material;
   const rgb = (hex: string) => colorOfHex(hex, colorSpace);
+  const isTextured = material.maps.some(({ use }) => use === 'diffuse');
   return (
     <>
       {!holds.shading && <p class="quiet">The files hold no colors; paint them into the texture.</p>}
-      {holds.shading && (
+      {holds.shading && isTextured && !holds.tint && (
+        <p class="quiet">The texture replaces the diffuse color.</p>
+      )}
+      {holds.shading && (holds.tint || !isTextured) && (
         <ColorField
           label="Diffuse"
           value={hexOfColor(diffuse, colorSpace)}
@@ -144,7 +148,7 @@ const Maps: FunctionComponent<Omit<PartProps, 'holds'> & { character: ShownChara
   <>
     {material.maps.map((map, at) => (
       <label key={at} class="wide">
-        {map.use} texture
+        {map.use} map
         <select
           value={map.texture}
           disabled={editing.value}

@@ -8,6 +8,8 @@ import { rewrite } from './rewriting.ts';
 export interface MaterialHolds {
   /** Diffuse and specular color, and the exponent. */
   shading: boolean;
+  /** A diffuse color where there is a texture, which it tints. */
+  tint: boolean;
   ambient: boolean;
   emissive: boolean;
   opacity: boolean;
@@ -26,6 +28,7 @@ export function materialHolds(): MaterialHolds | undefined {
   if (!held) return undefined;
   return {
     shading: held.shading,
+    tint: held.tint === 'color',
     ambient: held.ambient,
     emissive: held.emissive !== 'none',
     opacity: held.opacity,
