@@ -42,7 +42,7 @@ describeBrowser('edits in the contents', () => {
     const { page } = studio;
     await page.getByRole('button', { name: /^bone / }).click(SOON);
     await page.getByText('The files hold no colors').waitFor(SOON);
-    await page.getByText('yorick_bone.png').first().click();
+    await page.getByRole('button', { name: 'yorick_bone.png' }).click();
     await page.getByText('pixels, PNG').waitFor(SOON);
     expect(studio.takeComplaints()).toEqual([]);
   });

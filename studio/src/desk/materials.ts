@@ -23,8 +23,9 @@ export function materialHolds(): MaterialHolds | undefined {
   const { family, files } = openCharacter().gathered;
   const format =
     files.find(({ role }) => role === 'material')?.document?.format ?? files[0]?.document?.format;
-  const own = targets.filter(({ id }) => id.startsWith(`${family.id}.`));
-  const held = (own.find(({ id }) => id === format) ?? own[0])?.capabilities?.({}).materials;
+  const own = targets.filter(({ id }) => id === family.id || id.startsWith(`${family.id}.`));
+  const target = own.find(({ id }) => id === format) ?? own[0];
+  const held = target?.capabilities?.({}).materials;
   if (!held) return undefined;
   return {
     shading: held.shading,
