@@ -61,7 +61,10 @@ function smoothingGroups(primitive: Primitive, corners: Int32Array, uses: Uint32
 
 type TextureTables = Pick<MeshContent, 'textureVertices'> & Required<Pick<MeshContent, 'textureFaces'>>;
 
-/** Distinct texture coordinates, if any primitive has some. In files, v starts at the bottom of the image. */
+/**
+ * Texture vertices, if any primitive has texture coordinates: one for each that a vertex has, since programs expect that
+ * vertices do not share them. In files, v starts at the bottom of the image.
+ */
 export function textureTables(
   primitives: readonly Primitive[],
   { base, vertexOf }: Weld,
@@ -72,7 +75,10 @@ export function textureTables(
   primitives.forEach(({ uvs }, index) => {
     pairs.set(uvs[0] ?? [], base[index]! * 2);
   });
-  const { number, first } = weld(vertexOf.length, [{ values: new Uint32Array(pairs.buffer), width: 2 }]);
+  const { number, first } = weld(vertexOf.length, [
+    { values: new Uint32Array(pairs.buffer), width: 2 },
+    { values: vertexOf },
+  ]);
   const coordinate = gatherRows(pairs, first, 2);
   for (let at = 1; at < coordinate.length; at += 2) coordinate[at] = 1 - coordinate[at]!;
   const corners = primitives.map(({ indices }, index) => {
