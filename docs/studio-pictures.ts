@@ -29,7 +29,7 @@ for (const { name, file, panel } of PICTURES) {
   await scrub.fill('0.2');
   for (const theme of ['dark', 'light']) {
     if ((await page.locator('html').getAttribute('data-theme')) !== theme) {
-      await page.getByRole('button', { name: /^(Dark|Light)$/ }).click();
+      await page.keyboard.press('t');
     }
     await page.waitForTimeout(1500);
     await page.screenshot({ path: join(OUT, `${name}-${theme}.png`) });

@@ -5,27 +5,39 @@ import type { Plugin } from 'vite';
 
 const FOLDER = fileURLToPath(new URL('../samples/yorick/', import.meta.url));
 
-/** The bundled folders with their titles and main files. */
+/** The bundled folders with their titles and main files, and the system with the year of its specification or game. */
 const SAMPLES = [
+  { folder: 'c3s', title: 'Yorick, Cannibal 3D', input: 'yorick.c3s', system: 'Cannibal C3S', year: 1999 },
   // IMVU's version, which also has morph targets.
-  { folder: 'cal3d-919', title: 'Yorick, Cal3D', input: 'yorick.cfg' },
-  { folder: 'cryengine', title: 'Yorick, CryEngine 1', input: 'yorick.cgf' },
-  { folder: 'mdl', title: 'Yorick, Neverwinter Nights', input: 'yorick.mdl' },
-  { folder: 'c3s', title: 'Yorick, Cannibal 3D', input: 'yorick.c3s' },
-  { folder: 'o3d', title: 'Yorick, Google O3D', input: 'yorick.o3dtgz' },
+  { folder: 'cal3d-919', title: 'Yorick, Cal3D', input: 'yorick.cfg', system: 'Cal3D', year: 2001 },
+  {
+    folder: 'mdl',
+    title: 'Yorick, Neverwinter Nights',
+    input: 'yorick.mdl',
+    system: 'Neverwinter Nights',
+    year: 2002,
+  },
+  {
+    folder: 'cryengine',
+    title: 'Yorick, CryEngine 1',
+    input: 'yorick.cgf',
+    system: 'CryEngine 1',
+    year: 2004,
+  },
+  { folder: 'o3d', title: 'Yorick, Google O3D', input: 'yorick.o3dtgz', system: 'Google O3D', year: 2009 },
 ];
 
 export function bundledSamples(): Plugin {
   return {
     name: 'bundled-samples',
     generateBundle() {
-      const characters = SAMPLES.map(({ folder, title, input }) => {
+      const characters = SAMPLES.map(({ folder, title, input, system, year }) => {
         const files = readdirSync(FOLDER + folder).sort();
         for (const name of files) {
           const source = readFileSync(`${FOLDER + folder}/${name}`);
           this.emitFile({ type: 'asset', fileName: `samples/${folder}/${name}`, source });
         }
-        return { title, inputs: [input], folder: `${folder}/`, files };
+        return { title, system, year, inputs: [input], folder: `${folder}/`, files };
       });
       this.emitFile({ type: 'asset', fileName: 'samples/list.json', source: JSON.stringify({ characters }) });
       // Replaced by the command line's server; a page on any other server opens nothing at the start.

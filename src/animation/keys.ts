@@ -34,11 +34,20 @@ export function usableCurve(curve: Curve): Curve {
 }
 
 function isFiniteKey({ times, values, tangents, parameters }: Curve, key: number): boolean {
-  return [times, values, tangents?.in, tangents?.out, parameters].every((column) => {
-    if (!column) return true;
-    const width = column.length / times.length;
-    return column.subarray(key * width, (key + 1) * width).every(Number.isFinite);
-  });
+  return (
+    Number.isFinite(times[key]) &&
+    isFiniteRow(values, times.length, key) &&
+    isFiniteRow(tangents?.in, times.length, key) &&
+    isFiniteRow(tangents?.out, times.length, key) &&
+    isFiniteRow(parameters, times.length, key)
+  );
+}
+
+function isFiniteRow(column: Float32Array | undefined, rows: number, row: number): boolean {
+  if (!column) return true;
+  const width = column.length / rows;
+  for (let at = row * width; at < (row + 1) * width; at++) if (!Number.isFinite(column[at])) return false;
+  return true;
 }
 
 /**

@@ -94,7 +94,7 @@ export function sampledMotion(
   }
   /** Adds a key with the value in `next`. */
   function place(time: number): void {
-    if (!next.every(Number.isFinite)) {
+    if (!areFinite(next)) {
       cut = true;
       next.set(previous);
     }
@@ -190,6 +190,11 @@ export function straightCurve(
   const repeats = curve.before === 'cycle' || curve.after === 'cycle';
   if (curve.times.length === 0 || (!repeats && STRAIGHT.includes(curve.interpolation))) return curve;
   return sampledCurve(curve, start, end, precision, errors).sampled;
+}
+
+function areFinite(values: Float64Array): boolean {
+  for (let i = 0; i < values.length; i++) if (!Number.isFinite(values[i])) return false;
+  return true;
 }
 
 function distanceBetween(a: Float64Array, b: Float64Array): number {

@@ -133,6 +133,28 @@ export function createColumns(
   });
 }
 
+/** New columns, filled from records that lie next to each other: what `createColumns` and `recordsToRows` do, for few rows. */
+export function fillColumns(
+  reader: Reader,
+  { columns, stride }: Plan,
+  { lanes: records, base }: Block,
+  rows: number,
+  into: Record<string, unknown>,
+): void {
+  for (let index = 0; index < columns.length; index++) {
+    const planned = columns[index]!;
+    const { key, element, width, offset } = planned;
+    const bytes = width * element.bytes;
+    const at = reader.allocate(rows * bytes);
+    const { memory } = reader;
+    into[key] = element.columnAt(memory[0].buffer, at, rows * width);
+    const shift = shiftOf(planned, stride);
+    const from = (base + offset) >>> shift;
+    const lanes = bytes >>> shift;
+    copyStrided(records[shift], from, stride >>> shift, memory[shift], at >>> shift, lanes, lanes, rows);
+  }
+}
+
 /** log2 of the widest integers that a field is aligned to in every record and in memory that begins at `base`. */
 function shiftOf({ element, offset, width }: PlannedColumn, alignment: number, base = 0): Shift {
   const unit = (offset | alignment | (width * element.bytes) | base) & 3;

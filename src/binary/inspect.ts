@@ -44,6 +44,41 @@ export function nodesAtOffset(root: Inspection, offset: number): Inspection[] {
   return pathTo(root, offset) ?? [];
 }
 
+/**
+ * The fields without children that share bytes with a range, in order of the tree. Fields outside of the bytes of their record,
+ * which pointers refer to, are found too.
+ *
+ * @param to exclusive
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs';
+ * import { detectFormat } from 'exhume';
+ * import { fieldsBetween } from 'exhume/inspect';
+ *
+ * const bytes = readFileSync('samples/yorick/cal3d/yorick.csf');
+ * const tree = detectFormat(bytes, 'yorick.csf').inspect(bytes, 'yorick.csf');
+ * console.log([...fieldsBetween(tree, 0, 8)].map(({ name }) => name).join()); // magic,version
+ * ```
+ */
+export function* fieldsBetween(root: Inspection, from: number, to: number): Generator<Inspection> {
+  const isInside = root.offset < to && root.offset + root.size > from;
+  if (!isInside && !root.scattered) return;
+  if (root.childCount === 0) {
+    if (isInside) yield root;
+    return;
+  }
+  const [first, last] = childrenBetween(root, from, to);
+  for (let index = first; index <= last; index++) yield* fieldsBetween(root.child(index), from, to);
+}
+
+/** Indices of the first and the last child to look at. */
+function childrenBetween(node: Inspection, from: number, to: number): [first: number, last: number] {
+  if (!node.childIndexAt || node.scattered) return [0, node.childCount - 1];
+  const first = Math.max(from, node.offset);
+  const last = Math.min(to, node.offset + node.size) - 1;
+  return [node.childIndexAt(first), node.childIndexAt(last)];
+}
+
 function pathTo(node: Inspection, offset: number): Inspection[] | undefined {
   const own = holds(node, offset) ? [node] : undefined;
   const child = own && childHolding(node, offset);

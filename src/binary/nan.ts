@@ -24,9 +24,15 @@ export function keepNan(record: object, key: string | number, bytes: Uint8Array)
   holder[BYTES][key] = bytes;
 }
 
-/** Keeps the bytes of a NaN that was just read. */
-export function readNan(record: object, key: string | number, reader: Reader, size: number): void {
-  keepNan(record, key, reader.bytes.slice(reader.offset - size, reader.offset));
+/** Keeps the bytes of a NaN that was read at an offset. */
+export function readNan(
+  record: object,
+  key: string | number,
+  { bytes }: Reader,
+  offset: number,
+  size: number,
+): void {
+  keepNan(record, key, bytes.slice(offset, offset + size));
 }
 
 /** Replaces a NaN that was just written by the bytes that were read. */

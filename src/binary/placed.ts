@@ -2,6 +2,7 @@
 
 import { FormatError } from '../report/report.ts';
 import { BINARY_CODES } from './codes.ts';
+import { growingNumbers } from './growth.ts';
 import { type Extent, Reader } from './reader.ts';
 import { Scope } from './scope.ts';
 import type { Type } from './type.ts';
@@ -10,7 +11,9 @@ import { Writer } from './writer.ts';
 /** Reads records of one file and keeps track of the bytes that belong to records. */
 export class PlacedReader {
   readonly #reader: Reader;
-  readonly #claims: Extent[] = [];
+  /** Where records begin and end. */
+  readonly #starts = growingNumbers();
+  readonly #ends = growingNumbers();
 
   constructor(bytes: Uint8Array) {
     this.#reader = new Reader(bytes);
@@ -23,7 +26,8 @@ export class PlacedReader {
    */
   read<T>(type: Type<T>, offset: number, end: number, parameters: Record<string, unknown> = {}): T {
     const value = this.peek(type, offset, end, parameters);
-    this.#claims.push({ offset, size: this.#reader.offset - offset });
+    this.#starts.push(offset);
+    this.#ends.push(this.#reader.offset);
     return value;
   }
 
@@ -46,13 +50,16 @@ export class PlacedReader {
 
   /** Extents that belong to no record that was read, in order. */
   gaps(): Extent[] {
-    const gaps: Extent[] = [];
+    const starts = this.#starts.finish().sort();
+    const ends = this.#ends.finish().sort();
     const { length } = this.#reader.bytes;
-    const claims = [...this.#claims].sort((a, b) => a.offset - b.offset);
+    const gaps: Extent[] = [];
     let end = 0;
-    for (const { offset, size } of [...claims, { offset: length, size: 0 }]) {
-      if (offset > end) gaps.push({ offset: end, size: offset - end });
-      end = Math.max(end, offset + size);
+    for (let index = 0; index <= starts.length; index++) {
+      // If as many records end before the next one as begin before it, no record is open.
+      const start = starts[index] ?? length;
+      if (start > end) gaps.push({ offset: end, size: start - end });
+      end = ends[index] ?? length;
     }
     return gaps;
   }

@@ -38,13 +38,14 @@ export interface Vector<C extends Column = Column> extends Type<C> {
 }
 
 function scalar<C extends Column>(element: NumberLayout<C>): Scalar<C> {
-  const { bytes } = element;
-  const read = (reader: Reader) => element.get(reader.view, reader.take(bytes));
+  const { bytes, get } = element;
+  const read = (reader: Reader) => get(reader.view, reader.take(bytes));
   return {
     element,
     shape: { kind: 'scalar', name: element.name },
     minimum: bytes,
     read,
+    at: (reader, offset) => get(reader.view, offset),
     write: (writer, value) => {
       const at = writer.reserve(bytes);
       element.set(writer.view, at, value);
@@ -232,9 +233,8 @@ export function writeCount(writer: Writer, { element }: Scalar, count: number): 
 /** Size up to which a loop is faster than copying through views. */
 const FEW_BYTES = 64;
 
-/** Skips bytes and copies them into the reader's memory; returns their offset there. */
-function copyIn(reader: Reader, size: number): number {
-  const from = reader.take(size);
+/** Copies bytes into the reader's memory; returns their offset there. */
+function copyIn(reader: Reader, from: number, size: number): number {
   const to = reader.allocate(size);
   const [memory] = reader.memory;
   if (size > FEW_BYTES) memory.set(reader.bytes.subarray(from, from + size), to);
@@ -260,6 +260,10 @@ export function vector<C extends Column>(of: Scalar<C>, count: Count): Vector<C>
     reader.checkCount(length, element.bytes);
     return length * element.bytes;
   };
+  const columnAt = (reader: Reader, offset: number, length: number) => {
+    const at = copyIn(reader, offset, length * element.bytes);
+    return element.columnAt(reader.memory[0].buffer, at, length);
+  };
   return {
     element,
     count,
@@ -267,9 +271,9 @@ export function vector<C extends Column>(of: Scalar<C>, count: Count): Vector<C>
     minimum: typeof count === 'number' ? count * element.bytes : 0,
     read: (reader, scope) => {
       const length = resolveCount(count, scope);
-      const at = copyIn(reader, sizeOf(reader, length));
-      return element.columnAt(reader.memory[0].buffer, at, length);
+      return columnAt(reader, reader.take(sizeOf(reader, length)), length);
     },
+    ...(typeof count === 'number' && { at: (reader, offset) => columnAt(reader, offset, count) }),
     skip: (reader, scope) => {
       reader.take(sizeOf(reader, resolveCount(count, scope)));
     },
@@ -326,7 +330,7 @@ export const rest: Type<Uint8Array> = {
   minimum: 0,
   read: (reader) => {
     const size = reader.remaining;
-    const at = copyIn(reader, size);
+    const at = copyIn(reader, reader.take(size), size);
     return new Uint8Array(reader.memory[0].buffer, at, size);
   },
   skip: (reader) => {

@@ -79,6 +79,26 @@ export function isFixed({ shape }: AnyType): boolean {
   }
 }
 
+/** Whether reading a value may depend on other fields or parameters. */
+export function refersToFields({ shape }: AnyType): boolean {
+  switch (shape.kind) {
+    case 'scalar':
+    case 'compressed':
+    case 'count':
+    case 'string':
+      return false;
+    case 'vector':
+    case 'bytes':
+      return typeof shape.count !== 'number' && shape.count !== REST;
+    case 'struct':
+      return Object.values(shape.fields).some(refersToFields);
+    case 'array':
+      return (typeof shape.count !== 'number' && shape.count !== REST) || refersToFields(shape.element);
+    default:
+      return true;
+  }
+}
+
 function countText(count: Count): string {
   return count === REST ? 'to the end' : countWord(count);
 }

@@ -76,6 +76,8 @@ interface TextKind<T> {
   minimum: number;
   /** Skips a text; returns its bytes. */
   take(reader: Reader, scope: Scope): Uint8Array;
+  /** Set if all have the minimum size. */
+  isFixed?: true;
   decode(bytes: Uint8Array): T;
   write(writer: Writer, value: T): void;
   /** For display. */
@@ -83,11 +85,12 @@ interface TextKind<T> {
 }
 
 /** Makes a type of text. */
-export function textType<T>({ shape, minimum, take, decode, write, show }: TextKind<T>): Type<T> {
+export function textType<T>({ shape, minimum, take, isFixed, decode, write, show }: TextKind<T>): Type<T> {
   const type: Type<T> = {
     shape,
     minimum,
     read: (reader, scope) => decode(take(reader, scope)),
+    ...(isFixed && { at: (reader, offset) => decode(reader.bytes.subarray(offset, offset + minimum)) }),
     write,
     skip: (reader, scope) => {
       take(reader, scope);
@@ -150,6 +153,7 @@ export function fixedString(width: number): Type<StoredString> {
   return textType({
     shape: { kind: 'string', encoding: 'fixed', count: width },
     minimum: width,
+    isFixed: true,
     take: (reader) => {
       const at = reader.take(width);
       return reader.bytes.subarray(at, at + width);

@@ -6,11 +6,12 @@ import { keepPartial } from './partial.ts';
 import type { Reader } from './reader.ts';
 import { type Scalar, writeCount } from './scalar.ts';
 import { Scope } from './scope.ts';
-import { explain, isFixed, noteOf, typeName } from './shape.ts';
+import { explain, isFixed, noteOf, refersToFields, typeName } from './shape.ts';
 import { skipOf } from './skip.ts';
 import {
   type AnyType,
   type Count,
+  enclose,
   type Infer,
   type Inspection,
   lastAtOrBefore,
@@ -62,31 +63,49 @@ export function struct<F extends Fields>(name: string, fields: F): Type<FieldVal
   const entries = Object.entries(fields);
   const counted = entries.filter(([, type]) => !isFixed(type));
   const fixedBytes = minimumOf(fields) - minimumOf(Object.fromEntries(counted));
+  const isScoped = entries.some(([, type]) => refersToFields(type));
+  const at = placedFields(entries);
+  const minimum = minimumOf(fields);
   const skips = entries.map(([key, type]) => [key, type.needed ? type.read : skipOf(type)] as const);
   return {
     shape: { kind: 'struct', name, fields },
-    minimum: minimumOf(fields),
+    minimum,
     read: (reader, outer) => {
+      if (at && reader.remaining >= minimum) return at(reader, reader.take(minimum)) as FieldValues<F>;
       const values: Record<string, unknown> = {};
-      const scope = new Scope(values, outer, fields);
-      eachField(entries, (key, type) => {
-        const start = reader.offset;
-        const value = type.read(reader, scope);
-        if (value === undefined) return;
-        if (isDerived(type)) scope.derive(key, value as number);
-        else values[key] = value;
-        if (Number.isNaN(value)) readNan(values, key, reader, reader.offset - start);
-      });
+      const scope = isScoped ? new Scope(values, outer, fields) : outer;
+      let index = 0;
+      try {
+        for (; index < entries.length; index++) {
+          const [key, type] = entries[index]!;
+          const start = reader.offset;
+          const value = type.read(reader, scope);
+          if (value === undefined) continue;
+          if (!isDerived(type)) values[key] = value;
+          else if (isScoped) scope.derive(key, value as number);
+          if (Number.isNaN(value)) readNan(values, key, reader, start, reader.offset - start);
+        }
+      } catch (error) {
+        throw enclose(error, entries[index]![0]);
+      }
       return values as FieldValues<F>;
     },
+    ...(at && { at: at as (reader: Reader, offset: number) => FieldValues<F> }),
     write: (writer, value, outer) => {
       const scope = new Scope(value, outer, fields);
-      eachField(writer.onlyCounts(fixedBytes) ? counted : entries, (key, type) => {
-        const field = fieldValue(key, type, scope);
-        const start = writer.offset;
-        type.write(writer, field, scope);
-        if (Number.isNaN(field)) writeNan(value, key, writer, writer.offset - start);
-      });
+      const written = writer.onlyCounts(fixedBytes) ? counted : entries;
+      let index = 0;
+      try {
+        for (; index < written.length; index++) {
+          const [key, type] = written[index]!;
+          const field = fieldValue(key, type, scope);
+          const start = writer.offset;
+          type.write(writer, field, scope);
+          if (Number.isNaN(field)) writeNan(value, key, writer, writer.offset - start);
+        }
+      } catch (error) {
+        throw enclose(error, written[index]![0]);
+      }
     },
     skip: (reader, outer) => {
       const values: Record<string, unknown> = {};
@@ -129,6 +148,29 @@ export function struct<F extends Fields>(name: string, fields: F): Type<FieldVal
   };
 }
 
+/** Reads a record of fixed size, whose bytes are known to exist: no field can fail. Undefined if a field is not fixed. */
+function placedFields(
+  entries: readonly (readonly [key: string, type: AnyType])[],
+): ((reader: Reader, offset: number) => Record<string, unknown>) | undefined {
+  let end = 0;
+  const placed = entries.map(([key, { at, minimum }]) => {
+    const offset = end;
+    end += minimum;
+    return { key, at: at!, offset, minimum };
+  });
+  if (!placed.every(({ at }) => at)) return undefined;
+  return (reader, offset) => {
+    const values: Record<string, unknown> = {};
+    for (let index = 0; index < placed.length; index++) {
+      const field = placed[index]!;
+      const value = field.at(reader, offset + field.offset);
+      values[field.key] = value;
+      if (Number.isNaN(value)) readNan(values, field.key, reader, offset + field.offset, field.minimum);
+    }
+    return values;
+  };
+}
+
 /** The value of a field in a document; a derived count is computed and stored in the scope. */
 function fieldValue(key: string, type: AnyType, scope: Scope): unknown {
   if (!isDerived(type)) return scope.own(key);
@@ -158,12 +200,17 @@ export function array<T>(element: Type<T>, count: Count): Type<T[]> {
     minimum: typeof count === 'number' ? count * element.minimum : 0,
     read: (reader, scope) => {
       const items: T[] = [];
-      eachItem(itemsIn(reader, scope, element, count), () => {
-        const start = reader.offset;
-        const item = element.read(reader, scope);
-        items.push(item);
-        if (Number.isNaN(item)) readNan(items, items.length - 1, reader, reader.offset - start);
-      });
+      const isMore = itemsIn(reader, scope, element, count);
+      try {
+        while (isMore(items.length)) {
+          const start = reader.offset;
+          const item = element.read(reader, scope);
+          items.push(item);
+          if (Number.isNaN(item)) readNan(items, items.length - 1, reader, start, reader.offset - start);
+        }
+      } catch (error) {
+        throw enclose(error, `[${items.length}]`);
+      }
       return items;
     },
     write: (writer, items, scope) => {
@@ -239,8 +286,9 @@ export function array<T>(element: Type<T>, count: Count): Type<T[]> {
 export function when<S extends AnyType>(condition: Condition, type: S): S & Optional<Infer<S>>;
 export function when<T>(condition: Condition, type: Type<T>): Optional<T> {
   const skip = skipOf(type);
+  const { at: _, ...always } = type;
   return {
-    ...type,
+    ...always,
     optional: true,
     condition,
     type,

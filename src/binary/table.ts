@@ -4,6 +4,7 @@ import {
   type ColumnTypes,
   checkRows,
   createColumns,
+  fillColumns,
   findColumns,
   inspectRecord,
   planner,
@@ -50,6 +51,10 @@ export function table<F extends ColumnTypes>(name: string, fields: F, count: Cou
       const { rows, plan, start } = open(reader, scope);
       const { stride } = plan;
       const value: Record<string, unknown> = { count: rows };
+      if (rows <= rowsPerBlock(stride)) {
+        fillColumns(reader, plan, readBlock(reader, start, rows * stride), rows, value);
+        return value as Table<F>;
+      }
       const columns = createColumns(reader, plan, rows, value, stride);
       const perBlock = rowsPerBlock(stride);
       for (let row = 0; row < rows; row += perBlock) {

@@ -17,6 +17,8 @@ export interface Type<T> {
   /** Set if the value is not a number but later fields of the record depend on it. */
   readonly needed?: true;
   read(reader: Reader, scope: Scope): T;
+  /** Only of types whose values all have the minimum size: the value at an offset within the file, whatever the position. */
+  at?(reader: Reader, offset: number): T;
   write(writer: Writer, value: T, scope: Scope): void;
   /** Only if this is faster than skipping by the shape, see skip.ts. */
   skip?(reader: Reader, scope: Scope): unknown;

@@ -1,7 +1,7 @@
 /** Files field by field: byte trees, differences, editing and renaming. */
 export { type Difference, type DiffOptions, differences, type Side, type Tree } from '../binary/diff.ts';
 export type { FieldValue } from '../binary/edit.ts';
-export { nodeAtPath, nodesAtOffset, nodesAtPath } from '../binary/inspect.ts';
+export { fieldsBetween, nodeAtPath, nodesAtOffset, nodesAtPath } from '../binary/inspect.ts';
 export { partialTree } from '../binary/partial.ts';
 export type { Inspection, Note } from '../binary/type.ts';
 export { editFields, type FieldEdit } from '../convert/edit.ts';

@@ -1,60 +1,44 @@
-/** The page: the open characters at the top, the stage and its timeline in the middle, the panels beside it. */
+/** The page: the header, and below it the welcome or, while characters are open, the workbench. */
 import type { FunctionComponent } from 'preact';
-import { useLayoutEffect } from 'preact/hooks';
-import { BatchDialog } from './batch/batch-dialog.tsx';
-import { CloseQuestion } from './library/close-question.tsx';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { offers } from './library/bring.ts';
 import { DropZone } from './library/drop-zone.tsx';
 import { LibraryBar } from './library/library-bar.tsx';
-import { OpenCharacters } from './library/open-characters.tsx';
 import { Welcome } from './library/welcome.tsx';
-import { ErrorBoundary } from './look/error-boundary.tsx';
 import { Help } from './look/help.tsx';
+import { Icon } from './look/icon.tsx';
+import { lazy } from './look/lazy.tsx';
 import { Notices } from './look/notices.tsx';
-import { Tabs } from './look/tabs.tsx';
-import { panels } from './panels.ts';
-import { Stage } from './stage/stage.tsx';
-import { characters, current } from './state/characters.ts';
-import { panel } from './state/panel.ts';
+import { characters } from './state/characters.ts';
 import { runShortcut } from './state/shortcuts.ts';
 import './state/window.ts';
-import { Timeline } from './timeline/timeline.tsx';
+
+const workbench = () => import('./workbench.tsx');
+const Workbench = lazy('the stage', async () => (await workbench()).Workbench);
+const WorkbenchBar = lazy('the open characters', async () => (await workbench()).WorkbenchBar);
 
 export const App: FunctionComponent = () => {
   useLayoutEffect(() => {
     addEventListener('keydown', runShortcut);
     return () => removeEventListener('keydown', runShortcut);
   }, []);
-  const { Panel, title } = panels.find(({ id }) => id === panel.value)!;
+  // In the time that the user takes to choose a character.
+  useEffect(() => void workbench(), []);
+  const isOpen = characters.value.length > 0;
   return (
     <DropZone>
       <header class="bar">
-        <h1>Exhume</h1>
+        <h1>
+          <Icon name="bone" />
+          Exhume
+        </h1>
         <LibraryBar />
-        <OpenCharacters />
-        <Help />
+        {(isOpen || offers.value.length > 0) && <WorkbenchBar />}
+        <div class="trailing">
+          <Help />
+        </div>
       </header>
-      {characters.value.length === 0 ? (
-        <Welcome />
-      ) : (
-        <main class="desk">
-          <section class="middle" aria-label="Stage">
-            <ErrorBoundary key={current.value?.id}>
-              <Stage />
-              <Timeline />
-            </ErrorBoundary>
-          </section>
-          <aside class="panels">
-            <Tabs label="Panels" tabs={panels} chosen={panel.value} onChoose={(id) => (panel.value = id)} />
-            <section class="panel" id={`panel-${panel.value}`} role="tabpanel" aria-label={title}>
-              <ErrorBoundary key={`${panel.value} ${current.value?.id}`}>
-                <Panel />
-              </ErrorBoundary>
-            </section>
-          </aside>
-        </main>
-      )}
-      <BatchDialog />
-      <CloseQuestion />
+      {isOpen ? <Workbench /> : <Welcome />}
       <Notices />
     </DropZone>
   );

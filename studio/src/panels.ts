@@ -5,17 +5,19 @@ import { Compare } from './compare/compare.tsx';
 import { Contents } from './contents/contents.tsx';
 import { Export } from './export/export.tsx';
 import { Issues } from './issues/issues.tsx';
+import type { IconName } from './look/icon.tsx';
 
 export interface Panel {
   id: string;
   title: string;
+  icon: IconName;
   Panel: FunctionComponent;
 }
 
 export const panels: readonly Panel[] = [
-  { id: 'contents', title: 'Contents', Panel: Contents },
-  { id: 'bytes', title: 'Bytes', Panel: Bytes },
-  { id: 'issues', title: 'Issues', Panel: Issues },
-  { id: 'compare', title: 'Compare', Panel: Compare },
-  { id: 'export', title: 'Export', Panel: Export },
+  { id: 'contents', title: 'Contents', icon: 'outline', Panel: Contents },
+  { id: 'bytes', title: 'Bytes', icon: 'bytes', Panel: Bytes },
+  { id: 'issues', title: 'Issues', icon: 'alert', Panel: Issues },
+  { id: 'compare', title: 'Compare', icon: 'compare', Panel: Compare },
+  { id: 'export', title: 'Export', icon: 'download', Panel: Export },
 ];

@@ -114,6 +114,63 @@ describeBrowser('the bytes of files', () => {
     expect(studio.takeComplaints()).toEqual([]);
   });
 
+  test('typed bytes are written into the file and undone, even if it cannot be read then', async () => {
+    studio = await openStudio([join(samples, 'cal3d/yorick.cfg')], { isSmall: true });
+    const { page } = studio;
+    await page.getByRole('tab', { name: 'Bytes' }).waitFor(SOON);
+    await showBytes();
+    await page.getByLabel('File', { exact: true }).selectOption('1');
+    const name = async () => page.locator('.field-note dd').nth(3).textContent();
+    await goTo('bones[3].name');
+    await expect.poll(name, SOON).toBe('"spine_middle"');
+    const offset = Number.parseInt((await page.locator('.field-note dd').nth(1).textContent())!, 10);
+    await goTo(`${offset + 4}`);
+    await page.getByRole('grid', { name: 'Bytes' }).press('5');
+    await page.keyboard.press('3');
+    await page.getByRole('button', { name: 'Write' }).click();
+    await page.getByRole('tab', { name: 'Contents' }).click();
+    await page.getByText('1 edit; last: write 1 byte').waitFor(SOON);
+    await showBytes();
+    await goTo('bones[3].name');
+    await expect.poll(name, SOON).toBe('"Spine_middle"');
+
+    // The signature.
+    await goTo('0');
+    await page.getByRole('grid', { name: 'Bytes' }).press('0');
+    await page.keyboard.press('0');
+    await page.getByRole('button', { name: 'Write' }).click();
+    await page.getByText('1 byte typed').waitFor({ state: 'detached', ...SOON });
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await page.getByRole('tab', { name: 'Contents' }).click();
+    await page.getByText('No edits').waitFor(SOON);
+    await page
+      .getByText('skull', { exact: true })
+      .first()
+      .waitFor({ state: 'attached', ...SOON });
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test('a search selects its results one after the other', async () => {
+    studio = await openStudio([join(samples, 'cal3d/yorick.cfg')], { isSmall: true });
+    const { page } = studio;
+    await page.getByRole('tab', { name: 'Bytes' }).waitFor(SOON);
+    await showBytes();
+    await page.getByLabel('File', { exact: true }).selectOption('1');
+    await page.getByRole('button', { name: 'Search', exact: true }).first().click(SOON);
+    await page.getByLabel('Search the file').fill('spine');
+    await page.keyboard.press('Enter');
+    await page.getByText('3 results').waitFor(SOON);
+    const text = async () => Buffer.from((await selectedBytes()).join(''), 'hex').toString('latin1');
+    await expect.poll(text, SOON).toMatch(/spine_lower\0$/);
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect.poll(text, SOON).toMatch(/spine_middle\0$/);
+    await page.getByRole('button', { name: 'Bookmark', exact: true }).click();
+    await page.getByRole('button', { name: 'Bookmarks' }).click();
+    await page.getByRole('textbox', { name: /^Name of the bookmark/ }).waitFor();
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
   test('a truncated file is shown up to its end', async () => {
     writeFileSync(
       join(folder, 'broken.csf'),

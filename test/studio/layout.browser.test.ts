@@ -68,7 +68,7 @@ describeBrowser('the layout of the studio', () => {
       await page.getByRole('combobox', { name: 'Clip', exact: true }).click();
       await expect.poll(() => page.evaluate(POPUP_FAULTS), { message: `clips at ${size.width}` }).toEqual([]);
       await page.keyboard.press('Escape');
-      for (const menu of ['Show', 'Picture']) {
+      for (const menu of ['Show', 'Light', 'Picture', 'Developer']) {
         await page.locator('summary', { hasText: menu }).click();
         const message = `${menu} at ${size.width}`;
         await expect.poll(() => page.evaluate(POPUP_FAULTS), { message }).toEqual([]);
@@ -143,7 +143,7 @@ const CURRENT_TAB_FAULTS = `(() => {
 /** Choices of the open list or menu that cannot be seen. */
 const POPUP_FAULTS = `(() => {
   ${REACHABLE}
-  const choices = document.querySelectorAll('[role=option], details[open].stage-menu :is(label, button)');
+  const choices = document.querySelectorAll('[role=option], details[open].menu :is(label, button)');
   const faults = [...choices].filter((one) => !isReachable(one) || one.scrollWidth > one.clientWidth).map(nameOf);
   return choices.length === 0 ? ['nothing is open'] : faults;
 })()`;

@@ -143,21 +143,6 @@ describeBrowser('the studio', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('does not open a sample at every arrow key in the list', async () => {
-    studio = await openStudio();
-    const samples = studio.page.getByLabel('Samples');
-    await samples.focus(SOON);
-    const changes = await samples.evaluateHandle((list) => {
-      const seen: string[] = [];
-      list.addEventListener('change', () => seen.push((list as HTMLSelectElement).value));
-      return seen;
-    });
-    await studio.page.keyboard.press('ArrowDown');
-    await studio.page.keyboard.press('Escape');
-    expect(await changes.jsonValue()).toEqual([]);
-    expect(studio.takeComplaints()).toEqual([]);
-  });
-
   test('returns to the welcome page when the last character is closed', async () => {
     studio = await openStudio([join(samples, 'c3s/yorick.c3s')]);
     await studio.page.getByRole('button', { name: 'Close yorick.c3s' }).click();
@@ -175,10 +160,13 @@ describeBrowser('the studio', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('opens a sample from the list', async () => {
+  test('opens a sample from its card, and another from the menu', async () => {
     studio = await openStudio();
-    await studio.page.getByLabel('Samples').selectOption({ label: 'Yorick, Cannibal 3D' });
+    await studio.page.getByRole('button', { name: 'Cannibal C3S' }).click(SOON);
     await expect.poll(openNames, SOON).toEqual(['yorick.c3s']);
+    await studio.page.locator('summary', { hasText: 'Samples' }).click();
+    await studio.page.getByRole('button', { name: 'Yorick, Google O3D' }).click();
+    await expect.poll(openNames, SOON).toEqual(['yorick.c3s', 'yorick.o3dtgz']);
     expect(studio.takeComplaints()).toEqual([]);
   });
 

@@ -27,10 +27,7 @@ describeBrowser('the studio', () => {
     const session = await page.context().newCDPSession(page);
     await session.send('Performance.enable');
     const cycle = async () => {
-      await page.setInputFiles(
-        'input[type=file]',
-        FILES.map((name) => join(model, name)),
-      );
+      await page.getByLabel('Files to open').setInputFiles(FILES.map((name) => join(model, name)));
       await page.getByRole('button', { name: 'Close yorick.csf' }).click();
       await page.getByRole('heading', { name: 'Drop a character here' }).waitFor();
     };

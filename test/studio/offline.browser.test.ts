@@ -27,7 +27,7 @@ describeBrowser('the studio as one file', () => {
   const openNames = () => page.locator('nav .open button:first-child').allTextContents();
 
   test('opens from a folder, has the samples, and accepts dropped files', async () => {
-    await page.getByLabel('Samples').selectOption({ label: 'Yorick, Cal3D' });
+    await page.getByRole('button', { name: 'Cal3D' }).click();
     await expect.poll(openNames).toEqual(['yorick.cfg']);
     await page.getByLabel('Stage').locator('canvas').waitFor();
     await drop(page, [resolve(samples, 'mdl/yorick.mdl')]);
@@ -42,7 +42,7 @@ describeBrowser('the studio as one file', () => {
   });
 
   test('converts', async () => {
-    await page.getByLabel('Samples').selectOption({ label: 'Yorick, Cannibal 3D' });
+    await page.getByRole('button', { name: 'Cannibal C3S' }).click();
     await expect.poll(openNames).toEqual(['yorick.c3s']);
     await page.getByRole('tab', { name: 'Export' }).click();
     await page.getByRole('button', { name: 'Convert', exact: true }).click();

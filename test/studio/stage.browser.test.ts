@@ -23,6 +23,11 @@ describeBrowser('the stage', () => {
     studio = await openStudio([join(samples, 'mdl/yorick.mdl')]);
     await isOnStage();
     await studio.page.keyboard.press('g');
+    await studio.page.locator('summary', { hasText: 'Light' }).click();
+    // Of one color, without shadow.
+    await studio.page.getByLabel('Background').selectOption('white');
+    await studio.page.getByLabel('Shadow on the ground').uncheck();
+    await studio.page.keyboard.press('Escape');
     const colors = new Set<string>();
     for (const mode of ['lit', 'textured', 'wireframe', 'normals', 'checker', 'weights', 'smoothing']) {
       await studio.page.getByLabel('Display').selectOption(mode);
@@ -66,7 +71,7 @@ describeBrowser('the stage', () => {
       ['triangle', /triangle \d+ of /],
       ['bone', /node skull/],
     ] as const) {
-      await studio.page.getByLabel('Click selects').selectOption(kind);
+      await studio.page.getByRole('button', { name: `Click selects a ${kind}` }).click();
       // Between the eyes.
       const position = { x: width / 2, y: height * 0.35 };
       await canvas().click({ position });
@@ -88,7 +93,7 @@ describeBrowser('the stage', () => {
   test('closes its menus with Escape, and returns the focus', async () => {
     studio = await openStudio([join(samples, 'c3s/yorick.c3s')]);
     await isOnStage();
-    const menu = studio.page.locator('details.stage-menu', { hasText: 'Show' });
+    const menu = studio.page.locator('details.menu', { hasText: 'Show' });
     await menu.locator('summary').focus();
     await studio.page.keyboard.press('Enter');
     await expect.poll(() => menu.getAttribute('open')).not.toBeNull();
@@ -125,26 +130,26 @@ describeBrowser('the stage', () => {
 });
 
 /** The center of a picture, which no text covers, in fractions of its width and height. */
-const MIDDLE = { left: 0.4, right: 0.6, top: 0.25 };
+const MIDDLE = { left: 0.4, right: 0.6, top: 0.25, bottom: 0.85 };
 
-/** The fraction of the center that differs from its lower left corner, and the mean color there. */
+/** The fraction of the center that differs from the upper left corner, and the mean color there. */
 function measure(png: Uint8Array): { share: number; color: number[] } {
   const { data, width, height, channels } = decode(png);
   const left = Math.round(width * MIDDLE.left);
   const right = Math.round(width * MIDDLE.right);
   const top = Math.round(height * MIDDLE.top);
-  const ground = ((height - 1) * width + left) * channels;
+  const bottom = Math.round(height * MIDDLE.bottom);
   const sums = [0, 0, 0];
   let count = 0;
-  for (let y = top; y < height; y++) {
+  for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
       const at = (y * width + x) * channels;
-      if ([0, 1, 2].every((channel) => data[at + channel] === data[ground + channel])) continue;
+      if ([0, 1, 2].every((channel) => data[at + channel] === data[channel])) continue;
       count++;
       for (const channel of [0, 1, 2]) sums[channel]! += data[at + channel]!;
     }
   }
-  const share = count / ((right - left) * (height - top));
+  const share = count / ((right - left) * (bottom - top));
   return { share, color: sums.map((sum) => Math.round(sum / count)) };
 }
 

@@ -5,8 +5,10 @@ import { useEffect } from 'preact/hooks';
 import { type Character, current } from '../state/characters.ts';
 import { selection } from '../state/selection.ts';
 import { follow, locate } from './choosing.ts';
+import { CopyBar } from './copy-bar.tsx';
+import { Details } from './details.tsx';
+import { DraftBar } from './draft-bar.tsx';
 import { type Examined, examine } from './examined.ts';
-import { FieldNote } from './field-note.tsx';
 import { FileChooser } from './file-chooser.tsx';
 import { GoTo } from './go-to.tsx';
 import { Hex } from './hex.tsx';
@@ -63,7 +65,9 @@ const File: FunctionComponent<{ examined: Examined }> = ({ examined }) => {
         {root && <Tree examined={examined} />}
         <Hex examined={examined} />
       </div>
-      <FieldNote examined={examined} />
+      <DraftBar examined={examined} />
+      <CopyBar examined={examined} />
+      <Details examined={examined} />
     </>
   );
 };

@@ -3,19 +3,21 @@ import type { Field } from '../desk/inspecting.ts';
 import { counted } from '../look/counted.ts';
 import type { Character } from '../state/characters.ts';
 import { type Selection, selection } from '../state/selection.ts';
-import type { Examined } from './examined.ts';
+import type { Examined, Range } from './examined.ts';
 import { parseGoal } from './hex-text.ts';
 import { opened } from './rows.ts';
 
 export function chooseField(examined: Examined, field: Field): void {
+  examined.range.value = undefined;
   examined.cursor.value = field.offset;
   select(examined, field);
 }
 
 /** Chooses the smallest field that contains a byte. @returns false if there is none */
 export async function chooseByte(examined: Examined, offset: number): Promise<boolean> {
-  const { character, file, cursor } = examined;
+  const { character, file, cursor, range } = examined;
   cursor.value = offset;
+  range.value = undefined;
   const fields = await character.desk.fieldsAtOffset(file, offset);
   const field = fields.at(-1);
   // The cursor may have moved on in the meantime.
@@ -23,6 +25,18 @@ export async function chooseByte(examined: Examined, offset: number): Promise<bo
   openAbove(examined, fields);
   select(examined, field);
   return true;
+}
+
+/** Extends the selection from where it began to a byte. */
+export function extendTo({ range, cursor }: Examined, offset: number): void {
+  const from = cursor.value;
+  range.value = { from: Math.min(from, offset), to: Math.max(from, offset) + 1 };
+}
+
+/** Selects bytes, and the field of the first one. */
+export async function chooseRange(examined: Examined, range: Range): Promise<void> {
+  await chooseByte(examined, range.from);
+  if (examined.cursor.peek() === range.from) examined.range.value = range;
 }
 
 /** @returns false if there is no such path */

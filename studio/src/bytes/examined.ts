@@ -15,10 +15,36 @@ export interface Examined {
   chosen: Signal<Field | undefined>;
   /** Offset of the byte at the keyboard cursor. */
   cursor: Signal<number>;
+  /** Selected bytes, the end exclusive; undefined if the bytes of the chosen field are. */
+  range: Signal<Range | undefined>;
+  /** Bytes that were typed but not written yet, by offset. */
+  draft: Signal<ReadonlyMap<number, number>>;
+  bookmarks: Signal<readonly Bookmark[]>;
   /** By position and window. */
   fields: Pieces<Field[]>;
   /** By index of the page. */
   pages: Pieces<Uint8Array>;
+  /** What the bytes of a page are, see desk/coloring.ts. */
+  kinds: Pieces<Uint8Array>;
+}
+
+export interface Range {
+  from: number;
+  to: number;
+}
+
+export interface Bookmark extends Range {
+  name: string;
+}
+
+/** By id of the character and name of the file, so that they outlive edits. */
+const allBookmarks = new Map<string, Signal<readonly Bookmark[]>>();
+
+function bookmarksOf({ id }: Character, name: string): Signal<readonly Bookmark[]> {
+  const key = `${id} ${name}`;
+  const known = allBookmarks.get(key) ?? signal<readonly Bookmark[]>([]);
+  allBookmarks.set(key, known);
+  return known;
 }
 
 /** Children fetched at once. */
@@ -27,6 +53,8 @@ const MOST_WINDOWS = 256;
 /** Bytes fetched at once: a multiple of the bytes of a row. */
 const PAGE = 1 << 14;
 const MOST_PAGES = 32;
+/** Bytes whose kinds are fetched at once: every field is looked at. */
+const COLORED = 1 << 11;
 
 /** Lives as long as the character, so that the panel reopens as it was. */
 const known = new WeakMap<Character, Map<number, Promise<Examined>>>();
@@ -51,6 +79,9 @@ async function begin(character: Character, file: number): Promise<Examined> {
     tree: signal(contents.root ? openNode(contents.root.childCount) : undefined),
     chosen: signal(undefined),
     cursor: signal(0),
+    range: signal(undefined),
+    draft: signal(new Map()),
+    bookmarks: bookmarksOf(character, name),
     fields: new Pieces((key) => {
       const [position, window] = key.split(':');
       return desk.childrenOf(file, numbers(position!), Number(window) * WINDOW, WINDOW);
@@ -58,6 +89,10 @@ async function begin(character: Character, file: number): Promise<Examined> {
     pages: new Pieces(async (key) => {
       const start = Number(key) * PAGE;
       return new Uint8Array(await contents.bytes.slice(start, start + PAGE).arrayBuffer());
+    }, MOST_PAGES),
+    kinds: new Pieces((key) => {
+      const start = Number(key) * COLORED;
+      return desk.byteKinds(file, start, Math.min(start + COLORED, contents.bytes.size));
     }, MOST_PAGES),
   };
 }
@@ -72,6 +107,23 @@ export function fieldAt({ contents, fields }: Examined, position: Position): Fie
   const index = position.at(-1)!;
   const key = `${position.slice(0, -1).join('.')}:${Math.floor(index / WINDOW)}`;
   return fields.get(key)?.[index % WINDOW];
+}
+
+/** The kind of the byte at an offset, once fetched. */
+export function kindAt({ kinds }: Examined, offset: number): number {
+  return kinds.get(`${Math.floor(offset / COLORED)}`)?.[offset % COLORED] ?? 0;
+}
+
+/** The selected bytes: the range, else those of the chosen field, else the one at the cursor. */
+export function selectedRange({ range, chosen, cursor }: Examined): Range {
+  const field = chosen.value;
+  if (range.value) return range.value;
+  if (field && field.size > 0) return { from: field.offset, to: field.offset + field.size };
+  return { from: cursor.value, to: cursor.value + 1 };
+}
+
+export async function readRange({ contents }: Examined, { from, to }: Range): Promise<Uint8Array> {
+  return new Uint8Array(await contents.bytes.slice(from, to).arrayBuffer());
 }
 
 /** The byte at an offset, once fetched. */

@@ -2,11 +2,12 @@ import type { FunctionComponent } from 'preact';
 import { EditField } from '../contents/edit-field.tsx';
 import { counted } from '../look/counted.ts';
 import type { Examined } from './examined.ts';
+import { RecordTable } from './record-table.tsx';
 
 /** Describes the chosen field. */
 export const FieldNote: FunctionComponent<{ examined: Examined }> = ({ examined }) => {
   const field = examined.chosen.value;
-  if (!field) return null;
+  if (!field) return <p class="quiet">Choose a field or a byte.</p>;
   const { path, name, type, offset, size, value, about, fault } = field;
   const facts: [string, string | undefined][] = [
     ['Type', type],
@@ -32,6 +33,7 @@ export const FieldNote: FunctionComponent<{ examined: Examined }> = ({ examined 
         )}
       </dl>
       {value !== undefined && <EditField file={examined.file} path={path} value={value} />}
+      <RecordTable examined={examined} field={field} />
     </section>
   );
 };

@@ -1,6 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: these rows are virtual, and table rows cannot be positioned freely
 import { Component } from 'preact';
+import { BYTE_KINDS, ODD } from '../desk/byte-kinds.ts';
 import { characterOf, hexOf, offsetText } from './hex-text.ts';
+
+/** Class of each kind. */
+const COLORS = BYTE_KINDS.map((kind) => (kind === 'none' ? '' : `of-${kind}`));
 
 interface Props {
   offset: number;
@@ -12,6 +16,10 @@ interface Props {
   selectedFrom: number;
   selectedTo: number;
   cursor: number;
+  /** What each byte is, see desk/coloring.ts. */
+  kinds: readonly number[];
+  /** Columns of bytes that were typed but not written yet. */
+  drafted: readonly number[];
 }
 
 /** A row of bytes and their characters. It is rendered again only if it changed, since scrolling passes many rows. */
@@ -20,9 +28,18 @@ export class HexRow extends Component<Props> {
     return lookOf(next) !== lookOf(this.props);
   }
 
-  override render({ offset, digits, columns, bytes, selectedFrom, selectedTo, cursor }: Props) {
+  override render(props: Props) {
+    const { offset, digits, columns, bytes, selectedFrom, selectedTo, cursor, kinds, drafted } = props;
     const classOf = (column: number) =>
-      `${column >= selectedFrom && column < selectedTo ? 'selected' : ''}${column === cursor ? ' cursor' : ''}`;
+      [
+        COLORS[kinds[column]! & (ODD - 1)],
+        kinds[column]! & ODD ? 'odd' : '',
+        column >= selectedFrom && column < selectedTo ? 'selected' : '',
+        column === cursor ? 'cursor' : '',
+        drafted.includes(column) ? 'drafted' : '',
+      ]
+        .filter(Boolean)
+        .join(' ');
     return (
       // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
       <div class="hex-row" role="row" aria-rowindex={offset / columns + 1}>
@@ -59,7 +76,18 @@ export class HexRow extends Component<Props> {
 }
 
 /** Everything that the appearance of a row depends on. */
-function lookOf({ offset, digits, columns, bytes, selectedFrom, selectedTo, cursor }: Props): string {
+function lookOf(props: Props): string {
+  const { offset, digits, columns, bytes, selectedFrom, selectedTo, cursor, kinds, drafted } = props;
   const inRow = (column: number) => Math.max(-1, Math.min(column, columns));
-  return [offset, digits, columns, bytes, inRow(selectedFrom), inRow(selectedTo), inRow(cursor)].join();
+  return [
+    offset,
+    digits,
+    columns,
+    bytes,
+    inRow(selectedFrom),
+    inRow(selectedTo),
+    inRow(cursor),
+    kinds,
+    `${drafted}`,
+  ].join();
 }

@@ -4,8 +4,9 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { counted } from '../look/counted.ts';
 import { useVirtualRows } from '../look/virtual.ts';
-import { chooseByte } from './choosing.ts';
-import { byteAt, type Examined } from './examined.ts';
+import { chooseByte, extendTo } from './choosing.ts';
+import { byteAt, type Examined, kindAt, selectedRange } from './examined.ts';
+import { pressInHex } from './hex-keys.ts';
 import { HexRow } from './hex-row.tsx';
 import { offsetDigits, offsetText } from './hex-text.ts';
 
@@ -13,8 +14,10 @@ const ROW_HEIGHT = 18;
 /** Pixels that a row of 16 bytes takes. */
 const WIDE = 580;
 
+const NONE_DRAFTED: readonly number[] = [];
+
 export const Hex: FunctionComponent<{ examined: Examined }> = ({ examined }) => {
-  const { contents, chosen, cursor } = examined;
+  const { contents, cursor, draft } = examined;
   const { size } = contents.bytes;
   const columns = useSignal(8);
   const list = useVirtualRows(Math.ceil(size / columns.value), ROW_HEIGHT);
@@ -22,7 +25,7 @@ export const Hex: FunctionComponent<{ examined: Examined }> = ({ examined }) => 
   if (list.width > 0) columns.value = list.width >= WIDE ? 16 : 8;
   useSignalEffect(() => list.reveal(Math.floor(cursor.value / columns.value)));
   const digits = offsetDigits(size);
-  const field = chosen.value;
+  const selected = selectedRange(examined);
   const rows = [];
   for (let row = list.first; row < list.end; row++) {
     const offset = row * columns.value;
@@ -33,9 +36,20 @@ export const Hex: FunctionComponent<{ examined: Examined }> = ({ examined }) => 
         offset={offset}
         digits={digits}
         columns={columns.value}
-        bytes={Array.from({ length }, (_, column) => byteAt(examined, offset + column))}
-        selectedFrom={(field?.offset ?? 0) - offset}
-        selectedTo={(field ? field.offset + field.size : 0) - offset}
+        bytes={Array.from(
+          { length },
+          (_, column) => draft.value.get(offset + column) ?? byteAt(examined, offset + column),
+        )}
+        kinds={Array.from({ length }, (_, column) => kindAt(examined, offset + column))}
+        drafted={
+          draft.value.size === 0
+            ? NONE_DRAFTED
+            : Array.from({ length }, (_, column) => column).filter((column) =>
+                draft.value.has(offset + column),
+              )
+        }
+        selectedFrom={selected.from - offset}
+        selectedTo={selected.to - offset}
         cursor={cursor.value - offset}
       />,
     );
@@ -50,10 +64,18 @@ export const Hex: FunctionComponent<{ examined: Examined }> = ({ examined }) => 
         aria-activedescendant={`byte-${cursor.value}`}
         tabIndex={0}
         ref={list.scroller}
-        onKeyDown={(event) => press(event, examined, columns.value, list.page)}
-        onClick={(event) => {
+        onKeyDown={(event) => pressInHex(event, examined, columns.value, list.page)}
+        onPointerDown={(event) => {
           const offset = offsetOf(event.target);
-          if (offset !== undefined) void chooseByte(examined, offset);
+          if (offset === undefined || event.button !== 0) return;
+          if (event.shiftKey) extendTo(examined, offset);
+          else void chooseByte(examined, offset);
+        }}
+        onPointerMove={(event) => {
+          const offset = offsetOf(event.target);
+          const isDragged = (event.buttons & 1) !== 0 && event.pointerType !== 'touch';
+          if (isDragged && offset !== undefined && offset !== examined.cursor.value)
+            extendTo(examined, offset);
         }}
         onPointerOver={(event) =>
           void describe(examined, offsetOf(event.target)).then((text) => {
@@ -85,24 +107,4 @@ async function describe(
   const field = (await character.desk.fieldsAtOffset(file, offset)).at(-1);
   const at = offsetText(offset, offsetDigits(contents.bytes.size));
   return field ? `${at}: ${field.path || field.name}` : at;
-}
-
-function press(event: KeyboardEvent, examined: Examined, columns: number, page: number): void {
-  const at = examined.cursor.value;
-  const last = examined.contents.bytes.size - 1;
-  const start = at - (at % columns);
-  const goals: Record<string, number> = {
-    ArrowRight: at + 1,
-    ArrowLeft: at - 1,
-    ArrowDown: at + columns,
-    ArrowUp: at - columns,
-    PageDown: at + page * columns,
-    PageUp: at - page * columns,
-    Home: event.ctrlKey ? 0 : start,
-    End: event.ctrlKey ? last : start + columns - 1,
-  };
-  const goal = goals[event.key];
-  if (goal === undefined || event.altKey || event.metaKey) return;
-  event.preventDefault();
-  void chooseByte(examined, Math.max(0, Math.min(goal, last)));
 }

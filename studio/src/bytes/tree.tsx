@@ -90,13 +90,22 @@ const TreeRow: FunctionComponent<RowProps> = ({ row, placed, examined, isChosen 
       </span>
       <span class="name">{field ? field.name : '…'}</span>
       {field?.value === undefined ? (
-        <span class="type">{field?.type}</span>
+        <>
+          <span class="preview">{field?.preview}</span>
+          <span class="type">{field?.type}</span>
+        </>
       ) : (
-        <span class="value">{field.value}</span>
+        <span class={`value ${classOf(field.type)}`}>{field.value}</span>
       )}
     </div>
   );
 };
+
+/** The same colors as those of the bytes. */
+function classOf(type: string): string {
+  if (/^f\d/.test(type)) return 'of-real';
+  return /^[iu]\d/.test(type) ? 'of-integer' : 'of-text';
+}
 
 function isSame(a: Position, b: Position): boolean {
   return a.length === b.length && a.every((index, depth) => index === b[depth]);

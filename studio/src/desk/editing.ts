@@ -1,5 +1,5 @@
 /** Edits of the character's files. The open character is not changed: the page opens it again from the edited files. */
-import { detectFormat, type Loss, type NamedBytes, type Scene } from 'exhume';
+import { detectFormat, type Format, FormatError, type Loss, type NamedBytes, type Scene } from 'exhume';
 import { editFields, type FieldValue, nodeAtPath, type Renaming, rename as renameIn } from 'exhume/inspect';
 import { stemOf } from '../files/named-file.ts';
 import { openCharacter } from './opened.ts';
@@ -24,6 +24,33 @@ export function fieldValue(index: number, path: string): FieldValue | undefined 
 export function setField(index: number, path: string, value: FieldValue): ChangedFile[] {
   const file = fileAt(index);
   return [changed(file.name, editFields(file, [{ path, value }]))];
+}
+
+/**
+ * Overwrites single bytes, also of a file that cannot be read.
+ *
+ * @param blob the file as it is now
+ * @param changes new bytes by offset: in the unpacked bytes, if the file is compressed as a whole
+ */
+export async function overwriteBytes(
+  name: string,
+  blob: Blob,
+  changes: ReadonlyMap<number, number>,
+): Promise<ChangedFile[]> {
+  const original = new Uint8Array(await blob.arrayBuffer());
+  const packing = packingOf(original, name);
+  const bytes = packing ? packing.unpack(original).slice() : original.slice();
+  for (const [offset, byte] of changes) bytes[offset] = byte;
+  return [changed(name, packing ? packing.pack(bytes, original) : bytes)];
+}
+
+function packingOf(bytes: Uint8Array, name: string): Format['packing'] {
+  try {
+    return detectFormat(bytes, name).packing;
+  } catch (error) {
+    if (error instanceof FormatError) return undefined;
+    throw error;
+  }
 }
 
 /** Replaces the bytes of an image, in its own file or within the model; references to it are unchanged. */

@@ -1,6 +1,7 @@
 /** The byte trees of a character's files, fetched in parts. Opened nodes are cached. */
 import { detectFormat, FormatError } from 'exhume';
 import { type Inspection, type Note, nodesAtOffset, nodesAtPath, partialTree } from 'exhume/inspect';
+import { previewOf } from './preview-text.ts';
 import { valueText } from './value-text.ts';
 
 /** A node of a byte tree, as shown by the page. */
@@ -14,6 +15,8 @@ export interface Field {
   offset: number;
   size: number;
   value?: string;
+  /** Of a record or list: its first values. */
+  preview?: string;
   childCount: number;
   about?: Note;
   /** Why it could not be read. */
@@ -35,13 +38,17 @@ export interface Contents {
   fault?: Fault;
 }
 
-interface Opened {
+/** A node of a byte tree, with its path. */
+export interface Opened {
   node: Inspection;
   path: string;
 }
 
 /** By file, then by position. */
 const trees = new Map<number, Map<string, Opened>>();
+
+/** The bytes that offsets refer to, by file. */
+const shownBytes = new Map<number, Uint8Array>();
 
 /** Number of cached nodes per file. */
 const MOST_CACHED = 20000;
@@ -51,10 +58,14 @@ export async function openTree(file: number, name: string, blob: Blob): Promise<
   const bytes = new Uint8Array(await blob.arrayBuffer());
   trees.delete(file);
   let shown = blob;
+  shownBytes.set(file, bytes);
   try {
     const format = detectFormat(bytes, name);
     const unpacked = format.packing?.unpack(bytes);
-    if (unpacked) shown = new Blob([unpacked.slice()]);
+    if (unpacked) {
+      shown = new Blob([unpacked.slice()]);
+      shownBytes.set(file, unpacked);
+    }
     return { bytes: shown, root: plant(file, format.inspect(bytes, name)) };
   } catch (error) {
     const { fault, partial } = failureOf(error);
@@ -78,6 +89,28 @@ export function fieldsAtOffset(file: number, offset: number): Field[] {
 export function fieldsAtPath(file: number, path: string): Field[] {
   return chainOf(file, (root) => nodesAtPath(root, path));
 }
+
+/** The bytes that offsets of an open tree refer to. */
+export function bytesOf(file: number): Uint8Array {
+  return shownBytes.get(file) ?? new Uint8Array();
+}
+
+/** The root of an open tree, with placeholders for damaged nodes; undefined if nothing could be read. */
+export function rootOf(file: number): Inspection | undefined {
+  const root = trees.get(file)?.get('')?.node;
+  return root && unbroken(root);
+}
+
+/** The fields of the record that contains a field, or the list's own: each with its note. */
+export function recordAround(file: number, position: readonly number[]): Field[] {
+  const parent = nodeAt(file, position.slice(0, -1));
+  const above = position.slice(0, -1);
+  if (parent.node.childCount > MOST_IN_RECORD) return [];
+  return childrenOf(file, above, 0, parent.node.childCount);
+}
+
+/** Lists are longer than records. */
+const MOST_IN_RECORD = 60;
 
 function plant(file: number, node: Inspection): Field {
   trees.set(file, new Map([['', { node, path: '' }]]));
@@ -173,12 +206,14 @@ function fieldOf(node: Inspection, position: readonly number[], path: string, li
     offset,
     size,
     ...(value === undefined ? {} : { value: valueText(value, type) }),
+    ...(value === undefined && childCount > 0 ? { preview: previewOf(node) } : {}),
     childCount,
     ...(about ? { about } : {}),
   };
 }
 
-function join(path: string, name: string): string {
+/** The path of a child. */
+export function join(path: string, name: string): string {
   return path === '' || name.startsWith('[') ? path + name : `${path}.${name}`;
 }
 

@@ -1,16 +1,19 @@
 /** The functions of a worker. */
 import { expose } from 'comlink';
 import { convertItem, draw, openCollection, planCollection } from './batch.ts';
+import { byteKinds } from './coloring.ts';
 import { compare, distancesAt, prepareDistances } from './comparing.ts';
 import { conversionChoices, convertFiles, foreseenLosses, targetFacts } from './converting.ts';
 import { cut, cutRewrites } from './cutting.ts';
-import { fieldValue, rename, replaceTexture, setField, whyNotRenamed } from './editing.ts';
-import { childrenOf, fieldsAtOffset, fieldsAtPath, openTree } from './inspecting.ts';
+import { differencesFrom } from './differing.ts';
+import { fieldValue, overwriteBytes, rename, replaceTexture, setField, whyNotRenamed } from './editing.ts';
+import { childrenOf, fieldsAtOffset, fieldsAtPath, openTree, recordAround } from './inspecting.ts';
 import { elementAtPath, placeOfElement, placeOfShown } from './locating.ts';
 import { open } from './opening.ts';
 import { zip } from './packing.ts';
 import { place } from './placing.ts';
 import { addPoseClip } from './posing.ts';
+import { search } from './searching.ts';
 import { survey } from './survey.ts';
 import { thumbnails } from './thumbnails.ts';
 
@@ -21,6 +24,11 @@ const desk = {
   childrenOf,
   fieldsAtOffset,
   fieldsAtPath,
+  recordAround,
+  byteKinds,
+  search,
+  differencesFrom,
+  overwriteBytes,
   place,
   elementAtPath,
   placeOfElement,

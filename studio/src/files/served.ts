@@ -7,8 +7,15 @@ import type { NamedFile } from './named-file.ts';
 import { siteFile } from './site-files.ts';
 
 /** Characters that can be fetched. */
-export interface ServedList {
-  characters: ServedCharacter[];
+export interface ServedList<T> {
+  characters: T[];
+}
+
+/** A character that shows what the page can do. */
+export interface Sample extends ServedCharacter {
+  /** The system that it is a character of, and when that appeared. */
+  system: string;
+  year: number;
 }
 
 export interface ServedCharacter {
@@ -24,20 +31,24 @@ export interface ServedCharacter {
 
 /** Opens what was named on the command line; other servers list nothing. */
 export async function openServed(): Promise<void> {
-  for (const character of await servedCharacters('files/list.json'))
+  for (const character of await servedCharacters<ServedCharacter>('files/list.json'))
     await fetchCharacter('files/', character);
 }
 
-export const sampleCharacters = () => servedCharacters('samples/list.json');
+export const sampleCharacters = () => servedCharacters<Sample>('samples/list.json');
 
 export async function openSample(character: ServedCharacter): Promise<void> {
   await fetchCharacter('samples/', character);
 }
 
-async function servedCharacters(url: string): Promise<ServedCharacter[]> {
+export function sampleFiles({ folder, files }: ServedCharacter): Promise<NamedFile[]> {
+  return Promise.all(files.map((path) => fetchFile(`samples/${folder}`, path)));
+}
+
+async function servedCharacters<T>(url: string): Promise<T[]> {
   const file = await siteFile(url);
   if (!file) return [];
-  const { characters }: ServedList = JSON.parse(await file.text());
+  const { characters }: ServedList<T> = JSON.parse(await file.text());
   return characters;
 }
 

@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { pickedFiles } from '../files/dropped.ts';
+import { Button } from '../look/button.tsx';
 import { addShortcuts } from '../state/shortcuts.ts';
 import { bring } from './bring.ts';
 
@@ -14,25 +15,47 @@ export const OpenButton: FunctionComponent = () => {
   useLayoutEffect(() => {
     pick = () => input.current?.click();
   }, []);
-  const picked = async () => {
-    const files = pickedFiles(input.current!.files!);
-    // So that the same files can be picked again.
-    input.current!.value = '';
-    await bring(files);
-  };
   return (
     <>
-      <button type="button" onClick={() => pick()}>
-        Open…
-      </button>
+      <Button label="Open…" icon="open" title="Open files" shortcut="o" onClick={() => pick()} />
       <input
         ref={input}
         type="file"
         multiple
         hidden
         aria-label="Files to open"
-        onChange={() => void picked()}
+        onChange={({ currentTarget }) => void take(currentTarget)}
       />
     </>
   );
 };
+
+/** One button for files, and one for a whole folder. */
+export const OpenButtons: FunctionComponent = () => {
+  const input = useRef<HTMLInputElement | null>(null);
+  const asFolder = (element: HTMLInputElement | null) => {
+    input.current = element;
+    // An attribute that the types of JSX do not have.
+    if (element) element.webkitdirectory = true;
+  };
+  return (
+    <>
+      <Button label="Open files…" icon="open" kind="primary" onClick={() => pick()} />
+      <Button label="Open a folder…" icon="folder" onClick={() => input.current?.click()} />
+      <input
+        ref={asFolder}
+        type="file"
+        hidden
+        aria-label="Folder to open"
+        onChange={({ currentTarget }) => void take(currentTarget)}
+      />
+    </>
+  );
+};
+
+async function take(input: HTMLInputElement): Promise<void> {
+  const files = pickedFiles(input.files!);
+  // So that the same files can be picked again.
+  input.value = '';
+  await bring(files);
+}

@@ -2,6 +2,7 @@ import type { FunctionComponent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { batch } from '../batch/batch.ts';
 import { BatchButton } from '../batch/batch-button.tsx';
+import { Icon } from '../look/icon.tsx';
 import { type Character, characters, choose, current } from '../state/characters.ts';
 import { isEdited } from '../state/edited.ts';
 import { offers } from './bring.ts';
@@ -48,7 +49,7 @@ const Entry: FunctionComponent<{ character: Character; isShown: boolean }> = ({ 
         )}
       </button>
       <button type="button" aria-label={`Close ${name}`} onClick={() => askAndClose(character)}>
-        ×
+        <Icon name="close" />
       </button>
     </li>
   );

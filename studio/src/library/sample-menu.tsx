@@ -1,39 +1,22 @@
-import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
-import { useEffect } from 'preact/hooks';
-import { openSample, type ServedCharacter, sampleCharacters } from '../files/served.ts';
+import { openSample } from '../files/served.ts';
+import { Menu, MenuItem } from '../look/menu.tsx';
+import { useSamples } from './samples.ts';
 
 /** The bundled samples, if the page was built with them. */
 export const SampleMenu: FunctionComponent = () => {
-  const samples = useSignal<readonly ServedCharacter[]>([]);
-  useEffect(() => {
-    void sampleCharacters().then((found) => {
-      samples.value = found;
-    });
-  }, []);
-  if (samples.value.length === 0) return null;
+  const samples = useSamples();
+  if (samples.length === 0) return null;
   return (
-    <select
-      aria-label="Samples"
-      value=""
-      onKeyDown={(event) => {
-        // Each arrow key would open the next sample, so the list is shown instead.
-        if (event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
-        event.preventDefault();
-        event.currentTarget.showPicker();
-      }}
-      onChange={(event) => {
-        const sample = samples.value[Number(event.currentTarget.value)];
-        event.currentTarget.value = '';
-        if (sample) void openSample(sample);
-      }}
-    >
-      <option value="">Samples…</option>
-      {samples.value.map(({ title }, index) => (
-        <option key={title} value={index}>
-          {title}
-        </option>
+    <Menu title="Samples" icon="bone" isCompact>
+      {samples.map((sample) => (
+        <MenuItem
+          key={sample.title}
+          icon="bone"
+          label={sample.title}
+          onClick={() => void openSample(sample)}
+        />
       ))}
-    </select>
+    </Menu>
   );
 };

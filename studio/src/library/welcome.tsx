@@ -1,13 +1,62 @@
 import type { FunctionComponent } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { openSample, type Sample } from '../files/served.ts';
+import { Icon } from '../look/icon.tsx';
+import { notifyError } from '../state/notices.ts';
+import { OpenButtons } from './open-button.tsx';
+import { useSamples } from './samples.ts';
+import './welcome.css';
 
-/** Shown while no character is open. */
-export const Welcome: FunctionComponent = () => (
-  <main class="welcome">
-    <h2>Drop a character here</h2>
-    <p>
-      Files, folders and archives of Cal3D, Cannibal C3S, Google O3D, BioWare MDL, CryEngine 1 or glTF.
-      Textures, animations and other companion files are found automatically.
-    </p>
-    <p>Nothing is uploaded: all work is done in this browser. Press ? for the keys.</p>
-  </main>
-);
+/** Shown while no character is open: Yorick, a place to drop files, and Yorick in each system. */
+export const Welcome: FunctionComponent = () => {
+  const samples = useSamples();
+  return (
+    <main class="welcome">
+      <Dancer samples={samples} />
+      <section class="drop-area">
+        <h2>Drop a character here</h2>
+        <p>Play, check, edit and convert the characters of five dead 3D systems, and glTF.</p>
+        <p class="welcome-buttons">
+          <OpenButtons />
+        </p>
+        <p class="quiet">
+          Files, folders, archives. Textures and animations are found automatically. Nothing is uploaded.
+        </p>
+      </section>
+      {samples.length > 0 && (
+        <nav class="sample-cards" aria-label="Samples">
+          {samples.map((sample) => (
+            <button key={sample.title} type="button" onClick={() => void openSample(sample)}>
+              <small>{sample.year}</small>
+              <strong>{sample.system}</strong>
+              <span class="quiet">{sample.inputs[0]}</span>
+              <Icon name="play" />
+            </button>
+          ))}
+        </nav>
+      )}
+    </main>
+  );
+};
+
+/** Yorick, dancing. */
+const Dancer: FunctionComponent<{ samples: readonly Sample[] }> = ({ samples }) => {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (samples.length === 0) return undefined;
+    let isGone = false;
+    let unmount: (() => void) | undefined;
+    const begin = async () => {
+      const { mountShowcase } = await import('../stage/showcase.ts');
+      if (isGone) return;
+      unmount = await mountShowcase(host.current!, samples);
+      if (isGone) unmount?.();
+    };
+    begin().catch(notifyError);
+    return () => {
+      isGone = true;
+      unmount?.();
+    };
+  }, [samples]);
+  return <div class="dancer" ref={host} aria-hidden="true" />;
+};

@@ -2,6 +2,7 @@ import type { FunctionComponent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { addShortcuts, allShortcuts } from '../state/shortcuts.ts';
 import { theme, toggleTheme } from '../state/theme.ts';
+import { Button } from './button.tsx';
 
 let show = () => {};
 
@@ -18,12 +19,22 @@ export const Help: FunctionComponent = () => {
   }, []);
   return (
     <>
-      <button type="button" title="Switch theme (t)" onClick={toggleTheme}>
-        {theme.value === 'dark' ? 'Light' : 'Dark'}
-      </button>
-      <button type="button" onClick={() => show()}>
-        Keys
-      </button>
+      <Button
+        label={theme.value === 'dark' ? 'Use the light theme' : 'Use the dark theme'}
+        icon={theme.value === 'dark' ? 'sun' : 'moon'}
+        kind="ghost"
+        isIconOnly
+        shortcut="t"
+        onClick={toggleTheme}
+      />
+      <Button
+        label="Keyboard shortcuts"
+        icon="keyboard"
+        kind="ghost"
+        isIconOnly
+        shortcut="?"
+        onClick={() => show()}
+      />
       <dialog ref={dialog} class="help" aria-label="Keyboard shortcuts">
         <form method="dialog">
           <h2>Keyboard shortcuts</h2>
@@ -37,7 +48,9 @@ export const Help: FunctionComponent = () => {
               </div>
             ))}
           </dl>
-          <button type="submit">Close</button>
+          <button type="submit" class="primary">
+            Close
+          </button>
         </form>
       </dialog>
     </>

@@ -1,8 +1,10 @@
 import type { FunctionComponent } from 'preact';
+import { Icon, type IconName } from './icon.tsx';
 
 interface Tab {
   id: string;
   title: string;
+  icon: IconName;
 }
 
 interface Props {
@@ -25,7 +27,7 @@ export const Tabs: FunctionComponent<Props> = ({ label, tabs, chosen, onChoose }
   };
   return (
     <div class="tabs" role="tablist" aria-label={label} onKeyDown={step}>
-      {tabs.map(({ id, title }) => (
+      {tabs.map(({ id, title, icon }) => (
         <button
           key={id}
           id={`tab-${id}`}
@@ -36,7 +38,8 @@ export const Tabs: FunctionComponent<Props> = ({ label, tabs, chosen, onChoose }
           tabIndex={id === chosen ? 0 : -1}
           onClick={() => onChoose(id)}
         >
-          {title}
+          <Icon name={icon} />
+          <span class="label">{title}</span>
         </button>
       ))}
     </div>

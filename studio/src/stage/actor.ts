@@ -14,13 +14,14 @@ import { highlightOverlay } from './highlight.ts';
 import { Labels } from './labels.ts';
 import { isMixed, Mixing } from './mixing.ts';
 import { AT_REST, type Moment, type Trial } from './moment.ts';
+import { boxOf, motionBox } from './motion-box.ts';
 import { type Drawn, labelsFor, makeOverlay } from './overlays/index.ts';
 import type { Overlay, Subject } from './overlays/overlay.ts';
 import type { Palette } from './palette.ts';
 import { Part } from './part.ts';
 import type { Mode, Overlay as OverlayName } from './settings.ts';
 import { hasSprings } from './springs.ts';
-import { emptyBox, growBox, isEmpty, Surfaces } from './surfaces.ts';
+import { emptyBox, growBox, Surfaces } from './surfaces.ts';
 
 /** What the colors of the surface show. */
 export type Coloring = Mode | 'difference' | 'distance';
@@ -32,6 +33,8 @@ export class Actor {
   readonly #model: Model;
   readonly #parts: readonly Part[];
   readonly #overlays = new Map<Drawn, Overlay>();
+  /** The boxes of clips, by clip. */
+  readonly #motions = new Map<number, Box>();
   #mixing: Mixing | undefined;
   #highlight: Overlay | undefined;
   #difference: Difference | undefined;
@@ -45,6 +48,7 @@ export class Actor {
     const surfaces = new Surfaces(scene, pose);
     surfaces.update();
     this.#model = createModel(scene);
+    for (const { object } of this.#model.surfaces) object.castShadow = true;
     this.#parts = this.#model.surfaces.map(
       (shown, index) => new Part(shown, surfaces.all[index]!, this.root),
     );
@@ -171,7 +175,18 @@ export class Actor {
 
   /** Bounding box in the current pose, on the stage. */
   get box(): Box {
-    const box = this.#ownBox();
+    return this.#onStage(this.#ownBox());
+  }
+
+  /** Bounding box over the whole of the current clip, on the stage. */
+  get motionBox(): Box {
+    const { clip } = this.#moment;
+    const known = this.#motions.get(clip) ?? motionBox(this.scene, this.scene.clips[clip]);
+    this.#motions.set(clip, known);
+    return this.#onStage(known);
+  }
+
+  #onStage(box: Box): Box {
     const { elements: m } = this.root.matrixWorld;
     const corners = emptyBox();
     for (let corner = 0; corner < 8; corner++) {
@@ -201,16 +216,8 @@ export class Actor {
     return overlay;
   }
 
-  /** Bounding box in the scene's axes and units; of the nodes if nothing is visible. */
   #ownBox(): Box {
-    const { surfaces, pose } = this.subject;
-    const box = emptyBox();
-    surfaces.update();
-    for (const { positions } of surfaces.all) growBox(box, positions);
-    if (isEmpty(box))
-      for (let node = 0; node < pose.world.length; node += 16)
-        growBox(box, pose.world.subarray(node + 12, node + 15));
-    return isEmpty(box) ? { low: [0, 0, 0], high: [0, 0, 0] } : box;
+    return boxOf(this.subject);
   }
 }
 

@@ -1,5 +1,6 @@
 /** The choices of the stage, with their labels. */
-import type { Mode, Overlay, View } from './settings.ts';
+import type { Option } from '../look/segmented.tsx';
+import type { Mode, Overlay, Pick, View } from './settings.ts';
 
 export const MODES: readonly (readonly [Mode, string])[] = [
   ['lit', 'Lit'],
@@ -11,20 +12,28 @@ export const MODES: readonly (readonly [Mode, string])[] = [
   ['smoothing', 'Smoothing'],
 ];
 
-export const VIEWS: readonly (readonly [View, string, string])[] = [
-  ['perspective', '3D', '0'],
-  ['front', 'Front', '1'],
-  ['side', 'Side', '2'],
-  ['top', 'Top', '3'],
+export const VIEWS: readonly (Option<View> & { shortcut: string })[] = [
+  { id: 'perspective', title: '3D', shortcut: '0' },
+  { id: 'front', title: 'Front', shortcut: '1' },
+  { id: 'side', title: 'Side', shortcut: '2' },
+  { id: 'top', title: 'Top', shortcut: '3' },
 ];
 
-export const OVERLAYS: readonly (readonly [Overlay, string])[] = [
-  ['floor', 'Floor grid'],
-  ['axes', 'Axes of the file'],
-  ['skeleton', 'Skeleton'],
-  ['names', 'Names'],
+/** What a click selects. */
+export const PICKS: readonly Option<Pick>[] = [
+  { id: 'vertex', title: 'Click selects a vertex', icon: 'vertex' },
+  { id: 'triangle', title: 'Click selects a triangle', icon: 'triangle' },
+  { id: 'bone', title: 'Click selects a bone', icon: 'bone' },
+];
+
+/** With their shortcuts. */
+export const OVERLAYS: readonly (readonly [Overlay, string, string?])[] = [
+  ['floor', 'Floor grid', 'g'],
+  ['skeleton', 'Skeleton', 'b'],
+  ['names', 'Names', 'n'],
   ['bind', 'Bind pose'],
   ['sockets', 'Sockets'],
+  ['axes', 'Axes of the file'],
   ['lights', 'Lights of the file'],
   ['boxes', 'Bounding boxes'],
   ['normalLines', 'Normal vectors'],

@@ -3,7 +3,6 @@ import type { Scene } from 'exhume';
 import {
   type Material,
   MeshBasicMaterial,
-  MeshLambertMaterial,
   MeshNormalMaterial,
   MeshStandardMaterial,
   type Texture,
@@ -32,8 +31,9 @@ export function costumeFor(mode: Mode, part: Part, wardrobe: Wardrobe): Costume 
 export function heatCostume(part: Part, values: ArrayLike<number>, most: number): Costume {
   const colors = new Float32Array(values.length * 3);
   heatColors(values, most, colors);
-  const material = new MeshLambertMaterial({
+  const material = new MeshStandardMaterial({
     vertexColors: true,
+    toneMapped: false,
     side: part.ownMaterial.side,
     flatShading: !part.surface.normals,
   });
@@ -45,7 +45,7 @@ const COSTUMES: Readonly<Record<Mode, (part: Part, wardrobe: Wardrobe) => Costum
   textured: ({ ownMaterial }) =>
     ownMaterial instanceof MeshStandardMaterial ? { material: unlit(ownMaterial) } : {},
   wireframe: (_, { palette }) => ({
-    material: new MeshBasicMaterial({ wireframe: true, color: palette.text }),
+    material: new MeshBasicMaterial({ wireframe: true, color: palette.text, toneMapped: false }),
   }),
   normals: ({ ownMaterial, surface }) => ({
     material: new MeshNormalMaterial({ side: ownMaterial.side, flatShading: !surface.normals }),
@@ -63,7 +63,7 @@ const COSTUMES: Readonly<Record<Mode, (part: Part, wardrobe: Wardrobe) => Costum
   weights: (part, { scene, bone }) =>
     heatCostume(part, weightsOf(scene, part.surface.node, part.surface.primitive, bone), 1),
   smoothing: ({ ownMaterial, surface }) => ({
-    material: new MeshLambertMaterial({
+    material: new MeshStandardMaterial({
       vertexColors: true,
       side: ownMaterial.side,
       flatShading: !surface.normals,
@@ -75,6 +75,8 @@ const COSTUMES: Readonly<Record<Mode, (part: Part, wardrobe: Wardrobe) => Costum
 function unlit(own: MeshStandardMaterial): Material {
   return new MeshBasicMaterial({
     map: own.map,
+    // The colors of the file as they are.
+    toneMapped: false,
     color: own.color,
     vertexColors: own.vertexColors,
     opacity: own.opacity,

@@ -17,6 +17,7 @@ import { height, skinningDifference, square } from './readings.ts';
 import {
   detail,
   level,
+  light,
   mode,
   overlays,
   showsDifference,
@@ -94,11 +95,13 @@ export function direct(theatre: Theatre): () => void {
       untracked(() => {
         dismiss(cast.value);
         const actors = scenes.flatMap(engage);
+        // Before the camera is set up, which shows the whole motion.
+        height.value = heightOf(actors[0]);
+        for (const actor of actors) actor.follow({ ...AT_REST, clip: clip.value, time: time.value });
         theatre.show(actors);
         cast.value = { actors, comparing: compare(actors) };
         theatre.measure();
         square.value = theatre.step;
-        height.value = heightOf(actors[0]);
         if (seen !== id) theatre.look(view.value);
         seen = id;
       });
@@ -109,6 +112,9 @@ export function direct(theatre: Theatre): () => void {
     effect(() => {
       void theme.value;
       theatre.paint();
+    }),
+    effect(() => {
+      theatre.illuminate(light.value);
     }),
     effect(() => {
       theatre.showFloor(overlays.value.has('floor'));

@@ -21,8 +21,8 @@ function nextMode(): void {
 }
 
 addShortcuts([
-  ...VIEWS.map(([id, title, key]) => ({
-    keys: key,
+  ...VIEWS.map(({ id, title, shortcut }) => ({
+    keys: shortcut,
     does: id === 'perspective' ? 'Perspective view' : `${title} view`,
     run: () => {
       view.value = id;

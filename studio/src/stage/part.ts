@@ -33,6 +33,7 @@ export class Part {
     shown.object.frustumCulled = false;
     this.#twin = new Mesh();
     this.#twin.frustumCulled = false;
+    this.#twin.castShadow = true;
     this.#twin.visible = false;
     root.add(this.#twin);
   }

@@ -1,7 +1,10 @@
 /** Copies and saves the picture. */
 import { download } from '../export/download.ts';
+import { stemOf } from '../files/named-file.ts';
 import { current } from '../state/characters.ts';
 import { notify, notifyError } from '../state/notices.ts';
+import { paintBackground } from './background.ts';
+import { light, pictureScale } from './settings.ts';
 import type { Theatre } from './theatre.ts';
 
 export async function copyPicture(theatre: Theatre): Promise<void> {
@@ -16,19 +19,24 @@ export async function copyPicture(theatre: Theatre): Promise<void> {
 
 export async function savePicture(theatre: Theatre): Promise<void> {
   try {
-    download({ name: `${current.value?.name ?? 'stage'}.png`, blob: await pictureOf(theatre) });
+    download({ name: `${pictureStem()}.png`, blob: await pictureOf(theatre) });
   } catch (error) {
     notifyError(error, 'Could not save the picture');
   }
 }
 
-/** Draws again first, since the canvas is cleared after each frame. */
-function pictureOf(theatre: Theatre): Promise<Blob> {
-  theatre.draw();
-  return new Promise((resolve, reject) => {
-    theatre.canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The canvas is empty'))),
-      'image/png',
-    );
+/** Name of pictures of the current character, without extension. */
+export function pictureStem(): string {
+  return stemOf(current.value?.name ?? 'stage');
+}
+
+async function pictureOf(theatre: Theatre): Promise<Blob> {
+  const canvas = theatre.photograph(pictureScale.value, (drawn) => {
+    const copy = new OffscreenCanvas(drawn.width, drawn.height);
+    const context = copy.getContext('2d')!;
+    paintBackground(context, light.value.background, theatre.palette);
+    context.drawImage(drawn, 0, 0);
+    return copy;
   });
+  return canvas.convertToBlob({ type: 'image/png' });
 }

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 
 export type Mode = 'lit' | 'textured' | 'wireframe' | 'normals' | 'checker' | 'weights' | 'smoothing';
 export type View = 'perspective' | 'front' | 'side' | 'top';
+export type Pick = 'vertex' | 'triangle' | 'bone';
 export type Overlay =
   | 'floor'
   | 'axes'
@@ -16,6 +17,30 @@ export type Overlay =
   | 'onion'
   | 'rootMotion';
 
+export interface LightSettings {
+  /** Factors; 1 is normal. */
+  exposure: number;
+  environment: number;
+  key: number;
+  /** How bright colors are mapped to what screens can show. */
+  tone: 'neutral' | 'aces' | 'none';
+  /** Whether there is a shadow on the ground. */
+  hasShadow: boolean;
+  background: 'studio' | 'white' | 'black' | 'none';
+}
+
+export const light = signal<LightSettings>({
+  exposure: 1,
+  environment: 1,
+  key: 1,
+  tone: 'neutral',
+  hasShadow: true,
+  background: 'studio',
+});
+
+/** Pixels of a picture per pixel of the screen. */
+export const pictureScale = signal(1);
+
 export const mode = signal<Mode>('lit');
 export const view = signal<View>('perspective');
 export const overlays = signal<ReadonlySet<Overlay>>(new Set<Overlay>(['floor']));
@@ -26,7 +51,7 @@ export const showsDifference = signal(false);
 /** Whether colors show the distance from the character that it is compared with. */
 export const showsDistance = signal(true);
 /** What a click on the stage selects. */
-export const picks = signal<'vertex' | 'triangle' | 'bone'>('vertex');
+export const picks = signal<Pick>('vertex');
 /** The level of detail; 0 is full. */
 export const level = signal(0);
 /** What the gizmo of a posed bone does. */

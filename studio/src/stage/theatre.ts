@@ -1,7 +1,5 @@
 /** The canvas and everything drawn on it. It is created once and reused for all characters. */
 import {
-  DirectionalLight,
-  HemisphereLight,
   Matrix4,
   type OrthographicCamera,
   type PerspectiveCamera,
@@ -19,10 +17,11 @@ import { type Box, diagonalOf } from './fit.ts';
 import { Floor } from './floor.ts';
 import type { Frame } from './labels.ts';
 import { gridStep } from './lengths.ts';
+import { StageLight } from './light.ts';
 import { type Palette, readPalette } from './palette.ts';
 import type { Ray } from './picking.ts';
 import { Programs } from './programs.ts';
-import type { View } from './settings.ts';
+import type { LightSettings, View } from './settings.ts';
 import { emptyBox, growBox, isEmpty } from './surfaces.ts';
 
 /** A higher pixel ratio costs time without a visible gain. */
@@ -43,8 +42,7 @@ export class Theatre {
   readonly #programs = new Programs();
   readonly #world = new World();
   readonly #floor = new Floor();
-  readonly #sky = new HemisphereLight(0xffffff, 0x9a948c, 1.4);
-  readonly #headlight = new DirectionalLight(0xffffff, 1.5);
+  readonly #light: StageLight;
   readonly #cameras: Cameras;
   #actors: readonly Actor[] = [];
   #request = 0;
@@ -54,7 +52,9 @@ export class Theatre {
   /** @throws Error if the browser has no WebGL */
   constructor() {
     this.element.className = 'stage-picture';
-    this.renderer = new WebGLRenderer({ antialias: true });
+    this.renderer = new WebGLRenderer({ antialias: true, alpha: true });
+    // The background is that of the page.
+    this.renderer.setClearAlpha(0);
     this.renderer.outputColorSpace = SRGBColorSpace;
     this.renderer.setScissorTest(true);
     const canvas = this.renderer.domElement;
@@ -63,7 +63,8 @@ export class Theatre {
     canvas.setAttribute('aria-label', 'Stage: arrow keys pan, with Shift they orbit');
     this.element.append(canvas);
     this.#cameras = new Cameras(canvas, () => this.invalidate());
-    this.#world.add(this.#floor.object, this.#sky, this.#headlight, this.#headlight.target);
+    this.#light = new StageLight(this.#world, this.renderer);
+    this.#world.add(this.#floor.object, this.#light.object);
     canvas.addEventListener('webglcontextlost', (event) => {
       event.preventDefault();
       notify('error', 'The WebGL context was lost; rendering resumes when it is restored.');
@@ -105,8 +106,14 @@ export class Theatre {
 
   paint(): void {
     this.palette = readPalette();
-    this.renderer.setClearColor(this.palette.ground);
     this.#floor.paint(this.palette);
+    this.invalidate();
+  }
+
+  /** Changes the light and the background. */
+  illuminate(settings: LightSettings): void {
+    this.#light.set(settings, this.#world, this.renderer);
+    this.element.dataset.background = settings.background;
     this.invalidate();
   }
 
@@ -131,10 +138,14 @@ export class Theatre {
     this.invalidate();
   }
 
-  /** Chooses the size of grid squares by the characters. */
+  /** Chooses the size of grid squares and the place of the ground by the characters. */
   measure(): void {
-    this.step = gridStep(diagonalOf(this.#box()));
-    this.#floor.resize(this.step);
+    const box = this.#box();
+    this.step = gridStep(diagonalOf(box));
+    // Characters whose origin is not at their feet stand on the ground, too.
+    const ground = Math.min(0, box.low[1]);
+    this.#floor.place(this.step, ground);
+    this.#light.fit(box, ground);
   }
 
   /** Requests a draw in the next frame. */
@@ -149,8 +160,7 @@ export class Theatre {
     this.onDraw();
     this.#cameras.prepare();
     const { camera } = this.#cameras;
-    this.#headlight.position.copy(camera.position);
-    this.#headlight.target.position.copy(this.#cameras.target);
+    this.#light.follow(camera, this.#cameras.target);
     this.#actors.forEach((actor, index) => {
       const { left, width, height } = this.#frame(index);
       for (const other of this.#actors) other.root.visible = other === actor;
@@ -160,6 +170,24 @@ export class Theatre {
       actor.labels.place(actor.subject.pose.world, actor.root.matrixWorld, camera, { left, width, height });
     });
     this.#programs.keep(this.renderer);
+  }
+
+  /**
+   * Draws a picture of another size than the screen's.
+   *
+   * @param scale pixels of the picture per pixel of the screen
+   * @param take called with the canvas, which is cleared afterwards
+   */
+  photograph<T>(scale: number, take: (canvas: HTMLCanvasElement) => T): T {
+    const usual = this.renderer.getPixelRatio();
+    try {
+      this.renderer.setPixelRatio(scale);
+      this.draw();
+      return take(this.canvas);
+    } finally {
+      this.renderer.setPixelRatio(usual);
+      this.draw();
+    }
   }
 
   /** The actor at a position of the page, and the ray there in the actor's axes and units. */
@@ -204,7 +232,7 @@ export class Theatre {
 
   #box(): Box {
     const all = emptyBox();
-    for (const { box } of this.#actors) {
+    for (const { motionBox: box } of this.#actors) {
       growBox(all, box.low);
       growBox(all, box.high);
     }

@@ -1,10 +1,15 @@
 import type { Scene } from 'exhume';
-import type { ComponentChildren, FunctionComponent } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import type { FunctionComponent } from 'preact';
+import { Button } from '../look/button.tsx';
+import { Choice } from '../look/choice.tsx';
+import { Menu, MenuCheck, MenuItem } from '../look/menu.tsx';
+import { Segmented } from '../look/segmented.tsx';
+import { Slider } from '../look/slider.tsx';
 import { other } from '../state/characters.ts';
-import { MODES, OVERLAYS, VIEWS } from './choices.ts';
+import { MODES, OVERLAYS, PICKS, VIEWS } from './choices.ts';
 import { onStage } from './handle.ts';
 import { switchSkinning, toggleDifference } from './keys.ts';
+import { LightMenu } from './light-menu.tsx';
 import { canCollapse, levelsOf } from './lod.ts';
 import { copyPicture, savePicture } from './picture.ts';
 import {
@@ -13,6 +18,7 @@ import {
   mode,
   overlays,
   picks,
+  pictureScale,
   showsDifference,
   showsDistance,
   skinning,
@@ -20,91 +26,108 @@ import {
   view,
 } from './settings.ts';
 
-/** Display controls. */
+/** Display controls: from where, what is shown, what a click selects, and at the end pictures and tools for developers. */
 export const Toolbar: FunctionComponent<{ scene: Scene }> = ({ scene }) => (
   <div class="stage-tools" role="toolbar" aria-label="Stage">
-    <fieldset class="stage-views" aria-label="View">
-      {VIEWS.map(([id, title, key]) => (
-        <button
-          key={id}
-          type="button"
-          aria-pressed={view.value === id}
-          title={`${title} (${key})`}
-          onClick={() => {
-            view.value = id;
-            onStage((theatre) => theatre.look(id));
-          }}
-        >
-          {title}
-        </button>
-      ))}
-      <button type="button" title="Zoom to fit (f)" onClick={() => onStage((theatre) => theatre.fit())}>
-        Fit
-      </button>
-    </fieldset>
+    <Segmented
+      label="View"
+      options={VIEWS}
+      chosen={view.value}
+      onChoose={(id) => {
+        view.value = id;
+        onStage((theatre) => theatre.look(id));
+      }}
+    />
+    <Button
+      label="Zoom to fit"
+      icon="fit"
+      kind="ghost"
+      isIconOnly
+      shortcut="f"
+      onClick={() => onStage((theatre) => theatre.fit())}
+    />
+    <i class="rule" />
     <Choice label="Display" value={mode.value} options={MODES} onChoose={(chosen) => (mode.value = chosen)} />
-    <Menu title="Show">
-      {OVERLAYS.map(([id, title]) => (
-        <label key={id}>
-          <input type="checkbox" checked={overlays.value.has(id)} onChange={() => toggleOverlay(id)} />
-          {title}
-        </label>
+    <Menu title="Show" icon="eye">
+      {OVERLAYS.map(([id, title, shortcut]) => (
+        <MenuCheck
+          key={id}
+          label={title}
+          {...(shortcut ? { shortcut } : {})}
+          isChecked={overlays.value.has(id)}
+          onChange={() => toggleOverlay(id)}
+        />
       ))}
     </Menu>
-    <Choice
+    <LightMenu />
+    <Detail scene={scene} />
+    <i class="rule" />
+    <Segmented
       label="Click selects"
-      value={picks.value}
       options={PICKS}
+      chosen={picks.value}
       onChoose={(chosen) => (picks.value = chosen)}
     />
-    <button
-      type="button"
-      aria-pressed={skinning.value === 'cpu'}
-      title="Use CPU skinning (c)"
-      onClick={switchSkinning}
-    >
-      CPU
-    </button>
-    <button
-      type="button"
-      aria-pressed={showsDifference.value}
-      title="Difference between GPU and CPU skinning (d)"
-      onClick={toggleDifference}
-    >
-      Difference
-    </button>
-    {other.value && (
-      <button
-        type="button"
-        aria-pressed={showsDistance.value}
-        onClick={() => (showsDistance.value = !showsDistance.value)}
-      >
-        Distance
-      </button>
-    )}
-    <Detail scene={scene} />
-    <Menu title="Picture">
-      <button type="button" onClick={() => onStage((theatre) => void copyPicture(theatre))}>
-        Copy
-      </button>
-      <button type="button" onClick={() => onStage((theatre) => void savePicture(theatre))}>
-        Save as PNG
-      </button>
-    </Menu>
+    <div class="stage-end">
+      <Menu title="Picture" icon="camera" isCompact>
+        <div class="row">
+          Size
+          <Choice
+            label="Size of the picture"
+            value={`${pictureScale.value}`}
+            options={SIZES}
+            onChoose={(chosen) => (pictureScale.value = Number(chosen))}
+          />
+        </div>
+        <MenuItem
+          icon="layers"
+          label="Copy"
+          onClick={() => onStage((theatre) => void copyPicture(theatre))}
+        />
+        <MenuItem
+          icon="image"
+          label="Save as PNG"
+          onClick={() => onStage((theatre) => void savePicture(theatre))}
+        />
+      </Menu>
+      <Menu title="Developer" icon="wrench" isCompact>
+        <MenuCheck
+          label="CPU skinning"
+          shortcut="c"
+          isChecked={skinning.value === 'cpu'}
+          onChange={switchSkinning}
+        />
+        <MenuCheck
+          label="Difference between GPU and CPU"
+          shortcut="d"
+          isChecked={showsDifference.value}
+          onChange={toggleDifference}
+        />
+        {other.value && (
+          <MenuCheck
+            label="Distance between the two characters"
+            isChecked={showsDistance.value}
+            onChange={() => (showsDistance.value = !showsDistance.value)}
+          />
+        )}
+      </Menu>
+    </div>
   </div>
 );
 
-const PICKS = [
-  ['vertex', 'Click: vertex'],
-  ['triangle', 'Click: triangle'],
-  ['bone', 'Click: bone'],
+const SIZES = [
+  ['1', 'Screen'],
+  ['2', 'Screen × 2'],
+  ['4', 'Screen × 4'],
 ] as const;
 
 /** Levels of detail, if the files have any. */
 const Detail: FunctionComponent<{ scene: Scene }> = ({ scene }) => {
   const levels = levelsOf(scene);
+  const isProgressive = canCollapse(scene);
+  if (levels === 0 && !isProgressive) return null;
   return (
-    <>
+    <Menu title="Detail" icon="layers" isCompact>
       {levels > 0 && (
         <Choice
           label="Level of detail"
@@ -113,76 +136,17 @@ const Detail: FunctionComponent<{ scene: Scene }> = ({ scene }) => {
           onChoose={(chosen) => (level.value = Number(chosen))}
         />
       )}
-      {canCollapse(scene) && (
-        <label class="stage-detail">
-          Detail
-          <input
-            type="range"
-            min="0"
-            max="1"
-            step="0.05"
-            value={detail.value}
-            onInput={(event) => (detail.value = Number(event.currentTarget.value))}
-          />
-        </label>
+      {isProgressive && (
+        <Slider
+          label="Detail"
+          min={0}
+          max={1}
+          step={0.05}
+          value={detail.value}
+          text={`${Math.round(detail.value * 100)} %`}
+          onInput={(chosen) => (detail.value = chosen)}
+        />
       )}
-    </>
-  );
-};
-
-interface ChoiceProps<T extends string> {
-  label: string;
-  value: T;
-  options: readonly (readonly [T, string])[];
-  onChoose(chosen: T): void;
-}
-
-function Choice<T extends string>({ label, value, options, onChoose }: ChoiceProps<T>) {
-  return (
-    <select
-      aria-label={label}
-      title={label}
-      value={value}
-      onChange={({ currentTarget }) => {
-        const chosen = options.find(([id]) => id === currentTarget.value);
-        if (chosen) onChoose(chosen[0]);
-      }}
-    >
-      {options.map(([id, title]) => (
-        <option key={id} value={id}>
-          {title}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-/** A button that opens a menu, which closes when the focus leaves it. */
-const Menu: FunctionComponent<{ title: string; children: ComponentChildren }> = ({ title, children }) => {
-  const menu = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const close = ({ target }: Event) => {
-      if (menu.current && target instanceof Node && !menu.current.contains(target)) menu.current.open = false;
-    };
-    addEventListener('pointerdown', close);
-    addEventListener('focusin', close);
-    return () => {
-      removeEventListener('pointerdown', close);
-      removeEventListener('focusin', close);
-    };
-  }, []);
-  return (
-    <details
-      class="stage-menu"
-      ref={menu}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key !== 'Escape') return;
-        currentTarget.open = false;
-        currentTarget.querySelector('summary')?.focus();
-      }}
-    >
-      <summary>{title}</summary>
-      <div>{children}</div>
-    </details>
+    </Menu>
   );
 };

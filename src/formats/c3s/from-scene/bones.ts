@@ -1,9 +1,9 @@
 /** The nodes of a scene that become bones. */
 import { quat, vec3 } from 'gl-matrix';
-import type { Infer } from '../../../binary/schema.ts';
 import { LOCAL, parentsFirst, ROTATION, restPose, SCALE, soundParents } from '../../../pose/skeleton.ts';
 import { NONE, type Quat, type Scene, type Vec3 } from '../../../scene/scene.ts';
-import { BONE_FLAG, type boneRows } from '../files/scene/records/motion.ts';
+import type { ModelRows } from '../files/scene/document.ts';
+import { BONE_FLAG } from '../files/scene/records/motion.ts';
 import { c3sProperties, type NodeProperties } from '../properties.ts';
 import { IDENTITY, type System } from '../to-scene/systems.ts';
 import { head, lists, type ToLatin1 } from './columns.ts';
@@ -15,7 +15,7 @@ export interface WrittenBones {
   rowOf: ReadonlyMap<number, number>;
   /** Bone of vertices without influences. */
   still: number;
-  rows: Infer<typeof boneRows>;
+  rows: ModelRows['bones'];
 }
 
 /** Joints, animated nodes, nodes with a mesh without a skin, and their ancestors. */
@@ -26,28 +26,47 @@ export function bonesOf(scene: Scene, toLatin1: ToLatin1): WrittenBones {
   const rowOf = new Map(nodes.map((node, row) => [node, row]));
   const still = needsStill(scene) ? nodes.push(NONE) - 1 : NONE;
   const parentRows = nodes.map((node) => rowOf.get(parents[node] ?? NONE) ?? NONE);
-  const base = nodes.map((node) => scene.nodes[node] ?? IDENTITY);
+  const bases = nodes.map((node) => scene.nodes[node] ?? IDENTITY);
   const children = nodes.map((): number[] => []);
   parentRows.forEach((parent, row) => {
     children[parent]?.push(row + 1);
   });
+  return { nodes, rowOf, still, rows: boneRows(scene, { nodes, bases, parentRows, children }, toLatin1) };
+}
+
+/** Bones to be written. */
+interface NewBones {
+  nodes: readonly number[];
+  /** Their rest poses as stored. */
+  bases: readonly System[];
+  /** NONE for roots. */
+  parentRows: readonly number[];
+  /** Indices in the file. */
+  children: readonly (readonly number[])[];
+}
+
+/** Bones as rows. */
+export function boneRows(
+  scene: Scene,
+  { nodes, bases, parentRows, children }: NewBones,
+  toLatin1: ToLatin1,
+): ModelRows['bones'] {
   const names = nodes.map((node) => toLatin1(scene.nodes[node]?.name ?? 'still', `nodes[${node}]`));
   const flags = nodes.map((node) => {
     const { implicit } = c3sProperties<NodeProperties>(scene.nodes[node] ?? {});
     return implicit ? BONE_FLAG.implicit : 0;
   });
-  const { start, values } = lists(children);
   return {
-    nodes,
-    rowOf,
-    still,
-    rows: {
-      ...head(nodes.length, names, flags),
-      ...systemColumns(base),
-      parentBone: Uint32Array.from(parentRows, (row) => row + 1),
-      childBones: { start, bone: values },
-    },
+    ...head(nodes.length, names, flags),
+    ...systemColumns(bases),
+    parentBone: Uint32Array.from(parentRows, (row) => row + 1),
+    childBones: childLists(children),
   };
+}
+
+export function childLists(children: NewBones['children']): ModelRows['bones']['childBones'] {
+  const { start, values } = lists(children);
+  return { start, bone: values };
 }
 
 function neededNodes({ nodes, skins, clips }: Scene, parents: Int32Array): Set<number> {
@@ -87,11 +106,17 @@ function levelsOf(lods: readonly number[] = [], mesh = NONE): number[] {
 }
 
 export function systemColumns(systems: readonly System[]) {
-  return {
-    scale: Float32Array.from(systems.flatMap(({ scale }) => scale)),
-    rotate: Float32Array.from(systems.flatMap(({ rotation }) => rotation)),
-    translate: Float32Array.from(systems.flatMap(({ translation }) => translation)),
+  const columns = {
+    scale: new Float32Array(systems.length * 3),
+    rotate: new Float32Array(systems.length * 4),
+    translate: new Float32Array(systems.length * 3),
   };
+  systems.forEach(({ scale, rotation, translation }, row) => {
+    columns.scale.set(scale, row * 3);
+    columns.rotate.set(rotation, row * 4);
+    columns.translate.set(translation, row * 3);
+  });
+  return columns;
 }
 
 /** The rest pose of all nodes, `LOCAL` numbers each. */
@@ -103,14 +128,12 @@ export function restLocals({ nodes }: Scene): Float64Array {
 
 /** The coordinate system of a node in such numbers. */
 export function localSystem(local: Float64Array, node: number): System {
-  const own = local.subarray(node * LOCAL, (node + 1) * LOCAL);
-  const rotation = Array.from(own.subarray(ROTATION, ROTATION + 4)) as Quat;
+  const vector = (at: number): Vec3 => [local[at]!, local[at + 1]!, local[at + 2]!];
+  const at = node * LOCAL;
+  const turn = at + ROTATION;
+  const rotation: Quat = [local[turn]!, local[turn + 1]!, local[turn + 2]!, local[turn + 3]!];
   quat.normalize(rotation, rotation);
-  return {
-    translation: Array.from(own.subarray(0, 3)) as Vec3,
-    rotation,
-    scale: Array.from(own.subarray(SCALE, SCALE + 3)) as Vec3,
-  };
+  return { translation: vector(at), rotation, scale: vector(at + SCALE) };
 }
 
 /** The system relative to a base: base · result is the system, unless it has both a non-uniform scale and a rotation. */
@@ -119,13 +142,15 @@ export function relativeTo(base: System, system: System): System {
   quat.conjugate(inverse, quat.normalize(inverse, inverse));
   const way = vec3.subtract([0, 0, 0], system.translation, base.translation) as Vec3;
   vec3.transformQuat(way, way, inverse);
-  const part = (value: number, axis: number, none: number) => {
-    const factor = base.scale[axis]!;
-    return factor === 0 ? none : value / factor;
-  };
   return {
-    translation: way.map((value, axis) => part(value, axis, 0)) as Vec3,
+    translation: divided(way, base.scale, 0),
     rotation: quat.multiply([0, 0, 0, 1], inverse, system.rotation) as Quat,
-    scale: system.scale.map((value, axis) => part(value, axis, 1)) as Vec3,
+    scale: divided(system.scale, base.scale, 1),
   };
+}
+
+/** @param none result where a factor is 0 */
+function divided(vector: Vec3, factors: Vec3, none: number): Vec3 {
+  const part = (axis: 0 | 1 | 2) => (factors[axis] === 0 ? none : vector[axis] / factors[axis]);
+  return [part(0), part(1), part(2)];
 }

@@ -1,10 +1,11 @@
 /** Measures the errors of a written file: it is read again, and both scenes are posed at the same times. */
 import { momentBefore } from '../../../animation/moments.ts';
 import { FIT_CODES } from '../../../fit/codes.ts';
+import type { Numbers } from '../../../math/affine.ts';
 import { vectorLength } from '../../../math/vector.ts';
 import { Pose } from '../../../pose/pose.ts';
 import { type LossDetail, Report } from '../../../report/report.ts';
-import { type Clip, NONE, type Scene } from '../../../scene/scene.ts';
+import { type Clip, NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
 import { C3S_CODES } from '../codes.ts';
 import type { C3sDocument } from '../files/scene/document.ts';
 import { toScene } from '../to-scene/to-scene.ts';
@@ -127,93 +128,113 @@ export function sizeOf(positions: readonly number[]): number {
   return Math.max(0, high - low);
 }
 
+/** A primitive, the vertices of the file that are its vertices, and room for its posed surface. */
+interface Shape {
+  node: number;
+  primitive: Primitive;
+  rows: ArrayLike<number>;
+  positions: Float32Array;
+  normals: Float32Array;
+}
+
+function shapeOf(node: number, primitive: Primitive, rows: ArrayLike<number>): Shape {
+  const { length } = primitive.positions;
+  return { node, primitive, rows, positions: new Float32Array(length), normals: new Float32Array(length) };
+}
+
 /** A scene and the written one. */
 class Pair {
-  readonly #written: Scene;
-  readonly #vertices: VertexPool;
   readonly #mountNodes: readonly number[];
+  /** Node of the first mount in the scene that was read again. */
+  readonly #firstMount: number;
   readonly #before: Pose;
   readonly #after: Pose;
-  /** The location of each vertex of the file in the scene that was read again. */
-  readonly #node: number;
+  readonly #original: readonly Shape[];
+  readonly #written: readonly Shape[];
   /** Posed positions, 3 per vertex of the file; NaN for vertices without a face. */
   readonly #places: Float32Array;
   readonly #normals: Float32Array;
 
   constructor(scene: Scene, written: Scene, vertices: VertexPool, mountNodes: readonly number[]) {
-    this.#written = written;
-    this.#vertices = vertices;
     this.#mountNodes = mountNodes;
+    this.#firstMount = written.nodes.length - mountNodes.length;
     this.#before = new Pose(scene);
     this.#after = new Pose(written);
-    this.#node = written.nodes.findIndex(({ mesh }) => mesh !== undefined);
-    this.#places = new Float32Array(vertices.count * 3);
+    this.#original = vertices.pieces.map(({ node, primitive, rows }) => shapeOf(node, primitive, rows));
+    this.#written = writtenShapes(written);
+    this.#places = new Float32Array(vertices.count * 3).fill(Number.NaN);
     this.#normals = new Float32Array(vertices.count * 3);
   }
 
   rest(): void {
     this.#before.rest();
     this.#after.rest();
-    this.#update();
+    for (const shape of this.#written) {
+      this.#after.deform(shape.node, shape.primitive, shape.positions, shape.normals);
+      scatter(shape.positions, shape.rows, this.#places);
+      scatter(shape.normals, shape.rows, this.#normals);
+    }
   }
 
   sample(clip: Clip, written: Clip, time: number): void {
     this.#before.sample(clip, time);
     this.#after.sample(written, time - clip.start);
-    this.#update();
-  }
-
-  /** Poses the scene that was read again, by the vertices of the file. */
-  #update(): void {
-    this.#places.fill(Number.NaN);
-    const shown = this.#written.meshes[this.#written.nodes[this.#node]?.mesh ?? NONE];
-    const lower = (shown?.lods ?? []).flatMap((index) => this.#written.meshes[index]!.primitives);
-    // Vertices in several levels have the normals of the highest.
-    for (const primitive of [...lower, ...(shown?.primitives ?? [])]) {
-      const positions = new Float32Array(primitive.positions.length);
-      const normals = new Float32Array(primitive.positions.length);
-      this.#after.deform(this.#node, primitive, positions, normals);
-      primitive.origin!.forEach((row, vertex) => {
-        this.#places.set(positions.subarray(vertex * 3, vertex * 3 + 3), row * 3);
-        this.#normals.set(normals.subarray(vertex * 3, vertex * 3 + 3), row * 3);
-      });
+    for (const { node, primitive, rows, positions } of this.#written) {
+      this.#after.deform(node, primitive, positions);
+      scatter(positions, rows, this.#places);
     }
   }
 
   compareSurfaces(tally: Tally): void {
-    for (const { node, primitive, rows } of this.#vertices.pieces) {
-      const positions = new Float32Array(primitive.positions.length);
+    for (const { node, primitive, rows, positions } of this.#original) {
       this.#before.deform(node, primitive, positions);
-      rows.forEach((row, vertex) => {
-        count(tally, distance(positions, vertex * 3, this.#places, row * 3));
-      });
+      for (let vertex = 0; vertex < rows.length; vertex++) {
+        count(tally, distance(positions, vertex * 3, this.#places, rows[vertex]! * 3));
+      }
     }
   }
 
   compareNormals(tally: Tally): void {
-    for (const { node, primitive, rows } of this.#vertices.pieces) {
+    for (const { node, primitive, rows, positions, normals } of this.#original) {
       if (!primitive.normals) continue;
-      const positions = new Float32Array(primitive.positions.length);
-      const normals = new Float32Array(primitive.positions.length);
       this.#before.deform(node, primitive, positions, normals);
-      rows.forEach((row, vertex) => {
-        const chord = distance(normals, vertex * 3, this.#normals, row * 3);
+      for (let vertex = 0; vertex < rows.length; vertex++) {
+        const chord = distance(normals, vertex * 3, this.#normals, rows[vertex]! * 3);
         count(tally, (2 * Math.asin(Math.min(1, chord / 2)) * 180) / Math.PI);
-      });
+      }
     }
   }
 
   compareMounts(tallies: readonly Tally[]): void {
-    const first = this.#written.nodes.length - this.#mountNodes.length;
     this.#mountNodes.forEach((node, index) => {
       count(
         tallies[index]!,
-        distance(this.#before.world, node * 16 + 12, this.#after.world, (first + index) * 16 + 12),
+        distance(this.#before.world, node * 16 + 12, this.#after.world, (this.#firstMount + index) * 16 + 12),
       );
     });
   }
 }
 
-function distance(a: ArrayLike<number>, atA: number, b: ArrayLike<number>, atB: number): number {
+/** The shown levels of detail of a written scene; the highest is last, since its normals count. */
+function writtenShapes({ nodes, meshes }: Scene): Shape[] {
+  const node = nodes.findIndex(({ mesh }) => mesh !== undefined);
+  const shown = meshes[nodes[node]?.mesh ?? NONE];
+  const lower = (shown?.lods ?? []).flatMap((index) => meshes[index]!.primitives);
+  return [...lower, ...(shown?.primitives ?? [])].map((primitive) =>
+    shapeOf(node, primitive, primitive.origin!),
+  );
+}
+
+/** Copies vectors to the places of their rows. */
+function scatter(vectors: Float32Array, rows: ArrayLike<number>, out: Float32Array): void {
+  for (let vertex = 0, from = 0; vertex < rows.length; vertex++) {
+    const at = rows[vertex]! * 3;
+    out[at] = vectors[from++]!;
+    out[at + 1] = vectors[from++]!;
+    out[at + 2] = vectors[from++]!;
+  }
+}
+
+function distance(a: Numbers, atA: number, b: Numbers, atB: number): number {
   return vectorLength(a[atA]! - b[atB]!, a[atA + 1]! - b[atB + 1]!, a[atA + 2]! - b[atB + 2]!);
 }

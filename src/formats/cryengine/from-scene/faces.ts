@@ -62,8 +62,8 @@ function smoothingGroups(primitive: Primitive, corners: Int32Array, uses: Uint32
 type TextureTables = Pick<MeshContent, 'textureVertices'> & Required<Pick<MeshContent, 'textureFaces'>>;
 
 /**
- * Texture vertices, if any primitive has texture coordinates: one for each that a vertex has, since programs expect that
- * vertices do not share them. In files, v starts at the bottom of the image.
+ * Texture coordinates, each of one vertex of the file, as the engine needs them; none if no primitive has some. In files, v starts at
+ * the bottom of the image.
  */
 export function textureTables(
   primitives: readonly Primitive[],

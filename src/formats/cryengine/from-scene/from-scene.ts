@@ -17,6 +17,7 @@ import type { NamedBytes, TargetOptions } from '../../format.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
 import { calAlias } from '../files/cal/document.ts';
 import { writeCal, writeCalLines } from '../files/cal/write.ts';
+import { writeDocument } from '../files/chunks/write.ts';
 import { type ClipProperties, CRYENGINE_KEPT, cryengineProperties } from '../properties.ts';
 import { animationFile, type ControllerVersion } from './animation.ts';
 import { type Bones, bonesOf, isCharacter } from './bones.ts';
@@ -122,10 +123,10 @@ function animationFiles(
   const nameFile = fileNames(stem, 'caf');
   return scene.clips.flatMap((clip) => {
     if (clip.tracks.length === 0 && isMoving(clip)) return [];
-    const bytes = animationFile(scene, bones, clip, controllersFor(clip, version), report);
-    if (!bytes) return [];
+    const document = animationFile(scene, bones, clip, controllersFor(clip, version), report);
+    if (!document) return [];
     const { aliases = [] } = cryengineProperties<ClipProperties>(clip);
-    return [{ name: nameFile(clip.name), bytes, clip, aliases }];
+    return [{ name: nameFile(clip.name), bytes: writeDocument(document), clip, aliases }];
   });
 }
 

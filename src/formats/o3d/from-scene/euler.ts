@@ -26,7 +26,7 @@ export function bestOrder(rotations: Float64Array): AxisOrder {
   for (const order of ORDERS) {
     let most = 0;
     for (let at = 0; at < rotations.length; at += 4) {
-      most = Math.max(most, Math.abs(anglesOf(rotations.subarray(at, at + 4), order)[1]));
+      most = Math.max(most, Math.abs(middleAngle(rotations, at, order)));
     }
     // The first, which the converter writes, unless another one is much better.
     if (most < least - 0.1) {
@@ -38,60 +38,80 @@ export function bestOrder(rotations: Float64Array): AxisOrder {
 }
 
 /** The angles of a rotation, the middle one within ±90°. */
-export function anglesOf(rotation: Quaternion, [i, j, k]: AxisOrder): Angles {
-  const entry = matrixEntry(rotation);
-  const parity = (j - i + 3) % 3 === 1 ? 1 : -1;
+export function anglesOf(rotation: Quaternion, order: AxisOrder): Angles {
+  const [i, j, k] = order;
+  const parity = parityOf(order);
   return [
-    Math.atan2(-parity * entry(j, k), entry(k, k)),
-    Math.asin(Math.min(1, Math.max(-1, parity * entry(i, k)))),
-    Math.atan2(-parity * entry(i, j), entry(i, i)),
+    Math.atan2(-parity * matrixEntry(rotation, 0, j, k), matrixEntry(rotation, 0, k, k)),
+    middleAngle(rotation, 0, order),
+    Math.atan2(-parity * matrixEntry(rotation, 0, i, j), matrixEntry(rotation, 0, i, i)),
   ];
 }
 
-/** Entries of the matrix of a rotation of unit length, by row and column. */
-function matrixEntry(q: Quaternion): (row: number, column: number) => number {
-  const w = q[3]!;
-  return (row, column) => {
-    if (row === column) {
-      const [a, b] = [q[(row + 1) % 3]!, q[(row + 2) % 3]!];
-      return 1 - 2 * (a * a + b * b);
-    }
-    const third = q[3 - row - column]!;
-    const sign = (column - row + 3) % 3 === 1 ? -1 : 1;
-    return 2 * (q[row]! * q[column]! + sign * w * third);
-  };
+function middleAngle(rotations: Quaternion, at: number, order: AxisOrder): number {
+  const sine = parityOf(order) * matrixEntry(rotations, at, order[0], order[2]);
+  return Math.asin(Math.min(1, Math.max(-1, sine)));
+}
+
+function parityOf([i, j]: AxisOrder): 1 | -1 {
+  return (j - i + 3) % 3 === 1 ? 1 : -1;
+}
+
+/** An entry of the matrix of the rotation at `at`, which has unit length. */
+function matrixEntry(q: Quaternion, at: number, row: number, column: number): number {
+  if (row === column) {
+    const a = q[at + ((row + 1) % 3)]!;
+    const b = q[at + ((row + 2) % 3)]!;
+    return 1 - 2 * (a * a + b * b);
+  }
+  const third = q[at + 3 - row - column]!;
+  const sign = (column - row + 3) % 3 === 1 ? -1 : 1;
+  return 2 * (q[at + row]! * q[at + column]! + sign * q[at + 3]! * third);
 }
 
 /** The same rotation by the angles nearest to others. */
-export function nearest(angles: Angles, to: Angles): Angles {
-  const [a, b, c] = angles;
-  const flipped: Angles = [a + Math.PI, Math.PI - b, c + Math.PI];
-  const [one, other] = [angles, flipped].map((choice) =>
-    choice.map((angle, axis) => angle + 2 * Math.PI * Math.round((to[axis]! - angle) / (2 * Math.PI))),
-  ) as [Angles, Angles];
+export function nearest([a, b, c]: Angles, to: Angles): Angles {
+  const one = wholeTurns(a, b, c, to);
+  const other = wholeTurns(a + Math.PI, Math.PI - b, c + Math.PI, to);
   return distance(one, to) <= distance(other, to) ? one : other;
+}
+
+const TURN = 2 * Math.PI;
+
+/** Each angle by the whole turns that bring it nearest to another. */
+function wholeTurns(a: number, b: number, c: number, to: Angles): Angles {
+  return [
+    a + TURN * Math.round((to[0] - a) / TURN),
+    b + TURN * Math.round((to[1] - b) / TURN),
+    c + TURN * Math.round((to[2] - c) / TURN),
+  ];
 }
 
 function distance(a: Angles, b: Angles): number {
   return Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) + Math.abs(a[2] - b[2]);
 }
 
-function rotationOf(angles: Angles, order: AxisOrder): Float64Array {
-  const rotation = Float64Array.of(0, 0, 0, 1);
-  const turn = new Float64Array(4);
-  order.forEach((axis, place) => {
-    const half = angles[place]! / 2;
+/** Scratch for the rotation about one axis. */
+const turn = new Float64Array(4);
+
+/** Writes the rotation whose angles are a share of the way from some angles to others. */
+function rotationBetween(out: Float64Array, from: Angles, to: Angles, share: number, order: AxisOrder): void {
+  out.fill(0);
+  out[3] = 1;
+  for (let place = 0; place < 3; place++) {
+    const half = (from[place]! + share * (to[place]! - from[place]!)) / 2;
     turn.fill(0);
-    turn[axis] = Math.sin(half);
+    turn[order[place]!] = Math.sin(half);
     turn[3] = Math.cos(half);
-    multiplyQuaternions(rotation, 0, rotation, 0, turn, 0);
-  });
-  return rotation;
+    multiplyQuaternions(out, 0, out, 0, turn, 0);
+  }
 }
 
 /** Most subdivisions of an interval. */
 const MAX_DEPTH = 10;
 const PROBES = [0.21, 0.5, 0.79];
+/** The order in which they are tried: the first one is the most likely to be too far off. */
+const PROBE_ORDER = [1, 0, 2];
 
 export interface AngleKeys {
   times: number[];
@@ -119,22 +139,31 @@ export function straightAngles(
     angles.push(at);
     affordable.keys--;
   };
+  const straight = new Float64Array(4);
+  const apart = new Float64Array(PROBES.length);
+  /** Fills `apart`, up to the first angle that is larger than a limit. @returns whether none is */
+  const isNear = (start: number, from: Angles, end: number, to: Angles, limit: number): boolean => {
+    for (const probe of PROBE_ORDER) {
+      const share = PROBES[probe]!;
+      rotationBetween(straight, from, to, share, order);
+      const angle = angleBetween(straight, 0, rotationAt(start + share * (end - start)), 0);
+      apart[probe] = angle * reach;
+      if (apart[probe]! > limit) return false;
+    }
+    return true;
+  };
   const divide = (end: number, depth: number): void => {
     const start = times.at(-1)!;
     const from = angles.at(-1)!;
     const to = nearest(anglesOf(rotationAt(end), order), from);
     const middle = Math.fround((start + end) / 2);
-    const apart = PROBES.map((share) => {
-      const between = from.map((angle, axis) => angle + share * (to[axis]! - angle)) as Angles;
-      return angleBetween(rotationOf(between, order), 0, rotationAt(start + share * (end - start)), 0);
-    });
     const isDivisible = depth < MAX_DEPTH && start < middle && middle < end && affordable.keys > 0;
-    if (isDivisible && apart.some((angle) => angle * reach > tolerance)) {
+    if (!isNear(start, from, end, to, isDivisible ? tolerance : Number.POSITIVE_INFINITY)) {
       divide(middle, depth + 1);
       divide(end, depth + 1);
       return;
     }
-    for (const angle of apart) count(errors, angle * reach);
+    for (const error of apart) count(errors, error);
     place(end, to);
   };
   const [first, ...ends] = stops;

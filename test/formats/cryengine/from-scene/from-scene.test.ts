@@ -337,7 +337,7 @@ describe('vertices', () => {
     expect([...faces.vertexIds]).toEqual([0, 1, 2, 1, 3, 2]);
     expect([...faces.materialId]).toEqual([0, 1]);
     expect([...faces.smoothingGroup]).toEqual([1, 1]);
-    // (0, 0.75) is one pair for both; v counts from the bottom.
+    // (0, 0.75) at the same vertex is one pair for both; v counts from the bottom.
     expect([...textureVertices.coordinate]).toEqual([0, 1, 1, 1, 0, 0.25, 0.5, 1, 1, 0]);
     expect([...textureFaces!.textureVertexIds]).toEqual([0, 1, 2, 3, 4, 2]);
     const [list] = chunksOf(model, 'material');

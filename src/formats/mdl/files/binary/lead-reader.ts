@@ -1,6 +1,6 @@
 /** Follows pointers and reads their data. */
 import { PlacedReader } from '../../../../binary/placed.ts';
-import type { Type } from '../../../../binary/schema.ts';
+import type { Parameters, Type } from '../../../../binary/schema.ts';
 import { FormatError, type Report } from '../../../../report/report.ts';
 import { MDL_CODES } from '../../codes.ts';
 import { type Frame, frameOf } from './frame.ts';
@@ -19,7 +19,7 @@ export class LeadReader {
   readonly frame: Frame;
   readonly #report: Report;
   readonly #known = new Map<Type<unknown>, Map<number, Known>>();
-  readonly #path: string[] = [];
+  readonly #path: (string | number)[] = [];
 
   constructor(bytes: Uint8Array, file: FileHeader, report: Report) {
     this.bytes = bytes;
@@ -28,52 +28,74 @@ export class LeadReader {
     this.#report = report;
   }
 
-  /** Runs a function within a segment of the path of errors and issues. */
-  within<T>(segment: string, run: () => T): T {
+  /**
+   * Begins a segment of the path of errors and issues, which are rare: the path becomes a text only for them. After an error that
+   * ends reading, segments may stay.
+   *
+   * @param segment a name, or an index of the list before it
+   */
+  enter(segment: string | number): void {
     this.#path.push(segment);
-    try {
-      return run();
-    } finally {
-      this.#path.pop();
-    }
+  }
+
+  /** Ends the last segment. */
+  leave(): void {
+    this.#path.pop();
   }
 
   /** Current path, for errors and issues. */
   get path(): string {
-    return this.#path.join('.').replaceAll('.[', '[');
+    const segments = this.#path.map((segment) => (typeof segment === 'number' ? `[${segment}]` : segment));
+    return segments.join('.').replaceAll('.[', '[');
   }
 
   /** @throws FormatError */
-  record<T>(type: Type<T>, at: number, parameters: Record<string, unknown> = {}, block: Block = 'core'): T {
+  record<T>(type: Type<T>, at: number, parameters: Parameters = {}, block: Block = 'core'): T {
     const { start, end } = this.frame[block];
     return this.records.read(type, start + at, end, parameters);
   }
 
   /** A header, if it can be read. */
-  header<T>(type: Type<T>, at: number, parameters: Record<string, unknown> = {}): T | undefined {
-    return this.within('header', () => this.attempt(() => this.record(type, at, parameters)));
+  header<T>(type: Type<T>, at: number, parameters?: Parameters): T | undefined {
+    this.enter('header');
+    const header = this.optional(type, at, parameters);
+    this.leave();
+    return header;
   }
 
   /** The start of a header, which is needed to read the whole of it. */
-  startOf<T>(type: Type<T>, at: number, parameters: Record<string, unknown>): T | undefined {
+  startOf<T>(type: Type<T>, at: number, parameters: Parameters): T | undefined {
     const { start, end } = this.frame.core;
-    return this.within('header', () =>
-      this.attempt(() => this.records.peek(type, start + at, end, parameters)),
-    );
+    this.enter('header');
+    this.checkOverlap();
+    let header: T | undefined;
+    try {
+      header = this.records.peek(type, start + at, end, parameters);
+    } catch (error) {
+      this.skip(error);
+    }
+    this.leave();
+    return header;
   }
 
-  /** Reads optional data; unreadable data are reported. */
-  attempt<T>(read: () => T): T | undefined {
+  /** Data that are reported if they are unreadable. */
+  optional<T>(type: Type<T>, at: number, parameters?: Parameters, block?: Block): T | undefined {
     this.checkOverlap();
     try {
-      return read();
+      return this.record(type, at, parameters, block);
     } catch (error) {
-      if (!(error instanceof FormatError)) throw error;
-      for (const segment of [...this.#path].reverse()) error.within(segment);
-      const place = { path: error.path, ...(error.offset === undefined ? {} : { offset: error.offset }) };
-      this.#report.add(MDL_CODES.MDL_UNREADABLE, error.message, place);
-      return undefined;
+      return this.skip(error);
     }
+  }
+
+  /** Reports unreadable data. */
+  skip(error: unknown): undefined {
+    if (!(error instanceof FormatError)) throw error;
+    const { path, offset } = error.within(this.path);
+    this.#report.add(MDL_CODES.MDL_UNREADABLE, error.message, {
+      path,
+      ...(offset === undefined ? {} : { offset }),
+    });
   }
 
   /** @throws FormatError BINARY_OVERLAP */
@@ -85,44 +107,64 @@ export class LeadReader {
     }
   }
 
-  /** The data to which a header points. */
-  contents<H, L extends Record<string, Lead<H, unknown>>>(leads: L, header: H, vertexCount = 0): Contents<L> {
-    const contents: Record<string, unknown> = {};
+  /** Adds the data to which a header points to a node or part. */
+  addContents<H, L extends Record<string, Lead<H, unknown>>>(
+    into: Record<string, unknown>,
+    leads: L,
+    header: H,
+    vertexCount = 0,
+  ): void {
     for (const name in leads) {
       const lead = leads[name]!;
       const at = lead.at(header);
       const count = lead.count(header, vertexCount);
       if (count === 0 || isNowhere(lead.block, at)) continue;
-      const value = this.within(name, () => this.#shared(lead.type, lead.block, at, count));
-      if (value !== undefined) contents[name] = value;
+      this.enter(name);
+      const value = this.#shared(lead.type, lead.block, at, count);
+      this.leave();
+      if (value !== undefined) into[name] = value;
     }
-    return contents as Contents<L>;
   }
 
-  /** The data to which lists of pointers point. Unreadable items are undefined. */
-  fans(fans: Record<string, Fan<unknown>>, contents: Record<string, unknown>): Record<string, unknown[]> {
-    const read: Record<string, unknown[]> = {};
-    for (const [name, { type, block, pointers, counts }] of Object.entries(fans)) {
+  /** The data to which a header points. */
+  contents<H, L extends Record<string, Lead<H, unknown>>>(leads: L, header: H): Contents<L> {
+    const contents = {};
+    this.addContents(contents, leads, header);
+    return contents;
+  }
+
+  /** Adds the data to which lists of pointers point. Unreadable items are undefined. */
+  addFans(contents: Record<string, unknown>, fans: Record<string, Fan<unknown>>): void {
+    for (const name in fans) {
+      const { type, block, pointers, counts } = fans[name]!;
       const places = contents[pointers] as Uint32Array | undefined;
       if (!places) continue;
       const lengths = counts === undefined ? undefined : (contents[counts] as Uint32Array | undefined);
-      read[name] = Array.from(places, (at, index) => {
-        const count = lengths?.[index] ?? 0;
+      this.enter(name);
+      contents[name] = Array.from(places, (at, index) => {
         if (isNowhere(block, at)) return undefined;
-        return this.within(`${name}[${index}]`, () => this.#shared(type, block, at, count));
+        this.enter(index);
+        const item = this.#shared(type, block, at, lengths?.[index] ?? 0);
+        this.leave();
+        return item;
       });
+      this.leave();
     }
-    return read;
   }
 
   /** Data that several pointers refer to is one object, so that a change of it is written once. */
   #shared<T>(type: Type<T>, block: Block, at: number, count: number): T | undefined {
-    const places = this.#known.get(type) ?? new Map<number, Known>();
-    this.#known.set(type, places);
+    const places = this.#known.get(type) ?? this.#placesOf(type);
     const known = places.get(at);
     if (known?.count === count) return known.value as T;
-    const value = this.attempt(() => this.record(type, at, { count }, block));
+    const value = this.optional(type, at, { count }, block);
     if (value !== undefined) places.set(at, { count, value });
     return value;
+  }
+
+  #placesOf(type: Type<unknown>): Map<number, Known> {
+    const places = new Map<number, Known>();
+    this.#known.set(type, places);
+    return places;
   }
 }

@@ -23,6 +23,8 @@ interface Branch {
   nodeCount: number;
 }
 
+const ANY_PART = PART_ENTRIES.reduce((flags, [, { flag }]) => flags | flag, 0);
+
 type Parts = Partial<Record<PartName, PartContents>>;
 
 export class NodeReader {
@@ -46,18 +48,22 @@ export class NodeReader {
    * @throws FormatError BINARY_OVERLAP
    */
   root(at: number): Node | undefined {
-    return this.#leads.within('root', () => {
-      const { path } = this.#leads;
-      if (at === 0) {
-        this.#report.add(MDL_CODES.MDL_ROOT_MISSING, 'No nodes', { path });
-        return undefined;
-      }
-      const branch = this.#branch(at);
-      if (!branch) return undefined;
-      this.#nodesLeft -= branch.nodeCount;
-      this.#checkExpansion(0);
-      return branch.node;
-    });
+    this.#leads.enter('root');
+    const root = this.#root(at);
+    this.#leads.leave();
+    return root;
+  }
+
+  #root(at: number): Node | undefined {
+    if (at === 0) {
+      this.#report.add(MDL_CODES.MDL_ROOT_MISSING, 'No nodes', { path: this.#leads.path });
+      return undefined;
+    }
+    const branch = this.#branch(at);
+    if (!branch) return undefined;
+    this.#nodesLeft -= branch.nodeCount;
+    this.#checkExpansion(0);
+    return branch.node;
   }
 
   /** Refuses a small file that would become a huge document because of shared nodes. */
@@ -98,25 +104,36 @@ export class NodeReader {
     const header = leads.header(nodeHeader, at);
     if (!header) return undefined;
     const parts = this.#parts(header, at + NODE_BYTES);
-    const contents = leads.contents(NODE_LEADS, header);
-    const branches = this.#children(contents.childPointers ?? []);
-    const children = branches.map(({ node }) => node);
-    const nodeCount = branches.reduce((sum, branch) => sum + branch.nodeCount, 1);
+    const node: Record<string, unknown> & { childPointers?: Uint32Array } = { at, header };
+    leads.addContents(node, NODE_LEADS, header);
+    if (parts) Object.assign(node, parts);
+    const children: Node[] = [];
+    node.children = children;
+    const nodeCount = 1 + this.#addChildren(children, node.childPointers);
     this.#checkExpansion(nodeCount);
-    return { node: { at, header, ...contents, ...parts, children } as Node, nodeCount };
+    return { node: node as unknown as Node, nodeCount };
   }
 
-  #children(pointers: ArrayLike<number>): Branch[] {
-    const branches: Branch[] = [];
+  /** @returns the number of nodes below */
+  #addChildren(children: Node[], pointers: ArrayLike<number> = []): number {
+    const leads = this.#leads;
+    let nodeCount = 0;
+    leads.enter('children');
     for (let index = 0; index < pointers.length; index++) {
-      const branch = this.#leads.within(`children[${branches.length}]`, () => this.#branch(pointers[index]!));
-      if (branch) branches.push(branch);
+      leads.enter(children.length);
+      const branch = this.#branch(pointers[index]!);
+      leads.leave();
+      if (!branch) continue;
+      children.push(branch.node);
+      nodeCount += branch.nodeCount;
     }
-    return branches;
+    leads.leave();
+    return nodeCount;
   }
 
   /** @param at offset of the headers of the parts */
-  #parts(node: NodeHeader, at: number): Parts {
+  #parts(node: NodeHeader, at: number): Parts | undefined {
+    if (!(node.flags & ANY_PART)) return undefined;
     const leads = this.#leads;
     const parts: Parts = {};
     let next = at;
@@ -124,13 +141,15 @@ export class NodeReader {
       if (!(node.flags & part.flag)) continue;
       const mesh = parts.mesh?.header as MeshHeader | undefined;
       const slots = name === 'skin' && mesh ? this.#slots(node, mesh, next) : 0;
-      const read = leads.within(name, () => {
-        const header = leads.header(part.header, next, { slots });
-        return header === undefined ? undefined : this.#part(name, part, header, mesh);
-      });
+      leads.enter(name);
+      const header = leads.header(part.header, next, { slots });
       // Without its size the next one cannot be found.
-      if (!read) break;
-      parts[name] = read;
+      if (header === undefined) {
+        leads.leave();
+        break;
+      }
+      parts[name] = this.#part(name, part, header, mesh);
+      leads.leave();
       next += part.header.minimum + slots * SLOT_BYTES;
     }
     return parts;
@@ -149,11 +168,16 @@ export class NodeReader {
    */
   #part(name: PartName, part: AnyPart, header: unknown, mesh: MeshHeader | undefined): PartContents {
     const { vertexCount } = name === 'mesh' ? (header as MeshHeader) : (mesh ?? { vertexCount: 0 });
-    if (vertexCount === 0 && dependsOnMesh(part)) return { header };
-    const contents = this.#leads.contents(part.leads, header, vertexCount);
-    const read = { header, ...contents, ...this.#leads.fans(part.fans, contents) };
-    if (name !== 'aabb') return read;
-    const tree = this.#leads.within('tree', () => readTree(this.#leads, (header as AabbHeader).root));
-    return { ...read, tree };
+    const read: PartContents = { header };
+    if (vertexCount === 0 && dependsOnMesh(part)) return read;
+    const leads = this.#leads;
+    leads.addContents(read, part.leads, header, vertexCount);
+    leads.addFans(read, part.fans);
+    if (name === 'aabb') {
+      leads.enter('tree');
+      read.tree = readTree(leads, (header as AabbHeader).root);
+      leads.leave();
+    }
+    return read;
   }
 }

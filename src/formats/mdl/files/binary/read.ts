@@ -16,16 +16,19 @@ export function readDocument(bytes: Uint8Array, report: Report): MdlDocument {
   const leads = new LeadReader(bytes, file, report);
   leads.records.read(fileHeader, 0, FILE_HEADER_BYTES);
   const nodes = new NodeReader(leads, report);
-  const model = leads.within('model', () => {
-    const header = leads.record(modelHeader, 0);
-    return { header, ...leads.contents(MODEL_LEADS, header) };
-  });
+  leads.enter('model');
+  const header = leads.record(modelHeader, 0);
+  const model = { header, ...leads.contents(MODEL_LEADS, header) };
+  leads.leave();
   const animations: Animation[] = [];
+  leads.enter('animations');
   for (const at of model.animationPointers ?? []) {
-    const segment = `animations[${animations.length}]`;
-    const animation = leads.within(segment, () => readAnimation(leads, nodes, at));
+    leads.enter(animations.length);
+    const animation = readAnimation(leads, nodes, at);
+    leads.leave();
     if (animation) animations.push(animation);
   }
+  leads.leave();
   const root = nodes.root(model.header.root);
   return { format: 'mdl.binary', file, model, animations, ...(root ? { root } : {}), gaps: gapsOf(leads) };
 }

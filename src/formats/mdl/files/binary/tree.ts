@@ -19,7 +19,7 @@ export function readTree(leads: LeadReader, root: number): TreeRun[] {
     let count = 1;
     while (places[first + count] === places[first]! + count * ENTRY_BYTES) count++;
     const at = places[first]!;
-    const entries = leads.attempt(() => leads.record(aabbEntries, at, { count }));
+    const entries = leads.optional(aabbEntries, at, { count });
     if (entries) runs.push({ at, entries });
     first += count;
   }
@@ -35,7 +35,8 @@ function reachedFrom(leads: LeadReader, root: number): Set<number> {
     if (at === 0 || places.has(at)) continue;
     const offset = start + at;
     if (offset + ENTRY_BYTES > end) {
-      leads.attempt(() => refuse(at, end - start));
+      leads.checkOverlap();
+      leads.skip(outside(at, end - start));
       continue;
     }
     places.add(at);
@@ -44,9 +45,9 @@ function reachedFrom(leads: LeadReader, root: number): Set<number> {
   return places;
 }
 
-function refuse(at: number, length: number): never {
+function outside(at: number, length: number): FormatError {
   const message = `Tree entry at offset ${at} is outside the first block of ${counted(length, 'byte')}`;
-  throw new FormatError(BINARY_CODES.BINARY_POINTER_RANGE, message);
+  return new FormatError(BINARY_CODES.BINARY_POINTER_RANGE, message);
 }
 
 /**

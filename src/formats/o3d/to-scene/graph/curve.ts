@@ -42,6 +42,8 @@ export interface PreparedCurve {
   /** Whether the plugin uses samples instead of the keys. */
   isCached: boolean;
   ends?: Ends;
+  /** The key of the last evaluation: the next one is often beside it. */
+  lastKey: number;
   /** Bezier segments by their first key, once they were needed. */
   segments: Map<number, BezierSegment>;
 }
@@ -70,6 +72,7 @@ export function prepareCurve(source: CurveKeys, settings: CurveSettings, mode: C
     keys,
     isStepped,
     isCached: mode === 'plugin' && settings.useCache && !isDiscontinuous,
+    lastKey: 0,
     segments: new Map(),
     ...(last > 0
       ? {
@@ -95,6 +98,8 @@ function sortKeys(source: CurveKeys, round: Round): CurveKeys {
   const isSorted = input.every((value, key) => key === 0 || input[key - 1]! <= value);
   // The sort is stable.
   if (!isSorted) order.sort((a, b) => input[a]! - input[b]!);
+  // Nothing would change.
+  if (isSorted && round === asIs) return source;
   const pick = (column: ArrayLike<number>) => Float64Array.from(order, (key) => round(column[key]!));
   const pickPoints = (column: ArrayLike<number>) => {
     return Float64Array.from({ length: count * 2 }, (_, i) => round(column[order[i >> 1]! * 2 + (i & 1)]!));
@@ -152,7 +157,8 @@ function outputInSpan(curve: PreparedCurve, input: number): number {
   const { keys, mode } = curve;
   const last = keys.count - 1;
   if (input >= keys.input[last]!) return keys.output[last]!;
-  const key = keyAt(keys, input);
+  const key = isAt(keys, curve.lastKey, input) ? curve.lastKey : keyAt(keys, input);
+  curve.lastKey = key;
   const round = ROUND[mode];
   const output = keys.output[key]!;
   if (keys.type[key] === KEY_TYPES.step) return output;
@@ -167,6 +173,11 @@ function outputInSpan(curve: PreparedCurve, input: number): number {
   const { inputs, outputs } = segment;
   const place = mode === 'exact' ? exactShare(inputs, input) : nearShare(inputs, input, share, round);
   return bezierAt(outputs, place);
+}
+
+/** Whether an input is at or after a key and before the next one. */
+function isAt({ input }: CurveKeys, key: number, at: number): boolean {
+  return input[key]! <= at && at < input[key + 1]!;
 }
 
 /** The last key at or before an input. */

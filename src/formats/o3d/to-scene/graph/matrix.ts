@@ -33,18 +33,21 @@ export function rotated(values: Numbers, input: number, axis: number, angle: num
   const cosine = Math.cos(values[angle]!);
   const sine = Math.sin(values[angle]!);
   const rest = 1 - cosine;
-  const columns = [
-    [x * x * rest + cosine, x * y * rest + z * sine, z * x * rest - y * sine],
-    [x * y * rest - z * sine, y * y * rest + cosine, y * z * rest + x * sine],
-    [z * x * rest + y * sine, y * z * rest - x * sine, z * z * rest + cosine],
-  ] as const;
-  columns.forEach(([a, b, c], column) => {
-    for (let row = 0; row < 4; row++) {
-      values[out + column * 4 + row] =
-        values[input + row]! * a + values[input + 4 + row]! * b + values[input + 8 + row]! * c;
-    }
-  });
+  const xy = x * y * rest;
+  const yz = y * z * rest;
+  const zx = z * x * rest;
+  combined(values, input, x * x * rest + cosine, xy + z * sine, zx - y * sine, out);
+  combined(values, input, xy - z * sine, y * y * rest + cosine, yz + x * sine, out + 4);
+  combined(values, input, zx + y * sine, yz - x * sine, z * z * rest + cosine, out + 8);
   values.copyWithin(out + 12, input + 12, input + 16);
+}
+
+/** A column: the sum of multiples of the first three columns of `input`. */
+function combined(values: Numbers, input: number, a: number, b: number, c: number, out: number): void {
+  for (let row = 0; row < 4; row++) {
+    values[out + row] =
+      values[input + row]! * a + values[input + 4 + row]! * b + values[input + 8 + row]! * c;
+  }
 }
 
 /** T · Rz · Ry · Rx · S of nine numbers: translation, rotation in radians, scale, at their indices in the column. */

@@ -37,7 +37,7 @@ export const OPERATIONS: ReadonlyMap<string, Operation> = new Map<string, Operat
     {
       ...OUTPUT_MATRIX,
       inputs: [INPUT_MATRIX, { name: 'o3d.translation', width: 3 }],
-      run: (values, [input, by], out) => translated(values, input!, by!, out),
+      run: (values, inputs, out) => translated(values, inputs[0]!, inputs[1]!, out),
     },
   ],
   [
@@ -45,7 +45,7 @@ export const OPERATIONS: ReadonlyMap<string, Operation> = new Map<string, Operat
     {
       ...OUTPUT_MATRIX,
       inputs: [INPUT_MATRIX, { name: 'o3d.axis', width: 3 }, { name: 'o3d.angle', width: 1 }],
-      run: (values, [input, axis, angle], out) => rotated(values, input!, axis!, angle!, out),
+      run: (values, inputs, out) => rotated(values, inputs[0]!, inputs[1]!, inputs[2]!, out),
     },
   ],
   [
@@ -53,7 +53,7 @@ export const OPERATIONS: ReadonlyMap<string, Operation> = new Map<string, Operat
     {
       ...OUTPUT_MATRIX,
       inputs: [INPUT_MATRIX, { name: 'o3d.scale', width: 3 }],
-      run: (values, [input, by], out) => scaled(values, input!, by!, out),
+      run: (values, inputs, out) => scaled(values, inputs[0]!, inputs[1]!, out),
     },
   ],
   [
@@ -61,7 +61,7 @@ export const OPERATIONS: ReadonlyMap<string, Operation> = new Map<string, Operat
     {
       ...OUTPUT_MATRIX,
       inputs: [INPUT_MATRIX, { name: 'o3d.localMatrix', width: 16 }],
-      run: (values, [input, local], out) => multiplyMatrices(values, out, values, input!, values, local!),
+      run: (values, inputs, out) => multiplyMatrices(values, out, values, inputs[0]!, values, inputs[1]!),
     },
   ],
   [

@@ -67,7 +67,10 @@ export class ParamGraph {
   run(seconds: number, plan: readonly Step[] = this.#steps): void {
     const { values } = this;
     values[this.time] = seconds;
-    for (const { operation, inputs, output } of plan) operation.run(values, inputs, output);
+    for (let at = 0; at < plan.length; at++) {
+      const { operation, inputs, output } = plan[at]!;
+      operation.run(values, inputs, output);
+    }
   }
 
   #requested(step: Step): Requested {
@@ -241,7 +244,7 @@ const WORLD: Operation = {
   inputs: [],
   output: WORLD_MATRIX,
   width: 16,
-  run: (values, [parent, local], out) => multiplyMatrices(values, out, values, parent!, values, local!),
+  run: (values, inputs, out) => multiplyMatrices(values, out, values, inputs[0]!, values, inputs[1]!),
 };
 
 /** The param that the loader sets to the elapsed seconds. */

@@ -35,6 +35,11 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
   ['o3d.Matrix4Scale', 'scales'],
 ]);
 
+/** The angles of rotations, and their axes if these are params. */
+export function paramsOf(rotations: readonly Turn[]): Requested[] {
+  return rotations.flatMap(({ axis, angle }) => ('params' in axis ? [...axis.params, angle] : [angle]));
+}
+
 /** Undefined if the matrix is computed in another way. */
 export function chainOf(index: SceneIndex, graph: ParamGraph, transform: SceneObject): Chain | undefined {
   const operations = operationsOf(index, transform);

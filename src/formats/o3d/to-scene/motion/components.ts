@@ -4,9 +4,9 @@ import type { SceneObject } from '../../files/archive/document.ts';
 import type { PreparedCurve } from '../graph/curve.ts';
 import { OPERATIONS } from '../graph/operations.ts';
 import type { ParamGraph } from '../graph/param-graph.ts';
-import type { Requested, Step } from '../graph/plan.ts';
+import { planOf, type Requested, type Step } from '../graph/plan.ts';
 import type { Stage } from '../stage.ts';
-import { chainOf, type Triple, type Turn } from './chain.ts';
+import { chainOf, paramsOf, type Triple, type Turn } from './chain.ts';
 import type { Component } from './exact.ts';
 
 const FLOAT3 = OPERATIONS.get('o3d.ParamOp3FloatsToFloat3');
@@ -36,7 +36,8 @@ export function componentsOf(
   const driven = triples.filter(({ params }) => params.some(({ isDriven }) => isDriven));
   const [only] = driven;
   if (!only || driven.length > 1) return undefined;
-  graph.run(0);
+  const params = triples.flatMap((triple) => triple.params);
+  graph.run(0, planOf(params));
   const components = [0, 1, 2].map((axis): Component | undefined => {
     const source = sourceOf(graph, only, axis);
     if (source === undefined) return undefined;
@@ -59,7 +60,7 @@ interface Turned {
 
 /** Undefined if a rotation has another axis or one that is used twice, or an angle is not driven by a curve over time. */
 function turnedComponents(graph: ParamGraph, rotations: readonly Turn[]): Turned | undefined {
-  graph.run(0);
+  graph.run(0, planOf(paramsOf(rotations)));
   const components = new Map<number, Component>();
   for (const { axis, angle } of rotations) {
     const isStill = !('params' in axis) || axis.params.every(({ isDriven }) => !isDriven);

@@ -10,7 +10,7 @@ import type { Curve, Node, Track } from '../../../../scene/scene.ts';
 import type { PreparedCurve } from '../graph/curve.ts';
 import type { ParamGraph } from '../graph/param-graph.ts';
 import { planOf, type Requested, type Step } from '../graph/plan.ts';
-import type { Chain, Triple, Turn } from './chain.ts';
+import { type Chain, paramsOf, type Triple, type Turn } from './chain.ts';
 import { componentsOf } from './components.ts';
 import { driversOf, isConstant, type Span, startsOver, stopsOf } from './drivers.ts';
 import { exactCurve } from './exact.ts';
@@ -95,9 +95,7 @@ function vectorTrack(
 }
 
 function rotationTrack(recorder: Recorder, { rotations }: Chain, rest: Node): Recorded | undefined {
-  const params = rotations.flatMap(({ axis, angle }) =>
-    'params' in axis ? [...axis.params, angle] : [angle],
-  );
+  const params = paramsOf(rotations);
   if (!params.some(({ isDriven }) => isDriven)) return undefined;
   const { graph, precisionOf } = recorder;
   const { tolerance, reach } = precisionOf('rotation');
@@ -108,19 +106,19 @@ function rotationTrack(recorder: Recorder, { rotations }: Chain, rest: Node): Re
 
 /** Returns a function for the current product of rotations; constant ones are multiplied once. */
 function createTurning(graph: ParamGraph, rotations: readonly Turn[]): (out: Float64Array) => void {
-  graph.run(0);
+  graph.run(0, planOf(paramsOf(rotations)));
   const steps: ((out: Float64Array) => void)[] = [];
   let still: Float64Array | undefined;
   for (const turn of rotations) {
-    const { isDriven, axis } = axisReader(graph, turn.axis);
+    const turnOn = turnOnAxis(graph, turn.axis);
     const { slot } = turn.angle;
-    if (turn.angle.isDriven || isDriven) {
+    if (turn.angle.isDriven || isDriven(turn.axis)) {
       still = undefined;
-      steps.push((out) => turnOn(out, axis(), graph.values[slot]!));
-    } else if (still) turnOn(still, axis(), graph.values[slot]!);
+      steps.push((out) => turnOn(out, graph.values[slot]!));
+    } else if (still) turnOn(still, graph.values[slot]!);
     else {
       const product = Float64Array.of(0, 0, 0, 1);
-      turnOn(product, axis(), graph.values[slot]!);
+      turnOn(product, graph.values[slot]!);
       steps.push((out) => multiplyQuaternions(out, 0, out, 0, product, 0));
       still = product;
     }
@@ -133,23 +131,29 @@ function createTurning(graph: ParamGraph, rotations: readonly Turn[]): (out: Flo
   };
 }
 
-type Axis = readonly [x: number, y: number, z: number];
+function isDriven(axis: Turn['axis']): boolean {
+  return 'params' in axis && axis.params.some((param) => param.isDriven);
+}
 
-function axisReader(graph: ParamGraph, axis: Turn['axis']): { isDriven: boolean; axis: () => Axis } {
-  if (!('params' in axis)) return { isDriven: false, axis: () => axis };
-  const [x, y, z] = axis.slots;
-  const now = (): Axis => [graph.values[x]!, graph.values[y]!, graph.values[z]!];
-  if (axis.params.some(({ isDriven }) => isDriven)) return { isDriven: true, axis: now };
-  const always = now();
-  return { isDriven: false, axis: () => always };
+/** Returns a function that multiplies a rotation by one about an axis, which is read once if it is constant. */
+function turnOnAxis(graph: ParamGraph, axis: Turn['axis']): (out: Float64Array, angle: number) => void {
+  const vector = Float64Array.from('params' in axis ? axis.slots.map((slot) => graph.values[slot]!) : axis);
+  if (!('params' in axis) || !isDriven(axis)) {
+    const length = vectorLength(vector[0]!, vector[1]!, vector[2]!) || 1;
+    return (out, angle) => turnOn(out, vector, length, angle);
+  }
+  const { slots } = axis;
+  return (out, angle) => {
+    for (let i = 0; i < 3; i++) vector[i] = graph.values[slots[i]!]!;
+    turnOn(out, vector, vectorLength(vector[0]!, vector[1]!, vector[2]!) || 1, angle);
+  };
 }
 
 /** Scratch for the rotation of one step. */
 const turnedBy = new Float64Array(4);
 
-/** Multiplies a rotation by one about an axis of any length. */
-function turnOn(out: Float64Array, axis: Axis, angle: number): void {
-  const share = Math.sin(angle / 2) / (vectorLength(axis[0], axis[1], axis[2]) || 1);
+function turnOn(out: Float64Array, axis: Float64Array, length: number, angle: number): void {
+  const share = Math.sin(angle / 2) / length;
   for (let i = 0; i < 3; i++) turnedBy[i] = axis[i]! * share;
   turnedBy[3] = Math.cos(angle / 2);
   multiplyQuaternions(out, 0, out, 0, turnedBy, 0);

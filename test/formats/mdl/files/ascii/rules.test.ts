@@ -394,6 +394,22 @@ const CASES: Case[] = [
     line: 'weights 18',
   },
   {
+    code: 'MDL_ASCII_BONES_MANY',
+    when: 'there are 65 in a mesh with normals, which only later builds read',
+    text: rooted(
+      ...Array.from({ length: 65 }, (_, bone) => `node dummy b${bone}\nparent m\nendnode`),
+      'node skin n\nparent m\nverts 65',
+      ...Array.from({ length: 65 }, () => '0 0 0'),
+      'normals 65',
+      ...Array.from({ length: 65 }, () => '0 0 1'),
+      'weights 65',
+      ...Array.from({ length: 65 }, (_, bone) => `b${bone} 1`),
+      'endnode',
+    ),
+    path: 'nodes[66].weights',
+    line: 'weights 65',
+  },
+  {
     code: 'MDL_ASCII_BOXES',
     when: 'the leaf is no face',
     text: withNode('aabb', ...VERTS, 'faces 1', '0 1 2 1 0 0 0 1', 'aabb 0 0 0 1 1 0 1'),

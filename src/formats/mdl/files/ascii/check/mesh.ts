@@ -20,7 +20,7 @@ export function checkMesh(
   byName: ReadonlyMap<string, AsciiNode>,
   findings: Findings,
 ): void {
-  const { verts, tverts, faces, weights, aabb } = node.properties;
+  const { verts, normals, tverts, faces, weights, aabb } = node.properties;
   checkStreams(node, path, findings);
   if (faces) {
     const count = faces.length / FACE_COLUMNS;
@@ -33,7 +33,7 @@ export function checkMesh(
     }
   }
   checkFurtherTextureVertices(node, path, findings);
-  if (weights) checkSkin(weights, `${path}.weights`, byName, findings);
+  if (weights) checkSkin(weights, normals !== undefined, `${path}.weights`, byName, findings);
   if (aabb) checkBoxes(aabb.faces, (faces?.length ?? 0) / FACE_COLUMNS, `${path}.aabb`, aabb, findings);
 }
 

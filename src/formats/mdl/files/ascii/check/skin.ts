@@ -6,13 +6,19 @@ import type { AsciiNode } from '../document.ts';
 import type { Findings } from '../findings.ts';
 
 const MOST_BONES = 17;
+/** The same in builds that read normals, which older ones do not know. */
+const MOST_BONES_ENHANCED = 64;
 const MOST_INFLUENCES = 4;
 /** Deviation due to exporters that round to a few digits. */
 const SUM_TOLERANCE = 0.01;
 
-/** @param byName the nodes of the model, by their names in lower case */
+/**
+ * @param isEnhanced whether only the Enhanced Edition reads all of the mesh
+ * @param byName the nodes of the model, by their names in lower case
+ */
 export function checkSkin(
   weights: Weights,
+  isEnhanced: boolean,
   path: string,
   byName: ReadonlyMap<string, AsciiNode>,
   findings: Findings,
@@ -22,8 +28,9 @@ export function checkSkin(
   if (stranger !== undefined) {
     findings.add(CODES.MDL_ASCII_BONE_UNKNOWN, `Unknown bone "${stranger}"`, path, weights);
   }
-  if (bones.length > MOST_BONES) {
-    const message = `Skin has ${bones.length} bones, more than ${MOST_BONES}`;
+  const most = isEnhanced ? MOST_BONES_ENHANCED : MOST_BONES;
+  if (bones.length > most) {
+    const message = `Skin has ${bones.length} bones, more than ${most}`;
     findings.add(CODES.MDL_ASCII_BONES_MANY, message, path, weights);
   }
   for (const [code, isWrong, message] of [

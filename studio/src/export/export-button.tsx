@@ -1,0 +1,54 @@
+import { signal } from '@preact/signals';
+import type { FunctionComponent } from 'preact';
+import { Icon } from '../look/icon.tsx';
+import { type Character, current } from '../state/characters.ts';
+import { notify } from '../state/notices.ts';
+import { useAnswer } from '../state/use-answer.ts';
+import { attempt, tryOrder } from './attempt.ts';
+import { downloadAll } from './download.ts';
+import './export.css';
+import { lossesText, verdictOf } from './verdict.ts';
+
+/** The format that everything reads. */
+const USUAL = { to: 'gltf.glb' };
+
+/** Exports as GLB by one click, measures the result, and says how good it is. */
+export const ExportButton: FunctionComponent = () => {
+  const character = current.value;
+  if (!character?.scene) return null;
+  return <GlbButton character={character} />;
+};
+
+/** The verdict about a character after its export. */
+const verdicts = signal<ReadonlyMap<Character, string>>(new Map());
+
+const GlbButton: FunctionComponent<{ character: Character }> = ({ character }) => {
+  const foreseen = useAnswer(character, async () => character.desk.foreseenLosses(USUAL));
+  const { running } = attempt.value?.character === character ? attempt.value : {};
+  const expected = foreseen && lossesText(foreseen.losses.length);
+  const note = running ? `${running.step}…` : (verdicts.value.get(character) ?? expected ?? '');
+  return (
+    <button
+      type="button"
+      class="primary export-glb"
+      title="Download as GLB, read it back and measure the error"
+      disabled={running !== undefined}
+      onClick={() => void exportGlb(character)}
+    >
+      <Icon name="download" />
+      <span>Export GLB</span>
+      <small role="status">{note}</small>
+    </button>
+  );
+};
+
+async function exportGlb(character: Character): Promise<void> {
+  await tryOrder(character, { ...USUAL, stem: '', verify: true });
+  const { written } = attempt.peek() ?? {};
+  if (!written || attempt.peek()?.character !== character) return;
+  const { text, isGood } = verdictOf(written, character.scene?.clips.length ?? 0);
+  verdicts.value = new Map([[character, text]]);
+  const [main] = written.files;
+  if (main) await downloadAll(character, written.files, main.name);
+  notify(isGood ? 'info' : 'error', main ? `${main.name}: ${text}` : `The character ${text}; see Export.`);
+}

@@ -1,0 +1,43 @@
+/** How good a conversion is, in a few words. */
+import { describeMissing } from 'exhume';
+import type { Written } from '../desk/converting.ts';
+import { counted } from '../look/counted.ts';
+
+/** A smaller share of the height is rounding of single precision. */
+const ROUNDING = 5e-6;
+
+/** The smallest share that is named. */
+const LEAST = 1e-6;
+
+export interface Verdict {
+  /** Whether nothing is missing and nothing is visibly different. */
+  isGood: boolean;
+  text: string;
+}
+
+/**
+ * What is missing comes first, then the largest distance of any vertex at any time, as a share of the height.
+ *
+ * @param clips number of clips of the original
+ */
+export function verdictOf({ files, losses, verification }: Written, clips: number): Verdict {
+  if (files.length === 0) return { isGood: false, text: 'cannot be written' };
+  if (!verification) return { isGood: losses.length === 0, text: lossesText(losses.length) };
+  const [missing] = describeMissing(verification.missing, 0);
+  if (missing) return { isGood: false, text: missing };
+  const kept = clips === 0 ? 'the shape' : clips === 1 ? 'the clip' : `all ${clips} clips`;
+  const isGood = verification.relative <= ROUNDING;
+  const share = percent(verification.relative);
+  return { isGood, text: isGood ? `${kept}, identical to ${share}` : `${kept}, up to ${share} apart` };
+}
+
+export function lossesText(count: number): string {
+  return count === 0 ? 'nothing is lost' : counted(count, 'loss', 'losses');
+}
+
+/** A share in percent, rounded up to one digit. */
+function percent(share: number): string {
+  const value = Math.max(share, LEAST) * 100;
+  const digit = 10 ** Math.floor(Math.log10(value));
+  return `${Number((Math.ceil(value / digit - 1e-9) * digit).toPrecision(1))} %`;
+}

@@ -1,0 +1,83 @@
+/** What works on open characters: the stage and its timeline, the panels beside it, and the dialogs. Loaded after the first paint. */
+import type { FunctionComponent } from 'preact';
+import { BatchDialog } from './batch/batch-dialog.tsx';
+import { ExportButton } from './export/export-button.tsx';
+import { CloseQuestion } from './library/close-question.tsx';
+import { OpenCharacters } from './library/open-characters.tsx';
+import { Button } from './look/button.tsx';
+import { ErrorBoundary } from './look/error-boundary.tsx';
+import { Splitter } from './look/splitter.tsx';
+import { Tabs } from './look/tabs.tsx';
+import './look/shell.css';
+import { panels } from './panels.ts';
+import { Stage } from './stage/stage.tsx';
+import { current } from './state/characters.ts';
+import { LEAST_WIDTH, layout, MOST_WIDTH, resizePanels, togglePanels } from './state/layout.ts';
+import { panel } from './state/panel.ts';
+import { addShortcuts } from './state/shortcuts.ts';
+import { Timeline } from './timeline/timeline.tsx';
+
+addShortcuts([{ keys: 'p', does: 'Show or hide the panels', run: togglePanels }]);
+
+/** In the header. */
+export const WorkbenchBar: FunctionComponent = () => (
+  <>
+    <OpenCharacters />
+    <ExportButton />
+    <BatchDialog />
+    <CloseQuestion />
+  </>
+);
+
+export const Workbench: FunctionComponent = () => {
+  const { width, isCollapsed } = layout.value;
+  return (
+    <main class={isCollapsed ? 'desk collapsed' : 'desk'} style={{ '--panels': `${width}px` }}>
+      <section class="middle" aria-label="Stage">
+        <ErrorBoundary key={current.value?.id}>
+          <Stage />
+          <Timeline />
+        </ErrorBoundary>
+      </section>
+      <Splitter
+        label="Width of the panels"
+        size={width}
+        min={LEAST_WIDTH}
+        max={MOST_WIDTH}
+        onResize={resizePanels}
+      />
+      <Panels />
+    </main>
+  );
+};
+
+const Panels: FunctionComponent = () => {
+  const { isCollapsed } = layout.value;
+  const { Panel, title } = panels.find(({ id }) => id === panel.value)!;
+  const show = (id: string) => {
+    panel.value = id;
+    if (isCollapsed) togglePanels();
+  };
+  return (
+    <aside class="panels">
+      <div class="panels-bar">
+        <Tabs label="Panels" tabs={panels} chosen={panel.value} onChoose={show} />
+        <Button
+          label={isCollapsed ? 'Show the panels' : 'Hide the panels'}
+          icon="panel"
+          kind="ghost"
+          isIconOnly
+          shortcut="p"
+          onClick={togglePanels}
+        />
+      </div>
+      {!isCollapsed && (
+        <section class="panel" id={`panel-${panel.value}`} role="tabpanel" aria-label={title}>
+          <ErrorBoundary key={`${panel.value} ${current.value?.id}`}>
+            <Panel />
+          </ErrorBoundary>
+        </section>
+      )}
+    </aside>
+  );
+};
