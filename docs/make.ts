@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { archiveFormats } from '../src/archives/index.ts';
+import { rulesSchema } from '../src/batch/build/rules.ts';
 import { describeMarkdown } from '../src/binary/schema.ts';
 import { describeCodes } from '../src/convert/catalog.ts';
 import { settingsSchema } from '../src/export/settings/schema.ts';
@@ -47,6 +48,7 @@ export async function generatedPages(): Promise<{ name: string; text: string }[]
     { name: 'readers.md', text: readersPage(recordedRows()) },
     { name: 'cli.md', text: await cliPage() },
     { name: '../man/exhume.1', text: await manPage(packageVersion()) },
+    { name: '../schemas/build.schema.json', text: `${JSON.stringify(rulesSchema(), null, 2)}\n` },
     { name: '../schemas/settings.schema.json', text: `${JSON.stringify(settingsSchema(), null, 2)}\n` },
     { name: '../README.md', text: withCommandTable(readFileSync(join(ROOT, 'README.md'), 'utf8')) },
   ];

@@ -43,7 +43,7 @@ export class ManifestFile implements BatchManifest {
       await mkdir(dirname(path), { recursive: true });
       const index = await readIndex(path);
       const file = await open(path, 'a+');
-      await file.truncate(index.end);
+      if ((await file.stat()).size > index.end) await file.truncate(index.end);
       return new ManifestFile(path, file, index);
     });
   }

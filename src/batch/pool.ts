@@ -4,7 +4,7 @@ import { Piscina } from 'piscina';
 import { BATCH_CODES } from '../convert/batch/codes.ts';
 import { type BatchResult, emptyRow } from '../convert/batch/item.ts';
 import type { BatchItem, BatchRow } from '../convert/batch/row.ts';
-import { type BatchRun, settingsHash } from '../convert/batch/settings.ts';
+import { type BatchRun, runOf, settingsHash } from '../convert/batch/settings.ts';
 import { codeOf } from '../node/write-error.ts';
 import type { Code } from '../report/report.ts';
 import type { WorkerResult, WorkerSetup, WorkerTask } from './batch-worker.ts';
@@ -68,7 +68,8 @@ export class WorkerPool {
     } catch (error) {
       if (!this.#isLoaded || error instanceof StoreError) throw error;
       const { code, message } = this.#explain(error);
-      const row = emptyRow(item, this.#run, await settingsHash(this.#run));
+      const run = runOf(item, this.#run);
+      const row = emptyRow(item, run, await settingsHash(run));
       const seconds = Math.round(performance.now() - started) / 1000;
       return { ...failedRow(row, code, message), seconds };
     }

@@ -6,7 +6,7 @@
 import { BATCH_CODES } from '../convert/batch/codes.ts';
 import { sha256 } from '../convert/batch/hashes.ts';
 import type { BatchFile, BatchItem, BatchRow } from '../convert/batch/row.ts';
-import { type BatchRun, settingsHash } from '../convert/batch/settings.ts';
+import { type BatchRun, type BatchSettings, runOf, settingsHash } from '../convert/batch/settings.ts';
 import type { NamedBytes } from '../formats/format.ts';
 import type { BatchManifest, BatchOutput, Execute } from './types.ts';
 import type { CurrentFiles } from './unchanged.ts';
@@ -24,6 +24,8 @@ export interface BatchParts {
   execute: Execute;
   /** How many characters are worked on, or wait for others like them, at the same time. */
   inFlight: number;
+  /** Work on everything again. */
+  refresh?: boolean;
   /** Called for each character when it is planned. */
   onPlan?: (item: BatchItem) => void;
   /** Called for each character that is finished. */
@@ -41,11 +43,12 @@ const ELSEWHERE = '';
 
 /** @returns the ids of all characters that have a row */
 export async function runBatch(parts: BatchParts): Promise<Set<string>> {
-  const batch = new Batch(parts, await settingsHash(parts.run));
+  const batch = new Batch(parts);
   const running = new Set<Promise<void>>();
   const failures: unknown[] = [];
   for await (const item of parts.plan) {
     parts.onPlan?.(item);
+    await batch.prepare(item);
     const work = batch
       .work(item)
       .catch((error) => void failures.push(error))
@@ -72,31 +75,39 @@ interface Before {
 class Batch {
   readonly ids = new Set<string>();
   readonly #parts: BatchParts;
-  readonly #settings: string;
+  /** Hashes of the settings of the run and of items. */
+  readonly #hashes = new Map<BatchSettings, string>();
   /** The contents of items with equal inputs, up to the last of them in the plan. */
   readonly #alike = new Map<string, Promise<Known>>();
 
-  constructor(parts: BatchParts, settings: string) {
+  constructor(parts: BatchParts) {
     this.#parts = parts;
-    this.#settings = settings;
+  }
+
+  /** Hashes the settings of an item, which others may share. */
+  async prepare(item: BatchItem): Promise<void> {
+    const run = runOf(item, this.#parts.run);
+    if (!this.#hashes.has(run.settings)) this.#hashes.set(run.settings, await settingsHash(run));
   }
 
   /** Items with equal inputs are worked on one after another, so that the first one in the plan is the one that is converted. */
   async work(item: BatchItem): Promise<void> {
     const like = await this.#parts.files.like(item.inputs);
-    const before = this.#alike.get(like) ?? Promise.resolve(new Map());
+    // Of files beside each other, only some are named after the item, so that they are not copied.
+    const isCopied = !runOf(item, this.#parts.run).settings.beside;
+    const before = (isCopied && this.#alike.get(like)) || Promise.resolve(new Map());
     const after = before.then((known) => this.#workKnowing(item, known));
     this.#alike.set(like, after);
     await after;
   }
 
   async #workKnowing(item: BatchItem, known: Known): Promise<Known> {
-    const { manifest, since, onRow } = this.#parts;
+    const { manifest, since, onRow, refresh = false } = this.#parts;
     const earlier = await manifest.find(item.id);
-    if (earlier && (await this.#isFinished(earlier, item, known)))
+    if (earlier && !refresh && (await this.#isFinished(earlier, item, known)))
       return this.#end(earlier, 'finished', known);
     const elsewhere = earlier ? undefined : await since?.find(item.id);
-    if (elsewhere && this.#isOfThis(elsewhere) && (await this.#parts.files.areAsIn(elsewhere))) {
+    if (elsewhere && this.#isOfThis(elsewhere, item) && (await this.#parts.files.areAsIn(elsewhere))) {
       onRow?.(elsewhere, 'unchanged');
       return known;
     }
@@ -119,14 +130,15 @@ class Batch {
 
   /** Whether a row has nothing that another run would do differently. */
   async #isFinished(row: BatchRow, item: BatchItem, known: Known): Promise<boolean> {
-    if (!this.#isOfThis(row) || row.output !== item.output || row.sameAs !== sourceOf(row, known))
+    if (!this.#isOfThis(row, item) || row.output !== item.output || row.sameAs !== sourceOf(row, known))
       return false;
     return (await this.#hasOutputs(row)) && this.#parts.files.areAsIn(row);
   }
 
-  #isOfThis({ settings, version, error }: BatchRow): boolean {
+  #isOfThis({ settings, version, error }: BatchRow, item: BatchItem): boolean {
+    const run = runOf(item, this.#parts.run);
     const isPassing = error !== undefined && PASSING.has(error.code);
-    return settings === this.#settings && version === this.#parts.run.version && !isPassing;
+    return settings === this.#hashes.get(run.settings) && version === run.version && !isPassing;
   }
 
   async #hasOutputs(row: BatchRow): Promise<boolean> {
@@ -137,12 +149,12 @@ class Batch {
   }
 
   async #execute(item: BatchItem, known: Known, { earlier, elsewhere }: Before): Promise<BatchRow> {
-    const { execute } = this.#parts;
+    const { execute, refresh = false } = this.#parts;
     const replaceable = earlier ? filesOf(earlier).map(({ path }) => path) : [];
     const task = { item, replaceable, known: new Map<string, string>() };
-    if (elsewhere?.content !== undefined && this.#isOfThis(elsewhere))
+    if (elsewhere?.content !== undefined && this.#isOfThis(elsewhere, item))
       task.known.set(elsewhere.content, ELSEWHERE);
-    if (earlier?.status === 'done' && this.#isOfThis(earlier) && (await this.#hasOutputs(earlier)))
+    if (earlier && !refresh && (await this.#mayStay(earlier, item)))
       task.known.set(earlier.content!, item.id);
     // The first of equal items is always the one that is converted.
     for (const [content, id] of known) task.known.set(content, id);
@@ -151,6 +163,12 @@ class Batch {
     if (row.sameAs === item.id) return { ...earlier!, files: row.files, folders: row.folders };
     if (row.sameAs === undefined || row.sameAs === ELSEWHERE) return row;
     return (await this.#copy(row, replaceable)) ?? execute({ ...task, known: new Map() });
+  }
+
+  /** Whether the result of an earlier run can stay, if the content is the same. */
+  async #mayStay(row: BatchRow, item: BatchItem): Promise<boolean> {
+    const isResult = row.status === 'done' && row.output === item.output;
+    return isResult && this.#isOfThis(row, item) && this.#hasOutputs(row);
   }
 
   /** Copies the result of an item with the same content; undefined if it is not there any more. */

@@ -1,4 +1,5 @@
 /** Differences between two files, found by comparing the trees of their fields. */
+import { longestMatches } from './matches.ts';
 import type { Inspection } from './type.ts';
 
 /** A field of a file, or a list or record that only one of the files has. */
@@ -12,7 +13,10 @@ export interface Side {
 
 /** A difference between two files. */
 export interface Difference {
-  /** Such as `chunks[2].positions[7].x`; with the indices of the first file if lists are shifted. */
+  /**
+   * Such as `chunks[2].positions[7].x`; with the indices of the first file if lists are shifted, and of the second for what only it
+   * has.
+   */
   path: string;
   first?: Side;
   second?: Side;
@@ -80,8 +84,10 @@ class Differ {
       yield { path, first: sideOf(a), second: sideOf(b) };
       return;
     }
-    if (a.childCount > 0)
-      yield* a.child(0).name === '[0]' ? this.#items(a, b, path) : this.#fields(a, b, path);
+    if (a.childCount === 0) return;
+    const matches = a.type === TEXT && b.type === TEXT ? longestMatches(linesOf(a), linesOf(b)) : undefined;
+    if (matches) yield* linesBetween(a, b, matches, path);
+    else yield* a.child(0).name === '[0]' ? this.#items(a, b, path) : this.#fields(a, b, path);
   }
 
   /** Matches fields by name, repeated names in order. */
@@ -152,6 +158,33 @@ class Differ {
   #isSame(a: Inspection, b: Inspection): boolean {
     if (a.scattered || b.scattered || a.size !== b.size || a.type !== b.type) return false;
     return this.#equalBytes(a.offset, b.offset, a.size) === a.size;
+  }
+}
+
+/** Type of the tree of a text, whose entries are lines. */
+const TEXT = 'text';
+
+function linesOf(text: Inspection): unknown[] {
+  return childrenOf(text).map(({ value }) => value);
+}
+
+/** Lines that only one of two texts has, side by side where both have some at the same place. */
+function* linesBetween(
+  a: Inspection,
+  b: Inspection,
+  matches: readonly [number, number][],
+  path: string,
+): Generator<Difference> {
+  let [here, there] = [0, 0];
+  for (const [first, second] of [...matches, [a.childCount, b.childCount] as const]) {
+    for (; here < first || there < second; here++, there++) {
+      yield {
+        path: `${path}[${here < first ? here : there}]`,
+        ...(here < first ? { first: sideOf(a.child(here)) } : {}),
+        ...(there < second ? { second: sideOf(b.child(there)) } : {}),
+      };
+    }
+    [here, there] = [first + 1, second + 1];
   }
 }
 

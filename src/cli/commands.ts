@@ -40,6 +40,12 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./batch.ts')).batchCommand(),
   },
   {
+    name: 'build',
+    operands: '<folder>',
+    summary: 'Build a folder of sources by rules: only what has changed is converted again',
+    load: async () => (await import('./build.ts')).buildCommand(),
+  },
+  {
     name: 'optimize',
     operands: '<input...>',
     summary: 'Remove animation keys as long as the surface stays within a tolerance',

@@ -152,6 +152,8 @@ export interface MaterialCapabilities {
    * normal maps if there is only one of them.
    */
   maps: readonly MapUse[];
+  /** Slots of maps that the target has besides. */
+  slots?: readonly string[];
   /**
    * How maps of other uses, and additional ones of a use, are handled: dropped, named without being shown, written without
    * their use, or returned to their original place by the writer, which reports those without one.

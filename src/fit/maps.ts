@@ -38,10 +38,10 @@ export function fitMaps(
 
 function isHeld(
   { scene, material, map }: Place,
-  { maps, otherMaps, opacityInAlpha, lying }: MaterialCapabilities,
+  { maps, slots = [], otherMaps, opacityInAlpha, lying }: MaterialCapabilities,
 ): boolean {
-  const { use } = map;
-  if (otherMaps === 'returned') return true;
+  const { use, slot } = map;
+  if (otherMaps === 'returned' || (slot !== undefined && slots.includes(slot))) return true;
   if (use === 'other' || !maps.includes(use)) return maps.includes(use);
   if (use === 'opacity' && opacityInAlpha) return map === separateOpacity(scene, material);
   const liesRight = lying !== 'alike' || use === 'diffuse' || lieAlike(map, firstOf(material));

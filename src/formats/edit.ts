@@ -1,6 +1,10 @@
 /** Shared by families that put edits back into the documents of an original. */
 import { saysTheSame } from '../binary/patch.ts';
+import type { Holder } from '../fit/capabilities.ts';
 import { type Curves, curvesByNode } from '../fit/curves.ts';
+import { fitScene } from '../fit/fit.ts';
+import { fitMaterial } from '../fit/materials.ts';
+import { DistinctNames, FILE_NAMES, fileSafe } from '../fit/names.ts';
 import { compareScenes } from '../pose/compare.ts';
 import { type Code, declareCodes, Report } from '../report/report.ts';
 import { namesakes } from '../scene/namesakes.ts';
@@ -63,6 +67,53 @@ const PLACE = ['translation', 'rotation', 'scale', 'matrix', 'parent'] as const;
 /** The indices of elements that an edit changed. */
 export function editedIndices<T>(before: readonly T[], after: readonly T[]): number[] {
   return changedIndices(before, after).filter((index) => index < before.length);
+}
+
+/** The indices of elements that an edit added. */
+export function newIndices<T>(before: readonly T[], after: readonly T[]): number[] {
+  return [...after.keys()].slice(before.length);
+}
+
+/** An edit whose new elements and edited materials have only what files can hold. Only losses that it causes are reported. */
+export function fitAdditions(edit: Edit, holder: Holder): Edit {
+  const { before, after } = edit;
+  const edited = new Set(editedIndices(before.materials, after.materials));
+  const [, known] = ofBoth(edit, (scene, own) =>
+    scene.materials.map((one, index) => (edited.has(index) ? fitMaterial(scene, index, holder, own) : one)),
+  );
+  const kinds = ['meshes', 'materials', 'clips'] as const;
+  const isGrown = kinds.some((kind) => after[kind].length > before[kind].length);
+  const fit = isGrown ? fitNew(edit, holder) : after;
+  const added = <T>(was: readonly T[], all: readonly T[], own: readonly T[]) =>
+    all.map((one, index) => (index < was.length ? one : own[index]!));
+  const meshes = added(before.meshes, after.meshes, fit.meshes);
+  const materials = added(before.materials, known, fit.materials);
+  return {
+    ...edit,
+    after: { ...after, meshes, materials, clips: added(before.clips, after.clips, fit.clips) },
+  };
+}
+
+/** Fits the scene after an edit, and reports what it does to new elements. */
+function fitNew({ before, after, report }: Edit, holder: Holder): Scene {
+  const { nodes, skins, meshes, materials, clips } = before;
+  const old: Scene = {
+    ...after,
+    nodes: after.nodes.slice(0, nodes.length),
+    materials: after.materials.slice(0, materials.length),
+    clips: after.clips.slice(0, clips.length),
+    ...{ skins, meshes },
+  };
+  return ofBoth({ before: old, after, report }, (scene, own) => fitScene(scene, holder, own))[1];
+}
+
+/** Names files of new elements, distinct from those that exist. */
+export function newFileNames(
+  files: readonly { name: string }[],
+): (wanted: string, extension: string) => string {
+  const names = new DistinctNames(FILE_NAMES);
+  for (const { name } of files) names.reserve(name);
+  return (wanted, extension) => names.distinct(`${fileSafe(wanted) || 'unnamed'}.${extension}`);
 }
 
 /** 1 for each vertex that an edit changed; undefined if it changed their number. Influences are not compared. */

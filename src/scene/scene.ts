@@ -406,6 +406,8 @@ export interface MaterialMap {
   transform?: { offset: [u: number, v: number]; scale: [u: number, v: number]; rotation: number };
   /** Wrapping outside of the image. Default `repeat`. */
   wrap?: { u: Wrap; v: Wrap };
+  /** Its place in a material of the source if no use says it, such as `KHR_materials_clearcoat.clearcoatTexture`. */
+  slot?: string;
 }
 
 /** Wrapping outside of an image: repeated, mirrored, or clamped to its border. */

@@ -14,6 +14,7 @@ import {
   write,
 } from '../../src/binary/schema.ts';
 import { branch, leaf } from '../../src/binary/type.ts';
+import { inspectText } from '../../src/text/text.ts';
 
 const bone = struct('bone', {
   id: u8,
@@ -106,6 +107,32 @@ describe('the differences of two files', () => {
       { path: 'bones[1]', second: { offset: 12, type: 'bone' } },
     ]);
     expect(diff(file, other, base)[1]).toMatchObject({ path: 'bones[1]', first: { offset: 12 } });
+  });
+
+  test('of texts are the lines that only one of them has, wherever they are', () => {
+    const text = (lines: string) => {
+      const bytes = new TextEncoder().encode([...lines].join('\n'));
+      return { bytes, root: inspectText(bytes, 'text') };
+    };
+    const found = (first: string, second: string) =>
+      [...differences(text(first), text(second))].map(
+        ({ path, first, second }) => `${path} ${first?.value ?? ''}>${second?.value ?? ''}`,
+      );
+    expect(found('abcdefg', 'aXbcdYefg')).toEqual(['[1] >X', '[5] >Y']);
+    expect(found('aXbcdYefg', 'abcdefg')).toEqual(['[1] X>', '[5] Y>']);
+    expect(found('abcdefg', 'bcdXfg')).toEqual(['[0] a>', '[4] e>X']);
+    // An insertion and a removal, which leave the number of lines.
+    expect(found('abcdefg', 'aXbcdeg')).toEqual(['[1] >X', '[5] f>']);
+    expect(found('abc', 'xyz')).toEqual(['[0] a>x', '[1] b>y', '[2] c>z']);
+    expect(found('c', 'abc')).toEqual(['[0] >a', '[1] >b']);
+  });
+
+  test('of texts that have little in common are those of lines with the same number', () => {
+    const text = (letter: string) => {
+      const bytes = new TextEncoder().encode(`${letter}\n`.repeat(600));
+      return { bytes, root: inspectText(bytes, 'text') };
+    };
+    expect([...differences(text('a'), text('b'))].map(({ path }) => path)).toHaveLength(600);
   });
 
   test('are found below nodes with the same bytes whose children lie elsewhere', () => {

@@ -22,7 +22,6 @@ const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'Cal3D paladin': 'merges vertices that are near each other, though their weights differ',
     'MDL Badger': 'merges vertices that are near each other',
   },
-  'nwnmdlcomp -c': { 'Cal3D paladin': 'aborts on a second UV set (MDL_TEXT_UV_SETS)' },
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'exhume-readers-'));

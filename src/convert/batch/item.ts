@@ -11,9 +11,10 @@ import type { BatchLibrary } from './batch-library.ts';
 import { BATCH_CODES } from './codes.ts';
 import { namesHash, sha256, sha256OfText } from './hashes.ts';
 import { makeResult } from './make.ts';
+import { isPlain, makeFile } from './make-file.ts';
 import { pathAt, pathFrom } from './paths.ts';
 import type { BatchError, BatchFile, BatchItem, BatchLoss, BatchRow } from './row.ts';
-import { type BatchRun, settingsHash } from './settings.ts';
+import { type BatchRun, runOf, settingsHash } from './settings.ts';
 
 /** What became of a character, and the files to be written: those of the row's `outputs`, and its `thumbnail`. */
 export interface BatchResult {
@@ -46,9 +47,10 @@ export interface ItemOptions {
 export async function runItem(
   library: BatchLibrary,
   item: BatchItem,
-  run: BatchRun,
+  ofBatch: BatchRun,
   options: ItemOptions = {},
 ): Promise<BatchResult> {
+  const run = runOf(item, ofBatch);
   const started = performance.now();
   const recording = new RecordingLibrary(library);
   const row = emptyRow(item, run, await settingsHash(run));
@@ -105,6 +107,7 @@ async function work(
   { loadDecoders, known }: ItemOptions,
 ): Promise<NamedBytes[]> {
   const { settings } = run;
+  if (isPlain(settings)) return workOnFile(row, recording, item, run, known);
   const gathered = await gatherItem(recording, item, run, loadDecoders);
   const { report, missing } = gathered;
   row.missing = [...missing];
@@ -120,6 +123,25 @@ async function work(
   } finally {
     tally(row, report);
   }
+}
+
+/** An image or a copy, of a single file. */
+async function workOnFile(
+  row: BatchRow,
+  library: RecordingLibrary,
+  { id, output }: BatchItem,
+  { root, settings }: BatchRun,
+  known: ItemOptions['known'],
+): Promise<NamedBytes[]> {
+  const bytes = await library.read(pathAt(root, id));
+  row.content = await sha256OfText(
+    JSON.stringify([row.version, row.settings, fileOf(id), await sha256(bytes)]),
+  );
+  const sameAs = known?.get(row.content);
+  if (sameAs !== undefined) return Object.assign(row, { status: 'same', sameAs }) && [];
+  const file = makeFile(bytes, id, output, settings);
+  row.outputs = [await describeFile(file)];
+  return [file];
 }
 
 /** Reads the files of a character as `convert` does, or as `check` and `info` do. */

@@ -5,11 +5,14 @@ import { picture } from '../../picture/picture.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { stemOf } from '../../text/file-name.ts';
 import { checkGathered } from '../check.ts';
-import { type Conversion, convertGathered } from '../convert.ts';
+import { type Conversion, convertGathered, refuseEmpty } from '../convert.ts';
 import { toScene } from '../gather.ts';
 import type { Gathered } from '../gathering.ts';
 import { infoOf } from '../info.ts';
+import { folderOf, joinPath } from '../library.ts';
+import { optimizeClips, type Tolerance } from '../optimize.ts';
 import { verify } from '../verify.ts';
+import { requireTarget, writeScene } from '../write-scene.ts';
 import type { BatchItem } from './row.ts';
 import { type BatchSettings, isSingle } from './settings.ts';
 
@@ -42,7 +45,9 @@ export async function makeResult(
     case 'picture':
       return { files: [pictureFile(output, toScene(gathered, settings), settings.thumbnails)] };
     default:
-      return madeFiles(item, gathered, settings);
+      return settings.tolerance
+        ? optimizedFiles(item, gathered, settings, settings.tolerance)
+        : madeFiles(item, gathered, settings);
   }
 }
 
@@ -63,8 +68,24 @@ async function madeFiles(
   };
 }
 
+async function optimizedFiles(
+  { id, output }: BatchItem,
+  gathered: Gathered,
+  settings: BatchSettings,
+  tolerance: Tolerance,
+): Promise<Made> {
+  const target = requireTarget(settings.to, settings);
+  const { report } = gathered;
+  const scene = toScene(gathered, settings);
+  refuseEmpty(scene, gathered, target);
+  const optimized = optimizeClips(scene, { tolerance, target }, report);
+  const files = await writeScene(optimized.scene, { ...settings, name: stemOf(id), report });
+  return { files: files.map(({ name, bytes }) => ({ name: placeOf(name, output, settings), bytes })) };
+}
+
 /** Where a file goes: beside the results of others if each is a single file, otherwise into a folder of the character. */
 function placeOf(name: string, output: string, settings: BatchSettings): string {
+  if (settings.beside) return joinPath(folderOf(output), name);
   return isSingle(settings) ? `${output}${name.slice(name.lastIndexOf('.'))}` : `${output}/${name}`;
 }
 

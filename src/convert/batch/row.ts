@@ -1,5 +1,6 @@
 /** The manifest of a batch: a row for each character, as plain data. */
 import type { MissingFile } from '../gathering.ts';
+import type { BatchSettings } from './settings.ts';
 
 /** A character to be converted, and where its result goes. */
 export interface BatchItem {
@@ -11,6 +12,8 @@ export interface BatchItem {
   archive?: string;
   /** Where its result goes in the output folder: a path without extension, or a folder if a result may have several files. */
   output: string;
+  /** Settings that differ from those of the run. */
+  settings?: BatchSettings;
 }
 
 /** A file that was read or written. */

@@ -1,7 +1,9 @@
 /** What decides about the result of every character of a batch. */
 import type { ReadingOptions, TargetOptions } from '../../formats/format.ts';
 import { targetById } from '../../formats/index.ts';
+import type { TextureOptions } from '../../images/texture.ts';
 import type { SceneOptions } from '../gathering.ts';
+import type { Tolerance } from '../optimize.ts';
 import { sha256OfText } from './hashes.ts';
 import { pathFrom } from './paths.ts';
 
@@ -10,7 +12,7 @@ export const BATCH_REPORTS = ['check', 'info', 'picture'] as const;
 
 /** Settings of a batch, as plain data. */
 export interface BatchSettings extends TargetOptions, Omit<ReadingOptions, 'decoders'> {
-  /** Id of a target, such as `gltf.glb`; or `check`, `info` or `picture`. */
+  /** Id of a target, such as `gltf.glb`; `check`, `info` or `picture`; an image format, such as `dds`; or `copy`. */
   to: string;
   /** A level of detail from 1 (full) to 0, or all of them. */
   lod?: number | 'all';
@@ -26,6 +28,12 @@ export interface BatchSettings extends TargetOptions, Omit<ReadingOptions, 'deco
   verify?: boolean;
   /** Pixels of the picture to be made of each character. */
   thumbnails?: number;
+  /** Whether all files of a result go beside each other, to the place that the source has, instead of a folder of their own. */
+  beside?: boolean;
+  /** Remove animation keys as long as the surface stays within this. */
+  tolerance?: Tolerance;
+  /** How an image is written. */
+  image?: TextureOptions;
 }
 
 /** What a batch works with: everything that is the same for all its characters. */
@@ -49,6 +57,11 @@ export interface BatchRun {
  */
 export function isSingle({ to }: BatchSettings): boolean {
   return targetById(to)?.isSingle ?? !targetById(to);
+}
+
+/** The run of an item, with its own settings. */
+export function runOf({ settings }: { settings?: BatchSettings }, run: BatchRun): BatchRun {
+  return settings ? { ...run, settings } : run;
 }
 
 /** Identifies settings with the same effect, wherever the files are. */

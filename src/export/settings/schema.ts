@@ -1,7 +1,7 @@
 /** The JSON Schema of settings. */
 import type { JsonMembers } from '../../text/json-words.ts';
 import { SETTINGS } from './settings.ts';
-import { describedSchema } from './shapes.ts';
+import { describedSchema, type Group, type Shapes } from './shapes.ts';
 
 /**
  * The JSON Schema of files of settings, for editors.
@@ -14,11 +14,16 @@ import { describedSchema } from './shapes.ts';
  * ```
  */
 export function settingsSchema(): JsonMembers {
-  const { properties, ...rest } = describedSchema(SETTINGS);
+  return schemaOf(SETTINGS, 'settings.schema.json', 'Settings of exhume export');
+}
+
+/** The JSON Schema of files with the settings of any group. */
+export function schemaOf<F extends Shapes>(shape: Group<F>, id: string, title: string): JsonMembers {
+  const { properties, ...rest } = describedSchema(shape);
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    $id: 'settings.schema.json',
-    title: 'Settings of exhume export',
+    $id: id,
+    title,
     ...rest,
     properties: { $schema: { type: 'string' }, ...(properties as JsonMembers) },
   };

@@ -1,5 +1,15 @@
 /** What glTF files contain and the scene model cannot represent: `properties.gltf` of materials. */
-import { type Kept, type KeptForms, keeper, maybe, number, numbers, record } from '../../fit/kept.ts';
+import {
+  byName,
+  type Kept,
+  type KeptForms,
+  keeper,
+  list,
+  maybe,
+  number,
+  numbers,
+  record,
+} from '../../fit/kept.ts';
 
 const MATERIAL = record({
   /** Metalness, 0..1. */
@@ -19,6 +29,8 @@ const MATERIAL = record({
    * material follows from it.
    */
   glow: maybe(record({ strength: number, color: numbers(3) })),
+  /** Values of other extensions by their names, see `layers.ts`. */
+  layers: maybe(byName(byName(list(number)))),
 });
 
 export type MaterialProperties = Kept<typeof MATERIAL>;

@@ -1,10 +1,12 @@
 /** Puts the edits of a character back into its file. */
 import { Report } from '../../../report/report.ts';
-import type { Clip, Mesh, Node, Scene } from '../../../scene/scene.ts';
+import { type Clip, type Mesh, NONE, type Node, type Scene } from '../../../scene/scene.ts';
 import {
   type Edit,
   editedIndices,
+  fitAdditions,
   isUntouched,
+  newIndices,
   ONTO_CODES,
   placeOf,
   reportApproximated,
@@ -14,11 +16,13 @@ import {
 } from '../../edit.ts';
 import type { ReadingOptions, SourceFile } from '../../format.ts';
 import { C3S_CODES } from '../codes.ts';
+import { addBones, addClips, canGrow } from '../from-scene/additions.ts';
+import { HOLDER } from '../from-scene/capabilities.ts';
+import { isWeighted } from '../from-scene/rebuild.ts';
 import { c3sProperties, type NodeProperties } from '../properties.ts';
 import { choicesOf } from '../to-scene/choices.ts';
+import type { AddedModel } from '../to-scene/model.ts';
 import { addModels, stageFor, toScene } from '../to-scene/to-scene.ts';
-import { addBones, addClips } from './onto/added.ts';
-import { fitEdit, joinedNodes } from './onto/joined.ts';
 import { putMaterials } from './onto/materials.ts';
 import { putBones, putClips } from './onto/motion.ts';
 import { putMeshes } from './onto/surface.ts';
@@ -31,7 +35,7 @@ export function onto(
   options: ReadingOptions = {},
 ): SourceFile[] {
   if (isUntouched(before, after)) return [...files];
-  const edit = fitEdit({ before, after, report });
+  const edit = fitAdditions({ before, after, report }, HOLDER);
   const edited = files.map((file) =>
     file.document?.format === 'c3s' ? { ...file, document: structuredClone(file.document) } : file,
   );
@@ -44,7 +48,7 @@ export function onto(
   const joined = new Set<number>();
   for (const known of addModels(stageFor(edited, [], new Report(), options), edited)) {
     putBones(edit, known, choices);
-    const added = addBones(edit, known, choices, bones);
+    const added = addBones(edit.after, known, newBones(edit, known, bones), choices, report);
     putMaterials(edit, added);
     const own = joinedNodes(edit, added).filter((node) => !joined.has(node));
     if (putMeshes(edit, added, choices, own)) {
@@ -52,7 +56,7 @@ export function onto(
       for (const node of own) joined.add(node);
     }
     putClips(edit, added, choices);
-    addClips(edit, added, choices);
+    addClips(edit.after, added, newClips(edit, added), choices, report);
   }
   const read = (list: readonly SourceFile[]) => toScene(list, [], new Report(), options);
   const again = read(edited);
@@ -66,6 +70,45 @@ export function onto(
   const { C3S_REST_APPROXIMATE: rest, C3S_CLIP_APPROXIMATE: clip } = C3S_CODES;
   reportApproximated(edit, again, { rest, clip });
   return edited;
+}
+
+/**
+ * The new nodes that become bones of a model: those below bones, and rigid meshes also elsewhere, since only bones move vertices.
+ *
+ * @param taken nodes that other models have, to which those of new meshes are added
+ */
+function newBones({ before, after }: Edit, added: AddedModel, taken: Set<number>): number[] {
+  const { source, skeleton, shownBy } = added;
+  if (skeleton.isFlat || source.model.bones.count === 0 || !canGrow(added, 'bones')) return [];
+  const known = new Set(skeleton.nodes);
+  return newIndices(before.nodes, after.nodes).filter((index) => {
+    const { parent, mesh, skin } = after.nodes[index]!;
+    const isRoot = mesh !== undefined && (parent === NONE || parent === shownBy);
+    if (skin !== undefined || taken.has(index) || !(known.has(parent) || isRoot)) return false;
+    known.add(index);
+    if (mesh !== undefined) taken.add(index);
+    return true;
+  });
+}
+
+/** The new clips that move bones of a model. */
+function newClips({ before, after }: Edit, added: AddedModel): number[] {
+  const { isFlat, nodes } = added.skeleton;
+  if (isFlat || !canGrow(added, 'sequences')) return [];
+  return newIndices(before.clips, after.clips).filter((index) =>
+    after.clips[index]!.tracks.some(({ target }) => nodes.includes(target)),
+  );
+}
+
+/** The new nodes with meshes that move as a model can, which become part of its surface: it has only one. */
+function joinedNodes({ before, after }: Edit, { skeleton, shownBy }: AddedModel): number[] {
+  return newIndices(before.nodes, after.nodes).filter((index) => {
+    const { mesh, skin, parent } = after.nodes[index]!;
+    if (mesh === undefined || mesh < before.meshes.length) return false;
+    if (skin !== undefined) return skin === after.nodes[shownBy]!.skin && isWeighted(after.meshes[mesh]!);
+    const isStill = skeleton.nodes.length === 0 && (parent === NONE || parent === shownBy);
+    return isStill || skeleton.nodes.includes(index);
+  });
 }
 
 /** The files after the edit, with the meshes beside the model that are part of it. */

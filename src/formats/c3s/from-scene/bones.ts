@@ -1,9 +1,9 @@
 /** The nodes of a scene that become bones. */
 import { quat, vec3 } from 'gl-matrix';
-import type { Infer } from '../../../binary/schema.ts';
 import { LOCAL, parentsFirst, ROTATION, restPose, SCALE, soundParents } from '../../../pose/skeleton.ts';
 import { NONE, type Quat, type Scene, type Vec3 } from '../../../scene/scene.ts';
-import { BONE_FLAG, type boneRows } from '../files/scene/records/motion.ts';
+import type { ModelRows } from '../files/scene/document.ts';
+import { BONE_FLAG } from '../files/scene/records/motion.ts';
 import { c3sProperties, type NodeProperties } from '../properties.ts';
 import { IDENTITY, type System } from '../to-scene/systems.ts';
 import { head, lists, type ToLatin1 } from './columns.ts';
@@ -15,7 +15,7 @@ export interface WrittenBones {
   rowOf: ReadonlyMap<number, number>;
   /** Bone of vertices without influences. */
   still: number;
-  rows: Infer<typeof boneRows>;
+  rows: ModelRows['bones'];
 }
 
 /** Joints, animated nodes, nodes with a mesh without a skin, and their ancestors. */
@@ -26,28 +26,47 @@ export function bonesOf(scene: Scene, toLatin1: ToLatin1): WrittenBones {
   const rowOf = new Map(nodes.map((node, row) => [node, row]));
   const still = needsStill(scene) ? nodes.push(NONE) - 1 : NONE;
   const parentRows = nodes.map((node) => rowOf.get(parents[node] ?? NONE) ?? NONE);
-  const base = nodes.map((node) => scene.nodes[node] ?? IDENTITY);
+  const bases = nodes.map((node) => scene.nodes[node] ?? IDENTITY);
   const children = nodes.map((): number[] => []);
   parentRows.forEach((parent, row) => {
     children[parent]?.push(row + 1);
   });
+  return { nodes, rowOf, still, rows: boneRows(scene, { nodes, bases, parentRows, children }, toLatin1) };
+}
+
+/** Bones to be written. */
+interface NewBones {
+  nodes: readonly number[];
+  /** Their rest poses as stored. */
+  bases: readonly System[];
+  /** NONE for roots. */
+  parentRows: readonly number[];
+  /** Indices in the file. */
+  children: readonly (readonly number[])[];
+}
+
+/** Bones as rows. */
+export function boneRows(
+  scene: Scene,
+  { nodes, bases, parentRows, children }: NewBones,
+  toLatin1: ToLatin1,
+): ModelRows['bones'] {
   const names = nodes.map((node) => toLatin1(scene.nodes[node]?.name ?? 'still', `nodes[${node}]`));
   const flags = nodes.map((node) => {
     const { implicit } = c3sProperties<NodeProperties>(scene.nodes[node] ?? {});
     return implicit ? BONE_FLAG.implicit : 0;
   });
-  const { start, values } = lists(children);
   return {
-    nodes,
-    rowOf,
-    still,
-    rows: {
-      ...head(nodes.length, names, flags),
-      ...systemColumns(base),
-      parentBone: Uint32Array.from(parentRows, (row) => row + 1),
-      childBones: { start, bone: values },
-    },
+    ...head(nodes.length, names, flags),
+    ...systemColumns(bases),
+    parentBone: Uint32Array.from(parentRows, (row) => row + 1),
+    childBones: childLists(children),
   };
+}
+
+export function childLists(children: NewBones['children']): ModelRows['bones']['childBones'] {
+  const { start, values } = lists(children);
+  return { start, bone: values };
 }
 
 function neededNodes({ nodes, skins, clips }: Scene, parents: Int32Array): Set<number> {

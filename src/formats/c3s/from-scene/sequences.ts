@@ -2,15 +2,14 @@
 
 import { clipDistance } from '../../../animation/measure.ts';
 import { resampleClip } from '../../../animation/resample.ts';
-import type { Infer } from '../../../binary/schema.ts';
-import { textColumn } from '../../../binary/schema.ts';
+import { textAt, textColumn } from '../../../binary/schema.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
 import { LOCAL, PROPERTY_OFFSET } from '../../../pose/skeleton.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Clip, Scene } from '../../../scene/scene.ts';
 import { C3S_CODES } from '../codes.ts';
-import type { sequenceRows } from '../files/scene/records/motion.ts';
+import type { ModelRows } from '../files/scene/document.ts';
 import { type ClipProperties, c3sProperties } from '../properties.ts';
 import { IDENTITY, type System, turns } from '../to-scene/systems.ts';
 import { localSystem, relativeTo, restLocals, type WrittenBones } from './bones.ts';
@@ -20,13 +19,14 @@ import { denseEnough, denseFrames, type KeyTimes, keyTimesOf } from './key-times
 import { type Key, keyColumns } from './keys.ts';
 import { triggerColumns, triggersOf } from './triggers.ts';
 
-interface Sequence extends KeyTimes {
-  clip: Clip;
+/** A clip to be written, by its index in the scene. */
+interface Sequence extends Pick<KeyTimes, 'rate'> {
+  index: number;
   keys: Key[];
 }
 
 export interface WrittenSequences {
-  rows: Infer<typeof sequenceRows>;
+  rows: ModelRows['sequences'];
   /** The times of the key frames of each clip, within the clip. */
   keyTimes: number[][];
 }
@@ -55,7 +55,7 @@ export interface SequenceContext {
  */
 export function writeSequences(context: SequenceContext): WrittenSequences {
   const { scene, skeleton, toLatin1, report } = context;
-  const sequences = scene.clips.map((clip, index): Sequence => {
+  const sequences = scene.clips.map((clip, index): Sequence & KeyTimes => {
     const path: ElementPath = `clips[${index}]`;
     const usual = keyTimesOf(clip, (node) => skeleton.rowOf.has(node));
     const asFrames = !context.bones || (clip.morphTracks ?? []).some(({ curve }) => curve.times.length > 0);
@@ -71,41 +71,46 @@ export function writeSequences(context: SequenceContext): WrittenSequences {
       const isNear = ({ rate }: KeyTimes) =>
         clipDistance(scene, clip, resampleClip(clip, rate)).max <= tolerance;
       const timing = usual.isSampled ? denseEnough(usual, isNear) : usual;
-      return { clip, ...timing, keys: boneKeys(context, context.bones!, clip, timing) };
+      return { index, ...timing, keys: boneKeys(context, context.bones!, clip, timing) };
     }
     const positionsAt = (time: number) => context.frames.positionsAt(clip, time);
     const timing = denseFrames(usual, positionsAt, tolerance);
-    return { clip, ...timing, keys: frameKeys(context, clip, timing) };
+    return { index, ...timing, keys: frameKeys(context, clip, timing) };
   });
-  // A key frame without bone keys uses vertex frames if there are groups of vertices.
-  if (context.frames.count > 0 && context.bones) {
-    const still = { bone: 1, system: IDENTITY };
-    for (const { keys } of sequences) {
-      for (const key of keys) if (key.bones.length + key.frames.length === 0) key.bones.push(still);
-    }
-  }
-  const linked = lists(sequences.map(({ clip }) => linkedTo(clip, scene)));
-  const names = sequences.map(({ clip }, index) => toLatin1(clip.name, `clips[${index}]`));
-  sequences.forEach(({ clip }, index) => {
-    report.call('clip', clip.name, names[index]!);
+  if (context.frames.count > 0 && context.bones) for (const { keys } of sequences) showBones(keys);
+  const rows = sequenceRows(scene, sequences, toLatin1);
+  scene.clips.forEach((clip, index) => {
+    report.call('clip', clip.name, textAt(rows.name, index));
   });
-  const rows = {
-    ...head(sequences.length, names),
+  return { rows, keyTimes: sequences.map(({ times }) => times) };
+}
+
+/** Where there are groups of vertices, a key frame without bone keys would show vertex frames. */
+export function showBones(keys: readonly Key[]): void {
+  const still = { bone: 1, system: IDENTITY };
+  for (const key of keys) if (key.bones.length + key.frames.length === 0) key.bones.push(still);
+}
+
+/** Sequences as rows. */
+export function sequenceRows(
+  scene: Scene,
+  sequences: readonly Sequence[],
+  toLatin1: ToLatin1,
+): ModelRows['sequences'] {
+  const clips = sequences.map(({ index }) => scene.clips[index]!);
+  const names = clips.map(({ name }, at) => toLatin1(name, `clips[${sequences[at]!.index}]`));
+  const groups = clips.map((clip) => toLatin1(c3sProperties<ClipProperties>(clip).group ?? ''));
+  const linked = lists(clips.map((clip) => linkedTo(clip, scene)));
+  const keys = sequences.map((sequence) => sequence.keys);
+  const triggers = clips.map((clip) => triggersOf(clip, toLatin1));
+  return {
+    ...head(clips.length, names),
     playRate: Float32Array.from(sequences, ({ rate }) => rate),
-    sequenceGroup: textColumn(
-      sequences.map(({ clip }) => toLatin1(c3sProperties<ClipProperties>(clip).group ?? '')),
-    ),
-    keyFrames: listsOf(
-      sequences.map(({ keys }) => keys),
-      keyColumns,
-    ),
-    seqTriggers: listsOf(
-      sequences.map(({ clip }) => triggersOf(clip, toLatin1)),
-      triggerColumns,
-    ),
+    sequenceGroup: textColumn(groups),
+    keyFrames: listsOf(keys, keyColumns),
+    seqTriggers: listsOf(triggers, triggerColumns),
     linkedSeqs: { start: linked.start, sequence: linked.values },
   };
-  return { rows, keyTimes: sequences.map(({ times }) => times) };
 }
 
 function linkedTo(clip: Clip, { clips }: Scene): number[] {

@@ -8,7 +8,10 @@ import { changedIndices, type Edit, movedIndices, ONTO_CODES, ofBoth } from '../
 import type { FileDocument, ReadingOptions, SourceFile } from '../../format.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
 import { type CryengineDocument, chunksOf } from '../files/chunks/document.ts';
+import { Draft } from '../files/chunks/draft.ts';
 import { newChunk } from '../from-scene/chunks.ts';
+import { addMesh } from '../from-scene/known-meshes.ts';
+import { type NewClip, withNewClips } from '../from-scene/new-clips.ts';
 import { placeContent, storedText } from '../from-scene/nodes.ts';
 import { scenePropertiesContent } from '../from-scene/scene-properties.ts';
 import { sortFiles } from '../parts.ts';
@@ -17,10 +20,8 @@ import type { Model } from '../to-scene/stage.ts';
 import { addModels, stageFor } from '../to-scene/to-scene.ts';
 import { putBones } from './onto/bones.ts';
 import { countsUsualTicks, newAnimation, putAnimation, putNodeClip } from './onto/clips.ts';
-import { Draft } from './onto/draft.ts';
 import { addMaterial, putMaterial } from './onto/materials.ts';
-import { addMesh, putMesh } from './onto/meshes.ts';
-import { type NewClip, withNewClips } from './onto/new-clips.ts';
+import { putMesh } from './onto/meshes.ts';
 
 export function onto(
   files: readonly SourceFile[],

@@ -10,6 +10,7 @@ import { pathIn } from '../../../scene/path.ts';
 import type { Clip, Curve, Scene } from '../../../scene/scene.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
 import { controllerIdOf } from '../files/chunks/controller-id.ts';
+import type { CryengineDocument } from '../files/chunks/document.ts';
 import { CONTROLLER } from '../files/chunks/records/animation.ts';
 import type { Bones } from './bones.ts';
 import { NewFile } from './chunks.ts';
@@ -67,7 +68,7 @@ export function animationFile(
   clip: Clip,
   version: ControllerVersion,
   report: Report,
-): Uint8Array | undefined {
+): CryengineDocument | undefined {
   const motion = new BoneMotion(scene, bones, clip);
   const file = new NewFile();
   const timing = file.reserve();
@@ -102,7 +103,7 @@ export function animationFile(
   addNames(file, scene, bones, version);
   reportTimes(scene, clip, tally, report);
   reportSampledClip(written, { scene, clip, path, unit: 'cm' }, report);
-  return file.write('cryengine.caf');
+  return file.document('cryengine.caf');
 }
 
 function boneKeys(motion: BoneMotion, bone: number, ticks: KeyTicks): BoneKeys {

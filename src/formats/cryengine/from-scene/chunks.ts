@@ -3,7 +3,7 @@ import { stored } from '../../../binary/schema.ts';
 import { CHUNK_TYPE, type ChunkContents } from '../files/chunks/chunks.ts';
 import type { Chunk, CryengineDocument, CryengineFormat, Segment } from '../files/chunks/document.ts';
 import { HEADER_BYTES } from '../files/chunks/frame.ts';
-import { chunkSize, writeDocument } from '../files/chunks/write.ts';
+import { chunkSize } from '../files/chunks/write.ts';
 
 /**
  * The kinds of chunks that are written, in the versions of the first engine; those with `repeats` begin with a copy of
@@ -90,7 +90,7 @@ export class NewFile {
   }
 
   /** @throws RangeError for a reserved chunk without content */
-  write(format: CryengineFormat): Uint8Array {
+  document(format: CryengineFormat): CryengineDocument {
     const chunks = this.#chunks.map((chunk, id) => {
       if (!chunk) throw new RangeError(`Chunk ${id} was reserved but has no content`);
       return chunk;
@@ -99,7 +99,7 @@ export class NewFile {
     let end = HEADER_BYTES;
     for (const id of places) end += settle(chunks[id]!, end);
     const order: Segment[] = [...places.map((chunk) => ({ chunk })), { table: true }];
-    const document: CryengineDocument = {
+    return {
       format,
       header: {
         signature: stored('CryTek'),
@@ -111,7 +111,6 @@ export class NewFile {
       chunks,
       order,
     };
-    return writeDocument(document);
   }
 
   /** The ids in the order of the file. */

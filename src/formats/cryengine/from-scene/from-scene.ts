@@ -3,6 +3,7 @@
 import { cutClip } from '../../../animation/range.ts';
 import { FIT_CODES } from '../../../fit/codes.ts';
 import { reportEmptyClip } from '../../../fit/curves.ts';
+import { withImagesAs } from '../../../fit/image-formats.ts';
 import { imageFiles } from '../../../fit/images.ts';
 import { withKept } from '../../../fit/kept.ts';
 import { DistinctNames, FILE_NAMES, fileSafe, reportRenamed } from '../../../fit/names.ts';
@@ -17,6 +18,7 @@ import type { NamedBytes, TargetOptions } from '../../format.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
 import { calAlias } from '../files/cal/document.ts';
 import { writeCal, writeCalLines } from '../files/cal/write.ts';
+import { writeDocument } from '../files/chunks/write.ts';
 import { type ClipProperties, CRYENGINE_KEPT, cryengineProperties } from '../properties.ts';
 import { animationFile, type ControllerVersion } from './animation.ts';
 import { type Bones, bonesOf, isCharacter } from './bones.ts';
@@ -43,6 +45,7 @@ interface Animation extends NamedBytes {
  *
  * @param version of controllers in animations, one of `VERSIONS`; by default the one that fits each clip best
  * @param separate whether skinned meshes stay apart
+ * @param textures format of the images; by default they are copied
  * @throws FormatError FIT_KIND_ABSENT, POSE_AXES_INVALID
  */
 export function fromScene(
@@ -50,14 +53,19 @@ export function fromScene(
   stem: string,
   report: Report,
   kind: WrittenKind,
-  { version, separate = false }: Pick<TargetOptions, 'version' | 'separate'> = {},
+  {
+    version,
+    separate = false,
+    textures: format,
+  }: Pick<TargetOptions, 'version' | 'separate' | 'textures'> = {},
 ): NamedBytes[] {
   const turned = inAxes(withKept(source, 'cryengine', CRYENGINE_KEPT, report), AXES);
   // An animation lasts as long as its keys, so keys outside the clip are cut.
   const cut = { ...turned, clips: turned.clips.map((clip) => cutClip(clip, clip.start, clip.end)) };
   const hasBones = kind === 'caf' || (kind !== 'cga' && isCharacter(cut));
-  const scene = hasBones ? unmirroredScene(unscaledScene(cut)) : cut;
-  if (kind === 'caf') return loneAnimations(scene, stem, version, report);
+  const bound = hasBones ? unmirroredScene(unscaledScene(cut)) : cut;
+  if (kind === 'caf') return loneAnimations(bound, stem, version, report);
+  const scene = format ? withImagesAs(bound, format, report) : bound;
   const paths = texturePaths(scene, report);
   const textures = imageFiles(scene.textures, paths);
   if (kind === 'cga') return [...nodeAnimations(scene, stem, paths, report), ...textures];
@@ -122,10 +130,10 @@ function animationFiles(
   const nameFile = fileNames(stem, 'caf');
   return scene.clips.flatMap((clip) => {
     if (clip.tracks.length === 0 && isMoving(clip)) return [];
-    const bytes = animationFile(scene, bones, clip, controllersFor(clip, version), report);
-    if (!bytes) return [];
+    const document = animationFile(scene, bones, clip, controllersFor(clip, version), report);
+    if (!document) return [];
     const { aliases = [] } = cryengineProperties<ClipProperties>(clip);
-    return [{ name: nameFile(clip.name), bytes, clip, aliases }];
+    return [{ name: nameFile(clip.name), bytes: writeDocument(document), clip, aliases }];
   });
 }
 

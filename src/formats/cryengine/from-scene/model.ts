@@ -10,6 +10,7 @@ import { type Clip, type Light, NONE, type Primitive, type Scene } from '../../.
 import { fileOf } from '../../../text/file-name.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
 import { NO_CHUNK } from '../files/chunks/records/chunk.ts';
+import { writeDocument } from '../files/chunks/write.ts';
 import type { NodeProperties } from '../properties.ts';
 import { nodeProperties } from '../property-text.ts';
 import { type Bones, depthFirst, isSkinned } from './bones.ts';
@@ -114,7 +115,7 @@ class ModelWriter {
       file.put(id, 'node', nodeContent(place, properties, links));
     }
     this.#motion?.finish();
-    return file.write(this.#options.format);
+    return writeDocument(file.document(this.#options.format));
   }
 
   #properties(node: number): Partial<NodeProperties> {

@@ -1,6 +1,7 @@
 /** What glTF can hold. */
 import { type Capabilities, EVERYTHING_BUT_SPLINES } from '../../../fit/capabilities.ts';
 import type { TargetOptions } from '../../format.ts';
+import { LAYER_SLOTS } from '../layers.ts';
 
 /** Each set of four is stored for every vertex, so that one damaged vertex could exhaust the memory. */
 const MOST_INFLUENCES = 64;
@@ -21,6 +22,7 @@ export function capabilities({ maxInfluences }: TargetOptions): Capabilities {
     materials: {
       ...EVERYTHING_BUT_SPLINES.materials,
       maps: ['diffuse', 'opacity', 'normal', 'emissive', 'metallicRoughness', 'occlusion'],
+      slots: [...LAYER_SLOTS.keys()],
       otherMaps: 'named',
       opacityInAlpha: true,
     },

@@ -11,6 +11,8 @@ import { mapFor } from '../../../scene/maps.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import { type Material, type MaterialMap, NONE, type Scene, type Wrap } from '../../../scene/scene.ts';
 import { GLTF_CODES } from '../codes.ts';
+import type { LayerSlot } from '../layers.ts';
+import { layerSlotOf, putLayerTexture } from './layers.ts';
 
 /** A texture slot of a glTF material. */
 interface Slot {
@@ -51,16 +53,25 @@ const WRAP_MODE: Record<Wrap, GLTF.TextureWrapMode> = { repeat: 10497, mirror: 3
 
 /** A map with a texture slot in glTF. */
 export interface ShownMap {
-  use: ShownUse;
+  /** Its use, or the slot of an extension. */
+  use: ShownUse | LayerSlot;
   map: MaterialMap;
 }
 
-/** The maps of a material with a texture slot in glTF, one per use. */
+/** The maps of a material with a texture slot in glTF, one per slot. */
 export function shownMaps(material: Material): ShownMap[] {
-  return USES.flatMap((use) => {
+  const shown: ShownMap[] = USES.flatMap((use) => {
     const map = mapFor(material, use);
     return map ? [{ use, map }] : [];
   });
+  const taken = new Set<string>();
+  for (const map of material.maps) {
+    const use = layerSlotOf(map);
+    if (!use || map.texture === NONE || taken.has(map.slot!)) continue;
+    taken.add(map.slot!);
+    shown.push({ use, map });
+  }
+  return shown;
 }
 
 export function showTexture(
@@ -70,8 +81,10 @@ export function showTexture(
   image: GltfTexture,
 ): void {
   const { uv, wrap, transform } = map;
-  SLOTS[use].put(material, image);
-  const info = SLOTS[use].info(material)!;
+  const info =
+    typeof use === 'string'
+      ? putIn(SLOTS[use], material, image)
+      : putLayerTexture(document, material, use, image);
   info
     .setTexCoord(uv)
     .setMagFilter(LINEAR)
@@ -86,6 +99,11 @@ export function showTexture(
     .setRotation(rotation)
     .setScale([...scale]);
   info.setExtension(KHRTextureTransform.EXTENSION_NAME, written);
+}
+
+function putIn({ put, info }: Slot, material: GltfMaterial, image: GltfTexture): TextureInfo {
+  put(material, image);
+  return info(material)!;
 }
 
 type Transform = NonNullable<MaterialMap['transform']>;

@@ -86,7 +86,7 @@ export function writeMaterials(document: Document, scene: Scene, report: Report)
     const usable = found[index]!.filter((map) => canShow(map, surfacing));
     if (usable.length === found[index]!.length) return target;
     reportMissing(material.name, found[index]!, surfacing, report, path);
-    const key = [index, ...usable.map(({ use }) => use)].join(' ');
+    const key = [index, ...usable.map(({ use }) => (typeof use === 'string' ? use : use.texture))].join(' ');
     const variant = variants.get(key) ?? writeMaterial(document, scene, material, usable);
     variants.set(key, variant);
     return variant;

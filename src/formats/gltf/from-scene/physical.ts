@@ -4,15 +4,22 @@ import {
   KHRMaterialsEmissiveStrength,
   KHRMaterialsIOR,
   KHRMaterialsSpecular,
+  type Specular,
 } from '@gltf-transform/extensions';
 import type { Material, Vec3 } from '../../../scene/scene.ts';
 import { linearChannel, unit } from '../color.ts';
 import { gltfProperties, type MaterialProperties } from '../properties.ts';
 import { exponentOf } from '../roughness.ts';
+import { LAYER_EXTENSIONS, layerOf, writeLayers } from './layers.ts';
 import { roughness } from './metallic-roughness.ts';
 
 /** The extensions that are written. */
-export const PHYSICAL_EXTENSIONS = [KHRMaterialsEmissiveStrength, KHRMaterialsIOR, KHRMaterialsSpecular];
+export const PHYSICAL_EXTENSIONS = [
+  KHRMaterialsEmissiveStrength,
+  KHRMaterialsIOR,
+  KHRMaterialsSpecular,
+  ...LAYER_EXTENSIONS,
+];
 
 /** Relative difference of exponents that are the same except for rounding. */
 const SAME_EXPONENT = 1e-3;
@@ -31,6 +38,7 @@ export function writePhysical(
   if (kept.normalScale !== undefined) target.setNormalScale(kept.normalScale);
   if (kept.occlusionStrength !== undefined) target.setOcclusionStrength(unit(kept.occlusionStrength));
   writeReflection(document, target, kept);
+  writeLayers(document, target, kept);
   if (kept.glow && isGlow(material, kept.glow)) writeGlow(document, target, kept.glow);
 }
 
@@ -58,12 +66,9 @@ function writeReflection(
     target.setExtension(KHRMaterialsIOR.EXTENSION_NAME, written);
   }
   if (reflection) {
-    const written = document
-      .createExtension(KHRMaterialsSpecular)
-      .createSpecular()
+    (layerOf(document, target, KHRMaterialsSpecular.EXTENSION_NAME) as Specular)
       .setSpecularFactor(unit(reflection.strength))
       .setSpecularColorFactor(reflection.color as Vec3);
-    target.setExtension(KHRMaterialsSpecular.EXTENSION_NAME, written);
   }
 }
 

@@ -5,6 +5,7 @@ import type { Color, MapUse, Material, MaterialMap, Vec3 } from '../../../scene/
 import { linearChannel } from '../color.ts';
 import type { JsonObject } from '../files/container/json.ts';
 import { ignore, type Source } from '../files/container/source.ts';
+import { LAYER_NAMES, LAYER_SLOTS, LAYERS } from '../layers.ts';
 import type { MaterialProperties } from '../properties.ts';
 import { exponentOf } from '../roughness.ts';
 import { ownExtras } from './extras.ts';
@@ -14,6 +15,7 @@ const ALPHA: Readonly<Record<string, Material['alpha']>> = { OPAQUE: 'opaque', M
 
 /** Extensions that are supported here or elsewhere, or without effect on a scene. */
 const UNDERSTOOD: ReadonlySet<string> = new Set([
+  ...LAYER_NAMES,
   'KHR_materials_unlit',
   'KHR_materials_specular',
   'KHR_materials_emissive_strength',
@@ -153,16 +155,19 @@ function emissiveOf(material: JsonObject): Vec3 | undefined {
 }
 
 function mapsOf(material: JsonObject, rough: JsonObject | undefined, mapOf: MapReader): MaterialMap[] {
-  const specular = material.extension('KHR_materials_specular');
   const places: [JsonObject | undefined, MapUse][] = [
     [rough?.object('baseColorTexture'), 'diffuse'],
     [material.object('normalTexture'), 'normal'],
     [material.object('emissiveTexture'), 'emissive'],
-    [specular?.object('specularColorTexture'), 'specular'],
     [rough?.object('metallicRoughnessTexture'), 'metallicRoughness'],
     [material.object('occlusionTexture'), 'occlusion'],
   ];
-  return places.flatMap(([info, use]) => (info && mapOf(info, use)) || []);
+  const layered = [...LAYER_SLOTS].flatMap(([slot, { extension, texture }]) => {
+    const info = material.extension(extension)?.object(texture);
+    const map = info && mapOf(info, texture === 'specularColorTexture' ? 'specular' : 'other');
+    return map ? [{ ...map, slot }] : [];
+  });
+  return [...places.flatMap(([info, use]) => (info && mapOf(info, use)) || []), ...layered];
 }
 
 function reportExtensions(source: Source, material: JsonObject): void {
@@ -202,10 +207,31 @@ function physicalOf(material: JsonObject, rough: JsonObject | undefined): Materi
   const roughness = rough?.number('roughnessFactor') ?? 1;
   const normalScale = material.object('normalTexture')?.number('scale') ?? 1;
   const occlusionStrength = material.object('occlusionTexture')?.number('strength') ?? 1;
-  const extended = extensionsOf(material);
+  const layers = layersOf(material);
+  const extended = { ...extensionsOf(material), ...(Object.keys(layers).length > 0 ? { layers } : {}) };
   const isPlain = metallic === 0 && normalScale === 1 && occlusionStrength === 1;
   if (isPlain && Object.keys(extended).length === 0) return undefined;
   return { metallic, roughness, normalScale, occlusionStrength, ...extended };
+}
+
+/** The values of extensions without an effect on the scene. */
+function layersOf(material: JsonObject): NonNullable<MaterialProperties['layers']> {
+  const layers: NonNullable<MaterialProperties['layers']> = {};
+  for (const name of LAYER_NAMES) {
+    const extension = material.extension(name);
+    if (!extension) continue;
+    const values: Record<string, number[]> = {};
+    for (const [key, width] of Object.entries(LAYERS[name].values)) {
+      const value = width === 1 ? extension.number(key) : extension.numbers(key, width);
+      if (value !== undefined) values[key] = [value].flat() as number[];
+    }
+    for (const [texture, scaleName] of Object.entries(LAYERS[name].textures)) {
+      const scale = extension.object(texture)?.number('scale');
+      if (scaleName && scale !== undefined) values[scaleName] = [scale];
+    }
+    layers[name] = values;
+  }
+  return layers;
 }
 
 /** The values of extensions whose effect the scene can only approximate. */

@@ -6,9 +6,13 @@ import { ANIMATION_NAMES, NODE_NAMES } from '../model/names.ts';
 import { DISCARDED_ALPHA } from '../to-scene/surfaces/pictures.ts';
 import { UV_SETS } from './limits.ts';
 
-/** Text models for the original game have no normals; its compiler computes them. */
+/**
+ * Text models for the original game have no normals, which its compilers compute, and one UV set: no map of such models uses
+ * another, and nwnmdlcomp aborts on it.
+ */
 export function textCapabilities(game: Target): Capabilities {
-  return { ...capabilities(game), normals: game === 'ee' };
+  const isEnhanced = game === 'ee';
+  return { ...capabilities(game), normals: isEnhanced, uvSets: isEnhanced ? UV_SETS : 1 };
 }
 
 export function capabilities(game: Target): Capabilities {

@@ -7,6 +7,7 @@ import type { Mesh, Scene } from '../../../scene/scene.ts';
 import {
   changedIndices,
   type Edit,
+  fitAdditions,
   isUntouched,
   movedIndices,
   placeOf,
@@ -19,20 +20,21 @@ import type { ArchiveDocument } from '../files/archive/document.ts';
 import { Draft } from '../files/archive/draft.ts';
 import { rows } from '../files/archive/numbers.ts';
 import { toByte } from '../files/blobs/document.ts';
+import { paramsOf } from '../from-scene/additions.ts';
+import { CAPABILITIES, FOLDER_CAPABILITIES } from '../from-scene/capabilities.ts';
+import { addMeshes } from '../from-scene/new-meshes.ts';
+import { listClips, writeMotion } from '../from-scene/new-motion.ts';
+import { addJoints, addTransforms, separateSkins, transformsOf } from '../from-scene/new-nodes.ts';
+import type { Target } from '../from-scene/target.ts';
+import { clipsInTime, timelinesOf } from '../from-scene/timeline.ts';
 import { matrixOf, restParam } from '../from-scene/transforms.ts';
 import { LOCAL_MATRIX } from '../to-scene/graph/param-graph.ts';
 import { type Traced, toScene, traceArchives } from '../to-scene/to-scene.ts';
-import { paramsOf } from './onto/additions.ts';
-import { addJoints, addTransforms, separateSkins, transformsOf } from './onto/bones.ts';
 import { putClips } from './onto/clips.ts';
 import { putImages } from './onto/images.ts';
 import { putMaterials, withHeldColors } from './onto/materials.ts';
 import { putMeshes, separateVertices } from './onto/meshes.ts';
-import { listClips, writeMotion } from './onto/motion.ts';
-import { addMeshes, withFitAdditions } from './onto/new-meshes.ts';
 import { putProperties } from './onto/properties.ts';
-import type { Target } from './onto/target.ts';
-import { clipsInTime, timelinesOf } from './onto/timeline.ts';
 
 export function onto(
   files: readonly SourceFile[],
@@ -44,7 +46,8 @@ export function onto(
   if (isUntouched(before, after)) return [...files];
   const own: Edit = { before, after: { ...after, textures: [...after.textures] }, report };
   const held: Edit = { ...own, after: { ...own.after, materials: withHeldColors(own) } };
-  const fit = withFitAdditions(held, !holdsImages(files));
+  const capabilities = holdsImages(files) ? CAPABILITIES : FOLDER_CAPABILITIES;
+  const { after: fit } = fitAdditions(held, { title: 'Google O3D', capabilities });
   const edited = files.map((file) =>
     file.document?.format === 'o3d.archive'
       ? { ...file, document: copyOf(file.document as ArchiveDocument) }

@@ -67,6 +67,55 @@ test('index of refraction, reflection and strength of emission stay as they are'
   expect(material).toMatchObject(EXTENDED);
 });
 
+const texture = { index: 0 };
+const LAYERED = {
+  extensions: {
+    KHR_materials_anisotropy: {
+      anisotropyStrength: 0.5,
+      anisotropyRotation: 0.25,
+      anisotropyTexture: texture,
+    },
+    KHR_materials_clearcoat: {
+      clearcoatFactor: 0.5,
+      clearcoatRoughnessFactor: 0.25,
+      clearcoatTexture: texture,
+      clearcoatRoughnessTexture: texture,
+      clearcoatNormalTexture: { ...texture, scale: 2 },
+    },
+    KHR_materials_dispersion: { dispersion: 0.125 },
+    KHR_materials_iridescence: {
+      iridescenceFactor: 0.5,
+      iridescenceIor: 1.5,
+      iridescenceThicknessMinimum: 50,
+      iridescenceThicknessMaximum: 300,
+      iridescenceTexture: texture,
+      iridescenceThicknessTexture: texture,
+    },
+    KHR_materials_sheen: {
+      sheenColorFactor: [0.5, 0.25, 0.125],
+      sheenRoughnessFactor: 0.75,
+      sheenColorTexture: texture,
+      sheenRoughnessTexture: texture,
+    },
+    KHR_materials_specular: { specularFactor: 0.5, specularTexture: texture, specularColorTexture: texture },
+    KHR_materials_transmission: { transmissionFactor: 0.5, transmissionTexture: texture },
+    KHR_materials_volume: {
+      thicknessFactor: 0.5,
+      attenuationDistance: 2,
+      attenuationColor: [0.5, 1, 0.25],
+      thicknessTexture: texture,
+    },
+  },
+};
+
+test('clearcoat, sheen, transmission and the like stay as they are, with their textures', async () => {
+  const scene = physicalScene(LAYERED);
+  const { material, losses } = await written(scene);
+  expect(material).toMatchObject(LAYERED);
+  expect(material.extras).not.toHaveProperty('maps');
+  expect([scene.textures.length, losses]).toEqual([1, []]);
+});
+
 test('another emission replaces its color and strength', async () => {
   const scene = physicalScene(EXTENDED);
   scene.materials[0]!.emissive = [0, 1, 0];

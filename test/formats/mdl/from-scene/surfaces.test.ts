@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { writeScene } from '../../../../src/convert/write-scene.ts';
 import type { Image } from '../../../../src/images/image.ts';
 import { encodePng } from '../../../../src/images/png.ts';
 import { decodeTga } from '../../../../src/images/tga.ts';
@@ -80,6 +81,18 @@ describe('surfaces of models', () => {
   test('count v from the bottom of the image', () => {
     const made = modelOf(surfaced(material()));
     expect([...shown(made).mesh!.uvs[0]!]).toEqual([0, 1, 1, 1, 0, 0.25]);
+  });
+
+  test('have the set of the texture alone in texts for the original game', async () => {
+    const scene = surfaced(material({ maps: [map({ uv: 1 })] }), { textures: [CLOTH] });
+    scene.meshes[0]!.primitives[0]!.uvs = [0, 1].map((set) => new Float32Array(6).fill(set));
+    const texts = async (target: '1.69' | 'ee') => {
+      const [file] = await writeScene(scene, { to: 'mdl.ascii', target });
+      return text.decode(file!.bytes);
+    };
+    expect(await texts('1.69')).toMatch(/ tverts 1\n +1 0 0\n/);
+    expect(await texts('1.69')).not.toContain('tverts1');
+    expect(await texts('ee')).toContain('tverts1');
   });
 
   test('have the set of the first texture first, placed as its map says, and no more than four', () => {

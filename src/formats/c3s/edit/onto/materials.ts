@@ -1,12 +1,12 @@
 /** Puts edited materials into those of a model. */
 import { patchTable } from '../../../../binary/patch-rows.ts';
 import { textAt, textColumn } from '../../../../binary/schema.ts';
-import { ImageFitter, reportImageSize } from '../../../../fit/images.ts';
 import { NONE } from '../../../../scene/scene.ts';
 import { type Edit, editedIndices, editedTextures } from '../../../edit.ts';
 import { indicesByRow, UNKNOWN_ROW } from '../../files/scene/document.ts';
 import { FACE_FLAG } from '../../files/scene/records/geometry.ts';
 import { TEXTURE_FLAG } from '../../files/scene/records/surface.ts';
+import { statedImage } from '../../from-scene/additions.ts';
 import { texturesOf } from '../../to-scene/materials.ts';
 import type { AddedModel } from '../../to-scene/model.ts';
 
@@ -82,9 +82,8 @@ function putImage(
   const users = uses.filter(({ row }) => texturesOf(source, row).includes(old));
   if (!users.every(({ material }) => imageOf(material) === wanted)) return;
   patchTable(textures, [old], undefined, { imageFile: textColumn([uri]) });
-  const image = new ImageFitter(after.textures, report).decoded(wanted);
-  if (!image) return;
-  textures.width[old] = image.width;
-  textures.height[old] = image.height;
-  reportImageSize(after.textures, wanted, image, report);
+  if (!after.textures[wanted]!.bytes) return;
+  const { width, height } = statedImage(after, wanted, report);
+  textures.width[old] = width;
+  textures.height[old] = height;
 }

@@ -3,12 +3,11 @@ import { saysTheSame } from '../../../../binary/patch.ts';
 import { patchTable } from '../../../../binary/patch-rows.ts';
 import { type Clip, NONE, type Scene } from '../../../../scene/scene.ts';
 import { changedIndices, type Edit, putTracks } from '../../../edit.ts';
-import { indicesByRow, type ModelRows } from '../../files/scene/document.ts';
-import { systemColumns, type WrittenBones } from '../../from-scene/bones.ts';
+import type { ModelRows } from '../../files/scene/document.ts';
+import { bonesInFile, keysInFile, keyTimesIn } from '../../from-scene/additions.ts';
+import { systemColumns } from '../../from-scene/bones.ts';
 import { latin1Texts, listsOf } from '../../from-scene/columns.ts';
-import { keyTimesOf } from '../../from-scene/key-times.ts';
 import { type BoneKey, type Key, keyColumns } from '../../from-scene/keys.ts';
-import { boneKeys } from '../../from-scene/sequences.ts';
 import { triggerColumns, triggersOf } from '../../from-scene/triggers.ts';
 import type { Choices } from '../../to-scene/choices.ts';
 import type { AddedModel } from '../../to-scene/model.ts';
@@ -28,12 +27,6 @@ export function putBones(
     systemColumns(bases.map((node) => inQuaternion(scene.nodes[node]!, choices))),
   );
   patchTable(source.model.bones, rows, was, is!);
-}
-
-/** The bones of a model for writers, which add 1 to their places: so they write the indices of the file. */
-export function bonesOf({ source, skeleton: { nodes } }: AddedModel): Pick<WrittenBones, 'rowOf' | 'still'> {
-  const indices = indicesByRow(source, 'bones');
-  return { rowOf: new Map(nodes.map((node, bone) => [node, indices[bone]! - 1])), still: NONE };
 }
 
 /** Only bones that are not flattened have tracks of their own in the file. */
@@ -81,28 +74,25 @@ function editedSequence(
   const { sequences } = added.source.model;
   const clip = added.firstClip + row;
   const { count, first, rate, isClosed } = timingOf(sequences, row, choices);
-  const bones = bonesOf(added);
+  const bones = bonesInFile(added);
+  const { start } = after.clips[clip]!;
   // The choice of frames is not put back.
-  const { morphTracks: _, ...played } = after.clips[clip]!;
-  const timing = keyTimesOf(played, (node) => bones.rowOf.has(node));
+  const timing = keyTimesIn(after, bones, clip);
   // The last key frame of a closed sequence is not stored.
   const times = isClosed && timing.times.length > 1 ? timing.times.slice(0, -1) : timing.times;
   const isRetimed = times.length !== count || Math.abs(timing.rate / rate - 1) >= SAME_RATE;
-  const [was, is] = [before, after].map((scene) =>
-    boneKeys({ scene, texFrames: [] }, bones, scene.clips[clip]!, { times }).map((key) =>
-      key.bones.map(({ bone, system }) => ({ bone, system: inQuaternion(system, choices) })),
-    ),
-  );
+  const [was, is] = [before, after].map((scene) => keysInFile(scene, bones, clip, times, choices));
   const keys = times.map((time, at) => {
-    const near = isRetimed ? Math.min(Math.round((time - played.start) * rate), count - 1) : at;
+    const near = isRetimed ? Math.min(Math.round((time - start) * rate), count - 1) : at;
     const stored = storedKey(sequences, near < 0 ? NONE : first + near);
-    return { ...stored, bones: isRetimed ? is![at]! : patchBones(stored.bones, was![at]!, is![at]!) };
+    const [old, own] = [was!, is!].map((all) => all[at]!.bones) as [BoneKey[], BoneKey[]];
+    return { ...stored, bones: isRetimed ? own : patchBones(stored.bones, old, own) };
   });
   return { rate: isRetimed ? timing.rate : sequences.playRate[row]!, keys };
 }
 
 /** Empty for no key frame. */
-export function storedKey({ keyFrames }: ModelRows['sequences'], key: number): Key {
+function storedKey({ keyFrames }: ModelRows['sequences'], key: number): Key {
   const { texVertexFrameKeys, boneKeys: stored, vertexFrameKeys } = keyFrames;
   const listed = ({ start, frame }: typeof vertexFrameKeys) => [
     ...frame.subarray(start[key], start[key + 1]),

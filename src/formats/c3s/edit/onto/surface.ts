@@ -1,16 +1,12 @@
 /** Puts edited meshes into the surface of a model: into its rows if the triangles are the same, else into new ones. */
 import { saysTheSame } from '../../../../binary/patch.ts';
 import { patchLists, patchTable } from '../../../../binary/patch-rows.ts';
-import type { Report } from '../../../../report/report.ts';
-import { type Mesh, NONE, type Primitive, type Scene } from '../../../../scene/scene.ts';
-import { type Edit, ONTO_CODES } from '../../../edit.ts';
-import { indicesByRow, replaceRows, rowAt, UNKNOWN_ROW } from '../../files/scene/document.ts';
+import { type Mesh, NONE, type Primitive } from '../../../../scene/scene.ts';
+import { type Edit, newIndices, ONTO_CODES } from '../../../edit.ts';
+import { indicesByRow } from '../../files/scene/document.ts';
 import { setFrameCoordinate } from '../../files/scene/frame-positions.ts';
-import { COMPRESSED } from '../../files/scene/records/frames.ts';
-import { lists } from '../../from-scene/columns.ts';
-import { FramePool } from '../../from-scene/frames.ts';
-import { writeMounts } from '../../from-scene/mounts.ts';
-import { type WrittenSurface, writeSurface } from '../../from-scene/surface.ts';
+import { addMaterials, bonesInFile } from '../../from-scene/additions.ts';
+import { canRebuild, rebuildSurface } from '../../from-scene/rebuild.ts';
 import { coordinatesOf } from '../../from-scene/triangles.ts';
 import { weightsOf } from '../../from-scene/vertices.ts';
 import type { Choices } from '../../to-scene/choices.ts';
@@ -18,11 +14,7 @@ import { inVertical, texVertexPlaces } from '../../to-scene/coordinates.ts';
 import type { AddedModel } from '../../to-scene/model.ts';
 import { weightSums } from '../../to-scene/morphs.ts';
 import { cornersOf } from '../../to-scene/primitives.ts';
-import { turnsAsStored } from '../../to-scene/systems.ts';
-import { addMaterials } from './added.ts';
-import { isWeighted, primitivesOf } from './joined.ts';
 import { usesOf } from './materials.ts';
-import { bonesOf } from './motion.ts';
 
 /**
  * @param joined nodes of new meshes, which become part of the surface
@@ -41,7 +33,7 @@ export function putMeshes(
     for (const level of edited) putLevel(edit, added, level, choices);
     return false;
   }
-  const isPossible = canHaveSurface(added, after);
+  const isPossible = canRebuild(added, after);
   if (isPossible) putSurface(edit, added, choices, joined);
   return isPossible;
 }
@@ -67,7 +59,7 @@ function putLevel(
     const { origin, texVertex } = cornersOf(triangles, surface.triangles);
     const both = [before, after].map((scene) => ({ scene, own: scene.meshes[mesh]!.primitives[index]! }));
     if (both.every(({ own }) => own.influences)) {
-      const bones = bonesOf(added);
+      const bones = bonesInFile(added);
       const [was, is] = both.map(({ scene, own }) => weightsOf(bones, added.shownBy, own, scene));
       vertices.weights = patchLists(vertices.weights, origin, was, is!);
     }
@@ -110,90 +102,29 @@ function positionsShowing(
   return out;
 }
 
-/** The kinds of rows of a surface. */
-const SURFACE = ['vertices', 'edges', 'faces', 'texVertices', 'texVertexGroups', 'texVertexFrames'] as const;
-
-/**
- * Whether the surface can be rebuilt. Vertices without bones have positions only in frames, and the group of a new vertex
- * is only known if all frames have the same one.
- */
-function canHaveSurface({ levels, source, body }: AddedModel, { meshes }: Scene): boolean {
-  const { bones, vertexFrames } = source.model;
-  const areWeighted = levels.every(({ mesh }) => isWeighted(meshes[mesh]!));
-  return (
-    SURFACE.every((kind) => source.rows(kind).lastIndexOf(UNKNOWN_ROW) === 0) &&
-    (bones.count > 0 ? areWeighted : vertexFrames.count > 0) &&
-    new Set(vertexFrames.vertexGroup).size < 2 &&
-    body.frames.affordable.moves >= 0
-  );
-}
-
-/** Rebuilds the surface, its frames and mounts; bones, sequences and materials stay. */
+/** Rebuilds the surface of a model, to which new meshes are joined. */
 function putSurface(edit: Edit, known: AddedModel, choices: Choices, joined: readonly number[]): void {
-  const { v } = choices;
-  const { after, report } = edit;
-  const { added, indices: fresh } = addMaterials(edit, known, primitivesOf(after, known, joined));
-  const { source, shownBy } = added;
-  const { model } = source;
+  const { before, after, report } = edit;
+  const { shownBy } = known;
   const nodes = after.nodes.map(({ mesh, ...node }, index) =>
     index === shownBy || joined.includes(index) ? after.nodes[index]! : node,
   );
-  const scene = { ...after, nodes };
+  const shown = [...known.levels.map(({ mesh }) => mesh), ...joined.map((node) => after.nodes[node]!.mesh!)];
+  const used = new Set(shown.flatMap((mesh) => after.meshes[mesh]!.primitives.map((own) => own.material)));
+  const fresh = newIndices(before.materials, after.materials).filter((index) => used.has(index));
+  const { added, indices } = addMaterials(after, known, fresh, report);
   const rows = new Map(usesOf(edit, added).map(({ material, row }) => [material, row]));
-  const indices = indicesByRow(source, 'materials');
-  const materialOf = (material: number) => fresh.get(material) ?? indices[rows.get(material) ?? NONE] ?? 0;
-  const surface = writeSurface(scene, bonesOf(added), materialOf, model.bones.count > 0, report);
-  const { texVertData } = surface.rows.texVertexFrames;
-  putNewFrames(added, scene, surface);
-  putMounts(added, scene, surface, { choices, report });
-  replaceRows(model, {
-    ...surface.rows,
-    texVertexFrames: {
-      ...surface.rows.texVertexFrames,
-      texVertData: { ...texVertData, uv: inVertical(texVertData.uv, v) },
-    },
-  });
-  // Each key frame has one frame for each group, and the new one is static.
-  const { keyFrames } = model.sequences;
-  const shown = texVertData.start.length > 1 ? [1] : [];
-  const { start, values: frame } = lists(Array.from(keyFrames.boneKeys.start.subarray(1), () => shown));
-  keyFrames.texVertexFrameKeys = { start, frame };
+  const stored = indicesByRow(added.source, 'materials');
+  const materialOf = (material: number) => indices.get(material) ?? stored[rows.get(material) ?? NONE] ?? 0;
+  rebuildSurface({ ...after, nodes }, added, materialOf, choices, report);
+  const { name } = added.source.model;
   report.lose(
     ONTO_CODES.ONTO_REWRITTEN,
-    `Model "${model.name}" has new vertices and faces, from which its normals are computed`,
+    `Model "${name}" has new vertices and faces, from which its normals are computed`,
   );
   for (const node of joined) {
     const mesh = after.nodes[node]!.mesh!;
-    const message = `Mesh ${after.meshes[mesh]!.name} is part of the mesh of model "${model.name}"`;
+    const message = `Mesh ${after.meshes[mesh]!.name} is part of the mesh of model "${name}"`;
     report.lose(ONTO_CODES.ONTO_REWRITTEN, message, { path: `meshes[${mesh}]` });
   }
-}
-
-/** The group of the frames gets the vertices that they move, or all without bones; other groups are empty. */
-function putNewFrames({ source, body }: AddedModel, scene: Scene, { vertices }: WrittenSurface): void {
-  const { vertexFrames, vertexGroups, bones } = source.model;
-  const frames = new FramePool(scene, vertices, ((vertexFrames.flags[0] ?? 0) & COMPRESSED) !== 0);
-  for (const name of body.frames.names) frames.addMorph(name);
-  const made = frames.finish(bones.count > 0);
-  const { version: _, name: __, vertexGroup: ___, ...places } = made.vertexFrames;
-  Object.assign(vertexFrames, places);
-  const group = rowAt(source, 'vertexGroups', vertexFrames.vertexGroup[0] ?? 0);
-  const empty = { start: new Uint32Array(vertexGroups.count + 1), vertex: new Uint32Array() };
-  vertexGroups.vertices = patchLists(empty, [group], undefined, made.vertexGroups.vertices);
-}
-
-/** Attaches mounts to the nearest of the new faces, at their former positions. Those without a face have index 0. */
-function putMounts(
-  { source, mounts }: AddedModel,
-  scene: Scene,
-  { vertices, base }: WrittenSurface,
-  { choices, report }: { choices: Choices; report: Report },
-): void {
-  const known = mounts.filter((node) => node !== NONE);
-  const { rows, nodes } = writeMounts(scene, known, vertices, base, (name) => name, report);
-  const { mountTriFace, mountBarys, scale, translate } = rows;
-  const rotate = turnsAsStored(rows.rotate, choices);
-  const places = nodes.map((node) => mounts.indexOf(node));
-  source.model.mounts.mountTriFace.fill(0);
-  patchTable(source.model.mounts, places, undefined, { mountTriFace, mountBarys, scale, rotate, translate });
 }

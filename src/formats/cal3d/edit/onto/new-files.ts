@@ -1,5 +1,5 @@
 /** The files of new meshes, materials and clips, like those that the character has. */
-import { DistinctNames, FILE_NAMES, fileSafe } from '../../../../fit/names.ts';
+import { newFileNames } from '../../../edit.ts';
 import type { FileDocument, SourceFile } from '../../../format.ts';
 import type { AnyContent, BinaryDocument } from '../../files/binary/document.ts';
 import { type BinaryKind, PLAIN } from '../../files/binary/layout.ts';
@@ -12,16 +12,16 @@ const SPELLING = { binary: 'c', xml: 'x' } as const;
 /** Collects new files, and lists them in the model file if there is one. */
 export class NewFiles {
   readonly #files: SourceFile[] = [];
-  readonly #names = new DistinctNames(FILE_NAMES);
+  readonly #nameFor: ReturnType<typeof newFileNames>;
   readonly #entries: { key: string; value: string }[] = [];
 
   constructor(files: readonly SourceFile[]) {
-    for (const { name } of files) this.#names.reserve(name);
+    this.#nameFor = newFileNames(files);
   }
 
   /** The name of the file for an element. */
   nameFor(wanted: string, kind: BinaryKind, spelling: keyof typeof SPELLING): string {
-    return this.#names.distinct(`${fileSafe(wanted) || 'unnamed'}.${SPELLING[spelling]}${kind.slice(1)}`);
+    return this.#nameFor(wanted, `${SPELLING[spelling]}${kind.slice(1)}`);
   }
 
   add(kind: BinaryKind, file: SourceFile): void {

@@ -6,17 +6,16 @@ import { Report } from '../../../../report/report.ts';
 import type { Scene } from '../../../../scene/scene.ts';
 import { type Edit, ONTO_CODES, ofBoth } from '../../../edit.ts';
 import { type ChunkOf, type CryengineDocument, chunksOf } from '../../files/chunks/document.ts';
-import { readDocument } from '../../files/chunks/read.ts';
+import type { Draft } from '../../files/chunks/draft.ts';
 import { NO_CHUNK } from '../../files/chunks/records/chunk.ts';
 import { animationFile, type ControllerVersion } from '../../from-scene/animation.ts';
 import { HOLDER } from '../../from-scene/capabilities.ts';
 import { newChunk } from '../../from-scene/chunks.ts';
+import { bonesOfModel } from '../../from-scene/known-bones.ts';
 import { type NewKeys, NodeMotion } from '../../from-scene/node-tracks.ts';
 import { TICKS_PER_FRAME, TICKS_PER_SECOND, timingContent } from '../../from-scene/time.ts';
 import { timingOf } from '../../to-scene/motion/timing.ts';
 import type { Model } from '../../to-scene/stage.ts';
-import { bonesOfModel } from './bones.ts';
-import type { Draft } from './draft.ts';
 
 type Controller = ChunkOf<'controller' | 'logController'>;
 
@@ -31,7 +30,7 @@ function versionOf({ chunks }: CryengineDocument): ControllerVersion {
   return chunks.some(({ kind }) => kind === 'logController') ? 0x827 : 0x826;
 }
 
-/** A clip as an animation of its own. @returns undefined if it moves no bone */
+/** A clip of bones as an animation; undefined if it moves none. */
 function animationOf(
   scene: Scene,
   index: number,
@@ -41,8 +40,7 @@ function animationOf(
 ): CryengineDocument | undefined {
   const clip = fitClip(scene, index, HOLDER, report);
   const fitted = { ...scene, clips: scene.clips.with(index, clip) };
-  const bytes = animationFile(fitted, bonesOfModel(model), clip, version, report);
-  return bytes && readDocument(bytes, 'cryengine.caf', new Report());
+  return animationFile(fitted, bonesOfModel(model), clip, version, report);
 }
 
 /** A new clip as a file like another animation of the character. @returns undefined if it moves no bone */

@@ -4,12 +4,12 @@ import type { Report } from '../../../../report/report.ts';
 import type { Scene } from '../../../../scene/scene.ts';
 import { type Edit, ofBoth } from '../../../edit.ts';
 import { type ChunkOf, chunksOf } from '../../files/chunks/document.ts';
+import type { Draft } from '../../files/chunks/draft.ts';
 import { standardMaterials } from '../../files/chunks/materials.ts';
 import { HOLDER } from '../../from-scene/capabilities.ts';
 import { newChunk } from '../../from-scene/chunks.ts';
 import { standardMaterial } from '../../from-scene/materials.ts';
 import { fittingNames, NAME_BYTES } from '../../from-scene/names.ts';
-import type { Draft } from './draft.ts';
 
 /** @param index of the material in the scene @param ordinal of the material among those of the file */
 export function putMaterial(edit: Edit, draft: Draft, index: number, ordinal: number): void {

@@ -1,19 +1,15 @@
-/** Puts edited meshes back into the chunks of a model, and adds new ones. */
+/** Puts edited meshes back into the chunks of a model. */
 import { identity, inverse, transform } from '../../../../math/affine.ts';
 import { Pose } from '../../../../pose/pose.ts';
-import { NONE, type Scene } from '../../../../scene/scene.ts';
+import type { Scene } from '../../../../scene/scene.ts';
 import { type Edit, ONTO_CODES, ofBoth } from '../../../edit.ts';
 import { CRYENGINE_CODES } from '../../codes.ts';
 import { chunksOf } from '../../files/chunks/document.ts';
-import { standardMaterials } from '../../files/chunks/materials.ts';
-import { NO_CHUNK } from '../../files/chunks/records/chunk.ts';
-import { newChunk } from '../../from-scene/chunks.ts';
-import type { Binding } from '../../from-scene/links.ts';
+import type { Draft } from '../../files/chunks/draft.ts';
+import { ordinalsOf, partOf } from '../../from-scene/known-meshes.ts';
 import { type MeshPart, writtenMesh } from '../../from-scene/meshes.ts';
 import { copyShape } from '../../from-scene/model.ts';
-import { nodeContent } from '../../from-scene/nodes.ts';
 import type { Model } from '../../to-scene/stage.ts';
-import type { Draft } from './draft.ts';
 
 /** A mesh to put, by its index in the scene. */
 export interface MeshEdit {
@@ -74,45 +70,6 @@ function nodeOf({ nodes }: Scene, index: number): number {
   return nodes.findIndex(({ mesh }) => mesh === index);
 }
 
-/** Adds a mesh without a skin with its node. */
-export function addMesh(edit: Edit, draft: Draft, model: Model, index: number): void {
-  const { after, report } = edit;
-  const node = nodeOf(after, index);
-  const place = after.nodes[node];
-  if (!place || place.skin !== undefined || model.bones.includes(place.parent)) {
-    const message = `Cannot put back new mesh ${after.meshes[index]!.name}: it is neither on the skeleton nor beside it`;
-    report.lose(ONTO_CODES.ONTO_UNABLE, message, { path: `meshes[${index}]` });
-    return;
-  }
-  const [parentId] = [...model.nodes].find(([, own]) => own === place.parent) ?? [];
-  const { content } = writtenMesh([partOf(after, index, node, model, copyShape)], ordinalsOf(model), report);
-  const objectId = draft.add((id) => newChunk(id, 'mesh', content));
-  const ordinal = model.materials.indexOf(after.meshes[index]!.primitives[0]!.material);
-  const materialId = standardMaterials(draft.document)[ordinal]?.id ?? NO_CHUNK;
-  const links = { name: place.name, objectId, parentId: parentId ?? NO_CHUNK, materialId, childIds: [] };
-  const id = draft.add((own) => newChunk(own, 'node', nodeContent(place, {}, links)));
-  const parent = parentId === undefined ? undefined : draft.byId(parentId);
-  if (parent?.kind !== 'node') return;
-  const childIds = Int32Array.of(...(parent.content.childIds ?? []), id);
-  draft.set(parent, { childCount: childIds.length, childIds });
-}
-
-function ordinalsOf({ materials }: Model): Map<number, number> {
-  return new Map(materials.map((material, ordinal) => [material, ordinal]));
-}
-
-/** A mesh in the space of the file. */
-function partOf(scene: Scene, mesh: number, node: number, model: Model, shape: MeshPart['shape']): MeshPart {
-  const skin = scene.skins[scene.nodes[node]!.skin ?? NONE];
-  return {
-    name: scene.meshes[mesh]!.name,
-    path: `meshes[${mesh}]`,
-    primitives: scene.meshes[mesh]!.primitives,
-    shape,
-    ...(skin ? { binding: bindingOf(skin.joints, skin.inverseBind, model) } : {}),
-  };
-}
-
 /**
  * Moves vertices as the edited rest pose does.
  *
@@ -137,17 +94,5 @@ function posedShape({ before, after }: Edit, node: number, frame: Float64Array):
     moved.forEach((way, at) => {
       positions[at] = positions[at]! + way;
     });
-  };
-}
-
-/** Joints are the bones of the model. Morph targets are in the same space as the vertices, so bones do not move them. */
-function bindingOf(joints: readonly number[], inverseBind: Float32Array, { bones }: Model): Binding {
-  const still = identity();
-  return {
-    bones: Int32Array.from(joints, (node) => bones.indexOf(node)),
-    toBone: Float64Array.from(inverseBind),
-    scale: new Float64Array(joints.length).fill(1),
-    atRest: Float64Array.from({ length: joints.length * 16 }, (_, i) => still[i % 16]!),
-    influencesOf: ({ influences }) => influences,
   };
 }

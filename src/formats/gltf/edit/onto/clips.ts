@@ -7,6 +7,7 @@ import { ONTO_CODES } from '../../../edit.ts';
 import { clipExtras } from '../../from-scene/samplers.ts';
 import type { Draft } from '../draft/draft.ts';
 import { type ChannelKeys, ClipKeys, type Keys } from './keys.ts';
+import { type Members, putMembers } from './members.ts';
 import { SamplerWriter } from './samplers.ts';
 import { listOf, type Target } from './target.ts';
 
@@ -30,7 +31,12 @@ export function putClips(target: Target, sources: readonly (number | undefined)[
       dropIdle(target, known, old);
       reportFixed(target, known, index);
     }
-    describe(animation, source, clip);
+    const described = ({ name, ...clip }: Clip) => ({ name, extras: clipExtras({ name, ...clip }) });
+    putMembers(
+      animation as unknown as Members,
+      source ? described(source) : { name: clip.name },
+      described(clip),
+    );
     putChannels(animation, old, keys, samplers);
     putDuration(draft, animation, clip);
     return known || animation.channels.length > 0 ? [animation] : [];
@@ -61,30 +67,12 @@ function isShown({ placement }: Target, { target: { node, path } }: GLTF.IAnimat
   return node !== undefined && placement.indexOf[node] !== NONE && PATHS.includes(path);
 }
 
-/** Name and extras, of which only what the edit changed. */
-function describe(animation: GLTF.IAnimation, was: Clip | undefined, is: Clip): void {
-  if (was && was.name !== is.name) animation.name = is.name;
-  const [old, own] = [was ? clipExtras(was) : {}, clipExtras(is)];
-  const extras = isMembers(animation.extras) ? animation.extras : {};
-  for (const key of new Set([...Object.keys(old), ...Object.keys(own)])) {
-    if (saysTheSame(old[key], own[key])) continue;
-    if (own[key] === undefined) delete extras[key];
-    else extras[key] = own[key];
-    animation.extras = extras;
-  }
-}
-
 /** A clip that ends after its last key says so in its extras. */
 function putDuration({ json }: Draft, animation: GLTF.IAnimation, { start, end }: Clip): void {
   const ends = animation.samplers.map(({ input }) => json.accessors?.[input]?.max?.[0] ?? 0);
-  const extras = isMembers(animation.extras) ? animation.extras : {};
-  const isStated = typeof extras.duration === 'number';
-  if (isStated || Math.fround(Math.max(0, ...ends)) < Math.fround(end - start))
-    animation.extras = { ...extras, duration: end - start };
-}
-
-function isMembers(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  const isLonger = Math.fround(Math.max(0, ...ends)) < Math.fround(end - start);
+  if (typeof animation.extras?.duration === 'number' || isLonger)
+    animation.extras = { ...animation.extras, duration: end - start };
 }
 
 function putChannels(

@@ -1,23 +1,22 @@
 /** Puts edited materials into a file, and adds new ones. */
 import type { GLTF } from '@gltf-transform/core';
 import { saysTheSame } from '../../../../binary/patch.ts';
+import { customProperties } from '../../../../fit/properties.ts';
 import { mapFor } from '../../../../scene/maps.ts';
 import type { MapUse, Material, MaterialMap } from '../../../../scene/scene.ts';
 import { unit } from '../../color.ts';
+import { toExtras } from '../../from-scene/extras.ts';
 import { baseColor, emissiveFactor, roughness } from '../../from-scene/metallic-roughness.ts';
 import { gltfProperties, type MaterialProperties } from '../../properties.ts';
-import { type Holder as ExtrasHolder, putExtras } from './extras.ts';
 import type { ImageWriter } from './images.ts';
-import { listOf, type Target } from './target.ts';
+import { type Members, putMembers } from './members.ts';
+import { listOf, type Target, useExtension } from './target.ts';
 import { putPlace, wrappedTexture } from './texture-place.ts';
 
 const UNLIT = 'KHR_materials_unlit';
 const STRENGTH = 'KHR_materials_emissive_strength';
 const SPECULAR = 'KHR_materials_specular';
 const MODES = { opaque: 'OPAQUE', mask: 'MASK', blend: 'BLEND' } as const;
-
-/** Edited values, as extras keep the colors of the systems that Exhume converts from. */
-const KEPT = ['colorSpace', 'diffuse', 'ambient', 'specular', 'shininess', 'emissive'] as const;
 
 /** @param changed indices of edited materials */
 export function putMaterials(target: Target, changed: readonly number[], images: ImageWriter): void {
@@ -27,11 +26,15 @@ export function putMaterials(target: Target, changed: readonly number[], images:
     const [was, is] = [before.materials[index], after.materials[index]!];
     const material = list[index] ?? newMaterial(is);
     if (!was) list.push(material);
-    putFactors(target, material, was, is);
+    const { extras } = material;
+    const [old, own] = [was ? membersOf(was, extras) : {}, membersOf(is, extras)];
+    putMembers(material as Members, old, own);
+    if (was && !saysTheSame(old.emissiveFactor, own.emissiveFactor)) {
+      putMembers(material as Members, { extensions: { [STRENGTH]: {} } }, { extensions: {} });
+    }
+    if (is.unlit) useExtension(target, UNLIT);
     for (const use of USES)
       putMap(target, { material, use, images }, was && mapFor(was, use), mapFor(is, use));
-    putProperties(material, was, is);
-    putKept(material, was, is);
   }
 }
 
@@ -40,45 +43,31 @@ function newMaterial(material: Material): GLTF.IMaterial {
   return { name: material.name, pbrMetallicRoughness: { metallicFactor: metallic } };
 }
 
-function putFactors(target: Target, material: GLTF.IMaterial, was: Material | undefined, is: Material): void {
-  const differs = (of: (material: Material) => unknown) => !was || !saysTheSame(of(was), of(is));
-  const pbr: GLTF.IMaterialPbrMetallicRoughness = { ...material.pbrMetallicRoughness };
-  if (differs(baseColor)) {
-    const [old, own] = [was && baseColor(was), baseColor(is)];
-    const { baseColorFactor = [1, 1, 1, 1] } = pbr;
-    pbr.baseColorFactor = baseColorFactor.map((stored, at) =>
-      old && saysTheSame(old[at], own[at]) ? stored : own[at]!,
-    ) as typeof baseColorFactor;
-  }
-  if (differs(({ shininess }) => shininess)) pbr.roughnessFactor = roughness(is.shininess);
-  if (Object.keys(pbr).length > 0) material.pbrMetallicRoughness = pbr;
-  const glowOf = (one: Material) => emissiveFactor(one, mapFor(one, 'emissive') !== undefined);
-  if (differs(glowOf)) {
-    material.emissiveFactor = glowOf(is);
-    removeExtension(material, STRENGTH);
-  }
-  if (differs(({ alpha }) => alpha)) material.alphaMode = MODES[is.alpha];
-  if (differs(({ alphaCutoff }) => alphaCutoff)) {
-    if (is.alphaCutoff === undefined) delete material.alphaCutoff;
-    else material.alphaCutoff = unit(is.alphaCutoff);
-  }
-  if (differs(({ doubleSided }) => doubleSided)) material.doubleSided = is.doubleSided;
-  if (differs(({ unlit = false }) => unlit)) putUnlit(target, material, is.unlit === true);
+/** A material as members of the JSON. @param extras those of the file */
+function membersOf(material: Material, extras: Members | undefined): Members {
+  const { shininess, alpha, alphaCutoff, doubleSided, unlit } = material;
+  return {
+    pbrMetallicRoughness: { baseColorFactor: baseColor(material), roughnessFactor: roughness(shininess) },
+    emissiveFactor: emissiveFactor(material, mapFor(material, 'emissive') !== undefined),
+    alphaMode: MODES[alpha],
+    ...(alphaCutoff === undefined ? {} : { alphaCutoff: unit(alphaCutoff) }),
+    doubleSided,
+    extensions: unlit ? { [UNLIT]: {} } : {},
+    extras: extrasOf(material, extras),
+  };
 }
 
-function putUnlit({ draft: { json } }: Target, material: GLTF.IMaterial, unlit: boolean): void {
-  if (!unlit) {
-    removeExtension(material, UNLIT);
-    return;
-  }
-  material.extensions = { ...material.extensions, [UNLIT]: {} };
-  json.extensionsUsed = [...new Set([...(json.extensionsUsed ?? []), UNLIT])];
-}
-
-function removeExtension(material: GLTF.IMaterial, name: string): void {
-  if (!material.extensions) return;
-  delete material.extensions[name];
-  if (Object.keys(material.extensions).length === 0) delete material.extensions;
+/** Exhume writes the properties of materials into a member of their extras, and the colors of the systems that it converts from. */
+function extrasOf(material: Material, extras: Members = {}): Members {
+  const { colorSpace, diffuse, ambient, specular, shininess, emissive } = material;
+  const own = toExtras(customProperties(material));
+  const isNested = typeof extras.properties === 'object' && extras.properties !== null;
+  return {
+    ...(isNested ? { properties: own } : own),
+    ...(extras.colorSpace === undefined
+      ? {}
+      : { colorSpace, diffuse, ambient, specular, shininess, emissive }),
+  };
 }
 
 type Holder = Record<string, GLTF.ITextureInfo | undefined>;
@@ -123,22 +112,4 @@ function putMap(
   const index = saysTheSame(was?.wrap, is.wrap) ? shown : wrappedTexture(target, shown, is.wrap);
   holder[name] = { ...info, index };
   putPlace(target, holder[name], was, is);
-}
-
-/** Exhume writes the properties of materials into a member of their extras. */
-function putProperties(material: GLTF.IMaterial, was: Material | undefined, is: Material): void {
-  const { properties } = material.extras ?? {};
-  if (typeof properties !== 'object' || properties === null) {
-    putExtras(material, was, is);
-    return;
-  }
-  const kept: ExtrasHolder = { extras: { ...properties } };
-  putExtras(kept, was, is);
-  material.extras = { ...material.extras, properties: kept.extras };
-}
-
-/** Updates the colors in extras, if the file has them. */
-function putKept({ extras }: GLTF.IMaterial, was: Material | undefined, is: Material): void {
-  if (!was || extras?.colorSpace === undefined) return;
-  for (const key of KEPT) if (!saysTheSame(was[key], is[key])) extras[key] = is[key];
 }

@@ -2,8 +2,10 @@
 import type { GLTF } from '@gltf-transform/core';
 import { mat4 } from 'gl-matrix';
 import { saysTheSame } from '../../../../binary/patch.ts';
+import { customProperties } from '../../../../fit/properties.ts';
 import { NONE, type Node } from '../../../../scene/scene.ts';
-import { putExtras } from './extras.ts';
+import { toExtras } from '../../from-scene/extras.ts';
+import { type Members, putMembers } from './members.ts';
 import { listOf, type Target } from './target.ts';
 
 /** @param changed indices of edited nodes */
@@ -17,17 +19,15 @@ export function putNodes(target: Target, changed: readonly number[]): void {
 }
 
 function putNode(target: Target, node: GLTF.INode, was: Node, is: Node): void {
-  if (was.name !== is.name) node.name = is.name;
   if (was.mesh !== is.mesh) Object.assign(node, shownBy(target, is));
-  putExtras(node, was, is);
-  const { translation, rotation, scale } = is;
-  const parts = { translation, rotation, scale };
-  const edited = Object.entries(parts).filter(([name, value]) => {
-    return !saysTheSame(was[name as keyof typeof parts], value);
+  const members = (one: Node) => ({
+    name: one.name,
+    extras: toExtras(customProperties(one)),
+    ...(node.matrix ? { matrix: matrixOf(one) } : { translation: one.translation, scale: one.scale }),
   });
-  if (edited.length === 0) return;
-  if (node.matrix) node.matrix = matrixOf(is);
-  else Object.assign(node, Object.fromEntries(edited.map(([name, value]) => [name, [...value]])));
+  putMembers(node as Members, members(was), members(is));
+  // Numbers of a rotation belong together.
+  if (!node.matrix && !saysTheSame(was.rotation, is.rotation)) node.rotation = [...is.rotation];
 }
 
 function matrixOf({ rotation, translation, scale }: Node): number[] {
@@ -45,7 +45,7 @@ function addNode(target: Target, index: number, own: Node): void {
     scale: [...scale],
     ...shownBy(target, own),
   };
-  putExtras(added, undefined, own);
+  putMembers(added as Members, {}, { extras: toExtras(customProperties(own)) });
   const place = nodes[index]!;
   list.push(added);
   const above = parent === NONE ? placement.root : nodes[parent]!;

@@ -79,3 +79,7 @@ export function listOf<
   json[name] ??= [];
   return json[name]!;
 }
+
+export function useExtension({ draft: { json } }: Pick<Target, 'draft'>, name: string): void {
+  json.extensionsUsed = [...new Set([...(json.extensionsUsed ?? []), name])];
+}

@@ -2,43 +2,26 @@
 import type { GLTF } from '@gltf-transform/core';
 import { saysTheSame } from '../../../../binary/patch.ts';
 import type { MaterialMap, Wrap } from '../../../../scene/scene.ts';
-import { listOf, type Target } from './target.ts';
+import { type Members, putMembers } from './members.ts';
+import { listOf, type Target, useExtension } from './target.ts';
 
 const TRANSFORM = 'KHR_texture_transform';
 const WRAP_MODE: Record<Wrap, GLTF.TextureWrapMode> = { repeat: 10497, mirror: 33648, clamp: 33071 };
 
-const PARTS = ['offset', 'rotation', 'scale'] as const;
-
-interface Transform {
-  offset?: number[];
-  rotation?: number;
-  scale?: number[];
-  texCoord?: number;
-}
-
 /** Puts the edited set of texture coordinates and the edited transform into a texture reference. */
 export function putPlace(
-  { draft: { json } }: Target,
+  target: Target,
   info: GLTF.ITextureInfo,
   was: MaterialMap | undefined,
   is: MaterialMap,
 ): void {
-  const transform: Transform = { ...(info.extensions?.[TRANSFORM] as Transform | undefined) };
-  if (is.uv !== (was?.uv ?? 0)) {
-    info.texCoord = is.uv;
-    if (transform.texCoord !== undefined) transform.texCoord = is.uv;
-  }
-  if (!saysTheSame(was?.transform, is.transform)) {
-    for (const name of PARTS) {
-      if (is.transform) Object.assign(transform, { [name]: is.transform[name] });
-      else delete transform[name];
-    }
-  }
-  const { [TRANSFORM]: _, ...others } = info.extensions ?? {};
-  const isThere = Object.keys(transform).length > 0;
-  if (isThere) json.extensionsUsed = [...new Set([...(json.extensionsUsed ?? []), TRANSFORM])];
-  info.extensions = { ...others, ...(isThere ? { [TRANSFORM]: transform } : {}) };
-  if (Object.keys(info.extensions).length === 0) delete info.extensions;
+  const hasSet = (info.extensions?.[TRANSFORM] as Members | undefined)?.texCoord !== undefined;
+  const members = ({ uv, transform }: Pick<MaterialMap, 'uv' | 'transform'>): Members => {
+    const own = { ...transform, ...(hasSet ? { texCoord: uv } : {}) };
+    return { texCoord: uv, extensions: { [TRANSFORM]: own } };
+  };
+  putMembers(info as unknown as Members, members(was ?? { uv: 0 }), members(is));
+  if (info.extensions?.[TRANSFORM]) useExtension(target, TRANSFORM);
 }
 
 /** The texture of the file with the same image and other wrapping, which is added if there is none. */

@@ -6,11 +6,18 @@ import type { SceneObject } from '../../files/archive/document.ts';
 import type { CurveKeys } from '../../files/blobs/document.ts';
 import { spliceKeys } from '../../files/blobs/keys.ts';
 import { componentKeys } from '../../from-scene/keys.ts';
+import {
+  type CurveTarget,
+  curveTarget,
+  draftKeys,
+  keysOf,
+  ownCurve,
+  reaches,
+} from '../../from-scene/known-curves.ts';
+import { addClips } from '../../from-scene/new-clips.ts';
+import type { Target } from '../../from-scene/target.ts';
 import { INFINITY } from '../../to-scene/graph/infinity.ts';
 import { trackComponents } from '../../to-scene/motion/components.ts';
-import { type CurveTarget, curveTarget, draftKeys, keysOf, ownCurve, reaches } from './curves.ts';
-import { addClips } from './new-clips.ts';
-import type { Target } from './target.ts';
 
 /** Puts edited and new clips into the curves of archives. */
 export function putClips(edit: Edit, targets: readonly Target[]): void {

@@ -5,11 +5,11 @@ import { mapFor } from '../../../../scene/maps.ts';
 import type { Material } from '../../../../scene/scene.ts';
 import { type Edit, editedIndices } from '../../../edit.ts';
 import type { SceneObject } from '../../files/archive/document.ts';
+import { paramsOf } from '../../from-scene/additions.ts';
 import { lightingOf, valueParams } from '../../from-scene/materials.ts';
 import { flatten } from '../../to-scene/graph/param-graph.ts';
 import { referredByParam, textOf } from '../../to-scene/stage.ts';
 import type { Traced } from '../../to-scene/to-scene.ts';
-import { paramsOf } from './additions.ts';
 import { putProperties } from './properties.ts';
 
 /** The materials after an edit. A texture replaces a color, which stays as it was. */

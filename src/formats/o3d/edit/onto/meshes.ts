@@ -12,14 +12,15 @@ import { drawnRange, putTriangles, replaceableIndices } from '../../files/archiv
 import { type VertexStream, vertexStreams } from '../../files/archive/streams.ts';
 import { openVertices, type VertexField } from '../../files/archive/vertices.ts';
 import { columnOf } from '../../from-scene/columns.ts';
+import { VERTEX_CLASSES } from '../../from-scene/new-nodes.ts';
 import { skinLists } from '../../from-scene/skins.ts';
+import type { Target } from '../../from-scene/target.ts';
 import { type Bank, bankOf } from '../../to-scene/geometry.ts';
 import { SEMANTIC } from '../../to-scene/graph/semantics.ts';
 import type { Made, MeshPart } from '../../to-scene/meshes.ts';
 import { jointCount } from '../../to-scene/skinning.ts';
 import { nameOf, referredByParam, type Stage } from '../../to-scene/stage.ts';
 import type { Traced } from '../../to-scene/to-scene.ts';
-import type { Target } from './target.ts';
 
 /** A primitive before and after an edit, and its origin. */
 interface Part extends Made {
@@ -41,12 +42,6 @@ function partsByBank({ before, after }: Edit, { mesh, made }: MeshPart): Part[][
   });
   return [...new Set(made.map(({ bank }) => bank))].map((bank) => parts.filter((part) => part.bank === bank));
 }
-
-/** The classes of objects that define vertices. */
-export const VERTEX_CLASSES: ReadonlySet<string> = new Set([
-  ...['o3d.StreamBank', 'o3d.VertexBuffer', 'o3d.SourceBuffer', 'o3djs.DestinationBuffer'],
-  ...['o3d.SkinEval', 'o3d.Skin'],
-]);
 
 /** Gives every mesh with edited vertices separate objects for them. @returns whether objects were copied */
 export function separateVertices(edit: Edit, { stage, shapes }: Traced): boolean {

@@ -1,15 +1,15 @@
 /** The curves that drive the matrices of an archive's Transforms. */
-import { noErrors } from '../../../../animation/errors.ts';
-import { createPrecision, type PrecisionOf } from '../../../../animation/precision.ts';
-import type { Clip, Curve, Node, Scene, Track, Vec3 } from '../../../../scene/scene.ts';
-import type { SceneObject } from '../../files/archive/document.ts';
-import type { CurveKeys } from '../../files/blobs/document.ts';
-import { type Angles, anglesOf } from '../../from-scene/euler.ts';
-import { type TrackKeys, trackKeys } from '../../from-scene/keys.ts';
-import { evaluateCurve, type PreparedCurve } from '../../to-scene/graph/curve.ts';
-import type { TrackComponents } from '../../to-scene/motion/components.ts';
-import { driversOf } from '../../to-scene/motion/drivers.ts';
-import type { Component } from '../../to-scene/motion/exact.ts';
+import { noErrors } from '../../../animation/errors.ts';
+import { createPrecision, type PrecisionOf } from '../../../animation/precision.ts';
+import type { Clip, Curve, Node, Scene, Track, Vec3 } from '../../../scene/scene.ts';
+import type { SceneObject } from '../files/archive/document.ts';
+import type { CurveKeys } from '../files/blobs/document.ts';
+import { evaluateCurve, type PreparedCurve } from '../to-scene/graph/curve.ts';
+import type { TrackComponents } from '../to-scene/motion/components.ts';
+import { driversOf } from '../to-scene/motion/drivers.ts';
+import type { Component } from '../to-scene/motion/exact.ts';
+import { type Angles, anglesOf } from './euler.ts';
+import { type TrackKeys, trackKeys } from './keys.ts';
 import type { Target } from './target.ts';
 
 export interface CurveTarget extends Target {

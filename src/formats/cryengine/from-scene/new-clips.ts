@@ -1,10 +1,10 @@
 /** The files of new clips, which the animation list names. */
-import { DistinctNames, FILE_NAMES, fileSafe } from '../../../../fit/names.ts';
-import { stemOf } from '../../../../text/file-name.ts';
-import type { SourceFile } from '../../../format.ts';
-import { type CalDocument, type CalLine, calAlias } from '../../files/cal/document.ts';
-import { writeCal } from '../../files/cal/write.ts';
-import type { CryengineDocument } from '../../files/chunks/document.ts';
+import { stemOf } from '../../../text/file-name.ts';
+import { newFileNames } from '../../edit.ts';
+import type { SourceFile } from '../../format.ts';
+import { type CalDocument, type CalLine, calAlias } from '../files/cal/document.ts';
+import { writeCal } from '../files/cal/write.ts';
+import type { CryengineDocument } from '../files/chunks/document.ts';
 
 /** A clip in a file of its own. */
 export interface NewClip {
@@ -15,10 +15,9 @@ export interface NewClip {
 /** The files with those of new clips, listed behind the last animation of the list, in its folder. */
 export function withNewClips(files: readonly SourceFile[], clips: readonly NewClip[]): SourceFile[] {
   if (clips.length === 0) return [...files];
-  const names = new DistinctNames(FILE_NAMES);
-  for (const { name } of files) names.reserve(name);
+  const nameFor = newFileNames(files);
   const added = clips.map(({ name, document }): SourceFile & { alias: string } => {
-    const file = names.distinct(`${fileSafe(name)}.caf`);
+    const file = nameFor(name, 'caf');
     return { name: file, role: 'animation', alias: calAlias(name), document };
   });
   const isList = ({ document }: SourceFile) => document?.format === 'cryengine.cal';

@@ -1,19 +1,19 @@
 /** Puts new clips behind the keys of the curves that drive the matrices of an archive's Transforms. */
-import { type Curves, curvesByNode } from '../../../../fit/curves.ts';
-import type { Clip, Node, Track } from '../../../../scene/scene.ts';
-import { counted } from '../../../../text/counts.ts';
-import { type Edit, PROPERTIES } from '../../../edit.ts';
-import { O3D_CODES } from '../../codes.ts';
-import type { SceneObject } from '../../files/archive/document.ts';
-import type { CurveKeys } from '../../files/blobs/document.ts';
-import { extendKeys } from '../../files/blobs/keys.ts';
-import { componentKeys } from '../../from-scene/keys.ts';
-import type { PreparedCurve } from '../../to-scene/graph/curve.ts';
-import { INFINITY } from '../../to-scene/graph/infinity.ts';
-import { trackComponents } from '../../to-scene/motion/components.ts';
-import { driversOf } from '../../to-scene/motion/drivers.ts';
-import type { Driven } from '../../to-scene/nodes.ts';
-import { type CurveTarget, draftKeys, keysOf, ownCurve, reaches, STILL } from './curves.ts';
+import { type Curves, curvesByNode } from '../../../fit/curves.ts';
+import type { Clip, Node, Track } from '../../../scene/scene.ts';
+import { counted } from '../../../text/counts.ts';
+import { type Edit, PROPERTIES } from '../../edit.ts';
+import { O3D_CODES } from '../codes.ts';
+import type { SceneObject } from '../files/archive/document.ts';
+import type { CurveKeys } from '../files/blobs/document.ts';
+import { extendKeys } from '../files/blobs/keys.ts';
+import type { PreparedCurve } from '../to-scene/graph/curve.ts';
+import { INFINITY } from '../to-scene/graph/infinity.ts';
+import { trackComponents } from '../to-scene/motion/components.ts';
+import { driversOf } from '../to-scene/motion/drivers.ts';
+import type { Driven } from '../to-scene/nodes.ts';
+import { componentKeys } from './keys.ts';
+import { type CurveTarget, draftKeys, keysOf, ownCurve, reaches, STILL } from './known-curves.ts';
 import { endOf } from './timeline.ts';
 
 /** Adds the new clips of an archive. Nodes that a clip does not move stay in their rest pose. */

@@ -1,20 +1,24 @@
 /** Adds new nodes to archives as Transforms, and new joints to their skins. */
-import { NONE, type Scene } from '../../../../scene/scene.ts';
-import type { Edit } from '../../../edit.ts';
-import { paramsOfProperties } from '../../custom-params.ts';
-import type { JsonObject, SceneObject } from '../../files/archive/document.ts';
-import { separate } from '../../files/archive/mentions.ts';
-import { rows } from '../../files/archive/numbers.ts';
-import { indexScene } from '../../files/archive/scene-index.ts';
-import { reference, value } from '../../from-scene/builder.ts';
-import { matrixOf, transformParams } from '../../from-scene/transforms.ts';
-import { WORLD_MATRIX } from '../../to-scene/graph/param-graph.ts';
-import { referredByParam } from '../../to-scene/stage.ts';
-import type { Traced } from '../../to-scene/to-scene.ts';
+import { NONE, type Scene } from '../../../scene/scene.ts';
+import { type Edit, newIndices } from '../../edit.ts';
+import { paramsOfProperties } from '../custom-params.ts';
+import type { JsonObject, SceneObject } from '../files/archive/document.ts';
+import { separate } from '../files/archive/mentions.ts';
+import { rows } from '../files/archive/numbers.ts';
+import { indexScene } from '../files/archive/scene-index.ts';
+import { WORLD_MATRIX } from '../to-scene/graph/param-graph.ts';
+import { referredByParam } from '../to-scene/stage.ts';
+import type { Traced } from '../to-scene/to-scene.ts';
 import { addBuilt, builderFor, worldIdOf } from './additions.ts';
-import { VERTEX_CLASSES } from './meshes.ts';
+import { reference, value } from './builder.ts';
 import type { Transforms } from './target.ts';
+import { matrixOf, transformParams } from './transforms.ts';
 
+/** The classes of objects that define vertices. */
+export const VERTEX_CLASSES: ReadonlySet<string> = new Set([
+  ...['o3d.StreamBank', 'o3d.VertexBuffer', 'o3d.SourceBuffer', 'o3djs.DestinationBuffer'],
+  ...['o3d.SkinEval', 'o3d.Skin'],
+]);
 const SHARED_CLASSES: ReadonlySet<string> = new Set([...VERTEX_CLASSES, 'o3d.ParamArray']);
 
 /** The Transforms of each archive. */
@@ -34,7 +38,7 @@ export function addTransforms(
   transforms: readonly Transforms[],
 ): void {
   const builders = traced.map(({ stage }) => builderFor(stage.document));
-  for (let node = before.nodes.length; node < after.nodes.length; node++) {
+  for (const node of newIndices(before.nodes, after.nodes)) {
     const { name, parent } = after.nodes[node]!;
     const home = homeOf(after, node, transforms);
     const [known, builder] = [transforms[home], builders[home]];

@@ -1,11 +1,11 @@
-import type { Draft } from '../../files/archive/draft.ts';
-import type { Traced } from '../../to-scene/to-scene.ts';
+import type { Draft } from '../files/archive/draft.ts';
+import type { Traced } from '../to-scene/to-scene.ts';
 import type { Timeline } from './timeline.ts';
 
 /** The ids of an archive's Transforms by node. */
 export type Transforms = Map<number, number>;
 
-/** An archive into which edits are put, with a separate copy of its JSON. */
+/** An archive that gets new elements, with a separate copy of its JSON. */
 export interface Target extends Traced {
   draft: Draft;
   transforms: Transforms;

@@ -1,20 +1,19 @@
 /** Writes the motion of Transforms anew, and lists the clips of an archive. */
-import type { Node } from '../../../../scene/scene.ts';
-import { counted } from '../../../../text/counts.ts';
-import { type Edit, ONTO_CODES } from '../../../edit.ts';
-import type { ArchiveDocument, JsonObject, SceneIndex } from '../../files/archive/document.ts';
-import { rows } from '../../files/archive/numbers.ts';
-import { indexScene, isObject } from '../../files/archive/scene-index.ts';
-import { type ArchiveBuilder, value } from '../../from-scene/builder.ts';
-import { MotionWriter, type NodeMotion } from '../../from-scene/motion.ts';
-import { rangesOf, reportJoined } from '../../from-scene/timeline.ts';
-import { clipsParam, matrixOf, restParam } from '../../from-scene/transforms.ts';
-import { animationSource, LOCAL_MATRIX } from '../../to-scene/graph/param-graph.ts';
-import { CLIPS_PARAM } from '../../to-scene/motion/ranges.ts';
-import { REST_PARAM } from '../../to-scene/nodes.ts';
+import type { Node } from '../../../scene/scene.ts';
+import { counted } from '../../../text/counts.ts';
+import { type Edit, ONTO_CODES } from '../../edit.ts';
+import type { ArchiveDocument, JsonObject, SceneIndex } from '../files/archive/document.ts';
+import { rows } from '../files/archive/numbers.ts';
+import { indexScene, isObject } from '../files/archive/scene-index.ts';
+import { animationSource, LOCAL_MATRIX } from '../to-scene/graph/param-graph.ts';
+import { CLIPS_PARAM } from '../to-scene/motion/ranges.ts';
+import { REST_PARAM } from '../to-scene/nodes.ts';
 import { addBuilt, builderFor, paramIdOf, paramsOf } from './additions.ts';
+import { type ArchiveBuilder, value } from './builder.ts';
+import { MotionWriter, type NodeMotion } from './motion.ts';
 import type { Target } from './target.ts';
-import { placedOn } from './timeline.ts';
+import { placedOn, rangesOf, reportJoined } from './timeline.ts';
+import { clipsParam, matrixOf, restParam } from './transforms.ts';
 
 /** Writes the motion that the curves of an archive cannot hold, over all clips, as in new archives. */
 export function writeMotion(

@@ -1,16 +1,11 @@
 /** Objects that an edit adds to an archive. */
-import { concatenate } from '../../../../binary/concatenate.ts';
-import type {
-  ArchiveDocument,
-  ArchiveMember,
-  JsonObject,
-  SceneObject,
-} from '../../files/archive/document.ts';
-import { SCENE_NAME } from '../../files/archive/layout.ts';
-import { firstFreeId } from '../../files/archive/mentions.ts';
-import { indexScene, isObject, numberIn } from '../../files/archive/scene-index.ts';
-import { ArchiveBuilder } from '../../from-scene/builder.ts';
-import { WORLD_MATRIX } from '../../to-scene/graph/param-graph.ts';
+import { concatenate } from '../../../binary/concatenate.ts';
+import type { ArchiveDocument, ArchiveMember, JsonObject, SceneObject } from '../files/archive/document.ts';
+import { SCENE_NAME } from '../files/archive/layout.ts';
+import { firstFreeId } from '../files/archive/mentions.ts';
+import { indexScene, isObject, numberIn } from '../files/archive/scene-index.ts';
+import { WORLD_MATRIX } from '../to-scene/graph/param-graph.ts';
+import { ArchiveBuilder } from './builder.ts';
 
 /** A builder whose ids are free in an archive, and whose data follows that of the archive. */
 export function builderFor({ container, scene, members }: ArchiveDocument): ArchiveBuilder {

@@ -8,8 +8,7 @@ import {
   withAdded,
   withoutChunk,
   withReplaced,
-} from '../../files/chunks/document.ts';
-import type { newChunk } from '../../from-scene/chunks.ts';
+} from './document.ts';
 
 export class Draft {
   /** The file so far; the original until something changes. */
@@ -47,7 +46,7 @@ export class Draft {
   }
 
   /** Adds a chunk. @returns its id */
-  add(made: (id: number) => ReturnType<typeof newChunk>): number {
+  add(made: (id: number) => Exclude<Chunk, { kind: 'absent' }>): number {
     const id = unusedId(this.document);
     this.document = withAdded(this.document, made(id));
     return id;

@@ -1,0 +1,123 @@
+/**
+ * Builds a folder: every source that a rule is for is converted, in threads, to the same place in the output folder. The manifest
+ * there has the hashes of all files that each result was made of, so that only what has changed is built again.
+ */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BatchLibrary } from '../../convert/batch/batch-library.ts';
+import type { BatchItem, BatchRow } from '../../convert/batch/row.ts';
+import type { BatchRun } from '../../convert/batch/settings.ts';
+import { mountArchives } from '../../convert/mounted-library.ts';
+import { FolderLibrary } from '../../node/folder-library.ts';
+import { FolderOutput } from '../folder-output.ts';
+import { lockFolder } from '../lock.ts';
+import { ManifestFile } from '../manifest.ts';
+import { type Outcome, runBatch } from '../run.ts';
+import type { BatchOutput, Execute } from '../types.ts';
+import { CurrentFiles } from '../unchanged.ts';
+import { outputsOf, removeOutputs } from './outputs.ts';
+import { planBuild } from './plan.ts';
+import { type BuildRules, placesOf } from './rules.ts';
+
+/** Name of the manifest in the output folder. */
+const MANIFEST = 'exhume.build.jsonl';
+
+export interface Workers {
+  execute: Execute;
+  close(): Promise<void>;
+}
+
+export interface Build {
+  /** Folder of the sources, as a path of a library. */
+  folder: string;
+  /** Folder of the results: as a path of a library, and as one of this machine. */
+  into: string;
+  output: string;
+  rules: BuildRules;
+  /** Version of Exhume. */
+  version: string;
+  /** Starts what works on the sources, if there is anything to do. */
+  startWorkers: (run: BatchRun, results: BatchOutput) => Workers;
+  /** How many sources are in work at the same time, or wait for others. */
+  inFlight: number;
+  /** Build everything again. */
+  refresh?: boolean | undefined;
+  /** Replace files that no earlier build wrote. */
+  force?: boolean | undefined;
+  onPlan?: (item: BatchItem) => void;
+  onRow?: (row: BatchRow, how: Outcome) => void;
+}
+
+export interface BuildEnd {
+  /** How many files no rule is for. */
+  others: number;
+  /** Files of earlier builds that were removed, since they are not built any more. */
+  removed: string[];
+}
+
+/** @throws SetupError, WriteError, and FormatError for an archive of the search path */
+export async function build({ folder, into, output, rules, version, ...options }: Build): Promise<BuildEnd> {
+  const { startWorkers, inFlight, refresh = false, force = false, onPlan, onRow } = options;
+  const { search = [] } = placesOf(rules, folder);
+  const library = new BatchLibrary(await mountArchives(new FolderLibrary(), search), search);
+  const { items, others } = await planBuild(library, folder, into, rules);
+  const release = await lockFolder(output);
+  const manifest = await ManifestFile.open(join(output, MANIFEST));
+  const run: BatchRun = {
+    root: folder,
+    settings: { to: '', ...(search.length > 0 ? { search } : {}) },
+    version,
+  };
+  const results = new FolderOutput(output, force);
+  // Threads take longer to start than finding that nothing has changed.
+  let workers: Workers | undefined;
+  try {
+    const before = await outputsOf(manifest);
+    const ids = await runBatch({
+      plan: inOrder(items, onPlan),
+      run,
+      files: new CurrentFiles(library, folder),
+      manifest,
+      output: results,
+      execute: (task) => {
+        workers ??= startWorkers(run, results);
+        return workers.execute(task);
+      },
+      inFlight,
+      refresh,
+      ...(onRow ? { onRow } : {}),
+    });
+    for (const path of (await outputsOf(manifest, ids)).keys()) before.delete(path);
+    const removed = await removeOutputs(output, before);
+    await manifest.finish(ids);
+    return { others, removed };
+  } finally {
+    await workers?.close();
+    await manifest.close();
+    await release();
+  }
+}
+
+/** Removes what builds wrote into a folder. @returns the paths of the files @throws WriteError */
+export async function cleanBuild(output: string): Promise<string[]> {
+  const release = await lockFolder(output);
+  try {
+    const path = join(output, MANIFEST);
+    const manifest = await ManifestFile.open(path);
+    const outputs = await outputsOf(manifest);
+    await manifest.close();
+    const removed = await removeOutputs(output, outputs);
+    await rm(path);
+    return removed;
+  } finally {
+    await release();
+  }
+}
+
+async function* inOrder(
+  items: readonly BatchItem[],
+  onPlan?: (item: BatchItem) => void,
+): AsyncGenerator<BatchItem> {
+  for (const item of items) onPlan?.(item);
+  yield* items;
+}

@@ -1,0 +1,42 @@
+/** Files that earlier builds wrote and that are not built any more. */
+import { readFile, rmdir, unlink } from 'node:fs/promises';
+import { dirname, relative } from 'node:path';
+import { sha256 } from '../../convert/batch/hashes.ts';
+import { checkFolders, placeOf } from '../../node/places.ts';
+import { orExplain } from '../../node/write-error.ts';
+import type { ManifestFile } from '../manifest.ts';
+
+/** SHA-256 of built files by their paths in the output folder. */
+export type Outputs = Map<string, string>;
+
+/** @param ids of the sources; absent for all */
+export async function outputsOf(manifest: ManifestFile, ids?: ReadonlySet<string>): Promise<Outputs> {
+  const outputs: Outputs = new Map();
+  for await (const { input, outputs: files } of manifest.rows())
+    if (ids?.has(input) !== false) for (const { path, sha256 } of files) outputs.set(path, sha256);
+  return outputs;
+}
+
+/** Removes files, and folders that are empty then. Files that were changed since are kept. @returns the paths of those removed */
+export async function removeOutputs(folder: string, outputs: Outputs): Promise<string[]> {
+  const removed: string[] = [];
+  for (const [name, hash] of outputs) {
+    const path = placeOf(folder, name);
+    await checkFolders(folder, [path]);
+    const bytes = await readFile(path).catch(() => undefined);
+    if (!bytes || (await sha256(bytes)) !== hash) continue;
+    await orExplain(path, () => unlink(path));
+    removed.push(name);
+    await removeEmpty(folder, dirname(path));
+  }
+  return removed.sort();
+}
+
+async function removeEmpty(folder: string, inner: string): Promise<void> {
+  if (relative(folder, inner) === '') return;
+  const isRemoved = await rmdir(inner).then(
+    () => true,
+    () => false,
+  );
+  if (isRemoved) await removeEmpty(folder, dirname(inner));
+}

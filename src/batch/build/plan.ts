@@ -1,0 +1,79 @@
+/** From a folder of sources to what is built of them. */
+import { matcherOf } from '../../archives/extract.ts';
+import type { BatchLibrary } from '../../convert/batch/batch-library.ts';
+import { COPY, imageFormat } from '../../convert/batch/make-file.ts';
+import { pathFrom } from '../../convert/batch/paths.ts';
+import type { BatchItem } from '../../convert/batch/row.ts';
+import type { BatchSettings } from '../../convert/batch/settings.ts';
+import { filesBelow } from '../../convert/batch/walk.ts';
+import { fileOf, folderOf, joinPath } from '../../convert/library.ts';
+import { targetById } from '../../formats/index.ts';
+import { EXTENSIONS } from '../../images/encode.ts';
+import { stemOf } from '../../text/file-name.ts';
+import { SetupError } from '../setup-error.ts';
+import { type BuildRules, placesOf, RULES_FILE, settingsOf } from './rules.ts';
+
+export interface BuildPlan {
+  /** In the order of their paths. */
+  items: BatchItem[];
+  /** How many files no rule is for. */
+  others: number;
+}
+
+/**
+ * @param folder of the sources, in the library
+ * @param output folder of the results, which is not entered
+ * @throws SetupError if two sources would have the same result
+ */
+export async function planBuild(
+  library: BatchLibrary,
+  folder: string,
+  output: string,
+  build: BuildRules,
+): Promise<BuildPlan> {
+  const { rules = [], exclude = [] } = build;
+  const isExcluded = matcherOf(exclude);
+  const places = placesOf(build, folder);
+  const made = rules.map((rule) => ({
+    matches: matcherOf(rule.match ?? []),
+    excludes: matcherOf(rule.exclude ?? []),
+    settings: { ...settingsOf(rule), ...places },
+  }));
+  const plan: BuildPlan = { items: [], others: 0 };
+  const enters = (path: string) => path !== output && !isExcluded(pathFrom(folder, path));
+  for await (const { files } of filesBelow(library, folder, enters))
+    for (const path of files.map((file) => pathFrom(folder, file))) {
+      if (path === RULES_FILE || isExcluded(path)) continue;
+      const rule = made.find(({ matches, excludes }) => matches(path) && !excludes(path));
+      if (rule) plan.items.push(itemOf(path, rule.settings));
+      else plan.others++;
+    }
+  refuseClashes(plan.items);
+  return plan;
+}
+
+function itemOf(path: string, settings: BatchSettings): BatchItem {
+  const output = settings.to === COPY ? path : joinPath(folderOf(path), stemOf(fileOf(path)));
+  return { id: path, inputs: [path], output, settings };
+}
+
+function refuseClashes(items: readonly BatchItem[]): void {
+  const sources = new Map<string, string>();
+  for (const item of items) {
+    const name = mainFile(item);
+    const other = sources.get(name.toLowerCase());
+    if (other !== undefined)
+      throw new SetupError(`${other} and ${item.id} would both be built as ${name}; exclude one of them`);
+    sources.set(name.toLowerCase(), item.id);
+  }
+}
+
+/** The first of the files that an item is built to. */
+function mainFile({ output, settings }: BatchItem): string {
+  const { to } = settings!;
+  const target = targetById(to);
+  const format = imageFormat(to);
+  if (target?.fileName !== undefined) return joinPath(folderOf(output), target.fileName);
+  const extension = target?.extension ?? (format && EXTENSIONS[format]);
+  return extension === undefined ? output : `${output}.${extension}`;
+}

@@ -1,0 +1,86 @@
+/** What a build came to, for people and as JSON. */
+import type { BuildEnd } from '../batch/build/build.ts';
+import type { Outcome } from '../batch/run.ts';
+import type { BatchError, BatchRow } from '../convert/batch/row.ts';
+import { catalog } from '../convert/catalog.ts';
+import type { Issue, Severity } from '../report/report.ts';
+import { counted, grouped } from '../text/counts.ts';
+import { describeFindings, print } from './output.ts';
+
+/** The result of a build, as `--json` prints it. */
+export interface BuildSummary {
+  /** Folder of the results. */
+  output: string;
+  /** Numbers of sources: that were built, that have not changed, and that failed. */
+  built: number;
+  unchanged: number;
+  failed: number;
+  /** How many files no rule is for. */
+  others: number;
+  /** Files that were removed, since they are not built any more. */
+  removed: string[];
+  /** Number of issues and losses of all sources by severity. */
+  issues: Record<Severity, number>;
+  /** The same by source and code. */
+  findings: { input: string; code: string; severity: Severity; count: number }[];
+  failures: { input: string; error: BatchError }[];
+  seconds: number;
+}
+
+/** Collects what a build comes to. */
+export class BuildTally {
+  readonly #start = performance.now();
+  readonly #summary: BuildSummary;
+
+  constructor(output: string) {
+    const issues = { error: 0, warning: 0, info: 0 };
+    const counts = { built: 0, unchanged: 0, failed: 0, others: 0 };
+    this.#summary = { output, ...counts, removed: [], issues, findings: [], failures: [], seconds: 0 };
+  }
+
+  row({ input, status, error, codes }: BatchRow, how: Outcome): void {
+    const summary = this.#summary;
+    if (status === 'failed') summary.failed++;
+    else if (how === 'new') summary.built++;
+    else summary.unchanged++;
+    if (error) summary.failures.push({ input, error });
+    for (const [code, count] of Object.entries(codes)) {
+      if (code === error?.code) continue;
+      const severity = catalog.get(code)?.severity ?? 'info';
+      summary.issues[severity] += count;
+      summary.findings.push({ input, code, severity, count });
+    }
+  }
+
+  end({ others, removed }: BuildEnd): BuildSummary {
+    const byInput = (a: { input: string }, b: { input: string }) => (a.input < b.input ? -1 : 1);
+    const summary = Object.assign(this.#summary, { others, removed });
+    summary.failures.sort(byInput);
+    summary.findings.sort(byInput);
+    summary.seconds = Math.round(performance.now() - this.#start) / 1000;
+    return summary;
+  }
+}
+
+export function describeBuild({
+  output,
+  built,
+  unchanged,
+  failed,
+  others,
+  removed,
+  ...summary
+}: BuildSummary): void {
+  const parts = [`${grouped(built)} built`, `${grouped(unchanged)} unchanged`];
+  if (failed > 0) parts.push(`${grouped(failed)} failed`);
+  if (removed.length > 0) parts.push(`${counted(removed.length, 'file')} removed`);
+  print(`${output}: ${parts.join(', ')}`);
+  const findings = summary.findings.map(({ input, code, severity, count }): Issue => {
+    return { code, severity, message: counted(count, 'time'), path: '', file: input };
+  });
+  const failures = summary.failures.map(({ input, error: { code, message, path = '' } }): Issue => {
+    return { code, severity: 'error', message, path, file: input };
+  });
+  if (findings.length + failures.length > 0) print(describeFindings([...failures, ...findings]));
+  if (others > 0) print(`${counted(others, 'other file')}: no rule is for them`);
+}

@@ -1,0 +1,154 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { type BuildRules, RULES_FILE, readRules } from '../batch/build/rules.ts';
+import { FormatError } from '../report/report.ts';
+import { BatchProgress } from './batch-progress.ts';
+import { BuildTally, describeBuild } from './build-result.ts';
+import { forceOption } from './destination.ts';
+import { libraryPath } from './inputs.ts';
+import { endWithErrors, explainErrors, print, printJson, UsageError } from './output.ts';
+import { parseCount } from './parsers.ts';
+import { type ProgressForm, progressOption } from './progress.ts';
+import { packageVersion } from './version.ts';
+
+interface Options {
+  output: string;
+  rules?: string;
+  jobs: number;
+  timeout: number;
+  memory: number;
+  refresh?: boolean;
+  clean?: boolean;
+  watch?: boolean;
+  strict?: boolean;
+  force?: boolean;
+  json?: boolean;
+  progress?: ProgressForm;
+}
+
+export function buildCommand(): Command {
+  return new Command('build')
+    .argument('<folder>', 'folder of the sources')
+    .requiredOption('-o, --output <folder>', 'folder for the results')
+    .option('--rules <file>', `file with the rules (default: ${RULES_FILE} in the folder of the sources)`)
+    .option('--refresh', 'build everything again, also what has not changed')
+    .option('--clean', 'only remove what earlier builds wrote')
+    .option('--watch', 'build again whenever a source changes, until the command is stopped')
+    .option('--strict', 'exit code 1 also for warnings')
+    .option('--jobs <n>', 'sources to work on at the same time', parseCount, availableParallelism())
+    .option('--timeout <seconds>', 'longest time for a source', parseCount, 300)
+    .option('--memory <megabytes>', 'most memory of each thread', parseCount, 2048)
+    .addOption(forceOption())
+    .option('--json', 'report as JSON')
+    .addOption(progressOption())
+    .addHelpText(
+      'after',
+      [
+        '\nThe rules say what is made of which files; the first one that matches a file is used:',
+        '  {"rules": [{"match": ["*.glb"], "to": "cryengine.cgf", "tolerance": "0.1%"},',
+        '             {"match": ["*.png", "*.tga"], "to": "dds", "image": {"maxSize": 1024}}]}',
+        '\nExamples:',
+        '  exhume build art/ -o FarCry/Mods/MyMod/Objects',
+        '  exhume build art/ -o out/ --watch',
+      ].join('\n'),
+    )
+    .action((folder: string, options: Options) =>
+      explainErrors(folder, options.json === true, () => run(folder, options)),
+    );
+}
+
+async function run(folder: string, options: Options): Promise<void> {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`${folder} is not a folder`);
+  if (libraryPath(folder) === libraryPath(options.output))
+    throw new UsageError('-o must be another folder than that of the sources');
+  if (options.clean) return clean(options);
+  await buildOnce(folder, options);
+  if (options.watch) await watchAndBuild(folder, options);
+}
+
+async function clean({ output, json = false }: Options): Promise<void> {
+  const { cleanBuild } = await import('../batch/build/build.ts');
+  const tally = new BuildTally(output);
+  const summary = tally.end({ others: 0, removed: await cleanBuild(output) });
+  if (json) printJson(summary);
+  else describeBuild(summary);
+}
+
+/** For each thread, sources that are ready or wait for others. */
+const IN_FLIGHT = 4;
+
+async function buildOnce(folder: string, options: Options): Promise<void> {
+  const { output, jobs, timeout, memory, refresh, force, strict, json, progress } = options;
+  const { build } = await import('../batch/build/build.ts');
+  const { WorkerPool } = await import('../batch/pool.ts');
+  const rules = rulesIn(options.rules ?? join(folder, RULES_FILE));
+  const tally = new BuildTally(output);
+  const bar = new BatchProgress(progress);
+  try {
+    const end = await build({
+      folder: libraryPath(folder),
+      into: libraryPath(output),
+      output,
+      rules,
+      version: packageVersion(),
+      startWorkers: (run, results) => new WorkerPool({ run }, results, { jobs, timeout, memory }),
+      inFlight: jobs * IN_FLIGHT,
+      refresh,
+      force,
+      onPlan: () => bar.plan(),
+      onRow: (row, how) => {
+        tally.row(row, how);
+        bar.row(row, how === 'new');
+      },
+    });
+    bar.stop();
+    const summary = tally.end(end);
+    if (json) printJson(summary);
+    else describeBuild(summary);
+    const { error, warning } = summary.issues;
+    if (summary.failed > 0 || error > 0 || (strict && warning > 0)) endWithErrors();
+  } finally {
+    bar.stop();
+  }
+}
+
+/** @throws UsageError without a file, and FormatError */
+function rulesIn(path: string): BuildRules {
+  if (!existsSync(path))
+    throw new UsageError(`No rules: ${path} does not exist; see \`exhume build --help\` for an example`);
+  try {
+    return readRules(readFileSync(path));
+  } catch (error) {
+    if (error instanceof FormatError) error.file = path;
+    throw error;
+  }
+}
+
+/** Files are written in several steps; a build begins when none has changed for this many milliseconds. */
+const QUIET = 200;
+
+/** Errors of one build, such as a damaged file of rules, are printed, and the next one may succeed. */
+async function watchAndBuild(folder: string, options: Options): Promise<void> {
+  const { watch } = await import('node:fs');
+  const json = options.json === true;
+  if (!json) print(`Watching ${folder}`);
+  let timer: NodeJS.Timeout | undefined;
+  let last = Promise.resolve();
+  const again = () => explainErrors(folder, json, () => buildOnce(folder, options));
+  const watcher = watch(folder, { recursive: true }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      last = last.then(again);
+    }, QUIET);
+  });
+  await new Promise<void>((resolve, reject) => {
+    watcher.once('error', reject);
+    watcher.once('close', resolve);
+    process.once('SIGINT', () => watcher.close());
+  });
+  clearTimeout(timer);
+  await last;
+}

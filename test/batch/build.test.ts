@@ -1,0 +1,162 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { build, cleanBuild } from '../../src/batch/build/build.ts';
+import { type BuildRules, readRules } from '../../src/batch/build/rules.ts';
+import { writeRow } from '../../src/batch/write-row.ts';
+import { BatchLibrary } from '../../src/convert/batch/batch-library.ts';
+import { runItem } from '../../src/convert/batch/item.ts';
+import { encodePng } from '../../src/images/png.ts';
+import { FolderLibrary } from '../../src/node/folder-library.ts';
+import { useFolder } from '../cli/run.ts';
+
+const folder = useFolder();
+const samples = join(import.meta.dirname, '../../samples/yorick');
+const gray = (value: number) => encodePng({ width: 4, height: 4, data: new Uint8Array(64).fill(value) });
+
+/** Builds without threads. @returns what was worked on, what failed, and what was removed */
+async function built(
+  source: string,
+  rules: BuildRules,
+  options: { refresh?: boolean; force?: boolean } = {},
+) {
+  const [worked, failed]: string[][] = [[], []];
+  const output = folder.path(`${source}-out`);
+  const { removed, others } = await build({
+    folder: folder.path(source),
+    into: output,
+    output,
+    rules,
+    version: '1.0.0',
+    inFlight: 4,
+    startWorkers: (run, results) => ({
+      async execute({ item, known, replaceable }) {
+        const { row, files } = await runItem(new BatchLibrary(new FolderLibrary()), item, run, { known });
+        return row.status === 'done' ? writeRow(results, row, files, replaceable) : row;
+      },
+      close: async () => {},
+    }),
+    onRow: ({ input, status, error }, how) => {
+      if (how === 'new') worked!.push(input);
+      if (status === 'failed') failed!.push(`${input} ${error?.code}`);
+    },
+    ...options,
+  });
+  return { worked: worked!.sort(), failed, removed, others };
+}
+
+test('a second build writes nothing, and a changed texture builds what uses it', async () => {
+  const rules: BuildRules = {
+    rules: [
+      { match: ['*.c3s'], to: 'mdl.ascii' },
+      { match: ['*.png'], to: 'dds' },
+      { match: ['notes/*'], to: 'copy' },
+    ],
+  };
+  mkdirSync(folder.path('art'));
+  for (const name of ['yorick_head.c3s', 'yorick_bone.png'])
+    copyFileSync(join(samples, 'c3s-frames', name), folder.path(`art/${name}`));
+  folder.write('art/other.png', gray(1));
+  folder.write('art/notes/A.txt', Uint8Array.of(65));
+  folder.write('art/other.txt', Uint8Array.of(65));
+  const all = ['notes/A.txt', 'other.png', 'yorick_bone.png', 'yorick_head.c3s'];
+  expect(await built('art', rules)).toEqual({ worked: all, failed: [], removed: [], others: 1 });
+  expect(readFileSync(folder.path('art-out/notes/A.txt'), 'latin1')).toBe('A');
+  expect(existsSync(folder.path('art-out/yorick_head.mdl'))).toBe(true);
+
+  const time = statSync(folder.path('art-out/exhume.build.jsonl')).mtimeMs;
+  expect((await built('art', rules)).worked).toEqual([]);
+  expect(statSync(folder.path('art-out/exhume.build.jsonl')).mtimeMs).toBe(time);
+
+  folder.write('art/yorick_bone.png', gray(2));
+  expect((await built('art', rules)).worked).toEqual(['yorick_bone.png', 'yorick_head.c3s']);
+
+  const [models, ...others] = rules.rules!;
+  const smaller = { rules: [models!, { ...others[0]!, image: { maxSize: 2 } }, others[1]!] };
+  expect((await built('art', smaller)).worked).toEqual(['other.png', 'yorick_bone.png']);
+  expect((await built('art', smaller, { refresh: true })).worked).toEqual(all);
+});
+
+test('files whose source is gone are removed, unless they were changed', async () => {
+  const rules: BuildRules = { rules: [{ match: ['**/*.png'], to: 'tga' }] };
+  folder.write('gone/a/one.png', gray(1));
+  folder.write('gone/b/two.png', gray(2));
+  await built('gone', rules);
+  writeFileSync(folder.path('gone-out/b/two.tga'), 'edited');
+  rmSync(folder.path('gone/a'), { recursive: true });
+  rmSync(folder.path('gone/b'), { recursive: true });
+  expect((await built('gone', rules)).removed).toEqual(['a/one.tga']);
+  expect(existsSync(folder.path('gone-out/a'))).toBe(false);
+  expect(readFileSync(folder.path('gone-out/b/two.tga'), 'latin1')).toBe('edited');
+});
+
+test('a file that no build wrote is not replaced, unless forced', async () => {
+  const rules: BuildRules = { rules: [{ match: ['*.png'], to: 'tga' }] };
+  folder.write('taken/one.png', gray(1));
+  folder.write('taken-out/one.tga', Uint8Array.of(1));
+  expect((await built('taken', rules)).failed).toEqual(['one.png BATCH_OUTPUT_EXISTS']);
+  expect(readFileSync(folder.path('taken-out/one.tga')).length).toBe(1);
+  expect((await built('taken', rules, { force: true })).failed).toEqual([]);
+});
+
+test('a damaged source fails alone, and its earlier result is removed', async () => {
+  const rules: BuildRules = { rules: [{ match: ['*.png'], to: 'tga' }] };
+  folder.write('bad/one.png', gray(1));
+  folder.write('bad/two.png', gray(2));
+  await built('bad', rules);
+  folder.write('bad/one.png', Uint8Array.of(0));
+  const { worked, failed, removed } = await built('bad', rules);
+  expect({ worked, failed, removed }).toEqual({
+    worked: ['one.png'],
+    failed: ['one.png IMAGE_FORMAT_UNKNOWN'],
+    removed: ['one.tga'],
+  });
+  folder.write('bad/one.png', gray(3));
+  expect((await built('bad', rules)).failed).toEqual([]);
+});
+
+test('two sources with the same result are refused before anything is written', async () => {
+  folder.write('twice/a.png', gray(1));
+  folder.write('twice/A.tga', gray(1));
+  const rules: BuildRules = { rules: [{ match: ['*.png', '*.tga'], to: 'dds' }] };
+  await expect(built('twice', rules)).rejects.toThrow(/A\.tga and a\.png would both be built as a\.dds/);
+  const { worked } = await built('twice', { ...rules, exclude: ['a.tga'] });
+  expect(worked).toEqual(['a.png']);
+});
+
+test('cleaning removes what was built, and nothing else', async () => {
+  folder.write('clean/one.png', gray(1));
+  folder.write('clean-out/mine.txt', Uint8Array.of(1));
+  await built('clean', { rules: [{ match: ['*.png'], to: 'png' }] });
+  expect(await cleanBuild(folder.path('clean-out'))).toEqual(['one.png']);
+  expect(existsSync(folder.path('clean-out/exhume.build.jsonl'))).toBe(false);
+  expect(existsSync(folder.path('clean-out/mine.txt'))).toBe(true);
+});
+
+test.each([
+  ['{ "rules": [{ "match": ["*"], "too": "dds" }] }', 'SETTINGS_KEY', 'rules[0].too', /did you mean "to"/],
+  ['{ "rules": [{ "match": ["*"], "to": "ddss" }] }', 'SETTINGS_VALUE', 'rules[0].to', /did you mean dds/],
+  ['{ "rules": [{ "to": "dds" }] }', 'SETTINGS_VALUE', 'rules[0]', /match/],
+  [
+    '{ "rules": [{ "match": ["*"], "to": "dds", "xml": true }] }',
+    'SETTINGS_VALUE',
+    'rules[0]',
+    /xml.*no effect/,
+  ],
+  [
+    '{ "rules": [{ "match": ["*"], "to": "c3s", "xml": true }] }',
+    'SETTINGS_VALUE',
+    'rules[0]',
+    /xml.*no effect/,
+  ],
+  [
+    '{ "rules": [{ "match": ["*"], "to": "c3s", "image": {} }] }',
+    'SETTINGS_VALUE',
+    'rules[0]',
+    /image.*no effect/,
+  ],
+  ['{ "rules": ', 'SETTINGS_JSON', '', /JSON/],
+])('the rules %s are refused', (text, code, path, message) => {
+  const read = () => readRules(new TextEncoder().encode(text));
+  expect(read).toThrow(expect.objectContaining({ code, path, message: expect.stringMatching(message) }));
+});
