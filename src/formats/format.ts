@@ -369,6 +369,8 @@ export interface Update {
   before: Scene;
   /** Unchanged elements are the same objects. Clips may have been removed, and others added. */
   after: Scene;
+  /** Images to which the files refer. */
+  images: readonly TextureFile[];
   /** File name without extension with which the names of the files begin. */
   stem: string;
   /** Receives losses of edits that the files cannot hold. */
@@ -392,6 +394,8 @@ export interface TargetOptions {
   frames?: boolean;
   /** CryEngine: keep skinned meshes apart instead of merging them into the one that real models have. */
   separate?: boolean;
+  /** CryEngine, Neverwinter Nights: format of the images that are written; by default they are copied, or written as TGA. */
+  textures?: 'dds' | 'tga' | 'png';
   /** glTF: convert vertices, bones and keys to its axes and meters, instead of one node above them. */
   bake?: boolean;
 }

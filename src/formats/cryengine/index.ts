@@ -12,6 +12,12 @@ import { cryengineReader } from './reader.ts';
 /** The document of any file of the family. */
 export type AnyCryengineDocument = CryengineDocument | CalDocument;
 
+const SUPPORTS: Readonly<Partial<Record<WrittenKind, NonNullable<Target['supports']>>>> = {
+  cgf: ['separate', 'textures'],
+  cal: ['separate', 'textures'],
+  cga: ['textures'],
+};
+
 /** A whole model with its animations, or only the animations; versions are those of the controllers in animations. */
 const targets: readonly Target[] = [
   target('cgf', 'CryEngine: geometry with animations, their list and textures', VERSIONS),
@@ -28,7 +34,7 @@ function target(kind: WrittenKind, title: string, versions?: readonly number[]):
     axes: AXES,
     ...(kind === 'cga' ? {} : { hasBones: true as const, hasPhysics: true as const }),
     ...(versions ? { versions } : {}),
-    ...(kind === 'cgf' || kind === 'cal' ? { supports: ['separate'] as const } : {}),
+    ...(SUPPORTS[kind] ? { supports: SUPPORTS[kind] } : {}),
     ...(kind === 'caf' ? { part: ['clips'] as const } : {}),
     capabilities: (options) => capabilities(kind, options),
     write: async (scene, stem, report, options) => fromScene(scene, stem, report, kind, options),
