@@ -16,7 +16,7 @@ export async function followLink(): Promise<void> {
   }
   await openSample(sample);
   // Its effects choose the first clip, which the link changes.
-  await import('../workbench.tsx');
+  await import('../timeline/transport.ts');
   const { scene } = current.peek() ?? {};
   const wanted = scene?.clips.findIndex(({ name }) => name === link.clip) ?? -1;
   if (scene && wanted >= 0) {
