@@ -56,6 +56,10 @@ const FILES = [
 ].map(sample);
 
 beforeAll(() => {
+  folder.write(
+    'presets.ini',
+    new TextEncoder().encode('[Shaders]\nshader=NoDraw\n[Materials]\nmaterial=mat_mud'),
+  );
   folder.write('cut.csf', csf([{}, {}]).slice(0, 30));
   folder.write('closed-batch/cut.c3s', Uint8Array.of(1));
   folder.write('closed-batch.jsonl', new Uint8Array());
@@ -238,6 +242,7 @@ describe('shapes are closed', () => {
     ],
     ['formats', []],
     ['image', [sample('cal3d/yorick_bone.png'), '-o', '@closed.dds', '--max-size', '4']],
+    ['presets', ['@presets.ini']],
     ['info', ['@nowhere.csf']],
     ['info', ['@cut.csf']],
   ])('of %s %j', async (command, words) => {
