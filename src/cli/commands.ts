@@ -17,8 +17,14 @@ export const commands: readonly CommandEntry[] = [
   {
     name: 'check',
     operands: '<file...>',
-    summary: 'Validate files against their format, and models against the files they reference',
+    summary: 'Validate files against their format, models against the files they reference, and whole mods',
     load: async () => (await import('./check.ts')).checkCommand(),
+  },
+  {
+    name: 'presets',
+    operands: '<file>',
+    summary: 'List the shaders and materials of a list such as CryExport.ini',
+    load: async () => (await import('./presets.ts')).presetsCommand(),
   },
   {
     name: 'dump',
@@ -31,6 +37,19 @@ export const commands: readonly CommandEntry[] = [
     operands: '<input...>',
     summary: 'Convert a character; referenced files are located automatically',
     load: async () => (await import('./convert.ts')).convertCommand(),
+  },
+  {
+    name: 'export',
+    operands: '<scene...>',
+    summary:
+      'Export a scene with the settings of an exporter: nodes, bones, physics, levels of detail, animations',
+    load: async () => (await import('./export.ts')).exportCommand(),
+  },
+  {
+    name: 'settings',
+    operands: '<scene>',
+    summary: 'Write or show the settings of `exhume export` beside a scene',
+    load: async () => (await import('./settings.ts')).settingsCommand(),
   },
   {
     name: 'batch',

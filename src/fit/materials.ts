@@ -52,7 +52,10 @@ function fitColors(
   if (lost.length > 0) reportLoss(FIT_CODES.FIT_SHADING_DROPPED, `cannot hold the ${lost.join(' and ')}`);
   const untinted = tint === 'none' ? diffuse : tint === 'opacity' ? diffuse.slice(0, 3) : [];
   if (shading && image && !isEach(untinted, 1)) {
-    reportLoss(FIT_CODES.FIT_SHADING_DROPPED, `cannot tint the texture with the color ${diffuse.join(', ')}`);
+    reportLoss(
+      FIT_CODES.FIT_SHADING_DROPPED,
+      `cannot tint the texture with the color ${diffuse.map((value) => Number(value.toFixed(3))).join(', ')}`,
+    );
   }
   const white: Material['diffuse'] = [1, 1, 1, diffuse[3]];
   return {

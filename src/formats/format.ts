@@ -7,7 +7,7 @@ import type { PltLayer } from '../images/plt.ts';
 import type { Code, Report } from '../report/report.ts';
 import type { ListName } from '../scene/path.ts';
 import type { Place } from '../scene/places.ts';
-import type { Scene } from '../scene/scene.ts';
+import type { Axes, Scene } from '../scene/scene.ts';
 
 /** A file as typed data with all of its contents. Its other properties depend on the format. */
 export interface FileDocument {
@@ -322,6 +322,12 @@ export interface Target {
   extension: string;
   /** Name of the main output file, if it is always the same: only this name stands for the target. */
   fileName?: string;
+  /** Axes and unit of its files, where these are what settings in units refer to. */
+  axes?: Axes;
+  /** Whether bones are other things than nodes, so that only some nodes of a scene become bones. */
+  hasBones?: true;
+  /** Whether bones have physical shapes. */
+  hasPhysics?: true;
   /** Everything is always in a single file. */
   isSingle?: true;
   /** Supported versions of the format; absent if there is only one. */

@@ -56,6 +56,10 @@ const FILES = [
 ].map(sample);
 
 beforeAll(() => {
+  folder.write(
+    'presets.ini',
+    new TextEncoder().encode('[Shaders]\nshader=NoDraw\n[Materials]\nmaterial=mat_mud'),
+  );
   folder.write('cut.csf', csf([{}, {}]).slice(0, 30));
   folder.write('closed-batch/cut.c3s', Uint8Array.of(1));
   folder.write('closed-batch.jsonl', new Uint8Array());
@@ -238,6 +242,7 @@ describe('shapes are closed', () => {
     ],
     ['formats', []],
     ['image', [sample('cal3d/yorick_bone.png'), '-o', '@closed.dds', '--max-size', '4']],
+    ['presets', ['@presets.ini']],
     ['info', ['@nowhere.csf']],
     ['info', ['@cut.csf']],
   ])('of %s %j', async (command, words) => {
@@ -264,6 +269,11 @@ function recordsIn(json: unknown): Record<string, unknown>[] {
   ];
 }
 
+test('export', async () => {
+  const { code } = await valid('export', sample('c3s/yorick.c3s'), '-o', folder.path('exported/'));
+  expect(code).toBe(0);
+});
+
 test('every command with --json has a schema, and every schema is in the package', async () => {
   const { commands } = await import('../../src/cli/commands.ts');
   const named: string[] = [];
@@ -272,7 +282,7 @@ test('every command with --json has a schema, and every schema is in the package
   }
   expect(schemas.map(({ name }) => name).sort()).toEqual(
     // The report that a batch writes beside its manifest, and the settings that `export` reads.
-    [...named, 'batch-report.json', 'common.json', 'settings.schema.json'].sort(),
+    [...named, 'batch-report.json', 'common.json', 'build.schema.json', 'settings.schema.json'].sort(),
   );
   const { exports, files } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   expect(exports['./schemas/*.json']).toBe('./schemas/*.json');

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { colorOfHex, hexOfColor } from '../../studio/src/contents/colors.ts';
 import { parseValue } from '../../studio/src/contents/values.ts';
 import { withChanged, withFiles } from '../../studio/src/files/collection.ts';
-import { afterEdit, NO_HISTORY, redone, undone } from '../../studio/src/state/history.ts';
+import { afterEdit, editsOf, NO_HISTORY, redone, undone, wentTo } from '../../studio/src/state/history.ts';
 
 const blob = (text: string) => new Blob([text]);
 const [old, fresh] = [blob('old'), blob('new')];
@@ -113,5 +114,36 @@ describe('a typed value', () => {
     ['1 x 3', [0, 0, 0], undefined],
   ])('%j for %j is %j', (text, stored, value) => {
     expect(parseValue(text, stored)).toEqual(value);
+  });
+});
+
+describe('the history', () => {
+  const versions = [0, 1, 2].map((count) => ({ collection: [{ path: `${count}`, blob: old }], inputs: [] }));
+  const history = afterEdit(afterEdit(NO_HISTORY, versions[0]!, 'rename'), versions[1]!, 'cut');
+
+  test('goes back and forward by several edits at once', () => {
+    const first = wentTo(history, versions[2]!, 0)!;
+    expect(first.version).toBe(versions[0]);
+    expect(editsOf(first.history)).toEqual(['rename', 'cut']);
+    const second = wentTo(first.history, first.version, 1)!;
+    expect(second.version).toBe(versions[1]);
+    const last = wentTo(first.history, first.version, 2)!;
+    expect(last.version).toBe(versions[2]);
+    expect(last.history).toEqual(history);
+  });
+
+  test('stays where it is at the present edit', () => {
+    expect(wentTo(history, versions[2]!, 2)).toBe(undefined);
+  });
+});
+
+describe('colors of materials', () => {
+  test('are shown in sRGB, whatever their encoding, and come back', () => {
+    expect(hexOfColor([1, 0.5, 0, 1], 'srgb')).toBe('#ff8000');
+    // The transfer function of sRGB (IEC 61966-2-1) has 128 / 255 at 0.2158605.
+    expect(hexOfColor([1, 0.2158605, 0], 'linear')).toBe('#ff8000');
+    expect(colorOfHex('#ff8000', 'srgb')).toEqual([1, 128 / 255, 0]);
+    expect(colorOfHex('#ff8000', 'linear')[1]).toBeCloseTo(0.2158605, 6);
+    expect(hexOfColor([7, -1, 0], 'srgb')).toBe('#ff0000');
   });
 });

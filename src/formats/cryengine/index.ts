@@ -6,7 +6,7 @@ import { renames } from './edit/rename.ts';
 import type { CalDocument } from './files/cal/document.ts';
 import type { CryengineDocument } from './files/chunks/document.ts';
 import { capabilities } from './from-scene/capabilities.ts';
-import { fromScene, VERSIONS, type WrittenKind } from './from-scene/from-scene.ts';
+import { AXES, fromScene, VERSIONS, type WrittenKind } from './from-scene/from-scene.ts';
 import { cryengineReader } from './reader.ts';
 
 /** The document of any file of the family. */
@@ -31,6 +31,8 @@ function target(kind: WrittenKind, title: string, versions?: readonly number[]):
     id: `cryengine.${kind}`,
     title,
     extension: kind,
+    axes: AXES,
+    ...(kind === 'cga' ? {} : { hasBones: true as const, hasPhysics: true as const }),
     ...(versions ? { versions } : {}),
     ...(SUPPORTS[kind] ? { supports: SUPPORTS[kind] } : {}),
     ...(kind === 'caf' ? { part: ['clips'] as const } : {}),

@@ -4,6 +4,7 @@ import { current, type ShownCharacter } from '../state/characters.ts';
 import { useAnswer } from '../state/use-answer.ts';
 import './contents.css';
 import { EditBar } from './edit-bar.tsx';
+import { LayerColors } from './layer-colors.tsx';
 import { filterOutline, outlineOf } from './outline.ts';
 import { OutlineList } from './outline-list.tsx';
 import { PropertyList } from './property-list.tsx';
@@ -41,6 +42,7 @@ const Lists: FunctionComponent<{ character: ShownCharacter }> = ({ character }) 
       {filterOutline(outlineOf(scene), text.value).map((list) => (
         <OutlineList key={list.kind} character={character} list={list} pictures={pictures} />
       ))}
+      {text.value === '' && <LayerColors character={character} />}
       {text.value === '' && <PropertyList properties={scene.properties} />}
     </>
   );

@@ -1,9 +1,35 @@
 import type { FunctionComponent } from 'preact';
 import { counted } from '../look/counted.ts';
 import type { Character } from '../state/characters.ts';
-import { editing, redo, undo } from './edits.ts';
+import { type History as Edits, editsOf } from '../state/history.ts';
+import { editing, goToEdit, redo, undo } from './edits.ts';
 
-/** The number of edits, undo and redo. */
+/** All edits in order; choosing one goes back to it, or forward. */
+const History: FunctionComponent<{ history: Edits }> = ({ history }) => {
+  const now = history.past.length;
+  return (
+    <details class="history">
+      <summary>History</summary>
+      <ol aria-label="Edits">
+        {['As opened', ...editsOf(history)].map((what, count) => (
+          <li key={count}>
+            <button
+              type="button"
+              class={count > now ? 'undone' : ''}
+              aria-current={count === now ? 'step' : undefined}
+              disabled={editing.value}
+              onClick={() => goToEdit(count)}
+            >
+              {what}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+};
+
+/** Undo, redo, and the history. */
 export const EditBar: FunctionComponent<{ character: Character }> = ({ character }) => {
   const { past, future } = character.history;
   const last = past.at(-1);
@@ -23,6 +49,7 @@ export const EditBar: FunctionComponent<{ character: Character }> = ({ character
       <span class="quiet" role="status">
         {last ? `${counted(past.length, 'edit')}; last: ${last.what}` : 'No edits'}
       </span>
+      {past.length + future.length > 0 && <History history={character.history} />}
     </div>
   );
 };

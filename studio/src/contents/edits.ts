@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import type { ChangedFile } from '../desk/editing.ts';
 import { withChanged } from '../files/collection.ts';
 import { type Character, current } from '../state/characters.ts';
-import { afterEdit, type History, redone, undone, type Version } from '../state/history.ts';
+import { afterEdit, type History, redone, undone, type Version, wentTo } from '../state/history.ts';
 import { notifyError } from '../state/notices.ts';
 import { reopenCharacter } from '../state/opening.ts';
 import { addShortcuts } from '../state/shortcuts.ts';
@@ -36,6 +36,11 @@ export function undo(): void {
 
 export function redo(): void {
   step(redone);
+}
+
+/** @param count number of edits that remain, of all in the history */
+export function goToEdit(count: number): void {
+  step((history, now) => wentTo(history, now, count));
 }
 
 addShortcuts([

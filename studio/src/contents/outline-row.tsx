@@ -3,6 +3,8 @@ import type { FunctionComponent } from 'preact';
 import type { ShownCharacter } from '../state/characters.ts';
 import { CutForm } from './cut-form.tsx';
 import { edit, editing } from './edits.ts';
+import { ImageDetails } from './image-details.tsx';
+import { MaterialForm } from './material-form.tsx';
 import type { Outline, Row } from './outline.ts';
 import { RenameButton } from './rename-button.tsx';
 import { RenameForm } from './rename-form.tsx';
@@ -68,6 +70,8 @@ export const OutlineRow: FunctionComponent<Props> = ({ character, kind, row, pic
           )}
         </span>
       )}
+      {selected && kind === 'material' && <MaterialForm key={index} character={character} index={index} />}
+      {selected && kind === 'texture' && <ImageDetails key={index} character={character} index={index} />}
       {form.value === 'cut' && <CutForm character={character} index={index} onClose={close} />}
     </li>
   );

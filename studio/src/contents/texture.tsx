@@ -1,11 +1,11 @@
-import type { FunctionComponent } from 'preact';
+import type { FunctionComponent, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ShownCharacter } from '../state/characters.ts';
 import { notify } from '../state/notices.ts';
 import { edit, editing } from './edits.ts';
 
-/** A small picture; an empty frame without one. */
-export const Thumbnail: FunctionComponent<{ picture: Blob | undefined }> = ({ picture }) => {
+/** Shows a picture. @returns the ref of its element */
+export function usePicture(picture: Blob | undefined): RefObject<HTMLImageElement | null> {
   const image = useRef<HTMLImageElement>(null);
   useLayoutEffect(() => {
     if (!picture || !image.current) return undefined;
@@ -13,6 +13,12 @@ export const Thumbnail: FunctionComponent<{ picture: Blob | undefined }> = ({ pi
     image.current.src = url;
     return () => URL.revokeObjectURL(url);
   }, [picture]);
+  return image;
+}
+
+/** A small picture; an empty frame without one. */
+export const Thumbnail: FunctionComponent<{ picture: Blob | undefined }> = ({ picture }) => {
+  const image = usePicture(picture);
   return picture ? (
     <img ref={image} class="thumbnail" alt="" width={32} height={32} />
   ) : (

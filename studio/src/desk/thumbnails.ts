@@ -6,6 +6,34 @@ import { openCharacter } from './opened.ts';
 /** Size of the longer side, in pixels. */
 const SIDE = 64;
 
+/** An image as the page shows it. */
+export interface ImageFacts {
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** Bytes of the file. */
+  size: number;
+  /** As PNG, at most `LARGE` pixels wide and high. */
+  picture: Blob;
+}
+
+/** Pixels. */
+const LARGE = 320;
+
+/** @returns undefined for an image that is missing or cannot be decoded */
+export function imageFacts(index: number): ImageFacts | undefined {
+  const { uri, bytes } = openCharacter().scene?.textures[index] ?? {};
+  if (!bytes || uri === undefined) return undefined;
+  try {
+    const image = decodeImage(bytes, uri);
+    const picture = pngOf(image, LARGE);
+    return { width: image.width, height: image.height, size: bytes.length, picture };
+  } catch (error) {
+    if (error instanceof FormatError) return undefined;
+    throw error;
+  }
+}
+
 /** Of each texture of the scene, as PNG; undefined for those that are missing or cannot be decoded. */
 export function thumbnails(): (Blob | undefined)[] {
   return (openCharacter().scene?.textures ?? []).map(({ uri, bytes }) => bytes && thumbnail(uri, bytes));
@@ -13,16 +41,20 @@ export function thumbnails(): (Blob | undefined)[] {
 
 function thumbnail(name: string, bytes: Uint8Array): Blob | undefined {
   try {
-    return new Blob([new Uint8Array(encodePng(shrunk(decodeImage(bytes, name))))], { type: 'image/png' });
+    return pngOf(decodeImage(bytes, name), SIDE);
   } catch (error) {
     if (error instanceof FormatError) return undefined;
     throw error;
   }
 }
 
+function pngOf(image: Image, side: number): Blob {
+  return new Blob([new Uint8Array(encodePng(shrunk(image, side)))], { type: 'image/png' });
+}
+
 /** Nearest-neighbor reduction by a whole factor. */
-function shrunk(image: Image): Image {
-  const step = Math.ceil(Math.max(image.width, image.height) / SIDE);
+function shrunk(image: Image, side: number): Image {
+  const step = Math.ceil(Math.max(image.width, image.height) / side);
   if (step <= 1) return image;
   const width = Math.ceil(image.width / step);
   const height = Math.ceil(image.height / step);

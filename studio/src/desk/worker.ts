@@ -9,13 +9,14 @@ import { differencesFrom } from './differing.ts';
 import { fieldValue, overwriteBytes, rename, replaceTexture, setField, whyNotRenamed } from './editing.ts';
 import { childrenOf, fieldsAtOffset, fieldsAtPath, openTree, recordAround } from './inspecting.ts';
 import { elementAtPath, placeOfElement, placeOfShown } from './locating.ts';
+import { editMaterial, materialHolds } from './materials.ts';
 import { open } from './opening.ts';
 import { zip } from './packing.ts';
 import { place } from './placing.ts';
 import { addPoseClip } from './posing.ts';
 import { search } from './searching.ts';
 import { survey } from './survey.ts';
-import { thumbnails } from './thumbnails.ts';
+import { imageFacts, thumbnails } from './thumbnails.ts';
 
 const desk = {
   open,
@@ -49,6 +50,9 @@ const desk = {
   replaceTexture,
   addPoseClip,
   thumbnails,
+  imageFacts,
+  materialHolds,
+  editMaterial,
   targetFacts,
   openCollection,
   planCollection,

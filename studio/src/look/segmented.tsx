@@ -10,7 +10,8 @@ export interface Option<T extends string> {
 interface Props<T extends string> {
   label: string;
   options: readonly Option<T>[];
-  chosen: T;
+  /** Empty for none. */
+  chosen: T | '';
   /** Also called for the chosen option. */
   onChoose(id: T): void;
 }

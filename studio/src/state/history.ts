@@ -54,3 +54,29 @@ export function redone(
     history: { past: [...past, { version: now, what: step.what }], future: rest },
   };
 }
+
+/** What leads from one version to another: of a history, all its edits in order. */
+export function editsOf({ past, future }: History): string[] {
+  return [...past, ...future].map(({ what }) => what);
+}
+
+/**
+ * Undoes or redoes several edits.
+ *
+ * @param count number of edits that remain, of those in `editsOf`
+ * @returns undefined if these are the present ones
+ */
+export function wentTo(
+  history: History,
+  now: Version,
+  count: number,
+): { version: Version; history: History } | undefined {
+  let at: { version: Version; history: History } | undefined;
+  for (let steps = history.past.length; steps !== count; steps += steps < count ? 1 : -1) {
+    const by = steps < count ? redone : undone;
+    const next = by(at?.history ?? history, at?.version ?? now);
+    if (!next) return at;
+    at = next;
+  }
+  return at;
+}

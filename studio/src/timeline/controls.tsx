@@ -1,4 +1,5 @@
 import type { FunctionComponent } from 'preact';
+import { Button } from '../look/button.tsx';
 import { looping, playing, speed } from '../state/playback.ts';
 import { Clock } from './clock.tsx';
 import { step, toEnd, togglePlaying, toStart } from './transport.ts';
@@ -9,19 +10,42 @@ const SPEEDS = [0.1, 0.25, 0.5, 1, 1.5, 2, 4];
 export const Controls: FunctionComponent = () => (
   <>
     <div class="buttons">
-      <Button label="Go to start" icon="|◂" onClick={toStart} />
-      <Button label="Previous frame" icon="◂" onClick={() => step(-1)} />
+      <Button kind="ghost" isIconOnly label="Go to start" icon="toStart" shortcut="Home" onClick={toStart} />
       <Button
+        kind="ghost"
+        isIconOnly
+        label="Previous frame"
+        icon="frameBack"
+        shortcut=","
+        onClick={() => step(-1)}
+      />
+      <Button
+        kind="primary"
+        isIconOnly
         label={playing.value ? 'Pause' : 'Play'}
-        icon={playing.value ? '❚❚' : '▶'}
+        icon={playing.value ? 'pause' : 'play'}
+        shortcut="Space"
         onClick={togglePlaying}
       />
-      <Button label="Next frame" icon="▸" onClick={() => step(1)} />
-      <Button label="Go to end" icon="▸|" onClick={toEnd} />
+      <Button
+        kind="ghost"
+        isIconOnly
+        label="Next frame"
+        icon="frameNext"
+        shortcut="."
+        onClick={() => step(1)}
+      />
+      <Button kind="ghost" isIconOnly label="Go to end" icon="toEnd" shortcut="End" onClick={toEnd} />
+      <Button
+        kind="ghost"
+        isIconOnly
+        label="Loop"
+        icon="loop"
+        shortcut="l"
+        isPressed={looping.value}
+        onClick={() => (looping.value = !looping.value)}
+      />
     </div>
-    <button type="button" aria-pressed={looping.value} onClick={() => (looping.value = !looping.value)}>
-      Loop
-    </button>
     <select
       aria-label="Speed"
       value={speed.value}
@@ -35,16 +59,4 @@ export const Controls: FunctionComponent = () => (
     </select>
     <Clock />
   </>
-);
-
-interface ButtonProps {
-  label: string;
-  icon: string;
-  onClick(): void;
-}
-
-const Button: FunctionComponent<ButtonProps> = ({ label, icon, onClick }) => (
-  <button type="button" aria-label={label} title={label} onClick={onClick}>
-    {icon}
-  </button>
 );

@@ -1,5 +1,6 @@
 import type { Clip } from 'exhume';
 import type { FunctionComponent } from 'preact';
+import { Button } from '../look/button.tsx';
 import { time } from '../state/playback.ts';
 import { shownSpan, zoomedSpan } from './span.ts';
 import { zoomed } from './zoom.ts';
@@ -16,26 +17,22 @@ export const ZoomButtons: FunctionComponent<{ clip: Clip }> = ({ clip }) => {
   };
   return (
     <span class="zoom-buttons">
-      <button
-        type="button"
-        aria-label="Zoom in on the time"
-        title="Zoom in (Ctrl and wheel)"
+      <Button
+        isIconOnly
+        label="Zoom in on the time"
+        icon="plus"
+        shortcut="Ctrl and wheel"
         onClick={() => zoom(FACTOR)}
-      >
-        +
-      </button>
-      <button
-        type="button"
-        aria-label="Zoom out of the time"
-        title="Zoom out (Ctrl and wheel)"
+      />
+      <Button
+        isIconOnly
+        label="Zoom out of the time"
+        icon="minus"
+        shortcut="Ctrl and wheel"
         disabled={!zoomed.value}
         onClick={() => zoom(1 / FACTOR)}
-      >
-        −
-      </button>
-      <button type="button" disabled={!zoomed.value} onClick={() => (zoomed.value = undefined)}>
-        Whole clip
-      </button>
+      />
+      <Button label="Whole clip" disabled={!zoomed.value} onClick={() => (zoomed.value = undefined)} />
     </span>
   );
 };

@@ -26,7 +26,7 @@ import { texturePaths } from './materials.ts';
 import { modelFile } from './model.ts';
 
 /** Axes of 3ds Max as used by the exporter (docs/reference/cryengine.md#axes-and-units). */
-const AXES: Axes = { up: '+z', front: '-y', handedness: 'right', metersPerUnit: 0.01 };
+export const AXES: Axes = { up: '+z', front: '-y', handedness: 'right', metersPerUnit: 0.01 };
 
 /** Versions of controllers as named on the command line: their hexadecimal digits. */
 export const VERSIONS: readonly number[] = [826, 827];
