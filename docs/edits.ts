@@ -20,8 +20,9 @@ const INTRODUCTION = [
   '',
   '`exhume convert edited.glb --onto original.cfg -o out/` puts edits back into the files that the GLB was made of. The tables',
   'show what that changes in each format: Yorick, the sample, is converted to GLB, edited in one place and put back; the fields',
-  'are those that `exhume diff` lists, `*` stands for any letters, and everything else keeps its bytes. A code is a loss that',
-  'the edit causes, see [codes](codes.md). Tests try each cell.',
+  'are those that `exhume diff` lists, `*` stands for any letters and `{a, b}` for each of these, and everything else keeps its',
+  'bytes. A code is a loss that the edit causes, see [codes](codes.md). Tests try each cell. In compiled models of Neverwinter',
+  'Nights, `*.at` and `*Pointers` are offsets of what lies behind the edit.',
   '',
   '- New meshes, materials, clips and bones are written where the format has a place for them, after those that exist. A new',
   '  element has a name that the original lacks; an element that is missing from the edited file stays in the original.',
@@ -54,9 +55,23 @@ export function editsPage(): string {
 
 function changesOf({ changed = {}, losses }: Cell): string {
   const files = Object.entries(changed).map(([name, fields]) =>
-    fields.includes('new') ? `new file \`${name}\`` : `\`${name}\`: ${fields.map(fieldOf).join(', ')}`,
+    fields.includes('new')
+      ? `new file \`${name}\``
+      : `\`${name}\`: ${grouped(fields).map(fieldOf).join(', ')}`,
   );
   return files.join('; ') || (losses ? 'nothing' : 'nothing: the format has no place for such an edit');
+}
+
+/** Fields of one record as one entry. */
+function grouped(fields: readonly string[]): string[] {
+  const parentOf = (field: string) => field.slice(0, field.lastIndexOf('.') + 1);
+  const byParent = new Map(fields.map((field) => [parentOf(field), [] as string[]]));
+  for (const field of fields) byParent.get(parentOf(field))!.push(field);
+  return [...byParent].flatMap(([parent, all]) =>
+    parent === '' || all.length < 3
+      ? all
+      : [`${parent}{${all.map((field) => field.slice(parent.length)).join(', ')}}`],
+  );
 }
 
 function fieldOf(field: string): string {

@@ -21,6 +21,9 @@ export interface Column {
 
 const SAMPLES = 'samples/yorick';
 
+/** Fields of a record. */
+const under = (parent: string, names: string) => names.split(' ').map((name) => `${parent}.${name}`);
+
 const cal3d: Column = {
   title: 'Cal3D 700',
   path: `${SAMPLES}/cal3d/yorick.cfg`,
@@ -104,7 +107,21 @@ const cry: Column = {
     'clip added': { changed: { 'yorick.cal': ['1 lines'], 'dance.caf': ['new'] } },
     'mesh added': {
       changed: {
-        'yorick.cgf': ['chunkTable.*', 'header.tableOffset', '*header.offset', 'chunks[6].*', 'chunks[11]'],
+        'yorick.cgf': [
+          'chunkTable.chunkCount',
+          'chunkTable.entries',
+          'chunkTable.entries.offset',
+          'chunks[11]',
+          ...under(
+            'chunks[6]',
+            'faceCount faces links textureFaces textureVertexCount textureVertices vertexCount vertices',
+          ),
+          'chunks[6].header.offset',
+          'chunks[6].textureFaces.textureVertexIds',
+          'chunks[6].textureVertices.coordinate',
+          'chunks[7].header.offset',
+          'header.tableOffset',
+        ],
         'felt.png': ['new'],
       },
       losses: ['CRYENGINE_MESHES_MERGED'],
@@ -150,15 +167,25 @@ const mdl: Column = {
       },
     },
     'key changed': { changed: { 'yorick.mdl': ['animations.root.children.children.controllerData'] } },
-    'rest moved': { changed: { 'yorick.mdl': ['root.children.*controllerData'] } },
+    'rest moved': {
+      changed: {
+        'yorick.mdl': [
+          'root.children.children.children.children.children.children.children.children.controllerData',
+        ],
+      },
+    },
     'face added': {
       changed: {
         'yorick.mdl': [
-          'file.*Size',
+          'file.coreSize',
+          'file.rawSize',
+          ...under('root.children.mesh', 'faces indexCounts indices'),
+          'root.children.mesh.header.faces.allocated',
+          'root.children.mesh.header.faces.used',
+          ...under('root.children.mesh.header', 'normals surfaceArea uvs vertices'),
+          ...under('root.children.skin.header', 'boneSlots slotOfNode weights'),
           '*.at',
           '*Pointers',
-          'root.children.mesh.*',
-          'root.children.skin.header.*',
         ],
       },
     },
@@ -170,23 +197,35 @@ const mdl: Column = {
           'animations',
           'animations.header.root',
           'file.coreSize',
-          'model.header.*',
+          'model.header.animations.allocated',
+          'model.header.animations.used',
+          'model.header.root',
+          'root.children.skin.header.slotOfNode',
           '*.at',
           '*Pointers',
-          'root.children.skin.header.slotOfNode',
         ],
       },
     },
     'mesh added': {
       changed: {
         'yorick.mdl': [
-          'file.*Size',
-          '*.at',
-          '*Pointers',
+          'file.coreSize',
+          'file.rawSize',
           'model.header.nodeCount',
           'root.children',
-          'root.children.skin.*',
-          'root.header.children.*',
+          ...under('root.children.skin', 'bindRotations bindTranslations boneConstants slotOfNode'),
+          'root.children.skin.header.bindRotations.allocated',
+          'root.children.skin.header.bindRotations.used',
+          'root.children.skin.header.bindTranslations.allocated',
+          'root.children.skin.header.bindTranslations.used',
+          'root.children.skin.header.boneConstants.allocated',
+          'root.children.skin.header.boneConstants.used',
+          'root.children.skin.header.slotOfNode',
+          'root.children.skin.header.slotOfNodeCount',
+          'root.header.children.allocated',
+          'root.header.children.used',
+          '*.at',
+          '*Pointers',
         ],
         'felt.tga': ['new'],
       },
@@ -196,11 +235,21 @@ const mdl: Column = {
       changed: {
         'yorick.mdl': [
           'file.coreSize',
+          'model.header.nodeCount',
+          'root.children.children.children.children.children.children.children.children',
+          'root.children.children.children.children.children.children.children.header.children.allocated',
+          'root.children.children.children.children.children.children.children.header.children.used',
+          ...under('root.children.skin', 'bindRotations bindTranslations boneConstants boneSlots slotOfNode'),
+          'root.children.skin.header.bindRotations.allocated',
+          'root.children.skin.header.bindRotations.used',
+          'root.children.skin.header.bindTranslations.allocated',
+          'root.children.skin.header.bindTranslations.used',
+          'root.children.skin.header.boneConstants.allocated',
+          'root.children.skin.header.boneConstants.used',
+          ...under('root.children.skin.header', 'nodeOfSlot slotOfNode slotOfNodeCount'),
           '*.at',
           '*Pointers',
           '*.partNumber',
-          'model.header.nodeCount',
-          'root.children.*',
         ],
       },
     },
@@ -247,14 +296,45 @@ const c3s: Column = {
       isLost: true,
     },
     'face added': {
-      changed: { 'yorick.c3s': ['*length', 'chunks[1].subchunks*'] },
+      changed: {
+        'yorick.c3s': [
+          'chunks[1].length',
+          'chunks[1].subchunks',
+          ...under(
+            'chunks[1].subchunks',
+            'bbMin edgeLinks edgeLinksCount edgeRing headVertex id invertedEdge length lodDeathLevel lodRanges lodRangesCount material pad reserved tailVertex texVertRing triFaceLinks triFaceLinksCount vertData vertDataCount vertices verticesCount weights weightsCount',
+          ),
+          'chunks[1].subchunks.edgeLinks.edge',
+          'chunks[1].subchunks.triFaceLinks.triFace',
+          'chunks[1].subchunks.vertData.position',
+          'chunks[1].subchunks.vertices.vertex',
+          ...under('chunks[1].subchunks.weights', 'offsetPos weightBone weightFactor'),
+          'riff.length',
+        ],
+      },
       losses: ['ONTO_REWRITTEN'],
     },
     'color changed': { losses: ['FIT_SHADING_DROPPED'] },
     'texture repainted': { changed: { 'yorick_bone.png': ['new'] } },
     'clip added': { changed: { 'yorick.c3s': ['riff.length', 'chunks[1].length', 'chunks[1].subchunks'] } },
     'mesh added': {
-      changed: { 'yorick.c3s': ['*length', 'chunks[1].subchunks*'], 'felt.png': ['new'] },
+      changed: {
+        'yorick.c3s': [
+          'chunks[1].length',
+          'chunks[1].subchunks',
+          ...under(
+            'chunks[1].subchunks',
+            'bbMax bbMin byteVertData byteVertDataCount edgeLinks edgeLinksCount edgeRing headVertex height id imageFile invertedEdge length lodDeathLevel lodRanges lodRangesCount material name pad reserved scale sounds soundsCount tailVertex texVertData texVertDataCount texVertRing texVertexGroup texVertices texVerticesCount textures texturesCount translate transparency triFaceLinks triFaceLinksCount vertData vertDataCount vertexGroup vertices verticesCount weights weightsCount width',
+          ),
+          'chunks[1].subchunks.edgeLinks.edge',
+          'chunks[1].subchunks.textures.texture',
+          'chunks[1].subchunks.triFaceLinks.triFace',
+          'chunks[1].subchunks.vertData.position',
+          ...under('chunks[1].subchunks.weights', 'offsetPos weightBone weightFactor'),
+          'riff.length',
+        ],
+        'felt.png': ['new'],
+      },
       losses: ['ONTO_REWRITTEN'],
     },
     'bone added': {
@@ -280,14 +360,43 @@ const frames: Column = {
     'key changed': { losses: ['ONTO_UNABLE'] },
     'rest moved': { losses: ['ONTO_UNABLE'], isLost: true },
     'face added': {
-      changed: { 'yorick_head.c3s': ['*length', 'chunks[1].subchunks*'] },
+      changed: {
+        'yorick_head.c3s': [
+          'chunks[1].length',
+          'chunks[1].subchunks',
+          ...under(
+            'chunks[1].subchunks',
+            'bbMax bbMin byteVertData byteVertDataCount edgeLinks edgeLinksCount edgeRing flags headVertex id invertedEdge length lodDeathLevel lodRanges lodRangesCount material name pad reserved scale tailVertex texVertRing translate triFaceLinks triFaceLinksCount vertData vertDataCount vertexGroup vertices verticesCount weights weightsCount',
+          ),
+          'chunks[1].subchunks.edgeLinks.edge',
+          'chunks[1].subchunks.lodRanges.edgeRing',
+          'chunks[1].subchunks.lodRanges.texVertRing',
+          'chunks[1].subchunks.triFaceLinks.triFace',
+          'riff.length',
+        ],
+      },
       losses: ['ONTO_REWRITTEN'],
     },
     'color changed': { losses: ['FIT_SHADING_DROPPED'] },
     'texture repainted': { changed: { 'yorick_bone.png': ['new'] } },
     'clip added': { losses: ['ONTO_UNABLE'] },
     'mesh added': {
-      changed: { 'yorick_head.c3s': ['*length', 'chunks[1].subchunks*'], 'felt.png': ['new'] },
+      changed: {
+        'yorick_head.c3s': [
+          'chunks[1].length',
+          'chunks[1].subchunks',
+          ...under(
+            'chunks[1].subchunks',
+            'bbMax bbMin byteVertData byteVertDataCount edgeLinks edgeLinksCount edgeRing flags headVertex height id imageFile invertedEdge length lodDeathLevel lodRanges lodRangesCount material name pad reserved scale sounds soundsCount tailVertex texVertData texVertDataCount texVertRing texVertexGroup texVertices texVerticesCount textures texturesCount translate transparency triFaceLinks triFaceLinksCount vertData vertDataCount vertexGroup vertices verticesCount weights weightsCount width',
+          ),
+          'chunks[1].subchunks.edgeLinks.edge',
+          'chunks[1].subchunks.lodRanges.edgeRing',
+          'chunks[1].subchunks.lodRanges.texVertRing',
+          'chunks[1].subchunks.triFaceLinks.triFace',
+          'riff.length',
+        ],
+        'felt.png': ['new'],
+      },
       losses: ['ONTO_REWRITTEN'],
     },
     'bone added': { losses: ['ONTO_UNABLE'] },
@@ -306,14 +415,21 @@ const o3d: Column = {
     },
     'key changed': { changed: { 'yorick.o3dtgz': ['curve-keys.bin.contents.o3d.Curve 97.keys.output'] } },
     'rest moved': {
-      changed: { 'yorick.o3dtgz': ['scene.header.*', 'scene.objects.o3d.Transform.params.exhume.rest'] },
+      changed: {
+        'yorick.o3dtgz': [
+          'scene.header.checksum',
+          'scene.header.size',
+          'scene.objects.o3d.Transform.params.exhume.rest',
+        ],
+      },
     },
     'face added': {
       changed: {
         'yorick.o3dtgz': [
           'index-buffers.bin.contents.o3d.IndexBuffer 662.numElements',
           'index-buffers.bin.contents.o3d.IndexBuffer 662.planes',
-          'index-buffers.bin.header.*',
+          'index-buffers.bin.header.checksum',
+          'index-buffers.bin.header.size',
           'scene.objects.o3d.IndexBuffer.custom.binaryRange',
           'scene.objects.o3d.Primitive.properties.numberPrimitives',
         ],
@@ -323,20 +439,24 @@ const o3d: Column = {
     'texture repainted': {
       changed: {
         'yorick.o3dtgz': [
-          'images/yorick_bone.png.header.*',
-          'scene.header.*',
-          'scene.objects.o3d.Texture2D.custom.*',
+          'images/yorick_bone.png.header.checksum',
+          'images/yorick_bone.png.header.size',
+          'scene.header.checksum',
+          'scene.header.size',
+          ...under('scene.objects.o3d.Texture2D.custom', 'format height levels width'),
         ],
       },
     },
     'clip added': {
       changed: {
         'yorick.o3dtgz': [
-          'curve-keys.bin.contents.o3d.Curve *.keys',
-          'curve-keys.bin.header.*',
-          'scene.header.*',
+          'curve-keys.bin.header.checksum',
+          'curve-keys.bin.header.size',
+          'scene.header.checksum',
+          'scene.header.size',
           'scene.objects.o3d.Curve.custom.binaryRange',
           'scene.objects.o3d.Transform.params.exhume.clips.value',
+          'curve-keys.bin.contents.o3d.Curve *.keys',
         ],
       },
       losses: ['O3D_CLIPS_JOINED'],
@@ -345,23 +465,35 @@ const o3d: Column = {
       changed: {
         'yorick.o3dtgz': [
           'images/felt.png',
-          ...['index-buffers.bin.*', 'skins.bin.*', 'vertex-buffers.bin.*', 'scene.header.*'],
-          ...['Transform', 'Shape', 'Primitive', 'StreamBank'].map((name) => `scene.objects.o3d.${name}`),
-          ...['SourceBuffer', 'VertexBuffer', 'IndexBuffer'].map((name) => `scene.objects.o3d.${name}`),
-          ...['ParamArray', 'Skin', 'SkinEval'].map((name) => `scene.objects.o3d.${name}`),
-          ...['Material', 'Sampler', 'Texture2D'].map((name) => `scene.objects.o3d.${name}`),
+          'index-buffers.bin.contents.o3d.IndexBuffer 716',
+          'skins.bin.contents.o3d.Skin 712',
+          'vertex-buffers.bin.contents.o3d.SourceBuffer 706',
+          'vertex-buffers.bin.contents.o3d.VertexBuffer 708',
+          'index-buffers.bin.header.checksum',
+          'index-buffers.bin.header.size',
+          'scene.header.checksum',
+          'scene.header.size',
+          ...under(
+            'scene.objects.o3d',
+            'IndexBuffer Material ParamArray Primitive Sampler Shape Skin SkinEval SourceBuffer StreamBank Texture2D Transform VertexBuffer',
+          ),
           'scene.objects.o3djs.DestinationBuffer',
+          'skins.bin.header.checksum',
+          'skins.bin.header.size',
+          'vertex-buffers.bin.header.checksum',
+          'vertex-buffers.bin.header.size',
         ],
       },
     },
     'bone added': {
       changed: {
         'yorick.o3dtgz': [
-          'scene.header.*',
+          'scene.header.checksum',
+          'scene.header.size',
           'scene.objects.o3d.ParamArray',
+          'scene.objects.o3d.Transform',
           'scene.objects.o3d.Skin.properties.inverseBindPoseMatrices',
           'scene.objects.o3d.SkinEval.params.o3d.matrices.value.ref',
-          'scene.objects.o3d.Transform',
           'skins.bin.contents.o3d.Skin 658.vertices.influences.matrixIndex',
         ],
       },
