@@ -1,35 +1,75 @@
+import { statSync } from 'node:fs';
 import { Command } from 'commander';
 import { type Check, checkFile } from '../convert/check.ts';
+import { checkMod } from '../convert/mod/check-mod.ts';
+import type { Presets } from '../convert/mod/presets.ts';
 import { installedDecoders } from '../node/decoders.ts';
 import { countIssues, type Issue } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
-import { filesFor, inputPath } from './inputs.ts';
-import { describeFindings, endWithErrors, forEachFile, print } from './output.ts';
+import { filesFor, inputPath, namedPath } from './inputs.ts';
+import { describeFindings, endWithErrors, explainErrors, print, printJsonOf } from './output.ts';
+import { presetsIn } from './presets.ts';
+
+interface Options {
+  presets?: string;
+  json?: boolean;
+}
 
 export function checkCommand(): Command {
   return new Command('check')
-    .argument('<file...>', 'files of any supported format')
+    .argument('<file...>', 'files of any supported format, or folders of mods')
+    .option(
+      '--presets <file>',
+      'in folders: shaders and materials that materials may have, see `exhume presets`',
+    )
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nExample:\n  exhume check cally.cfg\n  exhume check *.cmf')
-    .action((files: string[], { json = false }: { json?: boolean }) =>
-      forEachFile(files, json, (file) => check(file, json)),
+    .addHelpText(
+      'after',
+      '\nOf a folder, all models and images are checked, also together.\n\nExamples:\n  exhume check cally.cfg\n  exhume check *.cmf\n  exhume check MyMod/ --presets CryExport.ini',
+    )
+    .action((files: string[], options: Options) =>
+      explainErrors(options.presets ?? '', options.json === true, () => checkAll(files, options)),
     );
 }
 
-async function check(file: string, json: boolean): Promise<Check> {
+async function checkAll(files: readonly string[], { presets: list, json = false }: Options): Promise<void> {
+  const presets = list === undefined ? undefined : presetsIn(list);
+  const results: object[] = [];
+  for (const file of files)
+    await explainErrors(
+      file,
+      json,
+      async () => void results.push(...(await check(file, json, presets))),
+      (failure) => results.push(failure),
+    );
+  if (json) printJsonOf(results);
+}
+
+async function check(file: string, json: boolean, presets: Presets | undefined): Promise<Check[]> {
   const options = { loadDecoders: installedDecoders, listAll: json };
-  const { format, issues } = await checkFile(filesFor([file]), inputPath(file), options);
-  if (countIssues(issues, 'error') > 0) endWithErrors();
-  if (!json) print(`${file}: ${verdict(issues)}`);
-  return { file, format, issues };
+  const path = inputPath(file);
+  const isMod = path === namedPath(file) && statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
+  const checks = isMod
+    ? await checkMod(filesFor([]), path, { ...options, ...(presets ? { presets } : {}) })
+    : [{ ...(await checkFile(filesFor([file]), path, options)), file }];
+  if (checks.some(({ issues }) => countIssues(issues, 'error') > 0)) endWithErrors();
+  if (json) return checks;
+  if (isMod)
+    print(`${file}: ${counted(checks.length, 'file')}, ${summary(checks.flatMap(({ issues }) => issues))}`);
+  for (const { file, issues } of checks)
+    if (!isMod || issues.length > 0) print(`${file}: ${verdict(issues)}`);
+  return checks;
 }
 
 function verdict(issues: readonly Issue[]): string {
+  return issues.length === 0 ? summary(issues) : `${summary(issues)}\n${describeFindings(issues)}`;
+}
+
+function summary(issues: readonly Issue[]): string {
   if (issues.length === 0) return 'fine';
   const count = (severity: Issue['severity'], name: string) => {
     const found = countIssues(issues, severity);
     return found === 0 ? [] : [counted(found, name)];
   };
-  const counts = [...count('error', 'error'), ...count('warning', 'warning'), ...count('info', 'note')];
-  return `${counts.join(', ')}\n${describeFindings(issues)}`;
+  return [...count('error', 'error'), ...count('warning', 'warning'), ...count('info', 'note')].join(', ');
 }

@@ -17,8 +17,14 @@ export const commands: readonly CommandEntry[] = [
   {
     name: 'check',
     operands: '<file...>',
-    summary: 'Validate files against their format, and models against the files they reference',
+    summary: 'Validate files against their format, models against the files they reference, and whole mods',
     load: async () => (await import('./check.ts')).checkCommand(),
+  },
+  {
+    name: 'presets',
+    operands: '<file>',
+    summary: 'List the shaders and materials of a list such as CryExport.ini',
+    load: async () => (await import('./presets.ts')).presetsCommand(),
   },
   {
     name: 'dump',

@@ -9,11 +9,13 @@ import { BATCH_CODES } from './batch/codes.ts';
 import { CONVERT_CODES } from './codes.ts';
 import { EDIT_CODES } from './edit-codes.ts';
 import { EXPORT_CODES } from './export-codes.ts';
+import { MOD_CODES } from './mod/codes.ts';
 
 const TABLES: readonly Readonly<Record<string, Code>>[] = [
   BINARY_CODES,
   CONVERT_CODES,
   BATCH_CODES,
+  MOD_CODES,
   EDIT_CODES,
   EXPORT_CODES,
   IMAGE_CODES,

@@ -56,6 +56,10 @@ const FILES = [
 ].map(sample);
 
 beforeAll(() => {
+  folder.write(
+    'presets.ini',
+    new TextEncoder().encode('[Shaders]\nshader=NoDraw\n[Materials]\nmaterial=mat_mud'),
+  );
   folder.write('cut.csf', csf([{}, {}]).slice(0, 30));
   folder.write('closed-batch/cut.c3s', Uint8Array.of(1));
   folder.write('closed-batch.jsonl', new Uint8Array());
@@ -238,6 +242,7 @@ describe('shapes are closed', () => {
     ],
     ['formats', []],
     ['image', [sample('cal3d/yorick_bone.png'), '-o', '@closed.dds', '--max-size', '4']],
+    ['presets', ['@presets.ini']],
     ['info', ['@nowhere.csf']],
     ['info', ['@cut.csf']],
   ])('of %s %j', async (command, words) => {
@@ -277,7 +282,7 @@ test('every command with --json has a schema, and every schema is in the package
   }
   expect(schemas.map(({ name }) => name).sort()).toEqual(
     // The report that a batch writes beside its manifest, and the settings that `export` reads.
-    [...named, 'batch-report.json', 'common.json', 'settings.schema.json'].sort(),
+    [...named, 'batch-report.json', 'common.json', 'build.schema.json', 'settings.schema.json'].sort(),
   );
   const { exports, files } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   expect(exports['./schemas/*.json']).toBe('./schemas/*.json');

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { Command } from 'commander';
+import { type Presets, readPresets } from '../convert/mod/presets.ts';
+import { counted } from '../text/counts.ts';
+import { explainErrors, print, printJson, table, UsageError } from './output.ts';
+
+export function presetsCommand(): Command {
+  return new Command('presets')
+    .argument('<file>', 'list of shaders and materials, such as CryExport.ini')
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      '\nThe names of materials are held against the list by `exhume check FOLDER --presets FILE`.\n\nExample:\n  exhume presets CryExport.ini',
+    )
+    .action((file: string, { json = false }: { json?: boolean }) =>
+      explainErrors(file, json, async () => {
+        const presets = presetsIn(file);
+        if (json) printJson(presets);
+        else describe(file, presets);
+      }),
+    );
+}
+
+/** @throws UsageError if the file lists nothing, and the system's error */
+export function presetsIn(file: string): Presets {
+  const presets = readPresets(readFileSync(file, 'latin1'));
+  if (presets.shaders.length + presets.materials.length === 0)
+    throw new UsageError(`${file} lists no shaders and no materials, as CryExport.ini does`);
+  return presets;
+}
+
+function describe(file: string, { shaders, materials }: Presets): void {
+  print(`${file}: ${counted(shaders.length, 'shader')}, ${counted(materials.length, 'material')}`);
+  const rows = shaders.map(({ name, needs, description = '' }) => [name, needs.join(', '), description]);
+  if (rows.length > 0) print(`\n${table([['shader', 'needs', 'description'], ...rows])}`);
+  if (materials.length > 0) print(`\nmaterials:\n${materials.map((name) => `  ${name}`).join('\n')}`);
+}

@@ -1,0 +1,132 @@
+/** Checks all files of a mod, each by itself and all of them together. */
+import { decodeImage, imageFormat } from '../../images/decode.ts';
+import { hasSidesOfTwo } from '../../images/texture.ts';
+import { type Code, FormatError, Report, unlessRefused } from '../../report/report.ts';
+import { nearest } from '../../text/nearest.ts';
+import { classify } from '../batch/classify.ts';
+import { pathFrom } from '../batch/paths.ts';
+import { filesBelow } from '../batch/walk.ts';
+import { type Check, checkGathered } from '../check.ts';
+import { gather, toScene } from '../gather.ts';
+import type { Gathered, GatherOptions } from '../gathering.ts';
+import { extensionOf, fileOf, type Library } from '../library.ts';
+import { RecordingLibrary } from '../recording-library.ts';
+import { MOD_CODES } from './codes.ts';
+import { type Presets, partsOfMaterial } from './presets.ts';
+
+export interface ModOptions extends Omit<GatherOptions, 'complete'> {
+  /** The shaders and materials that names of materials may have. */
+  presets?: Presets;
+}
+
+const IMAGES = ['png', 'jpg', 'jpeg', 'tga', 'dds', 'bmp'];
+
+/**
+ * Checks the models in a folder with the files that they refer to, the parts that none refers to, and the images.
+ *
+ * @returns a result for each file, named by its path from the folder, in the order of their paths
+ */
+export async function checkMod(library: Library, folder: string, options: ModOptions = {}): Promise<Check[]> {
+  const models: string[] = [];
+  const parts: string[] = [];
+  const images: string[] = [];
+  for await (const { files } of filesBelow(library, folder))
+    for (const path of files) {
+      if (IMAGES.includes(extensionOf(path))) images.push(path);
+      else {
+        const { is } = await classify(library, path, false);
+        if (is === 'model') models.push(path);
+        if (is === 'part') parts.push(path);
+      }
+    }
+  const used = new Set<string>();
+  const checks: Check[] = [];
+  const check = async (path: string) => checks.push(await checkOne(library, path, folder, used, options));
+  for (const path of models) await check(path);
+  for (const path of parts) if (!used.has(path)) await check(path);
+  const isJudged = checks.length > 0;
+  for (const path of images)
+    checks.push(await checkImage(library, path, folder, !isJudged || used.has(path)));
+  return checks.sort((a, b) => (a.file < b.file ? -1 : 1));
+}
+
+/** @param used receives the paths of all files that were read */
+async function checkOne(
+  library: Library,
+  path: string,
+  folder: string,
+  used: Set<string>,
+  { presets, ...options }: ModOptions,
+): Promise<Check> {
+  const recording = new RecordingLibrary(library);
+  const file = pathFrom(folder, path);
+  try {
+    const gathered = await gather(recording, [path], { search: [folder], ...options, complete: false });
+    const check = checkGathered(file, gathered, options);
+    reportCase(gathered, [...recording.paths]);
+    if (presets) reportMaterials(gathered, presets);
+    return check;
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    const report = new Report();
+    report.within(fileOf(path)).addError(error);
+    return { file, format: null, issues: report.issues };
+  } finally {
+    for (const read of recording.paths) used.add(read);
+  }
+}
+
+/** Reports files that were found under names with other capitals. */
+function reportCase({ files, report }: Gathered, found: readonly string[]): void {
+  const reported = new Set<string>();
+  for (const { name: from, format, document } of files)
+    for (const { name } of (format && document && format.needs(document)) || []) {
+      const parts = name
+        .replaceAll('\\', '/')
+        .split('/')
+        .filter((part) => !/^\.*$/.test(part));
+      const wanted = parts.join('/');
+      const tails = found.map((path) => path.split('/').slice(-parts.length).join('/'));
+      const other = tails.find((tail) => tail !== wanted && tail.toLowerCase() === wanted.toLowerCase());
+      if (other === undefined || tails.includes(wanted) || reported.has(wanted)) continue;
+      reported.add(wanted);
+      report.within(from).add(MOD_CODES.MOD_NAME_CASE, `${wanted} is called ${other}`);
+    }
+}
+
+function reportMaterials(gathered: Gathered, { shaders, materials }: Presets): void {
+  const scene = unlessRefused(() => toScene(gathered, { report: new Report() }));
+  const names = shaders.map(({ name }) => name);
+  const { report } = gathered;
+  for (const [index, { name }] of (scene?.materials ?? []).entries()) {
+    const { shader, physical } = partsOfMaterial(name);
+    const judge = (code: Code, kind: string, word: string | undefined, known: readonly string[]) => {
+      if (word === undefined || known.some((other) => other.toLowerCase() === word.toLowerCase())) return;
+      const meant = nearest(word, known);
+      const advice = meant === undefined ? '' : `; did you mean ${meant}?`;
+      report.add(code, `Material ${JSON.stringify(name)} has the unknown ${kind} ${word}${advice}`, {
+        path: `materials[${index}]`,
+      });
+    };
+    judge(MOD_CODES.MOD_SHADER_UNKNOWN, 'shader', shader, names);
+    judge(MOD_CODES.MOD_MATERIAL_UNKNOWN, 'physical material', physical, materials);
+  }
+}
+
+async function checkImage(library: Library, path: string, folder: string, isUsed: boolean): Promise<Check> {
+  const report = new Report();
+  const name = fileOf(path);
+  const file = pathFrom(folder, path);
+  const own = report.within(name);
+  if (!isUsed) own.add(MOD_CODES.MOD_TEXTURE_UNUSED, 'No model refers to this image');
+  const bytes = await library.read(path);
+  try {
+    const { width, height } = decodeImage(bytes, name);
+    if (!hasSidesOfTwo({ width, height }))
+      own.add(MOD_CODES.MOD_TEXTURE_SIZE, `${width} × ${height} pixels are no powers of two`);
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    own.addError(error);
+  }
+  return { file, format: imageFormat(bytes, name) ?? null, issues: report.issues };
+}

@@ -1,0 +1,32 @@
+/** What is wrong with the files of a mod together. */
+import { declareCodes } from '../../report/report.ts';
+
+export const MOD_CODES = declareCodes({
+  MOD_NAME_CASE: {
+    severity: 'info',
+    meaning: 'A file is named with other capitals than it has. It is only found where case does not matter.',
+    advice:
+      'Rename the file as it is referred to: archives and systems other than Windows may tell the two apart.',
+  },
+  MOD_TEXTURE_UNUSED: {
+    severity: 'info',
+    meaning: 'No model of the folder refers to an image.',
+    advice: 'Leave it out of the mod, unless a script or a map uses it.',
+  },
+  MOD_TEXTURE_SIZE: {
+    severity: 'warning',
+    meaning:
+      'The width or height of a texture is not a power of two, so that it cannot have mip levels in old engines.',
+    advice: 'Scale it: `exhume image FILE -o FILE --power-of-two`.',
+  },
+  MOD_SHADER_UNKNOWN: {
+    severity: 'warning',
+    meaning: 'The name of a material has a shader that the presets do not list.',
+    advice: 'Correct the name in the modeling program; `exhume presets` lists the shaders.',
+  },
+  MOD_MATERIAL_UNKNOWN: {
+    severity: 'warning',
+    meaning: 'The name of a material has a physical material that the presets do not list.',
+    advice: 'Correct the name in the modeling program; `exhume presets` lists the materials.',
+  },
+});

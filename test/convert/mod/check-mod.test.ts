@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { MemoryLibrary } from '../../../src/convert/library.ts';
+import { checkMod } from '../../../src/convert/mod/check-mod.ts';
+import { partsOfMaterial, readPresets } from '../../../src/convert/mod/presets.ts';
+import { writeScene } from '../../../src/convert/write-scene.ts';
+import { encodePng } from '../../../src/images/png.ts';
+import { createScene, type Material } from '../../../src/scene/scene.ts';
+
+const samples = join(import.meta.dirname, '../../../samples/yorick/cal3d');
+const sample = (name: string) => new Uint8Array(readFileSync(join(samples, name)));
+const image = (width: number, height: number) =>
+  encodePng({ width, height, data: new Uint8Array(width * height * 4).fill(255) });
+
+/** A material that refers to yorick_bone.png. */
+const CRF = 'yorick_bone.crf';
+
+const findings = async (files: Record<string, Uint8Array>, options = {}) => {
+  const checks = await checkMod(new MemoryLibrary(files), 'mod', options);
+  return Object.fromEntries(checks.map(({ file, issues }) => [file, issues.map(({ code }) => code)]));
+};
+
+test('the images of a mod are held against the models that use them', async () => {
+  const files = {
+    [`mod/${CRF}`]: sample(CRF),
+    'mod/yorick_bone.png': image(4, 4),
+    'mod/spare.png': image(4, 3),
+    'mod/broken.tga': Uint8Array.of(1, 2, 3),
+    'mod/readme.txt': Uint8Array.of(65),
+  };
+  expect(await findings(files)).toEqual({
+    'broken.tga': ['MOD_TEXTURE_UNUSED', 'IMAGE_FORMAT_UNKNOWN'],
+    'spare.png': ['MOD_TEXTURE_UNUSED', 'MOD_TEXTURE_SIZE'],
+    [CRF]: [],
+    'yorick_bone.png': [],
+  });
+});
+
+test('a file with other capitals than its reference is told, and a missing one', async () => {
+  const other = { [`mod/${CRF}`]: sample(CRF), 'mod/Yorick_Bone.PNG': image(4, 4) };
+  expect(await findings(other)).toEqual({ [CRF]: ['MOD_NAME_CASE'], 'Yorick_Bone.PNG': [] });
+  expect(await findings({ [`mod/${CRF}`]: sample(CRF) })).toEqual({ [CRF]: ['CONVERT_FILE_MISSING'] });
+});
+
+test('a mod of images alone has no unused ones', async () => {
+  expect(await findings({ 'mod/a.png': image(4, 4) })).toEqual({ 'a.png': [] });
+});
+
+const LIST = [
+  '// Syntax: shader = <ShaderName>,[p1],...',
+  '[Shaders]',
+  'shader=NoDraw',
+  'shader=TemplBumpSpec, BN,DI',
+  '[Descriptions]',
+  'Nodraw = not rendered',
+  '[Materials]',
+  'material=mat_metal',
+  'material = mat_mud',
+].join('\r\n');
+
+test('a list has shaders with what they need and materials', () => {
+  expect(readPresets(LIST)).toEqual({
+    shaders: [
+      { name: 'NoDraw', needs: [], description: 'not rendered' },
+      { name: 'TemplBumpSpec', needs: ['BN', 'DI'] },
+    ],
+    materials: ['mat_metal', 'mat_mud'],
+  });
+});
+
+test.each([
+  ['skin', {}],
+  ['skin(TemplBumpSpec)', { shader: 'TemplBumpSpec' }],
+  ['skin(TemplBumpSpec)/mat_mud', { shader: 'TemplBumpSpec', physical: 'mat_mud' }],
+  ['skin/mat_mud [3]', { physical: 'mat_mud' }],
+])('the material %s has %o', (name, parts) => {
+  expect(partsOfMaterial(name)).toEqual(parts);
+});
+
+test('materials are held against the list', async () => {
+  const scene = createScene(
+    'box',
+    { format: '', files: [] },
+    { up: '+z', front: '-y', handedness: 'right', metersPerUnit: 0.01 },
+  );
+  const material = (name: string): Material => ({
+    name,
+    ambient: [0, 0, 0, 1],
+    diffuse: [1, 1, 1, 1],
+    specular: [0, 0, 0, 1],
+    shininess: 0,
+    maps: [],
+    alpha: 'opaque',
+    doubleSided: false,
+    unlit: false,
+    colorSpace: 'srgb',
+  });
+  scene.materials.push(material('skin(TemplBumpSpek)/mat_mudd'), material('eye(nodraw)/MAT_MUD'));
+  scene.meshes.push({
+    name: 'box',
+    primitives: [0, 1].map((index) => ({
+      name: '',
+      positions: Float32Array.of(0, 0, index, 1, 0, 0, 0, 1, 0),
+      uvs: [],
+      indices: Uint32Array.of(0, 1, 2),
+      material: index,
+    })),
+  });
+  scene.nodes.push({
+    name: 'box',
+    parent: -1,
+    translation: [0, 0, 0],
+    rotation: [0, 0, 0, 1],
+    scale: [1, 1, 1],
+    mesh: 0,
+  });
+  const [cgf] = await writeScene(scene, { to: 'cryengine.cgf' });
+  const library = new MemoryLibrary({ 'mod/box.cgf': cgf!.bytes });
+  const [check] = await checkMod(library, 'mod', { presets: readPresets(LIST) });
+  const found = check!.issues.filter(({ code }) => code.startsWith('MOD_'));
+  expect(found.map(({ code, message }) => [code, message])).toEqual([
+    ['MOD_SHADER_UNKNOWN', expect.stringContaining('did you mean TemplBumpSpec?')],
+    ['MOD_MATERIAL_UNKNOWN', expect.stringContaining('did you mean mat_mud?')],
+  ]);
+});
