@@ -47,6 +47,7 @@ const sidebar: DefaultTheme.SidebarItem[] = [
       { text: 'Blender without the add-on', link: '/docs/blender' },
       { text: 'Recipes', link: '/docs/guides/recipes' },
       { text: 'Whole games at once', link: '/docs/guides/batch' },
+      { text: 'The exporter', link: '/docs/guides/exporter' },
       { text: 'Building a mod', link: '/docs/guides/build' },
     ],
   },

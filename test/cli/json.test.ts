@@ -282,7 +282,7 @@ test('every command with --json has a schema, and every schema is in the package
   }
   expect(schemas.map(({ name }) => name).sort()).toEqual(
     // The report that a batch writes beside its manifest, and the settings that `export` reads.
-    [...named, 'batch-report.json', 'common.json', 'settings.schema.json'].sort(),
+    [...named, 'batch-report.json', 'common.json', 'build.schema.json', 'settings.schema.json'].sort(),
   );
   const { exports, files } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   expect(exports['./schemas/*.json']).toBe('./schemas/*.json');
