@@ -32,7 +32,7 @@ export function singleFile(bundle: Rollup.OutputBundle, { sources, data }: Conte
   ].join('; ');
   const dataElement = `<script type="application/json" id="${data.id}">${data.json}</script>`;
   return `${page.source}`
-    .replace(/<script [^>]*src=[^>]*><\/script>\s*|<link rel="stylesheet"[^>]*>\s*/g, '')
+    .replace(/<script [^>]*src=[^>]*><\/script>\s*|<link rel="(stylesheet|icon|manifest)"[^>]*>\s*/g, '')
     .replace(/content="default-src[^"]*"/, () => `content="${policy}"`)
     .replace('</head>', () => `  <style>${styles}</style>\n  </head>`)
     .replace('</body>', () => `  ${dataElement}\n    <script>${code}</script>\n  </body>`);

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { bundledSamples } from './bundled-samples.ts';
+import { installable } from './installable.ts';
 
 const library = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
@@ -15,7 +16,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   // Relative, so that the site works from any folder of any server.
   base: './',
-  plugins: [bundledSamples()],
+  plugins: [bundledSamples(), installable()],
   resolve: { alias },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   worker: { format: 'es' },

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { Image } from '../images/image.ts';
 import { encodePng } from '../images/png.ts';
-import { type PictureOptions, PictureSizeError, picture, type View } from '../picture/picture.ts';
+import { type PictureOptions, PictureSizeError, picture, type ViewName } from '../picture/picture.ts';
 import type { Scene } from '../scene/scene.ts';
 import { stemOf } from '../text/file-name.ts';
 import { forceOption } from './destination.ts';
@@ -14,14 +14,14 @@ interface Options extends SceneOptions {
   output: string;
   clip?: string;
   time?: number;
-  view?: View[];
+  view?: ViewName[];
   sheet?: number;
   size?: number;
   skeleton?: boolean;
   force?: boolean;
 }
 
-const VIEWS: readonly View[] = ['front', 'side', 'back', 'top', 'turn'];
+const VIEWS: readonly ViewName[] = ['front', 'side', 'back', 'top', 'turn'];
 
 export function pictureCommand(): Command {
   const command = new Command('picture')
@@ -83,7 +83,7 @@ function drawn(scene: Scene, options: PictureOptions): Image {
   }
 }
 
-function parseViews(text: string): View[] {
+function parseViews(text: string): ViewName[] {
   return text.split(',').map((word) => {
     const view = VIEWS.find((known) => known === word.trim());
     if (!view) throw new InvalidArgumentError(`Unknown view ${word}; choose from ${VIEWS.join(', ')}.`);

@@ -3,12 +3,14 @@ import type { Axes, Axis } from '../scene/scene.ts';
 /**
  * The direction of the camera: `front` looks at the character's face, `side` at its left side (it faces the left of the
  * picture), `back` from behind, `top` from above (it faces the bottom of the picture), `turn` from the front, its left and
- * a little above.
+ * a little above. A number is an angle of its own: degrees from the front towards the character's left, as much above as `turn`.
  */
-export type View = 'front' | 'side' | 'top' | 'turn' | 'back';
+export type View = ViewName | number;
+
+export type ViewName = 'front' | 'side' | 'top' | 'turn' | 'back';
 
 /** Degrees around the character from its front towards its left, and upwards. */
-const ORBIT: Record<View, readonly [azimuth: number, elevation: number]> = {
+const ORBIT: Record<ViewName, readonly [azimuth: number, elevation: number]> = {
   front: [0, 0],
   side: [90, 0],
   back: [180, 0],
@@ -59,7 +61,8 @@ export function characterAxes(axes: Axes): Float64Array {
 
 /** The picture's right, its top and the viewer as three directions in the scene's axes. */
 export function viewBasis(character: Float64Array, view: View): Float64Array {
-  const [azimuth, elevation] = ORBIT[view].map((degrees) => (degrees * Math.PI) / 180) as [number, number];
+  const orbit = typeof view === 'number' ? [view, ORBIT.turn[1]] : ORBIT[view];
+  const [azimuth, elevation] = orbit.map((degrees) => (degrees * Math.PI) / 180) as [number, number];
   const sinA = Math.sin(azimuth);
   const cosA = Math.cos(azimuth);
   const sinE = Math.sin(elevation);

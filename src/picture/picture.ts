@@ -8,7 +8,7 @@ import { drawFloor, drawSkeleton } from './overlay.ts';
 import { Rasterizer } from './rasterize.ts';
 import { evenTimes, setStage } from './stage.ts';
 
-export type { View } from './camera.ts';
+export type { View, ViewName } from './camera.ts';
 
 /** Options for drawing a scene. */
 export interface PictureOptions {
@@ -47,7 +47,7 @@ export class PictureSizeError extends RangeError {}
 
 const MAX_SIDE = 2048;
 const MAX_MOMENTS = 256;
-const MAX_VIEWS = 5;
+const MAX_VIEWS = 32;
 const MAX_PIXELS = 2 ** 26;
 /** Columns of a sheet. */
 const SHEET_COLUMNS = 8;

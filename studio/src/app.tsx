@@ -1,7 +1,7 @@
 /** The page: the header, and below it the welcome or, while characters are open, the workbench. */
 import type { FunctionComponent } from 'preact';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
-import { offers } from './library/bring.ts';
+import { found } from './library/bring.ts';
 import { DropZone } from './library/drop-zone.tsx';
 import { LibraryBar } from './library/library-bar.tsx';
 import { Welcome } from './library/welcome.tsx';
@@ -11,11 +11,19 @@ import { lazy } from './look/lazy.tsx';
 import { Notices } from './look/notices.tsx';
 import { characters } from './state/characters.ts';
 import { runShortcut } from './state/shortcuts.ts';
+import { isWallOpen } from './state/wall.ts';
 import './state/window.ts';
 
 const workbench = () => import('./workbench.tsx');
 const Workbench = lazy('the stage', async () => (await workbench()).Workbench);
 const WorkbenchBar = lazy('the open characters', async () => (await workbench()).WorkbenchBar);
+
+const Wall = lazy('the library', async () => (await import('./library/wall.tsx')).Wall);
+
+const Main: FunctionComponent = () => {
+  if (isWallOpen.value) return <Wall />;
+  return characters.value.length > 0 ? <Workbench /> : <Welcome />;
+};
 
 export const App: FunctionComponent = () => {
   useLayoutEffect(() => {
@@ -33,12 +41,12 @@ export const App: FunctionComponent = () => {
           Exhume
         </h1>
         <LibraryBar />
-        {(isOpen || offers.value.length > 0) && <WorkbenchBar />}
+        {(isOpen || found.value > 0) && <WorkbenchBar />}
         <div class="trailing">
           <Help />
         </div>
       </header>
-      {isOpen ? <Workbench /> : <Welcome />}
+      <Main />
       <Notices />
     </DropZone>
   );

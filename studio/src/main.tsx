@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { openServed } from './files/served.ts';
+import { install } from './installed.ts';
 import './look/base.css';
 import { notifyError } from './state/notices.ts';
 
@@ -9,3 +10,5 @@ addEventListener('unhandledrejection', ({ reason }) => notifyError(reason));
 
 render(<App />, document.getElementById('app')!);
 void openServed();
+void import('./library/links.ts').then(({ followLink }) => followLink());
+install();

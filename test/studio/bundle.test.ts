@@ -19,6 +19,13 @@ test('the page without the formats is at most 450 KB, compressed', () => {
   expect(page.reduce((total, file) => total + sizeOf(file), 0)).toBeLessThanOrEqual(450 * 1024);
 });
 
+test('the first paint needs at most 40 KB, compressed', () => {
+  const page = readFileSync(join(ASSETS, '../index.html'), 'utf8');
+  const first = [...page.matchAll(/assets\/([^"]+)"/g)].map(([, file]) => file!);
+  expect(first.some((file) => file.endsWith('.css'))).toBe(true);
+  expect(first.reduce((total, file) => total + sizeOf(file), 0)).toBeLessThanOrEqual(40 * 1024);
+});
+
 test('the formats are only in the worker, which is loaded when a file is opened', () => {
   const withFormats = files.filter((file) =>
     readFileSync(join(ASSETS, file), 'utf8').includes('CAL3D_BONE_'),

@@ -14,6 +14,7 @@ const SIZES = [
   { width: 390, height: 844 },
   { width: 1024, height: 768 },
   { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
 ];
 const PANELS = ['Contents', 'Bytes', 'Issues', 'Compare', 'Export'];
 const OPEN = 10;
@@ -31,10 +32,11 @@ describeBrowser('the layout of the studio', () => {
   afterEach(() => studio.close());
 
   const layoutFaults = () => studio.page.evaluate(LAYOUT_FAULTS);
-  const offers = () => studio.page.getByRole('dialog', { name: 'Other characters' });
+  const library = () => studio.page.getByRole('button', { name: 'Library' });
+  const card = (name: string) => studio.page.locator('.wall').getByRole('button', { name });
   const tabs = () => studio.page.locator('nav .open');
 
-  test('keeps all controls visible with ten characters, and lists the others that were found', async () => {
+  test('keeps all controls visible with ten characters, and shows all that were found on the wall of the library', async () => {
     studio = await openStudio();
     const { page } = studio;
     for (const size of SIZES) {
@@ -42,13 +44,12 @@ describeBrowser('the layout of the studio', () => {
       await expect.poll(layoutFaults, { message: `welcome at ${size.width}` }).toEqual([]);
     }
 
-    await page.getByLabel('Files to open').setInputFiles(await manyFiles());
-    const more = page.getByRole('button', { name: /more found/ });
-    for (let count = 1; count < OPEN; count++) {
-      await more.click(SOON);
-      await offers()
-        .getByRole('button', { name: `hero_${count}.cgf` })
-        .click();
+    await page.getByLabel('Files to open').setInputFiles(await manyFiles(), SOON);
+    for (let count = 0; count < OPEN; count++) {
+      if (count > 0) await library().click();
+      const name = count === 0 ? `${LONG_NAME}.glb` : `hero_${count}.cgf`;
+      await page.getByLabel('Search the library').fill(name, SOON);
+      await card(name).click(SOON);
       await expect.poll(() => tabs().count(), SOON).toBe(count + 1);
     }
     await expect.poll(() => page.locator('.stage-readout').textContent(), SOON).toContain(' m high');
@@ -79,12 +80,12 @@ describeBrowser('the layout of the studio', () => {
       await page.locator('.chart canvas').waitFor(SOON);
       await expect.poll(() => page.evaluate(TOO_WIDE), { message: `curves at ${size.width}` }).toEqual([]);
       await curves.click();
-      await more.click();
-      await offers().waitFor();
+      await library().click();
+      await card(LONG_NAME).first().waitFor(SOON);
       await expect
-        .poll(() => page.evaluate(OFFER_FAULTS), { message: `offers at ${size.width}` })
+        .poll(() => page.evaluate(WALL_FAULTS), { message: `library at ${size.width}` })
         .toEqual([]);
-      await page.keyboard.press('Escape');
+      await library().click();
     }
     expect(studio.takeComplaints()).toEqual([]);
   });
@@ -118,7 +119,7 @@ const REACHABLE = `
 const TOO_WIDE = `(() => {
   const page = document.scrollingElement;
   const tooWide = page.scrollWidth > innerWidth ? ['page of ' + page.scrollWidth] : [];
-  for (const part of document.querySelectorAll('header, main, .stage, .timeline, .curves, .panel'))
+  for (const part of document.querySelectorAll('header, main, .wall-scroller, .stage, .timeline, .curves, .panel'))
     if (part.scrollWidth > part.clientWidth) tooWide.push(part.className + ' of ' + part.scrollWidth);
   return tooWide;
 })()`;
@@ -148,24 +149,13 @@ const POPUP_FAULTS = `(() => {
   return choices.length === 0 ? ['nothing is open'] : faults;
 })()`;
 
-/** Offers that are not below each other or cannot be reached. */
-const OFFER_FAULTS = `(() => {
+/** Cards and controls of the library that are cut or cannot be reached. */
+const WALL_FAULTS = `(() => {
   ${REACHABLE}
-  const dialog = document.querySelector('dialog[open]');
-  const faults = [...dialog.querySelectorAll('input, [type=submit]')].filter((one) => !isReachable(one)).map(nameOf);
-  const list = dialog.querySelector('ul');
-  for (const part of [dialog, list])
-    if (part.scrollWidth > part.clientWidth) faults.push(part.tagName + ' of ' + part.scrollWidth);
-  const rows = [...list.querySelectorAll('button')];
-  if (rows.length !== ${OFFERED}) faults.push(rows.length + ' rows');
-  rows.forEach((row, index) => {
-    const above = rows[index - 1]?.getBoundingClientRect().bottom ?? -Infinity;
-    if (row.getBoundingClientRect().top < above) faults.push(row.textContent + ' beside the one before');
-    if (row.scrollWidth > row.clientWidth) faults.push(row.textContent + ' cut');
-  });
-  for (const row of [rows.at(-1), rows[0]]) {
-    row.scrollIntoView({ block: 'nearest' });
-    if (!isReachable(row)) faults.push(row.textContent);
-  }
-  return faults;
+  const { bottom } = document.querySelector('.wall-scroller').getBoundingClientRect();
+  const isWhole = (card) => card.getBoundingClientRect().bottom <= bottom;
+  const cards = [...document.querySelectorAll('.wall-card > button')].filter(isWhole);
+  const controls = [...document.querySelectorAll('.wall-bar :is(input, select, button)'), ...cards];
+  const faults = controls.filter((one) => !isReachable(one)).map(nameOf);
+  return cards.length < 2 ? ['few cards'] : [...${TOO_WIDE}, ...faults];
 })()`;

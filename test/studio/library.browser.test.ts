@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { zipSync } from 'fflate';
@@ -11,6 +11,13 @@ const samples = resolve(import.meta.dirname, '../../samples/yorick');
 
 /** Workers need time to start and read, especially on a busy machine. */
 const SOON = { timeout: 60_000 };
+
+/** Yorick of Cal3D without the clip wave: his configuration, and the names of his other files. */
+function withoutWave() {
+  const lines = readFileSync(join(samples, 'cal3d/yorick.cfg'), 'latin1').split('\n');
+  const rest = readdirSync(join(samples, 'cal3d')).filter((name) => !/wave|cfg/.test(name));
+  return { cfg: lines.filter((line) => !line.includes('wave')).join('\n'), rest };
+}
 
 describeBrowser('the studio', () => {
   let studio: StudioPage;
@@ -75,13 +82,39 @@ describeBrowser('the studio', () => {
     await expect.poll(openNames, SOON).toEqual(['yorick.csf']);
   });
 
-  test('opens one of several characters, and offers the others by name', async () => {
+  test('opens one of several characters, and shows the others in the library, where two can be compared', async () => {
     studio = await openStudio();
     await studio.drop([join(samples, 'c3s'), join(samples, 'mdl')]);
     await expect.poll(openNames, SOON).toEqual(['yorick.c3s']);
-    await studio.page.getByRole('button', { name: '1 more found…' }).click();
-    await studio.page.getByRole('button', { name: 'mdl/yorick.mdl' }).click();
-    await expect.poll(openNames, SOON).toEqual(['yorick.c3s', 'yorick.mdl']);
+    const { page } = studio;
+    await page.getByRole('button', { name: 'Library' }).click();
+    const facts = page.locator('.wall-card .quiet');
+    // Without the root: 35 bones in the skin, 3 clips and the smile.
+    await expect.poll(() => facts.allTextContents(), SOON).toContain('35 bones · 4 clips');
+    await page.getByLabel('Search the library').fill('mdl');
+    await expect.poll(() => page.locator('.wall-card strong').allTextContents()).toEqual(['yorick.mdl']);
+    await page.getByLabel('Search the library').fill('');
+    for (const id of ['c3s/yorick.c3s', 'mdl/yorick.mdl']) await page.getByLabel(`Select ${id}`).check();
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await expect.poll(openNames, SOON).toEqual(['yorick.c3s', 'yorick.mdl', 'yorick.c3s']);
+    await expect.poll(() => page.getByLabel('Compare with').inputValue(), SOON).not.toBe('0');
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test('an animation dropped on a character joins it', async () => {
+    const { cfg, rest } = withoutWave();
+    const folder = mkdtempSync(join(tmpdir(), 'exhume-'));
+    for (const name of rest) copyFileSync(join(samples, 'cal3d', name), join(folder, name));
+    writeFileSync(join(folder, 'yorick.cfg'), cfg);
+    studio = await openStudio([], { isSmall: true });
+    await studio.drop([folder]);
+    await expect.poll(openNames, SOON).toEqual(['yorick.cfg']);
+    await studio.drop([join(samples, 'cal3d/yorick_wave.caf')]);
+    await studio.page.getByText('1 clip added to yorick.cfg').waitFor(SOON);
+    expect(await openNames()).toEqual(['yorick.cfg']);
+    await studio.drop([join(samples, 'cryengine/yorick_wave.caf')]);
+    await expect.poll(openNames, SOON).toHaveLength(2);
+    rmSync(folder, { recursive: true });
   });
 
   test('opens a character in an archive', async () => {

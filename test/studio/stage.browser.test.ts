@@ -29,7 +29,17 @@ describeBrowser('the stage', () => {
     await studio.page.getByLabel('Shadow on the ground').uncheck();
     await studio.page.keyboard.press('Escape');
     const colors = new Set<string>();
-    for (const mode of ['lit', 'textured', 'wireframe', 'normals', 'checker', 'weights', 'smoothing']) {
+    for (const mode of [
+      'lit',
+      'textured',
+      'wireframe',
+      'normals',
+      'checker',
+      'weights',
+      'smoothing',
+      'colors',
+      'overdraw',
+    ]) {
       await studio.page.getByLabel('Display').selectOption(mode);
       const { share, color } = measure(await canvas().screenshot());
       // The character alone, without the floor.
@@ -37,7 +47,7 @@ describeBrowser('the stage', () => {
       expect(share, mode).toBeLessThan(0.9);
       colors.add(`${color}`);
     }
-    expect(colors.size).toBe(7);
+    expect(colors.size).toBe(9);
     const download = studio.page.waitForEvent('download');
     await studio.page.locator('summary', { hasText: 'Picture' }).click();
     await studio.page.getByRole('button', { name: 'Save as PNG' }).click();
@@ -116,7 +126,7 @@ describeBrowser('the stage', () => {
     for (let round = 0; round < 4; round++) {
       await studio.drop([join(samples, 'c3s')]);
       await isOnStage();
-      for (const key of [...'mmmmmmm', ...'dcbdcb']) {
+      for (const key of [...'mmmmmmmmm', ...'dcbdcb']) {
         await studio.page.keyboard.press(key);
         await isDrawn();
       }

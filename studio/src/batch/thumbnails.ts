@@ -1,64 +1,146 @@
-/** Small pictures of the characters that are in view, drawn one after the other. */
+/** Small pictures of characters, and facts about them: of those in view first, then of all others. */
 import { signal } from '@preact/signals';
+import type { Examined, Facts } from '../desk/batch.ts';
 import type { NamedFile } from '../files/named-file.ts';
 import type { Item } from './batch.ts';
 import { Lane, StoppedError } from './lane.ts';
+import { store, stored } from './thumbnail-store.ts';
 
 /** Pictures that are kept; the oldest are dropped. */
-const KEPT = 500;
+const KEPT = 1000;
 /** Pictures that are still to be drawn; who scrolls on no longer needs the others. */
-const MOST_WANTED = 40;
+const MOST_WANTED = 60;
+/** Milliseconds between two renderings for new pictures. */
+const PAUSE = 100;
 
 export class Thumbnails {
   readonly #lane: Lane;
+  readonly #files: ReadonlyMap<string, Blob>;
   /** By index of the item; undefined for those that cannot be drawn. */
-  readonly #drawn = new Map<number, Blob | undefined>();
+  readonly #pictures = new Map<number, Blob | undefined>();
+  readonly #facts = new Map<number, Facts | undefined>();
+  readonly #turns = new Map<number, Blob | undefined>();
   /** The one wanted last is drawn first. */
   #wanted: Item[] = [];
-  #isDrawing = false;
+  /** What is examined when nothing is wanted. */
+  #others: Item[] = [];
+  #isWorking = false;
+  #announcing: ReturnType<typeof setTimeout> | undefined;
   readonly #arrived = signal(0);
 
   constructor(files: readonly NamedFile[]) {
     this.#lane = new Lane(files);
+    this.#files = new Map(files.map(({ path, blob }) => [path, blob]));
+  }
+
+  /** Number of characters that were examined; a component that asks is rendered again when more were. */
+  get examined(): number {
+    this.#arrived.value;
+    return this.#facts.size;
   }
 
   /** The picture if it was drawn; a component that asks is rendered again when more were. */
   get(item: Item): Blob | undefined {
     this.#arrived.value;
-    if (!this.#drawn.has(item.index) && !this.#wanted.includes(item)) {
+    if (!this.#pictures.has(item.index) && !this.#wanted.includes(item)) {
       this.#wanted = [...this.#wanted, item].slice(-MOST_WANTED);
-      void this.#drawWanted();
+      void this.#work();
     }
-    return this.#drawn.get(item.index);
+    return this.#pictures.get(item.index);
+  }
+
+  /** Undefined if the character cannot be read, or was not examined yet; does not ask for it. */
+  factsOf({ index }: Item): Facts | undefined {
+    return this.#facts.get(index);
+  }
+
+  /** Whether a character was examined and cannot be read. */
+  isUnreadable({ index }: Item): boolean {
+    return this.#facts.has(index) && this.#facts.get(index) === undefined;
+  }
+
+  /** Pictures from all around, side by side, once they are drawn. */
+  turnOf(item: Item): Blob | undefined {
+    this.#arrived.value;
+    return this.#turns.get(item.index);
+  }
+
+  async turn(item: Item): Promise<void> {
+    if (this.#turns.has(item.index)) return;
+    this.#turns.set(item.index, undefined);
+    try {
+      this.#turns.set(item.index, await this.#lane.run((desk) => desk.turn(item)));
+      this.#announce();
+    } catch (error) {
+      this.#turns.delete(item.index);
+      if (!(error instanceof StoppedError)) throw error;
+    }
+  }
+
+  /** Examines these, too, when nothing else is wanted. */
+  examineAll(items: readonly Item[]): void {
+    this.#others = items.filter(({ index }) => !this.#facts.has(index)).reverse();
+    void this.#work();
   }
 
   /** Frees the worker until a picture is wanted again. */
   pause(): void {
     this.#wanted = [];
+    this.#others = [];
     this.#lane.stop();
   }
 
-  async #drawWanted(): Promise<void> {
-    if (this.#isDrawing) return;
-    this.#isDrawing = true;
-    for (let item = this.#wanted.at(-1); item; item = this.#wanted.at(-1)) {
+  async #work(): Promise<void> {
+    if (this.#isWorking) return;
+    this.#isWorking = true;
+    for (let item = this.#next(); item; item = this.#next()) {
       const { index } = item;
-      const wanted = item;
       try {
-        this.#keep(index, await this.#lane.run((desk) => desk.draw(wanted)));
+        this.#keep(index, await this.#examine(item));
       } catch (error) {
         // Whatever keeps it from being drawn, converting will tell.
         if (!(error instanceof StoppedError)) this.#keep(index, undefined);
       }
       this.#wanted = this.#wanted.filter((other) => other.index !== index);
     }
-    this.#isDrawing = false;
+    this.#isWorking = false;
   }
 
-  #keep(index: number, picture: Blob | undefined): void {
-    this.#drawn.set(index, picture);
-    const [oldest] = this.#drawn.keys();
-    if (this.#drawn.size > KEPT) this.#drawn.delete(oldest!);
-    this.#arrived.value++;
+  #next(): Item | undefined {
+    const wanted = this.#wanted.at(-1);
+    if (wanted) return wanted;
+    for (let other = this.#others.pop(); other; other = this.#others.pop())
+      if (!this.#facts.has(other.index)) return other;
+    return undefined;
+  }
+
+  async #examine(item: Item): Promise<Examined | undefined> {
+    const key = this.#keyOf(item);
+    const known = key === undefined ? undefined : await stored(key);
+    if (known) return known;
+    const examined = await this.#lane.run((desk) => desk.examine(item));
+    if (examined && key !== undefined) await store(key, examined);
+    return examined;
+  }
+
+  /** The same for the same character in the same state of its file. */
+  #keyOf({ id, archive, inputs }: Item): string | undefined {
+    const file = this.#files.get(archive ?? inputs[0]!);
+    return file instanceof File ? [id, file.size, file.lastModified].join('\n') : undefined;
+  }
+
+  #keep(index: number, examined: Examined | undefined): void {
+    this.#pictures.set(index, examined?.picture);
+    this.#facts.set(index, examined?.facts);
+    const [oldest] = this.#pictures.keys();
+    if (this.#pictures.size > KEPT) this.#pictures.delete(oldest!);
+    this.#announce();
+  }
+
+  #announce(): void {
+    this.#announcing ??= setTimeout(() => {
+      this.#announcing = undefined;
+      this.#arrived.value++;
+    }, PAUSE);
   }
 }

@@ -29,7 +29,8 @@ export const Details: FunctionComponent<{ examined: Examined }> = ({ examined })
           </button>
         ))}
       </div>
-      <section class="details-view" aria-label={title}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also where nothing in it takes the focus */}
+      <section class="details-view" aria-label={title} tabIndex={0}>
         <View examined={examined} />
       </section>
     </div>

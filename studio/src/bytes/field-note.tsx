@@ -16,7 +16,6 @@ export const FieldNote: FunctionComponent<{ examined: Examined }> = ({ examined 
     ['Value', value],
     ['Meaning', about?.meaning],
     ['Unit', about?.unit],
-    ['Source', about?.source],
     ['Damaged', fault && `${fault.code}: ${fault.message}`],
   ];
   return (
@@ -32,8 +31,26 @@ export const FieldNote: FunctionComponent<{ examined: Examined }> = ({ examined 
           ) : null,
         )}
       </dl>
+      {about?.source && <Source citation={about.source} />}
       {value !== undefined && <EditField file={examined.file} path={path} value={value} />}
       <RecordTable examined={examined} field={field} />
     </section>
   );
 };
+
+/** The format references of the published package. */
+const REFERENCES = 'https://unpkg.com/exhume/docs/reference/';
+
+/** Where a meaning is from: a section such as `mdl.md#nodes` as a link, other sources as they are. */
+const Source: FunctionComponent<{ citation: string }> = ({ citation }) => (
+  <p class="source">
+    <span class="quiet">Source</span>{' '}
+    {/^[\w-]+\.md(#|$)/.test(citation) ? (
+      <a href={REFERENCES + citation} target="_blank" rel="noopener noreferrer">
+        {citation}
+      </a>
+    ) : (
+      citation
+    )}
+  </p>
+);

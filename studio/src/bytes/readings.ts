@@ -27,7 +27,7 @@ const NUMBERS: readonly (readonly [type: string, size: number, read: Reader])[] 
   ['f64', 8, (view, little) => view.getFloat64(0, little)],
 ];
 
-/** Types that would go beyond the end are left out. */
+/** Types that would go beyond the end are skipped. */
 export function readingsOf(bytes: Uint8Array): Reading[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const readings = NUMBERS.filter(([, size]) => size <= bytes.length).map(([type, , read]) => ({

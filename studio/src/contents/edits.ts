@@ -11,6 +11,9 @@ import { addShortcuts } from '../state/shortcuts.ts';
 /** Whether an edit is under way: only one runs at a time. */
 export const editing = signal(false);
 
+/** All edits and steps that have begun: a further step waits for them, so that undoing twice quickly undoes both. */
+let begun: Promise<unknown> = Promise.resolve();
+
 /**
  * Edits a character.
  *
@@ -23,11 +26,13 @@ export function edit(
   what: string,
   run: () => Promise<readonly ChangedFile[]>,
 ): Promise<boolean> {
-  return alone(async () => {
+  const done = alone(async () => {
     const before = versionOf(character);
     const history = afterEdit(character.history, before, what);
     await reopenCharacter(character, withChanged(before, await run()), history);
   });
+  begun = Promise.all([begun, done]);
+  return done;
 }
 
 export function undo(): void {
@@ -51,9 +56,11 @@ addShortcuts([
 function step(
   by: (history: History, now: Version) => { version: Version; history: History } | undefined,
 ): void {
-  const character = current.value;
-  const stepped = character && by(character.history, versionOf(character));
-  if (stepped) void alone(() => reopenCharacter(character, stepped.version, stepped.history));
+  begun = begun.then(async () => {
+    const character = current.value;
+    const stepped = character && by(character.history, versionOf(character));
+    if (stepped) await alone(() => reopenCharacter(character, stepped.version, stepped.history));
+  });
 }
 
 async function alone(run: () => Promise<void>): Promise<boolean> {

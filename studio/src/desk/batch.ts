@@ -1,8 +1,16 @@
 /** Many characters of the same files, one after the other: archives are opened only once. */
-import { FormatError, type GatherOptions, gather, type SceneOptions, toScene } from 'exhume';
+import {
+  FormatError,
+  type Gathered,
+  type GatherOptions,
+  gather,
+  type Scene,
+  type SceneOptions,
+  toScene,
+} from 'exhume';
 import { type PackedFile, packFile } from 'exhume/archives';
 import { type BatchItem, BatchLibrary, type BatchRow, planBatch, runItem } from 'exhume/batch';
-import { encodePng, picture } from 'exhume/images';
+import { encodePng, type Image, picture } from 'exhume/images';
 import type { NamedFile } from '../files/named-file.ts';
 import type { Writing } from './converting.ts';
 import { loadDecoders } from './decoders.ts';
@@ -10,8 +18,12 @@ import { FileLibrary } from './file-library.ts';
 import { type Meanings, meaningsOf } from './meanings.ts';
 import { readingOf } from './opening.ts';
 
-/** Pixels of each side of a thumbnail; twice what is shown, for fine screens. */
-const SIDE = 96;
+/** Pixels of each side of a thumbnail. */
+const SIDE = 160;
+/** Pictures of a turn. */
+const TURN = 16;
+/** Letters of the names of a character that are searched. */
+const MOST_WORDS = 4000;
 
 /** Characters that are passed on at once. */
 const AT_ONCE = 500;
@@ -82,17 +94,75 @@ export async function convertItem(item: BatchItem, writing: Writing): Promise<Pa
   };
 }
 
-/** A small picture of a character; undefined if it cannot be read. */
-export async function draw({ inputs }: BatchItem): Promise<Blob | undefined> {
+/** What the library shows of a character, and searches. */
+export interface Facts {
+  family: string;
+  /** Joints of skins; of rigid characters all nodes. */
+  bones: number;
+  isRigid: boolean;
+  clips: number;
+  triangles: number;
+  /** Errors and warnings. */
+  issues: number;
+  /** Names of its family, clips, bones and codes of issues, in lowercase. */
+  words: string;
+}
+
+export interface Examined {
+  picture: Blob;
+  facts: Facts;
+}
+
+/** A small picture of a character, and facts; undefined if it cannot be read. */
+export async function examine({ inputs }: BatchItem): Promise<Examined | undefined> {
+  const read = await sceneOf(inputs);
+  if (!read) return undefined;
+  const { scene, gathered } = read;
+  const issues = gathered.report.issues.filter(({ severity }) => severity !== 'info');
+  const joints = new Set(scene.skins.flatMap((skin) => skin.joints));
+  const names = [
+    gathered.family.id,
+    ...scene.clips.map(({ name }) => name),
+    ...[...joints].map((joint) => scene.nodes[joint]?.name ?? ''),
+    ...new Set(issues.map(({ code }) => code)),
+  ];
+  const triangles = scene.meshes.flatMap(({ primitives }) =>
+    primitives.map(({ indices }) => indices.length / 3),
+  );
+  return {
+    picture: pngOf(picture(scene, { width: SIDE, height: SIDE })),
+    facts: {
+      family: gathered.family.id,
+      bones: joints.size || scene.nodes.length,
+      isRigid: joints.size === 0,
+      clips: scene.clips.length,
+      triangles: triangles.reduce((sum, count) => sum + count, 0),
+      issues: issues.length,
+      words: names.join(' ').slice(0, MOST_WORDS).toLowerCase(),
+    },
+  };
+}
+
+/** Pictures of a character from all around, side by side. */
+export async function turn({ inputs }: BatchItem): Promise<Blob | undefined> {
+  const read = await sceneOf(inputs);
+  const view = Array.from({ length: TURN }, (_, step) => 35 - (step * 360) / TURN);
+  return read && pngOf(picture(read.scene, { width: SIDE, height: SIDE, view }));
+}
+
+async function sceneOf(inputs: readonly string[]): Promise<{ scene: Scene; gathered: Gathered } | undefined> {
   const { library, reading } = collection();
   try {
-    const scene = toScene(await gather(library, inputs, reading), reading);
-    const png = encodePng(picture(scene, { width: SIDE, height: SIDE }));
-    return new Blob([new Uint8Array(png)], { type: 'image/png' });
+    const gathered = await gather(library, inputs, reading);
+    return { gathered, scene: toScene(gathered, reading) };
   } catch (error) {
     if (error instanceof FormatError) return undefined;
     throw error;
   }
+}
+
+function pngOf(image: Image): Blob {
+  return new Blob([new Uint8Array(encodePng(image))], { type: 'image/png' });
 }
 
 function collection(): Collection {

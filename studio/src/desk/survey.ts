@@ -1,5 +1,5 @@
 /** The characters among files. */
-import { findCharacters, formats } from 'exhume';
+import { detectFormat, FormatError, findCharacters, formats } from 'exhume';
 import type { NamedFile } from '../files/named-file.ts';
 import { archiveEntries, archivesAmong } from './archives.ts';
 import { FileLibrary } from './file-library.ts';
@@ -7,6 +7,8 @@ import { FileLibrary } from './file-library.ts';
 export interface Survey {
   /** For each character the paths of its main files, in stable order. */
   choices: string[][];
+  /** The family whose animations the only choice consists of; absent for anything else. */
+  animationsOf?: string;
   /** Paths of files of unknown formats. */
   unknown: string[];
   /** What is wrong with archives that cannot be opened. */
@@ -26,11 +28,36 @@ export async function survey(files: readonly NamedFile[]): Promise<Survey> {
   const found = await findCharacters(library, plain.sort(), (path) => !path.includes('/'));
   const entries = await Promise.all(archives.map((path) => archiveEntries(library, path)));
   const packed = entries.flat().filter(isModel);
+  const choices = [...found.characters, ...packed.map((path) => [path])];
+  const animationsOf = choices.length === 1 ? await familyOfAnimations(library, choices[0]!) : undefined;
   return {
-    choices: [...found.characters, ...packed.map((path) => [path])],
+    choices,
+    ...(animationsOf === undefined ? {} : { animationsOf }),
     unknown: found.unknown,
     damaged: damaged.map(({ path, error }) => `${path}: ${error.message}`),
   };
+}
+
+/** Formats of animations that are no characters without a model. */
+const ANIMATIONS = /^([a-z0-9]+)\.(caf|xaf|cpf|xpf)$/;
+
+async function familyOfAnimations(
+  library: FileLibrary,
+  paths: readonly string[],
+): Promise<string | undefined> {
+  const families = new Set<string | undefined>();
+  for (const path of paths) families.add(ANIMATIONS.exec(await formatOf(library, path))?.[1]);
+  const [family] = families;
+  return families.size === 1 ? family : undefined;
+}
+
+async function formatOf(library: FileLibrary, path: string): Promise<string> {
+  try {
+    return detectFormat(await library.read(path), path).id;
+  } catch (error) {
+    if (error instanceof FormatError) return '';
+    throw error;
+  }
 }
 
 function isModel(path: string): boolean {

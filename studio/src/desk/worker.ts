@@ -1,6 +1,6 @@
 /** The functions of a worker. */
 import { expose } from 'comlink';
-import { convertItem, draw, openCollection, planCollection } from './batch.ts';
+import { convertItem, examine, openCollection, planCollection, turn } from './batch.ts';
 import { byteKinds } from './coloring.ts';
 import { compare, distancesAt, prepareDistances } from './comparing.ts';
 import { conversionChoices, convertFiles, foreseenLosses, targetFacts } from './converting.ts';
@@ -57,7 +57,8 @@ const desk = {
   openCollection,
   planCollection,
   convertItem,
-  draw,
+  examine,
+  turn,
 };
 
 export type Desk = typeof desk;

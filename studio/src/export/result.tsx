@@ -5,8 +5,10 @@ import type { Written } from '../desk/converting.ts';
 import { FindingGroupView } from '../issues/finding-group.tsx';
 import { groupFindings } from '../issues/findings.ts';
 import { jump } from '../issues/jump.ts';
+import { Icon } from '../look/icon.tsx';
 import type { Character } from '../state/characters.ts';
 import { FileList } from './file-list.tsx';
+import { verdictOf } from './verdict.ts';
 
 interface Props {
   character: Character;
@@ -14,6 +16,17 @@ interface Props {
   isVerified: boolean;
   stem: string;
 }
+
+/** How good the result is, before any number. */
+const VerdictLine: FunctionComponent<{ written: Written; clips: number }> = ({ written, clips }) => {
+  const { isGood, text } = verdictOf(written, clips);
+  // What is missing is listed above.
+  return isGood ? (
+    <p class="verdict">
+      <Icon name="check" /> {`${text[0]!.toUpperCase()}${text.slice(1)}`}
+    </p>
+  ) : null;
+};
 
 /** Number of missing clips or meshes that are named; *Losses* lists them all. */
 const LISTED = 5;
@@ -30,6 +43,9 @@ export const Result: FunctionComponent<Props> = ({ character, written, isVerifie
             {sentence}
           </p>
         ))}
+      {verification && files.length > 0 && (
+        <VerdictLine written={written} clips={character.scene?.clips.length ?? 0} />
+      )}
       {files.length === 0 && <p>The character cannot be written in this format:</p>}
       <FileList character={character} files={files} stem={stem} />
       {verification && (

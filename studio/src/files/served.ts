@@ -37,8 +37,22 @@ export async function openServed(): Promise<void> {
 
 export const sampleCharacters = () => servedCharacters<Sample>('samples/list.json');
 
-export async function openSample(character: ServedCharacter): Promise<void> {
-  await fetchCharacter('samples/', character);
+/** The samples that were opened, by their files. */
+const opened = new WeakMap<readonly NamedFile[], Sample>();
+
+export async function openSample(sample: Sample): Promise<void> {
+  try {
+    const files = await sampleFiles(sample);
+    opened.set(files, sample);
+    await openCharacter(files, sample.inputs, sample.options);
+  } catch (error) {
+    notifyError(error, sample.inputs[0]);
+  }
+}
+
+/** The sample that files are, unless they were edited. */
+export function sampleOf(files: readonly NamedFile[]): Sample | undefined {
+  return opened.get(files);
 }
 
 export function sampleFiles({ folder, files }: ServedCharacter): Promise<NamedFile[]> {

@@ -1,19 +1,30 @@
-/** Files brought to the page: one character is opened, the others are offered. */
+/** Files brought to the page: one character is opened, or of many all are shown. */
 import { signal } from '@preact/signals';
 import type { NamedFile } from '../files/named-file.ts';
-import { openFiles } from '../state/opening.ts';
+import { openCharacter, survey } from '../state/opening.ts';
+import { isWallOpen } from '../state/wall.ts';
+import { joinAnimations } from './join.ts';
 
-/** A character among the files that can be opened. */
-export interface Offer {
-  inputs: readonly string[];
-  files: readonly NamedFile[];
-}
+/** With more, none of them is likely the one that is wanted. */
+const FEW = 12;
 
-export const offers = signal<readonly Offer[]>([]);
+/** Number of characters that were brought last, if there were several. */
+export const found = signal(0);
 
 export async function bring(files: readonly NamedFile[]): Promise<void> {
-  const characters = await openFiles(files);
-  if (characters.length > 1) (await import('../batch/batch.ts')).offerBatch(files);
-  const others = characters.slice(1);
-  offers.value = [...offers.value, ...others.map((inputs) => ({ inputs, files }))];
+  const surveyed = await survey(files);
+  if (!surveyed) return;
+  const { choices, unknown, animationsOf, hired } = surveyed;
+  if (animationsOf !== undefined && (await joinAnimations(animationsOf, files, choices[0]!))) {
+    hired.dismiss();
+    return;
+  }
+  if (choices.length > 1) {
+    (await import('../batch/batch.ts')).offerBatch(files);
+    found.value = choices.length;
+  }
+  isWallOpen.value = choices.length > FEW;
+  if (isWallOpen.value) hired.dismiss();
+  // Unknown files are opened anyway: Issues shows why they cannot be read.
+  else await openCharacter(files, choices[0] ?? unknown.slice(0, 1), {}, hired);
 }

@@ -2,12 +2,13 @@ import type { FunctionComponent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { batch } from '../batch/batch.ts';
 import { BatchButton } from '../batch/batch-button.tsx';
+import { Button } from '../look/button.tsx';
 import { Icon } from '../look/icon.tsx';
 import { type Character, characters, choose, current } from '../state/characters.ts';
 import { isEdited } from '../state/edited.ts';
-import { offers } from './bring.ts';
+import { isWallOpen } from '../state/wall.ts';
+import { found } from './bring.ts';
 import { askAndClose } from './close-question.tsx';
-import { Offers } from './offers.tsx';
 
 /** The open characters, in a row that scrolls on its own, and the others that were found. */
 export const OpenCharacters: FunctionComponent = () => {
@@ -22,7 +23,7 @@ export const OpenCharacters: FunctionComponent = () => {
     observer.observe(list.current);
     return () => observer.disconnect();
   }, [shown]);
-  if (characters.value.length === 0 && offers.value.length === 0 && !batch.value) return null;
+  if (characters.value.length === 0 && found.value === 0 && !batch.value) return null;
   return (
     <nav class="open-characters" aria-label="Open characters">
       <ul ref={list}>
@@ -30,8 +31,15 @@ export const OpenCharacters: FunctionComponent = () => {
           <Entry key={character.id} character={character} isShown={character.id === shown} />
         ))}
       </ul>
-      <Offers />
-      <BatchButton />
+      {found.value > 0 && (
+        <Button
+          label="Library"
+          icon="grid"
+          isPressed={isWallOpen.value}
+          onClick={() => (isWallOpen.value = !isWallOpen.value)}
+        />
+      )}
+      {!isWallOpen.value && <BatchButton />}
     </nav>
   );
 };
@@ -40,7 +48,15 @@ const Entry: FunctionComponent<{ character: Character; isShown: boolean }> = ({ 
   const { id, name } = character;
   return (
     <li class={isShown ? 'open current' : 'open'}>
-      <button type="button" title={name} aria-current={isShown} onClick={() => choose(id)}>
+      <button
+        type="button"
+        title={name}
+        aria-current={isShown}
+        onClick={() => {
+          choose(id);
+          isWallOpen.value = false;
+        }}
+      >
         <span class="name">{name}</span>
         {isEdited(character) && (
           <span class="edited" role="img" aria-label="edited">

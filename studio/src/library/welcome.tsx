@@ -58,5 +58,5 @@ const Dancer: FunctionComponent<{ samples: readonly Sample[] }> = ({ samples }) 
       unmount?.();
     };
   }, [samples]);
-  return <div class="dancer" ref={host} aria-hidden="true" />;
+  return <div class="dancer" ref={host} />;
 };

@@ -2,7 +2,7 @@
 import { NONE, type Scene } from 'exhume';
 import { Pose } from 'exhume/pose';
 import { applyPose, createModel, type Model } from 'exhume/three';
-import { Light, type Texture, type WebGLRenderer } from 'three';
+import { Camera, Light, type Texture, type WebGLRenderer } from 'three';
 import type { Element } from '../state/selection.ts';
 import { bonesOf } from './bones.ts';
 import { Cloth } from './cloth.ts';
@@ -66,6 +66,15 @@ export class Actor {
   /** One per node of the scene. */
   get objects() {
     return this.#model.objects;
+  }
+
+  /** The cameras of the file, in its order. */
+  get cameras(): Camera[] {
+    const found: Camera[] = [];
+    this.root.traverse((object) => {
+      if (object instanceof Camera) found.push(object);
+    });
+    return this.scene.cameras.flatMap(({ name }) => found.find((camera) => camera.name === name) ?? []);
   }
 
   /** The largest difference between CPU and GPU skinning, while it is shown. */

@@ -1,5 +1,5 @@
 /** The perspective and the orthographic camera of the stage, and their controls. */
-import { OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
+import { type Camera, OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { type Box, diagonalOf, fitDistance, fitHalfHeight, middleOf } from './fit.ts';
 import type { View } from './settings.ts';
@@ -80,6 +80,28 @@ export class Cameras {
     this.#controls.enabled = !isHeld;
   }
 
+  /** Moves around the target, about the vertical. */
+  turn(radians: number): void {
+    const { camera } = this;
+    camera.position.sub(this.target).applyAxisAngle(camera.up, radians).add(this.target);
+    this.#controls.update();
+  }
+
+  /** Takes the place, the direction and the field of view of another camera. */
+  through(other: Camera): void {
+    const camera = this.#perspective;
+    this.#view = 'perspective';
+    this.#controls.object = camera;
+    other.updateWorldMatrix(true, false);
+    camera.position.setFromMatrixPosition(other.matrixWorld);
+    const ahead = new Vector3(0, 0, -1).transformDirection(other.matrixWorld);
+    const distance = Math.max(camera.position.distanceTo(this.#middle), this.#size * 1e-3);
+    this.target.copy(camera.position).addScaledVector(ahead, distance);
+    if (other instanceof PerspectiveCamera) camera.fov = other.fov;
+    this.#project();
+    this.#controls.update();
+  }
+
   /** To be called before each frame. */
   prepare(): void {
     const { camera } = this;
@@ -107,6 +129,7 @@ export class Cameras {
     this.#controls.target.copy(this.#middle);
     camera.position.copy(this.#middle).addScaledVector(back, distance);
     camera.zoom = 1;
+    this.#perspective.fov = FIELD_OF_VIEW;
     this.#controls.minDistance = this.#size * 1e-3;
     this.#controls.maxDistance = this.#size * 100;
     this.#project();

@@ -10,6 +10,8 @@ export const MODES: readonly (readonly [Mode, string])[] = [
   ['checker', 'UV checker'],
   ['weights', 'Bone weights'],
   ['smoothing', 'Smoothing'],
+  ['colors', 'Vertex colors'],
+  ['overdraw', 'Overdraw'],
 ];
 
 export const VIEWS: readonly (Option<View> & { shortcut: string })[] = [

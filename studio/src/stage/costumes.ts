@@ -1,10 +1,12 @@
 /** Appearance of surfaces in each display mode. */
 import type { Scene } from 'exhume';
 import {
+  AdditiveBlending,
   type Material,
   MeshBasicMaterial,
   MeshNormalMaterial,
   MeshStandardMaterial,
+  type Side,
   type Texture,
 } from 'three';
 import { heatColors } from './heat.ts';
@@ -13,6 +15,9 @@ import type { Costume, Part } from './part.ts';
 import type { Mode } from './settings.ts';
 import { groupColors, smoothingGroupsOf } from './smoothing.ts';
 import { weightsOf } from './weights.ts';
+
+/** Of one layer of surface, so that eight of them are white. */
+const OVERDRAW = 0x20180c;
 
 export interface Wardrobe {
   scene: Scene;
@@ -62,6 +67,15 @@ const COSTUMES: Readonly<Record<Mode, (part: Part, wardrobe: Wardrobe) => Costum
   }),
   weights: (part, { scene, bone }) =>
     heatCostume(part, weightsOf(scene, part.surface.node, part.surface.primitive, bone), 1),
+  colors: ({ ownMaterial, surface }, { palette }) => ({
+    material: new MeshBasicMaterial({
+      color: surface.primitive.colors ? 0xffffff : palette.quiet,
+      vertexColors: surface.primitive.colors !== undefined,
+      side: ownMaterial.side,
+      toneMapped: false,
+    }),
+  }),
+  overdraw: ({ ownMaterial }) => ({ material: overdrawn(ownMaterial.side) }),
   smoothing: ({ ownMaterial, surface }) => ({
     material: new MeshStandardMaterial({
       vertexColors: true,
@@ -71,6 +85,19 @@ const COSTUMES: Readonly<Record<Mode, (part: Part, wardrobe: Wardrobe) => Costum
     colors: { per: 'corner', values: groupColors(smoothingGroupsOf(surface.primitive).groups) },
   }),
 };
+
+/** Each layer of surface adds light. */
+function overdrawn(side: Side): Material {
+  return new MeshBasicMaterial({
+    color: OVERDRAW,
+    side,
+    blending: AdditiveBlending,
+    transparent: true,
+    depthTest: false,
+    depthWrite: false,
+    toneMapped: false,
+  });
+}
 
 function unlit(own: MeshStandardMaterial): Material {
   return new MeshBasicMaterial({

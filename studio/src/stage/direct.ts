@@ -114,7 +114,8 @@ export function direct(theatre: Theatre): () => void {
       theatre.paint();
     }),
     effect(() => {
-      theatre.illuminate(light.value);
+      // Layers of light are seen only on black.
+      theatre.illuminate(mode.value === 'overdraw' ? { ...light.value, background: 'black' } : light.value);
     }),
     effect(() => {
       theatre.showFloor(overlays.value.has('floor'));

@@ -15,6 +15,12 @@ export function toggleDifference(): void {
   showsDifference.value = !showsDifference.value;
 }
 
+/** The stage with its timeline, without the rest of the page. */
+export function toggleFullScreen(): void {
+  if (document.fullscreenElement) void document.exitFullscreen();
+  else onStage((theatre) => void theatre.canvas.closest('.middle')?.requestFullscreen());
+}
+
 function nextMode(): void {
   const index = MODES.findIndex(([id]) => id === mode.value);
   mode.value = MODES[(index + 1) % MODES.length]![0];
@@ -32,6 +38,7 @@ addShortcuts([
   { keys: 'f', does: 'Zoom to fit', run: () => onStage((theatre) => theatre.fit()) },
   { keys: '+', does: 'Zoom in', run: () => onStage((theatre) => theatre.zoom(ZOOM)) },
   { keys: '-', does: 'Zoom out', run: () => onStage((theatre) => theatre.zoom(1 / ZOOM)) },
+  { keys: 'F', does: 'Full screen', run: toggleFullScreen },
   { keys: 'm', does: 'Next display mode', run: nextMode },
   { keys: 'c', does: 'Switch between GPU and CPU skinning', run: switchSkinning },
   { keys: 'd', does: 'Difference between GPU and CPU skinning', run: toggleDifference },

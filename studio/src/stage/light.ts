@@ -23,8 +23,8 @@ const TONES = { neutral: NeutralToneMapping, aces: ACESFilmicToneMapping, none: 
 /** Small, since it only lights and is never seen. */
 const ENVIRONMENT_SIZE = 64;
 const ENVIRONMENT_BLUR = 0.04;
-const ENVIRONMENT_STRENGTH = 0.55;
-const KEY_STRENGTH = 2.1;
+const ENVIRONMENT_STRENGTH = 0.48;
+const KEY_STRENGTH = 1.75;
 /** From the character to the key light, in the axes of the camera. */
 const KEY = new Vector3(-0.55, 0.75, 0.75).normalize();
 /** From the character to the light that casts the shadow: from above, so that the shadow is where the feet are. */

@@ -4,7 +4,7 @@ import { stemOf } from '../files/named-file.ts';
 import { current } from '../state/characters.ts';
 import { notify, notifyError } from '../state/notices.ts';
 import { paintBackground } from './background.ts';
-import { light, pictureScale } from './settings.ts';
+import { pictureScale } from './settings.ts';
 import type { Theatre } from './theatre.ts';
 
 export async function copyPicture(theatre: Theatre): Promise<void> {
@@ -34,7 +34,7 @@ async function pictureOf(theatre: Theatre): Promise<Blob> {
   const canvas = theatre.photograph(pictureScale.value, (drawn) => {
     const copy = new OffscreenCanvas(drawn.width, drawn.height);
     const context = copy.getContext('2d')!;
-    paintBackground(context, light.value.background, theatre.palette);
+    paintBackground(context, theatre.background, theatre.palette);
     context.drawImage(drawn, 0, 0);
     return copy;
   });

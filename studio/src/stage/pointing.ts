@@ -1,6 +1,6 @@
 /** A click on the character selects an element. */
 import type { Element } from '../state/selection.ts';
-import { selectElement } from '../state/selection.ts';
+import { selectElement, selection } from '../state/selection.ts';
 import { posing } from '../state/trial.ts';
 import type { Actor } from './actor.ts';
 import { type Hit, pick, type Ray } from './picking.ts';
@@ -27,6 +27,7 @@ export function startPointing(theatre: Theatre): () => void {
     if (!aimed || aimed.actor !== theatre.actors[0]) return;
     const element = elementAt(aimed.actor, aimed.ray);
     if (element) selectElement(element);
+    else if (!posing.value) selection.value = undefined;
   };
   canvas.addEventListener('pointerdown', down);
   canvas.addEventListener('pointerup', up);

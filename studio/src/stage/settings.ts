@@ -1,7 +1,16 @@
 /** Display settings of the stage. */
 import { signal } from '@preact/signals';
 
-export type Mode = 'lit' | 'textured' | 'wireframe' | 'normals' | 'checker' | 'weights' | 'smoothing';
+export type Mode =
+  | 'lit'
+  | 'textured'
+  | 'wireframe'
+  | 'normals'
+  | 'checker'
+  | 'weights'
+  | 'smoothing'
+  | 'colors'
+  | 'overdraw';
 export type View = 'perspective' | 'front' | 'side' | 'top';
 export type Pick = 'vertex' | 'triangle' | 'bone';
 export type Overlay =

@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { current } from '../state/characters.ts';
+import { current, other } from '../state/characters.ts';
 import { setStage } from './handle.ts';
+import { MissingCard } from './missing-card.tsx';
 import { Readout } from './readout.tsx';
 import './stage.css';
 import { Toolbar } from './toolbar.tsx';
@@ -37,11 +38,24 @@ export const Stage: FunctionComponent = () => {
       {scene && <Toolbar scene={scene} />}
       <div class="stage-host" ref={host}>
         {!scene && <p class="stage-empty">These files contain nothing that can be shown. See Issues.</p>}
+        {scene && scene.meshes.length === 0 && scene.clips.length > 0 && (
+          <p class="stage-hint">
+            Only animations: drop the skeleton and meshes that they move together with them, or drop them on a
+            character that is open.
+          </p>
+        )}
         {failure.value !== '' && (
           <p class="stage-empty" role="alert">
             Cannot draw the stage: {failure.value}
           </p>
         )}
+        {current.value && other.value && other.value !== current.value && (
+          <p class="stage-sides" aria-hidden="true">
+            <span>{current.value.name}</span>
+            <span>{other.value.name}</span>
+          </p>
+        )}
+        <MissingCard />
         <Readout />
       </div>
     </div>

@@ -35,6 +35,7 @@ export class Theatre {
   readonly renderer: WebGLRenderer;
   readonly checker = createChecker();
   palette: Palette = readPalette();
+  background: LightSettings['background'] = 'studio';
   /** Side of a grid square, in meters. */
   step = 1;
   /** Called before each frame, after all updates. */
@@ -113,7 +114,8 @@ export class Theatre {
   /** Changes the light and the background. */
   illuminate(settings: LightSettings): void {
     this.#light.set(settings, this.#world, this.renderer);
-    this.element.dataset.background = settings.background;
+    this.background = settings.background;
+    this.element.dataset.background = this.background;
     this.invalidate();
   }
 
@@ -129,6 +131,20 @@ export class Theatre {
 
   fit(): void {
     this.#cameras.fit(this.#box());
+    this.invalidate();
+  }
+
+  /** Moves the camera around the character. */
+  turn(radians: number): void {
+    this.#cameras.turn(radians);
+  }
+
+  /** Looks through a camera of the file. */
+  lookThrough(index: number): void {
+    const [actor] = this.#actors;
+    const camera = actor?.cameras[index];
+    if (!camera) return;
+    this.#cameras.through(camera);
     this.invalidate();
   }
 

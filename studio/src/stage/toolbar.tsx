@@ -2,23 +2,22 @@ import type { Scene } from 'exhume';
 import type { FunctionComponent } from 'preact';
 import { Button } from '../look/button.tsx';
 import { Choice } from '../look/choice.tsx';
-import { Menu, MenuCheck, MenuItem } from '../look/menu.tsx';
+import { Menu, MenuCheck } from '../look/menu.tsx';
 import { Segmented } from '../look/segmented.tsx';
 import { Slider } from '../look/slider.tsx';
 import { other } from '../state/characters.ts';
 import { MODES, OVERLAYS, PICKS, VIEWS } from './choices.ts';
 import { onStage } from './handle.ts';
-import { switchSkinning, toggleDifference } from './keys.ts';
+import { switchSkinning, toggleDifference, toggleFullScreen } from './keys.ts';
 import { LightMenu } from './light-menu.tsx';
 import { canCollapse, levelsOf } from './lod.ts';
-import { copyPicture, savePicture } from './picture.ts';
+import { PictureMenu } from './picture-menu.tsx';
 import {
   detail,
   level,
   mode,
   overlays,
   picks,
-  pictureScale,
   showsDifference,
   showsDistance,
   skinning,
@@ -46,6 +45,7 @@ export const Toolbar: FunctionComponent<{ scene: Scene }> = ({ scene }) => (
       shortcut="f"
       onClick={() => onStage((theatre) => theatre.fit())}
     />
+    <FileCameras scene={scene} />
     <i class="rule" />
     <Choice label="Display" value={mode.value} options={MODES} onChoose={(chosen) => (mode.value = chosen)} />
     <Menu title="Show" icon="eye">
@@ -69,27 +69,7 @@ export const Toolbar: FunctionComponent<{ scene: Scene }> = ({ scene }) => (
       onChoose={(chosen) => (picks.value = chosen)}
     />
     <div class="stage-end">
-      <Menu title="Picture" icon="camera" isCompact>
-        <div class="row">
-          Size
-          <Choice
-            label="Size of the picture"
-            value={`${pictureScale.value}`}
-            options={SIZES}
-            onChoose={(chosen) => (pictureScale.value = Number(chosen))}
-          />
-        </div>
-        <MenuItem
-          icon="layers"
-          label="Copy"
-          onClick={() => onStage((theatre) => void copyPicture(theatre))}
-        />
-        <MenuItem
-          icon="image"
-          label="Save as PNG"
-          onClick={() => onStage((theatre) => void savePicture(theatre))}
-        />
-      </Menu>
+      <PictureMenu />
       <Menu title="Developer" icon="wrench" isCompact>
         <MenuCheck
           label="CPU skinning"
@@ -111,15 +91,35 @@ export const Toolbar: FunctionComponent<{ scene: Scene }> = ({ scene }) => (
           />
         )}
       </Menu>
+      <Button
+        label="Full screen"
+        icon="full"
+        kind="ghost"
+        isIconOnly
+        shortcut="F"
+        onClick={toggleFullScreen}
+      />
     </div>
   </div>
 );
 
-const SIZES = [
-  ['1', 'Screen'],
-  ['2', 'Screen × 2'],
-  ['4', 'Screen × 4'],
-] as const;
+/** The cameras of the file, if it has any. */
+const FileCameras: FunctionComponent<{ scene: Scene }> = ({ scene: { cameras } }) =>
+  cameras.length === 0 ? null : (
+    <Choice
+      label="Camera of the file"
+      value=""
+      options={[
+        ['', 'Camera…'] as const,
+        ...cameras.map(({ name }, at) => [`${at}`, name || `Camera ${at}`] as const),
+      ]}
+      onChoose={(chosen) => {
+        if (chosen === '') return;
+        view.value = 'perspective';
+        onStage((theatre) => theatre.lookThrough(Number(chosen)));
+      }}
+    />
+  );
 
 /** Levels of detail, if the files have any. */
 const Detail: FunctionComponent<{ scene: Scene }> = ({ scene }) => {

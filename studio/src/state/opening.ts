@@ -12,25 +12,29 @@ import { panel } from './panel.ts';
 
 let lastId = 0;
 
-/**
- * Opens the most likely character among files.
- *
- * @returns all characters, each as the paths of its main files; the opened one first
- */
-export async function openFiles(files: readonly NamedFile[]): Promise<string[][]> {
-  if (files.length === 0) return [];
+/** The characters among files, and the worker that has found them. */
+export interface Surveyed {
+  /** Each as the paths of its main files; the likeliest first. */
+  choices: string[][];
+  /** The family whose animations the only choice consists of. */
+  animationsOf?: string;
+  /** Files of unknown formats. */
+  unknown: string[];
+  hired: Hired;
+}
+
+/** @returns undefined if there are no files, or nothing but damaged archives */
+export async function survey(files: readonly NamedFile[]): Promise<Surveyed | undefined> {
+  if (files.length === 0) return undefined;
   const hired = hire();
   try {
-    const { choices, unknown, damaged } = await hired.desk.survey([...files]);
+    const { damaged, ...found } = await hired.desk.survey([...files]);
     if (damaged.length > 0) notify('error', describeDamaged(damaged));
-    const [first] = choices;
-    // Unknown files are opened anyway: Issues shows why they cannot be read.
-    await openCharacter(files, first ?? unknown.slice(0, 1), {}, hired);
-    return choices;
+    return { ...found, hired };
   } catch (error) {
     hired.dismiss();
     notifyError(error);
-    return [];
+    return undefined;
   }
 }
 

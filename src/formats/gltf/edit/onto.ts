@@ -7,15 +7,15 @@ import { changedIndices, type Edit, placeOf, reportUnarrived, surfaceOf } from '
 import type { ReadingOptions, SourceFile } from '../../format.ts';
 import { type GltfDocument, isGltf, jsonOf } from '../files/container/document.ts';
 import { toExtras } from '../from-scene/extras.ts';
+import { type ImagePlace, ImageWriter, imagePlace } from '../from-scene/new-images.ts';
+import { meshesToAttach, putSkins } from '../from-scene/new-joints.ts';
+import { openTarget } from '../from-scene/target-file.ts';
 import { toScene } from '../to-scene/to-scene.ts';
 import { putClips } from './onto/clips.ts';
-import { type ImagePlace, ImageWriter, imagePlace } from './onto/images.ts';
 import { putMaterials } from './onto/materials.ts';
 import { type Members, putMembers } from './onto/members.ts';
 import { putMeshes } from './onto/meshes.ts';
 import { putNodes } from './onto/nodes.ts';
-import { meshesToAttach, putSkins } from './onto/skins.ts';
-import { openTarget } from './onto/target.ts';
 
 export function onto(
   files: readonly SourceFile[],

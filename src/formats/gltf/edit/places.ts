@@ -5,11 +5,11 @@ import type { SourceFile } from '../../format.ts';
 import { isGltf } from '../files/container/document.ts';
 import { DRACO } from '../files/container/draco.ts';
 import type { JsonObject } from '../files/container/json.ts';
+import { emptySource } from '../to-scene/empty-source.ts';
 import { PUNCTUAL } from '../to-scene/lights.ts';
 import { addMaterials } from '../to-scene/materials.ts';
 import { addNodes, type Placement } from '../to-scene/nodes.ts';
 import { cornersOfTriangles, isDrawn } from '../to-scene/triangles.ts';
-import { emptySource } from './empty-source.ts';
 import { clipPlaces } from './places/clips.ts';
 import { Origin } from './places/origin.ts';
 

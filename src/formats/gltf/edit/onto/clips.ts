@@ -4,12 +4,12 @@ import { saysTheSame } from '../../../../binary/patch.ts';
 import { type Clip, NONE } from '../../../../scene/scene.ts';
 import { counted } from '../../../../text/counts.ts';
 import { ONTO_CODES } from '../../../edit.ts';
+import type { Draft } from '../../files/container/draft/draft.ts';
+import { type ChannelKeys, ClipKeys, type Keys } from '../../from-scene/channel-keys.ts';
+import { SamplerWriter } from '../../from-scene/new-samplers.ts';
 import { clipExtras } from '../../from-scene/samplers.ts';
-import type { Draft } from '../draft/draft.ts';
-import { type ChannelKeys, ClipKeys, type Keys } from './keys.ts';
+import { listOf, type Target } from '../../from-scene/target-file.ts';
 import { type Members, putMembers } from './members.ts';
-import { SamplerWriter } from './samplers.ts';
-import { listOf, type Target } from './target.ts';
 
 /** @param sources for each clip after the edit its index before; absent for new ones */
 export function putClips(target: Target, sources: readonly (number | undefined)[]): void {

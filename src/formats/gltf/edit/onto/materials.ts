@@ -7,10 +7,10 @@ import type { MapUse, Material, MaterialMap } from '../../../../scene/scene.ts';
 import { unit } from '../../color.ts';
 import { toExtras } from '../../from-scene/extras.ts';
 import { baseColor, emissiveFactor, roughness } from '../../from-scene/metallic-roughness.ts';
+import type { ImageWriter } from '../../from-scene/new-images.ts';
+import { listOf, type Target, useExtension } from '../../from-scene/target-file.ts';
 import { gltfProperties, type MaterialProperties } from '../../properties.ts';
-import type { ImageWriter } from './images.ts';
 import { type Members, putMembers } from './members.ts';
-import { listOf, type Target, useExtension } from './target.ts';
 import { putPlace, wrappedTexture } from './texture-place.ts';
 
 const UNLIT = 'KHR_materials_unlit';

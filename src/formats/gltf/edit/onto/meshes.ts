@@ -10,13 +10,13 @@ import { DRACO } from '../../files/container/draco.ts';
 import { JsonObject } from '../../files/container/json.ts';
 import { type Column, columnsOf } from '../../from-scene/columns.ts';
 import { type JointSets, packInfluences } from '../../from-scene/joint-sets.ts';
+import { addColumn } from '../../from-scene/new-columns.ts';
+import { skinOf } from '../../from-scene/new-joints.ts';
+import { listOf, type Target } from '../../from-scene/target-file.ts';
 import { drawableGeometry } from '../../to-scene/geometry.ts';
 import { isDrawn } from '../../to-scene/triangles.ts';
-import { addColumn } from './columns.ts';
 import { putTargets } from './morph-targets.ts';
 import { type Part, VERTICES } from './part.ts';
-import { skinOf } from './skins.ts';
-import { listOf, type Target } from './target.ts';
 
 const TRIANGLES = 34963;
 /** 65535 as a 16-bit index means "start a new strip". */

@@ -3,7 +3,7 @@ import { saysTheSame } from '../../../../binary/patch.ts';
 import type { MorphTarget } from '../../../../scene/scene.ts';
 import { counted } from '../../../../text/counts.ts';
 import { ONTO_CODES } from '../../../edit.ts';
-import { addColumn } from './columns.ts';
+import { addColumn } from '../../from-scene/new-columns.ts';
 import { type Part, VERTICES } from './part.ts';
 
 /** The targets of a known mesh keep their number, since weights of nodes and clips refer to them by index. */

@@ -5,8 +5,8 @@ import { saysTheSame } from '../../../../binary/patch.ts';
 import { customProperties } from '../../../../fit/properties.ts';
 import { NONE, type Node } from '../../../../scene/scene.ts';
 import { toExtras } from '../../from-scene/extras.ts';
+import { listOf, type Target } from '../../from-scene/target-file.ts';
 import { type Members, putMembers } from './members.ts';
-import { listOf, type Target } from './target.ts';
 
 /** @param changed indices of edited nodes */
 export function putNodes(target: Target, changed: readonly number[]): void {

@@ -1,6 +1,6 @@
 import type { GLTF } from '@gltf-transform/core';
 import type { Primitive } from '../../../../scene/scene.ts';
-import type { Target } from './target.ts';
+import type { Target } from '../../from-scene/target-file.ts';
 
 /** What buffer views with vertices are for. */
 export const VERTICES = 34962;

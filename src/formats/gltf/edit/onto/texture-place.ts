@@ -2,8 +2,8 @@
 import type { GLTF } from '@gltf-transform/core';
 import { saysTheSame } from '../../../../binary/patch.ts';
 import type { MaterialMap, Wrap } from '../../../../scene/scene.ts';
+import { listOf, type Target, useExtension } from '../../from-scene/target-file.ts';
 import { type Members, putMembers } from './members.ts';
-import { listOf, type Target, useExtension } from './target.ts';
 
 const TRANSFORM = 'KHR_texture_transform';
 const WRAP_MODE: Record<Wrap, GLTF.TextureWrapMode> = { repeat: 10497, mirror: 33648, clamp: 33071 };

@@ -1,7 +1,7 @@
 /** Removes bytes from buffers and adds others at their ends. */
 import type { GLTF } from '@gltf-transform/core';
-import { COMPONENTS, WIDTHS } from '../../files/container/accessors.ts';
-import { MESHOPT } from '../../files/container/meshopt.ts';
+import { COMPONENTS, WIDTHS } from '../accessors.ts';
+import { MESHOPT } from '../meshopt.ts';
 import { extensionOf } from './references.ts';
 
 /** All offsets and lengths in glTF that matter to readers are multiples of this. */

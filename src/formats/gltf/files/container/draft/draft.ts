@@ -1,6 +1,6 @@
 /** A copy of a file that is being edited: what nothing refers to anymore is removed at the end, everything else stays. */
 import type { GLTF, TypedArray } from '@gltf-transform/core';
-import type { GltfDocument } from '../../files/container/document.ts';
+import type { GltfDocument } from '../document.ts';
 import { BufferDraft } from './buffers.ts';
 import { removeUnused } from './bytes.ts';
 import { accessorReferences, contentReferences, opaqueNumbers, viewReferences } from './references.ts';

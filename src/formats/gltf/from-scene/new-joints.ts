@@ -1,8 +1,8 @@
 /** Adds new joints to the skins of a file. */
-import { identity } from '../../../../math/affine.ts';
-import { NONE, type Scene } from '../../../../scene/scene.ts';
-import { addColumn } from './columns.ts';
-import type { Target } from './target.ts';
+import { identity } from '../../../math/affine.ts';
+import { NONE, type Scene } from '../../../scene/scene.ts';
+import { addColumn } from './new-columns.ts';
+import type { Target } from './target-file.ts';
 
 const MATRIX = 16;
 

@@ -1,12 +1,12 @@
 /** The keys of the channels of clips. */
-import { clippedCurve } from '../../../../animation/clipped.ts';
-import { createPrecision, type PrecisionOf } from '../../../../animation/precision.ts';
-import type { Report } from '../../../../report/report.ts';
-import { type Clip, type Curve, NONE, type Scene, type Track } from '../../../../scene/scene.ts';
-import { newTally, reportTally, samplerOf, type Tally } from '../../from-scene/samplers.ts';
-import { weightsAt, weightTimes } from '../../from-scene/weight-keys.ts';
-import type { Column } from '../draft/draft.ts';
-import type { Target } from './target.ts';
+import { clippedCurve } from '../../../animation/clipped.ts';
+import { createPrecision, type PrecisionOf } from '../../../animation/precision.ts';
+import type { Report } from '../../../report/report.ts';
+import { type Clip, type Curve, NONE, type Scene, type Track } from '../../../scene/scene.ts';
+import type { Column } from '../files/container/draft/draft.ts';
+import { newTally, reportTally, samplerOf, type Tally } from './samplers.ts';
+import type { Target } from './target-file.ts';
+import { weightsAt, weightTimes } from './weight-keys.ts';
 
 /** What a sampler contains. */
 export interface Keys {

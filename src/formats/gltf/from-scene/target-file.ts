@@ -1,20 +1,20 @@
 /** A file into which edits are put. */
 import type { GLTF } from '@gltf-transform/core';
-import { inAxes } from '../../../../pose/axes.ts';
-import { Report } from '../../../../report/report.ts';
-import { NONE, type Scene } from '../../../../scene/scene.ts';
-import type { Edit } from '../../../edit.ts';
-import type { ReadingOptions } from '../../../format.ts';
-import { GLTF_AXES } from '../../axes.ts';
-import { type Accessors, createAccessors } from '../../files/container/accessors.ts';
-import { createViews } from '../../files/container/buffers.ts';
-import { type GltfDocument, jsonOf } from '../../files/container/document.ts';
-import { enterGltfSpace } from '../../to-scene/bind-space.ts';
-import { isFromBlender } from '../../to-scene/blender.ts';
-import { addMaterials } from '../../to-scene/materials.ts';
-import { addNodes, type Placement } from '../../to-scene/nodes.ts';
-import { Draft } from '../draft/draft.ts';
-import { emptySource } from '../empty-source.ts';
+import { inAxes } from '../../../pose/axes.ts';
+import { Report } from '../../../report/report.ts';
+import { NONE, type Scene } from '../../../scene/scene.ts';
+import type { Edit } from '../../edit.ts';
+import type { ReadingOptions } from '../../format.ts';
+import { GLTF_AXES } from '../axes.ts';
+import { type Accessors, createAccessors } from '../files/container/accessors.ts';
+import { createViews } from '../files/container/buffers.ts';
+import { type GltfDocument, jsonOf } from '../files/container/document.ts';
+import { Draft } from '../files/container/draft/draft.ts';
+import { enterGltfSpace } from '../to-scene/bind-space.ts';
+import { isFromBlender } from '../to-scene/blender.ts';
+import { emptySource } from '../to-scene/empty-source.ts';
+import { addMaterials } from '../to-scene/materials.ts';
+import { addNodes, type Placement } from '../to-scene/nodes.ts';
 
 export interface Target {
   draft: Draft;

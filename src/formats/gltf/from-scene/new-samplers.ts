@@ -1,8 +1,8 @@
 /** Writes samplers with new keys. */
 import type { GLTF } from '@gltf-transform/core';
-import { addColumn } from './columns.ts';
-import type { Keys } from './keys.ts';
-import type { Target } from './target.ts';
+import type { Keys } from './channel-keys.ts';
+import { addColumn } from './new-columns.ts';
+import type { Target } from './target-file.ts';
 
 /** All new keys are in one buffer view. */
 const SHARED = { shared: 'animation' };

@@ -1,10 +1,10 @@
 /** The buffers of a file that is being edited. */
 import type { GLTF, TypedArray } from '@gltf-transform/core';
-import { concatenate } from '../../../../binary/concatenate.ts';
-import { toBase64 } from '../../../../text/base64.ts';
-import { bufferBytes, fileName, isData } from '../../files/container/buffers.ts';
-import { bytesChunk, type GltfDocument, jsonOf } from '../../files/container/document.ts';
-import { CHUNK, type GlbFile } from '../../files/container/schema.ts';
+import { concatenate } from '../../../../../binary/concatenate.ts';
+import { toBase64 } from '../../../../../text/base64.ts';
+import { bufferBytes, fileName, isData } from '../buffers.ts';
+import { bytesChunk, type GltfDocument, jsonOf } from '../document.ts';
+import { CHUNK, type GlbFile } from '../schema.ts';
 import { aligned, type Range, withoutRanges } from './bytes.ts';
 
 const DATA_URI = 'data:application/octet-stream;base64,';

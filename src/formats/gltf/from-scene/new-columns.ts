@@ -1,9 +1,9 @@
 /** Columns of numbers as new accessors. */
 import type { TypedArray } from '@gltf-transform/core';
-import { WIDTHS } from '../../files/container/accessors.ts';
-import { extremes } from '../../from-scene/extremes.ts';
-import type { Column, Placing } from '../draft/draft.ts';
-import type { Target } from './target.ts';
+import { WIDTHS } from '../files/container/accessors.ts';
+import type { Column, Placing } from '../files/container/draft/draft.ts';
+import { extremes } from './extremes.ts';
+import type { Target } from './target-file.ts';
 
 const COMPONENT = new Map<unknown, number>([
   [Uint8Array, 5121],

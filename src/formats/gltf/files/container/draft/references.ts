@@ -1,7 +1,7 @@
 /** Where the JSON of a file refers to accessors and buffer views. */
 import type { GLTF } from '@gltf-transform/core';
-import { DRACO } from '../../files/container/draco.ts';
-import { MESHOPT } from '../../files/container/meshopt.ts';
+import { DRACO } from '../draco.ts';
+import { MESHOPT } from '../meshopt.ts';
 
 /** A member with an index. */
 export interface Reference {

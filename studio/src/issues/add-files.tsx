@@ -1,0 +1,57 @@
+import type { FunctionComponent } from 'preact';
+import { useRef } from 'preact/hooks';
+import { withFiles } from '../files/collection.ts';
+import { pickedFiles } from '../files/dropped.ts';
+import type { NamedFile } from '../files/named-file.ts';
+import { Button } from '../look/button.tsx';
+import type { Character } from '../state/characters.ts';
+import { isEdited, markSaved } from '../state/edited.ts';
+import { afterEdit } from '../state/history.ts';
+import { reopenCharacter } from '../state/opening.ts';
+
+/** Adds missing files to a character: single ones, or a folder in which they are searched. */
+export const AddFiles: FunctionComponent<{ character: Character }> = ({ character }) => {
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement | null>(null);
+  const asFolder = (element: HTMLInputElement | null) => {
+    folder.current = element;
+    // An attribute that the types of JSX do not have.
+    if (element) element.webkitdirectory = true;
+  };
+  const picked = (input: HTMLInputElement) => {
+    const added = pickedFiles(input.files!);
+    input.value = '';
+    if (added.length > 0) add(character, added);
+  };
+  return (
+    <span class="add-files">
+      <Button label="Add files…" icon="plus" onClick={() => files.current?.click()} />
+      <Button label="Add a folder…" icon="folder" onClick={() => folder.current?.click()} />
+      <input
+        ref={files}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files to add"
+        onChange={({ currentTarget }) => picked(currentTarget)}
+      />
+      <input
+        ref={asFolder}
+        type="file"
+        hidden
+        aria-label="Folder to add"
+        onChange={({ currentTarget }) => picked(currentTarget)}
+      />
+    </span>
+  );
+};
+
+function add(character: Character, added: readonly NamedFile[]): void {
+  const { collection, inputs, history } = character;
+  const before = { collection, inputs };
+  const after = { collection: withFiles(collection, inputs[0]!, added), inputs };
+  markSaved(added);
+  // They may replace edited files, which undo then restores.
+  const next = isEdited(character) ? afterEdit(history, before, 'add files') : history;
+  void reopenCharacter(character, after, next);
+}

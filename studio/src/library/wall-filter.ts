@@ -1,0 +1,33 @@
+/** The search of the library. */
+import type { Item } from '../batch/batch.ts';
+import type { Facts } from '../desk/batch.ts';
+
+export interface WallFilter {
+  text: string;
+  show: 'all' | 'clips' | 'issues' | 'unreadable';
+}
+
+/** What is known about characters. */
+export interface Known {
+  factsOf(item: Item): Facts | undefined;
+  isUnreadable(item: Item): boolean;
+}
+
+/** Those whose path, family, clips, bones or issues contain every word; what was not examined yet is found by its path. */
+export function matchingItems(
+  items: readonly Item[],
+  { text, show }: WallFilter,
+  known: Known,
+): readonly Item[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0 && show === 'all') return items;
+  return items.filter((item) => {
+    const facts = known.factsOf(item);
+    const isListed =
+      show === 'all' ||
+      (show === 'clips' && (facts?.clips ?? 0) > 0) ||
+      (show === 'issues' && (facts?.issues ?? 0) > 0) ||
+      (show === 'unreadable' && known.isUnreadable(item));
+    return isListed && words.every((word) => item.key.includes(word) || facts?.words.includes(word));
+  });
+}

@@ -1,0 +1,166 @@
+/** All characters of the files that were brought last, as a wall of pictures with a search. */
+import { type Signal, signal, useSignal } from '@preact/signals';
+import type { FunctionComponent } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { type Batch, batch, choose, findItems, type Item } from '../batch/batch.ts';
+import { isBatchOpen } from '../batch/batch-button.tsx';
+import { Button } from '../look/button.tsx';
+import { Choice } from '../look/choice.tsx';
+import { counted } from '../look/counted.ts';
+import { useVirtualRows } from '../look/virtual.ts';
+import { characters, compareWith } from '../state/characters.ts';
+import { openCharacter } from '../state/opening.ts';
+import { panel } from '../state/panel.ts';
+import { isWallOpen } from '../state/wall.ts';
+import { WallCard } from './wall-card.tsx';
+import { matchingItems, type WallFilter } from './wall-filter.ts';
+import './wall.css';
+
+/** As in wall.css. */
+const CARD = { width: 172, height: 226 };
+
+const SHOWN = [
+  ['all', 'All'],
+  ['clips', 'With clips'],
+  ['issues', 'With issues'],
+  ['unreadable', 'Unreadable'],
+] as const;
+
+/** Indices of the selected ones. */
+const selected = signal<ReadonlySet<number>>(new Set());
+
+export const Wall: FunctionComponent = () => batch.value && <Library batch={batch.value} />;
+
+const Library: FunctionComponent<{ batch: Batch }> = ({ batch }) => {
+  const { files, items, search, thumbnails } = batch;
+  const filter = useSignal<WallFilter>({ text: '', show: 'all' });
+  useEffect(() => {
+    selected.value = new Set();
+    void findItems(batch);
+    return () => thumbnails.pause();
+  }, [batch]);
+  const isComplete = search.value === 'ended';
+  useEffect(() => {
+    if (isComplete) thumbnails.examineAll(items.peek());
+  }, [isComplete]);
+  const all = items.value;
+  const examined = thumbnails.examined;
+  const listed = matchingItems(all, filter.value, thumbnails);
+  const picked = all.filter(({ index }) => selected.value.has(index));
+  const open = (item: Item) => openCharacter(files, item.inputs);
+  return (
+    <main class="wall">
+      <div class="wall-bar">
+        <input
+          type="search"
+          aria-label="Search the library"
+          placeholder="Name, family, bone, clip or issue"
+          value={filter.value.text}
+          onInput={({ currentTarget }) => (filter.value = { ...filter.value, text: currentTarget.value })}
+        />
+        <Choice
+          label="Which characters are shown"
+          value={filter.value.show}
+          options={SHOWN}
+          onChoose={(show) => (filter.value = { ...filter.value, show })}
+        />
+        <span class="quiet" role="status">
+          {counted(listed.length, 'character')}
+          {isComplete ? '' : ', searching…'}
+          {examined < all.length && `, ${examined.toLocaleString('en')} examined`}
+        </span>
+        <span class="wall-actions">
+          <Button
+            label="Compare"
+            icon="compare"
+            title="Compare two selected characters"
+            disabled={picked.length !== 2}
+            onClick={() => void comparePicked(picked, open)}
+          />
+          <Button
+            label={picked.length > 0 ? `Convert ${picked.length.toLocaleString('en')}…` : 'Convert all…'}
+            icon="download"
+            kind="primary"
+            disabled={all.length === 0}
+            onClick={() => {
+              choose(all, picked.length === 0);
+              choose(picked, true);
+              isBatchOpen.value = true;
+            }}
+          />
+        </span>
+      </div>
+      <Grid
+        items={listed}
+        thumbnails={thumbnails}
+        selected={selected}
+        onOpen={(item) => {
+          isWallOpen.value = false;
+          void open(item);
+        }}
+      />
+    </main>
+  );
+};
+
+async function comparePicked(
+  [first, second]: readonly Item[],
+  open: (item: Item) => Promise<void>,
+): Promise<void> {
+  isWallOpen.value = false;
+  await open(second!);
+  const other = characters.value.at(-1);
+  await open(first!);
+  if (!other) return;
+  compareWith(other.id);
+  panel.value = 'compare';
+}
+
+interface GridProps {
+  items: readonly Item[];
+  thumbnails: Batch['thumbnails'];
+  selected: Signal<ReadonlySet<number>>;
+  onOpen(item: Item): void;
+}
+
+/** Only the rows in view are rendered. */
+const Grid: FunctionComponent<GridProps> = ({ items, thumbnails, selected, onOpen }) => {
+  // Known after the first rendering.
+  const columns = useSignal(1);
+  const list = useVirtualRows(Math.ceil(items.length / columns.value), CARD.height);
+  useEffect(() => {
+    columns.value = Math.max(1, Math.floor(list.width / CARD.width));
+  }, [list.width]);
+  const shown = items.slice(list.first * columns.value, list.end * columns.value);
+  const toggle = ({ index }: Item) => {
+    const next = new Set(selected.value);
+    if (!next.delete(index)) next.add(index);
+    selected.value = next;
+  };
+  return (
+    <div class="wall-scroller" ref={list.scroller}>
+      <div style={{ height: `${list.height}px` }}>
+        <ul
+          class="wall-grid"
+          aria-label="Characters"
+          style={{
+            transform: `translateY(${list.top}px)`,
+            gridTemplateColumns: `repeat(${columns.value}, minmax(0, 1fr))`,
+          }}
+        >
+          {shown.map((item) => (
+            <WallCard
+              key={item.index}
+              item={item}
+              thumbnails={thumbnails}
+              isSelected={selected.value.has(item.index)}
+              onSelect={() => toggle(item)}
+              onOpen={() => onOpen(item)}
+            />
+          ))}
+        </ul>
+      </div>
+      {items.length === 0 && <p class="quiet wall-empty">No character matches.</p>}
+    </div>
+  );
+};

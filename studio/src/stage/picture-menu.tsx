@@ -1,0 +1,54 @@
+import type { FunctionComponent } from 'preact';
+import { copyLink, isLinkable } from '../library/links.ts';
+import { Choice } from '../look/choice.tsx';
+import { Menu, MenuItem } from '../look/menu.tsx';
+import { playedClip } from '../timeline/transport.ts';
+import { film, type Subject } from './film.ts';
+import { onStage } from './handle.ts';
+import { copyPicture, savePicture } from './picture.ts';
+import { pictureScale } from './settings.ts';
+
+const SIZES = [
+  ['1', 'Screen'],
+  ['2', 'Screen × 2'],
+  ['4', 'Screen × 4'],
+] as const;
+
+/** Pictures and films of the stage. */
+export const PictureMenu: FunctionComponent = () => (
+  <Menu title="Picture" icon="camera" isCompact>
+    <div class="row">
+      Size
+      <Choice
+        label="Size of the picture"
+        value={`${pictureScale.value}`}
+        options={SIZES}
+        onChoose={(chosen) => (pictureScale.value = Number(chosen))}
+      />
+    </div>
+    <MenuItem icon="layers" label="Copy" onClick={() => onStage((theatre) => void copyPicture(theatre))} />
+    <MenuItem
+      icon="image"
+      label="Save as PNG"
+      onClick={() => onStage((theatre) => void savePicture(theatre))}
+    />
+    {isLinkable() && <MenuItem icon="share" label="Copy link" onClick={() => void copyLink()} />}
+    <Films title="Turntable" subject="turn" />
+    {playedClip.value && <Films title="Clip" subject="clip" />}
+  </Menu>
+);
+
+const Films: FunctionComponent<{ title: string; subject: Subject }> = ({ title, subject }) => (
+  <>
+    <MenuItem
+      icon="film"
+      label={`${title} as WebM`}
+      onClick={() => onStage((theatre) => void film(theatre, subject, 'webm'))}
+    />
+    <MenuItem
+      icon="grid"
+      label={`${title} as PNG sequence`}
+      onClick={() => onStage((theatre) => void film(theatre, subject, 'png'))}
+    />
+  </>
+);

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Reader } from '../../../../../src/binary/reader.ts';
+import { array, fixedString, read, struct, u16, u32, vector } from '../../../../../src/binary/schema.ts';
+import { LeadReader } from '../../../../../src/formats/mdl/files/binary/lead-reader.ts';
+import { readDocument } from '../../../../../src/formats/mdl/files/binary/read.ts';
+import { Report } from '../../../../../src/report/report.ts';
+
+const yorick = join(import.meta.dirname, '../../../../../samples/yorick/mdl/yorick.mdl');
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('a record of fixed size is taken from the file at once, whatever its number of fields', () => {
+  const inner = struct('inner', { a: u16, b: u16 });
+  const record = struct('record', { name: fixedString(8), inner, places: vector(u32, 3) });
+  const take = vi.spyOn(Reader.prototype, 'take');
+  read(array(record, 5), new Uint8Array(5 * 24));
+  expect(take.mock.calls).toEqual(Array.from({ length: 5 }, () => [24]));
+});
+
+test('reading a compiled model without faults makes no text of a path', () => {
+  const path = vi.spyOn(LeadReader.prototype, 'path', 'get');
+  const report = new Report();
+  readDocument(new Uint8Array(readFileSync(yorick)), report);
+  expect(report.issues).toEqual([]);
+  expect(path).not.toHaveBeenCalled();
+});

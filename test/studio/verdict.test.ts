@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Written } from '../../studio/src/desk/converting.ts';
+import { verdictOf } from '../../studio/src/export/verdict.ts';
+
+const NONE = { names: [], of: 3 };
+
+function written(relative: number, clips = NONE): Written {
+  const verification = { relative, missing: { clips, meshes: NONE } };
+  return {
+    files: [{ name: 'a.glb', blob: new Blob([]) }],
+    issues: [],
+    losses: [],
+    meanings: {},
+    verification,
+  } as unknown as Written;
+}
+
+test('a conversion within rounding is identical, to a share that is rounded up', () => {
+  expect(verdictOf(written(3e-8), 42)).toEqual({ isGood: true, text: 'all 42 clips, identical to 0.0001 %' });
+  expect(verdictOf(written(2.1e-6), 3).text).toBe('all 3 clips, identical to 0.0003 %');
+});
+
+test('a larger difference is named', () => {
+  expect(verdictOf(written(0.0123), 1)).toEqual({ isGood: false, text: 'the clip, up to 2 % apart' });
+});
+
+test('what is missing comes before any number', () => {
+  const { isGood, text } = verdictOf(written(0, { names: ['walk'], of: 3 } as never), 3);
+  expect(isGood).toBe(false);
+  expect(text).toContain('1 of 3 clips');
+});
