@@ -19,6 +19,7 @@ import { issuesOf, requireCodes, withSeverities } from './warnings.ts';
 /** Target of settings without one. */
 const USUAL_TARGET = 'cryengine.cgf';
 
+/** Options of `exportScene`. */
 export interface ExportOptions {
   /** Name of the files without extension. */
   name: string;

@@ -56,7 +56,7 @@ const RULE = group(
     match: patterns(
       'Which files the rule is for. The first rule that matches a file is the one that is used.',
     ),
-    exclude: patterns('Which of these files are left out.'),
+    exclude: patterns('Which of these files to skip.'),
     to: choice(RESULTS, 'What is made of them: a target, an image format, or an unchanged copy.'),
     ...OPTIONS,
     tolerance: distance(
@@ -82,7 +82,7 @@ const RULE = group(
 const RULES = group(
   {
     rules: list(RULE, 'What is made of which files, in order of precedence.'),
-    exclude: patterns('Files and folders that are left out.'),
+    exclude: patterns('Files and folders to skip.'),
     search: list(
       text('A folder or archive, relative to the file of the rules.', 'place'),
       'Where to look for files that are referred to.',
