@@ -99,28 +99,23 @@ export interface Distance {
 
 /** The distance between the rest poses of two scenes that only differ in transforms, by surfaces and joints. */
 export function restDistance(exact: Scene, written: Scene): Distance {
-  const [a, b] = [new Pose(exact), new Pose(written)];
-  const tally = createTally();
-  compare(exact, written, a, b, tally);
-  return tally.result();
+  const pair = new PosedPair(exact, written);
+  pair.compare();
+  return pair.result();
 }
 
 /** The same while clips play, which both scenes have in the same order. */
 export function clipsDistance(exact: Scene, written: Scene): Distance {
-  const [a, b] = [new Pose(exact), new Pose(written)];
-  const tally = createTally();
-  const shown = exact.nodes.flatMap(({ mesh = NONE }) => exact.meshes[mesh]?.primitives ?? []);
-  const rate = frameRate(exact, shown);
+  const pair = new PosedPair(exact, written);
+  const rate = frameRate(exact, shownPrimitives(exact));
   exact.clips.forEach((clip, index) => {
     const frames = Math.ceil((clip.end - clip.start) * rate);
     for (let frame = 0; frame <= frames; frame++) {
-      const time = Math.min(clip.end, clip.start + frame / rate);
-      a.sample(clip, time);
-      b.sample(written.clips[index]!, time);
-      compare(exact, written, a, b, tally);
+      pair.play(clip, written.clips[index]!, Math.min(clip.end, clip.start + frame / rate));
+      pair.compare();
     }
   });
-  return tally.result();
+  return pair.result();
 }
 
 /** Most moments besides those at a rate. */
@@ -137,32 +132,80 @@ export function clipDistance(
   written: Clip,
   moments: readonly number[] = [],
 ): Distance {
-  const [a, b] = [new Pose(scene), new Pose(scene)];
-  const tally = createTally();
-  const shown = scene.nodes.flatMap(({ mesh = NONE }) => scene.meshes[mesh]?.primitives ?? []);
+  const pair = new PosedPair(scene, scene);
   const compareAt = (time: number) => {
-    a.sample(clip, time);
-    b.sample(written, time);
-    compare(scene, scene, a, b, tally);
+    pair.play(clip, written, time);
+    pair.compare();
   };
-  for (const time of comparedMoments(clip, written, frameRate(scene, shown))) compareAt(clip.start + time);
+  const rate = frameRate(scene, shownPrimitives(scene));
+  for (const time of comparedMoments(clip, written, rate)) compareAt(clip.start + time);
   const stride = Math.ceil(moments.length / MOST_MOMENTS);
   for (let at = 0; at < moments.length; at += stride) compareAt(moments[at]!);
-  return tally.result();
+  return pair.result();
 }
 
-function compare(exact: Scene, written: Scene, a: Pose, b: Pose, tally: Tally): void {
-  exact.nodes.forEach(({ mesh = NONE }, node) => {
-    const place = (pose: Pose) => Float32Array.from(pose.world.subarray(node * 16 + 12, node * 16 + 15));
-    tally.add(place(a), place(b));
-    const others = written.meshes[written.nodes[node]!.mesh ?? NONE]?.primitives;
-    exact.meshes[mesh]?.primitives.forEach((primitive, index) => {
-      const [x, y] = [new Float32Array(primitive.positions), new Float32Array(primitive.positions)];
-      a.deform(node, primitive, x);
-      b.deform(node, others![index]!, y);
-      tally.add(x, y);
+function shownPrimitives({ nodes, meshes }: Scene): Primitive[] {
+  return nodes.flatMap(({ mesh = NONE }) => meshes[mesh]?.primitives ?? []);
+}
+
+/** A primitive of two scenes, with room for both posed surfaces. */
+interface Part {
+  exact: Primitive;
+  written: Primitive;
+  places: Float32Array;
+  otherPlaces: Float32Array;
+}
+
+/** Two scenes with the same nodes and meshes, in a pose each. */
+class PosedPair {
+  readonly #a: Pose;
+  readonly #b: Pose;
+  /** Per node. */
+  readonly #parts: readonly Part[][];
+  readonly #joint = new Float32Array(3);
+  readonly #otherJoint = new Float32Array(3);
+  readonly #tally = createTally();
+
+  constructor(exact: Scene, written: Scene) {
+    this.#a = new Pose(exact);
+    this.#b = new Pose(written);
+    this.#parts = exact.nodes.map(({ mesh = NONE }, node) => {
+      const others = written.meshes[written.nodes[node]!.mesh ?? NONE]?.primitives;
+      return (exact.meshes[mesh]?.primitives ?? []).map((primitive, index) => ({
+        exact: primitive,
+        written: others![index]!,
+        places: new Float32Array(primitive.positions),
+        otherPlaces: new Float32Array(primitive.positions),
+      }));
     });
-  });
+  }
+
+  play(clip: Clip, written: Clip, time: number): void {
+    this.#a.sample(clip, time);
+    this.#b.sample(written, time);
+  }
+
+  /** Adds the distances between the joints and surfaces. */
+  compare(): void {
+    this.#parts.forEach((parts, node) => {
+      placeOf(this.#a, node, this.#joint);
+      placeOf(this.#b, node, this.#otherJoint);
+      this.#tally.add(this.#joint, this.#otherJoint);
+      for (const { exact, written, places, otherPlaces } of parts) {
+        this.#a.deform(node, exact, places);
+        this.#b.deform(node, written, otherPlaces);
+        this.#tally.add(places, otherPlaces);
+      }
+    });
+  }
+
+  result(): Distance {
+    return this.#tally.result();
+  }
+}
+
+function placeOf({ world }: Pose, node: number, out: Float32Array): void {
+  for (let axis = 0; axis < 3; axis++) out[axis] = world[node * 16 + 12 + axis]!;
 }
 
 interface Tally {

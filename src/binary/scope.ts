@@ -26,14 +26,9 @@ export class Scope {
   }
 
   get(name: string): unknown {
+    if (this.#fields && !(name in this.#fields)) return this.#parent?.get(name);
     const own = this.#derived?.[name] ?? this.#values[name];
-    if (own !== undefined || (this.#fields && name in this.#fields)) return own;
-    return this.#parent?.get(name);
-  }
-
-  /** The value of a sibling field, not of one further out. */
-  own(name: string): unknown {
-    return this.#values[name];
+    return own === undefined && !this.#fields ? this.#parent?.get(name) : own;
   }
 
   /** A number by field name; booleans count as 0 and 1, absent fields as 0. */

@@ -222,7 +222,10 @@ function putTerminated(writer: Writer, value: StoredString): void {
 
 /** Most texts are short ASCII, for which this is much faster than TextEncoder. */
 function encodedSize(text: string): number {
-  return /^\p{ASCII}*$/u.test(text) ? text.length : encoder.encode(text).length;
+  for (let at = 0; at < text.length; at++) {
+    if (text.charCodeAt(at) > LAST_ASCII) return encoder.encode(text).length;
+  }
+  return text.length;
 }
 
 /** Writes a text, padded with NULs. */

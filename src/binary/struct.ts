@@ -60,7 +60,7 @@ export type FieldValues<F extends Fields> = {
  * ```
  */
 export function struct<F extends Fields>(name: string, fields: F): Type<FieldValues<F>> {
-  const entries = Object.entries(fields);
+  const entries = Object.entries(fields).map(([key, type]) => [key, type, isDerived(type)] as const);
   const counted = entries.filter(([, type]) => !isFixed(type));
   const fixedBytes = minimumOf(fields) - minimumOf(Object.fromEntries(counted));
   const isScoped = entries.some(([, type]) => refersToFields(type));
@@ -77,11 +77,11 @@ export function struct<F extends Fields>(name: string, fields: F): Type<FieldVal
       let index = 0;
       try {
         for (; index < entries.length; index++) {
-          const [key, type] = entries[index]!;
+          const [key, type, isCount] = entries[index]!;
           const start = reader.offset;
           const value = type.read(reader, scope);
           if (value === undefined) continue;
-          if (!isDerived(type)) values[key] = value;
+          if (!isCount) values[key] = value;
           else if (isScoped) scope.derive(key, value as number);
           if (Number.isNaN(value)) readNan(values, key, reader, start, reader.offset - start);
         }
@@ -92,13 +92,14 @@ export function struct<F extends Fields>(name: string, fields: F): Type<FieldVal
     },
     ...(at && { at: at as (reader: Reader, offset: number) => FieldValues<F> }),
     write: (writer, value, outer) => {
-      const scope = new Scope(value, outer, fields);
+      const scope = isScoped ? new Scope(value, outer, fields) : outer;
       const written = writer.onlyCounts(fixedBytes) ? counted : entries;
       let index = 0;
       try {
         for (; index < written.length; index++) {
-          const [key, type] = written[index]!;
-          const field = fieldValue(key, type, scope);
+          const [key, type, isCount] = written[index]!;
+          const field = isCount ? countOf(type as Derived, value) : (value as Record<string, unknown>)[key];
+          if (isScoped && isCount) scope.derive(key, field as number);
           const start = writer.offset;
           type.write(writer, field, scope);
           if (Number.isNaN(field)) writeNan(value, key, writer, writer.offset - start);
@@ -150,7 +151,7 @@ export function struct<F extends Fields>(name: string, fields: F): Type<FieldVal
 
 /** Reads a record of fixed size, whose bytes are known to exist: no field can fail. Undefined if a field is not fixed. */
 function placedFields(
-  entries: readonly (readonly [key: string, type: AnyType])[],
+  entries: readonly (readonly [key: string, type: AnyType, ...unknown[]])[],
 ): ((reader: Reader, offset: number) => Record<string, unknown>) | undefined {
   let end = 0;
   const placed = entries.map(([key, { at, minimum }]) => {
@@ -171,12 +172,9 @@ function placedFields(
   };
 }
 
-/** The value of a field in a document; a derived count is computed and stored in the scope. */
-function fieldValue(key: string, type: AnyType, scope: Scope): unknown {
-  if (!isDerived(type)) return scope.own(key);
-  const count = lengthOf(type.of.map((name) => scope.own(name)).find((value) => value !== undefined));
-  scope.derive(key, count);
-  return count;
+/** The value of a derived count. */
+function countOf({ of }: Derived, values: Readonly<Record<string, unknown>>): number {
+  return lengthOf(of.map((name) => values[name]).find((value) => value !== undefined));
 }
 
 /**

@@ -6,7 +6,7 @@ import { type AnyType, type Count, enclose, REST, resolveCount } from './type.ts
 
 /** Adds the field's name to the path of errors. */
 export function eachField<W>(
-  entries: readonly (readonly [key: string, work: W])[],
+  entries: readonly (readonly [key: string, work: W, ...unknown[]])[],
   visit: (key: string, work: W) => void,
 ): void {
   for (const [key, work] of entries) {

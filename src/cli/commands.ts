@@ -33,6 +33,19 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./convert.ts')).convertCommand(),
   },
   {
+    name: 'export',
+    operands: '<scene...>',
+    summary:
+      'Export a scene with the settings of an exporter: nodes, bones, physics, levels of detail, animations',
+    load: async () => (await import('./export.ts')).exportCommand(),
+  },
+  {
+    name: 'settings',
+    operands: '<scene>',
+    summary: 'Write or show the settings of `exhume export` beside a scene',
+    load: async () => (await import('./settings.ts')).settingsCommand(),
+  },
+  {
     name: 'batch',
     operands: '<input...>',
     summary:

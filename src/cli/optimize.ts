@@ -63,7 +63,7 @@ export function optimizeCommand(): Command {
     .addHelpText(
       'after',
       [
-        '\nA glTF file that is written to the same format is copied, and only its animations change.',
+        '\nA glTF file that is written as glTF is copied, and only its animations change.',
         '\nExamples:',
         '  exhume optimize cally.cfg -o cally.glb',
         '  exhume optimize cally.glb -o small.glb --tolerance 0.1%',

@@ -1,4 +1,4 @@
-import cliProgress from 'cli-progress';
+import type cliProgress from 'cli-progress';
 import { Option } from 'commander';
 import { printable, safeJson } from './output.ts';
 
@@ -23,41 +23,50 @@ export function progressOption(): Option {
  */
 export class Progress {
   readonly #start = Date.now();
-  readonly #bar: cliProgress.SingleBar | undefined;
   readonly #total: number;
   readonly #isJson: boolean;
+  readonly #hasBar: boolean;
+  #bar: cliProgress.SingleBar | undefined;
+  #isAsked = false;
+  #isOver = false;
   #done = 0;
-  #shown = false;
 
   /** @param total steps, as far as they are known */
   constructor(total: number, form: ProgressForm = 'bar') {
     this.#total = total;
     this.#isJson = form === 'json';
-    const hasBar = !this.#isJson && process.stderr.isTTY;
-    this.#bar = hasBar
-      ? new cliProgress.SingleBar({
-          format: '{bar} {value}/{total} {name}',
-          clearOnComplete: true,
-          stream: process.stderr,
-        })
-      : undefined;
+    this.#hasBar = !this.#isJson && process.stderr.isTTY;
   }
 
   step(path: string): void {
     this.#done++;
     if (this.#isJson) {
-      const progress = { done: this.#done, total: Math.max(this.#total, this.#done), name: path };
+      const progress = { done: this.#done, total: this.#most, name: path };
       process.stderr.write(`${safeJson(JSON.stringify({ progress }))}\n`);
     }
+    if (!this.#hasBar || Date.now() - this.#start < PATIENCE) return;
     const name = printable(path);
-    if (!this.#bar || Date.now() - this.#start < PATIENCE) return;
-    if (!this.#shown) this.#bar.start(Math.max(this.#total, this.#done), this.#done, { name });
-    this.#shown = true;
-    this.#bar.setTotal(Math.max(this.#total, this.#done));
-    this.#bar.update(this.#done, { name });
+    if (!this.#isAsked) void this.#show(name);
+    this.#isAsked = true;
+    this.#bar?.setTotal(this.#most);
+    this.#bar?.update(this.#done, { name });
+  }
+
+  /** Most commands end before they need a bar, and start sooner without its modules. */
+  async #show(name: string): Promise<void> {
+    const { default: cliProgress } = await import('cli-progress');
+    if (this.#isOver) return;
+    const format = '{bar} {value}/{total} {name}';
+    this.#bar = new cliProgress.SingleBar({ format, clearOnComplete: true, stream: process.stderr });
+    this.#bar.start(this.#most, this.#done, { name });
+  }
+
+  get #most(): number {
+    return Math.max(this.#total, this.#done);
   }
 
   stop(): void {
-    if (this.#shown) this.#bar?.stop();
+    this.#isOver = true;
+    this.#bar?.stop();
   }
 }

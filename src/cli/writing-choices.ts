@@ -16,6 +16,10 @@ const OPTIONS: Readonly<Record<keyof TargetOptions, Option>> = {
   ).choices(['1.69', 'ee']),
   frames: new Option('--frames', 'write vertex frames instead of bones'),
   separate: new Option('--separate', 'keep skinned meshes apart, which the original engine may not read'),
+  textures: new Option(
+    '--textures <format>',
+    'format of the images that are written (default: unchanged; for MDL tga)',
+  ).choices(['dds', 'tga', 'png']),
   maxInfluences: new Option(
     '--max-influences <n>',
     'limit the influences per vertex (default: no limit)',

@@ -2,6 +2,7 @@
 
 import type { NamedBytes, Target } from '../formats/format.ts';
 import { targets } from '../formats/index.ts';
+import { imageFormat } from '../images/decode.ts';
 import { FormatError, Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
 import { counted } from '../text/counts.ts';
@@ -9,6 +10,7 @@ import { fileOf, stemOf } from '../text/file-name.ts';
 import { CONVERT_CODES } from './codes.ts';
 import { gather, toScene } from './gather.ts';
 import type { Gathered, GatherOptions, LoadedFile, SceneOptions } from './gathering.ts';
+import { writeInPlace } from './in-place.ts';
 import { extensionOf, type Library } from './library.ts';
 import { reportLostClips } from './lost-clips.ts';
 import { requireTarget, type WriteOptions, writeScene } from './write-scene.ts';
@@ -80,9 +82,30 @@ export async function convertGathered(
   }
   const scene = toScene(gathered, options);
   refuseEmpty(scene, gathered, target);
-  const files = await writeScene(scene, { ...options, report });
+  const files = copied(gathered, scene, target, options) ?? (await writeScene(scene, { ...options, report }));
   if (!target.part) reportLostClips(scene, report);
   return { scene, isTranslation: false, files, beside: [], report };
+}
+
+/** Files of the target's family as they are, if nothing is asked that changes what they contain, and they are sound. */
+function copied(
+  gathered: Gathered,
+  scene: Scene,
+  target: Target,
+  { name, lod, axes, maxInfluences, bake }: ConvertOptions & { name: string },
+): NamedBytes[] | undefined {
+  const { files, family, textures, report } = gathered;
+  const isAsked = [lod, axes, maxInfluences].some((option) => option !== undefined) || bake === true;
+  const isWhole = files.filter(({ document }) => document).length === 1;
+  const kinds = target.capabilities?.({}).images.kinds;
+  const areHeld = textures.every(({ uri, bytes }) => {
+    // Formats that only extensions name are unknown here.
+    const kind = imageFormat(bytes, uri);
+    return bytes.length > 0 && (!kind || !kinds || kinds.some((held) => held === kind));
+  });
+  const isSound = areHeld && report.count('error') === 0;
+  if (isAsked || !isWhole || !isSound || !target.id.startsWith(`${family.id}.`)) return undefined;
+  return writeInPlace(gathered, { before: scene, after: scene }, target, name);
 }
 
 function besideOf({ files, textures }: Gathered): NamedBytes[] {

@@ -17,4 +17,72 @@ export const EXPORT_CODES = declareCodes({
     meaning: 'A setting has an invalid value.',
     advice: 'Use a value of the kind in the message; schemas/settings.schema.json describes every key.',
   },
+  EXPORT_NAME_UNKNOWN: {
+    severity: 'warning',
+    meaning: 'A setting names a node that does not exist.',
+    advice: 'Correct the name; * stands for any letters.',
+  },
+  EXPORT_PATH_OUTSIDE: {
+    severity: 'error',
+    meaning:
+      'The name of a node that is exported into a file of its own leads out of the folder of the output.',
+    advice: 'Remove the dots from the name of the node.',
+  },
+  EXPORT_BONES_LEFT_OUT: {
+    severity: 'warning',
+    meaning: 'Bones were left out by the settings, and their weights went to the nearest bone above.',
+    advice: 'Change `bones` in the settings if they are needed.',
+  },
+  EXPORT_DUMMY_DETACHED: {
+    severity: 'info',
+    meaning: 'An empty below a bone is exported as a helper, which does not follow the bone.',
+    advice: 'Set `bones.ignoreDummies` to false to export it as a bone.',
+  },
+  EXPORT_PROPERTIES_DROPPED: {
+    severity: 'warning',
+    meaning: 'Custom properties of an object that is not exported were dropped.',
+    advice: 'Put them on a bone or on the scene.',
+  },
+  EXPORT_PHYSICS_BONE_UNKNOWN: {
+    severity: 'warning',
+    meaning:
+      'A mesh is named like the physical shape of a bone that does not exist, and is exported as any other mesh.',
+    advice: 'Correct the name, which is that of the bone followed by " Phys".',
+  },
+  EXPORT_PHYSICS_DROPPED: {
+    severity: 'warning',
+    meaning: 'The target has no physical shapes of bones.',
+    advice: 'Nothing is needed, unless the mesh is to be drawn: rename it, or set `physics` to false.',
+  },
+  EXPORT_LEVEL_ALONE: {
+    severity: 'warning',
+    meaning:
+      'A node is named like a level of detail of another one that does not exist, and is exported as any other mesh.',
+    advice: 'Correct the name, which is that of the full mesh followed by _LOD1, _LOD2 and so on.',
+  },
+  EXPORT_KEYS_REDUCED: {
+    severity: 'info',
+    meaning: 'The settings changed the keys of a clip; the deviation was measured on the surface.',
+    advice: 'Nothing is needed, unless the deviation is too large.',
+  },
+  EXPORT_CLIP_EMPTY: {
+    severity: 'warning',
+    meaning: 'Nothing of a clip is within the frames of the settings, and it is left out.',
+    advice: 'Correct `animation.range` in the settings.',
+  },
+  EXPORT_CLIP_UNKNOWN: {
+    severity: 'warning',
+    meaning: 'A setting names a clip that does not exist.',
+    advice: 'Correct the name.',
+  },
+  EXPORT_SETTING_UNUSED: {
+    severity: 'warning',
+    meaning: 'A setting has no effect on the target.',
+    advice: 'Remove it, or choose another target.',
+  },
+  EXPORT_HOOK_FAILED: {
+    severity: 'warning',
+    meaning: 'A hook failed.',
+    advice: 'Run it with the path of the file to see why.',
+  },
 });

@@ -13,6 +13,7 @@ import type { Report } from '../report/report.ts';
 import type { Clip, Scene, Track } from '../scene/scene.ts';
 import { CONVERT_CODES } from './codes.ts';
 import type { Gathered } from './gathering.ts';
+import { writeInPlace } from './in-place.ts';
 
 /** Allowed deviation of the surface: in units, or relative to the height at rest. */
 export type Tolerance = { units: number } | { part: number };
@@ -67,36 +68,19 @@ export function optimizeClips(
 }
 
 /**
- * Writes optimized clips. Files of the target itself are copied except for their clips; others are written anew.
+ * Writes optimized clips. Files of the target's family are copied except for their clips if it can; others are written anew.
  *
  * @returns the files, the main one first
  */
 export async function writeOptimized(
-  { files, textures, decoders, report }: Gathered,
+  gathered: Gathered,
   scenes: { before: Scene; after: Scene },
   target: Target,
   stem: string,
   options: ReadingOptions = {},
 ): Promise<NamedBytes[]> {
-  const edit = { ...scenes, stem, report, options: { decoders, ...options } };
-  // A copy keeps what the scene lacks.
-  const losses = report.losses.splice(0);
-  const updated = target.update?.(files, edit);
-  if (!updated) {
-    report.losses.push(...losses);
-    return target.write(scenes.after, stem, report, {});
-  }
-  const images = textures.filter(({ uri }) => isBelow(uri));
-  for (const { uri } of textures) {
-    if (!isBelow(uri))
-      report.lose(CONVERT_CODES.CONVERT_IMAGE_OUTSIDE, `Image ${uri} is outside the folder and not copied`);
-  }
-  return [...updated, ...images.map(({ uri, bytes }) => ({ name: uri, bytes }))];
-}
-
-/** Whether a path is that of a file in the folder of the model or below, and can therefore be copied with it. */
-function isBelow(path: string): boolean {
-  return !/^[\\/]|^[a-z]+:|(^|[\\/])\.\.([\\/]|$)/i.test(path);
+  const updated = writeInPlace(gathered, scenes, target, stem, options);
+  return updated ?? target.write(scenes.after, stem, gathered.report, {});
 }
 
 /** Whether every target can write a track exactly. */

@@ -10,6 +10,7 @@ const OPTIONS: Readonly<Record<keyof TargetOptions, true>> = {
   target: true,
   frames: true,
   separate: true,
+  textures: true,
   bake: true,
 };
 
@@ -23,7 +24,7 @@ export const TARGET_OPTIONS = Object.keys(OPTIONS) as readonly (keyof TargetOpti
  * @returns undefined if it supports all; options that are `false` are ignored
  */
 export function refusalOf(
-  { id, versions = [], supports = [] }: Target,
+  { id, versions = [], supports = [], capabilities }: Target,
   options: TargetOptions,
   spell: (option: string) => string = (option) => option,
 ): string | undefined {
@@ -34,5 +35,9 @@ export function refusalOf(
   }
   const supported: readonly string[] = ['version', ...supports];
   const refused = TARGET_OPTIONS.find((option) => options[option] && !supported.includes(option));
-  return refused && `${spell(refused)} has no effect on ${id}`;
+  if (refused) return `${spell(refused)} has no effect on ${id}`;
+  const { textures } = options;
+  const kinds = capabilities?.({}).images.kinds;
+  if (textures === undefined || !kinds || kinds.includes(textures)) return undefined;
+  return `${id} has no ${textures} images; ${spell('textures')} can be ${kinds.join(' or ')}`;
 }

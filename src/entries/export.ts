@@ -1,4 +1,6 @@
 /** Exporting scenes with the settings of an artist's exporter. */
+export { type Exported, type ExportOptions, exportScene } from '../export/export.ts';
+export type { Simplifier } from '../export/scene/levels.ts';
 export { mergeSettings, readSettings } from '../export/settings/read.ts';
 export { settingsSchema } from '../export/settings/schema.ts';
 export type { ExportSettings } from '../export/settings/settings.ts';

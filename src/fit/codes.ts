@@ -359,6 +359,12 @@ export const FIT_CODES = declareCodes({
     advice: 'Scale the image to 256, 512 or 1024 pixels, say.',
     replaces: ['MDL_TEXTURE_SIZE'],
   },
+  FIT_IMAGE_COMPRESSED: {
+    severity: 'info',
+    meaning:
+      'An image is compressed in blocks, as DDS usually is. The error is the largest difference of a channel of any pixel.',
+    advice: 'Write TGA if the difference is visible.',
+  },
   FIT_IMAGE_UNUSED: {
     severity: 'info',
     meaning: 'An image is not used by any material.',

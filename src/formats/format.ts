@@ -7,7 +7,7 @@ import type { PltLayer } from '../images/plt.ts';
 import type { Code, Report } from '../report/report.ts';
 import type { ListName } from '../scene/path.ts';
 import type { Place } from '../scene/places.ts';
-import type { Scene } from '../scene/scene.ts';
+import type { Axes, Scene } from '../scene/scene.ts';
 
 /** A file as typed data with all of its contents. Its other properties depend on the format. */
 export interface FileDocument {
@@ -324,6 +324,12 @@ export interface Target {
   extension: string;
   /** Name of the main output file, if it is always the same: only this name stands for the target. */
   fileName?: string;
+  /** Axes and unit of its files, where these are what settings in units refer to. */
+  axes?: Axes;
+  /** Whether bones are other things than nodes, so that only some nodes of a scene become bones. */
+  hasBones?: true;
+  /** Whether bones have physical shapes. */
+  hasPhysics?: true;
   /** Everything is always in a single file. */
   isSingle?: true;
   /** Supported versions of the format; absent if there is only one. */
@@ -365,6 +371,8 @@ export interface Update {
   before: Scene;
   /** Unchanged elements are the same objects. Clips may have been removed, and others added. */
   after: Scene;
+  /** Images to which the files refer. */
+  images: readonly TextureFile[];
   /** File name without extension with which the names of the files begin. */
   stem: string;
   /** Receives losses of edits that the files cannot hold. */
@@ -388,6 +396,8 @@ export interface TargetOptions {
   frames?: boolean;
   /** CryEngine: keep skinned meshes apart instead of merging them into the one that real models have. */
   separate?: boolean;
+  /** CryEngine, Neverwinter Nights: format of the images that are written; by default they are copied, or written as TGA. */
+  textures?: 'dds' | 'tga' | 'png';
   /** glTF: convert vertices, bones and keys to its axes and meters, instead of one node above them. */
   bake?: boolean;
 }

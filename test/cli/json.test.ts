@@ -264,6 +264,11 @@ function recordsIn(json: unknown): Record<string, unknown>[] {
   ];
 }
 
+test('export', async () => {
+  const { code } = await valid('export', sample('c3s/yorick.c3s'), '-o', folder.path('exported/'));
+  expect(code).toBe(0);
+});
+
 test('every command with --json has a schema, and every schema is in the package', async () => {
   const { commands } = await import('../../src/cli/commands.ts');
   const named: string[] = [];

@@ -34,16 +34,26 @@ test('work of less than a second shows no bar', () => {
   expect(bar.stop).not.toHaveBeenCalled();
 });
 
-test('longer work shows a bar once, which counts the steps before it as well', () => {
+test('longer work shows a bar once, which counts the steps before it as well', async () => {
   const progress = new Progress(3);
   progress.step('reading');
   vi.advanceTimersByTime(1000);
   progress.step('writing');
+  await vi.dynamicImportSettled();
   progress.step('verifying');
   progress.stop();
   expect(bar.start.mock.calls).toEqual([[3, 2, { name: 'writing' }]]);
   expect(bar.update).toHaveBeenLastCalledWith(3, { name: 'verifying' });
   expect(bar.stop).toHaveBeenCalledOnce();
+});
+
+test('work that ends while the bar is being loaded shows none', async () => {
+  const progress = new Progress(1);
+  vi.advanceTimersByTime(1000);
+  progress.step('writing');
+  progress.stop();
+  await vi.dynamicImportSettled();
+  expect(bar.start).not.toHaveBeenCalled();
 });
 
 test('as JSON, each step is a line at once, also where there is no terminal', () => {

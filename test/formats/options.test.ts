@@ -5,6 +5,7 @@ import { gather, toScene } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import type { Target, TargetOptions } from '../../src/formats/format.ts';
 import { targets } from '../../src/formats/index.ts';
+import { encodePng } from '../../src/images/png.ts';
 import { FormatError, Report } from '../../src/report/report.ts';
 import type { MorphTarget, Scene } from '../../src/scene/scene.ts';
 
@@ -12,8 +13,10 @@ const FOLDER = new URL('../../samples/yorick/c3s/', import.meta.url);
 const read = (name: string) => new Uint8Array(readFileSync(new URL(name, FOLDER)));
 const library = new MemoryLibrary({ 'yorick.c3s': read('yorick.c3s') });
 const whole = toScene(await gather(library, ['yorick.c3s']));
+const IMAGE = encodePng({ width: 4, height: 4, data: new Uint8Array(64).fill(255) });
+
 /**
- * A moment of each clip, few vertices that morph, and no images, so that nothing takes long to write; two meshes, which may be
+ * A moment of each clip, few vertices that morph, and small images, so that nothing takes long to write; two meshes, which may be
  * joined; and other axes than those of glTF.
  */
 const scene: Scene = {
@@ -28,7 +31,7 @@ const scene: Scene = {
   nodes: [...whole.nodes, { ...whole.nodes.find(({ mesh }) => mesh !== undefined)!, name: 'again' }],
   axes: { up: '+z', front: '-y', handedness: 'right', metersPerUnit: 1 },
   clips: whole.clips.map((clip) => cutClip(clip, 0, 0.1)),
-  textures: whole.textures.map(({ name, uri }) => ({ name, uri })),
+  textures: whole.textures.map(({ name, uri }) => ({ name, uri, bytes: IMAGE })),
 };
 
 function withFewVertices({ vertices, positions, normals, ...target }: MorphTarget): MorphTarget {
@@ -50,6 +53,7 @@ const OTHERWISE: Required<Omit<TargetOptions, 'version'>> = {
   frames: true,
   separate: true,
   bake: true,
+  textures: 'dds',
 };
 
 async function written(target: Target, options: TargetOptions): Promise<string> {

@@ -44,6 +44,10 @@ const OPTIONS = {
   ),
   frames: toggle('C3S: write vertex frames instead of bones.'),
   separate: toggle('CryEngine: keep skinned meshes apart.'),
+  textures: choice<'dds' | 'tga' | 'png'>(
+    ['dds', 'tga', 'png'],
+    'CryEngine, Neverwinter Nights: format of the images that are written.',
+  ),
   bake: toggle('glTF: convert vertices, bones and keys to meters and Y up.'),
 } satisfies Readonly<Record<keyof TargetOptions, Shape<unknown>>>;
 

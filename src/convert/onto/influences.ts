@@ -47,14 +47,24 @@ export function mergeInfluences(
   return own.offset ? { ...merged, ...offsets(merged, sources, original, shape, skin) } : merged;
 }
 
+/** Whether all vertices of two primitives have the same weights. */
+export function haveSameWeights(
+  { influences: a }: Pick<Primitive, 'influences'>,
+  { influences: b }: Pick<Primitive, 'influences'>,
+): boolean {
+  if (!a || !b) return a === b;
+  const { length } = a.start;
+  return length === b.start.length && a.start.every((_, at) => at + 1 === length || haveSameRow(a, b, at));
+}
+
+/** In any order: weights that are almost equal may change places when they are written. */
 function haveSameRow(a: Influences, b: Influences, vertex: number): boolean {
-  const first = a.start[vertex]!;
-  const shift = b.start[vertex]! - first;
-  const end = a.start[vertex + 1]!;
-  if (b.start[vertex + 1]! - shift !== end) return false;
+  const [first, end] = [a.start[vertex]!, a.start[vertex + 1]!];
+  const [other, otherEnd] = [b.start[vertex]!, b.start[vertex + 1]!];
+  if (end - first !== otherEnd - other) return false;
   for (let entry = first; entry < end; entry++) {
-    if (a.joint[entry] !== b.joint[entry + shift]) return false;
-    if (!(Math.abs(a.weight[entry]! - b.weight[entry + shift]!) <= NOISE)) return false;
+    const at = b.joint.subarray(other, otherEnd).indexOf(a.joint[entry]!);
+    if (at < 0 || !(Math.abs(a.weight[entry]! - b.weight[other + at]!) <= NOISE)) return false;
   }
   return true;
 }

@@ -2,7 +2,7 @@
 import { patchRecord, saysTheSame } from '../../binary/patch.ts';
 import { type Influences, type Mesh, NONE, type Primitive, type Skin } from '../../scene/scene.ts';
 import { counted } from '../../text/counts.ts';
-import { mergeInfluences } from './influences.ts';
+import { haveSameWeights, mergeInfluences } from './influences.ts';
 import { showTheSame } from './same-surface.ts';
 import { carriedSprings } from './springs.ts';
 
@@ -33,11 +33,10 @@ export function mergeMesh(
   const edited = withKnownMaterials(changed, original);
   const pairs = pairsOf(before, edited);
   if (pairs?.every(([was, is]) => saysTheSame(was, is)) || showTheSame(before, edited)) return undefined;
-  const weightsOf = ({ primitives }: Mesh) => primitives.map(({ influences }) => influences);
   const shapesOf = ({ primitives }: Mesh) => primitives.map(({ influences: _, ...shape }) => shape);
   const replaced: MeshPart[] = [
     ...(saysTheSame(shapesOf(before).map(shown), shapesOf(edited).map(shown)) ? [] : ['geometry' as const]),
-    ...(saysTheSame(weightsOf(before), weightsOf(edited)) ? [] : ['weights' as const]),
+    ...(pairs?.every(([was, is]) => haveSameWeights(was, is)) ? [] : ['weights' as const]),
   ];
   const merged = pairs && mergePrimitives(original, before, edited, skin);
   const shapes = merged ?? edited.primitives.map((primitive, index) => adopted(primitive, original, index));

@@ -6,6 +6,7 @@
  */
 import {
   byName,
+  type Completed,
   choice,
   distance,
   group,
@@ -35,7 +36,7 @@ const bones = group(
       'whole',
       choice(
         ['whole', 'related'],
-        'Export the whole skeleton, or only branches with bones that deform a surface or move.',
+        'Export the whole skeleton, or only branches with bones that deform a surface or carry a mesh.',
       ),
     ),
   },
@@ -141,13 +142,6 @@ export const SETTINGS = group(
     colors: usually(true, toggle('Export vertex colors.')),
     weights: usually(true, toggle('Export the binding to bones; without it, the model is static.')),
     links: number({ least: 1, whole: true }, 'Most bones that move one vertex (default: any number).'),
-    smoothing: usually(
-      'kept',
-      choice(
-        ['kept', 'fromNormals'],
-        'CryEngine: keep the smoothing groups of the original file, or make them of the normals.',
-      ),
-    ),
     morph: group(
       {
         minOffset: usually(
@@ -156,10 +150,6 @@ export const SETTINGS = group(
         ),
       },
       'Morph targets.',
-    ),
-    vertexAnimation: group(
-      { everyFrames: number({ least: 1, whole: true }, 'Sample the vertices at every n-th frame.') },
-      'CryEngine: vertex animation, instead of dropping the movement of morph targets.',
     ),
     animation,
     list: animationList,
@@ -173,7 +163,10 @@ export const SETTINGS = group(
       choice(['off', 'warn', 'error'], 'What an issue with this code does.'),
       'Rules of `exhume check`, by code: `off`, `warn`, or `error`, which keeps files from being written.',
     ),
-    strict: usually(false, toggle('Write nothing if there is any warning or loss, and fail if a hook does.')),
+    strict: usually(
+      false,
+      toggle('Treat warnings as errors, for which nothing is written, and fail if a hook does.'),
+    ),
     hooks: list(hook, 'Programs that run after each file, in this order.'),
   },
   'Settings of `exhume export`.',
@@ -191,3 +184,6 @@ export const SETTINGS = group(
  * ```
  */
 export type ExportSettings = SettingsOf<typeof SETTINGS>;
+
+/** Settings with the usual values of all that are not given. */
+export type CompletedSettings = Completed<typeof SETTINGS>;

@@ -29,6 +29,8 @@ export interface Filled<T> extends Shape<T> {
 export interface Flag {
   argument?: string;
   isRepeatable?: true;
+  /** Values under names, as `name=value`. */
+  isNamed?: true;
   /** The value in a file that a text stands for. */
   valueOf(text: string): JsonValue;
 }
@@ -75,7 +77,7 @@ function refuse(expected: string): never {
 }
 
 /** A shape with the value of settings that are not given. */
-export function usually<T>(fallback: T, shape: Shape<T>): Filled<T> {
+export function usually<T>(fallback: NoInfer<T>, shape: Shape<T>): Filled<T> {
   return { ...shape, fallback };
 }
 
@@ -98,7 +100,7 @@ export function text(description: string, argument: string): Shape<string> {
   };
 }
 
-export function choice<T extends string>(words: readonly T[], description: string): Shape<T> {
+export function choice<const T extends string>(words: readonly T[], description: string): Shape<T> {
   return {
     description,
     schema: { enum: [...words] },
@@ -108,7 +110,7 @@ export function choice<T extends string>(words: readonly T[], description: strin
       const meant = typeof value === 'string' ? nearest(value, words) : undefined;
       return refuse(`one of ${words.join(', ')}${meant === undefined ? '' : ` (did you mean ${meant}?)`}`);
     },
-    flag: { argument: 'word', valueOf: (given) => given },
+    flag: { argument: words.join('|'), valueOf: (given) => given },
   };
 }
 
@@ -186,7 +188,12 @@ export function byName<T>(item: Shape<T>, description: string): Shape<Record<str
       const entries = Object.entries(value);
       return Object.fromEntries(entries.map(([name, part]) => [name, within(name, () => item.read(part))]));
     },
+    ...(item.flag && !item.flag.isRepeatable && !item.flag.isNamed ? { flag: namedFlag(item.flag) } : {}),
   };
+}
+
+function namedFlag(flag: Flag): Flag {
+  return { ...flag, argument: `name=${flag.argument ?? 'value'}`, isNamed: true };
 }
 
 /** A number of units, or a percentage such as "0.1%". */

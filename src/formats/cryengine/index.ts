@@ -6,11 +6,17 @@ import { renames } from './edit/rename.ts';
 import type { CalDocument } from './files/cal/document.ts';
 import type { CryengineDocument } from './files/chunks/document.ts';
 import { capabilities } from './from-scene/capabilities.ts';
-import { fromScene, VERSIONS, type WrittenKind } from './from-scene/from-scene.ts';
+import { AXES, fromScene, VERSIONS, type WrittenKind } from './from-scene/from-scene.ts';
 import { cryengineReader } from './reader.ts';
 
 /** The document of any file of the family. */
 export type AnyCryengineDocument = CryengineDocument | CalDocument;
+
+const SUPPORTS: Readonly<Partial<Record<WrittenKind, NonNullable<Target['supports']>>>> = {
+  cgf: ['separate', 'textures'],
+  cal: ['separate', 'textures'],
+  cga: ['textures'],
+};
 
 /** A whole model with its animations, or only the animations; versions are those of the controllers in animations. */
 const targets: readonly Target[] = [
@@ -25,8 +31,10 @@ function target(kind: WrittenKind, title: string, versions?: readonly number[]):
     id: `cryengine.${kind}`,
     title,
     extension: kind,
+    axes: AXES,
+    ...(kind === 'cga' ? {} : { hasBones: true as const, hasPhysics: true as const }),
     ...(versions ? { versions } : {}),
-    ...(kind === 'cgf' || kind === 'cal' ? { supports: ['separate'] as const } : {}),
+    ...(SUPPORTS[kind] ? { supports: SUPPORTS[kind] } : {}),
     ...(kind === 'caf' ? { part: ['clips'] as const } : {}),
     capabilities: (options) => capabilities(kind, options),
     write: async (scene, stem, report, options) => fromScene(scene, stem, report, kind, options),

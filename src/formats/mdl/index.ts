@@ -16,6 +16,7 @@ import type { PltDocument } from './files/surfaces/plt.ts';
 import type { TxiDocument } from './files/surfaces/txi.ts';
 import { capabilities, textCapabilities } from './from-scene/capabilities.ts';
 import { inScene, modelFromScene } from './from-scene/from-scene.ts';
+import { asDds } from './from-scene/textures.ts';
 import { translateToCompiled, translateToText } from './from-scene/translate.ts';
 import type { Model } from './model/model.ts';
 import { mdlReader } from './reader.ts';
@@ -34,7 +35,7 @@ const targets: readonly Target[] = [
     id: 'mdl.binary',
     title: 'Neverwinter Nights: compiled model with textures',
     extension: 'mdl',
-    supports: ['target'],
+    supports: ['target', 'textures'],
     capabilities: ({ target = USUAL_GAME }) => capabilities(target),
     write: writer((model, game, report) => writeDocument(compile(model, report, { target: game }))),
     translate: translateToCompiled,
@@ -43,7 +44,7 @@ const targets: readonly Target[] = [
     id: 'mdl.ascii',
     title: 'Neverwinter Nights: text model with textures',
     extension: 'mdl',
-    supports: ['target'],
+    supports: ['target', 'textures'],
     capabilities: ({ target = USUAL_GAME }) => textCapabilities(target),
     write: writer((model, game, report) =>
       writeAsciiMdl({ format: 'mdl.ascii', content: fromModel(model, game, report) }),
@@ -53,13 +54,14 @@ const targets: readonly Target[] = [
 ];
 
 function writer(bytesOf: (model: Model, game: Game, report: Report) => Uint8Array): Target['write'] {
-  return async (scene, stem, report, { target = USUAL_GAME }) => {
+  return async (scene, stem, report, { target = USUAL_GAME, textures }) => {
     const { model, files, origins } = modelFromScene(scene, stem, target, report);
     const before = report.losses.length;
     const bytes = bytesOf(model, target, report);
     const own = report.losses.splice(before);
     report.losses.push(...own.map((loss) => inScene(loss, origins)));
-    return [{ name: `${stem}.mdl`, bytes }, ...files];
+    const companions = textures === 'dds' ? files.map(asDds) : files;
+    return [{ name: `${stem}.mdl`, bytes }, ...companions];
   };
 }
 

@@ -12,12 +12,12 @@ interface Named<K extends keyof OrderOptions> {
 export type Control =
   | (Named<'compress' | 'xml' | 'frames' | 'separate' | 'bake'> & { kind: 'check' })
   | (Named<'maxInfluences'> & { kind: 'count' })
-  | (Named<'version' | 'target' | 'lod'> & { kind: 'choice'; choices: readonly ChoiceOf[] });
+  | (Named<'version' | 'target' | 'textures' | 'lod'> & { kind: 'choice'; choices: readonly ChoiceOf[] });
 
 /** An entry of a choice. The first one leaves the option at its default. */
 export interface ChoiceOf {
   title: string;
-  value: OrderOptions['version' | 'target' | 'lod'];
+  value: OrderOptions['version' | 'target' | 'textures' | 'lod'];
 }
 
 const CONTROLS: Readonly<Record<NonNullable<TargetFacts['supports']>[number], Control>> = {
@@ -27,6 +27,16 @@ const CONTROLS: Readonly<Record<NonNullable<TargetFacts['supports']>[number], Co
   frames: { id: 'frames', kind: 'check', label: 'Vertex frames instead of bones' },
   separate: { id: 'separate', kind: 'check', label: 'Keep skinned meshes apart' },
   bake: { id: 'bake', kind: 'check', label: 'Bake meters and Y up into all data' },
+  textures: {
+    id: 'textures',
+    kind: 'choice',
+    label: 'Images',
+    choices: [
+      { title: 'Default', value: undefined },
+      { title: 'DDS', value: 'dds' },
+      { title: 'TGA', value: 'tga' },
+    ],
+  },
   target: {
     id: 'target',
     kind: 'choice',

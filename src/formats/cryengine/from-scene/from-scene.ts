@@ -3,6 +3,7 @@
 import { cutClip } from '../../../animation/range.ts';
 import { FIT_CODES } from '../../../fit/codes.ts';
 import { reportEmptyClip } from '../../../fit/curves.ts';
+import { withImagesAs } from '../../../fit/image-formats.ts';
 import { imageFiles } from '../../../fit/images.ts';
 import { withKept } from '../../../fit/kept.ts';
 import { DistinctNames, FILE_NAMES, fileSafe, reportRenamed } from '../../../fit/names.ts';
@@ -25,7 +26,7 @@ import { texturePaths } from './materials.ts';
 import { modelFile } from './model.ts';
 
 /** Axes of 3ds Max as used by the exporter (docs/reference/cryengine.md#axes-and-units). */
-const AXES: Axes = { up: '+z', front: '-y', handedness: 'right', metersPerUnit: 0.01 };
+export const AXES: Axes = { up: '+z', front: '-y', handedness: 'right', metersPerUnit: 0.01 };
 
 /** Versions of controllers as named on the command line: their hexadecimal digits. */
 export const VERSIONS: readonly number[] = [826, 827];
@@ -44,6 +45,7 @@ interface Animation extends NamedBytes {
  *
  * @param version of controllers in animations, one of `VERSIONS`; by default the one that fits each clip best
  * @param separate whether skinned meshes stay apart
+ * @param textures format of the images; by default they are copied
  * @throws FormatError FIT_KIND_ABSENT, POSE_AXES_INVALID
  */
 export function fromScene(
@@ -51,14 +53,19 @@ export function fromScene(
   stem: string,
   report: Report,
   kind: WrittenKind,
-  { version, separate = false }: Pick<TargetOptions, 'version' | 'separate'> = {},
+  {
+    version,
+    separate = false,
+    textures: format,
+  }: Pick<TargetOptions, 'version' | 'separate' | 'textures'> = {},
 ): NamedBytes[] {
   const turned = inAxes(withKept(source, 'cryengine', CRYENGINE_KEPT, report), AXES);
   // An animation lasts as long as its keys, so keys outside the clip are cut.
   const cut = { ...turned, clips: turned.clips.map((clip) => cutClip(clip, clip.start, clip.end)) };
   const hasBones = kind === 'caf' || (kind !== 'cga' && isCharacter(cut));
-  const scene = hasBones ? unmirroredScene(unscaledScene(cut)) : cut;
-  if (kind === 'caf') return loneAnimations(scene, stem, version, report);
+  const bound = hasBones ? unmirroredScene(unscaledScene(cut)) : cut;
+  if (kind === 'caf') return loneAnimations(bound, stem, version, report);
+  const scene = format ? withImagesAs(bound, format, report) : bound;
   const paths = texturePaths(scene, report);
   const textures = imageFiles(scene.textures, paths);
   if (kind === 'cga') return [...nodeAnimations(scene, stem, paths, report), ...textures];

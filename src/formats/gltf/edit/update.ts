@@ -1,24 +1,35 @@
 /** Writes an edited scene into a copy of the file that it was read from. */
 import type { GLTF } from '@gltf-transform/core';
-import type { NamedBytes, SourceFile, Update } from '../../format.ts';
+import type { NamedBytes, SourceFile, TextureFile, Update } from '../../format.ts';
 import { fileName } from '../files/container/buffers.ts';
 import { type GltfDocument, isGltf } from '../files/container/document.ts';
 import { writeGltf } from '../files/container/write.ts';
+import { asGlb, asSeparateFiles } from './container.ts';
 import { onto } from './onto.ts';
 
-/** @param format of the target; a file of the other one is written as a whole */
+/** @param format of the target, whose container the copy has */
 export function update(
   format: GltfDocument['format'],
   files: readonly SourceFile[],
-  { before, after, stem, report, options }: Update,
+  { before, after, images, stem, report, options }: Update,
 ): NamedBytes[] | undefined {
-  if (files.find(({ document }) => isGltf(document))?.document?.format !== format) return undefined;
-  const edited = onto(files, before, after, report, options);
-  const document = edited.find(({ document }) => isGltf(document))!.document as GltfDocument;
-  const own = withOwnBuffers(document, stem);
+  const isOfKind = ({ document }: SourceFile) => isGltf(document);
+  if (!files.some(isOfKind)) return undefined;
+  const edited = onto(files, before, after, report, options).find(isOfKind)!.document as GltfDocument;
+  const own = inContainer(withOwnBuffers(edited, stem), format, images, stem);
   const extension = format === 'gltf.glb' ? 'glb' : 'gltf';
   const parts = own.parts?.map(({ name, bytes }) => ({ name, bytes })) ?? [];
   return [{ name: `${stem}.${extension}`, bytes: writeGltf(own) }, ...parts];
+}
+
+function inContainer(
+  document: GltfDocument,
+  format: GltfDocument['format'],
+  images: readonly TextureFile[],
+  stem: string,
+): GltfDocument {
+  if (document.format === format) return document;
+  return format === 'gltf.glb' ? asGlb(document, images) : asSeparateFiles(document, stem);
 }
 
 /** Names edited buffers after the file, since the original still needs those that they were. */

@@ -2,8 +2,11 @@
 
 import { ImageFitter, reportImageSize } from '../../../fit/images.ts';
 import { isBiowareDds } from '../../../images/bioware-dds.ts';
+import { encodeImage } from '../../../images/encode.ts';
 import { encodeTga } from '../../../images/encode-tga.ts';
 import { hasTransparency } from '../../../images/image.ts';
+import { hasSidesOfTwo } from '../../../images/texture.ts';
+import { decodeTga } from '../../../images/tga.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Texture } from '../../../scene/scene.ts';
 import { stemOf } from '../../../text/file-name.ts';
@@ -72,6 +75,14 @@ export class TextureWriter {
     const masked = (opacity === undefined ? undefined : this.#images.masked(image, opacity)) ?? image;
     return { extension: 'tga', bytes: encodeTga(masked, !opaque && hasTransparency(masked)) };
   }
+}
+
+/** A TGA as a DDS of the original game, which all versions read; one that is no texture with mip levels stays as it is. */
+export function asDds(file: NamedBytes): NamedBytes {
+  if (!file.name.endsWith('.tga')) return file;
+  const image = decodeTga(file.bytes);
+  if (!hasSidesOfTwo(image)) return file;
+  return { name: `${stemOf(file.name)}.dds`, bytes: encodeImage(image, 'bioware-dds') };
 }
 
 /** A file with lines of a keyword and its values. */

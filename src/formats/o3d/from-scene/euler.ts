@@ -19,14 +19,20 @@ const ORDERS: readonly AxisOrder[] = [
 export type Angles = [first: number, second: number, third: number];
 type Quaternion = ArrayLike<number>;
 
-/** The order whose middle angle stays farthest from a right angle, where the other two axes coincide (gimbal lock). */
-export function bestOrder(rotations: Float64Array): AxisOrder {
+/**
+ * The order whose middle angle stays farthest from a right angle, where the other two axes coincide (gimbal lock).
+ *
+ * @param columns rotations, 4 numbers each
+ */
+export function bestOrder(columns: readonly Float64Array[]): AxisOrder {
   let best = ORDERS[0]!;
   let least = Infinity;
   for (const order of ORDERS) {
     let most = 0;
-    for (let at = 0; at < rotations.length; at += 4) {
-      most = Math.max(most, Math.abs(middleAngle(rotations, at, order)));
+    for (const rotations of columns) {
+      for (let at = 0; at < rotations.length; at += 4) {
+        most = Math.max(most, Math.abs(middleAngle(rotations, at, order)));
+      }
     }
     // The first, which the converter writes, unless another one is much better.
     if (most < least - 0.1) {

@@ -184,11 +184,11 @@ export function rotationsOf(curve: Curve): Float64Array {
 
 /** Whether a component ever changes. */
 export function changes({ values, arriving, leaving }: TrackKeys, axis: number): boolean {
-  const isOfAxis = (at: number) => at % 3 === axis;
-  return (
-    values.some((value, at) => isOfAxis(at) && Math.fround(value) !== Math.fround(values[axis]!)) ||
-    [arriving, leaving].some((slopes) => slopes.some((slope, at) => isOfAxis(at) && slope !== 0))
-  );
+  const first = Math.fround(values[axis]!);
+  for (let at = axis; at < values.length; at += 3) {
+    if (Math.fround(values[at]!) !== first || arriving[at] !== 0 || leaving[at] !== 0) return true;
+  }
+  return false;
 }
 
 /** The keys of a component, for a curve whose output gives the component by a factor and an offset. */
@@ -197,17 +197,18 @@ export function componentKeys(
   axis: number,
   { factor, added } = { factor: 1, added: 0 },
 ): CurveKeys {
-  const output = Float32Array.from(times, (_, key) => (values[key * 3 + axis]! - added) / factor);
+  const output = new Float32Array(times.length);
+  for (let key = 0; key < output.length; key++) output[key] = (values[key * 3 + axis]! - added) / factor;
   const input = Float32Array.from(times);
   const inTangent = new Float32Array(times.length * 2);
   const outTangent = new Float32Array(times.length * 2);
-  types.forEach((type, key) => {
-    if (type !== KEY_TYPES.bezier) return;
+  for (let key = 0; key < types.length; key++) {
+    if (types[key] !== KEY_TYPES.bezier) continue;
     const [time, value] = [input[key]!, output[key]!];
     const before = (time - (input[key - 1] ?? time)) / 3;
     const after = ((input[key + 1] ?? time) - time) / 3;
     inTangent.set([time - before, value - (arriving[key * 3 + axis]! / factor) * before], key * 2);
     outTangent.set([time + after, value + (leaving[key * 3 + axis]! / factor) * after], key * 2);
-  });
+  }
   return { count: times.length, type: Uint8Array.from(types), input, output, inTangent, outTangent };
 }

@@ -131,8 +131,7 @@ export class MotionWriter {
   }
 
   #orderOf(curves: CurvePerClip): AxisOrder {
-    const all = curves.flatMap((curve) => (curve ? [...rotationsOf(curve)] : []));
-    return bestOrder(Float64Array.from(all));
+    return bestOrder(curves.flatMap((curve) => (curve ? rotationsOf(curve) : [])));
   }
 
   #keysOf(triple: Triple, property: keyof Curves, curves: CurvePerClip): TrackKeys {

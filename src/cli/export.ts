@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+import { Command, Option } from 'commander';
+import { type Exported, exportScene } from '../export/export.ts';
+import { mergeSettings } from '../export/settings/read.ts';
+import type { ExportSettings } from '../export/settings/settings.ts';
+import { installedSimplifier } from '../node/simplifier.ts';
+import type { Scene } from '../scene/scene.ts';
+import { counted, grouped } from '../text/counts.ts';
+import { stemOf } from '../text/file-name.ts';
+import { forceOption } from './destination.ts';
+import { inputName, type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
+import { describeFindings, endWithErrors, explainErrors, print, printJson, UsageError } from './output.ts';
+import { openOutput, pathIn, writeTo } from './outputs.ts';
+import { runHooks } from './run-hooks.ts';
+import { settingsAt, settingsBeside } from './scene-settings.ts';
+import { addSettingsFlags, settingsOfFlags } from './settings-flags.ts';
+
+interface Options extends SceneOptions {
+  output: string;
+  settings?: string;
+  force?: boolean;
+  json?: boolean;
+}
+
+export function exportCommand(): Command {
+  const command = new Command('export')
+    .argument('<scene...>', 'scene to export, or the files of one character')
+    .addOption(new Option('-o, --output <folder>', 'folder to write').default('.', 'the current folder'))
+    .addOption(
+      new Option(
+        '--settings <file>',
+        'read settings from this file (default: NAME.exhume.json beside the scene)',
+      ),
+    )
+    .addOption(forceOption())
+    .option('--json', 'report as JSON');
+  addSettingsFlags(command);
+  return withSceneOptions(command)
+    .addHelpText(
+      'after',
+      [
+        '\nEach setting is a key of the file of settings: --uv-single is {"uv": {"single": true}}. Flags win.',
+        '\nExamples:',
+        '  exhume export hero.glb -o Objects/characters/hero/',
+        '  exhume export hero.glb -o out/ --links 4 --animation-cleanup-tolerance 0.1%',
+        '  exhume export props.glb -o out/ --individual --nodes-exclude "*_helper"',
+        '  exhume export hero.glb -o out/ --to cal3d.cfg --lods 0.5 --lods 0.25',
+      ].join('\n'),
+    )
+    .action((inputs: string[], options: Options) =>
+      explainErrors(inputs[0]!, options.json === true, () => run(inputs, options, settingsOfFlags(command))),
+    );
+}
+
+async function run(inputs: readonly string[], options: Options, flags: ExportSettings): Promise<void> {
+  const [main] = inputs as [string];
+  const { settings: path, force = false, json = false } = options;
+  const inFile = path === undefined ? settingsBeside(main) : settingsAt(path);
+  const settings = mergeSettings(inFile, flags);
+  const output = await openOutput(options.output, 'folder');
+  if (output.kind !== 'folder') throw new UsageError(`${options.output} is no folder`);
+  const { scene, gathered } = await sceneOfInputs(inputs, options);
+  const lower = await levelScenes(main, options);
+  const simplifier = settings.lods ? await installedSimplifier() : undefined;
+  if (settings.lods && !simplifier)
+    throw new UsageError('`lods` needs the package meshoptimizer: npm install meshoptimizer');
+  const exported = await exportScene(scene, settings, {
+    name: stemOf(inputName(main)),
+    report: gathered.report,
+    levels: lower.map((level) => level.scene),
+    ...(simplifier ? { simplifier } : {}),
+  });
+  const { files, report, isRefused } = exported;
+  if (!isRefused) {
+    const read = new Set([...gathered.read, ...lower.flatMap((level) => [...level.read])]);
+    await writeTo(output, files, { force, read });
+    const base = dirname(path ?? main);
+    const before = report.issues.length;
+    await runHooks(files, settings.hooks ?? [], { folder: output.folder, base, report });
+    const failures = report.issues.slice(before);
+    exported.issues.push(...failures);
+    if (settings.strict && failures.length > 0) endWithErrors();
+  } else endWithErrors();
+  const first = pathIn(output, files[0]!.name);
+  if (json) printJson(reportOf(inputs, first, exported));
+  else describe(first, exported);
+}
+
+/** The scenes of `hero_LOD1.glb` and so on beside `hero.glb`, and the files that were read for them. */
+async function levelScenes(
+  main: string,
+  options: Options,
+): Promise<{ scene: Scene; read: ReadonlySet<string> }[]> {
+  const levels: { scene: Scene; read: ReadonlySet<string> }[] = [];
+  const extension = extname(inputName(main));
+  const stem = join(dirname(main), stemOf(inputName(main)));
+  for (let number = 1; existsSync(`${stem}_LOD${number}${extension}`); number++) {
+    const { scene, gathered } = await sceneOfInputs([`${stem}_LOD${number}${extension}`], options);
+    levels.push({ scene, read: gathered.read });
+  }
+  return levels;
+}
+
+function reportOf(inputs: readonly string[], output: string, exported: Exported): object {
+  const { files, format, issues, report, isRefused } = exported;
+  const names = files.map(({ name, bytes }) => ({ name, bytes: bytes.length }));
+  return { inputs, output, format, written: !isRefused, files: names, losses: report.losses, issues };
+}
+
+function describe(output: string, { files, issues, report, isRefused }: Exported): void {
+  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
+  const more = files.length > 1 ? ` and ${counted(files.length - 1, 'more file')}` : '';
+  const size = `${grouped(Math.ceil(bytes / 1024))} KB`;
+  print(isRefused ? 'Nothing was written because of errors:' : `${output}${more}: ${size}`);
+  const findings = describeFindings(issues, report.losses);
+  if (findings !== '') print(findings);
+}

@@ -1,0 +1,81 @@
+/** Runs the hooks of an export. */
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { EXPORT_CODES } from '../convert/export-codes.ts';
+import { type Hook, hookCalls, nameOfHook } from '../export/hooks.ts';
+import type { NamedBytes } from '../formats/format.ts';
+import { read } from '../formats/index.ts';
+import { writeFiles } from '../node/write-files.ts';
+import type { Report } from '../report/report.ts';
+
+/** What a module gets. */
+interface HookInput {
+  /** Of the written file. */
+  path: string;
+  bytes: Uint8Array;
+  /** The content of the file; absent for files that are not models, such as images. */
+  document?: unknown;
+  /** Issues and losses of the export. */
+  report: { issues: readonly unknown[]; losses: readonly unknown[] };
+}
+
+/**
+ * Runs the hooks after each file, in order. A program gets the path as its last argument and the report as JSON on its
+ * standard input; a module gets both, bytes and document, and returns the bytes of a changed file or nothing.
+ *
+ * @param folder of the files
+ * @param base folder that the paths of modules are relative to
+ */
+export async function runHooks(
+  files: readonly NamedBytes[],
+  hooks: readonly Hook[],
+  { folder, base, report }: { folder: string; base: string; report: Report },
+): Promise<void> {
+  const changed = new Map(files.map(({ name, bytes }) => [name, bytes]));
+  for (const { hook, file } of hookCalls(files, hooks)) {
+    const { issues, losses } = report;
+    const path = join(folder, file.name);
+    try {
+      if (hook.module === undefined) await runProgram(hook, path, JSON.stringify({ issues, losses }));
+      else {
+        const bytes = changed.get(file.name)!;
+        const input = { path, bytes, ...documentOf(file.name, bytes), report: { issues, losses } };
+        const result = await runModule(resolve(base, hook.module), input);
+        if (!(result instanceof Uint8Array)) continue;
+        changed.set(file.name, result);
+        await writeFiles(folder, [{ name: file.name, bytes: result }], { replace: true, inputs: [] });
+      }
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      report.add(EXPORT_CODES.EXPORT_HOOK_FAILED, `Hook ${nameOfHook(hook)} failed for ${path}: ${reason}`);
+    }
+  }
+}
+
+function documentOf(name: string, bytes: Uint8Array): Pick<HookInput, 'document'> {
+  try {
+    return { document: read(bytes, name) };
+  } catch {
+    return {};
+  }
+}
+
+async function runModule(path: string, input: HookInput): Promise<unknown> {
+  const { default: hook }: { default: unknown } = await import(pathToFileURL(path).href);
+  if (typeof hook !== 'function') throw new Error('its default export is no function');
+  return hook(input);
+}
+
+function runProgram({ run = [] }: Hook, path: string, report: string): Promise<void> {
+  const [program, ...words] = run;
+  if (program === undefined) return Promise.reject(new Error('it has neither `run` nor `module`'));
+  return new Promise((done, fail) => {
+    const child = spawn(program, [...words, path], { stdio: ['pipe', 'inherit', 'inherit'] });
+    child.on('error', fail);
+    child.on('close', (code) => (code === 0 ? done() : fail(new Error(`it ended with exit code ${code}`))));
+    // A program may end without reading the report.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(report);
+  });
+}

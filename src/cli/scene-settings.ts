@@ -1,0 +1,37 @@
+/** The file of settings beside a scene. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { readSettings } from '../export/settings/read.ts';
+import { type ExportSettings, SETTINGS } from '../export/settings/settings.ts';
+import { completed } from '../export/settings/shapes.ts';
+import { FormatError } from '../report/report.ts';
+import { stemOf } from '../text/file-name.ts';
+import { inputName } from './inputs.ts';
+
+const EXTENSION = '.exhume.json';
+
+/** `hero.exhume.json` for `hero.glb`. */
+export function settingsPath(scene: string): string {
+  return join(dirname(scene), `${stemOf(inputName(scene))}${EXTENSION}`);
+}
+
+/** Reads a file of settings. @throws FormatError with the name of the file */
+export function settingsAt(path: string): ExportSettings {
+  try {
+    return readSettings(readFileSync(path));
+  } catch (error) {
+    if (error instanceof FormatError) error.file = path;
+    throw error;
+  }
+}
+
+/** The settings beside a scene; none if there is no such file. */
+export function settingsBeside(scene: string): ExportSettings {
+  const path = settingsPath(scene);
+  return existsSync(path) ? settingsAt(path) : {};
+}
+
+/** Settings as the text of a file, with the usual values of all that are not given. */
+export function settingsText(settings: ExportSettings, schema: string): string {
+  return `${JSON.stringify({ $schema: schema, ...completed(SETTINGS, settings) }, null, 2)}\n`;
+}

@@ -1,0 +1,123 @@
+/** Exports a scene: what the settings choose of it, as files that were checked before they are written. */
+import { requireTarget, writeScene } from '../convert/write-scene.ts';
+import type { NamedBytes, Target } from '../formats/format.ts';
+import { inAxes } from '../pose/axes.ts';
+import { countIssues, type Issue, Report } from '../report/report.ts';
+import type { Scene } from '../scene/scene.ts';
+import { withListSettings } from './list.ts';
+import { type Simplifier, withLevelScene, withMadeLevels, withNamedLevels } from './scene/levels.ts';
+import { withChosenMotion } from './scene/motion.ts';
+import { type FileScene, individualScenes, withChosenNodes } from './scene/nodes.ts';
+import { withPhysics } from './scene/physics.ts';
+import { withChosenBones, withPlainSkeleton } from './scene/skeleton.ts';
+import { withChosenSurfaces } from './scene/surfaces.ts';
+import { type CompletedSettings, type ExportSettings, SETTINGS } from './settings/settings.ts';
+import { completed } from './settings/shapes.ts';
+import { reportUnused } from './support.ts';
+import { issuesOf, requireCodes, withSeverities } from './warnings.ts';
+
+/** Target of settings without one. */
+const USUAL_TARGET = 'cryengine.cgf';
+
+export interface ExportOptions {
+  /** Name of the files without extension. */
+  name: string;
+  /** Issues and losses of reading; receives those of exporting. */
+  report?: Report;
+  /** Lower levels of detail that are scenes of their own, from fine to coarse. */
+  levels?: readonly Scene[];
+  /** Needed for settings with `lods`. */
+  simplifier?: Simplifier;
+}
+
+/** The files of an export. */
+export interface Exported {
+  /** The main one first. */
+  files: NamedBytes[];
+  /** Id of the target. */
+  format: string;
+  /** Issues with the severities of the settings, those of `check` on the files included. */
+  issues: Issue[];
+  report: Report;
+  /** Whether an issue is an error, so that the files must not be written. */
+  isRefused: boolean;
+}
+
+/**
+ * Exports a scene.
+ *
+ * @throws FormatError for invalid settings, or a scene that cannot be written
+ * @throws RangeError for an unknown target, or for `lods` without a simplifier
+ * @example
+ * ```ts
+ * import { gather, toScene } from 'exhume';
+ * import { exportScene } from 'exhume/export';
+ * import { FolderLibrary } from 'exhume/node';
+ *
+ * const scene = toScene(await gather(new FolderLibrary(), ['samples/yorick/c3s/yorick.c3s']));
+ * const { files, issues } = await exportScene(scene, { links: 1, colors: false }, { name: 'yorick' });
+ * console.log(files[0]?.name, issues.some(({ severity }) => severity === 'error')); // yorick.cgf false
+ * ```
+ */
+export async function exportScene(
+  source: Scene,
+  given: ExportSettings,
+  options: ExportOptions,
+): Promise<Exported> {
+  const settings = completed(SETTINGS, given);
+  const { report = new Report() } = options;
+  requireCodes(settings.warnings);
+  const target = requireTarget(settings.to ?? USUAL_TARGET, {});
+  reportUnused(given, target, report);
+  const scene = preparedScene(source, settings, target, { ...options, report });
+  const parts: FileScene[] = settings.individual
+    ? individualScenes(scene)
+    : [{ scene, folder: '', stem: options.name }];
+  const files = await writtenFiles(parts, settings, target, report);
+  const issues = withSeverities([...report.issues, ...(await issuesOf(files))], settings);
+  return { files, format: target.id, issues, report, isRefused: countIssues(issues, 'error') > 0 };
+}
+
+function preparedScene(
+  source: Scene,
+  settings: CompletedSettings,
+  target: Target,
+  { levels = [], simplifier, report }: ExportOptions & { report: Report },
+): Scene {
+  const { axes, hasBones = false, hasPhysics = false } = target;
+  const inTargetAxes = (scene: Scene) => inAxes(scene, axes ?? source.axes);
+  let scene = inTargetAxes(source);
+  levels.forEach((level, index) => {
+    scene = withLevelScene(scene, inTargetAxes(level), index + 1, report);
+  });
+  scene = withNamedLevels(scene, report);
+  if (settings.physics) scene = withPhysics(scene, hasPhysics, report);
+  scene = withChosenNodes(scene, settings.nodes, report);
+  scene = withChosenBones(scene, settings.bones, report);
+  if (hasBones) scene = withPlainSkeleton(scene, settings.bones.ignoreDummies, report);
+  if (settings.lods && settings.lods.length > 0) {
+    if (!simplifier) throw new RangeError('Making levels of detail needs the package meshoptimizer');
+    scene = withMadeLevels(scene, settings.lods, simplifier);
+  }
+  scene = withChosenSurfaces(scene, settings, report);
+  return withChosenMotion(scene, settings.animation, target, report);
+}
+
+async function writtenFiles(
+  parts: readonly FileScene[],
+  { animation, list }: CompletedSettings,
+  target: Target,
+  report: Report,
+): Promise<NamedBytes[]> {
+  const isVersioned = animation.format !== undefined && target.versions?.includes(animation.format);
+  const version = isVersioned ? { version: animation.format! } : {};
+  const files = new Map<string, NamedBytes>();
+  for (const { scene, folder, stem } of parts) {
+    const written = await writeScene(scene, { to: target.id, name: stem, report, ...version });
+    for (const file of withListSettings(written, list)) {
+      const name = folder + file.name;
+      if (!files.has(name)) files.set(name, { name, bytes: file.bytes });
+    }
+  }
+  return [...files.values()];
+}

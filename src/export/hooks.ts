@@ -1,0 +1,33 @@
+/** Hooks: what runs after each file of an export. */
+import type { NamedBytes } from '../formats/format.ts';
+import type { ExportSettings } from './settings/settings.ts';
+
+/** A hook of the settings. */
+export type Hook = NonNullable<ExportSettings['hooks']>[number];
+
+const IMAGE = /\.(dds|tga|png|jpe?g|bmp)$/i;
+const ANIMATION = /\.(caf|cal|xaf|xsf)$/i;
+
+/** The kind of a file, as hooks name it. */
+export function kindOf(name: string): NonNullable<Hook['on']> {
+  if (IMAGE.test(name)) return 'texture';
+  return ANIMATION.test(name) ? 'animation' : 'geometry';
+}
+
+/** A hook with a file after which it runs. */
+export interface HookCall {
+  hook: Hook;
+  file: NamedBytes;
+}
+
+/** All calls, file by file, and for each file in the order of the settings. */
+export function hookCalls(files: readonly NamedBytes[], hooks: readonly Hook[]): HookCall[] {
+  return files.flatMap((file) =>
+    hooks.filter(({ on }) => on === undefined || on === kindOf(file.name)).map((hook) => ({ hook, file })),
+  );
+}
+
+/** How messages name a hook. */
+export function nameOfHook({ run, module }: Hook): string {
+  return module ?? run?.join(' ') ?? 'without a program';
+}

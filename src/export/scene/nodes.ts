@@ -1,0 +1,70 @@
+/** Which nodes are exported, and into which files. */
+import { EXPORT_CODES } from '../../convert/export-codes.ts';
+import { fileSafe } from '../../fit/names.ts';
+import { FormatError, type Report } from '../../report/report.ts';
+import { NONE, type Node, type Scene } from '../../scene/scene.ts';
+import { matcherOf } from '../../text/pattern.ts';
+import type { CompletedSettings } from '../settings/settings.ts';
+import { bonesIn, requireNames } from './skeleton.ts';
+import { withoutHiddenMeshes, withoutNodes } from './without-nodes.ts';
+
+/** A scene of a file of its own. */
+export interface FileScene {
+  scene: Scene;
+  /** Folder below the output, ending with a slash, or empty. */
+  folder: string;
+  stem: string;
+}
+
+/** The scene with the chosen meshes, lights and helpers. Bones stay; a mesh on an excluded bone goes. */
+export function withChosenNodes(
+  scene: Scene,
+  { include, exclude = [] }: CompletedSettings['nodes'],
+  report: Report,
+): Scene {
+  if (include === undefined && exclude.length === 0) return scene;
+  requireNames(scene, [...(include ?? []), ...exclude], report);
+  const isIncluded = include ? matcherOf(include) : () => true;
+  const isExcluded = matcherOf(exclude);
+  return onlyContent(scene, ({ name }) => isIncluded(name) && !isExcluded(name));
+}
+
+function onlyContent(scene: Scene, isChosen: (node: Node, index: number) => boolean): Scene {
+  const bones = bonesIn(scene);
+  const left = scene.nodes.map((node, index) => isChosen(node, index));
+  const removed = new Set([...left.keys()].filter((index) => !left[index] && !bones.has(index)));
+  const nodes = scene.nodes.map((node, index): Node => {
+    if (left[index] || removed.has(index)) return node;
+    const { mesh: _, skin: __, ...bone } = node;
+    return bone;
+  });
+  const isLeft = ({ node }: { node: number }) => left[node]!;
+  const content = { lights: scene.lights.filter(isLeft), cameras: scene.cameras.filter(isLeft) };
+  const chosen = { ...scene, ...content, nodes };
+  return withoutNodes(withoutHiddenMeshes(scene, chosen), removed);
+}
+
+/**
+ * A scene for each node with a mesh, named after it.
+ *
+ * @throws FormatError EXPORT_PATH_OUTSIDE for a name that leads out of the folder
+ */
+export function individualScenes(scene: Scene): FileScene[] {
+  return scene.nodes.flatMap(({ name, mesh = NONE }, index) => {
+    if (mesh === NONE) return [];
+    const alone = onlyContent(scene, (_, other) => other === index);
+    return [{ scene: alone, ...placeOf(name) }];
+  });
+}
+
+function placeOf(name: string): Pick<FileScene, 'folder' | 'stem'> {
+  const parts = name.split(/[\\/]/).filter((part) => part !== '' && part !== '.');
+  if (parts.includes('..'))
+    throw new FormatError(
+      EXPORT_CODES.EXPORT_PATH_OUTSIDE,
+      `The name of node "${name}" leads out of the folder`,
+    );
+  const safe = parts.map(fileSafe);
+  const stem = safe.pop() ?? 'node';
+  return { folder: safe.map((part) => `${part}/`).join(''), stem };
+}

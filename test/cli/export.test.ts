@@ -1,0 +1,131 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { writeScene } from '../../src/index.ts';
+import { armScene, clip, curve } from '../scene.ts';
+import { run, runJson, useFolder } from './run.ts';
+
+const folder = useFolder();
+const text = (words: string) => new TextEncoder().encode(words);
+
+beforeAll(async () => {
+  const turn = curve([0, 1], [0, 0, 0, 1, 0, 0, 1, 0], { interpolation: 'slerp' });
+  const scene = armScene({
+    clips: [clip([{ target: 1, property: 'rotation', curve: turn }], { name: 'turn' })],
+  });
+  const [glb] = await writeScene(scene, { to: 'gltf.glb', name: 'arm' });
+  for (const name of ['arm', 'own', 'hooked']) folder.write(`${name}.glb`, glb!.bytes);
+  folder.write('own.exhume.json', text('{ "links": 1, "warnings": { "CRYENGINE_EDGE_OPEN": "off" } }'));
+});
+
+const save = (scene: string, output: string, ...words: string[]) =>
+  runJson<Report>('export', folder.path(scene), '-o', folder.path(output), ...words);
+
+interface Report {
+  written: boolean;
+  files: { name: string }[];
+  issues: { code: string; message: string }[];
+  losses: { code: string }[];
+}
+
+test('a scene becomes geometry, animations and their list in a folder', async () => {
+  const { code, json } = await save('arm.glb', 'plain/');
+  expect([code, json.files.map(({ name }) => name)]).toEqual([0, ['arm.cgf', 'arm_turn.caf', 'arm.cal']]);
+  expect(existsSync(folder.path('plain/arm_turn.caf'))).toBe(true);
+});
+
+test('settings beside the scene are read, and flags win', async () => {
+  const codesOf = (list: { code: string }[]) => list.map(({ code }) => code);
+  const { json: beside } = await save('own.glb', 'beside/');
+  expect(codesOf(beside.losses)).toContain('FIT_INFLUENCES_REDUCED');
+  expect(codesOf(beside.issues)).not.toContain('CRYENGINE_EDGE_OPEN');
+  const { json: flagged } = await save('own.glb', 'flagged/', '--links', '4');
+  expect(codesOf(flagged.losses)).not.toContain('FIT_INFLUENCES_REDUCED');
+});
+
+test('an unknown key in a file of settings is refused with file, path, offset and the nearest key', async () => {
+  const settings = folder.write('wrong.json', text('{ "link": 2 }'));
+  const { code, err } = await save('arm.glb', 'wrong/', '--settings', settings);
+  expect(code).toBe(1);
+  expect(err).toContain('link at byte 10: Unknown setting "link"; did you mean "links"?');
+});
+
+test('an invalid flag is refused', async () => {
+  const { code, err } = await run('export', folder.path('arm.glb'), '--links', 'two');
+  expect([code, err]).toEqual([2, 'exhume: --links: Expected a whole number from 1 up\n']);
+});
+
+test('nothing is written if an issue is an error', async () => {
+  const { code, json } = await save('arm.glb', 'refused/', '--warnings', 'CRYENGINE_EDGE_OPEN=error');
+  expect([code, json.written, existsSync(folder.path('refused'))]).toEqual([1, false, false]);
+});
+
+describe('hooks', () => {
+  const withHooks = async (output: string, hooks: object[], ...words: string[]) => {
+    folder.write('hooked.exhume.json', text(JSON.stringify({ hooks })));
+    return save('hooked.glb', output, ...words);
+  };
+
+  test('run after each file of their kind, in order, with path and report', async () => {
+    const log = folder.path('log.txt');
+    const script = (name: string) =>
+      `let t="";process.stdin.on("data",(d)=>t+=d).on("end",()=>require("fs").appendFileSync(${JSON.stringify(log)},"${name} "+process.argv[1]+" "+Array.isArray(JSON.parse(t).issues)+"\\n"))`;
+    const { code } = await withHooks('hooks/', [
+      { on: 'animation', run: ['node', '-e', script('first')] },
+      { on: 'geometry', run: ['node', '-e', script('shape')] },
+      { on: 'animation', run: ['node', '-e', script('second')] },
+    ]);
+    expect(code).toBe(0);
+    const place = (name: string) => folder.path(`hooks/${name}`);
+    expect(readFileSync(log, 'utf8').trim().split('\n')).toEqual([
+      `shape ${place('arm.cgf').replace('arm.cgf', 'hooked.cgf')} true`,
+      `first ${place('hooked_turn.caf')} true`,
+      `second ${place('hooked_turn.caf')} true`,
+      `first ${place('hooked.cal')} true`,
+      `second ${place('hooked.cal')} true`,
+    ]);
+  });
+
+  test('a module gets the document, and what it returns is written', async () => {
+    const code =
+      'export default ({ document, bytes }) => Uint8Array.of(document.chunks.length, bytes.length & 255);';
+    folder.write('hook.mjs', text(code));
+    await withHooks('module/', [{ on: 'geometry', module: './hook.mjs' }]);
+    expect(readFileSync(folder.path('module/hooked.cgf'))).toHaveLength(2);
+  });
+
+  test('a failing hook is a warning with its name, and an error in strict exports', async () => {
+    const failing = [{ on: 'geometry', run: ['node', '-e', 'process.exit(3)'] }];
+    const { code, json } = await withHooks('failing/', failing);
+    expect([code, json.written]).toEqual([0, true]);
+    expect(json.issues.find(({ code: id }) => id === 'EXPORT_HOOK_FAILED')?.message).toMatch(
+      /^Hook node -e process\.exit\(3\) failed for .*hooked\.cgf: it ended with exit code 3$/,
+    );
+    expect((await withHooks('strict/', failing, '--strict')).code).toBe(1);
+  });
+
+  test('never run for files that are not written', async () => {
+    const hooks = [{ on: 'geometry', run: ['node', '-e', 'require("fs").writeFileSync("ran", "")'] }];
+    await withHooks('unwritten/', hooks, '--warnings', 'CRYENGINE_EDGE_OPEN=error');
+    expect(existsSync('ran')).toBe(false);
+  });
+});
+
+describe('exhume settings', () => {
+  test('writes a file with the usual values once, shows it with them, and resets it', async () => {
+    const scene = folder.path('arm.glb');
+    expect((await run('settings', scene, '--init')).code).toBe(0);
+    const initial = readFileSync(folder.path('arm.exhume.json'), 'utf8');
+    expect(JSON.parse(initial)).toMatchObject({
+      strict: false,
+      bones: { ignoreDummies: true, scope: 'whole' },
+    });
+    expect((await run('settings', scene, '--init')).code).toBe(2);
+    folder.write('arm.exhume.json', text('{ "links": 3 }'));
+    expect(JSON.parse((await run('settings', scene, '--show')).out)).toMatchObject({
+      links: 3,
+      colors: true,
+    });
+    expect((await run('settings', scene, '--reset')).code).toBe(0);
+    expect(readFileSync(folder.path('arm.exhume.json'), 'utf8')).toBe(initial);
+  });
+});

@@ -1,0 +1,376 @@
+import { describe, expect, test } from 'vitest';
+import { type ExportOptions, exportScene } from '../../src/export/export.ts';
+import type { ExportSettings } from '../../src/export/settings/settings.ts';
+import type { ChunkKind } from '../../src/formats/cryengine/files/chunks/chunks.ts';
+import { type CryengineDocument, chunksOf } from '../../src/formats/cryengine/files/chunks/document.ts';
+import { read } from '../../src/formats/index.ts';
+import { Report } from '../../src/report/report.ts';
+import { type Clip, NONE, type Scene } from '../../src/scene/scene.ts';
+import { armScene, clip, curve, mesh, node, sceneOf, triangle } from '../scene.ts';
+
+const save = (scene: Scene, settings: ExportSettings = {}, options: Partial<ExportOptions> = {}) =>
+  exportScene(scene, settings, { name: 'hero', report: new Report(), ...options });
+
+type Saved = Awaited<ReturnType<typeof save>>;
+
+function chunks<K extends ChunkKind>({ files }: Pick<Saved, 'files'>, kind: K, name = 'hero.cgf') {
+  const file = files.find((each) => each.name === name)!;
+  return chunksOf(read(file.bytes, file.name) as CryengineDocument, kind).map(({ content }) => content);
+}
+
+const names = ({ files }: Saved) => files.map(({ name }) => name);
+const codes = ({ issues }: Saved) => issues.map(({ code }) => code);
+const bonesOf = (saved: Saved) => chunks(saved, 'boneNames')[0]!.names.map(({ text }) => text);
+const nodesOf = (saved: Saved) => chunks(saved, 'node').map(({ name }) => name.text);
+
+/** Two boxes without a skeleton. */
+const boxes = (...called: string[]) =>
+  sceneOf({
+    nodes: called.map((name, index) => node({ name, mesh: index })),
+    meshes: called.map(() => mesh(triangle())),
+  });
+
+/** A skeleton as Blender exports it: an armature object above the bones, an empty and a cube on the arm. */
+function blenderScene(): Scene {
+  const { nodes, ...rest } = armScene();
+  const [root, arm, skin] = nodes as [(typeof nodes)[0], (typeof nodes)[0], (typeof nodes)[0]];
+  return {
+    ...rest,
+    nodes: [
+      { ...root!, parent: 3 },
+      { ...arm!, parent: 0, properties: { limitX: [-90, 45], userprop: 'sword' } },
+      { ...skin!, parent: 3 },
+      node({ name: 'Armature', translation: [0, 0, 2] }),
+      node({ name: 'Dummy01', parent: 1, translation: [0, 1, 0] }),
+      node({ name: 'arm Phys', parent: 1, mesh: 1, translation: [0, 0, 1], properties: { mass: 70 } }),
+    ],
+    meshes: [...rest.meshes, mesh(triangle())],
+    properties: { mission: 'm01' },
+  };
+}
+
+/** The arm turns by a tenth of a radian at each of four frames, but for one that is 0.005 off. */
+function turning(): Clip {
+  const times = [0, 1, 2, 3, 4].map((frame) => frame / 30);
+  const angles = [0, 0.1, 0.205, 0.3, 0.4];
+  const values = angles.flatMap((angle) => [0, 0, Math.sin(angle / 2), Math.cos(angle / 2)]);
+  const rotation = curve(times, values, { interpolation: 'slerp' });
+  const still = curve([0, 4 / 30], [5, 0, 0, 5, 0, 0]);
+  return clip(
+    [
+      { target: 1, property: 'rotation', curve: rotation },
+      { target: 0, property: 'translation', curve: still },
+    ],
+    { name: 'turn', end: 4 / 30 },
+  );
+}
+
+const keysOf = (saved: Saved, name = 'hero_turn.caf') =>
+  chunks(saved, 'controller', name).map(({ keys }) => [
+    ...(keys as { body: { time: Int32Array } }).body.time,
+  ]);
+
+describe('nodes', () => {
+  test('files of their own have the names of the nodes, with folders', async () => {
+    expect(names(await save(boxes('/a/box1', 'b'), { individual: true }))).toEqual(['a/box1.cgf', 'b.cgf']);
+  });
+
+  test('a name that leads out of the folder is refused', async () => {
+    await expect(save(boxes('../x'), { individual: true })).rejects.toMatchObject({
+      code: 'EXPORT_PATH_OUTSIDE',
+    });
+  });
+
+  test('are included and excluded by patterns, with their meshes', async () => {
+    const scene = boxes('wall_a', 'wall_b', 'door');
+    const saved = await save(scene, { nodes: { include: ['wall_*'], exclude: ['*_b'] } });
+    expect(nodesOf(saved)).toEqual(['wall_a']);
+    expect(saved.report.losses).toEqual([]);
+  });
+
+  test('a pattern without a match is reported', async () => {
+    expect(codes(await save(boxes('a'), { nodes: { exclude: ['b*'] } }))).toContain('EXPORT_NAME_UNKNOWN');
+  });
+});
+
+describe('bones', () => {
+  test('neither armature objects nor empties are bones; an empty is a helper at its place', async () => {
+    const saved = await save(blenderScene());
+    expect(bonesOf(saved)).toEqual(['root', 'arm']);
+    expect(nodesOf(saved)).toEqual(['skin', 'Dummy01']);
+    const [, helper] = chunks(saved, 'node');
+    // Armature 0,0,2, root 0,0,0, arm 5,0,0, dummy 0,1,0.
+    expect([...helper!.translation]).toEqual([5, 1, 2]);
+    expect(codes(saved)).toContain('EXPORT_DUMMY_DETACHED');
+  });
+
+  test('the place of the armature goes to the bones below it', async () => {
+    const [positions] = chunks(await save(blenderScene()), 'bonePositions');
+    expect([...positions!.matrices.matrix.subarray(9, 12)]).toEqual([0, 0, 2]);
+    expect([...positions!.matrices.matrix.subarray(21, 24)]).toEqual([5, 0, 2]);
+  });
+
+  test('dummies are bones if they are not ignored', async () => {
+    expect(bonesOf(await save(blenderScene(), { bones: { ignoreDummies: false } }))).toEqual([
+      'root',
+      'arm',
+      'Dummy01',
+    ]);
+  });
+
+  test('weights of ignored bones go to the bone above, and the surface stays where it is', async () => {
+    const saved = await save(armScene(), { bones: { ignore: ['arm'] } });
+    const [content] = chunks(saved, 'mesh');
+    expect(bonesOf(saved)).toEqual(['root']);
+    expect(new Set(content!.links!.link.boneId)).toEqual(new Set([0]));
+    expect([...content!.vertices.position]).toEqual([0, 0, 0, 10, 0, 0, 0, 10, 0]);
+    expect(saved.report.losses.map(({ code }) => code)).toContain('EXPORT_BONES_LEFT_OUT');
+  });
+});
+
+describe('surfaces', () => {
+  test('have no texture vertices that others share', async () => {
+    const corner = triangle({ uvs: [Float32Array.of(0, 0, 0, 0, 0, 1)] });
+    for (const single of [false, true]) {
+      const saved = await save(sceneOf({ nodes: [node({ mesh: 0 })], meshes: [mesh(corner)] }), {
+        uv: { single },
+      });
+      expect(codes(saved)).not.toContain('CRYENGINE_UV_SHARED');
+    }
+  });
+
+  test('get texture coordinates on request', async () => {
+    const bare = sceneOf({ nodes: [node({ mesh: 0 })], meshes: [mesh(triangle({ uvs: [] }))] });
+    expect(chunks(await save(bare), 'mesh')[0]!.textureVertices.count).toBe(0);
+    const [content] = chunks(await save(bare, { uv: { defaults: true } }), 'mesh');
+    // The triangle spans 10 by 10 in the plane that it faces.
+    expect([...content!.textureVertices.coordinate]).toEqual([0, 0, 1, 0, 0, 1]);
+  });
+
+  test('have at most the given number of links, with the deviation measured', async () => {
+    const saved = await save(armScene(), { links: 1 });
+    const { start } = chunks(saved, 'mesh')[0]!.links!.link;
+    expect([...start]).toEqual([0, 1, 2, 3]);
+    expect(saved.report.losses.map(({ code }) => code)).toContain('FIT_INFLUENCES_REDUCED');
+  });
+
+  test('without weights are static, at their places at rest', async () => {
+    const saved = await save(armScene({ clips: [turning()] }), { weights: false });
+    expect(names(saved)).toEqual(['hero.cgf']);
+    expect([...chunks(saved, 'mesh')[0]!.vertices.position]).toEqual([0, 0, 0, 10, 0, 0, 0, 10, 0]);
+    expect(chunks(saved, 'boneNames')).toEqual([]);
+  });
+
+  test('morph targets leave out vertices that move less than the offset', async () => {
+    const smile = {
+      name: 'smile',
+      vertices: Uint32Array.of(0, 1, 2),
+      positions: Float32Array.of(0, 0, 0.001, 0, 0, 1, 0, 1, 0),
+    };
+    const scene = sceneOf({
+      nodes: [node({ mesh: 0 })],
+      meshes: [mesh(triangle({ morphTargets: [smile] }))],
+    });
+    const [all] = chunks(await save(scene), 'morphTarget');
+    const [moving] = chunks(await save(scene, { morph: { minOffset: 0.01 } }), 'morphTarget');
+    expect([all!.vertices.count, moving!.vertices.count]).toEqual([3, 2]);
+  });
+});
+
+describe('animations', () => {
+  const moving = () => armScene({ clips: [turning()] });
+
+  test('cleanup by digits removes the keys that are within them of a straight line', async () => {
+    // At frame 2 the arm is 0.005 off.
+    const ticks = (digits: number) =>
+      save(moving(), { animation: { cleanup: { rotationDigits: digits } } }).then(
+        (saved) => keysOf(saved)[1],
+      );
+    expect(await ticks(1)).toEqual([0, 640]);
+    expect((await ticks(3))!.length).toBeGreaterThan(2);
+  });
+
+  test('all bones of a stabilized leg have the same key times', async () => {
+    const [root, arm] = keysOf(await save(moving(), { animation: { stabilizeFeet: ['root'] } }));
+    expect(root).toEqual([0, 160, 320, 480, 640]);
+    expect(arm).toEqual(root);
+  });
+
+  test('bones take the keys of children or parents', async () => {
+    const [root] = keysOf(await save(moving(), { animation: { childKeys: true } }));
+    expect(root).toEqual([0, 160, 320, 480, 640]);
+    const [still] = keysOf(await save(moving(), { animation: { parentKeys: true } }));
+    expect(still).toEqual([0, 640]);
+  });
+
+  test('are sampled at every n-th frame', async () => {
+    const [, arm] = keysOf(await save(moving(), { animation: { everyFrames: 2 } }));
+    expect(arm).toEqual([0, 320, 640]);
+  });
+
+  test('are cut to a range of frames', async () => {
+    const [, arm] = keysOf(await save(moving(), { animation: { range: [1, 3] } }));
+    expect(arm).toEqual([160, 320, 480]);
+  });
+
+  test('have subranges in frames', async () => {
+    const saved = await save(moving(), { animation: { subRanges: { turn: { left: [0, 2] } } } });
+    const [timing] = chunks(saved, 'timing', 'hero_turn.caf');
+    expect(timing!.subranges.map(({ name, start, end }) => [name.text, start, end])).toEqual([
+      ['left', 0, 2],
+    ]);
+  });
+
+  test('are written per branch; a branch within another is part of it', async () => {
+    const saved = await save(moving(), { animation: { branches: ['root', 'arm'] } });
+    expect(names(saved)).toEqual(['hero.cgf', 'hero_turn_root.caf', 'hero.cal']);
+  });
+
+  test('have controllers of the given version', async () => {
+    const saved = await save(moving(), { animation: { format: 827 } });
+    expect(chunks(saved, 'logController', 'hero_turn.caf')).toHaveLength(2);
+  });
+});
+
+describe('properties and physics', () => {
+  test('a mesh named after a bone is its physical shape in the space of the bone, and no node', async () => {
+    const saved = await save(blenderScene());
+    const [shape] = chunks(saved, 'boneMesh');
+    // A unit above the bone.
+    expect([...shape!.vertices.position]).toEqual([0, 0, 1, 10, 0, 1, 0, 10, 1]);
+    expect(chunks(saved, 'mesh')).toHaveLength(1);
+  });
+
+  test('limits in degrees and properties of bone and shape are with the bone', async () => {
+    const arm = chunks(await save(blenderScene()), 'boneAnimation')[0]!.bones[1]!;
+    expect(arm.physicsFlags).toBe(7 | 8);
+    expect(arm.minimumAngles[0]).toBeCloseTo(-Math.PI / 2, 6);
+    expect(arm.maximumAngles[0]).toBeCloseTo(Math.PI / 4, 6);
+    expect(arm.properties.text).toBe('mass=70\r\nuserprop=sword');
+  });
+
+  test('properties of the scene are written, unless they are switched off', async () => {
+    expect(chunks(await save(blenderScene()), 'sceneProperties')[0]!.properties[0]!.value.text).toBe('m01');
+    expect(chunks(await save(blenderScene(), { properties: false }), 'sceneProperties')).toEqual([]);
+  });
+
+  test('other targets drop physical shapes with a loss', async () => {
+    const { report } = await save(blenderScene(), { to: 'cal3d.cfg' });
+    expect(report.losses.map(({ code }) => code)).toContain('EXPORT_PHYSICS_DROPPED');
+  });
+
+  test('materials are physical by property, and not drawn by shader', async () => {
+    const scene = sceneOf({ nodes: [node({ mesh: 0 })], meshes: [mesh(triangle({ material: 0 }))] });
+    const flagsOf = async (name: string, properties: Record<string, unknown>) => {
+      const { material } = await import('../scene.ts');
+      const saved = await save({ ...scene, materials: [material({ name, properties })] });
+      const [content] = chunks(saved, 'material');
+      return [content!.name.text, content!.standard!.flags];
+    };
+    expect(await flagsOf('skin(TemplModelCommon)/mat_flesh', {})).toEqual([
+      'skin(TemplModelCommon)/mat_flesh',
+      0x40,
+    ]);
+    expect(await flagsOf('wood', { physicalize: true })).toEqual(['wood', 0x80]);
+    expect(await flagsOf('wall/mat_rock', { nodraw: true })).toEqual(['wall(nodraw)/mat_rock', 0xc0]);
+  });
+});
+
+describe('levels of detail', () => {
+  const level = mesh(triangle({ positions: Float32Array.of(0, 0, 0, 9, 0, 0, 0, 9, 0) }));
+
+  test('are nodes with the name of another one and _LOD1', async () => {
+    const scene = sceneOf({
+      nodes: [node({ name: 'box', mesh: 0 }), node({ name: 'box_LOD1', mesh: 1, translation: [1, 0, 0] })],
+      meshes: [mesh(triangle()), level],
+    });
+    const saved = await save(scene);
+    expect(names(saved)).toEqual(['hero.cgf', 'hero_LOD1.cgf']);
+    expect(nodesOf(saved)).toEqual(['box']);
+    // The level keeps its own place.
+    expect([...chunks(saved, 'mesh', 'hero_LOD1.cgf')[0]!.vertices.position]).toEqual([
+      1, 0, 0, 10, 0, 0, 1, 9, 0,
+    ]);
+  });
+
+  test('are scenes of their own, whose joints are found by name', async () => {
+    const { nodes, skins, ...rest } = armScene();
+    const swapped = { ...rest, nodes: [nodes[1]!, nodes[0]!, nodes[2]!] };
+    swapped.nodes[0] = { ...nodes[1]!, parent: 1 };
+    swapped.nodes[1] = { ...nodes[0]!, parent: NONE };
+    const lower: Scene = { ...swapped, skins: [{ ...skins[0]!, joints: [1, 0] }] };
+    const saved = await save(armScene(), {}, { levels: [lower] });
+    const [full] = chunks(saved, 'mesh');
+    const [low] = chunks(saved, 'mesh', 'hero_LOD1.cgf');
+    expect([...low!.links!.link.boneId]).toEqual([...full!.links!.link.boneId]);
+  });
+
+  test('are made with the weights of the vertices that are left', async () => {
+    const simplifier = { simplify: (): [Uint32Array, number] => [Uint32Array.of(1, 2, 0), 0] };
+    const saved = await save(armScene(), { lods: [0.5] }, { simplifier });
+    const [low] = chunks(saved, 'mesh', 'hero_LOD1.cgf');
+    expect([...low!.links!.link.start]).toEqual([0, 1, 3, 4]);
+  });
+});
+
+describe('the animation list', () => {
+  test('has all directives', async () => {
+    const saved = await save(armScene({ clips: [turning()] }), {
+      list: {
+        animDir: 'anims',
+        include: ['../base.cal'],
+        autoUnload: ['turn'],
+        modelOffset: [0, 0, -1],
+        aliases: { turn: ['spin'] },
+        morphs: { blink: 'eyes' },
+        dummies: ['none'],
+      },
+    });
+    expect(names(saved)).toEqual(['hero.cgf', 'anims/hero_turn.caf', 'hero.cal']);
+    const text = new TextDecoder().decode(saved.files[2]!.bytes);
+    expect(text.split('\r\n')).toEqual([
+      '$ModelOffsetX = 0',
+      '$ModelOffsetY = 0',
+      '$ModelOffsetZ = -1',
+      '$Include = ../base.cal',
+      '$AnimDir = anims',
+      '$AutoUnload = yes',
+      'turn = hero_turn.caf',
+      'spin = hero_turn.caf',
+      'blink = #eyes',
+      'none = ?',
+      '',
+    ]);
+  });
+});
+
+describe('warnings', () => {
+  test('are those of check on what would be written', async () => {
+    expect(codes(await save(armScene()))).toContain('CRYENGINE_EDGE_OPEN');
+  });
+
+  test('are switched off, or keep files from being written', async () => {
+    const off = await save(armScene(), { warnings: { CRYENGINE_EDGE_OPEN: 'off' } });
+    expect(codes(off)).not.toContain('CRYENGINE_EDGE_OPEN');
+    expect(off.isRefused).toBe(false);
+    expect((await save(armScene(), { warnings: { CRYENGINE_EDGE_OPEN: 'error' } })).isRefused).toBe(true);
+  });
+
+  test('all are errors in strict exports, but notes are not', async () => {
+    expect((await save(boxes('a'), { nodes: { exclude: ['b'] }, strict: true })).isRefused).toBe(true);
+    expect((await save(boxes('a'), { strict: true })).isRefused).toBe(false);
+  });
+
+  test('an unknown code is refused with the nearest one', async () => {
+    await expect(save(boxes('a'), { warnings: { CRYENGINE_EDGE_OPNE: 'off' } })).rejects.toThrow(
+      'did you mean "CRYENGINE_EDGE_OPEN"?',
+    );
+  });
+
+  test('settings without effect on the target are reported', async () => {
+    const { issues } = await save(boxes('a'), { to: 'gltf.glb', animation: { format: 826 } });
+    expect(issues.map(({ message }) => message)).toContain(
+      'Setting animation.format has no effect on gltf.glb',
+    );
+  });
+});
