@@ -36,6 +36,10 @@ const readingChoices: readonly FamilyOption[] = [
       `palette color of a layer of PLT images, such as skin=3; repeatable; layers: ${PLT_LAYERS.join(', ')}`,
     ).argParser(parseLayer),
   ),
+  familyOption(
+    ['mdl'],
+    new Option('--hidden', 'also show hidden meshes and walkmeshes, which the game does not draw'),
+  ),
   choice(['c3s'], '--quaternion <sense>', 'sense of rotations (default: direct)', ['direct', 'conjugate']),
   choice(['c3s'], '--ocs <product>', 'how to multiply coordinate systems (default: matrix)', [
     'matrix',

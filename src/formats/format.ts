@@ -193,6 +193,8 @@ export interface ReadingOptions {
   curveEnds?: 'max' | 'engine';
   /** How the nodes of animations are matched to those of a model. Default `name`. */
   binding?: 'name' | 'part-number';
+  /** Neverwinter Nights: also show hidden meshes and walkmeshes, which the game does not draw. */
+  hidden?: boolean;
   /** Palette color of each layer of layered images. */
   layers?: Partial<Record<PltLayer, number>>;
   /** C3S: whether vertex frames store unused members or omit them. */

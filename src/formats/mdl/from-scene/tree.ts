@@ -167,6 +167,7 @@ function surfaceKind(node: Node, primitive: Primitive): NodeKind {
   const { kind } = mdlProperties<NodeProperties>(node);
   const { constraints } = mdlProperties<PrimitiveProperties>(primitive);
   if (kind === 'danglymesh' && constraints?.length === primitive.positions.length / 3) return kind;
+  if (kind === 'aabb' && !primitive.morphTargets?.length) return kind;
   return primitive.morphTargets?.length || kind === 'animmesh' ? 'animmesh' : 'trimesh';
 }
 

@@ -10,7 +10,7 @@ import type { PlacedModel, Stage } from './stage.ts';
 export function addMeshes(stage: Stage, placed: PlacedModel): void {
   const bind = createSkinBinder(stage, placed);
   placed.model.nodes.forEach((node, index) => {
-    const mesh = drawnMesh(node);
+    const mesh = drawnMesh(node, stage.hidden);
     if (mesh) addMesh(stage, placed, index, mesh, bind);
     else if (node.mesh) keepHidden(stage, placed, index, node.mesh);
   });

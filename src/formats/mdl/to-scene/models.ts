@@ -3,6 +3,7 @@ import type { Report } from '../../../report/report.ts';
 import { createScene, type Scene } from '../../../scene/scene.ts';
 import { stemOf } from '../../../text/file-name.ts';
 import type { ReadingOptions } from '../../format.ts';
+import type { ModelNode } from '../model/model.ts';
 import { chainOf, type ModelFile } from './chain.ts';
 import { addClips } from './clips.ts';
 import { addLights } from './lights.ts';
@@ -32,12 +33,14 @@ export function sceneOfModels(
     { format: 'mdl', files: files.map(({ name }) => name) },
     { up: '+z', front: '+y', handedness: 'right', metersPerUnit: 1 },
   );
+  const { hidden = false } = options;
   const { notShown, finish } = countNotShown(report);
   const surfaceOf = surfacing(scene);
   const byName = modelsByName(files);
   for (const file of shownFiles(files, byName)) {
     const own = report.within(file.name);
-    const stage: Stage = { scene, materialOf: (node) => surfaceOf(node, own), report: own, notShown };
+    const materialOf = (node: ModelNode) => surfaceOf(node, own);
+    const stage: Stage = { scene, materialOf, hidden, report: own, notShown };
     const placed = addNodes(stage, file.model);
     addMeshes(stage, placed);
     addLights(stage, placed);

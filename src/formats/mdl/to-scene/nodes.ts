@@ -14,7 +14,7 @@ export function addNodes(stage: Stage, model: Model): PlacedModel {
   const nodes: number[] = [];
   for (const node of model.nodes) {
     const parent = nodes[node.parent] ?? NONE;
-    const properties = nodeProperties(node);
+    const properties = nodeProperties(node, stage.hidden);
     if (parent === NONE) properties.model = modelProperties(model);
     reportNotShown(stage, node, `nodes[${scene.nodes.length}]`);
     const { name } = node;
@@ -62,9 +62,11 @@ function unitLength(orientation: Float32Array | undefined): Quat {
 }
 
 /** Values that are neither in the scene itself nor, for drawn meshes, in their materials. */
-function nodeProperties(node: ModelNode): NodeProperties {
+function nodeProperties(node: ModelNode, hidden: boolean): NodeProperties {
   const { kind, partNumber, keys, flares } = node;
-  const held = new Set<string>(drawnMesh(node) ? [...VALUES_IN_SCENE, ...SURFACE_VALUES] : VALUES_IN_SCENE);
+  const held = new Set<string>(
+    drawnMesh(node, hidden) ? [...VALUES_IN_SCENE, ...SURFACE_VALUES] : VALUES_IN_SCENE,
+  );
   const values = Object.fromEntries(Object.entries(node.values).filter(([name]) => !held.has(name)));
   return {
     ...values,

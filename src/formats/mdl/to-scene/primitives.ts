@@ -3,9 +3,9 @@ import type { Primitive } from '../../../scene/scene.ts';
 import type { Faces, ModelMesh, ModelNode } from '../model/model.ts';
 import type { PrimitiveProperties } from '../properties.ts';
 
-/** The mesh of a node if the game draws it, unlike hidden meshes and walkmeshes. */
-export function drawnMesh({ kind, values, mesh }: ModelNode): ModelMesh | undefined {
-  if (!mesh || kind === 'aabb' || values.render === 0) return undefined;
+/** The mesh of a node if it is drawn. @param hidden whether that includes hidden meshes and walkmeshes, which the game does not draw */
+export function drawnMesh({ kind, values, mesh }: ModelNode, hidden: boolean): ModelMesh | undefined {
+  if (!mesh || (!hidden && (kind === 'aabb' || values.render === 0))) return undefined;
   return trianglesOf(mesh).length > 0 ? mesh : undefined;
 }
 

@@ -8,6 +8,8 @@ export interface Stage {
   scene: Scene;
   /** The scene's material for the mesh of a node, or NONE. */
   materialOf: (node: ModelNode) => number;
+  /** Whether hidden meshes and walkmeshes are drawn. */
+  hidden: boolean;
   report: Report;
   notShown: NotShown;
 }

@@ -162,13 +162,13 @@ describe('materials', () => {
 
   test('have the map of their specular color', () => {
     const extensions = { KHR_materials_specular: { specularColorTexture: { index: 0 } } };
-    expect(materialOf({ extensions }, textures).maps).toEqual([{ texture: 0, uv: 0, use: 'specular' }]);
+    expect(materialOf({ extensions }, textures).maps).toMatchObject([{ texture: 0, uv: 0, use: 'specular' }]);
   });
 
   test('are reported if they have an unknown extension', () => {
     const report = new Report();
-    sceneOfGltf(file({ materials: [{ name: 'glass', extensions: { KHR_materials_volume: {} } }] }), report);
-    expect(report.losses[0]!.message).toContain('KHR_materials_volume');
+    sceneOfGltf(file({ materials: [{ name: 'glass', extensions: { EXT_frost: {} } }] }), report);
+    expect(report.losses[0]!.message).toContain('EXT_frost');
   });
 });
 

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { writeScene } from '../../../../src/convert/write-scene.ts';
+import type { ReadingOptions } from '../../../../src/formats/format.ts';
 import type { ModelNode } from '../../../../src/formats/mdl/model/model.ts';
 import { model, node, sceneOf, triangle } from './models.ts';
 
-function sceneWith(shown: Partial<ModelNode>) {
-  return sceneOf([model('m', { nodes: [node('m'), node('shape', 0, { kind: 'trimesh', ...shown })] })]);
+function sceneWith(shown: Partial<ModelNode>, options: ReadingOptions = {}) {
+  const nodes = [node('m'), node('shape', 0, { kind: 'trimesh', ...shown })];
+  return sceneOf([model('m', { nodes })], options);
 }
 
 test('a mesh has its columns, with v turned round and every set at its number', () => {
@@ -37,6 +40,18 @@ test('hidden meshes and those to walk on are kept as they are, out of sight', ()
     expect(scene.meshes).toEqual([]);
     expect(scene.nodes[1]!.properties).toMatchObject({ mdl: { mesh } });
     expect(report.losses).toEqual([]);
+  }
+});
+
+test('hidden meshes and those to walk on are shown on request, and a walkmesh is written back as one', async () => {
+  const mesh = triangle();
+  for (const shown of [{ values: { render: 0 } }, { kind: 'aabb' as const }]) {
+    const { scene } = sceneWith({ ...shown, mesh }, { hidden: true });
+    expect(scene.meshes[0]!.primitives[0]!.positions).toEqual(mesh.positions);
+    expect(scene.nodes[1]!.properties).not.toHaveProperty('mdl.mesh');
+    const [file] = await writeScene(scene, { to: 'mdl.ascii' });
+    const text = new TextDecoder().decode(file!.bytes);
+    expect(text).toMatch('kind' in shown ? /node aabb shape/ : /node trimesh shape.* render 0/s);
   }
 });
 
