@@ -30,7 +30,7 @@ export const EXPORT_CODES = declareCodes({
   },
   EXPORT_BONES_LEFT_OUT: {
     severity: 'warning',
-    meaning: 'Bones were left out by the settings, and their weights went to the nearest bone above.',
+    meaning: 'Bones were skipped by the settings, and their weights went to the nearest bone above.',
     advice: 'Change `bones` in the settings if they are needed.',
   },
   EXPORT_DUMMY_DETACHED: {
@@ -67,7 +67,7 @@ export const EXPORT_CODES = declareCodes({
   },
   EXPORT_CLIP_EMPTY: {
     severity: 'warning',
-    meaning: 'Nothing of a clip is within the frames of the settings, and it is left out.',
+    meaning: 'Nothing of a clip is within the frames of the settings, so it is skipped.',
     advice: 'Correct `animation.range` in the settings.',
   },
   EXPORT_CLIP_UNKNOWN: {

@@ -114,7 +114,7 @@ function reportMerged({ nodes, skins }: Scene, removed: ReadonlySet<number>, rep
   const joints = new Set(skins.flatMap((skin) => skin.joints.filter((joint) => removed.has(joint))));
   const [first] = joints;
   if (first === undefined) return;
-  const message = `${counted(joints.size, 'bone')} such as "${nodes[first]!.name}" left out; weights went to the bones above`;
+  const message = `${counted(joints.size, 'bone')} such as "${nodes[first]!.name}" skipped; weights went to the bones above`;
   report.lose(EXPORT_CODES.EXPORT_BONES_LEFT_OUT, message, { path: `nodes[${first}]` });
 }
 

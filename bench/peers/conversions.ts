@@ -1,0 +1,138 @@
+/** Whole conversions: in this process, and the command beside glTF-Transform, which only copies the result. Needs a build. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { convert } from '../../src/convert/convert.ts';
+import { gather, toScene } from '../../src/convert/gather.ts';
+import { optimizeClips } from '../../src/convert/optimize.ts';
+import { targetById } from '../../src/formats/index.ts';
+import { FolderLibrary } from '../../src/node/folder-library.ts';
+import { Report } from '../../src/report/report.ts';
+import { CHARACTERS } from '../../test/corpus-characters.ts';
+import { command, EXHUME, exhume, inProcess, ROOT, SHARED, temporaryFolder } from './tools/ways.ts';
+import { milliseconds, type Way, type Work } from './tools/work.ts';
+
+/** One target of each kind for whole characters. */
+const TARGETS = [
+  'gltf.glb',
+  'gltf.gltf',
+  'cal3d.cfg',
+  'cryengine.cgf',
+  'mdl.binary',
+  'mdl.ascii',
+  'c3s',
+  'o3d.archive',
+];
+const COPY = `import { NodeIO } from '@gltf-transform/core';
+import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
+const [from, to] = process.argv.slice(1);
+const io = new NodeIO().registerExtensions(ALL_EXTENSIONS);
+await io.write(to, await io.read(from));`;
+
+const folder = temporaryFolder();
+
+interface Subject {
+  /** Part of its name in the corpus. */
+  name: string;
+  before: string;
+  goal: string;
+  cause?: string;
+}
+
+/** The files of a character; undefined without the material. */
+function filesOf(name: string): string[] | undefined {
+  const character = CHARACTERS.find((other) => other.name.includes(name))!;
+  const files = character.files.map((file) => join(SHARED, 'corpus', file));
+  return files.every((file) => existsSync(file)) ? files : undefined;
+}
+
+function converting(files: readonly string[] | undefined, targets: readonly string[]): Way {
+  if (!files) return () => undefined;
+  return inProcess(async () => {
+    for (const to of targets) await convert(new FolderLibrary(), files, { to, name: 'character' });
+  });
+}
+
+function inThisProcess({ name, before, goal, cause = '' }: Subject): Work {
+  return {
+    work: `convert ${name} to GLB, in process`,
+    before,
+    goal,
+    cause,
+    ours: converting(filesOf(name), ['gltf.glb']),
+    now: ({ cpu }) => `${milliseconds(cpu)} of CPU`,
+  };
+}
+
+function toAll({ name, before, goal, cause = '' }: Subject): Work {
+  return {
+    work: `convert ${name} to all ${TARGETS.length} targets, in process`,
+    before,
+    goal,
+    cause,
+    ours: converting(filesOf(name), TARGETS),
+    now: ({ cpu }) => `${milliseconds(cpu)} of CPU`,
+  };
+}
+
+function asCommand({ name, before, goal, cause = '' }: Subject): Work {
+  const files = filesOf(name);
+  const glb = join(folder, `${name}.glb`);
+  const words = ['convert', ...(files ?? []), '--force', '-o', glb];
+  if (files) spawnSync(process.execPath, [EXHUME, ...words]);
+  const copy = ['--input-type=module', '-e', COPY, glb, `${glb}.copy.glb`];
+  return {
+    work: `\`exhume convert\` of ${name} to GLB, beside a copy of the result by glTF-Transform`,
+    before,
+    goal,
+    cause,
+    ours: files ? exhume(...words) : () => undefined,
+    ...(files ? { peers: { 'glTF-Transform': command(process.execPath, copy) } } : {}),
+  };
+}
+
+async function optimizing(): Promise<Work> {
+  const path = join(ROOT, 'samples/yorick/cal3d/yorick.cfg');
+  const scene = toScene(await gather(new FolderLibrary(), [path]));
+  const target = targetById('gltf.glb')!;
+  return {
+    work: 'optimize the sample at 0.1 %, in process',
+    before: '8 s',
+    goal: '≤ 0.5 s',
+    cause:
+      'up to eight rounds of joint reduction, each of which measures every key that it may remove on all watched points',
+    ours: inProcess(() => optimizeClips(scene, { tolerance: { part: 1e-3 }, target }, new Report())),
+    now: ({ cpu }) => `${milliseconds(cpu)} of CPU`,
+  };
+}
+
+const SAMPLES =
+  'the samples of rotations about three axes, 87,000 segments with eight evaluations of three Bézier curves each';
+
+export const works: Work[] = [
+  inThisProcess({ name: 'cally', before: '48 ms', goal: '≤ 8 ms', cause: 'no part takes more than a tenth' }),
+  inThisProcess({
+    name: 'SDKmerc',
+    before: '51 ms',
+    goal: '≤ 8 ms',
+    cause: 'no part takes more than a tenth',
+  }),
+  inThisProcess({
+    name: 'c_drgshad',
+    before: '324 ms',
+    goal: '≤ 40 ms',
+    cause: 'reading records of the model, PNGs of its textures',
+  }),
+  inThisProcess({ name: 'kitty', before: '1,760 ms', goal: '≤ 150 ms', cause: SAMPLES }),
+  toAll({
+    name: 'c_orcus',
+    before: '74 s',
+    goal: '≤ 2 s',
+    cause: 'C3S and O3D take half: measuring the written clips, Euler angles, deflate',
+  }),
+  toAll({ name: 'c_aranea', before: '52 s', goal: '≤ 2 s' }),
+  toAll({ name: 'kitty', before: '77 s', goal: '≤ 2 s', cause: `reading it eight times: ${SAMPLES}` }),
+  asCommand({ name: 'cally', before: '0.16 to 0.7×', goal: '≥ 1.4×', cause: 'starting the command' }),
+  asCommand({ name: 'c_drgshad', before: '0.16 to 0.7×', goal: '≥ 1.4×' }),
+  await optimizing(),
+];

@@ -1,0 +1,93 @@
+/** A frame of a character: its clips, its skeleton and its surface, beside Cal3D's mixer, skeleton and physique. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { gather, toScene } from '../../src/convert/gather.ts';
+import { FolderLibrary } from '../../src/node/folder-library.ts';
+import { Pose } from '../../src/pose/pose.ts';
+import { inProcess, ROOT, SHARED } from './tools/ways.ts';
+import { type Cost, ratios, type Way, type Work } from './tools/work.ts';
+
+const program = join(SHARED, 'readers/bench/cal3d-pose');
+const folder = 'corpus/cal3d/imvu-cal3d/data/cally/';
+const cally = join(SHARED, folder, 'cally.cfg');
+const files = existsSync(cally)
+  ? [cally, join(SHARED, folder, 'cally_walk.caf')]
+  : [join(ROOT, 'samples/yorick/cal3d/yorick.cfg')];
+const scene = toScene(await gather(new FolderLibrary(), files));
+const clip = scene.clips.at(-1)!;
+const pose = new Pose(scene);
+const parts = scene.nodes.flatMap(({ mesh = -1 }, node) =>
+  (scene.meshes[mesh]?.primitives ?? []).map((primitive) => ({
+    node,
+    primitive,
+    positions: new Float32Array(primitive.positions.length),
+    normals: new Float32Array(primitive.positions.length),
+  })),
+);
+const vertices = parts.reduce((sum, { positions }) => sum + positions.length / 3, 0);
+/** Frames of one run, since one takes microseconds. */
+const FRAMES = 100;
+const CHARACTERS = 1000;
+
+/** A time that Cal3D's program prints, in microseconds of CPU per frame. */
+function cal3d(name: string): Way {
+  return () => {
+    if (!existsSync(program)) return undefined;
+    const { stdout } = spawnSync(program, [folder], { cwd: SHARED, encoding: 'utf8' });
+    const microseconds = Number(new RegExp(`${name} ([\\d.]+)`).exec(stdout)?.[1]);
+    const seconds = (microseconds / 1e6) * FRAMES;
+    return { wall: seconds, cpu: seconds };
+  };
+}
+
+function sample(frame: number): void {
+  pose.sample(clip, clip.start + ((frame % 97) / 97) * (clip.end - clip.start));
+}
+
+function deform(): void {
+  for (const { node, primitive, positions, normals } of parts)
+    pose.deform(node, primitive, positions, normals);
+}
+
+function times(count: number, frame: (index: number) => void): Way {
+  return inProcess(() => {
+    for (let index = 0; index < count; index++) frame(index);
+  });
+}
+
+function speed(ours: Cost, peers: Record<string, Cost>): string {
+  return `${((vertices * FRAMES) / ours.cpu / 1e6).toFixed(0)} M vertices/s; ${ratios(ours, peers)}`;
+}
+
+export const works: Work[] = [
+  {
+    work: `sample a clip on ${scene.nodes.length} nodes`,
+    before: '0.3 to 0.45× Cal3D',
+    goal: '≥ 1×',
+    cause:
+      'three fifths curves, half of that spherical interpolation in double precision; the rest world matrices',
+    ours: times(FRAMES, sample),
+    peers: { Cal3D: cal3d('update_us') },
+  },
+  {
+    work: 'deform positions and normals',
+    before: '12.4 M vertices/s, 0.1× Cal3D',
+    goal: '≥ 50 M/s',
+    cause: 'twelve products per influence; Cal3D uses SIMD',
+    ours: times(FRAMES, deform),
+    peers: { Cal3D: cal3d('deform_us') },
+    now: speed,
+  },
+  {
+    work: `a frame of ${CHARACTERS} characters`,
+    before: '260 ms',
+    goal: '≤ 60 ms',
+    cause: 'deforming them',
+    ours: times(CHARACTERS, (frame) => {
+      sample(frame);
+      deform();
+    }),
+    now: ({ cpu }) => `${(cpu * 1000).toFixed(0)} ms of CPU`,
+  },
+];
