@@ -57,7 +57,7 @@ export function nodesAtOffset(root: Inspection, offset: number): Inspection[] {
  *
  * const bytes = readFileSync('samples/yorick/cal3d/yorick.csf');
  * const tree = detectFormat(bytes, 'yorick.csf').inspect(bytes, 'yorick.csf');
- * console.log([...fieldsBetween(tree, 0, 8)].map(({ name }) => name).join()); // magic,version
+ * console.log([...fieldsBetween(tree, 4, 12)].map(({ name }) => name).join()); // version,boneCount
  * ```
  */
 export function* fieldsBetween(root: Inspection, from: number, to: number): Generator<Inspection> {

@@ -4,3 +4,5 @@ export { type BatchResult, type ItemOptions, runItem } from '../convert/batch/it
 export { type PlanOptions, planBatch } from '../convert/batch/plan.ts';
 export type { BatchError, BatchFile, BatchItem, BatchLoss, BatchRow } from '../convert/batch/row.ts';
 export { type BatchRun, type BatchSettings, isSingle } from '../convert/batch/settings.ts';
+export type { Tolerance } from '../convert/optimize.ts';
+export type { TextureOptions } from '../images/texture.ts';

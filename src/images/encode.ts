@@ -8,10 +8,12 @@ import type { Samples } from './resize.ts';
 
 /** Formats in which images can be written. `bioware-dds` is the DDS of Neverwinter Nights, without a signature. */
 export const ENCODED_FORMATS = ['png', 'tga', 'dds', 'bioware-dds'] as const;
+/** One of the formats in which images can be written. */
 export type EncodedFormat = (typeof ENCODED_FORMATS)[number];
 
 /** How the pixels of a DDS are compressed. */
 export const COMPRESSIONS = ['bc1', 'bc3', 'none'] as const;
+/** How a DDS is compressed: BC1 (DXT1), BC3 (DXT5), or not at all. */
 export type Compression = (typeof COMPRESSIONS)[number];
 
 /** How an image is written. Only a DDS has mip levels and compression. */

@@ -7,6 +7,7 @@ import type { Axes, Axis } from '../scene/scene.ts';
  */
 export type View = ViewName | number;
 
+/** A named direction of the camera. */
 export type ViewName = 'front' | 'side' | 'top' | 'turn' | 'back';
 
 /** Degrees around the character from its front towards its left, and upwards. */

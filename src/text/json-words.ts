@@ -1,7 +1,9 @@
 /** Values of numbers and words in JSON. */
 
+/** Any value of a JSON document. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonMembers;
 
+/** A JSON object. */
 export interface JsonMembers {
   [key: string]: JsonValue;
 }
