@@ -4,5 +4,5 @@ export type { Simplifier } from '../export/scene/levels.ts';
 export { mergeSettings, readSettings } from '../export/settings/read.ts';
 export { settingsSchema } from '../export/settings/schema.ts';
 export type { ExportSettings } from '../export/settings/settings.ts';
-export type { Distance, SettingsOf } from '../export/settings/shapes.ts';
+export type { Distance, Flag, Group, Parts, SettingsOf, Shape, Shapes } from '../export/settings/shapes.ts';
 export type { JsonMembers, JsonValue } from '../text/json-words.ts';

@@ -40,6 +40,7 @@ export interface Group<F extends Shapes> extends Shape<Parts<F>> {
   fields: F;
 }
 
+/** Shapes by the names of their settings. */
 export type Shapes = Readonly<Record<string, Shape<unknown>>>;
 type Of<S> = S extends Shape<infer T> ? T : never;
 /** Values of a group; every part may be absent. */
