@@ -218,7 +218,7 @@ describeBrowser('the studio', () => {
     const { page } = studio;
     await tab('Contents');
     await page.getByRole('button', { name: /^idle/ }).click(SOON);
-    await page.getByRole('button', { name: 'Cut' }).click();
+    await page.getByRole('button', { name: 'Cut', exact: true }).click();
     await page.getByText('Only this clip in yorick_idle.caf is rewritten').waitFor(SOON);
     await page.getByRole('spinbutton', { name: 'To' }).fill('1');
     await page.getByRole('form', { name: 'Cut idle' }).getByRole('button', { name: 'Cut' }).click();
