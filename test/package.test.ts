@@ -157,7 +157,7 @@ test('its types resolve in every kind of module resolution that knows exports', 
     env: { ...process.env, FORCE_COLOR: '0' },
   });
   const entries = said.match(/^"exhume(\/\w+)?"$/gm) ?? [];
-  expect(entries).toHaveLength(9);
+  expect(entries).toHaveLength(10);
   expect(said.match(/node16 \(from ESM\): OK \(ESM\)/g)).toHaveLength(entries.length);
   expect(said.match(/bundler: OK/g)).toHaveLength(entries.length);
 });
