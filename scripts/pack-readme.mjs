@@ -44,7 +44,7 @@ if (process.argv[2] === 'restore') {
 
 /** Names stay, and lines do not get long, since Node.js prints the line of an error. */
 function withoutBlanks(code) {
-  return transformSync(code, { minifyWhitespace: true, minifySyntax: true, lineLimit: 480, target: 'es2023' })
+  return transformSync(code, { minify: true, lineLimit: 480, target: 'es2023' })
     .code;
 }
 
