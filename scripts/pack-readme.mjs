@@ -39,13 +39,12 @@ if (process.argv[2] === 'restore') {
   renameSync(changed, readme);
   cpSync(bundle, ownBundle, { recursive: true });
   for (const name of readdirSync(bundle).filter((file) => file.endsWith('.js')))
-    writeFileSync(join(bundle, name), withoutBlanks(readFileSync(join(bundle, name), 'utf8')));
+    writeFileSync(join(bundle, name), minified(readFileSync(join(bundle, name), 'utf8')));
 }
 
-/** Names stay, and lines do not get long, since Node.js prints the line of an error. */
-function withoutBlanks(code) {
-  return transformSync(code, { minify: true, lineLimit: 480, target: 'es2023' })
-    .code;
+/** Exported names stay, and lines do not get long, since Node.js prints the line of an error. */
+function minified(code) {
+  return transformSync(code, { minify: true, lineLimit: 480, target: 'es2023' }).code;
 }
 
 /** @param release name and version of the package */
