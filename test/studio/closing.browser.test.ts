@@ -19,7 +19,9 @@ describeBrowser('unsaved edits', () => {
   /** The focused element; the page itself if there is none. */
   const focused = () =>
     studio.page.evaluate(() =>
-      document.activeElement === document.body ? 'page' : document.activeElement?.textContent,
+      document.activeElement === document.body
+        ? 'page'
+        : (document.activeElement?.ariaLabel ?? document.activeElement?.textContent),
     );
 
   const rename = async (from: string, to: string) => {
@@ -91,7 +93,7 @@ describeBrowser('unsaved edits', () => {
     expect([...answers, 'page']).toEqual(expect.arrayContaining([...reached]));
     await page.keyboard.press('Escape');
     await question().waitFor({ state: 'detached' });
-    expect(await focused()).toBe('×');
+    expect(await focused()).toBe('Close yorick.cfg');
     expect(await openCount()).toBe(2);
 
     await tab(0).last().click();

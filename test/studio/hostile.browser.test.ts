@@ -114,7 +114,8 @@ describeBrowser('the studio', () => {
   const settled = () =>
     expect
       .poll(
-        () => studio.page.locator('nav .open, .notice:not(:has(progress)), [role=tabpanel]').count(),
+        () =>
+          studio.page.locator('nav .open, .notice:not(:has(progress)), [role=tabpanel], .wall-card').count(),
         SOON,
       )
       .toBeGreaterThan(0);

@@ -56,7 +56,7 @@ describeBrowser('the studio', () => {
     const { page } = studio;
     const drop = await studio.hold([join(samples, 'c3s/yorick.c3s')]);
     await page.getByLabel('Files to open').setInputFiles(join(samples, 'o3d/yorick.o3dtgz'));
-    await page.locator('canvas').waitFor(SOON);
+    await expect.poll(openNames, SOON).toEqual(['yorick.o3dtgz']);
     await drop();
     await expect.poll(openNames, SOON).toEqual(['yorick.o3dtgz', 'yorick.c3s']);
     expect(studio.takeComplaints()).toEqual([]);

@@ -7,18 +7,47 @@ import { openStudio } from './page.ts';
 const model = resolve(import.meta.dirname, '../../samples/yorick/cal3d');
 const FILES = ['yorick.csf', 'yorick_body.cmf', 'yorick_bone.crf', 'yorick_bone.png', 'yorick_walk.caf'];
 
+/** What a page holds. */
 interface Use {
+  /** Bytes of objects. */
   heap: number;
+  /** Elements and other nodes of documents. */
   nodes: number;
   listeners: number;
 }
 
+interface Snapshot {
+  snapshot: { meta: { node_fields: string[]; node_types: [string[], ...unknown[]] } };
+  nodes: number[];
+}
+
 async function measure(session: CDPSession): Promise<Use> {
-  // Twice, since what finalizers release becomes garbage only afterwards.
-  for (let round = 0; round < 2; round++) await session.send('HeapProfiler.collectGarbage');
+  const heap = dataIn(await snapshotOf(session));
   const { metrics } = await session.send('Performance.getMetrics');
   const value = (name: string) => metrics.find((metric) => metric.name === name)!.value;
-  return { heap: value('JSHeapUsedSize'), nodes: value('Nodes'), listeners: value('JSEventListeners') };
+  return { heap, nodes: value('Nodes'), listeners: value('JSEventListeners') };
+}
+
+async function snapshotOf(session: CDPSession): Promise<Snapshot> {
+  const chunks: string[] = [];
+  const take = ({ chunk }: { chunk: string }) => chunks.push(chunk);
+  session.on('HeapProfiler.addHeapSnapshotChunk', take);
+  // Twice, since what finalizers release becomes garbage only afterwards.
+  for (let round = 0; round < 2; round++) await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  session.off('HeapProfiler.addHeapSnapshotChunk', take);
+  return JSON.parse(chunks.join(''));
+}
+
+/** Bytes of all objects, without compiled code: what runs often is compiled again and again, to faster code. */
+function dataIn({ snapshot, nodes }: Snapshot): number {
+  const { node_fields: fields, node_types: types } = snapshot.meta;
+  const [type, size] = [fields.indexOf('type'), fields.indexOf('self_size')];
+  const code = types[0].indexOf('code');
+  let bytes = 0;
+  for (let at = 0; at < nodes.length; at += fields.length)
+    if (nodes[at + type] !== code) bytes += nodes[at + size]!;
+  return bytes;
 }
 
 describeBrowser('the studio', () => {

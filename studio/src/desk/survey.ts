@@ -7,7 +7,7 @@ import { FileLibrary } from './file-library.ts';
 export interface Survey {
   /** For each character the paths of its main files, in stable order. */
   choices: string[][];
-  /** The family whose animations the only choice consists of; absent for anything else. */
+  /** The family whose animations the only choice consists of; absent for anything else, and for entries of archives. */
   animationsOf?: string;
   /** Paths of files of unknown formats. */
   unknown: string[];
@@ -29,7 +29,8 @@ export async function survey(files: readonly NamedFile[]): Promise<Survey> {
   const entries = await Promise.all(archives.map((path) => archiveEntries(library, path)));
   const packed = entries.flat().filter(isModel);
   const choices = [...found.characters, ...packed.map((path) => [path])];
-  const animationsOf = choices.length === 1 ? await familyOfAnimations(library, choices[0]!) : undefined;
+  const [only] = choices.length === 1 ? found.characters : [];
+  const animationsOf = only && (await familyOfAnimations(library, only));
   return {
     choices,
     ...(animationsOf === undefined ? {} : { animationsOf }),

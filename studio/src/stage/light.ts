@@ -20,8 +20,6 @@ import type { LightSettings } from './settings.ts';
 
 const TONES = { neutral: NeutralToneMapping, aces: ACESFilmicToneMapping, none: NoToneMapping } as const;
 
-/** Small, since it only lights and is never seen. */
-const ENVIRONMENT_SIZE = 64;
 const ENVIRONMENT_BLUR = 0.04;
 const ENVIRONMENT_STRENGTH = 0.48;
 const KEY_STRENGTH = 1.75;
@@ -31,6 +29,16 @@ const KEY = new Vector3(-0.55, 0.75, 0.75).normalize();
 const ABOVE = new Vector3(0.18, 1, 0.22).normalize();
 /** Few, so that it is soft. */
 const SHADOW_PIXELS = 512;
+
+/**
+ * The room only lights and is never seen. three.js makes at least 256 pixels of it, which costs seconds where a processor draws; the
+ * method that sets them is not part of its interface.
+ */
+class SmallEnvironment extends PMREMGenerator {
+  _setSize(): void {
+    Object.assign(this, { _cubeSize: 64 });
+  }
+}
 
 export class StageLight {
   readonly object = new Group();
@@ -44,10 +52,8 @@ export class StageLight {
   readonly #environment;
 
   constructor(world: Scene, renderer: WebGLRenderer) {
-    const generator = new PMREMGenerator(renderer);
-    this.#environment = generator.fromScene(new RoomEnvironment(), ENVIRONMENT_BLUR, 0.1, 100, {
-      size: ENVIRONMENT_SIZE,
-    });
+    const generator = new SmallEnvironment(renderer);
+    this.#environment = generator.fromScene(new RoomEnvironment(), ENVIRONMENT_BLUR, 0.1, 100);
     generator.dispose();
     world.environment = this.#environment.texture;
     renderer.shadowMap.enabled = true;
