@@ -5,19 +5,12 @@ import { normalize } from '../src/math/vector.ts';
 import { FolderLibrary } from '../src/node/index.ts';
 import { Pose } from '../src/pose/pose.ts';
 import { markdown, measure } from './measure.ts';
+import { deform, surfaceOf } from './surface.ts';
 
 const path = join(import.meta.dirname, '../samples/yorick/cal3d/yorick.cfg');
 const scene = toScene(await gather(new FolderLibrary(), [path]));
 const pose = new Pose(scene);
-const parts = scene.nodes.flatMap(({ mesh = -1 }, node) =>
-  (scene.meshes[mesh]?.primitives ?? []).map((primitive) => ({
-    node,
-    primitive,
-    positions: new Float32Array(primitive.positions.length),
-    normals: new Float32Array(primitive.positions.length),
-  })),
-);
-const vertices = parts.reduce((sum, { positions }) => sum + positions.length / 3, 0);
+const { parts, vertices } = surfaceOf(scene);
 let moment = 0;
 
 const rows = await measure([
@@ -25,8 +18,8 @@ const rows = await measure([
     name: `a frame of ${scene.nodes.length} nodes and ${vertices} vertices`,
     bytes: vertices * 24,
     ways: {
-      'positions and normals': () => deform(true),
-      positions: () => deform(false),
+      'positions and normals': () => deform(pose, parts),
+      positions: () => deform(pose, parts, false),
       'nodes only': () => {
         moment = (moment + 1) % 30;
         pose.sample(scene.clips[1]!, moment / 30);
@@ -47,12 +40,6 @@ const rows = await measure([
   },
 ]);
 console.log(markdown(rows));
-
-function deform(withNormals: boolean): void {
-  for (const { node, primitive, positions, normals } of parts) {
-    pose.deform(node, primitive, positions, withNormals ? normals : undefined);
-  }
-}
 
 /** Like `normalize`, with the function that avoids overflow. */
 function normalizeByHypot(vectors: Float32Array): void {

@@ -8,21 +8,11 @@ import { optimizeClips } from '../../src/convert/optimize.ts';
 import { targetById } from '../../src/formats/index.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { Report } from '../../src/report/report.ts';
+import { TARGETS } from '../../test/convert/ways.ts';
 import { CHARACTERS } from '../../test/corpus-characters.ts';
 import { command, EXHUME, exhume, inProcess, ROOT, SHARED, temporaryFolder } from './tools/ways.ts';
 import { milliseconds, type Way, type Work } from './tools/work.ts';
 
-/** One target of each kind for whole characters. */
-const TARGETS = [
-  'gltf.glb',
-  'gltf.gltf',
-  'cal3d.cfg',
-  'cryengine.cgf',
-  'mdl.binary',
-  'mdl.ascii',
-  'c3s',
-  'o3d.archive',
-];
 const COPY = `import { NodeIO } from '@gltf-transform/core';
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
 const [from, to] = process.argv.slice(1);

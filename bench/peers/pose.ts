@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gather, toScene } from '../../src/convert/gather.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { Pose } from '../../src/pose/pose.ts';
+import { deform, surfaceOf } from '../surface.ts';
 import { inProcess, ROOT, SHARED } from './tools/ways.ts';
 import { type Cost, ratios, type Way, type Work } from './tools/work.ts';
 
@@ -17,15 +18,7 @@ const files = existsSync(cally)
 const scene = toScene(await gather(new FolderLibrary(), files));
 const clip = scene.clips.at(-1)!;
 const pose = new Pose(scene);
-const parts = scene.nodes.flatMap(({ mesh = -1 }, node) =>
-  (scene.meshes[mesh]?.primitives ?? []).map((primitive) => ({
-    node,
-    primitive,
-    positions: new Float32Array(primitive.positions.length),
-    normals: new Float32Array(primitive.positions.length),
-  })),
-);
-const vertices = parts.reduce((sum, { positions }) => sum + positions.length / 3, 0);
+const { parts, vertices } = surfaceOf(scene);
 /** Frames of one run, since one takes microseconds. */
 const FRAMES = 100;
 const CHARACTERS = 1000;
@@ -43,11 +36,6 @@ function cal3d(name: string): Way {
 
 function sample(frame: number): void {
   pose.sample(clip, clip.start + ((frame % 97) / 97) * (clip.end - clip.start));
-}
-
-function deform(): void {
-  for (const { node, primitive, positions, normals } of parts)
-    pose.deform(node, primitive, positions, normals);
 }
 
 function times(count: number, frame: (index: number) => void): Way {
@@ -75,7 +63,7 @@ export const works: Work[] = [
     before: '12.4 M vertices/s, 0.1× Cal3D',
     goal: '≥ 50 M/s',
     cause: 'twelve products per influence; Cal3D uses SIMD',
-    ours: times(FRAMES, deform),
+    ours: times(FRAMES, () => deform(pose, parts)),
     peers: { Cal3D: cal3d('deform_us') },
     now: speed,
   },
@@ -86,7 +74,7 @@ export const works: Work[] = [
     cause: 'deforming them',
     ours: times(CHARACTERS, (frame) => {
       sample(frame);
-      deform();
+      deform(pose, parts);
     }),
     now: ({ cpu }) => `${(cpu * 1000).toFixed(0)} ms of CPU`,
   },

@@ -7,6 +7,7 @@ import { characters } from '../state/characters.ts';
 import { notifyError } from '../state/notices.ts';
 import { choosePath, chooseRange } from './choosing.ts';
 import type { Examined } from './examined.ts';
+import { FieldTable } from './field-table.tsx';
 
 /** What differs between the fields of this file and those of another one. */
 export const DifferenceView: FunctionComponent<{ examined: Examined }> = ({ examined }) => {
@@ -69,42 +70,25 @@ export const DifferenceView: FunctionComponent<{ examined: Examined }> = ({ exam
         {found.value && summaryOf(found.value)}
       </p>
       {fields.length > 0 && (
-        <table class="differences">
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Here</th>
-              <th scope="col">There</th>
-            </tr>
-          </thead>
-          <tbody>
-            {fields.map(({ path, first, second, offset }) => (
-              <tr key={path}>
-                <th scope="row">
-                  <button
-                    type="button"
-                    class="hit"
-                    disabled={offset === undefined}
-                    onClick={() =>
-                      void choosePath(examined, path).then((isFound) => {
-                        if (!isFound && offset !== undefined)
-                          void chooseRange(examined, { from: offset, to: offset + 1 });
-                      })
-                    }
-                  >
-                    {path || '(whole file)'}
-                  </button>
-                </th>
-                <td>{first ?? 'absent'}</td>
-                <td>{second ?? 'absent'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FieldTable
+          kind="differences"
+          columns={['Field', 'Here', 'There']}
+          rows={fields.map(({ path, first, second, offset }) => ({
+            key: path,
+            name: path || '(whole file)',
+            cells: [first ?? 'absent', second ?? 'absent'],
+            ...(offset === undefined ? {} : { onChoose: () => void show(examined, path, offset) }),
+          }))}
+        />
       )}
     </>
   );
 };
+
+/** A field that only the other file has is shown by its place in this one. */
+async function show(examined: Examined, path: string, offset: number): Promise<void> {
+  if (!(await choosePath(examined, path))) await chooseRange(examined, { from: offset, to: offset + 1 });
+}
 
 function summaryOf({ name, fields, isCut, problem }: FileDifferences & { name: string }): string {
   if (problem) return problem;

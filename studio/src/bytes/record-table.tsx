@@ -3,6 +3,7 @@ import type { Field } from '../desk/inspecting.ts';
 import { useAnswer } from '../state/use-answer.ts';
 import { chooseField } from './choosing.ts';
 import type { Examined } from './examined.ts';
+import { FieldTable } from './field-table.tsx';
 
 /** The whole record of a field with the meanings of its fields, as the format's reference has them. */
 export const RecordTable: FunctionComponent<{ examined: Examined; field: Field }> = ({ examined, field }) => {
@@ -16,31 +17,22 @@ export const RecordTable: FunctionComponent<{ examined: Examined; field: Field }
   return (
     <details class="record" open>
       <summary>Record {field.path.slice(0, Math.max(0, field.path.lastIndexOf('.'))) || ''}</summary>
-      <table class="record-fields">
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Value</th>
-            <th scope="col">Meaning</th>
-          </tr>
-        </thead>
-        <tbody>
-          {noted.map((one) => (
-            <tr key={one.path} class={one.path === field.path ? 'record-row current' : 'record-row'}>
-              <th scope="row">
-                <button type="button" class="hit" onClick={() => chooseField(examined, one)}>
-                  {one.name}
-                </button>
-              </th>
-              <td>{one.value ?? one.preview ?? one.type}</td>
-              <td>
-                {one.about?.meaning}
-                {one.about?.unit && ` (${one.about.unit})`}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FieldTable
+        kind="record-fields"
+        columns={['Field', 'Value', 'Meaning']}
+        rows={noted.map((one) => ({
+          key: one.path,
+          name: one.name,
+          cells: [one.value ?? one.preview ?? one.type, meaningOf(one)],
+          onChoose: () => chooseField(examined, one),
+          isCurrent: one.path === field.path,
+        }))}
+      />
     </details>
   );
 };
+
+function meaningOf({ about }: Field): string {
+  const unit = about?.unit ? ` (${about.unit})` : '';
+  return `${about?.meaning ?? ''}${unit}`;
+}
