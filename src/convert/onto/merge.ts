@@ -75,10 +75,11 @@ export function mergeEdit(original: Scene, before: Scene, source: Scene, choice:
     matched: matched(original, is.namesakes),
   });
   const textures = [...original.textures];
+  const head = properties.put('scene', original, was.scene, is.scene);
   const nodes = mergeNodes(edit);
   const moved = new Map([...is.moved].filter(([node]) => isBelowEdited(original.nodes, nodes, node)));
   const scene: Scene = {
-    ...properties.put('scene', original, was.scene, is.scene),
+    ...head,
     nodes: [...nodes, ...is.nodes],
     skins: is.skins.map((skin) => movedSkin(skin, moved)),
     meshes: [...mergeMeshes(edit, moved), ...added.meshes.map((index) => newMesh(is.meshes[index]!))],
