@@ -145,11 +145,11 @@ describe('animations', () => {
         scene.clips = [clip({ tracks: [{ target: 0, property: 'translation', curve: uneven }] })];
       }),
     );
-    expect(model.sequences.playRate[0]).toBeCloseTo(60, 5);
+    expect(model.sequences.playRate[0]).toBeCloseTo(480, 5);
     expect(codes(losses)).toEqual(['C3S_CLIP_APPROXIMATE']);
-    // The curve turns at 0.123, which is 0.38 of the way from sample 7 to 8, from 1 / 0.123 per second to -1 / 0.877.
+    // The curve turns at 0.123, which is 0.04 of the way from sample 59 to 60, from 1 / 0.123 per second to -1 / 0.877.
     const { max } = losses[0]!.error!;
-    expect(max).toBeCloseTo((0.38 * 0.62 * (1 / 0.123 + 1 / 0.877)) / 60, 4);
+    expect(max).toBeCloseTo((0.04 * 0.96 * (1 / 0.123 + 1 / 0.877)) / 480, 6);
   });
 
   test('are looked at between the key frames too, however many there are', () => {
