@@ -402,6 +402,23 @@ test('normals that do not follow from the faces are reported with the angle', ()
   expect(losses[0]!.error!.mean).toBeCloseTo(45, 3);
 });
 
+test('triangles that lie in another repetition of the image are moved into the image', () => {
+  const uvs = Float32Array.of(-1, 3, 0, 3, 0, 2, -1, 2);
+  const moved = (column: Float32Array) =>
+    written(
+      squareScene((scene) => {
+        scene.meshes[0]!.primitives = [{ ...SQUARE, uvs: [column] }];
+      }),
+    );
+  const inside = moved(uvs);
+  expect(inside.losses).toEqual([]);
+  expect([...inside.model.texVertexFrames.texVertData.uv].sort()).toEqual([0, 0, 0, 0, 1, 1, 1, 1]);
+  // Triangles larger than the image stay as they are.
+  const large = moved(uvs.map((value) => value * 2));
+  expect(codes(large.losses)).toEqual(['C3S_TEXTURE_COORDINATES_RANGE']);
+  expect([...large.model.texVertexFrames.texVertData.uv].sort()).toEqual([-2, -2, 0, 0, 4, 4, 6, 6]);
+});
+
 test('what is dropped is reported', () => {
   const { losses } = written(
     squareScene((scene) => {
