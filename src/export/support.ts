@@ -1,27 +1,41 @@
 /** Which settings have an effect on which targets. */
 import { EXPORT_CODES } from '../convert/export-codes.ts';
+import { requireTarget } from '../convert/write-scene.ts';
 import type { Target } from '../formats/format.ts';
 import type { Report } from '../report/report.ts';
+import { settingAt } from './settings/fields.ts';
 import type { ExportSettings } from './settings/settings.ts';
 
 /** Settings that only some targets have a place for; all others change the scene, whatever it is written to. */
-const LIMITED: readonly [path: string, isSupported: (target: Target) => boolean][] = [
+const LIMITED: readonly [key: string, isSupported: (target: Target) => boolean][] = [
   ['animation.format', ({ versions }) => versions?.includes(826) === true],
   ['list', ({ id }) => id === 'cryengine.cgf' || id === 'cryengine.cal'],
   ['bones.ignoreDummies', ({ hasBones }) => hasBones === true],
   ['lods', (target) => target.capabilities?.({}).levels !== false],
 ];
 
-/** Reports the given settings that the target has no place for. */
-export function reportUnused(settings: ExportSettings, target: Target, report: Report): void {
-  for (const [path, isSupported] of LIMITED) {
-    if (valueAt(settings, path) === undefined || isSupported(target)) continue;
-    report.add(EXPORT_CODES.EXPORT_SETTING_UNUSED, `Setting ${path} has no effect on ${target.id}`);
-  }
+/**
+ * Keys of the settings and groups of settings that have no effect on a target.
+ *
+ * @throws RangeError for an unknown target
+ * @example
+ * ```ts
+ * import { unusedSettings } from 'exhume/export';
+ *
+ * console.log(unusedSettings('cal3d.cfg').includes('list')); // true
+ * ```
+ */
+export function unusedSettings(target: string): string[] {
+  return unusedBy(requireTarget(target, {}));
 }
 
-function valueAt(settings: ExportSettings, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], settings);
+function unusedBy(target: Target): string[] {
+  return LIMITED.flatMap(([key, isSupported]) => (isSupported(target) ? [] : [key]));
+}
+
+/** Reports the given settings that the target has no place for. */
+export function reportUnused(settings: ExportSettings, target: Target, report: Report): void {
+  for (const key of unusedBy(target))
+    if (settingAt(settings, key.split('.')) !== undefined)
+      report.add(EXPORT_CODES.EXPORT_SETTING_UNUSED, `Setting ${key} has no effect on ${target.id}`);
 }

@@ -104,6 +104,46 @@ describeBrowser('the studio', () => {
     expect(studio.takeComplaints()).toEqual([]);
   });
 
+  test('exports by settings: shows losses and warnings before saving, and keeps the settings in a file', async () => {
+    studio = await openStudio([join(samples, 'c3s/yorick.c3s')]);
+    const { page } = studio;
+    await tab('Export');
+    await page.getByLabel('Target').selectOption('gltf.glb');
+    await page.getByRole('button', { name: 'By export settings' }).click(SOON);
+    expect(await page.locator('.settings summary', { hasText: 'List' }).count()).toBe(0);
+    await page.getByLabel('Target').selectOption('cryengine.cgf');
+    const foreseen = page.locator('.foreseen');
+    await foreseen.getByText('CRYENGINE_EDGE_OPEN').waitFor(SOON);
+    await foreseen.getByText('FIT_MORPH_TRACKS_DROPPED').waitFor(SOON);
+
+    await page.locator('.settings summary', { hasText: 'Animation' }).click();
+    await page.getByLabel('Every frames').fill('0');
+    await page.getByLabel('Every frames').press('Enter');
+    await page.getByText('Expected a whole number from 1 up').waitFor(SOON);
+    await page.getByLabel('Every frames').fill('2');
+    await page.getByLabel('Every frames').press('Enter');
+    await page.locator('.settings summary', { hasText: 'UV' }).click();
+    await page.getByLabel('Single').check();
+    const saved = JSON.parse(new TextDecoder().decode(await downloadOf('Download settings')));
+    expect(saved).toEqual({ to: 'cryengine.cgf', animation: { everyFrames: 2 }, uv: { single: true } });
+
+    const refusing = { ...saved, warnings: { CRYENGINE_EDGE_OPEN: 'error', CRYENGINE_BONES_MANY: 'off' } };
+    const buffer = Buffer.from(JSON.stringify(refusing));
+    const file = { name: 'yorick.exhume.json', mimeType: 'application/json', buffer };
+    await page.getByLabel('Settings file').setInputFiles(file);
+    await foreseen.locator('.findings.error', { hasText: 'CRYENGINE_EDGE_OPEN' }).waitFor(SOON);
+    expect(await foreseen.getByText('CRYENGINE_BONES_MANY').count()).toBe(0);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByText('Nothing was written, because of errors').waitFor(SOON);
+
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.locator('.result .numbers').waitFor(SOON);
+    const files = unzipSync(await downloadOf('Download yorick.zip'));
+    expect(Object.keys(files)).toContain('yorick.cgf');
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
   test('stops a conversion that takes too long, and keeps the character', async () => {
     const files = longFiles();
     studio = await openStudio();

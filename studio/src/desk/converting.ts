@@ -4,26 +4,31 @@ import {
   convert,
   type FitOptions,
   FormatError,
-  fitScene,
+  type GatherOptions,
+  gather,
   type Issue,
+  type Library,
   type Loss,
   Report,
+  type SceneOptions,
   type Target,
-  targetById,
   targets,
+  toScene,
   type Verification,
   verify,
 } from 'exhume';
+import { type ExportSettings, exportScene, unusedSettings } from 'exhume/export';
 import { type NamedFile, stemOf } from '../files/named-file.ts';
 import { type Meanings, meaningsOf } from './meanings.ts';
 import { openCharacter } from './opened.ts';
 import { issueOf, type OpenOptions, readingOf } from './opening.ts';
 
 /** A target as the page needs it. */
-export type TargetFacts = Pick<
-  Target,
-  'id' | 'title' | 'extension' | 'versions' | 'supports' | 'part' | 'isSingle'
->;
+export interface TargetFacts
+  extends Pick<Target, 'id' | 'title' | 'extension' | 'versions' | 'supports' | 'part' | 'isSingle'> {
+  /** Keys of the settings of an export that have no effect on it. */
+  unusedSettings: string[];
+}
 
 /** A target with its options. */
 export type Writing = FitOptions;
@@ -33,6 +38,8 @@ export interface Order extends Writing {
   stem: string;
   /** Read the result back and measure its error. */
   verify: boolean;
+  /** Export what these choose of the character, instead of converting everything; their `to` is not used. */
+  settings?: ExportSettings;
 }
 
 /** A file that was written. */
@@ -42,7 +49,7 @@ export interface WrittenFile {
 }
 
 export interface Written {
-  /** The main file first; none if the conversion failed, which is then an issue. */
+  /** The main file first; none if the conversion failed or was refused, for which there is an issue then. */
   files: WrittenFile[];
   /** Those that opening has not reported. */
   issues: Issue[];
@@ -72,25 +79,12 @@ export function targetFacts(): TargetFacts[] {
     id,
     title,
     extension,
+    unusedSettings: unusedSettings(id),
     ...(versions ? { versions } : {}),
     ...(supports ? { supports } : {}),
     ...(part ? { part } : {}),
     ...(isSingle ? { isSingle } : {}),
   }));
-}
-
-/**
- * What the target cannot hold, without writing anything.
- *
- * @returns undefined if that is known only after writing, as between two file formats of the same system
- */
-export function foreseenLosses(writing: Writing): Pick<Written, 'losses' | 'meanings'> | undefined {
-  const { gathered, scene } = openCharacter();
-  const isOwn = writing.to.startsWith(`${gathered.family.id}.`);
-  const isTranslated = isOwn && targetById(writing.to)?.translate !== undefined;
-  if (!scene || isTranslated) return undefined;
-  const { losses } = fitScene(scene, writing);
-  return { losses, meanings: meaningsOf(losses) };
 }
 
 /** A character to convert, as it was opened. */
@@ -114,17 +108,16 @@ export async function convertFiles(
   onStep: (step: string) => void,
 ): Promise<Written> {
   const { library, reading } = await readingOf(files, options);
-  const { stem, verify: isVerified, ...choices } = order;
   const known = new Set(reported.map(keyOf));
   try {
     onStep('Writing');
-    const name = stem === '' ? {} : { name: stem };
-    const conversion = await convert(library, inputs, { ...reading, ...choices, ...name });
+    const { made, found } = await results(library, inputs, reading, order);
     const checked = new Report();
+    const isVerified = order.verify && made.files.length > 0;
     if (isVerified) onStep('Verifying');
-    const verification = isVerified ? await measure(conversion, checked) : undefined;
-    const { files, report } = conversion;
-    const issues = [...report.issues.filter((issue) => !known.has(keyOf(issue))), ...checked.issues];
+    const verification = isVerified ? await measure(made, checked) : undefined;
+    const { files, report } = made;
+    const issues = [...found.filter((issue) => !known.has(keyOf(issue))), ...checked.issues];
     const losses = [...report.losses, ...checked.losses];
     return {
       files: files.map(({ name, bytes }) => ({ name, blob: new Blob([new Uint8Array(bytes)]) })),
@@ -140,8 +133,31 @@ export async function convertFiles(
   }
 }
 
+type Made = Omit<Conversion, 'isTranslation'>;
+
+/** What an order makes, without files if its settings refuse them, and all issues. */
+async function results(
+  library: Library,
+  inputs: readonly string[],
+  reading: GatherOptions & SceneOptions,
+  { stem, verify: _, settings, ...choices }: Order,
+): Promise<{ made: Made; found: readonly Issue[] }> {
+  if (!settings) {
+    const name = stem === '' ? {} : { name: stem };
+    const made = await convert(library, inputs, { ...reading, ...choices, ...name });
+    return { made, found: made.report.issues };
+  }
+  const gathered = await gather(library, inputs, reading);
+  const { report } = gathered;
+  const scene = toScene(gathered, reading);
+  const name = stem === '' ? stemOf(inputs[0]!) : stem;
+  const exported = await exportScene(scene, { ...settings, to: choices.to }, { name, report });
+  const files = exported.isRefused ? [] : exported.files;
+  return { made: { scene, files, beside: [], report }, found: exported.issues };
+}
+
 async function measure(
-  { scene, files, beside, report: { namings } }: Conversion,
+  { scene, files, beside, report: { namings } }: Made,
   report: Report,
 ): Promise<Verification | undefined> {
   try {

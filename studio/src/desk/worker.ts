@@ -3,10 +3,11 @@ import { expose } from 'comlink';
 import { convertItem, examine, openCollection, planCollection, turn } from './batch.ts';
 import { byteKinds } from './coloring.ts';
 import { compare, distancesAt, prepareDistances } from './comparing.ts';
-import { conversionChoices, convertFiles, foreseenLosses, targetFacts } from './converting.ts';
+import { conversionChoices, convertFiles, targetFacts } from './converting.ts';
 import { cut, cutRewrites } from './cutting.ts';
 import { differencesFrom } from './differing.ts';
 import { fieldValue, overwriteBytes, rename, replaceTexture, setField, whyNotRenamed } from './editing.ts';
+import { foreseenFindings } from './foreseeing.ts';
 import { childrenOf, fieldsAtOffset, fieldsAtPath, openTree, recordAround } from './inspecting.ts';
 import { elementAtPath, placeOfElement, placeOfShown } from './locating.ts';
 import { editMaterial, materialHolds } from './materials.ts';
@@ -38,7 +39,7 @@ const desk = {
   prepareDistances,
   distancesAt,
   conversionChoices,
-  foreseenLosses,
+  foreseenFindings,
   convertFiles,
   zip,
   cut,

@@ -4,6 +4,7 @@
  */
 import { effect, signal } from '@preact/signals';
 import { proxy } from 'comlink';
+import type { ExportSettings } from 'exhume/export';
 import type { Order, Writing, Written } from '../desk/converting.ts';
 import { hire } from '../desk/hire.ts';
 import { type Character, characters } from '../state/characters.ts';
@@ -21,8 +22,12 @@ export interface Attempt {
 export const attempt = signal<Attempt | undefined>(undefined);
 
 /** Whether an order writes this, regardless of the name. */
-export function isOf({ stem: _, verify: __, ...ordered }: Order, writing: Writing): boolean {
-  return JSON.stringify(ordered) === JSON.stringify(writing);
+export function isOf(
+  { stem: _, verify: __, settings: own, ...ordered }: Order,
+  writing: Writing,
+  settings?: ExportSettings,
+): boolean {
+  return JSON.stringify([ordered, own]) === JSON.stringify([writing, settings]);
 }
 
 export async function tryOrder(character: Character, order: Order): Promise<void> {

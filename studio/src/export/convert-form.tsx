@@ -1,9 +1,11 @@
 import { signal, useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import type { Choices } from '../desk/converting.ts';
+import { Segmented } from '../look/segmented.tsx';
 import type { Character } from '../state/characters.ts';
 import { tryOrder } from './attempt.ts';
-import { chosenWriting } from './chosen.ts';
+import { chosenExtent, chosenWriting } from './chosen.ts';
+import { SettingsForm } from './settings-form.tsx';
 import { TargetList, TargetOptions } from './target-fields.tsx';
 
 interface Props {
@@ -12,17 +14,23 @@ interface Props {
   isBusy: boolean;
 }
 
+const EXTENTS = [
+  { id: 'everything', title: 'Everything' },
+  { id: 'settings', title: 'By export settings' },
+] as const;
+
 /** Shared by all characters. */
 const isVerified = signal(true);
 
 /** A target, its options, and a button that converts. */
 export const ConvertForm: FunctionComponent<Props> = ({ character, choices, isBusy }) => {
   const stem = useSignal('');
-  const { target, writing } = chosenWriting(choices);
+  const { target, writing, settings } = chosenWriting(choices);
   const submit = (event: Event) => {
     event.preventDefault();
     const verify = isVerified.value && !target.part;
-    void tryOrder(character, { ...writing, stem: stem.value.trim(), verify });
+    const order = { ...writing, ...(settings ? { settings } : {}) };
+    void tryOrder(character, { ...order, stem: stem.value.trim(), verify });
   };
   return (
     <form class="convert" onSubmit={submit}>
@@ -36,7 +44,19 @@ export const ConvertForm: FunctionComponent<Props> = ({ character, choices, isBu
           onInput={({ currentTarget }) => (stem.value = withoutReserved(currentTarget.value))}
         />
       </label>
-      <TargetOptions target={target} />
+      {!target.part && (
+        <Segmented
+          label="What is written"
+          options={EXTENTS}
+          chosen={chosenExtent.value}
+          onChoose={(extent) => (chosenExtent.value = extent)}
+        />
+      )}
+      {settings ? (
+        <SettingsForm target={target} stem={stem.value.trim() || choices.stem} />
+      ) : (
+        <TargetOptions target={target} />
+      )}
       <label class="check">
         <input
           type="checkbox"
@@ -47,7 +67,7 @@ export const ConvertForm: FunctionComponent<Props> = ({ character, choices, isBu
         Verify: read the result and measure the error
       </label>
       <button type="submit" disabled={isBusy}>
-        Convert
+        {settings ? 'Export' : 'Convert'}
       </button>
     </form>
   );

@@ -23,7 +23,7 @@ export const ExportButton: FunctionComponent = () => {
 const verdicts = signal<ReadonlyMap<Character, string>>(new Map());
 
 const GlbButton: FunctionComponent<{ character: Character }> = ({ character }) => {
-  const foreseen = useAnswer(character, async () => character.desk.foreseenLosses(USUAL));
+  const foreseen = useAnswer(character, async () => character.desk.foreseenFindings(USUAL));
   const { running } = attempt.value?.character === character ? attempt.value : {};
   const expected = foreseen && lossesText(foreseen.losses.length);
   const note = running ? `${running.step}…` : (verdicts.value.get(character) ?? expected ?? '');

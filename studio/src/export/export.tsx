@@ -20,7 +20,7 @@ export const Export: FunctionComponent = () => {
   );
   if (!character) return null;
   const tried = attempt.value?.character === character ? attempt.value : undefined;
-  const writing = choices && chosenWriting(choices).writing;
+  const { writing, settings } = choices ? chosenWriting(choices) : {};
   return (
     <div class="export">
       <section aria-labelledby="export-originals">
@@ -39,8 +39,8 @@ export const Export: FunctionComponent = () => {
           <ConvertForm character={character} choices={choices} isBusy={tried?.running !== undefined} />
         )}
         {!isRead && <p class="quiet">No file could be read, so there is nothing to convert.</p>}
-        {writing && !(tried?.written && isOf(tried.order, writing)) && (
-          <Foreseen character={character} writing={writing} />
+        {writing && !(tried?.written && isOf(tried.order, writing, settings)) && (
+          <Foreseen character={character} writing={writing} settings={settings} />
         )}
         {tried?.running && (
           <p class="running" role="status">

@@ -1,3 +1,4 @@
+import type { ExportSettings } from 'exhume/export';
 import type { FunctionComponent } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Writing } from '../desk/converting.ts';
@@ -7,21 +8,24 @@ import { jump } from '../issues/jump.ts';
 import type { Character } from '../state/characters.ts';
 import { useAnswer } from '../state/use-answer.ts';
 
-/** What the target cannot hold, before anything is written. */
-export const Foreseen: FunctionComponent<{ character: Character; writing: Writing }> = ({
-  character,
-  writing,
-}) => {
-  const question = useMemo(() => ({}), [character, JSON.stringify(writing)]);
-  const foreseen = useAnswer(question, async () => character.desk.foreseenLosses(writing));
+interface Props {
+  character: Character;
+  writing: Writing;
+  settings?: ExportSettings | undefined;
+}
+
+/** What the target cannot hold, and what `check` will say of an export, before anything is saved. */
+export const Foreseen: FunctionComponent<Props> = ({ character, writing, settings }) => {
+  const question = useMemo(() => ({}), [character, JSON.stringify([writing, settings])]);
+  const foreseen = useAnswer(question, async () => character.desk.foreseenFindings(writing, settings));
   if (!foreseen) return null;
-  const { losses, meanings } = foreseen;
+  const { issues, losses, meanings } = foreseen;
   return (
     <div class="foreseen" aria-live="polite">
-      <h3>{losses.length === 0 ? 'The target can hold everything' : 'Expected losses'}</h3>
-      {groupFindings([], losses, character.files, meanings).map((group) => (
+      <h3>{titleOf(issues.length, losses.length)}</h3>
+      {groupFindings(issues, losses, character.files, meanings).map((group) => (
         <FindingGroupView
-          key={group.code}
+          key={`${group.kind} ${group.code}`}
           group={group}
           files={character.files}
           scene={character.scene}
@@ -31,3 +35,8 @@ export const Foreseen: FunctionComponent<{ character: Character; writing: Writin
     </div>
   );
 };
+
+function titleOf(issues: number, losses: number): string {
+  if (issues > 0) return losses > 0 ? 'Expected losses and warnings' : 'Expected warnings';
+  return losses > 0 ? 'Expected losses' : 'The target can hold everything';
+}

@@ -62,8 +62,10 @@ const LEVELS: Control = {
   ],
 };
 
+type Supported = Pick<TargetFacts, 'versions' | 'supports'>;
+
 /** The controls of a target's options. */
-export function controlsFor({ versions = [], supports = [] }: TargetFacts): Control[] {
+export function controlsFor({ versions = [], supports = [] }: Supported): Control[] {
   const version: Control = {
     id: 'version',
     kind: 'choice',
@@ -77,7 +79,7 @@ export function controlsFor({ versions = [], supports = [] }: TargetFacts): Cont
 }
 
 /** The options that the target supports; those chosen for another target must not reach it. */
-export function supportedOptions(target: TargetFacts, options: OrderOptions): OrderOptions {
+export function supportedOptions(target: Supported, options: OrderOptions): OrderOptions {
   const supported = new Set<string>(controlsFor(target).map(({ id }) => id));
   return Object.fromEntries(
     Object.entries(options).filter(

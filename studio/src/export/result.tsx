@@ -46,7 +46,7 @@ export const Result: FunctionComponent<Props> = ({ character, written, isVerifie
       {verification && files.length > 0 && (
         <VerdictLine written={written} clips={character.scene?.clips.length ?? 0} />
       )}
-      {files.length === 0 && <p>The character cannot be written in this format:</p>}
+      {files.length === 0 && <p>Nothing was written, because of errors:</p>}
       <FileList character={character} files={files} stem={stem} />
       {verification && (
         <>

@@ -30,6 +30,7 @@ import { clipsInTime, timelinesOf } from '../from-scene/timeline.ts';
 import { matrixOf, restParam } from '../from-scene/transforms.ts';
 import { LOCAL_MATRIX } from '../to-scene/graph/param-graph.ts';
 import { type Traced, toScene, traceArchives } from '../to-scene/to-scene.ts';
+import { holdsImages } from './images.ts';
 import { putClips } from './onto/clips.ts';
 import { putImages } from './onto/images.ts';
 import { putMaterials, withHeldColors } from './onto/materials.ts';
@@ -82,13 +83,6 @@ export function onto(
   }
   reportUnarrived(edit, read(files), again, { nodes: placeOf, meshes: surfaceInBytes, clips: spanOf });
   return edited;
-}
-
-/** Everything except a `scene.json` in a folder. */
-export function holdsImages(files: readonly SourceFile[]): boolean {
-  return files.every(({ document }) => {
-    return document?.format !== 'o3d.archive' || (document as ArchiveDocument).container.kind !== 'json';
-  });
 }
 
 /** A copy with separate JSON and list of members. */

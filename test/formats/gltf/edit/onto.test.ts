@@ -129,7 +129,7 @@ async function edited(files: Record<string, Uint8Array>, edit: (scene: Scene) =>
   const before = toScene(loaded);
   const report = new Report();
   const after = edit(before);
-  const put = gltfFamily.onto!(loaded, before, after, report);
+  const put = await gltfFamily.onto!(loaded, before, after, report);
   const bytes = writeDocument(put[0]!.document!);
   const textures: Gathered['textures'] = [];
   const again = gltfFamily.toScene(put, textures, new Report());
@@ -394,7 +394,7 @@ test('an image of a file compressed by meshopt is replaced, and its meshes stay 
     })),
   };
   const { decoders } = gathered;
-  const [file] = gltfFamily.onto!(gathered.files, before, after, gathered.report, { decoders });
+  const [file] = await gltfFamily.onto!(gathered.files, before, after, gathered.report, { decoders });
   const written = writeDocument(file!.document!);
   expect(gathered.report.losses).toEqual([]);
   expect(Buffer.from(written).includes(Buffer.from(bytes))).toBe(true);
