@@ -35,7 +35,7 @@ const INTRODUCTION = [
   '  as they are. A new bone of a CryEngine model may renumber others, see CRYENGINE_BONES_RENUMBERED.',
   '- Colors of materials: C3S has none, only opacity, and in O3D a texture replaces the color, so paint it into the texture. New clips',
   '  of O3D archives follow the others on the one timeline.',
-  '- A bone that is moved alone, as in Blender\'s edit mode, gets another inverse bind matrix. If one mesh stays and another one',
+  "- A bone that is moved alone, as in Blender's edit mode, gets another inverse bind matrix. If one mesh stays and another one",
   '  follows the bone, CONVERT_ONTO_SKELETON says so, since files have one place for a bone.',
   '- Text models of Neverwinter Nights keep all lines that an edit does not concern, with their comments and spelling. They have',
   '  only one pose, so where a bone rests elsewhere, its skin is bound there, too, see MDL_BIND_POSE_MOVED.',
