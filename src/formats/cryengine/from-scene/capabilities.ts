@@ -1,8 +1,16 @@
 /** The capabilities of CryTek files. */
 import type { Capabilities, CurveKind, Holder, NameRules } from '../../../fit/capabilities.ts';
+import type { Axes } from '../../../scene/scene.ts';
 import type { TargetOptions } from '../../format.ts';
-import type { WrittenKind } from './from-scene.ts';
 import { NAME_BYTES } from './names.ts';
+
+/** Axes of 3ds Max as used by the exporter (docs/reference/cryengine.md#axes-and-units). */
+export const AXES: Axes = { up: '+z', front: '-y', handedness: 'right', metersPerUnit: 0.01 };
+
+/** Versions of controllers as named on the command line: their hexadecimal digits. */
+export const VERSIONS: readonly number[] = [826, 827];
+
+export type WrittenKind = 'cgf' | 'cga' | 'caf' | 'cal';
 
 const NODE_CURVES: readonly CurveKind[] = ['linear', 'hermite', 'tcb'];
 
