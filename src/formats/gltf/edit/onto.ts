@@ -14,7 +14,7 @@ import { openTarget } from '../from-scene/target-file.ts';
 import { toScene } from '../to-scene/to-scene.ts';
 import { putClips } from './onto/clips.ts';
 import { putMaterials } from './onto/materials.ts';
-import { type Members, putMembers } from './onto/members.ts';
+import { putMembers } from './onto/members.ts';
 import { putMeshes } from './onto/meshes.ts';
 import { putNodes } from './onto/nodes.ts';
 
@@ -46,7 +46,7 @@ export function onto(
   putNodes(target, nodes);
   const shown = target.draft.json.scenes?.[target.draft.json.scene ?? 0];
   const extrasOf = (scene: Scene) => ({ extras: toExtras(customProperties(scene)) });
-  if (shown) putMembers(shown as unknown as Members, extrasOf(before), extrasOf(after));
+  if (shown) putMembers(shown, extrasOf(before), extrasOf(after));
   if (!isWhole) putClips(target, sources);
   const edited = files.with(file, { ...files[file]!, document: target.draft.finish() });
   const read = (list: readonly SourceFile[]) => toScene(list, [], new Report(), options);

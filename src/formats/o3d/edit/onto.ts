@@ -24,7 +24,7 @@ import { paramsOf } from '../from-scene/additions.ts';
 import { CAPABILITIES, FOLDER_CAPABILITIES } from '../from-scene/capabilities.ts';
 import { addMeshes } from '../from-scene/new-meshes.ts';
 import { listClips, writeMotion } from '../from-scene/new-motion.ts';
-import { addJoints, addTransforms, separateSkins, transformsOf } from '../from-scene/new-nodes.ts';
+import { addTransforms, putJoints, separateSkins, transformsOf } from '../from-scene/new-nodes.ts';
 import type { Target } from '../from-scene/target.ts';
 import { clipsInTime, timelinesOf } from '../from-scene/timeline.ts';
 import { matrixOf, restParam } from '../from-scene/transforms.ts';
@@ -103,7 +103,7 @@ function targetsOf(files: readonly SourceFile[], edit: Edit, options: ReadingOpt
   const nodes = traced.map(({ stage }) => stage.nodes);
   addTransforms(edit, traced, transforms);
   traced.forEach((archive, at) => {
-    addJoints(edit, archive, transforms[at]!);
+    putJoints(edit, archive, transforms[at]!);
   });
   traced = traceArchives(files, options);
   separateAll((archive) => separateVertices(edit, archive));
