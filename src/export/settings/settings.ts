@@ -153,6 +153,17 @@ export const SETTINGS = group(
     ),
     animation,
     list: animationList,
+    textures: group(
+      {
+        format: choice(['dds', 'tga', 'png'], 'Format of the images (default: unchanged).'),
+        maxSize: number({ least: 1, whole: true }, 'Scale larger images down to this width or height.'),
+        folder: text(
+          'CryEngine: folder of the images from the root folder of the game, as materials name it (default: beside the model).',
+          'folder',
+        ),
+      },
+      'Images.',
+    ),
     properties: usually(true, toggle('Export custom properties.')),
     physics: usually(true, toggle('Meshes named `<bone> Phys` become the physical shapes of bones.')),
     lods: list(

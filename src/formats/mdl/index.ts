@@ -1,4 +1,5 @@
 /** The Neverwinter Nights family: its formats, targets and codes. */
+import { withImagesAtMost } from '../../fit/image-formats.ts';
 import type { Report } from '../../report/report.ts';
 import type { Family, Target, TargetOptions } from '../format.ts';
 import { newImage } from './edit/images.ts';
@@ -35,7 +36,7 @@ const targets: readonly Target[] = [
     id: 'mdl.binary',
     title: 'Neverwinter Nights: compiled model with textures',
     extension: 'mdl',
-    supports: ['target', 'textures'],
+    supports: ['target', 'textures', 'textureSize'],
     capabilities: ({ target = USUAL_GAME }) => capabilities(target),
     write: writer((model, game, report) => writeDocument(compile(model, report, { target: game }))),
     translate: translateToCompiled,
@@ -44,7 +45,7 @@ const targets: readonly Target[] = [
     id: 'mdl.ascii',
     title: 'Neverwinter Nights: text model with textures',
     extension: 'mdl',
-    supports: ['target', 'textures'],
+    supports: ['target', 'textures', 'textureSize'],
     capabilities: ({ target = USUAL_GAME }) => textCapabilities(target),
     write: writer((model, game, report) =>
       writeAsciiMdl({ format: 'mdl.ascii', content: fromModel(model, game, report) }),
@@ -54,13 +55,14 @@ const targets: readonly Target[] = [
 ];
 
 function writer(bytesOf: (model: Model, game: Game, report: Report) => Uint8Array): Target['write'] {
-  return async (scene, stem, report, { target = USUAL_GAME, textures }) => {
-    const { model, files, origins } = modelFromScene(scene, stem, target, report);
+  return async (scene, stem, report, { target = USUAL_GAME, textures, textureSize }) => {
+    const limited = textureSize === undefined ? scene : withImagesAtMost(scene, textureSize, report);
+    const { model, files, origins } = modelFromScene(limited, stem, target, report);
     const before = report.losses.length;
     const bytes = bytesOf(model, target, report);
     const own = report.losses.splice(before);
     report.losses.push(...own.map((loss) => inScene(loss, origins)));
-    const companions = textures === 'dds' ? files.map(asDds) : files;
+    const companions = textures === 'dds' ? files.map((file) => asDds(file, report)) : files;
     return [{ name: `${stem}.mdl`, bytes }, ...companions];
   };
 }
