@@ -68,7 +68,7 @@ export async function convertGathered(
   const target = requireTarget(options.to, options);
   const { name } = options;
   const { report } = gathered;
-  const translated = translate(gathered, target, name, options);
+  const translated = await translate(gathered, target, name, options);
   if (translated) {
     return {
       get scene() {
@@ -82,18 +82,19 @@ export async function convertGathered(
   }
   const scene = toScene(gathered, options);
   refuseEmpty(scene, gathered, target);
-  const files = copied(gathered, scene, target, options) ?? (await writeScene(scene, { ...options, report }));
+  const files =
+    (await copied(gathered, scene, target, options)) ?? (await writeScene(scene, { ...options, report }));
   if (!target.part) reportLostClips(scene, report);
   return { scene, isTranslation: false, files, beside: [], report };
 }
 
 /** Files of the target's family as they are, if nothing is asked that changes what they contain, and they are sound. */
-function copied(
+async function copied(
   gathered: Gathered,
   scene: Scene,
   target: Target,
   { name, lod, axes, maxInfluences, bake }: ConvertOptions & { name: string },
-): NamedBytes[] | undefined {
+): Promise<NamedBytes[] | undefined> {
   const { files, family, textures, report } = gathered;
   const isAsked = [lod, axes, maxInfluences].some((option) => option !== undefined) || bake === true;
   const isWhole = files.filter(({ document }) => document).length === 1;
@@ -146,12 +147,12 @@ function emptiness(missing: readonly LoadedFile[]): FormatError {
 }
 
 /** Changing levels of detail or axes requires a scene. */
-function translate(
+async function translate(
   { family, files, report }: Gathered,
   target: Target,
   stem: string,
   options: ConvertOptions,
-): NamedBytes[] | undefined {
+): Promise<NamedBytes[] | undefined> {
   const isOfFamily = target.id.startsWith(`${family.id}.`);
   if (!isOfFamily || options.lod !== undefined || options.axes) return undefined;
   return target.translate?.(files, stem, report, options);

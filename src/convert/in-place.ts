@@ -8,17 +8,17 @@ import type { Gathered } from './gathering.ts';
  * @param scenes the scene of the files, and after an edit
  * @returns the files, the main one first; undefined if the target cannot copy these
  */
-export function writeInPlace(
+export async function writeInPlace(
   { files, textures, decoders, report }: Gathered,
   scenes: { before: Scene; after: Scene },
   target: Target,
   stem: string,
   options: ReadingOptions = {},
-): NamedBytes[] | undefined {
+): Promise<NamedBytes[] | undefined> {
   const edit = { ...scenes, images: textures, stem, report, options: { decoders, ...options } };
   // A copy keeps what the scene lacks.
   const losses = report.losses.splice(0);
-  const updated = target.update?.(files, edit);
+  const updated = await target.update?.(files, edit);
   if (!updated) {
     report.losses.push(...losses);
     return undefined;

@@ -79,7 +79,7 @@ export async function writeOptimized(
   stem: string,
   options: ReadingOptions = {},
 ): Promise<NamedBytes[]> {
-  const updated = writeInPlace(gathered, scenes, target, stem, options);
+  const updated = await writeInPlace(gathered, scenes, target, stem, options);
   return updated ?? target.write(scenes.after, stem, gathered.report, {});
 }
 

@@ -271,6 +271,12 @@ export const FIT_CODES = declareCodes({
     advice: 'Add triangles for the other side, or write for the Enhanced Edition of Neverwinter Nights.',
     replaces: ['MDL_DOUBLE_SIDED_DROPPED'],
   },
+  FIT_SINGLE_SIDED_DROPPED: {
+    severity: 'info',
+    meaning:
+      'A material is single-sided, and the target has no such materials; readers show both sides or choose one.',
+    advice: 'Ignore this for closed surfaces, whose other side is never seen.',
+  },
   FIT_MAP_DROPPED: {
     severity: 'warning',
     meaning:

@@ -8,7 +8,7 @@ import { DistinctNames, FILE_NAMES, fileSafe } from '../fit/names.ts';
 import { compareScenes } from '../pose/compare.ts';
 import { type Code, declareCodes, Report } from '../report/report.ts';
 import { namesakes } from '../scene/namesakes.ts';
-import type { Clip, Curve, Material, Mesh, Node, Primitive, Scene, Track } from '../scene/scene.ts';
+import type { Clip, Curve, Material, Mesh, Node, Primitive, Scene, Skin, Track } from '../scene/scene.ts';
 
 export const ONTO_CODES = declareCodes({
   ONTO_UNABLE: {
@@ -59,6 +59,23 @@ export function movedIndices(before: readonly Node[], after: readonly Node[]): n
   return changedIndices(before, after).filter((index) => {
     const [was, is] = [before[index], after[index]!];
     return !was || PLACE.some((name) => was[name] !== is[name]);
+  });
+}
+
+/** The skins after an edit, whose known joints are bound as before it. */
+export function boundAsBefore(before: readonly Skin[], after: readonly Skin[]): Skin[] {
+  return after.map((skin, index) => {
+    const inverseBind = skin.inverseBind.slice();
+    inverseBind.set(before[index]?.inverseBind ?? []);
+    return { ...skin, inverseBind };
+  });
+}
+
+/** The known joints of a skin whose inverse bind matrix an edit changed. */
+export function reboundJoints(before: Skin, after: Skin): number[] {
+  return [...before.joints.keys()].filter((joint) => {
+    const at = joint * 16;
+    return after.inverseBind.subarray(at, at + 16).some((value, i) => value !== before.inverseBind[at + i]);
   });
 }
 

@@ -301,7 +301,7 @@ export interface Family {
     after: Scene,
     report: Report,
     options?: ReadingOptions,
-  ): SourceFile[];
+  ): Promise<SourceFile[]>;
   /** Whether images are embedded in the files, so that new ones are not separate files. By default they are not. */
   holdsImages?(files: readonly SourceFile[]): boolean;
   /**
@@ -356,13 +356,13 @@ export interface Target {
     stem: string,
     report: Report,
     options: TargetOptions,
-  ): NamedBytes[] | undefined;
+  ): Promise<NamedBytes[] | undefined>;
   /**
    * Writes an edited scene into copies of the files that it was read from, with everything that no scene can hold.
    *
    * @returns the files, the main one first, without images beside them; undefined if these files are not of the target
    */
-  update?(files: readonly SourceFile[], edit: Update): NamedBytes[] | undefined;
+  update?(files: readonly SourceFile[], edit: Update): Promise<NamedBytes[] | undefined>;
 }
 
 /** A scene before and after an edit. */

@@ -163,8 +163,8 @@ export function fittingTarget(target: Target): Target {
       filled(await target.write(fitTo(target, scene, report, options), stem, report, options)),
     ...(translate
       ? {
-          translate: (files, stem, report, options) => {
-            const translated = translate(files, stem, report, options);
+          translate: async (files, stem, report, options) => {
+            const translated = await translate(files, stem, report, options);
             return translated && filled(translated);
           },
         }

@@ -2,37 +2,55 @@
 import type { Clip } from '../scene/scene.ts';
 import { findSegment } from './curves.ts';
 
+/** Most times between the keys of a clip that are compared in each step. */
+const MOST_BETWEEN = 2;
+/** Moments that are nearer to each other than this part of a step are one. */
+const NEAR = 1 / 64;
+/** Seconds, at most, between two keys that make a jump, in clips of a second or less; relative to the length of longer ones. */
+const JUMP = 1e-6;
+
 /**
  * Seconds from the start of each clip, ascending: at a rate, including the end, and in each step between these halfway
- * between two keys if there is such a time. Programs that agree at every key may differ most between them.
+ * between some neighboring keys of either clip. Programs that agree at every key may differ most between them.
  *
  * @param fps times per second
  */
 export function* comparedMoments(a: Clip, b: Clip, fps: number): Generator<number> {
   const length = a.end - a.start;
-  const keys = keyTimes([a, b]);
+  const keys = [keyTimes(a), keyTimes(b)];
   const frames = Math.ceil(length * fps);
   let before = 0;
   for (let frame = 0; frame <= frames; frame++) {
     const time = Math.min(length, frame / fps);
-    const between = middleNear((before + time) / 2, keys);
-    if (between > before && between < time) yield between;
+    const start = before;
+    const apart = (time - start) * NEAR;
+    const between = keys.flatMap((times) => middlesWithin(start, time, times)).sort((x, y) => x - y);
+    yield* between.filter((middle, at) => at === 0 || middle - between[at - 1]! > apart);
     yield time;
     before = time;
   }
 }
 
-/** The times of all keys, from the starts of their clips. */
-function keyTimes(clips: readonly Clip[]): Float32Array {
+/** The times of all keys, ascending, from the start of the clip. */
+function keyTimes({ start, tracks, morphTracks = [] }: Clip): Float32Array {
   const all = new Set<number>();
-  for (const { start, tracks, morphTracks = [] } of clips)
-    for (const { curve } of [...tracks, ...morphTracks])
-      for (const time of curve.times) all.add(Math.fround(time - start));
+  for (const { curve } of [...tracks, ...morphTracks])
+    for (const time of curve.times) all.add(Math.fround(time - start));
   return Float32Array.from(all).sort();
 }
 
-/** Halfway between the two keys around a time; NaN if there are none. */
-function middleNear(time: number, keys: Float32Array): number {
-  const segment = findSegment(keys, time);
-  return (keys[segment]! + keys[segment + 1]!) / 2;
+/**
+ * Times halfway between neighboring keys, inside of an interval: some, evenly chosen, if there are many. None is within a
+ * jump, whose keys are as close as single precision allows.
+ */
+function middlesWithin(start: number, end: number, keys: Float32Array): number[] {
+  const first = findSegment(keys, start);
+  const jump = JUMP * Math.max(1, keys.at(-1) ?? 0);
+  const middles: number[] = [];
+  for (let key = first; key + 1 < keys.length && keys[key]! < end; key++) {
+    const middle = (keys[key]! + keys[key + 1]!) / 2;
+    if (keys[key + 1]! - keys[key]! > jump && middle > start && middle < end) middles.push(middle);
+  }
+  const most = Math.min(MOST_BETWEEN, middles.length);
+  return Array.from({ length: most }, (_, at) => middles[Math.floor(((at + 0.5) * middles.length) / most)]!);
 }

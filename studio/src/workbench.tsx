@@ -10,6 +10,7 @@ import { Splitter } from './look/splitter.tsx';
 import { Tabs } from './look/tabs.tsx';
 import './look/shell.css';
 import { panels } from './panels.ts';
+import { SaveQuestion } from './saving/save-button.tsx';
 import { Stage } from './stage/stage.tsx';
 import { current } from './state/characters.ts';
 import { LEAST_WIDTH, layout, MOST_WIDTH, resizePanels, togglePanels } from './state/layout.ts';
@@ -26,6 +27,7 @@ export const WorkbenchBar: FunctionComponent = () => (
     <ExportButton />
     <BatchDialog />
     <CloseQuestion />
+    <SaveQuestion />
   </>
 );
 

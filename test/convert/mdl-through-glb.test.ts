@@ -87,7 +87,7 @@ describeCorpus('every real model that went through a GLB', () => {
       const { relative } = await verify(scene, files, new Report(), { fps: 4 });
       expect(relative, to).toBeLessThan(NEGLIGIBLE);
       // The same without a GLB between, so that what the kind of file itself cannot say does not count.
-      const direct = targetById(to)!.translate!(original.files, STEM, new Report(), {})!;
+      const direct = (await targetById(to)!.translate!(original.files, STEM, new Report(), {}))!;
       expect(hiddenNodes(modelIn(files)), to).toEqual(hiddenNodes(modelIn(direct)));
     }
   });

@@ -17,6 +17,8 @@ interface Property {
   unit: string;
   /** Differences up to this come from rounding and are not counted. */
   noise: number;
+  /** Called with the first corner of each triangle, before its distance is asked for. */
+  begin?(a: Float32Array, atA: number, b: Float32Array, atB: number): void;
   /** Between rows of two columns. */
   distance(a: Float32Array, atA: number, b: Float32Array, atB: number): number;
 }
@@ -35,13 +37,29 @@ const NORMALS: Property = {
   },
 };
 
-const UVS: Omit<Property, 'title'> = {
-  kind: 'uvs',
-  width: 2,
-  unit: 'texture widths',
-  noise: 1e-4,
-  distance: (a, i, b, j) => vectorLength(a[i]! - b[j]!, a[i + 1]! - b[j + 1]!),
-};
+/**
+ * Where the image is repeated, triangles that are moved by whole repetitions look the same.
+ *
+ * @param repeats 1 for each vertex of the first surface whose images are repeated
+ */
+function uvsOf(title: string, repeats: Uint8Array): Property {
+  let [shiftU, shiftV] = [0, 0];
+  return {
+    kind: 'uvs',
+    title,
+    width: UV_WIDTH,
+    unit: 'texture widths',
+    noise: 1e-4,
+    begin(a, i, b, j) {
+      const isMoved = repeats[i / UV_WIDTH] === 1;
+      shiftU = isMoved ? Math.round(a[i]! - b[j]!) : 0;
+      shiftV = isMoved ? Math.round(a[i + 1]! - b[j + 1]!) : 0;
+    },
+    distance: (a, i, b, j) => vectorLength(a[i]! - b[j]! - shiftU, a[i + 1]! - b[j + 1]! - shiftV),
+  };
+}
+
+const UV_WIDTH = 2;
 
 const COLORS: Property = {
   kind: 'colors',
@@ -71,8 +89,8 @@ export function compareVertices(
   const uvs = Array.from({ length: sets }, (_, set) => {
     const title = `texture coordinates${set > 0 ? ` of set ${set + 1}` : ''}`;
     const column = (surface: Surface) =>
-      columnOf(surface, UVS.width, Number.NaN, (primitive) => primitive.uvs[set]);
-    return compare({ ...UVS, title }, [column(a), column(b)]);
+      columnOf(surface, UV_WIDTH, Number.NaN, (primitive) => primitive.uvs[set]);
+    return compare(uvsOf(title, repeatsOf(first, set)), [column(a), column(b)]);
   });
   // White is the color of surfaces without colors.
   const colorsOf = (surface: Surface) => columnOf(surface, COLORS.width, 1, ({ colors }) => colors);
@@ -81,6 +99,17 @@ export function compareVertices(
     ...uvs,
     compare(COLORS, [colorsOf(a), colorsOf(b)]),
   ].filter((difference) => difference !== undefined);
+}
+
+/** For each vertex whether all images that lie by a UV set are repeated. */
+function repeatsOf({ scene, surface: { parts, vertexCount } }: Pair['first'], set: number): Uint8Array {
+  const repeats = new Uint8Array(vertexCount);
+  for (const { primitive, first } of parts) {
+    const maps = scene.materials[primitive.material]?.maps.filter(({ uv }) => uv === set) ?? [];
+    const areRepeated = maps.every(({ wrap }) => !wrap || (wrap.u === 'repeat' && wrap.v === 'repeat'));
+    if (areRepeated) repeats.fill(1, first, first + primitive.positions.length / 3);
+  }
+  return repeats;
 }
 
 function setsOf({ parts }: Surface): number {
@@ -103,7 +132,7 @@ function columnOf(
 }
 
 function compareColumns(
-  { kind, title, width, unit, noise, distance }: Property,
+  { kind, title, width, unit, noise, begin, distance }: Property,
   [a, b]: [Surface, Surface],
   [own, other]: [Float32Array, Float32Array],
   corners: Int32Array,
@@ -123,6 +152,7 @@ function compareColumns(
       owner.count++;
       return;
     }
+    if (corner % 3 === 0) begin?.(own, vertex * width, other, match * width);
     const apart = distance(own, vertex * width, other, match * width);
     if (!(apart > noise)) return;
     differing.count++;

@@ -6,7 +6,7 @@ import { parentsFirst, soundParents } from '../../pose/skeleton.ts';
 import { FormatError } from '../../report/report.ts';
 import { NONE, type Node, type Scene } from '../../scene/scene.ts';
 import { CONVERT_CODES } from '../codes.ts';
-import { type Namesakes, namesakesIn } from './namesakes.ts';
+import { type Namesakes, namesakesIn, spaceOfRoots } from './namesakes.ts';
 import { areNear, isSameTurn } from './near.ts';
 import type { Selection } from './selection.ts';
 
@@ -26,6 +26,8 @@ export const NOTHING: Added = { nodes: [], meshes: [], materials: [], clips: [],
 
 /** The bone to which Blender's exporter attaches vertices without weights. */
 const NEUTRAL = 'neutral_bone';
+/** The number that Blender appends to a name that is taken. */
+const NUMBER = /\.\d{3,}$/;
 
 /**
  * The elements that an edit added. Whatever the conversion of the original has, too, is not new; nor are nodes above
@@ -51,7 +53,9 @@ export function addedElements(original: Scene, before: Scene, edited: Scene, sel
   // Without a known node this is another skeleton. Programs divide nodes into several of the same name.
   const isSkeletal = known.nodes.some((node) => node !== NONE);
   const taken = new Set(original.nodes.map(({ name }) => name));
-  const unknown = fresh('nodes').filter((node) => isSkeletal && !taken.has(nameOf('nodes')(node)));
+  const unknown = fresh('nodes').filter((node) => {
+    return isSkeletal && !taken.has(nameOf('nodes')(node)) && !isRemainder(original, edited, node);
+  });
   const nodes = newNodes(edited, unknown, new Set(meshes)).filter((node) =>
     selection.includes(nameOf('nodes')(node), ...dependents(edited, node)),
   );
@@ -67,6 +71,15 @@ export function addedElements(original: Scene, before: Scene, edited: Scene, sel
     ...bent.map((index) => `the skin of mesh ${nameOf('meshes')(index)}`),
   ];
   return { nodes, meshes, materials, clips, unfit };
+}
+
+/** Whether a node is what Blender's exporter leaves of an object with a skin and morph targets, beside the node with its mesh. */
+function isRemainder(original: Scene, { nodes, skins }: Scene, index: number): boolean {
+  const { name, mesh } = nodes[index]!;
+  const whole = name.replace(NUMBER, '');
+  const isEmpty = mesh === undefined && nodes.every(({ parent }) => parent !== index);
+  const isOfMesh = original.nodes.some((node) => node.name === whole && node.mesh !== undefined);
+  return whole !== name && isEmpty && isOfMesh && skins.every(({ joints }) => !joints.includes(index));
 }
 
 function isSkinned({ nodes }: Scene, index: number): boolean {
@@ -199,9 +212,3 @@ const ROOT: Omit<Node, 'name'> = {
   rotation: [0, 0, 0, 1],
   scale: [1, 1, 1],
 };
-
-/** The node of the edited scene below which it has the roots of the original. */
-function spaceOfRoots(original: Scene, edited: readonly Node[], { nodes }: Namesakes): number {
-  const root = edited.findIndex((_, index) => original.nodes[nodes[index]!]?.parent === NONE);
-  return edited[root]?.parent ?? NONE;
-}

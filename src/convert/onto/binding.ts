@@ -1,9 +1,24 @@
 /** How the meshes of a scene are bound to the bones of another one. */
 import { identity, inverse, product } from '../../math/affine.ts';
-import { NONE, type Skin } from '../../scene/scene.ts';
 
-/** The joint of the original that corresponds to one of a skin, or why there is none. */
-export type Counterpart = { joint: number } | { fault: string };
+/** A joint of a skin. */
+export interface BoundJoint {
+  name: string;
+  /** Its inverse bind matrix. */
+  own: Float64Array;
+  /** Where it rests, in the space of the original. */
+  world: Float64Array;
+  /** Whether it influences vertices. */
+  isMoving: boolean;
+  /** The joint of that name in the skin of the original. */
+  namesake?: { joint: number; other: Float64Array; world: Float64Array };
+}
+
+/**
+ * The joint of the original that corresponds to one of a skin, or why there is none. If the bone was moved below a mesh that
+ * stayed, `bind` is its new inverse bind matrix.
+ */
+export type Counterpart = { joint: number; bind?: Float64Array } | { fault: string };
 
 export interface Binding {
   /** For each joint of the skin. */
@@ -23,78 +38,91 @@ const BIND_TOLERANCE = 1e-3;
 /** Difference up to which spaces are equal, in their axes and relative to the size of the skeleton. */
 const SPACE_NOISE = 2e-5;
 
+/** Relative difference up to which bones rest at the same place. */
+const WORLD_NOISE = 1e-4;
+/** How many times a bind pose must explain a joint better than another one. */
+const MUCH = 4;
+
 /** A joint that both skins have. */
-interface Shared {
-  joint: number;
-  namesake: number;
-  /** Inverse bind matrices of the skin and of the original's. */
-  own: Float64Array;
-  other: Float64Array;
-}
+type Shared = BoundJoint & Required<Pick<BoundJoint, 'namesake'>>;
 
 /**
  * Maps the joints of a skin to those of another one, and finds the space of its meshes. Programs choose that space: if all
- * inverse bind matrices differ by one transform, the bind pose is the same. A joint that differs otherwise has another bind
- * pose.
+ * inverse bind matrices differ by one transform, the bind pose is the same. A joint that differs otherwise was moved if the
+ * mesh stays where it is at rest; else it has another bind pose.
  *
- * @param namesakes for each joint of the skin the joint of the target with its name, or `NONE`
- * @param moving the joints with influences; others are ignored
- * @param nameOf names of the skin's joints
+ * @param skin the name of the skin
  */
-export function bindingBetween(
-  skin: Skin,
-  target: Skin,
-  namesakes: readonly number[],
-  moving: ReadonlySet<number>,
-  nameOf: (joint: number) => string,
-): Binding {
-  const shared = namesakes.flatMap((namesake, joint): Shared[] => {
-    if (namesake === NONE) return [];
-    return [{ joint, namesake, own: matrixOf(skin, joint), other: matrixOf(target, namesake) }];
-  });
-  const counting = shared.filter(({ joint }) => moving.has(joint));
+export function bindingBetween(skin: string, all: readonly BoundJoint[]): Binding {
+  const shared = all.filter((joint): joint is Shared => joint.namesake !== undefined);
+  const counting = shared.filter(({ isMoving }) => isMoving);
   const agreed = agreedSpace(counting);
-  const held = new Set(explained(shared, agreed).map(({ joint }) => joint));
-  const joints = namesakes.map((namesake, joint): Counterpart => {
-    if (namesake === NONE) return { fault: `The original has no bone "${nameOf(joint)}"` };
-    if (held.has(joint)) return { joint: namesake };
-    const place = `in skin "${skin.name}" than in the original`;
-    return { fault: `Bone "${nameOf(joint)}" has another bind pose ${place}` };
+  const held = counting.filter((joint) => errorsOf(joint, agreed).bound <= BIND_TOLERANCE);
+  const space = meanOf(held.flatMap(spaceOf));
+  const size = counting.reduce((most, { namesake }) => Math.max(most, largestOf(namesake.other)), 1);
+  const isSame = isNothing(space, size);
+  const toShared = isSame ? undefined : inverse(space);
+  const joints = all.map((joint): Counterpart => {
+    const { name, own, namesake } = joint;
+    if (!namesake) return { fault: `The original has no bone "${name}"` };
+    const { bound, resting } = errorsOf(joint as Shared, agreed);
+    if (isMoved(joint as Shared, bound, resting)) {
+      return { joint: namesake.joint, bind: toShared ? product(own, toShared) : own };
+    }
+    if (bound <= BIND_TOLERANCE) return { joint: namesake.joint };
+    return { fault: `Bone "${name}" has another bind pose in skin "${skin}" than in the original` };
   });
-  const space = meanOf(explained(counting, agreed).flatMap(spaceOf));
-  const size = counting.reduce((most, { other }) => Math.max(most, largestOf(other)), 1);
-  return isNothing(space, size) ? { joints } : { joints, toOriginal: Float64Array.from(space) };
-}
-
-function matrixOf({ inverseBind }: Skin, joint: number): Float64Array {
-  return Float64Array.from(inverseBind.subarray(joint * 16, joint * 16 + 16));
+  return isSame ? { joints } : { joints, toOriginal: space };
 }
 
 /** The space on which most joints agree; preferably that of the original. */
 function agreedSpace(joints: readonly Shared[]): Float64Array {
+  const agreeingOn = (space: Float64Array) =>
+    joints.filter((joint) => {
+      const { bound, resting } = errorsOf(joint, space);
+      return Math.min(bound, resting) <= BIND_TOLERANCE;
+    }).length;
   let best = identity();
-  let agreeing = explained(joints, best).length;
+  let agreeing = agreeingOn(best);
   for (const space of joints.flatMap(spaceOf)) {
     if (agreeing === joints.length) break;
-    const count = explained(joints, space).length;
+    const count = agreeingOn(space);
     if (count > agreeing) [best, agreeing] = [space, count];
   }
   return best;
 }
 
 /** The space of the skin according to a single joint; empty if its matrix is not invertible. */
-function spaceOf({ own, other }: Shared): Float64Array[] {
-  const back = inverse(other);
+function spaceOf({ own, namesake }: Shared): Float64Array[] {
+  const back = inverse(namesake.other);
   return back ? [product(back, own)] : [];
 }
 
-/** The joints whose matrices differ by that transform. */
-function explained(joints: readonly Shared[], space: Float64Array): Shared[] {
-  return joints.filter(({ own, other }) => {
-    const expected = product(other, space);
-    const tolerance = BIND_TOLERANCE * largestOf(other);
-    return own.every((value, i) => Math.abs(value - expected[i]!) <= tolerance);
-  });
+/**
+ * How far a joint is from those of the original, relative to its matrices: its inverse bind matrix, and the place where it
+ * leaves vertices at rest.
+ */
+function errorsOf(
+  { own, world, namesake }: Shared,
+  space: Float64Array,
+): Record<'bound' | 'resting', number> {
+  const { other, world: rest } = namesake;
+  const expected = product(other, space);
+  return {
+    bound: apart(own, expected) / largestOf(other),
+    resting: apart(product(world, own), product(rest, expected)) / Math.max(largestOf(rest), largestOf(own)),
+  };
+}
+
+/** Whether a bone was moved below a mesh that stayed. */
+function isMoved({ world, namesake }: Shared, bound: number, resting: number): boolean {
+  if (resting > BIND_TOLERANCE) return false;
+  if (bound > BIND_TOLERANCE) return true;
+  return resting * MUCH < bound && apart(world, namesake.world) > WORLD_NOISE * largestOf(namesake.world);
+}
+
+function apart(a: Float64Array, b: Float64Array): number {
+  return a.reduce((most, value, i) => Math.max(most, Math.abs(value - b[i]!)), 0);
 }
 
 /** The mean of the spaces of all joints, which is more exact than each. */

@@ -8,10 +8,12 @@ import { mergeClip } from './clips.ts';
 import { closedLike } from './closing.ts';
 import { mergeMaterial, textureNumbering } from './materials.ts';
 import { mergeMesh, shown } from './meshes.ts';
+import { type MovedBones, movedMesh, movedSkin } from './moved-bones.ts';
 import { bothOf, type Namesakes } from './namesakes.ts';
 import { areNear, isSameTurn } from './near.ts';
 import { PropertyMerge } from './properties.ts';
 import type { Selection } from './selection.ts';
+import { skinOfMesh } from './skins.ts';
 import { inTermsOf, type Translated } from './terms.ts';
 
 /** Names of changed elements, and of elements that only the edited scene or only the original has. */
@@ -73,13 +75,16 @@ export function mergeEdit(original: Scene, before: Scene, source: Scene, choice:
     matched: matched(original, is.namesakes),
   });
   const textures = [...original.textures];
+  const head = properties.put('scene', original, was.scene, is.scene);
+  const nodes = mergeNodes(edit);
+  const moved = new Map([...is.moved].filter(([node]) => isBelowEdited(original.nodes, nodes, node)));
   const scene: Scene = {
-    ...properties.put('scene', original, was.scene, is.scene),
-    nodes: [...mergeNodes(edit), ...is.nodes],
-    skins: is.skins,
-    meshes: [...mergeMeshes(edit), ...added.meshes.map((index) => newMesh(is.meshes[index]!))],
+    ...head,
+    nodes: [...nodes, ...is.nodes],
+    skins: is.skins.map((skin) => movedSkin(skin, moved)),
+    meshes: [...mergeMeshes(edit, moved), ...added.meshes.map((index) => newMesh(is.meshes[index]!))],
     materials: mergeMaterials(edit, textures),
-    clips: [...mergeClips(edit), ...added.clips.map((index) => is.clips[index]!)],
+    clips: [...mergeClips(edit, nodes), ...added.clips.map((index) => is.clips[index]!)],
     textures,
   };
   const { changed, placeless } = properties;
@@ -137,21 +142,27 @@ function mergeNodes(edit: Merging): Node[] {
   });
 }
 
-function mergeMeshes(edit: Merging): Mesh[] {
+/** Whether a node or one above it is another one after the edit. */
+function isBelowEdited(before: readonly Node[], after: readonly Node[], node: number): boolean {
+  for (let at = node; at !== NONE; at = before[at]!.parent) if (after[at] !== before[at]) return true;
+  return false;
+}
+
+function mergeMeshes(edit: Merging, moved: MovedBones): Mesh[] {
   const { original, was, is, selection, changes } = edit;
-  const { nodes, meshes } = original;
   const both = pairs(edit, 'meshes', was.meshes, is.meshes);
-  return meshes.map((mesh, index) => {
+  const skins = original.meshes.map((_, index) => is.skins[skinOfMesh(original, index)]);
+  const merged = original.meshes.map((mesh, index) => {
     const pair = both[index];
     if (!pair || !selection.includes(mesh.name)) return mesh;
-    const skin = nodes.find((node) => node.mesh === index && node.skin !== undefined)?.skin ?? NONE;
-    const merged = mergeMesh(mesh, ...pair, is.skins[skin]);
+    const merged = mergeMesh(mesh, ...pair, skins[index]);
     for (const part of merged?.replaced ?? []) changes[part].push(mesh.name);
     for (const list of ['dropped', 'rebuilt'] as const) {
       changes[list].push(...(merged?.[list] ?? []).map((what) => ({ what, name: mesh.name, mesh: index })));
     }
     return merged?.mesh ?? mesh;
   });
+  return merged.map((mesh, index) => (skins[index] ? movedMesh(mesh, skins[index], moved) : mesh));
 }
 
 /** Without what an editor does not show. */
@@ -178,18 +189,21 @@ function mergeMaterials(edit: Merging, textures: Scene['textures']): Material[] 
   return [...merged, ...fresh];
 }
 
-function mergeClips(edit: Merging): Scene['clips'] {
+/** @param merged the nodes of the original after the edit */
+function mergeClips(edit: Merging, merged: readonly Node[]): Scene['clips'] {
   const { original, was, is, selection, changes } = edit;
   const { clips, nodes } = original;
   const size = skeletonSize(original) || 1;
   const both = pairs(edit, 'clips', was.clips, is.clips);
-  const restOf = (node: number) =>
-    is.nodes[node - nodes.length] ?? was.scene.nodes[was.namesakes.nodes.indexOf(node)];
+  const restOf = (node: number) => {
+    const { scene, namesakes } = merged[node] === nodes[node] ? was : is;
+    return is.nodes[node - nodes.length] ?? scene.nodes[namesakes.nodes.indexOf(node)];
+  };
   return clips.map((clip, index) => {
     const pair = both[index];
-    const merged = pair && selection.includes(clip.name) && mergeClip(clip, ...pair, restOf, size);
-    if (merged) changes.clips.push(clip.name);
-    return merged ? closedLike(clip, merged) : clip;
+    const own = pair && selection.includes(clip.name) && mergeClip(clip, ...pair, restOf, size);
+    if (own) changes.clips.push(clip.name);
+    return own ? closedLike(clip, own) : clip;
   });
 }
 

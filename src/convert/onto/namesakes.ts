@@ -1,6 +1,6 @@
 /** Matches elements of two scenes by name. */
 import { namesakes } from '../../scene/namesakes.ts';
-import type { Scene } from '../../scene/scene.ts';
+import { NONE, type Node, type Scene } from '../../scene/scene.ts';
 
 /** For each element of a scene the index of its counterpart in another scene, or NONE. */
 export interface Namesakes {
@@ -30,4 +30,10 @@ export function bothOf<T>(
     const edited = second.things[second.namesakes.indexOf(index)];
     return before && edited ? ([before, edited] as const) : undefined;
   });
+}
+
+/** The node of the edited scene below which it has the roots of the original. */
+export function spaceOfRoots(original: Scene, edited: readonly Node[], { nodes }: Namesakes): number {
+  const root = edited.findIndex((_, index) => original.nodes[nodes[index]!]?.parent === NONE);
+  return edited[root]?.parent ?? NONE;
 }

@@ -88,7 +88,7 @@ export async function convertOnto(
   reportUnmatched(changes, report);
   const isHolding = family.holdsImages?.(base.files) === true;
   const scene = isHolding ? merged : withOwnImageNames(before, merged);
-  const files = family.onto(base.files, before, scene, report, { decoders: base.decoders, ...options });
+  const files = await family.onto(base.files, before, scene, report, { decoders: base.decoders, ...options });
   const images = isHolding ? [] : newImages(before, scene, report, family.newImage);
   return { scene, changes, files: [...documentsOf(files, base), ...images], report };
 }

@@ -1,8 +1,10 @@
 /** The skins of a scene and those of the original, which get the joints that they lack. */
 import { inverse, product } from '../../math/affine.ts';
+import { Pose } from '../../pose/pose.ts';
 import { type Mesh, NONE, type Scene, type Skin } from '../../scene/scene.ts';
-import { type Binding, bindingBetween } from './binding.ts';
-import type { Namesakes } from './namesakes.ts';
+import { type Binding, type BoundJoint, bindingBetween, type Counterpart } from './binding.ts';
+import { changeOfSpace, type MovedBones } from './moved-bones.ts';
+import { type Namesakes, spaceOfRoots } from './namesakes.ts';
 
 export interface Bindings {
   /** The binding of each mesh to the bones of its skin in the original; undefined if either has no skin. */
@@ -11,6 +13,7 @@ export interface Bindings {
   skins: Skin[];
   /** For each skin of the scene that of the original, or NONE. */
   skinOf: number[];
+  moved: MovedBones;
 }
 
 /** A skin of the scene, that of the original, and the meshes that it bends. */
@@ -20,6 +23,15 @@ interface Pair {
   meshes: Mesh[];
 }
 
+/** What skins are compared in. */
+interface Terms {
+  original: Scene;
+  scene: Scene;
+  namesakes: Namesakes;
+  /** Where the nodes of both rest, in the space of the original: 16 numbers per node. */
+  worlds: Record<'original' | 'scene', Float64Array>;
+}
+
 /** @param isGrowing whether skins of the original get joints for nodes that they do not have */
 export function bindingsOf(
   original: Scene,
@@ -27,10 +39,45 @@ export function bindingsOf(
   namesakes: Namesakes,
   isGrowing: boolean,
 ): Bindings {
-  const skinOf = scene.skins.map((skin, index) => nearestSkin(original, scene, namesakes, skin, index));
+  const terms: Terms = { original, scene, namesakes, worlds: worldsOf(original, scene, namesakes) };
+  const skinOf = scene.skins.map((_, index) => nearestSkin(terms, index));
+  const pairs = pairsOf(terms, skinOf);
   const skins = [...original.skins];
+  const moved = new Map<number, Float64Array>();
+  const bindings = new Map<Pair, Binding>();
+  for (const pair of new Set(pairs)) {
+    if (!pair) continue;
+    const binding = bind(terms, skins[pair.to]!, pair);
+    addMoved(moved, binding, skins[pair.to]!);
+    bindings.set(pair, isGrowing ? grown(terms, skins, pair, binding) : binding);
+  }
+  const meshes = pairs.map((pair) => pair && withoutSplit(bindings.get(pair)!, skins[pair.to]!, moved));
+  return { meshes, skins, skinOf, moved };
+}
+
+function addMoved(moved: Map<number, Float64Array>, { joints }: Binding, skin: Skin): void {
+  for (const counterpart of joints) {
+    if (!('joint' in counterpart) || !counterpart.bind) continue;
+    const { joint, bind } = counterpart;
+    const change = changeOfSpace(matrixAt(skin.inverseBind, joint), bind);
+    if (change) moved.set(skin.joints[joint]!, change);
+  }
+}
+
+/** A bone that was moved below one mesh was moved below all: it is a fault if another mesh followed it. */
+function withoutSplit({ joints, ...binding }: Binding, skin: Skin, moved: MovedBones): Binding {
+  const known = joints.map((counterpart): Counterpart => {
+    if (!('joint' in counterpart) || counterpart.bind || !moved.has(skin.joints[counterpart.joint]!))
+      return counterpart;
+    return { fault: `A bone of skin "${skin.name}" was moved below one mesh, and another mesh followed it` };
+  });
+  return { ...binding, joints: known };
+}
+
+/** For each mesh its skin and that of the original; undefined if either lacks one. */
+function pairsOf({ original, scene, namesakes }: Terms, skinOf: readonly number[]): (Pair | undefined)[] {
   const pairs = new Map<string, Pair>();
-  const keys = scene.meshes.map((mesh, index) => {
+  return scene.meshes.map((mesh, index) => {
     const from = skinOfMesh(scene, index);
     const own = namesakes.meshes[index]!;
     const to = own < original.meshes.length ? skinOfMesh(original, own) : (skinOf[from] ?? NONE);
@@ -39,38 +86,61 @@ export function bindingsOf(
     const pair = pairs.get(key) ?? { from, to, meshes: [] };
     pair.meshes.push(mesh);
     pairs.set(key, pair);
-    return key;
+    return pair;
   });
-  const bindings = new Map<string, Binding>();
-  for (const [key, pair] of pairs) bindings.set(key, bind(scene, skins, namesakes, pair, isGrowing));
-  return { meshes: keys.map((key) => (key === undefined ? undefined : bindings.get(key))), skins, skinOf };
 }
 
-/** Binds a skin to one of the original, which is replaced by one with more joints if it needs them. */
-function bind(
-  scene: Scene,
+function worldsOf(original: Scene, scene: Scene, namesakes: Namesakes): Terms['worlds'] {
+  const { world } = new Pose(scene);
+  const root = spaceOfRoots(original, scene.nodes, namesakes);
+  const back = root === NONE ? undefined : inverse(matrixAt(world, root));
+  const turned = back ? scene.nodes.flatMap((_, node) => [...product(back, matrixAt(world, node))]) : world;
+  return { original: new Pose(original).world, scene: Float64Array.from(turned) };
+}
+
+/** @param other the skin of the original, with the joints that it got so far */
+function bind({ original, scene, namesakes, worlds }: Terms, other: Skin, { from, meshes }: Pair): Binding {
+  const own = scene.skins[from]!;
+  const jointOf = new Map(other.joints.map((node, joint) => [node, joint]));
+  const moving = movingJoints(meshes);
+  const joints = own.joints.map((node, index): BoundJoint => {
+    const joint: BoundJoint = {
+      name: scene.nodes[node]!.name,
+      own: matrixAt(own.inverseBind, index),
+      world: matrixAt(worlds.scene, node),
+      isMoving: moving.has(index),
+    };
+    const known = namesakes.nodes[node]!;
+    const place = jointOf.get(known);
+    if (place === undefined) return joint;
+    const isNew = known >= original.nodes.length;
+    const rest = isNew ? joint.world : matrixAt(worlds.original, known);
+    return { ...joint, namesake: { joint: place, other: matrixAt(other.inverseBind, place), world: rest } };
+  });
+  return bindingBetween(own.name, joints);
+}
+
+/** Adds the joints that a skin of the original lacks. */
+function grown(
+  { scene, namesakes }: Terms,
   skins: Skin[],
-  { nodes }: Namesakes,
   { from, to, meshes }: Pair,
-  isGrowing: boolean,
+  binding: Binding,
 ): Binding {
   const [own, other] = [scene.skins[from]!, skins[to]!];
-  const jointOf = new Map(other.joints.map((node, joint) => [node, joint]));
-  const places = own.joints.map((node) => jointOf.get(nodes[node]!) ?? NONE);
-  const moving = movingJoints(meshes);
-  const nameOf = (joint: number) => scene.nodes[own.joints[joint]!]!.name;
-  const binding = bindingBetween(own, other, places, moving, nameOf);
-  if (!isGrowing) return binding;
-  const lacking = [...moving].filter((joint) => places[joint] === NONE && nodes[own.joints[joint]!] !== NONE);
+  const places = own.joints.map((node) => other.joints.indexOf(namesakes.nodes[node]!));
+  const lacking = [...movingJoints(meshes)].filter((joint) => {
+    return places[joint] === NONE && namesakes.nodes[own.joints[joint]!] !== NONE;
+  });
   if (lacking.length === 0) return binding;
   const back = binding.toOriginal && inverse(binding.toOriginal);
   const matrices = lacking.flatMap((joint) => {
-    const matrix = Float64Array.from(own.inverseBind.subarray(joint * 16, joint * 16 + 16));
+    const matrix = matrixAt(own.inverseBind, joint);
     return [...(back ? product(matrix, back) : matrix)];
   });
   skins[to] = {
     ...other,
-    joints: [...other.joints, ...lacking.map((joint) => nodes[own.joints[joint]!]!)],
+    joints: [...other.joints, ...lacking.map((joint) => namesakes.nodes[own.joints[joint]!]!)],
     inverseBind: Float32Array.of(...other.inverseBind, ...matrices),
   };
   const joints = binding.joints.map((counterpart, joint) => {
@@ -80,6 +150,10 @@ function bind(
   return { ...binding, joints };
 }
 
+function matrixAt(matrices: Float32Array | Float64Array, index: number): Float64Array {
+  return Float64Array.from(matrices.subarray(index * 16, index * 16 + 16));
+}
+
 /** The joints that influence vertices of meshes. */
 function movingJoints(meshes: readonly Mesh[]): Set<number> {
   const lists = meshes.flatMap(({ primitives }) => primitives.flatMap(({ influences }) => influences ?? []));
@@ -87,25 +161,20 @@ function movingJoints(meshes: readonly Mesh[]): Set<number> {
 }
 
 /** The skin of the first node with a mesh. */
-function skinOfMesh({ nodes }: Scene, mesh: number): number {
+export function skinOfMesh({ nodes }: Scene, mesh: number): number {
   if (mesh === NONE) return NONE;
   return nodes.find((node) => node.mesh === mesh && node.skin !== undefined)?.skin ?? NONE;
 }
 
 /** The skin of the original that bends the same mesh, else the first one with the most joints in common; NONE if there is none. */
-function nearestSkin(
-  original: Scene,
-  scene: Scene,
-  { nodes, meshes }: Namesakes,
-  skin: Skin,
-  index: number,
-): number {
+function nearestSkin({ original, scene, namesakes }: Terms, index: number): number {
+  const { nodes, meshes } = namesakes;
   const used = scene.nodes.flatMap(({ mesh, skin: own }) => {
     const place = own === index && mesh !== undefined ? skinOfMesh(original, meshes[mesh]!) : NONE;
     return place === NONE ? [] : [place];
   });
   if (used[0] !== undefined) return used[0];
-  const joints = new Set(skin.joints.map((node) => nodes[node]!));
+  const joints = new Set(scene.skins[index]!.joints.map((node) => nodes[node]!));
   const shared = original.skins.map((other) => other.joints.filter((node) => joints.has(node)).length);
   const most = Math.max(0, ...shared);
   return most === 0 ? NONE : shared.indexOf(most);

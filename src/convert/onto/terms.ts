@@ -15,6 +15,7 @@ import {
 import { CONVERT_CODES } from '../codes.ts';
 import { type Added, NOTHING, newNodesOf, withAdded } from './added.ts';
 import type { Binding, Counterpart } from './binding.ts';
+import type { MovedBones } from './moved-bones.ts';
 import { type Namesakes, namesakesIn } from './namesakes.ts';
 import { bindingsOf } from './skins.ts';
 
@@ -26,6 +27,8 @@ export interface Translated {
   clips: Clip[];
   /** The skins of the original, with joints for new bones. */
   skins: Skin[];
+  /** Bones of the original whose inverse bind matrices are others. */
+  moved: MovedBones;
   /** New nodes. */
   nodes: Node[];
 }
@@ -43,11 +46,17 @@ export function inTermsOf(
 ): Translated {
   const scene = inAxes(source, original.axes);
   const namesakes = withAdded(namesakesIn(scene, original), original, added);
-  const { meshes: bindings, skins, skinOf } = bindingsOf(original, scene, namesakes, added !== NOTHING);
+  const {
+    meshes: bindings,
+    skins,
+    skinOf,
+    moved,
+  } = bindingsOf(original, scene, namesakes, added !== NOTHING);
   return {
     scene,
     namesakes,
     skins,
+    moved,
     nodes: newNodesOf(original, scene, added, namesakes, (node) => skinOf[scene.nodes[node]!.skin!] ?? NONE),
     meshes: scene.meshes.map((mesh, index) => {
       if (!isChosen(mesh)) return mesh;

@@ -144,10 +144,7 @@ export const SETTINGS = group(
     links: number({ least: 1, whole: true }, 'Most bones that move one vertex (default: any number).'),
     morph: group(
       {
-        minOffset: usually(
-          0,
-          number({ least: 0 }, 'Morph targets leave out vertices that move less than this.'),
-        ),
+        minOffset: usually(0, number({ least: 0 }, 'Morph targets omit vertices that move less than this.')),
       },
       'Morph targets.',
     ),

@@ -1,14 +1,16 @@
 /** The family: its format, its scene and its target. */
 
 import type { Family, Target } from '../format.ts';
-import { onto } from './edit/onto.ts';
 import { placesOf } from './edit/places.ts';
 import { renames } from './edit/rename.ts';
 import { capabilities } from './from-scene/capabilities.ts';
-import { fromScene } from './from-scene/from-scene.ts';
 import { c3sReader } from './reader.ts';
 
 export type { C3sDocument } from './files/scene/document.ts';
+
+/** What writes is loaded only when something is written. */
+const writing = () => import('./from-scene/from-scene.ts');
+const editing = () => import('./edit/onto.ts');
 
 const targets: readonly Target[] = [
   {
@@ -17,7 +19,7 @@ const targets: readonly Target[] = [
     extension: 'c3s',
     supports: ['compress', 'frames'],
     capabilities,
-    write: async (scene, stem, report, options) => fromScene(scene, stem, report, options),
+    write: async (...order) => (await writing()).fromScene(...order),
   },
 ];
 
@@ -26,5 +28,5 @@ export const c3sFamily: Family = {
   targets,
   places: placesOf,
   renames,
-  onto,
+  onto: async (...edit) => (await editing()).onto(...edit),
 };

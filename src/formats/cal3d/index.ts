@@ -2,7 +2,6 @@
 import { FIT_CODES } from '../../fit/codes.ts';
 import { FormatError } from '../../report/report.ts';
 import type { Family, Target } from '../format.ts';
-import { onto } from './edit/onto.ts';
 import { placesOf } from './edit/places.ts';
 import { renamedFiles, renames } from './edit/rename.ts';
 import type {
@@ -17,8 +16,7 @@ import type { ConfigDocument } from './files/cfg/document.ts';
 import { KINDS } from './files/formats.ts';
 import type { XmlDocument } from './files/xml/document.ts';
 import type { XmlMaterialDocument } from './files/xml/material.ts';
-import { capabilities } from './from-scene/capabilities.ts';
-import { DEFAULT_VERSION, fromScene } from './from-scene/from-scene.ts';
+import { capabilities, DEFAULT_VERSION } from './from-scene/capabilities.ts';
 import { cal3dReader } from './reader.ts';
 
 /** The document of any of its files. */
@@ -43,6 +41,10 @@ const PARTS: Readonly<Record<BinaryKind, NonNullable<Target['part']>>> = {
   crf: ['materials', 'textures'],
   cpf: ['clips'],
 };
+
+/** What writes is loaded only when something is written. */
+const writing = () => import('./from-scene/from-scene.ts');
+const editing = () => import('./edit/onto.ts');
 
 /** A whole character with its model file, or only its files of one kind; a single file has the requested name. */
 const targets: readonly Target[] = [
@@ -74,6 +76,7 @@ function target(kind: string, title: string): Target {
     capabilities: ({ xml = false, ...options }) =>
       capabilities({ ...options, xml: isXml || (xml && kind === 'cfg') }),
     write: async (scene, stem, report, { version = DEFAULT_VERSION, xml = false, ...options }) => {
+      const { fromScene } = await writing();
       if (kind === 'cfg') return fromScene(scene, stem, report, { ...options, version, xml });
       const only = kindOf(kind);
       const files = fromScene(scene, stem, report, { ...options, version, xml: isXml, only });
@@ -97,5 +100,5 @@ export const cal3dFamily: Family = {
   places: placesOf,
   renames,
   renamedFiles,
-  onto,
+  onto: async (files, before, after, report) => (await editing()).onto(files, before, after, report),
 };

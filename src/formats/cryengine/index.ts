@@ -1,12 +1,10 @@
 /** The CryEngine family: its formats, targets and codes. */
 import type { Family, Target } from '../format.ts';
-import { onto } from './edit/onto.ts';
 import { placesOf } from './edit/places.ts';
 import { renames } from './edit/rename.ts';
 import type { CalDocument } from './files/cal/document.ts';
 import type { CryengineDocument } from './files/chunks/document.ts';
-import { capabilities } from './from-scene/capabilities.ts';
-import { AXES, fromScene, VERSIONS, type WrittenKind } from './from-scene/from-scene.ts';
+import { AXES, capabilities, VERSIONS, type WrittenKind } from './from-scene/capabilities.ts';
 import { cryengineReader } from './reader.ts';
 
 /** The document of any file of the family. */
@@ -17,6 +15,10 @@ const SUPPORTS: Readonly<Partial<Record<WrittenKind, NonNullable<Target['support
   cal: ['separate', 'textures', 'textureSize', 'textureFolder'],
   cga: ['textures', 'textureSize', 'textureFolder'],
 };
+
+/** What writes is loaded only when something is written. */
+const writing = () => import('./from-scene/from-scene.ts');
+const editing = () => import('./edit/onto.ts');
 
 /** A whole model with its animations, or only the animations; versions are those of the controllers in animations. */
 const targets: readonly Target[] = [
@@ -37,7 +39,8 @@ function target(kind: WrittenKind, title: string, versions?: readonly number[]):
     ...(SUPPORTS[kind] ? { supports: SUPPORTS[kind] } : {}),
     ...(kind === 'caf' ? { part: ['clips'] as const } : {}),
     capabilities: (options) => capabilities(kind, options),
-    write: async (scene, stem, report, options) => fromScene(scene, stem, report, kind, options),
+    write: async (scene, stem, report, options) =>
+      (await writing()).fromScene(scene, stem, report, kind, options),
   };
 }
 
@@ -46,5 +49,5 @@ export const cryengineFamily: Family = {
   targets,
   places: placesOf,
   renames,
-  onto,
+  onto: async (...edit) => (await editing()).onto(...edit),
 };

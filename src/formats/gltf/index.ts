@@ -1,16 +1,17 @@
 /** The family: its formats and its targets. */
 import type { Family, Target } from '../format.ts';
-import { holdsImages, onto } from './edit/onto.ts';
+import { holdsImages } from './edit/images.ts';
 import { placesOf } from './edit/places.ts';
 import { renames } from './edit/rename.ts';
-import { update } from './edit/update.ts';
 import { capabilities } from './from-scene/capabilities.ts';
 import { gltfReader } from './reader.ts';
 
 export type { GltfDocument } from './files/container/document.ts';
 
-/** The writer and its library are loaded only when something is written. */
+/** What writes is loaded only when something is written. */
 const writing = () => import('./from-scene/from-scene.ts');
+const editing = () => import('./edit/onto.ts');
+const updating = () => import('./edit/update.ts');
 
 const targets: readonly Target[] = [
   {
@@ -20,7 +21,7 @@ const targets: readonly Target[] = [
     isSingle: true,
     supports: ['maxInfluences', 'bake'],
     capabilities,
-    update: (files, edit) => update('gltf.glb', files, edit),
+    update: async (...edit) => (await updating()).update('gltf.glb', ...edit),
     write: async (scene, stem, report, options) => [
       { name: `${stem}.glb`, bytes: await (await writing()).sceneToGlb(scene, report, options) },
     ],
@@ -31,7 +32,7 @@ const targets: readonly Target[] = [
     extension: 'gltf',
     supports: ['maxInfluences', 'bake'],
     capabilities,
-    update: (files, edit) => update('gltf.gltf', files, edit),
+    update: async (...edit) => (await updating()).update('gltf.gltf', ...edit),
     write: async (scene, stem, report, options) =>
       (await writing()).sceneToGltf({ ...scene, name: stem }, report, options),
   },
@@ -42,6 +43,6 @@ export const gltfFamily: Family = {
   targets,
   places: placesOf,
   renames,
-  onto,
+  onto: async (...edit) => (await editing()).onto(...edit),
   holdsImages,
 };

@@ -1,17 +1,20 @@
 /** The family: its formats and targets. */
 import type { Family, Target } from '../format.ts';
-import { holdsImages, onto } from './edit/onto.ts';
+import { holdsImages } from './edit/images.ts';
 import { placesOf } from './edit/places.ts';
 import { renames } from './edit/rename.ts';
 import type { ArchiveDocument } from './files/archive/document.ts';
 import { SCENE_NAME } from './files/archive/layout.ts';
 import type { BuffDocument, CurvDocument, SkinDocument } from './files/blobs/document.ts';
 import { CAPABILITIES, FOLDER_CAPABILITIES } from './from-scene/capabilities.ts';
-import { archiveFromScene, folderFromScene } from './from-scene/from-scene.ts';
 import { o3dReader } from './reader.ts';
 
 /** The document of any of its files. */
 export type O3dDocument = BuffDocument | CurvDocument | SkinDocument | ArchiveDocument;
+
+/** What writes is loaded only when something is written. */
+const writing = () => import('./from-scene/from-scene.ts');
+const editing = () => import('./edit/onto.ts');
 
 const targets: readonly Target[] = [
   {
@@ -20,7 +23,7 @@ const targets: readonly Target[] = [
     extension: 'o3dtgz',
     isSingle: true,
     capabilities: () => CAPABILITIES,
-    write: async (scene, stem, report) => archiveFromScene(scene, stem, report),
+    write: async (scene, stem, report) => (await writing()).archiveFromScene(scene, stem, report),
   },
   {
     id: 'o3d.folder',
@@ -28,7 +31,7 @@ const targets: readonly Target[] = [
     extension: 'json',
     fileName: SCENE_NAME,
     capabilities: () => FOLDER_CAPABILITIES,
-    write: async (scene, stem, report) => folderFromScene(scene, stem, report),
+    write: async (scene, stem, report) => (await writing()).folderFromScene(scene, stem, report),
   },
 ];
 
@@ -37,6 +40,6 @@ export const o3dFamily: Family = {
   targets,
   places: placesOf,
   renames,
-  onto,
+  onto: async (...edit) => (await editing()).onto(...edit),
   holdsImages,
 };

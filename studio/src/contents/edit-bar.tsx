@@ -1,5 +1,6 @@
 import type { FunctionComponent } from 'preact';
 import { counted } from '../look/counted.ts';
+import { SaveButton } from '../saving/save-button.tsx';
 import type { Character } from '../state/characters.ts';
 import { type History as Edits, editsOf } from '../state/history.ts';
 import { editing, goToEdit, redo, undo } from './edits.ts';
@@ -49,6 +50,7 @@ export const EditBar: FunctionComponent<{ character: Character }> = ({ character
       <span class="quiet" role="status">
         {last ? `${counted(past.length, 'edit')}; last: ${last.what}` : 'No edits'}
       </span>
+      <SaveButton character={character} />
       {past.length + future.length > 0 && <History history={character.history} />}
     </div>
   );

@@ -10,6 +10,7 @@ import { RenameButton } from './rename-button.tsx';
 import { RenameForm } from './rename-form.tsx';
 import { isSelected, select } from './select.ts';
 import { ReplaceButton, Thumbnail } from './texture.tsx';
+import { UvLayout } from './uv-layout.tsx';
 
 interface Props {
   character: ShownCharacter;
@@ -72,6 +73,7 @@ export const OutlineRow: FunctionComponent<Props> = ({ character, kind, row, pic
       )}
       {selected && kind === 'material' && <MaterialForm key={index} character={character} index={index} />}
       {selected && kind === 'texture' && <ImageDetails key={index} character={character} index={index} />}
+      {selected && kind === 'mesh' && <UvLayout key={index} character={character} index={index} />}
       {form.value === 'cut' && <CutForm character={character} index={index} onClose={close} />}
     </li>
   );

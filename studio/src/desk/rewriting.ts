@@ -26,7 +26,7 @@ export async function rewrite(
   if (!scene) throw new Error('The character has no scene');
   const after = edit(scene);
   const report = new Report();
-  const written = gathered.family.onto?.(gathered.files, scene, after, report, {
+  const written = await gathered.family.onto?.(gathered.files, scene, after, report, {
     decoders: gathered.decoders,
     ...options,
   });

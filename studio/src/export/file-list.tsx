@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'preact';
 import type { WrittenFile } from '../desk/converting.ts';
 import { counted } from '../look/counted.ts';
+import { dragOut } from '../saving/drag-out.ts';
 import type { Character } from '../state/characters.ts';
 import { notifyError } from '../state/notices.ts';
 import { describeSize, downloadAll } from './download.ts';
@@ -22,7 +23,12 @@ export const FileList: FunctionComponent<Props> = ({ character, files, stem, onD
   const bytes = files.reduce((sum, { blob }) => sum + blob.size, 0);
   return (
     <div class="file-list">
-      <button type="button" class="main" onClick={() => give(files).catch(notifyError)}>
+      <button
+        type="button"
+        class="main"
+        onClick={() => give(files).catch(notifyError)}
+        {...(files.length === 1 ? draggable(files[0]!) : {})}
+      >
         Download {files.length === 1 ? files[0]!.name : `${stem}.zip`}
       </button>
       <span class="quiet">
@@ -35,7 +41,7 @@ export const FileList: FunctionComponent<Props> = ({ character, files, stem, onD
           <ul>
             {files.map((file) => (
               <li key={file.name}>
-                <button type="button" onClick={() => give([file]).catch(notifyError)}>
+                <button type="button" onClick={() => give([file]).catch(notifyError)} {...draggable(file)}>
                   {file.name}
                 </button>
                 <span class="quiet">{describeSize(file.blob.size)}</span>
@@ -47,3 +53,12 @@ export const FileList: FunctionComponent<Props> = ({ character, files, stem, onD
     </div>
   );
 };
+
+/** Lets a file be dragged into a folder. */
+function draggable(file: WrittenFile) {
+  return {
+    draggable: true,
+    title: 'Click to download, or drag into a folder',
+    onDragStart: (event: DragEvent) => dragOut(file, event),
+  };
+}

@@ -1,7 +1,7 @@
 /** The files of a character, with some of them added or changed. */
 import type { ChangedFile } from '../desk/editing.ts';
 import type { Version } from '../state/history.ts';
-import { fileName, type NamedFile } from './named-file.ts';
+import { fileName, type NamedFile, type Origin } from './named-file.ts';
 
 /**
  * Adds files to the collection of a character. Individually picked files go into the character's folder, and replace files of
@@ -30,17 +30,28 @@ export function withFiles(
 export function withChanged({ collection, inputs }: Version, changed: readonly ChangedFile[]): Version {
   const folder = folderOf(inputs[0]!);
   const all = [...collection];
+  const main = collection.find(({ path }) => path === inputs[0]);
   const moved = new Map<string, string>();
   for (const { name, blob, renamed = name } of changed) {
     const beside = all.findIndex(({ path }) => path === folder + name);
     const index = beside >= 0 ? beside : all.findIndex(({ path }) => fileName(path) === name);
     const path = all[index]?.path ?? folder + name;
     const place = folderOf(path) + renamed;
-    if (index < 0) all.push({ path: place, blob });
-    else all[index] = { path: place, blob };
+    const origin = originOf(all[index] ?? main, place);
+    const file = { path: place, blob, ...(origin ? { origin } : {}) };
+    if (index < 0) all.push(file);
+    else all[index] = file;
     moved.set(path, place);
   }
   return { collection: all, inputs: inputs.map((path) => moved.get(path) ?? path) };
+}
+
+/** The place on the disk of a file beside another one, or of its new version; undefined if only that file itself is known. */
+function originOf(known: NamedFile | undefined, path: string): Origin | undefined {
+  if (!known?.origin) return undefined;
+  const { handle, inside } = known.origin;
+  if (inside.length > 0) return { handle, inside: [...inside.slice(0, -1), fileName(path)] };
+  return known.path === path ? known.origin : undefined;
 }
 
 /** With a trailing slash. */

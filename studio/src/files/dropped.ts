@@ -7,8 +7,53 @@ export async function droppedFiles(items: DataTransferItemList): Promise<NamedFi
     const entry = item.webkitGetAsEntry();
     // Files directly, since a page without a server may not read entries.
     const file = entry && !entry.isFile ? null : item.getAsFile();
-    return file ? [{ path: file.name, blob: file }] : entry ? folderOf(entry) : [];
+    const files = file ? [{ path: file.name, blob: file }] : entry ? folderOf(entry) : [];
+    return { files, handle: handleOf(item) };
   });
+  const dropped = found.map(async ({ files, handle }) => withOrigins(await files, await handle));
+  return (await Promise.all(dropped)).flat();
+}
+
+/** Of an item that can be written to later on; the browser asks the user then. */
+async function handleOf(item: DataTransferItem): Promise<FileSystemHandle | undefined> {
+  // A page without a server cannot pass handles to its workers.
+  if (location.protocol === 'file:') return undefined;
+  try {
+    return (await item.getAsFileSystemHandle?.()) ?? undefined;
+  } catch {
+    // Of a folder that the browser protects.
+    return undefined;
+  }
+}
+
+/** @param handle of the file or folder that the files are in; their paths begin with its name */
+export function withOrigins(files: readonly NamedFile[], handle: FileSystemHandle | undefined): NamedFile[] {
+  if (!handle) return [...files];
+  return files.map((file) => ({
+    ...file,
+    origin: { handle, inside: handle.kind === 'directory' ? file.path.split('/').slice(1) : [] },
+  }));
+}
+
+/** Lets the user choose a folder that can be written to later on. @returns undefined if the user cancels */
+export async function pickedFolder(pick: typeof showDirectoryPicker): Promise<NamedFile[] | undefined> {
+  let folder: FileSystemDirectoryHandle;
+  try {
+    folder = await pick({ mode: 'read' });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return undefined;
+    throw error;
+  }
+  return withOrigins(await filesIn(folder, folder.name), folder);
+}
+
+async function filesIn(folder: FileSystemDirectoryHandle, at: string): Promise<NamedFile[]> {
+  const found: Promise<NamedFile[]>[] = [];
+  for await (const [name, entry] of folder.entries()) {
+    const path = `${at}/${name}`;
+    if (entry.kind === 'directory') found.push(filesIn(entry as FileSystemDirectoryHandle, path));
+    else found.push((entry as FileSystemFileHandle).getFile().then((blob) => [{ path, blob }]));
+  }
   return (await Promise.all(found)).flat();
 }
 

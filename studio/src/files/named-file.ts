@@ -3,6 +3,14 @@ export interface NamedFile {
   /** With the dropped folders, separated by `/`. */
   path: string;
   blob: Blob;
+  /** Where it is on the disk, if the browser can write there. */
+  origin?: Origin;
+}
+
+/** A file or folder that the user has opened, and the path below it; empty for the file itself. */
+export interface Origin {
+  handle: FileSystemHandle;
+  inside: readonly string[];
 }
 
 export function fileName(path: string): string {

@@ -7,6 +7,8 @@ import { bring } from './bring.ts';
 export const DropZone: FunctionComponent<{ children: ComponentChildren }> = ({ children }) => {
   const isOver = useSignal(false);
   const over = (event: DragEvent) => {
+    // Not what is dragged out of the page.
+    if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
     isOver.value = true;
   };

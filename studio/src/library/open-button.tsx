@@ -1,7 +1,8 @@
 import type { FunctionComponent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { pickedFiles } from '../files/dropped.ts';
+import { pickedFiles, pickedFolder } from '../files/dropped.ts';
 import { Button } from '../look/button.tsx';
+import { notifyError } from '../state/notices.ts';
 import { addShortcuts } from '../state/shortcuts.ts';
 import { bring } from './bring.ts';
 
@@ -41,7 +42,11 @@ export const OpenButtons: FunctionComponent = () => {
   return (
     <>
       <Button label="Open files…" icon="open" kind="primary" onClick={() => pick()} />
-      <Button label="Open a folder…" icon="folder" onClick={() => input.current?.click()} />
+      <Button
+        label="Open a folder…"
+        icon="folder"
+        onClick={() => void chooseFolder(() => input.current?.click())}
+      />
       <input
         ref={asFolder}
         type="file"
@@ -52,6 +57,19 @@ export const OpenButtons: FunctionComponent = () => {
     </>
   );
 };
+
+/** @param orElse opens the picker of browsers that cannot write to folders */
+async function chooseFolder(orElse: () => void): Promise<void> {
+  if (typeof showDirectoryPicker !== 'function') {
+    orElse();
+    return;
+  }
+  try {
+    await bring((await pickedFolder(showDirectoryPicker)) ?? []);
+  } catch (error) {
+    notifyError(error);
+  }
+}
 
 async function take(input: HTMLInputElement): Promise<void> {
   const files = pickedFiles(input.files!);

@@ -2,7 +2,7 @@
 import { NONE, type Scene } from 'exhume';
 import { Pose } from 'exhume/pose';
 import { applyPose, createModel, type Model } from 'exhume/three';
-import { Camera, Light, type Texture, type WebGLRenderer } from 'three';
+import { Camera, Light, type Object3D, type Texture, type WebGLRenderer } from 'three';
 import type { Element } from '../state/selection.ts';
 import { bonesOf } from './bones.ts';
 import { Cloth } from './cloth.ts';
@@ -19,6 +19,7 @@ import { type Drawn, labelsFor, makeOverlay } from './overlays/index.ts';
 import type { Overlay, Subject } from './overlays/overlay.ts';
 import type { Palette } from './palette.ts';
 import { Part } from './part.ts';
+import { type Anchor, rulerOverlay } from './ruler.ts';
 import type { Mode, Overlay as OverlayName } from './settings.ts';
 import { hasSprings } from './springs.ts';
 import { emptyBox, growBox, Surfaces } from './surfaces.ts';
@@ -37,6 +38,8 @@ export class Actor {
   readonly #motions = new Map<number, Box>();
   #mixing: Mixing | undefined;
   #highlight: Overlay | undefined;
+  #ruler: Overlay | undefined;
+  #cameras: readonly (Camera | undefined)[] | undefined;
   #difference: Difference | undefined;
   #cloth: Cloth | undefined;
   #isTwin = false;
@@ -69,12 +72,9 @@ export class Actor {
   }
 
   /** The cameras of the file, in its order. */
-  get cameras(): Camera[] {
-    const found: Camera[] = [];
-    this.root.traverse((object) => {
-      if (object instanceof Camera) found.push(object);
-    });
-    return this.scene.cameras.flatMap(({ name }) => found.find((camera) => camera.name === name) ?? []);
+  get cameras(): readonly (Camera | undefined)[] {
+    this.#cameras ??= camerasOf(this.scene, this.objects);
+    return this.#cameras;
   }
 
   /** The largest difference between CPU and GPU skinning, while it is shown. */
@@ -96,6 +96,7 @@ export class Actor {
     for (const part of this.#parts) part.follow();
     for (const overlay of this.#overlays.values()) overlay.follow(moment);
     this.#highlight?.follow(moment);
+    this.#ruler?.follow(moment);
   }
 
   #play(moment: Moment): void {
@@ -182,6 +183,16 @@ export class Actor {
     });
   }
 
+  /** Draws a line between two points; one point alone is marked. @param onLength called with its length whenever it changes */
+  measure(anchors: readonly Anchor[], palette: Palette, onLength: (units: number) => void): void {
+    if (this.#ruler) remove(this.#ruler);
+    this.#ruler = undefined;
+    if (anchors.length === 0) return;
+    const ruler = rulerOverlay(this.subject, anchors, onLength);
+    this.#ruler = this.#add(ruler);
+    ruler.paint(palette, undefined);
+  }
+
   /** Bounding box in the current pose, on the stage. */
   get box(): Box {
     return this.#onStage(this.#ownBox());
@@ -213,6 +224,7 @@ export class Actor {
     this.#difference?.dispose();
     for (const overlay of this.#overlays.values()) remove(overlay);
     if (this.#highlight) remove(this.#highlight);
+    if (this.#ruler) remove(this.#ruler);
     for (const part of this.#parts) part.dispose();
     this.#model.dispose();
     this.root.removeFromParent();
@@ -228,6 +240,12 @@ export class Actor {
   #ownBox(): Box {
     return boxOf(this.subject);
   }
+}
+
+/** Several cameras may have the same name, or stand at the same node. */
+function camerasOf({ cameras }: Scene, objects: readonly Object3D[]): (Camera | undefined)[] {
+  const left = objects.map(({ children }) => children.filter((child) => child instanceof Camera));
+  return cameras.map(({ node }) => left[node]?.shift());
 }
 
 function setByHand(pose: Pose, { bones, morphs }: Trial): void {

@@ -30,10 +30,14 @@ export class Cameras {
   #halfHeight = 1;
   readonly #middle = new Vector3();
 
-  /** @param onChange called when the user moves the camera */
-  constructor(canvas: HTMLCanvasElement, onChange: () => void) {
+  /**
+   * @param onChange called when the camera has moved
+   * @param onGrab called when the user begins to move it
+   */
+  constructor(canvas: HTMLCanvasElement, onChange: () => void, onGrab: () => void) {
     this.#controls = new OrbitControls(this.#perspective, canvas);
     this.#controls.addEventListener('change', onChange);
+    this.#controls.addEventListener('start', onGrab);
     // Arrow keys pan, with Shift they orbit.
     this.#controls.listenToKeyEvents(canvas);
   }
@@ -87,19 +91,23 @@ export class Cameras {
     this.#controls.update();
   }
 
-  /** Takes the place, the direction and the field of view of another camera. */
+  /** Takes the place, the direction and the projection of another camera. */
   through(other: Camera): void {
-    const camera = this.#perspective;
-    this.#view = 'perspective';
+    this.#view = other instanceof OrthographicCamera ? 'front' : 'perspective';
+    const { camera } = this;
     this.#controls.object = camera;
     other.updateWorldMatrix(true, false);
     camera.position.setFromMatrixPosition(other.matrixWorld);
     const ahead = new Vector3(0, 0, -1).transformDirection(other.matrixWorld);
     const distance = Math.max(camera.position.distanceTo(this.#middle), this.#size * 1e-3);
     this.target.copy(camera.position).addScaledVector(ahead, distance);
-    if (other instanceof PerspectiveCamera) camera.fov = other.fov;
+    if (other instanceof PerspectiveCamera) this.#perspective.fov = other.fov;
+    if (other instanceof OrthographicCamera) this.#halfHeight = other.top;
+    camera.zoom = 1;
     this.#project();
     this.#controls.update();
+    // The controls hold the camera upright.
+    camera.quaternion.setFromRotationMatrix(other.matrixWorld);
   }
 
   /** To be called before each frame. */

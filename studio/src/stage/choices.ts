@@ -1,5 +1,7 @@
 /** The choices of the stage, with their labels. */
+import type { Scene } from 'exhume';
 import type { Option } from '../look/segmented.tsx';
+import { physicsShapes, walkmeshes } from './hidden-shapes.ts';
 import type { Mode, Overlay, Pick, View } from './settings.ts';
 
 export const MODES: readonly (readonly [Mode, string])[] = [
@@ -21,11 +23,19 @@ export const VIEWS: readonly (Option<View> & { shortcut: string })[] = [
   { id: 'top', title: 'Top', shortcut: '3' },
 ];
 
+/** What only some scenes have. */
+export const hasOverlay: Partial<Record<Overlay, (scene: Scene) => boolean>> = {
+  lights: ({ lights }) => lights.length > 0,
+  physics: (scene) => physicsShapes(scene).length > 0,
+  walkmesh: (scene) => walkmeshes(scene).length > 0,
+};
+
 /** What a click selects. */
 export const PICKS: readonly Option<Pick>[] = [
   { id: 'vertex', title: 'Click selects a vertex', icon: 'vertex' },
   { id: 'triangle', title: 'Click selects a triangle', icon: 'triangle' },
   { id: 'bone', title: 'Click selects a bone', icon: 'bone' },
+  { id: 'distance', title: 'Measure: click two points, Escape ends', icon: 'ruler' },
 ];
 
 /** With their shortcuts. */
@@ -41,4 +51,6 @@ export const OVERLAYS: readonly (readonly [Overlay, string, string?])[] = [
   ['normalLines', 'Normal vectors'],
   ['onion', 'Onion skin'],
   ['rootMotion', 'Root motion'],
+  ['physics', 'Physics shapes'],
+  ['walkmesh', 'Walkmesh'],
 ];

@@ -11,11 +11,13 @@ import { Actor, type Coloring } from './actor.ts';
 import { chosenBone } from './chosen-bone.ts';
 import { Comparing, distanceNow } from './comparing.ts';
 import { atLevel } from './lod.ts';
+import { anchors, measured, startMeasuring } from './measuring.ts';
 import { AT_REST, type Moment, momentBeside } from './moment.ts';
 import { startPointing } from './pointing.ts';
 import { height, skinningDifference, square } from './readings.ts';
 import {
   detail,
+  fileCamera,
   level,
   light,
   mode,
@@ -110,6 +112,9 @@ export function direct(theatre: Theatre): () => void {
       theatre.look(view.value);
     }),
     effect(() => {
+      theatre.lookThrough(fileCamera.value);
+    }),
+    effect(() => {
       void theme.value;
       theatre.paint();
     }),
@@ -142,6 +147,11 @@ export function direct(theatre: Theatre): () => void {
       cast.value.actors.forEach((actor, index) => {
         actor.draw(overlays.value, theatre.palette, index === 0 ? element : undefined);
       });
+      theatre.invalidate();
+    }),
+    effect(() => {
+      void theme.value;
+      cast.value.actors[0]?.measure(anchors.value, theatre.palette, (units) => (measured.value = units));
       theatre.invalidate();
     }),
     effect(() => {
@@ -187,11 +197,13 @@ export function direct(theatre: Theatre): () => void {
     return comparing;
   }
 
-  const stopPointing = startPointing(theatre);
+  theatre.onOwnView = () => (fileCamera.value = -1);
+  const more = [startMeasuring(), startPointing(theatre)];
   return () => {
     for (const stop of stops) stop();
-    stopPointing();
+    for (const stop of more) stop();
     theatre.onDraw = () => {};
+    theatre.onOwnView = () => {};
     dismiss(cast.value);
     theatre.show([]);
     skinningDifference.value = undefined;

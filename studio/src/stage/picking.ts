@@ -11,6 +11,9 @@ export interface Ray {
 export interface Hit {
   surface: Surface;
   triangle: number;
+  /** Where in the triangle: shares of its second and third corner. */
+  u: number;
+  v: number;
   /** The vertex of the triangle nearest to the hit point. */
   vertex: number;
   /** Along the ray, in multiples of its direction. */
@@ -29,7 +32,7 @@ export function pick(surfaces: readonly Surface[], ray: Ray): Hit | undefined {
       const { u, v } = found;
       const shares = [1 - u - v, u, v];
       const vertex = indices[corner + shares.indexOf(Math.max(...shares))]!;
-      best = { surface, triangle: corner / 3, vertex, distance: found.distance };
+      best = { surface, triangle: corner / 3, u, v, vertex, distance: found.distance };
     }
   }
   return best;

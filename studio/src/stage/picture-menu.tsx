@@ -1,9 +1,10 @@
 import type { FunctionComponent } from 'preact';
 import { copyLink, isLinkable } from '../library/links.ts';
 import { Choice } from '../look/choice.tsx';
+import type { IconName } from '../look/icon.tsx';
 import { Menu, MenuItem } from '../look/menu.tsx';
 import { playedClip } from '../timeline/transport.ts';
-import { film, type Subject } from './film.ts';
+import { type FilmFormat, film, type Subject } from './film/film.ts';
 import { onStage } from './handle.ts';
 import { copyPicture, savePicture } from './picture.ts';
 import { pictureScale } from './settings.ts';
@@ -38,17 +39,21 @@ export const PictureMenu: FunctionComponent = () => (
   </Menu>
 );
 
+const FILMS: readonly (readonly [FilmFormat, string, IconName])[] = [
+  ['webm', 'WebM', 'film'],
+  ['gif', 'GIF', 'film'],
+  ['png', 'PNG sequence', 'grid'],
+];
+
 const Films: FunctionComponent<{ title: string; subject: Subject }> = ({ title, subject }) => (
   <>
-    <MenuItem
-      icon="film"
-      label={`${title} as WebM`}
-      onClick={() => onStage((theatre) => void film(theatre, subject, 'webm'))}
-    />
-    <MenuItem
-      icon="grid"
-      label={`${title} as PNG sequence`}
-      onClick={() => onStage((theatre) => void film(theatre, subject, 'png'))}
-    />
+    {FILMS.map(([format, name, icon]) => (
+      <MenuItem
+        key={format}
+        icon={icon}
+        label={`${title} as ${name}`}
+        onClick={() => onStage((theatre) => void film(theatre, subject, format))}
+      />
+    ))}
   </>
 );

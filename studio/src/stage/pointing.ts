@@ -3,8 +3,10 @@ import type { Element } from '../state/selection.ts';
 import { selectElement, selection } from '../state/selection.ts';
 import { posing } from '../state/trial.ts';
 import type { Actor } from './actor.ts';
+import { addAnchor } from './measuring.ts';
 import { type Hit, pick, type Ray } from './picking.ts';
-import { isGizmoAimed, picks } from './settings.ts';
+import { anchorAt } from './ruler.ts';
+import { isGizmoAimed, overlays, picks } from './settings.ts';
 import type { Theatre } from './theatre.ts';
 import { heaviestBone } from './weights.ts';
 
@@ -25,6 +27,11 @@ export function startPointing(theatre: Theatre): () => void {
     const aimed = theatre.rayAt(clientX, clientY);
     // Only the first is the character that the panels show.
     if (!aimed || aimed.actor !== theatre.actors[0]) return;
+    if (picks.value === 'distance' && !posing.value) {
+      const anchor = anchorAt(aimed.actor.subject, aimed.ray, overlays.value.has('skeleton'));
+      if (anchor) addAnchor(anchor);
+      return;
+    }
     const element = elementAt(aimed.actor, aimed.ray);
     if (element) selectElement(element);
     else if (!posing.value) selection.value = undefined;

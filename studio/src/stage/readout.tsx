@@ -8,8 +8,9 @@ import { distanceNow } from './comparing.ts';
 import { describeElement } from './describe.ts';
 import { heatGradient } from './heat.ts';
 import { lengthText, shortNumber } from './lengths.ts';
+import { anchors, measured } from './measuring.ts';
 import { height, skinningDifference, square } from './readings.ts';
-import { mode, overlays, showsDifference, skinning } from './settings.ts';
+import { mode, overlays, picks, showsDifference, skinning } from './settings.ts';
 import { smoothingGroupsOf } from './smoothing.ts';
 
 export const Readout: FunctionComponent = () => {
@@ -23,6 +24,7 @@ export const Readout: FunctionComponent = () => {
         {overlays.value.has('floor') && `, grid squares of ${lengthText(square.value)}`}
         {skinning.value === 'cpu' && ', CPU skinning'}
       </p>
+      {picks.value === 'distance' && <p>{distanceText(scene.axes.metersPerUnit)}</p>}
       {element && <p>{describeElement(scene, element)}</p>}
       {mode.value === 'smoothing' && <p>{smoothingText()}</p>}
       {mode.value === 'weights' && !showsDifference.value && (
@@ -74,6 +76,16 @@ const Legend: FunctionComponent<{ most: string }> = ({ most }) => {
     </p>
   );
 };
+
+const POINTS_LEFT = ['Click the first point', 'Click the second point'];
+
+function distanceText(metersPerUnit: number): string {
+  const units = measured.value;
+  return (
+    POINTS_LEFT[anchors.value.length] ??
+    `Distance: ${shortNumber(units)} units (${lengthText(units * metersPerUnit)})`
+  );
+}
 
 function smoothingText(): string {
   const primitives = current.value?.scene?.meshes.flatMap((mesh) => mesh.primitives) ?? [];

@@ -12,7 +12,7 @@ export type Mode =
   | 'colors'
   | 'overdraw';
 export type View = 'perspective' | 'front' | 'side' | 'top';
-export type Pick = 'vertex' | 'triangle' | 'bone';
+export type Pick = 'vertex' | 'triangle' | 'bone' | 'distance';
 export type Overlay =
   | 'floor'
   | 'axes'
@@ -24,7 +24,9 @@ export type Overlay =
   | 'boxes'
   | 'normalLines'
   | 'onion'
-  | 'rootMotion';
+  | 'rootMotion'
+  | 'physics'
+  | 'walkmesh';
 
 export interface LightSettings {
   /** Factors; 1 is normal. */
@@ -59,7 +61,9 @@ export const skinning = signal<'gpu' | 'cpu'>('gpu');
 export const showsDifference = signal(false);
 /** Whether colors show the distance from the character that it is compared with. */
 export const showsDistance = signal(true);
-/** What a click on the stage selects. */
+/** Index of the camera of the file that the stage is seen through; -1 for none. */
+export const fileCamera = signal(-1);
+/** What a click on the stage selects; with `distance` it measures. */
 export const picks = signal<Pick>('vertex');
 /** The level of detail; 0 is full. */
 export const level = signal(0);

@@ -40,12 +40,16 @@ export class Theatre {
   step = 1;
   /** Called before each frame, after all updates. */
   onDraw: () => void = () => {};
+  /** Called when the stage is no longer seen through a camera of the file. */
+  onOwnView: () => void = () => {};
   readonly #programs = new Programs();
   readonly #world = new World();
   readonly #floor = new Floor();
   readonly #light: StageLight;
   readonly #cameras: Cameras;
   #actors: readonly Actor[] = [];
+  /** Index of the camera of the file that the stage is seen through; -1 for none. */
+  #fileCamera = -1;
   #request = 0;
   #width = 1;
   #height = 1;
@@ -63,7 +67,11 @@ export class Theatre {
     canvas.setAttribute('role', 'application');
     canvas.setAttribute('aria-label', 'Stage: arrow keys pan, with Shift they orbit');
     this.element.append(canvas);
-    this.#cameras = new Cameras(canvas, () => this.invalidate());
+    this.#cameras = new Cameras(
+      canvas,
+      () => this.invalidate(),
+      () => this.#leaveFileCamera(),
+    );
     this.#light = new StageLight(this.#world, this.renderer);
     this.#world.add(this.#floor.object, this.#light.object);
     canvas.addEventListener('webglcontextlost', (event) => {
@@ -125,31 +133,32 @@ export class Theatre {
   }
 
   look(view: View): void {
+    this.#leaveFileCamera();
     this.#cameras.look(view, this.#box());
     this.invalidate();
   }
 
   fit(): void {
+    this.#leaveFileCamera();
     this.#cameras.fit(this.#box());
     this.invalidate();
   }
 
   /** Moves the camera around the character. */
   turn(radians: number): void {
+    this.#leaveFileCamera();
     this.#cameras.turn(radians);
   }
 
-  /** Looks through a camera of the file. */
+  /** Looks through a camera of the file, which may move, until the user moves the view. */
   lookThrough(index: number): void {
-    const [actor] = this.#actors;
-    const camera = actor?.cameras[index];
-    if (!camera) return;
-    this.#cameras.through(camera);
+    this.#fileCamera = index;
     this.invalidate();
   }
 
   /** @param factor above 1 zooms in */
   zoom(factor: number): void {
+    this.#leaveFileCamera();
     this.#cameras.zoom(factor);
     this.invalidate();
   }
@@ -174,6 +183,8 @@ export class Theatre {
     this.#request = 0;
     if (!this.element.isConnected) return;
     this.onDraw();
+    const fileCamera = this.#actors[0]?.cameras[this.#fileCamera];
+    if (fileCamera) this.#cameras.through(fileCamera);
     this.#cameras.prepare();
     const { camera } = this.#cameras;
     this.#light.follow(camera, this.#cameras.target);
@@ -222,6 +233,12 @@ export class Theatre {
     caster.setFromCamera(point, this.#cameras.camera);
     const ray = caster.ray.applyMatrix4(new Matrix4().copy(actor.root.matrixWorld).invert());
     return { actor, ray: { origin: ray.origin.toArray(), direction: ray.direction.toArray() } };
+  }
+
+  #leaveFileCamera(): void {
+    if (this.#fileCamera < 0) return;
+    this.#fileCamera = -1;
+    this.onOwnView();
   }
 
   #frame(index: number): Frame {

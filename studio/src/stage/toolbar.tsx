@@ -6,7 +6,7 @@ import { Menu, MenuCheck } from '../look/menu.tsx';
 import { Segmented } from '../look/segmented.tsx';
 import { Slider } from '../look/slider.tsx';
 import { other } from '../state/characters.ts';
-import { MODES, OVERLAYS, PICKS, VIEWS } from './choices.ts';
+import { hasOverlay, MODES, OVERLAYS, PICKS, VIEWS } from './choices.ts';
 import { onStage } from './handle.ts';
 import { switchSkinning, toggleDifference, toggleFullScreen } from './keys.ts';
 import { LightMenu } from './light-menu.tsx';
@@ -14,6 +14,7 @@ import { canCollapse, levelsOf } from './lod.ts';
 import { PictureMenu } from './picture-menu.tsx';
 import {
   detail,
+  fileCamera,
   level,
   mode,
   overlays,
@@ -49,7 +50,7 @@ export const Toolbar: FunctionComponent<{ scene: Scene }> = ({ scene }) => (
     <i class="rule" />
     <Choice label="Display" value={mode.value} options={MODES} onChoose={(chosen) => (mode.value = chosen)} />
     <Menu title="Show" icon="eye">
-      {OVERLAYS.map(([id, title, shortcut]) => (
+      {OVERLAYS.filter(([id]) => hasOverlay[id]?.(scene) ?? true).map(([id, title, shortcut]) => (
         <MenuCheck
           key={id}
           label={title}
@@ -108,15 +109,14 @@ const FileCameras: FunctionComponent<{ scene: Scene }> = ({ scene: { cameras } }
   cameras.length === 0 ? null : (
     <Choice
       label="Camera of the file"
-      value=""
+      value={fileCamera.value < 0 ? '' : `${fileCamera.value}`}
       options={[
-        ['', 'Camera…'] as const,
+        ['', 'No camera'] as const,
         ...cameras.map(({ name }, at) => [`${at}`, name || `Camera ${at}`] as const),
       ]}
       onChoose={(chosen) => {
-        if (chosen === '') return;
-        view.value = 'perspective';
-        onStage((theatre) => theatre.lookThrough(Number(chosen)));
+        if (chosen === '') onStage((theatre) => theatre.look(view.value));
+        else fileCamera.value = Number(chosen);
       }}
     />
   );

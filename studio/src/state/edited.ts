@@ -1,5 +1,6 @@
 /** Unsaved edits: those that exist only on this page. */
 import { signal } from '@preact/signals';
+import type { NamedFile } from '../files/named-file.ts';
 import type { Version } from './history.ts';
 
 /** Contents that also exist elsewhere: the opened files, and the downloaded ones. */
@@ -13,8 +14,13 @@ export function markSaved(files: readonly { blob: Blob }[]): void {
   changes.value++;
 }
 
-/** Whether closing would lose edits; undone and downloaded ones do not count. */
-export function isEdited({ collection }: Pick<Version, 'collection'>): boolean {
+/** The edited files that were neither downloaded nor saved. */
+export function unsavedOf({ collection }: Pick<Version, 'collection'>): NamedFile[] {
   void changes.value;
-  return collection.some(({ blob }) => !saved.has(blob));
+  return collection.filter(({ blob }) => !saved.has(blob));
+}
+
+/** Whether closing would lose edits; undone and downloaded ones do not count. */
+export function isEdited(version: Pick<Version, 'collection'>): boolean {
+  return unsavedOf(version).length > 0;
 }

@@ -118,6 +118,24 @@ describe('a square that looks different', () => {
     ]);
   });
 
+  test('has the same texture coordinates in another repetition of an image, unless the image is not repeated', () => {
+    const own = square();
+    const moved = square({
+      uvs: [own.meshes[0]!.primitives[0]!.uvs[0]!.map((value, i) => value + 2 + (i % 2))],
+    });
+    expect(compareLooks(own, moved).differences).toEqual([]);
+    const clamp = { u: 'clamp', v: 'clamp' } as const;
+    const clamped = (scene: Scene): Scene => ({
+      ...scene,
+      materials: scene.materials.map((one) => ({
+        ...one,
+        maps: [{ texture: 0, uv: 0, use: 'diffuse', wrap: clamp }],
+      })),
+    });
+    const kinds = compareLooks(clamped(own), clamped(moved)).differences.map(({ kind }) => kind);
+    expect(kinds).toEqual(['uvs']);
+  });
+
   test('has vertex colors, where none are white', () => {
     const white = new Float32Array(16).fill(1);
     expect(differencesOf(square({ colors: white }))).toEqual([]);

@@ -3,6 +3,7 @@ import { unitQuaternion } from '../../../src/math/quaternion.ts';
 import { sampleCurve } from '../../../src/pose/curves.ts';
 import type { Curve, Mesh, Primitive, Scene } from '../../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../../corpus.ts';
+import { node } from '../../scene.ts';
 import { moveVertices, putBack, turnBone } from './trip.ts';
 
 const YORICK = 'samples/yorick/cal3d/yorick.cfg';
@@ -71,6 +72,14 @@ describe('not edited is', () => {
     expect(changed).toEqual({});
     expect(changes.geometry).toEqual([]);
   });
+});
+
+test('the empty node that Blender leaves of an object with a skin and morph targets is no new bone', async () => {
+  const { changed, changes } = await putBack(SMILING, ({ nodes }) => {
+    nodes.push(node({ name: 'yorick_head.001' }));
+  });
+  expect(changed).toEqual({});
+  expect(changes.added.nodes).toEqual([]);
 });
 
 describe('edited is', () => {

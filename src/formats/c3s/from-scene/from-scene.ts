@@ -53,7 +53,7 @@ export function fromScene(
     ...surface.rows,
     ...frames.finish(),
     bones: bones?.rows ?? ROWS.bones.none,
-    sequences: sequences.rows,
+    sequences,
     mounts: mounts.rows,
   };
   const { model: modelName = scene.name } = c3sProperties<SceneProperties>(scene);
@@ -65,7 +65,7 @@ export function fromScene(
       { kind: 'model', content: modelOf(toLatin1(modelName), rows) },
     ],
   };
-  measureWritten(scene, document, vertices, sequences.keyTimes, mounts.nodes, report);
+  measureWritten(scene, document, vertices, mounts.nodes, report);
   return [{ name: `${stem}.c3s`, bytes: writeDocument(document) }, ...images];
 }
 

@@ -22,6 +22,8 @@ const MOST_SAMPLES_PER_SECOND = 960;
 /** Vertex frames are far larger. */
 const MOST_FRAMES_PER_SECOND = 120;
 const MOST_INTERVALS = 4096;
+/** The most bone keys of a clip that are worth being near: 44 bytes each. */
+const MOST_BONE_KEYS = 1 << 18;
 /** A limit, since clips may be of any length and properties may contain any number: 36 minutes of samples. */
 const MOST_INTERVALS_OF_ANY = 1 << 16;
 /** Tolerance of a key's time in single precision, as a fraction of an interval. */
@@ -52,17 +54,28 @@ export function keyTimesOf(clip: Clip, isWritten: (node: number) => boolean): Ke
   };
 }
 
-/** Doubles the number of key frames as often as necessary, until they are near enough or the rate is the highest. */
-export function denseEnough(
+/**
+ * Doubles the number of key frames of bones as often as necessary, until they are near enough or the most that are
+ * affordable.
+ *
+ * @param bones how many have keys
+ */
+export function denseEnough(keys: KeyTimes, isNear: (keys: KeyTimes) => boolean, bones: number): KeyTimes {
+  const intervals = Math.min(MOST_INTERVALS, MOST_BONE_KEYS / (2 * bones));
+  return denser(keys, isNear, { intervals, perSecond: MOST_SAMPLES_PER_SECOND });
+}
+
+/** @param most the intervals above which there are no more, and the highest rate */
+function denser(
   keys: KeyTimes,
   isNear: (keys: KeyTimes) => boolean,
-  mostPerSecond = MOST_SAMPLES_PER_SECOND,
+  most: { intervals: number; perSecond: number },
 ): KeyTimes {
   const { times, rate } = keys;
-  if (times.length < 2 || times.length > MOST_INTERVALS || rate * 2 > mostPerSecond || isNear(keys))
+  if (times.length < 2 || times.length > most.intervals || rate * 2 > most.perSecond || isNear(keys))
     return keys;
-  const denser = times.flatMap((time, key) => (key > 0 ? [(times[key - 1]! + time) / 2, time] : [time]));
-  return denseEnough({ ...keys, times: denser, rate: rate * 2 }, isNear, mostPerSecond);
+  const halved = times.flatMap((time, key) => (key > 0 ? [(times[key - 1]! + time) / 2, time] : [time]));
+  return denser({ ...keys, times: halved, rate: rate * 2 }, isNear, most);
 }
 
 /**
@@ -83,7 +96,7 @@ export function denseFrames(
         (value, at) => !(Math.abs(value - (before[at]! + after[at]!) / 2) > tolerance),
       );
     });
-  return denseEnough(keys, isNear, MOST_FRAMES_PER_SECOND);
+  return denser(keys, isNear, { intervals: MOST_INTERVALS, perSecond: MOST_FRAMES_PER_SECOND });
 }
 
 /** @param kept how many the file of the clip had */

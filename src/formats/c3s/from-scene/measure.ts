@@ -3,6 +3,7 @@ import { momentBefore } from '../../../animation/moments.ts';
 import { FIT_CODES } from '../../../fit/codes.ts';
 import type { Numbers } from '../../../math/affine.ts';
 import { vectorLength } from '../../../math/vector.ts';
+import { comparedMoments } from '../../../pose/moments.ts';
 import { Pose } from '../../../pose/pose.ts';
 import { type LossDetail, Report } from '../../../report/report.ts';
 import { type Clip, NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
@@ -11,7 +12,8 @@ import type { C3sDocument } from '../files/scene/document.ts';
 import { toScene } from '../to-scene/to-scene.ts';
 import type { VertexPool } from './vertices.ts';
 
-/** Limit of the sampled times of a clip. */
+const FRAMES_PER_SECOND = 30;
+/** Limit of the frames and of the keys of a clip at which it is measured. */
 const MOST_MOMENTS = 240;
 /** Rounding in single precision, as a fraction of the model's size. */
 const NEGLIGIBLE = 1e-5;
@@ -38,14 +40,12 @@ function errorOf({ max, sum, count: n }: Tally, unit: string) {
 }
 
 /**
- * @param keyTimes the times of the key frames of each clip
  * @param mountNodes nodes that became mounts, in the order of these
  */
 export function measureWritten(
   scene: Scene,
   document: C3sDocument,
   vertices: VertexPool,
-  keyTimes: readonly (readonly number[])[],
   mountNodes: readonly number[],
   report: Report,
 ): void {
@@ -74,7 +74,7 @@ export function measureWritten(
   const mounts = mountNodes.map(newTally);
   scene.clips.forEach((clip, index) => {
     const tally = newTally();
-    for (const time of [...momentsOf(keyTimes[index]!), ...keysOf(clip)]) {
+    for (const time of [...momentsOf(clip, written.clips[index]!), ...keysOf(clip)]) {
       pair.sample(clip, written.clips[index]!, time);
       pair.compareSurfaces(tally);
       pair.compareMounts(mounts);
@@ -96,20 +96,17 @@ export function measureWritten(
   });
 }
 
-/** The times of key frames and between them; a selection if there are too many. */
-function momentsOf(times: readonly number[]): number[] {
-  const all = times.flatMap((time, key) => (key > 0 ? [(times[key - 1]! + time) / 2, time] : [time]));
-  const step = Math.max(1, Math.ceil(all.length / MOST_MOMENTS));
-  // An even step would select only key frames, where there is no error.
-  const odd = step % 2 === 0 ? step + 1 : step;
-  return all.filter((_, at) => at % odd === 0);
+/** The times at which clips are compared: fewer per second in long ones. */
+function momentsOf(clip: Clip, written: Clip): number[] {
+  const rate = Math.min(FRAMES_PER_SECOND, MOST_MOMENTS / (clip.end - clip.start));
+  return Array.from(comparedMoments(clip, written, rate), (time) => clip.start + time);
 }
 
 /**
  * The times of the keys of a clip and the last ones before those of steps, where it differs most from lines; some of very
  * many.
  */
-function keysOf({ tracks, morphTracks = [], start, end }: Clip): number[] {
+export function keysOf({ tracks, morphTracks = [], start, end }: Clip): number[] {
   const times = new Set<number>();
   for (const { curve } of [...tracks, ...morphTracks])
     for (const time of curve.times) times.add(curve.interpolation === 'step' ? momentBefore(time) : time);

@@ -7,7 +7,7 @@ import { sampleCurve } from '../../../pose/curves.ts';
 import { LOCAL, PROPERTY_OFFSET } from '../../../pose/skeleton.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
-import type { Clip, Scene } from '../../../scene/scene.ts';
+import type { Clip, Scene, Track } from '../../../scene/scene.ts';
 import { C3S_CODES } from '../codes.ts';
 import type { ModelRows } from '../files/scene/document.ts';
 import { type ClipProperties, c3sProperties } from '../properties.ts';
@@ -17,18 +17,13 @@ import { head, lists, listsOf, type ToLatin1 } from './columns.ts';
 import type { FramePool } from './frames.ts';
 import { denseEnough, denseFrames, type KeyTimes, keyTimesOf } from './key-times.ts';
 import { type Key, keyColumns } from './keys.ts';
+import { keysOf } from './measure.ts';
 import { triggerColumns, triggersOf } from './triggers.ts';
 
 /** A clip to be written, by its index in the scene. */
 interface Sequence extends Pick<KeyTimes, 'rate'> {
   index: number;
   keys: Key[];
-}
-
-export interface WrittenSequences {
-  rows: ModelRows['sequences'];
-  /** The times of the key frames of each clip, within the clip. */
-  keyTimes: number[][];
 }
 
 /** Tolerance of vertices between key frames, as a fraction of the model's size. */
@@ -53,7 +48,7 @@ export interface SequenceContext {
  * Clips with morph tracks, or all without bones, become vertex frames; the others bone keys. Sequences begin at 0, and no
  * field says whether one is repeated: readers choose that. So the start of a clip and whether it is a cycle are not written.
  */
-export function writeSequences(context: SequenceContext): WrittenSequences {
+export function writeSequences(context: SequenceContext): ModelRows['sequences'] {
   const { scene, skeleton, toLatin1, report } = context;
   const sequences = scene.clips.map((clip, index): Sequence & KeyTimes => {
     const path: ElementPath = `clips[${index}]`;
@@ -69,8 +64,10 @@ export function writeSequences(context: SequenceContext): WrittenSequences {
     const tolerance = TOLERANCE * context.size;
     if (!asFrames) {
       const isNear = ({ rate }: KeyTimes) =>
-        clipDistance(scene, clip, resampleClip(clip, rate)).max <= tolerance;
-      const timing = usual.isSampled ? denseEnough(usual, isNear) : usual;
+        clipDistance(scene, clip, resampleClip(clip, rate), keysOf(clip)).max <= tolerance;
+      const timing = usual.isSampled
+        ? denseEnough(usual, isNear, movedBones(context.bones!, clip).length)
+        : usual;
       return { index, ...timing, keys: boneKeys(context, context.bones!, clip, timing) };
     }
     const positionsAt = (time: number) => context.frames.positionsAt(clip, time);
@@ -82,7 +79,7 @@ export function writeSequences(context: SequenceContext): WrittenSequences {
   scene.clips.forEach((clip, index) => {
     report.call('clip', clip.name, textAt(rows.name, index));
   });
-  return { rows, keyTimes: sequences.map(({ times }) => times) };
+  return rows;
 }
 
 /** Where there are groups of vertices, a key frame without bone keys would show vertex frames. */
@@ -122,6 +119,15 @@ function frameKeys({ frames, texFrames }: SequenceContext, clip: Clip, { times }
   return times.map((time) => ({ bones: [], frames: [frames.add('', clip, time)], texFrames }));
 }
 
+function movingTracks({ rowOf }: Pick<WrittenBones, 'rowOf'>, { tracks }: Clip): Track[] {
+  return tracks.filter(({ target, curve }) => rowOf.has(target) && curve.times.length > 0);
+}
+
+/** The nodes whose bones have keys, ascending. */
+function movedBones(bones: Pick<WrittenBones, 'rowOf'>, clip: Clip): number[] {
+  return [...new Set(movingTracks(bones, clip).map(({ target }) => target))].sort((a, b) => a - b);
+}
+
 /** Bone keys of a clip at some times, each relative to its base. */
 export function boneKeys(
   { scene, texFrames }: Pick<SequenceContext, 'scene' | 'texFrames'>,
@@ -129,8 +135,8 @@ export function boneKeys(
   clip: Clip,
   { times }: Pick<KeyTimes, 'times'>,
 ): Key[] {
-  const tracks = clip.tracks.filter(({ target, curve }) => bones.rowOf.has(target) && curve.times.length > 0);
-  const moved = [...new Set(tracks.map(({ target }) => target))].sort((a, b) => a - b);
+  const tracks = movingTracks(bones, clip);
+  const moved = movedBones(bones, clip);
   const rest = restLocals(scene);
   const bases = new Map(moved.map((node) => [node, localSystem(rest, node)]));
   const local = new Float64Array(scene.nodes.length * LOCAL);

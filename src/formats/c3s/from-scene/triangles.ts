@@ -96,7 +96,9 @@ function trianglesOf(
   // Counter-clockwise becomes clockwise.
   const corners = flipTriangles(indices);
   const uvs = coordinatesOf(primitive, scene);
-  const uvRows = uvs && texVertices.add(gatherRows(uvs, corners, 2), path);
+  const cornerUvs = uvs && gatherRows(uvs, corners, 2);
+  if (cornerUvs) moveInside(cornerUvs);
+  const uvRows = cornerUvs && texVertices.add(cornerUvs, path);
   return Array.from({ length: corners.length / 3 }, (_, triangle) => {
     const [a, b, c] = [triangle * 3, triangle * 3 + 1, triangle * 3 + 2];
     return {
@@ -106,6 +108,23 @@ function trianglesOf(
       isTwoSided: material?.doubleSided ?? false,
     };
   });
+}
+
+/**
+ * Moves triangles by whole repetitions of the image into the range 0 to 1, where they fit into it: nothing changes, except
+ * for readers that do not repeat images.
+ *
+ * @param uvs 2 numbers per corner, 3 corners per triangle
+ */
+function moveInside(uvs: Float32Array): void {
+  for (let at = 0; at < uvs.length; at += 6) {
+    for (const first of [at, at + 1]) {
+      const [a, b, c] = [uvs[first]!, uvs[first + 2]!, uvs[first + 4]!];
+      const shift = Math.floor(Math.min(a, b, c));
+      if (![a, b, c].some(isOutside) || !(Math.max(a, b, c) - shift <= 1)) continue;
+      for (let corner = 0; corner < 6; corner += 2) uvs[first + corner]! -= shift;
+    }
+  }
 }
 
 /** The texture coordinates with which a material is shown. */

@@ -2,7 +2,9 @@
 import type { Capabilities } from '../../../fit/capabilities.ts';
 import type { TargetOptions } from '../../format.ts';
 import { featuresOf } from '../files/binary/layout.ts';
-import { DEFAULT_VERSION } from './from-scene.ts';
+
+/** Every reader since 0.7 accepts 700. */
+export const DEFAULT_VERSION = 700;
 
 /** XML can hold everything that any version can. */
 export function capabilities({ version = DEFAULT_VERSION, xml = false }: TargetOptions): Capabilities {
@@ -51,7 +53,7 @@ export function capabilities({ version = DEFAULT_VERSION, xml = false }: TargetO
       opacity: false,
       blend: false,
       mask: false,
-      doubleSided: true,
+      sides: 'double',
       unlit: false,
       maps: early ? [] : ['diffuse', ...(features.mapTypes || xml ? (['opacity'] as const) : []), 'other'],
       otherMaps: early ? 'dropped' : 'unnamed',

@@ -45,13 +45,11 @@ import { writeXml } from '../files/xml/files.ts';
 import { CAL3D_KEPT, cal3dProperties, type MaterialProperties } from '../properties.ts';
 import { clipContent } from '../to-scene/clips.ts';
 import { morphAnimation } from '../to-scene/morphs.ts';
+import { DEFAULT_VERSION } from './capabilities.ts';
 import type { Character } from './early-mesh.ts';
 import { reportDroppedSteps } from './steps.ts';
 import { primitiveSubmesh } from './submeshes.ts';
 import { asVersion, type VersionOptions } from './versions.ts';
-
-/** Every reader since 0.7 accepts 700. */
-export const DEFAULT_VERSION = 700;
 
 /** The keys of a `.cfg` for the files of each kind. */
 export const LISTING_KEYS: Readonly<Record<BinaryKind, string>> = {

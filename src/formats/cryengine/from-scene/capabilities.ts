@@ -1,8 +1,16 @@
 /** The capabilities of CryTek files. */
 import type { Capabilities, CurveKind, Holder, NameRules } from '../../../fit/capabilities.ts';
+import type { Axes } from '../../../scene/scene.ts';
 import type { TargetOptions } from '../../format.ts';
-import type { WrittenKind } from './from-scene.ts';
 import { NAME_BYTES } from './names.ts';
+
+/** Axes of 3ds Max as used by the exporter (docs/reference/cryengine.md#axes-and-units). */
+export const AXES: Axes = { up: '+z', front: '-y', handedness: 'right', metersPerUnit: 0.01 };
+
+/** Versions of controllers as named on the command line: their hexadecimal digits. */
+export const VERSIONS: readonly number[] = [826, 827];
+
+export type WrittenKind = 'cgf' | 'cga' | 'caf' | 'cal';
 
 const NODE_CURVES: readonly CurveKind[] = ['linear', 'hermite', 'tcb'];
 
@@ -15,7 +23,7 @@ const ROTATIONS: Readonly<Record<number, readonly CurveKind[]>> = { 826: ['slerp
  */
 export function capabilities(kind: WrittenKind, { version }: TargetOptions): Capabilities {
   const isCharacter = kind !== 'cga';
-  const names: NameRules = { length: NAME_BYTES, alphabet: 'unicode', distinct: 'no', empty: true };
+  const names: NameRules = { length: NAME_BYTES, alphabet: 'unicode', distinct: 'yes', empty: true };
   return {
     damaged: false,
     ...(isCharacter ? {} : { influences: 0 }),
@@ -54,9 +62,9 @@ export function capabilities(kind: WrittenKind, { version }: TargetOptions): Cap
     textureTracks: false,
     properties: ['scene', 'nodes'],
     names: {
-      nodes: isCharacter ? { ...names, distinct: 'yes' } : names,
+      nodes: names,
       clips: { alphabet: 'no-blanks', distinct: 'no', empty: false },
-      materials: names,
+      materials: { ...names, distinct: 'no' },
     },
     materials: {
       shading: true,
@@ -66,7 +74,7 @@ export function capabilities(kind: WrittenKind, { version }: TargetOptions): Cap
       opacity: true,
       blend: true,
       mask: true,
-      doubleSided: true,
+      sides: 'any',
       unlit: false,
       maps: ['diffuse', 'opacity', 'bump', 'normal', 'specular', 'gloss', 'reflection'],
       otherMaps: 'returned',

@@ -11,7 +11,7 @@ import { inAxes } from '../../../pose/axes.ts';
 import { unmirroredScene, unscaledScene } from '../../../pose/unscaled.ts';
 import { FormatError, Report } from '../../../report/report.ts';
 import { type ElementPath, pathIn } from '../../../scene/path.ts';
-import { type Axes, type Clip, type Interpolation, NONE, type Scene } from '../../../scene/scene.ts';
+import { type Clip, type Interpolation, NONE, type Scene } from '../../../scene/scene.ts';
 import { counted } from '../../../text/counts.ts';
 import { fileOf, stemOf } from '../../../text/file-name.ts';
 import type { NamedBytes, TargetOptions } from '../../format.ts';
@@ -22,17 +22,10 @@ import { writeDocument } from '../files/chunks/write.ts';
 import { type ClipProperties, CRYENGINE_KEPT, cryengineProperties } from '../properties.ts';
 import { animationFile, type ControllerVersion } from './animation.ts';
 import { type Bones, bonesOf, isCharacter } from './bones.ts';
+import { AXES, type WrittenKind } from './capabilities.ts';
 import { fittedClip } from './fitted-clip.ts';
 import { texturePaths } from './materials.ts';
 import { modelFile } from './model.ts';
-
-/** Axes of 3ds Max as used by the exporter (docs/reference/cryengine.md#axes-and-units). */
-export const AXES: Axes = { up: '+z', front: '-y', handedness: 'right', metersPerUnit: 0.01 };
-
-/** Versions of controllers as named on the command line: their hexadecimal digits. */
-export const VERSIONS: readonly number[] = [826, 827];
-
-export type WrittenKind = 'cgf' | 'cga' | 'caf' | 'cal';
 
 /** An animation file with the clip that it contains. */
 interface Animation extends NamedBytes {

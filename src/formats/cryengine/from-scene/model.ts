@@ -193,7 +193,7 @@ class ModelWriter {
     const node = this.#scene.nodes[index]!;
     const parent = isPlaced ? this.#placed.get(node.parent) : undefined;
     const id = this.#file.reserve();
-    const name = this.#names.fit(called, `nodes[${index}]`);
+    const name = this.#nameOf(called, `nodes[${index}]`);
     const materialId = this.#materials.idFor(primitives, called, `nodes[${index}]`);
     const controllers =
       isPlaced && this.#motion && addControllers(this.#file, this.#motion.controllersOf(index));
@@ -210,6 +210,11 @@ class ModelWriter {
     parent?.links.childIds.push(id);
     if (isPlaced) this.#placed.set(index, written);
     return written;
+  }
+
+  /** A name of its own, unless the node has none. */
+  #nameOf(name: string, path: ElementPath | undefined): string {
+    return name === '' ? name : this.#names.distinct(name, '', path);
   }
 
   /** A mesh that several nodes show is written once. */
@@ -239,7 +244,7 @@ class ModelWriter {
   #addLight(light: Light, { id, links }: Written): void {
     const node = this.#file.reserve();
     const objectId = this.#file.add('light', lightContent(light));
-    const name = this.#names.fit(light.name, pathIn(this.#scene, 'lights', light));
+    const name = this.#nameOf(light.name, pathIn(this.#scene, 'lights', light));
     const own = { name, objectId, parentId: id, materialId: NO_CHUNK, childIds: [] };
     this.#file.put(node, 'node', nodeContent(UNMOVED, {}, own));
     links.childIds.push(node);

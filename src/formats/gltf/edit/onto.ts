@@ -5,15 +5,16 @@ import { Report } from '../../../report/report.ts';
 import type { Clip, Material, Scene } from '../../../scene/scene.ts';
 import { changedIndices, type Edit, placeOf, reportUnarrived, surfaceOf } from '../../edit.ts';
 import type { ReadingOptions, SourceFile } from '../../format.ts';
-import { type GltfDocument, isGltf, jsonOf } from '../files/container/document.ts';
+import { isGltf } from '../files/container/document.ts';
 import { toExtras } from '../from-scene/extras.ts';
-import { type ImagePlace, ImageWriter, imagePlace } from '../from-scene/new-images.ts';
+import { usualPlace } from '../from-scene/image-place.ts';
+import { ImageWriter } from '../from-scene/new-images.ts';
 import { meshesToAttach, putSkins } from '../from-scene/new-joints.ts';
 import { openTarget } from '../from-scene/target-file.ts';
 import { toScene } from '../to-scene/to-scene.ts';
 import { putClips } from './onto/clips.ts';
 import { putMaterials } from './onto/materials.ts';
-import { type Members, putMembers } from './onto/members.ts';
+import { putMembers } from './onto/members.ts';
 import { putMeshes } from './onto/meshes.ts';
 import { putNodes } from './onto/nodes.ts';
 
@@ -45,7 +46,7 @@ export function onto(
   putNodes(target, nodes);
   const shown = target.draft.json.scenes?.[target.draft.json.scene ?? 0];
   const extrasOf = (scene: Scene) => ({ extras: toExtras(customProperties(scene)) });
-  if (shown) putMembers(shown as unknown as Members, extrasOf(before), extrasOf(after));
+  if (shown) putMembers(shown, extrasOf(before), extrasOf(after));
   if (!isWhole) putClips(target, sources);
   const edited = files.with(file, { ...files[file]!, document: target.draft.finish() });
   const read = (list: readonly SourceFile[]) => toScene(list, [], new Report(), options);
@@ -79,18 +80,6 @@ function withDerived({ before, after }: Edit, again: Scene): Material[] {
 /** Without morph tracks, whose targets share their keys in glTF. */
 function rangeOf({ start, end, subranges, events }: Clip): Record<string, unknown> {
   return { start: Math.fround(start), end: Math.fround(end), subranges, events };
-}
-
-/** Everything except for files that have images beside them. */
-export function holdsImages(files: readonly SourceFile[]): boolean {
-  return files.every(({ document }) => !isGltf(document) || usualPlace(document) !== 'file');
-}
-
-function usualPlace(document: GltfDocument): ImagePlace {
-  const images = jsonOf(document).objects('images');
-  const isFile = images.some((image) => imagePlace(image.raw('bufferView'), image.string('uri')) === 'file');
-  if (isFile) return 'file';
-  return document.format === 'gltf.glb' ? 'view' : 'data';
 }
 
 /** For each clip after an edit its index before: clips may have been removed, and of those left the names say which they are. */

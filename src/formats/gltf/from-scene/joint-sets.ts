@@ -31,10 +31,12 @@ export function packInfluences(influences: Influences, still: () => number): Joi
       weights[i >> 2]![at] = weight[from + i]!;
     }
   }
-  return { joints: joints.map(narrow), weights };
+  return { joints: joints.map(narrowed), weights };
 }
 
 /** Bytes if all indices fit into them. */
-function narrow(indices: Uint16Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> {
+export function narrowed(
+  indices: Uint16Array<ArrayBuffer>,
+): Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> {
   return indices.every((index) => index < 256) ? new Uint8Array(indices) : indices;
 }

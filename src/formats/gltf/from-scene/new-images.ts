@@ -1,22 +1,16 @@
 /** Puts edited images into a file, and gives maps their textures. */
+
 import type { GLTF } from '@gltf-transform/core';
 import { saysTheSame } from '../../../binary/patch.ts';
 import { ImageFitter } from '../../../fit/images.ts';
 import { Report } from '../../../report/report.ts';
 import type { Texture } from '../../../scene/scene.ts';
 import { toBase64 } from '../../../text/base64.ts';
-import { isData } from '../files/container/buffers.ts';
 import { JsonObject } from '../files/container/json.ts';
 import { IMAGE_EXTENSIONS, imageOf, imageUri } from '../to-scene/textures.ts';
+import { type ImagePlace, imagePlace } from './image-place.ts';
 import { listOf, type Target } from './target-file.ts';
 import { type WrittenImage, writtenImage } from './texture.ts';
-
-/** Where images of a file are. */
-export type ImagePlace = 'view' | 'data' | 'file';
-
-export function imagePlace(view: unknown, uri = ''): ImagePlace {
-  return view !== undefined ? 'view' : isData(uri) ? 'data' : 'file';
-}
 
 export class ImageWriter {
   readonly #target: Target;

@@ -1,43 +1,54 @@
-/** Adds new joints to the skins of a file. */
-import { identity } from '../../../math/affine.ts';
-import { NONE, type Scene } from '../../../scene/scene.ts';
+/** Binds edited joints in the skins of a file, and adds new ones. */
+import { identity, inverse, product } from '../../../math/affine.ts';
+import { NONE, type Scene, type Skin } from '../../../scene/scene.ts';
+import { reboundJoints } from '../../edit.ts';
 import { addColumn } from './new-columns.ts';
 import type { Target } from './target-file.ts';
 
 const MATRIX = 16;
 
-/** Adds the joints that skins of the edited scene have after those of the file. */
+/** Binds moved joints anew, and adds the joints that skins of the edited scene have after those of the file. */
 export function putSkins(target: Target): void {
   const { before, after, draft, nodes, placement } = target;
-  for (const [index, { joints, inverseBind }] of after.skins.entries()) {
+  for (const [index, is] of after.skins.entries()) {
     const skin = draft.json.skins?.[index];
-    const count = before.skins[index]?.joints.length ?? 0;
-    if (!skin || joints.length === count) continue;
-    const matrices = [
-      ...storedMatrices(target, index, count),
-      ...inverseBind.subarray(count * MATRIX, joints.length * MATRIX),
-    ];
+    const was = before.skins[index];
+    const count = was?.joints.length ?? 0;
+    const rebound = was ? reboundJoints(was, is) : [];
+    if (!skin || (is.joints.length === count && rebound.length === 0)) continue;
+    const stored = storedMatrices(target, index, skin.joints.length);
+    for (const joint of rebound) stored.set(reboundMatrix(stored, was!, is, joint), joint * MATRIX);
     // The node with the axes stays the last joint.
     const isAttached = skin.joints.length > count && skin.joints.at(-1) === placement.root;
+    const last = isAttached ? stored.subarray(-MATRIX) : [];
+    const fresh = is.inverseBind.subarray(count * MATRIX, is.joints.length * MATRIX);
+    const known = skin.joints.slice(count);
     skin.joints = [
       ...skin.joints.slice(0, count),
-      ...joints.slice(count).map((node) => nodes[node]!),
-      ...skin.joints.slice(count),
+      ...is.joints.slice(count).map((node) => nodes[node]!),
+      ...known,
     ];
-    if (isAttached) matrices.push(...storedMatrices(target, index, count + 1).slice(-MATRIX));
-    skin.inverseBindMatrices = addColumn(target, Float32Array.from(matrices), 'MAT4', {
-      instead: skin.inverseBindMatrices,
-    });
+    const matrices = Float32Array.of(...stored.subarray(0, count * MATRIX), ...fresh, ...last);
+    skin.inverseBindMatrices = addColumn(target, matrices, 'MAT4', { instead: skin.inverseBindMatrices });
   }
 }
 
+/** The matrix of a moved joint in the file, whose meshes may be in another space than those of the scene. */
+function reboundMatrix(stored: Float32Array, was: Skin, is: Skin, joint: number): Float64Array {
+  const [own, old, edited] = [stored, was.inverseBind, is.inverseBind].map((matrices) =>
+    Float64Array.from(matrices.subarray(joint * MATRIX, joint * MATRIX + MATRIX)),
+  ) as [Float64Array, Float64Array, Float64Array];
+  const back = inverse(old);
+  return back ? product(edited, product(back, own)) : edited;
+}
+
 /** The inverse bind matrices of the first joints of a skin in the file. */
-function storedMatrices({ draft, accessors }: Target, skin: number, count: number): number[] {
+function storedMatrices({ draft, accessors }: Target, skin: number, count: number): Float32Array {
   const accessor = draft.json.skins![skin]!.inverseBindMatrices;
   const stored =
     accessor === undefined ? [] : accessors.floats(accessor, MATRIX, `skins[${skin}].inverseBindMatrices`);
   const rest = identity();
-  return Array.from({ length: count * MATRIX }, (_, at) => stored[at] ?? rest[at % MATRIX]!);
+  return Float32Array.from({ length: count * MATRIX }, (_, at) => stored[at] ?? rest[at % MATRIX]!);
 }
 
 /** Meshes with vertices that no joint moves, and whose skin gets joints before the one that these are attached to. */

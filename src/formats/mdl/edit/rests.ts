@@ -1,10 +1,12 @@
 /** Rest poses of compiled models, which store the bind poses of their skins besides. */
 import { saysTheSame } from '../../../binary/patch.ts';
-import type { Scene } from '../../../scene/scene.ts';
-import { changedIndices } from '../../edit.ts';
+import { decompose } from '../../../math/decompose.ts';
+import { NONE, type Scene } from '../../../scene/scene.ts';
+import { boundAsBefore, changedIndices, reboundJoints } from '../../edit.ts';
 import { placeValues } from '../from-scene/geometry.ts';
+import { matrixAt } from '../from-scene/matrices.ts';
 import { bindFrom, restOf } from '../model/bind.ts';
-import type { Model, ModelNode } from '../model/model.ts';
+import type { Model, ModelNode, SkinWeights } from '../model/model.ts';
 
 /** The nodes of a scene are those of the model. @returns indices of those that rest elsewhere after an edit */
 export function movedNodes({ nodes: was }: Scene, { nodes: is }: Scene, { nodes }: Model): number[] {
@@ -13,14 +15,14 @@ export function movedNodes({ nodes: was }: Scene, { nodes: is }: Scene, { nodes 
   );
 }
 
-/** A scene in which nodes rest where they did before an edit. */
+/** A scene in which nodes rest where they did before an edit, and joints are bound as they were. */
 export function withRestsOf(before: Scene, after: Scene, moved: readonly number[]): Scene {
   const nodes = [...after.nodes];
   for (const index of moved) nodes[index] = before.nodes[index]!;
-  return { ...after, nodes };
+  return { ...after, nodes, skins: boundAsBefore(before.skins, after.skins) };
 }
 
-/** A model of which nodes rest elsewhere, while its skins stay bound as they were. */
+/** A model of which nodes rest elsewhere, while its skins stay bound as they were, but for bones that were moved below them. */
 export function withRests(
   model: Model,
   original: Model,
@@ -28,18 +30,52 @@ export function withRests(
   moved: readonly number[],
 ): Model {
   if (moved.length === 0) return model;
-  const places = new Map(moved.map((index) => [original.nodes[index]!.name, index]));
+  const placeOf = new Map(original.nodes.map(({ name }, index) => [name, index]));
+  const isMoved = new Set(moved);
   const rests = restOf(model.nodes);
+  const boundWeights = (weights: SkinWeights, place: number) => {
+    const index = placeOf.get(model.nodes[place]!.name);
+    const stored = { bind: bindFrom(rests, place), ...weights };
+    return index === undefined ? stored : reboundWeights(stored, model, scenes, index);
+  };
   const nodes = model.nodes.map((node, place): ModelNode => {
     const { mesh } = node;
-    const weights = mesh?.weights && { bind: bindFrom(rests, place), ...mesh.weights };
-    const bound = weights ? { ...node, mesh: { ...mesh, weights } } : node;
-    const index = places.get(node.name);
-    if (index === undefined) return bound;
+    const index = placeOf.get(node.name);
+    const bound = mesh?.weights
+      ? { ...node, mesh: { ...mesh, weights: boundWeights(mesh.weights, place) } }
+      : node;
+    if (index === undefined || !isMoved.has(index)) return bound;
     const [was, is] = scenes.map(({ nodes }) => Object.entries({ scale: 1, ...placeValues(nodes[index]!) }));
     const known = Object.fromEntries(was!);
     const changed = is!.filter(([field, value]) => !saysTheSame(known[field], value));
     return { ...bound, values: { ...bound.values, ...Object.fromEntries(changed) } };
   });
   return { ...model, nodes };
+}
+
+type BoundWeights = SkinWeights & Required<Pick<SkinWeights, 'bind'>>;
+
+/** @param node of the skin in the scenes */
+function reboundWeights(
+  weights: BoundWeights,
+  { nodes }: Model,
+  [before, after]: [Scene, Scene],
+  node: number,
+): BoundWeights {
+  const skin = after.nodes[node]?.skin ?? NONE;
+  const [was, is] = [before.skins[skin], after.skins[skin]];
+  const joints = was && is ? reboundJoints(was, is) : [];
+  if (joints.length === 0) return weights;
+  const rotations = weights.bind.rotations.slice();
+  const translations = weights.bind.translations.slice();
+  for (const joint of joints) {
+    const { name } = after.nodes[is!.joints[joint]!]!;
+    const bone = nodes.findIndex((own) => own.name === name);
+    const { rotation, translation } = decompose(matrixAt(is!.inverseBind, joint));
+    // Compilers choose the sign.
+    const isTurned = rotation.reduce((sum, value, at) => sum + value * rotations[bone * 4 + at]!, 0) < 0;
+    rotations.set(isTurned ? rotation.map((value) => -value) : rotation, bone * 4);
+    translations.set(translation, bone * 3);
+  }
+  return { ...weights, bind: { rotations, translations } };
 }

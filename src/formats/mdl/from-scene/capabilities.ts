@@ -6,6 +6,9 @@ import { ANIMATION_NAMES, NODE_NAMES } from '../model/names.ts';
 import { DISCARDED_ALPHA } from '../to-scene/surfaces/pictures.ts';
 import { UV_SETS } from './limits.ts';
 
+/** The edition that most players have. */
+export const USUAL_GAME: Target = 'ee';
+
 /**
  * Text models for the original game have no normals, which its compilers compute, and one UV set: no map of such models uses
  * another, and nwnmdlcomp aborts on it.
@@ -59,7 +62,7 @@ export function capabilities(game: Target): Capabilities {
       blend: true,
       mask: true,
       ...(isEnhanced ? {} : { cutoff: DISCARDED_ALPHA }),
-      doubleSided: isEnhanced,
+      sides: isEnhanced ? 'any' : 'single',
       unlit: false,
       maps: isEnhanced ? ['diffuse', 'opacity', 'normal', 'specular'] : ['diffuse', 'opacity'],
       otherMaps: isEnhanced ? 'named' : 'dropped',

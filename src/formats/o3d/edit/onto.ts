@@ -24,12 +24,13 @@ import { paramsOf } from '../from-scene/additions.ts';
 import { CAPABILITIES, FOLDER_CAPABILITIES } from '../from-scene/capabilities.ts';
 import { addMeshes } from '../from-scene/new-meshes.ts';
 import { listClips, writeMotion } from '../from-scene/new-motion.ts';
-import { addJoints, addTransforms, separateSkins, transformsOf } from '../from-scene/new-nodes.ts';
+import { addTransforms, putJoints, separateSkins, transformsOf } from '../from-scene/new-nodes.ts';
 import type { Target } from '../from-scene/target.ts';
 import { clipsInTime, timelinesOf } from '../from-scene/timeline.ts';
 import { matrixOf, restParam } from '../from-scene/transforms.ts';
 import { LOCAL_MATRIX } from '../to-scene/graph/param-graph.ts';
 import { type Traced, toScene, traceArchives } from '../to-scene/to-scene.ts';
+import { holdsImages } from './images.ts';
 import { putClips } from './onto/clips.ts';
 import { putImages } from './onto/images.ts';
 import { putMaterials, withHeldColors } from './onto/materials.ts';
@@ -84,13 +85,6 @@ export function onto(
   return edited;
 }
 
-/** Everything except a `scene.json` in a folder. */
-export function holdsImages(files: readonly SourceFile[]): boolean {
-  return files.every(({ document }) => {
-    return document?.format !== 'o3d.archive' || (document as ArchiveDocument).container.kind !== 'json';
-  });
-}
-
 /** A copy with separate JSON and list of members. */
 function copyOf(document: ArchiveDocument): ArchiveDocument {
   return { ...document, scene: structuredClone(document.scene), members: [...document.members] };
@@ -109,7 +103,7 @@ function targetsOf(files: readonly SourceFile[], edit: Edit, options: ReadingOpt
   const nodes = traced.map(({ stage }) => stage.nodes);
   addTransforms(edit, traced, transforms);
   traced.forEach((archive, at) => {
-    addJoints(edit, archive, transforms[at]!);
+    putJoints(edit, archive, transforms[at]!);
   });
   traced = traceArchives(files, options);
   separateAll((archive) => separateVertices(edit, archive));

@@ -1,6 +1,6 @@
-/** Adds new nodes to archives as Transforms, and new joints to their skins. */
-import { NONE, type Scene } from '../../../scene/scene.ts';
-import { type Edit, newIndices } from '../../edit.ts';
+/** Adds new nodes to archives as Transforms, and puts edited joints into their skins. */
+import { NONE, type Scene, type Skin } from '../../../scene/scene.ts';
+import { type Edit, newIndices, reboundJoints } from '../../edit.ts';
 import { paramsOfProperties } from '../custom-params.ts';
 import type { JsonObject, SceneObject } from '../files/archive/document.ts';
 import { separate } from '../files/archive/mentions.ts';
@@ -65,11 +65,12 @@ function homeOf({ nodes, skins }: Scene, node: number, transforms: readonly Tran
   return near === undefined ? 0 : transforms.findIndex((known) => known.has(near));
 }
 
-/** The skins of the scene that got joints. */
-function grownSkins({ before, after }: Edit): number[] {
-  return [...before.skins.keys()].filter(
-    (skin) => after.skins[skin]!.joints.length > before.skins[skin]!.joints.length,
-  );
+/** The skins of the scene that got joints, or of which an edit moved some. */
+function editedSkins({ before, after }: Edit): number[] {
+  return [...before.skins.keys()].filter((index) => {
+    const [was, is] = [before.skins[index]!, after.skins[index]!];
+    return is.joints.length > was.joints.length || reboundJoints(was, is).length > 0;
+  });
 }
 
 /** The params with the vertices that a skin bends. */
@@ -82,40 +83,69 @@ function bentBanks({ stage, shapes }: Traced, skin: number) {
   }));
 }
 
-/** Gives every skin with new joints separate objects. @returns whether objects were copied */
+/** Gives every skin with edited joints separate objects. @returns whether objects were copied */
 export function separateSkins(edit: Edit, traced: Traced): boolean {
-  const groups = grownSkins(edit).map((skin) => bentBanks(traced, skin).flatMap(({ banks }) => banks));
-  const wanted = groups.filter(({ length }) => length > 0);
-  return separate(traced.stage.document.scene, wanted, SHARED_CLASSES);
+  const isGrown = (skin: number) =>
+    edit.after.skins[skin]!.joints.length > edit.before.skins[skin]!.joints.length;
+  const separated = (skins: readonly number[], classes: ReadonlySet<string>) => {
+    const groups = skins.map((skin) => bentBanks(traced, skin).flatMap(({ banks }) => banks));
+    const wanted = groups.filter(({ length }) => length > 0);
+    return separate(traced.stage.document.scene, wanted, classes);
+  };
+  const skins = editedSkins(edit);
+  const rebound = skins.filter((skin) => !isGrown(skin));
+  return [separated(skins.filter(isGrown), SHARED_CLASSES), separated(rebound, VERTEX_CLASSES)].includes(
+    true,
+  );
 }
 
-/** Adds new joints after those of the skins. Skins whose joints are relative to their mesh have no place for them. */
-export function addJoints(edit: Edit, traced: Traced, transforms: Transforms): void {
-  const { document } = traced.stage;
-  const builder = builderFor(document);
-  const { byId } = indexScene(document.scene);
-  for (const skin of grownSkins(edit)) {
+/** Binds moved joints anew, and adds new ones after those of the skins. */
+export function putJoints(edit: Edit, traced: Traced, transforms: Transforms): void {
+  for (const skin of editedSkins(edit)) {
     const [was, is] = [edit.before.skins[skin]!, edit.after.skins[skin]!];
-    if (!was.joints.some((joint) => transforms.has(joint))) continue;
-    const count = was.joints.length;
-    const worlds = is.joints.slice(count).map((joint) => {
-      const object = byId.get(transforms.get(joint) ?? 0);
-      return object && worldIdOf(object, builder);
-    });
     const { arrays, skins } = boundObjects(traced, skin);
-    const isPlain = [...arrays].every(({ params }) => params.size === count);
-    if (!isPlain || worlds.includes(undefined)) continue;
-    for (const { json } of arrays) {
-      if (!Array.isArray(json.params)) continue;
-      json.params.push(...worlds.map((bind): JsonObject => ({ class: 'o3d.ParamMatrix4', bind: bind! })));
-    }
+    const places = [
+      ...reboundJoints(was, is),
+      ...(is.joints.length > was.joints.length && addJoints(traced, transforms, was, is, arrays)
+        ? [...is.joints.keys()].slice(was.joints.length)
+        : []),
+    ];
     for (const { properties } of skins) {
-      if (!Array.isArray(properties.inverseBindPoseMatrices)) continue;
-      for (let joint = count; joint < is.joints.length; joint++) {
-        properties.inverseBindPoseMatrices.push(rows(is.inverseBind.subarray(joint * 16, joint * 16 + 16)));
+      const matrices = properties.inverseBindPoseMatrices;
+      if (!Array.isArray(matrices)) continue;
+      for (const joint of places) {
+        matrices[joint] = rows(is.inverseBind.subarray(joint * 16, joint * 16 + 16));
       }
     }
   }
+}
+
+/**
+ * Binds the world matrices of new joints to the matrices of SkinEvals.
+ *
+ * @returns false for skins whose joints are relative to their mesh, which have no place for new ones
+ */
+function addJoints(
+  { stage }: Traced,
+  transforms: Transforms,
+  { joints: known }: Skin,
+  { joints }: Skin,
+  arrays: ReadonlySet<SceneObject>,
+): boolean {
+  if (!known.some((joint) => transforms.has(joint))) return false;
+  const builder = builderFor(stage.document);
+  const { byId } = indexScene(stage.document.scene);
+  const worlds = joints.slice(known.length).map((joint) => {
+    const object = byId.get(transforms.get(joint) ?? 0);
+    return object && worldIdOf(object, builder);
+  });
+  const isPlain = [...arrays].every(({ params }) => params.size === known.length);
+  if (!isPlain || worlds.includes(undefined)) return false;
+  for (const { json } of arrays) {
+    if (!Array.isArray(json.params)) continue;
+    json.params.push(...worlds.map((bind): JsonObject => ({ class: 'o3d.ParamMatrix4', bind: bind! })));
+  }
+  return true;
 }
 
 /** The objects that a skin of the scene was read from. */

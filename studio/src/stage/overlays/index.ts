@@ -1,4 +1,5 @@
 /** All overlays of a character, by name. */
+import { physicsShapes, walkmeshes } from '../hidden-shapes.ts';
 import type { Overlay as Name } from '../settings.ts';
 import { axesOverlay } from './axes.ts';
 import { bindOverlay } from './bind.ts';
@@ -9,6 +10,7 @@ import { onionOverlay } from './onion.ts';
 import type { Label, Overlay, Subject } from './overlay.ts';
 import { placesOverlay } from './places.ts';
 import { rootMotionOverlay } from './root-motion.ts';
+import { shapesOverlay } from './shapes.ts';
 import { skeletonOverlay } from './skeleton.ts';
 
 /** The floor and names are not drawn in the axes of the file. */
@@ -29,6 +31,8 @@ export const makeOverlay: Readonly<Record<Drawn, (subject: Subject) => Overlay>>
   normalLines: normalLinesOverlay,
   onion: onionOverlay,
   rootMotion: rootMotionOverlay,
+  physics: (subject) => shapesOverlay(subject, physicsShapes(subject.scene), ({ info }) => info),
+  walkmesh: (subject) => shapesOverlay(subject, walkmeshes(subject.scene), ({ warning }) => warning),
 };
 
 /** Names of the visible nodes. */

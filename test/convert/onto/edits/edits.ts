@@ -1,7 +1,11 @@
 /** Single edits of the scene of a GLB, as other programs make them. */
+
+import { quat } from 'gl-matrix';
 import { encodePng } from '../../../../src/images/png.ts';
 import { compose, inverse, product } from '../../../../src/math/affine.ts';
-import { type Influences, NONE, type Scene } from '../../../../src/scene/scene.ts';
+import { decompose } from '../../../../src/math/decompose.ts';
+import { Pose } from '../../../../src/pose/pose.ts';
+import { type Influences, NONE, type Quat, type Scene } from '../../../../src/scene/scene.ts';
 import { curve, material, node, triangle } from '../../../scene.ts';
 import { moveVertices, paint, turnBone } from '../trip.ts';
 
@@ -11,6 +15,7 @@ export const EDITS = {
   'weight painted': paintWeight,
   'key changed': turnBone,
   'rest moved': moveBone,
+  'bone moved': moveBoneAlone,
   'face added': addFace,
   'color changed': paint,
   'texture repainted': repaint,
@@ -70,6 +75,35 @@ function moveBone({ nodes, skins }: Scene): void {
   const bone = nodes[skins[0]?.joints.at(-1) ?? nodes.findLastIndex(({ mesh }) => mesh === undefined)]!;
   const [x, y, z] = bone.translation;
   bone.translation = [x, y + 0.02, z];
+}
+
+/** Moves a joint with vertices as an editor of skeletons does: the bones below it and all meshes stay where they rest. */
+function moveBoneAlone(scene: Scene): void {
+  const { mesh, skin = scene.skins[0] } = bentMesh(scene);
+  const node = skin?.joints[mesh.primitives[0]!.influences?.joint[0] ?? 0];
+  if (node === undefined) {
+    moveBone(scene);
+    return;
+  }
+  const { world } = new Pose(scene);
+  const worldOf = (index: number) => world.slice(index * 16, index * 16 + 16);
+  const bone = scene.nodes[node]!;
+  const [x, y, z] = bone.translation;
+  bone.translation = [x, y + 0.02, z];
+  const turn = quat.fromEuler(quat.create(), 10, 0, 0);
+  bone.rotation = [...quat.multiply(quat.create(), bone.rotation, turn)] as Quat;
+  const place = new Pose(scene).world.slice(node * 16, node * 16 + 16);
+  const back = inverse(place)!;
+  for (const child of scene.nodes.filter(({ parent }) => parent === node)) {
+    Object.assign(child, decompose(product(back, worldOf(scene.nodes.indexOf(child)))));
+  }
+  for (const own of scene.skins) {
+    const joint = own.joints.indexOf(node);
+    if (joint < 0) continue;
+    const bind = Float64Array.from(own.inverseBind.subarray(joint * 16, joint * 16 + 16));
+    own.inverseBind = own.inverseBind.slice();
+    own.inverseBind.set(product(back, product(worldOf(node), bind)), joint * 16);
+  }
 }
 
 /** Adds a triangle between three vertices of the first primitive. */

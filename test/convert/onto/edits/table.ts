@@ -32,6 +32,13 @@ const cal3d: Column = {
     'weight painted': { changed: { 'yorick_head.cmf': ['submeshes[0].vertices.influences.boneId'] } },
     'key changed': { changed: { 'yorick_idle.caf': ['tracks[0].keys.rotation'] } },
     'rest moved': { changed: { 'yorick.csf': ['bones.translation'] } },
+    'bone moved': {
+      changed: {
+        'yorick.csf': ['localRotation', 'localTranslation', 'rotation', 'translation'].map(
+          (field) => `bones.${field}`,
+        ),
+      },
+    },
     'face added': { changed: { 'yorick_head.cmf': ['submeshes[0].faceCount', 'submeshes[0].faces'] } },
     'color changed': { changed: { 'yorick_bone.crf': ['diffuse'] }, losses: ['FIT_SHADING_DROPPED'] },
     'texture repainted': { changed: { 'yorick_bone.png': ['new'] } },
@@ -56,6 +63,7 @@ const xml: Column = {
     'weight painted': { changed: { 'yorick_head.xmf': ['22 lines'] } },
     'key changed': { changed: { 'yorick_idle.xaf': ['46 lines'] } },
     'rest moved': { changed: { 'yorick.xsf': ['1 lines'] } },
+    'bone moved': { changed: { 'yorick.xsf': ['12 lines'] } },
     'face added': { changed: { 'yorick_head.xmf': ['2 lines'] } },
     'color changed': { changed: { 'yorick_bone.xrf': ['1 lines'] }, losses: ['FIT_SHADING_DROPPED'] },
     'texture repainted': { changed: { 'yorick_bone.png': ['new'] } },
@@ -86,6 +94,9 @@ const cry: Column = {
     'key changed': { changed: { 'yorick_idle.caf': ['chunks[1].keys.body.rotation'] } },
     'rest moved': {
       changed: { 'yorick.cgf': ['chunks[10].matrices.matrix', 'chunks[6].vertices.position'] },
+    },
+    'bone moved': {
+      changed: { 'yorick.cgf': ['chunks[10].matrices.matrix', 'chunks[6].links.link.offset'] },
     },
     'face added': {
       changed: {
@@ -171,6 +182,16 @@ const mdl: Column = {
       changed: {
         'yorick.mdl': [
           'root.children.children.children.children.children.children.children.children.controllerData',
+        ],
+      },
+    },
+    'bone moved': {
+      changed: {
+        'yorick.mdl': [
+          'root.children.children.children.children.children.children.children.children.controllerData',
+          'root.children.children.children.children.children.children.children.controllerData',
+          'root.children.skin.bindRotations',
+          'root.children.skin.bindTranslations',
         ],
       },
     },
@@ -264,6 +285,7 @@ const ascii: Column = {
     'weight painted': { changed: { 'yorick.mdl': ['22 lines'] } },
     'key changed': { changed: { 'yorick.mdl': ['46 lines'] } },
     'rest moved': { changed: { 'yorick.mdl': ['110 lines'] } },
+    'bone moved': { changed: { 'yorick.mdl': ['10 lines'] } },
     'face added': { changed: { 'yorick.mdl': ['2 lines'] } },
     'color changed': { changed: { 'yorick.mdl': ['2 lines'] } },
     'texture repainted': { changed: { 'yorick_bone.tga': ['new'] } },
@@ -294,6 +316,14 @@ const c3s: Column = {
       },
       losses: ['C3S_CLIP_APPROXIMATE'],
       isLost: true,
+    },
+    'bone moved': {
+      changed: {
+        'yorick.c3s': [
+          ...['rotate', 'translate'].map((field) => `chunks[1].subchunks.keyFrames.boneKeys.${field}`),
+          ...under('chunks[1].subchunks', 'rotate translate weights.offsetPos'),
+        ],
+      },
     },
     'face added': {
       changed: {
@@ -359,6 +389,7 @@ const frames: Column = {
     'weight painted': {},
     'key changed': { losses: ['ONTO_UNABLE'] },
     'rest moved': { losses: ['ONTO_UNABLE'], isLost: true },
+    'bone moved': { losses: ['ONTO_UNABLE'], isLost: true },
     'face added': {
       changed: {
         'yorick_head.c3s': [
@@ -420,6 +451,16 @@ const o3d: Column = {
           'scene.header.checksum',
           'scene.header.size',
           'scene.objects.o3d.Transform.params.exhume.rest',
+        ],
+      },
+    },
+    'bone moved': {
+      changed: {
+        'yorick.o3dtgz': [
+          'scene.header.checksum',
+          'scene.header.size',
+          'scene.objects.o3d.Skin.properties.inverseBindPoseMatrices',
+          'scene.objects.o3d.Transform.params.exhume.rest.value',
         ],
       },
     },

@@ -20,7 +20,7 @@ test('new faces show the image the same way up, wherever v begins', async () => 
   const [first, ...rest] = mesh!.primitives as [Primitive, ...Primitive[]];
   const cut: Primitive = { ...first, indices: first.indices.slice(0, -3) };
   const after: Scene = { ...before, meshes: [{ ...mesh!, primitives: [cut, ...rest] }, ...others] };
-  const files = c3sFamily.onto!(base.files, before, after, new Report(), options);
+  const files = await c3sFamily.onto!(base.files, before, after, new Report(), options);
   const again = cornersOf(c3sFamily.toScene(files, [], new Report(), options));
   expect(again).toHaveLength(cut.indices.length);
   cornersOf(after).forEach((value, corner) => {
@@ -38,7 +38,7 @@ describeCorpus('a material whose first texture is not in the file', () => {
     const textures = [...before.textures, { name: 'painted', uri: 'painted.png' }];
     const after: Scene = { ...before, textures, materials: [edited, ...others] };
     const report = new Report();
-    const files = c3sFamily.onto!(base.files, before, after, report);
+    const files = await c3sFamily.onto!(base.files, before, after, report);
     expect(report.losses.filter(({ code }) => code === 'ONTO_UNABLE')).toEqual([]);
     const again = c3sFamily.toScene(files, [], new Report());
     expect(again.textures[again.materials[0]!.maps[0]!.texture]!.uri).toBe('painted.png');

@@ -145,11 +145,11 @@ describe('animations', () => {
         scene.clips = [clip({ tracks: [{ target: 0, property: 'translation', curve: uneven }] })];
       }),
     );
-    expect(model.sequences.playRate[0]).toBeCloseTo(60, 5);
+    expect(model.sequences.playRate[0]).toBeCloseTo(480, 5);
     expect(codes(losses)).toEqual(['C3S_CLIP_APPROXIMATE']);
-    // The curve turns at 0.123, which is 0.38 of the way from sample 7 to 8, from 1 / 0.123 per second to -1 / 0.877.
+    // The curve turns at 0.123, which is 0.04 of the way from sample 59 to 60, from 1 / 0.123 per second to -1 / 0.877.
     const { max } = losses[0]!.error!;
-    expect(max).toBeCloseTo((0.38 * 0.62 * (1 / 0.123 + 1 / 0.877)) / 60, 4);
+    expect(max).toBeCloseTo((0.04 * 0.96 * (1 / 0.123 + 1 / 0.877)) / 480, 6);
   });
 
   test('are looked at between the key frames too, however many there are', () => {
@@ -400,6 +400,23 @@ test('normals that do not follow from the faces are reported with the angle', ()
   );
   expect(losses).toMatchObject([{ code: 'FIT_NORMALS_DROPPED', error: { unit: 'degrees' } }]);
   expect(losses[0]!.error!.mean).toBeCloseTo(45, 3);
+});
+
+test('triangles that lie in another repetition of the image are moved into the image', () => {
+  const uvs = Float32Array.of(-1, 3, 0, 3, 0, 2, -1, 2);
+  const moved = (column: Float32Array) =>
+    written(
+      squareScene((scene) => {
+        scene.meshes[0]!.primitives = [{ ...SQUARE, uvs: [column] }];
+      }),
+    );
+  const inside = moved(uvs);
+  expect(inside.losses).toEqual([]);
+  expect([...inside.model.texVertexFrames.texVertData.uv].sort()).toEqual([0, 0, 0, 0, 1, 1, 1, 1]);
+  // Triangles larger than the image stay as they are.
+  const large = moved(uvs.map((value) => value * 2));
+  expect(codes(large.losses)).toEqual(['C3S_TEXTURE_COORDINATES_RANGE']);
+  expect([...large.model.texVertexFrames.texVertData.uv].sort()).toEqual([-2, -2, 0, 0, 4, 4, 6, 6]);
 });
 
 test('what is dropped is reported', () => {

@@ -47,8 +47,14 @@ test('a clip too short for a finite rate has a single key frame', () => {
 
 test('key frames are doubled until they are near enough, at most 960 per second', () => {
   const usual = { times: [0, 1 / 30], rate: 30, isSampled: true };
-  const halved = denseEnough(usual, ({ rate }) => rate >= 100);
+  const halved = denseEnough(usual, ({ rate }) => rate >= 100, 1);
   expect(halved.rate).toBe(120);
   expect(halved.times).toEqual([0, 1, 2, 3, 4].map((key) => expect.closeTo(key / 120, 12)));
-  expect(denseEnough(usual, () => false).rate).toBe(960);
+  expect(denseEnough(usual, () => false, 1).rate).toBe(960);
+});
+
+test('key frames are doubled only while the keys of all bones stay below 262,144', () => {
+  const usual = { times: Array.from({ length: 301 }, (_, key) => key / 30), rate: 30, isSampled: true };
+  expect(denseEnough(usual, () => false, 100).rate).toBe(240);
+  expect(denseEnough(usual, () => false, 1000).rate).toBe(30);
 });

@@ -53,6 +53,14 @@ describe('names', () => {
     expect(moved!.content.controllerId).toBe(model[3]!.controllerId);
   });
 
+  test('of equal nodes are made unique', async () => {
+    const scene = sceneOf({ nodes: [node({ name: 'box' }), node({ name: 'box' })] });
+    const { files, lost } = await written(scene);
+    const names = chunksOf(document(files, 'a.cgf'), 'node').map(({ content }) => content.name.text);
+    expect(names).toEqual(['box', 'box_2']);
+    expect(lost).toEqual(['FIT_NAME_REPLACED']);
+  });
+
   test('that differ only in case are two', async () => {
     const scene = armScene();
     scene.nodes[0]!.name = 'arm';
@@ -312,7 +320,7 @@ describe('nodes', () => {
 
   test('that show one mesh share it', async () => {
     const scene = sceneOf({
-      nodes: [node({ mesh: 0 }), node({ mesh: 0 })],
+      nodes: [node({ name: 'one', mesh: 0 }), node({ name: 'other', mesh: 0 })],
       meshes: [mesh(triangle()), mesh(triangle())],
     });
     const { files, lost } = await written(scene);

@@ -129,7 +129,7 @@ async function edited(files: Record<string, Uint8Array>, edit: (scene: Scene) =>
   const before = toScene(loaded);
   const report = new Report();
   const after = edit(before);
-  const put = gltfFamily.onto!(loaded, before, after, report);
+  const put = await gltfFamily.onto!(loaded, before, after, report);
   const bytes = writeDocument(put[0]!.document!);
   const textures: Gathered['textures'] = [];
   const again = gltfFamily.toScene(put, textures, new Report());
@@ -394,7 +394,7 @@ test('an image of a file compressed by meshopt is replaced, and its meshes stay 
     })),
   };
   const { decoders } = gathered;
-  const [file] = gltfFamily.onto!(gathered.files, before, after, gathered.report, { decoders });
+  const [file] = await gltfFamily.onto!(gathered.files, before, after, gathered.report, { decoders });
   const written = writeDocument(file!.document!);
   expect(gathered.report.losses).toEqual([]);
   expect(Buffer.from(written).includes(Buffer.from(bytes))).toBe(true);
@@ -508,4 +508,44 @@ describe('a joint that is added to a skin', () => {
     ]);
     expect(codes).toEqual([]);
   });
+});
+
+test('vertices with the same weights keep those of the file, also if they do not sum to 1', async () => {
+  const columns = new Columns();
+  const bounds = { min: [0, 0, 0], max: [1, 1, 0] };
+  const attributes = {
+    POSITION: columns.add(Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0), 'VEC3', 3, bounds),
+    JOINTS_0: columns.add(Uint8Array.of(0, 1, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0), 'VEC4', 4),
+    WEIGHTS_0: columns.add(Float32Array.of(3, 1, 0, 0, 2, 0, 0, 0, 0, 1, 0, 0), 'VEC4', 4),
+  };
+  const original = columns.glb({
+    scene: 0,
+    scenes: [{ nodes: [0, 1, 2] }],
+    nodes: [{ name: 'hip' }, { name: 'knee' }, { name: 'body', mesh: 0, skin: 0 }],
+    skins: [{ joints: [0, 1] }],
+    meshes: [{ primitives: [{ attributes }] }],
+  });
+  // The second vertex, which only the knee moves, is moved by the hip.
+  const { bytes, json } = await edited({ 'a.glb': original }, (scene) => ({
+    ...scene,
+    meshes: scene.meshes.map((mesh) => ({
+      ...mesh,
+      primitives: mesh.primitives.map((one) => ({
+        ...one,
+        influences: { ...one.influences!, joint: one.influences!.joint.with(2, 0) },
+      })),
+    })),
+  }));
+  const jsonLength = new DataView(bytes.buffer, bytes.byteOffset).getUint32(12, true);
+  const binary = bytes.subarray(20 + jsonLength + 8);
+  const { attributes: written } = json.meshes[0].primitives[0];
+  const bytesOf = (accessor: number, length: number) => {
+    const { bufferView, byteOffset = 0 } = json.accessors[accessor];
+    const start = (json.bufferViews[bufferView].byteOffset ?? 0) + byteOffset;
+    return binary.slice(start, start + length);
+  };
+  expect([...new Float32Array(bytesOf(written.WEIGHTS_0, 48).buffer)]).toEqual([
+    3, 1, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0,
+  ]);
+  expect([...bytesOf(written.JOINTS_0, 12)]).toEqual([0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0]);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { replaceAt } from '../../../../src/binary/schema.ts';
-import { holdsImages, onto } from '../../../../src/formats/o3d/edit/onto.ts';
+import { holdsImages } from '../../../../src/formats/o3d/edit/images.ts';
+import { onto } from '../../../../src/formats/o3d/edit/onto.ts';
 import { openBlobs } from '../../../../src/formats/o3d/files/archive/blob-access.ts';
 import type { SceneIndex } from '../../../../src/formats/o3d/files/archive/document.ts';
 import { fileNamed } from '../../../../src/formats/o3d/files/archive/layout.ts';

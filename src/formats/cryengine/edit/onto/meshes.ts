@@ -1,8 +1,8 @@
 /** Puts edited meshes back into the chunks of a model. */
 import { identity, inverse, transform } from '../../../../math/affine.ts';
 import { Pose } from '../../../../pose/pose.ts';
-import type { Scene } from '../../../../scene/scene.ts';
-import { type Edit, ONTO_CODES, ofBoth } from '../../../edit.ts';
+import type { Primitive, Scene } from '../../../../scene/scene.ts';
+import { boundAsBefore, type Edit, ONTO_CODES, ofBoth, reboundJoints } from '../../../edit.ts';
 import { CRYENGINE_CODES } from '../../codes.ts';
 import { chunksOf } from '../../files/chunks/document.ts';
 import type { Draft } from '../../files/chunks/draft.ts';
@@ -70,29 +70,46 @@ function nodeOf({ nodes }: Scene, index: number): number {
   return nodes.findIndex(({ mesh }) => mesh === index);
 }
 
+/** Part of the size of a surface up to which its movement is rounding. */
+const NOISE = 1e-6;
+
 /**
  * Moves vertices as the edited rest pose does.
  *
  * @param frame from the mesh's space to the model's
  */
 function posedShape({ before, after }: Edit, node: number, frame: Float64Array): MeshPart['shape'] {
-  const was = new Pose({ ...after, nodes: after.nodes.map((own, index) => before.nodes[index] ?? own) });
+  const skins = boundAsBefore(before.skins, after.skins);
+  const nodes = after.nodes.map((own, index) => before.nodes[index] ?? own);
+  const was = new Pose({ ...after, nodes, skins });
   const is = new Pose(after);
+  const isBound = before.skins.some((skin, index) => reboundJoints(skin, after.skins[index]!).length > 0);
   const back = inverse(frame) ?? identity();
   return (primitive, positions, normals) => {
     copyShape(primitive, positions, normals);
     const [old, moved] = [new Float32Array(positions.length), new Float32Array(positions.length)];
-    was.deform(node, primitive, old);
-    is.deform(node, primitive, moved, normals);
+    const own = isBound ? withoutOffsets(primitive) : primitive;
+    was.deform(node, own, old);
+    is.deform(node, own, moved, normals);
     transform(
       moved,
       back,
       moved.map((value, at) => value - old[at]!),
       0,
     );
+    const noise = NOISE * positions.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+    if (moved.every((way) => Math.abs(way) <= noise)) return copyShape(primitive, positions, normals);
     transform(normals, back, normals.slice(), 0);
     moved.forEach((way, at) => {
-      positions[at] = positions[at]! + way;
+      if (Math.abs(way) > noise) positions[at] = positions[at]! + way;
     });
   };
+}
+
+/** A primitive that its inverse bind matrices alone bind, since offsets are those of one bind pose. */
+function withoutOffsets(primitive: Primitive): Primitive {
+  const { influences } = primitive;
+  if (!influences) return primitive;
+  const { start, joint, weight } = influences;
+  return { ...primitive, influences: { start, joint, weight } };
 }

@@ -9,7 +9,7 @@ import { type ChannelKeys, ClipKeys, type Keys } from '../../from-scene/channel-
 import { SamplerWriter } from '../../from-scene/new-samplers.ts';
 import { clipExtras } from '../../from-scene/samplers.ts';
 import { listOf, type Target } from '../../from-scene/target-file.ts';
-import { type Members, putMembers } from './members.ts';
+import { putMembers } from './members.ts';
 
 /** @param sources for each clip after the edit its index before; absent for new ones */
 export function putClips(target: Target, sources: readonly (number | undefined)[]): void {
@@ -32,11 +32,7 @@ export function putClips(target: Target, sources: readonly (number | undefined)[
       reportFixed(target, known, index);
     }
     const described = ({ name, ...clip }: Clip) => ({ name, extras: clipExtras({ name, ...clip }) });
-    putMembers(
-      animation as unknown as Members,
-      source ? described(source) : { name: clip.name },
-      described(clip),
-    );
+    putMembers(animation, source ? described(source) : { name: clip.name }, described(clip));
     putChannels(animation, old, keys, samplers);
     putDuration(draft, animation, clip);
     return known || animation.channels.length > 0 ? [animation] : [];

@@ -10,7 +10,7 @@ import { baseColor, emissiveFactor, roughness } from '../../from-scene/metallic-
 import type { ImageWriter } from '../../from-scene/new-images.ts';
 import { listOf, type Target, useExtension } from '../../from-scene/target-file.ts';
 import { gltfProperties, type MaterialProperties } from '../../properties.ts';
-import { type Members, putMembers } from './members.ts';
+import { putMembers } from './members.ts';
 import { putPlace, wrappedTexture } from './texture-place.ts';
 
 const UNLIT = 'KHR_materials_unlit';
@@ -27,10 +27,10 @@ export function putMaterials(target: Target, changed: readonly number[], images:
     const material = list[index] ?? newMaterial(is);
     if (!was) list.push(material);
     const { extras } = material;
-    const [old, own] = [was ? membersOf(was, extras) : {}, membersOf(is, extras)];
-    putMembers(material as Members, old, own);
-    if (was && !saysTheSame(old.emissiveFactor, own.emissiveFactor)) {
-      putMembers(material as Members, { extensions: { [STRENGTH]: {} } }, { extensions: {} });
+    const [old, own] = [was && membersOf(was, extras), membersOf(is, extras)];
+    putMembers(material, old ?? {}, own);
+    if (old && !saysTheSame(old.emissiveFactor, own.emissiveFactor)) {
+      putMembers(material, { extensions: { [STRENGTH]: {} } }, { extensions: {} });
     }
     if (is.unlit) useExtension(target, UNLIT);
     for (const use of USES)
@@ -44,7 +44,7 @@ function newMaterial(material: Material): GLTF.IMaterial {
 }
 
 /** A material as members of the JSON. @param extras those of the file */
-function membersOf(material: Material, extras: Members | undefined): Members {
+function membersOf(material: Material, extras: GLTF.IMaterial['extras']) {
   const { shininess, alpha, alphaCutoff, doubleSided, unlit } = material;
   return {
     pbrMetallicRoughness: { baseColorFactor: baseColor(material), roughnessFactor: roughness(shininess) },
@@ -58,7 +58,7 @@ function membersOf(material: Material, extras: Members | undefined): Members {
 }
 
 /** Exhume writes the properties of materials into a member of their extras, and the colors of the systems that it converts from. */
-function extrasOf(material: Material, extras: Members = {}): Members {
+function extrasOf(material: Material, extras: GLTF.IMaterial['extras'] = {}) {
   const { colorSpace, diffuse, ambient, specular, shininess, emissive } = material;
   const own = toExtras(customProperties(material));
   const isNested = typeof extras.properties === 'object' && extras.properties !== null;

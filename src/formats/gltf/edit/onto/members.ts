@@ -1,23 +1,24 @@
 /** Members of the JSON. */
 import { saysTheSame } from '../../../../binary/patch.ts';
 
-export type Members = Record<string, unknown>;
+type Members = Record<string, unknown>;
 
 /**
  * Puts the members that differ between two objects into a third one, in which all others stay; those that `after` lacks are
  * removed. Members of objects are compared one by one, and so are the numbers of lists.
  */
-export function putMembers(json: Members, before: Members, after: Members): void {
+export function putMembers(json: object, before: object, after: object): void {
+  const [held, old, edited] = [json, before, after] as [Members, Members, Members];
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const [was, is, own] = [before[key], after[key], json[key]];
+    const [was, is, own] = [old[key], edited[key], held[key]];
     if (saysTheSame(was, is)) continue;
     if (isMembers(is) && (was === undefined || isMembers(was))) {
       const members = isMembers(own) ? { ...own } : {};
       putMembers(members, was ?? {}, is);
-      if (Object.keys(members).length > 0) json[key] = members;
-      else delete json[key];
-    } else if (is === undefined) delete json[key];
-    else json[key] = Array.isArray(is) ? listWith(own, was, is) : is;
+      if (Object.keys(members).length > 0) held[key] = members;
+      else delete held[key];
+    } else if (is === undefined) delete held[key];
+    else held[key] = Array.isArray(is) ? listWith(own, was, is) : is;
   }
 }
 

@@ -1,5 +1,5 @@
 /** Puts edited meshes into a file, and adds new ones. */
-import type { GLTF, TypedArray } from '@gltf-transform/core';
+import type { GLTF } from '@gltf-transform/core';
 import { saysTheSame } from '../../../../binary/patch.ts';
 import { Pose } from '../../../../pose/pose.ts';
 import { Report } from '../../../../report/report.ts';
@@ -9,12 +9,11 @@ import { GLTF_CODES } from '../../codes.ts';
 import { DRACO } from '../../files/container/draco.ts';
 import { JsonObject } from '../../files/container/json.ts';
 import { type Column, columnsOf } from '../../from-scene/columns.ts';
-import { type JointSets, packInfluences } from '../../from-scene/joint-sets.ts';
 import { addColumn } from '../../from-scene/new-columns.ts';
-import { skinOf } from '../../from-scene/new-joints.ts';
 import { listOf, type Target } from '../../from-scene/target-file.ts';
 import { drawableGeometry } from '../../to-scene/geometry.ts';
 import { isDrawn } from '../../to-scene/triangles.ts';
+import { isReattached, putInfluences } from './influences.ts';
 import { putTargets } from './morph-targets.ts';
 import { type Part, VERTICES } from './part.ts';
 
@@ -28,86 +27,77 @@ export function putMeshes(target: Target, changed: readonly number[]): void {
   const list = listOf(target, 'meshes');
   for (const index of changed) {
     const [was, is] = [before.meshes[index], after.meshes[index]!];
-    const known = was && list[index];
-    // A copy that only the scene has.
-    if (was && !known) continue;
-    const mesh = known ?? { name: is.name, primitives: [] };
-    if (!known) list.push(mesh);
-    putMesh(target, mesh, was, is, index);
+    const mesh = was ? list[index] : list[list.push({ name: is.name, primitives: [] }) - 1];
+    // Copies are only in the scene.
+    if (mesh) putMesh(target, mesh, was, is, index);
   }
 }
 
 function putMesh(target: Target, mesh: GLTF.IMesh, was: Mesh | undefined, is: Mesh, index: number): void {
   if (was && was.name !== is.name) mesh.name = is.name;
   const drawn = mesh.primitives.filter((primitive) => isDrawn(new JsonObject(primitive, '')));
-  const targets = was && (drawn[0]?.targets?.length ?? 0);
   const isAlike = was?.primitives.length === is.primitives.length;
-  is.primitives.forEach((primitive, at) => {
-    const json = drawn[at] ?? newPrimitive(mesh);
-    const old = isAlike ? was.primitives[at] : undefined;
-    putPrimitive({
+  const parts = is.primitives.map((primitive, at): Part => {
+    return {
       target,
-      json,
-      was: old,
+      json: drawn[at] ?? { attributes: {} },
+      was: isAlike ? was.primitives[at] : undefined,
       is: primitive,
       mesh: index,
-      ...(targets === undefined ? {} : { targets }),
+      targets: was ? (drawn[0]?.targets?.length ?? 0) : (primitive.morphTargets?.length ?? 0),
       path: `meshes[${index}].primitives[${at}]`,
-    });
+    };
   });
-  const surplus = new Set(drawn.slice(is.primitives.length));
-  mesh.primitives = mesh.primitives.filter((primitive) => !surplus.has(primitive));
+  for (const part of parts) putPrimitive(part);
+  const surplus = new Set(drawn.slice(parts.length));
+  const added = parts.slice(drawn.length).map(({ json }) => json);
+  mesh.primitives = [...mesh.primitives.filter((primitive) => !surplus.has(primitive)), ...added];
 }
 
-function newPrimitive({ primitives }: GLTF.IMesh): GLTF.IMeshPrimitive {
-  const primitive = { attributes: {} };
-  primitives.push(primitive);
-  return primitive;
-}
-
-function putPrimitive(edited: Part): void {
-  const { json, is, was } = edited;
+function putPrimitive(part: Part): void {
+  const { json, is, was } = part;
   if (was?.material !== is.material) {
     if (is.material === NONE) delete json.material;
     else json.material = is.material;
   }
   const isPacked = json.extensions?.[DRACO] !== undefined;
-  if (isPacked && was && !isReattached(edited) && saysTheSame(dataOf(was), dataOf(is))) return;
-  if (isPacked) delete json.extensions![DRACO];
-  const part = isPacked ? { ...edited, was: undefined } : edited;
-  const isRebuilt = part.was?.positions.length !== is.positions.length;
-  putColumns(isRebuilt ? { ...part, was: undefined } : part);
-  putInfluences(isRebuilt ? { ...part, was: undefined } : part);
-  putTargets(isRebuilt ? { ...part, was: undefined } : part);
-  if (!part.was || !saysTheSame(part.was.indices, is.indices)) putTriangles(part);
+  if (isPacked) {
+    if (was && !isReattached(part) && saysTheSame(dataOf(was), dataOf(is))) return;
+    delete json.extensions![DRACO];
+  }
+  const isRebuilt = isPacked || was?.positions.length !== is.positions.length;
+  const own = isRebuilt ? { ...part, was: undefined } : part;
+  putColumns(own);
+  putInfluences(own);
+  putTargets(own);
+  if (!own.was || !saysTheSame(own.was.indices, is.indices)) putTriangles(part);
 }
 
 function dataOf({ material: _, ...data }: Primitive): Partial<Primitive> {
   return data;
 }
 
+/** Columns that only the file has are dropped with its vertices. */
 function putColumns(part: Part): void {
   const { json, was, is, target } = part;
+  const { attributes } = json;
   const isNormalMapped =
-    json.attributes.TANGENT !== undefined && is.normals !== undefined && hasNormalMap(part, is);
-  const [old, own] = [
-    was && columns(part, was, isNormalMapped, new Report()),
-    columns(part, is, isNormalMapped, target.report),
-  ];
-  const stale = Object.keys(json.attributes).filter((name) => !/^(JOINTS|WEIGHTS)_/.test(name));
-  const written = new Set(own.map(({ semantic }) => semantic));
-  for (const name of stale) {
-    const wasThere = old?.some(({ semantic }) => semantic === name);
-    if (written.has(name) || (was && !wasThere)) continue;
-    delete json.attributes[name];
-    if (!was && name !== 'TANGENT') reportDropped(part, name);
+    attributes.TANGENT !== undefined && is.normals !== undefined && hasNormalMap(part, is);
+  const old = was && columns(part, was, isNormalMapped, new Report());
+  const own = columns(part, is, isNormalMapped, target.report);
+  for (const name of Object.keys(attributes)) {
+    if (own.has(name) || (old && !old.has(name)) || /^(JOINTS|WEIGHTS)_/.test(name)) continue;
+    delete attributes[name];
+    if (!old && name !== 'TANGENT') reportDropped(part, name);
   }
-  for (const column of own)
-    putColumn(
-      part,
-      column,
-      old?.find(({ semantic }) => semantic === column.semantic),
-    );
+  for (const [semantic, { type, array }] of own) {
+    const [before, instead] = [old?.get(semantic)?.array, attributes[semantic]];
+    const isKnown = before !== undefined && instead !== undefined;
+    if (isKnown && saysTheSame(before, array)) continue;
+    const numbers = isKnown ? keptNumbers(part, instead, before, array) : array;
+    const bounds = semantic === 'POSITION';
+    attributes[semantic] = addColumn(target, numbers, type, { instead, target: VERTICES, bounds });
+  }
 }
 
 function hasNormalMap({ target: { after } }: Part, { material }: Primitive): boolean {
@@ -119,27 +109,18 @@ function reportDropped({ target, is, path }: Part, name: string): void {
   target.report.lose(GLTF_CODES.GLTF_FEATURE_IGNORED, message, { path });
 }
 
+/** The vertex attributes of a primitive, by their names. */
 function columns(
   { target: { after }, mesh, path }: Part,
   source: Primitive,
   isNormalMapped: boolean,
   report: Report,
-): Column[] {
+): Map<string, Column> {
   const { name } = after.meshes[mesh]!;
   const geometry = drawableGeometry(source, name, report, path);
-  return columnsOf(
-    { scene: after, source, geometry, outward: geometry.indices, isNormalMapped, mesh: name, path },
-    report,
-  );
-}
-
-function putColumn(part: Part, { semantic, type, array }: Column, old: Column | undefined): void {
-  const { attributes } = part.json;
-  const instead = attributes[semantic];
-  if (old && instead !== undefined && saysTheSame(old.array, array)) return;
-  const kept = old && instead !== undefined ? keptNumbers(part, instead, old.array, array) : array;
-  const isPlaced = semantic === 'POSITION';
-  attributes[semantic] = addColumn(part.target, kept, type, { instead, target: VERTICES, bounds: isPlaced });
+  const outward = geometry.indices;
+  const surface = { scene: after, source, geometry, outward, isNormalMapped, mesh: name, path };
+  return new Map(columnsOf(surface, report).map((column) => [column.semantic, column]));
 }
 
 /** Unchanged numbers are those of the file, from which those of the scene may differ in rounding or by a shift. */
@@ -157,49 +138,6 @@ export function keptNumbers(
     if (value === was[at]) return stored[at]!;
     return stored[at] === was[at] ? value : stored[at]! + value - was[at]!;
   });
-}
-
-function putInfluences(part: Part): void {
-  const { json, was, is, target } = part;
-  if (was && !isReattached(part) && saysTheSame(was.influences, is.influences)) return;
-  const [before, after] = restingJoints(part);
-  const own = is.influences && packInfluences(is.influences, () => after);
-  const old = was?.influences && packInfluences(was.influences, () => before);
-  const sets = own?.joints.length ?? 0;
-  for (const name of Object.keys(json.attributes)) {
-    const set = /^(?:JOINTS|WEIGHTS)_(\d+)$/.exec(name)?.[1];
-    if (set !== undefined && Number(set) >= sets) delete json.attributes[name];
-  }
-  for (let set = 0; own && set < sets; set++) putSet(target, json, own, old, set);
-}
-
-/** Vertices that no joint moves are attached to the node with the axes, if the file has one: which joint it was and is. */
-function restingJoints({ target, mesh }: Part): [before: number, after: number] {
-  const { draft, placement, after, joints } = target;
-  const skin = skinOf(after, mesh);
-  const lists = [joints[skin], draft.json.skins?.[skin]?.joints];
-  return lists.map((list) => Math.max(0, list?.lastIndexOf(placement.root) ?? 0)) as [number, number];
-}
-
-function isReattached(part: Part): boolean {
-  const [before, after] = restingJoints(part);
-  return before !== after;
-}
-
-function putSet(
-  target: Target,
-  json: GLTF.IMeshPrimitive,
-  own: JointSets,
-  old: JointSets | undefined,
-  set: number,
-): void {
-  const put = (name: string, array: TypedArray, was: TypedArray | undefined) => {
-    const instead = json.attributes[name];
-    if (instead !== undefined && was && saysTheSame(was, array)) return;
-    json.attributes[name] = addColumn(target, array, 'VEC4', { instead, target: VERTICES });
-  };
-  put(`JOINTS_${set}`, own.joints[set]!, old?.joints[set]);
-  put(`WEIGHTS_${set}`, own.weights[set]!, old?.weights[set]);
 }
 
 function putTriangles(part: Part): void {

@@ -6,7 +6,7 @@ import { customProperties } from '../../../../fit/properties.ts';
 import { NONE, type Node } from '../../../../scene/scene.ts';
 import { toExtras } from '../../from-scene/extras.ts';
 import { listOf, type Target } from '../../from-scene/target-file.ts';
-import { type Members, putMembers } from './members.ts';
+import { putMembers } from './members.ts';
 
 /** @param changed indices of edited nodes */
 export function putNodes(target: Target, changed: readonly number[]): void {
@@ -25,7 +25,7 @@ function putNode(target: Target, node: GLTF.INode, was: Node, is: Node): void {
     extras: toExtras(customProperties(one)),
     ...(node.matrix ? { matrix: matrixOf(one) } : { translation: one.translation, scale: one.scale }),
   });
-  putMembers(node as Members, members(was), members(is));
+  putMembers(node, members(was), members(is));
   // Numbers of a rotation belong together.
   if (!node.matrix && !saysTheSame(was.rotation, is.rotation)) node.rotation = [...is.rotation];
 }
@@ -38,23 +38,14 @@ function addNode(target: Target, index: number, own: Node): void {
   const { placement, nodes, draft } = target;
   const list = listOf(target, 'nodes');
   const { name, parent, translation, rotation, scale } = own;
-  const added: GLTF.INode = {
-    name,
-    translation: [...translation],
-    rotation: [...rotation],
-    scale: [...scale],
-    ...shownBy(target, own),
-  };
-  putMembers(added as Members, {}, { extras: toExtras(customProperties(own)) });
-  const place = nodes[index]!;
+  const added: GLTF.INode = { name, translation, rotation, scale, ...shownBy(target, own) };
+  putMembers(added, {}, { extras: toExtras(customProperties(own)) });
   list.push(added);
-  const above = parent === NONE ? placement.root : nodes[parent]!;
-  const holder = list[above];
-  if (holder) holder.children = [...(holder.children ?? []), place];
-  else {
-    const scene = draft.json.scenes?.[draft.json.scene ?? 0];
-    if (scene) scene.nodes = [...(scene.nodes ?? []), place];
-  }
+  const place = nodes[index]!;
+  const above = list[parent === NONE ? placement.root : nodes[parent]!];
+  const shown = draft.json.scenes?.[draft.json.scene ?? 0];
+  if (above) above.children = [...(above.children ?? []), place];
+  else if (shown) shown.nodes = [...(shown.nodes ?? []), place];
 }
 
 /** The mesh of a node in the file, and its skin. */

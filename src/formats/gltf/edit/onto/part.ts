@@ -13,7 +13,7 @@ export interface Part {
   was: Primitive | undefined;
   is: Primitive;
   mesh: number;
-  /** Number of morph targets of a mesh that the file has. */
-  targets?: number;
+  /** Number of morph targets that its mesh has in the file. */
+  targets: number;
   path: `meshes[${number}].primitives[${number}]`;
 }

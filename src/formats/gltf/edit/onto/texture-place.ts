@@ -3,7 +3,7 @@ import type { GLTF } from '@gltf-transform/core';
 import { saysTheSame } from '../../../../binary/patch.ts';
 import type { MaterialMap, Wrap } from '../../../../scene/scene.ts';
 import { listOf, type Target, useExtension } from '../../from-scene/target-file.ts';
-import { type Members, putMembers } from './members.ts';
+import { putMembers } from './members.ts';
 
 const TRANSFORM = 'KHR_texture_transform';
 const WRAP_MODE: Record<Wrap, GLTF.TextureWrapMode> = { repeat: 10497, mirror: 33648, clamp: 33071 };
@@ -15,12 +15,12 @@ export function putPlace(
   was: MaterialMap | undefined,
   is: MaterialMap,
 ): void {
-  const hasSet = (info.extensions?.[TRANSFORM] as Members | undefined)?.texCoord !== undefined;
-  const members = ({ uv, transform }: Pick<MaterialMap, 'uv' | 'transform'>): Members => {
+  const hasSet = (info.extensions?.[TRANSFORM] as { texCoord?: number } | undefined)?.texCoord !== undefined;
+  const members = ({ uv, transform }: Pick<MaterialMap, 'uv' | 'transform'>) => {
     const own = { ...transform, ...(hasSet ? { texCoord: uv } : {}) };
     return { texCoord: uv, extensions: { [TRANSFORM]: own } };
   };
-  putMembers(info as unknown as Members, members(was ?? { uv: 0 }), members(is));
+  putMembers(info, members(was ?? { uv: 0 }), members(is));
   if (info.extensions?.[TRANSFORM]) useExtension(target, TRANSFORM);
 }
 

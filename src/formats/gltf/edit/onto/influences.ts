@@ -1,0 +1,98 @@
+/** Puts edited weights into a primitive. */
+import { saysTheSame } from '../../../../binary/patch.ts';
+import { type JointSets, narrowed, packInfluences } from '../../from-scene/joint-sets.ts';
+import { addColumn } from '../../from-scene/new-columns.ts';
+import { skinOf } from '../../from-scene/new-joints.ts';
+import { type Part, VERTICES } from './part.ts';
+
+/** Joints or weights of each vertex in a set. */
+const LANES = 4;
+
+/** Vertices with the same weights keep those of the file, which may not be normalized. */
+export function putInfluences(part: Part): void {
+  const { json, was, is, target } = part;
+  if (was && !isReattached(part) && saysTheSame(was.influences, is.influences)) return;
+  const [before, after] = restingJoints(part);
+  const stored = was?.influences && storedSets(part);
+  const packed = is.influences && packInfluences(is.influences, () => after);
+  const own =
+    stored && packed
+      ? withKept(
+          packed,
+          packInfluences(was.influences!, () => before),
+          stored,
+        )
+      : packed;
+  const sets = own?.joints.length ?? 0;
+  for (const name of Object.keys(json.attributes)) {
+    const set = /^(?:JOINTS|WEIGHTS)_(\d+)$/.exec(name)?.[1];
+    if (set !== undefined && Number(set) >= sets) delete json.attributes[name];
+  }
+  const put = (name: string, array: JointSets['joints' | 'weights'][number], old?: ArrayLike<number>) => {
+    const instead = json.attributes[name];
+    if (instead !== undefined && old && saysTheSame([...array], Array.from(old))) return;
+    json.attributes[name] = addColumn(target, array, 'VEC4', { instead, target: VERTICES });
+  };
+  for (let set = 0; set < sets; set++) {
+    put(`JOINTS_${set}`, own!.joints[set]!, stored?.joints[set]);
+    put(`WEIGHTS_${set}`, own!.weights[set]!, stored?.weights[set]);
+  }
+}
+
+/** The sets of the file. */
+function storedSets({ json: { attributes }, target: { accessors }, path }: Part): JointSets {
+  const joints: JointSets['joints'] = [];
+  const weights: JointSets['weights'] = [];
+  for (let set = 0; attributes[`JOINTS_${set}`] !== undefined; set++) {
+    joints.push(Uint16Array.from(accessors.wholes(attributes[`JOINTS_${set}`]!, LANES, path)));
+    weights.push(accessors.floats(attributes[`WEIGHTS_${set}`]!, LANES, path).slice());
+  }
+  return { joints, weights };
+}
+
+/** Edited sets in which vertices that are the same as before have those of the file. */
+function withKept(own: JointSets, before: JointSets, stored: JointSets): JointSets {
+  const length = own.weights[0]!.length;
+  const count = Math.max(own.joints.length, stored.joints.length);
+  const isKept = keptVertices(own, before);
+  const merged = (part: 'joints' | 'weights') =>
+    Array.from({ length: count }, (_, set) =>
+      Float32Array.from({ length }, (_, lane) => {
+        const from = isKept[Math.floor(lane / LANES)] ? stored : own;
+        return from[part][set]?.[lane] ?? 0;
+      }),
+    );
+  return {
+    joints: merged('joints').map((set) => narrowed(Uint16Array.from(set))),
+    weights: merged('weights'),
+  };
+}
+
+/** For each vertex 1 if its joints and weights are the same. */
+function keptVertices(own: JointSets, before: JointSets): Uint8Array {
+  const kept = new Uint8Array(own.weights[0]!.length / LANES).fill(1);
+  for (const part of ['joints', 'weights'] as const) {
+    for (let set = 0; set < Math.max(own[part].length, before[part].length); set++) {
+      const [is, was] = [own[part][set], before[part][set]];
+      kept.forEach((_, vertex) => {
+        for (let lane = vertex * LANES; lane < (vertex + 1) * LANES; lane++) {
+          if ((is?.[lane] ?? 0) !== (was?.[lane] ?? 0)) kept[vertex] = 0;
+        }
+      });
+    }
+  }
+  return kept;
+}
+
+/** Vertices that no joint moves are attached to the node with the axes, if the file has one: which joint it was and is. */
+function restingJoints({ target, mesh }: Part): [before: number, after: number] {
+  const { draft, placement, after, joints } = target;
+  const skin = skinOf(after, mesh);
+  const lists = [joints[skin], draft.json.skins?.[skin]?.joints];
+  return lists.map((list) => Math.max(0, list?.lastIndexOf(placement.root) ?? 0)) as [number, number];
+}
+
+export function isReattached(part: Part): boolean {
+  const [before, after] = restingJoints(part);
+  return before !== after;
+}

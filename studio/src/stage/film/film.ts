@@ -1,0 +1,79 @@
+/** Films of the stage: a turn around the character, or its clip. */
+import { download } from '../../export/download.ts';
+import { current } from '../../state/characters.ts';
+import { busy, notifyError } from '../../state/notices.ts';
+import { clip, playing, time } from '../../state/playback.ts';
+import { paintBackground } from '../background.ts';
+import { pictureStem } from '../picture.ts';
+import type { Theatre } from '../theatre.ts';
+import type { Recorder } from './recorder.ts';
+
+/** Seconds of a turn. */
+const TURN = 4;
+
+export type Subject = 'turn' | 'clip';
+export type FilmFormat = 'webm' | 'gif' | 'png';
+
+/** What a film shows: `show` prepares a frame, without drawing it. */
+interface Script {
+  frames: number;
+  show(frame: number): void;
+}
+
+/** Each is loaded when it is used. */
+const RECORDERS: Readonly<Record<FilmFormat, () => Promise<Recorder>>> = {
+  webm: async () => (await import('./webm.ts')).WEBM,
+  gif: async () => (await import('./gif.ts')).GIF,
+  png: async () => (await import('./sequence.ts')).SEQUENCE,
+};
+
+export async function film(theatre: Theatre, subject: Subject, format: FilmFormat): Promise<void> {
+  const done = busy('Filming');
+  try {
+    const { fps, record } = await RECORDERS[format]();
+    const script = subject === 'turn' ? turn(theatre, fps) : clipAt(fps);
+    if (!script) return;
+    playing.value = false;
+    const { canvas, paint } = copier(theatre);
+    const shoot = async function* () {
+      for (let frame = 0; frame < script.frames; frame++) {
+        script.show(frame);
+        paint();
+        yield canvas;
+        done.say('Filming', (frame + 1) / script.frames);
+      }
+    };
+    download(await record(shoot(), `${pictureStem()}-${subject}`));
+  } catch (error) {
+    notifyError(error, 'Could not film');
+  } finally {
+    done.end();
+  }
+}
+
+function turn(theatre: Theatre, fps: number): Script {
+  const frames = fps * TURN;
+  return { frames, show: (frame) => frame > 0 && theatre.turn((2 * Math.PI) / frames) };
+}
+
+function clipAt(fps: number): Script | undefined {
+  const played = current.value?.scene?.clips[clip.value];
+  if (!played) return undefined;
+  const frames = Math.max(1, Math.round((played.end - played.start) * fps));
+  return { frames, show: (frame) => (time.value = played.start + frame / fps) };
+}
+
+/** A canvas, and a function that draws the stage with its background on it. */
+function copier(theatre: Theatre): { canvas: OffscreenCanvas; paint(): void } {
+  // Video encoders need even sizes.
+  const { width, height } = theatre.canvas;
+  const canvas = new OffscreenCanvas(width & ~1, height & ~1);
+  const context = canvas.getContext('2d', { willReadFrequently: true })!;
+  const paint = () => {
+    context.clearRect(0, 0, canvas.width, canvas.height);
+    paintBackground(context, theatre.background, theatre.palette);
+    theatre.draw();
+    context.drawImage(theatre.canvas, 0, 0);
+  };
+  return { canvas, paint };
+}

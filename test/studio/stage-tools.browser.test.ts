@@ -1,0 +1,231 @@
+/** Films, cameras of the file, measuring, and the layout of texture coordinates. */
+import { readFileSync } from 'node:fs';
+import { decode } from 'fast-png';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildYorick } from '../../samples/build/yorick.ts';
+import { Report } from '../../src/report/report.ts';
+import { describeBrowser, newPage } from '../browser/chromium.ts';
+import { sceneToGlb } from '../formats/gltf/written.ts';
+import { openStudio, type StudioPage } from './page.ts';
+
+/** Seconds: 6 frames of WebM and PNG, 5 of GIF. */
+const CLIP = 0.2;
+
+describeBrowser('tools of the stage', () => {
+  let studio: StudioPage;
+
+  beforeAll(async () => {
+    studio = await openStudio([], { isSmall: true });
+    await studio.page.getByLabel('Files to open').setInputFiles({
+      name: 'yorick.glb',
+      mimeType: 'model/gltf-binary',
+      buffer: Buffer.from(await shortYorick()),
+    });
+    await studio.page.locator('.stage-readout', { hasText: ' m high' }).waitFor();
+    // Of one color, so that the character is what differs from it.
+    await studio.page.keyboard.press('g');
+    await menu('Light');
+    await studio.page.getByLabel('Background').selectOption('white');
+    await studio.page.getByLabel('Shadow on the ground').uncheck();
+    await studio.page.keyboard.press('Escape');
+  }, 120_000);
+  afterAll(() => studio.close());
+
+  const readout = () => studio.page.locator('.stage-readout').textContent();
+  const canvas = () => studio.page.locator('.stage-picture canvas');
+  const menu = (name: string) => studio.page.locator('.stage summary', { hasText: name }).click();
+
+  async function saved(what: string): Promise<Buffer> {
+    const download = studio.page.waitForEvent('download');
+    await menu('Picture');
+    await studio.page.getByRole('button', { name: what, exact: true }).click();
+    return readFileSync(await (await download).path());
+  }
+
+  /** The pixels that are not white, as fractions of the picture: their number, and the middle of their columns. */
+  function figure(png: Uint8Array): { share: number; middle: number } {
+    const { data, width, height, channels } = decode(png);
+    let count = 0;
+    let columns = 0;
+    for (let pixel = 0; pixel < width * height; pixel++) {
+      if ([0, 1, 2].every((channel) => data[pixel * channels + channel]! > 250)) continue;
+      count++;
+      columns += pixel % width;
+    }
+    return { share: count / (width * height), middle: columns / count / width };
+  }
+
+  test('a clip is saved as one PNG for each frame', async () => {
+    const frames = Object.entries(unzipSync(await saved('Clip as PNG sequence')));
+    expect(frames.map(([name]) => name)).toEqual(
+      [0, 1, 2, 3, 4, 5].map((frame) => `yorick-clip-000${frame}.png`),
+    );
+    const shares = frames.map(([, png]) => figure(png).share);
+    expect(Math.min(...shares)).toBeGreaterThan(0.02);
+    expect(new Set(shares).size).toBeGreaterThan(1);
+  });
+
+  test('a clip is saved as a GIF that plays at its speed and repeats', async () => {
+    const bytes = await saved('Clip as GIF');
+    expect(bytes.subarray(0, 6).toString('latin1')).toBe('GIF89a');
+    const film = await studio.page.evaluate(async (base64) => {
+      const data = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const decoder = new ImageDecoder({ data, type: 'image/gif' });
+      await decoder.tracks.ready;
+      await decoder.completed;
+      const { frameCount, repetitionCount } = decoder.tracks.selectedTrack!;
+      const durations: (number | null)[] = [];
+      const corners: number[][] = [];
+      for (let frameIndex = 0; frameIndex < frameCount; frameIndex++) {
+        const { image } = await decoder.decode({ frameIndex });
+        durations.push(image.duration);
+        const context = new OffscreenCanvas(1, 1).getContext('2d')!;
+        context.drawImage(image, 0, 0);
+        corners.push([...context.getImageData(0, 0, 1, 1).data]);
+      }
+      return { repetitionCount, durations, corners };
+    }, bytes.toString('base64'));
+    expect(film.durations).toEqual(Array(5).fill(40_000));
+    expect(film.repetitionCount).toBe(Number.POSITIVE_INFINITY);
+    expect(film.corners[4]).toEqual([255, 255, 255, 255]);
+  });
+
+  test('a turn around the character is saved as a WebM of four seconds', async () => {
+    const bytes = await saved('Turntable as WebM');
+    // The studio's own policy forbids videos.
+    const viewer = await newPage();
+    const film = await viewer.evaluate(watch, bytes.toString('base64'));
+    await viewer.close();
+    expect(film.duration).toBeCloseTo(4, 1);
+    const [quarter, half, end] = film.changes;
+    // The turn ends where it began.
+    expect(quarter).toBeGreaterThan(3 * end!);
+    expect(half).toBeGreaterThan(3 * end!);
+    expect(film.corner[0]).toBeGreaterThan(250);
+  });
+
+  test('the cameras of the file show what they see until the view is moved', async () => {
+    const camera = () => studio.page.getByLabel('Camera of the file');
+    const center = async () => {
+      await studio.page.evaluate(DRAWN);
+      return figure(await saved('Save as PNG'));
+    };
+    await camera().selectOption('to the right');
+    // It looks past the character, which is in the left part of its picture.
+    expect((await center()).middle).toBeLessThan(0.4);
+    await camera().selectOption('from afar');
+    const far = await center();
+    expect(far.middle).toBeCloseTo(0.5, 1);
+    await camera().selectOption('flat');
+    // 4 m high, the character is 1.8.
+    expect((await center()).share).toBeGreaterThan(far.share);
+    expect(await camera().inputValue()).toBe('2');
+    await studio.page.keyboard.press('1');
+    await expect.poll(() => camera().inputValue()).toBe('');
+  });
+
+  test('two clicks measure a distance in units and meters, until Escape ends it', async () => {
+    const { page } = studio;
+    await page.keyboard.press('1');
+    await page.getByRole('button', { name: 'Measure' }).click();
+    await expect.poll(readout).toContain('Click the first point');
+    const { width, height } = (await canvas().boundingBox())!;
+    const at = (x: number, y: number) => canvas().click({ position: { x: width * x, y: height * y } });
+    await at(0.5, 0.35);
+    await expect.poll(readout).toContain('Click the second point');
+    await at(0.5, 0.5);
+    await expect.poll(readout).toContain('Distance: ');
+    // A unit of this character is a centimeter.
+    const [, units, centimeters] = /Distance: ([\d.]+) units \(([\d.]+) cm\)/.exec((await readout())!)!;
+    expect(units).toBe(centimeters);
+    expect(Number(units)).toBeGreaterThan(5);
+    expect(Number(units)).toBeLessThan(90);
+    // The next click begins anew.
+    await at(0.5, 0.35);
+    await expect.poll(readout).toContain('Click the second point');
+    await page.keyboard.press('Escape');
+    await expect.poll(readout).not.toContain('Click');
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Measure' }).getAttribute('aria-pressed'))
+      .toBe('false');
+  });
+
+  test('a selected mesh shows its texture coordinates over its texture', async () => {
+    const { page } = studio;
+    await page.getByRole('tab', { name: 'Contents' }).click();
+    await page
+      .getByRole('button', { name: /yorick_head|head/ })
+      .last()
+      .click();
+    const layout = page.getByRole('img', { name: /^Texture coordinates of / });
+    await layout.waitFor();
+    const colors = () =>
+      layout.evaluate((element) => {
+        const { data } = (element as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, 640, 640);
+        return new Set(new Uint32Array(data.buffer)).size;
+      });
+    // Lines alone are of few colors.
+    await expect.poll(colors).toBeGreaterThan(50);
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+});
+
+/** With a short clip, and cameras: one that looks past the character, one far away, and one without perspective. */
+async function shortYorick(): Promise<Uint8Array> {
+  const scene = buildYorick();
+  const [clip] = scene.clips;
+  const place = (x: number, y: number, z: number, name: string) => ({
+    name,
+    parent: -1,
+    translation: [x, y, z] as [number, number, number],
+    // Cameras look along -Z; the character, with +Z up, faces -Y.
+    rotation: [Math.SQRT1_2, 0, 0, Math.SQRT1_2] as [number, number, number, number],
+    scale: [1, 1, 1] as [number, number, number],
+  });
+  const count = scene.nodes.length;
+  const perspective = { type: 'perspective', fieldOfView: 0.6 } as const;
+  const flat = { type: 'orthographic', halfWidth: 400, halfHeight: 200 } as const;
+  return sceneToGlb(
+    {
+      ...scene,
+      clips: [{ ...clip!, end: clip!.start + CLIP }],
+      nodes: [...scene.nodes, place(120, -600, 90, 'r'), place(0, -2000, 90, 'a'), place(0, -600, 90, 'f')],
+      cameras: [
+        { name: 'to the right', node: count, projection: perspective, near: 10 },
+        { name: 'from afar', node: count + 1, projection: perspective, near: 10 },
+        { name: 'flat', node: count + 2, projection: flat, near: 10, far: 10_000 },
+      ],
+    },
+    new Report(),
+  );
+}
+
+/** Resolves when the stage has been drawn. */
+const DRAWN = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+
+/** Runs in a page: the length of a video in seconds, and how much its pixels differ from the first frame later on. */
+async function watch(base64: string) {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const video = document.createElement('video');
+  video.src = URL.createObjectURL(new Blob([bytes], { type: 'video/webm' }));
+  const seen = async (time: number) => {
+    const shown = new Promise((resolve, reject) => {
+      video.onseeked = resolve;
+      video.onerror = () => reject(new Error(video.error?.message));
+    });
+    video.currentTime = time;
+    await shown;
+    const canvas = new OffscreenCanvas(video.videoWidth, video.videoHeight);
+    const context = canvas.getContext('2d')!;
+    context.drawImage(video, 0, 0);
+    return context.getImageData(0, 0, canvas.width, canvas.height).data;
+  };
+  const first = await seen(0.01);
+  const changes: number[] = [];
+  for (const time of [1, 2, 3.98]) {
+    const data = await seen(time);
+    changes.push(data.reduce((sum, value, at) => sum + Math.abs(value - first[at]!), 0));
+  }
+  return { duration: video.duration, changes, corner: [...first.slice(0, 4)] };
+}
