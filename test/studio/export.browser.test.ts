@@ -188,7 +188,9 @@ describeBrowser('the studio', () => {
     const { page } = studio;
     await page.getByRole('button', { name: 'Stop' }).click(SOON);
     await expect.poll(() => page.getByLabel('Measuring').count(), SOON).toBe(0);
-    await expect.poll(() => page.getByRole('button', { name: 'Measure', exact: true }).isEnabled()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Measure', exact: true }).isEnabled())
+      .toBe(true);
     expect(studio.takeComplaints()).toEqual([]);
   });
 

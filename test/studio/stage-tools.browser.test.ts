@@ -128,7 +128,7 @@ describeBrowser('tools of the stage', () => {
   test('two clicks measure a distance in units and meters, until Escape ends it', async () => {
     const { page } = studio;
     await page.keyboard.press('1');
-    await page.getByRole('button', { name: 'Measure', exact: true }).click();
+    await page.getByRole('button', { name: 'Measure' }).click();
     await expect.poll(readout).toContain('Click the first point');
     const { width, height } = (await canvas().boundingBox())!;
     const at = (x: number, y: number) => canvas().click({ position: { x: width * x, y: height * y } });
@@ -147,7 +147,7 @@ describeBrowser('tools of the stage', () => {
     await page.keyboard.press('Escape');
     await expect.poll(readout).not.toContain('Click');
     await expect
-      .poll(() => page.getByRole('button', { name: 'Measure', exact: true }).getAttribute('aria-pressed'))
+      .poll(() => page.getByRole('button', { name: 'Measure' }).getAttribute('aria-pressed'))
       .toBe('false');
   });
 
