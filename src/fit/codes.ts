@@ -354,7 +354,8 @@ export const FIT_CODES = declareCodes({
   },
   FIT_IMAGE_RESIZED: {
     severity: 'info',
-    meaning: 'An image is scaled, because the target requires powers of two for width and height.',
+    meaning:
+      'An image is scaled, because the target requires powers of two for width and height or a size was requested.',
     advice: 'Scale the image in an editor for the best quality.',
     replaces: ['C3S_TEXTURE_RESIZED'],
   },

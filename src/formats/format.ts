@@ -407,6 +407,10 @@ export interface TargetOptions {
   separate?: boolean;
   /** CryEngine, Neverwinter Nights: format of the images that are written; by default they are copied, or written as TGA. */
   textures?: 'dds' | 'tga' | 'png';
+  /** CryEngine, Neverwinter Nights: larger images are scaled down to this width or height. */
+  textureSize?: number;
+  /** CryEngine: folder of the written images, as materials name it, from the root folder of the game. */
+  textureFolder?: string;
   /** glTF: convert vertices, bones and keys to its axes and meters, instead of one node above them. */
   bake?: boolean;
 }
