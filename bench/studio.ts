@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- studio`: time until the studio is shown, and until a model of 5 MB is on its stage, in Chromium without a
- * GPU. Build first.
+ * `npm run bench -- studio`: time until the studio is shown, and until a model of 5 MB is on its stage, its longest task
+ * meanwhile, and the time of its scripts for each frame with ten characters, in Chromium without a GPU. Build first.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,6 +16,8 @@ import { openStudio } from '../test/studio/page.ts';
 const root = resolve(import.meta.dirname, '..');
 const ROUNDS = 5;
 const WANTED = 5e6;
+const CHARACTERS = 10;
+const FRAMES = 60;
 
 const folder = mkdtempSync(join(tmpdir(), 'exhume-'));
 const yorick = toScene(await gather(new FolderLibrary(), [join(root, 'samples/yorick/mdl/yorick.mdl')]));
@@ -27,13 +29,22 @@ console.log(`| --- |${' ---: |'.repeat(ROUNDS + 1)}`);
 print('first paint, ms', await repeat(firstPaint));
 for (const id of ['mdl.binary', 'cryengine.cgf', 'gltf.glb']) {
   const { name, bytes } = await modelOf(id, WANTED);
-  print(
-    `${name} of ${(bytes / 1e6).toFixed(1)} MB from drop to stage, ms`,
-    await repeat(() => untilOnStage(join(folder, id))),
-  );
+  const longest: number[] = [];
+  const times = await repeat(async () => {
+    const measured = await untilOnStage(join(folder, id));
+    longest.push(measured.longest);
+    return measured.time;
+  });
+  print(`${name} of ${(bytes / 1e6).toFixed(1)} MB from drop to stage, ms`, times);
+  print('longest task of the page meanwhile, ms', longest);
 }
+print(
+  'script per frame, ten characters open and two playing side by side, ms',
+  await repeat(scriptPerFrame),
+  2,
+);
 console.log(
-  `\nPage, compressed: ${Math.round(pageSize() / 1024)} KB; formats: ${Math.round(pageSize('worker-') / 1024)} KB.`,
+  `\nCompressed: first paint ${kilobytes(firstPaintSize())} KB, page ${kilobytes(pageSize())} KB, formats ${kilobytes(pageSize('worker-'))} KB.`,
 );
 rmSync(folder, { recursive: true });
 
@@ -43,9 +54,13 @@ async function repeat(run: () => Promise<number>): Promise<number[]> {
   return times;
 }
 
-function print(what: string, times: readonly number[]): void {
+function print(what: string, times: readonly number[], digits = 0): void {
   const median = times.toSorted((a, b) => a - b)[times.length >> 1]!;
-  console.log(`| ${what} | ${[...times, median].map((time) => Math.round(time)).join(' | ')} |`);
+  console.log(`| ${what} | ${[...times, median].map((time) => time.toFixed(digits)).join(' | ')} |`);
+}
+
+function kilobytes(bytes: number): number {
+  return Math.round(bytes / 1024);
 }
 
 async function firstPaint(): Promise<number> {
@@ -58,17 +73,62 @@ async function firstPaint(): Promise<number> {
   return time;
 }
 
-/** Until the frame with the character has been drawn. */
-async function untilOnStage(path: string): Promise<number> {
+/** Until the frame with the character has been drawn, and the longest task of the page's main thread until then. */
+async function untilOnStage(path: string): Promise<{ time: number; longest: number }> {
   const { page, drop, close } = await openStudio();
   await page.getByRole('heading', { name: 'Drop a character here' }).waitFor();
+  await page.evaluate(() => {
+    Reflect.set(window, 'longest', 0);
+    const observer = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries())
+        Reflect.set(window, 'longest', Math.max(Reflect.get(window, 'longest'), duration));
+    });
+    observer.observe({ type: 'longtask' });
+  });
   const start = performance.now();
   await drop([path]);
-  await page.locator('.stage-readout', { hasText: ' m high' }).waitFor();
+  await page.locator('.stage-readout', { hasText: ' m high' }).waitFor({ timeout: 120_000 });
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const time = performance.now() - start;
+  const longest: number = await page.evaluate(() => Reflect.get(window, 'longest'));
   await close();
-  return time;
+  return { time, longest };
+}
+
+/** Milliseconds of JavaScript on the main thread for each frame that is drawn. */
+async function scriptPerFrame(): Promise<number> {
+  const sample = join(root, 'samples/yorick/cal3d/yorick.cfg');
+  const { page, close } = await openStudio(
+    Array.from({ length: CHARACTERS }, () => sample),
+    { plays: true, isSmall: true },
+  );
+  await page
+    .locator('nav .open')
+    .nth(CHARACTERS - 1)
+    .waitFor();
+  await page.locator('.stage-readout', { hasText: ' m high' }).waitFor({ timeout: 120_000 });
+  await page.getByRole('tab', { name: 'Compare' }).click();
+  await page.getByLabel('Compare with').selectOption({ index: 1 });
+  await page.locator('.stage-readout', { hasText: 'Distance now' }).waitFor();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const script = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'ScriptDuration')!.value * 1000;
+  };
+  const before = await script();
+  await page.evaluate(
+    (frames) =>
+      new Promise<void>((done) => {
+        let count = 0;
+        const next = () => (++count > frames ? done() : requestAnimationFrame(next));
+        requestAnimationFrame(next);
+      }),
+    FRAMES,
+  );
+  const used = (await script()) - before;
+  await close();
+  return used / FRAMES;
 }
 
 /** As many Yoricks in one model as needed for the given size. */
@@ -100,4 +160,15 @@ function pageSize(prefix = ''): number {
   return readdirSync(assets)
     .filter((file) => (prefix === '' ? !file.startsWith('worker-') : file.startsWith(prefix)))
     .reduce((sum, file) => sum + gzipSync(readFileSync(join(assets, file))).length, 0);
+}
+
+/** Of the page, and of what it names, which the browser needs before it can show anything. */
+function firstPaintSize(): number {
+  const site = join(root, 'dist/studio');
+  const page = readFileSync(join(site, 'index.html'), 'utf8');
+  const named = [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+)"/g)].map(([, path]) => path!);
+  return ['index.html', ...named].reduce(
+    (sum, path) => sum + gzipSync(readFileSync(join(site, path))).length,
+    0,
+  );
 }

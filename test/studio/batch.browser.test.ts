@@ -330,7 +330,7 @@ const FAULTS = `(() => {
     (control) => control.checkVisibility() && (!control.closest('.batch-table') || control.closest('[aria-rowindex="1"]')),
   );
   const faults = controls.filter((control) => !isReachable(control)).map((control) => control.outerHTML);
-  for (const part of [dialog, ...dialog.querySelectorAll('header, footer, .batch-choosing, .batch-table, .batch-details')])
+  for (const part of [dialog, ...dialog.querySelectorAll('.batch-head, .batch-foot, .batch-choosing, .batch-table, .batch-details')])
     if (part.scrollWidth > part.clientWidth) faults.push(part.className + ' is too wide');
   if (controls.length < 8) faults.push('only ' + controls.length + ' controls');
   return faults;

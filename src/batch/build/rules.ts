@@ -48,6 +48,14 @@ const OPTIONS = {
     ['dds', 'tga', 'png'],
     'CryEngine, Neverwinter Nights: format of the images that are written.',
   ),
+  textureSize: number(
+    { least: 1, whole: true },
+    'CryEngine, Neverwinter Nights: scale larger images down to this width or height.',
+  ),
+  textureFolder: text(
+    'CryEngine: folder of the written images from the root folder of the game, as materials name it.',
+    'folder',
+  ),
   bake: toggle('glTF: convert vertices, bones and keys to meters and Y up.'),
 } satisfies Readonly<Record<keyof TargetOptions, Shape<unknown>>>;
 

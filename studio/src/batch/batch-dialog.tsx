@@ -34,12 +34,12 @@ const OpenDialog: FunctionComponent<{ batch: Batch }> = ({ batch }) => {
       aria-labelledby="batch-title"
       onClose={() => (isBatchOpen.value = false)}
     >
-      <header>
+      <div class="batch-head">
         <h2 id="batch-title">Batch conversion</h2>
         <form method="dialog">
           <button type="submit">Close</button>
         </form>
-      </header>
+      </div>
       <Choosing
         items={items}
         isComplete={batch.search.value === 'ended'}

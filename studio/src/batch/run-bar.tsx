@@ -15,10 +15,10 @@ import type { Run } from './run.ts';
 export const RunBar: FunctionComponent<{ batch: Batch }> = ({ batch }) => {
   const current = run.value;
   return (
-    <footer>
+    <div class="batch-foot">
       {current && <Progress run={current} />}
       {current && isUnfinished.value ? <RunButtons run={current} /> : <NewRun batch={batch} />}
-    </footer>
+    </div>
   );
 };
 

@@ -15,7 +15,12 @@ export const Timeline: FunctionComponent = () => {
   const played = playedClip.value;
   return (
     <section class="timeline" aria-label="Time">
-      {played && <Line clip={played} />}
+      {played && (
+        <div class="over-time">
+          <Line clip={played} />
+          <RangeTools clip={played} />
+        </div>
+      )}
       <div class="controls">
         <ClipChooser
           label="Clip"
@@ -27,7 +32,6 @@ export const Timeline: FunctionComponent = () => {
           onPreview={previewClip}
         />
         <Controls />
-        {played && <RangeTools clip={played} />}
         <DrawerButtons />
       </div>
       <OpenDrawer />

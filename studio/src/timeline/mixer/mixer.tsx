@@ -78,7 +78,7 @@ const CycleRow: FunctionComponent<{ index: number; name: string }> = ({ index, n
       <button
         type="button"
         title={`Play ${name} once over the cycles`}
-        aria-label={`Play ${name} once`}
+        aria-label={`Play once: ${name}`}
         onClick={() => playOnce(index)}
       >
         Play once

@@ -1,0 +1,67 @@
+/** The library of a whole game. */
+import { zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { describeBrowser } from '../browser/chromium.ts';
+import { openStudio } from './page.ts';
+
+const COUNT = 10_000;
+
+/** A model of Neverwinter Nights with one triangle. */
+const MODEL = `newmodel NAME
+setsupermodel NAME null
+beginmodelgeom NAME
+node dummy NAME
+  parent NULL
+endnode
+node trimesh plate
+  parent NAME
+  verts 3
+    0 0 0
+    1 0 0
+    0 0 1
+  faces 1
+    0 1 2 1 0 0 0 0
+endnode
+endmodelgeom NAME
+donemodel NAME
+`;
+
+describeBrowser('a library of 10,000 characters', () => {
+  test('has elements only for those in view, wherever it is scrolled, and finds one by its name', async () => {
+    const names = Array.from({ length: COUNT }, (_, index) => `hero_${`${index}`.padStart(5, '0')}`);
+    const models = names.map((name) => [`${name}.mdl`, Buffer.from(MODEL.replaceAll('NAME', name))]);
+    const archive = zipSync(Object.fromEntries(models), { level: 0 });
+    const studio = await openStudio();
+    const { page } = studio;
+    await page.getByLabel('Files to open').setInputFiles({
+      name: 'game.zip',
+      mimeType: 'application/zip',
+      buffer: Buffer.from(archive),
+    });
+    await page.locator('.wall-bar', { hasText: '10,000 characters' }).waitFor();
+    const elements = () => page.locator('.wall *').count();
+    const card = (name: string) => page.locator('.wall').getByRole('button', { name });
+    const scroll = (share: number) =>
+      page.locator('.wall-scroller').evaluate((scroller, share) => {
+        scroller.scrollTop = scroller.scrollHeight * share;
+      }, share);
+    const seen = [await elements()];
+    for (const [share, name] of [
+      [0.5, /hero_0(49|50)\d\d/],
+      [1, /hero_09999/],
+      [0, /hero_00000/],
+    ] as const) {
+      await scroll(share);
+      await page.locator('.wall').getByRole('button', { name }).first().waitFor();
+      seen.push(await elements());
+    }
+    // A hundred cards would have more.
+    expect(Math.max(...seen)).toBeLessThan(1000);
+    await page.getByLabel('Search the library').fill('hero_07321');
+    await page.locator('.wall-bar', { hasText: '1 character' }).waitFor();
+    await card('hero_07321').first().click();
+    await page.locator('.stage-readout', { hasText: '1 m high' }).waitFor();
+    expect(studio.takeComplaints()).toEqual([]);
+    await studio.close();
+  });
+});
