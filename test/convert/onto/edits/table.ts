@@ -68,6 +68,7 @@ const cal3d: Column = {
     'clip added': { changed: { 'yorick.cfg': ['1 lines'], 'dance.caf': ['new'] } },
     'mesh added': {
       changed: { 'yorick.cfg': ['2 lines'], 'hat.cmf': ['new'], 'felt.crf': ['new'], 'felt.png': ['new'] },
+      losses: ['FIT_SINGLE_SIDED_DROPPED'],
     },
     'bone added': {
       changed: {
@@ -93,6 +94,7 @@ const xml: Column = {
     'clip added': { changed: { 'yorick.cfg': ['1 lines'], 'dance.xaf': ['new'] } },
     'mesh added': {
       changed: { 'yorick.cfg': ['2 lines'], 'hat.xmf': ['new'], 'felt.xrf': ['new'], 'felt.png': ['new'] },
+      losses: ['FIT_SINGLE_SIDED_DROPPED'],
     },
     'bone added': { changed: { 'yorick.xsf': ['10 lines'], 'yorick_head.xmf': ['22 lines'] } },
   },
