@@ -21,9 +21,10 @@ const INTRODUCTION = [
   '',
   '`exhume convert edited.glb --onto original.cfg -o out/` puts edits back into the files that the GLB was made of. The tables',
   'show what that changes in each format: Yorick, the sample, is converted to GLB, edited in one place and put back; the fields',
-  'are those that `exhume diff` lists, `*` stands for any letters and `{a, b}` for each of these, and everything else keeps its',
-  'bytes. A code is a loss that the edit causes, see [codes](codes.md). Tests try each cell. In compiled models of Neverwinter',
-  'Nights, `*.at` and `*Pointers` are offsets of what lies behind the edit.',
+  'are those that `exhume diff` lists, `{a, b}` stands for each of these, `.children…` for nodes at several depths and `Curve …` for',
+  'several curves; everything else keeps its bytes. A code is a loss that the edit causes, see [codes](codes.md). Tests try each',
+  'cell, field by field. In compiled models of Neverwinter Nights, fields named `at` or `…Pointers` are offsets of what lies behind',
+  'the edit.',
   '',
   '- New meshes, materials, clips and bones are written where the format has a place for them, after those that exist. A new',
   '  element has a name that the original lacks; an element that is missing from the edited file stays in the original.',
@@ -60,9 +61,17 @@ function changesOf({ changed = {}, losses }: Cell): string {
   const files = Object.entries(changed).map(([name, fields]) =>
     fields.includes('new')
       ? `new file \`${name}\``
-      : `\`${name}\`: ${grouped(fields).map(fieldOf).join(', ')}`,
+      : `\`${name}\`: ${grouped(shortened(fields)).map(fieldOf).join(', ')}`,
   );
   return files.join('; ') || (losses ? 'nothing' : 'nothing: the format has no place for such an edit');
+}
+
+/** Fields of nodes at any depth, and of any curve, as one. */
+function shortened(fields: readonly string[]): string[] {
+  const short = fields.map((field) =>
+    field.replace(/(\.children){2,}/, '.children…').replace(/Curve \d+\.keys$/, 'Curve ….keys'),
+  );
+  return [...new Set(short)];
 }
 
 /** Fields of one record as one entry. */
