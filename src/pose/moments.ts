@@ -6,8 +6,10 @@ import { findSegment } from './curves.ts';
 const MOST_BETWEEN = 2;
 /** Moments that are nearer to each other than this part of a step are one. */
 const NEAR = 1 / 64;
-/** Seconds, at most, between two keys that make a jump, in clips of a second or less; relative to the length of longer ones. */
-const JUMP = 1e-6;
+/** Seconds, at most, between two keys that make a jump: formats in ticks of 1 / 4800 s write one over a tick. */
+const JUMP = 1 / 4000;
+/** The same relative to the times of the keys, which are in single precision. */
+const ROUNDING = 1e-6;
 
 /**
  * Seconds from the start of each clip, ascending: at a rate, including the end, and in each step between these halfway
@@ -41,11 +43,11 @@ function keyTimes({ start, tracks, morphTracks = [] }: Clip): Float32Array {
 
 /**
  * Times halfway between neighboring keys, inside of an interval: some, evenly chosen, if there are many. None is within a
- * jump, whose keys are as close as single precision allows.
+ * jump, which lasts for no frame.
  */
 function middlesWithin(start: number, end: number, keys: Float32Array): number[] {
   const first = findSegment(keys, start);
-  const jump = JUMP * Math.max(1, keys.at(-1) ?? 0);
+  const jump = Math.max(JUMP, ROUNDING * (keys.at(-1) ?? 0));
   const middles: number[] = [];
   for (let key = first; key + 1 < keys.length && keys[key]! < end; key++) {
     const middle = (keys[key]! + keys[key + 1]!) / 2;
