@@ -3,7 +3,7 @@
  * lists the losses of visible errors. Words on the command line select characters by parts of their names.
  */
 
-import { goThrough, NEGLIGIBLE, TARGETS, type Way } from '../test/convert/ways.ts';
+import { gatherCharacter, goThrough, NEGLIGIBLE, TARGETS, type Way } from '../test/convert/ways.ts';
 import { CHARACTERS } from '../test/corpus-characters.ts';
 import { explain, exponential } from './explain.ts';
 
@@ -29,8 +29,9 @@ for (const character of chosen) {
   const start = performance.now();
   const cells: string[] = [];
   let clips = 0;
+  const gathered = await gatherCharacter(character);
   for (const to of TARGETS) {
-    const way = await goThrough(character, to, { fps: FPS, mostClips: MOST_CLIPS });
+    const way = await goThrough(gathered, to, { fps: FPS, mostClips: MOST_CLIPS });
     clips = way.clips;
     cells.push(cell(way));
     if (way.relative > NEGLIGIBLE || way.missing.length > 0) {

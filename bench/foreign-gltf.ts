@@ -6,11 +6,11 @@
 import { basename } from 'node:path';
 import { installedDecoders } from '../src/node/decoders.ts';
 import { FormatError } from '../src/report/report.ts';
-import { goThrough, NEGLIGIBLE, TARGETS, type Way } from '../test/convert/ways.ts';
+import { gatherCharacter, goThrough, NEGLIGIBLE, TARGETS, type Way } from '../test/convert/ways.ts';
 import { corpusFiles } from '../test/corpus.ts';
 import { explain, exponential } from './explain.ts';
 
-const SAMPLING = { fps: 8, mostClips: 8, loadDecoders: installedDecoders };
+const SAMPLING = { fps: 8, mostClips: 8 };
 
 const words = process.argv.slice(2);
 const models = corpusFiles('gltf', (path) => /\.(gltf|glb)$/.test(path)).filter(
@@ -27,9 +27,10 @@ console.log(`| model | ${TARGETS.join(' | ')} |`);
 console.log(`|---|${TARGETS.map(() => '---:').join('|')}|`);
 for (const path of models) {
   const cells: string[] = [];
+  const gathering = gatherCharacter({ name: path, files: [path] }, { loadDecoders: installedDecoders });
   for (const to of TARGETS) {
     try {
-      const way = await goThrough({ name: path, files: [path] }, to, SAMPLING);
+      const way = await goThrough(await gathering, to, SAMPLING);
       cells.push(cell(way));
       if (way.relative > NEGLIGIBLE || way.missing.length > 0)
         notes.push(`- ${basename(path)} as ${to}: ${explain(way)}`);

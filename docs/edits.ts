@@ -21,18 +21,19 @@ const INTRODUCTION = [
   '',
   '`exhume convert edited.glb --onto original.cfg -o out/` puts edits back into the files that the GLB was made of. The tables',
   'show what that changes in each format: Yorick, the sample, is converted to GLB, edited in one place and put back; the fields',
-  'are those that `exhume diff` lists, `*` stands for any letters and `{a, b}` for each of these, and everything else keeps its',
-  'bytes. A code is a loss that the edit causes, see [codes](codes.md). Tests try each cell. In compiled models of Neverwinter',
-  'Nights, `*.at` and `*Pointers` are offsets of what lies behind the edit.',
+  'are those that `exhume diff` lists, `{a, b}` stands for each of these, `.children…` for nodes at several depths and `Curve …` for',
+  'several curves; everything else keeps its bytes. A code is a loss that the edit causes, see [codes](codes.md). Tests try each',
+  'cell, field by field. In compiled models of Neverwinter Nights, fields named `at` or `…Pointers` are offsets of what lies behind',
+  'the edit.',
   '',
   '- New meshes, materials, clips and bones are written where the format has a place for them, after those that exist. A new',
   '  element has a name that the original lacks; an element that is missing from the edited file stays in the original.',
   '- `--only NAME` puts back only edits of that mesh, material, clip, bone or image, and `--skip NAME` skips them; both are',
   '  repeatable, and `*` stands for any letters. New bones, materials and images that a chosen mesh needs come with it.',
-  '- Progressive levels of detail of Cal3D stay if all triangles do: new ones come before them. If vertices or triangles are',
-  '  missing, these levels are dropped, and CONVERT_ONTO_DROPPED says so. Springs stay between vertices that are still there, and',
-  '  edges of new free vertices become springs, see CONVERT_ONTO_REBUILT. Lower levels of detail that are meshes of their own stay',
-  '  as they are. A new bone of a CryEngine model may renumber others, see CRYENGINE_BONES_RENUMBERED.',
+  '- Progressive levels of detail of Cal3D stay if all old vertices do: new vertices and triangles come before them, see',
+  '  CONVERT_ONTO_REBUILT. If old vertices are missing, these levels are dropped, and CONVERT_ONTO_DROPPED says so. Springs stay',
+  '  between vertices that are still there, and edges of new free vertices become springs. Lower levels of detail that are meshes',
+  '  of their own stay as they are. A new bone of a CryEngine model may renumber others, see CRYENGINE_BONES_RENUMBERED.',
   '- Colors of materials: C3S has none, only opacity, and in O3D a texture replaces the color, so paint it into the texture. New clips',
   '  of O3D archives follow the others on the one timeline.',
   "- A bone that is moved alone, as in Blender's edit mode, gets another inverse bind matrix. If one mesh stays and another one",
@@ -60,9 +61,17 @@ function changesOf({ changed = {}, losses }: Cell): string {
   const files = Object.entries(changed).map(([name, fields]) =>
     fields.includes('new')
       ? `new file \`${name}\``
-      : `\`${name}\`: ${grouped(fields).map(fieldOf).join(', ')}`,
+      : `\`${name}\`: ${grouped(shortened(fields)).map(fieldOf).join(', ')}`,
   );
   return files.join('; ') || (losses ? 'nothing' : 'nothing: the format has no place for such an edit');
+}
+
+/** Fields of nodes at any depth, and of any curve, as one. */
+function shortened(fields: readonly string[]): string[] {
+  const short = fields.map((field) =>
+    field.replace(/(\.children){2,}/, '.children…').replace(/Curve \d+\.keys$/, 'Curve ….keys'),
+  );
+  return [...new Set(short)];
 }
 
 /** Fields of one record as one entry. */

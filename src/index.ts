@@ -57,6 +57,7 @@ export type {
   DumpSwitch,
   Family,
   FileDocument,
+  FileValue,
   Format,
   Lack,
   LoopRule,

@@ -1,4 +1,5 @@
-/** Bundles the project's samples with the page. */
+/** Bundles the project's samples with the page; files that several have are there once. */
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
@@ -31,13 +32,23 @@ export function bundledSamples(): Plugin {
   return {
     name: 'bundled-samples',
     generateBundle() {
+      /** Folders by the name and content of their files. */
+      const folders = new Map<string, string>();
       const characters = SAMPLES.map(({ folder, title, input, system, year }) => {
         const files = readdirSync(FOLDER + folder).sort();
+        const elsewhere: Record<string, string> = {};
         for (const name of files) {
           const source = readFileSync(`${FOLDER + folder}/${name}`);
+          const content = `${name} ${createHash('sha256').update(source).digest('hex')}`;
+          const known = folders.get(content);
+          if (known !== undefined) {
+            elsewhere[name] = known;
+            continue;
+          }
+          folders.set(content, `${folder}/`);
           this.emitFile({ type: 'asset', fileName: `samples/${folder}/${name}`, source });
         }
-        return { title, system, year, inputs: [input], folder: `${folder}/`, files };
+        return { title, system, year, inputs: [input], folder: `${folder}/`, files, elsewhere };
       });
       this.emitFile({ type: 'asset', fileName: 'samples/list.json', source: JSON.stringify({ characters }) });
       // Replaced by the command line's server; a page on any other server opens nothing at the start.

@@ -100,7 +100,7 @@ export const materialFeatures: readonly Feature[] = [
   alphaFeature('Alpha masking by texture', 'mask'),
   {
     title: 'Two-sided surfaces',
-    held: ({ materials }) => materials.doubleSided,
+    held: ({ materials }) => materials.sides !== 'single',
     add: (scene) => {
       cloth(scene).doubleSided = true;
     },

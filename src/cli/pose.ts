@@ -3,7 +3,13 @@ import { playSteps, type Step } from '../convert/playback.ts';
 import { type Posed, type PosedOptions, poseScene } from '../convert/posed.ts';
 import type { Issue } from '../report/report.ts';
 import type { Clip, Scene } from '../scene/scene.ts';
-import { findClip, type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
+import {
+  findClip,
+  type GatheredInputs,
+  type SceneOptions,
+  sceneOfInputs,
+  withSceneOptions,
+} from './inputs.ts';
 import {
   describeFindings,
   endWithErrors,
@@ -14,7 +20,7 @@ import {
   UsageError,
 } from './output.ts';
 import { parseLevel, parseNumber, parseSeconds } from './parsers.ts';
-import { playChoices } from './reading-choices.ts';
+import { playChoices, readingOptions } from './reading-choices.ts';
 
 interface Options extends SceneOptions {
   clip?: string;
@@ -65,8 +71,10 @@ async function pose(
   options: Options,
 ): Promise<void> {
   const { scene, gathered } = await sceneOfInputs(files, options);
-  if (scene.nodes.length === 0 && scene.clips.length === 0)
-    throw new UsageError(`${files.join(', ')}: nothing to pose without nodes and clips`);
+  if (scene.nodes.length === 0 && scene.clips.length === 0) {
+    printValues(files, gathered, options);
+    return;
+  }
   const { lod, space, mode } = options;
   const posedOptions = {
     hold: mode === 'imvu',
@@ -91,6 +99,16 @@ async function pose(
   print(describe(posed, steps.length > 0));
   const approximated = describeFindings([], losses);
   if (approximated !== '') print(`\n${approximated}`);
+}
+
+/** Prints what files without a scene give at the time. @throws UsageError if they give nothing */
+function printValues(files: readonly string[], gathered: GatheredInputs, options: Options): void {
+  const { time = 0 } = options;
+  const values = gathered.family.valuesAt?.(gathered.files, time, readingOptions(options)) ?? [];
+  if (values.length === 0)
+    throw new UsageError(`${files.join(', ')}: nothing to pose without nodes and clips`);
+  if (options.json) printJson({ format: gathered.files[0]!.format!.id, time, values });
+  else print(table([['curve', `value at ${time} s`], ...values.map(({ name, value }) => [name, value])]));
 }
 
 function poseClip(

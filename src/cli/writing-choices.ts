@@ -20,6 +20,14 @@ const OPTIONS: Readonly<Record<keyof TargetOptions, Option>> = {
     '--textures <format>',
     'format of the images that are written (default: unchanged; for MDL tga)',
   ).choices(['dds', 'tga', 'png']),
+  textureSize: new Option(
+    '--texture-size <pixels>',
+    'scale larger images down to this width or height',
+  ).argParser(parseCount),
+  textureFolder: new Option(
+    '--texture-folder <folder>',
+    'folder of the written images from the root folder of the game, as materials name it',
+  ),
   maxInfluences: new Option(
     '--max-influences <n>',
     'limit the influences per vertex (default: no limit)',

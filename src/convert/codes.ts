@@ -105,8 +105,8 @@ export const CONVERT_CODES = declareCodes({
   CONVERT_ONTO_REBUILT: {
     severity: 'info',
     meaning:
-      'An edit adds or removes vertices of a mesh with springs. Springs between remaining vertices stay, and the edges of new vertices become springs where the surface is free.',
-    advice: 'Look at the cloth or the hair in motion.',
+      'An edit adds or removes vertices or triangles of a mesh with springs or progressive levels of detail. Springs between remaining vertices stay, and the edges of new vertices become springs where the surface is free. Levels remove the vertices and triangles that they removed before, and show all new ones.',
+    advice: 'Look at the cloth or the hair in motion, and at the levels of detail.',
   },
   CONVERT_ONTO_NAME: {
     severity: 'error',

@@ -11,6 +11,8 @@ const OPTIONS: Readonly<Record<keyof TargetOptions, true>> = {
   frames: true,
   separate: true,
   textures: true,
+  textureSize: true,
+  textureFolder: true,
   bake: true,
 };
 

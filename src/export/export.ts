@@ -1,6 +1,6 @@
 /** Exports a scene: what the settings choose of it, as files that were checked before they are written. */
 import { requireTarget, writeScene } from '../convert/write-scene.ts';
-import type { NamedBytes, Target } from '../formats/format.ts';
+import type { NamedBytes, Target, TargetOptions } from '../formats/format.ts';
 import { inAxes } from '../pose/axes.ts';
 import { countIssues, type Issue, Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -106,19 +106,32 @@ function preparedScene(
 
 async function writtenFiles(
   parts: readonly FileScene[],
-  { animation, list }: CompletedSettings,
+  settings: CompletedSettings,
   target: Target,
   report: Report,
 ): Promise<NamedBytes[]> {
-  const isVersioned = animation.format !== undefined && target.versions?.includes(animation.format);
-  const version = isVersioned ? { version: animation.format! } : {};
+  const options = targetOptions(settings, target);
   const files = new Map<string, NamedBytes>();
   for (const { scene, folder, stem } of parts) {
-    const written = await writeScene(scene, { to: target.id, name: stem, report, ...version });
-    for (const file of withListSettings(written, list)) {
+    const written = await writeScene(scene, { to: target.id, name: stem, report, ...options });
+    for (const file of withListSettings(written, settings.list)) {
       const name = folder + file.name;
       if (!files.has(name)) files.set(name, { name, bytes: file.bytes });
     }
   }
   return [...files.values()];
+}
+
+/** The settings that the target itself applies. */
+function targetOptions(
+  { animation: { format }, textures }: CompletedSettings,
+  target: Target,
+): TargetOptions {
+  const { versions = [], supports = [] } = target;
+  return {
+    ...(format !== undefined && versions.includes(format) ? { version: format } : {}),
+    ...(textures.format && supports.includes('textures') ? { textures: textures.format } : {}),
+    ...(textures.maxSize && supports.includes('textureSize') ? { textureSize: textures.maxSize } : {}),
+    ...(textures.folder && supports.includes('textureFolder') ? { textureFolder: textures.folder } : {}),
+  };
 }

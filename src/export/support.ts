@@ -11,6 +11,9 @@ const LIMITED: readonly [key: string, isSupported: (target: Target) => boolean][
   ['animation.format', ({ versions }) => versions?.includes(826) === true],
   ['list', ({ id }) => id === 'cryengine.cgf' || id === 'cryengine.cal'],
   ['bones.ignoreDummies', ({ hasBones }) => hasBones === true],
+  ['textures.format', ({ supports }) => supports?.includes('textures') === true],
+  ['textures.maxSize', ({ supports }) => supports?.includes('textureSize') === true],
+  ['textures.folder', ({ supports }) => supports?.includes('textureFolder') === true],
   ['lods', (target) => target.capabilities?.({}).levels !== false],
 ];
 

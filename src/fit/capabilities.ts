@@ -144,7 +144,8 @@ export interface MaterialCapabilities {
   mask: boolean;
   /** Fixed alpha cutoff. Absent: materials have their own. */
   cutoff?: number;
-  doubleSided: boolean;
+  /** Whether all materials are single-sided or double-sided, or each has its own. */
+  sides: 'single' | 'double' | 'any';
   /** Materials without lighting. */
   unlit: boolean;
   /**
@@ -222,7 +223,7 @@ export const EVERYTHING_BUT_SPLINES: Capabilities = {
     opacity: true,
     blend: true,
     mask: true,
-    doubleSided: true,
+    sides: 'any',
     unlit: true,
     maps: ['diffuse', 'opacity', 'bump', 'normal', 'specular', 'gloss', 'reflection', 'emissive', 'other'],
     otherMaps: 'dropped',

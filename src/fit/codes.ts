@@ -271,6 +271,12 @@ export const FIT_CODES = declareCodes({
     advice: 'Add triangles for the other side, or write for the Enhanced Edition of Neverwinter Nights.',
     replaces: ['MDL_DOUBLE_SIDED_DROPPED'],
   },
+  FIT_SINGLE_SIDED_DROPPED: {
+    severity: 'info',
+    meaning:
+      'A material is single-sided, and the target has no such materials; readers show both sides or choose one.',
+    advice: 'Ignore this for closed surfaces, whose other side is never seen.',
+  },
   FIT_MAP_DROPPED: {
     severity: 'warning',
     meaning:
@@ -348,7 +354,8 @@ export const FIT_CODES = declareCodes({
   },
   FIT_IMAGE_RESIZED: {
     severity: 'info',
-    meaning: 'An image is scaled, because the target requires powers of two for width and height.',
+    meaning:
+      'An image is scaled, because the target requires powers of two for width and height or a size was requested.',
     advice: 'Scale the image in an editor for the best quality.',
     replaces: ['C3S_TEXTURE_RESIZED'],
   },

@@ -3,8 +3,10 @@ import { isBiowareDds } from '../images/bioware-dds.ts';
 import { decodeImage } from '../images/decode.ts';
 import { encodeImage } from '../images/encode.ts';
 import type { Image } from '../images/image.ts';
-import type { Samples } from '../images/resize.ts';
+import { encodePng } from '../images/png.ts';
+import { atMost, type Samples } from '../images/resize.ts';
 import type { Report } from '../report/report.ts';
+import type { ElementPath } from '../scene/path.ts';
 import { type MapUse, NONE, type Scene, type Texture } from '../scene/scene.ts';
 import { stemOf } from '../text/file-name.ts';
 import { FIT_CODES } from './codes.ts';
@@ -28,10 +30,26 @@ export function withImagesAs(scene: Scene, format: 'dds' | 'tga' | 'png', report
       return { ...texture, uri, bytes: fitting.bytes };
     const samples: Samples = data.has(index) ? 'data' : 'color';
     const bytes = encodeImage(fitting.pixels, format, { samples });
-    if (format === 'dds') reportCompression(texture, index, fitting.pixels, bytes, report);
+    if (format === 'dds')
+      reportCompression(texture.uri, [fitting.pixels, decodeImage(bytes, uri)], report, `textures[${index}]`);
     return { ...texture, uri, bytes };
   });
   return { ...scene, textures: converted };
+}
+
+/** The same scene with larger images scaled down to a width or height. They are PNG then. */
+export function withImagesAtMost(scene: Scene, side: number, report: Report): Scene {
+  const fitter = new ImageFitter(scene.textures, report);
+  const data = dataTextures(scene);
+  const textures = scene.textures.map((texture, index): Texture => {
+    const image = texture.bytes && fitter.decoded(index);
+    if (!image || Math.max(image.width, image.height) <= side) return texture;
+    const small = atMost(image, side, data.has(index) ? 'data' : 'color');
+    const message = `Image "${texture.uri}" was scaled from ${image.width} × ${image.height} to ${small.width} × ${small.height} pixels`;
+    report.lose(FIT_CODES.FIT_IMAGE_RESIZED, message, { path: `textures[${index}]` });
+    return { ...texture, uri: `${stemOf(texture.uri)}.png`, bytes: encodePng(small) };
+  });
+  return { ...scene, textures };
 }
 
 /** The textures that are only used as data. */
@@ -41,24 +59,24 @@ function dataTextures({ materials }: Scene): Set<number> {
   return new Set(maps.flatMap(({ texture }) => (colors.has(texture) ? [] : [texture])));
 }
 
-function reportCompression(
-  { uri }: Texture,
-  index: number,
-  before: Image,
-  bytes: Uint8Array,
+/** Reports how much an image and its compressed version differ. */
+export function reportCompression(
+  uri: string,
+  [before, after]: readonly [Image, Image],
   report: Report,
+  path?: ElementPath,
 ): void {
-  const { data } = decodeImage(bytes, 'image.dds');
+  const { data } = before;
   let [max, sum] = [0, 0];
   for (let at = 0; at < data.length; at++) {
-    const difference = Math.abs(data[at]! - before.data[at]!);
+    const difference = Math.abs(data[at]! - after.data[at]!);
     max = Math.max(max, difference);
     sum += difference;
   }
   if (max === 0) return;
   const error = { max, mean: sum / data.length, unit: 'of 255' };
   report.lose(FIT_CODES.FIT_IMAGE_COMPRESSED, `Image "${uri}" was compressed`, {
-    path: `textures[${index}]`,
+    ...(path ? { path } : {}),
     error,
   });
 }

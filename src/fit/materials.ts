@@ -124,12 +124,13 @@ const USUAL_CUTOFF = 0.5;
 
 function fitSides(
   material: Material,
-  { doubleSided }: MaterialCapabilities,
+  { sides }: MaterialCapabilities,
   reportLoss: ReportLoss,
 ): Partial<Material> {
-  if (doubleSided || !material.doubleSided) return {};
-  reportLoss(FIT_CODES.FIT_DOUBLE_SIDED_DROPPED, 'cannot show both sides');
-  return { doubleSided: false };
+  if (sides === 'any' || material.doubleSided === (sides === 'double')) return {};
+  if (material.doubleSided) reportLoss(FIT_CODES.FIT_DOUBLE_SIDED_DROPPED, 'cannot show both sides');
+  else reportLoss(FIT_CODES.FIT_SINGLE_SIDED_DROPPED, 'shows both sides');
+  return { doubleSided: !material.doubleSided };
 }
 
 function fitLighting(

@@ -138,6 +138,13 @@ export interface SourceFile {
   document?: FileDocument;
 }
 
+/** The value of a file at a time. */
+export interface FileValue {
+  /** Of the file. */
+  name: string;
+  value: number;
+}
+
 /** An image file beside the model. */
 export interface TextureFile {
   /** As written in the model. */
@@ -268,6 +275,8 @@ export interface Family {
     report: Report,
     options?: ReadingOptions,
   ): Scene;
+  /** What files that make no scene by themselves, such as lone curves, give at a time in seconds. */
+  valuesAt?(files: readonly SourceFile[], seconds: number, options?: ReadingOptions): FileValue[];
   /**
    * Where the elements of a scene by `toScene` are in its files. Absent elements are unknown.
    *
@@ -398,6 +407,10 @@ export interface TargetOptions {
   separate?: boolean;
   /** CryEngine, Neverwinter Nights: format of the images that are written; by default they are copied, or written as TGA. */
   textures?: 'dds' | 'tga' | 'png';
+  /** CryEngine, Neverwinter Nights: larger images are scaled down to this width or height. */
+  textureSize?: number;
+  /** CryEngine: folder of the written images, as materials name it, from the root folder of the game. */
+  textureFolder?: string;
   /** glTF: convert vertices, bones and keys to its axes and meters, instead of one node above them. */
   bake?: boolean;
 }

@@ -4,6 +4,12 @@ import { findSegment } from './curves.ts';
 
 /** Most times between the keys of a clip that are compared in each step. */
 const MOST_BETWEEN = 2;
+/** Moments that are nearer to each other than this part of a step are one. */
+const NEAR = 1 / 64;
+/** Seconds, at most, between two keys that make a jump: formats in ticks of 1 / 4800 s write one over a tick. */
+const JUMP = 1 / 4000;
+/** The same relative to the times of the keys, which are in single precision. */
+const ROUNDING = 1e-6;
 
 /**
  * Seconds from the start of each clip, ascending: at a rate, including the end, and in each step between these halfway
@@ -18,8 +24,10 @@ export function* comparedMoments(a: Clip, b: Clip, fps: number): Generator<numbe
   let before = 0;
   for (let frame = 0; frame <= frames; frame++) {
     const time = Math.min(length, frame / fps);
-    const between = new Set(keys.flatMap((times) => middlesWithin(before, time, times)));
-    yield* [...between].sort((x, y) => x - y);
+    const start = before;
+    const apart = (time - start) * NEAR;
+    const between = keys.flatMap((times) => middlesWithin(start, time, times)).sort((x, y) => x - y);
+    yield* between.filter((middle, at) => at === 0 || middle - between[at - 1]! > apart);
     yield time;
     before = time;
   }
@@ -33,13 +41,17 @@ function keyTimes({ start, tracks, morphTracks = [] }: Clip): Float32Array {
   return Float32Array.from(all).sort();
 }
 
-/** Times halfway between neighboring keys, inside of an interval: some, evenly chosen, if there are many. */
+/**
+ * Times halfway between neighboring keys, inside of an interval: some, evenly chosen, if there are many. None is within a
+ * jump, which lasts for no frame.
+ */
 function middlesWithin(start: number, end: number, keys: Float32Array): number[] {
   const first = findSegment(keys, start);
+  const jump = Math.max(JUMP, ROUNDING * (keys.at(-1) ?? 0));
   const middles: number[] = [];
   for (let key = first; key + 1 < keys.length && keys[key]! < end; key++) {
     const middle = (keys[key]! + keys[key + 1]!) / 2;
-    if (middle > start && middle < end) middles.push(middle);
+    if (keys[key + 1]! - keys[key]! > jump && middle > start && middle < end) middles.push(middle);
   }
   const most = Math.min(MOST_BETWEEN, middles.length);
   return Array.from({ length: most }, (_, at) => middles[Math.floor(((at + 0.5) * middles.length) / most)]!);

@@ -129,9 +129,24 @@ test.each<[string, Uint8Array, string[]]>([
   expect(out).toContain(`\n${contents.join('\n')}`);
 });
 
-test('a lone curve cannot be posed, and that is an error', async () => {
+test('a lone curve is evaluated', async () => {
   put('lone/b.curv', CURVE);
-  const { code, err } = await run('pose', folder.path('lone/b.curv'), '--time', '1.5');
+  const { out } = await run('pose', folder.path('lone/b.curv'), '--time', '0.5');
+  expect(out).toContain('value at 0.5 s');
+  // The first key holds its value until the second, which is linear; the last one holds for good.
+  for (const [time, value] of [
+    [0.5, 10],
+    [1.5, 25],
+    [3, 30],
+  ]) {
+    const { json } = await runJson('pose', folder.path('lone/b.curv'), '--time', `${time}`);
+    expect(json).toMatchObject({ format: 'o3d.curv', time, values: [{ value }] });
+  }
+});
+
+test('lone buffers cannot be posed, and that is an error', async () => {
+  put('lone/b.buff', POINTS);
+  const { code, err } = await run('pose', folder.path('lone/b.buff'), '--time', '1.5');
   expect(code).toBe(2);
   expect(err).toContain('nothing to pose');
 });

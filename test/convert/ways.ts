@@ -1,6 +1,7 @@
 /** One way of a character into a format: its error afterwards, and the losses that explain it. */
-import { convert } from '../../src/convert/convert.ts';
-import type { GatherOptions } from '../../src/convert/gathering.ts';
+import { convertGathered } from '../../src/convert/convert.ts';
+import { gather } from '../../src/convert/gather.ts';
+import type { Gathered, GatherOptions } from '../../src/convert/gathering.ts';
 import { verify } from '../../src/convert/verify.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { type Loss, Report } from '../../src/report/report.ts';
@@ -59,18 +60,24 @@ export interface MissingClip {
   codes: string[];
 }
 
+/** The files of a character, for all of its ways. */
+export function gatherCharacter({ files }: Character, options: GatherOptions = {}): Promise<Gathered> {
+  return gather(
+    new FolderLibrary(),
+    files.map((file) => corpus(file)),
+    options,
+  );
+}
+
 /** @param mostClips that are compared, evenly taken from those that there are */
 export async function goThrough(
-  { files: inputs }: Character,
+  gathered: Gathered,
   to: string,
-  { fps, mostClips, ...reading }: { fps: number; mostClips: number } & GatherOptions,
+  { fps, mostClips }: { fps: number; mostClips: number },
 ): Promise<Way> {
-  const conversion = await convert(
-    new FolderLibrary(),
-    inputs.map((file) => corpus(file)),
-    { to, name: 'out', ...reading },
-  );
-  const { scene, files, beside, report } = conversion;
+  const report = new Report();
+  report.issues.push(...gathered.report.issues);
+  const { scene, files, beside } = await convertGathered({ ...gathered, report }, { to, name: 'out' });
   const compared = { ...scene, clips: evenly(scene.clips, mostClips) };
   const { moving, relative, height, clips } = await verify(compared, files, new Report(), {
     fps,

@@ -17,7 +17,7 @@ function lit() {
   return sceneOf({
     nodes: [node({ mesh: 0 }), node({ name: 'lamp' })],
     meshes: [shape(triangle({ material: 0, colors: new Float32Array(12).fill(0.5) }))],
-    materials: [material()],
+    materials: [material({ doubleSided: true })],
     lights: [{ name: 'lamp', type: 'point', color: [1, 1, 1], node: 1 }],
   });
 }

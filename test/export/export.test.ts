@@ -4,9 +4,14 @@ import type { ExportSettings } from '../../src/export/settings/settings.ts';
 import type { ChunkKind } from '../../src/formats/cryengine/files/chunks/chunks.ts';
 import { type CryengineDocument, chunksOf } from '../../src/formats/cryengine/files/chunks/document.ts';
 import { read } from '../../src/formats/index.ts';
+import { decodeImage } from '../../src/images/decode.ts';
+import { encodePng } from '../../src/images/png.ts';
+import { gather, toScene } from '../../src/index.ts';
+import { FolderLibrary } from '../../src/node/folder-library.ts';
+import { installedSimplifier } from '../../src/node/simplifier.ts';
 import { Report } from '../../src/report/report.ts';
 import { type Clip, NONE, type Scene } from '../../src/scene/scene.ts';
-import { armScene, clip, curve, mesh, node, sceneOf, triangle } from '../scene.ts';
+import { armScene, clip, curve, material, mesh, node, sceneOf, triangle } from '../scene.ts';
 
 const save = (scene: Scene, settings: ExportSettings = {}, options: Partial<ExportOptions> = {}) =>
   exportScene(scene, settings, { name: 'hero', report: new Report(), ...options });
@@ -306,10 +311,55 @@ describe('levels of detail', () => {
   });
 
   test('are made with the weights of the vertices that are left', async () => {
-    const simplifier = { simplify: (): [Uint32Array, number] => [Uint32Array.of(1, 2, 0), 0] };
+    const simplifier = { simplifyWithAttributes: (): [Uint32Array, number] => [Uint32Array.of(1, 2, 0), 0] };
     const saved = await save(armScene(), { lods: [0.5] }, { simplifier });
     const [low] = chunks(saved, 'mesh', 'hero_LOD1.cgf');
     expect([...low!.links!.link.start]).toEqual([0, 1, 3, 4]);
+  });
+
+  test('are made without triangles that have no area in the texture', async () => {
+    const scene = toScene(await gather(new FolderLibrary(), ['samples/yorick/cryengine/yorick.cgf']));
+    const simplifier = (await installedSimplifier())!;
+    const saved = await save({ ...scene, clips: [] }, { lods: [0.5, 0.1] }, { simplifier });
+    expect(names(saved)).toEqual(expect.arrayContaining(['hero_LOD1.cgf', 'hero_LOD2.cgf']));
+    const counts = ['hero.cgf', 'hero_LOD1.cgf', 'hero_LOD2.cgf'].map(
+      (name) => chunks(saved, 'mesh', name)[0]!.faces.count,
+    );
+    expect(counts[1]).toBeLessThan(0.6 * counts[0]!);
+    expect(counts[2]).toBeLessThan(0.2 * counts[0]!);
+    expect(codes(saved)).not.toContain('CRYENGINE_UV_DEGENERATE');
+  });
+});
+
+describe('images', () => {
+  const pixels = { width: 8, height: 8, data: new Uint8Array(256).map((_, at) => (at * 53) % 256) };
+  const withImage = () => {
+    const skin = material({ name: 'skin', maps: [{ use: 'diffuse', texture: 0, uv: 0 }] });
+    const textures = [{ name: 'skin', uri: 'skin.png', bytes: encodePng(pixels) }];
+    return sceneOf({
+      nodes: [node({ name: 'box', mesh: 0 })],
+      meshes: [mesh(triangle({ material: 0, uvs: [Float32Array.of(0, 0, 1, 0, 0, 1)] }))],
+      materials: [skin],
+      textures,
+    });
+  };
+
+  test('have the format, the largest size and the folder of the settings', async () => {
+    const textures = { format: 'dds', maxSize: 4, folder: '/Objects/characters\\hero/' } as const;
+    const saved = await save(withImage(), { textures });
+    expect(names(saved)).toEqual(['hero.cgf', 'skin.dds']);
+    expect(decodeImage(saved.files[1]!.bytes, 'skin.dds')).toMatchObject({ width: 4, height: 4 });
+    const [written] = chunks(saved, 'material');
+    expect(JSON.stringify(written)).toContain('Objects\\\\characters\\\\hero\\\\skin.dds');
+    const lost = saved.report.losses.map(({ code }) => code);
+    expect(lost).toEqual(expect.arrayContaining(['FIT_IMAGE_RESIZED', 'FIT_IMAGE_COMPRESSED']));
+  });
+
+  test('that a model of Neverwinter Nights compresses are losses with the largest difference', async () => {
+    const saved = await save(withImage(), { to: 'mdl.ascii', textures: { format: 'dds' } });
+    expect(names(saved)).toContain('skin.dds');
+    const loss = saved.report.losses.find(({ code }) => code === 'FIT_IMAGE_COMPRESSED');
+    expect(loss?.error?.max).toBeGreaterThan(0);
   });
 });
 

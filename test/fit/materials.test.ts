@@ -87,10 +87,17 @@ describe('a target without', () => {
     ],
     [
       'two sides',
-      { doubleSided: false },
+      { sides: 'single' },
       { doubleSided: true },
       'FIT_DOUBLE_SIDED_DROPPED',
       { doubleSided: false },
+    ],
+    [
+      'a single side',
+      { sides: 'double' },
+      { doubleSided: false },
+      'FIT_SINGLE_SIDED_DROPPED',
+      { doubleSided: true },
     ],
   ])('%s', (_, less, material, code, expected) => {
     const { told, losses, result } = fitted(material, less);

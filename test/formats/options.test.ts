@@ -54,6 +54,8 @@ const OTHERWISE: Required<Omit<TargetOptions, 'version'>> = {
   separate: true,
   bake: true,
   textures: 'dds',
+  textureSize: 2,
+  textureFolder: 'Objects',
 };
 
 async function written(target: Target, options: TargetOptions): Promise<string> {

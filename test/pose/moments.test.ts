@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { momentAfter } from '../../src/animation/moments.ts';
 import { comparedMoments } from '../../src/pose/moments.ts';
 import type { Clip } from '../../src/scene/scene.ts';
 import { clip, curve } from '../scene.ts';
@@ -14,10 +15,21 @@ test('clips are compared at a rate, and halfway between the keys of either one',
   expect(moments).toEqual([0, 0.125, 0.375, 0.5, 0.75, 1]);
 });
 
+test('clips are not compared within a jump', () => {
+  const jumping = keyed([0, 0.5, momentAfter(0.5), 1]);
+  expect([...comparedMoments(jumping, keyed([0, 1]), 1)]).toEqual([
+    0,
+    0.25,
+    0.5,
+    momentAfter(0.5) / 2 + 0.5,
+    1,
+  ]);
+});
+
 test('many keys of one clip do not hide the gaps between the keys of the other', () => {
   const dense = keyed(Array.from({ length: 1025 }, (_, key) => key / 1024));
   const moments = [...comparedMoments(dense, keyed([0, 0.5, 1]), 1)];
   expect(moments).toContain(0.25);
   expect(moments).toContain(0.75);
-  expect(moments).toHaveLength(6);
+  expect(moments).toHaveLength(4);
 });

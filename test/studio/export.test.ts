@@ -13,7 +13,7 @@ describe('the options of a target', () => {
     ['cal3d.cfg', ['version', 'compress', 'xml', 'lod']],
     ['cal3d.xmf', ['lod']],
     ['cryengine.caf', ['version', 'lod']],
-    ['mdl.ascii', ['target', 'textures', 'lod']],
+    ['mdl.ascii', ['target', 'textures', 'textureSize', 'lod']],
     ['c3s', ['compress', 'frames', 'lod']],
     ['o3d.archive', ['lod']],
   ])('of %s are %j', (id, expected) => {

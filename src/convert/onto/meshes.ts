@@ -3,8 +3,9 @@ import { patchRecord, saysTheSame } from '../../binary/patch.ts';
 import { type Influences, type Mesh, NONE, type Primitive, type Skin } from '../../scene/scene.ts';
 import { counted } from '../../text/counts.ts';
 import { haveSameWeights, mergeInfluences } from './influences.ts';
+import { carriedLevels } from './levels.ts';
 import { showTheSame } from './same-surface.ts';
-import { carriedSprings } from './springs.ts';
+import { carriedSprings, originOf } from './springs.ts';
 
 /** A part of a mesh that was replaced. */
 export type MeshPart = 'geometry' | 'weights';
@@ -40,18 +41,52 @@ export function mergeMesh(
   ];
   const merged = pairs && mergePrimitives(original, before, edited, skin);
   const shapes = merged ?? edited.primitives.map((primitive, index) => adopted(primitive, original, index));
-  const { primitives, rebuilt } = withSprings(shapes, original);
+  const levels = withLevels(shapes, original, merged !== undefined);
+  const springs = withSprings(levels.primitives, original);
+  const { primitives } = springs;
   const { vertexCount, ...rest } = original;
   const isListed = vertexCount !== undefined && primitives.every(({ origin }) => origin);
   const mesh = { ...rest, primitives, ...(isListed ? { vertexCount } : {}) };
-  return { mesh, replaced, dropped: droppedData(original, mesh), rebuilt };
+  return {
+    mesh,
+    replaced,
+    dropped: droppedData(original, mesh),
+    rebuilt: [...levels.rebuilt, ...springs.rebuilt],
+  };
+}
+
+/**
+ * Edited primitives with the progressive levels of detail of the original, as far as their vertices are there.
+ *
+ * @param isInOrder whether vertices have their old numbers
+ */
+function withLevels(edited: readonly Primitive[], { primitives: was }: Mesh, isInOrder: boolean): Carried {
+  const rebuilt: string[] = [];
+  const primitives = edited.map((primitive, index) => {
+    const own = was[index];
+    if (primitive === own || !own?.collapse) return primitive;
+    const origin = isInOrder ? [...own.collapse.collapseId.keys()] : originOf(own, primitive);
+    const levels = carriedLevels(own, primitive, origin);
+    if (!levels) return primitive;
+    const { added, removed } = levels;
+    if (added + removed > 0) {
+      rebuilt.push(
+        `progressive levels of detail with ${counted(added, 'new vertex', 'new vertices')} and ${counted(removed, 'triangle')} fewer`,
+      );
+    }
+    return levels.primitive;
+  });
+  return { primitives, rebuilt };
+}
+
+/** Primitives with data that depend on vertices and triangles, and which of these were fitted to new ones, as messages say it. */
+interface Carried {
+  primitives: Primitive[];
+  rebuilt: string[];
 }
 
 /** Edited primitives with the springs of the original, as far as their vertices are there. */
-function withSprings(
-  edited: readonly Primitive[],
-  { primitives: was }: Mesh,
-): { primitives: Primitive[]; rebuilt: string[] } {
+function withSprings(edited: readonly Primitive[], { primitives: was }: Mesh): Carried {
   const rebuilt: string[] = [];
   const primitives = edited.map((primitive, index) => {
     const own = was[index];
@@ -63,7 +98,7 @@ function withSprings(
       return unsprung;
     }
     if (lost + added > 0) {
-      rebuilt.push(`${counted(lost, 'spring')} fewer and ${counted(added, 'new spring')}`);
+      rebuilt.push(`springs, ${counted(lost, 'spring')} fewer and ${counted(added, 'new spring')}`);
     }
     return { ...primitive, springs };
   });
@@ -144,9 +179,8 @@ function mergePrimitive(
     isOwn && patchRecord(place(original.positions), place(before.positions), place(edited.positions));
   if (!moved) return undefined;
   const { influences, ...fields } = mergedFields(original, before, edited);
-  const { collapse, ...surface } = original;
-  const indices = collapse && collapsible(original.indices, fields.indices);
-  const merged: Primitive = { ...surface, ...fields, ...(indices ? { collapse, indices } : {}) };
+  const { collapse: _, ...surface } = original;
+  const merged: Primitive = { ...surface, ...fields };
   if (!influences) return merged;
   const own = original.influences;
   if (!own || !before.influences || !edited.influences || !skin) return { ...merged, influences };
@@ -155,34 +189,6 @@ function mergePrimitive(
     ...merged,
     influences: mergeInfluences(before.influences, edited.influences, bound, merged, skin),
   };
-}
-
-/**
- * Triangles that progressive levels of detail can remove: new ones come before all others, which are removed from the end.
- *
- * @returns undefined if triangles are missing, which these levels count
- */
-function collapsible(original: Uint32Array, edited: Uint32Array): Uint32Array | undefined {
-  const left = new Map<string, number>();
-  const keys = (indices: Uint32Array) => triangleKeys(indices).entries();
-  for (const [, key] of keys(original)) left.set(key, (left.get(key) ?? 0) + 1);
-  const added: number[] = [];
-  for (const [triangle, key] of keys(edited)) {
-    const count = left.get(key) ?? 0;
-    if (count > 0) left.set(key, count - 1);
-    else added.push(...edited.subarray(triangle * 3, triangle * 3 + 3));
-  }
-  const areAllKept = [...left.values()].every((count) => count === 0);
-  return areAllKept ? Uint32Array.of(...added, ...original) : undefined;
-}
-
-/** The corners of each triangle, from the lowest on. */
-function triangleKeys(indices: Uint32Array): string[] {
-  return Array.from({ length: indices.length / 3 }, (_, triangle) => {
-    const corners = [...indices.subarray(triangle * 3, triangle * 3 + 3)];
-    const first = corners.indexOf(Math.min(...corners));
-    return [0, 1, 2].map((step) => corners[(first + step) % 3]).join();
-  });
 }
 
 /** Each column separately: patched if the original's is the one before the edit, else as edited. */

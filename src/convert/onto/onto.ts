@@ -126,7 +126,7 @@ function reportUnmatched({ unfit, missing, dropped, rebuilt }: Changes, report: 
     report.lose(CONVERT_CODES.CONVERT_ONTO_DROPPED, message, { path: `meshes[${mesh}]` });
   }
   for (const { what, name, mesh } of rebuilt) {
-    const message = `Mesh ${name} has other vertices than its springs, which were fitted to them: ${what}`;
+    const message = `Fitted to the other vertices or triangles of mesh ${name}: ${what}`;
     report.lose(CONVERT_CODES.CONVERT_ONTO_REBUILT, message, { path: `meshes[${mesh}]` });
   }
   for (const what of unfit) {

@@ -25,7 +25,7 @@ export function carriedSprings(was: Primitive, is: Primitive): CarriedSprings | 
   const old = was.springs;
   if (!old) return undefined;
   const points = isInOrder(was, is) ? undefined : pointsOn(was, is);
-  const origin = originOf(was, is, points);
+  const origin = points ? originsAt(points, was, is) : [...old.weight.keys()];
   const counterpart = new Map(origin.map((vertex, place) => [vertex, place]));
   const weight = points ? carriedWeights(old, points) : old.weight;
   const ends = [...old.idleLength.keys()].map((spring) => {
@@ -70,9 +70,11 @@ function cornersOf({ indices }: Primitive): string[] {
 }
 
 /** The old number of each vertex, or NONE for new ones. */
-function originOf(was: Primitive, is: Primitive, points: readonly SurfacePoint[] | undefined): number[] {
-  const count = is.positions.length / 3;
-  if (!points) return Array.from({ length: count }, (_, vertex) => vertex);
+export function originOf(was: Primitive, is: Primitive): number[] {
+  return originsAt(pointsOn(was, is), was, is);
+}
+
+function originsAt(points: readonly SurfacePoint[], was: Primitive, is: Primitive): number[] {
   const tolerance = was.positions.reduce((most, value) => Math.max(most, Math.abs(value)), 0) * PLACE;
   return points.map(({ vertices, weights }, vertex) => {
     const corner = vertices[weights.indexOf(1)] ?? NONE;

@@ -143,14 +143,21 @@ function sameMaterial(scene: Scene, lower: Scene, material: number): number {
 
 /** Makes simpler triangles of the same vertices: meshoptimizer's `MeshoptSimplifier`. */
 export interface Simplifier {
-  simplify(
+  simplifyWithAttributes(
     indices: Uint32Array,
     positions: Float32Array,
     stride: number,
+    attributes: Float32Array,
+    attributeStride: number,
+    attributeWeights: number[],
+    lock: Uint8Array | null,
     targetIndexCount: number,
     targetError: number,
   ): [Uint32Array, number];
 }
+
+/** Weight of texture coordinates: one width of the texture counts as much as the size of the mesh. */
+const UV_WEIGHT = 1;
 
 /** The scene with lower levels of all visible meshes that have none, with these shares of their triangles. */
 export function withMadeLevels(scene: Scene, shares: readonly number[], simplifier: Simplifier): Scene {
@@ -167,12 +174,40 @@ export function withMadeLevels(scene: Scene, shares: readonly number[], simplifi
 
 function simplerMesh({ vertexCount: _, ...mesh }: Mesh, share: number, simplifier: Simplifier): Mesh {
   const primitives = mesh.primitives.map((primitive) => {
-    const { indices, positions } = primitive;
+    const { indices, positions, uvs } = primitive;
     const wanted = Math.max(3, Math.round((indices.length / 3) * share) * 3);
-    const [simpler] = simplifier.simplify(indices, positions, 3, wanted, 1);
-    return usedPart(primitive, simpler);
+    const uv = uvs[0] ?? new Float32Array((positions.length / 3) * 2);
+    const weights = [UV_WEIGHT, UV_WEIGHT];
+    const [simpler] = simplifier.simplifyWithAttributes(
+      indices,
+      positions,
+      3,
+      uv,
+      2,
+      weights,
+      null,
+      wanted,
+      1,
+    );
+    return usedPart(primitive, uvs[0] ? withTextureArea(simpler, uvs[0]) : simpler);
   });
   return { ...mesh, primitives };
+}
+
+/** Twice the area of a triangle in the texture, relative to the square of its longest edge, below which it is a line. */
+const FLAT = 1e-5;
+
+/** The triangles with an area in the texture: simplifying leaves slivers without any. All if nothing else is left. */
+function withTextureArea(triangles: Uint32Array, uv: Float32Array): Uint32Array {
+  const left: number[] = [];
+  for (let at = 0; at < triangles.length; at += 3) {
+    const [a, b, c] = [triangles[at]! * 2, triangles[at + 1]! * 2, triangles[at + 2]! * 2];
+    const [u, v] = [uv[b]! - uv[a]!, uv[b + 1]! - uv[a + 1]!];
+    const [s, t] = [uv[c]! - uv[a]!, uv[c + 1]! - uv[a + 1]!];
+    const longest = Math.max(u * u + v * v, s * s + t * t);
+    if (Math.abs(u * t - v * s) > FLAT * longest) left.push(...triangles.subarray(at, at + 3));
+  }
+  return left.length > 0 ? Uint32Array.from(left) : triangles;
 }
 
 /** A primitive with other triangles of its vertices, and only the vertices that these use. */

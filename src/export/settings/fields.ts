@@ -14,7 +14,7 @@ export interface SettingField {
 /**
  * All settings that take text, in the order of their description.
  *
- * @param unused keys of settings and groups to leave out, such as those of `unusedSettings`
+ * @param unused keys of settings and groups to omit, such as those of `unusedSettings`
  * @example
  * ```ts
  * import { settingFields, unusedSettings } from 'exhume/export';
@@ -122,7 +122,7 @@ export function withSetting(
   return placed(settings, path, value) ?? {};
 }
 
-/** Groups without settings are left out, too. */
+/** Groups without settings are omitted, too. */
 function placed(
   group: Readonly<Record<string, unknown>>,
   [name, ...rest]: readonly string[],

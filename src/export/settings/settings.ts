@@ -144,15 +144,23 @@ export const SETTINGS = group(
     links: number({ least: 1, whole: true }, 'Most bones that move one vertex (default: any number).'),
     morph: group(
       {
-        minOffset: usually(
-          0,
-          number({ least: 0 }, 'Morph targets leave out vertices that move less than this.'),
-        ),
+        minOffset: usually(0, number({ least: 0 }, 'Morph targets omit vertices that move less than this.')),
       },
       'Morph targets.',
     ),
     animation,
     list: animationList,
+    textures: group(
+      {
+        format: choice(['dds', 'tga', 'png'], 'Format of the images (default: unchanged).'),
+        maxSize: number({ least: 1, whole: true }, 'Scale larger images down to this width or height.'),
+        folder: text(
+          'CryEngine: folder of the images from the root folder of the game, as materials name it (default: beside the model).',
+          'folder',
+        ),
+      },
+      'Images.',
+    ),
     properties: usually(true, toggle('Export custom properties.')),
     physics: usually(true, toggle('Meshes named `<bone> Phys` become the physical shapes of bones.')),
     lods: list(

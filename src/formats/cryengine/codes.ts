@@ -462,6 +462,12 @@ export const CRYENGINE_CODES = declareCodes({
     meaning: 'A clip animates nodes of a model without bones, which a .cgf cannot hold.',
     advice: 'Write cryengine.cga as well, which holds animations of nodes.',
   },
+  CRYENGINE_CURVES_FITTED: {
+    severity: 'info',
+    meaning:
+      'Curves of animated nodes with many keys became TCB and Bezier splines with fewer, as the original exporter writes them. The error is how far the surface deviates.',
+    advice: 'Ignore it, unless the error is visible.',
+  },
   CRYENGINE_TIME_ROUNDED: {
     severity: 'info',
     meaning: 'Key times are rounded to ticks of 1/4800 s, or the bounds of a clip to frames of 1/30 s.',

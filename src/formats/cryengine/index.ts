@@ -11,9 +11,9 @@ import { cryengineReader } from './reader.ts';
 export type AnyCryengineDocument = CryengineDocument | CalDocument;
 
 const SUPPORTS: Readonly<Partial<Record<WrittenKind, NonNullable<Target['supports']>>>> = {
-  cgf: ['separate', 'textures'],
-  cal: ['separate', 'textures'],
-  cga: ['textures'],
+  cgf: ['separate', 'textures', 'textureSize', 'textureFolder'],
+  cal: ['separate', 'textures', 'textureSize', 'textureFolder'],
+  cga: ['textures', 'textureSize', 'textureFolder'],
 };
 
 /** What writes is loaded only when something is written. */

@@ -28,7 +28,7 @@ export function materialHolds(): MaterialHolds | undefined {
     ambient: held.ambient,
     emissive: held.emissive !== 'none',
     opacity: held.opacity,
-    doubleSided: held.doubleSided,
+    doubleSided: held.sides === 'any',
     alpha: ['opaque', ...(held.mask ? (['mask'] as const) : []), ...(held.blend ? (['blend'] as const) : [])],
   };
 }

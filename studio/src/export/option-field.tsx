@@ -30,12 +30,26 @@ export const OptionField: FunctionComponent<Props> = ({ control, options, onChan
             type="number"
             min={1}
             step={1}
-            placeholder="all"
+            placeholder={control.usual}
             value={options[control.id] ?? ''}
             onInput={(event) => {
               const count = event.currentTarget.valueAsNumber;
               onChange({ ...options, [id]: count >= 1 ? Math.floor(count) : undefined });
             }}
+          />
+        </label>
+      );
+    case 'text':
+      return (
+        <label>
+          <span>{label}</span>
+          <input
+            type="text"
+            placeholder={control.usual}
+            value={options[control.id] ?? ''}
+            onInput={({ currentTarget: { value } }) =>
+              onChange({ ...options, [id]: value.trim() === '' ? undefined : value.trim() })
+            }
           />
         </label>
       );

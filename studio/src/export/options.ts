@@ -11,7 +11,8 @@ interface Named<K extends keyof OrderOptions> {
 
 export type Control =
   | (Named<'compress' | 'xml' | 'frames' | 'separate' | 'bake'> & { kind: 'check' })
-  | (Named<'maxInfluences'> & { kind: 'count' })
+  | (Named<'maxInfluences' | 'textureSize'> & { kind: 'count'; usual: string })
+  | (Named<'textureFolder'> & { kind: 'text'; usual: string })
   | (Named<'version' | 'target' | 'textures' | 'lod'> & { kind: 'choice'; choices: readonly ChoiceOf[] });
 
 /** An entry of a choice. The first one leaves the option at its default. */
@@ -21,7 +22,9 @@ export interface ChoiceOf {
 }
 
 const CONTROLS: Readonly<Record<NonNullable<TargetFacts['supports']>[number], Control>> = {
-  maxInfluences: { id: 'maxInfluences', kind: 'count', label: 'Max. bones per vertex' },
+  maxInfluences: { id: 'maxInfluences', kind: 'count', label: 'Max. bones per vertex', usual: 'all' },
+  textureSize: { id: 'textureSize', kind: 'count', label: 'Max. size of images', usual: 'any' },
+  textureFolder: { id: 'textureFolder', kind: 'text', label: 'Folder of images', usual: 'beside the model' },
   compress: { id: 'compress', kind: 'check', label: 'Compress animations' },
   xml: { id: 'xml', kind: 'check', label: 'Write XML files' },
   frames: { id: 'frames', kind: 'check', label: 'Vertex frames instead of bones' },

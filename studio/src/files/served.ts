@@ -13,6 +13,8 @@ export interface ServedList<T> {
 
 /** A character that shows what the page can do. */
 export interface Sample extends ServedCharacter {
+  /** Folders of files that another sample has as well. */
+  elsewhere: Readonly<Record<string, string>>;
   /** The system that it is a character of, and when that appeared. */
   system: string;
   year: number;
@@ -55,8 +57,8 @@ export function sampleOf(files: readonly NamedFile[]): Sample | undefined {
   return opened.get(files);
 }
 
-export function sampleFiles({ folder, files }: ServedCharacter): Promise<NamedFile[]> {
-  return Promise.all(files.map((path) => fetchFile(`samples/${folder}`, path)));
+export function sampleFiles({ folder, files, elsewhere }: Sample): Promise<NamedFile[]> {
+  return Promise.all(files.map((path) => fetchFile(`samples/${elsewhere[path] ?? folder}`, path)));
 }
 
 async function servedCharacters<T>(url: string): Promise<T[]> {

@@ -4,7 +4,7 @@ import { compareScenes } from '../../../src/pose/compare.ts';
 import { sampleCurve } from '../../../src/pose/curves.ts';
 import { NONE, type Primitive, type Scene } from '../../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../../corpus.ts';
-import { node } from '../../scene.ts';
+import { curve, node } from '../../scene.ts';
 import { EDITS } from './edits/edits.ts';
 import { moveVertices, paint, putBack, shiftWeights, turnBone } from './trip.ts';
 
@@ -135,6 +135,25 @@ describe('a Cannibal 3D scene', () => {
       NEGLIGIBLE,
     );
     expect(unable(trip)).toEqual([]);
+  });
+
+  test('a new clip with keys between frames is sampled until it moves as it does', async () => {
+    const half = Math.SQRT1_2;
+    const trip = await putBack(FILE, ({ clips, nodes, skins, meshes }) => {
+      const target = skins[0]!.joints[meshes[0]!.primitives[0]!.influences!.joint[0]!]!;
+      // A quarter of a turn and back, with its end between two frames at 30 per second.
+      const rest = nodes[target]!.rotation;
+      const turn = curve([0, 0.05, 0.1], [...rest, 0, half, 0, half, ...rest], { interpolation: 'slerp' });
+      clips.push({
+        name: 'nod',
+        start: 0,
+        end: 0.1,
+        tracks: [{ target, property: 'rotation', curve: turn }],
+      });
+    });
+    const own = (scene: Scene) => ({ ...scene, clips: scene.clips.filter(({ name }) => name === 'nod') });
+    const { moving, height } = compareScenes(own(trip.edited), own(trip.again), { fps: 60 });
+    expect(moving / height).toBeLessThan(NEGLIGIBLE);
   });
 
   test('keeps the frames of a clip whose weights another program sampled anew', async () => {

@@ -71,3 +71,23 @@ test('an image of an O3D scene in a folder that another material shows is not ov
   expect(json).toContain(`"${added.name}"`);
   expect(json).toContain('"brick.png"');
 });
+
+test('a vertex of an O3D scene in a folder is moved in the file beside its scene.json, and no other file changes', async () => {
+  const { bytes } = await written(walls([material('red', 0), material('blue', 0)], [brick]));
+  const { members } = readArchive(bytes, new Report());
+  const folder = Object.fromEntries(members.map(({ name, bytes }) => [name.replace('images/', ''), bytes]));
+  const scene = new TextDecoder().decode(folder['scene.json']).replaceAll('images/', '');
+  const original = { ...folder, 'scene.json': new TextEncoder().encode(scene) };
+  const edited = walls([material('red', 0), material('blue', 0)], [brick]);
+  const [primitive] = edited.meshes[0]!.primitives;
+  primitive!.positions = primitive!.positions.with(0, 0.25);
+  const library = new MemoryLibrary({ ...original, 'edited.glb': await sceneToGlb(edited, new Report()) });
+  const { files, report } = await convertOnto(library, ['edited.glb'], 'scene.json');
+  expect(files.map(({ name }) => name)).toEqual(['scene.json', 'vertex-buffers.bin']);
+  expect(files[0]!.bytes).toEqual(original['scene.json']);
+  expect(report.losses).toEqual([]);
+  const [was, is] = [folder['vertex-buffers.bin']!, files[1]!.bytes];
+  // 0.25 instead of 0.
+  expect(is.length).toBe(was.length);
+  expect([...is].filter((byte, at) => byte !== was[at])).toEqual([0x80, 0x3e]);
+});

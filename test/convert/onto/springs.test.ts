@@ -96,7 +96,7 @@ describe('an edited mesh with springs', () => {
   test('keeps them, and says which are others', () => {
     const merged = mergeMesh(meshOf(CLOTH), meshOf(BARE), meshOf(DIVIDED), undefined)!;
     expect(merged.mesh.primitives[0]!.springs!.vertexIds).toHaveLength(12);
-    expect(merged.rebuilt).toEqual(['0 springs fewer and 3 new springs']);
+    expect(merged.rebuilt).toEqual(['springs, 0 springs fewer and 3 new springs']);
     expect(merged.dropped).toEqual([]);
   });
 

@@ -2,6 +2,7 @@
 import { saysTheSame } from '../../../binary/patch.ts';
 import { textAt } from '../../../binary/schema.ts';
 import { ImageFitter, reportImageSize } from '../../../fit/images.ts';
+import { modelSize } from '../../../pose/extent.ts';
 import type { Report } from '../../../report/report.ts';
 import { NONE, type Scene } from '../../../scene/scene.ts';
 import { addRows, indexModel, indicesByRow, UNKNOWN_ROW } from '../files/scene/document.ts';
@@ -17,7 +18,7 @@ import { latin1Texts } from './columns.ts';
 import { type KeyTimes, keyTimesOf } from './key-times.ts';
 import type { Key } from './keys.ts';
 import { materialRows, type StatedImage, type TextureRow, textureIndices, textureRows } from './materials.ts';
-import { boneKeys, sequenceRows, showBones } from './sequences.ts';
+import { boneKeys, denseBoneTimes, sequenceRows, showBones } from './sequences.ts';
 
 /** Whether rows can follow those of some kinds: with unknown rows, their indices would be others. */
 export function canGrow({ source }: Pick<AddedModel, 'source'>, ...kinds: readonly Kind[]): boolean {
@@ -119,8 +120,10 @@ export function addClips(
   const { start, frame } = model.sequences.keyFrames.texVertexFrameKeys;
   const texFrames = [...frame.subarray(0, start[1] ?? 0)];
   const bones = bonesInFile(added);
+  const size = modelSize(scene);
   const sequences = fresh.map((index) => {
-    const { times, rate } = keyTimesIn(scene, bones, index);
+    const usual = keyTimesIn(scene, bones, index);
+    const { times, rate } = denseBoneTimes(scene, scene.clips[index]!, bones, usual, size);
     const keys = keysInFile(scene, bones, index, times, choices);
     showBones(keys);
     return { index, rate, keys: keys.map((key) => ({ ...key, texFrames })) };

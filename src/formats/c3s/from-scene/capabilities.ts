@@ -46,7 +46,7 @@ export function capabilities({ frames: vertexFrames = false }: TargetOptions): C
       blend: false,
       mask: true,
       cutoff: 0.5,
-      doubleSided: true,
+      sides: 'any',
       unlit: true,
       maps: ['diffuse', 'other'],
       otherMaps: 'dropped',

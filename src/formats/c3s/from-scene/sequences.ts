@@ -61,17 +61,12 @@ export function writeSequences(context: SequenceContext): ModelRows['sequences']
         { path },
       );
     }
-    const tolerance = TOLERANCE * context.size;
     if (!asFrames) {
-      const isNear = ({ rate }: KeyTimes) =>
-        clipDistance(scene, clip, resampleClip(clip, rate), keysOf(clip)).max <= tolerance;
-      const timing = usual.isSampled
-        ? denseEnough(usual, isNear, movedBones(context.bones!, clip).length)
-        : usual;
+      const timing = denseBoneTimes(scene, clip, context.bones!, usual, context.size);
       return { index, ...timing, keys: boneKeys(context, context.bones!, clip, timing) };
     }
     const positionsAt = (time: number) => context.frames.positionsAt(clip, time);
-    const timing = denseFrames(usual, positionsAt, tolerance);
+    const timing = denseFrames(usual, positionsAt, TOLERANCE * context.size);
     return { index, ...timing, keys: frameKeys(context, clip, timing) };
   });
   if (context.frames.count > 0 && context.bones) for (const { keys } of sequences) showBones(keys);
@@ -80,6 +75,19 @@ export function writeSequences(context: SequenceContext): ModelRows['sequences']
     report.call('clip', clip.name, textAt(rows.name, index));
   });
   return rows;
+}
+
+/** Key frames of a clip of bones, which follow its curves closely enough between them. @param size of the model */
+export function denseBoneTimes(
+  scene: Scene,
+  clip: Clip,
+  bones: Pick<WrittenBones, 'rowOf'>,
+  usual: KeyTimes,
+  size: number,
+): KeyTimes {
+  const isNear = ({ rate }: KeyTimes) =>
+    clipDistance(scene, clip, resampleClip(clip, rate), keysOf(clip)).max <= TOLERANCE * size;
+  return usual.isSampled ? denseEnough(usual, isNear, movedBones(bones, clip).length) : usual;
 }
 
 /** Where there are groups of vertices, a key frame without bone keys would show vertex frames. */

@@ -53,7 +53,7 @@ export function capabilities({ version = DEFAULT_VERSION, xml = false }: TargetO
       opacity: false,
       blend: false,
       mask: false,
-      doubleSided: true,
+      sides: 'double',
       unlit: false,
       maps: early ? [] : ['diffuse', ...(features.mapTypes || xml ? (['opacity'] as const) : []), 'other'],
       otherMaps: early ? 'dropped' : 'unnamed',

@@ -23,7 +23,7 @@ const ROTATIONS: Readonly<Record<number, readonly CurveKind[]>> = { 826: ['slerp
  */
 export function capabilities(kind: WrittenKind, { version }: TargetOptions): Capabilities {
   const isCharacter = kind !== 'cga';
-  const names: NameRules = { length: NAME_BYTES, alphabet: 'unicode', distinct: 'no', empty: true };
+  const names: NameRules = { length: NAME_BYTES, alphabet: 'unicode', distinct: 'yes', empty: true };
   return {
     damaged: false,
     ...(isCharacter ? {} : { influences: 0 }),
@@ -62,9 +62,9 @@ export function capabilities(kind: WrittenKind, { version }: TargetOptions): Cap
     textureTracks: false,
     properties: ['scene', 'nodes'],
     names: {
-      nodes: isCharacter ? { ...names, distinct: 'yes' } : names,
+      nodes: names,
       clips: { alphabet: 'no-blanks', distinct: 'no', empty: false },
-      materials: names,
+      materials: { ...names, distinct: 'no' },
     },
     materials: {
       shading: true,
@@ -74,7 +74,7 @@ export function capabilities(kind: WrittenKind, { version }: TargetOptions): Cap
       opacity: true,
       blend: true,
       mask: true,
-      doubleSided: true,
+      sides: 'any',
       unlit: false,
       maps: ['diffuse', 'opacity', 'bump', 'normal', 'specular', 'gloss', 'reflection'],
       otherMaps: 'returned',

@@ -3,7 +3,7 @@
 import { cutClip } from '../../../animation/range.ts';
 import { FIT_CODES } from '../../../fit/codes.ts';
 import { reportEmptyClip } from '../../../fit/curves.ts';
-import { withImagesAs } from '../../../fit/image-formats.ts';
+import { withImagesAs, withImagesAtMost } from '../../../fit/image-formats.ts';
 import { imageFiles } from '../../../fit/images.ts';
 import { withKept } from '../../../fit/kept.ts';
 import { DistinctNames, FILE_NAMES, fileSafe, reportRenamed } from '../../../fit/names.ts';
@@ -13,7 +13,7 @@ import { FormatError, Report } from '../../../report/report.ts';
 import { type ElementPath, pathIn } from '../../../scene/path.ts';
 import { type Clip, type Interpolation, NONE, type Scene } from '../../../scene/scene.ts';
 import { counted } from '../../../text/counts.ts';
-import { stemOf } from '../../../text/file-name.ts';
+import { fileOf, stemOf } from '../../../text/file-name.ts';
 import type { NamedBytes, TargetOptions } from '../../format.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
 import { calAlias } from '../files/cal/document.ts';
@@ -23,6 +23,7 @@ import { type ClipProperties, CRYENGINE_KEPT, cryengineProperties } from '../pro
 import { animationFile, type ControllerVersion } from './animation.ts';
 import { type Bones, bonesOf, isCharacter } from './bones.ts';
 import { AXES, type WrittenKind } from './capabilities.ts';
+import { fittedClip } from './fitted-clip.ts';
 import { texturePaths } from './materials.ts';
 import { modelFile } from './model.ts';
 
@@ -39,6 +40,7 @@ interface Animation extends NamedBytes {
  * @param version of controllers in animations, one of `VERSIONS`; by default the one that fits each clip best
  * @param separate whether skinned meshes stay apart
  * @param textures format of the images; by default they are copied
+ * @param textureFolder how materials name the folder of the images; by default they lie beside the model
  * @throws FormatError FIT_KIND_ABSENT, POSE_AXES_INVALID
  */
 export function fromScene(
@@ -46,11 +48,7 @@ export function fromScene(
   stem: string,
   report: Report,
   kind: WrittenKind,
-  {
-    version,
-    separate = false,
-    textures: format,
-  }: Pick<TargetOptions, 'version' | 'separate' | 'textures'> = {},
+  { version, separate = false, textures: format, textureSize, textureFolder }: TargetOptions = {},
 ): NamedBytes[] {
   const turned = inAxes(withKept(source, 'cryengine', CRYENGINE_KEPT, report), AXES);
   // An animation lasts as long as its keys, so keys outside the clip are cut.
@@ -58,9 +56,10 @@ export function fromScene(
   const hasBones = kind === 'caf' || (kind !== 'cga' && isCharacter(cut));
   const bound = hasBones ? unmirroredScene(unscaledScene(cut)) : cut;
   if (kind === 'caf') return loneAnimations(bound, stem, version, report);
-  const scene = format ? withImagesAs(bound, format, report) : bound;
-  const paths = texturePaths(scene, report);
-  const textures = imageFiles(scene.textures, paths);
+  const limited = textureSize === undefined ? bound : withImagesAtMost(bound, textureSize, report);
+  const scene = format ? withImagesAs(limited, format, report) : limited;
+  const paths = texturePaths(scene, textureFolder, report);
+  const textures = imageFiles(scene.textures, paths.map(fileOf));
   if (kind === 'cga') return [...nodeAnimations(scene, stem, paths, report), ...textures];
   const bones = hasBones ? characterBones(scene, report) : undefined;
   const models = modelFiles(scene, stem, { bones, paths, separate }, report);
@@ -158,19 +157,17 @@ function loneAnimations(
 
 /** A file contains one clip: the first is in the model file, each other one gets a file that repeats the model. */
 function nodeAnimations(scene: Scene, stem: string, paths: readonly string[], report: Report): NamedBytes[] {
-  const clips = scene.clips.filter((clip) => {
-    const moves = clip.tracks.some(({ curve }) => curve.times.length > 0);
-    return moves;
-  });
+  const clips = scene.clips.filter(({ tracks }) => tracks.some(({ curve }) => curve.times.length > 0));
   const options = { format: 'cryengine.cga', name: stem, paths, whole: true } as const;
   const [first, ...others] = clips;
-  const own = modelFile(scene, report, first ? { ...options, clip: first } : options);
+  const moving = (clip: Clip, own: Report) => ({ ...options, clip: fittedClip(scene, clip, own) });
+  const own = modelFile(scene, report, first ? moving(first, report) : options);
   if (first) report.call('clip', first.name, stem);
   const nameFile = fileNames(stem, 'cga');
   const further = others.map((clip) => {
     const name = nameFile(clip.name);
     report.call('clip', clip.name, stemOf(name), { file: name });
-    return { name, bytes: reportingOnce(report, (own) => modelFile(scene, own, { ...options, clip })) };
+    return { name, bytes: reportingOnce(report, (own) => modelFile(scene, own, moving(clip, own))) };
   });
   return [{ name: `${stem}.cga`, bytes: own }, ...further];
 }

@@ -55,7 +55,7 @@ const USUAL_DYNAMICS = [1, 0, 0];
 const USUAL_CUTOFF = 0.5;
 
 /** Paths of textures in the files: those of the scene for textures without an image, else the name of the image file. */
-export function texturePaths({ textures }: Scene, report: Report): string[] {
+export function texturePaths({ textures }: Scene, written: string | undefined, report: Report): string[] {
   const names = fittingNames(TEXTURE_BYTES, report, foldCase);
   return textures.map(({ uri, bytes }, index) => {
     const place: ScenePath = `textures[${index}]`;
@@ -64,9 +64,15 @@ export function texturePaths({ textures }: Scene, report: Report): string[] {
     const dot = file.lastIndexOf('.') > 0 ? file.lastIndexOf('.') : file.length;
     const extension = nameBytes(file.slice(dot)).length < TEXTURE_BYTES ? file.slice(dot) : '';
     const name = bytes ? names.distinct(file.slice(0, dot), extension, place) : names.fit(file, place);
-    const path = folder + name;
-    return bytes || nameBytes(path).length > PATH_BYTES ? name : path;
+    const path = (bytes ? foldersOf(written) : folder) + name;
+    return nameBytes(path).length > PATH_BYTES ? name : path;
   });
+}
+
+/** A folder as files name it, with a separator behind. */
+function foldersOf(folder = ''): string {
+  const parts = folder.split(/[\\/]+/).filter((part) => part !== '');
+  return parts.map((part) => `${part}\\`).join('');
 }
 
 /**

@@ -62,7 +62,7 @@ export function capabilities(game: Target): Capabilities {
       blend: true,
       mask: true,
       ...(isEnhanced ? {} : { cutoff: DISCARDED_ALPHA }),
-      doubleSided: isEnhanced,
+      sides: isEnhanced ? 'any' : 'single',
       unlit: false,
       maps: isEnhanced ? ['diffuse', 'opacity', 'normal', 'specular'] : ['diffuse', 'opacity'],
       otherMaps: isEnhanced ? 'named' : 'dropped',

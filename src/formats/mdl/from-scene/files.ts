@@ -1,4 +1,5 @@
 /** The files of a scene: a model, compiled or as text, and its textures. */
+import { withImagesAtMost } from '../../../fit/image-formats.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Scene } from '../../../scene/scene.ts';
 import type { NamedBytes, TargetOptions } from '../../format.ts';
@@ -23,13 +24,14 @@ export const textFiles = writer((model, game, report) =>
 type Writer = (scene: Scene, stem: string, report: Report, options: TargetOptions) => NamedBytes[];
 
 function writer(bytesOf: (model: Model, game: Game, report: Report) => Uint8Array): Writer {
-  return (scene, stem, report, { target = USUAL_GAME, textures }) => {
-    const { model, files, origins } = modelFromScene(scene, stem, target, report);
+  return (scene, stem, report, { target = USUAL_GAME, textures, textureSize }) => {
+    const limited = textureSize === undefined ? scene : withImagesAtMost(scene, textureSize, report);
+    const { model, files, origins } = modelFromScene(limited, stem, target, report);
     const before = report.losses.length;
     const bytes = bytesOf(model, target, report);
     const own = report.losses.splice(before);
     report.losses.push(...own.map((loss) => inScene(loss, origins)));
-    const companions = textures === 'dds' ? files.map(asDds) : files;
+    const companions = textures === 'dds' ? files.map((file) => asDds(file, report)) : files;
     return [{ name: `${stem}.mdl`, bytes }, ...companions];
   };
 }

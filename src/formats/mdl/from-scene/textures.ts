@@ -1,7 +1,9 @@
 /** Textures as image files with the names and formats that the game expects (docs/reference/mdl.md#texture-lookup). */
 
+import { reportCompression } from '../../../fit/image-formats.ts';
 import { ImageFitter, reportImageSize } from '../../../fit/images.ts';
 import { isBiowareDds } from '../../../images/bioware-dds.ts';
+import { decodeImage } from '../../../images/decode.ts';
 import { encodeImage } from '../../../images/encode.ts';
 import { encodeTga } from '../../../images/encode-tga.ts';
 import { hasTransparency } from '../../../images/image.ts';
@@ -78,11 +80,14 @@ export class TextureWriter {
 }
 
 /** A TGA as a DDS of the original game, which all versions read; one that is no texture with mip levels stays as it is. */
-export function asDds(file: NamedBytes): NamedBytes {
+export function asDds(file: NamedBytes, report: Report): NamedBytes {
   if (!file.name.endsWith('.tga')) return file;
   const image = decodeTga(file.bytes);
   if (!hasSidesOfTwo(image)) return file;
-  return { name: `${stemOf(file.name)}.dds`, bytes: encodeImage(image, 'bioware-dds') };
+  const name = `${stemOf(file.name)}.dds`;
+  const bytes = encodeImage(image, 'bioware-dds');
+  reportCompression(file.name, [image, decodeImage(bytes, name)], report);
+  return { name, bytes };
 }
 
 /** A file with lines of a keyword and its values. */

@@ -84,6 +84,8 @@ const archive: Format<ArchiveDocument> = {
   parts: {
     missing: membersBeside,
     add: ({ members }, { name, bytes }) => members.push({ name, kind: 'file', bytes }),
+    changed: ({ members }) =>
+      members.filter(({ isEdited }) => isEdited).map(({ name, bytes }) => ({ name, bytes })),
   },
   describe: ({ scene }) => ({ version: `${indexScene(scene).version}` }),
   schema: {

@@ -58,15 +58,18 @@ describeCorpus('real characters take what is added', () => {
     expect(changed).toEqual({ 'cally_calf_left.cmf': fields });
   });
 
-  test('triangles taken from Cally drop them, and that is reported', async () => {
-    const { report } = await putBack(corpus(CHARACTERS[0]!.path), ({ meshes }) => {
+  test('triangles taken from Cally leave the others their progressive levels of detail', async () => {
+    const { report, again } = await putBack(corpus(CHARACTERS[0]!.path), ({ meshes }) => {
       const [primitive] = meshes[0]!.primitives;
       primitive!.indices = primitive!.indices.slice(3);
     });
-    const dropped = report.losses.filter(({ code }) => code === 'CONVERT_ONTO_DROPPED');
-    expect(dropped.map(({ path, message }) => [path, message])).toEqual([
-      ['meshes[0]', expect.stringContaining('progressive levels of detail')],
+    expect(report.losses.filter(({ code }) => code === 'CONVERT_ONTO_DROPPED')).toEqual([]);
+    const rebuilt = report.losses.filter(({ code }) => code === 'CONVERT_ONTO_REBUILT');
+    expect(rebuilt.map(({ path, message }) => [path, message])).toEqual([
+      ['meshes[0]', expect.stringContaining('0 new vertices and 1 triangle fewer')],
     ]);
+    const { collapse, positions } = again.meshes[0]!.primitives[0]!;
+    expect(collapse!.collapseId).toHaveLength(positions.length / 3);
   });
 
   test('a turned bone and a new triangle of balazar change the lines that say them', async () => {

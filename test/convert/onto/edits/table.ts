@@ -5,7 +5,7 @@
 import type { EditName } from './edits.ts';
 
 export interface Cell {
-  /** The fields that differ by file, as `diff` lists them; `*` stands for any letters, and `new` for a new file. */
+  /** The fields that differ by file, as `diff` lists them; `new` stands for a new file. */
   changed?: Readonly<Record<string, readonly string[]>>;
   /** Codes of losses that the edit causes. */
   losses?: readonly string[];
@@ -23,6 +23,29 @@ const SAMPLES = 'samples/yorick';
 
 /** Fields of a record. */
 const under = (parent: string, names: string) => names.split(' ').map((name) => `${parent}.${name}`);
+
+/** Fields of nodes at some depths below a root, the first and the last. */
+const atDepths = (root: string, first: number, last: number, names: string) =>
+  Array.from({ length: last - first + 1 }, (_, at) =>
+    under(`${root}${'.children'.repeat(first + at)}`, names),
+  ).flat();
+
+/** The offsets of what lies behind an edit in the mesh of Yorick's compiled model. */
+const MESH_OFFSETS = [
+  ...under('root.children.mesh.header', 'faces.at indexCounts.at indexPointers.at'),
+  ...under('root.children.skin.header', 'bindRotations.at bindTranslations.at boneConstants.at'),
+];
+
+/** The offsets of the keys and the children of the bones of Yorick, which are in one chain of branches of ten nodes. */
+const CONTROLLERS = 'header.controllerData.at header.controllers.at';
+const BRANCHES = 'childPointers header.children.at';
+
+/** The curves that move the nodes of Yorick's archive, which all go on during a new clip. */
+const CURVES = [
+  84, 91, 94, 97, 212, 311, 314, 317, 328, 331, 334, 345, 348, 351, 362, 365, 368, 387, 390, 393, 404, 407,
+  410, 421, 424, 427, 506, 509, 512, 523, 526, 529, 540, 543, 546, 557, 560, 563, 582, 585, 588, 599, 602,
+  605, 616, 619, 622,
+];
 
 const cal3d: Column = {
   title: 'Cal3D 700',
@@ -205,8 +228,10 @@ const mdl: Column = {
           'root.children.mesh.header.faces.used',
           ...under('root.children.mesh.header', 'normals surfaceArea uvs vertices'),
           ...under('root.children.skin.header', 'boneSlots slotOfNode weights'),
-          '*.at',
-          '*Pointers',
+          ...MESH_OFFSETS,
+          ...under('root.children', CONTROLLERS),
+          'root.childPointers',
+          'root.children.mesh.indexPointers',
         ],
       },
     },
@@ -222,8 +247,13 @@ const mdl: Column = {
           'model.header.animations.used',
           'model.header.root',
           'root.children.skin.header.slotOfNode',
-          '*.at',
-          '*Pointers',
+          ...MESH_OFFSETS,
+          // The node with the mesh has no keys.
+          ...atDepths('animations.root', 0, 9, BRANCHES),
+          ...atDepths('animations.root', 2, 10, CONTROLLERS),
+          ...atDepths('root', 0, 9, BRANCHES),
+          ...atDepths('root', 1, 10, CONTROLLERS),
+          'model.animationPointers',
         ],
       },
     },
@@ -245,8 +275,10 @@ const mdl: Column = {
           'root.children.skin.header.slotOfNodeCount',
           'root.header.children.allocated',
           'root.header.children.used',
-          '*.at',
-          '*Pointers',
+          ...MESH_OFFSETS,
+          'root.childPointers',
+          ...atDepths('root', 1, 9, BRANCHES),
+          ...atDepths('root', 1, 10, CONTROLLERS),
         ],
         'felt.tga': ['new'],
       },
@@ -268,9 +300,13 @@ const mdl: Column = {
           'root.children.skin.header.boneConstants.allocated',
           'root.children.skin.header.boneConstants.used',
           ...under('root.children.skin.header', 'nodeOfSlot slotOfNode slotOfNodeCount'),
-          '*.at',
-          '*Pointers',
-          '*.partNumber',
+          ...MESH_OFFSETS,
+          ...atDepths('root', 3, 9, BRANCHES),
+          ...atDepths('root', 1, 10, CONTROLLERS),
+          'root.childPointers',
+          'root.children.children.childPointers',
+          'root.children.header.partNumber',
+          ...['animations.root', 'root'].flatMap((root) => atDepths(root, 3, 10, 'header.partNumber')),
         ],
       },
     },
@@ -497,7 +533,7 @@ const o3d: Column = {
           'scene.header.size',
           'scene.objects.o3d.Curve.custom.binaryRange',
           'scene.objects.o3d.Transform.params.exhume.clips.value',
-          'curve-keys.bin.contents.o3d.Curve *.keys',
+          ...CURVES.map((id) => `curve-keys.bin.contents.o3d.Curve ${id}.keys`),
         ],
       },
       losses: ['O3D_CLIPS_JOINED'],

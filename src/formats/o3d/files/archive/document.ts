@@ -37,6 +37,8 @@ export interface ArchiveMember {
   header?: Uint8Array;
   /** The padding of its last block; absent if that is zeros. */
   padding?: Uint8Array;
+  /** Of a file beside a `scene.json`: its bytes are other ones than those of the file. */
+  isEdited?: true;
 }
 
 export type { JsonObject, JsonValue };

@@ -32,7 +32,6 @@ class Data<T> {
   }
 }
 
-/** Without the data in files beside a `scene.json`, which cannot be replaced. */
 export class Draft {
   readonly buffers: Data<BufferBlob>;
   readonly curves: Data<CurveBlob>;
@@ -40,16 +39,11 @@ export class Draft {
   readonly #source: Source;
 
   constructor(source: Source) {
-    const { blobs, document } = source;
-    const among = <T>(read: (object: SceneObject) => T | undefined) =>
-      new Data((object) => {
-        const isBeside = document.container.kind === 'json' && object.custom.binaryRange !== undefined;
-        return isBeside ? undefined : read(object);
-      });
+    const { blobs } = source;
     this.#source = source;
-    this.buffers = among(blobs.buffer);
-    this.curves = among(blobs.curve);
-    this.skins = among(blobs.skin);
+    this.buffers = new Data(blobs.buffer);
+    this.curves = new Data(blobs.curve);
+    this.skins = new Data(blobs.skin);
   }
 
   /** The document with all replaced data; to be called once. */
@@ -78,7 +72,9 @@ export class Draft {
     const names = new Set([...bytes.keys()].map(({ className }) => BLOB_MEMBERS[className]));
     const members = document.members.map((member, at, all) => {
       const isLast = all.findLastIndex(({ kind, name }) => kind === 'file' && name === member.name) === at;
-      return isLast && names.has(member.name) ? withData(member, index, bytes) : member;
+      if (!isLast || !names.has(member.name)) return member;
+      const edited = withData(member, index, bytes);
+      return document.container.kind === 'json' ? { ...edited, isEdited: true as const } : edited;
     });
     return { ...document, members };
   }

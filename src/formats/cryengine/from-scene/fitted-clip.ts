@@ -1,0 +1,77 @@
+/** Curves of animated nodes as splines with fewer keys, which is how 3ds Max and its exporter keep them. */
+import { noErrors } from '../../../animation/errors.ts';
+import { usableCurve } from '../../../animation/keys.ts';
+import { createPrecision, type PrecisionOf } from '../../../animation/precision.ts';
+import { sampledCurve } from '../../../animation/sample.ts';
+import { largestDeviation, splineFit } from '../../../animation/spline-fit.ts';
+import { reportClipLoss } from '../../../fit/clip-losses.ts';
+import type { Report } from '../../../report/report.ts';
+import { pathIn } from '../../../scene/path.ts';
+import type { Clip, Curve, Interpolation, Scene, Track } from '../../../scene/scene.ts';
+import { counted } from '../../../text/counts.ts';
+import { CRYENGINE_CODES } from '../codes.ts';
+import { onTicks } from './ticks.ts';
+
+/** Deviation of a surface by one fitted track, relative to the size of the model. */
+const TOLERANCE = 5e-5;
+/** Fewer keys are kept as they are. */
+const FEWEST = 8;
+/** More keys take too long to fit. */
+const MOST = 2 ** 14;
+/** Share of the keys that a spline may take, since each of its keys has twice as many numbers. */
+const WORTHWHILE = 0.5;
+
+/** Deviation from the lines that only a jump causes, as a multiple of what is allowed between keys on ticks. */
+const JUMP = 8;
+
+const LINES: readonly Interpolation[] = ['linear', 'slerp'];
+/** What a file holds exactly, or nearly so in the case of steps. */
+const HELD: readonly Interpolation[] = ['step', 'tcb', 'squad'];
+
+/** The clip with splines in place of many lines and arcs, and of rotations that files cannot hold. */
+export function fittedClip(scene: Scene, clip: Clip, report: Report): Clip {
+  const precisionOf = createPrecision(scene, [], TOLERANCE);
+  const tracks = clip.tracks.map((track) => fittedTrack(track, precisionOf));
+  const count = tracks.filter((track, index) => track !== clip.tracks[index]).length;
+  if (count === 0) return clip;
+  const fitted = { ...clip, tracks };
+  const code = CRYENGINE_CODES.CRYENGINE_CURVES_FITTED;
+  const before = keysOf(clip);
+  const message = `Fitted splines to ${counted(count, 'curve')} of clip "${clip.name}": ${before} keys became ${keysOf(fitted)}`;
+  reportClipLoss(
+    { scene, clip, path: pathIn(scene, 'clips', clip), unit: 'cm' },
+    { code, message, written: fitted },
+    report,
+  );
+  return fitted;
+}
+
+function keysOf({ tracks }: Clip): number {
+  return tracks.reduce((sum, { curve }) => sum + curve.times.length, 0);
+}
+
+function fittedTrack(track: Track, precisionOf: PrecisionOf): Track {
+  const { tolerance, reach } = precisionOf(track.property);
+  const lines = linesOf(track, precisionOf);
+  if (!lines || lines.times.length < FEWEST || lines.times.length > MOST) return track;
+  // Splines keep the values of their keys, whose times must therefore be whole ticks.
+  const curve = splineFit(usableCurve(onTicks(lines)), tolerance / reach);
+  const isFewer = curve.times.length <= WORTHWHILE * lines.times.length;
+  // A jump between two ticks would become a slope.
+  return isFewer && largestDeviation(lines, curve) <= JUMP * (tolerance / reach)
+    ? { ...track, curve }
+    : track;
+}
+
+/** The curve as lines or arcs; undefined if it is better left as it is. */
+function linesOf({ curve, property }: Track, precisionOf: PrecisionOf): Curve | undefined {
+  const { interpolation, before, after } = curve;
+  const isHeld = HELD.includes(interpolation) || (interpolation === 'hermite' && property !== 'rotation');
+  const isCycle = before !== 'hold' || after !== 'hold';
+  const usable = usableCurve(curve);
+  if (isHeld || isCycle || usable.times.length < 2) return undefined;
+  const isBlended = interpolation === 'linear' && property === 'rotation';
+  if (LINES.includes(interpolation) && !isBlended) return usable;
+  const [first, last] = [usable.times[0]!, usable.times.at(-1)!];
+  return sampledCurve(usable, first, last, precisionOf(property), noErrors()).sampled;
+}
