@@ -50,6 +50,7 @@ describe('formats', () => {
       ['--curve-ends <rule>', 'reading'],
       ['--version <n>', 'writing'],
       ['--separate', 'writing'],
+      ...images.map((flags) => [flags, 'writing']),
     ]);
     expect(json.options[0]).toMatchObject({ choices: ['max', 'engine'], families: ['cryengine'] });
   });
