@@ -6,6 +6,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
 import { gather, toScene } from '../src/convert/gather.ts';
 import { targets } from '../src/formats/index.ts';
 import { FolderLibrary, writeFiles } from '../src/node/index.ts';
@@ -14,10 +15,18 @@ import type { Scene } from '../src/scene/scene.ts';
 import { openStudio } from '../test/studio/page.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const ROUNDS = 5;
+/** The first argument. */
+const ROUNDS = Number(process.argv[2] ?? 5);
 const WANTED = 5e6;
 const CHARACTERS = 10;
 const FRAMES = 60;
+
+/** Resolves after some frames. */
+const NEXT_FRAMES = `new Promise((done) => {
+  let count = 0;
+  const next = () => (++count > ${FRAMES} ? done() : requestAnimationFrame(next));
+  requestAnimationFrame(next);
+})`;
 
 const folder = mkdtempSync(join(tmpdir(), 'exhume-'));
 const yorick = toScene(await gather(new FolderLibrary(), [join(root, 'samples/yorick/mdl/yorick.mdl')]));
@@ -30,16 +39,19 @@ print('first paint, ms', await repeat(firstPaint));
 for (const id of ['mdl.binary', 'cryengine.cgf', 'gltf.glb']) {
   const { name, bytes } = await modelOf(id, WANTED);
   const longest: number[] = [];
+  const used: number[] = [];
   const times = await repeat(async () => {
     const measured = await untilOnStage(join(folder, id));
     longest.push(measured.longest);
+    used.push(measured.used);
     return measured.time;
   });
   print(`${name} of ${(bytes / 1e6).toFixed(1)} MB from drop to stage, ms`, times);
   print('longest task of the page meanwhile, ms', longest);
+  print('processor time of its main thread, ms', used);
 }
 print(
-  'script per frame, ten characters open and two playing side by side, ms',
+  'script per frame with ten characters, two of them playing side by side, ms of processor time',
   await repeat(scriptPerFrame),
   2,
 );
@@ -73,8 +85,8 @@ async function firstPaint(): Promise<number> {
   return time;
 }
 
-/** Until the frame with the character has been drawn, and the longest task of the page's main thread until then. */
-async function untilOnStage(path: string): Promise<{ time: number; longest: number }> {
+/** Until the frame with the character has been drawn; the longest task of the main thread until then, and its processor time. */
+async function untilOnStage(path: string): Promise<{ time: number; longest: number; used: number }> {
   const { page, drop, close } = await openStudio();
   await page.getByRole('heading', { name: 'Drop a character here' }).waitFor();
   await page.evaluate(() => {
@@ -85,14 +97,16 @@ async function untilOnStage(path: string): Promise<{ time: number; longest: numb
     });
     observer.observe({ type: 'longtask' });
   });
+  const used = await threadTime(page, 'TaskDuration');
   const start = performance.now();
   await drop([path]);
   await page.locator('.stage-readout', { hasText: ' m high' }).waitFor({ timeout: 120_000 });
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const time = performance.now() - start;
+  const busy = await used();
   const longest: number = await page.evaluate(() => Reflect.get(window, 'longest'));
   await close();
-  return { time, longest };
+  return { time, longest, used: busy };
 }
 
 /** Milliseconds of JavaScript on the main thread for each frame that is drawn. */
@@ -109,26 +123,31 @@ async function scriptPerFrame(): Promise<number> {
   await page.locator('.stage-readout', { hasText: ' m high' }).waitFor({ timeout: 120_000 });
   await page.getByRole('tab', { name: 'Compare' }).click();
   await page.getByLabel('Compare with').selectOption({ index: 1 });
-  await page.locator('.stage-readout', { hasText: 'Distance now' }).waitFor();
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable');
-  const script = async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return metrics.find(({ name }) => name === 'ScriptDuration')!.value * 1000;
-  };
-  const before = await script();
-  await page.evaluate(
-    (frames) =>
-      new Promise<void>((done) => {
-        let count = 0;
-        const next = () => (++count > frames ? done() : requestAnimationFrame(next));
-        requestAnimationFrame(next);
-      }),
-    FRAMES,
-  );
-  const used = (await script()) - before;
+  await page.locator('.stage-readout', { hasText: 'Distance now' }).waitFor({ timeout: 120_000 });
+  const used = await threadTime(page, 'ScriptDuration');
+  await page.evaluate(NEXT_FRAMES);
+  const time = await used();
   await close();
-  return used / FRAMES;
+  return time / FRAMES;
+}
+
+/**
+ * Processor time of the page's main thread, which other programs on the machine do not lengthen.
+ *
+ * @returns a function that returns the milliseconds since
+ */
+async function threadTime(
+  page: Page,
+  what: 'ScriptDuration' | 'TaskDuration',
+): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const now = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === what)!.value * 1000;
+  };
+  const before = await now();
+  return async () => (await now()) - before;
 }
 
 /** As many Yoricks in one model as needed for the given size. */

@@ -9,6 +9,7 @@ import { mountArchives } from '../convert/mounted-library.ts';
 import { installedDecoders } from '../node/decoders.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
 import { useZlib } from '../node/zlib.ts';
+import { exportFiles } from './export-files.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 
@@ -44,7 +45,11 @@ export default async function work({ item, known, began }: WorkerTask): Promise<
   began.postMessage(null);
   began.close();
   const before = files.failure;
-  const result = await runItem(library, item, run, { known, loadDecoders: installedDecoders });
+  const result = await runItem(library, item, run, {
+    known,
+    loadDecoders: installedDecoders,
+    exportFiles,
+  });
   const { failure } = files;
   return failure && failure !== before ? { ...result, storeFailure: failure.message } : result;
 }

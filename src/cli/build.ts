@@ -23,6 +23,7 @@ interface Options {
   clean?: boolean;
   watch?: boolean;
   strict?: boolean;
+  report?: boolean;
   force?: boolean;
   json?: boolean;
   progress?: ProgressForm;
@@ -37,6 +38,7 @@ export function buildCommand(): Command {
     .option('--clean', 'only remove what earlier builds wrote')
     .option('--watch', 'build again whenever a source changes, until the command is stopped')
     .option('--strict', 'exit code 1 also for warnings')
+    .option('--report', 'put a page with all results, issues and losses beside them, and the same as JSON')
     .option('--jobs <n>', 'sources to work on at the same time', parseCount, availableParallelism())
     .option('--timeout <seconds>', 'longest time for a source', parseCount, 300)
     .option('--memory <megabytes>', 'most memory of each thread', parseCount, 2048)
@@ -49,6 +51,7 @@ export function buildCommand(): Command {
         '\nThe rules say what is made of which files; the first one that matches a file is used:',
         '  {"rules": [{"match": ["*.glb"], "to": "cryengine.cgf", "tolerance": "0.1%"},',
         '             {"match": ["*.png", "*.tga"], "to": "dds", "image": {"maxSize": 1024}}]}',
+        'A rule with "settings", and a source with NAME.exhume.json beside it, is exported as `exhume export` does.',
         '\nExamples:',
         '  exhume build art/ -o FarCry/Mods/MyMod/Objects',
         '  exhume build art/ -o out/ --watch',
@@ -81,7 +84,7 @@ async function clean({ output, json = false }: Options): Promise<void> {
 const IN_FLIGHT = 4;
 
 async function buildOnce(folder: string, options: Options): Promise<void> {
-  const { output, jobs, timeout, memory, refresh, force, strict, json, progress } = options;
+  const { output, jobs, timeout, memory, refresh, force, strict, report, json, progress } = options;
   const { build } = await import('../batch/build/build.ts');
   const { WorkerPool } = await import('../batch/pool.ts');
   const rules = rulesIn(options.rules ?? join(folder, RULES_FILE));
@@ -98,6 +101,7 @@ async function buildOnce(folder: string, options: Options): Promise<void> {
       inFlight: jobs * IN_FLIGHT,
       refresh,
       force,
+      report,
       onPlan: () => bar.plan(),
       onRow: (row, how) => {
         tally.row(row, how);

@@ -1,6 +1,7 @@
 /** The file of settings beside a scene. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { SETTINGS_EXTENSION } from '../convert/batch/settings.ts';
 import { readSettings } from '../export/settings/read.ts';
 import { type ExportSettings, SETTINGS } from '../export/settings/settings.ts';
 import { completed } from '../export/settings/shapes.ts';
@@ -8,11 +9,9 @@ import { FormatError } from '../report/report.ts';
 import { stemOf } from '../text/file-name.ts';
 import { inputName } from './inputs.ts';
 
-const EXTENSION = '.exhume.json';
-
 /** `hero.exhume.json` for `hero.glb`. */
 export function settingsPath(scene: string): string {
-  return join(dirname(scene), `${stemOf(inputName(scene))}${EXTENSION}`);
+  return join(dirname(scene), `${stemOf(inputName(scene))}${SETTINGS_EXTENSION}`);
 }
 
 /** Reads a file of settings. @throws FormatError with the name of the file */

@@ -80,6 +80,11 @@ export const EXPORT_CODES = declareCodes({
     meaning: 'A setting has no effect on the target.',
     advice: 'Remove it, or choose another target.',
   },
+  EXPORT_REFUSED: {
+    severity: 'error',
+    meaning: 'An issue is an error by the settings of an export, so nothing was written.',
+    advice: 'Correct the source, or change `warnings` or `strict` in the settings.',
+  },
   EXPORT_HOOK_FAILED: {
     severity: 'warning',
     meaning: 'A hook failed.',

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { build, cleanBuild } from '../../src/batch/build/build.ts';
 import { type BuildRules, readRules } from '../../src/batch/build/rules.ts';
+import { exportFiles } from '../../src/batch/export-files.ts';
 import { writeRow } from '../../src/batch/write-row.ts';
 import { BatchLibrary } from '../../src/convert/batch/batch-library.ts';
 import { runItem } from '../../src/convert/batch/item.ts';
+import type { ExportSettings } from '../../src/export/settings/settings.ts';
 import { encodePng } from '../../src/images/png.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { useFolder } from '../cli/run.ts';
@@ -31,7 +33,10 @@ async function built(
     inFlight: 4,
     startWorkers: (run, results) => ({
       async execute({ item, known, replaceable }) {
-        const { row, files } = await runItem(new BatchLibrary(new FolderLibrary()), item, run, { known });
+        const { row, files } = await runItem(new BatchLibrary(new FolderLibrary()), item, run, {
+          known,
+          exportFiles,
+        });
         return row.status === 'done' ? writeRow(results, row, files, replaceable) : row;
       },
       close: async () => {},
@@ -75,6 +80,42 @@ test('a second build writes nothing, and a changed texture builds what uses it',
   const smaller = { rules: [models!, { ...others[0]!, image: { maxSize: 2 } }, others[1]!] };
   expect((await built('art', smaller)).worked).toEqual(['other.png', 'yorick_bone.png']);
   expect((await built('art', smaller, { refresh: true })).worked).toEqual(all);
+});
+
+test('settings of a rule and of a file beside the source export it, and a change of either builds it again', async () => {
+  mkdirSync(folder.path('own'));
+  copyFileSync(join(samples, 'c3s/yorick.c3s'), folder.path('own/hero.c3s'));
+  const rules = (settings: ExportSettings): BuildRules => ({
+    rules: [{ match: ['*.c3s'], to: ['cryengine.cgf', 'gltf.glb'], settings }],
+  });
+  const both = ['hero.c3s', 'hero.c3s as gltf.glb'];
+  const first = await built('own', rules({ animation: { range: [0, 1] }, materials: false }));
+  expect(first).toMatchObject({ worked: both, failed: [] });
+  const full = readFileSync(folder.path('own-out/hero.cgf')).length;
+  expect(existsSync(folder.path('own-out/hero.glb'))).toBe(true);
+
+  const text = (words: string) => new TextEncoder().encode(words);
+  folder.write('own/hero.exhume.json', text('{ "weights": false }'));
+  expect((await built('own', rules({ animation: { range: [0, 1] } }))).worked).toEqual(both);
+  expect((await built('own', rules({ animation: { range: [0, 1] } }))).worked).toEqual([]);
+  const still = readFileSync(folder.path('own-out/hero.cgf'));
+  expect(still.length).toBeLessThan(full);
+  expect(existsSync(folder.path('own-out/hero_walk.caf'))).toBe(false);
+
+  folder.write('own/hero.exhume.json', text('{ "warnings": { "CRYENGINE_EDGE_OPEN": "error" } }'));
+  const refused = await built('own', rules({ animation: { range: [0, 1] } }));
+  expect(refused.failed).toEqual(['hero.c3s EXPORT_REFUSED']);
+});
+
+test.each([
+  [{ to: 'dds', settings: {} }, '`settings` have no effect on dds'],
+  [{ to: 'cryengine.cgf', settings: { to: 'c3s' } }, 'The target is `to` of the rule'],
+  [{ to: 'cryengine.cgf', settings: { hooks: [] } }, 'A build runs no hooks'],
+  [{ to: 'cryengine.cgf', settings: {}, tolerance: 1 }, '`tolerance` has no effect beside `settings`'],
+  [{ to: ['gltf.glb', 'dds'], tolerance: 1 }, '`tolerance` has no effect on dds'],
+])('a rule with %j is refused', (rule, message) => {
+  const bytes = new TextEncoder().encode(JSON.stringify({ rules: [{ match: ['*'], ...rule }] }));
+  expect(() => readRules(bytes)).toThrow(message);
 });
 
 test('files whose source is gone are removed, unless they were changed', async () => {

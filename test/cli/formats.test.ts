@@ -38,17 +38,19 @@ describe('formats', () => {
       'cryengine.cal',
     ]);
     expect(json.targets.find(({ id }) => id === 'cryengine.caf')?.versions).toEqual([826, 827]);
+    const images = ['--textures <format>', '--texture-size <pixels>', '--texture-folder <folder>'];
     expect(json.targets.map(({ id, options }) => [id, options])).toEqual([
-      ['cryengine.cgf', ['--version <n>', '--separate']],
-      ['cryengine.cga', []],
+      ['cryengine.cgf', ['--version <n>', '--separate', ...images]],
+      ['cryengine.cga', images],
       ['cryengine.caf', ['--version <n>']],
-      ['cryengine.cal', ['--version <n>', '--separate']],
+      ['cryengine.cal', ['--version <n>', '--separate', ...images]],
     ]);
     expect(json.archives).toEqual([]);
     expect(json.options.map(({ flags, use }) => [flags, use])).toEqual([
       ['--curve-ends <rule>', 'reading'],
       ['--version <n>', 'writing'],
       ['--separate', 'writing'],
+      ...images.map((flags) => [flags, 'writing']),
     ]);
     expect(json.options[0]).toMatchObject({ choices: ['max', 'engine'], families: ['cryengine'] });
   });

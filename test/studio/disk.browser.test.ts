@@ -128,6 +128,7 @@ describeBrowser('the installed studio', () => {
   test('works without its server once it was loaded', async () => {
     const server = await serveStudio(SITE, [], 0);
     const page = await newPage({ viewport: { width: 640, height: 360 }, reducedMotion: 'reduce' });
+    page.setDefaultTimeout(90_000);
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     // The address of a site; the command line's is not installed.

@@ -46,6 +46,8 @@ export async function openStudio(
     acceptDownloads: true,
     reducedMotion: plays ? 'no-preference' : 'reduce',
   });
+  // Workers need time to start and read, especially on a busy machine.
+  page.setDefaultTimeout(90_000);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());

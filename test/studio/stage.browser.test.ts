@@ -87,6 +87,10 @@ describeBrowser('the stage', () => {
       await canvas().click({ position });
       await expect.poll(readout).toMatch(description);
     }
+    // The list of bones, which was closed, shows the one that was clicked.
+    const row = studio.page.locator('.outline [aria-pressed=true]');
+    await expect.poll(() => row.textContent()).toContain('skull');
+    expect(await row.isVisible()).toBe(true);
   });
 
   test('shows two characters side by side with their distance', async () => {

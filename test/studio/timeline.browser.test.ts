@@ -49,7 +49,7 @@ describeBrowser('the timeline of the studio', () => {
     await expect.poll(() => text('idle')).toBe('25 %');
     // It was alone.
     expect(await text('walk')).toBe('100 %');
-    await page.getByRole('button', { name: 'Play wave once' }).click();
+    await page.getByRole('button', { name: 'Play once: wave' }).click();
     await page.getByRole('button', { name: 'Pause' }).waitFor();
     const triangle = page.getByRole('slider', { name: 'Mix of three clips' });
     for (let times = 0; times < 20; times++) await triangle.press('ArrowUp');

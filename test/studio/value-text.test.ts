@@ -8,6 +8,8 @@ describe('values as text', () => {
     // The float after 1 is 1 + 2^-23.
     expect(valueText(1 + 2 ** -23, 'f32')).toBe('1.0000001');
     expect(valueText(0.1, 'f64')).toBe('0.1');
+    // Its bytes are 00 00 00 80.
+    expect(valueText(-0, 'f32')).toBe('-0');
   });
 
   test('quotes texts, so that blanks and control characters are visible', () => {

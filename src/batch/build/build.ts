@@ -12,6 +12,7 @@ import { FolderLibrary } from '../../node/folder-library.ts';
 import { FolderOutput } from '../folder-output.ts';
 import { lockFolder } from '../lock.ts';
 import { ManifestFile } from '../manifest.ts';
+import { removeReport, writeReport } from '../report/write.ts';
 import { type Outcome, runBatch } from '../run.ts';
 import type { BatchOutput, Execute } from '../types.ts';
 import { CurrentFiles } from '../unchanged.ts';
@@ -42,6 +43,8 @@ export interface Build {
   inFlight: number;
   /** Build everything again. */
   refresh?: boolean | undefined;
+  /** Put a report beside the results: a page, and the same as JSON. */
+  report?: boolean | undefined;
   /** Replace files that no earlier build wrote. */
   force?: boolean | undefined;
   onPlan?: (item: BatchItem) => void;
@@ -57,7 +60,7 @@ export interface BuildEnd {
 
 /** @throws SetupError, WriteError, and FormatError for an archive of the search path */
 export async function build({ folder, into, output, rules, version, ...options }: Build): Promise<BuildEnd> {
-  const { startWorkers, inFlight, refresh = false, force = false, onPlan, onRow } = options;
+  const { startWorkers, inFlight, refresh = false, force = false, report = false, onPlan, onRow } = options;
   const { search = [] } = placesOf(rules, folder);
   const library = new BatchLibrary(await mountArchives(new FolderLibrary(), search), search);
   const { items, others } = await planBuild(library, folder, into, rules);
@@ -90,6 +93,7 @@ export async function build({ folder, into, output, rules, version, ...options }
     for (const path of (await outputsOf(manifest, ids)).keys()) before.delete(path);
     const removed = await removeOutputs(output, before);
     await manifest.finish(ids);
+    if (report) await writeReport(manifest.rows(), results);
     return { others, removed };
   } finally {
     await workers?.close();
@@ -107,6 +111,7 @@ export async function cleanBuild(output: string): Promise<string[]> {
     const outputs = await outputsOf(manifest);
     await manifest.close();
     const removed = await removeOutputs(output, outputs);
+    await removeReport(output);
     await rm(path);
     return removed;
   } finally {

@@ -4,7 +4,7 @@ import type { BatchLibrary } from '../../convert/batch/batch-library.ts';
 import { COPY, imageFormat } from '../../convert/batch/make-file.ts';
 import { pathFrom } from '../../convert/batch/paths.ts';
 import type { BatchItem } from '../../convert/batch/row.ts';
-import type { BatchSettings } from '../../convert/batch/settings.ts';
+import { type BatchSettings, SETTINGS_EXTENSION } from '../../convert/batch/settings.ts';
 import { filesBelow } from '../../convert/batch/walk.ts';
 import { fileOf, folderOf, joinPath } from '../../convert/library.ts';
 import { targetById } from '../../formats/index.ts';
@@ -37,24 +37,27 @@ export async function planBuild(
   const made = rules.map((rule) => ({
     matches: matcherOf(rule.match ?? []),
     excludes: matcherOf(rule.exclude ?? []),
-    settings: { ...settingsOf(rule), ...places },
+    settings: settingsOf(rule).map((settings) => ({ ...settings, ...places })),
   }));
   const plan: BuildPlan = { items: [], others: 0 };
   const enters = (path: string) => path !== output && !isExcluded(pathFrom(folder, path));
   for await (const { files } of filesBelow(library, folder, enters))
     for (const path of files.map((file) => pathFrom(folder, file))) {
-      if (path === RULES_FILE || isExcluded(path)) continue;
+      if (path === RULES_FILE || path.endsWith(SETTINGS_EXTENSION) || isExcluded(path)) continue;
       const rule = made.find(({ matches, excludes }) => matches(path) && !excludes(path));
-      if (rule) plan.items.push(itemOf(path, rule.settings));
+      if (rule) plan.items.push(...itemsOf(path, rule.settings));
       else plan.others++;
     }
   refuseClashes(plan.items);
   return plan;
 }
 
-function itemOf(path: string, settings: BatchSettings): BatchItem {
-  const output = settings.to === COPY ? path : joinPath(folderOf(path), stemOf(fileOf(path)));
-  return { id: path, inputs: [path], output, settings };
+function itemsOf(path: string, made: readonly BatchSettings[]): BatchItem[] {
+  return made.map((settings, index) => {
+    const output = settings.to === COPY ? path : joinPath(folderOf(path), stemOf(fileOf(path)));
+    const named = index === 0 ? { id: path } : { id: `${path} as ${settings.to}`, source: path };
+    return { ...named, inputs: [path], output, settings };
+  });
 }
 
 function refuseClashes(items: readonly BatchItem[]): void {

@@ -6,12 +6,14 @@ import { EXPORT_CODES } from '../../convert/export-codes.ts';
 import { refusalOf } from '../../convert/target-options.ts';
 import { readShaped } from '../../export/settings/read.ts';
 import { schemaOf } from '../../export/settings/schema.ts';
+import { SETTINGS } from '../../export/settings/settings.ts';
 import {
   choice,
   distance,
   group,
   list,
   number,
+  oneOrMore,
   type Parts,
   type SettingsOf,
   type Shape,
@@ -65,11 +67,18 @@ const RULE = group(
       'Which files the rule is for. The first rule that matches a file is the one that is used.',
     ),
     exclude: patterns('Which of these files to skip.'),
-    to: choice(RESULTS, 'What is made of them: a target, an image format, or an unchanged copy.'),
+    to: oneOrMore(
+      choice(RESULTS, 'A result.'),
+      'What is made of them: a target, an image format, or an unchanged copy; or a list of these.',
+    ),
     ...OPTIONS,
     tolerance: distance(
       'Remove animation keys as long as no point of the surface moves further than this, in units or relative to the height.',
     ),
+    settings: {
+      ...SETTINGS,
+      description: 'Export with these settings of `exhume export` instead of converting everything.',
+    },
     image: group(
       {
         compression: choice(
@@ -114,9 +123,28 @@ export function readRules(bytes: Uint8Array): BuildRules {
   return rules;
 }
 
-function problemOf({ match, to, exclude: _, tolerance, image, ...options }: BuildRule): string | undefined {
-  if (!match || !to) return 'A rule needs `match` and `to`';
+function problemOf({ match, to, exclude: _, ...options }: BuildRule): string | undefined {
+  if (!match || !to || targetsOf(to).length === 0) return 'A rule needs `match` and `to`';
+  const problems = targetsOf(to).map((each) => problemFor(each, options));
+  return problems.find((problem) => problem !== undefined);
+}
+
+function targetsOf(to: NonNullable<BuildRule['to']>): string[] {
+  return typeof to === 'string' ? [to] : to;
+}
+
+function problemFor(
+  to: string,
+  { tolerance, image, settings, ...options }: Omit<BuildRule, 'match' | 'exclude' | 'to'>,
+): string | undefined {
   const target = targetById(to);
+  if (settings) {
+    if (!target || target.part) return `\`settings\` have no effect on ${to}`;
+    if (settings.to !== undefined) return 'The target is `to` of the rule, not of its `settings`';
+    if (settings.hooks) return 'A build runs no hooks';
+    const other = tolerance === undefined ? Object.keys(options)[0] : 'tolerance';
+    if (other !== undefined) return `\`${other}\` has no effect beside \`settings\``;
+  }
   if (target) return image ? `\`image\` has no effect on ${to}` : refusalOf(target, options);
   const useless = tolerance === undefined ? Object.keys(options)[0] : 'tolerance';
   if (useless !== undefined) return `\`${useless}\` has no effect on ${to}`;
@@ -135,20 +163,21 @@ export function placesOf(
 }
 
 /** What a rule makes of each of its files. */
-export function settingsOf({
-  to,
-  tolerance,
-  image,
-  match: _,
-  exclude: __,
-  ...options
-}: BuildRule): BatchSettings {
+export function settingsOf(rule: BuildRule): BatchSettings[] {
+  return targetsOf(rule.to!).map((to) => settingsFor(to, rule));
+}
+
+function settingsFor(
+  to: string,
+  { to: ___, tolerance, image, settings, match: _, exclude: __, ...options }: BuildRule,
+): BatchSettings {
   const { linear, ...texture } = image ?? {};
   return {
-    to: to!,
+    to,
     beside: true,
     ...options,
     ...(tolerance === undefined ? {} : { tolerance: toleranceOf(tolerance) }),
+    ...(settings ? { export: settings } : {}),
     ...(image ? { image: { ...texture, ...(linear ? { samples: 'data' } : {}) } } : {}),
   };
 }

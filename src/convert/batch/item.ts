@@ -2,10 +2,11 @@
 import type { DecoderName, Decoders } from '../../binary/decoders.ts';
 import type { NamedBytes } from '../../formats/format.ts';
 import { FormatError, type Loss, type Report } from '../../report/report.ts';
+import type { Scene } from '../../scene/scene.ts';
 import { stemOf } from '../../text/file-name.ts';
 import { gather } from '../gather.ts';
 import type { Gathered } from '../gathering.ts';
-import { fileOf, type Library } from '../library.ts';
+import { fileOf, folderOf, joinPath, type Library } from '../library.ts';
 import { RecordingLibrary } from '../recording-library.ts';
 import type { BatchLibrary } from './batch-library.ts';
 import { BATCH_CODES } from './codes.ts';
@@ -13,8 +14,15 @@ import { namesHash, sha256, sha256OfText } from './hashes.ts';
 import { makeResult } from './make.ts';
 import { isPlain, makeFile } from './make-file.ts';
 import { pathAt, pathFrom } from './paths.ts';
-import type { BatchError, BatchFile, BatchItem, BatchLoss, BatchRow } from './row.ts';
-import { type BatchRun, runOf, settingsHash } from './settings.ts';
+import {
+  type BatchError,
+  type BatchFile,
+  type BatchItem,
+  type BatchLoss,
+  type BatchRow,
+  sourceOf,
+} from './row.ts';
+import { type BatchRun, runOf, SETTINGS_EXTENSION, settingsHash } from './settings.ts';
 
 /** What became of a character, and the files to be written: those of the row's `outputs`, and its `thumbnail`. */
 export interface BatchResult {
@@ -22,8 +30,17 @@ export interface BatchResult {
   files: NamedBytes[];
 }
 
+/** Exports a scene by settings and a file of settings that replaces some of them. @throws FormatError also if these refuse to write it */
+export type ExportFiles = (
+  scene: Scene,
+  given: { to: string; settings: object; file?: Uint8Array },
+  named: { name: string; report: Report },
+) => Promise<NamedBytes[]>;
+
 /** How a character is worked on. */
 export interface ItemOptions {
+  /** For items with settings of an export, which are converted without this. */
+  exportFiles?: ExportFiles;
   /** Loads the decoders that compressed files need. */
   loadDecoders?: (names: readonly DecoderName[]) => Promise<Decoders>;
   /** Results that exist already: the ids of items by their `content`. An item with the same content is not converted. */
@@ -104,18 +121,24 @@ async function work(
   recording: RecordingLibrary,
   item: BatchItem,
   run: BatchRun,
-  { loadDecoders, known }: ItemOptions,
+  { loadDecoders, known, exportFiles }: ItemOptions,
 ): Promise<NamedBytes[]> {
   const { settings } = run;
   if (isPlain(settings)) return workOnFile(row, recording, item, run, known);
   const gathered = await gatherItem(recording, item, run, loadDecoders);
   const { report, missing } = gathered;
   row.missing = [...missing];
+  const file = settings.beside ? await settingsBeside(recording, item, run) : undefined;
+  const given = { to: settings.to, settings: settings.export ?? {}, ...(file ? { file } : {}) };
+  const isExported = exportFiles && (settings.export || file);
+  const exported = isExported
+    ? (scene: Scene, name: string) => exportFiles(scene, given, { name, report })
+    : undefined;
   row.content = await contentOf(recording, item, gathered, row);
   const sameAs = known?.get(row.content);
   if (sameAs !== undefined) return Object.assign(row, { status: 'same', sameAs }) && [];
   try {
-    const { files, thumbnail, deviation } = await makeResult(item, gathered, settings);
+    const { files, thumbnail, deviation } = await makeResult(item, gathered, settings, exported);
     row.outputs = await Promise.all(files.map(describeFile));
     if (thumbnail) row.thumbnail = await describeFile(thumbnail);
     if (deviation !== undefined) row.deviation = deviation;
@@ -125,21 +148,34 @@ async function work(
   }
 }
 
+/** The file `hero.exhume.json` beside `hero.glb`, which then is one of those that were read. */
+async function settingsBeside(
+  library: Library,
+  item: BatchItem,
+  { root }: BatchRun,
+): Promise<Uint8Array | undefined> {
+  const path = pathAt(root, sourceOf(item));
+  const name = `${stemOf(fileOf(path))}${SETTINGS_EXTENSION}`;
+  const names = await library.list(folderOf(path));
+  return names.includes(name) ? library.read(joinPath(folderOf(path), name)) : undefined;
+}
+
 /** An image or a copy, of a single file. */
 async function workOnFile(
   row: BatchRow,
   library: RecordingLibrary,
-  { id, output }: BatchItem,
+  item: BatchItem,
   { root, settings }: BatchRun,
   known: ItemOptions['known'],
 ): Promise<NamedBytes[]> {
-  const bytes = await library.read(pathAt(root, id));
+  const source = sourceOf(item);
+  const bytes = await library.read(pathAt(root, source));
   row.content = await sha256OfText(
-    JSON.stringify([row.version, row.settings, fileOf(id), await sha256(bytes)]),
+    JSON.stringify([row.version, row.settings, fileOf(source), await sha256(bytes)]),
   );
   const sameAs = known?.get(row.content);
   if (sameAs !== undefined) return Object.assign(row, { status: 'same', sameAs }) && [];
-  const file = makeFile(bytes, id, output, settings);
+  const file = makeFile(bytes, source, item.output, settings);
   row.outputs = [await describeFile(file)];
   return [file];
 }
@@ -170,7 +206,7 @@ function gatherItem(
  */
 async function contentOf(
   { files }: RecordingLibrary,
-  { id }: BatchItem,
+  item: BatchItem,
   gathered: Gathered,
   { settings, version }: BatchRow,
 ): Promise<string> {
@@ -186,7 +222,16 @@ async function contentOf(
   const textures = gathered.textures.map(({ uri, name, bytes }) => [uri, name, hashes.get(bytes)]);
   const { missing, report } = gathered;
   return sha256OfText(
-    JSON.stringify([version, settings, stemOf(id), read, order, textures, missing, report.issues]),
+    JSON.stringify([
+      version,
+      settings,
+      stemOf(sourceOf(item)),
+      read,
+      order,
+      textures,
+      missing,
+      report.issues,
+    ]),
   );
 }
 
@@ -238,13 +283,13 @@ function lossesByCode(losses: readonly Loss[]): BatchLoss[] {
   return [...byCode.values()];
 }
 
-function explain(error: unknown, { id }: BatchItem): BatchError {
+function explain(error: unknown, item: BatchItem): BatchError {
   if (error instanceof FormatError) {
     const { code, message, path, offset, file } = error;
     return {
       code,
       message,
-      ...(file === undefined || file === fileOf(id) ? {} : { file }),
+      ...(file === undefined || file === fileOf(sourceOf(item)) ? {} : { file }),
       ...(path === '' ? {} : { path }),
       ...(offset === undefined ? {} : { offset }),
     };

@@ -13,7 +13,7 @@ import { folderOf, joinPath } from '../library.ts';
 import { optimizeClips, type Tolerance } from '../optimize.ts';
 import { verify } from '../verify.ts';
 import { requireTarget, writeScene } from '../write-scene.ts';
-import type { BatchItem } from './row.ts';
+import { type BatchItem, sourceOf } from './row.ts';
 import { type BatchSettings, isSingle } from './settings.ts';
 
 /** Pixels of a picture that is the result itself. */
@@ -30,18 +30,28 @@ export interface Made {
   deviation?: number;
 }
 
-/** @param gathered its report receives the losses @throws FormatError */
+/**
+ * @param gathered its report receives the losses
+ * @param exported writes the scene, instead of a conversion
+ * @throws FormatError
+ */
 export async function makeResult(
   item: BatchItem,
   gathered: Gathered,
   settings: BatchSettings,
+  exported?: (scene: Scene, name: string) => Promise<NamedBytes[]>,
 ): Promise<Made> {
-  const { id, output } = item;
+  const { output } = item;
+  const source = sourceOf(item);
+  if (exported) {
+    const files = await exported(toScene(gathered, settings), stemOf(source));
+    return { files: files.map(({ name, bytes }) => ({ name: placeOf(name, output, settings), bytes })) };
+  }
   switch (settings.to) {
     case 'check':
-      return { files: [jsonFile(output, checkGathered(id, gathered, settings))] };
+      return { files: [jsonFile(output, checkGathered(source, gathered, settings))] };
     case 'info':
-      return { files: [jsonFile(output, infoOf(id, gathered, settings))] };
+      return { files: [jsonFile(output, infoOf(source, gathered, settings))] };
     case 'picture':
       return { files: [pictureFile(output, toScene(gathered, settings), settings.thumbnails)] };
     default:
@@ -51,13 +61,10 @@ export async function makeResult(
   }
 }
 
-async function madeFiles(
-  { id, output }: BatchItem,
-  gathered: Gathered,
-  settings: BatchSettings,
-): Promise<Made> {
+async function madeFiles(item: BatchItem, gathered: Gathered, settings: BatchSettings): Promise<Made> {
+  const { output } = item;
   const { thumbnails } = settings;
-  const conversion = await convertGathered(gathered, { ...settings, name: stemOf(id) });
+  const conversion = await convertGathered(gathered, { ...settings, name: stemOf(sourceOf(item)) });
   const { files } = conversion;
   return {
     files: files.map(({ name, bytes }) => ({ name: placeOf(name, output, settings), bytes })),
@@ -69,17 +76,18 @@ async function madeFiles(
 }
 
 async function optimizedFiles(
-  { id, output }: BatchItem,
+  item: BatchItem,
   gathered: Gathered,
   settings: BatchSettings,
   tolerance: Tolerance,
 ): Promise<Made> {
+  const { output } = item;
   const target = requireTarget(settings.to, settings);
   const { report } = gathered;
   const scene = toScene(gathered, settings);
   refuseEmpty(scene, gathered, target);
   const optimized = optimizeClips(scene, { tolerance, target }, report);
-  const files = await writeScene(optimized.scene, { ...settings, name: stemOf(id), report });
+  const files = await writeScene(optimized.scene, { ...settings, name: stemOf(sourceOf(item)), report });
   return { files: files.map(({ name, bytes }) => ({ name: placeOf(name, output, settings), bytes })) };
 }
 

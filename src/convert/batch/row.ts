@@ -6,6 +6,8 @@ import type { BatchSettings } from './settings.ts';
 export interface BatchItem {
   /** Identifies the item: the path of its first file from the root of the batch. Archives are folders. */
   id: string;
+  /** The path of its first file, if the id is another, since several things are made of it. */
+  source?: string;
   /** Paths of the files by which it is opened, from the root of the batch. */
   inputs: readonly string[];
   /** Path of the archive that contains them, from the root of the batch. */
@@ -14,6 +16,11 @@ export interface BatchItem {
   output: string;
   /** Settings that differ from those of the run. */
   settings?: BatchSettings;
+}
+
+/** The path of the first file of an item. */
+export function sourceOf({ source, id }: Pick<BatchItem, 'source' | 'id'>): string {
+  return source ?? id;
 }
 
 /** A file that was read or written. */

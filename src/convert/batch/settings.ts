@@ -10,6 +10,9 @@ import { pathFrom } from './paths.ts';
 /** What can be made of a character besides files of a target. */
 export const BATCH_REPORTS = ['check', 'info', 'picture'] as const;
 
+/** Ending of a file with settings of an export, beside its source. */
+export const SETTINGS_EXTENSION = '.exhume.json';
+
 /** Settings of a batch, as plain data. */
 export interface BatchSettings extends TargetOptions, Omit<ReadingOptions, 'decoders'> {
   /** Id of a target, such as `gltf.glb`; `check`, `info` or `picture`; an image format, such as `dds`; or `copy`. */
@@ -32,6 +35,8 @@ export interface BatchSettings extends TargetOptions, Omit<ReadingOptions, 'deco
   beside?: boolean;
   /** Remove animation keys as long as the surface stays within this. */
   tolerance?: Tolerance;
+  /** Settings of `exhume export` for what is exported instead of converted. With `beside`, a file of settings beside a source does the same. */
+  export?: object;
   /** How an image is written. */
   image?: TextureOptions;
 }

@@ -167,6 +167,16 @@ export function list<T>(item: Shape<T>, description: string): Shape<T[]> {
   };
 }
 
+/** One value, or a list of them. */
+export function oneOrMore<T>(item: Shape<T>, description: string): Shape<T | T[]> {
+  const several = list(item, description);
+  return {
+    description,
+    schema: { anyOf: [item.schema, several.schema] },
+    read: (value) => (Array.isArray(value) ? several.read(value) : item.read(value)),
+  };
+}
+
 /** A fixed number of numbers, as a flag with the numbers separated by colons. */
 export function numbers(count: number, argument: string, description: string): Shape<number[]> {
   const isFit = (value: unknown): value is number[] =>

@@ -34,7 +34,8 @@ export const LayerColors: FunctionComponent<{ character: ShownCharacter }> = ({ 
     <details class="outline">
       <summary>Layer colors</summary>
       <p class="quiet">
-        The game colors layered images for each creature; exports get the colors chosen here.
+        Layered images hold shades, not colors: the game takes these from each creature, so the files have no
+        place for them. Exports get the colors chosen here.
       </p>
       <div class="layer-colors">
         {LAYERS.map(([layer, title]) => {

@@ -1,8 +1,11 @@
 import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import type { ShownCharacter } from '../state/characters.ts';
+import { selection } from '../state/selection.ts';
 import type { Outline } from './outline.ts';
 import { OutlineRow } from './outline-row.tsx';
+import { isSelected } from './select.ts';
 
 interface Props {
   character: ShownCharacter;
@@ -13,13 +16,21 @@ interface Props {
 
 const FIRST_SHOWN = 200;
 
-/** All elements of one kind. */
+/** All elements of one kind. The selected one is shown, wherever it was selected. */
 export const OutlineList: FunctionComponent<Props> = ({ character, list, pictures }) => {
   const isWhole = useSignal(false);
+  const details = useRef<HTMLDetailsElement>(null);
   const { kind, title, rows } = list;
-  const shown = isWhole.value ? rows : rows.slice(0, FIRST_SHOWN);
+  const element = selection.value?.element;
+  const place = rows.findIndex(({ index }) => isSelected(kind, index));
+  const shown = isWhole.value || place >= FIRST_SHOWN ? rows : rows.slice(0, FIRST_SHOWN);
+  useEffect(() => {
+    if (place < 0 || !details.current) return;
+    details.current.open = true;
+    details.current.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [element]);
   return (
-    <details class="outline" open={rows.length <= 12 || kind === 'clip'}>
+    <details ref={details} class="outline" open={rows.length <= 12 || kind === 'clip'}>
       <summary>
         {title} <span class="quiet">({rows.length.toLocaleString('en')})</span>
       </summary>

@@ -1,7 +1,7 @@
 /** Edits of materials. What the files of the character can hold is what their family declares. */
-import { type Loss, type Material, targets } from 'exhume';
+import type { Loss, Material } from 'exhume';
 import type { ChangedFile } from './editing.ts';
-import { openCharacter } from './opened.ts';
+import { ownCapabilities } from './holding.ts';
 import { rewrite } from './rewriting.ts';
 
 /** Which properties of materials the files have a place for. */
@@ -20,12 +20,7 @@ export interface MaterialHolds {
 
 /** @returns undefined if the files cannot be written */
 export function materialHolds(): MaterialHolds | undefined {
-  const { family, files } = openCharacter().gathered;
-  const format =
-    files.find(({ role }) => role === 'material')?.document?.format ?? files[0]?.document?.format;
-  const own = targets.filter(({ id }) => id === family.id || id.startsWith(`${family.id}.`));
-  const target = own.find(({ id }) => id === format) ?? own[0];
-  const held = target?.capabilities?.({}).materials;
+  const held = ownCapabilities('material')?.materials;
   if (!held) return undefined;
   return {
     shading: held.shading,

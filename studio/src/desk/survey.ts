@@ -25,7 +25,10 @@ export async function survey(files: readonly NamedFile[]): Promise<Survey> {
   const [first] = damaged;
   if (first && damaged.length === files.length) throw first.error;
   const plain = files.map(({ path }) => path).filter((path) => !archives.includes(path));
-  const found = await findCharacters(library, plain.sort(), (path) => !path.includes('/'));
+  // The animations of a folder belong to the only character there, whether its model names them or not.
+  const isFlat = new Set(plain.map(folderOf)).size === 1;
+  const isNamed = (path: string) => !path.includes('/') || (isFlat && isAnimation(path));
+  const found = await findCharacters(library, plain.sort(), isNamed);
   const entries = await Promise.all(archives.map((path) => archiveEntries(library, path)));
   const packed = entries.flat().filter(isModel);
   const choices = [...found.characters, ...packed.map((path) => [path])];
@@ -41,6 +44,14 @@ export async function survey(files: readonly NamedFile[]): Promise<Survey> {
 
 /** Formats of animations that are no characters without a model. */
 const ANIMATIONS = /^([a-z0-9]+)\.(caf|xaf|cpf|xpf)$/;
+
+const ANIMATION_EXTENSIONS = new Set(
+  formats.filter(({ id }) => ANIMATIONS.test(id)).flatMap(({ extensions }) => extensions),
+);
+
+function isAnimation(path: string): boolean {
+  return ANIMATION_EXTENSIONS.has(extensionOf(path));
+}
 
 async function familyOfAnimations(
   library: FileLibrary,
@@ -63,6 +74,10 @@ async function formatOf(library: FileLibrary, path: string): Promise<string> {
 
 function isModel(path: string): boolean {
   return LEADING.has(extensionOf(path));
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
 function extensionOf(path: string): string {

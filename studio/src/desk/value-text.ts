@@ -12,6 +12,7 @@ export function valueText(value: number | string | readonly number[], type: stri
 
 /** A 32-bit float with the fewest digits that identify it. */
 function numberText(value: number, type: string): string {
+  if (Object.is(value, -0)) return '-0';
   if (!type.startsWith('f32')) return `${value}`;
   for (let digits = 6; digits < 9; digits++) {
     const rounded = Number(value.toPrecision(digits));

@@ -10,6 +10,7 @@ import { fieldValue, overwriteBytes, rename, replaceTexture, setField, whyNotRen
 import { foreseenFindings } from './foreseeing.ts';
 import { childrenOf, fieldsAtOffset, fieldsAtPath, openTree, recordAround } from './inspecting.ts';
 import { elementAtPath, placeOfElement, placeOfShown } from './locating.ts';
+import { addEvents, holdsEvents } from './marking.ts';
 import { editMaterial, materialHolds } from './materials.ts';
 import { open } from './opening.ts';
 import { zip } from './packing.ts';
@@ -54,6 +55,8 @@ const desk = {
   imageFacts,
   materialHolds,
   editMaterial,
+  holdsEvents,
+  addEvents,
   targetFacts,
   openCollection,
   planCollection,

@@ -1,5 +1,5 @@
 /** The selection as text. */
-import type { Scene } from 'exhume';
+import type { Mesh, Scene } from 'exhume';
 import type { Element } from '../state/selection.ts';
 import { shortNumber } from './lengths.ts';
 
@@ -11,16 +11,22 @@ export function describeElement(scene: Scene, element: Element): string {
     case 'vertex':
     case 'triangle': {
       const mesh = scene.meshes[element.mesh];
-      const where = `${element.kind} ${element.index} of ${mesh?.name ?? ''} ${element.primitive}`;
+      const where = `${element.kind} ${element.index} of ${partOf(mesh, element.primitive)}`;
       return element.kind === 'vertex' ? `${where}${influencesText(scene, element)}` : where;
     }
     case 'primitive':
-      return `primitive ${element.primitive} of ${scene.meshes[element.mesh]?.name ?? ''}`;
+      return partOf(scene.meshes[element.mesh], element.primitive);
     case 'key':
       return `key ${element.index} of track ${element.track} of ${scene.clips[element.clip]?.name ?? ''}`;
     default:
       return `${element.kind} ${listOf(scene, element.kind)[element.index]?.name ?? element.index}`;
   }
+}
+
+/** A mesh of one material has no parts worth naming. */
+function partOf(mesh: Mesh | undefined, primitive: number): string {
+  const name = mesh?.name ?? '';
+  return (mesh?.primitives.length ?? 0) > 1 ? `part ${primitive} of ${name}` : name;
 }
 
 type Listed = 'node' | 'mesh' | 'material' | 'texture' | 'clip' | 'light';
@@ -40,7 +46,7 @@ function influencesText(scene: Scene, element: { mesh: number; primitive: number
   const to = influences.start[element.index + 1] ?? from;
   const all = Array.from({ length: to - from }, (_, i) => {
     const bone = scene.nodes[skin.joints[influences.joint[from + i]!]!]?.name ?? '';
-    return `${bone} ${shortNumber(influences.weight[from + i]!)}`;
+    return `${bone} ${shortNumber(influences.weight[from + i]! * 100)} %`;
   });
   const more = all.length > MOST_INFLUENCES ? `, and ${all.length - MOST_INFLUENCES} more` : '';
   return all.length === 0 ? ', no influences' : `: ${all.slice(0, MOST_INFLUENCES).join(', ')}${more}`;

@@ -1,4 +1,4 @@
-/** Markers and the loop range that the user sets on clips. They belong to the page, not to the files. */
+/** Markers and the loop range that the user sets on clips. They belong to the page until they are saved as events. */
 import { computed, effect, signal } from '@preact/signals';
 import type { Subrange } from 'exhume';
 import { current } from '../state/characters.ts';

@@ -6,6 +6,7 @@ import { current } from '../state/characters.ts';
 import { notify } from '../state/notices.ts';
 import { clip as clipIndex } from '../state/playback.ts';
 import { clearRange, ownRange, setRangeEnd, toggleMarker } from './markers.ts';
+import { SaveMarkers } from './save-markers.tsx';
 
 /** Cuts the clip in its file to the range that is set. */
 function cutToRange({ name }: Clip): void {
@@ -56,5 +57,6 @@ export const RangeTools: FunctionComponent<{ clip: Clip }> = ({ clip }) => (
       shortcut="k"
       onClick={toggleMarker}
     />
+    <SaveMarkers clip={clip} />
   </fieldset>
 );

@@ -181,7 +181,7 @@ describe('what is selected', () => {
   test('is described by names, a vertex with its influences', () => {
     const scene = dancer();
     const vertex = { kind: 'vertex', mesh: 0, primitive: 0, index: 1 } as const;
-    expect(describeElement(scene, vertex)).toBe('vertex 1 of skin 0: hip 0.25, knee 0.75');
+    expect(describeElement(scene, vertex)).toBe('vertex 1 of skin: hip 25 %, knee 75 %');
     expect(describeElement(scene, { kind: 'node', index: 2 })).toBe('node knee');
     expect(describeElement(scene, { kind: 'material', index: 9 })).toBe('material 9');
   });
