@@ -1,6 +1,6 @@
 /** Many characters at once: finding them, working on each, and the rows that say what became of them. */
 export { BatchLibrary } from '../convert/batch/batch-library.ts';
-export { type BatchResult, type ItemOptions, runItem } from '../convert/batch/item.ts';
+export { type BatchResult, type ExportFiles, type ItemOptions, runItem } from '../convert/batch/item.ts';
 export { type PlanOptions, planBatch } from '../convert/batch/plan.ts';
 export type { BatchError, BatchFile, BatchItem, BatchLoss, BatchRow } from '../convert/batch/row.ts';
 export { type BatchRun, type BatchSettings, isSingle } from '../convert/batch/settings.ts';
