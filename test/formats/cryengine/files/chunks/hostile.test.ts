@@ -114,17 +114,15 @@ describe('hostile numbers in a small file', () => {
   function places(bytes: Uint8Array): number[] {
     const { document } = readCry(bytes);
     const found = new Set<number>([8, 12, 16]);
-    document.chunks.forEach((chunk, index) => {
-      const next = Math.min(
-        ...document.chunks.map(({ offset }) => offset).filter((offset) => offset > chunk.offset),
-        document.header.tableOffset,
-      );
+    const { tableOffset } = document.header;
+    const starts = [...document.chunks.map(({ offset }) => offset), tableOffset, bytes.length];
+    const endOf = (start: number) => Math.min(...starts.filter((other) => other > start));
+    for (const chunk of document.chunks) {
       const step = chunk.kind === 'material' ? 68 : 4;
-      for (let at = chunk.offset; at + 4 <= next; at += step) found.add(at);
+      for (let at = chunk.offset; at + 4 <= endOf(chunk.offset); at += step) found.add(at);
       if (chunk.kind === 'material') for (const at of [144, 148, 176, 2552]) found.add(chunk.offset + at);
-      expect(index).toBeLessThan(100);
-    });
-    for (let at = document.header.tableOffset; at + 4 <= bytes.length; at += 4) found.add(at);
+    }
+    for (let at = tableOffset; at + 4 <= endOf(tableOffset); at += 4) found.add(at);
     return [...found].filter((at) => at + 4 <= bytes.length);
   }
 
