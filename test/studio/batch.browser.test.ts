@@ -288,7 +288,7 @@ describeBrowser('the batch of the studio', () => {
     const pieces = Array.from({ length: 100_000 }, (_, index) => zip.add(packFile(name(index), empty)));
     writeFileSync(join(folder, 'game.zip'), Buffer.concat([...pieces.flat(), zip.end()]));
     await studio.drop([join(folder, 'game.zip')]);
-    await page.getByRole('button', { name: 'Batch…' }).click(SOON);
+    await page.getByRole('button', { name: 'Convert all…' }).click(SOON);
     await dialog().getByText('100,000 of 100,000 chosen').waitFor(SOON);
     expect(await rows().count()).toBeLessThan(50);
     await dialog()
