@@ -1,7 +1,7 @@
 /**
  * Bundles the command line, the threads of a batch and the entries of the library into dist/bundle, which is what the package contains: loading some 800
  * modules takes longer than most commands run, and the two share nearly all of their code. Code that only one command or one
- * family needs stays in a separate file, which is loaded with it.
+ * family needs stays in a separate file, which is loaded with it. With `--minify` all but the names of exports is shortened.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -9,6 +9,8 @@ import { build } from 'esbuild';
 import { root } from './prepare.mjs';
 
 const folder = 'dist/bundle';
+/** Lines do not get long, since Node.js prints the line of an error. */
+const short = process.argv.includes('--minify') ? { minify: true, lineLimit: 480 } : {};
 const { exports, dependencies, peerDependencies } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 );
@@ -28,6 +30,7 @@ const { metafile } = await build({
   mainFields: ['module', 'main'],
   target: 'es2023',
   external: ['node:*', ...installed],
+  ...short,
 });
 const bundled = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
 writeFileSync(join(root, folder, 'THIRD-PARTY-LICENSES.txt'), licenses(bundled));

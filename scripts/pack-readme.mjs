@@ -6,7 +6,6 @@ import {
   copyFileSync,
   cpSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -14,8 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { transformSync } from 'esbuild';
-import { root } from './prepare.mjs';
+import { root, run } from './prepare.mjs';
 
 /** The target of a link or picture in Markdown, unless it has a scheme or is a heading of the page. */
 const TARGET = /(\]\()(?![a-z]+:|#)([^)\s#]+)/g;
@@ -28,6 +26,7 @@ const ownBundle = join(root, 'out/bundle');
 if (process.argv[2] === 'restore') {
   copyFileSync(original, readme);
   rmSync(original);
+  rmSync(bundle, { recursive: true });
   cpSync(ownBundle, bundle, { recursive: true });
   rmSync(ownBundle, { recursive: true });
 } else {
@@ -38,13 +37,7 @@ if (process.argv[2] === 'restore') {
   writeFileSync(changed, withAddresses(readFileSync(readme, 'utf8'), `${name}@${version}`));
   renameSync(changed, readme);
   cpSync(bundle, ownBundle, { recursive: true });
-  for (const name of readdirSync(bundle).filter((file) => file.endsWith('.js')))
-    writeFileSync(join(bundle, name), minified(readFileSync(join(bundle, name), 'utf8')));
-}
-
-/** Exported names stay, and lines do not get long, since Node.js prints the line of an error. */
-function minified(code) {
-  return transformSync(code, { minify: true, lineLimit: 480, target: 'es2023' }).code;
+  run(process.execPath, ['scripts/bundle.mjs', '--minify']);
 }
 
 /** @param release name and version of the package */

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '..');
 const MOST_BYTES = 3_000_000;
 const tool = (name: string) => join(ROOT, 'node_modules/.bin', name);
 /** What packing does not need. */
-const APART = ['.git', 'node_modules', 'out', 'src', 'test'];
+const APART = ['.git', 'node_modules', 'out', 'test'];
 
 let folder: string;
 let tarball: string;
