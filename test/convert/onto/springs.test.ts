@@ -115,7 +115,7 @@ describe('a Cal3D character with cloth', () => {
     nodes: [node({ name: 'bone' }), node({ name: 'cloth', mesh: 0, skin: 0 })],
     skins: [{ name: 's', joints: [0], inverseBind: Float32Array.from(identity()) }],
     meshes: [{ name: 'cloth', primitives: [{ ...CLOTH, influences: wholly(4) }] }],
-    materials: [material()],
+    materials: [material({ doubleSided: true })],
   });
   const write = async (id: string, of: Scene) =>
     (await targets.find((target) => target.id === id)!.write(of, 'cloth', new Report(), {})).map(
