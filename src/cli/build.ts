@@ -68,8 +68,7 @@ async function run(folder: string, options: Options): Promise<void> {
   if (libraryPath(folder) === libraryPath(options.output))
     throw new UsageError('-o must be another folder than that of the sources');
   if (options.clean) return clean(options);
-  await buildOnce(folder, options);
-  if (options.watch) await watchAndBuild(folder, options);
+  await (options.watch ? watchAndBuild : buildOnce)(folder, options);
 }
 
 async function clean({ output, json = false }: Options): Promise<void> {
@@ -138,21 +137,28 @@ const QUIET = 200;
 async function watchAndBuild(folder: string, options: Options): Promise<void> {
   const { watch } = await import('node:fs');
   const json = options.json === true;
-  if (!json) print(`Watching ${folder}`);
   let timer: NodeJS.Timeout | undefined;
-  let last = Promise.resolve();
   const again = () => explainErrors(folder, json, () => buildOnce(folder, options));
+  // From before the first build, so that no change is missed.
   const watcher = watch(folder, { recursive: true }, () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       last = last.then(again);
     }, QUIET);
   });
-  await new Promise<void>((resolve, reject) => {
+  const closed = new Promise<void>((resolve, reject) => {
     watcher.once('error', reject);
     watcher.once('close', resolve);
-    process.once('SIGINT', () => watcher.close());
   });
-  clearTimeout(timer);
+  let last = buildOnce(folder, options);
+  try {
+    await last;
+    if (!json) print(`Watching ${folder}`);
+    process.once('SIGINT', () => watcher.close());
+    await closed;
+  } finally {
+    watcher.close();
+    clearTimeout(timer);
+  }
   await last;
 }
