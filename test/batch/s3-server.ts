@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
+import { keepWhole } from './whole-objects.ts';
 
 /** The only bucket of the server. */
 export const BUCKET = 'models';
@@ -22,6 +23,8 @@ export async function startS3(): Promise<S3Server> {
     directory,
     configureBuckets: [{ name: BUCKET }],
   });
+  const staging = mkdtempSync(join(tmpdir(), 'exhume-s3-'));
+  keepWhole(server.store, staging);
   const { port } = await server.run();
   return {
     env: {
@@ -31,7 +34,7 @@ export async function startS3(): Promise<S3Server> {
     },
     stop: async () => {
       await server.close();
-      rmSync(directory, { recursive: true });
+      for (const folder of [directory, staging]) rmSync(folder, { recursive: true });
     },
   };
 }

@@ -79,7 +79,8 @@ describeRedis('a batch on many machines', () => {
     first.kill('SIGKILL');
     await redis.kill({ remember: true });
     await redis.start();
-    const [code] = await once(batch, 'exit');
+    // Not `exit`, after which there may be lines to read.
+    const [code] = await once(batch, 'close');
     expect(code).toBe(0);
     expect(progress.inputs().sort()).toEqual(rowsOf(folder.path('converted/manifest.jsonl')).map(inputOf));
     await expectSameAsHere('converted');
