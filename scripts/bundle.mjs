@@ -1,7 +1,7 @@
 /**
  * Bundles the command line, the threads of a batch and the entries of the library into dist/bundle, which is what the package contains: loading some 800
  * modules takes longer than most commands run, and the two share nearly all of their code. Code that only one command or one
- * family needs stays in a separate file, which is loaded with it. With `--minify` all but the names of exports is shortened.
+ * family needs stays in a separate file, which is loaded with it. With `--minify`, all names except those of exports are shortened.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

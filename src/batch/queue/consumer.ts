@@ -21,7 +21,7 @@ export interface ConsumerOptions {
   jobs: number;
   /** Does a job. If it throws, the job is tried again later. */
   work(job: BatchJob): Promise<BatchRow>;
-  /** Told of what keeps the worker from going on, such as a lost connection, which is restored. */
+  /** Called with errors that stop the worker for a time, such as a lost connection, which is restored. */
   onTrouble(error: Error): void;
 }
 

@@ -72,7 +72,7 @@ export class Dispatcher {
   }
 
   /**
-   * @param onTrouble called with what keeps jobs from going on, such as a lost connection, which is restored
+   * @param onTrouble called with errors that stop jobs for a time, such as a lost connection, which is restored
    * @throws SetupError also if Redis does not answer
    */
   static async open(url: string, version: string, onTrouble: (error: Error) => void): Promise<Dispatcher> {

@@ -21,7 +21,7 @@ export interface QueuedBatch extends BatchWork {
   /** Folder of the store for the results. */
   results: string;
   limits: Omit<PoolLimits, 'jobs'>;
-  /** Told what keeps the batch from going on, such as a lost connection, which is restored. */
+  /** Called with errors that stop the batch for a time, such as a lost connection, which is restored. */
   onTrouble: (error: Error) => void;
 }
 

@@ -24,7 +24,10 @@ export const SettingsForm: FunctionComponent<Props> = ({ target, stem }) => {
     <div class="settings">
       <FileBar target={target} stem={stem} />
       {ignored.length > 0 && (
-        <p class="quiet">Only `exhume export` uses {ignored.join(' and ')}; the file keeps them.</p>
+        <p class="quiet">
+          Only the command <code>exhume export</code> uses {ignored.join(' and ')}; the settings file keeps
+          them.
+        </p>
       )}
       {[...groups].map(([name, fields]) => {
         const given = fields.filter(({ path }) => settingAt(settings, path) !== undefined).length;

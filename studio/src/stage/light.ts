@@ -31,8 +31,8 @@ const ABOVE = new Vector3(0.18, 1, 0.22).normalize();
 const SHADOW_PIXELS = 512;
 
 /**
- * The room only lights and is never seen. three.js makes at least 256 pixels of it, which costs seconds where a processor draws; the
- * method that sets them is not part of its interface.
+ * A low-resolution environment: it only lights and is never visible. three.js filters at least 256 pixels per side, which takes
+ * seconds in software rendering; the method that sets the size is not part of its public interface.
  */
 class SmallEnvironment extends PMREMGenerator {
   _setSize(): void {
