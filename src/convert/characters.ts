@@ -88,7 +88,7 @@ function isModel({ format: { leads }, bytes }: KnownFile): boolean {
 
 /**
  * Orders models by how much of them there is: a model that others refer to, such as a supermodel of Neverwinter Nights, comes
- * after all that none refers to; otherwise the one with the fewest missing files comes first, of these the one with the most files.
+ * after all that none refers to; otherwise the one with the fewest missing files comes first, of these the one with the largest model file.
  *
  * @param paths of all files, whose folders are searched
  * @returns paths of the models
@@ -101,20 +101,19 @@ async function mostCompleteFirst(
   const folders = [...new Set(paths.map(folderOf))];
   const references = new References(library, folders);
   const referred = new Set<string>();
-  const counts: { path: string; missing: number; found: number }[] = [];
+  const counts: { path: string; missing: number; size: number }[] = [];
   for (const { path, format, bytes } of models) {
-    const count = { path, missing: 0, found: 0 };
+    const count = { path, missing: 0, size: bytes.length };
     for (const { name, alternatives, optional } of needsOf(format, bytes)) {
       const found = await references.find(name, [folderOf(path), ...folders], alternatives);
-      if (found !== undefined && found !== path) referred.add(found);
-      if (found !== undefined) count.found++;
-      else if (!optional) count.missing++;
+      if (found === undefined) count.missing += optional ? 0 : 1;
+      else if (found !== path) referred.add(found);
     }
     counts.push(count);
   }
   const isReferred = ({ path }: { path: string }) => Number(referred.has(path));
   return counts
-    .sort((a, b) => isReferred(a) - isReferred(b) || a.missing - b.missing || b.found - a.found)
+    .sort((a, b) => isReferred(a) - isReferred(b) || a.missing - b.missing || b.size - a.size)
     .map(({ path }) => path);
 }
 

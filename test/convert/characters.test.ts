@@ -74,7 +74,7 @@ test('a document in JSON is what the file is that it is of', async () => {
   expect((await findCharacters(library, ['a', 'b'])).parts).toEqual(['b']);
 });
 
-test('the character with the fewest missing files comes first, of these the one with the most files', async () => {
+test('the character with the fewest missing files comes first, of these the one with the largest model file', async () => {
   const config = (...lines: string[]) => new TextEncoder().encode(`${lines.join('\n')}\n`);
   const library = new MemoryLibrary({
     'a/lost.cfg': config('skeleton=lost.csf', 'mesh=lost.cmf'),
