@@ -26,7 +26,7 @@ import { AXES, type WrittenKind } from './capabilities.ts';
 import { fittedClip } from './fitted-clip.ts';
 import { texturePaths } from './materials.ts';
 import { modelFile } from './model.ts';
-import { vertexClips } from './vertex-motion.ts';
+import { reportUnheld, vertexClips } from './vertex-motion.ts';
 
 /** An animation file with the clip that it contains. */
 interface Animation extends NamedBytes {
@@ -166,6 +166,7 @@ function loneAnimations(
   report: Report,
 ): NamedBytes[] {
   const bones = bonesOf(scene, report);
+  reportUnheld(scene, () => false, report);
   const files = animationFiles(scene, bones, stem, version, report);
   const [first, ...others] = files.map(({ name, bytes }) => ({ name, bytes }));
   if (!first) throw new FormatError(FIT_CODES.FIT_KIND_ABSENT, 'No clip animates a bone');

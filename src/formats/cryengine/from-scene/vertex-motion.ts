@@ -25,14 +25,22 @@ import { type KeyTicks, keyTicks, newTally } from './ticks.ts';
  */
 export function vertexClips(scene: Scene, bones: Bones | undefined, report: Report): Clip[] {
   const rigid = rigidTargets(scene, bones);
-  // Tracks of skinned surfaces were reported when the scene was fitted.
-  const fitted = bones ? rigidTargets(scene, undefined) : rigid;
-  return scene.clips.filter((clip) => {
-    const keyed = (clip.morphTracks ?? []).filter(({ curve }) => curve.times.length > 0);
-    const lost = keyed.filter(({ morph }) => fitted.has(morph) && !rigid.has(morph));
+  const isHeld = ({ morph }: MorphTrack) => rigid.has(morph);
+  reportUnheld(scene, isHeld, report);
+  return scene.clips.filter((clip) => keyedTracks(clip).some(isHeld));
+}
+
+/** Reports the tracks that are not written, besides those of skinned surfaces, which were reported when the scene was fitted. */
+export function reportUnheld(scene: Scene, isHeld: (track: MorphTrack) => boolean, report: Report): void {
+  const fitted = rigidTargets(scene, undefined);
+  for (const clip of scene.clips) {
+    const lost = keyedTracks(clip).filter((track) => fitted.has(track.morph) && !isHeld(track));
     if (lost.length > 0) reportLost(scene, clip, lost, report);
-    return keyed.some(({ morph }) => rigid.has(morph));
-  });
+  }
+}
+
+function keyedTracks({ morphTracks = [] }: Clip): MorphTrack[] {
+  return morphTracks.filter(({ curve }) => curve.times.length > 0);
 }
 
 /** Names of the morph targets of surfaces that are written without bones. */

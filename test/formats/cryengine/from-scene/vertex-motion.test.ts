@@ -94,6 +94,12 @@ test('a mesh on a bone moves with the bone, so the motion of its targets is a lo
   expect(lost).toContain('FIT_MORPH_TRACKS_DROPPED');
 });
 
+test('an animation file holds no vertices, which is a loss', async () => {
+  const slide = { target: 0, property: 'translation', curve: curve([0, 1], [1, 2, 3, 4, 5, 6]) } as const;
+  const scene = { ...flag('up'), clips: [{ ...waving('wave', 'up'), tracks: [slide] }] };
+  expect((await written(scene, 'caf')).lost).toEqual(['FIT_MORPH_TRACKS_DROPPED']);
+});
+
 test('an animation of nodes has the vertices in the same file', async () => {
   const slide = { target: 0, property: 'translation', curve: curve([0, 1], [1, 2, 3, 4, 5, 6]) } as const;
   const saved = await written(
