@@ -82,8 +82,10 @@ describeBrowser('tools of the stage', () => {
         durations.push(image.duration);
         const context = new OffscreenCanvas(1, 1).getContext('2d')!;
         context.drawImage(image, 0, 0);
+        image.close();
         corners.push([...context.getImageData(0, 0, 1, 1).data]);
       }
+      decoder.close();
       return { repetitionCount, durations, corners };
     }, bytes.toString('base64'));
     expect(film.durations).toEqual(Array(5).fill(40_000));

@@ -48,6 +48,8 @@ export class Theatre {
   readonly #light: StageLight;
   readonly #cameras: Cameras;
   #actors: readonly Actor[] = [];
+  /** What the actors' shaders are: drawing waits for their compilation, and the page with it. */
+  #shaders: 'unknown' | 'compiling' | 'compiled' = 'unknown';
   /** Index of the camera of the file that the stage is seen through; -1 for none. */
   #fileCamera = -1;
   #request = 0;
@@ -105,6 +107,7 @@ export class Theatre {
   /** Replaces the actors; the former ones are not disposed of. */
   show(actors: readonly Actor[]): void {
     this.#actors = actors;
+    this.#shaders = 'unknown';
     for (const { root, labels } of actors) {
       this.#world.add(root);
       this.element.append(labels.element);
@@ -182,6 +185,10 @@ export class Theatre {
     cancelAnimationFrame(this.#request);
     this.#request = 0;
     if (!this.element.isConnected) return;
+    if (this.#shaders !== 'compiled') {
+      if (this.#shaders === 'unknown') void this.#compile();
+      return;
+    }
     this.onDraw();
     const fileCamera = this.#actors[0]?.cameras[this.#fileCamera];
     if (fileCamera) this.#cameras.through(fileCamera);
@@ -233,6 +240,15 @@ export class Theatre {
     caster.setFromCamera(point, this.#cameras.camera);
     const ray = caster.ray.applyMatrix4(new Matrix4().copy(actor.root.matrixWorld).invert());
     return { actor, ray: { origin: ray.origin.toArray(), direction: ray.direction.toArray() } };
+  }
+
+  async #compile(): Promise<void> {
+    const actors = this.#actors;
+    this.#shaders = 'compiling';
+    await this.renderer.compileAsync(this.#world, this.camera);
+    if (this.#actors !== actors) return;
+    this.#shaders = 'compiled';
+    this.invalidate();
   }
 
   #leaveFileCamera(): void {
