@@ -70,7 +70,8 @@ function row(cells: readonly string[]): string {
 }
 
 function percent(part: number): string {
-  return part < 1e-6 ? 'below 0.0001 %' : `${(part * 100).toPrecision(2)} %`;
+  if (part < 1e-6) return 'below 0.0001 %';
+  return part >= 1 ? `${Math.round(part * 100)} %` : `${(part * 100).toPrecision(2)} %`;
 }
 
 const missing = missingForBlender();
