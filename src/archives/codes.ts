@@ -47,6 +47,11 @@ export const ARCHIVE_CODES = declareCodes({
     meaning: 'The archive would unpack to far more bytes than real files do.',
     advice: 'Do not trust the archive: it may be made to fill memory or disk.',
   },
+  ARCHIVE_NESTED: {
+    severity: 'error',
+    meaning: 'The archive is inside too many other archives.',
+    advice: 'Extract the outer archives first, unless the archive was made to never end.',
+  },
   ARCHIVE_PART_MISSING: {
     severity: 'warning',
     meaning: 'A file with some of the entries was not found.',

@@ -65,6 +65,18 @@ export const EXPORT_CODES = declareCodes({
     meaning: 'The settings changed the keys of a clip; the deviation was measured on the surface.',
     advice: 'Nothing is needed, unless the deviation is too large.',
   },
+  EXPORT_VERTICES_SAMPLED: {
+    severity: 'info',
+    meaning:
+      'The surfaces of a clip were sampled as vertex animation; the deviation was measured, also between the samples.',
+    advice: 'Nothing is needed, unless the deviation is too large: sample more frames.',
+  },
+  EXPORT_VERTEX_DATA_DROPPED: {
+    severity: 'warning',
+    meaning:
+      'The settings change the vertices of a mesh, to which its springs or progressive levels of detail belonged.',
+    advice: 'Do not use `smoothing` or `vertexAnimation` for this mesh if they are needed.',
+  },
   EXPORT_CLIP_EMPTY: {
     severity: 'warning',
     meaning: 'Nothing of a clip is within the frames of the settings, so it is skipped.',

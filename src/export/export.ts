@@ -11,9 +11,10 @@ import { type FileScene, individualScenes, withChosenNodes } from './scene/nodes
 import { withPhysics } from './scene/physics.ts';
 import { withChosenBones, withPlainSkeleton } from './scene/skeleton.ts';
 import { withChosenSurfaces } from './scene/surfaces.ts';
+import { withVertexAnimation } from './scene/vertex-animation.ts';
 import { type CompletedSettings, type ExportSettings, SETTINGS } from './settings/settings.ts';
 import { completed } from './settings/shapes.ts';
-import { reportUnused } from './support.ts';
+import { movesVertices, reportUnused } from './support.ts';
 import { issuesOf, requireCodes, withSeverities } from './warnings.ts';
 
 /** Target of settings without one. */
@@ -101,7 +102,10 @@ function preparedScene(
     scene = withMadeLevels(scene, settings.lods, simplifier);
   }
   scene = withChosenSurfaces(scene, settings, report);
-  return withChosenMotion(scene, settings.animation, target, report);
+  scene = withChosenMotion(scene, settings.animation, target, report);
+  if (!movesVertices(target)) return scene;
+  const sampling = { fps: settings.animation.fps, least: settings.morph.minOffset };
+  return withVertexAnimation(scene, settings.vertexAnimation, sampling, report);
 }
 
 async function writtenFiles(

@@ -14,8 +14,15 @@ const LIMITED: readonly [key: string, isSupported: (target: Target) => boolean][
   ['textures.format', ({ supports }) => supports?.includes('textures') === true],
   ['textures.maxSize', ({ supports }) => supports?.includes('textureSize') === true],
   ['textures.folder', ({ supports }) => supports?.includes('textureFolder') === true],
+  ['vertexAnimation', movesVertices],
   ['lods', (target) => target.capabilities?.({}).levels !== false],
 ];
+
+/** Whether clips of a target can move single vertices. */
+export function movesVertices({ capabilities }: Target): boolean {
+  const { morphTracks, vertexFrames } = capabilities?.({}) ?? { morphTracks: 'none', vertexFrames: false };
+  return morphTracks !== 'none' || vertexFrames;
+}
 
 /**
  * Keys of the settings and groups of settings that have no effect on a target.

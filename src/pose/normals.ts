@@ -27,3 +27,23 @@ export function smoothNormals(positions: Float32Array, indices: Uint32Array | In
   normalize(normals);
   return normals;
 }
+
+/** Normals of triangles, 3 numbers each, with twice their area as length. */
+export function faceNormals(positions: Float32Array, indices: Uint32Array | Int32Array): Float64Array {
+  const normals = new Float64Array(indices.length);
+  for (let at = 0; at < indices.length; at += 3) {
+    const a = indices[at]! * 3;
+    const b = indices[at + 1]! * 3;
+    const c = indices[at + 2]! * 3;
+    const ux = positions[b]! - positions[a]!;
+    const uy = positions[b + 1]! - positions[a + 1]!;
+    const uz = positions[b + 2]! - positions[a + 2]!;
+    const vx = positions[c]! - positions[a]!;
+    const vy = positions[c + 1]! - positions[a + 1]!;
+    const vz = positions[c + 2]! - positions[a + 2]!;
+    normals[at] = uy * vz - uz * vy;
+    normals[at + 1] = uz * vx - ux * vz;
+    normals[at + 2] = ux * vy - uy * vx;
+  }
+  return normals;
+}

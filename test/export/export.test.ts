@@ -159,6 +159,25 @@ describe('surfaces', () => {
     expect(saved.report.losses.map(({ code }) => code)).toContain('FIT_INFLUENCES_REDUCED');
   });
 
+  test('are smooth across edges up to an angle, with smoothing groups', async () => {
+    // Two triangles that meet at a right angle along the y axis.
+    const fold = triangle({
+      positions: Float32Array.of(0, 0, 0, 0, 10, 0, 10, 0, 0, 0, 0, 10),
+      normals: Float32Array.of(0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1),
+      uvs: [],
+      indices: Uint32Array.of(2, 1, 0, 0, 1, 3),
+    });
+    const scene = sceneOf({ nodes: [node({ mesh: 0 })], meshes: [mesh(fold)] });
+    const [sharp] = chunks(await save(scene, { smoothing: 60 }), 'mesh');
+    expect([...sharp!.faces.smoothingGroup]).toEqual([0, 0]);
+    expect([...sharp!.vertices.normal].map(Math.abs)).toEqual(
+      [...Array(3).fill([0, 0, 1]), ...Array(3).fill([1, 0, 0])].flat(),
+    );
+    const [smooth] = chunks(await save(scene, { smoothing: 90 }), 'mesh');
+    expect([...smooth!.faces.smoothingGroup]).toEqual([1, 1]);
+    expect(smooth!.vertices.count).toBe(4);
+  });
+
   test('without weights are static, at their places at rest', async () => {
     const saved = await save(armScene({ clips: [turning()] }), { weights: false });
     expect(names(saved)).toEqual(['hero.cgf']);

@@ -3,11 +3,14 @@ import type { Source } from '../../archives/source.ts';
 import { FormatError, Report } from '../../report/report.ts';
 import { ArchiveLibrary, openArchiveIn } from '../archive-library.ts';
 import { folderOf, type Library, openFile, type Status } from '../library.ts';
+import { kindOf } from './walk.ts';
 
 /** Open archives; each has the names of all its entries in memory. */
 const MOST_ARCHIVES = 8;
 /** Folders whose names are kept. */
 const MOST_FOLDERS = 10_000;
+/** Levels of archives in archives, so that one that contains itself comes to an end. */
+const MOST_LEVELS = 3;
 
 /**
  * A library for many characters: each folder is listed once, and archives appear as folders when they are needed.
@@ -27,6 +30,8 @@ export class BatchLibrary implements Library {
   readonly #base: Library;
   readonly #search: readonly string[];
   readonly #archives = new Map<string, Promise<OpenArchive>>();
+  /** For each archive, those that contain it. */
+  readonly #outer = new Map<string, readonly string[]>();
   readonly #listings = new Map<string, readonly string[]>();
   readonly status?: NonNullable<Library['status']>;
 
@@ -37,8 +42,35 @@ export class BatchLibrary implements Library {
     if (base.status) this.status = (path) => this.#status(path);
   }
 
-  /** Makes an archive appear as a folder, until several others were opened. @throws FormatError if it is none */
+  /**
+   * Makes an archive appear as a folder, until several others were opened. It may be in other archives, which then appear as folders, too.
+   *
+   * @throws FormatError if it is none, or is in too many others
+   */
   async mount(path: string): Promise<void> {
+    const outer = this.#outer.get(path) ?? (await this.#findOuter(path));
+    if (outer.length >= MOST_LEVELS) {
+      const message = `The archive is in ${outer.length} others; only ${MOST_LEVELS} levels are opened`;
+      throw new FormatError(ARCHIVE_CODES.ARCHIVE_NESTED, message, { path });
+    }
+    for (const archive of [...outer, path]) await this.#mount(archive);
+  }
+
+  /** The archives that contain a path, the outermost first. They are mounted. */
+  async #findOuter(path: string): Promise<readonly string[]> {
+    const outer: string[] = [];
+    for (let slash = path.indexOf('/', 1); slash > 0; slash = path.indexOf('/', slash + 1)) {
+      const at = path.slice(0, slash);
+      if (!this.#archives.has(at) && (await kindOf(this, at)) !== 'file') continue;
+      await this.#mount(at);
+      outer.push(at);
+    }
+    this.#outer.set(path, outer);
+    dropOldest(this.#outer, MOST_FOLDERS);
+    return outer;
+  }
+
+  async #mount(path: string): Promise<void> {
     const archive = this.#archives.get(path) ?? this.#open(path);
     this.#archives.delete(path);
     this.#archives.set(path, archive);
@@ -95,7 +127,7 @@ export class BatchLibrary implements Library {
   async #open(path: string): Promise<OpenArchive> {
     const report = new Report();
     return {
-      library: new ArchiveLibrary(await openArchiveIn(this.#base, path, report, this.#search)),
+      library: new ArchiveLibrary(await openArchiveIn(this, path, report, this.#search)),
       report,
     };
   }

@@ -18,11 +18,11 @@ export async function estimateCharacters(
   library: BatchLibrary,
   { inputs, accepts = () => true, enters = () => true }: EstimateOptions,
 ): Promise<number> {
-  const modelsBelow = async (folder: string, isArchive: boolean): Promise<number> => {
+  const modelsBelow = async (folder: string): Promise<number> => {
     let count = 0;
     for await (const { files } of filesBelow(library, folder, enters)) {
       for (const path of files) {
-        if (!isArchive && isCalledArchive(path) && enters(path)) count += await modelsIn(path);
+        if (isCalledArchive(path) && enters(path)) count += await modelsIn(path);
         else if (isCalledModel(registry, path) && accepts(path)) count++;
       }
     }
@@ -36,11 +36,11 @@ export async function estimateCharacters(
       if (error instanceof FormatError) return 1;
       throw error;
     }
-    return modelsBelow(archive, true);
+    return modelsBelow(archive);
   };
   let total = 0;
   for (const path of inputs) {
-    if ((await kindOf(library, path)) === 'folder') total += await modelsBelow(path, false);
+    if ((await kindOf(library, path)) === 'folder') total += await modelsBelow(path);
     else total += isCalledArchive(path) ? await modelsIn(path) : Number(isCalledModel(registry, path));
   }
   return total;

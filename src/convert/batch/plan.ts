@@ -29,9 +29,15 @@ export interface PlanOptions {
   onOther?: (path: string) => void;
 }
 
+/** Where something is that is in an archive. */
+interface Inside {
+  archive?: string;
+  /** The archive that contains this one, directly or not, and is in no other. */
+  outermost?: string;
+}
+
 /** The files of a folder, perhaps in an archive. */
-interface Place extends FolderFiles {
-  archive?: string | undefined;
+interface Place extends FolderFiles, Inside {
   /** They were named themselves. */
   areNamed?: boolean;
 }
@@ -56,7 +62,7 @@ interface Group {
 /**
  * The characters in folders, archives and files, in the order in which they are there. Each file that refers to the others of its
  * character is one; the parts in a folder without such a file are one together, if no character of the batch refers to them.
- * Archives in folders are looked into.
+ * Archives in folders, and in other archives, are looked into.
  *
  * @example
  * ```ts
@@ -84,6 +90,8 @@ class Planner {
   readonly #referred = new Set<string>();
   /** Paths of folders and files that were planned already. */
   readonly #planned = new Set<string>();
+  /** Outermost archives with others in them that are nested too deep. */
+  readonly #tooDeep = new Set<string>();
 
   constructor(library: BatchLibrary, options: PlanOptions) {
     this.#library = library;
@@ -109,13 +117,13 @@ class Planner {
     }
   }
 
-  async *#below(folder: string, archive?: string): AsyncGenerator<BatchItem> {
+  async *#below(folder: string, inside: Inside = {}): AsyncGenerator<BatchItem> {
     for await (const files of filesBelow(this.#library, folder, this.#options.enters))
-      yield* this.#folder(archive === undefined ? files : { ...files, archive });
+      yield* this.#folder({ ...files, ...inside });
   }
 
   async *#folder(place: Place): AsyncGenerator<BatchItem> {
-    const { archive } = place;
+    const { archive, outermost } = place;
     const { models, archives, parts, isIncomplete } = await this.#sort(place);
     const groups = [...parts.values()].map((files) => ({ files, ...(archive ? { archive } : {}) }));
     if (models.length === 0) this.#groups.push(...groups);
@@ -125,21 +133,21 @@ class Planner {
       archive,
     );
     if (archive !== undefined && isIncomplete) yield* this.#items([[archive]], archive);
-    for (const path of archives) yield* this.#archive(path);
+    for (const path of archives) yield* this.#archive(path, outermost);
   }
 
   /** Sorts the files of a folder by what they are. */
   async #sort(place: Place): Promise<Sorted> {
     const sorted: Sorted = { models: [], archives: [], parts: new Map(), isIncomplete: false };
-    for (const path of place.files) if (this.#isNew(path, place)) await this.#judge(path, place, sorted);
+    for (const path of place.files) if (this.#isNew(path)) await this.#judge(path, place, sorted);
     sorted.models.sort((a, b) => usualness(a) - usualness(b) || (a < b ? -1 : 1));
     return sorted;
   }
 
-  #isNew(path: string, { archive }: Place): boolean {
+  #isNew(path: string): boolean {
     if (this.#planned.has(path)) return false;
     this.#planned.add(path);
-    return this.#accepts(path) || (archive === undefined && isCalledArchive(path));
+    return this.#accepts(path) || isCalledArchive(path);
   }
 
   async #judge(path: string, { archive, areNamed = false }: Place, sorted: Sorted): Promise<void> {
@@ -150,9 +158,9 @@ class Planner {
     const { looksInside = areNamed } = this.#options;
     const kind = await classify(this.#library, path, looksInside);
     const isOpened = kind.is === 'archive' || (areNamed && kind.is === 'other');
-    if (archive !== undefined || !isOpened) {
-      if (this.#accepts(path)) await this.#add(path, kind, sorted);
-    } else if (this.#options.enters?.(path) !== false) sorted.archives.push(path);
+    if (isOpened) {
+      if (this.#options.enters?.(path) !== false) sorted.archives.push(path);
+    } else if (this.#accepts(path)) await this.#add(path, kind, sorted);
   }
 
   #accepts(path: string): boolean {
@@ -187,17 +195,25 @@ class Planner {
       yield { id, inputs: [id, ...others], output: names.get(id)!, ...inside };
   }
 
-  /** The characters in an archive. One that is damaged is an item itself, which fails. */
-  async *#archive(path: string): AsyncGenerator<BatchItem> {
+  /** The characters in an archive. One that cannot be opened is an item itself, which fails. */
+  async *#archive(path: string, outermost = path): AsyncGenerator<BatchItem> {
     try {
       await this.#library.mount(path);
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
       if (error.code === ARCHIVE_CODES.ARCHIVE_UNKNOWN.id) this.#others([path]);
+      else if (error.code === ARCHIVE_CODES.ARCHIVE_NESTED.id) yield* this.#nested(path, outermost);
       else yield* this.#items([[path]], path);
       return;
     }
-    yield* this.#below(path, path);
+    yield* this.#below(path, { archive: path, outermost });
+  }
+
+  /** Of all archives in another one that are nested too deep, there may be thousands; they are one item together. */
+  *#nested(path: string, outermost: string): Generator<BatchItem> {
+    if (this.#tooDeep.has(outermost)) return;
+    this.#tooDeep.add(outermost);
+    yield* this.#items([[outermost]], path);
   }
 
   /** Notes what a model refers to, which is then no character of its own. */

@@ -4,15 +4,8 @@ import { inverse, product } from '../../math/affine.ts';
 import { Pose } from '../../pose/pose.ts';
 import { transformed } from '../../pose/transformed.ts';
 import type { Report } from '../../report/report.ts';
-import {
-  type Influences,
-  type Mesh,
-  type MorphTarget,
-  NONE,
-  type Primitive,
-  type Scene,
-  type Skin,
-} from '../../scene/scene.ts';
+import { type Mesh, NONE, type Primitive, type Scene, type Skin } from '../../scene/scene.ts';
+import { withVertices } from './vertices.ts';
 import { withoutNodes } from './without-nodes.ts';
 
 const LEVEL_NAME = /^(.*)_LOD(\d+)$/i;
@@ -212,55 +205,11 @@ function withTextureArea(triangles: Uint32Array, uv: Float32Array): Uint32Array 
 
 /** A primitive with other triangles of its vertices, and only the vertices that these use. */
 function usedPart(primitive: Primitive, triangles: Uint32Array): Primitive {
-  const { collapse: _, springs: __, origin: ___, properties: ____, ...rest } = primitive;
-  const used = [...new Set(triangles)].sort((a, b) => a - b);
-  const place = new Map(used.map((vertex, at) => [vertex, at]));
-  const { positions, normals, uvs, colors, influences, morphTargets } = rest;
-  return {
-    ...rest,
-    positions: rows(positions, used, 3),
-    ...(normals ? { normals: rows(normals, used, 3) } : {}),
-    uvs: uvs.map((uv) => rows(uv, used, 2)),
-    ...(colors ? { colors: rows(colors, used, 4) } : {}),
-    ...(influences ? { influences: influencesOf(influences, used) } : {}),
-    ...(morphTargets ? { morphTargets: morphTargets.map((target) => targetOf(target, place)) } : {}),
-    indices: triangles.map((vertex) => place.get(vertex)!),
-  };
-}
-
-function rows(column: Float32Array, chosen: readonly number[], width: number): Float32Array {
-  const out = new Float32Array(chosen.length * width);
-  chosen.forEach((row, at) => {
-    out.set(column.subarray(row * width, row * width + width), at * width);
-  });
-  return out;
-}
-
-function influencesOf(influences: Influences, vertices: readonly number[]): Influences {
-  const { start, joint, weight, offset, offsetNormal } = influences;
-  const entries = vertices.flatMap((vertex) =>
-    Array.from({ length: start[vertex + 1]! - start[vertex]! }, (_, at) => start[vertex]! + at),
+  const used = Uint32Array.from(new Set(triangles)).sort();
+  const place = new Map(Array.from(used, (vertex, at) => [vertex, at]));
+  return withVertices(
+    primitive,
+    used,
+    triangles.map((vertex) => place.get(vertex)!),
   );
-  const starts = new Uint32Array(vertices.length + 1);
-  vertices.forEach((vertex, at) => {
-    starts[at + 1] = starts[at]! + start[vertex + 1]! - start[vertex]!;
-  });
-  return {
-    start: starts,
-    joint: Uint16Array.from(entries, (entry) => joint[entry]!),
-    weight: Float32Array.from(entries, (entry) => weight[entry]!),
-    ...(offset ? { offset: rows(offset, entries, 3) } : {}),
-    ...(offsetNormal ? { offsetNormal: rows(offsetNormal, entries, 3) } : {}),
-  };
-}
-
-function targetOf(target: MorphTarget, place: ReadonlyMap<number, number>): MorphTarget {
-  const { vertices, positions, normals } = target;
-  const left = [...vertices.keys()].filter((row) => place.has(vertices[row]!));
-  return {
-    ...target,
-    vertices: Uint32Array.from(left, (row) => place.get(vertices[row]!)!),
-    positions: rows(positions, left, 3),
-    ...(normals ? { normals: rows(normals, left, 3) } : {}),
-  };
 }

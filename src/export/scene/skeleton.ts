@@ -90,7 +90,8 @@ function withoutDummies(scene: Scene, bones: ReadonlySet<number>, report: Report
   return detached(scene, new Set(topmost));
 }
 
-function holdsAnything({ nodes, lights, cameras }: Scene, index: number): boolean {
+/** Whether a mesh, a light or a camera is on a node. */
+export function holdsAnything({ nodes, lights, cameras }: Scene, index: number): boolean {
   const isAt = ({ node }: { node: number }) => node === index;
   return (nodes[index]!.mesh ?? NONE) !== NONE || lights.some(isAt) || cameras.some(isAt);
 }
@@ -131,7 +132,7 @@ function indices<T>(list: readonly T[], isChosen: (item: T, index: number) => bo
   return list.flatMap((item, index) => (isChosen(item, index) ? [index] : []));
 }
 
-function withAncestors(nodes: ReadonlySet<number>, parents: Int32Array): Set<number> {
+export function withAncestors(nodes: ReadonlySet<number>, parents: Int32Array): Set<number> {
   const all = new Set<number>();
   for (const start of nodes)
     for (let node = start; node !== NONE && !all.has(node); node = parents[node]!) all.add(node);

@@ -13,11 +13,14 @@ import {
   type Primitive,
   type Properties,
   type Scene,
+  type Skin,
 } from '../../scene/scene.ts';
 import type { CompletedSettings } from '../settings/settings.ts';
+import { withSmoothEdges } from './smoothing.ts';
+import { reportVertexData } from './vertices.ts';
 
 export function withChosenSurfaces(scene: Scene, settings: CompletedSettings, report: Report): Scene {
-  const { materials, uv, colors, weights, links, morph, properties } = settings;
+  const { materials, uv, colors, weights, links, morph, smoothing, properties } = settings;
   let out = weights ? scene : withoutWeights(scene);
   if (links !== undefined) out = withLinks(out, links, report);
   if (!materials) out = withoutMaterials(out);
@@ -27,12 +30,27 @@ export function withChosenSurfaces(scene: Scene, settings: CompletedSettings, re
     const kept = colors ? primitive : plain;
     return withMoving(uv.defaults ? withBoxMapping(kept) : kept, morph.minOffset);
   };
-  const changed = mapPrimitives(out, change);
+  const changed = mapPrimitives(
+    smoothing === undefined ? out : withSmoothing(out, smoothing, report),
+    change,
+  );
   return uv.single ? withSingleUvs(changed) : changed;
 }
 
 function mapPrimitives(scene: Scene, change: (primitive: Primitive) => Primitive): Scene {
   const meshes = scene.meshes.map((mesh): Mesh => ({ ...mesh, primitives: mesh.primitives.map(change) }));
+  return { ...scene, meshes };
+}
+
+function withSmoothing(scene: Scene, angle: number, report: Report): Scene {
+  const skinOf = new Map<number, Skin>();
+  for (const { mesh = NONE, skin = NONE } of scene.nodes)
+    for (const level of [mesh, ...(scene.meshes[mesh]?.lods ?? [])])
+      if (scene.skins[skin]) skinOf.set(level, scene.skins[skin]);
+  const meshes = scene.meshes.map((mesh, index) => {
+    reportVertexData(mesh, index, report);
+    return withSmoothEdges(mesh, angle, skinOf.get(index));
+  });
   return { ...scene, meshes };
 }
 

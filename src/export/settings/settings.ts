@@ -140,15 +140,32 @@ export const SETTINGS = group(
     materials: usually(true, toggle('Export materials.')),
     uv,
     colors: usually(true, toggle('Export vertex colors.')),
+    smoothing: number(
+      { least: 0, most: 180 },
+      'Replace all normals: edges up to this angle in degrees are smooth (default: the normals of the scene).',
+    ),
     weights: usually(true, toggle('Export the binding to bones; without it, the model is static.')),
     links: number({ least: 1, whole: true }, 'Most bones that move one vertex (default: any number).'),
     morph: group(
       {
-        minOffset: usually(0, number({ least: 0 }, 'Morph targets omit vertices that move less than this.')),
+        minOffset: usually(
+          0,
+          number({ least: 0 }, 'Morph targets and vertex animation omit vertices that move less than this.'),
+        ),
       },
       'Morph targets.',
     ),
     animation,
+    vertexAnimation: group(
+      {
+        everyFrames: number(
+          { least: 1, whole: true },
+          'Sample moving surfaces at every n-th frame, instead of exporting bones, moving nodes and morph targets (default: off).',
+        ),
+        nodes: names('Sample only the meshes of these nodes (default: all that move).'),
+      },
+      'Vertex animation.',
+    ),
     list: animationList,
     textures: group(
       {

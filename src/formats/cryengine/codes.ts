@@ -352,6 +352,17 @@ export const CRYENGINE_CODES = declareCodes({
     meaning: 'A physical joint has all three axes locked.',
     advice: 'Remove the bone from the physical skeleton; it only slows down the simulation.',
   },
+  CRYENGINE_PHYSICS_FACES: {
+    severity: 'info',
+    meaning: 'The physical shape of a bone has fewer or more faces than the manual recommends: 12 to 35.',
+    advice: 'Use a simple closed shape, such as a box; those of dead bodies should be simpler.',
+  },
+  CRYENGINE_PHYSICS_LIGHT: {
+    severity: 'info',
+    meaning:
+      'A physical shape is much smaller than its neighbors on both sides, which makes the simulation of dead bodies restless.',
+    advice: 'Give the light bone no shape in the skeleton of a dead body.',
+  },
   CRYENGINE_LEVEL_BONES: {
     severity: 'warning',
     meaning: 'A level of detail and the model have different bones.',

@@ -73,6 +73,21 @@ const ARCHIVES: Record<string, Record<string, Uint8Array>> = {
 const below = (files: Record<string, Uint8Array>) =>
   libraryOf(Object.fromEntries(Object.entries(files).map(([path, bytes]) => [`in/${path}`, bytes])));
 
+const NESTED: Record<string, Record<string, Uint8Array>> = {
+  'data.zip/mods/mod.hak': { 'data.zip': zipSync({ 'mods/mod.hak': erfV1(RESOURCES) }) },
+  'data.zip/data.tgz': { 'data.zip': zipSync({ 'data.tgz': gzipSync(tar) }) },
+  'data.tar/x.zip/objects.pak': {
+    'data.tar': join(
+      tarMember({
+        name: 'x.zip',
+        data: zipSync({ 'objects.pak': ARCHIVES['objects.pak']!['objects.pak']! }),
+      }),
+      zeros(1024),
+    ),
+  },
+  'game.zip/chitin.key': { 'game.zip': zipSync(ARCHIVES['chitin.key']!) },
+};
+
 async function itemsOf(files: Record<string, Uint8Array>, input: string): Promise<BatchItem[]> {
   const items: BatchItem[] = [];
   for await (const item of planBatch(below(files), { root: 'in', inputs: [input], isSingle: true }))
@@ -80,15 +95,14 @@ async function itemsOf(files: Record<string, Uint8Array>, input: string): Promis
   return items;
 }
 
-test.each(Object.keys(ARCHIVES))('the character in %s', async (archive) => {
-  const files = ARCHIVES[archive]!;
+test.each(Object.entries({ ...ARCHIVES, ...NESTED }))('the character in %s', async (archive, files) => {
   const loose = await runItem(
     below({ 'hero.mdl': MODEL, 'skin.tga': SKIN }),
     { id: 'hero.mdl', inputs: ['hero.mdl'], output: 'hero' },
     runOf(),
   );
   expect(loose.row).toMatchObject({ status: 'done', missing: [] });
-  const items = await itemsOf(files, `in/${archive}`);
+  const items = await itemsOf(files, archive in NESTED ? 'in' : `in/${archive}`);
   expect(items.map(({ id }) => id)).toEqual([`${archive}/hero.mdl`]);
   const { row, files: written } = await runItem(below(files), items[0]!, runOf());
   expect(row).toMatchObject({ status: 'done', missing: [], codes: loose.row.codes });

@@ -8,7 +8,7 @@ const estimated = (files: Record<string, Uint8Array>, inputs = ['in'], options =
   estimateCharacters(libraryOf(files), { inputs, ...options });
 
 test('models in folders and archives are counted by name, and nothing else', async () => {
-  const archive = zipSync({ 'b.mdl': a, 'c/d.c3s': a, 'e.tga': a });
+  const archive = zipSync({ 'b.mdl': a, 'c/d.c3s': a, 'e.tga': a, 'inner.zip': zipSync({ 'g.mdl': a }) });
   const files = {
     'in/a.mdl': a,
     'in/x/f.cfg': a,
@@ -16,7 +16,7 @@ test('models in folders and archives are counted by name, and nothing else', asy
     'in/x/z.txt': a,
     'in/all.zip': archive,
   };
-  expect(await estimated(files)).toBe(4);
+  expect(await estimated(files)).toBe(5);
 });
 
 test('what is not wanted is not counted', async () => {

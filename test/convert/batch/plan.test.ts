@@ -1,8 +1,9 @@
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { runItem } from '../../../src/convert/batch/item.ts';
 import { type PlanOptions, planBatch } from '../../../src/convert/batch/plan.ts';
 import type { BatchItem } from '../../../src/convert/batch/row.ts';
-import { libraryOf, model } from './models.ts';
+import { libraryOf, model, runOf } from './models.ts';
 
 const a = model('a');
 const text = new TextEncoder().encode('nothing');
@@ -72,6 +73,25 @@ test('a damaged archive is an item itself', async () => {
   const zip = zipSync({ 'a.mdl': a });
   const items = await planned({ 'in/data.zip': zip.subarray(0, zip.length - 30) });
   expect(items).toEqual([{ id: 'data.zip', inputs: ['data.zip'], output: 'data', archive: 'data.zip' }]);
+});
+
+test('a damaged archive in another one is an item itself, and the others go on', async () => {
+  const inner = zipSync({ 'a.mdl': a });
+  const files = { 'in/data.zip': zipSync({ 'bad.zip': inner.subarray(0, -30), 'good.zip': inner }) };
+  expect(await ids(files)).toEqual(['data.zip/bad.zip', 'data.zip/good.zip/a.mdl']);
+});
+
+test('archives that are nested too deep are one failed item, however many they are', async () => {
+  let bomb = zipSync({ 'a.mdl': a });
+  for (let level = 0; level < 4; level++)
+    bomb = zipSync({ '1.zip': bomb, '2.zip': bomb, '3.zip': bomb, 'b.mdl': a });
+  const files = { 'in/bomb.zip': bomb };
+  const items = await planned(files);
+  const tooDeep = items.filter(({ id }) => id === 'bomb.zip');
+  expect(tooDeep).toMatchObject([{ inputs: ['bomb.zip'], archive: 'bomb.zip/1.zip/1.zip/1.zip' }]);
+  expect(items).toHaveLength(1 + 3 + 9 + 1);
+  const { row } = await runItem(libraryOf(files), tooDeep[0]!, runOf());
+  expect(row).toMatchObject({ status: 'failed', error: { code: 'ARCHIVE_NESTED' } });
 });
 
 // Parts are recognized by their names; what is in them does not matter here.

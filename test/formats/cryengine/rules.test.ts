@@ -62,6 +62,12 @@ const corners = (count: number) => ({
   faces: Array.from({ length: count }, (_, index) => CORNER.faces.map((id) => id + index * 4)).flat(),
 });
 const LARGE = corners(50);
+/** A physical shape with 12 faces. */
+const shape = (size: number) => {
+  const { position, ...rest } = corners(3);
+  const materialId = new Array(12).fill(255);
+  return mesh({ ...rest, position: position.map((value) => value * size), materialId }, 'boneMesh');
+};
 
 /** One smallest file per rule and way to break it: it must raise exactly this issue. */
 const CASES: Case[] = [
@@ -492,11 +498,28 @@ const CASES: Case[] = [
   {
     code: 'CRYENGINE_JOINT_LOCKED',
     when: 'no axis can turn',
+    parts: [shape(1), bones({ physicsMeshId: 0, physicsFlags: 8 })],
+    path: 'chunks[1].bones[0].physicsFlags',
+  },
+  {
+    code: 'CRYENGINE_PHYSICS_FACES',
+    when: 'a shape has four faces',
     parts: [
       mesh({ materialId: [255, 255, 255, 255] }, 'boneMesh'),
-      bones({ physicsMeshId: 0, physicsFlags: 8 }),
+      bones({ physicsMeshId: 0, physicsFlags: 7 }),
     ],
-    path: 'chunks[1].bones[0].physicsFlags',
+    path: 'chunks[0].faces',
+  },
+  {
+    code: 'CRYENGINE_PHYSICS_LIGHT',
+    when: 'a shape has an eighth of the volume of those above and below',
+    parts: [
+      shape(2),
+      shape(1),
+      shape(2),
+      bones(...[0, 1, 2].map((physicsMeshId) => ({ physicsMeshId, physicsFlags: 7 }))),
+    ],
+    path: 'chunks[1].vertices',
   },
 ];
 

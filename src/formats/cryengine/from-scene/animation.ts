@@ -201,6 +201,6 @@ export function reportTimes(scene: Scene, clip: Clip, tally: TimeTally, report: 
   if (!isShifted(tally)) return;
   const code = CRYENGINE_CODES.CRYENGINE_TIME_ROUNDED;
   const message = `Key times of clip ${name} were rounded to ticks`;
-  const moments = clip.tracks.flatMap(({ curve }) => [...curve.times]);
+  const moments = [...clip.tracks, ...(clip.morphTracks ?? [])].flatMap(({ curve }) => [...curve.times]);
   reportClipLoss(where, { code, message, written: withCurves(clip, onTicks), moments }, report);
 }

@@ -33,7 +33,7 @@ export function capabilities(kind: WrittenKind, { version }: TargetOptions): Cap
     normals: true,
     vertexColors: true,
     morphTargets: true,
-    morphTracks: 'none',
+    morphTracks: 'rigid',
     vertexFrames: false,
     springs: false,
     collapse: false,
@@ -88,4 +88,7 @@ export function capabilities(kind: WrittenKind, { version }: TargetOptions): Cap
 }
 
 /** For clips of bones, and for materials of all targets. */
-export const HOLDER: Holder = { title: 'CryEngine', capabilities: capabilities('cgf', {}) };
+export const HOLDER: Holder = {
+  title: 'CryEngine',
+  capabilities: { ...capabilities('cgf', {}), morphTracks: 'none' },
+};

@@ -19,6 +19,7 @@ const WRITTEN = {
   material: { type: CHUNK_TYPE.material, version: 0x746, repeats: true },
   mesh: { type: CHUNK_TYPE.mesh, version: 0x744, repeats: true },
   boneMesh: { type: CHUNK_TYPE.boneMesh, version: 0x744, repeats: true },
+  vertexAnimation: { type: CHUNK_TYPE.vertexAnimation, version: 0x744, repeats: true },
   morphTarget: { type: CHUNK_TYPE.morphTarget, version: 1, repeats: false },
   bonePositions: { type: CHUNK_TYPE.bonePositions, version: 1, repeats: false },
   boneAnimation: { type: CHUNK_TYPE.boneAnimation, version: 0x290, repeats: true },

@@ -1,4 +1,5 @@
 /** Faces and texture coordinates of a written mesh. */
+import { smoothingGroups } from '../../../fit/smoothing-groups.ts';
 import { gatherRows, weld } from '../../../fit/weld.ts';
 import { NONE, type Primitive } from '../../../scene/scene.ts';
 import type { MeshContent } from '../files/chunks/records/mesh.ts';
@@ -19,8 +20,7 @@ export function faceTable(
   });
   const total = corners.reduce((sum, { length }) => sum + length, 0);
   const vertexIds = joinInto(new Int32Array(total), corners);
-  const shared = facesOfVertices(vertexIds);
-  const groups = primitives.map((primitive, index) => smoothingGroups(primitive, corners[index]!, shared));
+  const groups = groupsOf(primitives, base);
   const materials = primitives.map(({ material, indices }) => {
     const ordinal = material === NONE ? Math.max(NO_MATERIAL, ordinals.size) : ordinals.get(material)!;
     return new Int32Array(indices.length / 3).fill(ordinal);
@@ -42,20 +42,25 @@ function joinInto<T extends Int32Array | Uint32Array>(out: T, columns: readonly 
   return out;
 }
 
-/** Number of corners that use each vertex. */
-function facesOfVertices(vertexIds: Int32Array): Uint32Array {
-  const uses = new Uint32Array(vertexIds.reduce((most, vertex) => Math.max(most, vertex + 1), 0));
-  for (const vertex of vertexIds) uses[vertex]!++;
-  return uses;
-}
-
-/** Those of the original file, else group 1 for faces that share a vertex, and so its normal, with others. */
-function smoothingGroups(primitive: Primitive, corners: Int32Array, uses: Uint32Array): Uint32Array {
-  const faces = corners.length / 3;
-  const kept = cryengineProperties<PrimitiveProperties>(primitive).smoothingGroups;
-  if (kept && kept.length === faces) return Uint32Array.from(kept);
-  return Uint32Array.from({ length: faces }, (_, face) => {
-    return corners.subarray(face * 3, face * 3 + 3).some((vertex) => uses[vertex]! > 1) ? 1 : 0;
+/** The smoothing groups of the original file, else those that give the normals; all faces without normals are smooth. */
+function groupsOf(primitives: readonly Primitive[], base: Uint32Array): Uint32Array[] {
+  const total = base.at(-1)!;
+  const positions = new Float32Array(total * 3);
+  const normals = new Float32Array(total * 3);
+  primitives.forEach((primitive, index) => {
+    positions.set(primitive.positions, base[index]! * 3);
+    if (primitive.normals) normals.set(primitive.normals, base[index]! * 3);
+  });
+  const corners = primitives.map(({ indices }, index) => indices.map((vertex) => base[index]! + vertex));
+  const all = joinInto(new Uint32Array(corners.reduce((sum, { length }) => sum + length, 0)), corners);
+  const places = weld(total, [{ values: positions, width: 3 }]).number;
+  const made = smoothingGroups(places, normals, all);
+  let face = 0;
+  return primitives.map((primitive) => {
+    const own = made.subarray(face, face + primitive.indices.length / 3);
+    face += own.length;
+    const kept = cryengineProperties<PrimitiveProperties>(primitive).smoothingGroups;
+    return kept?.length === own.length ? Uint32Array.from(kept) : own;
   });
 }
 

@@ -26,6 +26,7 @@ import { AXES, type WrittenKind } from './capabilities.ts';
 import { fittedClip } from './fitted-clip.ts';
 import { texturePaths } from './materials.ts';
 import { modelFile } from './model.ts';
+import { reportUnheld, vertexClips } from './vertex-motion.ts';
 
 /** An animation file with the clip that it contains. */
 interface Animation extends NamedBytes {
@@ -77,14 +78,21 @@ function characterBones(scene: Scene, report: Report): Bones | undefined {
   return bones.nodes.length > 0 ? bones : undefined;
 }
 
-/** The model, and `_LOD1` and so on for each level of detail of its meshes. */
+/**
+ * The model, `_LOD1` and so on for each level of detail of its meshes, and the model again for each further clip that moves
+ * vertices.
+ */
 function modelFiles(
   scene: Scene,
   stem: string,
   { bones, paths, separate }: { bones: Bones | undefined; paths: readonly string[]; separate: boolean },
   report: Report,
 ): NamedBytes[] {
-  const file = (name: string, level: Scene, whole: boolean): NamedBytes => {
+  const file = (
+    name: string,
+    level: Scene,
+    { whole, vertexClip }: { whole: boolean; vertexClip: Clip | undefined },
+  ): NamedBytes => {
     const options = {
       format: 'cryengine.cgf',
       name: stem,
@@ -92,14 +100,23 @@ function modelFiles(
       whole,
       separate,
       ...(bones ? { bones } : {}),
+      ...(vertexClip ? { vertexClip } : {}),
     } as const;
     return { name, bytes: reportingOnce(report, (own) => modelFile(level, own, options)) };
   };
+  const [vertexClip, ...others] = vertexClips(scene, bones, report);
+  if (vertexClip) report.call('clip', vertexClip.name, stem);
   const levels = Math.max(0, ...scene.nodes.map(({ mesh = NONE }) => scene.meshes[mesh]?.lods?.length ?? 0));
   const lower = Array.from({ length: levels }, (_, level) =>
-    file(`${stem}_LOD${level + 1}.cgf`, sceneAtLevel(scene, level), false),
+    file(`${stem}_LOD${level + 1}.cgf`, sceneAtLevel(scene, level), { whole: false, vertexClip }),
   );
-  return [file(`${stem}.cgf`, scene, true), ...lower];
+  const nameFile = fileNames(stem, 'cgf');
+  const further = others.map((clip) => {
+    const name = nameFile(clip.name);
+    report.call('clip', clip.name, stemOf(name), { file: name });
+    return file(name, scene, { whole: true, vertexClip: clip });
+  });
+  return [file(`${stem}.cgf`, scene, { whole: true, vertexClip }), ...lower, ...further];
 }
 
 /** The scene with a level of detail of every mesh, the last one for meshes with fewer levels. */
@@ -149,6 +166,7 @@ function loneAnimations(
   report: Report,
 ): NamedBytes[] {
   const bones = bonesOf(scene, report);
+  reportUnheld(scene, () => false, report);
   const files = animationFiles(scene, bones, stem, version, report);
   const [first, ...others] = files.map(({ name, bytes }) => ({ name, bytes }));
   if (!first) throw new FormatError(FIT_CODES.FIT_KIND_ABSENT, 'No clip animates a bone');
@@ -157,17 +175,23 @@ function loneAnimations(
 
 /** A file contains one clip: the first is in the model file, each other one gets a file that repeats the model. */
 function nodeAnimations(scene: Scene, stem: string, paths: readonly string[], report: Report): NamedBytes[] {
-  const clips = scene.clips.filter(({ tracks }) => tracks.some(({ curve }) => curve.times.length > 0));
+  const clips = scene.clips.filter(({ tracks, morphTracks = [] }) =>
+    [...tracks, ...morphTracks].some(({ curve }) => curve.times.length > 0),
+  );
   const options = { format: 'cryengine.cga', name: stem, paths, whole: true } as const;
   const [first, ...others] = clips;
-  const moving = (clip: Clip, own: Report) => ({ ...options, clip: fittedClip(scene, clip, own) });
-  const own = modelFile(scene, report, first ? moving(first, report) : options);
+  const moving = (source: Clip, own: Report) => {
+    const clip = fittedClip(scene, source, own);
+    const played = { ...scene, clips: scene.clips.map((other) => (other === source ? clip : other)) };
+    return modelFile(played, own, { ...options, clip, vertexClip: clip });
+  };
+  const own = first ? moving(first, report) : modelFile(scene, report, options);
   if (first) report.call('clip', first.name, stem);
   const nameFile = fileNames(stem, 'cga');
   const further = others.map((clip) => {
     const name = nameFile(clip.name);
     report.call('clip', clip.name, stemOf(name), { file: name });
-    return { name, bytes: reportingOnce(report, (own) => modelFile(scene, own, moving(clip, own))) };
+    return { name, bytes: reportingOnce(report, (own) => moving(clip, own)) };
   });
   return [{ name: `${stem}.cga`, bytes: own }, ...further];
 }

@@ -9,11 +9,12 @@ import type { ElementPath } from '../../../scene/path.ts';
 import type { Influences, Primitive } from '../../../scene/scene.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
 import { NO_CHUNK } from '../files/chunks/records/chunk.ts';
-import type { MeshContent } from '../files/chunks/records/mesh.ts';
+import type { MeshContent, VertexAnimationContent } from '../files/chunks/records/mesh.ts';
 import type { NewContent } from './chunks.ts';
 import { faceTable, textureTables } from './faces.ts';
 import { type Binding, linkRows } from './links.ts';
 import { storedName } from './names.ts';
+import type { VertexMotion } from './vertex-motion.ts';
 import { primitiveOf, targetNames, type Weld, weldLists } from './weld.ts';
 
 /** A mesh of the scene that becomes a mesh of the file, or a part of one. */
@@ -38,23 +39,32 @@ export interface WrittenMesh {
   content: NewContent<'mesh'>;
   /** Without the id of their mesh. */
   morphs: Omit<NewContent<'morphTarget'>, 'meshId'>[];
+  /** Without the id of the mesh; absent if it does not move. */
+  animation?: Omit<NewContent<'vertexAnimation'>, 'meshId'>;
 }
 
-/** @param ordinals for each material of the scene, its index among the standard materials of the file */
+/**
+ * @param ordinals for each material of the scene, its index among the standard materials of the file
+ * @param motion of a mesh without bones
+ */
 export function writtenMesh(
   parts: readonly MeshPart[],
   ordinals: ReadonlyMap<number, number>,
   report: Report,
+  motion?: VertexMotion,
 ): WrittenMesh {
   const pieces = parts.flatMap((part) => part.primitives.map((primitive): Piece => ({ primitive, part })));
   const primitives = pieces.map(({ primitive }) => primitive);
   const bindings = pieces.map(({ part }) => part.binding);
   const weld = weldLists(parts.map((part) => part.primitives));
   const faces = faceTable(primitives, weld, ordinals);
-  const vertices = vertexTable(pieces, weld, faces);
+  const vertices = vertexTable(pieces, weld, faces, ({ primitive, part }, positions, normals) =>
+    part.shape(primitive, positions, normals),
+  );
   const colors = vertexColors(primitives, weld);
   const links = bindings.some((binding) => binding) ? linkRows(primitives, weld, bindings) : undefined;
-  for (const part of parts) reportLosses(part, report);
+  const isStill = (morph: string) => !motion?.moves(morph);
+  for (const part of parts) reportLosses(part, isStill, report);
   const content: NewContent<'mesh'> = {
     boneFlags: links ? 1 : 0,
     colorFlags: colors ? 1 : 0,
@@ -66,20 +76,44 @@ export function writtenMesh(
     ...(links ? { links } : {}),
     ...(colors ? { colors } : {}),
   };
-  return { content, morphs: morphTargets(pieces, weld, vertices.position) };
+  const keys = motion && vertexKeys(pieces, weld, faces, motion);
+  return {
+    content,
+    morphs: morphTargets(pieces, weld, vertices.position, isStill),
+    ...(keys ? { animation: { vertexCount: vertices.count, faceCount: faces.count, keys } } : {}),
+  };
 }
+
+function vertexKeys(
+  pieces: readonly Piece[],
+  weld: Weld,
+  faces: MeshContent['faces'],
+  motion: VertexMotion,
+): VertexAnimationContent['keys'] | undefined {
+  const keys = motion.keysOf(pieces.map(({ primitive }) => primitive));
+  if (!keys) return undefined;
+  return Array.from(keys.ticks, (time, key) => {
+    const shape: Shape = ({ primitive }, positions, normals) =>
+      motion.shapeAt(primitive, keys.times[key]!, positions, normals);
+    return { time, vertices: vertexTable(pieces, weld, faces, shape) };
+  });
+}
+
+/** Computes the surface of a piece. */
+type Shape = (piece: Piece, positions: Float32Array, normals: Float32Array) => void;
 
 function vertexTable(
   pieces: readonly Piece[],
   { base, first }: Weld,
   faces: MeshContent['faces'],
+  shape: Shape,
 ): MeshContent['vertices'] {
   const total = base.at(-1)! * 3;
   const positions = new Float32Array(total);
   const normals = new Float32Array(total);
-  pieces.forEach(({ primitive, part }, index) => {
+  pieces.forEach((piece, index) => {
     const range = [base[index]! * 3, base[index + 1]! * 3] as const;
-    part.shape(primitive, positions.subarray(...range), normals.subarray(...range));
+    shape(piece, positions.subarray(...range), normals.subarray(...range));
   });
   const position = gatherRows(positions, first, 3);
   const normal = gatherRows(normals, first, 3);
@@ -118,8 +152,14 @@ function byte(value: number): number {
  * Morph targets with absolute positions (docs/reference/cryengine.md#morph-targets). Targets with the same name are
  * merged, also those of different parts.
  */
-function morphTargets(pieces: readonly Piece[], weld: Weld, rest: Float32Array): WrittenMesh['morphs'] {
-  return targetNames(pieces.map(({ primitive }) => primitive)).map((name) => {
+function morphTargets(
+  pieces: readonly Piece[],
+  weld: Weld,
+  rest: Float32Array,
+  isStill: (morph: string) => boolean,
+): WrittenMesh['morphs'] {
+  const names = targetNames(pieces.map(({ primitive }) => primitive)).filter(isStill);
+  return names.map((name) => {
     const moved = new Map<number, number>();
     const position: number[] = [];
     pieces.forEach(({ primitive, part: { binding } }, index) => {
@@ -162,8 +202,13 @@ function skinned(
   return out;
 }
 
-function reportLosses({ name, path, primitives, binding }: MeshPart, report: Report): void {
-  if (primitives.some(({ morphTargets = [] }) => morphTargets.some(({ normals }) => normals))) {
+function reportLosses(
+  { name, path, primitives, binding }: MeshPart,
+  isStill: (morph: string) => boolean,
+  report: Report,
+): void {
+  const targets = primitives.flatMap(({ morphTargets = [] }) => morphTargets);
+  if (targets.some((target) => target.normals && isStill(target.name))) {
     const message = `Normals of the morph targets of mesh ${name} were dropped`;
     report.lose(CRYENGINE_CODES.CRYENGINE_MORPH_NORMALS_DROPPED, message, { path });
   }

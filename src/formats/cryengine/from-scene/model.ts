@@ -25,6 +25,7 @@ import { scenePropertiesContent } from './scene-properties.ts';
 import { putSkeleton } from './skeleton.ts';
 import { rigidBinding, skinBinding } from './skin.ts';
 import { timingContent } from './time.ts';
+import { VertexMotion } from './vertex-motion.ts';
 
 export interface ModelOptions {
   format: 'cryengine.cgf' | 'cryengine.cga';
@@ -36,6 +37,8 @@ export interface ModelOptions {
   bones?: Bones;
   /** The clip that animates the nodes themselves. */
   clip?: Clip;
+  /** The clip that animates vertices. */
+  vertexClip?: Clip;
   /** Also write materials that no node uses. */
   whole: boolean;
   /** Keep skinned meshes apart. */
@@ -71,6 +74,7 @@ class ModelWriter {
   readonly #names: DistinctNames;
   readonly #pose: Pose;
   readonly #motion: NodeMotion | undefined;
+  readonly #vertices: VertexMotion | undefined;
   readonly #written: Written[] = [];
   /** The chunks of nodes that have the node's transform. */
   readonly #placed = new Map<number, Written>();
@@ -87,10 +91,12 @@ class ModelWriter {
     this.#pose = new Pose(scene);
     this.#hasChildren = new Set(scene.nodes.map(({ parent }) => parent));
     this.#motion = options.clip && new NodeMotion(scene, options.clip, report);
+    this.#vertices = options.vertexClip && new VertexMotion(scene, options.vertexClip);
   }
 
   write(): Uint8Array {
     const file = this.#file;
+    const { bones, separate, clip, vertexClip } = this.#options;
     file.add('sourceInfo', {
       sourceFile: stored(sourceName(this.#scene)),
       date: stored(''),
@@ -98,9 +104,8 @@ class ModelWriter {
     });
     const properties = scenePropertiesContent(this.#scene, this.#report);
     if (properties) file.add('sceneProperties', properties);
-    file.add('timing', timingContent(this.#scene, this.#options.clip, this.#report));
+    file.add('timing', timingContent(this.#scene, clip ?? vertexClip, this.#report));
     const order = depthFirst(Int32Array.from(this.#scene.nodes, ({ parent }) => parent));
-    const { bones, separate } = this.#options;
     // Importers expect the skinned mesh before any other.
     const bent = bones ? order.filter((node) => this.#isBent(node)) : [];
     const skinned = (separate ? bent.map((node) => [node]) : [bent]).flatMap((nodes) => this.#addBent(nodes));
@@ -115,6 +120,7 @@ class ModelWriter {
       file.put(id, 'node', nodeContent(place, properties, links));
     }
     this.#motion?.finish();
+    this.#vertices?.finish(this.#report);
     return writeDocument(file.document(this.#options.format));
   }
 
@@ -268,8 +274,12 @@ class ModelWriter {
 
   #putMesh({ written: { isPlaced, links }, nodes }: MeshToPut): void {
     const parts = nodes.map((node) => this.#partOn(node, isPlaced));
-    const { content, morphs } = writtenMesh(parts, this.#materials.ordinals, this.#report);
-    this.#file.put(links.objectId, 'mesh', content);
+    const motion = isPlaced ? this.#vertices : undefined;
+    const { content, morphs, animation } = writtenMesh(parts, this.#materials.ordinals, this.#report, motion);
+    const vertexAnimationId = animation
+      ? this.#file.add('vertexAnimation', { meshId: links.objectId, ...animation })
+      : NO_CHUNK;
+    this.#file.put(links.objectId, 'mesh', { ...content, vertexAnimationId });
     for (const morph of morphs) {
       const id = this.#file.add('morphTarget', { meshId: links.objectId, ...morph });
       this.#file.placeBehind(id, links.objectId);

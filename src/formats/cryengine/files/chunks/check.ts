@@ -7,6 +7,7 @@ import { checkHierarchy } from './check/hierarchy.ts';
 import { checkMeshes } from './check/mesh.ts';
 import { checkNames } from './check/names.ts';
 import { checkNodes } from './check/nodes.ts';
+import { checkPhysics } from './check/physics.ts';
 import { checkReferences } from './check/references.ts';
 import { checkSurfaces } from './check/surface.ts';
 import type { CryengineDocument } from './document.ts';
@@ -19,6 +20,7 @@ export function checkDocument(document: CryengineDocument, report: Report): void
   checkMeshes(document, report);
   checkSurfaces(document, report);
   checkSkeleton(document, report);
+  checkPhysics(document, report);
   checkMotion(document, report);
   checkNames(document, report);
 }

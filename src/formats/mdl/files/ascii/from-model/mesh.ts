@@ -1,5 +1,6 @@
 /** The lists of a mesh and the faces that refer to them (docs/reference/mdl.md#from-text-to-streams). */
 
+import { smoothingGroups } from '../../../../../fit/smoothing-groups.ts';
 import type { Welded } from '../../../../../fit/weld.ts';
 import { counted } from '../../../../../text/counts.ts';
 import { MDL_CODES as CODES, MDL_CODES } from '../../../codes.ts';
@@ -9,7 +10,6 @@ import type { PropertyValues } from '../../../model/node-properties.ts';
 import type { Weights } from '../../../model/shapes.ts';
 import { FACE_COLUMNS } from '../to-model/corners.ts';
 import { loseNormals } from './normals.ts';
-import { smoothingGroups } from './smoothing-groups.ts';
 import { linesApart, weldedCoordinates, weldedPositions, weldedVertices } from './weld.ts';
 
 const CORNERS = 3;

@@ -2,11 +2,12 @@
 import { FIT_CODES } from '../../../../../fit/codes.ts';
 import { gatherRows, type Welded, weld } from '../../../../../fit/weld.ts';
 import { vectorLength } from '../../../../../math/vector.ts';
+import { faceNormals } from '../../../../../pose/normals.ts';
 import { counted } from '../../../../../text/counts.ts';
 import { MDL_CODES as CODES } from '../../../codes.ts';
 import type { Lose } from '../../../model/game.ts';
 import type { ModelMesh } from '../../../model/model.ts';
-import { faceNormals, smoothNormals } from '../to-model/smoothing.ts';
+import { smoothNormals } from '../to-model/smoothing.ts';
 
 /** An angle in degrees that is too small to see. */
 const UNSEEN = 0.1;

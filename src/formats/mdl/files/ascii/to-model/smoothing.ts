@@ -1,7 +1,8 @@
 /** Normals from smoothing groups (docs/reference/mdl.md#from-text-to-streams). */
 import { gatherRows, weld } from '../../../../../fit/weld.ts';
 import { vectorLength } from '../../../../../math/vector.ts';
-import { type Corners, POSITION_COLUMNS } from './corners.ts';
+import { faceNormals } from '../../../../../pose/normals.ts';
+import type { Corners } from './corners.ts';
 
 /**
  * Real vertices have few distinct sets of groups. With more, each set is smoothed alone, since all pairs would have to be
@@ -39,26 +40,6 @@ export function smoothNormals(
     number: Int32Array.from(sets.number, (set) => different.number[set]!),
     values: gatherRows(values, different.first, 3),
   };
-}
-
-/** Normals of faces, with twice their area as length. */
-export function faceNormals(verts: Float32Array, vertices: Int32Array): Float64Array {
-  const normals = new Float64Array(vertices.length);
-  for (let at = 0; at < vertices.length; at += CORNERS) {
-    const a = vertices[at]! * POSITION_COLUMNS;
-    const b = vertices[at + 1]! * POSITION_COLUMNS;
-    const c = vertices[at + 2]! * POSITION_COLUMNS;
-    const ux = verts[b]! - verts[a]!;
-    const uy = verts[b + 1]! - verts[a + 1]!;
-    const uz = verts[b + 2]! - verts[a + 2]!;
-    const vx = verts[c]! - verts[a]!;
-    const vy = verts[c + 1]! - verts[a + 1]!;
-    const vz = verts[c + 2]! - verts[a + 2]!;
-    normals[at] = uy * vz - uz * vy;
-    normals[at + 1] = uz * vx - ux * vz;
-    normals[at + 2] = ux * vy - uy * vx;
-  }
-  return normals;
 }
 
 /** Normals for every set of groups of a vertex, including other sets that share a group. */

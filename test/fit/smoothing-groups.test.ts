@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { smoothingGroups } from '../../../../../../src/formats/mdl/files/ascii/from-model/smoothing-groups.ts';
-import { smoothNormals } from '../../../../../../src/formats/mdl/files/ascii/to-model/smoothing.ts';
+import { smoothingGroups } from '../../src/fit/smoothing-groups.ts';
+import { smoothNormals } from '../../src/formats/mdl/files/ascii/to-model/smoothing.ts';
 
 const UP = [0, 0, 1];
 const WEST = [-1, 0, 0];
