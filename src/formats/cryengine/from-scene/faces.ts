@@ -9,6 +9,11 @@ import type { Weld } from './weld.ts';
 /** Material id of faces without a material in real files (docs/reference/cryengine.md#meshes). */
 const NO_MATERIAL = 255;
 
+/** The same in a file with so many materials. */
+export function noMaterial(materials: number): number {
+  return Math.max(NO_MATERIAL, materials);
+}
+
 /** @param ordinals for each material of the scene, its index among the standard materials of the file */
 export function faceTable(
   primitives: readonly Primitive[],
@@ -22,7 +27,7 @@ export function faceTable(
   const vertexIds = joinInto(new Int32Array(total), corners);
   const groups = groupsOf(primitives, base);
   const materials = primitives.map(({ material, indices }) => {
-    const ordinal = material === NONE ? Math.max(NO_MATERIAL, ordinals.size) : ordinals.get(material)!;
+    const ordinal = material === NONE ? noMaterial(ordinals.size) : ordinals.get(material)!;
     return new Int32Array(indices.length / 3).fill(ordinal);
   });
   return {
