@@ -1,5 +1,5 @@
 /** Distinguishes characters from files that only belong to one. */
-import type { Format } from '../formats/format.ts';
+import type { Format, Need } from '../formats/format.ts';
 import type { Registry } from '../formats/registry.ts';
 import { Report, unlessRefused } from '../report/report.ts';
 import { extensionOf, fileOf, folderOf, type Library } from './library.ts';
@@ -7,7 +7,7 @@ import { References } from './references.ts';
 
 /** Groups of files that are opened together, as paths in the library. */
 export interface Characters {
-  /** Input paths of each character; those that no other character refers to come first. */
+  /** Input paths of each character: those that no other character refers to come first, of these the most complete. */
   characters: string[][];
   /** Paths of the files that do not refer to the others of a character, if there are files that do. */
   parts: string[];
@@ -41,14 +41,10 @@ export async function findKnownCharacters(
   if (leading.length === 0) {
     return { characters: known.length === 0 ? [] : [known.map(({ path }) => path)], parts: [], unknown };
   }
-  const referred = await referredTo(library, leading);
-  const [first, last] = [
-    leading.filter(({ path }) => !referred.has(path)),
-    leading.filter(({ path }) => referred.has(path)),
-  ];
+  const ranked = await mostCompleteFirst(library, leading, paths);
   const parts = known.filter((file) => !models.has(file)).map(({ path }) => path);
   const added = leading.length === 1 ? parts.filter(isNamed) : [];
-  return { characters: [...first, ...last].map(({ path }) => [path, ...added]), parts, unknown };
+  return { characters: ranked.map((path) => [path, ...added]), parts, unknown };
 }
 
 /** The files of a conversion by their part in it. */
@@ -90,17 +86,38 @@ function isModel({ format: { leads }, bytes }: KnownFile): boolean {
   return unlessRefused(() => leads(bytes)) ?? true;
 }
 
-/** Paths of the models that others refer to, such as the supermodels of Neverwinter Nights. */
-async function referredTo(library: Library, files: readonly KnownFile[]): Promise<Set<string>> {
-  const models = new Set(files.map(({ path }) => path));
-  const references = new References(library, [...models].map(folderOf));
+/**
+ * Orders models by how much of them there is: a model that others refer to, such as a supermodel of Neverwinter Nights, comes
+ * after all that none refers to; otherwise the one with the fewest missing files comes first, of these the one with the largest model file.
+ *
+ * @param paths of all files, whose folders are searched
+ * @returns paths of the models
+ */
+async function mostCompleteFirst(
+  library: Library,
+  models: readonly KnownFile[],
+  paths: readonly string[],
+): Promise<string[]> {
+  const folders = [...new Set(paths.map(folderOf))];
+  const references = new References(library, folders);
   const referred = new Set<string>();
-  for (const { path, format, bytes } of files) {
-    const needs = unlessRefused(() => format.needs(format.read(bytes, new Report())));
-    for (const { name, alternatives } of needs ?? []) {
-      const found = await references.find(name, [folderOf(path)], alternatives);
-      if (found !== undefined && found !== path && models.has(found)) referred.add(found);
+  const counts: { path: string; missing: number; size: number }[] = [];
+  for (const { path, format, bytes } of models) {
+    const count = { path, missing: 0, size: bytes.length };
+    for (const { name, alternatives, optional } of needsOf(format, bytes)) {
+      const found = await references.find(name, [folderOf(path), ...folders], alternatives);
+      if (found === undefined) count.missing += optional ? 0 : 1;
+      else if (found !== path) referred.add(found);
     }
+    counts.push(count);
   }
-  return referred;
+  const isReferred = ({ path }: { path: string }) => Number(referred.has(path));
+  return counts
+    .sort((a, b) => isReferred(a) - isReferred(b) || a.missing - b.missing || b.size - a.size)
+    .map(({ path }) => path);
+}
+
+/** What a model refers to; nothing if it is damaged. */
+function needsOf(format: Format, bytes: Uint8Array): readonly Need[] {
+  return unlessRefused(() => format.needs(format.read(bytes, new Report()))) ?? [];
 }

@@ -347,6 +347,8 @@ export interface Target {
   supports?: readonly Exclude<keyof TargetOptions, 'version'>[];
   /** The lists that it writes, for a target that writes only a part of a character, which cannot be verified. */
   part?: readonly (ListName | 'ambient')[];
+  /** Whether a scene has content for a target that writes only a part; it refuses to write one that has none. */
+  hasContent?(scene: Scene): boolean;
   /** What it can hold with these options; for a part, what the whole can hold. By default everything except splines. */
   capabilities?(options: TargetOptions): Capabilities;
   /**

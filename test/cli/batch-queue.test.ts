@@ -6,11 +6,12 @@ import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openStore } from '../../src/batch/store/open-store.ts';
 import type { BatchRow } from '../../src/convert/batch/row.ts';
+import { BATCH, WORKER } from '../batch/compose.ts';
 import { describeRedis } from '../batch/describe-redis.ts';
 import { RedisServer } from '../batch/redis-server.ts';
 import { BUCKET, type S3Server, startS3 } from '../batch/s3-server.ts';
 import { YORICK } from '../formats/cal3d/files.ts';
-import { useFolder } from './run.ts';
+import { run, useFolder } from './run.ts';
 
 /** Characters; of every three, two have the same content. */
 const COUNT = 24;
@@ -31,6 +32,7 @@ describeRedis('a batch on many machines', () => {
       writeFileSync(folder.path(name), bytes);
     }
     await (await openStore(store, s3.env)).output('').write(files, []);
+    await run('batch', folder.path('models'), '-o', folder.path('here'), '--jobs', '1');
   });
   afterEach(() => {
     for (const process of running) process.kill('SIGKILL');
@@ -58,22 +60,19 @@ describeRedis('a batch on many machines', () => {
 
   /** The manifest and the results of the same batch on this machine. */
   const expectSameAsHere = async (output: string) => {
-    const local = start('batch', 'models', '-o', `${output}-here`, '--jobs', '1');
-    const [code] = await once(local, 'exit');
-    expect(code).toBe(0);
     const rows = rowsOf(folder.path(`${output}/manifest.jsonl`));
-    expect(rows).toEqual(rowsOf(folder.path(`${output}-here/manifest.jsonl`)));
+    expect(rows).toEqual(rowsOf(folder.path('here/manifest.jsonl')));
     expect(rows).toHaveLength(COUNT);
     const results = (await openStore(store, s3.env)).output(output);
     for (const { path } of rows.flatMap(({ outputs }) => outputs)) {
-      const here = readFileSync(folder.path(`${output}-here/${path}`));
+      const here = readFileSync(folder.path(`here/${path}`));
       expect(Buffer.compare((await results.read(path))!, here), path).toBe(0);
     }
   };
 
   test('has the result of one machine, although a worker is killed and Redis restarts in the middle', async () => {
     const [first] = [startWorker(), startWorker()];
-    const batch = startBatch('converted');
+    const batch = startBatch('restarted');
     const progress = doneIn(batch);
     await progress.until(3);
     first.kill('SIGKILL');
@@ -82,8 +81,8 @@ describeRedis('a batch on many machines', () => {
     // Not `exit`, after which there may be lines to read.
     const [code] = await once(batch, 'close');
     expect(code).toBe(0);
-    expect(progress.inputs().sort()).toEqual(rowsOf(folder.path('converted/manifest.jsonl')).map(inputOf));
-    await expectSameAsHere('converted');
+    expect(progress.inputs().sort()).toEqual(rowsOf(folder.path('restarted/manifest.jsonl')).map(inputOf));
+    await expectSameAsHere('restarted');
   });
 
   test('continues after the batch itself was killed, and Redis lost everything', async () => {
@@ -99,17 +98,25 @@ describeRedis('a batch on many machines', () => {
     await expectSameAsHere('continued');
   });
 
-  test('a worker that gets SIGTERM finishes what it has begun', async () => {
-    const worker = startWorker();
-    const batch = startBatch('drained');
+  /** With the servers of the tests instead of those in containers. */
+  const startAsComposed = (words: readonly string[], ...others: string[]) => {
+    const places: Record<string, string> = { 'redis://redis': redis.url, 's3://models': store, '9464': '0' };
+    return start(...words.map((word) => places[word] ?? word), ...others);
+  };
+
+  test('the commands of compose.yaml: a worker that gets SIGTERM finishes what it has begun', async () => {
+    const worker = startAsComposed(WORKER);
+    const output = BATCH[BATCH.indexOf('-o') + 1]!;
+    const batch = startAsComposed(BATCH, '--progress', 'json');
     const progress = doneIn(batch);
     await progress.until(3);
     worker.kill('SIGTERM');
     const [code, signal] = await once(worker, 'exit');
     expect({ code, signal }).toEqual({ code: 0, signal: null });
-    startWorker();
-    await once(batch, 'exit');
-    await expectSameAsHere('drained');
+    startAsComposed(WORKER);
+    const [codeOfBatch] = await once(batch, 'close');
+    expect(codeOfBatch).toBe(0);
+    await expectSameAsHere(output);
   });
 });
 

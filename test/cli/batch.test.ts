@@ -180,6 +180,8 @@ test('progress as JSON says how many failed', async () => {
     folder.path('in/bad.c3s'),
     '-o',
     folder.path('progress'),
+    '--jobs',
+    '1',
     '--progress',
     'json',
   );
@@ -189,7 +191,7 @@ test('progress as JSON says how many failed', async () => {
 });
 
 test('a file that would unpack to far more than it is fails alone', async () => {
-  folder.write('bombs/bomb.pak', zipSync({ 'zeros.mdl': new Uint8Array(100 << 20) }));
+  folder.write('bombs/bomb.pak', zipSync({ 'zeros.mdl': new Uint8Array(70 << 20) }));
   folder.write('bombs/good.mdl', model('good'));
   const words = ['batch', folder.path('bombs'), '-o', folder.path('unpacked'), '--jobs', '1', '--json'];
   expect((await run(...words)).code).toBe(1);

@@ -73,3 +73,17 @@ test('a document in JSON is what the file is that it is of', async () => {
   expect(await modelsAmong(registry, library, ['a', 'b', 'c'])).toEqual({ models: ['a'], parts: ['b', 'c'] });
   expect((await findCharacters(library, ['a', 'b'])).parts).toEqual(['b']);
 });
+
+test('the character with the fewest missing files comes first, of these the one with the largest model file', async () => {
+  const config = (...lines: string[]) => new TextEncoder().encode(`${lines.join('\n')}\n`);
+  const library = new MemoryLibrary({
+    'a/lost.cfg': config('skeleton=lost.csf', 'mesh=lost.cmf'),
+    'b/bare.cfg': config('skeleton=bones.csf'),
+    'c/whole.cfg': config('skeleton=bones.csf', 'mesh=body.cmf'),
+    'shared/bones.csf': new Uint8Array([1]),
+    'shared/body.cmf': new Uint8Array([1]),
+  });
+  const paths = ['a/lost.cfg', 'b/bare.cfg', 'c/whole.cfg', 'shared/bones.csf', 'shared/body.cmf'];
+  const { characters } = await findCharacters(library, paths);
+  expect(characters).toEqual([['c/whole.cfg'], ['b/bare.cfg'], ['a/lost.cfg']]);
+});

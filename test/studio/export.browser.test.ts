@@ -180,7 +180,7 @@ describeBrowser('the studio', () => {
     }
     await tab('Compare');
     await page.getByLabel('Compare with').selectOption({ index: 1 });
-    await page.getByRole('button', { name: 'Measure', exact: true }).click(SOON);
+    await page.getByRole('button', { name: 'Compare', exact: true }).click(SOON);
   }
 
   test('stops a comparison that takes too long', async () => {
@@ -189,7 +189,7 @@ describeBrowser('the studio', () => {
     await page.getByRole('button', { name: 'Stop' }).click(SOON);
     await expect.poll(() => page.getByLabel('Measuring').count(), SOON).toBe(0);
     await expect
-      .poll(() => page.getByRole('button', { name: 'Measure', exact: true }).isEnabled())
+      .poll(() => page.getByRole('button', { name: 'Compare', exact: true }).isEnabled())
       .toBe(true);
     expect(studio.takeComplaints()).toEqual([]);
   });
@@ -310,7 +310,7 @@ describeBrowser('the studio', () => {
     await tab('Compare');
     await page.getByLabel('Compare with').selectOption({ label: 'yorick.cfg' });
     await page.getByLabel('Samples per second').fill('4');
-    await page.getByRole('button', { name: 'Measure', exact: true }).click();
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await page.getByText('vertex by vertex').waitFor(SOON);
     await page.locator('.numbers button').click();
     expect(studio.takeComplaints()).toEqual([]);

@@ -42,6 +42,14 @@ const PARTS: Readonly<Record<BinaryKind, NonNullable<Target['part']>>> = {
   cpf: ['clips'],
 };
 
+const HAS_CONTENT: Readonly<Record<BinaryKind, NonNullable<Target['hasContent']>>> = {
+  csf: ({ nodes }) => nodes.length > 0,
+  cmf: ({ meshes }) => meshes.length > 0,
+  caf: ({ clips }) => clips.some(({ tracks }) => tracks.length > 0),
+  crf: ({ materials }) => materials.length > 0,
+  cpf: ({ clips }) => clips.some(({ morphTracks = [] }) => morphTracks.length > 0),
+};
+
 /** What writes is loaded only when something is written. */
 const writing = () => import('./from-scene/from-scene.ts');
 const editing = () => import('./edit/onto.ts');
@@ -72,7 +80,7 @@ function target(kind: string, title: string): Target {
     extension: kind,
     ...(isXml ? {} : { versions: WRITABLE }),
     ...(supports.length > 0 ? { supports } : {}),
-    ...(kind === 'cfg' ? {} : { part: PARTS[kindOf(kind)] }),
+    ...(kind === 'cfg' ? {} : { part: PARTS[kindOf(kind)], hasContent: HAS_CONTENT[kindOf(kind)] }),
     capabilities: ({ xml = false, ...options }) =>
       capabilities({ ...options, xml: isXml || (xml && kind === 'cfg') }),
     write: async (scene, stem, report, { version = DEFAULT_VERSION, xml = false, ...options }) => {

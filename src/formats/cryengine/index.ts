@@ -37,7 +37,7 @@ function target(kind: WrittenKind, title: string, versions?: readonly number[]):
     ...(kind === 'cga' ? {} : { hasBones: true as const, hasPhysics: true as const }),
     ...(versions ? { versions } : {}),
     ...(SUPPORTS[kind] ? { supports: SUPPORTS[kind] } : {}),
-    ...(kind === 'caf' ? { part: ['clips'] as const } : {}),
+    ...(kind === 'caf' ? { part: ['clips'] as const, hasContent: ({ clips }) => clips.length > 0 } : {}),
     capabilities: (options) => capabilities(kind, options),
     write: async (scene, stem, report, options) =>
       (await writing()).fromScene(scene, stem, report, kind, options),

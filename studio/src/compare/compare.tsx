@@ -42,7 +42,7 @@ export const Compare: FunctionComponent = () => {
           />
         </label>
         <button type="submit" disabled={!isShown(second) || (isCurrent && measured.stop !== undefined)}>
-          Measure
+          Compare
         </button>
       </form>
       {possible.length === 0 && (

@@ -69,13 +69,18 @@ export interface Choices {
 
 /** What the character can be converted to. */
 export function conversionChoices(): Choices {
-  const { gathered, inputs } = openCharacter();
-  return { targets: targetFacts(), family: gathered.family.id, stem: stemOf(inputs[0]!) };
+  const { gathered, inputs, scene } = openCharacter();
+  const fitting = targets.filter(({ hasContent }) => !hasContent || (scene && hasContent(scene)));
+  return { targets: fitting.map(factsOf), family: gathered.family.id, stem: stemOf(inputs[0]!) };
 }
 
 /** All targets. */
 export function targetFacts(): TargetFacts[] {
-  return targets.map(({ id, title, extension, versions, supports, part, isSingle }) => ({
+  return targets.map(factsOf);
+}
+
+function factsOf({ id, title, extension, versions, supports, part, isSingle }: Target): TargetFacts {
+  return {
     id,
     title,
     extension,
@@ -84,7 +89,7 @@ export function targetFacts(): TargetFacts[] {
     ...(supports ? { supports } : {}),
     ...(part ? { part } : {}),
     ...(isSingle ? { isSingle } : {}),
-  }));
+  };
 }
 
 /** A character to convert, as it was opened. */

@@ -14,7 +14,7 @@ import {
   type Severity,
   toScene,
 } from 'exhume';
-import type { NamedFile } from '../files/named-file.ts';
+import { folderOf, type NamedFile } from '../files/named-file.ts';
 import { unpackedLibrary } from './archives.ts';
 import { loadDecoders } from './decoders.ts';
 import { type Meanings, meaningsOf } from './meanings.ts';
@@ -77,13 +77,15 @@ export async function open(
   };
 }
 
-/** The library of the files, and options that search the archives among them. */
+/** The library of the files, and options that search all folders and archives among them. */
 export async function readingOf(
   files: readonly NamedFile[],
   options: OpenOptions,
 ): Promise<{ library: Library; reading: GatherOptions & SceneOptions }> {
   const { library, archives } = await unpackedLibrary(files);
-  return { library, reading: { ...options, search: [...(options.search ?? []), ...archives], loadDecoders } };
+  const folders = [...new Set(files.map(({ path }) => folderOf(path).slice(0, -1)))];
+  const search = [...(options.search ?? []), ...folders, ...archives];
+  return { library, reading: { ...options, search, loadDecoders } };
 }
 
 function sceneIfPossible(gathered: Gathered, options: OpenOptions): { scene?: Scene; failure?: FormatError } {

@@ -1,6 +1,6 @@
 /** The characters among files. */
 import { detectFormat, FormatError, findCharacters, formats } from 'exhume';
-import type { NamedFile } from '../files/named-file.ts';
+import { folderOf, type NamedFile } from '../files/named-file.ts';
 import { archiveEntries, archivesAmong } from './archives.ts';
 import { FileLibrary } from './file-library.ts';
 
@@ -74,10 +74,6 @@ async function formatOf(library: FileLibrary, path: string): Promise<string> {
 
 function isModel(path: string): boolean {
   return LEADING.has(extensionOf(path));
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
 function extensionOf(path: string): string {

@@ -1,7 +1,7 @@
 /** The files of a character, with some of them added or changed. */
 import type { ChangedFile } from '../desk/editing.ts';
 import type { Version } from '../state/history.ts';
-import { fileName, type NamedFile, type Origin } from './named-file.ts';
+import { fileName, folderOf, type NamedFile, type Origin } from './named-file.ts';
 
 /**
  * Adds files to the collection of a character. Individually picked files go into the character's folder, and replace files of
@@ -52,9 +52,4 @@ function originOf(known: NamedFile | undefined, path: string): Origin | undefine
   const { handle, inside } = known.origin;
   if (inside.length > 0) return { handle, inside: [...inside.slice(0, -1), fileName(path)] };
   return known.path === path ? known.origin : undefined;
-}
-
-/** With a trailing slash. */
-function folderOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/') + 1);
 }

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { conversionChoices } from '../../studio/src/desk/converting.ts';
+import { open } from '../../studio/src/desk/opening.ts';
+
+const CAL3D = resolve(import.meta.dirname, '../../samples/yorick/cal3d');
+
+/** Yorick's files, each in the folder that is given for its extension, and in `model` otherwise. */
+function dropped(folders: Readonly<Record<string, string>>, isWanted = (_: string) => true) {
+  return readdirSync(CAL3D)
+    .filter(isWanted)
+    .map((name) => ({
+      path: `${folders[name.slice(-3)] ?? 'model'}/${name}`,
+      blob: new Blob([new Uint8Array(readFileSync(join(CAL3D, name)))]),
+    }));
+}
+
+const openFiles = (files: ReturnType<typeof dropped>, ...inputs: string[]) =>
+  open(files, inputs, {}, () => {});
+
+test('what was dropped is one library: textures and animations are found in every folder of it', async () => {
+  const files = dropped({ png: 'pictures/skin', caf: 'moves' });
+  const { missing, scene } = await openFiles(files, 'model/yorick.cfg');
+  expect(missing).toEqual([]);
+  expect(scene!.clips.map(({ name }) => name)).toContain('yorick_walk');
+  expect(scene!.textures.every(({ bytes }) => bytes !== undefined)).toBe(true);
+});
+
+describe('targets that write only a part', () => {
+  const offered = () =>
+    conversionChoices()
+      .targets.map(({ id }) => id)
+      .filter((id) => /^cal3d\.(?!cfg)|caf$/.test(id));
+
+  test('are offered if the character has that part, which is no morph animation here', async () => {
+    await openFiles(dropped({}), 'model/yorick.cfg');
+    expect(offered()).toEqual([
+      ...['csf', 'caf', 'cmf', 'crf', 'xsf', 'xaf', 'xmf', 'xrf'].map((kind) => `cal3d.${kind}`),
+      'cryengine.caf',
+    ]);
+  });
+
+  test('are not offered otherwise', async () => {
+    const isWanted = (name: string) => /\.(csf|cmf)$/.test(name);
+    await openFiles(dropped({}, isWanted), 'model/yorick.csf', 'model/yorick_body.cmf');
+    expect(offered()).toEqual(['cal3d.csf', 'cal3d.cmf', 'cal3d.xsf', 'cal3d.xmf']);
+  });
+});
