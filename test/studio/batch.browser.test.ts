@@ -321,7 +321,7 @@ describeBrowser('the batch of the studio', () => {
     const expectVisible = async () => {
       for (const [width, height] of SIZES) {
         await page.setViewportSize({ width, height });
-        await expect.poll(() => page.evaluate(FAULTS), `at ${width} pixels`).toEqual([]);
+        await expect.poll(() => page.evaluate(FAULTS), { message: `at ${width} pixels` }).toEqual([]);
       }
     };
     await expectVisible();
