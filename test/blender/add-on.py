@@ -111,6 +111,17 @@ def turn_bone(action, by=0.1):
     next(curve for curve in curves if len(curve.keyframe_points) > 2).keyframe_points[1].co.y += by
 
 
+def move_bone(name):
+    """Moves a bone up by a centimeter in edit mode, where the bones below it and the meshes stay."""
+    armature = next(thing for thing in bpy.data.objects if thing.type == "ARMATURE")
+    bpy.context.view_layer.objects.active = armature
+    bpy.ops.object.mode_set(mode="EDIT")
+    bone = armature.data.edit_bones[name]
+    bone.head.z += 0.01
+    bone.tail.z += 0.01
+    bpy.ops.object.mode_set(mode="OBJECT")
+
+
 def panel_of():
     """The labels of the sidebar."""
     labels = []
@@ -156,6 +167,10 @@ def run():
     exported = in_folder("exported", "hero.cgf")
     bpy.ops.exhume.export(filepath=exported, target="cryengine.cgf", arguments="--version 826")
     seen["losses"] = [finding.name for finding in bpy.data.collections[0].exhume_report.findings]
+
+    begin(plan["edited"])
+    move_bone(plan["bone"])
+    put_back("moved")
 
     # Blender names all of a second copy otherwise.
     bpy.ops.exhume.import_character(filepath=plan["edited"])

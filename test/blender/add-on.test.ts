@@ -11,6 +11,7 @@ import { convert } from '../../src/convert/convert.ts';
 import { gather, toScene } from '../../src/convert/gather.ts';
 import { targets } from '../../src/formats/index.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
+import { Pose } from '../../src/pose/pose.ts';
 import { Report } from '../../src/report/report.ts';
 import type { Scene } from '../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../corpus.ts';
@@ -145,6 +146,7 @@ describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})
       folder,
       characters: { ...CHARACTERS, ...(existsSync(corpus('')) ? REAL : {}) },
       edited: sample('cal3d/yorick.cfg'),
+      bone: 'spine_middle',
       own: inFolder('own/yorick.cfg'),
       ownClip: inFolder('own/yorick_walk.caf'),
       levels: 'c3s-frames',
@@ -206,6 +208,22 @@ describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})
     expect(
       moves.filter((move, at) => Math.abs(move) > 1e-3 && (at % 3 !== 2 || Math.abs(move - 1) > 1e-3)),
     ).toEqual([]);
+  });
+
+  test('puts a bone back that was moved in edit mode: the bones below it and all meshes stay', async () => {
+    const original = sample('cal3d/yorick.cfg');
+    // Clips move the bone from where it rests, so they move it from there, too.
+    expect(changedFiles('moved', original).filter((name) => !name.endsWith('.caf'))).toEqual(['yorick.csf']);
+    const [before, after] = await Promise.all([original, inFolder('moved/yorick.cfg')].map(sceneOf));
+    const [was, is] = [before!, after!].map((scene) => new Pose(scene).world);
+    const moved = before!.nodes.flatMap(({ name }, node) => {
+      const by = [12, 13, 14].map((at) => is![node * 16 + at]! - was![node * 16 + at]!);
+      return Math.max(...by.map(Math.abs)) > 1e-4
+        ? [[name, by.map((way) => Math.round(way * 1e3) / 1e3 || 0)]]
+        : [];
+    });
+    // In centimeters.
+    expect(moved).toEqual([['spine_middle', [0, 0, 1]]]);
   });
 
   test('puts the second character of a file back, whose names Blender changed', () => {
