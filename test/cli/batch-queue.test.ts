@@ -13,9 +13,15 @@ import { BUCKET, type S3Server, startS3 } from '../batch/s3-server.ts';
 import { YORICK } from '../formats/cal3d/files.ts';
 import { run, useFolder } from './run.ts';
 
+/** The folder of what all characters need. */
+const SHARED = 'shared';
+/** Of every batch. */
+const FURTHER = ['--search', SHARED, '--progress', 'json'];
 /** Characters; of every three, two have the same content. */
 const COUNT = 24;
 const PARTS = ['yorick.csf', 'yorick_head.cmf', 'yorick_bone.crf', 'yorick_bone.png'];
+/** What the first of them are called in a `.cfg`. */
+const KINDS = ['skeleton', 'mesh', 'material'];
 
 describeRedis('a batch on many machines', () => {
   const folder = useFolder();
@@ -32,7 +38,8 @@ describeRedis('a batch on many machines', () => {
       writeFileSync(folder.path(name), bytes);
     }
     await (await openStore(store, s3.env)).output('').write(files, []);
-    await run('batch', folder.path('models'), '-o', folder.path('here'), '--jobs', '1');
+    const words = ['batch', folder.path('models'), '--search', folder.path(SHARED), '--jobs', '1'];
+    expect((await run(...words, '-o', folder.path('here'))).code).toBe(0);
   });
   afterEach(() => {
     for (const process of running) process.kill('SIGKILL');
@@ -56,7 +63,7 @@ describeRedis('a batch on many machines', () => {
   };
   const startWorker = () => start('worker', '--queue', redis.url, '--store', store, '--jobs', '1');
   const startBatch = (output: string) =>
-    start('batch', 'models', '-o', output, '--queue', redis.url, '--store', store, '--progress', 'json');
+    start('batch', 'models', '-o', output, '--queue', redis.url, '--store', store, ...FURTHER);
 
   /** The manifest and the results of the same batch on this machine. */
   const expectSameAsHere = async (output: string) => {
@@ -107,7 +114,7 @@ describeRedis('a batch on many machines', () => {
   test('the commands of compose.yaml: a worker that gets SIGTERM finishes what it has begun', async () => {
     const worker = startAsComposed(WORKER);
     const output = BATCH[BATCH.indexOf('-o') + 1]!;
-    const batch = startAsComposed(BATCH, '--progress', 'json');
+    const batch = startAsComposed(BATCH, ...FURTHER);
     const progress = doneIn(batch);
     await progress.until(3);
     worker.kill('SIGTERM');
@@ -120,18 +127,23 @@ describeRedis('a batch on many machines', () => {
   });
 });
 
-/** Of characters in folders of their own. */
+/** Characters in folders of their own, and the parts that they share. */
 function characterFiles(): { name: string; bytes: Uint8Array }[] {
-  const parts = PARTS.map((name) => ({ name, bytes: readFileSync(join(YORICK, name)) }));
+  const parts = PARTS.map((name) => ({
+    name: `${SHARED}/${name}`,
+    bytes: readFileSync(join(YORICK, name)),
+  }));
   // The S3 server of the tests lists only folders with files.
   const readme = { name: 'models/readme.txt', bytes: new TextEncoder().encode('Characters') };
   const characters = Array.from({ length: COUNT }, (_, number) => {
     const comment = number % 3 === 2 ? number - 1 : number;
-    const config = `# ${comment}\nskeleton=yorick.csf\nmesh=yorick_head.cmf\nmaterial=yorick_bone.crf\n`;
-    const files = [...parts, { name: 'yorick.cfg', bytes: new TextEncoder().encode(config) }];
-    return files.map(({ name, bytes }) => ({ name: `models/${letters(number)}/${name}`, bytes }));
+    const lines = [`# ${comment}`, ...PARTS.slice(0, 3).map((name, kind) => `${KINDS[kind]}=${name}`), ''];
+    return {
+      name: `models/${letters(number)}/yorick.cfg`,
+      bytes: new TextEncoder().encode(lines.join('\n')),
+    };
   });
-  return [readme, ...characters.flat()];
+  return [readme, ...parts, ...characters];
 }
 
 /** Of a number up to 675. */

@@ -48,7 +48,7 @@ export class BatchLibrary implements Library {
    * @throws FormatError if it is none, or is in too many others
    */
   async mount(path: string): Promise<void> {
-    const outer = this.#outer.get(path) ?? (await this.#findOuter(path));
+    const outer = this.#outer.get(path) ?? (await this.mountAround(path));
     if (outer.length >= MOST_LEVELS) {
       const message = `The archive is in ${outer.length} others; only ${MOST_LEVELS} levels are opened`;
       throw new FormatError(ARCHIVE_CODES.ARCHIVE_NESTED, message, { path });
@@ -56,8 +56,8 @@ export class BatchLibrary implements Library {
     for (const archive of [...outer, path]) await this.#mount(archive);
   }
 
-  /** The archives that contain a path, the outermost first. They are mounted. */
-  async #findOuter(path: string): Promise<readonly string[]> {
+  /** Mounts the archives that contain a path. @returns their paths, the outermost first @throws FormatError as `mount` */
+  async mountAround(path: string): Promise<readonly string[]> {
     const outer: string[] = [];
     for (let slash = path.indexOf('/', 1); slash > 0; slash = path.indexOf('/', slash + 1)) {
       const at = path.slice(0, slash);
