@@ -251,7 +251,7 @@ function reportDiffering<K extends Kind>(
       is && !isEdited
         ? 'changed too, since the files share it with an edited element'
         : isNew
-          ? 'is new and could not be added'
+          ? `is new and could not be added${is ? ' as a whole' : ''}`
           : 'could not be put back';
     const what = is ? ` (${parts.join(', ')})` : '';
     const subject = isNew ? words.replace(/^Rest pose of node/, 'Node') : words;

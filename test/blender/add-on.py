@@ -54,6 +54,7 @@ def look(collection):
         "actions": sorted(
             {strip.action.name for thing in armatures for track in tracks_of(thing) for strip in track.strips}
         ),
+        "between": between_frames(armatures),
         "tips": max((tip_distance(bone) for thing in armatures for bone in thing.pose.bones), default=0),
         "collections": {each.name: len(each.objects) for each in collection.children},
         "hidden": [layer.name for layer in layer_of(collection).children if layer.hide_viewport],
@@ -78,6 +79,13 @@ def height_of(objects):
         for vertex in thing.data.vertices
     ]
     return max(heights) - min(heights)
+
+
+def between_frames(armatures):
+    """How many keys are between frames, the last of each curve aside."""
+    actions = {strip.action for thing in armatures for track in tracks_of(thing) for strip in track.strips}
+    points = [point for action in actions for curve in action.fcurves for point in curve.keyframe_points[:-1]]
+    return sum(abs(point.co.x - round(point.co.x)) > 1e-3 for point in points)
 
 
 def tip_distance(bone):

@@ -29,10 +29,11 @@ const CHARACTERS = {
   o3d: sample('o3d/yorick.o3dtgz'),
 };
 
-/** Without a clip, with collapsing vertices, and with collision meshes. */
+/** Without a clip, with collapsing vertices, with collision meshes, and with cubic curves. */
 const REAL = {
   cally: corpus('cal3d/imvu-cal3d/data/cally/cally.cfg'),
   merc: corpus('cryengine/fholger-farcry_vrmod/Sources/Objects/characters/sdkmerc/SDKmerc.cgf'),
+  turret: corpus('cryengine/fholger-farcry_vrmod/Sources/Objects/Vehicles/Jeep/jeep_turret.cga'),
   gun: corpus('o3d/adlnet+3D-Repository/testing/TestFiles/M249SaW.o3dtgz'),
 };
 
@@ -44,6 +45,7 @@ interface Look {
   height: number;
   tracks: string[];
   actions: string[];
+  between: number;
   tips: number;
   collections: Record<string, number>;
   hidden: string[];
@@ -277,6 +279,12 @@ describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})
   describeCorpus('real characters', () => {
     test.each(Object.entries(REAL))('%s goes back without a changed byte', (name, path) => {
       expect(changedFiles(`untouched-${name}`, path)).toEqual([]);
+    });
+
+    test('cubic curves have keys at frames, which can be edited', () => {
+      const { tracks, between } = seen.untouched.turret!;
+      expect(tracks).toEqual(['jeep_turret']);
+      expect(between).toBe(0);
     });
   });
 });

@@ -76,7 +76,7 @@ export async function putInto(
   // The given axes are those of the original, and of other files of its family.
   const isOfFamily = changed.family === family;
   const { axes: _, ...inUsualAxes } = options;
-  const sent = isOfFamily ? before : await sentAs(original, changed, name, options);
+  const sent = isOfFamily ? before : arranged(await sentAs(original, changed, name, options), before);
   const read = toScene(changed, isOfFamily ? options : inUsualAxes);
   const edited = arranged(withoutCopies(read, sent), sent);
   requireKnown(options, before, edited);

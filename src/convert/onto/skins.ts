@@ -3,7 +3,6 @@ import { inverse, product } from '../../math/affine.ts';
 import { Pose } from '../../pose/pose.ts';
 import { type Mesh, NONE, type Scene, type Skin } from '../../scene/scene.ts';
 import { type Binding, type BoundJoint, bindingBetween, type Counterpart } from './binding.ts';
-import { changeOfSpace, type MovedBones } from './moved-bones.ts';
 import { type Namesakes, spaceOfRoots } from './namesakes.ts';
 
 export interface Bindings {
@@ -13,7 +12,8 @@ export interface Bindings {
   skins: Skin[];
   /** For each skin of the scene that of the original, or NONE. */
   skinOf: number[];
-  moved: MovedBones;
+  /** Nodes of bones that were moved below meshes that stayed. */
+  moved: ReadonlySet<number>;
 }
 
 /** A skin of the scene, that of the original, and the meshes that it bends. */
@@ -43,18 +43,13 @@ export function bindingsOf(
   const skinOf = scene.skins.map((_, index) => nearestSkin(terms, index));
   const pairs = pairsOf(terms, skinOf);
   const skins = [...original.skins];
-  const moved = new Map<number, Float64Array>();
   /** For each moved bone a mesh that stayed. */
   const stayed = new Map<number, string>();
   const bindings = new Map<Pair, Binding>();
   for (const pair of new Set(pairs)) {
     if (!pair) continue;
     const binding = bind(terms, skins[pair.to]!, pair);
-    const changes = changesOf(binding, skins[pair.to]!);
-    for (const [node, change] of changes) {
-      moved.set(node, change);
-      stayed.set(node, pair.meshes[0]!.name);
-    }
+    for (const node of movedBones(binding, skins[pair.to]!)) stayed.set(node, pair.meshes[0]!.name);
     bindings.set(pair, isGrowing ? grown(terms, skins, pair, binding) : binding);
   }
   const nameOf = (node: number) => original.nodes[node]!.name;
@@ -67,17 +62,14 @@ export function bindingsOf(
         return other && splitFault(nameOf(node), other, scene.meshes[mesh]!.name);
       }),
   );
-  return { meshes, skins, skinOf, moved };
+  return { meshes, skins, skinOf, moved: new Set(stayed.keys()) };
 }
 
-/** How the spaces of bones change that were moved below meshes, by node. */
-function changesOf({ joints }: Binding, skin: Skin): [number, Float64Array][] {
-  return joints.flatMap((counterpart): [number, Float64Array][] => {
-    if (!('joint' in counterpart) || !counterpart.bind) return [];
-    const { joint, bind } = counterpart;
-    const change = changeOfSpace(matrixAt(skin.inverseBind, joint), bind);
-    return change ? [[skin.joints[joint]!, change]] : [];
-  });
+/** The nodes of bones that were moved below meshes that stayed. */
+function movedBones({ joints }: Binding, skin: Skin): number[] {
+  return joints.flatMap((counterpart) =>
+    'joint' in counterpart && counterpart.isMoved ? [skin.joints[counterpart.joint]!] : [],
+  );
 }
 
 /** A bone that was moved below one mesh was moved below all. @param faultOf undefined if no other mesh stayed */
@@ -86,7 +78,7 @@ function withoutSplit(
   faultOf: (joint: number) => string | undefined,
 ): Binding {
   const known = joints.map((counterpart): Counterpart => {
-    const fault = 'joint' in counterpart && !counterpart.bind ? faultOf(counterpart.joint) : undefined;
+    const fault = 'joint' in counterpart && !counterpart.isMoved ? faultOf(counterpart.joint) : undefined;
     return fault ? { fault } : counterpart;
   });
   return { ...binding, joints: known };

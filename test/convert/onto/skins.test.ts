@@ -39,9 +39,7 @@ function bind(edited: Scene) {
 test('a bone that is moved alone is bound where it is then, and meshes keep their space', () => {
   const { meshes, moved } = bind(onBone(3, [3, 3]));
   expect(meshes.map((own) => own?.toOriginal)).toEqual([undefined, undefined]);
-  expect([...moved.keys()]).toEqual([0]);
-  // From the old space of the bone to the new one, 2 above it.
-  expect(moved.get(0)![13]).toBeCloseTo(-2, 6);
+  expect([...moved]).toEqual([0]);
 });
 
 test('a bone that a mesh follows keeps its bind pose', () => {
