@@ -298,6 +298,8 @@ export interface Family {
    * @param names of all files in the folder of the first file
    */
   beside?(files: readonly SourceFile[], names: readonly string[], wanted: BesideOptions): Need[];
+  /** Names that such files usually have: web servers, which cannot be listed, are asked for them. */
+  guesses?(files: readonly SourceFile[]): string[];
   /**
    * Puts the edits of a scene back into its files: only the records of changed elements differ, everything else keeps its
    * bits.

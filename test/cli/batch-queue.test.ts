@@ -41,8 +41,10 @@ describeRedis('a batch on many machines', () => {
     const words = ['batch', folder.path('models'), '--search', folder.path(SHARED), '--jobs', '1'];
     expect((await run(...words, '-o', folder.path('here'))).code).toBe(0);
   });
-  afterEach(() => {
+  afterEach(async () => {
+    const ends = [...running].map((process) => once(process, 'exit'));
     for (const process of running) process.kill('SIGKILL');
+    await Promise.all(ends);
   });
   afterAll(async () => {
     await redis.stop();
@@ -93,8 +95,10 @@ describeRedis('a batch on many machines', () => {
   });
 
   test('continues after the batch itself was killed, and Redis lost everything', async () => {
-    startWorker();
     const killed = startBatch('continued');
+    const [said] = await once(killed.stderr, 'data');
+    expect(`${said}`).toContain('No worker of this version is connected');
+    startWorker();
     await doneIn(killed).until(3);
     killed.kill('SIGKILL');
     await redis.kill({ remember: false });
@@ -114,9 +118,11 @@ describeRedis('a batch on many machines', () => {
   test('the commands of compose.yaml: a worker that gets SIGTERM finishes what it has begun', async () => {
     const worker = startAsComposed(WORKER);
     const output = BATCH[BATCH.indexOf('-o') + 1]!;
+    await once(worker.stdout, 'data');
     const batch = startAsComposed(BATCH, ...FURTHER);
     const progress = doneIn(batch);
     await progress.until(3);
+    expect(progress.others()).toEqual([]);
     worker.kill('SIGTERM');
     const [code, signal] = await once(worker, 'exit');
     expect({ code, signal }).toEqual({ code: 0, signal: null });
@@ -176,6 +182,8 @@ function doneIn(batch: ChildProcess) {
   });
   return {
     inputs: () => inputs,
+    /** What else it says. */
+    others: () => others,
     /** Waits until some are. */
     until: (count: number) =>
       new Promise<void>((resolve, reject) => {
