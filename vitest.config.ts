@@ -100,6 +100,7 @@ export default defineConfig({
     // By default one core is left free, which is half of the machine where there are two.
     maxWorkers: '100%',
     testTimeout: 180_000,
+    hookTimeout: 180_000,
     // What a page shows follows when its workers get to it, on a machine with other tests under way.
     expect: { poll: { timeout: 60_000 } },
     sequence: { sequencer: LongestFirst },

@@ -1,79 +1,136 @@
 /**
- * `npm run bench -- batch [FOLDER] [TIMES]`: characters per second and core for a folder, by default the corpus, that is there several
- * times; how that grows from one thread to two; and memory over many characters. Build first.
+ * `npm run bench -- batch [FOLDER] [COPIES] [ROUNDS] [WAYS]`: characters per second, processor time and memory of `exhume batch` over
+ * several copies of a folder, by default the corpus. WAYS is some of `core` (one thread on one core), `1` and `2` (threads), which are run
+ * in turn. Build first; needs Linux.
+ *
+ * The models of each copy have names of their own, so that no two have the same content and each is converted.
  */
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { model } from '../test/convert/batch/models.ts';
+import { join, parse, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 const PROGRAM = join(root, 'bin/exhume.js');
-const [source = join(root, '../shared/corpus'), times = '1', many = '10000'] = process.argv.slice(2);
-const folder = mkdtempSync(join(tmpdir(), 'exhume-'));
+const [source = join(root, '../shared/corpus'), copies = '10', rounds = '1', wanted = 'core,1,2'] =
+  process.argv.slice(2);
 
-/** Prints the processor time and the largest memory of the program when it ends. */
-const reporter = join(folder, 'report.cjs');
-writeFileSync(
-  reporter,
-  `process.on('exit', () => {
-    const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
-    require('node:fs').writeSync(2, '\\n' + JSON.stringify({ cpu: (userCPUTime + systemCPUTime) / 1e6, memory: maxRSS / 1024 }));
-  });`,
-);
+/** Extensions of files that are characters. */
+const MODELS = ['.mdl', '.cfg', '.cgf', '.cga', '.c3s', '.glb', '.gltf'];
+/** What distinguishes the names of their copies from those of the originals, which others refer to. */
+const MARK = '~';
+/** Clock ticks of the kernel in a second. */
+const TICKS = 100;
+/** Milliseconds between two looks at the process. */
+const INTERVAL = 100;
+/** Numbers of finished characters at which the memory is noted. */
+const MILESTONES = [1_000, 5_000, 10_000, 40_000];
 
+interface Way {
+  name: string;
+  threads: number;
+  cores?: string;
+}
+
+const WAYS: Readonly<Record<string, Way>> = {
+  core: { name: '1 thread on 1 core', threads: 1, cores: '0' },
+  1: { name: '1 thread', threads: 1 },
+  2: { name: '2 threads', threads: 2 },
+};
+
+/** What a run took: seconds, and seconds of processor. */
 interface Measured {
   characters: number;
   seconds: number;
-  /** Seconds of all cores. */
-  cpu: number;
-  /** Megabytes. */
-  memory: number;
+  all: number;
+  main: number;
+  /** Megabytes by numbers of finished characters, and at most. */
+  memory: Map<number, number>;
+  peak: number;
 }
 
-function measure(input: string, jobs: number): Measured {
-  const output = join(folder, 'out');
-  rmSync(output, { recursive: true, force: true });
-  const words = ['--require', reporter, PROGRAM, 'batch', input, '-o', output, '--jobs', `${jobs}`, '--json'];
-  const { stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8', maxBuffer: 2 ** 28 });
-  const { characters, seconds } = JSON.parse(stdout);
-  const { cpu, memory } = JSON.parse(stderr.trim().split('\n').at(-1)!);
-  return { characters, seconds, cpu, memory };
-}
-
-/** Copies are the same as the first one, unless the folder is there once; equal content is only read. */
-function copies(): string {
+function makeCopies(folder: string): string {
   const input = join(folder, 'in');
-  for (let copy = 0; copy < Number(times); copy++)
-    cpSync(source, join(input, `${copy}`), { recursive: true });
-  return input;
-}
-
-function smallModels(): string {
-  const input = join(folder, 'small');
-  cpSync(join(root, 'samples/yorick/mdl-ascii'), input, { recursive: true });
-  for (let index = 0; index < Number(many); index++)
-    writeFileSync(join(input, `m${index}.mdl`), model(`m${index}`));
-  return input;
-}
-
-console.log(`Load of the machine at the start: ${loadavg()[0]!.toFixed(1)}\n`);
-console.log('| what | characters | threads | seconds | per second | per second of a core | memory, MB |');
-console.log('|---|---:|---:|---:|---:|---:|---:|');
-for (const [what, input] of [
-  [`${times} × ${source}`, copies()],
-  [`${many} small models`, smallModels()],
-] as const) {
-  const measured = [1, 2].map((jobs) => ({ jobs, ...measure(input, jobs) }));
-  for (const { jobs, characters, seconds, cpu, memory } of measured) {
-    const rates = [seconds, characters / seconds, characters / cpu, memory].map((number) =>
-      number.toFixed(1),
-    );
-    console.log(`| ${what} | ${characters} | ${jobs} | ${rates.join(' | ')} |`);
+  const original = join(folder, 'original');
+  cpSync(source, original, { recursive: true });
+  const files = readdirSync(original, { recursive: true, withFileTypes: true });
+  for (let copy = 1; copy <= Number(copies); copy++) {
+    for (const { parentPath, name } of files.filter((file) => file.isFile())) {
+      const place = join(input, `${copy}`, parentPath.slice(original.length));
+      mkdirSync(place, { recursive: true });
+      linkSync(join(parentPath, name), join(place, name));
+      const { name: stem, ext } = parse(name);
+      if (MODELS.includes(ext.toLowerCase()))
+        linkSync(join(parentPath, name), join(place, `${stem}${MARK}${copy}${ext}`));
+    }
   }
-  console.log(
-    `| two threads against one | | | | × ${(measured[0]!.seconds / measured[1]!.seconds).toFixed(2)} | | |`,
-  );
+  return input;
 }
-rmSync(folder, { recursive: true });
+
+async function measure(input: string, output: string, { threads, cores }: Way): Promise<Measured> {
+  rmSync(output, { recursive: true, force: true });
+  const batch = [PROGRAM, 'batch', input, '-o', output, '--include', `**/*${MARK}*`, '--progress', 'json'];
+  const words = [...(cores ? ['taskset', '--cpu-list', cores] : []), process.execPath, ...batch];
+  const started = performance.now();
+  const child = spawn(words[0]!, [...words.slice(1), '--jobs', `${threads}`], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const measured: Measured = { characters: 0, seconds: 0, all: 0, main: 0, memory: new Map(), peak: 0 };
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    measured.characters = Number(/"done":(\d+)(?!.*"done")/s.exec(text)?.[1] ?? measured.characters);
+  });
+  const timer = setInterval(() => look(child.pid!, measured), INTERVAL);
+  await new Promise((done) => child.once('close', done));
+  clearInterval(timer);
+  measured.seconds = (performance.now() - started) / 1000;
+  return measured;
+}
+
+/** Reads what the kernel knows about a process, as long as it is there. */
+function look(process: number, measured: Measured): void {
+  try {
+    const status = readFileSync(`/proc/${process}/status`, 'utf8');
+    const megabytes = (name: string) => Number(new RegExp(`${name}:\\s*(\\d+)`).exec(status)![1]) / 1024;
+    measured.peak = megabytes('VmHWM');
+    measured.all = processorTime(`/proc/${process}/stat`);
+    measured.main = processorTime(`/proc/${process}/task/${process}/stat`);
+    for (const count of MILESTONES)
+      if (measured.characters >= count && !measured.memory.has(count))
+        measured.memory.set(count, megabytes('VmRSS'));
+  } catch {
+    // It has ended.
+  }
+}
+
+function processorTime(path: string): number {
+  const fields = readFileSync(path, 'utf8').split(') ')[1]!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'exhume-'));
+try {
+  const input = makeCopies(folder);
+  console.log(`${copies} copies of ${source}; load at the start: ${loadavg()[0]!.toFixed(1)}\n`);
+  const memory = MILESTONES.map((count) => `at ${count.toLocaleString('en')}`).join(' | ');
+  console.log(
+    `| way | characters | seconds | per second | processor, s | main thread, s | per processor second | MB, ${memory} | at most |`,
+  );
+  console.log(`|---|${'---:|'.repeat(7 + MILESTONES.length)}`);
+  for (let round = 0; round < Number(rounds); round++)
+    for (const way of wanted.split(',').map((name) => WAYS[name]!)) {
+      const { characters, seconds, all, main, memory, peak } = await measure(input, join(folder, 'out'), way);
+      const numbers = [
+        characters,
+        seconds.toFixed(1),
+        (characters / seconds).toFixed(1),
+        all.toFixed(1),
+        main.toFixed(1),
+        (characters / all).toFixed(1),
+        ...MILESTONES.map((count) => memory.get(count)?.toFixed(0) ?? ''),
+        peak.toFixed(0),
+      ];
+      console.log(`| ${way.name} | ${numbers.join(' | ')} |`);
+    }
+} finally {
+  rmSync(folder, { recursive: true });
+}

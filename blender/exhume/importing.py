@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import bpy
 
-from . import bones, characters, clips, collision, colors, extras, fingerprints
+from . import bones, characters, clips, collision, colors, extras, fingerprints, frames
 from . import glb, gltf_addon, levels, names, preferences, progress, rigid
 
 
@@ -31,7 +31,7 @@ def import_character(context, source, with_levels):
         with progress.shown(context) as show:
             report = preferences.run(words, show)
         warning = clips.set_frame_rate(context.scene, report.get("fps"))
-        prepared = _prepare(path)
+        prepared = _prepare(path, context.scene.render)
         objects = _import_glb(path)
     names.settle(objects)
     for mesh in dict.fromkeys(thing.data for thing in objects if thing.type == "MESH"):
@@ -72,8 +72,8 @@ class Prepared(NamedTuple):
     of_primitives: list
 
 
-def _prepare(path):
-    """Changes what Blender would make of a GLB: one armature, and names and extras that come back."""
+def _prepare(path, render):
+    """Changes what Blender would make of a GLB: one armature, keys at frames, and names and extras that come back."""
     document, rest = glb.read(path)
     names.mark(document)
     rigid.make_bones(document)
@@ -86,7 +86,7 @@ def _prepare(path):
     original_axes = glb.exhume_of(document["nodes"][root])["axes"]
     prepared = Prepared(original_axes, clips.extras_in(document), extras.of_primitives(document))
     extras.wrap(document)
-    glb.write(path, document, rest)
+    glb.write(path, document, frames.sample(document, rest, render.fps / render.fps_base))
     return prepared
 
 

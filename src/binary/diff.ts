@@ -102,29 +102,50 @@ class Differ {
     for (const other of others) yield { path: joined(path, other.name), second: sideOf(other) };
   }
 
-  /** Matches entries by index, counted from the end of the list after an insertion or removal. */
+  /** Matches entries by index; in lists of different lengths those of the same kind, such as the chunks of a file with new ones. */
   *#items(a: Inspection, b: Inspection, path: string): Generator<Difference> {
-    const shorter = Math.min(a.childCount, b.childCount);
+    const whole = { from: 0, to: a.childCount, shift: 0, added: b.childCount - a.childCount };
+    if (whole.added === 0) {
+      yield* this.#pairs(a, b, whole, path);
+      return;
+    }
+    const middle = this.#trimmed(a, b, whole);
+    for (const run of runsBetween(a, b, middle)) yield* this.#pairs(a, b, this.#trimmed(a, b, run), path);
+  }
+
+  /** A run without equal entries at its beginning and end. */
+  #trimmed(a: Inspection, b: Inspection, { from, to, shift, added }: Run): Run {
+    const shorter = Math.min(to - from, to - from + added);
+    if (added === 0) return { from, to, shift, added };
     let start = 0;
     let end = 0;
-    if (a.childCount !== b.childCount) {
-      while (start < shorter && this.#isSame(a.child(start), b.child(start))) start++;
-      while (end < shorter - start && this.#isSame(fromEnd(a, end), fromEnd(b, end))) end++;
-    }
-    const middle = shorter - end;
+    while (start < shorter && this.#isSame(a.child(from + start), b.child(from + shift + start))) start++;
+    const last = to + shift + added - 1;
+    while (end < shorter - start && this.#isSame(a.child(to - 1 - end), b.child(last - end))) end++;
+    return { from: from + start, to: to - end, shift, added };
+  }
+
+  /** Matches the entries of a run by index. */
+  *#pairs(
+    a: Inspection,
+    b: Inspection,
+    { from, to, shift, added }: Run,
+    path: string,
+  ): Generator<Difference> {
+    const middle = Math.min(to, to + added);
     let [here, there] = [a.offset, b.offset];
-    for (let index = start; index < middle; index++) {
-      if (start === 0) index = this.#pastEqual(a, b, index, here, there);
-      if (index === middle) break;
-      const [first, second] = [a.child(index), b.child(index)];
+    for (let index = from; index < middle; index++) {
+      if (from === 0 && shift === 0) index = this.#pastEqual(a, b, index, here, there);
+      if (index >= middle) break;
+      const [first, second] = [a.child(index), b.child(index + shift)];
       yield* this.between(first, second, `${path}[${index}]`);
       here = first.offset + first.size;
       there = second.offset + second.size;
     }
-    for (let index = middle; index < a.childCount - end; index++) {
+    for (let index = Math.max(from, middle); index < to; index++) {
       yield { path: `${path}[${index}]`, first: sideOf(a.child(index)) };
     }
-    for (let index = middle; index < b.childCount - end; index++) {
+    for (let index = Math.max(from, middle) + shift; index < to + shift + added; index++) {
       yield { path: `${path}[${index}]`, second: sideOf(b.child(index)) };
     }
   }
@@ -161,6 +182,62 @@ class Differ {
   }
 }
 
+/** Entries of a list, and those of another list that they are compared with. */
+interface Run {
+  /** In the first list, up to but not including `to`. */
+  from: number;
+  to: number;
+  /** How much larger the index of the first one is in the second list. */
+  shift: number;
+  /** How many more the second list has. */
+  added: number;
+}
+
+/** A run, divided where the kind of its entries changes. */
+function runsBetween(a: Inspection, b: Inspection, whole: Run): Run[] {
+  const { from, to, shift, added } = whole;
+  if (from === to || a.type === `${a.child(from).type}[${a.childCount}]`) return [whole];
+  const [first, second] = [kindsIn(a, from, to), kindsIn(b, from + shift, to + shift + added)];
+  const nameOf = ({ type }: Kind) => type;
+  const matches = longestMatches(first.map(nameOf), second.map(nameOf));
+  if (!matches) return [whole];
+  const runs: Run[] = [];
+  let [left, right] = [0, 0];
+  const add = (here: number, there: number) => {
+    const [own, others] = [first.slice(left, here), second.slice(right, there)];
+    const [start, end] = [first[left]?.from ?? to, first[here]?.from ?? to];
+    const [place, last] = [
+      second[right]?.from ?? to + shift + added,
+      second[there]?.from ?? to + shift + added,
+    ];
+    if (own.length + others.length > 0) {
+      runs.push({ from: start, to: end, shift: place - start, added: last - place - (end - start) });
+    }
+    [left, right] = [here, there];
+  };
+  for (const [here, there] of matches) {
+    add(here, there);
+    add(here + 1, there + 1);
+  }
+  add(first.length, second.length);
+  return runs;
+}
+
+/** Consecutive entries of one type. */
+interface Kind {
+  type: string;
+  from: number;
+}
+
+function kindsIn(list: Inspection, from: number, to: number): Kind[] {
+  const kinds: Kind[] = [];
+  for (let index = from; index < to; index++) {
+    const { type } = list.child(index);
+    if (kinds.at(-1)?.type !== type) kinds.push({ type, from: index });
+  }
+  return kinds;
+}
+
 /** Type of the tree of a text, whose entries are lines. */
 const TEXT = 'text';
 
@@ -186,10 +263,6 @@ function* linesBetween(
     }
     [here, there] = [first + 1, second + 1];
   }
-}
-
-function fromEnd(node: Inspection, index: number): Inspection {
-  return node.child(node.childCount - 1 - index);
 }
 
 function childrenOf(node: Inspection): Inspection[] {

@@ -44,14 +44,18 @@ export function takeText(reader: Reader): Uint8Array {
 
 /** @throws FormatError BINARY_TEXT for characters outside of Latin-1, and for a NUL, which would end the text on reading */
 export function encodeLatin1(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(text, (letter) => {
-    const code = letter.codePointAt(0)!;
-    if (code > 0 && code <= 0xff) return code;
-    throw new FormatError(
-      BINARY_CODES.BINARY_TEXT,
-      `Text ${JSON.stringify(text)} has characters outside of Latin-1, or a NUL`,
-    );
-  });
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0 || code > 0xff) {
+      throw new FormatError(
+        BINARY_CODES.BINARY_TEXT,
+        `Text ${JSON.stringify(text)} has characters outside of Latin-1, or a NUL`,
+      );
+    }
+    bytes[at] = code;
+  }
+  return bytes;
 }
 
 /**

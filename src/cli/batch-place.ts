@@ -33,5 +33,12 @@ export async function batchPlace(options: PlaceOptions): Promise<CommandPlace> {
   const store = await openStore(address);
   const files = filesIn(store);
   const parts = { queue, store, results: files.pathOf(output), limits: { timeout, memory } };
-  return { files, run: (work) => runQueued({ ...work, ...parts, onTrouble: troubleReporter() }) };
+  const reporters = { onTrouble: troubleReporter(), onNoWorkers: sayNoWorkers };
+  return { files, run: (work) => runQueued({ ...work, ...parts, ...reporters }) };
+}
+
+function sayNoWorkers(): void {
+  process.stderr.write(
+    'exhume: No worker of this version is connected to the queue yet; the batch waits for one\n',
+  );
 }

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { type Check, checkFile } from '../convert/check.ts';
 import { checkMod } from '../convert/mod/check-mod.ts';
 import type { Presets } from '../convert/mod/presets.ts';
@@ -12,8 +12,12 @@ import { presetsIn } from './presets.ts';
 
 interface Options {
   presets?: string;
+  severity: Issue['severity'];
   json?: boolean;
 }
+
+/** From the lowest. */
+const SEVERITIES: readonly Issue['severity'][] = ['info', 'warning', 'error'];
 
 export function checkCommand(): Command {
   return new Command('check')
@@ -22,36 +26,51 @@ export function checkCommand(): Command {
       '--presets <file>',
       'in folders: shaders and materials that materials may have, see `exhume presets`',
     )
+    .addOption(
+      new Option('--severity <severity>', 'report only issues of at least this severity')
+        .choices([...SEVERITIES])
+        .default('info', 'info, which includes notes on modeling'),
+    )
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
-      '\nOf a folder, all models and images are checked, also together.\n\nExamples:\n  exhume check cally.cfg\n  exhume check *.cmf\n  exhume check MyMod/ --presets CryExport.ini',
+      '\nOf a folder, all models and images are checked, also together.\n\nExamples:\n  exhume check cally.cfg\n  exhume check *.cmf\n  exhume check MyMod/ --presets CryExport.ini --severity warning',
     )
     .action((files: string[], options: Options) =>
       explainErrors(options.presets ?? '', options.json === true, () => checkAll(files, options)),
     );
 }
 
-async function checkAll(files: readonly string[], { presets: list, json = false }: Options): Promise<void> {
+async function checkAll(files: readonly string[], options: Options): Promise<void> {
+  const { presets: list, json = false } = options;
   const presets = list === undefined ? undefined : presetsIn(list);
   const results: object[] = [];
   for (const file of files)
     await explainErrors(
       file,
       json,
-      async () => void results.push(...(await check(file, json, presets))),
+      async () => void results.push(...(await check(file, options, presets))),
       (failure) => results.push(failure),
     );
   if (json) printJsonOf(results);
 }
 
-async function check(file: string, json: boolean, presets: Presets | undefined): Promise<Check[]> {
+async function check(
+  file: string,
+  { severity, json = false }: Options,
+  presets: Presets | undefined,
+): Promise<Check[]> {
   const options = { loadDecoders: installedDecoders, listAll: json };
   const path = inputPath(file);
   const isMod = path === namedPath(file) && statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
-  const checks = isMod
+  const found = isMod
     ? await checkMod(filesFor([]), path, { ...options, ...(presets ? { presets } : {}) })
     : [{ ...(await checkFile(filesFor([file]), path, options)), file }];
+  const least = SEVERITIES.indexOf(severity);
+  const checks = found.map((each) => ({
+    ...each,
+    issues: each.issues.filter((issue) => SEVERITIES.indexOf(issue.severity) >= least),
+  }));
   if (checks.some(({ issues }) => countIssues(issues, 'error') > 0)) endWithErrors();
   if (json) return checks;
   if (isMod)

@@ -5,7 +5,7 @@ import { TrackingLibrary } from '../convert/recording-library.ts';
 import { Report } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
 import { forceOption } from './destination.ts';
-import { filesFor, namedPath } from './inputs.ts';
+import { filesFor, namedPath, withArchivesAround } from './inputs.ts';
 import { describeFindings, endWithErrors, explainErrors, print, printJson, UsageError } from './output.ts';
 import { openOutput, writeLazilyTo } from './outputs.ts';
 import { Progress } from './progress.ts';
@@ -44,13 +44,14 @@ async function extract(
 ): Promise<void> {
   const output = await openOutput(path, 'folder');
   const report = json ? Report.complete() : new Report();
-  const library = new TrackingLibrary(filesFor([file]));
+  const files = new TrackingLibrary(filesFor([file]));
+  const { library } = await withArchivesAround([file], files);
   const archive = await openArchiveIn(library, namedPath(file), report);
   const entries = chooseEntries(archive, globs);
   if (entries.length === 0 && globs.length > 0) {
     throw new UsageError(`No entry of ${file} matches ${globs.join(' or ')}`);
   }
-  const files = new Map<string, Extracted>();
+  const extracted = new Map<string, Extracted>();
   const progress = new Progress(entries.length);
   const packed = packedFiles(archive, entries, report).map(({ entry, name, read }) => ({
     name,
@@ -58,17 +59,17 @@ async function extract(
       progress.step(name);
       const bytes = await read();
       const renamed = name === entry.name ? {} : { output: name };
-      if (bytes) files.set(name, { name: entry.name, ...renamed, bytes: bytes.length });
+      if (bytes) extracted.set(name, { name: entry.name, ...renamed, bytes: bytes.length });
       return bytes;
     },
   }));
   try {
-    await writeLazilyTo(output, packed, { force, read: library.paths });
+    await writeLazilyTo(output, packed, { force, read: files.paths });
   } finally {
     progress.stop();
   }
   if (report.count('error') > 0) endWithErrors();
-  printResult(file, output.path, [...files.values()], report, json === true);
+  printResult(file, output.path, [...extracted.values()], report, json === true);
 }
 
 function printResult(

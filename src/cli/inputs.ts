@@ -2,9 +2,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, join, resolve, sep } from 'node:path';
 import { type Command, Option } from 'commander';
+import { BatchLibrary } from '../convert/batch/batch-library.ts';
 import { gather, toScene } from '../convert/gather.ts';
 import type { Gathered, GatherOptions } from '../convert/gathering.ts';
-import type { Library } from '../convert/library.ts';
+import { fileOf, folderOf, type Library } from '../convert/library.ts';
 import { locateInputs } from '../convert/locate.ts';
 import { mountArchives } from '../convert/mounted-library.ts';
 import { TrackingLibrary } from '../convert/recording-library.ts';
@@ -120,9 +121,11 @@ export async function findInputs(
   if (lacking !== undefined) throw new UsageError(`No such folder or archive: ${lacking}`);
   if (root !== undefined && !statSync(root, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`--root ${root} is not a folder`);
-  const search = places.map(libraryPath);
+  const folders = places.map(libraryPath);
   const files = new TrackingLibrary(filesFor([...names, ...context]));
-  const library = await mountArchives(files, search, report);
+  const mounted = await mountArchives(files, folders, report);
+  const { library, archives } = await withArchivesAround([...names, ...context], mounted);
+  const search = [...archives, ...folders];
   const locate = (wanted: readonly string[]) =>
     locateInputs(
       library,
@@ -139,6 +142,28 @@ export async function findInputs(
     loadDecoders: installedDecoders,
   };
   return { library, read: files.paths, paths: await locate(names), options, issues: report.issues };
+}
+
+/**
+ * A library in which the archives that contain the named files, such as `mods.zip/heads.hak/hero.mdl`, are folders.
+ *
+ * @throws UsageError if an archive has no such file, FormatError if it cannot be opened
+ */
+export async function withArchivesAround(
+  names: readonly string[],
+  base: Library,
+): Promise<{ library: Library; archives: readonly string[] }> {
+  const library = new BatchLibrary(base);
+  const archives = new Set<string>();
+  for (const name of names) {
+    const path = namedPath(name);
+    const around = await library.mountAround(path);
+    for (const archive of around) archives.add(archive);
+    const beside = around.length > 0 ? await library.list(folderOf(path)) : [fileOf(path)];
+    if (!beside.some((other) => other.toLowerCase() === fileOf(path).toLowerCase()))
+      throw new UsageError(`No such file in ${around.at(-1)}: ${name}`);
+  }
+  return archives.size === 0 ? { library: base, archives: [] } : { library, archives: [...archives] };
 }
 
 /** A character's files, and the paths of all files of this machine that were read for it. */

@@ -46,7 +46,7 @@ export async function checkFile(
 export function checkGathered(file: string, gathered: Gathered, options: SceneOptions = {}): Check {
   const format = gathered.files[0]!.format!;
   // Rules about several files only apply if a file refers to the others.
-  if (gathered.files.length > 1 || format.checkedAsScene) checkScene(gathered, fileOf(file), options);
+  if (format.checkedAsScene ?? gathered.files.length > 1) checkScene(gathered, fileOf(file), options);
   return { file, format: format.id, issues: gathered.report.issues };
 }
 

@@ -84,7 +84,7 @@ export async function convertGathered(
   refuseEmpty(scene, gathered, target);
   const files =
     (await copied(gathered, scene, target, options)) ?? (await writeScene(scene, { ...options, report }));
-  if (!target.part) reportLostClips(scene, report);
+  if (!target.part) reportLostClips(scene, target, report);
   return { scene, isTranslation: false, files, beside: [], report };
 }
 

@@ -60,6 +60,16 @@ export const EXPORT_CODES = declareCodes({
       'A node is named like a level of detail of another one that does not exist, and is exported as any other mesh.',
     advice: 'Correct the name, which is that of the full mesh followed by _LOD1, _LOD2 and so on.',
   },
+  EXPORT_UV_MISSING: {
+    severity: 'info',
+    meaning: 'A mesh has no texture coordinates.',
+    advice: 'Unwrap it if its material has a texture, or set `uv.defaults`.',
+  },
+  EXPORT_UV_MADE: {
+    severity: 'info',
+    meaning: 'A mesh without texture coordinates got those of a box around it, as `uv.defaults` asks for.',
+    advice: 'Unwrap the mesh if its textures should fit.',
+  },
   EXPORT_KEYS_REDUCED: {
     severity: 'info',
     meaning: 'The settings changed the keys of a clip; the deviation was measured on the surface.',

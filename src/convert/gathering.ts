@@ -225,7 +225,7 @@ class Gatherer {
   async addBeside(family: Reader, folder: string): Promise<void> {
     if (!family.beside) return;
     const { levels = false, with: context = [] } = this.#options;
-    const names = await this.#references.list(folder);
+    const names = await this.#references.listWith(folder, family.guesses?.(this.files) ?? []);
     const found: Need[] = [];
     for (const need of family.beside(this.files, names, { levels, animations: context.length === 0 })) {
       const path = joinPath(folder, need.name);

@@ -131,6 +131,15 @@ export class FolderIndex {
     return (await this.#listing(folder)).names;
   }
 
+  /** The names in a folder; of one that cannot be listed also those of the guesses that exist. */
+  async listWith(folder: string, guesses: readonly string[]): Promise<readonly string[]> {
+    const names = await this.list(folder);
+    if (!this.#library.has) return names;
+    const unknown = guesses.filter((guess) => !names.includes(guess));
+    const found = await Promise.all(unknown.map((guess) => this.walk(folder, [guess])));
+    return [...names, ...found.flatMap((path) => (path === undefined ? [] : [fileOf(path)]))];
+  }
+
   /** The spelling of a name in a folder: an exact match, or the first one ignoring case. */
   async find(folder: string, name: string): Promise<string | undefined> {
     const { exact, anyCase } = await this.#listing(folder);

@@ -1,5 +1,6 @@
 import { FIT_CODES } from '../fit/codes.ts';
 import { CRYENGINE_CODES } from '../formats/cryengine/codes.ts';
+import type { Target } from '../formats/format.ts';
 import { movesAnything } from '../pose/missing-clips.ts';
 import type { Code, Report } from '../report/report.ts';
 import type { Clip, Scene } from '../scene/scene.ts';
@@ -11,7 +12,7 @@ const WHOLE: readonly Code[] = [FIT_CODES.FIT_CLIP_EMPTY, CRYENGINE_CODES.CRYENG
 const OTHERS: readonly Code[] = [FIT_CODES.FIT_MORPH_TRACKS_DROPPED, FIT_CODES.FIT_TEXTURE_TRACKS_DROPPED];
 
 /** Reports as the first loss if no clip of a scene that moves anything was written. */
-export function reportLostClips({ clips, nodes }: Scene, report: Report): void {
+export function reportLostClips({ clips, nodes }: Scene, target: Target, report: Report): void {
   const isLost = (clip: Clip) => {
     const path = `clips[${clips.indexOf(clip)}]`;
     const { morphTracks: _, textureTracks: __, ...ofNodes } = clip;
@@ -21,6 +22,18 @@ export function reportLostClips({ clips, nodes }: Scene, report: Report): void {
   const moving = clips.filter((clip) => movesAnything(clip, nodes));
   if (moving.length === 0 || !moving.every(isLost)) return;
   const all = moving.length === 1 ? 'The only clip' : `All ${moving.length} clips`;
-  report.lose(CONVERT_CODES.CONVERT_CLIPS_LOST, `${all} with animation cannot be written, and nothing moves`);
+  const version = moving.some(({ morphTracks = [] }) => morphTracks.length > 0)
+    ? versionWithMorphTracks(target)
+    : undefined;
+  const remedy = version === undefined ? '' : `; version ${version} can hold morph targets`;
+  const message = `${all} with animation cannot be written, and nothing moves${remedy}`;
+  report.lose(CONVERT_CODES.CONVERT_CLIPS_LOST, message);
   report.losses.unshift(report.losses.pop()!);
+}
+
+/** The first version that can, of a target whose usual version cannot animate morph targets. */
+function versionWithMorphTracks({ versions = [], capabilities }: Target): number | undefined {
+  const moves = (version?: number) =>
+    capabilities?.(version === undefined ? {} : { version }).morphTracks !== 'none';
+  return moves() ? undefined : versions.find((version) => moves(version));
 }

@@ -56,6 +56,11 @@ export class References {
     return this.#index.list(folder);
   }
 
+  /** See `FolderIndex.listWith`. */
+  listWith(folder: string, guesses: readonly string[]): Promise<readonly string[]> {
+    return this.#index.listWith(folder, guesses);
+  }
+
   /** See `findFile`. Folders that are not allowed are not listed. */
   find(
     name: string,

@@ -9,13 +9,17 @@ import { nearest } from '../text/nearest.ts';
 import type { CompletedSettings } from './settings/settings.ts';
 
 const IMAGE = /\.(dds|tga|png|jpe?g|bmp)$/i;
+const LIST = /\.cal$/i;
+const LISTED = /\.caf$/i;
 
 /** What every rule says of the files, each issue once. */
 export async function issuesOf(files: readonly NamedBytes[]): Promise<Issue[]> {
   const library = new MemoryLibrary(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])));
   const issues = new Map<string, Issue>();
+  // Animations are checked with the list that names them.
+  const isListed = files.some(({ name }) => LIST.test(name));
   for (const { name } of files) {
-    if (IMAGE.test(name)) continue;
+    if (IMAGE.test(name) || (isListed && LISTED.test(name))) continue;
     for (const issue of (await checkFile(library, name)).issues) {
       const { code, file, path, message } = issue;
       issues.set([code, file, path, message].join('\0'), issue);

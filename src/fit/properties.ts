@@ -9,17 +9,22 @@ import { FIT_CODES } from './codes.ts';
 /** Names under which formats preserve their own data. */
 const OF_FORMATS: ReadonlySet<string> = new Set(['c3s', 'cal3d', 'cryengine', 'gltf', 'mdl', 'o3d']);
 
+/** Whether a property has data that a format preserves for itself. */
+export function isOfFormat(name: string): boolean {
+  return OF_FORMATS.has(name);
+}
+
 interface Owner {
   properties?: Properties;
 }
 
 export function customProperties({ properties = {} }: Owner): Properties {
-  return Object.fromEntries(Object.entries(properties).filter(([name]) => !OF_FORMATS.has(name)));
+  return Object.fromEntries(Object.entries(properties).filter(([name]) => !isOfFormat(name)));
 }
 
 function withoutCustom<T extends Owner>(owner: T): T {
   const { properties = {} } = owner;
-  const kept = Object.entries(properties).filter(([name]) => OF_FORMATS.has(name));
+  const kept = Object.entries(properties).filter(([name]) => isOfFormat(name));
   return { ...owner, properties: Object.fromEntries(kept) };
 }
 

@@ -208,16 +208,17 @@ export interface Views {
 /**
  * Reports elements that differ from the expected ones: the edited ones, or without an edit those of the files.
  *
- * @param plain the files before the edit, read like `again`
- * @param again the files after it
+ * @param again the files after the edit
+ * @param readPlain reads the files before it like `again`, which the reading of the original may differ from
  */
 export function reportUnarrived(
   edit: Edit,
-  plain: Scene,
   again: Scene,
+  readPlain: () => Scene,
   { nodes, meshes, clips }: Views = { nodes: placeOf, meshes: surfaceOf, clips: spanOf },
 ): void {
-  const scenes = { plain, again };
+  let plain: Scene | undefined;
+  const scenes = { again, plain: () => (plain ??= readPlain()) };
   reportDiffering(edit, scenes, 'nodes', 'Rest pose of node', nodes);
   reportDiffering(edit, scenes, 'meshes', 'Mesh', meshes);
   reportDiffering(edit, scenes, 'materials', 'Material', lookOf);
@@ -228,7 +229,7 @@ type Kind = 'nodes' | 'meshes' | 'materials' | 'clips';
 
 function reportDiffering<K extends Kind>(
   { before, after, report }: Edit,
-  { plain, again }: Record<'plain' | 'again', Scene>,
+  { plain, again }: { plain: () => Scene; again: Scene },
   kind: K,
   words: string,
   partsOf: (thing: Scene[K][number], scene: Scene) => Parts,
@@ -238,16 +239,19 @@ function reportDiffering<K extends Kind>(
     const read = again[kind][places[index]!];
     const is = read && partsOf(read, again);
     const isEdited = thing !== before[kind][index];
-    const wanted = isEdited ? partsOf(thing, after) : partsOf(plain[kind][index]!, plain);
-    const names = new Set([...Object.keys(wanted), ...Object.keys(is ?? {})]);
-    const parts = [...names].filter((name) => is && !saysTheSame(wanted[name], is[name]));
+    const differing = (wanted: Parts) => {
+      const names = new Set([...Object.keys(wanted), ...Object.keys(is ?? {})]);
+      return [...names].filter((name) => is && !saysTheSame(wanted[name], is[name]));
+    };
+    let parts = differing(partsOf(thing, after));
+    if (parts.length > 0 && !isEdited) parts = differing(partsOf(plain()[kind][index]!, plain()));
     if (is && parts.length === 0) return;
     const isNew = index >= before[kind].length;
     const reason =
       is && !isEdited
         ? 'changed too, since the files share it with an edited element'
         : isNew
-          ? 'is new and could not be added'
+          ? `is new and could not be added${is ? ' as a whole' : ''}`
           : 'could not be put back';
     const what = is ? ` (${parts.join(', ')})` : '';
     const subject = isNew ? words.replace(/^Rest pose of node/, 'Node') : words;

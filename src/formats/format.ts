@@ -62,8 +62,11 @@ export interface Format<D extends FileDocument = FileDocument> {
   parts?: Parts<D>;
   /** Version and producer of the file, and lines on what a file without a scene contains, for display. */
   describe(document: D): { version: string; producer?: string; contents?: readonly string[] };
-  /** Whether checking includes making the scene, since rules apply to other files and compressed data that only this opens. */
-  checkedAsScene?: true;
+  /**
+   * Whether checking includes making the scene, since rules apply to other files and compressed data that only this opens. By
+   * default it does if a file refers to others.
+   */
+  checkedAsScene?: boolean;
   /** Prints a document like the original tools of the format, if there were any. */
   dump?: Dump<D>;
   /** The format's schema, if it is binary. */
@@ -295,6 +298,8 @@ export interface Family {
    * @param names of all files in the folder of the first file
    */
   beside?(files: readonly SourceFile[], names: readonly string[], wanted: BesideOptions): Need[];
+  /** Names that such files usually have: web servers, which cannot be listed, are asked for them. */
+  guesses?(files: readonly SourceFile[]): string[];
   /**
    * Puts the edits of a scene back into its files: only the records of changed elements differ, everything else keeps its
    * bits.

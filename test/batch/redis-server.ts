@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { REDIS_OPTIONS } from './compose.ts';
 
 /** A Redis server with a folder of its own, in which it keeps its data when it is killed. */
 export class RedisServer {
@@ -26,9 +27,15 @@ export class RedisServer {
   /** Starts again what was killed. */
   async start(): Promise<void> {
     const words = ['--bind', '127.0.0.1', '--port', `${this.#port}`, '--dir', this.#folder];
-    const saving = ['--appendonly', 'yes', '--save', ''];
-    this.#process = spawn('redis-server', [...words, ...saving], { stdio: ['ignore', 'pipe', 'inherit'] });
-    for await (const text of this.#process.stdout!) if (`${text}`.includes('Ready to accept')) break;
+    this.#process = spawn('redis-server', [...words, ...REDIS_OPTIONS, '--save', ''], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let said = '';
+    for await (const text of this.#process.stdout!) {
+      said += text;
+      if (said.includes('Ready to accept')) return;
+    }
+    throw new Error(`Redis did not start: ${said}`);
   }
 
   /** @param remember whether its data are kept */
@@ -45,11 +52,17 @@ export class RedisServer {
   }
 }
 
+/** Below the ports that the system gives to connections, which would take it while the server does not run. */
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+  for (let port = 16_400 + (process.pid % 8_000); ; port++) {
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }

@@ -109,6 +109,36 @@ describe('the differences of two files', () => {
     expect(diff(file, other, base)[1]).toMatchObject({ path: 'bones[1]', first: { offset: 12 } });
   });
 
+  test('of lists of several kinds are those between entries of the same kind', () => {
+    const chunks = (...parts: [kind: string, value: number][]) => {
+      const bytes = Uint8Array.from(parts, ([, value]) => value);
+      const child = (index: number) => leaf(`[${index}]`, parts[index]![0], index, 1, bytes[index]);
+      const root = {
+        name: 'chunks',
+        type: `chunk[${parts.length}]`,
+        offset: 0,
+        size: bytes.length,
+        childCount: parts.length,
+        child,
+      };
+      return { bytes, root };
+    };
+    const first = chunks(['bone', 1], ['bone', 2], ['face', 5], ['face', 6], ['tag', 8]);
+    const second = chunks(
+      ['bone', 1],
+      ['bone', 3],
+      ['bone', 4],
+      ['edge', 9],
+      ['face', 7],
+      ['face', 6],
+      ['tag', 9],
+    );
+    const found = [...differences(first, second)].map(
+      ({ path, first, second }) => `${path} ${first?.value ?? ''}>${second?.value ?? ''}`,
+    );
+    expect(found).toEqual(['[1] 2>3', '[2] >4', '[3] >9', '[2] 5>7', '[4] 8>9']);
+  });
+
   test('of texts are the lines that only one of them has, wherever they are', () => {
     const text = (lines: string) => {
       const bytes = new TextEncoder().encode([...lines].join('\n'));

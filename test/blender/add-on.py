@@ -54,6 +54,7 @@ def look(collection):
         "actions": sorted(
             {strip.action.name for thing in armatures for track in tracks_of(thing) for strip in track.strips}
         ),
+        "between": between_frames(armatures),
         "tips": max((tip_distance(bone) for thing in armatures for bone in thing.pose.bones), default=0),
         "collections": {each.name: len(each.objects) for each in collection.children},
         "hidden": [layer.name for layer in layer_of(collection).children if layer.hide_viewport],
@@ -80,6 +81,13 @@ def height_of(objects):
     return max(heights) - min(heights)
 
 
+def between_frames(armatures):
+    """How many keys are between frames, the last of each curve aside."""
+    actions = {strip.action for thing in armatures for track in tracks_of(thing) for strip in track.strips}
+    points = [point for action in actions for curve in action.fcurves for point in curve.keyframe_points[:-1]]
+    return sum(abs(point.co.x - round(point.co.x)) > 1e-3 for point in points)
+
+
 def tip_distance(bone):
     """From the tip of a bone as it is drawn to the nearest child, at rest; 0 without children elsewhere."""
     turn = bone.custom_shape_rotation_euler.to_matrix()
@@ -101,6 +109,17 @@ def turn_bone(action, by=0.1):
     """Turns a bone in the middle of a clip."""
     curves = [curve for curve in action.fcurves if curve.data_path.endswith("rotation_quaternion")]
     next(curve for curve in curves if len(curve.keyframe_points) > 2).keyframe_points[1].co.y += by
+
+
+def move_bone(name):
+    """Moves a bone up by a centimeter in edit mode, where the bones below it and the meshes stay."""
+    armature = next(thing for thing in bpy.data.objects if thing.type == "ARMATURE")
+    bpy.context.view_layer.objects.active = armature
+    bpy.ops.object.mode_set(mode="EDIT")
+    bone = armature.data.edit_bones[name]
+    bone.head.z += 0.01
+    bone.tail.z += 0.01
+    bpy.ops.object.mode_set(mode="OBJECT")
 
 
 def panel_of():
@@ -148,6 +167,10 @@ def run():
     exported = in_folder("exported", "hero.cgf")
     bpy.ops.exhume.export(filepath=exported, target="cryengine.cgf", arguments="--version 826")
     seen["losses"] = [finding.name for finding in bpy.data.collections[0].exhume_report.findings]
+
+    begin(plan["edited"])
+    move_bone(plan["bone"])
+    put_back("moved")
 
     # Blender names all of a second copy otherwise.
     bpy.ops.exhume.import_character(filepath=plan["edited"])

@@ -11,6 +11,7 @@ import { convert } from '../../src/convert/convert.ts';
 import { gather, toScene } from '../../src/convert/gather.ts';
 import { targets } from '../../src/formats/index.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
+import { Pose } from '../../src/pose/pose.ts';
 import { Report } from '../../src/report/report.ts';
 import type { Scene } from '../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../corpus.ts';
@@ -29,10 +30,11 @@ const CHARACTERS = {
   o3d: sample('o3d/yorick.o3dtgz'),
 };
 
-/** Without a clip, with collapsing vertices, and with collision meshes. */
+/** Without a clip, with collapsing vertices, with collision meshes, and with cubic curves. */
 const REAL = {
   cally: corpus('cal3d/imvu-cal3d/data/cally/cally.cfg'),
   merc: corpus('cryengine/fholger-farcry_vrmod/Sources/Objects/characters/sdkmerc/SDKmerc.cgf'),
+  turret: corpus('cryengine/fholger-farcry_vrmod/Sources/Objects/Vehicles/Jeep/jeep_turret.cga'),
   gun: corpus('o3d/adlnet+3D-Repository/testing/TestFiles/M249SaW.o3dtgz'),
 };
 
@@ -44,6 +46,7 @@ interface Look {
   height: number;
   tracks: string[];
   actions: string[];
+  between: number;
   tips: number;
   collections: Record<string, number>;
   hidden: string[];
@@ -143,6 +146,7 @@ describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})
       folder,
       characters: { ...CHARACTERS, ...(existsSync(corpus('')) ? REAL : {}) },
       edited: sample('cal3d/yorick.cfg'),
+      bone: 'spine_middle',
       own: inFolder('own/yorick.cfg'),
       ownClip: inFolder('own/yorick_walk.caf'),
       levels: 'c3s-frames',
@@ -204,6 +208,22 @@ describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})
     expect(
       moves.filter((move, at) => Math.abs(move) > 1e-3 && (at % 3 !== 2 || Math.abs(move - 1) > 1e-3)),
     ).toEqual([]);
+  });
+
+  test('puts a bone back that was moved in edit mode: the bones below it and all meshes stay', async () => {
+    const original = sample('cal3d/yorick.cfg');
+    // Clips move the bone from where it rests, so they move it from there, too.
+    expect(changedFiles('moved', original).filter((name) => !name.endsWith('.caf'))).toEqual(['yorick.csf']);
+    const [before, after] = await Promise.all([original, inFolder('moved/yorick.cfg')].map(sceneOf));
+    const [was, is] = [before!, after!].map((scene) => new Pose(scene).world);
+    const moved = before!.nodes.flatMap(({ name }, node) => {
+      const by = [12, 13, 14].map((at) => is![node * 16 + at]! - was![node * 16 + at]!);
+      return Math.max(...by.map(Math.abs)) > 1e-4
+        ? [[name, by.map((way) => Math.round(way * 1e3) / 1e3 || 0)]]
+        : [];
+    });
+    // In centimeters.
+    expect(moved).toEqual([['spine_middle', [0, 0, 1]]]);
   });
 
   test('puts the second character of a file back, whose names Blender changed', () => {
@@ -277,6 +297,12 @@ describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})
   describeCorpus('real characters', () => {
     test.each(Object.entries(REAL))('%s goes back without a changed byte', (name, path) => {
       expect(changedFiles(`untouched-${name}`, path)).toEqual([]);
+    });
+
+    test('cubic curves have keys at frames, which can be edited', () => {
+      const { tracks, between } = seen.untouched.turret!;
+      expect(tracks).toEqual(['jeep_turret']);
+      expect(between).toBe(0);
     });
   });
 });

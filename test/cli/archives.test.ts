@@ -292,3 +292,28 @@ describe('--search', () => {
     expect((await run('convert', 'a', '--search', folder.path('a.hak'), '-o', output)).code).toBe(2);
   });
 });
+
+describe('an archive inside another one', () => {
+  const inner = () => folder.path('outer.zip/mods/inner.pak');
+  beforeAll(() => {
+    const names = readdirSync(YORICK);
+    const files = names.map((name) => [`c/${name}`, new Uint8Array(readFileSync(joinPath(YORICK, name)))]);
+    folder.write('outer.zip', zipSync({ 'mods/inner.pak': zipSync(Object.fromEntries(files)) }));
+  });
+
+  test('is listed and extracted by its path', async () => {
+    const { json } = await runJson<{ totals: object }>('list', inner());
+    expect(json.totals).toMatchObject({ entries: readdirSync(YORICK).length });
+    await run('extract', inner(), 'c/*.cfg', '-o', folder.path('nested'));
+    expect(readFileSync(folder.path('nested/c/yorick.cfg'))).toEqual(
+      readFileSync(joinPath(YORICK, 'yorick.cfg')),
+    );
+  });
+
+  test('has inputs of convert, with the bytes of loose files', async () => {
+    const [packed, loose] = [folder.path('packed.glb'), folder.path('loose.glb')];
+    expect((await run('convert', `${inner()}/c/yorick.cfg`, '-o', packed)).code).toBe(0);
+    await run('convert', joinPath(YORICK, 'yorick.cfg'), '-o', loose);
+    expect(readFileSync(packed).equals(readFileSync(loose))).toBe(true);
+  });
+});

@@ -289,6 +289,13 @@ describe('check', () => {
     expect((await runJson<Check>('check', yorick)).json.issues).toEqual([]);
   });
 
+  test('reports only what is severe enough, if asked for', async () => {
+    const model = 'samples/yorick/cryengine/yorick.cgf';
+    expect((await run('check', model)).out).toContain('CRYENGINE_EDGE_OPEN');
+    expect((await run('check', model, '--severity', 'warning')).out).toBe(`${model}: fine\n`);
+    expect((await run('check', folder.path('lost.csf'), '--severity', 'error')).code).toBe(1);
+  });
+
   test('reports code, severity, message, path and offset of what is wrong', async () => {
     const { code, json } = await runJson<Check>('check', folder.path('lost.csf'));
     expect(code).toBe(1);

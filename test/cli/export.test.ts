@@ -12,6 +12,7 @@ beforeAll(async () => {
   const scene = armScene({
     clips: [clip([{ target: 1, property: 'rotation', curve: turn }], { name: 'turn' })],
   });
+  scene.nodes[1]!.properties = { mass: 70 };
   const [glb] = await writeScene(scene, { to: 'gltf.glb', name: 'arm' });
   for (const name of ['arm', 'own', 'hooked']) folder.write(`${name}.glb`, glb!.bytes);
   folder.write('own.exhume.json', text('{ "links": 1, "warnings": { "CRYENGINE_EDGE_OPEN": "off" } }'));
@@ -91,6 +92,23 @@ describe('hooks', () => {
     folder.write('hook.mjs', text(code));
     await withHooks('module/', [{ on: 'geometry', module: './hook.mjs' }]);
     expect(readFileSync(folder.path('module/hooked.cgf'))).toHaveLength(2);
+  });
+
+  test('a module can add a property to the file', async () => {
+    // The 32 bytes of the properties of a bone begin with those of the scene.
+    const code = `export default ({ document, bytes }) => {
+      const chunk = document.chunks.find(({ kind }) => kind === 'boneAnimation');
+      const before = new TextEncoder().encode('mass=70');
+      const at = bytes.findIndex((_, start) => before.every((byte, index) => bytes[start + index] === byte));
+      const changed = Uint8Array.from(bytes);
+      if (chunk.content.bones[1].properties.text === 'mass=70')
+        changed.set(new TextEncoder().encode('mass=70\\r\\nhook=1'), at);
+      return changed;
+    };`;
+    folder.write('add.mjs', text(code));
+    await withHooks('added/', [{ on: 'geometry', module: './add.mjs' }]);
+    const { out } = await run('dump', folder.path('added/hooked.cgf'));
+    expect(out).toMatch(/bones\[1\]\.properties: "?mass=70\\r\\nhook=1/);
   });
 
   test('a failing hook is a warning with its name, and an error in strict exports', async () => {

@@ -6,7 +6,7 @@ import { type CryengineDocument, chunksOf } from '../../src/formats/cryengine/fi
 import { read } from '../../src/formats/index.ts';
 import { decodeImage } from '../../src/images/decode.ts';
 import { encodePng } from '../../src/images/png.ts';
-import { gather, toScene } from '../../src/index.ts';
+import { compareScenes, gather, MemoryLibrary, toScene } from '../../src/index.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { installedSimplifier } from '../../src/node/simplifier.ts';
 import { Report } from '../../src/report/report.ts';
@@ -27,6 +27,29 @@ const names = ({ files }: Saved) => files.map(({ name }) => name);
 const codes = ({ issues }: Saved) => issues.map(({ code }) => code);
 const bonesOf = (saved: Saved) => chunks(saved, 'boneNames')[0]!.names.map(({ text }) => text);
 const nodesOf = (saved: Saved) => chunks(saved, 'node').map(({ name }) => name.text);
+
+const yorick = async (path: string) => toScene(await gather(new FolderLibrary(), [`samples/yorick/${path}`]));
+
+async function sceneOfFiles({ files }: Saved): Promise<Scene> {
+  const library = new MemoryLibrary(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])));
+  return toScene(await gather(library, [files[0]!.name]));
+}
+
+/** The scene with only those triangles that are on the ground. */
+function soleOf(scene: Scene): Scene {
+  const up = 'xyz'.indexOf(scene.axes.up[1]!);
+  const ground = 0.02 / scene.axes.metersPerUnit;
+  const meshes = scene.meshes.map((each) => ({
+    ...each,
+    primitives: each.primitives.map((primitive) => {
+      const { positions, indices } = primitive;
+      const isLow = (corner: number) => positions[indices[corner]! * 3 + up]! < ground;
+      const kept = indices.filter((_, at) => [0, 1, 2].every((corner) => isLow(at - (at % 3) + corner)));
+      return { ...primitive, indices: kept };
+    }),
+  }));
+  return { ...scene, meshes };
+}
 
 /** Two boxes without a skeleton. */
 const boxes = (...called: string[]) =>
@@ -144,10 +167,21 @@ describe('surfaces', () => {
     }
   });
 
+  test('of Yorick with single texture coordinates have none that several places share', async () => {
+    const saved = await save({ ...(await yorick('cal3d/yorick.cfg')), clips: [] }, { uv: { single: true } });
+    const [content] = chunks(saved, 'mesh');
+    expect(content!.textureVertices.count).toBe(content!.vertices.count);
+    expect(codes(saved)).not.toContain('CRYENGINE_UV_SHARED');
+  });
+
   test('get texture coordinates on request', async () => {
     const bare = sceneOf({ nodes: [node({ mesh: 0 })], meshes: [mesh(triangle({ uvs: [] }))] });
-    expect(chunks(await save(bare), 'mesh')[0]!.textureVertices.count).toBe(0);
-    const [content] = chunks(await save(bare, { uv: { defaults: true } }), 'mesh');
+    const without = await save(bare);
+    expect(chunks(without, 'mesh')[0]!.textureVertices.count).toBe(0);
+    expect(codes(without)).toContain('EXPORT_UV_MISSING');
+    const made = await save(bare, { uv: { defaults: true } });
+    expect(codes(made)).toContain('EXPORT_UV_MADE');
+    const [content] = chunks(made, 'mesh');
     // The triangle spans 10 by 10 in the plane that it faces.
     expect([...content!.textureVertices.coordinate]).toEqual([0, 0, 1, 0, 0, 1]);
   });
@@ -214,6 +248,57 @@ describe('animations', () => {
     expect((await ticks(3))!.length).toBeGreaterThan(2);
   });
 
+  test('cleanup by two digits keeps every sample within 0.01 radians', async () => {
+    const times = Array.from({ length: 31 }, (_, frame) => frame / 30);
+    // A wave with a jitter that is below the limit at some frames and above it at others.
+    const angles = times.map((time, frame) => Math.sin(time * 5) / 2 + 0.012 * Math.sin(frame * 2.4));
+    const values = angles.flatMap((angle) => [0, 0, Math.sin(angle / 2), Math.cos(angle / 2)]);
+    const turn = curve(times, values, { interpolation: 'slerp' });
+    const scene = armScene({
+      clips: [clip([{ target: 1, property: 'rotation', curve: turn }], { name: 'turn' })],
+    });
+    const saved = await save(scene, { animation: { cleanup: { rotationDigits: 2 } } });
+    const [{ keys }] = chunks(saved, 'controller', 'hero_turn.caf') as unknown as [
+      { keys: { body: { time: Int32Array; rotation: Float32Array } } },
+    ];
+    const { time, rotation } = keys.body;
+    expect(time.length).toBeLessThan(31);
+    expect(time.length).toBeGreaterThan(5);
+    // All turns are about z, in files in the other sense, so angles between keys are linear.
+    const written = Array.from(
+      time,
+      (_, key) => -2 * Math.atan2(rotation[key * 4 + 2]!, rotation[key * 4 + 3]!),
+    );
+    times.forEach((at, frame) => {
+      const next = Math.max(
+        1,
+        time.findIndex((tick) => tick >= at * 4800 - 0.5),
+      );
+      const [from, to] = [time[next - 1]!, time[next]!];
+      const share = (at * 4800 - from) / (to - from);
+      const angle = written[next - 1]! + share * (written[next]! - written[next - 1]!);
+      expect(Math.abs(angle - angles[frame]!)).toBeLessThan(0.01);
+    });
+  });
+
+  test('the sole of a stabilized foot stays where it is within the tolerance', async () => {
+    const scene = await yorick('cal3d/yorick.cfg');
+    const walk = scene.clips.find(({ name }) => name === 'yorick_walk')!;
+    const tolerance = 0.1;
+    const settings = { stabilizeFeet: ['thigh_left', 'thigh_right'], cleanup: { tolerance } };
+    const saved = await save({ ...scene, clips: [walk] }, { to: 'gltf.glb', animation: settings });
+    const after = await sceneOfFiles(saved);
+    // Only the vertices of the feet, which touch the ground at z = 0.
+    const { max } = compareScenes({ ...soleOf(scene), clips: [walk] }, soleOf(after), { fps: 120 });
+    expect(max).toBeLessThanOrEqual(tolerance);
+    const keyed = ['thigh_left', 'shin_left', 'foot_left'].map((name) => {
+      const node = after.nodes.findIndex((each) => each.name === name);
+      return [...after.clips[0]!.tracks.find(({ target }) => target === node)!.curve.times];
+    });
+    expect(keyed[1]).toEqual(keyed[0]);
+    expect(keyed[2]).toEqual(keyed[0]);
+  });
+
   test('all bones of a stabilized leg have the same key times', async () => {
     const [root, arm] = keysOf(await save(moving(), { animation: { stabilizeFeet: ['root'] } }));
     expect(root).toEqual([0, 160, 320, 480, 640]);
@@ -237,12 +322,20 @@ describe('animations', () => {
     expect(arm).toEqual([160, 320, 480]);
   });
 
-  test('have subranges in frames', async () => {
-    const saved = await save(moving(), { animation: { subRanges: { turn: { left: [0, 2] } } } });
-    const [timing] = chunks(saved, 'timing', 'hero_turn.caf');
-    expect(timing!.subranges.map(({ name, start, end }) => [name.text, start, end])).toEqual([
-      ['left', 0, 2],
-    ]);
+  test('have subranges in frames, of settings and of custom properties, in their file and in the model', async () => {
+    const own = { ...turning(), properties: { 'subrange right': [2, 4], note: 'x' } };
+    const saved = await save(armScene({ clips: [own] }), {
+      animation: { subRanges: { turn: { left: [0, 2] } } },
+    });
+    for (const file of ['hero_turn.caf', 'hero.cgf']) {
+      const [timing] = chunks(saved, 'timing', file);
+      expect(timing!.subranges.map(({ name, start, end }) => [name.text, start, end])).toEqual([
+        ['right', 2, 4],
+        ['left', 0, 2],
+      ]);
+    }
+    const dropped = saved.report.losses.filter(({ code }) => code === 'FIT_PROPERTIES_DROPPED');
+    expect(dropped.map(({ message }) => message.split(': ')[1])).toEqual(['note']);
   });
 
   test('are written per branch; a branch within another is part of it', async () => {
@@ -276,6 +369,12 @@ describe('properties and physics', () => {
   test('properties of the scene are written, unless they are switched off', async () => {
     expect(chunks(await save(blenderScene()), 'sceneProperties')[0]!.properties[0]!.value.text).toBe('m01');
     expect(chunks(await save(blenderScene(), { properties: false }), 'sceneProperties')).toEqual([]);
+  });
+
+  test('properties of the scene come back through GLB', async () => {
+    const glb = await save(await sceneOfFiles(await save(blenderScene())), { to: 'gltf.glb' });
+    const again = await save(await sceneOfFiles(glb));
+    expect(chunks(again, 'sceneProperties')[0]!.properties[0]!.value.text).toBe('m01');
   });
 
   test('other targets drop physical shapes with a loss', async () => {
@@ -317,6 +416,15 @@ describe('levels of detail', () => {
     ]);
   });
 
+  test('are those of the scene itself, such as those of MSFT_lod', async () => {
+    const scene = sceneOf({
+      nodes: [node({ name: 'box', mesh: 0 })],
+      meshes: [{ ...mesh(triangle()), lods: [1] }, level],
+    });
+    const glb = await save(scene, { to: 'gltf.glb' });
+    expect(names(await save(await sceneOfFiles(glb)))).toEqual(['hero.cgf', 'hero_LOD1.cgf']);
+  });
+
   test('are scenes of their own, whose joints are found by name', async () => {
     const { nodes, skins, ...rest } = armScene();
     const swapped = { ...rest, nodes: [nodes[1]!, nodes[0]!, nodes[2]!] };
@@ -337,7 +445,7 @@ describe('levels of detail', () => {
   });
 
   test('are made without triangles that have no area in the texture', async () => {
-    const scene = toScene(await gather(new FolderLibrary(), ['samples/yorick/cryengine/yorick.cgf']));
+    const scene = await yorick('cryengine/yorick.cgf');
     const simplifier = (await installedSimplifier())!;
     const saved = await save({ ...scene, clips: [] }, { lods: [0.5, 0.1] }, { simplifier });
     expect(names(saved)).toEqual(expect.arrayContaining(['hero_LOD1.cgf', 'hero_LOD2.cgf']));

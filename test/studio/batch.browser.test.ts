@@ -14,6 +14,13 @@ import { openStudio, type StudioPage } from './page.ts';
 const SAMPLES = resolve(import.meta.dirname, '../../samples');
 const SOON = { timeout: 60_000 };
 
+/** Of a telephone, a small and a large window. */
+const SIZES = [
+  [390, 844],
+  [1024, 768],
+  [1440, 900],
+] as const;
+
 /** The characters among Yorick's samples, folder by folder. */
 const YORICKS = [
   'yorick/c3s/yorick.c3s',
@@ -29,6 +36,11 @@ const YORICKS = [
 
 const folder = mkdtempSync(join(tmpdir(), 'exhume-'));
 afterAll(() => rmSync(folder, { recursive: true }));
+
+function zipOf(name: string, bytes: Uint8Array): Buffer {
+  const zip = new ZipWriter();
+  return Buffer.concat([...zip.add(packFile(name, bytes)), zip.end()]);
+}
 
 type Files = Record<string, Uint8Array>;
 
@@ -121,7 +133,7 @@ describeBrowser('the batch of the studio', () => {
     expect(Object.keys(files).length).toBeGreaterThan(inFolder.length);
   });
 
-  test('draws every character that is in view', async () => {
+  test('draws every character that is in view, and converts only those that are chosen', async () => {
     await openBatch([join(SAMPLES, 'yorick')]);
     await expect.poll(() => rows().locator('img').count(), SOON).toBe(YORICKS.length);
     const drawn = () =>
@@ -129,11 +141,6 @@ describeBrowser('the batch of the studio', () => {
         .locator('img')
         .evaluateAll((images) => images.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length);
     await expect.poll(drawn, SOON).toBe(YORICKS.length);
-    expect(studio.takeComplaints()).toEqual([]);
-  });
-
-  test('converts only those that are chosen', async () => {
-    await openBatch([join(SAMPLES, 'yorick')]);
     await dialog().getByRole('checkbox', { name: '9 of 9 chosen' }).uncheck();
     await dialog().getByLabel('Search').fill('MDL');
     await expect.poll(() => rows().count()).toBe(2);
@@ -143,9 +150,10 @@ describeBrowser('the batch of the studio', () => {
     await button('Convert 1 character into a zip file…').click();
     await ended('Saved');
     expect(Object.keys(unzipSync(await savedZip()))).toEqual(['yorick/mdl/yorick.glb']);
+    expect(studio.takeComplaints()).toEqual([]);
   });
 
-  test('damaged characters and archives are failed rows, and the others are converted', async () => {
+  test('damaged characters and archives are failed rows, and the others, also in nested archives, are converted', async () => {
     const damaged = join(folder, 'damaged');
     mkdirSync(damaged);
     const whole = readFileSync(join(SAMPLES, 'yorick/c3s/yorick.c3s'));
@@ -153,11 +161,17 @@ describeBrowser('the batch of the studio', () => {
     writeFileSync(join(damaged, 'b_whole.c3s'), whole);
     const zip = new ZipWriter();
     writeFileSync(join(damaged, 'c_torn.zip'), Buffer.concat(zip.add(packFile('x.c3s', whole))));
+    const inner = zipOf('x.c3s', whole);
+    writeFileSync(join(damaged, 'b_outer.zip'), zipOf('inner.zip', inner));
     await openBatch([damaged]);
     await pickOwnFile();
     await startConverting();
     await ended('Saved');
-    expect(Object.keys(unzipSync(await savedZip()))).toEqual(['damaged/b_whole.glb']);
+    expect(Object.keys(unzipSync(await savedZip()))).toEqual([
+      'damaged/b_whole.glb',
+      'damaged/b_outer.zip/inner.zip/x.glb',
+    ]);
+    await expect.poll(() => rows().locator('img').count(), SOON).toBe(2);
     expect(await rows().first().textContent()).toContain('Failed');
     expect(await rows().last().textContent()).toContain('Failed');
     expect(await dialog().locator('.batch-progress').textContent()).toContain('2 failed');
@@ -302,19 +316,20 @@ describeBrowser('the batch of the studio', () => {
     expect(await page.locator('#app img[src=x]').count()).toBe(0);
   });
 
-  test.each([
-    { width: 390, height: 844 },
-    { width: 1024, height: 768 },
-    { width: 1440, height: 900 },
-  ])('everything is visible at $width pixels', async (size) => {
-    await openBatch([join(SAMPLES, 'yorick')]);
-    await page.setViewportSize(size);
-    await expect.poll(() => page.evaluate(FAULTS)).toEqual([]);
+  test('everything is visible in small and large windows, before and after converting', async () => {
+    await openBatch([join(SAMPLES, 'yorick/mdl'), join(SAMPLES, 'yorick/c3s')]);
+    const expectVisible = async () => {
+      for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height });
+        await expect.poll(() => page.evaluate(FAULTS), { message: `at ${width} pixels` }).toEqual([]);
+      }
+    };
+    await expectVisible();
     await pickOwnFile();
     await startConverting();
     await ended('Saved');
     await rows().getByRole('button').first().click();
-    await expect.poll(() => page.evaluate(FAULTS)).toEqual([]);
+    await expectVisible();
   });
 });
 

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { gather } from '../../src/convert/gather.ts';
+import { gather, toScene } from '../../src/convert/gather.ts';
 import { FolderIndex, findFile, folderOf } from '../../src/convert/library.ts';
 import { bodyOf, UrlLibrary } from '../../src/three/url-library.ts';
 
@@ -66,6 +67,16 @@ test.each(['http://here.test/models/a.gltf', 'models/a.gltf', '/models/a.gltf'])
     expect(open.addresses).toContain(`${start}shared/b.png`);
   },
 );
+
+test('a model of CryEngine has the animations of its list, which it does not name', async () => {
+  const bytes = (name: string) => readFileSync(`samples/yorick/cryengine/${name}`);
+  const library = new UrlLibrary(['http://here.test/a/yorick.cgf'], async (address) => {
+    if (!address.startsWith('http://here.test/a/')) throw new Error('there is nothing');
+    return bytes(address.slice('http://here.test/a/'.length));
+  });
+  const scene = toScene(await gather(library, ['http://here.test/a/yorick.cgf']));
+  expect(scene.clips.map(({ name }) => name)).toEqual(['idle', 'walk', 'wave']);
+});
 
 test('what a file refers to has a limit, and what is given has none', async () => {
   const limits = new Map<string, number>();

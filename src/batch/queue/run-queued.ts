@@ -23,6 +23,8 @@ export interface QueuedBatch extends BatchWork {
   limits: Omit<PoolLimits, 'jobs'>;
   /** Called with errors that stop the batch for a time, such as a lost connection, which is restored. */
   onTrouble: (error: Error) => void;
+  /** Called at the start if no worker of this version is connected, for which the batch waits. */
+  onNoWorkers: () => void;
 }
 
 /**
@@ -36,6 +38,7 @@ export async function runQueued(batch: QueuedBatch): Promise<void> {
   const dispatcher = await Dispatcher.open(batch.queue, run.version, batch.onTrouble);
   const release = await lockFolder(output);
   try {
+    if ((await dispatcher.workers()) === 0) batch.onNoWorkers();
     const { search = [] } = run.settings;
     const library = new BatchLibrary(await mountArchives(store, search), search);
     const files = new CurrentFiles(library, run.root);

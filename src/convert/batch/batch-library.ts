@@ -7,8 +7,12 @@ import { kindOf } from './walk.ts';
 
 /** Open archives; each has the names of all its entries in memory. */
 const MOST_ARCHIVES = 8;
-/** Folders whose names are kept. */
-const MOST_FOLDERS = 10_000;
+/** Archives of which it is remembered in which others they are. */
+const MOST_PLACES = 10_000;
+/** Names in folders that are kept; a folder of an archive may have 50,000. */
+const MOST_NAMES = 200_000;
+/** Names that take as much memory as a folder itself. */
+const NAMES_OF_FOLDER = 10;
 /** Levels of archives in archives, so that one that contains itself comes to an end. */
 const MOST_LEVELS = 3;
 
@@ -33,6 +37,8 @@ export class BatchLibrary implements Library {
   /** For each archive, those that contain it. */
   readonly #outer = new Map<string, readonly string[]>();
   readonly #listings = new Map<string, readonly string[]>();
+  /** Names in them, and what counts as names. */
+  #names = 0;
   readonly status?: NonNullable<Library['status']>;
 
   /** @param search folders below which the parts of archives may be, such as the BIF files of a KEY */
@@ -48,7 +54,7 @@ export class BatchLibrary implements Library {
    * @throws FormatError if it is none, or is in too many others
    */
   async mount(path: string): Promise<void> {
-    const outer = this.#outer.get(path) ?? (await this.#findOuter(path));
+    const outer = this.#outer.get(path) ?? (await this.mountAround(path));
     if (outer.length >= MOST_LEVELS) {
       const message = `The archive is in ${outer.length} others; only ${MOST_LEVELS} levels are opened`;
       throw new FormatError(ARCHIVE_CODES.ARCHIVE_NESTED, message, { path });
@@ -56,8 +62,8 @@ export class BatchLibrary implements Library {
     for (const archive of [...outer, path]) await this.#mount(archive);
   }
 
-  /** The archives that contain a path, the outermost first. They are mounted. */
-  async #findOuter(path: string): Promise<readonly string[]> {
+  /** Mounts the archives that contain a path. @returns their paths, the outermost first @throws FormatError as `mount` */
+  async mountAround(path: string): Promise<readonly string[]> {
     const outer: string[] = [];
     for (let slash = path.indexOf('/', 1); slash > 0; slash = path.indexOf('/', slash + 1)) {
       const at = path.slice(0, slash);
@@ -66,7 +72,7 @@ export class BatchLibrary implements Library {
       outer.push(at);
     }
     this.#outer.set(path, outer);
-    dropOldest(this.#outer, MOST_FOLDERS);
+    dropOldest(this.#outer, MOST_PLACES);
     return outer;
   }
 
@@ -93,9 +99,19 @@ export class BatchLibrary implements Library {
     if (known) return known;
     const [archive, inner] = await this.#resolve(folder);
     const names = await (archive ? archive.library.list(inner) : this.#base.list(folder));
-    if (names.length > 0) this.#listings.set(folder, names);
-    dropOldest(this.#listings, MOST_FOLDERS);
+    if (names.length > 0) this.#keep(folder, names);
     return names;
+  }
+
+  #keep(folder: string, names: readonly string[]): void {
+    if (this.#listings.has(folder)) return;
+    this.#listings.set(folder, names);
+    this.#names += names.length + NAMES_OF_FOLDER;
+    for (const [oldest, { length }] of this.#listings) {
+      if (this.#names <= MOST_NAMES || oldest === folder) break;
+      this.#listings.delete(oldest);
+      this.#names -= length + NAMES_OF_FOLDER;
+    }
   }
 
   async read(path: string): Promise<Uint8Array> {

@@ -6,21 +6,30 @@ import { isBelow } from '../roots.ts';
 export function pathFrom(root: string, path: string): string {
   if (path === root) return '';
   if (isBelow(path, root)) return path.slice(joinPath(root, '').length);
-  const [from, to] = [root.split('/'), path.split('/')];
+  const [from, to] = [partsOf(root), partsOf(path)];
   const common = from.findIndex((part, depth) => part !== to[depth]);
-  // Another disk, or a library in which there is nothing above the root.
-  if (common === 0) return path;
+  const isOnOtherDisk = common === 0 && isAbsolute(path);
+  if (isOnOtherDisk) return path;
   const depth = common < 0 ? from.length : common;
   return [...from.slice(depth).map(() => '..'), ...to.slice(depth)].join('/');
+}
+
+function partsOf(path: string): string[] {
+  return path === '' ? [] : path.split('/');
 }
 
 /** The path in the library of a path from a folder. */
 export function pathAt(root: string, path: string): string {
   if (path === '') return root;
   const parts = path.split('/');
-  if (parts[0] !== '..') return /^(\/|[a-z]:)/i.test(path) ? path : joinPath(root, path);
+  if (parts[0] !== '..') return isAbsolute(path) ? path : joinPath(root, path);
   const ups = parts.lastIndexOf('..') + 1;
-  return [...root.split('/').slice(0, -ups), ...parts.slice(ups)].join('/') || '/';
+  const above = root.split('/').slice(0, -ups);
+  return [...above, ...parts.slice(ups)].join('/') || (isAbsolute(root) ? '/' : '');
+}
+
+function isAbsolute(path: string): boolean {
+  return /^(\/|[a-z]:)/i.test(path);
 }
 
 /** The innermost folder that contains all paths. */

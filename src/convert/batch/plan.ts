@@ -88,8 +88,10 @@ class Planner {
   readonly #groups: Group[] = [];
   /** Paths of parts that characters refer to. */
   readonly #referred = new Set<string>();
-  /** Paths of folders and files that were planned already. */
-  readonly #planned = new Set<string>();
+  /** Folders that were planned, archives among them; not their files, of which one archive may have 100,000. */
+  readonly #folders = new Set<string>();
+  /** Files that were planned by their names. */
+  readonly #named = new Set<string>();
   /** Outermost archives with others in them that are nested too deep. */
   readonly #tooDeep = new Set<string>();
 
@@ -139,15 +141,16 @@ class Planner {
   /** Sorts the files of a folder by what they are. */
   async #sort(place: Place): Promise<Sorted> {
     const sorted: Sorted = { models: [], archives: [], parts: new Map(), isIncomplete: false };
-    for (const path of place.files) if (this.#isNew(path)) await this.#judge(path, place, sorted);
+    const { folder, files, areNamed } = place;
+    if (this.#folders.has(folder)) return sorted;
+    if (!areNamed) this.#folders.add(folder);
+    for (const path of files) {
+      if (this.#named.has(path)) continue;
+      if (areNamed) this.#named.add(path);
+      if (this.#accepts(path) || isCalledArchive(path)) await this.#judge(path, place, sorted);
+    }
     sorted.models.sort((a, b) => usualness(a) - usualness(b) || (a < b ? -1 : 1));
     return sorted;
-  }
-
-  #isNew(path: string): boolean {
-    if (this.#planned.has(path)) return false;
-    this.#planned.add(path);
-    return this.#accepts(path) || isCalledArchive(path);
   }
 
   async #judge(path: string, { archive, areNamed = false }: Place, sorted: Sorted): Promise<void> {

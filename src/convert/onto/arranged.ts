@@ -3,7 +3,7 @@ import { NONE, type Scene } from '../../scene/scene.ts';
 
 /**
  * The edited scene with its nodes in the order of the scene before the edit, and new ones behind them. Of several nodes with the
- * same name, those are matched that have the same parent and show a mesh, or not, as before.
+ * same name, those are matched that have the same parent, show a mesh, or not, and are the same joint as before.
  */
 export function arranged(edited: Scene, before: Scene): Scene {
   const found = matches(placesOf(edited), placesOf(before));
@@ -28,10 +28,13 @@ export function arranged(edited: Scene, before: Scene): Scene {
   };
 }
 
-/** What tells nodes from others, the most important first: the name, that of the parent, and whether they show a mesh. */
-function placesOf({ nodes }: Scene): string[][] {
-  return nodes.map(({ name, parent, mesh }) => {
-    return [name, nodes[parent]?.name ?? '', mesh === undefined ? 'bare' : 'mesh'];
+/** What tells nodes from others, the most important first: the name, that of the parent, whether they show a mesh, and which joints they are. */
+function placesOf({ nodes, skins }: Scene): string[][] {
+  const joints = new Map(
+    skins.flatMap((skin, at) => skin.joints.map((node, joint) => [node, `${at} ${joint}`])),
+  );
+  return nodes.map(({ name, parent, mesh }, index) => {
+    return [name, nodes[parent]?.name ?? '', mesh === undefined ? 'bare' : 'mesh', joints.get(index) ?? ''];
   });
 }
 

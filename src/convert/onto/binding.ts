@@ -14,11 +14,14 @@ export interface BoundJoint {
   namesake?: { joint: number; other: Float64Array; world: Float64Array };
 }
 
-/**
- * The joint of the original that corresponds to one of a skin, or why there is none. If the bone was moved below a mesh that
- * stayed, `bind` is its new inverse bind matrix.
- */
-export type Counterpart = { joint: number; bind?: Float64Array } | { fault: string };
+/** The joint of the original that corresponds to one of a skin, or why there is none. */
+export type Counterpart =
+  | {
+      joint: number;
+      /** Whether the bone was moved below a mesh that stayed. */
+      isMoved?: true;
+    }
+  | { fault: string };
 
 export interface Binding {
   /** For each joint of the skin. */
@@ -61,14 +64,11 @@ export function bindingBetween(skin: string, all: readonly BoundJoint[]): Bindin
   const space = meanOf(held.flatMap(spaceOf));
   const size = counting.reduce((most, { namesake }) => Math.max(most, largestOf(namesake.other)), 1);
   const isSame = isNothing(space, size);
-  const toShared = isSame ? undefined : inverse(space);
   const joints = all.map((joint): Counterpart => {
-    const { name, own, namesake } = joint;
+    const { name, namesake } = joint;
     if (!namesake) return { fault: `The original has no bone "${name}"` };
     const { bound, resting } = errorsOf(joint as Shared, agreed);
-    if (isMoved(joint as Shared, bound, resting)) {
-      return { joint: namesake.joint, bind: toShared ? product(own, toShared) : own };
-    }
+    if (isMoved(joint as Shared, bound, resting)) return { joint: namesake.joint, isMoved: true };
     if (bound <= BIND_TOLERANCE) return { joint: namesake.joint };
     return { fault: `Bone "${name}" has another bind pose in skin "${skin}" than in the original` };
   });

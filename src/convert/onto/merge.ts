@@ -8,7 +8,7 @@ import { mergeClip } from './clips.ts';
 import { closedLike } from './closing.ts';
 import { mergeMaterial, textureNumbering } from './materials.ts';
 import { mergeMesh, shown } from './meshes.ts';
-import { type MovedBones, movedMesh, movedSkin } from './moved-bones.ts';
+import { changesOfSpace, type MovedBones, movedMesh, movedSkin, restingNodes } from './moved-bones.ts';
 import { bothOf, type Namesakes } from './namesakes.ts';
 import { areNear, isSameTurn } from './near.ts';
 import { PropertyMerge } from './properties.ts';
@@ -77,7 +77,8 @@ export function mergeEdit(original: Scene, before: Scene, source: Scene, choice:
   const textures = [...original.textures];
   const head = properties.put('scene', original, was.scene, is.scene);
   const nodes = mergeNodes(edit);
-  const moved = new Map([...is.moved].filter(([node]) => isBelowEdited(original.nodes, nodes, node)));
+  const below = [...is.moved].filter((node) => isBelowEdited(original.nodes, nodes, node));
+  const moved = changesOfSpace(original, nodes, below);
   const scene: Scene = {
     ...head,
     nodes: [...nodes, ...is.nodes],
@@ -123,7 +124,7 @@ function mergeNodes(edit: Merging): Node[] {
   const { original, was, is, selection, properties, changes } = edit;
   const size = skeletonSize(original) || 1;
   const both = pairs(edit, 'nodes', was.scene.nodes, is.scene.nodes);
-  return original.nodes.map((own, index) => {
+  const nodes = original.nodes.map((own, index) => {
     const [before, edited] = both[index] ?? [];
     if (!before || !edited || !selection.includes(own.name)) return own;
     const node = properties.put('nodes', own, before, edited);
@@ -140,6 +141,7 @@ function mergeNodes(edit: Merging): Node[] {
       ...(scale ? { scale: edited.scale } : {}),
     };
   });
+  return changes.rest.length > 0 ? restingNodes(original, nodes, size) : nodes;
 }
 
 /** Whether a node or one above it is another one after the edit. */

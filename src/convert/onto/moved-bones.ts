@@ -1,14 +1,55 @@
 /** Bones that an edit moved below meshes that stayed: their rest poses and their inverse bind matrices are others. */
 import { inverse, moveDirection, movePoint, product } from '../../math/affine.ts';
-import type { Influences, Mesh, Skin } from '../../scene/scene.ts';
+import { decompose } from '../../math/decompose.ts';
+import { Pose } from '../../pose/pose.ts';
+import { parentsFirst, soundParents } from '../../pose/skeleton.ts';
+import { type Influences, type Mesh, NONE, type Node, type Scene, type Skin } from '../../scene/scene.ts';
+import { areNear } from './near.ts';
 
 /** By node 16 numbers, column-major: from the old space of the bone to the new one. */
 export type MovedBones = ReadonlyMap<number, Float64Array>;
 
-/** @returns undefined if the old matrix is not invertible */
-export function changeOfSpace(was: Float64Array, is: Float64Array): Float64Array | undefined {
-  const back = inverse(was);
-  return back && product(is, back);
+/** How the spaces of bones change so that meshes stay where they rest. @param nodes after the edit */
+export function changesOfSpace(original: Scene, nodes: readonly Node[], bones: Iterable<number>): MovedBones {
+  const [was, is] = [original, { ...original, nodes: [...nodes] }].map((scene) => new Pose(scene).world);
+  return new Map(
+    [...bones].flatMap((bone): [number, Float64Array][] => {
+      const back = inverse(matrixAt(is!, bone));
+      return back ? [[bone, product(back, matrixAt(was!, bone))]] : [];
+    }),
+  );
+}
+
+/**
+ * The nodes after an edit, of which those that rest where they did before do so exactly: a program that moves a bone computes the
+ * rest poses of those below it, which stay, anew.
+ *
+ * @param size of the skeleton
+ */
+export function restingNodes(original: Scene, edited: readonly Node[], size: number): Node[] {
+  const nodes = [...edited];
+  const was = new Pose(original).world;
+  const world = new Pose({ ...original, nodes }).world.slice();
+  for (const node of parentsFirst(soundParents(nodes.map(({ parent }) => parent)))) {
+    const { parent } = nodes[node]!;
+    const isBelowMoved = parent !== NONE && !areAlike(matrixAt(was, parent), matrixAt(world, parent), 0);
+    if (!isBelowMoved || !areAlike(matrixAt(was, node), matrixAt(world, node), size)) continue;
+    const back = inverse(matrixAt(world, parent));
+    if (!back) continue;
+    world.set(was.subarray(node * 16, node * 16 + 16), node * 16);
+    const { matrix: _, ...plain } = nodes[node]!;
+    nodes[node] = { ...plain, ...decompose(product(back, matrixAt(was, node))) };
+  }
+  return nodes;
+}
+
+/** Whether two places are the same. @param size to which distances are relative; 0 for exactly the same */
+function areAlike(a: Float64Array, b: Float64Array, size: number): boolean {
+  return a.every((value, at) => areNear([value], [b[at]!], at < 12 ? Math.sign(size) : size));
+}
+
+function matrixAt(matrices: Float64Array | Float32Array, index: number): Float64Array {
+  return Float64Array.from(matrices.subarray(index * 16, index * 16 + 16));
 }
 
 /** A skin with the inverse bind matrices of moved bones. */

@@ -2,19 +2,18 @@
 
 import type { PropertyPlace } from '../../fit/capabilities.ts';
 import type { NamedBytes, SourceFile, TargetOptions } from '../../formats/format.ts';
-import { familyOf, formatById, targets, writeDocument } from '../../formats/index.ts';
+import { formatById, targets, writeDocument } from '../../formats/index.ts';
 import { FormatError, Report } from '../../report/report.ts';
 import type { Scene } from '../../scene/scene.ts';
-import { stemOf } from '../../text/file-name.ts';
 import { CONVERT_CODES } from '../codes.ts';
 import { gather, toScene } from '../gather.ts';
 import type { Gathered, GatherOptions, SceneOptions } from '../gathering.ts';
-import { sceneInFull } from '../levels.ts';
-import { fileOf, type Library, MemoryLibrary } from '../library.ts';
+import type { Library } from '../library.ts';
 import { arranged } from './arranged.ts';
 import { withoutCopies } from './copies.ts';
 import { newImages, withOwnImageNames } from './images.ts';
 import { type Changes, mergeEdit } from './merge.ts';
+import { gatherOriginal, type Original, sentAs } from './original.ts';
 import { requireKnown, Selection, type SelectionOptions } from './selection.ts';
 
 /** Options for finding and reading the files of the original and of the edited character. */
@@ -61,20 +60,23 @@ export async function convertOnto(
   options: OntoOptions = {},
 ): Promise<PutBack> {
   const { with: _, ...ofOriginal } = options;
-  const base = await gather(library, [original], ofOriginal);
-  const { family, report } = base;
-  if (!family.onto) {
-    const message = `Edits cannot be put back into ${fileOf(original)}, a file of ${family.id}`;
-    throw new FormatError(CONVERT_CODES.CONVERT_ONTO_FAMILY, message);
-  }
-  const changed = await gather(library, inputs, options);
-  const before = toScene(base, options);
-  // The original keeps what its scene lacks.
-  report.losses.length = 0;
+  const known = await gatherOriginal(library, original, ofOriginal);
+  return putInto(known, await gather(library, inputs, options), inputs[0]!, options);
+}
+
+/** @param name of the first edited file */
+export async function putInto(
+  original: Original,
+  changed: Gathered,
+  name: string,
+  options: OntoOptions,
+): Promise<PutBack> {
+  const { base, onto, scene: before } = original;
+  const { family } = base;
   // The given axes are those of the original, and of other files of its family.
   const isOfFamily = changed.family === family;
-  const { axes: __, ...inUsualAxes } = options;
-  const sent = isOfFamily ? before : await sentAlong(before, changed, inputs[0]!, options);
+  const { axes: _, ...inUsualAxes } = options;
+  const sent = isOfFamily ? before : arranged(await sentAs(original, changed, name, options), before);
   const read = toScene(changed, isOfFamily ? options : inUsualAxes);
   const edited = arranged(withoutCopies(read, sent), sent);
   requireKnown(options, before, edited);
@@ -82,30 +84,17 @@ export async function convertOnto(
     selection: new Selection(options),
     properties: propertyPlaces(family.id),
   });
-  report.issues.push(...changed.report.issues);
-  report.losses.push(...changed.report.losses);
   requireMatch(changes, original);
+  // Without the losses of the original, which keeps what its scene lacks.
+  const report = options.listAll ? Report.complete() : new Report();
+  report.issues.push(...base.report.issues, ...changed.report.issues);
+  report.losses.push(...changed.report.losses);
   reportUnmatched(changes, report);
   const isHolding = family.holdsImages?.(base.files) === true;
   const scene = isHolding ? merged : withOwnImageNames(before, merged);
-  const files = await family.onto(base.files, before, scene, report, { decoders: base.decoders, ...options });
+  const files = await onto(base.files, before, scene, report, { decoders: base.decoders, ...options });
   const images = isHolding ? [] : newImages(before, scene, report, family.newImage);
   return { scene, changes, files: [...documentsOf(files, base), ...images], report };
-}
-
-/** The original, converted to the format of the edited files and read again. */
-async function sentAlong(
-  scene: Scene,
-  { files }: Gathered,
-  name: string,
-  options: OntoOptions,
-): Promise<Scene> {
-  const format = files.find(({ format }) => format && familyOf(format))?.format;
-  const target = targets.find(({ id }) => id === format?.id);
-  if (!target) return scene;
-  const written = await target.write(sceneInFull(scene), stemOf(name), new Report(), options);
-  const library = new MemoryLibrary(Object.fromEntries(written.map(({ name, bytes }) => [name, bytes])));
-  return toScene(await gather(library, [written[0]!.name]));
 }
 
 /** The elements that can have custom properties in the files of a family. */
@@ -114,9 +103,9 @@ function propertyPlaces(family: string): readonly PropertyPlace[] {
   return target?.capabilities?.({}).properties ?? [];
 }
 
-function requireMatch({ matched }: Changes, original: string): void {
+function requireMatch({ matched }: Changes, { name }: Original): void {
   if (matched > 0) return;
-  const message = `No names match anything in ${fileOf(original)}`;
+  const message = `No names match anything in ${name}`;
   throw new FormatError(CONVERT_CODES.CONVERT_ONTO_NOTHING, message);
 }
 

@@ -3,7 +3,6 @@ import { inverse, product } from '../../math/affine.ts';
 import { Pose } from '../../pose/pose.ts';
 import { type Mesh, NONE, type Scene, type Skin } from '../../scene/scene.ts';
 import { type Binding, type BoundJoint, bindingBetween, type Counterpart } from './binding.ts';
-import { changeOfSpace, type MovedBones } from './moved-bones.ts';
 import { type Namesakes, spaceOfRoots } from './namesakes.ts';
 
 export interface Bindings {
@@ -13,7 +12,8 @@ export interface Bindings {
   skins: Skin[];
   /** For each skin of the scene that of the original, or NONE. */
   skinOf: number[];
-  moved: MovedBones;
+  /** Nodes of bones that were moved below meshes that stayed. */
+  moved: ReadonlySet<number>;
 }
 
 /** A skin of the scene, that of the original, and the meshes that it bends. */
@@ -43,35 +43,52 @@ export function bindingsOf(
   const skinOf = scene.skins.map((_, index) => nearestSkin(terms, index));
   const pairs = pairsOf(terms, skinOf);
   const skins = [...original.skins];
-  const moved = new Map<number, Float64Array>();
+  /** For each moved bone a mesh that stayed. */
+  const stayed = new Map<number, string>();
   const bindings = new Map<Pair, Binding>();
   for (const pair of new Set(pairs)) {
     if (!pair) continue;
     const binding = bind(terms, skins[pair.to]!, pair);
-    addMoved(moved, binding, skins[pair.to]!);
+    for (const node of movedBones(binding, skins[pair.to]!)) stayed.set(node, pair.meshes[0]!.name);
     bindings.set(pair, isGrowing ? grown(terms, skins, pair, binding) : binding);
   }
-  const meshes = pairs.map((pair) => pair && withoutSplit(bindings.get(pair)!, skins[pair.to]!, moved));
-  return { meshes, skins, skinOf, moved };
+  const nameOf = (node: number) => original.nodes[node]!.name;
+  const meshes = pairs.map(
+    (pair, mesh) =>
+      pair &&
+      withoutSplit(bindings.get(pair)!, (joint) => {
+        const node = skins[pair.to]!.joints[joint]!;
+        const other = stayed.get(node);
+        return other && splitFault(nameOf(node), other, scene.meshes[mesh]!.name);
+      }),
+  );
+  return { meshes, skins, skinOf, moved: new Set(stayed.keys()) };
 }
 
-function addMoved(moved: Map<number, Float64Array>, { joints }: Binding, skin: Skin): void {
-  for (const counterpart of joints) {
-    if (!('joint' in counterpart) || !counterpart.bind) continue;
-    const { joint, bind } = counterpart;
-    const change = changeOfSpace(matrixAt(skin.inverseBind, joint), bind);
-    if (change) moved.set(skin.joints[joint]!, change);
-  }
+/** The nodes of bones that were moved below meshes that stayed. */
+function movedBones({ joints }: Binding, skin: Skin): number[] {
+  return joints.flatMap((counterpart) =>
+    'joint' in counterpart && counterpart.isMoved ? [skin.joints[counterpart.joint]!] : [],
+  );
 }
 
-/** A bone that was moved below one mesh was moved below all: it is a fault if another mesh followed it. */
-function withoutSplit({ joints, ...binding }: Binding, skin: Skin, moved: MovedBones): Binding {
+/** A bone that was moved below one mesh was moved below all. @param faultOf undefined if no other mesh stayed */
+function withoutSplit(
+  { joints, ...binding }: Binding,
+  faultOf: (joint: number) => string | undefined,
+): Binding {
   const known = joints.map((counterpart): Counterpart => {
-    if (!('joint' in counterpart) || counterpart.bind || !moved.has(skin.joints[counterpart.joint]!))
-      return counterpart;
-    return { fault: `A bone of skin "${skin.name}" was moved below one mesh, and another mesh followed it` };
+    const fault = 'joint' in counterpart && !counterpart.isMoved ? faultOf(counterpart.joint) : undefined;
+    return fault ? { fault } : counterpart;
   });
   return { ...binding, joints: known };
+}
+
+function splitFault(bone: string, stayed: string, followed: string): string {
+  return (
+    `Bone "${bone}" was moved: mesh "${stayed}" stayed where it was, but mesh "${followed}" moved with the bone, and a file has ` +
+    'one bind pose for all meshes. Let both stay or both move'
+  );
 }
 
 /** For each mesh its skin and that of the original; undefined if either lacks one. */

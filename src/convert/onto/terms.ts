@@ -15,7 +15,6 @@ import {
 import { CONVERT_CODES } from '../codes.ts';
 import { type Added, NOTHING, newNodesOf, withAdded } from './added.ts';
 import type { Binding, Counterpart } from './binding.ts';
-import type { MovedBones } from './moved-bones.ts';
 import { type Namesakes, namesakesIn } from './namesakes.ts';
 import { bindingsOf } from './skins.ts';
 
@@ -27,8 +26,8 @@ export interface Translated {
   clips: Clip[];
   /** The skins of the original, with joints for new bones. */
   skins: Skin[];
-  /** Bones of the original whose inverse bind matrices are others. */
-  moved: MovedBones;
+  /** Bones of the original that were moved below meshes that stayed. */
+  moved: ReadonlySet<number>;
   /** New nodes. */
   nodes: Node[];
 }

@@ -11,7 +11,15 @@ import { numbersPerSample } from '../../pose/curve-keys.ts';
 import { sampleCurve } from '../../pose/curves.ts';
 import { soundParents } from '../../pose/skeleton.ts';
 import type { Report } from '../../report/report.ts';
-import { type Clip, type Curve, NONE, type Scene, type Subrange, type Track } from '../../scene/scene.ts';
+import {
+  type Clip,
+  type Curve,
+  NONE,
+  type Properties,
+  type Scene,
+  type Subrange,
+  type Track,
+} from '../../scene/scene.ts';
 import { matcherOf } from '../../text/pattern.ts';
 import type { CompletedSettings } from '../settings/settings.ts';
 import { requireNames, withDescendants } from './skeleton.ts';
@@ -42,14 +50,30 @@ function withSubRanges(scene: Scene, { subRanges = {}, fps }: MotionSettings, re
     if (!scene.clips.some((clip) => clip.name === name))
       report.add(EXPORT_CODES.EXPORT_CLIP_UNKNOWN, `No clip is named "${name}"`);
   const clips = scene.clips.map((clip): Clip => {
-    const own = Object.hasOwn(subRanges, clip.name) ? Object.entries(subRanges[clip.name]!) : [];
+    const given = Object.hasOwn(subRanges, clip.name) ? Object.entries(subRanges[clip.name]!) : [];
+    const { named, properties } = propertyRanges(clip);
+    const own = [...named, ...given];
     if (own.length === 0) return clip;
     const parts = own.map(([name, [first, last]]): Subrange => {
       return { name, start: clip.start + first! / fps, end: clip.start + last! / fps };
     });
-    return { ...clip, subranges: [...(clip.subranges ?? []), ...parts] };
+    return { ...clip, properties, subranges: [...(clip.subranges ?? []), ...parts] };
   });
   return { ...scene, clips };
+}
+
+const RANGE_NAME = /^subrange\s+(.+)$/i;
+
+/** The frames in custom properties such as `subrange left` = [0, 12], and the other properties. */
+function propertyRanges(clip: Clip): { named: [string, readonly number[]][]; properties: Properties } {
+  const named: [string, readonly number[]][] = [];
+  const others = Object.entries(clip.properties ?? {}).filter(([property, value]) => {
+    const [, name] = RANGE_NAME.exec(property) ?? [];
+    const isRange = Array.isArray(value) && value.length === 2 && value.every(Number.isFinite);
+    if (name !== undefined && isRange) named.push([name, value]);
+    return name === undefined || !isRange;
+  });
+  return { named, properties: Object.fromEntries(others) };
 }
 
 function cutToFrames(clip: Clip, { range, fps }: MotionSettings, report: Report): Clip[] {
@@ -100,12 +124,15 @@ function cleaned(
   return optimizeClips(thinned, { tolerance: distance, target }, report).scene;
 }
 
-/** Adds keys at the times of parents, children and legs, with the motion before keys were removed. */
+/**
+ * Adds keys at the times of parents, children and legs, with the motion before keys were removed. A tolerance holds for the
+ * curves together, so their additional keys do not change them.
+ */
 function withSharedTimes(
   scene: Scene,
   clip: Clip,
   exact: Clip,
-  { parentKeys, childKeys, stabilizeFeet = [] }: MotionSettings,
+  { parentKeys, childKeys, stabilizeFeet = [], cleanup }: MotionSettings,
 ): Clip {
   if (!parentKeys && !childKeys && stabilizeFeet.length === 0) return clip;
   const parents = soundParents(scene.nodes.map(({ parent }) => parent));
@@ -125,7 +152,8 @@ function withSharedTimes(
     for (const node of leg) add(node, all);
   }
   const tracks = clip.tracks.map((track): Track => {
-    const source = exact.tracks.find((other) => isSameChannel(other, track))?.curve ?? track.curve;
+    const before = exact.tracks.find((other) => isSameChannel(other, track))?.curve;
+    const source = cleanup.tolerance === undefined && before ? before : track.curve;
     return atTimes(track, source, [...(wanted.get(track.target) ?? [])]);
   });
   return { ...clip, tracks };

@@ -1,7 +1,9 @@
 /** What of its surfaces a scene exports. */
+import { EXPORT_CODES } from '../../convert/export-codes.ts';
 import type { Capabilities } from '../../fit/capabilities.ts';
 import { fitInfluences } from '../../fit/influences.ts';
 import { customProperties } from '../../fit/properties.ts';
+import { shownMeshes } from '../../fit/surfaces.ts';
 import { vectorLength } from '../../math/vector.ts';
 import { Pose } from '../../pose/pose.ts';
 import type { Report } from '../../report/report.ts';
@@ -25,6 +27,7 @@ export function withChosenSurfaces(scene: Scene, settings: CompletedSettings, re
   if (links !== undefined) out = withLinks(out, links, report);
   if (!materials) out = withoutMaterials(out);
   if (!properties) out = withoutProperties(out);
+  reportMissingUvs(out, uv.defaults, report);
   const change = (primitive: Primitive): Primitive => {
     const { colors: _, ...plain } = primitive;
     const kept = colors ? primitive : plain;
@@ -145,6 +148,19 @@ function movingOnly(target: MorphTarget, least: number): MorphTarget {
     positions: pick(positions),
     ...(normals ? { normals: pick(normals) } : {}),
   };
+}
+
+function reportMissingUvs(scene: Scene, areMade: boolean, report: Report): void {
+  for (const index of shownMeshes(scene)) {
+    const { name, primitives } = scene.meshes[index] ?? { name: '', primitives: [] };
+    const isBare = ({ uvs, positions }: Primitive) => uvs.length === 0 && positions.length > 0;
+    if (!primitives.some(isBare)) continue;
+    const { EXPORT_UV_MADE, EXPORT_UV_MISSING } = EXPORT_CODES;
+    const message = areMade
+      ? `Mesh "${name}" got texture coordinates of a box`
+      : `Mesh "${name}" has no texture coordinates`;
+    report.add(areMade ? EXPORT_UV_MADE : EXPORT_UV_MISSING, message, { path: `meshes[${index}]` });
+  }
 }
 
 /** Texture coordinates along the two axes that a vertex faces least, over the whole surface. */

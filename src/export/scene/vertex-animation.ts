@@ -1,4 +1,5 @@
 /** Moving surfaces as vertex animation: one shape for every n-th frame, instead of bones, moving nodes and morph targets. */
+import { frameWeight } from '../../animation/frame-weight.ts';
 import { EXPORT_CODES } from '../../convert/export-codes.ts';
 import { vectorLength } from '../../math/vector.ts';
 import { compareScenes } from '../../pose/compare.ts';
@@ -7,7 +8,6 @@ import { soundParents } from '../../pose/skeleton.ts';
 import type { Report } from '../../report/report.ts';
 import {
   type Clip,
-  type Curve,
   type Mesh,
   type MorphTarget,
   type MorphTrack,
@@ -193,20 +193,12 @@ function withTracks({ nodes, meshes, clips }: Scene, samples: readonly Sample[])
     const added = own.flatMap(({ name }, key) =>
       [...owners].flatMap((owner): MorphTrack[] => {
         const morph = `${owner} ${name}`;
-        return targets.has(morph) ? [{ morph, curve: fade(times, key) }] : [];
+        return targets.has(morph) ? [{ morph, curve: frameWeight(times, key) }] : [];
       }),
     );
     const kept = (clip.morphTracks ?? []).filter(({ morph }) => targets.has(morph));
     return { ...clip, morphTracks: [...kept, ...added] };
   });
-}
-
-/** Weight 1 at one key and 0 at its neighbors. */
-function fade(times: Float32Array, key: number): Curve {
-  const first = Math.max(0, key - 1);
-  const around = times.slice(first, key + 2);
-  const values = around.map((_, index) => Number(first + index === key));
-  return { interpolation: 'linear', times: around, values, before: 'hold', after: 'hold' };
 }
 
 /** The scene without bones on which nothing is left, and without their skins and motion. */

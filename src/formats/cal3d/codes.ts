@@ -141,7 +141,7 @@ export const CAL3D_CODES = declareCodes({
     advice: 'Ignore this, unless the mesh is meant to be black.',
   },
   CAL3D_REST_MISMATCH: {
-    severity: 'warning',
+    severity: 'info',
     meaning:
       'The stored bone space of a bone is not the inverse of its rest pose, so that the bind pose differs from the rest pose.',
     advice: 'Check the mesh at rest; the stored bone space is used.',

@@ -212,6 +212,11 @@ export const CRYENGINE_CODES = declareCodes({
     meaning: 'A vertex of a skinned mesh is not attached to any bone.',
     advice: 'Attach the vertex to a bone; until then it stays behind when the body moves.',
   },
+  CRYENGINE_MATERIAL_NONE: {
+    severity: 'info',
+    meaning: 'Faces of a visible mesh have no material.',
+    advice: 'Give them one, unless the engine is to use its default.',
+  },
   CRYENGINE_MATERIAL_RANGE: {
     severity: 'warning',
     meaning: 'Faces refer to a material that does not exist.',

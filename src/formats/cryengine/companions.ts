@@ -26,6 +26,12 @@ export function cryengineBeside(
   ];
 }
 
+/** The list of a model. */
+export function cryengineGuesses(files: readonly SourceFile[]): string[] {
+  const model = files.find(({ document }) => document && MODELS.includes(document.format));
+  return model ? [`${stemOf(model.name)}.cal`] : [];
+}
+
 /** `X_LOD1.cgf` and so on, from the finest to the coarsest. */
 function levelsOf(stem: string, names: readonly string[]): Need[] {
   return names

@@ -41,6 +41,8 @@ const PHYSICS_SHAPE = sound(
     indices: u32(),
     /** One per triangle. */
     materialIds: i32(),
+    /** Names of the materials that the ids count; without them the ids are those of the file that is written. */
+    materialNames: maybe(list(text)),
     smoothingGroups: u32(),
   }),
   ({ positions, normals, indices, materialIds, smoothingGroups }) => {

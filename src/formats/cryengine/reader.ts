@@ -1,7 +1,7 @@
 /** What reads the family: all its kinds of files, and the scene that they make together. */
 import type { Reader } from '../format.ts';
 import { CRYENGINE_CODES } from './codes.ts';
-import { cryengineBeside } from './companions.ts';
+import { cryengineBeside, cryengineGuesses } from './companions.ts';
 import { calFormat } from './files/cal/format.ts';
 import { binaryFormats } from './files/formats.ts';
 import { toScene } from './to-scene/to-scene.ts';
@@ -13,4 +13,5 @@ export const cryengineReader: Reader = {
   folderInRoot: 'objects',
   toScene,
   beside: cryengineBeside,
+  guesses: cryengineGuesses,
 };

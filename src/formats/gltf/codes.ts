@@ -158,6 +158,11 @@ export const GLTF_CODES = declareCodes({
       'A skin lists a node more than once; programs that look up joints by node may use the wrong inverse bind matrix.',
     advice: AGAIN,
   },
+  GLTF_BIND_INVALID: {
+    severity: 'warning',
+    meaning: 'The last row of an inverse bind matrix is not 0, 0, 0, 1; it is taken as such.',
+    advice: AGAIN,
+  },
   GLTF_MORPH_REST: {
     severity: 'info',
     meaning:

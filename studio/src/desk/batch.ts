@@ -114,8 +114,8 @@ export interface Examined {
 }
 
 /** A small picture of a character, and facts; undefined if it cannot be read. */
-export async function examine({ inputs }: BatchItem): Promise<Examined | undefined> {
-  const read = await sceneOf(inputs);
+export async function examine(item: BatchItem): Promise<Examined | undefined> {
+  const read = await sceneOf(item);
   if (!read) return undefined;
   const { scene, gathered } = read;
   const issues = gathered.report.issues.filter(({ severity }) => severity !== 'info');
@@ -144,16 +144,21 @@ export async function examine({ inputs }: BatchItem): Promise<Examined | undefin
 }
 
 /** Pictures of a character from all around, side by side. */
-export async function turn({ inputs }: BatchItem): Promise<Blob | undefined> {
-  const read = await sceneOf(inputs);
+export async function turn(item: BatchItem): Promise<Blob | undefined> {
+  const read = await sceneOf(item);
   const view = Array.from({ length: TURN }, (_, step) => 35 - (step * 360) / TURN);
   return read && pngOf(picture(read.scene, { width: SIDE, height: SIDE, view }));
 }
 
-async function sceneOf(inputs: readonly string[]): Promise<{ scene: Scene; gathered: Gathered } | undefined> {
+async function sceneOf({
+  inputs,
+  archive,
+}: BatchItem): Promise<{ scene: Scene; gathered: Gathered } | undefined> {
   const { library, reading } = collection();
   try {
-    const gathered = await gather(library, inputs, reading);
+    if (archive !== undefined) await library.mount(archive);
+    const search = [...(archive === undefined ? [] : [archive]), ...(reading.search ?? [])];
+    const gathered = await gather(library, inputs, { ...reading, search });
     return { gathered, scene: toScene(gathered, reading) };
   } catch (error) {
     if (error instanceof FormatError) return undefined;

@@ -7,6 +7,9 @@ test.each([
   ['/a/b', '/a', '..'],
   ['/a/b', '/c', '../../c'],
   ['', 'x/y.mdl', 'x/y.mdl'],
+  ['models', 'shared/y.mdl', '../shared/y.mdl'],
+  ['models/a', 'shared', '../../shared'],
+  ['models', '', '..'],
   ['C:/a', 'D:/b', 'D:/b'],
 ])('from %s, %s is %s, and back', (root, path, from) => {
   expect(pathFrom(root, path)).toBe(from);

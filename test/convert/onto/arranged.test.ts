@@ -39,3 +39,23 @@ test('nodes of the same name in the same place stay in order', () => {
   const { nodes } = arranged(sceneOf({ nodes: twins }), sceneOf({ nodes: twins }));
   expect(nodes).toEqual(twins);
 });
+
+test('nodes without names are told apart by the joints that they are', () => {
+  const skins = (...joints: number[]) => [{ name: '', joints, inverseBind: new Float32Array(32) }];
+  const unnamed = (parent: number, mesh?: number) =>
+    node({ name: '', parent, ...(mesh === undefined ? {} : { mesh }) });
+  const limb = sceneOf({ nodes: [unnamed(NONE, 0), unnamed(0), unnamed(1)], skins: skins(1, 2) });
+  // The mesh is beside its former node, which is still above the joints.
+  const edited = sceneOf({
+    nodes: [unnamed(NONE), unnamed(0), unnamed(1), unnamed(NONE, 0)],
+    skins: skins(1, 2),
+  });
+  const { nodes, skins: own } = arranged(edited, limb);
+  expect(nodes.map(({ parent, mesh }) => [parent, mesh])).toEqual([
+    [NONE, 0],
+    [3, undefined],
+    [1, undefined],
+    [NONE, undefined],
+  ]);
+  expect(own[0]!.joints).toEqual([1, 2]);
+});

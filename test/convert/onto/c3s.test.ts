@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { encodePng } from '../../../src/images/png.ts';
 import { compareScenes } from '../../../src/pose/compare.ts';
 import { sampleCurve } from '../../../src/pose/curves.ts';
-import { NONE, type Primitive, type Scene } from '../../../src/scene/scene.ts';
+import { type Mesh, NONE, type Primitive, type Scene } from '../../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../../corpus.ts';
 import { curve, node } from '../../scene.ts';
 import { EDITS } from './edits/edits.ts';
@@ -225,6 +225,18 @@ describe('a Cannibal 3D scene', () => {
     expect(trip.comparison.relative).toBeLessThan(NEGLIGIBLE);
     expect(unable(trip)).toEqual([]);
     expect(losses(trip, 'ONTO_REWRITTEN')).toHaveLength(1);
+  });
+
+  test('keeps its levels of detail at their bounds when it gets new faces, and says that their edges are new', async () => {
+    const trip = await putBack('samples/yorick/c3s-frames/yorick_head.c3s', EDITS['face added']);
+    const [first, second] = trip.again.meshes;
+    expect([first!.lods, second!.lods]).toEqual([[1], undefined]);
+    const boundsOf = (mesh: Mesh) => (mesh.properties!.c3s as { level: number }).level;
+    expect([first!, second!].map(boundsOf)).toEqual([0.5, 0]);
+    // The sample has 570 and 396 triangles, and the edit adds one to the first level.
+    const triangles = trip.again.meshes.map((mesh) => mesh.primitives[0]!.indices.length / 3);
+    expect(triangles).toEqual([571, 396]);
+    expect(losses(trip, 'ONTO_REWRITTEN')).toEqual([expect.stringContaining('2 levels of detail')]);
   });
 });
 

@@ -39,9 +39,7 @@ function bind(edited: Scene) {
 test('a bone that is moved alone is bound where it is then, and meshes keep their space', () => {
   const { meshes, moved } = bind(onBone(3, [3, 3]));
   expect(meshes.map((own) => own?.toOriginal)).toEqual([undefined, undefined]);
-  expect([...moved.keys()]).toEqual([0]);
-  // From the old space of the bone to the new one, 2 above it.
-  expect(moved.get(0)![13]).toBeCloseTo(-2, 6);
+  expect([...moved]).toEqual([0]);
 });
 
 test('a bone that a mesh follows keeps its bind pose', () => {
@@ -52,7 +50,9 @@ test('a bone that a mesh follows keeps its bind pose', () => {
 
 test('a bone cannot be moved below one mesh while another one follows it', () => {
   const { meshes } = bind(onBone(3, [3, 1]));
-  expect(meshes[1]?.joints).toEqual([{ fault: expect.stringContaining('another mesh followed it') }]);
+  const names =
+    'Bone "bone" was moved: mesh "mesh 0" stayed where it was, but mesh "mesh 1" moved with the bone';
+  expect(meshes[1]?.joints).toEqual([{ fault: expect.stringContaining(names) }]);
 });
 
 test('a bone that does not move is not bound elsewhere: that is another space of the meshes', () => {

@@ -1,9 +1,9 @@
 import { mat4, quat, vec4 } from 'gl-matrix';
 import { differences } from '../../../src/binary/diff.ts';
 import { gather, toScene } from '../../../src/convert/gather.ts';
-import type { Gathered } from '../../../src/convert/gathering.ts';
-import { type Library, MemoryLibrary } from '../../../src/convert/library.ts';
-import { convertOnto, type OntoOptions, type PutBack } from '../../../src/convert/onto/onto.ts';
+import { MemoryLibrary } from '../../../src/convert/library.ts';
+import { type OntoOptions, type PutBack, putInto } from '../../../src/convert/onto/onto.ts';
+import { gatherOriginal, type Original } from '../../../src/convert/onto/original.ts';
 import { detectFormat, targets } from '../../../src/formats/index.ts';
 import { FolderLibrary } from '../../../src/node/index.ts';
 import { type Comparison, compareScenes } from '../../../src/pose/compare.ts';
@@ -12,16 +12,6 @@ import { Report } from '../../../src/report/report.ts';
 import type { Influences, Scene } from '../../../src/scene/scene.ts';
 
 const FOLDERS = new FolderLibrary();
-
-/** A library in which the edited file lies beside those of the folder. */
-function withEdited(bytes: Uint8Array): Library {
-  const memory = new MemoryLibrary({ [EDITED]: bytes });
-  const of = (path: string) => (path === EDITED ? memory : FOLDERS);
-  return {
-    list: (folder) => FOLDERS.list(folder),
-    read: (path) => of(path).read(path),
-  };
-}
 
 const EDITED = 'edited.glb';
 /** Enough moments to see a clip move. */
@@ -44,7 +34,7 @@ export interface Trip extends PutBack {
 }
 
 interface Sent {
-  original: Gathered;
+  original: Original;
   glb: Uint8Array;
 }
 
@@ -54,9 +44,9 @@ const sent = new Map<string, Promise<Sent>>();
 function send(path: string): Promise<Sent> {
   const known = sent.get(path);
   if (known) return known;
-  const sending = gather(FOLDERS, [path]).then(async (original) => ({
+  const sending = gatherOriginal(FOLDERS, path).then(async (original) => ({
     original,
-    glb: await asGlb(toScene(original)),
+    glb: await asGlb(original.scene),
   }));
   sent.set(path, sending);
   return sending;
@@ -69,16 +59,18 @@ export async function putBack(
   options: OntoOptions = {},
 ): Promise<Trip> {
   const { original, glb } = await send(path);
+  const { base } = original;
   const edited = toScene(await gather(new MemoryLibrary({ [EDITED]: glb }), [EDITED]));
   edit(edited);
-  const put = await convertOnto(withEdited(await asGlb(edited)), [EDITED], path, options);
+  const changing = await gather(new MemoryLibrary({ [EDITED]: await asGlb(edited) }), [EDITED]);
+  const put = await putInto(original, changing, EDITED, options);
   const changed: Trip['changed'] = {};
   for (const { name, bytes } of put.files) {
-    const before = original.files.find((file) => file.name === name)?.bytes;
+    const before = base.files.find((file) => file.name === name)?.bytes;
     if (!before) changed[name] = ['new'];
     else if (Buffer.compare(before, bytes) !== 0) changed[name] = changedFields(before, bytes, name);
   }
-  const images = original.textures.map(({ name = '', bytes }) => [name, bytes] as const);
+  const images = base.textures.map(({ name = '', bytes }) => [name, bytes] as const);
   const files = put.files.map(({ name, bytes }) => [name, bytes] as const);
   const written = new MemoryLibrary(Object.fromEntries([...images, ...files]));
   const again = toScene(await gather(written, [put.files[0]!.name]));

@@ -312,6 +312,15 @@ const CASES: Case[] = [
     path: 'chunks[1].faces[2].materialId',
   },
   {
+    code: 'CRYENGINE_MATERIAL_NONE',
+    when: 'faces that are shown have that of physical shapes',
+    parts: [
+      mesh({ ...corners(51), materialId: Array.from({ length: 204 }, (_, face) => (face < 200 ? 0 : 255)) }),
+      material('a'),
+    ],
+    path: 'chunks[0].faces[200].materialId',
+  },
+  {
     code: 'CRYENGINE_NORMAL_ZERO',
     when: 'a vertex has none',
     parts: [mesh({ normal: [0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 1] })],

@@ -61,7 +61,7 @@ export function onto(
   const read = (list: readonly SourceFile[]) => toScene(list, [], new Report(), options);
   const again = read(edited);
   const meshes = (mesh: Mesh) => (renewed.has(mesh.name) ? {} : shownOf(mesh));
-  reportUnarrived(edit, read(files), withJoined(edit.after, again, joined), {
+  reportUnarrived(edit, withJoined(edit.after, again, joined), () => read(files), {
     nodes: restOf,
     meshes,
     clips: playedOf,

@@ -119,12 +119,23 @@ function trianglesOf(
 function moveInside(uvs: Float32Array): void {
   for (let at = 0; at < uvs.length; at += 6) {
     for (const first of [at, at + 1]) {
+      for (let corner = 0; corner < 6; corner += 2) uvs[first + corner] = onBorder(uvs[first + corner]!);
       const [a, b, c] = [uvs[first]!, uvs[first + 2]!, uvs[first + 4]!];
       const shift = Math.floor(Math.min(a, b, c));
       if (![a, b, c].some(isOutside) || !(Math.max(a, b, c) - shift <= 1)) continue;
       for (let corner = 0; corner < 6; corner += 2) uvs[first + corner]! -= shift;
     }
   }
+}
+
+/** In widths of an image. */
+const ROUNDING = 1e-6;
+
+/** The border of the image for a coordinate that is outside by rounding only. */
+function onBorder(value: number): number {
+  if (!isOutside(value)) return value;
+  const border = Math.round(value);
+  return Math.abs(value - border) <= ROUNDING ? border : value;
 }
 
 /** The texture coordinates with which a material is shown. */

@@ -34,8 +34,8 @@ export function primitiveSubmesh(scene: Scene, node: number, index: number, bone
       : undefined;
   const morphs = absoluteMorphs({ ...primitive, positions: position, normals: normal });
   return {
-    // A number without a material means none.
-    materialThreadId: primitive.material === NONE ? scene.materials.length : primitive.material,
+    // Readers find no material of this number.
+    materialThreadId: primitive.material,
     lodSteps: collapse?.lodSteps ?? 0,
     mapCount: primitive.uvs.length,
     vertices: {

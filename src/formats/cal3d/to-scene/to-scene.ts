@@ -247,7 +247,7 @@ function bonesAtOrigin(): Float64Array {
 function checkMaterials(primitives: Primitive[], materials: number, report: Report): void {
   primitives.forEach((primitive, index) => {
     const { material } = primitive;
-    if (material >= 0 && material < materials) return;
+    if (material === NONE || (material >= 0 && material < materials)) return;
     const message = `Unknown material ${material} in submesh ${index}; ${materials === 1 ? '1 was' : `${materials} were`} given`;
     report.add(CAL3D_CODES.CAL3D_MATERIAL_RANGE, message, { path: `submeshes[${index}].materialThreadId` });
     primitive.material = NONE;

@@ -9,6 +9,11 @@ import type { Weld } from './weld.ts';
 /** Material id of faces without a material in real files (docs/reference/cryengine.md#meshes). */
 const NO_MATERIAL = 255;
 
+/** The same in a file with so many materials. */
+export function noMaterial(materials: number): number {
+  return Math.max(NO_MATERIAL, materials);
+}
+
 /** @param ordinals for each material of the scene, its index among the standard materials of the file */
 export function faceTable(
   primitives: readonly Primitive[],
@@ -22,7 +27,7 @@ export function faceTable(
   const vertexIds = joinInto(new Int32Array(total), corners);
   const groups = groupsOf(primitives, base);
   const materials = primitives.map(({ material, indices }) => {
-    const ordinal = material === NONE ? Math.max(NO_MATERIAL, ordinals.size) : ordinals.get(material)!;
+    const ordinal = material === NONE ? noMaterial(ordinals.size) : ordinals.get(material)!;
     return new Int32Array(indices.length / 3).fill(ordinal);
   });
   return {
@@ -80,15 +85,26 @@ export function textureTables(
   primitives.forEach(({ uvs }, index) => {
     pairs.set(uvs[0] ?? [], base[index]! * 2);
   });
-  const { number, first } = weld(vertexOf.length, [
-    { values: new Uint32Array(pairs.buffer), width: 2 },
-    { values: vertexOf },
-  ]);
-  const coordinate = gatherRows(pairs, first, 2);
-  for (let at = 1; at < coordinate.length; at += 2) coordinate[at] = 1 - coordinate[at]!;
-  const corners = primitives.map(({ indices }, index) => {
-    return Int32Array.from(indices, (vertex) => number[base[index]! + vertex]!);
+  const isUsed = new Uint8Array(vertexOf.length);
+  primitives.forEach(({ indices }, index) => {
+    for (const vertex of indices) isUsed[base[index]! + vertex] = 1;
   });
+  // Files have no texture vertices that no face uses.
+  const used = Uint32Array.from(isUsed.keys()).filter((vertex) => isUsed[vertex] === 1);
+  const own = gatherRows(pairs, used, 2);
+  const { number, first } = weld(used.length, [
+    { values: new Uint32Array(own.buffer), width: 2 },
+    { values: used.map((vertex) => vertexOf[vertex]!) },
+  ]);
+  const coordinate = gatherRows(own, first, 2);
+  for (let at = 1; at < coordinate.length; at += 2) coordinate[at] = 1 - coordinate[at]!;
+  const numberOf = new Int32Array(vertexOf.length);
+  used.forEach((vertex, row) => {
+    numberOf[vertex] = number[row]!;
+  });
+  const corners = primitives.map(({ indices }, index) =>
+    Int32Array.from(indices, (vertex) => numberOf[base[index]! + vertex]!),
+  );
   const total = corners.reduce((sum, { length }) => sum + length, 0);
   const textureVertexIds = joinInto(new Int32Array(total), corners);
   return {

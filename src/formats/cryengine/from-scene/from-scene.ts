@@ -101,9 +101,11 @@ function modelFiles(
       separate,
       ...(bones ? { bones } : {}),
       ...(vertexClip ? { vertexClip } : {}),
+      ...(only && more.length === 0 ? { ranged: only } : {}),
     } as const;
     return { name, bytes: reportingOnce(report, (own) => modelFile(level, own, options)) };
   };
+  const [only, ...more] = scene.clips;
   const [vertexClip, ...others] = vertexClips(scene, bones, report);
   if (vertexClip) report.call('clip', vertexClip.name, stem);
   const levels = Math.max(0, ...scene.nodes.map(({ mesh = NONE }) => scene.meshes[mesh]?.lods?.length ?? 0));

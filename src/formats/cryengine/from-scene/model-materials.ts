@@ -5,6 +5,7 @@ import type { ElementPath } from '../../../scene/path.ts';
 import { NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
 import { NO_CHUNK } from '../files/chunks/records/chunk.ts';
 import type { NewFile } from './chunks.ts';
+import { noMaterial } from './faces.ts';
 import { materialList, standardMaterial } from './materials.ts';
 import { fittingNames, NAME_BYTES } from './names.ts';
 
@@ -53,6 +54,17 @@ export class ModelMaterials {
     this.#scene.materials.forEach((_, index) => {
       this.#add(index);
     });
+  }
+
+  /** The index of a material among the standard materials of the file; that of no material if it is not among them. */
+  ordinalNamed(name: string | undefined): number {
+    const index = [...this.ordinals.keys()].find((each) => this.#scene.materials[each]!.name === name);
+    return (index === undefined ? undefined : this.ordinals.get(index)) ?? noMaterial(this.ordinals.size);
+  }
+
+  /** The same index, or that of no material if the file has fewer. */
+  ordinalAt(ordinal: number): number {
+    return ordinal < this.ordinals.size ? ordinal : noMaterial(this.ordinals.size);
   }
 
   #add(index: number): number {

@@ -14,7 +14,7 @@ import { writeDocument } from '../files/chunks/write.ts';
 import type { NodeProperties } from '../properties.ts';
 import { nodeProperties } from '../property-text.ts';
 import { type Bones, depthFirst, isSkinned } from './bones.ts';
-import { NewFile } from './chunks.ts';
+import { type NewContent, NewFile } from './chunks.ts';
 import type { Binding } from './links.ts';
 import { type MeshPart, writtenMesh } from './meshes.ts';
 import { ModelMaterials } from './model-materials.ts';
@@ -39,6 +39,8 @@ export interface ModelOptions {
   clip?: Clip;
   /** The clip that animates vertices. */
   vertexClip?: Clip;
+  /** The clip in another file whose range this one repeats. */
+  ranged?: Clip;
   /** Also write materials that no node uses. */
   whole: boolean;
   /** Keep skinned meshes apart. */
@@ -96,7 +98,7 @@ class ModelWriter {
 
   write(): Uint8Array {
     const file = this.#file;
-    const { bones, separate, clip, vertexClip } = this.#options;
+    const { bones, separate } = this.#options;
     file.add('sourceInfo', {
       sourceFile: stored(sourceName(this.#scene)),
       date: stored(''),
@@ -104,7 +106,7 @@ class ModelWriter {
     });
     const properties = scenePropertiesContent(this.#scene, this.#report);
     if (properties) file.add('sceneProperties', properties);
-    file.add('timing', timingContent(this.#scene, clip ?? vertexClip, this.#report));
+    file.add('timing', this.#timing());
     const order = depthFirst(Int32Array.from(this.#scene.nodes, ({ parent }) => parent));
     // Importers expect the skinned mesh before any other.
     const bent = bones ? order.filter((node) => this.#isBent(node)) : [];
@@ -112,7 +114,7 @@ class ModelWriter {
     const meshes = [...skinned, ...order.flatMap((node) => this.#addNode(node))];
     if (this.#options.whole) this.#materials.addOthers();
     const ids = skinned.map(({ written }) => written.links.objectId);
-    const finish = bones && putSkeleton(this.#scene, bones, ids, file, this.#report);
+    const finish = bones && putSkeleton(this.#scene, bones, ids, file, this.#materials, this.#report);
     for (const mesh of meshes) this.#putMesh(mesh);
     finish?.();
     for (const { node, id, isPlaced, properties, links } of this.#written) {
@@ -122,6 +124,13 @@ class ModelWriter {
     this.#motion?.finish();
     this.#vertices?.finish(this.#report);
     return writeDocument(file.document(this.#options.format));
+  }
+
+  #timing(): NewContent<'timing'> {
+    const { clip, vertexClip, ranged } = this.#options;
+    const own = clip ?? vertexClip;
+    // The file of the other clip reports what its range loses.
+    return timingContent(this.#scene, own ?? ranged, own ? this.#report : new Report());
   }
 
   #properties(node: number): Partial<NodeProperties> {

@@ -6,6 +6,7 @@ import type { Light, Node, Scene, Vec3 } from '../../../scene/scene.ts';
 import { NO_CHUNK } from '../files/chunks/records/chunk.ts';
 import type { Bones } from './bones.ts';
 import type { NewFile } from './chunks.ts';
+import type { ModelMaterials } from './model-materials.ts';
 import { fittingNames, NAME_BYTES, storedName } from './names.ts';
 import { lightContent, nodeContent, UNMOVED } from './nodes.ts';
 import { storedRotation } from './rotation.ts';
@@ -15,6 +16,7 @@ import { bonePositions, boneRecords, putPhysicsMeshes, reservePhysicsMeshes } fr
  * Adds bones, their names and the lights on them.
  *
  * @param meshes ids of the skinned meshes
+ * @param materials of the file, for the faces of physical shapes
  * @returns a function that adds the remaining chunks, to be called after the morph targets
  */
 export function putSkeleton(
@@ -22,6 +24,7 @@ export function putSkeleton(
   bones: Bones,
   meshes: readonly number[],
   file: NewFile,
+  materials: ModelMaterials,
   report: Report,
 ): () => void {
   const records = file.reserve();
@@ -33,7 +36,7 @@ export function putSkeleton(
       if (mesh !== NO_CHUNK) file.placeBehind(positions, mesh);
     }
     const physics = reservePhysicsMeshes(scene.nodes, bones, file);
-    putPhysicsMeshes(scene.nodes, bones, physics, file);
+    putPhysicsMeshes(scene.nodes, bones, physics, file, materials);
     file.put(records, 'boneAnimation', { bones: boneRecords(scene, bones, physics, report) });
   };
 }

@@ -17,6 +17,7 @@ import { nodeProperties } from '../property-text.ts';
 import type { Bones } from './bones.ts';
 import type { NewContent, NewFile } from './chunks.ts';
 import type { Binding } from './links.ts';
+import type { ModelMaterials } from './model-materials.ts';
 import { fittingNames, storedName } from './names.ts';
 
 /** Longest properties of a bone in their field of 32 bytes. */
@@ -86,15 +87,18 @@ export function putPhysicsMeshes(
   bones: Bones,
   ids: ReadonlyMap<number, number>,
   file: NewFile,
+  materials: ModelMaterials,
 ): void {
   for (const [bone, id] of ids) {
     const { physicsShape } = cryengineProperties<NodeProperties>(nodes[bones.nodes[bone]!]!);
-    file.put(id, 'boneMesh', physicsMesh(physicsShape!));
+    file.put(id, 'boneMesh', physicsMesh(physicsShape!, materials));
   }
 }
 
-function physicsMesh(shape: PhysicsShape): NewContent<'boneMesh'> {
-  const { positions, normals, indices, materialIds, smoothingGroups } = shape;
+function physicsMesh(shape: PhysicsShape, materials: ModelMaterials): NewContent<'boneMesh'> {
+  const { positions, normals, indices, materialIds, materialNames, smoothingGroups } = shape;
+  const materialOf = (id: number) =>
+    materialNames ? materials.ordinalNamed(materialNames[id]) : materials.ordinalAt(id);
   return {
     boneFlags: 0,
     colorFlags: 0,
@@ -108,7 +112,7 @@ function physicsMesh(shape: PhysicsShape): NewContent<'boneMesh'> {
     faces: {
       count: indices.length / 3,
       vertexIds: Int32Array.from(indices),
-      materialId: Int32Array.from(materialIds),
+      materialId: Int32Array.from(materialIds, (id) => materialOf(id)),
       smoothingGroup: Uint32Array.from(smoothingGroups),
     },
     textureVertices: { count: 0, coordinate: new Float32Array() },

@@ -4,6 +4,7 @@ import { decompose } from '../../../math/decompose.ts';
 import { parentsFirst } from '../../../pose/skeleton.ts';
 import { NONE, type Properties, type Scene } from '../../../scene/scene.ts';
 import { type CryengineDocument, chunksById } from '../files/chunks/document.ts';
+import { standardMaterials } from '../files/chunks/materials.ts';
 import type { BoneContent } from '../files/chunks/records/animation.ts';
 import type { MeshContent } from '../files/chunks/records/mesh.ts';
 import type { BonePhysics, NodeProperties, PhysicsShape } from '../properties.ts';
@@ -29,6 +30,7 @@ export function addBones(
   const { names, parents, bones } = skeleton;
   const nodes = bones.map(() => NONE);
   const shapes = chunksById(document);
+  const materials = standardMaterials(document).map((material) => material.name);
   for (const bone of parentsFirst(parents)) {
     const name = names[bone]?.text ?? `bone ${bone}`;
     nodes[bone] = known.get(name) ?? scene.nodes.length;
@@ -40,19 +42,23 @@ export function addBones(
       name,
       parent: nodes[parents[bone]!] ?? NONE,
       ...decompose(localMatrix(skeleton, bone)),
-      properties: boneProperties(bones[bone]!, shape),
+      properties: boneProperties(bones[bone]!, shape, materials),
     });
   }
   return nodes;
 }
 
-function boneProperties(bone: BoneContent, shape: MeshContent | undefined): Properties {
+function boneProperties(
+  bone: BoneContent,
+  shape: MeshContent | undefined,
+  materials: readonly string[],
+): Properties {
   const { properties, physicsFlags } = bone;
   const { custom, ...rest } = readPropertyText(properties.text);
   const cryengine: NodeProperties = {
     ...rest,
     ...(physicsFlags === NOT_PHYSICAL ? {} : { physics: bonePhysics(bone) }),
-    ...(shape ? { physicsShape: physicsShape(shape) } : {}),
+    ...(shape ? { physicsShape: physicsShape(shape, materials) } : {}),
   };
   return { ...custom, cryengine };
 }
@@ -69,12 +75,14 @@ function bonePhysics(bone: BoneContent): BonePhysics {
   };
 }
 
-function physicsShape({ vertices, faces }: MeshContent): PhysicsShape {
+function physicsShape({ vertices, faces }: MeshContent, materials: readonly string[]): PhysicsShape {
+  const last = faces.materialId.reduce((most, id) => (id < materials.length ? Math.max(most, id) : most), -1);
   return {
     positions: vertices.position,
     normals: vertices.normal,
     indices: Uint32Array.from(faces.vertexIds),
     materialIds: faces.materialId,
+    ...(last < 0 ? {} : { materialNames: materials.slice(0, last + 1) }),
     smoothingGroups: faces.smoothingGroup,
   };
 }

@@ -57,7 +57,7 @@ export function onto(
     clips: sources.map((source) => scene.clips[source ?? -1]!),
   });
   const compared = { before: inOrder(before), after: expected, report };
-  reportUnarrived(compared, inOrder(read(files)), again, {
+  reportUnarrived(compared, again, () => inOrder(read(files)), {
     nodes: placeOf,
     meshes: surfaceOf,
     clips: rangeOf,

@@ -34,21 +34,11 @@ export class AnimationData {
    *
    * @param uri of the buffer if there is none yet; absent in GLB
    */
-  appendTo({ json, resources }: JSONDocument, uri?: string): void {
+  appendTo(written: JSONDocument, uri?: string): void {
     if (this.animations.length === 0) return;
+    const { json } = written;
     json.accessors ??= [];
-    json.bufferViews ??= [];
-    json.buffers ??= [];
-    json.buffers[0] ??= { ...(uri === undefined ? {} : { uri }), byteLength: 0 };
-    const [buffer] = json.buffers as [GLTF.IBuffer];
-    const place = buffer.uri ?? GLB_BUFFER;
-    const old = resources[place] ?? new Uint8Array();
-    const byteOffset = Math.ceil(old.length / ALIGNMENT) * ALIGNMENT;
-    const padding = new Uint8Array(byteOffset - old.length);
-    resources[place] = concatenate([old, padding, ...this.#columns]);
-    buffer.byteLength = byteOffset + this.#length;
-    const view = { buffer: 0, byteOffset, byteLength: this.#length };
-    const bufferView = json.bufferViews.push(view) - 1;
+    const bufferView = appendView(written, this.#columns, uri);
     const first = json.accessors.length;
     for (const accessor of this.#accessors) json.accessors.push({ ...accessor, bufferView });
     json.animations = this.animations.map((animation) => ({
@@ -63,3 +53,44 @@ export class AnimationData {
 }
 
 const WIDTHS = { SCALAR: 1, VEC3: 3, VEC4: 4 } as const;
+
+/** Adds bytes behind those of the file. @returns the index of their buffer view */
+function appendView(
+  { json, resources }: JSONDocument,
+  parts: readonly Uint8Array[],
+  uri: string | undefined,
+): number {
+  json.bufferViews ??= [];
+  json.buffers ??= [];
+  json.buffers[0] ??= { ...(uri === undefined ? {} : { uri }), byteLength: 0 };
+  const [buffer] = json.buffers as [GLTF.IBuffer];
+  const place = buffer.uri ?? GLB_BUFFER;
+  const old = resources[place] ?? new Uint8Array();
+  const byteOffset = Math.ceil(old.length / ALIGNMENT) * ALIGNMENT;
+  const padding = new Uint8Array(byteOffset - old.length);
+  const whole = concatenate([old, padding, ...parts]);
+  resources[place] = whole;
+  buffer.byteLength = whole.length;
+  return json.bufferViews.push({ buffer: 0, byteOffset, byteLength: whole.length - byteOffset }) - 1;
+}
+
+const VECTOR_BYTES = 12;
+const ARRAY_BUFFER = 34962;
+/** Vertices, whose zeros are 768 KiB. */
+const MOST_ZEROS = 2 ** 16;
+
+/**
+ * Gives sparse accessors of three numbers a buffer view of zeros, which they share: glTF does not need it, but assimp refuses
+ * accessors without one. Larger files do without.
+ */
+export function appendZeros(written: JSONDocument): void {
+  const bare = (written.json.accessors ?? []).filter(
+    ({ sparse, bufferView }) => sparse && bufferView === undefined,
+  );
+  const longest = bare.reduce((most, { count }) => Math.max(most, count), 0);
+  if (bare.length === 0 || longest > MOST_ZEROS) return;
+  const bufferView = appendView(written, [new Uint8Array(longest * VECTOR_BYTES)], undefined);
+  // Of columns of vertices that share a view.
+  Object.assign(written.json.bufferViews![bufferView]!, { byteStride: VECTOR_BYTES, target: ARRAY_BUFFER });
+  for (const accessor of bare) accessor.bufferView = bufferView;
+}

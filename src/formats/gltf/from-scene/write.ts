@@ -1,6 +1,6 @@
 import { type Document, Format, type JSONDocument, WebIO } from '@gltf-transform/core';
 import { KHRLightsPunctual, KHRMaterialsUnlit, KHRTextureTransform } from '@gltf-transform/extensions';
-import type { AnimationData } from './animation-data.ts';
+import { type AnimationData, appendZeros } from './animation-data.ts';
 import { LevelsOfDetail } from './levels.ts';
 import { PHYSICAL_EXTENSIONS } from './physical.ts';
 
@@ -36,6 +36,7 @@ class ExactIO extends WebIO {
           target.rotation = node.getRotation();
         if (node.getScale().some((value) => value !== 1)) target.scale = node.getScale();
       });
+    appendZeros(written);
     this.#animations.appendTo(written, this.#uri);
     return written;
   }

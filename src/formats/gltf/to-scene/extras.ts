@@ -1,7 +1,9 @@
 /** Extras of glTF, those of Exhume and those of other programs. */
+import { isOfFormat } from '../../../fit/properties.ts';
 import type { Axes, Axis, Collapse, SpringSystem } from '../../../scene/scene.ts';
 import type { JsonObject } from '../files/container/json.ts';
 import { ignore, type Source } from '../files/container/source.ts';
+import { objectInPython } from './python-text.ts';
 
 /** Keys that have a meaning and are not properties. */
 const UNDERSTOOD: ReadonlySet<string> = new Set([
@@ -18,8 +20,9 @@ export const MAX_DEPTH = 64;
 export function ownExtras(source: Source, object: JsonObject): Record<string, unknown> {
   const own: Record<string, unknown> = {};
   if (object.raw('extras') === undefined) return own;
-  for (const [key, value] of Object.entries(object.extras())) {
+  for (const [key, raw] of Object.entries(object.extras())) {
     if (UNDERSTOOD.has(key)) continue;
+    const value = isOfFormat(key) && typeof raw === 'string' ? (objectInPython(raw) ?? raw) : raw;
     if (isDeeper(value, MAX_DEPTH - 1))
       ignore(source, `extras that nest deeper than ${MAX_DEPTH} levels`, object.pathOf('extras'));
     else own[key] = value;
@@ -56,7 +59,8 @@ export function reportExtras(source: Source, object: JsonObject): void {
 /** What Exhume wrote in the extras of an object, for itself. */
 export function keptOf(object: JsonObject): Record<string, unknown> {
   if (object.raw('extras') === undefined) return {};
-  const { exhume } = object.extras();
+  const { exhume: raw } = object.extras();
+  const exhume = typeof raw === 'string' ? objectInPython(raw) : raw;
   return typeof exhume === 'object' && exhume !== null ? { ...exhume } : {};
 }
 

@@ -46,6 +46,27 @@ function readSkin(
   return {
     name: skin.string('name') ?? '',
     joints: isWhole ? joints.map((joint) => indexOf[joint]!) : [],
-    inverseBind: isWhole ? matrices.slice(0, joints.length * 16) : new Float32Array(0),
+    inverseBind: isWhole
+      ? affineMatrices(source, matrices.slice(0, joints.length * 16), skin)
+      : new Float32Array(0),
   };
+}
+
+/** Of a number that ought to be 0 or 1. */
+const ROUNDING = 1e-5;
+
+/** The matrices with last rows of 0, 0, 0, 1. Others, such as matrices of zeros, are reported. */
+function affineMatrices({ report }: Source, matrices: Float32Array, skin: JsonObject): Float32Array {
+  const wrong = new Set<number>();
+  for (let at = 3; at < matrices.length; at += 4) {
+    const expected = Number(at % 16 === 15);
+    if (Math.abs(matrices[at]! - expected) > ROUNDING) wrong.add(Math.floor(at / 16));
+    matrices[at] = expected;
+  }
+  if (wrong.size > 0) {
+    const [first] = wrong;
+    const message = `Corrected the last row of ${counted(wrong.size, 'inverse bind matrix', 'inverse bind matrices')}, first that of joint ${first}`;
+    report.add(GLTF_CODES.GLTF_BIND_INVALID, message, { path: skin.pathOf('inverseBindMatrices') });
+  }
+  return matrices;
 }

@@ -17,6 +17,16 @@ export interface Posed {
   moved: number[];
   /** Nodes with different bind poses in several skins, of which the first is used. */
   disputed: number[];
+  /** Joints whose inverse bind matrices have no inverse, so that they are bound in the rest pose. */
+  flat: FlatJoint[];
+}
+
+/** A joint of a skin whose inverse bind matrix flattens the surface. */
+export interface FlatJoint {
+  skin: number;
+  joint: number;
+  /** From the space of the mesh to that of the scene in the bind pose. */
+  surface: Float64Array;
 }
 
 /**
@@ -26,31 +36,52 @@ export interface Posed {
  * @param size of the model, in units; distances that are a tiny fraction of it are rounding errors
  */
 export function posedAtBind(scene: Scene, size: number): Posed {
-  const { bound, disputed } = bindMatrices(scene, size);
+  const { bound, disputed, flat } = bindMatrices(scene, size);
   const { nodes, moved } = nodesAtBind(scene, bound, size);
-  if (moved.length === 0) return { scene, moved, disputed };
+  if (moved.length === 0) return { scene, moved, disputed, flat };
   return {
     scene: { ...scene, nodes, clips: scene.clips.map((clip) => keptAtRest(clip, scene, moved)) },
     moved,
     disputed,
+    flat,
   };
 }
 
+/** The scene as readers bind it, which derive the inverse bind matrices from the rest pose. */
+export function boundAtRest(scene: Scene, flat: readonly FlatJoint[]): Scene {
+  const { world } = new Pose(scene);
+  const skins = scene.skins.map((skin) => ({ ...skin, inverseBind: skin.inverseBind.slice() }));
+  for (const { skin, joint, surface } of flat) {
+    const { joints, inverseBind } = skins[skin]!;
+    const toJoint = inverse(matrixAt(world, joints[joint]!));
+    if (toJoint) inverseBind.set(product(toJoint, surface), joint * 16);
+  }
+  return { ...scene, skins };
+}
+
 /** World matrices of joints in the bind pose, by node: the first joint of a skin stays, the others are relative to it. */
-function bindMatrices(scene: Scene, size: number): { bound: Map<number, Float64Array>; disputed: number[] } {
+function bindMatrices(
+  scene: Scene,
+  size: number,
+): Pick<Posed, 'disputed' | 'flat'> & { bound: Map<number, Float64Array> } {
   const { world } = new Pose(scene);
   const rank = ranks(scene.nodes);
   const bound = new Map<number, Float64Array>();
   const disputed = new Set<number>();
+  const flat: FlatJoint[] = [];
   usedJoints(scene).forEach((joints, index) => {
     const { joints: nodes, inverseBind } = scene.skins[index]!;
     const order = [...joints].sort((a, b) => rank[nodes[a]!]! - rank[nodes[b]!]! || a - b);
     let surface: Float64Array | undefined;
+    const flatJoints: number[] = [];
     for (const joint of order) {
       const node = nodes[joint]!;
       const toJoint = matrixAt(inverseBind, joint);
       const fromJoint = inverse(toJoint);
-      if (!fromJoint) continue;
+      if (!fromJoint) {
+        flatJoints.push(joint);
+        continue;
+      }
       const atRest = matrixAt(world, node);
       surface ??= product(bound.get(node) ?? atRest, toJoint);
       const place = unscaled(product(surface, fromJoint));
@@ -58,8 +89,9 @@ function bindMatrices(scene: Scene, size: number): { bound: Map<number, Float64A
       if (known && !isRounding(matricesApart(known, place, size), size)) disputed.add(node);
       if (!known) bound.set(node, isRounding(matricesApart(atRest, place, size), size) ? atRest : place);
     }
+    for (const joint of flatJoints) flat.push({ skin: index, joint, surface: surface ?? identity() });
   });
-  return { bound, disputed: [...disputed] };
+  return { bound, disputed: [...disputed], flat };
 }
 
 /** Deviation of axes in length or angle that is only rounding. */

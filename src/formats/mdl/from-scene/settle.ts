@@ -7,7 +7,7 @@ import { type ElementPath, pathIn } from '../../../scene/path.ts';
 import type { Scene } from '../../../scene/scene.ts';
 import { counted } from '../../../text/counts.ts';
 import { MDL_CODES as CODES } from '../codes.ts';
-import { posedAtBind } from './bind.ts';
+import { boundAtRest, type FlatJoint, posedAtBind } from './bind.ts';
 import { isRounding } from './matrices.ts';
 import { type Placing, placing } from './placing.ts';
 import { surfacesOnPlacedNodes } from './surfaces.ts';
@@ -31,6 +31,7 @@ export function settledScene(scene: Scene, size: number, precisionOf: PrecisionO
     const cause = { code: CODES.MDL_REST_POSE_REPLACED, message, path: nodePath(posed.moved[0]!) };
     lose(cause, restDistance(scene, settled), size, report);
   }
+  if (posed.flat.length > 0) reportFlat(posed.flat, scene, settled, size, report);
   const causes: (Cause | undefined)[] = [
     disputedBind(posed.disputed, scene),
     unevenScales(posed.scene, places),
@@ -38,6 +39,22 @@ export function settledScene(scene: Scene, size: number, precisionOf: PrecisionO
   const apart = causes.some(Boolean) ? clipsDistance(scene, settled) : { max: 0, mean: 0 };
   for (const cause of causes) if (cause) lose(cause, apart, size, report);
   return settled;
+}
+
+function reportFlat(
+  flat: readonly FlatJoint[],
+  scene: Scene,
+  settled: Scene,
+  size: number,
+  report: Report,
+): void {
+  const nodes = flat.map(({ skin, joint }) => scene.skins[skin]!.joints[joint]!);
+  const names = nodes.map((node) => scene.nodes[node]!.name).join(', ');
+  const message = `The surface keeps its depth at ${names}, whose inverse bind matrices flatten it`;
+  const written = boundAtRest(settled, flat);
+  const [rest, moving] = [restDistance(scene, written), clipsDistance(scene, written)];
+  const cause = { code: FIT_CODES.FIT_BIND_APPROXIMATED, message, path: nodePath(nodes[0]!) };
+  lose(cause, moving.max > rest.max ? moving : rest, size, report);
 }
 
 /** A reason why surfaces differ from those of the scene. */

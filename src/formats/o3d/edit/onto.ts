@@ -81,7 +81,7 @@ export function onto(
   for (const index of changedIndices(before.meshes, after.meshes)) {
     reportStoredColors(after.meshes[index]!, again.meshes[places[index]!], report, `meshes[${index}]`);
   }
-  reportUnarrived(edit, read(files), again, { nodes: placeOf, meshes: surfaceInBytes, clips: spanOf });
+  reportUnarrived(edit, again, () => read(files), { nodes: placeOf, meshes: surfaceInBytes, clips: spanOf });
   return edited;
 }
 

@@ -60,14 +60,17 @@ describe('a morph target', () => {
   test('is sparse where fewer than half of the vertices move, with bounds that count the others as zero', async () => {
     const few = morph('few', { 4: [1, 2, -3], 5: [4, -5, -6] });
     const many = morph('many', { 0: [1, 1, 1], 1: [2, 2, 2], 2: [3, 3, 3] });
-    const { accessorOf } = await convert(sceneOf(strip({ morphTargets: [few, many] })));
+    const again = { ...few, name: 'again' };
+    const { accessorOf } = await convert(sceneOf(strip({ morphTargets: [few, many, again] })));
     expect(accessorOf(0, 0)).toMatchObject({
       count: 6,
       sparse: { count: 2 },
       min: [0, -5, -6],
       max: [4, 2, 0],
     });
-    expect(accessorOf(0, 0).bufferView).toBeUndefined();
+    // The zeros are there once, since assimp refuses accessors without a buffer view.
+    expect(accessorOf(0, 0).bufferView).toBeTypeOf('number');
+    expect(accessorOf(0, 2).bufferView).toBe(accessorOf(0, 0).bufferView);
     expect(accessorOf(0, 1)).toMatchObject({ count: 6, min: [0, 0, 0], max: [3, 3, 3] });
     expect(accessorOf(0, 1).sparse).toBeUndefined();
   });

@@ -1,8 +1,11 @@
 /** Puts edited meshes into the surface of a model: into its rows if the triangles are the same, else into new ones. */
 import { saysTheSame } from '../../../../binary/patch.ts';
 import { patchLists, patchTable } from '../../../../binary/patch-rows.ts';
+import type { Report } from '../../../../report/report.ts';
 import { type Mesh, NONE, type Primitive } from '../../../../scene/scene.ts';
+import { counted } from '../../../../text/counts.ts';
 import { type Edit, newIndices, ONTO_CODES } from '../../../edit.ts';
+import { C3S_CODES } from '../../codes.ts';
 import { indicesByRow } from '../../files/scene/document.ts';
 import { setFrameCoordinate } from '../../files/scene/frame-positions.ts';
 import { addMaterials, bonesInFile } from '../../from-scene/additions.ts';
@@ -11,6 +14,7 @@ import { coordinatesOf } from '../../from-scene/triangles.ts';
 import { weightsOf } from '../../from-scene/vertices.ts';
 import type { Choices } from '../../to-scene/choices.ts';
 import { inVertical, texVertexPlaces } from '../../to-scene/coordinates.ts';
+import { levelsOf } from '../../to-scene/faces.ts';
 import type { AddedModel } from '../../to-scene/model.ts';
 import { weightSums } from '../../to-scene/morphs.ts';
 import { cornersOf } from '../../to-scene/primitives.ts';
@@ -106,6 +110,7 @@ function positionsShowing(
 function putSurface(edit: Edit, known: AddedModel, choices: Choices, joined: readonly number[]): void {
   const { before, after, report } = edit;
   const { shownBy } = known;
+  reportRebuilt(known, report);
   const nodes = after.nodes.map(({ mesh, ...node }, index) =>
     index === shownBy || joined.includes(index) ? after.nodes[index]! : node,
   );
@@ -117,14 +122,21 @@ function putSurface(edit: Edit, known: AddedModel, choices: Choices, joined: rea
   const stored = indicesByRow(added.source, 'materials');
   const materialOf = (material: number) => indices.get(material) ?? stored[rows.get(material) ?? NONE] ?? 0;
   rebuildSurface({ ...after, nodes }, added, materialOf, choices, report);
-  const { name } = added.source.model;
-  report.lose(
-    ONTO_CODES.ONTO_REWRITTEN,
-    `Model "${name}" has new vertices and faces, from which its normals are computed`,
-  );
   for (const node of joined) {
     const mesh = after.nodes[node]!.mesh!;
-    const message = `Mesh ${after.meshes[mesh]!.name} is part of the mesh of model "${name}"`;
+    const message = `Mesh ${after.meshes[mesh]!.name} is part of the mesh of model "${known.source.model.name}"`;
     report.lose(ONTO_CODES.ONTO_REWRITTEN, message, { path: `meshes[${mesh}]` });
   }
+}
+
+/** To be called before it. */
+function reportRebuilt({ source: { model }, levels: shown }: AddedModel, report: Report): void {
+  const place = { path: `meshes[${shown[0]!.mesh}]` } as const;
+  const levels = shown.length > 1 ? ` at ${shown.length} levels of detail, whose edges are made anew` : '';
+  const message = `Model "${model.name}" has new vertices and faces${levels}; its normals are computed from the faces`;
+  report.lose(ONTO_CODES.ONTO_REWRITTEN, message, place);
+  const { levels: kept, total } = levelsOf(model);
+  if (kept.length === total) return;
+  const dropped = `${kept.length} of ${counted(total, 'level')} of detail of model "${model.name}" kept`;
+  report.lose(C3S_CODES.C3S_LEVELS_MANY, dropped, place);
 }

@@ -19,6 +19,8 @@ export const calFormat: Format<CalDocument> = {
   check: checkCal,
   inspect: inspectText,
   needs: calNeeds,
+  // Animations without their model make no scene to be checked.
+  checkedAsScene: false,
   describe: () => ({ version: '' }),
 };
 

@@ -2,8 +2,9 @@
  * Vertex animations as morph targets and tracks that fade between them
  * (docs/reference/cryengine.md#vertex-animation).
  */
+import { frameWeight } from '../../../../animation/frame-weight.ts';
 import type { Report } from '../../../../report/report.ts';
-import type { Curve, MorphTarget, MorphTrack } from '../../../../scene/scene.ts';
+import type { MorphTarget, MorphTrack } from '../../../../scene/scene.ts';
 import { counted } from '../../../../text/counts.ts';
 import { CRYENGINE_CODES } from '../../codes.ts';
 import type { PlacedChunk } from '../../files/chunks/document.ts';
@@ -57,7 +58,7 @@ export function vertexAnimation(
     const target = movedVertices(morph, keys[row]!.vertices, rest);
     if (target.vertices.length === 0) return;
     targets.push(target);
-    tracks.push({ morph, curve: hat(times, key) });
+    tracks.push({ morph, curve: frameWeight(times, key) });
   });
   return { targets, tracks };
 }
@@ -88,12 +89,4 @@ function movedVertices(
     positions: deltas(key.position, positions),
     ...(normals ? { normals: deltas(key.normal, normals) } : {}),
   };
-}
-
-/** Weight 1 at one key and 0 at its neighbors; held before the first and after the last key. */
-function hat(times: Float32Array, key: number): Curve {
-  const first = Math.max(0, key - 1);
-  const around = times.slice(first, key + 2);
-  const values = around.map((_, index) => Number(first + index === key));
-  return { interpolation: 'linear', times: around, values, before: 'hold', after: 'hold' };
 }

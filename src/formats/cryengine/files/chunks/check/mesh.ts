@@ -8,8 +8,8 @@ import type { MeshContent } from '../records/mesh.ts';
 import { checkNumbers, checkRows } from './context.ts';
 import { type Links, oddWeights } from './geometry.ts';
 
-/** The material number of physical shapes, which have none. */
-const NO_MATERIAL = 255;
+/** The material number of faces without a material, as those of physical shapes. */
+export const NO_MATERIAL = 255;
 
 export function checkMeshes(document: CryengineDocument, report: Report): void {
   const bones = boneCount(document);
@@ -124,12 +124,21 @@ function checkMaterials(
   report: Report,
 ): void {
   const wrong = new Map<number, { count: number; face: number }>();
+  let bare: number | undefined;
   faces.materialId.forEach((id, face) => {
     if ((id >= 0 && id < materials) || (isPhysical && id === NO_MATERIAL)) return;
+    if (id === NO_MATERIAL) {
+      bare ??= face;
+      return;
+    }
     const known = wrong.get(id);
     if (known) known.count++;
     else wrong.set(id, { count: 1, face });
   });
+  if (bare !== undefined) {
+    const place = { path: `${path}.faces[${bare}].materialId` };
+    report.add(CRYENGINE_CODES.CRYENGINE_MATERIAL_NONE, 'Faces have no material', place);
+  }
   for (const [id, { count, face }] of wrong) {
     const message = `Unknown material ${id} in ${counted(count, 'face')}; the file has ${counted(materials, 'material')}`;
     const place = { path: `${path}.faces[${face}].materialId` };

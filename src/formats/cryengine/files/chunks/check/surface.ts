@@ -18,6 +18,7 @@ import {
   materialUses,
   useCounts,
 } from './geometry.ts';
+import { NO_MATERIAL } from './mesh.ts';
 
 /** The least number of faces that a material should have. */
 const FEWEST_FACES = 200;
@@ -69,7 +70,8 @@ function checkEdges(content: MeshContent, corners: Int32Array, path: string, rep
 
 function checkMaterialUse(content: MeshContent, corners: Int32Array, path: string, report: Report): void {
   const place = { path: `${path}.faces` };
-  const uses = materialUses(content, corners, content.vertices.count);
+  const all = materialUses(content, corners, content.vertices.count);
+  const uses = all.filter(({ materialId }) => materialId !== NO_MATERIAL);
   if (uses.length > MOST_MATERIALS) {
     const message = `Object has ${uses.length} materials, more than ${MOST_MATERIALS}`;
     report.add(CRYENGINE_CODES.CRYENGINE_MATERIAL_MANY, message, place);

@@ -2,6 +2,7 @@
 
 import { counted, grouped } from '../../../../../text/counts.ts';
 import { MDL_CODES as CODES } from '../../../codes.ts';
+import { LIMITS } from '../../../model/limits.ts';
 import type { AsciiNode } from '../document.ts';
 import type { Findings } from '../findings.ts';
 import { checkSkin } from './skin.ts';
@@ -11,7 +12,6 @@ const FACE_COLUMNS = 8;
 /** Columns of a face with vertices, and those with texture vertices. */
 const VERTEX_COLUMNS = [0, 1, 2];
 const TEXTURE_VERTEX_COLUMNS = [4, 5, 6];
-const MOST_FACES = 10922;
 
 /** @param byName the nodes of the model, by their names in lower case */
 export function checkMesh(
@@ -27,8 +27,10 @@ export function checkMesh(
     checkFaces(faces, (verts?.length ?? 0) / POSITION_COLUMNS, `${path}.faces`, findings);
     const pick = { columns: FACE_COLUMNS, of: TEXTURE_VERTEX_COLUMNS };
     if (tverts) checkTextureVertices(faces, pick, tverts, `${path}.faces`, findings);
-    if (count > MOST_FACES) {
-      const message = `Mesh has ${grouped(count)} faces, more than ${grouped(MOST_FACES)}`;
+    // Only the Enhanced Edition has normals in text.
+    const most = LIMITS[normals ? 'ee' : '1.69'].faces;
+    if (count > most) {
+      const message = `Mesh has ${grouped(count)} faces, more than ${grouped(most)}`;
       findings.add(CODES.MDL_ASCII_FACES_MANY, message, `${path}.faces`, faces);
     }
   }

@@ -9,7 +9,7 @@ import type { PropertyValues } from '../../../model/node-properties.ts';
 import type { AsciiAnimation, AsciiModel, AsciiNode } from '../document.ts';
 import { isBoundAtRest } from './bind.ts';
 import { meshProperties } from './mesh.ts';
-import { firstWordFor, nodeNames, wordFor } from './names.ts';
+import { firstWordFor, nodeNames, someWordFor, wordFor } from './names.ts';
 import { keysOf, valuesOf } from './values.ts';
 
 /**
@@ -100,7 +100,7 @@ class Decompiler {
       ...(animation.root === '' ? {} : { animroot: wordFor(animation.root, `${path}.root`, report) }),
       events: animation.events.map(({ time, name }, event) => ({
         time,
-        name: wordFor(name, `${path}.events[${event}]`, report),
+        name: someWordFor(name, `${path}.events[${event}]`, report),
       })),
       nodes: animation.nodes.map((node, at) => {
         const nodePath = `${path}.nodes[${at}]`;

@@ -15,6 +15,13 @@ export function wordFor(name: string, path: string, report: Report): string {
   return word;
 }
 
+/** A word for a name that must not be empty. */
+export function someWordFor(name: string, path: string, report: Report): string {
+  if (name !== '') return wordFor(name, path, report);
+  reportName(name, '_', path, report);
+  return '_';
+}
+
 /** A word for a name that must differ from "no name". */
 function ownWordFor(name: string, path: string, report: Report): string {
   const word = wordFor(name, path, report);
