@@ -116,12 +116,16 @@ describeBrowser('the studio', () => {
     await foreseen.getByText('CRYENGINE_EDGE_OPEN').waitFor(SOON);
     await foreseen.getByText('FIT_MORPH_TRACKS_DROPPED').waitFor(SOON);
 
-    await page.locator('.settings summary', { hasText: 'Animation' }).click();
-    await page.getByLabel('Every frames').fill('0');
-    await page.getByLabel('Every frames').press('Enter');
+    const animation = page.locator('.settings details', {
+      has: page.locator('summary', { hasText: /^Animation/ }),
+    });
+    const everyFrames = animation.getByLabel('Every frames');
+    await animation.locator('summary').click();
+    await everyFrames.fill('0');
+    await everyFrames.press('Enter');
     await page.getByText('Expected a whole number from 1 up').waitFor(SOON);
-    await page.getByLabel('Every frames').fill('2');
-    await page.getByLabel('Every frames').press('Enter');
+    await everyFrames.fill('2');
+    await everyFrames.press('Enter');
     await page.locator('.settings summary', { hasText: 'UV' }).click();
     await page.getByLabel('Single').check();
     const saved = JSON.parse(new TextDecoder().decode(await downloadOf('Download settings')));
