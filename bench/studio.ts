@@ -91,7 +91,7 @@ async function firstPaint(): Promise<number> {
 async function untilOnStage(path: string): Promise<{ time: number; longest: number; used: number }> {
   const { page, drop, close } = await openStudio();
   // A person sees Yorick before they find their file.
-  await page.locator('.welcome canvas').waitFor();
+  await page.locator('.welcome canvas[aria-busy=false]').waitFor();
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 30_000 })));
   await page.evaluate(() => {
     Reflect.set(window, 'longest', 0);
@@ -105,6 +105,7 @@ async function untilOnStage(path: string): Promise<{ time: number; longest: numb
   const start = performance.now();
   await drop([path]);
   await page.locator('.stage-readout', { hasText: ' m high' }).waitFor({ timeout: 120_000 });
+  await page.locator('.stage canvas[aria-busy=false]').waitFor({ timeout: 120_000 });
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const time = performance.now() - start;
   const busy = await used();

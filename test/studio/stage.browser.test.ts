@@ -15,7 +15,11 @@ describeBrowser('the stage', () => {
   afterEach(() => studio.close());
 
   const readout = () => studio.page.locator('.stage-readout').textContent();
-  const isOnStage = () => expect.poll(readout, SOON).toContain(' m high');
+  /** It is drawn when its shaders are compiled. */
+  const isOnStage = async () => {
+    await expect.poll(readout, SOON).toContain(' m high');
+    await studio.page.locator('.stage canvas[aria-busy=false]').waitFor(SOON);
+  };
 
   const canvas = () => studio.page.locator('.stage-picture canvas');
 

@@ -108,6 +108,7 @@ export class Theatre {
   show(actors: readonly Actor[]): void {
     this.#actors = actors;
     this.#shaders = 'unknown';
+    this.canvas.ariaBusy = 'true';
     for (const { root, labels } of actors) {
       this.#world.add(root);
       this.element.append(labels.element);
@@ -248,7 +249,8 @@ export class Theatre {
     await this.renderer.compileAsync(this.#world, this.camera);
     if (this.#actors !== actors) return;
     this.#shaders = 'compiled';
-    this.invalidate();
+    this.draw();
+    this.canvas.ariaBusy = 'false';
   }
 
   #leaveFileCamera(): void {
