@@ -12,6 +12,7 @@ import { targets } from '../src/formats/index.ts';
 import { FolderLibrary, writeFiles } from '../src/node/index.ts';
 import { Report } from '../src/report/report.ts';
 import type { Mesh, Scene } from '../src/scene/scene.ts';
+import { closeBrowser } from '../test/browser/chromium.ts';
 import { openStudio } from '../test/studio/page.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -61,6 +62,7 @@ console.log(
   `\nCompressed: first paint ${kilobytes(firstPaintSize())} KB, page ${kilobytes(sizeOf('assets'))} KB, formats ${kilobytes(sizeOf('assets/worker'))} KB.`,
 );
 rmSync(folder, { recursive: true });
+await closeBrowser();
 
 async function repeat(run: () => Promise<number>): Promise<number[]> {
   const times: number[] = [];
