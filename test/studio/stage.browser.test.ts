@@ -139,7 +139,8 @@ describeBrowser('the stage', () => {
         await isDrawn();
       }
       await studio.page.getByRole('button', { name: 'Close yorick.c3s' }).click();
-      await expect.poll(() => studio.page.locator('.stage').count()).toBe(0);
+      // Yorick is on the stage again.
+      await studio.page.locator('.welcome canvas[aria-busy=false]').waitFor(SOON);
       after.push(await live());
     }
     // What the stage itself keeps exists after the first rounds.
