@@ -2,7 +2,7 @@
 import type { Format, Need } from '../formats/format.ts';
 import type { Registry } from '../formats/registry.ts';
 import { Report, unlessRefused } from '../report/report.ts';
-import { extensionOf, fileOf, folderOf, type Library } from './library.ts';
+import { extensionOf, fileNamesOf, fileOf, folderOf, type Library } from './library.ts';
 import { References } from './references.ts';
 
 /** Groups of files that are opened together, as paths in the library. */
@@ -88,9 +88,10 @@ function isModel({ format: { leads }, bytes }: KnownFile): boolean {
 
 /**
  * Orders models by how much of them there is: a model that others refer to, such as a supermodel of Neverwinter Nights, comes
- * after all that none refers to; otherwise the one with the fewest missing files comes first, of these the one with the largest model file.
+ * after all that none refers to; otherwise the one with the fewest missing files comes first, of these the one with the largest
+ * model file. Damaged models come last.
  *
- * @param paths of all files, whose folders are searched
+ * @param paths of all files: a companion in any folder is there
  * @returns paths of the models
  */
 async function mostCompleteFirst(
@@ -98,16 +99,18 @@ async function mostCompleteFirst(
   models: readonly KnownFile[],
   paths: readonly string[],
 ): Promise<string[]> {
-  const folders = [...new Set(paths.map(folderOf))];
-  const references = new References(library, folders);
+  const names = new Set(paths.map((path) => fileOf(path).toLowerCase()));
+  const references = new References(library, [...new Set(models.map(({ path }) => folderOf(path)))]);
   const referred = new Set<string>();
   const counts: { path: string; missing: number; size: number }[] = [];
   for (const { path, format, bytes } of models) {
-    const count = { path, missing: 0, size: bytes.length };
-    for (const { name, alternatives, optional } of needsOf(format, bytes)) {
-      const found = await references.find(name, [folderOf(path), ...folders], alternatives);
-      if (found === undefined) count.missing += optional ? 0 : 1;
-      else if (found !== path) referred.add(found);
+    const needs = needsOf(format, bytes);
+    const count = { path, missing: needs ? 0 : DAMAGED, size: bytes.length };
+    for (const { name, alternatives, optional } of needs ?? []) {
+      const beside = await references.find(name, [folderOf(path)], alternatives);
+      if (beside !== undefined && beside !== path) referred.add(beside);
+      const isThere = beside !== undefined || fileNamesOf(name, alternatives).some((file) => names.has(file));
+      if (!isThere && !optional) count.missing++;
     }
     counts.push(count);
   }
@@ -117,7 +120,10 @@ async function mostCompleteFirst(
     .map(({ path }) => path);
 }
 
-/** What a model refers to; nothing if it is damaged. */
-function needsOf(format: Format, bytes: Uint8Array): readonly Need[] {
-  return unlessRefused(() => format.needs(format.read(bytes, new Report()))) ?? [];
+/** More than any model misses. */
+const DAMAGED = Number.MAX_SAFE_INTEGER;
+
+/** What a model refers to; undefined if it is damaged. */
+function needsOf(format: Format, bytes: Uint8Array): readonly Need[] | undefined {
+  return unlessRefused(() => format.needs(format.read(bytes, new Report())));
 }

@@ -74,16 +74,21 @@ test('a document in JSON is what the file is that it is of', async () => {
   expect((await findCharacters(library, ['a', 'b'])).parts).toEqual(['b']);
 });
 
-test('the character with the fewest missing files comes first, of these the one with the largest model file', async () => {
+const damagedModel = async () =>
+  (await new FolderLibrary().read(join(samples, 'cryengine/yorick.cgf'))).slice(0, 100_000);
+
+test('the character with the fewest missing files comes first, of these the one with the largest model file; damaged ones last', async () => {
   const config = (...lines: string[]) => new TextEncoder().encode(`${lines.join('\n')}\n`);
   const library = new MemoryLibrary({
     'a/lost.cfg': config('skeleton=lost.csf', 'mesh=lost.cmf'),
     'b/bare.cfg': config('skeleton=bones.csf'),
     'c/whole.cfg': config('skeleton=bones.csf', 'mesh=body.cmf'),
+    'd/damaged.cgf': await damagedModel(),
     'shared/bones.csf': new Uint8Array([1]),
     'shared/body.cmf': new Uint8Array([1]),
   });
-  const paths = ['a/lost.cfg', 'b/bare.cfg', 'c/whole.cfg', 'shared/bones.csf', 'shared/body.cmf'];
+  const models = ['a/lost.cfg', 'b/bare.cfg', 'c/whole.cfg', 'd/damaged.cgf'];
+  const paths = [...models, 'shared/bones.csf', 'shared/body.cmf'];
   const { characters } = await findCharacters(library, paths);
-  expect(characters).toEqual([['c/whole.cfg'], ['b/bare.cfg'], ['a/lost.cfg']]);
+  expect(characters).toEqual([['c/whole.cfg'], ['b/bare.cfg'], ['a/lost.cfg'], ['d/damaged.cgf']]);
 });

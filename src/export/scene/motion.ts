@@ -57,7 +57,8 @@ function withSubRanges(scene: Scene, { subRanges = {}, fps }: MotionSettings, re
     const parts = own.map(([name, [first, last]]): Subrange => {
       return { name, start: clip.start + first! / fps, end: clip.start + last! / fps };
     });
-    return { ...clip, properties, subranges: [...(clip.subranges ?? []), ...parts] };
+    const subranges = [...(clip.subranges ?? []), ...parts];
+    return { ...clip, ...(clip.properties ? { properties } : {}), subranges };
   });
   return { ...scene, clips };
 }
