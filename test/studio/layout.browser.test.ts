@@ -14,7 +14,7 @@ interface Size {
   width: number;
   height: number;
   /** Fingers get larger controls. */
-  isTouch?: true;
+  isTouch?: boolean;
 }
 
 const SIZES: readonly Size[] = [
