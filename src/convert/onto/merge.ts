@@ -128,6 +128,7 @@ function mergeNodes(edit: Merging): Node[] {
     const [before, edited] = both[index] ?? [];
     if (!before || !edited || !selection.includes(own.name)) return own;
     const node = properties.put('nodes', own, before, edited);
+    if (isPlaceless(original.nodes, index)) return node;
     const translation = !areNear(before.translation, edited.translation, size);
     const rotation = !isSameTurn(before.rotation, edited.rotation);
     const scale = !areNear(before.scale, edited.scale, 1);
@@ -142,6 +143,12 @@ function mergeNodes(edit: Merging): Node[] {
     };
   });
   return changes.rest.length > 0 ? restingNodes(original, nodes, size) : nodes;
+}
+
+/** Whether the place of a node has no effect: its mesh follows a skin, and nothing is below it. */
+function isPlaceless(nodes: readonly Node[], index: number): boolean {
+  const { mesh, skin } = nodes[index]!;
+  return mesh !== undefined && skin !== undefined && nodes.every(({ parent }) => parent !== index);
 }
 
 /** Whether a node or one above it is another one after the edit. */

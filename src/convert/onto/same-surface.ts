@@ -2,7 +2,7 @@
  * Whether two meshes have the same surface, in any order of vertices and triangles and in any division into primitives, since
  * programs change both.
  */
-import { vectorLength } from '../../math/vector.ts';
+import { normalize, vectorLength } from '../../math/vector.ts';
 import { equalTriangles, pairsByTriangle } from '../../pose/correspondence.ts';
 import { faceNormals } from '../../pose/normals.ts';
 import { type Mesh, NONE, type Primitive } from '../../scene/scene.ts';
@@ -88,12 +88,8 @@ function haveSameRows(
 
 /** Programs compute normals that are missing, and have none or any for vertices of triangles without area alone. */
 function haveSameNormals(pairs: Uint32Array, a: Joined, b: Joined, tolerance: number): boolean {
-  const [one, other] = [a, b].map((surface) => column(surface, 3, 0, ({ normals }) => normals)) as [
-    Float32Array,
-    Float32Array,
-  ];
-  const isNormal = (rows: Float32Array, at: number) =>
-    vectorLength(rows[at]!, rows[at + 1]!, rows[at + 2]!) > 0.5;
+  const [one, other] = [directionsOf(a), directionsOf(b)];
+  const isNormal = (rows: Float32Array, at: number) => rows.subarray(at, at + 3).some((value) => value !== 0);
   const [visible, others] = [verticesWithArea(a, tolerance), verticesWithArea(b, tolerance)];
   const both: number[] = [];
   for (let at = 0; at < pairs.length; at += 2) {
@@ -102,6 +98,17 @@ function haveSameNormals(pairs: Uint32Array, a: Joined, b: Joined, tolerance: nu
     if (isNormal(one, first * 3) && isNormal(other, second * 3)) both.push(first, second);
   }
   return haveSameRows(Uint32Array.from(both), 3, NORMAL, one, other);
+}
+
+/** Normals as programs write them, of unit length; 0 where there is none but for rounding. */
+function directionsOf(surface: Joined): Float32Array {
+  const normals = column(surface, 3, 0, (primitive) => primitive.normals);
+  for (let at = 0; at < normals.length; at += 3) {
+    const length = vectorLength(normals[at]!, normals[at + 1]!, normals[at + 2]!);
+    if (!(length > NORMAL)) normals.fill(0, at, at + 3);
+  }
+  normalize(normals);
+  return normals;
 }
 
 /** For each vertex whether a triangle at it has an area, which is more than a square of the tolerance. */
