@@ -3,7 +3,14 @@ import { saysTheSame } from '../../binary/patch.ts';
 import { decodeImage } from '../../images/decode.ts';
 import { FormatError } from '../../report/report.ts';
 import { namesakes } from '../../scene/namesakes.ts';
-import { type MapUse, type Material, type MaterialMap, NONE, type Scene, type Texture } from '../../scene/scene.ts';
+import {
+  type MapUse,
+  type Material,
+  type MaterialMap,
+  NONE,
+  type Scene,
+  type Texture,
+} from '../../scene/scene.ts';
 import { fileOf } from '../library.ts';
 import type { Selection } from './selection.ts';
 
