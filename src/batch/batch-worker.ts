@@ -10,6 +10,7 @@ import { installedDecoders } from '../node/decoders.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
 import { useZlib } from '../node/zlib.ts';
 import { exportFiles } from './export-files.ts';
+import { oneByOne } from './one-by-one.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 
@@ -41,7 +42,10 @@ export interface WorkerResult extends BatchResult {
   storeFailure?: string;
 }
 
-export default async function work({ item, known, began }: WorkerTask): Promise<WorkerResult> {
+/** The next item waits in the thread, see the pool. */
+export default oneByOne(work);
+
+async function work({ item, known, began }: WorkerTask): Promise<WorkerResult> {
   began.postMessage(null);
   began.close();
   const before = files.failure;

@@ -9,7 +9,7 @@ import { type BatchWork, runAt } from './run-at.ts';
 import { CurrentFiles } from './unchanged.ts';
 
 /** For each thread, those that are ready or wait for others. */
-const IN_FLIGHT = 4;
+const IN_FLIGHT = 8;
 
 /** The output folder is also that of the results. */
 export interface LocalBatch extends BatchWork {

@@ -1,5 +1,5 @@
 /** Works on characters in threads, so that one that hangs, crashes or needs too much memory is a row of its own. */
-import { MessageChannel } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { BATCH_CODES } from '../convert/batch/codes.ts';
 import { type BatchResult, emptyRow } from '../convert/batch/item.ts';
@@ -22,6 +22,9 @@ export interface PoolLimits {
   memory: number;
 }
 
+/** What a thread has at hand, so that it need not wait for the main thread: the character that it works on, and the next one. */
+const AT_HAND = 2;
+
 /** Beside this module in the build and in the bundle. */
 const WORKER = new URL(
   import.meta.url.endsWith('.ts') ? '../../scripts/source-worker.mjs' : './batch-worker.js',
@@ -38,6 +41,7 @@ export class WorkerPool {
   /** Called in that case, for each character that waits for a thread. */
   readonly #waiting = new Set<(error: unknown) => void>();
   #isLoaded = false;
+  #isClosed = false;
 
   /** @param worker the module of the threads, with the function of `batch-worker` */
   constructor(setup: WorkerSetup, output: BatchOutput, limits: PoolLimits, worker = WORKER) {
@@ -48,6 +52,7 @@ export class WorkerPool {
       filename: worker.href,
       minThreads: limits.jobs,
       maxThreads: limits.jobs,
+      concurrentTasksPerWorker: AT_HAND,
       workerData: setup,
       resourceLimits: { maxOldGenerationSizeMb: limits.memory },
     });
@@ -85,26 +90,27 @@ export class WorkerPool {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     await this.#pool.destroy();
   }
 
+  /** A character whose thread ends before its turn, because of the one before, gets another thread. */
   async #work(item: BatchItem, known: ReadonlyMap<string, string>): Promise<BatchResult> {
-    const { port1, port2 } = new MessageChannel();
-    const controller = new AbortController();
-    let timer: NodeJS.Timeout | undefined;
-    port1.once('message', () => {
-      this.#isLoaded = true;
-      timer = setTimeout(() => controller.abort(), this.#limits.timeout * 1000);
-    });
-    try {
-      const { signal } = controller;
-      const task = { item, known, began: port2 };
-      const result = await this.#pool.run(task, { transferList: [port2], signal });
-      if (result.storeFailure !== undefined) throw new StoreError(result.storeFailure);
-      return result;
-    } finally {
-      clearTimeout(timer);
-      port1.close();
+    for (;;) {
+      const turn = new Turn(this.#limits.timeout);
+      try {
+        const task = { item, known, began: turn.port };
+        const result = await this.#pool.run(task, { transferList: [turn.port], signal: turn.signal });
+        this.#isLoaded = true;
+        if (result.storeFailure !== undefined) throw new StoreError(result.storeFailure);
+        return result;
+      } catch (error) {
+        const hasBegun = turn.hasBegun();
+        this.#isLoaded ||= hasBegun;
+        if (hasBegun || !this.#isLoaded || this.#isClosed) throw error;
+      } finally {
+        turn.end();
+      }
     }
   }
 
@@ -116,5 +122,43 @@ export class WorkerPool {
     if (codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY')
       return { code: BATCH_CODES.BATCH_MEMORY, message: `Stopped at ${memory} megabytes of memory` };
     return { code: BATCH_CODES.BATCH_CRASH, message };
+  }
+}
+
+/** The time in which a thread works on a character. */
+class Turn {
+  /** Gets a message from the thread when it begins. */
+  readonly port: MessagePort;
+  readonly #ownPort: MessagePort;
+  readonly #timeout: number;
+  readonly #controller = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param timeout seconds after the beginning at which the signal is aborted */
+  constructor(timeout: number) {
+    const { port1, port2 } = new MessageChannel();
+    this.#ownPort = port1;
+    this.port = port2;
+    this.#timeout = timeout;
+    port1.once('message', () => this.#begin());
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** Whether the thread has begun, even if that message is still on its way. */
+  hasBegun(): boolean {
+    if (!this.#timer && receiveMessageOnPort(this.#ownPort)) this.#begin();
+    return this.#timer !== undefined;
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#ownPort.close();
+  }
+
+  #begin(): void {
+    this.#timer = setTimeout(() => this.#controller.abort(), this.#timeout * 1000);
   }
 }

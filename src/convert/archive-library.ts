@@ -37,6 +37,14 @@ export class ArchiveLibrary implements Library {
     return [...(this.#folders.get(folder.toLowerCase())?.values() ?? [])].sort();
   }
 
+  async kinds(folder: string): Promise<ReadonlyMap<string, 'file' | 'folder'>> {
+    const at = folder === '' ? '' : `${folder.toLowerCase()}/`;
+    const kinds = new Map<string, 'file' | 'folder'>();
+    for (const [key, name] of this.#folders.get(folder.toLowerCase()) ?? [])
+      kinds.set(name, this.#folders.has(at + key) ? 'folder' : 'file');
+    return kinds;
+  }
+
   async read(path: string): Promise<Uint8Array> {
     const entry = this.#entries.get(path.toLowerCase());
     if (!entry) throw new RangeError(`File ${path} was not found in the archive`);

@@ -57,7 +57,8 @@ export interface Models {
 
 /** Whether the name of an unrecognized file is that of a model. */
 export function isCalledModel(registry: Registry, path: string): boolean {
-  return registry.formats.some(({ leads, extensions }) => leads && extensions.includes(extensionOf(path)));
+  const extension = extensionOf(path);
+  return registry.formats.some(({ leads, extensions }) => leads && extensions.includes(extension));
 }
 
 /**

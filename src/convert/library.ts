@@ -4,6 +4,11 @@ import { bytesSource, type Source } from '../archives/source.ts';
 export interface Library {
   /** Names of the contents of a folder; empty for an unknown folder. The empty path is the library's root. */
   list(folder: string): Promise<readonly string[]>;
+  /**
+   * What the contents of a folder are, by name, for libraries that know this without looking at each. Those of a link or of another
+   * unknown kind are absent, see `status`.
+   */
+  kinds?(folder: string): Promise<ReadonlyMap<string, Status['kind']>>;
   /** @throws if the file does not exist */
   read(path: string): Promise<Uint8Array>;
   /**

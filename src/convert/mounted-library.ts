@@ -32,6 +32,11 @@ export class MountedLibrary implements Library {
     return library.list(path);
   }
 
+  async kinds(folder: string): Promise<ReadonlyMap<string, Status['kind']>> {
+    const { library, path } = this.#resolve(folder);
+    return (await library.kinds?.(path)) ?? new Map();
+  }
+
   read(path: string): Promise<Uint8Array> {
     const inner = this.#resolve(path);
     return inner.library.read(inner.path);

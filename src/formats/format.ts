@@ -35,6 +35,8 @@ export interface Format<D extends FileDocument = FileDocument> {
   detect(bytes: Uint8Array, name: string): boolean;
   /** @throws FormatError if the file cannot be read; lesser faults are reported */
   read(bytes: Uint8Array, report: Report, options?: ReadingOptions): D;
+  /** The complete part at the start of a truncated file, as a file of its own; undefined if there is none. */
+  salvage?(bytes: Uint8Array): Uint8Array | undefined;
   /** An unchanged document gives the bytes from which it was read. */
   write(document: D): Uint8Array;
   /** Applies the format's rules to a document. */

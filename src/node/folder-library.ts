@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { sep } from 'node:path';
 import type { Source } from '../archives/source.ts';
@@ -20,6 +21,12 @@ export class FolderLibrary implements Library {
     return readdir(folder === '' ? '.' : folder).then(sorted, nothing);
   }
 
+  async kinds(folder: string): Promise<ReadonlyMap<string, Status['kind']>> {
+    const entries = await readdir(folder === '' ? '.' : folder, { withFileTypes: true }).catch(nothing);
+    const own = entries.filter((entry) => !entry.isSymbolicLink());
+    return new Map(own.map((entry) => [entry.name, kindOf(entry)]));
+  }
+
   async read(path: string): Promise<Uint8Array> {
     try {
       return await readFile(path);
@@ -36,9 +43,13 @@ export class FolderLibrary implements Library {
   async status(path: string): Promise<Status> {
     const real = await realpath(path === '' ? '.' : path);
     const found = await stat(real);
-    const kind = found.isFile() ? 'file' : found.isDirectory() ? 'folder' : 'other';
-    return { path: real.split(sep).join('/'), kind, size: found.size };
+    return { path: real.split(sep).join('/'), kind: kindOf(found), size: found.size };
   }
+}
+
+function kindOf(found: Pick<Stats, 'isFile' | 'isDirectory'>): Status['kind'] {
+  if (found.isFile()) return 'file';
+  return found.isDirectory() ? 'folder' : 'other';
 }
 
 function sorted(names: string[]): readonly string[] {
@@ -46,6 +57,6 @@ function sorted(names: string[]): readonly string[] {
 }
 
 /** A missing folder has no files. */
-function nothing(): readonly string[] {
+function nothing(): [] {
   return [];
 }

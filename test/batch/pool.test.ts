@@ -25,6 +25,7 @@ test.each([
   ['exit', 'BATCH_CRASH'],
   ['throw', 'BATCH_CRASH'],
   ['hang', 'BATCH_TIMEOUT'],
+  ['wait', 'BATCH_TIMEOUT'],
   ['memory', 'BATCH_MEMORY'],
 ])('an item with %s is a failed row, %s, and others beside and after it are done', async (id, code) => {
   const rows = await Promise.all([execute('before'), execute(id), execute('beside'), execute('after')]);
@@ -38,6 +39,15 @@ test.each([
   for (const index of [0, 2, 3]) expect(rows[index]!.status).toBe('done');
   expect(readFileSync(folder.path('after.glb'), 'utf8')).toBe('after');
 });
+
+test.each(['exit', 'hang', 'memory'])(
+  'items that wait in the thread of an item with %s are done by other threads',
+  async (id) => {
+    const ids = [id, 'a', 'b', 'c', id, 'd', 'e', id, 'f'];
+    const rows = await Promise.all(ids.map((each) => execute(each)));
+    expect(rows.map(({ status }) => status)).toEqual(ids.map((each) => (each === id ? 'failed' : 'done')));
+  },
+);
 
 test('a file of the user is not replaced, but one of an earlier run is', async () => {
   writeFileSync(folder.path('mine.glb'), 'precious');

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { conversionChoices } from '../../studio/src/desk/converting.ts';
+import { setField } from '../../studio/src/desk/editing.ts';
 import { open } from '../../studio/src/desk/opening.ts';
 
 const CAL3D = resolve(import.meta.dirname, '../../samples/yorick/cal3d');
@@ -46,4 +47,18 @@ describe('targets that write only a part', () => {
     await openFiles(dropped({}, isWanted), 'model/yorick.csf', 'model/yorick_body.cmf');
     expect(offered()).toEqual(['cal3d.csf', 'cal3d.cmf', 'cal3d.xsf', 'cal3d.xmf']);
   });
+});
+
+test('of a truncated skeleton the complete bones are shown, and the error says where it ends', async () => {
+  const [{ path, blob } = expect.fail()] = dropped({}, (name) => name === 'yorick.csf');
+  const whole = await openFiles([{ path, blob }], path);
+  const opened = await openFiles([{ path, blob: blob.slice(0, blob.size / 2) }], path);
+  const names = opened.scene!.nodes.map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(4);
+  expect(names).toEqual(whole.scene!.nodes.slice(0, names.length).map(({ name }) => name));
+  expect(opened.isPartial).toBe(true);
+  expect(opened.issues).toHaveLength(1);
+  expect(opened.issues[0]!.path).toBe(`bones[${names.length}].rotation`);
+  expect(() => setField(0, 'bones[0].name', 'x')).toThrow('truncated');
+  expect(whole.isPartial).toBeUndefined();
 });

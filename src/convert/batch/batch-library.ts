@@ -103,6 +103,12 @@ export class BatchLibrary implements Library {
     return names;
   }
 
+  async kinds(folder: string): Promise<ReadonlyMap<string, Status['kind']>> {
+    const [archive, inner] = await this.#resolve(folder);
+    const kinds = await (archive ? archive.library.kinds(inner) : this.#base.kinds?.(folder));
+    return kinds ?? new Map();
+  }
+
   #keep(folder: string, names: readonly string[]): void {
     if (this.#listings.has(folder)) return;
     this.#listings.set(folder, names);

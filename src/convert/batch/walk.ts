@@ -24,9 +24,10 @@ export async function* filesBelow(
   const inside = real === undefined ? entered : new Set(entered).add(real);
   const files: string[] = [];
   const folders: string[] = [];
+  const kinds = await library.kinds?.(folder);
   for (const name of await library.list(folder)) {
     const path = joinPath(folder, name);
-    const kind = await kindOf(library, path);
+    const kind = kinds?.get(name) ?? (await kindOf(library, path));
     if (kind === 'file') files.push(path);
     if (kind === 'folder' && enters(path)) folders.push(path);
   }

@@ -2,7 +2,7 @@
 import { detectFormat, type Format, FormatError, type Loss, type NamedBytes, type Scene } from 'exhume';
 import { editFields, type FieldValue, nodeAtPath, type Renaming, rename as renameIn } from 'exhume/inspect';
 import { stemOf } from '../files/named-file.ts';
-import { openCharacter } from './opened.ts';
+import { editableCharacter, openCharacter } from './opened.ts';
 import { rewrite } from './rewriting.ts';
 
 /** A changed file, by its former name. */
@@ -58,7 +58,7 @@ export async function replaceTexture(
   index: number,
   image: File,
 ): Promise<{ files: ChangedFile[]; losses: Loss[] }> {
-  const { gathered, scene } = openCharacter();
+  const { gathered, scene } = editableCharacter();
   const uri = scene?.textures[index]?.uri ?? '';
   const name = gathered.textures.find((texture) => texture.uri === uri)?.name;
   const extension = extensionOf(name ?? uri);
@@ -90,7 +90,8 @@ function withNewTexture(scene: Scene, index: number, bytes: Uint8Array): Scene {
 
 /** Why an element cannot be renamed; undefined if it can. */
 export function whyNotRenamed({ kind, from }: Omit<Renaming, 'to'>): string | undefined {
-  const { gathered, scene } = openCharacter();
+  const { gathered, scene, isPartial } = openCharacter();
+  if (isPartial) return 'The file is truncated';
   const { family, files } = gathered;
   const renaming = { kind, from, to: from };
   const edits = [
@@ -109,7 +110,7 @@ export function whyNotRenamed({ kind, from }: Omit<Renaming, 'to'>): string | un
 
 /** Renames an element in all files that refer to it by name. */
 export function rename(renaming: Renaming): ChangedFile[] {
-  const { gathered, options } = openCharacter();
+  const { gathered, options } = editableCharacter();
   const whyNot = whyNotRenamed(renaming);
   if (whyNot !== undefined) throw new Error(whyNot);
   return renameIn(gathered, renaming, options).map(({ name, bytes, renamed }) => ({
@@ -124,7 +125,7 @@ function extensionOf(name: string): string {
 }
 
 function fileAt(index: number): NamedBytes {
-  const { name, bytes } = openCharacter().gathered.files[index] ?? {};
+  const { name, bytes } = editableCharacter().gathered.files[index] ?? {};
   if (!name || !bytes) throw new Error('The file could not be read');
   return { name, bytes };
 }

@@ -10,6 +10,8 @@ export interface OpenCharacter {
   gathered: Gathered;
   /** Absent if the files contain none. */
   scene?: Scene;
+  /** Whether a file is truncated, and only the part of it that is complete was read. */
+  isPartial?: true;
 }
 
 let character: OpenCharacter | undefined;
@@ -22,4 +24,11 @@ export function setCharacter(opened: OpenCharacter): void {
 export function openCharacter(): OpenCharacter {
   if (!character) throw new Error('No character is open');
   return character;
+}
+
+/** @throws Error for a truncated character: what is missing of it would be missing in an edited file too */
+export function editableCharacter(): OpenCharacter {
+  const opened = openCharacter();
+  if (opened.isPartial) throw new Error('The file is truncated; only its bytes can be edited');
+  return opened;
 }

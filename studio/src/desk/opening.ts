@@ -1,5 +1,6 @@
 /** From files to a character. */
 import {
+  detectFormat,
   type FileDocument,
   type Format,
   FormatError,
@@ -35,6 +36,8 @@ export interface Opened {
   files: OpenedFile[];
   /** Absent if the files contain nothing that can be shown, or could not be read. */
   scene?: Scene;
+  /** Whether the scene is only the complete part of a truncated file. */
+  isPartial?: true;
   issues: Issue[];
   losses: Loss[];
   /** Of the codes of issues and losses. */
@@ -61,7 +64,7 @@ export async function open(
     gathered = await gather(library, inputs, { ...reading, onFile });
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    return unreadable(files, inputs, error);
+    return openPart(files, inputs, options, error);
   }
   const { scene, failure } = sceneIfPossible(gathered, reading);
   setCharacter({ library, inputs, options: reading, gathered, ...(scene ? { scene } : {}) });
@@ -115,6 +118,43 @@ function describeFile({
       : {}),
     ...(bytes ? { bytes: new Blob([new Uint8Array(bytes)]) } : {}),
   };
+}
+
+/** Opens what is complete of truncated files. @param error why the whole cannot be read */
+async function openPart(
+  files: readonly NamedFile[],
+  inputs: readonly string[],
+  options: OpenOptions,
+  error: FormatError,
+): Promise<Opened> {
+  const opened = unreadable(files, inputs, error);
+  const complete = await Promise.all(
+    files.map((file) => (inputs.includes(file.path) ? completePart(file) : file)),
+  );
+  if (complete.every((file, at) => file === files[at])) return opened;
+  const { library, reading } = await readingOf(complete, options);
+  try {
+    const gathered = await gather(library, inputs, reading);
+    const { scene } = sceneIfPossible(gathered, reading);
+    if (!scene) return opened;
+    setCharacter({ library, inputs, options: reading, gathered, scene, isPartial: true });
+    return { ...opened, scene, isPartial: true };
+  } catch (other) {
+    if (other instanceof FormatError) return opened;
+    throw other;
+  }
+}
+
+/** The file itself if it is not truncated, or if nothing of it is complete. */
+async function completePart(file: NamedFile): Promise<NamedFile> {
+  const bytes = new Uint8Array(await file.blob.arrayBuffer());
+  try {
+    const part = detectFormat(bytes, file.path).salvage?.(bytes);
+    return part ? { ...file, blob: new Blob([part.slice()]) } : file;
+  } catch (error) {
+    if (error instanceof FormatError) return file;
+    throw error;
+  }
 }
 
 function unreadable(files: readonly NamedFile[], inputs: readonly string[], error: FormatError): Opened {

@@ -11,7 +11,7 @@ import {
 } from 'exhume';
 import { stemOf } from '../files/named-file.ts';
 import type { ChangedFile } from './editing.ts';
-import { type OpenCharacter, openCharacter } from './opened.ts';
+import { editableCharacter, type OpenCharacter } from './opened.ts';
 
 /**
  * Puts an edited scene back into its files; a family without that ability rewrites its only file.
@@ -21,7 +21,7 @@ import { type OpenCharacter, openCharacter } from './opened.ts';
 export async function rewrite(
   edit: (scene: Scene) => Scene,
 ): Promise<{ files: ChangedFile[]; losses: Loss[] }> {
-  const character = openCharacter();
+  const character = editableCharacter();
   const { gathered, scene, options } = character;
   if (!scene) throw new Error('The character has no scene');
   const after = edit(scene);

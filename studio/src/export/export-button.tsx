@@ -15,7 +15,8 @@ const USUAL = { to: 'gltf.glb' };
 /** Exports as GLB by one click, measures the result, and says how good it is. */
 export const ExportButton: FunctionComponent = () => {
   const character = current.value;
-  if (!character?.scene) return null;
+  // A truncated file cannot be converted.
+  if (!character?.scene || character.isPartial) return null;
   return <GlbButton character={character} />;
 };
 

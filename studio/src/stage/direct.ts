@@ -21,6 +21,7 @@ import {
   level,
   light,
   mode,
+  type Overlay,
   overlays,
   showsDifference,
   showsDistance,
@@ -43,6 +44,11 @@ function momentNow(): Moment {
   const trial = { bones: poseTrial.value, morphs: morphTrial.value };
   if (preview.value) return { ...AT_REST, ...preview.value };
   return { clip: clip.value, time: time.value, cycles: cycles.value, action: action.value, trial };
+}
+
+/** Of a character without meshes nothing else can be seen than its skeleton. */
+function overlaysOf({ meshes }: Scene): ReadonlySet<Overlay> {
+  return meshes.length > 0 ? overlays.value : new Set([...overlays.value, 'skeleton']);
 }
 
 /** What is on the stage. */
@@ -145,7 +151,7 @@ export function direct(theatre: Theatre): () => void {
       void theme.value;
       const element = selection.value?.element;
       cast.value.actors.forEach((actor, index) => {
-        actor.draw(overlays.value, theatre.palette, index === 0 ? element : undefined);
+        actor.draw(overlaysOf(actor.scene), theatre.palette, index === 0 ? element : undefined);
       });
       theatre.invalidate();
     }),

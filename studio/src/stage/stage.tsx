@@ -38,6 +38,11 @@ export const Stage: FunctionComponent = () => {
       {scene && <Toolbar scene={scene} />}
       <div class="stage-host" ref={host}>
         {!scene && <p class="stage-empty">These files contain nothing that can be shown. See Issues.</p>}
+        {current.value?.isPartial && (
+          <p class="stage-hint">
+            A file is truncated. Only the part that is complete is shown; Issues says where it ends.
+          </p>
+        )}
         {scene && scene.meshes.length === 0 && scene.clips.length > 0 && (
           <p class="stage-hint">
             Only animations: drop the skeleton and meshes that they move together with them, or drop them on a

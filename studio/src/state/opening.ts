@@ -73,8 +73,8 @@ export async function openCharacter(
       desk,
       close: dismiss,
     });
-    // Without a scene, the reason is of the most interest.
-    if (!opened.scene) panel.value = 'issues';
+    // Without a whole scene, the reason is of the most interest.
+    if (!opened.scene || opened.isPartial) panel.value = 'issues';
   } catch (error) {
     dismiss();
     notifyError(error, name);
@@ -99,7 +99,7 @@ export async function reopenCharacter(
       proxy((file: string) => done.say(`Reading ${file}`)),
     );
     // A scene that no longer exists must not remain.
-    const { scene: _, ...rest } = character;
+    const { scene: _, isPartial: __, ...rest } = character;
     replace({ ...rest, ...opened, collection, inputs, history });
   } catch (error) {
     notifyError(error, name);

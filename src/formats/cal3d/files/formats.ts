@@ -24,6 +24,7 @@ import type {
 import { inspectBinary } from './binary/inspect.ts';
 import type { BinaryKind } from './binary/layout.ts';
 import { hasMagic, readBinary } from './binary/read.ts';
+import { salvageBinary } from './binary/salvage.ts';
 import {
   animationSchema,
   LAYOUT_PARAMETERS,
@@ -134,6 +135,7 @@ function binaryFormat<D extends BinaryDocument<AnyContent>>(kind: Kind<D>): Form
       kind.require?.(document);
       return document;
     },
+    salvage: (bytes) => salvageBinary(binary, bytes),
     write: writeBinary,
     check: kind.check,
     inspect: (bytes, name) => inspectBinary(binary, bytes, name),
