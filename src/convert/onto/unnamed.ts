@@ -56,6 +56,6 @@ function restoredOf<T extends Element>(own: readonly T[], before: readonly T[], 
   return merged.map((thing, index) => {
     const [old, given] = [own[index], before[index]];
     if (!old || !given || thing.name !== given.name) return thing;
-    return thing === given ? old : { ...thing, name: old.name };
+    return thing === given ? old : ({ ...thing, name: old.name } as T);
   });
 }
