@@ -42,7 +42,7 @@ function namedOf<T extends Element>(
 ): T[] {
   if (own.every(({ name }) => name !== '') || edited.some(({ name }) => name === '')) return own;
   const taken = new Map<string, number>();
-  return own.map((thing, index) => {
+  return own.map((thing, index): T => {
     if (thing.name !== '') return thing;
     const name = nameOf(thing, index);
     const count = taken.get(name) ?? 0;
@@ -53,9 +53,9 @@ function namedOf<T extends Element>(
 
 /** Elements that did not change are those of the original again. */
 function restoredOf<T extends Element>(own: readonly T[], before: readonly T[], merged: readonly T[]): T[] {
-  return merged.map((thing, index) => {
-    const [old, given] = [own[index], before[index]];
-    if (!old || !given || thing.name !== given.name) return thing;
-    return thing === given ? old : ({ ...thing, name: old.name } as T);
+  return merged.map((thing, index): T => {
+    const old = own[index];
+    if (!old || thing.name !== before[index]!.name) return thing;
+    return thing === before[index] ? old : { ...thing, name: old.name };
   });
 }
