@@ -15,6 +15,7 @@ import { putScene, writtenDocuments } from './edit-scene.ts';
 import { type Changes, mergeEdit } from './merge.ts';
 import { gatherOriginal, type Original, sentAs } from './original.ts';
 import { requireKnown, Selection, type SelectionOptions } from './selection.ts';
+import { named } from './unnamed.ts';
 
 /** Options for finding and reading the files of the original and of the edited character. */
 export interface OntoOptions
@@ -76,14 +77,17 @@ export async function putInto(
   // The given axes are those of the original, and of other files of its family.
   const isOfFamily = changed.family === family;
   const { axes: _, ...inUsualAxes } = options;
-  const sent = isOfFamily ? before : arranged(await sentAs(original, changed, name, options), before);
   const read = toScene(changed, isOfFamily ? options : inUsualAxes);
+  const { scene: own, restored } = named(before, read);
+  const sent = isOfFamily ? own : arranged(await sentAs(original, changed, name, options), before);
   const edited = arranged(withoutCopies(read, sent), sent);
   requireKnown(options, before, edited);
-  const { scene: merged, changes } = mergeEdit(before, sent, edited, {
+  const put = mergeEdit(isOfFamily ? own : before, sent, edited, {
     selection: new Selection(options),
     properties: propertyPlaces(family.id),
   });
+  const { changes } = put;
+  const merged = isOfFamily ? restored(put.scene) : put.scene;
   requireMatch(changes, original);
   // Without the losses of the original, which keeps what its scene lacks.
   const report = options.listAll ? Report.complete() : new Report();
