@@ -4,6 +4,7 @@ import {
   type Format,
   FormatError,
   type Loss,
+  type Material,
   type NamedBytes,
   type Scene,
   type Texture,
@@ -141,7 +142,8 @@ export function whyNotRenamed({ kind, from }: Omit<Renaming, 'to'>): string | un
   const { gathered, scene, isPartial } = openCharacter();
   if (isPartial) return 'The file is truncated';
   const { family, files } = gathered;
-  const renaming = { kind, from, to: from };
+  // Another name, since lines that would stay the same are not listed.
+  const renaming = { kind, from, to: `${from}_` };
   const edits = [
     ...(family.renames?.(files, renaming) ?? []),
     ...(family.renamedFiles?.(files, renaming) ?? []),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { MemoryLibrary } from '../../../src/convert/library.ts';
 import { withOwnImageNames } from '../../../src/convert/onto/images.ts';
-import { familyById } from '../../../src/formats/index.ts';
 import { convertOnto } from '../../../src/convert/onto/onto.ts';
+import { familyById } from '../../../src/formats/index.ts';
 import { readArchive } from '../../../src/formats/o3d/files/archive/read.ts';
 import { encodePng } from '../../../src/images/png.ts';
 import { Report } from '../../../src/report/report.ts';
