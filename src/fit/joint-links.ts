@@ -1,5 +1,9 @@
 /** How the spaces of joints lie to each other, by the vertices that they share. */
-import type { Placed } from './offset-binds.ts';
+import type { Influences, Primitive } from '../scene/scene.ts';
+
+/** A surface with a place of each vertex for each joint. */
+export type Placed = Primitive & { normals: Float32Array; influences: Places };
+type Places = Influences & Required<Pick<Influences, 'offset' | 'offsetNormal'>>;
 
 /** A joint whose space follows from that of another one. */
 export interface JointLink {
@@ -25,8 +29,6 @@ export function linkJoints(count: number, surfaces: readonly Placed[]): JointLin
   return links.map((link) => ({ ...link, matrix: solve(sums.get(keyOf(link.from, link.joint))!) }));
 }
 
-type Influences = Placed['influences'];
-
 /** Above the number of joints. */
 const JOINTS = 65_536;
 const keyOf = (from: number, to: number) => from * JOINTS + to;
@@ -46,7 +48,7 @@ function sharedWeights(surfaces: readonly Placed[]): Map<number, Map<number, num
 }
 
 /** Calls back with each two influences of a vertex, in both orders. */
-function forEachPair({ start }: Influences, pair: (a: number, b: number) => void): void {
+function forEachPair({ start }: Places, pair: (a: number, b: number) => void): void {
   for (let vertex = 0; vertex < start.length - 1; vertex++)
     for (let a = start[vertex]!; a < start[vertex + 1]!; a++)
       for (let b = start[vertex]!; b < start[vertex + 1]!; b++) if (a !== b) pair(a, b);
@@ -81,7 +83,7 @@ const SUMS = 28;
 /** Adds what shared vertices say of each link. @param w 1 for points, 0 for directions */
 function addRows(
   links: ReadonlyMap<number, Float64Array>,
-  influences: Influences,
+  influences: Places,
   vectors: Float32Array,
   w: 0 | 1,
 ): void {

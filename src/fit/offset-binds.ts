@@ -6,19 +6,13 @@ import { inverse, moveDirection, movePoint, product } from '../math/affine.ts';
 import { normalize } from '../math/vector.ts';
 import { modelSize } from '../pose/extent.ts';
 import { offsetDisagreement } from '../pose/skin.ts';
-import type { Influences, Primitive, Scene, Skin } from '../scene/scene.ts';
+import type { Primitive, Scene, Skin } from '../scene/scene.ts';
 import type { Holder } from './capabilities.ts';
 import { bendingNodes, NEGLIGIBLE } from './influences.ts';
-import { linkJoints } from './joint-links.ts';
+import { linkJoints, type Placed } from './joint-links.ts';
 
 /** Joints of a skin; more are not tried. */
 const MOST_JOINTS = 1000;
-
-/** A surface with a place of each vertex for each joint. */
-export type Placed = Primitive & {
-  normals: Float32Array;
-  influences: Influences & Required<Pick<Influences, 'offset' | 'offsetNormal'>>;
-};
 
 /**
  * Meshes and skins in the bind pose that the offsets of their vertices follow from, if there is one and the holder has such skins but no
