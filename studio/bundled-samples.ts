@@ -8,7 +8,7 @@ const FOLDER = fileURLToPath(new URL('../samples/yorick/', import.meta.url));
 
 /** The bundled folders with their titles and main files, and the system with the year of its specification or game. */
 const SAMPLES = [
-  { folder: 'c3s', title: 'Yorick, Cannibal 3D', input: 'yorick.c3s', system: 'Cannibal C3S', year: 1999 },
+  { folder: 'c3s', title: 'Yorick, Cannibal C3S', input: 'yorick.c3s', system: 'Cannibal C3S', year: 1999 },
   // IMVU's version, which also has morph targets.
   { folder: 'cal3d-919', title: 'Yorick, Cal3D', input: 'yorick.cfg', system: 'Cal3D', year: 2001 },
   {

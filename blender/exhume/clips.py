@@ -46,13 +46,19 @@ def set_frame_range(scene, objects):
 
 
 def extras_in(document):
-    """The extras of clips by their names: events, parts and properties, which Blender does not import."""
-    return {clip["name"]: clip["extras"] for clip in document.get("animations", []) if "extras" in clip}
+    """The extras of all clips in order, by name: events, parts and properties, which Blender does not import."""
+    return {clip["name"]: clip.get("extras", {}) for clip in document.get("animations", [])}
 
 
-def restore_extras(document, extras):
-    """Gives the clips of an exported file the extras that those of the same names had."""
-    for clip in document.get("animations", []):
+def restore(document, extras):
+    """Gives the clips of an exported file the extras and the order that those of the same names had; new ones follow.
+
+    Blender lists NLA tracks in reverse order and exports them in the order of these or of their actions, by version.
+    """
+    places = {name: place for place, name in enumerate(extras)}
+    clips = document.get("animations", [])
+    clips.sort(key=lambda clip: places.get(clip.get("name"), len(places)))
+    for clip in clips:
         clip["extras"] = {**extras.get(clip.get("name"), {}), **clip.get("extras", {})}
         if not clip["extras"]:
             del clip["extras"]

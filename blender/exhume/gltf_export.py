@@ -58,7 +58,7 @@ def export_glb(context, objects, path, source, without_clips=()):
     # Exhume does it for the clips that are there.
     _drop_current_weights(document)
     fingerprints.drop(document, without_clips)
-    clips.restore_extras(document, source["extras"] if source else {})
+    clips.restore(document, source["extras"] if source else {})
     glb.write(path, document, rest)
     return Exported(moved, warnings)
 

@@ -4,7 +4,7 @@ import type { ElementPath } from '../scene/path.ts';
 import { type Clip, type Curve, NONE, type Scene, type Track } from '../scene/scene.ts';
 import { counted } from '../text/counts.ts';
 import type { Capabilities, Holder } from './capabilities.ts';
-import { reportClipLoss } from './clip-losses.ts';
+import { reportClipLoss, withCurves } from './clip-losses.ts';
 import { FIT_CODES } from './codes.ts';
 import type { ReportLoss } from './report-loss.ts';
 
@@ -32,10 +32,25 @@ export function fitClip(scene: Scene, index: number, { title, capabilities }: Ho
     reportLoss(FIT_CODES.FIT_SUBRANGES_DROPPED, `cannot hold the subranges ${parts} of`);
   }
   return {
-    ...others,
+    ...withoutStillSteps(others, capabilities),
     ...(capabilities.events && events ? { events } : {}),
     ...(capabilities.subranges && subranges ? { subranges } : {}),
   };
+}
+
+/** Steps between equal values, as Blender exports what stays, are straight lines for targets without steps. */
+function withoutStillSteps(clip: Clip, { curves }: Capabilities): Clip {
+  const straight = (curve: Curve, property: Track['property']): Curve =>
+    curves[property].includes('step') || !isStillStep(curve)
+      ? curve
+      : { ...curve, interpolation: property === 'rotation' ? 'slerp' : 'linear' };
+  const isSteady = [...clip.tracks, ...(clip.morphTracks ?? [])].every(({ curve }) => !isStillStep(curve));
+  return isSteady ? clip : withCurves(clip, (curve, property = 'translation') => straight(curve, property));
+}
+
+function isStillStep({ interpolation, times, values }: Curve): boolean {
+  const width = values.length / times.length;
+  return interpolation === 'step' && values.every((value, at) => value === values[at % width]);
 }
 
 function reportTextureTracks(clip: Clip, capabilities: Capabilities, reportLoss: ReportLoss): void {

@@ -3,6 +3,7 @@
 import type { DecoderName, Decoders } from '../binary/decoders.ts';
 import type { FieldValue, Inspection, Type } from '../binary/schema.ts';
 import type { Capabilities } from '../fit/capabilities.ts';
+import type { Naming } from '../fit/names.ts';
 import type { PltLayer } from '../images/plt.ts';
 import type { Code, Report } from '../report/report.ts';
 import type { ListName } from '../scene/path.ts';
@@ -333,6 +334,8 @@ export interface Family {
    * @throws FormatError for a damaged image
    */
   newImage?(image: NamedBytes): NamedBytes;
+  /** Rules for the names of such files; any name if absent. */
+  imageNames?: Naming;
 }
 
 /** The part of a family that reading needs. */

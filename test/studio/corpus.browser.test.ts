@@ -25,7 +25,7 @@ describeCorpus('the corpus', () => {
         / m high/,
         'cwalk',
       ],
-      ['the kitty', [KITTY], / m high/, ''],
+      ['the kitty', [KITTY], / units high/, ''],
     ] as const)(
       '%s is shown when dropped, and moves as the library computes',
       { timeout: 120_000 },

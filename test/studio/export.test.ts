@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { targets } from '../../src/formats/index.ts';
-import { describeDistance, worstElement } from '../../studio/src/compare/moments.ts';
+import { describeDistance, percentText, worstElement } from '../../studio/src/compare/moments.ts';
 import { describeSize } from '../../studio/src/export/download.ts';
 import { controlsFor, supportedOptions } from '../../studio/src/export/options.ts';
 import { ownFiles } from '../../studio/src/export/own-files.ts';
@@ -70,8 +70,13 @@ describe('numbers as text', () => {
     [2, 1, '2.00 units (2.00 m)'],
     [0.5, 0.01, '0.500 units (5.00 mm)'],
     [0.001, 0.01, '0.00100 units (10.0 µm)'],
+    [3e-5, 0.01, '0.0000300 units (0.300 µm)'],
   ])('a distance of %d units of %d m', (distance, metersPerUnit, text) => {
     expect(describeDistance(distance, metersPerUnit)).toBe(text);
+  });
+
+  test('a share below a millionth is not told in digits', () => {
+    expect([0.5612, 2e-6, 3e-9].map(percentText)).toEqual(['56 %', '0.00020 %', 'less than 0.0001 %']);
   });
 });
 

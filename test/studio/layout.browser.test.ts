@@ -10,8 +10,16 @@ import { openStudio, type StudioPage } from './page.ts';
 
 const SAMPLE = resolve(import.meta.dirname, '../../samples/yorick/cryengine/yorick.cgf');
 
-const SIZES = [
+interface Size {
+  width: number;
+  height: number;
+  /** Fingers get larger controls. */
+  isTouch?: boolean;
+}
+
+const SIZES: readonly Size[] = [
   { width: 390, height: 844 },
+  { width: 390, height: 844, isTouch: true },
   { width: 1024, height: 768 },
   { width: 1440, height: 900 },
   { width: 1920, height: 1080 },
@@ -32,6 +40,12 @@ describeBrowser('the layout of the studio', () => {
   afterEach(() => studio.close());
 
   const layoutFaults = () => studio.page.evaluate(LAYOUT_FAULTS);
+  async function resize({ isTouch = false, ...size }: Size): Promise<void> {
+    const session = await studio.page.context().newCDPSession(studio.page);
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: isTouch, maxTouchPoints: 1 });
+    await studio.page.setViewportSize(size);
+  }
+
   const library = () => studio.page.getByRole('button', { name: 'Library' });
   const card = (name: string) => studio.page.locator('.wall').getByRole('button', { name });
   const tabs = () => studio.page.locator('nav .open');
@@ -40,7 +54,7 @@ describeBrowser('the layout of the studio', () => {
     studio = await openStudio();
     const { page } = studio;
     for (const size of SIZES) {
-      await page.setViewportSize(size);
+      await resize(size);
       await expect.poll(layoutFaults, { message: `welcome at ${size.width}` }).toEqual([]);
     }
 
@@ -55,7 +69,7 @@ describeBrowser('the layout of the studio', () => {
     await expect.poll(() => page.locator('.stage-readout').textContent(), SOON).toContain(' m high');
 
     for (const size of SIZES) {
-      await page.setViewportSize(size);
+      await resize(size);
       // The one opened last, and the first, with the long name.
       for (const at of [OPEN - 1, 0]) {
         await tabs().nth(at).getByRole('button').first().dispatchEvent('click');

@@ -37,7 +37,7 @@ describeBrowser('the looks of the studio', () => {
     for (const [at, { family, size }] of FAMILIES.entries()) {
       await tabs.nth(at).getByRole('button').first().dispatchEvent('click');
       await page.setViewportSize(size);
-      await page.locator('.stage-readout', { hasText: '1.61 m high' }).waitFor();
+      await page.locator('.stage-readout', { hasText: '1.61 ' }).waitFor();
       await page.keyboard.press('f');
       for (let turn = 0; turn < 2; turn++) {
         await page.getByRole('button', { name: /^Use the .* theme/ }).dispatchEvent('click');

@@ -53,20 +53,29 @@ export function placeOf({ primitives, starts }: Joined, vertex: number): [Primit
   return [primitives[index]!, vertex - starts[index]!];
 }
 
+/** A surface without triangles that some programs cannot hold. */
+export interface Distinct extends Joined {
+  /** Triangles whose other side was a triangle, too. */
+  twoSided: ReadonlySet<number>;
+}
+
 /** Triangles with three vertices, and each three vertices once, which are all that some programs can hold. */
-export function withoutDoubles(surface: Joined): Joined {
+export function withoutDoubles(surface: Joined): Distinct {
   const { indices } = surface;
-  const seen = new Set<string>();
+  const seen = new Map<string, { triangle: number; side: boolean }>();
+  const twoSided = new Set<number>();
   const kept = new Uint32Array(indices.length);
-  let length = 0;
   for (let at = 0; at < indices.length; at += 3) {
-    const triangle = indices.subarray(at, at + 3);
-    const [low, middle, high] = triangle.toSorted();
+    const corners = indices.subarray(at, at + 3);
+    const [low, middle, high] = corners.toSorted();
+    if (low === middle || middle === high) continue;
     const key = `${low} ${middle} ${high}`;
-    if (low === middle || middle === high || seen.has(key)) continue;
-    seen.add(key);
-    kept.set(triangle, length);
-    length += 3;
+    const side = corners[(corners.indexOf(low!) + 1) % 3] === middle;
+    const known = seen.get(key);
+    if (!known) {
+      kept.set(corners, seen.size * 3);
+      seen.set(key, { triangle: seen.size, side });
+    } else if (known.side !== side) twoSided.add(known.triangle);
   }
-  return { ...surface, indices: kept.subarray(0, length) };
+  return { ...surface, indices: kept.subarray(0, seen.size * 3), twoSided };
 }

@@ -1,7 +1,16 @@
 /** Merges edited materials into those of an original. */
 import { saysTheSame } from '../../binary/patch.ts';
+import { decodeImage } from '../../images/decode.ts';
+import { FormatError } from '../../report/report.ts';
 import { namesakes } from '../../scene/namesakes.ts';
-import type { MapUse, Material, MaterialMap, Scene, Texture } from '../../scene/scene.ts';
+import {
+  type MapUse,
+  type Material,
+  type MaterialMap,
+  NONE,
+  type Scene,
+  type Texture,
+} from '../../scene/scene.ts';
 import { fileOf } from '../library.ts';
 import type { Selection } from './selection.ts';
 
@@ -45,17 +54,36 @@ export function textureNumbering(
     const { bytes } = edited.textures[index]!;
     return !bytes || saysTheSame(bytes, before.textures[other]?.bytes);
   };
+  const placeOf = (index: number): number => {
+    const own = edited.textures[index]!;
+    const counterpart = counterparts[index]!;
+    const other = before.textures[counterpart];
+    if (!own.bytes || (other && isUntouched(index, counterpart))) return counterpart;
+    const same = before.textures.findIndex((_, other) => isUntouched(index, other));
+    return same === NONE && other && showTheSamePixels(own, other) ? counterpart : same;
+  };
+  const places = new Map<number, number>();
   return {
     before: (index) => known[index]!,
     edited: (index) => {
-      const same = edited.textures[index]!.bytes
-        ? before.textures.findIndex((_, other) => isUntouched(index, other))
-        : counterparts[index]!;
-      const counterpart = before.textures[counterparts[index]!];
-      const place = counterpart && isUntouched(index, counterparts[index]!) ? counterparts[index]! : same;
+      const place = places.get(index) ?? placeOf(index);
+      places.set(index, place);
       return known[place] ?? add(index);
     },
   };
+}
+
+/** Whether two images differ in their files at most, which programs write in other ways. */
+function showTheSamePixels(...images: readonly [Texture, Texture]): boolean {
+  const [a, b] = images.map(({ bytes, uri }) => {
+    try {
+      return bytes && decodeImage(bytes, uri);
+    } catch (error) {
+      if (!(error instanceof FormatError)) throw error;
+      return undefined;
+    }
+  });
+  return a !== undefined && saysTheSame(a, b);
 }
 
 /** What decides which images materials show. */

@@ -2,7 +2,7 @@
 
 import type { PropertyPlace } from '../../fit/capabilities.ts';
 import type { NamedBytes, SourceFile, TargetOptions } from '../../formats/format.ts';
-import { formatById, targets, writeDocument } from '../../formats/index.ts';
+import { targets } from '../../formats/index.ts';
 import { FormatError, Report } from '../../report/report.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { CONVERT_CODES } from '../codes.ts';
@@ -11,10 +11,11 @@ import type { Gathered, GatherOptions, SceneOptions } from '../gathering.ts';
 import type { Library } from '../library.ts';
 import { arranged } from './arranged.ts';
 import { withoutCopies } from './copies.ts';
-import { newImages, withOwnImageNames } from './images.ts';
+import { putScene, writtenDocuments } from './edit-scene.ts';
 import { type Changes, mergeEdit } from './merge.ts';
 import { gatherOriginal, type Original, sentAs } from './original.ts';
 import { requireKnown, Selection, type SelectionOptions } from './selection.ts';
+import { named } from './unnamed.ts';
 
 /** Options for finding and reading the files of the original and of the edited character. */
 export interface OntoOptions
@@ -76,24 +77,25 @@ export async function putInto(
   // The given axes are those of the original, and of other files of its family.
   const isOfFamily = changed.family === family;
   const { axes: _, ...inUsualAxes } = options;
-  const sent = isOfFamily ? before : arranged(await sentAs(original, changed, name, options), before);
   const read = toScene(changed, isOfFamily ? options : inUsualAxes);
+  const { scene: own, restored } = named(before, read);
+  const sent = isOfFamily ? own : arranged(await sentAs(original, changed, name, options), before);
   const edited = arranged(withoutCopies(read, sent), sent);
   requireKnown(options, before, edited);
-  const { scene: merged, changes } = mergeEdit(before, sent, edited, {
+  const put = mergeEdit(isOfFamily ? own : before, sent, edited, {
     selection: new Selection(options),
     properties: propertyPlaces(family.id),
   });
+  const { changes } = put;
+  const merged = isOfFamily ? restored(put.scene) : put.scene;
   requireMatch(changes, original);
   // Without the losses of the original, which keeps what its scene lacks.
   const report = options.listAll ? Report.complete() : new Report();
   report.issues.push(...base.report.issues, ...changed.report.issues);
   report.losses.push(...changed.report.losses);
   reportUnmatched(changes, report);
-  const isHolding = family.holdsImages?.(base.files) === true;
-  const scene = isHolding ? merged : withOwnImageNames(before, merged);
-  const files = await onto(base.files, before, scene, report, { decoders: base.decoders, ...options });
-  const images = isHolding ? [] : newImages(before, scene, report, family.newImage);
+  const edit = { before, after: merged };
+  const { scene, files, images } = await putScene(base, onto, edit, report, options);
   return { scene, changes, files: [...documentsOf(files, base), ...images], report };
 }
 
@@ -131,12 +133,7 @@ function reportUnmatched({ unfit, missing, dropped, rebuilt }: Changes, report: 
 /** Each document once. Supermodels are only written if they changed. */
 function documentsOf(files: readonly SourceFile[], base: Gathered): NamedBytes[] {
   const untouched = new Set(base.files.map(({ document }) => document));
-  const written = new Map<unknown, NamedBytes[]>();
-  for (const { name, role, document } of files) {
-    if (!document || written.has(document)) continue;
-    if (role === 'supermodel' && untouched.has(document)) continue;
-    const parts = formatById(document.format)?.parts?.changed?.(document) ?? [];
-    written.set(document, [{ name, bytes: writeDocument(document) }, ...parts]);
-  }
-  return [...written.values()].flat();
+  return writtenDocuments(
+    files.filter(({ role, document }) => role !== 'supermodel' || !untouched.has(document)),
+  );
 }

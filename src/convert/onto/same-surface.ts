@@ -2,10 +2,11 @@
  * Whether two meshes have the same surface, in any order of vertices and triangles and in any division into primitives, since
  * programs change both.
  */
-import { vectorLength } from '../../math/vector.ts';
-import { pairsByTriangle } from '../../pose/correspondence.ts';
-import type { Mesh, Primitive } from '../../scene/scene.ts';
-import { column, type Joined, joinedByMaterial, placeOf, withoutDoubles } from './joined.ts';
+import { normalize, vectorLength } from '../../math/vector.ts';
+import { equalTriangles, pairsByTriangle } from '../../pose/correspondence.ts';
+import { faceNormals } from '../../pose/normals.ts';
+import { type Mesh, NONE, type Primitive } from '../../scene/scene.ts';
+import { column, type Distinct, type Joined, joinedByMaterial, placeOf, withoutDoubles } from './joined.ts';
 
 /** Tolerance of positions, relative to the size of the mesh. */
 const PLACE = 2e-5;
@@ -30,20 +31,32 @@ export function showTheSame(a: Mesh, b: Mesh): boolean {
 function isSameSurface(a: Joined, b: Joined): boolean {
   const tolerance = sizeOf(a.positions) * PLACE;
   const isComplete = a.indices.length === b.indices.length;
-  const [one, other] = isComplete ? [a, b] : [withoutDoubles(a), withoutDoubles(b)];
-  const pairs = pairsByTriangle(one, other, tolerance);
+  const pairs = isComplete
+    ? pairsByTriangle(a, b, tolerance)
+    : pairsOfDistinct(withoutDoubles(a), withoutDoubles(b), tolerance);
   if (!pairs) return false;
   const agree = (width: number, largest: number, otherwise: number, of: Column) =>
     haveSameRows(pairs, width, largest, column(a, width, otherwise, of), column(b, width, otherwise, of));
   const sets = Math.max(...[a, b].flatMap(({ primitives }) => primitives.map(({ uvs }) => uvs.length)));
   return (
-    haveSameNormals(pairs, a, b) &&
+    haveSameNormals(pairs, a, b, tolerance) &&
     // Programs give all primitives the sets of one of them.
     Array.from({ length: sets }).every((_, set) => agree(2, NUMBER, Number.NaN, ({ uvs }) => uvs[set])) &&
     agree(4, COLOR, 1, ({ colors }) => colors) &&
     haveSameWeights(pairs, a, b) &&
     namesOfTargets(a, b).every((name) => agree(3, tolerance, 0, (primitive) => movesOf(name, primitive)))
   );
+}
+
+/** The vertices at the corners of equal triangles. Of two triangles back to back, programs drop either. */
+function pairsOfDistinct(a: Distinct, b: Joined, tolerance: number): Uint32Array | undefined {
+  const pairs = pairsByTriangle(a, b, tolerance);
+  if (pairs || a.twoSided.size === 0) return pairs;
+  const corners = equalTriangles(a, b, tolerance);
+  const indices = a.indices.slice();
+  for (const triangle of a.twoSided)
+    if (corners[triangle] === NONE) indices.subarray(triangle * 3, triangle * 3 + 3).reverse();
+  return pairsByTriangle({ ...a, indices }, b, tolerance);
 }
 
 type Column = (primitive: Primitive) => Float32Array | undefined;
@@ -73,20 +86,40 @@ function haveSameRows(
   return true;
 }
 
-/** Programs compute normals that are missing, and have none for vertices of triangles without area alone. */
-function haveSameNormals(pairs: Uint32Array, a: Joined, b: Joined): boolean {
-  const [one, other] = [a, b].map((surface) => column(surface, 3, 0, ({ normals }) => normals)) as [
-    Float32Array,
-    Float32Array,
-  ];
-  const isNormal = (rows: Float32Array, at: number) =>
-    vectorLength(rows[at]!, rows[at + 1]!, rows[at + 2]!) > 0.5;
+/** Programs compute normals that are missing, and have none or any for vertices of triangles without area alone. */
+function haveSameNormals(pairs: Uint32Array, a: Joined, b: Joined, tolerance: number): boolean {
+  const [one, other] = [directionsOf(a), directionsOf(b)];
+  const isNormal = (rows: Float32Array, at: number) => rows.subarray(at, at + 3).some((value) => value !== 0);
+  const [visible, others] = [verticesWithArea(a, tolerance), verticesWithArea(b, tolerance)];
   const both: number[] = [];
   for (let at = 0; at < pairs.length; at += 2) {
     const [first, second] = [pairs[at]!, pairs[at + 1]!];
+    if (!visible[first] || !others[second]) continue;
     if (isNormal(one, first * 3) && isNormal(other, second * 3)) both.push(first, second);
   }
   return haveSameRows(Uint32Array.from(both), 3, NORMAL, one, other);
+}
+
+/** Normals as programs write them, of unit length; 0 where there is none but for rounding. */
+function directionsOf(surface: Joined): Float32Array {
+  const normals = column(surface, 3, 0, (primitive) => primitive.normals);
+  for (let at = 0; at < normals.length; at += 3) {
+    const length = vectorLength(normals[at]!, normals[at + 1]!, normals[at + 2]!);
+    if (!(length > NORMAL)) normals.fill(0, at, at + 3);
+  }
+  normalize(normals);
+  return normals;
+}
+
+/** For each vertex whether a triangle at it has an area, which is more than a square of the tolerance. */
+function verticesWithArea({ positions, indices, vertexCount }: Joined, tolerance: number): Uint8Array {
+  const normals = faceNormals(positions, indices);
+  const visible = new Uint8Array(vertexCount);
+  for (let at = 0; at < indices.length; at += 3) {
+    const doubled = vectorLength(normals[at]!, normals[at + 1]!, normals[at + 2]!);
+    if (doubled > tolerance ** 2) for (const vertex of indices.subarray(at, at + 3)) visible[vertex] = 1;
+  }
+  return visible;
 }
 
 function haveSameWeights(pairs: Uint32Array, a: Joined, b: Joined): boolean {

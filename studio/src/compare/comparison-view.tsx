@@ -3,7 +3,7 @@ import type { FunctionComponent } from 'preact';
 import { counted } from '../look/counted.ts';
 import type { Character } from '../state/characters.ts';
 import './compare.css';
-import { describeDistance, showWorst } from './moments.ts';
+import { describeDistance, percentText, showWorst } from './moments.ts';
 
 interface Props {
   /** The first of the two. */
@@ -21,8 +21,8 @@ export const ComparisonView: FunctionComponent<Props> = ({ character, comparison
       <dl class="numbers">
         <dt>Maximum</dt>
         <dd>
+          {max > 0 && `${percentText(relative)} of the height, `}
           {distance(max)}
-          {max > 0 && `, ${(relative * 100).toPrecision(2)} % of the height`}
         </dd>
         <dt>Mean</dt>
         <dd>{distance(mean)}</dd>

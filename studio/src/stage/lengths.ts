@@ -1,4 +1,5 @@
 /** Lengths as text, and round grid steps. */
+import type { Scene } from 'exhume';
 
 /** Least size of a character in grid squares. */
 const SQUARES = 4;
@@ -29,6 +30,15 @@ export function lengthText(meters: number): string {
   if (meters === 0) return '0 m';
   const [unit, name] = UNITS.find(([least]) => Math.abs(meters) >= least * (1 - 1e-9)) ?? UNITS.at(-1)!;
   return `${shortNumber(meters / unit)} ${name}`;
+}
+
+/** Families whose files do not say how long a unit is, unless a scale is given. */
+const WITHOUT_UNIT: ReadonlySet<string> = new Set(['c3s', 'o3d', 'cal3d']);
+
+/** A length in a scene as text: in meters if its files say how long a unit is, otherwise in units. */
+export function lengthIn({ axes, source }: Pick<Scene, 'axes' | 'source'>, meters: number): string {
+  const isKnown = axes.metersPerUnit !== 1 || !WITHOUT_UNIT.has(source.format);
+  return isKnown ? lengthText(meters) : `${shortNumber(meters)} ${meters === 1 ? 'unit' : 'units'}`;
 }
 
 /** Three digits; very small and very large numbers in exponential notation. */

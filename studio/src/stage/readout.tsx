@@ -1,4 +1,5 @@
 /** Text on the stage: sizes, the selection, and distances. */
+import type { Scene } from 'exhume';
 import type { FunctionComponent } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { current } from '../state/characters.ts';
@@ -7,7 +8,7 @@ import { chosenBone } from './chosen-bone.ts';
 import { distanceNow } from './comparing.ts';
 import { describeElement } from './describe.ts';
 import { heatGradient } from './heat.ts';
-import { lengthText, shortNumber } from './lengths.ts';
+import { lengthIn, shortNumber } from './lengths.ts';
 import { anchors, measured } from './measuring.ts';
 import { height, skinningDifference, square } from './readings.ts';
 import { mode, overlays, picks, showsDifference, skinning } from './settings.ts';
@@ -20,11 +21,11 @@ export const Readout: FunctionComponent = () => {
   return (
     <div class="stage-readout" role="status">
       <p>
-        {height.value > 0 ? `${lengthText(height.value)} high` : 'Nothing to show'}
-        {overlays.value.has('floor') && `, grid squares of ${lengthText(square.value)}`}
+        {height.value > 0 ? `${lengthIn(scene, height.value)} high` : 'Nothing to show'}
+        {overlays.value.has('floor') && `, grid squares of ${lengthIn(scene, square.value)}`}
         {skinning.value === 'cpu' && ', CPU skinning'}
       </p>
-      {picks.value === 'distance' && <p>{distanceText(scene.axes.metersPerUnit)}</p>}
+      {picks.value === 'distance' && <p>{distanceText(scene)}</p>}
       {element && <p>{describeElement(scene, element)}</p>}
       {mode.value === 'smoothing' && <p>{smoothingText()}</p>}
       {mode.value === 'weights' && !showsDifference.value && (
@@ -33,34 +34,37 @@ export const Readout: FunctionComponent = () => {
           <Legend most="1" />
         </>
       )}
-      <DifferenceText />
-      <ComparisonText />
+      <DifferenceText scene={scene} />
+      <ComparisonText scene={scene} />
     </div>
   );
 };
 
-const DifferenceText: FunctionComponent = () => {
+const DifferenceText: FunctionComponent<{ scene: Scene }> = ({ scene }) => {
   const measured = skinningDifference.value;
   if (!measured) return null;
   const { max, meters, relative } = measured;
   return (
     <>
       <p>
-        CPU − GPU: max {shortNumber(max)} units, {lengthText(meters)}, {shortNumber(relative)} of the height
+        CPU − GPU: max {shortNumber(max)} units, {shortNumber(relative)} of the height
       </p>
-      <Legend most={lengthText(meters)} />
+      <Legend most={lengthIn(scene, meters)} />
     </>
   );
 };
 
-const ComparisonText: FunctionComponent = () => {
+const ComparisonText: FunctionComponent<{ scene: Scene }> = ({ scene }) => {
   const now = distanceNow.value;
-  const metersPerUnit = current.value?.scene?.axes.metersPerUnit ?? 1;
   if (!now) return null;
+  const { metersPerUnit } = scene.axes;
   return (
     <>
-      <p>Distance now: max {lengthText(now.max * metersPerUnit)}</p>
-      <Legend most={lengthText(now.hottest * metersPerUnit)} />
+      <p>
+        Distance now: max {lengthIn(scene, now.max * metersPerUnit)}
+        {now.hottest > now.max && ', less than colors show'}
+      </p>
+      <Legend most={lengthIn(scene, now.hottest * metersPerUnit)} />
     </>
   );
 };
@@ -79,12 +83,12 @@ const Legend: FunctionComponent<{ most: string }> = ({ most }) => {
 
 const POINTS_LEFT = ['Click the first point', 'Click the second point'];
 
-function distanceText(metersPerUnit: number): string {
-  const units = measured.value;
-  return (
-    POINTS_LEFT[anchors.value.length] ??
-    `Distance: ${shortNumber(units)} units (${lengthText(units * metersPerUnit)})`
-  );
+function distanceText(scene: Scene): string {
+  const missing = POINTS_LEFT[anchors.value.length];
+  if (missing) return missing;
+  const units = `${shortNumber(measured.value)} units`;
+  const length = lengthIn(scene, measured.value * scene.axes.metersPerUnit);
+  return `Distance: ${length === units ? units : `${units} (${length})`}`;
 }
 
 function smoothingText(): string {

@@ -36,16 +36,19 @@ function heaviestJoint({ start, joint, weight }: Influences, vertex: number): nu
   return best;
 }
 
-/** The node with the largest total weight, shown if none is selected; the first without a skin. */
+/** The node with the largest total weight on all vertices, shown if none is selected. */
 export function busiestBone(scene: Scene): number {
   const sums = new Float64Array(scene.nodes.length);
-  scene.nodes.forEach(({ mesh, skin }) => {
+  scene.nodes.forEach(({ mesh, skin }, shownBy) => {
     const joints = scene.skins[skin ?? -1]?.joints;
-    for (const { influences } of scene.meshes[mesh ?? -1]?.primitives ?? [])
-      influences?.joint.forEach((joint, i) => {
-        const node = joints?.[joint];
-        if (node !== undefined) sums[node]! += influences.weight[i]!;
-      });
+    for (const { influences, positions } of scene.meshes[mesh ?? -1]?.primitives ?? []) {
+      if (!influences || !joints) sums[shownBy]! += positions.length / 3;
+      else
+        influences.joint.forEach((joint, i) => {
+          const node = joints[joint];
+          if (node !== undefined) sums[node]! += influences.weight[i]!;
+        });
+    }
   });
   return sums.indexOf(sums.reduce((most, sum) => Math.max(most, sum), 0));
 }

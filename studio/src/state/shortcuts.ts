@@ -1,4 +1,5 @@
 /** The keyboard shortcuts, with their descriptions. */
+import { signal } from '@preact/signals';
 
 export interface Shortcut {
   /** As in `KeyboardEvent.key`, with `Ctrl+` or `Shift+` in front; letters after `Ctrl+` are uppercase. Shown in the help. */
@@ -7,18 +8,20 @@ export interface Shortcut {
   run(): void;
 }
 
-const shortcuts = new Map<string, Shortcut>();
+const shortcuts = signal<ReadonlyMap<string, Shortcut>>(new Map());
 
-/** Each part of the page adds its own. @throws Error on a duplicate */
+/** Each part of the page adds its own when it is loaded. @throws Error on a duplicate */
 export function addShortcuts(more: readonly Shortcut[]): void {
+  const all = new Map(shortcuts.value);
   for (const shortcut of more) {
-    if (shortcuts.has(shortcut.keys)) throw new Error(`Duplicate shortcut ${shortcut.keys}`);
-    shortcuts.set(shortcut.keys, shortcut);
+    if (all.has(shortcut.keys)) throw new Error(`Duplicate shortcut ${shortcut.keys}`);
+    all.set(shortcut.keys, shortcut);
   }
+  shortcuts.value = all;
 }
 
 export function allShortcuts(): Shortcut[] {
-  return [...shortcuts.values()];
+  return [...shortcuts.value.values()];
 }
 
 /** Ignores keys typed into a text field. */
@@ -30,7 +33,7 @@ export function runShortcut(event: KeyboardEvent): void {
   const isLetter = control !== '' && key.length === 1;
   const name = isLetter ? key.toUpperCase() : key;
   const shift = event.shiftKey && (isLetter || key.length > 1) ? 'Shift+' : '';
-  const shortcut = shortcuts.get(control + shift + name);
+  const shortcut = shortcuts.value.get(control + shift + name);
   if (!shortcut) return;
   event.preventDefault();
   shortcut.run();

@@ -88,7 +88,15 @@ describe('weights of a bone', () => {
     const scene = dancer();
     expect(heaviestBone(scene, 4, scene.meshes[0]!.primitives[0]!, 1)).toBe(2);
     expect(heaviestBone(scene, 5, scene.meshes[1]!.primitives[0]!, 1)).toBe(5);
-    expect(busiestBone(scene)).toBe(2);
+    // Three vertices follow node 5, weights of 1.75 node 2.
+    expect(busiestBone(scene)).toBe(5);
+  });
+
+  test('without skins, the heaviest is the first of those with the most vertices', () => {
+    const scene = dancer();
+    // Without skins: three vertices of each mesh follow its node.
+    for (const mesh of scene.meshes) for (const primitive of mesh.primitives) delete primitive.influences;
+    expect(busiestBone(scene)).toBe(4);
   });
 });
 

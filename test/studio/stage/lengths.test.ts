@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gridStep, lengthText, shortNumber } from '../../../studio/src/stage/lengths.ts';
+import { gridStep, lengthIn, lengthText, shortNumber } from '../../../studio/src/stage/lengths.ts';
 
 describe('grid squares', () => {
   test.each([
@@ -33,5 +33,22 @@ describe('lengths as text', () => {
 
   test('use exponents instead of many zeros', () => {
     expect([0, 0.5, 1.23456, 3.1e-5, 2e7].map(shortNumber)).toEqual(['0', '0.5', '1.23', '3.1e-5', '2.0e+7']);
+  });
+});
+
+describe('lengths in a scene', () => {
+  const scene = (format: string, metersPerUnit: number) => ({
+    source: { format, files: [] },
+    axes: { up: '+y', front: '+z', handedness: 'right', metersPerUnit } as const,
+  });
+
+  test.each([
+    ['o3d', 1, '92.7 units'],
+    ['cal3d', 1, '92.7 units'],
+    ['cal3d', 0.01, '92.7 m'],
+    ['cryengine', 0.01, '92.7 m'],
+    ['mdl', 1, '92.7 m'],
+  ])('of %s with %d meters a unit are in meters only if the unit is known', (format, metersPerUnit, text) => {
+    expect(lengthIn(scene(format, metersPerUnit), 92.7)).toBe(text);
   });
 });

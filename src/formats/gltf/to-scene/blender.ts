@@ -1,5 +1,7 @@
 /** Restores what Blender changes in a file from Exhume, from the extras that Blender preserves. */
+import { vectorLength } from '../../../math/vector.ts';
 import { skeletonSize } from '../../../pose/extent.ts';
+import { parentsFirst, soundParents } from '../../../pose/skeleton.ts';
 import { NONE, type Node, type Quat, type Scene, type Vec3 } from '../../../scene/scene.ts';
 import { BLENDER_NOISE, isSamePlace, isUnscaled } from '../bones.ts';
 import type { JsonObject } from '../files/container/json.ts';
@@ -21,6 +23,7 @@ export function undoBlender({ json, scene }: Source, { indexOf, root }: Placemen
   const tracks = scene.clips.flatMap((clip) => clip.tracks);
   const nodes = json.objects('nodes');
   const posed = posedNodes(scene, nodes, indexOf);
+  const pushes = pushesOf(scene, joints, nodes[root]?.numbers('scale', 3)?.[0] ?? 1);
   nodes.forEach((written, index) => {
     const name = keptName(written);
     // Blender's scene always has the same name.
@@ -33,7 +36,9 @@ export function undoBlender({ json, scene }: Source, { indexOf, root }: Placemen
       return;
     }
     const moved = new Set(tracks.filter(({ target }) => target === indexOf[index]).map((t) => t.property));
-    const isAstray = joints.has(node.parent) && isBelow(scene, node.parent, posed);
+    const isAstray =
+      joints.has(node.parent) &&
+      (isBelow(scene, node.parent, posed) || isPushed(node, written, pushes[node.parent]!, size));
     putToRest(node, written, isAstray ? new Set(PROPERTIES) : moved);
   });
 }
@@ -60,6 +65,40 @@ function isBelow({ nodes }: Scene, node: number, others: ReadonlySet<number>): b
   for (let at = node; at !== NONE; at = nodes[at]!.parent) if (others.has(at)) return true;
   return false;
 }
+
+/** Shortest distance to a child that Blender takes for the length of a bone. */
+const SHORTEST_BONE = 0.004;
+
+/**
+ * How far Blender 4 pushes objects along the bones that they are attached to, by index of the bone: its importer divides the lengths
+ * of bones by the scale of the armature, but not the way from the tip of a bone to its origin.
+ */
+function pushesOf({ nodes }: Scene, joints: ReadonlySet<number>, scale: number): Float64Array {
+  const lengths = new Float64Array(nodes.length);
+  if (isUnscaled([scale])) return lengths;
+  const sizes = nodes.map(({ translation: [x, y, z] }) => vectorLength(x, y, z));
+  const isLong = (size: number) => size > SHORTEST_BONE;
+  for (const node of parentsFirst(soundParents(nodes.map(({ parent }) => parent)))) {
+    if (!joints.has(node)) continue;
+    const { parent } = nodes[node]!;
+    const below = sizes.filter((size, at) => nodes[at]!.parent === node && joints.has(at) && isLong(size));
+    const own = isLong(sizes[node]!) ? sizes[node]! : 1;
+    lengths[node] = below.length > 0 ? Math.min(...below) : joints.has(parent) ? lengths[parent]! : own;
+  }
+  return lengths.map((length) => length * (1 / scale - 1));
+}
+
+/** Whether an object is that far from where it rested, and nowhere else. */
+function isPushed({ translation }: Node, written: JsonObject, push: number, size: number): boolean {
+  const { translation: rest } = transformOf(keptOf(written).rest);
+  if (!rest || Math.abs(push) <= size * BLENDER_NOISE) return false;
+  const [x, y, z] = translation.map((value, axis) => value - rest[axis]!) as Vec3;
+  const isAlong = Math.max(Math.abs(x), Math.abs(z)) <= size * BLENDER_NOISE;
+  return isAlong && Math.abs(y / push - 1) <= LENGTH_ROUNDING;
+}
+
+/** Lengths of bones are measured in their bind pose. */
+const LENGTH_ROUNDING = 1e-3;
 
 /** Removes scales that differ from 1 by rounding, and their tracks. */
 function dropNoise({ nodes, clips }: Scene): void {

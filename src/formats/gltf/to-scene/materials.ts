@@ -130,7 +130,7 @@ function shininessOf(roughness: number, written: number | undefined): number {
   return Math.abs(writtenRoughness - roughness) < SAME ? written : exponent;
 }
 /** The specular color is the base color for metals, else 0.04, times the extension's factors. */
-function specularOf(
+export function specularOf(
   material: JsonObject,
   rough: JsonObject | undefined,
   colorSpace: Material['colorSpace'],

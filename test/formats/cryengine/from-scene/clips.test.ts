@@ -108,6 +108,13 @@ describe('an animation of bones', () => {
     expect(report.losses[0]!.error).toMatchObject({ max: expect.closeTo(3.5, 2), unit: 'cm' });
   });
 
+  test('does not lose steps between equal values', async () => {
+    const still = curve([0, 0.5, 1], [3, 0, 0, 3, 0, 0, 3, 0, 0], { interpolation: 'step' });
+    const { keys, lost } = await animation(clip([move(still)]));
+    expect([...keys[0]!.position].filter((_, i) => i % 3 === 0).every((x) => x === 3)).toBe(true);
+    expect(lost).toEqual([]);
+  });
+
   test('goes on outside the keys where the scene does', async () => {
     const line = curve([0.25, 0.5], [0, 0, 0, 1, 0, 0], { before: 'linear', after: 'linear' });
     const { keys } = await animation(clip([move(line)]));

@@ -8,7 +8,7 @@ import { targetById, writeDocument } from '../../../../src/formats/index.ts';
 import { encodePng } from '../../../../src/images/png.ts';
 import { installedDecoders } from '../../../../src/node/decoders.ts';
 import { Report } from '../../../../src/report/report.ts';
-import type { MaterialMap, Scene } from '../../../../src/scene/scene.ts';
+import type { Material, MaterialMap, Scene } from '../../../../src/scene/scene.ts';
 import { packedYorick } from '../../../studio/packed-yorick.ts';
 import { Columns } from '../files/container/files.ts';
 
@@ -354,6 +354,24 @@ describe('putting an edit back into a GLB', () => {
     expect(again.meshes[1]!.primitives[0]).toMatchObject({ material: 1 });
     expect(again.materials[1]!.name).toBe('dye');
     expect(again.clips[2]!.tracks.map(({ target }) => target)).toEqual([1]);
+    expect(codes).toEqual([]);
+  });
+
+  test('keeps colors of other systems of a new material, which are extras only if glTF does not say them', async () => {
+    const colors: Pick<Material, 'ambient' | 'specular'> = {
+      ambient: [0.125, 0.25, 0.5, 1],
+      specular: [0.75, 0.5, 0.25, 1],
+    };
+    const { json, again, codes } = await put((scene) => ({
+      ...scene,
+      materials: [
+        ...scene.materials,
+        { ...scene.materials[0]!, name: 'same', maps: [] },
+        { ...scene.materials[0]!, name: 'dye', maps: [], ...colors },
+      ],
+    }));
+    expect(json.materials[1].extras).toEqual({ paint: 'red' });
+    expect(again.materials[2]).toMatchObject(colors);
     expect(codes).toEqual([]);
   });
 

@@ -150,6 +150,18 @@ describe('bones that went through Blender', () => {
     expect(named(back, 'shield')!.translation).toEqual([3, 0, 2]);
   });
 
+  test.each([
+    // The knee is as long as the hip, whose end it is: 5 units, and 500 in an armature that is scaled by 0.01.
+    ['rested, though Blender 4 attaches it to the tip of a longer bone', [1, 495, 2], [1, 0, 2]],
+    ['is, if people moved it along the bone', [1, 300, 2], [1, 300, 2]],
+  ])('keep what is attached to them where it %s', async (_, translation, expected) => {
+    const scene = leg();
+    Object.assign(scene.nodes[1]!, { translation: [0, 0, -5], rotation: [0, 0, 0, 1], scale: [1, 1, 1] });
+    scene.nodes.push(node('shield', 1, { translation: [1, 0, 2] }));
+    const back = await edited(scene, ({ nodes }) => place(nodes, 'shield', { translation }));
+    expect(named(back, 'shield')!.translation).toEqual(expected);
+  });
+
   test('have nothing to keep where their mesh was bound to them as they rest', async () => {
     const scene = leg();
     scene.nodes[1]!.scale = [1, 1, 1];

@@ -63,9 +63,9 @@ function isShown({ placement }: Target, { target: { node, path } }: GLTF.IAnimat
   return node !== undefined && placement.indexOf[node] !== NONE && PATHS.includes(path);
 }
 
-/** A clip that ends after its last key says so in its extras. */
+/** A clip that ends after its last key says so in its extras. The file must say when that is; where it does not, keys last long enough. */
 function putDuration({ json }: Draft, animation: GLTF.IAnimation, { start, end }: Clip): void {
-  const ends = animation.samplers.map(({ input }) => json.accessors?.[input]?.max?.[0] ?? 0);
+  const ends = animation.samplers.map(({ input }) => json.accessors?.[input]?.max?.[0] ?? end - start);
   const isLonger = Math.fround(Math.max(0, ...ends)) < Math.fround(end - start);
   if (typeof animation.extras?.duration === 'number' || isLonger)
     animation.extras = { ...animation.extras, duration: end - start };

@@ -3,13 +3,15 @@ import type { GLTF } from '@gltf-transform/core';
 import { saysTheSame } from '../../../../binary/patch.ts';
 import { customProperties } from '../../../../fit/properties.ts';
 import { mapFor } from '../../../../scene/maps.ts';
-import type { MapUse, Material, MaterialMap } from '../../../../scene/scene.ts';
+import type { Color, MapUse, Material, MaterialMap } from '../../../../scene/scene.ts';
 import { unit } from '../../color.ts';
+import { JsonObject } from '../../files/container/json.ts';
 import { toExtras } from '../../from-scene/extras.ts';
 import { baseColor, emissiveFactor, roughness } from '../../from-scene/metallic-roughness.ts';
 import type { ImageWriter } from '../../from-scene/new-images.ts';
 import { listOf, type Target, useExtension } from '../../from-scene/target-file.ts';
 import { gltfProperties, type MaterialProperties } from '../../properties.ts';
+import { specularOf } from '../../to-scene/materials.ts';
 import { putMembers } from './members.ts';
 import { putPlace, wrappedTexture } from './texture-place.ts';
 
@@ -38,9 +40,20 @@ export function putMaterials(target: Target, changed: readonly number[], images:
   }
 }
 
+/** Colors of other systems are in extras, which their color space announces, unless they follow from glTF's. */
 function newMaterial(material: Material): GLTF.IMaterial {
+  const { name, colorSpace, ambient, diffuse, specular } = material;
   const { metallic = 0 } = gltfProperties<MaterialProperties>(material);
-  return { name: material.name, pbrMetallicRoughness: { metallicFactor: metallic } };
+  const pbrMetallicRoughness = { metallicFactor: metallic, baseColorFactor: baseColor(material) };
+  const json = new JsonObject({ pbrMetallicRoughness }, '');
+  const derived = specularOf(json, json.object('pbrMetallicRoughness'), colorSpace);
+  const isDerived = areAlike(ambient, diffuse) && areAlike(specular, derived);
+  return { name, pbrMetallicRoughness, ...(isDerived ? {} : { extras: { colorSpace } }) };
+}
+
+/** Colors that differ by less than 8 bits can tell. */
+function areAlike(a: Color, b: Color): boolean {
+  return a.every((value, channel) => Math.abs(value - b[channel]!) < 1 / 512);
 }
 
 /** A material as members of the JSON. @param extras those of the file */
