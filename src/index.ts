@@ -28,6 +28,7 @@ export type { Gathered, GatherOptions, LoadedFile, MissingFile, SceneOptions } f
 export { type Library, MemoryLibrary, type Status } from './convert/library.ts';
 export type { LookDifference, LookKind } from './convert/looks/difference.ts';
 export { compareLooks, type LookOptions, type Looks } from './convert/looks/looks.ts';
+export { type EditedFiles, editScene, type SceneEdit } from './convert/onto/edit-scene.ts';
 export type { Changes } from './convert/onto/merge.ts';
 export { convertOnto, type OntoOptions, type PutBack } from './convert/onto/onto.ts';
 export type { SelectionOptions } from './convert/onto/selection.ts';

@@ -1,16 +1,20 @@
 /** Adds new images of edited materials as files beside those of the original. */
-import { DistinctNames } from '../../fit/names.ts';
+import { DistinctNames, type Naming } from '../../fit/names.ts';
 import { ONTO_CODES } from '../../formats/edit.ts';
 import type { NamedBytes } from '../../formats/format.ts';
 import type { Report } from '../../report/report.ts';
 import { NONE, type Scene } from '../../scene/scene.ts';
 import { extensionOf } from '../library.ts';
 
-/** Gives new images names that no material still uses; an image that is no longer used is replaced. */
-export function withOwnImageNames(before: Scene, after: Scene): Scene {
+/**
+ * Gives new images names that no material still uses; an image that is no longer used is replaced.
+ *
+ * @param naming rules of the programs that read the files
+ */
+export function withOwnImageNames(before: Scene, after: Scene, naming: Naming = {}): Scene {
   const { textures, materials } = after;
   const count = before.textures.length;
-  const names = new DistinctNames({ keyOf: pathOf });
+  const names = new DistinctNames({ ...naming, keyOf: pathOf });
   for (const { texture } of materials.flatMap(({ maps }) => maps)) {
     if (texture !== NONE && texture < count) names.reserve(textures[texture]!.uri);
   }

@@ -2,7 +2,7 @@
 
 import type { PropertyPlace } from '../../fit/capabilities.ts';
 import type { NamedBytes, SourceFile, TargetOptions } from '../../formats/format.ts';
-import { formatById, targets, writeDocument } from '../../formats/index.ts';
+import { targets } from '../../formats/index.ts';
 import { FormatError, Report } from '../../report/report.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { CONVERT_CODES } from '../codes.ts';
@@ -11,7 +11,7 @@ import type { Gathered, GatherOptions, SceneOptions } from '../gathering.ts';
 import type { Library } from '../library.ts';
 import { arranged } from './arranged.ts';
 import { withoutCopies } from './copies.ts';
-import { newImages, withOwnImageNames } from './images.ts';
+import { putScene, writtenDocuments } from './edit-scene.ts';
 import { type Changes, mergeEdit } from './merge.ts';
 import { gatherOriginal, type Original, sentAs } from './original.ts';
 import { requireKnown, Selection, type SelectionOptions } from './selection.ts';
@@ -94,10 +94,8 @@ export async function putInto(
   report.issues.push(...base.report.issues, ...changed.report.issues);
   report.losses.push(...changed.report.losses);
   reportUnmatched(changes, report);
-  const isHolding = family.holdsImages?.(base.files) === true;
-  const scene = isHolding ? merged : withOwnImageNames(before, merged);
-  const files = await onto(base.files, before, scene, report, { decoders: base.decoders, ...options });
-  const images = isHolding ? [] : newImages(before, scene, report, family.newImage);
+  const edit = { before, after: merged };
+  const { scene, files, images } = await putScene(base, onto, edit, report, options);
   return { scene, changes, files: [...documentsOf(files, base), ...images], report };
 }
 
@@ -135,12 +133,7 @@ function reportUnmatched({ unfit, missing, dropped, rebuilt }: Changes, report: 
 /** Each document once. Supermodels are only written if they changed. */
 function documentsOf(files: readonly SourceFile[], base: Gathered): NamedBytes[] {
   const untouched = new Set(base.files.map(({ document }) => document));
-  const written = new Map<unknown, NamedBytes[]>();
-  for (const { name, role, document } of files) {
-    if (!document || written.has(document)) continue;
-    if (role === 'supermodel' && untouched.has(document)) continue;
-    const parts = formatById(document.format)?.parts?.changed?.(document) ?? [];
-    written.set(document, [{ name, bytes: writeDocument(document) }, ...parts]);
-  }
-  return [...written.values()].flat();
+  return writtenDocuments(
+    files.filter(({ role, document }) => role !== 'supermodel' || !untouched.has(document)),
+  );
 }

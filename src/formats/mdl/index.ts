@@ -9,6 +9,7 @@ import type { MtrDocument } from './files/surfaces/mtr.ts';
 import type { PltDocument } from './files/surfaces/plt.ts';
 import type { TxiDocument } from './files/surfaces/txi.ts';
 import { capabilities, textCapabilities, USUAL_GAME } from './from-scene/capabilities.ts';
+import { FILE_NAMES } from './model/names.ts';
 import { mdlReader } from './reader.ts';
 
 /** The document of any file of the family. */
@@ -48,4 +49,5 @@ export const mdlFamily: Family = {
   renames,
   onto: async (files, before, after, report) => (await editing()).onto(files, before, after, report),
   newImage,
+  imageNames: FILE_NAMES,
 };

@@ -1,5 +1,6 @@
 import type { FunctionComponent, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { fileName } from '../files/named-file.ts';
 import type { ShownCharacter } from '../state/characters.ts';
 import { notify } from '../state/notices.ts';
 import { edit, editing } from './edits.ts';
@@ -40,7 +41,8 @@ export const ReplaceButton: FunctionComponent<Props> = ({ character, index, name
     input.current!.value = '';
     if (!file) return;
     void edit(character, `replace ${name}`, async () => {
-      const { files, losses } = await character.desk.replaceTexture(index, file);
+      const taken = character.collection.map(({ path }) => fileName(path));
+      const { files, losses } = await character.desk.replaceTexture(index, file, taken);
       for (const { message } of losses) notify('info', `${name}: ${message}`);
       return files;
     });

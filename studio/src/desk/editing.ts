@@ -1,5 +1,14 @@
 /** Edits of the character's files. The open character is not changed: the page opens it again from the edited files. */
-import { detectFormat, type Format, FormatError, type Loss, type NamedBytes, type Scene } from 'exhume';
+import {
+  detectFormat,
+  type Format,
+  FormatError,
+  type Loss,
+  type Material,
+  type NamedBytes,
+  type Scene,
+  type Texture,
+} from 'exhume';
 import { editFields, type FieldValue, nodeAtPath, type Renaming, rename as renameIn } from 'exhume/inspect';
 import { stemOf } from '../files/named-file.ts';
 import { editableCharacter, openCharacter } from './opened.ts';
@@ -53,39 +62,79 @@ function packingOf(bytes: Uint8Array, name: string): Format['packing'] {
   }
 }
 
-/** Replaces the bytes of an image, in its own file or within the model; references to it are unchanged. */
+/**
+ * Replaces an image, in its own file or within the model. One of another format than the file becomes a new file beside it,
+ * which the materials then show.
+ *
+ * @param taken names of files that exist
+ */
 export async function replaceTexture(
   index: number,
   image: File,
+  taken: readonly string[],
 ): Promise<{ files: ChangedFile[]; losses: Loss[] }> {
   const { gathered, scene } = editableCharacter();
-  const uri = scene?.textures[index]?.uri ?? '';
+  const { uri = '' } = scene?.textures[index] ?? {};
   const name = gathered.textures.find((texture) => texture.uri === uri)?.name;
-  const extension = extensionOf(name ?? uri);
-  if (extensionOf(image.name) !== extension)
-    throw new Error(`${name ?? uri} can only be replaced by another ${extension} file`);
-  if (name !== undefined) return { files: [{ name, blob: image }], losses: [] };
+  const isSameFormat = extensionOf(image.name) === extensionOf(name ?? uri);
+  if (isSameFormat && name !== undefined) return { files: [{ name, blob: image }], losses: [] };
   const bytes = new Uint8Array(await image.arrayBuffer());
+  const free = freeName(image.name, taken);
+  const texture = isSameFormat ? { bytes } : { name: stemOf(free), uri: folderIn(uri) + free, bytes };
   const edited = await rewrite((before) =>
-    gathered.family.onto ? withNewTexture(before, index, bytes) : withTexture(before, index, bytes),
+    gathered.family.onto ? withNewTexture(before, index, texture) : withTexture(before, index, texture),
   );
-  if (edited.files.length === 0) throw new Error(`The image ${uri} cannot be replaced in its file`);
-  return edited;
+  if (edited.files.length === 0)
+    throw new Error(edited.losses[0]?.message ?? `The image ${uri} cannot be replaced in its file`);
+  // References may contain folders of the game.
+  const files = edited.files.map((file) => ({ ...file, name: file.name.slice(folderIn(file.name).length) }));
+  return { files, losses: edited.losses };
 }
 
-function withTexture(scene: Scene, index: number, bytes: Uint8Array): Scene {
-  const textures = scene.textures.map((texture, at) => (at === index ? { ...texture, bytes } : texture));
+type NewImage = Partial<Texture>;
+
+function withTexture(scene: Scene, index: number, image: NewImage): Scene {
+  const textures = scene.textures.map((texture, at) => (at === index ? { ...texture, ...image } : texture));
   return { ...scene, textures };
 }
 
 /** `onto` compares the textures of materials, so the image becomes a new texture. */
-function withNewTexture(scene: Scene, index: number, bytes: Uint8Array): Scene {
+function withNewTexture(scene: Scene, index: number, image: NewImage): Scene {
   const { textures } = scene;
-  const materials = scene.materials.map((material) => ({
-    ...material,
-    maps: material.maps.map((map) => (map.texture === index ? { ...map, texture: textures.length } : map)),
-  }));
-  return { ...scene, textures: [...textures, { ...textures[index]!, bytes }], materials };
+  const shown = (map: Material['maps'][number]) =>
+    map.texture === index ? { ...map, texture: textures.length } : map;
+  const materials = scene.materials.map((material) =>
+    material.maps.some(({ texture }) => texture === index)
+      ? { ...material, maps: material.maps.map(shown) }
+      : material,
+  );
+  return { ...scene, textures: [...textures, { ...textures[index]!, ...image }], materials };
+}
+
+/** With the last slash; the original systems use both. */
+function folderIn(uri: string): string {
+  return uri.slice(0, Math.max(uri.lastIndexOf('/'), uri.lastIndexOf('\\')) + 1);
+}
+
+/** Letters of a file name that every system can hold. */
+const SHORT = 16;
+
+/**
+ * A name in letters of every system that no file has, whatever its extension, since the image may be converted.
+ *
+ * @param taken names of files
+ */
+function freeName(name: string, taken: readonly string[]): string {
+  const stems = new Set(taken.map((other) => stemOf(other).toLowerCase()));
+  const stem = stemOf(name)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_');
+  let free = stem.slice(0, SHORT);
+  for (let count = 2; stems.has(free); count++) {
+    const ending = `_${count}`;
+    free = stem.slice(0, SHORT - ending.length) + ending;
+  }
+  return free + extensionOf(name);
 }
 
 /** Why an element cannot be renamed; undefined if it can. */
@@ -93,7 +142,8 @@ export function whyNotRenamed({ kind, from }: Omit<Renaming, 'to'>): string | un
   const { gathered, scene, isPartial } = openCharacter();
   if (isPartial) return 'The file is truncated';
   const { family, files } = gathered;
-  const renaming = { kind, from, to: from };
+  // Another name, since lines that would stay the same are not listed.
+  const renaming = { kind, from, to: `${from}_` };
   const edits = [
     ...(family.renames?.(files, renaming) ?? []),
     ...(family.renamedFiles?.(files, renaming) ?? []),

@@ -1,14 +1,5 @@
 /** Rewrites files after an edit of their scene. */
-import {
-  formatById,
-  type Loss,
-  type NamedBytes,
-  Report,
-  type Scene,
-  type SourceFile,
-  targets,
-  write,
-} from 'exhume';
+import { type EditedFiles, editScene, type Loss, Report, type Scene, type SourceFile, targets } from 'exhume';
 import { stemOf } from '../files/named-file.ts';
 import type { ChangedFile } from './editing.ts';
 import { editableCharacter, type OpenCharacter } from './opened.ts';
@@ -25,34 +16,19 @@ export async function rewrite(
   const { gathered, scene, options } = character;
   if (!scene) throw new Error('The character has no scene');
   const after = edit(scene);
-  const report = new Report();
-  const written = await gathered.family.onto?.(gathered.files, scene, after, report, {
-    decoders: gathered.decoders,
-    ...options,
-  });
-  const files = written ? changedDocuments(character, written) : await rewritten(character, after, report);
-  return { files, losses: report.losses };
-}
-
-function changedDocuments({ gathered }: OpenCharacter, written: readonly SourceFile[]): ChangedFile[] {
-  const known = new Set(gathered.files.map(({ document }) => document));
-  const changed = new Map<unknown, NamedBytes[]>();
-  for (const { name, document } of written) {
-    if (!document || known.has(document) || changed.has(document)) continue;
-    const parts = formatById(document.format)?.parts?.changed?.(document) ?? [];
-    changed.set(document, [{ name, bytes: write(document) }, ...parts]);
-  }
-  return [...changed.values()]
-    .flat()
-    .map(({ name, bytes }) => ({ name, blob: new Blob([new Uint8Array(bytes)]) }));
+  const edited = await editScene(gathered, { before: scene, after }, options);
+  const { files, report } = edited ?? (await rewritten(character, after));
+  const changed = files.map(({ name, bytes }) => ({ name, blob: new Blob([new Uint8Array(bytes)]) }));
+  return { files: changed, losses: report.losses };
 }
 
 /** Rewrites the only document of the character as a whole. */
-async function rewritten({ gathered }: OpenCharacter, scene: Scene, report: Report): Promise<ChangedFile[]> {
+async function rewritten({ gathered }: OpenCharacter, scene: Scene): Promise<EditedFiles> {
   const whole = wholeTarget(gathered.files);
   if (!whole) throw new Error('The file format cannot be written');
+  const report = new Report();
   const [first] = await whole.target.write(scene, stemOf(whole.name), report, {});
-  return [{ name: whole.name, blob: new Blob([new Uint8Array(first!.bytes)]) }];
+  return { files: [{ name: whole.name, bytes: first!.bytes }], report };
 }
 
 /** Has data files beside its document, which would get new names. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MemoryLibrary } from '../../../src/convert/library.ts';
 import { withOwnImageNames } from '../../../src/convert/onto/images.ts';
 import { convertOnto } from '../../../src/convert/onto/onto.ts';
+import { familyById } from '../../../src/formats/index.ts';
 import { readArchive } from '../../../src/formats/o3d/files/archive/read.ts';
 import { encodePng } from '../../../src/images/png.ts';
 import { Report } from '../../../src/report/report.ts';
@@ -44,6 +45,13 @@ describe('a new image', () => {
 
   test('gets another name than one that a material still shows', () => {
     expect(urisOf(edit(1, 0))).toEqual(['brick.png', 'Brick_2.png']);
+  });
+
+  test('gets a name that the programs of its family can read: for Neverwinter Nights, 16 small letters', () => {
+    const long = { ...painted, uri: 'The new Wall, painted.png' };
+    const scene = walls([material('red', 1), material('blue', 0)], [brick, long]);
+    const [, named] = withOwnImageNames(before, scene, familyById('mdl')?.imageNames).textures;
+    expect(named!.uri).toBe('the_new_wall.png');
   });
 
   test('takes the place of one that none shows any more', () => {

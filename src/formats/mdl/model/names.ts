@@ -20,11 +20,13 @@ const LISTED = 10;
 
 const legalResource = (name: string) => foldCase(name).replace(/[^a-z0-9_]/g, '_') || 'unnamed';
 
+/** Files beside the model. */
+export const FILE_NAMES: Naming = { limit: RESOURCE_LETTERS, keyOf: foldCase, legal: legalResource };
+
 const RULES = {
   nodes: namingBy(NODE_NAMES),
   animations: namingBy(ANIMATION_NAMES),
-  /** Files beside the model. */
-  files: { limit: RESOURCE_LETTERS, keyOf: foldCase, legal: legalResource },
+  files: FILE_NAMES,
 } satisfies Record<string, Naming>;
 
 /** A changed name and the path of the element that has it. */

@@ -1,0 +1,86 @@
+/** Puts an edited scene back into the files that it was read from. */
+import type { NamedBytes, Reader, SourceFile } from '../../formats/format.ts';
+import { formatById, writeDocument } from '../../formats/index.ts';
+import { Report } from '../../report/report.ts';
+import type { Scene } from '../../scene/scene.ts';
+import type { Gathered, SceneOptions } from '../gathering.ts';
+import { newImages, withOwnImageNames } from './images.ts';
+
+/** A scene before and after its edit; unchanged elements are the same objects. */
+export interface SceneEdit {
+  before: Scene;
+  after: Scene;
+}
+
+/** The files of an edited scene. */
+export interface EditedFiles {
+  /** Those that change, and new images. */
+  files: NamedBytes[];
+  /** Edits that the files cannot hold, as losses. */
+  report: Report;
+}
+
+/**
+ * Puts the edits of a scene back into its files: only the records of changed elements differ. A texture that was added to the
+ * scene, and that a material shows, becomes a new image file in a format that the programs of the family read, or is
+ * embedded where the other images are.
+ *
+ * @param gathered the files from which `edit.before` was made
+ * @param options those with which it was made
+ * @returns undefined if the family cannot put edits back
+ * @example
+ * ```ts
+ * import { editScene, gather, toScene } from 'exhume';
+ * import { FolderLibrary } from 'exhume/node';
+ *
+ * const gathered = await gather(new FolderLibrary(), ['samples/yorick/cal3d/yorick.cfg']);
+ * const before = toScene(gathered);
+ * const materials = before.materials.map((material) => ({ ...material, shininess: 30 }));
+ * const edited = await editScene(gathered, { before, after: { ...before, materials } });
+ * console.log(edited?.files.map(({ name }) => name).join(' ')); // yorick_bone.crf yorick_cloth.crf
+ * ```
+ */
+export async function editScene(
+  gathered: Gathered,
+  edit: SceneEdit,
+  options: SceneOptions = {},
+): Promise<EditedFiles | undefined> {
+  const { onto } = gathered.family;
+  if (!onto) return undefined;
+  const report = new Report();
+  const { files, images } = await putScene(gathered, onto, edit, report, options);
+  return { files: [...changedDocuments(files, gathered), ...images], report };
+}
+
+/** @returns the scene with the names of its new images, all documents, and new image files */
+export async function putScene(
+  { family, files, decoders }: Gathered,
+  onto: NonNullable<Reader['onto']>,
+  { before, after }: SceneEdit,
+  report: Report,
+  options: SceneOptions,
+): Promise<{ scene: Scene; files: SourceFile[]; images: NamedBytes[] }> {
+  const isHolding = family.holdsImages?.(files) === true;
+  const scene = isHolding ? after : withOwnImageNames(before, after, family.imageNames);
+  return {
+    scene,
+    files: await onto(files, before, scene, report, { decoders, ...options }),
+    images: isHolding ? [] : newImages(before, scene, report, family.newImage),
+  };
+}
+
+function changedDocuments(files: readonly SourceFile[], { files: former }: Gathered): NamedBytes[] {
+  const known = new Set(former.map(({ document }) => document));
+  return writtenDocuments(files.filter(({ document }) => !known.has(document)));
+}
+
+/** The bytes of documents, each once, and of their parts that changed. */
+export function writtenDocuments(files: readonly SourceFile[]): NamedBytes[] {
+  const written = new Map<unknown, NamedBytes[]>();
+  for (const { name, document } of files) {
+    if (!document || written.has(document)) continue;
+    const parts = formatById(document.format)?.parts?.changed?.(document) ?? [];
+    written.set(document, [{ name, bytes: writeDocument(document) }, ...parts]);
+  }
+  return [...written.values()].flat();
+}
