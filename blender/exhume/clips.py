@@ -47,7 +47,8 @@ def set_frame_range(scene, objects):
 
 def extras_in(document):
     """The extras of all clips in order, by name: events, parts and properties, which Blender does not import."""
-    return {clip["name"]: clip.get("extras", {}) for clip in document.get("animations", [])}
+    clips = document.get("animations", [])
+    return {clip.get("name") or f"Anim_{index}": clip.get("extras", {}) for index, clip in enumerate(clips)}
 
 
 def restore(document, extras):

@@ -28,6 +28,12 @@ def unwrap(document):
             extras[key] = _unwrapped(value)
 
 
+def to_armature(document, root):
+    """Moves the extras of the scene to the node that becomes the armature: a scene of Blender may have other characters."""
+    for scene in document.get("scenes", []):
+        document["nodes"][root]["extras"].update(scene.pop("extras", {}))
+
+
 def of_primitives(document):
     """The names of data that extras of primitives have, which Blender drops, but for their own names."""
     found = set()

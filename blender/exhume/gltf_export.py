@@ -85,6 +85,8 @@ def _export(path, objects):
         # Otherwise clips end with the timeline and vertices keep four influences.
         "export_frame_range": False,
         "export_all_influences": True,
+        # Otherwise Blender 4 drops what bones move slightly.
+        "export_optimize_animation_size": False,
         # Each NLA track is a clip: since Blender 3.6 by its mode, before by a switch.
         "export_animation_mode": "NLA_TRACKS",
         "export_nla_strips": True,

@@ -83,6 +83,7 @@ def _prepare(path, render):
         # Otherwise skins without a common joint become an armature each.
         if len(skins) > 1:
             skin["skeleton"] = root
+    extras.to_armature(document, root)
     original_axes = glb.exhume_of(document["nodes"][root])["axes"]
     prepared = Prepared(original_axes, clips.extras_in(document), extras.of_primitives(document))
     extras.wrap(document)

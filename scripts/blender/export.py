@@ -60,15 +60,18 @@ class RestoredPose:
 
 
 sys.modules["io_scene_gltf2"].glTF2ExportUserExtension = RestoredPose
-bpy.ops.export_scene.gltf(
-    filepath=target,
-    export_format="GLB",
+wanted = {
+    "export_format": "GLB",
     # Names of nodes, axes, units and other data that Exhume keeps in extras.
-    export_extras=True,
-    export_cameras=True,
-    export_lights=True,
+    "export_extras": True,
+    "export_cameras": True,
+    "export_lights": True,
     # Otherwise clips end with the timeline and vertices keep four influences.
-    export_frame_range=False,
-    export_all_influences=True,
-    export_current_frame=True,
-)
+    "export_frame_range": False,
+    "export_all_influences": True,
+    "export_current_frame": True,
+    # Otherwise Blender 4 drops what bones move slightly.
+    "export_optimize_animation_size": False,
+}
+known = bpy.ops.export_scene.gltf.get_rna_type().properties.keys()
+bpy.ops.export_scene.gltf(filepath=target, **{name: value for name, value in wanted.items() if name in known})

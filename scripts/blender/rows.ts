@@ -6,7 +6,6 @@ export class Rows {
   readonly #file: string;
   readonly #kept: Record<string, string>;
   readonly #wanted: readonly string[];
-  readonly #lacking: string[] = [];
 
   /** @param wanted words of the titles of rows that are made again, and no others; none for all rows that are not kept */
   constructor(file: string, wanted: readonly string[]) {
@@ -15,12 +14,12 @@ export class Rows {
     this.#wanted = wanted.map((word) => word.toLowerCase());
   }
 
-  /** The rows of a table; those that fail or are not wanted are missing. */
+  /** Makes the rows of a table; those that fail are missing. */
   async collect<T extends { title: string }>(
     table: string,
     items: readonly T[],
     make: (item: T) => Promise<string>,
-  ): Promise<string[]> {
+  ): Promise<void> {
     for (const item of items) {
       const title = `${table}: ${item.title}`;
       if (!this.#isNeeded(title)) continue;
@@ -30,17 +29,17 @@ export class Rows {
         console.error(`${title}: ${error}`);
       }
     }
-    return items.flatMap(({ title }) => {
-      const row = this.#kept[`${table}: ${title}`];
-      if (row === undefined) this.#lacking.push(`${table}: ${title}`);
-      return row ?? [];
-    });
   }
 
-  /** Exits if rows are missing. */
-  requireAll(): void {
-    if (this.#lacking.length === 0) return;
-    console.error(`Missing rows:\n${this.#lacking.join('\n')}`);
+  /** The tables whose names begin with some words and that have all rows, by the rest of their names. Exits if there is none. */
+  complete(words: string, items: readonly { title: string }[]): Map<string, string[]> {
+    const names = Object.keys(this.#kept).map((title) => title.slice(0, title.indexOf(': ')));
+    const known = [...new Set(names)].filter((name) => name.startsWith(words)).sort();
+    const rowsOf = (name: string) => items.flatMap(({ title }) => this.#kept[`${name}: ${title}`] ?? []);
+    const tables = known.map((name) => [name.slice(words.length), rowsOf(name)] as const);
+    const whole = tables.filter(([, rows]) => rows.length === items.length);
+    if (whole.length > 0) return new Map(whole);
+    console.error(`Rows are missing: ${words.trim()}`);
     process.exit(1);
   }
 

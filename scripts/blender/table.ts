@@ -2,6 +2,9 @@
  * Measures round trips through Blender and writes docs/blender.md: `npx tsx scripts/blender/table.ts`. Includes real characters if
  * the corpus exists beside the checkout.
  *
+ * Uses the version of Blender that is on the PATH. The page says of each version that all characters went through what it changed, and
+ * has distances of the first one of which all are known.
+ *
  * Finished rows are kept in out/blender.json, so an interrupted run continues where it stopped; delete the file to measure everything
  * again. With words as arguments only the rows whose titles contain one of them are measured again: `table.ts kitty 'cal3d 919'`.
  */
@@ -82,13 +85,20 @@ if (missing !== undefined) {
 if (!CHARACTERS.every(isThere))
   console.error('Real characters are skipped: no ../shared/corpus beside the checkout');
 const rows = new Rows(join(root, 'out/blender.json'), process.argv.slice(2));
-const originals = await rows.collect('untouched', ORIGINALS.filter(isThere), originalRow);
-const characters = await rows.collect('distances', CHARACTERS.filter(isThere), characterRow);
+const by = ` by Blender ${blenderVersion()}`;
+const originals = ORIGINALS.filter(isThere);
+const characters = CHARACTERS.filter(isThere);
+await rows.collect(`untouched${by}`, originals, originalRow);
+await rows.collect(`distances${by}`, characters, characterRow);
 let edited: Promise<Scene> | undefined;
-const written = await rows.collect('targets', TARGETS, async ({ title }) => {
+await rows.collect(`targets${by}`, TARGETS, async ({ title }) => {
   edited ??= sceneOfFile(CHARACTERS[0]!.path).then((scene) => throughBlender(scene, FPS));
   return targetRow(await edited, title);
 });
-rows.requireAll();
-const page = introduction({ version: blenderVersion()!, fps: FPS, characters, originals, written });
+const page = introduction({
+  fps: FPS,
+  originals: rows.complete('untouched by Blender ', originals),
+  characters: rows.complete('distances by Blender ', characters),
+  written: rows.complete('targets by Blender ', TARGETS),
+});
 await writeFiles(join(root, 'docs'), [{ name: 'blender.md', bytes: new TextEncoder().encode(page) }]);

@@ -1,7 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { playSteps, type Step } from '../convert/playback.ts';
-import { type Posed, type PosedOptions, poseScene } from '../convert/posed.ts';
-import type { Issue } from '../report/report.ts';
+import { type Posed, type PosedOptions, poseFiles } from '../convert/posed.ts';
 import type { Clip, Scene } from '../scene/scene.ts';
 import {
   findClip,
@@ -82,16 +81,11 @@ async function pose(
     space,
     ...(lod === undefined ? {} : { lod }),
   };
-  const posed =
+  const { posed, losses } =
     steps.length > 0
-      ? playSteps(
-          scene,
-          steps.map((step) => step(scene.clips)),
-          posedOptions,
-        )
-      : poseClip(scene, options, posedOptions, gathered.report.issues);
+      ? mix(scene, steps, posedOptions, gathered)
+      : poseClip(scene, gathered, options, posedOptions);
   if (gathered.report.count('error') > 0) endWithErrors();
-  const { losses } = gathered.report;
   if (options.json) {
     printJson({ format: gathered.files[0]!.format!.id, ...posed, losses });
     return;
@@ -111,15 +105,29 @@ function printValues(files: readonly string[], gathered: GatheredInputs, options
   else print(table([['curve', `value at ${time} s`], ...values.map(({ name, value }) => [name, value])]));
 }
 
+/** Plays the steps of the mixer. */
+function mix(
+  scene: Scene,
+  steps: readonly WrittenStep[],
+  options: PosedOptions,
+  { report }: GatheredInputs,
+): ReturnType<typeof poseFiles> {
+  const played = steps.map((step) => step(scene.clips));
+  return { posed: playSteps(scene, played, options), losses: report.losses };
+}
+
 function poseClip(
   scene: Scene,
-  { clip: wanted, time }: Options,
-  options: PosedOptions,
-  issues: readonly Issue[],
-): Posed {
+  gathered: GatheredInputs,
+  options: Options,
+  posedOptions: PosedOptions,
+): ReturnType<typeof poseFiles> {
+  const { clip: wanted, time } = options;
   const name = wanted ?? (time === undefined || scene.clips.length === 0 ? undefined : '0');
-  const clip = name === undefined ? undefined : scene.clips[findClip(scene.clips, name, issues)];
-  return poseScene(scene, clip, time ?? clip?.start ?? 0, options);
+  const clip =
+    name === undefined ? undefined : scene.clips[findClip(scene.clips, name, gathered.report.issues)];
+  const reading = readingOptions(options);
+  return poseFiles(gathered, scene, clip, time ?? clip?.start ?? 0, { ...posedOptions, reading });
 }
 
 /** An option that adds a step each time it is given. */

@@ -4,7 +4,10 @@ import { compose, identity, product, transform } from '../math/affine.ts';
 import { normalize } from '../math/vector.ts';
 import { closedClip } from '../pose/closing.ts';
 import { Pose, type PoseOptions, type SampleOptions } from '../pose/pose.ts';
+import { type Loss, Report } from '../report/report.ts';
 import { type Clip, type Mesh, NONE, type Primitive, type Scene } from '../scene/scene.ts';
+import { toScene } from './gather.ts';
+import type { Gathered, SceneOptions } from './gathering.ts';
 import { levelOfDetail } from './levels.ts';
 import { bonesOf, jointNodes } from './summary.ts';
 
@@ -48,6 +51,32 @@ export function poseScene(
   // With linear extrapolation, times after the end continue like Cal3D's cycles, which return to their beginning.
   if (clip) pose.sample(time > clip.end && !options.hold ? closedClip(clip) : clip, time, options);
   return { clip: clip?.name ?? null, time: clip ? time : 0, ...measurePose(scene, pose, options) };
+}
+
+/** Seconds before the end of a clip at which motion that starts over there still is at its end. */
+const END = 1e-6;
+
+/**
+ * Files at a time of one clip, or at rest: where clips only approximate the motion of the files, as these compute it.
+ *
+ * @param scene of the files by `toScene`
+ * @returns also what was lost, with how far surfaces are off
+ */
+export function poseFiles(
+  gathered: Gathered,
+  scene: Scene,
+  clip: Clip | undefined,
+  time: number,
+  options: PosedOptions & { reading?: SceneOptions } = {},
+): { posed: Posed; losses: readonly Loss[] } {
+  const { reading, ...posedOptions } = options;
+  if (!clip || !gathered.family.hasMoments)
+    return { posed: poseScene(scene, clip, time, posedOptions), losses: gathered.report.losses };
+  const report = new Report();
+  const moment = time === clip.end ? time - END : time;
+  const exact = toScene({ ...gathered, report }, { ...reading, moment });
+  const posed = poseScene(exact, undefined, 0, posedOptions);
+  return { posed: { ...posed, clip: clip.name, time }, losses: report.losses };
 }
 
 /** Changes a surface after its skin, such as by springs. */

@@ -19,6 +19,8 @@ export interface Capabilities {
   unitWeights: boolean;
   /** Whether a vertex can have a position of its own for each joint, instead of following from the inverse bind matrices. */
   offsets: boolean;
+  /** Whether the inverse bind matrices of each skin can be any affine ones, instead of following from one bind pose of the bones. */
+  anyBind: boolean;
   /** Most joints of one mesh; a larger one is split. Absent: any number. */
   bonesPerMesh?: number;
   /** Most triangles of one mesh; a larger one is split. Absent: any number. */
@@ -191,6 +193,7 @@ export const EVERYTHING_BUT_SPLINES: Capabilities = {
   damaged: true,
   unitWeights: false,
   offsets: true,
+  anyBind: true,
   normals: true,
   vertexColors: true,
   morphTargets: true,

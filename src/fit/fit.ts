@@ -5,6 +5,7 @@ import type { Holder } from './capabilities.ts';
 import { fitClips } from './clips.ts';
 import { fitInfluences } from './influences.ts';
 import { fitMaterials } from './materials.ts';
+import { bindByOffsets } from './offset-binds.ts';
 import { reportOffsets } from './offsets.ts';
 import { fitProperties } from './properties.ts';
 import { fitRest } from './rest-pose.ts';
@@ -25,8 +26,9 @@ export function fitScene(scene: Scene, holder: Holder, report: Report): Scene {
   const plain = fitProperties(scene, holder, report);
   const surrounded = fitRest(fitSurroundings(plain, holder, report), holder, report);
   const bound = { ...surrounded, meshes: fitInfluences(surrounded, holder, report) };
-  reportOffsets(bound, holder, report);
-  const mapped = { ...bound, ...fitUvSets(bound, holder, report) };
+  const placed = { ...bound, ...bindByOffsets(bound, holder) };
+  reportOffsets(placed, holder, report);
+  const mapped = { ...placed, ...fitUvSets(placed, holder, report) };
   return {
     ...mapped,
     meshes: fitSurfaces(mapped, holder, report),

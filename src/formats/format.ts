@@ -227,6 +227,11 @@ export interface ReadingOptions {
   outsideKeys?: 'hold' | 'linear';
   /** O3D: curves evaluated exactly, like the JavaScript runtime, or like the plugin. Default `exact`. */
   curves?: 'exact' | 'webgl' | 'plugin';
+  /**
+   * O3D: the rest pose is that of this time, in seconds, exactly as the params give it, and there are no clips; see `hasMoments` of a
+   * reader.
+   */
+  moment?: number;
   /** O3D: the up axis, which archives do not state; a character then looks along z or -y. Default `y`. */
   up?: 'y' | 'z';
   /** glTF: decoders for compressed files. */
@@ -281,6 +286,8 @@ export interface Family {
     report: Report,
     options?: ReadingOptions,
   ): Scene;
+  /** Whether clips only approximate the motion of the files, and the option `moment` gives the pose of a time exactly. */
+  hasMoments?: true;
   /** What files that make no scene by themselves, such as lone curves, give at a time in seconds. */
   valuesAt?(files: readonly SourceFile[], seconds: number, options?: ReadingOptions): FileValue[];
   /**

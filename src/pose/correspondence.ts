@@ -108,7 +108,8 @@ export function pairsByTriangle(a: Surface, b: Surface, tolerance: number): Uint
   return corners.includes(NONE) ? undefined : vertexPairs(a, b, corners);
 }
 
-function vertexPairs(a: Surface, b: Surface, corners: Int32Array): Uint32Array {
+/** The vertices at the corners of counterparts, each pair once and in order. @param corners of `equalTriangles` */
+export function vertexPairs(a: Surface, b: Surface, corners: Int32Array): Uint32Array {
   const pairs = new Set<number>();
   eachCorner(corners, (own, other) => pairs.add(a.indices[own]! * b.vertexCount + b.indices[other]!));
   const sorted = Float64Array.from(pairs).sort();

@@ -62,6 +62,10 @@ def look(collection):
     }
 
 
+def armature_of(collection):
+    return next(thing for thing in collection.all_objects if thing.type == "ARMATURE")
+
+
 def tracks_of(thing):
     return thing.animation_data.nla_tracks if thing.animation_data else []
 
@@ -190,7 +194,9 @@ def run():
     seen["physical"] = look(bpy.data.collections[0])
     move_vertex(bpy.data.objects["pelvis collision"])
     seen["physical"]["panel"] = panel_of()
+    armature_of(bpy.data.collections[0])["rank"] = "captain"
     bpy.ops.exhume.export(filepath=in_folder("physical", "hero.cgf"), target="cryengine.cgf")
+    seen["physical"]["rank"] = armature_of(begin(in_folder("physical", "hero.cgf"))).get("rank")
 
     begin(plan["archive"], member=plan["member"])
     seen["archive"] = {"findings": put_back("archive")}

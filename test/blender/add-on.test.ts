@@ -58,7 +58,7 @@ interface Seen {
   losses: string[];
   /** Digests of a clip after each time. */
   own: string[];
-  physical: Look & { panel: string[] };
+  physical: Look & { panel: string[]; rank: string };
   archive: { findings: string[]; refusal?: string; choice?: string };
   missing: string;
 }
@@ -282,6 +282,11 @@ describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})
     const moves = [...pelvis.physicsShape.positions].map((value, at) => value - SHAPE[at]!);
     expect(Math.hypot(...moves.slice(0, 3))).toBeCloseTo(1, 3);
     expect(Math.hypot(...moves.slice(3))).toBeLessThan(1e-3);
+  });
+
+  test('takes custom properties of the armature for those of the character, both ways', async () => {
+    expect((await sceneOf(inFolder('physical/hero.cgf'))).properties).toMatchObject({ rank: 'captain' });
+    expect(seen.physical.rank).toBe('captain');
   });
 
   test('imports a model of an archive, which goes back into a folder', () => {

@@ -119,10 +119,10 @@ describeCorpus('--mode', () => {
     expect(plugin).not.toEqual(exact);
   });
 
-  test('reports with a pose how far sampled rotations are off', async () => {
+  test('poses kitty exactly, without a loss for what clips only sample', async () => {
     const kitty = corpus('o3d/fabio-miranda+procedural/o3d/samples/assets/kitty_151_idle_stand05_cff1.tgz');
-    const { json } = await runJson<{ losses: unknown[] }>('pose', kitty, '--time', '0.51');
-    expect(json.losses).toMatchObject([{ code: 'O3D_MOTION_SAMPLED', error: { unit: 'units' } }]);
-    expect((await run('pose', kitty, '--time', '0.51')).out).toContain('O3D_MOTION_SAMPLED');
+    const { json } = await runJson<{ losses: { code: string }[] }>('pose', kitty, '--time', '0.51');
+    expect(json.losses.map(({ code }) => code)).not.toContain('O3D_MOTION_SAMPLED');
+    expect((await run('pose', kitty, '--time', '0.51')).out).not.toContain('O3D_MOTION_SAMPLED');
   });
 });

@@ -84,6 +84,22 @@ export const offsetTrial: Trial = {
   },
 };
 
+export const bindTrial: Trial = {
+  title: 'a bind pose for each skin',
+  concerns: ({ influences, vertexFrames }) => influences !== 0 && !vertexFrames,
+  held: ({ anyBind, offsets }) => anyBind || offsets,
+  exactly: true,
+  add: (scene) => {
+    const [first] = scene.skins;
+    const inverseBind = first!.inverseBind.slice();
+    // The arm takes vertices 20 units farther than the root does.
+    inverseBind[16 + 13]! += 20;
+    const skin = scene.skins.push({ ...first!, name: 'second', inverseBind }) - 1;
+    const mesh = scene.meshes.push({ ...scene.meshes[0]!, name: 'second' }) - 1;
+    scene.nodes.push({ ...node('second'), mesh, skin });
+  },
+};
+
 const pieces = (scene: Scene) => [shown(scene).length];
 
 export function bonesTrial(count: number): Trial {

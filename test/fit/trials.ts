@@ -5,6 +5,7 @@ import { imageTrials } from './image-trials.ts';
 import { nameTrials } from './name-trials.ts';
 import { placeTrials } from './place-trials.ts';
 import {
+  bindTrial,
   bonesTrial,
   halfWeights,
   influenceTrial,
@@ -23,6 +24,7 @@ export function trialsOf(capabilities: Capabilities): Trial[] {
   const trials: Trial[] = [
     ...around(influences, 12).filter(Boolean).map(influenceTrial),
     halfWeights,
+    bindTrial,
     offsetTrial,
     ...around(uvSets, 5).map(uvTrial),
     ...around(bonesPerMesh, 150).map(bonesTrial),

@@ -30,7 +30,7 @@ describeCorpus('the corpus', () => {
       '%s is shown when dropped, and moves as the library computes',
       { timeout: 120_000 },
       async (_, paths, height, clip) => {
-        studio = await openStudio();
+        studio = await openStudio([], { draws: true });
         await studio.drop(paths.map(corpus));
         await expect.poll(readout, SOON).toMatch(height);
         const chooser = studio.page.getByRole('combobox', { name: 'Clip', exact: true });

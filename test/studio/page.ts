@@ -5,6 +5,7 @@ import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { characterFiles } from '../../src/node/studio-characters.ts';
 import { serveStudio } from '../../src/node/studio-server.ts';
 import { newPage } from '../browser/chromium.ts';
+import { withoutDrawing } from './no-drawing.ts';
 
 /** Built by `npm test`, and by `npm run build`. */
 const SITE = resolve(import.meta.dirname, '../../dist/studio');
@@ -28,6 +29,8 @@ interface Options {
   plays?: boolean;
   /** Each frame is drawn by the processor: a small stage saves most of the time of a test that draws many. */
   isSmall?: boolean;
+  /** Whether there are pictures. They take most of the time of a page, so that only tests that look at them have them. */
+  draws?: boolean;
 }
 
 const USUAL_SIZE = { width: 1280, height: 720 };
@@ -36,7 +39,7 @@ const SMALL_SIZE = { width: 640, height: 360 };
 /** @param named absolute paths as on the command line, one for each character */
 export async function openStudio(
   named: readonly string[] = [],
-  { plays = false, isSmall = false }: Options = {},
+  { plays = false, isSmall = false, draws = false }: Options = {},
 ): Promise<StudioPage> {
   const library = new FolderLibrary();
   const characters = await Promise.all(named.map((path) => characterFiles(library, [path], {})));
@@ -46,6 +49,7 @@ export async function openStudio(
     acceptDownloads: true,
     reducedMotion: plays ? 'no-preference' : 'reduce',
   });
+  if (!draws) await page.addInitScript(withoutDrawing);
   // Workers need time to start and read, especially on a busy machine.
   page.setDefaultTimeout(90_000);
   const complaints: string[] = [];

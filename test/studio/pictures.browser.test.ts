@@ -25,7 +25,10 @@ const TOLERANCE = 24;
 
 describeBrowser('the looks of the studio', () => {
   test('are those of the reference pictures', async () => {
-    const studio = await openStudio(FAMILIES.map(({ path }) => join(SAMPLES, path)));
+    const studio = await openStudio(
+      FAMILIES.map(({ path }) => join(SAMPLES, path)),
+      { draws: true },
+    );
     const { page } = studio;
     const tabs = page.locator('nav .open');
     await tabs.nth(FAMILIES.length - 1).waitFor();

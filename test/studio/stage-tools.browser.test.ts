@@ -16,7 +16,7 @@ describeBrowser('tools of the stage', () => {
   let studio: StudioPage;
 
   beforeAll(async () => {
-    studio = await openStudio([], { isSmall: true });
+    studio = await openStudio([], { isSmall: true, draws: true });
     await studio.page.getByLabel('Files to open').setInputFiles({
       name: 'yorick.glb',
       mimeType: 'model/gltf-binary',

@@ -24,7 +24,7 @@ describeBrowser('the stage', () => {
   const canvas = () => studio.page.locator('.stage-picture canvas');
 
   test('shows a character differently in every display mode', async () => {
-    studio = await openStudio([join(samples, 'mdl/yorick.mdl')]);
+    studio = await openStudio([join(samples, 'mdl/yorick.mdl')], { draws: true });
     await isOnStage();
     await studio.page.keyboard.press('g');
     await studio.page.locator('summary', { hasText: 'Light' }).click();
@@ -61,7 +61,7 @@ describeBrowser('the stage', () => {
   });
 
   test('skins on the GPU as the library does on the CPU, in motion', async () => {
-    studio = await openStudio([join(samples, 'cal3d/yorick.cfg')], { plays: true });
+    studio = await openStudio([join(samples, 'cal3d/yorick.cfg')], { plays: true, draws: true });
     await isOnStage();
     await studio.page.keyboard.press('d');
     await expect.poll(readout, SOON).toContain('CPU − GPU');
@@ -76,7 +76,7 @@ describeBrowser('the stage', () => {
   });
 
   test('describes the vertex, triangle or bone that was clicked', async () => {
-    studio = await openStudio([join(samples, 'cryengine/yorick.cgf')]);
+    studio = await openStudio([join(samples, 'cryengine/yorick.cgf')], { draws: true });
     await isOnStage();
     await studio.page.keyboard.press('1');
     const { width, height } = (await canvas().boundingBox())!;
@@ -98,7 +98,9 @@ describeBrowser('the stage', () => {
   });
 
   test('shows two characters side by side with their distance', async () => {
-    studio = await openStudio([join(samples, 'cal3d/yorick.cfg'), join(samples, 'mdl/yorick.mdl')]);
+    studio = await openStudio([join(samples, 'cal3d/yorick.cfg'), join(samples, 'mdl/yorick.mdl')], {
+      draws: true,
+    });
     await isOnStage();
     await studio.page.getByRole('tab', { name: 'Compare' }).click();
     await studio.page.getByLabel('Compare with').selectOption('yorick.cfg');
@@ -109,7 +111,7 @@ describeBrowser('the stage', () => {
   });
 
   test('closes its menus with Escape, and returns the focus', async () => {
-    studio = await openStudio([join(samples, 'c3s/yorick.c3s')]);
+    studio = await openStudio([join(samples, 'c3s/yorick.c3s')], { draws: true });
     await isOnStage();
     const menu = studio.page.locator('details.menu', { hasText: 'Show' });
     await menu.locator('summary').focus();
@@ -124,7 +126,7 @@ describeBrowser('the stage', () => {
   });
 
   test('frees the GPU resources of a character', async () => {
-    studio = await openStudio([], { plays: true });
+    studio = await openStudio([], { plays: true, draws: true });
     // Before the stage makes its context.
     await studio.page.evaluate(COUNT_LIVE);
     const live = () => studio.page.evaluate(() => Reflect.get(window, 'liveOnGpu'));

@@ -18,7 +18,7 @@ export function joinedByMaterial({ primitives }: Mesh): Map<number, Joined> {
   return new Map([...materials].map((material) => [material, joined(of(material))]));
 }
 
-function joined(primitives: readonly Primitive[]): Joined {
+export function joined(primitives: readonly Primitive[]): Joined {
   const starts: number[] = [];
   let vertexCount = 0;
   for (const { positions } of primitives) {

@@ -2,6 +2,7 @@
 import { patchRecord, saysTheSame } from '../../binary/patch.ts';
 import { type Influences, type Mesh, NONE, type Primitive, type Skin } from '../../scene/scene.ts';
 import { counted } from '../../text/counts.ts';
+import { inOrderOf } from './in-order.ts';
 import { haveSameWeights, mergeInfluences } from './influences.ts';
 import { carriedLevels } from './levels.ts';
 import { showTheSame } from './same-surface.ts';
@@ -31,9 +32,11 @@ export function mergeMesh(
   changed: Mesh,
   skin: Skin | undefined,
 ): MergedMesh | undefined {
-  const edited = withKnownMaterials(changed, original);
+  const exported = withKnownMaterials(changed, original);
+  const isSame = pairsOf(before, exported)?.every(([was, is]) => saysTheSame(was, is));
+  if (isSame || showTheSame(before, exported)) return undefined;
+  const edited = inOrderOf(before, exported) ?? exported;
   const pairs = pairsOf(before, edited);
-  if (pairs?.every(([was, is]) => saysTheSame(was, is)) || showTheSame(before, edited)) return undefined;
   const shapesOf = ({ primitives }: Mesh) => primitives.map(({ influences: _, ...shape }) => shape);
   const replaced: MeshPart[] = [
     ...(saysTheSame(shapesOf(before).map(shown), shapesOf(edited).map(shown)) ? [] : ['geometry' as const]),

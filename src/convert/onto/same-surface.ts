@@ -9,13 +9,13 @@ import { type Mesh, NONE, type Primitive } from '../../scene/scene.ts';
 import { column, type Distinct, type Joined, joinedByMaterial, placeOf, withoutDoubles } from './joined.ts';
 
 /** Tolerance of positions, relative to the size of the mesh. */
-const PLACE = 2e-5;
+export const PLACE = 2e-5;
 /** Tolerance of normals, which programs store in few bits or compute anew. */
-const NORMAL = 1e-2;
+export const NORMAL = 1e-2;
 /** Tolerance of texture coordinates and weights. */
-const NUMBER = 1e-4;
+export const NUMBER = 1e-4;
 /** Tolerance of linear colors, which programs store as sRGB in 8 bits. */
-const COLOR = 5e-3;
+export const COLOR = 5e-3;
 
 export function showTheSame(a: Mesh, b: Mesh): boolean {
   const [surfaces, others] = [joinedByMaterial(a), joinedByMaterial(b)];
@@ -31,9 +31,9 @@ export function showTheSame(a: Mesh, b: Mesh): boolean {
 function isSameSurface(a: Joined, b: Joined): boolean {
   const tolerance = sizeOf(a.positions) * PLACE;
   const isComplete = a.indices.length === b.indices.length;
-  const pairs = isComplete
-    ? pairsByTriangle(a, b, tolerance)
-    : pairsOfDistinct(withoutDoubles(a), withoutDoubles(b), tolerance);
+  const other = isComplete ? b : withoutDoubles(b);
+  const own = isComplete ? a : withSidesOf(withoutDoubles(a), other, tolerance);
+  const pairs = pairsByTriangle(own, other, tolerance);
   if (!pairs) return false;
   const agree = (width: number, largest: number, otherwise: number, of: Column) =>
     haveSameRows(pairs, width, largest, column(a, width, otherwise, of), column(b, width, otherwise, of));
@@ -48,21 +48,20 @@ function isSameSurface(a: Joined, b: Joined): boolean {
   );
 }
 
-/** The vertices at the corners of equal triangles. Of two triangles back to back, programs drop either. */
-function pairsOfDistinct(a: Distinct, b: Joined, tolerance: number): Uint32Array | undefined {
-  const pairs = pairsByTriangle(a, b, tolerance);
-  if (pairs || a.twoSided.size === 0) return pairs;
+/** A surface on which of two triangles back to back the one shows that another surface has: programs drop either. */
+export function withSidesOf(a: Distinct, b: Joined, tolerance: number): Distinct {
+  if (a.twoSided.size === 0) return a;
   const corners = equalTriangles(a, b, tolerance);
   const indices = a.indices.slice();
   for (const triangle of a.twoSided)
     if (corners[triangle] === NONE) indices.subarray(triangle * 3, triangle * 3 + 3).reverse();
-  return pairsByTriangle({ ...a, indices }, b, tolerance);
+  return { ...a, indices };
 }
 
 type Column = (primitive: Primitive) => Float32Array | undefined;
 
 /** The largest coordinate, so that the tolerance of meshes far from the origin respects single precision. */
-function sizeOf(positions: Float32Array): number {
+export function sizeOf(positions: Float32Array): number {
   return positions.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 }
 
@@ -101,7 +100,7 @@ function haveSameNormals(pairs: Uint32Array, a: Joined, b: Joined, tolerance: nu
 }
 
 /** Normals as programs write them, of unit length; 0 where there is none but for rounding. */
-function directionsOf(surface: Joined): Float32Array {
+export function directionsOf(surface: Joined): Float32Array {
   const normals = column(surface, 3, 0, (primitive) => primitive.normals);
   for (let at = 0; at < normals.length; at += 3) {
     const length = vectorLength(normals[at]!, normals[at + 1]!, normals[at + 2]!);
@@ -123,18 +122,19 @@ function verticesWithArea({ positions, indices, vertexCount }: Joined, tolerance
 }
 
 function haveSameWeights(pairs: Uint32Array, a: Joined, b: Joined): boolean {
-  for (let at = 0; at < pairs.length; at += 2) {
-    const rest = weightsOf(a, pairs[at]!);
-    for (const [joint, weight] of weightsOf(b, pairs[at + 1]!)) {
-      rest.set(joint, (rest.get(joint) ?? 0) - weight);
-    }
-    for (const weight of rest.values()) if (!(Math.abs(weight) <= NUMBER)) return false;
-  }
+  for (let at = 0; at < pairs.length; at += 2)
+    if (!areSameWeights(weightsOf(a, pairs[at]!), weightsOf(b, pairs[at + 1]!))) return false;
   return true;
 }
 
+/** Whether joints have the same weights, those that either lacks being 0. */
+export function areSameWeights(a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number>): boolean {
+  const joints = [...a.keys(), ...b.keys()];
+  return joints.every((joint) => Math.abs((a.get(joint) ?? 0) - (b.get(joint) ?? 0)) <= NUMBER);
+}
+
 /** The sum of the weights of each joint. */
-function weightsOf(surface: Joined, vertex: number): Map<number, number> {
+export function weightsOf(surface: Joined, vertex: number): Map<number, number> {
   const weights = new Map<number, number>();
   const [{ influences }, row] = placeOf(surface, vertex);
   if (!influences) return weights;
@@ -146,7 +146,7 @@ function weightsOf(surface: Joined, vertex: number): Map<number, number> {
 }
 
 /** The names of all targets of either surface. */
-function namesOfTargets(...surfaces: readonly Joined[]): string[] {
+export function namesOfTargets(...surfaces: readonly Joined[]): string[] {
   const targets = surfaces.flatMap(({ primitives }) =>
     primitives.flatMap(({ morphTargets = [] }) => morphTargets),
   );
@@ -154,7 +154,7 @@ function namesOfTargets(...surfaces: readonly Joined[]): string[] {
 }
 
 /** 3 per vertex of a primitive, the sum of all targets of that name. */
-function movesOf(name: string, { positions, morphTargets = [] }: Primitive): Float32Array {
+export function movesOf(name: string, { positions, morphTargets = [] }: Primitive): Float32Array {
   const moves = new Float32Array(positions.length);
   for (const target of morphTargets) {
     if (target.name !== name) continue;

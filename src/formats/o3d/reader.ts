@@ -10,5 +10,6 @@ export const o3dReader: Reader = {
   formats: o3dFormats,
   codes: O3D_CODES,
   toScene,
+  hasMoments: true,
   valuesAt: loneCurves,
 };

@@ -10,6 +10,7 @@ export function capabilities({ frames: vertexFrames = false }: TargetOptions): C
     ...(vertexFrames ? { influences: 0 } : {}),
     unitWeights: false,
     offsets: true,
+    anyBind: false,
     uvSets: 1,
     normals: false,
     vertexColors: false,

@@ -16,6 +16,7 @@ export function capabilities({ version = DEFAULT_VERSION, xml = false }: TargetO
     damaged: true,
     unitWeights: false,
     offsets: false,
+    anyBind: false,
     normals: true,
     vertexColors: lit || early,
     morphTargets: features.morphStyle > 0 || xml,

@@ -29,6 +29,7 @@ export function capabilities(kind: WrittenKind, { version }: TargetOptions): Cap
     ...(isCharacter ? {} : { influences: 0 }),
     unitWeights: false,
     offsets: true,
+    anyBind: false,
     uvSets: 1,
     normals: true,
     vertexColors: true,

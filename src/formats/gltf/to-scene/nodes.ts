@@ -6,7 +6,7 @@ import { GLTF_AXES, rootTransform } from '../axes.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { entry, type JsonObject } from '../files/container/json.ts';
 import { ignore, type Source } from '../files/container/source.ts';
-import { axesOf, keptOf, ownExtras, reportExtras } from './extras.ts';
+import { axesOf, keptOf, ownExtras } from './extras.ts';
 import { makeAllUnit } from './rotations.ts';
 
 export interface Placement {
@@ -32,7 +32,8 @@ export function addNodes(source: Source): Placement {
   const original = root === NONE ? undefined : axesOf(nodes[root]!);
   const isBaked = root !== NONE && keptOf(nodes[root]!).baked === true;
   scene.axes = original && !isBaked ? original : GLTF_AXES;
-  if (root !== NONE) reportExtras(source, nodes[root]!);
+  // The armature of Blender: what is said of it is said of the whole.
+  if (root !== NONE) Object.assign(scene.properties, ownExtras(source, nodes[root]!));
   const indexOf = nodes.map(() => NONE);
   let count = 0;
   nodes.forEach((_, index) => {

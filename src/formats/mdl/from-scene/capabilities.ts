@@ -26,6 +26,7 @@ export function capabilities(game: Target): Capabilities {
     influences: INFLUENCES,
     unitWeights: true,
     offsets: false,
+    anyBind: false,
     bonesPerMesh: bones,
     trianglesPerMesh: faces,
     uvSets: UV_SETS,

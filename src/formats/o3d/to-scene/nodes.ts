@@ -25,16 +25,16 @@ export interface Driven {
 /** Param of an animated Transform in an archive that Exhume wrote: its matrix at rest, if different at second 0. */
 export const REST_PARAM = 'exhume.rest';
 
-/** Adds a node for every Transform, with the stated rest pose or that of second 0; returns the animated ones. */
+/** Adds a node for every Transform, with the rest pose of a moment, the stated one, or that of second 0; returns the animated ones. */
 export function addNodes(stage: Stage): Driven[] {
-  const { scene, index, graph, nodes } = stage;
+  const { scene, index, graph, nodes, moment } = stage;
   const transforms = index.byClass.get('o3d.Transform') ?? [];
   const first = scene.nodes.length;
   transforms.forEach(({ id }, at) => {
     nodes.set(id, first + at);
   });
   const locals = transforms.map((object) => graph.request(object, LOCAL_MATRIX));
-  graph.run(0);
+  graph.run(moment ?? 0);
   const parents = soundParents(
     transforms.map(({ properties }) => {
       const parent = referred(index, properties.parent, 'o3d.Transform');
@@ -48,7 +48,12 @@ export function addNodes(stage: Stage): Driven[] {
       name: nameOf(object),
       parent: parent === NONE ? NONE : first + parent,
       ...decompose(
-        affineOf(stage, object, restOf(object, locals[at]!) ?? graph.values.subarray(slot, slot + 16)),
+        affineOf(
+          stage,
+          object,
+          (moment === undefined ? restOf(object, locals[at]!) : undefined) ??
+            graph.values.subarray(slot, slot + 16),
+        ),
       ),
       ...keptProperties(object),
     });

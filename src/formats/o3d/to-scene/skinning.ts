@@ -107,7 +107,11 @@ function transformOf({ index, nodes }: Stage, array: SceneObject, name: string):
 }
 
 /** A node for a matrix that no Transform has: of one param, or world · inverse(base) · joint of three. */
-function addJoint({ scene, graph, moving }: Stage, name: string, params: readonly Requested[]): number {
+function addJoint(
+  { scene, graph, moving, moment = 0 }: Stage,
+  name: string,
+  params: readonly Requested[],
+): number {
   const at = (which: number) => {
     const slot = params[which]!.slot;
     return Float64Array.from(graph.values.subarray(slot, slot + MATRIX));
@@ -117,7 +121,7 @@ function addJoint({ scene, graph, moving }: Stage, name: string, params: readonl
     const fromBase = inverse(at(1)) ?? identity();
     return product(product(at(0), fromBase), at(2));
   };
-  graph.run(0);
+  graph.run(moment);
   const node = scene.nodes.push({ name, parent: NONE, ...decompose(matrix()) }) - 1;
   if (params.some(({ isDriven }) => isDriven)) moving.push({ node, params, matrix });
   return node;

@@ -16,6 +16,8 @@ export interface Stage {
   blobs: Blobs;
   graph: ParamGraph;
   mode: CurveMode;
+  /** The time of the rest pose, in seconds, if it is not the stated one or that of second 0. */
+  moment: number | undefined;
   /** Images beside the archive. */
   files: readonly TextureFile[];
   /** Node of each Transform, by its id. */

@@ -79,7 +79,7 @@ function addArchive(
 ): void {
   const stage = stageOf(scene, document, files, report, options);
   const { driven } = addModel(stage);
-  addClips(stage, clip, driven);
+  if (options.moment === undefined) addClips(stage, clip, driven);
   reportDropped(stage);
 }
 
@@ -134,13 +134,13 @@ function stageOf(
   document: ArchiveDocument,
   files: readonly TextureFile[],
   report: Report,
-  { curves: mode = 'exact' }: ReadingOptions,
+  { curves: mode = 'exact', moment }: ReadingOptions,
 ): Stage {
   const index = indexScene(document.scene);
   const blobs = soundBlobs(document, report);
   const graph = createGraph(index, blobs, mode, report);
   return {
-    ...{ scene, document, index, blobs, graph, mode, files, report },
+    ...{ scene, document, index, blobs, graph, mode, moment, files, report },
     nodes: new Map(),
     moving: [],
     affordable: { joints: MOST_JOINTS },

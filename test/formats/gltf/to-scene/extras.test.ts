@@ -56,6 +56,22 @@ describe('extras of other programs', () => {
     expect(losses).toEqual(Array(2).fill('GLTF_FEATURE_IGNORED nodes[0].extras'));
   });
 
+  test('of the node with the axes, which is the armature in Blender, are those of the scene', async () => {
+    const axes = { up: '+z', front: '-y', handedness: 'right', metersPerUnit: 0.01 };
+    const { scene, losses } = await through({
+      nodes: [
+        {
+          ...{ name: 'armature', children: [1], rotation: [-Math.SQRT1_2, 0, 0, Math.SQRT1_2] },
+          ...{ scale: [0.01, 0.01, 0.01], extras: { exhume: { axes }, rank: 2, mass: 70 } },
+        },
+        { name: 'hip' },
+      ],
+      scenes: [{ nodes: [0], extras: { rank: 1, game: 'far' } }],
+    });
+    expect(scene.properties).toEqual({ rank: 2, game: 'far', mass: 70 });
+    expect(losses).toEqual([]);
+  });
+
   test('of what is no element of a scene are reported', async () => {
     const { losses } = await through({
       asset: { version: '2.0', extras: { license: 'CC0' } },

@@ -306,6 +306,21 @@ describe('turns and scales', () => {
     expect(made.codes).toContain('O3D_MOTION_SHEARED');
   });
 
+  test('are exact at a moment, with their shear, which is then the rest pose', () => {
+    const wide = operation(0, param(IDENTITY), { 'o3d.scale': param([3, 1, 1]) });
+    const turn = operation(1, bind(3000), { 'o3d.axis': param(AXIS.z), 'o3d.angle': bind(1000) });
+    const objects = turning([turn], { 'o3d.Matrix4Scale': [wide] });
+    const { scene, codes } = animated(objects, 3001, { moment: 1 / 3 });
+    expect(scene.clips).toEqual([]);
+    expect(codes).toEqual([]);
+    const positions = new Float32Array(12);
+    new Pose(scene).deform(0, scene.meshes[0]!.primitives[0]!, positions);
+    // 1, 1 turned by 30 degrees, then three times as wide.
+    const [c, s] = [Math.cos(Math.PI / 6), Math.sin(Math.PI / 6)];
+    const expected = [3 * (c - s), c + s, 0];
+    for (let axis = 0; axis < 3; axis++) expect(positions[6 + axis]).toBeCloseTo(expected[axis]!, 6);
+  });
+
   test('of one object are a translation, a rotation and a scale', () => {
     const object = {
       id: 600,

@@ -1,0 +1,174 @@
+/** Edited meshes in the order of vertices that they had: programs split, merge and renumber vertices, and round all of them. */
+import { saysTheSame } from '../../binary/patch.ts';
+import { normalize } from '../../math/vector.ts';
+import { equalTriangles, vertexPairs } from '../../pose/correspondence.ts';
+import { type Influences, type Mesh, NONE, type Primitive } from '../../scene/scene.ts';
+import { type Distinct, type Joined, joined, withoutDoubles } from './joined.ts';
+import {
+  areSameWeights,
+  COLOR,
+  directionsOf,
+  movesOf,
+  NORMAL,
+  NUMBER,
+  namesOfTargets,
+  PLACE,
+  sizeOf,
+  weightsOf,
+  withSidesOf,
+} from './same-surface.ts';
+
+/**
+ * The edited mesh with the vertices and triangles of the one before, whose numbers stay where nothing differs.
+ *
+ * @returns undefined if triangles were added or removed, or if vertices were split in more than their normals
+ */
+export function inOrderOf(before: Mesh, edited: Mesh): Mesh | undefined {
+  if (before.primitives.length !== edited.primitives.length) return undefined;
+  const primitives = before.primitives.map((was, index) => {
+    const is = edited.primitives[index]!;
+    const isInOrder = was.positions.length === is.positions.length && saysTheSame(was.indices, is.indices);
+    return primitiveInOrder(was, is) ?? (isInOrder ? is : undefined);
+  });
+  return primitives.every((primitive) => primitive !== undefined) ? { ...edited, primitives } : undefined;
+}
+
+function primitiveInOrder(was: Primitive, is: Primitive): Primitive | undefined {
+  const isAlike =
+    was.material === is.material && is.uvs.length <= was.uvs.length && !is.colors === !was.colors;
+  if (!isAlike || !is.influences !== !was.influences) return undefined;
+  const tolerance = sizeOf(was.positions) * PLACE;
+  const other = withoutDoubles(joined([is]));
+  const own = withSidesOf(withoutDoubles(joined([was])), other, tolerance);
+  const corners = cornersInOrder(own, other, tolerance);
+  if (!corners) return undefined;
+  const pairs = vertexPairs(own, other, corners);
+  const column = (width: number, largest: number, a: Float32Array, b: Float32Array) =>
+    carried(pairs, width, largest, a, b);
+  const positions = column(3, tolerance, was.positions, is.positions);
+  const uvs = was.uvs.map((set, index) => (is.uvs[index] ? column(2, NUMBER, set, is.uvs[index]) : set));
+  const colors = was.colors && is.colors && column(4, COLOR, was.colors, is.colors);
+  const isMorphed = namesOfTargets(own, other).every((name) => {
+    const moves = movesOf(name, was);
+    return column(3, tolerance, moves, movesOf(name, is)) === moves;
+  });
+  const influences = was.influences && carriedInfluences(pairs, own, other);
+  const isWhole = positions && uvs.every((set) => set) && !colors === !was.colors && isMorphed;
+  if (!isWhole || !influences !== !was.influences) return undefined;
+  return {
+    ...was,
+    positions,
+    uvs: uvs as Float32Array[],
+    ...(colors ? { colors } : {}),
+    ...(was.normals && is.normals ? { normals: carriedNormals(pairs, was.normals, own, other) } : {}),
+    ...(influences ? { influences } : {}),
+  };
+}
+
+/** Counterparts of all triangles, as of `equalTriangles`: those that moved are paired in order, and turned by texture coordinates. */
+function cornersInOrder(a: Distinct, b: Distinct, tolerance: number): Int32Array | undefined {
+  if (a.indices.length !== b.indices.length) return undefined;
+  const corners = equalTriangles(a, b, tolerance);
+  const taken = new Set([...corners].map((first) => Math.floor(first / 3)));
+  const left = Array.from({ length: corners.length }, (_, triangle) => triangle).filter(
+    (at) => !taken.has(at),
+  );
+  const moved = [...corners.keys()].filter((triangle) => corners[triangle] === NONE);
+  for (const [place, triangle] of moved.entries()) {
+    const turn = turnOf(a, triangle, b, left[place]!, tolerance);
+    if (turn === undefined) return undefined;
+    corners[triangle] = left[place]! * 3 + turn;
+  }
+  return corners;
+}
+
+/** The turn at which corners have the same texture coordinates, and as many as possible the same place. */
+function turnOf(a: Joined, one: number, b: Joined, other: number, tolerance: number): number | undefined {
+  const [uvs, others] = [a.primitives[0]!.uvs[0], b.primitives[0]!.uvs[0]];
+  const vertices = (turn: number) =>
+    [0, 1, 2].map((corner) => [
+      a.indices[one * 3 + corner]!,
+      b.indices[other * 3 + ((corner + turn) % 3)]!,
+    ]) as [number, number][];
+  const fitting = [0, 1, 2].filter(
+    (turn) => !uvs || !others || vertices(turn).every(([v, w]) => isNear(uvs, v, others, w, 2, NUMBER)),
+  );
+  const together = (turn: number) =>
+    vertices(turn).filter(([v, w]) => isNear(a.positions, v, b.positions, w, 3, tolerance)).length;
+  const [best] = fitting.sort((x, y) => together(y) - together(x) || x - y);
+  return best;
+}
+
+function isNear(
+  a: Float32Array,
+  row: number,
+  b: Float32Array,
+  other: number,
+  width: number,
+  largest: number,
+): boolean {
+  for (let i = 0; i < width; i++)
+    if (!(Math.abs(a[row * width + i]! - b[other * width + i]!) <= largest)) return false;
+  return true;
+}
+
+/**
+ * A column with the edited rows that differ. The same array if none does.
+ *
+ * @returns undefined if counterparts of a row differ from each other
+ */
+function carried(
+  pairs: Uint32Array,
+  width: number,
+  largest: number,
+  was: Float32Array,
+  is: Float32Array,
+): Float32Array | undefined {
+  let merged = was;
+  for (let at = 0; at < pairs.length; at += 2) {
+    const [row, other] = [pairs[at]!, pairs[at + 1]!];
+    const isFurther = at > 0 && pairs[at - 2] === row;
+    if (isFurther && !isNear(is, pairs[at - 1]!, is, other, width, largest)) return undefined;
+    if (isFurther || isNear(was, row, is, other, width, largest)) continue;
+    if (merged === was) merged = was.slice();
+    merged.set(is.subarray(other * width, (other + 1) * width), row * width);
+  }
+  return merged;
+}
+
+/** Normals that were split are their mean. */
+function carriedNormals(pairs: Uint32Array, was: Float32Array, a: Joined, b: Joined): Float32Array {
+  const [old, edited] = [directionsOf(a), directionsOf(b)];
+  const sums = new Float32Array(was.length);
+  for (let at = 0; at < pairs.length; at += 2)
+    for (let i = 0; i < 3; i++) sums[pairs[at]! * 3 + i]! += edited[pairs[at + 1]! * 3 + i]!;
+  normalize(sums);
+  const normals = was.slice();
+  for (let row = 0; row < was.length / 3; row++) {
+    const isLost = sums.subarray(row * 3, row * 3 + 3).every((value) => value === 0);
+    if (!isLost && !isNear(old, row, sums, row, 3, NORMAL))
+      normals.set(sums.subarray(row * 3, row * 3 + 3), row * 3);
+  }
+  return normals;
+}
+
+/** Weights of vertices, edited where they differ; undefined if counterparts of a vertex differ from each other. */
+function carriedInfluences(pairs: Uint32Array, a: Joined, b: Joined): Influences | undefined {
+  const rows = Array.from({ length: a.vertexCount }, (_, vertex) => weightsOf(a, vertex));
+  for (let at = 0; at < pairs.length; at += 2) {
+    const [vertex, edited] = [pairs[at]!, weightsOf(b, pairs[at + 1]!)];
+    const isFurther = at > 0 && pairs[at - 2] === vertex;
+    const isSame = areSameWeights(rows[vertex]!, edited);
+    if (isFurther && !isSame) return undefined;
+    if (!isSame) rows[vertex] = edited;
+  }
+  const start = new Uint32Array(rows.length + 1);
+  rows.forEach((row, vertex) => {
+    start[vertex + 1] = start[vertex]! + row.size;
+  });
+  return {
+    start,
+    joint: Uint16Array.from(rows.flatMap((row) => [...row.keys()])),
+    weight: Float32Array.from(rows.flatMap((row) => [...row.values()])),
+  };
+}

@@ -1,0 +1,108 @@
+/**
+ * One position per vertex, and inverse bind matrices, from vertices that have a place in the space of each joint. These places may follow
+ * from a bind pose that is nowhere stored: then nothing is lost.
+ */
+import { inverse, moveDirection, movePoint, product } from '../math/affine.ts';
+import { normalize } from '../math/vector.ts';
+import { modelSize } from '../pose/extent.ts';
+import { offsetDisagreement } from '../pose/skin.ts';
+import type { Primitive, Scene, Skin } from '../scene/scene.ts';
+import type { Holder } from './capabilities.ts';
+import { bendingNodes, NEGLIGIBLE } from './influences.ts';
+import { linkJoints, type Placed } from './joint-links.ts';
+
+/** Joints of a skin; more are not tried. */
+const MOST_JOINTS = 1000;
+
+/**
+ * Meshes and skins in the bind pose that the offsets of their vertices follow from, if there is one and the holder has such skins but no
+ * offsets. All others stay.
+ */
+export function bindByOffsets(scene: Scene, { capabilities }: Holder): Pick<Scene, 'meshes' | 'skins'> {
+  const meshes = [...scene.meshes];
+  const skins = [...scene.skins];
+  const { offsets, anyBind, influences } = capabilities;
+  if (offsets || !anyBind || influences === 0) return { meshes, skins };
+  const tolerance = modelSize(scene) * NEGLIGIBLE;
+  for (const [index, own] of meshesOfSkins(scene)) {
+    const skin = skins[index]!;
+    const surfaces = own.flatMap((mesh) => meshes[mesh]!.primitives);
+    if (skin.joints.length > MOST_JOINTS || !surfaces.every(isPlaced)) continue;
+    const before = Math.max(...surfaces.map((surface) => apart(surface, skin)));
+    if (before <= tolerance) continue;
+    const bound = { ...skin, inverseBind: bindsOf(skin, surfaces) };
+    const moved = new Map(surfaces.map((surface) => [surface as Primitive, placedBy(surface, bound)]));
+    if (Math.max(...[...moved.values()].map((surface) => apart(surface, bound))) > tolerance) continue;
+    skins[index] = bound;
+    for (const mesh of own)
+      meshes[mesh] = { ...meshes[mesh]!, primitives: meshes[mesh]!.primitives.map((one) => moved.get(one)!) };
+  }
+  return { meshes, skins };
+}
+
+/** The meshes of each skin, for skins with meshes of their own. */
+function meshesOfSkins(scene: Scene): Map<number, number[]> {
+  const own = new Map<number, number[]>();
+  const shared = new Set<number>();
+  for (const [mesh, nodes] of bendingNodes(scene)) {
+    const skins = new Set(nodes.map((node) => scene.nodes[node]!.skin!));
+    for (const skin of skins) {
+      own.set(skin, [...(own.get(skin) ?? []), mesh]);
+      if (skins.size > 1) shared.add(skin);
+    }
+  }
+  for (const skin of shared) own.delete(skin);
+  return own;
+}
+
+/** Displacements of morph targets would depend on the bind pose. */
+function isPlaced(primitive: Primitive): primitive is Placed {
+  const { normals, influences, morphTargets = [] } = primitive;
+  return !!normals && !!influences?.offset && !!influences.offsetNormal && morphTargets.length === 0;
+}
+
+function apart({ positions, influences }: Placed, skin: Skin): number {
+  return offsetDisagreement(positions, influences, skin).max;
+}
+
+/** The inverse bind matrices: of each joint relative to one that shares vertices with it, and of the first as it is. */
+function bindsOf(skin: Skin, surfaces: readonly Placed[]): Float32Array {
+  const binds = skin.inverseBind.slice();
+  const matrixOf = (joint: number) => Float64Array.from(binds.subarray(joint * 16, joint * 16 + 16));
+  for (const { joint, from, matrix } of linkJoints(skin.joints.length, surfaces))
+    binds.set(product(matrix, matrixOf(from)), joint * 16);
+  return binds;
+}
+
+/** A surface with the positions and normals that its joints agree on. */
+function placedBy(surface: Placed, { inverseBind, joints }: Skin): Placed {
+  const back = joints.map((_, joint) =>
+    inverse(Float64Array.from(inverseBind.subarray(joint * 16, joint * 16 + 16))),
+  );
+  const { start, joint, weight, offset, offsetNormal } = surface.influences;
+  const positions = surface.positions.slice();
+  const normals = surface.normals.slice();
+  const place = new Float64Array(3);
+  const direction = new Float64Array(3);
+  for (let vertex = 0; vertex < start.length - 1; vertex++) {
+    const [from, to] = [start[vertex]!, start[vertex + 1]!];
+    let sum = 0;
+    for (let i = from; i < to; i++) sum += weight[i]!;
+    if (!(sum > 0)) continue;
+    const at = vertex * 3;
+    positions.fill(0, at, at + 3);
+    normals.fill(0, at, at + 3);
+    for (let i = from; i < to; i++) {
+      const matrix = back[joint[i]!];
+      if (!matrix) continue;
+      movePoint(place, 0, matrix, 0, offset, i * 3);
+      moveDirection(direction, 0, matrix, 0, offsetNormal, i * 3);
+      for (let axis = 0; axis < 3; axis++) {
+        positions[at + axis]! += (weight[i]! / sum) * place[axis]!;
+        normals[at + axis]! += (weight[i]! / sum) * direction[axis]!;
+      }
+    }
+  }
+  normalize(normals);
+  return { ...surface, positions, normals };
+}

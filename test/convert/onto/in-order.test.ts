@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { inOrderOf } from '../../../src/convert/onto/in-order.ts';
+import { mesh, triangle } from '../../scene.ts';
+
+/** Vertices of a square: place, texture coordinates, normal. */
+const CORNERS = [
+  [0, 0, 0, 0, 0],
+  [1, 0, 0, 1, 0],
+  [1, 1, 0, 1, 1],
+  [0, 1, 0, 0, 1],
+] as const;
+const UP = [0, 0, 1] as const;
+
+type Row = readonly [x: number, y: number, z: number, u: number, v: number];
+
+/** @param rows vertices @param triangles their indices @param normals one for each vertex, or one for all */
+function surface(
+  rows: readonly Row[],
+  triangles: readonly number[][],
+  normals = rows.map(() => UP as readonly number[]),
+) {
+  return mesh(
+    triangle({
+      positions: Float32Array.from(rows.flatMap((row) => row.slice(0, 3))),
+      uvs: [Float32Array.from(rows.flatMap((row) => row.slice(3)))],
+      normals: Float32Array.from(normals.flat()),
+      indices: Uint32Array.from(triangles.flat()),
+    }),
+  );
+}
+
+const square = surface(CORNERS, [
+  [0, 1, 2],
+  [0, 2, 3],
+]);
+const [a, b, c, d] = CORNERS;
+const lifted: Row = [1, 1, 5, 1, 1];
+
+describe('a mesh has its vertices in the old order', () => {
+  test('if one of them was moved, others were renumbered and triangles begin at other corners', () => {
+    const edited = surface(
+      [d, lifted, b, a],
+      [
+        [2, 1, 3],
+        [1, 0, 3],
+      ],
+    );
+    const [own] = inOrderOf(square, edited)!.primitives;
+    expect([...own!.positions]).toEqual([0, 0, 0, 1, 0, 0, 1, 1, 5, 0, 1, 0]);
+    expect([...own!.uvs[0]!]).toEqual([...square.primitives[0]!.uvs[0]!]);
+    expect([...own!.indices]).toEqual([0, 1, 2, 0, 2, 3]);
+  });
+
+  test('if vertices were split for normals of their triangles, whose mean they have', () => {
+    const [left, right] = [
+      [-0.6, 0, 0.8],
+      [0.6, 0, 0.8],
+    ];
+    const rows = [a, b, lifted, a, lifted, d];
+    const normals = [right!, right!, right!, left!, left!, left!];
+    const [own] = inOrderOf(
+      square,
+      surface(
+        rows,
+        [
+          [0, 1, 2],
+          [3, 4, 5],
+        ],
+        normals,
+      ),
+    )!.primitives;
+    const rounded = [...own!.normals!].map((value) => Math.round(value * 10) / 10 || 0);
+    expect(rounded).toEqual([0, 0, 1, 0.6, 0, 0.8, 0, 0, 1, -0.6, 0, 0.8]);
+    expect(own!.positions[8]).toBe(5);
+  });
+});
+
+describe('a mesh has an order of its own', () => {
+  test.each([
+    ['a triangle is missing', surface(CORNERS, [[0, 1, 2]])],
+    [
+      'a vertex was torn',
+      surface(
+        [a, b, lifted, a, c, d],
+        [
+          [0, 1, 2],
+          [3, 4, 5],
+        ],
+      ),
+    ],
+    [
+      'an edge was turned',
+      surface(
+        [d, c, b, a],
+        [
+          [3, 2, 0],
+          [2, 1, 0],
+        ],
+      ),
+    ],
+    [
+      'texture coordinates were split',
+      surface(
+        [a, b, lifted, a, [1, 1, 5, 0.5, 1], d],
+        [
+          [0, 1, 2],
+          [3, 4, 5],
+        ],
+      ),
+    ],
+  ])('if %s', (_, edited) => {
+    expect(inOrderOf(square, edited)).toBeUndefined();
+  });
+});
