@@ -36,7 +36,8 @@ export function mergeClip(
   const tracks = mergeTracks(original.tracks, before.tracks, edited.tracks, {
     keyOf: ({ target, property }) => `${target} ${property}`,
     rest: ({ target, property }) => rest(target)?.[property],
-    sizeOf: ({ property }) => (property === 'translation' ? size : 1),
+    sizeOf: ({ property, curve }) =>
+      property === 'translation' ? size : property === 'scale' ? largestOf(curve) : 1,
     shift,
   });
   const morphTracks = mergeTracks(
@@ -78,6 +79,11 @@ function lastTheSame(before: Clip, edited: Clip): boolean {
   const tracks = [...edited.tracks, ...(edited.morphTracks ?? [])];
   const frames = tracks.map(({ curve }) => frameOf(curve.times) ?? 0);
   return saysTheSame(was, is) || Math.abs(was - is) < Math.max(0, ...frames);
+}
+
+/** The largest number of a curve, at least 1. */
+function largestOf({ values }: Curve): number {
+  return values.reduce((most, value) => Math.max(most, Math.abs(value)), 1);
 }
 
 interface TrackTerms<T> {
