@@ -51,6 +51,7 @@ export type {
   PropertyPlace,
   Scale,
 } from './fit/capabilities.ts';
+export type { Naming as FileNaming } from './fit/names.ts';
 export { checkScene } from './fit/sound.ts';
 export type {
   BesideOptions,

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { type Check, checkFile } from '../convert/check.ts';
 import { checkMod } from '../convert/mod/check-mod.ts';
@@ -6,7 +6,7 @@ import type { Presets } from '../convert/mod/presets.ts';
 import { installedDecoders } from '../node/decoders.ts';
 import { countIssues, type Issue } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
-import { filesFor, inputPath, namedPath } from './inputs.ts';
+import { filesAround, filesFor, inputPath, namedPath } from './inputs.ts';
 import { describeFindings, endWithErrors, explainErrors, print, printJsonOf } from './output.ts';
 import { presetsIn } from './presets.ts';
 
@@ -62,10 +62,10 @@ async function check(
 ): Promise<Check[]> {
   const options = { loadDecoders: installedDecoders, listAll: json };
   const path = inputPath(file);
-  const isMod = path === namedPath(file) && statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
+  const isMod = path === namedPath(file) && existsSync(file) && statSync(file).isDirectory();
   const found = isMod
     ? await checkMod(filesFor([]), path, { ...options, ...(presets ? { presets } : {}) })
-    : [{ ...(await checkFile(filesFor([file]), path, options)), file }];
+    : [{ ...(await checkFile(await filesAround(file), path, options)), file }];
   const least = SEVERITIES.indexOf(severity);
   const checks = found.map((each) => ({
     ...each,

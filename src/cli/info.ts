@@ -5,7 +5,7 @@ import { type Info, infoOf } from '../convert/info.ts';
 import type { ClipSummary, Counts, Summary } from '../convert/summary.ts';
 import { installedDecoders } from '../node/decoders.ts';
 import { counted } from '../text/counts.ts';
-import { filesFor, inputPath } from './inputs.ts';
+import { filesAround, inputPath } from './inputs.ts';
 import { describeFindings, endWithErrors, forEachFile, print, printable, table } from './output.ts';
 
 export function infoCommand(): Command {
@@ -19,7 +19,7 @@ export function infoCommand(): Command {
 }
 
 async function show(file: string, json: boolean): Promise<Info> {
-  const gathered = await gather(filesFor([file]), [inputPath(file)], {
+  const gathered = await gather(await filesAround(file), [inputPath(file)], {
     complete: false,
     listAll: json,
     loadDecoders: installedDecoders,

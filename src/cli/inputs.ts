@@ -83,6 +83,11 @@ export function filesFor(names: readonly string[]): InputLibrary {
   return new InputLibrary(names.includes(STANDARD_INPUT) ? namedPath(STANDARD_INPUT) : undefined);
 }
 
+/** The same, with the archives that contain a named file as folders. @throws UsageError, FormatError as `withArchivesAround` */
+export async function filesAround(name: string): Promise<Library> {
+  return (await withArchivesAround([name], filesFor([name]))).library;
+}
+
 /** The path of what the command line names. */
 export function namedPath(name: string): string {
   return libraryPath(name === STANDARD_INPUT ? STREAM_NAME : name);

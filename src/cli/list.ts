@@ -4,7 +4,7 @@ import { openArchiveIn } from '../convert/archive-library.ts';
 import { extensionOf } from '../convert/library.ts';
 import { Report } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
-import { filesFor, namedPath, withArchivesAround } from './inputs.ts';
+import { filesAround, namedPath } from './inputs.ts';
 import { describeFindings, endWithErrors, explainErrors, print, printJson, table } from './output.ts';
 
 export function listCommand(): Command {
@@ -19,7 +19,7 @@ export function listCommand(): Command {
 
 async function list(file: string, json: boolean): Promise<void> {
   const report = json ? Report.complete() : new Report();
-  const { library } = await withArchivesAround([file], filesFor([file]));
+  const library = await filesAround(file);
   const archive = await openArchiveIn(library, namedPath(file), report);
   const { format, version, entries } = archive;
   const totals = { entries: entries.length, bytes: entries.reduce((sum, { size = 0 }) => sum + size, 0) };

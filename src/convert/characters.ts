@@ -7,13 +7,19 @@ import { References } from './references.ts';
 
 /** Groups of files that are opened together, as paths in the library. */
 export interface Characters {
-  /** Input paths of each character: those that no other character refers to come first, of these the most complete. */
+  /** Input paths of each character. Of a few hundred, those that no other refers to come first, of these the most complete. */
   characters: string[][];
   /** Paths of the files that do not refer to the others of a character, if there are files that do. */
   parts: string[];
   /** Paths of files of no known format. */
   unknown: string[];
 }
+
+/** Files that are read at the same time: each read of a browser waits for another process. */
+const AT_ONCE = 32;
+
+/** Models that are read whole to rank them; more stay in their order, since reading a whole game takes minutes. */
+const MOST_RANKED = 200;
 
 interface KnownFile {
   path: string;
@@ -30,18 +36,23 @@ export async function findKnownCharacters(
 ): Promise<Characters> {
   const known: KnownFile[] = [];
   const unknown: string[] = [];
-  for (const path of paths) {
-    const bytes = await library.read(path);
-    const format = unlessRefused(() => registry.detect(bytes, fileOf(path)));
-    if (format) known.push({ path, format, bytes });
-    else unknown.push(path);
+  for (let at = 0; at < paths.length; at += AT_ONCE) {
+    const some = paths.slice(at, at + AT_ONCE);
+    const read = await Promise.all(some.map((path) => library.read(path)));
+    for (const [index, bytes] of read.entries()) {
+      const path = some[index]!;
+      const format = unlessRefused(() => registry.detect(bytes, fileOf(path)));
+      if (format) known.push({ path, format, bytes });
+      else unknown.push(path);
+    }
   }
   const leading = known.filter(isModel);
   const models = new Set(leading);
   if (leading.length === 0) {
     return { characters: known.length === 0 ? [] : [known.map(({ path }) => path)], parts: [], unknown };
   }
-  const ranked = await mostCompleteFirst(library, leading, paths);
+  const isFew = leading.length <= MOST_RANKED;
+  const ranked = isFew ? await mostCompleteFirst(library, leading, paths) : leading.map(({ path }) => path);
   const parts = known.filter((file) => !models.has(file)).map(({ path }) => path);
   const added = leading.length === 1 ? parts.filter(isNamed) : [];
   return { characters: ranked.map((path) => [path, ...added]), parts, unknown };

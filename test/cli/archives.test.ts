@@ -310,6 +310,16 @@ describe('an archive inside another one', () => {
     );
   });
 
+  test('has files of which info and check tell as of loose ones', async () => {
+    for (const command of ['info', 'check']) {
+      const packed = await run(command, `${inner()}/c/yorick.csf`);
+      const loose = await run(command, joinPath(YORICK, 'yorick.csf'));
+      expect(packed.code).toBe(0);
+      expect(packed.out.replace(`${inner()}/c`, '')).toBe(loose.out.replace(YORICK, ''));
+    }
+    expect((await run('info', `${inner()}/c/missing.csf`)).code).toBe(2);
+  });
+
   test('has inputs of convert, with the bytes of loose files', async () => {
     const [packed, loose] = [folder.path('packed.glb'), folder.path('loose.glb')];
     expect((await run('convert', `${inner()}/c/yorick.cfg`, '-o', packed)).code).toBe(0);

@@ -14,7 +14,7 @@ describeBrowser('the studio and the disk', () => {
   afterEach(() => studio?.close());
 
   const isOnStage = () =>
-    expect.poll(() => studio.page.locator('.stage-readout').textContent()).toContain(' m high');
+    expect.poll(() => studio.page.locator('.stage-readout').textContent()).toContain(' high');
   const model = readFileSync(resolve(SAMPLES, 'mdl/yorick.mdl'));
 
   /** Puts a file into the page's own folder, which is a folder of the same kind as those that users choose. */
@@ -145,7 +145,7 @@ describeBrowser('the installed studio', () => {
     await server.close();
     await page.reload();
     await page.getByRole('button', { name: 'Cannibal C3S' }).click();
-    await page.locator('.stage-readout', { hasText: ' m high' }).waitFor();
+    await page.locator('.stage-readout', { hasText: ' high' }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(complaints).toEqual([]);
     await page.close();

@@ -92,7 +92,7 @@ describeBrowser('the studio', () => {
     'frees the memory of a closed character, $cycles times, playing: $plays',
     { timeout: 600_000 },
     async ({ cycles, plays }) => {
-      const { page, takeComplaints, close } = await openStudio([], { plays, isSmall: true, draws: true });
+      const { page, takeComplaints, close } = await openStudio([], { plays, isSmall: true, draws: plays });
       const session = await page.context().newCDPSession(page);
       await session.send('Performance.enable');
       const input = page.getByLabel('Files to open');

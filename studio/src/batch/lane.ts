@@ -1,6 +1,7 @@
 /** A worker that does one thing after the other for the characters of a collection. */
 import type { Remote } from 'comlink';
 import { type Hired, hire } from '../desk/hire.ts';
+import { pass } from '../desk/passing.ts';
 import type { Desk } from '../desk/worker.ts';
 import type { NamedFile } from '../files/named-file.ts';
 
@@ -44,7 +45,8 @@ export class Lane {
   async #work<T>(work: (desk: Remote<Desk>) => Promise<T>): Promise<T> {
     if (!this.#hired) {
       this.#hired = hire();
-      await this.#hired.desk.openCollection([...this.#files]);
+      await pass(this.#hired.desk, this.#files);
+      await this.#hired.desk.openCollection();
     }
     return work(this.#hired.desk);
   }

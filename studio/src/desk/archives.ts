@@ -1,6 +1,7 @@
 /** Archives among the files brought to the page. */
 import { detectFormat, FormatError, type Library, Report } from 'exhume';
 import { archiveFormats, mountArchives, openArchiveIn } from 'exhume/archives';
+import { inParts } from '../files/in-parts.ts';
 import type { NamedFile } from '../files/named-file.ts';
 import { FileLibrary } from './file-library.ts';
 
@@ -49,8 +50,8 @@ export interface Archives {
 /** The archives, except those that are models themselves, such as O3D scenes. */
 export async function archivesAmong(library: FileLibrary, files: readonly NamedFile[]): Promise<Archives> {
   const found: Archives = { archives: [], damaged: [] };
-  for (const { path } of files) {
-    if (!(await isArchive(library, path))) continue;
+  const are = await inParts(files, async (file) => file.isArchive ?? isArchive(library, file.path));
+  for (const { path } of files.filter((_, at) => are[at])) {
     try {
       await openArchiveIn(library, path);
       found.archives.push(path);

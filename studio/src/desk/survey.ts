@@ -9,6 +9,8 @@ export interface Survey {
   choices: string[][];
   /** The family whose animations the only choice consists of; absent for anything else, and for entries of archives. */
   animationsOf?: string;
+  /** Paths of archives that can be opened. */
+  archives: string[];
   /** Paths of files of unknown formats. */
   unknown: string[];
   /** What is wrong with archives that cannot be opened. */
@@ -37,6 +39,7 @@ export async function survey(files: readonly NamedFile[]): Promise<Survey> {
   return {
     choices,
     ...(animationsOf === undefined ? {} : { animationsOf }),
+    archives,
     unknown: found.unknown,
     damaged: damaged.map(({ path, error }) => `${path}: ${error.message}`),
   };

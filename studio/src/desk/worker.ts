@@ -3,7 +3,7 @@ import { expose } from 'comlink';
 import { convertItem, examine, openCollection, planCollection, turn } from './batch.ts';
 import { byteKinds } from './coloring.ts';
 import { compare, distancesAt, prepareDistances } from './comparing.ts';
-import { conversionChoices, convertFiles, targetFacts } from './converting.ts';
+import { conversionChoices, convertFiles, type Order, type Subject, targetFacts } from './converting.ts';
 import { cut, cutRewrites } from './cutting.ts';
 import { differencesFrom } from './differing.ts';
 import { fieldValue, overwriteBytes, rename, replaceTexture, setField, whyNotRenamed } from './editing.ts';
@@ -12,17 +12,21 @@ import { childrenOf, fieldsAtOffset, fieldsAtPath, openTree, recordAround } from
 import { elementAtPath, placeOfElement, placeOfShown } from './locating.ts';
 import { addEvents, holdsEvents } from './marking.ts';
 import { editMaterial, materialHolds } from './materials.ts';
-import { open } from './opening.ts';
+import { type OpenOptions, open } from './opening.ts';
 import { zip } from './packing.ts';
 import { place } from './placing.ts';
 import { addPoseClip } from './posing.ts';
+import { receive, takeReceived } from './receiving.ts';
 import { search } from './searching.ts';
 import { survey } from './survey.ts';
 import { imageFacts, thumbnails } from './thumbnails.ts';
 
+/** Functions of files are preceded by `receive`, see passing.ts. */
 const desk = {
-  open,
-  survey,
+  receive,
+  open: (inputs: readonly string[], options: OpenOptions, onFile: (name: string) => void) =>
+    open(takeReceived(), inputs, options, onFile),
+  survey: () => survey(takeReceived()),
   openTree,
   childrenOf,
   fieldsAtOffset,
@@ -41,7 +45,8 @@ const desk = {
   distancesAt,
   conversionChoices,
   foreseenFindings,
-  convertFiles,
+  convertFiles: (of: Omit<Subject, 'files'>, order: Order, onStep: (step: string) => void) =>
+    convertFiles({ files: takeReceived(), ...of }, order, onStep),
   zip,
   cut,
   cutRewrites,
@@ -58,7 +63,7 @@ const desk = {
   holdsEvents,
   addEvents,
   targetFacts,
-  openCollection,
+  openCollection: () => openCollection(takeReceived()),
   planCollection,
   convertItem,
   examine,

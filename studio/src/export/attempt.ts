@@ -7,6 +7,7 @@ import { proxy } from 'comlink';
 import type { ExportSettings } from 'exhume/export';
 import type { Order, Writing, Written } from '../desk/converting.ts';
 import { hire } from '../desk/hire.ts';
+import { pass } from '../desk/passing.ts';
 import { type Character, characters } from '../state/characters.ts';
 import { notifyError } from '../state/notices.ts';
 
@@ -41,7 +42,8 @@ export async function tryOrder(character: Character, order: Order): Promise<void
   attempt.value = { ...tried, running: { step: 'Reading', stop: dismiss } };
   const { collection: files, inputs, options, issues: reported } = character;
   try {
-    const written = await desk.convertFiles({ files, inputs, options, reported }, order, proxy(onStep));
+    await pass(desk, files);
+    const written = await desk.convertFiles({ inputs, options, reported }, order, proxy(onStep));
     if (isCurrent()) attempt.value = { ...tried, written };
   } catch (error) {
     if (isCurrent()) attempt.value = undefined;

@@ -1,4 +1,5 @@
 /** Dropped files and folders, and picked files. */
+import { inParts } from './in-parts.ts';
 import type { NamedFile } from './named-file.ts';
 
 /** To be called during the event: afterwards the browser forgets the items. */
@@ -48,13 +49,14 @@ export async function pickedFolder(pick: typeof showDirectoryPicker): Promise<Na
 }
 
 async function filesIn(folder: FileSystemDirectoryHandle, at: string): Promise<NamedFile[]> {
-  const found: Promise<NamedFile[]>[] = [];
-  for await (const [name, entry] of folder.entries()) {
+  const entries: [string, FileSystemHandle][] = [];
+  for await (const entry of folder.entries()) entries.push(entry);
+  const found = await inParts(entries, async ([name, entry]) => {
     const path = `${at}/${name}`;
-    if (entry.kind === 'directory') found.push(filesIn(entry as FileSystemDirectoryHandle, path));
-    else found.push((entry as FileSystemFileHandle).getFile().then((blob) => [{ path, blob }]));
-  }
-  return (await Promise.all(found)).flat();
+    if (entry.kind === 'directory') return filesIn(entry as FileSystemDirectoryHandle, path);
+    return [{ path, blob: await (entry as FileSystemFileHandle).getFile() }];
+  });
+  return found.flat();
 }
 
 /** @param files of an input element; files of a folder have a path */
@@ -82,7 +84,7 @@ async function filesOf(entry: FileSystemEntry, folder: string): Promise<NamedFil
   }
   if (!isFolder(entry)) return [];
   const inside = await entriesOf(entry.createReader());
-  return (await Promise.all(inside.map((child) => filesOf(child, path)))).flat();
+  return (await inParts(inside, (child) => filesOf(child, path))).flat();
 }
 
 function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {

@@ -3,6 +3,8 @@ export interface NamedFile {
   /** With the dropped folders, separated by `/`. */
   path: string;
   blob: Blob;
+  /** Whether it is an archive, if that is known. */
+  isArchive?: boolean;
   /** Where it is on the disk, if the browser can write there. */
   origin?: Origin;
 }

@@ -11,10 +11,10 @@ const FEW = 12;
 /** Number of characters that were brought last, if there were several. */
 export const found = signal(0);
 
-export async function bring(files: readonly NamedFile[]): Promise<void> {
-  const surveyed = await survey(files);
+export async function bring(brought: readonly NamedFile[]): Promise<void> {
+  const surveyed = await survey(brought);
   if (!surveyed) return;
-  const { choices, unknown, animationsOf, hired } = surveyed;
+  const { files, choices, unknown, animationsOf, hired } = surveyed;
   if (animationsOf !== undefined && (await joinAnimations(animationsOf, files, choices[0]!))) {
     hired.dismiss();
     return;

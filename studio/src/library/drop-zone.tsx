@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren, FunctionComponent, TargetedDragEvent } from 'preact';
 import { droppedFiles } from '../files/dropped.ts';
+import { busy } from '../state/notices.ts';
 import { bring } from './bring.ts';
 
 /** The whole page accepts dropped files. */
@@ -18,7 +19,10 @@ export const DropZone: FunctionComponent<{ children: ComponentChildren }> = ({ c
   const drop = async (event: DragEvent) => {
     event.preventDefault();
     isOver.value = false;
-    if (event.dataTransfer) await bring(await droppedFiles(event.dataTransfer.items));
+    if (!event.dataTransfer) return;
+    const done = busy('Reading files and folders');
+    const files = await droppedFiles(event.dataTransfer.items).finally(done.end);
+    await bring(files);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the Open button

@@ -5,6 +5,7 @@ import { proxy } from 'comlink';
 import type { Scene } from 'exhume';
 import { danceClip } from '../../../samples/build/dance.ts';
 import { hire } from '../desk/hire.ts';
+import { pass } from '../desk/passing.ts';
 import { type Sample, sampleFiles } from '../files/served.ts';
 import { theme } from '../state/theme.ts';
 import { Actor } from './actor.ts';
@@ -26,8 +27,8 @@ async function dancer(samples: readonly Sample[]): Promise<Scene | undefined> {
   if (!sample) return undefined;
   const { desk, dismiss } = hire();
   try {
+    await pass(desk, await sampleFiles(sample));
     const { scene } = await desk.open(
-      await sampleFiles(sample),
       sample.inputs,
       {},
       proxy(() => {}),

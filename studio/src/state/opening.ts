@@ -2,6 +2,7 @@
 import { proxy } from 'comlink';
 import { type Hired, hire } from '../desk/hire.ts';
 import type { OpenOptions } from '../desk/opening.ts';
+import { pass } from '../desk/passing.ts';
 import { fileName, type NamedFile } from '../files/named-file.ts';
 import { counted } from '../look/counted.ts';
 import { add, type Character, replace } from './characters.ts';
@@ -20,6 +21,8 @@ export interface Surveyed {
   animationsOf?: string;
   /** Files of unknown formats. */
   unknown: string[];
+  /** All files, of which it is known now which are archives. */
+  files: readonly NamedFile[];
   hired: Hired;
 }
 
@@ -27,14 +30,20 @@ export interface Surveyed {
 export async function survey(files: readonly NamedFile[]): Promise<Surveyed | undefined> {
   if (files.length === 0) return undefined;
   const hired = hire();
+  const done = busy(`Looking through ${counted(files.length, 'file')}`);
   try {
-    const { damaged, ...found } = await hired.desk.survey([...files]);
+    await pass(hired.desk, files);
+    const { damaged, archives, ...found } = await hired.desk.survey();
     if (damaged.length > 0) notify('error', describeDamaged(damaged));
-    return { ...found, hired };
+    const isArchive = new Set(archives);
+    const known = files.map((file) => ({ ...file, isArchive: isArchive.has(file.path) }));
+    return { ...found, files: known, hired };
   } catch (error) {
     hired.dismiss();
     notifyError(error);
     return undefined;
+  } finally {
+    done.end();
   }
 }
 
@@ -56,8 +65,8 @@ export async function openCharacter(
   const name = fileName(inputs[0]!);
   const done = busy(`Opening ${name}`);
   try {
+    await pass(desk, files);
     const opened = await desk.open(
-      [...files],
       [...inputs],
       options,
       proxy((file: string) => done.say(`Reading ${file}`)),
@@ -92,8 +101,8 @@ export async function reopenCharacter(
   const { desk, name, options } = character;
   const done = busy(`Opening ${name}`);
   try {
+    await pass(desk, collection);
     const opened = await desk.open(
-      [...collection],
       [...inputs],
       options,
       proxy((file: string) => done.say(`Reading ${file}`)),

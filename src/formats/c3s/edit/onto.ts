@@ -1,4 +1,5 @@
 /** Puts the edits of a character back into its file. */
+import { shiftClip } from '../../../animation/shift.ts';
 import { Report } from '../../../report/report.ts';
 import { type Clip, type Mesh, NONE, type Node, type Scene } from '../../../scene/scene.ts';
 import {
@@ -139,7 +140,8 @@ function restOf(node: Node): Record<string, unknown> {
 
 /** Without what is measured: the effect of frames. */
 function playedOf(clip: Clip): Record<string, unknown> {
-  const { morphTracks: _, ...rest } = spanOf(clip);
+  // Sequences begin at second 0.
+  const { morphTracks: _, ...rest } = spanOf(shiftClip(clip, -clip.start));
   return rest;
 }
 

@@ -78,12 +78,16 @@ function pushesOf({ nodes }: Scene, joints: ReadonlySet<number>, scale: number):
   if (isUnscaled([scale])) return lengths;
   const sizes = nodes.map(({ translation: [x, y, z] }) => vectorLength(x, y, z));
   const isLong = (size: number) => size > SHORTEST_BONE;
+  const nearest = new Map<number, number>();
+  for (const node of joints) {
+    const { parent } = nodes[node]!;
+    if (isLong(sizes[node]!)) nearest.set(parent, Math.min(sizes[node]!, nearest.get(parent) ?? Infinity));
+  }
   for (const node of parentsFirst(soundParents(nodes.map(({ parent }) => parent)))) {
     if (!joints.has(node)) continue;
     const { parent } = nodes[node]!;
-    const below = sizes.filter((size, at) => nodes[at]!.parent === node && joints.has(at) && isLong(size));
     const own = isLong(sizes[node]!) ? sizes[node]! : 1;
-    lengths[node] = below.length > 0 ? Math.min(...below) : joints.has(parent) ? lengths[parent]! : own;
+    lengths[node] = nearest.get(node) ?? (joints.has(parent) ? lengths[parent]! : own);
   }
   return lengths.map((length) => length * (1 / scale - 1));
 }

@@ -6,13 +6,13 @@ import type { ArchiveDocument, JsonObject, SceneIndex } from '../files/archive/d
 import { rows } from '../files/archive/numbers.ts';
 import { indexScene, isObject } from '../files/archive/scene-index.ts';
 import { animationSource, LOCAL_MATRIX } from '../to-scene/graph/param-graph.ts';
-import { CLIPS_PARAM } from '../to-scene/motion/ranges.ts';
+import { CLIPS_PARAM, type ClipRange } from '../to-scene/motion/ranges.ts';
 import { REST_PARAM } from '../to-scene/nodes.ts';
 import { addBuilt, builderFor, paramIdOf, paramsOf } from './additions.ts';
 import { type ArchiveBuilder, value } from './builder.ts';
 import { MotionWriter, type NodeMotion } from './motion.ts';
 import type { Target } from './target.ts';
-import { placedOn, rangesOf, reportJoined } from './timeline.ts';
+import { placedOn, rangesOf, reportJoined, type Timeline } from './timeline.ts';
 import { clipsParam, matrixOf, restParam } from './transforms.ts';
 
 /** Writes the motion that the curves of an archive cannot hold, over all clips, as in new archives. */
@@ -52,15 +52,26 @@ function timeIdOf(index: SceneIndex, builder: ArchiveBuilder): number | undefine
   return source && paramIdOf(source.owner, source.name, builder);
 }
 
-/** Lists all clips of an archive that got new ones. */
-export function listClips({ after, report }: Edit, { timeline }: Target, { scene }: ArchiveDocument): void {
+/** Lists all clips of an archive that got new ones, or whose clips begin or end elsewhere. */
+export function listClips(edit: Edit, { timeline }: Target, { scene }: ArchiveDocument): void {
+  const { after, report } = edit;
   const { added, ranges } = timeline;
-  if (added.length === 0) return;
-  const all = [...ranges, ...rangesOf(placedOn({ ...timeline, known: [] }, after))];
+  const known = knownRanges(edit, timeline);
+  if (added.length === 0 && known.every((range, at) => range === ranges[at])) return;
+  const all = [...known, ...rangesOf(placedOn({ ...timeline, known: [] }, after))];
   const transforms = indexScene(scene).byClass.get('o3d.Transform') ?? [];
   const top = transforms.find(({ params }) => params.has(CLIPS_PARAM)) ?? transforms[0];
   const params = top && paramsOf(top);
   if (!params) return;
   Object.assign(params, clipsParam(all));
-  reportJoined(all, report);
+  if (added.length > 0) reportJoined(all, report);
+}
+
+/** The ranges that an archive had, with the edits of their clips. */
+function knownRanges({ before, after }: Edit, { ranges, known }: Timeline): readonly ClipRange[] {
+  return ranges.map((range, at) => {
+    const [was, is] = [before.clips[known[at]!]!, after.clips[known[at]!]!];
+    const isSame = was.start === is.start && was.end === is.end;
+    return isSame ? range : { ...range, start: Math.fround(is.start), end: Math.fround(is.end) };
+  });
 }
