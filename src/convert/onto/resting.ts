@@ -1,4 +1,4 @@
-/** Where nodes rest that nobody moved, although a program wrote them elsewhere or in other numbers. */
+/** Rest poses of nodes that were not moved, although a program wrote them elsewhere or in other numbers. */
 import { compose, identity, inverse, product } from '../../math/affine.ts';
 import { decompose } from '../../math/decompose.ts';
 import { Pose } from '../../pose/pose.ts';
