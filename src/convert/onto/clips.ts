@@ -36,7 +36,8 @@ export function mergeClip(
   const tracks = mergeTracks(original.tracks, before.tracks, edited.tracks, {
     keyOf: ({ target, property }) => `${target} ${property}`,
     rest: ({ target, property }) => rest(target)?.[property],
-    sizeOf: ({ property }) => (property === 'translation' ? size : 1),
+    sizeOf: ({ property, curve }) =>
+      property === 'translation' ? size : property === 'scale' ? largestOf(curve) : 1,
     shift,
   });
   const morphTracks = mergeTracks(
@@ -80,6 +81,11 @@ function lastTheSame(before: Clip, edited: Clip): boolean {
   return saysTheSame(was, is) || Math.abs(was - is) < Math.max(0, ...frames);
 }
 
+/** The largest number of a curve, at least 1. */
+function largestOf({ values }: Curve): number {
+  return values.reduce((most, value) => Math.max(most, Math.abs(value)), 1);
+}
+
 interface TrackTerms<T> {
   /** Identifies the property that a track animates. */
   keyOf(track: T): string;
@@ -106,8 +112,10 @@ function mergeTracks<T extends Track | MorphTrack>(
   const replaced = new Map<string, T>();
   for (const track of edited) {
     const key = keyOf(track);
-    const old = was.get(key);
-    const isKept = old ? saysCurveTheSame(old.curve, track.curve, sizeOf(track)) : isIdle(track);
+    const old = was.get(key)?.curve;
+    const isKept = old?.times.length
+      ? saysCurveTheSame(old, track.curve, sizeOf(track))
+      : track.curve.times.length === 0 || isIdle(track);
     if (!isKept) replaced.set(key, { ...track, curve: shiftCurve(track.curve, shift) });
   }
   if (dropped.size === 0 && replaced.size === 0) return undefined;
@@ -139,7 +147,7 @@ function staysAt(curve: Curve, rest: readonly number[] | undefined, size: number
 }
 
 function saysCurveTheSame(a: Curve, b: Curve, size: number): boolean {
-  if (a.times.length === 0 || b.times.length === 0) return a.times.length === b.times.length;
+  if (b.times.length === 0) return false;
   return saysTheSame(a, b) || areCurvesAlike(a, b, size) || isSampleOf(a, b, size);
 }
 

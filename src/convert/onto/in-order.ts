@@ -3,7 +3,7 @@ import { saysTheSame } from '../../binary/patch.ts';
 import { normalize } from '../../math/vector.ts';
 import { equalTriangles, vertexPairs } from '../../pose/correspondence.ts';
 import { type Influences, type Mesh, NONE, type Primitive } from '../../scene/scene.ts';
-import { type Distinct, type Joined, joined, withoutDoubles } from './joined.ts';
+import { type Joined, joined, withoutDoubles } from './joined.ts';
 import {
   areSameWeights,
   COLOR,
@@ -28,21 +28,19 @@ export function inOrderOf(before: Mesh, edited: Mesh): Mesh | undefined {
   const primitives = before.primitives.map((was, index) => {
     const is = edited.primitives[index]!;
     const isInOrder = was.positions.length === is.positions.length && saysTheSame(was.indices, is.indices);
-    return primitiveInOrder(was, is) ?? (isInOrder ? is : undefined);
+    return primitiveInOrder(was, is, isInOrder) ?? (isInOrder ? is : undefined);
   });
   return primitives.every((primitive) => primitive !== undefined) ? { ...edited, primitives } : undefined;
 }
 
-function primitiveInOrder(was: Primitive, is: Primitive): Primitive | undefined {
+function primitiveInOrder(was: Primitive, is: Primitive, isInOrder: boolean): Primitive | undefined {
   const isAlike =
     was.material === is.material && is.uvs.length <= was.uvs.length && !is.colors === !was.colors;
   if (!isAlike || !is.influences !== !was.influences) return undefined;
   const tolerance = sizeOf(was.positions) * PLACE;
-  const other = withoutDoubles(joined([is]));
-  const own = withSidesOf(withoutDoubles(joined([was])), other, tolerance);
-  const corners = cornersInOrder(own, other, tolerance);
-  if (!corners) return undefined;
-  const pairs = vertexPairs(own, other, corners);
+  const [own, other] = [joined([was]), joined([is])];
+  const pairs = isInOrder ? sameVertices(own) : pairsInOrder(own, other, tolerance);
+  if (!pairs) return undefined;
   const column = (width: number, largest: number, a: Float32Array, b: Float32Array) =>
     carried(pairs, width, largest, a, b);
   const positions = column(3, tolerance, was.positions, is.positions);
@@ -65,8 +63,15 @@ function primitiveInOrder(was: Primitive, is: Primitive): Primitive | undefined 
   };
 }
 
-/** Counterparts of all triangles, as of `equalTriangles`: those that moved are paired in order, and turned by texture coordinates. */
-function cornersInOrder(a: Distinct, b: Distinct, tolerance: number): Int32Array | undefined {
+/** Pairs of vertices with the same numbers. */
+function sameVertices({ vertexCount }: Joined): Uint32Array {
+  return Uint32Array.from({ length: vertexCount * 2 }, (_, at) => at >> 1);
+}
+
+/** The vertices at the corners of all triangles: those that moved are paired in order, and turned by texture coordinates. */
+function pairsInOrder(was: Joined, is: Joined, tolerance: number): Uint32Array | undefined {
+  const b = withoutDoubles(is);
+  const a = withSidesOf(withoutDoubles(was), b, tolerance);
   if (a.indices.length !== b.indices.length) return undefined;
   const corners = equalTriangles(a, b, tolerance);
   const taken = new Set([...corners].map((first) => Math.floor(first / 3)));
@@ -79,7 +84,7 @@ function cornersInOrder(a: Distinct, b: Distinct, tolerance: number): Int32Array
     if (turn === undefined) return undefined;
     corners[triangle] = left[place]! * 3 + turn;
   }
-  return corners;
+  return vertexPairs(a, b, corners);
 }
 
 /** The turn at which corners have the same texture coordinates, and as many as possible the same place. */

@@ -12,6 +12,7 @@ import { changesOfSpace, type MovedBones, movedMesh, movedSkin, restingNodes } f
 import { bothOf, type Namesakes } from './namesakes.ts';
 import { areNear, isSameTurn } from './near.ts';
 import { PropertyMerge } from './properties.ts';
+import { isAtKey, isBound, isPlaceless, isSamePlace } from './resting.ts';
 import type { Selection } from './selection.ts';
 import { skinOfMesh } from './skins.ts';
 import { inTermsOf, type Translated } from './terms.ts';
@@ -128,8 +129,10 @@ function mergeNodes(edit: Merging): Node[] {
     const [before, edited] = both[index] ?? [];
     if (!before || !edited || !selection.includes(own.name)) return own;
     const node = properties.put('nodes', own, before, edited);
-    if (isPlaceless(original.nodes, index)) return node;
-    const isPosed = (property: Track['property']) => isAtKey(edit, index, property, edited[property]);
+    const isMoved = !isPlaceless(original.nodes, index) && !isSamePlace(before, edited, size);
+    if (!isMoved || isBound(original, index, edited, size)) return node;
+    const isPosed = (property: Track['property']) =>
+      isAtKey(original, is.clips, { node: index, property, rest: edited[property] });
     const translation = !areNear(before.translation, edited.translation, size) && !isPosed('translation');
     const rotation = !isSameTurn(before.rotation, edited.rotation) && !isPosed('rotation');
     const scale = !areNear(before.scale, edited.scale, 1) && !isPosed('scale');
@@ -144,32 +147,6 @@ function mergeNodes(edit: Merging): Node[] {
     };
   });
   return changes.rest.length > 0 ? restingNodes(original, nodes, size) : nodes;
-}
-
-/** Whether a node that is no bone rests where a clip has it at a key: Blender has no rest pose for objects and exports the current one. */
-function isAtKey(
-  { original, is }: Merging,
-  node: number,
-  property: Track['property'],
-  rest: number[],
-): boolean {
-  if (original.skins.some(({ joints }) => joints.includes(node))) return false;
-  const tracks = is.clips.flatMap(({ tracks }) => tracks);
-  return tracks.some(({ target, property: moved, curve }) => {
-    if (target !== node || moved !== property || curve.interpolation === 'log-quaternion') return false;
-    const { values } = curve;
-    for (let at = 0; at < values.length; at += rest.length) {
-      const key = [...values.subarray(at, at + rest.length)];
-      if (property === 'rotation' ? isSameTurn(key, rest) : areNear(key, rest, 1)) return true;
-    }
-    return false;
-  });
-}
-
-/** Whether the place of a node has no effect: its mesh follows a skin, and nothing is below it. */
-function isPlaceless(nodes: readonly Node[], index: number): boolean {
-  const { mesh, skin } = nodes[index]!;
-  return mesh !== undefined && skin !== undefined && nodes.every(({ parent }) => parent !== index);
 }
 
 /** Whether a node or one above it is another one after the edit. */

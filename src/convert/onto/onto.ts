@@ -15,7 +15,7 @@ import { putScene, writtenDocuments } from './edit-scene.ts';
 import { type Changes, mergeEdit } from './merge.ts';
 import { gatherOriginal, type Original, sentAs } from './original.ts';
 import { requireKnown, Selection, type SelectionOptions } from './selection.ts';
-import { named } from './unnamed.ts';
+import { named, withTargetNames } from './unnamed.ts';
 
 /** Options for finding and reading the files of the original and of the edited character. */
 export interface OntoOptions
@@ -80,7 +80,8 @@ export async function putInto(
   const read = toScene(changed, isOfFamily ? options : inUsualAxes);
   const { scene: own, restored } = named(before, read);
   const sent = isOfFamily ? own : arranged(await sentAs(original, changed, name, options), before);
-  const edited = arranged(withoutCopies(read, sent), sent);
+  const like = isOfFamily ? withTargetNames(read, sent) : read;
+  const edited = arranged(withoutCopies(like, sent), sent);
   requireKnown(options, before, edited);
   const put = mergeEdit(isOfFamily ? own : before, sent, edited, {
     selection: new Selection(options),

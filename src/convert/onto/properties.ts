@@ -50,5 +50,8 @@ function editedProperties(before: Owner, edited: Owner): [name: string, value: u
 
 /** Blender stores a yes or no as an integer. */
 function plain(value: unknown): unknown {
-  return typeof value === 'boolean' ? Number(value) : value;
+  if (typeof value === 'boolean') return Number(value);
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, plain(member)]));
 }

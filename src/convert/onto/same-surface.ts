@@ -11,7 +11,7 @@ import { column, type Distinct, type Joined, joinedByMaterial, placeOf, withoutD
 /** Tolerance of positions, relative to the size of the mesh. */
 export const PLACE = 2e-5;
 /** Tolerance of normals, which programs store in few bits or compute anew. */
-export const NORMAL = 1e-2;
+export const NORMAL = 2e-2;
 /** Tolerance of texture coordinates and weights. */
 export const NUMBER = 1e-4;
 /** Tolerance of linear colors, which programs store as sRGB in 8 bits. */

@@ -35,6 +35,40 @@ export function named(original: Scene, edited: Scene): WithNames {
   };
 }
 
+/** The name of a morph target that has none. */
+const UNNAMED_TARGET = /^target \d+$/;
+
+/** An edited scene whose morph targets have the names of those of an original in which none had a name. */
+export function withTargetNames(edited: Scene, original: Scene): Scene {
+  const targetsOf = (mesh?: Mesh) => (mesh?.primitives[0]?.morphTargets ?? []).map(({ name }) => name);
+  const names = new Map<string, string>();
+  for (const mesh of original.meshes) {
+    const own = targetsOf(mesh);
+    const others = targetsOf(edited.meshes.find(({ name }) => name === mesh.name));
+    if (own.length !== others.length || !own.every((name) => UNNAMED_TARGET.test(name))) continue;
+    others.forEach((name, index) => {
+      names.set(name, own[index]!);
+    });
+  }
+  if (names.size === 0) return edited;
+  const nameOf = (name: string) => names.get(name) ?? name;
+  const renamed = (mesh: Mesh): Mesh => ({
+    ...mesh,
+    primitives: mesh.primitives.map(({ morphTargets, ...primitive }) => ({
+      ...primitive,
+      ...(morphTargets
+        ? { morphTargets: morphTargets.map((one) => ({ ...one, name: nameOf(one.name) })) }
+        : {}),
+    })),
+  });
+  const clips = edited.clips.map((clip) =>
+    clip.morphTracks
+      ? { ...clip, morphTracks: clip.morphTracks.map((track) => ({ ...track, morph: nameOf(track.morph) })) }
+      : clip,
+  );
+  return { ...edited, meshes: edited.meshes.map(renamed), clips };
+}
+
 function namedOf<T extends Element>(
   own: T[],
   edited: readonly T[],

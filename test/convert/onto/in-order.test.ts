@@ -75,6 +75,15 @@ describe('a mesh has its vertices in the old order', () => {
   });
 });
 
+test('a vertex of no triangle can be moved, too, and rounding of the others is no edit', () => {
+  const [before, edited] = [
+    [a, b, c, d],
+    [a, b, [1.000001, 1, 0, 1, 1] as Row, [0, 1, 7, 0, 1] as Row],
+  ].map((rows) => surface(rows, [[0, 1, 2]]));
+  const [own] = inOrderOf(before!, edited!)!.primitives;
+  expect([...own!.positions]).toEqual([0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 7]);
+});
+
 describe('a mesh has an order of its own', () => {
   test.each([
     ['a triangle is missing', surface(CORNERS, [[0, 1, 2]])],

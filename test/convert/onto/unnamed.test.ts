@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { named } from '../../../src/convert/onto/unnamed.ts';
-import { clip, mesh, node, sceneOf, triangle } from '../../scene.ts';
+import { named, withTargetNames } from '../../../src/convert/onto/unnamed.ts';
+import { clip, curve, mesh, node, sceneOf, triangle } from '../../scene.ts';
 
 const original = sceneOf({
   nodes: [
@@ -37,4 +37,19 @@ test('lose these names again, but not those that people gave', () => {
 test('stay without a name if the edited scene has such elements, too', () => {
   const edited = sceneOf({ nodes: [node({ name: '' })] });
   expect(named(original, edited).scene.nodes).toBe(original.nodes);
+});
+
+test('morph targets without a name have their places as names, also in clips', () => {
+  const targets = (...names: string[]) => {
+    const none = { vertices: new Uint32Array(), positions: new Float32Array() };
+    return mesh(triangle({ morphTargets: names.map((name) => ({ name, ...none })) }));
+  };
+  const edited = sceneOf({
+    meshes: [targets('shape', 'shape.001')],
+    clips: [{ ...clip([]), morphTracks: [{ morph: 'shape.001', curve: curve([0], [1]) }] }],
+  });
+  const { meshes, clips } = withTargetNames(edited, sceneOf({ meshes: [targets('target 0', 'target 1')] }));
+  expect(meshes[0]!.primitives[0]!.morphTargets!.map(({ name }) => name)).toEqual(['target 0', 'target 1']);
+  expect(clips[0]!.morphTracks![0]!.morph).toBe('target 1');
+  expect(withTargetNames(edited, sceneOf({ meshes: [targets('smile', 'frown')] }))).toBe(edited);
 });
