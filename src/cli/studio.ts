@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 import { findCharacters } from '../convert/find-characters.ts';
-import { type CharacterFiles, characterFiles } from '../node/studio-characters.ts';
+import { type CharacterFiles, characterFiles, folderFiles } from '../node/studio-characters.ts';
 import { serveStudio } from '../node/studio-server.ts';
 import { grouped } from '../text/counts.ts';
 import { findInputs, libraryPath, type SceneOptions, withSceneOptions } from './inputs.ts';
@@ -24,6 +24,9 @@ const SITES = ['../studio/', '../../dist/studio/'].map((path) =>
 
 /** Of a folder that holds several characters. */
 const LISTED = 20;
+
+/** Of a folder whose files are served; the server keeps them in memory. */
+const MOST_BYTES = 2 ** 30;
 
 export function studioCommand(): Command {
   const command = new Command('studio')
@@ -55,12 +58,22 @@ async function charactersOf(files: readonly string[], options: SceneOptions): Pr
   const found = await findCharacters(library, all, isNamed);
   const inputs = [...found.characters, ...found.unknown.filter(isNamed).map((path) => [path])];
   if (inputs.length === 0) throw new UsageError(`No file of a known format in ${files.join(', ')}`);
-  if (all.length > paths.length && inputs.length > files.length) {
+  const isFolder = all.length > paths.length && inputs.length > files.length;
+  if (isFolder && (await sizeOf(all)) <= MOST_BYTES) return [await folderFiles(library, all)];
+  if (isFolder) {
     const names = inputs.map(([path]) => path).slice(0, LISTED);
     if (inputs.length > LISTED) names.push(`and ${grouped(inputs.length - LISTED)} more`);
-    throw new UsageError(`Found ${inputs.length} characters; name one of them:\n${names.join('\n')}`);
+    throw new UsageError(
+      `Found ${inputs.length} characters in more than 1 GB; name one of them, or drop the folder on the page:\n${names.join('\n')}`,
+    );
   }
   return Promise.all(inputs.map((paths) => characterFiles(library, paths, reading)));
+}
+
+async function sizeOf(paths: readonly string[]): Promise<number> {
+  let size = 0;
+  for (const path of paths) size += (await stat(path)).size;
+  return size;
 }
 
 /** A folder stands for the files in it; what is no folder, or in an archive, for itself. */

@@ -8,7 +8,7 @@ import { FormatError } from '../report/report.ts';
 /** Description of a character for the page. */
 export interface ServedCharacter {
   title: string;
-  /** Paths of the files by which it is opened. */
+  /** Paths of the files by which it is opened; none if there are several characters, which the page finds. */
   inputs: string[];
   /** Paths of all its files. */
   files: string[];
@@ -50,6 +50,14 @@ export async function characterFiles(
     options: { ...reading, search: below(options.search), with: below(options.with) },
   };
   return { character, files };
+}
+
+/** All files of a folder with several characters, which the page shows in its library. @param paths in the library */
+export async function folderFiles(library: Library, paths: readonly string[]): Promise<CharacterFiles> {
+  const root = commonFolder(paths);
+  const files = new Map<string, Uint8Array>();
+  for (const path of paths) files.set(path.slice(root.length), await library.read(path));
+  return { character: { title: root, inputs: [], files: [...files.keys()], options: {} }, files };
 }
 
 /** The common folder of all paths, with a slash at its end, which is removed for privacy. */

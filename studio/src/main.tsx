@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { App } from './app.tsx';
 import { openServed } from './files/served.ts';
 import { install } from './installed.ts';
+import { bring } from './library/bring.ts';
 import './look/base.css';
 import { notifyError } from './state/notices.ts';
 
@@ -9,6 +10,6 @@ import { notifyError } from './state/notices.ts';
 addEventListener('unhandledrejection', ({ reason }) => notifyError(reason));
 
 render(<App />, document.getElementById('app')!);
-void openServed();
+void openServed(bring);
 void import('./library/links.ts').then(({ followLink }) => followLink());
 install();

@@ -3,6 +3,7 @@
 import type { OpenOptions } from '../desk/opening.ts';
 import { notifyError } from '../state/notices.ts';
 import { openCharacter } from '../state/opening.ts';
+import { inParts } from './in-parts.ts';
 import type { NamedFile } from './named-file.ts';
 import { siteFile } from './site-files.ts';
 
@@ -22,7 +23,7 @@ export interface Sample extends ServedCharacter {
 
 export interface ServedCharacter {
   title: string;
-  /** Paths of its main files. */
+  /** Paths of its main files; none if there are several characters. */
   inputs: string[];
   /** Folder of its files, relative to the list, with a trailing slash. */
   folder: string;
@@ -31,10 +32,14 @@ export interface ServedCharacter {
   options?: OpenOptions;
 }
 
-/** Opens what was named on the command line; other servers list nothing. */
-export async function openServed(): Promise<void> {
+/**
+ * Opens what was named on the command line; other servers list nothing.
+ *
+ * @param bring receives the files of a folder with several characters
+ */
+export async function openServed(bring: (files: readonly NamedFile[]) => Promise<void>): Promise<void> {
   for (const character of await servedCharacters<ServedCharacter>('files/list.json'))
-    await fetchCharacter('files/', character);
+    await fetchCharacter('files/', character, bring);
 }
 
 export const sampleCharacters = () => servedCharacters<Sample>('samples/list.json');
@@ -71,13 +76,12 @@ async function servedCharacters<T>(url: string): Promise<T[]> {
 async function fetchCharacter(
   base: string,
   { inputs, folder, files, options }: ServedCharacter,
+  bring: (files: readonly NamedFile[]) => Promise<void>,
 ): Promise<void> {
   try {
-    await openCharacter(
-      await Promise.all(files.map((path) => fetchFile(base + folder, path))),
-      inputs,
-      options,
-    );
+    const fetched = await inParts(files, (path) => fetchFile(base + folder, path));
+    if (inputs.length > 0) await openCharacter(fetched, inputs, options);
+    else await bring(fetched);
   } catch (error) {
     notifyError(error, inputs[0]);
   }
