@@ -124,7 +124,7 @@ for (const { name, theme = 'dark', size = SCREEN, opened = [], time, prepare } o
       .waitFor();
   if (time !== undefined) await walk(page, time);
   await prepare?.(studio);
-  // Pictures are those of a page that nobody touches.
+  // Without the marks of the focus and the pointer.
   await page.evaluate('document.activeElement.blur()');
   await page.mouse.move(0, 0);
   await page.waitForTimeout(2000);

@@ -21,5 +21,5 @@ test.each([
   expect(others).toEqual([]);
   expect(changed!.name).toBe(file);
   expect(await changed!.blob.text()).toContain('fresh');
-  expect(whyNotRenamed({ kind, from: 'nobody' })).toBe('No field contains this name');
+  expect(whyNotRenamed({ kind, from: 'unknown' })).toBe('No field contains this name');
 });
