@@ -9,8 +9,8 @@ import { build } from 'esbuild';
 import { root } from './prepare.mjs';
 
 const folder = 'dist/bundle';
-/** Lines do not get long, since Node.js prints the line of an error. */
-const short = process.argv.includes('--minify') ? { minify: true, lineLimit: 480 } : {};
+/** Lines do not get too long, since Node.js prints the line of an error. */
+const short = process.argv.includes('--minify') ? { minify: true, lineLimit: 2000, charset: 'utf8' } : {};
 const { exports, dependencies, peerDependencies } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 );
