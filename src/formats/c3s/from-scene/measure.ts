@@ -15,6 +15,8 @@ import type { VertexPool } from './vertices.ts';
 const FRAMES_PER_SECOND = 30;
 /** Limit of the frames and of the keys of a clip at which it is measured. */
 const MOST_MOMENTS = 240;
+/** Tracks of a clip that are sampled in some seconds: one with a morph target for each of its frames may have 50,000. */
+const MOST_SAMPLES = 2 ** 21;
 /** Rounding in single precision, as a fraction of the model's size. */
 const NEGLIGIBLE = 1e-5;
 /** Degrees. */
@@ -49,6 +51,7 @@ export function measureWritten(
   mountNodes: readonly number[],
   report: Report,
 ): void {
+  if (vertices.count === 0 && mountNodes.length === 0) return;
   const written = toScene([{ name: '', document }], [], new Report());
   const pair = new Pair(scene, written, vertices, mountNodes);
   const limit = NEGLIGIBLE * sizeOf(vertices.positions);
@@ -74,8 +77,10 @@ export function measureWritten(
   const mounts = mountNodes.map(newTally);
   scene.clips.forEach((clip, index) => {
     const tally = newTally();
-    for (const time of [...momentsOf(clip, written.clips[index]!), ...keysOf(clip)]) {
-      pair.sample(clip, written.clips[index]!, time);
+    const other = written.clips[index]!;
+    const most = mostMoments(other);
+    for (const time of [...momentsOf(clip, other, most), ...keysOf(clip, most)]) {
+      pair.sample(clip, other, time);
       pair.compareSurfaces(tally);
       pair.compareMounts(mounts);
     }
@@ -96,9 +101,14 @@ export function measureWritten(
   });
 }
 
+function mostMoments({ tracks, morphTracks = [] }: Clip): number {
+  const samples = Math.floor(MOST_SAMPLES / Math.max(1, tracks.length + morphTracks.length));
+  return Math.max(1, Math.min(MOST_MOMENTS, samples));
+}
+
 /** The times at which clips are compared: fewer per second in long ones. */
-function momentsOf(clip: Clip, written: Clip): number[] {
-  const rate = Math.min(FRAMES_PER_SECOND, MOST_MOMENTS / (clip.end - clip.start));
+function momentsOf(clip: Clip, written: Clip, most: number): number[] {
+  const rate = Math.min(FRAMES_PER_SECOND, most / (clip.end - clip.start));
   return Array.from(comparedMoments(clip, written, rate), (time) => clip.start + time);
 }
 
@@ -106,12 +116,12 @@ function momentsOf(clip: Clip, written: Clip): number[] {
  * The times of the keys of a clip and the last ones before those of steps, where it differs most from lines; some of very
  * many.
  */
-export function keysOf({ tracks, morphTracks = [], start, end }: Clip): number[] {
+export function keysOf({ tracks, morphTracks = [], start, end }: Clip, most = MOST_MOMENTS): number[] {
   const times = new Set<number>();
   for (const { curve } of [...tracks, ...morphTracks])
     for (const time of curve.times) times.add(curve.interpolation === 'step' ? momentBefore(time) : time);
   const within = [...times].filter((time) => time > start && time < end);
-  const stride = Math.max(1, Math.ceil(within.length / MOST_MOMENTS));
+  const stride = Math.max(1, Math.ceil(within.length / most));
   return within.filter((_, at) => at % stride === 0);
 }
 

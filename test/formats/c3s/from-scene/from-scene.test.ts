@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fitScene } from '../../../../src/fit/fit.ts';
 import { modelsOf } from '../../../../src/formats/c3s/files/scene/document.ts';
 import { capabilities } from '../../../../src/formats/c3s/from-scene/capabilities.ts';
@@ -546,4 +546,14 @@ test('a file that was read is written to the same scene again', () => {
   places[0]!.forEach((value, at) => {
     expect(places[1]![at]).toBeCloseTo(value, 5);
   });
+});
+
+test('clips without surfaces are not posed to be measured', () => {
+  const posed = vi.spyOn(Pose.prototype, 'sample');
+  const weights = curve('linear', [0, 10], [0, 1]);
+  const clips = [small.clip([], { end: 10, morphTracks: [{ morph: 'up', curve: weights }] })];
+  written(small.sceneOf({ name: 'scene', axes: small.Y_UP, clips }));
+  // Only for the frames that are written.
+  expect(posed.mock.calls.length).toBeLessThan(10);
+  posed.mockRestore();
 });
