@@ -106,7 +106,7 @@ async function untilOnStage(path: string): Promise<{ time: number; longest: numb
   const used = await threadTime(page, 'TaskDuration');
   const start = performance.now();
   await drop([path]);
-  await page.locator('.stage-readout', { hasText: ' m high' }).waitFor({ timeout: 120_000 });
+  await page.locator('.stage-readout', { hasText: ' high' }).waitFor({ timeout: 120_000 });
   await page.locator('.stage canvas[aria-busy=false]').waitFor({ timeout: 120_000 });
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const time = performance.now() - start;
@@ -127,7 +127,7 @@ async function scriptPerFrame(): Promise<number> {
     .locator('nav .open')
     .nth(CHARACTERS - 1)
     .waitFor();
-  await page.locator('.stage-readout', { hasText: ' m high' }).waitFor({ timeout: 120_000 });
+  await page.locator('.stage-readout', { hasText: ' high' }).waitFor({ timeout: 120_000 });
   await page.getByRole('tab', { name: 'Compare' }).click();
   await page.getByLabel('Compare with').selectOption({ index: 1 });
   await page.locator('.stage-readout', { hasText: 'Distance now' }).waitFor({ timeout: 120_000 });

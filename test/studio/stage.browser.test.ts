@@ -17,7 +17,7 @@ describeBrowser('the stage', () => {
   const readout = () => studio.page.locator('.stage-readout').textContent();
   /** It is drawn when its shaders are compiled. */
   const isOnStage = async () => {
-    await expect.poll(readout, SOON).toContain(' m high');
+    await expect.poll(readout, SOON).toContain(' high');
     await studio.page.locator('.stage canvas[aria-busy=false]').waitFor(SOON);
   };
 
