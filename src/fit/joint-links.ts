@@ -1,5 +1,6 @@
 /** How the spaces of joints lie to each other, by the vertices that they share. */
-import type { Influences, Primitive } from '../scene/scene.ts';
+import { identity, inverse, product } from '../math/affine.ts';
+import type { Influences, Primitive, Skin } from '../scene/scene.ts';
 
 /** A surface with a place of each vertex for each joint. */
 export type Placed = Primitive & { normals: Float32Array; influences: Places };
@@ -15,18 +16,24 @@ export interface JointLink {
 
 /**
  * Links all joints that share vertices, directly or not, along the pairs with the most weight in common. A joint comes after the one that
- * it follows from.
- *
- * @param count of joints
+ * it follows from. What the vertices leave open is as in the inverse bind matrices of the skin.
  */
-export function linkJoints(count: number, surfaces: readonly Placed[]): JointLink[] {
-  const links = strongestLinks(count, sharedWeights(surfaces));
+export function linkJoints({ joints, inverseBind }: Skin, surfaces: readonly Placed[]): JointLink[] {
+  const links = strongestLinks(joints.length, sharedWeights(surfaces));
   const sums = new Map(links.map((link) => [keyOf(link.from, link.joint), new Float64Array(SUMS)]));
   for (const { influences } of surfaces) {
     addRows(sums, influences, influences.offset, 1);
     addRows(sums, influences, influences.offsetNormal, 0);
   }
-  return links.map((link) => ({ ...link, matrix: solve(sums.get(keyOf(link.from, link.joint))!) }));
+  return links.map(({ joint, from }) => {
+    const back = inverse(matrixAt(inverseBind, from)) ?? identity();
+    const given = product(matrixAt(inverseBind, joint), back);
+    return { joint, from, matrix: solve(sums.get(keyOf(from, joint))!, given) };
+  });
+}
+
+export function matrixAt(matrices: Float32Array, index: number): Float64Array {
+  return Float64Array.from(matrices.subarray(index * 16, index * 16 + 16));
 }
 
 /** Above the number of joints. */
@@ -104,15 +111,19 @@ function addRows(
   });
 }
 
-/** Weight of an undetermined direction, relative to the vertices. */
-const DAMPING = 1e-12;
+/** Weight of the given matrix, relative to the vertices. */
+const GIVEN = 1e-12;
 
 /** Solves the normal equations by elimination, which needs no pivots since the matrix is positive definite. */
-function solve(sums: Float64Array): Float64Array {
+function solve(sums: Float64Array, given: Float64Array): Float64Array {
   const left = sums.slice(0, 16);
   const right = sums.slice(16);
   const trace = left[0]! + left[5]! + left[10]! + left[15]!;
-  for (let row = 0; row < 4; row++) left[row * 5]! += trace * DAMPING || 1;
+  const share = trace * GIVEN || 1;
+  for (let row = 0; row < 4; row++) {
+    left[row * 5]! += share;
+    for (let axis = 0; axis < 3; axis++) right[axis * 4 + row]! += share * given[row * 4 + axis]!;
+  }
   for (let pivot = 0; pivot < 4; pivot++) {
     for (let row = 0; row < 4; row++) {
       if (row === pivot) continue;

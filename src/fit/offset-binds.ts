@@ -9,7 +9,7 @@ import { offsetDisagreement } from '../pose/skin.ts';
 import type { Primitive, Scene, Skin } from '../scene/scene.ts';
 import type { Holder } from './capabilities.ts';
 import { bendingNodes, NEGLIGIBLE } from './influences.ts';
-import { linkJoints, type Placed } from './joint-links.ts';
+import { linkJoints, matrixAt, type Placed } from './joint-links.ts';
 
 /** Joints of a skin; more are not tried. */
 const MOST_JOINTS = 1000;
@@ -28,11 +28,10 @@ export function bindByOffsets(scene: Scene, { capabilities }: Holder): Pick<Scen
     const skin = skins[index]!;
     const surfaces = own.flatMap((mesh) => meshes[mesh]!.primitives);
     if (skin.joints.length > MOST_JOINTS || !surfaces.every(isPlaced)) continue;
-    const before = Math.max(...surfaces.map((surface) => apart(surface, skin)));
-    if (before <= tolerance) continue;
+    if (surfaces.every((surface) => apart(surface, skin) <= tolerance)) continue;
     const bound = { ...skin, inverseBind: bindsOf(skin, surfaces) };
     const moved = new Map(surfaces.map((surface) => [surface as Primitive, placedBy(surface, bound)]));
-    if (Math.max(...[...moved.values()].map((surface) => apart(surface, bound))) > tolerance) continue;
+    if ([...moved.values()].some((surface) => !(apart(surface, bound) <= tolerance))) continue;
     skins[index] = bound;
     for (const mesh of own)
       meshes[mesh] = { ...meshes[mesh]!, primitives: meshes[mesh]!.primitives.map((one) => moved.get(one)!) };
@@ -45,9 +44,12 @@ function meshesOfSkins(scene: Scene): Map<number, number[]> {
   const own = new Map<number, number[]>();
   const shared = new Set<number>();
   for (const [mesh, nodes] of bendingNodes(scene)) {
+    if (!scene.meshes[mesh]) continue;
     const skins = new Set(nodes.map((node) => scene.nodes[node]!.skin!));
     for (const skin of skins) {
-      own.set(skin, [...(own.get(skin) ?? []), mesh]);
+      const list = own.get(skin) ?? [];
+      own.set(skin, list);
+      list.push(mesh);
       if (skins.size > 1) shared.add(skin);
     }
   }
@@ -68,17 +70,14 @@ function apart({ positions, influences }: Placed, skin: Skin): number {
 /** The inverse bind matrices: of each joint relative to one that shares vertices with it, and of the first as it is. */
 function bindsOf(skin: Skin, surfaces: readonly Placed[]): Float32Array {
   const binds = skin.inverseBind.slice();
-  const matrixOf = (joint: number) => Float64Array.from(binds.subarray(joint * 16, joint * 16 + 16));
-  for (const { joint, from, matrix } of linkJoints(skin.joints.length, surfaces))
-    binds.set(product(matrix, matrixOf(from)), joint * 16);
+  for (const { joint, from, matrix } of linkJoints(skin, surfaces))
+    binds.set(product(matrix, matrixAt(binds, from)), joint * 16);
   return binds;
 }
 
 /** A surface with the positions and normals that its joints agree on. */
 function placedBy(surface: Placed, { inverseBind, joints }: Skin): Placed {
-  const back = joints.map((_, joint) =>
-    inverse(Float64Array.from(inverseBind.subarray(joint * 16, joint * 16 + 16))),
-  );
+  const back = joints.map((_, joint) => inverse(matrixAt(inverseBind, joint)));
   const { start, joint, weight, offset, offsetNormal } = surface.influences;
   const positions = surface.positions.slice();
   const normals = surface.normals.slice();

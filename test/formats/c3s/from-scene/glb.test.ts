@@ -91,8 +91,19 @@ test('offsets that disagree at rest are measured', async () => {
     [0.5, [0, 0, 0], 1],
     [0.5, [0, 0, 4], 2],
   ] as const;
+  // At the same place for the first bone, so that no bind pose explains both.
+  const together = [
+    [0.5, [0, 0, 0], 1],
+    [0.5, [0, 0, 0], 2],
+  ] as const;
+  const weightsOf = (index: number) => [undefined, apart, together][index];
   const bytes = file(
-    ...tetrahedron({ vertex: (index) => (index === 1 ? { weights: apart } : {}) }),
+    ...tetrahedron({
+      vertex: (index) => {
+        const weights = weightsOf(index);
+        return weights ? { weights } : {};
+      },
+    }),
     sequence({ keys: [{}, { bones: [{ bone: 2, rotate: [0, 0, 1, 0] }] }] }),
   );
   const { report } = await glbOf(bytes);
