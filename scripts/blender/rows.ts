@@ -31,7 +31,7 @@ export class Rows {
     }
   }
 
-  /** The tables whose names begin with some words and that have all rows, by the rest of their names. Exits if there is none. */
+  /** The complete tables among those whose names start with a prefix, by the rest of their names. Exits if there is none. */
   complete(words: string, items: readonly { title: string }[]): Map<string, string[]> {
     const names = Object.keys(this.#kept).map((title) => title.slice(0, title.indexOf(': ')));
     const known = [...new Set(names)].filter((name) => name.startsWith(words)).sort();
@@ -39,7 +39,7 @@ export class Rows {
     const tables = known.map((name) => [name.slice(words.length), rowsOf(name)] as const);
     const whole = tables.filter(([, rows]) => rows.length === items.length);
     if (whole.length > 0) return new Map(whole);
-    console.error(`Rows are missing: ${words.trim()}`);
+    console.error(`No complete table: ${words.trim()}; run without arguments to measure the missing rows`);
     process.exit(1);
   }
 

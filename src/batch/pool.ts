@@ -25,6 +25,9 @@ export interface PoolLimits {
 /** What a thread has at hand, so that it need not wait for the main thread: the character that it works on, and the next one. */
 const AT_HAND = 2;
 
+/** Threads that may end before a character's turn; more of them fail by themselves, such as for lack of memory to start. */
+const MOST_THREADS = 100;
+
 /** Beside this module in the build and in the bundle. */
 const WORKER = new URL(
   import.meta.url.endsWith('.ts') ? '../../scripts/source-worker.mjs' : './batch-worker.js',
@@ -96,7 +99,7 @@ export class WorkerPool {
 
   /** A character whose thread ends before its turn, because of the one before, gets another thread. */
   async #work(item: BatchItem, known: ReadonlyMap<string, string>): Promise<BatchResult> {
-    for (;;) {
+    for (let threads = 1; ; threads++) {
       const turn = new Turn(this.#limits.timeout);
       try {
         const task = { item, known, began: turn.port };
@@ -107,7 +110,8 @@ export class WorkerPool {
       } catch (error) {
         const hasBegun = turn.hasBegun();
         this.#isLoaded ||= hasBegun;
-        if (hasBegun || !this.#isLoaded || this.#isClosed) throw error;
+        const isLast = threads === MOST_THREADS || this.#isClosed;
+        if (hasBegun || !this.#isLoaded || isLast) throw error;
       } finally {
         turn.end();
       }

@@ -20,7 +20,7 @@ test.each([
   // Several characters, which the page finds among all files.
   { named: 'samples/yorick', inputs: [] },
 ])(
-  'studio $named prints where its page is, serves what was named, and ends when it is told to',
+  'studio $named prints where its page is, serves what was named, and ends when it is stopped',
   async ({ named, inputs }) => {
     const words = ['studio', named, '--no-open'];
     const program = spawn(process.execPath, [join(root, 'bin/exhume.js'), ...words], { cwd: root });

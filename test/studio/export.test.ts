@@ -75,7 +75,7 @@ describe('numbers as text', () => {
     expect(describeDistance(distance, metersPerUnit)).toBe(text);
   });
 
-  test('a share below a millionth is not told in digits', () => {
+  test('a share below a millionth has no digits', () => {
     expect([0.5612, 2e-6, 3e-9].map(percentText)).toEqual(['56 %', '0.00020 %', 'less than 0.0001 %']);
   });
 });

@@ -35,6 +35,8 @@ export function addNodes(stage: Stage): Driven[] {
   });
   const locals = transforms.map((object) => graph.request(object, LOCAL_MATRIX));
   graph.run(moment ?? 0);
+  const stated = (object: SceneObject, at: number) =>
+    moment === undefined ? restOf(object, locals[at]!) : undefined;
   const parents = soundParents(
     transforms.map(({ properties }) => {
       const parent = referred(index, properties.parent, 'o3d.Transform');
@@ -47,14 +49,7 @@ export function addNodes(stage: Stage): Driven[] {
     scene.nodes.push({
       name: nameOf(object),
       parent: parent === NONE ? NONE : first + parent,
-      ...decompose(
-        affineOf(
-          stage,
-          object,
-          (moment === undefined ? restOf(object, locals[at]!) : undefined) ??
-            graph.values.subarray(slot, slot + 16),
-        ),
-      ),
+      ...decompose(affineOf(stage, object, stated(object, at) ?? graph.values.subarray(slot, slot + 16))),
       ...keptProperties(object),
     });
     addCamera(stage, object, first + at);
