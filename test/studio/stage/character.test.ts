@@ -1,4 +1,4 @@
-import type { SkinnedMesh } from 'three';
+import { SkinnedMesh } from 'three';
 import { describe, expect, test } from 'vitest';
 import { Pose } from '../../../src/pose/pose.ts';
 import { createModel } from '../../../src/three/model.ts';
@@ -54,8 +54,8 @@ test('a skinned surface is sorted by the center of its pose, which three.js need
   surfaces.update();
   const model = createModel(scene);
   const part = new Part(model.surfaces[0]!, surfaces.all[0]!, model.root);
-  const { boundingSphere } = part.shown.object as SkinnedMesh;
-  expect(boundingSphere?.center.toArray()).toEqual([4.5, 0, 0.5]);
+  const { object } = part.shown;
+  expect(object instanceof SkinnedMesh && object.boundingSphere?.center.toArray()).toEqual([4.5, 0, 0.5]);
 });
 
 describe('bones', () => {
