@@ -33,6 +33,8 @@ export interface Capabilities {
   vertexColors: boolean;
   /** Whether morph targets are kept as such, by name. */
   morphTargets: boolean;
+  /** Most morph targets of a mesh; more are blended of others. Absent: any number. */
+  targetsPerMesh?: number;
   /**
    * Which surfaces morph tracks can animate, as morph targets or as vertex positions: `none`, `rigid` for those without a
    * skin, or `any`.

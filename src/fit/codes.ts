@@ -168,6 +168,12 @@ export const FIT_CODES = declareCodes({
       'Animate the shape with bones where it matters; where the message names a version, another may have morph targets.',
     replaces: ['O3D_MORPHS_DROPPED', 'MDL_MORPH_TARGETS_DROPPED'],
   },
+  FIT_MORPHS_BLENDED: {
+    severity: 'warning',
+    meaning:
+      'A mesh has more morph targets than the target can hold, such as vertex frames of a long clip. Clips show blends of neighboring ones in place of those that are dropped. The error is how far surfaces move in clips.',
+    advice: 'Cut the clip into several files if the error is visible.',
+  },
   FIT_EVENTS_DROPPED: {
     severity: 'warning',
     meaning: 'The target has no events in clips.',
