@@ -2,7 +2,7 @@
  * `npm run fuzz -- FAMILY --seconds N [--seed S]`: tries changed files on an instrumented build. FAMILY is a family such as
  * `cal3d`, `images` or `archives`, the id of a reader such as `cal3d.csf`, or `all`. The reader with the fewest inputs so
  * far is always next. What was tried, and the files that broke a promise, are kept in out/fuzz, so that runs add up;
- * bench/results/fuzz.md is written from that.
+ * out/fuzz/results.md says what they did in all.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -55,7 +55,9 @@ console.log(`${found.counters} counters`);
 
 const end = Date.now() + seconds * 1000;
 while (Date.now() < end) await tryOne(fewest(chosen), Math.min(SLICE, (seconds * 1000) / chosen.length));
-writeFileSync(join(root, 'bench/results/fuzz.md'), describeResults(state, found.counters));
+const results = join(root, 'out/fuzz/results.md');
+writeFileSync(results, describeResults(state, found.counters));
+console.log(`All runs: ${results}`);
 
 function fewest(readers: readonly Reader[]): Reader {
   const tried = new Map(readers.map((reader) => [reader, state.totalsOf(reader).tried]));

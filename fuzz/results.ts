@@ -17,7 +17,6 @@ export function describeResults(state: State, counters: number): string {
     '# Fuzzing',
     `\`npm run fuzz -- all --seconds N\`: ${sum(rows)} inputs for ${rows.length} readers, ${sum(models)} of them models, in ${Math.round(seconds / 60)} minutes of one processor.`,
     PROMISES,
-    EARLIER,
     `Counters are the functions, branches and loops that any input of a reader reached, of ${counters} in all of src/. Kept are the inputs that reached new ones. Findings are all that were ever found; each that was a defect is mended, and has a file in test/fuzz/findings or a unit test.`,
     [
       '| reader | inputs | accepted | counters | kept | findings |',
@@ -33,9 +32,4 @@ const PROMISES = [
   'time for reading and for each target, a peak of memory of at most 64 MiB and 16 times the input, accepted files are written byte for byte, the input is not',
   'changed; fields of the byte tree lie inside of the file, indices of the scene are in range, and every target is written,',
   'whose files must read again without errors, and whose GLBs must pass the Khronos validator.',
-].join('\n');
-
-const EARLIER = [
-  'Before, runs that wrote one input in 128 to every target tried at least 140,000 inputs in each of the 40 readers, 6.1 million',
-  'in all.',
 ].join('\n');

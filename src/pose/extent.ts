@@ -15,7 +15,7 @@ export function surfaceBounds(scene: Scene, pose: Pose): Bounds | undefined {
     for (const primitive of scene.meshes[node.mesh ?? NONE]?.primitives ?? []) {
       const positions = new Float32Array(primitive.positions.length);
       pose.deform(index, primitive, positions);
-      for (let at = 0; at < positions.length; at++) extend(bounds, at % 3, positions[at]!);
+      for (let axis = 0; axis < 3; axis++) extend(bounds, axis, positions, 3);
     }
   });
   return bounds.low[0] > bounds.high[0] ? undefined : bounds;
@@ -24,9 +24,7 @@ export function surfaceBounds(scene: Scene, pose: Pose): Bounds | undefined {
 /** The bounds of the nodes of a scene in a pose. */
 export function nodeBounds({ world }: Pose): Bounds {
   const bounds = noBounds();
-  for (let at = 12; at < world.length; at += 16) {
-    for (let axis = 0; axis < 3; axis++) extend(bounds, axis, world[at + axis]!);
-  }
+  for (let axis = 0; axis < 3; axis++) extend(bounds, axis, world.subarray(12), 16);
   return bounds;
 }
 
@@ -45,10 +43,23 @@ function noBounds(): Bounds {
   return { low: [Infinity, Infinity, Infinity], high: [-Infinity, -Infinity, -Infinity] };
 }
 
-function extend({ low, high }: Bounds, axis: number, value: number): void {
-  if (!Number.isFinite(value)) return;
-  if (value < low[axis]!) low[axis] = value;
-  if (value > high[axis]!) high[axis] = value;
+/** @param stride numbers from one point to the next */
+function extend(
+  { low, high }: Bounds,
+  axis: number,
+  points: Float32Array | Float64Array,
+  stride: number,
+): void {
+  let least = low[axis]!;
+  let most = high[axis]!;
+  for (let at = axis; at < points.length; at += stride) {
+    const value = points[at]!;
+    if (!Number.isFinite(value)) continue;
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  low[axis] = least;
+  high[axis] = most;
 }
 
 function largestSide({ low, high }: Bounds): number {

@@ -199,8 +199,10 @@ function blend(
  * @param matrices as `skinMatrices` gives them
  */
 export function mostlyMirrored({ joint, weight }: Influences, matrices: Float64Array): boolean {
+  const signs = Array.from({ length: matrices.length / 16 }, (_, at) =>
+    Math.sign(determinant(matrices, at * 16)),
+  );
   let balance = 0;
-  for (let i = 0; i < joint.length; i++)
-    balance += weight[i]! * Math.sign(determinant(matrices, joint[i]! * 16));
+  for (let i = 0; i < joint.length; i++) balance += weight[i]! * signs[joint[i]!]!;
   return balance < 0;
 }

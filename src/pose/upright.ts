@@ -60,18 +60,30 @@ const SIDES: readonly (readonly [left: string, right: string])[] = [
 ];
 
 function landmarksOf({ nodes }: Scene): Landmarks | undefined {
-  // A surface that a skin deforms is not where its node is.
-  const names = nodes.map(({ name, skin }) => (skin === undefined ? wordsOf(name) : []));
-  const heads = [...names.keys()].filter((node) => names[node]!.some((word) => HEADS.has(word)));
-  if (heads.length === 0) return undefined;
-  const byName = new Map(names.map((words, node) => [words.join(' '), node]));
+  const heads = nodesNamed(nodes, HEADS);
+  if (heads.size === 0) return undefined;
+  const named = nodesNamed(nodes, FEET);
+  const byName = new Map([...named].map(([node, words]) => [words.join(' '), node]));
   const feet: Landmarks['feet'] = [];
-  names.forEach((words, node) => {
-    if (!words.some((word) => FEET.has(word))) return;
+  for (const [node, words] of named) {
     const right = mirroredNames(words).flatMap((name) => byName.get(name) ?? [])[0];
     if (right !== undefined) feet.push([node, right]);
+  }
+  return feet.length > 0 ? { heads: [...heads.keys()], feet } : undefined;
+}
+
+/** The nodes in whose names one of the words is, with all words of their names. */
+function nodesNamed(nodes: Scene['nodes'], wanted: ReadonlySet<string>): Map<number, string[]> {
+  const isLikely = new RegExp([...wanted].join('|'), 'i');
+  const found = new Map<number, string[]>();
+  nodes.forEach(({ name, skin }, node) => {
+    const plain = unaccented(name);
+    // A surface that a skin deforms is not where its node is.
+    if (skin !== undefined || !isLikely.test(plain)) return;
+    const words = wordsOf(plain);
+    if (words.some((word) => wanted.has(word))) found.set(node, words);
   });
-  return feet.length > 0 ? { heads, feet } : undefined;
+  return found;
 }
 
 /** The names of what is on the right, for a name with a word for the left. */
@@ -81,9 +93,12 @@ function mirroredNames(words: readonly string[]): string[] {
   );
 }
 
-/** The words of a name in lower case without accents; a letter for a side before a word is a word of its own. */
-function wordsOf(name: string): string[] {
-  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');
+function unaccented(name: string): string {
+  return name.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');
+}
+
+/** The words of a name without accents, in lower case; a letter for a side before a word is a word of its own. */
+function wordsOf(plain: string): string[] {
   const words = plain.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g) ?? [];
   return words.flatMap((word) => {
     const lower = word.toLowerCase();

@@ -165,7 +165,8 @@ function createSurfaces(
   materialFor: MaterialFor,
 ): ModelSurface[] {
   const atRest = new Pose(scene);
-  const negligible = modelSize(scene) * NEGLIGIBLE;
+  const hasOffsets = shownPrimitives(scene).some(({ primitive }) => primitive.influences?.offset);
+  const negligible = hasOffsets ? modelSize(scene) * NEGLIGIBLE : 0;
   const isLeftHanded = scene.axes.handedness === 'left';
   return shownPrimitives(scene).map((shown) => {
     const { node, primitive } = shown;

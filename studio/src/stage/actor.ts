@@ -154,11 +154,10 @@ export class Actor {
   }
 
   #showTwins(): void {
-    this.subject.surfaces.update();
-    for (const part of this.#parts)
-      part.showTwin(
-        this.#isTwin || (this.#cloth !== undefined && part.surface.primitive.springs !== undefined),
-      );
+    const isComputed = ({ surface }: Part) =>
+      this.#isTwin || (this.#cloth !== undefined && surface.primitive.springs !== undefined);
+    if (this.#parts.some(isComputed)) this.subject.surfaces.update();
+    for (const part of this.#parts) part.showTwin(isComputed(part));
   }
 
   draw(shown: ReadonlySet<OverlayName>, palette: Palette, selected: Element | undefined): void {

@@ -1,6 +1,6 @@
 /** Shows the state of the page on the stage. */
 import { computed, effect, signal, untracked } from '@preact/signals';
-import type { Scene } from 'exhume';
+import { NONE, type Scene } from 'exhume';
 import { current, other } from '../state/characters.ts';
 import { notifyError } from '../state/notices.ts';
 import { action, clip, cycles, preview, time } from '../state/playback.ts';
@@ -57,6 +57,8 @@ interface Cast {
   comparing: Comparing | undefined;
 }
 
+const NOBODY: Cast = { actors: [], comparing: undefined };
+
 /** A character that cannot be drawn must not break the page. */
 function engage(scene: Scene): Actor[] {
   try {
@@ -76,11 +78,13 @@ function heightOf(actor: Actor | undefined): number {
 
 /** @returns a function that stops it and frees all resources */
 export function direct(theatre: Theatre): () => void {
-  const cast = signal<Cast>({ actors: [], comparing: undefined });
+  const cast = signal(NOBODY);
   /** Corresponding clips, known a little later than the characters. */
   const partners = signal<readonly number[]>([]);
   /** The character that the camera was last set up for. */
   let seen: number | undefined;
+  /** Those that will be shown in the next task. */
+  let coming: { actors: readonly Actor[]; timer: ReturnType<typeof setTimeout> } | undefined;
   /** Whether the difference is outdated. */
   let isStale = true;
 
@@ -91,28 +95,43 @@ export function direct(theatre: Theatre): () => void {
     return isMeasured ? 'distance' : mode.value;
   });
 
-  function dismiss({ actors, comparing }: Cast): void {
-    comparing?.dispose();
-    for (const actor of actors) actor.dispose();
+  function dismiss(): void {
+    clearTimeout(coming?.timer);
+    for (const actor of coming?.actors ?? cast.value.actors) actor.dispose();
+    cast.value.comparing?.dispose();
+    coming = undefined;
+    cast.value = NOBODY;
+  }
+
+  /** Making actors and showing them are tasks of their own, unless the character was only edited. */
+  function engageAll(scenes: readonly Scene[], id: number | undefined): void {
+    dismiss();
+    const actors = scenes.flatMap(engage);
+    if (seen === id) enter(actors, id);
+    else {
+      theatre.clear();
+      coming = { actors, timer: setTimeout(() => enter(actors, id)) };
+    }
+  }
+
+  function enter(actors: readonly Actor[], id: number | undefined): void {
+    coming = undefined;
+    // Before the camera is set up, which shows the whole motion.
+    height.value = heightOf(actors[0]);
+    for (const actor of actors) actor.follow({ ...AT_REST, clip: clip.value, time: time.value });
+    theatre.show(actors);
+    cast.value = { actors, comparing: compare(actors) };
+    theatre.measure();
+    square.value = theatre.step;
+    if (seen !== id) theatre.look(view.value);
+    seen = id;
   }
 
   const stops = [
     effect(() => {
       const scenes = [shown.value, beside.value].flatMap((scene) => scene ?? []);
       const id = current.value?.id;
-      untracked(() => {
-        dismiss(cast.value);
-        const actors = scenes.flatMap(engage);
-        // Before the camera is set up, which shows the whole motion.
-        height.value = heightOf(actors[0]);
-        for (const actor of actors) actor.follow({ ...AT_REST, clip: clip.value, time: time.value });
-        theatre.show(actors);
-        cast.value = { actors, comparing: compare(actors) };
-        theatre.measure();
-        square.value = theatre.step;
-        if (seen !== id) theatre.look(view.value);
-        seen = id;
-      });
+      untracked(() => engageAll(scenes, id));
     }),
     effect(() => {
       theatre.look(view.value);
@@ -141,8 +160,8 @@ export function direct(theatre: Theatre): () => void {
     effect(() => {
       void theme.value;
       const { actors } = cast.value;
-      for (const actor of actors)
-        actor.dress(coloring.value, theatre.palette, theatre.checker, chosenBone.value);
+      const bone = coloring.value === 'weights' ? chosenBone.value : NONE;
+      for (const actor of actors) actor.dress(coloring.value, theatre.palette, theatre.checker, bone);
       if (coloring.value !== 'difference') skinningDifference.value = undefined;
       if (coloring.value !== 'distance') distanceNow.value = undefined;
       theatre.invalidate();
@@ -210,7 +229,7 @@ export function direct(theatre: Theatre): () => void {
     for (const stop of more) stop();
     theatre.onDraw = () => {};
     theatre.onOwnView = () => {};
-    dismiss(cast.value);
+    dismiss();
     theatre.show([]);
     skinningDifference.value = undefined;
     distanceNow.value = undefined;

@@ -23,7 +23,7 @@ export function boxOf({ surfaces, pose }: { surfaces: Surfaces; pose: Pose }): B
 /** Over a clip, in the scene's axes and units; of the rest pose without one. */
 export function motionBox(scene: Scene, clip: Clip | undefined): Box {
   const pose = new Pose(scene);
-  const surfaces = new Surfaces(scene, pose);
+  const surfaces = new Surfaces(scene, pose, false);
   if (!clip) return boxOf({ surfaces, pose });
   const vertices = surfaces.all.reduce((sum, { positions }) => sum + positions.length / 3, 0);
   const samples = Math.max(

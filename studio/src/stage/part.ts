@@ -1,7 +1,18 @@
 /** A surface on the stage, skinned by the GPU, and its twin, whose vertices the library computes on the CPU. */
 import type { ModelSurface } from 'exhume/three';
-import { BufferAttribute, BufferGeometry, DynamicDrawUsage, type Material, Mesh, type Object3D } from 'three';
-import type { Surface } from './surfaces.ts';
+import {
+  BufferAttribute,
+  BufferGeometry,
+  DynamicDrawUsage,
+  type Material,
+  Mesh,
+  type Object3D,
+  SkinnedMesh,
+  Sphere,
+  Vector3,
+} from 'three';
+import { middleOf } from './fit.ts';
+import { emptyBox, growBox, type Surface } from './surfaces.ts';
 
 /** Appearance of a surface. */
 export interface Costume {
@@ -31,6 +42,7 @@ export class Part {
     this.#geometry = shown.object.geometry;
     this.#material = shown.object.material;
     shown.object.frustumCulled = false;
+    if (shown.object instanceof SkinnedMesh) shown.object.boundingSphere = sphereAround(surface);
     this.#twin = new Mesh();
     this.#twin.frustumCulled = false;
     this.#twin.castShadow = true;
@@ -140,6 +152,13 @@ export class Part {
     this.#twin.geometry = new BufferGeometry();
     this.#twin.material.dispose();
   }
+}
+
+/** three.js sorts transparent surfaces by its center, and would itself skin every vertex to find it. */
+function sphereAround({ positions }: Surface): Sphere {
+  const box = emptyBox();
+  growBox(box, positions);
+  return new Sphere(new Vector3(...middleOf(box)), 0);
 }
 
 /** A copy of a geometry with other colors. */

@@ -22,7 +22,8 @@ export class Surfaces {
   readonly #pose: Pose;
   #isCurrent = false;
 
-  constructor(scene: Scene, pose: Pose) {
+  /** @param hasNormals whether normals are computed, too */
+  constructor(scene: Scene, pose: Pose, hasNormals = true) {
     this.#pose = pose;
     this.all = scene.nodes.flatMap(({ mesh = NONE }, node) =>
       (scene.meshes[mesh]?.primitives ?? []).map((primitive, place) => ({
@@ -31,7 +32,7 @@ export class Surfaces {
         place,
         primitive,
         positions: new Float32Array(primitive.positions.length),
-        normals: primitive.normals && new Float32Array(primitive.positions.length),
+        normals: hasNormals && primitive.normals ? new Float32Array(primitive.positions.length) : undefined,
       })),
     );
   }
@@ -51,12 +52,17 @@ export class Surfaces {
 
 /** Extends a box by points; non-finite coordinates are ignored. */
 export function growBox({ low, high }: Box, positions: ArrayLike<number>): void {
-  for (let at = 0; at < positions.length; at++) {
-    const value = positions[at]!;
-    if (!Number.isFinite(value)) continue;
-    const axis = at % 3;
-    if (value < low[axis]!) low[axis] = value;
-    if (value > high[axis]!) high[axis] = value;
+  for (let axis = 0; axis < 3; axis++) {
+    let least = low[axis]!;
+    let most = high[axis]!;
+    for (let at = axis; at < positions.length; at += 3) {
+      const value = positions[at]!;
+      if (!Number.isFinite(value)) continue;
+      if (value < least) least = value;
+      if (value > most) most = value;
+    }
+    low[axis] = least;
+    high[axis] = most;
   }
 }
 

@@ -49,7 +49,7 @@ export class Theatre {
   readonly #cameras: Cameras;
   #actors: readonly Actor[] = [];
   /** What the actors' shaders are: drawing waits for their compilation, and the page with it. */
-  #shaders: 'unknown' | 'compiling' | 'compiled' = 'unknown';
+  #shaders: 'awaited' | 'unknown' | 'compiling' | 'compiled' = 'awaited';
   /** Index of the camera of the file that the stage is seen through; -1 for none. */
   #fileCamera = -1;
   #request = 0;
@@ -64,6 +64,7 @@ export class Theatre {
     this.renderer.setClearAlpha(0);
     this.renderer.outputColorSpace = SRGBColorSpace;
     this.renderer.setScissorTest(true);
+    this.renderer.debug.checkShaderErrors = false;
     const canvas = this.renderer.domElement;
     canvas.tabIndex = 0;
     canvas.setAttribute('role', 'application');
@@ -102,6 +103,13 @@ export class Theatre {
   /** Keeps the pointer from moving the camera, while it drags something else. */
   holdCamera(isHeld: boolean): void {
     this.#cameras.hold(isHeld);
+  }
+
+  /** Keeps the last picture until other actors are shown. */
+  clear(): void {
+    this.#actors = [];
+    this.#shaders = 'awaited';
+    this.canvas.ariaBusy = 'true';
   }
 
   /** Replaces the actors; the former ones are not disposed of. */
@@ -248,6 +256,7 @@ export class Theatre {
     this.#shaders = 'compiling';
     await this.renderer.compileAsync(this.#world, this.camera);
     if (this.#actors !== actors) return;
+    this.#programs.check(this.renderer);
     this.#shaders = 'compiled';
     this.draw();
     this.canvas.ariaBusy = 'false';

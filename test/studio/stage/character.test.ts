@@ -1,8 +1,11 @@
+import { SkinnedMesh } from 'three';
 import { describe, expect, test } from 'vitest';
 import { Pose } from '../../../src/pose/pose.ts';
+import { createModel } from '../../../src/three/model.ts';
 import { bonesOf } from '../../../studio/src/stage/bones.ts';
 import { describeElement } from '../../../studio/src/stage/describe.ts';
 import { atLevel, canCollapse, levelsOf } from '../../../studio/src/stage/lod.ts';
+import { Part } from '../../../studio/src/stage/part.ts';
 import { pick } from '../../../studio/src/stage/picking.ts';
 import { groupColors, smoothingGroupsOf } from '../../../studio/src/stage/smoothing.ts';
 import { emptyBox, growBox, isEmpty, Surfaces } from '../../../studio/src/stage/surfaces.ts';
@@ -38,6 +41,22 @@ function dancer() {
   );
   return scene;
 }
+
+test('a skinned surface is sorted by the center of its pose, which three.js need not compute', () => {
+  const scene = dancer();
+  // The hip holds the whole triangle, from (0, 0, 0) to (1, 0, 1), and is moved.
+  scene.nodes[0]!.translation = [4, 0, 0];
+  const inverseBind = new Float32Array(16);
+  for (const at of [0, 5, 10, 15]) inverseBind[at] = 1;
+  scene.skins[0] = { name: '', joints: [0], inverseBind };
+  scene.meshes[0]!.primitives = [triangle({ influences: influences([[[0, 1]], [[0, 1]], [[0, 1]]]) })];
+  const surfaces = new Surfaces(scene, new Pose(scene));
+  surfaces.update();
+  const model = createModel(scene);
+  const part = new Part(model.surfaces[0]!, surfaces.all[0]!, model.root);
+  const { object } = part.shown;
+  expect(object instanceof SkinnedMesh && object.boundingSphere?.center.toArray()).toEqual([4.5, 0, 0.5]);
+});
 
 describe('bones', () => {
   test('are the joints of skins, and the nodes between them', () => {
