@@ -104,14 +104,14 @@ export function restDistance(exact: Scene, written: Scene): Distance {
   return pair.result();
 }
 
-/** The same while clips play, which both scenes have in the same order. */
+/** The same while clips play, also between keys. Both scenes have them in the same order. */
 export function clipsDistance(exact: Scene, written: Scene): Distance {
   const pair = new PosedPair(exact, written);
   const rate = frameRate(exact, shownPrimitives(exact));
   exact.clips.forEach((clip, index) => {
-    const frames = Math.ceil((clip.end - clip.start) * rate);
-    for (let frame = 0; frame <= frames; frame++) {
-      pair.play(clip, written.clips[index]!, Math.min(clip.end, clip.start + frame / rate));
+    const other = written.clips[index]!;
+    for (const time of comparedMoments(clip, other, rate)) {
+      pair.play(clip, other, clip.start + time);
       pair.compare();
     }
   });

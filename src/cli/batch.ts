@@ -52,9 +52,10 @@ export function batchCommand(): Command {
         .default(undefined, 'gltf.glb'),
     )
     .addOption(
-      new Option('--for <program>', 'write what this program reads: target, version and game').choices(
-        READING_PROGRAM_IDS,
-      ),
+      new Option(
+        '--for <program>',
+        'write what this program reads: target, version and game, within its limits',
+      ).choices(READING_PROGRAM_IDS),
     )
     .addOption(
       new Option('--include <pattern>', 'convert only files that match; repeatable').argParser(collect),

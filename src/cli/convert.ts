@@ -60,9 +60,10 @@ export function convertCommand(): Command {
     )
     .addOption(targetOption(formats.map(({ id }) => id)))
     .addOption(
-      new Option('--for <program>', 'write what this program reads: target, version and game').choices(
-        READING_PROGRAM_IDS,
-      ),
+      new Option(
+        '--for <program>',
+        'write what this program reads: target, version and game, within its limits',
+      ).choices(READING_PROGRAM_IDS),
     )
     .option(
       '--lod <level>',
