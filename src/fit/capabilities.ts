@@ -25,6 +25,8 @@ export interface Capabilities {
   bonesPerMesh?: number;
   /** Most triangles of one mesh; a larger one is split. Absent: any number. */
   trianglesPerMesh?: number;
+  /** Most vertices of a primitive; a larger one is split. Absent: any number. */
+  verticesPerMesh?: number;
   /** Most UV sets of a primitive. Absent: any number. */
   uvSets?: number;
   /** Whether normals are stored. Otherwise they are computed from the triangles. */

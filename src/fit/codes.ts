@@ -113,6 +113,14 @@ export const FIT_CODES = declareCodes({
     advice: 'Nothing is needed where the measured error is small.',
     replaces: ['CRYENGINE_COLOR_APPROXIMATED', 'O3D_COLOR_ROUNDED'],
   },
+  FIT_MESH_SPLIT: {
+    severity: 'info',
+    meaning:
+      'A mesh has more bones, triangles or vertices than the target, or the program that will read it, can take, and is split.',
+    advice:
+      'Nothing is needed: it looks the same. The Enhanced Edition of Neverwinter Nights takes more than the original game.',
+    replaces: ['MDL_MESH_SPLIT'],
+  },
   FIT_NORMALS_DROPPED: {
     severity: 'warning',
     meaning:
