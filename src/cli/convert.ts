@@ -11,17 +11,18 @@ import { convertFromJson, convertToJson, isToJson } from './convert-json.ts';
 import { convertInputsOnto } from './convert-onto.ts';
 import { convertScene } from './convert-scene.ts';
 import { destination, forceOption, targetOption } from './destination.ts';
+import { explainErrors } from './errors.ts';
 import { forProgram } from './for-program.ts';
 import {
   collect,
   findInputs,
   type Inputs,
-  inputName,
   type NamedInputs,
   type SceneOptions,
   withSceneOptions,
 } from './inputs.ts';
-import { explainErrors, UsageError } from './output.ts';
+import { inputName } from './named-files.ts';
+import { UsageError } from './output.ts';
 import { type Output, openOutput } from './outputs.ts';
 import { parseLod } from './parsers.ts';
 import { Progress, type ProgressForm, progressOption } from './progress.ts';
