@@ -133,15 +133,35 @@ export function clipDistance(
   moments: readonly number[] = [],
 ): Distance {
   const pair = new PosedPair(scene, scene);
-  const compareAt = (time: number) => {
+  for (const time of timesOf(scene, clip, written, moments)) {
     pair.play(clip, written, time);
     pair.compare();
-  };
-  const rate = frameRate(scene, shownPrimitives(scene));
-  for (const time of comparedMoments(clip, written, rate)) compareAt(clip.start + time);
-  const stride = Math.ceil(moments.length / MOST_MOMENTS);
-  for (let at = 0; at < moments.length; at += stride) compareAt(moments[at]!);
+  }
   return pair.result();
+}
+
+/** Whether `clipDistance` is at most a limit, in units; it ends at the first time at which it is more. */
+export function isClipWithin(
+  scene: Scene,
+  clip: Clip,
+  written: Clip,
+  limit: number,
+  moments: readonly number[] = [],
+): boolean {
+  const pair = new PosedPair(scene, scene);
+  for (const time of timesOf(scene, clip, written, moments)) {
+    pair.play(clip, written, time);
+    pair.compare();
+    if (pair.result().max > limit) return false;
+  }
+  return true;
+}
+
+function* timesOf(scene: Scene, clip: Clip, written: Clip, moments: readonly number[]): Generator<number> {
+  const rate = frameRate(scene, shownPrimitives(scene));
+  for (const time of comparedMoments(clip, written, rate)) yield clip.start + time;
+  const stride = Math.ceil(moments.length / MOST_MOMENTS);
+  for (let at = 0; at < moments.length; at += stride) yield moments[at]!;
 }
 
 function shownPrimitives({ nodes, meshes }: Scene): Primitive[] {
