@@ -7,7 +7,7 @@ test('files of the same name are told apart by as few of their folders as needed
 });
 
 test('nothing tells the same path apart, and a file in no folder has none', () => {
-  expect(distinctFolders(['x/hero.mdl', 'x/hero.mdl', 'hero.mdl'])).toEqual(['x', 'x', '']);
+  expect(distinctFolders(['x/hero.mdl', 'x/hero.mdl', 'hero.mdl'])).toEqual(['', '', '']);
 });
 
 test('the name in a path of any system is what follows the last separator', () => {

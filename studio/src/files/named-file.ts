@@ -24,7 +24,7 @@ export function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
-/** For each file the innermost of its folders that tell it apart from files of the same name; empty if its name alone does. */
+/** For each file the innermost of its folders that tell it apart from files of the same name; empty if its name alone does, or nothing. */
 export function distinctFolders(paths: readonly string[]): string[] {
   const ends = (depth: readonly number[]) =>
     paths.map((path, at) => path.split('/').slice(-depth[at]!).join('/'));
@@ -35,7 +35,8 @@ export function distinctFolders(paths: readonly string[]): string[] {
     for (const one of shown) counts.set(one, (counts.get(one) ?? 0) + 1);
     const deeper = depths.map((depth, at) => (counts.get(shown[at]!)! > 1 ? depth + 1 : depth));
     const next = ends(deeper);
-    if (next.every((one, at) => one === shown[at])) return shown.map((one) => folderOf(one).slice(0, -1));
+    if (next.every((one, at) => one === shown[at]))
+      return shown.map((one) => (counts.get(one)! > 1 ? '' : folderOf(one).slice(0, -1)));
     depths = deeper;
     shown = next;
   }

@@ -67,7 +67,7 @@ const Entry: FunctionComponent<{ character: Character; folder: string; isShown: 
         }}
       >
         <span class="name">{name}</span>
-        {folder !== '' && <small class="name">{folder}</small>}
+        {folder !== '' && <small>{folder}</small>}
         {isEdited(character) && (
           <span class="edited" role="img" aria-label="edited">
             ●

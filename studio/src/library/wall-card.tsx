@@ -36,7 +36,8 @@ export const WallCard: FunctionComponent<Props> = ({
       <button type="button" title={item.id} onClick={onOpen} onPointerEnter={turn} onFocus={turn}>
         <Picture still={picture} turning={thumbnails.turnOf(item)} />
         <strong>
-          {name} {folder !== '' && <small class="quiet">{folder}</small>}
+          {name}
+          {folder !== '' && <small>{folder}</small>}
         </strong>
         <span class="quiet">{describe(item, thumbnails)}</span>
       </button>
