@@ -1,6 +1,8 @@
 /** What the original programs made of files that Exhume wrote, as tables: made of the record that `npm run bench -- readers` writes. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { READING_PROGRAM_IDS, READING_PROGRAMS, type ReadingProgramId } from '../src/convert/readers.ts';
+import type { Capabilities } from '../src/fit/capabilities.ts';
 import type { Reading } from '../test/readers/reading.ts';
 
 /** A conversion that a program was given. */
@@ -45,7 +47,46 @@ vertices that are near to each other.
 Limits of the programs themselves: Cal3D 0.11 refuses 911 to 919 and 1200 and later; a 1301 library crashes on animations of 1200, and
 a 1300 library never returns from them. No original program reads Cal3D 0.5. The Far Cry engine, the Neverwinter Nights games and the O3D
 plug-in were not run.
+
+## Limits that \`--for\` keeps
+
+\`exhume convert cally.cfg --for nwnmdlcomp\` writes what a program reads, and brings the character within what this takes less of than
+the format can hold. What that costs is reported like other losses.
+
+| \`--for\` | program | target | limits | how they are known |
+|---|---|---|---|---|
+${programRows().join('\n')}
 `;
+}
+
+/** How the limits of the programs are known. */
+const EVIDENCE: Readonly<Record<ReadingProgramId, string>> = {
+  'cal3d-0.11':
+    'It loaded a mesh of 70,000 vertices, vertices with 12 influences, 3,000 bones, and names of 3,000 bytes.',
+  'cal3d-imvu': 'It loads a submesh of 65,536 vertices and refuses one of 65,537.',
+  nwnmdlcomp:
+    'Its own limits are those of the original game: it refuses an 18th bone of a skin, and aborts on a second UV set.',
+  'nwn-ee': 'The limits of its release notes are those of the target. The game was not run.',
+  'o3d-webgl':
+    'Its index buffers have 16 bits, so that a triangle of vertex 65,536 is drawn with vertex 0; it loads images as browsers do, which know neither TGA nor DDS.',
+  'far-cry':
+    'The limits of the exporter’s manual are those of the target; the materials of its models name DDS images. The game was not run.',
+};
+
+function programRows(): string[] {
+  return READING_PROGRAM_IDS.map((id) => {
+    const { title, to, options, limits } = READING_PROGRAMS[id];
+    const target = [to, ...Object.entries(options).map(([name, chosen]) => `${name} ${chosen}`)].join(', ');
+    return `| \`${id}\` | ${title} | ${target} | ${limitsInWords(limits)} | ${EVIDENCE[id]} |`;
+  });
+}
+
+function limitsInWords({ verticesPerMesh, images }: Partial<Capabilities>): string {
+  const words = [
+    ...(verticesPerMesh === undefined ? [] : [`${verticesPerMesh.toLocaleString('en')} vertices in a mesh`]),
+    ...(images?.kinds ? [`images as ${images.kinds.join(' or ')}`] : []),
+  ];
+  return words.join('; ') || 'none but those of the target';
 }
 
 /** The page of the results: a row per form of files. */

@@ -104,14 +104,14 @@ export function restDistance(exact: Scene, written: Scene): Distance {
   return pair.result();
 }
 
-/** The same while clips play, which both scenes have in the same order. */
+/** The same while clips play, also between keys. Both scenes have them in the same order. */
 export function clipsDistance(exact: Scene, written: Scene): Distance {
   const pair = new PosedPair(exact, written);
   const rate = frameRate(exact, shownPrimitives(exact));
   exact.clips.forEach((clip, index) => {
-    const frames = Math.ceil((clip.end - clip.start) * rate);
-    for (let frame = 0; frame <= frames; frame++) {
-      pair.play(clip, written.clips[index]!, Math.min(clip.end, clip.start + frame / rate));
+    const other = written.clips[index]!;
+    for (const time of comparedMoments(clip, other, rate)) {
+      pair.play(clip, other, clip.start + time);
       pair.compare();
     }
   });
@@ -133,15 +133,35 @@ export function clipDistance(
   moments: readonly number[] = [],
 ): Distance {
   const pair = new PosedPair(scene, scene);
-  const compareAt = (time: number) => {
+  for (const time of timesOf(scene, clip, written, moments)) {
     pair.play(clip, written, time);
     pair.compare();
-  };
-  const rate = frameRate(scene, shownPrimitives(scene));
-  for (const time of comparedMoments(clip, written, rate)) compareAt(clip.start + time);
-  const stride = Math.ceil(moments.length / MOST_MOMENTS);
-  for (let at = 0; at < moments.length; at += stride) compareAt(moments[at]!);
+  }
   return pair.result();
+}
+
+/** Whether `clipDistance` is at most a limit, in units; it ends at the first time at which it is more. */
+export function isClipWithin(
+  scene: Scene,
+  clip: Clip,
+  written: Clip,
+  limit: number,
+  moments: readonly number[] = [],
+): boolean {
+  const pair = new PosedPair(scene, scene);
+  for (const time of timesOf(scene, clip, written, moments)) {
+    pair.play(clip, written, time);
+    pair.compare();
+    if (pair.result().max > limit) return false;
+  }
+  return true;
+}
+
+function* timesOf(scene: Scene, clip: Clip, written: Clip, moments: readonly number[]): Generator<number> {
+  const rate = frameRate(scene, shownPrimitives(scene));
+  for (const time of comparedMoments(clip, written, rate)) yield clip.start + time;
+  const stride = Math.ceil(moments.length / MOST_MOMENTS);
+  for (let at = 0; at < moments.length; at += stride) yield moments[at]!;
 }
 
 function shownPrimitives({ nodes, meshes }: Scene): Primitive[] {

@@ -1,7 +1,7 @@
 import { FormatError } from '../report/report.ts';
 import { BINARY_CODES } from './codes.ts';
 import type { Reader } from './reader.ts';
-import { findNul, latin1, textType } from './string.ts';
+import { latin1, takeTerminated, textType } from './string.ts';
 import type { Type } from './type.ts';
 
 /** Texts of a column, one after the other: row r has the bytes start[r] .. start[r + 1] - 1, without the NUL. */
@@ -24,22 +24,23 @@ export interface Texts {
 export const latin1String: Type<string> = textType({
   shape: { kind: 'string', encoding: 'terminated' },
   minimum: 1,
-  take: takeText,
-  decode: latin1,
+  take: takeTerminated,
+  decode: textBeforeNul,
   write: (writer, value) => {
     writer.put(encodeLatin1(value));
     writer.reserve(1);
   },
-  show: latin1,
+  show: textBeforeNul,
 });
+
+function textBeforeNul(bytes: Uint8Array, from: number, to: number): string {
+  return latin1(bytes.subarray(from, to - 1));
+}
 
 /** Moves past a text and its NUL. */
 export function takeText(reader: Reader): Uint8Array {
-  const { offset, bytes } = reader;
-  const nul = findNul(reader);
-  // Without a NUL this asks for one byte too many, which throws.
-  reader.take(nul + 1 - offset);
-  return bytes.subarray(offset, nul);
+  const from = takeTerminated(reader);
+  return reader.bytes.subarray(from, reader.offset - 1);
 }
 
 /** @throws FormatError BINARY_TEXT for characters outside of Latin-1, and for a NUL, which would end the text on reading */

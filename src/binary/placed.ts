@@ -2,18 +2,20 @@
 
 import { FormatError } from '../report/report.ts';
 import { BINARY_CODES } from './codes.ts';
-import { growingNumbers } from './growth.ts';
+import { growingWords } from './growth.ts';
 import { type Extent, Reader } from './reader.ts';
 import { Scope } from './scope.ts';
 import type { Type } from './type.ts';
 import { Writer } from './writer.ts';
 
+const NO_PARAMETERS = new Scope({});
+
 /** Reads records of one file and keeps track of the bytes that belong to records. */
 export class PlacedReader {
   readonly #reader: Reader;
   /** Where records begin and end. */
-  readonly #starts = growingNumbers();
-  readonly #ends = growingNumbers();
+  readonly #starts = growingWords();
+  readonly #ends = growingWords();
 
   constructor(bytes: Uint8Array) {
     this.#reader = new Reader(bytes);
@@ -24,15 +26,25 @@ export class PlacedReader {
    * @param end first byte that cannot belong to it
    * @throws FormatError with path and offset; BINARY_POINTER_RANGE if the record begins beyond the end
    */
-  read<T>(type: Type<T>, offset: number, end: number, parameters: Record<string, unknown> = {}): T {
+  read<T>(type: Type<T>, offset: number, end: number, parameters = NO_PARAMETERS): T {
     const value = this.peek(type, offset, end, parameters);
-    this.#starts.push(offset);
-    this.#ends.push(this.#reader.offset);
+    this.#claim(offset, this.#reader.offset);
     return value;
   }
 
+  /** Most records follow the one before. */
+  #claim(start: number, end: number): void {
+    const ends = this.#ends;
+    const last = ends.length - 1;
+    if (ends.column[last] === start) ends.column[last] = end;
+    else {
+      this.#starts.push(start);
+      ends.push(end);
+    }
+  }
+
   /** Like `read`, but without claiming the bytes, for a record that may turn out not to be one. */
-  peek<T>(type: Type<T>, offset: number, end: number, parameters: Record<string, unknown> = {}): T {
+  peek<T>(type: Type<T>, offset: number, end: number, parameters = NO_PARAMETERS): T {
     const reader = this.#reader;
     reader.offset = offset;
     reader.end = Math.min(end, reader.bytes.length);
@@ -40,7 +52,7 @@ export class PlacedReader {
       const message = `Pointer to byte ${offset}, beyond the end at ${reader.end}`;
       throw new FormatError(BINARY_CODES.BINARY_POINTER_RANGE, message);
     }
-    return type.read(reader, new Scope(parameters));
+    return type.read(reader, parameters);
   }
 
   /** @throws FormatError BINARY_OVERLAP if records overlap so often that the document would be far larger than the file */
@@ -81,10 +93,10 @@ export class PlacedWriter {
    * @throws FormatError BINARY_COLUMN_LENGTH if the number of entries differs from the parameters, BINARY_POINTER_RANGE for
    * a record outside the file
    */
-  write<T>(type: Type<T>, value: T, offset: number, parameters: Record<string, unknown> = {}): void {
+  write<T>(type: Type<T>, value: T, offset: number, parameters = NO_PARAMETERS): void {
     if (offset < 0 || offset > this.#size) this.#refuse(offset);
     this.#writer.offset = offset;
-    type.write(this.#writer, value, new Scope(parameters));
+    type.write(this.#writer, value, parameters);
     if (this.#writer.offset > this.#size) this.#refuse(offset);
   }
 

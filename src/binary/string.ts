@@ -38,35 +38,55 @@ const LAST_ASCII = 0x7f;
 const SHORT = 128;
 
 /** The text in some bytes, up to the first NUL. */
-function decodeText(bytes: Uint8Array): string {
-  const length = textLength(bytes);
-  return decodeUtf8(bytes, length) ?? latin1(bytes, length);
+function decodeText(bytes: Uint8Array, from: number, to: number): string {
+  const end = textEnd(bytes, from, to);
+  return decodeUtf8(bytes, from, end) ?? latin1(bytes.subarray(from, end));
 }
 
-function textLength(bytes: Uint8Array): number {
-  const end = bytes.indexOf(0);
-  return end < 0 ? bytes.length : end;
+/** Offset of the first NUL, or the end if there is none. */
+function textEnd(bytes: Uint8Array, from: number, to: number): number {
+  let at = from;
+  while (at < to && bytes[at] !== 0) at++;
+  return at;
 }
 
-/** The first bytes as a text; undefined if they are not valid UTF-8. */
-function decodeUtf8(bytes: Uint8Array, length: number): string | undefined {
-  if (length <= SHORT && isAscii(bytes, length)) return latin1(bytes, length);
+/** The text in a range of bytes; undefined if they are not valid UTF-8. */
+function decodeUtf8(bytes: Uint8Array, from: number, to: number): string | undefined {
+  const text = to - from <= SHORT ? shortAscii(bytes, from, to) : undefined;
+  if (text !== undefined) return text;
   try {
-    return utf8.decode(bytes.subarray(0, length));
+    return utf8.decode(bytes.subarray(from, to));
   } catch {
     return undefined;
   }
 }
 
-function isAscii(bytes: Uint8Array, length: number): boolean {
-  for (let at = 0; at < length; at++) if (bytes[at]! > LAST_ASCII) return false;
+/** Short texts that were decoded last, at places that follow from their bytes: the same names occur in every clip. */
+const recent: string[] = new Array(1 << 10).fill('');
+
+/** A short text; undefined if it is not ASCII. */
+function shortAscii(bytes: Uint8Array, from: number, to: number): string | undefined {
+  let hash = to - from;
+  for (let at = from; at < to; at++) {
+    const byte = bytes[at]!;
+    if (byte > LAST_ASCII) return undefined;
+    hash = (Math.imul(hash, 31) + byte) | 0;
+  }
+  const place = (hash ^ (hash >>> 10)) & (recent.length - 1);
+  if (!isTextAt(recent[place]!, bytes, from, to)) recent[place] = latin1(bytes.subarray(from, to));
+  return recent[place];
+}
+
+function isTextAt(text: string, bytes: Uint8Array, from: number, to: number): boolean {
+  if (text.length !== to - from) return false;
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) !== bytes[from + at]) return false;
   return true;
 }
 
 /** Decodes Latin-1: every byte is a code point. `TextDecoder` takes this name for Windows-1252, and not on all systems. */
-export function latin1(bytes: Uint8Array, length = bytes.length): string {
+export function latin1(bytes: Uint8Array): string {
   let text = '';
-  for (let at = 0; at < length; at++) text += String.fromCharCode(bytes[at]!);
+  for (let at = 0; at < bytes.length; at++) text += String.fromCharCode(bytes[at]!);
   return text;
 }
 
@@ -74,14 +94,14 @@ export function latin1(bytes: Uint8Array, length = bytes.length): string {
 interface TextKind<T> {
   shape: Shape;
   minimum: number;
-  /** Skips a text; returns its bytes. */
-  take(reader: Reader, scope: Scope): Uint8Array;
+  /** Skips a text; returns where its bytes begin. They end at the position of the reader. */
+  take(reader: Reader, scope: Scope): number;
   /** Set if all have the minimum size. */
   isFixed?: true;
-  decode(bytes: Uint8Array): T;
+  decode(bytes: Uint8Array, from: number, to: number): T;
   write(writer: Writer, value: T): void;
   /** For display. */
-  show(bytes: Uint8Array): string;
+  show(bytes: Uint8Array, from: number, to: number): string;
 }
 
 /** Makes a type of text. */
@@ -89,15 +109,19 @@ export function textType<T>({ shape, minimum, take, isFixed, decode, write, show
   const type: Type<T> = {
     shape,
     minimum,
-    read: (reader, scope) => decode(take(reader, scope)),
-    ...(isFixed && { at: (reader, offset) => decode(reader.bytes.subarray(offset, offset + minimum)) }),
+    read: (reader, scope) => {
+      const from = take(reader, scope);
+      return decode(reader.bytes, from, reader.offset);
+    },
+    ...(isFixed && { at: ({ bytes }, offset) => decode(bytes, offset, offset + minimum) }),
     write,
     skip: (reader, scope) => {
       take(reader, scope);
     },
     inspect: (reader, scope, name) => {
       const offset = reader.offset;
-      const text = show(take(reader, scope));
+      const from = take(reader, scope);
+      const text = show(reader.bytes, from, reader.offset);
       return leaf(name, typeName(type), offset, reader.offset - offset, text);
     },
   };
@@ -124,10 +148,9 @@ export function countedString(length: Scalar = u32, ending: 'nul' | 'none' = 'nu
     take: (reader, scope) => {
       const count = length.read(reader, scope);
       reader.checkCount(count, 1);
-      const at = reader.take(count);
-      return reader.bytes.subarray(at, at + count);
+      return reader.take(count);
     },
-    decode: (bytes) => store(bytes, usual),
+    decode: (bytes, from, to) => store(bytes, from, to, usual),
     write: (writer, { text, raw }) => {
       const size = raw?.length ?? usual(encodedSize(text));
       writeCount(writer, length, size);
@@ -150,15 +173,13 @@ export function countedString(length: Scalar = u32, ending: 'nul' | 'none' = 'nu
  * ```
  */
 export function fixedString(width: number): Type<StoredString> {
+  const padded = () => width;
   return textType({
     shape: { kind: 'string', encoding: 'fixed', count: width },
     minimum: width,
     isFixed: true,
-    take: (reader) => {
-      const at = reader.take(width);
-      return reader.bytes.subarray(at, at + width);
-    },
-    decode: (bytes) => store(bytes, () => width),
+    take: (reader) => reader.take(width),
+    decode: (bytes, from, to) => store(bytes, from, to, padded),
     write: (writer, { text, raw }) => {
       const size = raw?.length ?? encodedSize(text);
       if (size > width || raw) writer.checkLength(size, width, `Text ${JSON.stringify(text)} in bytes`);
@@ -184,7 +205,7 @@ export const terminatedString: Type<StoredString> = textType({
   shape: { kind: 'string', encoding: 'terminated' },
   minimum: 1,
   take: takeTerminated,
-  decode: (bytes) => store(bytes, withNul),
+  decode: (bytes, from, to) => store(bytes, from, to, withNul),
   write: (writer, value) => {
     if (value.raw && !value.raw.includes(0)) refuseText(value);
     putTerminated(writer, value);
@@ -207,7 +228,7 @@ export const openString: Type<StoredString> = textType({
   shape: { kind: 'string', encoding: 'open' },
   minimum: 0,
   take: takeOpen,
-  decode: (bytes) => store(bytes, withNul),
+  decode: (bytes, from, to) => store(bytes, from, to, withNul),
   write: putTerminated,
   show: decodeText,
 });
@@ -247,24 +268,19 @@ function refuseText({ text }: StoredString): never {
   throw new FormatError(BINARY_CODES.BINARY_TEXT, message);
 }
 
-function takeOpen(reader: Reader): Uint8Array {
-  const { bytes, offset, end } = reader;
-  reader.take(Math.min(findNul(reader) + 1, end) - offset);
-  return bytes.subarray(offset, reader.offset);
+function takeOpen(reader: Reader): number {
+  const { offset, end } = reader;
+  return reader.take(Math.min(findNul(reader) + 1, end) - offset);
 }
 
-function takeTerminated(reader: Reader): Uint8Array {
-  const { bytes, offset } = reader;
+export function takeTerminated(reader: Reader): number {
   // Without a NUL this asks for one byte too many, which throws.
-  reader.take(findNul(reader) + 1 - offset);
-  return bytes.subarray(offset, reader.offset);
+  return reader.take(findNul(reader) + 1 - reader.offset);
 }
 
 /** Offset of the next NUL, or the end if there is none. */
-export function findNul({ bytes, offset, end }: Reader): number {
-  let at = offset;
-  while (at < end && bytes[at] !== 0) at++;
-  return at;
+function findNul({ bytes, offset, end }: Reader): number {
+  return textEnd(bytes, offset, end);
 }
 
 /**
@@ -273,16 +289,21 @@ export function findNul({ bytes, offset, end }: Reader): number {
  *
  * @param usual stored size of a text by its size in bytes
  */
-function store(bytes: Uint8Array, usual: (textBytes: number) => number): StoredString {
-  const length = textLength(bytes);
-  const text = decodeUtf8(bytes, length);
-  const isUsual = text !== undefined && usual(length) === bytes.length && isZero(bytes, length);
+function store(
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  usual: (textBytes: number) => number,
+): StoredString {
+  const end = textEnd(bytes, from, to);
+  const text = decodeUtf8(bytes, from, end);
+  const isUsual = text !== undefined && usual(end - from) === to - from && isZero(bytes, end, to);
   if (isUsual) return { text };
-  return { text: text ?? latin1(bytes, length), raw: bytes.slice() };
+  return { text: text ?? latin1(bytes.subarray(from, end)), raw: bytes.slice(from, to) };
 }
 
-function isZero(bytes: Uint8Array, from: number): boolean {
-  for (let at = from; at < bytes.length; at++) if (bytes[at] !== 0) return false;
+function isZero(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (bytes[at] !== 0) return false;
   return true;
 }
 

@@ -3,7 +3,7 @@ import type { Store } from '../batch/store/store.ts';
 import { isInside } from '../batch/store/store.ts';
 import type { Library, Status } from '../convert/library.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
-import { libraryPath } from './inputs.ts';
+import { libraryPath } from './named-files.ts';
 import { UsageError } from './output.ts';
 
 export interface BatchFiles {

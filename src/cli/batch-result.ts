@@ -6,7 +6,8 @@ import { compareRows } from '../convert/batch/compare-rows.ts';
 import type { BatchError, BatchRow } from '../convert/batch/row.ts';
 import type { Issue } from '../report/report.ts';
 import { counted, grouped } from '../text/counts.ts';
-import { describeFindings, print, printable } from './output.ts';
+import { describeFindings } from './findings.ts';
+import { print, printable } from './output.ts';
 
 /** A character that became better or worse. */
 interface Change {

@@ -30,7 +30,6 @@ export async function batchSettings(
   const folder = { path: output, kind: 'folder' as const, folder: output };
   const {
     output: _,
-    for: __,
     search = [],
     with: context = [],
     root,

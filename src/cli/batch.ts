@@ -11,8 +11,9 @@ import { BatchProgress } from './batch-progress.ts';
 import { BatchTally, describeBatch } from './batch-result.ts';
 import { batchSettings, type SettingsOptions } from './batch-settings.ts';
 import { forceOption } from './destination.ts';
+import { explainErrors } from './errors.ts';
 import { collect, withSceneOptions } from './inputs.ts';
-import { endWithErrors, explainErrors, printJson, UsageError } from './output.ts';
+import { endWithErrors, printJson, UsageError } from './output.ts';
 import { parseCount, parseLod, parseOneOf } from './parsers.ts';
 import { type ProgressForm, progressOption } from './progress.ts';
 import { sceneChoices } from './reading-choices.ts';
@@ -51,9 +52,10 @@ export function batchCommand(): Command {
         .default(undefined, 'gltf.glb'),
     )
     .addOption(
-      new Option('--for <program>', 'write what this program reads: target, version and game').choices(
-        READING_PROGRAM_IDS,
-      ),
+      new Option(
+        '--for <program>',
+        'write what this program reads: target, version and game, within its limits',
+      ).choices(READING_PROGRAM_IDS),
     )
     .addOption(
       new Option('--include <pattern>', 'convert only files that match; repeatable').argParser(collect),

@@ -5,7 +5,8 @@ import type { BatchError, BatchRow } from '../convert/batch/row.ts';
 import { catalog } from '../convert/catalog.ts';
 import type { Issue, Severity } from '../report/report.ts';
 import { counted, grouped } from '../text/counts.ts';
-import { describeFindings, print } from './output.ts';
+import { describeFindings } from './findings.ts';
+import { print } from './output.ts';
 
 /** The result of a build, as `--json` prints it. */
 export interface BuildSummary {

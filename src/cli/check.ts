@@ -3,11 +3,14 @@ import { Command, Option } from 'commander';
 import { type Check, checkFile } from '../convert/check.ts';
 import { checkMod } from '../convert/mod/check-mod.ts';
 import type { Presets } from '../convert/mod/presets.ts';
+import { formats } from '../formats/index.ts';
 import { installedDecoders } from '../node/decoders.ts';
 import { countIssues, type Issue } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
-import { filesAround, filesFor, inputPath, namedPath } from './inputs.ts';
-import { describeFindings, endWithErrors, explainErrors, print, printJsonOf } from './output.ts';
+import { explainErrors } from './errors.ts';
+import { describeFindings } from './findings.ts';
+import { filesAround, filesFor, inputPath, namedPath } from './named-files.ts';
+import { endWithErrors, print, printJsonOf } from './output.ts';
 import { presetsIn } from './presets.ts';
 
 interface Options {
@@ -61,7 +64,7 @@ async function check(
   presets: Presets | undefined,
 ): Promise<Check[]> {
   const options = { loadDecoders: installedDecoders, listAll: json };
-  const path = inputPath(file);
+  const path = inputPath(file, formats);
   const isMod = path === namedPath(file) && existsSync(file) && statSync(file).isDirectory();
   const found = isMod
     ? await checkMod(filesFor([]), path, { ...options, ...(presets ? { presets } : {}) })

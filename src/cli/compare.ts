@@ -4,8 +4,9 @@ import { describeScene } from '../convert/summary.ts';
 import { percent } from '../convert/verify.ts';
 import { type Comparison, compareScenes } from '../pose/compare.ts';
 import { approximate, counted, grouped } from '../text/counts.ts';
+import { explainErrors } from './errors.ts';
 import { type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
-import { endWithErrors, explainErrors, print, printable, printJson, UsageError } from './output.ts';
+import { endWithErrors, print, printable, printJson, UsageError } from './output.ts';
 import { parseRate } from './parsers.ts';
 
 interface Options extends SceneOptions {

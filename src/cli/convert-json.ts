@@ -10,8 +10,9 @@ import { Report } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
 import { stemOf } from '../text/file-name.ts';
 import { flagOf, SCENE_CHOICES } from './destination.ts';
+import { describeFindings } from './findings.ts';
 import type { Inputs, NamedInputs } from './inputs.ts';
-import { describeFindings, print, UsageError } from './output.ts';
+import { print, UsageError } from './output.ts';
 import { nameOf, type Output, pathIn } from './outputs.ts';
 import type { Result } from './results.ts';
 

@@ -11,17 +11,18 @@ import { convertFromJson, convertToJson, isToJson } from './convert-json.ts';
 import { convertInputsOnto } from './convert-onto.ts';
 import { convertScene } from './convert-scene.ts';
 import { destination, forceOption, targetOption } from './destination.ts';
+import { explainErrors } from './errors.ts';
 import { forProgram } from './for-program.ts';
 import {
   collect,
   findInputs,
   type Inputs,
-  inputName,
   type NamedInputs,
   type SceneOptions,
   withSceneOptions,
 } from './inputs.ts';
-import { explainErrors, UsageError } from './output.ts';
+import { inputName } from './named-files.ts';
+import { UsageError } from './output.ts';
 import { type Output, openOutput } from './outputs.ts';
 import { parseLod } from './parsers.ts';
 import { Progress, type ProgressForm, progressOption } from './progress.ts';
@@ -59,9 +60,10 @@ export function convertCommand(): Command {
     )
     .addOption(targetOption(formats.map(({ id }) => id)))
     .addOption(
-      new Option('--for <program>', 'write what this program reads: target, version and game').choices(
-        READING_PROGRAM_IDS,
-      ),
+      new Option(
+        '--for <program>',
+        'write what this program reads: target, version and game, within its limits',
+      ).choices(READING_PROGRAM_IDS),
     )
     .option(
       '--lod <level>',

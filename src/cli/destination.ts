@@ -7,7 +7,7 @@ import { refusalOf, TARGET_OPTIONS } from '../convert/target-options.ts';
 import type { Target, TargetOptions } from '../formats/format.ts';
 import { detectFormat, targets } from '../formats/index.ts';
 import { stemOf } from '../text/file-name.ts';
-import { inputName } from './inputs.ts';
+import { inputName } from './named-files.ts';
 import { UsageError } from './output.ts';
 import { nameOf, type Output } from './outputs.ts';
 import { parseOneOf } from './parsers.ts';

@@ -4,7 +4,8 @@ import { type Difference, differences, type Side } from '../binary/schema.ts';
 import { detectFormat } from '../formats/index.ts';
 import { readNamed } from '../node/input-library.ts';
 import { grouped } from '../text/counts.ts';
-import { endWithErrors, explainErrors, print, printJson, UsageError } from './output.ts';
+import { explainErrors } from './errors.ts';
+import { endWithErrors, print, printJson, UsageError } from './output.ts';
 import { parseNumber } from './parsers.ts';
 
 interface Options {

@@ -7,7 +7,8 @@ import { formats, readDocument } from '../formats/index.ts';
 import { readNamed, STANDARD_INPUT } from '../node/input-library.ts';
 import { Report } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
-import { explainErrors, forEachFile, print, safeLines, UsageError, unknown } from './output.ts';
+import { explainErrors, forEachFile } from './errors.ts';
+import { print, safeLines, UsageError, unknown } from './output.ts';
 
 /** What the words of a command line ask for. */
 export interface Wanted {

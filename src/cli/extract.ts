@@ -5,8 +5,10 @@ import { TrackingLibrary } from '../convert/recording-library.ts';
 import { Report } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
 import { forceOption } from './destination.ts';
-import { filesFor, namedPath, withArchivesAround } from './inputs.ts';
-import { describeFindings, endWithErrors, explainErrors, print, printJson, UsageError } from './output.ts';
+import { explainErrors } from './errors.ts';
+import { describeFindings } from './findings.ts';
+import { filesFor, namedPath, withArchivesAround } from './named-files.ts';
+import { endWithErrors, print, printJson, UsageError } from './output.ts';
 import { openOutput, writeLazilyTo } from './outputs.ts';
 import { Progress } from './progress.ts';
 

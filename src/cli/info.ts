@@ -1,12 +1,18 @@
 import { basename } from 'node:path';
 import { Command } from 'commander';
-import { gather } from '../convert/gather.ts';
+import { type Gathered, gatherKnown } from '../convert/gathering.ts';
 import { type Info, infoOf } from '../convert/info.ts';
+import { extensionOf } from '../convert/library.ts';
 import type { ClipSummary, Counts, Summary } from '../convert/summary.ts';
+import { registryOf, SOURCES, wholeRegistry } from '../formats/families.ts';
+import type { Format } from '../formats/format.ts';
+import { FORMAT_CODES, type Registry } from '../formats/registry.ts';
 import { installedDecoders } from '../node/decoders.ts';
+import { FormatError } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
-import { filesAround, inputPath } from './inputs.ts';
-import { describeFindings, endWithErrors, forEachFile, print, printable, table } from './output.ts';
+import { forEachFile } from './errors.ts';
+import { filesAround, inputPath } from './named-files.ts';
+import { endWithErrors, print, printable, table } from './output.ts';
 
 export function infoCommand(): Command {
   return new Command('info')
@@ -19,20 +25,44 @@ export function infoCommand(): Command {
 }
 
 async function show(file: string, json: boolean): Promise<Info> {
-  const gathered = await gather(await filesAround(file), [inputPath(file)], {
-    complete: false,
-    listAll: json,
-    loadDecoders: installedDecoders,
-  });
+  const gathered = await gatherShown(file, json);
   const { report, files } = gathered;
   const info = infoOf(file, gathered);
   if (!json) {
     print(describeInfo(info, files[0]!.format!.title));
-    const findings = describeFindings(report.issues);
-    if (findings !== '') print(`\n${findings}`);
+    if (report.issues.length > 0) {
+      const { describeFindings } = await import('./findings.ts');
+      print(`\n${describeFindings(report.issues)}`);
+    }
   }
   if (info.issues.error > 0) endWithErrors();
   return info;
+}
+
+/** Gathers with a family of the file's extension, since loading all takes longer; with all if it is of none of these. */
+async function gatherShown(file: string, json: boolean): Promise<Gathered> {
+  const library = await filesAround(file);
+  const gatherBy = (registry: Registry) =>
+    gatherKnown(registry, library, [inputPath(file, registry.formats)], {
+      complete: false,
+      listAll: json,
+      loadDecoders: installedDecoders,
+    });
+  const isUsual = ({ extensions }: Pick<Format, 'extensions'>) => extensions.includes(extensionOf(file));
+  for (const source of SOURCES.filter(isUsual)) {
+    const gathered = await unlessUnknown(gatherBy(await registryOf([source])));
+    if (gathered && isUsual(gathered.files[0]!.format!)) return gathered;
+  }
+  return gatherBy(await wholeRegistry());
+}
+
+async function unlessUnknown(gathered: Promise<Gathered>): Promise<Gathered | undefined> {
+  try {
+    return await gathered;
+  } catch (error) {
+    if (error instanceof FormatError && error.code === FORMAT_CODES.FORMAT_UNKNOWN.id) return undefined;
+    throw error;
+  }
 }
 
 /** What is counted, and its noun, with the plural where that takes more than an s. */

@@ -4,7 +4,8 @@ import { type Inspection, nodeAtPath, nodesAtOffset } from '../binary/schema.ts'
 import { detectFormat } from '../formats/index.ts';
 import { readNamed } from '../node/input-library.ts';
 import { grouped } from '../text/counts.ts';
-import { explainErrors, print, safeJson, UsageError } from './output.ts';
+import { explainErrors } from './errors.ts';
+import { print, safeJson, UsageError } from './output.ts';
 import { parseNumber } from './parsers.ts';
 
 interface Options {

@@ -4,8 +4,10 @@ import { openArchiveIn } from '../convert/archive-library.ts';
 import { extensionOf } from '../convert/library.ts';
 import { Report } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
-import { filesAround, namedPath } from './inputs.ts';
-import { describeFindings, endWithErrors, explainErrors, print, printJson, table } from './output.ts';
+import { explainErrors } from './errors.ts';
+import { describeFindings } from './findings.ts';
+import { filesAround, namedPath } from './named-files.ts';
+import { endWithErrors, print, printJson, table } from './output.ts';
 
 export function listCommand(): Command {
   return new Command('list')

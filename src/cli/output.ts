@@ -1,13 +1,7 @@
-/** What commands print, and how they end. */
-import { basename } from 'node:path';
-import { SetupError } from '../batch/setup-error.ts';
-import { catalog } from '../convert/catalog.ts';
-import { WriteError } from '../node/write-error.ts';
-import { type Obstacle, ReplaceError } from '../node/write-files.ts';
-import { FormatError, type Issue, type Loss } from '../report/report.ts';
-import { approximate, counted, grouped } from '../text/counts.ts';
+/** What commands print. */
+import { grouped } from '../text/counts.ts';
 import { nearest } from '../text/nearest.ts';
-import { INPUT_ERROR, USAGE_ERROR } from './exit-codes.ts';
+import { INPUT_ERROR } from './exit-codes.ts';
 
 /** A command line that asks for something that cannot be. */
 export class UsageError extends Error {}
@@ -27,13 +21,18 @@ export function reportOnStandardError(): void {
   reports = process.stderr;
 }
 
+/** Where they go unless a command says otherwise. */
+export function reportOnStandardOutput(): void {
+  reports = process.stdout;
+}
+
 /** Prints lines of a report. */
 export function print(text: string): void {
   reports.write(`${safeLines(text)}\n`);
 }
 
 /** Prints an error. */
-function complain(text: string): void {
+export function complain(text: string): void {
   process.stderr.write(`${safeLines(text)}\n`);
 }
 
@@ -108,145 +107,4 @@ export function table(rows: readonly (readonly (string | number)[])[]): string {
 
 function text(cell: string | number): string {
   return typeof cell === 'number' ? grouped(cell) : printable(cell);
-}
-
-/** What is listed of one code. */
-interface Group {
-  label: string;
-  lines: string[];
-  /** How many more there are, which nothing lists. */
-  unlisted: number;
-}
-
-/** Issues and losses by code: how many, one of them in full, and what to do. */
-export function describeFindings(issues: readonly Issue[], losses: readonly Loss[] = []): string {
-  const groups = new Map<string, Group>();
-  const groupOf = (code: string, label: string) => {
-    const group = groups.get(code) ?? { label, lines: [], unlisted: 0 };
-    groups.set(code, group);
-    return group;
-  };
-  for (const issue of issues) {
-    const group = groupOf(issue.code, issue.severity);
-    if (issue.more === undefined) group.lines.push(describePlace(issue));
-    else group.unlisted += issue.more;
-  }
-  for (const { code, message, path = '', source, error } of losses) {
-    const size = error ? ` (at most ${approximate(error.max)} ${error.unit})` : '';
-    groupOf(code, 'loss').lines.push(`${describePlace({ path, ...source, message })}${size}`);
-  }
-  return Array.from(groups, ([code, group]) => describeGroup(code, group)).join('\n');
-}
-
-/** Lines of one code that are shown; `--json` has them all. */
-const SHOWN = 3;
-
-function describeGroup(code: string, { label, lines, unlisted }: Group): string {
-  const shown = lines.slice(0, SHOWN).map((line) => `    ${printable(line)}`);
-  const more = lines.length - shown.length + unlisted;
-  if (more > 0) shown.push(`    and ${grouped(more)} more`);
-  const advice = catalog.get(code)?.advice;
-  return [`${label.padEnd(8)}${code}`, ...shown, ...(advice ? [`    → ${advice}`] : [])].join('\n');
-}
-
-function describePlace({ file, path, offset, message }: Omit<Issue, 'code' | 'severity'>): string {
-  const place = [path, offset === undefined ? '' : `at byte ${offset}`]
-    .filter((part) => part !== '')
-    .join(' ');
-  const where = [file, place].filter((part) => part !== undefined && part !== '').join(': ');
-  return where === '' ? message : `${where}: ${message}`;
-}
-
-/**
- * Runs a command, prints its error and sets the exit code.
- *
- * @param file the first file on the command line, if any
- * @param report receives the error for JSON
- */
-export async function explainErrors(
-  file: string,
-  json: boolean,
-  run: () => Promise<void>,
-  report: (failure: object) => void = printJson,
-): Promise<void> {
-  try {
-    await run();
-  } catch (error) {
-    const failure =
-      error instanceof FormatError ? explainFormatError(error, file) : explainUsage(error, file);
-    if (json) report(failure);
-  } finally {
-    reports = process.stdout;
-  }
-}
-
-/** Runs a command for each file, even if it fails for others, and prints the results as JSON. */
-export async function forEachFile(
-  files: readonly string[],
-  json: boolean,
-  run: (file: string) => Promise<object | undefined>,
-): Promise<void> {
-  const results: (object | undefined)[] = [];
-  const keep = (result: object | undefined) => results.push(result);
-  for (const file of files) await explainErrors(file, json, async () => void keep(await run(file)), keep);
-  if (json) printJsonOf(results);
-}
-
-/** Rethrows anything but an error in an input or the command line, since it is a bug. @returns the same for JSON */
-function explainUsage(error: unknown, named: string): object {
-  const isUsage = error instanceof UsageError || error instanceof WriteError || error instanceof SetupError;
-  if (!(isUsage || isFileError(error))) throw error;
-  const message = messageOf(error, named);
-  complain(`exhume: ${message}`);
-  process.exitCode = USAGE_ERROR;
-  const file = named === '' ? {} : { file: named };
-  if (!(error instanceof ReplaceError)) return { ...file, error: { message } };
-  return { ...file, error: { message: error.message, obstacles: error.obstacles } };
-}
-
-/** Prints the error of an input and sets the exit code. @returns the same for JSON */
-export function explainFormatError(error: FormatError, named: string): object {
-  const { code, message, path, offset, findings = [] } = error;
-  const isOther = error.file !== undefined && error.file !== basename(named);
-  const file = isOther ? error.file! : named;
-  const issue: Issue = {
-    code,
-    severity: 'error',
-    message,
-    path,
-    file,
-    ...(offset === undefined ? {} : { offset }),
-  };
-  complain(describeFindings([...findings, issue]));
-  process.exitCode = INPUT_ERROR;
-  const issues = findings.length > 0 ? { issues: findings } : {};
-  return { file, error: { code, message, path, offset }, ...issues };
-}
-
-/** Most files to be listed that would be replaced. */
-const OBSTACLES_SHOWN = 10;
-
-function describeObstacles(obstacles: readonly Obstacle[]): string {
-  const lines = obstacles.slice(0, OBSTACLES_SHOWN).map(({ path, isInput }) => {
-    return `    ${printable(path)}${isInput ? ', which was read as input' : ''}`;
-  });
-  if (obstacles.length > OBSTACLES_SHOWN)
-    lines.push(`    and ${grouped(obstacles.length - OBSTACLES_SHOWN)} more`);
-  return [
-    `Nothing was written, since ${counted(obstacles.length, 'file')} would be replaced:`,
-    ...lines,
-    '    → Name another file or folder with -o, or add --force to replace them.',
-  ].join('\n');
-}
-
-function messageOf(error: Error, named: string): string {
-  if (error instanceof ReplaceError) return describeObstacles(error.obstacles);
-  if (isFileError(error) && error.code === 'EISDIR')
-    return `${error.path ?? named} is a folder; name the files in it`;
-  if (!isFileError(error) || error.code !== 'ENOENT' || error.path === undefined) return error.message;
-  return `No such file: ${error.path}; correct the path, or name the folder or archive that contains it with --search`;
-}
-
-function isFileError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && 'syscall' in error;
 }

@@ -5,8 +5,11 @@ import { type PictureOptions, PictureSizeError, picture, type ViewName } from '.
 import type { Scene } from '../scene/scene.ts';
 import { stemOf } from '../text/file-name.ts';
 import { forceOption } from './destination.ts';
-import { findClip, inputName, type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
-import { describeFindings, endWithErrors, explainErrors, print, UsageError } from './output.ts';
+import { explainErrors } from './errors.ts';
+import { describeFindings } from './findings.ts';
+import { findClip, type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
+import { inputName } from './named-files.ts';
+import { endWithErrors, print, UsageError } from './output.ts';
 import { nameOf, openOutputFile, pathIn, writeTo } from './outputs.ts';
 import { parseCount, parseSeconds } from './parsers.ts';
 

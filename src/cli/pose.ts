@@ -2,6 +2,8 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { playSteps, type Step } from '../convert/playback.ts';
 import { type Posed, type PosedOptions, poseFiles } from '../convert/posed.ts';
 import type { Clip, Scene } from '../scene/scene.ts';
+import { explainErrors } from './errors.ts';
+import { describeFindings } from './findings.ts';
 import {
   findClip,
   type GatheredInputs,
@@ -9,15 +11,7 @@ import {
   sceneOfInputs,
   withSceneOptions,
 } from './inputs.ts';
-import {
-  describeFindings,
-  endWithErrors,
-  explainErrors,
-  print,
-  printJson,
-  table,
-  UsageError,
-} from './output.ts';
+import { endWithErrors, print, printJson, table, UsageError } from './output.ts';
 import { parseLevel, parseNumber, parseSeconds } from './parsers.ts';
 import { playChoices, readingOptions } from './reading-choices.ts';
 

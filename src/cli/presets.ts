@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { type Presets, readPresets } from '../convert/mod/presets.ts';
 import { counted } from '../text/counts.ts';
-import { explainErrors, print, printJson, table, UsageError } from './output.ts';
+import { explainErrors } from './errors.ts';
+import { print, printJson, table, UsageError } from './output.ts';
 
 export function presetsCommand(): Command {
   return new Command('presets')

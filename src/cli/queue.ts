@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { counted } from '../text/counts.ts';
-import { explainErrors, print, printable, printJson, table } from './output.ts';
+import { explainErrors } from './errors.ts';
+import { print, printable, printJson, table } from './output.ts';
 import { packageVersion } from './version.ts';
 
 export function queueCommand(): Command {

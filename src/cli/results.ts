@@ -2,7 +2,8 @@
 import type { NamedBytes } from '../formats/format.ts';
 import { clashAmong } from '../node/write-files.ts';
 import { FormatError } from '../report/report.ts';
-import { explainFormatError, printJsonOf, UsageError } from './output.ts';
+import { explainFormatError } from './findings.ts';
+import { printJsonOf, UsageError } from './output.ts';
 import { type Output, type WritingOptions, writeTo } from './outputs.ts';
 
 export interface Result {

@@ -5,8 +5,10 @@ import { readNamed } from '../node/input-library.ts';
 import { Report } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
 import { forceOption } from './destination.ts';
-import { inputName } from './inputs.ts';
-import { describeFindings, endWithErrors, explainErrors, print, printJson } from './output.ts';
+import { explainErrors } from './errors.ts';
+import { describeFindings } from './findings.ts';
+import { inputName } from './named-files.ts';
+import { endWithErrors, print, printJson } from './output.ts';
 import { nameOf, openOutputFile, pathIn, writeTo } from './outputs.ts';
 
 interface Options {

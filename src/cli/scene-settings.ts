@@ -7,7 +7,7 @@ import { type ExportSettings, SETTINGS } from '../export/settings/settings.ts';
 import { completed } from '../export/settings/shapes.ts';
 import { FormatError } from '../report/report.ts';
 import { stemOf } from '../text/file-name.ts';
-import { inputName } from './inputs.ts';
+import { inputName } from './named-files.ts';
 
 /** `hero.exhume.json` for `hero.glb`. */
 export function settingsPath(scene: string): string {

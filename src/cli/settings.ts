@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { Command, Option } from 'commander';
 import { writeFiles } from '../node/write-files.ts';
-import { explainErrors, print, UsageError } from './output.ts';
+import { explainErrors } from './errors.ts';
+import { print, UsageError } from './output.ts';
 import { settingsBeside, settingsPath, settingsText } from './scene-settings.ts';
 import { packageVersion } from './version.ts';
 

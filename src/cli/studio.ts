@@ -8,8 +8,10 @@ import { findCharacters } from '../convert/find-characters.ts';
 import { type CharacterFiles, characterFiles, folderFiles } from '../node/studio-characters.ts';
 import { serveStudio } from '../node/studio-server.ts';
 import { grouped } from '../text/counts.ts';
-import { findInputs, libraryPath, type SceneOptions, withSceneOptions } from './inputs.ts';
-import { explainErrors, print, UsageError } from './output.ts';
+import { explainErrors } from './errors.ts';
+import { findInputs, type SceneOptions, withSceneOptions } from './inputs.ts';
+import { libraryPath } from './named-files.ts';
+import { print, UsageError } from './output.ts';
 import { parsePort } from './parsers.ts';
 
 interface Options extends SceneOptions {

@@ -1,6 +1,5 @@
 /** The contents of a file and of those that it refers to, in numbers and names. */
-import { toScene } from './gather.ts';
-import type { Gathered, SceneOptions } from './gathering.ts';
+import { type Gathered, type SceneOptions, sceneOf } from './gathering.ts';
 import { describeScene, type Summary } from './summary.ts';
 
 export interface Info extends Summary {
@@ -18,7 +17,7 @@ export interface Info extends Summary {
 
 /** @param file its name, for display @throws FormatError if no scene can be made of the files */
 export function infoOf(file: string, gathered: Gathered, options: SceneOptions = {}): Info {
-  const summary = describeScene(toScene(gathered, options));
+  const summary = describeScene(sceneOf(gathered, options));
   const { report, files } = gathered;
   const { format, document, bytes } = files[0]!;
   const issues = {

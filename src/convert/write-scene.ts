@@ -4,6 +4,7 @@ import { fitTo, targetById, targets } from '../formats/index.ts';
 import { type Loss, Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
 import { sceneAtLevel, sceneWithLevels } from './levels.ts';
+import { type ReadingProgramId, withinLimitsOf } from './readers.ts';
 import { refusalOf } from './target-options.ts';
 
 /** Lower levels of detail that are written in addition to the full one. */
@@ -23,6 +24,8 @@ export interface WriteOptions extends TargetOptions {
    * default those that the scene has as meshes.
    */
   lod?: number | 'all';
+  /** A program that will read the result, within whose limits the scene is brought; see docs/readers.md. */
+  for?: ReadingProgramId;
   /** Receives losses of the target. By default they are discarded. */
   report?: Report;
 }
@@ -65,9 +68,10 @@ export interface WriteOptions extends TargetOptions {
  */
 export async function writeScene(
   scene: Scene,
-  { to, name = scene.name || UNNAMED, lod, report = new Report(), ...options }: WriteOptions,
+  { to, name = scene.name || UNNAMED, lod, for: program, report = new Report(), ...options }: WriteOptions,
 ): Promise<NamedBytes[]> {
-  return requireTarget(to, options).write(atLevels(scene, lod), name, report, options);
+  const target = requireTarget(to, options);
+  return target.write(readable(atLevels(scene, lod), program, report), name, report, options);
 }
 
 /** Options for fitting a scene to a target. Each target supports some of them. */
@@ -97,9 +101,10 @@ export interface Fitted {
  * console.log(losses.map(({ code, path }) => `${code} at ${path}`).join()); // FIT_AMBIENT_LIGHT_DROPPED at ambient
  * ```
  */
-export function fitScene(scene: Scene, { to, lod, ...options }: FitOptions): Fitted {
+export function fitScene(scene: Scene, { to, lod, for: program, ...options }: FitOptions): Fitted {
   const report = new Report();
-  const fitting = fitTo(requireTarget(to, options), atLevels(scene, lod), report, options);
+  const target = requireTarget(to, options);
+  const fitting = fitTo(target, readable(atLevels(scene, lod), program, report), report, options);
   return { scene: fitting, losses: report.losses };
 }
 
@@ -113,6 +118,10 @@ export function requireTarget(id: string, options: TargetOptions): Target {
   const refusal = refusalOf(target, options);
   if (refusal !== undefined) throw new RangeError(refusal);
   return target;
+}
+
+function readable(scene: Scene, program: WriteOptions['for'], report: Report): Scene {
+  return program === undefined ? scene : withinLimitsOf(scene, program, report);
 }
 
 function atLevels(scene: Scene, lod: WriteOptions['lod']): Scene {

@@ -25,6 +25,8 @@ export interface Capabilities {
   bonesPerMesh?: number;
   /** Most triangles of one mesh; a larger one is split. Absent: any number. */
   trianglesPerMesh?: number;
+  /** Most vertices of a primitive; a larger one is split. Absent: any number. */
+  verticesPerMesh?: number;
   /** Most UV sets of a primitive. Absent: any number. */
   uvSets?: number;
   /** Whether normals are stored. Otherwise they are computed from the triangles. */
@@ -33,6 +35,8 @@ export interface Capabilities {
   vertexColors: boolean;
   /** Whether morph targets are kept as such, by name. */
   morphTargets: boolean;
+  /** Most morph targets of a mesh; more are blended of others. Absent: any number. */
+  targetsPerMesh?: number;
   /**
    * Which surfaces morph tracks can animate, as morph targets or as vertex positions: `none`, `rigid` for those without a
    * skin, or `any`.

@@ -113,6 +113,14 @@ export const FIT_CODES = declareCodes({
     advice: 'Nothing is needed where the measured error is small.',
     replaces: ['CRYENGINE_COLOR_APPROXIMATED', 'O3D_COLOR_ROUNDED'],
   },
+  FIT_MESH_SPLIT: {
+    severity: 'info',
+    meaning:
+      'A mesh has more bones, triangles or vertices than the target, or the program that will read it, can take, and is split.',
+    advice:
+      'Nothing is needed: it looks the same. The Enhanced Edition of Neverwinter Nights takes more than the original game.',
+    replaces: ['MDL_MESH_SPLIT'],
+  },
   FIT_NORMALS_DROPPED: {
     severity: 'warning',
     meaning:
@@ -167,6 +175,12 @@ export const FIT_CODES = declareCodes({
     advice:
       'Animate the shape with bones where it matters; where the message names a version, another may have morph targets.',
     replaces: ['O3D_MORPHS_DROPPED', 'MDL_MORPH_TARGETS_DROPPED'],
+  },
+  FIT_MORPHS_BLENDED: {
+    severity: 'warning',
+    meaning:
+      'A mesh has more morph targets than the target can hold, such as vertex frames of a long clip. Clips show blends of neighboring ones in place of those that are dropped. The error is how far surfaces move in clips.',
+    advice: 'Cut the clip into several files if the error is visible.',
   },
   FIT_EVENTS_DROPPED: {
     severity: 'warning',

@@ -5,6 +5,8 @@ import type { Holder } from './capabilities.ts';
 import { fitClips } from './clips.ts';
 import { fitInfluences } from './influences.ts';
 import { fitMaterials } from './materials.ts';
+
+import { fitMorphCount } from './morph-count.ts';
 import { bindByOffsets } from './offset-binds.ts';
 import { reportOffsets } from './offsets.ts';
 import { fitProperties } from './properties.ts';
@@ -29,11 +31,12 @@ export function fitScene(scene: Scene, holder: Holder, report: Report): Scene {
   const placed = { ...bound, ...bindByOffsets(bound, holder) };
   reportOffsets(placed, holder, report);
   const mapped = { ...placed, ...fitUvSets(placed, holder, report) };
+  const counted = { ...mapped, ...fitMorphCount(mapped, holder, report) };
   return {
-    ...mapped,
-    meshes: fitSurfaces(mapped, holder, report),
-    clips: fitClips(mapped, holder, report),
-    materials: fitMaterials(mapped, holder, report),
-    textures: fitTextures(mapped, report),
+    ...counted,
+    meshes: fitSurfaces(counted, holder, report),
+    clips: fitClips(counted, holder, report),
+    materials: fitMaterials(counted, holder, report),
+    textures: fitTextures(counted, report),
   };
 }

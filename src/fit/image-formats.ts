@@ -1,6 +1,6 @@
 /** Scenes whose images have the format that a target was asked to write. */
 import { isBiowareDds } from '../images/bioware-dds.ts';
-import { decodeImage } from '../images/decode.ts';
+import { decodeImage, type ImageFormat } from '../images/decode.ts';
 import { encodeImage } from '../images/encode.ts';
 import type { Image } from '../images/image.ts';
 import { encodePng } from '../images/png.ts';
@@ -9,6 +9,7 @@ import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import { type MapUse, NONE, type Scene, type Texture } from '../scene/scene.ts';
 import { stemOf } from '../text/file-name.ts';
+import type { ImageKind } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
 import { ImageFitter } from './images.ts';
 
@@ -35,6 +36,19 @@ export function withImagesAs(scene: Scene, format: 'dds' | 'tga' | 'png', report
     return { ...texture, uri, bytes };
   });
   return { ...scene, textures: converted };
+}
+
+/** The same scene with images of other formats as PNG. Those that cannot be decoded are unchanged. */
+export function withImagesIn(scene: Scene, kinds: readonly ImageKind[], report: Report): Scene {
+  const fitter = new ImageFitter(scene.textures, report);
+  const takes = (bytes: Uint8Array, format: ImageFormat) =>
+    kinds.some((kind) => kind === format) && !isBiowareDds(bytes);
+  const textures = scene.textures.map((texture, index): Texture => {
+    const fitting = texture.bytes && fitter.fitting(index, { takes });
+    if (!fitting || fitting.bytes === texture.bytes) return texture;
+    return { ...texture, uri: `${stemOf(texture.uri)}.png`, bytes: fitting.bytes };
+  });
+  return { ...scene, textures };
 }
 
 /** The same scene with larger images scaled down to a width or height. They are PNG then. */

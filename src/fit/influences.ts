@@ -9,8 +9,8 @@ import { counted } from '../text/counts.ts';
 import type { Holder } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
 
-/** Rounding of the sum of weights. */
-const ROUNDED = 1e-6;
+/** Rounding of the sum of weights: that of four with six decimals, as text has them. */
+const ROUNDED = 2e-6;
 /** Rounding, relative to the model's size. */
 export const NEGLIGIBLE = 1e-5;
 

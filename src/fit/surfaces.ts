@@ -39,7 +39,7 @@ interface Place {
 }
 
 /** White is the default color, so that dropping it is not a loss. */
-function fitSurface(
+export function fitSurface(
   primitive: Primitive,
   { where, path }: Place,
   { title, capabilities }: Holder,

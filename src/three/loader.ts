@@ -1,11 +1,11 @@
 import { type AnimationClip, type Group, Loader } from 'three';
 import { type GatherOptions, gatherKnown, sceneOf } from '../convert/gathering.ts';
 import { extensionOf, fileOf, type Library, MemoryLibrary } from '../convert/library.ts';
+import { registryFor, wholeRegistry } from '../formats/families.ts';
 import type { Registry } from '../formats/registry.ts';
 import { Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
 import { createClips } from './clips.ts';
-import { registryFor, wholeRegistry } from './families.ts';
 import { createModel, type Model } from './model.ts';
 import { bodyOf, type Fetch, pathOf, UrlLibrary } from './url-library.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PlacedReader, PlacedWriter } from '../../src/binary/placed.ts';
 import { bytes, u16, vector } from '../../src/binary/schema.ts';
+import { Scope } from '../../src/binary/scope.ts';
 import { hex } from './hex.ts';
 
 describe('records at their places', () => {
@@ -9,7 +10,7 @@ describe('records at their places', () => {
   test('are read in any order, and what belongs to none is reported', () => {
     const reader = new PlacedReader(file);
     expect(reader.read(u16, 7, file.length)).toBe(3);
-    expect(reader.read(vector(u16, 'n'), 1, file.length, { n: 2 })).toEqual(Uint16Array.of(1, 2));
+    expect(reader.read(vector(u16, 'n'), 1, file.length, new Scope({ n: 2 }))).toEqual(Uint16Array.of(1, 2));
     expect(reader.read(u16, 3, file.length)).toBe(2);
     expect(reader.gaps()).toEqual([
       { offset: 0, size: 1 },
@@ -38,7 +39,7 @@ describe('records at their places', () => {
   test('are written in any order, zeros between them', () => {
     const writer = new PlacedWriter(8);
     writer.write(u16, 2, 5);
-    writer.write(vector(u16, 'n'), Uint16Array.of(1), 1, { n: 1 });
+    writer.write(vector(u16, 'n'), Uint16Array.of(1), 1, new Scope({ n: 1 }));
     expect(writer.finish()).toEqual(hex('00 01 00 00 00 02 00 00'));
   });
 

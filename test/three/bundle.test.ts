@@ -40,8 +40,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The file of the package that is loaded when a file of a family is read. */
 function readerOf(family: string): string {
-  const entry = readFileSync(join(ROOT, 'dist/bundle/three.js'), 'utf8');
-  return new RegExp(`import\\("\\./(.+)"\\)\\)\\.${family}Reader`).exec(entry)![1]!;
+  const bundle = join(ROOT, 'dist/bundle');
+  const imported = new RegExp(`import\\("\\./(.+)"\\)\\)\\.${family}Reader`);
+  const found = readdirSync(bundle).map((name) => imported.exec(readFileSync(join(bundle, name), 'utf8')));
+  return found.find((match) => match !== null)![1]!;
 }
 
 /** Runs a command of the README, and returns what it printed. */

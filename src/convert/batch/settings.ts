@@ -4,6 +4,7 @@ import { targetById } from '../../formats/index.ts';
 import type { TextureOptions } from '../../images/texture.ts';
 import type { SceneOptions } from '../gathering.ts';
 import type { Tolerance } from '../optimize.ts';
+import type { ReadingProgramId } from '../readers.ts';
 import { sha256OfText } from './hashes.ts';
 import { pathFrom } from './paths.ts';
 
@@ -19,6 +20,8 @@ export interface BatchSettings extends TargetOptions, Omit<ReadingOptions, 'deco
   to: string;
   /** A level of detail from 1 (full) to 0, or all of them. */
   lod?: number | 'all';
+  /** A program that will read the results. */
+  for?: ReadingProgramId;
   /** Axes of the models, if they are not the usual ones of their format. */
   axes?: NonNullable<SceneOptions['axes']>;
   /** Folders and archives of the library to search for referenced files. */

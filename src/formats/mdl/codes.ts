@@ -581,11 +581,6 @@ export const MDL_CODES = declareCodes({
     advice:
       'Put the edit into the compiled model, which stores the bind pose apart, if the error is visible.',
   },
-  MDL_MESH_SPLIT: {
-    severity: 'info',
-    meaning: 'A mesh has more bones, triangles or vertices than a model supports, and is split.',
-    advice: 'Ignore it, or write for the Enhanced Edition, which supports more.',
-  },
   MDL_LAYERS_BAKED: {
     severity: 'info',
     meaning:

@@ -1,6 +1,6 @@
 /** Clips as sequences. */
 
-import { clipDistance } from '../../../animation/measure.ts';
+import { isClipWithin } from '../../../animation/measure.ts';
 import { resampleClip } from '../../../animation/resample.ts';
 import { textAt, textColumn } from '../../../binary/schema.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
@@ -86,7 +86,7 @@ export function denseBoneTimes(
   size: number,
 ): KeyTimes {
   const isNear = ({ rate }: KeyTimes) =>
-    clipDistance(scene, clip, resampleClip(clip, rate), keysOf(clip)).max <= TOLERANCE * size;
+    isClipWithin(scene, clip, resampleClip(clip, rate), TOLERANCE * size, keysOf(clip));
   return usual.isSampled ? denseEnough(usual, isNear, movedBones(bones, clip).length) : usual;
 }
 

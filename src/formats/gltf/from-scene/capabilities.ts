@@ -6,12 +6,16 @@ import { LAYER_SLOTS } from '../layers.ts';
 /** Each set of four is stored for every vertex, so that one damaged vertex could exhaust the memory. */
 const MOST_INFLUENCES = 64;
 
+/** Viewers hold targets in the layers of a texture, and common graphics hardware has so many of them. */
+export const MOST_TARGETS = 2048;
+
 export function capabilities({ maxInfluences }: TargetOptions): Capabilities {
   return {
     ...EVERYTHING_BUT_SPLINES,
     influences: Math.min(maxInfluences ?? MOST_INFLUENCES, MOST_INFLUENCES),
     unitWeights: true,
     offsets: false,
+    targetsPerMesh: MOST_TARGETS,
     curves: {
       translation: ['step', 'linear', 'hermite', 'easeless-tcb'],
       rotation: ['step', 'slerp', 'unit-hermite'],

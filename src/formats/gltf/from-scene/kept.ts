@@ -1,6 +1,8 @@
 /** Stores in extras, which editors preserve, what editors such as Blender change; see `to-scene/blender.ts`. */
 
 import type { Document, Node as GltfNode, Property } from '@gltf-transform/core';
+import { KHRLightsPunctual } from '@gltf-transform/extensions';
+import { DistinctNames } from '../../../fit/names.ts';
 import { movedNodes } from '../../../fit/rest-pose.ts';
 import { skeletonSize } from '../../../pose/extent.ts';
 import type { Scene } from '../../../scene/scene.ts';
@@ -17,6 +19,7 @@ export function keepInExtras(document: Document, scene: Scene, nodes: readonly G
   keepRest(document, scene, nodes);
   keepBones(document, skeletonSize(scene));
   keepNames(document);
+  separateNames(document.getRoot().listNodes());
 }
 
 /**
@@ -76,6 +79,21 @@ function keepNames(document: Document): void {
       const name = thing.getName();
       if (name === '' || isTooLong(name) || repeated.has(name)) keep(thing, { name });
     }
+  }
+}
+
+/** Assimp refuses a file if a node with a light or a camera has the name of another node. */
+function separateNames(nodes: readonly GltfNode[]): void {
+  const repeated = repeatedNames(nodes);
+  const names = new DistinctNames();
+  for (const node of nodes) names.reserve(node.getName());
+  for (const node of nodes) {
+    const name = node.getName();
+    const isCarrier = node.getCamera() || node.getExtension(KHRLightsPunctual.EXTENSION_NAME);
+    if (name === '' || !isCarrier || !repeated.has(name)) continue;
+    const distinct = names.distinct(name);
+    keep(node, { name, distinct });
+    node.setName(distinct);
   }
 }
 

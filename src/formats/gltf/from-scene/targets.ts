@@ -7,10 +7,9 @@ import { counted } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { finiteNumbers } from '../to-scene/geometry.ts';
 import { createAccessor } from './accessor.ts';
+import { MOST_TARGETS } from './capabilities.ts';
 import { SparseAccessor } from './sparse-accessor.ts';
 
-/** Viewers hold targets in the layers of a texture, and common graphics hardware has so many of them. */
-const MAX_TARGETS = 2048;
 /**
  * Limit of the cost of a document's targets. All primitives of a mesh have all its targets, and writing one visits all
  * vertices: a target costs 1 per primitive, and 1 per so many vertices.
@@ -66,7 +65,7 @@ export function createTargetWriter(document: Document, report: Report): TargetWr
   ): string[] {
     const all = [...new Set(keyed.flatMap((targets) => [...targets.keys()]))];
     const cost = primitives.reduce((sum, { source }) => sum + 1 + vertexCount(source) / VERTICES_PER_COST, 0);
-    const limit = Math.min(MAX_TARGETS, Math.floor(affordable / cost));
+    const limit = Math.min(MOST_TARGETS, Math.floor(affordable / cost));
     const keys = all.length <= limit ? all : movingKeys(keyed).slice(0, limit);
     affordable -= keys.length * cost;
     if (keys.length < all.length) {

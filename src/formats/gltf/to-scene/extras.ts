@@ -64,6 +64,13 @@ export function keptOf(object: JsonObject): Record<string, unknown> {
   return typeof exhume === 'object' && exhume !== null ? { ...exhume } : {};
 }
 
+/** The name of a thing in the scene, which its name in the file may differ from only to be distinct. */
+export function nameOf(object: JsonObject): string {
+  const found = object.string('name') ?? '';
+  const { name, distinct } = keptOf(object);
+  return found === distinct && typeof name === 'string' ? name : found;
+}
+
 const AXES: readonly string[] = ['+x', '-x', '+y', '-y', '+z', '-z'] satisfies Axis[];
 
 type StoredAxes = Partial<Record<keyof Axes | 'metresPerUnit', unknown>>;

@@ -6,7 +6,7 @@ import { GLTF_AXES, rootTransform } from '../axes.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { entry, type JsonObject } from '../files/container/json.ts';
 import { ignore, type Source } from '../files/container/source.ts';
-import { axesOf, keptOf, ownExtras } from './extras.ts';
+import { axesOf, keptOf, nameOf, ownExtras } from './extras.ts';
 import { makeAllUnit } from './rotations.ts';
 
 export interface Placement {
@@ -167,7 +167,7 @@ function transformOf(node: JsonObject): Pick<Node, 'translation' | 'rotation' | 
 function readNode(source: Source, node: JsonObject, parent: number): Node {
   const properties = ownExtras(source, node);
   return {
-    name: node.string('name') ?? '',
+    name: nameOf(node),
     parent,
     ...transformOf(node),
     ...(Object.keys(properties).length > 0 ? { properties } : {}),

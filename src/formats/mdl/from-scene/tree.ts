@@ -1,12 +1,12 @@
 /** The tree of a model: a root with its name, every node of the scene, and additional nodes for meshes and lights. */
+import type { Limits } from '../../../fit/parts.ts';
 import type { Report } from '../../../report/report.ts';
 import { type ElementPath, pathIn } from '../../../scene/path.ts';
 import { type Light, NONE, type Node, type Primitive, type Scene } from '../../../scene/scene.ts';
 import { MDL_CODES as CODES } from '../codes.ts';
-import type { Limits } from '../model/limits.ts';
+import { reportSplit } from '../model/limits.ts';
 import type { NodeKind } from '../model/model.ts';
 import { Names } from '../model/names.ts';
-import { reportSplit } from '../model/parts.ts';
 import { mdlProperties, type NodeProperties, type PrimitiveProperties } from '../properties.ts';
 import { partsOf } from './parts.ts';
 

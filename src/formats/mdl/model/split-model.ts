@@ -2,14 +2,14 @@
  * Splits meshes that exceed the limits of the game
  * (docs/reference/mdl.md#names-and-limits).
  */
+import { cornersOf, entriesOf, type Limits, type Part, planParts, rowsOf } from '../../../fit/parts.ts';
 import type { Report } from '../../../report/report.ts';
 import { NONE } from '../../../scene/scene.ts';
 import type { Target } from './game.ts';
-import { LIMITS, type Limits } from './limits.ts';
+import { LIMITS, reportSplit } from './limits.ts';
 import type { Model, ModelAnimation, ModelMesh, ModelNode, NodeKind, SkinWeights } from './model.ts';
 import { Names } from './names.ts';
 import { propertiesOf } from './node-properties.ts';
-import { cornersOf, entriesOf, type Part, planParts, reportSplit, rowsOf } from './parts.ts';
 
 /** Kinds whose lists all have an entry per vertex or face. */
 const DIVISIBLE: readonly NodeKind[] = ['trimesh', 'skin', 'danglymesh'];

@@ -201,3 +201,14 @@ test('a joint may carry a light, and so may the node of a skinned mesh, which th
   expect(json.nodes![0]!.children).toContain(9);
   expect(maxDeviation(glb, scene, 5).relative).toBeLessThan(1e-5);
 });
+
+test('a node with a light has a name of its own, since Assimp refuses a file where another has it', async () => {
+  const scene = sceneWith({ name: 'arm', node: 1 });
+  scene.nodes.push(node('arm', 0));
+  const { glb, carried } = await convert(scene);
+  expect(carried).toEqual([{ index: 2, name: 'arm_2', light: 0 }]);
+  const library = new MemoryLibrary({ 'a.glb': glb });
+  const read = toScene(await gather(library, ['a.glb']));
+  expect(read.nodes.map(({ name }) => name)).toEqual(['post', 'arm', 'arm']);
+  expect(read.nodes[read.lights[0]!.node]!.name).toBe('arm');
+});

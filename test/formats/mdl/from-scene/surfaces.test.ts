@@ -234,7 +234,7 @@ describe('meshes that are too large', () => {
 
   test('become several below one node, each within the limits', () => {
     const made = modelOf(strip(25000));
-    expect(made.lost).toEqual(['MDL_MESH_SPLIT']);
+    expect(made.lost).toEqual(['FIT_MESH_SPLIT']);
     const [, skirt, ...parts] = made.model.nodes;
     expect(skirt).toMatchObject({ name: 'skirt', kind: 'dummy', parent: 0 });
     expect(parts.map(({ name, parent, mesh: part }) => [name, parent, part!.faces.surface.length])).toEqual([

@@ -28,7 +28,7 @@ describe.each(['mdl.binary', 'mdl.ascii'])('a model with skins of too many bones
     expect(bones.length).toBeGreaterThan(2);
     expect(Math.max(...bones)).toBeLessThanOrEqual(17);
     const codes = report.losses.map(({ code }) => code);
-    expect(codes.filter((code) => code === 'MDL_MESH_SPLIT')).toHaveLength(2);
+    expect(codes.filter((code) => code === 'FIT_MESH_SPLIT')).toHaveLength(2);
     expect(codes).not.toContain('MDL_BONE_LIMIT');
     expect(codes).not.toContain('FIT_INFLUENCES_REDUCED');
     const { relative } = await verify(scene, files, new Report(), { fps: 10 });
@@ -37,7 +37,7 @@ describe.each(['mdl.binary', 'mdl.ascii'])('a model with skins of too many bones
 
   test('keeps its skins for the Enhanced Edition', async () => {
     const { report } = await convert(new FolderLibrary(), [YORICK], { to });
-    expect(report.losses.filter(({ code }) => code === 'MDL_MESH_SPLIT')).toEqual([]);
+    expect(report.losses.filter(({ code }) => code === 'FIT_MESH_SPLIT')).toEqual([]);
   });
 });
 
@@ -96,7 +96,7 @@ describe('a skin that is divided', () => {
     ]);
     // Nodes that no supermodel can know are not moved by inherited animations.
     expect(nodes.slice(1, 5).map(({ partNumber }) => partNumber)).toEqual([1, -1, -1, 2]);
-    expect(report.losses.map(({ code }) => code)).toEqual(['MDL_MESH_SPLIT']);
+    expect(report.losses.map(({ code }) => code)).toEqual(['FIT_MESH_SPLIT']);
   });
 
   test('has in each part the vertices, faces and bones of its triangles', () => {

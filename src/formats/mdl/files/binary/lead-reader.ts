@@ -1,6 +1,7 @@
 /** Follows pointers and reads their data. */
 import { PlacedReader } from '../../../../binary/placed.ts';
-import type { Parameters, Type } from '../../../../binary/schema.ts';
+import type { Type } from '../../../../binary/schema.ts';
+import { Scope } from '../../../../binary/scope.ts';
 import { FormatError, type Report } from '../../../../report/report.ts';
 import { MDL_CODES } from '../../codes.ts';
 import { type Frame, frameOf } from './frame.ts';
@@ -20,6 +21,9 @@ export class LeadReader {
   readonly #report: Report;
   readonly #known = new Map<Type<unknown>, Map<number, Known>>();
   readonly #path: (string | number)[] = [];
+  /** Of the record that is being read: the number of entries of a list, or of slots of a skin. */
+  readonly #parameters = { count: 0, slots: 0 };
+  readonly #scope = new Scope(this.#parameters);
 
   constructor(bytes: Uint8Array, file: FileHeader, report: Report) {
     this.bytes = bytes;
@@ -49,28 +53,37 @@ export class LeadReader {
     return segments.join('.').replaceAll('.[', '[');
   }
 
-  /** @throws FormatError */
-  record<T>(type: Type<T>, at: number, parameters: Parameters = {}, block: Block = 'core'): T {
+  /**
+   * @param count of entries or slots
+   * @throws FormatError
+   */
+  record<T>(type: Type<T>, at: number, count = 0, block: Block = 'core'): T {
     const { start, end } = this.frame[block];
-    return this.records.read(type, start + at, end, parameters);
+    return this.records.read(type, start + at, end, this.#counted(count));
+  }
+
+  #counted(count: number): Scope {
+    this.#parameters.count = count;
+    this.#parameters.slots = count;
+    return this.#scope;
   }
 
   /** A header, if it can be read. */
-  header<T>(type: Type<T>, at: number, parameters?: Parameters): T | undefined {
+  header<T>(type: Type<T>, at: number, count?: number): T | undefined {
     this.enter('header');
-    const header = this.optional(type, at, parameters);
+    const header = this.optional(type, at, count);
     this.leave();
     return header;
   }
 
-  /** The start of a header, which is needed to read the whole of it. */
-  startOf<T>(type: Type<T>, at: number, parameters: Parameters): T | undefined {
+  /** A header without its slots, whose number follows from it. */
+  startOf<T>(type: Type<T>, at: number): T | undefined {
     const { start, end } = this.frame.core;
     this.enter('header');
     this.checkOverlap();
     let header: T | undefined;
     try {
-      header = this.records.peek(type, start + at, end, parameters);
+      header = this.records.peek(type, start + at, end, this.#counted(0));
     } catch (error) {
       this.skip(error);
     }
@@ -79,10 +92,10 @@ export class LeadReader {
   }
 
   /** Data that are reported if they are unreadable. */
-  optional<T>(type: Type<T>, at: number, parameters?: Parameters, block?: Block): T | undefined {
+  optional<T>(type: Type<T>, at: number, count?: number, block?: Block): T | undefined {
     this.checkOverlap();
     try {
-      return this.record(type, at, parameters, block);
+      return this.record(type, at, count, block);
     } catch (error) {
       return this.skip(error);
     }
@@ -157,7 +170,7 @@ export class LeadReader {
     const places = this.#known.get(type) ?? this.#placesOf(type);
     const known = places.get(at);
     if (known?.count === count) return known.value as T;
-    const value = this.optional(type, at, { count }, block);
+    const value = this.optional(type, at, count, block);
     if (value !== undefined) places.set(at, { count, value });
     return value;
   }

@@ -142,7 +142,7 @@ export class NodeReader {
       const mesh = parts.mesh?.header as MeshHeader | undefined;
       const slots = name === 'skin' && mesh ? this.#slots(node, mesh, next) : 0;
       leads.enter(name);
-      const header = leads.header(part.header, next, { slots });
+      const header = leads.header(part.header, next, slots);
       // Without its size the next one cannot be found.
       if (header === undefined) {
         leads.leave();
@@ -158,7 +158,7 @@ export class NodeReader {
   /** Number of bone slots of the skin whose header is at an offset. */
   #slots(node: NodeHeader, mesh: MeshHeader, at: number): number {
     const { header } = PARTS.skin;
-    const skin = this.#leads.startOf(header, at, { slots: 0 });
+    const skin = this.#leads.startOf(header, at);
     return skin ? slotsOf(node, mesh, skin, at + header.minimum) : 0;
   }
 

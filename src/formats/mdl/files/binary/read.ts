@@ -41,6 +41,15 @@ function readAnimation(leads: LeadReader, nodes: NodeReader, at: number): Animat
   return { at, header, ...contents, ...(root ? { root } : {}) };
 }
 
+/** All gaps share memory, since there may be thousands of a few bytes. */
 function gapsOf({ records, bytes }: LeadReader): Gap[] {
-  return records.gaps().map(({ offset, size }) => ({ offset, bytes: bytes.slice(offset, offset + size) }));
+  const extents = records.gaps();
+  const memory = new Uint8Array(extents.reduce((sum, { size }) => sum + size, 0));
+  let next = 0;
+  return extents.map(({ offset, size }) => {
+    const at = next;
+    next += size;
+    for (let index = 0; index < size; index++) memory[at + index] = bytes[offset + index]!;
+    return { offset, bytes: memory.subarray(at, next) };
+  });
 }

@@ -19,7 +19,7 @@ export function readTree(leads: LeadReader, root: number): TreeRun[] {
     let count = 1;
     while (places[first + count] === places[first]! + count * ENTRY_BYTES) count++;
     const at = places[first]!;
-    const entries = leads.optional(aabbEntries, at, { count });
+    const entries = leads.optional(aabbEntries, at, count);
     if (entries) runs.push({ at, entries });
     first += count;
   }

@@ -6,6 +6,7 @@ import { array, fixedString, read, struct, u16, u32, vector } from '../../../../
 import { LeadReader } from '../../../../../src/formats/mdl/files/binary/lead-reader.ts';
 import { readDocument } from '../../../../../src/formats/mdl/files/binary/read.ts';
 import { Report } from '../../../../../src/report/report.ts';
+import { Model } from './bytes.ts';
 
 const yorick = join(import.meta.dirname, '../../../../../samples/yorick/mdl/yorick.mdl');
 
@@ -27,4 +28,16 @@ test('reading a compiled model without faults makes no text of a path', () => {
   readDocument(new Uint8Array(readFileSync(yorick)), report);
   expect(report.issues).toEqual([]);
   expect(path).not.toHaveBeenCalled();
+});
+
+test('gaps share memory, however many they are, which is not that of the file', () => {
+  const model = new Model();
+  // What nothing refers to: the room of headers that the flags do not announce.
+  const leaves = [8, 8, 8].map((parts) => model.node('leaf', { flags: 0x1, parts }));
+  model.root(model.node('model', { flags: 0x1, children: leaves }));
+  const { bytes } = model;
+  const { gaps } = readDocument(bytes, new Report());
+  expect(gaps.length).toBe(3);
+  expect(new Set(gaps.map((gap) => gap.bytes.buffer)).size).toBe(1);
+  expect(gaps[0]!.bytes.buffer).not.toBe(bytes.buffer);
 });

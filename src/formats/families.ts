@@ -1,6 +1,6 @@
 /** The families of formats, each loaded when a file may belong to it. */
-import type { Reader } from '../formats/format.ts';
-import { Registry } from '../formats/registry.ts';
+import type { Reader } from './format.ts';
+import { Registry } from './registry.ts';
 
 interface Source {
   id: string;
@@ -14,32 +14,32 @@ export const SOURCES: readonly Source[] = [
   {
     id: 'cal3d',
     extensions: ['csf', 'caf', 'cmf', 'crf', 'cpf', 'xsf', 'xaf', 'xmf', 'xrf', 'xpf', 'cfg'],
-    load: async () => (await import('../formats/cal3d/reader.ts')).cal3dReader,
+    load: async () => (await import('./cal3d/reader.ts')).cal3dReader,
   },
   {
     id: 'cryengine',
     extensions: ['cgf', 'chr', 'cga', 'anm', 'caf', 'dba', 'cal'],
-    load: async () => (await import('../formats/cryengine/reader.ts')).cryengineReader,
+    load: async () => (await import('./cryengine/reader.ts')).cryengineReader,
   },
   {
     id: 'mdl',
     extensions: ['mdl', 'wok', 'pwk', 'dwk', 'txi', 'mtr', 'plt'],
-    load: async () => (await import('../formats/mdl/reader.ts')).mdlReader,
+    load: async () => (await import('./mdl/reader.ts')).mdlReader,
   },
   {
     id: 'c3s',
     extensions: ['c3s'],
-    load: async () => (await import('../formats/c3s/reader.ts')).c3sReader,
+    load: async () => (await import('./c3s/reader.ts')).c3sReader,
   },
   {
     id: 'o3d',
     extensions: ['buff', 'bin', 'curv', 'skin', 'o3dtgz', 'tgz', 'o3d', 'json'],
-    load: async () => (await import('../formats/o3d/reader.ts')).o3dReader,
+    load: async () => (await import('./o3d/reader.ts')).o3dReader,
   },
   {
     id: 'gltf',
     extensions: ['glb', 'gltf'],
-    load: async () => (await import('../formats/gltf/reader.ts')).gltfReader,
+    load: async () => (await import('./gltf/reader.ts')).gltfReader,
   },
 ];
 
@@ -57,12 +57,13 @@ export async function registryFor(extensions: readonly string[]): Promise<Regist
 /** A registry of all families, and of their documents in JSON. */
 export async function wholeRegistry(): Promise<Registry> {
   const registry = await registryOf(SOURCES);
-  const { jsonFormat } = await import('../formats/json/index.ts');
+  const { jsonFormat } = await import('./json/index.ts');
   registry.formats.push(jsonFormat((id) => registry.byId(id)));
   return registry;
 }
 
-async function registryOf(sources: readonly Source[]): Promise<Registry> {
+/** A registry of some families. */
+export async function registryOf(sources: readonly Source[]): Promise<Registry> {
   const registry = new Registry();
   for (const reader of await Promise.all(sources.map(({ load }) => load()))) registry.add(reader);
   return registry;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { registryFor, SOURCES, wholeRegistry } from '../../src/formats/families.ts';
 import { formats } from '../../src/formats/index.ts';
-import { registryFor, SOURCES, wholeRegistry } from '../../src/three/families.ts';
 
 test.each(SOURCES)('$id is loaded for the extensions of all its formats', ({ id, extensions }) => {
   const own = formats.filter(({ family }) => family === id).flatMap((format) => format.extensions);

@@ -1,10 +1,12 @@
-/** Splits surfaces into parts that fit the limits of a mesh (docs/reference/mdl.md#names-and-limits). */
+/** Splits surfaces into parts that fit the limits of a mesh. */
 
-import type { Report } from '../../../report/report.ts';
-import type { ScenePath } from '../../../scene/path.ts';
-import { grouped } from '../../../text/counts.ts';
-import { MDL_CODES } from '../codes.ts';
-import type { Limits } from './limits.ts';
+/** What a mesh can hold. */
+export interface Limits {
+  vertices: number;
+  faces: number;
+  /** Bones per mesh. */
+  bones: number;
+}
 
 /** The data of a surface that decide how it is split. */
 export interface Surface {
@@ -140,18 +142,4 @@ export function entriesOf(
     starts[index + 1] = entries.length;
   });
   return { start: starts, entries };
-}
-
-/** Reports that a mesh was split. @param path of the node that shows it, if known */
-export function reportSplit(
-  name: string,
-  parts: number,
-  { bones, faces, vertices }: Limits,
-  report: Report,
-  path?: ScenePath,
-): void {
-  if (parts < 2) return;
-  const limits = `${bones} bones, ${grouped(faces)} triangles or ${grouped(vertices)} vertices`;
-  const message = `Mesh ${name} was split into ${parts}, because it has more than ${limits}`;
-  report.lose(MDL_CODES.MDL_MESH_SPLIT, message, path ? { path } : {});
 }

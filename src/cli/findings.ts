@@ -1,0 +1,72 @@
+/** Issues, losses and errors of files, with the advice of their codes. */
+import { basename } from 'node:path';
+import { catalog } from '../convert/catalog.ts';
+import type { FormatError, Issue, Loss } from '../report/report.ts';
+import { approximate, grouped } from '../text/counts.ts';
+import { complain, endWithErrors, printable } from './output.ts';
+
+/** What is listed of one code. */
+interface Group {
+  label: string;
+  lines: string[];
+  /** How many more there are, which nothing lists. */
+  unlisted: number;
+}
+
+/** Issues and losses by code: how many, one of them in full, and what to do. */
+export function describeFindings(issues: readonly Issue[], losses: readonly Loss[] = []): string {
+  const groups = new Map<string, Group>();
+  const groupOf = (code: string, label: string) => {
+    const group = groups.get(code) ?? { label, lines: [], unlisted: 0 };
+    groups.set(code, group);
+    return group;
+  };
+  for (const issue of issues) {
+    const group = groupOf(issue.code, issue.severity);
+    if (issue.more === undefined) group.lines.push(describePlace(issue));
+    else group.unlisted += issue.more;
+  }
+  for (const { code, message, path = '', source, error } of losses) {
+    const size = error ? ` (at most ${approximate(error.max)} ${error.unit})` : '';
+    groupOf(code, 'loss').lines.push(`${describePlace({ path, ...source, message })}${size}`);
+  }
+  return Array.from(groups, ([code, group]) => describeGroup(code, group)).join('\n');
+}
+
+/** Lines of one code that are shown; `--json` has them all. */
+const SHOWN = 3;
+
+function describeGroup(code: string, { label, lines, unlisted }: Group): string {
+  const shown = lines.slice(0, SHOWN).map((line) => `    ${printable(line)}`);
+  const more = lines.length - shown.length + unlisted;
+  if (more > 0) shown.push(`    and ${grouped(more)} more`);
+  const advice = catalog.get(code)?.advice;
+  return [`${label.padEnd(8)}${code}`, ...shown, ...(advice ? [`    → ${advice}`] : [])].join('\n');
+}
+
+function describePlace({ file, path, offset, message }: Omit<Issue, 'code' | 'severity'>): string {
+  const place = [path, offset === undefined ? '' : `at byte ${offset}`]
+    .filter((part) => part !== '')
+    .join(' ');
+  const where = [file, place].filter((part) => part !== undefined && part !== '').join(': ');
+  return where === '' ? message : `${where}: ${message}`;
+}
+
+/** Prints the error of an input and sets the exit code. @returns the same for JSON */
+export function explainFormatError(error: FormatError, named: string): object {
+  const { code, message, path, offset, findings = [] } = error;
+  const isOther = error.file !== undefined && error.file !== basename(named);
+  const file = isOther ? error.file! : named;
+  const issue: Issue = {
+    code,
+    severity: 'error',
+    message,
+    path,
+    file,
+    ...(offset === undefined ? {} : { offset }),
+  };
+  complain(describeFindings([...findings, issue]));
+  endWithErrors();
+  const issues = findings.length > 0 ? { issues: findings } : {};
+  return { file, error: { code, message, path, offset }, ...issues };
+}

@@ -1,0 +1,91 @@
+/** Splits primitives that exceed the limits of a mesh. */
+import type { Report } from '../report/report.ts';
+import type { ElementPath } from '../scene/path.ts';
+import type { Influences, Mesh, MorphTarget, Primitive, Scene } from '../scene/scene.ts';
+import { counted, grouped } from '../text/counts.ts';
+import type { Holder } from './capabilities.ts';
+import { FIT_CODES } from './codes.ts';
+import { cornersOf, entriesOf, type Limits, type Part, planParts, rowsOf } from './parts.ts';
+import { fitSurface } from './surfaces.ts';
+
+/**
+ * The meshes without primitives of too many vertices. The first part of one stays in its place, the others follow all primitives
+ * of the mesh.
+ */
+export function fitVertexCount(scene: Scene, holder: Holder, report: Report): Mesh[] {
+  const { title, capabilities } = holder;
+  const { verticesPerMesh: limit } = capabilities;
+  if (limit === undefined) return scene.meshes;
+  // Springs and progressive levels go through whole surfaces.
+  const inParts = { ...capabilities, springs: false, collapse: false };
+  const limits = { vertices: limit, faces: Number.POSITIVE_INFINITY, bones: Number.POSITIVE_INFINITY };
+  return scene.meshes.map((mesh, index) => {
+    const rest: Primitive[] = [];
+    const primitives = mesh.primitives.map((primitive, place) => {
+      const parts = planParts(surfaceOf(primitive), limits);
+      if (!parts) return primitive;
+      const path: ElementPath = `meshes[${index}].primitives[${place}]`;
+      const count = counted(primitive.positions.length / 3, 'vertex', 'vertices');
+      const where = `"${primitive.name || mesh.name}"`;
+      const message = `${where} was split into ${parts.length}, because its ${count} are more than the ${grouped(limit)} of ${title}`;
+      report.lose(FIT_CODES.FIT_MESH_SPLIT, message, { path });
+      const whole = fitSurface(primitive, { where, path }, { title, capabilities: inParts }, report);
+      const [first, ...others] = parts.map((part) => partOf(whole, part));
+      rest.push(...others);
+      return first!;
+    });
+    return rest.length > 0 ? { ...mesh, primitives: [...primitives, ...rest] } : mesh;
+  });
+}
+
+/** @returns undefined for a primitive within the limits */
+export function partsOf(primitive: Primitive, limits: Limits): Part[] | undefined {
+  return planParts(surfaceOf(primitive), limits);
+}
+
+function surfaceOf({ positions, indices, influences }: Primitive) {
+  const bones = influences && { start: influences.start, bone: influences.joint };
+  return { vertexCount: positions.length / 3, indices, ...(bones ? { influences: bones } : {}) };
+}
+
+/** The part of a primitive, with all its properties. */
+export function partOf(primitive: Primitive, part: Part): Primitive {
+  const { positions, normals, uvs, colors, indices, influences, morphTargets, properties } = primitive;
+  const { vertices, triangles, place } = part;
+  return {
+    name: primitive.name,
+    material: primitive.material,
+    positions: rowsOf(positions, vertices, 3),
+    ...(normals ? { normals: rowsOf(normals, vertices, 3) } : {}),
+    uvs: uvs.map((column) => rowsOf(column, vertices, 2)),
+    ...(colors ? { colors: rowsOf(colors, vertices, 4) } : {}),
+    indices: cornersOf(indices, triangles, part),
+    ...(influences ? { influences: influencesOf(influences, vertices) } : {}),
+    ...(morphTargets ? { morphTargets: morphTargets.map((target) => targetOf(target, place)) } : {}),
+    ...(properties ? { properties } : {}),
+  };
+}
+
+function influencesOf(
+  { start, joint, weight, offset, offsetNormal }: Influences,
+  vertices: Uint32Array,
+): Influences {
+  const { start: starts, entries } = entriesOf(start, vertices);
+  return {
+    start: starts,
+    joint: Uint16Array.from(entries, (entry) => joint[entry]!),
+    weight: Float32Array.from(entries, (entry) => weight[entry]!),
+    ...(offset ? { offset: rowsOf(offset, entries, 3) } : {}),
+    ...(offsetNormal ? { offsetNormal: rowsOf(offsetNormal, entries, 3) } : {}),
+  };
+}
+
+function targetOf(target: MorphTarget, place: ReadonlyMap<number, number>): MorphTarget {
+  const moved = [...target.vertices.keys()].filter((entry) => place.has(target.vertices[entry]!));
+  return {
+    ...target,
+    vertices: Uint32Array.from(moved, (entry) => place.get(target.vertices[entry]!)!),
+    positions: rowsOf(target.positions, moved, 3),
+    ...(target.normals ? { normals: rowsOf(target.normals, moved, 3) } : {}),
+  };
+}

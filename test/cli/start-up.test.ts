@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+
+const source = join(import.meta.dirname, '../../src');
+
+/** The modules that are loaded with one, without those that it imports when it runs. */
+function loadedWith(module: string): string[] {
+  const loaded = new Set<string>();
+  const pending = [join(source, module)];
+  for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
+    if (loaded.has(path)) continue;
+    loaded.add(path);
+    const text = readFileSync(path, 'utf8');
+    for (const [, from] of text.matchAll(/^(?:import|export) (?!type )[^;']*?from '(\.[^']+)';$/gm))
+      pending.push(join(dirname(path), from!));
+  }
+  return Array.from(loaded, (path) => relative(source, path));
+}
+
+const ofFamilies = (modules: readonly string[]) => modules.filter((path) => /^formats\/[^/]+\//.test(path));
+
+test('the command loads next to nothing before it knows what it is to do', () => {
+  expect(loadedWith('cli/main.ts').length).toBeLessThan(8);
+});
+
+test('`info` loads no family before it knows the extension of a file', () => {
+  const modules = loadedWith('cli/info.ts');
+  expect(modules).toContain('formats/families.ts');
+  expect(ofFamilies(modules)).toEqual([]);
+  expect(ofFamilies(loadedWith('cli/convert.ts')).length).toBeGreaterThan(100);
+});
