@@ -12,7 +12,7 @@ import type { Scope } from './scope.ts';
 import { explain, noteOf } from './shape.ts';
 import type { Optional } from './struct.ts';
 import { type AnyType, type Count, type Inspection, leaf, type Note, resolveCount } from './type.ts';
-import { checkLength } from './writer.ts';
+import { checkLength, type Writer } from './writer.ts';
 
 /** A scalar or a vector, conditional or not. */
 export interface ColumnType extends AnyType {
@@ -173,6 +173,27 @@ export function findColumns(
     checkLength(column?.length ?? 0, rows * planned.width, `Column ${planned.key}`);
     return laneColumn(planned, column!, alignment);
   });
+}
+
+/** Writes columns as records: what `findColumns` and `rowsToRecords` do, for few rows. */
+export function writeColumns(
+  writer: Writer,
+  { columns, stride }: Plan,
+  rows: number,
+  values: Readonly<Record<string, unknown>>,
+): void {
+  const start = writer.reserve(rows * stride);
+  const { bytes } = writer;
+  for (let index = 0; index < columns.length; index++) {
+    const { key, element, width, offset } = columns[index]!;
+    const column = values[key] as Column | undefined;
+    if (column?.length !== rows * width) checkLength(column?.length ?? 0, rows * width, `Column ${key}`);
+    const memory = writer.memoryOf(column!.buffer);
+    const size = width * element.bytes;
+    let from = column!.byteOffset;
+    for (let row = 0, to = start + offset; row < rows; row++, to += stride)
+      for (let byte = 0; byte < size; byte++) bytes[to + byte] = memory[from++]!;
+  }
 }
 
 /** @param alignment bitwise or of all distances between the records */

@@ -93,10 +93,10 @@ export class PlacedWriter {
    * @throws FormatError BINARY_COLUMN_LENGTH if the number of entries differs from the parameters, BINARY_POINTER_RANGE for
    * a record outside the file
    */
-  write<T>(type: Type<T>, value: T, offset: number, parameters: Record<string, unknown> = {}): void {
+  write<T>(type: Type<T>, value: T, offset: number, parameters = NO_PARAMETERS): void {
     if (offset < 0 || offset > this.#size) this.#refuse(offset);
     this.#writer.offset = offset;
-    type.write(this.#writer, value, new Scope(parameters));
+    type.write(this.#writer, value, parameters);
     if (this.#writer.offset > this.#size) this.#refuse(offset);
   }
 

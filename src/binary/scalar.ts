@@ -256,6 +256,7 @@ function copyIn(reader: Reader, from: number, size: number): number {
  */
 export function vector<C extends Column>(of: Scalar<C>, count: Count): Vector<C> {
   const { element } = of;
+  const what = `List of ${element.name}`;
   const sizeOf = (reader: Reader, length: number) => {
     reader.checkCount(length, element.bytes);
     return length * element.bytes;
@@ -278,8 +279,8 @@ export function vector<C extends Column>(of: Scalar<C>, count: Count): Vector<C>
       reader.take(sizeOf(reader, resolveCount(count, scope)));
     },
     write: (writer, value, scope) => {
-      writer.checkLength(value.length, resolveCount(count, scope), `List of ${element.name}`);
-      if (!writer.onlyCounts(value.byteLength)) writer.put(bytesOf(value));
+      writer.checkLength(value.length, resolveCount(count, scope), what);
+      writer.put(value);
     },
     inspect: (reader, scope, name) => {
       const length = resolveCount(count, scope);

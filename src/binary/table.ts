@@ -10,6 +10,7 @@ import {
   planner,
   recordsToRows,
   rowsToRecords,
+  writeColumns,
 } from './columns.ts';
 import type { Reader } from './reader.ts';
 import type { Scope } from './scope.ts';
@@ -35,6 +36,7 @@ export type Table<F extends ColumnTypes> = { count: number } & Columns<F>;
  */
 export function table<F extends ColumnTypes>(name: string, fields: F, count: Count): Type<Table<F>> {
   const planOf = planner(fields);
+  const what = `Table ${name}`;
   const open = (reader: Reader, scope: Scope) => {
     const rows = resolveCount(count, scope);
     const plan = planOf(scope);
@@ -66,10 +68,14 @@ export function table<F extends ColumnTypes>(name: string, fields: F, count: Cou
     },
     write: (writer, value, scope) => {
       const rows = value.count;
-      writer.checkLength(rows, resolveCount(count, scope), `Table ${name}`);
+      writer.checkLength(rows, resolveCount(count, scope), what);
       const plan = planOf(scope);
       const { stride } = plan;
       if (writer.onlyCounts(rows * stride)) return;
+      if (rows <= FEW_ROWS) {
+        writeColumns(writer, plan, rows, value);
+        return;
+      }
       const columns = findColumns(plan, rows, value, stride);
       const start = writer.reserve(rows * stride);
       const perBlock = rowsPerBlock(stride);
@@ -95,6 +101,9 @@ export function table<F extends ColumnTypes>(name: string, fields: F, count: Cou
     },
   };
 }
+
+/** Number of rows up to which writing byte by byte is faster than by lanes. */
+const FEW_ROWS = 4;
 
 function rowsPerBlock(stride: number): number {
   return Math.max(1, Math.floor(BLOCK_BYTES / Math.max(1, stride)));

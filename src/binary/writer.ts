@@ -5,6 +5,10 @@ import { type LaneViews, laneViews } from './kernels.ts';
 /** Size of the memory for values that are only counted. */
 const SCRATCH = 16;
 
+/** Size up to which a loop is faster than copying through a view. */
+const FEW_BYTES = 64;
+const NOTHING: Uint8Array = new Uint8Array();
+
 /** Growing little-endian output. Bytes that were not written are zero. */
 export class Writer {
   bytes: Uint8Array<ArrayBuffer>;
@@ -14,6 +18,7 @@ export class Writer {
   /** Bytes written so far. */
   length = 0;
   #lanes: LaneViews | undefined;
+  #source = NOTHING;
 
   constructor(capacity = 1024) {
     this.bytes = new Uint8Array(capacity);
@@ -42,10 +47,19 @@ export class Writer {
     return at;
   }
 
-  put(bytes: Uint8Array): void {
-    if (this.onlyCounts(bytes.length)) return;
-    const at = this.reserve(bytes.length);
-    this.bytes.set(bytes, at);
+  /** Writes the memory of bytes or of a column. */
+  put({ buffer, byteOffset, byteLength }: ArrayBufferView): void {
+    if (this.onlyCounts(byteLength)) return;
+    const at = this.reserve(byteLength);
+    const memory = this.memoryOf(buffer);
+    if (byteLength > FEW_BYTES) this.bytes.set(memory.subarray(byteOffset, byteOffset + byteLength), at);
+    else for (let i = 0; i < byteLength; i++) this.bytes[at + i] = memory[byteOffset + i]!;
+  }
+
+  /** The bytes of memory that columns are in: many columns of a document share it. */
+  memoryOf(buffer: ArrayBufferLike): Uint8Array {
+    if (this.#source.buffer !== buffer) this.#source = new Uint8Array(buffer);
+    return this.#source;
   }
 
   /** Counts bytes and returns true if this writer only counts; then nothing needs to be written. */

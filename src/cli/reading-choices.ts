@@ -21,6 +21,12 @@ const readingChoices: readonly FamilyOption[] = [
       `what clips do from their last keys to their end: ${LOOP_RULES.join(', ')}; or CLIP=RULE for one of them; repeatable (default: Cal3D clips that come back to their first pose close, and others hold)`,
     ).argParser(parseLoop),
   ),
+  choice(
+    ['cal3d'],
+    '--sides <sides>',
+    'sides of surfaces that are shown, which the files do not state (default: both)',
+    ['both', 'front'],
+  ),
   choice(['cryengine'], '--curve-ends <rule>', 'end slopes of spline curves, as in 3ds Max or in the game', [
     'max',
     'engine',

@@ -225,6 +225,8 @@ export interface ReadingOptions {
   loop?: LoopRules;
   /** Cal3D: extrapolation of clips without a rule that are not cycles. Default `hold`. */
   outsideKeys?: 'hold' | 'linear';
+  /** Cal3D: which sides of surfaces are shown, which the files do not state. Default `both`. */
+  sides?: 'both' | 'front';
   /** O3D: curves evaluated exactly, like the JavaScript runtime, or like the plugin. Default `exact`. */
   curves?: 'exact' | 'webgl' | 'plugin';
   /**

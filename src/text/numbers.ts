@@ -12,6 +12,7 @@ const PLUS = 0x2b;
 const MINUS = 0x2d;
 const POINT = 0x2e;
 const ZERO = 0x30;
+const NINE = 0x39;
 const EXPONENT = 0x65;
 const LOWER_CASE = 0x20;
 
@@ -49,46 +50,28 @@ export class NumberScanner {
   /** Finds the next number and sets `value`; false if there is none. */
   next(): boolean {
     if (this.atEnd()) return false;
-    const start = this.#at;
-    const sign = this.#text.charCodeAt(start);
-    if (sign === MINUS || sign === PLUS) this.#at++;
-    let mantissa = this.#digits(0);
-    let digits = this.#passed;
-    let exponent = 0;
-    if (this.#code() === POINT) {
-      this.#at++;
-      mantissa = this.#digits(mantissa);
-      digits += this.#passed;
-      exponent = -this.#passed;
-    }
-    if (digits === 0) return this.#special(start);
-    if ((this.#code() | LOWER_CASE) === EXPONENT) exponent += this.#exponent();
-    const magnitude = this.#magnitude(
-      mantissa,
-      exponent,
-      sign === MINUS || sign === PLUS ? start + 1 : start,
-    );
-    this.value = sign === MINUS ? -magnitude : magnitude;
-    return this.#code() <= SPACE || this.#special(start);
-  }
-
-  /** Number of digits in the last `#digits`. */
-  #passed = 0;
-
-  /** Skips digits and appends them to those of a number. */
-  #digits(before: number): number {
     const text = this.#text;
+    const end = this.#end;
     const start = this.#at;
-    let value = before;
-    let at = start;
-    for (; at < this.#end; at++) {
-      const digit = text.charCodeAt(at) - ZERO;
-      if (digit < 0 || digit > 9) break;
-      value = value * 10 + digit;
+    const sign = text.charCodeAt(start);
+    const first = sign === MINUS || sign === PLUS ? start + 1 : start;
+    let mantissa = 0;
+    let point = -1;
+    let at = first;
+    for (; at < end; at++) {
+      const code = text.charCodeAt(at);
+      if (code >= ZERO && code <= NINE) mantissa = mantissa * 10 + (code - ZERO);
+      else if (code === POINT && point < 0) point = at;
+      else break;
     }
     this.#at = at;
-    this.#passed = at - start;
-    return value;
+    const digits = at - first - (point < 0 ? 0 : 1);
+    if (digits === 0) return this.#special(start);
+    let exponent = point < 0 ? 0 : point + 1 - at;
+    if ((this.#code() | LOWER_CASE) === EXPONENT) exponent += this.#exponent();
+    const magnitude = this.#magnitude(mantissa, exponent, first);
+    this.value = sign === MINUS ? -magnitude : magnitude;
+    return this.#code() <= SPACE || this.#special(start);
   }
 
   /** The next character; a blank at the end. */
@@ -101,8 +84,13 @@ export class NumberScanner {
     const start = this.#at++;
     const sign = this.#code();
     if (sign === MINUS || sign === PLUS) this.#at++;
-    const value = this.#digits(0);
-    if (this.#passed > 0) return sign === MINUS ? -value : value;
+    const first = this.#at;
+    let value = 0;
+    for (let code = this.#code(); code >= ZERO && code <= NINE; code = this.#code()) {
+      value = value * 10 + (code - ZERO);
+      this.#at++;
+    }
+    if (this.#at > first) return sign === MINUS ? -value : value;
     this.#at = start;
     return 0;
   }
@@ -138,6 +126,9 @@ export interface NumberSink {
   push(value: number): unknown;
 }
 
+/** Length up to which copying one by one is faster than `slice`. */
+const FEW = 16;
+
 /** A growing column of floats. */
 export class FloatColumn {
   length = 0;
@@ -162,7 +153,10 @@ export class FloatColumn {
   }
 
   take(): Float32Array<ArrayBuffer> {
-    return this.#values.slice(0, this.length);
+    if (this.length > FEW) return this.#values.slice(0, this.length);
+    const taken = new Float32Array(this.length);
+    for (let index = 0; index < taken.length; index++) taken[index] = this.#values[index]!;
+    return taken;
   }
 }
 
@@ -192,7 +186,10 @@ export class IntegerColumn {
   }
 
   take(): Int32Array<ArrayBuffer> {
-    return this.#values.slice(0, this.length);
+    if (this.length > FEW) return this.#values.slice(0, this.length);
+    const taken = new Int32Array(this.length);
+    for (let index = 0; index < taken.length; index++) taken[index] = this.#values[index]!;
+    return taken;
   }
 }
 

@@ -3,7 +3,7 @@
 /** The characters. Only visible rows are rendered. */
 import type { FunctionComponent } from 'preact';
 import type { Columns } from '../../src/batch/report/data.ts';
-import { describeSize } from '../src/export/download.ts';
+import { describeSize } from '../src/look/counted.ts';
 import { useVirtualRows } from '../src/look/virtual.ts';
 import { addressOf, type SortKey, type View } from './rows.ts';
 import { percent } from './worst.tsx';

@@ -39,7 +39,7 @@ describe('records at their places', () => {
   test('are written in any order, zeros between them', () => {
     const writer = new PlacedWriter(8);
     writer.write(u16, 2, 5);
-    writer.write(vector(u16, 'n'), Uint16Array.of(1), 1, { n: 1 });
+    writer.write(vector(u16, 'n'), Uint16Array.of(1), 1, new Scope({ n: 1 }));
     expect(writer.finish()).toEqual(hex('00 01 00 00 00 02 00 00'));
   });
 

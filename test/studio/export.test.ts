@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { targets } from '../../src/formats/index.ts';
 import { describeDistance, percentText, worstElement } from '../../studio/src/compare/moments.ts';
-import { describeSize } from '../../studio/src/export/download.ts';
 import { controlsFor, supportedOptions } from '../../studio/src/export/options.ts';
 import { ownFiles } from '../../studio/src/export/own-files.ts';
+import { describeSize } from '../../studio/src/look/counted.ts';
 
 const target = (id: string) => targets.find((known) => known.id === id)!;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Written } from '../../studio/src/desk/converting.ts';
-import { verdictOf } from '../../studio/src/export/verdict.ts';
+import { expectation, verdictOf } from '../../studio/src/export/verdict.ts';
 
 const NONE = { names: [], of: 3 };
 
@@ -28,4 +28,10 @@ test('what is missing comes before any number', () => {
   const { isGood, text } = verdictOf(written(0, { names: ['walk'], of: 3 } as never), 3);
   expect(isGood).toBe(false);
   expect(text).toContain('1 of 3 clips');
+});
+
+test('nothing is lost only if no file is missing', () => {
+  expect(expectation(0, 0)).toBe('nothing is lost');
+  expect(expectation(2, 0)).toBe('2 losses');
+  expect(expectation(0, 24)).toBe('24 files missing');
 });

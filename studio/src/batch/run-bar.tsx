@@ -2,9 +2,9 @@ import type { FunctionComponent } from 'preact';
 import type { TargetFacts } from '../desk/converting.ts';
 import { hire } from '../desk/hire.ts';
 import { chosenWriting } from '../export/chosen.ts';
-import { describeSize } from '../export/download.ts';
+
 import { TargetList, TargetOptions } from '../export/target-fields.tsx';
-import { counted } from '../look/counted.ts';
+import { counted, describeSize } from '../look/counted.ts';
 import { notifyError } from '../state/notices.ts';
 import { useAnswer } from '../state/use-answer.ts';
 import { type Batch, isUnfinished, run, startRun, unchosen } from './batch.ts';

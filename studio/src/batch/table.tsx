@@ -3,8 +3,8 @@
 /** The characters of the batch. Only visible rows are rendered. */
 import type { FunctionComponent } from 'preact';
 import { Thumbnail } from '../contents/texture.tsx';
-import { describeSize } from '../export/download.ts';
-import { counted } from '../look/counted.ts';
+
+import { counted, describeSize } from '../look/counted.ts';
 import { useVirtualRows } from '../look/virtual.ts';
 import { choose, type Item, isChosen } from './batch.ts';
 import { countLosses, hasEnded, type Outcome, outcomeOf } from './outcomes.ts';

@@ -2,6 +2,7 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { EditBar } from '../contents/edit-bar.tsx';
 import { type Character, current } from '../state/characters.ts';
 import { selection } from '../state/selection.ts';
 import { follow, locate } from './choosing.ts';
@@ -21,7 +22,8 @@ export const Bytes: FunctionComponent = () => {
 };
 
 const Files: FunctionComponent<{ character: Character }> = ({ character }) => {
-  const { files } = character;
+  const { files, history } = character;
+  const { past, future } = history;
   const selected = files.findIndex(({ bytes }, index) => bytes && index === selection.peek()?.file);
   const first = files.findIndex(({ bytes }) => bytes);
   const file = useSignal(Math.max(0, selected < 0 ? first : selected));
@@ -38,6 +40,7 @@ const Files: FunctionComponent<{ character: Character }> = ({ character }) => {
   const isShown = shown?.character === character && shown.file === file.value;
   return (
     <div class="bytes">
+      {past.length + future.length > 0 && <EditBar character={character} />}
       <FileChooser files={files} chosen={file.value} onChoose={(index) => (file.value = index)} />
       {isShown ? <File key={shown.file} examined={shown} /> : <Waiting has={!!files[file.value]?.bytes} />}
     </div>

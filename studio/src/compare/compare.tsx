@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { counted } from '../look/counted.ts';
-import { type Character, characters, compareWith, current, other } from '../state/characters.ts';
+import { type Character, characters, compareWith, current, folders, other } from '../state/characters.ts';
 import './compare.css';
 import { ComparisonView } from './comparison-view.tsx';
 import { measure, measurement, stopMeasuring } from './measurement.ts';
@@ -9,6 +9,11 @@ import { isShown, MOST_MOMENTS, momentsToCompare } from './pairs.ts';
 
 /** Samples per second. */
 const rate = signal(30);
+
+function titleOf(character: Character): string {
+  const folder = folders.value[characters.value.indexOf(character)];
+  return folder ? `${character.name} (${folder})` : character.name;
+}
 
 /** Compares two open characters. */
 export const Compare: FunctionComponent = () => {
@@ -76,9 +81,9 @@ const OtherList: FunctionComponent<{ possible: readonly Character[]; chosen: num
     <span>Compare with</span>
     <select value={chosen} onChange={(event) => compareWith(Number(event.currentTarget.value))}>
       <option value={0}>None</option>
-      {possible.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
+      {possible.map((character) => (
+        <option key={character.id} value={character.id}>
+          {titleOf(character)}
         </option>
       ))}
     </select>

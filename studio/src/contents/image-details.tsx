@@ -2,6 +2,7 @@ import type { FunctionComponent } from 'preact';
 import { counted } from '../look/counted.ts';
 import type { ShownCharacter } from '../state/characters.ts';
 import { useAnswer } from '../state/use-answer.ts';
+import { describeOnGpu } from './sizes.ts';
 import { usePicture } from './texture.tsx';
 
 /** The picture of a texture, and its sizes. */
@@ -20,7 +21,7 @@ export const ImageDetails: FunctionComponent<{ character: ShownCharacter; index:
       {facts && <img ref={image} alt={uri} />}
       <p class="quiet">
         {facts
-          ? `${facts.width} × ${facts.height} pixels, ${uri.slice(uri.lastIndexOf('.') + 1).toUpperCase()}, ${counted(facts.size, 'byte')}`
+          ? `${facts.width} × ${facts.height} pixels, ${uri.slice(uri.lastIndexOf('.') + 1).toUpperCase()}, ${counted(facts.size, 'byte')}; ${describeOnGpu(facts)}`
           : 'The image is missing or cannot be decoded.'}
       </p>
     </div>

@@ -33,6 +33,7 @@ export const OutlineList: FunctionComponent<Props> = ({ character, list, picture
     <details ref={details} class="outline" open={rows.length <= 12 || kind === 'clip'}>
       <summary>
         {title} <span class="quiet">({rows.length.toLocaleString('en')})</span>
+        {list.total && <span class="total">{list.total}</span>}
       </summary>
       <ul>
         {shown.map((row) => (

@@ -9,6 +9,7 @@ import type { Outline, Row } from './outline.ts';
 import { RenameButton } from './rename-button.tsx';
 import { RenameForm } from './rename-form.tsx';
 import { isSelected, select } from './select.ts';
+import { describeMesh } from './sizes.ts';
 import { ReplaceButton, Thumbnail } from './texture.tsx';
 import { UvLayout } from './uv-layout.tsx';
 
@@ -73,6 +74,9 @@ export const OutlineRow: FunctionComponent<Props> = ({ character, kind, row, pic
       )}
       {selected && kind === 'material' && <MaterialForm key={index} character={character} index={index} />}
       {selected && kind === 'texture' && <ImageDetails key={index} character={character} index={index} />}
+      {selected && kind === 'mesh' && (
+        <p class="mesh-size quiet">{describeMesh(character.scene.meshes[index]!.primitives)}</p>
+      )}
       {selected && kind === 'mesh' && <UvLayout key={index} character={character} index={index} />}
       {form.value === 'cut' && <CutForm character={character} index={index} onClose={close} />}
     </li>

@@ -2,6 +2,7 @@
 import type { Scene } from 'exhume';
 import type { Element } from 'exhume/inspect';
 import { counted } from '../look/counted.ts';
+import { describeMeshes, describeTriangles } from './sizes.ts';
 
 export interface Row {
   index: number;
@@ -15,6 +16,8 @@ export interface Row {
 export interface Outline {
   kind: Extract<Element['kind'], 'node' | 'mesh' | 'material' | 'texture' | 'clip' | 'light'>;
   title: string;
+  /** Shown beside the title. */
+  total?: string;
   rows: Row[];
 }
 
@@ -22,7 +25,12 @@ export function outlineOf(scene: Scene): Outline[] {
   const { meshes, materials, textures, clips, lights } = scene;
   const lists: Outline[] = [
     { kind: 'node', title: 'Bones and nodes', rows: nodeRows(scene) },
-    { kind: 'mesh', title: 'Meshes', rows: rowsOf(meshes, ({ primitives }) => describeSize(primitives)) },
+    {
+      kind: 'mesh',
+      title: 'Meshes',
+      total: describeMeshes(scene),
+      rows: rowsOf(meshes, ({ primitives }) => describeTriangles(primitives)),
+    },
     {
       kind: 'material',
       title: 'Materials',
@@ -72,11 +80,6 @@ function rowsOf<T extends { name: string }>(things: readonly T[], noteOf: (thing
 
 function row(index: number, name: string, note: string): Row {
   return { index, name, depth: 0, note };
-}
-
-function describeSize(primitives: Scene['meshes'][number]['primitives']): string {
-  const triangles = primitives.reduce((sum, { indices }) => sum + indices.length / 3, 0);
-  return counted(triangles, 'triangle');
 }
 
 /** The rows whose names contain a text. */

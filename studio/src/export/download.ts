@@ -22,11 +22,3 @@ export async function downloadAll(
   if (files.length === 1) download(files[0]!);
   else download({ name: `${stem}.zip`, blob: await desk.zip([...files]) });
 }
-
-const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
-
-/** A number of bytes in B, KB, MB, GB or TB. */
-export function describeSize(bytes: number): string {
-  const power = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
-  return power === 0 ? `${bytes} B` : `${(bytes / 1024 ** power).toFixed(1)} ${UNITS[power]}`;
-}

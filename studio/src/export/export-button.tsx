@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
+import { missingFiles } from '../issues/missing-files.ts';
 import { Icon } from '../look/icon.tsx';
 import { type Character, current } from '../state/characters.ts';
 import { notify } from '../state/notices.ts';
@@ -7,7 +8,7 @@ import { useAnswer } from '../state/use-answer.ts';
 import { attempt, tryOrder } from './attempt.ts';
 import { downloadAll } from './download.ts';
 import './export.css';
-import { lossesText, verdictOf } from './verdict.ts';
+import { expectation, verdictOf } from './verdict.ts';
 
 /** The format that everything reads. */
 const USUAL = { to: 'gltf.glb' };
@@ -26,7 +27,8 @@ const verdicts = signal<ReadonlyMap<Character, string>>(new Map());
 const GlbButton: FunctionComponent<{ character: Character }> = ({ character }) => {
   const foreseen = useAnswer(character, async () => character.desk.foreseenFindings(USUAL));
   const { running } = attempt.value?.character === character ? attempt.value : {};
-  const expected = foreseen && lossesText(foreseen.losses.length);
+  const missing = missingFiles(character).length;
+  const expected = foreseen && expectation(foreseen.losses.length, missing);
   const note = running ? `${running.step}…` : (verdicts.value.get(character) ?? expected ?? '');
   return (
     <button

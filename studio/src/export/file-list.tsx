@@ -1,10 +1,10 @@
 import type { FunctionComponent } from 'preact';
 import type { WrittenFile } from '../desk/converting.ts';
-import { counted } from '../look/counted.ts';
+import { counted, describeSize } from '../look/counted.ts';
 import { dragOut } from '../saving/drag-out.ts';
 import type { Character } from '../state/characters.ts';
 import { notifyError } from '../state/notices.ts';
-import { describeSize, downloadAll } from './download.ts';
+import { downloadAll } from './download.ts';
 
 interface Props {
   character: Character;

@@ -35,6 +35,11 @@ export function lossesText(count: number): string {
   return count === 0 ? 'nothing is lost' : counted(count, 'loss', 'losses');
 }
 
+/** Before anything is converted: what the target cannot hold, unless files are missing, which says more. */
+export function expectation(losses: number, missing: number): string {
+  return missing > 0 ? `${counted(missing, 'file')} missing` : lossesText(losses);
+}
+
 /** A share in percent, rounded up to one digit. */
 function percent(share: number): string {
   const value = Math.max(share, LEAST) * 100;

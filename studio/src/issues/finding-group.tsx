@@ -17,6 +17,8 @@ const NAMES: Readonly<Record<Kind, string>> = {
   loss: 'Loss',
   info: 'Note',
 };
+/** Of the files that are listed above all issues, with the buttons to add them. */
+const MISSING = 'CONVERT_FILE_MISSING';
 /** A list of animations may name hundreds of missing files. */
 const FIRST_SHOWN = 50;
 
@@ -27,7 +29,7 @@ export const FindingGroupView: FunctionComponent<Props> = ({ group, files, scene
   const shown = isWhole.value ? findings : findings.slice(0, FIRST_SHOWN);
   const hidden = findings.length - shown.length;
   return (
-    <details class={`findings ${kind}`} open={kind !== 'info' || findings.length < 4}>
+    <details class={`findings ${kind}`} open={code !== MISSING && (kind !== 'info' || findings.length < 4)}>
       <summary>
         <span class="kind">{NAMES[kind]}</span> <code>{code}</code>
         {findings.length > 1 && <span class="quiet"> × {findings.length}</span>}

@@ -4,7 +4,7 @@ import { batch } from '../batch/batch.ts';
 import { BatchButton } from '../batch/batch-button.tsx';
 import { Button } from '../look/button.tsx';
 import { Icon } from '../look/icon.tsx';
-import { type Character, characters, choose, current } from '../state/characters.ts';
+import { type Character, characters, choose, current, folders } from '../state/characters.ts';
 import { isEdited } from '../state/edited.ts';
 import { isWallOpen } from '../state/wall.ts';
 import { found } from './bring.ts';
@@ -27,8 +27,13 @@ export const OpenCharacters: FunctionComponent = () => {
   return (
     <nav class="open-characters" aria-label="Open characters">
       <ul ref={list}>
-        {characters.value.map((character) => (
-          <Entry key={character.id} character={character} isShown={character.id === shown} />
+        {characters.value.map((character, at) => (
+          <Entry
+            key={character.id}
+            character={character}
+            folder={folders.value[at] ?? ''}
+            isShown={character.id === shown}
+          />
         ))}
       </ul>
       {found.value > 0 && (
@@ -44,13 +49,17 @@ export const OpenCharacters: FunctionComponent = () => {
   );
 };
 
-const Entry: FunctionComponent<{ character: Character; isShown: boolean }> = ({ character, isShown }) => {
+const Entry: FunctionComponent<{ character: Character; folder: string; isShown: boolean }> = ({
+  character,
+  folder,
+  isShown,
+}) => {
   const { id, name } = character;
   return (
     <li class={isShown ? 'open current' : 'open'}>
       <button
         type="button"
-        title={name}
+        title={character.inputs[0]}
         aria-current={isShown}
         onClick={() => {
           choose(id);
@@ -58,6 +67,7 @@ const Entry: FunctionComponent<{ character: Character; isShown: boolean }> = ({ 
         }}
       >
         <span class="name">{name}</span>
+        {folder !== '' && <small>{folder}</small>}
         {isEdited(character) && (
           <span class="edited" role="img" aria-label="edited">
             ●

@@ -8,6 +8,8 @@ import { notifyError } from '../state/notices.ts';
 
 interface Props {
   item: Item;
+  /** Tells it apart from others of its name. */
+  folder: string;
   thumbnails: Thumbnails;
   isSelected: boolean;
   onSelect(): void;
@@ -15,7 +17,14 @@ interface Props {
 }
 
 /** A picture of a character, which turns under the pointer; a click opens it. */
-export const WallCard: FunctionComponent<Props> = ({ item, thumbnails, isSelected, onSelect, onOpen }) => {
+export const WallCard: FunctionComponent<Props> = ({
+  item,
+  folder,
+  thumbnails,
+  isSelected,
+  onSelect,
+  onOpen,
+}) => {
   const name = fileName(item.id);
   const picture = thumbnails.get(item);
   const turn = () => {
@@ -26,7 +35,10 @@ export const WallCard: FunctionComponent<Props> = ({ item, thumbnails, isSelecte
     <li class={isSelected ? 'wall-card selected' : 'wall-card'}>
       <button type="button" title={item.id} onClick={onOpen} onPointerEnter={turn} onFocus={turn}>
         <Picture still={picture} turning={thumbnails.turnOf(item)} />
-        <strong>{name}</strong>
+        <strong>
+          {name}
+          {folder !== '' && <small>{folder}</small>}
+        </strong>
         <span class="quiet">{describe(item, thumbnails)}</span>
       </button>
       <input type="checkbox" aria-label={`Select ${item.id}`} checked={isSelected} onChange={onSelect} />

@@ -1,9 +1,10 @@
 /** All characters of the files that were brought last, as a wall of pictures with a search. */
 import { type Signal, signal, useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { type Batch, batch, choose, findItems, type Item } from '../batch/batch.ts';
 import { isBatchOpen } from '../batch/batch-button.tsx';
+import { distinctFolders } from '../files/named-file.ts';
 import { Button } from '../look/button.tsx';
 import { Choice } from '../look/choice.tsx';
 import { counted } from '../look/counted.ts';
@@ -46,6 +47,7 @@ const Library: FunctionComponent<{ batch: Batch }> = ({ batch }) => {
   const all = items.value;
   const examined = thumbnails.examined;
   const listed = matchingItems(all, filter.value, thumbnails);
+  const folders = useMemo(() => distinctFolders(all.map(({ id }) => id)), [all]);
   const picked = all.filter(({ index }) => selected.value.has(index));
   const open = (item: Item) => openCharacter(files, item.inputs);
   return (
@@ -92,6 +94,7 @@ const Library: FunctionComponent<{ batch: Batch }> = ({ batch }) => {
       </div>
       <Grid
         items={listed}
+        folders={folders}
         thumbnails={thumbnails}
         selected={selected}
         onOpen={(item) => {
@@ -118,13 +121,15 @@ async function comparePicked(
 
 interface GridProps {
   items: readonly Item[];
+  /** By index of the item. */
+  folders: readonly string[];
   thumbnails: Batch['thumbnails'];
   selected: Signal<ReadonlySet<number>>;
   onOpen(item: Item): void;
 }
 
 /** Only the rows in view are rendered. */
-const Grid: FunctionComponent<GridProps> = ({ items, thumbnails, selected, onOpen }) => {
+const Grid: FunctionComponent<GridProps> = ({ items, folders, thumbnails, selected, onOpen }) => {
   // Known after the first rendering.
   const columns = useSignal(1);
   const list = useVirtualRows(Math.ceil(items.length / columns.value), CARD.height);
@@ -152,6 +157,7 @@ const Grid: FunctionComponent<GridProps> = ({ items, thumbnails, selected, onOpe
             <WallCard
               key={item.index}
               item={item}
+              folder={folders[item.index] ?? ''}
               thumbnails={thumbnails}
               isSelected={selected.value.has(item.index)}
               onSelect={() => toggle(item)}

@@ -1,4 +1,4 @@
-/** The selection on the character: a vertex as a dot, a triangle filled, a bone as lines to its children. */
+/** The selection on the character: a vertex as a dot, a triangle filled, a bone as in the skeleton. */
 import {
   BufferAttribute,
   BufferGeometry,
@@ -13,9 +13,9 @@ import {
 } from 'three';
 import type { Element } from '../state/selection.ts';
 import { boxesOverlay } from './overlays/boxes.ts';
-import { Lines, placeEnd } from './overlays/lines.ts';
 import type { Overlay, Subject } from './overlays/overlay.ts';
 import { placesOverlay } from './overlays/places.ts';
+import { boneOverlay } from './overlays/skeleton.ts';
 import type { Surface } from './surfaces.ts';
 
 const DOT_PIXELS = 9;
@@ -92,31 +92,21 @@ function filled(
   };
 }
 
-/** Lines from a joint to its children, and a cross at the joint. */
+/** A bone, and a cross at its joint; of other nodes only the cross. */
 function bone(subject: Subject, node: number): Overlay {
-  const { bones, parentBone } = subject.bones;
-  const below = bones.filter((other) => parentBone[other] === node);
-  const lines = new Lines(below.length, true);
-  const cross = placesOverlay(subject, [node], ({ warning }) => warning);
+  const parts = [boneOverlay(subject, node), placesOverlay(subject, [node], ({ warning }) => warning)];
   const object = new Group();
-  object.add(onTop(lines.object), onTop(cross.object));
+  object.add(...parts.map((part) => onTop(part.object)));
   return {
     object,
     follow(moment) {
-      below.forEach((other, i) => {
-        placeEnd(lines.ends, i * 6, subject.pose.world, node);
-        placeEnd(lines.ends, i * 6 + 3, subject.pose.world, other);
-      });
-      lines.moved();
-      cross.follow(moment);
+      for (const part of parts) part.follow(moment);
     },
     paint(palette, selected) {
-      lines.paintAll(palette.warning);
-      cross.paint(palette, selected);
+      for (const part of parts) part.paint(palette, selected);
     },
     dispose() {
-      lines.dispose();
-      cross.dispose();
+      for (const part of parts) part.dispose();
     },
   };
 }

@@ -2,13 +2,17 @@
 import { addShortcuts } from '../state/shortcuts.ts';
 import { MODES, VIEWS } from './choices.ts';
 import { onStage } from './handle.ts';
-import { mode, showsDifference, skinning, toggleOverlay, view } from './settings.ts';
+import { mode, showsDifference, skinning, toggleOverlay, turning, view } from './settings.ts';
 
 /** Zoom factor of a key press. */
 const ZOOM = 1.25;
 
 export function switchSkinning(): void {
   skinning.value = skinning.value === 'gpu' ? 'cpu' : 'gpu';
+}
+
+export function toggleTurning(): void {
+  turning.value = !turning.value;
 }
 
 export function toggleDifference(): void {
@@ -38,6 +42,7 @@ addShortcuts([
   { keys: 'f', does: 'Zoom to fit', run: () => onStage((theatre) => theatre.fit()) },
   { keys: '+', does: 'Zoom in', run: () => onStage((theatre) => theatre.zoom(ZOOM)) },
   { keys: '-', does: 'Zoom out', run: () => onStage((theatre) => theatre.zoom(1 / ZOOM)) },
+  { keys: 'r', does: 'Turn the view around the character', run: toggleTurning },
   { keys: 'F', does: 'Full screen', run: toggleFullScreen },
   { keys: 'm', does: 'Next display mode', run: nextMode },
   { keys: 'c', does: 'Switch between GPU and CPU skinning', run: switchSkinning },

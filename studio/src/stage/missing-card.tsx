@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
+import { foreignName } from '../files/named-file.ts';
 import { AddFiles } from '../issues/add-files.tsx';
 import { missingFiles } from '../issues/missing-files.ts';
 import { Button } from '../look/button.tsx';
@@ -37,7 +38,7 @@ export const MissingCard: FunctionComponent = () => {
         />
       </p>
       <p class="quiet">
-        {missing.slice(0, NAMED).join(', ')}
+        {missing.slice(0, NAMED).map(foreignName).join(', ')}
         {more > 0 && ` and ${more} more`}
       </p>
       <p>

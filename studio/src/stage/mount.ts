@@ -3,6 +3,7 @@ import { direct } from './direct.ts';
 import { startGizmo } from './gizmo.ts';
 import { startPlayer } from './player.ts';
 import { Theatre } from './theatre.ts';
+import { startTurning } from './turning.ts';
 
 let theatre: Theatre | undefined;
 
@@ -16,7 +17,7 @@ export function theTheatre(): Theatre {
 export function mount(host: HTMLElement): () => void {
   const made = theTheatre();
   host.append(made.element);
-  const stops = [direct(made), startPlayer(), startGizmo(made)];
+  const stops = [direct(made), startPlayer(), startTurning(made), startGizmo(made)];
   return () => {
     for (const stop of stops) stop();
     made.element.remove();

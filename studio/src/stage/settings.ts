@@ -71,6 +71,8 @@ export const level = signal(0);
 export const gizmoMode = signal<'rotate' | 'translate'>('rotate');
 /** Whether the pointer is on the gizmo, so that a click does not select. */
 export const isGizmoAimed = signal(false);
+/** Whether the view turns around the character. */
+export const turning = signal(false);
 /** Whether springs swing. */
 export const swinging = signal(false);
 /** Detail of progressive meshes, from 1 (full) to 0. */

@@ -8,7 +8,7 @@ import { Slider } from '../look/slider.tsx';
 import { other } from '../state/characters.ts';
 import { hasOverlay, MODES, OVERLAYS, PICKS, VIEWS } from './choices.ts';
 import { onStage } from './handle.ts';
-import { switchSkinning, toggleDifference, toggleFullScreen } from './keys.ts';
+import { switchSkinning, toggleDifference, toggleFullScreen, toggleTurning } from './keys.ts';
 import { LightMenu } from './light-menu.tsx';
 import { canCollapse, levelsOf } from './lod.ts';
 import { PictureMenu } from './picture-menu.tsx';
@@ -23,6 +23,7 @@ import {
   showsDistance,
   skinning,
   toggleOverlay,
+  turning,
   view,
 } from './settings.ts';
 
@@ -50,6 +51,7 @@ export const Toolbar: FunctionComponent<{ scene: Scene }> = ({ scene }) => (
     <i class="rule" />
     <Choice label="Display" value={mode.value} options={MODES} onChoose={(chosen) => (mode.value = chosen)} />
     <Menu title="Show" icon="eye">
+      <MenuCheck label="Turntable" shortcut="r" isChecked={turning.value} onChange={toggleTurning} />
       {OVERLAYS.filter(([id]) => hasOverlay[id]?.(scene) ?? true).map(([id, title, shortcut]) => (
         <MenuCheck
           key={id}

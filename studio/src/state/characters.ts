@@ -4,7 +4,7 @@ import type { Remote } from 'comlink';
 import type { Scene } from 'exhume';
 import type { Opened, OpenOptions } from '../desk/opening.ts';
 import type { Desk } from '../desk/worker.ts';
-import type { NamedFile } from '../files/named-file.ts';
+import { distinctFolders, type NamedFile } from '../files/named-file.ts';
 import type { History } from './history.ts';
 
 export interface Character extends Opened {
@@ -27,6 +27,9 @@ export interface Character extends Opened {
 export type ShownCharacter = Character & { scene: Scene };
 
 export const characters = signal<readonly Character[]>([]);
+
+/** For each open character the folders that tell it apart from others of its name. */
+export const folders = computed(() => distinctFolders(characters.value.map(({ inputs }) => inputs[0]!)));
 
 const currentId = signal(0);
 const otherId = signal(0);

@@ -1,5 +1,7 @@
 /** The timeline: clip, time, speed, markers, and the views of clips below. */
 import type { FunctionComponent } from 'preact';
+import { missingFiles } from '../issues/missing-files.ts';
+import { current } from '../state/characters.ts';
 import { clip } from '../state/playback.ts';
 import { ClipChooser } from './clip-chooser.tsx';
 import { Controls } from './controls.tsx';
@@ -40,12 +42,15 @@ export const Timeline: FunctionComponent = () => {
 };
 
 /** A character without clips can still be posed. */
-const StillTimeline: FunctionComponent = () => (
-  <section class="timeline quiet" aria-label="Time">
-    <div class="controls">
-      <span>No clips</span>
-      <DrawerButtons />
-    </div>
-    <OpenDrawer />
-  </section>
-);
+const StillTimeline: FunctionComponent = () => {
+  const isIncomplete = current.value && missingFiles(current.value).length > 0;
+  return (
+    <section class="timeline quiet" aria-label="Time">
+      <div class="controls">
+        <span>{isIncomplete ? 'No clips; files are missing' : 'No clips'}</span>
+        <DrawerButtons />
+      </div>
+      <OpenDrawer />
+    </section>
+  );
+};

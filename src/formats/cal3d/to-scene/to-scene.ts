@@ -34,7 +34,7 @@ export function toScene(
   files: readonly SourceFile[],
   textures: readonly TextureFile[],
   report: Report,
-  { loop, outsideKeys = 'hold' }: ReadingOptions = {},
+  { loop, outsideKeys = 'hold', sides = 'both' }: ReadingOptions = {},
 ): Scene {
   const parts = sortFiles(files, report);
   const scene = createScene(
@@ -46,6 +46,7 @@ export function toScene(
   if (skeleton) addSkeleton(scene, skeleton, parts.skeleton!.name);
   addMaterials(scene, parts.materials, textures);
   addMeshes(scene, parts, report);
+  for (const material of scene.materials) material.doubleSided = sides === 'both';
   for (const { name, document } of parts.animations) {
     const own = report.within(name);
     const clip = stemOf(name);

@@ -5,6 +5,7 @@ import { busy, notifyError } from '../../state/notices.ts';
 import { clip, playing, time } from '../../state/playback.ts';
 import { paintBackground } from '../background.ts';
 import { pictureStem } from '../picture.ts';
+import { turning } from '../settings.ts';
 import type { Theatre } from '../theatre.ts';
 import type { Recorder } from './recorder.ts';
 
@@ -34,6 +35,7 @@ export async function film(theatre: Theatre, subject: Subject, format: FilmForma
     const script = subject === 'turn' ? turn(theatre, fps) : clipAt(fps);
     if (!script) return;
     playing.value = false;
+    turning.value = false;
     const { canvas, paint } = copier(theatre);
     const shoot = async function* () {
       for (let frame = 0; frame < script.frames; frame++) {

@@ -9,6 +9,7 @@ import {
   Quaternion,
   Vector3,
 } from 'three';
+import type { Bones } from '../bones.ts';
 import type { Overlay, Subject } from './overlay.ts';
 
 /** Where an octahedron is widest, and how far its corners are there from its axis, as fractions of its length. */
@@ -27,8 +28,19 @@ interface Link {
   isTip: boolean;
 }
 
-export function skeletonOverlay({ pose, bones: { bones, parentBone }, size }: Subject): Overlay {
-  const links = linksOf(bones, parentBone);
+export function skeletonOverlay(subject: Subject): Overlay {
+  return octahedra(subject, linksOf(subject.bones));
+}
+
+/** The octahedra of one bone. */
+export function boneOverlay(subject: Subject, bone: number): Overlay {
+  return octahedra(
+    subject,
+    linksOf(subject.bones).filter((link) => link.bone === bone),
+  );
+}
+
+function octahedra({ pose, size }: Subject, links: readonly Link[]): Overlay {
   const geometry = octahedron();
   const material = new MeshStandardMaterial({
     flatShading: true,
@@ -75,7 +87,7 @@ export function skeletonOverlay({ pose, bones: { bones, parentBone }, size }: Su
 
 const AXIS = new Vector3(0, 1, 0);
 
-function linksOf(bones: readonly number[], parentBone: Int32Array): Link[] {
+function linksOf({ bones, parentBone }: Bones): Link[] {
   const parents = new Set(bones.map((bone) => parentBone[bone]!));
   return bones.flatMap((bone): Link[] => {
     const above = parentBone[bone]!;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gather, toScene } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
+import type { ReadingOptions } from '../../../../src/formats/format.ts';
 import { NONE, type Scene } from '../../../../src/scene/scene.ts';
 import { caf, cmf, crf, csf, lines, TRIANGLE } from '../files/binary/bytes.ts';
 import { primitivesOf } from './surfaces.ts';
@@ -9,8 +10,9 @@ import { primitivesOf } from './surfaces.ts';
 async function sceneFrom(
   files: Record<string, Uint8Array>,
   inputs = Object.keys(files).filter((name) => !name.endsWith('.tga')),
+  options: ReadingOptions = {},
 ): Promise<Scene> {
-  return toScene(await gather(new MemoryLibrary(files), inputs));
+  return toScene(await gather(new MemoryLibrary(files), inputs), options);
 }
 
 const half = Math.SQRT1_2;
@@ -200,6 +202,13 @@ describe('the scene of materials', () => {
     );
     expect(scene.materials.map(({ name }) => name)).toEqual(['x', 'gone', 'y', 'x']);
     expect(primitivesOf(scene).map(({ material }) => material)).toEqual([2, 3]);
+  });
+
+  test('shows both sides, or only the fronts if that is wanted', async () => {
+    const files = { 'a.crf': crf() };
+    const sidesOf = ({ materials }: Scene) => materials.map(({ doubleSided }) => doubleSided);
+    expect(sidesOf(await sceneFrom(files))).toEqual([true]);
+    expect(sidesOf(await sceneFrom(files, undefined, { sides: 'front' }))).toEqual([false]);
   });
 
   test('has their colors, and takes their alpha for none', async () => {

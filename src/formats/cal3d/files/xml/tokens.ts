@@ -1,5 +1,3 @@
-import { Tokenizer } from 'htmlparser2';
-
 /** The names of all known elements and attributes. */
 const NAMES: ReadonlySet<string> = new Set(
   [
@@ -35,7 +33,29 @@ function isName(text: string, start: number, name: string): boolean {
   return true;
 }
 
+const TAB = 0x09;
+const LINE_FEED = 0x0a;
+const FORM_FEED = 0x0c;
+const RETURN = 0x0d;
 const SPACE = 0x20;
+const EXCLAMATION = 0x21;
+const DOUBLE_QUOTE = 0x22;
+const QUOTE = 0x27;
+const SLASH = 0x2f;
+const EQUALS = 0x3d;
+const GREATER = 0x3e;
+const QUESTION = 0x3f;
+
+const CDATA = '[CDATA[';
+
+/** What separates the parts of a tag. */
+function isGap(code: number): boolean {
+  return code === SPACE || code === LINE_FEED || code === TAB || code === RETURN || code === FORM_FEED;
+}
+
+function endsName(code: number): boolean {
+  return code === GREATER || code === SLASH || isGap(code);
+}
 
 function isBlank(text: string, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if (text.charCodeAt(at) > SPACE) return false;
@@ -46,7 +66,7 @@ export type Token = 'open' | 'close' | 'text' | 'end';
 
 /**
  * Reads the tags and texts of an XML text one at a time, without requiring a well-formed document. Blank texts are skipped,
- * and no entities are expanded.
+ * and no entities are expanded. What is no tag where one begins is text, and a tag that never ends is the end of the file.
  */
 export class XmlTokens {
   readonly text: string;
@@ -63,26 +83,19 @@ export class XmlTokens {
   readonly #attributes: string[] = [];
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
-  /** Whether the attribute that is being read is known. */
-  #known = false;
-  #selfClosing = false;
-  readonly #tokenizer: Tokenizer;
+  /** Whether the tag that was opened last is closed by the next token. */
+  #isEmpty = false;
+  /** Where reading continues, and where the text before it begins. */
+  #at = 0;
+  #textStart = 0;
 
   constructor(text: string) {
     this.text = text;
-    this.#tokenizer = new Tokenizer({ xmlMode: true, decodeEntities: false }, this.#callbacks());
-    this.#tokenizer.pause();
-    this.#tokenizer.write(text);
   }
 
   next(): Token {
-    if (this.#selfClosing) {
-      this.#selfClosing = false;
-      this.token = 'close';
-    } else {
-      this.token = 'end';
-      this.#tokenizer.resume();
-    }
+    this.token = this.#isEmpty ? 'close' : this.#scan();
+    if (this.token === 'close') this.#isEmpty = false;
     return this.token;
   }
 
@@ -102,68 +115,154 @@ export class XmlTokens {
     return this.#ends[index]!;
   }
 
-  /** Pauses the tokenizer at each token, so that its callbacks become a pull interface. */
-  #callbacks(): ConstructorParameters<typeof Tokenizer>[1] {
-    const ignore = () => {};
-    const pause = (token: Token) => {
-      this.token = token;
-      this.#tokenizer.pause();
-    };
-    const hold = (start: number, end: number) => {
-      this.start = start;
-      this.end = end;
-    };
-    return {
-      onopentagname: (start, end) => {
-        hold(start, end);
-        this.name = knownName(this.text, start, end);
-        this.#attributeCount = 0;
-      },
-      onattribname: (start, end) => {
-        this.#addAttribute(knownName(this.text, start, end));
-        this.#holdValue(end, end);
-      },
-      onattribdata: (start, end) => this.#holdValue(start, end),
-      onopentagend: () => pause('open'),
-      onselfclosingtag: () => {
-        this.#selfClosing = true;
-        pause('open');
-      },
-      onclosetag: (start, end) => {
-        hold(start, end);
-        this.name = knownName(this.text, start, end);
-        pause('close');
-      },
-      ontext: (start, end) => {
-        if (isBlank(this.text, start, end)) return;
-        hold(start, end);
-        this.literal = false;
-        pause('text');
-      },
-      oncdata: (start, end) => {
-        hold(start, end);
-        this.literal = true;
-        pause('text');
-      },
-      onattribend: ignore,
-      onattribentity: ignore,
-      ontextentity: ignore,
-      oncomment: ignore,
-      ondeclaration: ignore,
-      onprocessinginstruction: ignore,
-      onend: ignore,
-    };
+  #scan(): Token {
+    const { text } = this;
+    for (;;) {
+      const less = this.#find('<', this.#at);
+      if (!isBlank(text, this.#textStart, less)) return this.#textUntil(less);
+      this.#at = this.#textStart = less;
+      const code = text.charCodeAt(less + 1);
+      let token: Token | undefined;
+      if (less + 1 >= text.length) token = 'end';
+      else if (code === SLASH) token = this.#closingTag(less + 2);
+      else if (code === EXCLAMATION) token = this.#declaration(less + 2);
+      else if (code === QUESTION) this.#continueBehind('?>', less + 2);
+      else if (endsName(code)) this.#at = less + 2;
+      else token = this.#openingTag(less + 1);
+      if (token) return token;
+    }
   }
 
-  /** Of a repeated attribute the first one is used. */
-  #addAttribute(name: string): void {
-    this.#known = name !== '' && this.attribute(name) < 0;
-    if (this.#known) this.#attributes[this.#attributeCount++] = name;
+  /** Offset of what follows next; the end if nothing does. */
+  #find(mark: string, from: number): number {
+    const at = this.text.indexOf(mark, from);
+    return at < 0 ? this.text.length : at;
   }
 
-  #holdValue(start: number, end: number): void {
-    if (!this.#known) return;
-    this.#starts[this.#attributeCount - 1] = start;
-    this.#ends[this.#attributeCount - 1] = end;
+  #skipGap(from: number): number {
+    let at = from;
+    while (isGap(this.text.charCodeAt(at))) at++;
+    return at;
   }
+
+  #nameEnd(from: number): number {
+    const { length } = this.text;
+    let at = from;
+    while (at < length && !endsName(this.text.charCodeAt(at))) at++;
+    return at;
+  }
+
+  #hold(start: number, end: number): void {
+    this.start = start;
+    this.end = end;
+  }
+
+  #textUntil(end: number): Token {
+    this.#hold(this.#textStart, end);
+    this.#at = this.#textStart = end;
+    this.literal = false;
+    return 'text';
+  }
+
+  /** Continues behind a mark, with a new text. */
+  #continueBehind(mark: string, from: number): void {
+    this.#at = this.#textStart = this.#find(mark, from) + mark.length;
+  }
+
+  #end(): Token {
+    this.#at = this.#textStart = this.text.length;
+    return 'end';
+  }
+
+  #closingTag(from: number): Token | undefined {
+    const start = this.#skipGap(from);
+    const code = this.text.charCodeAt(start);
+    if (start >= this.text.length) return this.#end();
+    if (code === GREATER) this.#at = start + 1;
+    else if (code === SLASH) this.#continueBehind('>', start + 1);
+    else {
+      const end = this.#nameEnd(start + 1);
+      if (end >= this.text.length) return this.#end();
+      this.#hold(start, end);
+      this.name = knownName(this.text, start, end);
+      this.#continueBehind('>', end);
+      return 'close';
+    }
+    return undefined;
+  }
+
+  /** Comments and declarations are skipped. */
+  #declaration(from: number): Token | undefined {
+    const { text } = this;
+    if (text.startsWith('--', from)) this.#at = this.#textStart = commentEnd(text, from + 2);
+    else if (text.startsWith(CDATA, from)) {
+      const start = from + CDATA.length;
+      const end = this.#find(']]>', start);
+      if (end === text.length) return this.#end();
+      this.#continueBehind(']]>', start);
+      this.#hold(start, end);
+      this.literal = true;
+      return 'text';
+    } else this.#continueBehind('>', from + (text[from] === '-' ? 2 : 1));
+    return undefined;
+  }
+
+  #openingTag(start: number): Token {
+    const { text } = this;
+    const end = this.#nameEnd(start + 1);
+    if (end >= text.length) return this.#end();
+    this.#hold(start, end);
+    this.name = knownName(text, start, end);
+    this.#attributeCount = 0;
+    let at = this.#skipGap(end);
+    while (at < text.length) {
+      const code = text.charCodeAt(at);
+      const next = code === SLASH ? this.#skipGap(at + 1) : at;
+      if (text.charCodeAt(next) === GREATER) {
+        this.#isEmpty = code === SLASH;
+        this.#at = this.#textStart = next + 1;
+        return 'open';
+      }
+      at = this.#skipGap(code === SLASH ? next : this.#attribute(at));
+    }
+    return this.#end();
+  }
+
+  /** Reads an attribute with its value, if it has one. @returns where the tag continues */
+  #attribute(start: number): number {
+    const { text } = this;
+    let end = start + 1;
+    while (end < text.length && text.charCodeAt(end) !== EQUALS && !endsName(text.charCodeAt(end))) end++;
+    const name = knownName(text, start, end);
+    // Of a repeated attribute the first one is used.
+    const isNew = name !== '' && this.attribute(name) < 0;
+    const index = isNew ? this.#attributeCount++ : this.#attributeCount;
+    this.#attributes[index] = name;
+    this.#starts[index] = this.#ends[index] = end;
+    const equals = this.#skipGap(end);
+    if (text.charCodeAt(equals) !== EQUALS) return equals;
+    const first = this.#skipGap(equals + 1);
+    const quote = text.charCodeAt(first);
+    const isQuoted = quote === DOUBLE_QUOTE || quote === QUOTE;
+    this.#starts[index] = isQuoted ? first + 1 : first;
+    this.#ends[index] = isQuoted ? this.#find(text[first]!, first + 1) : this.#bareEnd(first);
+    return this.#ends[index] + (isQuoted ? 1 : 0);
+  }
+
+  /** End of a value without quotes. */
+  #bareEnd(from: number): number {
+    const { length } = this.text;
+    let at = from;
+    while (at < length && this.text.charCodeAt(at) !== GREATER && !isGap(this.text.charCodeAt(at))) at++;
+    return at;
+  }
+}
+
+/** The offset behind a comment, which ends with `-->` or `--!>`. */
+function commentEnd(text: string, start: number): number {
+  for (let end = text.indexOf('>', start); end >= 0; end = text.indexOf('>', end + 1)) {
+    const dashes = text[end - 1] === '!' ? end - 3 : end - 2;
+    if (dashes >= start && text.startsWith('--', dashes)) return end + 1;
+  }
+  return text.length;
 }

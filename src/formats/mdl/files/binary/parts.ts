@@ -18,7 +18,7 @@ export interface PlacedPart {
   size: number;
   value: PartContents;
   /** Parameters of its header. */
-  parameters: Record<string, number>;
+  parameters: { slots: number };
   /** Of the node's mesh. */
   vertexCount: number;
 }

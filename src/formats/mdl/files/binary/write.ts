@@ -1,7 +1,8 @@
 /** Writes compiled models: all records at the places given by pointers. */
 import { PlacedWriter } from '../../../../binary/placed.ts';
 import { rest, type Type } from '../../../../binary/schema.ts';
-import { inside } from '../../../../binary/type.ts';
+import { Scope } from '../../../../binary/scope.ts';
+import { enclose, inside } from '../../../../binary/type.ts';
 import type { Animation, MdlDocument, Node } from './document.ts';
 import { type Frame, frameOf } from './frame.ts';
 import {
@@ -13,7 +14,7 @@ import {
   MODEL_LEADS,
   NODE_LEADS,
 } from './leads.ts';
-import { partsOf } from './parts.ts';
+import { type PlacedPart, partsOf } from './parts.ts';
 import { aabbEntries } from './records/mesh.ts';
 import { animationHeader, fileHeader, modelHeader } from './records/model.ts';
 import { nodeHeader } from './records/node.ts';
@@ -26,94 +27,101 @@ import { nodeHeader } from './records/node.ts';
 export function writeDocument({ file, model, animations, root, gaps }: MdlDocument): Uint8Array {
   const frame = frameOf(file);
   const size = gaps.reduce((end, { offset, bytes }) => Math.max(end, offset + bytes.length), frame.raw.end);
-  const writer = new PlacedWriter(size);
-  for (const { offset, bytes } of gaps) writer.write(rest, bytes, offset);
-  writer.write(fileHeader, file, 0);
-  const target: Target = { writer, frame, written: new Set() };
+  const writer = new RecordWriter(size, frame);
+  const { records } = writer;
+  for (const { offset, bytes } of gaps) records.write(rest, bytes, offset);
+  records.write(fileHeader, file, 0);
   inside('model', () => {
-    put(target, 'header', modelHeader, model.header, 0);
-    putContents(target, MODEL_LEADS, model.header, model);
+    writer.put('header', modelHeader, model.header, 0);
+    writer.putContents(MODEL_LEADS, model.header, model);
   });
   animations.forEach((animation, index) => {
-    inside(`animations[${index}]`, () => putAnimation(target, animation));
+    inside(`animations[${index}]`, () => writer.putAnimation(animation));
   });
-  if (root) inside('root', () => putNode(target, root));
-  return writer.finish();
+  writer.putRoot(root);
+  return records.finish();
 }
 
-interface Target {
-  writer: PlacedWriter;
-  frame: Frame;
+/** Writes the records of a document, and adds their names to the path of errors. */
+class RecordWriter {
+  readonly records: PlacedWriter;
+  readonly #frame: Frame;
+  /** Of the record that is being written: the number of entries of a list, or of slots of a skin. */
+  readonly #parameters = { count: 0, slots: 0 };
+  readonly #scope = new Scope(this.#parameters);
   /** Nodes that have been written: shared ones are written once. */
-  written: Set<Node>;
-}
+  readonly #written = new Set<Node>();
 
-/** @param at from the start of the block */
-function put<T>(
-  { writer, frame }: Target,
-  segment: string,
-  type: Type<T>,
-  value: T,
-  at: number,
-  parameters: Record<string, unknown> = {},
-  block: Block = 'core',
-): void {
-  inside(segment, () => writer.write(type, value, frame[block].start + at, parameters));
-}
-
-function putAnimation(target: Target, animation: Animation): void {
-  put(target, 'header', animationHeader, animation.header, animation.at);
-  putContents(target, ANIMATION_LEADS, animation.header, animation);
-  const { root } = animation;
-  if (root) inside('root', () => putNode(target, root));
-}
-
-function putNode(target: Target, node: Node): void {
-  if (target.written.has(node)) return;
-  target.written.add(node);
-  put(target, 'header', nodeHeader, node.header, node.at);
-  putContents(target, NODE_LEADS, node.header, node);
-  for (const { name, part, at, value, parameters, vertexCount } of partsOf(node)) {
-    inside(name, () => {
-      put(target, 'header', part.header, value.header, at, parameters);
-      putContents(target, part.leads, value.header, value, vertexCount);
-      putFans(target, part.fans, value);
-    });
+  constructor(size: number, frame: Frame) {
+    this.records = new PlacedWriter(size);
+    this.#frame = frame;
   }
-  for (const [index, { at, entries }] of (node.aabb?.tree ?? []).entries()) {
-    const count = entries.count;
-    inside('aabb', () => put(target, `tree[${index}]`, aabbEntries, entries, at, { count }));
-  }
-  node.children.forEach((child, index) => {
-    inside(`children[${index}]`, () => putNode(target, child));
-  });
-}
 
-function putContents<H, L extends Leads<H>>(
-  target: Target,
-  leads: L,
-  header: H,
-  values: Contents<L>,
-  vertexCount = 0,
-): void {
-  for (const name in leads) {
-    const lead = leads[name]!;
-    const value = values[name];
-    if (value === undefined) continue;
-    const parameters = { count: lead.count(header, vertexCount) };
-    put(target, name, lead.type, value, lead.at(header), parameters, lead.block);
+  /**
+   * @param at from the start of the block
+   * @param count of entries or slots
+   */
+  put<T>(segment: string, type: Type<T>, value: T, at: number, count = 0, block: Block = 'core'): void {
+    this.#parameters.count = count;
+    this.#parameters.slots = count;
+    try {
+      this.records.write(type, value, this.#frame[block].start + at, this.#scope);
+    } catch (error) {
+      throw enclose(error, segment);
+    }
   }
-}
 
-function putFans(target: Target, fans: Fans, values: Readonly<Record<string, unknown>>): void {
-  for (const [name, { type, block, pointers, counts }] of Object.entries(fans)) {
-    const items = (values[name] ?? []) as unknown[];
-    const places = values[pointers] as Uint32Array | undefined;
-    const lengths = counts === undefined ? undefined : (values[counts] as Uint32Array | undefined);
-    items.forEach((item, index) => {
-      if (item === undefined) return;
-      const parameters = { count: lengths?.[index] ?? 0 };
-      put(target, `${name}[${index}]`, type, item, places?.[index] ?? 0, parameters, block);
-    });
+  putAnimation(animation: Animation): void {
+    this.put('header', animationHeader, animation.header, animation.at);
+    this.putContents(ANIMATION_LEADS, animation.header, animation);
+    this.putRoot(animation.root);
+  }
+
+  putRoot(root: Node | undefined): void {
+    if (root) inside('root', () => this.#putNode(root));
+  }
+
+  #putNode(node: Node): void {
+    if (this.#written.has(node)) return;
+    this.#written.add(node);
+    this.put('header', nodeHeader, node.header, node.at);
+    this.putContents(NODE_LEADS, node.header, node);
+    for (const part of partsOf(node)) inside(part.name, () => this.#putPart(part));
+    for (const [index, { at, entries }] of (node.aabb?.tree ?? []).entries())
+      this.put(`aabb.tree[${index}]`, aabbEntries, entries, at, entries.count);
+    const { children } = node;
+    let index = 0;
+    try {
+      for (; index < children.length; index++) this.#putNode(children[index]!);
+    } catch (error) {
+      throw enclose(error, `children[${index}]`);
+    }
+  }
+
+  #putPart({ part, at, value, parameters, vertexCount }: PlacedPart): void {
+    this.put('header', part.header, value.header, at, parameters.slots);
+    this.putContents(part.leads, value.header, value, vertexCount);
+    this.#putFans(part.fans, value);
+  }
+
+  putContents<H, L extends Leads<H>>(leads: L, header: H, values: Contents<L>, vertexCount = 0): void {
+    for (const name in leads) {
+      const value = values[name];
+      if (value === undefined) continue;
+      const lead = leads[name]!;
+      this.put(name, lead.type, value, lead.at(header), lead.count(header, vertexCount), lead.block);
+    }
+  }
+
+  #putFans(fans: Fans, values: Readonly<Record<string, unknown>>): void {
+    for (const [name, { type, block, pointers, counts }] of Object.entries(fans)) {
+      const items = (values[name] ?? []) as unknown[];
+      const places = values[pointers] as Uint32Array | undefined;
+      const lengths = counts === undefined ? undefined : (values[counts] as Uint32Array | undefined);
+      items.forEach((item, index) => {
+        if (item === undefined) return;
+        this.put(`${name}[${index}]`, type, item, places?.[index] ?? 0, lengths?.[index] ?? 0, block);
+      });
+    }
   }
 }
