@@ -6,7 +6,7 @@ import { hasEase, hermiteOfTcb } from '../pose/tcb.ts';
 import type { Clip, Curve } from '../scene/scene.ts';
 import { clipCubic } from './cubic-keys.ts';
 import { areCubicRotations, isWholeWithin } from './cubic-rotations.ts';
-import { type Errors, noErrors } from './errors.ts';
+import { noErrors } from './errors.ts';
 import { clipKeys, usableCurve } from './keys.ts';
 import { oneLap, unrolled } from './laps.ts';
 import { type Precision, sampledCurve } from './sample.ts';
@@ -17,14 +17,12 @@ export interface KeyTally {
   dropped: number;
   /** Curves whose extrapolation was dropped, with what they became. */
   cut: Map<Curve, Curve>;
-  /** Curves that were sampled. */
-  sampled: number;
-  /** Their deviations, in units. */
-  samplingErrors: Errors;
+  /** Curves that were sampled, with what they became. */
+  sampled: Map<Curve, Curve>;
 }
 
 export function keyTally(): KeyTally {
-  return { dropped: 0, cut: new Map(), sampled: 0, samplingErrors: noErrors() };
+  return { dropped: 0, cut: new Map(), sampled: new Map() };
 }
 
 /**
@@ -41,7 +39,7 @@ export function clippedCurve(
   tally.dropped += source.times.length - usable.times.length;
   const curve = closedCurve(usable);
   if (curve.times.length === 0) return undefined;
-  const { plain, start, end, cut: followed } = plainCurve(curve, clip, precision, tally);
+  const { plain, start, end, cut: followed, isExact } = plainCurve(curve, clip, precision);
   const clipped =
     plain.interpolation === 'hermite' ? clipCubic(plain, start, end) : clipKeys(plain, start, end);
   const { times, values, tangents, cut } = clipped;
@@ -55,6 +53,7 @@ export function clippedCurve(
     before: 'hold',
     after: 'hold',
   };
+  if (!isExact) tally.sampled.set(source, written);
   if (cut || followed) tally.cut.set(source, written);
   return written;
 }
@@ -67,24 +66,26 @@ interface PlainCurve {
   end: number;
   /** Whether its extrapolation was dropped. */
   cut: boolean;
+  /** Whether it is the same curve, not a sampled one. */
+  isExact: boolean;
 }
 
-function plainCurve(curve: Curve, clip: Clip, precision: Precision, tally: KeyTally): PlainCurve {
+function plainCurve(curve: Curve, clip: Clip, precision: Precision): PlainCurve {
   const { times, before, after } = curve;
   const exact = exactCurve(curve, clip, precision.cubic);
-  if (!exact) tally.sampled++;
+  const isExact = exact !== undefined;
   const [first, last] = [times[0]!, times.at(-1)!];
   if (times.length > 1 && (before === 'cycle' || after === 'cycle')) {
     // In single precision, like the times of the laps: a key at the end of the clip must not be after it.
     const end = Math.fround(clip.end - clip.start);
-    return { ...lapCurve(curve, exact, clip, precision, tally), start: 0, end };
+    return { ...lapCurve(curve, exact, clip, precision), start: 0, end, isExact };
   }
   const { start, end } = clip;
-  if (exact) return { plain: exact, start, end, cut: false };
+  if (exact) return { plain: exact, start, end, cut: false, isExact };
   const from = before === 'linear' || start > first ? start : first;
   const to = after === 'linear' || end < last ? end : last;
-  const { sampled, cut } = sampledCurve(curve, from, to, precision, tally.samplingErrors);
-  return { plain: sampled, start, end, cut };
+  const { sampled, cut } = sampledCurve(curve, from, to, precision, noErrors());
+  return { plain: sampled, start, end, cut, isExact };
 }
 
 /** A cycling curve, in seconds from the start of the clip. */
@@ -93,14 +94,13 @@ function lapCurve(
   exact: Curve | undefined,
   clip: Clip,
   precision: Precision,
-  tally: KeyTally,
 ): Pick<PlainCurve, 'plain' | 'cut'> {
   const { affordable } = precision;
   const first = curve.times[0]!;
   const everywhere: Curve = { ...curve, before: 'cycle', after: 'cycle' };
   const lap = exact
     ? { sampled: oneLap(exact), cut: false }
-    : sampledCurve(everywhere, first, first + lapLength(curve), precision, tally.samplingErrors);
+    : sampledCurve(everywhere, first, first + lapLength(curve), precision, noErrors());
   const { whole, cut } = unrolled(curve, lap.sampled, clip, affordable.keys);
   affordable.keys -= whole.times.length;
   if (exact) return { plain: whole, cut };

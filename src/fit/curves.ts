@@ -86,20 +86,25 @@ export function reportSampledClip(
   );
 }
 
-/** Reports dropped keys and extrapolation of a clip. */
-export function reportKeys({ dropped, cut }: KeyTally, where: ClipPlace, report: Report): void {
+/** Reports dropped keys, extrapolation and sampled curves of a clip. */
+export function reportKeys({ dropped, cut, sampled }: KeyTally, where: ClipPlace, report: Report): void {
   const { clip, path } = where;
   const { name, start } = clip;
   if (dropped > 0)
     report.lose(FIT_CODES.FIT_KEYS_DROPPED, `Dropped ${counted(dropped, 'key')} of clip "${name}"`, { path });
-  if (cut.size === 0) return;
-  const code = FIT_CODES.FIT_EXTRAPOLATION_CUT;
-  const message = `Dropped the extrapolation of ${counted(cut.size, 'curve')} in clip "${name}"`;
-  const written = withCurves(clip, (curve) => {
-    const held = cut.get(curve);
-    return held ? shiftCurve(held, start) : curve;
-  });
-  reportClipLoss(where, { code, message, written }, report);
+  const inClip = (curves: ReadonlyMap<Curve, Curve>) =>
+    new Map(Array.from(curves, ([curve, written]) => [curve, shiftCurve(written, start)]));
+  if (cut.size > 0) {
+    const held = inClip(cut);
+    const code = FIT_CODES.FIT_EXTRAPOLATION_CUT;
+    const message = `Dropped the extrapolation of ${counted(cut.size, 'curve')} in clip "${name}"`;
+    reportClipLoss(
+      where,
+      { code, message, written: withCurves(clip, (curve) => held.get(curve) ?? curve) },
+      report,
+    );
+  }
+  reportSampledClip(inClip(sampled), where, report);
 }
 
 /** @param along what is dropped with the clip, for the message */

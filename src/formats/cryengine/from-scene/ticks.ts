@@ -1,5 +1,6 @@
 /** The ticks at which a curve needs keys so that the interpolation of a file matches it. */
 import { clippedCurve, keyTally } from '../../../animation/clipped.ts';
+import { noErrors } from '../../../animation/errors.ts';
 import { type Precision, slerpedCurve } from '../../../animation/sample.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
 import type { Clip, Curve } from '../../../scene/scene.ts';
@@ -112,13 +113,8 @@ export const addFrames: AddSamples = (times, _curve, from, to) => {
 
 /** Adds keys where lines and arcs through them follow a curve within a precision, and on both sides of a jump. */
 export function addNeeded(times: Map<number, number>, curve: Curve, clip: Clip, precision: Precision): void {
-  const tally = keyTally();
-  const needed = clippedCurve(
-    slerpedCurve(curve, clip, precision, tally.samplingErrors),
-    clip,
-    precision,
-    tally,
-  );
+  const slerped = slerpedCurve(curve, clip, precision, noErrors());
+  const needed = clippedCurve(slerped, clip, precision, keyTally());
   let before = Number.NaN;
   for (const time of needed?.times ?? []) {
     const tick = Math.round((clip.start + time) * TICKS_PER_SECOND);

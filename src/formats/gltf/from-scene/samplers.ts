@@ -1,10 +1,10 @@
 /** What the sampler of a curve contains, and what an animation says besides its channels. */
 import { type KeyTally, keyTally } from '../../../animation/clipped.ts';
 import { type ClipPlace, reportClipLoss, withCurves } from '../../../fit/clip-losses.ts';
-import { reportKeys, reportSampled } from '../../../fit/curves.ts';
+import { reportKeys } from '../../../fit/curves.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Clip, Curve, Track } from '../../../scene/scene.ts';
-import { approximate, counted } from '../../../text/counts.ts';
+import { approximate } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { makeUnit, REPORTED_LENGTH_ERROR } from '../rotation.ts';
 import { toExtras } from './extras.ts';
@@ -95,11 +95,10 @@ function unitRotations(values: Float32Array): number {
 }
 
 export function reportTally(tally: Tally, place: ClipPlace, report: Report): void {
-  const { clip, path } = place;
-  const { sampled, samplingErrors, lengthError, blended } = tally;
+  const { clip } = place;
+  const { lengthError, blended } = tally;
   const where = `of clip "${clip.name}"`;
   reportKeys(tally, place, report);
-  reportSampled(`${counted(sampled, 'curve')} ${where}`, samplingErrors, { unit: 'units' }, report, path);
   const rotationsAs = (change: (curve: Curve) => Curve) =>
     withCurves(clip, (curve, property) => (property === 'rotation' ? change(curve) : curve));
   if (lengthError > REPORTED_LENGTH_ERROR) {

@@ -203,7 +203,6 @@ function reportTally(where: ClipPlace, tally: ClipTally, report: Report): void {
     const message = `Dropped ${counted(tally.thinned, 'key')} of clip ${name}`;
     report.lose(CODES.MDL_KEYS_THINNED, message, { path, error });
   }
-  reportSampled(`curves of "${name}"`, tally.samplingErrors, MEASURE, report, path);
   reportKeys(tally, where, report);
   reportSteps(tally.stepped, where, momentBefore, report);
 }

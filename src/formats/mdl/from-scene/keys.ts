@@ -1,6 +1,6 @@
 /** Curves as keys of models: linear, in seconds from the start of the clip, held outside. */
 import { clippedCurve, type KeyTally } from '../../../animation/clipped.ts';
-import { count, type Errors } from '../../../animation/errors.ts';
+import { count, type Errors, noErrors } from '../../../animation/errors.ts';
 import { momentBefore } from '../../../animation/moments.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { slerpedCurve } from '../../../animation/sample.ts';
@@ -58,9 +58,10 @@ function plainKeys(
   tally: ClipTally,
 ): Keys | undefined {
   const precision = precisionOf(property);
-  const curve = slerpedCurve(source, clip, precision, tally.samplingErrors);
+  const curve = slerpedCurve(source, clip, precision, noErrors());
   const clipped = clippedCurve(curve, clip, precision, tally);
   if (!clipped) return undefined;
+  if (curve !== source) tally.sampled.set(source, clipped);
   const steps = clipped.interpolation === 'step';
   if (steps) tally.stepped++;
   const held = withoutRepeatedEnd(keysOf(clipped), curve, clip);
