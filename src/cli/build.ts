@@ -6,10 +6,10 @@ import { type BuildRules, RULES_FILE, readRules } from '../batch/build/rules.ts'
 import { FormatError } from '../report/report.ts';
 import { BatchProgress } from './batch-progress.ts';
 import { BuildTally, describeBuild } from './build-result.ts';
-import { forceOption } from './destination.ts';
 import { explainErrors } from './errors.ts';
 import { libraryPath } from './named-files.ts';
 import { endWithErrors, print, printJson, UsageError } from './output.ts';
+import { forceOption } from './outputs.ts';
 import { parseCount } from './parsers.ts';
 import { type ProgressForm, progressOption } from './progress.ts';
 import { packageVersion } from './version.ts';

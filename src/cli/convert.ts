@@ -10,7 +10,7 @@ import { stemOf } from '../text/file-name.ts';
 import { convertFromJson, convertToJson, isToJson } from './convert-json.ts';
 import { convertInputsOnto } from './convert-onto.ts';
 import { convertScene } from './convert-scene.ts';
-import { destination, forceOption, targetOption } from './destination.ts';
+import { destination, targetOption } from './destination.ts';
 import { explainErrors } from './errors.ts';
 import { forProgram } from './for-program.ts';
 import {
@@ -23,7 +23,7 @@ import {
 } from './inputs.ts';
 import { inputName } from './named-files.ts';
 import { UsageError } from './output.ts';
-import { type Output, openOutput } from './outputs.ts';
+import { forceOption, type Output, openOutput } from './outputs.ts';
 import { parseLod } from './parsers.ts';
 import { Progress, type ProgressForm, progressOption } from './progress.ts';
 import { sceneChoices } from './reading-choices.ts';

@@ -17,11 +17,6 @@ export interface DestinationOptions extends TargetOptions {
   to?: string;
 }
 
-/** Of every command that writes files. */
-export function forceOption(): Option {
-  return new Option('--force', 'replace existing files, even those that were read (default: refuse)');
-}
-
 /** @param documents formats that the command can write documents in JSON as */
 export function targetOption(documents: readonly string[] = []): Option {
   const ids = [...new Set([...targets.map(({ id }) => id), ...documents])];

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { Command } from 'commander';
 import { type Difference, differences, type Side } from '../binary/schema.ts';
-import { detectFormat } from '../formats/index.ts';
+import { registryOfFile } from '../formats/families.ts';
 import { readNamed } from '../node/input-library.ts';
 import { grouped } from '../text/counts.ts';
 import { explainErrors } from './errors.ts';
@@ -44,7 +44,7 @@ async function diff(first: string, second: string, { tolerance, json }: Options)
 async function openFile(file: string) {
   const bytes = await readNamed(file);
   const name = basename(file);
-  const format = detectFormat(bytes, name);
+  const format = (await registryOfFile(bytes, name)).detect(bytes, name);
   return { format: format.id, bytes, root: format.inspect(bytes, name) };
 }
 

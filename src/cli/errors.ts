@@ -2,10 +2,18 @@
 import { SetupError } from '../batch/setup-error.ts';
 import { WriteError } from '../node/write-error.ts';
 import { type Obstacle, ReplaceError } from '../node/write-files.ts';
-import { FormatError } from '../report/report.ts';
+import { FormatError, type Issue } from '../report/report.ts';
 import { counted, grouped } from '../text/counts.ts';
 import { USAGE_ERROR } from './exit-codes.ts';
-import { complain, printable, printJson, printJsonOf, reportOnStandardOutput, UsageError } from './output.ts';
+import {
+  complain,
+  print,
+  printable,
+  printJson,
+  printJsonOf,
+  reportOnStandardOutput,
+  UsageError,
+} from './output.ts';
 
 /**
  * Runs a command, prints its error and sets the exit code.
@@ -42,9 +50,15 @@ export async function forEachFile(
 }
 
 /** The catalog of codes, and with it every family, is loaded only if something is wrong. */
+const findings = () => import('./findings.ts');
+
+/** Prints issues, of which there are some. */
+export async function printFindings(issues: readonly Issue[]): Promise<void> {
+  print((await findings()).describeFindings(issues));
+}
+
 async function explainFile(error: FormatError, named: string): Promise<object> {
-  const { explainFormatError } = await import('./findings.ts');
-  return explainFormatError(error, named);
+  return (await findings()).explainFormatError(error, named);
 }
 
 /** Rethrows anything but an error in an input or the command line, since it is a bug. @returns the same for JSON */

@@ -4,12 +4,10 @@ import { openArchiveIn } from '../convert/archive-library.ts';
 import { TrackingLibrary } from '../convert/recording-library.ts';
 import { Report } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
-import { forceOption } from './destination.ts';
-import { explainErrors } from './errors.ts';
-import { describeFindings } from './findings.ts';
+import { explainErrors, printFindings } from './errors.ts';
 import { filesFor, namedPath, withArchivesAround } from './named-files.ts';
 import { endWithErrors, print, printJson, UsageError } from './output.ts';
-import { openOutput, writeLazilyTo } from './outputs.ts';
+import { forceOption, openOutput, writeLazilyTo } from './outputs.ts';
 import { Progress } from './progress.ts';
 
 interface Options {
@@ -71,21 +69,21 @@ async function extract(
     progress.stop();
   }
   if (report.count('error') > 0) endWithErrors();
-  printResult(file, output.path, [...extracted.values()], report, json === true);
+  await printResult(file, output.path, [...extracted.values()], report, json === true);
 }
 
-function printResult(
+async function printResult(
   archive: string,
   output: string,
   files: readonly Extracted[],
   { issues }: Report,
   json: boolean,
-): void {
+): Promise<void> {
   const bytes = files.reduce((sum, written) => sum + written.bytes, 0);
   if (json) {
     printJson({ archive, output, files, bytes, issues });
     return;
   }
   print(`${output}: ${counted(files.length, 'file')}, ${counted(bytes, 'byte')}`);
-  if (issues.length > 0) print(describeFindings(issues));
+  if (issues.length > 0) await printFindings(issues);
 }

@@ -5,11 +5,10 @@ import { hasSidesOfTwo, type TextureOptions, textureOf } from '../images/texture
 import { readNamed } from '../node/input-library.ts';
 import { counted } from '../text/counts.ts';
 import { stemOf } from '../text/file-name.ts';
-import { forceOption } from './destination.ts';
 import { explainErrors } from './errors.ts';
 import { inputName } from './named-files.ts';
 import { print, printJsonOf, UsageError } from './output.ts';
-import { nameOf, type Output, openOutput, pathIn, writeTo } from './outputs.ts';
+import { forceOption, nameOf, type Output, openOutput, pathIn, writeTo } from './outputs.ts';
 import { parseCount, parseOneOf } from './parsers.ts';
 
 interface Options extends Omit<TextureOptions, 'samples'> {

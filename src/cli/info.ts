@@ -10,7 +10,7 @@ import { FORMAT_CODES, type Registry } from '../formats/registry.ts';
 import { installedDecoders } from '../node/decoders.ts';
 import { FormatError } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
-import { forEachFile } from './errors.ts';
+import { forEachFile, printFindings } from './errors.ts';
 import { filesAround, inputPath } from './named-files.ts';
 import { endWithErrors, print, printable, table } from './output.ts';
 
@@ -31,8 +31,8 @@ async function show(file: string, json: boolean): Promise<Info> {
   if (!json) {
     print(describeInfo(info, files[0]!.format!.title));
     if (report.issues.length > 0) {
-      const { describeFindings } = await import('./findings.ts');
-      print(`\n${describeFindings(report.issues)}`);
+      print('');
+      await printFindings(report.issues);
     }
   }
   if (info.issues.error > 0) endWithErrors();

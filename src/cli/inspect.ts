@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { Command } from 'commander';
 import { type Inspection, nodeAtPath, nodesAtOffset } from '../binary/schema.ts';
-import { detectFormat } from '../formats/index.ts';
+import { registryOfFile } from '../formats/families.ts';
 import { readNamed } from '../node/input-library.ts';
 import { grouped } from '../text/counts.ts';
 import { explainErrors } from './errors.ts';
@@ -36,7 +36,8 @@ export function inspectCommand(): Command {
 
 async function inspectFile(file: string, { at, path, json }: Options): Promise<void> {
   const bytes = await readNamed(file);
-  const root = detectFormat(bytes, basename(file)).inspect(bytes, basename(file));
+  const name = basename(file);
+  const root = (await registryOfFile(bytes, name)).detect(bytes, name).inspect(bytes, name);
   if (at !== undefined) {
     const nodes = nodesAtOffset(root, at);
     if (nodes.length === 0)

@@ -4,8 +4,7 @@ import { openArchiveIn } from '../convert/archive-library.ts';
 import { extensionOf } from '../convert/library.ts';
 import { Report } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
-import { explainErrors } from './errors.ts';
-import { describeFindings } from './findings.ts';
+import { explainErrors, printFindings } from './errors.ts';
 import { filesAround, namedPath } from './named-files.ts';
 import { endWithErrors, print, printJson, table } from './output.ts';
 
@@ -33,7 +32,7 @@ async function list(file: string, json: boolean): Promise<void> {
     if (entries.length > 0) print(`${tableOf(archive)}\n`);
     const count = counted(totals.entries, 'entry', 'entries');
     print(`${file}: ${version}, ${count}, ${counted(totals.bytes, 'byte')}`);
-    if (issues.length > 0) print(describeFindings(issues));
+    if (issues.length > 0) await printFindings(issues);
   }
   if (report.count('error') > 0) endWithErrors();
 }

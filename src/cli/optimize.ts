@@ -10,12 +10,12 @@ import {
 import { percent } from '../convert/verify.ts';
 import type { Report } from '../report/report.ts';
 import { approximate, counted, grouped } from '../text/counts.ts';
-import { destination, forceOption, targetOption } from './destination.ts';
+import { destination, targetOption } from './destination.ts';
 import { explainErrors } from './errors.ts';
 import { describeFindings } from './findings.ts';
 import { type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
 import { endWithErrors, print, printJson, table, UsageError } from './output.ts';
-import { openOutput, pathIn, writeTo } from './outputs.ts';
+import { forceOption, openOutput, pathIn, writeTo } from './outputs.ts';
 import { parseNumber, parseRate } from './parsers.ts';
 import { readingOptions } from './reading-choices.ts';
 

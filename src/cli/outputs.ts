@@ -2,12 +2,18 @@
 import { existsSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { Option } from 'commander';
 import type { NamedBytes } from '../formats/format.ts';
 import { cannotWrite, orExplain } from '../node/write-error.ts';
 import { type LazyFile, recoverFolder, writeFiles, writeLazyFiles } from '../node/write-files.ts';
 import { counted } from '../text/counts.ts';
 import { reportOnStandardError, UsageError } from './output.ts';
 import { writeToStandardOutput } from './standard-streams.ts';
+
+/** Of every command that writes files. */
+export function forceOption(): Option {
+  return new Option('--force', 'replace existing files, even those that were read (default: refuse)');
+}
 
 /** How outputs are written. */
 export interface WritingOptions {

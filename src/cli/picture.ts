@@ -4,13 +4,12 @@ import { encodePng } from '../images/png.ts';
 import { type PictureOptions, PictureSizeError, picture, type ViewName } from '../picture/picture.ts';
 import type { Scene } from '../scene/scene.ts';
 import { stemOf } from '../text/file-name.ts';
-import { forceOption } from './destination.ts';
 import { explainErrors } from './errors.ts';
 import { describeFindings } from './findings.ts';
 import { findClip, type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
 import { inputName } from './named-files.ts';
 import { endWithErrors, print, UsageError } from './output.ts';
-import { nameOf, openOutputFile, pathIn, writeTo } from './outputs.ts';
+import { forceOption, nameOf, openOutputFile, pathIn, writeTo } from './outputs.ts';
 import { parseCount, parseSeconds } from './parsers.ts';
 
 interface Options extends SceneOptions {

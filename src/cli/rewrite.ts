@@ -1,15 +1,13 @@
 import { basename } from 'node:path';
 import { Command } from 'commander';
-import { readDocument, writeDocument } from '../formats/index.ts';
+import { registryOfFile } from '../formats/families.ts';
 import { readNamed } from '../node/input-library.ts';
 import { Report } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
-import { forceOption } from './destination.ts';
-import { explainErrors } from './errors.ts';
-import { describeFindings } from './findings.ts';
+import { explainErrors, printFindings } from './errors.ts';
 import { inputName } from './named-files.ts';
 import { endWithErrors, print, printJson } from './output.ts';
-import { nameOf, openOutputFile, pathIn, writeTo } from './outputs.ts';
+import { forceOption, nameOf, openOutputFile, pathIn, writeTo } from './outputs.ts';
 
 interface Options {
   output: string;
@@ -37,8 +35,9 @@ async function rewrite(file: string, options: Options): Promise<void> {
   const place = await openOutputFile(options.output);
   const source = await readNamed(file);
   const report = json ? Report.complete() : new Report();
-  const { format, document } = readDocument(source, basename(file), report);
-  const bytes = writeDocument(document);
+  const registry = await registryOfFile(source, basename(file));
+  const { format, document } = registry.read(source, basename(file), report);
+  const bytes = format.write(document);
   const name = nameOf(place) ?? inputName(file);
   await writeTo(place, [{ name, bytes }], { force, read: [file] });
   const identical = source.equals(bytes);
@@ -48,6 +47,6 @@ async function rewrite(file: string, options: Options): Promise<void> {
   if (json) printJson({ file, output, format: format.id, bytes: bytes.length, identical, issues });
   else {
     print(`${output}: ${counted(bytes.length, 'byte')}, ${identical ? 'identical' : 'not identical'}`);
-    if (issues.length > 0) print(describeFindings(issues));
+    if (issues.length > 0) await printFindings(issues);
   }
 }

@@ -1,4 +1,5 @@
 /** The families of formats, each loaded when a file may belong to it. */
+import { unlessRefused } from '../report/report.ts';
 import type { Reader } from './format.ts';
 import { Registry } from './registry.ts';
 
@@ -52,6 +53,21 @@ export async function registryFor(extensions: readonly string[]): Promise<Regist
   const likely = SOURCES.filter((source) => source.extensions.some((one) => extensions.includes(one)));
   const isKnown = (extension: string) => likely.some((source) => source.extensions.includes(extension));
   return extensions.every(isKnown) ? registryOf(likely) : wholeRegistry();
+}
+
+/**
+ * A registry that knows the format of some bytes: of one family with the extension of the name, or of everything if the bytes
+ * are of none of these.
+ */
+export async function registryOfFile(bytes: Uint8Array, name: string): Promise<Registry> {
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  const isUsual = ({ extensions }: { extensions: readonly string[] }) => extensions.includes(extension);
+  for (const source of SOURCES.filter(isUsual)) {
+    const registry = await registryOf([source]);
+    const format = unlessRefused(() => registry.detect(bytes, name));
+    if (format && isUsual(format)) return registry;
+  }
+  return wholeRegistry();
 }
 
 /** A registry of all families, and of their documents in JSON. */

@@ -57,9 +57,9 @@ describe('the built program', () => {
   test('loads for info neither what draws nor what serves, optimizes or converts', () => {
     const info = readdirSync(BUNDLE).find((file) => /^info-.*\.js$/.test(file))!;
     const modules = modulesOf(info);
-    expect(modules).toContain('src/convert/gather.ts');
+    expect(modules).toContain('src/convert/gathering.ts');
     const foreign = [
-      /^src\/(picture|three|archives\/extract|animation\/optimize|convert\/(convert|onto)|node\/studio)/,
+      /^src\/(picture|three|formats\/[^/]+\/|archives\/extract|animation\/optimize|convert\/(convert|onto)|node\/studio)/,
       /^src\/cli\/(convert|dump|optimize|picture|pose|studio)/,
       /^node_modules\/@gltf-transform\//,
     ];

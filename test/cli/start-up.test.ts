@@ -24,9 +24,16 @@ test('the command loads next to nothing before it knows what it is to do', () =>
   expect(loadedWith('cli/main.ts').length).toBeLessThan(8);
 });
 
-test('`info` loads no family before it knows the extension of a file', () => {
-  const modules = loadedWith('cli/info.ts');
+test.each(['info', 'inspect', 'diff', 'rewrite'])('`%s` loads no family before it knows the file', (name) => {
+  const modules = loadedWith(`cli/${name}.ts`);
   expect(modules).toContain('formats/families.ts');
   expect(ofFamilies(modules)).toEqual([]);
+});
+
+test.each(['list', 'extract'])('`%s` loads no family', (name) => {
+  expect(ofFamilies(loadedWith(`cli/${name}.ts`))).toEqual([]);
+});
+
+test('a command that writes anything loads all of them', () => {
   expect(ofFamilies(loadedWith('cli/convert.ts')).length).toBeGreaterThan(100);
 });

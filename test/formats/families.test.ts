@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { registryFor, SOURCES, wholeRegistry } from '../../src/formats/families.ts';
+import { registryFor, registryOfFile, SOURCES, wholeRegistry } from '../../src/formats/families.ts';
 import { formats } from '../../src/formats/index.ts';
 
 test.each(SOURCES)('$id is loaded for the extensions of all its formats', ({ id, extensions }) => {
@@ -29,4 +30,14 @@ test('an extension of two families loads both, and one of none loads all', async
 test('formats are tried in the order in which the library tries them', async () => {
   const ids = formats.map(({ id }) => id);
   expect((await wholeRegistry()).formats.map(({ id }) => id)).toEqual(ids);
+});
+
+test('the family of a file is that of its extension, unless its bytes are of another one', async () => {
+  const csf = readFileSync('samples/yorick/cal3d/yorick.csf');
+  const familiesOf = async (name: string) =>
+    new Set((await registryOfFile(csf, name)).formats.map(({ family }) => family));
+  expect(await familiesOf('a.csf')).toEqual(new Set(['cal3d']));
+  // An extension of Cal3D, but not that of its skeletons; one of another family; none.
+  for (const name of ['a.cmf', 'a.mdl', 'a'])
+    expect((await familiesOf(name)).size, name).toBe(SOURCES.length + 1);
 });
