@@ -1,4 +1,5 @@
 /** Numbers in text: finds, reads, collects and writes them exactly. */
+import { latin1 } from '../binary/string.ts';
 
 /** Powers of ten that a double holds exactly. */
 const POWERS = Float64Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
@@ -16,9 +17,9 @@ const NINE = 0x39;
 const EXPONENT = 0x65;
 const LOWER_CASE = 0x20;
 
-/** Scans a range of text for numbers, separated by blanks and control characters. */
+/** Scans a range of the bytes of a text for numbers, separated by blanks and control characters. */
 export class NumberScanner {
-  readonly #text: string;
+  readonly #bytes: Uint8Array;
   #at = 0;
   #end = 0;
   /** The last number found. */
@@ -26,8 +27,8 @@ export class NumberScanner {
   /** Whether something after a number without a gap was skipped, such as the second point of "0.0.". */
   stray = false;
 
-  constructor(text: string) {
-    this.#text = text;
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
   }
 
   over(start: number, end: number): void {
@@ -43,23 +44,23 @@ export class NumberScanner {
 
   /** Skips blanks; returns whether nothing else remains. */
   atEnd(): boolean {
-    while (this.#at < this.#end && this.#text.charCodeAt(this.#at) <= SPACE) this.#at++;
+    while (this.#at < this.#end && this.#bytes[this.#at]! <= SPACE) this.#at++;
     return this.#at === this.#end;
   }
 
   /** Finds the next number and sets `value`; false if there is none. */
   next(): boolean {
     if (this.atEnd()) return false;
-    const text = this.#text;
+    const bytes = this.#bytes;
     const end = this.#end;
     const start = this.#at;
-    const sign = text.charCodeAt(start);
+    const sign = bytes[start]!;
     const first = sign === MINUS || sign === PLUS ? start + 1 : start;
     let mantissa = 0;
     let point = -1;
     let at = first;
     for (; at < end; at++) {
-      const code = text.charCodeAt(at);
+      const code = bytes[at]!;
       if (code >= ZERO && code <= NINE) mantissa = mantissa * 10 + (code - ZERO);
       else if (code === POINT && point < 0) point = at;
       else break;
@@ -76,7 +77,7 @@ export class NumberScanner {
 
   /** The next character; a blank at the end. */
   #code(): number {
-    return this.#at < this.#end ? this.#text.charCodeAt(this.#at) : SPACE;
+    return this.#at < this.#end ? this.#bytes[this.#at]! : SPACE;
   }
 
   /** The exponent after an E; 0 without skipping anything if there is none. */
@@ -102,14 +103,14 @@ export class NumberScanner {
       if (exponent < 0 && exponent >= -LARGEST_POWER) return mantissa / POWERS[-exponent]!;
       if (exponent > 0 && exponent <= LARGEST_POWER) return mantissa * POWERS[exponent]!;
     }
-    return Number(this.#text.slice(start, this.#at));
+    return Number(latin1(this.#bytes.subarray(start, this.#at)));
   }
 
   /** Special numbers: NaN and infinities in the spellings of C, Microsoft's C and scripts, or a number with a suffix. */
   #special(start: number): boolean {
     const rest = this.#at;
     while (this.#code() > SPACE) this.#at++;
-    const word = this.#text.slice(start, this.#at);
+    const word = latin1(this.#bytes.subarray(start, this.#at));
     if (NOT_A_NUMBER.test(word)) this.value = Number.NaN;
     else if (INFINITE.test(word)) this.value = word.startsWith('-') ? -Infinity : Infinity;
     else {

@@ -113,12 +113,15 @@ describeBrowser('the studio', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('opens a character in an archive', async () => {
+  test('opens a character in an archive, and says if there is none', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'exhume-'));
     const names = ['yorick.c3s', 'yorick_bone.png', 'yorick_cloth.png'];
     const entries = names.map((name) => [`models/${name}`, readFileSync(join(samples, 'c3s', name))]);
     writeFileSync(join(folder, 'game.pak'), zipSync(Object.fromEntries(entries)));
+    writeFileSync(join(folder, 'notes.zip'), zipSync({ 'notes.txt': new Uint8Array(8) }));
     studio = await openStudio();
+    await studio.drop([join(folder, 'notes.zip')]);
+    await studio.page.getByText('notes.zip contains no character').waitFor(SOON);
     await studio.drop([join(folder, 'game.pak')]);
     await expect.poll(openNames, SOON).toEqual(['yorick.c3s']);
     rmSync(folder, { recursive: true });

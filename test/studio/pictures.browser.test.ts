@@ -38,6 +38,7 @@ describeBrowser('the looks of the studio', () => {
       await tabs.nth(at).getByRole('button').first().dispatchEvent('click');
       await page.setViewportSize(size);
       await page.locator('.stage-readout', { hasText: '1.61 ' }).waitFor();
+      await page.locator('.stage canvas[aria-busy=false]').waitFor();
       await page.keyboard.press('f');
       for (let turn = 0; turn < 2; turn++) {
         await page.getByRole('button', { name: /^Use the .* theme/ }).dispatchEvent('click');

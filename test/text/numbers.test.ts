@@ -4,7 +4,7 @@ import { floatText, NumberScanner } from '../../src/text/numbers.ts';
 
 /** All numbers of a text, and whether something was passed over behind one. */
 function scan(text: string): { values: number[]; stray: boolean; rest: boolean } {
-  const scanner = new NumberScanner(text);
+  const scanner = new NumberScanner(Buffer.from(text, 'latin1'));
   scanner.over(0, text.length);
   const values: number[] = [];
   while (scanner.next()) values.push(scanner.value);
@@ -83,7 +83,7 @@ describe('numbers in text', () => {
   );
 
   test('end where they are asked to, whatever stands there', () => {
-    const scanner = new NumberScanner('x12345x');
+    const scanner = new NumberScanner(Buffer.from('x12345x'));
     scanner.over(1, 4);
     expect([scanner.next(), scanner.value, scanner.next()]).toEqual([true, 123, false]);
   });

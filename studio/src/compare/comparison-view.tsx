@@ -3,7 +3,8 @@ import type { FunctionComponent } from 'preact';
 import { counted } from '../look/counted.ts';
 import type { Character } from '../state/characters.ts';
 import './compare.css';
-import { describeDistance, percentText, showWorst } from './moments.ts';
+import { percentText } from '../stage/lengths.ts';
+import { describeDistance, showWorst } from './moments.ts';
 
 interface Props {
   /** The first of the two. */

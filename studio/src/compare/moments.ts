@@ -29,11 +29,6 @@ export function worstElement(
     : { kind: 'mesh', index: mesh };
 }
 
-/** A share in percent; less than a millionth is rounding. */
-export function percentText(share: number): string {
-  return share < 1e-6 ? 'less than 0.0001 %' : `${(share * 100).toPrecision(2)} %`;
-}
-
 /** A distance in units of a scene, followed by its metric length. */
 export function describeDistance(distance: number, metersPerUnit: number): string {
   if (distance === 0) return '0 units';

@@ -23,12 +23,17 @@ export function previewOf(node: Inspection): string {
     // What is damaged further on is shown where it is.
     if (!(error instanceof FormatError)) throw error;
   }
-  const named = fields.find(({ name }) => /^(name|id)$/i.test(name));
+  const named = fields.find(({ name }) => /^name$/i.test(name)) ?? fields.find(isTextId);
   if (named) return named.text;
   const isList = fields[0]?.name.startsWith('[') === true;
   const texts = fields.map(({ name, text }) => (isList ? text : `${name} ${text}`));
   const more = node.childCount > fields.length && fields.length > 0 ? ', …' : '';
   return shortened(texts.join(', ') + more, LONGEST);
+}
+
+/** A number, such as that of the kind of a chunk, tells nothing apart. */
+function isTextId({ name, text }: { name: string; text: string }): boolean {
+  return /^id$/i.test(name) && text.startsWith('"');
 }
 
 function shortened(text: string, longest: number): string {

@@ -1,6 +1,7 @@
 /** Files brought to the page: one character is opened, or of many all are shown. */
 import { signal } from '@preact/signals';
-import type { NamedFile } from '../files/named-file.ts';
+import { fileName, type NamedFile } from '../files/named-file.ts';
+import { notify } from '../state/notices.ts';
 import { openCharacter, survey } from '../state/opening.ts';
 import { isWallOpen } from '../state/wall.ts';
 import { joinAnimations } from './join.ts';
@@ -19,12 +20,22 @@ export async function bring(brought: readonly NamedFile[]): Promise<void> {
     hired.dismiss();
     return;
   }
+  // Unknown files are opened anyway: Issues shows why they cannot be read.
+  const first = choices[0] ?? unknown.slice(0, 1);
+  if (first.length === 0) {
+    hired.dismiss();
+    const [only] = brought.length === 1 ? brought : [];
+    notify(
+      'error',
+      only ? `${fileName(only.path)} contains no character` : 'These files contain no character',
+    );
+    return;
+  }
   if (choices.length > 1) {
     (await import('../batch/batch.ts')).offerBatch(files);
     found.value = choices.length;
   }
   isWallOpen.value = choices.length > FEW;
   if (isWallOpen.value) hired.dismiss();
-  // Unknown files are opened anyway: Issues shows why they cannot be read.
-  else await openCharacter(files, choices[0] ?? unknown.slice(0, 1), {}, hired);
+  else await openCharacter(files, first, {}, hired);
 }

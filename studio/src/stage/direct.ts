@@ -57,7 +57,7 @@ interface Cast {
   comparing: Comparing | undefined;
 }
 
-const NOBODY: Cast = { actors: [], comparing: undefined };
+const EMPTY: Cast = { actors: [], comparing: undefined };
 
 /** A character that cannot be drawn must not break the page. */
 function engage(scene: Scene): Actor[] {
@@ -78,7 +78,7 @@ function heightOf(actor: Actor | undefined): number {
 
 /** @returns a function that stops it and frees all resources */
 export function direct(theatre: Theatre): () => void {
-  const cast = signal(NOBODY);
+  const cast = signal(EMPTY);
   /** Corresponding clips, known a little later than the characters. */
   const partners = signal<readonly number[]>([]);
   /** The character that the camera was last set up for. */
@@ -100,7 +100,7 @@ export function direct(theatre: Theatre): () => void {
     for (const actor of coming?.actors ?? cast.value.actors) actor.dispose();
     cast.value.comparing?.dispose();
     coming = undefined;
-    cast.value = NOBODY;
+    cast.value = EMPTY;
   }
 
   /** Making actors and showing them are tasks of their own, unless the character was only edited. */

@@ -41,6 +41,11 @@ export function lengthIn({ axes, source }: Pick<Scene, 'axes' | 'source'>, meter
   return isKnown ? lengthText(meters) : `${shortNumber(meters)} ${meters === 1 ? 'unit' : 'units'}`;
 }
 
+/** A share in percent; less than a millionth is rounding. */
+export function percentText(share: number): string {
+  return share < 1e-6 ? 'less than 0.0001 %' : `${(share * 100).toPrecision(2)} %`;
+}
+
 /** Three digits; very small and very large numbers in exponential notation. */
 export function shortNumber(value: number): string {
   if (value === 0) return '0';

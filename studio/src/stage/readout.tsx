@@ -8,7 +8,7 @@ import { chosenBone } from './chosen-bone.ts';
 import { distanceNow } from './comparing.ts';
 import { describeElement } from './describe.ts';
 import { heatGradient } from './heat.ts';
-import { lengthIn, shortNumber } from './lengths.ts';
+import { lengthIn, percentText, shortNumber } from './lengths.ts';
 import { anchors, measured } from './measuring.ts';
 import { height, skinningDifference, square } from './readings.ts';
 import { mode, overlays, picks, showsDifference, skinning } from './settings.ts';
@@ -61,7 +61,9 @@ const ComparisonText: FunctionComponent<{ scene: Scene }> = ({ scene }) => {
   return (
     <>
       <p>
-        Distance now: max {lengthIn(scene, now.max * metersPerUnit)}
+        Distance now: max{' '}
+        {height.value > 0 && `${percentText((now.max * metersPerUnit) / height.value)} of the height, `}
+        {lengthIn(scene, now.max * metersPerUnit)}
         {now.hottest > now.max && ', less than colors show'}
       </p>
       <Legend most={lengthIn(scene, now.hottest * metersPerUnit)} />

@@ -116,11 +116,27 @@ function hasFiniteNumbers({ offset, scale, rotation }: Transform): boolean {
   return [...offset, ...scale, rotation].every(Number.isFinite);
 }
 
-/** The maps without a texture slot in glTF, for the extras, from which they are read again. */
-export function unusedMaps({ textures }: Scene, material: Material): Record<string, unknown>[] {
-  return mapsWithoutPlace(material).map(({ texture, ...rest }) => {
-    return { texture: textures[texture]?.name ?? '', uri: textures[texture]?.uri ?? '', ...rest };
-  });
+/**
+ * The maps that glTF does not show, for the extras, from which they are read again: those without a texture slot, and those without
+ * an image. An opacity map that is the alpha of the diffuse texture is merged.
+ *
+ * @param shown those that are written with an image
+ */
+export function unusedMaps(
+  { textures }: Scene,
+  material: Material,
+  shown: readonly ShownMap[],
+): Record<string, unknown>[] {
+  const unused = material.maps.filter(
+    (map) => map.texture !== NONE && !shown.some((other) => other.map === map),
+  );
+  const hasAlpha = shown.some(({ use }) => use === 'diffuse');
+  return unused.map(({ texture, ...rest }) => ({
+    texture: textures[texture]?.name ?? '',
+    uri: textures[texture]?.uri ?? '',
+    ...rest,
+    ...(rest.use === 'opacity' && hasAlpha ? { merged: true } : {}),
+  }));
 }
 
 /** Reports maps whose texture transform is not finite. */
@@ -130,9 +146,4 @@ export function reportMaps({ textures }: Scene, material: Material, report: Repo
     const message = `Transform of texture "${textures[map.texture]!.uri}" in material "${material.name}" is not finite`;
     report.lose(GLTF_CODES.GLTF_VALUE_NOT_FINITE, message, { path });
   }
-}
-
-function mapsWithoutPlace(material: Material): MaterialMap[] {
-  const shown = shownMaps(material).map(({ map }) => map);
-  return material.maps.filter((map) => !shown.includes(map) && map.texture !== NONE);
 }

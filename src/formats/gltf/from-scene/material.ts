@@ -49,7 +49,7 @@ export function writeMaterials(document: Document, scene: Scene, report: Report)
     });
   });
   const written = scene.materials.map((material, index) => {
-    return writeMaterial(document, scene, material, found[index]!);
+    return writeMaterial(document, scene, material, found[index]!, found[index]!);
   });
   const variants = new Map<string, GltfMaterial>();
 
@@ -87,7 +87,7 @@ export function writeMaterials(document: Document, scene: Scene, report: Report)
     if (usable.length === found[index]!.length) return target;
     reportMissing(material.name, found[index]!, surfacing, report, path);
     const key = [index, ...usable.map(({ use }) => (typeof use === 'string' ? use : use.texture))].join(' ');
-    const variant = variants.get(key) ?? writeMaterial(document, scene, material, usable);
+    const variant = variants.get(key) ?? writeMaterial(document, scene, material, usable, found[index]!);
     variants.set(key, variant);
     return variant;
   };
@@ -120,10 +120,11 @@ function writeMaterial(
   scene: Scene,
   material: Material,
   maps: readonly FoundMap[],
+  found: readonly FoundMap[],
 ): GltfMaterial {
   const { name, colorSpace, diffuse, ambient, specular, shininess, emissive } = material;
   const hasEmissiveMap = maps.some(({ use }) => use === 'emissive');
-  const unused = unusedMaps(scene, material);
+  const unused = unusedMaps(scene, material, found);
   const target = document
     .createMaterial(name)
     .setBaseColorFactor(baseColor(material))

@@ -1,12 +1,14 @@
 /** Materials: from metallic-roughness to the terms of old systems, or from the extras that Exhume wrote. */
 
+import type { Kept } from '../../../fit/kept.ts';
+import { FormatError } from '../../../report/report.ts';
 import { linearToSrgb } from '../../../scene/color.ts';
 import type { Color, MapUse, Material, MaterialMap, Vec3 } from '../../../scene/scene.ts';
 import { linearChannel } from '../color.ts';
 import type { JsonObject } from '../files/container/json.ts';
 import { ignore, type Source } from '../files/container/source.ts';
 import { LAYER_NAMES, LAYER_SLOTS, LAYERS } from '../layers.ts';
-import type { MaterialProperties } from '../properties.ts';
+import { type MaterialProperties, UNUSED_MAP } from '../properties.ts';
 import { exponentOf } from '../roughness.ts';
 import { ownExtras } from './extras.ts';
 import { createMapReader, type MapReader } from './textures.ts';
@@ -58,7 +60,7 @@ function readMaterial(source: Source, material: JsonObject, mapOf: MapReader): M
     ...(glow ? { emissive: asColor(glow, written.emissive, colorSpace) } : {}),
     ...(material.extension('KHR_materials_unlit') ? { unlit: true } : {}),
     doubleSided: material.raw('doubleSided') === true,
-    maps,
+    maps: [...maps, ...unusedMaps(source, material)],
     ...propertiesOf(source, material, rough),
   };
 }
@@ -168,6 +170,33 @@ function mapsOf(material: JsonObject, rough: JsonObject | undefined, mapOf: MapR
     return map ? [{ ...map, slot }] : [];
   });
   return [...places.flatMap(([info, use]) => (info && mapOf(info, use)) || []), ...layered];
+}
+
+type Transform = NonNullable<MaterialMap['transform']>;
+
+/** The maps that Exhume wrote to extras, since glTF has no slot for them, or their images were not found. */
+function unusedMaps(source: Source, material: JsonObject): MaterialMap[] {
+  const { textures } = source.scene;
+  const { maps } = ownExtras(source, material);
+  if (!Array.isArray(maps)) return [];
+  return maps.flatMap((entry: unknown): MaterialMap[] => {
+    const kept = keptMap(source, material, entry);
+    if (!kept || kept.merged) return [];
+    const { texture: name, uri, merged: _, transform, ...map } = kept;
+    const known = textures.findIndex((texture) => texture.uri === uri && !texture.bytes);
+    const texture = known < 0 ? textures.push({ name, uri }) - 1 : known;
+    return [{ ...map, texture, ...(transform ? { transform: transform as Transform } : {}) }];
+  });
+}
+
+function keptMap(source: Source, material: JsonObject, entry: unknown): Kept<typeof UNUSED_MAP> | undefined {
+  try {
+    return UNUSED_MAP.revive(entry, () => {});
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    ignore(source, 'an invalid map in extras', material.pathOf('extras'));
+    return undefined;
+  }
 }
 
 function reportExtensions(source: Source, material: JsonObject): void {

@@ -29,25 +29,26 @@ interface Link {
 }
 
 export function skeletonOverlay(subject: Subject): Overlay {
-  return octahedra(subject, linksOf(subject.bones));
+  return octahedra(subject, linksOf(subject.bones), 0.94);
 }
 
-/** The octahedra of one bone. */
+/** The octahedra of one bone, through which the surface is seen. */
 export function boneOverlay(subject: Subject, bone: number): Overlay {
   return octahedra(
     subject,
     linksOf(subject.bones).filter((link) => link.bone === bone),
+    0.6,
   );
 }
 
-function octahedra({ pose, size }: Subject, links: readonly Link[]): Overlay {
+function octahedra({ pose, size }: Subject, links: readonly Link[], opacity: number): Overlay {
   const geometry = octahedron();
   const material = new MeshStandardMaterial({
     flatShading: true,
     side: DoubleSide,
     roughness: 0.6,
     transparent: true,
-    opacity: 0.94,
+    opacity,
     toneMapped: false,
   });
   const object = new InstancedMesh(geometry, material, links.length);

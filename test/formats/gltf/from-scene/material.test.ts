@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { gather, toScene } from '../../../../src/convert/gather.ts';
+import { MemoryLibrary } from '../../../../src/convert/library.ts';
 import { decodeImage } from '../../../../src/images/decode.ts';
 import { encodePng } from '../../../../src/images/png.ts';
 import { Report } from '../../../../src/report/report.ts';
@@ -424,4 +426,18 @@ describe('textures', () => {
     const names = (await sceneToGltf(scene, new Report())).map(({ name }) => name);
     expect(names.sort()).toEqual(['_WOOD-2.png', '_wood.png', 'test.bin', 'test.gltf']);
   });
+});
+
+test('maps without an image or a slot come back, those that are merged do not', async () => {
+  const wrap = { u: 'clamp', v: 'repeat' } as const;
+  const bump: Material['maps'][number] = { texture: 1, uv: 0, use: 'bump', wrap };
+  const scene = sceneWith({ maps: [...textured, bump] }, { maps: textured });
+  scene.textures = [
+    { name: 'wood', uri: 'a\\wood.dds' },
+    { name: 'bark', uri: 'bark.dds' },
+  ];
+  const glb = await sceneToGlb(scene, new Report());
+  const again = toScene(await gather(new MemoryLibrary({ 'a.glb': glb }), ['a.glb']));
+  expect(again.materials.map(({ maps }) => maps)).toEqual(scene.materials.map(({ maps }) => maps));
+  expect(again.textures).toEqual(scene.textures);
 });

@@ -50,7 +50,7 @@ export class XmlReader {
     const text = new TextDecoder('latin1').decode(bytes);
     const marked = MARK.every((byte, index) => bytes[index] === byte);
     this.#tokens = new XmlTokens(marked ? `   ${text.slice(3)}` : text);
-    this.#scanner = new NumberScanner(this.#tokens.text);
+    this.#scanner = new NumberScanner(bytes);
     this.#report = report;
   }
 

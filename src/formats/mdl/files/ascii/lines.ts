@@ -26,7 +26,7 @@ export class LineReader {
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
     this.#text = new TextDecoder('latin1').decode(bytes);
-    this.#scanner = new NumberScanner(this.#text);
+    this.#scanner = new NumberScanner(bytes);
     if (BYTE_ORDER_MARK.every((byte, index) => bytes[index] === byte)) this.#next = BYTE_ORDER_MARK.length;
   }
 
@@ -37,21 +37,21 @@ export class LineReader {
 
   /** Advances to the next line with content. @returns false at the end */
   next(): boolean {
-    const text = this.#text;
-    const length = text.length;
+    const bytes = this.#bytes;
+    const { length } = bytes;
     let at = this.#next;
     for (;;) {
-      while (at < length && text.charCodeAt(at) <= SPACE) at++;
+      while (at < length && bytes[at]! <= SPACE) at++;
       const start = at;
       for (; at < length; at++) {
-        const code = text.charCodeAt(at);
+        const code = bytes[at]!;
         if (code === LINE_FEED || code === RETURN) break;
       }
       this.#next = at;
       this.#at = this.start = start;
       this.end = at;
       if (start === at) return false;
-      if (text.charCodeAt(start) !== HASH) return true;
+      if (bytes[start] !== HASH) return true;
     }
   }
 
@@ -68,24 +68,24 @@ export class LineReader {
   /** The next word of the line; empty at its end or at a comment. */
   word(): string {
     const start = this.wordStart();
-    const text = this.#text;
-    if (text.charCodeAt(start) === HASH) return '';
+    const bytes = this.#bytes;
+    if (bytes[start] === HASH) return '';
     let at = start;
-    while (at < this.end && text.charCodeAt(at) > SPACE) at++;
+    while (at < this.end && bytes[at]! > SPACE) at++;
     this.#at = at;
     return this.#decode(start, at);
   }
 
   /** Skips blanks. @returns offset of the next word, or the end of the line */
   wordStart(): number {
-    while (this.#at < this.end && this.#text.charCodeAt(this.#at) <= SPACE) this.#at++;
+    while (this.#at < this.end && this.#bytes[this.#at]! <= SPACE) this.#at++;
     return this.#at;
   }
 
   /** Whether the line ends here or a comment begins. */
   atEnd(): boolean {
     const start = this.wordStart();
-    return start === this.end || this.#text.charCodeAt(start) === HASH;
+    return start === this.end || this.#bytes[start]! === HASH;
   }
 
   /** The whole line without the blanks around it. */
@@ -101,7 +101,7 @@ export class LineReader {
 
   #visibleEnd(start: number): number {
     let end = this.end;
-    while (end > start && this.#text.charCodeAt(end - 1) <= SPACE) end--;
+    while (end > start && this.#bytes[end - 1]! <= SPACE) end--;
     return end;
   }
 
@@ -118,12 +118,12 @@ export class LineReader {
 
   /** Code of the first character of the line. */
   get first(): number {
-    return this.#text.charCodeAt(this.start);
+    return this.#bytes[this.start]!;
   }
 
   /** Whether a comment begins at an offset. */
   isComment(at: number): boolean {
-    return this.#text.charCodeAt(at) === HASH;
+    return this.#bytes[at]! === HASH;
   }
 
   #decode(start: number, end: number): string {

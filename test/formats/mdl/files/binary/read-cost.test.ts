@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Reader } from '../../../../../src/binary/reader.ts';
 import { array, fixedString, read, struct, u16, u32, vector } from '../../../../../src/binary/schema.ts';
+import { Writer } from '../../../../../src/binary/writer.ts';
 import { LeadReader } from '../../../../../src/formats/mdl/files/binary/lead-reader.ts';
 import { readDocument } from '../../../../../src/formats/mdl/files/binary/read.ts';
+import { writeDocument } from '../../../../../src/formats/mdl/files/binary/write.ts';
 import { Report } from '../../../../../src/report/report.ts';
 import { Model } from './bytes.ts';
 
@@ -40,4 +42,14 @@ test('gaps share memory, however many they are, which is not that of the file', 
   expect(gaps.length).toBe(3);
   expect(new Set(gaps.map((gap) => gap.bytes.buffer)).size).toBe(1);
   expect(gaps[0]!.bytes.buffer).not.toBe(bytes.buffer);
+});
+
+test('columns that share memory are written through one view of it', () => {
+  const document = readDocument(new Uint8Array(readFileSync(yorick)), new Report());
+  const memoryOf = vi.spyOn(Writer.prototype, 'memoryOf');
+  writeDocument(document);
+  const views = memoryOf.mock.results.map(({ value }) => value);
+  const changes = views.filter((view, index) => view !== views[index - 1]);
+  expect(views.length).toBeGreaterThan(1000);
+  expect(changes.length).toBeLessThan(views.length / 100);
 });
