@@ -11,6 +11,7 @@ import type { Scene } from '../scene/scene.ts';
 import { approximate } from '../text/counts.ts';
 import { CONVERT_CODES } from './codes.ts';
 import { gather, toScene } from './gather.ts';
+import { withClipsOf } from './joined-clips.ts';
 import { type Library, MemoryLibrary } from './library.ts';
 import { compareHeldLooks } from './looks/held.ts';
 import type { Looks } from './looks/looks.ts';
@@ -80,10 +81,10 @@ export async function verify(
 /** Reads the output. Further files of the same model add their clips to the first. */
 async function readAgain(library: Library, first: string, namings: readonly Naming[]): Promise<Scene> {
   const sceneIn = async (name: string) => toScene(await gather(library, [name]));
-  const written = await sceneIn(first);
-  const clips = [...written.clips];
-  for (const { file } of namings) if (file !== undefined) clips.push(...(await sceneIn(file)).clips);
-  return { ...written, clips };
+  let written = await sceneIn(first);
+  for (const { file } of namings)
+    if (file !== undefined) written = withClipsOf(written, await sceneIn(file), file);
+  return written;
 }
 
 function missingIn(

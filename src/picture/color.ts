@@ -1,19 +1,14 @@
 /** The sRGB transfer function (IEC 61966-2-1): light is added and averaged in linear values, and stored encoded. */
-
-/** Linear light of an encoded value, both 0..1. */
-export function toLinear(encoded: number): number {
-  return encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4;
-}
+import { linearToSrgb, srgbToLinear } from '../scene/color.ts';
 
 /** Linear light of an encoded byte. */
-export const LINEAR: Float32Array = Float32Array.from({ length: 256 }, (_, byte) => toLinear(byte / 255));
+export const LINEAR: Float32Array = Float32Array.from({ length: 256 }, (_, byte) => srgbToLinear(byte / 255));
 
 /** Enough steps for an exact round trip of every byte through linear light: the curve rises 0.8 bytes per step at most. */
 const STEPS = 4096;
-const ENCODED = Uint8Array.from({ length: STEPS + 1 }, (_, step) => {
-  const linear = step / STEPS;
-  return Math.round(255 * (linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055));
-});
+const ENCODED = Uint8Array.from({ length: STEPS + 1 }, (_, step) =>
+  Math.round(255 * linearToSrgb(step / STEPS)),
+);
 
 /** Encoded byte of linear light; values outside 0..1 are clamped, NaN is 0. */
 export function toByte(linear: number): number {

@@ -2,9 +2,9 @@ import { decodeImage } from '../images/decode.ts';
 import type { Image } from '../images/image.ts';
 import { withOpacity } from '../images/opacity.ts';
 import { FormatError } from '../report/report.ts';
+import { srgbToLinear } from '../scene/color.ts';
 import { mapFor, separateOpacity } from '../scene/maps.ts';
 import { type Material, type MaterialMap, NONE, type Scene, type Texture } from '../scene/scene.ts';
-import { toLinear } from './color.ts';
 import type { Pyramid } from './texture.ts';
 
 /** The look of a surface. */
@@ -73,7 +73,7 @@ function linear(
   color: [number, number, number],
   colorSpace: Material['colorSpace'],
 ): [number, number, number] {
-  return colorSpace === 'srgb' ? (color.map(toLinear) as [number, number, number]) : color;
+  return colorSpace === 'srgb' ? (color.map(srgbToLinear) as [number, number, number]) : color;
 }
 
 /** An opacity map that does not match its texture is ignored. */

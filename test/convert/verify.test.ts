@@ -10,6 +10,7 @@ import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { Report } from '../../src/report/report.ts';
 import type { Clip, Curve, Mesh, Scene } from '../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../corpus.ts';
+import { clip, curve, mesh, node, sceneOf, triangle } from '../scene.ts';
 
 const YORICK = join(import.meta.dirname, '../../samples/yorick/cal3d/yorick.cfg');
 const WHOLE = targets.filter(({ part }) => !part).map(({ id }) => id);
@@ -185,4 +186,20 @@ describeCorpus('real characters', () => {
     expect(clips).toEqual({ common: expect.arrayContaining(names), onlyFirst: [], onlySecond: [] });
     expect(missing.clips).toEqual({ names: [], of: 2 });
   });
+});
+
+test('clips in files of their own are compared with the surfaces of these files', async () => {
+  const moving = (name: string, way: readonly number[]) => ({
+    target: { name, vertices: Uint32Array.of(0), positions: Float32Array.from(way) },
+    clip: clip([], { name, end: 1, morphTracks: [{ morph: name, curve: curve([0, 1], [0, 1]) }] }),
+  });
+  const [up, aside] = [moving('up', [0, 0, 1]), moving('aside', [0, 2, 0])] as const;
+  const scene = sceneOf({
+    nodes: [node({ name: 'shape', mesh: 0 })],
+    meshes: [mesh(triangle({ morphTargets: [up.target, aside.target] }))],
+    clips: [up.clip, aside.clip],
+  });
+  const { clips, relative } = await verified(scene, scene, 'cryengine.cgf');
+  expect(clips.common).toEqual(['up', 'aside']);
+  expect(relative).toBeLessThan(NEGLIGIBLE);
 });

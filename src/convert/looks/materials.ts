@@ -142,7 +142,7 @@ function compareMaps(
       ? (['first', a, own, first] as const)
       : (['second', b, other!, second] as const);
     const image = textures[map.texture]?.uri ?? '';
-    return { what: `only the ${which} has a ${use} texture, ${image}, in ${nameOf(material)}` };
+    return { what: `only the ${which} has the ${use} texture ${image} in ${nameOf(material)}` };
   }
   return undefined;
 }

@@ -168,7 +168,7 @@ describe('a square that looks different', () => {
     [
       'no texture',
       { maps: [] },
-      'textures: only the first has a diffuse texture, skin.png, in skin, on 2 of 2 triangles',
+      'textures: only the first has the diffuse texture skin.png in skin, on 2 of 2 triangles',
     ],
     [
       'a clamped texture',

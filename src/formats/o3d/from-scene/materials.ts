@@ -2,6 +2,7 @@
 
 import { ImageFitter } from '../../../fit/images.ts';
 import type { Report } from '../../../report/report.ts';
+import { linearToSrgb } from '../../../scene/color.ts';
 import { mapFor } from '../../../scene/maps.ts';
 import type { Color, Material, MaterialMap, Scene, Wrap } from '../../../scene/scene.ts';
 import { paramsOfProperties } from '../custom-params.ts';
@@ -124,11 +125,6 @@ export function valueParams(material: Material): Record<string, JsonObject> {
     shininess: ownParam('ParamFloat', short(material.shininess)),
     specular: color(specular),
   };
-}
-
-/** IEC 61966-2-1. */
-function linearToSrgb(channel: number): number {
-  return channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055;
 }
 
 /** Sorted by name, without replaced ones. */

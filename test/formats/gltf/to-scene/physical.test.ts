@@ -132,3 +132,8 @@ test('another shininess replaces the roughness', async () => {
   // The roughness of an exponent of 0 is sqrt(2 / (0 + 2)), which is the default.
   expect(material.pbrMetallicRoughness).toEqual({ metallicFactor: 0.75 });
 });
+
+test('a material without a color is white to the last digit, so that it tints no texture', () => {
+  const [plain] = physicalScene({ pbrMetallicRoughness: { baseColorTexture: { index: 0 } } }).materials;
+  expect(plain!.diffuse).toEqual([1, 1, 1, 1]);
+});
