@@ -18,9 +18,10 @@ export function movesAnything(
   { tracks, morphTracks = [], textureTracks = [] }: Clip,
   nodes: readonly Node[],
 ): boolean {
-  const others = [...morphTracks, ...textureTracks];
   return (
-    tracks.some((track) => leavesRest(track, nodes)) || others.some(({ curve }) => curve.times.length > 0)
+    tracks.some((track) => leavesRest(track, nodes)) ||
+    morphTracks.some(({ curve }) => curve.times.length > 0 && !holds(curve, [0])) ||
+    textureTracks.some(({ curve }) => curve.times.length > 0)
   );
 }
 
