@@ -45,13 +45,17 @@ export async function convertScene(
     ...found.options,
     onFile: (name) => progress.step(name),
   });
-  const { files, report, beside } = conversion;
+  const { files, report, beside, decoders } = conversion;
   report.issues.unshift(...found.issues);
   const output = pathIn(options.output, files[0]!.name);
   const printReport = async () => {
     if (options.verify) progress.step('verifying');
     const verified = options.verify
-      ? await verify(conversion.scene, files, report, { beside, target: { ...options, to: target.id } })
+      ? await verify(conversion.scene, files, report, {
+          beside,
+          decoders,
+          target: { ...options, to: target.id },
+        })
       : undefined;
     if (report.count('error') > 0 || (verified && lacksAnything(verified))) endWithErrors();
     if (options.json) return reportOf(inputs, output, target.id, conversion, verified);

@@ -1,5 +1,6 @@
 /** The complete conversion: find the files, read them, make a scene, write it in another format. */
 
+import type { Decoders } from '../binary/decoders.ts';
 import type { NamedBytes, Target } from '../formats/format.ts';
 import { targets } from '../formats/index.ts';
 import { imageFormat } from '../images/decode.ts';
@@ -30,6 +31,8 @@ export interface Conversion {
   files: NamedBytes[];
   /** Files that a translation still refers to, supermodels and images, which are not changed. */
   beside: NamedBytes[];
+  /** The decoders that the files needed, to read the result again. */
+  decoders: Decoders;
   /** Issues of the files read, and losses of the target. */
   report: Report;
 }
@@ -67,7 +70,7 @@ export async function convertGathered(
 ): Promise<Conversion> {
   const target = requireTarget(options.to, options);
   const { name } = options;
-  const { report } = gathered;
+  const { decoders, report } = gathered;
   const translated = await translate(gathered, target, name, options);
   if (translated) {
     return {
@@ -77,6 +80,7 @@ export async function convertGathered(
       isTranslation: true,
       files: translated,
       beside: besideOf(gathered),
+      decoders,
       report,
     };
   }
@@ -85,7 +89,7 @@ export async function convertGathered(
   const files =
     (await copied(gathered, scene, target, options)) ?? (await writeScene(scene, { ...options, report }));
   if (!target.part) reportLostClips(scene, target, report);
-  return { scene, isTranslation: false, files, beside: [], report };
+  return { scene, isTranslation: false, files, beside: [], decoders, report };
 }
 
 /** Files of the target's family as they are, if nothing is asked that changes what they contain, and they are sound. */

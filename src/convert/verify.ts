@@ -1,5 +1,6 @@
 /** Reads the output again and compares it with the source. */
 
+import type { Decoders } from '../binary/decoders.ts';
 import type { NamedBytes } from '../formats/format.ts';
 import { inAxes } from '../pose/axes.ts';
 import { type CompareOptions, type Comparison, commonClips, compareScenes } from '../pose/compare.ts';
@@ -26,6 +27,8 @@ export interface VerifyOptions extends Omit<CompareOptions, 'clipNames'> {
   beside?: readonly NamedBytes[];
   /** The names that the files give to elements of the source. By default those in the report. */
   namings?: readonly Naming[];
+  /** Decoders for compressed files. */
+  decoders?: Decoders;
   /** The target of the files, with its options. If it is known, looks are compared as far as it can hold them. */
   target?: FitOptions;
 }
@@ -58,11 +61,11 @@ export async function verify(
   scene: Scene,
   files: readonly NamedBytes[],
   report = new Report(),
-  { beside = [], namings = report.namings, target, ...options }: VerifyOptions = {},
+  { beside = [], namings = report.namings, decoders, target, ...options }: VerifyOptions = {},
 ): Promise<Verification> {
   const all = [...beside, ...files].map(({ name, bytes }) => [name, bytes] as const);
   const library = new MemoryLibrary(Object.fromEntries(all));
-  const written = await readAgain(library, files[0]!.name, namings);
+  const written = await readAgain(library, files[0]!.name, namings, decoders);
   const comparison = compareScenes(scene, written, { ...options, clipNames: namings });
   const missing = missingIn(written, scene, namings, comparison);
   const { relative, moving, height, max, mean } = comparison;
@@ -79,8 +82,14 @@ export async function verify(
 }
 
 /** Reads the output. Further files of the same model add their clips to the first. */
-async function readAgain(library: Library, first: string, namings: readonly Naming[]): Promise<Scene> {
-  const sceneIn = async (name: string) => toScene(await gather(library, [name]));
+async function readAgain(
+  library: Library,
+  first: string,
+  namings: readonly Naming[],
+  decoders?: Decoders,
+): Promise<Scene> {
+  const sceneIn = async (name: string) =>
+    toScene(await gather(library, [name]), decoders ? { decoders } : {});
   let written = await sceneIn(first);
   for (const { file } of namings)
     if (file !== undefined) written = withClipsOf(written, await sceneIn(file), file);

@@ -77,11 +77,15 @@ export async function goThrough(
 ): Promise<Way> {
   const report = new Report();
   report.issues.push(...gathered.report.issues);
-  const { scene, files, beside } = await convertGathered({ ...gathered, report }, { to, name: 'out' });
+  const { scene, files, beside, decoders } = await convertGathered(
+    { ...gathered, report },
+    { to, name: 'out' },
+  );
   const compared = { ...scene, clips: evenly(scene.clips, mostClips) };
   const { moving, relative, height, clips } = await verify(compared, files, new Report(), {
     fps,
     beside,
+    decoders,
     namings: report.namings,
   });
   return {

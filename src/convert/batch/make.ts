@@ -98,8 +98,8 @@ function placeOf(name: string, output: string, settings: BatchSettings): string 
 }
 
 async function deviationOf(conversion: Conversion, settings: BatchSettings): Promise<number> {
-  const { scene, files, beside, report } = conversion;
-  const { relative } = await verify(scene, files, report, { beside, target: settings });
+  const { scene, files, beside, decoders, report } = conversion;
+  const { relative } = await verify(scene, files, report, { beside, decoders, target: settings });
   return relative;
 }
 

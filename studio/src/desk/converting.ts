@@ -158,15 +158,16 @@ async function results(
   const name = stem === '' ? stemOf(inputs[0]!) : stem;
   const exported = await exportScene(scene, { ...settings, to: choices.to }, { name, report });
   const files = exported.isRefused ? [] : exported.files;
-  return { made: { scene, files, beside: [], report }, found: exported.issues };
+  const { decoders } = gathered;
+  return { made: { scene, files, beside: [], decoders, report }, found: exported.issues };
 }
 
 async function measure(
-  { scene, files, beside, report: { namings } }: Made,
+  { scene, files, beside, decoders, report: { namings } }: Made,
   report: Report,
 ): Promise<Verification | undefined> {
   try {
-    return await verify(scene, files, report, { beside, namings });
+    return await verify(scene, files, report, { beside, decoders, namings });
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     report.addError(error);

@@ -9,8 +9,10 @@ import draco3d from 'draco3dgltf';
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import { describe, expect, test } from 'vitest';
 import { buildYorick } from '../../../../../samples/build/yorick.ts';
+import { convert } from '../../../../../src/convert/convert.ts';
 import { gather, toScene } from '../../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../../src/convert/library.ts';
+import { verify } from '../../../../../src/convert/verify.ts';
 import { readDocument, writeDocument } from '../../../../../src/formats/index.ts';
 import { installedDecoders } from '../../../../../src/node/decoders.ts';
 import { compareScenes } from '../../../../../src/pose/compare.ts';
@@ -153,6 +155,14 @@ describe('a compressed file', () => {
       expect(writeDocument(readDocument(glb, 'a.glb', new Report()).document)).toEqual(glb);
     },
   );
+
+  test('is copied compressed, and can be verified with the decoders of the conversion', async () => {
+    const library = new MemoryLibrary({ 'yorick.glb': await packed(draco) });
+    const options = { to: 'gltf.glb', loadDecoders: installedDecoders };
+    const { scene, files, decoders, report } = await convert(library, ['yorick.glb'], options);
+    expect((await verify(scene, files, report, { decoders })).relative).toBe(0);
+    await expect(verify(scene, files, report).catch(codeOf)).resolves.toBe('GLTF_DECODER_MISSING');
+  });
 
   test('asks for no decoder that it has no use for', async () => {
     const asked: string[][] = [];
