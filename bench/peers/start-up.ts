@@ -1,6 +1,6 @@
 /** Starting the command, and converting a model of Neverwinter Nights as a whole process. Needs a build. */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { command, EXHUME, exhume, ROOT, SHARED, temporaryFolder } from './tools/ways.ts';
 import { milliseconds, type Work } from './tools/work.ts';
@@ -10,12 +10,13 @@ const compiled = join(
   SHARED,
   'corpus/mdl/rollnw/tests/test_data/renderer/nwn_dump_user/development/mdl/c_drgshad.mdl',
 );
-const model = existsSync(compiled) ? compiled : join(ROOT, 'samples/yorick/mdl/yorick.mdl');
+// nwnmdlcomp writes beside its input or into the working folder.
+const model = join(folder, 'model.mdl');
+copyFileSync(existsSync(compiled) ? compiled : join(ROOT, 'samples/yorick/mdl/yorick.mdl'), model);
 const text = join(folder, 'text.mdl');
 spawnSync(process.execPath, [EXHUME, 'convert', model, '--to', 'mdl.ascii', '--force', '-o', text]);
 const compiler = join(SHARED, 'readers/nwn/nwnmdlcomp');
 
-/** nwnmdlcomp writes beside its input or into the working folder. */
 function nwnmdlcomp(way: '-d' | '-c', input: string) {
   return command(compiler, [way, '-i', '.', input], folder);
 }
