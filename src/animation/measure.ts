@@ -125,22 +125,25 @@ const MOST_MOMENTS = 256;
  * The distance between surfaces and joints of a scene that play two versions of a clip, also between keys.
  *
  * @param moments seconds that are compared too; of very many some
+ * @param limit the distance beyond which the rest of the clip is skipped, in units
  */
 export function clipDistance(
   scene: Scene,
   clip: Clip,
   written: Clip,
   moments: readonly number[] = [],
+  limit = Number.POSITIVE_INFINITY,
 ): Distance {
   const pair = new PosedPair(scene, scene);
   for (const time of timesOf(scene, clip, written, moments)) {
     pair.play(clip, written, time);
     pair.compare();
+    if (pair.result().max > limit) break;
   }
   return pair.result();
 }
 
-/** Whether `clipDistance` is at most a limit, in units; it ends at the first time at which it is more. */
+/** Whether `clipDistance` is at most a limit, in units. */
 export function isClipWithin(
   scene: Scene,
   clip: Clip,
@@ -148,13 +151,7 @@ export function isClipWithin(
   limit: number,
   moments: readonly number[] = [],
 ): boolean {
-  const pair = new PosedPair(scene, scene);
-  for (const time of timesOf(scene, clip, written, moments)) {
-    pair.play(clip, written, time);
-    pair.compare();
-    if (pair.result().max > limit) return false;
-  }
-  return true;
+  return clipDistance(scene, clip, written, moments, limit).max <= limit;
 }
 
 function* timesOf(scene: Scene, clip: Clip, written: Clip, moments: readonly number[]): Generator<number> {
