@@ -79,6 +79,8 @@ class Batch {
   readonly #hashes = new Map<BatchSettings, string>();
   /** The contents of items with equal inputs, up to the last of them in the plan. */
   readonly #alike = new Map<string, Promise<Known>>();
+  /** Ends when the item before has its place among those that are like it; files are not hashed in the order of the plan. */
+  #placed: Promise<unknown> = Promise.resolve();
 
   constructor(parts: BatchParts) {
     this.#parts = parts;
@@ -92,7 +94,10 @@ class Batch {
 
   /** Items with equal inputs are worked on one after another, so that the first one in the plan is the one that is converted. */
   async work(item: BatchItem): Promise<void> {
-    const like = await this.#parts.files.like(item.inputs);
+    const hashed = this.#parts.files.like(item.inputs);
+    const placed = this.#placed.then(() => hashed);
+    this.#placed = placed;
+    const like = await placed;
     // Of files beside each other, only some are named after the item, so that they are not copied.
     const isCopied = !runOf(item, this.#parts.run).settings.beside;
     const before = (isCopied && this.#alike.get(like)) || Promise.resolve(new Map());

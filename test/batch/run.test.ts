@@ -148,6 +148,17 @@ test('if the first of equal ones changes, the next one takes its place', async (
   expect(after).toEqual(manifest.all());
 });
 
+test('the first of equal ones in the plan is converted, even if its file is read last', async () => {
+  const inputs = { 'in/x/a.mdl': A, 'in/y/a.mdl': A };
+  const files = new CurrentFiles(libraryOf(inputs), 'in');
+  const hash = files.hash.bind(files);
+  files.hash = async (path) => {
+    if (path === 'x/a.mdl') await new Promise((resolve) => setTimeout(resolve, 30));
+    return hash(path);
+  };
+  expect((await batch(inputs, { files })).converted).toEqual(['x/a.mdl']);
+});
+
 test.each([1, 2, 16])('the manifest is the same with %i at a time', async (inFlight) => {
   const files = Object.fromEntries(
     Array.from({ length: 12 }, (_, index) => [`in/${index}/m.mdl`, index % 3 === 0 ? A : B]),
@@ -170,9 +181,9 @@ test('since another batch, only what has changed has a row', async () => {
     { ...before, 'in/b.mdl': model('other'), 'in/c.mdl': B },
     { since },
   );
-  expect(converted).toEqual(['b.mdl', 'c.mdl']);
+  expect(converted.sort()).toEqual(['b.mdl', 'c.mdl']);
   expect(outcomes).toEqual({ 'a.mdl': 'unchanged', 'b.mdl': 'new', 'c.mdl': 'new' });
-  expect([...manifest.rows.keys()]).toEqual(['b.mdl', 'c.mdl']);
+  expect([...manifest.rows.keys()].sort()).toEqual(['b.mdl', 'c.mdl']);
 });
 
 test('other settings or another version repeat everything; failures that may pass are repeated', async () => {
