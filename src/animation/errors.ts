@@ -3,13 +3,16 @@ export interface Errors {
   max: number;
   sum: number;
   count: number;
+  /** The time of the largest error, in seconds, if times are known. */
+  at?: number;
 }
 
 export function noErrors(): Errors {
   return { max: 0, sum: 0, count: 0 };
 }
 
-export function count(errors: Errors, error: number): void {
+export function count(errors: Errors, error: number, at?: number): void {
+  if (error > errors.max && at !== undefined) errors.at = at;
   errors.max = Math.max(errors.max, error);
   errors.sum += error;
   errors.count++;

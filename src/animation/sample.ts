@@ -138,7 +138,10 @@ export function sampledMotion(
       divide(middle, end, depth + 1);
       return;
     }
-    for (const distance of apart) if (Number.isFinite(distance)) count(errors, distance * reach);
+    apart.forEach((distance, probe) => {
+      const time = start + PROBES[probe]! * (end - start);
+      if (Number.isFinite(distance)) count(errors, distance * reach, time);
+    });
     place(end);
   }
 

@@ -114,7 +114,11 @@ class Editor {
     const path: ElementPath = `clips[${index}]`;
     const tracks = (scene: Scene, report: Report) => this.#animation(index, scene, report);
     const weights = (scene: Scene, report: Report) => {
-      const content = morphAnimation(scene.clips[index]!, createPrecision(scene), report, path);
+      const content = morphAnimation(
+        { scene, clip: scene.clips[index]!, path },
+        createPrecision(scene),
+        report,
+      );
       return content && { ...FRAME, ...content };
     };
     if (animation) this.#put({ kind: 'caf', ...animation, path }, tracks);
@@ -129,14 +133,8 @@ class Editor {
     const clip = scene.clips[index]!;
     const tracks = clip.tracks.filter(({ target }) => this.#boneOf.has(target));
     const precisionOf = createPrecision(scene);
-    const content = clipContent(
-      { ...clip, tracks },
-      scene,
-      this.#boneOf,
-      precisionOf,
-      report,
-      `clips[${index}]`,
-    );
+    const place = { scene, clip: { ...clip, tracks }, path: `clips[${index}]` } as const;
+    const content = clipContent(place, this.#boneOf, precisionOf, report);
     return content && { ...FRAME, ...content };
   }
 

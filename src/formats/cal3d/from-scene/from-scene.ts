@@ -156,10 +156,11 @@ function partsOf(scene: Scene, stem: string, images: readonly string[], report: 
   if (root !== undefined) add('csf', '', skeletonContent(scene, bones, boneOf, report), `nodes[${root}]`);
   scene.clips.forEach((clip, index) => {
     const path: ElementPath = `clips[${index}]`;
-    reportDroppedSteps({ scene, clip, path }, report);
-    const morphs = morphAnimation(clip, precisionOf, report, path);
+    const place = { scene, clip, path };
+    reportDroppedSteps(place, report);
+    const morphs = morphAnimation(place, precisionOf, report);
     const moves = clip.tracks.length > 0 || !morphs;
-    const content = moves ? clipContent(clip, scene, boneOf, precisionOf, report, path) : undefined;
+    const content = moves ? clipContent(place, boneOf, precisionOf, report) : undefined;
     if (content) addClip('caf', clip, { ...FRAME, ...content }, path);
     if (morphs) addClip('cpf', clip, { ...FRAME, ...morphs }, path);
   });

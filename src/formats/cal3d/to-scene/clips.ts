@@ -3,12 +3,12 @@
 import { noErrors } from '../../../animation/errors.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { straightCurve } from '../../../animation/sample.ts';
-import { keyTimes, reportEmptyClip, reportSampled } from '../../../fit/curves.ts';
+import type { ClipPlace } from '../../../fit/clip-losses.ts';
+import { keyTimes, reportEmptyClip, reportSampledClip } from '../../../fit/curves.ts';
 import { conjugate } from '../../../math/quaternion.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
 import type { Report } from '../../../report/report.ts';
-import type { ElementPath } from '../../../scene/path.ts';
-import type { Clip, Curve, Node, Scene, Track } from '../../../scene/scene.ts';
+import type { Clip, Curve, Node, Track } from '../../../scene/scene.ts';
 import { counted } from '../../../text/counts.ts';
 import { CAL3D_CODES } from '../codes.ts';
 import { BONE_TRANSLATION } from '../files/binary/compression-imvu.ts';
@@ -106,27 +106,26 @@ const POSE_SECONDS = 1 / 30;
  * A clip as an animation: its time starts at 0, and every key of a bone has a translation and a rotation. A clip of one pose
  * gets two equal keys.
  *
- * @param path of the clip
  * @returns undefined for a clip that moves nothing, which every reader of Cal3D rejects
  */
 export function clipContent(
-  clip: Clip,
-  scene: Scene,
+  place: ClipPlace,
   boneOf: ReadonlyMap<number, number>,
   precisionOf: PrecisionOf,
   report: Report,
-  path: ElementPath,
 ): { duration: number; tracks: BoneTrack[] } | undefined {
+  const { scene, clip, path } = place;
   const { nodes } = scene;
   const straight: Track[] = [];
-  const errors = noErrors();
+  const sampled = new Map<Curve, Curve>();
   for (const track of clip.tracks) {
     if (track.property === 'scale') continue;
     if (track.curve.times.length === 0) continue;
-    const curve = straightCurve(track.curve, clip, precisionOf(track.property), errors);
+    const curve = straightCurve(track.curve, clip, precisionOf(track.property), noErrors());
+    if (curve !== track.curve) sampled.set(track.curve, curve);
     straight.push({ ...track, curve });
   }
-  reportSampled(`Smooth curves of "${clip.name}"`, errors, { unit: 'units' }, report, path);
+  reportSampledClip(sampled, place, report);
   const byNode = new Map<number, Track[]>();
   for (const track of tracksAsRead(scene, clip, straight)) {
     byNode.set(track.target, [...(byNode.get(track.target) ?? []), track]);

@@ -3,10 +3,10 @@ import { noErrors } from '../../../animation/errors.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { straightCurve } from '../../../animation/sample.ts';
 import { stored } from '../../../binary/schema.ts';
-import { reportSampled } from '../../../fit/curves.ts';
+import type { ClipPlace } from '../../../fit/clip-losses.ts';
+import { reportSampledClip } from '../../../fit/curves.ts';
 import { vectorLength } from '../../../math/vector.ts';
 import type { Report } from '../../../report/report.ts';
-import type { ElementPath } from '../../../scene/path.ts';
 import type { Clip, Curve, MorphTarget, Primitive } from '../../../scene/scene.ts';
 import { CAL3D_CODES } from '../codes.ts';
 import { recordsOf } from '../files/binary/morph-records.ts';
@@ -158,28 +158,26 @@ export function morphClip(name: string, { duration, tracks }: MorphAnimationCont
   return { name, start: 0, end: duration, tracks: [], morphTracks };
 }
 
-/**
- * The morph tracks of a clip as a morph animation; undefined if it has none.
- *
- * @param path of the clip
- */
+/** The morph tracks of a clip as a morph animation; undefined if it has none. */
 export function morphAnimation(
-  clip: Clip,
+  place: ClipPlace,
   precisionOf: PrecisionOf,
   report: Report,
-  path: ElementPath,
 ): Pick<MorphAnimationContent, 'duration' | 'tracks'> | undefined {
-  const { name, start, end, morphTracks = [] } = clip;
+  const { clip } = place;
+  const { start, end, morphTracks = [] } = clip;
   if (morphTracks.length === 0 || end <= start) return undefined;
-  const errors = noErrors();
+  const sampled = new Map<Curve, Curve>();
   const tracks = morphTracks.map(({ morph, curve }) => {
-    const { times, values } = straightCurve(curve, clip, precisionOf('weights'), errors);
+    const straight = straightCurve(curve, clip, precisionOf('weights'), noErrors());
+    if (straight !== curve) sampled.set(curve, straight);
+    const { times, values } = straight;
     const time = times.map((time) => time - start);
     return {
       morphName: stored(morph),
       keys: { count: times.length, time, weight: new Float32Array(values) },
     };
   });
-  reportSampled(`Smooth curves of "${name}"`, errors, { unit: 'units' }, report, path);
+  reportSampledClip(sampled, place, report);
   return { duration: end - start, tracks };
 }

@@ -1,7 +1,4 @@
 /** Curves of nodes as controllers: exactly if they are kinds of 3ds Max, else sampled. */
-import { count as countError, type Errors } from '../../../animation/errors.ts';
-import { angleBetween } from '../../../math/quaternion.ts';
-import { vectorLength } from '../../../math/vector.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
 import type { Curve } from '../../../scene/scene.ts';
 import { CONTROLLER } from '../files/chunks/records/animation.ts';
@@ -11,22 +8,24 @@ import { keyTicks, type TimeTally } from './ticks.ts';
 import { TICKS_PER_SECOND } from './time.ts';
 
 type Keys = Pick<NewContent<'controller'>, 'controllerType' | 'keyCount' | 'keys'>;
+/** Curves that are sampled, with what they become. */
+type Sampled = Map<Curve, Curve>;
 type Span = { start: number; end: number };
 
 const isStraight = ({ interpolation }: Curve) => interpolation === 'linear';
 const isArc = ({ interpolation }: Curve) => interpolation === 'slerp';
 
-/** Controllers of a translation or scale. */
-export function vectorKeys(curve: Curve, span: Span, tally: TimeTally, errors: Errors): Keys {
+/** Controllers of a translation or scale. @param sampled receives the curve if it is sampled */
+export function vectorKeys(curve: Curve, span: Span, tally: TimeTally, sampled: Sampled): Keys {
   if (curve.interpolation === 'tcb' && curve.parameters) return tcbKeys(curve, curve.parameters, tally);
   if (curve.interpolation === 'hermite' && curve.tangents) return bezierKeys(curve, curve.tangents, tally);
-  return straightKeys(curve, span, tally, errors);
+  return straightKeys(curve, span, tally, sampled);
 }
 
-/** Controllers of a rotation. */
-export function rotationKeys(curve: Curve, span: Span, tally: TimeTally, errors: Errors): Keys {
+/** Controllers of a rotation. @param sampled receives the curve if it is sampled */
+export function rotationKeys(curve: Curve, span: Span, tally: TimeTally, sampled: Sampled): Keys {
   if (curve.interpolation === 'squad' && curve.parameters) return turnKeys(curve, curve.parameters, tally);
-  return arcKeys(curve, span, tally, errors);
+  return arcKeys(curve, span, tally, sampled);
 }
 
 /** The ticks of the keys of a spline, none of which can be removed or added. */
@@ -74,7 +73,8 @@ function turnKeys(curve: Curve, shape: Float32Array, tally: TimeTally): Keys {
 }
 
 /** Linear curves as Bezier curves, as in real files, with slopes that point to the next key. */
-function straightKeys(curve: Curve, span: Span, tally: TimeTally, errors: Errors): Keys {
+function straightKeys(curve: Curve, span: Span, tally: TimeTally, sampled: Sampled): Keys {
+  const sampledBefore = tally.sampled;
   const { ticks: time, times } = keyTicks([curve], isStraight, span, tally);
   const count = time.length;
   const value = new Float32Array(count * 3);
@@ -91,18 +91,15 @@ function straightKeys(curve: Curve, span: Span, tally: TimeTally, errors: Errors
     outTangent[i] = slope;
     inTangent[i + 3] = -slope;
   }
-  if (!isStraight(curve) && curve.interpolation !== 'step') {
-    forBetween(time, (key, share, seconds) => {
-      sampleCurve(curve, seconds, sample, 0);
-      const at = (i: number) => value[key * 3 + i]! + share * (value[key * 3 + 3 + i]! - value[key * 3 + i]!);
-      countError(errors, vectorLength(at(0) - sample[0]!, at(1) - sample[1]!, at(2) - sample[2]!));
-    });
+  if (tally.sampled > sampledBefore) {
+    sampled.set(curve, { ...asRead(time, curve), interpolation: 'linear', values: value });
   }
   const body = { count, time, value, inTangent, outTangent };
   return { controllerType: CONTROLLER.bezier3, keyCount: count, keys: { body } };
 }
 
-function arcKeys(curve: Curve, span: Span, tally: TimeTally, errors: Errors): Keys {
+function arcKeys(curve: Curve, span: Span, tally: TimeTally, sampled: Sampled): Keys {
+  const sampledBefore = tally.sampled;
   const { ticks: time, times } = keyTicks([curve], isArc, span, tally);
   const count = time.length;
   const value = new Float32Array(count * 4);
@@ -111,32 +108,16 @@ function arcKeys(curve: Curve, span: Span, tally: TimeTally, errors: Errors): Ke
     sampleCurve(curve, times[key]!, sample, 0);
     value.set(storedRotation(sample), key * 4);
   }
-  if (!isArc(curve) && curve.interpolation !== 'step') {
-    const written = new Float64Array(4);
-    const arcs = arcCurve(time, value);
-    forBetween(time, (_key, _share, seconds) => {
-      sampleCurve(curve, seconds, sample, 0);
-      sampleCurve(arcs, seconds, written, 0);
-      countError(errors, angleBetween(storedRotation(sample), 0, written, 0));
-    });
+  if (tally.sampled > sampledBefore) {
+    // The axes of stored rotations are negated.
+    const values = value.map((part, i) => (i % 4 === 3 ? part : 0 - part));
+    sampled.set(curve, { ...asRead(time, curve), interpolation: 'slerp', values });
   }
   return { controllerType: CONTROLLER.linearQ, keyCount: count, keys: { body: { count, time, value } } };
 }
 
-/** Stored rotations as a slerp curve. */
-export function arcCurve(ticks: Int32Array, values: Float32Array): Curve {
+/** Keys at ticks, with the extrapolation of the curve that they replace. */
+function asRead(ticks: Int32Array, { before, after, range }: Curve): Omit<Curve, 'interpolation' | 'values'> {
   const times = Float32Array.from(ticks, (tick) => tick / TICKS_PER_SECOND);
-  return { interpolation: 'slerp', times, values, before: 'hold', after: 'hold' };
-}
-
-/** Visits three times between any two keys. */
-export function forBetween(
-  ticks: Int32Array,
-  visit: (key: number, share: number, seconds: number) => void,
-): void {
-  for (let key = 0; key + 1 < ticks.length; key++) {
-    for (const share of [0.25, 0.5, 0.75]) {
-      visit(key, share, (ticks[key]! + share * (ticks[key + 1]! - ticks[key]!)) / TICKS_PER_SECOND);
-    }
-  }
+  return { times, before, after, ...(range ? { range } : {}) };
 }

@@ -1,15 +1,13 @@
 /** The controllers of animated nodes. */
-import type { Errors } from '../../../animation/errors.ts';
 import { reportClipLoss, withCurves } from '../../../fit/clip-losses.ts';
 import { FIT_CODES } from '../../../fit/codes.ts';
-import { type Curves, curvesByNode } from '../../../fit/curves.ts';
+import { type Curves, curvesByNode, reportSampledClip } from '../../../fit/curves.ts';
 import type { Report } from '../../../report/report.ts';
 import { pathIn } from '../../../scene/path.ts';
 import type { Clip, Curve, Scene } from '../../../scene/scene.ts';
 import { reportTimes } from './animation.ts';
 import type { NewContent, NewFile } from './chunks.ts';
 import { rotationKeys, vectorKeys } from './controllers.ts';
-import { noCurveErrors, reportErrors } from './error.ts';
 import type { NodeLinks } from './nodes.ts';
 import { newTally, type TimeTally } from './ticks.ts';
 
@@ -26,7 +24,7 @@ function controllerContent(
   property: keyof Curves,
   clip: Clip,
   tally: TimeTally,
-  errors: Errors,
+  sampled: Map<Curve, Curve>,
 ): NewKeys {
   const keysOf = property === 'rotation' ? rotationKeys : vectorKeys;
   const repeats = curve.before === 'cycle' && curve.after === 'cycle';
@@ -34,7 +32,12 @@ function controllerContent(
   const plain: Curve = repeats ? { ...curve, before: 'hold', after: 'hold' } : curve;
   const isClosed = curve.range !== undefined && curve.range.end > curve.times.at(-1)!;
   const flags = repeats ? (isClosed ? CLOSED : REPEATS) : 0;
-  return { ...keysOf(plain, clip, tally, errors), flags };
+  const own = new Map<Curve, Curve>();
+  const keys = keysOf(plain, clip, tally, own);
+  const { before, after, range } = curve;
+  for (const written of own.values())
+    sampled.set(curve, repeats ? { ...written, before, after, ...(range ? { range } : {}) } : written);
+  return { ...keys, flags };
 }
 
 /** The controllers of a node by property. */
@@ -56,7 +59,7 @@ export class NodeMotion {
   readonly #report: Report;
   readonly #curves: ReadonlyMap<number, Curves>;
   readonly #tally = newTally();
-  readonly #errors = noCurveErrors();
+  readonly #sampled = new Map<Curve, Curve>();
 
   constructor(scene: Scene, clip: Clip, report: Report) {
     this.#scene = scene;
@@ -78,12 +81,12 @@ export class NodeMotion {
   finish(): void {
     const [scene, clip, report] = [this.#scene, this.#clip, this.#report] as const;
     reportTimes(scene, clip, this.#tally, report);
-    reportErrors(clip.name, this.#errors, report, pathIn(scene, 'clips', clip));
+    reportSampledClip(this.#sampled, { scene, clip, path: pathIn(scene, 'clips', clip), unit: 'cm' }, report);
   }
 
   #keys(node: number, property: keyof Curves, curve: Curve): NewKeys {
     this.#reportExtrapolation(node, curve);
-    return controllerContent(curve, property, this.#clip, this.#tally, this.#errors[property]);
+    return controllerContent(curve, property, this.#clip, this.#tally, this.#sampled);
   }
 
   /** Splines get no keys for linear or one-sided extrapolation. */

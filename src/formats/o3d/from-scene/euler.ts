@@ -1,8 +1,7 @@
 /** Rotations as linearly interpolated Euler angles. */
-import type { Errors } from '../../../animation/errors.ts';
-import { count } from '../../../animation/errors.ts';
 import type { Precision } from '../../../animation/sample.ts';
 import { angleBetween, multiplyQuaternions } from '../../../math/quaternion.ts';
+import type { Curve } from '../../../scene/scene.ts';
 
 /** The axes of R = R(first) · R(second) · R(third), by number. */
 export type AxisOrder = readonly [first: number, second: number, third: number];
@@ -122,6 +121,8 @@ const PROBE_ORDER = [1, 0, 2];
 export interface AngleKeys {
   times: number[];
   angles: Angles[];
+  /** The largest angle from the rotation that was found, in radians. */
+  apart: number;
 }
 
 /**
@@ -129,14 +130,12 @@ export interface AngleKeys {
  *
  * @param rotationAt returns the rotation at a time
  * @param stops ascending
- * @param errors receives the errors, in units
  */
 export function straightAngles(
   rotationAt: (time: number) => Float64Array,
   stops: readonly number[],
   order: AxisOrder,
   { tolerance, reach, affordable }: Precision,
-  errors: Errors,
 ): AngleKeys {
   const times: number[] = [];
   const angles: Angles[] = [];
@@ -146,17 +145,17 @@ export function straightAngles(
     affordable.keys--;
   };
   const straight = new Float64Array(4);
-  const apart = new Float64Array(PROBES.length);
-  /** Fills `apart`, up to the first angle that is larger than a limit. @returns whether none is */
-  const isNear = (start: number, from: Angles, end: number, to: Angles, limit: number): boolean => {
+  let apart = 0;
+  /** The largest angle, or the first one that is larger than a limit. */
+  const farthest = (start: number, from: Angles, end: number, to: Angles, limit: number): number => {
+    let most = 0;
     for (const probe of PROBE_ORDER) {
       const share = PROBES[probe]!;
       rotationBetween(straight, from, to, share, order);
-      const angle = angleBetween(straight, 0, rotationAt(start + share * (end - start)), 0);
-      apart[probe] = angle * reach;
-      if (apart[probe]! > limit) return false;
+      most = Math.max(most, angleBetween(straight, 0, rotationAt(start + share * (end - start)), 0));
+      if (most > limit) break;
     }
-    return true;
+    return most;
   };
   const divide = (end: number, depth: number): void => {
     const start = times.at(-1)!;
@@ -164,16 +163,38 @@ export function straightAngles(
     const to = nearest(anglesOf(rotationAt(end), order), from);
     const middle = Math.fround((start + end) / 2);
     const isDivisible = depth < MAX_DEPTH && start < middle && middle < end && affordable.keys > 0;
-    if (!isNear(start, from, end, to, isDivisible ? tolerance : Number.POSITIVE_INFINITY)) {
+    const limit = isDivisible ? tolerance / reach : Number.POSITIVE_INFINITY;
+    const most = farthest(start, from, end, to, limit);
+    if (most > limit) {
       divide(middle, depth + 1);
       divide(end, depth + 1);
       return;
     }
-    for (const error of apart) count(errors, error);
+    apart = Math.max(apart, most);
     place(end, to);
   };
   const [first, ...ends] = stops;
   if (first !== undefined) place(first, anglesOf(rotationAt(first), order));
   for (const end of ends) divide(end, 0);
-  return { times, angles };
+  return { times, angles, apart };
+}
+
+/** Arcs between two keys of angles, whose path these follow. */
+const ARCS = 4;
+
+/** Keys of angles as a curve that is compared with others. */
+export function slerpedAngles({ times, angles }: AngleKeys, order: AxisOrder): Curve {
+  const count = times.length === 0 ? 0 : (times.length - 1) * ARCS + 1;
+  const moments = new Float32Array(count);
+  const values = new Float32Array(count * 4);
+  const rotation = new Float64Array(4);
+  for (let at = 0; at < count; at++) {
+    const key = Math.floor(at / ARCS);
+    const share = (at % ARCS) / ARCS;
+    const next = Math.min(key + 1, times.length - 1);
+    moments[at] = times[key]! + share * (times[next]! - times[key]!);
+    rotationBetween(rotation, angles[key]!, angles[next]!, share, order);
+    values.set(rotation, at * 4);
+  }
+  return { interpolation: 'slerp', times: moments, values, before: 'hold', after: 'hold' };
 }

@@ -1,12 +1,12 @@
 /** Keys of the three components of a track, over all clips. */
-import type { Errors } from '../../../animation/errors.ts';
+import { noErrors } from '../../../animation/errors.ts';
 import { type Precision, straightCurve } from '../../../animation/sample.ts';
 import { toUnit } from '../../../math/quaternion.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
 import { hasEase, hermiteOfTcb } from '../../../pose/tcb.ts';
 import type { Clip, Curve } from '../../../scene/scene.ts';
 import { type CurveKeys, KEY_TYPES } from '../files/blobs/document.ts';
-import { type Angles, type AxisOrder, anglesOf, nearest, straightAngles } from './euler.ts';
+import { type Angles, type AxisOrder, anglesOf, nearest, slerpedAngles, straightAngles } from './euler.ts';
 import type { Placed } from './timeline.ts';
 
 /** Three numbers per key, and for cubic keys their slopes before and after it. */
@@ -36,21 +36,21 @@ export interface Triple {
  * The keys of a track over clips.
  *
  * @param curves of each clip; undefined if it leaves the track at rest
- * @param errors receives the errors
+ * @param sampled receives the curves that are approximated, with what they become
  */
 export function trackKeys(
   { rest, order, from }: Triple,
   placed: readonly Placed[],
   curves: readonly (Curve | undefined)[],
   precision: Precision,
-  errors: Errors,
+  sampled: Map<Curve, Curve>,
 ): TrackKeys {
   const keys = { ...noKeys(), values: [...(from ?? [])] };
   placed.forEach((place, index) => {
     const curve = curves[index];
     if (!curve) addRest(keys, place, order ? continued(keys, rest) : rest);
-    else if (order) addRotation(keys, place, curve, order, precision, errors);
-    else addVector(keys, place, curve, precision, errors);
+    else if (order) addRotation(keys, place, curve, order, precision, sampled);
+    else addVector(keys, place, curve, precision, sampled);
   });
   return { ...keys, values: keys.values.slice(from?.length) };
 }
@@ -86,7 +86,7 @@ function addVector(
   { clip, shift }: Placed,
   source: Curve,
   precision: Precision,
-  errors: Errors,
+  sampled: Map<Curve, Curve>,
 ): void {
   const cubic = cubicOf(source, clip);
   if (cubic?.tangents) {
@@ -97,7 +97,8 @@ function addVector(
     });
     return;
   }
-  const curve = straightCurve(source, clip, precision, errors);
+  const curve = straightCurve(source, clip, precision, noErrors());
+  if (curve !== source) sampled.set(source, curve);
   const type = curve.interpolation === 'step' ? KEY_TYPES.step : KEY_TYPES.linear;
   const value = new Float64Array(3);
   for (const { time, key } of stopsOf(curve, clip)) {
@@ -136,6 +137,9 @@ function stopsOf({ times }: Curve, { start, end }: Clip): Stop[] {
   ];
 }
 
+/** Angles in radians that are rounding. */
+const EXACT = 1e-6;
+
 /** Adds the keys of a rotation as Euler angles. */
 function addRotation(
   keys: TrackKeys,
@@ -143,9 +147,9 @@ function addRotation(
   source: Curve,
   order: AxisOrder,
   precision: Precision,
-  errors: Errors,
+  sampled: Map<Curve, Curve>,
 ): void {
-  const curve = straightCurve(source, clip, precision, errors);
+  const curve = straightCurve(source, clip, precision, noErrors());
   const rotation = new Float64Array(4);
   const rotationAt = (time: number) => {
     sampleCurve(curve, time, rotation, 0);
@@ -159,7 +163,9 @@ function addRotation(
     }
     return;
   }
-  const { times, angles } = straightAngles(rotationAt, stops, order, precision, errors);
+  const turned = straightAngles(rotationAt, stops, order, precision);
+  const { times, angles, apart } = turned;
+  if (curve !== source || apart > EXACT) sampled.set(source, slerpedAngles(turned, order));
   times.forEach((time, key) => {
     add(keys, KEY_TYPES.linear, time + shift, continued(keys, angles[key]!));
   });

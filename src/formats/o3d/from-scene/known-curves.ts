@@ -1,5 +1,4 @@
 /** The curves that drive the matrices of an archive's Transforms. */
-import { noErrors } from '../../../animation/errors.ts';
 import { createPrecision, type PrecisionOf } from '../../../animation/precision.ts';
 import type { Clip, Curve, Node, Scene, Track, Vec3 } from '../../../scene/scene.ts';
 import type { SceneObject } from '../files/archive/document.ts';
@@ -46,7 +45,7 @@ export function keysOf(
   const triple = order
     ? { rest: anglesOf(node.rotation, order), order, from }
     : { rest: node[property] as Vec3 };
-  return trackKeys(triple, [{ clip, shift: 0 }], [curve], precisionOf(property), noErrors());
+  return trackKeys(triple, [{ clip, shift: 0 }], [curve], precisionOf(property), new Map());
 }
 
 /** Tolerance, in radians or as a fraction of a length, of a number without a curve. */

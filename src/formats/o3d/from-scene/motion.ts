@@ -3,9 +3,8 @@
  * (docs/reference/o3d.md#animation-graph).
  */
 
-import { type Errors, noErrors } from '../../../animation/errors.ts';
 import { createPrecision, type PrecisionOf } from '../../../animation/precision.ts';
-import { type Curves, curvesByNode, reportSampled } from '../../../fit/curves.ts';
+import { type Curves, curvesByNode, reportSampledClip } from '../../../fit/curves.ts';
 import { identity } from '../../../math/affine.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Curve, Node, Scene } from '../../../scene/scene.ts';
@@ -31,8 +30,6 @@ const AXES = [
   [0, 1, 0],
   [0, 0, 1],
 ] as const;
-/** Errors below this fraction of a track's tolerance are rounding in single precision. */
-const NOTHING = 0.05;
 
 /** A number: the value of a param, or a constant. */
 interface Input {
@@ -55,7 +52,8 @@ export class MotionWriter {
   readonly #builder: ArchiveBuilder;
   readonly #placed: readonly Placed[];
   readonly #precisionOf: PrecisionOf;
-  readonly #errors: Errors = noErrors();
+  /** Curves that O3D cannot represent, such as rotations about several axes, with what they become. */
+  readonly #sampled = new Map<Curve, Curve>();
   readonly #curves: ReadonlyMap<number, Curves>[];
   /** Id of the param with the time in seconds; set as soon as something is animated. */
   #time: number | undefined;
@@ -89,16 +87,17 @@ export class MotionWriter {
     return { localMatrix: chain.output(), beginsAtRest: !this.#isApart };
   }
 
-  /** Reports the errors of the curves. */
+  /** Reports how the curves differ from the clips. */
   finish(report: Report): void {
-    const { tolerance } = this.#precisionOf('translation');
-    const measure = { unit: 'units', rounding: tolerance * NOTHING };
-    reportSampled(
-      'Curves that O3D cannot represent, such as rotations about several axes,',
-      this.#errors,
-      measure,
-      report,
-    );
+    const scene = this.#scene;
+    for (const { clip } of this.#placed) {
+      const index = scene.clips.findIndex(({ tracks }) => tracks === clip.tracks);
+      const own = clip.tracks.flatMap(({ curve }) => {
+        const written = this.#sampled.get(curve);
+        return written ? [[curve, written] as const] : [];
+      });
+      reportSampledClip(new Map(own), { scene, clip, path: `clips[${index}]` }, report);
+    }
   }
 
   #addVector(
@@ -136,7 +135,7 @@ export class MotionWriter {
 
   #keysOf(triple: Triple, property: keyof Curves, curves: CurvePerClip): TrackKeys {
     if (!curves.some((curve) => curve)) return noKeys();
-    return trackKeys(triple, this.#placed, curves, this.#precisionOf(property), this.#errors);
+    return trackKeys(triple, this.#placed, curves, this.#precisionOf(property), this.#sampled);
   }
 
   /** Three numbers: each bound to a curve, or constant. */

@@ -35,7 +35,7 @@ export interface MovingNode {
   /** Params from which it is computed. */
   params: readonly Requested[];
   /** The matrix, 16 numbers, from the current values of the params in the graph. */
-  matrix(): Float64Array;
+  matrix(): ArrayLike<number>;
 }
 
 /** The object to which a value refers, if it is of a class. */

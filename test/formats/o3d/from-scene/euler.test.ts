@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { noErrors } from '../../../../src/animation/errors.ts';
 import { type Angles, nearest, straightAngles } from '../../../../src/formats/o3d/from-scene/euler.ts';
 
 const { PI } = Math;
@@ -24,7 +23,7 @@ test('an interval that is divided is evaluated no further after the first differ
     return time < 0.5 ? Float64Array.of(0, 0, 0, 1) : Float64Array.of(Math.sin(0.5), 0, 0, Math.cos(0.5));
   };
   const precision = { cubic: false, tolerance: 0.01, reach: 1, affordable: { keys: 2 } };
-  const { times } = straightAngles(rotationAt, [0, 1], [0, 1, 2], precision, noErrors());
+  const { times } = straightAngles(rotationAt, [0, 1], [0, 1, 2], precision);
   expect(times).toEqual([0, 0.25, 0.5, 1]);
   // The first key; two intervals that are divided, by their end and one place; three that become keys, by their end and three.
   expect(evaluations).toBe(1 + 2 * 2 + 3 * 4);

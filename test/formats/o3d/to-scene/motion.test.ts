@@ -304,6 +304,26 @@ describe('turns and scales', () => {
     const made = animated(turning([turn], { 'o3d.Matrix4Scale': [wide] }), 3001);
     expect(corner(made, 1)).toEqual([-3, 1, 0]);
     expect(made.codes).toContain('O3D_MOTION_SHEARED');
+    // The error is that of the surface: each corner turned by the angle, then three times as wide.
+    const { positions } = made.scene.meshes[0]!.primitives[0]!;
+    const pose = new Pose(made.scene);
+    const found = new Float32Array(12);
+    let farthest = 0;
+    for (let step = 0; step <= 200; step++) {
+      pose.sample(made.scene.clips[0]!, step / 200);
+      pose.deform(0, made.scene.meshes[0]!.primitives[0]!, found);
+      const [c, s] = [Math.cos((step / 400) * Math.PI), Math.sin((step / 400) * Math.PI)];
+      for (let v = 0; v < 12; v += 3) {
+        const [x, y] = [positions[v]!, positions[v + 1]!];
+        farthest = Math.max(
+          farthest,
+          Math.hypot(3 * (c * x - s * y) - found[v]!, s * x + c * y - found[v + 1]!),
+        );
+      }
+    }
+    const { error } = made.report.losses.find(({ code }) => code === 'O3D_MOTION_SHEARED')!;
+    expect(farthest).toBeGreaterThan(0.3);
+    expect(Math.abs(error!.max - farthest)).toBeLessThan(0.05 * farthest);
   });
 
   test('are exact at a moment, with their shear, which is then the rest pose', () => {

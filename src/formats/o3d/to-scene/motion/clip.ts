@@ -1,8 +1,10 @@
 /** All motion of an archive as one clip, since it has a single timeline (docs/reference/o3d.md#animation-graph). */
 
-import { maxAndMean, noErrors } from '../../../../animation/errors.ts';
+import type { Errors } from '../../../../animation/errors.ts';
+import type { Distance } from '../../../../animation/measure.ts';
 import { createPrecision } from '../../../../animation/precision.ts';
 import { cutClip } from '../../../../animation/range.ts';
+import type { Code, Report } from '../../../../report/report.ts';
 import type { ScenePath } from '../../../../scene/path.ts';
 import type { Clip, Curve, Extrapolation, Track } from '../../../../scene/scene.ts';
 import { counted } from '../../../../text/counts.ts';
@@ -11,8 +13,9 @@ import type { PreparedCurve } from '../graph/curve.ts';
 import { INFINITY } from '../graph/infinity.ts';
 import { type Requested, takesMoreThan } from '../graph/plan.ts';
 import type { Driven } from '../nodes.ts';
-import type { Stage } from '../stage.ts';
+import type { MovingNode, Stage } from '../stage.ts';
 import { chainOf } from './chain.ts';
+import { type Recording, sampledDistance, shearedDistance, worstMoments } from './deviation.ts';
 import { driversOf, justBefore, type Span, spanOf } from './drivers.ts';
 import { type ClipRange, clipRanges } from './ranges.ts';
 import { chainTracks, matrixTracks, type Recorded, type Recorder } from './tracks.ts';
@@ -67,6 +70,7 @@ function wholeClip(stage: Stage, name: string, driven: readonly Driven[]): Clip 
   const lost = new Set<PreparedCurve>();
   const { affordable } = recorder.precisionOf('translation');
   affordable.keys = curves.reduce((sum, { keys }) => sum + KEYS_PER_KEY * keys.count, MORE_KEYS);
+  const known: MovingNode[] = [];
   let still = 0;
   const isAffordable = (needed: readonly Requested[]) => {
     const is = affordable.keys > 0 && !takesMoreThan(MOST_STEPS, needed);
@@ -82,13 +86,16 @@ function wholeClip(stage: Stage, name: string, driven: readonly Driven[]): Clip 
       ? chainTracks(recorder, chain, local, rest)
       : matrixTracks(recorder, [local], matrix, rest);
     clip.tracks.push(...recorded.map((track) => finishTrack(track, node, span, lost)));
+    known.push({ node, params: [local], matrix });
   }
-  for (const { node, params: own, matrix } of moving) {
+  for (const one of moving) {
+    const { node, params: own, matrix } = one;
     if (!isAffordable(own)) continue;
+    known.push(one);
     const recorded = matrixTracks(recorder, own, matrix, scene.nodes[node]!);
     clip.tracks.push(...recorded.map((track) => finishTrack(track, node, span, lost)));
   }
-  reportErrors(stage, recorder, clip, path);
+  reportErrors({ stage, moving: known, clip }, recorder, report, path);
   if (still > 0) {
     const message = `Animation of ${still} of ${counted(driven.length + moving.length, 'node')} was dropped`;
     report.lose(O3D_CODES.O3D_MOTION_TOO_LARGE, message, { path });
@@ -107,9 +114,8 @@ function createRecorder({ scene, graph, mode }: Stage, span: Span): Recorder {
     span,
     lastMoment: end,
     precisionOf: createPrecision(scene),
-    exact: noErrors(),
-    sampled: noErrors(),
-    sheared: noErrors(),
+    tracks: [],
+    sheared: [],
   };
 }
 
@@ -146,20 +152,26 @@ function beyond(
   return 'hold';
 }
 
-function reportErrors({ report }: Stage, recorder: Recorder, { tracks }: Clip, path: ScenePath): void {
-  const { exact, sampled, sheared, precisionOf } = recorder;
+function reportErrors(
+  recording: Recording,
+  { tracks, sheared, precisionOf }: Recorder,
+  report: Report,
+  path: ScenePath,
+): void {
   const { tolerance } = precisionOf('translation');
-  const lose = (code: (typeof O3D_CODES)[keyof typeof O3D_CODES], message: string, errors: typeof exact) =>
-    report.lose(code, message, { path, error: { ...maxAndMean(errors), unit: 'units' } });
-  const total = { ...sampled, max: Math.max(sampled.max, exact.max) };
-  if (total.max > tolerance * NOTHING) {
-    lose(
-      O3D_CODES.O3D_MOTION_SAMPLED,
-      `Rotations among ${counted(tracks.length, 'track')} are sampled`,
-      total,
-    );
+  const count = counted(recording.clip.tracks.length, 'track');
+  const lose = (code: Code, message: string, distance: Distance) =>
+    report.lose(code, message, { path, error: { ...distance, unit: 'units' } });
+  if (largest(tracks) > tolerance * NOTHING) {
+    const distance = sampledDistance(recording, worstMoments(tracks));
+    lose(O3D_CODES.O3D_MOTION_SAMPLED, `Rotations among ${count} are sampled`, distance);
   }
-  if (sheared.max > tolerance) {
-    lose(O3D_CODES.O3D_MOTION_SHEARED, 'Animated matrices shear', sheared);
+  if (largest(sheared) > tolerance) {
+    const distance = shearedDistance(recording, worstMoments(sheared));
+    lose(O3D_CODES.O3D_MOTION_SHEARED, 'Animated matrices shear', distance);
   }
+}
+
+function largest(errors: readonly Errors[]): number {
+  return errors.reduce((most, { max }) => Math.max(most, max), 0);
 }

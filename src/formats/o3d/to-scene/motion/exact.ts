@@ -21,7 +21,7 @@ const PROBES = [0.2, 0.5, 0.8];
  * The curve through all keys of the components between two times: linear or stepped if all are, else cubic.
  *
  * @param tolerance of cubic curves, because tangents are not exactly thirds of their interval
- * @param errors receives the errors
+ * @param errors replaced by those of a cubic curve
  * @returns undefined if no single kind of curve represents all components
  */
 export function exactCurve(
@@ -48,9 +48,7 @@ export function exactCurve(
   const measured = deviation({ ...plain, tangents }, components);
   // Written so that NaN fails.
   if (!(measured.max <= tolerance)) return undefined;
-  errors.max = Math.max(errors.max, measured.max);
-  errors.sum += measured.sum;
-  errors.count += measured.count;
+  Object.assign(errors, measured);
   return { ...plain, tangents };
 }
 
@@ -135,7 +133,7 @@ function deviation({ times, values, tangents }: Curve, components: readonly Comp
         const plain = typeof source === 'number' ? source : valueAt(source, time);
         apart += (is[component]! - (plain * factor + added)) ** 2;
       }
-      count(errors, Math.sqrt(apart));
+      count(errors, Math.sqrt(apart), time);
     }
   }
   return errors;

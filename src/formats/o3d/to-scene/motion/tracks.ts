@@ -1,5 +1,5 @@
 /** The tracks of a node whose matrix is computed from params. */
-import { count, type Errors } from '../../../../animation/errors.ts';
+import { count, type Errors, noErrors } from '../../../../animation/errors.ts';
 import type { PrecisionOf } from '../../../../animation/precision.ts';
 import { type Motion, sampledMotion } from '../../../../animation/sample.ts';
 import { compose } from '../../../../math/affine.ts';
@@ -22,11 +22,10 @@ export interface Recorder {
   /** The last moment before the end, which replaces the end if a curve restarts there. */
   lastMoment: number;
   precisionOf: PrecisionOf;
-  /** Errors of unsampled and of sampled curves, in units. */
-  exact: Errors;
-  sampled: Errors;
-  /** Distances of matrices from their translation, rotation and scale, in units. */
-  sheared: Errors;
+  /** Errors of the curves, in units. */
+  tracks: Errors[];
+  /** For each node the distances of its matrices from their translation, rotation and scale, in units. */
+  sheared: Errors[];
 }
 
 type Property = Track['property'];
@@ -67,13 +66,17 @@ function vectorTrack(
 ): Recorded | undefined {
   const params = triples.flatMap((triple) => triple.params);
   if (!params.some(({ isDriven }) => isDriven)) return undefined;
-  const { graph, span, precisionOf, exact } = recorder;
+  const { graph, span, precisionOf, tracks } = recorder;
   const precision = precisionOf(property);
   const { curves } = driversOf(graph, params);
   const components = componentsOf(graph, triples, property === 'scale');
   const tolerance = precision.tolerance / precision.reach;
-  const direct = components && exactCurve(components, span, tolerance, exact);
-  if (direct) precision.affordable.keys -= direct.times.length;
+  const errors = noErrors();
+  const direct = components && exactCurve(components, span, tolerance, errors);
+  if (direct) {
+    precision.affordable.keys -= direct.times.length;
+    tracks.push(errors);
+  }
   const isScale = property === 'scale';
   const combine = (out: Float64Array) => {
     for (let axis = 0; axis < 3; axis++) {
@@ -169,12 +172,14 @@ export function matrixTracks(
   const { graph, precisionOf, sheared } = recorder;
   const { curves } = driversOf(graph, params);
   const { reach } = precisionOf('rotation');
+  const errors = noErrors();
+  sheared.push(errors);
   return (['translation', 'rotation', 'scale'] as const).flatMap((property) => {
     const { tolerance, reach: ownReach } = precisionOf(property);
-    const curve = record(recorder, property, property === 'rotation' ? 4 : 3, params, (out) => {
+    const curve = record(recorder, property, property === 'rotation' ? 4 : 3, params, (out, time) => {
       const whole = matrix();
       const parts = decompose(whole);
-      if (property === 'rotation') count(sheared, reach * distanceFrom(whole, parts));
+      if (property === 'rotation') count(errors, reach * distanceFrom(whole, parts), time);
       out.set(parts[property]);
     });
     return finished(property, curve, rest[property], tolerance / ownReach, curves) ?? [];
@@ -192,13 +197,13 @@ function distanceFrom(
   return farthest;
 }
 
-/** Samples params over time. @param read writes their current values into `out` */
+/** Samples params over time. @param read writes their values, which are those of the time, into `out` */
 function record(
-  { graph, span, lastMoment, precisionOf, sampled }: Recorder,
+  { graph, span, lastMoment, precisionOf, tracks }: Recorder,
   property: Property,
   width: number,
   params: readonly Requested[],
-  read: (out: Float64Array) => void,
+  read: (out: Float64Array, time: number) => void,
 ): Curve {
   const plan: readonly Step[] = planOf(params);
   const { curves } = driversOf(graph, params);
@@ -207,11 +212,13 @@ function record(
     width,
     valueAt(time, out) {
       graph.run(Math.min(time, last), plan);
-      read(out);
+      read(out, time);
     },
   };
   const stops = stopsOf(curves, span);
-  return sampledMotion(motion, stops, precisionOf(property), sampled).sampled;
+  const errors = noErrors();
+  tracks.push(errors);
+  return sampledMotion(motion, stops, precisionOf(property), errors).sampled;
 }
 
 /** Undefined if the curve never leaves the rest pose. */
