@@ -113,5 +113,6 @@ export {
   Report,
   type Severity,
 } from './report/report.ts';
+export { linearToSrgb, srgbToLinear } from './scene/color.ts';
 export type { ElementPath, ListName, ScenePath } from './scene/path.ts';
 export * from './scene/scene.ts';

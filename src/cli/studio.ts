@@ -69,7 +69,7 @@ async function charactersOf(files: readonly string[], options: SceneOptions): Pr
       `Found ${inputs.length} characters in more than 1 GB; name one of them, or drop the folder on the page:\n${names.join('\n')}`,
     );
   }
-  return Promise.all(inputs.map((paths) => characterFiles(library, paths, reading)));
+  return characterFiles(library, inputs, reading);
 }
 
 async function sizeOf(paths: readonly string[]): Promise<number> {

@@ -20,7 +20,10 @@ import { requireTarget, type WriteOptions, writeScene } from './write-scene.ts';
 export interface ConvertOptions
   extends GatherOptions,
     Omit<SceneOptions, 'report'>,
-    Omit<WriteOptions, 'report'> {}
+    Omit<WriteOptions, 'report'> {
+  /** Called before the scene is made, and before it is written; not for direct translations. */
+  onStep?: (step: 'scene' | 'write') => void;
+}
 
 /** The resulting files of a character, with the issues and losses of the conversion. */
 export interface Conversion {
@@ -84,8 +87,10 @@ export async function convertGathered(
       report,
     };
   }
+  options.onStep?.('scene');
   const scene = toScene(gathered, options);
   refuseEmpty(scene, gathered, target);
+  options.onStep?.('write');
   const files =
     (await copied(gathered, scene, target, options)) ?? (await writeScene(scene, { ...options, report }));
   if (!target.part) reportLostClips(scene, target, report);

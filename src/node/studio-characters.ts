@@ -4,6 +4,7 @@ import type { GatherOptions } from '../convert/gathering.ts';
 import type { Library } from '../convert/library.ts';
 import { RecordingLibrary } from '../convert/recording-library.ts';
 import { FormatError } from '../report/report.ts';
+import { fileOf } from '../text/file-name.ts';
 
 /** Description of a character for the page. */
 export interface ServedCharacter {
@@ -22,34 +23,45 @@ export interface CharacterFiles {
 }
 
 /**
- * Collects the files from which a character is read, so that the page can read it in the same way and gets nothing else.
+ * Collects the files from which characters are read, so that the page can read them in the same way and gets nothing else.
  * For a character that cannot be read, the files read so far are served, and the page reports the error.
  *
- * @param inputs absolute paths in the library
+ * @param characters absolute paths in the library for each
+ * @returns with paths below the folder that all files have in common
  */
 export async function characterFiles(
   library: Library,
+  characters: readonly (readonly string[])[],
+  options: GatherOptions,
+): Promise<CharacterFiles[]> {
+  const recorded = await Promise.all(characters.map((inputs) => filesRead(library, inputs, options)));
+  const root = commonFolder(recorded.flatMap((files) => [...files.keys()]));
+  const below = (paths: readonly string[] = []) =>
+    paths.filter((path) => path.startsWith(root)).map((path) => path.slice(root.length));
+  const { root: _, ...reading } = options;
+  const found = { ...reading, search: below(options.search), with: below(options.with) };
+  return recorded.map((read, index) => {
+    const inputs = characters[index]!;
+    const files = new Map([...read].map(([path, bytes]) => [path.slice(root.length), bytes]));
+    const title = fileOf(inputs[0]!);
+    const character = { title, inputs: below(inputs), files: [...files.keys()], options: found };
+    return { character, files };
+  });
+}
+
+/** Bytes by path of what reading a character reads. */
+async function filesRead(
+  library: Library,
   inputs: readonly string[],
   options: GatherOptions,
-): Promise<CharacterFiles> {
+): Promise<ReadonlyMap<string, Uint8Array>> {
   const recording = new RecordingLibrary(library);
   try {
     await gather(recording, inputs, options);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
   }
-  const root = commonFolder([...recording.files.keys()]);
-  const { root: _, ...reading } = options;
-  const below = (paths: readonly string[] = []) =>
-    paths.filter((path) => path.startsWith(root)).map((path) => path.slice(root.length));
-  const files = new Map([...recording.files].map(([path, bytes]) => [path.slice(root.length), bytes]));
-  const character = {
-    title: inputs[0]!.slice(inputs[0]!.lastIndexOf('/') + 1),
-    inputs: below(inputs),
-    files: [...files.keys()],
-    options: { ...reading, search: below(options.search), with: below(options.with) },
-  };
-  return { character, files };
+  return recording.files;
 }
 
 /** All files of a folder with several characters, which the page shows in its library. @param paths in the library */

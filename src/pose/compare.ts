@@ -14,6 +14,11 @@ export interface CompareOptions {
   fps?: number;
   /** Names in the second scene of clips of the first, if known. */
   clipNames?: ClipNames;
+  /**
+   * Called at each moment of the clips that both have, with the share of their time that was compared, from 0 to 1, the name of
+   * the clip, its place among them, and their number.
+   */
+  onMoment?: (share: number, clip: string, index: number, count: number) => void;
 }
 
 /** A clip may be renamed several times, one after the other. */
@@ -74,7 +79,7 @@ export interface Worst {
 export function compareScenes(
   first: Scene,
   second: Scene,
-  { fps = 30, clipNames = [] }: CompareOptions = {},
+  { fps = 30, clipNames = [], onMoment }: CompareOptions = {},
 ): Comparison {
   const pair = new Pair(first, inAxes(second, first.axes));
   const height = heightOf(pair.first.surface, first.axes) || modelSize(first);
@@ -103,11 +108,16 @@ export function compareScenes(
   }
 
   measureMoment(null, 0);
-  for (const [a, b] of clips.pairs) {
+  const count = clips.pairs.length;
+  const seconds = clips.pairs.reduce((sum, [{ start, end }]) => sum + end - start, 0);
+  let before = 0;
+  for (const [index, [a, b]] of clips.pairs.entries()) {
     for (const time of comparedMoments(a, b, fps)) {
+      onMoment?.(seconds > 0 ? (before + time) / seconds : 1, a.name, index, count);
       pair.play(a, b, time);
       measureMoment(a.name, time);
     }
+    before += a.end - a.start;
   }
   const { max, mean } = distances;
   return {

@@ -289,9 +289,8 @@ test('the studio is served no other files', async () => {
   const path = write('model/a.gltf', gltf('../secret.bin', 'b.png', 'c.png'));
   link('model/b.png', '../secret.bin');
   write('model/c.png', text('c'));
-  const { files, character } = await characterFiles(new FolderLibrary(), [path], {
-    root: join(disk, 'model'),
-  });
+  const [served] = await characterFiles(new FolderLibrary(), [[path]], { root: join(disk, 'model') });
+  const { files, character } = served!;
   expect([...files.keys()]).toEqual(['a.gltf', 'c.png']);
   expect(JSON.stringify(character.options)).not.toContain(disk);
 });

@@ -42,7 +42,8 @@ export async function openStudio(
   { plays = false, isSmall = false, draws = false }: Options = {},
 ): Promise<StudioPage> {
   const library = new FolderLibrary();
-  const characters = await Promise.all(named.map((path) => characterFiles(library, [path], {})));
+  const inputs = named.map((path) => [path]);
+  const characters = await characterFiles(library, inputs, {});
   const server = await serveStudio(SITE, characters, 0);
   const page = await newPage({
     viewport: isSmall ? SMALL_SIZE : USUAL_SIZE,

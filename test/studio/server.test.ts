@@ -15,6 +15,16 @@ interface Answer {
   body: string;
 }
 
+test('files of one name have paths below their common folder, which tell them apart', async () => {
+  const inputs = ['cal3d', 'cal3d-xml'].map((folder) => [`${samples}/${folder}/yorick.cfg`]);
+  const [first, second] = await characterFiles(new FolderLibrary(), inputs, {});
+  expect(first!.character.inputs).toEqual(['cal3d/yorick.cfg']);
+  expect(second!.character.inputs).toEqual(['cal3d-xml/yorick.cfg']);
+  expect([...second!.files.keys()]).toEqual(second!.character.files);
+  const [alone] = await characterFiles(new FolderLibrary(), inputs.slice(0, 1), {});
+  expect(alone!.character.inputs).toEqual(['yorick.cfg']);
+});
+
 describe('the studio’s server', () => {
   let site: string;
   let server: StudioServer;
@@ -22,8 +32,8 @@ describe('the studio’s server', () => {
   beforeAll(async () => {
     site = mkdtempSync(join(tmpdir(), 'exhume-'));
     writeFileSync(join(site, 'index.html'), 'the page');
-    const yorick = await characterFiles(new FolderLibrary(), [`${samples}/cal3d/yorick.cfg`], {});
-    server = await serveStudio(site, [yorick], 0);
+    const yorick = await characterFiles(new FolderLibrary(), [[`${samples}/cal3d/yorick.cfg`]], {});
+    server = await serveStudio(site, yorick, 0);
   });
   afterAll(async () => {
     await server.close();

@@ -157,6 +157,21 @@ describeBrowser('the timeline of the studio', () => {
 
     await page.keyboard.press('n');
     expect(await isShown('Names')).toBe(true);
+
+    // Idle, walk and wave are in the file; walk is a favorite by its key, and wave by its star.
+    await page.keyboard.press('s');
+    await page.getByRole('button', { name: 'Favorite clip', pressed: true }).waitFor();
+    await chooser('Clip').click();
+    const options = () => page.getByRole('option').locator('span:not(.star, .note)').allTextContents();
+    await expect.poll(options).toEqual(['Rest pose', 'walk', 'idle', 'wave']);
+    await page.getByRole('option', { name: 'wave' }).locator('.star').click();
+    expect(await options()).toEqual(['Rest pose', 'walk', 'idle', 'wave']);
+    await page.keyboard.press('Escape');
+    await chooser('Clip').click();
+    await expect.poll(options).toEqual(['Rest pose', 'walk', 'wave', 'idle']);
+    await page.keyboard.press('Escape');
+    const stored = await page.evaluate(() => localStorage.getItem('exhume.favorites'));
+    expect(JSON.parse(stored!)).toEqual([['yorick.cgf', ['walk', 'wave']]]);
     expect(studio.takeComplaints()).toEqual([]);
   });
 

@@ -59,6 +59,12 @@ describe('search of clips', () => {
     expect(matching(names, 'jump')).toEqual([]);
   });
 
+  test('lists favorites first, each group in the order of the file', () => {
+    const favorites = new Set(['sidewalk', 'Run fast']);
+    expect(matching(names, '', favorites)).toEqual([1, 3, 0, 2]);
+    expect(matching(names, 'walk', favorites)).toEqual([3, 0, 2]);
+  });
+
   test('finds all without a text', () => {
     expect(matching(names, ' ')).toEqual([0, 1, 2, 3]);
   });

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { counted } from '../look/counted.ts';
+import { Running } from '../look/running.tsx';
 import { type Character, characters, compareWith, current, folders, other } from '../state/characters.ts';
 import './compare.css';
 import { ComparisonView } from './comparison-view.tsx';
@@ -46,7 +47,7 @@ export const Compare: FunctionComponent = () => {
             }}
           />
         </label>
-        <button type="submit" disabled={!isShown(second) || (isCurrent && measured.stop !== undefined)}>
+        <button type="submit" disabled={!isShown(second) || (isCurrent && measured.running !== undefined)}>
           Compare
         </button>
       </form>
@@ -56,14 +57,7 @@ export const Compare: FunctionComponent = () => {
         </p>
       )}
       {moments > MOST_MOMENTS && <p class="quiet">{counted(moments, 'sample')} will take a while.</p>}
-      {isCurrent && measured.stop && (
-        <p role="status">
-          Measuring… <progress aria-label="Measuring" />{' '}
-          <button type="button" onClick={stopMeasuring}>
-            Stop
-          </button>
-        </p>
-      )}
+      {isCurrent && measured.running && <Running step={measured.running.step} onStop={stopMeasuring} />}
       {isCurrent && measured.comparison && (
         <section aria-label="Distances" aria-live="polite">
           <ComparisonView character={first} comparison={measured.comparison} />

@@ -1,15 +1,17 @@
 /** A comparison of two characters. It runs in its own worker, since it may take long and can be stopped. */
 import { effect, signal } from '@preact/signals';
+import { proxy } from 'comlink';
 import type { Comparison } from 'exhume';
 import { hire } from '../desk/hire.ts';
+import type { Step } from '../desk/steps.ts';
 import { characters, type ShownCharacter } from '../state/characters.ts';
 import { notifyError } from '../state/notices.ts';
 
 export interface Measurement {
   first: ShownCharacter;
   second: ShownCharacter;
-  /** Stops it; absent when it has ended. */
-  stop?: () => void;
+  /** The current step, and a function that stops it; absent when it has ended. */
+  running?: { step: Step; stop: () => void };
   comparison?: Comparison;
 }
 
@@ -19,13 +21,17 @@ export const measurement = signal<Measurement | undefined>(undefined);
 export async function measure(first: ShownCharacter, second: ShownCharacter, fps: number): Promise<void> {
   stopMeasuring();
   const { desk, dismiss } = hire();
-  const running = { first, second, stop: dismiss };
-  measurement.value = running;
+  const isCurrent = () => measurement.peek()?.running?.stop === dismiss;
+  const show = (step: Step) => (measurement.value = { first, second, running: { step, stop: dismiss } });
+  const onStep = (step: Step) => {
+    if (isCurrent()) show(step);
+  };
+  show({ title: 'Measuring', detail: '', share: 0 });
   try {
-    const comparison = await desk.compare(first.scene, second.scene, fps);
-    if (measurement.value === running) measurement.value = { first, second, comparison };
+    const comparison = await desk.compare(first.scene, second.scene, fps, proxy(onStep));
+    if (isCurrent()) measurement.value = { first, second, comparison };
   } catch (error) {
-    if (measurement.value === running) measurement.value = undefined;
+    if (isCurrent()) measurement.value = undefined;
     notifyError(error, `${first.name} and ${second.name}`);
   } finally {
     dismiss();
@@ -33,7 +39,7 @@ export async function measure(first: ShownCharacter, second: ShownCharacter, fps
 }
 
 export function stopMeasuring(): void {
-  measurement.peek()?.stop?.();
+  measurement.peek()?.running?.stop();
   measurement.value = undefined;
 }
 

@@ -1,10 +1,15 @@
 /** Distances between two characters: statistics over all samples, and per vertex at one time. */
 import { type Comparison, compareScenes, type Scene } from 'exhume';
 import { SceneDistances } from 'exhume/pose';
+import { momentSteps, type Step } from './steps.ts';
 
-/** @param fps samples per second of every clip that both have */
-export function compare(first: Scene, second: Scene, fps: number): Comparison {
-  return compareScenes(first, second, { fps });
+/**
+ * @param fps samples per second of every clip that both have
+ * @param onStep called for each of these clips, and for each percent
+ */
+export function compare(first: Scene, second: Scene, fps: number, onStep: (step: Step) => void): Comparison {
+  const onMoment = momentSteps((share, detail) => onStep({ title: 'Measuring', detail, share }));
+  return compareScenes(first, second, { fps, onMoment });
 }
 
 /** The two scenes that `distancesAt` compares. */

@@ -22,6 +22,7 @@ import { type NamedFile, stemOf } from '../files/named-file.ts';
 import { type Meanings, meaningsOf } from './meanings.ts';
 import { openCharacter } from './opened.ts';
 import { issueOf, type OpenOptions, readingOf } from './opening.ts';
+import { momentSteps, type Step, stepsOf } from './steps.ts';
 
 /** A target as the page needs it. */
 export interface TargetFacts
@@ -100,27 +101,31 @@ export interface Subject {
   options: OpenOptions;
   /** Issues that opening has reported. */
   reported: readonly Issue[];
+  /** Number of files that opening has read. */
+  fileCount: number;
 }
 
 /**
  * Converts a character from its files, so that any worker can do it.
  *
- * @param onStep called with the name of each step
+ * @param onStep called before each step
  */
 export async function convertFiles(
-  { files, inputs, options, reported }: Subject,
+  { files, inputs, options, reported, fileCount }: Subject,
   order: Order,
-  onStep: (step: string) => void,
+  onStep: (step: Step) => void,
 ): Promise<Written> {
+  const step = stepsOf(order.verify, onStep);
+  step('Reading');
+  let read = 0;
+  const onFile = (name: string) => step('Reading', read++ / fileCount, name);
   const { library, reading } = await readingOf(files, options);
   const known = new Set(reported.map(keyOf));
   try {
-    onStep('Writing');
-    const { made, found } = await results(library, inputs, reading, order);
+    const { made, found } = await results(library, inputs, { ...reading, onFile }, order, step);
     const checked = new Report();
     const isVerified = order.verify && made.files.length > 0;
-    if (isVerified) onStep('Verifying');
-    const verification = isVerified ? await measure(made, checked) : undefined;
+    const verification = isVerified ? await measure(made, checked, step) : undefined;
     const { files, report } = made;
     const issues = [...found.filter((issue) => !known.has(keyOf(issue))), ...checked.issues];
     const losses = [...report.losses, ...checked.losses];
@@ -138,6 +143,8 @@ export async function convertFiles(
   }
 }
 
+type Reporter = ReturnType<typeof stepsOf>;
+
 type Made = Omit<Conversion, 'isTranslation'>;
 
 /** What an order makes, without files if its settings refuse them, and all issues. */
@@ -146,15 +153,19 @@ async function results(
   inputs: readonly string[],
   reading: GatherOptions & SceneOptions,
   { stem, verify: _, settings, ...choices }: Order,
+  step: Reporter,
 ): Promise<{ made: Made; found: readonly Issue[] }> {
   if (!settings) {
     const name = stem === '' ? {} : { name: stem };
-    const made = await convert(library, inputs, { ...reading, ...choices, ...name });
+    const onStep = (next: 'scene' | 'write') => step(next === 'scene' ? 'Making the scene' : 'Writing');
+    const made = await convert(library, inputs, { ...reading, ...choices, ...name, onStep });
     return { made, found: made.report.issues };
   }
   const gathered = await gather(library, inputs, reading);
   const { report } = gathered;
+  step('Making the scene');
   const scene = toScene(gathered, reading);
+  step('Writing');
   const name = stem === '' ? stemOf(inputs[0]!) : stem;
   const exported = await exportScene(scene, { ...settings, to: choices.to }, { name, report });
   const files = exported.isRefused ? [] : exported.files;
@@ -165,9 +176,12 @@ async function results(
 async function measure(
   { scene, files, beside, decoders, report: { namings } }: Made,
   report: Report,
+  step: Reporter,
 ): Promise<Verification | undefined> {
+  step('Verifying', 0, 'reading the result');
+  const onMoment = momentSteps((part, detail) => step('Verifying', part, detail));
   try {
-    return await verify(scene, files, report, { beside, decoders, namings });
+    return await verify(scene, files, report, { beside, decoders, namings, onMoment });
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     report.addError(error);

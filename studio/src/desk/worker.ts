@@ -18,6 +18,7 @@ import { place } from './placing.ts';
 import { addPoseClip } from './posing.ts';
 import { receive, takeReceived } from './receiving.ts';
 import { search } from './searching.ts';
+import type { Step } from './steps.ts';
 import { survey } from './survey.ts';
 import { imageFacts, thumbnails } from './thumbnails.ts';
 
@@ -45,7 +46,7 @@ const desk = {
   distancesAt,
   conversionChoices,
   foreseenFindings,
-  convertFiles: (of: Omit<Subject, 'files'>, order: Order, onStep: (step: string) => void) =>
+  convertFiles: (of: Omit<Subject, 'files'>, order: Order, onStep: (step: Step) => void) =>
     convertFiles({ files: takeReceived(), ...of }, order, onStep),
   zip,
   cut,

@@ -8,6 +8,7 @@ import type { ExportSettings } from 'exhume/export';
 import type { Order, Writing, Written } from '../desk/converting.ts';
 import { hire } from '../desk/hire.ts';
 import { pass } from '../desk/passing.ts';
+import type { Step } from '../desk/steps.ts';
 import { type Character, characters } from '../state/characters.ts';
 import { notifyError } from '../state/notices.ts';
 
@@ -15,7 +16,7 @@ export interface Attempt {
   character: Character;
   order: Order;
   /** The current step, and a function that stops it; absent when it has ended. */
-  running?: { step: string; stop: () => void };
+  running?: { step: Step; stop: () => void };
   /** Absent until it has ended. */
   written?: Written;
 }
@@ -35,15 +36,20 @@ export async function tryOrder(character: Character, order: Order): Promise<void
   stopTrying();
   const { desk, dismiss } = hire();
   const tried = { character, order };
+  attempt.value = tried;
   const isCurrent = () => attempt.peek()?.order === order;
-  const onStep = (step: string) => {
+  const onStep = (step: Step) => {
     if (isCurrent()) attempt.value = { ...tried, running: { step, stop: dismiss } };
   };
-  attempt.value = { ...tried, running: { step: 'Reading', stop: dismiss } };
-  const { collection: files, inputs, options, issues: reported } = character;
+  onStep({ title: 'Reading', detail: '', share: 0 });
+  const { collection: files, inputs, options, issues: reported, files: opened } = character;
   try {
     await pass(desk, files);
-    const written = await desk.convertFiles({ inputs, options, reported }, order, proxy(onStep));
+    const written = await desk.convertFiles(
+      { inputs, options, reported, fileCount: opened.length },
+      order,
+      proxy(onStep),
+    );
     if (isCurrent()) attempt.value = { ...tried, written };
   } catch (error) {
     if (isCurrent()) attempt.value = undefined;

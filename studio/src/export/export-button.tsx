@@ -29,7 +29,7 @@ const GlbButton: FunctionComponent<{ character: Character }> = ({ character }) =
   const { running } = attempt.value?.character === character ? attempt.value : {};
   const missing = missingFiles(character).length;
   const expected = foreseen && expectation(foreseen.losses.length, missing);
-  const note = running ? `${running.step}…` : (verdicts.value.get(character) ?? expected ?? '');
+  const note = running ? `${running.step.title}…` : (verdicts.value.get(character) ?? expected ?? '');
   return (
     <button
       type="button"

@@ -1,4 +1,5 @@
 import type { FunctionComponent } from 'preact';
+import { Running } from '../look/running.tsx';
 import { current } from '../state/characters.ts';
 import { markSaved } from '../state/edited.ts';
 import { useAnswer } from '../state/use-answer.ts';
@@ -42,14 +43,7 @@ export const Export: FunctionComponent = () => {
         {writing && !(tried?.written && isOf(tried.order, writing, settings)) && (
           <Foreseen character={character} writing={writing} settings={settings} />
         )}
-        {tried?.running && (
-          <p class="running" role="status">
-            {tried.running.step}… <progress aria-label={tried.running.step} />{' '}
-            <button type="button" onClick={stopTrying}>
-              Stop
-            </button>
-          </p>
-        )}
+        {tried?.running && <Running step={tried.running.step} onStop={stopTrying} />}
         {tried?.written && choices && (
           <Result
             character={character}

@@ -1,4 +1,5 @@
 /** Numbers as colors: from cold (zero) to hot (the maximum). */
+import { srgbToLinear } from 'exhume';
 
 /** Evenly spaced stops, RGB 0..1 in sRGB. Each is lighter than the one before, so that they also differ in gray. */
 const STOPS = [
@@ -18,7 +19,7 @@ export function writeHeat(share: number, out: Float32Array, at: number): void {
   const rest = place - stop;
   for (let channel = 0; channel < 3; channel++) {
     const from = STOPS[stop]![channel]!;
-    out[at + channel] = linear(from + (STOPS[stop + 1]![channel]! - from) * rest);
+    out[at + channel] = srgbToLinear(from + (STOPS[stop + 1]![channel]! - from) * rest);
   }
 }
 
@@ -38,8 +39,4 @@ export function heatColors(values: ArrayLike<number>, most: number, colors: Floa
 export function heatGradient(): string {
   const stops = STOPS.map((stop) => `rgb(${stop.map((channel) => Math.round(channel * 255)).join(' ')})`);
   return `linear-gradient(to right, ${stops.join(', ')})`;
-}
-
-function linear(encoded: number): number {
-  return encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4;
 }

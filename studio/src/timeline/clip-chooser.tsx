@@ -1,8 +1,10 @@
-/** A combobox of clips, filtered by what is typed. */
+/** A combobox of clips, favorites first, filtered by what is typed. */
 import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { useId, useRef } from 'preact/hooks';
+import { Icon } from '../look/icon.tsx';
 import { onStage } from '../stage/handle.ts';
+import { favorites, toggleFavorite } from './favorites.ts';
 import { matching } from './search.ts';
 
 interface Props {
@@ -28,12 +30,16 @@ export const ClipChooser: FunctionComponent<Props> = (props) => {
   /** The typed text; undefined while the list is closed. */
   const typed = useSignal<string | undefined>(undefined);
   const active = useSignal(0);
+  /** The favorites when the list was opened, so that it stays in order while it is open. */
+  const first = useSignal(favorites.peek());
   const isOpen = typed.value !== undefined;
   const nameOf = (index: number) => names[index] ?? none;
-  const options = isOpen ? [...(typed.value === '' ? [-1] : []), ...matching(names, typed.value!)] : [];
+  const listed = (text: string) => [...(text === '' ? [-1] : []), ...matching(names, text, first.value)];
+  const options = isOpen ? listed(typed.value!) : [];
   const open = () => {
+    first.value = favorites.value;
     typed.value = '';
-    active.value = chosen + 1;
+    active.value = listed('').indexOf(chosen);
   };
   const close = () => {
     typed.value = undefined;
@@ -104,6 +110,7 @@ export const ClipChooser: FunctionComponent<Props> = (props) => {
             onPointerEnter={() => onPreview(index)}
             onClick={() => choose(index)}
           >
+            {index >= 0 && <Star name={names[index]!} />}
             <span>{nameOf(index)}</span>
             <span class="note">{notes[index]}</span>
           </div>
@@ -112,3 +119,19 @@ export const ClipChooser: FunctionComponent<Props> = (props) => {
     </div>
   );
 };
+
+/** For the pointer; the button beside the field is for the keyboard. */
+const Star: FunctionComponent<{ name: string }> = ({ name }) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: an option cannot contain a button
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the button beside the field has the keys
+  <span
+    class={favorites.value.has(name) ? 'star favorite' : 'star'}
+    title="Favorite"
+    onClick={(event) => {
+      event.stopPropagation();
+      toggleFavorite(name);
+    }}
+  >
+    <Icon name="star" />
+  </span>
+);

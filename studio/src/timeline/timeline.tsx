@@ -1,11 +1,13 @@
 /** The timeline: clip, time, speed, markers, and the views of clips below. */
 import type { FunctionComponent } from 'preact';
 import { missingFiles } from '../issues/missing-files.ts';
+import { Button } from '../look/button.tsx';
 import { current } from '../state/characters.ts';
 import { clip } from '../state/playback.ts';
 import { ClipChooser } from './clip-chooser.tsx';
 import { Controls } from './controls.tsx';
 import { DrawerButtons, OpenDrawer } from './drawer.tsx';
+import { favorites, togglePlayed } from './favorites.ts';
 import { Line } from './line.tsx';
 import { previewClip } from './previewing.ts';
 import { RangeTools } from './range-tools.tsx';
@@ -33,6 +35,7 @@ export const Timeline: FunctionComponent = () => {
           onChoose={chooseClip}
           onPreview={previewClip}
         />
+        <FavoriteButton />
         <Controls />
         <DrawerButtons />
       </div>
@@ -40,6 +43,19 @@ export const Timeline: FunctionComponent = () => {
     </section>
   );
 };
+
+const FavoriteButton: FunctionComponent = () => (
+  <Button
+    kind="ghost"
+    isIconOnly
+    label="Favorite clip"
+    icon="star"
+    shortcut="s"
+    isPressed={favorites.value.has(playedClip.value?.name ?? '')}
+    disabled={!playedClip.value}
+    onClick={togglePlayed}
+  />
+);
 
 /** A character without clips can still be posed. */
 const StillTimeline: FunctionComponent = () => {

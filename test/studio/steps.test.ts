@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { convertFiles } from '../../studio/src/desk/converting.ts';
+import { momentSteps, type Step } from '../../studio/src/desk/steps.ts';
+
+const CAL3D = resolve(import.meta.dirname, '../../samples/yorick/cal3d');
+const FILES = readdirSync(CAL3D).map((path) => ({
+  path,
+  blob: new Blob([new Uint8Array(readFileSync(join(CAL3D, path)))]),
+}));
+
+async function stepsTo(to: string, verify: boolean, settings?: object): Promise<Step[]> {
+  const steps: Step[] = [];
+  const subject = { files: FILES, inputs: ['yorick.cfg'], options: {}, reported: [], fileCount: 10 };
+  const order = { to, stem: '', verify, ...(settings ? { settings } : {}) };
+  await convertFiles(subject, order, (step) => steps.push(step));
+  return steps;
+}
+
+const titlesOf = (steps: readonly Step[]) => [...new Set(steps.map(({ title }) => title))];
+
+test('a conversion names each file and clip, in stages, and its share only grows', async () => {
+  const steps = await stepsTo('gltf.glb', true);
+  expect(titlesOf(steps)).toEqual(['Reading', 'Making the scene', 'Writing', 'Verifying']);
+  const details = steps.map(({ detail }) => detail);
+  expect(details).toContain('yorick_walk.caf');
+  expect(details).toContain('clip 1 of 3: yorick_idle');
+  const shares = steps.map(({ share }) => share);
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  expect(shares[0]).toBe(0);
+  expect(shares.at(-1)).toBeCloseTo(1);
+});
+
+test('an export by settings has the same stages, and one that is not verified ends with writing', async () => {
+  const steps = await stepsTo('cryengine.cgf', false, { links: 1 });
+  expect(titlesOf(steps)).toEqual(['Reading', 'Making the scene', 'Writing']);
+});
+
+test('moments of a clip are told only when the share has grown by a percent', () => {
+  const told: string[] = [];
+  const tell = momentSteps((share, detail) => told.push(`${share} ${detail}`));
+  for (let moment = 0; moment <= 1000; moment++) tell(moment / 1000, 'walk', 0, 2);
+  expect(told.length).toBeGreaterThan(90);
+  expect(told.length).toBeLessThan(102);
+  tell(1, 'run', 1, 2);
+  expect(told.at(-1)).toBe('1 clip 2 of 2: run');
+});
