@@ -148,5 +148,7 @@ export function nodeClip(
   });
   // Nodes that stand still have controllers of one key; only a shape that is a clip has a vertex animation.
   const moves = [...tracks, ...textureTracks].some(({ curve }) => curve.times.length > 1);
-  return moves || morphTracks.length > 0 ? timedClip(name, timing, { tracks, morphTracks, textureTracks }, report) : undefined;
+  return moves || morphTracks.length > 0
+    ? timedClip(name, timing, { tracks, morphTracks, textureTracks }, report)
+    : undefined;
 }
