@@ -255,6 +255,13 @@ export const FIT_CODES = declareCodes({
     advice: 'Check the tracks of the clip if it should animate something.',
     replaces: ['GLTF_CLIP_EMPTY', 'CAL3D_CLIP_EMPTY', 'MDL_CLIP_EMPTY', 'CRYENGINE_CLIP_EMPTY'],
   },
+  FIT_POSE_LASTING: {
+    severity: 'info',
+    meaning:
+      'A clip of one pose is written as two equal keys, 1/30 of a second apart, because readers of the target reject or ignore animations without a duration.',
+    advice: 'Ignore it.',
+    replaces: ['CAL3D_POSE_LASTING'],
+  },
   FIT_SHADING_DROPPED: {
     severity: 'warning',
     meaning: 'The target cannot hold a color or the highlights of a material.',

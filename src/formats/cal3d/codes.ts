@@ -183,12 +183,6 @@ export const CAL3D_CODES = declareCodes({
     meaning: 'A curve jumps from key to key, which Cal3D cannot represent; it is interpolated instead.',
     advice: 'Put two keys close together where the jump matters.',
   },
-  CAL3D_POSE_LASTING: {
-    severity: 'info',
-    meaning:
-      'A clip of one pose is written as two equal keys, 1/30 of a second apart, because readers of Cal3D reject animations without a duration.',
-    advice: 'Ignore it.',
-  },
   CAL3D_VERSION_LIMIT: {
     severity: 'warning',
     meaning: 'The version that is written cannot hold something that the character has.',

@@ -5,6 +5,7 @@ import type { PrecisionOf } from '../../../animation/precision.ts';
 import { straightCurve } from '../../../animation/sample.ts';
 import type { ClipPlace } from '../../../fit/clip-losses.ts';
 import { keyTimes, reportEmptyClip, reportSampledClip } from '../../../fit/curves.ts';
+import { POSE_SECONDS, reportLastingPose } from '../../../fit/lasting-poses.ts';
 import { conjugate } from '../../../math/quaternion.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
 import type { Report } from '../../../report/report.ts';
@@ -99,12 +100,9 @@ function isFiniteKey({ time, translation, rotation }: Keys, key: number): boolea
   return finite(time, 1) && finite(translation, 3) && finite(rotation, 4);
 }
 
-/** Seconds that a single pose takes: every reader of Cal3D rejects animations without a duration. */
-const POSE_SECONDS = 1 / 30;
-
 /**
  * A clip as an animation: its time starts at 0, and every key of a bone has a translation and a rotation. A clip of one pose
- * gets two equal keys.
+ * gets two equal keys, since every reader of Cal3D rejects animations without a duration.
  *
  * @returns undefined for a clip that moves nothing, which every reader of Cal3D rejects
  */
@@ -138,8 +136,7 @@ export function clipContent(
     return undefined;
   }
   if (isMoving(clip)) return { duration: clip.end - clip.start, tracks };
-  const message = `The pose "${clip.name}" was written as a clip of two equal keys`;
-  report.lose(CAL3D_CODES.CAL3D_POSE_LASTING, message, { path });
+  reportLastingPose(clip, report, path);
   return { duration: POSE_SECONDS, tracks };
 }
 

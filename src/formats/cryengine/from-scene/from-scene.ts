@@ -6,6 +6,7 @@ import { reportEmptyClip } from '../../../fit/curves.ts';
 import { withImagesAs, withImagesAtMost } from '../../../fit/image-formats.ts';
 import { imageFiles } from '../../../fit/images.ts';
 import { withKept } from '../../../fit/kept.ts';
+import { lastingPose } from '../../../fit/lasting-poses.ts';
 import { DistinctNames, FILE_NAMES, fileSafe, reportRenamed } from '../../../fit/names.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { unmirroredScene, unscaledScene } from '../../../pose/unscaled.ts';
@@ -176,7 +177,10 @@ function loneAnimations(
 }
 
 /** A file contains one clip: the first is in the model file, each other one gets a file that repeats the model. */
-function nodeAnimations(scene: Scene, stem: string, paths: readonly string[], report: Report): NamedBytes[] {
+function nodeAnimations(source: Scene, stem: string, paths: readonly string[], report: Report): NamedBytes[] {
+  // Nodes that stand still have controllers of one key, too.
+  const lasting = source.clips.map((clip, index) => lastingPose(clip, report, `clips[${index}]`));
+  const scene = { ...source, clips: lasting };
   const clips = scene.clips.filter(({ tracks, morphTracks = [] }) =>
     [...tracks, ...morphTracks].some(({ curve }) => curve.times.length > 0),
   );

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { gather, toScene } from '../../../../src/convert/gather.ts';
+import { MemoryLibrary } from '../../../../src/convert/library.ts';
 import type { ChunkKind } from '../../../../src/formats/cryengine/files/chunks/chunks.ts';
 import { chunksOf } from '../../../../src/formats/cryengine/files/chunks/document.ts';
 import { document } from '../engine.ts';
@@ -53,6 +55,15 @@ test('weights that do not change in lines are sampled at each frame', async () =
   // Halfway an eased curve is at the middle.
   expect(keys[15]!.vertices.position[5]).toBeCloseTo(1.5, 6);
   expect(saved.lost).toEqual(['FIT_CURVE_SAMPLED']);
+});
+
+test('a clip whose weights are always zero comes back as a clip', async () => {
+  const clips = [waving('wave', 'up'), waving('neutral', 'up', curve([0], [0]))];
+  const saved = await written({ ...flag('up'), clips });
+  const library = new MemoryLibrary(Object.fromEntries(saved.files.map(({ name, bytes }) => [name, bytes])));
+  const back = toScene(await gather(library, ['a_neutral.cgf']));
+  expect(back.clips.map(({ name }) => name)).toEqual(['a_neutral']);
+  expect(saved.lost).toEqual([]);
 });
 
 test('each further clip is in a file of its own, which repeats the model', async () => {

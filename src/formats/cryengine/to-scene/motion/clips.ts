@@ -146,6 +146,9 @@ export function nodeClip(
       if (curve) tracks.push({ target, property, curve });
     }
   });
-  const moves = [...tracks, ...morphTracks, ...textureTracks].some(({ curve }) => curve.times.length > 1);
-  return moves ? timedClip(name, timing, { tracks, morphTracks, textureTracks }, report) : undefined;
+  // Nodes that stand still have controllers of one key; only a shape that is a clip has a vertex animation.
+  const moves = [...tracks, ...textureTracks].some(({ curve }) => curve.times.length > 1);
+  return moves || morphTracks.length > 0
+    ? timedClip(name, timing, { tracks, morphTracks, textureTracks }, report)
+    : undefined;
 }

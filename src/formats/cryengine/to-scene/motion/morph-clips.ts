@@ -12,7 +12,7 @@ import { isFiniteRow, usableKeys } from './keys.ts';
 import { soundUnits, type Timing } from './timing.ts';
 
 export interface VertexAnimation {
-  /** In terms of the vertices of the mesh, one for each key that differs from the rest shape. */
+  /** In terms of the vertices of the mesh, one for each key that differs from the rest shape, or for the first key if none does. */
   targets: MorphTarget[];
   tracks: MorphTrack[];
 }
@@ -53,12 +53,12 @@ export function vertexAnimation(
   const { rows, times } = usableKeys(ticks, holdsNumbers, reading);
   const targets: MorphTarget[] = [];
   const tracks: MorphTrack[] = [];
-  rows.forEach((row, key) => {
-    const morph = `${name} key ${row}`;
-    const target = movedVertices(morph, keys[row]!.vertices, rest);
-    if (target.vertices.length === 0) return;
+  const all = Array.from(rows, (row) => movedVertices(`${name} key ${row}`, keys[row]!.vertices, rest));
+  const isStill = all.every(({ vertices }) => vertices.length === 0);
+  all.forEach((target, key) => {
+    if (target.vertices.length === 0 && !(isStill && key === 0)) return;
     targets.push(target);
-    tracks.push({ morph, curve: frameWeight(times, key) });
+    tracks.push({ morph: target.name, curve: frameWeight(times, key) });
   });
   return { targets, tracks };
 }
