@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- batch [FOLDER] [COPIES] [ROUNDS] [WAYS]`: characters per second, processor time and memory of `exhume batch` over
- * several copies of a folder, by default the corpus. WAYS is some of `core` (one thread on one core), `1` and `2` (threads), which are run
- * in turn. Build first; needs Linux.
+ * several copies of a folder, by default the corpus. WAYS is some of `core` (one thread on one core), `1` and `2` (threads), and `apart`
+ * (two processes with half of the copies each, which have nothing in common but the machine), which are run in turn. Build first; needs
+ * Linux.
  *
  * The models of each copy have names of their own, so that no two have the same content and each is converted.
  */
@@ -30,12 +31,15 @@ interface Way {
   name: string;
   threads: number;
   cores?: string;
+  /** On a core each, for an equal part of the copies. */
+  processes?: number;
 }
 
 const WAYS: Readonly<Record<string, Way>> = {
   core: { name: '1 thread on 1 core', threads: 1, cores: '0' },
   1: { name: '1 thread', threads: 1 },
   2: { name: '2 threads', threads: 2 },
+  apart: { name: '2 processes', threads: 1, processes: 2 },
 };
 
 /** What a run took: seconds, and seconds of processor. */
@@ -67,9 +71,44 @@ function makeCopies(folder: string): string {
   return input;
 }
 
-async function measure(input: string, output: string, { threads, cores }: Way): Promise<Measured> {
+async function measure(input: string, output: string, way: Way): Promise<Measured> {
   rmSync(output, { recursive: true, force: true });
-  const batch = [PROGRAM, 'batch', input, '-o', output, '--include', `**/*${MARK}*`, '--progress', 'json'];
+  const { processes = 1 } = way;
+  if (processes === 1) return measureOne([input], output, way);
+  const all = Array.from({ length: Number(copies) }, (_, copy) => join(input, `${copy + 1}`));
+  const parts = await Promise.all(
+    Array.from({ length: processes }, (_, part) => {
+      const inputs = all.filter((_, copy) => copy % processes === part);
+      return measureOne(inputs, join(output, `${part}`), { ...way, cores: `${part}` });
+    }),
+  );
+  const sum = (number: (part: Measured) => number) => parts.reduce((all, part) => all + number(part), 0);
+  return {
+    characters: sum(({ characters }) => characters),
+    seconds: Math.max(...parts.map(({ seconds }) => seconds)),
+    all: sum(({ all }) => all),
+    main: sum(({ main }) => main),
+    memory: new Map(),
+    peak: sum(({ peak }) => peak),
+  };
+}
+
+async function measureOne(
+  inputs: readonly string[],
+  output: string,
+  { threads, cores }: Way,
+): Promise<Measured> {
+  const batch = [
+    PROGRAM,
+    'batch',
+    ...inputs,
+    '-o',
+    output,
+    '--include',
+    `**/*${MARK}*`,
+    '--progress',
+    'json',
+  ];
   const words = [...(cores ? ['taskset', '--cpu-list', cores] : []), process.execPath, ...batch];
   const started = performance.now();
   const child = spawn(words[0]!, [...words.slice(1), '--jobs', `${threads}`], {
