@@ -36,8 +36,11 @@ export const Workbench: FunctionComponent = () => {
   return (
     <main class={isCollapsed ? 'desk collapsed' : 'desk'} style={{ '--panels': `${width}px` }}>
       <section class="middle" aria-label="Stage">
-        <ErrorBoundary key={current.value?.id}>
+        {/* Mounting the stage again would make all objects of a character twice. */}
+        <ErrorBoundary about={current.value?.id}>
           <Stage />
+        </ErrorBoundary>
+        <ErrorBoundary key={current.value?.id}>
           <Timeline />
         </ErrorBoundary>
       </section>

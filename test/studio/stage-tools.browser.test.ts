@@ -1,5 +1,6 @@
 /** Films, cameras of the file, measuring, and the layout of texture coordinates. */
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { decode } from 'fast-png';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,6 +9,8 @@ import { Report } from '../../src/report/report.ts';
 import { describeBrowser, newPage } from '../browser/chromium.ts';
 import { sceneToGlb } from '../formats/gltf/written.ts';
 import { openStudio, type StudioPage } from './page.ts';
+
+const samples = resolve(import.meta.dirname, '../../samples/yorick');
 
 /** Seconds: 6 frames of WebM and PNG, 5 of GIF. */
 const CLIP = 0.2;
@@ -171,6 +174,15 @@ describeBrowser('tools of the stage', () => {
     await expect.poll(colors).toBeGreaterThan(50);
     expect(studio.takeComplaints()).toEqual([]);
   });
+
+  test('making the objects of a character, showing them and drawing them first are tasks of their own', async () => {
+    const { page } = studio;
+    await page.evaluate(watchStage);
+    await studio.drop([`${samples}/mdl/yorick.mdl`]);
+    await expect.poll(() => page.evaluate('batches.length')).toBe(3);
+    expect(await page.evaluate('batches')).toEqual([['busy'], ['busy', 'shown'], ['ready']]);
+    expect(studio.takeComplaints()).toEqual([]);
+  });
 });
 
 /** With a short clip, and cameras: one that looks past the character, one far away, and one without perspective. */
@@ -201,6 +213,24 @@ async function shortYorick(): Promise<Uint8Array> {
     },
     new Report(),
   );
+}
+
+/** Runs in a page: collects what happens on the stage; what one task does arrives at once. */
+function watchStage(): void {
+  const batches: string[][] = [];
+  Reflect.set(window, 'batches', batches);
+  const eventsIn = ({ type, target, addedNodes }: MutationRecord): string[] => {
+    if (type === 'attributes') return [(target as Element).ariaBusy === 'true' ? 'busy' : 'ready'];
+    return [...addedNodes].some((node) => (node as Element).className === 'stage-labels') ? ['shown'] : [];
+  };
+  new MutationObserver((records) => {
+    const events = records.flatMap(eventsIn);
+    if (events.length > 0) batches.push(events);
+  }).observe(document.querySelector('.stage-picture')!, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['aria-busy'],
+  });
 }
 
 /** Resolves when the stage has been drawn. */

@@ -33,8 +33,8 @@ const known = {
   factsOf: ({ index }: Item) => FACTS[index],
   isUnreadable: ({ index }: Item) => index === 2,
 };
-const found = (text: string, show: 'all' | 'clips' | 'issues' | 'unreadable' = 'all') =>
-  matchingItems(ITEMS, { text, show }, known).map(({ index }) => index);
+const found = (text: string, show: 'all' | 'clips' | 'issues' | 'unreadable' = 'all', folder = '') =>
+  matchingItems(ITEMS, { text, folder, show }, known).map(({ index }) => index);
 
 test('the library finds characters by path, family, clip, bone and issue, whatever the case', () => {
   expect(found('')).toEqual([0, 1, 2, 3]);
@@ -42,6 +42,12 @@ test('the library finds characters by path, family, clip, bone and issue, whatev
   expect(found('hoof')).toEqual([0]);
   expect(found('mdl_key')).toEqual([1]);
   expect(found('new')).toEqual([3]);
+});
+
+test('a chosen folder restricts every search', () => {
+  expect(found('', 'all', 'models/')).toEqual([0, 1]);
+  expect(found('deer', 'all', 'models/')).toEqual([1]);
+  expect(found('new', 'all', 'models/')).toEqual([]);
 });
 
 test('every word of a search must be found', () => {

@@ -29,7 +29,11 @@ donemodel NAME
 describeBrowser('a library of 10,000 characters', () => {
   test('has elements only for those in view, wherever it is scrolled, and finds one by its name', async () => {
     const names = Array.from({ length: COUNT }, (_, index) => `hero_${`${index}`.padStart(5, '0')}`);
-    const models = names.map((name) => [`${name}.mdl`, Buffer.from(MODEL.replaceAll('NAME', name))]);
+    const halves = ['first', 'second'];
+    const models = names.map((name, index) => [
+      `${halves[Number(index >= COUNT / 2)]}/${name}.mdl`,
+      Buffer.from(MODEL.replaceAll('NAME', name)),
+    ]);
     const archive = zipSync(Object.fromEntries(models), { level: 0 });
     const studio = await openStudio();
     const { page } = studio;
@@ -57,6 +61,13 @@ describeBrowser('a library of 10,000 characters', () => {
     }
     // A hundred cards would have more.
     expect(Math.max(...seen)).toBeLessThan(1000);
+    const folder = (name: string) =>
+      page.getByRole('navigation', { name: 'Folders' }).getByRole('button', { name });
+    await folder('first').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.wall-bar', { hasText: '5,000 characters' }).waitFor();
+    await page.getByRole('button', { name: 'Convert 5,000…' }).waitFor();
+    await folder('All folders').click();
     await page.getByLabel('Search the library').fill('hero_07321');
     await page.locator('.wall-bar', { hasText: '1 character' }).waitFor();
     await card('hero_07321').first().click();

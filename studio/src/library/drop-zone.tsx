@@ -11,6 +11,7 @@ export const DropZone: FunctionComponent<{ children: ComponentChildren }> = ({ c
     // Not what is dragged out of the page.
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
+    if (!isOver.value) void import('../desk/hire.ts').then(({ prepare }) => prepare());
     isOver.value = true;
   };
   const leave = ({ currentTarget, relatedTarget }: TargetedDragEvent<HTMLElement>) => {

@@ -4,6 +4,8 @@ import type { Facts } from '../desk/batch.ts';
 
 export interface WallFilter {
   text: string;
+  /** Path of the folder that they are in or below, with a trailing slash; empty for any. */
+  folder: string;
   show: 'all' | 'clips' | 'issues' | 'unreadable';
 }
 
@@ -16,11 +18,11 @@ export interface Known {
 /** Those whose path, family, clips, bones or issues contain every word; what was not examined yet is found by its path. */
 export function matchingItems(
   items: readonly Item[],
-  { text, show }: WallFilter,
+  { text, folder, show }: WallFilter,
   known: Known,
 ): readonly Item[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0 && show === 'all') return items;
+  if (words.length === 0 && folder === '' && show === 'all') return items;
   return items.filter((item) => {
     const facts = known.factsOf(item);
     const isListed =
@@ -28,6 +30,7 @@ export function matchingItems(
       (show === 'clips' && (facts?.clips ?? 0) > 0) ||
       (show === 'issues' && (facts?.issues ?? 0) > 0) ||
       (show === 'unreadable' && known.isUnreadable(item));
-    return isListed && words.every((word) => item.key.includes(word) || facts?.words.includes(word));
+    if (!isListed || !item.id.startsWith(folder)) return false;
+    return words.every((word) => item.key.includes(word) || facts?.words.includes(word));
   });
 }

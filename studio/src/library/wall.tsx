@@ -13,12 +13,17 @@ import { characters, compareWith } from '../state/characters.ts';
 import { openCharacter } from '../state/opening.ts';
 import { panel } from '../state/panel.ts';
 import { isWallOpen } from '../state/wall.ts';
+import { FolderTree } from './folder-tree.tsx';
+import { foldersOf } from './folders.ts';
 import { WallCard } from './wall-card.tsx';
 import { matchingItems, type WallFilter } from './wall-filter.ts';
 import './wall.css';
 
 /** As in wall.css. */
 const CARD = { width: 172, height: 226 };
+
+/** Pixels: on narrower pages the folders are closed at first. */
+const WIDE = 800;
 
 const SHOWN = [
   ['all', 'All'],
@@ -34,8 +39,10 @@ export const Wall: FunctionComponent = () => batch.value && <Library batch={batc
 
 const Library: FunctionComponent<{ batch: Batch }> = ({ batch }) => {
   const { files, items, search, thumbnails } = batch;
-  const filter = useSignal<WallFilter>({ text: '', show: 'all' });
+  const filter = useSignal<WallFilter>({ text: '', folder: '', show: 'all' });
+  const showsFolders = useSignal(innerWidth >= WIDE);
   useEffect(() => {
+    filter.value = { text: '', folder: '', show: 'all' };
     selected.value = new Set();
     void findItems(batch);
     return () => thumbnails.pause();
@@ -46,13 +53,25 @@ const Library: FunctionComponent<{ batch: Batch }> = ({ batch }) => {
   }, [isComplete]);
   const all = items.value;
   const examined = thumbnails.examined;
+  const { folder } = filter.value;
   const listed = matchingItems(all, filter.value, thumbnails);
   const folders = useMemo(() => distinctFolders(all.map(({ id }) => id)), [all]);
+  const tree = useMemo(() => foldersOf(all.map(({ id }) => id)), [all]);
   const picked = all.filter(({ index }) => selected.value.has(index));
+  const inFolder = folder === '' ? all : all.filter(({ id }) => id.startsWith(folder));
+  const wanted = picked.length > 0 ? picked : inFolder;
   const open = (item: Item) => openCharacter(files, item.inputs);
   return (
     <main class="wall">
       <div class="wall-bar">
+        {tree.folders.length > 0 && (
+          <Button
+            label="Folders"
+            icon="folder"
+            isPressed={showsFolders.value}
+            onClick={() => (showsFolders.value = !showsFolders.value)}
+          />
+        )}
         <input
           type="search"
           aria-label="Search the library"
@@ -80,28 +99,37 @@ const Library: FunctionComponent<{ batch: Batch }> = ({ batch }) => {
             onClick={() => void comparePicked(picked, open)}
           />
           <Button
-            label={picked.length > 0 ? `Convert ${picked.length.toLocaleString('en')}…` : 'Convert all…'}
+            label={wanted === all ? 'Convert all…' : `Convert ${wanted.length.toLocaleString('en')}…`}
             icon="download"
             kind="primary"
             disabled={all.length === 0}
             onClick={() => {
-              choose(all, picked.length === 0);
-              choose(picked, true);
+              choose(all, false);
+              choose(wanted, true);
               isBatchOpen.value = true;
             }}
           />
         </span>
       </div>
-      <Grid
-        items={listed}
-        folders={folders}
-        thumbnails={thumbnails}
-        selected={selected}
-        onOpen={(item) => {
-          isWallOpen.value = false;
-          void open(item);
-        }}
-      />
+      <div class="wall-body">
+        {tree.folders.length > 0 && showsFolders.value && (
+          <FolderTree
+            root={tree}
+            chosen={folder}
+            onChoose={(path) => (filter.value = { ...filter.value, folder: path })}
+          />
+        )}
+        <Grid
+          items={listed}
+          folders={folders}
+          thumbnails={thumbnails}
+          selected={selected}
+          onOpen={(item) => {
+            isWallOpen.value = false;
+            void open(item);
+          }}
+        />
+      </div>
     </main>
   );
 };

@@ -1,6 +1,8 @@
 import { Component, type ComponentChildren } from 'preact';
 
 interface Props {
+  /** What the part is about; a failure of something else is forgotten. */
+  about?: unknown;
   children: ComponentChildren;
 }
 
@@ -14,6 +16,10 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown): void {
     this.setState({ error: error instanceof Error ? error : new Error(`${error}`) });
+  }
+
+  override componentDidUpdate({ about }: Props): void {
+    if (about !== this.props.about && this.state.error) this.setState({ error: undefined });
   }
 
   override render() {

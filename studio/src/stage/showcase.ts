@@ -4,7 +4,7 @@ import { effect } from '@preact/signals';
 import { proxy } from 'comlink';
 import type { Scene } from 'exhume';
 import { danceClip } from '../../../samples/build/dance.ts';
-import { hire } from '../desk/hire.ts';
+import { hire, leave } from '../desk/hire.ts';
 import { pass } from '../desk/passing.ts';
 import { type Sample, sampleFiles } from '../files/served.ts';
 import { theme } from '../state/theme.ts';
@@ -21,14 +21,15 @@ const STILL = 2.6;
 
 let known: Scene | undefined;
 
-async function dancer(samples: readonly Sample[]): Promise<Scene | undefined> {
+/** @param host the page that he is for */
+async function dancer(samples: readonly Sample[], host: HTMLElement): Promise<Scene | undefined> {
   if (known) return known;
   const sample = samples.find(({ system }) => system === DANCER);
   if (!sample) return undefined;
-  const { desk, dismiss } = hire();
+  const hired = hire();
   try {
-    await pass(desk, await sampleFiles(sample));
-    const { scene } = await desk.open(
+    await pass(hired.desk, await sampleFiles(sample));
+    const { scene } = await hired.desk.open(
       sample.inputs,
       {},
       proxy(() => {}),
@@ -36,7 +37,9 @@ async function dancer(samples: readonly Sample[]): Promise<Scene | undefined> {
     known = scene && { ...scene, clips: [danceClip()] };
     return known;
   } finally {
-    dismiss();
+    // It has started, so that the first character opens sooner.
+    if (host.isConnected) leave(hired);
+    else hired.dismiss();
   }
 }
 
@@ -45,7 +48,7 @@ export async function mountShowcase(
   host: HTMLElement,
   samples: readonly Sample[],
 ): Promise<(() => void) | undefined> {
-  const scene = await dancer(samples);
+  const scene = await dancer(samples, host);
   if (!scene || !host.isConnected) return undefined;
   const theatre = theTheatre();
   host.append(theatre.element);

@@ -110,8 +110,8 @@ export const ClipChooser: FunctionComponent<Props> = (props) => {
             onPointerEnter={() => onPreview(index)}
             onClick={() => choose(index)}
           >
-            {index >= 0 && <Star name={names[index]!} />}
-            <span>{nameOf(index)}</span>
+            {index >= 0 ? <Star name={names[index]!} /> : <span class="star" />}
+            <span class="name">{nameOf(index)}</span>
             <span class="note">{notes[index]}</span>
           </div>
         ))}

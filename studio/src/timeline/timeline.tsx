@@ -26,16 +26,18 @@ export const Timeline: FunctionComponent = () => {
         </div>
       )}
       <div class="controls">
-        <ClipChooser
-          label="Clip"
-          none="Rest pose"
-          names={clips.value.map(({ name }) => name)}
-          notes={clips.value.map(({ start, end }) => `${(end - start).toFixed(2)} s`)}
-          chosen={clip.value}
-          onChoose={chooseClip}
-          onPreview={previewClip}
-        />
-        <FavoriteButton />
+        <div class="clip-choice">
+          <ClipChooser
+            label="Clip"
+            none="Rest pose"
+            names={clips.value.map(({ name }) => name)}
+            notes={clips.value.map(({ start, end }) => `${(end - start).toFixed(2)} s`)}
+            chosen={clip.value}
+            onChoose={chooseClip}
+            onPreview={previewClip}
+          />
+          <FavoriteButton />
+        </div>
         <Controls />
         <DrawerButtons />
       </div>

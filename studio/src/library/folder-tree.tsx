@@ -1,0 +1,97 @@
+import { useSignal } from '@preact/signals';
+import type { FunctionComponent } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { Icon } from '../look/icon.tsx';
+import { useVirtualRows } from '../look/virtual.ts';
+import { type Folder, type FolderRow, rowsOf } from './folders.ts';
+
+/** As in wall.css. */
+const ROW = 32;
+
+interface Props {
+  root: Folder;
+  /** Path of the chosen one. */
+  chosen: string;
+  onChoose(path: string): void;
+}
+
+/** The folders of the library, with the number of their characters. */
+export const FolderTree: FunctionComponent<Props> = ({ root, chosen, onChoose }) => {
+  const open = useSignal<ReadonlySet<string>>(new Set(['']));
+  const rows = useMemo(() => rowsOf(root, open.value), [root, open.value]);
+  const list = useVirtualRows(rows.length, ROW);
+  const toggle = (path: string, isOpen: boolean) => {
+    const next = new Set(open.value);
+    if (isOpen) next.add(path);
+    else next.delete(path);
+    open.value = next;
+  };
+  return (
+    <nav class="wall-folders" aria-label="Folders">
+      <div class="wall-folders-scroller" ref={list.scroller}>
+        <div style={{ height: `${list.height}px` }}>
+          <ul style={{ transform: `translateY(${list.top}px)` }}>
+            {rows.slice(list.first, list.end).map((row) => (
+              <Row
+                key={row.folder.path}
+                row={row}
+                isOpen={open.value.has(row.folder.path)}
+                isChosen={row.folder.path === chosen}
+                onToggle={toggle}
+                onChoose={onChoose}
+              />
+            ))}
+          </ul>
+        </div>
+      </div>
+    </nav>
+  );
+};
+
+interface RowProps {
+  row: FolderRow;
+  isOpen: boolean;
+  isChosen: boolean;
+  onToggle(path: string, isOpen: boolean): void;
+  onChoose(path: string): void;
+}
+
+/** The arrow keys open and close it, too. */
+const Row: FunctionComponent<RowProps> = ({ row, isOpen, isChosen, onToggle, onChoose }) => {
+  const { path, name, count, folders } = row.folder;
+  const hasToggle = path !== '' && folders.length > 0;
+  const press = (event: KeyboardEvent) => {
+    if (!hasToggle || !['ArrowLeft', 'ArrowRight'].includes(event.key)) return;
+    event.preventDefault();
+    onToggle(path, event.key === 'ArrowRight');
+  };
+  return (
+    <li style={{ paddingLeft: `${Math.max(0, row.depth - 1) * 14}px` }}>
+      {hasToggle ? (
+        <button
+          type="button"
+          class="ghost toggle"
+          aria-label={`Folders in ${name}`}
+          aria-expanded={isOpen}
+          onClick={() => onToggle(path, !isOpen)}
+        >
+          <Icon name="chevron" />
+        </button>
+      ) : (
+        <span class="toggle" />
+      )}
+      <button
+        type="button"
+        class="ghost folder"
+        title={path}
+        aria-pressed={isChosen}
+        onClick={() => onChoose(path)}
+        onKeyDown={press}
+      >
+        <Icon name={path === '' ? 'grid' : 'folder'} />
+        <span class="name">{name}</span>
+        <span class="quiet">{count.toLocaleString('en')}</span>
+      </button>
+    </li>
+  );
+};
