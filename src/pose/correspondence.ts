@@ -86,6 +86,30 @@ export function haveSameTriangles(a: Surface, b: Surface): boolean {
   return isSame && a.indices.every((vertex, corner) => vertex === b.indices[corner]);
 }
 
+/**
+ * Whether both surfaces have the same vertices by number: their triangles have the same corners, in any order and direction.
+ * Triangles that repeat a vertex, which many formats omit, do not count. False for more than 208,063 vertices, whose triples
+ * are beyond the integers of a double.
+ */
+export function haveSameCorners(a: Surface, b: Surface): boolean {
+  if (a.vertexCount !== b.vertexCount || a.vertexCount ** 3 > Number.MAX_SAFE_INTEGER) return false;
+  const [own, others] = [cornerSets(a), cornerSets(b)];
+  return own.length === others.length && own.every((corners, at) => corners === others[at]);
+}
+
+/** The corners of each triangle as one number, ascending. */
+function cornerSets({ indices, vertexCount }: Surface): Float64Array {
+  const sets = new Float64Array(indices.length / 3);
+  let count = 0;
+  for (let at = 0; at < indices.length; at += 3) {
+    const [a, b, c] = [indices[at]!, indices[at + 1]!, indices[at + 2]!];
+    if (a === b || b === c || c === a) continue;
+    const [low, high] = [Math.min(a, b, c), Math.max(a, b, c)];
+    sets[count++] = (low * vertexCount + (a + b + c - low - high)) * vertexCount + high;
+  }
+  return sets.subarray(0, count).sort();
+}
+
 /** Per vertex, for surfaces with the same triangles, in any order, whose vertices may be merged or split. */
 export function byTriangle(a: Surface, b: Surface, corners: Int32Array): Measure {
   const pairs = vertexPairs(a, b, corners);

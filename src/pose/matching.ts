@@ -5,6 +5,7 @@ import {
   byTriangle,
   byVertex,
   equalTriangles,
+  haveSameCorners,
   haveSameTriangles,
   type Measure,
   sameCorners,
@@ -31,7 +32,7 @@ const MOST_BEGINNINGS = 4;
 
 /**
  * Matches vertices by index if they have the same positions, else by equal triangles at rest or at the beginning of a clip,
- * else by index, else by nearest points. If triangles are matched by their places, the pair is left in the pose in which
+ * else by nearest points if these coincide, else by index if the triangles have the same corners, else by nearest points. If triangles are matched by their places, the pair is left in the pose in which
  * they coincide, otherwise at rest.
  */
 export function matchingWays(
@@ -61,6 +62,9 @@ export function matchingWays(
     if (best.gap <= height * CLOSE) break;
   }
   pair.rest();
+  if (best && best.gap > height * CLOSE && haveSameCorners(surface, other)) {
+    return { matched: 'vertex', ways: [{ of: 'first', measure: byVertex(surface, other) }] };
+  }
   return best ? { matched: 'nearest', ways: best.ways } : exactly(numbered!, sameCorners(surface));
 }
 

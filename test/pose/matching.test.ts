@@ -26,3 +26,26 @@ test('vertices in another order are matched where a clip begins, if that is wher
   // Half the way, 5.5 and 27.5: every vertex is as far from its counterpart.
   expect(distances).toEqual([22, 22, 22]);
 });
+
+/** A square of four corners of which two are moved, with its triangles. */
+function square(corner: number, indices: number[]) {
+  const positions = Float32Array.of(0, 0, 0, 10, 0, 0, 10, 10, 0, 0, 10, 0);
+  positions[8] = corner;
+  return sceneOf({
+    nodes: [node({ mesh: 0 })],
+    meshes: [mesh(triangle({ positions, indices: Uint32Array.from(indices) }))],
+  });
+}
+
+test('vertices of another shape are matched by number if the triangles are the same, turned and without those that repeat a vertex', () => {
+  const first = square(0, [0, 1, 2, 0, 2, 3, 3, 3, 1]);
+  const distancesTo = (indices: number[]) => {
+    const pair = new Pair(first, square(7, indices));
+    const { matched, ways } = matchingWays(pair, [], 10);
+    const distances: number[] = [];
+    for (const { measure } of ways) measure((_, distance) => distances.push(distance));
+    return { matched, distances };
+  };
+  expect(distancesTo([2, 0, 3, 2, 1, 0])).toEqual({ matched: 'vertex', distances: [0, 0, 7, 0] });
+  expect(distancesTo([2, 1, 3, 2, 1, 0]).matched).toBe('nearest');
+});

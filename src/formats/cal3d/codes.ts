@@ -190,7 +190,8 @@ export const CAL3D_CODES = declareCodes({
   },
   CAL3D_KEYS_COMPRESSED: {
     severity: 'warning',
-    meaning: 'Keys were written compressed, which rounds them.',
+    meaning:
+      'Keys were written compressed, which rounds them. The error is how far surfaces and joints move.',
     advice: 'Omit --compress, or write a version that also has uncompressed keys, such as 919 or 700.',
   },
   CAL3D_KEYS_PLAIN: {

@@ -13,9 +13,10 @@ import type { AnyContent, BinaryDocument } from '../files/binary/document.ts';
 import { type BinaryKind, EARLY } from '../files/binary/layout.ts';
 import type { MaterialContent } from '../files/binary/schema.ts';
 import { xmlMaterialValues } from '../files/xml/material.ts';
+import { animationDistance } from '../from-scene/animation-distance.ts';
 import { capabilities } from '../from-scene/capabilities.ts';
 import { FRAME, materialContent, meshContent, skeletonContent } from '../from-scene/from-scene.ts';
-import { asVersion } from '../from-scene/versions.ts';
+import { asVersion, type WrittenFile } from '../from-scene/versions.ts';
 import { type Parts, sortFiles } from '../parts.ts';
 import { clipContent } from '../to-scene/clips.ts';
 import { morphAnimation } from '../to-scene/morphs.ts';
@@ -189,7 +190,9 @@ class Editor {
     const { layout } = document as BinaryDocument<AnyContent>;
     const options = { version: versionOf(document), compress: layout.compression !== 0 };
     const character = { skeleton: this.#parts.skeleton?.document.content, materials: materialsOf(scene) };
-    return asVersion(kind, content, { name, path }, options, character, report);
+    const distance: WrittenFile['distance'] = (exact, written) =>
+      animationDistance(scene, this.#boneOf, exact, written);
+    return asVersion(kind, content, { name, path, distance }, options, character, report);
   }
 
   #leave(what: string, path: ElementPath): void {

@@ -45,11 +45,12 @@ import { writeXml } from '../files/xml/files.ts';
 import { CAL3D_KEPT, cal3dProperties, type MaterialProperties } from '../properties.ts';
 import { clipContent } from '../to-scene/clips.ts';
 import { morphAnimation } from '../to-scene/morphs.ts';
+import { animationDistance } from './animation-distance.ts';
 import { DEFAULT_VERSION } from './capabilities.ts';
 import type { Character } from './early-mesh.ts';
 import { reportDroppedSteps } from './steps.ts';
 import { primitiveSubmesh } from './submeshes.ts';
-import { asVersion, type VersionOptions } from './versions.ts';
+import { asVersion, type VersionOptions, type WrittenFile } from './versions.ts';
 
 /** The keys of a `.cfg` for the files of each kind. */
 export const LISTING_KEYS: Readonly<Record<BinaryKind, string>> = {
@@ -93,20 +94,23 @@ export function fromScene(
   });
   const scene = rigidScene(turned, report);
   const images = imageNames(scene.textures);
-  const parts = partsOf(scene, stem, images, report);
+  const boneOf = new Map(boneNodes(scene).map((node, bone) => [node, bone]));
+  const parts = partsOf(scene, boneOf, stem, images, report);
   const contents = (kind: BinaryKind) =>
     parts.filter((part) => part.kind === kind).map(({ content }) => content);
   const character: Character = {
     skeleton: contents('csf')[0] as SkeletonContent | undefined,
     materials: contents('crf') as MaterialContent[],
   };
+  const distance: WrittenFile['distance'] = (exact, written) =>
+    animationDistance(scene, boneOf, exact, written);
   const entries: ConfigEntry[] = [scaleEntry(metersPerUnit)];
   const files: NamedBytes[] = [];
   for (const { kind, name, content, path } of parts) {
     if (options.only && kind !== options.only) continue;
     const file = options.xml
       ? { name: xmlName(name), bytes: writeXml(kind, content) }
-      : binaryFile(name, asVersion(kind, content, { name, path }, options, character, report));
+      : binaryFile(name, asVersion(kind, content, { name, path, distance }, options, character, report));
     if (!file) continue;
     files.push(file);
     entries.push({ key: LISTING_KEYS[kind], value: file.name });
@@ -135,9 +139,15 @@ function xmlName(name: string): string {
   return `${name.slice(0, dot)}x${name.slice(dot + 1)}`;
 }
 
-function partsOf(scene: Scene, stem: string, images: readonly string[], report: Report): Part[] {
-  const bones = boneNodes(scene);
-  const boneOf = new Map(bones.map((node, bone) => [node, bone]));
+/** @param boneOf the bone of each node, in the order of the bones */
+function partsOf(
+  scene: Scene,
+  boneOf: ReadonlyMap<number, number>,
+  stem: string,
+  images: readonly string[],
+  report: Report,
+): Part[] {
+  const bones = [...boneOf.keys()];
   const nameFile = fileNames(stem);
   const precisionOf = createPrecision(scene);
   const parts: Part[] = [];

@@ -1,9 +1,10 @@
 /** Converts content to any version of its file, and reports what that version cannot hold and fitting does not cover. */
 
+import type { Distance } from '../../../animation/measure.ts';
 import type { StoredString } from '../../../binary/schema.ts';
 import { angleBetween } from '../../../math/quaternion.ts';
 import { vectorLength } from '../../../math/vector.ts';
-import type { Code, Report } from '../../../report/report.ts';
+import type { Code, Loss, Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import { approximate, counted } from '../../../text/counts.ts';
 import { CAL3D_CODES } from '../codes.ts';
@@ -32,20 +33,28 @@ export interface VersionOptions {
   compress?: boolean;
 }
 
+/** A file to write. */
+export interface WrittenFile {
+  name: string;
+  /** The element of the scene that it contains. */
+  path: ElementPath;
+  /** How far surfaces and joints are apart in two versions of an animation, in units. */
+  distance(exact: AnimationContent, written: AnimationContent): Distance;
+}
+
 /**
- * @param file its name, and the path of the scene's element that it contains
  * @returns undefined if the version has no files of this kind
  */
 export function asVersion(
   kind: BinaryKind,
   content: AnyContent,
-  { name, path }: { name: string; path: ElementPath },
+  { name, path, distance }: WrittenFile,
   { version, compress = false }: VersionOptions,
   character: Character,
   report: Report,
 ): BinaryDocument<AnyContent> | undefined {
   const features = featuresOf(version);
-  const lose = (code: Code, message: string, error?: { max: number; mean: number; unit: string }) =>
+  const lose: Lose = (code, message, error) =>
     report.lose(code, `${message} (${name})`, { path, ...(error ? { error } : {}) });
   const limit = (what: string) => lose(CAL3D_CODES.CAL3D_VERSION_LIMIT, `Version ${version} has no ${what}`);
   const layout = defaultLayout(kind, version, compress);
@@ -64,7 +73,7 @@ export function asVersion(
         const message = `Keys are not compressed: no library reads compressed keys of version ${version}`;
         lose(CAL3D_CODES.CAL3D_KEYS_PLAIN, message);
       }
-      return document(animationAs(framed as AnimationContent, features, layout.compression, lose));
+      return document(animationAs(framed as AnimationContent, features, layout.compression, distance, lose));
     case 'crf':
       if (!features.early) return document(materialAs(framed as MaterialContent, features));
       limit('material files');
@@ -80,6 +89,7 @@ function magicOf(kind: BinaryKind, version: number): Uint8Array<ArrayBuffer> {
 }
 
 type Limit = (what: string) => void;
+type Lose = (code: Code, message: string, error?: Loss['error']) => void;
 
 function skeletonAs(
   content: SkeletonContent,
@@ -147,7 +157,8 @@ function animationAs(
   content: AnimationContent,
   { version }: VersionFeatures,
   compression: 0 | 1 | 2,
-  lose: (code: Code, message: string, error?: { max: number; mean: number; unit: string }) => void,
+  distance: WrittenFile['distance'],
+  lose: Lose,
 ): AnimationContent {
   const {
     tracks: _a,
@@ -168,55 +179,41 @@ function animationAs(
     lose(CAL3D_CODES.CAL3D_VERSION_LIMIT, message);
   }
   if (compression === 0) return { ...rest, ...header, tracks };
-  const report = (decode: (index: number) => Keys) => {
+  const compressed = (decode: (index: number) => Keys, written: AnimationContent): AnimationContent => {
     const { time, translation, rotation } = compressionErrors(tracks, decode);
-    if (time.max === 0 && translation.max === 0 && rotation.max === 0) return;
-    const degrees = approximate(rotation.max);
-    const message = `Keys were compressed; rotations differ by up to ${degrees}°, times by up to ${approximate(time.max)} s`;
-    lose(CAL3D_CODES.CAL3D_KEYS_COMPRESSED, message, { ...translation, unit: 'units' });
+    if (time === 0 && translation === 0 && rotation === 0) return written;
+    const message = `Keys were compressed; rotations differ by up to ${approximate(rotation)}°, translations by up to ${approximate(translation)} units, times by up to ${approximate(time)} s`;
+    const error = { ...distance({ ...rest, ...header, tracks }, written), unit: 'units' };
+    lose(CAL3D_CODES.CAL3D_KEYS_COMPRESSED, message, error);
+    return written;
   };
   if (compression === 1) {
     const quantizedTracks = tracks.map(({ boneId, keys }) => encodeQuantized(boneId, keys, content.duration));
-    report((index) => decodeQuantized(quantizedTracks[index]!, content.duration));
-    return { ...rest, ...header, quantizedTracks };
+    const decode = (index: number) => decodeQuantized(quantizedTracks[index]!, content.duration);
+    return compressed(decode, { ...rest, ...header, quantizedTracks });
   }
   const packedTracks = tracks.map(({ boneId, keys }) => encodePacked(boneId, keys, version));
-  report((index) => decodePacked(packedTracks[index]!));
-  return { ...rest, ...header, packedTracks };
+  return compressed((index) => decodePacked(packedTracks[index]!), { ...rest, ...header, packedTracks });
 }
 
-interface Spread {
-  max: number;
-  mean: number;
-}
-
-/** How far compressed keys are from the originals: times in seconds, translations in units, rotations in degrees. */
+/** How far compressed keys are from the originals, at most: times in seconds, translations in units, rotations in degrees. */
 function compressionErrors(
   tracks: readonly Track[],
   decode: (index: number) => Keys,
-): { time: Spread; translation: Spread; rotation: Spread } {
-  const time: number[] = [];
-  const translation: number[] = [];
-  const rotation: number[] = [];
+): { time: number; translation: number; rotation: number } {
+  let [time, translation, rotation] = [0, 0, 0];
   tracks.forEach(({ keys }, index) => {
     const decoded = decode(index);
     for (let key = 0; key < keys.count; key++) {
-      time.push(Math.abs(keys.time[key]! - decoded.time[key]!));
-      translation.push(distance(keys.translation, decoded.translation, key * 3));
-      rotation.push((angleBetween(keys.rotation, key * 4, decoded.rotation, key * 4) * 180) / Math.PI);
+      time = Math.max(time, Math.abs(keys.time[key]! - decoded.time[key]!));
+      translation = Math.max(translation, distanceBetween(keys.translation, decoded.translation, key * 3));
+      const angle = angleBetween(keys.rotation, key * 4, decoded.rotation, key * 4);
+      rotation = Math.max(rotation, (angle * 180) / Math.PI);
     }
   });
-  return { time: spread(time), translation: spread(translation), rotation: spread(rotation) };
+  return { time, translation, rotation };
 }
 
-function distance(a: Float32Array, b: Float32Array, at: number): number {
+function distanceBetween(a: Float32Array, b: Float32Array, at: number): number {
   return vectorLength(a[at]! - b[at]!, a[at + 1]! - b[at + 1]!, a[at + 2]! - b[at + 2]!);
-}
-
-function spread(values: readonly number[]): Spread {
-  const sum = values.reduce((total, value) => total + value, 0);
-  return {
-    max: values.reduce((most, value) => Math.max(most, value), 0),
-    mean: sum / Math.max(1, values.length),
-  };
 }
