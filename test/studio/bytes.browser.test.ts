@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -53,6 +53,15 @@ describeBrowser('the bytes of files', () => {
     await expect
       .poll(() => studio.page.locator('.go-to output').textContent())
       .toBe('Unknown path bones[999]');
+
+    const map = studio.page.locator('.minimap');
+    const { width, height } = (await map.boundingBox())!;
+    await map.click({ position: { x: width / 2, y: height / 2 } });
+    const cursor = await studio.page
+      .getByRole('grid', { name: 'Bytes' })
+      .getAttribute('aria-activedescendant');
+    const { size } = statSync(join(samples, 'cal3d/yorick.csf'));
+    expect(Number(cursor!.slice('byte-'.length)) / size).toBeCloseTo(0.5, 1);
     expect(studio.takeComplaints()).toEqual([]);
   });
 

@@ -9,6 +9,7 @@ import { byteAt, type Examined, kindAt, selectedRange } from './examined.ts';
 import { pressInHex } from './hex-keys.ts';
 import { HexRow } from './hex-row.tsx';
 import { offsetDigits, offsetText } from './hex-text.ts';
+import { Minimap } from './minimap.tsx';
 
 const ROW_HEIGHT = 18;
 /** Pixels that a row of 16 bytes takes. */
@@ -26,6 +27,7 @@ export const Hex: FunctionComponent<{ examined: Examined }> = ({ examined }) => 
   useSignalEffect(() => list.reveal(Math.floor(cursor.value / columns.value)));
   const digits = offsetDigits(size);
   const selected = selectedRange(examined);
+  const rowCount = Math.ceil(size / columns.value);
   const rows = [];
   for (let row = list.first; row < list.end; row++) {
     const offset = row * columns.value;
@@ -56,38 +58,47 @@ export const Hex: FunctionComponent<{ examined: Examined }> = ({ examined }) => 
   }
   return (
     <div class="hex">
-      <div
-        class="hex-bytes"
-        role="grid"
-        aria-label="Bytes"
-        aria-rowcount={Math.ceil(size / columns.value)}
-        aria-activedescendant={`byte-${cursor.value}`}
-        tabIndex={0}
-        ref={list.scroller}
-        onKeyDown={(event) => pressInHex(event, examined, columns.value, list.page)}
-        onPointerDown={(event) => {
-          const offset = offsetOf(event.target);
-          if (offset === undefined || event.button !== 0) return;
-          if (event.shiftKey) extendTo(examined, offset);
-          else void chooseByte(examined, offset);
-        }}
-        onPointerMove={(event) => {
-          const offset = offsetOf(event.target);
-          const isDragged = (event.buttons & 1) !== 0 && event.pointerType !== 'touch';
-          if (isDragged && offset !== undefined && offset !== examined.cursor.value)
-            extendTo(examined, offset);
-        }}
-        onPointerOver={(event) =>
-          void describe(examined, offsetOf(event.target)).then((text) => {
-            under.value = text;
-          })
-        }
-      >
-        <div class="virtual" role="none" style={{ height: `${list.height}px` }}>
-          <div role="none" style={{ transform: `translateY(${list.top}px)` }}>
-            {rows}
+      <div class="hex-body">
+        <div
+          class="hex-bytes"
+          role="grid"
+          aria-label="Bytes"
+          aria-rowcount={rowCount}
+          aria-activedescendant={`byte-${cursor.value}`}
+          tabIndex={0}
+          ref={list.scroller}
+          onKeyDown={(event) => pressInHex(event, examined, columns.value, list.page)}
+          onPointerDown={(event) => {
+            const offset = offsetOf(event.target);
+            if (offset === undefined || event.button !== 0) return;
+            if (event.shiftKey) extendTo(examined, offset);
+            else void chooseByte(examined, offset);
+          }}
+          onPointerMove={(event) => {
+            const offset = offsetOf(event.target);
+            const isDragged = (event.buttons & 1) !== 0 && event.pointerType !== 'touch';
+            if (isDragged && offset !== undefined && offset !== examined.cursor.value)
+              extendTo(examined, offset);
+          }}
+          onPointerOver={(event) =>
+            void describe(examined, offsetOf(event.target)).then((text) => {
+              under.value = text;
+            })
+          }
+        >
+          <div class="virtual" role="none" style={{ height: `${list.height}px` }}>
+            <div role="none" style={{ transform: `translateY(${list.top}px)` }}>
+              {rows}
+            </div>
           </div>
         </div>
+        {rowCount > list.page && (
+          <Minimap
+            examined={examined}
+            from={list.seen * columns.value}
+            to={(list.seen + list.page) * columns.value}
+          />
+        )}
       </div>
       <p class="under">{under.value ?? counted(size, 'byte')}</p>
     </div>

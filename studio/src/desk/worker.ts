@@ -10,6 +10,7 @@ import { fieldValue, overwriteBytes, rename, replaceTexture, setField, whyNotRen
 import { foreseenFindings } from './foreseeing.ts';
 import { childrenOf, fieldsAtOffset, fieldsAtPath, openTree, recordAround } from './inspecting.ts';
 import { elementAtPath, placeOfElement, placeOfShown } from './locating.ts';
+import { byteMap } from './mapping.ts';
 import { addEvents, holdsEvents } from './marking.ts';
 import { editMaterial, materialHolds } from './materials.ts';
 import { type OpenOptions, open } from './opening.ts';
@@ -34,6 +35,7 @@ const desk = {
   fieldsAtPath,
   recordAround,
   byteKinds,
+  byteMap,
   search,
   differencesFrom,
   overwriteBytes,

@@ -24,6 +24,8 @@ export interface VirtualRows {
   end: number;
   /** Pixels from the top of the content to the first of them. */
   top: number;
+  /** The first visible row. */
+  seen: number;
   /** Number of fully visible rows. */
   page: number;
   reveal(row: number): void;
@@ -82,8 +84,8 @@ export function useVirtualRows(count: number, rowHeight: number): VirtualRows {
     if (row !== undefined) moveTo(offsetToShow(place.current.offset, row, rowHeight, extent()));
   };
 
-  const { seen, width } = size.current;
-  const now = { total, seen };
+  const { seen: height, width } = size.current;
+  const now = { total, seen: height };
   const offset = within(place.current.offset, now);
   const first = Math.max(0, Math.floor(offset / rowHeight) - OVERSCAN);
   return {
@@ -91,9 +93,10 @@ export function useVirtualRows(count: number, rowHeight: number): VirtualRows {
     height: elementHeight(now),
     width,
     first,
-    end: Math.min(count, Math.ceil((offset + seen) / rowHeight) + OVERSCAN),
+    end: Math.min(count, Math.ceil((offset + height) / rowHeight) + OVERSCAN),
     top: first * rowHeight - offset + place.current.top,
-    page: Math.max(1, Math.floor(seen / rowHeight) - 1),
+    seen: Math.floor(offset / rowHeight),
+    page: Math.max(1, Math.floor(height / rowHeight) - 1),
     reveal: (row) => {
       revealed.current = row;
       showRevealed.current();
