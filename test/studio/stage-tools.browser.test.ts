@@ -175,6 +175,28 @@ describeBrowser('tools of the stage', () => {
     expect(studio.takeComplaints()).toEqual([]);
   });
 
+  test('an HDR image lights the character until it is removed', async () => {
+    const { page } = studio;
+    /** How much red there is in the picture of the character for each part of green. */
+    const redness = async () => {
+      const { data, channels } = decode(await saved('Save as PNG'));
+      const [red, green] = [0, 1].map((channel) => sumOf(data, channels, channel));
+      return red! / green!;
+    };
+    const usual = await redness();
+    const files = page.getByLabel('Files to open');
+    await files.setInputFiles({ name: 'red.hdr', mimeType: '', buffer: redPanorama() });
+    await expect.poll(redness).toBeGreaterThan(usual * 1.2);
+    await menu('Light');
+    await page.getByRole('button', { name: 'Remove red.hdr' }).click();
+    await expect.poll(redness).toBeCloseTo(usual, 3);
+    for (const buffer of [redPanorama().subarray(0, 90), redPanorama('-Y 70000 +X 30000')]) {
+      await files.setInputFiles({ name: 'bad.hdr', mimeType: '', buffer });
+      await page.getByText(/^bad\.hdr cannot be read as a Radiance HDR image: It (is|has) /).waitFor();
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+    }
+  });
+
   test('making the objects of a character, showing them and drawing them first are tasks of their own', async () => {
     const { page } = studio;
     await page.evaluate(watchStage);
@@ -213,6 +235,22 @@ async function shortYorick(): Promise<Uint8Array> {
     },
     new Report(),
   );
+}
+
+/** Of the pixels that are not white. */
+function sumOf(data: ArrayLike<number>, channels: number, channel: number): number {
+  let sum = 0;
+  for (let at = 0; at < data.length; at += channels) if (data[at + 1]! < 250) sum += data[at + channel]!;
+  return sum;
+}
+
+/** A Radiance HDR image of one color, twice as bright as white. */
+function redPanorama(size = '-Y 8 +X 16'): Buffer {
+  const pixels = Array.from({ length: 8 * 16 }, () => [255, 0, 0, 130]);
+  return Buffer.concat([
+    Buffer.from(`#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n${size}\n`),
+    Buffer.from(pixels.flat()),
+  ]);
 }
 
 /** Runs in a page: collects what happens on the stage; what one task does arrives at once. */

@@ -13,6 +13,12 @@ const FEW = 12;
 export const found = signal(0);
 
 export async function bring(brought: readonly NamedFile[]): Promise<void> {
+  const [panorama] = brought.length === 1 ? brought : [];
+  if (panorama && /\.hdr$/i.test(panorama.path)) {
+    const { surround } = await import('../stage/surroundings.ts');
+    await surround(fileName(panorama.path), panorama.blob);
+    return;
+  }
   const surveyed = await survey(brought);
   if (!surveyed) return;
   const { files, choices, unknown, animationsOf, hired } = surveyed;

@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'preact';
+import { useRef } from 'preact/hooks';
 import { Choice } from '../look/choice.tsx';
-import { Menu, MenuCheck } from '../look/menu.tsx';
+import { Menu, MenuCheck, MenuItem } from '../look/menu.tsx';
 import { Slider } from '../look/slider.tsx';
 import { type LightSettings, light } from './settings.ts';
 
@@ -31,7 +32,7 @@ function change(changed: Partial<LightSettings>): void {
 
 /** Light, shadow, tone mapping and background. */
 export const LightMenu: FunctionComponent = () => {
-  const { tone, background, hasShadow } = light.value;
+  const { tone, background, hasShadow, surroundings } = light.value;
   return (
     <Menu title="Light" icon="sun">
       {SLIDERS.map(([id, title]) => (
@@ -69,6 +70,33 @@ export const LightMenu: FunctionComponent = () => {
         isChecked={hasShadow}
         onChange={() => change({ hasShadow: !hasShadow })}
       />
+      <SurroundingsItem name={surroundings?.name} />
     </Menu>
+  );
+};
+
+/** Chooses a panorama, and removes it. */
+const SurroundingsItem: FunctionComponent<{ name: string | undefined }> = ({ name }) => {
+  const input = useRef<HTMLInputElement>(null);
+  const take = async (field: HTMLInputElement) => {
+    const [file] = field.files ?? [];
+    // So that the same file can be chosen again.
+    field.value = '';
+    if (file) await (await import('./surroundings.ts')).surround(file.name, file);
+  };
+  const remove = async () => (await import('./surroundings.ts')).withoutSurroundings();
+  return (
+    <>
+      <MenuItem icon="image" label="HDR environment…" onClick={() => input.current?.click()} />
+      {name !== undefined && <MenuItem icon="close" label={`Remove ${name}`} onClick={() => void remove()} />}
+      <input
+        ref={input}
+        type="file"
+        accept=".hdr"
+        hidden
+        aria-label="HDR environment"
+        onChange={({ currentTarget }) => void take(currentTarget)}
+      />
+    </>
   );
 };

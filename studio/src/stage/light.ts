@@ -11,8 +11,10 @@ import {
   PMREMGenerator,
   type Scene,
   ShadowMaterial,
+  type Texture,
   Vector3,
   type WebGLRenderer,
+  type WebGLRenderTarget,
 } from 'three';
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js';
 import { type Box, diagonalOf, middleOf } from './fit.ts';
@@ -49,12 +51,12 @@ export class StageLight {
     new PlaneGeometry(1, 1),
     new ShadowMaterial({ opacity: 0.45, depthWrite: false }),
   );
-  readonly #environment;
+  /** Filtered for all roughnesses. */
+  #environment: WebGLRenderTarget;
+  #surroundings: Texture | undefined;
 
   constructor(world: Scene, renderer: WebGLRenderer) {
-    const generator = new SmallEnvironment(renderer);
-    this.#environment = generator.fromScene(new RoomEnvironment(), ENVIRONMENT_BLUR, 0.1, 100);
-    generator.dispose();
+    this.#environment = filtered(undefined, renderer);
     world.environment = this.#environment.texture;
     renderer.shadowMap.enabled = true;
     this.#caster.castShadow = true;
@@ -67,16 +69,25 @@ export class StageLight {
   }
 
   set(
-    { exposure, environment, key, tone, hasShadow }: LightSettings,
+    { exposure, environment, key, tone, hasShadow, surroundings }: LightSettings,
     world: Scene,
     renderer: WebGLRenderer,
   ): void {
+    this.#surround(surroundings?.texture, world, renderer);
     renderer.toneMapping = TONES[tone];
     renderer.toneMappingExposure = exposure;
     world.environmentIntensity = environment * ENVIRONMENT_STRENGTH;
     this.#key.intensity = key * KEY_STRENGTH;
     this.#shadow.visible = hasShadow;
     this.#caster.visible = hasShadow;
+  }
+
+  #surround(surroundings: Texture | undefined, world: Scene, renderer: WebGLRenderer): void {
+    if (surroundings === this.#surroundings) return;
+    this.#surroundings = surroundings;
+    this.#environment.dispose();
+    this.#environment = filtered(surroundings, renderer);
+    world.environment = this.#environment.texture;
   }
 
   /** @param box of everything on the stage, over its whole motion @param ground height of the ground */
@@ -99,4 +110,14 @@ export class StageLight {
     this.#key.target.position.copy(target);
     this.#key.position.copy(KEY).transformDirection(camera.matrixWorld).add(target);
   }
+}
+
+/** The light that comes from a panorama, or from a room. */
+function filtered(panorama: Texture | undefined, renderer: WebGLRenderer): WebGLRenderTarget {
+  const generator = new SmallEnvironment(renderer);
+  const target = panorama
+    ? generator.fromEquirectangular(panorama)
+    : generator.fromScene(new RoomEnvironment(), ENVIRONMENT_BLUR, 0.1, 100);
+  generator.dispose();
+  return target;
 }

@@ -1,5 +1,6 @@
 /** Display settings of the stage. */
 import { signal } from '@preact/signals';
+import type { Texture } from 'three';
 
 export type Mode =
   | 'lit'
@@ -28,6 +29,13 @@ export type Overlay =
   | 'physics'
   | 'walkmesh';
 
+/** A panorama around the stage. */
+export interface Surroundings {
+  /** Of its file. */
+  name: string;
+  texture: Texture;
+}
+
 export interface LightSettings {
   /** Factors; 1 is normal. */
   exposure: number;
@@ -38,6 +46,8 @@ export interface LightSettings {
   /** Whether there is a shadow on the ground. */
   hasShadow: boolean;
   background: 'studio' | 'white' | 'black' | 'none';
+  /** Instead of the usual environment. */
+  surroundings?: Surroundings;
 }
 
 export const light = signal<LightSettings>({
