@@ -65,7 +65,7 @@ export async function openCollection(files: readonly NamedFile[]): Promise<void>
  *
  * @param onFound called with some of them at a time
  */
-export async function planCollection(onFound: (items: PlannedItem[]) => void): Promise<void> {
+export async function planCollection(onFound: (items: PlannedItem[]) => unknown): Promise<void> {
   const { files } = collection();
   // Each with a library of its own, since a plan opens the archives that it finds.
   const plan = (isSingle: boolean) =>
@@ -76,9 +76,10 @@ export async function planCollection(onFound: (items: PlannedItem[]) => void): P
     const [item, other] = [await single.next(), await several.next()];
     if (item.done || other.done) break;
     found.push({ ...item.value, folder: other.value.output });
-    if (found.length >= AT_ONCE) onFound(found.splice(0));
+    if (found.length >= AT_ONCE) await onFound(found.splice(0));
   }
-  onFound(found);
+  // Awaited, since the worker may be dismissed after the plan.
+  await onFound(found);
 }
 
 export async function convertItem(item: BatchItem, writing: Writing): Promise<Packed> {

@@ -38,8 +38,10 @@ export async function tryOrder(character: Character, order: Order): Promise<void
   const tried = { character, order };
   attempt.value = tried;
   const isCurrent = () => attempt.peek()?.order === order;
+  let hasEnded = false;
+  // Steps come through a port of their own, the last ones perhaps after the result.
   const onStep = (step: Step) => {
-    if (isCurrent()) attempt.value = { ...tried, running: { step, stop: dismiss } };
+    if (isCurrent() && !hasEnded) attempt.value = { ...tried, running: { step, stop: dismiss } };
   };
   onStep({ title: 'Reading', detail: '', share: 0 });
   const { collection: files, inputs, options, issues: reported, files: opened } = character;
@@ -50,8 +52,10 @@ export async function tryOrder(character: Character, order: Order): Promise<void
       order,
       proxy(onStep),
     );
+    hasEnded = true;
     if (isCurrent()) attempt.value = { ...tried, written };
   } catch (error) {
+    hasEnded = true;
     if (isCurrent()) attempt.value = undefined;
     notifyError(error, character.name);
   } finally {
