@@ -78,6 +78,7 @@ describeBrowser('the layout of the studio', () => {
       for (const panel of PANELS) {
         const message = `${panel} at ${size.width}`;
         await page.getByRole('tab', { name: panel }).click();
+        if (panel === 'Bytes') await page.getByRole('grid', { name: 'Bytes' }).waitFor(SOON);
         await expect.poll(layoutFaults, { message }).toEqual([]);
       }
       await page.getByRole('combobox', { name: 'Clip', exact: true }).click();
