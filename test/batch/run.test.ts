@@ -152,8 +152,9 @@ test('the first of equal ones in the plan is converted, even if its file is read
   const inputs = { 'in/x/a.mdl': A, 'in/y/a.mdl': A };
   const files = new CurrentFiles(libraryOf(inputs), 'in');
   const hash = files.hash.bind(files);
+  const second = hash('y/a.mdl');
   files.hash = async (path) => {
-    if (path === 'x/a.mdl') await new Promise((resolve) => setTimeout(resolve, 30));
+    if (path === 'x/a.mdl') await second;
     return hash(path);
   };
   expect((await batch(inputs, { files })).converted).toEqual(['x/a.mdl']);

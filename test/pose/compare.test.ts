@@ -33,15 +33,15 @@ describe('comparing two scenes', () => {
     expect(comparison.p99).toBeCloseTo(0.5, 2);
   });
 
-  test('tells at each moment how much of the clips was compared', () => {
+  test('reports progress at each moment', () => {
     const two = rising(1);
     two.clips.push({ ...two.clips[0]!, name: 'again', end: 3 });
-    const told: unknown[] = [];
-    compareScenes(two, two, { fps: 1, onMoment: (...moment) => told.push(moment) });
+    const moments: unknown[] = [];
+    compareScenes(two, two, { fps: 1, onMoment: (...moment) => moments.push(moment) });
     // 1 of 4 seconds, halfway between its two keys, and 3 more.
     const first = [0, 0.125, 0.25].map((share) => [share, 'rise', 0, 2]);
     const second = [0.25, 0.375, 0.5, 0.75, 1].map((share) => [share, 'again', 1, 2]);
-    expect(told).toEqual([...first, ...second]);
+    expect(moments).toEqual([...first, ...second]);
   });
 
   test('looks between keys, too, where all keys agree', () => {

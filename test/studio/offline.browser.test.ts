@@ -16,8 +16,6 @@ describeBrowser('the studio as one file', () => {
 
   beforeEach(async () => {
     page = await newPage({ viewport: { width: 1280, height: 720 }, acceptDownloads: true });
-    // Workers need time to start and read, especially on a busy machine.
-    page.setDefaultTimeout(90_000);
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());
     });

@@ -37,12 +37,12 @@ test('an export by settings has the same stages, and one that is not verified en
   expect(titlesOf(steps)).toEqual(['Reading', 'Making the scene', 'Writing']);
 });
 
-test('moments of a clip are told only when the share has grown by a percent', () => {
-  const told: string[] = [];
-  const tell = momentSteps((share, detail) => told.push(`${share} ${detail}`));
-  for (let moment = 0; moment <= 1000; moment++) tell(moment / 1000, 'walk', 0, 2);
-  expect(told.length).toBeGreaterThan(90);
-  expect(told.length).toBeLessThan(102);
-  tell(1, 'run', 1, 2);
-  expect(told.at(-1)).toBe('1 clip 2 of 2: run');
+test('progress within a clip is reported once for each percent', () => {
+  const reported: string[] = [];
+  const onMoment = momentSteps((share, detail) => reported.push(`${share} ${detail}`));
+  for (let moment = 0; moment <= 1000; moment++) onMoment(moment / 1000, 'walk', 0, 2);
+  expect(reported.length).toBeGreaterThan(90);
+  expect(reported.length).toBeLessThan(102);
+  onMoment(1, 'run', 1, 2);
+  expect(reported.at(-1)).toBe('1 clip 2 of 2: run');
 });

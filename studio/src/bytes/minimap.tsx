@@ -1,4 +1,4 @@
-/** A whole file in a narrow column: texts, and how varied the other bytes are. A click leads there. */
+/** A minimap of a file: text, and the entropy of other bytes. A click goes there. */
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { FunctionComponent, TargetedPointerEvent } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -8,7 +8,7 @@ import { chooseByte } from './choosing.ts';
 import type { Examined } from './examined.ts';
 
 const MOST_PARTS = 400;
-/** The share of printable bytes, of 255, from which on a part is a text. */
+/** Share of printable bytes, of 255, from which a part counts as text. */
 const TEXT = 200;
 
 interface Props {
@@ -39,15 +39,18 @@ export const Minimap: FunctionComponent<Props> = ({ examined, from, to }) => {
     <div
       class="minimap"
       aria-hidden="true"
-      title="The whole file: texts, and how varied other bytes are"
+      title="Minimap of the file: text, and the entropy of other bytes"
       onPointerDown={(event) => {
+        if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         cursor.value = offsetAt(event);
       }}
       onPointerMove={(event) => {
         if ((event.buttons & 1) !== 0) cursor.value = offsetAt(event);
       }}
-      onPointerUp={(event) => void chooseByte(examined, offsetAt(event))}
+      onPointerUp={(event) => {
+        if (event.button === 0) void chooseByte(examined, offsetAt(event));
+      }}
     >
       <canvas ref={canvas} width={1} height={1} />
       <i style={{ top: `${(100 * from) / size}%`, height: `${(100 * (to - from)) / size}%` }} />
@@ -60,9 +63,9 @@ function paint(canvas: HTMLCanvasElement, { entropy, text }: ByteMap): void {
   const context = canvas.getContext('2d')!;
   const styles = getComputedStyle(canvas);
   const [ofText, ofOthers] = ['--byte-text', '--accent'].map((name) => styles.getPropertyValue(name));
-  entropy.forEach((varied, part) => {
+  entropy.forEach((level, part) => {
     const isText = text[part]! >= TEXT;
-    context.globalAlpha = isText ? 0.8 : varied / 255;
+    context.globalAlpha = isText ? 0.8 : level / 255;
     context.fillStyle = (isText ? ofText : ofOthers)!;
     context.fillRect(0, part, 1, 1);
   });

@@ -1,4 +1,4 @@
-/** An overview of the bytes of a file: how varied they are in each part, and where texts are. */
+/** The entropy of the bytes of a file, part by part, and where text is. */
 import { bytesOf } from './inspecting.ts';
 
 /** In each part from 0 to 255. */

@@ -1,4 +1,4 @@
-/** How far a conversion or a comparison is. */
+/** Progress of a conversion or a comparison. */
 
 export interface Step {
   /** What is being done. */

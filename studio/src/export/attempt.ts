@@ -36,14 +36,13 @@ export async function tryOrder(character: Character, order: Order): Promise<void
   stopTrying();
   const { desk, dismiss } = hire();
   const tried = { character, order };
-  attempt.value = tried;
-  const isCurrent = () => attempt.peek()?.order === order;
-  let hasEnded = false;
-  // Steps come through a port of their own, the last ones perhaps after the result.
+  // Not once it has ended: steps come through a port of their own, the last ones perhaps after the result.
+  const isCurrent = () => attempt.peek()?.running?.stop === dismiss;
+  const show = (step: Step) => (attempt.value = { ...tried, running: { step, stop: dismiss } });
   const onStep = (step: Step) => {
-    if (isCurrent() && !hasEnded) attempt.value = { ...tried, running: { step, stop: dismiss } };
+    if (isCurrent()) show(step);
   };
-  onStep({ title: 'Reading', detail: '', share: 0 });
+  show({ title: 'Reading', detail: '', share: 0 });
   const { collection: files, inputs, options, issues: reported, files: opened } = character;
   try {
     await pass(desk, files);
@@ -52,10 +51,8 @@ export async function tryOrder(character: Character, order: Order): Promise<void
       order,
       proxy(onStep),
     );
-    hasEnded = true;
     if (isCurrent()) attempt.value = { ...tried, written };
   } catch (error) {
-    hasEnded = true;
     if (isCurrent()) attempt.value = undefined;
     notifyError(error, character.name);
   } finally {

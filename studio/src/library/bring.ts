@@ -13,10 +13,10 @@ const FEW = 12;
 export const found = signal(0);
 
 export async function bring(brought: readonly NamedFile[]): Promise<void> {
-  const [panorama] = brought.length === 1 ? brought : [];
-  if (panorama && /\.hdr$/i.test(panorama.path)) {
-    const { surround } = await import('../stage/surroundings.ts');
-    await surround(fileName(panorama.path), panorama.blob);
+  const [map] = brought.length === 1 ? brought : [];
+  if (map && /\.hdr$/i.test(map.path)) {
+    const { loadEnvironmentMap } = await import('../stage/environment-map.ts');
+    await loadEnvironmentMap(fileName(map.path), map.blob);
     return;
   }
   const surveyed = await survey(brought);

@@ -6,7 +6,7 @@ interface Props {
   onStop(): void;
 }
 
-/** What a worker is doing, how far it is, and a button that stops it. */
+/** Progress of a worker, and a button that stops it. */
 export const Running: FunctionComponent<Props> = ({ step: { title, detail, share }, onStop }) => (
   <div class="running">
     <p>

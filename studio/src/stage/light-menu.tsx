@@ -32,7 +32,7 @@ function change(changed: Partial<LightSettings>): void {
 
 /** Light, shadow, tone mapping and background. */
 export const LightMenu: FunctionComponent = () => {
-  const { tone, background, hasShadow, surroundings } = light.value;
+  const { tone, background, hasShadow, environmentMap } = light.value;
   return (
     <Menu title="Light" icon="sun">
       {SLIDERS.map(([id, title]) => (
@@ -70,31 +70,31 @@ export const LightMenu: FunctionComponent = () => {
         isChecked={hasShadow}
         onChange={() => change({ hasShadow: !hasShadow })}
       />
-      <SurroundingsItem name={surroundings?.name} />
+      <EnvironmentMapItem name={environmentMap?.name} />
     </Menu>
   );
 };
 
-/** Chooses a panorama, and removes it. */
-const SurroundingsItem: FunctionComponent<{ name: string | undefined }> = ({ name }) => {
+/** Chooses an environment map, and removes it. */
+const EnvironmentMapItem: FunctionComponent<{ name: string | undefined }> = ({ name }) => {
   const input = useRef<HTMLInputElement>(null);
   const take = async (field: HTMLInputElement) => {
     const [file] = field.files ?? [];
     // So that the same file can be chosen again.
     field.value = '';
-    if (file) await (await import('./surroundings.ts')).surround(file.name, file);
+    if (file) await (await import('./environment-map.ts')).loadEnvironmentMap(file.name, file);
   };
-  const remove = async () => (await import('./surroundings.ts')).withoutSurroundings();
+  const remove = async () => (await import('./environment-map.ts')).removeEnvironmentMap();
   return (
     <>
-      <MenuItem icon="image" label="HDR environment…" onClick={() => input.current?.click()} />
+      <MenuItem icon="image" label="HDR environment map…" onClick={() => input.current?.click()} />
       {name !== undefined && <MenuItem icon="close" label={`Remove ${name}`} onClick={() => void remove()} />}
       <input
         ref={input}
         type="file"
         accept=".hdr"
         hidden
-        aria-label="HDR environment"
+        aria-label="HDR environment map"
         onChange={({ currentTarget }) => void take(currentTarget)}
       />
     </>

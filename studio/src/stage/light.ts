@@ -51,9 +51,10 @@ export class StageLight {
     new PlaneGeometry(1, 1),
     new ShadowMaterial({ opacity: 0.45, depthWrite: false }),
   );
-  /** Filtered for all roughnesses. */
+  /** Prefiltered for every roughness. */
   #environment: WebGLRenderTarget;
-  #surroundings: Texture | undefined;
+  /** What it was made of; undefined for the default environment. */
+  #map: Texture | undefined;
 
   constructor(world: Scene, renderer: WebGLRenderer) {
     this.#environment = filtered(undefined, renderer);
@@ -69,11 +70,11 @@ export class StageLight {
   }
 
   set(
-    { exposure, environment, key, tone, hasShadow, surroundings }: LightSettings,
+    { exposure, environment, key, tone, hasShadow, environmentMap }: LightSettings,
     world: Scene,
     renderer: WebGLRenderer,
   ): void {
-    this.#surround(surroundings?.texture, world, renderer);
+    this.#useMap(environmentMap?.texture, world, renderer);
     renderer.toneMapping = TONES[tone];
     renderer.toneMappingExposure = exposure;
     world.environmentIntensity = environment * ENVIRONMENT_STRENGTH;
@@ -82,11 +83,11 @@ export class StageLight {
     this.#caster.visible = hasShadow;
   }
 
-  #surround(surroundings: Texture | undefined, world: Scene, renderer: WebGLRenderer): void {
-    if (surroundings === this.#surroundings) return;
-    this.#surroundings = surroundings;
+  #useMap(map: Texture | undefined, world: Scene, renderer: WebGLRenderer): void {
+    if (map === this.#map) return;
+    this.#map = map;
     this.#environment.dispose();
-    this.#environment = filtered(surroundings, renderer);
+    this.#environment = filtered(map, renderer);
     world.environment = this.#environment.texture;
   }
 
@@ -112,11 +113,11 @@ export class StageLight {
   }
 }
 
-/** The light that comes from a panorama, or from a room. */
-function filtered(panorama: Texture | undefined, renderer: WebGLRenderer): WebGLRenderTarget {
+/** The light of an environment map, or of the default environment. */
+function filtered(map: Texture | undefined, renderer: WebGLRenderer): WebGLRenderTarget {
   const generator = new SmallEnvironment(renderer);
-  const target = panorama
-    ? generator.fromEquirectangular(panorama)
+  const target = map
+    ? generator.fromEquirectangular(map)
     : generator.fromScene(new RoomEnvironment(), ENVIRONMENT_BLUR, 0.1, 100);
   generator.dispose();
   return target;

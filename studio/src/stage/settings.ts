@@ -29,9 +29,9 @@ export type Overlay =
   | 'physics'
   | 'walkmesh';
 
-/** A panorama around the stage. */
-export interface Surroundings {
-  /** Of its file. */
+/** An equirectangular image that lights the stage. */
+export interface EnvironmentMap {
+  /** Name of its file. */
   name: string;
   texture: Texture;
 }
@@ -46,8 +46,8 @@ export interface LightSettings {
   /** Whether there is a shadow on the ground. */
   hasShadow: boolean;
   background: 'studio' | 'white' | 'black' | 'none';
-  /** Instead of the usual environment. */
-  surroundings?: Surroundings;
+  /** Replaces the default environment. */
+  environmentMap?: EnvironmentMap;
 }
 
 export const light = signal<LightSettings>({

@@ -35,12 +35,14 @@ async function dancer(samples: readonly Sample[], host: HTMLElement): Promise<Sc
       proxy(() => {}),
     );
     known = scene && { ...scene, clips: [danceClip()] };
-    return known;
-  } finally {
-    // It has started, so that the first character opens sooner.
-    if (host.isConnected) leave(hired);
-    else hired.dismiss();
+  } catch (error) {
+    hired.dismiss();
+    throw error;
   }
+  // It has started, so that the first character opens sooner.
+  if (host.isConnected) leave(hired);
+  else hired.dismiss();
+  return known;
 }
 
 /** @returns a function that removes him; undefined if there are no samples */

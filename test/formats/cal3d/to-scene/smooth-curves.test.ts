@@ -21,7 +21,7 @@ function sceneWith(property: 'translation' | 'rotation', curve: Curve): Scene {
   });
 }
 
-/** A hundred moments of the clip: how far the middle bone's matrix is from what it should be, and what was told. */
+/** A hundred moments of the clip: how far the middle bone's matrix is from the curve's, and the reported losses. */
 async function thereAndBack(scene: Scene): Promise<{ farthest: number; report: Report }> {
   const report = new Report();
   const files = await targets.find(({ id }) => id === 'cal3d.cfg')!.write(scene, 'a', report, {});

@@ -1,4 +1,4 @@
-/** A panorama of high dynamic range that lights the stage. Imported lazily, since few bring one. */
+/** An environment map from a Radiance HDR file. Imported lazily, since few users bring one. */
 import {
   DataTexture,
   EquirectangularReflectionMapping,
@@ -9,29 +9,29 @@ import {
 } from 'three';
 import { HDRLoader } from 'three/addons/loaders/HDRLoader.js';
 import { notify } from '../state/notices.ts';
-import { light, type Surroundings } from './settings.ts';
+import { type EnvironmentMap, light } from './settings.ts';
 
 const MOST_PIXELS = 8192 * 4096;
 /** Bytes that a header fits in. */
 const HEADER = 4096;
 
 /** Lights the stage with a Radiance HDR file. */
-export async function surround(name: string, file: Blob): Promise<void> {
+export async function loadEnvironmentMap(name: string, file: Blob): Promise<void> {
   try {
     await expectSize(file);
-    const surroundings = { name, texture: panorama(await file.arrayBuffer()) };
-    light.value.surroundings?.texture.dispose();
-    light.value = { ...light.value, surroundings };
+    const environmentMap = { name, texture: textureOf(await file.arrayBuffer()) };
+    light.value.environmentMap?.texture.dispose();
+    light.value = { ...light.value, environmentMap };
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/^THREE\.\w+: /, '') : `${error}`;
     notify('error', `${name} cannot be read as a Radiance HDR image: ${reason}`);
   }
 }
 
-/** Lights the stage with the usual environment again. */
-export function withoutSurroundings(): void {
-  const { surroundings, ...others } = light.value;
-  surroundings?.texture.dispose();
+/** Lights the stage with the default environment again. */
+export function removeEnvironmentMap(): void {
+  const { environmentMap, ...others } = light.value;
+  environmentMap?.texture.dispose();
   light.value = others;
 }
 
@@ -42,7 +42,7 @@ async function expectSize(file: Blob): Promise<void> {
   if (Number(height) * Number(width) > MOST_PIXELS) throw new Error('It has more than 8,192 × 4,096 pixels');
 }
 
-function panorama(content: ArrayBuffer): Surroundings['texture'] {
+function textureOf(content: ArrayBuffer): EnvironmentMap['texture'] {
   const { width, height, data, type } = new HDRLoader().parse(content);
   if (!data || !width || !height || data.length !== width * height * 4) throw new Error('It is truncated');
   const texture = new DataTexture(
