@@ -33,8 +33,8 @@ const structureOf = ({ nodes }: Scene) =>
 
 /** The scene of a GLTF whose JSON a function changes. */
 async function edited(change: (json: Json) => void): Promise<Scene> {
-  const [{ bytes }, ...others] = await sceneToGltf(carried(), new Report());
-  const json = JSON.parse(new TextDecoder().decode(bytes)) as Json;
+  const [file, ...others] = await sceneToGltf(carried(), new Report());
+  const json = JSON.parse(new TextDecoder().decode(file!.bytes)) as Json;
   json.buffers[0]!.uri = `data:;base64,${Buffer.from(others[0]!.bytes).toString('base64')}`;
   change(json);
   return sceneOfGltf(new TextEncoder().encode(JSON.stringify(json)), new Report());
