@@ -99,6 +99,8 @@ export default defineConfig({
     ],
     // By default one core is left free, which is half of the machine where there are two.
     maxWorkers: '100%',
+    // Functions are optimized later than by default: most tests end before that pays.
+    execArgv: ['--interrupt-budget=600000'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // What a page shows follows when its workers get to it, on a machine with other tests under way.

@@ -94,15 +94,17 @@ function save(): void {
   writeFileSync(results, resultsPage(rows));
 }
 
+type Given = Pick<Row, 'program' | 'variant' | 'source'>;
+
 function keyOf(program: string, variant: string, source: string): string {
   return [program, variant, source].join('\n');
 }
 
-function placeOfRow({ program, variant, source }: Row): number {
+function placeOfRow({ program, variant, source }: Given): number {
   return placeOf.get(keyOf(program, variant, source)) ?? -1;
 }
 
-function isKnown({ program, variant, source }: Row): boolean {
+function isKnown({ program, variant, source }: Given): boolean {
   return rows.some((row) => row.program === program && row.variant === variant && row.source === source);
 }
 

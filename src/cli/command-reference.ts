@@ -68,8 +68,8 @@ function choicesOf({ argChoices = [] }: Argument | Option): readonly string[] {
   return argChoices;
 }
 
-/** Commander prints what was added to the help and does not give it. */
-function notesOf(command: Command): string {
+/** What the help of a command has behind the options: commander prints it and does not give it. */
+export function notesOf(command: Command): string {
   let text = '';
   command.configureOutput({
     writeOut: (piece) => {

@@ -17,6 +17,8 @@ export interface Wanted {
   chosen: Map<string, string>;
 }
 
+const EXAMPLE = 'exhume dump merc.cgf -meshVerts ZYX > merc.txt';
+
 export function dumpCommand(): Command {
   const switches = allSwitches();
   return new Command('dump')
@@ -24,7 +26,7 @@ export function dumpCommand(): Command {
     .option('--json', 'print facts without lists as JSON')
     .allowUnknownOption()
     .addHelpText('after', `\nSwitches, with - or /, in any case:\n${describeSwitches(switches)}`)
-    .addHelpText('after', '\nExample:\n  exhume dump merc.cgf -meshVerts ZYX > merc.txt')
+    .addHelpText('after', `\nExample:\n  ${EXAMPLE}`)
     .action(async (words: string[], options: { json?: boolean }) => {
       const isJson = options.json === true;
       await explainErrors('', isJson, () => {
@@ -72,7 +74,7 @@ export function parseWords(
       throw new UsageError(unknown('switch', word, [...names, '--json']));
     } else wanted.files.push(word);
   }
-  if (wanted.files.length === 0) throw new UsageError('No file was given');
+  if (wanted.files.length === 0) throw new UsageError(`No file was given; for example: ${EXAMPLE}`);
   return wanted;
 }
 

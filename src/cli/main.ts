@@ -34,10 +34,19 @@ export async function main(words: readonly string[]): Promise<void> {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return;
     process.exitCode = USAGE_ERROR;
+    const command = program.commands.find((one) => one.name() === used);
+    if (command && INCOMPLETE.has(error.code))
+      process.stderr.write(`\n${(await import('./short-help.ts')).shortHelp(command)}\n`);
     const message = error.message.replace(/^error: /, '');
     if (words.includes('--json')) process.stdout.write(`${JSON.stringify({ error: { message } })}\n`);
   }
 }
+
+/** Errors of commander about something that a command needs. */
+const INCOMPLETE: ReadonlySet<string> = new Set([
+  'commander.missingArgument',
+  'commander.missingMandatoryOptionValue',
+]);
 
 /** What stands for a command in the list of all of them. */
 function listed({ name, operands }: CommandEntry): Command {

@@ -1,4 +1,5 @@
 import type { Source } from '../archives/source.ts';
+import { sha256 } from './batch/hashes.ts';
 import { type Library, openFile } from './library.ts';
 
 /** Records the paths of the files that were read. */
@@ -36,6 +37,7 @@ export class RecordingLibrary extends TrackingLibrary {
   readonly files = new Map<string, Uint8Array>();
   /** Names in the folders that were listed, by path. */
   readonly folders = new Map<string, readonly string[]>();
+  readonly #hashes = new Map<Uint8Array, Promise<string>>();
 
   override async list(folder: string): Promise<readonly string[]> {
     const names = await super.list(folder);
@@ -47,5 +49,11 @@ export class RecordingLibrary extends TrackingLibrary {
     const bytes = await super.read(path);
     this.files.set(path, bytes);
     return bytes;
+  }
+  /** SHA-256 of a file that was read. @param bytes those of `files` */
+  hash(bytes: Uint8Array): Promise<string> {
+    const hash = this.#hashes.get(bytes) ?? sha256(bytes);
+    this.#hashes.set(bytes, hash);
+    return hash;
   }
 }

@@ -11,6 +11,26 @@ function gltf(name: string, parts: object): string {
   return folder.write(name, Buffer.from(JSON.stringify({ asset: { version: '2.0' }, ...parts })));
 }
 
+describe('a command without what it needs', () => {
+  test.each(['info', 'dump', 'pose', 'schema', 'batch', 'presets'])(
+    '%s says what is missing, and shows its usage and an example',
+    async (name) => {
+      const { code, out, err } = await run(name);
+      const [missing, usage, example, more] = err.trimEnd().split('\n\n');
+      expect([code, out]).toEqual([2, '']);
+      expect(missing).toMatch(/^error: (missing required argument|required option) '/);
+      expect(usage).toMatch(new RegExp(`^Usage: exhume ${name} .*<`));
+      expect(example).toMatch(new RegExp(`^Examples?:\n  exhume ${name} `));
+      expect(more).toBe(`See exhume ${name} --help for all options.`);
+    },
+  );
+
+  test('has all of it in JSON, too', async () => {
+    const { json } = await runJson('dump');
+    expect(json).toEqual({ error: { message: "missing required argument 'file'" } });
+  });
+});
+
 describe('what cannot be is refused in one line', () => {
   test.each([
     ['a picture larger than pictures may be', ['picture', YORICK, '--size', '1000000'], 'p.png', /1 to 2048/],

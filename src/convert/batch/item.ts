@@ -78,7 +78,7 @@ export async function runItem(
     row.codes[row.error.code] = (row.codes[row.error.code] ?? 0) + 1;
     return [];
   });
-  row.files = await filesRead(recording.files, run.root, item);
+  row.files = await filesRead(recording, run.root, item);
   row.folders = await foldersListed(recording.folders, run.root);
   row.seconds = Math.round(performance.now() - started) / 1000;
   return { row, files };
@@ -171,7 +171,7 @@ async function workOnFile(
   const source = sourceOf(item);
   const bytes = await library.read(pathAt(root, source));
   row.content = await sha256OfText(
-    JSON.stringify([row.version, row.settings, fileOf(source), await sha256(bytes)]),
+    JSON.stringify([row.version, row.settings, fileOf(source), await library.hash(bytes)]),
   );
   const sameAs = known?.get(row.content);
   if (sameAs !== undefined) return Object.assign(row, { status: 'same', sameAs }) && [];
@@ -205,13 +205,14 @@ function gatherItem(
  * them. Where they are does not matter.
  */
 async function contentOf(
-  { files }: RecordingLibrary,
+  recording: RecordingLibrary,
   item: BatchItem,
   gathered: Gathered,
   { settings, version }: BatchRow,
 ): Promise<string> {
+  const { files } = recording;
   const hashes = new Map<Uint8Array, string>();
-  for (const bytes of files.values()) hashes.set(bytes, await sha256(bytes));
+  for (const bytes of files.values()) hashes.set(bytes, await recording.hash(bytes));
   const read = Array.from(files, ([path, bytes]) => `${fileOf(path)} ${hashes.get(bytes)}`).sort();
   const order = gathered.files.map(({ name, role, alias, bytes }) => [
     name,
@@ -241,12 +242,16 @@ async function describeFile({ name, bytes }: NamedBytes): Promise<BatchFile> {
 
 /** The inputs first, the others by their paths. */
 async function filesRead(
-  files: ReadonlyMap<string, Uint8Array>,
+  recording: RecordingLibrary,
   root: string,
   { inputs }: BatchItem,
 ): Promise<BatchFile[]> {
   const described = await Promise.all(
-    Array.from(files, ([path, bytes]) => describeFile({ name: pathFrom(root, path), bytes })),
+    Array.from(recording.files, async ([path, bytes]) => ({
+      path: pathFrom(root, path),
+      bytes: bytes.length,
+      sha256: await recording.hash(bytes),
+    })),
   );
   const rank = ({ path }: BatchFile) => (inputs.includes(path) ? inputs.indexOf(path) : inputs.length);
   return described.sort((a, b) => rank(a) - rank(b) || (a.path < b.path ? -1 : 1));

@@ -1,4 +1,7 @@
-/** What C3S files contain and the scene model cannot represent: `properties.c3s` of scenes, nodes, materials, meshes, clips and events. */
+/**
+ * What C3S files contain and the scene model cannot represent: `properties.c3s` of scenes, nodes, materials, meshes, primitives, clips and
+ * events.
+ */
 import {
   flag,
   type Kept,
@@ -10,6 +13,7 @@ import {
   numbers,
   record,
   text,
+  u32,
   whole,
 } from '../../fit/kept.ts';
 
@@ -34,6 +38,14 @@ const MATERIAL = record({
 const MESH = record({
   /** Level of detail from which the mesh is used. */
   level: maybe(number),
+});
+
+const PRIMITIVE = record({
+  /**
+   * For each triangle the flags of its face that change vertex normals: 4 if its normal counts inverted, plus 8 if vertex normals
+   * ignore it. Absent if no triangle has any.
+   */
+  normalFlags: maybe(u32()),
 });
 
 const NODE = record({
@@ -61,6 +73,7 @@ export type Sound = Kept<typeof SOUND>;
 export type SceneProperties = Kept<typeof SCENE>;
 export type MaterialProperties = Kept<typeof MATERIAL>;
 export type MeshProperties = Kept<typeof MESH>;
+export type PrimitiveProperties = Kept<typeof PRIMITIVE>;
 export type NodeProperties = Kept<typeof NODE>;
 export type ClipProperties = Kept<typeof CLIP>;
 export type EventProperties = Kept<typeof EVENT>;
@@ -69,6 +82,7 @@ export const C3S_KEPT: KeptForms = {
   scene: SCENE,
   nodes: NODE,
   meshes: MESH,
+  primitives: PRIMITIVE,
   materials: MATERIAL,
   clips: CLIP,
   events: EVENT,

@@ -1,6 +1,6 @@
 /** Faces with their ranges of levels, from the triangles of each level. */
 import type { Infer } from '../../../binary/schema.ts';
-import { FACE_FLAG, type faceRows } from '../files/scene/records/geometry.ts';
+import type { faceRows } from '../files/scene/records/geometry.ts';
 import { head, starts } from './columns.ts';
 import type { EdgePool } from './edges.ts';
 import type { Level, Triangle } from './triangles.ts';
@@ -21,8 +21,8 @@ export interface WrittenFaces {
 
 /**
  * The levels share faces: the first triangles of all levels are one face, whose base is that of the lowest level and whose
- * ranges are those of the others; faces of higher levels only have a death level. A face is one-sided or two-sided at all
- * levels, so these are numbered separately.
+ * ranges are those of the others; faces of higher levels only have a death level. A face has the same flags at all levels, so
+ * that triangles with other flags are numbered separately.
  *
  * @param levels the lowest first
  * @param materials index of each of the scene's materials in the file
@@ -34,7 +34,8 @@ export function writeFaces(
   materials: (material: number) => number,
   vertices: number,
 ): WrittenFaces {
-  const faces = [false, true].flatMap((isTwoSided) => stagesOf(levels, isTwoSided));
+  const kinds = new Set(levels.flatMap(({ triangles }) => triangles.map(({ flags }) => flags)));
+  const faces = [...kinds].sort((a, b) => a - b).flatMap((flags) => stagesOf(levels, flags));
   const rings = new Map<Stage, number[]>();
   for (const { from } of levels) {
     faces.forEach((stages, face) => {
@@ -52,7 +53,7 @@ export function writeFaces(
   });
   const bases = faces.map((stages) => stages[0]!);
   const ranges = faces.map((stages) => stages.slice(1));
-  const flags = bases.map(({ triangle }) => (triangle.isTwoSided ? FACE_FLAG.twoSided : 0));
+  const flags = bases.map(({ triangle }) => triangle.flags);
   return {
     rows: {
       ...head(faces.length, [], flags),
@@ -70,10 +71,10 @@ export function writeFaces(
 }
 
 /** For each face its forms, from the first level where it exists; only where it changes. */
-function stagesOf(levels: readonly Level[], isTwoSided: boolean): Stage[][] {
+function stagesOf(levels: readonly Level[], flags: number): Stage[][] {
   const byLevel = levels.map(({ from, triangles }) => ({
     from,
-    triangles: triangles.filter((triangle) => triangle.isTwoSided === isTwoSided),
+    triangles: triangles.filter((triangle) => triangle.flags === flags),
   }));
   const count = Math.max(0, ...byLevel.map(({ triangles }) => triangles.length));
   return Array.from({ length: count }, (_, face) => {

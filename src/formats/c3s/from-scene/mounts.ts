@@ -7,6 +7,7 @@ import { Pose } from '../../../pose/pose.ts';
 import type { Report } from '../../../report/report.ts';
 import { NONE, type Scene, type Skin } from '../../../scene/scene.ts';
 import { C3S_CODES } from '../codes.ts';
+import { FACE_FLAG } from '../files/scene/records/geometry.ts';
 import type { mountRows } from '../files/scene/records/motion.ts';
 import { c3sProperties, type NodeProperties } from '../properties.ts';
 import type { System } from '../to-scene/systems.ts';
@@ -49,7 +50,7 @@ export function writeMounts(
     const wanted = world.subarray(node * 16, node * 16 + 16);
     const place =
       kept(scene, node, vertices, faces) ?? nearest(scene, node, wanted, positions, faces, carriers);
-    const onFace = place && triangleSystem(faces[place.face]!.vertices, place.barycentrics, false, positions);
+    const onFace = place && systemOn(faces[place.face]!, place.barycentrics, positions);
     if (!place || !onFace) {
       report.lose(
         C3S_CODES.C3S_MOUNT_DROPPED,
@@ -83,6 +84,11 @@ export function mountNodes({ nodes, lights }: Scene, { rowOf }: Pick<WrittenBone
   return [...nodes.keys()].filter((node) => {
     return nodes[node]!.mesh === undefined && !used.has(node) && !rowOf.has(node);
   });
+}
+
+function systemOn({ vertices, flags }: Triangle, barycentrics: readonly number[], positions: Float32Array) {
+  const isInverted = (flags & FACE_FLAG.normalInverted) !== 0;
+  return triangleSystem(vertices, barycentrics, isInverted, positions);
 }
 
 type Place = Pick<Mount, 'face' | 'barycentrics'>;
@@ -123,8 +129,9 @@ function nearest(
 ): Place | undefined {
   const { parent } = nodes[node]!;
   let found: { face: number; rank: number } | undefined;
-  faces.forEach(({ vertices }, face) => {
-    if (!triangleSystem(vertices, MIDDLE, false, positions)) return;
+  faces.forEach((triangle, face) => {
+    if (!systemOn(triangle, MIDDLE, positions)) return;
+    const { vertices } = triangle;
     const isCarried = vertices.every((row) => carriers[row] === parent);
     const [x, y, z] = [0, 1, 2].map((axis) => {
       return vertices.reduce((sum, row) => sum + positions[row * 3 + axis]! / 3, 0) - wanted[12 + axis]!;

@@ -5,7 +5,8 @@ import { mapFor, placedUvs } from '../../../scene/maps.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import { type Mesh, NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
 import { flipTriangles } from '../../../scene/triangles.ts';
-import { c3sProperties, type MeshProperties } from '../properties.ts';
+import { FACE_FLAG, NORMAL_FLAGS } from '../files/scene/records/geometry.ts';
+import { c3sProperties, type MeshProperties, type PrimitiveProperties } from '../properties.ts';
 import type { VertexPool } from './vertices.ts';
 
 /** A face of one level; corners clockwise seen from outside. */
@@ -15,7 +16,8 @@ export interface Triangle {
   texVertices: [number, number, number];
   /** Material of the scene. */
   material: number;
-  isTwoSided: boolean;
+  /** Flags of the face. */
+  flags: number;
 }
 
 export interface Level {
@@ -99,15 +101,24 @@ function trianglesOf(
   const cornerUvs = uvs && gatherRows(uvs, corners, 2);
   if (cornerUvs) moveInside(cornerUvs);
   const uvRows = cornerUvs && texVertices.add(cornerUvs, path);
+  const sides = material?.doubleSided ? FACE_FLAG.twoSided : 0;
+  const flagsOf = normalFlagsOf(primitive);
   return Array.from({ length: corners.length / 3 }, (_, triangle) => {
     const [a, b, c] = [triangle * 3, triangle * 3 + 1, triangle * 3 + 2];
     return {
       vertices: [rows[corners[a]!]!, rows[corners[b]!]!, rows[corners[c]!]!],
       texVertices: uvRows ? [uvRows[a]!, uvRows[b]!, uvRows[c]!] : [NONE, NONE, NONE],
       material: index,
-      isTwoSided: material?.doubleSided ?? false,
+      flags: sides | flagsOf(triangle),
     };
   });
+}
+
+/** The flags with which the triangles of a primitive were read, if it still has as many. */
+function normalFlagsOf(primitive: Primitive): (triangle: number) => number {
+  const { normalFlags } = c3sProperties<PrimitiveProperties>(primitive);
+  if (normalFlags?.length !== primitive.indices.length / 3) return () => 0;
+  return (triangle) => normalFlags[triangle]! & NORMAL_FLAGS;
 }
 
 /**

@@ -2,7 +2,8 @@
 import { moveDirection } from '../../../math/affine.ts';
 import type { Influences, Primitive } from '../../../scene/scene.ts';
 import type { IndexedModel } from '../files/scene/document.ts';
-import { FACE_FLAG } from '../files/scene/records/geometry.ts';
+import { FACE_FLAG, NORMAL_FLAGS } from '../files/scene/records/geometry.ts';
+import type { PrimitiveProperties } from '../properties.ts';
 import type { Coordinates } from './coordinates.ts';
 import { isHidden, levelsOf, type Triangles, trianglesAt } from './faces.ts';
 import type { MaterialOf } from './materials.ts';
@@ -60,8 +61,16 @@ export function primitivesOf(body: Body, { triangles, surfaces }: ShownLevel, na
       origin,
       ...(body.inverseBind.length > 0 ? { influences: influences(body, origin, normals) } : {}),
       ...(morphTargets.length > 0 ? { morphTargets } : {}),
+      ...keptFlags(triangles, own),
     };
   });
+}
+
+/** The flags of faces with which their vertex normals can be computed again. */
+function keptFlags({ flags }: Triangles, triangles: readonly number[]): Pick<Primitive, 'properties'> {
+  const normalFlags = Uint32Array.from(triangles, (triangle) => flags[triangle]! & NORMAL_FLAGS);
+  const kept: PrimitiveProperties = { normalFlags };
+  return normalFlags.some((flag) => flag !== 0) ? { properties: { c3s: kept } } : {};
 }
 
 function surfacesOf({ count, material, flags }: Triangles): Surface[] {

@@ -73,14 +73,14 @@ export class ClipKeys {
     }
     const keys: ChannelKeys = new Map();
     if (curves.size > 0)
-      this.#target.nodes.forEach((file, node) => {
+      this.#target.carriers.forEach((file, node) => {
         const weights = this.#weightsOf(node, file, curves);
         if (weights) keys.set(`${file} weights`, weights);
       });
     return keys;
   }
 
-  /** @param file the node in the file */
+  /** @param file the node in the file that shows the mesh */
   #weightsOf(node: number, file: number, curves: ReadonlyMap<string, Curve>): Keys | undefined {
     const { nodes, meshes } = this.#scene;
     const targets = meshes[nodes[node]!.mesh ?? NONE]?.primitives[0]?.morphTargets ?? [];

@@ -15,6 +15,7 @@ import { rootTransform } from '../axes.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { makeUnit, REPORTED_LENGTH_ERROR } from '../rotation.ts';
 import { toExtras } from './extras.ts';
+import { keep } from './kept.ts';
 import { splitShear } from './shear.ts';
 
 export interface Hierarchy {
@@ -122,11 +123,19 @@ export function createSkinnedPlacer(
   return (node, index, mesh, skin) => {
     const moves =
       !bound.has(index) && hasNoTransform(scene.nodes[index]!) && node.listChildren().length === 0;
-    const carrier = moves ? node : document.createNode(node.getName());
+    const carrier = moves ? node : createCarrier(document, node, index);
     if (moves) node.getParentNode()?.removeChild(node);
     target.addChild(carrier);
     return carrier.setMesh(mesh).setSkin(skin);
   };
+}
+
+/** A node that shows the mesh of another one in its place, as its extras say. @param index of the node in the scene */
+export function createCarrier(document: Document, node: GltfNode, index: number): GltfNode {
+  const carrier = document.createNode(node.getName());
+  keep(node, { id: index });
+  keep(carrier, { meshOf: index });
+  return carrier;
 }
 
 /** Nodes on which something depends: joints, lights, cameras, animated nodes. */

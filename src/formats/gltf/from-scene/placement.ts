@@ -9,7 +9,7 @@ import { NONE, type Scene } from '../../../scene/scene.ts';
 import { keep } from './kept.ts';
 import { LevelsOfDetail } from './levels.ts';
 import type { MeshWriter } from './mesh.ts';
-import { createSkinnedPlacer } from './nodes.ts';
+import { createCarrier, createSkinnedPlacer } from './nodes.ts';
 import type { SkinBinding } from './skin.ts';
 
 /** The meshes that a node shows. */
@@ -38,7 +38,7 @@ export function placeMeshes(
     const skin = finished[index] ?? null;
     const carrier = skin
       ? placeSkinned(nodes[node]!, node, mesh, skin)
-      : placeRigid(document, nodes[node]!, mesh, lower.length > 0);
+      : placeRigid(document, nodes[node]!, node, mesh, lower.length > 0);
     if (lower.length > 0) addLevels(document, carrier, { meshes: lower, of: node, skin });
   });
 }
@@ -62,8 +62,14 @@ function deformingSkin(scene: Scene, node: number): number {
  * Levels of detail replace the node that has them, including its children and animation. A mesh with levels therefore gets
  * a separate node below the one that shows it.
  */
-function placeRigid(document: Document, node: GltfNode, mesh: GltfMesh, hasLevels: boolean): GltfNode {
-  const carrier = hasLevels ? document.createNode(node.getName()) : node;
+function placeRigid(
+  document: Document,
+  node: GltfNode,
+  index: number,
+  mesh: GltfMesh,
+  hasLevels: boolean,
+): GltfNode {
+  const carrier = hasLevels ? createCarrier(document, node, index) : node;
   if (hasLevels) node.addChild(carrier);
   return carrier.setMesh(mesh);
 }

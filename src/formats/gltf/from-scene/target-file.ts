@@ -25,6 +25,8 @@ export interface Target {
   placement: Placement;
   /** For each node of the scene that of the file, where new ones follow. */
   nodes: number[];
+  /** The same for the meshes of nodes, which another node of the file may carry. */
+  carriers: number[];
   /** For each skin of the file its joints there. */
   joints: readonly (readonly number[])[];
   /** For each mesh of the scene that of the file, where new ones follow. */
@@ -49,9 +51,14 @@ export function openTarget(
   placement.indexOf.forEach((node, index) => {
     if (node !== NONE) nodes[node] = index;
   });
+  const carriers = [...nodes];
+  placement.showing.forEach((node, index) => {
+    if (node !== NONE && placement.indexOf[index] === NONE) carriers[node] = index;
+  });
   const meshes = [...before.meshes.keys()];
   const next = { nodes: json.objects('nodes').length, meshes: json.objects('meshes').length };
-  for (let node = before.nodes.length; node < after.nodes.length; node++) nodes[node] = next.nodes++;
+  for (let node = before.nodes.length; node < after.nodes.length; node++)
+    carriers[node] = nodes[node] = next.nodes++;
   for (let mesh = before.meshes.length; mesh < after.meshes.length; mesh++) meshes[mesh] = next.meshes++;
   const inFile = (scene: Scene): Scene => {
     if (placement.bakedFrom) return inAxes(scene, GLTF_AXES);
@@ -63,6 +70,7 @@ export function openTarget(
     originals: json.objects('accessors').length,
     placement,
     nodes,
+    carriers,
     joints: json.objects('skins').map((skin) => skin.indices('joints')),
     meshes,
     images: new Map([...addMaterials(source)].map(([image, texture]) => [texture, image])),

@@ -67,14 +67,14 @@ export function addMorphs(source: Source, placement: Placement): MorphTrack[][] 
  *
  * @param isCurrent whether weights at rest of animated targets mean nothing
  */
-function shapesOf(source: Source, { indexOf }: Placement, isCurrent: boolean): Shape[] {
+function shapesOf(source: Source, { showing }: Placement, isCurrent: boolean): Shape[] {
   const { nodes, meshes } = source.scene;
   const shapes: Shape[] = [];
   source.json.objects('nodes').forEach((written, index) => {
-    const node = nodes[indexOf[index]!];
+    const node = nodes[showing[index]!];
     const { mesh = NONE } = node ?? {};
     const count = targetCount(meshes[mesh]);
-    if (!node || count === 0) return;
+    if (!node || count === 0 || written.raw('mesh') === undefined) return;
     const motions = motionsOf(source, written, index, count);
     for (const motion of motions) if (isCurrent && motion.curves.some((curve) => curve)) motion.rest = 0;
     const ofMesh = shapes.filter(({ original }) => original === mesh);

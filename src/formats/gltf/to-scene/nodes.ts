@@ -6,12 +6,15 @@ import { GLTF_AXES, rootTransform } from '../axes.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { entry, type JsonObject } from '../files/container/json.ts';
 import { ignore, type Source } from '../files/container/source.ts';
+import { meshOwners } from './carriers.ts';
 import { axesOf, keptOf, nameOf, ownExtras } from './extras.ts';
 import { makeAllUnit } from './rotations.ts';
 
 export interface Placement {
-  /** Node of the scene for each node of the file; NONE for nodes outside the file's scene. */
+  /** Node of the scene for each node of the file; NONE for nodes outside the file's scene and for mere carriers of meshes. */
   indexOf: number[];
+  /** Node of the scene that shows the mesh of each node of the file, which another node may carry for it; or NONE. */
+  showing: number[];
   /** The node that only defines the axes and unit of the others; NONE without one. */
   root: number;
   /** Nodes of the file that are lower levels of detail, from fine to coarse, by what extras of the node say that shows them. */
@@ -29,6 +32,8 @@ export function addNodes(source: Source): Placement {
   const levels = keptLevels(nodes);
   hideLevels(nodes, levels, shown);
   const root = axesRoot(nodes, parents, shown);
+  const joints = new Set(json.objects('skins').flatMap((skin) => skin.indices('joints')));
+  const owners = meshOwners(nodes, parents, (node) => shown[node] === SHOWN && !joints.has(node));
   const original = root === NONE ? undefined : axesOf(nodes[root]!);
   const isBaked = root !== NONE && keptOf(nodes[root]!).baked === true;
   scene.axes = original && !isBaked ? original : GLTF_AXES;
@@ -37,7 +42,7 @@ export function addNodes(source: Source): Placement {
   const indexOf = nodes.map(() => NONE);
   let count = 0;
   nodes.forEach((_, index) => {
-    if (shown[index] === SHOWN && index !== root) indexOf[index] = count++;
+    if (shown[index] === SHOWN && index !== root && owners[index] === index) indexOf[index] = count++;
   });
   nodes.forEach((node, index) => {
     if (indexOf[index] === NONE) return;
@@ -46,7 +51,12 @@ export function addNodes(source: Source): Placement {
       makeAllUnit(read.rotation, source.report, node.pathOf('rotation'));
     scene.nodes.push(read);
   });
-  return { indexOf, root, levels, ...(original && isBaked ? { bakedFrom: original } : {}) };
+  const showing = Array.from(owners, (owner) => indexOf[owner]!);
+  for (const [index, node] of nodes.entries()) {
+    const owner = scene.nodes[showing[index]!];
+    if (owner && owners[index] !== index) addProperties(owner, ownExtras(source, node));
+  }
+  return { indexOf, showing, root, levels, ...(original && isBaked ? { bakedFrom: original } : {}) };
 }
 
 /** Hides the lower levels of detail of shown nodes, which editors show that drop MSFT_lod. */
@@ -162,6 +172,11 @@ function transformOf(node: JsonObject): Pick<Node, 'translation' | 'rotation' | 
     rotation: [...(node.numbers('rotation', 4) ?? [0, 0, 0, 1])] as Quat,
     scale: (node.numbers('scale', 3) ?? [1, 1, 1]) as Vec3,
   };
+}
+
+/** Adds what a carrier of its mesh has got in an editor to the properties of a node. */
+function addProperties(node: Node, others: Record<string, unknown>): void {
+  if (Object.keys(others).length > 0) node.properties = { ...others, ...node.properties };
 }
 
 function readNode(source: Source, node: JsonObject, parent: number): Node {

@@ -90,11 +90,11 @@ function showAllMeshes({ nodes, meshes }: Scene): void {
 }
 
 /** Assigns meshes to nodes, with the levels of detail of MSFT_lod. */
-function placeMeshes(source: Source, { indexOf, levels: levelsBy }: Placement): void {
+function placeMeshes(source: Source, { showing, levels: levelsBy }: Placement): void {
   const { json, scene } = source;
   const nodes = json.objects('nodes');
   nodes.forEach((node, index) => {
-    const target = scene.nodes[indexOf[index]!];
+    const target = scene.nodes[showing[index]!];
     const mesh = node.whole('mesh');
     if (!target || mesh === undefined) return;
     const shown = entry(scene.meshes, mesh, 'mesh', node.path);

@@ -76,7 +76,9 @@ const SHORT = 1e-5;
 
 /** The fewest frames with one at each key; undefined if keys are so uneven that these are many. */
 function evenRhythm(times: Float32Array, start: number): { period: number; sets: number } | undefined {
-  const gaps = Array.from(times, (time, key) => time - (times[key - 1] ?? start)).filter((gap) => gap > SHORT);
+  const gaps = Array.from(times, (time, key) => time - (times[key - 1] ?? start)).filter(
+    (gap) => gap > SHORT,
+  );
   const last = times.at(-1)! - start;
   const pieces = Math.round(last / Math.min(...gaps));
   const period = last / pieces;

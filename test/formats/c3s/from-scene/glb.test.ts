@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { gather, toScene } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
 import { writeScene } from '../../../../src/convert/write-scene.ts';
@@ -8,6 +8,7 @@ import { type C3sDocument, modelsOf } from '../../../../src/formats/c3s/files/sc
 import type { ReadingOptions } from '../../../../src/formats/format.ts';
 import { readDocument } from '../../../../src/formats/index.ts';
 import { Report } from '../../../../src/report/report.ts';
+import type { Scene } from '../../../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../../../corpus.ts';
 import { maxDeviation } from '../../../gltf/compare.ts';
 import { validate } from '../../../gltf/validate.ts';
@@ -111,6 +112,38 @@ test('offsets that disagree at rest are measured', async () => {
   // It lies at 0, 0.5, 2, which half a turn of the second bone, at 0, 1, 0, takes to 0, 1.5, 2, and half of it to 0, 1, 2.
   // But its own offset from that bone lies on the axis of the turn, so that it stays where it is.
   expect(loss?.error?.max).toBeCloseTo(0.5, 5);
+});
+
+describe('faces whose normals are inverted or ignored', () => {
+  const flags = [4, 8, 2 + 4 + 8, 0];
+  const normalsOf = ({ meshes }: Scene) =>
+    meshes[0]!.primitives.flatMap(({ positions, normals }) =>
+      Array.from({ length: positions.length / 3 }, (_, at) => {
+        const [place, normal] = [positions, normals!].map((column) => [
+          ...column.subarray(at * 3, at * 3 + 3),
+        ]);
+        return `${place}: ${normal!.map((value) => value.toFixed(5)).join()}`;
+      }),
+    );
+
+  test('have these flags again when they come back from a GLB, with the same normals and mounts', async () => {
+    const source = file(
+      ...tetrahedron({ face: (index) => ({ flags: flags[index - 1]! }) }),
+      mount([0.25, 0.5, 0.25], place({ translate: [0, 1, 0] }), 1),
+    );
+    const { scene, glb } = await glbOf(source);
+    const report = new Report();
+    const back = toScene(await gather(new MemoryLibrary({ 'a.glb': glb }), ['a.glb']));
+    const [written] = await writeScene(back, { to: 'c3s', name: 'a', report });
+    expect(report.losses).toEqual([]);
+    const again = await glbOf(written!.bytes);
+    // Faces are in the order of their flags.
+    const { document } = readDocument(written!.bytes, written!.name, new Report());
+    expect([...modelsOf(document as C3sDocument)[0]!.model.faces.flags]).toEqual([0, 4, 8, 14]);
+    expect(new Set(normalsOf(again.scene))).toEqual(new Set(normalsOf(scene)));
+    const mountOf = ({ nodes }: Scene) => nodes.at(-1)!.translation.map((value) => value.toFixed(5));
+    expect(mountOf(again.scene)).toEqual(mountOf(scene));
+  });
 });
 
 test('the name of the model comes back through GLB, not that of the file', async () => {

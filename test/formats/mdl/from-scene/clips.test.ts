@@ -192,7 +192,12 @@ describe('morph targets that clips move', () => {
     ['begin later than the clip', [0.25, 0.5, 1], [0, 0, 1, 2.5, 4]],
     ['are a thirtieth of a second apart', [1 / 30, 2 / 30, 0.1], [0, 0, 1, 4]],
   ])('have a set at each key where keys %s', (_, times, heights) => {
-    const { model, lost } = modelOf(bulging(times, times.map((__, key) => [0, 0.25, 1][key]!)));
+    const { model, lost } = modelOf(
+      bulging(
+        times,
+        times.map((__, key) => [0, 0.25, 1][key]!),
+      ),
+    );
     const { frames } = model.animations[0]!.nodes.at(-1)!;
     expect(lost).toEqual([]);
     expect(frames!.period).toBeCloseTo(times[0]!, 6);

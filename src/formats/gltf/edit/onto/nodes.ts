@@ -10,16 +10,17 @@ import { putMembers } from './members.ts';
 
 /** @param changed indices of edited nodes */
 export function putNodes(target: Target, changed: readonly number[]): void {
-  const { before, after, nodes } = target;
+  const { before, after, nodes, carriers } = target;
   for (const index of changed) {
     const [was, is] = [before.nodes[index], after.nodes[index]!];
-    if (was) putNode(target, listOf(target, 'nodes')[nodes[index]!]!, was, is);
-    else addNode(target, index, is);
+    const list = listOf(target, 'nodes');
+    if (!was) addNode(target, index, is);
+    else putNode(list[nodes[index]!]!, was, is);
+    if (was && was.mesh !== is.mesh) Object.assign(list[carriers[index]!]!, shownBy(target, is));
   }
 }
 
-function putNode(target: Target, node: GLTF.INode, was: Node, is: Node): void {
-  if (was.mesh !== is.mesh) Object.assign(node, shownBy(target, is));
+function putNode(node: GLTF.INode, was: Node, is: Node): void {
   const members = (one: Node) => ({
     name: one.name,
     extras: toExtras(customProperties(one)),

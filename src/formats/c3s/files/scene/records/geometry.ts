@@ -46,6 +46,9 @@ export const FACE_FLAG = {
   hidden: 16,
 };
 
+/** Flags of faces that change vertex normals. */
+export const NORMAL_FLAGS = FACE_FLAG.normalInverted | FACE_FLAG.normalIgnored;
+
 /** The members of a face that ranges of levels replace. */
 const surface = {
   material: note(compressed, 'material', INDEX),
