@@ -1,8 +1,8 @@
 /**
  * Gives conversions of Yorick and of real characters to the original programs, and writes down what these make of them:
  * bench/results/readers.json, which the tables of bench/results/readers.md and docs/readers.md are made of. Words on the command
- * line select programs by parts of their names; of the others the results that there are are kept. With the word "large" the
- * characters are among them whose conversion takes minutes.
+ * line select programs by parts of their names; the results of the others are kept. With the word "large" the
+ * characters whose conversion takes minutes are included; with "missing" only conversions that have no result are made.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -45,13 +45,17 @@ function filesIn(out: string, report: string): Written {
 }
 
 const isWithLarge = process.argv.includes('large');
-const words = process.argv.slice(2).filter((word) => word !== 'large');
+const isForMissing = process.argv.includes('missing');
+const words = process.argv.slice(2).filter((word) => word !== 'large' && word !== 'missing');
 const sources = SOURCES.filter(({ takes }) => isWithLarge || takes !== 'minutes');
 const isChosen = (name: string) =>
   words.length === 0 || words.some((word) => name.toLowerCase().includes(word.toLowerCase()));
 let rows: Row[] = existsSync(RECORD) ? (JSON.parse(readFileSync(RECORD, 'utf8')) as Row[]) : [];
 
-const order = PROGRAMS.map(({ name }) => name);
+const order = PROGRAMS.flatMap(({ name, variants }) =>
+  variants.flatMap((variant) => SOURCES.map((source) => keyOf(name, variant.name, source.name))),
+);
+const placeOf = new Map(order.map((key, place) => [key, place]));
 
 if (!arePresent) console.log('Skipped: no ../shared/readers beside the checkout');
 for (const program of arePresent ? PROGRAMS.filter(({ name }) => isChosen(name)) : []) {
@@ -60,11 +64,12 @@ for (const program of arePresent ? PROGRAMS.filter(({ name }) => isChosen(name))
     console.log(`${program.name}: skipped, it ${missing}`);
     continue;
   }
-  rows = rows.filter((row) => row.program !== program.name);
+  if (!isForMissing) rows = rows.filter((row) => row.program !== program.name);
   for (const variant of program.variants) {
     for (const source of sources) {
       if (variant.isForOwn && !source.name.startsWith(program.family)) continue;
       const row = { program: program.name, variant: variant.name, source: source.name };
+      if (isForMissing && isKnown(row)) continue;
       const files = written(source, variant);
       if ('reason' in files) {
         rows.push({ ...row, accepted: 0, given: 0, refusal: 'not written' });
@@ -84,9 +89,23 @@ console.log(readersTable(rows));
 
 /** After every reading, since all take long. */
 function save(): void {
-  rows.sort((a, b) => order.indexOf(a.program) - order.indexOf(b.program));
+  rows.sort((a, b) => placeOfRow(a) - placeOfRow(b));
   writeFileSync(RECORD, `[\n${rows.map((row) => `  ${JSON.stringify(row)}`).join(',\n')}\n]\n`);
   writeFileSync(results, resultsPage(rows));
+}
+
+type Given = Pick<Row, 'program' | 'variant' | 'source'>;
+
+function keyOf(program: string, variant: string, source: string): string {
+  return [program, variant, source].join('\n');
+}
+
+function placeOfRow({ program, variant, source }: Given): number {
+  return placeOf.get(keyOf(program, variant, source)) ?? -1;
+}
+
+function isKnown({ program, variant, source }: Given): boolean {
+  return rows.some((row) => row.program === program && row.variant === variant && row.source === source);
 }
 
 /** Two digits are enough, and do not change with each run. */

@@ -24,6 +24,22 @@ export function recordedRows(): Row[] {
   return JSON.parse(readFileSync(RECORD, 'utf8')) as Row[];
 }
 
+/** Why the refusals and distances are not defects of the files: the source of each program, or files changed until it read them. */
+const CAUSES = `The causes:
+
+- **Cal3D since 2008** refuses a submesh whose first face has no area. Exhume puts another face first; C3S hand has only one face, with
+  one vertex. Cal3D of 2001 and IMVU’s put a vertex that no bone moves at the origin (one vertex of C3S r1).
+- **nwnmdlcomp** merges vertices that are near each other, though their weights differ, and leaves out those that no face uses
+  (16 of 23 in O3D skinned2, so that the rest is compared by nearest points).
+- **CleanModels** merges vertices in the same way. It decompiles a turn of less than 1.6 degrees in a clip as none, and makes a turn at
+  rest that is within a degree of a right angle a right angle.
+- **PyFFI** does not read bone names in animations 0x826, genuine ones included. It takes a key of 0x827 for 32 bytes instead of 28, so
+  that it reads beyond the file if the last bone has many keys (O3D skinned2). Its script puts a vertex without a bone at the origin
+  (C3S r1).
+- **io_scene_cgf** decodes names as Korean (C3S r1 has a name with é), and needs a name for each bone (C3S hand has one without). It
+  shows the vertices as stored. In O3D skinned2 the bind pose scales bones along one axis, which a CGF cannot hold: the links put
+  the vertices elsewhere, as the conversion reports.`;
+
 /** The page of the documentation: a row per program. */
 export function readersPage(rows: readonly Row[]): string {
   return `# What the original programs read
@@ -40,9 +56,10 @@ count only here:
 
 ${refusals(rows)}
 
+${CAUSES}
+
 Compressed keys of versions 1300 and 1301 of Cal3D are not written, since no library read them. The cloth of Cal3D was not compared.
-PyFFI and the importer were compared at rest only, and rollnw and nwnrs only say whether they could parse a model. nwnmdlcomp merges
-vertices that are near to each other.
+PyFFI and the importer were compared at rest only, and rollnw and nwnrs only say whether they could parse a model.
 
 Limits of the programs themselves: Cal3D 0.11 refuses 911 to 919 and 1200 and later; a 1301 library crashes on animations of 1200, and
 a 1300 library never returns from them. No original program reads Cal3D 0.5. The Far Cry engine, the Neverwinter Nights games and the O3D
@@ -106,6 +123,8 @@ What was not read, or is more than 0.01 % of the height off; C3S r1 and O3D skin
 count only here:
 
 ${refusals(rows)}
+
+${CAUSES}
 `;
 }
 

@@ -71,7 +71,7 @@ export interface Outcome {
 /** Runs a program; one that does not end counts as one that crashed. */
 export function run(command: string, words: readonly string[], folder?: string): Outcome {
   const { NWNDIR: _, ...env } = process.env;
-  const options = { encoding: 'utf8', maxBuffer: 2 ** 30, timeout: 120_000, env } as const;
+  const options = { encoding: 'utf8', maxBuffer: 2 ** 30, timeout: 300_000, env } as const;
   const { status, stdout, stderr } = spawnSync(command, words, {
     ...options,
     ...(folder ? { cwd: folder } : {}),

@@ -115,6 +115,11 @@ export const CAL3D_CODES = declareCodes({
     meaning: 'The winding of most faces of a submesh contradicts their normals.',
     advice: 'Ignore this: conversion reverses the faces.',
   },
+  CAL3D_FIRST_FACE_FLAT: {
+    severity: 'warning',
+    meaning: 'The first face of a submesh has no area. Cal3D since 2008 refuses such meshes.',
+    advice: 'Convert the character to Cal3D again, which puts another face first if one has an area.',
+  },
   CAL3D_ROTATION_DAMAGED: {
     severity: 'warning',
     meaning:

@@ -594,7 +594,7 @@ export const MDL_CODES = declareCodes({
   },
   MDL_KEYS_THINNED: {
     severity: 'warning',
-    meaning: 'A clip has more keys for a node than a model can hold, about 7,000.',
+    meaning: 'A clip has more keys for a node than a model can hold, about 3,600.',
     advice: 'Cut the clip into shorter ones.',
   },
 });

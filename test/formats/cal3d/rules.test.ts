@@ -272,6 +272,20 @@ const CASES: Case[] = [
     path: 'submeshes[0].faces',
   },
   {
+    code: 'CAL3D_FIRST_FACE_FLAT',
+    when: 'a corner occurs twice',
+    name: 'a.cmf',
+    file: cmf([
+      {
+        faces: [
+          [0, 1, 1],
+          [0, 1, 2],
+        ],
+      },
+    ]),
+    path: 'submeshes[0].faces[0]',
+  },
+  {
     code: 'CAL3D_INFLUENCE_COUNT',
     when: 'the total is wrong',
     name: 'a.cmf',

@@ -9,6 +9,7 @@ import {
   type SpringSystem,
 } from '../../../scene/scene.ts';
 import type { Submesh } from '../files/binary/schema.ts';
+import { isFlat } from '../files/binary/winding.ts';
 import { cal3dProperties, type PrimitiveProperties } from '../properties.ts';
 import { absoluteMorphs } from '../to-scene/morphs.ts';
 
@@ -53,8 +54,20 @@ export function primitiveSubmesh(scene: Scene, node: number, index: number, bone
     },
     springs: springSubset(springs),
     ...(morphs.length > 0 ? { morphs } : {}),
-    faces: { count: primitive.indices.length / 3, vertexIds: Int32Array.from(primitive.indices) },
+    faces: { count: primitive.indices.length / 3, vertexIds: loadableFaces(position, primitive.indices) },
   };
+}
+
+/** The libraries since 2008 refuse a mesh whose first face has no area; it changes places with the first face that has one. */
+function loadableFaces(positions: Float32Array, indices: Primitive['indices']): Int32Array<ArrayBuffer> {
+  const faces = Int32Array.from(indices);
+  let chosen = 0;
+  while (chosen < faces.length && isFlat(positions, faces, chosen)) chosen += 3;
+  if (chosen === 0 || chosen === faces.length) return faces;
+  const first = faces.slice(0, 3);
+  faces.copyWithin(0, chosen, chosen + 3);
+  faces.set(first, chosen);
+  return faces;
 }
 
 function withoutAlpha(colors: Float32Array): Float32Array<ArrayBuffer> {

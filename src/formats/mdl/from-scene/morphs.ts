@@ -18,7 +18,7 @@ interface Moving {
 }
 
 /**
- * The frames of a primitive in a clip: one per key if keys are evenly spaced, else 30 per second.
+ * The frames of a primitive in a clip: at the keys if these are evenly spaced, else 30 per second.
  *
  * @param errors receives the errors between frames
  * @returns undefined if the clip does not animate the primitive
@@ -59,22 +59,37 @@ function shapeAt({ positions }: Primitive, moving: readonly Moving[], time: numb
 /** Seconds between frames, and their number. */
 function rhythm(curves: readonly Curve[], { start, end }: Clip): { period: number; sets: number } {
   const length = end - start;
-  const times = keyTimes(curves);
-  const period = (times.at(-1)! - times[0]!) / (times.length - 1);
-  const isEven =
-    times.length > 1 &&
-    curves.every(({ interpolation, before, after }) => {
-      return interpolation === 'linear' && before === 'hold' && after === 'hold';
-    }) &&
-    Math.abs(times[0]! - start) < period * SAME &&
-    times.every((time, key) => Math.abs(time - times[0]! - key * period) < period * SAME);
-  if (isEven && times.length <= MOST_SETS) return { period, sets: times.length };
+  const isLinear = curves.every(({ interpolation, before, after }) => {
+    return interpolation === 'linear' && before === 'hold' && after === 'hold';
+  });
+  const even = isLinear ? evenRhythm(keyTimes(curves), start) : undefined;
+  if (even) return even;
   const pieces = Math.max(1, Math.min(MOST_SETS - 1, Math.ceil(length * FRAMES_PER_SECOND)));
   return { period: length > 0 ? length / pieces : 1 / FRAMES_PER_SECOND, sets: length > 0 ? pieces + 1 : 1 };
 }
 
 /** Fraction of a period that is only rounding. */
 const SAME = 1e-3;
+
+/** Seconds that are only rounding. */
+const SHORT = 1e-5;
+
+/** The fewest frames with one at each key; undefined if keys are so uneven that these are many. */
+function evenRhythm(times: Float32Array, start: number): { period: number; sets: number } | undefined {
+  const gaps = Array.from(times, (time, key) => time - (times[key - 1] ?? start)).filter(
+    (gap) => gap > SHORT,
+  );
+  const last = times.at(-1)! - start;
+  const pieces = Math.round(last / Math.min(...gaps));
+  const period = last / pieces;
+  const most = Math.min(MOST_SETS - 1, Math.max(times.length, last * FRAMES_PER_SECOND) * 2);
+  if (!(pieces > 0 && pieces <= most)) return undefined;
+  const isEven = times.every((time) => {
+    const frame = (time - start) / period;
+    return Math.abs(frame - Math.round(frame)) < SAME && frame > -SAME;
+  });
+  return isEven ? { period, sets: pieces + 1 } : undefined;
+}
 
 interface Sets {
   period: number;

@@ -186,6 +186,14 @@ describe('a scene as Cal3D', () => {
     ]);
   });
 
+  test('begins with a face that has an area, since libraries since 2008 refuse others', async () => {
+    const faces = [0, 0, 1, 0, 1, 1, 0, 1, 2, 2, 2, 0];
+    const before = emptyScene([{ name: 'box', mesh: 0 }]);
+    before.meshes = [small.mesh(small.triangle({ indices: Uint32Array.from(faces) }))];
+    const { scene } = await thereAndBack(before);
+    expect([...scene.meshes[0]!.primitives[0]!.indices]).toEqual([0, 1, 2, 0, 1, 1, 0, 0, 1, 2, 2, 0]);
+  });
+
   test('says with a number that nothing has that a primitive has no material', async () => {
     const before = await sceneFrom({ 'a.csf': csf([{}]), 'a.cmf': cmf([{ material: 9 }]), 'a.crf': crf() });
     expect(primitivesOf(before)[0]!.material).toBe(NONE);

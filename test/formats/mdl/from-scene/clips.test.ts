@@ -94,18 +94,18 @@ describe('clips as animations', () => {
     expect(values).toEqual([0, 0, 0, 1, 0, 0, 0.6, 0.8]);
   });
 
-  test('hold no more keys for a node than 16 bits count the numbers of, and report what that costs', () => {
+  test('hold no more keys for a node than signed 16 bits count the numbers of, and report what that costs', () => {
     const times = Array.from({ length: 20000 }, (_, key) => key / 100);
     const values = times.flatMap((time) => [Math.sin(time), 0, 0]);
     const moving = clip([track('translation', times, values)], { end: 200 });
     const { keys, lost, report } = keysOf(movingNode(moving));
     expect(lost).toEqual(['MDL_KEYS_THINNED']);
-    // Of a sine with a key every hundredth of a second, straight lines over two are off by at most 0.01² / 2.
-    expect(report.losses[0]!.error!.max).toBeGreaterThan(1e-5);
-    expect(report.losses[0]!.error!.max).toBeLessThan(6e-5);
+    // Of a sine with a key every hundredth of a second, straight lines over three are off by at most 0.01².
+    expect(report.losses[0]!.error!.max).toBeGreaterThan(5e-5);
+    expect(report.losses[0]!.error!.max).toBeLessThan(1.1e-4);
     const count = keys.position!.times.length;
-    expect(count * 4).toBeLessThanOrEqual(65535);
-    expect(count).toBeGreaterThan(16000);
+    expect(count * 4).toBeLessThanOrEqual(32767);
+    expect(count).toBeGreaterThan(8000);
     expect(keys.position!.times[0]).toBe(0);
     expect(keys.position!.times.at(-1)).toBe(Math.fround(199.99));
   });
@@ -186,6 +186,23 @@ describe('morph targets that clips move', () => {
         is.map((value, at) => Math.round((value - right[at]!) * 1e5)).every((value) => value === 0),
       ).toBe(true);
     }
+  });
+
+  test.each([
+    ['begin later than the clip', [0.25, 0.5, 1], [0, 0, 1, 2.5, 4]],
+    ['are a thirtieth of a second apart', [1 / 30, 2 / 30, 0.1], [0, 0, 1, 4]],
+  ])('have a set at each key where keys %s', (_, times, heights) => {
+    const { model, lost } = modelOf(
+      bulging(
+        times,
+        times.map((__, key) => [0, 0.25, 1][key]!),
+      ),
+    );
+    const { frames } = model.animations[0]!.nodes.at(-1)!;
+    expect(lost).toEqual([]);
+    expect(frames!.period).toBeCloseTo(times[0]!, 6);
+    const rounded = [...frames!.positions!].map((value) => Math.round(value * 1e5) / 1e5);
+    expect(rounded.filter((__, at) => at % 9 === 5)).toEqual(heights);
   });
 
   test('are sampled where keys are uneven, and measured', () => {

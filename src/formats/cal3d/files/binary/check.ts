@@ -23,7 +23,7 @@ import type {
 } from './schema.ts';
 import { inverseRest, matrixDistance, parentsOf, storedInverseBind } from './skeleton-space.ts';
 import { plainTracks } from './tracks.ts';
-import { countWinding } from './winding.ts';
+import { countWinding, isFlat } from './winding.ts';
 
 const WEIGHT_TOLERANCE = 1e-3;
 const QUATERNION_TOLERANCE = 1e-3;
@@ -200,6 +200,9 @@ function checkSubmesh(submesh: Submesh, index: number, report: Report): void {
   if (against > along) {
     const message = `The winding of ${against} of ${counted(along + against, 'face')} contradicts the normals`;
     report.add(CAL3D_CODES.CAL3D_WINDING_INVERTED, message, { path: `${path}.faces` });
+  }
+  if (faces.count > 0 && isFlat(vertices.position, faces.vertexIds, 0)) {
+    report.add(CAL3D_CODES.CAL3D_FIRST_FACE_FLAT, 'The first face has no area', { path: `${path}.faces[0]` });
   }
 }
 

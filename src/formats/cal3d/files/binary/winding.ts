@@ -26,3 +26,15 @@ export function countWinding(
   }
   return { along, against };
 }
+
+/** Whether the face whose first index is at `face` has no area in single precision, in which the library computes it. */
+export function isFlat(positions: Float32Array, faces: Int32Array, face: number): boolean {
+  const edge = (to: number) => (axis: number) =>
+    Math.fround(positions[faces[to]! * 3 + axis]! - positions[faces[face + 1]! * 3 + axis]!);
+  const [u, v] = [edge(face), edge(face + 2)];
+  const product = (a: number, b: number) => Math.fround(u(a) * v(b));
+  return [0, 1, 2].every((axis) => {
+    const [next, last] = [(axis + 1) % 3, (axis + 2) % 3];
+    return product(next, last) === product(last, next);
+  });
+}
