@@ -72,6 +72,7 @@ const binaryForAll = [
   'concatenate',
   'crc32',
   'decoders',
+  'inflate',
   'inspect',
   'latin1',
   'nan',

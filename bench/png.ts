@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
+import { inflateBy, inflatePortably } from '../src/binary/inflate.ts';
 import type { Image } from '../src/images/image.ts';
-import { inflateBy, inflatePortably } from '../src/images/inflate.ts';
 import { decodePng, encodePng } from '../src/images/png.ts';
 import { useZlib } from '../src/node/zlib.ts';
 import { type Comparison, markdown, measure } from './measure.ts';

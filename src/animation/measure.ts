@@ -104,9 +104,17 @@ export function restDistance(exact: Scene, written: Scene): Distance {
   return pair.result();
 }
 
-/** The same while clips play, also between keys. Both scenes have them in the same order. */
-export function clipsDistance(exact: Scene, written: Scene): Distance {
-  const pair = new PosedPair(exact, written);
+/**
+ * The same while clips play, also between keys. Both scenes have them in the same order.
+ *
+ * @param ignored nodes whose places and surfaces do not count
+ */
+export function clipsDistance(
+  exact: Scene,
+  written: Scene,
+  ignored: ReadonlySet<number> = new Set(),
+): Distance {
+  const pair = new PosedPair(exact, written, ignored);
   const rate = frameRate(exact, shownPrimitives(exact));
   exact.clips.forEach((clip, index) => {
     const other = written.clips[index]!;
@@ -177,16 +185,17 @@ interface Part {
 class PosedPair {
   readonly #a: Pose;
   readonly #b: Pose;
-  /** Per node. */
-  readonly #parts: readonly Part[][];
+  /** Per node; undefined for those that do not count. */
+  readonly #parts: readonly (readonly Part[] | undefined)[];
   readonly #joint = new Float32Array(3);
   readonly #otherJoint = new Float32Array(3);
   readonly #tally = createTally();
 
-  constructor(exact: Scene, written: Scene) {
+  constructor(exact: Scene, written: Scene, ignored: ReadonlySet<number> = new Set()) {
     this.#a = new Pose(exact);
     this.#b = new Pose(written);
     this.#parts = exact.nodes.map(({ mesh = NONE }, node) => {
+      if (ignored.has(node)) return undefined;
       const others = written.meshes[written.nodes[node]!.mesh ?? NONE]?.primitives;
       return (exact.meshes[mesh]?.primitives ?? []).map((primitive, index) => ({
         exact: primitive,
@@ -205,6 +214,7 @@ class PosedPair {
   /** Adds the distances between the joints and surfaces. */
   compare(): void {
     this.#parts.forEach((parts, node) => {
+      if (!parts) return;
       placeOf(this.#a, node, this.#joint);
       placeOf(this.#b, node, this.#otherJoint);
       this.#tally.add(this.#joint, this.#otherJoint);

@@ -5,7 +5,7 @@
 import { between, fixedString, note, read, rest, struct, u32, when } from '../binary/schema.ts';
 import { FormatError } from '../report/report.ts';
 import { ARCHIVE_CODES } from './codes.ts';
-import { checkSize, inflate, unzstd } from './unpack.ts';
+import { checkSize, unpack, unzstd } from './unpack.ts';
 
 const SOURCE = { source: 'nwn-archives.md#compressed-buffers' };
 const NONE = 0;
@@ -43,5 +43,5 @@ export function unpackBuffer(bytes: Uint8Array, signature: 'XRES' | 'NSYC', expe
     throw new FormatError(ARCHIVE_CODES.ARCHIVE_UNSUPPORTED, message);
   }
   if (algorithm === NONE) return checkSize(data, size);
-  return algorithm === ZLIB ? inflate(data, size, 'zlib') : unzstd(data, size);
+  return algorithm === ZLIB ? unpack(data, size, 'zlib') : unzstd(data, size);
 }

@@ -1,6 +1,7 @@
 /** Decompression with a limit that is checked before memory is allocated. */
-import { Gunzip, gunzipSync, inflateSync, unzlibSync } from 'fflate';
+import { Gunzip } from 'fflate';
 import { Decompress } from 'fzstd';
+import { deflatedOf, inflate } from '../binary/inflate.ts';
 import { FormatError } from '../report/report.ts';
 import { ARCHIVE_CODES } from './codes.ts';
 import { checkUnpacked, unpackedLimit } from './limits.ts';
@@ -10,15 +11,12 @@ import { zstdFrame } from './zstd-frame.ts';
  * @param size expected number of unpacked bytes
  * @throws FormatError ARCHIVE_ENTRY_DAMAGED, ARCHIVE_TOO_LARGE
  */
-export function inflate(bytes: Uint8Array, size: number, form: 'raw' | 'zlib'): Uint8Array {
+export function unpack(bytes: Uint8Array, size: number, form: 'raw' | 'zlib'): Uint8Array {
   checkUnpacked(size, bytes.length);
-  // One byte more, since a stream that is too long is cut off at the end of the buffer.
-  const out = new Uint8Array(size + 1);
-  const run = form === 'raw' ? inflateSync : unzlibSync;
-  return checkSize(
-    guard(() => run(bytes, { out })),
-    size,
-  );
+  const deflated = form === 'raw' ? bytes : deflatedOf(bytes);
+  if (!deflated) throw damaged('invalid zlib header');
+  const data = guard(() => inflate(deflated, size, size));
+  return data ? checkSize(data, size) : checkSize(bytes, size, Infinity);
 }
 
 /** The same for one frame of Zstandard. */
@@ -68,14 +66,34 @@ export function gunzip(bytes: Uint8Array): { data: Uint8Array; complete: boolean
 /** Unpacks a sound file of one member into memory of the size that it states, so that nothing is in memory twice. */
 function gunzipAtOnce(bytes: Uint8Array): Uint8Array | undefined {
   const size = statedSize(bytes);
-  if (size === 0 || hasMembers(bytes)) return undefined;
+  const start = startOfData(bytes);
+  if (size === 0 || start === undefined || hasMembers(bytes)) return undefined;
   try {
-    // One byte more, as in `inflate`.
-    const data = gunzipSync(bytes, { out: new Uint8Array(size + 1) });
-    return data.length === size ? data : undefined;
+    const data = inflate(bytes.subarray(start), size, size);
+    return data?.length === size ? data : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Flags of a gzip file (RFC 1952 §2.3.1). */
+const HAS_CHECKSUM = 2;
+const HAS_EXTRA = 4;
+const HAS_NAME = 8;
+const HAS_COMMENT = 16;
+
+/** Where the deflated data of a gzip file begins; undefined if there is none. */
+function startOfData(bytes: Uint8Array): number | undefined {
+  const [id1, id2, method, flags = 0] = bytes;
+  if (id1 !== 0x1f || id2 !== 0x8b || method !== 8) return undefined;
+  let start = 10;
+  if (flags & HAS_EXTRA) start += 2 + bytes[10]! + 256 * bytes[11]!;
+  for (const text of [HAS_NAME, HAS_COMMENT]) {
+    if (flags & text) start = bytes.indexOf(0, start) + 1;
+    if (start === 0) return undefined;
+  }
+  if (flags & HAS_CHECKSUM) start += 2;
+  return start;
 }
 
 /** Whether a file may have several members: each begins with these three bytes. */
@@ -153,9 +171,12 @@ function guard<T>(run: () => T): T {
     return run();
   } catch (error) {
     if (error instanceof FormatError) throw error;
-    const reason = error instanceof Error ? error.message : `${error}`;
-    throw new FormatError(ARCHIVE_CODES.ARCHIVE_ENTRY_DAMAGED, `The compressed data is damaged: ${reason}`);
+    throw damaged(error instanceof Error ? error.message : `${error}`);
   }
+}
+
+function damaged(reason: string): FormatError {
+  return new FormatError(ARCHIVE_CODES.ARCHIVE_ENTRY_DAMAGED, `The compressed data is damaged: ${reason}`);
 }
 
 /** @throws FormatError ARCHIVE_ENTRY_DAMAGED */

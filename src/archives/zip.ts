@@ -7,7 +7,7 @@ import { ARCHIVE_CODES } from './codes.ts';
 import { decodeName } from './names.ts';
 import { ofEntry } from './read-entry.ts';
 import { readRange, readRecord, type Source } from './source.ts';
-import { checkSize, inflate } from './unpack.ts';
+import { checkSize, unpack } from './unpack.ts';
 import { readDirectory, type ZipDirectory } from './zip-directory.ts';
 import {
   CENTRAL_SIGNATURE,
@@ -124,7 +124,7 @@ async function readZipped(source: Source, entry: ArchiveEntry): Promise<Uint8Arr
   const start = offset + localHeader.minimum + local.nameLength + local.extraLength;
   const bytes = await readRange(source, start, stored, name);
   return ofEntry(entry, () => {
-    const file = packing === 'none' ? checkSize(bytes, size) : inflate(bytes, size, 'raw');
+    const file = packing === 'none' ? checkSize(bytes, size) : unpack(bytes, size, 'raw');
     if (crc32(file) === entry.crc32) return file;
     throw new FormatError(ARCHIVE_CODES.ARCHIVE_ENTRY_DAMAGED, `CRC-32 mismatch in entry ${name}`);
   });

@@ -30,7 +30,8 @@ export const EXPORT_CODES = declareCodes({
   },
   EXPORT_BONES_LEFT_OUT: {
     severity: 'warning',
-    meaning: 'Bones were skipped by the settings, and their weights went to the nearest bone above.',
+    meaning:
+      'Bones were skipped by the settings, and their weights went to the nearest bone above. The error is how far surfaces and the other bones are off in clips; it is 0 if no clip moves the skipped ones, or if they carry nothing.',
     advice: 'Change `bones` in the settings if they are needed.',
   },
   EXPORT_DUMMY_DETACHED: {

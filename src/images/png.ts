@@ -1,9 +1,9 @@
 import { zlibSync } from 'fflate';
 import { crc32 } from '../binary/crc32.ts';
+import { deflatedOf, inflate } from '../binary/inflate.ts';
 import { FormatError } from '../report/report.ts';
 import { IMAGE_CODES } from './codes.ts';
 import { hasTransparency, type Image } from './image.ts';
-import { inflate } from './inflate.ts';
 import { checkPresent, checkSize, pixelBudget } from './limits.ts';
 import { filterRows, type Rows, unfilteredRows, unfilterRows } from './png-filters.ts';
 import { joinPasses, passBytes } from './png-passes.ts';
@@ -28,11 +28,6 @@ const TRUE_COLOR_ALPHA = 6;
 
 /** Largest compression ratio of deflate (zlib's "Technical Details"). */
 const DEFLATE_RATIO = 1032;
-
-/** Method, window and flag in the header of zlib data (RFC 1950 §2.2). */
-const DEFLATED = 8;
-const LARGEST_WINDOW = 7;
-const PRESET_DICTIONARY = 32;
 
 /** Level of fflate. The usual 6 takes a third longer for 1 % less. */
 const LEVEL = 4;
@@ -230,12 +225,9 @@ function inflateRows(
   data: Uint8Array,
   { size, budget, room }: { size: number; budget: number; room: number },
 ): Uint8Array {
-  const [method = 0, flags = 0] = data;
-  const isDeflated = (method & 15) === DEFLATED && method >> 4 <= LARGEST_WINDOW;
-  if (!isDeflated || ((method << 8) | flags) % 31 !== 0 || (flags & PRESET_DICTIONARY) !== 0) {
-    throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, 'PNG pixels have no valid zlib header');
-  }
-  const bytes = inflate(data.subarray(2), size, budget, room);
+  const deflated = deflatedOf(data);
+  if (!deflated) throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, 'PNG pixels have no valid zlib header');
+  const bytes = inflate(deflated, size, budget, room);
   if (bytes) return bytes;
   throw new FormatError(
     IMAGE_CODES.IMAGE_TOO_LARGE,

@@ -1,11 +1,11 @@
 import { inflateRawSync } from 'node:zlib';
-import { inflateBy } from '../images/inflate.ts';
+import { inflateBy } from '../binary/inflate.ts';
 
 /** Size of the pieces of surplus output. */
 const LEAST_CHUNK = 16_384;
 
 /**
- * Makes PNGs inflate with Node's zlib, several times faster than in JavaScript, with the same result.
+ * Makes PNGs and archives inflate with Node's zlib, several times faster than in JavaScript, with the same result.
  *
  * @example
  * ```ts
@@ -32,7 +32,9 @@ export function inflateByZlib(
   try {
     // With one byte more than expected, zlib sees the end and needs no second piece of output.
     const chunkSize = Math.max(LEAST_CHUNK, wanted + 1, room);
-    const { buffer, byteOffset, length } = inflateRawSync(data, { chunkSize, maxOutputLength: limit });
+    const maxOutputLength = Math.max(1, limit);
+    const { buffer, byteOffset, length } = inflateRawSync(data, { chunkSize, maxOutputLength });
+    if (length > limit) return undefined;
     return new Uint8Array(buffer, byteOffset, Math.min(length, wanted));
   } catch (error) {
     if (error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')

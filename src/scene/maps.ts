@@ -32,7 +32,7 @@ function placement({ uv, transform, wrap }: Lying): (number | string)[] {
 }
 
 /** Texture coordinates, 2 per vertex, with the transform of a map. */
-export function placedUvs(uvs: Float32Array, { transform }: MaterialMap): Float32Array {
+export function placedUvs(uvs: Float32Array, { transform }: Pick<MaterialMap, 'transform'>): Float32Array {
   if (!transform) return uvs;
   const { offset, scale, rotation } = transform;
   const cosine = Math.cos(rotation);

@@ -24,8 +24,9 @@ export interface Loaded {
 /**
  * Loads characters of Cal3D, Cannibal C3S, O3D, BioWare MDL, CryEngine 1 and glTF, with all referenced files, from their
  * server: `loadAsync('models/cally.cfg')`. Referenced files must be below the folders of the given ones, below
- * `setResourcePath(path)`, which is also searched, or below the folder that contains the `Objects` of a CryEngine model. Since servers cannot be listed, files that only belong together by name must be
- * given together, such as a CGF and its CAL. Of an archive the first character is loaded.
+ * `setResourcePath(path)`, which is also searched, or below the folder that contains the `Objects` of a CryEngine model.
+ * Since servers cannot be listed, files that only belong together by name must be given together, such as a CGF and its
+ * levels of detail; only its list of animations is asked for. Of an archive the first character is loaded.
  *
  * @example
  * ```ts

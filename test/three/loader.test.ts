@@ -61,6 +61,8 @@ test('below its path, and files that are given together belong together', async 
   const loader = new ExhumeLoader().setPath(`${base}cryengine/`);
   const { animations } = await loader.loadAsync(['yorick.cgf', 'yorick.cal']);
   expect(animations).toHaveLength(3);
+  // A list that has the name of its model is asked for.
+  expect((await loader.loadAsync('yorick.cgf')).animations).toHaveLength(3);
 });
 
 test('what is missing is reported and does not keep the rest from being loaded', async () => {

@@ -1,4 +1,5 @@
 /** Which nodes of an exported scene are bones. */
+import { clipsDistance } from '../../animation/measure.ts';
 import { EXPORT_CODES } from '../../convert/export-codes.ts';
 import { customProperties } from '../../fit/properties.ts';
 import { soundParents } from '../../pose/skeleton.ts';
@@ -41,7 +42,7 @@ export function withChosenBones(scene: Scene, settings: BoneSettings, report: Re
       return isBone.has(index) && !(roots.has(index) && used.has(index));
     }),
   );
-  reportMerged(scene, removed, report);
+  reportLeftOut(scene, removed, report);
   return withoutNodes(scene, removed);
 }
 
@@ -111,12 +112,22 @@ function deformingNodes(scene: Scene): Set<number> {
   return used;
 }
 
-function reportMerged({ nodes, skins }: Scene, removed: ReadonlySet<number>, report: Report): void {
-  const joints = new Set(skins.flatMap((skin) => skin.joints.filter((joint) => removed.has(joint))));
-  const [first] = joints;
+/** Removed bones stay at rest below the bones above, with all that they carry: only their motion is missing. */
+function reportLeftOut(scene: Scene, removed: ReadonlySet<number>, report: Report): void {
+  const bones = [...bonesIn(scene)].filter((node) => removed.has(node));
+  const [first] = bones;
   if (first === undefined) return;
-  const message = `${counted(joints.size, 'bone')} such as "${nodes[first]!.name}" skipped; weights went to the bones above`;
-  report.lose(EXPORT_CODES.EXPORT_BONES_LEFT_OUT, message, { path: `nodes[${first}]` });
+  const clips = scene.clips.filter(({ tracks }) => tracks.some(({ target }) => removed.has(target)));
+  const without = clips.map((clip) => ({
+    ...clip,
+    tracks: clip.tracks.filter(({ target }) => !removed.has(target)),
+  }));
+  const distance = clipsDistance({ ...scene, clips }, { ...scene, clips: without }, removed);
+  const message = `${counted(bones.length, 'bone')} such as "${scene.nodes[first]!.name}" skipped; weights went to the bones above`;
+  report.lose(EXPORT_CODES.EXPORT_BONES_LEFT_OUT, message, {
+    path: `nodes[${first}]`,
+    error: { ...distance, unit: 'units' },
+  });
 }
 
 /** Reports patterns that match the name of no node. */

@@ -446,8 +446,8 @@ export const CRYENGINE_CODES = declareCodes({
   CRYENGINE_TEXTURE_SAMPLED: {
     severity: 'info',
     meaning:
-      'Several controllers together animate a texture in a way that no curve expresses; it is sampled.',
-    advice: 'Ignore it: there is a key per frame.',
+      'Several controllers together animate a texture in a way that no curve expresses; it is sampled. The error is how far the corners of the image are off, also between keys, in widths of the image; shear counts.',
+    advice: 'Ignore it if the error is small: there is a key per frame.',
   },
   // From a scene
   CRYENGINE_MORPH_NORMALS_DROPPED: {

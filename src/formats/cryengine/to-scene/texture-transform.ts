@@ -28,11 +28,7 @@ export function textureTransform(map: TextureMap): MaterialMap['transform'] {
   if (offsetU === 0 && offsetV === 0 && scaleU === 1 && scaleV === 1 && rotation === 0) return undefined;
   const placed = scenePlacement(placement);
   if (!Object.values(placed).every(Number.isFinite)) return undefined;
-  return {
-    offset: [placed.offsetU, placed.offsetV],
-    scale: [placed.scaleU, placed.scaleV],
-    rotation: placed.rotation,
-  };
+  return transformBy(placed);
 }
 
 export function placementOf({ offsetU, offsetV, scaleU, scaleV, rotationW }: TextureMap): Placement {
@@ -40,6 +36,33 @@ export function placementOf({ offsetU, offsetV, scaleU, scaleV, rotationW }: Tex
 }
 
 const CENTER = 0.5;
+
+/**
+ * Where a stored placement takes texture coordinates, shear included.
+ *
+ * @param uvs 2 per coordinate, v downwards
+ */
+export function placedAsStored(uvs: Float32Array, stored: Placement): Float32Array {
+  const cosine = Math.cos(stored.rotation);
+  const sine = Math.sin(stored.rotation);
+  const out = new Float32Array(uvs.length);
+  for (let i = 0; i < uvs.length; i += 2) {
+    const u = uvs[i]! - CENTER - stored.offsetU;
+    const v = CENTER - uvs[i + 1]! - stored.offsetV;
+    out[i] = CENTER + stored.scaleU * (cosine * u - sine * v);
+    out[i + 1] = CENTER - stored.scaleV * (sine * u + cosine * v);
+  }
+  return out;
+}
+
+/** A placement in the scene's terms as the transform of a map. */
+export function transformBy(placed: Placement): NonNullable<MaterialMap['transform']> {
+  return {
+    offset: [placed.offsetU, placed.offsetV],
+    scale: [placed.scaleU, placed.scaleV],
+    rotation: placed.rotation,
+  };
+}
 
 /** A stored placement as the scene's values of the same names. */
 export function scenePlacement(stored: Placement): Placement {

@@ -6,7 +6,7 @@ import { keptOf, nameOf } from './extras.ts';
 
 /**
  * For each node of the file the node to which its mesh belongs: itself, unless it only carries the mesh of another node. Extras tell
- * that, as long as nobody gave the carrier another name, place or content.
+ * that, as long as an editor did not give the carrier another name, place or content.
  *
  * @param parents of the nodes, or NONE
  * @param isFree whether a node is in the scene and no skin has it as a joint

@@ -1,9 +1,10 @@
 /** Clips as animations of models (docs/reference/mdl.md#playback). */
 import { keyTally } from '../../../animation/clipped.ts';
-import { type Errors, maxAndMean, noErrors } from '../../../animation/errors.ts';
+import { type Errors, noErrors } from '../../../animation/errors.ts';
 import { momentBefore } from '../../../animation/moments.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
-import type { ClipPlace } from '../../../fit/clip-losses.ts';
+import { shiftCurve } from '../../../animation/shift.ts';
+import { type ClipPlace, reportClipLoss, withCurves } from '../../../fit/clip-losses.ts';
 import {
   curvesByNode,
   reportEmptyClip,
@@ -21,7 +22,7 @@ import type { MeshFrames, ModelAnimation, ModelNode } from '../model/model.ts';
 import { Names } from '../model/names.ts';
 import { type ClipProperties, mdlProperties, type NodeProperties } from '../properties.ts';
 import { keptNode } from './kept-nodes.ts';
-import { type ClipTally, placeKeys } from './keys.ts';
+import { type ClipTally, placeKeys, type Thinned } from './keys.ts';
 import { meshFrames } from './morphs.ts';
 import type { Planned, Tree } from './tree.ts';
 
@@ -129,7 +130,7 @@ function motionsOf(
   path: ElementPath,
 ): Map<number, Motion> {
   const motions = new Map<number, Motion>();
-  const tally: ClipTally = { ...keyTally(), stepped: 0, thinned: 0, thinningErrors: noErrors() };
+  const tally: ClipTally = { ...keyTally(), stepped: 0, thinned: new Map() };
   for (const [node, curves] of curvesByNode(clip)) {
     const keys = placeKeys(curves, clip, precisionOf, tally);
     if (Object.keys(keys).length > 0) motions.set(tree.nodeOf[node]!, { keys });
@@ -196,13 +197,26 @@ const ROUNDING = 1e-6;
 const MEASURE = { unit: 'm', rounding: ROUNDING };
 
 function reportTally(where: ClipPlace, tally: ClipTally, report: Report): void {
-  const { path } = where;
-  const { name } = where.clip;
-  if (tally.thinned > 0) {
-    const error = { ...maxAndMean(tally.thinningErrors), unit: 'm' };
-    const message = `Dropped ${counted(tally.thinned, 'key')} of clip ${name}`;
-    report.lose(CODES.MDL_KEYS_THINNED, message, { path, error });
-  }
+  reportThinned(tally, where, report);
   reportKeys(tally, where, report);
   reportSteps(tally.stepped, where, momentBefore, report);
+}
+
+function reportThinned({ thinned }: ClipTally, where: ClipPlace, report: Report): void {
+  if (thinned.size === 0) return;
+  const { clip } = where;
+  const having = (keys: keyof Thinned) =>
+    withCurves(clip, (curve) => {
+      const found = thinned.get(curve);
+      return found ? shiftCurve(found[keys], clip.start) : curve;
+    });
+  let dropped = 0;
+  const moments: number[] = [];
+  for (const { whole, few } of thinned.values()) {
+    dropped += whole.times.length - few.times.length;
+    for (const time of whole.times) moments.push(clip.start + time);
+  }
+  const message = `Dropped ${counted(dropped, 'key')} of clip ${clip.name}`;
+  const loss = { code: CODES.MDL_KEYS_THINNED, message, written: having('few'), moments };
+  reportClipLoss({ ...where, clip: having('whole') }, loss, report);
 }

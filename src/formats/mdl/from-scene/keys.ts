@@ -1,12 +1,11 @@
 /** Curves as keys of models: linear, in seconds from the start of the clip, held outside. */
 import { clippedCurve, type KeyTally } from '../../../animation/clipped.ts';
-import { count, type Errors, noErrors } from '../../../animation/errors.ts';
+import { noErrors } from '../../../animation/errors.ts';
 import { momentBefore } from '../../../animation/moments.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { slerpedCurve } from '../../../animation/sample.ts';
 import { type Curves, steppedKeys } from '../../../fit/curves.ts';
 import { toRotation } from '../../../math/quaternion.ts';
-import { sampleCurve } from '../../../pose/curves.ts';
 import type { Clip, Curve, Track } from '../../../scene/scene.ts';
 import type { NodeKeys } from '../model/model.ts';
 import { KEY_NUMBERS } from './limits.ts';
@@ -15,10 +14,14 @@ import { KEY_NUMBERS } from './limits.ts';
 export interface ClipTally extends KeyTally {
   /** Number of curves with steps. */
   stepped: number;
-  /** Number of keys that were dropped because a node cannot hold so many. */
-  thinned: number;
-  /** Errors of the curves at the dropped keys, in units. */
-  thinningErrors: Errors;
+  /** Curves of which a node cannot hold all keys. */
+  thinned: Map<Curve, Thinned>;
+}
+
+/** A curve with all keys and with those that a node can hold, in seconds from the start of the clip. */
+export interface Thinned {
+  whole: Curve;
+  few: Curve;
 }
 
 const NAMES = { translation: 'position', rotation: 'orientation', scale: 'scale' } as const;
@@ -39,7 +42,8 @@ export function placeKeys(curves: Curves, clip: Clip, precisionOf: PrecisionOf, 
   const out: PlaceKeys = {};
   for (const { property, keys } of plain) {
     const most = Math.max(2, Math.floor(keys.times.length * share));
-    const few = thinned(keys, most, precisionOf(property).reach, tally);
+    const few = thinned(keys, most);
+    if (few !== keys) tally.thinned.set(curves[property]!, { whole: curveOf(keys), few: curveOf(few) });
     out[NAMES[property]] = property === 'scale' ? firstColumn(few) : { times: few.times, values: few.values };
   }
   return out;
@@ -90,30 +94,21 @@ function firstColumn({ times, values }: Keys): NodeKeys {
   return { times, values: values.filter((_, at) => at % 3 === 0) };
 }
 
-/** Reduces keys, keeping the first and the last, and counts the errors at the dropped ones. */
-function thinned(keys: Keys, most: number, reach: number, tally: ClipTally): Keys {
+/** Reduces keys, keeping the first and the last. */
+function thinned(keys: Keys, most: number): Keys {
   const { times, values } = keys;
   if (times.length <= most) return keys;
   const width = values.length / times.length;
   const chosen = Array.from({ length: most }, (_, key) =>
     Math.round((key * (times.length - 1)) / (most - 1)),
   );
-  const few = {
+  return {
     times: Float32Array.from(chosen, (key) => times[key]!),
     values: Float32Array.from(chosen.flatMap((key) => [...values.subarray(key * width, (key + 1) * width)])),
   };
-  const curve: Curve = {
-    interpolation: width === 4 ? 'slerp' : 'linear',
-    before: 'hold',
-    after: 'hold',
-    ...few,
-  };
-  const sample = new Float64Array(width);
-  times.forEach((time, key) => {
-    sampleCurve(curve, time, sample, 0);
-    const apart = sample.reduce((sum, value, i) => sum + (value - values[key * width + i]!) ** 2, 0);
-    count(tally.thinningErrors, Math.sqrt(apart) * reach);
-  });
-  tally.thinned += times.length - most;
-  return few;
+}
+
+function curveOf({ times, values }: Keys): Curve {
+  const interpolation = values.length === times.length * 4 ? 'slerp' : 'linear';
+  return { interpolation, times, values, before: 'hold', after: 'hold' };
 }

@@ -1,12 +1,21 @@
 /** Controllers of texture maps as tracks. */
+import { count, maxAndMean, noErrors } from '../../../../animation/errors.ts';
+import { keyTimes } from '../../../../fit/curves.ts';
 import { sampleCurve } from '../../../../pose/curves.ts';
+import { placedUvs } from '../../../../scene/maps.ts';
 import type { ScenePath } from '../../../../scene/path.ts';
 import type { Curve, TextureTrack } from '../../../../scene/scene.ts';
 import { CRYENGINE_CODES } from '../../codes.ts';
 import { type Chunk, type CryengineDocument, chunksById } from '../../files/chunks/document.ts';
 import { type MapSlot, standardMaterials, type TextureMap } from '../../files/chunks/materials.ts';
 import { NO_CHUNK } from '../../files/chunks/records/chunk.ts';
-import { type Placement, placementOf, scenePlacement } from '../texture-transform.ts';
+import {
+  type Placement,
+  placedAsStored,
+  placementOf,
+  scenePlacement,
+  transformBy,
+} from '../texture-transform.ts';
 import { controllerCurve, controllerOf } from './controllers.ts';
 import type { KeyReading } from './keys.ts';
 
@@ -77,20 +86,21 @@ function placementTracks(
   }
   const rest = placementOf(map);
   const tracks: PlacementTrack[] = [];
-  let isSampled = false;
+  const sampled: Curve[] = [];
   for (const property of PROPERTIES) {
     const [first, ...others] = inputsOf(property, rest, moving);
     if (!first) continue;
     const isExact = others.length === 0 && isAffine(property, first, rest, moving);
-    isSampled ||= !isExact;
     const curve = isExact
       ? affineCurve(property, first, moving[first]!, rest)
       : sampledCurve(property, [first, ...others], rest, moving, reading);
+    if (!isExact) sampled.push(curve);
     tracks.push({ property, curve });
   }
-  if (isSampled) {
+  if (sampled.length > 0) {
     const message = `Animation of ${reading.what} was sampled`;
-    reading.report.lose(CRYENGINE_CODES.CRYENGINE_TEXTURE_SAMPLED, message, { path });
+    const error = deviation(rest, moving, tracks, keyTimes(sampled));
+    reading.report.lose(CRYENGINE_CODES.CRYENGINE_TEXTURE_SAMPLED, message, { path, error });
   }
   return tracks;
 }
@@ -118,7 +128,8 @@ function inputsOf(property: Input, rest: Placement, moving: Moving): Input[] {
 
 /** Whether a value of the scene is an affine function of a stored one. */
 function isAffine(property: Input, input: Input, rest: Placement, moving: Moving): boolean {
-  return input === 'offsetU' || input === 'offsetV' || isUpright(rest, moving) || property === input;
+  if (input === 'offsetU' || input === 'offsetV' || isUpright(rest, moving)) return true;
+  return property === input && isUniform(rest, moving);
 }
 
 /** Maps the values of a curve, which is exact because all interpolations of numbers commute with affine functions. */
@@ -152,14 +163,49 @@ function sampledCurve(
   const frames = Math.ceil((end - start) / (timing.secondsPerTick * timing.ticksPerFrame));
   const steps = Math.max(1, Math.min(frames, MOST_SAMPLES));
   const times = Float32Array.from({ length: steps + 1 }, (_, step) => start + ((end - start) * step) / steps);
-  const value = new Float64Array(1);
-  const values = times.map((time) => {
-    const placement = { ...rest };
-    for (const input of inputs) {
-      sampleCurve(moving[input]!, time, value, 0);
-      placement[input] = value[0]!;
-    }
-    return scenePlacement(placement)[property];
-  });
+  const own = inputs.map((input) => ({ property: input, curve: moving[input]! }));
+  const values = times.map((time) => scenePlacement(placementAt(rest, own, time))[property]);
   return { interpolation: 'linear', times, values, before: 'hold', after: 'hold' };
+}
+
+/** A placement whose values follow curves. */
+function placementAt(rest: Placement, tracks: readonly PlacementTrack[], time: number): Placement {
+  const placement = { ...rest };
+  const value = new Float64Array(1);
+  for (const { property, curve } of tracks) {
+    sampleCurve(curve, time, value, 0);
+    placement[property] = value[0]!;
+  }
+  return placement;
+}
+
+/** The corners of the image, where placements differ most. */
+const CORNERS = Float32Array.of(0, 0, 1, 0, 0, 1, 1, 1);
+
+/** How far tracks are off at some times and between them. */
+function deviation(
+  rest: Placement,
+  moving: Moving,
+  tracks: readonly PlacementTrack[],
+  times: Float32Array,
+): { max: number; mean: number; unit: string } {
+  const stored = PROPERTIES.flatMap((property) => {
+    const curve = moving[property];
+    return curve ? [{ property, curve }] : [];
+  });
+  const still = scenePlacement(rest);
+  const errors = noErrors();
+  const compareAt = (time: number) => {
+    const exact = placedAsStored(CORNERS, placementAt(rest, stored, time));
+    const written = placedUvs(CORNERS, { transform: transformBy(placementAt(still, tracks, time)) });
+    for (let at = 0; at < exact.length; at += 2) {
+      const distance = Math.hypot(exact[at]! - written[at]!, exact[at + 1]! - written[at + 1]!);
+      if (Number.isFinite(distance)) count(errors, distance, time);
+    }
+  };
+  times.forEach((time, key) => {
+    if (key > 0) compareAt((times[key - 1]! + time) / 2);
+    compareAt(time);
+  });
+  return { ...maxAndMean(errors), unit: 'texture widths' };
 }

@@ -129,7 +129,24 @@ describe('a map that moves', () => {
         rotation: turn,
       });
     });
-    expect(report.losses.map(({ code }) => code)).toEqual(['CRYENGINE_TEXTURE_SAMPLED']);
+    const [loss, ...others] = report.losses;
+    expect([loss!.code, others]).toEqual(['CRYENGINE_TEXTURE_SAMPLED', []]);
+    // The path of the corner is a circle around the center, of which each frame cuts off a segment of π / 15.
+    expect(loss!.error!.max).toBeCloseTo(Math.SQRT1_2 * (1 - Math.cos(Math.PI / 30)), 6);
+    expect(loss!.error!.unit).toBe('texture widths');
+  });
+
+  test('by one scale while it is turned is sampled, since its scales are mixed', () => {
+    const turn = Math.PI / 3;
+    const { tracks, report } = tracksOf(
+      { rotationW: turn, scaleUController: 8 },
+      controller(2, numbers(1, 3), { id: 8 }),
+    );
+    const scaleU = tracks.find(({ property }) => property === 'scaleU')!.curve;
+    // Half a second of 30 frames; after a fifth of them the stored scale is 1.4.
+    expect(scaleU.values[3]).toBeCloseTo(Math.hypot(1.4 * Math.cos(turn), Math.sin(turn)), 5);
+    // A scene has no shear: at the end the image is three times as long along its u, which a turned scale is not.
+    expect(report.losses[0]!.error!.max).toBeGreaterThan(0.5);
   });
 
   test('over an endless time is not sampled endlessly', () => {

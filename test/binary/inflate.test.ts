@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { deflateSync, zlibSync } from 'fflate';
 import { afterEach, describe, expect, test } from 'vitest';
+import { type Inflater, inflateBy, inflatePortably } from '../../src/binary/inflate.ts';
 import { decodeImage } from '../../src/images/decode.ts';
-import { type Inflater, inflateBy, inflatePortably } from '../../src/images/inflate.ts';
 import { encodePng } from '../../src/images/png.ts';
 import { inflateByZlib } from '../../src/node/zlib.ts';
 
@@ -43,6 +43,8 @@ describe.each(inflaters)('inflating by %s', (_, inflate) => {
 
   test('stops beyond the limit', () => {
     expect(inflate(deflateSync(Uint8Array.of(1, 2, 3, 4)), 2, 3)).toBeUndefined();
+    expect(inflate(deflateSync(Uint8Array.of(1)), 0, 0)).toBeUndefined();
+    expect(inflate(deflateSync(new Uint8Array()), 0, 0)).toHaveLength(0);
     expect(inflate(deflateSync(new Uint8Array(1e7)), 100, 1e6)).toBeUndefined();
   });
 

@@ -1,4 +1,4 @@
-/** Inflates compressed images in JavaScript, or by something faster with the same result. */
+/** Inflates compressed data in JavaScript, or by something faster with the same result. */
 import { Inflate, inflateSync } from 'fflate';
 
 /**
@@ -6,7 +6,7 @@ import { Inflate, inflateSync } from 'fflate';
  *
  * @param wanted number of bytes to return; further ones are only counted
  * @param limit largest size of the inflated data
- * @param room bytes that the buffer from the start of the result on must have, if more than wanted, for pixels that are
+ * @param room bytes that the buffer from the start of the result on must have, if more than wanted, for data that is
  *   unpacked in place
  * @returns the wanted bytes or as many as exist; undefined if the limit is exceeded
  * @throws Error if the data is damaged or cut off
@@ -21,8 +21,8 @@ export type Inflater = (
 let inflater: Inflater = inflatePortably;
 
 /**
- * Sets a faster inflater for images. Since it does not change the pixels of intact images, it is set once at the start of a
- * program instead of being passed to every function.
+ * Sets a faster inflater. Since it does not change what is in intact files, it is set once at the start of a program instead of
+ * being passed to every function.
  */
 export function inflateBy(faster: Inflater): void {
   inflater = faster;
@@ -30,6 +30,19 @@ export function inflateBy(faster: Inflater): void {
 
 export function inflate(...request: Parameters<Inflater>): ReturnType<Inflater> {
   return inflater(...request);
+}
+
+/** Of the header of zlib data (RFC 1950 §2.2). */
+const DEFLATED = 8;
+const LARGEST_WINDOW = 7;
+const PRESET_DICTIONARY = 0x20;
+
+/** The deflated data in zlib data; undefined if that has no valid header. A checksum may follow the data. */
+export function deflatedOf(data: Uint8Array): Uint8Array | undefined {
+  const [method = 0, flags = 0] = data;
+  const isDeflated = (method & 15) === DEFLATED && method >> 4 <= LARGEST_WINDOW;
+  const isValid = isDeflated && ((method << 8) | flags) % 31 === 0 && (flags & PRESET_DICTIONARY) === 0;
+  return isValid ? data.subarray(2) : undefined;
 }
 
 /** Compressed bytes that are inflated at a time, between checks of the limit: they become a thousand times as many at most. */
