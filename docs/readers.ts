@@ -29,7 +29,7 @@ const CAUSES = `The causes:
 
 - **Cal3D since 2008** refuses a submesh whose first face has no area. Exhume puts another face first; C3S hand has only one face, with
   one vertex. Cal3D of 2001 and IMVU’s put a vertex that no bone moves at the origin (one vertex of C3S r1).
-- **nwnmdlcomp** merges vertices that are near each other, though their weights differ, and leaves out those that no face uses
+- **nwnmdlcomp** merges vertices that are near each other, though their weights differ, and drops those that no face uses
   (16 of 23 in O3D skinned2, so that the rest is compared by nearest points).
 - **CleanModels** merges vertices in the same way. It decompiles a turn of less than 1.6 degrees in a clip as none, and makes a turn at
   rest that is within a degree of a right angle a right angle.
