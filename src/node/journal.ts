@@ -96,7 +96,7 @@ function isJournalFile(value: unknown): boolean {
 export async function undo(folder: string, staging: string, { files, folders }: Journal): Promise<void> {
   const paths = files.map(({ name }) => placeOf(folder, name));
   const made = folders.map((name) => placeOf(folder, name)).reverse();
-  await checkFolders(folder, paths);
+  checkFolders(folder, paths);
   for (const [index, path] of paths.entries()) {
     const file = files[index]!;
     if (!(await isInPlace(path, file))) continue;

@@ -1,6 +1,5 @@
 /** Where in a folder files are written, never outside of it. */
-import { lstatSync, type Stats } from 'node:fs';
-import { realpath, stat } from 'node:fs/promises';
+import { lstatSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { cannotWrite, codeOf } from './write-error.ts';
 
@@ -12,7 +11,7 @@ export function placeOf(folder: string, name: string): string {
   return join(folder, name);
 }
 
-/** Synchronous, since an archive may have hundreds of thousands of files. @throws WriteError */
+/** Synchronous, as all below, since an archive may have hundreds of thousands of files. @throws WriteError */
 export function statusOf(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });
@@ -32,17 +31,25 @@ export function missingFolders(folder: string, paths: readonly string[]): string
 }
 
 /** Refuses paths whose folders are files, or links out of the folder. @throws WriteError */
-export async function checkFolders(folder: string, paths: readonly string[]): Promise<void> {
-  const root = await realpath(folder).catch(() => undefined);
+export function checkFolders(folder: string, paths: readonly string[]): void {
+  const root = realPathOf(folder);
   if (root === undefined) return;
   for (const parent of foldersBelow(folder, paths)) {
-    const real = await realpath(parent).catch(() => undefined);
+    const real = realPathOf(parent);
     if (real === undefined) continue;
     const isOutside = real !== root && !isBelow(real, root);
-    if (!isOutside && (await stat(real)).isDirectory()) continue;
+    if (!isOutside && statSync(real).isDirectory()) continue;
     const path = paths.find((inner) => isBelow(inner, parent)) ?? parent;
     const what = isOutside ? `a link out of the folder ${folder}` : 'a file and not a folder';
     throw cannotWrite(path, `${parent} is ${what}`);
+  }
+}
+
+function realPathOf(path: string): string | undefined {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return undefined;
   }
 }
 

@@ -15,7 +15,7 @@ import { lstat, mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { flushFiles, flushFolders } from './flush.ts';
 import { type Journal, keepOld, readJournal, removeJournal, undo, writeJournal } from './journal.ts';
-import { foldersBelow, missingFolders, placeOf } from './places.ts';
+import { missingFolders, placeOf } from './places.ts';
 import { isAbandoned, newStagingName } from './staging-name.ts';
 import { orExplain, WriteError } from './write-error.ts';
 
@@ -63,7 +63,7 @@ export class Staging {
     );
     const paths = this.#files.map((file) => this.#pathOf(file));
     const folders = missingFolders(this.#folder, paths);
-    if (more.length === 0 && folders.length === 0) await this.#rename();
+    if (more.length === 0 && folders.length === 0) await this.#rename([]);
     else await this.#renameWithJournal(folders);
     this.#isDone = true;
     await rm(this.#place, { recursive: true, force: true });
@@ -93,7 +93,7 @@ export class Staging {
     await orExplain(this.#folder, () => writeJournal(this.#folder, this.#place, journal));
     try {
       for (const folder of folders) await orExplain(folder, () => mkdir(folder));
-      await this.#rename();
+      await this.#rename(folders);
     } catch (error) {
       await undo(this.#folder, this.#place, journal).catch((cause) => {
         const message = `${this.#folder} contains old and new files; the next run brings back the old ones`;
@@ -116,13 +116,14 @@ export class Staging {
     return { files, folders: folders.map((folder) => relative(this.#folder, folder)) };
   }
 
-  async #rename(): Promise<void> {
+  /** @param made folders that were made for the files */
+  async #rename(made: readonly string[]): Promise<void> {
     const paths = this.#files.map((file) => this.#pathOf(file));
     for (const [index, path] of paths.entries()) {
       this.#signal.throwIfAborted();
       await orExplain(path, () => rename(this.#stagedPath(index), path));
     }
-    await flushFolders([this.#folder, ...foldersBelow(this.#folder, paths)]);
+    await flushFolders([...paths, ...made].map((path) => dirname(path)));
   }
 
   #stagedPath(index: number): string {

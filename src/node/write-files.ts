@@ -1,9 +1,10 @@
 import { mkdir, readFile, realpath, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { NamedBytes } from '../formats/format.ts';
 import { counted } from '../text/counts.ts';
+import { flushFolders } from './flush.ts';
 import { interruptible } from './interruption.ts';
-import { checkFolders, foldersBelow, placeOf, statusOf } from './places.ts';
+import { checkFolders, missingFolders, placeOf, statusOf } from './places.ts';
 import { recover, Staging } from './staging.ts';
 import { isStagingName } from './staging-name.ts';
 import { cannotWrite, orExplain, WriteError } from './write-error.ts';
@@ -85,6 +86,7 @@ export async function writeLazyFiles(
   const places = placesOf(folder, files);
   await interruptible(async (signal) => {
     await recover(folder);
+    checkFolders(folder, [...places.keys()]);
     await writePlaces(folder, places, { mayReplace: () => replace, inputs, signal });
   });
 }
@@ -105,10 +107,12 @@ export async function addFiles(
     files.map(({ name, bytes }) => ({ name, read: async () => bytes })),
   );
   await interruptible(async (signal) => {
+    const paths = [...places.keys()];
+    checkFolders(folder, paths);
     // Made here, since another result may need the same folder.
-    await checkFolders(folder, [...places.keys()]);
-    for (const parent of foldersBelow(folder, [...places.keys()]))
-      await orExplain(parent, () => mkdir(parent, { recursive: true }));
+    const missing = missingFolders(folder, paths);
+    for (const parent of missing) await orExplain(parent, () => mkdir(parent, { recursive: true }));
+    await flushFolders(missing.map((parent) => dirname(parent)));
     await writePlaces(folder, places, { mayReplace, inputs: [], signal });
   });
 }
@@ -124,7 +128,6 @@ async function writePlaces(
   places: ReadonlyMap<string, LazyFile>,
   { mayReplace, inputs, signal }: PlacesOptions,
 ): Promise<void> {
-  await checkFolders(folder, [...places.keys()]);
   const outputs = await changesAmong(places, signal);
   const obstacles = outputs.filter(({ replaces, file }) => replaces && !mayReplace(file.name));
   if (obstacles.length > 0) {

@@ -22,7 +22,7 @@ export async function removeOutputs(folder: string, outputs: Outputs): Promise<s
   const removed: string[] = [];
   for (const [name, hash] of outputs) {
     const path = placeOf(folder, name);
-    await checkFolders(folder, [path]);
+    checkFolders(folder, [path]);
     const bytes = await readFile(path).catch(() => undefined);
     if (!bytes || (await sha256(bytes)) !== hash) continue;
     await orExplain(path, () => unlink(path));

@@ -1,9 +1,11 @@
 /** Writes an edited scene into a copy of the file that it was read from. */
 import type { GLTF } from '@gltf-transform/core';
+import type { Report } from '../../../report/report.ts';
 import type { NamedBytes, SourceFile, TextureFile, Update } from '../../format.ts';
 import { fileName } from '../files/container/buffers.ts';
-import { type GltfDocument, isGltf } from '../files/container/document.ts';
+import { type GltfDocument, isGltf, jsonOf } from '../files/container/document.ts';
 import { writeGltf } from '../files/container/write.ts';
+import { interpolationOf } from '../to-scene/clips.ts';
 import { asGlb, asSeparateFiles } from './container.ts';
 import { onto } from './onto.ts';
 
@@ -16,10 +18,27 @@ export function update(
   const isOfKind = ({ document }: SourceFile) => isGltf(document);
   if (!files.some(isOfKind)) return undefined;
   const edited = onto(files, before, after, report, options).find(isOfKind)!.document as GltfDocument;
-  const own = inContainer(withOwnBuffers(edited, stem), format, images, stem);
+  const defined = withDefinedInterpolations(edited, report);
+  const own = inContainer(withOwnBuffers(defined, stem), format, images, stem);
   const extension = format === 'gltf.glb' ? 'glb' : 'gltf';
   const parts = own.parts?.map(({ name, bytes }) => ({ name, bytes })) ?? [];
   return [{ name: `${stem}.${extension}`, bytes: writeGltf(own) }, ...parts];
+}
+
+/** Interpolations that glTF does not define become linear, as they are read. */
+function withDefinedInterpolations(document: GltfDocument, report: Report): GltfDocument {
+  const places = jsonOf(document)
+    .objects('animations')
+    .flatMap((animation, index) =>
+      animation.objects('samplers').map((sampler, at) => ({ sampler, index, at })),
+    );
+  const undefinedOnes = places.filter(({ sampler }) => {
+    return interpolationOf(sampler, report) !== (sampler.raw('interpolation') ?? 'LINEAR');
+  });
+  if (undefinedOnes.length === 0) return document;
+  const content = structuredClone(document.content) as GLTF.IGLTF;
+  for (const { index, at } of undefinedOnes) delete content.animations![index]!.samplers[at]!.interpolation;
+  return { ...document, content };
 }
 
 function inContainer(

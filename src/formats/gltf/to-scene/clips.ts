@@ -1,7 +1,7 @@
 /** Animations as clips. */
 
 import { shiftClip } from '../../../animation/shift.ts';
-import { FormatError } from '../../../report/report.ts';
+import { FormatError, type Report } from '../../../report/report.ts';
 import type { Clip, ClipEvent, Curve, MorphTrack, Subrange, Track } from '../../../scene/scene.ts';
 import { NONE } from '../../../scene/scene.ts';
 import { counted } from '../../../text/counts.ts';
@@ -93,7 +93,7 @@ export function curveOf(source: Source, sampler: JsonObject, width: number, turn
 }
 
 function storedCurve(source: Source, sampler: JsonObject, width: number, turns: boolean): Curve {
-  const kind = interpolationOf(source, sampler);
+  const kind = interpolationOf(sampler, source.report);
   const times = source.accessors.floats(sampler.neededWhole('input'), 1, sampler.pathOf('input'));
   const output = sampler.neededWhole('output');
   const outputWidth = source.accessors.width(output, sampler.path);
@@ -114,7 +114,8 @@ function storedCurve(source: Source, sampler: JsonObject, width: number, turns: 
 
 type Kind = 'LINEAR' | 'STEP' | 'CUBICSPLINE';
 
-function interpolationOf({ report }: Source, sampler: JsonObject): Kind {
+/** Reports an interpolation that glTF does not define. */
+export function interpolationOf(sampler: JsonObject, report: Report): Kind {
   const kind = sampler.raw('interpolation') ?? 'LINEAR';
   if (kind === 'LINEAR' || kind === 'STEP' || kind === 'CUBICSPLINE') return kind;
   const message = `Unknown interpolation ${JSON.stringify(kind)}, read as LINEAR`;

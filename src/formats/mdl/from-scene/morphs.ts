@@ -81,7 +81,7 @@ function evenRhythm(times: Float32Array, start: number): { period: number; sets:
   );
   const last = times.at(-1)! - start;
   const pieces = Math.round(last / Math.min(...gaps));
-  const period = last / pieces;
+  const period = Math.fround(last / pieces);
   const most = Math.min(MOST_SETS - 1, Math.max(times.length, last * FRAMES_PER_SECOND) * 2);
   if (!(pieces > 0 && pieces <= most)) return undefined;
   const isEven = times.every((time) => {
