@@ -16,14 +16,16 @@ export interface JointLink {
 
 /**
  * Links all joints that share vertices, directly or not, along the pairs with the most weight in common. A joint comes after the one that
- * it follows from. What the vertices leave open is as in the inverse bind matrices of the skin.
+ * it follows from. Normals count where places leave something open, as those in a plane do: they may follow from another bind pose. What
+ * both leave open is as in the inverse bind matrices of the skin.
  */
 export function linkJoints({ joints, inverseBind }: Skin, surfaces: readonly Placed[]): JointLink[] {
   const links = strongestLinks(joints.length, sharedWeights(surfaces));
   const sums = new Map(links.map((link) => [keyOf(link.from, link.joint), new Float64Array(SUMS)]));
+  const size = meanSquare(surfaces.map(({ influences }) => influences.offset));
   for (const { influences } of surfaces) {
-    addRows(sums, influences, influences.offset, 1);
-    addRows(sums, influences, influences.offsetNormal, 0);
+    addRows(sums, influences, influences.offset, 1, 1);
+    addRows(sums, influences, influences.offsetNormal, 0, NORMALS * size);
   }
   return links.map(({ joint, from }) => {
     const back = inverse(matrixAt(inverseBind, from)) ?? identity();
@@ -32,7 +34,7 @@ export function linkJoints({ joints, inverseBind }: Skin, surfaces: readonly Pla
   });
 }
 
-export function matrixAt(matrices: Float32Array, index: number): Float64Array {
+export function matrixAt(matrices: Float32Array | Float64Array, index: number): Float64Array {
   return Float64Array.from(matrices.subarray(index * 16, index * 16 + 16));
 }
 
@@ -87,12 +89,26 @@ function strongestLinks(
 /** Sums of the normal equations of an affine matrix: 16 of a symmetric matrix, and 4 for each of three axes. */
 const SUMS = 28;
 
+/** Weight of normals, relative to places. */
+const NORMALS = 1e-6;
+
+/** The mean square of the lengths of all vectors. */
+function meanSquare(columns: readonly Float32Array[]): number {
+  let [sum, count] = [0, 0];
+  for (const column of columns) {
+    for (const value of column) sum += value * value;
+    count += column.length / 3;
+  }
+  return count > 0 ? sum / count : 0;
+}
+
 /** Adds what shared vertices say of each link. @param w 1 for points, 0 for directions */
 function addRows(
   links: ReadonlyMap<number, Float64Array>,
   influences: Places,
   vectors: Float32Array,
   w: 0 | 1,
+  factor: number,
 ): void {
   const { joint, weight } = influences;
   const source = new Float64Array(4);
@@ -101,7 +117,7 @@ function addRows(
     if (!sums) return;
     source.set(vectors.subarray(a * 3, a * 3 + 3));
     source[3] = w;
-    const share = weight[a]! * weight[b]!;
+    const share = weight[a]! * weight[b]! * factor;
     for (let row = 0; row < 4; row++) {
       for (let column = 0; column < 4; column++)
         sums[row * 4 + column]! += share * source[row]! * source[column]!;

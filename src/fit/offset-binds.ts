@@ -2,9 +2,10 @@
  * One position per vertex, and inverse bind matrices, from vertices that have a place in the space of each joint. These places may follow
  * from a bind pose that is nowhere stored: then nothing is lost.
  */
-import { inverse, moveDirection, movePoint, product } from '../math/affine.ts';
+import { identity, inverse, moveDirection, movePoint, product } from '../math/affine.ts';
 import { normalize } from '../math/vector.ts';
 import { modelSize } from '../pose/extent.ts';
+import { Pose } from '../pose/pose.ts';
 import { offsetDisagreement } from '../pose/skin.ts';
 import type { Primitive, Scene, Skin } from '../scene/scene.ts';
 import type { Holder } from './capabilities.ts';
@@ -24,13 +25,17 @@ export function bindByOffsets(scene: Scene, { capabilities }: Holder): Pick<Scen
   const { offsets, anyBind, influences } = capabilities;
   if (offsets || !anyBind || influences === 0) return { meshes, skins };
   const tolerance = modelSize(scene) * NEGLIGIBLE;
+  // Only made if it is needed: most skins are bound already.
+  let rest: Pose | undefined;
   for (const [index, own] of meshesOfSkins(scene)) {
     const skin = skins[index]!;
     const surfaces = own.flatMap((mesh) => meshes[mesh]!.primitives);
     if (skin.joints.length > MOST_JOINTS || !surfaces.every(isPlaced)) continue;
     if (surfaces.every((surface) => apart(surface, skin) <= tolerance)) continue;
     const bound = { ...skin, inverseBind: bindsOf(skin, surfaces) };
-    const moved = new Map(surfaces.map((surface) => [surface as Primitive, placedBy(surface, bound)]));
+    rest ??= new Pose(scene);
+    const { world } = rest;
+    const moved = new Map(surfaces.map((surface) => [surface as Primitive, placedBy(surface, bound, world)]));
     if ([...moved.values()].some((surface) => !(apart(surface, bound) <= tolerance))) continue;
     skins[index] = bound;
     for (const mesh of own)
@@ -75,14 +80,22 @@ function bindsOf(skin: Skin, surfaces: readonly Placed[]): Float32Array {
   return binds;
 }
 
-/** A surface with the positions and normals that its joints agree on. */
-function placedBy(surface: Placed, { inverseBind, joints }: Skin): Placed {
+/**
+ * A surface with the positions that its joints agree on. Its normals, on which joints may disagree, are those with which it is shaded at
+ * rest.
+ *
+ * @param world of the nodes at rest
+ */
+function placedBy(surface: Placed, { inverseBind, joints }: Skin, world: Float64Array): Placed {
   const back = joints.map((_, joint) => inverse(matrixAt(inverseBind, joint)));
+  const fromJoint = joints.map((node) => matrixAt(world, node));
+  const toRest = fromJoint.map((matrix, joint) => product(matrix, matrixAt(inverseBind, joint)));
   const { start, joint, weight, offset, offsetNormal } = surface.influences;
   const positions = surface.positions.slice();
   const normals = surface.normals.slice();
   const place = new Float64Array(3);
   const direction = new Float64Array(3);
+  const blended = new Float64Array(16);
   for (let vertex = 0; vertex < start.length - 1; vertex++) {
     const [from, to] = [start[vertex]!, start[vertex + 1]!];
     let sum = 0;
@@ -91,16 +104,21 @@ function placedBy(surface: Placed, { inverseBind, joints }: Skin): Placed {
     const at = vertex * 3;
     positions.fill(0, at, at + 3);
     normals.fill(0, at, at + 3);
+    blended.fill(0);
     for (let i = from; i < to; i++) {
       const matrix = back[joint[i]!];
       if (!matrix) continue;
       movePoint(place, 0, matrix, 0, offset, i * 3);
-      moveDirection(direction, 0, matrix, 0, offsetNormal, i * 3);
+      moveDirection(direction, 0, fromJoint[joint[i]!]!, 0, offsetNormal, i * 3);
+      toRest[joint[i]!]!.forEach((value, entry) => {
+        blended[entry]! += (weight[i]! / sum) * value;
+      });
       for (let axis = 0; axis < 3; axis++) {
         positions[at + axis]! += (weight[i]! / sum) * place[axis]!;
         normals[at + axis]! += (weight[i]! / sum) * direction[axis]!;
       }
     }
+    moveDirection(normals, at, inverse(blended) ?? identity(), 0, normals.slice(at, at + 3), 0);
   }
   normalize(normals);
   return { ...surface, positions, normals };

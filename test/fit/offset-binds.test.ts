@@ -73,6 +73,30 @@ test('the bind pose that the places of vertices follow from is found', () => {
   expect(Math.max(...distances)).toBeLessThan(1e-4);
 });
 
+test('normals on which the joints agree only at rest are shaded there as before', () => {
+  const scene = unbound();
+  const { normals, influences } = body(scene);
+  const { inverseBind } = scene.skins[0]!;
+  // Along the axis of the bend and across.
+  for (let at = 0; at < normals!.length; at += 3) normals!.set([0.6, 0, 0.8], at);
+  influences!.joint.forEach((joint, i) => {
+    const vertex = (i >> 1) * 3;
+    moveDirection(influences!.offsetNormal!, i * 3, inverseBind, joint * 16, normals!, vertex);
+  });
+  const fitted = fitScene(scene, { title: 'New System', capabilities: held }, new Report());
+  expect(fitted.skins).not.toEqual(scene.skins);
+  const { offset: _, offsetNormal: __, ...plain } = body(fitted).influences!;
+  body(fitted).influences = plain;
+  const [before, after] = [scene, fitted].map((one) => {
+    const shaded = new Float32Array(normals!.length);
+    const node = one.nodes.findIndex(({ mesh, skin }) => mesh !== undefined && skin !== undefined);
+    new Pose(one).deform(node, body(one), new Float32Array(normals!.length), shaded);
+    return shaded;
+  });
+  const apart = before!.map((value, at) => Math.abs(value - after![at]!));
+  expect(Math.max(...apart)).toBeLessThan(1e-5);
+});
+
 test('where bones have one bind pose the difference is a loss', () => {
   const report = new Report();
   const scene = unbound();
