@@ -108,6 +108,7 @@ describeBrowser('the bytes of files', () => {
   test('a list of more than a million entries opens, and its last bytes can be reached', async () => {
     writeFileSync(join(folder, 'long.caf'), longAnimation());
     studio = await openStudio([join(samples, 'cal3d/yorick.csf')]);
+    await studio.page.getByRole('tab', { name: 'Bytes' }).waitFor(SOON);
     await studio.drop([join(folder, 'long.caf')]);
     await studio.page.getByText('1 clip added to yorick.csf').waitFor(SOON);
     await showBytes();

@@ -29,6 +29,12 @@ async function measure(session: CDPSession): Promise<Use> {
   return { heap, nodes: value('Nodes'), listeners: value('JSEventListeners') };
 }
 
+/** The lower of two: tasks that have begun hold a character for a moment after it is closed. */
+async function measureTwice(session: CDPSession): Promise<Use> {
+  const [first, second] = [await measure(session), await measure(session)];
+  return first.heap < second.heap ? first : second;
+}
+
 async function snapshotOf(session: CDPSession): Promise<Snapshot> {
   const chunks: string[] = [];
   const take = ({ chunk }: { chunk: string }) => chunks.push(chunk);
@@ -101,12 +107,13 @@ describeBrowser('the studio', () => {
       const repeat = (count: number) => input.evaluate(openAndClose, { named, count });
       // What is loaded once, such as the code of the page, stays.
       await repeat(20);
-      const before = await measure(session);
+      const before = await measureTwice(session);
       await repeat(cycles);
+      await expect.poll(() => page.workers()).toEqual([]);
+      // A scene takes 600 KB: a leak of a hundredth of it in each cycle is noticed. It stays, unlike what is held for a moment.
+      const grown = async () => (await measure(session)).heap - before.heap;
+      await expect.poll(grown).toBeLessThan(cycles * 5000);
       const after = await measure(session);
-      expect(page.workers()).toEqual([]);
-      // A scene takes 600 KB: a leak of a hundredth of it in each cycle is noticed.
-      expect(after.heap - before.heap).toBeLessThan(cycles * 5000);
       expect(after.nodes - before.nodes).toBeLessThan(cycles);
       expect(after.listeners - before.listeners).toBeLessThan(cycles);
       expect(takeComplaints()).toEqual([]);

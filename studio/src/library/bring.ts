@@ -12,7 +12,17 @@ const FEW = 12;
 /** Number of characters that were brought last, if there were several. */
 export const found = signal(0);
 
-export async function bring(brought: readonly NamedFile[]): Promise<void> {
+/** Settles when everything that was brought so far is open or refused. */
+let earlier: Promise<unknown> = Promise.resolve();
+
+export function bring(brought: readonly NamedFile[]): Promise<void> {
+  const opened = bringAfter(brought, earlier);
+  earlier = Promise.allSettled([earlier, opened]);
+  return opened;
+}
+
+/** @param before settles when the character is open that animations may be meant for */
+async function bringAfter(brought: readonly NamedFile[], before: Promise<unknown>): Promise<void> {
   const [map] = brought.length === 1 ? brought : [];
   if (map && /\.hdr$/i.test(map.path)) {
     const { loadEnvironmentMap } = await import('../stage/environment-map.ts');
@@ -22,9 +32,12 @@ export async function bring(brought: readonly NamedFile[]): Promise<void> {
   const surveyed = await survey(brought);
   if (!surveyed) return;
   const { files, choices, unknown, animationsOf, hired } = surveyed;
-  if (animationsOf !== undefined && (await joinAnimations(animationsOf, files, choices[0]!))) {
-    hired.dismiss();
-    return;
+  if (animationsOf !== undefined) {
+    await before;
+    if (await joinAnimations(animationsOf, files, choices[0]!)) {
+      hired.dismiss();
+      return;
+    }
   }
   // Unknown files are opened anyway: Issues shows why they cannot be read.
   const first = choices[0] ?? unknown.slice(0, 1);
