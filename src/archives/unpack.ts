@@ -66,7 +66,7 @@ export function gunzip(bytes: Uint8Array): { data: Uint8Array; complete: boolean
 /** Unpacks a sound file of one member into memory of the size that it states, so that nothing is in memory twice. */
 function gunzipAtOnce(bytes: Uint8Array): Uint8Array | undefined {
   const size = statedSize(bytes);
-  const start = startOfData(bytes);
+  const start = dataOffset(bytes);
   if (size === 0 || start === undefined || hasMembers(bytes)) return undefined;
   try {
     const data = inflate(bytes.subarray(start), size, size);
@@ -82,8 +82,8 @@ const HAS_EXTRA = 4;
 const HAS_NAME = 8;
 const HAS_COMMENT = 16;
 
-/** Where the deflated data of a gzip file begins; undefined if there is none. */
-function startOfData(bytes: Uint8Array): number | undefined {
+/** Offset of the deflated data in a gzip file; undefined without a valid header. */
+function dataOffset(bytes: Uint8Array): number | undefined {
   const [id1, id2, method, flags = 0] = bytes;
   if (id1 !== 0x1f || id2 !== 0x8b || method !== 8) return undefined;
   let start = 10;

@@ -50,7 +50,8 @@ export class RecordingLibrary extends TrackingLibrary {
     this.files.set(path, bytes);
     return bytes;
   }
-  /** SHA-256 of a file that was read. @param bytes those of `files` */
+
+  /** SHA-256 of a file that was read, computed once. @param bytes those of `files` */
   hash(bytes: Uint8Array): Promise<string> {
     const hash = this.#hashes.get(bytes) ?? sha256(bytes);
     this.#hashes.set(bytes, hash);
