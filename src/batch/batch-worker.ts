@@ -8,6 +8,7 @@ import type { Library } from '../convert/library.ts';
 import { mountArchives } from '../convert/mounted-library.ts';
 import { installedDecoders } from '../node/decoders.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
+import { useNodeSha256 } from '../node/sha256.ts';
 import { useZlib } from '../node/zlib.ts';
 import { exportFiles } from './export-files.ts';
 import { oneByOne } from './one-by-one.ts';
@@ -30,6 +31,7 @@ export interface WorkerTask {
 }
 
 useZlib();
+useNodeSha256();
 const { run, store }: WorkerSetup = workerData;
 const { search = [] } = run.settings;
 const files: Library & Partial<Pick<Store, 'failure'>> =

@@ -3,11 +3,13 @@
  * it is, as long as its files are the same. The result does not depend on the number of characters that are worked on at the same
  * time, nor on where earlier runs ended.
  */
+
+import { sha256 } from '../binary/sha256.ts';
 import { BATCH_CODES } from '../convert/batch/codes.ts';
-import { sha256 } from '../convert/batch/hashes.ts';
 import type { BatchFile, BatchItem, BatchRow } from '../convert/batch/row.ts';
 import { type BatchRun, type BatchSettings, runOf, settingsHash } from '../convert/batch/settings.ts';
 import type { NamedBytes } from '../formats/format.ts';
+import { useNodeSha256 } from '../node/sha256.ts';
 import type { BatchManifest, BatchOutput, Execute } from './types.ts';
 import type { CurrentFiles } from './unchanged.ts';
 import { writeRow } from './write-row.ts';
@@ -43,6 +45,7 @@ const ELSEWHERE = '';
 
 /** @returns the ids of all characters that have a row */
 export async function runBatch(parts: BatchParts): Promise<Set<string>> {
+  useNodeSha256();
   const batch = new Batch(parts);
   const running = new Set<Promise<void>>();
   const failures: unknown[] = [];

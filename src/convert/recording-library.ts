@@ -1,5 +1,5 @@
 import type { Source } from '../archives/source.ts';
-import { sha256 } from './batch/hashes.ts';
+import { sha256 } from '../binary/sha256.ts';
 import { type Library, openFile } from './library.ts';
 
 /** Records the paths of the files that were read. */

@@ -7,11 +7,14 @@ const PATTERN = /^\.exhume-([0-9a-f]{8})-(\d{1,10})-(\d*)-\d+$/;
 
 const HOST = crc32(new TextEncoder().encode(hostname())).toString(16).padStart(8, '0');
 
+/** When this process started, once it is needed. */
+let started: string | undefined;
 let begun = 0;
 
 /** A new name for this process. */
 export function newStagingName(): string {
-  return `.exhume-${HOST}-${process.pid}-${startOf(process.pid)}-${++begun}`;
+  started ??= startOf(process.pid);
+  return `.exhume-${HOST}-${process.pid}-${started}-${++begun}`;
 }
 
 /** Whether a name is reserved for such folders. */

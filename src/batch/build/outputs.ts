@@ -1,7 +1,7 @@
 /** Files that earlier builds wrote and that are not built any more. */
 import { readFile, rmdir, unlink } from 'node:fs/promises';
 import { dirname, relative } from 'node:path';
-import { sha256 } from '../../convert/batch/hashes.ts';
+import { sha256 } from '../../binary/sha256.ts';
 import { checkFolders, placeOf } from '../../node/places.ts';
 import { orExplain } from '../../node/write-error.ts';
 import type { ManifestFile } from '../manifest.ts';

@@ -1,5 +1,5 @@
+import { sha256OfText } from '../../binary/sha256.ts';
 import { BATCH_CODES } from '../../convert/batch/codes.ts';
-import { sha256OfText } from '../../convert/batch/hashes.ts';
 import { emptyRow } from '../../convert/batch/item.ts';
 import type { BatchRow } from '../../convert/batch/row.ts';
 import { settingsHash } from '../../convert/batch/settings.ts';

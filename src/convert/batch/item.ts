@@ -1,5 +1,6 @@
 /** One character of a batch, from its files to a row of the manifest. */
 import type { DecoderName, Decoders } from '../../binary/decoders.ts';
+import { sha256, sha256OfText } from '../../binary/sha256.ts';
 import type { NamedBytes } from '../../formats/format.ts';
 import { FormatError, type Loss, type Report } from '../../report/report.ts';
 import type { Scene } from '../../scene/scene.ts';
@@ -10,7 +11,7 @@ import { fileOf, folderOf, joinPath, type Library } from '../library.ts';
 import { RecordingLibrary } from '../recording-library.ts';
 import type { BatchLibrary } from './batch-library.ts';
 import { BATCH_CODES } from './codes.ts';
-import { namesHash, sha256, sha256OfText } from './hashes.ts';
+import { namesHash } from './hashes.ts';
 import { makeResult } from './make.ts';
 import { isPlain, makeFile } from './make-file.ts';
 import { pathAt, pathFrom } from './paths.ts';

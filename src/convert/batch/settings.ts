@@ -1,11 +1,12 @@
 /** What decides about the result of every character of a batch. */
+
+import { sha256OfText } from '../../binary/sha256.ts';
 import type { ReadingOptions, TargetOptions } from '../../formats/format.ts';
 import { targetById } from '../../formats/index.ts';
 import type { TextureOptions } from '../../images/texture.ts';
 import type { SceneOptions } from '../gathering.ts';
 import type { Tolerance } from '../optimize.ts';
 import type { ReadingProgramId } from '../readers.ts';
-import { sha256OfText } from './hashes.ts';
 import { pathFrom } from './paths.ts';
 
 /** What can be made of a character besides files of a target. */
