@@ -1,5 +1,8 @@
-import { open } from 'node:fs/promises';
+import { closeSync, fsync, openSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { codeOf } from './write-error.ts';
+
+const flushed = promisify(fsync);
 
 /** Flushed at the same time: systems write several files to disk almost as fast as one. */
 const TOGETHER = 8;
@@ -27,12 +30,12 @@ export async function flushFolders(paths: Iterable<string>): Promise<void> {
 }
 
 async function flush(path: string, flags: string): Promise<void> {
-  const file = await open(path, flags);
+  const file = openSync(path, flags);
   try {
-    await file.sync();
+    await flushed(file);
   } catch (error) {
     if (!WITHOUT_FLUSHING.includes(codeOf(error) ?? '')) throw error;
   } finally {
-    await file.close();
+    closeSync(file);
   }
 }

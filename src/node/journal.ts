@@ -1,19 +1,18 @@
 /** What is about to be renamed, so that it can be undone. */
 import {
-  copyFile,
-  link,
-  lstat,
-  readFile,
-  readlink,
-  rename,
-  rmdir,
-  symlink,
-  unlink,
-  writeFile,
-} from 'node:fs/promises';
+  copyFileSync,
+  linkSync,
+  lstatSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { flushFiles, flushFolders } from './flush.ts';
-import { checkFolders, foldersBelow, placeOf } from './places.ts';
+import { checkFolders, foldersBelow, placeOf, removeEmpty } from './places.ts';
 import { codeOf } from './write-error.ts';
 
 /** A file that is renamed to its place. */
@@ -39,14 +38,14 @@ const NAME = 'journal';
 /** Keeps a file that will be replaced: as a second link, or as a copy where the file system has no links. */
 export async function keepOld(path: string, staging: string, staged: string): Promise<void> {
   const old = join(staging, `${staged}.old`);
-  if ((await lstat(path)).isSymbolicLink()) {
-    await symlink(await readlink(path), old);
+  if (lstatSync(path).isSymbolicLink()) {
+    symlinkSync(readlinkSync(path), old);
     return;
   }
   try {
-    await link(path, old);
+    linkSync(path, old);
   } catch {
-    await copyFile(path, old);
+    copyFileSync(path, old);
     await flushFiles([old]);
   }
 }
@@ -54,28 +53,37 @@ export async function keepOld(path: string, staging: string, staged: string): Pr
 /** Writes the journal, which is complete as soon as it has its name. */
 export async function writeJournal(folder: string, staging: string, journal: Journal): Promise<void> {
   const unfinished = join(staging, `${NAME}.new`);
-  await writeFile(unfinished, JSON.stringify(journal));
+  writeFileSync(unfinished, JSON.stringify(journal));
   await flushFiles([unfinished]);
-  await rename(unfinished, join(staging, NAME));
+  renameSync(unfinished, join(staging, NAME));
   await flushFolders([staging, folder]);
 }
 
 export async function removeJournal(staging: string): Promise<void> {
-  await unlink(join(staging, NAME));
+  unlinkSync(join(staging, NAME));
   await flushFolders([staging]);
 }
 
 /** @returns undefined without a journal @throws Error if it is damaged */
-export async function readJournal(staging: string): Promise<Journal | undefined> {
+export function readJournal(staging: string): Journal | undefined {
   let journal: unknown;
   try {
-    journal = JSON.parse(await readFile(join(staging, NAME), 'utf8'));
+    journal = JSON.parse(readFileSync(join(staging, NAME), 'utf8'));
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
   if (!isJournal(journal)) throw new Error('its journal is damaged');
   return journal;
+}
+
+/** Whether there is a journal, even a damaged one. */
+export function hasJournal(staging: string): boolean {
+  try {
+    return readJournal(staging) !== undefined;
+  } catch {
+    return true;
+  }
 }
 
 function isJournal(value: unknown): value is Journal {
@@ -99,17 +107,22 @@ export async function undo(folder: string, staging: string, { files, folders }: 
   checkFolders(folder, paths);
   for (const [index, path] of paths.entries()) {
     const file = files[index]!;
-    if (!(await isInPlace(path, file))) continue;
-    await (file.replaces ? rename(join(staging, `${file.staged}.old`), path) : unlink(path));
+    if (!isInPlace(path, file)) continue;
+    if (file.replaces) renameSync(join(staging, `${file.staged}.old`), path);
+    else unlinkSync(path);
   }
   await flushFolders([folder, ...foldersBelow(folder, paths)]);
   // Whatever else is in them by now is kept.
-  for (const path of made) await rmdir(path).catch(() => {});
+  removeEmpty(made);
   await removeJournal(staging);
 }
 
 /** Whether the new file was renamed to its place and is still there. */
-async function isInPlace(path: string, { size, modified }: JournalFile): Promise<boolean> {
-  const status = await lstat(path, { bigint: true }).catch(() => undefined);
-  return status?.isFile() === true && `${status.size}` === size && `${status.mtimeNs}` === modified;
+function isInPlace(path: string, { size, modified }: JournalFile): boolean {
+  try {
+    const status = lstatSync(path, { bigint: true });
+    return status.isFile() && `${status.size}` === size && `${status.mtimeNs}` === modified;
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,5 @@
 /** Where in a folder files are written, never outside of it. */
-import { lstatSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { lstatSync, realpathSync, rmdirSync, type Stats, statSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { cannotWrite, codeOf } from './write-error.ts';
 
@@ -18,6 +18,17 @@ export function statusOf(path: string): Stats | undefined {
   } catch (error) {
     if (codeOf(error) === 'ENOTDIR') return undefined;
     throw cannotWrite(path, error);
+  }
+}
+
+/** Removes folders that are empty; others stay. @param folders inner ones first */
+export function removeEmpty(folders: readonly string[]): void {
+  for (const folder of folders) {
+    try {
+      rmdirSync(folder);
+    } catch {
+      // It is not empty.
+    }
   }
 }
 

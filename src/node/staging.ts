@@ -10,12 +10,23 @@
  * renaming can be undone: here if one fails, otherwise by the next run that writes to the folder. It finds the folder by its
  * name, sees that the process has ended, and takes it over by renaming it, which only one process can do. Where nothing is
  * made but a single file there is no journal, since renaming it is whole by itself.
+ *
+ * Only flushing and writing much are left to other threads. The rest is so short that handing it over takes longer.
  */
-import { lstat, mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { flushFiles, flushFolders } from './flush.ts';
-import { type Journal, keepOld, readJournal, removeJournal, undo, writeJournal } from './journal.ts';
-import { missingFolders, placeOf } from './places.ts';
+import {
+  hasJournal,
+  type Journal,
+  keepOld,
+  readJournal,
+  removeJournal,
+  undo,
+  writeJournal,
+} from './journal.ts';
+import { missingFolders, placeOf, removeEmpty } from './places.ts';
 import { isAbandoned, newStagingName } from './staging-name.ts';
 import { orExplain, WriteError } from './write-error.ts';
 
@@ -23,6 +34,9 @@ interface StagedFile {
   name: string;
   replaces: boolean;
 }
+
+/** Bytes of which writing does not keep the program from anything else. */
+const FEW = 1 << 20;
 
 /** Files on their way into a folder. */
 export class Staging {
@@ -47,7 +61,8 @@ export class Staging {
     await orExplain(this.#pathOf(file), async () => {
       if (this.#files.length === 0) await this.#makePlace();
       const staged = this.#stagedPath(this.#files.push(file) - 1);
-      await writeFile(staged, bytes, { flag: 'wx', signal: this.#signal });
+      if (bytes.length <= FEW) writeFileSync(staged, bytes, { flag: 'wx' });
+      else await writeFile(staged, bytes, { flag: 'wx', signal: this.#signal });
     });
   }
 
@@ -66,33 +81,31 @@ export class Staging {
     if (more.length === 0 && folders.length === 0) await this.#rename([]);
     else await this.#renameWithJournal(folders);
     this.#isDone = true;
-    await rm(this.#place, { recursive: true, force: true });
+    rmSync(this.#place, { recursive: true, force: true });
   }
 
   /** Removes what was not brought to its place. */
   async discard(): Promise<void> {
     if (this.#isDone) return;
     // What cannot be undone stays, for the next run.
-    const isKept = (await readJournal(this.#place).catch(() => true)) !== undefined;
-    if (!isKept) await rm(this.#place, { recursive: true, force: true });
-    // Folders that are not empty stay.
-    for (const folder of [...this.#made].reverse()) await rmdir(folder).catch(() => {});
+    if (!hasJournal(this.#place)) rmSync(this.#place, { recursive: true, force: true });
+    removeEmpty([...this.#made].reverse());
   }
 
   async #makePlace(): Promise<void> {
-    const first = await mkdir(this.#folder, { recursive: true });
+    const first = mkdirSync(this.#folder, { recursive: true });
     if (first !== undefined) {
       this.#made = [first, ...missingBetween(first, resolve(this.#folder))];
       await flushFolders(this.#made.map((folder) => dirname(folder)));
     }
-    await mkdir(this.#place);
+    mkdirSync(this.#place);
   }
 
   async #renameWithJournal(folders: readonly string[]): Promise<void> {
     const journal = await this.#journal(folders);
     await orExplain(this.#folder, () => writeJournal(this.#folder, this.#place, journal));
     try {
-      for (const folder of folders) await orExplain(folder, () => mkdir(folder));
+      for (const folder of folders) await orExplain(folder, () => mkdirSync(folder));
       await this.#rename(folders);
     } catch (error) {
       await undo(this.#folder, this.#place, journal).catch((cause) => {
@@ -110,7 +123,7 @@ export class Staging {
       this.#signal.throwIfAborted();
       const path = this.#pathOf(file);
       if (file.replaces) await orExplain(path, () => keepOld(path, this.#place, `${index}`));
-      const { size, mtimeNs } = await stat(this.#stagedPath(index), { bigint: true });
+      const { size, mtimeNs } = statSync(this.#stagedPath(index), { bigint: true });
       files.push({ ...file, staged: `${index}`, size: `${size}`, modified: `${mtimeNs}` });
     }
     return { files, folders: folders.map((folder) => relative(this.#folder, folder)) };
@@ -121,7 +134,7 @@ export class Staging {
     const paths = this.#files.map((file) => this.#pathOf(file));
     for (const [index, path] of paths.entries()) {
       this.#signal.throwIfAborted();
-      await orExplain(path, () => rename(this.#stagedPath(index), path));
+      await orExplain(path, () => renameSync(this.#stagedPath(index), path));
     }
     await flushFolders([...paths, ...made].map((path) => dirname(path)));
   }
@@ -149,23 +162,30 @@ function missingBetween(outer: string, inner: string): string[] {
  * @throws WriteError if that is impossible
  */
 export async function recover(folder: string): Promise<void> {
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter(isAbandoned)) await recoverFrom(folder, name);
+  for (const name of namesIn(folder).filter(isAbandoned)) await recoverFrom(folder, name);
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 async function recoverFrom(folder: string, name: string): Promise<void> {
   const place = join(folder, newStagingName());
   try {
-    if (!(await lstat(join(folder, name))).isDirectory()) return;
-    await rename(join(folder, name), place);
+    if (!lstatSync(join(folder, name)).isDirectory()) return;
+    renameSync(join(folder, name), place);
   } catch {
     // Another process was first, or it belongs to another user.
     return;
   }
   try {
-    const journal = await readJournal(place);
+    const journal = readJournal(place);
     if (journal) await undo(folder, place, journal);
-    await rm(place, { recursive: true, force: true });
+    rmSync(place, { recursive: true, force: true });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const advice = `check the files, then remove ${place}`;

@@ -17,7 +17,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** @throws WriteError instead of an error of the system */
-export async function orExplain<T>(path: string, run: () => Promise<T>): Promise<T> {
+export async function orExplain<T>(path: string, run: () => T | Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {

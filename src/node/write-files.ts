@@ -1,4 +1,5 @@
-import { mkdir, readFile, realpath, stat } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { NamedBytes } from '../formats/format.ts';
 import { counted } from '../text/counts.ts';
@@ -111,7 +112,7 @@ export async function addFiles(
     checkFolders(folder, paths);
     // Made here, since another result may need the same folder.
     const missing = missingFolders(folder, paths);
-    for (const parent of missing) await orExplain(parent, () => mkdir(parent, { recursive: true }));
+    for (const parent of missing) await orExplain(parent, () => mkdirSync(parent, { recursive: true }));
     await flushFolders(missing.map((parent) => dirname(parent)));
     await writePlaces(folder, places, { mayReplace, inputs: [], signal });
   });

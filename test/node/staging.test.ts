@@ -1,10 +1,12 @@
 /** Writing that is interrupted at every one of its steps, and the next run. */
-import * as fs from 'node:fs';
+import type { WriteFileOptions } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeFiles } from '../../src/node/index.ts';
 import { isAbandoned, newStagingName, startOf } from '../../src/node/staging-name.ts';
+
+const fs = await vi.importActual<typeof import('node:fs')>('node:fs');
 
 /** Steps until the process is killed; from then on nothing happens any more. */
 let left = Number.POSITIVE_INFINITY;
@@ -14,41 +16,39 @@ function step(): void {
   left--;
 }
 
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof import('node:fs/promises')>();
-  const stepping = <T extends unknown[], R>(run: (...words: T) => Promise<R>) => {
-    return async (...words: T) => {
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof import('node:fs')>();
+  const stepping = <T extends unknown[], R>(run: (...words: T) => R) => {
+    return (...words: T) => {
       step();
       return run(...words);
     };
   };
-  const { mkdir, rename, unlink, link, symlink, copyFile, rmdir } = real;
+  const { mkdirSync, renameSync, unlinkSync, linkSync, symlinkSync, copyFileSync, rmdirSync } = real;
+  const steps = { mkdirSync, renameSync, unlinkSync, linkSync, symlinkSync, copyFileSync, rmdirSync };
   return {
     ...real,
     ...Object.fromEntries(
-      Object.entries({ mkdir, rename, unlink, link, symlink, copyFile, rmdir }).map(([name, run]) => [
-        name,
-        stepping(run as (...words: unknown[]) => Promise<unknown>),
-      ]),
+      Object.entries(steps).map(([name, run]) => [name, stepping(run as (...words: unknown[]) => unknown)]),
     ),
     // A file may be killed in the middle, too.
-    writeFile: async (path: string, bytes: string | Uint8Array, options?: fs.WriteFileOptions) => {
+    writeFileSync: (path: string, bytes: string | Uint8Array, options?: WriteFileOptions) => {
       step();
-      await real.writeFile(path, bytes.slice(0, bytes.length >> 1), options);
+      real.writeFileSync(path, bytes.slice(0, bytes.length >> 1), options);
       step();
-      await real.writeFile(path, bytes);
+      real.writeFileSync(path, bytes);
     },
     // A folder is removed one file after another.
-    rm: async (path: string) => {
-      for (const name of fs.existsSync(path) ? fs.readdirSync(path) : []) {
+    rmSync: (path: string) => {
+      for (const name of real.existsSync(path) ? real.readdirSync(path) : []) {
         step();
-        await real.unlink(join(path, name));
+        real.unlinkSync(join(path, name));
       }
       step();
-      await real.rm(path, { recursive: true, force: true });
+      real.rmSync(path, { recursive: true, force: true });
     },
     // Nothing is flushed, which would be slow.
-    open: async () => ({ sync: async () => {}, close: async () => {} }),
+    fsync: (_: number, done: () => void) => done(),
   };
 });
 
