@@ -136,6 +136,8 @@ export interface NameRules {
 export interface MaterialCapabilities {
   /** Diffuse and specular color with its exponent. */
   shading: boolean;
+  /** Metalness. Otherwise metals are surfaces with highlights in their color. */
+  metalness: boolean;
   /** An ambient color that differs from the diffuse one. */
   ambient: boolean;
   /** Factor of textures: the diffuse color with its opacity, only the opacity, or none. */
@@ -224,6 +226,7 @@ export const EVERYTHING_BUT_SPLINES: Capabilities = {
   names: { nodes: ANY_NAME, clips: ANY_NAME, materials: ANY_NAME },
   materials: {
     shading: true,
+    metalness: true,
     ambient: true,
     tint: 'color',
     emissive: 'any',

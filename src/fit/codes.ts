@@ -268,6 +268,12 @@ export const FIT_CODES = declareCodes({
     advice: 'Paint colors into the texture.',
     replaces: ['C3S_SHADING_DROPPED', 'O3D_COLOR_DROPPED'],
   },
+  FIT_METALNESS_DROPPED: {
+    severity: 'warning',
+    meaning:
+      'A material is a metal, which the target does not have: it becomes a surface of the same color, with highlights in that color where the target has highlights.',
+    advice: 'Paint the reflections into the texture where they matter; glTF keeps the metalness.',
+  },
   FIT_EMISSION_DROPPED: {
     severity: 'warning',
     meaning: 'The target cannot hold the emission of a material, or only in the color of its surface.',

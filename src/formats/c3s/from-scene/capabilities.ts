@@ -40,6 +40,7 @@ export function capabilities({ frames: vertexFrames = false }: TargetOptions): C
     names: { ...(vertexFrames ? {} : { nodes: NAMES }), clips: NAMES, materials: NAMES },
     materials: {
       shading: false,
+      metalness: false,
       ambient: false,
       tint: 'opacity',
       emissive: 'none',

@@ -48,6 +48,7 @@ export function capabilities({ version = DEFAULT_VERSION, xml = false }: TargetO
     },
     materials: {
       shading: true,
+      metalness: false,
       ambient: true,
       tint: 'none',
       emissive: 'none',

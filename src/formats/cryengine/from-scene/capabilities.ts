@@ -69,6 +69,7 @@ export function capabilities(kind: WrittenKind, { version }: TargetOptions): Cap
     },
     materials: {
       shading: true,
+      metalness: false,
       ambient: true,
       tint: 'opacity',
       emissive: 'surface',

@@ -56,6 +56,7 @@ export function capabilities(game: Target): Capabilities {
     names: { nodes: NODE_NAMES, clips: ANIMATION_NAMES },
     materials: {
       shading: true,
+      metalness: false,
       ambient: true,
       tint: 'color',
       emissive: 'any',

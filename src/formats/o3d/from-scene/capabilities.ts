@@ -22,6 +22,7 @@ export const CAPABILITIES: Capabilities = {
   properties: ['nodes', 'materials'],
   materials: {
     ...EVERYTHING_BUT_SPLINES.materials,
+    metalness: false,
     tint: 'none',
     mask: false,
     unlit: false,
