@@ -76,6 +76,13 @@ export interface Capabilities {
   keyTimes: 'any' | 'even';
   /** Whether nodes without tracks are at rest in clips, so that tracks of nodes at rest can be omitted. */
   restsWithoutTracks: boolean;
+  /** Whether clips keep the time at which they start; otherwise they start at 0. */
+  starts: boolean;
+  /**
+   * Whether clips say that they are cycles: `stated`; `recognized` by readers if they come back to their first pose, which
+   * the writer verifies; or `none`.
+   */
+  cycles: 'stated' | 'recognized' | 'none';
   /** Whether clips have events. */
   events: boolean;
   /** Whether clips have subranges. */
@@ -219,6 +226,8 @@ export const EVERYTHING_BUT_SPLINES: Capabilities = {
   curves: { translation: ['step', 'linear'], rotation: ['step', 'slerp'], scale: ['step', 'linear'] },
   keyTimes: 'any',
   restsWithoutTracks: false,
+  starts: true,
+  cycles: 'stated',
   events: true,
   subranges: true,
   textureTracks: true,

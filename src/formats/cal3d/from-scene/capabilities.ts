@@ -37,6 +37,8 @@ export function capabilities({ version = DEFAULT_VERSION, xml = false }: TargetO
     curves: { translation: ['linear'], rotation: ['slerp'], scale: [] },
     keyTimes: 'any',
     restsWithoutTracks: false,
+    starts: false,
+    cycles: 'recognized',
     events: false,
     subranges: false,
     textureTracks: false,

@@ -58,6 +58,8 @@ export function capabilities(kind: WrittenKind, { version }: TargetOptions): Cap
       : { translation: NODE_CURVES, rotation: ['slerp', 'squad'], scale: NODE_CURVES },
     keyTimes: 'any',
     restsWithoutTracks: false,
+    starts: true,
+    cycles: 'none',
     events: false,
     subranges: true,
     textureTracks: false,

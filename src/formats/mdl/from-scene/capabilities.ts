@@ -49,6 +49,8 @@ export function capabilities(game: Target): Capabilities {
     curves: { translation: ['linear'], rotation: ['slerp'], scale: [] },
     keyTimes: 'any',
     restsWithoutTracks: false,
+    starts: false,
+    cycles: 'none',
     events: true,
     subranges: false,
     textureTracks: false,

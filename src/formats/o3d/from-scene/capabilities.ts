@@ -16,6 +16,7 @@ export const CAPABILITIES: Capabilities = {
     rotation: [],
     scale: ['step', 'linear', 'hermite', 'easeless-tcb'],
   },
+  cycles: 'none',
   events: false,
   subranges: false,
   textureTracks: false,
