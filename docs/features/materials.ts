@@ -80,6 +80,14 @@ export const materialFeatures: readonly Feature[] = [
     facts: (scene) => [...(shown(scene)?.specular.slice(0, 3) ?? []), shown(scene)?.shininess ?? 0],
   },
   {
+    title: 'Metalness',
+    held: ({ materials }) => materials.metalness,
+    add: (scene) => {
+      cloth(scene).metalness = 0.75;
+    },
+    facts: (scene) => [shown(scene)?.metalness ?? 0],
+  },
+  {
     title: 'Emissive color',
     held: ({ materials }) => materials.emissive === 'any',
     add: (scene) => {

@@ -68,6 +68,24 @@ export const motionFeatures: readonly Feature[] = [
     },
   },
   {
+    title: 'Start times of clips',
+    held: ({ starts }) => starts,
+    add: (scene) => {
+      Object.assign(move(scene), { start: 0.5, end: 1.5 });
+      move(scene).tracks = [track(ARM, 'rotation', [0.5, 1.5], [...turn(0), ...turn(1)])];
+    },
+    facts: ({ clips }) => clips.map(({ start }) => start),
+  },
+  {
+    title: 'Whether a clip is a cycle',
+    held: ({ cycles }) => cycles !== 'none',
+    add: (scene) => {
+      move(scene).cycle = true;
+      move(scene).tracks = [track(ARM, 'rotation', [0, 0.5, 1], [...turn(0), ...turn(1), ...turn(0)])];
+    },
+    facts: ({ clips }) => clips.map(({ cycle = false }) => String(cycle)),
+  },
+  {
     title: 'Events',
     held: ({ events }) => events,
     add: (scene) => {

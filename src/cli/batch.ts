@@ -5,6 +5,7 @@ import { Command, Option } from 'commander';
 import { BATCH_REPORTS } from '../convert/batch/settings.ts';
 import { READING_PROGRAM_IDS } from '../convert/readers.ts';
 import { targets } from '../formats/index.ts';
+import { BatchFamilies } from './batch-families.ts';
 import { batchInputs } from './batch-inputs.ts';
 import { batchPlace } from './batch-place.ts';
 import { BatchProgress } from './batch-progress.ts';
@@ -136,6 +137,7 @@ async function batch(names: readonly string[], command: Command): Promise<void> 
   const { ManifestFile } = await import('../batch/manifest.ts');
   // Opened now, since it may be the manifest of the folder that is written to.
   const before = baseline === undefined ? undefined : await ManifestFile.read(baseline);
+  const families = new BatchFamilies();
   const tally = new BatchTally(output, join(output, MANIFEST));
   const bar = new BatchProgress(progress);
   try {
@@ -148,6 +150,7 @@ async function batch(names: readonly string[], command: Command): Promise<void> 
       onPlan: () => bar.plan(),
       ...(bar.isShown ? { onEstimate: (count) => bar.estimate(count) } : {}),
       onRow: (row, how) => {
+        families.add(row.input);
         tally.row(row, how);
         bar.row(row, how === 'new');
       },
@@ -159,6 +162,7 @@ async function batch(names: readonly string[], command: Command): Promise<void> 
     bar.stop();
     await before?.close();
   }
+  families.warn(chosen);
   const summary = tally.end();
   if (json) printJson(summary);
   else describeBatch(summary);

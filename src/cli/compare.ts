@@ -5,7 +5,7 @@ import { percent } from '../convert/verify.ts';
 import { type Comparison, compareScenes } from '../pose/compare.ts';
 import { approximate, counted, grouped } from '../text/counts.ts';
 import { explainErrors } from './errors.ts';
-import { type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
+import { type SceneOfInputs, type SceneOptions, scenesOfInputs, withSceneOptions } from './inputs.ts';
 import { endWithErrors, print, printable, printJson, UsageError } from './output.ts';
 import { parseRate } from './parsers.ts';
 
@@ -33,7 +33,7 @@ export function compareCommand(): Command {
 }
 
 async function compare(first: string, second: string, options: Options): Promise<void> {
-  const [a, b] = [await sceneOfInputs([first], options), await sceneOfInputs([second], options)];
+  const [a, b] = (await scenesOfInputs([[first], [second]], options)) as [SceneOfInputs, SceneOfInputs];
   for (const [file, { scene }] of [[first, a] as const, [second, b] as const]) {
     if (describeScene(scene).counts.vertices === 0) throw new UsageError(`${file} has no surface to compare`);
   }

@@ -14,6 +14,7 @@ import { describeFindings } from './findings.ts';
 import type { Inputs, NamedInputs } from './inputs.ts';
 import { print, UsageError } from './output.ts';
 import { nameOf, type Output, pathIn } from './outputs.ts';
+import { sceneChoices } from './reading-choices.ts';
 import type { Result } from './results.ts';
 
 interface Options extends EncodeOptions {
@@ -22,8 +23,12 @@ interface Options extends EncodeOptions {
   json?: boolean;
 }
 
-/** What says how a scene is to be written, while a document says everything itself. */
-const FOREIGN = [...SCENE_CHOICES, 'axes'] as const;
+/** What says how a scene is to be read and written, while a document says everything itself. */
+const FOREIGN: readonly string[] = [
+  ...SCENE_CHOICES,
+  'axes',
+  ...sceneChoices.map(({ option }) => option.attributeName()),
+];
 
 /** Whether the command line asks for documents as JSON; a target may have such a name too. */
 export function isToJson({ output, to }: Pick<Options, 'output' | 'to'>): boolean {

@@ -12,7 +12,7 @@ import { findInputs, type SceneOptions } from './inputs.ts';
 import { endWithErrors, print, printJson, UsageError } from './output.ts';
 import { nameOf, type Output, pathIn, writeTo } from './outputs.ts';
 import { Progress, type ProgressForm } from './progress.ts';
-import { readingOptions } from './reading-choices.ts';
+import { readingOptions, refuseIneffective } from './reading-choices.ts';
 import { describeVerification, lacksAnything } from './verification.ts';
 
 interface Options extends SceneOptions, TargetOptions, SelectionOptions {
@@ -44,6 +44,7 @@ export async function convertInputsOnto(inputs: readonly string[], options: Opti
       ...found.options,
       onFile: (name) => progress.step(name),
     });
+    refuseIneffective(options, put.families);
     put.report.issues.unshift(...found.issues);
     const files = named(put, options.output);
     progress.step('writing');

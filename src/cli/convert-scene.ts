@@ -61,7 +61,7 @@ export async function convertScene(
     if (options.json) return reportOf(inputs, output, target.id, conversion, verified);
     describe(output, conversion, verified);
   };
-  return { files, print: printReport };
+  return { files, family: conversion.scene.source.format, print: printReport };
 }
 
 function reportOf(

@@ -26,7 +26,7 @@ import { UsageError } from './output.ts';
 import { forceOption, type Output, openOutput } from './outputs.ts';
 import { parseLod } from './parsers.ts';
 import { Progress, type ProgressForm, progressOption } from './progress.ts';
-import { sceneChoices } from './reading-choices.ts';
+import { refuseIneffective, sceneChoices } from './reading-choices.ts';
 import { produce, type Result } from './results.ts';
 import { writingChoices } from './writing-choices.ts';
 
@@ -129,7 +129,15 @@ async function convertInputs(inputs: readonly string[], given: Options): Promise
     make: () => resultOf(group, index === 0 ? found : { ...found, issues: [] }, options, progress),
   }));
   try {
-    await produce(jobs, { output: options.output, json, force, read: found.read });
+    await produce(jobs, {
+      ...{ output: options.output, json, force, read: found.read },
+      judge: (results) => {
+        refuseIneffective(
+          options,
+          results.flatMap(({ family }) => family ?? []),
+        );
+      },
+    });
   } finally {
     progress.stop();
   }

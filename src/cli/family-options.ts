@@ -19,6 +19,8 @@ export const FAMILY_IDS = Object.keys(FAMILIES) as FamilyId[];
 /** An option with the families that it has an effect on. */
 export interface FamilyOption {
   families: readonly FamilyId[];
+  /** The families of values that have an effect on fewer. */
+  ofValue?: Readonly<Record<string, readonly FamilyId[]>>;
   option: Option;
 }
 

@@ -17,7 +17,7 @@ import { filesFor, inputPath, libraryPath, withArchivesAround } from './named-fi
 import { UsageError } from './output.ts';
 import { parseAxes } from './parsers.ts';
 import { Progress } from './progress.ts';
-import { type ReadingChoices, readingOptions, sceneChoices } from './reading-choices.ts';
+import { type ReadingChoices, readingOptions, refuseIneffective, sceneChoices } from './reading-choices.ts';
 
 export interface SceneOptions extends ReadingChoices {
   search?: string[];
@@ -118,7 +118,7 @@ export interface GatheredInputs extends Gathered {
   read: ReadonlySet<string>;
 }
 
-export async function gatherInputs(files: readonly string[], options: SceneOptions): Promise<GatheredInputs> {
+async function gatherInputs(files: readonly string[], options: SceneOptions): Promise<GatheredInputs> {
   const progress = new Progress(files.length);
   try {
     const inputs = await findInputs(files, options);
@@ -133,13 +133,30 @@ export async function gatherInputs(files: readonly string[], options: SceneOptio
   }
 }
 
-export async function sceneOfInputs(
-  files: readonly string[],
+/** A character that the command line names. */
+export interface SceneOfInputs {
+  scene: Scene;
+  gathered: GatheredInputs;
+}
+
+/** @throws UsageError if an option has no effect on the files */
+export async function sceneOfInputs(files: readonly string[], options: SceneOptions): Promise<SceneOfInputs> {
+  const [made] = await scenesOfInputs([files], options);
+  return made!;
+}
+
+/** @throws UsageError if an option has no effect on the files of any character */
+export async function scenesOfInputs(
+  characters: readonly (readonly string[])[],
   options: SceneOptions,
-): Promise<{ scene: Scene; gathered: GatheredInputs }> {
-  const gathered = await gatherInputs(files, options);
-  const scene = toScene(gathered, readingOptions(options));
-  return { scene, gathered };
+): Promise<SceneOfInputs[]> {
+  const all: GatheredInputs[] = [];
+  for (const files of characters) all.push(await gatherInputs(files, options));
+  refuseIneffective(
+    options,
+    all.map(({ family }) => family.id),
+  );
+  return all.map((gathered) => ({ scene: toScene(gathered, readingOptions(options)), gathered }));
 }
 
 /**

@@ -3,7 +3,8 @@ import { InvalidArgumentError, Option } from 'commander';
 import type { SceneOptions } from '../convert/gathering.ts';
 import type { LoopRule, LoopRules, ReadingOptions } from '../formats/format.ts';
 import { PLT_LAYERS } from '../images/plt.ts';
-import { type FamilyId, type FamilyOption, familyOption } from './family-options.ts';
+import { FAMILIES, type FamilyId, type FamilyOption, familyOption } from './family-options.ts';
+import { UsageError } from './output.ts';
 
 const LOOP_RULES: readonly LoopRule[] = ['close', 'hold', 'extrapolate'];
 
@@ -61,6 +62,14 @@ const readingChoices: readonly FamilyOption[] = [
 
 const MODES = ['exact', 'webgl', 'plugin'];
 
+/** The runtimes of single families. */
+const RUNTIMES = {
+  webgl: ['o3d'],
+  plugin: ['o3d'],
+  'cal3d-0.11': ['cal3d'],
+  imvu: ['cal3d'],
+} as const;
+
 export const sceneChoices: readonly FamilyOption[] = [
   ...readingChoices,
   choice(
@@ -74,13 +83,60 @@ export const sceneChoices: readonly FamilyOption[] = [
 /** For clips that are played: the runtimes of Cal3D can be emulated, too. */
 export const playChoices: readonly FamilyOption[] = [
   ...readingChoices,
-  choice(
-    ['cal3d', 'o3d'],
-    '--mode <runtime>',
-    'runtime to emulate: none, o3d-webgl or the plug-in; Cal3D 0.11, which extrapolates beyond keys; IMVU, which holds the nearest key (default: exact)',
-    [...MODES, 'cal3d-0.11', 'imvu'],
-  ),
+  {
+    ...choice(
+      ['cal3d', 'o3d'],
+      '--mode <runtime>',
+      'runtime to emulate: none, o3d-webgl or the plug-in; Cal3D 0.11, which extrapolates beyond keys; IMVU, which holds the nearest key (default: exact)',
+      [...MODES, 'cal3d-0.11', 'imvu'],
+    ),
+    ofValue: RUNTIMES,
+  },
 ];
+
+/** A choice that none of the inputs takes. */
+export interface IneffectiveChoice {
+  /** As the command line has it, such as `--loop`. */
+  flag: string;
+  families: readonly FamilyId[];
+}
+
+/** The first choice that has an effect on none of some families. */
+export function ineffectiveChoice(
+  choices: object,
+  families: readonly string[],
+): IneffectiveChoice | undefined {
+  for (const { option, families: all, ofValue = {} } of playChoices) {
+    const value: unknown = choices[option.attributeName() as keyof typeof choices];
+    if (value === undefined) continue;
+    const own = ofValue[String(value)];
+    const taking = own ?? all;
+    if (!families.some((family) => taking.some((id) => id === family)))
+      return { flag: own ? `${option.long} ${value}` : option.long!, families: taking };
+  }
+  return undefined;
+}
+
+/**
+ * Refuses a choice that has an effect on none of the inputs.
+ *
+ * @param families of all inputs; nothing is refused if none is known
+ * @throws UsageError
+ */
+export function refuseIneffective(choices: object, families: readonly string[]): void {
+  const refused = families.length > 0 ? ineffectiveChoice(choices, families) : undefined;
+  if (refused)
+    throw new UsageError(
+      `${refused.flag} has no effect on ${familyNames(families)}, only on ${familyNames(refused.families)}`,
+    );
+}
+
+/** The names of families in a sentence. */
+export function familyNames(families: readonly string[]): string {
+  const names = [...new Set(families)].map((id) => FAMILIES[id as FamilyId] ?? id);
+  const last = names.at(-1)!;
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
+}
 
 /** The readings that the command line chose. */
 export function readingOptions({ layer, mode, ...reading }: ReadingChoices): SceneOptions {

@@ -9,6 +9,8 @@ import { type Output, type WritingOptions, writeTo } from './outputs.ts';
 export interface Result {
   /** The one that stands for all first. */
   files: readonly NamedBytes[];
+  /** The family of the inputs, if they were read as a scene. */
+  family?: string;
   /** Called when it is written: prints what became of it, or returns it where it is wanted as JSON. */
   print(): Promise<unknown>;
 }
@@ -24,6 +26,8 @@ export interface Job {
 export interface ProducingOptions extends WritingOptions {
   output: Output;
   json: boolean;
+  /** Called before anything is written. @throws UsageError */
+  judge(results: readonly Result[]): void;
 }
 
 interface Attempt {
@@ -41,10 +45,9 @@ export async function produce(jobs: readonly Job[], options: ProducingOptions): 
       attempt.result = await attempt.job.make();
     });
   }
-  await writeResults(
-    attempts.flatMap(({ result }) => result ?? []),
-    options,
-  );
+  const results = attempts.flatMap(({ result }) => result ?? []);
+  options.judge(results);
+  await writeResults(results, options);
   for (const attempt of attempts) {
     const { result } = attempt;
     if (!result) continue;

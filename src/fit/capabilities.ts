@@ -76,6 +76,13 @@ export interface Capabilities {
   keyTimes: 'any' | 'even';
   /** Whether nodes without tracks are at rest in clips, so that tracks of nodes at rest can be omitted. */
   restsWithoutTracks: boolean;
+  /** Whether clips keep the time at which they start; otherwise they start at 0. */
+  starts: boolean;
+  /**
+   * Whether clips say that they are cycles: `stated`; `recognized` by readers if they come back to their first pose, which
+   * the writer verifies; or `none`.
+   */
+  cycles: 'stated' | 'recognized' | 'none';
   /** Whether clips have events. */
   events: boolean;
   /** Whether clips have subranges. */
@@ -136,6 +143,8 @@ export interface NameRules {
 export interface MaterialCapabilities {
   /** Diffuse and specular color with its exponent. */
   shading: boolean;
+  /** Metalness. Otherwise metals are surfaces with highlights in their color. */
+  metalness: boolean;
   /** An ambient color that differs from the diffuse one. */
   ambient: boolean;
   /** Factor of textures: the diffuse color with its opacity, only the opacity, or none. */
@@ -217,6 +226,8 @@ export const EVERYTHING_BUT_SPLINES: Capabilities = {
   curves: { translation: ['step', 'linear'], rotation: ['step', 'slerp'], scale: ['step', 'linear'] },
   keyTimes: 'any',
   restsWithoutTracks: false,
+  starts: true,
+  cycles: 'stated',
   events: true,
   subranges: true,
   textureTracks: true,
@@ -224,6 +235,7 @@ export const EVERYTHING_BUT_SPLINES: Capabilities = {
   names: { nodes: ANY_NAME, clips: ANY_NAME, materials: ANY_NAME },
   materials: {
     shading: true,
+    metalness: true,
     ambient: true,
     tint: 'color',
     emissive: 'any',

@@ -20,7 +20,8 @@ export function fitClip(scene: Scene, index: number, { title, capabilities }: Ho
     report.lose(code, `${title} ${what} clip "${clip.name}"`, { path, ...detail });
   reportTextureTracks(clip, capabilities, reportLoss);
   reportMoves(scene, clip, { title, capabilities }, report, place);
-  const { events, subranges, ...others } = effectiveClip(scene, clip, place, reportLoss);
+  const { events, subranges, cycle, ...others } = effectiveClip(scene, clip, place, reportLoss);
+  reportTiming(clip, { title, capabilities }, report, place);
   if (!capabilities.events && events?.length) {
     reportLoss(
       FIT_CODES.FIT_EVENTS_DROPPED,
@@ -33,9 +34,27 @@ export function fitClip(scene: Scene, index: number, { title, capabilities }: Ho
   }
   return {
     ...withoutStillSteps(others, capabilities),
+    ...(capabilities.cycles !== 'none' && cycle ? { cycle } : {}),
     ...(capabilities.events && events ? { events } : {}),
     ...(capabilities.subranges && subranges ? { subranges } : {}),
   };
+}
+
+/** Reports a start and a cycle that files do not state. The writer shifts what starts later. */
+function reportTiming(
+  { name, start, cycle }: Clip,
+  { title, capabilities }: Holder,
+  report: Report,
+  path: ElementPath,
+): void {
+  if (!capabilities.starts && start !== 0) {
+    const message = `${title} cannot hold the start of clip "${name}", which starts at 0 instead of ${Number(start.toFixed(3))} s`;
+    report.lose(FIT_CODES.FIT_START_DROPPED, message, { path });
+  }
+  if (capabilities.cycles === 'none' && cycle) {
+    const message = `${title} cannot mark clip "${name}" as a cycle; what plays it has to repeat it`;
+    report.lose(FIT_CODES.FIT_CYCLE_DROPPED, message, { path });
+  }
 }
 
 /** Steps between equal values, as Blender exports what stays, are straight lines for targets without steps. */

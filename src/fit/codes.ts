@@ -182,6 +182,18 @@ export const FIT_CODES = declareCodes({
       'A mesh has more morph targets than the target can hold, such as vertex frames of a long clip. Clips show blends of neighboring ones in place of those that are dropped. The error is how far surfaces move in clips.',
     advice: 'Cut the clip into several files if the error is visible.',
   },
+  FIT_START_DROPPED: {
+    severity: 'info',
+    meaning: 'A clip starts at another time than 0, and the target has no such times; the clip starts at 0.',
+    advice: 'Count times of the result from 0. The motion is the same.',
+  },
+  FIT_CYCLE_DROPPED: {
+    severity: 'info',
+    meaning:
+      'A clip is a cycle, which files of the target do not state, or readers do not recognize it since it does not come back to its first pose. The motion is the same.',
+    advice:
+      'Repeat the clip in the program that plays it. Neverwinter Nights repeats animations by their names, such as `cpause1`, and other games by their own settings; `--loop close` reads clips of C3S as cycles.',
+  },
   FIT_EVENTS_DROPPED: {
     severity: 'warning',
     meaning: 'The target has no events in clips.',
@@ -267,6 +279,12 @@ export const FIT_CODES = declareCodes({
     meaning: 'The target cannot hold a color or the highlights of a material.',
     advice: 'Paint colors into the texture.',
     replaces: ['C3S_SHADING_DROPPED', 'O3D_COLOR_DROPPED'],
+  },
+  FIT_METALNESS_DROPPED: {
+    severity: 'warning',
+    meaning:
+      'A material is a metal, which the target does not have: it becomes a surface of the same color, with highlights in that color where the target has highlights.',
+    advice: 'Paint the reflections into the texture where they matter; glTF keeps the metalness.',
   },
   FIT_EMISSION_DROPPED: {
     severity: 'warning',

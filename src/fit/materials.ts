@@ -1,6 +1,6 @@
 /** Fits materials: colors, emission, alpha and sides. */
 import type { Report } from '../report/report.ts';
-import { mapFor } from '../scene/maps.ts';
+import { mapFor, metalnessOf } from '../scene/maps.ts';
 import type { ElementPath } from '../scene/path.ts';
 import { type Material, NONE, type Scene } from '../scene/scene.ts';
 import type { Holder, MaterialCapabilities } from './capabilities.ts';
@@ -24,6 +24,7 @@ export function fitMaterial(
     report.lose(code, `${title} ${what} of material "${material.name}"`, { path, ...detail });
   const changes: Partial<Material> = {
     ...fitColors(scene, material, materials, reportLoss),
+    ...fitMetalness(material, materials, reportLoss),
     ...fitEmission(material, materials, reportLoss),
     ...fitAlpha(material, materials, reportLoss),
     ...fitSides(material, materials, reportLoss),
@@ -69,6 +70,17 @@ function fitColors(
 function hasOwnAmbient({ ambient, diffuse }: Material): boolean {
   const channels = [0, 1, 2] as const;
   return channels.some((i) => ambient[i] > 0) && channels.some((i) => ambient[i] !== diffuse[i]);
+}
+
+function fitMetalness(
+  material: Material,
+  { metalness }: MaterialCapabilities,
+  reportLoss: ReportLoss,
+): Partial<Material> {
+  const held = metalnessOf(material);
+  if (metalness || held === 0 || material.unlit) return {};
+  reportLoss(FIT_CODES.FIT_METALNESS_DROPPED, `cannot hold the metalness ${Number(held.toFixed(3))}`);
+  return { metalness: 0 };
 }
 
 /** Emission in the color of the surface is kept, since writers derive its strength from it. */

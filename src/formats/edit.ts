@@ -7,6 +7,7 @@ import { fitMaterial } from '../fit/materials.ts';
 import { DistinctNames, FILE_NAMES, fileSafe } from '../fit/names.ts';
 import { compareScenes } from '../pose/compare.ts';
 import { type Code, declareCodes, Report } from '../report/report.ts';
+import { metalnessOf } from '../scene/maps.ts';
 import { namesakes } from '../scene/namesakes.ts';
 import type { Clip, Curve, Material, Mesh, Node, Primitive, Scene, Skin, Track } from '../scene/scene.ts';
 
@@ -333,6 +334,7 @@ function lookOf(material: Material, { textures }: Scene): Parts {
     specular: color(specular),
     emissive: color(emissive),
     shininess: Math.fround(shininess),
+    metalness: metalnessOf(material),
     alpha,
     alphaCutoff,
     doubleSided,

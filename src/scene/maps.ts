@@ -6,6 +6,11 @@ export function mapFor({ maps }: Material, use: MapUse): MaterialMap | undefined
   return maps.find((map) => map.use === use && map.texture !== NONE);
 }
 
+/** The metalness of a material, as a factor of that in its map if it has one. */
+export function metalnessOf(material: Material): number {
+  return material.metalness ?? (mapFor(material, 'metallicRoughness') ? 1 : 0);
+}
+
 /**
  * The opacity map of a material if its texture differs from that of the diffuse map, so that the alpha of the diffuse
  * texture does not replace it. Undefined unless it has the placement of the diffuse map.

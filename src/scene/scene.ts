@@ -363,6 +363,8 @@ export interface Material {
   specular: Color;
   /** Phong exponent; 0 if the file has none. */
   shininess: number;
+  /** 0..1, a factor of the metalness in a `metallicRoughness` map. Default 0, or 1 with such a map. */
+  metalness?: number;
   /** Use of the texture's alpha channel. */
   alpha: 'opaque' | 'mask' | 'blend';
   /** For `mask`: pixels with less alpha are not drawn. Default 0.5. */

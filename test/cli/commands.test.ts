@@ -591,7 +591,7 @@ describe('pose', () => {
 
   test('takes along what the animation needs, without its animations', async () => {
     folder.write('jump.caf', WALK);
-    const words = ['--with', folder.path('a.cfg'), '--curve-ends', 'engine', '--time', '1'];
+    const words = ['--with', folder.path('a.cfg'), '--time', '1'];
     const { json } = await runJson<Posed>('pose', folder.path('jump.caf'), ...words);
     expect([json.clip, json.bones[1]!.world.slice(12, 15)]).toEqual(['jump', [1, 2, 3]]);
   });

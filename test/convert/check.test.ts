@@ -17,3 +17,27 @@ test('takes what keeps a file from being read for its one issue, and says in whi
   expect(issues).toHaveLength(1);
   expect(issues[0]).toMatchObject({ severity: 'error', file: 'cut.cmf' });
 });
+
+test('finds interpolations of animations that glTF does not define, where they are in the file', async () => {
+  const samplers = ['LINEAR', 'STEP', 'CUBICSPLINE', undefined, 'BEZIER', 7].map((interpolation) => ({
+    input: 0,
+    output: 0,
+    interpolation,
+  }));
+  const json = { asset: { version: '2.0' }, animations: [{ channels: [], samplers }] };
+  const text = new TextEncoder().encode(JSON.stringify(json));
+  const { issues } = await checkFile(new MemoryLibrary({ 'a.gltf': text }), 'a.gltf');
+  const code = 'GLTF_INTERPOLATION_UNKNOWN';
+  expect(issues).toMatchObject([
+    { code, severity: 'warning', path: 'animations[0].samplers[4].interpolation', file: 'a.gltf' },
+    { code, severity: 'warning', path: 'animations[0].samplers[5].interpolation', file: 'a.gltf' },
+  ]);
+  expect(issues[0]!.message).toContain('"BEZIER"');
+});
+
+test('reports animations that are no list once, without looking for interpolations', async () => {
+  const json = { asset: { version: '2.0' }, nodes: [{}], animations: 7 };
+  const text = new TextEncoder().encode(JSON.stringify(json));
+  const { format, issues } = await checkFile(new MemoryLibrary({ 'a.gltf': text }), 'a.gltf');
+  expect([format, issues.map(({ code }) => code)]).toEqual(['gltf.gltf', ['GLTF_VALUE']]);
+});

@@ -168,6 +168,29 @@ describe('bones', () => {
     expect(leftOut(saved).max).toBeCloseTo(5, 6);
   });
 
+  test('meshes on ignored bones and below them are skipped, which is reported with their number', async () => {
+    const arm = armScene();
+    const onArm = ['sword', 'shield', 'tassel'].map((name, index) =>
+      node({ name, parent: index < 2 ? 1 : 3, mesh: index + 1 }),
+    );
+    const scene = {
+      ...arm,
+      nodes: [...arm.nodes, ...onArm, node({ name: 'same shield', parent: 0, mesh: 2 })],
+      meshes: [...arm.meshes, ...onArm.map(({ name }) => ({ ...mesh(triangle()), name }))],
+    };
+    const lossesOf = async (ignore: string[]) => {
+      const { report } = await save(scene, { bones: { ignore } });
+      return report.losses.filter(({ code }) => code === 'EXPORT_MESHES_LEFT_OUT');
+    };
+    // The other node still shows the shield.
+    const told = 'Meshes on skipped bones were not exported: 2 meshes such as "sword"';
+    expect(await lossesOf(['arm'])).toEqual([
+      { code: 'EXPORT_MESHES_LEFT_OUT', message: told, path: 'meshes[1]' },
+    ]);
+    expect(await lossesOf(['tassel'])).toMatchObject([{ path: 'meshes[3]' }]);
+    expect(await lossesOf([])).toEqual([]);
+  });
+
   const leftOut = ({ report }: { report: Report }) =>
     report.losses.find(({ code }) => code === 'EXPORT_BONES_LEFT_OUT')!.error!;
 });

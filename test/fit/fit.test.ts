@@ -37,6 +37,8 @@ function fullScene(): Scene {
   scene.meshes[0]!.lods = [1];
   scene.meshes.push({ name: 'low', primitives: [] }, { name: 'spare', primitives: [] });
   Object.assign(scene.clips[0]!, {
+    start: 0.25,
+    cycle: true,
     events: [{ time: 0.5, name: 'step' }],
     subranges: [{ name: 'half', start: 0, end: 0.5 }],
     textureTracks: [{ material: 0, map: 0, property: 'offsetU', curve: CURVE }],
@@ -64,6 +66,8 @@ describe('what a target cannot hold is reported with its place in the scene', ()
     ['FIT_COLORS_DROPPED meshes[0].primitives[0]', { vertexColors: false }],
     ['FIT_SPRINGS_DROPPED meshes[0].primitives[0]', { springs: false }],
     ['FIT_COLLAPSE_DROPPED meshes[0].primitives[0]', { collapse: false }],
+    ['FIT_CYCLE_DROPPED clips[0]', { cycles: 'none' }],
+    ['FIT_START_DROPPED clips[0]', { starts: false }],
     ['FIT_EVENTS_DROPPED clips[0]', { events: false }],
     ['FIT_SUBRANGES_DROPPED clips[0]', { subranges: false }],
     ['FIT_TEXTURE_TRACKS_DROPPED clips[0]', { textureTracks: false }],

@@ -55,6 +55,7 @@ describe('a target without', () => {
       'FIT_SHADING_DROPPED',
       { ambient: [0.5, 0.5, 0.5, 1] },
     ],
+    ['metals', { metalness: false }, { metalness: 0.5 }, 'FIT_METALNESS_DROPPED', { metalness: 0 }],
     [
       'light of its own',
       { emissive: 'none' },

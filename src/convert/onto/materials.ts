@@ -20,6 +20,7 @@ const FIELDS = [
   'ambient',
   'specular',
   'shininess',
+  'metalness',
   'alpha',
   'alphaCutoff',
   'emissive',

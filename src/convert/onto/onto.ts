@@ -26,6 +26,8 @@ export interface OntoOptions
 
 /** The result of putting edits back into the files of an original. */
 export interface PutBack {
+  /** Families of the original and of the edited files. */
+  families: readonly [original: string, edited: string];
   /** The original with the edits. */
   scene: Scene;
   changes: Changes;
@@ -97,7 +99,10 @@ export async function putInto(
   reportUnmatched(changes, report);
   const edit = { before, after: merged };
   const { scene, files, images } = await putScene(base, onto, edit, report, options);
-  return { scene, changes, files: [...documentsOf(files, base), ...images], report };
+  return {
+    families: [family.id, changed.family.id],
+    ...{ scene, changes, files: [...documentsOf(files, base), ...images], report },
+  };
 }
 
 /** The elements that can have custom properties in the files of a family. */

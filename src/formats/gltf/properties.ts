@@ -16,8 +16,6 @@ import {
 } from '../../fit/kept.ts';
 
 const MATERIAL = record({
-  /** Metalness, 0..1. */
-  metallic: number,
   /** 0..1. It is only used as long as the shininess of the material follows from it. */
   roughness: number,
   /** Strength of the normal map. */

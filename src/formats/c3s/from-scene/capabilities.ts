@@ -33,6 +33,8 @@ export function capabilities({ frames: vertexFrames = false }: TargetOptions): C
       : { translation: ['linear'], rotation: ['slerp'], scale: ['linear'] },
     keyTimes: 'even',
     restsWithoutTracks: false,
+    starts: false,
+    cycles: 'none',
     events: true,
     subranges: false,
     textureTracks: false,
@@ -40,6 +42,7 @@ export function capabilities({ frames: vertexFrames = false }: TargetOptions): C
     names: { ...(vertexFrames ? {} : { nodes: NAMES }), clips: NAMES, materials: NAMES },
     materials: {
       shading: false,
+      metalness: false,
       ambient: false,
       tint: 'opacity',
       emissive: 'none',

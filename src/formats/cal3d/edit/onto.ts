@@ -16,6 +16,7 @@ import { xmlMaterialValues } from '../files/xml/material.ts';
 import { animationDistance } from '../from-scene/animation-distance.ts';
 import { capabilities } from '../from-scene/capabilities.ts';
 import { FRAME, materialContent, meshContent, skeletonContent } from '../from-scene/from-scene.ts';
+import { reportLostCycle } from '../from-scene/lost-cycle.ts';
 import { asVersion, type WrittenFile } from '../from-scene/versions.ts';
 import { type Parts, sortFiles } from '../parts.ts';
 import { clipContent } from '../to-scene/clips.ts';
@@ -135,8 +136,11 @@ class Editor {
     const tracks = clip.tracks.filter(({ target }) => this.#boneOf.has(target));
     const precisionOf = createPrecision(scene);
     const place = { scene, clip: { ...clip, tracks }, path: `clips[${index}]` } as const;
-    const content = clipContent(place, this.#boneOf, precisionOf, report);
-    return content && { ...FRAME, ...content };
+    const written = clipContent(place, this.#boneOf, precisionOf, report);
+    if (!written) return undefined;
+    const content = { ...FRAME, ...written };
+    reportLostCycle(place, content, this.#boneOf, report);
+    return content;
   }
 
   #put(part: Part, contentOf: ContentOf): void {

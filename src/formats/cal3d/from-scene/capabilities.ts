@@ -37,6 +37,8 @@ export function capabilities({ version = DEFAULT_VERSION, xml = false }: TargetO
     curves: { translation: ['linear'], rotation: ['slerp'], scale: [] },
     keyTimes: 'any',
     restsWithoutTracks: false,
+    starts: false,
+    cycles: 'recognized',
     events: false,
     subranges: false,
     textureTracks: false,
@@ -48,6 +50,7 @@ export function capabilities({ version = DEFAULT_VERSION, xml = false }: TargetO
     },
     materials: {
       shading: true,
+      metalness: false,
       ambient: true,
       tint: 'none',
       emissive: 'none',

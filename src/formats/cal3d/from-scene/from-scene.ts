@@ -48,6 +48,7 @@ import { morphAnimation } from '../to-scene/morphs.ts';
 import { animationDistance } from './animation-distance.ts';
 import { DEFAULT_VERSION } from './capabilities.ts';
 import type { Character } from './early-mesh.ts';
+import { reportLostCycle } from './lost-cycle.ts';
 import { reportDroppedSteps } from './steps.ts';
 import { primitiveSubmesh } from './submeshes.ts';
 import { asVersion, type VersionOptions, type WrittenFile } from './versions.ts';
@@ -170,8 +171,10 @@ function partsOf(
     reportDroppedSteps(place, report);
     const morphs = morphAnimation(place, precisionOf, report);
     const moves = clip.tracks.length > 0 || !morphs;
-    const content = moves ? clipContent(place, boneOf, precisionOf, report) : undefined;
-    if (content) addClip('caf', clip, { ...FRAME, ...content }, path);
+    const tracks = moves ? clipContent(place, boneOf, precisionOf, report) : undefined;
+    const content = tracks && { ...FRAME, ...tracks };
+    if (content || morphs) reportLostCycle(place, content, boneOf, report);
+    if (content) addClip('caf', clip, content, path);
     if (morphs) addClip('cpf', clip, { ...FRAME, ...morphs }, path);
   });
   scene.nodes.forEach((node, index) => {

@@ -58,6 +58,8 @@ export function capabilities(kind: WrittenKind, { version }: TargetOptions): Cap
       : { translation: NODE_CURVES, rotation: ['slerp', 'squad'], scale: NODE_CURVES },
     keyTimes: 'any',
     restsWithoutTracks: false,
+    starts: true,
+    cycles: 'none',
     events: false,
     subranges: true,
     textureTracks: false,
@@ -69,6 +71,7 @@ export function capabilities(kind: WrittenKind, { version }: TargetOptions): Cap
     },
     materials: {
       shading: true,
+      metalness: false,
       ambient: true,
       tint: 'opacity',
       emissive: 'surface',

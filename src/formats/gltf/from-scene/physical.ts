@@ -42,17 +42,17 @@ export function writePhysical(
   if (kept.glow && isGlow(material, kept.glow)) writeGlow(document, target, kept.glow);
 }
 
-/** Metalness and roughness: those of a glTF file, unless another shininess replaced them. */
+/** Metalness, and the roughness of a glTF file unless another shininess replaced it. */
 function writeRoughness(
   target: GltfMaterial,
-  { shininess }: Material,
+  { shininess, metalness }: Material,
   kept: Partial<MaterialProperties>,
   isMapped: boolean,
 ): void {
   const exponent = exponentOf(kept.roughness ?? Number.NaN);
   const isUnchanged = Math.abs(exponent - shininess) <= SAME_EXPONENT * Math.max(1, shininess);
   target
-    .setMetallicFactor(unit(kept.metallic ?? (isMapped ? 1 : 0)))
+    .setMetallicFactor(unit(metalness ?? (isMapped ? 1 : 0)))
     .setRoughnessFactor(isUnchanged ? unit(kept.roughness!) : isMapped ? 1 : roughness(shininess));
 }
 

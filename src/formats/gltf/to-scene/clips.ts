@@ -6,6 +6,11 @@ import type { Clip, ClipEvent, Curve, MorphTrack, Subrange, Track } from '../../
 import { NONE } from '../../../scene/scene.ts';
 import { counted } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
+import {
+  definedInterpolation,
+  type Interpolation,
+  unknownInterpolation,
+} from '../files/container/interpolation.ts';
 import { entry, type JsonObject } from '../files/container/json.ts';
 import { ignore, type Source } from '../files/container/source.ts';
 import { ownExtras } from './extras.ts';
@@ -112,13 +117,11 @@ function storedCurve(source: Source, sampler: JsonObject, width: number, turns: 
   return curveOfKeys(kind, times, values, width, turns);
 }
 
-type Kind = 'LINEAR' | 'STEP' | 'CUBICSPLINE';
-
 /** Reports an interpolation that glTF does not define. */
-export function interpolationOf(sampler: JsonObject, report: Report): Kind {
-  const kind = sampler.raw('interpolation') ?? 'LINEAR';
-  if (kind === 'LINEAR' || kind === 'STEP' || kind === 'CUBICSPLINE') return kind;
-  const message = `Unknown interpolation ${JSON.stringify(kind)}, read as LINEAR`;
+export function interpolationOf(sampler: JsonObject, report: Report): Interpolation {
+  const kind = definedInterpolation(sampler);
+  if (kind) return kind;
+  const message = unknownInterpolation(sampler);
   report.lose(GLTF_CODES.GLTF_INTERPOLATION_UNKNOWN, message, { source: sampler.path });
   return 'LINEAR';
 }
@@ -138,7 +141,7 @@ function inOrder(rows: Float32Array, width: number, order: Uint32Array): Float32
 }
 
 function curveOfKeys(
-  kind: Kind,
+  kind: Interpolation,
   times: Float32Array<ArrayBuffer>,
   values: Float32Array<ArrayBuffer>,
   width: number,

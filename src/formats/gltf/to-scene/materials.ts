@@ -46,7 +46,9 @@ function readMaterial(source: Source, material: JsonObject, mapOf: MapReader): M
   const cutoff = material.number('alphaCutoff');
   const glow = emissiveOf(material);
   const roughness = rough?.number('roughnessFactor') ?? 1;
+  const metallic = rough?.number('metallicFactor') ?? 1;
   const maps = mapsOf(material, rough, mapOf);
+  const isMetalMapped = maps.some(({ use }) => use === 'metallicRoughness');
   reportExtensions(source, material);
   return {
     name: material.string('name') ?? '',
@@ -55,6 +57,7 @@ function readMaterial(source: Source, material: JsonObject, mapOf: MapReader): M
     ambient: written.ambient ?? diffuseOf(factor, written, alpha, maps),
     specular: written.specular ?? specularOf(material, rough, colorSpace),
     shininess: shininessOf(roughness, written.shininess),
+    ...(metallic === 0 && !isMetalMapped ? {} : { metalness: metallic }),
     alpha,
     ...(alpha === 'mask' && cutoff !== undefined ? { alphaCutoff: cutoff } : {}),
     ...(glow ? { emissive: asColor(glow, written.emissive, colorSpace) } : {}),
@@ -240,7 +243,7 @@ function physicalOf(material: JsonObject, rough: JsonObject | undefined): Materi
   const extended = { ...extensionsOf(material), ...(Object.keys(layers).length > 0 ? { layers } : {}) };
   const isPlain = metallic === 0 && normalScale === 1 && occlusionStrength === 1;
   if (isPlain && Object.keys(extended).length === 0) return undefined;
-  return { metallic, roughness, normalScale, occlusionStrength, ...extended };
+  return { roughness, normalScale, occlusionStrength, ...extended };
 }
 
 /** The values of extensions without an effect on the scene. */

@@ -49,6 +49,8 @@ export function capabilities(game: Target): Capabilities {
     curves: { translation: ['linear'], rotation: ['slerp'], scale: [] },
     keyTimes: 'any',
     restsWithoutTracks: false,
+    starts: false,
+    cycles: 'none',
     events: true,
     subranges: false,
     textureTracks: false,
@@ -56,6 +58,7 @@ export function capabilities(game: Target): Capabilities {
     names: { nodes: NODE_NAMES, clips: ANIMATION_NAMES },
     materials: {
       shading: true,
+      metalness: false,
       ambient: true,
       tint: 'color',
       emissive: 'any',

@@ -258,7 +258,7 @@ describe('a scene as Cal3D', () => {
     const { times, values } = pose!.tracks.find(({ property }) => property === 'translation')!.curve;
     expect([...times]).toEqual([0, Math.fround(1 / 30)]);
     expect([...values]).toEqual([1, 2, 3, 1, 2, 3]);
-    expect(report.losses.map(({ code }) => code)).toEqual(['FIT_POSE_LASTING']);
+    expect(report.losses.map(({ code }) => code)).toEqual(['FIT_START_DROPPED', 'FIT_POSE_LASTING']);
   });
 
   test('turns linear colors into those of files, and keeps the alpha byte that was read', async () => {

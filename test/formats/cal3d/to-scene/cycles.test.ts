@@ -144,9 +144,9 @@ describe('a cycle', () => {
 });
 
 /** The files of a scene as Cal3D, by name. */
-async function written(scene: Scene, options = {}): Promise<Map<string, Uint8Array>> {
+async function written(scene: Scene, options = {}, report = new Report()): Promise<Map<string, Uint8Array>> {
   const target = targets.find(({ id }) => id === 'cal3d.cfg')!;
-  const files = await target.write(scene, 'a', new Report(), options);
+  const files = await target.write(scene, 'a', report, options);
   return new Map(files.map(({ name, bytes }) => [name, bytes]));
 }
 
@@ -182,6 +182,24 @@ describe('written as Cal3D', () => {
     const again = await readAgain(await written(scene));
     expect([...again.clips[0]!.tracks[0]!.curve.times]).toHaveLength(11);
     for (const time of [0.85, 0.9, 0.95, 1]) expect(hipAt(again, time)).toBeCloseTo(hipAt(scene, time), 5);
+  });
+
+  test.each<[string, Key[], string[]]>([
+    ['comes back with time left', SWAY, []],
+    ['ends in its first pose', along(0, 4, 8, 9, 8, 4, 0, -1, -1, 2, 0), []],
+    ['leads elsewhere', WALK_OFF, ['FIT_CYCLE_DROPPED clips[0]']],
+    [
+      'has keys up to an end elsewhere',
+      along(0, 4, 8, 9, 8, 4, 0, -1, -1, 2, 1),
+      ['FIT_CYCLE_DROPPED clips[0]'],
+    ],
+  ])('a clip that is said to be a cycle and %s is one again, or reported', async (_, keys, told) => {
+    const scene = await sceneWith({ keys });
+    scene.clips[0]!.cycle = true;
+    const report = new Report();
+    const again = await readAgain(await written(scene, {}, report));
+    const losses = report.losses.map(({ code, path }) => `${code} ${path}`);
+    expect([losses, again.clips[0]!.cycle ?? false]).toEqual([told, told.length === 0]);
   });
 
   test('a bone with new keys beside those that it had moves as it should, and so do the others', async () => {

@@ -290,6 +290,16 @@ describe('putting an edit back into a GLB', () => {
     expect(codes).toEqual([]);
   });
 
+  test('changes the metalness of a material and nothing else of it', async () => {
+    const { json, codes } = await put((scene) => ({
+      ...scene,
+      materials: first(scene.materials, (one) => ({ ...one, metalness: 0.25 })),
+    }));
+    const pbr = { ...MATERIAL.pbrMetallicRoughness, metallicFactor: 0.25 };
+    expect(json).toEqual({ ...was, materials: [{ ...MATERIAL, pbrMetallicRoughness: pbr }] });
+    expect(codes).toEqual([]);
+  });
+
   test('changes the rest pose of a node', async () => {
     const { json } = await put((scene) => ({
       ...scene,

@@ -1,6 +1,7 @@
 /** Metallic-roughness materials of other programs on their way through a scene back to glTF. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SMALL_PNG } from '../../../../docs/features/small-png.ts';
+import { targets } from '../../../../src/formats/index.ts';
 import { Report } from '../../../../src/report/report.ts';
 import type { Scene } from '../../../../src/scene/scene.ts';
 import { GltfEvaluator } from '../../../gltf/evaluate.ts';
@@ -136,4 +137,48 @@ test('another shininess replaces the roughness', async () => {
 test('a material without a color is white to the last digit, so that it tints no texture', () => {
   const [plain] = physicalScene({ pbrMetallicRoughness: { baseColorTexture: { index: 0 } } }).materials;
   expect(plain!.diffuse).toEqual([1, 1, 1, 1]);
+});
+
+describe('old systems have no metals', () => {
+  const OLD = [
+    'cal3d.cfg',
+    'cryengine.cgf',
+    'cryengine.cga',
+    'mdl.binary',
+    'mdl.ascii',
+    'c3s',
+    'o3d.archive',
+  ];
+
+  async function lossesIn(id: string, material: object) {
+    const report = new Report();
+    await targets.find((target) => target.id === id)!.write(physicalScene(material), 'chrome', report, {});
+    return report.losses.filter(({ code }) => code === 'FIT_METALNESS_DROPPED');
+  }
+
+  test.each(OLD)('%s reports the metalness of a material', async (id) => {
+    const pbrMetallicRoughness = { metallicFactor: 0.75, roughnessFactor: 0.25 };
+    const losses = await lossesIn(id, { name: 'chrome', pbrMetallicRoughness });
+    expect(losses).toMatchObject([{ path: 'materials[0]' }]);
+    expect(losses[0]!.message).toContain('cannot hold the metalness 0.75 of material "chrome"');
+  });
+
+  test.each(OLD)('%s says nothing of a material without metal, or that no light falls on', async (id) => {
+    const plain = { pbrMetallicRoughness: { metallicFactor: 0, metallicRoughnessTexture: { index: 0 } } };
+    const unlit = { extensions: { KHR_materials_unlit: {} } };
+    expect([await lossesIn(id, plain), await lossesIn(id, unlit)]).toEqual([[], []]);
+  });
+});
+
+test('a metalness of 0 stays beside a texture of metalness', async () => {
+  const pbrMetallicRoughness = { metallicFactor: 0, metallicRoughnessTexture: { index: 0 } };
+  const { material } = await written(physicalScene({ pbrMetallicRoughness }));
+  expect(material.pbrMetallicRoughness).toMatchObject(pbrMetallicRoughness);
+});
+
+test('an edited metalness is written', async () => {
+  const scene = physicalScene();
+  scene.materials[0]!.metalness = 0.5;
+  const { material } = await written(scene);
+  expect(material.pbrMetallicRoughness).toMatchObject({ metallicFactor: 0.5, roughnessFactor: 0.25 });
 });

@@ -24,7 +24,7 @@ describe('clips as animations', () => {
       end: 3,
     });
     const { keys, model, lost } = keysOf(movingNode(moving));
-    expect(lost).toEqual([]);
+    expect(lost).toEqual(['FIT_START_DROPPED']);
     expect(model.animations[0]).toMatchObject({ name: 'c', length: 1, transitionTime: 0.25, root: 'yorick' });
     expect([...keys.position!.times]).toEqual([0, 0.5, 1]);
     expect([...keys.position!.values]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);

@@ -2,7 +2,7 @@
 import type { GLTF } from '@gltf-transform/core';
 import { saysTheSame } from '../../../../binary/patch.ts';
 import { customProperties } from '../../../../fit/properties.ts';
-import { mapFor } from '../../../../scene/maps.ts';
+import { mapFor, metalnessOf } from '../../../../scene/maps.ts';
 import type { Color, MapUse, Material, MaterialMap } from '../../../../scene/scene.ts';
 import { unit } from '../../color.ts';
 import { JsonObject } from '../../files/container/json.ts';
@@ -10,7 +10,6 @@ import { toExtras } from '../../from-scene/extras.ts';
 import { baseColor, emissiveFactor, roughness } from '../../from-scene/metallic-roughness.ts';
 import type { ImageWriter } from '../../from-scene/new-images.ts';
 import { listOf, type Target, useExtension } from '../../from-scene/target-file.ts';
-import { gltfProperties, type MaterialProperties } from '../../properties.ts';
 import { specularOf } from '../../to-scene/materials.ts';
 import { putMembers } from './members.ts';
 import { putPlace, wrappedTexture } from './texture-place.ts';
@@ -43,8 +42,10 @@ export function putMaterials(target: Target, changed: readonly number[], images:
 /** Colors of other systems are in extras, which their color space announces, unless they follow from glTF's. */
 function newMaterial(material: Material): GLTF.IMaterial {
   const { name, colorSpace, ambient, diffuse, specular } = material;
-  const { metallic = 0 } = gltfProperties<MaterialProperties>(material);
-  const pbrMetallicRoughness = { metallicFactor: metallic, baseColorFactor: baseColor(material) };
+  const pbrMetallicRoughness = {
+    metallicFactor: unit(metalnessOf(material)),
+    baseColorFactor: baseColor(material),
+  };
   const json = new JsonObject({ pbrMetallicRoughness }, '');
   const derived = specularOf(json, json.object('pbrMetallicRoughness'), colorSpace);
   const isDerived = areAlike(ambient, diffuse) && areAlike(specular, derived);
@@ -60,7 +61,11 @@ function areAlike(a: Color, b: Color): boolean {
 function membersOf(material: Material, extras: GLTF.IMaterial['extras']) {
   const { shininess, alpha, alphaCutoff, doubleSided, unlit } = material;
   return {
-    pbrMetallicRoughness: { baseColorFactor: baseColor(material), roughnessFactor: roughness(shininess) },
+    pbrMetallicRoughness: {
+      baseColorFactor: baseColor(material),
+      metallicFactor: unit(metalnessOf(material)),
+      roughnessFactor: roughness(shininess),
+    },
     emissiveFactor: emissiveFactor(material, mapFor(material, 'emissive') !== undefined),
     alphaMode: MODES[alpha],
     ...(alphaCutoff === undefined ? {} : { alphaCutoff: unit(alphaCutoff) }),

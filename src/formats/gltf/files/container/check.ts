@@ -1,8 +1,10 @@
 /** Rules of glTF files that reading does not check. */
-import type { Report } from '../../../../report/report.ts';
+import { type Report, unlessRefused } from '../../../../report/report.ts';
 import { GLTF_CODES } from '../../codes.ts';
 import { type GltfDocument, jsonOf } from './document.ts';
 import { DRACO } from './draco.ts';
+import { definedInterpolation, unknownInterpolation } from './interpolation.ts';
+import type { JsonObject } from './json.ts';
 import { MESHOPT } from './meshopt.ts';
 
 /** The required extensions that are supported. */
@@ -27,5 +29,17 @@ export function checkGltf(document: GltfDocument, report: Report): void {
     report.add(GLTF_CODES.GLTF_EXTENSION_REQUIRED, `Required extension ${name} is not supported`, {
       path: json.pathOf('extensionsRequired'),
     });
+  }
+  // Making the scene, which is a part of checking, reports other values that are not as the specification requires.
+  unlessRefused(() => checkInterpolations(json, report));
+}
+
+function checkInterpolations(json: JsonObject, report: Report): void {
+  for (const animation of json.objects('animations')) {
+    for (const sampler of animation.objects('samplers')) {
+      if (definedInterpolation(sampler)) continue;
+      const path = sampler.pathOf('interpolation');
+      report.add(GLTF_CODES.GLTF_INTERPOLATION_UNKNOWN, unknownInterpolation(sampler), { path });
+    }
   }
 }
