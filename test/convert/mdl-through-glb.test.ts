@@ -71,7 +71,7 @@ function hiddenNodes({ nodes }: Model): Map<string, ReturnType<typeof hiddenPart
 }
 
 describeCorpus('every real model that went through a GLB', () => {
-  const models = corpusFiles('mdl', (path) => /\.mdl$/i.test(path));
+  const models = corpusFiles('mdl', (path) => /\.(mdl|mdl\.ascii|pwk)$|text_mdl/i.test(path));
 
   test.each(models)('%s is a model again that moves the same and keeps what is hidden', async (path) => {
     const original = await gather(new FolderLibrary(), [corpus(path)]);

@@ -2,6 +2,8 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareScenes } from '../../src/pose/compare.ts';
+import type { Scene } from '../../src/scene/scene.ts';
+import { asDecompiled } from './decompiled.ts';
 import {
   missingProgram,
   type Outcome,
@@ -33,9 +35,14 @@ export const NWN_PROGRAMS: readonly Program[] = [
     family: 'MDL',
     missing: () => missingProgram(nwnmdlcomp, [], 'lib32stdc++6'),
     variants: COMPILED,
-    read: (written) =>
-      rewritten(written, 'a.mdl', 'a.mdl.ascii', (folder) =>
-        run(nwnmdlcomp, ['-d', '-i', '.', 'a.mdl'], folder),
+    changes: asDecompiled,
+    read: (written, changes) =>
+      rewritten(
+        written,
+        'a.mdl',
+        'a.mdl.ascii',
+        (folder) => run(nwnmdlcomp, ['-d', '-i', '.', 'a.mdl'], folder),
+        changes,
       ),
   },
   {
@@ -63,12 +70,17 @@ export const NWN_PROGRAMS: readonly Program[] = [
   parser('nwnrs', 'bench/nwnrs'),
 ];
 
-/** What a program writes of a model is compared with the model. */
+/**
+ * What a program writes of a model is compared with the model.
+ *
+ * @param changes are made to the model before
+ */
 async function rewritten(
   { folder, main }: Written,
   input: string,
   output: string,
   convert: (folder: string) => Outcome,
+  changes: (scene: Scene) => Scene = (scene) => scene,
 ): Promise<Reading> {
   const own = join(folder, 'read');
   mkdirSync(join(own, 'in'), { recursive: true });
@@ -77,7 +89,7 @@ async function rewritten(
   if (outcome.status !== 0 || !existsSync(join(own, output))) {
     return { accepted: 0, given: 1, refusal: lastLine(outcome) };
   }
-  const scene = await sceneOf(join(folder, main));
+  const scene = changes(await sceneOf(join(folder, main)));
   const step = Math.max(1, Math.ceil(scene.clips.length / MOST_CLIPS));
   const clips = scene.clips.filter((_, index) => index % step === 0);
   const read = await sceneOf(join(own, output));

@@ -60,7 +60,10 @@ export interface Program {
   /** What this machine lacks to run it; undefined if nothing. */
   missing(): string | undefined;
   variants: readonly Variant[];
-  read(written: Written): Promise<Reading>;
+  /** What the program is known to change in a character. */
+  changes?(scene: Scene): Scene;
+  /** @param changes are made to the scene of the files before it is compared with what the program read */
+  read(written: Written, changes?: (scene: Scene) => Scene): Promise<Reading>;
 }
 
 export interface Outcome {
@@ -83,6 +86,8 @@ export function run(command: string, words: readonly string[], folder?: string):
 export function missingProgram(command: string, words: readonly string[], needs: string): string | undefined {
   if (command.startsWith('/') && !existsSync(command)) return `${command} is not there`;
   const { error, status, stderr } = spawnSync(command, words, { encoding: 'utf8', timeout: 60_000 });
+  // What a kernel cannot run, such as 32-bit programs on some, is given to the shell, which takes it for a script.
+  if (stderr?.startsWith(`${command}: 1: Syntax error`)) return 'needs a kernel that runs it';
   const lacksLibrary = status === 127 || /error while loading shared libraries/.test(stderr ?? '');
   return error || lacksLibrary ? `needs ${needs}` : undefined;
 }
