@@ -78,6 +78,7 @@ const binaryForAll = [
   'nan',
   'patch',
   'patch-rows',
+  'sha256',
   'string',
   // For combinators of a format's own.
   'columns',
