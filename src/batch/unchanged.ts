@@ -1,7 +1,7 @@
 /** Whether a character that was finished before would have the same result again. */
 
 import { sha256 } from '../binary/sha256.ts';
-import { namesHash } from '../convert/batch/hashes.ts';
+import { namesHash } from '../convert/batch/names-hash.ts';
 import { pathAt } from '../convert/batch/paths.ts';
 import type { BatchRow } from '../convert/batch/row.ts';
 import { fileOf, type Library } from '../convert/library.ts';

@@ -130,12 +130,13 @@ async function convertInputs(inputs: readonly string[], given: Options): Promise
   }));
   try {
     await produce(jobs, {
-      ...{ output: options.output, json, force, read: found.read },
+      output: options.output,
+      json,
+      force,
+      read: found.read,
       judge: (results) => {
-        refuseIneffective(
-          options,
-          results.flatMap(({ family }) => family ?? []),
-        );
+        const families = results.flatMap(({ family }) => family ?? []);
+        refuseIneffective(options, families);
       },
     });
   } finally {

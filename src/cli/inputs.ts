@@ -152,10 +152,8 @@ export async function scenesOfInputs(
 ): Promise<SceneOfInputs[]> {
   const all: GatheredInputs[] = [];
   for (const files of characters) all.push(await gatherInputs(files, options));
-  refuseIneffective(
-    options,
-    all.map(({ family }) => family.id),
-  );
+  const families = all.map(({ family }) => family.id);
+  refuseIneffective(options, families);
   return all.map((gathered) => ({ scene: toScene(gathered, readingOptions(options)), gathered }));
 }
 

@@ -34,7 +34,7 @@ export const EXPORT_CODES = declareCodes({
       'Bones were skipped by the settings, and their weights went to the nearest bone above. The error is how far surfaces and the other bones are off in clips; it is 0 if no clip moves the skipped ones, or if they carry nothing.',
     advice: 'Change `bones` in the settings if they are needed.',
   },
-  EXPORT_MESHES_LEFT_OUT: {
+  EXPORT_MESHES_SKIPPED: {
     severity: 'warning',
     meaning: 'Meshes on bones that the settings skip, or on nodes below these, were not exported.',
     advice:

@@ -35,7 +35,7 @@ interface StagedFile {
   replaces: boolean;
 }
 
-/** Bytes of which writing does not keep the program from anything else. */
+/** Files of up to so many bytes are written in the calling thread. */
 const FEW = 1 << 20;
 
 /** Files on their way into a folder. */

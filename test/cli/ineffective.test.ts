@@ -45,7 +45,7 @@ test.each([
   expect(err).toContain('--loop has no effect on MDL, only on Cal3D and C3S');
 });
 
-test('a runtime of Cal3D is none for other families', async () => {
+test('a Cal3D runtime has no effect on other families', async () => {
   const { code, err } = await run('pose', MDL, '--mode', 'imvu');
   expect([code, err]).toEqual([
     2,
@@ -53,7 +53,7 @@ test('a runtime of Cal3D is none for other families', async () => {
   ]);
 });
 
-test('one of the files that are compared is enough', async () => {
+test('compare takes an option that has an effect on one of its files', async () => {
   expect((await run('compare', CAL3D, CGF, '--loop', 'hold')).code).toBe(0);
   const { code, err } = await run('compare', MDL, CGF, '--loop', 'hold');
   expect([code, err]).toEqual([
@@ -62,7 +62,7 @@ test('one of the files that are compared is enough', async () => {
   ]);
 });
 
-test('one of several models is enough', async () => {
+test('convert takes an option that has an effect on one of several models', async () => {
   const output = `${folder.path('all')}/`;
   const convert = (...inputs: string[]) =>
     run('convert', ...inputs, '-o', output, '--to', 'gltf.glb', '--loop', 'hold');
@@ -72,19 +72,19 @@ test('one of several models is enough', async () => {
   expect((await convert(cgf, copy('bones.c3s', C3S))).code).toBe(0);
 });
 
-test('edited files and their original count both', async () => {
+test('--onto refuses an option only if it has an effect on neither the original nor the edited file', async () => {
   const onto = (original: string, ...words: string[]) =>
     run('convert', original, '--onto', original, '-o', `${folder.path('onto')}/`, '--force', ...words);
   expect((await onto(MDL, '--ocs', 'parts')).err).toContain('--ocs has no effect on MDL, only on C3S');
   expect((await onto(C3S, '--ocs', 'parts')).code).toBe(0);
 });
 
-test('a document in JSON is no scene to be read in another way', async () => {
+test('a conversion to JSON refuses options of reading scenes', async () => {
   const { code, err } = await run('convert', CAL3D, '-o', folder.path('a.json'), '--loop', 'close');
   expect([code, err]).toEqual([2, expect.stringContaining('--loop has no effect on a document in JSON')]);
 });
 
-test('a batch goes on, and says that no character was of the families', async () => {
+test('a batch warns of an option without effect on any of its characters, and ends as usual', async () => {
   const batch = (name: string) =>
     run('batch', folder.path(name), '-o', folder.path(`${name}-out`), '--to', 'check', '--loop', 'hold');
   copy('one/a.cgf', CGF);

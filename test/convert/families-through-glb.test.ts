@@ -116,10 +116,10 @@ describeCorpus('every real file that went through a GLB', () => {
       const { relative, height, missing } = await verify(glb.scene, back.files, new Report(), options);
       // A vertex of a GLB has one position for all of its bones; how far the others were off is said then.
       const baked = glb.report.losses.filter(({ code }) => code === 'FIT_OFFSETS_BAKED');
-      const told = Math.max(0, ...baked.map(({ error }) => error!.max)) / (height || 1);
-      expect(relative).toBeLessThan(told + NEGLIGIBLE);
+      const reported = Math.max(0, ...baked.map(({ error }) => error!.max)) / (height || 1);
+      expect(relative).toBeLessThan(reported + NEGLIGIBLE);
       expect(missing.clips.names).toEqual([]);
-      if (told === 0) return;
+      if (reported === 0) return;
       const { relative: since } = await verify(back.scene, back.files, new Report(), options);
       expect(since).toBeLessThan(NEGLIGIBLE);
     },

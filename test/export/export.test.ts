@@ -180,13 +180,11 @@ describe('bones', () => {
     };
     const lossesOf = async (ignore: string[]) => {
       const { report } = await save(scene, { bones: { ignore } });
-      return report.losses.filter(({ code }) => code === 'EXPORT_MESHES_LEFT_OUT');
+      return report.losses.filter(({ code }) => code === 'EXPORT_MESHES_SKIPPED');
     };
     // The other node still shows the shield.
-    const told = 'Meshes on skipped bones were not exported: 2 meshes such as "sword"';
-    expect(await lossesOf(['arm'])).toEqual([
-      { code: 'EXPORT_MESHES_LEFT_OUT', message: told, path: 'meshes[1]' },
-    ]);
+    const message = 'Meshes on skipped bones were not exported: 2 meshes such as "sword"';
+    expect(await lossesOf(['arm'])).toEqual([{ code: 'EXPORT_MESHES_SKIPPED', message, path: 'meshes[1]' }]);
     expect(await lossesOf(['tassel'])).toMatchObject([{ path: 'meshes[3]' }]);
     expect(await lossesOf([])).toEqual([]);
   });

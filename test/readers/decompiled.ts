@@ -28,7 +28,7 @@ export function asDecompiled(scene: Scene): Scene {
 /** In text, skins are bound in the rest pose. */
 function boundAtRest(scene: Scene, skin: Skin, index: number): Skin {
   const { world } = new Pose(scene);
-  const matrixOf = (node: number) => Array.from(world.subarray(node * 16, node * 16 + 16)) as unknown as mat4;
+  const matrixOf = (node: number) => world.subarray(node * 16, node * 16 + 16);
   const shown = matrixOf(scene.nodes.findIndex((node) => node.skin === index));
   const inverseBind = skin.joints.flatMap((joint) => [
     ...mat4.multiply(mat4.create(), mat4.invert(mat4.create(), matrixOf(joint))!, shown),

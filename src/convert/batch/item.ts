@@ -11,9 +11,9 @@ import { fileOf, folderOf, joinPath, type Library } from '../library.ts';
 import { RecordingLibrary } from '../recording-library.ts';
 import type { BatchLibrary } from './batch-library.ts';
 import { BATCH_CODES } from './codes.ts';
-import { namesHash } from './hashes.ts';
 import { makeResult } from './make.ts';
 import { isPlain, makeFile } from './make-file.ts';
+import { namesHash } from './names-hash.ts';
 import { pathAt, pathFrom } from './paths.ts';
 import {
   type BatchError,

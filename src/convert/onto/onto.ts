@@ -101,7 +101,10 @@ export async function putInto(
   const { scene, files, images } = await putScene(base, onto, edit, report, options);
   return {
     families: [family.id, changed.family.id],
-    ...{ scene, changes, files: [...documentsOf(files, base), ...images], report },
+    scene,
+    changes,
+    files: [...documentsOf(files, base), ...images],
+    report,
   };
 }
 

@@ -43,7 +43,7 @@ export function withChosenBones(scene: Scene, settings: BoneSettings, report: Re
     }),
   );
   reportLeftOut(scene, removed, report);
-  reportMeshesLeftOut(scene, removed, report);
+  reportSkippedMeshes(scene, removed, report);
   return withoutNodes(scene, removed);
 }
 
@@ -132,13 +132,13 @@ function reportLeftOut(scene: Scene, removed: ReadonlySet<number>, report: Repor
 }
 
 /** Reports meshes that only removed nodes show. */
-function reportMeshesLeftOut({ nodes, meshes }: Scene, removed: ReadonlySet<number>, report: Report): void {
+function reportSkippedMeshes({ nodes, meshes }: Scene, removed: ReadonlySet<number>, report: Report): void {
   const left = new Set(nodes.flatMap(({ mesh = NONE }, index) => (removed.has(index) ? [] : [mesh])));
   const lost = new Set(nodes.flatMap(({ mesh = NONE }) => (meshes[mesh] && !left.has(mesh) ? [mesh] : [])));
   const [first] = lost;
   if (first === undefined) return;
   const message = `Meshes on skipped bones were not exported: ${counted(lost.size, 'mesh', 'meshes')} such as "${meshes[first]!.name}"`;
-  report.lose(EXPORT_CODES.EXPORT_MESHES_LEFT_OUT, message, { path: `meshes[${first}]` });
+  report.lose(EXPORT_CODES.EXPORT_MESHES_SKIPPED, message, { path: `meshes[${first}]` });
 }
 
 /** Reports patterns that match the name of no node. */

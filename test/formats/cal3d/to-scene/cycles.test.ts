@@ -193,13 +193,13 @@ describe('written as Cal3D', () => {
       along(0, 4, 8, 9, 8, 4, 0, -1, -1, 2, 1),
       ['FIT_CYCLE_DROPPED clips[0]'],
     ],
-  ])('a clip that is said to be a cycle and %s is one again, or reported', async (_, keys, told) => {
+  ])('a clip that is said to be a cycle and %s is one again, or reported', async (_, keys, expected) => {
     const scene = await sceneWith({ keys });
     scene.clips[0]!.cycle = true;
     const report = new Report();
     const again = await readAgain(await written(scene, {}, report));
     const losses = report.losses.map(({ code, path }) => `${code} ${path}`);
-    expect([losses, again.clips[0]!.cycle ?? false]).toEqual([told, told.length === 0]);
+    expect([losses, again.clips[0]!.cycle ?? false]).toEqual([expected, expected.length === 0]);
   });
 
   test('a bone with new keys beside those that it had moves as it should, and so do the others', async () => {
