@@ -1,8 +1,7 @@
 import { render } from 'preact';
 import { App } from './app.tsx';
-import { openServed } from './files/served.ts';
 import { install } from './installed.ts';
-import { bring } from './library/bring.ts';
+import { openNamed } from './library/named.ts';
 import './look/base.css';
 import { notifyError } from './state/notices.ts';
 
@@ -10,6 +9,5 @@ import { notifyError } from './state/notices.ts';
 addEventListener('unhandledrejection', ({ reason }) => notifyError(reason));
 
 render(<App />, document.getElementById('app')!);
-void openServed(bring);
-void import('./library/links.ts').then(({ followLink }) => followLink());
+void openNamed();
 install();

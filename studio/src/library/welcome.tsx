@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { openSample, type Sample } from '../files/served.ts';
 import { Icon } from '../look/icon.tsx';
 import { notifyError } from '../state/notices.ts';
+import { isNamedOpen } from './named.ts';
 import { OpenButtons } from './open-button.tsx';
 import { useSamples } from './samples.ts';
 import './welcome.css';
@@ -39,11 +40,12 @@ export const Welcome: FunctionComponent = () => {
   );
 };
 
-/** Yorick, dancing. */
+/** Yorick, dancing, unless a character is about to take his place. */
 const Dancer: FunctionComponent<{ samples: readonly Sample[] }> = ({ samples }) => {
   const host = useRef<HTMLDivElement>(null);
+  const isWanted = isNamedOpen.value && samples.length > 0;
   useEffect(() => {
-    if (samples.length === 0) return undefined;
+    if (!isWanted) return undefined;
     let isGone = false;
     let unmount: (() => void) | undefined;
     const begin = async () => {
@@ -57,6 +59,6 @@ const Dancer: FunctionComponent<{ samples: readonly Sample[] }> = ({ samples }) 
       isGone = true;
       unmount?.();
     };
-  }, [samples]);
+  }, [isWanted, samples]);
   return <div class="dancer" ref={host} />;
 };
