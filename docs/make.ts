@@ -13,7 +13,8 @@ import { linkCitations, referenceSections } from './citations.ts';
 import { cliPage, manPage, withCommandTable } from './cli.ts';
 import { editsPage } from './edits.ts';
 import { featureRows, featuresPage } from './features.ts';
-import { readersPage, recordedRows } from './readers.ts';
+import * as readers from './readers.ts';
+import * as speed from './speed.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -45,7 +46,8 @@ export async function generatedPages(): Promise<{ name: string; text: string }[]
     { name: 'codes.md', text: describeCodes() },
     { name: 'cal3d-versions.md', text: await cal3dVersionsPage() },
     { name: 'edits.md', text: editsPage() },
-    { name: 'readers.md', text: readersPage(recordedRows()) },
+    { name: 'readers.md', text: readers.readersPage(readers.recordedRows()) },
+    { name: 'speed.md', text: speed.speedPage(speed.recordedRows()) },
     { name: 'cli.md', text: await cliPage() },
     { name: '../man/exhume.1', text: await manPage(packageVersion()) },
     { name: '../schemas/build.schema.json', text: `${JSON.stringify(rulesSchema(), null, 2)}\n` },

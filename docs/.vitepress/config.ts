@@ -57,6 +57,7 @@ const sidebar: DefaultTheme.SidebarItem[] = [
       { text: 'Command line', link: '/docs/cli' },
       { text: 'Studio', link: '/docs/studio' },
       { text: 'Very many files', link: '/docs/scale' },
+      { text: 'Speed', link: '/docs/speed' },
       { text: 'Error, warning and loss codes', link: '/docs/codes' },
       { text: 'What each format holds', link: '/docs/features' },
       { text: 'What Cal3D versions hold', link: '/docs/cal3d-versions' },
