@@ -10,6 +10,11 @@ test('nothing tells the same path apart, and a file in no folder has none', () =
   expect(distinctFolders(['x/hero.mdl', 'x/hero.mdl', 'hero.mdl'])).toEqual(['', '', '']);
 });
 
+test('one name may be in any number of folders, at any depth', () => {
+  const paths = ['a/hero.mdl', 'hero.mdl', 'b/a/hero.mdl', '/hero.mdl', '/hero.mdl'];
+  expect(distinctFolders(paths)).toEqual(['a', '', 'b/a', '', '']);
+});
+
 test('the name in a path of any system is what follows the last separator', () => {
   expect(foreignName('Objects\\characters\\merc\\head.dds')).toBe('head.dds');
   expect(stemOf('textures/skin/bone.v2.tga')).toBe('bone.v2');

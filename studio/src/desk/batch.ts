@@ -25,8 +25,8 @@ const TURN = 16;
 /** Letters of the names of a character that are searched. */
 const MOST_WORDS = 4000;
 
-/** Characters that are passed on at once. */
-const AT_ONCE = 500;
+/** Characters that are passed on at once, at least, and as a part of those before: the page looks at all again each time. */
+const AT_ONCE = { count: 500, part: 1 / 8 };
 
 /** Paths are those of the files. */
 const ROOT = '';
@@ -72,11 +72,14 @@ export async function planCollection(onFound: (items: PlannedItem[]) => unknown)
     planBatch(new BatchLibrary(files), { root: ROOT, inputs: [ROOT], isSingle })[Symbol.asyncIterator]();
   const [single, several] = [plan(true), plan(false)];
   const found: PlannedItem[] = [];
+  let passed = 0;
   for (;;) {
     const [item, other] = [await single.next(), await several.next()];
     if (item.done || other.done) break;
     found.push({ ...item.value, folder: other.value.output });
-    if (found.length >= AT_ONCE) await onFound(found.splice(0));
+    if (found.length < Math.max(AT_ONCE.count, AT_ONCE.part * passed)) continue;
+    passed += found.length;
+    await onFound(found.splice(0));
   }
   // Awaited, since the worker may be dismissed after the plan.
   await onFound(found);

@@ -26,20 +26,35 @@ export function folderOf(path: string): string {
 
 /** For each file the innermost of its folders that tell it apart from files of the same name; empty if its name alone does, or nothing. */
 export function distinctFolders(paths: readonly string[]): string[] {
-  const ends = (depth: readonly number[]) =>
-    paths.map((path, at) => path.split('/').slice(-depth[at]!).join('/'));
-  let depths = paths.map(() => 1);
-  let shown = ends(depths);
-  for (;;) {
-    const counts = new Map<string, number>();
-    for (const one of shown) counts.set(one, (counts.get(one) ?? 0) + 1);
-    const deeper = depths.map((depth, at) => (counts.get(shown[at]!)! > 1 ? depth + 1 : depth));
-    const next = ends(deeper);
-    if (next.every((one, at) => one === shown[at]))
-      return shown.map((one) => (counts.get(one)! > 1 ? '' : folderOf(one).slice(0, -1)));
-    depths = deeper;
-    shown = next;
+  const folders = paths.map(() => '');
+  let groups = [[...paths.keys()]];
+  for (let folderCount = 0; groups.length > 0; folderCount++) {
+    const endOf = (at: number) => paths[at]!.slice(startOf(paths[at]!, folderCount));
+    const parts = groups.flatMap((group) => grouped(group, endOf));
+    for (const [first, ...others] of parts) {
+      if (others.length === 0) folders[first!] = folderOf(endOf(first!)).slice(0, -1);
+    }
+    groups = parts.filter((part) => part.length > 1 && part.some((at) => endOf(at) !== paths[at]));
   }
+  return folders;
+}
+
+/** Where a path begins that has only its innermost folders. */
+function startOf(path: string, folderCount: number): number {
+  let slash = path.length;
+  for (let folder = 0; folder <= folderCount && slash > 0; folder++) slash = path.lastIndexOf('/', slash - 1);
+  return slash > 0 ? slash + 1 : 0;
+}
+
+function grouped(indices: readonly number[], keyOf: (index: number) => string): number[][] {
+  const groups = new Map<string, number[]>();
+  for (const index of indices) {
+    const key = keyOf(index);
+    const group = groups.get(key);
+    if (group) group.push(index);
+    else groups.set(key, [index]);
+  }
+  return [...groups.values()];
 }
 
 /** Without the folders of another machine, as models refer to images. */
