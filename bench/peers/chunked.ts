@@ -19,7 +19,10 @@ export const works: Work[] = [
     cause:
       'every vertex, edge and face is a chunk of some thirty bytes with a name and numbers of varying length',
   }),
-  writing(tree, { before: '15 to 390 MB/s', cause: '' }),
+  writing(tree, {
+    before: '15 to 390 MB/s',
+    cause: 'the fields of small chunks one by one, whose sizes are known only when they are written',
+  }),
   reading(archive, {
     before: 'not measured',
     goal: '≥ 600 MB/s',

@@ -62,6 +62,8 @@ export function command(program: string, words: readonly string[], folder = ROOT
       },
     );
     const wall = (performance.now() - start) / 1e3;
+    // What a kernel cannot run, such as 32-bit programs on some, is given to the shell, which takes it for a script.
+    if (stderr.startsWith(`${program}: 1: Syntax error`)) return undefined;
     if (status !== 0) throw new Error(`Exit code ${status} of ${program} ${words.join(' ')}: ${stderr}`);
     const [user, system, kilobytes] = readFileSync(report, 'utf8').trim().split(' ').map(Number);
     return { wall, cpu: user! + system!, peak: kilobytes! / 1024 };
