@@ -32,3 +32,17 @@ test('the formats are only in the worker, which is loaded when a file is opened'
   expect(page.filter(hasFormats)).toEqual([]);
   expect(worker.filter(hasFormats)).not.toEqual([]);
 });
+
+test('what a worker needs at once is one file', () => {
+  const [first = ''] = worker.filter((file) => file.startsWith(join('worker', 'worker-')));
+  const text = readFileSync(join(ASSETS, first), 'utf8');
+  expect(text).toMatch(/\bimport\(["'`]\.\//);
+  expect(text).not.toMatch(/\b(?:import|from)\s*["']\.\//);
+});
+
+test('scripts are ASCII, so that browsers keep each character in one byte', () => {
+  const scripts = [...page, ...worker].filter((file) => file.endsWith('.js'));
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is allowed
+  const isAscii = (file: string) => /^[\x00-\x7f]*$/.test(readFileSync(join(ASSETS, file), 'utf8'));
+  expect(scripts.filter((file) => !isAscii(file))).toEqual([]);
+});

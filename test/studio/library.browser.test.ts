@@ -29,6 +29,11 @@ describeBrowser('the studio', () => {
     studio = await openStudio([join(samples, 'cal3d/yorick.cfg'), join(samples, 'mdl/yorick.mdl')]);
     await expect.poll(openNames, SOON).toEqual(['yorick.cfg', 'yorick.mdl']);
     expect(studio.takeComplaints()).toEqual([]);
+    const loaded = await studio.page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
+    expect(loaded.filter((name) => name.includes('/files/'))).not.toEqual([]);
+    expect(loaded.filter((name) => /\/samples\/.*\//.test(name))).toEqual([]);
   });
 
   test.each([
