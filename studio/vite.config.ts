@@ -16,10 +16,10 @@ const alias = [
  * One file for all that is needed at once: each request costs more than the few kilobytes that it would save. A single character
  * beyond Latin-1 would double the memory of a file's source, and the time to decode it.
  */
-const scripts = (name: string): Rolldown.OutputOptions => ({
+const SCRIPTS: Rolldown.OutputOptions = {
   charset: 'ascii',
-  codeSplitting: { groups: [{ name, tags: ['$initial'] }] },
-});
+  codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
+};
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -33,7 +33,7 @@ export default defineConfig({
     // What the page never loads: the formats and their writers.
     rolldownOptions: {
       output: {
-        ...scripts('formats'),
+        ...SCRIPTS,
         entryFileNames: 'assets/worker/[name]-[hash].js',
         chunkFileNames: 'assets/worker/[name]-[hash].js',
       },
@@ -46,6 +46,6 @@ export default defineConfig({
     // No inlined assets: a strict Content-Security-Policy forbids data: scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: scripts('page') },
+    rolldownOptions: { output: SCRIPTS },
   },
 });
