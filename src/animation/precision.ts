@@ -1,5 +1,6 @@
 import { modelSize, skeletonSize } from '../pose/extent.ts';
 import type { Scene, Track } from '../scene/scene.ts';
+import { reachOfNodes } from './reach.ts';
 import type { Precision } from './sample.ts';
 
 /**
@@ -10,8 +11,8 @@ const TOLERANCE = 1e-5;
 /** Keys that sampling and repeating may add to a document, some 20 MiB. */
 const MAX_KEYS = 2 ** 20;
 
-/** The precision for tracks of a property. */
-export type PrecisionOf = (property: Track['property'] | 'weights') => Precision;
+/** The precision of a track, or of the weights of morph targets. */
+export type PrecisionOf = (track: Pick<Track, 'target' | 'property'> | 'weights') => Precision;
 
 /**
  * @param cubics properties whose cubics can be written exactly
@@ -23,19 +24,25 @@ export function createPrecision(
   tolerance = TOLERANCE,
 ): PrecisionOf {
   const affordable = { keys: MAX_KEYS };
-  let known: number | undefined;
   // Computed lazily, since most scenes need no samples.
+  let knownSize: number | undefined;
+  let knownReach: Float64Array | undefined;
   const size = () => {
-    known ??= modelSize(scene) || skeletonSize(scene) || 1;
-    return known;
+    knownSize ??= modelSize(scene) || skeletonSize(scene) || 1;
+    return knownSize;
   };
-  return (property) => ({
-    cubic: property !== 'weights' && cubics.includes(property),
+  const reach = (node: number) => {
+    knownReach ??= reachOfNodes(scene, size());
+    return knownReach[node]!;
+  };
+  return (track) => ({
+    cubic: track !== 'weights' && cubics.includes(track.property),
     get tolerance() {
       return tolerance * size();
     },
     get reach() {
-      return property === 'translation' ? 1 : size();
+      if (track === 'weights') return size();
+      return track.property === 'translation' ? 1 : reach(track.target);
     },
     affordable,
   });

@@ -24,10 +24,14 @@ const MAX_PIECES = 1024;
 const LONGEST_TURN = Math.PI / 4;
 /** Relative rounding of a float32, and of the interpolation of two such numbers. */
 const ROUNDING = 2 ** -22;
-/** Positions at which a piece is compared with the curve: uneven, to catch regular patterns. */
-const PROBES = [0.07, 0.22, 0.36, 0.5, 0.63, 0.79, 0.94];
-/** The order in which they are tried: the first ones are the most likely to be too far off. */
-const PROBE_ORDER = [3, 1, 5, 0, 2, 4, 6];
+/** Points of a segment: its ends, its quarters and its middle. */
+const POINTS = 5;
+/** Those between the ends, in the order in which they are compared: most deviations are largest in the middle. */
+const INNER = [2, 1, 3];
+/** Where long segments are compared, too: uneven shares, at which full revolutions do not look like rest. */
+const UNEVEN = [0.36, 0.93];
+/** Depth from which segments are short. */
+const SHORT = 4;
 
 /** A value over time. */
 export interface Motion {
@@ -76,98 +80,195 @@ export function sampledMotion(
   precision: Precision,
   errors: Errors,
 ): { sampled: Curve; cut: boolean } {
-  const { tolerance, reach, affordable } = precision;
-  const { width } = motion;
-  const isRotation = width === 4;
-  const times: number[] = [];
-  const values: number[] = [];
-  const next = new Float64Array(width);
-  const exact = new Float64Array(width);
-  const straight = new Float64Array(width);
-  const previous = new Float64Array(width);
-  const apart = new Float64Array(PROBES.length);
-  let cut = false;
-
-  function look(time: number): void {
-    motion.valueAt(time, next);
-    for (let i = 0; i < width; i++) next[i] = Math.fround(next[i]!);
-  }
-  /** Adds a key with the value in `next`. */
-  function place(time: number): void {
-    if (!areFinite(next)) {
-      cut = true;
-      next.set(previous);
-    }
-    previous.set(next);
-    times.push(time);
-    for (let i = 0; i < width; i++) values.push(previous[i]!);
-    affordable.keys--;
-  }
-  /** The deviation of the segment from `previous` to `next` at a share of it, in the track's unit. */
-  function deviation(start: number, end: number, share: number): number {
-    motion.valueAt(start + share * (end - start), exact);
-    if (isRotation) slerp(straight, 0, previous, 0, next, 0, share);
-    else for (let i = 0; i < width; i++) straight[i] = previous[i]! + share * (next[i]! - previous[i]!);
-    return isRotation ? angleBetween(straight, 0, exact, 0) : distanceBetween(straight, exact);
-  }
-  /** Fills `apart`, up to the first deviation that is larger than a limit. @returns whether none is */
-  function isNear(start: number, end: number, limit: number): boolean {
-    for (const probe of PROBE_ORDER) {
-      const distance = deviation(start, end, PROBES[probe]!);
-      if (distance > limit) return false;
-      apart[probe] = distance;
-    }
-    return true;
-  }
-  function divide(start: number, end: number, depth: number): void {
-    look(end);
-    const middle = Math.fround((start + end) / 2);
-    if (!(start < middle && middle < end)) {
-      // Neighbors in single precision, such as at a jump: there is no time between them.
-      place(end);
-      return;
-    }
-    let largest = 0;
-    for (let i = 0; i < width; i++) {
-      largest = Math.max(largest, Math.abs(next[i]!), Math.abs(previous[i]!));
-    }
-    const divisible = depth < MAX_DEPTH && affordable.keys > 0;
-    const allowed = divisible ? tolerance / reach + ROUNDING * largest : Number.POSITIVE_INFINITY;
-    if (!isNear(start, end, allowed)) {
-      divide(start, middle, depth + 1);
-      divide(middle, end, depth + 1);
-      return;
-    }
-    apart.forEach((distance, probe) => {
-      const time = start + PROBES[probe]! * (end - start);
-      if (Number.isFinite(distance)) count(errors, distance * reach, time);
-    });
-    place(end);
-  }
-
+  const sampler = new Sampler(motion, precision, errors);
   const [from, ...ends] = stops;
-  if (from !== undefined) {
-    look(from);
-    place(from);
-  }
-  for (const end of ends) {
-    const start = times.at(-1)!;
-    const turns = isRotation ? (motion.sweep?.(start, end) ?? 0) / LONGEST_TURN : 1;
-    const pieces = turns > MAX_PIECES ? 1 : Math.max(1, Math.ceil(turns));
-    if (turns > MAX_PIECES) cut = true;
-    for (let piece = 1; piece <= pieces; piece++) {
-      const time = piece === pieces ? end : Math.fround(start + ((end - start) * piece) / pieces);
-      if (time > times.at(-1)!) divide(times.at(-1)!, time, 0);
-    }
-  }
+  if (from !== undefined) sampler.start(from);
+  for (const end of ends) sampler.advance(end);
   const sampled: Curve = {
-    interpolation: isRotation ? 'slerp' : 'linear',
-    times: Float32Array.from(times),
-    values: Float32Array.from(values),
+    interpolation: motion.width === 4 ? 'slerp' : 'linear',
+    times: Float32Array.from(sampler.times),
+    values: Float32Array.from(sampler.values),
     before: 'hold',
     after: 'hold',
   };
-  return { sampled, cut };
+  return { sampled, cut: sampler.cut };
+}
+
+/**
+ * Places the keys of a motion one after the other. A segment is evaluated at its quarters, which are the middles of its
+ * halves, so that nothing is evaluated twice.
+ */
+class Sampler {
+  readonly times: number[] = [];
+  readonly values: number[] = [];
+  /** Whether the motion rotates too often, or has values that are not finite. */
+  cut = false;
+  readonly #motion: Motion;
+  readonly #precision: Precision;
+  readonly #errors: Errors;
+  /** For each depth the times and exact values of the points of its current segment. */
+  readonly #moments = Array.from({ length: MAX_DEPTH + 1 }, () => new Float64Array(POINTS));
+  readonly #points: readonly Float64Array[];
+  /** The last key, and the next one. */
+  readonly #previous: Float64Array;
+  readonly #next: Float64Array;
+  readonly #exact: Float64Array;
+  readonly #straight: Float64Array;
+  readonly #apart = new Float64Array(POINTS);
+
+  constructor(motion: Motion, precision: Precision, errors: Errors) {
+    const { width } = motion;
+    this.#motion = motion;
+    this.#precision = precision;
+    this.#errors = errors;
+    this.#points = this.#moments.map(() => new Float64Array(POINTS * width));
+    this.#previous = new Float64Array(width);
+    this.#next = new Float64Array(width);
+    this.#exact = new Float64Array(width);
+    this.#straight = new Float64Array(width);
+  }
+
+  /** Places the first key. */
+  start(time: number): void {
+    this.#evaluate(0, POINTS - 1, time);
+    this.#look(0);
+    this.#place(time);
+  }
+
+  /** Places keys up to a time between which and the last key the motion is continuous. */
+  advance(end: number): void {
+    const start = this.times.at(-1)!;
+    const turns = (this.#motion.sweep?.(start, end) ?? 0) / LONGEST_TURN;
+    const pieces = turns > MAX_PIECES ? 1 : Math.max(1, Math.ceil(turns));
+    if (turns > MAX_PIECES) this.cut = true;
+    for (let piece = 1; piece <= pieces; piece++) {
+      const time = piece === pieces ? end : Math.fround(start + ((end - start) * piece) / pieces);
+      if (time > this.times.at(-1)!) this.#append(time);
+    }
+  }
+
+  /** Places keys up to a time, from the end of the last segment. */
+  #append(end: number): void {
+    const { width } = this.#motion;
+    const [moments, points] = [this.#moments[0]!, this.#points[0]!];
+    moments[0] = moments[POINTS - 1]!;
+    points.copyWithin(0, (POINTS - 1) * width);
+    this.#evaluate(0, 4, end);
+    this.#evaluate(0, 2, Math.fround((moments[0]! + end) / 2));
+    this.#divide(0);
+  }
+
+  /** Places keys up to the end of a segment whose ends and middle are known. */
+  #divide(depth: number): void {
+    const moments = this.#moments[depth]!;
+    const [start, , middle, , end] = moments as unknown as [number, number, number, number, number];
+    this.#look(depth);
+    // Neighbors in single precision, such as at a jump, have no time between them.
+    if (start < middle && middle < end) {
+      this.#evaluate(depth, 1, Math.fround((start + middle) / 2));
+      this.#evaluate(depth, 3, Math.fround((middle + end) / 2));
+      if (!this.#isNear(depth)) {
+        this.#descend(depth, 0);
+        this.#descend(depth, 2);
+        return;
+      }
+      this.#countErrors(moments);
+    }
+    this.#place(end);
+  }
+
+  /** Divides a half of a segment. @param first its first point */
+  #descend(depth: number, first: number): void {
+    const { width } = this.#motion;
+    const [moments, points] = [this.#moments[depth]!, this.#points[depth]!];
+    const [halfMoments, halfPoints] = [this.#moments[depth + 1]!, this.#points[depth + 1]!];
+    for (let point = 0; point <= 2; point++) {
+      halfMoments[point * 2] = moments[first + point]!;
+      for (let i = 0; i < width; i++) {
+        halfPoints[point * 2 * width + i] = points[(first + point) * width + i]!;
+      }
+    }
+    this.#divide(depth + 1);
+  }
+
+  #evaluate(depth: number, point: number, time: number): void {
+    const { width } = this.#motion;
+    this.#moments[depth]![point] = time;
+    this.#motion.valueAt(time, this.#exact);
+    const points = this.#points[depth]!;
+    for (let i = 0; i < width; i++) points[point * width + i] = this.#exact[i]!;
+  }
+
+  /** Makes the end of a segment the next key. */
+  #look(depth: number): void {
+    const { width } = this.#motion;
+    const points = this.#points[depth]!;
+    for (let i = 0; i < width; i++) this.#next[i] = Math.fround(points[(POINTS - 1) * width + i]!);
+  }
+
+  #place(time: number): void {
+    if (!areFinite(this.#next)) {
+      this.cut = true;
+      this.#next.set(this.#previous);
+    }
+    this.#previous.set(this.#next);
+    this.times.push(time);
+    for (let i = 0; i < this.#motion.width; i++) this.values.push(this.#previous[i]!);
+    this.#precision.affordable.keys--;
+  }
+
+  /** Fills `#apart`, up to the first deviation that is too large. @returns whether none is */
+  #isNear(depth: number): boolean {
+    const { width } = this.#motion;
+    const [moments, points] = [this.#moments[depth]!, this.#points[depth]!];
+    const allowed = this.#allowed(depth);
+    const start = moments[0]!;
+    const span = moments[POINTS - 1]! - start;
+    for (const point of INNER) {
+      const distance = this.#deviation((moments[point]! - start) / span, points, point * width);
+      if (distance > allowed) return false;
+      this.#apart[point] = distance;
+    }
+    return (
+      depth >= SHORT ||
+      UNEVEN.every((share) => {
+        this.#motion.valueAt(start + share * span, this.#exact);
+        return !(this.#deviation(share, this.#exact, 0) > allowed);
+      })
+    );
+  }
+
+  /** The largest deviation of a segment that is not divided, in the track's unit. */
+  #allowed(depth: number): number {
+    const { tolerance, reach, affordable } = this.#precision;
+    if (depth >= MAX_DEPTH || affordable.keys <= 0) return Number.POSITIVE_INFINITY;
+    let largest = 0;
+    for (let i = 0; i < this.#motion.width; i++) {
+      largest = Math.max(largest, Math.abs(this.#next[i]!), Math.abs(this.#previous[i]!));
+    }
+    return tolerance / reach + ROUNDING * largest;
+  }
+
+  /** The deviation at a share of the segment between two keys from an exact value, in the track's unit. */
+  #deviation(share: number, exact: Float64Array, at: number): number {
+    const [previous, next, straight] = [this.#previous, this.#next, this.#straight];
+    if (previous.length === 4) {
+      slerp(straight, 0, previous, 0, next, 0, share);
+      return angleBetween(straight, 0, exact, at);
+    }
+    let sum = 0;
+    for (let i = 0; i < previous.length; i++) {
+      sum += (previous[i]! + share * (next[i]! - previous[i]!) - exact[at + i]!) ** 2;
+    }
+    return Math.sqrt(sum);
+  }
+
+  #countErrors(moments: Float64Array): void {
+    for (const point of INNER) {
+      const distance = this.#apart[point]!;
+      if (Number.isFinite(distance)) count(this.#errors, distance * this.#precision.reach, moments[point]);
+    }
+  }
 }
 
 /** A rotation for formats that slerp: sampled if its quaternions are interpolated number by number, else the given curve. */

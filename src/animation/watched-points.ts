@@ -17,23 +17,26 @@ export interface WatchedPoints {
 
 type EachInfluence = (node: number, weight: number, x: number, y: number, z: number) => void;
 
-/** Calls `each` for every node that moves a vertex; none for a vertex of a skin without influences. */
-function influencesOf(
+/** Scratch for the point of one influence. */
+const place = new Float64Array(3);
+
+/**
+ * Calls `each` for every node that moves a vertex of a part, with the place in the space of the node; not for a vertex of a
+ * skin without influences.
+ */
+export function influencesOf(
   scene: Scene,
-  { node, primitive, first }: Part,
-  surfaceVertex: number,
+  { node, primitive }: Part,
+  vertex: number,
   each: EachInfluence,
 ): void {
-  const vertex = surfaceVertex - first;
   const { positions, influences } = primitive;
-  const [x = 0, y = 0, z = 0] = positions.subarray(vertex * 3, vertex * 3 + 3);
   const skin = scene.skins[scene.nodes[node]?.skin ?? NONE];
   if (!skin || !influences) {
-    each(node, 1, x, y, z);
+    each(node, 1, positions[vertex * 3]!, positions[vertex * 3 + 1]!, positions[vertex * 3 + 2]!);
     return;
   }
   const { start, joint, weight, offset } = influences;
-  const place = new Float64Array(3);
   for (let i = start[vertex]!; i < start[vertex + 1]!; i++) {
     const target = skin.joints[joint[i]!]!;
     if (offset) each(target, weight[i]!, offset[i * 3]!, offset[i * 3 + 1]!, offset[i * 3 + 2]!);
@@ -59,7 +62,7 @@ export function outermostVertices(scene: Scene, surface: Surface): Set<number> {
       let most = 0;
       let leader = NONE;
       let place: [number, number, number] = [0, 0, 0];
-      influencesOf(scene, part, vertex, (node, weight, x, y, z) => {
+      influencesOf(scene, part, vertex - part.first, (node, weight, x, y, z) => {
         if (!(weight > most)) return;
         most = weight;
         leader = node;
@@ -79,7 +82,7 @@ export function outermostVertices(scene: Scene, surface: Surface): Set<number> {
 }
 
 /** Assumed size, relative to the model, of objects attached to nodes without visible vertices. */
-const MARKER = 0.1;
+export const MARKER = 0.1;
 
 /**
  * Points to be watched: vertices, and additional points around nodes without vertices, since objects may be attached to
@@ -101,7 +104,7 @@ export function watchPoints(
   for (const vertex of vertices) {
     const part = surface.parts.findLast(({ first }) => first <= vertex);
     if (!part) continue;
-    influencesOf(scene, part, vertex, (node, weight, ...place) => {
+    influencesOf(scene, part, vertex - part.first, (node, weight, ...place) => {
       nodes.push(node);
       weights.push(weight);
       places.push(...place);

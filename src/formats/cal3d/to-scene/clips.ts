@@ -119,7 +119,7 @@ export function clipContent(
   for (const track of clip.tracks) {
     if (track.property === 'scale') continue;
     if (track.curve.times.length === 0) continue;
-    const curve = straightCurve(track.curve, clip, precisionOf(track.property), noErrors());
+    const curve = straightCurve(track.curve, clip, precisionOf(track), noErrors());
     if (curve !== track.curve) sampled.set(track.curve, curve);
     straight.push({ ...track, curve });
   }

@@ -75,19 +75,21 @@ export function animationFile(
   const tally = newTally();
   const path = pathIn(scene, 'clips', clip);
   const precisionOf = createPrecision(scene, [], TOLERANCE);
-  const addSamples: AddSamples = (times, curve, from, to) => {
-    const property = curve.values.length === curve.times.length * 3 ? 'translation' : 'rotation';
-    addNeeded(times, curve, clip, precisionOf(property));
-    // Lines between logarithms leave the arc.
-    if (version === 0x827) addFrames(times, curve, from, to);
-  };
+  const adderFor =
+    (target: number): AddSamples =>
+    (times, curve, from, to) => {
+      const property = curve.values.length === curve.times.length * 3 ? 'translation' : 'rotation';
+      addNeeded(times, curve, clip, precisionOf({ target, property }));
+      // Lines between logarithms leave the arc.
+      if (version === 0x827) addFrames(times, curve, from, to);
+    };
   const written = new Map<Curve, Curve>();
   let last: number | undefined;
-  bones.nodes.forEach((_, bone) => {
+  bones.nodes.forEach((node, bone) => {
     const curves = motion.curvesOf(bone);
     if (curves.length === 0) return;
     const sampledBefore = tally.sampled;
-    const ticks = keyTicks(curves, (curve) => isExact(curve, version), clip, tally, addSamples);
+    const ticks = keyTicks(curves, (curve) => isExact(curve, version), clip, tally, adderFor(node));
     const keys = boneKeys(motion, bone, ticks);
     last = version === 0x826 ? addKeys(file, bones, bone, keys, motion) : addLogKeys(file, bones, bone, keys);
     if (tally.sampled > sampledBefore)

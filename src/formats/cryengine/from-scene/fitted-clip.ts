@@ -51,7 +51,7 @@ function keysOf({ tracks }: Clip): number {
 }
 
 function fittedTrack(track: Track, precisionOf: PrecisionOf): Track {
-  const { tolerance, reach } = precisionOf(track.property);
+  const { tolerance, reach } = precisionOf(track);
   const lines = linesOf(track, precisionOf);
   if (!lines || lines.times.length < FEWEST || lines.times.length > MOST) return track;
   // Splines keep the values of their keys, whose times must therefore be whole ticks.
@@ -64,7 +64,8 @@ function fittedTrack(track: Track, precisionOf: PrecisionOf): Track {
 }
 
 /** The curve as lines or arcs; undefined if it is better left as it is. */
-function linesOf({ curve, property }: Track, precisionOf: PrecisionOf): Curve | undefined {
+function linesOf(track: Track, precisionOf: PrecisionOf): Curve | undefined {
+  const { curve, property } = track;
   const { interpolation, before, after } = curve;
   const isHeld = HELD.includes(interpolation) || (interpolation === 'hermite' && property !== 'rotation');
   const isCycle = before !== 'hold' || after !== 'hold';
@@ -73,5 +74,5 @@ function linesOf({ curve, property }: Track, precisionOf: PrecisionOf): Curve | 
   const isBlended = interpolation === 'linear' && property === 'rotation';
   if (LINES.includes(interpolation) && !isBlended) return usable;
   const [first, last] = [usable.times[0]!, usable.times.at(-1)!];
-  return sampledCurve(usable, first, last, precisionOf(property), noErrors()).sampled;
+  return sampledCurve(usable, first, last, precisionOf(track), noErrors()).sampled;
 }

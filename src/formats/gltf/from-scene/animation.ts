@@ -77,7 +77,7 @@ class AnimationWriter {
 
   #clippedTracks(clip: Clip, tally: Tally): { track: Track; curve: Curve }[] {
     return clip.tracks.flatMap((track) => {
-      const curve = clippedCurve(track.curve, clip, this.#precisionOf(track.property), tally);
+      const curve = clippedCurve(track.curve, clip, this.#precisionOf(track), tally);
       return curve ? [{ track, curve }] : [];
     });
   }

@@ -52,11 +52,10 @@ export class ClipKeys {
   /** Of several tracks of one property the first counts. */
   #trackKeys(clip: Clip, tally: Tally): ChannelKeys {
     const keys: ChannelKeys = new Map();
-    for (const { target, property, curve } of clip.tracks) {
+    for (const track of clip.tracks) {
+      const { target, property, curve } = track;
       const key = `${this.#target.nodes[target]} ${property}`;
-      const clipped = keys.has(key)
-        ? undefined
-        : clippedCurve(curve, clip, this.#precisionOf(property), tally);
+      const clipped = keys.has(key) ? undefined : clippedCurve(curve, clip, this.#precisionOf(track), tally);
       if (!clipped) continue;
       const times = Float32Array.from(clipped.times);
       const type = property === 'rotation' ? 'VEC4' : 'VEC3';

@@ -132,7 +132,7 @@ function motionsOf(
   const motions = new Map<number, Motion>();
   const tally: ClipTally = { ...keyTally(), stepped: 0, thinned: new Map() };
   for (const [node, curves] of curvesByNode(clip)) {
-    const keys = placeKeys(curves, clip, precisionOf, tally);
+    const keys = placeKeys(node, curves, clip, precisionOf, tally);
     if (Object.keys(keys).length > 0) motions.set(tree.nodeOf[node]!, { keys });
   }
   addKept(scene, tree, clip, motions, report, path);

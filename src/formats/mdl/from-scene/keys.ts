@@ -31,10 +31,16 @@ const NUMBERS = { translation: 4, rotation: 5, scale: 2 } as const;
 type PlaceKeys = { [P in (typeof NAMES)[keyof typeof NAMES]]?: NodeKeys };
 
 /** The keys of a node's transform. */
-export function placeKeys(curves: Curves, clip: Clip, precisionOf: PrecisionOf, tally: ClipTally): PlaceKeys {
+export function placeKeys(
+  target: number,
+  curves: Curves,
+  clip: Clip,
+  precisionOf: PrecisionOf,
+  tally: ClipTally,
+): PlaceKeys {
   const plain = (['translation', 'rotation', 'scale'] as const).flatMap((property) => {
     const curve = curves[property];
-    const keys = curve && plainKeys(curve, property, clip, precisionOf, tally);
+    const keys = curve && plainKeys({ target, property, curve }, clip, precisionOf, tally);
     return keys ? [{ property, keys }] : [];
   });
   const numbers = plain.reduce((sum, { property, keys }) => sum + keys.times.length * NUMBERS[property], 0);
@@ -54,14 +60,9 @@ interface Keys {
   values: Float32Array<ArrayBuffer>;
 }
 
-function plainKeys(
-  source: Curve,
-  property: Track['property'],
-  clip: Clip,
-  precisionOf: PrecisionOf,
-  tally: ClipTally,
-): Keys | undefined {
-  const precision = precisionOf(property);
+function plainKeys(track: Track, clip: Clip, precisionOf: PrecisionOf, tally: ClipTally): Keys | undefined {
+  const { property, curve: source } = track;
+  const precision = precisionOf(track);
   const curve = slerpedCurve(source, clip, precision, noErrors());
   const clipped = clippedCurve(curve, clip, precision, tally);
   if (!clipped) return undefined;

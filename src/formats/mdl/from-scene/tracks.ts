@@ -20,7 +20,7 @@ export function placedClip(
     const straight: Straighten = (property, curve) => {
       // These errors are included in the comparison of the surfaces.
       const errors: Errors = noErrors();
-      return straightCurve(curve, clip, precisionOf(property), errors);
+      return straightCurve(curve, clip, precisionOf({ target, property }), errors);
     };
     const outer = placing.inner[scene.nodes[target]!.parent];
     const factor = placing.above[target];

@@ -27,15 +27,15 @@ export function curveTarget(scene: Scene, target: Target): CurveTarget {
 
 /** What a track moves. */
 export interface Moved {
+  track: Pick<Track, 'target' | 'property'>;
   node: Node;
-  property: Track['property'];
   clip: Clip;
 }
 
 /** The keys of a curve as an archive computes its track; without a curve, those of the rest pose. */
 export function keysOf(
   { precisionOf }: CurveTarget,
-  { node, property, clip }: Moved,
+  { track, node, clip }: Moved,
   { components, order }: TrackComponents,
   curve: Curve | undefined,
 ): TrackKeys {
@@ -44,8 +44,8 @@ export function keysOf(
   }) as Angles;
   const triple = order
     ? { rest: anglesOf(node.rotation, order), order, from }
-    : { rest: node[property] as Vec3 };
-  return trackKeys(triple, [{ clip, shift: 0 }], [curve], precisionOf(property), new Map());
+    : { rest: node[track.property] as Vec3 };
+  return trackKeys(triple, [{ clip, shift: 0 }], [curve], precisionOf(track), new Map());
 }
 
 /** Tolerance, in radians or as a fraction of a length, of a number without a curve. */

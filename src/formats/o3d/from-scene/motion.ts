@@ -7,7 +7,7 @@ import { createPrecision, type PrecisionOf } from '../../../animation/precision.
 import { type Curves, curvesByNode, reportSampledClip } from '../../../fit/curves.ts';
 import { identity } from '../../../math/affine.ts';
 import type { Report } from '../../../report/report.ts';
-import type { Curve, Node, Scene } from '../../../scene/scene.ts';
+import type { Curve, Scene, Track } from '../../../scene/scene.ts';
 import type { JsonObject } from '../files/archive/document.ts';
 import { rows, short } from '../files/archive/numbers.ts';
 import type { CurveKeys } from '../files/blobs/document.ts';
@@ -72,7 +72,6 @@ export class MotionWriter {
 
   /** The motion of a node; undefined if it is not animated. */
   motionOf(index: number): NodeMotion | undefined {
-    const node = this.#scene.nodes[index]!;
     const curvesOf = (property: keyof Curves): CurvePerClip =>
       this.#curves.map((curves) => curves.get(index)?.[property]);
     const translation = curvesOf('translation');
@@ -81,9 +80,9 @@ export class MotionWriter {
     if (![translation, rotation, scale].some((curves) => curves.some((curve) => curve))) return undefined;
     const chain = new Chain(this.#builder);
     this.#isApart = false;
-    this.#addVector(chain, 'Matrix4Translation', 'translation', translation, node);
-    this.#addRotation(chain, rotation, node);
-    this.#addVector(chain, 'Matrix4Scale', 'scale', scale, node);
+    this.#addVector(chain, 'Matrix4Translation', 'translation', translation, index);
+    this.#addRotation(chain, rotation, index);
+    this.#addVector(chain, 'Matrix4Scale', 'scale', scale, index);
     return { localMatrix: chain.output(), beginsAtRest: !this.#isApart };
   }
 
@@ -105,11 +104,11 @@ export class MotionWriter {
     className: 'Matrix4Translation' | 'Matrix4Scale',
     property: 'translation' | 'scale',
     curves: CurvePerClip,
-    node: Node,
+    target: number,
   ): void {
-    const rest = node[property];
+    const rest = this.#scene.nodes[target]![property];
     const neutral = property === 'scale' ? 1 : 0;
-    const keys = this.#keysOf({ rest }, property, curves);
+    const keys = this.#keysOf({ rest }, { target, property }, curves);
     const inputs = this.#inputs(keys, rest, curves);
     if (inputs.every((input) => input.value === neutral)) return;
     const isStill = inputs.every((input) => input.bind === undefined);
@@ -117,10 +116,10 @@ export class MotionWriter {
     chain.add(className, { [`o3d.${property}`]: argument });
   }
 
-  #addRotation(chain: Chain, curves: CurvePerClip, { rotation }: Node): void {
+  #addRotation(chain: Chain, curves: CurvePerClip, target: number): void {
     const order = this.#orderOf(curves);
-    const rest = anglesOf(rotation, order);
-    const keys = this.#keysOf({ rest, order }, 'rotation', curves);
+    const rest = anglesOf(this.#scene.nodes[target]!.rotation, order);
+    const keys = this.#keysOf({ rest, order }, { target, property: 'rotation' }, curves);
     const angles = this.#inputs(keys, rest, curves);
     order.forEach((axis, turn) => {
       const angle = angles[turn]!;
@@ -133,9 +132,9 @@ export class MotionWriter {
     return bestOrder(curves.flatMap((curve) => (curve ? rotationsOf(curve) : [])));
   }
 
-  #keysOf(triple: Triple, property: keyof Curves, curves: CurvePerClip): TrackKeys {
+  #keysOf(triple: Triple, track: Pick<Track, 'target' | 'property'>, curves: CurvePerClip): TrackKeys {
     if (!curves.some((curve) => curve)) return noKeys();
-    return trackKeys(triple, this.#placed, curves, this.#precisionOf(property), this.#sampled);
+    return trackKeys(triple, this.#placed, curves, this.#precisionOf(track), this.#sampled);
   }
 
   /** Three numbers: each bound to a curve, or constant. */

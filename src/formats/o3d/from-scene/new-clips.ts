@@ -28,7 +28,13 @@ export function addClips({ after, report }: Edit, target: CurveTarget): void {
     for (const node of curves.keys()) if (!known.has(node)) unheld.add(node);
     for (const one of driven) {
       const node = after.nodes[one.node]!;
-      const extensions = extensionsOf(target, one, { node, clip, curves: curves.get(one.node) ?? {}, end });
+      const extensions = extensionsOf(target, one, {
+        target: one.node,
+        node,
+        clip,
+        curves: curves.get(one.node) ?? {},
+        end,
+      });
       if (!extensions) unheld.add(one.node);
       for (const extension of extensions ?? []) {
         extend(target, extension, end);
@@ -44,6 +50,7 @@ export function addClips({ after, report }: Edit, target: CurveTarget): void {
 
 /** A node in a new clip. */
 interface Wanted {
+  target: number;
   node: Node;
   clip: Clip;
   curves: Curves;
@@ -80,7 +87,7 @@ function propertyExtensions(
   target: CurveTarget,
   transform: SceneObject,
   property: Track['property'],
-  { node, clip, curves, end }: Wanted,
+  { target: moved, node, clip, curves, end }: Wanted,
 ): Extension[] | undefined {
   const curve = curves[property];
   const driven = trackComponents(target.stage, transform, property);
@@ -88,7 +95,7 @@ function propertyExtensions(
   if (!curve && isStill) return [];
   if (!driven) return undefined;
   const { components } = driven;
-  const keys = keysOf(target, { node, property, clip }, driven, curve);
+  const keys = keysOf(target, { track: { target: moved, property }, node, clip }, driven, curve);
   if (!keys.values.every((value, at) => reaches(components[at % 3]!, value))) return undefined;
   const extensions: Extension[] = [];
   for (const [axis, component] of components.entries()) {

@@ -46,7 +46,7 @@ function putTrack(target: CurveTarget, scene: Scene, clip: Clip, track: EditedTr
   const driven = object && trackComponents(target.stage, object, track.property);
   if (!driven) return false;
   const { components } = driven;
-  const moved = { node: scene.nodes[track.target]!, property: track.property, clip };
+  const moved = { track, node: scene.nodes[track.target]!, clip };
   const [was, is] = [track.was, track.is].map((curve) => keysOf(target, moved, driven, curve));
   const edits = components.flatMap((component, axis) => {
     const { source } = component;

@@ -6,6 +6,8 @@ export type ControlPoints = readonly [start: number, leaving: number, arriving: 
 
 /** Newton's method needs few steps; bisection as many as the precision has bits. */
 const MOST_STEPS = 60;
+/** Relative rounding of an input that is computed from control points. */
+const ROUNDING = 2 ** -52;
 /** The tolerance of Google's runtimes for the input and for the interval of their bisection. */
 const TOLERANCE = 0.001;
 /** Their initial guess is at least this far from either end. */
@@ -24,9 +26,10 @@ export function exactShare(inputs: ControlPoints, input: number): number {
   let low = 0;
   let high = 1;
   let share = (input - start) / (end - start);
+  const rounding = ROUNDING * Math.max(Math.abs(start), Math.abs(end));
   for (let step = 0; step < MOST_STEPS; step++) {
     const apart = bezierAt(inputs, share) - input;
-    if (apart === 0) return share;
+    if (Math.abs(apart) <= rounding) return share;
     if (apart > 0) high = share;
     else low = share;
     const rest = 1 - share;

@@ -68,7 +68,7 @@ function wholeClip(stage: Stage, name: string, driven: readonly Driven[]): Clip 
   const clip: Clip = { name, start: Math.fround(span.start), end: Math.fround(span.end), tracks: [] };
   const path: ScenePath = `clips[${scene.clips.length}]`;
   const lost = new Set<PreparedCurve>();
-  const { affordable } = recorder.precisionOf('translation');
+  const { affordable } = recorder.precisionOf('weights');
   affordable.keys = curves.reduce((sum, { keys }) => sum + KEYS_PER_KEY * keys.count, MORE_KEYS);
   const known: MovingNode[] = [];
   let still = 0;
@@ -80,11 +80,10 @@ function wholeClip(stage: Stage, name: string, driven: readonly Driven[]): Clip 
   for (const { object, node, local } of driven) {
     if (!isAffordable([local])) continue;
     const chain = chainOf(stage.index, graph, object);
-    const rest = scene.nodes[node]!;
     const matrix = () => graph.values.subarray(local.slot, local.slot + 16);
     const recorded = chain
-      ? chainTracks(recorder, chain, local, rest)
-      : matrixTracks(recorder, [local], matrix, rest);
+      ? chainTracks(recorder, chain, local, node)
+      : matrixTracks(recorder, [local], matrix, node);
     clip.tracks.push(...recorded.map((track) => finishTrack(track, node, span, lost)));
     known.push({ node, params: [local], matrix });
   }
@@ -92,7 +91,7 @@ function wholeClip(stage: Stage, name: string, driven: readonly Driven[]): Clip 
     const { node, params: own, matrix } = one;
     if (!isAffordable(own)) continue;
     known.push(one);
-    const recorded = matrixTracks(recorder, own, matrix, scene.nodes[node]!);
+    const recorded = matrixTracks(recorder, own, matrix, node);
     clip.tracks.push(...recorded.map((track) => finishTrack(track, node, span, lost)));
   }
   reportErrors({ stage, moving: known, clip }, recorder, report, path);
@@ -113,6 +112,7 @@ function createRecorder({ scene, graph, mode }: Stage, span: Span): Recorder {
     graph,
     span,
     lastMoment: end,
+    nodes: scene.nodes,
     precisionOf: createPrecision(scene),
     tracks: [],
     sheared: [],
@@ -158,7 +158,7 @@ function reportErrors(
   report: Report,
   path: ScenePath,
 ): void {
-  const { tolerance } = precisionOf('translation');
+  const { tolerance } = precisionOf('weights');
   const count = counted(recording.clip.tracks.length, 'track');
   const lose = (code: Code, message: string, distance: Distance) =>
     report.lose(code, message, { path, error: { ...distance, unit: 'units' } });

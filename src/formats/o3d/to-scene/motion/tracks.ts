@@ -21,6 +21,8 @@ export interface Recorder {
   span: Span;
   /** The last moment before the end, which replaces the end if a curve restarts there. */
   lastMoment: number;
+  /** Of the scene. */
+  nodes: readonly Node[];
   precisionOf: PrecisionOf;
   /** Errors of the curves, in units. */
   tracks: Errors[];
@@ -38,36 +40,38 @@ export interface Recorded {
 }
 
 /** The tracks of a matrix with separable parts. @param local the matrix */
-export function chainTracks(recorder: Recorder, chain: Chain, local: Requested, rest: Node): Recorded[] {
+export function chainTracks(recorder: Recorder, chain: Chain, local: Requested, target: number): Recorded[] {
   return [
     chain.translations
-      ? vectorTrack(recorder, 'translation', chain.translations, rest)
-      : placeTrack(recorder, local, rest),
-    rotationTrack(recorder, chain, rest),
-    vectorTrack(recorder, 'scale', chain.scales, rest),
+      ? vectorTrack(recorder, 'translation', chain.translations, target)
+      : placeTrack(recorder, local, target),
+    rotationTrack(recorder, chain, target),
+    vectorTrack(recorder, 'scale', chain.scales, target),
   ].flatMap((track) => track ?? []);
 }
 
 /** The translation track of a matrix, from its last column. */
-function placeTrack(recorder: Recorder, local: Requested, rest: Node): Recorded | undefined {
-  const { graph, precisionOf } = recorder;
-  const curve = record(recorder, 'translation', 3, [local], (out) => {
+function placeTrack(recorder: Recorder, local: Requested, target: number): Recorded | undefined {
+  const { graph, nodes, precisionOf } = recorder;
+  const track = { target, property: 'translation' } as const;
+  const curve = record(recorder, track, [local], (out) => {
     for (let axis = 0; axis < 3; axis++) out[axis] = graph.values[local.slot + 12 + axis]!;
   });
-  const { tolerance } = precisionOf('translation');
-  return finished('translation', curve, rest.translation, tolerance, driversOf(graph, [local]).curves);
+  const { tolerance } = precisionOf(track);
+  const rest = nodes[target]!.translation;
+  return finished('translation', curve, rest, tolerance, driversOf(graph, [local]).curves);
 }
 
 function vectorTrack(
   recorder: Recorder,
   property: 'translation' | 'scale',
   triples: readonly Triple[],
-  rest: Node,
+  target: number,
 ): Recorded | undefined {
   const params = triples.flatMap((triple) => triple.params);
   if (!params.some(({ isDriven }) => isDriven)) return undefined;
-  const { graph, span, precisionOf, tracks } = recorder;
-  const precision = precisionOf(property);
+  const { graph, span, nodes, precisionOf, tracks } = recorder;
+  const precision = precisionOf({ target, property });
   const { curves } = driversOf(graph, params);
   const components = componentsOf(graph, triples, property === 'scale');
   const tolerance = precision.tolerance / precision.reach;
@@ -90,21 +94,22 @@ function vectorTrack(
   };
   return finished(
     property,
-    direct ?? record(recorder, property, 3, params, combine),
-    rest[property],
+    direct ?? record(recorder, { target, property }, params, combine),
+    nodes[target]![property],
     tolerance,
     curves,
   );
 }
 
-function rotationTrack(recorder: Recorder, { rotations }: Chain, rest: Node): Recorded | undefined {
+function rotationTrack(recorder: Recorder, { rotations }: Chain, target: number): Recorded | undefined {
   const params = paramsOf(rotations);
   if (!params.some(({ isDriven }) => isDriven)) return undefined;
-  const { graph, precisionOf } = recorder;
-  const { tolerance, reach } = precisionOf('rotation');
+  const { graph, nodes, precisionOf } = recorder;
+  const track = { target, property: 'rotation' } as const;
+  const { tolerance, reach } = precisionOf(track);
   const { curves } = driversOf(graph, params);
-  const curve = record(recorder, 'rotation', 4, params, createTurning(graph, rotations));
-  return finished('rotation', curve, rest.rotation, tolerance / reach, curves);
+  const curve = record(recorder, track, params, createTurning(graph, rotations));
+  return finished('rotation', curve, nodes[target]!.rotation, tolerance / reach, curves);
 }
 
 /** Returns a function for the current product of rotations; constant ones are multiplied once. */
@@ -167,22 +172,22 @@ export function matrixTracks(
   recorder: Recorder,
   params: readonly Requested[],
   matrix: () => ArrayLike<number>,
-  rest: Node,
+  target: number,
 ): Recorded[] {
-  const { graph, precisionOf, sheared } = recorder;
+  const { graph, nodes, precisionOf, sheared } = recorder;
   const { curves } = driversOf(graph, params);
-  const { reach } = precisionOf('rotation');
+  const { reach } = precisionOf({ target, property: 'rotation' });
   const errors = noErrors();
   sheared.push(errors);
   return (['translation', 'rotation', 'scale'] as const).flatMap((property) => {
-    const { tolerance, reach: ownReach } = precisionOf(property);
-    const curve = record(recorder, property, property === 'rotation' ? 4 : 3, params, (out, time) => {
+    const { tolerance, reach: ownReach } = precisionOf({ target, property });
+    const curve = record(recorder, { target, property }, params, (out, time) => {
       const whole = matrix();
       const parts = decompose(whole);
       if (property === 'rotation') count(errors, reach * distanceFrom(whole, parts), time);
       out.set(parts[property]);
     });
-    return finished(property, curve, rest[property], tolerance / ownReach, curves) ?? [];
+    return finished(property, curve, nodes[target]![property], tolerance / ownReach, curves) ?? [];
   });
 }
 
@@ -200,8 +205,7 @@ function distanceFrom(
 /** Samples params over time. @param read writes their values, which are those of the time, into `out` */
 function record(
   { graph, span, lastMoment, precisionOf, tracks }: Recorder,
-  property: Property,
-  width: number,
+  track: Pick<Track, 'target' | 'property'>,
   params: readonly Requested[],
   read: (out: Float64Array, time: number) => void,
 ): Curve {
@@ -209,7 +213,7 @@ function record(
   const { curves } = driversOf(graph, params);
   const last = curves.some(startsOver) ? lastMoment : span.end;
   const motion: Motion = {
-    width,
+    width: track.property === 'rotation' ? 4 : 3,
     valueAt(time, out) {
       graph.run(Math.min(time, last), plan);
       read(out, time);
@@ -218,7 +222,7 @@ function record(
   const stops = stopsOf(curves, span);
   const errors = noErrors();
   tracks.push(errors);
-  return sampledMotion(motion, stops, precisionOf(property), errors).sampled;
+  return sampledMotion(motion, stops, precisionOf(track), errors).sampled;
 }
 
 /** Undefined if the curve never leaves the rest pose. */

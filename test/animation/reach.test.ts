@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { createPrecision } from '../../src/animation/precision.ts';
+import { reachOfNodes } from '../../src/animation/reach.ts';
+import { NONE, type Vec3 } from '../../src/scene/scene.ts';
+import { mesh, node, sceneOf, triangle } from '../scene.ts';
+
+/** A chain of nodes; the last one has a triangle with a vertex 2 beyond it. */
+function chain(...places: Vec3[]) {
+  const positions = Float32Array.of(0, 0, 0, 2, 0, 0, 0, 1, 0);
+  return sceneOf({
+    nodes: places.map((translation, index) =>
+      node({
+        translation,
+        parent: index === 0 ? NONE : index - 1,
+        ...(index === places.length - 1 ? { mesh: 0 } : {}),
+      }),
+    ),
+    meshes: [mesh(triangle({ positions }))],
+  });
+}
+
+test('a node reaches as far as the joints below it can stretch, even if they are bent', () => {
+  const straight = chain([0, 0, 0], [3, 0, 0], [3, 0, 0]);
+  const bent = chain([0, 0, 0], [3, 0, 0], [0, 3, 0]);
+  expect([...reachOfNodes(straight, 10)]).toEqual([8, 5, 2]);
+  expect([...reachOfNodes(bent, 10)]).toEqual([8, 5, 2]);
+});
+
+test('a node reaches at least a tenth of the size of the model, and at most that size', () => {
+  const scene = chain([0, 0, 0], [30, 0, 0], [30, 0, 0]);
+  scene.nodes.push(node({ translation: [0, 0, 0] }));
+  expect([...reachOfNodes(scene, 50)]).toEqual([50, 35, 5, 5]);
+});
+
+test('the scale of the rest pose counts', () => {
+  const scene = chain([0, 0, 0], [3, 0, 0]);
+  scene.nodes[0]!.scale = [2, 2, 2];
+  expect([...reachOfNodes(scene, 20)]).toEqual([10, 4]);
+});
+
+test('an outer joint may deviate by a larger angle than an inner one', () => {
+  const precisionOf = createPrecision(chain([0, 0, 0], [6, 0, 0]));
+  const angle = (target: number) => {
+    const { tolerance, reach } = precisionOf({ target, property: 'rotation' });
+    return tolerance / reach;
+  };
+  expect(angle(1)).toBeGreaterThan(0.9 * angle(0));
+  // The model is 2 long: the vertex is 2 from the outer joint, and 8 from the inner one, at most the size.
+  expect(angle(1)).toBeCloseTo(1e-5, 10);
+});
