@@ -3,6 +3,7 @@ import { Pose } from '../pose/pose.ts';
 import type { Code, Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import { type Clip, NONE, type Primitive, type Scene } from '../scene/scene.ts';
+import { changedVertices } from './changed-vertices.ts';
 
 const FRAMES_PER_SECOND = 30;
 /** Coordinates and influences that can be computed in some seconds. */
@@ -75,16 +76,18 @@ interface Meter {
   result(): Distance;
 }
 
-function createMeter({ nodes, exact, written }: Approximation): Meter {
+function createMeter(approximation: Approximation): Meter {
+  const { exact, written, same } = changedVertices(approximation.exact, approximation.written);
   const a = new Float32Array(exact.positions.length);
   const b = new Float32Array(exact.positions.length);
   const tally = createTally();
   return {
     measure(pose) {
-      for (const node of nodes) {
+      for (const node of approximation.nodes) {
         pose.deform(node, exact, a);
         pose.deform(node, written, b);
         tally.add(a, b);
+        tally.addSame(same);
       }
     },
     result: tally.result,
@@ -238,6 +241,8 @@ function placeOf({ world }: Pose, node: number, out: Float32Array): void {
 interface Tally {
   /** Adds points, 3 numbers each; those that are not finite are ignored. */
   add(exact: Float32Array, written: Float32Array): void;
+  /** Adds points without a distance. */
+  addSame(points: number): void;
   result(): Distance;
 }
 
@@ -257,6 +262,9 @@ function createTally(): Tally {
         sum += distance;
         count++;
       }
+    },
+    addSame(points) {
+      count += points;
     },
     result: () => ({ max, mean: count > 0 ? sum / count : 0 }),
   };
