@@ -20,7 +20,7 @@ export function canonicalInfluences(source: Influences, limit: number): Canonica
   const start = new Uint32Array(vertices + 1);
   const joint = new Uint16Array(source.joint.length);
   const weight = new Float32Array(source.joint.length);
-  const row = createRow();
+  const row = createRow(source.joint.reduce((most, index) => Math.max(most, index), 0) + 1);
   let length = 0;
   let dropped = 0;
   let deviation = 0;
@@ -78,11 +78,11 @@ function addMean(
   out[to + 2] = z / sum;
 }
 
-/** Collects the influences of one vertex by joint; reused for every vertex. */
-function createRow() {
-  const sums = new Float64Array(65536);
-  const seen = new Uint8Array(65536);
-  const joints = new Uint16Array(65536);
+/** Collects the influences of one vertex by joint; reused for every vertex. @param length joints of the skin */
+function createRow(length: number) {
+  const sums = new Float64Array(length);
+  const seen = new Uint8Array(length);
+  const joints = new Uint16Array(length);
   let count = 0;
 
   function add(joint: number, weight: number): void {

@@ -38,7 +38,6 @@ export function deform(
   const { offset, offsetNormal } = influences;
   if (normals && restNormals && !offset && !offsetNormal) {
     blendSurface(influences, matrices, primitive.positions, restNormals, positions, normals);
-    normalize(normals);
     return;
   }
   const rest = primitive.positions;
@@ -75,8 +74,8 @@ export function offsetDisagreement(
 }
 
 /**
- * Positions and normals by one matrix per vertex, the sum of weight · matrix: for vertices with several influences, that takes
- * fewer operations than two sums of vectors.
+ * Positions and unit normals by one matrix per vertex, the sum of weight · matrix: for vertices with several influences, that
+ * takes fewer operations than two sums of vectors.
  */
 function blendSurface(
   { start, joint, weight }: Influences,
@@ -95,6 +94,7 @@ function blendSurface(
     if (from === to) {
       copyVector(positions, at, outPositions);
       copyVector(normals, at, outNormals);
+      normalize(outNormals.subarray(at, at + 3));
       continue;
     }
     let m = joint[from]! * 16;
@@ -136,9 +136,13 @@ function blendSurface(
     const nx = normals[at]!;
     const ny = normals[at + 1]!;
     const nz = normals[at + 2]!;
-    outNormals[at] = xx * nx + yx * ny + zx * nz;
-    outNormals[at + 1] = xy * nx + yy * ny + zy * nz;
-    outNormals[at + 2] = xz * nx + yz * ny + zz * nz;
+    const x = xx * nx + yx * ny + zx * nz;
+    const y = xy * nx + yy * ny + zy * nz;
+    const z = xz * nx + yz * ny + zz * nz;
+    const length = Math.sqrt(x * x + y * y + z * z) || 1;
+    outNormals[at] = x / length;
+    outNormals[at + 1] = y / length;
+    outNormals[at + 2] = z / length;
   }
 }
 

@@ -95,9 +95,12 @@ function usableKeys(keys: Keys): Keys {
 }
 
 function isFiniteKey({ time, translation, rotation }: Keys, key: number): boolean {
-  const finite = (values: Float32Array, width: number) =>
-    values.subarray(key * width, (key + 1) * width).every(Number.isFinite);
-  return finite(time, 1) && finite(translation, 3) && finite(rotation, 4);
+  return areFinite(time, key, 1) && areFinite(translation, key, 3) && areFinite(rotation, key, 4);
+}
+
+function areFinite(values: Float32Array, key: number, width: number): boolean {
+  for (let at = key * width; at < (key + 1) * width; at++) if (!Number.isFinite(values[at])) return false;
+  return true;
 }
 
 /**

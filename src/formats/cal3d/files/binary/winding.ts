@@ -15,10 +15,10 @@ export function countWinding(
   let along = 0;
   let against = 0;
   for (let f = 0; f + 2 < faces.length; f += 3) {
+    const [a, b, c] = [faces[f]! * 3, faces[f + 1]! * 3, faces[f + 2]! * 3];
     let dot = 0;
     for (let axis = 0; axis < 3; axis++) {
-      const corner = (index: number) => normals[faces[f + index]! * 3 + axis]!;
-      dot += flat[f + axis]! * (corner(0) + corner(1) + corner(2));
+      dot += flat[f + axis]! * (normals[a + axis]! + normals[b + axis]! + normals[c + axis]!);
     }
     // Neither for a corner out of range, whose numbers are NaN.
     if (dot > 0) along++;
