@@ -193,8 +193,11 @@ class PosedPair {
   readonly #joint = new Float32Array(3);
   readonly #otherJoint = new Float32Array(3);
   readonly #tally = createTally();
+  /** Whether surfaces without morph targets differ by nothing but the matrices of joints and nodes. */
+  readonly #isOneScene: boolean;
 
   constructor(exact: Scene, written: Scene, ignored: ReadonlySet<number> = new Set()) {
+    this.#isOneScene = exact === written;
     this.#a = new Pose(exact);
     this.#b = new Pose(written);
     this.#parts = exact.nodes.map(({ mesh = NONE }, node) => {
@@ -222,6 +225,11 @@ class PosedPair {
       placeOf(this.#b, node, this.#otherJoint);
       this.#tally.add(this.#joint, this.#otherJoint);
       for (const { exact, written, places, otherPlaces } of parts) {
+        if (this.#isOneScene && !exact.morphTargets?.length) {
+          this.#a.displace(this.#b, node, exact, places);
+          this.#tally.addLengths(places);
+          continue;
+        }
         this.#a.deform(node, exact, places);
         this.#b.deform(node, written, otherPlaces);
         this.#tally.add(places, otherPlaces);
@@ -241,6 +249,8 @@ function placeOf({ world }: Pose, node: number, out: Float32Array): void {
 interface Tally {
   /** Adds points, 3 numbers each; those that are not finite are ignored. */
   add(exact: Float32Array, written: Float32Array): void;
+  /** Adds the lengths of vectors, 3 numbers each. */
+  addLengths(displacements: Float32Array): void;
   /** Adds points without a distance. */
   addSame(points: number): void;
   result(): Distance;
@@ -250,18 +260,20 @@ function createTally(): Tally {
   let max = 0;
   let sum = 0;
   let count = 0;
+  function addVector(x: number, y: number, z: number): void {
+    const distance = Math.sqrt(x * x + y * y + z * z);
+    if (!Number.isFinite(distance)) return;
+    max = Math.max(max, distance);
+    sum += distance;
+    count++;
+  }
   return {
     add(a, b) {
-      for (let v = 0; v < a.length; v += 3) {
-        const x = a[v]! - b[v]!;
-        const y = a[v + 1]! - b[v + 1]!;
-        const z = a[v + 2]! - b[v + 2]!;
-        const distance = Math.sqrt(x * x + y * y + z * z);
-        if (!Number.isFinite(distance)) continue;
-        max = Math.max(max, distance);
-        sum += distance;
-        count++;
-      }
+      for (let v = 0; v < a.length; v += 3)
+        addVector(a[v]! - b[v]!, a[v + 1]! - b[v + 1]!, a[v + 2]! - b[v + 2]!);
+    },
+    addLengths(vectors) {
+      for (let v = 0; v < vectors.length; v += 3) addVector(vectors[v]!, vectors[v + 1]!, vectors[v + 2]!);
     },
     addSame(points) {
       count += points;

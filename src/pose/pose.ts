@@ -5,7 +5,7 @@ import { sampleCurve } from './curves.ts';
 import type { MorphMixing } from './morph.ts';
 import { Morpher } from './morpher.ts';
 import { LOCAL, PROPERTY_OFFSET, parentsFirst, restPose, soundParents, worldMatrices } from './skeleton.ts';
-import { deform, jointMatrices, mostlyMirrored, skinMatrices } from './skin.ts';
+import { deform, displace, jointMatrices, mostlyMirrored, skinMatrices } from './skin.ts';
 
 const NO_MATRICES = new Float64Array(0);
 
@@ -63,6 +63,7 @@ export class Pose {
   readonly #weight = new Float64Array(1);
   readonly #morpher: Morpher;
   readonly #normalMatrix = new Float64Array(16);
+  #difference = new Float64Array(16);
 
   constructor(scene: Scene, { mixing = 'imvu' }: PoseOptions = {}) {
     this.#scene = scene;
@@ -149,6 +150,26 @@ export class Pose {
   }
 
   /**
+   * Computes how far a surface without morph targets is from its place in another pose of the same scene: in one pass, unlike
+   * the difference of two surfaces.
+   *
+   * @param displacements receives 3 per vertex
+   */
+  displace(other: Pose, node: number, primitive: Primitive, displacements: Float32Array): void {
+    const skin = this.#skinOf(node);
+    const { influences } = primitive;
+    if (skin !== NONE && influences) {
+      const matricesIn = (pose: Pose) =>
+        influences.offset ? pose.#jointMatrices(skin) : pose.#skinMatrices(skin);
+      displace(primitive, influences, this.#differences(matricesIn(this), matricesIn(other)), displacements);
+      return;
+    }
+    const [from, to] = [node * 16, node * 16 + 16];
+    const differences = this.#differences(this.world.subarray(from, to), other.world.subarray(from, to));
+    transform(displacements, differences, primitive.positions, 1);
+  }
+
+  /**
    * Whether the surface of a primitive that is attached to a node is mirrored, so that its triangles are clockwise seen
    * from outside.
    */
@@ -187,6 +208,13 @@ export class Pose {
     const matrices = new Float64Array(joints.length * 16);
     this.#joints[index] = matrices;
     return matrices;
+  }
+
+  /** Reused for every surface. */
+  #differences(own: Float64Array, others: Float64Array): Float64Array {
+    if (this.#difference.length < own.length) this.#difference = new Float64Array(own.length);
+    for (let i = 0; i < own.length; i++) this.#difference[i] = own[i]! - others[i]!;
+    return this.#difference;
   }
 
   #toRest(): void {

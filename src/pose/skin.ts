@@ -48,6 +48,17 @@ export function deform(
   normalize(normals);
 }
 
+/** The displacements of the vertices of a primitive between two poses. @param differences of the matrices of the poses */
+export function displace(
+  { positions }: Primitive,
+  influences: Influences,
+  differences: Float64Array,
+  displacements: Float32Array,
+): void {
+  const { offset } = influences;
+  blend(influences, differences, offset ?? positions, offset !== undefined, 1, undefined, displacements);
+}
+
 /**
  * Distances between the offsets of influences and the positions that the inverse bind matrices give, in units of the
  * joints' spaces; undefined without offsets.
@@ -150,14 +161,18 @@ function copyVector(vectors: Float32Array, at: number, out: Float32Array): void 
   for (let i = at; i < at + 3; i++) out[i] = vectors[i]!;
 }
 
-/** Sum of weight · matrix · vector per vertex; `w` is 1 for points and 0 for directions. */
+/**
+ * Sum of weight · matrix · vector per vertex; `w` is 1 for points and 0 for directions.
+ *
+ * @param rest of vertices without influences; by default zero
+ */
 function blend(
   influences: Influences,
   matrices: Float64Array,
   vectors: Float32Array,
   perInfluence: boolean,
   w: 0 | 1,
-  rest: Float32Array,
+  rest: Float32Array | undefined,
   out: Float32Array,
 ): void {
   const { start, joint, weight } = influences;
@@ -167,9 +182,7 @@ function blend(
     const to = start[vertex + 1]!;
     const target = vertex * 3;
     if (from === to) {
-      out[target] = rest[target]!;
-      out[target + 1] = rest[target + 1]!;
-      out[target + 2] = rest[target + 2]!;
+      for (let axis = 0; axis < 3; axis++) out[target + axis] = rest?.[target + axis] ?? 0;
       continue;
     }
     let x = 0;

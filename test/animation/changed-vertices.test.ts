@@ -18,11 +18,7 @@ function skinned(start: number[], joint: number[], weight: number[], more: Parti
 const exact = skinned([0, 1, 3, 5, 8], [7, 1, 2, 1, 2, 1, 2, 3], [1, 0.5, 0.5, 0.5, 0.5, 0.5, 0.3, 0.2]);
 
 test('only vertices with other joints or weights are measured, whatever the order of their joints', () => {
-  const written = skinned(
-    [0, 1, 3, 5, 7],
-    [7, 2, 1, 1, 2, 1, 2],
-    [1, 0.5, 0.5, 0.4, 0.6, 0.625, 0.375],
-  );
+  const written = skinned([0, 1, 3, 5, 7], [7, 2, 1, 1, 2, 1, 2], [1, 0.5, 0.5, 0.4, 0.6, 0.625, 0.375]);
   const changed = changedVertices(exact, written);
   expect(changed.same).toBe(2);
   expect([...changed.exact.positions]).toEqual([2, 0, 0, 3, 0, 0]);

@@ -3,7 +3,7 @@ import { textAt } from '../../../binary/schema.ts';
 import { Pose } from '../../../pose/pose.ts';
 import type { Report } from '../../../report/report.ts';
 import { pathIn } from '../../../scene/path.ts';
-import { type Clip, NONE, type Primitive, type Scene, type Track } from '../../../scene/scene.ts';
+import { type Clip, NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
 import { C3S_CODES } from '../codes.ts';
 import { type IndexedModel, rowAt, UNKNOWN_ROW } from '../files/scene/document.ts';
 import { FACE_FLAG } from '../files/scene/records/geometry.ts';
@@ -148,36 +148,54 @@ function moveMounts(
     return;
   }
   const times = Float32Array.from({ length: moments }, (_, at) => at / (MOMENTS * rate));
-  const samples = Array.from(times, placeAt);
-  mounts.forEach(({ node }, index) => {
+  sampledColumns(mounts.length, times, placeAt).forEach((column, index) => {
+    if (column.first === moments) return;
+    const target = mounts[index]!.node;
+    const own = { times, before: 'hold', after: 'hold' } as const;
     clip.tracks.push(
-      ...tracksOf(
-        node,
-        times,
-        samples.map((placed) => placed[index]),
-      ),
+      {
+        target,
+        property: 'translation',
+        curve: { interpolation: 'linear', values: column.translation, ...own },
+      },
+      { target, property: 'rotation', curve: { interpolation: 'slerp', values: column.rotation, ...own } },
     );
   });
 }
 
-/** A mount that is undefined at some times keeps its last transform. */
-function tracksOf(target: number, times: Float32Array, samples: readonly Placed[]): Track[] {
-  const known = samples.find((sample) => sample !== undefined);
-  if (!known) return [];
-  let last: System = known;
-  const whole = samples.map((sample) => {
-    last = sample ?? last;
-    return last;
-  });
-  return (['translation', 'rotation'] as const).map((property) => ({
-    target,
-    property,
-    curve: {
-      interpolation: property === 'rotation' ? 'slerp' : 'linear',
-      times,
-      values: Float32Array.from(whole.flatMap((sample) => sample[property])),
-      before: 'hold',
-      after: 'hold',
-    },
+/** The transforms of a mount at several times. */
+interface Columns {
+  translation: Float32Array;
+  rotation: Float32Array;
+  /** The first time at which it is defined; the number of times if there is none. */
+  first: number;
+}
+
+function sampledColumns(mounts: number, times: Float32Array, placeAt: (time: number) => Placed[]): Columns[] {
+  const columns = Array.from({ length: mounts }, () => ({
+    translation: new Float32Array(times.length * 3),
+    rotation: new Float32Array(times.length * 4),
+    first: times.length,
   }));
+  times.forEach((time, at) => {
+    placeAt(time).forEach((placed, index) => {
+      const column = columns[index]!;
+      if (placed) {
+        column.translation.set(placed.translation, at * 3);
+        column.rotation.set(placed.rotation, at * 4);
+        column.first = Math.min(column.first, at);
+      } else if (at > 0) repeatRow(column, at - 1, at);
+    });
+  });
+  for (const column of columns) {
+    if (column.first < times.length)
+      for (let at = 0; at < column.first; at++) repeatRow(column, column.first, at);
+  }
+  return columns;
+}
+
+/** A mount that is undefined at some times keeps its last transform, or has its first one already. */
+function repeatRow({ translation, rotation }: Columns, from: number, to: number): void {
+  translation.copyWithin(to * 3, from * 3, from * 3 + 3);
+  rotation.copyWithin(to * 4, from * 4, from * 4 + 4);
 }
