@@ -17,7 +17,8 @@ export interface Fit {
   /** Times that the keys affect: from the first knot to the last, and with linear extrapolation beyond. */
   first: number;
   last: number;
-  /** Current values at all of these. */
+  /** Values of the original curve, and current ones, at all of these. */
+  exact: Float64Array;
   now: Float64Array;
 }
 
@@ -27,25 +28,18 @@ export function createFit(track: Track, moments: Int32Array, times: ArrayLike<nu
   const width = property === 'rotation' ? 4 : 3;
   const first = curve.before === 'linear' ? 0 : moments[0]!;
   const last = curve.after === 'linear' ? times.length - 1 : moments.at(-1)!;
-  const fit: Fit = {
-    track,
-    width,
-    moments,
-    values: new Float64Array(moments.length * width),
-    kept: new Uint8Array(moments.length).fill(1),
-    first,
-    last,
-    now: new Float64Array((last - first + 1) * width),
-  };
   // The curve itself, which the lines between the knots of a spline only approximate.
+  const exact = new Float64Array((last - first + 1) * width);
   for (let moment = first; moment <= last; moment++) {
-    sampleCurve(curve, times[moment]!, fit.now, (moment - first) * width);
+    sampleCurve(curve, times[moment]!, exact, (moment - first) * width);
   }
+  const values = new Float64Array(moments.length * width);
   moments.forEach((moment, knot) => {
-    fit.values.set(fit.now.subarray((moment - first) * width, (moment - first + 1) * width), knot * width);
+    values.set(exact.subarray((moment - first) * width, (moment - first + 1) * width), knot * width);
   });
-  if (width === 4) alignSigns(fit.values);
-  return fit;
+  if (width === 4) alignSigns(values);
+  const kept = new Uint8Array(moments.length).fill(1);
+  return { track, width, moments, values, kept, first, last, exact, now: exact.slice() };
 }
 
 /** Whether a knot is at an end: these are never removed or changed, so that cycles and successive clips still meet. */

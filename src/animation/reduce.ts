@@ -143,7 +143,9 @@ function finalCurve(
   const isStill = keysOfFit(fit).length === 1;
   if (isStill && absentIsRest && !node.matrix && staysAt(fit, node[property], error)) return undefined;
   const line = curveOfFit(fit, error.motion.times);
-  const best = holds(fit.track) && bytesOfCurve(original) <= bytesOfCurve(line) ? original : line;
+  const suffices = holds(fit.track) && bytesOfCurve(original) <= bytesOfCurve(line);
+  // Keys of other curves may compensate for what relaxing has changed.
+  const best = suffices && becomes(fit, fit.exact, error) ? original : line;
   if (interpolation !== 'linear' && !isStill) {
     const width = fit.width;
     const rival = interpolation === 'cubic' ? original : best;
@@ -190,9 +192,17 @@ function toOneKey(fit: Fit, error: SurfaceError): void {
 
 /** Whether a fit can be constant, which it then is. */
 function staysAt(fit: Fit, value: ArrayLike<number>, error: SurfaceError): boolean {
-  const still = Float64Array.from(fit.now, (_, at) => value[at % fit.width]!);
+  return becomes(
+    fit,
+    Float64Array.from(fit.now, (_, at) => value[at % fit.width]!),
+    error,
+  );
+}
+
+/** Whether a fit can have other values at all of its times, which it then has. */
+function becomes(fit: Fit, values: Float64Array, error: SurfaceError): boolean {
   const count = fit.last - fit.first + 1;
-  if (error.change(fit, fit.first, count, still) === Number.POSITIVE_INFINITY) return false;
-  error.apply(fit, fit.first, count, still);
+  if (error.change(fit, fit.first, count, values) === Number.POSITIVE_INFINITY) return false;
+  error.apply(fit, fit.first, count, values);
   return true;
 }
