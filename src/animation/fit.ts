@@ -42,6 +42,20 @@ export function createFit(track: Track, moments: Int32Array, times: ArrayLike<nu
   return { track, width, moments, values, kept, first, last, exact, now: exact.slice() };
 }
 
+/** A fit with the same keys at more times. @param pieces new times per old one */
+export function refined(
+  { track, moments, values, kept }: Fit,
+  pieces: number,
+  times: ArrayLike<number>,
+): Fit {
+  const fit = createFit(
+    track,
+    moments.map((moment) => pieces * moment),
+    times,
+  );
+  return { ...fit, values, kept };
+}
+
 /** Whether a knot is at an end: these are never removed or changed, so that cycles and successive clips still meet. */
 export function isPinned({ moments }: Fit, knot: number): boolean {
   return knot === 0 || knot === moments.length - 1;

@@ -5,6 +5,7 @@ import { Surface } from '../pose/surface.ts';
 import type { Clip, Scene, Track } from '../scene/scene.ts';
 import { type Size, sizeOfClip } from './curve-size.ts';
 import { DeviationMeter } from './deviation.ts';
+import { divided } from './knots.ts';
 import { withMarkers } from './markers.ts';
 import { type Fitting, reduceClip } from './reduce.ts';
 import { thinClip } from './thin-clip.ts';
@@ -43,8 +44,8 @@ export interface Optimized {
 const SEEN = 0.99;
 /** Attempts at reducing a clip, each further from the tolerance than the one before. */
 const ATTEMPTS = 6;
-/** Share of the tolerance that is aimed at after an attempt that exceeded it, since every limit removes other keys. */
-const AIM = 0.97;
+/** Share of the tolerance that is aimed at, since points that are not watched can be further off. */
+const AIM = 0.96;
 /** Smallest share of a limit for the next attempt. */
 const CAUTION = 0.5;
 
@@ -104,7 +105,7 @@ function optimizeClip(
     return { best: clip, error: 0 };
   const allowed = SEEN * tolerance;
   const pieces = interpolation === 'linear' ? 2 : 4;
-  let limit = allowed;
+  let limit = AIM * allowed;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const points = watchPoints(scene, surface, vertices, size);
     const reduction = { limit, size, points, interpolation, absentIsRest, holds };
@@ -133,13 +134,4 @@ function withClosedTracks(clip: Clip): Clip {
     return curve === track.curve ? track : { ...track, curve };
   });
   return { ...clip, tracks };
-}
-
-/** Times with additional ones between them. */
-function divided(moments: Float64Array, pieces: number): Float64Array {
-  return Float64Array.from({ length: (moments.length - 1) * pieces + 1 }, (_, index) => {
-    const [moment, piece] = [Math.floor(index / pieces), index % pieces];
-    const start = moments[moment]!;
-    return piece === 0 ? start : start + (piece / pieces) * (moments[moment + 1]! - start);
-  });
 }

@@ -1,5 +1,5 @@
 /** Removes clearly redundant keys, curve by curve, before joint reduction. */
-import { betweenAll, betweenKeys, type Fit, keysOfFit, stretch } from './fit.ts';
+import { betweenKeys, type Fit, stretch } from './fit.ts';
 import { neededKeys } from './needed-keys.ts';
 import type { SurfaceError } from './surface-error.ts';
 
@@ -14,8 +14,7 @@ export function thin(fits: readonly Fit[], error: SurfaceError, tolerance: numbe
       furthestKnot(fit, from, to, times, values),
     );
     fit.kept.set(needed);
-    betweenAll(fit, keysOfFit(fit), times, values);
-    error.apply(fit, fit.first, fit.last - fit.first + 1, values);
+    error.follow(fit);
   }
 }
 
