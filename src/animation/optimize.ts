@@ -77,8 +77,16 @@ export function optimizeScene(scene: Scene, options: OptimizeOptions): Optimized
   const shown = modelSize(scene) > 0 ? scene : withMarkers(scene);
   const size = modelSize(shown) || skeletonSize(shown);
   const reports: ClipReport[] = [];
+  const surface = new Surface(shown);
+  const model: Model = {
+    scene: shown,
+    size,
+    surface,
+    outermost: outermostVertices(shown, surface),
+    meter: new DeviationMeter(shown),
+  };
   const clips = scene.clips.map((clip) => {
-    const { best, error, isTooLong } = optimizeClip(shown, clip, options, size);
+    const { best, error, isTooLong } = optimizeClip(model, clip, options);
     reports.push({
       name: clip.name,
       before: sizeOfClip(clip),
@@ -91,16 +99,23 @@ export function optimizeScene(scene: Scene, options: OptimizeOptions): Optimized
   return { scene: { ...scene, clips }, clips: reports };
 }
 
+/** What the clips of a scene have in common. */
+interface Model {
+  scene: Scene;
+  /** In units. */
+  size: number;
+  surface: Surface;
+  outermost: ReadonlySet<number>;
+  meter: DeviationMeter;
+}
+
 function optimizeClip(
-  scene: Scene,
+  { scene, size, surface, outermost, meter }: Model,
   clip: Clip,
   { tolerance, interpolation = 'linear', absentIsRest = false, holds = () => true }: OptimizeOptions,
-  size: number,
 ): { best: Clip; error: number; isTooLong?: true } {
   const closed = withClosedTracks(clip);
-  const surface = new Surface(scene);
-  const meter = new DeviationMeter(scene);
-  const vertices = outermostVertices(scene, surface);
+  const vertices = new Set(outermost);
   if (!(clip.end - clip.start >= 0 && Number.isFinite(clip.end - clip.start)))
     return { best: clip, error: 0 };
   const allowed = SEEN * tolerance;

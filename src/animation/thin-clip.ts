@@ -37,8 +37,8 @@ export function thinClip(
   for (let halving = 0; halving < HALVINGS; halving++) {
     const units = halving === 0 ? fine : Math.sqrt(fine * coarse);
     const best = { ...clip, tracks: thinnedTo(units) };
-    const error = meter.measure(clip, best, moments, allowed).max;
-    if (error <= allowed) {
+    const error = meter.within(clip, best, moments, allowed);
+    if (error !== undefined) {
       fine = units;
       found = { best, error };
     } else if (halving === 0) return found;

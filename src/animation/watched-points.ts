@@ -91,40 +91,53 @@ const MARKER = 0.1;
 export function watchPoints(
   scene: Scene,
   surface: Surface,
-  vertices: ReadonlySet<number>,
+  vertices: Iterable<number>,
   size: number,
 ): WatchedPoints {
-  const start = [0];
-  const nodes: number[] = [];
-  const weights: number[] = [];
-  const places: number[] = [];
-  for (const vertex of vertices) {
-    const part = surface.parts.findLast(({ first }) => first <= vertex);
-    if (!part) continue;
-    influencesOf(scene, part, vertex, (node, weight, ...place) => {
-      nodes.push(node);
-      weights.push(weight);
-      places.push(...place);
-    });
-    start.push(nodes.length);
-  }
-  for (const node of unseenNodes(scene, nodes)) {
+  const rows = rowsOf(scene, surface, vertices);
+  for (const node of unseenNodes(scene, rows.node)) {
     for (const place of [
       [MARKER * size, 0, 0],
       [0, MARKER * size, 0],
       [0, 0, MARKER * size],
     ]) {
-      nodes.push(node);
-      weights.push(1);
-      places.push(...place);
-      start.push(nodes.length);
+      rows.node.push(node);
+      rows.weight.push(1);
+      rows.place.push(...place);
+      rows.start.push(rows.node.length);
     }
   }
+  return inColumns(rows);
+}
+
+/** All vertices of a surface, in its order. */
+export function pointsOf(scene: Scene, surface: Surface): WatchedPoints {
+  return inColumns(rowsOf(scene, surface, Array(surface.vertexCount).keys()));
+}
+
+type Rows = { [Column in keyof WatchedPoints]: number[] };
+
+function rowsOf(scene: Scene, { parts }: Surface, vertices: Iterable<number>): Rows {
+  const rows: Rows = { start: [0], node: [], weight: [], place: [] };
+  for (const vertex of vertices) {
+    const part = parts.findLast(({ first }) => first <= vertex);
+    if (!part) continue;
+    influencesOf(scene, part, vertex, (node, weight, ...place) => {
+      rows.node.push(node);
+      rows.weight.push(weight);
+      rows.place.push(...place);
+    });
+    rows.start.push(rows.node.length);
+  }
+  return rows;
+}
+
+function inColumns({ start, node, weight, place }: Rows): WatchedPoints {
   return {
     start: Uint32Array.from(start),
-    node: Int32Array.from(nodes),
-    weight: Float64Array.from(weights),
-    place: Float64Array.from(places),
+    node: Int32Array.from(node),
+    weight: Float64Array.from(weight),
+    place: Float64Array.from(place),
   };
 }
 
