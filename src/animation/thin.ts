@@ -1,6 +1,6 @@
 /** Removes clearly redundant keys, curve by curve, before joint reduction. */
 import { betweenKeys, type Fit, stretch } from './fit.ts';
-import { neededKeys } from './needed-keys.ts';
+import { keyNeeds } from './key-needs.ts';
 import type { SurfaceError } from './surface-error.ts';
 
 /** @param tolerance largest deviation of the surface by one fit, in units */
@@ -10,10 +10,10 @@ export function thin(fits: readonly Fit[], error: SurfaceError, tolerance: numbe
   for (const fit of fits) {
     // The difference of quaternions is half the angle.
     const allowed = (fit.width === 4 ? 0.5 : 1) * (tolerance / error.reach(fit));
-    const needed = neededKeys(fit.moments.length, allowed, (from, to) =>
+    const needs = keyNeeds(fit.moments.length, allowed, (from, to) =>
       furthestKnot(fit, from, to, times, values),
     );
-    fit.kept.set(needed);
+    fit.kept.set(needs.map((need) => (need > 0 ? 1 : 0)));
     error.follow(fit);
   }
 }
