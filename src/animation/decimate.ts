@@ -1,5 +1,5 @@
 /** Removes keys in the order of their visible effect. */
-import { betweenKeys, type Fit, isPinned, neighbor, stretch } from './fit.ts';
+import { betweenKeys, type Fit, inside, isPinned, neighbor } from './fit.ts';
 import { KeyQueue } from './key-queue.ts';
 import type { SurfaceError } from './surface-error.ts';
 
@@ -18,9 +18,9 @@ export function decimate(fits: readonly Fit[], error: SurfaceError): Fit[] {
   function costOf(fit: Fit, knot: number): number {
     const before = neighbor(fit, knot, -1);
     const after = neighbor(fit, knot, 1);
-    const { first, count } = stretch(fit, before, after);
-    betweenKeys(fit, before, after, times, values);
-    return error.change(fit, first, count, values);
+    const span = inside(fit, before, after);
+    betweenKeys(fit, before, after, span, times, values);
+    return error.change(fit, span.first, span.count, values);
   }
   function offer(index: number, knot: number): void {
     const fit = fits[index]!;
@@ -43,7 +43,7 @@ export function decimate(fits: readonly Fit[], error: SurfaceError): Fit[] {
     }
     const before = neighbor(fit, knot, -1);
     const after = neighbor(fit, knot, 1);
-    const { first, count } = stretch(fit, before, after);
+    const { first, count } = inside(fit, before, after);
     error.apply(fit, first, count, values);
     fit.kept[knot] = 0;
     fewer.add(fit);

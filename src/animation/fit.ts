@@ -68,6 +68,14 @@ export function stretch(fit: Fit, from: number, to: number): { first: number; co
   return { first, count: last - first + 1 };
 }
 
+/** The times between two successive keys at which removed keys between them matter: without those of the keys. */
+export function inside(fit: Fit, from: number, to: number): { first: number; count: number } {
+  const { moments } = fit;
+  const first = from === 0 ? fit.first : moments[from]! + 1;
+  const last = to === moments.length - 1 ? fit.last : moments[to]! - 1;
+  return { first, count: last - first + 1 };
+}
+
 /** Makes the signs of successive quaternions consistent. */
 function alignSigns(values: Float64Array): void {
   for (let at = 4; at < values.length; at += 4) {
@@ -78,17 +86,17 @@ function alignSigns(values: Float64Array): void {
 /**
  * The values between two successive keys.
  *
- * @param out receives `width` numbers for each time of their segment
+ * @param out receives `width` numbers for each time
  */
 export function betweenKeys(
   fit: Fit,
   from: number,
   to: number,
+  { first, count }: { first: number; count: number },
   times: ArrayLike<number>,
   out: Float64Array,
 ): void {
   const { width, moments, values } = fit;
-  const { first, count } = stretch(fit, from, to);
   const start = times[moments[from]!]!;
   const span = times[moments[to]!]! - start;
   for (let index = 0; index < count; index++) {
@@ -114,7 +122,8 @@ export function betweenAll(
   const { first } = stretch(fit, keys[0]!, keys[1]!);
   for (let key = 1; key < keys.length; key++) {
     const [from, to] = [keys[key - 1]!, keys[key]!];
-    betweenKeys(fit, from, to, times, out.subarray((stretch(fit, from, to).first - first) * fit.width));
+    const span = stretch(fit, from, to);
+    betweenKeys(fit, from, to, span, times, out.subarray((span.first - first) * fit.width));
   }
 }
 

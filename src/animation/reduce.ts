@@ -158,7 +158,7 @@ function finalCurve(
     const width = fit.width;
     const rival = interpolation === 'cubic' ? original : best;
     const mostKeys = Math.ceil(bytesOfCurve(rival) / (4 + 12 * width)) - 1;
-    const cubic = cubicFit(fit, error, mostKeys);
+    const cubic = mostKeys < 2 ? undefined : cubicFit(fit, error, mostKeys);
     if (cubic && holds({ ...fit.track, curve: cubic.curve })) {
       error.apply(fit, fit.first, fit.last - fit.first + 1, cubic.values);
       return cubic.curve;
@@ -191,11 +191,9 @@ function toOneKey(fit: Fit, error: SurfaceError): void {
 
 /** Whether a fit can be constant, which it then is. */
 function staysAt(fit: Fit, value: ArrayLike<number>, error: SurfaceError): boolean {
-  return becomes(
-    fit,
-    Float64Array.from(fit.now, (_, at) => value[at % fit.width]!),
-    error,
-  );
+  const still = new Float64Array(fit.now.length);
+  for (let at = 0; at < still.length; at++) still[at] = value[at % fit.width]!;
+  return becomes(fit, still, error);
 }
 
 /** Whether a fit can have other values at all of its times, which it then has. */

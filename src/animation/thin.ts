@@ -19,12 +19,12 @@ export function thin(fits: readonly Fit[], error: SurfaceError, tolerance: numbe
 }
 
 function furthestKnot(fit: Fit, from: number, to: number, times: ArrayLike<number>, values: Float64Array) {
-  betweenKeys(fit, from, to, times, values);
   const { width, moments } = fit;
-  const { first } = stretch(fit, from, to);
+  const span = stretch(fit, from, to);
+  betweenKeys(fit, from, to, span, times, values);
   const most = { key: from, distance: 0 };
   for (let knot = from + 1; knot < to; knot++) {
-    const at = (moments[knot]! - first) * width;
+    const at = (moments[knot]! - span.first) * width;
     let square = 0;
     for (let i = 0; i < width; i++) square += (values[at + i]! - fit.values[knot * width + i]!) ** 2;
     if (square <= most.distance ** 2) continue;

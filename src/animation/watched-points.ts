@@ -44,10 +44,8 @@ function influencesOf(
   }
 }
 
-/** Directions along the axes and diagonals. */
-const DIRECTIONS = [-1, 0, 1]
-  .flatMap((x) => [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((z) => [x, y, z] as const)))
-  .filter(([x, y, z]) => Math.abs(x) + Math.abs(y) + Math.abs(z) !== 2 && (x !== 0 || y !== 0 || z !== 0));
+/** Directions along the diagonals, to the corners of a box. */
+const DIRECTIONS = [-1, 1].flatMap((x) => [-1, 1].flatMap((y) => [-1, 1].map((z) => [x, y, z] as const)));
 
 /** For each node the extreme vertices in each direction of its space, among those with their largest weight on it. */
 export function outermostVertices(scene: Scene, surface: Surface): Set<number> {
