@@ -29,8 +29,8 @@ export class SurfaceError {
   readonly #pointCount: number;
   /** 3 per point, for each time, relative to the limit. */
   readonly #errors: Float64Array;
-  /** Scratch for the shifts of a range of times, or for those of three numbers at one time. */
-  readonly #shifts: Float64Array;
+  /** Scratch for the shifts of three numbers at a time. */
+  readonly #shifts = new Float64Array(3 * SHIFT);
   readonly #difference = new Float64Array(9);
   readonly #product = new Float64Array(9);
   readonly #leverProducts = new Float64Array(16);
@@ -43,7 +43,6 @@ export class SurfaceError {
     this.#levers = leversOf(points, motion, this.#reach);
     this.#pointCount = points.start.length - 1;
     this.#errors = new Float64Array(motion.times.length * this.#pointCount * 3);
-    this.#shifts = new Float64Array(Math.max(3, motion.times.length) * SHIFT);
   }
 
   /**
@@ -72,7 +71,6 @@ export class SurfaceError {
 
   /** Computes the errors with other values of a fit: the change of their total, infinity if one exceeds the limit. */
   #visit(fit: Fit, first: number, count: number, values: Float64Array, keeps: boolean): number {
-    this.#prepare(fit, first, count, values);
     const { groupStart, point } = this.#reach;
     const errors = this.#errors;
     const levers = this.#levers;
@@ -80,15 +78,15 @@ export class SurfaceError {
     const from = groupStart[fit.track.target]!;
     const end = groupStart[fit.track.target + 1]!;
     let sum = 0;
-    for (let index = 0; index < count; index++) {
+    for (let step = 0; step < count; step++) {
+      // Most changes are largest in the middle, and what exceeds the limit there need not be looked at elsewhere.
+      const index = (step + (count >> 1)) % count;
       const moment = first + index;
       const row = moment * this.#pointCount;
-      const at = index * SHIFT;
+      this.#shift(fit, moment, values, index * fit.width);
       // What is the same for all points is read once: this loop is most of the time of key reduction.
-      const [a, b, c] = [s[at]!, s[at + 1]!, s[at + 2]!];
-      const [d, e, f] = [s[at + 3]!, s[at + 4]!, s[at + 5]!];
-      const [g, h, i] = [s[at + 6]!, s[at + 7]!, s[at + 8]!];
-      const [j, k, l] = [s[at + 9]!, s[at + 10]!, s[at + 11]!];
+      const [a, b, c, d, e, f] = [s[0]!, s[1]!, s[2]!, s[3]!, s[4]!, s[5]!];
+      const [g, h, i, j, k, l] = [s[6]!, s[7]!, s[8]!, s[9]!, s[10]!, s[11]!];
       let lever = this.#leverAt(moment, from);
       for (let group = from; group < end; group++, lever += 4) {
         const u = levers[lever]!;
@@ -223,37 +221,32 @@ export class SurfaceError {
     return (moment * this.#reach.point.length + group) * 4;
   }
 
-  /** Computes the shifts of a range of times: the difference between the current and the new values of a fit. */
-  #prepare(fit: Fit, first: number, count: number, values: Float64Array): void {
-    const { track, width, now } = fit;
-    const offset = (first - fit.first) * width;
-    for (let index = 0; index < count; index++) {
-      const at = index * SHIFT;
-      const row = index * width;
-      const old = offset + row;
-      if (track.property === 'translation') {
-        const way: [number, number, number] = [
-          values[row]! - now[old]!,
-          values[row + 1]! - now[old + 1]!,
-          values[row + 2]! - now[old + 2]!,
-        ];
-        this.#translation(track.target, first + index, way, at);
-        continue;
-      }
-      const difference = this.#difference;
-      if (track.property === 'rotation') {
-        rotationMatrix(values, row, difference);
-        subtractRotation(now, old, difference);
-        this.#scaleColumns(track.target, first + index, difference);
-      } else {
-        this.#rotationOf(track.target, first + index, difference);
-        for (let column = 0; column < 3; column++) {
-          const by = values[row + column]! - now[old + column]!;
-          for (let i = column * 3; i < column * 3 + 3; i++) difference[i]! *= by;
-        }
-      }
-      this.#linear(track.target, first + index, difference, at);
+  /** Computes the shift at a time: the difference between the current and the new values of a fit, those at `row`. */
+  #shift({ track, width, now, first }: Fit, moment: number, values: Float64Array, row: number): void {
+    const { target, property } = track;
+    const old = (moment - first) * width;
+    if (property === 'translation') {
+      const way: [number, number, number] = [
+        values[row]! - now[old]!,
+        values[row + 1]! - now[old + 1]!,
+        values[row + 2]! - now[old + 2]!,
+      ];
+      this.#translation(target, moment, way, 0);
+      return;
     }
+    const difference = this.#difference;
+    if (property === 'rotation') {
+      rotationMatrix(values, row, difference);
+      subtractRotation(now, old, difference);
+      this.#scaleColumns(target, moment, difference);
+    } else {
+      this.#rotationOf(target, moment, difference);
+      for (let column = 0; column < 3; column++) {
+        const by = values[row + column]! - now[old + column]!;
+        for (let i = column * 3; i < column * 3 + 3; i++) difference[i]! *= by;
+      }
+    }
+    this.#linear(target, moment, difference, 0);
   }
 
   /** The shifts for a unit of each of the three numbers of a fit. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type Fitting, reduceClip } from '../../src/animation/reduce.ts';
+import { SurfaceError } from '../../src/animation/surface-error.ts';
 import { outermostVertices, watchPoints } from '../../src/animation/watched-points.ts';
 import { modelSize } from '../../src/pose/extent.ts';
 import { Pose } from '../../src/pose/pose.ts';
@@ -9,10 +10,13 @@ import type { Clip, Scene, Track } from '../../src/scene/scene.ts';
 import { emptyScene, node, triangle, turn } from '../formats/gltf/scenes.ts';
 import { curve } from '../pose/smooth-curves.ts';
 
-const FRAMES = Array.from({ length: 31 }, (_, frame) => frame / 30);
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 /** An arm of bones that sway, each at its own speed, with a sail on a hand whose zigzag needs all of its keys. */
-function arm(speeds: readonly number[]): Scene {
+function arm(speeds: readonly number[], seconds = 1): Scene {
+  const frames = Array.from({ length: seconds * 30 + 1 }, (_, frame) => frame / 30);
   const scene = emptyScene();
   const hand = speeds.length;
   const sways = [...speeds.map((speed) => (time: number) => Math.sin(speed * time)), zigzag];
@@ -21,15 +25,22 @@ function arm(speeds: readonly number[]): Scene {
   });
   scene.meshes.push({ name: 'sail', primitives: [triangle()] });
   const tracks = sways.map((sway, target): Track => {
-    const values = FRAMES.flatMap((time) => turn(0, 0, 1, sway(time)));
-    return { target, property: 'rotation', curve: curve('slerp', FRAMES, values) };
+    const values = frames.flatMap((time) => turn(0, 0, 1, sway(time)));
+    return { target, property: 'rotation', curve: curve('slerp', frames, values) };
   });
-  scene.clips.push({ name: 'sway', start: 0, end: 1, tracks });
+  scene.clips.push({ name: 'sway', start: 0, end: seconds, tracks });
   return scene;
 }
 
 function zigzag(time: number): number {
   return 0.3 * (Math.round(time * 30) % 2);
+}
+
+function reduced(scene: Scene, limit: number, interpolation: Fitting) {
+  const [surface, size] = [new Surface(scene), modelSize(scene)];
+  const points = watchPoints(scene, surface, outermostVertices(scene, surface), size);
+  const options = { limit, size, points, interpolation, absentIsRest: false, holds: () => true };
+  return reduceClip(scene, scene.clips[0]!, options);
 }
 
 /** Largest distance between the surfaces in two clips at some times. */
@@ -59,20 +70,31 @@ test('where all vertices are watched, the surface stays within the limit at the 
       fc.double({ min: 1e-3, max: 1e-2, noNaN: true }),
       (speeds, interpolation, limit) => {
         const scene = arm(speeds);
-        const [clip, surface, size] = [scene.clips[0]!, new Surface(scene), modelSize(scene)];
-        const points = watchPoints(scene, surface, outermostVertices(scene, surface), size);
-        const { clip: reduced, moments } = reduceClip(scene, clip, {
-          limit,
-          size,
-          points,
-          interpolation,
-          absentIsRest: false,
-          holds: () => true,
-        });
+        const { clip, moments } = reduced(scene, limit, interpolation);
         // Changes of several curves are added, which is exact to first order.
-        expect(apart(scene, clip, reduced, moments)).toBeLessThan(1.02 * limit);
+        expect(apart(scene, scene.clips[0]!, clip, moments)).toBeLessThan(1.02 * limit);
       },
     ),
     { numRuns: 50, endOnFailure: true },
   );
 });
+
+test.each<Fitting>(['linear', 'auto'])(
+  'the work grows with the length of a clip, not with its square, %s',
+  (interpolation) => {
+    const speeds = [2, 3, 5];
+    const change = vi.spyOn(SurfaceError.prototype, 'change');
+    const [short, long] = [10, 40].map((seconds) => {
+      change.mockClear();
+      reduced(arm(speeds, seconds), 2e-3, interpolation);
+      const times = change.mock.calls.reduce((sum, [, , count]) => sum + count, 0);
+      return { tries: change.mock.calls.length, times };
+    });
+    // Four times the length is 16 times its square.
+    expect(long!.tries).toBeLessThan(8 * short!.tries);
+    expect(long!.times).toBeLessThan(8 * short!.times);
+    // Up to six rounds try each key that remains, and each key that goes makes four more tries.
+    const keys = (speeds.length + 1) * 40 * 30;
+    expect(long!.tries).toBeLessThan(10 * keys);
+  },
+);
