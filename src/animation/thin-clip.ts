@@ -14,7 +14,7 @@ const MOST_MOMENTS = 4096;
 /** Times from one measured at first to the next. */
 const STRIDE = 16;
 /** Bisections in the search for the coarsest tolerance that the surface allows. */
-const HALVINGS = 7;
+const HALVINGS = 6;
 /** Smallest share of the tolerance for one curve. */
 const FINEST = 1e-3;
 
@@ -34,19 +34,24 @@ export function thinClip(
   let [fine, coarse] = [FINEST * allowed, allowed];
   const thinners = clip.tracks.map((track) => trackThinner(track, fine, reach[track.target]!));
   const thinnedTo = (units: number) => thinners.map((thinned) => thinned(units));
-  let found: { best: Clip; error: number } = { best: clip, error: 0 };
-  if (thinnedTo(coarse).every(({ curve }, index) => curve === clip.tracks[index]!.curve)) return found;
-  for (let halving = 0; halving < HALVINGS; halving++) {
-    const units = halving === 0 ? fine : Math.sqrt(fine * coarse);
+  if (thinnedTo(coarse).every(({ curve }, index) => curve === clip.tracks[index]!.curve)) {
+    return { best: clip, error: 0 };
+  }
+  const attempt = (units: number) => {
     const best = { ...clip, tracks: thinnedTo(units) };
     const error = meter.within(clip, best, moments, allowed);
-    if (error !== undefined) {
+    return error === undefined ? undefined : { best, error };
+  };
+  let found: ReturnType<typeof attempt>;
+  for (let halving = 0; halving < HALVINGS; halving++) {
+    const units = Math.sqrt(fine * coarse);
+    const thinner = attempt(units);
+    if (thinner) {
       fine = units;
-      found = { best, error };
-    } else if (halving === 0) return found;
-    else coarse = units;
+      found = thinner;
+    } else coarse = units;
   }
-  return found;
+  return found ?? attempt(FINEST * allowed) ?? { best: clip, error: 0 };
 }
 
 /** @param reach largest distance from the node to a point that it moves, in units */
