@@ -86,7 +86,7 @@ function alignSigns(values: Float64Array): void {
 /**
  * The values between two successive keys.
  *
- * @param out receives `width` numbers for each time
+ * @param out receives `width` numbers for each time, from `at`
  */
 export function betweenKeys(
   fit: Fit,
@@ -95,18 +95,19 @@ export function betweenKeys(
   { first, count }: { first: number; count: number },
   times: ArrayLike<number>,
   out: Float64Array,
+  at = 0,
 ): void {
   const { width, moments, values } = fit;
   const start = times[moments[from]!]!;
   const span = times[moments[to]!]! - start;
   for (let index = 0; index < count; index++) {
-    const at = index * width;
+    const row = at + index * width;
     const factor = (times[first + index]! - start) / span;
-    if (width === 4) slerp(out, at, values, from * 4, values, to * 4, factor);
+    if (width === 4) slerp(out, row, values, from * 4, values, to * 4, factor);
     else {
       for (let i = 0; i < width; i++) {
         const value = values[from * width + i]!;
-        out[at + i] = value + factor * (values[to * width + i]! - value);
+        out[row + i] = value + factor * (values[to * width + i]! - value);
       }
     }
   }
@@ -123,7 +124,7 @@ export function betweenAll(
   for (let key = 1; key < keys.length; key++) {
     const [from, to] = [keys[key - 1]!, keys[key]!];
     const span = stretch(fit, from, to);
-    betweenKeys(fit, from, to, span, times, out.subarray((span.first - first) * fit.width));
+    betweenKeys(fit, from, to, span, times, out, (span.first - first) * fit.width);
   }
 }
 

@@ -151,17 +151,13 @@ export class SurfaceError {
     square.fill(0);
     slope.fill(0);
     for (let a = 0; a < 3; a++) {
-      for (let column = 0; column < 4; column++) {
-        for (let row = 0; row < 3; row++) {
-          const way = s[a * SHIFT + column * 3 + row]!;
-          if (way === 0) continue;
-          slope[a]! += way * slopes[column * 3 + row]!;
-          for (let b = 0; b <= a; b++) {
-            let sum = 0;
-            for (let other = 0; other < 4; other++)
-              sum += s[b * SHIFT + other * 3 + row]! * products[column * 4 + other]!;
-            square[a * 3 + b]! += way * sum;
-          }
+      for (let row = 0; row < 3; row++) {
+        for (let column = 0; column < 4; column++) {
+          let way = 0;
+          for (let other = 0; other < 4; other++)
+            way += s[a * SHIFT + other * 3 + row]! * products[column * 4 + other]!;
+          for (let b = 0; b <= a; b++) square[a * 3 + b]! += way * s[b * SHIFT + column * 3 + row]!;
+          slope[a]! += s[a * SHIFT + column * 3 + row]! * slopes[column * 3 + row]!;
         }
       }
     }
