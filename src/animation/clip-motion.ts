@@ -152,16 +152,22 @@ export function leversOf(
   for (let moment = 0; moment < times.length; moment++) {
     for (let node = 0; node < nodeCount; node++) {
       const origin = (moment * nodeCount + node) * 16 + 12;
+      const [originX, originY, originZ] = [world[origin]!, world[origin + 1]!, world[origin + 2]!];
       for (let group = groupStart[node]!; group < groupStart[node + 1]!; group++) {
-        const at = (moment * groupCount + group) * 4;
+        let [x, y, z, sum] = [0, 0, 0, 0];
         for (let entry = first[group]!; entry < first[group + 1]!; entry++) {
           const share = weight[influence[entry]!]!;
           const place = (moment * weight.length + influence[entry]!) * 3;
-          for (let axis = 0; axis < 3; axis++) {
-            levers[at + axis]! += share * (places[place + axis]! - world[origin + axis]!);
-          }
-          levers[at + 3]! += share;
+          x += share * (places[place]! - originX);
+          y += share * (places[place + 1]! - originY);
+          z += share * (places[place + 2]! - originZ);
+          sum += share;
         }
+        const at = (moment * groupCount + group) * 4;
+        levers[at] = x;
+        levers[at + 1] = y;
+        levers[at + 2] = z;
+        levers[at + 3] = sum;
       }
     }
   }

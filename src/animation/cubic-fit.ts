@@ -1,7 +1,6 @@
 /** Replaces lines by cubics: fewer keys, with three times as many numbers. */
 import { dot, toUnit } from '../math/quaternion.ts';
 import { sampleCubic } from '../pose/cubic.ts';
-import { sampleCurve } from '../pose/curves.ts';
 import type { Curve } from '../scene/scene.ts';
 import { type Fit, stretch } from './fit.ts';
 import type { SurfaceError } from './surface-error.ts';
@@ -24,7 +23,7 @@ const RIDGE = 1e-9;
 export function cubicFit(fit: Fit, error: SurfaceError, mostKeys: number): CubicFit | undefined {
   const { width, moments } = fit;
   const { times } = error.motion;
-  const exact = exactValues(fit, times);
+  const exact = alignedValues(fit);
   const values = new Float64Array(fit.now.length);
   const last = moments.length - 1;
   const knots = [0];
@@ -98,19 +97,15 @@ function furthest(
   return good > from ? good : undefined;
 }
 
-/** The values of the curve at the times of its fit; quaternions are normalized, with consistent signs. */
-function exactValues(fit: Fit, times: ArrayLike<number>): Float64Array {
-  const { width, first, last, track } = fit;
-  const exact = new Float64Array(fit.now.length);
-  for (let moment = first; moment <= last; moment++) {
-    const at = (moment - first) * width;
-    sampleCurve(track.curve, times[moment]!, exact, at);
-    if (width !== 4) continue;
-    toUnit(exact, at);
-    const isOpposed = moment > first && dot(exact, at - 4, exact, at) < 0;
-    for (let i = at; isOpposed && i < at + 4; i++) exact[i] = -exact[i]!;
+/** The values of the original curve; quaternions are normalized, with consistent signs. */
+function alignedValues({ width, exact }: Fit): Float64Array {
+  const aligned = exact.slice();
+  for (let at = 0; width === 4 && at < aligned.length; at += 4) {
+    toUnit(aligned, at);
+    const isOpposed = at > 0 && dot(aligned, at - 4, aligned, at) < 0;
+    for (let i = at; isOpposed && i < at + 4; i++) aligned[i] = -aligned[i]!;
   }
-  return exact;
+  return aligned;
 }
 
 /**

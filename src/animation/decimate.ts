@@ -1,10 +1,10 @@
 /** Removes keys in the order of their visible effect. */
-import { betweenKeys, type Fit, isPinned, neighbor, stretch } from './fit.ts';
+import { betweenKeys, type Fit, inside, isPinned, neighbor } from './fit.ts';
 import { KeyQueue } from './key-queue.ts';
 import type { SurfaceError } from './surface-error.ts';
 
-/** Removes keys from all fits while all points stay within the limit. @returns the number of removed keys */
-export function decimate(fits: readonly Fit[], error: SurfaceError): number {
+/** Removes keys from all fits while all points stay within the limit. @returns the fits that have fewer keys now */
+export function decimate(fits: readonly Fit[], error: SurfaceError): Fit[] {
   const { times } = error.motion;
   const starts = new Int32Array(fits.length + 1);
   fits.forEach(({ moments }, index) => {
@@ -12,15 +12,15 @@ export function decimate(fits: readonly Fit[], error: SurfaceError): number {
   });
   const queue = new KeyQueue(starts[fits.length]!);
   const values = new Float64Array(times.length * 4);
-  let gone = 0;
+  const fewer = new Set<Fit>();
 
   /** The increase of the total error without a key; leaves the resulting values in `values`. */
   function costOf(fit: Fit, knot: number): number {
     const before = neighbor(fit, knot, -1);
     const after = neighbor(fit, knot, 1);
-    const { first, count } = stretch(fit, before, after);
-    betweenKeys(fit, before, after, times, values);
-    return error.change(fit, first, count, values);
+    const span = inside(fit, before, after);
+    betweenKeys(fit, before, after, span, times, values);
+    return error.change(fit, span.first, span.count, values);
   }
   function offer(index: number, knot: number): void {
     const fit = fits[index]!;
@@ -43,12 +43,12 @@ export function decimate(fits: readonly Fit[], error: SurfaceError): number {
     }
     const before = neighbor(fit, knot, -1);
     const after = neighbor(fit, knot, 1);
-    const { first, count } = stretch(fit, before, after);
+    const { first, count } = inside(fit, before, after);
     error.apply(fit, first, count, values);
     fit.kept[knot] = 0;
-    gone++;
+    fewer.add(fit);
     offer(index, before);
     offer(index, after);
   }
-  return gone;
+  return fits.filter((fit) => fewer.has(fit));
 }

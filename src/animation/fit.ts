@@ -17,7 +17,8 @@ export interface Fit {
   /** Times that the keys affect: from the first knot to the last, and with linear extrapolation beyond. */
   first: number;
   last: number;
-  /** Current values at all of these. */
+  /** Values of the original curve, and current ones, at all of these. */
+  exact: Float64Array;
   now: Float64Array;
 }
 
@@ -27,25 +28,32 @@ export function createFit(track: Track, moments: Int32Array, times: ArrayLike<nu
   const width = property === 'rotation' ? 4 : 3;
   const first = curve.before === 'linear' ? 0 : moments[0]!;
   const last = curve.after === 'linear' ? times.length - 1 : moments.at(-1)!;
-  const fit: Fit = {
-    track,
-    width,
-    moments,
-    values: new Float64Array(moments.length * width),
-    kept: new Uint8Array(moments.length).fill(1),
-    first,
-    last,
-    now: new Float64Array((last - first + 1) * width),
-  };
   // The curve itself, which the lines between the knots of a spline only approximate.
+  const exact = new Float64Array((last - first + 1) * width);
   for (let moment = first; moment <= last; moment++) {
-    sampleCurve(curve, times[moment]!, fit.now, (moment - first) * width);
+    sampleCurve(curve, times[moment]!, exact, (moment - first) * width);
   }
+  const values = new Float64Array(moments.length * width);
   moments.forEach((moment, knot) => {
-    fit.values.set(fit.now.subarray((moment - first) * width, (moment - first + 1) * width), knot * width);
+    values.set(exact.subarray((moment - first) * width, (moment - first + 1) * width), knot * width);
   });
-  if (width === 4) alignSigns(fit.values);
-  return fit;
+  if (width === 4) alignSigns(values);
+  const kept = new Uint8Array(moments.length).fill(1);
+  return { track, width, moments, values, kept, first, last, exact, now: exact.slice() };
+}
+
+/** A fit with the same keys at more times. @param pieces new times per old one */
+export function refined(
+  { track, moments, values, kept }: Fit,
+  pieces: number,
+  times: ArrayLike<number>,
+): Fit {
+  const fit = createFit(
+    track,
+    moments.map((moment) => pieces * moment),
+    times,
+  );
+  return { ...fit, values, kept };
 }
 
 /** Whether a knot is at an end: these are never removed or changed, so that cycles and successive clips still meet. */
@@ -60,6 +68,14 @@ export function stretch(fit: Fit, from: number, to: number): { first: number; co
   return { first, count: last - first + 1 };
 }
 
+/** The times between two successive keys at which removed keys between them matter: without those of the keys. */
+export function inside(fit: Fit, from: number, to: number): { first: number; count: number } {
+  const { moments } = fit;
+  const first = from === 0 ? fit.first : moments[from]! + 1;
+  const last = to === moments.length - 1 ? fit.last : moments[to]! - 1;
+  return { first, count: last - first + 1 };
+}
+
 /** Makes the signs of successive quaternions consistent. */
 function alignSigns(values: Float64Array): void {
   for (let at = 4; at < values.length; at += 4) {
@@ -70,27 +86,28 @@ function alignSigns(values: Float64Array): void {
 /**
  * The values between two successive keys.
  *
- * @param out receives `width` numbers for each time of their segment
+ * @param out receives `width` numbers for each time, from `at`
  */
 export function betweenKeys(
   fit: Fit,
   from: number,
   to: number,
+  { first, count }: { first: number; count: number },
   times: ArrayLike<number>,
   out: Float64Array,
+  at = 0,
 ): void {
   const { width, moments, values } = fit;
-  const { first, count } = stretch(fit, from, to);
   const start = times[moments[from]!]!;
   const span = times[moments[to]!]! - start;
   for (let index = 0; index < count; index++) {
-    const at = index * width;
+    const row = at + index * width;
     const factor = (times[first + index]! - start) / span;
-    if (width === 4) slerp(out, at, values, from * 4, values, to * 4, factor);
+    if (width === 4) slerp(out, row, values, from * 4, values, to * 4, factor);
     else {
       for (let i = 0; i < width; i++) {
         const value = values[from * width + i]!;
-        out[at + i] = value + factor * (values[to * width + i]! - value);
+        out[row + i] = value + factor * (values[to * width + i]! - value);
       }
     }
   }
@@ -106,7 +123,8 @@ export function betweenAll(
   const { first } = stretch(fit, keys[0]!, keys[1]!);
   for (let key = 1; key < keys.length; key++) {
     const [from, to] = [keys[key - 1]!, keys[key]!];
-    betweenKeys(fit, from, to, times, out.subarray((stretch(fit, from, to).first - first) * fit.width));
+    const span = stretch(fit, from, to);
+    betweenKeys(fit, from, to, span, times, out, (span.first - first) * fit.width);
   }
 }
 

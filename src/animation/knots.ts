@@ -6,8 +6,8 @@ import type { Clip, Curve } from '../scene/scene.ts';
 import { noErrors } from './errors.ts';
 import { type Precision, sampledCurve } from './sample.ts';
 
-/** Minimum times per second, twice the rate of comparisons. */
-const RATE = 60;
+/** Minimum times per second. */
+const RATE = 20;
 /** Most times between two keys. */
 const MOST_PIECES = 64;
 /** Seconds below which no time is added between two others. */
@@ -53,7 +53,7 @@ export function momentsOf({ start, end }: Clip, knots: readonly Float32Array[]):
   fixed.forEach((time, index) => {
     moments.push(time);
     const gap = (fixed[index + 1] ?? time) - time;
-    const pieces = gap > SHORTEST ? Math.min(MOST_PIECES, Math.max(2, Math.ceil(gap * RATE))) : 1;
+    const pieces = gap > SHORTEST ? Math.min(MOST_PIECES, Math.ceil(gap * RATE)) : 1;
     for (let piece = 1; piece < pieces; piece++) moments.push(time + (gap * piece) / pieces);
   });
   return Float64Array.from(moments);
@@ -65,5 +65,14 @@ export function momentsOfKnots(moments: Float64Array, knots: Float32Array): Int3
   return Int32Array.from(knots, (time) => {
     while (moments[moment]! < time) moment++;
     return moment;
+  });
+}
+
+/** Times with additional ones between them. */
+export function divided(moments: Float64Array, pieces: number): Float64Array {
+  return Float64Array.from({ length: (moments.length - 1) * pieces + 1 }, (_, index) => {
+    const [moment, piece] = [Math.floor(index / pieces), index % pieces];
+    const start = moments[moment]!;
+    return piece === 0 ? start : start + (piece / pieces) * (moments[moment + 1]! - start);
   });
 }

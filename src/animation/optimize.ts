@@ -5,6 +5,7 @@ import { Surface } from '../pose/surface.ts';
 import type { Clip, Scene, Track } from '../scene/scene.ts';
 import { type Size, sizeOfClip } from './curve-size.ts';
 import { DeviationMeter } from './deviation.ts';
+import { divided } from './knots.ts';
 import { withMarkers } from './markers.ts';
 import { type Fitting, reduceClip } from './reduce.ts';
 import { thinClip } from './thin-clip.ts';
@@ -41,18 +42,12 @@ export interface Optimized {
 
 /** Share of the tolerance at the measured times: between them the deviation can be slightly larger. */
 const SEEN = 0.99;
-/** Rounds of reducing a clip, each closer to the tolerance. */
-const ROUNDS = 8;
-/** Rounds that may repeat the same limit with more points. */
-const PATIENCE = 2;
-/** Share of the tolerance that is close enough. */
-const NEARLY = 0.97;
-/** Share of the tolerance that is aimed at, since rounding is not known in advance. */
-const AIM = 0.995;
-/** Reduction of that for each round that exceeded the tolerance, since every limit removes other keys. */
-const CAUTION = 0.02;
-/** Largest growth of the limit between rounds. */
-const GROWTH = 1.5;
+/** Attempts at reducing a clip, each further from the tolerance than the one before. */
+const ATTEMPTS = 6;
+/** Share of the tolerance that is aimed at, since points that are not watched can be further off. */
+const AIM = 0.96;
+/** Smallest share of a limit for the next attempt. */
+const CAUTION = 0.5;
 
 /**
  * Removes as many keys as possible from all clips of a scene while the surface stays within the tolerance. Curves that
@@ -82,8 +77,16 @@ export function optimizeScene(scene: Scene, options: OptimizeOptions): Optimized
   const shown = modelSize(scene) > 0 ? scene : withMarkers(scene);
   const size = modelSize(shown) || skeletonSize(shown);
   const reports: ClipReport[] = [];
+  const surface = new Surface(shown);
+  const model: Model = {
+    scene: shown,
+    size,
+    surface,
+    outermost: outermostVertices(shown, surface),
+    meter: new DeviationMeter(shown),
+  };
   const clips = scene.clips.map((clip) => {
-    const { best, error, isTooLong } = optimizeClip(shown, clip, options, size);
+    const { best, error, isTooLong } = optimizeClip(model, clip, options);
     reports.push({
       name: clip.name,
       before: sizeOfClip(clip),
@@ -96,59 +99,47 @@ export function optimizeScene(scene: Scene, options: OptimizeOptions): Optimized
   return { scene: { ...scene, clips }, clips: reports };
 }
 
+/** What the clips of a scene have in common. */
+interface Model {
+  scene: Scene;
+  /** In units. */
+  size: number;
+  surface: Surface;
+  outermost: ReadonlySet<number>;
+  meter: DeviationMeter;
+}
+
 function optimizeClip(
-  scene: Scene,
+  { scene, size, surface, outermost, meter }: Model,
   clip: Clip,
   { tolerance, interpolation = 'linear', absentIsRest = false, holds = () => true }: OptimizeOptions,
-  size: number,
 ): { best: Clip; error: number; isTooLong?: true } {
   const closed = withClosedTracks(clip);
-  const surface = new Surface(scene);
-  const meter = new DeviationMeter(scene);
-  const vertices = outermostVertices(scene, surface);
+  const vertices = new Set(outermost);
   if (!(clip.end - clip.start >= 0 && Number.isFinite(clip.end - clip.start)))
     return { best: clip, error: 0 };
   const allowed = SEEN * tolerance;
   const pieces = interpolation === 'linear' ? 2 : 4;
-  let best = clip;
-  let error = 0;
-  let most = clip.tracks.every(holds) ? sizeOfClip(clip).bytes : Number.POSITIVE_INFINITY;
-  let limit = allowed;
-  for (let round = 0; round < ROUNDS; round++) {
+  let limit = AIM * allowed;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const points = watchPoints(scene, surface, vertices, size);
-    const {
-      clip: reduced,
-      moments,
-      isTooLong,
-    } = reduceClip(scene, closed, {
-      limit,
-      size,
-      points,
-      interpolation,
-      absentIsRest,
-      holds,
-    });
+    const reduction = { limit, size, points, interpolation, absentIsRest, holds };
+    const { clip: reduced, moments, isTooLong } = reduceClip(scene, closed, reduction);
     if (isTooLong) {
       const thinned = thinClip(scene, closed, allowed, points, meter);
       return { ...thinned, best: thinned.best === closed ? clip : thinned.best, isTooLong };
     }
     const { max, beyond } = meter.measure(clip, reduced, divided(moments, pieces), allowed);
-    const { bytes } = sizeOfClip(reduced);
-    if (max <= allowed && bytes < most) {
-      most = bytes;
-      best = reduced;
-      error = max;
+    if (max <= allowed) {
+      const isSmaller = !clip.tracks.every(holds) || sizeOfClip(reduced).bytes < sizeOfClip(clip).bytes;
+      return isSmaller ? { best: reduced, error: max } : { best: clip, error: 0 };
     }
-    if (max === 0 || (max <= allowed && max > NEARLY * allowed)) break;
     const known = vertices.size;
     for (const vertex of beyond) vertices.add(vertex);
-    // With these vertices watched, the same limit may suffice.
-    if (round >= PATIENCE || vertices.size === known) {
-      const aim = max > allowed ? AIM - CAUTION * round : AIM;
-      limit *= Math.min(GROWTH, (aim * allowed) / max);
-    }
+    // Once these vertices are watched, almost the same limit suffices.
+    limit *= vertices.size > known ? AIM : Math.max(CAUTION, (AIM * allowed) / max);
   }
-  return { best, error };
+  return { best: clip, error: 0 };
 }
 
 /** With an additional key at the end of a closing curve, others can be removed. */
@@ -158,13 +149,4 @@ function withClosedTracks(clip: Clip): Clip {
     return curve === track.curve ? track : { ...track, curve };
   });
   return { ...clip, tracks };
-}
-
-/** Times with additional ones between them. */
-function divided(moments: Float64Array, pieces: number): Float64Array {
-  return Float64Array.from({ length: (moments.length - 1) * pieces + 1 }, (_, index) => {
-    const [moment, piece] = [Math.floor(index / pieces), index % pieces];
-    const start = moments[moment]!;
-    return piece === 0 ? start : start + (piece / pieces) * (moments[moment + 1]! - start);
-  });
 }

@@ -5,8 +5,8 @@ import { clipMotion } from './clip-motion.ts';
 import { cubicFit } from './cubic-fit.ts';
 import { bytesOfCurve } from './curve-size.ts';
 import { decimate } from './decimate.ts';
-import { betweenAll, createFit, curveOfFit, type Fit, keysOfFit } from './fit.ts';
-import { knotsOf, momentsOf, momentsOfKnots } from './knots.ts';
+import { createFit, curveOfFit, type Fit, keysOfFit, refined } from './fit.ts';
+import { divided, knotsOf, momentsOf, momentsOfKnots } from './knots.ts';
 import { relax } from './relax.ts';
 import { SurfaceError } from './surface-error.ts';
 import { thin } from './thin.ts';
@@ -23,6 +23,8 @@ const THINNING = 0.02;
 const MORPHING = 0.25;
 /** Rounds of removing keys and adjusting the others. */
 const ROUNDS = 6;
+/** Times for cubics per time for lines. */
+const HALVES = 2;
 
 export interface Reduction {
   /** Largest deviation of a watched point in units, estimated from each curve separately. */
@@ -46,7 +48,7 @@ export function reduceClip(
   clip: Clip,
   options: Reduction,
 ): { clip: Clip; moments: Float64Array; isTooLong: boolean } {
-  const { limit, size, points } = options;
+  const { limit, size, points, interpolation } = options;
   const candidates = effectiveTracks(clip).flatMap((track) => {
     const knots = knotsOf(track.curve, clip, {
       cubic: false,
@@ -64,18 +66,24 @@ export function reduceClip(
   if (!isAffordable(scene, moments, points)) {
     return { clip, moments: moments.subarray(0, 1), isTooLong: true };
   }
-  const motion = clipMotion(scene, clip, moments, points);
-  const error = new SurfaceError(motion, points, limit);
-  const fits = candidates
-    .filter(({ track }) => track.property === 'translation' || !motion.flat.has(track.target))
-    .map(({ track, knots }) => {
-      return createFit(track, momentsOfKnots(moments, knots), moments);
-    });
-  straighten(fits, error);
+  const errorAt = (times: Float64Array) =>
+    new SurfaceError(clipMotion(scene, clip, times, points), points, limit);
+  let error = errorAt(moments);
+  const { flat } = error.motion;
+  let fits = candidates
+    .filter(({ track }) => track.property === 'translation' || !flat.has(track.target))
+    .map(({ track, knots }) => createFit(track, momentsOfKnots(moments, knots), moments));
   thin(fits, error, THINNING * limit);
   for (let round = 0; round < ROUNDS; round++) {
-    if (decimate(fits, error) === 0) break;
-    relax(fits, error);
+    const fewer = decimate(fits, error);
+    if (fewer.length === 0) break;
+    relax(fewer, error);
+  }
+  if (interpolation !== 'linear') {
+    // Between the times, cubics differ from lines.
+    error = errorAt(divided(moments, HALVES));
+    fits = fits.map((fit) => refined(fit, HALVES, error.motion.times));
+    for (const fit of fits) error.follow(fit);
   }
   const curves = new Map<Track, Curve | undefined>();
   for (const fit of fits) curves.set(fit.track, finalCurve(scene, fit, error, options));
@@ -91,9 +99,9 @@ export function reduceClip(
 
 /** Most numbers in memory for all times, half a gigabyte. */
 const MOST_NUMBERS = 2 ** 26;
-/** Approximate numbers per time and node, and per point for each of its ancestors. */
-const NUMBERS_PER_NODE = 36;
-const NUMBERS_PER_POINT = 40;
+/** Approximate numbers per time and node, and per point, including those halfway to the next time. */
+const NUMBERS_PER_NODE = 72;
+const NUMBERS_PER_POINT = 80;
 
 function isAffordable({ nodes }: Scene, moments: Float64Array, { start }: WatchedPoints): boolean {
   return moments.length * (nodes.length * NUMBERS_PER_NODE + start.length * NUMBERS_PER_POINT) < MOST_NUMBERS;
@@ -143,12 +151,14 @@ function finalCurve(
   const isStill = keysOfFit(fit).length === 1;
   if (isStill && absentIsRest && !node.matrix && staysAt(fit, node[property], error)) return undefined;
   const line = curveOfFit(fit, error.motion.times);
-  const best = holds(fit.track) && bytesOfCurve(original) <= bytesOfCurve(line) ? original : line;
+  const suffices = holds(fit.track) && bytesOfCurve(original) <= bytesOfCurve(line);
+  // Keys of other curves may compensate for what relaxing has changed.
+  const best = suffices && becomes(fit, fit.exact, error) ? original : line;
   if (interpolation !== 'linear' && !isStill) {
     const width = fit.width;
     const rival = interpolation === 'cubic' ? original : best;
     const mostKeys = Math.ceil(bytesOfCurve(rival) / (4 + 12 * width)) - 1;
-    const cubic = cubicFit(fit, error, mostKeys);
+    const cubic = mostKeys < 2 ? undefined : cubicFit(fit, error, mostKeys);
     if (cubic && holds({ ...fit.track, curve: cubic.curve })) {
       error.apply(fit, fit.first, fit.last - fit.first + 1, cubic.values);
       return cubic.curve;
@@ -166,15 +176,6 @@ function effectiveTracks({ tracks }: Clip): Track[] {
   return [...last.values()];
 }
 
-/** Replaces splines by lines through their knots. */
-function straighten(fits: readonly Fit[], error: SurfaceError): void {
-  const values = new Float64Array(error.motion.times.length * 4);
-  for (const fit of fits) {
-    betweenAll(fit, keysOfFit(fit), error.motion.times, values);
-    error.apply(fit, fit.first, fit.last - fit.first + 1, values);
-  }
-}
-
 /** Replaces a fit by a constant if the surface allows it. */
 function toOneKey(fit: Fit, error: SurfaceError): void {
   const { width, now, values, kept, first, last } = fit;
@@ -190,9 +191,15 @@ function toOneKey(fit: Fit, error: SurfaceError): void {
 
 /** Whether a fit can be constant, which it then is. */
 function staysAt(fit: Fit, value: ArrayLike<number>, error: SurfaceError): boolean {
-  const still = Float64Array.from(fit.now, (_, at) => value[at % fit.width]!);
+  const still = new Float64Array(fit.now.length);
+  for (let at = 0; at < still.length; at++) still[at] = value[at % fit.width]!;
+  return becomes(fit, still, error);
+}
+
+/** Whether a fit can have other values at all of its times, which it then has. */
+function becomes(fit: Fit, values: Float64Array, error: SurfaceError): boolean {
   const count = fit.last - fit.first + 1;
-  if (error.change(fit, fit.first, count, still) === Number.POSITIVE_INFINITY) return false;
-  error.apply(fit, fit.first, count, still);
+  if (error.change(fit, fit.first, count, values) === Number.POSITIVE_INFINITY) return false;
+  error.apply(fit, fit.first, count, values);
   return true;
 }

@@ -1,10 +1,10 @@
 /** The errors of the watched points of a surface during key reduction. */
-import { addProducts, crossAxis, rotationMatrix, subtractRotation, type Ways } from '../math/matrix3.ts';
+import { crossAxis, rotationMatrix, subtractRotation } from '../math/matrix3.ts';
 import { vectorLength } from '../math/vector.ts';
 import { LOCAL, ROTATION, SCALE } from '../pose/skeleton.ts';
 import { NONE } from '../scene/scene.ts';
 import { type ClipMotion, leversOf, type Reach, reachOf } from './clip-motion.ts';
-import type { Fit } from './fit.ts';
+import { betweenAll, type Fit, keysOfFit } from './fit.ts';
 import type { WatchedPoints } from './watched-points.ts';
 
 /** 9 numbers of a column-major matrix that transforms points about the node's origin, and 3 of a translation. */
@@ -29,12 +29,12 @@ export class SurfaceError {
   readonly #pointCount: number;
   /** 3 per point, for each time, relative to the limit. */
   readonly #errors: Float64Array;
-  /** Scratch for the shifts of a range of times. */
-  readonly #shifts: Float64Array;
+  /** Scratch for the shifts of three numbers at a time. */
+  readonly #shifts = new Float64Array(3 * SHIFT);
   readonly #difference = new Float64Array(9);
   readonly #product = new Float64Array(9);
-  readonly #way = new Float64Array(3);
-  readonly #ways: Ways = [new Float64Array(3), new Float64Array(3), new Float64Array(3)];
+  readonly #leverProducts = new Float64Array(16);
+  readonly #errorProducts = new Float64Array(12);
 
   constructor(motion: ClipMotion, points: WatchedPoints, limit: number) {
     this.motion = motion;
@@ -43,7 +43,6 @@ export class SurfaceError {
     this.#levers = leversOf(points, motion, this.#reach);
     this.#pointCount = points.start.length - 1;
     this.#errors = new Float64Array(motion.times.length * this.#pointCount * 3);
-    this.#shifts = new Float64Array(motion.times.length * SHIFT);
   }
 
   /**
@@ -54,7 +53,24 @@ export class SurfaceError {
    * @returns infinity if a point would exceed the limit
    */
   change(fit: Fit, first: number, count: number, values: Float64Array): number {
-    this.#prepare(fit, first, count, values);
+    return this.#visit(fit, first, count, values, false);
+  }
+
+  /** Applies new values of a fit. */
+  apply(fit: Fit, first: number, count: number, values: Float64Array): void {
+    this.#visit(fit, first, count, values, true);
+    fit.now.set(values.subarray(0, count * fit.width), (first - fit.first) * fit.width);
+  }
+
+  /** Applies the values between the keys of a fit. */
+  follow(fit: Fit): void {
+    const values = new Float64Array(fit.now.length);
+    betweenAll(fit, keysOfFit(fit), this.motion.times, values);
+    this.apply(fit, fit.first, fit.last - fit.first + 1, values);
+  }
+
+  /** Computes the errors with other values of a fit: the change of their total, infinity if one exceeds the limit. */
+  #visit(fit: Fit, first: number, count: number, values: Float64Array, keeps: boolean): number {
     const { groupStart, point } = this.#reach;
     const errors = this.#errors;
     const levers = this.#levers;
@@ -62,15 +78,15 @@ export class SurfaceError {
     const from = groupStart[fit.track.target]!;
     const end = groupStart[fit.track.target + 1]!;
     let sum = 0;
-    for (let index = 0; index < count; index++) {
+    for (let step = 0; step < count; step++) {
+      // Most changes are largest in the middle, and what exceeds the limit there need not be looked at elsewhere.
+      const index = (step + (count >> 1)) % count;
       const moment = first + index;
       const row = moment * this.#pointCount;
-      const at = index * SHIFT;
-      // As #move, but what is the same for all points is read once: this is most of the time of key reduction.
-      const [a, b, c] = [s[at]!, s[at + 1]!, s[at + 2]!];
-      const [d, e, f] = [s[at + 3]!, s[at + 4]!, s[at + 5]!];
-      const [g, h, i] = [s[at + 6]!, s[at + 7]!, s[at + 8]!];
-      const [j, k, l] = [s[at + 9]!, s[at + 10]!, s[at + 11]!];
+      this.#shift(fit, moment, values, index * fit.width);
+      // What is the same for all points is read once: this loop is most of the time of key reduction.
+      const [a, b, c, d, e, f] = [s[0]!, s[1]!, s[2]!, s[3]!, s[4]!, s[5]!];
+      const [g, h, i, j, k, l] = [s[6]!, s[7]!, s[8]!, s[9]!, s[10]!, s[11]!];
       let lever = this.#leverAt(moment, from);
       for (let group = from; group < end; group++, lever += 4) {
         const u = levers[lever]!;
@@ -84,6 +100,12 @@ export class SurfaceError {
         const nextX = x + (a * u + d * v + g * w + share * j);
         const nextY = y + (b * u + e * v + h * w + share * k);
         const nextZ = z + (c * u + f * v + i * w + share * l);
+        if (keeps) {
+          errors[error] = nextX;
+          errors[error + 1] = nextY;
+          errors[error + 2] = nextZ;
+          continue;
+        }
         const before = x * x + y * y + z * z;
         const after = nextX * nextX + nextY * nextY + nextZ * nextZ;
         if (after > 1) return Number.POSITIVE_INFINITY;
@@ -115,68 +137,79 @@ export class SurfaceError {
     return most;
   }
 
-  /** Applies new values of a fit. */
-  apply(fit: Fit, first: number, count: number, values: Float64Array): void {
-    this.#prepare(fit, first, count, values);
-    const { groupStart, point } = this.#reach;
-    const node = fit.track.target;
-    const move = this.#way;
-    for (let index = 0; index < count; index++) {
-      for (let group = groupStart[node]!; group < groupStart[node + 1]!; group++) {
-        this.#move(this.#leverAt(first + index, group), index * SHIFT, move);
-        const at = ((first + index) * this.#pointCount + point[group]!) * 3;
-        for (let i = 0; i < 3; i++) this.#errors[at + i]! += move[i]!;
-      }
-    }
-    const start = first - fit.first;
-    fit.now.set(values.subarray(0, count * fit.width), start * fit.width);
-  }
-
   /**
    * The effect of a small change of a fit at a time on the errors, as a quadratic: `square` receives the 3 × 3 products of
    * the points' derivatives by three numbers (for rotations radians about the parent's axes), `slope` the 3 products of
    * those with the errors; large errors have more weight.
    */
   quadratic(fit: Fit, moment: number, square: Float64Array, slope: Float64Array): void {
-    const { groupStart, point } = this.#reach;
-    const node = fit.track.target;
     this.#unitShifts(fit, moment);
-    const moves = this.#ways;
+    this.#sumProducts(fit.track.target, moment);
+    const s = this.#shifts;
+    const products = this.#leverProducts;
+    const slopes = this.#errorProducts;
     square.fill(0);
     slope.fill(0);
-    for (let group = groupStart[node]!; group < groupStart[node + 1]!; group++) {
-      const at = (moment * this.#pointCount + point[group]!) * 3;
-      const x = this.#errors[at]!;
-      const y = this.#errors[at + 1]!;
-      const z = this.#errors[at + 2]!;
-      const weight = (x * x + y * y + z * z) ** 2 + LEAST_WEIGHT;
-      const lever = this.#leverAt(moment, group);
-      for (let axis = 0; axis < 3; axis++) this.#move(lever, axis * SHIFT, moves[axis]!);
-      addProducts(moves, weight, x, y, z, square, slope);
+    for (let a = 0; a < 3; a++) {
+      for (let row = 0; row < 3; row++) {
+        for (let column = 0; column < 4; column++) {
+          let way = 0;
+          for (let other = 0; other < 4; other++)
+            way += s[a * SHIFT + other * 3 + row]! * products[column * 4 + other]!;
+          for (let b = 0; b <= a; b++) square[a * 3 + b]! += way * s[b * SHIFT + column * 3 + row]!;
+          slope[a]! += s[a * SHIFT + column * 3 + row]! * slopes[column * 3 + row]!;
+        }
+      }
     }
   }
 
-  /** The largest error, relative to the limit. */
-  get max(): number {
-    let most = 0;
+  /** Sums the weighted products of the levers of a node's points with each other, and with the errors. */
+  #sumProducts(node: number, moment: number): void {
+    const { groupStart, point } = this.#reach;
     const errors = this.#errors;
-    for (let at = 0; at < errors.length; at += 3) {
-      most = Math.max(most, errors[at]! ** 2 + errors[at + 1]! ** 2 + errors[at + 2]! ** 2);
-    }
-    return Math.sqrt(most);
-  }
-
-  /** The displacement of the point of a group by the shift at `at`, relative to the limit. */
-  #move(lever: number, at: number, out: Float64Array): void {
-    const s = this.#shifts;
     const levers = this.#levers;
-    const x = levers[lever]!;
-    const y = levers[lever + 1]!;
-    const z = levers[lever + 2]!;
-    const share = levers[lever + 3]!;
-    out[0] = s[at]! * x + s[at + 3]! * y + s[at + 6]! * z + share * s[at + 9]!;
-    out[1] = s[at + 1]! * x + s[at + 4]! * y + s[at + 7]! * z + share * s[at + 10]!;
-    out[2] = s[at + 2]! * x + s[at + 5]! * y + s[at + 8]! * z + share * s[at + 11]!;
+    const from = groupStart[node]!;
+    const row = moment * this.#pointCount;
+    let [uu, uv, uw, us, vv, vw, vs, ww, ws, ss] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+    let [ux, uy, uz, vx, vy, vz, wx, wy, wz, sx, sy, sz] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+    let lever = this.#leverAt(moment, from);
+    for (let group = from; group < groupStart[node + 1]!; group++, lever += 4) {
+      const error = (row + point[group]!) * 3;
+      const x = errors[error]!;
+      const y = errors[error + 1]!;
+      const z = errors[error + 2]!;
+      const size = x * x + y * y + z * z;
+      const weight = size * size + LEAST_WEIGHT;
+      const u = levers[lever]!;
+      const v = levers[lever + 1]!;
+      const w = levers[lever + 2]!;
+      const share = levers[lever + 3]!;
+      const [weightU, weightV, weightW, weightS] = [weight * u, weight * v, weight * w, weight * share];
+      uu += weightU * u;
+      uv += weightU * v;
+      uw += weightU * w;
+      us += weightU * share;
+      vv += weightV * v;
+      vw += weightV * w;
+      vs += weightV * share;
+      ww += weightW * w;
+      ws += weightW * share;
+      ss += weightS * share;
+      ux += weightU * x;
+      uy += weightU * y;
+      uz += weightU * z;
+      vx += weightV * x;
+      vy += weightV * y;
+      vz += weightV * z;
+      wx += weightW * x;
+      wy += weightW * y;
+      wz += weightW * z;
+      sx += weightS * x;
+      sy += weightS * y;
+      sz += weightS * z;
+    }
+    this.#leverProducts.set([uu, uv, uw, us, uv, vv, vw, vs, uw, vw, ww, ws, us, vs, ws, ss]);
+    this.#errorProducts.set([ux, uy, uz, vx, vy, vz, wx, wy, wz, sx, sy, sz]);
   }
 
   /** Offset of the lever of a group. */
@@ -184,37 +217,32 @@ export class SurfaceError {
     return (moment * this.#reach.point.length + group) * 4;
   }
 
-  /** Computes the shifts of a range of times: the difference between the current and the new values of a fit. */
-  #prepare(fit: Fit, first: number, count: number, values: Float64Array): void {
-    const { track, width, now } = fit;
-    const offset = (first - fit.first) * width;
-    for (let index = 0; index < count; index++) {
-      const at = index * SHIFT;
-      const row = index * width;
-      const old = offset + row;
-      if (track.property === 'translation') {
-        const way: [number, number, number] = [
-          values[row]! - now[old]!,
-          values[row + 1]! - now[old + 1]!,
-          values[row + 2]! - now[old + 2]!,
-        ];
-        this.#translation(track.target, first + index, way, at);
-        continue;
-      }
-      const difference = this.#difference;
-      if (track.property === 'rotation') {
-        rotationMatrix(values, row, difference);
-        subtractRotation(now, old, difference);
-        this.#scaleColumns(track.target, first + index, difference);
-      } else {
-        this.#rotationOf(track.target, first + index, difference);
-        for (let column = 0; column < 3; column++) {
-          const by = values[row + column]! - now[old + column]!;
-          for (let i = column * 3; i < column * 3 + 3; i++) difference[i]! *= by;
-        }
-      }
-      this.#linear(track.target, first + index, difference, at);
+  /** Computes the shift at a time: the difference between the current and the new values of a fit, those at `row`. */
+  #shift({ track, width, now, first }: Fit, moment: number, values: Float64Array, row: number): void {
+    const { target, property } = track;
+    const old = (moment - first) * width;
+    if (property === 'translation') {
+      const way: [number, number, number] = [
+        values[row]! - now[old]!,
+        values[row + 1]! - now[old + 1]!,
+        values[row + 2]! - now[old + 2]!,
+      ];
+      this.#translation(target, moment, way, 0);
+      return;
     }
+    const difference = this.#difference;
+    if (property === 'rotation') {
+      rotationMatrix(values, row, difference);
+      subtractRotation(now, old, difference);
+      this.#scaleColumns(target, moment, difference);
+    } else {
+      this.#rotationOf(target, moment, difference);
+      for (let column = 0; column < 3; column++) {
+        const by = values[row + column]! - now[old + column]!;
+        for (let i = column * 3; i < column * 3 + 3; i++) difference[i]! *= by;
+      }
+    }
+    this.#linear(target, moment, difference, 0);
   }
 
   /** The shifts for a unit of each of the three numbers of a fit. */

@@ -5,14 +5,16 @@ import { Pose } from '../pose/pose.ts';
 import { soundParents } from '../pose/skeleton.ts';
 import { type Clip, NONE, type Scene, type Track } from '../scene/scene.ts';
 import type { DeviationMeter } from './deviation.ts';
-import { thinCurve } from './thin-curve.ts';
+import { curveThinner } from './thin-curve.ts';
 import type { WatchedPoints } from './watched-points.ts';
 
 /** Times per second, and in total, at which the surface is measured. */
 const RATE = 120;
 const MOST_MOMENTS = 4096;
+/** Times from one measured at first to the next. */
+const STRIDE = 16;
 /** Bisections in the search for the coarsest tolerance that the surface allows. */
-const HALVINGS = 7;
+const HALVINGS = 6;
 /** Smallest share of the tolerance for one curve. */
 const FINEST = 1e-3;
 
@@ -29,29 +31,35 @@ export function thinClip(
 ): { best: Clip; error: number } {
   const moments = momentsOf(clip);
   const reach = reachOfNodes(scene, points);
-  const thinnedTo = (units: number) =>
-    clip.tracks.map((track) => thinned(track, units, reach[track.target]!));
   let [fine, coarse] = [FINEST * allowed, allowed];
-  let found: { best: Clip; error: number } = { best: clip, error: 0 };
-  if (thinnedTo(coarse).every(({ curve }, index) => curve === clip.tracks[index]!.curve)) return found;
-  for (let halving = 0; halving < HALVINGS; halving++) {
-    const units = halving === 0 ? fine : Math.sqrt(fine * coarse);
-    const best = { ...clip, tracks: thinnedTo(units) };
-    const error = meter.measure(clip, best, moments, allowed).max;
-    if (error <= allowed) {
-      fine = units;
-      found = { best, error };
-    } else if (halving === 0) return found;
-    else coarse = units;
+  const thinners = clip.tracks.map((track) => trackThinner(track, fine, reach[track.target]!));
+  const thinnedTo = (units: number) => thinners.map((thinned) => thinned(units));
+  if (thinnedTo(coarse).every(({ curve }, index) => curve === clip.tracks[index]!.curve)) {
+    return { best: clip, error: 0 };
   }
-  return found;
+  const attempt = (units: number) => {
+    const best = { ...clip, tracks: thinnedTo(units) };
+    const error = meter.within(clip, best, moments, allowed);
+    return error === undefined ? undefined : { best, error };
+  };
+  let found: ReturnType<typeof attempt>;
+  for (let halving = 0; halving < HALVINGS; halving++) {
+    const units = Math.sqrt(fine * coarse);
+    const thinner = attempt(units);
+    if (thinner) {
+      fine = units;
+      found = thinner;
+    } else coarse = units;
+  }
+  return found ?? attempt(FINEST * allowed) ?? { best: clip, error: 0 };
 }
 
 /** @param reach largest distance from the node to a point that it moves, in units */
-function thinned(track: Track, units: number, reach: number): Track {
+function trackThinner(track: Track, finest: number, reach: number): (units: number) => Track {
   // The difference of quaternions is half the angle.
   const moves = { translation: 1, rotation: 2 * reach, scale: reach }[track.property];
-  return { ...track, curve: thinCurve(track.curve, units / moves) };
+  const thinned = curveThinner(track.curve, finest / moves);
+  return (units) => ({ ...track, curve: thinned(units / moves) });
 }
 
 /** The largest distance at rest from each node to the watched points below it, in units. */
@@ -75,11 +83,13 @@ function reachOfNodes(scene: Scene, { node, place }: WatchedPoints): Float64Arra
   return reach;
 }
 
+/** The measured times, in several passes: most tolerances that are too coarse exceed what is allowed in the first one. */
 function momentsOf({ start, end }: Clip): Float64Array {
   const count = Math.min(MOST_MOMENTS, Math.ceil((end - start) * RATE) + 1);
-  const length = end - start;
-  return Float64Array.from(
-    { length: count },
-    (_, index) => start + (length * index) / Math.max(1, count - 1),
-  );
+  const step = (end - start) / Math.max(1, count - 1);
+  const moments: number[] = [];
+  for (let first = 0; first < STRIDE; first++) {
+    for (let index = first; index < count; index += STRIDE) moments.push(start + index * step);
+  }
+  return Float64Array.from(moments);
 }

@@ -2,7 +2,7 @@
 import { dot, slerp } from '../math/quaternion.ts';
 import { keysOfCurve, numbersPerKey } from '../pose/curve-keys.ts';
 import type { Curve } from '../scene/scene.ts';
-import { neededKeys } from './needed-keys.ts';
+import { keyNeeds } from './key-needs.ts';
 
 /** Relative rounding of a float32, and of the interpolation of two such numbers. */
 const ROUNDING = 2 ** -22;
@@ -14,16 +14,25 @@ const ROUNDING = 2 ** -22;
  * @param allowed largest difference of numbers, besides rounding; steps are exact
  */
 export function thinCurve(curve: Curve, allowed: number): Curve {
+  return curveThinner(curve, allowed)(allowed);
+}
+
+/** `thinCurve` for several differences, of which `finest` is the smallest. */
+export function curveThinner(curve: Curve, finest: number): (allowed: number) => Curve {
   const { interpolation, times } = curve;
-  if (times.length < 2) return curve;
-  if (interpolation === 'step') return chosen(curve, changingSteps(curve));
-  if (interpolation !== 'linear' && interpolation !== 'slerp') return curve;
-  if (!curve.values.every(Number.isFinite) || !times.every(Number.isFinite)) return curve;
+  if (times.length < 2) return () => curve;
+  if (interpolation === 'step') return () => chosen(curve, changingSteps(curve));
+  if (interpolation !== 'linear' && interpolation !== 'slerp') return () => curve;
+  if (!curve.values.every(Number.isFinite) || !times.every(Number.isFinite)) return () => curve;
   const rounding = ROUNDING * curve.values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  const needed = neededKeys(times.length, allowed + rounding, (from, to) => furthestKey(curve, from, to));
-  const keys = [...needed.keys()].filter((key) => needed[key] === 1);
-  const isStill = keys.length === 2 && furthestApart(curve, 0, times.length - 1) <= rounding;
-  return chosen(curve, isStill ? [0] : keys);
+  const needs = keyNeeds(times.length, finest + rounding, (from, to) => furthestKey(curve, from, to));
+  return (allowed) => {
+    // Curves that move nothing may differ infinitely, but keep their ends.
+    const most = Math.min(Number.MAX_VALUE, allowed + rounding);
+    const keys = [...needs.keys()].filter((key) => needs[key]! > most);
+    const isStill = keys.length === 2 && furthestApart(curve, 0, times.length - 1) <= rounding;
+    return chosen(curve, isStill ? [0] : keys);
+  };
 }
 
 function chosen(curve: Curve, keys: readonly number[]): Curve {

@@ -1,6 +1,6 @@
 /** Removes clearly redundant keys, curve by curve, before joint reduction. */
-import { betweenAll, betweenKeys, type Fit, keysOfFit, stretch } from './fit.ts';
-import { neededKeys } from './needed-keys.ts';
+import { betweenKeys, type Fit, stretch } from './fit.ts';
+import { keyNeeds } from './key-needs.ts';
 import type { SurfaceError } from './surface-error.ts';
 
 /** @param tolerance largest deviation of the surface by one fit, in units */
@@ -10,22 +10,21 @@ export function thin(fits: readonly Fit[], error: SurfaceError, tolerance: numbe
   for (const fit of fits) {
     // The difference of quaternions is half the angle.
     const allowed = (fit.width === 4 ? 0.5 : 1) * (tolerance / error.reach(fit));
-    const needed = neededKeys(fit.moments.length, allowed, (from, to) =>
+    const needs = keyNeeds(fit.moments.length, allowed, (from, to) =>
       furthestKnot(fit, from, to, times, values),
     );
-    fit.kept.set(needed);
-    betweenAll(fit, keysOfFit(fit), times, values);
-    error.apply(fit, fit.first, fit.last - fit.first + 1, values);
+    fit.kept.set(needs.map((need) => (need > 0 ? 1 : 0)));
+    error.follow(fit);
   }
 }
 
 function furthestKnot(fit: Fit, from: number, to: number, times: ArrayLike<number>, values: Float64Array) {
-  betweenKeys(fit, from, to, times, values);
   const { width, moments } = fit;
-  const { first } = stretch(fit, from, to);
+  const span = stretch(fit, from, to);
+  betweenKeys(fit, from, to, span, times, values);
   const most = { key: from, distance: 0 };
   for (let knot = from + 1; knot < to; knot++) {
-    const at = (moments[knot]! - first) * width;
+    const at = (moments[knot]! - span.first) * width;
     let square = 0;
     for (let i = 0; i < width; i++) square += (values[at + i]! - fit.values[knot * width + i]!) ** 2;
     if (square <= most.distance ** 2) continue;

@@ -47,10 +47,8 @@ export function influencesOf(
   }
 }
 
-/** Directions along the axes and diagonals. */
-const DIRECTIONS = [-1, 0, 1]
-  .flatMap((x) => [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((z) => [x, y, z] as const)))
-  .filter(([x, y, z]) => Math.abs(x) + Math.abs(y) + Math.abs(z) !== 2 && (x !== 0 || y !== 0 || z !== 0));
+/** Directions along the diagonals, to the corners of a box. */
+const DIRECTIONS = [-1, 1].flatMap((x) => [-1, 1].flatMap((y) => [-1, 1].map((z) => [x, y, z] as const)));
 
 /** For each node the extreme vertices in each direction of its space, among those with their largest weight on it. */
 export function outermostVertices(scene: Scene, surface: Surface): Set<number> {
@@ -94,40 +92,53 @@ export const MARKER = 0.1;
 export function watchPoints(
   scene: Scene,
   surface: Surface,
-  vertices: ReadonlySet<number>,
+  vertices: Iterable<number>,
   size: number,
 ): WatchedPoints {
-  const start = [0];
-  const nodes: number[] = [];
-  const weights: number[] = [];
-  const places: number[] = [];
-  for (const vertex of vertices) {
-    const part = surface.parts.findLast(({ first }) => first <= vertex);
-    if (!part) continue;
-    influencesOf(scene, part, vertex - part.first, (node, weight, ...place) => {
-      nodes.push(node);
-      weights.push(weight);
-      places.push(...place);
-    });
-    start.push(nodes.length);
-  }
-  for (const node of unseenNodes(scene, nodes)) {
+  const rows = rowsOf(scene, surface, vertices);
+  for (const node of unseenNodes(scene, rows.node)) {
     for (const place of [
       [MARKER * size, 0, 0],
       [0, MARKER * size, 0],
       [0, 0, MARKER * size],
     ]) {
-      nodes.push(node);
-      weights.push(1);
-      places.push(...place);
-      start.push(nodes.length);
+      rows.node.push(node);
+      rows.weight.push(1);
+      rows.place.push(...place);
+      rows.start.push(rows.node.length);
     }
   }
+  return inColumns(rows);
+}
+
+/** All vertices of a surface, in its order. */
+export function pointsOf(scene: Scene, surface: Surface): WatchedPoints {
+  return inColumns(rowsOf(scene, surface, Array(surface.vertexCount).keys()));
+}
+
+type Rows = { [Column in keyof WatchedPoints]: number[] };
+
+function rowsOf(scene: Scene, { parts }: Surface, vertices: Iterable<number>): Rows {
+  const rows: Rows = { start: [0], node: [], weight: [], place: [] };
+  for (const vertex of vertices) {
+    const part = parts.findLast(({ first }) => first <= vertex);
+    if (!part) continue;
+    influencesOf(scene, part, vertex - part.first, (node, weight, ...place) => {
+      rows.node.push(node);
+      rows.weight.push(weight);
+      rows.place.push(...place);
+    });
+    rows.start.push(rows.node.length);
+  }
+  return rows;
+}
+
+function inColumns({ start, node, weight, place }: Rows): WatchedPoints {
   return {
     start: Uint32Array.from(start),
-    node: Int32Array.from(nodes),
-    weight: Float64Array.from(weights),
-    place: Float64Array.from(places),
+    node: Int32Array.from(node),
+    weight: Float64Array.from(weight),
+    place: Float64Array.from(place),
   };
 }
 

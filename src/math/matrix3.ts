@@ -41,30 +41,3 @@ export function crossAxis(axis: number, matrix: Float64Array): void {
     matrix[column + axis] = 0;
   }
 }
-
-/** Derivatives of a point by three numbers. */
-export type Ways = [Float64Array, Float64Array, Float64Array];
-
-/** Adds the weighted products of three derivatives with each other, as a lower triangle, and with an error x, y, z. */
-export function addProducts(
-  [a, b, c]: Ways,
-  weight: number,
-  x: number,
-  y: number,
-  z: number,
-  square: Float64Array,
-  slope: Float64Array,
-): void {
-  const [ax, ay, az] = [a[0]! * weight, a[1]! * weight, a[2]! * weight];
-  const [bx, by, bz] = [b[0]! * weight, b[1]! * weight, b[2]! * weight];
-  const [cx, cy, cz] = [c[0]! * weight, c[1]! * weight, c[2]! * weight];
-  slope[0]! += ax * x + ay * y + az * z;
-  slope[1]! += bx * x + by * y + bz * z;
-  slope[2]! += cx * x + cy * y + cz * z;
-  square[0]! += ax * a[0]! + ay * a[1]! + az * a[2]!;
-  square[3]! += bx * a[0]! + by * a[1]! + bz * a[2]!;
-  square[4]! += bx * b[0]! + by * b[1]! + bz * b[2]!;
-  square[6]! += cx * a[0]! + cy * a[1]! + cz * a[2]!;
-  square[7]! += cx * b[0]! + cy * b[1]! + cz * b[2]!;
-  square[8]! += cx * c[0]! + cy * c[1]! + cz * c[2]!;
-}

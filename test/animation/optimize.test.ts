@@ -217,6 +217,13 @@ describe('cubics', () => {
     expect(onlyCurve(scene, { tolerance: 1e-4, interpolation: 'auto' })).toBe(truth);
   });
 
+  test('do not replace a line of two keys, which takes fewer bytes', () => {
+    const line = moved((time) => [0, time, 0]);
+    const { interpolation, times } = onlyCurve(arm(1, line), { tolerance: 1e-4, interpolation: 'auto' });
+    expect(interpolation).toBe('linear');
+    expect([...times]).toEqual([0, 1]);
+  });
+
   test('become lines for a target that has no splines', () => {
     const scene = arm(1, { target: 0, property: 'translation', curve: truth });
     const { scene: optimized } = optimizeScene(scene, { tolerance: 1e-3, holds: () => false });
