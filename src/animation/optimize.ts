@@ -126,7 +126,7 @@ function optimizeClip(
     const reduction = { limit, size, points, interpolation, absentIsRest, holds };
     const { clip: reduced, moments, isTooLong } = reduceClip(scene, closed, reduction);
     if (isTooLong) {
-      const thinned = thinClip(scene, closed, allowed, points, meter);
+      const thinned = thinClip(scene, closed, allowed, size, meter);
       return { ...thinned, best: thinned.best === closed ? clip : thinned.best, isTooLong };
     }
     const { max, beyond } = meter.measure(clip, reduced, divided(moments, pieces), allowed);

@@ -9,7 +9,8 @@ import { influencesOf, MARKER } from './watched-points.ts';
 
 /**
  * The largest distance from each node to what it carries, in units, however the joints between them bend: to vertices, to
- * other nodes, and to objects of a tenth of the model's size that may be attached to these. At most the size of the model.
+ * other nodes, and to objects of a tenth of the model's size that may be attached to these. Places that are not finite do not
+ * count.
  */
 export function reachOfNodes(scene: Scene, size: number): Float64Array {
   const { world } = new Pose(scene);
@@ -17,7 +18,7 @@ export function reachOfNodes(scene: Scene, size: number): Float64Array {
   const reach = new Float64Array(scene.nodes.length).fill(MARKER * size);
   const place = new Float64Array(3);
   const extend = (node: number, distance: number) => {
-    reach[node] = Math.min(size, Math.max(reach[node]!, distance));
+    if (distance > reach[node]! && Number.isFinite(distance)) reach[node] = distance;
   };
   for (const part of new Surface(scene).parts) {
     for (let vertex = 0; vertex < part.primitive.positions.length / 3; vertex++) {

@@ -1,12 +1,8 @@
 /** Reduces the keys of a clip that is too long for joint reduction: each curve separately. */
-import { movePoint } from '../math/affine.ts';
-import { vectorLength } from '../math/vector.ts';
-import { Pose } from '../pose/pose.ts';
-import { soundParents } from '../pose/skeleton.ts';
-import { type Clip, NONE, type Scene, type Track } from '../scene/scene.ts';
+import type { Clip, Scene, Track } from '../scene/scene.ts';
 import type { DeviationMeter } from './deviation.ts';
+import { reachOfNodes } from './reach.ts';
 import { curveThinner } from './thin-curve.ts';
-import type { WatchedPoints } from './watched-points.ts';
 
 /** Times per second, and in total, at which the surface is measured. */
 const RATE = 120;
@@ -26,11 +22,11 @@ export function thinClip(
   scene: Scene,
   clip: Clip,
   allowed: number,
-  points: WatchedPoints,
+  size: number,
   meter: DeviationMeter,
 ): { best: Clip; error: number } {
   const moments = momentsOf(clip);
-  const reach = reachOfNodes(scene, points);
+  const reach = reachOfNodes(scene, size);
   let [fine, coarse] = [FINEST * allowed, allowed];
   const thinners = clip.tracks.map((track) => trackThinner(track, fine, reach[track.target]!));
   const thinnedTo = (units: number) => thinners.map((thinned) => thinned(units));
@@ -60,27 +56,6 @@ function trackThinner(track: Track, finest: number, reach: number): (units: numb
   const moves = { translation: 1, rotation: 2 * reach, scale: reach }[track.property];
   const thinned = curveThinner(track.curve, finest / moves);
   return (units) => ({ ...track, curve: thinned(units / moves) });
-}
-
-/** The largest distance at rest from each node to the watched points below it, in units. */
-function reachOfNodes(scene: Scene, { node, place }: WatchedPoints): Float64Array {
-  const parents = soundParents(scene.nodes.map(({ parent }) => parent));
-  const { world } = new Pose(scene);
-  const reach = new Float64Array(scene.nodes.length);
-  const point = new Float64Array(3);
-  node.forEach((carrier, entry) => {
-    movePoint(point, 0, world, carrier * 16, place, entry * 3);
-    for (let above = carrier; above !== NONE; above = parents[above]!) {
-      const at = above * 16 + 12;
-      const distance = vectorLength(
-        point[0]! - world[at]!,
-        point[1]! - world[at + 1]!,
-        point[2]! - world[at + 2]!,
-      );
-      reach[above] = Math.max(reach[above]!, distance);
-    }
-  });
-  return reach;
 }
 
 /** The measured times, in several passes: most tolerances that are too coarse exceed what is allowed in the first one. */

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { DeviationMeter } from '../../src/animation/deviation.ts';
 import { thinClip } from '../../src/animation/thin-clip.ts';
-import { outermostVertices, watchPoints } from '../../src/animation/watched-points.ts';
 import { compareScenes } from '../../src/pose/compare.ts';
-import { Surface } from '../../src/pose/surface.ts';
+import { modelSize } from '../../src/pose/extent.ts';
 import type { Vec3 } from '../../src/scene/scene.ts';
 import { emptyScene, node, track, triangle, turn } from '../formats/gltf/scenes.ts';
 
@@ -19,9 +18,7 @@ function thinnedSway(place: Vec3) {
   const values = Float32Array.from([...times].flatMap((time) => turn(0, 0, 1, Math.sin(time))));
   const sway = [0, 1].map((target) => track(target, 'rotation', { interpolation: 'slerp', times, values }));
   const clip = { name: 'sway', start: 0, end: 6, tracks: sway };
-  const surface = new Surface(scene);
-  const points = watchPoints(scene, surface, outermostVertices(scene, surface), 1);
-  const { best, error } = thinClip(scene, clip, 0.01, points, new DeviationMeter(scene));
+  const { best, error } = thinClip(scene, clip, 0.01, modelSize(scene), new DeviationMeter(scene));
   return { scene, clip, best, error, keys: best.tracks.map(({ curve }) => curve.times.length) };
 }
 
