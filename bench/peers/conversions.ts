@@ -89,8 +89,7 @@ async function optimizing(): Promise<Work> {
     work: 'optimize the sample at 0.1 %, in process',
     before: '8 s',
     goal: '≤ 0.5 s',
-    cause:
-      'up to eight rounds of joint reduction, each of which measures every key that it may remove on all watched points',
+    cause: '',
     ours: inProcess(() => optimizeClips(scene, { tolerance: { part: 1e-3 }, target }, new Report())),
     now: ({ cpu }) => `${milliseconds(cpu)} of CPU`,
   };
