@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { open, realpath, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { NamedBytes } from '../formats/format.ts';
 import { counted } from '../text/counts.ts';
@@ -9,6 +9,9 @@ import { checkFolders, missingFolders, placeOf, statusOf } from './places.ts';
 import { recover, Staging } from './staging.ts';
 import { isStagingName } from './staging-name.ts';
 import { cannotWrite, orExplain, WriteError } from './write-error.ts';
+
+/** Bytes of an existing file that are compared at a time. */
+const PIECE_BYTES = 1 << 20;
 
 /** A file that is made when it is needed, since all files together may be too large for the memory. */
 export interface LazyFile {
@@ -159,7 +162,7 @@ export function clashAmong(files: readonly NamedBytes[]): string | undefined {
     const key = file.name.normalize('NFC').toLowerCase();
     const other = byKey.get(key) ?? file;
     byKey.set(key, other);
-    return other.name !== file.name || Buffer.compare(other.bytes, file.bytes) !== 0;
+    return other.name !== file.name || (other !== file && Buffer.compare(other.bytes, file.bytes) !== 0);
   })?.name;
 }
 
@@ -202,10 +205,24 @@ function isTaken(path: string): boolean {
   return status !== undefined;
 }
 
+/** Compares in pieces: the file may be as large as what is in memory already. */
 async function hasBytes(path: string, bytes: Uint8Array): Promise<boolean> {
   try {
     const status = await stat(path);
-    return status.isFile() && status.size === bytes.length && (await readFile(path)).equals(bytes);
+    if (!status.isFile() || status.size !== bytes.length) return false;
+    const file = await open(path);
+    const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, bytes.length));
+    try {
+      for (let at = 0; at < bytes.length; ) {
+        const { bytesRead } = await file.read(piece, { position: at });
+        const isSame = piece.subarray(0, bytesRead).equals(bytes.subarray(at, at + bytesRead));
+        if (bytesRead === 0 || !isSame) return false;
+        at += bytesRead;
+      }
+      return true;
+    } finally {
+      await file.close();
+    }
   } catch {
     // A file that cannot be read counts as different.
     return false;
