@@ -27,7 +27,7 @@ function exactTree(
   [likeliest]: readonly Layout[],
   inspectAs: (layout: Layout) => Inspection,
 ): Inspection | undefined {
-  if (!likeliest || likeliest.morphStyle !== 0) return undefined;
+  if (likeliest?.morphStyle !== 0) return undefined;
   const tree = inspectAs(likeliest);
   return tree.child(tree.childCount - 1).name === 'trailing' ? undefined : tree;
 }
