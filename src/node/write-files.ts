@@ -1,17 +1,15 @@
 import { mkdirSync } from 'node:fs';
-import { open, realpath, stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { NamedBytes } from '../formats/format.ts';
 import { counted } from '../text/counts.ts';
 import { flushFolders } from './flush.ts';
 import { interruptible } from './interruption.ts';
+import { piecesOf } from './pieces.ts';
 import { checkFolders, missingFolders, placeOf, statusOf } from './places.ts';
 import { recover, Staging } from './staging.ts';
 import { isStagingName } from './staging-name.ts';
 import { cannotWrite, orExplain, WriteError } from './write-error.ts';
-
-/** Bytes of an existing file that are compared at a time. */
-const PIECE_BYTES = 1 << 20;
 
 /** A file that is made when it is needed, since all files together may be too large for the memory. */
 export interface LazyFile {
@@ -210,19 +208,12 @@ async function hasBytes(path: string, bytes: Uint8Array): Promise<boolean> {
   try {
     const status = await stat(path);
     if (!status.isFile() || status.size !== bytes.length) return false;
-    const file = await open(path);
-    const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, bytes.length));
-    try {
-      for (let at = 0; at < bytes.length; ) {
-        const { bytesRead } = await file.read(piece, { position: at });
-        const isSame = piece.subarray(0, bytesRead).equals(bytes.subarray(at, at + bytesRead));
-        if (bytesRead === 0 || !isSame) return false;
-        at += bytesRead;
-      }
-      return true;
-    } finally {
-      await file.close();
+    let at = 0;
+    for await (const piece of piecesOf(path, bytes.length)) {
+      if (Buffer.compare(piece, bytes.subarray(at, at + piece.length)) !== 0) return false;
+      at += piece.length;
     }
+    return at === bytes.length;
   } catch {
     // A file that cannot be read counts as different.
     return false;

@@ -29,7 +29,7 @@ function taken(work: () => unknown): number {
 
 describe('a large mesh', () => {
   test('is located in without being read again', () => {
-    expect(taken(() => format.inspect(bytes, name).child(3))).toBeLessThan(0.15);
+    expect(taken(() => format.inspect(bytes, name).child(3))).toBeLessThan(0.02);
   });
 
   test('shares its columns with the scene, except the indices of joints, which are narrower', () => {

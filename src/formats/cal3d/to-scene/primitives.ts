@@ -4,6 +4,7 @@ import { BINARY_CODES } from '../../../binary/codes.ts';
 import { deform } from '../../../pose/skin.ts';
 import type { Report } from '../../../report/report.ts';
 import { type Influences, NONE, type Primitive, type SpringSystem } from '../../../scene/scene.ts';
+import { areWithin } from '../../../scene/triangles.ts';
 import { counted } from '../../../text/counts.ts';
 import { CAL3D_CODES } from '../codes.ts';
 import type { EarlyMeshContent, MeshContent, Submesh } from '../files/binary/schema.ts';
@@ -117,7 +118,7 @@ function outwardFaces(positions: Float32Array, normals: Float32Array, faces: Int
   const vertices = positions.length / 3;
   const { along, against } = countWinding(positions, normals, faces);
   const isReversed = against > along;
-  if (!isReversed && faces.every((vertex) => vertex >= 0 && vertex < vertices))
+  if (!isReversed && areWithin(faces, vertices))
     return new Uint32Array(faces.buffer, faces.byteOffset, faces.length);
   const [second, third] = isReversed ? [2, 1] : [1, 2];
   const indices = new Uint32Array(faces.length);
@@ -140,8 +141,7 @@ function knownInfluences(
   { bones = MOST_BONES, report }: MeshContext,
   path: string,
 ): Influences {
-  if (boneId.every((bone) => bone >= 0 && bone < bones))
-    return { start, joint: new Uint16Array(boneId), weight };
+  if (areWithin(boneId, bones)) return { start, joint: new Uint16Array(boneId), weight };
   const kept = new Uint32Array(start.length);
   const joint = new Uint16Array(boneId.length);
   const share = new Float32Array(boneId.length);

@@ -1,6 +1,7 @@
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Primitive } from '../../../scene/scene.ts';
+import { areWithin } from '../../../scene/triangles.ts';
 import { counted } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
 
@@ -57,8 +58,7 @@ function drawableTriangles(
   path: ElementPath,
 ): Uint32Array {
   const vertices = positions.length / 3;
-  if (unplaced.size === 0 && indices.length % 3 === 0 && indices.every((vertex) => vertex < vertices))
-    return indices;
+  if (unplaced.size === 0 && indices.length % 3 === 0 && areWithin(indices, vertices)) return indices;
   const out = new Uint32Array(indices.length);
   const drawable = (vertex: number | undefined) =>
     vertex !== undefined && vertex < vertices && !unplaced.has(vertex);
