@@ -74,6 +74,7 @@ const binaryForAll = [
   'decoders',
   'inflate',
   'inspect',
+  'kernels',
   'latin1',
   'nan',
   'patch',

@@ -83,12 +83,11 @@ export function countRows({ view, offset, end }: Reader, { fixed, head, tail, ta
   return rows;
 }
 
-/** Skips all rows by their counts; returns the index of each row's first tail among all tails. */
-export function scanRows(reader: Reader, rows: number, layout: Layout): Uint32Array {
+/** Skips all rows by their counts. @param start receives the index of each row's first tail among all tails */
+export function scanRows(reader: Reader, rows: number, layout: Layout, start?: Uint32Array): void {
   const { view, end } = reader;
   const { fixed, head, tail, tailCount } = layout;
   const { get } = tailCount.element;
-  const start = new Uint32Array(rows + 1);
   const begin = reader.offset;
   let at = begin;
   let total = 0;
@@ -98,11 +97,10 @@ export function scanRows(reader: Reader, rows: number, layout: Layout): Uint32Ar
     total += count;
     const fits = room >= 0 && count >= 0 && count * tail.stride <= room && total <= view.byteLength;
     if (!fits || !Number.isInteger(count)) refuseRow(reader, layout, at, row, count, total);
-    start[row + 1] = total;
+    if (start) start[row + 1] = total;
     at += fixed + count * tail.stride;
   }
   reader.take(at - begin);
-  return start;
 }
 
 /** Throws the error of an invalid row. */

@@ -53,19 +53,26 @@ export function ragged<
   const foot = parts.foot ?? {};
   const layoutOf = layouts({ head, tailCount, tailName, tail, foot });
   const minimum = minimumOf(head) + tailCount.minimum + minimumOf(foot);
-  const open = (reader: Reader, scope: Scope) => {
+  const rowsAt = (reader: Reader, scope: Scope) => {
     const layout = layoutOf(scope);
     const rows = count === REST ? countRows(reader, layout) : resolveCount(count, scope);
     // The last of counted rows may be cut off, which scanning reports with its place.
     checkRows(reader, rows, count === REST ? 0 : layout.fixed, layout.head, layout.tail, layout.foot);
+    return { rows, layout };
+  };
+  const open = (reader: Reader, scope: Scope) => {
+    const { rows, layout } = rowsAt(reader, scope);
     const offset = reader.offset;
-    return { rows, layout, offset, start: scanRows(reader, rows, layout) };
+    const start = new Uint32Array(rows + 1);
+    scanRows(reader, rows, layout, start);
+    return { rows, layout, offset, start };
   };
   return {
     shape: { kind: 'ragged', name, parts: { head, tailCount, tailName, tail, foot }, count },
     minimum: typeof count === 'number' ? count * minimum : 0,
     skip: (reader, scope) => {
-      open(reader, scope);
+      const { rows, layout } = rowsAt(reader, scope);
+      scanRows(reader, rows, layout);
     },
     read: (reader, scope) => {
       const { layout, offset, start } = open(reader, scope);

@@ -54,9 +54,10 @@ export function destination(
 /** @throws UsageError if formats of several systems have the extension, and the input is of none of them */
 function namedTarget(name: string | undefined, input: string): Target | undefined {
   if (name === undefined) return targets[0];
-  const family = familyOfFile(input);
   const possible = targetsForName(name).map(({ id }) => id);
   const families = new Set(possible.map(familyOf));
+  // The file is only read where it matters.
+  const family = families.size > 1 ? familyOfFile(input) : undefined;
   if (families.size > 1 && !(family !== undefined && families.has(family)))
     throw new UsageError(`${name} may be ${possible.join(' or ')}; choose one with --to`);
   return targetForName(name, family);

@@ -67,10 +67,40 @@ export async function convert(
 }
 
 /** The same for files that were read already. */
-export async function convertGathered(
+export function convertGathered(
   gathered: Gathered,
   options: ConvertOptions & { name: string },
 ): Promise<Conversion> {
+  // Nothing keeps the files while the scene is written: their bytes may be most of what is in memory.
+  return convertDirectly(gathered, options).then((made) =>
+    'files' in made ? made : writeConverted(made, options),
+  );
+}
+
+/** What a conversion needs of the files once the scene is made. */
+interface Converted extends Pick<Conversion, 'scene' | 'decoders' | 'report'> {
+  target: Target;
+}
+
+async function writeConverted({ target, ...made }: Converted, options: ConvertOptions): Promise<Conversion> {
+  const { scene, report } = made;
+  const files = await writeScene(scene, { ...options, report });
+  return finished({ ...made, files }, target);
+}
+
+function finished(
+  made: Pick<Conversion, 'scene' | 'decoders' | 'report' | 'files'>,
+  target: Target,
+): Conversion {
+  if (!target.part) reportLostClips(made.scene, target, made.report);
+  return { ...made, isTranslation: false, beside: [] };
+}
+
+/** The conversion as far as it depends on the files: all of it, or the scene to be written. */
+async function convertDirectly(
+  gathered: Gathered,
+  options: ConvertOptions & { name: string },
+): Promise<Conversion | Converted> {
   const target = requireTarget(options.to, options);
   const { name } = options;
   const { decoders, report } = gathered;
@@ -91,10 +121,8 @@ export async function convertGathered(
   const scene = toScene(gathered, options);
   refuseEmpty(scene, gathered, target);
   options.onStep?.('write');
-  const files =
-    (await copied(gathered, scene, target, options)) ?? (await writeScene(scene, { ...options, report }));
-  if (!target.part) reportLostClips(scene, target, report);
-  return { scene, isTranslation: false, files, beside: [], decoders, report };
+  const files = await copied(gathered, scene, target, options);
+  return files ? finished({ scene, files, decoders, report }, target) : { scene, decoders, report, target };
 }
 
 /** Files of the target's family as they are, if nothing is asked that changes what they contain, and they are sound. */

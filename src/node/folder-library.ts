@@ -4,6 +4,7 @@ import { sep } from 'node:path';
 import type { Source } from '../archives/source.ts';
 import type { Library, Status } from '../convert/library.ts';
 import { fileSource } from './file-source.ts';
+import { readInPieces } from './pieces.ts';
 
 /** Files of up to so many bytes are read at once, which takes less time than having another thread read them. */
 const SMALL = 1 << 20;
@@ -33,7 +34,8 @@ export class FolderLibrary implements Library {
   async read(path: string): Promise<Uint8Array> {
     try {
       const status = statSync(path);
-      return status.isFile() && status.size <= SMALL ? readFileSync(path) : await readFile(path);
+      if (!status.isFile()) return await readFile(path);
+      return status.size <= SMALL ? readFileSync(path) : await readInPieces(path, status.size);
     } catch (error) {
       // The system's error for a folder does not name it.
       throw error instanceof Error ? Object.assign(error, { path }) : error;

@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { NamedBytes } from '../formats/format.ts';
 import { counted } from '../text/counts.ts';
 import { flushFolders } from './flush.ts';
 import { interruptible } from './interruption.ts';
+import { piecesOf } from './pieces.ts';
 import { checkFolders, missingFolders, placeOf, statusOf } from './places.ts';
 import { recover, Staging } from './staging.ts';
 import { isStagingName } from './staging-name.ts';
@@ -159,7 +160,7 @@ export function clashAmong(files: readonly NamedBytes[]): string | undefined {
     const key = file.name.normalize('NFC').toLowerCase();
     const other = byKey.get(key) ?? file;
     byKey.set(key, other);
-    return other.name !== file.name || Buffer.compare(other.bytes, file.bytes) !== 0;
+    return other.name !== file.name || (other !== file && Buffer.compare(other.bytes, file.bytes) !== 0);
   })?.name;
 }
 
@@ -202,10 +203,17 @@ function isTaken(path: string): boolean {
   return status !== undefined;
 }
 
+/** Compares in pieces: the file may be as large as what is in memory already. */
 async function hasBytes(path: string, bytes: Uint8Array): Promise<boolean> {
   try {
     const status = await stat(path);
-    return status.isFile() && status.size === bytes.length && (await readFile(path)).equals(bytes);
+    if (!status.isFile() || status.size !== bytes.length) return false;
+    let at = 0;
+    for await (const piece of piecesOf(path, bytes.length)) {
+      if (Buffer.compare(piece, bytes.subarray(at, at + piece.length)) !== 0) return false;
+      at += piece.length;
+    }
+    return at === bytes.length;
   } catch {
     // A file that cannot be read counts as different.
     return false;

@@ -11,9 +11,12 @@ export interface Bounds {
 /** The bounds of the surface of a scene in a pose; undefined without one. Positions that are not finite do not count. */
 export function surfaceBounds(scene: Scene, pose: Pose): Bounds | undefined {
   const bounds = noBounds();
+  let memory = new Float32Array(0);
   scene.nodes.forEach((node, index) => {
     for (const primitive of scene.meshes[node.mesh ?? NONE]?.primitives ?? []) {
-      const positions = new Float32Array(primitive.positions.length);
+      const { length } = primitive.positions;
+      if (memory.length < length) memory = new Float32Array(length);
+      const positions = memory.subarray(0, length);
       pose.deform(index, primitive, positions);
       for (let axis = 0; axis < 3; axis++) extend(bounds, axis, positions, 3);
     }

@@ -57,3 +57,12 @@ test('the walk through an archive looks at no entry of its own', async () => {
   expect(await namesBelow(library, '')).toEqual(['a.mdl', 'Dir/b.mdl', 'Dir/inner/c.mdl']);
   expect(looked).toEqual(['', 'Dir', 'Dir/inner']);
 });
+
+test('reads files of any size whole', async () => {
+  for (const size of [0, 1, 1 << 20, (1 << 20) + 1, 3_500_000]) {
+    const bytes = Uint8Array.from({ length: size }, (_, at) => at % 251);
+    writeFileSync(folder.path('file'), bytes);
+    const read = await new FolderLibrary().read(folder.path('file'));
+    expect(Buffer.compare(read, bytes), `${size} bytes`).toBe(0);
+  }
+});

@@ -119,6 +119,15 @@ describe('files that are there', () => {
     expect(lstatSync(join(root, 'link')).isSymbolicLink()).toBe(true);
   });
 
+  test('are compared to their last byte, also where they are large', async () => {
+    const large = new Uint8Array(3_500_000).fill(7);
+    const write = (bytes: Uint8Array) => writeFiles(root, [{ name: 'large', bytes }], kept);
+    writeFileSync(join(root, 'large'), large);
+    await write(large);
+    const other = large.slice().fill(8, -1);
+    expect(await obstacles(write(other))).toEqual({ large: false });
+  });
+
   test('are left alone where their bytes are the same, and so are links to such', async () => {
     for (const name of ['same', 'linked']) writeFileSync(join(root, name), one);
     symlinkSync(join(root, 'linked'), join(root, 'link'));

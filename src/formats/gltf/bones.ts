@@ -1,5 +1,5 @@
 /** The rest poses of bones in Blender, which may differ from those of their nodes. */
-import type { Document, Node as GltfNode } from '@gltf-transform/core';
+import type { Document, Node as GltfNode, Skin as GltfSkin } from '@gltf-transform/core';
 import { mat4 } from 'gl-matrix';
 import { decompose } from '../../math/decompose.ts';
 import type { Node } from '../../scene/scene.ts';
@@ -10,14 +10,20 @@ export type BonePlace = Pick<Node, 'translation' | 'rotation'>;
 /**
  * The bind pose of joints below joints, in their parents' spaces. Blender's importer takes the rest pose of bones from the
  * inverse bind matrices ("Guess Original Bind Pose"), of several skins from those of the last one.
+ *
+ * @param matricesOf the inverse bind matrices of a skin
  */
-export function boundPlaces(document: Document): Map<GltfNode, BonePlace> {
+export function boundPlaces(
+  document: Document,
+  matricesOf: (skin: GltfSkin) => ArrayLike<number>,
+): Map<GltfNode, BonePlace> {
   const inverseBind = new Map<GltfNode, mat4>();
   for (const skin of document.getRoot().listSkins()) {
-    const matrices = skin.getInverseBindMatrices();
-    if (!matrices) continue;
+    const matrices = matricesOf(skin);
     skin.listJoints().forEach((joint, index) => {
-      inverseBind.set(joint, matrices.getElement(index, float64()));
+      const matrix = float64();
+      for (let at = 0; at < 16; at++) matrix[at] = matrices[index * 16 + at]!;
+      inverseBind.set(joint, matrix);
     });
   }
   const places = new Map<GltfNode, BonePlace>();

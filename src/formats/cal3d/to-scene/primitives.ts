@@ -4,6 +4,7 @@ import { BINARY_CODES } from '../../../binary/codes.ts';
 import { deform } from '../../../pose/skin.ts';
 import type { Report } from '../../../report/report.ts';
 import { type Influences, NONE, type Primitive, type SpringSystem } from '../../../scene/scene.ts';
+import { areWithin } from '../../../scene/triangles.ts';
 import { counted } from '../../../text/counts.ts';
 import { CAL3D_CODES } from '../codes.ts';
 import type { EarlyMeshContent, MeshContent, Submesh } from '../files/binary/schema.ts';
@@ -100,6 +101,7 @@ function knownSprings({ springs, vertices }: Submesh): SpringSystem {
 function splitCoordinates(coordinates: Float32Array, vertices: number): Float32Array[] {
   // Not the file's number of sets, which can be anything where there are no vertices.
   const sets = vertices === 0 ? 0 : coordinates.length / vertices / 2;
+  if (sets === 1) return [coordinates];
   return Array.from({ length: sets }, (_, set) => {
     const column = new Float32Array(vertices * 2);
     for (let vertex = 0; vertex < vertices; vertex++) {
@@ -115,7 +117,10 @@ function splitCoordinates(coordinates: Float32Array, vertices: number): Float32A
 function outwardFaces(positions: Float32Array, normals: Float32Array, faces: Int32Array): Uint32Array {
   const vertices = positions.length / 3;
   const { along, against } = countWinding(positions, normals, faces);
-  const [second, third] = against > along ? [2, 1] : [1, 2];
+  const isReversed = against > along;
+  if (!isReversed && areWithin(faces, vertices))
+    return new Uint32Array(faces.buffer, faces.byteOffset, faces.length);
+  const [second, third] = isReversed ? [2, 1] : [1, 2];
   const indices = new Uint32Array(faces.length);
   let length = 0;
   for (let f = 0; f < faces.length; f += 3) {
@@ -136,6 +141,7 @@ function knownInfluences(
   { bones = MOST_BONES, report }: MeshContext,
   path: string,
 ): Influences {
+  if (areWithin(boneId, bones)) return { start, joint: new Uint16Array(boneId), weight };
   const kept = new Uint32Array(start.length);
   const joint = new Uint16Array(boneId.length);
   const share = new Float32Array(boneId.length);

@@ -31,7 +31,7 @@ export interface Surface {
 export interface Column {
   semantic: string;
   type: GLTF.AccessorType;
-  array: Float32Array<ArrayBuffer>;
+  array: Float32Array;
 }
 
 export function columnsOf(surface: Surface, report: Report): Column[] {
@@ -54,7 +54,7 @@ function writtenNormals(
   source: Float32Array,
   { scene, geometry, outward, mesh, path }: Surface,
   report: Report,
-): Float32Array<ArrayBuffer> {
+): Float32Array {
   const up = alongAxis(scene.axes.up);
   const { normals, repaired } = unitNormals(source, geometry.positions, outward, up);
   if (repaired > 0) {
@@ -67,7 +67,7 @@ function writtenNormals(
 function tangents(
   { scene, source, geometry: { positions, uvs, indices } }: Surface,
   normals: Float32Array,
-): Float32Array<ArrayBuffer> {
+): Float32Array {
   const map = mapFor(scene.materials[source.material]!, 'normal')!;
   return tangentsOf(positions, normals, placedUvs(uvs[map.uv]!, map), indices);
 }

@@ -2,11 +2,17 @@ import type { TypedArray } from '@gltf-transform/core';
 
 /** The smallest and largest number of each component, as accessors state them. @param width numbers per entry */
 export function extremes(array: TypedArray, width: number): { min: number[]; max: number[] } {
-  const min = new Array<number>(width).fill(Number.POSITIVE_INFINITY);
-  const max = new Array<number>(width).fill(Number.NEGATIVE_INFINITY);
-  for (let at = 0; at < array.length; at++) {
-    min[at % width] = Math.min(min[at % width]!, array[at]!);
-    max[at % width] = Math.max(max[at % width]!, array[at]!);
+  const min = new Array<number>(width);
+  const max = new Array<number>(width);
+  for (let component = 0; component < width; component++) {
+    let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (let at = component; at < array.length; at += width) {
+      const value = array[at]!;
+      if (value < low) low = value;
+      if (value > high) high = value;
+    }
+    min[component] = low;
+    max[component] = high;
   }
   return { min, max };
 }

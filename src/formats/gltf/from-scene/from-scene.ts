@@ -7,8 +7,8 @@ import type { TargetOptions } from '../../format.ts';
 import { GLTF_AXES } from '../axes.ts';
 import { GLTF_KEPT } from '../properties.ts';
 import { writeAnimations } from './animation.ts';
-import type { AnimationData } from './animation-data.ts';
 import { writeCameras } from './cameras.ts';
+import { ColumnData } from './column-data.ts';
 import { toExtras } from './extras.ts';
 import { keepInExtras } from './kept.ts';
 import { writeLights } from './lights.ts';
@@ -18,7 +18,7 @@ import { writeHierarchy } from './nodes.ts';
 import { placeMeshes } from './placement.ts';
 import { bindSkin } from './skin.ts';
 import { morphedMeshes } from './weights.ts';
-import { writeGlb, writeGltfFiles } from './write.ts';
+import { type Contents, writeGlb, writeGltfFiles } from './write.ts';
 
 /** Options that concern how the scene is written. */
 export type WritingOptions = Pick<TargetOptions, 'bake'>;
@@ -30,8 +30,7 @@ export type WritingOptions = Pick<TargetOptions, 'bake'>;
  * @throws FormatError POSE_AXES_INVALID
  */
 export async function sceneToGlb(scene: Scene, report: Report, options: WritingOptions): Promise<Uint8Array> {
-  const { document, animations } = sceneToDocument(scene, report, options);
-  return writeGlb(document, animations);
+  return writeGlb(contentsOf(scene, report, options));
 }
 
 /**
@@ -45,27 +44,24 @@ export async function sceneToGltf(
   report: Report,
   options: WritingOptions,
 ): Promise<{ name: string; bytes: Uint8Array }[]> {
-  const { document, animations } = sceneToDocument(scene, report, options);
-  return writeGltfFiles(document, animations, scene.name);
+  return writeGltfFiles(contentsOf(scene, report, options), scene.name);
 }
 
-function sceneToDocument(
-  source: Scene,
-  report: Report,
-  { bake = false }: WritingOptions,
-): { document: Document; animations: AnimationData } {
+function contentsOf(source: Scene, report: Report, { bake = false }: WritingOptions): Contents {
   const kept = withKept(source, 'gltf', GLTF_KEPT, report);
   const scene = bake ? inAxes(kept, GLTF_AXES) : kept;
   const document = new Document();
+  const columns = new ColumnData();
   document.getRoot().getAsset().generator = 'Exhume';
   const target = document.createScene(scene.name).setExtras(toExtras(scene.properties));
   document.getRoot().setDefaultScene(target);
   const hierarchy = writeHierarchy(document, target, scene, source.axes, report);
   writeLights(document, target, scene, hierarchy, report);
   writeCameras(document, scene, hierarchy, report);
-  const skins = scene.skins.map((skin) => bindSkin(document, hierarchy.nodes, skin));
+  const skins = scene.skins.map((skin) => bindSkin({ document, columns }, hierarchy.nodes, skin));
   const meshes = new MeshWriter({
     document,
+    columns,
     scene,
     report,
     ...hierarchy,
@@ -81,6 +77,6 @@ function sceneToDocument(
   );
   const nodes = hierarchy.nodes.map((node) => places.get(node)!);
   const animations = writeAnimations(nodes, morphedMeshes(document), scene, report);
-  keepInExtras(document, scene, hierarchy.nodes);
-  return { document, animations };
+  keepInExtras({ document, columns }, scene, hierarchy.nodes);
+  return { document, columns, animations };
 }

@@ -7,6 +7,7 @@ import { movedNodes } from '../../../fit/rest-pose.ts';
 import { skeletonSize } from '../../../pose/extent.ts';
 import type { Scene } from '../../../scene/scene.ts';
 import { boundPlaces, isSamePlace, isUnscaled } from '../bones.ts';
+import type { Contents } from './write.ts';
 
 /** Relative precision of float32 matrices. */
 const SAME = 1e-6;
@@ -15,9 +16,14 @@ const SAME = 1e-6;
 const LONGEST_NAME_BYTES = 63;
 
 /** @param nodes in the order of the scene's nodes */
-export function keepInExtras(document: Document, scene: Scene, nodes: readonly GltfNode[]): void {
+export function keepInExtras(
+  contents: Pick<Contents, 'document' | 'columns'>,
+  scene: Scene,
+  nodes: readonly GltfNode[],
+): void {
+  const { document } = contents;
   keepRest(document, scene, nodes);
-  keepBones(document, skeletonSize(scene));
+  keepBones(contents, skeletonSize(scene));
   keepNames(document);
   separateNames(document.getRoot().listNodes());
 }
@@ -38,8 +44,8 @@ function keepRest(document: Document, scene: Scene, nodes: readonly GltfNode[]):
 }
 
 /** In Blender bones rest in their bind pose, if the importer's option says so, and always without scale. */
-function keepBones(document: Document, size: number): void {
-  const places = boundPlaces(document);
+function keepBones({ document, columns }: Pick<Contents, 'document' | 'columns'>, size: number): void {
+  const places = boundPlaces(document, (skin) => columns.matricesOf(skin));
   for (const node of bonesOf(document)) {
     const rest = restOf(node);
     const bind = places.get(node);

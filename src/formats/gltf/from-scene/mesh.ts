@@ -12,7 +12,7 @@ import { type Influences, NONE, type Primitive, type Scene } from '../../../scen
 import { flipTriangles } from '../../../scene/triangles.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { drawableGeometry, type Geometry } from '../to-scene/geometry.ts';
-import { createAccessor } from './accessor.ts';
+import type { ColumnData } from './column-data.ts';
 import { columnsOf } from './columns.ts';
 import { toExtras } from './extras.ts';
 import { packInfluences } from './joint-sets.ts';
@@ -25,6 +25,7 @@ const MAX_SHORT_INDEXED = 65535;
 
 export interface MeshSurroundings {
   document: Document;
+  columns: ColumnData;
   scene: Scene;
   report: Report;
   root: GltfNode;
@@ -52,10 +53,10 @@ export class MeshWriter {
   readonly #written = new Map<string, GltfMesh | null>();
 
   constructor(surroundings: MeshSurroundings) {
-    const { document, scene, report } = surroundings;
+    const { document, columns, scene, report } = surroundings;
     this.#surroundings = surroundings;
     this.#atRest = new Pose(scene);
-    this.#writeTargets = createTargetWriter(document, report);
+    this.#writeTargets = createTargetWriter({ document, columns }, report);
   }
 
   /**
@@ -96,7 +97,7 @@ export class MeshWriter {
   }
 
   #writePrimitive(shown: Shown): GltfPrimitive | null {
-    const { document, scene, report, materialFor } = this.#surroundings;
+    const { document, columns, scene, report, materialFor } = this.#surroundings;
     const { source, mesh, path } = shown;
     const geometry = drawableGeometry(source, mesh, report, path);
     if (geometry.indices.length === 0) {
@@ -111,25 +112,24 @@ export class MeshWriter {
     const isNormalMapped = material !== null && material.getNormalTexture() !== null;
     const surface = { scene, source, geometry, outward, isNormalMapped, mesh, path };
     for (const { semantic, type, array } of columnsOf(surface, report))
-      primitive.setAttribute(semantic, createAccessor(document, type, array));
+      columns.setAttribute(primitive, semantic, { type, array });
     this.#setInfluences(primitive, shown);
     const indices = shown.skin === NONE ? outward : this.#skinnedTriangles(geometry, shown);
     const isShort = geometry.positions.length / 3 < MAX_SHORT_INDEXED;
-    return primitive.setIndices(
-      createAccessor(document, 'SCALAR', isShort ? new Uint16Array(indices) : indices),
-    );
+    columns.setIndices(primitive, isShort ? new Uint16Array(indices) : indices);
+    return primitive;
   }
 
   /**
    * Viewers reverse the triangles of a mirrored node, but not skinned ones: they ignore the transforms of joints, and the
    * mesh is outside the root node.
    */
-  #skinnedTriangles({ indices }: Geometry, { node, source }: Shown): Uint32Array<ArrayBuffer> {
+  #skinnedTriangles({ indices }: Geometry, { node, source }: Shown): Uint32Array {
     return this.#atRest.mirrors(node, source) ? flipTriangles(indices) : indices;
   }
 
   #setInfluences(primitive: GltfPrimitive, shown: Shown): void {
-    const { document, scene, report, skins, nodes, root } = this.#surroundings;
+    const { columns, scene, report, skins, nodes, root } = this.#surroundings;
     const { source, mesh, path, node, skin } = shown;
     const binding = skins[skin];
     const { influences } = source;
@@ -137,7 +137,7 @@ export class MeshWriter {
       const carrier = influences ? root : nodes[node]!;
       const rows = influences ?? noInfluences(source.positions.length / 3);
       setJoints(
-        document,
+        columns,
         primitive,
         packInfluences(rows, () => binding.rigid(carrier)),
       );
@@ -158,7 +158,7 @@ function extrasOf({ name, collapse, springs, properties }: Primitive): Record<st
 }
 
 /** Triangles with outward winding if their positions are right-handed. */
-function outwardTriangles({ indices }: Geometry, { axes }: Scene): Uint32Array<ArrayBuffer> {
+function outwardTriangles({ indices }: Geometry, { axes }: Scene): Uint32Array {
   return axes.handedness === 'left' ? flipTriangles(indices) : indices;
 }
 

@@ -1,11 +1,12 @@
 /** Columns of numbers as new accessors. */
-import type { TypedArray } from '@gltf-transform/core';
+import type { GLTF, TypedArray } from '@gltf-transform/core';
 import { WIDTHS } from '../files/container/accessors.ts';
 import type { Column, Placing } from '../files/container/draft/draft.ts';
 import { extremes } from './extremes.ts';
 import type { Target } from './target-file.ts';
 
-const COMPONENT = new Map<unknown, number>([
+/** The numbers of component types by their typed arrays. */
+export const COMPONENT = new Map<unknown, GLTF.AccessorComponentType>([
   [Uint8Array, 5121],
   [Uint16Array, 5123],
   [Uint32Array, 5125],
@@ -24,7 +25,7 @@ export function addColumn(
   const column: Column = {
     ...(old?.name === undefined ? {} : { name: old.name }),
     ...(old?.extras === undefined ? {} : { extras: old.extras }),
-    componentType: COMPONENT.get(array.constructor) as Column['componentType'],
+    componentType: COMPONENT.get(array.constructor)!,
     type,
     ...(bounds ? extremes(array, width) : {}),
   };

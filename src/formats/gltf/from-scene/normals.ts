@@ -8,14 +8,15 @@ const UNIT_TOLERANCE = 1e-5;
  * Unit normals. One without a direction is replaced by that of the triangles around its vertex, or else by `up`.
  *
  * @param indices three per triangle, within the vertices
- * @returns a new column, and how many had no direction
+ * @returns the same column if all are sound, and how many had no direction
  */
 export function unitNormals(
   normals: Float32Array,
   positions: Float32Array,
   indices: Uint32Array,
   up: Vec3,
-): { normals: Float32Array<ArrayBuffer>; repaired: number } {
+): { normals: Float32Array; repaired: number } {
+  if (areUnit(normals)) return { normals, repaired: 0 };
   const out = new Float32Array(normals);
   const broken: number[] = [];
   for (let at = 0; at < out.length; at += 3) if (!scaleToUnit(out, at)) broken.push(at);
@@ -24,6 +25,14 @@ export function unitNormals(
     for (const at of broken) out.set(scaleToUnit(faces, at) ? faces.subarray(at, at + 3) : up, at);
   }
   return { normals: out, repaired: broken.length };
+}
+
+function areUnit(vectors: Float32Array): boolean {
+  for (let at = 0; at < vectors.length; at += 3) {
+    const length = vectorLength(vectors[at]!, vectors[at + 1]!, vectors[at + 2]!);
+    if (!(Math.abs(length - 1) <= UNIT_TOLERANCE)) return false;
+  }
+  return true;
 }
 
 /** False, with the vector unchanged, if it has no direction. */

@@ -7,8 +7,9 @@ import type {
 import { FIT_CODES } from '../../../fit/codes.ts';
 import { FormatError } from '../../../report/report.ts';
 import type { Skin } from '../../../scene/scene.ts';
-import { createAccessor } from './accessor.ts';
+import type { ColumnData } from './column-data.ts';
 import type { JointSets } from './joint-sets.ts';
+import type { Contents } from './write.ts';
 
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 /** JOINTS_n are at most 16 bits wide. */
@@ -22,7 +23,11 @@ export interface SkinBinding {
   finish(): GltfSkin | null;
 }
 
-export function bindSkin(document: Document, nodes: readonly GltfNode[], source: Skin): SkinBinding {
+export function bindSkin(
+  { document, columns }: Pick<Contents, 'document' | 'columns'>,
+  nodes: readonly GltfNode[],
+  source: Skin,
+): SkinBinding {
   const joints = uniqueJoints(document, nodes, source);
   const matrices = Array.from(source.inverseBind, (value, index) =>
     index % 4 === 3 ? IDENTITY[index % 16]! : value,
@@ -47,7 +52,8 @@ export function bindSkin(document: Document, nodes: readonly GltfNode[], source:
       if (joints.length === 0) return null;
       const skin = document.createSkin(source.name);
       for (const joint of joints) skin.addJoint(joint);
-      return skin.setInverseBindMatrices(createAccessor(document, 'MAT4', new Float32Array(matrices)));
+      columns.setMatrices(skin, new Float32Array(matrices));
+      return skin;
     },
   };
 }
@@ -71,14 +77,14 @@ function standIn(document: Document, node: GltfNode): GltfNode {
 
 /** The sets as attributes of a primitive. */
 export function setJoints(
-  document: Document,
+  columns: ColumnData,
   primitive: GltfPrimitive,
   { joints, weights }: JointSets,
 ): void {
   joints.forEach((array, index) => {
-    primitive.setAttribute(`JOINTS_${index}`, createAccessor(document, 'VEC4', array));
+    columns.setAttribute(primitive, `JOINTS_${index}`, { type: 'VEC4', array });
   });
   weights.forEach((array, index) => {
-    primitive.setAttribute(`WEIGHTS_${index}`, createAccessor(document, 'VEC4', array));
+    columns.setAttribute(primitive, `WEIGHTS_${index}`, { type: 'VEC4', array });
   });
 }

@@ -1,4 +1,4 @@
-import type { Accessor, Document, Mesh as GltfMesh, Primitive as GltfPrimitive } from '@gltf-transform/core';
+import type { Mesh as GltfMesh, Primitive as GltfPrimitive } from '@gltf-transform/core';
 import { gatherRows } from '../../../fit/weld.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
@@ -6,9 +6,9 @@ import type { MorphTarget, Primitive } from '../../../scene/scene.ts';
 import { counted } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { finiteNumbers } from '../to-scene/geometry.ts';
-import { createAccessor } from './accessor.ts';
 import { MOST_TARGETS } from './capabilities.ts';
-import { SparseAccessor } from './sparse-accessor.ts';
+import type { AttributeColumn } from './column-data.ts';
+import type { Contents } from './write.ts';
 
 /**
  * Limit of the cost of a document's targets. All primitives of a mesh have all its targets, and writing one visits all
@@ -36,16 +36,19 @@ type KeyedTargets = ReadonlyMap<string, { target: MorphTarget; path: ElementPath
 
 /** Vertices that move, ascending, and their offsets. */
 interface Deltas {
-  vertices: Uint32Array<ArrayBuffer>;
-  positions: Float32Array<ArrayBuffer>;
-  normals?: Float32Array<ArrayBuffer>;
+  vertices: Uint32Array;
+  positions: Float32Array;
+  normals?: Float32Array;
 }
 
 /**
  * All primitives of a glTF mesh have the same targets: the union of what the scene has, in order of first appearance, and
  * a target that moves nothing where a primitive lacks one.
  */
-export function createTargetWriter(document: Document, report: Report): TargetWriter {
+export function createTargetWriter(
+  { document, columns }: Pick<Contents, 'document' | 'columns'>,
+  report: Report,
+): TargetWriter {
   let affordable = MAX_COST;
 
   return (mesh, primitives, path) => {
@@ -82,34 +85,29 @@ export function createTargetWriter(document: Document, report: Report): TargetWr
   ): void {
     const count = vertexCount(source);
     // Zeros in full, once: an accessor without data is valid, but Assimp refuses the file.
-    const still = once(() => createAccessor(document, 'VEC3', new Float32Array(count * 3)));
+    const still = once((): AttributeColumn => ({ type: 'VEC3', array: new Float32Array(count * 3) }));
     // Some readers use the normals themselves as the deltas of a target without normals if other targets have some.
     const turning = source.normals && keys.some((key) => keyed.get(key)?.target.normals);
     for (const key of keys) {
       const entry = keyed.get(key);
       const deltas = entry && soundDeltas(entry.target, count, report, entry.path);
-      const column = (values: Float32Array<ArrayBuffer> | undefined) =>
+      const column = (values: Float32Array | undefined) =>
         deltas && values?.some((value) => value !== 0) ? columnOf(count, deltas.vertices, values) : still();
-      const target = document
-        .createPrimitiveTarget(nameOf(key))
-        .setAttribute('POSITION', column(deltas?.positions));
-      if (turning) target.setAttribute('NORMAL', column(deltas?.normals));
+      const target = document.createPrimitiveTarget(nameOf(key));
+      columns.setAttribute(target, 'POSITION', column(deltas?.positions));
+      if (turning) columns.setAttribute(target, 'NORMAL', column(deltas?.normals));
       written.addTarget(target);
     }
   }
 
   /** Sparse where fewer than half of the vertices move. */
-  function columnOf(
-    count: number,
-    vertices: Uint32Array<ArrayBuffer>,
-    values: Float32Array<ArrayBuffer>,
-  ): Accessor {
-    if (vertices.length * 2 < count) return SparseAccessor.create(document, count, vertices, values);
+  function columnOf(count: number, vertices: Uint32Array, values: Float32Array): AttributeColumn {
+    if (vertices.length * 2 < count) return { type: 'VEC3', count, vertices, values };
     const all = new Float32Array(count * 3);
     vertices.forEach((vertex, row) => {
       all.set(values.subarray(row * 3, row * 3 + 3), vertex * 3);
     });
-    return createAccessor(document, 'VEC3', all);
+    return { type: 'VEC3', array: all };
   }
 }
 

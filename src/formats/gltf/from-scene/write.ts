@@ -1,65 +1,138 @@
-import { type Document, Format, type JSONDocument, WebIO } from '@gltf-transform/core';
+import { type Document, Format, GLB_BUFFER, type GLTF, type Root, WebIO } from '@gltf-transform/core';
 import { KHRLightsPunctual, KHRMaterialsUnlit, KHRTextureTransform } from '@gltf-transform/extensions';
-import { type AnimationData, appendZeros } from './animation-data.ts';
+import { aligned } from '../files/container/draft/bytes.ts';
+import { CHUNK } from '../files/container/schema.ts';
+import type { AnimationData } from './animation-data.ts';
+import { BufferParts } from './buffer-parts.ts';
+import type { ColumnData } from './column-data.ts';
+import type { Destination } from './column-layout.ts';
 import { LevelsOfDetail } from './levels.ts';
 import { PHYSICAL_EXTENSIONS } from './physical.ts';
+import { addZeros } from './sparse-column.ts';
 
-class ExactIO extends WebIO {
-  readonly #animations: AnimationData;
-  /** Of the buffer, in separate files. */
-  readonly #uri: string | undefined;
+const EXTENSIONS = [
+  KHRLightsPunctual,
+  KHRMaterialsUnlit,
+  KHRTextureTransform,
+  LevelsOfDetail,
+  ...PHYSICAL_EXTENSIONS,
+];
+const GLB_MAGIC = 0x46546c67;
+const GLB_VERSION = 2;
+const GLB_HEADER_BYTES = 12;
+const CHUNK_HEADER_BYTES = 8;
+const BLANK = 0x20;
 
-  constructor(animations: AnimationData, uri?: string) {
-    super();
-    this.#animations = animations;
-    this.#uri = uri;
-    this.registerExtensions([
-      KHRLightsPunctual,
-      KHRMaterialsUnlit,
-      KHRTextureTransform,
-      LevelsOfDetail,
-      ...PHYSICAL_EXTENSIONS,
-    ]);
-  }
+/** What a file consists of: what gltf-transform writes, and what it would take longer for. */
+export interface Contents {
+  document: Document;
+  columns: ColumnData;
+  animations: AnimationData;
+}
 
-  /** gltf-transform omits transforms within 1e-5 of the default, an error that accumulates along a chain of bones. */
-  override async writeJSON(...request: Parameters<WebIO['writeJSON']>): Promise<JSONDocument> {
-    const written = await super.writeJSON(...request);
-    const [document] = request;
-    document
-      .getRoot()
-      .listNodes()
-      .forEach((node, index) => {
-        const target = written.json.nodes![index]!;
-        if (node.getTranslation().some((value) => value !== 0)) target.translation = node.getTranslation();
-        if (node.getRotation().some((value, i) => value !== (i === 3 ? 1 : 0)))
-          target.rotation = node.getRotation();
-        if (node.getScale().some((value) => value !== 1)) target.scale = node.getScale();
-      });
-    appendZeros(written);
-    this.#animations.appendTo(written, this.#uri);
-    return written;
+/** A file whose buffer is still in parts. */
+interface Written {
+  json: GLTF.IGLTF;
+  parts: BufferParts;
+  /** Images in files of their own, by their names. */
+  images: Record<string, Uint8Array>;
+}
+
+/** @param uri of the buffer; absent in GLB */
+async function writeContents({ document, columns, animations }: Contents, uri?: string): Promise<Written> {
+  const io = new WebIO().registerExtensions(EXTENSIONS);
+  const format = uri === undefined ? Format.GLB : Format.GLTF;
+  const { json, resources } = await io.writeJSON(document, { format });
+  const { [GLB_BUFFER]: _, ...images } = resources;
+  const root = document.getRoot();
+  keepTransforms(root, json);
+  const parts = new BufferParts();
+  const views = json.bufferViews ?? [];
+  const destination = { views, parts };
+  const accessors = columns.describe(root, json, destination);
+  const whole = accessors.length > 0 ? inOrder(json) : json;
+  if (uri === undefined) addImages(root, whole, destination);
+  addZeros(accessors, destination);
+  const buffer = { ...(uri === undefined ? {} : { uri }), byteLength: 0 };
+  if (accessors.length > 0 || animations.animations.length > 0)
+    Object.assign(whole, { accessors, bufferViews: views, buffers: [buffer] });
+  else if (whole.buffers) whole.buffers = [buffer];
+  animations.appendTo(whole, accessors, destination);
+  buffer.byteLength = parts.length;
+  return { json: whole, parts, images };
+}
+
+/** gltf-transform omits transforms within 1e-5 of the default, an error that accumulates along a chain of bones. */
+function keepTransforms(root: Root, { nodes = [] }: GLTF.IGLTF): void {
+  for (const [index, node] of root.listNodes().entries()) {
+    const target = nodes[index]!;
+    if (node.getTranslation().some((value) => value !== 0)) target.translation = node.getTranslation();
+    if (node.getRotation().some((value, i) => value !== (i === 3 ? 1 : 0)))
+      target.rotation = node.getRotation();
+    if (node.getScale().some((value) => value !== 1)) target.scale = node.getScale();
   }
 }
 
-export async function writeGlb(document: Document, animations: AnimationData): Promise<Uint8Array> {
-  const root = document.getRoot();
-  // Images are in the buffer too, which exists so far only if there are columns.
-  if (root.listTextures().length > 0 && root.listBuffers().length === 0) document.createBuffer();
-  return new ExactIO(animations).writeBinary(document);
+/** The members of a file in the order in which gltf-transform writes them, with room for those of columns. */
+function inOrder({ asset, extras, samplers, textures, images, ...rest }: GLTF.IGLTF): GLTF.IGLTF {
+  const none = undefined;
+  const first = {
+    asset,
+    extras,
+    accessors: none,
+    bufferViews: none,
+    samplers,
+    textures,
+    images,
+    buffers: none,
+  };
+  return { ...first, ...rest } as GLTF.IGLTF;
+}
+
+/** Images follow the columns. gltf-transform aligns them to eight bytes. */
+function addImages(root: Root, { images = [] }: GLTF.IGLTF, { views, parts }: Destination): void {
+  for (const [index, texture] of root.listTextures().entries()) {
+    const { bufferView } = images[index]!;
+    if (bufferView === undefined) continue;
+    views[bufferView]!.byteOffset = parts.addBytes(texture.getImage()!);
+    parts.padTo(8);
+  }
+}
+
+export async function writeGlb(contents: Contents): Promise<Uint8Array> {
+  const root = contents.document.getRoot();
+  // Images are in the buffer.
+  if (root.listTextures().length > 0) contents.document.createBuffer();
+  return glbOf(await writeContents(contents));
+}
+
+function glbOf({ json, parts }: Written): Uint8Array {
+  const text = new TextEncoder().encode(JSON.stringify(json));
+  const start = GLB_HEADER_BYTES + CHUNK_HEADER_BYTES + aligned(text.length);
+  const size = start + (parts.length > 0 ? CHUNK_HEADER_BYTES + aligned(parts.length) : 0);
+  const bytes = new Uint8Array(size);
+  const view = new DataView(bytes.buffer);
+  const words = (at: number, ...values: number[]) => {
+    for (const [place, value] of values.entries()) view.setUint32(at + place * 4, value, true);
+  };
+  words(0, GLB_MAGIC, GLB_VERSION, size, aligned(text.length), CHUNK.json);
+  bytes.set(text, GLB_HEADER_BYTES + CHUNK_HEADER_BYTES);
+  bytes.fill(BLANK, GLB_HEADER_BYTES + CHUNK_HEADER_BYTES + text.length, start);
+  if (parts.length === 0) return bytes;
+  words(start, aligned(parts.length), CHUNK.binary);
+  parts.writeTo(bytes, start + CHUNK_HEADER_BYTES);
+  return bytes;
 }
 
 /** NAME.gltf, NAME.bin and the images, which are named after their textures. */
 export async function writeGltfFiles(
-  document: Document,
-  animations: AnimationData,
+  contents: Contents,
   name: string,
 ): Promise<{ name: string; bytes: Uint8Array }[]> {
   const base = fileName(name, 'scene');
   const taken = new Set<string>();
   const buffer = `${base}.bin`;
-  for (const one of document.getRoot().listBuffers()) one.setURI(buffer);
-  for (const texture of document.getRoot().listTextures()) {
+  for (const texture of contents.document.getRoot().listTextures()) {
     const stem = fileName(texture.getName().replace(/\.\w{1,4}$/, ''), 'texture');
     const extension = texture.getMimeType() === 'image/jpeg' ? 'jpg' : 'png';
     let uri = `${stem}.${extension}`;
@@ -68,13 +141,18 @@ export async function writeGltfFiles(
     taken.add(uri.toLowerCase());
     texture.setURI(uri);
   }
-  const { json, resources } = await new ExactIO(animations, buffer).writeJSON(document, {
-    format: Format.GLTF,
-  });
+  const { json, parts, images } = await writeContents(contents, buffer);
+  const files = { ...images, ...(parts.length > 0 ? { [buffer]: bytesOf(parts) } : {}) };
   return [
     { name: `${base}.gltf`, bytes: new TextEncoder().encode(JSON.stringify(json)) },
-    ...Object.entries(resources).map(([uri, bytes]) => ({ name: uri, bytes })),
+    ...Object.entries(files).map(([uri, bytes]) => ({ name: uri, bytes })),
   ];
+}
+
+function bytesOf(parts: BufferParts): Uint8Array {
+  const bytes = new Uint8Array(parts.length);
+  parts.writeTo(bytes, 0);
+  return bytes;
 }
 
 /** A name that is safe as a file and as a URI on every system. */

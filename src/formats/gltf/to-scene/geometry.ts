@@ -1,16 +1,17 @@
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Primitive } from '../../../scene/scene.ts';
+import { areWithin } from '../../../scene/triangles.ts';
 import { counted } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
 
-/** Valid triangles and finite numbers. */
+/** Valid triangles and finite numbers: the columns of the primitive themselves where they are so. */
 export interface Geometry {
-  positions: Float32Array<ArrayBuffer>;
-  uvs: Float32Array<ArrayBuffer>[];
-  colors?: Float32Array<ArrayBuffer>;
+  positions: Float32Array;
+  uvs: Float32Array[];
+  colors?: Float32Array;
   /** Three per triangle, each below the number of vertices. */
-  indices: Uint32Array<ArrayBuffer>;
+  indices: Uint32Array;
 }
 
 /**
@@ -27,10 +28,9 @@ export function drawableGeometry(
   path: ElementPath,
 ): Geometry {
   const unplaced = new Set<number>();
-  primitive.positions.forEach((value, at) => {
-    if (!Number.isFinite(value)) unplaced.add(Math.floor(at / 3));
-  });
-  const positions = new Float32Array(primitive.positions);
+  for (let at = 0; at < primitive.positions.length; at++)
+    if (!Number.isFinite(primitive.positions[at]!)) unplaced.add(Math.floor(at / 3));
+  const positions = unplaced.size === 0 ? primitive.positions : primitive.positions.slice();
   for (const vertex of unplaced) positions.fill(0, vertex * 3, vertex * 3 + 3);
   if (unplaced.size > 0) {
     const vertices = unplaced.size === 1 ? 'Position of 1 vertex' : `Positions of ${unplaced.size} vertices`;
@@ -56,8 +56,9 @@ function drawableTriangles(
   unplaced: ReadonlySet<number>,
   report: Report,
   path: ElementPath,
-): Uint32Array<ArrayBuffer> {
+): Uint32Array {
   const vertices = positions.length / 3;
+  if (unplaced.size === 0 && indices.length % 3 === 0 && areWithin(indices, vertices)) return indices;
   const out = new Uint32Array(indices.length);
   const drawable = (vertex: number | undefined) =>
     vertex !== undefined && vertex < vertices && !unplaced.has(vertex);
@@ -75,19 +76,19 @@ function drawableTriangles(
   return out.slice(0, length);
 }
 
-/** A copy in which numbers that are not finite are replaced and reported. @param where in words, for the report */
+/** The same numbers, those that are not finite replaced in a copy and reported. @param where in words, for the report */
 export function finiteNumbers(
   values: Float32Array,
   replacement: number,
   where: string,
   report: Report,
   path: ElementPath,
-): Float32Array<ArrayBuffer> {
+): Float32Array {
   let replaced = 0;
-  const out = new Float32Array(values);
-  for (let at = 0; at < out.length; at++) {
-    if (Number.isFinite(out[at]!)) continue;
-    replaced++;
+  let out = values;
+  for (let at = 0; at < values.length; at++) {
+    if (Number.isFinite(values[at]!)) continue;
+    if (replaced++ === 0) out = values.slice();
     out[at] = replacement;
   }
   if (replaced > 0)

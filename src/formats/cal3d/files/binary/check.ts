@@ -3,6 +3,7 @@
 import type { StoredString } from '../../../../binary/schema.ts';
 import { vectorLength } from '../../../../math/vector.ts';
 import { FormatError, type Report } from '../../../../report/report.ts';
+import { areWithin } from '../../../../scene/triangles.ts';
 import { counted } from '../../../../text/counts.ts';
 import { CAL3D_CODES } from '../../codes.ts';
 import type { MaterialValues } from '../xml/material.ts';
@@ -213,6 +214,7 @@ function checkVertexIds(
   path: string,
   report: Report,
 ): void {
+  if (areWithin(ids, vertices)) return;
   ids.forEach((id, index) => {
     if (id >= 0 && id < vertices) return;
     const message = `Unknown vertex ${id}; the submesh has ${counted(vertices, 'vertex', 'vertices')}`;

@@ -1,5 +1,6 @@
 /** The byte trees of the binary kinds. */
 import { type Inspection, inspect } from '../../../../binary/schema.ts';
+import { unlessRefused } from '../../../../report/report.ts';
 import { schemaOf } from './document.ts';
 import type { BinaryKind } from './layout.ts';
 import { layoutsFor, readInFittingLayout } from './read.ts';
@@ -7,6 +8,8 @@ import type { Layout } from './schema.ts';
 
 export function inspectBinary(kind: BinaryKind, bytes: Uint8Array, name: string): Inspection {
   const inspectAs = (layout: Layout) => inspect(schemaOf(kind, layout), bytes, name, { ...layout });
+  const exact = unlessRefused(() => exactTree(layoutsFor(kind, bytes).layouts, inspectAs));
+  if (exact) return exact;
   let layout: Layout;
   try {
     layout = readInFittingLayout(kind, bytes).layout;
@@ -17,4 +20,14 @@ export function inspectBinary(kind: BinaryKind, bytes: Uint8Array, name: string)
     throw error;
   }
   return inspectAs(layout);
+}
+
+/** The tree in the likeliest layout, if it alone decides: it fits exactly, and without morph targets, whose numbers would count. */
+function exactTree(
+  [likeliest]: readonly Layout[],
+  inspectAs: (layout: Layout) => Inspection,
+): Inspection | undefined {
+  if (likeliest?.morphStyle !== 0) return undefined;
+  const tree = inspectAs(likeliest);
+  return tree.child(tree.childCount - 1).name === 'trailing' ? undefined : tree;
 }

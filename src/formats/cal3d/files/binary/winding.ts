@@ -1,5 +1,3 @@
-import { faceNormals } from '../../../../pose/normals.ts';
-
 /**
  * How many faces agree with the normals of their corners and how many contradict them. Cal3D files have either winding, and
  * the library reverses whole submeshes on loading (since 0.10, judging by one face); the majority of all faces is safer.
@@ -11,15 +9,22 @@ export function countWinding(
   normals: Float32Array,
   faces: Int32Array | Uint32Array,
 ): { along: number; against: number } {
-  const flat = faceNormals(positions, faces);
   let along = 0;
   let against = 0;
   for (let f = 0; f + 2 < faces.length; f += 3) {
-    const [a, b, c] = [faces[f]! * 3, faces[f + 1]! * 3, faces[f + 2]! * 3];
-    let dot = 0;
-    for (let axis = 0; axis < 3; axis++) {
-      dot += flat[f + axis]! * (normals[a + axis]! + normals[b + axis]! + normals[c + axis]!);
-    }
+    const a = faces[f]! * 3;
+    const b = faces[f + 1]! * 3;
+    const c = faces[f + 2]! * 3;
+    const ux = positions[b]! - positions[a]!;
+    const uy = positions[b + 1]! - positions[a + 1]!;
+    const uz = positions[b + 2]! - positions[a + 2]!;
+    const vx = positions[c]! - positions[a]!;
+    const vy = positions[c + 1]! - positions[a + 1]!;
+    const vz = positions[c + 2]! - positions[a + 2]!;
+    const dot =
+      (uy * vz - uz * vy) * (normals[a]! + normals[b]! + normals[c]!) +
+      (uz * vx - ux * vz) * (normals[a + 1]! + normals[b + 1]! + normals[c + 1]!) +
+      (ux * vy - uy * vx) * (normals[a + 2]! + normals[b + 2]! + normals[c + 2]!);
     // Neither for a corner out of range, whose numbers are NaN.
     if (dot > 0) along++;
     else if (dot < 0) against++;

@@ -128,8 +128,8 @@ export function keptNumbers(
   { target: { accessors } }: Part,
   accessor: number,
   was: Float32Array,
-  is: Float32Array<ArrayBuffer>,
-): Float32Array<ArrayBuffer> {
+  is: Float32Array,
+): Float32Array {
   const path = `accessors[${accessor}]`;
   const width = accessors.width(accessor, path);
   const stored = accessors.floats(accessor, width, path);
