@@ -25,8 +25,9 @@ export function speedTable(rows: Rows): string {
 const HOW = `Every row is the minimum of at least seven rounds, in which Exhume and the others take turns, by wall time and, in brackets, by
 CPU time of all threads. “2× Cal3D” means twice as fast as Cal3D. “Before” is what was measured when the goal was set.
 
-Ratios depend on the machine. On another one, compiled MDL was read at 0.34× nwnrs instead of 0.17×, MDL text at 0.88× instead of 0.42×, and the 55 CMFs
-at 1.12× Cal3D instead of 0.67×; the version that was measured there takes as long on this machine as today's. The rows beside nwnmdlcomp are from there.`;
+Ratios depend on the machine. On another one, compiled MDL was read at 0.34× nwnrs instead of 0.17×, and MDL text at 0.88× instead of 0.42×; the
+version that was measured there takes as long on this machine as today's. They also change with the hour: the 55 CMFs were read at 0.67 to 1.16× Cal3D.
+Conversions, CMFs, poses and very large files were measured on the day after the other rows. The rows beside nwnmdlcomp are from the other machine.`;
 
 /** The page of the documentation. */
 export function speedPage(rows: Rows): string {

@@ -62,7 +62,7 @@ export const works: Work[] = [
     work: 'deform positions and normals',
     before: '12.4 M vertices/s, 0.1× Cal3D',
     goal: '≥ 50 M/s',
-    cause: 'twelve products per influence; Cal3D uses SIMD',
+    cause: '',
     ours: times(FRAMES, () => deform(pose, parts)),
     peers: { Cal3D: cal3d('deform_us') },
     now: speed,
@@ -71,7 +71,7 @@ export const works: Work[] = [
     work: `a frame of ${CHARACTERS} characters`,
     before: '260 ms',
     goal: '≤ 60 ms',
-    cause: 'deforming them',
+    cause: '',
     ours: times(CHARACTERS, (frame) => {
       sample(frame);
       deform(pose, parts);
