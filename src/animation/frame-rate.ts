@@ -4,7 +4,11 @@ import type { Clip } from '../scene/scene.ts';
 /** In order of preference: keys on seconds are on frames of all. */
 const USUAL = [30, 25, 24, 60];
 const HIGHEST = 120;
-const RATES = [...new Set([...USUAL, ...Array.from({ length: HIGHEST }, (_, index) => index + 1)])];
+/** Where curves are sampled by halving, keys are at quarters of frames, which do not make the rate four times as high. */
+const QUARTERS = [4 * 30, 4 * 25, 4 * 24];
+const RATES = [...new Set([...USUAL, ...Array.from({ length: HIGHEST }, (_, index) => index + 1)])].filter(
+  (rate) => !QUARTERS.includes(rate),
+);
 
 /** Largest distance of a key from its frame, in frames. */
 const ROUNDING = 0.02;

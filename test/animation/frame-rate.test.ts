@@ -36,6 +36,12 @@ test('does not depend on clips whose keys are anywhere, nor on a few keys of a c
   expect(frameRateOf([frames(25, ...all, 29.3)])).toBe(25);
 });
 
+test('is not four times as high for keys at quarters of frames, where curves are sampled', () => {
+  const sampled = frames(30, 0, 1, 1.25, 1.5, 1.75, 2, 7.25);
+  expect(frameRateOf([sampled])).toBeUndefined();
+  expect(frameRateOf([sampled, frames(30, 0, 1, 8)])).toBe(30);
+});
+
 test('is not known without clips', () => {
   expect(frameRateOf([])).toBeUndefined();
 });
