@@ -161,7 +161,9 @@ class Sampler {
   /** Places keys up to the end of a segment whose ends and middle are known. */
   #divide(depth: number): void {
     const moments = this.#moments[depth]!;
-    const [start, , middle, , end] = moments as unknown as [number, number, number, number, number];
+    const start = moments[0]!;
+    const middle = moments[2]!;
+    const end = moments[4]!;
     this.#look(depth);
     // Neighbors in single precision, such as at a jump, have no time between them.
     if (start < middle && middle < end) {

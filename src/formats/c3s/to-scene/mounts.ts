@@ -167,7 +167,7 @@ function moveMounts(
 interface Columns {
   translation: Float32Array;
   rotation: Float32Array;
-  /** The first time at which it is defined; the number of times if there is none. */
+  /** Index of the first sample with a transform; past the end if no sample has one. */
   first: number;
 }
 
