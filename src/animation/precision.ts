@@ -8,6 +8,8 @@ import type { Precision } from './sample.ts';
  * several joints of a chain contribute.
  */
 const TOLERANCE = 1e-5;
+/** The reach of a joint counts this many times, up to the model's size, since the rotations of a chain of joints add up. */
+const CHAIN = 1.5;
 /** Keys that sampling and repeating may add to a document, some 20 MiB. */
 const MAX_KEYS = 2 ** 20;
 
@@ -33,7 +35,8 @@ export function createPrecision(
   };
   const reach = (node: number) => {
     knownReach ??= reachOfNodes(scene, size());
-    return knownReach[node]!;
+    const distance = knownReach[node]!;
+    return Math.max(distance, Math.min(CHAIN * distance, size()));
   };
   return (track) => ({
     cubic: track !== 'weights' && cubics.includes(track.property),

@@ -8,14 +8,14 @@ import { NONE, type Scene } from '../scene/scene.ts';
 import { influencesOf, MARKER } from './watched-points.ts';
 
 /**
- * The largest distance from each node to what it carries, in units, however the joints between them bend: to vertices, to
- * other nodes, and to objects of a tenth of the model's size that may be attached to these. Places that are not finite do not
- * count.
+ * The largest distance from each node to the vertices that it and the nodes below it carry, in units, however the joints
+ * between them bend; at least that to an object of a tenth of the model's size that may be attached to it. A node without
+ * vertices may carry another model, and reaches as far as this one. Places that are not finite do not count.
  */
 export function reachOfNodes(scene: Scene, size: number): Float64Array {
   const { world } = new Pose(scene);
   const parents = soundParents(scene.nodes.map(({ parent }) => parent));
-  const reach = new Float64Array(scene.nodes.length).fill(MARKER * size);
+  const reach = new Float64Array(scene.nodes.length);
   const place = new Float64Array(3);
   const extend = (node: number, distance: number) => {
     if (distance > reach[node]! && Number.isFinite(distance)) reach[node] = distance;
@@ -33,11 +33,11 @@ export function reachOfNodes(scene: Scene, size: number): Float64Array {
   }
   for (const node of parentsFirst(parents).reverse()) {
     const parent = parents[node]!;
-    if (parent === NONE) continue;
+    if (parent === NONE || reach[node] === 0) continue;
     const at = node * 16 + 12;
     extend(parent, distanceFrom(world, parent, world[at]!, world[at + 1]!, world[at + 2]!) + reach[node]!);
   }
-  return reach;
+  return reach.map((distance) => (distance === 0 ? size : Math.max(distance, MARKER * size)));
 }
 
 function distanceFrom(world: Float64Array, node: number, x: number, y: number, z: number): number {
