@@ -1,4 +1,5 @@
 /** The frame rate at which clips were made, as far as their keys tell. */
+import { clipKeyTimes } from '../pose/key-times.ts';
 import type { Clip } from '../scene/scene.ts';
 
 /** In order of preference: keys on seconds are on frames of all. */
@@ -23,23 +24,17 @@ const ASTRAY = 0.05;
  * @returns undefined if there is no rate for all others
  */
 export function frameRateOf(clips: readonly Clip[]): number | undefined {
-  const lists = clips.map(keyTimes).filter((times) => times.length > 1 && commonRate([times]) !== undefined);
+  const lists = clips
+    .map(clipKeyTimes)
+    .filter((times) => times.length > 1 && commonRate([times]) !== undefined);
   return lists.length > 0 ? commonRate(lists) : undefined;
 }
 
-/** The distinct times of all keys, from the start of the clip. */
-function keyTimes({ start, tracks, morphTracks = [] }: Clip): Float64Array {
-  const times = new Set<number>();
-  const curves = new Set([...tracks, ...morphTracks].map(({ curve }) => curve.times));
-  for (const curve of curves) for (const time of curve) times.add(time - start);
-  return Float64Array.from(times);
-}
-
-function commonRate(lists: readonly Float64Array[]): number | undefined {
+function commonRate(lists: readonly Float32Array[]): number | undefined {
   return RATES.find((rate) => lists.every((times) => isRateOf(times, rate)));
 }
 
-function isRateOf(times: Float64Array, rate: number): boolean {
+function isRateOf(times: Float32Array, rate: number): boolean {
   let left = times.length * ASTRAY;
   return times.every((time) => {
     const frame = time * rate;

@@ -3,6 +3,7 @@ import type { KeyTally } from '../animation/clipped.ts';
 import { type Errors, maxAndMean } from '../animation/errors.ts';
 import { momentBefore } from '../animation/moments.ts';
 import { shiftCurve } from '../animation/shift.ts';
+import { keyTimes } from '../pose/key-times.ts';
 import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import type { Clip, Curve, Track } from '../scene/scene.ts';
@@ -31,14 +32,7 @@ export function curvesByMorph({ morphTracks = [] }: Clip): Map<string, Curve> {
   );
 }
 
-/** The times at which one of the curves has a key, ascending. */
-export function keyTimes(curves: Iterable<Curve>): Float32Array<ArrayBuffer> {
-  const all = new Set<number>();
-  for (const { times } of curves) for (const time of times) all.add(time);
-  return Float32Array.from(all).sort();
-}
-
-/** The same for linear interpolation: a step becomes a line from the last representable time before it. */
+/** The times of keys for linear interpolation: a step becomes a line from the last representable time before it. */
 export function straightKeyTimes(curves: readonly Curve[]): Float32Array<ArrayBuffer> {
   const jumps = curves.filter(({ interpolation }) => interpolation === 'step');
   const before = jumps.map((curve) => ({

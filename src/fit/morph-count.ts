@@ -1,13 +1,14 @@
 /** Blends morph targets that are too many for a mesh of those beside them, as vertex frames of long clips are. */
 import { clipsDistance } from '../animation/measure.ts';
 import { sampleCurve } from '../pose/curves.ts';
+import { keyTimes } from '../pose/key-times.ts';
 import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import type { Clip, Curve, Mesh, MorphTarget, MorphTrack, Primitive, Scene } from '../scene/scene.ts';
 import { counted } from '../text/counts.ts';
 import type { Holder } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
-import { curvesByMorph, keyTimes, straightKeyTimes } from './curves.ts';
+import { curvesByMorph, straightKeyTimes } from './curves.ts';
 import { shownMeshes } from './surfaces.ts';
 
 /** A target that is replaced by the kept ones before and after it. */

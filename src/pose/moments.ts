@@ -1,6 +1,7 @@
 /** The times at which two clips are compared. */
 import type { Clip } from '../scene/scene.ts';
 import { findSegment } from './curves.ts';
+import { clipKeyTimes } from './key-times.ts';
 
 /** Most times between the keys of a clip that are compared in each step. */
 const MOST_BETWEEN = 2;
@@ -19,7 +20,7 @@ const ROUNDING = 1e-6;
  */
 export function* comparedMoments(a: Clip, b: Clip, fps: number): Generator<number> {
   const length = a.end - a.start;
-  const keys = [keyTimes(a), keyTimes(b)];
+  const keys = [clipKeyTimes(a), clipKeyTimes(b)];
   const frames = Math.ceil(length * fps);
   let before = 0;
   for (let frame = 0; frame <= frames; frame++) {
@@ -31,14 +32,6 @@ export function* comparedMoments(a: Clip, b: Clip, fps: number): Generator<numbe
     yield time;
     before = time;
   }
-}
-
-/** The times of all keys, ascending, from the start of the clip. */
-function keyTimes({ start, tracks, morphTracks = [] }: Clip): Float32Array {
-  const all = new Set<number>();
-  for (const { curve } of [...tracks, ...morphTracks])
-    for (const time of curve.times) all.add(Math.fround(time - start));
-  return Float32Array.from(all).sort();
 }
 
 /**

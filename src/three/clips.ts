@@ -1,5 +1,6 @@
 import { AnimationClip } from 'three';
 import { sampleCurve } from '../pose/curves.ts';
+import { keyTimes } from '../pose/key-times.ts';
 import type { Clip, Curve, MorphTarget, Scene, Track } from '../scene/scene.ts';
 import { CurveTrack, type ValueType } from './curve-track.ts';
 import { type ObjectNames, objectNames, shownPrimitives } from './names.ts';
@@ -81,10 +82,4 @@ function weightsTrack(
       if (curve) sampleCurve(curve, start + time, out, target);
     });
   });
-}
-
-/** All times of the curves' keys. */
-function keyTimes(curves: readonly Curve[], start: number): Float32Array {
-  const all = new Set(curves.flatMap(({ times }) => [...times]));
-  return Float32Array.from(all, (time) => time - start).sort();
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { momentBefore } from '../../src/animation/moments.ts';
-import { curvesByMorph, curvesByNode, keyTimes, straightKeyTimes } from '../../src/fit/curves.ts';
+import { curvesByMorph, curvesByNode, straightKeyTimes } from '../../src/fit/curves.ts';
 import type { Clip, Curve } from '../../src/scene/scene.ts';
 
 function curve(times: number[], values: number[], interpolation: Curve['interpolation'] = 'linear'): Curve {
@@ -43,10 +43,6 @@ test('curves of morph targets are found by name', () => {
   ];
   expect([...curvesByMorph(clip({ morphTracks }))]).toEqual([['smile', SECOND]]);
   expect(curvesByMorph(clip({})).size).toBe(0);
-});
-
-test('the keys of several curves are at the times of all of them', () => {
-  expect([...keyTimes([FIRST, SECOND, curve([-1, 10], [0, 0])])]).toEqual([-1, 0, 1, 2, 10]);
 });
 
 test('a jump among straight lines is one from the last moment before it', () => {

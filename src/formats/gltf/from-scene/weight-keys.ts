@@ -1,6 +1,7 @@
 /** The keys of all morph targets of a mesh, which share their times. */
-import { keyTimes, straightKeyTimes } from '../../../fit/curves.ts';
+import { straightKeyTimes } from '../../../fit/curves.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
+import { keyTimes } from '../../../pose/key-times.ts';
 import type { Curve } from '../../../scene/scene.ts';
 
 /**

@@ -1,7 +1,8 @@
 /** Animated morph targets as frames of an animmesh (docs/reference/mdl.md#animmeshes). */
 import { count, type Errors } from '../../../animation/errors.ts';
-import { curvesByMorph, keyTimes } from '../../../fit/curves.ts';
+import { curvesByMorph } from '../../../fit/curves.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
+import { keyTimes } from '../../../pose/key-times.ts';
 import type { Clip, Curve, MorphTarget, Primitive } from '../../../scene/scene.ts';
 import type { MeshFrames } from '../model/model.ts';
 

@@ -2,10 +2,11 @@
 import { type Errors, noErrors } from '../../../animation/errors.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { straightCurve } from '../../../animation/sample.ts';
-import { type Curves, curvesByNode, keyTimes } from '../../../fit/curves.ts';
+import { type Curves, curvesByNode } from '../../../fit/curves.ts';
 import { compose, identity, inverse, product } from '../../../math/affine.ts';
 import { decompose } from '../../../math/decompose.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
+import { keyTimes } from '../../../pose/key-times.ts';
 import type { Clip, Curve, Node, Quat, Scene, Track, Vec3 } from '../../../scene/scene.ts';
 import { evenScale, type Placing } from './placing.ts';
 

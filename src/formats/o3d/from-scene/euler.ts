@@ -1,6 +1,6 @@
 /** Rotations as linearly interpolated Euler angles. */
 import type { Precision } from '../../../animation/sample.ts';
-import { angleBetween, multiplyQuaternions } from '../../../math/quaternion.ts';
+import { angleBetween } from '../../../math/quaternion.ts';
 import type { Curve } from '../../../scene/scene.ts';
 
 /** The axes of R = R(first) · R(second) · R(third), by number. */
@@ -96,20 +96,26 @@ function distance(a: Angles, b: Angles): number {
   return Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) + Math.abs(a[2] - b[2]);
 }
 
-/** Scratch for the rotation about one axis. */
-const turn = new Float64Array(4);
-
 /** Writes the rotation whose angles are a share of the way from some angles to others. */
 function rotationBetween(out: Float64Array, from: Angles, to: Angles, share: number, order: AxisOrder): void {
   out.fill(0);
   out[3] = 1;
   for (let place = 0; place < 3; place++) {
-    const half = (from[place]! + share * (to[place]! - from[place]!)) / 2;
-    turn.fill(0);
-    turn[order[place]!] = Math.sin(half);
-    turn[3] = Math.cos(half);
-    multiplyQuaternions(out, 0, out, 0, turn, 0);
+    turn(out, order[place]!, from[place]! + share * (to[place]! - from[place]!));
   }
+}
+
+/** Multiplies a rotation by one about an axis. */
+function turn(rotation: Float64Array, axis: number, angle: number): void {
+  const next = (axis + 1) % 3;
+  const last = (axis + 2) % 3;
+  const sine = Math.sin(angle / 2);
+  const cosine = Math.cos(angle / 2);
+  const [a, b, c, w] = [rotation[axis]!, rotation[next]!, rotation[last]!, rotation[3]!];
+  rotation[axis] = a * cosine + w * sine;
+  rotation[next] = b * cosine + c * sine;
+  rotation[last] = c * cosine - b * sine;
+  rotation[3] = w * cosine - a * sine;
 }
 
 /** Most subdivisions of an interval. */

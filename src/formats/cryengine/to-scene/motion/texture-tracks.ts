@@ -1,7 +1,7 @@
 /** Controllers of texture maps as tracks. */
 import { count, maxAndMean, noErrors } from '../../../../animation/errors.ts';
-import { keyTimes } from '../../../../fit/curves.ts';
 import { sampleCurve } from '../../../../pose/curves.ts';
+import { keyTimes } from '../../../../pose/key-times.ts';
 import { placedUvs } from '../../../../scene/maps.ts';
 import type { ScenePath } from '../../../../scene/path.ts';
 import type { Curve, TextureTrack } from '../../../../scene/scene.ts';
