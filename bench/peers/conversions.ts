@@ -3,14 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { convert } from '../../src/convert/convert.ts';
-import { gather, toScene } from '../../src/convert/gather.ts';
-import { optimizeClips } from '../../src/convert/optimize.ts';
-import { targetById } from '../../src/formats/index.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
-import { Report } from '../../src/report/report.ts';
 import { TARGETS } from '../../test/convert/ways.ts';
 import { CHARACTERS } from '../../test/corpus-characters.ts';
-import { command, EXHUME, exhume, inProcess, ROOT, SHARED, temporaryFolder } from './tools/ways.ts';
+import { command, EXHUME, exhume, inProcess, SHARED, temporaryFolder } from './tools/ways.ts';
 import { milliseconds, type Way, type Work } from './tools/work.ts';
 
 const COPY = `import { NodeIO } from '@gltf-transform/core';
@@ -81,21 +77,6 @@ function asCommand({ name, before, goal, cause = '' }: Subject): Work {
   };
 }
 
-async function optimizing(): Promise<Work> {
-  const path = join(ROOT, 'samples/yorick/cal3d/yorick.cfg');
-  const scene = toScene(await gather(new FolderLibrary(), [path]));
-  const target = targetById('gltf.glb')!;
-  return {
-    work: 'optimize the sample at 0.1 %, in process',
-    before: '8 s',
-    goal: '≤ 0.5 s',
-    cause:
-      'a third the effects of removing keys, a fifth relaxing the others, an eighth preparing the motion; alone in a process it takes 350 to 400 ms',
-    ours: inProcess(() => optimizeClips(scene, { tolerance: { part: 1e-3 }, target }, new Report())),
-    now: ({ cpu }) => `${milliseconds(cpu)} of CPU`,
-  };
-}
-
 const KITTY =
   'a fifth sampling rotations about three axes, with four evaluations of three Bézier curves for each of 103,000 keys; an eighth garbage collection, a tenth checking the archive; the rest in many parts';
 
@@ -134,5 +115,4 @@ export const works: Work[] = [
     goal: '≥ 1.4×',
     cause: 'a sixth garbage collection, a tenth compiling the bundle; no other part takes a tenth',
   }),
-  await optimizing(),
 ];
