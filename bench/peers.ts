@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- peers [NAME…]`: our speed beside that of other programs, in alternating rounds. Every file of bench/peers/
- * exports a list of `works` and runs in a process of its own, as a bundle, without what one work does to the compiled code of
- * another. Names select files; rows of the others are kept. Writes bench/results/peers.json, and the table of all rows to
+ * exports a list of `works`, each of which runs in a process of its own, without what one does to the compiled code and the
+ * memory of another. Names select files; rows of the others are kept. Writes bench/results/peers.json, and the table of all rows to
  * bench/results/peers.md. Commands need a build.
  */
 import { spawnSync } from 'node:child_process';
@@ -33,17 +33,13 @@ function save(all: Rows): void {
   writeFileSync(join(results, 'peers.md'), resultsPage(all));
 }
 
-/** Measures the works of a file in a new process. */
+/** Measures each work of a file in a new process. */
 async function measure(name: string): Promise<Row[]> {
   const output = join(root, 'node_modules/.cache/exhume/peers', `${name}.js`);
   const contents = `import { works } from './${name}.ts';
 import { rowOf } from './tools/work.ts';
-const rows = [];
-for (const work of works) {
-  rows.push(await rowOf(work));
-  process.stderr.write(\`\${rows.at(-1).work}: \${rows.at(-1).now}\\n\`);
-}
-console.log(JSON.stringify(rows));`;
+const work = works[process.argv[2]];
+console.log(JSON.stringify(work ? await rowOf(work) : works.length));`;
   await build({
     stdin: { contents, resolveDir: folder },
     outfile: output,
@@ -52,12 +48,21 @@ console.log(JSON.stringify(rows));`;
     platform: 'node',
     packages: 'external',
   });
-  const { status, stdout } = spawnSync(process.execPath, [output], {
+  return Array.from({ length: run(output) }, (_, index) => {
+    const row: Row = run(output, `${index}`);
+    process.stderr.write(`${row.work}: ${row.now}\n`);
+    return row;
+  });
+}
+
+/** What a program prints as JSON. */
+function run(...words: string[]) {
+  const { status, stdout } = spawnSync(process.execPath, words, {
     cwd: root,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
     maxBuffer: 2 ** 28,
   });
-  if (status !== 0) throw new Error(`bench/peers/${name}.ts ended with exit code ${status}`);
+  if (status !== 0) throw new Error(`Exit code ${status} of ${words.join(' ')}`);
   return JSON.parse(stdout);
 }

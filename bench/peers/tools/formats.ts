@@ -36,12 +36,16 @@ export function reading(
 
 export function writing({ id, what, files }: Files, goal: Pick<Work, 'before' | 'cause'>): Work {
   const { read, write } = formatById(id)!;
-  const documents = files.map(({ bytes }) => read(bytes, new Report()));
+  // Read when they are needed, since other works should not have them in memory.
+  let documents: ReturnType<typeof read>[] | undefined;
   return {
     work: `write ${what}`,
     goal: '≥ half of reading',
     ...goal,
-    ours: inProcess(() => documents.map((document) => write(document))),
+    ours: inProcess(() => {
+      documents ??= files.map(({ bytes }) => read(bytes, new Report()));
+      return documents.map((document) => write(document));
+    }),
     now: speedAndRatios(sizeOf(files)),
   };
 }
