@@ -1,3 +1,5 @@
+import { writeFaceNormal } from '../../../../pose/normals.ts';
+
 /**
  * How many faces agree with the normals of their corners and how many contradict them. Cal3D files have either winding, and
  * the library reverses whole submeshes on loading (since 0.10, judging by one face); the majority of all faces is safer.
@@ -9,22 +11,17 @@ export function countWinding(
   normals: Float32Array,
   faces: Int32Array | Uint32Array,
 ): { along: number; against: number } {
+  const normal = new Float64Array(3);
   let along = 0;
   let against = 0;
   for (let f = 0; f + 2 < faces.length; f += 3) {
-    const a = faces[f]! * 3;
-    const b = faces[f + 1]! * 3;
-    const c = faces[f + 2]! * 3;
-    const ux = positions[b]! - positions[a]!;
-    const uy = positions[b + 1]! - positions[a + 1]!;
-    const uz = positions[b + 2]! - positions[a + 2]!;
-    const vx = positions[c]! - positions[a]!;
-    const vy = positions[c + 1]! - positions[a + 1]!;
-    const vz = positions[c + 2]! - positions[a + 2]!;
-    const dot =
-      (uy * vz - uz * vy) * (normals[a]! + normals[b]! + normals[c]!) +
-      (uz * vx - ux * vz) * (normals[a + 1]! + normals[b + 1]! + normals[c + 1]!) +
-      (ux * vy - uy * vx) * (normals[a + 2]! + normals[b + 2]! + normals[c + 2]!);
+    writeFaceNormal(normal, 0, positions, faces, f);
+    let dot = 0;
+    for (let corner = f; corner < f + 3; corner++) {
+      const vertex = faces[corner]! * 3;
+      dot +=
+        normal[0]! * normals[vertex]! + normal[1]! * normals[vertex + 1]! + normal[2]! * normals[vertex + 2]!;
+    }
     // Neither for a corner out of range, whose numbers are NaN.
     if (dot > 0) along++;
     else if (dot < 0) against++;
