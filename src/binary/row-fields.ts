@@ -6,7 +6,7 @@ import { type Compressed, putCompressed, takeCompressed } from './compressed.ts'
 import { type Bytes, growingBytes, growingWords } from './growth.ts';
 import { type Texts, takeText } from './latin1.ts';
 import type { Reader } from './reader.ts';
-import { bytesOf, type Column, type NumberLayout } from './scalar.ts';
+import type { Column, NumberLayout } from './scalar.ts';
 import type { Scope } from './scope.ts';
 import type { Optional } from './struct.ts';
 import type { AnyType, Type } from './type.ts';
@@ -101,8 +101,8 @@ export function fixedWork(element: NumberLayout, width: number): FieldWork {
       };
     },
     put: (writer, column, row) => {
-      const bytes = bytesOf(column as Column);
-      writer.put(bytes.subarray(row * size, (row + 1) * size));
+      const { buffer, byteOffset } = column as Column;
+      writer.putMemory(buffer, byteOffset + row * size, size);
     },
     check: (column, rows, key) => checkLength((column as Column).length, rows * width, `Column ${key}`),
   };
@@ -160,11 +160,13 @@ export const textWork: FieldWork = {
   },
   put: (writer, column, row) => {
     const { start, bytes } = column as Texts;
-    const text = bytes.subarray(start[row], start[row + 1]);
-    if (text.includes(0)) {
-      throw new FormatError(BINARY_CODES.BINARY_TEXT, `Text of row ${row} contains a NUL`);
+    const from = start[row]!;
+    const to = start[row + 1]!;
+    for (let at = from; at < to; at++) {
+      if (bytes[at] === 0)
+        throw new FormatError(BINARY_CODES.BINARY_TEXT, `Text of row ${row} contains a NUL`);
     }
-    writer.put(text);
+    writer.putMemory(bytes.buffer, bytes.byteOffset + from, to - from);
     writer.reserve(1);
   },
   check: (column, rows, key) => {

@@ -49,11 +49,16 @@ export class Writer {
 
   /** Writes the memory of bytes or of a column. */
   put({ buffer, byteOffset, byteLength }: ArrayBufferView): void {
-    if (this.onlyCounts(byteLength)) return;
-    const at = this.reserve(byteLength);
+    this.putMemory(buffer, byteOffset, byteLength);
+  }
+
+  /** Writes part of the memory of columns. */
+  putMemory(buffer: ArrayBufferLike, from: number, size: number): void {
+    if (this.onlyCounts(size)) return;
+    const at = this.reserve(size);
     const memory = this.memoryOf(buffer);
-    if (byteLength > FEW_BYTES) this.bytes.set(memory.subarray(byteOffset, byteOffset + byteLength), at);
-    else for (let i = 0; i < byteLength; i++) this.bytes[at + i] = memory[byteOffset + i]!;
+    if (size > FEW_BYTES) this.bytes.set(memory.subarray(from, from + size), at);
+    else for (let i = 0; i < size; i++) this.bytes[at + i] = memory[from + i]!;
   }
 
   /** The bytes of memory that columns are in: many columns of a document share it. */

@@ -1,7 +1,7 @@
 /** Writes a document. */
 
 import { Scope } from '../../../../binary/scope.ts';
-import { inside } from '../../../../binary/type.ts';
+import { enclose, inside } from '../../../../binary/type.ts';
 import { checkLength, Writer } from '../../../../binary/writer.ts';
 import { type C3sDocument, type Chunk, type Model, OPAQUE, type UnknownChunks } from './document.ts';
 import { CHUNK_BYTES, FORM, HEADER_ID, MODEL_ID, RIFF } from './frame.ts';
@@ -48,20 +48,29 @@ function putModel(writer: Writer, model: Model, parameters: Parameters): void {
   modelHeader.write(writer, model, NOTHING);
   writer.reserve((writer.offset - start) % 2);
   checkOrder(model);
+  putSubchunks(writer, model, parameters);
+  if (model.unpadded) dropPad(writer);
+}
+
+function putSubchunks(writer: Writer, model: Model, parameters: Parameters): void {
+  const { order, opaque } = model;
   const next = new Uint32Array(KINDS.length);
   let unknown = 0;
-  model.order.forEach((place, index) => {
-    if (place === OPAQUE) putUnknown(writer, model.opaque, unknown++);
-    else {
-      const row = next[place]!++;
-      inside(`subchunks[${index}]`, () =>
-        putChunk(writer, KIND_IDS[place]!, () =>
-          rowsOf(place).putRow(writer, model[KINDS[place]!] as never, row, parameters),
-        ),
-      );
+  let index = 0;
+  try {
+    for (; index < order.length; index++) {
+      const place = order[index]!;
+      if (place === OPAQUE) {
+        putUnknown(writer, opaque, unknown++);
+        continue;
+      }
+      const start = beginChunk(writer, KIND_IDS[place]!);
+      rowsOf(place).putRow(writer, model[KINDS[place]!] as never, next[place]!++, parameters);
+      endChunk(writer, start);
     }
-  });
-  if (model.unpadded) dropPad(writer);
+  } catch (error) {
+    throw enclose(error, `subchunks[${index}]`);
+  }
 }
 
 /** Rejects an order that does not list every row once, and columns of the wrong length. */
@@ -85,11 +94,21 @@ function putUnknown(writer: Writer, { id, start, bytes }: UnknownChunks, index: 
 
 /** Writes a chunk, padded to an even length. */
 function putChunk(writer: Writer, id: number, putContent: () => void): void {
-  const at = writer.offset;
-  chunkHeader.write(writer, { id, length: 0 }, NOTHING);
+  const start = beginChunk(writer, id);
   putContent();
-  patchLength(writer, at);
-  writer.reserve((writer.offset - at) % 2);
+  endChunk(writer, start);
+}
+
+/** @returns its offset */
+function beginChunk(writer: Writer, id: number): number {
+  const start = writer.offset;
+  chunkHeader.write(writer, { id, length: 0 }, NOTHING);
+  return start;
+}
+
+function endChunk(writer: Writer, start: number): void {
+  patchLength(writer, start);
+  writer.reserve((writer.offset - start) % 2);
 }
 
 /** Writes the length of a chunk into its header. */
