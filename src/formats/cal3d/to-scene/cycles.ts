@@ -51,15 +51,19 @@ function comesBack(scene: Scene, clip: Clip, near: number): boolean {
   const pose = new Pose(scene);
   const placesAt = (time: number) => {
     pose.sample(clip, time, { hold: true });
-    return pose.world.slice();
+    return pose.world;
   };
   const from = clip.tracks.reduce((first, { curve }) => Math.min(first, curve.times[0]!), Infinity);
   const to = clip.tracks.reduce((last, { curve }) => Math.max(last, curve.times.at(-1)!), from);
-  const first = placesAt(from);
-  const away = Array.from({ length: MOMENTS }, (_, moment) =>
-    distance(first, placesAt(from + ((to - from) * moment) / (MOMENTS - 1)), lever),
-  );
-  return away.at(-1)! <= near * Math.max(...away);
+  const first = placesAt(from).slice();
+  const awayAt = (moment: number) =>
+    distance(first, placesAt(from + ((to - from) * moment) / (MOMENTS - 1)), lever);
+  const last = awayAt(MOMENTS - 1);
+  // From the middle on, since most cycles are far enough away there.
+  for (let turn = 0; turn < MOMENTS; turn++) {
+    if (last <= near * awayAt((MOMENTS / 2 + turn) % MOMENTS)) return true;
+  }
+  return false;
 }
 
 /**
