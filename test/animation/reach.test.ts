@@ -59,3 +59,14 @@ test('an outer joint may deviate by a larger angle than an inner one', () => {
   // The vertex is 2 from the outer joint, and 8 from the inner one.
   expect(angle(1)).toBeCloseTo(4 * angle(0), 10);
 });
+
+test('rotations are sampled as if joints reached half as far again, at most as far as the model is large, or as they do', () => {
+  const scene = chain([0, 0, 0], [30, 0, 0], [20, 0, 0]);
+  scene.meshes[0]!.primitives[0]!.positions.set([10, 0, 0], 3);
+  // The model is 40 large: a point of another mesh.
+  scene.nodes.push(node({ mesh: 1 }));
+  scene.meshes.push(mesh(triangle({ positions: Float32Array.of(60, 0, 0, 20, 0, 0, 20, 1, 0) })));
+  const precisionOf = createPrecision(scene);
+  const reach = [0, 1, 2].map((target) => precisionOf({ target, property: 'rotation' }).reach);
+  expect(reach).toEqual([60, 40, 15]);
+});
