@@ -99,8 +99,9 @@ export default defineConfig({
     ],
     // By default one core is left free, which is half of the machine where there are two.
     maxWorkers: '100%',
-    // Functions are optimized later than by default: most tests end before that pays.
-    execArgv: ['--interrupt-budget=600000'],
+    // Functions are optimized later than by default: most tests end before that pays. Young objects may take four times the usual
+    // memory: more of what a test makes is garbage before it would be copied.
+    execArgv: ['--interrupt-budget=600000', '--max-semi-space-size=64'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // What a page shows follows when its workers get to it, on a machine with other tests under way.

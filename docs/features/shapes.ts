@@ -87,26 +87,32 @@ function rigidBlade(): Primitive {
   };
 }
 
-/** A sheet of 300 × 300 vertices. */
+/** A sheet of 300 × 300 vertices, filled in place, since every trial of a target makes it anew. */
 function sheet(): Primitive {
   const side = 300;
   const count = side * side;
-  const indices: number[] = [];
-  for (let at = 0; at + side + 1 < count; at++) {
-    if (at % side < side - 1) indices.push(at, at + 1, at + side, at + 1, at + side + 1, at + side);
+  const positions = new Float32Array(count * 3);
+  const normals = new Float32Array(count * 3);
+  const start = new Uint32Array(count + 1);
+  const indices = new Uint32Array((side - 1) ** 2 * 6);
+  let corner = 0;
+  for (let at = 0; at < count; at++) {
+    positions[at * 3] = at % side;
+    positions[at * 3 + 2] = Math.floor(at / side);
+    normals[at * 3 + 1] = -1;
+    start[at + 1] = at + 1;
+    if (at % side === side - 1 || at + side >= count) continue;
+    for (const step of [0, 1, side, 1, side + 1, side]) indices[corner++] = at + step;
   }
   return {
     name: 'sheet',
     material: 0,
-    positions: Float32Array.from({ length: count * 3 }, (_, i) => {
-      const at = Math.floor(i / 3);
-      return [at % side, 0, Math.floor(at / side)][i % 3]!;
-    }),
-    normals: Float32Array.from({ length: count * 3 }, (_, i) => [0, -1, 0][i % 3]!),
+    positions,
+    normals,
     uvs: [new Float32Array(count * 2)],
-    indices: Uint32Array.from(indices),
+    indices,
     influences: {
-      start: Uint32Array.from({ length: count + 1 }, (_, at) => at),
+      start,
       joint: new Uint16Array(count),
       weight: new Float32Array(count).fill(1),
     },

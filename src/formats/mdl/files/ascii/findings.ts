@@ -6,15 +6,13 @@ import { LineIndex, type Places } from './places.ts';
 /** Reports the findings of rules, with line and column unless the document was edited. */
 export class Findings {
   readonly #report: Report;
-  readonly #source: { places: Places; lines: LineIndex; reader: LineReader } | undefined;
+  readonly #source: { bytes: Uint8Array; places: Places; lines: LineIndex } | undefined;
+  /** Decodes the whole text, which only findings in a line of a part need. */
+  #reader: LineReader | undefined;
 
   constructor(report: Report, source?: { bytes: Uint8Array; places: Places }) {
     this.#report = report;
-    this.#source = source && {
-      places: source.places,
-      lines: new LineIndex(source.bytes),
-      reader: new LineReader(source.bytes),
-    };
+    this.#source = source && { ...source, lines: new LineIndex(source.bytes) };
   }
 
   /**
@@ -33,7 +31,8 @@ export class Findings {
   #offset(part: object, line?: number | string): number | undefined {
     const start = this.#source?.places.get(part);
     if (!this.#source || start === undefined || line === undefined) return start;
-    const { reader } = this.#source;
+    this.#reader ??= new LineReader(this.#source.bytes);
+    const reader = this.#reader;
     reader.seek(start);
     reader.next();
     const found = typeof line === 'number' ? skipRows(reader, line) : seekKeyword(reader, line);
