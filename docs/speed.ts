@@ -25,9 +25,11 @@ export function speedTable(rows: Rows): string {
 const HOW = `Every row is the minimum of at least seven rounds, in which Exhume and the others take turns, by wall time and, in brackets, by
 CPU time of all threads. “2× Cal3D” means twice as fast as Cal3D. “Before” is what was measured when the goal was set.
 
-Ratios depend on the machine. On another one, compiled MDL was read at 0.34× nwnrs instead of 0.17×, and MDL text at 0.88× instead of 0.42×; the
-version that was measured there takes as long on this machine as today's. They also change with the hour: the 55 CMFs were read at 0.67 to 1.16× Cal3D.
-Conversions, CMFs, poses and very large files were measured on the day after the other rows. The rows beside nwnmdlcomp are from the other machine.`;
+Every work runs in a process of its own, and the others from one beside it: after a process has started another one, the same work takes up to twice
+the CPU time. Few rounds of a long work also measure code that is not optimized yet: converting c_drgshad took 148 to 222 ms in six runs.
+
+Ratios depend on the machine and on the hour. On another one, compiled MDL was read at 0.34× nwnrs instead of 0.24×, and MDL text at 0.88× instead of
+0.61×. The rows beside nwnmdlcomp are from there.`;
 
 /** The page of the documentation. */
 export function speedPage(rows: Rows): string {

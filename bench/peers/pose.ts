@@ -1,11 +1,11 @@
 /** A frame of a character: its clips, its skeleton and its surface, beside Cal3D's mixer, skeleton and physique. */
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gather, toScene } from '../../src/convert/gather.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { Pose } from '../../src/pose/pose.ts';
 import { deform, surfaceOf } from '../surface.ts';
+import { outputElsewhere, prepareElsewhere } from './tools/elsewhere.ts';
 import { inProcess, ROOT, SHARED } from './tools/ways.ts';
 import { type Cost, ratios, type Way, type Work } from './tools/work.ts';
 
@@ -25,10 +25,11 @@ const CHARACTERS = 1000;
 
 /** A time that Cal3D's program prints, in microseconds of CPU per frame. */
 function cal3d(name: string): Way {
-  return () => {
-    if (!existsSync(program)) return undefined;
-    const { stdout } = spawnSync(program, [folder], { cwd: SHARED, encoding: 'utf8' });
-    const microseconds = Number(new RegExp(`${name} ([\\d.]+)`).exec(stdout)?.[1]);
+  if (!existsSync(program)) return () => undefined;
+  prepareElsewhere();
+  return async () => {
+    const output = await outputElsewhere(program, [folder], SHARED);
+    const microseconds = Number(new RegExp(`${name} ([\\d.]+)`).exec(output)?.[1]);
     const seconds = (microseconds / 1e6) * FRAMES;
     return { wall: seconds, cpu: seconds };
   };

@@ -34,7 +34,8 @@ export function createPrecision(
     return knownSize;
   };
   const reach = (node: number) => {
-    knownReach ??= reachOfNodes(scene, size());
+    // A node without vertices may carry another model, as large as this one.
+    knownReach ??= reachOfNodes(scene, size(), size());
     const distance = knownReach[node]!;
     return Math.max(distance, Math.min(CHAIN * distance, size()));
   };

@@ -9,10 +9,12 @@ import { influencesOf, MARKER } from './watched-points.ts';
 
 /**
  * The largest distance from each node to the vertices that it and the nodes below it carry, in units, however the joints
- * between them bend; at least that to an object of a tenth of the model's size that may be attached to it. A node without
- * vertices may carry another model, and reaches as far as this one. Places that are not finite do not count.
+ * between them bend; at least that to an object of a tenth of the model's size that may be attached to it. Places that are not
+ * finite do not count.
+ *
+ * @param bare the distance of nodes without vertices, in units
  */
-export function reachOfNodes(scene: Scene, size: number): Float64Array {
+export function reachOfNodes(scene: Scene, size: number, bare: number): Float64Array {
   const { world } = new Pose(scene);
   const parents = soundParents(scene.nodes.map(({ parent }) => parent));
   const reach = new Float64Array(scene.nodes.length);
@@ -37,7 +39,7 @@ export function reachOfNodes(scene: Scene, size: number): Float64Array {
     const at = node * 16 + 12;
     extend(parent, distanceFrom(world, parent, world[at]!, world[at + 1]!, world[at + 2]!) + reach[node]!);
   }
-  return reach.map((distance) => (distance === 0 ? size : Math.max(distance, MARKER * size)));
+  return reach.map((distance) => (distance === 0 ? bare : Math.max(distance, MARKER * size)));
 }
 
 function distanceFrom(world: Float64Array, node: number, x: number, y: number, z: number): number {

@@ -22,32 +22,32 @@ function chain(...places: Vec3[]) {
 test('a node reaches as far as the joints below it can stretch, even if they are bent', () => {
   const straight = chain([0, 0, 0], [3, 0, 0], [3, 0, 0]);
   const bent = chain([0, 0, 0], [3, 0, 0], [0, 3, 0]);
-  expect([...reachOfNodes(straight, 10)]).toEqual([8, 5, 2]);
-  expect([...reachOfNodes(bent, 10)]).toEqual([8, 5, 2]);
+  expect([...reachOfNodes(straight, 10, 10)]).toEqual([8, 5, 2]);
+  expect([...reachOfNodes(bent, 10, 10)]).toEqual([8, 5, 2]);
 });
 
 test('a node with vertices reaches at least a tenth of the size of the model', () => {
   const scene = chain([0, 0, 0], [30, 0, 0], [30, 0, 0]);
-  expect([...reachOfNodes(scene, 50)]).toEqual([62, 32, 5]);
+  expect([...reachOfNodes(scene, 50, 50)]).toEqual([62, 32, 5]);
 });
 
-test('a node without vertices reaches as far as the model is large, which does not count for the nodes that carry it', () => {
+test('a node without vertices reaches as far as is assumed, which does not count for the nodes that carry it', () => {
   const scene = chain([0, 0, 0], [3, 0, 0]);
   scene.nodes.push(node({ parent: 0, translation: [0, 1, 0] }));
-  expect([...reachOfNodes(scene, 10)]).toEqual([5, 2, 10]);
+  expect([...reachOfNodes(scene, 10, 7)]).toEqual([5, 2, 7]);
 });
 
 test('places that are not finite do not count', () => {
   const scene = chain([0, 0, 0], [3, 0, 0]);
   scene.meshes[0]!.primitives[0]!.positions.set([Number.NaN, Number.POSITIVE_INFINITY, 0], 0);
   scene.nodes.push(node({ parent: 0, translation: [Number.NaN, 0, 0] }));
-  expect([...reachOfNodes(scene, 1)]).toEqual([5, 2, 1]);
+  expect([...reachOfNodes(scene, 1, 1)]).toEqual([5, 2, 1]);
 });
 
 test('the scale of the rest pose counts', () => {
   const scene = chain([0, 0, 0], [3, 0, 0]);
   scene.nodes[0]!.scale = [2, 2, 2];
-  expect([...reachOfNodes(scene, 20)]).toEqual([10, 4]);
+  expect([...reachOfNodes(scene, 20, 20)]).toEqual([10, 4]);
 });
 
 test('an outer joint may deviate by a larger angle than an inner one', () => {

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { outputElsewhere, prepareElsewhere } from './elsewhere.ts';
 import type { Way } from './work.ts';
 
 // The working folder is that of the project: what is bundled cannot ask for its own.
@@ -84,11 +85,12 @@ function temporary(): string {
 
 /** A timing program for the files of a list. */
 export function peer(program: string, mode: string, list: string): Way {
-  return () => {
-    const path = join(PROGRAMS, program);
-    if (!existsSync(path)) return undefined;
-    const { stdout } = spawnSync(path, [mode, `${SECONDS}`, list], { cwd: SHARED, encoding: 'utf8' });
-    const { best, bestCpu = 0 }: { best: number; bestCpu?: number } = JSON.parse(stdout);
+  const path = join(PROGRAMS, program);
+  if (!existsSync(path)) return () => undefined;
+  prepareElsewhere();
+  return async () => {
+    const output = await outputElsewhere(path, [mode, `${SECONDS}`, list], SHARED);
+    const { best, bestCpu = 0 }: { best: number; bestCpu?: number } = JSON.parse(output);
     return { wall: best, cpu: bestCpu };
   };
 }
