@@ -25,8 +25,8 @@ export function speedTable(rows: Rows): string {
 const HOW = `Every row is the minimum of at least seven rounds, in which Exhume and the others take turns, by wall time and, in brackets, by
 CPU time of all threads. “2× Cal3D” means twice as fast as Cal3D. “Before” is what was measured when the goal was set.
 
-Every work runs in a process of its own, and the others from one beside it: after a process has started another one, the same work takes up to twice
-the CPU time. Few rounds of a long work also measure code that is not optimized yet: converting c_drgshad took 148 to 222 ms in six runs.
+Every work runs in a process of its own, and the other programs are started from a process beside it: once a process has started another one, the
+same work can take twice the CPU time. Long works have too few rounds to be fully optimized: converting c_drgshad took 148 to 222 ms in six runs.
 
 Ratios depend on the machine and on the hour. On another one, compiled MDL was read at 0.34× nwnrs instead of 0.24×, and MDL text at 0.88× instead of
 0.61×. The rows beside nwnmdlcomp are from there.`;

@@ -3,7 +3,6 @@ import type { Clip, Scene, Track } from '../scene/scene.ts';
 import type { DeviationMeter } from './deviation.ts';
 import { reachOfNodes } from './reach.ts';
 import { curveThinner } from './thin-curve.ts';
-import { MARKER } from './watched-points.ts';
 
 /** Times per second, and in total, at which the surface is measured. */
 const RATE = 120;
@@ -27,7 +26,7 @@ export function thinClip(
   meter: DeviationMeter,
 ): { best: Clip; error: number } {
   const moments = momentsOf(clip);
-  const reach = reachOfNodes(scene, size, MARKER * size);
+  const reach = reachOfNodes(scene, size);
   let [fine, coarse] = [FINEST * allowed, allowed];
   const thinners = clip.tracks.map((track) => trackThinner(track, fine, reach[track.target]!));
   const thinnedTo = (units: number) => thinners.map((thinned) => thinned(units));

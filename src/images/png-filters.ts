@@ -13,7 +13,7 @@ const [NONE, SUB, UP, AVERAGE, PAETH] = [0, 1, 2, 3, 4];
 
 /**
  * Filtered rows, each after the number of its filter: the one with the smallest differences, as the PNG specification
- * advises (§12.8), as far as some of their bytes tell.
+ * advises (§12.8), judged by every fifth byte.
  */
 export function filterRows(rows: Rows): Uint8Array {
   const { bytes, count, rowBytes, pixelBytes } = rows;
@@ -39,7 +39,7 @@ export function unfilteredRows({ bytes, count, rowBytes }: Rows): Uint8Array {
   return out;
 }
 
-/** Every fifth byte is tried, which are of all channels in turn: all bytes would choose nearly the same filters. */
+/** Interval of the bytes by which a filter is chosen; it is not a multiple of a pixel, so that every channel counts. */
 const STRIDE = 5;
 
 /** @param line a row after as many zeros as a pixel has bytes @param above the row above it, likewise */

@@ -1,4 +1,4 @@
-/** Runs programs from a process beside this one: after starting one itself, a process takes twice the CPU time for the same work. */
+/** Runs programs from a process beside this one: after starting one itself, a process may take twice the CPU time. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
