@@ -1,15 +1,8 @@
 /** The positions of all nodes and points at the times of a clip. */
 import { determinant, movePoint } from '../math/affine.ts';
 import { vectorLength } from '../math/vector.ts';
-import { sampleCurve } from '../pose/curves.ts';
-import {
-  LOCAL,
-  PROPERTY_OFFSET,
-  parentsFirst,
-  restPose,
-  soundParents,
-  worldMatrices,
-} from '../pose/skeleton.ts';
+import { LOCAL, parentsFirst, restPose, soundParents, worldMatrices } from '../pose/skeleton.ts';
+import { sampleTracks } from '../pose/tracks.ts';
 import { type Clip, NONE, type Scene } from '../scene/scene.ts';
 import type { WatchedPoints } from './watched-points.ts';
 
@@ -59,9 +52,7 @@ export function clipMotion(scene: Scene, clip: Clip, times: Float64Array, points
     const local = motion.local.subarray(moment * nodeCount * LOCAL, (moment + 1) * nodeCount * LOCAL);
     const world = motion.world.subarray(moment * nodeCount * 16, (moment + 1) * nodeCount * 16);
     local.set(rest);
-    for (const { target, property, curve } of clip.tracks) {
-      sampleCurve(curve, time, local, target * LOCAL + PROPERTY_OFFSET[property]);
-    }
+    sampleTracks(clip.tracks, time, local);
     worldMatrices(parents, order, local, world, matrices);
     for (let node = 0; node < nodeCount; node++) {
       const isSound = invertLinear(world, node * 16, motion.inverse, (moment * nodeCount + node) * 9);

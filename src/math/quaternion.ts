@@ -9,6 +9,9 @@ import { vectorLength } from './vector.ts';
 /** Below this angle between two quaternions (1 - |cos|) slerp is computed as lerp. */
 const NEARLY_PARALLEL = 1e-6;
 
+/** Up to this angle between two quaternions (1 - cos; a rotation by 23°) the error of `smallArc` is below 1e-16. */
+const SMALL_ANGLE = 0.02;
+
 export type Numbers = Float32Array | Float64Array;
 
 /** Spherical interpolation along the shortest path, without normalizing; a factor outside 0..1 continues along the arc. */
@@ -21,19 +24,7 @@ export function slerp(
   atB: number,
   factor: number,
 ): void {
-  let cosine = dot(a, atA, b, atB);
-  const sign = cosine < 0 ? -1 : 1;
-  cosine *= sign;
-  let first = 1 - factor;
-  let second = factor;
-  if (1 - cosine > NEARLY_PARALLEL) {
-    const angle = Math.acos(cosine);
-    const sine = Math.sin(angle);
-    first = Math.sin((1 - factor) * angle) / sine;
-    second = Math.sin(factor * angle) / sine;
-  }
-  second *= sign;
-  for (let i = 0; i < 4; i++) out[at + i] = first * a[atA + i]! + second * b[atB + i]!;
+  interpolate(out, at, a, atA, b, atB, factor, 0);
 }
 
 /** Spherical interpolation between quaternions with their given signs, even along the longer path. */
@@ -46,24 +37,75 @@ export function slerpAsGiven(
   atB: number,
   factor: number,
 ): void {
-  const cosine = dot(a, atA, b, atB);
   // Opposite quaternions are the same rotation, with no unique arc between them.
-  if (1 - Math.abs(cosine) <= NEARLY_PARALLEL) {
-    slerp(out, at, a, atA, b, atB, factor);
-    return;
+  interpolate(out, at, a, atA, b, atB, factor, NEARLY_PARALLEL - 1);
+}
+
+/** Spherical interpolation; if the cosine between the quaternions is below `lowest`, to the second one with the other sign. */
+function interpolate(
+  out: Float64Array,
+  at: number,
+  a: Numbers,
+  atA: number,
+  b: Numbers,
+  atB: number,
+  factor: number,
+  lowest: number,
+): void {
+  const ax = a[atA]!;
+  const ay = a[atA + 1]!;
+  const az = a[atA + 2]!;
+  const aw = a[atA + 3]!;
+  const bx = b[atB]!;
+  const by = b[atB + 1]!;
+  const bz = b[atB + 2]!;
+  const bw = b[atB + 3]!;
+  const given = ax * bx + ay * by + az * bz + aw * bw;
+  const sign = given < lowest ? -1 : 1;
+  const cosine = sign * given;
+  let first = 1 - factor;
+  let second = factor;
+  if (cosine >= 1 - SMALL_ANGLE && factor >= 0 && factor <= 1) {
+    const distance = Math.max(1 - cosine, 0);
+    first = smallArc(first, distance);
+    second = smallArc(second, distance);
+  } else if (cosine < 1 - NEARLY_PARALLEL) {
+    const angle = Math.acos(cosine);
+    const sine = Math.sin(angle);
+    first = Math.sin(first * angle) / sine;
+    second = Math.sin(second * angle) / sine;
   }
-  const angle = Math.acos(cosine);
-  const sine = Math.sin(angle);
-  const first = Math.sin((1 - factor) * angle) / sine;
-  const second = Math.sin(factor * angle) / sine;
-  for (let i = 0; i < 4; i++) out[at + i] = first * a[atA + i]! + second * b[atB + i]!;
+  second *= sign;
+  out[at] = first * ax + second * bx;
+  out[at + 1] = first * ay + second * by;
+  out[at + 2] = first * az + second * bz;
+  out[at + 3] = first * aw + second * bw;
+}
+
+/**
+ * sin(share · angle) / sin(angle) for a share of 0..1, by its series in `distance`, 1 - cos(angle).
+ *
+ * @see Eberly, A Fast and Accurate Algorithm for Computing SLERP (2011)
+ */
+function smallArc(share: number, distance: number): number {
+  const square = share * share;
+  const term1 = distance * (1 / 3 - square * (1 / 3));
+  const term2 = distance * (2 / 5 - square * (1 / 10));
+  const term3 = distance * (3 / 7 - square * (1 / 21));
+  const term4 = distance * (4 / 9 - square * (1 / 36));
+  const term5 = distance * (5 / 11 - square * (1 / 55));
+  const term6 = distance * (6 / 13 - square * (1 / 78));
+  const term7 = distance * (7 / 15 - square * (1 / 105));
+  return (
+    share * (1 + term1 * (1 + term2 * (1 + term3 * (1 + term4 * (1 + term5 * (1 + term6 * (1 + term7)))))))
+  );
 }
 
 /** The cosine of the angle between two unit quaternions. */
 export function dot(a: Numbers, atA: number, b: Numbers, atB: number): number {
-  let sum = 0;
-  for (let i = 0; i < 4; i++) sum += a[atA + i]! * b[atB + i]!;
-  return sum;
+  return (
+    a[atA]! * b[atB]! + a[atA + 1]! * b[atB + 1]! + a[atA + 2]! * b[atB + 2]! + a[atA + 3]! * b[atB + 3]!
+  );
 }
 
 /** Angle between two unit rotations in radians, computed by the chord, which is exact for small angles, too. */

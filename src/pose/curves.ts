@@ -32,10 +32,54 @@ import { cubicColumns, ease } from './tcb.ts';
  * ```
  */
 export function sampleCurve(curve: Curve, time: number, out: Float64Array, at: number, hold = false): void {
+  if (curve.times.length > 0) sampleFrom(curve, findSegment(curve.times, time), time, out, at, hold);
+}
+
+/**
+ * Index of the key at the start of the segment that contains `time`, or of the nearest segment.
+ *
+ * @param guess an index that is tried first
+ */
+export function findSegment(times: Float32Array, time: number, guess = 0): number {
+  if (guess + 1 < times.length && times[guess]! <= time && time < times[guess + 1]!) return guess;
+  let low = 0;
+  let high = times.length - 1;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (times[middle]! <= time) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Evaluates a curve as `sampleCurve` does. @param low the segment of the time, as `findSegment` gives it */
+export function sampleFrom(
+  curve: Curve,
+  low: number,
+  time: number,
+  out: Float64Array,
+  at: number,
+  hold: boolean,
+): void {
+  const { times } = curve;
+  const start = times[low]!;
+  const end = times[low + 1]!;
+  if (time > start && time < end) {
+    sampleSegment(curve, low, low + 1, (time - start) / (end - start), end - start, out, at);
+  } else sampleOnKeys(curve, low, time, out, at, hold);
+}
+
+/** A curve on a key or outside its keys. */
+function sampleOnKeys(
+  curve: Curve,
+  low: number,
+  time: number,
+  out: Float64Array,
+  at: number,
+  hold: boolean,
+): void {
   const { times } = curve;
   const last = times.length - 1;
-  if (last < 0) return;
-  const low = findSegment(times, time);
   const start = times[low]!;
   const span = last > 0 ? times[low + 1]! - start : 0;
   // The last of several keys at the same time counts.
@@ -49,18 +93,6 @@ export function sampleCurve(curve: Curve, time: number, out: Float64Array, at: n
     if (beyond !== 'linear' || hold || span === 0) factor = factor < 0 ? 0 : 1;
   }
   sampleSegment(curve, low, Math.min(low + 1, last), factor, span, out, at);
-}
-
-/** Index of the key at the start of the segment that contains `time`, or of the nearest segment. */
-export function findSegment(times: Float32Array, time: number): number {
-  let low = 0;
-  let high = times.length - 1;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (times[middle]! <= time) low = middle;
-    else high = middle;
-  }
-  return low;
 }
 
 /** A curve that repeats, at a time outside its keys. */
@@ -93,27 +125,51 @@ function sampleSegment(
   at: number,
 ): void {
   const { interpolation, values } = curve;
-  if (interpolation === 'squad') {
+  const isOnKey = factor === 0 || factor === 1;
+  // The most frequent kinds come first.
+  if (interpolation === 'slerp' && !isOnKey) slerp(out, at, values, from * 4, values, to * 4, factor);
+  else if (interpolation === 'linear' && !isOnKey) mix(curve, from, to, factor, out, at);
+  else if (interpolation === 'squad')
     sampleSquad(curve, from, to, easedShare(curve, from, to, factor), out, at);
-    return;
-  }
-  const width = values.length / curve.times.length;
+  else if (interpolation === 'log-quaternion') sampleLogarithms(values, from * 3, to * 3, factor, out, at);
+  else if (isOnKey || interpolation === 'step') copyKey(curve, factor < 1 ? from : to, out, at);
+  else sampleSpline(curve, from, to, factor, span, out, at);
+}
+
+/** How many numbers a value has. */
+function widthOf({ times, values }: Curve): number {
+  return (values.length / times.length) | 0;
+}
+
+function mix(curve: Curve, from: number, to: number, factor: number, out: Float64Array, at: number): void {
+  const { values } = curve;
+  const width = widthOf(curve);
   const a = from * width;
   const b = to * width;
-  if (interpolation === 'log-quaternion') sampleLogarithms(values, a, b, factor, out, at);
-  else if (factor === 0 || factor === 1 || interpolation === 'step') {
-    // Exactly on a key: its stored value, without rounding.
-    const key = factor < 1 ? a : b;
-    for (let i = 0; i < width; i++) out[at + i] = values[key + i]!;
-  } else if (interpolation === 'slerp') slerp(out, at, values, a, values, b, factor);
-  else if (interpolation === 'linear') {
-    for (let i = 0; i < width; i++) out[at + i] = values[a + i]! + factor * (values[b + i]! - values[a + i]!);
-  } else {
-    const share = interpolation === 'tcb' ? easedShare(curve, from, to, factor) : factor;
-    sampleCubic(cubicColumns(curve), from, to, width, share, span, out, at);
-    // A cubic of quaternions does not have unit length.
-    if (width === 4) toUnit(out, at);
-  }
+  for (let i = 0; i < width; i++) out[at + i] = values[a + i]! + factor * (values[b + i]! - values[a + i]!);
+}
+
+/** The stored value of a key, without rounding. */
+function copyKey(curve: Curve, key: number, out: Float64Array, at: number): void {
+  const { values } = curve;
+  const width = widthOf(curve);
+  for (let i = 0; i < width; i++) out[at + i] = values[key * width + i]!;
+}
+
+function sampleSpline(
+  curve: Curve,
+  from: number,
+  to: number,
+  factor: number,
+  span: number,
+  out: Float64Array,
+  at: number,
+): void {
+  const width = widthOf(curve);
+  const share = curve.interpolation === 'tcb' ? easedShare(curve, from, to, factor) : factor;
+  sampleCubic(cubicColumns(curve), from, to, width, share, span, out, at);
+  // A cubic of quaternions does not have unit length.
+  if (width === 4) toUnit(out, at);
 }
 
 /** Ease only applies between keys. */

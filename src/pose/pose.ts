@@ -1,11 +1,12 @@
 import { determinant, normalMatrix, transform } from '../math/affine.ts';
 import { normalize } from '../math/vector.ts';
-import { type Clip, NONE, type Primitive, type Scene, type Skin } from '../scene/scene.ts';
+import { type Clip, NONE, type Primitive, type Scene, type Skin, type Track } from '../scene/scene.ts';
 import { sampleCurve } from './curves.ts';
 import type { MorphMixing } from './morph.ts';
 import { Morpher } from './morpher.ts';
-import { LOCAL, PROPERTY_OFFSET, parentsFirst, restPose, soundParents, worldMatrices } from './skeleton.ts';
+import { LOCAL, parentsFirst, restPose, soundParents, worldMatrices } from './skeleton.ts';
 import { deform, displace, jointMatrices, mostlyMirrored, skinMatrices } from './skin.ts';
+import { sampleTracks } from './tracks.ts';
 
 const NO_MATRICES = new Float64Array(0);
 
@@ -95,10 +96,8 @@ export class Pose {
       sampleCurve(curve, time, this.#weight, 0, options.hold);
       this.setMorphWeight(morph, this.#weight[0]!);
     }
-    for (const { target, property, curve } of clip.tracks) {
-      sampleCurve(curve, time, this.local, target * LOCAL + PROPERTY_OFFSET[property], options.hold);
-      if (curve.times.length > 0) this.#matrices[target] = undefined;
-    }
+    sampleTracks(clip.tracks, time, this.local, options.hold);
+    if (this.#sheared.length > 0) this.#freeSheared(clip.tracks);
     this.#update();
   }
 
@@ -221,6 +220,13 @@ export class Pose {
     this.local.set(this.#rest);
     this.#morphWeights.clear();
     for (const node of this.#sheared) this.#matrices[node] = this.#scene.nodes[node]!.matrix;
+  }
+
+  /** What a track moves loses the shear that it has at rest. */
+  #freeSheared(tracks: readonly Track[]): void {
+    for (const { target, curve } of tracks) {
+      if (curve.times.length > 0) this.#matrices[target] = undefined;
+    }
   }
 
   #isAtRest(node: number): boolean {

@@ -76,18 +76,20 @@ export function worldMatrices(
   for (let i = 0; i < order.length; i++) {
     const node = order[i]!;
     const matrix = matrices?.[node];
-    if (matrix) world.set(matrix, node * 16);
-    else composeMatrix(local, node * LOCAL, world, node * 16);
-    const parent = parents[node]!;
-    if (parent !== NONE) multiplyInto(world, parent * 16, node * 16);
+    const parent = parents[node]! * 16;
+    if (!matrix) composeMatrix(local, node * LOCAL, world, parent, node * 16);
+    else {
+      world.set(matrix, node * 16);
+      if (parent >= 0) multiplyInto(world, parent, node * 16);
+    }
   }
 }
 
 /**
  * The matrix of translation, rotation (a quaternion of any length is used as stored, like in the original engines) and
- * scale.
+ * scale, in the parent.
  */
-function composeMatrix(local: Float64Array, from: number, out: Float64Array, at: number): void {
+function composeMatrix(local: Float64Array, from: number, m: Float64Array, parent: number, at: number): void {
   const x = local[from + 3]!;
   const y = local[from + 4]!;
   const z = local[from + 5]!;
@@ -95,22 +97,47 @@ function composeMatrix(local: Float64Array, from: number, out: Float64Array, at:
   const sx = local[from + 7]!;
   const sy = local[from + 8]!;
   const sz = local[from + 9]!;
-  out[at] = (1 - 2 * (y * y + z * z)) * sx;
-  out[at + 1] = 2 * (x * y + w * z) * sx;
-  out[at + 2] = 2 * (x * z - w * y) * sx;
-  out[at + 3] = 0;
-  out[at + 4] = 2 * (x * y - w * z) * sy;
-  out[at + 5] = (1 - 2 * (x * x + z * z)) * sy;
-  out[at + 6] = 2 * (y * z + w * x) * sy;
-  out[at + 7] = 0;
-  out[at + 8] = 2 * (x * z + w * y) * sz;
-  out[at + 9] = 2 * (y * z - w * x) * sz;
-  out[at + 10] = (1 - 2 * (x * x + y * y)) * sz;
-  out[at + 11] = 0;
-  out[at + 12] = local[from]!;
-  out[at + 13] = local[from + 1]!;
-  out[at + 14] = local[from + 2]!;
-  out[at + 15] = 1;
+  const tx = local[from]!;
+  const ty = local[from + 1]!;
+  const tz = local[from + 2]!;
+  const xx = (1 - 2 * (y * y + z * z)) * sx;
+  const xy = 2 * (x * y + w * z) * sx;
+  const xz = 2 * (x * z - w * y) * sx;
+  const yx = 2 * (x * y - w * z) * sy;
+  const yy = (1 - 2 * (x * x + z * z)) * sy;
+  const yz = 2 * (y * z + w * x) * sy;
+  const zx = 2 * (x * z + w * y) * sz;
+  const zy = 2 * (y * z - w * x) * sz;
+  const zz = (1 - 2 * (x * x + y * y)) * sz;
+  m[at + 3] = 0;
+  m[at + 7] = 0;
+  m[at + 11] = 0;
+  m[at + 15] = 1;
+  if (parent < 0) {
+    m[at] = xx;
+    m[at + 1] = xy;
+    m[at + 2] = xz;
+    m[at + 4] = yx;
+    m[at + 5] = yy;
+    m[at + 6] = yz;
+    m[at + 8] = zx;
+    m[at + 9] = zy;
+    m[at + 10] = zz;
+    m[at + 12] = tx;
+    m[at + 13] = ty;
+    m[at + 14] = tz;
+    return;
+  }
+  for (let row = 0; row < 3; row++) {
+    const a = m[parent + row]!;
+    const b = m[parent + row + 4]!;
+    const c = m[parent + row + 8]!;
+    const to = at + row;
+    m[to] = a * xx + b * xy + c * xz;
+    m[to + 4] = a * yx + b * yy + c * yz;
+    m[to + 8] = a * zx + b * zy + c * zz;
+    m[to + 12] = a * tx + b * ty + c * tz + m[parent + row + 12]!;
+  }
 }
 
 /** Replaces the affine matrix at `child` by parent · child. */

@@ -50,6 +50,27 @@ describe('quaternions in columns', () => {
     expect(quat.dot(out, A)).toBeLessThan(Math.SQRT1_2);
   });
 
+  test.each([1e-9, 1e-5, 2e-3, 0.05, 0.19, 0.21, 1.5])(
+    'are interpolated to the last digits over %d radians',
+    (angle) => {
+      const about = (radians: number) => Float64Array.of(0, 0, Math.sin(radians), Math.cos(radians));
+      const [start, end, out] = [about(0.3), about(0.3 + angle), new Float64Array(4)];
+      for (const factor of [0, 0.125, 0.5, 0.75, 1]) {
+        slerp(out, 0, start, 0, end, 0, factor);
+        const exact = about(0.3 + factor * angle);
+        for (const i of out.keys()) expect(Math.abs(out[i]! - exact[i]!)).toBeLessThan(3e-16);
+      }
+    },
+  );
+
+  test('continue along the arc outside 0..1, and do not grow where they coincide', () => {
+    const out = new Float64Array(4);
+    slerp(out, 0, Float64Array.of(0, 0, 0, 1), 0, Float64Array.of(0, 0, Math.sin(0.1), Math.cos(0.1)), 0, 12);
+    expectNear(out, [0, 0, Math.sin(1.2), Math.cos(1.2)]);
+    slerp(out, 0, A, 0, A, 0, 1000);
+    expectNear(out, A);
+  });
+
   test('lie apart by the angle of the turn between them', () => {
     expect(angleBetween(A, 0, B, 0)).toBeCloseTo(quat.getAngle(A, B), 12);
     expect(angleBetween(columns(), 1, columns(), 1)).toBe(0);

@@ -3,8 +3,8 @@
 import { isClipWithin } from '../../../animation/measure.ts';
 import { resampleClip } from '../../../animation/resample.ts';
 import { textAt, textColumn } from '../../../binary/schema.ts';
-import { sampleCurve } from '../../../pose/curves.ts';
-import { LOCAL, PROPERTY_OFFSET } from '../../../pose/skeleton.ts';
+import { LOCAL } from '../../../pose/skeleton.ts';
+import { sampleTracks } from '../../../pose/tracks.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Clip, Scene, Track } from '../../../scene/scene.ts';
@@ -150,9 +150,7 @@ export function boneKeys(
   const local = new Float64Array(scene.nodes.length * LOCAL);
   return times.map((time) => {
     local.set(rest);
-    for (const { target, property, curve } of tracks) {
-      sampleCurve(curve, time, local, target * LOCAL + PROPERTY_OFFSET[property]);
-    }
+    sampleTracks(tracks, time, local);
     const systems = moved.map((node) => ({
       bone: bones.rowOf.get(node)! + 1,
       system: relativeTo(bases.get(node)!, localSystem(local, node)),
