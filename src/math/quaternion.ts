@@ -6,7 +6,7 @@
 import type { Quat, Vec3 } from '../scene/scene.ts';
 import { vectorLength } from './vector.ts';
 
-/** Below this angle between two quaternions (1 - |cos|) slerp is computed as lerp. */
+/** Below this angle between two quaternions (1 - |cos|) slerp outside 0..1 is computed as lerp. */
 const NEARLY_PARALLEL = 1e-6;
 
 /** Up to this angle between two quaternions (1 - cos; a rotation by 23°) the error of `smallArc` is below 1e-16. */
@@ -63,10 +63,13 @@ function interpolate(
   const given = ax * bx + ay * by + az * bz + aw * bw;
   const sign = given < lowest ? -1 : 1;
   const cosine = sign * given;
+  // 1 - cos of unit quaternions, computed by the chord, which is exact where they nearly coincide.
+  const distance =
+    ((bx - sign * ax) ** 2 + (by - sign * ay) ** 2 + (bz - sign * az) ** 2 + (bw - sign * aw) ** 2) / 2;
+  const isSmall = distance <= SMALL_ANGLE && cosine >= 1 - SMALL_ANGLE;
   let first = 1 - factor;
   let second = factor;
-  if (cosine >= 1 - SMALL_ANGLE && factor >= 0 && factor <= 1) {
-    const distance = Math.max(1 - cosine, 0);
+  if (isSmall && factor >= 0 && factor <= 1) {
     first = smallArc(first, distance);
     second = smallArc(second, distance);
   } else if (cosine < 1 - NEARLY_PARALLEL) {

@@ -62,7 +62,7 @@ export function stringValue({ bytes, text }: JsonText, start: number, end: numbe
   });
 }
 
-const NOT_ASCII = /[^\0-\x7f]/;
+export const NOT_ASCII = /[^\0-\x7f]/;
 const ESCAPE = /\\(?:u([\dA-Fa-f]{4})|(.))/gs;
 
 /** Characters of escapes; others stand for themselves, as in scripts. */

@@ -71,6 +71,15 @@ describe('quaternions in columns', () => {
     expectNear(out, A);
   });
 
+  test('that are the same, or too long, are interpolated linearly', () => {
+    const out = new Float64Array(4);
+    const rounded = Float32Array.from(A);
+    slerp(out, 0, rounded, 0, rounded, 0, 0.3);
+    expect(Float32Array.from(out)).toEqual(rounded);
+    slerp(out, 0, Float64Array.of(0, 0, 0, 50), 0, Float64Array.of(0, 0, 30, 40), 0, 0.25);
+    expectNear(out, [0, 0, 7.5, 47.5]);
+  });
+
   test('lie apart by the angle of the turn between them', () => {
     expect(angleBetween(A, 0, B, 0)).toBeCloseTo(quat.getAngle(A, B), 12);
     expect(angleBetween(columns(), 1, columns(), 1)).toBe(0);

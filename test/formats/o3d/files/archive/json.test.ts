@@ -122,6 +122,16 @@ describe('writing JSON that was changed', () => {
     expect(changed('{"a":1,"a":2}', (value) => Object.assign(value, { a: 3 }))).toBe('{"a":1,"a":3}');
   });
 
+  test('characters are not taken for those that look like their bytes', () => {
+    expect(changed('{"a":"é"}', () => {})).toBe('{"a":"é"}');
+    expect(changed('{"a":"é"}', (value) => Object.assign(value, { a: 'Ã©' }))).toBe('{"a":"\\u00c3\\u00a9"}');
+  });
+
+  test('infinities and repeated names stay where nothing was changed', () => {
+    expect(changed('[-inf, {"a":1, "a":2}]', () => {})).toBe('[-inf, {"a":1, "a":2}]');
+    expect(changed('[0, {"a":1, "a":2}]', () => {})).toBe('[0, {"a":1, "a":2}]');
+  });
+
   test('what a number is spelled like does not make it another', () => {
     expect(changed('[1.0,1e2,-0]', (value) => value.splice(0, 3, 1, 100, 0))).toBe('[1.0,1e2,0]');
   });
