@@ -1,6 +1,6 @@
 import { slerp } from '../math/quaternion.ts';
 import type { Node, Track } from '../scene/scene.ts';
-import { LOCAL, PROPERTY_OFFSET, restPose } from './skeleton.ts';
+import { LOCAL, localOffset, restPose } from './skeleton.ts';
 
 /** The properties that a track can animate, in the order of the local arrays. */
 const PROPERTIES = ['translation', 'rotation', 'scale'] as const;
@@ -16,7 +16,7 @@ function propertyOf(channel: number): Track['property'] {
 
 /** Index of the first of the channel's numbers in the local arrays. */
 function firstNumber(channel: number): number {
-  return Math.floor(channel / PROPERTIES.length) * LOCAL + PROPERTY_OFFSET[propertyOf(channel)];
+  return localOffset(Math.floor(channel / PROPERTIES.length), propertyOf(channel));
 }
 
 /**

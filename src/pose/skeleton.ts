@@ -5,12 +5,12 @@ export const LOCAL = 10;
 export const ROTATION = 3;
 export const SCALE = 7;
 
-/** Offset of a property among a node's numbers. */
-export const PROPERTY_OFFSET: Record<Track['property'], number> = {
-  translation: 0,
-  rotation: ROTATION,
-  scale: SCALE,
-};
+/** Where the numbers of a node's property begin in the local arrays. */
+export function localOffset(node: number, property: Track['property']): number {
+  const at = node * LOCAL;
+  if (property === 'translation') return at;
+  return property === 'rotation' ? at + ROTATION : at + SCALE;
+}
 
 /** The parent of every node; NONE if it has none, an unknown one, or one that is its own descendant. */
 export function soundParents(named: ArrayLike<number>): Int32Array<ArrayBuffer> {

@@ -1,6 +1,6 @@
 import type { Track } from '../scene/scene.ts';
 import { findSegment, sampleFrom } from './curves.ts';
-import { LOCAL, PROPERTY_OFFSET } from './skeleton.ts';
+import { localOffset } from './skeleton.ts';
 
 /**
  * Writes the values of tracks at a time to the local transforms of their nodes; what has no track or no keys stays.
@@ -21,6 +21,6 @@ export function sampleTracks(
     const { target, property, curve } = tracks[i]!;
     if (curve.times.length === 0) continue;
     segment = findSegment(curve.times, time, segment);
-    sampleFrom(curve, segment, time, local, target * LOCAL + PROPERTY_OFFSET[property], hold);
+    sampleFrom(curve, segment, time, local, localOffset(target, property), hold);
   }
 }
