@@ -40,7 +40,7 @@ export function inverse(matrix: Float64Array): Float64Array | undefined {
   return mat4.invert(out, matrix) ? out : undefined;
 }
 
-/** Writes the product a · b; `out` must not be `a`. */
+/** Writes the product a · b, which must not overlap `a`. */
 export function multiplyMatrices(
   out: Numbers,
   at: number,

@@ -1,3 +1,4 @@
+import { multiplyMatrices } from '../math/affine.ts';
 import { NONE, type Node, type Track } from '../scene/scene.ts';
 
 /** Numbers per node in the local arrays: translation 3, rotation 4, scale 3. */
@@ -76,18 +77,18 @@ export function worldMatrices(
   for (let i = 0; i < order.length; i++) {
     const node = order[i]!;
     const matrix = matrices?.[node];
-    const parent = parents[node]! * 16;
-    if (!matrix) composeMatrix(local, node * LOCAL, world, parent, node * 16);
-    else {
-      world.set(matrix, node * 16);
-      if (parent >= 0) multiplyInto(world, parent, node * 16);
-    }
+    const parent = parents[node]!;
+    if (!matrix) composeMatrix(local, node * LOCAL, world, parent * 16, node * 16);
+    else if (parent === NONE) world.set(matrix, node * 16);
+    else multiplyMatrices(world, node * 16, world, parent * 16, matrix, 0);
   }
 }
 
 /**
- * The matrix of translation, rotation (a quaternion of any length is used as stored, like in the original engines) and
- * scale, in the parent.
+ * Writes the world matrix of translation, rotation (a quaternion of any length is used as stored, like in the original engines) and
+ * scale.
+ *
+ * @param parent where the parent's world matrix begins; negative if there is none
  */
 function composeMatrix(local: Float64Array, from: number, m: Float64Array, parent: number, at: number): void {
   const x = local[from + 3]!;
@@ -137,31 +138,5 @@ function composeMatrix(local: Float64Array, from: number, m: Float64Array, paren
     m[to + 4] = a * yx + b * yy + c * yz;
     m[to + 8] = a * zx + b * zy + c * zz;
     m[to + 12] = a * tx + b * ty + c * tz + m[parent + row + 12]!;
-  }
-}
-
-/** Replaces the affine matrix at `child` by parent · child. */
-function multiplyInto(matrices: Float64Array, parent: number, child: number): void {
-  // Read once: a loop over the rows of each column would read every number four times.
-  const p0 = matrices[parent]!;
-  const p1 = matrices[parent + 1]!;
-  const p2 = matrices[parent + 2]!;
-  const p4 = matrices[parent + 4]!;
-  const p5 = matrices[parent + 5]!;
-  const p6 = matrices[parent + 6]!;
-  const p8 = matrices[parent + 8]!;
-  const p9 = matrices[parent + 9]!;
-  const p10 = matrices[parent + 10]!;
-  const p12 = matrices[parent + 12]!;
-  const p13 = matrices[parent + 13]!;
-  const p14 = matrices[parent + 14]!;
-  for (let c = child; c < child + 16; c += 4) {
-    const x = matrices[c]!;
-    const y = matrices[c + 1]!;
-    const z = matrices[c + 2]!;
-    const w = matrices[c + 3]!;
-    matrices[c] = p0 * x + p4 * y + p8 * z + p12 * w;
-    matrices[c + 1] = p1 * x + p5 * y + p9 * z + p13 * w;
-    matrices[c + 2] = p2 * x + p6 * y + p10 * z + p14 * w;
   }
 }
