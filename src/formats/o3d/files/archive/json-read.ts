@@ -4,6 +4,7 @@ import {
   blanksEnd,
   type JsonText,
   jsonText,
+  plainValue,
   stringEnd,
   stringValue,
   valueStart,
@@ -22,7 +23,8 @@ export interface JsonLimits {
 
 /** @throws FormatError O3D_JSON_SYNTAX, O3D_JSON_HEAVY */
 export function parseJson(bytes: Uint8Array, limits: JsonLimits): JsonValue {
-  return new Parser(jsonText(bytes), limits).document();
+  const json = jsonText(bytes);
+  return lightValue(json, limits) ?? new Parser(json, limits).document();
 }
 
 /** Real scenes do not nest deeper. */
@@ -35,6 +37,23 @@ const DEEPEST = 128;
 const LIST_BYTES = 64;
 const OBJECT_BYTES = 160;
 const ENTRY_BYTES = 48;
+
+/** The most memory that a character can take: that of `{},` in a list. */
+const CHARACTER_BYTES = (OBJECT_BYTES + ENTRY_BYTES) / 3;
+
+/** The value of a text without extensions that certainly keeps to the limits; undefined for any other. */
+function lightValue(json: JsonText, { memory }: JsonLimits): JsonValue | undefined {
+  if (json.text.length * CHARACTER_BYTES > memory) return undefined;
+  const value = plainValue(json);
+  return value !== undefined && isShallow(value, 0) ? value : undefined;
+}
+
+function isShallow(value: JsonValue, depth: number): boolean {
+  if (depth > DEEPEST) return false;
+  if (typeof value !== 'object' || value === null) return true;
+  const parts = Array.isArray(value) ? value : Object.values(value);
+  return parts.every((part) => isShallow(part, depth + 1));
+}
 
 const PLAIN = { configurable: true, enumerable: true, writable: true };
 

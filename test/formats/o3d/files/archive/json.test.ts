@@ -67,6 +67,13 @@ describe('reading JSON', () => {
     expect(thrownBy(() => parse('['.repeat(100_000)))).toMatchObject({ code: 'O3D_JSON_SYNTAX' });
   });
 
+  test.each(['[', '{"a":'])('128 levels of %s are read, one more is refused', (opening) => {
+    const nested = (levels: number) =>
+      `${opening.repeat(levels)}1${(opening === '[' ? ']' : '}').repeat(levels)}`;
+    expect(parse(nested(128))).toEqual(JSON.parse(nested(128)));
+    expect(thrownBy(() => parse(nested(129)))).toMatchObject({ code: 'O3D_JSON_SYNTAX' });
+  });
+
   test('what would fill memory is refused before it does', () => {
     expect(thrownBy(() => parse(`[${'[],'.repeat(1000)}[]]`, 50_000))).toMatchObject({
       code: 'O3D_JSON_HEAVY',
