@@ -22,7 +22,7 @@ export const works: Work[] = [
   ),
   writing(animations, {
     before: '31 MB/s',
-    cause: 'an unchanged document is read again to see that its source still says the same',
+    cause: '',
   }),
   reading(meshes, { before: '85 MB/s', goal: '≥ 1×', cause: 'as for XAF; no other program here reads XMF' }),
   writing(meshes, { before: '30 MB/s', cause: '' }),

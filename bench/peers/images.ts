@@ -26,8 +26,7 @@ export const works: Work[] = [
     work: 'write a PNG of 1024²',
     before: '22 MB/s, 3.1× the bytes',
     goal: '≥ 1× pngjs, ≤ 1.02× the bytes',
-    cause:
-      'four fifths compressing by fflate, in Node as in the page, so that both write the same bytes; a lower level is as fast, but makes textures larger',
+    cause: '',
     ours: inProcess(() => encodePng(picture)),
     peers: { pngjs: inProcess(() => byPngjs(picture)) },
     now: (cost, peers) =>

@@ -20,6 +20,6 @@ export const works: Work[] = [
   ),
   writing(models, {
     before: '36 MB/s',
-    cause: 'an unchanged document is read again to see that its source still says the same',
+    cause: '',
   }),
 ];

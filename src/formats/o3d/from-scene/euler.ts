@@ -98,24 +98,20 @@ function distance(a: Angles, b: Angles): number {
 
 /** Writes the rotation whose angles are a share of the way from some angles to others. */
 function rotationBetween(out: Float64Array, from: Angles, to: Angles, share: number, order: AxisOrder): void {
-  out.fill(0);
-  out[3] = 1;
-  for (let place = 0; place < 3; place++) {
-    turn(out, order[place]!, from[place]! + share * (to[place]! - from[place]!));
-  }
-}
-
-/** Multiplies a rotation by one about an axis. */
-function turn(rotation: Float64Array, axis: number, angle: number): void {
-  const next = (axis + 1) % 3;
-  const last = (axis + 2) % 3;
-  const sine = Math.sin(angle / 2);
-  const cosine = Math.cos(angle / 2);
-  const [a, b, c, w] = [rotation[axis]!, rotation[next]!, rotation[last]!, rotation[3]!];
-  rotation[axis] = a * cosine + w * sine;
-  rotation[next] = b * cosine + c * sine;
-  rotation[last] = c * cosine - b * sine;
-  rotation[3] = w * cosine - a * sine;
+  const first = (from[0] + share * (to[0] - from[0])) / 2;
+  const second = (from[1] + share * (to[1] - from[1])) / 2;
+  const third = (from[2] + share * (to[2] - from[2])) / 2;
+  const parity = parityOf(order);
+  const a = Math.sin(first);
+  const b = Math.sin(second) * parity;
+  const c = Math.sin(third);
+  const u = Math.cos(first);
+  const v = Math.cos(second);
+  const w = Math.cos(third);
+  out[order[0]] = a * v * w + u * b * c;
+  out[order[1]] = (u * b * w - a * v * c) * parity;
+  out[order[2]] = u * v * c + a * b * w;
+  out[3] = u * v * w - a * b * c;
 }
 
 /** Most subdivisions of an interval. */
