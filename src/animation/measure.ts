@@ -193,8 +193,9 @@ class PosedPair {
   readonly #joint = new Float32Array(3);
   readonly #otherJoint = new Float32Array(3);
   readonly #tally = createTally();
-  /** Whether surfaces without morph targets differ by nothing but the matrices of joints and nodes. */
   readonly #isOneScene: boolean;
+  /** Whether one of the clips plays morph targets. */
+  #isMorphing = false;
 
   constructor(exact: Scene, written: Scene, ignored: ReadonlySet<number> = new Set()) {
     this.#isOneScene = exact === written;
@@ -213,6 +214,7 @@ class PosedPair {
   }
 
   play(clip: Clip, written: Clip, time: number): void {
+    this.#isMorphing = [clip, written].some(({ morphTracks = [] }) => morphTracks.length > 0);
     this.#a.sample(clip, time);
     this.#b.sample(written, time);
   }
@@ -225,7 +227,8 @@ class PosedPair {
       placeOf(this.#b, node, this.#otherJoint);
       this.#tally.add(this.#joint, this.#otherJoint);
       for (const { exact, written, places, otherPlaces } of parts) {
-        if (this.#isOneScene && !exact.morphTargets?.length) {
+        // Nothing differs but the matrices of joints and nodes.
+        if (this.#isOneScene && !(this.#isMorphing && exact.morphTargets?.length)) {
           this.#a.displace(this.#b, node, exact, places);
           this.#tally.addLengths(places);
           continue;
