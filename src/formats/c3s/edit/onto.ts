@@ -4,17 +4,14 @@ import { Report } from '../../../report/report.ts';
 import { type Clip, type Mesh, NONE, type Node, type Scene } from '../../../scene/scene.ts';
 import {
   type Edit,
-  editedIndices,
+  editsOf,
   fitAdditions,
   isUntouched,
   newIndices,
-  ONTO_CODES,
-  placeOf,
-  reportApproximated,
-  reportUnarrived,
-  spanOf,
-  surfaceOf,
+  reportUnable,
+  withDocuments,
 } from '../../edit.ts';
+import { placeOf, reportApproximated, reportUnarrived, spanOf, surfaceOf } from '../../edit-report.ts';
 import type { ReadingOptions, SourceFile } from '../../format.ts';
 import { C3S_CODES } from '../codes.ts';
 import { addBones, addClips, canGrow } from '../from-scene/additions.ts';
@@ -37,8 +34,8 @@ export function onto(
 ): SourceFile[] {
   if (isUntouched(before, after)) return [...files];
   const edit = fitAdditions({ before, after, report }, HOLDER);
-  const edited = files.map((file) =>
-    file.document?.format === 'c3s' ? { ...file, document: structuredClone(file.document) } : file,
+  const edited = withDocuments(files, (document) =>
+    document.format === 'c3s' ? structuredClone(document) : undefined,
   );
   const choices = choicesOf(options);
   /** Names of the models with new vertices. */
@@ -78,12 +75,12 @@ export function onto(
  *
  * @param taken nodes that other models have, to which those of new meshes are added
  */
-function newBones({ before, after }: Edit, added: AddedModel, taken: Set<number>): number[] {
+function newBones(edit: Edit, added: AddedModel, taken: Set<number>): number[] {
   const { source, skeleton, shownBy } = added;
   if (skeleton.isFlat || source.model.bones.count === 0 || !canGrow(added, 'bones')) return [];
   const known = new Set(skeleton.nodes);
-  return newIndices(before.nodes, after.nodes).filter((index) => {
-    const { parent, mesh, skin } = after.nodes[index]!;
+  return newIndices(edit, 'nodes').filter((index) => {
+    const { parent, mesh, skin } = edit.after.nodes[index]!;
     const isRoot = mesh !== undefined && (parent === NONE || parent === shownBy);
     if (skin !== undefined || taken.has(index) || !(known.has(parent) || isRoot)) return false;
     known.add(index);
@@ -93,17 +90,18 @@ function newBones({ before, after }: Edit, added: AddedModel, taken: Set<number>
 }
 
 /** The new clips that move bones of a model. */
-function newClips({ before, after }: Edit, added: AddedModel): number[] {
+function newClips(edit: Edit, added: AddedModel): number[] {
   const { isFlat, nodes } = added.skeleton;
   if (isFlat || !canGrow(added, 'sequences')) return [];
-  return newIndices(before.clips, after.clips).filter((index) =>
-    after.clips[index]!.tracks.some(({ target }) => nodes.includes(target)),
+  return newIndices(edit, 'clips').filter((index) =>
+    edit.after.clips[index]!.tracks.some(({ target }) => nodes.includes(target)),
   );
 }
 
 /** The new nodes with meshes that move as a model can, which become part of its surface: it has only one. */
-function joinedNodes({ before, after }: Edit, { skeleton, shownBy }: AddedModel): number[] {
-  return newIndices(before.nodes, after.nodes).filter((index) => {
+function joinedNodes(edit: Edit, { skeleton, shownBy }: AddedModel): number[] {
+  const { before, after } = edit;
+  return newIndices(edit, 'nodes').filter((index) => {
     const { mesh, skin, parent } = after.nodes[index]!;
     if (mesh === undefined || mesh < before.meshes.length) return false;
     if (skin !== undefined) return skin === after.nodes[shownBy]!.skin && isWeighted(after.meshes[mesh]!);
@@ -124,12 +122,11 @@ function withJoined({ nodes, meshes }: Scene, again: Scene, joined: ReadonlySet<
 }
 
 /** Mounts that an edit moved on an unchanged surface. */
-function reportMounts({ before, after, report }: Edit): void {
-  for (const index of editedIndices(before.nodes, after.nodes)) {
-    const node = after.nodes[index]!;
-    if (!c3sProperties<NodeProperties>(node).mount) continue;
-    const message = `Rest pose of mount ${node.name} could not be put back: it rides on a face`;
-    report.lose(ONTO_CODES.ONTO_UNABLE, message, { path: `nodes[${index}]` });
+function reportMounts(edit: Edit): void {
+  for (const { index, is } of editsOf(edit, 'nodes')) {
+    if (!c3sProperties<NodeProperties>(is).mount) continue;
+    const message = `Rest pose of mount ${is.name} could not be put back: it rides on a face`;
+    reportUnable(edit.report, message, `nodes[${index}]`);
   }
 }
 

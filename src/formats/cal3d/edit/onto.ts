@@ -7,7 +7,7 @@ import { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import { NONE, type Scene } from '../../../scene/scene.ts';
 import { stemOf } from '../../../text/file-name.ts';
-import { changedIndices, type Edit, ONTO_CODES, ofBoth } from '../../edit.ts';
+import { changesOf, type Edit, newIndices, ofBoth, reportUnable, withDocuments } from '../../edit.ts';
 import type { FileDocument, SourceFile } from '../../format.ts';
 import type { AnyContent, BinaryDocument } from '../files/binary/document.ts';
 import { type BinaryKind, EARLY } from '../files/binary/layout.ts';
@@ -30,11 +30,12 @@ export function onto(
   after: Scene,
   report: Report,
 ): SourceFile[] {
-  const editor = new Editor(files, { before, after, report });
+  const edit: Edit = { before, after, report };
+  const editor = new Editor(files, edit);
   editor.putSkeleton();
-  for (const mesh of changedIndices(before.meshes, after.meshes)) editor.putMesh(mesh);
-  for (const material of changedIndices(before.materials, after.materials)) editor.putMaterial(material);
-  for (const clip of changedIndices(before.clips, after.clips)) editor.putClip(clip);
+  for (const { index } of changesOf(edit, 'meshes')) editor.putMesh(index);
+  for (const { index } of changesOf(edit, 'materials')) editor.putMaterial(index);
+  for (const { index } of changesOf(edit, 'clips')) editor.putClip(index);
   return editor.files();
 }
 
@@ -69,17 +70,12 @@ class Editor {
 
   /** All files after the edit. */
   files(): SourceFile[] {
-    const edited = this.#files.map((file) => {
-      const document = file.document && this.#edited.get(file.document);
-      return document ? { ...file, document } : file;
-    });
-    return this.#new.addedTo(edited);
+    return this.#new.addedTo(withDocuments(this.#files, (document) => this.#edited.get(document)));
   }
 
   putSkeleton(): void {
-    const { before, after } = this.#edit;
     const { skeleton } = this.#parts;
-    const isChanged = changedIndices(before.nodes, after.nodes).some((node) => this.#boneOf.has(node));
+    const isChanged = changesOf(this.#edit, 'nodes').some(({ index }) => this.#boneOf.has(index));
     if (!skeleton || !isChanged) return;
     const bonesOf = ({ nodes }: Scene) => [...this.#boneOf.keys()].filter((node) => node < nodes.length);
     this.#put({ kind: 'csf', ...skeleton, path: 'nodes[0]' }, (scene, report) =>
@@ -200,7 +196,7 @@ class Editor {
   }
 
   #leave(what: string, path: ElementPath): void {
-    this.#edit.report.lose(ONTO_CODES.ONTO_UNABLE, what, { path });
+    reportUnable(this.#edit.report, what, path);
   }
 }
 
@@ -208,10 +204,10 @@ class Editor {
  * Bones by node: the first nodes of the scene, in their order, then new ones. Meshes without a skin are bound to their own
  * node.
  */
-function bonesAfter({ before, after }: Edit, { skeleton }: Parts): ReadonlyMap<number, number> {
+function bonesAfter(edit: Edit, { skeleton }: Parts): ReadonlyMap<number, number> {
   const bones = [...(skeleton?.document.content.bones ?? []).keys()];
-  const added = [...after.nodes.keys()].slice(before.nodes.length).filter((node) => {
-    const { mesh, skin } = after.nodes[node]!;
+  const added = newIndices(edit, 'nodes').filter((node) => {
+    const { mesh, skin } = edit.after.nodes[node]!;
     return skeleton && (mesh === undefined || skin === undefined);
   });
   return new Map([...bones, ...added].map((node, bone) => [node, bone]));

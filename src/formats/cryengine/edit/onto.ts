@@ -4,7 +4,7 @@ import { customProperties } from '../../../fit/properties.ts';
 import { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Scene } from '../../../scene/scene.ts';
-import { changedIndices, type Edit, movedIndices, ONTO_CODES, ofBoth } from '../../edit.ts';
+import { changesOf, type Edit, movedIndices, ofBoth, reportUnable, withDocuments } from '../../edit.ts';
 import type { FileDocument, ReadingOptions, SourceFile } from '../../format.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
 import { type CryengineDocument, chunksOf } from '../files/chunks/document.ts';
@@ -30,17 +30,15 @@ export function onto(
   report: Report,
   options: ReadingOptions = {},
 ): SourceFile[] {
-  const editor = new Editor({ before, after, report }, originalOf(files, options));
+  const edit: Edit = { before, after, report };
+  const editor = new Editor(edit, originalOf(files, options));
   editor.putSceneProperties();
   editor.putBones();
-  for (const material of changedIndices(before.materials, after.materials)) editor.putMaterial(material);
-  for (const node of changedIndices(before.nodes, after.nodes)) editor.putNode(node);
+  for (const { index } of changesOf(edit, 'materials')) editor.putMaterial(index);
+  for (const { index } of changesOf(edit, 'nodes')) editor.putNode(index);
   editor.putMeshes();
-  for (const clip of changedIndices(before.clips, after.clips)) editor.putClip(clip);
-  const edited = files.map((file) => {
-    const draft = file.document && editor.drafts.get(file.document);
-    return draft ? { ...file, document: draft.document } : file;
-  });
+  for (const { index } of changesOf(edit, 'clips')) editor.putClip(index);
+  const edited = withDocuments(files, (document) => editor.drafts.get(document)?.document);
   return withNewClips(edited, editor.newClips);
 }
 
@@ -133,11 +131,9 @@ class Editor {
   /** Skinned meshes also change with the rest poses of their bones, and get new ones: real models have only one. */
   putMeshes(): void {
     const { before, after } = this.#edit;
-    const changed = changedIndices(before.meshes, after.meshes);
+    const changed = changesOf(this.#edit, 'meshes').map(({ index }) => index);
     const added = changed.filter((index) => index >= before.meshes.length);
-    const moved = new Set(
-      movedIndices(before.nodes, after.nodes).filter((node) => node < before.nodes.length),
-    );
+    const moved = new Set(movedIndices(this.#edit).filter((node) => node < before.nodes.length));
     const put = new Set<number>();
     for (const model of this.#original.models) {
       const draft = this.#draftOf(model.document);
@@ -218,7 +214,7 @@ class Editor {
   }
 
   #leave(what: string, path: ElementPath): void {
-    this.#edit.report.lose(ONTO_CODES.ONTO_UNABLE, `Cannot put back ${what}`, { path });
+    reportUnable(this.#edit.report, `Cannot put back ${what}`, path);
   }
 }
 

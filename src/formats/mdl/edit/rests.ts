@@ -2,17 +2,17 @@
 import { saysTheSame } from '../../../binary/patch.ts';
 import { decompose } from '../../../math/decompose.ts';
 import { NONE, type Scene } from '../../../scene/scene.ts';
-import { boundAsBefore, changedIndices, reboundJoints } from '../../edit.ts';
+import { boundAsBefore, editsOf, reboundJoints } from '../../edit.ts';
 import { placeValues } from '../from-scene/geometry.ts';
 import { matrixAt } from '../from-scene/matrices.ts';
 import { bindFrom, restOf } from '../model/bind.ts';
 import type { Model, ModelNode, SkinWeights } from '../model/model.ts';
 
 /** The nodes of a scene are those of the model. @returns indices of those that rest elsewhere after an edit */
-export function movedNodes({ nodes: was }: Scene, { nodes: is }: Scene, { nodes }: Model): number[] {
-  return changedIndices(was, is).filter(
-    (index) => index < was.length && nodes[index]?.name === was[index]!.name,
-  );
+export function movedNodes(before: Scene, after: Scene, { nodes }: Model): number[] {
+  return editsOf({ before, after }, 'nodes')
+    .filter(({ index, was }) => nodes[index]?.name === was.name)
+    .map(({ index }) => index);
 }
 
 /** A scene in which nodes rest where they did before an edit, and joints are bound as they were. */

@@ -2,7 +2,7 @@
 import { patchTable } from '../../../../binary/patch-rows.ts';
 import { textAt, textColumn } from '../../../../binary/schema.ts';
 import { NONE } from '../../../../scene/scene.ts';
-import { type Edit, editedIndices, editedTextures } from '../../../edit.ts';
+import { type Edit, editedTextures, editsOf } from '../../../edit.ts';
 import { indicesByRow, UNKNOWN_ROW } from '../../files/scene/document.ts';
 import { FACE_FLAG } from '../../files/scene/records/geometry.ts';
 import { TEXTURE_FLAG } from '../../files/scene/records/surface.ts';
@@ -11,12 +11,10 @@ import { texturesOf } from '../../to-scene/materials.ts';
 import type { AddedModel } from '../../to-scene/model.ts';
 
 export function putMaterials(edit: Edit, added: AddedModel): void {
-  const { before, after } = edit;
   const uses = usesOf(edit, added);
   const { textures, materials, faces } = added.source.model;
-  for (const index of editedIndices(before.materials, after.materials)) {
+  for (const { index, was, is } of editsOf(edit, 'materials')) {
     const own = uses.filter(({ material }) => material === index);
-    const [was, is] = [before.materials[index]!, after.materials[index]!];
     if (was.doubleSided !== is.doubleSided) {
       for (const face of own.flatMap(({ faces }) => faces)) {
         setFlag(faces.flags, face, FACE_FLAG.twoSided, is.doubleSided === true);

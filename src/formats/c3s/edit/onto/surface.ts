@@ -108,7 +108,7 @@ function positionsShowing(
 
 /** Rebuilds the surface of a model, to which new meshes are joined. */
 function putSurface(edit: Edit, known: AddedModel, choices: Choices, joined: readonly number[]): void {
-  const { before, after, report } = edit;
+  const { after, report } = edit;
   const { shownBy } = known;
   reportRebuilt(known, report);
   const nodes = after.nodes.map(({ mesh, ...node }, index) =>
@@ -116,7 +116,7 @@ function putSurface(edit: Edit, known: AddedModel, choices: Choices, joined: rea
   );
   const shown = [...known.levels.map(({ mesh }) => mesh), ...joined.map((node) => after.nodes[node]!.mesh!)];
   const used = new Set(shown.flatMap((mesh) => after.meshes[mesh]!.primitives.map((own) => own.material)));
-  const fresh = newIndices(before.materials, after.materials).filter((index) => used.has(index));
+  const fresh = newIndices(edit, 'materials').filter((index) => used.has(index));
   const { added, indices } = addMaterials(after, known, fresh, report);
   const rows = new Map(usesOf(edit, added).map(({ material, row }) => [material, row]));
   const stored = indicesByRow(added.source, 'materials');

@@ -4,7 +4,7 @@ import { saysTheSame } from '../../../../binary/patch.ts';
 import { fitClip } from '../../../../fit/clips.ts';
 import { Report } from '../../../../report/report.ts';
 import type { Scene } from '../../../../scene/scene.ts';
-import { type Edit, ONTO_CODES, ofBoth } from '../../../edit.ts';
+import { type Edit, ofBoth, reportUnable } from '../../../edit.ts';
 import { type ChunkOf, type CryengineDocument, chunksOf } from '../../files/chunks/document.ts';
 import type { Draft } from '../../files/chunks/draft.ts';
 import { NO_CHUNK } from '../../files/chunks/records/chunk.ts';
@@ -64,7 +64,7 @@ export function putAnimation(edit: Edit, draft: Draft, model: Model, index: numb
   );
   if (!before || !after) {
     const message = `Cannot put back clip ${name}: it no longer animates any bone`;
-    edit.report.lose(ONTO_CODES.ONTO_UNABLE, message, { path: `clips[${index}]` });
+    reportUnable(edit.report, message, `clips[${index}]`);
     return;
   }
   putTiming(draft, [chunksOf(before, 'timing')[0]!.content, chunksOf(after, 'timing')[0]!.content]);

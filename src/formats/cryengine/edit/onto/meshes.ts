@@ -2,7 +2,7 @@
 import { identity, inverse, transform } from '../../../../math/affine.ts';
 import { Pose } from '../../../../pose/pose.ts';
 import type { Primitive, Scene } from '../../../../scene/scene.ts';
-import { boundAsBefore, type Edit, ONTO_CODES, ofBoth, reboundJoints } from '../../../edit.ts';
+import { boundAsBefore, type Edit, ofBoth, reboundJoints, reportUnable } from '../../../edit.ts';
 import { CRYENGINE_CODES } from '../../codes.ts';
 import { chunksOf } from '../../files/chunks/document.ts';
 import type { Draft } from '../../files/chunks/draft.ts';
@@ -28,8 +28,7 @@ export function putMesh(
   shown: Model['shown'][number],
   { index, joined, isPosed }: MeshEdit,
 ): void {
-  const leave = (what: string) =>
-    edit.report.lose(ONTO_CODES.ONTO_UNABLE, `Cannot put back ${what}`, { path: `meshes[${index}]` });
+  const leave = (what: string) => reportUnable(edit.report, `Cannot put back ${what}`, `meshes[${index}]`);
   const chunk = draft.byId(shown.objectId);
   if (chunk?.kind !== 'mesh') {
     leave(`mesh ${shown.name}: it was compiled for a later engine`);

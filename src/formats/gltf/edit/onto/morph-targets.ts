@@ -2,7 +2,7 @@
 import { saysTheSame } from '../../../../binary/patch.ts';
 import type { MorphTarget } from '../../../../scene/scene.ts';
 import { counted } from '../../../../text/counts.ts';
-import { ONTO_CODES } from '../../../edit.ts';
+import { reportUnable } from '../../../edit.ts';
 import { addColumn } from '../../from-scene/new-columns.ts';
 import { type Part, VERTICES } from './part.ts';
 
@@ -13,7 +13,7 @@ export function putTargets({ target, json, was, is, targets, path }: Part): void
   const { morphTargets = [], name } = is;
   if (morphTargets.length !== targets) {
     const message = `Primitive "${name}" has ${counted(morphTargets.length, 'morph target')}, and its mesh in the file keeps ${targets}`;
-    target.report.lose(ONTO_CODES.ONTO_UNABLE, message, { path });
+    reportUnable(target.report, message, path);
   }
   const written = json.targets ?? [];
   for (let index = 0; index < targets; index++) {

@@ -1,7 +1,7 @@
 /** Puts edited clips into the curves that drive the matrices of archives' Transforms. */
 import { saysTheSame } from '../../../../binary/patch.ts';
 import type { Clip, Scene } from '../../../../scene/scene.ts';
-import { type Edit, type EditedTrack, editedIndices, putTracks } from '../../../edit.ts';
+import { type Edit, type EditedTrack, editsOf, putTracks } from '../../../edit.ts';
 import type { SceneObject } from '../../files/archive/document.ts';
 import type { CurveKeys } from '../../files/blobs/document.ts';
 import { spliceKeys } from '../../files/blobs/keys.ts';
@@ -23,11 +23,11 @@ import { trackComponents } from '../../to-scene/motion/components.ts';
 export function putClips(edit: Edit, targets: readonly Target[]): void {
   const { before, after } = edit;
   const archives = targets.map((target) => curveTarget(after, target));
-  for (const index of editedIndices(before.clips, after.clips)) {
+  for (const { index, was } of editsOf(edit, 'clips')) {
     const own = archives.find(({ timeline }) => timeline.known.includes(index));
     putTracks(edit, index, (track) => {
       if (!own?.transforms.has(track.target)) return false;
-      if (!putTrack(own, before, before.clips[index]!, track)) own.unheld.add(track.target);
+      if (!putTrack(own, before, was, track)) own.unheld.add(track.target);
       return true;
     });
   }
