@@ -96,6 +96,11 @@ export function movedIndices(scenes: Scenes): number[] {
     .map(({ index }) => index);
 }
 
+/** The first node that shows a mesh, or NONE. */
+export function nodeShowing({ nodes }: Scene, index: number): number {
+  return nodes.findIndex(({ mesh }) => mesh === index);
+}
+
 /** The skins after an edit, whose known joints are bound as before it. */
 export function boundAsBefore(before: readonly Skin[], after: readonly Skin[]): Skin[] {
   return after.map((skin, index) => {

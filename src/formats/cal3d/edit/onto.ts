@@ -7,7 +7,15 @@ import { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import { NONE, type Scene } from '../../../scene/scene.ts';
 import { stemOf } from '../../../text/file-name.ts';
-import { changesOf, type Edit, newIndices, ofBoth, reportUnable, withDocuments } from '../../edit.ts';
+import {
+  changesOf,
+  type Edit,
+  newIndices,
+  nodeShowing,
+  ofBoth,
+  reportUnable,
+  withDocuments,
+} from '../../edit.ts';
 import type { FileDocument, SourceFile } from '../../format.ts';
 import type { AnyContent, BinaryDocument } from '../files/binary/document.ts';
 import { type BinaryKind, EARLY } from '../files/binary/layout.ts';
@@ -85,7 +93,7 @@ class Editor {
 
   putMesh(index: number): void {
     const { after } = this.#edit;
-    const node = after.nodes.findIndex(({ mesh }) => mesh === index);
+    const node = nodeShowing(after, index);
     const contentOf = (scene: Scene, report: Report) => meshContent(scene, node, this.#boneOf, report);
     const part = { kind: 'cmf', path: `meshes[${index}]` } as const;
     const known = this.#parts.meshes[index];

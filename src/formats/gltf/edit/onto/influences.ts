@@ -1,9 +1,10 @@
 /** Puts edited weights into a primitive. */
 import { saysTheSame } from '../../../../binary/patch.ts';
+import { TARGETS } from '../../from-scene/column-layout.ts';
 import { type JointSets, narrowed, packInfluences } from '../../from-scene/joint-sets.ts';
 import { addColumn } from '../../from-scene/new-columns.ts';
 import { skinOf } from '../../from-scene/new-joints.ts';
-import { type Part, VERTICES } from './part.ts';
+import type { Part } from './part.ts';
 
 /** Joints or weights of each vertex in a set. */
 const LANES = 4;
@@ -31,7 +32,7 @@ export function putInfluences(part: Part): void {
   const put = (name: string, array: JointSets['joints' | 'weights'][number], old?: ArrayLike<number>) => {
     const instead = json.attributes[name];
     if (instead !== undefined && old && saysTheSame([...array], Array.from(old))) return;
-    json.attributes[name] = addColumn(target, array, 'VEC4', { instead, target: VERTICES });
+    json.attributes[name] = addColumn(target, array, 'VEC4', { instead, target: TARGETS.vertices });
   };
   for (let set = 0; set < sets; set++) {
     put(`JOINTS_${set}`, own!.joints[set]!, stored?.joints[set]);

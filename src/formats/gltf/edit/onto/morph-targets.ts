@@ -3,8 +3,9 @@ import { saysTheSame } from '../../../../binary/patch.ts';
 import type { MorphTarget } from '../../../../scene/scene.ts';
 import { counted } from '../../../../text/counts.ts';
 import { reportUnable } from '../../../edit.ts';
+import { TARGETS } from '../../from-scene/column-layout.ts';
 import { addColumn } from '../../from-scene/new-columns.ts';
-import { type Part, VERTICES } from './part.ts';
+import type { Part } from './part.ts';
 
 const COLUMNS = { POSITION: 'positions', NORMAL: 'normals' } as const;
 
@@ -26,7 +27,7 @@ export function putTargets({ target, json, was, is, targets, path }: Part): void
       const column = COLUMNS[semantic];
       const values = morph[column];
       if (!values || (old && saysTheSame([old.vertices, old[column]], [morph.vertices, values]))) continue;
-      const placing = { instead: own[semantic], target: VERTICES, bounds: semantic === 'POSITION' };
+      const placing = { instead: own[semantic], target: TARGETS.vertices, bounds: semantic === 'POSITION' };
       own[semantic] = addColumn(target, allRows(morph, values, is.positions.length), 'VEC3', placing);
     }
   }
