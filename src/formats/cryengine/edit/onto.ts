@@ -6,12 +6,13 @@ import type { ElementPath } from '../../../scene/path.ts';
 import type { Scene } from '../../../scene/scene.ts';
 import { changesOf, type Edit, movedIndices, ofBoth, reportUnable, withDocuments } from '../../edit.ts';
 import type { FileDocument, ReadingOptions, SourceFile } from '../../format.ts';
-import { CRYENGINE_CODES } from '../codes.ts';
 import { type CryengineDocument, chunksOf } from '../files/chunks/document.ts';
 import { Draft } from '../files/chunks/draft.ts';
+import { MATERIAL_KINDS, standardMaterials } from '../files/chunks/materials.ts';
 import { newChunk } from '../from-scene/chunks.ts';
+import { addMaterial, materialContent } from '../from-scene/known-materials.ts';
 import { addMesh } from '../from-scene/known-meshes.ts';
-import { type NewClip, withNewClips } from '../from-scene/new-clips.ts';
+import { type NewClip, newAnimation, withNewClips } from '../from-scene/new-clips.ts';
 import { placeContent, storedText } from '../from-scene/nodes.ts';
 import { scenePropertiesContent } from '../from-scene/scene-properties.ts';
 import { sortFiles } from '../parts.ts';
@@ -19,8 +20,7 @@ import { nodeProperties } from '../property-text.ts';
 import type { Model } from '../to-scene/stage.ts';
 import { addModels, stageFor } from '../to-scene/to-scene.ts';
 import { putBones } from './onto/bones.ts';
-import { countsUsualTicks, newAnimation, putAnimation, putNodeClip } from './onto/clips.ts';
-import { addMaterial, putMaterial } from './onto/materials.ts';
+import { countsUsualTicks, putAnimation, putNodeClip } from './onto/clips.ts';
 import { putMesh } from './onto/meshes.ts';
 
 export function onto(
@@ -94,11 +94,9 @@ class Editor {
   putBones(): void {
     this.#original.models = this.#original.models.map((model) => {
       const { skeleton, document } = model;
-      if (!skeleton?.isPlaced) return model;
-      const put = putBones(this.#edit, this.#draftOf(document), { ...model, skeleton });
-      const message = 'Bones behind a new one have other numbers, which other levels of detail lack';
-      if (put.isRenumbered) this.#edit.report.lose(CRYENGINE_CODES.CRYENGINE_BONES_RENUMBERED, message);
-      return put.model;
+      return skeleton?.isPlaced
+        ? putBones(this.#edit, this.#draftOf(document), { ...model, skeleton })
+        : model;
     });
   }
 
@@ -163,7 +161,11 @@ class Editor {
     const model = this.#original.models.find(({ materials }) => materials.includes(index));
     const [first] = this.#original.models;
     if (model) {
-      putMaterial(this.#edit, this.#draftOf(model.document), index, model.materials.indexOf(index));
+      const draft = this.#draftOf(model.document);
+      const { id: own } = standardMaterials(draft.document)[model.materials.indexOf(index)]!;
+      const chunk = chunksOf(draft.document, ...MATERIAL_KINDS).find(({ id }) => id === own);
+      const contentOf = (scene: Scene, report: Report) => materialContent(scene, index, report);
+      if (chunk) draft.put(chunk, ofBoth(this.#edit, contentOf), ['reserved']);
     } else if (first && index >= before.materials.length) {
       addMaterial(this.#edit, this.#draftOf(first.document), index);
       first.materials.push(index);
