@@ -1,25 +1,16 @@
 /** Puts the edits of a character back into its file. */
 import { shiftClip } from '../../../animation/shift.ts';
 import { Report } from '../../../report/report.ts';
-import { type Clip, type Mesh, NONE, type Node, type Scene } from '../../../scene/scene.ts';
-import {
-  type Edit,
-  editsOf,
-  fitAdditions,
-  isUntouched,
-  newIndices,
-  reportUnable,
-  withDocuments,
-} from '../../edit.ts';
+import type { Clip, Mesh, Node, Scene } from '../../../scene/scene.ts';
+import { type Edit, editsOf, fitAdditions, isUntouched, reportUnable, withDocuments } from '../../edit.ts';
 import { placeOf, reportApproximated, reportUnarrived, spanOf, surfaceOf } from '../../edit-report.ts';
 import type { ReadingOptions, SourceFile } from '../../format.ts';
 import { C3S_CODES } from '../codes.ts';
-import { addBones, addClips, canGrow } from '../from-scene/additions.ts';
+import { addBones, addClips } from '../from-scene/additions.ts';
 import { HOLDER } from '../from-scene/capabilities.ts';
-import { isWeighted } from '../from-scene/rebuild.ts';
+import { joinedNodes } from '../from-scene/renewed-surface.ts';
 import { c3sProperties, type NodeProperties } from '../properties.ts';
 import { choicesOf } from '../to-scene/choices.ts';
-import type { AddedModel } from '../to-scene/model.ts';
 import { addModels, stageFor, toScene } from '../to-scene/to-scene.ts';
 import { putMaterials } from './onto/materials.ts';
 import { putBones, putClips } from './onto/motion.ts';
@@ -46,7 +37,7 @@ export function onto(
   const joined = new Set<number>();
   for (const known of addModels(stageFor(edited, [], new Report(), options), edited)) {
     putBones(edit, known, choices);
-    const added = addBones(edit.after, known, newBones(edit, known, bones), choices, report);
+    const added = addBones(edit, known, bones, choices);
     putMaterials(edit, added);
     const own = joinedNodes(edit, added).filter((node) => !joined.has(node));
     if (putMeshes(edit, added, choices, own)) {
@@ -54,7 +45,7 @@ export function onto(
       for (const node of own) joined.add(node);
     }
     putClips(edit, added, choices);
-    addClips(edit.after, added, newClips(edit, added), choices, report);
+    addClips(edit, added, choices);
   }
   const read = (list: readonly SourceFile[]) => toScene(list, [], new Report(), options);
   const again = read(edited);
@@ -68,46 +59,6 @@ export function onto(
   const { C3S_REST_APPROXIMATE: rest, C3S_CLIP_APPROXIMATE: clip } = C3S_CODES;
   reportApproximated(edit, again, { rest, clip });
   return edited;
-}
-
-/**
- * The new nodes that become bones of a model: those below bones, and rigid meshes also elsewhere, since only bones move vertices.
- *
- * @param taken nodes that other models have, to which those of new meshes are added
- */
-function newBones(edit: Edit, added: AddedModel, taken: Set<number>): number[] {
-  const { source, skeleton, shownBy } = added;
-  if (skeleton.isFlat || source.model.bones.count === 0 || !canGrow(added, 'bones')) return [];
-  const known = new Set(skeleton.nodes);
-  return newIndices(edit, 'nodes').filter((index) => {
-    const { parent, mesh, skin } = edit.after.nodes[index]!;
-    const isRoot = mesh !== undefined && (parent === NONE || parent === shownBy);
-    if (skin !== undefined || taken.has(index) || !(known.has(parent) || isRoot)) return false;
-    known.add(index);
-    if (mesh !== undefined) taken.add(index);
-    return true;
-  });
-}
-
-/** The new clips that move bones of a model. */
-function newClips(edit: Edit, added: AddedModel): number[] {
-  const { isFlat, nodes } = added.skeleton;
-  if (isFlat || !canGrow(added, 'sequences')) return [];
-  return newIndices(edit, 'clips').filter((index) =>
-    edit.after.clips[index]!.tracks.some(({ target }) => nodes.includes(target)),
-  );
-}
-
-/** The new nodes with meshes that move as a model can, which become part of its surface: it has only one. */
-function joinedNodes(edit: Edit, { skeleton, shownBy }: AddedModel): number[] {
-  const { before, after } = edit;
-  return newIndices(edit, 'nodes').filter((index) => {
-    const { mesh, skin, parent } = after.nodes[index]!;
-    if (mesh === undefined || mesh < before.meshes.length) return false;
-    if (skin !== undefined) return skin === after.nodes[shownBy]!.skin && isWeighted(after.meshes[mesh]!);
-    const isStill = skeleton.nodes.length === 0 && (parent === NONE || parent === shownBy);
-    return isStill || skeleton.nodes.includes(index);
-  });
 }
 
 /** The files after the edit, with the meshes beside the model that are part of it. */

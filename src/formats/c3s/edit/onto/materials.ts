@@ -7,6 +7,7 @@ import { indicesByRow, UNKNOWN_ROW } from '../../files/scene/document.ts';
 import { FACE_FLAG } from '../../files/scene/records/geometry.ts';
 import { TEXTURE_FLAG } from '../../files/scene/records/surface.ts';
 import { statedImage } from '../../from-scene/additions.ts';
+import { type Use, usesOf } from '../../from-scene/uses.ts';
 import { texturesOf } from '../../to-scene/materials.ts';
 import type { AddedModel } from '../../to-scene/model.ts';
 
@@ -33,25 +34,6 @@ export function putMaterials(edit: Edit, added: AddedModel): void {
 
 function setFlag(flags: Uint32Array, row: number, flag: number, isSet: boolean): void {
   flags[row] = isSet ? flags[row]! | flag : flags[row]! & ~flag;
-}
-
-/** Where a model shows a material of the scene. */
-interface Use {
-  material: number;
-  /** Of the material in the file. */
-  row: number;
-  /** Rows of the faces. */
-  faces: number[];
-}
-
-export function usesOf({ before }: Pick<Edit, 'before'>, { levels }: AddedModel): Use[] {
-  return levels.flatMap(({ mesh, triangles, surfaces }) =>
-    surfaces.map((surface, at) => ({
-      material: before.meshes[mesh]!.primitives[at]!.material,
-      row: surface.material,
-      faces: surface.triangles.map((triangle) => triangles.face[triangle]!),
-    })),
-  );
 }
 
 /** Uses another texture of the model, or changes the old one if all its users have the new image. */
