@@ -25,11 +25,11 @@ import { animationDistance } from '../from-scene/animation-distance.ts';
 import { capabilities } from '../from-scene/capabilities.ts';
 import { FRAME, materialContent, meshContent, skeletonContent } from '../from-scene/from-scene.ts';
 import { reportLostCycle } from '../from-scene/lost-cycle.ts';
+import { NewFiles, newXmlDocument } from '../from-scene/new-files.ts';
 import { asVersion, type WrittenFile } from '../from-scene/versions.ts';
 import { type Parts, sortFiles } from '../parts.ts';
 import { clipContent } from '../to-scene/clips.ts';
 import { morphAnimation } from '../to-scene/morphs.ts';
-import { NewFiles, newXmlDocument } from './onto/new-files.ts';
 import { withTracks } from './onto/tracks.ts';
 
 export function onto(
@@ -148,11 +148,9 @@ class Editor {
   }
 
   #put(part: Part, contentOf: ContentOf): void {
-    const [before, after] = ofBoth(this.#edit, (scene, report) => {
-      const fitting = fittingScene(scene, part, report);
-      const content = contentOf(fitting, report);
-      return content && this.#asStored(part, content, fitting, report);
-    });
+    const [before, after] = ofBoth(this.#edit, (scene, report) =>
+      this.#written(part, contentOf, scene, report),
+    );
     if (before && after) this.#edited.set(part.document, withRecord(part.document, before, after));
     else this.#leave(`Nothing is left to write into ${part.name}`, part.path);
   }
@@ -167,9 +165,7 @@ class Editor {
     }
     const name = this.#new.nameFor(wanted, kind, isInXml(alike) ? 'xml' : 'binary');
     const part: Part = { kind, name, path, document: alike };
-    const fitting = fittingScene(after, part, report);
-    const content = contentOf(fitting, report);
-    const made = content && this.#asStored(part, content, fitting, report);
+    const made = this.#written(part, contentOf, after, report);
     if (!made) {
       this.#leave(`The character has no place for a file ${name}`, path);
       return;
@@ -186,13 +182,17 @@ class Editor {
     return documents.find(isOfKind) ?? documents.find(({ format }) => format !== 'cal3d.cfg');
   }
 
-  /** Content as a document of the part's version. */
-  #asStored(
-    { kind, name, document, path }: Part,
-    content: AnyContent,
-    scene: Scene,
+  /** What a scene has of a file, in the file's version; undefined if that is nothing. */
+  #written(
+    part: Part,
+    contentOf: ContentOf,
+    whole: Scene,
     report: Report,
   ): BinaryDocument<AnyContent> | { content: object } | undefined {
+    const { kind, name, document, path } = part;
+    const scene = fittingScene(whole, part, report);
+    const content = contentOf(scene, report);
+    if (!content) return undefined;
     if (isInXml(document))
       return { content: kind === 'crf' ? xmlMaterialValues(content as MaterialContent) : content };
     const { layout } = document as BinaryDocument<AnyContent>;
