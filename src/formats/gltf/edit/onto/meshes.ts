@@ -122,7 +122,7 @@ function columns(
 }
 
 /** Unchanged numbers are those of the file, from which those of the scene may differ in rounding or by a shift. */
-export function keptNumbers(
+function keptNumbers(
   { target: { accessors } }: Part,
   accessor: number,
   was: Float32Array,
