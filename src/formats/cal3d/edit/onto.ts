@@ -5,9 +5,10 @@ import { fitScene } from '../../../fit/fit.ts';
 import { reportRenamed } from '../../../fit/names.ts';
 import { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
-import { NONE, type Scene } from '../../../scene/scene.ts';
+import { type Clip, type Material, type Mesh, NONE, type Scene } from '../../../scene/scene.ts';
 import { stemOf } from '../../../text/file-name.ts';
 import {
+  type Changed,
   changesOf,
   type Edit,
   newIndices,
@@ -41,9 +42,9 @@ export function onto(
   const edit: Edit = { before, after, report };
   const editor = new Editor(files, edit);
   editor.putSkeleton();
-  for (const { index } of changesOf(edit, 'meshes')) editor.putMesh(index);
-  for (const { index } of changesOf(edit, 'materials')) editor.putMaterial(index);
-  for (const { index } of changesOf(edit, 'clips')) editor.putClip(index);
+  for (const mesh of changesOf(edit, 'meshes')) editor.putMesh(mesh);
+  for (const material of changesOf(edit, 'materials')) editor.putMaterial(material);
+  for (const clip of changesOf(edit, 'clips')) editor.putClip(clip);
   return editor.files();
 }
 
@@ -91,29 +92,25 @@ class Editor {
     );
   }
 
-  putMesh(index: number): void {
-    const { after } = this.#edit;
-    const node = nodeShowing(after, index);
+  putMesh({ index, is: { name } }: Changed<Mesh>): void {
+    const node = nodeShowing(this.#edit.after, index);
     const contentOf = (scene: Scene, report: Report) => meshContent(scene, node, this.#boneOf, report);
     const part = { kind: 'cmf', path: `meshes[${index}]` } as const;
     const known = this.#parts.meshes[index];
     if (known) this.#put({ ...part, ...known }, contentOf);
-    else if (node !== NONE) this.#add(part, after.meshes[index]!.name, contentOf);
+    else if (node !== NONE) this.#add(part, name, contentOf);
   }
 
-  putMaterial(index: number): void {
-    const { before, after } = this.#edit;
-    const { name: wanted } = after.materials[index]!;
+  putMaterial({ index, was, is: { name: wanted } }: Changed<Material>): void {
     const part = { kind: 'crf', path: `materials[${index}]` } as const;
     const contentOf = (scene: Scene) => materialsOf(scene)[index]!;
     const { name, document } = this.#parts.materials[index] ?? {};
     if (name !== undefined && document) this.#put({ ...part, name, document }, contentOf);
-    else if (index >= before.materials.length) this.#add(part, wanted, contentOf);
+    else if (!was) this.#add(part, wanted, contentOf);
     else this.#leave(`Material "${wanted}" has no file`, part.path);
   }
 
-  putClip(index: number): void {
-    const { before, after } = this.#edit;
+  putClip({ index, was, is: { name, morphTracks = [], tracks: own } }: Changed<Clip>): void {
     const { animations, morphAnimations } = this.#parts;
     const animation = animations[index];
     const morphs = morphAnimations[index - animations.length];
@@ -129,8 +126,7 @@ class Editor {
     };
     if (animation) this.#put({ kind: 'caf', ...animation, path }, tracks);
     if (morphs) this.#put({ kind: 'cpf', ...morphs, path }, weights);
-    if (index < before.clips.length) return;
-    const { name, morphTracks = [], tracks: own } = after.clips[index]!;
+    if (was) return;
     if (own.length > 0 || morphTracks.length === 0) this.#add({ kind: 'caf', path }, name, tracks);
     if (morphTracks.length > 0) this.#add({ kind: 'cpf', path }, name, weights);
   }

@@ -3,8 +3,17 @@ import { saysTheSame } from '../../../binary/patch.ts';
 import { customProperties } from '../../../fit/properties.ts';
 import { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
-import type { Scene } from '../../../scene/scene.ts';
-import { changesOf, type Edit, movedIndices, ofBoth, reportUnable, withDocuments } from '../../edit.ts';
+import type { Clip, Material, Node, Scene } from '../../../scene/scene.ts';
+import {
+  type Changed,
+  changesOf,
+  type Edit,
+  movedIndices,
+  newIndices,
+  ofBoth,
+  reportUnable,
+  withDocuments,
+} from '../../edit.ts';
 import type { FileDocument, ReadingOptions, SourceFile } from '../../format.ts';
 import { type CryengineDocument, chunksOf } from '../files/chunks/document.ts';
 import { Draft } from '../files/chunks/draft.ts';
@@ -34,10 +43,10 @@ export function onto(
   const editor = new Editor(edit, originalOf(files, options));
   editor.putSceneProperties();
   editor.putBones();
-  for (const { index } of changesOf(edit, 'materials')) editor.putMaterial(index);
-  for (const { index } of changesOf(edit, 'nodes')) editor.putNode(index);
+  for (const material of changesOf(edit, 'materials')) editor.putMaterial(material);
+  for (const node of changesOf(edit, 'nodes')) editor.putNode(node);
   editor.putMeshes();
-  for (const { index } of changesOf(edit, 'clips')) editor.putClip(index);
+  for (const clip of changesOf(edit, 'clips')) editor.putClip(clip);
   const edited = withDocuments(files, (document) => editor.drafts.get(document)?.document);
   return withNewClips(edited, editor.newClips);
 }
@@ -100,13 +109,11 @@ class Editor {
     });
   }
 
-  putNode(index: number): void {
-    const { before, after } = this.#edit;
+  putNode({ index, was, is: { name, mesh } }: Changed<Node>): void {
     const { models } = this.#original;
-    const { name, mesh } = after.nodes[index]!;
     if (models.some(({ bones, skeleton }) => skeleton?.isPlaced && bones.includes(index))) return;
     const path: ElementPath = `nodes[${index}]`;
-    if (index >= before.nodes.length) {
+    if (!was) {
       if (mesh === undefined) this.#leave(`node ${name}: only bones and meshes are added`, path);
       return;
     }
@@ -129,8 +136,9 @@ class Editor {
   /** Skinned meshes also change with the rest poses of their bones, and get new ones: real models have only one. */
   putMeshes(): void {
     const { before, after } = this.#edit;
-    const changed = changesOf(this.#edit, 'meshes').map(({ index }) => index);
-    const added = changed.filter((index) => index >= before.meshes.length);
+    const changed = changesOf(this.#edit, 'meshes');
+    const edited = new Set(changed.map(({ index }) => index));
+    const added = newIndices(this.#edit, 'meshes');
     const moved = new Set(movedIndices(this.#edit).filter((node) => node < before.nodes.length));
     const put = new Set<number>();
     for (const model of this.#original.models) {
@@ -140,24 +148,21 @@ class Editor {
         const index = this.#original.scene.nodes[shown.node]!.mesh!;
         const isSkinned = after.nodes[shown.node]!.skin !== undefined;
         const joined = isSkinned ? added.filter((mesh) => !put.has(mesh) && isOnSkin(after, mesh)) : [];
-        if (!(changed.includes(index) || (isSkinned && isPosed) || joined.length > 0)) continue;
+        if (!(edited.has(index) || (isSkinned && isPosed) || joined.length > 0)) continue;
         if (put.has(index)) continue;
         putMesh(this.#edit, draft, model, shown, { index, joined, isPosed });
         for (const mesh of [index, ...joined]) put.add(mesh);
       }
     }
     const [model] = this.#original.models;
-    for (const index of changed) {
+    for (const { index, was, is } of changed) {
       if (put.has(index)) continue;
-      const { name } = after.meshes[index]!;
-      const isNew = index >= before.meshes.length;
-      if (isNew && model) addMesh(this.#edit, this.#draftOf(model.document), model, index);
-      else this.#leave(`mesh ${name}`, `meshes[${index}]`);
+      if (!was && model) addMesh(this.#edit, this.#draftOf(model.document), model, index);
+      else this.#leave(`mesh ${is.name}`, `meshes[${index}]`);
     }
   }
 
-  putMaterial(index: number): void {
-    const { before, after } = this.#edit;
+  putMaterial({ index, was, is: { name } }: Changed<Material>): void {
     const model = this.#original.models.find(({ materials }) => materials.includes(index));
     const [first] = this.#original.models;
     if (model) {
@@ -166,21 +171,18 @@ class Editor {
       const chunk = chunksOf(draft.document, ...MATERIAL_KINDS).find(({ id }) => id === own);
       const contentOf = (scene: Scene, report: Report) => materialContent(scene, index, report);
       if (chunk) draft.put(chunk, ofBoth(this.#edit, contentOf), ['reserved']);
-    } else if (first && index >= before.materials.length) {
+    } else if (first && !was) {
       addMaterial(this.#edit, this.#draftOf(first.document), index);
       first.materials.push(index);
     } else {
-      const { name } = after.materials[index]!;
       this.#leave(`material ${name}: the files contain only its name`, `materials[${index}]`);
     }
   }
 
-  putClip(index: number): void {
-    const { before, after } = this.#edit;
+  putClip({ index, was, is: { name, morphTracks } }: Changed<Clip>): void {
     const path: ElementPath = `clips[${index}]`;
-    const { name, morphTracks } = after.clips[index]!;
-    if (index >= before.clips.length) {
-      this.#addClip(index);
+    if (!was) {
+      this.#addClip(index, name);
       return;
     }
     const { document, model } = this.#original.clips[index]!;
@@ -189,8 +191,7 @@ class Editor {
       this.#leave(`clip ${name}: its file has an unusual tick length`, path);
     } else if (model) {
       putNodeClip(this.#edit, draft, model, index);
-      const isMorphed = morphTracks !== before.clips[index]!.morphTracks;
-      if (isMorphed) this.#leave(`vertex animation of clip ${name}`, path);
+      if (morphTracks !== was.morphTracks) this.#leave(`vertex animation of clip ${name}`, path);
     } else {
       const skeletal = this.#skeletal();
       if (skeletal) putAnimation(this.#edit, draft, skeletal, index);
@@ -198,8 +199,7 @@ class Editor {
     }
   }
 
-  #addClip(index: number): void {
-    const { name } = this.#edit.after.clips[index]!;
+  #addClip(index: number, name: string): void {
     const model = this.#skeletal();
     const alike = this.#original.clips.find((clip) => !clip.model)?.document;
     const document = model && newAnimation(this.#edit, model, alike, index);
