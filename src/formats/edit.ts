@@ -89,6 +89,13 @@ export function editsOf<K extends Kind>(
   return changesOf(scenes, kind).flatMap(({ was, ...change }) => (was ? { ...change, was } : []));
 }
 
+/** The indices of elements that an edit added. */
+export function newIndices({ before, after }: Scenes, kind: Kind): number[] {
+  return [...after[kind].keys()].slice(before[kind].length);
+}
+
+const PLACE = ['translation', 'rotation', 'scale', 'matrix', 'parent'] as const;
+
 /** The indices of nodes whose rest pose an edit changed, or that it added. */
 export function movedIndices(scenes: Scenes): number[] {
   return changesOf(scenes, 'nodes')
@@ -116,13 +123,6 @@ export function reboundJoints(before: Skin, after: Skin): number[] {
     const at = joint * 16;
     return after.inverseBind.subarray(at, at + 16).some((value, i) => value !== before.inverseBind[at + i]);
   });
-}
-
-const PLACE = ['translation', 'rotation', 'scale', 'matrix', 'parent'] as const;
-
-/** The indices of elements that an edit added. */
-export function newIndices({ before, after }: Scenes, kind: Kind): number[] {
-  return [...after[kind].keys()].slice(before[kind].length);
 }
 
 /** An edit whose new elements and edited materials have only what files can hold. Only losses that it causes are reported. */

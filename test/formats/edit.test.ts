@@ -6,9 +6,11 @@ import {
   isUntouched,
   movedIndices,
   newIndices,
+  nodeShowing,
   withDocuments,
 } from '../../src/formats/edit.ts';
 import type { SourceFile } from '../../src/formats/format.ts';
+import { NONE } from '../../src/scene/scene.ts';
 import { node, sceneOf, triangle } from '../scene.ts';
 
 describe('the elements of a scene', () => {
@@ -43,6 +45,11 @@ describe('the elements of a scene', () => {
     const edited = sceneOf({ nodes: [noted, ...after.nodes.slice(1)] });
     expect(changesOf({ before, after: edited }, 'nodes')).toHaveLength(3);
     expect(movedIndices({ before, after: edited })).toEqual([1, 2]);
+  });
+
+  test('show a mesh at the first node that has it', () => {
+    const scene = sceneOf({ nodes: [hip!, { ...knee!, mesh: 1 }, { ...foot!, mesh: 1 }] });
+    expect([0, 1].map((mesh) => nodeShowing(scene, mesh))).toEqual([NONE, 1]);
   });
 
   test('are untouched if all are the same objects', () => {

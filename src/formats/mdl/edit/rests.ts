@@ -1,5 +1,5 @@
 /** Rest poses of compiled models, which store the bind poses of their skins besides. */
-import { saysTheSame } from '../../../binary/patch.ts';
+import { editedFields } from '../../../binary/patch.ts';
 import { decompose } from '../../../math/decompose.ts';
 import { NONE, type Scene } from '../../../scene/scene.ts';
 import { boundAsBefore, editsOf, reboundJoints } from '../../edit.ts';
@@ -45,10 +45,8 @@ export function withRests(
       ? { ...node, mesh: { ...mesh, weights: boundWeights(mesh.weights, place) } }
       : node;
     if (index === undefined || !isMoved.has(index)) return bound;
-    const [was, is] = scenes.map(({ nodes }) => Object.entries({ scale: 1, ...placeValues(nodes[index]!) }));
-    const known = Object.fromEntries(was!);
-    const changed = is!.filter(([field, value]) => !saysTheSame(known[field], value));
-    return { ...bound, values: { ...bound.values, ...Object.fromEntries(changed) } };
+    const [was, is] = scenes.map(({ nodes }) => ({ scale: 1, ...placeValues(nodes[index]!) }));
+    return { ...bound, values: { ...bound.values, ...editedFields(was!, is!) } };
   });
   return { ...model, nodes };
 }

@@ -1,5 +1,5 @@
 /** Puts edited rest poses and clips into the bones and sequences of a model. */
-import { saysTheSame } from '../../../../binary/patch.ts';
+import { editedFields, saysTheSame } from '../../../../binary/patch.ts';
 import { patchTable } from '../../../../binary/patch-rows.ts';
 import { type Clip, NONE, type Scene } from '../../../../scene/scene.ts';
 import { changesOf, type Edit, putTracks } from '../../../edit.ts';
@@ -114,13 +114,8 @@ function patchBones(
     (keys) => new Map(keys.map(({ bone, system }) => [bone, system])),
   );
   const patched = stored.map(({ bone, system }): BoneKey => {
-    const [old, own] = [was!.get(bone) ?? IDENTITY, is!.get(bone) ?? IDENTITY];
-    const part = <K extends keyof System>(name: K) =>
-      (saysTheSame(old[name], own[name]) ? system : own)[name];
-    return {
-      bone,
-      system: { scale: part('scale'), rotation: part('rotation'), translation: part('translation') },
-    };
+    const edited = editedFields<System>(was!.get(bone) ?? IDENTITY, is!.get(bone) ?? IDENTITY);
+    return { bone, system: { ...system, ...edited } };
   });
   const added = after.filter(({ bone, system }) => {
     return !known!.has(bone) && !saysTheSame(system, was!.get(bone));
