@@ -156,7 +156,7 @@ export function patchLists<T extends Lists>(
     which[row] = 2;
     from[row] = 0;
   }
-  const isSame = before ? comparison(before, after) : () => false;
+  const isSame = before ? listComparison(before, after) : () => false;
   for (let at = 0; at < rows.length; at++) {
     if (rows[at]! < 0 || isSame(at)) continue;
     which[rows[at]!] = 1;
@@ -211,10 +211,10 @@ function pickColumn(sources: readonly Lists[], name: string, items: Items): Colu
 }
 
 /** Compares the lists of two tables, given the row in each. */
-function comparison(a: Lists, b: Lists): (row: number, other?: number) => boolean {
+export function listComparison(a: Lists, b: Lists): (row: number, other?: number) => boolean {
   const columns = Object.keys(a).flatMap((name) => {
     const [own, other] = [fieldOf(a, name), fieldOf(b, name)];
-    if (isLists(own) && isLists(other)) return [comparison(own, other)];
+    if (isLists(own) && isLists(other)) return [listComparison(own, other)];
     return name !== 'start' && isColumn(own) && isColumn(other)
       ? [itemComparison(own, other, widthOf(own, a))]
       : [];

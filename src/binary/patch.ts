@@ -67,6 +67,12 @@ export function saysTheSame(a: unknown, b: unknown): boolean {
   return areAlike(a, b, NOISE);
 }
 
+/** The fields of a record that differ from those of another one. */
+export function editedFields<T extends object>(before: Partial<T>, after: T): Partial<T> {
+  const keys = (Object.keys(after) as (keyof T)[]).filter((key) => !saysTheSame(before[key], after[key]));
+  return Object.fromEntries(keys.map((key) => [key, after[key]])) as Partial<T>;
+}
+
 /** Boxed, because a patched value may be anything. */
 interface Patched {
   value: unknown;

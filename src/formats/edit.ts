@@ -1,15 +1,13 @@
 /** Shared by families that put edits back into the documents of an original. */
-import { saysTheSame } from '../binary/patch.ts';
 import type { Holder } from '../fit/capabilities.ts';
 import { type Curves, curvesByNode } from '../fit/curves.ts';
 import { fitScene } from '../fit/fit.ts';
 import { fitMaterial } from '../fit/materials.ts';
 import { DistinctNames, FILE_NAMES, fileSafe } from '../fit/names.ts';
-import { compareScenes } from '../pose/compare.ts';
-import { type Code, declareCodes, Report } from '../report/report.ts';
-import { metalnessOf } from '../scene/maps.ts';
-import { namesakes } from '../scene/namesakes.ts';
-import type { Clip, Curve, Material, Mesh, Node, Primitive, Scene, Skin, Track } from '../scene/scene.ts';
+import { declareCodes, Report } from '../report/report.ts';
+import type { ElementPath } from '../scene/path.ts';
+import type { Clip, Curve, Material, Primitive, Scene, Skin, Track } from '../scene/scene.ts';
+import type { FileDocument, SourceFile } from './format.ts';
 
 export const ONTO_CODES = declareCodes({
   ONTO_UNABLE: {
@@ -31,6 +29,22 @@ export interface Edit {
   report: Report;
 }
 
+/** Reports an edit that the files cannot hold, so that they keep what they have. */
+export function reportUnable(report: Report, message: string, path: ElementPath): void {
+  report.lose(ONTO_CODES.ONTO_UNABLE, message, { path });
+}
+
+/** The files of an original, some with edited documents. @param edited undefined for a document that stays */
+export function withDocuments(
+  files: readonly SourceFile[],
+  edited: (document: FileDocument) => FileDocument | undefined,
+): SourceFile[] {
+  return files.map((file) => {
+    const document = file.document && edited(file.document);
+    return document ? { ...file, document } : file;
+  });
+}
+
 /** Converts both scenes. Only losses that the edit causes are reported. */
 export function ofBoth<T>(
   { before, after, report }: Edit,
@@ -44,23 +58,54 @@ export function ofBoth<T>(
   return made;
 }
 
-const LISTS = ['nodes', 'meshes', 'materials', 'clips'] as const;
+const KINDS = ['nodes', 'meshes', 'materials', 'clips'] as const;
+export type Kind = (typeof KINDS)[number];
+type Element<K extends Kind> = Scene[K][number];
+type Scenes = Pick<Edit, 'before' | 'after'>;
 
 export function isUntouched(before: Scene, after: Scene): boolean {
-  return LISTS.every((list) => changedIndices<unknown>(before[list], after[list]).length === 0);
+  return KINDS.every((kind) => changesOf({ before, after }, kind).length === 0);
 }
 
-/** The indices of elements that an edit changed or added. */
-export function changedIndices<T>(before: readonly T[], after: readonly T[]): number[] {
-  return [...after.keys()].filter((index) => after[index] !== before[index]);
+/** An element before and after an edit. */
+export interface Changed<T> {
+  index: number;
+  /** Absent if it is new. */
+  was: T | undefined;
+  is: T;
 }
+
+/** The elements that an edit changed or added, in their order. */
+export function changesOf<K extends Kind>({ before, after }: Scenes, kind: K): Changed<Element<K>>[] {
+  const [old, own]: (readonly Element<K>[])[] = [before[kind], after[kind]];
+  return own!.map((is, index) => ({ index, was: old![index], is })).filter(({ was, is }) => was !== is);
+}
+
+/** The elements that an edit changed, without new ones. */
+export function editsOf<K extends Kind>(
+  scenes: Scenes,
+  kind: K,
+): (Changed<Element<K>> & { was: Element<K> })[] {
+  return changesOf(scenes, kind).flatMap(({ was, ...change }) => (was ? { ...change, was } : []));
+}
+
+/** The indices of elements that an edit added. */
+export function newIndices({ before, after }: Scenes, kind: Kind): number[] {
+  return [...after[kind].keys()].slice(before[kind].length);
+}
+
+const PLACE = ['translation', 'rotation', 'scale', 'matrix', 'parent'] as const;
 
 /** The indices of nodes whose rest pose an edit changed, or that it added. */
-export function movedIndices(before: readonly Node[], after: readonly Node[]): number[] {
-  return changedIndices(before, after).filter((index) => {
-    const [was, is] = [before[index], after[index]!];
-    return !was || PLACE.some((name) => was[name] !== is[name]);
-  });
+export function movedIndices(scenes: Scenes): number[] {
+  return changesOf(scenes, 'nodes')
+    .filter(({ was, is }) => !was || PLACE.some((name) => was[name] !== is[name]))
+    .map(({ index }) => index);
+}
+
+/** The first node that shows a mesh, or NONE. */
+export function nodeShowing({ nodes }: Scene, index: number): number {
+  return nodes.findIndex(({ mesh }) => mesh === index);
 }
 
 /** The skins after an edit, whose known joints are bound as before it. */
@@ -80,22 +125,10 @@ export function reboundJoints(before: Skin, after: Skin): number[] {
   });
 }
 
-const PLACE = ['translation', 'rotation', 'scale', 'matrix', 'parent'] as const;
-
-/** The indices of elements that an edit changed. */
-export function editedIndices<T>(before: readonly T[], after: readonly T[]): number[] {
-  return changedIndices(before, after).filter((index) => index < before.length);
-}
-
-/** The indices of elements that an edit added. */
-export function newIndices<T>(before: readonly T[], after: readonly T[]): number[] {
-  return [...after.keys()].slice(before.length);
-}
-
 /** An edit whose new elements and edited materials have only what files can hold. Only losses that it causes are reported. */
 export function fitAdditions(edit: Edit, holder: Holder): Edit {
   const { before, after } = edit;
-  const edited = new Set(editedIndices(before.materials, after.materials));
+  const edited = new Set(editsOf(edit, 'materials').map(({ index }) => index));
   const [, known] = ofBoth(edit, (scene, own) =>
     scene.materials.map((one, index) => (edited.has(index) ? fitMaterial(scene, index, holder, own) : one)),
   );
@@ -184,7 +217,7 @@ export function putTracks(
   if (unable.length === 0) return;
   const names = unable.map(({ target, property }) => `${property} of ${after.nodes[target]!.name}`);
   const message = `Tracks of clip ${after.clips[clip]!.name} could not be put back: ${names.join(', ')}`;
-  report.lose(ONTO_CODES.ONTO_UNABLE, message, { path: `clips[${clip}]` });
+  reportUnable(report, message, `clips[${clip}]`);
 }
 
 function editedTracks(before: Clip, after: Clip): EditedTrack[] {
@@ -194,166 +227,4 @@ function editedTracks(before: Clip, after: Clip): EditedTrack[] {
       return { target, property, was: was.get(target)?.[property], is: is.get(target)?.[property] };
     }).filter(({ was, is }) => was !== is),
   );
-}
-
-/** Properties of an element for comparison, by their names in messages. */
-type Parts = Record<string, unknown>;
-
-/** Which properties of elements a family compares. */
-export interface Views {
-  nodes: (node: Node) => Parts;
-  meshes: (mesh: Mesh) => Parts;
-  clips: (clip: Clip) => Parts;
-}
-
-/**
- * Reports elements that differ from the expected ones: the edited ones, or without an edit those of the files.
- *
- * @param again the files after the edit
- * @param readPlain reads the files before it like `again`, which the reading of the original may differ from
- */
-export function reportUnarrived(
-  edit: Edit,
-  again: Scene,
-  readPlain: () => Scene,
-  { nodes, meshes, clips }: Views = { nodes: placeOf, meshes: surfaceOf, clips: spanOf },
-): void {
-  let plain: Scene | undefined;
-  const scenes = { again, plain: () => (plain ??= readPlain()) };
-  reportDiffering(edit, scenes, 'nodes', 'Rest pose of node', nodes);
-  reportDiffering(edit, scenes, 'meshes', 'Mesh', meshes);
-  reportDiffering(edit, scenes, 'materials', 'Material', lookOf);
-  reportDiffering(edit, scenes, 'clips', 'Clip', clips);
-}
-
-type Kind = 'nodes' | 'meshes' | 'materials' | 'clips';
-
-function reportDiffering<K extends Kind>(
-  { before, after, report }: Edit,
-  { plain, again }: { plain: () => Scene; again: Scene },
-  kind: K,
-  words: string,
-  partsOf: (thing: Scene[K][number], scene: Scene) => Parts,
-): void {
-  const places = namesakes(after[kind], again[kind]);
-  after[kind].forEach((thing, index) => {
-    const read = again[kind][places[index]!];
-    const is = read && partsOf(read, again);
-    const isEdited = thing !== before[kind][index];
-    const differing = (wanted: Parts) => {
-      const names = new Set([...Object.keys(wanted), ...Object.keys(is ?? {})]);
-      return [...names].filter((name) => is && !saysTheSame(wanted[name], is[name]));
-    };
-    let parts = differing(partsOf(thing, after));
-    if (parts.length > 0 && !isEdited) parts = differing(partsOf(plain()[kind][index]!, plain()));
-    if (is && parts.length === 0) return;
-    const isNew = index >= before[kind].length;
-    const reason =
-      is && !isEdited
-        ? 'changed too, since the files share it with an edited element'
-        : isNew
-          ? `is new and could not be added${is ? ' as a whole' : ''}`
-          : 'could not be put back';
-    const what = is ? ` (${parts.join(', ')})` : '';
-    const subject = isNew ? words.replace(/^Rest pose of node/, 'Node') : words;
-    report.lose(ONTO_CODES.ONTO_UNABLE, `${subject} ${thing.name}${what} ${reason}`, {
-      path: `${kind}[${index}]`,
-    });
-  });
-}
-
-/** Rounding in single precision, as a fraction of the height. */
-const NEGLIGIBLE = 1e-5;
-
-/**
- * Measures how far the surface is from the edited one, at rest and in all clips that the edit affects, and reports more
- * than rounding.
- *
- * @param again the files after the edit
- */
-export function reportApproximated(
-  { before, after, report }: Edit,
-  again: Scene,
-  codes: Record<'rest' | 'clip', Code>,
-): void {
-  const distance = (wanted: Clip[], is: Clip[]) =>
-    compareScenes({ ...after, clips: wanted }, { ...again, clips: is });
-  const rest = distance([], []);
-  if (rest.relative > NEGLIGIBLE) {
-    const error = { max: rest.max, mean: rest.mean, unit: 'units' };
-    report.lose(codes.rest, 'Rest pose of the model is approximated', { error });
-  }
-  const isMoved = changedIndices(before.nodes, after.nodes).length > 0;
-  const clips = isMoved ? after.clips.keys() : changedIndices(before.clips, after.clips);
-  const places = namesakes(after.clips, again.clips);
-  for (const index of clips) {
-    const clip = after.clips[index]!;
-    const read = again.clips[places[index]!];
-    if (!read) continue;
-    const { moving, mean, height } = distance([clip], [read]);
-    if (moving <= NEGLIGIBLE * height) continue;
-    report.lose(codes.clip, `Clip "${clip.name}" is approximated`, {
-      path: `clips[${index}]`,
-      error: { max: moving, mean, unit: 'units' },
-    });
-  }
-}
-
-/** The rest pose of a node in comparable numbers. */
-export function placeOf({ translation, rotation, scale }: Node): Parts {
-  const sign = rotation[3] < 0 ? -1 : 1;
-  return {
-    translation: Float64Array.from(translation),
-    rotation: Float64Array.from(rotation, (value) => value * sign),
-    scale: Float64Array.from(scale),
-  };
-}
-
-/** Without what follows from other parts: the offsets of influences. */
-export function surfaceOf({ primitives }: Mesh): Parts {
-  return {
-    positions: primitives.map(({ positions }) => positions),
-    normals: primitives.map(({ normals }) => normals),
-    'texture coordinates': primitives.map(({ uvs }) => uvs),
-    colors: primitives.map(({ colors }) => colors),
-    triangles: primitives.map(({ indices }) => indices),
-    material: primitives.map(({ material }) => material),
-    weights: primitives.map(({ influences }) => {
-      return influences && { start: influences.start, joint: influences.joint, weight: influences.weight };
-    }),
-  };
-}
-
-function lookOf(material: Material, { textures }: Scene): Parts {
-  const { diffuse, ambient, specular, shininess, alpha, alphaCutoff, emissive, doubleSided, maps } = material;
-  const { unlit = false } = material;
-  const color = (channels: readonly number[] = [0, 0, 0]) => Float64Array.from(channels);
-  return {
-    diffuse: color(diffuse),
-    ambient: color(ambient),
-    specular: color(specular),
-    emissive: color(emissive),
-    shininess: Math.fround(shininess),
-    metalness: metalnessOf(material),
-    alpha,
-    alphaCutoff,
-    doubleSided,
-    unlit,
-    images: maps.map(({ texture, uv, use, wrap = REPEATED, transform = UNCHANGED }) => ({
-      uri: textures[texture]?.uri,
-      uv,
-      use,
-      wrap,
-      placement: Float64Array.of(...transform.offset, ...transform.scale, transform.rotation),
-    })),
-  };
-}
-
-/** The wrap and the transform of a map that does not state them. */
-const REPEATED = { u: 'repeat', v: 'repeat' };
-const UNCHANGED = { offset: [0, 0], scale: [1, 1], rotation: 0 };
-
-/** Without tracks, whose writers report them. */
-export function spanOf({ start, end, subranges, events, morphTracks }: Clip): Parts {
-  return { start: Math.fround(start), end: Math.fround(end), subranges, events, morphTracks };
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { allotRows, patchLists, patchRows, patchTable, pickLists } from '../../src/binary/patch-rows.ts';
+import {
+  allotRows,
+  listComparison,
+  patchLists,
+  patchRows,
+  patchTable,
+  pickLists,
+} from '../../src/binary/patch-rows.ts';
 
 const table = (width: number, ...values: number[]) => ({ values: Float32Array.from(values), width });
 
@@ -42,6 +49,11 @@ describe('lists of rows', () => {
       joint: Uint16Array.of(4, 7, 8),
       place: Float32Array.of(1, 2, 0, 0, 0, 0),
     });
+  });
+
+  test('are the same as others with as many items and the same numbers', () => {
+    const isSame = listComparison(lists([0, 1, 3, 3], [4, 5, 6]), lists([0, 1, 3, 4], [4, 5, 7, 8]));
+    expect([0, 1, 2].map((row) => isSame(row))).toEqual([true, false, false]);
   });
 
   test('differ in any column, also where they are as long', () => {

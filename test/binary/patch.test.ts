@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { patchNamed, patchRecord, saysTheSame } from '../../src/binary/patch.ts';
+import { editedFields, patchNamed, patchRecord, saysTheSame } from '../../src/binary/patch.ts';
 
 describe('patchRecord', () => {
   test('takes over what differs and leaves all else as it was', () => {
@@ -101,6 +101,18 @@ describe('patchNamed', () => {
     expect(patchNamed([{ name: 'a', size: 1 }], before, after, patch)).toEqual([
       { name: 'patched', size: 3 },
     ]);
+  });
+});
+
+describe('editedFields', () => {
+  test('are those with other values, and new ones', () => {
+    const before = { color: [1, 2], name: 'hip', mass: 1 };
+    expect(editedFields(before, { color: [1, 3], name: 'hip', mass: 1 })).toEqual({ color: [1, 3] });
+    expect(editedFields<object>({ name: 'hip' }, { name: 'hip', mass: 2 })).toEqual({ mass: 2 });
+  });
+
+  test('are none where numbers differ by rounding or a field is gone', () => {
+    expect(editedFields<object>({ mass: 0.1, name: 'hip' }, { mass: 0.1 + 1e-9 })).toEqual({});
   });
 });
 

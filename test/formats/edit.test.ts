@@ -1,6 +1,75 @@
 import { describe, expect, test } from 'vitest';
-import { editedVertices } from '../../src/formats/edit.ts';
-import { triangle } from '../scene.ts';
+import {
+  changesOf,
+  editedVertices,
+  editsOf,
+  isUntouched,
+  movedIndices,
+  newIndices,
+  nodeShowing,
+  withDocuments,
+} from '../../src/formats/edit.ts';
+import type { SourceFile } from '../../src/formats/format.ts';
+import { NONE } from '../../src/scene/scene.ts';
+import { node, sceneOf, triangle } from '../scene.ts';
+
+describe('the elements of a scene', () => {
+  const [hip, knee, foot] = ['hip', 'knee', 'foot'].map((name) => node({ name }));
+  const before = sceneOf({ nodes: [hip!, knee!] });
+  const bent = { ...knee!, rotation: [1, 0, 0, 0] as const };
+  const after = sceneOf({ nodes: [hip!, { ...bent, rotation: [...bent.rotation] }, foot!] });
+  const scenes = { before, after };
+
+  test('that changed are those that are other objects, with new ones at the end', () => {
+    const [, moved, added] = after.nodes;
+    expect(changesOf(scenes, 'nodes')).toEqual([
+      { index: 1, was: knee, is: moved },
+      { index: 2, was: undefined, is: added },
+    ]);
+    expect(changesOf(scenes, 'meshes')).toEqual([]);
+  });
+
+  test('that were edited are not new', () => {
+    expect(editsOf(scenes, 'nodes').map(({ index, was }) => [index, was.name])).toEqual([[1, 'knee']]);
+    expect(newIndices(scenes, 'nodes')).toEqual([2]);
+  });
+
+  test('that were removed leave the others unchanged', () => {
+    expect(changesOf({ before: after, after: sceneOf({ nodes: after.nodes.slice(0, 1) }) }, 'nodes')).toEqual(
+      [],
+    );
+  });
+
+  test('rest elsewhere only if their place changed', () => {
+    const noted = { ...hip!, properties: { note: 'stiff' } };
+    const edited = sceneOf({ nodes: [noted, ...after.nodes.slice(1)] });
+    expect(changesOf({ before, after: edited }, 'nodes')).toHaveLength(3);
+    expect(movedIndices({ before, after: edited })).toEqual([1, 2]);
+  });
+
+  test('show a mesh at the first node that has it', () => {
+    const scene = sceneOf({ nodes: [hip!, { ...knee!, mesh: 1 }, { ...foot!, mesh: 1 }] });
+    expect([0, 1].map((mesh) => nodeShowing(scene, mesh))).toEqual([NONE, 1]);
+  });
+
+  test('are untouched if all are the same objects', () => {
+    expect(isUntouched(before, sceneOf({ nodes: [...before.nodes] }))).toBe(true);
+    expect(isUntouched(before, after)).toBe(false);
+  });
+});
+
+test('files have their edited documents, and the others stay the same objects', () => {
+  const [skeleton, mesh, edited] = ['cal3d.csf', 'cal3d.cmf', 'cal3d.csf'].map((format) => ({ format }));
+  const files: SourceFile[] = [
+    { name: 'a.csf', role: 'skeleton', document: skeleton! },
+    { name: 'a.cmf', document: mesh! },
+    { name: 'a.txt' },
+  ];
+  const out = withDocuments(files, (document) => (document === skeleton ? edited : undefined));
+  expect(out).toEqual([{ ...files[0], document: edited }, files[1], files[2]]);
+  expect(out[0]!.document).toBe(edited);
+  expect([out[1], out[2]].map((file, at) => file === files[at + 1])).toEqual([true, true]);
+});
 
 describe('edited vertices', () => {
   const positions = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0);

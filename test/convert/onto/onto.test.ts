@@ -6,6 +6,8 @@ import { encodePng } from '../../../src/images/png.ts';
 import { Report } from '../../../src/report/report.ts';
 import type { Scene } from '../../../src/scene/scene.ts';
 import { corpus, corpusFiles, describeCorpus } from '../../corpus.ts';
+import { curve } from '../../scene.ts';
+import { EDITS, NEW } from './edits/edits.ts';
 import { bindElsewhere, moveVertices, paint, putBack, reorder, shiftWeights, turnBone } from './trip.ts';
 
 const YORICK = 'samples/yorick';
@@ -200,6 +202,26 @@ describe('other edits', () => {
       'Only in the original and kept: clips yorick_walk',
     );
   });
+
+  test.each(['cal3d/yorick.cfg', 'cryengine/yorick.cgf', 'mdl/yorick.mdl', 'c3s/yorick.c3s'])(
+    'a new bone moves in a clip of %s, which also moves others',
+    async (file) => {
+      const { report, again, comparison } = await putBack(`${YORICK}/${file}`, (scene) => {
+        EDITS['bone added'](scene);
+        const { nodes, clips } = scene;
+        const [clip] = clips;
+        const half = Math.SQRT1_2;
+        const turn = curve([clip!.start, clip!.end], [0, 0, 0, 1, 0, half, 0, half], {
+          interpolation: 'slerp',
+        });
+        clip!.tracks.push({ target: nodes.length - 1, property: 'rotation', curve: turn });
+      });
+      expect(report.losses.filter(({ code }) => code === 'ONTO_UNABLE')).toEqual([]);
+      const moved = again.clips[0]!.tracks.map(({ target }) => again.nodes[target]!.name);
+      expect(moved).toContain(NEW.bone);
+      expect(comparison.relative).toBeLessThan(NEGLIGIBLE);
+    },
+  );
 
   test('refuses other bones', async () => {
     const rename = putBack(path, ({ nodes }) => {

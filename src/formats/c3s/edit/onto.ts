@@ -1,28 +1,16 @@
 /** Puts the edits of a character back into its file. */
 import { shiftClip } from '../../../animation/shift.ts';
 import { Report } from '../../../report/report.ts';
-import { type Clip, type Mesh, NONE, type Node, type Scene } from '../../../scene/scene.ts';
-import {
-  type Edit,
-  editedIndices,
-  fitAdditions,
-  isUntouched,
-  newIndices,
-  ONTO_CODES,
-  placeOf,
-  reportApproximated,
-  reportUnarrived,
-  spanOf,
-  surfaceOf,
-} from '../../edit.ts';
+import type { Clip, Mesh, Node, Scene } from '../../../scene/scene.ts';
+import { type Edit, editsOf, fitAdditions, isUntouched, reportUnable, withDocuments } from '../../edit.ts';
+import { placeOf, reportApproximated, reportUnarrived, spanOf, surfaceOf } from '../../edit-report.ts';
 import type { ReadingOptions, SourceFile } from '../../format.ts';
 import { C3S_CODES } from '../codes.ts';
-import { addBones, addClips, canGrow } from '../from-scene/additions.ts';
+import { addBones, addClips } from '../from-scene/additions.ts';
 import { HOLDER } from '../from-scene/capabilities.ts';
-import { isWeighted } from '../from-scene/rebuild.ts';
+import { joinedNodes } from '../from-scene/renewed-surface.ts';
 import { c3sProperties, type NodeProperties } from '../properties.ts';
 import { choicesOf } from '../to-scene/choices.ts';
-import type { AddedModel } from '../to-scene/model.ts';
 import { addModels, stageFor, toScene } from '../to-scene/to-scene.ts';
 import { putMaterials } from './onto/materials.ts';
 import { putBones, putClips } from './onto/motion.ts';
@@ -37,8 +25,8 @@ export function onto(
 ): SourceFile[] {
   if (isUntouched(before, after)) return [...files];
   const edit = fitAdditions({ before, after, report }, HOLDER);
-  const edited = files.map((file) =>
-    file.document?.format === 'c3s' ? { ...file, document: structuredClone(file.document) } : file,
+  const edited = withDocuments(files, (document) =>
+    document.format === 'c3s' ? structuredClone(document) : undefined,
   );
   const choices = choicesOf(options);
   /** Names of the models with new vertices. */
@@ -49,7 +37,7 @@ export function onto(
   const joined = new Set<number>();
   for (const known of addModels(stageFor(edited, [], new Report(), options), edited)) {
     putBones(edit, known, choices);
-    const added = addBones(edit.after, known, newBones(edit, known, bones), choices, report);
+    const added = addBones(edit, known, bones, choices);
     putMaterials(edit, added);
     const own = joinedNodes(edit, added).filter((node) => !joined.has(node));
     if (putMeshes(edit, added, choices, own)) {
@@ -57,7 +45,7 @@ export function onto(
       for (const node of own) joined.add(node);
     }
     putClips(edit, added, choices);
-    addClips(edit.after, added, newClips(edit, added), choices, report);
+    addClips(edit, added, choices);
   }
   const read = (list: readonly SourceFile[]) => toScene(list, [], new Report(), options);
   const again = read(edited);
@@ -73,45 +61,6 @@ export function onto(
   return edited;
 }
 
-/**
- * The new nodes that become bones of a model: those below bones, and rigid meshes also elsewhere, since only bones move vertices.
- *
- * @param taken nodes that other models have, to which those of new meshes are added
- */
-function newBones({ before, after }: Edit, added: AddedModel, taken: Set<number>): number[] {
-  const { source, skeleton, shownBy } = added;
-  if (skeleton.isFlat || source.model.bones.count === 0 || !canGrow(added, 'bones')) return [];
-  const known = new Set(skeleton.nodes);
-  return newIndices(before.nodes, after.nodes).filter((index) => {
-    const { parent, mesh, skin } = after.nodes[index]!;
-    const isRoot = mesh !== undefined && (parent === NONE || parent === shownBy);
-    if (skin !== undefined || taken.has(index) || !(known.has(parent) || isRoot)) return false;
-    known.add(index);
-    if (mesh !== undefined) taken.add(index);
-    return true;
-  });
-}
-
-/** The new clips that move bones of a model. */
-function newClips({ before, after }: Edit, added: AddedModel): number[] {
-  const { isFlat, nodes } = added.skeleton;
-  if (isFlat || !canGrow(added, 'sequences')) return [];
-  return newIndices(before.clips, after.clips).filter((index) =>
-    after.clips[index]!.tracks.some(({ target }) => nodes.includes(target)),
-  );
-}
-
-/** The new nodes with meshes that move as a model can, which become part of its surface: it has only one. */
-function joinedNodes({ before, after }: Edit, { skeleton, shownBy }: AddedModel): number[] {
-  return newIndices(before.nodes, after.nodes).filter((index) => {
-    const { mesh, skin, parent } = after.nodes[index]!;
-    if (mesh === undefined || mesh < before.meshes.length) return false;
-    if (skin !== undefined) return skin === after.nodes[shownBy]!.skin && isWeighted(after.meshes[mesh]!);
-    const isStill = skeleton.nodes.length === 0 && (parent === NONE || parent === shownBy);
-    return isStill || skeleton.nodes.includes(index);
-  });
-}
-
 /** The files after the edit, with the meshes beside the model that are part of it. */
 function withJoined({ nodes, meshes }: Scene, again: Scene, joined: ReadonlySet<number>): Scene {
   const shown = [...joined].map((node) => nodes[node]!);
@@ -124,12 +73,11 @@ function withJoined({ nodes, meshes }: Scene, again: Scene, joined: ReadonlySet<
 }
 
 /** Mounts that an edit moved on an unchanged surface. */
-function reportMounts({ before, after, report }: Edit): void {
-  for (const index of editedIndices(before.nodes, after.nodes)) {
-    const node = after.nodes[index]!;
-    if (!c3sProperties<NodeProperties>(node).mount) continue;
-    const message = `Rest pose of mount ${node.name} could not be put back: it rides on a face`;
-    report.lose(ONTO_CODES.ONTO_UNABLE, message, { path: `nodes[${index}]` });
+function reportMounts(edit: Edit): void {
+  for (const { index, is } of editsOf(edit, 'nodes')) {
+    if (!c3sProperties<NodeProperties>(is).mount) continue;
+    const message = `Rest pose of mount ${is.name} could not be put back: it rides on a face`;
+    reportUnable(edit.report, message, `nodes[${index}]`);
   }
 }
 

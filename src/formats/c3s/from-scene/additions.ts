@@ -5,6 +5,7 @@ import { ImageFitter, reportImageSize } from '../../../fit/images.ts';
 import { modelSize } from '../../../pose/extent.ts';
 import type { Report } from '../../../report/report.ts';
 import { NONE, type Scene } from '../../../scene/scene.ts';
+import { type Edit, newIndices } from '../../edit.ts';
 import { addRows, indexModel, indicesByRow, UNKNOWN_ROW } from '../files/scene/document.ts';
 import type { Kind } from '../files/scene/kinds.ts';
 import { TEXTURE_FLAG } from '../files/scene/records/surface.ts';
@@ -33,14 +34,15 @@ export function bonesInFile({ source, skeleton: { nodes } }: AddedModel): BonesI
   return { rowOf: new Map(nodes.map((node, bone) => [node, indices[bone]! - 1])), still: NONE };
 }
 
-/** Adds nodes as bones, parents first. @returns the model with these */
-export function addBones(
-  scene: Scene,
-  added: AddedModel,
-  fresh: readonly number[],
-  choices: Choices,
-  report: Report,
-): AddedModel {
+/**
+ * Adds new nodes as bones, parents first.
+ *
+ * @param taken nodes that other models have, to which those of new meshes are added
+ * @returns the model with these
+ */
+export function addBones(edit: Edit, added: AddedModel, taken: Set<number>, choices: Choices): AddedModel {
+  const { after: scene, report } = edit;
+  const fresh = newBones(edit, added, taken);
   if (fresh.length === 0) return added;
   const { source, skeleton } = added;
   const { bones } = source.model;
@@ -57,6 +59,21 @@ export function addBones(
   source.model.bones.childBones = childLists(children);
   const isSplit = nodes.map((_, bone) => skeleton.isSplit[bone] ?? false);
   return { ...added, source: indexModel(source.model), skeleton: { ...skeleton, nodes, isSplit } };
+}
+
+/** The new nodes that become bones: those below bones, and rigid meshes also elsewhere, since only bones move vertices. */
+function newBones(edit: Edit, added: AddedModel, taken: Set<number>): number[] {
+  const { source, skeleton, shownBy } = added;
+  if (skeleton.isFlat || source.model.bones.count === 0 || !canGrow(added, 'bones')) return [];
+  const known = new Set(skeleton.nodes);
+  return newIndices(edit, 'nodes').filter((index) => {
+    const { parent, mesh, skin } = edit.after.nodes[index]!;
+    const isRoot = mesh !== undefined && (parent === NONE || parent === shownBy);
+    if (skin !== undefined || taken.has(index) || !(known.has(parent) || isRoot)) return false;
+    known.add(index);
+    if (mesh !== undefined) taken.add(index);
+    return true;
+  });
 }
 
 /**
@@ -107,14 +124,10 @@ export function statedImage({ textures }: Scene, texture: number, report: Report
   return { width: image.width, height: image.height, file };
 }
 
-/** Adds clips of bones as sequences, which show the texture coordinates of the first key frame. */
-export function addClips(
-  scene: Scene,
-  added: AddedModel,
-  fresh: readonly number[],
-  choices: Choices,
-  report: Report,
-): void {
+/** Adds new clips of bones as sequences, which show the texture coordinates of the first key frame. */
+export function addClips(edit: Edit, added: AddedModel, choices: Choices): void {
+  const { after: scene, report } = edit;
+  const fresh = newClips(edit, added);
   if (fresh.length === 0) return;
   const { model } = added.source;
   const { start, frame } = model.sequences.keyFrames.texVertexFrameKeys;
@@ -129,6 +142,15 @@ export function addClips(
     return { index, rate, keys: keys.map((key) => ({ ...key, texFrames })) };
   });
   addRows(model, 'sequences', sequenceRows(scene, sequences, latin1Texts(report)));
+}
+
+/** The new clips that move bones of a model. */
+function newClips(edit: Edit, added: AddedModel): number[] {
+  const { isFlat, nodes } = added.skeleton;
+  if (isFlat || !canGrow(added, 'sequences')) return [];
+  return newIndices(edit, 'clips').filter((index) =>
+    edit.after.clips[index]!.tracks.some(({ target }) => nodes.includes(target)),
+  );
 }
 
 /** The times of the key frames of a clip of bones. */

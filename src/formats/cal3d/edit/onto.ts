@@ -5,9 +5,18 @@ import { fitScene } from '../../../fit/fit.ts';
 import { reportRenamed } from '../../../fit/names.ts';
 import { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
-import { NONE, type Scene } from '../../../scene/scene.ts';
+import { type Clip, type Material, type Mesh, NONE, type Scene } from '../../../scene/scene.ts';
 import { stemOf } from '../../../text/file-name.ts';
-import { changedIndices, type Edit, ONTO_CODES, ofBoth } from '../../edit.ts';
+import {
+  type Changed,
+  changesOf,
+  type Edit,
+  newIndices,
+  nodeShowing,
+  ofBoth,
+  reportUnable,
+  withDocuments,
+} from '../../edit.ts';
 import type { FileDocument, SourceFile } from '../../format.ts';
 import type { AnyContent, BinaryDocument } from '../files/binary/document.ts';
 import { type BinaryKind, EARLY } from '../files/binary/layout.ts';
@@ -17,11 +26,11 @@ import { animationDistance } from '../from-scene/animation-distance.ts';
 import { capabilities } from '../from-scene/capabilities.ts';
 import { FRAME, materialContent, meshContent, skeletonContent } from '../from-scene/from-scene.ts';
 import { reportLostCycle } from '../from-scene/lost-cycle.ts';
+import { NewFiles, newXmlDocument } from '../from-scene/new-files.ts';
 import { asVersion, type WrittenFile } from '../from-scene/versions.ts';
 import { type Parts, sortFiles } from '../parts.ts';
 import { clipContent } from '../to-scene/clips.ts';
 import { morphAnimation } from '../to-scene/morphs.ts';
-import { NewFiles, newXmlDocument } from './onto/new-files.ts';
 import { withTracks } from './onto/tracks.ts';
 
 export function onto(
@@ -30,11 +39,12 @@ export function onto(
   after: Scene,
   report: Report,
 ): SourceFile[] {
-  const editor = new Editor(files, { before, after, report });
+  const edit: Edit = { before, after, report };
+  const editor = new Editor(files, edit);
   editor.putSkeleton();
-  for (const mesh of changedIndices(before.meshes, after.meshes)) editor.putMesh(mesh);
-  for (const material of changedIndices(before.materials, after.materials)) editor.putMaterial(material);
-  for (const clip of changedIndices(before.clips, after.clips)) editor.putClip(clip);
+  for (const mesh of changesOf(edit, 'meshes')) editor.putMesh(mesh);
+  for (const material of changesOf(edit, 'materials')) editor.putMaterial(material);
+  for (const clip of changesOf(edit, 'clips')) editor.putClip(clip);
   return editor.files();
 }
 
@@ -69,17 +79,12 @@ class Editor {
 
   /** All files after the edit. */
   files(): SourceFile[] {
-    const edited = this.#files.map((file) => {
-      const document = file.document && this.#edited.get(file.document);
-      return document ? { ...file, document } : file;
-    });
-    return this.#new.addedTo(edited);
+    return this.#new.addedTo(withDocuments(this.#files, (document) => this.#edited.get(document)));
   }
 
   putSkeleton(): void {
-    const { before, after } = this.#edit;
     const { skeleton } = this.#parts;
-    const isChanged = changedIndices(before.nodes, after.nodes).some((node) => this.#boneOf.has(node));
+    const isChanged = changesOf(this.#edit, 'nodes').some(({ index }) => this.#boneOf.has(index));
     if (!skeleton || !isChanged) return;
     const bonesOf = ({ nodes }: Scene) => [...this.#boneOf.keys()].filter((node) => node < nodes.length);
     this.#put({ kind: 'csf', ...skeleton, path: 'nodes[0]' }, (scene, report) =>
@@ -87,29 +92,25 @@ class Editor {
     );
   }
 
-  putMesh(index: number): void {
-    const { after } = this.#edit;
-    const node = after.nodes.findIndex(({ mesh }) => mesh === index);
+  putMesh({ index, is: { name } }: Changed<Mesh>): void {
+    const node = nodeShowing(this.#edit.after, index);
     const contentOf = (scene: Scene, report: Report) => meshContent(scene, node, this.#boneOf, report);
     const part = { kind: 'cmf', path: `meshes[${index}]` } as const;
     const known = this.#parts.meshes[index];
     if (known) this.#put({ ...part, ...known }, contentOf);
-    else if (node !== NONE) this.#add(part, after.meshes[index]!.name, contentOf);
+    else if (node !== NONE) this.#add(part, name, contentOf);
   }
 
-  putMaterial(index: number): void {
-    const { before, after } = this.#edit;
-    const { name: wanted } = after.materials[index]!;
+  putMaterial({ index, was, is: { name: wanted } }: Changed<Material>): void {
     const part = { kind: 'crf', path: `materials[${index}]` } as const;
     const contentOf = (scene: Scene) => materialsOf(scene)[index]!;
     const { name, document } = this.#parts.materials[index] ?? {};
     if (name !== undefined && document) this.#put({ ...part, name, document }, contentOf);
-    else if (index >= before.materials.length) this.#add(part, wanted, contentOf);
+    else if (!was) this.#add(part, wanted, contentOf);
     else this.#leave(`Material "${wanted}" has no file`, part.path);
   }
 
-  putClip(index: number): void {
-    const { before, after } = this.#edit;
+  putClip({ index, was, is: { name, morphTracks = [], tracks: own } }: Changed<Clip>): void {
     const { animations, morphAnimations } = this.#parts;
     const animation = animations[index];
     const morphs = morphAnimations[index - animations.length];
@@ -125,8 +126,7 @@ class Editor {
     };
     if (animation) this.#put({ kind: 'caf', ...animation, path }, tracks);
     if (morphs) this.#put({ kind: 'cpf', ...morphs, path }, weights);
-    if (index < before.clips.length) return;
-    const { name, morphTracks = [], tracks: own } = after.clips[index]!;
+    if (was) return;
     if (own.length > 0 || morphTracks.length === 0) this.#add({ kind: 'caf', path }, name, tracks);
     if (morphTracks.length > 0) this.#add({ kind: 'cpf', path }, name, weights);
   }
@@ -144,11 +144,9 @@ class Editor {
   }
 
   #put(part: Part, contentOf: ContentOf): void {
-    const [before, after] = ofBoth(this.#edit, (scene, report) => {
-      const fitting = fittingScene(scene, part, report);
-      const content = contentOf(fitting, report);
-      return content && this.#asStored(part, content, fitting, report);
-    });
+    const [before, after] = ofBoth(this.#edit, (scene, report) =>
+      this.#written(part, contentOf, scene, report),
+    );
     if (before && after) this.#edited.set(part.document, withRecord(part.document, before, after));
     else this.#leave(`Nothing is left to write into ${part.name}`, part.path);
   }
@@ -163,9 +161,7 @@ class Editor {
     }
     const name = this.#new.nameFor(wanted, kind, isInXml(alike) ? 'xml' : 'binary');
     const part: Part = { kind, name, path, document: alike };
-    const fitting = fittingScene(after, part, report);
-    const content = contentOf(fitting, report);
-    const made = content && this.#asStored(part, content, fitting, report);
+    const made = this.#written(part, contentOf, after, report);
     if (!made) {
       this.#leave(`The character has no place for a file ${name}`, path);
       return;
@@ -182,13 +178,17 @@ class Editor {
     return documents.find(isOfKind) ?? documents.find(({ format }) => format !== 'cal3d.cfg');
   }
 
-  /** Content as a document of the part's version. */
-  #asStored(
-    { kind, name, document, path }: Part,
-    content: AnyContent,
-    scene: Scene,
+  /** What a scene has of a file, in the file's version; undefined if that is nothing. */
+  #written(
+    part: Part,
+    contentOf: ContentOf,
+    whole: Scene,
     report: Report,
   ): BinaryDocument<AnyContent> | { content: object } | undefined {
+    const { kind, name, document, path } = part;
+    const scene = fittingScene(whole, part, report);
+    const content = contentOf(scene, report);
+    if (!content) return undefined;
     if (isInXml(document))
       return { content: kind === 'crf' ? xmlMaterialValues(content as MaterialContent) : content };
     const { layout } = document as BinaryDocument<AnyContent>;
@@ -200,7 +200,7 @@ class Editor {
   }
 
   #leave(what: string, path: ElementPath): void {
-    this.#edit.report.lose(ONTO_CODES.ONTO_UNABLE, what, { path });
+    reportUnable(this.#edit.report, what, path);
   }
 }
 
@@ -208,10 +208,10 @@ class Editor {
  * Bones by node: the first nodes of the scene, in their order, then new ones. Meshes without a skin are bound to their own
  * node.
  */
-function bonesAfter({ before, after }: Edit, { skeleton }: Parts): ReadonlyMap<number, number> {
+function bonesAfter(edit: Edit, { skeleton }: Parts): ReadonlyMap<number, number> {
   const bones = [...(skeleton?.document.content.bones ?? []).keys()];
-  const added = [...after.nodes.keys()].slice(before.nodes.length).filter((node) => {
-    const { mesh, skin } = after.nodes[node]!;
+  const added = newIndices(edit, 'nodes').filter((node) => {
+    const { mesh, skin } = edit.after.nodes[node]!;
     return skeleton && (mesh === undefined || skin === undefined);
   });
   return new Map([...bones, ...added].map((node, bone) => [node, bone]));

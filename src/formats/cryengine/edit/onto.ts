@@ -3,15 +3,25 @@ import { saysTheSame } from '../../../binary/patch.ts';
 import { customProperties } from '../../../fit/properties.ts';
 import { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
-import type { Scene } from '../../../scene/scene.ts';
-import { changedIndices, type Edit, movedIndices, ONTO_CODES, ofBoth } from '../../edit.ts';
+import type { Clip, Material, Node, Scene } from '../../../scene/scene.ts';
+import {
+  type Changed,
+  changesOf,
+  type Edit,
+  movedIndices,
+  newIndices,
+  ofBoth,
+  reportUnable,
+  withDocuments,
+} from '../../edit.ts';
 import type { FileDocument, ReadingOptions, SourceFile } from '../../format.ts';
-import { CRYENGINE_CODES } from '../codes.ts';
 import { type CryengineDocument, chunksOf } from '../files/chunks/document.ts';
 import { Draft } from '../files/chunks/draft.ts';
+import { MATERIAL_KINDS, standardMaterials } from '../files/chunks/materials.ts';
 import { newChunk } from '../from-scene/chunks.ts';
+import { addMaterial, materialContent } from '../from-scene/known-materials.ts';
 import { addMesh } from '../from-scene/known-meshes.ts';
-import { type NewClip, withNewClips } from '../from-scene/new-clips.ts';
+import { type NewClip, newAnimation, withNewClips } from '../from-scene/new-clips.ts';
 import { placeContent, storedText } from '../from-scene/nodes.ts';
 import { scenePropertiesContent } from '../from-scene/scene-properties.ts';
 import { sortFiles } from '../parts.ts';
@@ -19,8 +29,7 @@ import { nodeProperties } from '../property-text.ts';
 import type { Model } from '../to-scene/stage.ts';
 import { addModels, stageFor } from '../to-scene/to-scene.ts';
 import { putBones } from './onto/bones.ts';
-import { countsUsualTicks, newAnimation, putAnimation, putNodeClip } from './onto/clips.ts';
-import { addMaterial, putMaterial } from './onto/materials.ts';
+import { countsUsualTicks, putAnimation, putNodeClip } from './onto/clips.ts';
 import { putMesh } from './onto/meshes.ts';
 
 export function onto(
@@ -30,17 +39,15 @@ export function onto(
   report: Report,
   options: ReadingOptions = {},
 ): SourceFile[] {
-  const editor = new Editor({ before, after, report }, originalOf(files, options));
+  const edit: Edit = { before, after, report };
+  const editor = new Editor(edit, originalOf(files, options));
   editor.putSceneProperties();
   editor.putBones();
-  for (const material of changedIndices(before.materials, after.materials)) editor.putMaterial(material);
-  for (const node of changedIndices(before.nodes, after.nodes)) editor.putNode(node);
+  for (const material of changesOf(edit, 'materials')) editor.putMaterial(material);
+  for (const node of changesOf(edit, 'nodes')) editor.putNode(node);
   editor.putMeshes();
-  for (const clip of changedIndices(before.clips, after.clips)) editor.putClip(clip);
-  const edited = files.map((file) => {
-    const draft = file.document && editor.drafts.get(file.document);
-    return draft ? { ...file, document: draft.document } : file;
-  });
+  for (const clip of changesOf(edit, 'clips')) editor.putClip(clip);
+  const edited = withDocuments(files, (document) => editor.drafts.get(document)?.document);
   return withNewClips(edited, editor.newClips);
 }
 
@@ -96,21 +103,17 @@ class Editor {
   putBones(): void {
     this.#original.models = this.#original.models.map((model) => {
       const { skeleton, document } = model;
-      if (!skeleton?.isPlaced) return model;
-      const put = putBones(this.#edit, this.#draftOf(document), { ...model, skeleton });
-      const message = 'Bones behind a new one have other numbers, which other levels of detail lack';
-      if (put.isRenumbered) this.#edit.report.lose(CRYENGINE_CODES.CRYENGINE_BONES_RENUMBERED, message);
-      return put.model;
+      return skeleton?.isPlaced
+        ? putBones(this.#edit, this.#draftOf(document), { ...model, skeleton })
+        : model;
     });
   }
 
-  putNode(index: number): void {
-    const { before, after } = this.#edit;
+  putNode({ index, was, is: { name, mesh } }: Changed<Node>): void {
     const { models } = this.#original;
-    const { name, mesh } = after.nodes[index]!;
     if (models.some(({ bones, skeleton }) => skeleton?.isPlaced && bones.includes(index))) return;
     const path: ElementPath = `nodes[${index}]`;
-    if (index >= before.nodes.length) {
+    if (!was) {
       if (mesh === undefined) this.#leave(`node ${name}: only bones and meshes are added`, path);
       return;
     }
@@ -133,11 +136,10 @@ class Editor {
   /** Skinned meshes also change with the rest poses of their bones, and get new ones: real models have only one. */
   putMeshes(): void {
     const { before, after } = this.#edit;
-    const changed = changedIndices(before.meshes, after.meshes);
-    const added = changed.filter((index) => index >= before.meshes.length);
-    const moved = new Set(
-      movedIndices(before.nodes, after.nodes).filter((node) => node < before.nodes.length),
-    );
+    const changed = changesOf(this.#edit, 'meshes');
+    const edited = new Set(changed.map(({ index }) => index));
+    const added = newIndices(this.#edit, 'meshes');
+    const moved = new Set(movedIndices(this.#edit).filter((node) => node < before.nodes.length));
     const put = new Set<number>();
     for (const model of this.#original.models) {
       const draft = this.#draftOf(model.document);
@@ -146,43 +148,41 @@ class Editor {
         const index = this.#original.scene.nodes[shown.node]!.mesh!;
         const isSkinned = after.nodes[shown.node]!.skin !== undefined;
         const joined = isSkinned ? added.filter((mesh) => !put.has(mesh) && isOnSkin(after, mesh)) : [];
-        if (!(changed.includes(index) || (isSkinned && isPosed) || joined.length > 0)) continue;
+        if (!(edited.has(index) || (isSkinned && isPosed) || joined.length > 0)) continue;
         if (put.has(index)) continue;
         putMesh(this.#edit, draft, model, shown, { index, joined, isPosed });
         for (const mesh of [index, ...joined]) put.add(mesh);
       }
     }
     const [model] = this.#original.models;
-    for (const index of changed) {
+    for (const { index, was, is } of changed) {
       if (put.has(index)) continue;
-      const { name } = after.meshes[index]!;
-      const isNew = index >= before.meshes.length;
-      if (isNew && model) addMesh(this.#edit, this.#draftOf(model.document), model, index);
-      else this.#leave(`mesh ${name}`, `meshes[${index}]`);
+      if (!was && model) addMesh(this.#edit, this.#draftOf(model.document), model, index);
+      else this.#leave(`mesh ${is.name}`, `meshes[${index}]`);
     }
   }
 
-  putMaterial(index: number): void {
-    const { before, after } = this.#edit;
+  putMaterial({ index, was, is: { name } }: Changed<Material>): void {
     const model = this.#original.models.find(({ materials }) => materials.includes(index));
     const [first] = this.#original.models;
     if (model) {
-      putMaterial(this.#edit, this.#draftOf(model.document), index, model.materials.indexOf(index));
-    } else if (first && index >= before.materials.length) {
+      const draft = this.#draftOf(model.document);
+      const { id: own } = standardMaterials(draft.document)[model.materials.indexOf(index)]!;
+      const chunk = chunksOf(draft.document, ...MATERIAL_KINDS).find(({ id }) => id === own);
+      const contentOf = (scene: Scene, report: Report) => materialContent(scene, index, report);
+      if (chunk) draft.put(chunk, ofBoth(this.#edit, contentOf), ['reserved']);
+    } else if (first && !was) {
       addMaterial(this.#edit, this.#draftOf(first.document), index);
       first.materials.push(index);
     } else {
-      const { name } = after.materials[index]!;
       this.#leave(`material ${name}: the files contain only its name`, `materials[${index}]`);
     }
   }
 
-  putClip(index: number): void {
-    const { before, after } = this.#edit;
+  putClip({ index, was, is: { name, morphTracks } }: Changed<Clip>): void {
     const path: ElementPath = `clips[${index}]`;
-    const { name, morphTracks } = after.clips[index]!;
-    if (index >= before.clips.length) {
-      this.#addClip(index);
+    if (!was) {
+      this.#addClip(index, name);
       return;
     }
     const { document, model } = this.#original.clips[index]!;
@@ -191,8 +191,7 @@ class Editor {
       this.#leave(`clip ${name}: its file has an unusual tick length`, path);
     } else if (model) {
       putNodeClip(this.#edit, draft, model, index);
-      const isMorphed = morphTracks !== before.clips[index]!.morphTracks;
-      if (isMorphed) this.#leave(`vertex animation of clip ${name}`, path);
+      if (morphTracks !== was.morphTracks) this.#leave(`vertex animation of clip ${name}`, path);
     } else {
       const skeletal = this.#skeletal();
       if (skeletal) putAnimation(this.#edit, draft, skeletal, index);
@@ -200,8 +199,7 @@ class Editor {
     }
   }
 
-  #addClip(index: number): void {
-    const { name } = this.#edit.after.clips[index]!;
+  #addClip(index: number, name: string): void {
     const model = this.#skeletal();
     const alike = this.#original.clips.find((clip) => !clip.model)?.document;
     const document = model && newAnimation(this.#edit, model, alike, index);
@@ -218,7 +216,7 @@ class Editor {
   }
 
   #leave(what: string, path: ElementPath): void {
-    this.#edit.report.lose(ONTO_CODES.ONTO_UNABLE, `Cannot put back ${what}`, { path });
+    reportUnable(this.#edit.report, `Cannot put back ${what}`, path);
   }
 }
 

@@ -25,10 +25,10 @@ export function bonesOfModel({ bones, skeleton }: Pick<Model, 'bones' | 'skeleto
 }
 
 /** Nodes that an edit added and that are bones: those below bones, without a surface. */
-function newBones({ before, after }: Edit, { bones }: Model): number[] {
+function newBones(edit: Edit, { bones }: Model): number[] {
   const known = new Set(bones);
-  return newIndices(before.nodes, after.nodes).filter((index) => {
-    const { mesh, parent } = after.nodes[index]!;
+  return newIndices(edit, 'nodes').filter((index) => {
+    const { mesh, parent } = edit.after.nodes[index]!;
     const isBone = mesh === undefined && known.has(parent);
     if (isBone) known.add(index);
     return isBone;
@@ -67,9 +67,9 @@ function withBone(model: Boned, node: number, { name, parent }: Node): Boned {
 }
 
 /** Bones keep the bits of their matrices unless an edit moves them. */
-function worldsAfter({ before, after }: Edit, model: Boned, { bones, skeleton }: Boned): Float64Array {
+function worldsAfter(edit: Edit, model: Boned, { bones, skeleton }: Boned): Float64Array {
   const world = new Float64Array(bones.length * 16);
-  const edited = new Set(movedIndices(before.nodes, after.nodes));
+  const edited = new Set(movedIndices(edit));
   const moved = new Set<number>();
   bones.forEach((node, bone) => {
     const old = model.bones.indexOf(node);
@@ -80,7 +80,7 @@ function worldsAfter({ before, after }: Edit, model: Boned, { bones, skeleton }:
       return;
     }
     moved.add(bone);
-    const local = isKept ? localMatrix(model.skeleton, old) : compose(after.nodes[node]!);
+    const local = isKept ? localMatrix(model.skeleton, old) : compose(edit.after.nodes[node]!);
     const above = world.subarray(parent * 16, parent * 16 + 16);
     world.set(parent === NONE ? local : product(above, local), bone * 16);
   });

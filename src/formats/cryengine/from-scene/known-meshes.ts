@@ -1,7 +1,7 @@
 /** Meshes for a model that is read, in terms of its file. */
 import { identity } from '../../../math/affine.ts';
 import { NONE, type Scene } from '../../../scene/scene.ts';
-import { type Edit, ONTO_CODES } from '../../edit.ts';
+import { type Edit, nodeShowing, reportUnable } from '../../edit.ts';
 import type { Draft } from '../files/chunks/draft.ts';
 import { standardMaterials } from '../files/chunks/materials.ts';
 import { NO_CHUNK } from '../files/chunks/records/chunk.ts';
@@ -15,11 +15,11 @@ import { nodeContent } from './nodes.ts';
 /** Adds a mesh without a skin with its node. */
 export function addMesh(edit: Edit, draft: Draft, model: Model, index: number): void {
   const { after, report } = edit;
-  const node = after.nodes.findIndex(({ mesh }) => mesh === index);
+  const node = nodeShowing(after, index);
   const place = after.nodes[node];
   if (!place || place.skin !== undefined || model.bones.includes(place.parent)) {
     const message = `Cannot put back new mesh ${after.meshes[index]!.name}: it is neither on the skeleton nor beside it`;
-    report.lose(ONTO_CODES.ONTO_UNABLE, message, { path: `meshes[${index}]` });
+    reportUnable(report, message, `meshes[${index}]`);
     return;
   }
   const [parentId] = [...model.nodes].find(([, own]) => own === place.parent) ?? [];

@@ -1,15 +1,50 @@
-/** The files of new clips, which the animation list names. */
+/** Clips as animations of a model that is read, and the files of new ones, which the animation list names. */
+import { fitClip } from '../../../fit/clips.ts';
+import type { Report } from '../../../report/report.ts';
+import type { Scene } from '../../../scene/scene.ts';
 import { stemOf } from '../../../text/file-name.ts';
-import { newFileNames } from '../../edit.ts';
+import { type Edit, newFileNames } from '../../edit.ts';
 import type { SourceFile } from '../../format.ts';
 import { type CalDocument, type CalLine, calAlias } from '../files/cal/document.ts';
 import { writeCal } from '../files/cal/write.ts';
 import type { CryengineDocument } from '../files/chunks/document.ts';
+import type { Model } from '../to-scene/stage.ts';
+import { animationFile, type ControllerVersion } from './animation.ts';
+import { HOLDER } from './capabilities.ts';
+import { bonesOfModel } from './known-bones.ts';
 
 /** A clip in a file of its own. */
 export interface NewClip {
   name: string;
   document: CryengineDocument;
+}
+
+/** The version of the controllers of a file. */
+export function versionOf({ chunks }: CryengineDocument): ControllerVersion {
+  return chunks.some(({ kind }) => kind === 'logController') ? 0x827 : 0x826;
+}
+
+/** A clip of bones as an animation; undefined if it moves none. */
+export function animationOf(
+  scene: Scene,
+  index: number,
+  model: Model,
+  version: ControllerVersion,
+  report: Report,
+): CryengineDocument | undefined {
+  const clip = fitClip(scene, index, HOLDER, report);
+  const fitted = { ...scene, clips: scene.clips.with(index, clip) };
+  return animationFile(fitted, bonesOfModel(model), clip, version, report);
+}
+
+/** A new clip as a file like another animation of the character. @returns undefined if it moves no bone */
+export function newAnimation(
+  { after, report }: Edit,
+  model: Model,
+  alike: CryengineDocument | undefined,
+  index: number,
+): CryengineDocument | undefined {
+  return animationOf(after, index, model, alike ? versionOf(alike) : 0x826, report);
 }
 
 /** The files with those of new clips, listed behind the last animation of the list, in its folder. */

@@ -3,7 +3,8 @@ import { saysTheSame } from '../../../binary/patch.ts';
 import { customProperties } from '../../../fit/properties.ts';
 import { Report } from '../../../report/report.ts';
 import type { Clip, Material, Scene } from '../../../scene/scene.ts';
-import { changedIndices, type Edit, placeOf, reportUnarrived, surfaceOf } from '../../edit.ts';
+import { changesOf, type Edit, isUntouched, type Kind, withDocuments } from '../../edit.ts';
+import { placeOf, reportUnarrived, surfaceOf } from '../../edit-report.ts';
 import type { ReadingOptions, SourceFile } from '../../format.ts';
 import { isGltf } from '../files/container/document.ts';
 import { toExtras } from '../from-scene/extras.ts';
@@ -25,30 +26,26 @@ export function onto(
   report: Report,
   options: ReadingOptions = {},
 ): SourceFile[] {
-  const file = files.findIndex(({ document }) => isGltf(document));
-  const document = files[file]?.document;
-  if (!isGltf(document)) return [...files];
+  const document = files.map((file) => file.document).find(isGltf);
+  if (!document) return [...files];
   const edit: Edit = { before, after, report };
-  const sources = sourcesOf(before.clips, after.clips);
-  const areClipsSame = sources.every((source, index) => before.clips[source ?? -1] === after.clips[index]);
-  const [nodes, meshes, materials] = (['nodes', 'meshes', 'materials'] as const).map((list) =>
-    changedIndices<unknown>(before[list], after[list]),
-  ) as [number[], number[], number[]];
-  const isWhole = areClipsSame && before.clips.length === after.clips.length;
+  const changed = (kind: Kind) => changesOf(edit, kind).map(({ index }) => index);
+  const areClipsSame = before.clips.length === after.clips.length && changed('clips').length === 0;
   const isSceneSame = saysTheSame(customProperties(before), customProperties(after));
-  if (isWhole && isSceneSame && [nodes, meshes, materials].every(({ length }) => length === 0))
-    return [...files];
+  if (areClipsSame && isSceneSame && isUntouched(before, after)) return [...files];
   const target = openTarget(document, edit, options);
   const images = new ImageWriter(target, usualPlace(document));
-  putMaterials(target, materials, images);
+  putMaterials(target, changed('materials'), images);
   putSkins(target);
-  putMeshes(target, [...new Set([...meshes, ...meshesToAttach(target)])]);
-  putNodes(target, nodes);
+  putMeshes(target, [...new Set([...changed('meshes'), ...meshesToAttach(target)])]);
+  putNodes(target, changed('nodes'));
   const shown = target.draft.json.scenes?.[target.draft.json.scene ?? 0];
   const extrasOf = (scene: Scene) => ({ extras: toExtras(customProperties(scene)) });
   if (shown) putMembers(shown, extrasOf(before), extrasOf(after));
-  if (!isWhole) putClips(target, sources);
-  const edited = files.with(file, { ...files[file]!, document: target.draft.finish() });
+  const sources = sourcesOf(before.clips, after.clips);
+  if (!areClipsSame) putClips(target, sources);
+  const finished = target.draft.finish();
+  const edited = withDocuments(files, (own) => (own === document ? finished : undefined));
   const read = (list: readonly SourceFile[]) => toScene(list, [], new Report(), options);
   const again = read(edited);
   const expected = { ...after, textures: images.written(), materials: withDerived(edit, again) };

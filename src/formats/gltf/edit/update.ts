@@ -4,9 +4,9 @@ import type { Report } from '../../../report/report.ts';
 import type { NamedBytes, SourceFile, TextureFile, Update } from '../../format.ts';
 import { fileName } from '../files/container/buffers.ts';
 import { type GltfDocument, isGltf, jsonOf } from '../files/container/document.ts';
+import { asGlb, asSeparateFiles } from '../files/container/other-container.ts';
 import { writeGltf } from '../files/container/write.ts';
 import { interpolationOf } from '../to-scene/clips.ts';
-import { asGlb, asSeparateFiles } from './container.ts';
 import { onto } from './onto.ts';
 
 /** @param format of the target, whose container the copy has */

@@ -1,6 +1,6 @@
 /** The vertex attributes of a primitive. */
 
-import type { GLTF } from '@gltf-transform/core';
+import type { GLTF, TypedArray } from '@gltf-transform/core';
 import { alongAxis } from '../../../math/vector.ts';
 import { tangentsOf } from '../../../pose/tangents.ts';
 import type { Report } from '../../../report/report.ts';
@@ -70,4 +70,12 @@ function tangents(
 ): Float32Array {
   const map = mapFor(scene.materials[source.material]!, 'normal')!;
   return tangentsOf(positions, normals, placedUvs(uvs[map.uv]!, map), indices);
+}
+
+/** 65535 as a 16-bit index means "start a new strip". */
+const MAX_SHORT_INDEXED = 65535;
+
+/** The indices of triangles, in 16 bits if there are few vertices. */
+export function indexArray({ positions }: Pick<Primitive, 'positions'>, indices: Uint32Array): TypedArray {
+  return positions.length / 3 < MAX_SHORT_INDEXED ? new Uint16Array(indices) : indices;
 }

@@ -9,9 +9,10 @@ import { KHRTextureTransform } from '@gltf-transform/extensions';
 import type { Report } from '../../../report/report.ts';
 import { mapFor } from '../../../scene/maps.ts';
 import type { ElementPath } from '../../../scene/path.ts';
-import { type Material, type MaterialMap, NONE, type Scene, type Wrap } from '../../../scene/scene.ts';
+import { type Material, type MaterialMap, NONE, type Scene } from '../../../scene/scene.ts';
 import { GLTF_CODES } from '../codes.ts';
 import type { LayerSlot } from '../layers.ts';
+import { WRAP_MODES } from '../values.ts';
 import { layerSlotOf, putLayerTexture } from './layers.ts';
 
 /** A texture slot of a glTF material. */
@@ -49,7 +50,6 @@ export type ShownUse = keyof typeof SLOTS;
 const USES = Object.keys(SLOTS) as ShownUse[];
 /** glTF's number for the filter LINEAR. */
 const LINEAR: GLTF.TextureMagFilter = 9729;
-const WRAP_MODE: Record<Wrap, GLTF.TextureWrapMode> = { repeat: 10497, mirror: 33648, clamp: 33071 };
 
 /** A map with a texture slot in glTF. */
 export interface ShownMap {
@@ -89,8 +89,8 @@ export function showTexture(
     .setTexCoord(uv)
     .setMagFilter(LINEAR)
     .setMinFilter(LINEAR)
-    .setWrapS(WRAP_MODE[wrap?.u ?? 'repeat'])
-    .setWrapT(WRAP_MODE[wrap?.v ?? 'repeat']);
+    .setWrapS(WRAP_MODES[wrap?.u ?? 'repeat'])
+    .setWrapT(WRAP_MODES[wrap?.v ?? 'repeat']);
   if (!transform || isIdentity(transform) || !hasFiniteNumbers(transform)) return;
   const { offset, scale, rotation } = transform;
   const written = document.createExtension(KHRTextureTransform).createTransform();

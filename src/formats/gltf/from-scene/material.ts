@@ -8,6 +8,7 @@ import type { Material, Scene } from '../../../scene/scene.ts';
 import { counted } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { unit } from '../color.ts';
+import { ALPHA_MODES } from '../values.ts';
 import { toExtras } from './extras.ts';
 import { reportMaps, type ShownMap, shownMaps, showTexture, unusedMaps } from './maps.ts';
 import { baseColor, emissiveFactor } from './metallic-roughness.ts';
@@ -33,8 +34,6 @@ export type MaterialFor = (index: number, surfacing: Surfacing, path: ElementPat
 interface FoundMap extends ShownMap {
   image: GltfTexture;
 }
-
-const ALPHA_MODE = { opaque: 'OPAQUE', mask: 'MASK', blend: 'BLEND' } as const;
 
 /** Writes all materials with their textures. */
 export function writeMaterials(document: Document, scene: Scene, report: Report): MaterialFor {
@@ -129,7 +128,7 @@ function writeMaterial(
     .createMaterial(name)
     .setBaseColorFactor(baseColor(material))
     .setEmissiveFactor(emissiveFactor(material, hasEmissiveMap))
-    .setAlphaMode(ALPHA_MODE[material.alpha])
+    .setAlphaMode(ALPHA_MODES[material.alpha])
     .setDoubleSided(material.doubleSided)
     .setExtras(
       toExtras({

@@ -13,15 +13,12 @@ import { flipTriangles } from '../../../scene/triangles.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { drawableGeometry, type Geometry } from '../to-scene/geometry.ts';
 import type { ColumnData } from './column-data.ts';
-import { columnsOf } from './columns.ts';
+import { columnsOf, indexArray } from './columns.ts';
 import { toExtras } from './extras.ts';
 import { packInfluences } from './joint-sets.ts';
 import type { MaterialFor } from './material.ts';
 import { type SkinBinding, setJoints } from './skin.ts';
 import { createTargetWriter, type WrittenPrimitive } from './targets.ts';
-
-/** 65535 as a 16-bit index means "start a new strip". */
-const MAX_SHORT_INDEXED = 65535;
 
 export interface MeshSurroundings {
   document: Document;
@@ -115,8 +112,7 @@ export class MeshWriter {
       columns.setAttribute(primitive, semantic, { type, array });
     this.#setInfluences(primitive, shown);
     const indices = shown.skin === NONE ? outward : this.#skinnedTriangles(geometry, shown);
-    const isShort = geometry.positions.length / 3 < MAX_SHORT_INDEXED;
-    columns.setIndices(primitive, isShort ? new Uint16Array(indices) : indices);
+    columns.setIndices(primitive, indexArray(geometry, indices));
     return primitive;
   }
 

@@ -4,10 +4,11 @@ import type { GLTF } from '@gltf-transform/core';
 import { saysTheSame } from '../../../binary/patch.ts';
 import { ImageFitter } from '../../../fit/images.ts';
 import { Report } from '../../../report/report.ts';
-import type { Texture } from '../../../scene/scene.ts';
+import type { MaterialMap, Texture } from '../../../scene/scene.ts';
 import { toBase64 } from '../../../text/base64.ts';
 import { JsonObject } from '../files/container/json.ts';
 import { IMAGE_EXTENSIONS, imageOf, imageUri } from '../to-scene/textures.ts';
+import { WRAP_MODES } from '../values.ts';
 import { type ImagePlace, imagePlace } from './image-place.ts';
 import { listOf, type Target } from './target-file.ts';
 import { type WrittenImage, writtenImage } from './texture.ts';
@@ -45,6 +46,20 @@ export class ImageWriter {
     const same = textures.findIndex((other) => imageIndex(other) === image && other.sampler === sampler);
     if (same >= 0) return same;
     return textures.push({ source: image, ...(sampler === undefined ? {} : { sampler }) }) - 1;
+  }
+
+  /** The texture of the file with the same image and other wrapping, which is added if there is none. */
+  wrapped(index: number, wrap: MaterialMap['wrap']): number {
+    const textures = listOf(this.#target, 'textures');
+    const samplers = listOf(this.#target, 'samplers');
+    const texture = textures[index]!;
+    const { wrapS: _, wrapT: __, ...old } = samplers[texture.sampler ?? -1] ?? {};
+    const sampler = indexIn(samplers, {
+      ...old,
+      wrapS: WRAP_MODES[wrap?.u ?? 'repeat'],
+      wrapT: WRAP_MODES[wrap?.v ?? 'repeat'],
+    });
+    return indexIn(textures, { ...texture, sampler });
   }
 
   /** The texture of the scene that an image of the file is. */
@@ -121,6 +136,12 @@ export class ImageWriter {
       if (Object.keys(extensions).length === 0) delete texture.extensions;
     }
   }
+}
+
+/** The index of an entry that says the same; it is added if there is none. */
+function indexIn<T>(list: T[], entry: T): number {
+  const known = list.findIndex((other) => saysTheSame(other, entry));
+  return known >= 0 ? known : list.push(entry) - 1;
 }
 
 function imageIndex(texture: GLTF.ITexture): number | undefined {

@@ -1,7 +1,7 @@
 /** Binds edited joints in the skins of a file, and adds new ones. */
 import { identity, inverse, product } from '../../../math/affine.ts';
 import { NONE, type Scene, type Skin } from '../../../scene/scene.ts';
-import { reboundJoints } from '../../edit.ts';
+import { nodeShowing, reboundJoints } from '../../edit.ts';
 import { addColumn } from './new-columns.ts';
 import type { Target } from './target-file.ts';
 
@@ -64,6 +64,6 @@ export function meshesToAttach({ before, after, joints, placement }: Target): nu
 }
 
 /** The skin of the first node that shows a mesh, or NONE. */
-export function skinOf({ nodes }: Scene, mesh: number): number {
-  return nodes.find((node) => node.mesh === mesh)?.skin ?? NONE;
+export function skinOf(scene: Scene, mesh: number): number {
+  return scene.nodes[nodeShowing(scene, mesh)]?.skin ?? NONE;
 }

@@ -10,10 +10,9 @@ import { ignore, type Source } from '../files/container/source.ts';
 import { LAYER_NAMES, LAYER_SLOTS, LAYERS } from '../layers.ts';
 import { type MaterialProperties, UNUSED_MAP } from '../properties.ts';
 import { exponentOf } from '../roughness.ts';
+import { ALPHAS } from '../values.ts';
 import { ownExtras } from './extras.ts';
 import { createMapReader, type MapReader } from './textures.ts';
-
-const ALPHA: Readonly<Record<string, Material['alpha']>> = { OPAQUE: 'opaque', MASK: 'mask', BLEND: 'blend' };
 
 /** Extensions that are supported here or elsewhere, or without effect on a scene. */
 const UNDERSTOOD: ReadonlySet<string> = new Set([
@@ -42,7 +41,7 @@ function readMaterial(source: Source, material: JsonObject, mapOf: MapReader): M
   const factor = (rough?.numbers('baseColorFactor', 4) ?? [1, 1, 1, 1]) as Color;
   const written = writtenColors(material);
   const { colorSpace } = written;
-  const alpha = ALPHA[material.string('alphaMode') ?? 'OPAQUE'] ?? 'opaque';
+  const alpha = ALPHAS.get(material.string('alphaMode') ?? 'OPAQUE') ?? 'opaque';
   const cutoff = material.number('alphaCutoff');
   const glow = emissiveOf(material);
   const roughness = rough?.number('roughnessFactor') ?? 1;

@@ -3,12 +3,7 @@ import type { MapUse, MaterialMap, Wrap } from '../../../scene/scene.ts';
 import { dataBytes, fileName, isData } from '../files/container/buffers.ts';
 import { entry, type JsonObject } from '../files/container/json.ts';
 import type { Source } from '../files/container/source.ts';
-
-/** The wrap modes of samplers by number; others mean the default. */
-const WRAPS: ReadonlyMap<number, Wrap> = new Map([
-  [33071, 'clamp'],
-  [33648, 'mirror'],
-]);
+import { WRAPS } from '../values.ts';
 
 /** Extensions whose images replace the texture's own. */
 export const IMAGE_EXTENSIONS = ['EXT_texture_webp', 'KHR_texture_basisu', 'MSFT_texture_dds'];

@@ -6,7 +6,16 @@ import { fitScene } from '../../../fit/fit.ts';
 import { Report } from '../../../report/report.ts';
 import type { ScenePath } from '../../../scene/path.ts';
 import type { Scene } from '../../../scene/scene.ts';
-import { changedIndices, type Edit, isUntouched, ONTO_CODES, ofBoth } from '../../edit.ts';
+import {
+  changesOf,
+  type Edit,
+  editsOf,
+  isUntouched,
+  ONTO_CODES,
+  ofBoth,
+  reportUnable,
+  withDocuments,
+} from '../../edit.ts';
 import type { SourceFile } from '../../format.ts';
 import type { AsciiAnimation, AsciiMdlDocument, AsciiModel, AsciiNode } from '../files/ascii/document.ts';
 import { fromModel } from '../files/ascii/from-model/from-model.ts';
@@ -37,9 +46,8 @@ export function onto(
   if (!character || isUntouched(before, after)) return [...files];
   const { document } = character;
   const original = modelOf(document, new Report());
-  const clips = changedIndices(before.clips, after.clips);
-  const known = clips.filter((index) => index < before.clips.length);
-  reportInherited(after, known, original, report);
+  const clips = changesOf({ before, after }, 'clips').map(({ index }) => index);
+  reportInherited({ before, after, report }, original);
   const only = (scene: Scene): Scene => ({
     ...scene,
     clips: clips.flatMap((index) => scene.clips[index] ?? []),
@@ -57,7 +65,7 @@ export function onto(
     ),
     (what, animation) => {
       const clip = edit.after.clips.findIndex(({ name }) => name.toLowerCase() === animation.toLowerCase());
-      own.lose(ONTO_CODES.ONTO_UNABLE, `Cannot put back ${what}`, { path: `clips[${clip}]` });
+      reportUnable(own, `Cannot put back ${what}`, `clips[${clip}]`);
     },
   );
   const edited = withRests(patched, original, [before, after], moved);
@@ -71,7 +79,7 @@ export function onto(
     document.format === 'mdl.ascii'
       ? editedText(document, original, edited, report)
       : editedCompiled(document, original, edited, supermodels, report);
-  return files.map((file) => (file.document === document ? { ...file, document: put } : file));
+  return withDocuments(files, (own) => (own === document ? put : undefined));
 }
 
 /** A path in the scene with some clips as a path in the whole scene. @param clips indices of these clips in the whole scene */
@@ -82,18 +90,11 @@ function amongAll(path: ScenePath, clips: readonly number[]): ScenePath {
 }
 
 /** Reports edits of clips of supermodels, which are not written, because they also animate other characters. */
-function reportInherited(
-  { clips }: Scene,
-  changed: readonly number[],
-  { animations }: Model,
-  report: Report,
-): void {
+function reportInherited(edit: Edit, { animations }: Model): void {
   const own = new Set(animations.map(({ name }) => name.toLowerCase()));
-  for (const index of changed) {
-    const { name } = clips[index]!;
-    if (own.has(name.toLowerCase())) continue;
-    const message = `Cannot put back clip ${name}: the model inherits it`;
-    report.lose(ONTO_CODES.ONTO_UNABLE, message, { path: `clips[${index}]` });
+  for (const { index, is } of editsOf(edit, 'clips')) {
+    if (own.has(is.name.toLowerCase())) continue;
+    reportUnable(edit.report, `Cannot put back clip ${is.name}: the model inherits it`, `clips[${index}]`);
   }
 }
 

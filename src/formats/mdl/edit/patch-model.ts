@@ -1,8 +1,8 @@
 /** Puts the differences between two models, made from its scene before and after an edit, into the original model. */
 import { insertNamed, patchNamed, patchRecord, saysTheSame } from '../../../binary/patch.ts';
 import { NONE } from '../../../scene/scene.ts';
+import { withNewNodes } from '../from-scene/new-nodes.ts';
 import type { Model, ModelAnimation, ModelMesh, ModelNode } from '../model/model.ts';
-import { withNewNodes } from './new-nodes.ts';
 
 /** @param leave receives what cannot be put into an animation of the model */
 export function patchModel(

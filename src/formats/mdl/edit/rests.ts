@@ -1,18 +1,18 @@
 /** Rest poses of compiled models, which store the bind poses of their skins besides. */
-import { saysTheSame } from '../../../binary/patch.ts';
+import { editedFields } from '../../../binary/patch.ts';
 import { decompose } from '../../../math/decompose.ts';
 import { NONE, type Scene } from '../../../scene/scene.ts';
-import { boundAsBefore, changedIndices, reboundJoints } from '../../edit.ts';
+import { boundAsBefore, editsOf, reboundJoints } from '../../edit.ts';
 import { placeValues } from '../from-scene/geometry.ts';
 import { matrixAt } from '../from-scene/matrices.ts';
 import { bindFrom, restOf } from '../model/bind.ts';
 import type { Model, ModelNode, SkinWeights } from '../model/model.ts';
 
 /** The nodes of a scene are those of the model. @returns indices of those that rest elsewhere after an edit */
-export function movedNodes({ nodes: was }: Scene, { nodes: is }: Scene, { nodes }: Model): number[] {
-  return changedIndices(was, is).filter(
-    (index) => index < was.length && nodes[index]?.name === was[index]!.name,
-  );
+export function movedNodes(before: Scene, after: Scene, { nodes }: Model): number[] {
+  return editsOf({ before, after }, 'nodes')
+    .filter(({ index, was }) => nodes[index]?.name === was.name)
+    .map(({ index }) => index);
 }
 
 /** A scene in which nodes rest where they did before an edit, and joints are bound as they were. */
@@ -45,10 +45,8 @@ export function withRests(
       ? { ...node, mesh: { ...mesh, weights: boundWeights(mesh.weights, place) } }
       : node;
     if (index === undefined || !isMoved.has(index)) return bound;
-    const [was, is] = scenes.map(({ nodes }) => Object.entries({ scale: 1, ...placeValues(nodes[index]!) }));
-    const known = Object.fromEntries(was!);
-    const changed = is!.filter(([field, value]) => !saysTheSame(known[field], value));
-    return { ...bound, values: { ...bound.values, ...Object.fromEntries(changed) } };
+    const [was, is] = scenes.map(({ nodes }) => ({ scale: 1, ...placeValues(nodes[index]!) }));
+    return { ...bound, values: { ...bound.values, ...editedFields(was!, is!) } };
   });
   return { ...model, nodes };
 }

@@ -4,17 +4,8 @@ import { reportStoredColors } from '../../../fit/surfaces.ts';
 import { Report } from '../../../report/report.ts';
 import { namesakes } from '../../../scene/namesakes.ts';
 import type { Mesh, Scene } from '../../../scene/scene.ts';
-import {
-  changedIndices,
-  type Edit,
-  fitAdditions,
-  isUntouched,
-  movedIndices,
-  placeOf,
-  reportUnarrived,
-  spanOf,
-  surfaceOf,
-} from '../../edit.ts';
+import { changesOf, type Edit, fitAdditions, isUntouched, movedIndices, withDocuments } from '../../edit.ts';
+import { placeOf, reportUnarrived, spanOf, surfaceOf } from '../../edit-report.ts';
 import type { ReadingOptions, SourceFile } from '../../format.ts';
 import type { ArchiveDocument } from '../files/archive/document.ts';
 import { Draft } from '../files/archive/draft.ts';
@@ -49,10 +40,8 @@ export function onto(
   const held: Edit = { ...own, after: { ...own.after, materials: withHeldColors(own) } };
   const capabilities = holdsImages(files) ? CAPABILITIES : FOLDER_CAPABILITIES;
   const { after: fit } = fitAdditions(held, { title: 'Google O3D', capabilities });
-  const edited = files.map((file) =>
-    file.document?.format === 'o3d.archive'
-      ? { ...file, document: copyOf(file.document as ArchiveDocument) }
-      : file,
+  const edited = withDocuments(files, (document) =>
+    document.format === 'o3d.archive' ? copyOf(document as ArchiveDocument) : undefined,
   );
   const isGrowing = after.nodes.length > before.nodes.length;
   const targets = targetsOf(edited, { ...own, after: fit }, options);
@@ -78,8 +67,8 @@ export function onto(
   const first = read(edited);
   const again = keepRests(edit, targets, first) ? read(edited) : first;
   const places = namesakes(after.meshes, again.meshes);
-  for (const index of changedIndices(before.meshes, after.meshes)) {
-    reportStoredColors(after.meshes[index]!, again.meshes[places[index]!], report, `meshes[${index}]`);
+  for (const { index, is } of changesOf(edit, 'meshes')) {
+    reportStoredColors(is, again.meshes[places[index]!], report, `meshes[${index}]`);
   }
   reportUnarrived(edit, again, () => read(files), { nodes: placeOf, meshes: surfaceInBytes, clips: spanOf });
   return edited;
@@ -123,8 +112,9 @@ function withNodes(archive: Traced, nodes: Map<number, number>): Traced {
 }
 
 /** The rest pose of a Transform without animation is its matrix. */
-function putNodes({ before, after }: Edit, { stage }: Traced): void {
-  const moved = new Set(movedIndices(before.nodes, after.nodes));
+function putNodes(edit: Edit, { stage }: Traced): void {
+  const { before, after } = edit;
+  const moved = new Set(movedIndices(edit));
   for (const [id, node] of stage.nodes) {
     const object = stage.index.byId.get(id)!;
     const old = before.nodes[node];

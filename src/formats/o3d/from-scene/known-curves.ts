@@ -4,6 +4,7 @@ import type { Clip, Curve, Node, Scene, Track, Vec3 } from '../../../scene/scene
 import type { SceneObject } from '../files/archive/document.ts';
 import type { CurveKeys } from '../files/blobs/document.ts';
 import { evaluateCurve, type PreparedCurve } from '../to-scene/graph/curve.ts';
+import { INFINITY } from '../to-scene/graph/infinity.ts';
 import type { TrackComponents } from '../to-scene/motion/components.ts';
 import { driversOf } from '../to-scene/motion/drivers.ts';
 import type { Component } from '../to-scene/motion/exact.ts';
@@ -65,6 +66,17 @@ export function draftKeys(
 ): CurveKeys | undefined {
   const own = draft.curves.get(object)?.keys;
   return own === source ? keys : own;
+}
+
+type Side = 'preInfinity' | 'postInfinity';
+
+/** Whether a curve does not stay at its first or last value. */
+export function repeats({ properties }: SceneObject, side: Side): boolean {
+  return (properties[side] ?? INFINITY.constant) !== INFINITY.constant;
+}
+
+export function stopRepeating({ properties }: SceneObject, side: Side): void {
+  properties[side] = INFINITY.constant;
 }
 
 /** The object of a curve, if it drives one component of one Transform. */

@@ -8,12 +8,20 @@ import type { SceneObject } from '../files/archive/document.ts';
 import type { CurveKeys } from '../files/blobs/document.ts';
 import { extendKeys } from '../files/blobs/keys.ts';
 import type { PreparedCurve } from '../to-scene/graph/curve.ts';
-import { INFINITY } from '../to-scene/graph/infinity.ts';
 import { trackComponents } from '../to-scene/motion/components.ts';
 import { driversOf } from '../to-scene/motion/drivers.ts';
 import type { Driven } from '../to-scene/nodes.ts';
 import { componentKeys } from './keys.ts';
-import { type CurveTarget, draftKeys, keysOf, ownCurve, reaches, STILL } from './known-curves.ts';
+import {
+  type CurveTarget,
+  draftKeys,
+  keysOf,
+  ownCurve,
+  reaches,
+  repeats,
+  STILL,
+  stopRepeating,
+} from './known-curves.ts';
 import { endOf } from './timeline.ts';
 
 /** Adds the new clips of an archive. Nodes that a clip does not move stay in their rest pose. */
@@ -37,8 +45,11 @@ export function addClips({ after, report }: Edit, target: CurveTarget): void {
       });
       if (!extensions) unheld.add(one.node);
       for (const extension of extensions ?? []) {
+        const { object } = extension;
         extend(target, extension, end);
-        if (stopRepeating(extension.object)) stopped.add(extension.object);
+        if (!repeats(object, 'postInfinity')) continue;
+        stopRepeating(object, 'postInfinity');
+        stopped.add(object);
       }
     }
     end = clip.end;
@@ -105,7 +116,8 @@ function propertyExtensions(
     const known = object && draftKeys(target, object, source);
     if (!object || !known || !canFollow(known, object, end)) return undefined;
     const own = componentKeys(keys, axis, component);
-    const isThere = !curve && !repeats(object) && isNear(known.output.at(-1)!, own.output[0]!);
+    const isThere =
+      !curve && !repeats(object, 'postInfinity') && isNear(known.output.at(-1)!, own.output[0]!);
     extensions.push({ source, object, ...(isThere ? {} : { keys: own }) });
   }
   return extensions;
@@ -113,11 +125,9 @@ function propertyExtensions(
 
 /** Whether keys can follow those of a curve: a curve is not repeated between its last key and the end of the clips. */
 function canFollow({ count, input }: CurveKeys, object: SceneObject, end: number): boolean {
-  return count > 0 && (!repeats(object) || Math.fround(input[count - 1]!) >= Math.fround(end));
-}
-
-function repeats({ properties }: SceneObject): boolean {
-  return (properties.postInfinity ?? INFINITY.constant) !== INFINITY.constant;
+  return (
+    count > 0 && (!repeats(object, 'postInfinity') || Math.fround(input[count - 1]!) >= Math.fround(end))
+  );
 }
 
 function isNear(a: number, b: number): boolean {
@@ -129,11 +139,4 @@ function extend(target: CurveTarget, { source, object, keys }: Extension, end: n
   const curve = target.draft.curves.get(object)!;
   const known = draftKeys(target, object, source)!;
   target.draft.curves.set(object, { ...curve, keys: extendKeys(known, end, keys) });
-}
-
-/** @returns whether the curve was repeated */
-function stopRepeating(object: SceneObject): boolean {
-  if (!repeats(object)) return false;
-  object.properties.postInfinity = INFINITY.constant;
-  return true;
 }

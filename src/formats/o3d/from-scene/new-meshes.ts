@@ -11,7 +11,8 @@ import { type Held, materialWriter } from './materials.ts';
 import type { Target } from './target.ts';
 
 /** Adds the meshes that new Transforms show. Joints that are no Transforms of the archive cannot bend one. */
-export function addMeshes({ before, after, report }: Edit, target: Target, document: ArchiveDocument): void {
+export function addMeshes(edit: Edit, target: Target, document: ArchiveDocument): void {
+  const { before, after, report } = edit;
   const { transforms } = target;
   const builder = builderFor(document);
   const { byId } = indexScene(document.scene);
@@ -20,7 +21,7 @@ export function addMeshes({ before, after, report }: Edit, target: Target, docum
   const held = heldBy(target, document, after);
   const writer = materialWriter(after, builder, report, held);
   const geometry = new GeometryWriter(after, builder, writer, worldOf, report);
-  for (const node of newIndices(before.nodes, after.nodes)) {
+  for (const node of newIndices(edit, 'nodes')) {
     const { mesh = NONE, skin = NONE } = after.nodes[node]!;
     const object = objectOf(node);
     const joints = after.skins[skin]?.joints ?? [];

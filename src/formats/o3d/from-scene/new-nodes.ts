@@ -33,12 +33,13 @@ export function transformsOf(traced: readonly Traced[]): Transforms[] {
  * @param transforms receives the new ones
  */
 export function addTransforms(
-  { before, after }: Edit,
+  edit: Edit,
   traced: readonly Traced[],
   transforms: readonly Transforms[],
 ): void {
+  const { after } = edit;
   const builders = traced.map(({ stage }) => builderFor(stage.document));
-  for (const node of newIndices(before.nodes, after.nodes)) {
+  for (const node of newIndices(edit, 'nodes')) {
     const { name, parent } = after.nodes[node]!;
     const home = homeOf(after, node, transforms);
     const [known, builder] = [transforms[home], builders[home]];

@@ -67,7 +67,8 @@ export interface Timeline {
 }
 
 /** The timeline of each archive. A new clip belongs to the first archive with a node that it moves. */
-export function timelinesOf({ before, after }: Edit, traced: readonly Traced[]): Timeline[] {
+export function timelinesOf(edit: Edit, traced: readonly Traced[]): Timeline[] {
+  const { before, after } = edit;
   let count = 0;
   const known = traced.map(({ stage, driven }) => {
     const ranges = timelineOf(stage, before.clips[count]?.name ?? '', driven);
@@ -76,7 +77,7 @@ export function timelinesOf({ before, after }: Edit, traced: readonly Traced[]):
     return { ranges, span, known: ranges.map((_, at) => count - ranges.length + at) };
   });
   const nodes = traced.map(({ stage }) => new Set(stage.nodes.values()));
-  const added = newIndices(before.clips, after.clips).filter((index) => isHeld(after.clips[index]!));
+  const added = newIndices(edit, 'clips').filter((index) => isHeld(after.clips[index]!));
   return known.map((timeline, at) => ({
     ...timeline,
     added: added.filter((index) => homeOf(after, after.clips[index]!, nodes) === at),

@@ -47,6 +47,12 @@ async function written(scene: Scene) {
   return { material: json.materials![0]!, losses: report.losses };
 }
 
+test('an alpha mode that glTF does not define means opaque, also one with a name that objects know', () => {
+  for (const alphaMode of ['SOLID', 'constructor']) {
+    expect(physicalScene({ ...PHYSICAL, alphaMode }).materials[0]!.alpha).toBe('opaque');
+  }
+});
+
 test('metallic-roughness materials stay as they are, with their maps, and unlit', async () => {
   const { material, losses } = await written(physicalScene());
   expect(material).toMatchObject(PHYSICAL);

@@ -2,21 +2,20 @@
 import { patchTable } from '../../../../binary/patch-rows.ts';
 import { textAt, textColumn } from '../../../../binary/schema.ts';
 import { NONE } from '../../../../scene/scene.ts';
-import { type Edit, editedIndices, editedTextures } from '../../../edit.ts';
+import { type Edit, editedTextures, editsOf } from '../../../edit.ts';
 import { indicesByRow, UNKNOWN_ROW } from '../../files/scene/document.ts';
 import { FACE_FLAG } from '../../files/scene/records/geometry.ts';
 import { TEXTURE_FLAG } from '../../files/scene/records/surface.ts';
 import { statedImage } from '../../from-scene/additions.ts';
+import { type Use, usesOf } from '../../from-scene/uses.ts';
 import { texturesOf } from '../../to-scene/materials.ts';
 import type { AddedModel } from '../../to-scene/model.ts';
 
 export function putMaterials(edit: Edit, added: AddedModel): void {
-  const { before, after } = edit;
   const uses = usesOf(edit, added);
   const { textures, materials, faces } = added.source.model;
-  for (const index of editedIndices(before.materials, after.materials)) {
+  for (const { index, was, is } of editsOf(edit, 'materials')) {
     const own = uses.filter(({ material }) => material === index);
-    const [was, is] = [before.materials[index]!, after.materials[index]!];
     if (was.doubleSided !== is.doubleSided) {
       for (const face of own.flatMap(({ faces }) => faces)) {
         setFlag(faces.flags, face, FACE_FLAG.twoSided, is.doubleSided === true);
@@ -35,25 +34,6 @@ export function putMaterials(edit: Edit, added: AddedModel): void {
 
 function setFlag(flags: Uint32Array, row: number, flag: number, isSet: boolean): void {
   flags[row] = isSet ? flags[row]! | flag : flags[row]! & ~flag;
-}
-
-/** Where a model shows a material of the scene. */
-interface Use {
-  material: number;
-  /** Of the material in the file. */
-  row: number;
-  /** Rows of the faces. */
-  faces: number[];
-}
-
-export function usesOf({ before }: Pick<Edit, 'before'>, { levels }: AddedModel): Use[] {
-  return levels.flatMap(({ mesh, triangles, surfaces }) =>
-    surfaces.map((surface, at) => ({
-      material: before.meshes[mesh]!.primitives[at]!.material,
-      row: surface.material,
-      faces: surface.triangles.map((triangle) => triangles.face[triangle]!),
-    })),
-  );
 }
 
 /** Uses another texture of the model, or changes the old one if all its users have the new image. */

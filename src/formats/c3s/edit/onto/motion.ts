@@ -1,8 +1,8 @@
 /** Puts edited rest poses and clips into the bones and sequences of a model. */
-import { saysTheSame } from '../../../../binary/patch.ts';
+import { editedFields, saysTheSame } from '../../../../binary/patch.ts';
 import { patchTable } from '../../../../binary/patch-rows.ts';
 import { type Clip, NONE, type Scene } from '../../../../scene/scene.ts';
-import { changedIndices, type Edit, putTracks } from '../../../edit.ts';
+import { changesOf, type Edit, putTracks } from '../../../edit.ts';
 import type { ModelRows } from '../../files/scene/document.ts';
 import { bonesInFile, keysInFile, keyTimesIn } from '../../from-scene/additions.ts';
 import { systemColumns } from '../../from-scene/bones.ts';
@@ -40,7 +40,7 @@ export function putClips(edit: Edit, added: AddedModel, choices: Choices): void 
   }
   if (skeleton.isFlat) return;
   // Keys are relative to the rest pose, so they change with it.
-  const moved = new Set(changedIndices(before.nodes, after.nodes).filter((node) => bones.has(node)));
+  const moved = new Set(changesOf(edit, 'nodes').flatMap(({ index }) => (bones.has(index) ? index : [])));
   const clipOf = (scene: Scene, row: number) => scene.clips[firstClip + row]!;
   const rows = [...sequences.playRate.keys()].filter((row) => {
     const clip = clipOf(after, row);
@@ -114,13 +114,8 @@ function patchBones(
     (keys) => new Map(keys.map(({ bone, system }) => [bone, system])),
   );
   const patched = stored.map(({ bone, system }): BoneKey => {
-    const [old, own] = [was!.get(bone) ?? IDENTITY, is!.get(bone) ?? IDENTITY];
-    const part = <K extends keyof System>(name: K) =>
-      (saysTheSame(old[name], own[name]) ? system : own)[name];
-    return {
-      bone,
-      system: { scale: part('scale'), rotation: part('rotation'), translation: part('translation') },
-    };
+    const edited = editedFields<System>(was!.get(bone) ?? IDENTITY, is!.get(bone) ?? IDENTITY);
+    return { bone, system: { ...system, ...edited } };
   });
   const added = after.filter(({ bone, system }) => {
     return !known!.has(bone) && !saysTheSame(system, was!.get(bone));

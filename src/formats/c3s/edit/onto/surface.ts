@@ -1,24 +1,19 @@
 /** Puts edited meshes into the surface of a model: into its rows if the triangles are the same, else into new ones. */
 import { saysTheSame } from '../../../../binary/patch.ts';
 import { patchLists, patchTable } from '../../../../binary/patch-rows.ts';
-import type { Report } from '../../../../report/report.ts';
 import { type Mesh, NONE, type Primitive } from '../../../../scene/scene.ts';
-import { counted } from '../../../../text/counts.ts';
-import { type Edit, newIndices, ONTO_CODES } from '../../../edit.ts';
-import { C3S_CODES } from '../../codes.ts';
-import { indicesByRow } from '../../files/scene/document.ts';
+import type { Edit } from '../../../edit.ts';
 import { setFrameCoordinate } from '../../files/scene/frame-positions.ts';
-import { addMaterials, bonesInFile } from '../../from-scene/additions.ts';
-import { canRebuild, rebuildSurface } from '../../from-scene/rebuild.ts';
+import { bonesInFile } from '../../from-scene/additions.ts';
+import { canRebuild } from '../../from-scene/rebuild.ts';
+import { renewSurface } from '../../from-scene/renewed-surface.ts';
 import { coordinatesOf } from '../../from-scene/triangles.ts';
 import { weightsOf } from '../../from-scene/vertices.ts';
 import type { Choices } from '../../to-scene/choices.ts';
 import { inVertical, texVertexPlaces } from '../../to-scene/coordinates.ts';
-import { levelsOf } from '../../to-scene/faces.ts';
 import type { AddedModel } from '../../to-scene/model.ts';
 import { weightSums } from '../../to-scene/morphs.ts';
 import { cornersOf } from '../../to-scene/primitives.ts';
-import { usesOf } from './materials.ts';
 
 /**
  * @param joined nodes of new meshes, which become part of the surface
@@ -38,7 +33,7 @@ export function putMeshes(
     return false;
   }
   const isPossible = canRebuild(added, after);
-  if (isPossible) putSurface(edit, added, choices, joined);
+  if (isPossible) renewSurface(edit, added, choices, joined);
   return isPossible;
 }
 
@@ -104,39 +99,4 @@ function positionsShowing(
     out[vertex * 3 + (at % 3)]! += way * shares[origin[vertex]!]!;
   });
   return out;
-}
-
-/** Rebuilds the surface of a model, to which new meshes are joined. */
-function putSurface(edit: Edit, known: AddedModel, choices: Choices, joined: readonly number[]): void {
-  const { before, after, report } = edit;
-  const { shownBy } = known;
-  reportRebuilt(known, report);
-  const nodes = after.nodes.map(({ mesh, ...node }, index) =>
-    index === shownBy || joined.includes(index) ? after.nodes[index]! : node,
-  );
-  const shown = [...known.levels.map(({ mesh }) => mesh), ...joined.map((node) => after.nodes[node]!.mesh!)];
-  const used = new Set(shown.flatMap((mesh) => after.meshes[mesh]!.primitives.map((own) => own.material)));
-  const fresh = newIndices(before.materials, after.materials).filter((index) => used.has(index));
-  const { added, indices } = addMaterials(after, known, fresh, report);
-  const rows = new Map(usesOf(edit, added).map(({ material, row }) => [material, row]));
-  const stored = indicesByRow(added.source, 'materials');
-  const materialOf = (material: number) => indices.get(material) ?? stored[rows.get(material) ?? NONE] ?? 0;
-  rebuildSurface({ ...after, nodes }, added, materialOf, choices, report);
-  for (const node of joined) {
-    const mesh = after.nodes[node]!.mesh!;
-    const message = `Mesh ${after.meshes[mesh]!.name} is part of the mesh of model "${known.source.model.name}"`;
-    report.lose(ONTO_CODES.ONTO_REWRITTEN, message, { path: `meshes[${mesh}]` });
-  }
-}
-
-/** To be called before it. */
-function reportRebuilt({ source: { model }, levels: shown }: AddedModel, report: Report): void {
-  const place = { path: `meshes[${shown[0]!.mesh}]` } as const;
-  const levels = shown.length > 1 ? ` at ${shown.length} levels of detail, whose edges are made anew` : '';
-  const message = `Model "${model.name}" has new vertices and faces${levels}; its normals are computed from the faces`;
-  report.lose(ONTO_CODES.ONTO_REWRITTEN, message, place);
-  const { levels: kept, total } = levelsOf(model);
-  if (kept.length === total) return;
-  const dropped = `${kept.length} of ${counted(total, 'level')} of detail of model "${model.name}" kept`;
-  report.lose(C3S_CODES.C3S_LEVELS_MANY, dropped, place);
 }

@@ -2,6 +2,7 @@
 import { Report } from '../../../../report/report.ts';
 import { NONE, type Node } from '../../../../scene/scene.ts';
 import type { Edit } from '../../../edit.ts';
+import { CRYENGINE_CODES } from '../../codes.ts';
 import { chunksOf } from '../../files/chunks/document.ts';
 import type { Draft } from '../../files/chunks/draft.ts';
 import type { BoneContent } from '../../files/chunks/records/animation.ts';
@@ -10,16 +11,18 @@ import { storedName } from '../../from-scene/names.ts';
 import { bonePositions, boneRecords } from '../../from-scene/skin.ts';
 import { nodeProperties } from '../../property-text.ts';
 
-/** @returns the model with its new bones, and whether known bones have other numbers */
-export function putBones(edit: Edit, draft: Draft, model: Boned): { model: Boned; isRenumbered: boolean } {
+/** @returns the model with its new bones */
+export function putBones(edit: Edit, draft: Draft, model: Boned): Boned {
   const after = grownModel(edit, model);
-  if (!after) return { model, isRenumbered: false };
+  if (!after) return model;
   const places = model.bones.map((node) => after.bones.indexOf(node));
   const isRenumbered = places.some((place, bone) => place !== bone);
   if (isRenumbered) renumber(draft, places);
   putPositions(draft, model, after, places);
   putRecords(edit, draft, after, places);
-  return { model: after, isRenumbered };
+  const message = 'Bones behind a new one have other numbers, which other levels of detail lack';
+  if (isRenumbered) edit.report.lose(CRYENGINE_CODES.CRYENGINE_BONES_RENUMBERED, message);
+  return after;
 }
 
 function putPositions(draft: Draft, before: Boned, after: Boned, places: readonly number[]): void {
@@ -49,19 +52,21 @@ function putRecords(edit: Edit, draft: Draft, model: Boned, places: readonly num
   const edited = bones.nodes.some(isEdited);
   if (!edited && bones.nodes.length === places.length) return;
   const made = boneRecords(after, bones, new Map(), edited ? report : new Report());
+  const boneAt = new Map(places.map((place, bone) => [place, bone]));
   for (const chunk of chunksOf(draft.document, 'boneAnimation')) {
-    const known = new Map(places.map((place, bone) => [place, chunk.content.bones[bone]!]));
     const records = made.map((record, place): BoneContent => {
-      const { boneId, parentId, childCount } = record;
-      const own = known.get(place);
+      const own = chunk.content.bones[boneAt.get(place) ?? NONE];
       if (!own) return record;
-      const properties = isEdited(bones.nodes[place]!) ? record.properties : own.properties;
+      const { boneId, parentId, childCount } = record;
+      const { properties } = isEdited(bones.nodes[place]!) ? record : own;
       return { ...own, boneId, parentId, childCount, properties };
     });
     draft.set(chunk, { bones: records });
   }
   for (const chunk of chunksOf(draft.document, 'boneNames', 'boneNames744', 'earlyBoneNames')) {
-    const known = new Map(places.map((place, bone) => [place, chunk.content.names[bone]!]));
-    draft.set(chunk, { names: bones.names.map((name, place) => known.get(place) ?? storedName(name)) });
+    const names = bones.names.map((name, place) => {
+      return chunk.content.names[boneAt.get(place) ?? NONE] ?? storedName(name);
+    });
+    draft.set(chunk, { names });
   }
 }

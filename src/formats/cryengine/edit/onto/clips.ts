@@ -1,17 +1,13 @@
 /** Puts edited clips back into the controllers of animations and models. */
 
 import { saysTheSame } from '../../../../binary/patch.ts';
-import { fitClip } from '../../../../fit/clips.ts';
 import { Report } from '../../../../report/report.ts';
-import type { Scene } from '../../../../scene/scene.ts';
-import { type Edit, ONTO_CODES, ofBoth } from '../../../edit.ts';
+import { type Edit, ofBoth, reportUnable } from '../../../edit.ts';
 import { type ChunkOf, type CryengineDocument, chunksOf } from '../../files/chunks/document.ts';
 import type { Draft } from '../../files/chunks/draft.ts';
 import { NO_CHUNK } from '../../files/chunks/records/chunk.ts';
-import { animationFile, type ControllerVersion } from '../../from-scene/animation.ts';
-import { HOLDER } from '../../from-scene/capabilities.ts';
 import { newChunk } from '../../from-scene/chunks.ts';
-import { bonesOfModel } from '../../from-scene/known-bones.ts';
+import { animationOf, versionOf } from '../../from-scene/new-clips.ts';
 import { type NewKeys, NodeMotion } from '../../from-scene/node-tracks.ts';
 import { TICKS_PER_FRAME, TICKS_PER_SECOND, timingContent } from '../../from-scene/time.ts';
 import { timingOf } from '../../to-scene/motion/timing.ts';
@@ -25,49 +21,23 @@ export function countsUsualTicks(document: CryengineDocument): boolean {
   return saysTheSame(secondsPerTick, 1 / TICKS_PER_SECOND) && ticksPerFrame === TICKS_PER_FRAME;
 }
 
-/** The version of the controllers of a file. */
-function versionOf({ chunks }: CryengineDocument): ControllerVersion {
-  return chunks.some(({ kind }) => kind === 'logController') ? 0x827 : 0x826;
-}
-
-/** A clip of bones as an animation; undefined if it moves none. */
-function animationOf(
-  scene: Scene,
-  index: number,
-  model: Model,
-  version: ControllerVersion,
-  report: Report,
-): CryengineDocument | undefined {
-  const clip = fitClip(scene, index, HOLDER, report);
-  const fitted = { ...scene, clips: scene.clips.with(index, clip) };
-  return animationFile(fitted, bonesOfModel(model), clip, version, report);
-}
-
-/** A new clip as a file like another animation of the character. @returns undefined if it moves no bone */
-export function newAnimation(
-  { after, report }: Edit,
-  model: Model,
-  alike: CryengineDocument | undefined,
-  index: number,
-): CryengineDocument | undefined {
-  return animationOf(after, index, model, alike ? versionOf(alike) : 0x826, report);
-}
-
 /**
  * Puts a clip of bones into the controllers of its animation. Controllers of bones whose motion relative to their parents
  * is unchanged stay, even if an edited ancestor moves these bones.
  */
 export function putAnimation(edit: Edit, draft: Draft, model: Model, index: number): void {
   const { name } = edit.after.clips[index]!;
-  const [before, after] = ofBoth(edit, (scene, report) =>
+  // The bones of the model, of which some may be new.
+  const nodes = [...edit.before.nodes, ...edit.after.nodes.slice(edit.before.nodes.length)];
+  const [before, after] = ofBoth({ ...edit, before: { ...edit.before, nodes } }, (scene, report) =>
     animationOf(scene, index, model, versionOf(draft.document), report),
   );
   if (!before || !after) {
     const message = `Cannot put back clip ${name}: it no longer animates any bone`;
-    edit.report.lose(ONTO_CODES.ONTO_UNABLE, message, { path: `clips[${index}]` });
+    reportUnable(edit.report, message, `clips[${index}]`);
     return;
   }
-  putTiming(draft, [chunksOf(before, 'timing')[0]!.content, chunksOf(after, 'timing')[0]!.content]);
+  putTiming(draft, [plain(chunksOf(before, 'timing')[0]!), plain(chunksOf(after, 'timing')[0]!)]);
   const [was, is] = [controllersById(before), controllersById(after)];
   const own = controllersById(draft.document);
   for (const id of new Set([...was.keys(), ...is.keys()])) {
@@ -89,8 +59,8 @@ function putController(
   if (after) draft.add((id) => ({ ...after, id }));
 }
 
-/** The fields of a controller without those that depend on its place in the file. */
-function plain({ content }: Controller): object {
+/** The fields of a chunk without those that depend on its place in the file. */
+function plain({ content }: Controller | ChunkOf<'timing'>): object {
   const { header: _, trailing: __, ...values } = content;
   return values;
 }
@@ -115,8 +85,7 @@ function controllersById(document: CryengineDocument): Map<number, Controller> {
 
 function putTiming(draft: Draft, records: readonly [object, object]): void {
   const [timing] = chunksOf(draft.document, 'timing');
-  const [before, after] = records.map((record) => ({ ...record, header: undefined, trailing: undefined }));
-  if (timing && !saysTheSame(before, after)) draft.put(timing, [before!, after!], ['header', 'trailing']);
+  if (timing) draft.put(timing, records);
 }
 
 const FIELDS = {

@@ -2,7 +2,7 @@
 import { identity, inverse, transform } from '../../../../math/affine.ts';
 import { Pose } from '../../../../pose/pose.ts';
 import type { Primitive, Scene } from '../../../../scene/scene.ts';
-import { boundAsBefore, type Edit, ONTO_CODES, ofBoth, reboundJoints } from '../../../edit.ts';
+import { boundAsBefore, type Edit, nodeShowing, ofBoth, reboundJoints, reportUnable } from '../../../edit.ts';
 import { CRYENGINE_CODES } from '../../codes.ts';
 import { chunksOf } from '../../files/chunks/document.ts';
 import type { Draft } from '../../files/chunks/draft.ts';
@@ -28,8 +28,7 @@ export function putMesh(
   shown: Model['shown'][number],
   { index, joined, isPosed }: MeshEdit,
 ): void {
-  const leave = (what: string) =>
-    edit.report.lose(ONTO_CODES.ONTO_UNABLE, `Cannot put back ${what}`, { path: `meshes[${index}]` });
+  const leave = (what: string) => reportUnable(edit.report, `Cannot put back ${what}`, `meshes[${index}]`);
   const chunk = draft.byId(shown.objectId);
   if (chunk?.kind !== 'mesh') {
     leave(`mesh ${shown.name}: it was compiled for a later engine`);
@@ -37,7 +36,7 @@ export function putMesh(
   }
   reportJoined(edit, shown.name, joined);
   const parts = (scene: Scene) =>
-    [{ mesh: index, node: shown.node }, ...joined.map((mesh) => ({ mesh, node: nodeOf(scene, mesh) }))]
+    [{ mesh: index, node: shown.node }, ...joined.map((mesh) => ({ mesh, node: nodeShowing(scene, mesh) }))]
       .filter(({ mesh }) => scene.meshes[mesh])
       .map(({ mesh, node }) => {
         const shape = isPosed && scene === edit.after ? posedShape(edit, node, shown.frame) : copyShape;
@@ -64,10 +63,6 @@ function reportJoined({ after, report }: Edit, name: string, joined: readonly nu
   const names = joined.map((mesh) => after.meshes[mesh]!.name).join(', ');
   const message = `New skinned meshes were merged into "${name}": ${names}`;
   report.lose(CRYENGINE_CODES.CRYENGINE_MESHES_MERGED, message, { path: `meshes[${first}]` });
-}
-
-function nodeOf({ nodes }: Scene, index: number): number {
-  return nodes.findIndex(({ mesh }) => mesh === index);
 }
 
 /** Part of the size of a surface up to which its movement is rounding. */

@@ -15,7 +15,8 @@ export const MATERIAL_FLAG = {
   additiveDecal: 0x100,
 };
 
-type MaterialKind = 'material' | 'material745' | 'material744';
+export const MATERIAL_KINDS = ['material', 'material745', 'material744'] as const;
+type MaterialKind = (typeof MATERIAL_KINDS)[number];
 type Standard = NonNullable<MaterialContent['standard']>;
 
 export interface StandardMaterial
@@ -41,7 +42,7 @@ export type TextureMap = PlainTextureMapContent & Partial<TextureMapContent>;
  * (docs/reference/cryengine.md#meshes).
  */
 export function standardMaterials(document: CryengineDocument): StandardMaterial[] {
-  return chunksOf(document, 'material', 'material745', 'material744').flatMap((chunk) =>
+  return chunksOf(document, ...MATERIAL_KINDS).flatMap((chunk) =>
     chunk.content.materialType === STANDARD ? standardMaterial(chunk) : [],
   );
 }

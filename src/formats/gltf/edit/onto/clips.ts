@@ -3,7 +3,7 @@ import type { GLTF } from '@gltf-transform/core';
 import { saysTheSame } from '../../../../binary/patch.ts';
 import { type Clip, NONE } from '../../../../scene/scene.ts';
 import { counted } from '../../../../text/counts.ts';
-import { ONTO_CODES } from '../../../edit.ts';
+import { reportUnable } from '../../../edit.ts';
 import type { Draft } from '../../files/container/draft/draft.ts';
 import { type ChannelKeys, ClipKeys, type Keys } from '../../from-scene/channel-keys.ts';
 import { SamplerWriter } from '../../from-scene/new-samplers.ts';
@@ -54,7 +54,7 @@ function reportFixed(target: Target, { name = '', channels }: GLTF.IAnimation, c
   const others = channels.filter((channel) => !isShown(target, channel)).length;
   if (others === 0) return;
   const message = `${counted(others, 'channel')} of clip ${name} that no scene can hold could not be cut`;
-  target.report.lose(ONTO_CODES.ONTO_UNABLE, message, { path: `clips[${clip}]` });
+  reportUnable(target.report, message, `clips[${clip}]`);
 }
 
 const PATHS: readonly string[] = ['translation', 'rotation', 'scale', 'weights'];

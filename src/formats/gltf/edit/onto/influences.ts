@@ -1,9 +1,11 @@
 /** Puts edited weights into a primitive. */
 import { saysTheSame } from '../../../../binary/patch.ts';
+import { listComparison } from '../../../../binary/patch-rows.ts';
+import { TARGETS } from '../../from-scene/column-layout.ts';
 import { type JointSets, narrowed, packInfluences } from '../../from-scene/joint-sets.ts';
 import { addColumn } from '../../from-scene/new-columns.ts';
 import { skinOf } from '../../from-scene/new-joints.ts';
-import { type Part, VERTICES } from './part.ts';
+import type { Part } from './part.ts';
 
 /** Joints or weights of each vertex in a set. */
 const LANES = 4;
@@ -12,17 +14,9 @@ const LANES = 4;
 export function putInfluences(part: Part): void {
   const { json, was, is, target } = part;
   if (was && !isReattached(part) && saysTheSame(was.influences, is.influences)) return;
-  const [before, after] = restingJoints(part);
   const stored = was?.influences && storedSets(part);
-  const packed = is.influences && packInfluences(is.influences, () => after);
-  const own =
-    stored && packed
-      ? withKept(
-          packed,
-          packInfluences(was.influences!, () => before),
-          stored,
-        )
-      : packed;
+  const packed = is.influences && packInfluences(is.influences, () => restingJoints(part)[1]);
+  const own = stored && packed ? withKept(packed, stored, keptVertices(part)) : packed;
   const sets = own?.joints.length ?? 0;
   for (const name of Object.keys(json.attributes)) {
     const set = /^(?:JOINTS|WEIGHTS)_(\d+)$/.exec(name)?.[1];
@@ -31,7 +25,7 @@ export function putInfluences(part: Part): void {
   const put = (name: string, array: JointSets['joints' | 'weights'][number], old?: ArrayLike<number>) => {
     const instead = json.attributes[name];
     if (instead !== undefined && old && saysTheSame([...array], Array.from(old))) return;
-    json.attributes[name] = addColumn(target, array, 'VEC4', { instead, target: VERTICES });
+    json.attributes[name] = addColumn(target, array, 'VEC4', { instead, target: TARGETS.vertices });
   };
   for (let set = 0; set < sets; set++) {
     put(`JOINTS_${set}`, own!.joints[set]!, stored?.joints[set]);
@@ -50,15 +44,14 @@ function storedSets({ json: { attributes }, target: { accessors }, path }: Part)
   return { joints, weights };
 }
 
-/** Edited sets in which vertices that are the same as before have those of the file. */
-function withKept(own: JointSets, before: JointSets, stored: JointSets): JointSets {
-  const length = own.weights[0]!.length;
+/** Edited sets in which some vertices have those of the file. */
+function withKept(own: JointSets, stored: JointSets, isKept: (vertex: number) => boolean): JointSets {
+  const { length } = own.weights[0]!;
   const count = Math.max(own.joints.length, stored.joints.length);
-  const isKept = keptVertices(own, before);
   const merged = (part: 'joints' | 'weights') =>
     Array.from({ length: count }, (_, set) =>
       Float32Array.from({ length }, (_, lane) => {
-        const from = isKept[Math.floor(lane / LANES)] ? stored : own;
+        const from = isKept(Math.floor(lane / LANES)) ? stored : own;
         return from[part][set]?.[lane] ?? 0;
       }),
     );
@@ -68,20 +61,12 @@ function withKept(own: JointSets, before: JointSets, stored: JointSets): JointSe
   };
 }
 
-/** For each vertex 1 if its joints and weights are the same. */
-function keptVertices(own: JointSets, before: JointSets): Uint8Array {
-  const kept = new Uint8Array(own.weights[0]!.length / LANES).fill(1);
-  for (const part of ['joints', 'weights'] as const) {
-    for (let set = 0; set < Math.max(own[part].length, before[part].length); set++) {
-      const [is, was] = [own[part][set], before[part][set]];
-      kept.forEach((_, vertex) => {
-        for (let lane = vertex * LANES; lane < (vertex + 1) * LANES; lane++) {
-          if ((is?.[lane] ?? 0) !== (was?.[lane] ?? 0)) kept[vertex] = 0;
-        }
-      });
-    }
-  }
-  return kept;
+/** Whether a vertex has the same weights as before; those that no joint moves, whether they are attached to the same one. */
+function keptVertices(part: Part): (vertex: number) => boolean {
+  const [before, after] = [part.was!.influences!, part.is.influences!];
+  const isSame = listComparison(before, after);
+  const isAttached = !isReattached(part);
+  return (vertex) => isSame(vertex) && (isAttached || before.start[vertex]! < before.start[vertex + 1]!);
 }
 
 /** Vertices that no joint moves are attached to the node with the axes, if the file has one: which joint it was and is. */

@@ -3,21 +3,20 @@ import type { GLTF } from '@gltf-transform/core';
 import { saysTheSame } from '../../../../binary/patch.ts';
 import { customProperties } from '../../../../fit/properties.ts';
 import { mapFor, metalnessOf } from '../../../../scene/maps.ts';
-import type { Color, MapUse, Material, MaterialMap } from '../../../../scene/scene.ts';
+import type { MapUse, Material, MaterialMap } from '../../../../scene/scene.ts';
 import { unit } from '../../color.ts';
-import { JsonObject } from '../../files/container/json.ts';
 import { toExtras } from '../../from-scene/extras.ts';
 import { baseColor, emissiveFactor, roughness } from '../../from-scene/metallic-roughness.ts';
 import type { ImageWriter } from '../../from-scene/new-images.ts';
+import { newMaterial } from '../../from-scene/new-materials.ts';
 import { listOf, type Target, useExtension } from '../../from-scene/target-file.ts';
-import { specularOf } from '../../to-scene/materials.ts';
+import { ALPHA_MODES } from '../../values.ts';
 import { putMembers } from './members.ts';
-import { putPlace, wrappedTexture } from './texture-place.ts';
 
 const UNLIT = 'KHR_materials_unlit';
 const STRENGTH = 'KHR_materials_emissive_strength';
 const SPECULAR = 'KHR_materials_specular';
-const MODES = { opaque: 'OPAQUE', mask: 'MASK', blend: 'BLEND' } as const;
+const TRANSFORM = 'KHR_texture_transform';
 
 /** @param changed indices of edited materials */
 export function putMaterials(target: Target, changed: readonly number[], images: ImageWriter): void {
@@ -39,24 +38,6 @@ export function putMaterials(target: Target, changed: readonly number[], images:
   }
 }
 
-/** Colors of other systems are in extras, which their color space announces, unless they follow from glTF's. */
-function newMaterial(material: Material): GLTF.IMaterial {
-  const { name, colorSpace, ambient, diffuse, specular } = material;
-  const pbrMetallicRoughness = {
-    metallicFactor: unit(metalnessOf(material)),
-    baseColorFactor: baseColor(material),
-  };
-  const json = new JsonObject({ pbrMetallicRoughness }, '');
-  const derived = specularOf(json, json.object('pbrMetallicRoughness'), colorSpace);
-  const isDerived = areAlike(ambient, diffuse) && areAlike(specular, derived);
-  return { name, pbrMetallicRoughness, ...(isDerived ? {} : { extras: { colorSpace } }) };
-}
-
-/** Colors that differ by less than 8 bits can tell. */
-function areAlike(a: Color, b: Color): boolean {
-  return a.every((value, channel) => Math.abs(value - b[channel]!) < 1 / 512);
-}
-
 /** A material as members of the JSON. @param extras those of the file */
 function membersOf(material: Material, extras: GLTF.IMaterial['extras']) {
   const { shininess, alpha, alphaCutoff, doubleSided, unlit } = material;
@@ -67,7 +48,7 @@ function membersOf(material: Material, extras: GLTF.IMaterial['extras']) {
       roughnessFactor: roughness(shininess),
     },
     emissiveFactor: emissiveFactor(material, mapFor(material, 'emissive') !== undefined),
-    alphaMode: MODES[alpha],
+    alphaMode: ALPHA_MODES[alpha],
     ...(alphaCutoff === undefined ? {} : { alphaCutoff: unit(alphaCutoff) }),
     doubleSided,
     extensions: unlit ? { [UNLIT]: {} } : {},
@@ -127,7 +108,23 @@ function putMap(
   }
   const shown = is.texture === was?.texture ? info?.index : images.textureFor(is.texture, info?.index);
   if (shown === undefined) return;
-  const index = saysTheSame(was?.wrap, is.wrap) ? shown : wrappedTexture(target, shown, is.wrap);
+  const index = saysTheSame(was?.wrap, is.wrap) ? shown : images.wrapped(shown, is.wrap);
   holder[name] = { ...info, index };
   putPlace(target, holder[name], was, is);
+}
+
+/** Puts the edited set of texture coordinates and the edited transform into a texture reference. */
+function putPlace(
+  target: Target,
+  info: GLTF.ITextureInfo,
+  was: MaterialMap | undefined,
+  is: MaterialMap,
+): void {
+  const hasSet = (info.extensions?.[TRANSFORM] as { texCoord?: number } | undefined)?.texCoord !== undefined;
+  const members = ({ uv, transform }: Pick<MaterialMap, 'uv' | 'transform'>) => {
+    const own = { ...transform, ...(hasSet ? { texCoord: uv } : {}) };
+    return { texCoord: uv, extensions: { [TRANSFORM]: own } };
+  };
+  putMembers(info, members(was ?? { uv: 0 }), members(is));
+  if (info.extensions?.[TRANSFORM]) useExtension(target, TRANSFORM);
 }

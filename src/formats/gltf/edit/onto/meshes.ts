@@ -5,21 +5,19 @@ import { Pose } from '../../../../pose/pose.ts';
 import { Report } from '../../../../report/report.ts';
 import { type Mesh, NONE, type Primitive } from '../../../../scene/scene.ts';
 import { flipTriangles } from '../../../../scene/triangles.ts';
+import { nodeShowing } from '../../../edit.ts';
 import { GLTF_CODES } from '../../codes.ts';
 import { DRACO } from '../../files/container/draco.ts';
 import { JsonObject } from '../../files/container/json.ts';
-import { type Column, columnsOf } from '../../from-scene/columns.ts';
+import { TARGETS } from '../../from-scene/column-layout.ts';
+import { type Column, columnsOf, indexArray } from '../../from-scene/columns.ts';
 import { addColumn } from '../../from-scene/new-columns.ts';
 import { listOf, type Target } from '../../from-scene/target-file.ts';
 import { drawableGeometry } from '../../to-scene/geometry.ts';
 import { isDrawn } from '../../to-scene/triangles.ts';
 import { isReattached, putInfluences } from './influences.ts';
 import { putTargets } from './morph-targets.ts';
-import { type Part, VERTICES } from './part.ts';
-
-const TRIANGLES = 34963;
-/** 65535 as a 16-bit index means "start a new strip". */
-const MAX_SHORT_INDEXED = 65535;
+import type { Part } from './part.ts';
 
 /** @param changed indices of edited meshes */
 export function putMeshes(target: Target, changed: readonly number[]): void {
@@ -96,7 +94,7 @@ function putColumns(part: Part): void {
     if (isKnown && saysTheSame(before, array)) continue;
     const numbers = isKnown ? keptNumbers(part, instead, before, array) : array;
     const bounds = semantic === 'POSITION';
-    attributes[semantic] = addColumn(target, numbers, type, { instead, target: VERTICES, bounds });
+    attributes[semantic] = addColumn(target, numbers, type, { instead, target: TARGETS.vertices, bounds });
   }
 }
 
@@ -124,7 +122,7 @@ function columns(
 }
 
 /** Unchanged numbers are those of the file, from which those of the scene may differ in rounding or by a shift. */
-export function keptNumbers(
+function keptNumbers(
   { target: { accessors } }: Part,
   accessor: number,
   was: Float32Array,
@@ -143,16 +141,14 @@ export function keptNumbers(
 function putTriangles(part: Part): void {
   const { json, is, target } = part;
   const indices = isTurned(part) ? flipTriangles(is.indices) : is.indices;
-  const isShort = is.positions.length / 3 < MAX_SHORT_INDEXED;
-  const array = isShort ? Uint16Array.from(indices) : Uint32Array.from(indices);
-  json.indices = addColumn(target, array, 'SCALAR', { instead: json.indices, target: TRIANGLES });
+  const placing = { instead: json.indices, target: TARGETS.indices };
+  json.indices = addColumn(target, indexArray(is, indices), 'SCALAR', placing);
   delete json.mode;
 }
 
 /** Whether reading the file turns the triangles of a primitive outward. */
 function isTurned({ target: { after }, is, mesh }: Part): boolean {
-  const node = after.nodes.findIndex((one) => one.mesh === mesh);
-  if (node >= 0 && after.nodes[node]!.skin !== undefined && is.influences)
-    return new Pose(after).mirrors(node, is);
+  const node = nodeShowing(after, mesh);
+  if (after.nodes[node]?.skin !== undefined && is.influences) return new Pose(after).mirrors(node, is);
   return after.axes.handedness === 'left';
 }

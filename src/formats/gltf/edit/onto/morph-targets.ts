@@ -2,9 +2,10 @@
 import { saysTheSame } from '../../../../binary/patch.ts';
 import type { MorphTarget } from '../../../../scene/scene.ts';
 import { counted } from '../../../../text/counts.ts';
-import { ONTO_CODES } from '../../../edit.ts';
+import { reportUnable } from '../../../edit.ts';
+import { TARGETS } from '../../from-scene/column-layout.ts';
 import { addColumn } from '../../from-scene/new-columns.ts';
-import { type Part, VERTICES } from './part.ts';
+import type { Part } from './part.ts';
 
 const COLUMNS = { POSITION: 'positions', NORMAL: 'normals' } as const;
 
@@ -13,7 +14,7 @@ export function putTargets({ target, json, was, is, targets, path }: Part): void
   const { morphTargets = [], name } = is;
   if (morphTargets.length !== targets) {
     const message = `Primitive "${name}" has ${counted(morphTargets.length, 'morph target')}, and its mesh in the file keeps ${targets}`;
-    target.report.lose(ONTO_CODES.ONTO_UNABLE, message, { path });
+    reportUnable(target.report, message, path);
   }
   const written = json.targets ?? [];
   for (let index = 0; index < targets; index++) {
@@ -26,7 +27,7 @@ export function putTargets({ target, json, was, is, targets, path }: Part): void
       const column = COLUMNS[semantic];
       const values = morph[column];
       if (!values || (old && saysTheSame([old.vertices, old[column]], [morph.vertices, values]))) continue;
-      const placing = { instead: own[semantic], target: VERTICES, bounds: semantic === 'POSITION' };
+      const placing = { instead: own[semantic], target: TARGETS.vertices, bounds: semantic === 'POSITION' };
       own[semantic] = addColumn(target, allRows(morph, values, is.positions.length), 'VEC3', placing);
     }
   }

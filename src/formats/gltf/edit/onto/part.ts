@@ -2,9 +2,6 @@ import type { GLTF } from '@gltf-transform/core';
 import type { Primitive } from '../../../../scene/scene.ts';
 import type { Target } from '../../from-scene/target-file.ts';
 
-/** What buffer views with vertices are for. */
-export const VERTICES = 34962;
-
 /** A primitive of the file that is edited. */
 export interface Part {
   target: Target;

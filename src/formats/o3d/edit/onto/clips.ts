@@ -1,7 +1,7 @@
 /** Puts edited clips into the curves that drive the matrices of archives' Transforms. */
 import { saysTheSame } from '../../../../binary/patch.ts';
 import type { Clip, Scene } from '../../../../scene/scene.ts';
-import { type Edit, type EditedTrack, editedIndices, putTracks } from '../../../edit.ts';
+import { type Edit, type EditedTrack, editsOf, putTracks } from '../../../edit.ts';
 import type { SceneObject } from '../../files/archive/document.ts';
 import type { CurveKeys } from '../../files/blobs/document.ts';
 import { spliceKeys } from '../../files/blobs/keys.ts';
@@ -13,21 +13,22 @@ import {
   keysOf,
   ownCurve,
   reaches,
+  repeats,
+  stopRepeating,
 } from '../../from-scene/known-curves.ts';
 import { addClips } from '../../from-scene/new-clips.ts';
 import type { Target } from '../../from-scene/target.ts';
-import { INFINITY } from '../../to-scene/graph/infinity.ts';
 import { trackComponents } from '../../to-scene/motion/components.ts';
 
 /** Puts edited and new clips into the curves of archives. */
 export function putClips(edit: Edit, targets: readonly Target[]): void {
   const { before, after } = edit;
   const archives = targets.map((target) => curveTarget(after, target));
-  for (const index of editedIndices(before.clips, after.clips)) {
+  for (const { index, was } of editsOf(edit, 'clips')) {
     const own = archives.find(({ timeline }) => timeline.known.includes(index));
     putTracks(edit, index, (track) => {
       if (!own?.transforms.has(track.target)) return false;
-      if (!putTrack(own, before, before.clips[index]!, track)) own.unheld.add(track.target);
+      if (!putTrack(own, before, was, track)) own.unheld.add(track.target);
       return true;
     });
   }
@@ -66,19 +67,14 @@ function putTrack(target: CurveTarget, scene: Scene, clip: Clip, track: EditedTr
     const sorted = draftKeys(target, object!, source)!;
     const keys = spliceKeys(sorted, before, after, range);
     draft.curves.set(object!, { ...curve, keys });
-    stopRepeating(object!, sorted, keys);
+    stopRepeatingAround(object!, sorted, keys);
   }
   return true;
 }
 
 /** A curve that now has keys where it was repeated before is no longer repeated on that side. */
-function stopRepeating({ properties }: SceneObject, before: CurveKeys, after: CurveKeys): void {
-  for (const [side, end] of [
-    ['preInfinity', 0],
-    ['postInfinity', -1],
-  ] as const) {
-    const [was, is] = [before, after].map(({ input }) => Math.fround(input.at(end) ?? 0));
-    if (was === is || (properties[side] ?? INFINITY.constant) === INFINITY.constant) continue;
-    properties[side] = INFINITY.constant;
-  }
+function stopRepeatingAround(object: SceneObject, { input: was }: CurveKeys, { input: is }: CurveKeys): void {
+  const isMoved = (end: number) => Math.fround(was.at(end) ?? 0) !== Math.fround(is.at(end) ?? 0);
+  if (repeats(object, 'preInfinity') && isMoved(0)) stopRepeating(object, 'preInfinity');
+  if (repeats(object, 'postInfinity') && isMoved(-1)) stopRepeating(object, 'postInfinity');
 }

@@ -3,7 +3,7 @@ import { saysTheSame } from '../../../../binary/patch.ts';
 import { FIT_CODES } from '../../../../fit/codes.ts';
 import { mapFor } from '../../../../scene/maps.ts';
 import type { Material } from '../../../../scene/scene.ts';
-import { type Edit, editedIndices } from '../../../edit.ts';
+import { type Edit, editsOf } from '../../../edit.ts';
 import type { SceneObject } from '../../files/archive/document.ts';
 import { paramsOf } from '../../from-scene/additions.ts';
 import { lightingOf, valueParams } from '../../from-scene/materials.ts';
@@ -13,23 +13,21 @@ import type { Traced } from '../../to-scene/to-scene.ts';
 import { putProperties } from './properties.ts';
 
 /** The materials after an edit. A texture replaces a color, which stays as it was. */
-export function withHeldColors({ before, after, report }: Edit): Material[] {
-  const materials = [...after.materials];
-  for (const index of editedIndices(before.materials, after.materials)) {
-    const [was, is] = [before.materials[index]!, after.materials[index]!];
+export function withHeldColors(edit: Edit): Material[] {
+  const materials = [...edit.after.materials];
+  for (const { index, was, is } of editsOf(edit, 'materials')) {
     if (!mapFor(is, 'diffuse') || saysTheSame(was.diffuse, is.diffuse)) continue;
     const message = `Google O3D cannot tint the texture of material "${is.name}" with the color ${is.diffuse.join(', ')}`;
-    report.lose(FIT_CODES.FIT_SHADING_DROPPED, message, { path: `materials[${index}]` });
+    edit.report.lose(FIT_CODES.FIT_SHADING_DROPPED, message, { path: `materials[${index}]` });
     materials[index] = { ...is, diffuse: was.diffuse };
   }
   return materials;
 }
 
-export function putMaterials({ before, after }: Edit, { stage, materials }: Traced): void {
-  for (const index of editedIndices(before.materials, after.materials)) {
+export function putMaterials(edit: Edit, { stage, materials }: Traced): void {
+  for (const { index, was, is } of editsOf(edit, 'materials')) {
     const object = materials.get(index);
     if (!object) continue;
-    const [was, is] = [before.materials[index]!, after.materials[index]!];
     // Shaders of their own take no other params than those that they have.
     const isOpen = !referredByParam(stage.index, object, 'o3d.effect', 'o3d.Effect');
     if (isOpen && textOf(object, LIGHTING) === 'lambert' && lightingOf(is) === 'phong') {

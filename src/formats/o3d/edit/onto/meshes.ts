@@ -3,7 +3,7 @@ import { saysTheSame } from '../../../../binary/patch.ts';
 import { allotRows, patchLists, patchRows, type Table } from '../../../../binary/patch-rows.ts';
 import { carryRows, pointsOn, type SurfacePoint } from '../../../../pose/surface-points.ts';
 import type { ElementPath } from '../../../../scene/path.ts';
-import type { Mesh, Primitive, Scene } from '../../../../scene/scene.ts';
+import type { Primitive } from '../../../../scene/scene.ts';
 import { type Edit, editedVertices } from '../../../edit.ts';
 import { O3D_CODES } from '../../codes.ts';
 import type { SceneObject } from '../../files/archive/document.ts';
@@ -56,31 +56,17 @@ export function separateVertices(edit: Edit, { stage, shapes }: Traced): boolean
 }
 
 export function putMeshes(edit: Edit, target: Target): void {
-  const { before, after } = edit;
-  const meshes = after.meshes.map((mesh, index) => withKnownJoints(before, target, mesh, index));
-  putBanks({ ...edit, after: { ...after, meshes } }, target);
-}
-
-/** An edited mesh, with its old weights if it has others of joints that its skin lacks: new bones have no place. */
-function withKnownJoints(before: Scene, { stage, shapes }: Target, mesh: Mesh, index: number): Mesh {
-  const part = [...shapes.values()].flat().find((own) => own.mesh === index);
-  const was = before.meshes[index]?.primitives;
-  if (!part || !was) return mesh;
-  const isHeld = ({ influences }: Primitive, at: number) => {
-    const skin = part.made[at]?.bank.skin;
-    const count = skin ? jointCount(stage, skin.skinEval) : Number.POSITIVE_INFINITY;
-    return !influences?.joint.some((joint) => joint >= count);
-  };
-  const primitives = mesh.primitives.map((primitive, at) =>
-    isHeld(primitive, at) ? primitive : (was[at] ?? primitive),
-  );
-  if (primitives.every((primitive, at) => primitive === mesh.primitives[at])) return mesh;
-  return { ...mesh, primitives };
-}
-
-function putBanks(edit: Edit, target: Target): void {
   const banks = [...target.shapes.values()].flat().flatMap((part) => partsByBank(edit, part));
-  for (const parts of banks) if (parts.some(({ was, is }) => was !== is)) putBank(edit, target, parts);
+  for (const bank of banks) {
+    const parts = bank.map((part) => (hasKnownJoints(target, part) ? part : { ...part, is: part.was }));
+    if (parts.some(({ was, is }) => was !== is)) putBank(edit, target, parts);
+  }
+}
+
+/** Skins whose joints are relative to their mesh have no place for new bones: a primitive with weights for such stays as it was. */
+function hasKnownJoints({ stage }: Target, { bank: { skin }, is: { influences } }: Part): boolean {
+  const count = skin ? jointCount(stage, skin.skinEval) : Number.POSITIVE_INFINITY;
+  return !influences?.joint.some((joint) => joint >= count);
 }
 
 function putBank({ report }: Edit, target: Target, all: readonly Part[]): void {

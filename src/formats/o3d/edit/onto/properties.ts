@@ -1,8 +1,8 @@
 /** Puts edited custom properties into params. */
-import { saysTheSame } from '../../../../binary/patch.ts';
+import { editedFields } from '../../../../binary/patch.ts';
 import type { Properties } from '../../../../scene/scene.ts';
 import { paramsOfProperties } from '../../custom-params.ts';
-import type { SceneObject } from '../../files/archive/document.ts';
+import type { JsonObject, SceneObject } from '../../files/archive/document.ts';
 import { isObject } from '../../files/archive/scene-index.ts';
 
 interface Owner {
@@ -11,10 +11,7 @@ interface Owner {
 
 export function putProperties({ json }: SceneObject, before: Owner, after: Owner): void {
   if (before === after) return;
-  const old = paramsOfProperties(before);
-  for (const [name, param] of Object.entries(paramsOfProperties(after))) {
-    if (saysTheSame(old[name], param)) continue;
-    if (!isObject(json.params)) json.params = {};
-    json.params[name] = param;
-  }
+  const edited = editedFields(paramsOfProperties(before), paramsOfProperties(after));
+  if (Object.keys(edited).length === 0) return;
+  json.params = { ...(isObject(json.params) ? json.params : {}), ...edited } as JsonObject;
 }

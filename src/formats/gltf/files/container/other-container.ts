@@ -1,12 +1,12 @@
 /** A document in the other container, with everything in it. */
 import type { GLTF } from '@gltf-transform/core';
-import { concatenate } from '../../../binary/concatenate.ts';
-import { DistinctNames, FILE_NAMES } from '../../../fit/names.ts';
-import type { TextureFile } from '../../format.ts';
-import { bufferBytes, isData } from '../files/container/buffers.ts';
-import { bytesChunk, type GltfDocument, jsonOf } from '../files/container/document.ts';
-import { aligned } from '../files/container/draft/bytes.ts';
-import { CHUNK, type GlbFile } from '../files/container/schema.ts';
+import { concatenate } from '../../../../binary/concatenate.ts';
+import { DistinctNames, FILE_NAMES } from '../../../../fit/names.ts';
+import type { TextureFile } from '../../../format.ts';
+import { bufferBytes, isData } from './buffers.ts';
+import { bytesChunk, type GltfDocument, jsonOf } from './document.ts';
+import { aligned } from './draft/bytes.ts';
+import { CHUNK, type GlbFile } from './schema.ts';
 
 const GLB_HEADER_BYTES = 12;
 const CHUNK_HEADER_BYTES = 8;

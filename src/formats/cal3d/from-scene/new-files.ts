@@ -1,11 +1,11 @@
 /** The files of new meshes, materials and clips, like those that the character has. */
-import { newFileNames } from '../../../edit.ts';
-import type { FileDocument, SourceFile } from '../../../format.ts';
-import type { AnyContent, BinaryDocument } from '../../files/binary/document.ts';
-import { type BinaryKind, PLAIN } from '../../files/binary/layout.ts';
-import { withListed } from '../../files/cfg/add.ts';
-import type { ConfigDocument } from '../../files/cfg/document.ts';
-import { LISTING_KEYS } from '../../from-scene/from-scene.ts';
+import { newFileNames } from '../../edit.ts';
+import type { FileDocument, SourceFile } from '../../format.ts';
+import type { AnyContent, BinaryDocument } from '../files/binary/document.ts';
+import { type BinaryKind, PLAIN } from '../files/binary/layout.ts';
+import { withListed } from '../files/cfg/add.ts';
+import type { ConfigDocument } from '../files/cfg/document.ts';
+import { LISTING_KEYS } from './from-scene.ts';
 
 const SPELLING = { binary: 'c', xml: 'x' } as const;
 
