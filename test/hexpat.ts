@@ -50,15 +50,25 @@ function plain(value: Value): unknown {
   if (value instanceof Numeric) return value.value;
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value instanceof Uint8Array) return value;
-  const result = {};
-  for (const [name, { value: inner, enumerable }] of Object.entries(
-    Object.getOwnPropertyDescriptors(value),
-  )) {
-    // A name that would be a word of the language ends with _.
-    const key = name.replace(/_$/, '').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-    Object.defineProperty(result, key, { value: plain(inner as Value), enumerable: enumerable! });
+  const result: Record<string, unknown> = {};
+  for (const name of Object.getOwnPropertyNames(value)) {
+    const inner = plain(value[name]!);
+    const key = keyOf(name);
+    if (Object.prototype.propertyIsEnumerable.call(value, name)) result[key] = inner;
+    else Object.defineProperty(result, key, { value: inner, enumerable: false });
   }
   return result;
+}
+
+const keys = new Map<string, string>();
+
+/** A name that would be a word of the language ends with _. */
+function keyOf(name: string): string {
+  const known = keys.get(name);
+  if (known !== undefined) return known;
+  const key = name.replace(/_$/, '').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  keys.set(name, key);
+  return key;
 }
 
 /** What is visible in a struct: its members, and the values of its template. */

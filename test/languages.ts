@@ -27,21 +27,32 @@ export const LANGUAGES: Language[] = [
  * Where something that one parser read is not what another one read. What only the other one has does not count: parsers
  * for Kaitai Struct also show the parameters of their types.
  */
-export function difference(one: unknown, other: unknown, path = ''): string | undefined {
+export function difference(one: unknown, other: unknown): string | undefined {
   // In ImHex, a list of texts is one of records that have a text alone.
   if (typeof other === 'string' && typeof one === 'object' && one && 'text' in one) {
-    return difference(one.text, other, path);
+    return difference(one.text, other);
   }
   if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null) {
-    return Object.is(one, other) ? undefined : `${path}: ${one} and ${other}`;
+    return Object.is(one, other) ? undefined : `: ${one} and ${other}`;
   }
   const [left, right] = [one as Record<string, unknown>, other as Record<string, unknown>];
-  if (left.length !== right.length) return `${path}: ${left.length} and ${right.length} entries`;
+  if (left.length !== right.length) return `: ${left.length} and ${right.length} entries`;
+  if (isList(one)) {
+    for (let at = 0; at < one.length; at++) {
+      const found = difference(one[at], right[at]);
+      if (found !== undefined) return `/${at}${found}`;
+    }
+    return undefined;
+  }
   for (const name of Object.getOwnPropertyNames(left)) {
     // The bytes of a compressed number, which Kaitai Struct has in a list; their value is compared.
     if (/^group\d$/.test(name)) continue;
-    const found = difference(left[name], right[name], `${path}/${name}`);
-    if (found !== undefined) return found;
+    const found = difference(left[name], right[name]);
+    if (found !== undefined) return `/${name}${found}`;
   }
   return undefined;
+}
+
+function isList(value: object): value is ArrayLike<unknown> & object {
+  return Array.isArray(value) || value instanceof Uint8Array;
 }

@@ -5,7 +5,7 @@ import { listWork, recordWork } from './row-records.ts';
 import { Scope } from './scope.ts';
 import { explain, noteOf } from './shape.ts';
 import { recordSkip, type Skip, takeCount } from './skip.ts';
-import { type AnyType, type Inspection, inside, lastAtOrBefore, leaf, type Type } from './type.ts';
+import { type AnyType, enclose, type Inspection, inside, lastAtOrBefore, leaf, type Type } from './type.ts';
 import type { Writer } from './writer.ts';
 
 /** Rows as columns. */
@@ -135,22 +135,34 @@ function inspectRecord({ name, fields }: Row, reader: Reader, outer: Scope, labe
   const numbers: Record<string, unknown> = {};
   const scope = new Scope(numbers, outer);
   const children: Inspection[] = [];
-  for (const [key, type] of Object.entries(fields)) {
-    inside(key, () => children.push(...inspectField(type, reader, scope, key)));
-    numbers[key] = children.at(-1)!.value;
+  for (const key in fields) {
+    try {
+      numbers[key] = inspectField(fields[key]!, reader, scope, key, children).value;
+    } catch (error) {
+      throw enclose(error, key);
+    }
   }
   const size = reader.offset - offset;
   return { name: label, type: name, offset, size, childCount: children.length, child: (at) => children[at]! };
 }
 
-/** A field as tree nodes; the count of a list is a separate node. */
-function inspectField(type: AnyType, reader: Reader, scope: Scope, key: string): Inspection[] {
+/** Adds a field as a tree node; the count of a list is a separate node before it. */
+function inspectField(
+  type: AnyType,
+  reader: Reader,
+  scope: Scope,
+  key: string,
+  into: Inspection[],
+): Inspection {
   const offset = reader.offset;
   const node = explain(type.inspect(reader, scope, key), noteOf(type));
   const before = node.offset - offset;
-  if (before === 0) return [node];
-  const count = leaf(`${key}Count`, 'compressed', offset, before, node.childCount);
-  return [explain(count, { meaning: `number of ${key}` }), node];
+  if (before > 0) {
+    const count = leaf(`${key}Count`, 'compressed', offset, before, node.childCount);
+    into.push(explain(count, { meaning: `number of ${key}` }));
+  }
+  into.push(node);
+  return node;
 }
 
 /** The records of a list as a tree node; only their offsets are determined in advance. */

@@ -287,7 +287,10 @@ export function vector<C extends Column>(of: Scalar<C>, count: Count): Vector<C>
       const offset = reader.take(sizeOf(reader, length));
       const { view } = reader;
       return {
-        ...leaf(name, `${element.name}[${length}]`, offset, length * element.bytes),
+        name,
+        type: `${element.name}[${length}]`,
+        offset,
+        size: length * element.bytes,
         childCount: length,
         child: (index) => {
           const at = offset + index * element.bytes;

@@ -183,15 +183,9 @@ export function leaf(
   size: number,
   value?: Inspection['value'],
 ): Inspection {
-  return {
-    name,
-    type,
-    offset,
-    size,
-    ...(value === undefined ? {} : { value }),
-    childCount: 0,
-    child: noChild,
-  };
+  // Files have very many, and spreading takes longer than the rest.
+  if (value === undefined) return { name, type, offset, size, childCount: 0, child: noChild };
+  return { name, type, offset, size, value, childCount: 0, child: noChild };
 }
 
 /** A node whose children may be outside of its own bytes. */

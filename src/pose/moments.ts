@@ -20,32 +20,57 @@ const ROUNDING = 1e-6;
  */
 export function* comparedMoments(a: Clip, b: Clip, fps: number): Generator<number> {
   const length = a.end - a.start;
-  const keys = [clipKeyTimes(a), clipKeyTimes(b)];
+  const keys = [keysOf(a), keysOf(b)];
   const frames = Math.ceil(length * fps);
   let before = 0;
   for (let frame = 0; frame <= frames; frame++) {
     const time = Math.min(length, frame / fps);
     const start = before;
     const apart = (time - start) * NEAR;
-    const between = keys.flatMap((times) => middlesWithin(start, time, times)).sort((x, y) => x - y);
-    yield* between.filter((middle, at) => at === 0 || middle - between[at - 1]! > apart);
+    const between = keys.flatMap((own) => middlesWithin(start, time, own));
+    if (between.length > 0) {
+      between.sort((x, y) => x - y);
+      yield* between.filter((middle, at) => at === 0 || middle - between[at - 1]! > apart);
+    }
     yield time;
     before = time;
   }
 }
 
+/** The keys of a clip. */
+interface Keys {
+  times: Float32Array;
+  /** Seconds, at most, between two keys that make a jump. */
+  jump: number;
+}
+
+function keysOf(clip: Clip): Keys {
+  const times = clipKeyTimes(clip);
+  return { times, jump: Math.max(JUMP, ROUNDING * (times.at(-1) ?? 0)) };
+}
+
+const NO_TIMES: readonly number[] = [];
+
 /**
  * Times halfway between neighboring keys, inside of an interval: some, evenly chosen, if there are many. None is within a
  * jump, which lasts for no frame.
  */
-function middlesWithin(start: number, end: number, keys: Float32Array): number[] {
-  const first = findSegment(keys, start);
-  const jump = Math.max(JUMP, ROUNDING * (keys.at(-1) ?? 0));
-  const middles: number[] = [];
-  for (let key = first; key + 1 < keys.length && keys[key]! < end; key++) {
-    const middle = (keys[key]! + keys[key + 1]!) / 2;
-    if (keys[key + 1]! - keys[key]! > jump && middle > start && middle < end) middles.push(middle);
+function middlesWithin(start: number, end: number, { times, jump }: Keys): readonly number[] {
+  let middles: number[] | undefined;
+  for (let key = findSegment(times, start); key + 1 < times.length && times[key]! < end; key++) {
+    const middle = (times[key]! + times[key + 1]!) / 2;
+    const isStep = times[key + 1]! - times[key]! > jump;
+    if (!(isStep && middle > start && middle < end)) continue;
+    middles ??= [];
+    middles.push(middle);
   }
-  const most = Math.min(MOST_BETWEEN, middles.length);
-  return Array.from({ length: most }, (_, at) => middles[Math.floor(((at + 0.5) * middles.length) / most)]!);
+  return middles ? someOf(middles) : NO_TIMES;
+}
+
+function someOf(middles: readonly number[]): readonly number[] {
+  const { length } = middles;
+  if (length <= MOST_BETWEEN) return middles;
+  return Array.from({ length: MOST_BETWEEN }, (_, at) => {
+    return middles[Math.floor(((at + 0.5) * length) / MOST_BETWEEN)]!;
+  });
 }

@@ -237,10 +237,12 @@ function column<C extends Column>(g: Generate, empty: C): C {
 function randomBytes(g: Generate, length: number): Uint8Array<ArrayBuffer> {
   const random = numbers(g(fc.nat, 0xffffffff));
   const special = [0x00, 0x80, 0x7f, 0xff, 0xa0, 0xc0];
-  return Uint8Array.from({ length }, () => {
+  const bytes = new Uint8Array(length);
+  for (let at = 0; at < length; at++) {
     const value = random();
-    return value & 0x100 ? special[value % special.length]! : value & 0xff;
-  });
+    bytes[at] = value & 0x100 ? special[value % special.length]! : value & 0xff;
+  }
+  return bytes;
 }
 
 /** Numbers of 31 bits that follow from a seed. */

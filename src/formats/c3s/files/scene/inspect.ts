@@ -98,7 +98,7 @@ function inspectUnit(
   return { name, type: 'unknown chunks', offset, size, childCount: count, child };
 }
 
-/** A chunk: id, length, content and padding byte. */
+/** A chunk: id, length, content and padding byte, which are read on demand: files have thousands of chunks. */
 function inspectChunk(
   { bytes }: Source,
   list: ChunkList,
@@ -107,13 +107,29 @@ function inspectChunk(
   contents: (extent: Extent) => Inspection[],
 ): Inspection {
   const offset = list.offset[index]!;
-  const extent = contentOf(list, index);
-  const header = childrenOf(inspect(chunkHeader, bytes, name, {}, { offset, size: CHUNK_BYTES }));
-  const end = extent.offset + extent.size;
   const size = endOf(list, index, bytes.length) - offset;
-  const isPadded = offset + size > end;
-  const children = [...header, ...contents(extent), ...(isPadded ? [leaf('pad', 'u8[1]', end, 1)] : [])];
-  return node(name, lettersOf(list.id[index]!), { offset, size }, children);
+  let known: Inspection[] | undefined;
+  const children = () => {
+    known ??= childrenOfChunk();
+    return known;
+  };
+  const childrenOfChunk = () => {
+    const extent = contentOf(list, index);
+    const header = childrenOf(inspect(chunkHeader, bytes, name, {}, { offset, size: CHUNK_BYTES }));
+    const end = extent.offset + extent.size;
+    const isPadded = offset + size > end;
+    return [...header, ...contents(extent), ...(isPadded ? [leaf('pad', 'u8[1]', end, 1)] : [])];
+  };
+  return {
+    name,
+    type: lettersOf(list.id[index]!),
+    offset,
+    size,
+    get childCount() {
+      return children().length;
+    },
+    child: (at) => children()[at]!,
+  };
 }
 
 /** The end of a chunk, including its padding byte. */
