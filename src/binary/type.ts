@@ -188,6 +188,28 @@ export function leaf(
   return { name, type, offset, size, value, childCount: 0, child: noChild };
 }
 
+/** A node whose children are made when they are first asked for: files have very many, and few are shown. */
+export function onDemand(
+  { name, type, offset, size }: Pick<Inspection, 'name' | 'type' | 'offset' | 'size'>,
+  make: () => readonly Inspection[],
+): Inspection {
+  let known: readonly Inspection[] | undefined;
+  const children = () => {
+    known ??= make();
+    return known;
+  };
+  return {
+    name,
+    type,
+    offset,
+    size,
+    get childCount() {
+      return children().length;
+    },
+    child: (index) => children()[index]!,
+  };
+}
+
 /** A node whose children may be outside of its own bytes. */
 export function branch(
   name: string,

@@ -6,7 +6,7 @@
 import type { Quat, Vec3 } from '../scene/scene.ts';
 import { vectorLength } from './vector.ts';
 
-/** Below this angle between two quaternions (1 - |cos|) slerp outside 0..1 is computed as lerp. */
+/** Quaternions closer than this (1 - |cos|) count as one rotation, beyond which slerp continues as lerp. */
 const NEARLY_PARALLEL = 1e-6;
 
 /** Up to this angle between two quaternions (1 - cos; a rotation by 23°) the error of `smallArc` is below 1e-16. */

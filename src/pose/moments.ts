@@ -59,8 +59,8 @@ function middlesWithin(start: number, end: number, { times, jump }: Keys): reado
   let middles: number[] | undefined;
   for (let key = findSegment(times, start); key + 1 < times.length && times[key]! < end; key++) {
     const middle = (times[key]! + times[key + 1]!) / 2;
-    const isStep = times[key + 1]! - times[key]! > jump;
-    if (!(isStep && middle > start && middle < end)) continue;
+    const isJump = !(times[key + 1]! - times[key]! > jump);
+    if (isJump || !(middle > start && middle < end)) continue;
     middles ??= [];
     middles.push(middle);
   }

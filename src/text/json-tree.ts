@@ -1,6 +1,6 @@
 /** The byte tree of a JSON text: separators belong to the previous entry. */
 import type { Inspection } from '../binary/schema.ts';
-import { lastAtOrBefore, leaf } from '../binary/type.ts';
+import { lastAtOrBefore, leaf, onDemand } from '../binary/type.ts';
 import {
   entriesAt,
   type JsonEntry,
@@ -34,20 +34,11 @@ function node(place: Place, entry: JsonEntry, stop: number, name: string): Inspe
   const type = TYPES[json.text[start] ?? ''] ?? 'word';
   const whole = leaf(name, type, offset + begin, stop - begin);
   if (type === 'word' || type === 'text') return { ...whole, value: shownValue(json, start, end) };
-  let known: Inspection[] | undefined;
-  const children = () => {
-    known ??= parts(place, entry, stop);
-    return known;
-  };
-  return {
-    ...whole,
-    // Counted on demand: a scene has a hundred thousand entries, and few are shown.
-    get childCount() {
-      return children().length;
-    },
-    child: (index) => children()[index]!,
-    childIndexAt: (at) => lastAtOrBefore((index) => children()[index]!.offset, children().length, at),
-  };
+  const branch = onDemand(whole, () => parts(place, entry, stop));
+  const offsetOf = (index: number) => branch.child(index).offset;
+  return Object.assign(branch, {
+    childIndexAt: (at: number) => lastAtOrBefore(offsetOf, branch.childCount, at),
+  });
 }
 
 const TYPES: Readonly<Record<string, string>> = { '{': 'object', '[': 'list', '"': 'text' };

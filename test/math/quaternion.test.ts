@@ -51,7 +51,7 @@ describe('quaternions in columns', () => {
   });
 
   test.each([1e-9, 1e-5, 2e-3, 0.05, 0.19, 0.21, 1.5])(
-    'are interpolated to the last digits over %d radians',
+    'are interpolated within rounding over %d radians',
     (angle) => {
       const about = (radians: number) => Float64Array.of(0, 0, Math.sin(radians), Math.cos(radians));
       const [start, end, out] = [about(0.3), about(0.3 + angle), new Float64Array(4)];
@@ -71,7 +71,7 @@ describe('quaternions in columns', () => {
     expectNear(out, A);
   });
 
-  test('that are the same, or too long, are interpolated linearly', () => {
+  test('that are equal, or longer than one, are interpolated linearly', () => {
     const out = new Float64Array(4);
     const rounded = Float32Array.from(A);
     slerp(out, 0, rounded, 0, rounded, 0, 0.3);

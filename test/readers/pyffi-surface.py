@@ -19,7 +19,7 @@ sys.path.insert(0, os.path.join(sys.argv[1], "dependencies"))
 from pyffi.formats.cgf import CgfFormat  # noqa: E402
 from pyffi.object_models.xml.struct_ import StructBase  # noqa: E402
 
-# A third of the time goes into texts for a log that nobody reads, and into looking for garbage among what is read.
+# Log texts that are never written, and garbage collection, would take a third of the time.
 StructBase._log_struct = lambda *_: None
 gc.disable()
 

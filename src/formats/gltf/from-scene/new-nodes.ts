@@ -12,7 +12,11 @@ export function addNode(target: Target, index: number, own: Node): void {
   const { name, parent, translation, rotation, scale } = own;
   const extras = toExtras(customProperties(own));
   list.push({
-    ...{ name, translation, rotation, scale, ...shownBy(target, own) },
+    name,
+    translation,
+    rotation,
+    scale,
+    ...shownBy(target, own),
     ...(Object.keys(extras).length > 0 ? { extras } : {}),
   });
   const place = nodes[index]!;

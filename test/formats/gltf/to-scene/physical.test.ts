@@ -47,7 +47,7 @@ async function written(scene: Scene) {
   return { material: json.materials![0]!, losses: report.losses };
 }
 
-test('an alpha mode that glTF does not define means opaque, also one with a name that objects know', () => {
+test('an alpha mode that glTF does not define means opaque, even if it is the name of a property of every object', () => {
   for (const alphaMode of ['SOLID', 'constructor']) {
     expect(physicalScene({ ...PHYSICAL, alphaMode }).materials[0]!.alpha).toBe('opaque');
   }

@@ -8,7 +8,7 @@ import {
   rest,
   struct,
 } from '../../../../binary/schema.ts';
-import { lastAtOrBefore, leaf } from '../../../../binary/type.ts';
+import { lastAtOrBefore, leaf, onDemand } from '../../../../binary/type.ts';
 import { FormatError, Report } from '../../../../report/report.ts';
 import { OPAQUE } from './document.ts';
 import {
@@ -98,7 +98,7 @@ function inspectUnit(
   return { name, type: 'unknown chunks', offset, size, childCount: count, child };
 }
 
-/** A chunk: id, length, content and padding byte, which are read on demand: files have thousands of chunks. */
+/** A chunk: id, length, content and padding byte, which are read on demand. */
 function inspectChunk(
   { bytes }: Source,
   list: ChunkList,
@@ -108,28 +108,14 @@ function inspectChunk(
 ): Inspection {
   const offset = list.offset[index]!;
   const size = endOf(list, index, bytes.length) - offset;
-  let known: Inspection[] | undefined;
-  const children = () => {
-    known ??= childrenOfChunk();
-    return known;
-  };
-  const childrenOfChunk = () => {
+  const type = lettersOf(list.id[index]!);
+  return onDemand({ name, type, offset, size }, () => {
     const extent = contentOf(list, index);
     const header = childrenOf(inspect(chunkHeader, bytes, name, {}, { offset, size: CHUNK_BYTES }));
     const end = extent.offset + extent.size;
     const isPadded = offset + size > end;
     return [...header, ...contents(extent), ...(isPadded ? [leaf('pad', 'u8[1]', end, 1)] : [])];
-  };
-  return {
-    name,
-    type: lettersOf(list.id[index]!),
-    offset,
-    size,
-    get childCount() {
-      return children().length;
-    },
-    child: (at) => children()[at]!,
-  };
+  });
 }
 
 /** The end of a chunk, including its padding byte. */

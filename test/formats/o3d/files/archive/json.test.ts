@@ -129,7 +129,7 @@ describe('writing JSON that was changed', () => {
     expect(changed('{"a":1,"a":2}', (value) => Object.assign(value, { a: 3 }))).toBe('{"a":1,"a":3}');
   });
 
-  test('characters are not taken for those that look like their bytes', () => {
+  test('texts beyond ASCII are compared as characters, not as bytes', () => {
     expect(changed('{"a":"é"}', () => {})).toBe('{"a":"é"}');
     expect(changed('{"a":"é"}', (value) => Object.assign(value, { a: 'Ã©' }))).toBe('{"a":"\\u00c3\\u00a9"}');
   });
