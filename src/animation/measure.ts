@@ -4,6 +4,7 @@ import type { Code, Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import { type Clip, NONE, type Primitive, type Scene } from '../scene/scene.ts';
 import { changedVertices } from './changed-vertices.ts';
+import { countDistances, maxAndMean, noErrors } from './errors.ts';
 
 const FRAMES_PER_SECOND = 30;
 /** Coordinates and influences that can be computed in some seconds. */
@@ -80,17 +81,17 @@ function createMeter(approximation: Approximation): Meter {
   const { exact, written, same } = changedVertices(approximation.exact, approximation.written);
   const a = new Float32Array(exact.positions.length);
   const b = new Float32Array(exact.positions.length);
-  const tally = createTally();
+  const errors = noErrors();
   return {
     measure(pose) {
       for (const node of approximation.nodes) {
         pose.deform(node, exact, a);
         pose.deform(node, written, b);
-        tally.add(a, b);
-        tally.addSame(same);
+        countDistances(errors, a, b);
+        errors.count += same;
       }
     },
-    result: tally.result,
+    result: () => maxAndMean(errors),
   };
 }
 
@@ -192,7 +193,7 @@ class PosedPair {
   readonly #parts: readonly (readonly Part[] | undefined)[];
   readonly #joint = new Float32Array(3);
   readonly #otherJoint = new Float32Array(3);
-  readonly #tally = createTally();
+  readonly #errors = noErrors();
   readonly #isOneScene: boolean;
   /** Whether one of the clips plays morph targets. */
   #isMorphing = false;
@@ -225,62 +226,26 @@ class PosedPair {
       if (!parts) return;
       placeOf(this.#a, node, this.#joint);
       placeOf(this.#b, node, this.#otherJoint);
-      this.#tally.add(this.#joint, this.#otherJoint);
+      countDistances(this.#errors, this.#joint, this.#otherJoint);
       for (const { exact, written, places, otherPlaces } of parts) {
         // Nothing differs but the matrices of joints and nodes.
         if (this.#isOneScene && !(this.#isMorphing && exact.morphTargets?.length)) {
           this.#a.displace(this.#b, node, exact, places);
-          this.#tally.addLengths(places);
+          countDistances(this.#errors, places);
           continue;
         }
         this.#a.deform(node, exact, places);
         this.#b.deform(node, written, otherPlaces);
-        this.#tally.add(places, otherPlaces);
+        countDistances(this.#errors, places, otherPlaces);
       }
     });
   }
 
   result(): Distance {
-    return this.#tally.result();
+    return maxAndMean(this.#errors);
   }
 }
 
 function placeOf({ world }: Pose, node: number, out: Float32Array): void {
   for (let axis = 0; axis < 3; axis++) out[axis] = world[node * 16 + 12 + axis]!;
-}
-
-interface Tally {
-  /** Adds points, 3 numbers each; those that are not finite are ignored. */
-  add(exact: Float32Array, written: Float32Array): void;
-  /** Adds the lengths of vectors, 3 numbers each. */
-  addLengths(displacements: Float32Array): void;
-  /** Adds points without a distance. */
-  addSame(points: number): void;
-  result(): Distance;
-}
-
-function createTally(): Tally {
-  let max = 0;
-  let sum = 0;
-  let count = 0;
-  function addVector(x: number, y: number, z: number): void {
-    const distance = Math.sqrt(x * x + y * y + z * z);
-    if (!Number.isFinite(distance)) return;
-    max = Math.max(max, distance);
-    sum += distance;
-    count++;
-  }
-  return {
-    add(a, b) {
-      for (let v = 0; v < a.length; v += 3)
-        addVector(a[v]! - b[v]!, a[v + 1]! - b[v + 1]!, a[v + 2]! - b[v + 2]!);
-    },
-    addLengths(vectors) {
-      for (let v = 0; v < vectors.length; v += 3) addVector(vectors[v]!, vectors[v + 1]!, vectors[v + 2]!);
-    },
-    addSame(points) {
-      count += points;
-    },
-    result: () => ({ max, mean: count > 0 ? sum / count : 0 }),
-  };
 }

@@ -1,5 +1,5 @@
 /** What surfaces have besides vertices, triangles and bones. */
-import { count, type Errors, maxAndMean, noErrors } from '../animation/errors.ts';
+import { count, countDistances, type Errors, maxAndMean, noErrors } from '../animation/errors.ts';
 import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import { type Mesh, type MorphTarget, NONE, type Primitive, type Scene } from '../scene/scene.ts';
@@ -128,17 +128,7 @@ function fitMorphs(
 
 /** Displacements of vertices by targets at weight 1. */
 function reach(targets: readonly MorphTarget[]): { max: number; mean: number; unit: string } {
-  let max = 0;
-  let sum = 0;
-  let count = 0;
-  for (const { positions } of targets) {
-    for (let at = 0; at < positions.length; at += 3) {
-      const [x, y, z] = [positions[at]!, positions[at + 1]!, positions[at + 2]!];
-      const distance = Math.sqrt(x * x + y * y + z * z);
-      max = Math.max(max, distance);
-      sum += distance;
-      count++;
-    }
-  }
-  return { max, mean: count > 0 ? sum / count : 0, unit: 'units' };
+  const errors = noErrors();
+  for (const { positions } of targets) countDistances(errors, positions);
+  return { ...maxAndMean(errors), unit: 'units' };
 }

@@ -1,4 +1,5 @@
 /** Measures the errors of a written file: it is read again, and both scenes are posed at the same times. */
+import { count, countDistances, type Errors, maxAndMean, noErrors } from '../../../animation/errors.ts';
 import { momentBefore } from '../../../animation/moments.ts';
 import { FIT_CODES } from '../../../fit/codes.ts';
 import type { Numbers } from '../../../math/affine.ts';
@@ -6,7 +7,7 @@ import { vectorLength } from '../../../math/vector.ts';
 import { comparedMoments } from '../../../pose/moments.ts';
 import { Pose } from '../../../pose/pose.ts';
 import { type LossDetail, Report } from '../../../report/report.ts';
-import { type Clip, NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
+import { type Clip, type Curve, NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
 import { C3S_CODES } from '../codes.ts';
 import type { C3sDocument } from '../files/scene/document.ts';
 import { toScene } from '../to-scene/to-scene.ts';
@@ -22,25 +23,6 @@ const NEGLIGIBLE = 1e-5;
 /** Degrees. */
 const NEGLIGIBLE_ANGLE = 1;
 
-interface Tally {
-  max: number;
-  sum: number;
-  count: number;
-}
-
-function count(tally: Tally, value: number): void {
-  if (!Number.isFinite(value)) return;
-  tally.max = Math.max(tally.max, value);
-  tally.sum += value;
-  tally.count++;
-}
-
-const newTally = (): Tally => ({ max: 0, sum: 0, count: 0 });
-
-function errorOf({ max, sum, count: n }: Tally, unit: string) {
-  return { error: { max, mean: n > 0 ? sum / n : 0, unit } };
-}
-
 /**
  * @param mountNodes nodes that became mounts, in the order of these
  */
@@ -55,44 +37,42 @@ export function measureWritten(
   const written = toScene([{ name: '', document }], [], new Report());
   const pair = new Pair(scene, written, vertices, mountNodes);
   const limit = NEGLIGIBLE * sizeOf(vertices.positions);
-  const rest = newTally();
+  const rest = noErrors();
   pair.rest();
   pair.compareSurfaces(rest);
   if (rest.max > limit) {
-    report.lose(
-      C3S_CODES.C3S_REST_APPROXIMATE,
-      'Rest pose of the model is approximated',
-      errorOf(rest, 'units'),
-    );
+    report.lose(C3S_CODES.C3S_REST_APPROXIMATE, 'Rest pose of the model is approximated', {
+      error: { ...maxAndMean(rest), unit: 'units' },
+    });
   }
-  const angles = newTally();
+  const angles = noErrors();
   pair.compareNormals(angles);
   if (angles.max > NEGLIGIBLE_ANGLE) {
     report.lose(
       FIT_CODES.FIT_NORMALS_DROPPED,
       'Normals computed from the faces differ from the original ones',
-      errorOf(angles, 'degrees'),
+      { error: { ...maxAndMean(angles), unit: 'degrees' } },
     );
   }
-  const mounts = mountNodes.map(newTally);
+  const mounts = mountNodes.map(noErrors);
   scene.clips.forEach((clip, index) => {
-    const tally = newTally();
+    const errors = noErrors();
     const other = written.clips[index]!;
     const most = mostMoments(other);
-    for (const time of [...momentsOf(clip, other, most), ...keysOf(clip, most)]) {
+    for (const time of momentsOf(clip, other, most)) {
       pair.sample(clip, other, time);
-      pair.compareSurfaces(tally);
+      pair.compareSurfaces(errors);
       pair.compareMounts(mounts);
     }
-    if (tally.max > limit) {
-      const detail: LossDetail = { path: `clips[${index}]`, ...errorOf(tally, 'units') };
+    if (errors.max > limit) {
+      const detail: LossDetail = { path: `clips[${index}]`, error: { ...maxAndMean(errors), unit: 'units' } };
       report.lose(C3S_CODES.C3S_CLIP_APPROXIMATE, `Surfaces in clip "${clip.name}" are approximated`, detail);
     }
   });
-  mounts.forEach((tally, index) => {
-    if (tally.max <= limit) return;
+  mounts.forEach((errors, index) => {
+    if (errors.max <= limit) return;
     const node = mountNodes[index]!;
-    const detail: LossDetail = { path: `nodes[${node}]`, ...errorOf(tally, 'units') };
+    const detail: LossDetail = { path: `nodes[${node}]`, error: { ...maxAndMean(errors), unit: 'units' } };
     report.lose(
       C3S_CODES.C3S_MOUNT_APPROXIMATE,
       `Motion of mount "${scene.nodes[node]!.name}" is approximated`,
@@ -106,23 +86,42 @@ function mostMoments({ tracks, morphTracks = [] }: Clip): number {
   return Math.max(1, Math.min(MOST_MOMENTS, samples));
 }
 
-/** The times at which clips are compared: fewer per second in long ones. */
+/** The times at which clips are compared: at a rate, which is lower for long ones, and at their keys. */
 function momentsOf(clip: Clip, written: Clip, most: number): number[] {
   const rate = Math.min(FRAMES_PER_SECOND, most / (clip.end - clip.start));
-  return Array.from(comparedMoments(clip, written, rate), (time) => clip.start + time);
+  const atRate = Array.from(comparedMoments(clip, written, rate), (time) => clip.start + time);
+  const known = new Set(atRate.map(microseconds));
+  const steps = beforeSteps(clip);
+  const isNew = (time: number) => !known.has(microseconds(time)) || steps.has(time);
+  return [...atRate, ...keysOf(clip, most).filter(isNew)];
+}
+
+/** Text with decimal places rounds times to about this. */
+function microseconds(time: number): number {
+  return Math.round(time * 1e6);
 }
 
 /**
  * The times of the keys of a clip and the last ones before those of steps, where it differs most from lines; some of very
  * many.
  */
-export function keysOf({ tracks, morphTracks = [], start, end }: Clip, most = MOST_MOMENTS): number[] {
-  const times = new Set<number>();
-  for (const { curve } of [...tracks, ...morphTracks])
-    for (const time of curve.times) times.add(curve.interpolation === 'step' ? momentBefore(time) : time);
-  const within = [...times].filter((time) => time > start && time < end);
+export function keysOf(clip: Clip, most = MOST_MOMENTS): number[] {
+  const { start, end } = clip;
+  const smooth = curvesOf(clip).filter(({ interpolation }) => interpolation !== 'step');
+  const times = new Set(smooth.flatMap((curve) => Array.from(curve.times)));
+  const within = [...times, ...beforeSteps(clip)].filter((time) => time > start && time < end);
   const stride = Math.max(1, Math.ceil(within.length / most));
   return within.filter((_, at) => at % stride === 0);
+}
+
+/** The last times before steps. */
+function beforeSteps(clip: Clip): Set<number> {
+  const steps = curvesOf(clip).filter(({ interpolation }) => interpolation === 'step');
+  return new Set(steps.flatMap(({ times }) => Array.from(times, momentBefore)));
+}
+
+function curvesOf({ tracks, morphTracks = [] }: Clip): Curve[] {
+  return [...tracks, ...morphTracks].map(({ curve }) => curve);
 }
 
 /** An upper bound of the largest extent of a model with these positions. */
@@ -135,18 +134,19 @@ export function sizeOf(positions: readonly number[]): number {
   return Math.max(0, high - low);
 }
 
-/** A primitive, the vertices of the file that are its vertices, and room for its posed surface. */
+/** A primitive, the vertices of the file that are its vertices, and room for its posed surface and the other one. */
 interface Shape {
   node: number;
   primitive: Primitive;
   rows: ArrayLike<number>;
   positions: Float32Array;
   normals: Float32Array;
+  others: Float32Array;
 }
 
 function shapeOf(node: number, primitive: Primitive, rows: ArrayLike<number>): Shape {
-  const { length } = primitive.positions;
-  return { node, primitive, rows, positions: new Float32Array(length), normals: new Float32Array(length) };
+  const room = () => new Float32Array(primitive.positions.length);
+  return { node, primitive, rows, positions: room(), normals: room(), others: room() };
 }
 
 /** A scene and the written one. */
@@ -192,30 +192,29 @@ class Pair {
     }
   }
 
-  compareSurfaces(tally: Tally): void {
-    for (const { node, primitive, rows, positions } of this.#original) {
+  compareSurfaces(errors: Errors): void {
+    for (const { node, primitive, rows, positions, others } of this.#original) {
       this.#before.deform(node, primitive, positions);
-      for (let vertex = 0; vertex < rows.length; vertex++) {
-        count(tally, distance(positions, vertex * 3, this.#places, rows[vertex]! * 3));
-      }
+      collect(this.#places, rows, others);
+      countDistances(errors, positions, others);
     }
   }
 
-  compareNormals(tally: Tally): void {
+  compareNormals(errors: Errors): void {
     for (const { node, primitive, rows, positions, normals } of this.#original) {
       if (!primitive.normals) continue;
       this.#before.deform(node, primitive, positions, normals);
       for (let vertex = 0; vertex < rows.length; vertex++) {
         const chord = distance(normals, vertex * 3, this.#normals, rows[vertex]! * 3);
-        count(tally, (2 * Math.asin(Math.min(1, chord / 2)) * 180) / Math.PI);
+        count(errors, (2 * Math.asin(Math.min(1, chord / 2)) * 180) / Math.PI);
       }
     }
   }
 
-  compareMounts(tallies: readonly Tally[]): void {
+  compareMounts(errors: readonly Errors[]): void {
     this.#mountNodes.forEach((node, index) => {
       count(
-        tallies[index]!,
+        errors[index]!,
         distance(this.#before.world, node * 16 + 12, this.#after.world, (this.#firstMount + index) * 16 + 12),
       );
     });
@@ -239,6 +238,16 @@ function scatter(vectors: Float32Array, rows: ArrayLike<number>, out: Float32Arr
     out[at] = vectors[from++]!;
     out[at + 1] = vectors[from++]!;
     out[at + 2] = vectors[from++]!;
+  }
+}
+
+/** Copies the vectors of rows; the reverse of `scatter`. */
+function collect(vectors: Float32Array, rows: ArrayLike<number>, out: Float32Array): void {
+  for (let vertex = 0, at = 0; vertex < rows.length; vertex++) {
+    const from = rows[vertex]! * 3;
+    out[at++] = vectors[from]!;
+    out[at++] = vectors[from + 1]!;
+    out[at++] = vectors[from + 2]!;
   }
 }
 

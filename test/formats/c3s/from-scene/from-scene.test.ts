@@ -548,6 +548,25 @@ test('a file that was read is written to the same scene again', () => {
   });
 });
 
+test('keys at times that are compared anyway are not posed twice', () => {
+  const posed = vi.spyOn(Pose.prototype, 'sample');
+  const timesOf = (interpolation: 'linear' | 'step') => {
+    posed.mockClear();
+    const motion = curve(interpolation, [0, 0.5, 1], [0, 0, 0, 1, 0, 0, 0, 0, 0]);
+    written(
+      squareScene((scene) => {
+        scene.clips = [clip({ tracks: [{ target: 0, property: 'translation', curve: motion }] })];
+      }),
+    );
+    return posed.mock.calls.map(([, time]) => time).filter((time) => Math.abs(time - 0.5) < 1e-6);
+  };
+  // The scene and the written one.
+  expect(timesOf('linear')).toEqual([0.5, 0.5]);
+  // A step is compared right before its key, too.
+  expect(new Set(timesOf('step')).size).toBe(2);
+  posed.mockRestore();
+});
+
 test('clips without surfaces are not posed to be measured', () => {
   const posed = vi.spyOn(Pose.prototype, 'sample');
   const weights = curve('linear', [0, 10], [0, 1]);

@@ -1,5 +1,5 @@
 /** The rules for text models: problems that the engine tolerates, but compilers or players do not. */
-import type { Report } from '../../../../report/report.ts';
+import { Report } from '../../../../report/report.ts';
 import { unchanged } from '../../../../text/text-document.ts';
 import { MDL_CODES as CODES } from '../../codes.ts';
 import { checkAnimations } from './check/animations.ts';
@@ -24,6 +24,10 @@ const CLASSIFICATIONS: ReadonlySet<string> = new Set([
 
 /** Applies the rules. Offsets refer to the source and are absent once the document was edited. */
 export function checkAsciiMdl(document: AsciiMdlDocument, report: Report): void {
+  const unplaced = new Report();
+  checkModel(document.content, new Findings(unplaced));
+  if (unplaced.issues.length === 0) return;
+  // The places of findings require reading the source again, which takes longer than all rules.
   const places: Places = new Map();
   const parsed = unchanged(document, (source, silent) => parseAsciiModel(source, silent, places));
   const findings = new Findings(

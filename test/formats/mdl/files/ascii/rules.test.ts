@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { MDL_CODES } from '../../../../../src/formats/mdl/codes.ts';
 import { checkAsciiMdl } from '../../../../../src/formats/mdl/files/ascii/check.ts';
 import { readAsciiMdl } from '../../../../../src/formats/mdl/files/ascii/read.ts';
@@ -536,4 +536,18 @@ test.each([
   }
   expect(refused).toBeInstanceOf(FormatError);
   expect(refused).toMatchObject({ code: 'MDL_ASCII_NO_MODEL', offset: 0 });
+});
+
+test('the source of a sound model is not read again to check it', () => {
+  const { content, source } = readAsciiMdl(bytesOf(rooted()), new Report());
+  const read = vi.fn(() => source!);
+  const document = {
+    format: 'mdl.ascii',
+    content,
+    get source() {
+      return read();
+    },
+  } as const;
+  checkAsciiMdl(document, new Report());
+  expect(read).not.toHaveBeenCalled();
 });
