@@ -3,10 +3,10 @@ import { PNG } from 'pngjs';
 import type { Image } from '../src/images/image.ts';
 
 /** Without alpha, as Exhume writes opaque images. */
-export function byPngjs({ width, height, data }: Image): Uint8Array {
-  const png = new PNG({ width, height });
+export function byPngjs({ width, height, data }: Image, edition = PNG): Uint8Array {
+  const png = new edition({ width, height });
   png.data = Buffer.from(data);
-  return PNG.sync.write(png, { colorType: 2 });
+  return edition.sync.write(png, { colorType: 2 });
 }
 
 function random(): () => number {

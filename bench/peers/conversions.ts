@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { convert } from '../../src/convert/convert.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
+import { useZlib } from '../../src/node/zlib.ts';
 import { TARGETS } from '../../test/convert/ways.ts';
 import { CHARACTERS } from '../../test/corpus-characters.ts';
 import { command, exhume, inProcess, SHARED, temporaryFolder } from './tools/ways.ts';
@@ -15,6 +16,9 @@ const io = new NodeIO().registerExtensions(ALL_EXTENSIONS);
 await io.write(to, await io.read(from));`;
 
 const folder = temporaryFolder();
+
+// As commands do.
+useZlib();
 
 interface Subject {
   /** Part of its name in the corpus. */
