@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import type { CommandEntry } from './command-entry.ts';
 import { commands } from './commands.ts';
+import { tuneEngine } from './engine.ts';
 import { USAGE_ERROR } from './exit-codes.ts';
 import { packageVersion } from './version.ts';
 
@@ -15,6 +16,7 @@ process.stderr.on('error', () => {});
 
 /** Runs the command line. @param words without the program's own name */
 export async function main(words: readonly string[]): Promise<void> {
+  tuneEngine();
   const program = new Command('exhume')
     .description('Open, check, show, play, edit and convert skeletal characters of dead 3D systems')
     .version(packageVersion())
