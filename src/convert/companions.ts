@@ -2,6 +2,7 @@
 import type { Lack, Need } from '../formats/format.ts';
 import type { Registry } from '../formats/registry.ts';
 import { FormatError, Report } from '../report/report.ts';
+import { shortList } from '../text/counts.ts';
 import { extensionOf, fileOf, joinPath } from './library.ts';
 import type { References } from './references.ts';
 
@@ -10,10 +11,9 @@ const SHOWN = 3;
 
 /** A message about files that were found, all with the same role. */
 export function describeFound(needs: readonly Need[], role: Need['role']): string {
-  const names = needs.slice(0, SHOWN).map(({ name }) => name);
+  const names = needs.map(({ name }) => name);
   if (needs.length === 1) return `Using ${names[0]} from the same folder as ${role}`;
-  const more = needs.length > SHOWN ? ` and ${needs.length - SHOWN} more` : '';
-  return `Using ${needs.length} files from the same folder as ${role}: ${names.join(', ')}${more}`;
+  return `Using ${needs.length} files from the same folder as ${role}: ${shortList(names, SHOWN)}`;
 }
 
 /** The names in a folder that a missing file could have. */

@@ -6,7 +6,7 @@ import { targets } from '../formats/index.ts';
 import { imageFormat } from '../images/decode.ts';
 import { FormatError, Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
-import { counted } from '../text/counts.ts';
+import { counted, shortList } from '../text/counts.ts';
 import { fileOf, stemOf } from '../text/file-name.ts';
 import { CONVERT_CODES } from './codes.ts';
 import { gather, toScene } from './gather.ts';
@@ -175,11 +175,10 @@ export function refuseEmpty(
 function emptiness(missing: readonly LoadedFile[]): FormatError {
   if (missing.length === 0)
     return new FormatError(CONVERT_CODES.CONVERT_EMPTY, 'The files contain nothing to convert');
-  const names = missing.slice(0, SHOWN).map(({ name }) => name);
-  const more = missing.length > SHOWN ? ` and ${missing.length - SHOWN} more` : '';
   const reason = missing.some(({ bytes }) => bytes) ? 'not found or cannot be read' : 'not found';
   const what = counted(missing.length, 'file that was', 'files that were');
-  const message = `Nothing to convert without ${what} ${reason}: ${names.join(', ')}${more}`;
+  const names = missing.map(({ name }) => name);
+  const message = `Nothing to convert without ${what} ${reason}: ${shortList(names, SHOWN)}`;
   return new FormatError(CONVERT_CODES.CONVERT_NOTHING_FOUND, message);
 }
 

@@ -9,7 +9,7 @@ import { missingMeshes } from '../pose/missing-meshes.ts';
 import { Pair } from '../pose/pair.ts';
 import { type Naming, Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
-import { approximate } from '../text/counts.ts';
+import { approximate, shortList } from '../text/counts.ts';
 import { CONVERT_CODES } from './codes.ts';
 import { gather, toScene } from './gather.ts';
 import { withClipsOf } from './joined-clips.ts';
@@ -127,10 +127,9 @@ export function describeMissing(
   return (['clips', 'meshes'] as const).flatMap((kind) => {
     const { names, of } = missing[kind];
     if (names.length === 0) return [];
-    const more = names.length > listed ? ` and ${names.length - listed} more` : '';
-    const which = names.slice(0, listed).map((name) => name || 'unnamed');
+    const which = names.map((name) => name || 'unnamed');
     const verb = names.length === 1 ? 'is' : 'are';
-    return [`${names.length} of ${of} ${kind} ${verb} not in the result: ${which.join(', ')}${more}`];
+    return [`${names.length} of ${of} ${kind} ${verb} not in the result: ${shortList(which, listed)}`];
   });
 }
 

@@ -2,7 +2,7 @@
 import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import { type Clip, type Curve, NONE, type Scene, type Track } from '../scene/scene.ts';
-import { counted } from '../text/counts.ts';
+import { counted, shortList } from '../text/counts.ts';
 import type { Capabilities, Holder } from './capabilities.ts';
 import { reportClipLoss, withCurves } from './clip-losses.ts';
 import { FIT_CODES } from './codes.ts';
@@ -176,12 +176,6 @@ const LISTED = 10;
 
 /** Names in quotes, each once; the first of many. */
 export function listed(names: readonly string[]): string {
-  const all = [...new Set(names)];
-  const more = all.length > LISTED ? ` and ${all.length - LISTED} more` : '';
-  return (
-    all
-      .slice(0, LISTED)
-      .map((name) => `"${name}"`)
-      .join(', ') + more
-  );
+  const quoted = Array.from(new Set(names), (name) => `"${name}"`);
+  return shortList(quoted, LISTED);
 }

@@ -12,6 +12,12 @@ export function counted(count: number, singular: string, plural = `${singular}s`
   return `${grouped(count)} ${count === 1 ? singular : plural}`;
 }
 
+/** Names separated by commas, at most so many of them: "walk, run and 3 more". */
+export function shortList(names: readonly string[], most: number): string {
+  const more = names.length > most ? ` and ${grouped(names.length - most)} more` : '';
+  return names.slice(0, most).join(', ') + more;
+}
+
 /** A measured number with two significant digits, or all before the decimal point: "0.0042", "3.1e-7", "153". */
 export function approximate(value: number): string {
   return Math.abs(value) < 99.5 ? value.toPrecision(2) : String(Math.round(value));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approximate, counted, grouped } from '../../src/text/counts.ts';
+import { approximate, counted, grouped, shortList } from '../../src/text/counts.ts';
 
 test.each([
   [0, '0'],
@@ -35,4 +35,11 @@ test.each([
   [1234.5, '1235'],
 ])('the approximation of %d is %s', (value, text) => {
   expect(approximate(value)).toBe(text);
+});
+
+test('a short list has the first of very many names', () => {
+  const names = Array.from({ length: 1003 }, (_, at) => `n${at}`);
+  expect(shortList(names, 3)).toBe('n0, n1, n2 and 1,000 more');
+  expect(shortList(names.slice(0, 3), 3)).toBe('n0, n1, n2');
+  expect(shortList([], 3)).toBe('');
 });

@@ -1,5 +1,6 @@
 /** Whether levels of detail have the bones of their model (docs/reference/cryengine.md#levels-of-detail). */
 import type { Report } from '../../../report/report.ts';
+import { shortList } from '../../../text/counts.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
 import { type CryengineDocument, chunksOf } from '../files/chunks/document.ts';
 
@@ -20,8 +21,8 @@ export function checkLevels(model: NamedDocument, levels: readonly NamedDocument
     const fewer = [...expected].filter((bone) => !found.has(bone));
     if (more.length + fewer.length === 0) continue;
     const parts = [
-      ...(more.length > 0 ? [`has extra bones: ${list(more)}`] : []),
-      ...(fewer.length > 0 ? [`lacks bones: ${list(fewer)}`] : []),
+      ...(more.length > 0 ? [`has extra bones: ${shortList(more, LISTED)}`] : []),
+      ...(fewer.length > 0 ? [`lacks bones: ${shortList(fewer, LISTED)}`] : []),
     ];
     const message = `Compared with ${model.name}, the level of detail ${parts.join('; it ')}`;
     report.within(name).add(CRYENGINE_CODES.CRYENGINE_LEVEL_BONES, message);
@@ -31,9 +32,4 @@ export function checkLevels(model: NamedDocument, levels: readonly NamedDocument
 function boneNames(document: CryengineDocument): string[] {
   const [list] = chunksOf(document, 'boneNames', 'boneNames744', 'earlyBoneNames');
   return list?.content.names.map(({ text }) => text) ?? [];
-}
-
-function list(names: readonly string[]): string {
-  const listed = names.slice(0, LISTED).join(', ');
-  return names.length > LISTED ? `${listed} and ${names.length - LISTED} more` : listed;
 }

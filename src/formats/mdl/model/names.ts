@@ -4,7 +4,7 @@ import { FIT_CODES } from '../../../fit/codes.ts';
 import { DistinctNames, foldCase, type Naming, namingBy } from '../../../fit/names.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ScenePath } from '../../../scene/path.ts';
-import { counted } from '../../../text/counts.ts';
+import { counted, shortList } from '../../../text/counts.ts';
 
 /** Longest file name and animation name of the game. */
 const RESOURCE_LETTERS = 16;
@@ -53,9 +53,8 @@ export class Names extends DistinctNames {
   reportChanged(report: Report): void {
     const count = this.#changed.length;
     if (count === 0) return;
-    const more = count > LISTED ? ` and ${count - LISTED} more` : '';
-    const listed = this.#changed.slice(0, LISTED).map(({ what }) => what);
-    const message = `Renamed ${counted(count, this.#kind.slice(0, -1))}: ${listed.join(', ')}${more}`;
+    const changes = this.#changed.map(({ what }) => what);
+    const message = `Renamed ${counted(count, this.#kind.slice(0, -1))}: ${shortList(changes, LISTED)}`;
     const [{ path } = {}] = this.#changed;
     report.lose(FIT_CODES.FIT_NAME_REPLACED, message, path ? { path } : {});
   }

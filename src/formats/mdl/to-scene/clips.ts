@@ -1,6 +1,6 @@
 /** Animations of a model and its supermodels as clips of a scene. */
 import { type Clip, NONE } from '../../../scene/scene.ts';
-import { counted } from '../../../text/counts.ts';
+import { counted, shortList } from '../../../text/counts.ts';
 import type { ReadingOptions } from '../../format.ts';
 import { MDL_CODES } from '../codes.ts';
 import type { Model, ModelAnimation } from '../model/model.ts';
@@ -74,10 +74,7 @@ function targetsOf({ targets, driven }: Binding, animation: ModelAnimation, miss
 const LISTED = 40;
 
 function reportMissed({ report }: Stage, owner: Model, { strangers, outside, clips }: Missed): void {
-  const list = (names: ReadonlySet<string>) => {
-    const more = names.size > LISTED ? ` and ${names.size - LISTED} more` : '';
-    return `${[...names].slice(0, LISTED).join(', ')}${more}`;
-  };
+  const list = (names: ReadonlySet<string>) => shortList([...names], LISTED);
   const where = `in ${counted(clips.size, 'animation')} of ${owner.name}`;
   if (strangers.size > 0) {
     const message = `${counted(strangers.size, 'unknown node')} ${where}: ${list(strangers)}`;

@@ -1,7 +1,7 @@
 /** Animations of bones and nodes as clips. */
 import type { Report } from '../../../../report/report.ts';
 import type { Clip, Track } from '../../../../scene/scene.ts';
-import { counted } from '../../../../text/counts.ts';
+import { counted, shortList } from '../../../../text/counts.ts';
 import { CRYENGINE_CODES } from '../../codes.ts';
 import { CHUNK_TYPE } from '../../files/chunks/chunks.ts';
 import { controllerIdOf } from '../../files/chunks/controller-id.ts';
@@ -89,9 +89,8 @@ const LISTED = 40;
 
 function reportStrangers(clip: string, names: readonly string[], report: Report): void {
   if (names.length === 0) return;
-  const more = names.length > LISTED ? ` and ${names.length - LISTED} more` : '';
   const bones = counted(names.length, 'unknown bone');
-  const message = `Clip ${clip} animates ${bones}: ${names.slice(0, LISTED).join(', ')}${more}`;
+  const message = `Clip ${clip} animates ${bones}: ${shortList(names, LISTED)}`;
   report.add(CRYENGINE_CODES.CRYENGINE_BONE_UNKNOWN, message);
 }
 
