@@ -9,7 +9,8 @@ import type { Format } from '../formats/format.ts';
 import { FORMAT_CODES, type Registry } from '../formats/registry.ts';
 import { installedDecoders } from '../node/decoders.ts';
 import { FormatError } from '../report/report.ts';
-import { counted } from '../text/counts.ts';
+import { NONE } from '../scene/scene.ts';
+import { counted, shortList } from '../text/counts.ts';
 import { forEachFile, printFindings } from './errors.ts';
 import { filesAround, inputPath } from './named-files.ts';
 import { endWithErrors, print, printable, table } from './output.ts';
@@ -90,7 +91,8 @@ function describeInfo(info: Info, title: string): string {
     parts.push(present.map(([what, ...noun]) => counted(counts[what], ...noun)).join(', '));
   parts.push(...contents);
   if (bones.length > 0) parts.push(`\nbones:\n${treeOf(bones)}`);
-  else if (nodes.length > 1) parts.push(`\nnodes:\n${treeOf(nodes)}`);
+  else if (nodes.some(({ parent }) => parent !== NONE)) parts.push(`\nnodes:\n${treeOf(nodes)}`);
+  else if (nodes.length > 1) parts.push(`\nnodes: ${firstOf(nodes)}`);
   if (clips.length > 0) parts.push(`\n${clipTable(clips)}`);
   if (textures.length > 0) parts.push(`\ntextures: ${printable(textures.join(', '))}`);
   return parts.join('\n');
@@ -118,6 +120,15 @@ function clipTable(clips: Summary['clips']): string {
     ...(hasCycles ? [clip.cycle ? 'cycle' : ''] : []),
   ]);
   return table([['clip', 'seconds', ...columns.map(([name]) => name), ...(hasCycles ? [''] : [])], ...rows]);
+}
+
+/** Names that a line has room for. */
+const SHOWN = 4;
+
+/** The first of nodes without a hierarchy, such as those of a lone animation. */
+function firstOf(nodes: Summary['nodes']): string {
+  const names = nodes.map(({ name }) => printable(name));
+  return shortList(names, SHOWN);
 }
 
 /** Steps of indentation: more say nothing, and would make the text grow with the square of the nodes. */

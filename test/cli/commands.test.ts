@@ -121,6 +121,11 @@ describe('info', () => {
     expect(out).toContain('nodes:\n  door\n    frame\n      wing\n        handle\n');
   });
 
+  test('shows some nodes of an animation without a skeleton', async () => {
+    const { out } = await run('info', 'samples/yorick/cal3d/yorick_walk.caf');
+    expect(out).toContain('nodes: bone 1, bone 2, bone 3, bone 4 and 30 more\n');
+  });
+
   test('reports several files as a list', async () => {
     const { json } = await runJson<{ format: string }[]>('info', folder.path('a.csf'), folder.path('a.crf'));
     expect(json.map(({ format }) => format)).toEqual(['cal3d.csf', 'cal3d.crf']);

@@ -1,5 +1,5 @@
-/** Every command that the pages show in a block of `sh` is run, with the samples beside it. */
-import { execFileSync } from 'node:child_process';
+/** Every command that the pages show in a block of `sh`, or with its output, is run, with the samples beside it. */
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,3 +42,28 @@ test.each(pages)('commands of $page do what it says', ({ blocks }) => {
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+test('commands of the README print what it shows', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'exhume-docs-'));
+  cpSync(join(ROOT, 'samples/yorick'), join(folder, 'samples/yorick'), { recursive: true });
+  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+  const shown = [...readme.matchAll(/^```\n(\$ .*?)^```/gms)].flatMap(([, block]) => sessionOf(block!));
+  expect(shown.length).toBeGreaterThan(7);
+  for (const { command, output } of shown) {
+    const own = command.replace('node bin/exhume.js', `node '${COMMAND}'`);
+    const { stdout } = spawnSync('sh', ['-c', `{ ${own}; } 2>&1`], { cwd: folder, encoding: 'utf8' });
+    expect(stdout, command).toBe(output);
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The commands of a block, which may go on over several lines, each with its output. */
+function sessionOf(block: string): { command: string; output: string }[] {
+  return block
+    .split(/^\$ /m)
+    .slice(1)
+    .map((part) => {
+      const [command = ''] = /^(?:.*\\\n)*.*\n/.exec(part) ?? [];
+      return { command: command.trim(), output: part.slice(command.length) };
+    });
+}
