@@ -4,6 +4,8 @@ import { latin1 } from '../binary/string.ts';
 /** Powers of ten that a double holds exactly. */
 const POWERS = Float64Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
 const LARGEST_POWER = POWERS.length - 1;
+/** Integers of so many digits are exact. */
+const EXACT_DIGITS = 15;
 
 const NOT_A_NUMBER = /^[+-]?(?:nan(?:\([^)]*\))?|1\.#(?:ind|qnan|snan)\d*)$/i;
 const INFINITE = /^[+-]?(?:inf(?:inity)?|1\.#inf\d*)$/i;
@@ -16,6 +18,11 @@ const ZERO = 0x30;
 const NINE = 0x39;
 const EXPONENT = 0x65;
 const LOWER_CASE = 0x20;
+
+/** Whether a character is a digit, or a sign or point that can only belong to a number. */
+export function beginsNumber(code: number): boolean {
+  return (code >= ZERO && code <= NINE) || code === MINUS || code === PLUS || code === POINT;
+}
 
 /** Scans a range of the bytes of a text for numbers, separated by blanks and control characters. */
 export class NumberScanner {
@@ -51,9 +58,52 @@ export class NumberScanner {
   /** Finds the next number and sets `value`; false if there is none. */
   next(): boolean {
     if (this.atEnd()) return false;
+    const start = this.#at;
+    const plainEnd = this.plain(start, this.#end);
+    if (plainEnd >= 0) {
+      this.#at = plainEnd;
+      if (this.#code() <= SPACE) return true;
+    }
+    return this.#any(start);
+  }
+
+  /**
+   * Reads the decimal number without exponent that begins at an offset, if it has few enough digits to be exact.
+   *
+   * @returns where it ends, which may be within a number of another form; -1 if there is none
+   */
+  plain(start: number, end: number): number {
+    const bytes = this.#bytes;
+    const first = bytes[start] === MINUS ? start + 1 : start;
+    let mantissa = 0;
+    let at = first;
+    for (; at < end; at++) {
+      const digit = bytes[at]! - ZERO;
+      if (digit < 0 || digit > 9) break;
+      mantissa = mantissa * 10 + digit;
+    }
+    let digits = at - first;
+    let decimals = 0;
+    if (at < end && bytes[at] === POINT) {
+      const point = at++;
+      for (; at < end; at++) {
+        const digit = bytes[at]! - ZERO;
+        if (digit < 0 || digit > 9) break;
+        mantissa = mantissa * 10 + digit;
+      }
+      decimals = at - point - 1;
+      digits += decimals;
+    }
+    if (digits === 0 || digits > EXACT_DIGITS) return -1;
+    const magnitude = mantissa / POWERS[decimals]!;
+    this.value = first > start ? -magnitude : magnitude;
+    return at;
+  }
+
+  /** Reads a number of any form. */
+  #any(start: number): boolean {
     const bytes = this.#bytes;
     const end = this.#end;
-    const start = this.#at;
     const sign = bytes[start]!;
     const first = sign === MINUS || sign === PLUS ? start + 1 : start;
     let mantissa = 0;
