@@ -22,8 +22,8 @@ export class NumberRows {
   readonly numbers: Numbers = growingNumbers(1 << 8);
   readonly #bytes: Uint8Array;
   readonly #scanner: NumberScanner;
-  /** For the columns that are taken. */
-  readonly #memory: Reader;
+  /** For columns. */
+  readonly memory: Reader;
   /** Offset of the last end of a line, before which reading needs not look for the end of the text. */
   readonly #last: number;
   /** Where the last row that was read ends. */
@@ -32,7 +32,7 @@ export class NumberRows {
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
     this.#scanner = new NumberScanner(bytes);
-    this.#memory = new Reader(bytes);
+    this.memory = new Reader(bytes);
     this.#last = bytes.findLastIndex(endsLine);
   }
 
@@ -93,15 +93,15 @@ export class NumberRows {
   /** Some columns of all rows as floats, row by row. @param stride numbers per row */
   floats(first: number, columns: number, stride: number): Float32Array<ArrayBuffer> {
     const length = (this.numbers.length / stride) * columns;
-    const at = this.#memory.allocate(length * Float32Array.BYTES_PER_ELEMENT);
-    return this.#copy(new Float32Array(this.#memory.memory[0].buffer, at, length), first, columns, stride);
+    const at = this.memory.allocate(length * Float32Array.BYTES_PER_ELEMENT);
+    return this.#copy(new Float32Array(this.memory.memory[0].buffer, at, length), first, columns, stride);
   }
 
   /** Some columns of all rows as integers. */
   integers(first: number, columns: number, stride: number): Int32Array<ArrayBuffer> {
     const length = (this.numbers.length / stride) * columns;
-    const at = this.#memory.allocate(length * Int32Array.BYTES_PER_ELEMENT);
-    return this.#copy(new Int32Array(this.#memory.memory[0].buffer, at, length), first, columns, stride);
+    const at = this.memory.allocate(length * Int32Array.BYTES_PER_ELEMENT);
+    return this.#copy(new Int32Array(this.memory.memory[0].buffer, at, length), first, columns, stride);
   }
 
   #copy<C extends Float32Array<ArrayBuffer> | Int32Array<ArrayBuffer>>(

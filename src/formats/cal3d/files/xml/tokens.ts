@@ -57,6 +57,10 @@ function endsName(code: number): boolean {
   return code === GREATER || code === SLASH || isGap(code);
 }
 
+function isQuote(code: number): boolean {
+  return code === DOUBLE_QUOTE || code === QUOTE;
+}
+
 function isBlank(text: string, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if (text.charCodeAt(at) > SPACE) return false;
   return true;
@@ -83,6 +87,9 @@ export class XmlTokens {
   readonly #attributes: string[] = [];
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
+  readonly #isAsked: boolean[] = [];
+  /** Where the values begin and end that nobody asked for, in the tags that were opened since `watch`. */
+  #unasked: number[] | undefined;
   /** Whether the tag that was opened last is closed by the next token. */
   #isEmpty = false;
   /** Where reading continues, and where the text before it begins. */
@@ -101,6 +108,12 @@ export class XmlTokens {
 
   /** Index of an attribute of the last opened tag, for `attributeStart` and `attributeEnd`; -1 if it is missing. */
   attribute(name: string): number {
+    const index = this.#indexOf(name);
+    if (index >= 0) this.#isAsked[index] = true;
+    return index;
+  }
+
+  #indexOf(name: string): number {
     for (let index = 0; index < this.#attributeCount; index++) {
       if (this.#attributes[index] === name) return index;
     }
@@ -113,6 +126,39 @@ export class XmlTokens {
 
   attributeEnd(index: number): number {
     return this.#ends[index]!;
+  }
+
+  /** Where reading continues; -1 if the tag that was opened last is closed by the next token. */
+  get at(): number {
+    return this.#isEmpty ? -1 : this.#at;
+  }
+
+  /** Continues to read at an offset. */
+  seek(at: number): void {
+    this.#at = this.#textStart = at;
+  }
+
+  /** Begins to note the values of attributes that nobody asks for. */
+  watch(): void {
+    this.#attributeCount = 0;
+    this.#unasked = [];
+  }
+
+  /** Where the values in quotes begin and end that nobody asked for in the tags that were opened since `watch`. */
+  unasked(): readonly number[] {
+    const unasked = this.#unasked ?? [];
+    this.#noteUnasked(unasked);
+    this.#unasked = undefined;
+    return unasked;
+  }
+
+  #noteUnasked(unasked: number[]): void {
+    for (let index = 0; index < this.#attributeCount; index++) {
+      const start = this.#starts[index]!;
+      const end = this.#ends[index]!;
+      const isQuoted = isQuote(this.text.charCodeAt(end)) && this.text[end] === this.text[start - 1];
+      if (isQuoted && !this.#isAsked[index]) unasked.push(start, end);
+    }
   }
 
   #scan(): Token {
@@ -213,6 +259,7 @@ export class XmlTokens {
     if (end >= text.length) return this.#end();
     this.#hold(start, end);
     this.name = knownName(text, start, end);
+    if (this.#unasked) this.#noteUnasked(this.#unasked);
     this.#attributeCount = 0;
     let at = this.#skipGap(end);
     while (at < text.length) {
@@ -235,15 +282,15 @@ export class XmlTokens {
     while (end < text.length && text.charCodeAt(end) !== EQUALS && !endsName(text.charCodeAt(end))) end++;
     const name = knownName(text, start, end);
     // Of a repeated attribute the first one is used.
-    const isNew = name !== '' && this.attribute(name) < 0;
+    const isNew = name !== '' && this.#indexOf(name) < 0;
     const index = isNew ? this.#attributeCount++ : this.#attributeCount;
     this.#attributes[index] = name;
+    this.#isAsked[index] = false;
     this.#starts[index] = this.#ends[index] = end;
     const equals = this.#skipGap(end);
     if (text.charCodeAt(equals) !== EQUALS) return equals;
     const first = this.#skipGap(equals + 1);
-    const quote = text.charCodeAt(first);
-    const isQuoted = quote === DOUBLE_QUOTE || quote === QUOTE;
+    const isQuoted = isQuote(text.charCodeAt(first));
     this.#starts[index] = isQuoted ? first + 1 : first;
     this.#ends[index] = isQuoted ? this.#find(text[first]!, first + 1) : this.#bareEnd(first);
     return this.#ends[index] + (isQuoted ? 1 : 0);

@@ -158,11 +158,12 @@ export class ValueReader {
     }
     start.push(bone.length);
     rows.end();
+    const { memory } = rows.table;
     return {
       bones: [...bones.keys()],
-      start: new Uint32Array(start.take()),
-      bone: bone.take(),
-      weight: weight.take(),
+      start: new Uint32Array(start.take(memory)),
+      bone: bone.take(memory),
+      weight: weight.take(memory),
     };
   }
 
