@@ -27,9 +27,9 @@ export interface Field {
 interface Pattern {
   name: string;
   /** Where the text before each field, and behind the last one, begins and ends in the element that was the first. */
-  gaps: Int32Array;
+  gaps: readonly number[];
   /** Index of the column that receives the number. */
-  fields: Int32Array;
+  fields: readonly number[];
 }
 
 /**
@@ -43,7 +43,8 @@ export class Patterns {
   readonly #scanner: NumberScanner;
   /** The one used last comes first. */
   readonly #patterns: Pattern[] = [];
-  readonly #values = new Float64Array(MOST_FIELDS);
+  /** Of the fields that were compared last. */
+  readonly #values: number[] = [];
 
   /** @param columns receive the numbers */
   constructor(bytes: Uint8Array, columns: readonly NumberSink[]) {
@@ -60,10 +61,16 @@ export class Patterns {
 
   /** Remembers an element with its fields in the order of the text. */
   add(name: string, from: number, to: number, fields: readonly Field[]): void {
-    const columns = fields.map(({ column }) => (column ? this.#columns.indexOf(column) : IGNORED));
-    if (fields.length > MOST_FIELDS || fields.some(({ column }, at) => column && columns[at]! < 0)) return;
-    const edges = [from, ...fields.flatMap(({ start, end }) => [start, end]), to];
-    this.#patterns.unshift({ name, gaps: Int32Array.from(edges), fields: Int32Array.from(columns) });
+    const gaps = [from];
+    const columns: number[] = [];
+    for (const { start, end, column } of fields) {
+      const index = column ? this.#columns.indexOf(column) : IGNORED;
+      if (column && index < 0) return;
+      gaps.push(start, end);
+      columns.push(index);
+    }
+    gaps.push(to);
+    this.#patterns.unshift({ name, gaps, fields: columns });
     if (this.#patterns.length > MOST_PATTERNS) this.#patterns.pop();
   }
 

@@ -1,7 +1,7 @@
 import { Reader } from '../../../../binary/reader.ts';
 import { type Code, FormatError, type IssuePlace, type Report } from '../../../../report/report.ts';
 import { counted } from '../../../../text/counts.ts';
-import { NumberScanner, type NumberSink } from '../../../../text/numbers.ts';
+import { IntegerColumn, NumberScanner, type NumberSink } from '../../../../text/numbers.ts';
 import { decodeFile } from '../../../../text/text.ts';
 import { CAL3D_CODES } from '../../codes.ts';
 import { type Field, MOST_FIELDS, Patterns } from './patterns.ts';
@@ -27,7 +27,6 @@ const LISTED: ReadonlySet<string> = new Set([
 /** How many characters of an invalid text a message shows. */
 const SHOWN = 60;
 const SPACE = 0x20;
-const MARK = [0xef, 0xbb, 0xbf];
 
 /**
  * Walks the elements of a Cal3D file in XML. `nextChild` opens the next child of the open element, or closes that element
@@ -39,6 +38,8 @@ export class XmlReader {
   readonly #tokens: XmlTokens;
   readonly #scanner: NumberScanner;
   readonly #report: Report;
+  /** For an integer of an attribute. */
+  readonly #whole = new IntegerColumn();
   /** For columns. */
   readonly memory: Reader;
   /** The numbers that were read since `nextUnlike`; undefined if there are too many or anything was reported. */
@@ -53,10 +54,7 @@ export class XmlReader {
 
   constructor(bytes: Uint8Array, report: Report) {
     this.#bytes = bytes;
-    // One character per byte, so that positions in the text are offsets in the file. Everything with a meaning is ASCII.
-    const text = new TextDecoder('latin1').decode(bytes);
-    const marked = MARK.every((byte, index) => bytes[index] === byte);
-    this.#tokens = new XmlTokens(marked ? `   ${text.slice(3)}` : text);
+    this.#tokens = new XmlTokens(bytes);
     this.#scanner = new NumberScanner(bytes);
     this.#report = report;
     this.memory = new Reader(bytes);
@@ -252,15 +250,9 @@ export class XmlReader {
   /** An attribute that is one integer. @throws FormatError if it is not an integer, or missing without a default */
   integer(name: string, absent?: number): number {
     if (absent !== undefined && !this.has(name)) return absent;
-    let whole = 0;
-    const sink = {
-      push(value: number): boolean {
-        whole = value | 0;
-        return whole === value;
-      },
-    };
-    this.attributeNumbers(name, sink, 1);
-    return whole;
+    this.#whole.length = 0;
+    this.attributeNumbers(name, this.#whole, 1);
+    return this.#whole.at(0);
   }
 
   /** The text of an attribute, entities decoded; undefined if it is missing. */
