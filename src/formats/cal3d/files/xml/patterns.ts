@@ -13,6 +13,8 @@ const GREATER = 0x3e;
 /** So many patterns are kept; vertices have one for each number of influences. */
 const MOST_PATTERNS = 8;
 export const MOST_FIELDS = 64;
+/** So many more elements may differ from all others than are like one before it gives up comparing. */
+const MOST_MISSES = 32;
 /** Instead of the index of a column: the value of an attribute that nobody asked for. */
 const IGNORED = -1;
 
@@ -43,6 +45,7 @@ export class Patterns {
   readonly #scanner: NumberScanner;
   /** The one used last comes first. */
   readonly #patterns: Pattern[] = [];
+  #misses = 0;
   /** Of the fields that were compared last. */
   readonly #values: number[] = [];
 
@@ -59,8 +62,14 @@ export class Patterns {
     return this.#patterns[0]!.name;
   }
 
+  /** False once too many elements were different from all others. */
+  get isUseful(): boolean {
+    return this.#misses < MOST_MISSES;
+  }
+
   /** Remembers an element with its fields in the order of the text. */
   add(name: string, from: number, to: number, fields: readonly Field[]): void {
+    this.#misses++;
     const gaps = [from];
     const columns: number[] = [];
     for (const { start, end, column } of fields) {
@@ -83,6 +92,7 @@ export class Patterns {
       if (end < 0) continue;
       for (; index > 0; index--) patterns[index] = patterns[index - 1]!;
       patterns[0] = pattern;
+      this.#misses = Math.max(0, this.#misses - 1);
       this.#push(pattern);
       return end;
     }

@@ -92,9 +92,11 @@ export class XmlReader {
    * @param complete called after each of these with its name
    */
   nextUnlike(patterns: Patterns, complete: (name: string) => void): boolean {
-    while (this.#readLike(patterns)) complete(patterns.name);
-    this.#taken = [];
-    this.#tokens.watch();
+    if (patterns.isUseful) {
+      while (this.#readLike(patterns)) complete(patterns.name);
+      this.#taken = [];
+      this.#tokens.watch();
+    } else this.#taken = undefined;
     return this.nextChild();
   }
 

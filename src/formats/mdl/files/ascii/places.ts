@@ -35,10 +35,10 @@ export class LineIndex {
   /** Finds the lines up to an offset. */
   #findLines(offset: number): void {
     const source = this.#source;
-    for (; this.#end < offset; this.#end++) {
-      const code = source[this.#end];
-      const endsLine = code === LINE_FEED || (code === RETURN && source[this.#end + 1] !== LINE_FEED);
-      if (endsLine) this.#lines.push(this.#end + 1);
+    for (let at = this.#end; at < offset; at++) {
+      const code = source[at];
+      if (code === LINE_FEED || (code === RETURN && source[at + 1] !== LINE_FEED)) this.#lines.push(at + 1);
     }
+    this.#end = Math.max(this.#end, offset);
   }
 }

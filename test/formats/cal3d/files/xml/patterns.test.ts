@@ -185,3 +185,12 @@ describe('vertices and faces that are like others', () => {
     }
   });
 });
+
+test('elements that are all different are read, too', () => {
+  const keys = Array.from({ length: 100 }, (_, time) =>
+    key(`${time}`).replace('</KEY', `<!-- ${time} --></KEY`),
+  );
+  const { tracks, issues } = read(animation([keys, keys]));
+  expect(issues).toEqual([]);
+  for (const { time } of tracks) expect(time).toEqual(Float32Array.from(keys, (_, at) => at));
+});
