@@ -92,11 +92,10 @@ export class XmlReader {
    * @param complete called after each of these with its name
    */
   nextUnlike(patterns: Patterns, complete: (name: string) => void): boolean {
-    if (patterns.isUseful) {
-      while (this.#readLike(patterns)) complete(patterns.name);
-      this.#taken = [];
-      this.#tokens.watch();
-    } else this.#taken = undefined;
+    const { isUseful } = patterns;
+    while (isUseful && this.#readLike(patterns)) complete(patterns.name);
+    this.#taken = isUseful ? [] : undefined;
+    this.#tokens.watch(isUseful);
     return this.nextChild();
   }
 

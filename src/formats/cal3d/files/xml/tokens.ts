@@ -154,10 +154,10 @@ export class XmlTokens {
     this.#at = this.#textStart = at;
   }
 
-  /** Begins to note the values of attributes that nobody asks for. */
-  watch(): void {
+  /** Begins anew to note the values of attributes that nobody asks for, or stops it. */
+  watch(isWatching: boolean): void {
     this.#attributeCount = 0;
-    this.#unasked = [];
+    this.#unasked = isWatching ? [] : undefined;
   }
 
   /** Where the values in quotes begin and end that nobody asked for in the tags that were opened since `watch`. */
