@@ -52,7 +52,7 @@ function textEnd(bytes: Uint8Array, from: number, to: number): number {
 
 /** The text in a range of bytes; undefined if they are not valid UTF-8. */
 function decodeUtf8(bytes: Uint8Array, from: number, to: number): string | undefined {
-  const text = to - from <= SHORT ? shortAscii(bytes, from, to) : undefined;
+  const text = shortAscii(bytes, from, to);
   if (text !== undefined) return text;
   try {
     return utf8.decode(bytes.subarray(from, to));
@@ -64,8 +64,9 @@ function decodeUtf8(bytes: Uint8Array, from: number, to: number): string | undef
 /** Short texts that were decoded last, at places that follow from their bytes: the same names occur in every clip. */
 const recent: string[] = new Array(1 << 10).fill('');
 
-/** A short text; undefined if it is not ASCII. */
-function shortAscii(bytes: Uint8Array, from: number, to: number): string | undefined {
+/** A short text; undefined if it is long or not ASCII. */
+export function shortAscii(bytes: Uint8Array, from: number, to: number): string | undefined {
+  if (to - from > SHORT) return undefined;
   let hash = to - from;
   for (let at = from; at < to; at++) {
     const byte = bytes[at]!;
@@ -83,10 +84,15 @@ function isTextAt(text: string, bytes: Uint8Array, from: number, to: number): bo
   return true;
 }
 
+/** How many bytes are decoded in one call: all engines accept so many arguments. */
+const PIECE = 1 << 13;
+
 /** Decodes Latin-1: every byte is a code point. `TextDecoder` takes this name for Windows-1252, and not on all systems. */
 export function latin1(bytes: Uint8Array): string {
   let text = '';
-  for (let at = 0; at < bytes.length; at++) text += String.fromCharCode(bytes[at]!);
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    text += String.fromCharCode.apply(null, bytes.subarray(at, at + PIECE) as unknown as number[]);
+  }
   return text;
 }
 

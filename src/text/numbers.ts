@@ -1,9 +1,12 @@
 /** Numbers in text: finds, reads, collects and writes them exactly. */
+import type { Reader } from '../binary/reader.ts';
 import { latin1 } from '../binary/string.ts';
 
 /** Powers of ten that a double holds exactly. */
 const POWERS = Float64Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
 const LARGEST_POWER = POWERS.length - 1;
+/** Integers of so many digits are exact. */
+const EXACT_DIGITS = 15;
 
 const NOT_A_NUMBER = /^[+-]?(?:nan(?:\([^)]*\))?|1\.#(?:ind|qnan|snan)\d*)$/i;
 const INFINITE = /^[+-]?(?:inf(?:inity)?|1\.#inf\d*)$/i;
@@ -16,6 +19,11 @@ const ZERO = 0x30;
 const NINE = 0x39;
 const EXPONENT = 0x65;
 const LOWER_CASE = 0x20;
+
+/** Whether a character is a digit, or a sign or point that can only belong to a number. */
+export function beginsNumber(code: number): boolean {
+  return (code >= ZERO && code <= NINE) || code === MINUS || code === PLUS || code === POINT;
+}
 
 /** Scans a range of the bytes of a text for numbers, separated by blanks and control characters. */
 export class NumberScanner {
@@ -51,9 +59,52 @@ export class NumberScanner {
   /** Finds the next number and sets `value`; false if there is none. */
   next(): boolean {
     if (this.atEnd()) return false;
+    const start = this.#at;
+    const plainEnd = this.plain(start, this.#end);
+    if (plainEnd >= 0) {
+      this.#at = plainEnd;
+      if (this.#code() <= SPACE) return true;
+    }
+    return this.#any(start);
+  }
+
+  /**
+   * Reads the decimal number without exponent that begins at an offset, if it has few enough digits to be exact.
+   *
+   * @returns where it ends, which may be within a number of another form; -1 if there is none
+   */
+  plain(start: number, end: number): number {
+    const bytes = this.#bytes;
+    const first = bytes[start] === MINUS ? start + 1 : start;
+    let mantissa = 0;
+    let at = first;
+    for (; at < end; at++) {
+      const digit = bytes[at]! - ZERO;
+      if (digit < 0 || digit > 9) break;
+      mantissa = mantissa * 10 + digit;
+    }
+    let digits = at - first;
+    let decimals = 0;
+    if (at < end && bytes[at] === POINT) {
+      const point = at++;
+      for (; at < end; at++) {
+        const digit = bytes[at]! - ZERO;
+        if (digit < 0 || digit > 9) break;
+        mantissa = mantissa * 10 + digit;
+      }
+      decimals = at - point - 1;
+      digits += decimals;
+    }
+    if (digits === 0 || digits > EXACT_DIGITS) return -1;
+    const magnitude = mantissa / POWERS[decimals]!;
+    this.value = first > start ? -magnitude : magnitude;
+    return at;
+  }
+
+  /** Reads a number of any form. */
+  #any(start: number): boolean {
     const bytes = this.#bytes;
     const end = this.#end;
-    const start = this.#at;
     const sign = bytes[start]!;
     const first = sign === MINUS || sign === PLUS ? start + 1 : start;
     let mantissa = 0;
@@ -127,8 +178,14 @@ export interface NumberSink {
   push(value: number): unknown;
 }
 
-/** Length up to which copying one by one is faster than `slice`. */
-const FEW = 16;
+/** Length up to which copying one by one is faster than a view and `set`. */
+const FEW = 64;
+
+/** Fills a column with the first numbers of another one. */
+function copyFirst<C extends Float32Array | Int32Array>(from: C, into: C): void {
+  if (into.length > FEW) into.set(from.subarray(0, into.length));
+  else for (let index = 0; index < into.length; index++) into[index] = from[index]!;
+}
 
 /** A growing column of floats. */
 export class FloatColumn {
@@ -153,10 +210,12 @@ export class FloatColumn {
     return this.#values[index]!;
   }
 
-  take(): Float32Array<ArrayBuffer> {
-    if (this.length > FEW) return this.#values.slice(0, this.length);
-    const taken = new Float32Array(this.length);
-    for (let index = 0; index < taken.length; index++) taken[index] = this.#values[index]!;
+  /** Empties the column. @returns its numbers, in memory of a reader */
+  take(memory: Reader): Float32Array<ArrayBuffer> {
+    const at = memory.allocate(this.length * Float32Array.BYTES_PER_ELEMENT);
+    const taken = new Float32Array(memory.memory[0].buffer, at, this.length);
+    copyFirst(this.#values, taken);
+    this.length = 0;
     return taken;
   }
 }
@@ -186,10 +245,12 @@ export class IntegerColumn {
     return this.#values[index]!;
   }
 
-  take(): Int32Array<ArrayBuffer> {
-    if (this.length > FEW) return this.#values.slice(0, this.length);
-    const taken = new Int32Array(this.length);
-    for (let index = 0; index < taken.length; index++) taken[index] = this.#values[index]!;
+  /** Empties the column. @returns its numbers, in memory of a reader */
+  take(memory: Reader): Int32Array<ArrayBuffer> {
+    const at = memory.allocate(this.length * Int32Array.BYTES_PER_ELEMENT);
+    const taken = new Int32Array(memory.memory[0].buffer, at, this.length);
+    copyFirst(this.#values, taken);
+    this.length = 0;
     return taken;
   }
 }

@@ -1,7 +1,6 @@
 /** Places in XML files, whose byte tree consists of lines. */
 import { lastAtOrBefore } from '../../../../binary/type.ts';
 import type { ListPlace, Place } from '../../../../scene/places.ts';
-import { decodeFile } from '../../../../text/text.ts';
 import type { FileDocument } from '../../../format.ts';
 import type { XmlDocument } from '../../files/xml/document.ts';
 import { XmlTokens } from '../../files/xml/tokens.ts';
@@ -22,7 +21,7 @@ export function xmlPlaces(document: FileDocument, places: readonly Place[]): Pla
   if (!isXml(document)) return [...places];
   const { source, content } = document;
   if (!source) return [];
-  const spans = elementLines(decodeFile(source));
+  const spans = elementLines(source);
   return places.flatMap((place): Place[] => {
     if (place.path === '') return [place];
     if ('elements' in place) {
@@ -84,12 +83,15 @@ interface Spans {
   length: number[];
 }
 
-function elementLines(text: string): Map<string, Spans> {
-  const starts = [0, ...Array.from(text.matchAll(/\r\n|\n|\r/g), ({ index, 0: end }) => index + end.length)];
+function elementLines(source: Uint8Array): Map<string, Spans> {
+  const tokens = new XmlTokens(source);
+  const starts = [
+    0,
+    ...Array.from(tokens.text.matchAll(/\r\n|\n|\r/g), ({ index, 0: end }) => index + end.length),
+  ];
   const lineOf = (at: number) => lastAtOrBefore((line) => starts[line]!, starts.length, at);
   const spans = new Map<string, Spans>();
   const open: { name: string; index: number }[] = [];
-  const tokens = new XmlTokens(text);
   for (let token = tokens.next(); token !== 'end'; token = tokens.next()) {
     const { name } = tokens;
     if (token === 'open') {

@@ -6,6 +6,7 @@ import { PLAIN } from '../binary/layout.ts';
 import type { AnimationContent, Keys, Track } from '../binary/schema.ts';
 import { plainTracks } from '../binary/tracks.ts';
 import { binaryFrame, LIT_VERSION, PLAIN_VERSION, readXml, type XmlParts, xmlForm } from './document.ts';
+import type { Patterns } from './patterns.ts';
 import type { XmlReader } from './read.ts';
 import { checkRows, XmlWriter } from './write.ts';
 
@@ -24,61 +25,69 @@ function readAnimation(reader: XmlReader): { duration: number; tracks: Track[] }
   const duration = reader.float('DURATION');
   const announced = reader.announced('NUMTRACKS');
   const tracks: Track[] = [];
+  const columns = new KeyColumns();
+  const patterns = reader.patterns([columns.time, columns.translation, columns.rotation]);
   while (reader.nextChild()) {
-    if (reader.name === 'TRACK') tracks.push(readTrack(reader));
+    if (reader.name === 'TRACK') tracks.push(readTrack(reader, columns, patterns));
     else reader.skip();
   }
   reader.compareCount('NUMTRACKS', announced, tracks.length);
   return { duration, tracks };
 }
 
-interface KeyColumns {
-  time: FloatColumn;
-  translation: FloatColumn;
-  rotation: FloatColumn;
+/** Where the keys of a track are collected; empty between tracks. */
+class KeyColumns {
+  readonly time = new FloatColumn();
+  readonly translation = new FloatColumn();
+  readonly rotation = new FloatColumn();
+
+  take({ memory }: XmlReader, count: number): Keys {
+    return {
+      count,
+      time: this.time.take(memory),
+      translation: this.translation.take(memory),
+      rotation: this.rotation.take(memory),
+    };
+  }
 }
 
-function readTrack(reader: XmlReader): Track {
+function readTrack(reader: XmlReader, columns: KeyColumns, patterns: Patterns): Track {
   const boneId = reader.integer('BONEID');
   const announced = reader.announced('NUMKEYFRAMES');
   const repeats =
     reader.integer('TRANSLATIONREQUIRED', 1) !== 0 && reader.integer('TRANSLATIONISDYNAMIC', 1) === 0;
-  const columns: KeyColumns = {
-    time: new FloatColumn(),
-    translation: new FloatColumn(),
-    rotation: new FloatColumn(),
-  };
   let count = 0;
-  while (reader.nextChild()) {
-    if (reader.name === 'KEYFRAME') readKey(reader, columns, count++, repeats);
-    else reader.skip();
+  const complete = () => completeKey(reader, columns, count++, repeats);
+  while (reader.nextUnlike(patterns, complete)) {
+    if (reader.name === 'KEYFRAME') {
+      readKey(reader, columns);
+      complete();
+      reader.remember(patterns);
+    } else reader.skip();
   }
   reader.compareCount('NUMKEYFRAMES', announced, count);
-  const keys: Keys = {
-    count,
-    time: columns.time.take(),
-    translation: columns.translation.take(),
-    rotation: columns.rotation.take(),
-  };
-  return { boneId, keys };
+  return { boneId, keys: columns.take(reader, count) };
 }
 
-/**
- * A key without translation has that of the previous key if the track's translation is required and constant, else the
- * bone's rest translation, as in IMVU's library. Other libraries reject such files or need the skeleton to read them.
- */
-function readKey(
-  reader: XmlReader,
-  { time, translation, rotation }: KeyColumns,
-  key: number,
-  repeats: boolean,
-): void {
+function readKey(reader: XmlReader, { time, translation, rotation }: KeyColumns): void {
   reader.attributeNumbers('TIME', time, 1);
   while (reader.nextChild()) {
     if (reader.name === 'TRANSLATION') reader.numbers(translation, 3);
     else if (reader.name === 'ROTATION') reader.numbers(rotation, 4);
     else reader.skip();
   }
+}
+
+/**
+ * A key without translation has that of the previous key if the track's translation is required and constant, else the
+ * bone's rest translation, as in IMVU's library. Other libraries reject such files or need the skeleton to read them.
+ */
+function completeKey(
+  reader: XmlReader,
+  { translation, rotation }: KeyColumns,
+  key: number,
+  repeats: boolean,
+): void {
   for (let i = key * 3; translation.length === i && i < (key + 1) * 3; i++) {
     translation.push(repeats && key > 0 ? translation.at(i - 3) : BONE_TRANSLATION);
   }

@@ -91,7 +91,7 @@ function readVersion(reader: XmlReader): number | undefined {
 /** The fields that only binary files have, for this kind and version. */
 export function binaryFrame(kind: string, version: number | undefined) {
   return {
-    magic: Uint8Array.from(`${kind}\0`, (character) => character.charCodeAt(0)),
+    magic: new TextEncoder().encode(`${kind}\0`),
     ...(version === undefined ? {} : { version }),
     trailing: new Uint8Array(0),
   };

@@ -52,13 +52,20 @@ function readSubmesh(reader: XmlReader): Submesh {
   const springs = new SpringColumns();
   const morphs: Morph[] = [];
   const faces = new IntegerColumn();
-  while (reader.nextChild()) {
+  const patterns = reader.patterns([...vertices.columns, ...springs.columns, faces]);
+  const complete = (name: string) => {
+    if (name === 'VERTEX') vertices.complete(reader);
+    else if (name === 'SPRING') springs.count++;
+  };
+  while (reader.nextUnlike(patterns, complete)) {
     switch (reader.name) {
       case 'VERTEX':
         vertices.read(reader);
+        reader.remember(patterns);
         break;
       case 'SPRING':
         springs.read(reader);
+        reader.remember(patterns);
         break;
       case 'MORPH':
         morphs.push(readMorph(reader, vertices.count, vertices.mapCount));
@@ -66,6 +73,7 @@ function readSubmesh(reader: XmlReader): Submesh {
       case 'FACE':
         reader.attributeNumbers('VERTEXID', faces, 3);
         reader.leaf();
+        reader.remember(patterns);
         break;
       default:
         reader.skip();
@@ -78,10 +86,10 @@ function readSubmesh(reader: XmlReader): Submesh {
     materialThreadId,
     lodSteps,
     mapCount: vertices.mapCount,
-    vertices: vertices.take(springs.count > 0),
-    springs: springs.take(),
+    vertices: vertices.take(reader, springs.count > 0),
+    springs: springs.take(reader),
     morphs,
-    faces: { count: faceCount, vertexIds: faces.take() },
+    faces: { count: faceCount, vertexIds: faces.take(reader.memory) },
   };
 }
 
@@ -92,6 +100,7 @@ class SpringColumns {
   readonly #vertexIds = new IntegerColumn();
   readonly #coefficient = new FloatColumn();
   readonly #idleLength = new FloatColumn();
+  readonly columns = [this.#vertexIds, this.#coefficient, this.#idleLength];
 
   read(reader: XmlReader): void {
     reader.attributeNumbers('VERTEXID', this.#vertexIds, 2);
@@ -101,12 +110,12 @@ class SpringColumns {
     this.count++;
   }
 
-  take(): Submesh['springs'] {
+  take({ memory }: XmlReader): Submesh['springs'] {
     return {
       count: this.count,
-      vertexIds: this.#vertexIds.take(),
-      coefficient: this.#coefficient.take(),
-      idleLength: this.#idleLength.take(),
+      vertexIds: this.#vertexIds.take(memory),
+      coefficient: this.#coefficient.take(memory),
+      idleLength: this.#idleLength.take(memory),
     };
   }
 }

@@ -39,13 +39,18 @@ function readTrack(reader: XmlReader): MorphTrack {
   const announced = reader.announced('NUMKEYFRAMES');
   const time = new FloatColumn();
   const weight = new FloatColumn();
-  let count = 0;
-  while (reader.nextChild()) {
-    if (reader.name === 'KEYFRAME') readKey(reader, time, weight, count++);
-    else reader.skip();
+  const patterns = reader.patterns([time, weight]);
+  const complete = () => reader.require('WEIGHT', weight, time.length);
+  while (reader.nextUnlike(patterns, complete)) {
+    if (reader.name === 'KEYFRAME') {
+      readKey(reader, time, weight);
+      complete();
+      reader.remember(patterns);
+    } else reader.skip();
   }
+  const count = time.length;
   reader.compareCount('NUMKEYFRAMES', announced, count);
-  return { morphName, keys: { count, time: time.take(), weight: weight.take() } };
+  return { morphName, keys: { count, time: time.take(reader.memory), weight: weight.take(reader.memory) } };
 }
 
 /** The Blender exporter of 1300 writes numbers instead of names. */
@@ -56,13 +61,12 @@ function readMorphName(reader: XmlReader): string {
   return number;
 }
 
-function readKey(reader: XmlReader, time: FloatColumn, weight: FloatColumn, key: number): void {
+function readKey(reader: XmlReader, time: FloatColumn, weight: FloatColumn): void {
   reader.attributeNumbers('TIME', time, 1);
   while (reader.nextChild()) {
     if (reader.name === 'WEIGHT') reader.numbers(weight, 1);
     else reader.skip();
   }
-  reader.require('WEIGHT', weight, key + 1);
 }
 
 function formatMorphAnimation({ duration, tracks }: MorphAnimationContent): string {

@@ -16,18 +16,23 @@ export function readMorph(reader: XmlReader, vertexCount: number, mapCount: numb
     normal: new FloatColumn(),
     textureCoordinates: new FloatColumn(),
   };
-  while (reader.nextChild()) {
-    if (reader.name === 'BLENDVERTEX') readMovedVertex(reader, columns, mapCount);
-    else reader.skip();
+  const patterns = reader.patterns(Object.values(columns));
+  const complete = () => checkMovedVertex(reader, columns, mapCount);
+  while (reader.nextUnlike(patterns, complete)) {
+    if (reader.name === 'BLENDVERTEX') {
+      readMovedVertex(reader, columns);
+      complete();
+      reader.remember(patterns);
+    } else reader.skip();
   }
   const { index, position, normal, textureCoordinates } = columns;
   reader.compareCount('NUMBLENDVERTS', announced, index.length);
   const body = {
     count: index.length,
-    index: index.take(),
-    position: position.take(),
-    normal: normal.take(),
-    textureCoordinates: textureCoordinates.take(),
+    index: index.take(reader.memory),
+    position: position.take(reader.memory),
+    normal: normal.take(reader.memory),
+    textureCoordinates: textureCoordinates.take(reader.memory),
     // The index with which IMVU's library ends the list in a binary file.
     terminator: vertexCount + 1,
   };
@@ -41,7 +46,7 @@ interface MorphColumns {
   textureCoordinates: FloatColumn;
 }
 
-function readMovedVertex(reader: XmlReader, columns: MorphColumns, mapCount: number): void {
+function readMovedVertex(reader: XmlReader, columns: MorphColumns): void {
   const { index, position, normal, textureCoordinates } = columns;
   reader.attributeNumbers('VERTEXID', index, 1);
   while (reader.nextChild()) {
@@ -50,6 +55,10 @@ function readMovedVertex(reader: XmlReader, columns: MorphColumns, mapCount: num
     else if (reader.name === 'TEXCOORD') reader.numbers(textureCoordinates, 2);
     else reader.skip();
   }
+}
+
+function checkMovedVertex(reader: XmlReader, columns: MorphColumns, mapCount: number): void {
+  const { index, position, normal, textureCoordinates } = columns;
   reader.require('POSITION', position, index.length * 3);
   reader.require('NORMAL', normal, index.length * 3);
   reader.require('TEXCOORD', textureCoordinates, index.length * mapCount * 2);

@@ -1,8 +1,10 @@
+import { Reader } from '../../../../binary/reader.ts';
 import { type Code, FormatError, type IssuePlace, type Report } from '../../../../report/report.ts';
 import { counted } from '../../../../text/counts.ts';
-import { NumberScanner, type NumberSink } from '../../../../text/numbers.ts';
+import { IntegerColumn, NumberScanner, type NumberSink } from '../../../../text/numbers.ts';
 import { decodeFile } from '../../../../text/text.ts';
 import { CAL3D_CODES } from '../../codes.ts';
+import { type Field, MOST_FIELDS, Patterns } from './patterns.ts';
 import { type Token, XmlTokens } from './tokens.ts';
 
 /** Elements that can be repeated; these have an index in paths. */
@@ -24,7 +26,7 @@ const LISTED: ReadonlySet<string> = new Set([
 
 /** How many characters of an invalid text a message shows. */
 const SHOWN = 60;
-const MARK = [0xef, 0xbb, 0xbf];
+const SPACE = 0x20;
 
 /**
  * Walks the elements of a Cal3D file in XML. `nextChild` opens the next child of the open element, or closes that element
@@ -36,6 +38,12 @@ export class XmlReader {
   readonly #tokens: XmlTokens;
   readonly #scanner: NumberScanner;
   readonly #report: Report;
+  /** For an integer of an attribute. */
+  readonly #whole = new IntegerColumn();
+  /** For columns. */
+  readonly memory: Reader;
+  /** The numbers that were read since `nextUnlike`; undefined if there are too many or anything was reported. */
+  #taken: Field[] | undefined;
   /** Per level the element that was opened last: its name, its index among its repetitions, its offset. */
   readonly #names = [''];
   readonly #numbers = [0];
@@ -46,12 +54,10 @@ export class XmlReader {
 
   constructor(bytes: Uint8Array, report: Report) {
     this.#bytes = bytes;
-    // One character per byte, so that positions in the text are offsets in the file. Everything with a meaning is ASCII.
-    const text = new TextDecoder('latin1').decode(bytes);
-    const marked = MARK.every((byte, index) => bytes[index] === byte);
-    this.#tokens = new XmlTokens(marked ? `   ${text.slice(3)}` : text);
+    this.#tokens = new XmlTokens(bytes);
     this.#scanner = new NumberScanner(bytes);
     this.#report = report;
+    this.memory = new Reader(bytes);
   }
 
   /** Name of the element that was opened last and is still open, in capitals; empty for an unknown one. */
@@ -75,13 +81,64 @@ export class XmlReader {
     }
   }
 
+  /** @param columns receive the numbers of elements that `nextUnlike` reads */
+  patterns(columns: readonly NumberSink[]): Patterns {
+    return new Patterns(this.#bytes, columns);
+  }
+
+  /**
+   * As `nextChild`, but first reads all children that are like those that were remembered.
+   *
+   * @param complete called after each of these with its name
+   */
+  nextUnlike(patterns: Patterns, complete: (name: string) => void): boolean {
+    const { isUseful } = patterns;
+    while (isUseful && this.#readLike(patterns)) complete(patterns.name);
+    this.#taken = isUseful ? [] : undefined;
+    this.#tokens.watch(isUseful);
+    return this.nextChild();
+  }
+
+  #readLike(patterns: Patterns): boolean {
+    const start = this.#tagAhead();
+    const end = start < 0 ? -1 : patterns.read(start);
+    if (end < 0) return false;
+    this.#note(this.#level + 1, patterns.name, start);
+    this.#tokens.seek(end);
+    return true;
+  }
+
+  /** Where the next tag begins, if nothing but blanks comes before it and it can be that of a child; else -1. */
+  #tagAhead(): number {
+    let { at } = this.#tokens;
+    while (at >= 0 && this.#bytes[at]! <= SPACE) at++;
+    return at;
+  }
+
+  /** Remembers the element that was consumed last, all of whose numbers went into the columns of the patterns. */
+  remember(patterns: Patterns): void {
+    const taken = this.#taken;
+    if (!taken) return;
+    const level = this.#subject;
+    const unasked = this.#tokens.unasked();
+    for (let index = 0; index < unasked.length; index += 2) {
+      taken.push({ start: unasked[index]!, end: unasked[index + 1]!, column: undefined });
+    }
+    taken.sort((a, b) => a.start - b.start);
+    patterns.add(this.#names[level]!, this.#offsets[level]!, this.#tokens.at, taken);
+  }
+
   #enter(): void {
     const { name, start } = this.#tokens;
-    const level = ++this.#level;
+    this.#note(++this.#level, name, start - 1);
+  }
+
+  /** Notes the element that was opened last. */
+  #note(level: number, name: string, offset: number): void {
     const again = this.#subject === level && this.#names[level] === name;
     this.#numbers[level] = again ? this.#numbers[level]! + 1 : 0;
     this.#names[level] = name;
-    this.#offsets[level] = start - 1;
+    this.#offsets[level] = offset;
     this.#subject = level;
   }
 
@@ -153,10 +210,17 @@ export class XmlReader {
     scanner.over(start, end);
     let found = 0;
     for (; found < count && !scanner.atEnd(); found++) {
+      const first = scanner.at;
       if (!scanner.next() || sink.push(scanner.value) === false) return undefined;
+      if (this.#taken) this.#noteTaken(first, scanner.at, sink);
     }
     if (scanner.stray || !scanner.atEnd()) this.#reportStray(start, end);
     return found;
+  }
+
+  #noteTaken(start: number, end: number, column: NumberSink): void {
+    if (this.#taken!.length < MOST_FIELDS) this.#taken!.push({ start, end, column });
+    else this.#taken = undefined;
   }
 
   #refuseNumbers(what: string, count: number, text: string, attribute?: string): FormatError {
@@ -187,15 +251,9 @@ export class XmlReader {
   /** An attribute that is one integer. @throws FormatError if it is not an integer, or missing without a default */
   integer(name: string, absent?: number): number {
     if (absent !== undefined && !this.has(name)) return absent;
-    let whole = 0;
-    const sink = {
-      push(value: number): boolean {
-        whole = value | 0;
-        return whole === value;
-      },
-    };
-    this.attributeNumbers(name, sink, 1);
-    return whole;
+    this.#whole.length = 0;
+    this.attributeNumbers(name, this.#whole, 1);
+    return this.#whole.at(0);
   }
 
   /** The text of an attribute, entities decoded; undefined if it is missing. */
@@ -251,11 +309,13 @@ export class XmlReader {
     const text = this.#tokens.text.slice(start, Math.min(end, start + SHOWN));
     const offset = start + text.length - text.trimStart().length;
     const place = { ...this.#place(), offset };
+    this.#taken = undefined;
     this.#report.add(CAL3D_CODES.CAL3D_XML_STRAY_TEXT, `Stray text in "${text.trim()}"`, place);
   }
 
   /** Reports an issue with the element that was opened or closed last, or with an attribute of it. */
   warn(code: Code, message: string, part?: string): void {
+    this.#taken = undefined;
     this.#report.add(code, message, this.#place(part));
   }
 

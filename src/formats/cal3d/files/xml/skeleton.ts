@@ -55,7 +55,7 @@ function readSkeleton(reader: XmlReader): Pick<SkeletonContent, 'sceneAmbientCol
 function readColor(reader: XmlReader, name: string): Float32Array<ArrayBuffer> {
   const color = new FloatColumn();
   reader.attributeNumbers(name, color, 3);
-  return color.take();
+  return color.take(reader.memory);
 }
 
 /** The elements of a bone besides its name, each with its number of values. */
@@ -85,13 +85,13 @@ function readBone(reader: XmlReader): Bone {
   reader.require('PARENTID', parentId, 1);
   return {
     name,
-    translation: place.TRANSLATION.take(),
-    rotation: place.ROTATION.take(),
-    localTranslation: place.LOCALTRANSLATION.take(),
-    localRotation: place.LOCALROTATION.take(),
+    translation: place.TRANSLATION.take(reader.memory),
+    rotation: place.ROTATION.take(reader.memory),
+    localTranslation: place.LOCALTRANSLATION.take(reader.memory),
+    localRotation: place.LOCALROTATION.take(reader.memory),
     parentId: parentId.at(0),
     ...light,
-    childIds: childIds.take(),
+    childIds: childIds.take(reader.memory),
   };
 }
 

@@ -1,3 +1,5 @@
+import { encodeLatin1 } from '../../../../binary/latin1.ts';
+
 /** The names of all known elements and attributes. */
 const NAMES: ReadonlySet<string> = new Set(
   [
@@ -18,17 +20,17 @@ const NAMES_BY_LENGTH: readonly (readonly string[])[] = Array.from(
   (_, length) => [...NAMES].filter((name) => name.length === length),
 );
 
-/** The known name at a position of a text, ignoring case, in capitals; empty for unknown names. */
-function knownName(text: string, start: number, end: number): string {
-  for (const name of NAMES_BY_LENGTH[end - start] ?? []) if (isName(text, start, name)) return name;
+/** The known name at a position, ignoring case, in capitals; empty for unknown names. */
+function knownName(bytes: Uint8Array, start: number, end: number): string {
+  for (const name of NAMES_BY_LENGTH[end - start] ?? []) if (isName(bytes, start, name)) return name;
   return '';
 }
 
 const LOWER_CASE = 0x20;
 
-function isName(text: string, start: number, name: string): boolean {
+function isName(bytes: Uint8Array, start: number, name: string): boolean {
   for (let i = 0; i < name.length; i++) {
-    if ((text.charCodeAt(start + i) & ~LOWER_CASE) !== name.charCodeAt(i)) return false;
+    if ((bytes[start + i]! & ~LOWER_CASE) !== name.charCodeAt(i)) return false;
   }
   return true;
 }
@@ -41,12 +43,18 @@ const SPACE = 0x20;
 const EXCLAMATION = 0x21;
 const DOUBLE_QUOTE = 0x22;
 const QUOTE = 0x27;
+const MINUS = 0x2d;
 const SLASH = 0x2f;
+const LESS = 0x3c;
 const EQUALS = 0x3d;
 const GREATER = 0x3e;
 const QUESTION = 0x3f;
 
-const CDATA = '[CDATA[';
+const MARK = Uint8Array.of(0xef, 0xbb, 0xbf);
+const DASHES = encodeLatin1('--');
+const CDATA = encodeLatin1('[CDATA[');
+const CDATA_END = encodeLatin1(']]>');
+const INSTRUCTION_END = encodeLatin1('?>');
 
 /** What separates the parts of a tag. */
 function isGap(code: number): boolean {
@@ -54,22 +62,26 @@ function isGap(code: number): boolean {
 }
 
 function endsName(code: number): boolean {
-  return code === GREATER || code === SLASH || isGap(code);
+  return code <= SPACE ? isGap(code) : code === GREATER || code === SLASH;
 }
 
-function isBlank(text: string, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (text.charCodeAt(at) > SPACE) return false;
-  return true;
+function isQuote(code: number): boolean {
+  return code === DOUBLE_QUOTE || code === QUOTE;
+}
+
+function isAt(bytes: Uint8Array, at: number, mark: Uint8Array): boolean {
+  return mark.every((byte, index) => bytes[at + index] === byte);
 }
 
 export type Token = 'open' | 'close' | 'text' | 'end';
 
 /**
- * Reads the tags and texts of an XML text one at a time, without requiring a well-formed document. Blank texts are skipped,
+ * Reads the tags and texts of an XML file one at a time, without requiring a well-formed document. Blank texts are skipped,
  * and no entities are expanded. What is no tag where one begins is text, and a tag that never ends is the end of the file.
  */
 export class XmlTokens {
-  readonly text: string;
+  readonly #bytes: Uint8Array;
+  #text: string | undefined;
   token: Token = 'end';
   /** Where the name of the tag, or the text, begins and ends. */
   start = 0;
@@ -83,14 +95,25 @@ export class XmlTokens {
   readonly #attributes: string[] = [];
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
+  readonly #isAsked: boolean[] = [];
+  /** Where the values begin and end that nobody asked for, in the tags that were opened since `watch`. */
+  #unasked: number[] | undefined;
   /** Whether the tag that was opened last is closed by the next token. */
   #isEmpty = false;
   /** Where reading continues, and where the text before it begins. */
   #at = 0;
   #textStart = 0;
 
-  constructor(text: string) {
-    this.text = text;
+  /** Everything with a meaning is ASCII. */
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+    if (isAt(bytes, 0, MARK)) this.#at = MARK.length;
+  }
+
+  /** The file with one character per byte, and blanks for its byte order mark. */
+  get text(): string {
+    this.#text ??= new TextDecoder('latin1').decode(this.#bytes).replace(/^ï»¿/, '   ');
+    return this.#text;
   }
 
   next(): Token {
@@ -101,6 +124,12 @@ export class XmlTokens {
 
   /** Index of an attribute of the last opened tag, for `attributeStart` and `attributeEnd`; -1 if it is missing. */
   attribute(name: string): number {
+    const index = this.#indexOf(name);
+    if (index >= 0) this.#isAsked[index] = true;
+    return index;
+  }
+
+  #indexOf(name: string): number {
     for (let index = 0; index < this.#attributeCount; index++) {
       if (this.#attributes[index] === name) return index;
     }
@@ -115,40 +144,88 @@ export class XmlTokens {
     return this.#ends[index]!;
   }
 
+  /** Where reading continues; -1 if the tag that was opened last is closed by the next token. */
+  get at(): number {
+    return this.#isEmpty ? -1 : this.#at;
+  }
+
+  /** Continues to read at an offset. */
+  seek(at: number): void {
+    this.#at = this.#textStart = at;
+  }
+
+  /** Begins anew to note the values of attributes that nobody asks for, or stops it. */
+  watch(isWatching: boolean): void {
+    this.#attributeCount = 0;
+    this.#unasked = isWatching ? [] : undefined;
+  }
+
+  /** Where the values in quotes begin and end that nobody asked for in the tags that were opened since `watch`. */
+  unasked(): readonly number[] {
+    const unasked = this.#unasked ?? [];
+    this.#noteUnasked(unasked);
+    this.#unasked = undefined;
+    return unasked;
+  }
+
+  #noteUnasked(unasked: number[]): void {
+    for (let index = 0; index < this.#attributeCount; index++) {
+      const start = this.#starts[index]!;
+      const end = this.#ends[index]!;
+      const isQuoted = isQuote(this.#bytes[end]!) && this.#bytes[end] === this.#bytes[start - 1];
+      if (isQuoted && !this.#isAsked[index]) unasked.push(start, end);
+    }
+  }
+
   #scan(): Token {
-    const { text } = this;
+    const bytes = this.#bytes;
+    const { length } = bytes;
+    let isBlank = true;
     for (;;) {
-      const less = this.#find('<', this.#at);
-      if (!isBlank(text, this.#textStart, less)) return this.#textUntil(less);
+      let less = this.#at;
+      for (; less < length && bytes[less] !== LESS; less++) if (bytes[less]! > SPACE) isBlank = false;
+      if (!isBlank) return this.#textUntil(less);
       this.#at = this.#textStart = less;
-      const code = text.charCodeAt(less + 1);
+      if (less + 1 >= length) return 'end';
+      const code = bytes[less + 1]!;
       let token: Token | undefined;
-      if (less + 1 >= text.length) token = 'end';
-      else if (code === SLASH) token = this.#closingTag(less + 2);
+      if (code === SLASH) token = this.#closingTag(less + 2);
       else if (code === EXCLAMATION) token = this.#declaration(less + 2);
-      else if (code === QUESTION) this.#continueBehind('?>', less + 2);
+      else if (code === QUESTION) this.#continueBehind(INSTRUCTION_END, less + 2);
       else if (endsName(code)) this.#at = less + 2;
       else token = this.#openingTag(less + 1);
       if (token) return token;
+      // What is no tag is text.
+      isBlank = this.#at === this.#textStart;
     }
   }
 
   /** Offset of what follows next; the end if nothing does. */
-  #find(mark: string, from: number): number {
-    const at = this.text.indexOf(mark, from);
-    return at < 0 ? this.text.length : at;
+  #find(mark: Uint8Array, from: number): number {
+    const bytes = this.#bytes;
+    let at = bytes.indexOf(mark[0]!, from);
+    while (at >= 0 && !isAt(bytes, at, mark)) at = bytes.indexOf(mark[0]!, at + 1);
+    return at < 0 ? bytes.length : at;
+  }
+
+  #findCode(code: number, from: number): number {
+    const bytes = this.#bytes;
+    let at = from;
+    while (at < bytes.length && bytes[at] !== code) at++;
+    return at;
   }
 
   #skipGap(from: number): number {
+    const bytes = this.#bytes;
     let at = from;
-    while (isGap(this.text.charCodeAt(at))) at++;
+    while (isGap(bytes[at]!)) at++;
     return at;
   }
 
   #nameEnd(from: number): number {
-    const { length } = this.text;
+    const bytes = this.#bytes;
     let at = from;
-    while (at < length && !endsName(this.text.charCodeAt(at))) at++;
+    while (at < bytes.length && !endsName(bytes[at]!)) at++;
     return at;
   }
 
@@ -165,27 +242,33 @@ export class XmlTokens {
   }
 
   /** Continues behind a mark, with a new text. */
-  #continueBehind(mark: string, from: number): void {
+  #continueBehind(mark: Uint8Array, from: number): void {
     this.#at = this.#textStart = this.#find(mark, from) + mark.length;
   }
 
+  /** Continues behind the end of a tag, with a new text. */
+  #continueBehindTag(from: number): void {
+    this.#at = this.#textStart = this.#findCode(GREATER, from) + 1;
+  }
+
   #end(): Token {
-    this.#at = this.#textStart = this.text.length;
+    this.#at = this.#textStart = this.#bytes.length;
     return 'end';
   }
 
   #closingTag(from: number): Token | undefined {
+    const bytes = this.#bytes;
     const start = this.#skipGap(from);
-    const code = this.text.charCodeAt(start);
-    if (start >= this.text.length) return this.#end();
+    const code = bytes[start];
+    if (start >= bytes.length) return this.#end();
     if (code === GREATER) this.#at = start + 1;
-    else if (code === SLASH) this.#continueBehind('>', start + 1);
+    else if (code === SLASH) this.#continueBehindTag(start + 1);
     else {
       const end = this.#nameEnd(start + 1);
-      if (end >= this.text.length) return this.#end();
+      if (end >= bytes.length) return this.#end();
       this.#hold(start, end);
-      this.name = knownName(this.text, start, end);
-      this.#continueBehind('>', end);
+      this.name = knownName(bytes, start, end);
+      this.#continueBehindTag(end);
       return 'close';
     }
     return undefined;
@@ -193,32 +276,43 @@ export class XmlTokens {
 
   /** Comments and declarations are skipped. */
   #declaration(from: number): Token | undefined {
-    const { text } = this;
-    if (text.startsWith('--', from)) this.#at = this.#textStart = commentEnd(text, from + 2);
-    else if (text.startsWith(CDATA, from)) {
+    const bytes = this.#bytes;
+    if (isAt(bytes, from, DASHES)) this.#at = this.#textStart = this.#commentEnd(from + 2);
+    else if (isAt(bytes, from, CDATA)) {
       const start = from + CDATA.length;
-      const end = this.#find(']]>', start);
-      if (end === text.length) return this.#end();
-      this.#continueBehind(']]>', start);
+      const end = this.#find(CDATA_END, start);
+      if (end === bytes.length) return this.#end();
+      this.#continueBehind(CDATA_END, start);
       this.#hold(start, end);
       this.literal = true;
       return 'text';
-    } else this.#continueBehind('>', from + (text[from] === '-' ? 2 : 1));
+    } else this.#continueBehindTag(from + (bytes[from] === MINUS ? 2 : 1));
     return undefined;
   }
 
+  /** The offset behind a comment, which ends with `-->` or `--!>`. */
+  #commentEnd(start: number): number {
+    const bytes = this.#bytes;
+    for (let end = bytes.indexOf(GREATER, start); end >= 0; end = bytes.indexOf(GREATER, end + 1)) {
+      const dashes = bytes[end - 1] === EXCLAMATION ? end - 3 : end - 2;
+      if (dashes >= start && isAt(bytes, dashes, DASHES)) return end + 1;
+    }
+    return bytes.length;
+  }
+
   #openingTag(start: number): Token {
-    const { text } = this;
+    const bytes = this.#bytes;
     const end = this.#nameEnd(start + 1);
-    if (end >= text.length) return this.#end();
+    if (end >= bytes.length) return this.#end();
     this.#hold(start, end);
-    this.name = knownName(text, start, end);
+    this.name = knownName(bytes, start, end);
+    if (this.#unasked) this.#noteUnasked(this.#unasked);
     this.#attributeCount = 0;
     let at = this.#skipGap(end);
-    while (at < text.length) {
-      const code = text.charCodeAt(at);
+    while (at < bytes.length) {
+      const code = bytes[at]!;
       const next = code === SLASH ? this.#skipGap(at + 1) : at;
-      if (text.charCodeAt(next) === GREATER) {
+      if (bytes[next] === GREATER) {
         this.#isEmpty = code === SLASH;
         this.#at = this.#textStart = next + 1;
         return 'open';
@@ -230,39 +324,31 @@ export class XmlTokens {
 
   /** Reads an attribute with its value, if it has one. @returns where the tag continues */
   #attribute(start: number): number {
-    const { text } = this;
+    const bytes = this.#bytes;
     let end = start + 1;
-    while (end < text.length && text.charCodeAt(end) !== EQUALS && !endsName(text.charCodeAt(end))) end++;
-    const name = knownName(text, start, end);
+    while (end < bytes.length && bytes[end] !== EQUALS && !endsName(bytes[end]!)) end++;
+    const name = knownName(bytes, start, end);
     // Of a repeated attribute the first one is used.
-    const isNew = name !== '' && this.attribute(name) < 0;
+    const isNew = name !== '' && this.#indexOf(name) < 0;
     const index = isNew ? this.#attributeCount++ : this.#attributeCount;
     this.#attributes[index] = name;
+    this.#isAsked[index] = false;
     this.#starts[index] = this.#ends[index] = end;
     const equals = this.#skipGap(end);
-    if (text.charCodeAt(equals) !== EQUALS) return equals;
+    if (bytes[equals] !== EQUALS) return equals;
     const first = this.#skipGap(equals + 1);
-    const quote = text.charCodeAt(first);
-    const isQuoted = quote === DOUBLE_QUOTE || quote === QUOTE;
+    const quote = bytes[first]!;
+    const isQuoted = isQuote(quote);
     this.#starts[index] = isQuoted ? first + 1 : first;
-    this.#ends[index] = isQuoted ? this.#find(text[first]!, first + 1) : this.#bareEnd(first);
+    this.#ends[index] = isQuoted ? this.#findCode(quote, first + 1) : this.#bareEnd(first);
     return this.#ends[index] + (isQuoted ? 1 : 0);
   }
 
   /** End of a value without quotes. */
   #bareEnd(from: number): number {
-    const { length } = this.text;
+    const bytes = this.#bytes;
     let at = from;
-    while (at < length && this.text.charCodeAt(at) !== GREATER && !isGap(this.text.charCodeAt(at))) at++;
+    while (at < bytes.length && bytes[at] !== GREATER && !isGap(bytes[at]!)) at++;
     return at;
   }
-}
-
-/** The offset behind a comment, which ends with `-->` or `--!>`. */
-function commentEnd(text: string, start: number): number {
-  for (let end = text.indexOf('>', start); end >= 0; end = text.indexOf('>', end + 1)) {
-    const dashes = text[end - 1] === '!' ? end - 3 : end - 2;
-    if (dashes >= start && text.startsWith('--', dashes)) return end + 1;
-  }
-  return text.length;
 }

@@ -1,6 +1,6 @@
 /** The vertices of a submesh in XML. */
 
-import { FloatColumn, floatText, IntegerColumn } from '../../../../text/numbers.ts';
+import { FloatColumn, floatText, IntegerColumn, type NumberSink } from '../../../../text/numbers.ts';
 import type { Submesh } from '../binary/schema.ts';
 import type { XmlReader } from './read.ts';
 import { checkRows, type XmlWriter } from './write.ts';
@@ -26,14 +26,18 @@ export class VertexColumns {
   readonly #weight = new FloatColumn();
   readonly #physicalWeight = new FloatColumn();
 
+  /** The columns that receive the numbers of vertices. */
+  get columns(): NumberSink[] {
+    const optional = [this.#color, this.#collapseId, this.#faceCollapseCount, this.#physicalWeight];
+    return [this.#position, this.#normal, this.#textureCoordinates, this.#boneId, this.#weight, ...optional];
+  }
+
   /** Reads the vertex that was just opened. */
   read(reader: XmlReader): void {
     const announced = reader.announced('NUMINFLUENCES');
     const influences = this.#boneId.length;
     while (reader.nextChild()) this.#readPart(reader);
-    this.count++;
-    this.#complete(reader);
-    this.#ends.push(this.#boneId.length);
+    this.complete(reader);
     reader.compareCount('NUMINFLUENCES', announced, this.#boneId.length - influences);
   }
 
@@ -72,8 +76,8 @@ export class VertexColumns {
   }
 
   /** Fills in the optional values of the last vertex, and rejects it if it has too few or too many values. */
-  #complete(reader: XmlReader): void {
-    const { count } = this;
+  complete(reader: XmlReader): void {
+    const count = ++this.count;
     if (count === 1) this.mapCount = this.#textureCoordinates.length / 2;
     this.#collapseId.pad(count, NO_COLLAPSE);
     this.#faceCollapseCount.pad(count, 0);
@@ -86,24 +90,25 @@ export class VertexColumns {
     reader.require('COLLAPSECOUNT', this.#faceCollapseCount, count);
     if (this.#color.length > 0) reader.require('COLOR', this.#color, count * 3);
     if (this.#physicalWeight.length > 0) reader.require('PHYSIQUE', this.#physicalWeight, count);
+    this.#ends.push(this.#boneId.length);
   }
 
   /** @param sprung whether the submesh has springs, without which spring weights have no meaning */
-  take(sprung: boolean): Submesh['vertices'] {
+  take({ memory }: XmlReader, sprung: boolean): Submesh['vertices'] {
     const { count } = this;
     const start = new Uint32Array(count + 1);
-    start.set(this.#ends.take(), 1);
+    start.set(this.#ends.take(memory), 1);
     if (sprung) this.#physicalWeight.pad(count, HELD_BY_BONES);
     return {
       count,
-      position: this.#position.take(),
-      normal: this.#normal.take(),
-      ...(this.#color.length > 0 ? { color: this.#color.take() } : {}),
-      collapseId: this.#collapseId.take(),
-      faceCollapseCount: this.#faceCollapseCount.take(),
-      textureCoordinates: this.#textureCoordinates.take(),
-      influences: { start, boneId: this.#boneId.take(), weight: this.#weight.take() },
-      ...(sprung ? { physicalWeight: this.#physicalWeight.take() } : {}),
+      position: this.#position.take(memory),
+      normal: this.#normal.take(memory),
+      ...(this.#color.length > 0 ? { color: this.#color.take(memory) } : {}),
+      collapseId: this.#collapseId.take(memory),
+      faceCollapseCount: this.#faceCollapseCount.take(memory),
+      textureCoordinates: this.#textureCoordinates.take(memory),
+      influences: { start, boneId: this.#boneId.take(memory), weight: this.#weight.take(memory) },
+      ...(sprung ? { physicalWeight: this.#physicalWeight.take(memory) } : {}),
     };
   }
 }

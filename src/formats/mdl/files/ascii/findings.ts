@@ -7,7 +7,7 @@ import { LineIndex, type Places } from './places.ts';
 export class Findings {
   readonly #report: Report;
   readonly #source: { bytes: Uint8Array; places: Places; lines: LineIndex } | undefined;
-  /** Decodes the whole text, which only findings in a line of a part need. */
+  /** Only findings in a line of a part need it. */
   #reader: LineReader | undefined;
 
   constructor(report: Report, source?: { bytes: Uint8Array; places: Places }) {

@@ -1,15 +1,13 @@
 import type { Code } from '../../../../report/report.ts';
 import { counted } from '../../../../text/counts.ts';
-import type { NumberSink } from '../../../../text/numbers.ts';
+import { NumberRows, type RowShape } from '../../../../text/number-rows.ts';
+import { beginsNumber } from '../../../../text/numbers.ts';
 import { MDL_CODES as CODES } from '../../codes.ts';
 import type { LineReport } from './line-report.ts';
 import type { LineReader } from './lines.ts';
 
-const ZERO = 0x30;
-const NINE = 0x39;
-const PLUS = 0x2b;
-const MINUS = 0x2d;
-const POINT = 0x2e;
+const LARGEST_SIGNED = 0x7fffffff;
+const LARGEST_UNSIGNED = 0xffffffff;
 
 /** Reads the lines of a list, up to its stated number or its end. */
 export class RowReader {
@@ -21,10 +19,13 @@ export class RowReader {
   announced: number | undefined;
   /** Number of lines that were read. */
   count = 0;
+  /** The numbers of the list. */
+  readonly table: NumberRows;
 
   constructor(lines: LineReader, report: LineReport) {
     this.#lines = lines;
     this.#report = report;
+    this.table = new NumberRows(lines.bytes);
   }
 
   /** Begins a list, which may state its length, after its keyword. */
@@ -46,10 +47,35 @@ export class RowReader {
     this.#keywordStart = this.#lines.start;
     this.announced = undefined;
     this.count = 0;
+    this.table.clear();
+  }
+
+  /** Reads the numbers of all lines of the list. */
+  tableRows(shape: RowShape): void {
+    this.#plainRows(shape);
+    while (this.#nextNumbers()) {
+      this.#anyRow(shape);
+      this.#plainRows(shape);
+    }
+  }
+
+  /** Reads the numbers of the rest of this line. */
+  row(shape: RowShape): void {
+    const lines = this.#lines;
+    if (!lines.atEnd() && this.table.row(lines.wordStart(), shape)) lines.seek(this.table.at);
+    else this.#anyRow(shape);
+  }
+
+  /** Reads lines that have nothing but numbers. */
+  #plainRows(shape: RowShape): void {
+    const lines = this.#lines;
+    const most = this.announced === undefined ? Number.POSITIVE_INFINITY : this.announced - this.count;
+    this.count += this.table.read(lines.end, shape, most);
+    lines.seek(this.table.at);
   }
 
   /** Advances to the next line of the list if it begins with a number. */
-  nextNumbers(): boolean {
+  #nextNumbers(): boolean {
     return this.#seek() && this.#take(startsNumber(this.#lines));
   }
 
@@ -70,13 +96,10 @@ export class RowReader {
     return belongs;
   }
 
-  /**
-   * Reads the numbers of the line into a sink; missing and invalid ones are 0.
-   *
-   * @param least number of required columns
-   */
-  numbers(sink: NumberSink, columns: number, least: number): void {
+  /** Reads the numbers of a line with any content; missing and invalid ones are 0. */
+  #anyRow({ columns, least, whole }: RowShape): void {
     const scanner = this.#lines.numbers();
+    const { numbers } = this.table;
     for (let column = 0; column < columns; column++) {
       if (scanner.atEnd() || this.#lines.isComment(scanner.at)) {
         if (column < least)
@@ -84,13 +107,15 @@ export class RowReader {
             CODES.MDL_ASCII_VALUE_MISSING,
             `Expected ${counted(columns, 'value')}, found ${column}`,
           );
-        for (; column < columns; column++) sink.push(0);
+        for (; column < columns; column++) numbers.push(0);
         break;
       }
       const start = scanner.at;
-      if (scanner.next() && sink.push(scanner.value) !== false) continue;
-      this.report(CODES.MDL_ASCII_NUMBER, 'Expected a number', start);
-      sink.push(0);
+      const found = scanner.next();
+      const value = column < whole ? scanner.value : asInteger(scanner.value);
+      const isValid = found && (column < whole || (value | 0) === value);
+      numbers.push(isValid ? value : 0);
+      if (!isValid) this.report(CODES.MDL_ASCII_NUMBER, 'Expected a number', start);
     }
     if (scanner.stray) this.report(CODES.MDL_ASCII_NUMBER, 'Unexpected characters after a number');
     this.#lines.readOn();
@@ -134,7 +159,11 @@ export class RowReader {
 
 /** Whether a line begins with a number, or a sign or point that can only belong to one. */
 function startsNumber(lines: LineReader): boolean {
-  const code = lines.first;
-  if ((code >= ZERO && code <= NINE) || code === MINUS || code === PLUS || code === POINT) return true;
-  return lines.numbers().next();
+  return beginsNumber(lines.first) || lines.numbers().next();
+}
+
+/** A 32-bit integer; smoothing groups, which use the highest bit, are written unsigned. */
+function asInteger(value: number): number {
+  const whole = Math.trunc(value);
+  return whole > LARGEST_SIGNED && whole <= LARGEST_UNSIGNED ? whole | 0 : whole;
 }

@@ -1,4 +1,5 @@
-import { FloatColumn, IntegerColumn, type NumberSink } from '../../../../text/numbers.ts';
+import type { RowShape } from '../../../../text/number-rows.ts';
+import { FloatColumn, IntegerColumn } from '../../../../text/numbers.ts';
 import { MDL_CODES as CODES } from '../../codes.ts';
 import type { Boxes, PropertyValue, Shape, Weights } from '../../model/shapes.ts';
 import type { KeyTrack } from './document.ts';
@@ -7,22 +8,15 @@ import type { LineReport } from './line-report.ts';
 import type { LineReader } from './lines.ts';
 import { RowReader } from './rows.ts';
 
+/** A bounding box, then a face. */
 const CORNERS = 6;
-const LARGEST_SIGNED = 0x7fffffff;
-const LARGEST_UNSIGNED = 0xffffffff;
+const BOX: RowShape = { columns: CORNERS + 1, least: CORNERS + 1, whole: CORNERS };
 
 /** Reads the value after a keyword and in the lines that belong to it, according to its shape. */
 export class ValueReader {
   readonly #lines: LineReader;
   readonly #report: LineReport;
   readonly #rows: RowReader;
-  /** Columns that are reused for every list. */
-  readonly #times = new FloatColumn();
-  readonly #floats = new FloatColumn();
-  readonly #integers = new IntegerColumn();
-  readonly #starts = new IntegerColumn();
-  readonly #columns = [this.#times, this.#floats, this.#integers, this.#starts];
-  readonly #wholes: NumberSink = { push: (value) => this.#integers.push(asInteger(value)) };
 
   constructor(lines: LineReader, report: LineReport) {
     this.#lines = lines;
@@ -41,11 +35,11 @@ export class ValueReader {
       case 'word':
         return this.word(keyword);
       case 'floats':
-        this.#table(keyword, this.#floats, shape.columns, shape.least);
-        return this.#floats.take();
+        this.#table(keyword, { ...shape, whole: shape.columns });
+        return this.#rows.table.floats(0, shape.columns, shape.columns);
       case 'integers':
-        this.#table(keyword, this.#wholes, shape.columns, shape.least);
-        return this.#integers.take();
+        this.#table(keyword, { ...shape, whole: 0 });
+        return this.#rows.table.integers(0, shape.columns, shape.columns);
       case 'names':
         return this.#names(keyword);
       case 'weights':
@@ -98,44 +92,42 @@ export class ValueReader {
 
   /** The keys of a property. @param columns numbers per value */
   keys(keyword: string, columns: number, bezier: boolean): KeyTrack {
-    this.#begin(keyword);
-    const width = 1 + (bezier ? 3 * columns : columns);
-    let column = 0;
-    const sink: NumberSink = {
-      push: (value) => (column++ % width === 0 ? this.#times.push(value) : this.#floats.push(value)),
-    };
     const rows = this.#rows;
+    const values = bezier ? 3 * columns : columns;
+    const width = 1 + values;
+    rows.begin(keyword);
+    rows.tableRows(floats(width));
     const { announced } = rows;
-    while (rows.nextNumbers()) rows.numbers(sink, width, width);
     const moments = columns === 0 && announced !== undefined && rows.count < announced;
     if (moments) rows.announced = undefined;
     if (!rows.end() && announced === undefined) rows.reportUnclosed();
-    return {
-      times: this.#times.take(),
-      values: this.#floats.take(),
-      ...(bezier ? { bezier } : {}),
-      ...(moments ? { announced } : {}),
+    const track: KeyTrack = {
+      times: rows.table.floats(0, 1, width),
+      values: rows.table.floats(1, values, width),
     };
+    if (bezier) track.bezier = bezier;
+    if (moments) track.announced = announced;
+    return track;
   }
 
   #vector(keyword: string, columns: number): Float32Array<ArrayBuffer> {
-    this.#empty();
-    this.#rows.open(keyword);
-    this.#rows.numbers(this.#floats, columns, columns);
-    return this.#floats.take();
+    const rows = this.#rows;
+    rows.open(keyword);
+    rows.row(floats(columns));
+    return rows.table.floats(0, columns, columns);
   }
 
-  #table(keyword: string, sink: NumberSink, columns: number, least: number): void {
+  #table(keyword: string, shape: RowShape): void {
     const rows = this.#rows;
-    this.#begin(keyword);
-    while (rows.nextNumbers()) rows.numbers(sink, columns, least);
+    rows.begin(keyword);
+    rows.tableRows(shape);
     rows.end();
   }
 
   #names(keyword: string): string[] {
     const names: string[] = [];
     const rows = this.#rows;
-    this.#begin(keyword);
+    rows.begin(keyword);
     while (rows.nextNames(endsNames)) {
       names.push(this.#lines.word());
       rows.endLine(keyword);
@@ -147,27 +139,31 @@ export class ValueReader {
   #weights(keyword: string): Weights {
     const rows = this.#rows;
     const bones = new Map<string, number>();
-    this.#begin(keyword);
+    const start = new IntegerColumn();
+    const bone = new IntegerColumn();
+    const weight = new FloatColumn();
+    rows.begin(keyword);
     while (rows.nextNames(endsNames)) {
-      this.#starts.push(this.#integers.length);
+      start.push(bone.length);
       while (!this.#lines.atEnd()) {
         const name = this.#lines.word();
-        let bone = bones.get(name);
-        if (bone === undefined) {
-          bone = bones.size;
-          bones.set(name, bone);
+        let index = bones.get(name);
+        if (index === undefined) {
+          index = bones.size;
+          bones.set(name, index);
         }
-        this.#integers.push(bone);
-        this.#floats.push(this.#weight());
+        bone.push(index);
+        weight.push(this.#weight());
       }
     }
-    this.#starts.push(this.#integers.length);
+    start.push(bone.length);
     rows.end();
+    const { memory } = rows.table;
     return {
       bones: [...bones.keys()],
-      start: new Uint32Array(this.#starts.take()),
-      bone: this.#integers.take(),
-      weight: this.#floats.take(),
+      start: new Uint32Array(start.take(memory)),
+      bone: bone.take(memory),
+      weight: weight.take(memory),
     };
   }
 
@@ -186,35 +182,22 @@ export class ValueReader {
   }
 
   #boxes(keyword: string): Boxes {
-    const width = CORNERS + 1;
-    let column = 0;
-    const sink: NumberSink = {
-      push: (value) => (column++ % width < CORNERS ? this.#floats.push(value) : this.#wholes.push(value)),
-    };
     const rows = this.#rows;
-    this.#empty();
     rows.open(keyword);
     if (!this.#lines.atEnd()) {
       rows.count = 1;
-      rows.numbers(sink, width, width);
+      rows.row(BOX);
     }
-    while (rows.nextNumbers()) rows.numbers(sink, width, width);
+    rows.tableRows(BOX);
     rows.end();
-    return { bounds: this.#floats.take(), faces: this.#integers.take() };
-  }
-
-  #begin(keyword: string): void {
-    this.#empty();
-    this.#rows.begin(keyword);
-  }
-
-  #empty(): void {
-    for (const column of this.#columns) column.length = 0;
+    return {
+      bounds: rows.table.floats(0, CORNERS, BOX.columns),
+      faces: rows.table.integers(CORNERS, 1, BOX.columns),
+    };
   }
 }
 
-/** A 32-bit integer; smoothing groups, which use the highest bit, are written unsigned. */
-function asInteger(value: number): number {
-  const whole = Math.trunc(value);
-  return whole > LARGEST_SIGNED && whole <= LARGEST_UNSIGNED ? whole | 0 : whole;
+/** A line of floats, all of which are required. */
+function floats(columns: number): RowShape {
+  return { columns, least: columns, whole: columns };
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { XmlTokens } from '../../../../../src/formats/cal3d/files/xml/tokens.ts';
+import { encode } from './kinds.ts';
 
 /** Every token with the name of its tag, or its text. */
 function tokensOf(text: string): string[] {
-  const tokens = new XmlTokens(text);
+  const tokens = new XmlTokens(encode(text));
   const found: string[] = [];
   while (tokens.next() !== 'end')
     found.push(`${tokens.token} ${tokens.text.slice(tokens.start, tokens.end)}`);
@@ -31,7 +32,7 @@ test.each([
   ['ID="1" ID="2"', '1'],
   ['x="3" ID=">"', '>'],
 ])('the attribute of <a %s>', (attributes, value) => {
-  const tokens = new XmlTokens(`<a ${attributes}>`);
+  const tokens = new XmlTokens(encode(`<a ${attributes}>`));
   expect(tokens.next()).toBe('open');
   const index = tokens.attribute('ID');
   expect(tokens.text.slice(tokens.attributeStart(index), tokens.attributeEnd(index))).toBe(value);

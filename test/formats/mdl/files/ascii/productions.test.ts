@@ -300,6 +300,14 @@ describe('lists', () => {
     });
   });
 
+  test('of bounding boxes have six floats each, even below a face that is too large', () => {
+    const { properties } = node('aabb', 'aabb', '-1 -1 0 1 1 0.5 99999999999', '0 -1 0 1 1 0.5 1');
+    expect(properties.aabb).toEqual({
+      bounds: floats(-1, -1, 0, 1, 1, 0.5, 0, -1, 0, 1, 1, 0.5),
+      faces: integers(0, 1),
+    });
+  });
+
   test('of a light: its flares', () => {
     const { properties, issues } = node(
       'light',
