@@ -13,8 +13,7 @@ export const works: Work[] = [
     {
       before: '0.29× rollnw, 0.57× nwnrs',
       goal: '≥ 1.5× nwnrs',
-      cause:
-        'numbers and ends of lines, byte by byte; an eighth is garbage collection; a column for each list of a few keys',
+      cause: '',
     },
     { rollnw: peer('rollnw', 'mdl', list), nwnrs: peer('nwnrs', 'ascii', list) },
   ),
