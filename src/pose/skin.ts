@@ -17,7 +17,7 @@ export function skinMatrices(skin: Skin, world: Float64Array, out: Float64Array)
 /** World matrices of a skin's joints, for influences with offsets. */
 export function jointMatrices(skin: Skin, world: Float64Array, out: Float64Array): void {
   skin.joints.forEach((node, joint) => {
-    out.set(world.subarray(node * 16, node * 16 + 16), joint * 16);
+    for (let i = 0; i < 16; i++) out[joint * 16 + i] = world[node * 16 + i]!;
   });
 }
 

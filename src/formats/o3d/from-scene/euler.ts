@@ -77,6 +77,8 @@ function matrixEntry(q: Quaternion, at: number, row: number, column: number): nu
 /** The same rotation by the angles nearest to others. */
 export function nearest([a, b, c]: Angles, to: Angles): Angles {
   const one = wholeTurns(a, b, c, to);
+  // The others are at least the rest of a turn away.
+  if (distance(one, to) <= Math.PI) return one;
   const other = wholeTurns(a + Math.PI, Math.PI - b, c + Math.PI, to);
   return distance(one, to) <= distance(other, to) ? one : other;
 }
