@@ -7,7 +7,7 @@ import type { Clip, Curve } from '../scene/scene.ts';
 import { clipCubic } from './cubic-keys.ts';
 import { areCubicRotations, isWholeWithin } from './cubic-rotations.ts';
 import { noErrors } from './errors.ts';
-import { clipKeys, usableCurve } from './keys.ts';
+import { clipKeys, type Keys, usableCurve } from './keys.ts';
 import { oneLap, unrolled } from './laps.ts';
 import { type Precision, sampledCurve } from './sample.ts';
 
@@ -25,6 +25,13 @@ export function keyTally(): KeyTally {
   return { dropped: 0, cut: new Map(), sampled: new Map() };
 }
 
+/** A curve in columns of its own. */
+export interface ClippedCurve extends Curve {
+  times: Keys['times'];
+  values: Keys['values'];
+  tangents?: NonNullable<Keys['tangents']>;
+}
+
 /**
  * A curve by its usable keys within a clip, in seconds from the start of the clip, converted to steps, lines, arcs or
  * cubics; the last only if the precision allows them. Undefined if no key is usable.
@@ -34,7 +41,7 @@ export function clippedCurve(
   clip: Clip,
   precision: Precision,
   tally: KeyTally,
-): Curve | undefined {
+): ClippedCurve | undefined {
   const usable = usableCurve(source);
   tally.dropped += source.times.length - usable.times.length;
   const curve = closedCurve(usable);
@@ -45,7 +52,7 @@ export function clippedCurve(
   const { times, values, tangents, cut } = clipped;
   // A cubic needs at least two keys.
   const isCubic = tangents !== undefined && times.length > 1;
-  const written: Curve = {
+  const written: ClippedCurve = {
     interpolation: plain.interpolation === 'hermite' && !isCubic ? 'linear' : plain.interpolation,
     times,
     values,

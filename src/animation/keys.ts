@@ -22,6 +22,7 @@ const LONGEST_ARC = Math.PI / 2 - 1e-3;
  * A curve without invalid keys: not finite, out of order, or at the time of a later key. The same object if all are valid.
  */
 export function usableCurve(curve: Curve): Curve {
+  if (isUsable(curve)) return curve;
   const { times } = curve;
   const usable: number[] = [];
   for (let key = 0; key < times.length; key++) {
@@ -31,6 +32,23 @@ export function usableCurve(curve: Curve): Curve {
     if (times[key]! >= last) usable.push(key);
   }
   return usable.length === times.length ? curve : keysOfCurve(curve, usable);
+}
+
+function isUsable({ times, values, tangents, parameters }: Curve): boolean {
+  for (let key = 1; key < times.length; key++) if (!(times[key]! > times[key - 1]!)) return false;
+  return (
+    areFinite(times) &&
+    areFinite(values) &&
+    areFinite(tangents?.in) &&
+    areFinite(tangents?.out) &&
+    areFinite(parameters)
+  );
+}
+
+function areFinite(column: Float32Array | undefined): boolean {
+  if (!column) return true;
+  for (let at = 0; at < column.length; at++) if (!Number.isFinite(column[at])) return false;
+  return true;
 }
 
 function isFiniteKey({ times, values, tangents, parameters }: Curve, key: number): boolean {
@@ -57,76 +75,136 @@ function isFiniteRow(column: Float32Array | undefined, rows: number, row: number
  * @param curve a valid step, linear or slerp curve with at least one key that does not cycle
  */
 export function clipKeys(curve: Curve, start: number, end: number): Keys {
-  const { times, values } = curve;
-  const width = numbersPerKey(curve);
+  const { times } = curve;
   const first = times[0]!;
-  const outTimes: number[] = [];
-  const outValues: number[] = [];
-  const sampled = new Float64Array(width);
-  let cut = false;
-  let previous = Number.NaN;
+  const isLate = first < start || (first > start && curve.before === 'linear');
+  const isEarly = times[times.length - 1] !== end;
+  const clipper = new KeyClipper(curve, start, times.length + (isLate ? 1 : 0) + (isEarly ? 1 : 0));
+  if (isLate) clipper.sample(start);
+  for (let key = 0; key < times.length; key++) {
+    const time = times[key]!;
+    if (time >= start && time <= end) clipper.add(key);
+  }
+  return clipper.finish(end);
+}
 
-  function place(time: number, source: ArrayLike<number>, from: number): void {
-    const shifted = Math.fround(time - start);
-    // Rounding can make two times equal; then the later key counts.
-    if (outTimes.length > 0 && shifted <= outTimes.at(-1)!) {
-      outTimes.pop();
-      outValues.length -= width;
-    }
-    outTimes.push(shifted);
-    for (let i = 0; i < width; i++) outValues.push(source[from + i]!);
-    previous = time;
+class KeyClipper {
+  readonly #curve: Curve;
+  readonly #start: number;
+  readonly #width: number;
+  #times: Float32Array<ArrayBuffer>;
+  #values: Float32Array<ArrayBuffer>;
+  #count = 0;
+  /** Time of the last key in the curve; NaN without keys. */
+  #previous = Number.NaN;
+  #cut = false;
+
+  /** @param expected keys; more are only needed where arcs are divided */
+  constructor(curve: Curve, start: number, expected: number) {
+    this.#curve = curve;
+    this.#start = start;
+    this.#width = numbersPerKey(curve);
+    this.#times = new Float32Array(expected);
+    this.#values = new Float32Array(expected * this.#width);
   }
-  function sample(time: number): void {
-    sampleCurve(curve, time, sampled, 0);
+
+  /** Adds a key of the curve. */
+  add(key: number): void {
+    const { times, values } = this.#curve;
+    const time = times[key]!;
+    this.#divide(time, key - 1);
+    this.#place(time, values, key * this.#width);
+  }
+
+  sample(time: number): void {
+    const sampled = new Float64Array(this.#width);
+    sampleCurve(this.#curve, time, sampled, 0);
     if (!sampled.every((value) => Number.isFinite(Math.fround(value)))) {
-      cut = true;
-      sampleCurve(curve, time, sampled, 0, true);
+      this.#cut = true;
+      sampleCurve(this.#curve, time, sampled, 0, true);
     }
-    place(time, sampled, 0);
+    this.#place(time, sampled, 0);
   }
-  /** Adds keys if an arc of a rotation would be too long for readers. False if too many would be needed. */
-  function divide(time: number): boolean {
-    const pieces = Number.isNaN(previous) ? 1 : Math.ceil(arc(curve, previous, time) / LONGEST_ARC);
+
+  /** Adds a key at the end, unless there is one. */
+  finish(end: number): Keys {
+    if (this.#previous !== end) {
+      if (this.#divide(end, this.#curve.times.length - 1)) this.sample(end);
+      else this.#place(end, this.#values, (this.#count - 1) * this.#width);
+    }
+    const isFull = this.#count === this.#times.length;
+    return {
+      times: isFull ? this.#times : this.#times.slice(0, this.#count),
+      values: isFull ? this.#values : this.#values.slice(0, this.#count * this.#width),
+      cut: this.#cut,
+    };
+  }
+
+  #place(time: number, source: Float32Array | Float64Array, from: number): void {
+    const shifted = Math.fround(time - this.#start);
+    // Rounding can make two times equal; then the later key counts.
+    if (this.#count > 0 && shifted <= this.#times[this.#count - 1]!) this.#count--;
+    if (this.#count === this.#times.length) this.#grow();
+    this.#times[this.#count] = shifted;
+    const at = this.#count * this.#width;
+    for (let i = 0; i < this.#width; i++) this.#values[at + i] = source[from + i]!;
+    this.#count++;
+    this.#previous = time;
+  }
+
+  #grow(): void {
+    const [times, values] = [this.#times, this.#values];
+    this.#times = new Float32Array(times.length * 2 + 2);
+    this.#values = new Float32Array(this.#times.length * this.#width);
+    this.#times.set(times);
+    this.#values.set(values);
+  }
+
+  /**
+   * Adds keys if an arc of a rotation would be too long for readers. False if too many would be needed.
+   *
+   * @param segment at whose start the last key probably is
+   */
+  #divide(time: number, segment: number): boolean {
+    const from = this.#previous;
+    const pieces = Number.isNaN(from) ? 1 : Math.ceil(arc(this.#curve, from, time, segment) / LONGEST_ARC);
     if (pieces > MAX_PIECES) {
-      cut = true;
+      this.#cut = true;
       return false;
     }
-    const from = previous;
     for (let piece = 1; piece < pieces; piece++) {
       const between = from + ((time - from) * piece) / pieces;
       // There is no time between neighbors in single precision, such as at a jump: a key would replace one of them.
-      const shifted = Math.fround(between - start);
-      if (shifted > outTimes.at(-1)! && shifted < Math.fround(time - start)) sample(between);
+      const shifted = Math.fround(between - this.#start);
+      const isBetween = shifted > this.#times[this.#count - 1]! && shifted < Math.fround(time - this.#start);
+      if (isBetween) this.sample(between);
     }
     return true;
   }
-
-  if (first < start || (first > start && curve.before === 'linear')) sample(start);
-  times.forEach((time, key) => {
-    if (time < start || time > end) return;
-    divide(time);
-    place(time, values, key * width);
-  });
-  if (previous !== end) {
-    if (divide(end)) sample(end);
-    else place(end, outValues, outValues.length - width);
-  }
-  return { times: new Float32Array(outTimes), values: new Float32Array(outValues), cut };
 }
 
-/** The angle between quaternions of a curve at two times without a key between them. */
-function arc(curve: Curve, from: number, to: number): number {
+/** The cosine of an arc that is certainly not too long. */
+const SHORT = 0.1;
+
+/**
+ * The angle between quaternions of a curve at two times without a key between them; 0 for one that is certainly not too long.
+ *
+ * @param guess a segment that is tried first
+ */
+function arc(curve: Curve, from: number, to: number, guess: number): number {
   const { times, values, interpolation, before, after } = curve;
   const last = times.length - 1;
   if (interpolation !== 'slerp' || last === 0) return 0;
   if ((before === 'hold' && to <= times[0]!) || (after === 'hold' && from >= times[last]!)) return 0;
-  const key = findSegment(times, from);
+  const key = findSegment(times, from, guess);
+  const span = times[key + 1]! - times[key]!;
   const a = key * 4;
   const b = a + 4;
-  const cosine = dot(values, a, b) / Math.sqrt(dot(values, a, a) * dot(values, b, b));
-  const angle = Math.acos(Math.min(1, Math.abs(cosine)));
-  return (angle * (to - from)) / (times[key + 1]! - times[key]!);
+  const product = Math.abs(dot(values, a, b));
+  const lengths = Math.sqrt(dot(values, a, a) * dot(values, b, b));
+  if (product > SHORT * lengths && to - from <= span) return 0;
+  const angle = Math.acos(Math.min(1, product / lengths));
+  return (angle * (to - from)) / span;
 }
 
 function dot(values: Float32Array, a: number, b: number): number {

@@ -47,8 +47,8 @@ function withFirstKeyAt(curve: Curve, end: number): Curve {
   const { length } = curve.times;
   let key = length;
   while (key > 0 && curve.times[key - 1]! > end) key--;
-  const keys = Array.from({ length: length + 1 }, (_, index) => (index > key ? index - 1 : index));
-  keys[key] = 0;
+  const keys = [...curve.times.keys()];
+  keys.splice(key, 0, 0);
   const closed = keysOfCurve(curve, keys);
   closed.times[key] = end;
   return closed;

@@ -28,9 +28,10 @@ export function keysOfCurve(curve: Curve, keys: readonly number[]): Curve {
 
 function pickRows(column: Float32Array, width: number, rows: readonly number[]): Float32Array<ArrayBuffer> {
   const out = new Float32Array(rows.length * width);
-  rows.forEach((row, index) => {
-    out.set(column.subarray(row * width, (row + 1) * width), index * width);
-  });
+  for (let index = 0; index < rows.length; index++) {
+    const from = rows[index]! * width;
+    for (let i = 0; i < width; i++) out[index * width + i] = column[from + i]!;
+  }
   return out;
 }
 

@@ -1,10 +1,10 @@
 import type { GLTF } from '@gltf-transform/core';
-import { clippedCurve } from '../../../animation/clipped.ts';
+import { type ClippedCurve, clippedCurve } from '../../../animation/clipped.ts';
 import { createPrecision, type PrecisionOf } from '../../../animation/precision.ts';
 import { reportEmptyClip } from '../../../fit/curves.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
-import type { Clip, Curve, Scene, Track } from '../../../scene/scene.ts';
+import type { Clip, Scene, Track } from '../../../scene/scene.ts';
 import { AnimationData } from './animation-data.ts';
 import { clipExtras, newTally, reportTally, samplerOf, type Tally } from './samplers.ts';
 import { createWeightsWriter, type Morphed, type WeightsWriter } from './weights.ts';
@@ -75,7 +75,7 @@ class AnimationWriter {
     reportTally(tally, { scene: this.#scene, clip, path }, this.#report);
   }
 
-  #clippedTracks(clip: Clip, tally: Tally): { track: Track; curve: Curve }[] {
+  #clippedTracks(clip: Clip, tally: Tally): { track: Track; curve: ClippedCurve }[] {
     return clip.tracks.flatMap((track) => {
       const curve = clippedCurve(track.curve, clip, this.#precisionOf(track), tally);
       return curve ? [{ track, curve }] : [];
@@ -85,7 +85,7 @@ class AnimationWriter {
   /** @param curve of the track within the clip */
   #sampler(
     { property, curve: { times: column } }: Track,
-    curve: Curve,
+    curve: ClippedCurve,
     tally: Tally,
   ): GLTF.IAnimationSampler {
     const { interpolation, output } = samplerOf(property, curve, tally);
@@ -97,7 +97,7 @@ class AnimationWriter {
   }
 
   /** Tracks that share a column of times share its accessor, unless their ends differ. */
-  #timesColumn(times: Float32Array, column: Float32Array): number {
+  #timesColumn(times: ClippedCurve['times'], column: Float32Array): number {
     const candidates = this.#shared.get(column) ?? [];
     this.#shared.set(column, candidates);
     const same = candidates.find((candidate) => {
@@ -106,7 +106,7 @@ class AnimationWriter {
       );
     });
     if (same) return same.accessor;
-    const accessor = this.data.addColumn(Float32Array.from(times), 'SCALAR', { bounds: true });
+    const accessor = this.data.addColumn(times, 'SCALAR', { bounds: true });
     candidates.push({ times, accessor });
     return accessor;
   }

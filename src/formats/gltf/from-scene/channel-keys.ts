@@ -57,7 +57,7 @@ export class ClipKeys {
       const key = `${this.#target.nodes[target]} ${property}`;
       const clipped = keys.has(key) ? undefined : clippedCurve(curve, clip, this.#precisionOf(track), tally);
       if (!clipped) continue;
-      const times = Float32Array.from(clipped.times);
+      const { times } = clipped;
       const type = property === 'rotation' ? 'VEC4' : 'VEC3';
       keys.set(key, { times, type, ...samplerOf(property, clipped, tally) });
     }

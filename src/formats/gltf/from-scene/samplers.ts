@@ -1,5 +1,5 @@
 /** What the sampler of a curve contains, and what an animation says besides its channels. */
-import { type KeyTally, keyTally } from '../../../animation/clipped.ts';
+import { type ClippedCurve, type KeyTally, keyTally } from '../../../animation/clipped.ts';
 import { type ClipPlace, reportClipLoss, withCurves } from '../../../fit/clip-losses.ts';
 import { reportKeys } from '../../../fit/curves.ts';
 import type { Report } from '../../../report/report.ts';
@@ -24,7 +24,7 @@ export function newTally(): Tally {
 /** @param curve within its clip; its rotations are normalized */
 export function samplerOf(
   property: Track['property'],
-  { interpolation, times, values, tangents }: Curve,
+  { interpolation, times, values, tangents }: ClippedCurve,
   tally: Tally,
 ): { interpolation: 'CUBICSPLINE' | 'STEP' | 'LINEAR'; output: Float32Array<ArrayBuffer> } {
   if (property === 'rotation') {
@@ -34,9 +34,7 @@ export function samplerOf(
   }
   return {
     interpolation: tangents ? 'CUBICSPLINE' : interpolation === 'step' ? 'STEP' : 'LINEAR',
-    output: tangents
-      ? cubicOutput(values, tangents, values.length / times.length)
-      : Float32Array.from(values),
+    output: tangents ? cubicOutput(values, tangents, values.length / times.length) : values,
   };
 }
 
