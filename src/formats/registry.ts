@@ -63,8 +63,9 @@ export class Registry {
     if (bytes.length === 0)
       throw new FormatError(FORMAT_CODES.FORMAT_EMPTY, 'The file is empty', { offset: 0 });
     const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-    const possible = this.formats.filter((format) => format.detect(bytes, name));
-    const format = possible.find(({ extensions }) => extensions.includes(extension)) ?? possible[0];
+    const detects = (format: Format) => format.detect(bytes, name);
+    const usual = this.formats.filter(({ extensions }) => extensions.includes(extension));
+    const format = usual.find(detects) ?? this.formats.find(detects);
     if (format) return format;
     const start = Array.from(bytes.subarray(0, 4), (byte) => byte.toString(16).padStart(2, '0')).join(' ');
     const message = `No known format begins with the bytes ${start}`;
