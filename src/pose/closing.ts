@@ -47,8 +47,9 @@ function withFirstKeyAt(curve: Curve, end: number): Curve {
   const { length } = curve.times;
   let key = length;
   while (key > 0 && curve.times[key - 1]! > end) key--;
-  const keys = [...curve.times.keys()];
-  keys.splice(key, 0, 0);
+  const keys: number[] = [];
+  for (let index = 0; index <= length; index++)
+    keys.push(index < key ? index : index === key ? 0 : index - 1);
   const closed = keysOfCurve(curve, keys);
   closed.times[key] = end;
   return closed;

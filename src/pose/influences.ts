@@ -78,6 +78,9 @@ function addMean(
   out[to + 2] = z / sum;
 }
 
+/** Longer rows are not sorted by inserting one joint after the other. */
+const LONGEST_INSERTED = 16;
+
 /** Collects the influences of one vertex by joint; reused for every vertex. @param length joints of the skin */
 function createRow(length: number) {
   const sums = new Float64Array(length);
@@ -91,6 +94,24 @@ function createRow(length: number) {
     sums[joint]! += weight;
   }
 
+  function compare(a: number, b: number): number {
+    return sums[b]! - sums[a]! || a - b;
+  }
+
+  /** Sorts the joints by descending weight, then by index. Nearly all rows are short, and sorted already. */
+  function sort(): void {
+    if (count > LONGEST_INSERTED) {
+      joints.subarray(0, count).sort(compare);
+      return;
+    }
+    for (let i = 1; i < count; i++) {
+      const joint = joints[i]!;
+      let place = i;
+      for (; place > 0 && compare(joints[place - 1]!, joint) > 0; place--) joints[place] = joints[place - 1]!;
+      joints[place] = joint;
+    }
+  }
+
   /** Writes the largest, normalized, counts the dropped ones, and empties the row. */
   function take(
     limit: number,
@@ -98,24 +119,26 @@ function createRow(length: number) {
     outWeights: Float32Array,
     at: number,
   ): { written: number; left: number; sum: number } {
-    const row = joints.subarray(0, count).sort((a, b) => sums[b]! - sums[a]! || a - b);
-    const positive = row.findLastIndex((joint) => sums[joint]! > 0) + 1;
-    const negative = row.length - 1 - row.findLastIndex((joint) => sums[joint]! >= 0);
+    sort();
+    let positive = 0;
+    while (positive < count && sums[joints[positive]!]! > 0) positive++;
+    let negative = 0;
+    while (negative < count && sums[joints[count - 1 - negative]!]! < 0) negative++;
     const kept = Math.min(limit, positive);
     let sum = 0;
-    for (let i = 0; i < kept; i++) sum += sums[row[i]!]!;
+    for (let i = 0; i < kept; i++) sum += sums[joints[i]!]!;
     let written = 0;
     for (let i = 0; i < kept; i++) {
-      const weight = Math.fround(sums[row[i]!]! / sum);
+      const weight = Math.fround(sums[joints[i]!]! / sum);
       // Weights too small for float32 would become zero weights with a joint, which some formats forbid.
       if (weight === 0) break;
-      outJoints[at + written] = row[i]!;
+      outJoints[at + written] = joints[i]!;
       outWeights[at + written] = weight;
       written++;
     }
-    for (const joint of row) {
-      sums[joint] = 0;
-      seen[joint] = 0;
+    for (let i = 0; i < count; i++) {
+      sums[joints[i]!] = 0;
+      seen[joints[i]!] = 0;
     }
     count = 0;
     return { written, left: positive - kept + negative, sum };

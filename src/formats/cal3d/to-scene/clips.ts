@@ -61,7 +61,7 @@ function boneTracks(target: number, keys: Keys, end: number, outside: 'hold' | '
   const rotation: Curve = {
     interpolation: 'slerp',
     times: keys.time,
-    values: keys.rotation.map((value, index) => (index % 4 === 3 ? value : -value)),
+    values: conjugates(keys.rotation),
     ...open,
   };
   const translation: Curve = {
@@ -74,6 +74,12 @@ function boneTracks(target: number, keys: Keys, end: number, outside: 'hold' | '
     { target, property: 'translation', curve: translation },
     { target, property: 'rotation', curve: rotation },
   ];
+}
+
+function conjugates(quaternions: Float32Array): Float32Array {
+  const out = quaternions.slice();
+  for (let at = 0; at < out.length; at++) if (at % 4 !== 3) out[at] = -out[at]!;
+  return out;
 }
 
 /** The keys in order of time, without those that have invalid numbers; the same object if nothing changes. */
