@@ -25,29 +25,57 @@ export function createPrecision(
   cubics: readonly Track['property'][] = ['translation', 'scale'],
   tolerance = TOLERANCE,
 ): PrecisionOf {
-  const affordable = { keys: MAX_KEYS };
-  // Computed lazily, since most scenes need no samples.
-  let knownSize: number | undefined;
-  let knownReach: Float64Array | undefined;
-  const size = () => {
-    knownSize ??= modelSize(scene) || skeletonSize(scene) || 1;
-    return knownSize;
-  };
-  const reach = (node: number) => {
+  const whole = new ScenePrecision(scene, cubics, tolerance);
+  return (track) => new TrackPrecision(track, whole);
+}
+
+/** What the precision of all tracks depends on. Sizes are only computed if something is sampled. */
+class ScenePrecision {
+  readonly cubics: readonly Track['property'][];
+  readonly tolerance: number;
+  readonly affordable = { keys: MAX_KEYS };
+  readonly #scene: Scene;
+  #size: number | undefined;
+  #reach: Float64Array | undefined;
+
+  constructor(scene: Scene, cubics: readonly Track['property'][], tolerance: number) {
+    this.#scene = scene;
+    this.cubics = cubics;
+    this.tolerance = tolerance;
+  }
+
+  get size(): number {
+    this.#size ??= modelSize(this.#scene) || skeletonSize(this.#scene) || 1;
+    return this.#size;
+  }
+
+  reachOf(node: number): number {
     // A node without vertices may carry another model, as large as this one.
-    knownReach ??= reachOfNodes(scene, size(), size());
-    const distance = knownReach[node]!;
-    return Math.max(distance, Math.min(CHAIN * distance, size()));
-  };
-  return (track) => ({
-    cubic: track !== 'weights' && cubics.includes(track.property),
-    get tolerance() {
-      return tolerance * size();
-    },
-    get reach() {
-      if (track === 'weights') return size();
-      return track.property === 'translation' ? 1 : reach(track.target);
-    },
-    affordable,
-  });
+    this.#reach ??= reachOfNodes(this.#scene, this.size, this.size);
+    const distance = this.#reach[node]!;
+    return Math.max(distance, Math.min(CHAIN * distance, this.size));
+  }
+}
+
+class TrackPrecision implements Precision {
+  readonly cubic: boolean;
+  readonly affordable: Precision['affordable'];
+  readonly #track: Parameters<PrecisionOf>[0];
+  readonly #whole: ScenePrecision;
+
+  constructor(track: Parameters<PrecisionOf>[0], whole: ScenePrecision) {
+    this.cubic = track !== 'weights' && whole.cubics.includes(track.property);
+    this.affordable = whole.affordable;
+    this.#track = track;
+    this.#whole = whole;
+  }
+
+  get tolerance(): number {
+    return this.#whole.tolerance * this.#whole.size;
+  }
+
+  get reach(): number {
+    if (this.#track === 'weights') return this.#whole.size;
+    return this.#track.property === 'translation' ? 1 : this.#whole.reachOf(this.#track.target);
+  }
 }

@@ -1,9 +1,7 @@
-/**
- * Animations as they are in JSON, with their columns: a file has thousands of samplers, channels and accessors, and as objects
- * of gltf-transform they take longer than everything else.
- */
+/** Animations as they are in JSON, with their columns: a file has thousands of samplers, channels and accessors. */
 import type { GLTF } from '@gltf-transform/core';
-import { addConsecutive, type Destination } from './column-layout.ts';
+import type { FileMemory } from './buffer-parts.ts';
+import type { Destination } from './column-layout.ts';
 import { extremes } from './extremes.ts';
 
 const FLOAT = 5126;
@@ -28,21 +26,33 @@ export class AnimationData {
     return this.#accessors.push({ type, ...place, ...range }) - 1;
   }
 
-  /** Adds the animations to a file, behind its accessors, buffer views and bytes. */
-  appendTo(json: GLTF.IGLTF, accessors: GLTF.IAccessor[], destination: Destination): void {
+  /** Adds the animations to a file, behind its accessors, buffer views and bytes; only once. */
+  appendTo(json: GLTF.IGLTF, accessors: GLTF.IAccessor[], { views, parts }: Destination): void {
     if (this.animations.length === 0) return;
     const first = accessors.length;
-    const bufferView = destination.views.length;
-    addConsecutive(this.#columns, destination);
-    for (const accessor of this.#accessors) accessors.push({ ...accessor, bufferView });
-    json.animations = this.animations.map((animation) => ({
-      ...animation,
-      samplers: animation.samplers.map((sampler) => ({
-        ...sampler,
-        input: first + sampler.input,
-        output: first + sampler.output,
-      })),
-    }));
+    const bufferView = views.length;
+    const byteOffset = parts.add(this.#length, (memory, at) => this.#writeTo(memory, at));
+    views.push({ buffer: 0, byteOffset, byteLength: this.#length });
+    for (const accessor of this.#accessors) {
+      accessor.bufferView = bufferView;
+      accessors.push(accessor);
+    }
+    for (const { samplers } of this.animations) {
+      for (const sampler of samplers) {
+        sampler.input += first;
+        sampler.output += first;
+      }
+    }
+    json.animations = this.animations;
+  }
+
+  #writeTo({ bytes }: FileMemory, at: number): void {
+    const numbers = new Float32Array(bytes.buffer, at, this.#length / Float32Array.BYTES_PER_ELEMENT);
+    let place = 0;
+    for (const column of this.#columns) {
+      numbers.set(column, place);
+      place += column.length;
+    }
   }
 }
 

@@ -76,10 +76,12 @@ class AnimationWriter {
   }
 
   #clippedTracks(clip: Clip, tally: Tally): { track: Track; curve: ClippedCurve }[] {
-    return clip.tracks.flatMap((track) => {
+    const clipped: { track: Track; curve: ClippedCurve }[] = [];
+    for (const track of clip.tracks) {
       const curve = clippedCurve(track.curve, clip, this.#precisionOf(track), tally);
-      return curve ? [{ track, curve }] : [];
-    });
+      if (curve) clipped.push({ track, curve });
+    }
+    return clipped;
   }
 
   /** @param curve of the track within the clip */
@@ -100,16 +102,18 @@ class AnimationWriter {
   #timesColumn(times: ClippedCurve['times'], column: Float32Array): number {
     const candidates = this.#shared.get(column) ?? [];
     this.#shared.set(column, candidates);
-    const same = candidates.find((candidate) => {
-      return (
-        candidate.times.length === times.length && candidate.times.every((time, key) => time === times[key])
-      );
-    });
+    const same = candidates.find((candidate) => areSame(candidate.times, times));
     if (same) return same.accessor;
     const accessor = this.data.addColumn(times, 'SCALAR', { bounds: true });
     candidates.push({ times, accessor });
     return accessor;
   }
+}
+
+function areSame(a: Float32Array, b: Float32Array): boolean {
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
+  return true;
 }
 
 function addChannels(
