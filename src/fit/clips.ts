@@ -135,11 +135,13 @@ function effectiveClip({ nodes }: Scene, clip: Clip, path: ElementPath, reportLo
   const { morphTracks = [] } = clip;
   const tracks = effective(
     clip.tracks,
+    ({ target, property }) => PROPERTIES.length * target + PROPERTIES.indexOf(property),
     ({ target, property }) => `${property} of "${nodes[target]?.name}" (${target})`,
     (moved, at) => reportLoss(FIT_CODES.FIT_TRACK_DUPLICATE, again(moved), { path: `${path}.tracks[${at}]` }),
   );
   const morphs = effective(
     morphTracks,
+    ({ morph }) => morph,
     ({ morph }) => `morph target "${morph}"`,
     (moved, at) =>
       reportLoss(FIT_CODES.FIT_TRACK_DUPLICATE, again(moved), { path: `${path}.morphTracks[${at}]` }),
@@ -149,25 +151,38 @@ function effectiveClip({ nodes }: Scene, clip: Clip, path: ElementPath, reportLo
 
 const again = (moved: string) => `uses only the last track for the ${moved} in`;
 
-/** Of several tracks for the same property the last one with keys, in the place of the first. */
+const PROPERTIES: readonly Track['property'][] = ['translation', 'rotation', 'scale'];
+
+/**
+ * Of several tracks for the same property the last one with keys, in the place of the first.
+ *
+ * @param keyOf the same for tracks of the same property
+ * @param movedBy the property, for messages
+ */
 function effective<T extends { curve: Curve }>(
   tracks: T[],
+  keyOf: (track: T) => number | string,
   movedBy: (track: T) => string,
   reportLoss: (moved: string, index: number) => void,
 ): T[] {
-  const keyed = tracks.filter(({ curve }) => curve.times.length > 0);
-  const last = new Map(keyed.map((track) => [movedBy(track), track]));
-  if (last.size === keyed.length) return tracks;
-  const seen = new Set<string>();
+  const last = new Map<number | string, T>();
+  let keyed = 0;
+  for (const track of tracks) {
+    if (track.curve.times.length === 0) continue;
+    last.set(keyOf(track), track);
+    keyed++;
+  }
+  if (last.size === keyed) return tracks;
+  const seen = new Set<number | string>();
   return tracks.flatMap((track, index) => {
-    const moved = movedBy(track);
+    const key = keyOf(track);
     if (track.curve.times.length === 0) return [track];
-    if (seen.has(moved)) {
-      reportLoss(moved, index);
+    if (seen.has(key)) {
+      reportLoss(movedBy(track), index);
       return [];
     }
-    seen.add(moved);
-    return [last.get(moved)!];
+    seen.add(key);
+    return [last.get(key)!];
   });
 }
 

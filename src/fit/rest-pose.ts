@@ -20,8 +20,11 @@ export function fitRest(scene: Scene, { title, capabilities }: Holder, report: R
 
 /** Nodes with tracks. */
 export function movedNodes({ clips }: Scene): Set<number> {
-  const tracks = clips.flatMap(({ tracks }) => tracks.filter(({ curve }) => curve.times.length > 0));
-  return new Set(tracks.map(({ target }) => target));
+  const moved = new Set<number>();
+  for (const { tracks } of clips) {
+    for (const { target, curve } of tracks) if (curve.times.length > 0) moved.add(target);
+  }
+  return moved;
 }
 
 /** A node without its matrix. */

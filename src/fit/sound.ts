@@ -181,30 +181,28 @@ function checkClip(
   const isLasting = start <= end && Number.isFinite(start) && Number.isFinite(Math.fround(end - start));
   ensure(isLasting, `The clip has an invalid range from ${start} to ${end}`, path);
   tracks.forEach(({ target, property, curve }, index) => {
-    const here: ElementPath = `${path}.tracks[${index}]`;
-    ensureIndex(target, nodes.length, 'node', here);
-    const isRotation = property === 'rotation';
-    const hasLogarithms = isRotation && curve.interpolation === 'log-quaternion';
-    checkCurve(curve, hasLogarithms ? 3 : WIDTHS[property], isRotation, here);
+    if (!nodes[target]) ensureIndex(target, nodes.length, 'node', `${path}.tracks[${index}]`);
+    const hasLogarithms = property === 'rotation' && curve.interpolation === 'log-quaternion';
+    const fault = faultOf(curve, hasLogarithms ? 3 : WIDTHS[property], property === 'rotation');
+    if (fault !== undefined) ensure(false, fault, `${path}.tracks[${index}]`);
   });
   morphTracks.forEach(({ curve }, index) => {
-    checkCurve(curve, 1, false, `${path}.morphTracks[${index}]`);
+    const fault = faultOf(curve, 1, false);
+    if (fault !== undefined) ensure(false, fault, `${path}.morphTracks[${index}]`);
   });
 }
 
-function checkCurve(curve: Curve, width: number, isRotation: boolean, path: ElementPath): void {
+/** What is wrong with a curve, if anything. */
+function faultOf(curve: Curve, width: number, isRotation: boolean): string | undefined {
   const { interpolation, times, values, tangents, parameters } = curve;
-  const isFull = (column: Float32Array | undefined, per: number) =>
-    !column || column.length === times.length * per;
-  ensure(isFull(values, width), `Expected ${width} numbers per key`, path);
-  ensure(
-    isRotation || !OF_ROTATIONS.includes(interpolation),
-    `Interpolation ${interpolation} is only valid for rotations`,
-    path,
-  );
-  ensure(interpolation !== 'hermite' || tangents !== undefined, 'The hermite curve has no tangents', path);
-  ensure(isFull(tangents?.in, width) && isFull(tangents?.out, width), 'Expected one tangent per key', path);
-  ensure(isFull(parameters, 5), 'Expected 5 parameters per key', path);
+  const { length } = times;
+  const isFull = (column: Float32Array | undefined, per: number) => !column || column.length === length * per;
+  if (!isFull(values, width)) return `Expected ${width} numbers per key`;
+  if (!isRotation && OF_ROTATIONS.includes(interpolation))
+    return `Interpolation ${interpolation} is only valid for rotations`;
+  if (interpolation === 'hermite' && !tangents) return 'The hermite curve has no tangents';
+  if (!isFull(tangents?.in, width) || !isFull(tangents?.out, width)) return 'Expected one tangent per key';
+  return isFull(parameters, 5) ? undefined : 'Expected 5 parameters per key';
 }
 
 function checkMaps({ materials, textures }: Scene): void {

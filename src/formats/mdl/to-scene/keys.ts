@@ -15,11 +15,14 @@ export const MOVING = {
 
 export type MovingName = keyof typeof MOVING;
 
+export const MOVING_NAMES = Object.keys(MOVING) as MovingName[];
+
 export interface KeyReading {
   /** Factor of positions. */
   scale: number;
-  /** What the keys animate, for messages. */
-  what: string;
+  /** Names of the animated node and the clip, for messages. */
+  node: string;
+  clip: string;
   path: string;
   report: Report;
 }
@@ -35,54 +38,65 @@ const AXES = 3;
  * Before the first key and after the last one the nearest key is held (docs/reference/mdl.md#playback). Undefined if no key
  * is usable.
  */
-export function curveOf(name: MovingName, keys: NodeKeys, reading: KeyReading): Curve | undefined {
+export function curveOf(name: MovingName, stored: NodeKeys, reading: KeyReading): Curve | undefined {
   const { width } = MOVING[name];
-  const columns = keys.bezier ? HANDLED : 1;
-  const rows = usableRows(keys, width * columns, reading);
-  if (rows.length === 0) return undefined;
-  if (keys.bezier) {
-    const { report, what, path } = reading;
-    report.add(MDL_CODES.MDL_BEZIER_ASSUMED, `Assumed meaning of the Bezier handles of ${what}`, { path });
+  const stride = width * (stored.bezier ? HANDLED : 1);
+  const keys = usableKeys(name, stored, stride, reading);
+  const { times, bezier } = keys;
+  if (times.length === 0) return undefined;
+  if (bezier) {
+    const message = `Assumed meaning of the Bezier handles of ${describe(name, reading)}`;
+    reading.report.add(MDL_CODES.MDL_BEZIER_ASSUMED, message, { path: reading.path });
   }
-  const times =
-    rows.length === keys.times.length ? keys.times : Float32Array.from(rows, (row) => keys.times[row]!);
   const hold = { times, before: 'hold', after: 'hold' } as const;
-  if (name === 'orientation') return { ...hold, interpolation: 'slerp', values: turns(keys, rows) };
+  if (name === 'orientation') return { ...hold, interpolation: 'slerp', values: turns(keys) };
   const factor = name === 'position' ? reading.scale : 1;
-  const part = (column: number) => {
-    const values = spread(keys.values, rows, { width, stride: width * columns, from: width * column });
-    return factor === 1 ? values : values.map((value) => value * factor);
-  };
-  if (!keys.bezier) return { ...hold, interpolation: 'linear', values: part(0) };
+  const part = (column: number) => spread(keys, { width, stride, from: width * column, factor });
+  if (!bezier) return { ...hold, interpolation: 'linear', values: part(0) };
   const tangents = { in: slopes(times, part(1), -1), out: slopes(times, part(2), 1) };
   return { ...hold, interpolation: 'hermite', values: part(0), tangents };
 }
 
+/** What keys animate, for messages. */
+function describe(name: MovingName, { node, clip }: KeyReading): string {
+  return `${name} of node ${node} in clip ${clip}`;
+}
+
 /** Keys that are finite and not earlier than those before; the number of others is reported. */
-function usableRows(
-  { times, values }: NodeKeys,
-  stride: number,
-  { what, path, report }: KeyReading,
-): Uint32Array {
-  const rows = new Uint32Array(times.length);
-  let count = 0;
+function usableKeys(name: MovingName, keys: NodeKeys, stride: number, reading: KeyReading): NodeKeys {
+  const { times, values } = keys;
+  if (areUsable(keys, stride)) return keys;
+  const rows: number[] = [];
   let broken = 0;
   let latest = Number.NEGATIVE_INFINITY;
   for (let row = 0; row < times.length; row++) {
     if (!isFiniteRow(times[row]!, values, row * stride, stride)) broken++;
     else if (times[row]! >= latest) {
       latest = times[row]!;
-      rows[count++] = row;
+      rows.push(row);
     }
   }
-  const early = times.length - count - broken;
+  const early = times.length - rows.length - broken;
   const add = (code: Code, number: number, why: string) => {
+    const what = describe(name, reading);
     const message = `Skipped ${number} of ${counted(times.length, 'key')} of ${what}: ${why}`;
-    if (number > 0) report.add(code, message, { path });
+    if (number > 0) reading.report.add(code, message, { path: reading.path });
   };
   add(MDL_CODES.MDL_KEY_NUMBERS, broken, 'values are not finite');
   add(MDL_CODES.MDL_KEY_ORDER, early, 'times descend');
-  return rows.subarray(0, count);
+  const usable = new Float32Array(rows.length * stride);
+  rows.forEach((row, key) => {
+    usable.set(values.subarray(row * stride, (row + 1) * stride), key * stride);
+  });
+  return { ...keys, times: Float32Array.from(rows, (row) => times[row]!), values: usable };
+}
+
+function areUsable({ times, values }: NodeKeys, stride: number): boolean {
+  for (let row = 0; row < times.length; row++) {
+    if (!isFiniteRow(times[row]!, values, row * stride, stride)) return false;
+    if (row > 0 && times[row]! < times[row - 1]!) return false;
+  }
+  return true;
 }
 
 function isFiniteRow(time: number, values: Float32Array, from: number, stride: number): boolean {
@@ -95,27 +109,32 @@ function isFiniteRow(time: number, values: Float32Array, from: number, stride: n
  * Normalized rotations: stored quaternions are of unit length within 0.001 (docs/reference/mdl.md#controllers). Handles are
  * ignored.
  */
-function turns({ values, bezier }: NodeKeys, rows: Uint32Array): Float32Array {
-  const out = new Float32Array(rows.length * 4);
-  rows.forEach((row, key) => {
-    const from = row * 4 * (bezier ? HANDLED : 1);
+function turns({ times, values, bezier }: NodeKeys): Float32Array {
+  const out = new Float32Array(times.length * 4);
+  const stride = 4 * (bezier ? HANDLED : 1);
+  for (let key = 0; key < times.length; key++) {
+    const from = key * stride;
     const length = vectorLength(values[from]!, values[from + 1]!, values[from + 2]!, values[from + 3]!);
     for (let i = 0; i < 4; i++) out[key * 4 + i] = length > 0 ? values[from + i]! / length : Number(i === 3);
-  });
+  }
   return out;
 }
 
-/** Some columns of some rows, three values per row; a single value, a uniform scale, is repeated. */
-function spread(
-  values: Float32Array,
-  rows: Uint32Array,
-  { width, stride, from }: { width: number; stride: number; from: number },
-): Float32Array {
-  const out = new Float32Array(rows.length * AXES);
-  rows.forEach((row, key) => {
+interface Column {
+  width: number;
+  /** Numbers per key. */
+  stride: number;
+  from: number;
+  factor: number;
+}
+
+/** Some columns of keys, three values per key; a single value, a uniform scale, is repeated. */
+function spread({ times, values }: NodeKeys, { width, stride, from, factor }: Column): Float32Array {
+  const out = new Float32Array(times.length * AXES);
+  for (let key = 0; key < times.length; key++) {
     for (let axis = 0; axis < AXES; axis++)
-      out[key * AXES + axis] = values[row * stride + from + (axis % width)]!;
-  });
+      out[key * AXES + axis] = values[key * stride + from + (axis % width)]! * factor;
+  }
   return out;
 }
 

@@ -5,7 +5,7 @@ import { MDL_CODES } from '../codes.ts';
 import type { ModelAnimation, ModelNode } from '../model/model.ts';
 import type { ClipProperties, KeptKeys } from '../properties.ts';
 import { addFrames } from './frames.ts';
-import { curveOf, MOVING, type MovingName } from './keys.ts';
+import { curveOf, MOVING, MOVING_NAMES } from './keys.ts';
 import type { PlacedModel, Stage } from './stage.ts';
 
 export interface BoundAnimation {
@@ -40,15 +40,14 @@ function addTracks(
   { report }: Stage,
   target: number,
   clip: Clip,
-  { name: nodeName, keys }: ModelNode,
+  { name: node, keys }: ModelNode,
   { path, scale }: BoundAnimation,
 ): void {
-  for (const [name, { property }] of Object.entries(MOVING)) {
-    const stored = keys[name as MovingName];
-    if (!stored) continue;
-    const what = `${name} of node ${nodeName} in clip ${clip.name}`;
-    const curve = curveOf(name as MovingName, stored, { scale, what, path, report });
-    if (curve) clip.tracks.push({ target, property, curve });
+  const reading = { scale, node, clip: clip.name, path, report };
+  for (const name of MOVING_NAMES) {
+    const stored = keys[name];
+    const curve = stored && curveOf(name, stored, reading);
+    if (curve) clip.tracks.push({ target, property: MOVING[name].property, curve });
   }
 }
 

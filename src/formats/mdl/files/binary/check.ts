@@ -56,19 +56,18 @@ function checkSharing(node: Node, path: string, parents: Map<Node, string>, repo
 }
 
 function checkNumbers(node: Node, place: IssuePlace, report: Report): void {
-  const lists: [path: string, numbers: unknown][] = [
-    ['controllerData', node.controllerData],
-    ...partsOf(node).flatMap(({ name, value }) =>
-      Object.entries(value).map(([list, numbers]): [string, unknown] => [`${name}.${list}`, numbers]),
-    ),
-  ];
-  for (const [path, numbers] of lists) {
-    if (!(numbers instanceof Float32Array)) continue;
-    const wrong = numbers.filter((value) => !Number.isFinite(value)).length;
-    if (wrong === 0) continue;
-    const message = `${wrong} of ${counted(numbers.length, 'value')} not finite`;
-    report.add(MDL_CODES.MDL_NUMBER_NOT_FINITE, message, { ...place, path: `${place.path}.${path}` });
-  }
+  checkList(node.controllerData, 'controllerData', place, report);
+  for (const { name, value } of partsOf(node))
+    for (const list in value) checkList(value[list], `${name}.${list}`, place, report);
+}
+
+function checkList(numbers: unknown, path: string, place: IssuePlace, report: Report): void {
+  if (!(numbers instanceof Float32Array)) return;
+  let wrong = 0;
+  for (let at = 0; at < numbers.length; at++) if (!Number.isFinite(numbers[at])) wrong++;
+  if (wrong === 0) return;
+  const message = `${wrong} of ${counted(numbers.length, 'value')} not finite`;
+  report.add(MDL_CODES.MDL_NUMBER_NOT_FINITE, message, { ...place, path: `${place.path}.${path}` });
 }
 
 function checkMesh({ mesh, dangly, aabb }: Node, place: IssuePlace, report: Report): void {

@@ -133,8 +133,21 @@ export function controllersOf(kind: NodeKind, dialect: Dialect): readonly Contro
   return all;
 }
 
+/** By compiler and kind, then by number. */
+const byId: Record<Dialect, Partial<Record<NodeKind, ReadonlyMap<number, Controller>>>> = {
+  game: {},
+  nwnmdlcomp: {},
+};
+
 export function controllerOf(kind: NodeKind, dialect: Dialect, id: number): Controller | undefined {
-  return controllersOf(kind, dialect).find((controller) => controller.id === id);
+  const ofDialect = byId[dialect];
+  // Of two with one number the first counts.
+  ofDialect[kind] ??= new Map(
+    controllersOf(kind, dialect)
+      .toReversed()
+      .map((each) => [each.id, each]),
+  );
+  return ofDialect[kind].get(id);
 }
 
 /** The compiler according to the emitters of a model, else according to its first address. */

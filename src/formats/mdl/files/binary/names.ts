@@ -6,8 +6,12 @@ const LAST_ASCII = 0x7f;
 const LAST_LATIN_1 = 0xff;
 const UNKNOWN = 0x3f;
 
+/** Printable ASCII, as nearly all names are. */
+const PLAIN = /^[ -~]*$/;
+
 /** The bytes before the first NUL, one character each. */
 export function textOf({ text, raw }: StoredString): string {
+  if (!raw && PLAIN.test(text)) return text;
   const bytes = raw ?? encoder.encode(text);
   const end = bytes.indexOf(0);
   return latin1(end < 0 ? bytes : bytes.subarray(0, end));

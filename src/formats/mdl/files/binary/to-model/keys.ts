@@ -8,6 +8,7 @@ import type { Node } from '../document.ts';
 import { type Source, spend } from './source.ts';
 import { type Fault, keysOf, trackOf } from './tracks.ts';
 
+const NO_DATA = new Float32Array();
 const BYTES_PER_FLOAT = 4;
 const BYTES_PER_CONTROLLER = 12;
 
@@ -23,7 +24,7 @@ export function addControllers(
   isAnimation: boolean,
   path: string,
 ): void {
-  const { controllers, controllerData = new Float32Array() } = node;
+  const { controllers, controllerData = NO_DATA } = node;
   const count = controllers?.count ?? 0;
   const faults: Fault[] = [];
   if (!controllers && controllerData.length > 0) {
@@ -49,7 +50,7 @@ export function addControllers(
     if (!isAnimation && isValue(keys)) addValue(target.values, property, keys.values);
     else target.keys[property] = keys;
   }
-  report(source, faults, path);
+  if (faults.length > 0) report(source, faults, path);
 }
 
 /** Reports each kind of fault of a node once. */

@@ -75,15 +75,22 @@ function outOfRange(
   return { code: MDL_CODES.MDL_CONTROLLER_RANGE, message };
 }
 
-/** Missing times are 0. */
 export function keysOf(track: Track, controllerData: Float32Array<ArrayBuffer>): NodeKeys {
-  const { property, rows, perKey, timeIndex, valueIndex, bezier } = track;
-  const times = new Float32Array(rows);
-  times.set(controllerData.subarray(timeIndex, timeIndex + rows));
+  const { property, rows, perKey, valueIndex, bezier } = track;
+  const times = timesOf(track, controllerData);
   const values = controllerData.slice(valueIndex, valueIndex + rows * perKey);
   if (property === 'orientation') {
     // Handles are not normalized.
     for (let at = 0; at < values.length; at += perKey) toRotation(values, at, UNIT_TOLERANCE);
   }
   return { times, values, ...(bezier ? { bezier } : {}) };
+}
+
+/** Missing times are 0. */
+function timesOf({ rows, timeIndex }: Track, controllerData: Float32Array<ArrayBuffer>) {
+  const found = controllerData.slice(timeIndex, timeIndex + rows);
+  if (found.length === rows) return found;
+  const times = new Float32Array(rows);
+  times.set(found);
+  return times;
 }
