@@ -20,9 +20,10 @@ export function linearColors(
   colors: Float32Array,
   colorSpace: Material['colorSpace'],
 ): Float32Array<ArrayBuffer> {
-  return Float32Array.from(colors, (value, at) => {
-    return at % 4 === 3 ? unit(value) : linearChannel(value, colorSpace);
-  });
+  const linear = new Float32Array(colors);
+  for (let at = 0; at < linear.length; at++)
+    linear[at] = at % 4 === 3 ? unit(linear[at]!) : linearChannel(linear[at]!, colorSpace);
+  return linear;
 }
 
 /** The inverse of `linearColors` for materials with sRGB colors. */

@@ -19,11 +19,11 @@ export class AnimationData {
     { bounds = false }: { bounds?: boolean } = {},
   ): number {
     const width = WIDTHS[type];
-    const range = bounds ? extremes(array, width) : {};
-    const place = { byteOffset: this.#length, componentType: FLOAT, count: array.length / width } as const;
+    const byteOffset = this.#length;
+    const accessor: GLTF.IAccessor = { type, byteOffset, componentType: FLOAT, count: array.length / width };
     this.#columns.push(array);
     this.#length += array.byteLength;
-    return this.#accessors.push({ type, ...place, ...range }) - 1;
+    return this.#accessors.push(bounds ? Object.assign(accessor, extremes(array, width)) : accessor) - 1;
   }
 
   /** Adds the animations to a file, behind its accessors, buffer views and bytes; only once. */

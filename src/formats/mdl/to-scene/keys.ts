@@ -48,13 +48,14 @@ export function curveOf(name: MovingName, stored: NodeKeys, reading: KeyReading)
     const message = `Assumed meaning of the Bezier handles of ${describe(name, reading)}`;
     reading.report.add(MDL_CODES.MDL_BEZIER_ASSUMED, message, { path: reading.path });
   }
-  const hold = { times, before: 'hold', after: 'hold' } as const;
-  if (name === 'orientation') return { ...hold, interpolation: 'slerp', values: turns(keys) };
+  if (name === 'orientation')
+    return { times, before: 'hold', after: 'hold', interpolation: 'slerp', values: turns(keys) };
   const factor = name === 'position' ? reading.scale : 1;
-  const part = (column: number) => spread(keys, { width, stride, from: width * column, factor });
-  if (!bezier) return { ...hold, interpolation: 'linear', values: part(0) };
-  const tangents = { in: slopes(times, part(1), -1), out: slopes(times, part(2), 1) };
-  return { ...hold, interpolation: 'hermite', values: part(0), tangents };
+  const values = spread(keys, { width, stride, from: 0, factor });
+  if (!bezier) return { times, before: 'hold', after: 'hold', interpolation: 'linear', values };
+  const handles = (column: number) => spread(keys, { width, stride, from: width * column, factor });
+  const tangents = { in: slopes(times, handles(1), -1), out: slopes(times, handles(2), 1) };
+  return { times, before: 'hold', after: 'hold', interpolation: 'hermite', values, tangents };
 }
 
 /** What keys animate, for messages. */

@@ -53,11 +53,13 @@ function addTracks(
 
 /** Keys that a scene cannot play, and those with handles, whose meaning is assumed. */
 function keptOf({ scene, notShown }: Stage, { keys }: ModelNode): Pick<KeptKeys, 'keys'> | undefined {
-  const path: ScenePath = `clips[${scene.clips.length}]`;
-  const kept = Object.entries(keys).filter(([name, { bezier }]) => !(name in MOVING) || bezier);
-  for (const [name, { times }] of kept) {
-    if (!(name in MOVING))
-      notShown(MDL_CODES.MDL_KEYS_KEPT, [`key of ${name}`, `keys of ${name}`], path, times.length);
+  let kept: typeof keys | undefined;
+  for (const [name, stored] of Object.entries(keys)) {
+    if (name in MOVING && !stored.bezier) continue;
+    kept = { ...kept, [name]: stored };
+    if (name in MOVING) continue;
+    const path: ScenePath = `clips[${scene.clips.length}]`;
+    notShown(MDL_CODES.MDL_KEYS_KEPT, [`key of ${name}`, `keys of ${name}`], path, stored.times.length);
   }
-  return kept.length > 0 ? { keys: Object.fromEntries(kept) } : undefined;
+  return kept && { keys: kept };
 }

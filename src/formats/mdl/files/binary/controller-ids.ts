@@ -7,7 +7,7 @@ import type { NodeKind } from '../../model/model.ts';
 import { type KeyedName, keyColumns } from '../../model/node-properties.ts';
 import type { MdlDocument } from './document.ts';
 import { nodeKind } from './kinds.ts';
-import { eachNode } from './walk.ts';
+import { allNodes } from './walk.ts';
 
 /** In the order of BioWare’s compiler. */
 type Ids = { readonly [K in KeyedName]?: number };
@@ -153,10 +153,10 @@ export function controllerOf(kind: NodeKind, dialect: Dialect, id: number): Cont
 /** The compiler according to the emitters of a model, else according to its first address. */
 export function dialectOf(document: MdlDocument): Dialect {
   const ids = new Set<number>();
-  eachNode(document, ({ header, controllers }) => {
-    if (!controllers || nodeKind(header.flags) !== 'emitter') return;
+  for (const { header, controllers } of allNodes(document)) {
+    if (!controllers || nodeKind(header.flags) !== 'emitter') continue;
     for (const id of controllers.type) ids.add(id);
-  });
+  }
   const found = SPECIFIC.find(([, numbers]) => [...numbers].some((id) => ids.has(id)));
   return found?.[0] ?? (document.model.header.functions[0] === NWNMDLCOMP ? 'nwnmdlcomp' : 'game');
 }

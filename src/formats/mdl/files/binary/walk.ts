@@ -10,6 +10,19 @@ export function eachNode({ animations, root }: MdlDocument, visit: (node: Node, 
   if (root) eachBelow(root, 'root', seen, visit);
 }
 
+/** All nodes, each once. */
+export function allNodes({ animations, root }: MdlDocument): Set<Node> {
+  const found = new Set<Node>();
+  const add = (node: Node) => {
+    if (found.has(node)) return;
+    found.add(node);
+    node.children.forEach(add);
+  };
+  for (const { root } of animations) if (root) add(root);
+  if (root) add(root);
+  return found;
+}
+
 /** Depth first, in the order of the file. */
 function eachBelow(
   node: Node,

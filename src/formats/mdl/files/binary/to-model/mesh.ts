@@ -43,7 +43,9 @@ function uvsOf({ uvs0, uvs1, uvs2, uvs3 }: MeshPart): ModelMesh['uvs'] {
 function colorsOf(source: Source, { colors }: MeshPart, path: string): ModelMesh['colors'] {
   if (!colors) return undefined;
   spend(source, colors.length * Float32Array.BYTES_PER_ELEMENT, path);
-  return Float32Array.from(colors, (value) => value / FULL);
+  const parts = new Float32Array(colors);
+  for (let at = 0; at < parts.length; at++) parts[at] = parts[at]! / FULL;
+  return parts;
 }
 
 /** Tangents; old water has other streams in the same fields. */
