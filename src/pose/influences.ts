@@ -64,7 +64,10 @@ function addMean(
   vertex: number,
   wanted: number,
 ): void {
-  let [x, y, z, sum] = [0, 0, 0, 0];
+  let x = 0;
+  let y = 0;
+  let z = 0;
+  let sum = 0;
   for (let i = start[vertex]!; i < start[vertex + 1]!; i++) {
     const share = weight[i]!;
     if (joint[i] !== wanted || !Number.isFinite(share)) continue;

@@ -9,6 +9,8 @@ import { deform, displace, jointMatrices, mostlyMirrored, skinMatrices } from '.
 import { sampleTracks } from './tracks.ts';
 
 const NO_MATRICES = new Float64Array(0);
+/** What the matrices of a skin may be. */
+const [OUTDATED, SKIN_MATRICES, JOINT_MATRICES] = [0, 1, 2];
 
 /** Options for sampling clips. */
 export interface SampleOptions {
@@ -56,9 +58,9 @@ export class Pose {
   /** The nodes with shear at rest, and per node its matrix as long as nothing animates the node. */
   readonly #sheared: number[];
   readonly #matrices: (Float64Array | undefined)[];
-  /** For each skin the matrices of its joints, and whether these are those of the current pose. */
+  /** For each skin the matrices of its joints, and what these are in the current pose. */
   readonly #joints: Float64Array[];
-  readonly #isCurrent: Uint8Array;
+  readonly #current: Uint8Array;
   /** Weights of the morph targets by name; missing targets have weight 0. */
   readonly #morphWeights = new Map<string, number>();
   readonly #weight = new Float64Array(1);
@@ -78,7 +80,7 @@ export class Pose {
     this.#matrices = scene.nodes.map(({ matrix }) => matrix);
     this.world = new Float64Array(scene.nodes.length * 16);
     this.#joints = scene.skins.map(() => NO_MATRICES);
-    this.#isCurrent = new Uint8Array(scene.skins.length);
+    this.#current = new Uint8Array(scene.skins.length);
     this.#update();
   }
 
@@ -188,16 +190,16 @@ export class Pose {
   #skinMatrices(index: number): Float64Array {
     const skin = this.#scene.skins[index]!;
     const matrices = this.#matricesFor(skin, index);
-    if (this.#isCurrent[index] === 0) skinMatrices(skin, this.world, matrices);
-    this.#isCurrent[index] = 1;
+    if (this.#current[index] !== SKIN_MATRICES) skinMatrices(skin, this.world, matrices);
+    this.#current[index] = SKIN_MATRICES;
     return matrices;
   }
 
   #jointMatrices(index: number): Float64Array {
     const skin = this.#scene.skins[index]!;
     const matrices = this.#matricesFor(skin, index);
-    jointMatrices(skin, this.world, matrices);
-    this.#isCurrent[index] = 0;
+    if (this.#current[index] !== JOINT_MATRICES) jointMatrices(skin, this.world, matrices);
+    this.#current[index] = JOINT_MATRICES;
     return matrices;
   }
 
@@ -238,6 +240,6 @@ export class Pose {
 
   #update(): void {
     worldMatrices(this.#parents, this.#order, this.local, this.world, this.#matrices);
-    this.#isCurrent.fill(0);
+    this.#current.fill(OUTDATED);
   }
 }

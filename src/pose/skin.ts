@@ -75,8 +75,10 @@ export function offsetDisagreement(
   for (let vertex = 0; vertex < start.length - 1; vertex++) {
     for (let i = start[vertex]!; i < start[vertex + 1]!; i++) {
       movePoint(place, 0, inverseBind, joint[i]! * 16, positions, vertex * 3);
-      const apart = (axis: number) => place[axis]! - offset[i * 3 + axis]!;
-      const distance = weight[i]! * vectorLength(apart(0), apart(1), apart(2));
+      const x = place[0]! - offset[i * 3]!;
+      const y = place[1]! - offset[i * 3 + 1]!;
+      const z = place[2]! - offset[i * 3 + 2]!;
+      const distance = weight[i]! * vectorLength(x, y, z);
       max = Math.max(max, distance);
       sum += distance;
     }

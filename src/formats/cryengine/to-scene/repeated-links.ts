@@ -9,11 +9,13 @@ export function repeatedLinks({ start, joint, weight }: Influences): RepeatedLin
   const joints: number[] = [];
   const weights: number[] = [];
   for (let vertex = 0; vertex + 1 < start.length; vertex++) {
-    const own = joint.subarray(start[vertex], start[vertex + 1]);
-    if (new Set(own).size === own.length) continue;
+    const [from, to] = [start[vertex]!, start[vertex + 1]!];
+    if (!hasRepeated(joint, from, to)) continue;
     vertices.push(vertex);
-    joints.push(...own);
-    weights.push(...weight.subarray(start[vertex], start[vertex + 1]));
+    for (let link = from; link < to; link++) {
+      joints.push(joint[link]!);
+      weights.push(weight[link]!);
+    }
     starts.push(joints.length);
   }
   if (vertices.length === 0) return undefined;
@@ -23,4 +25,16 @@ export function repeatedLinks({ start, joint, weight }: Influences): RepeatedLin
     joint: Uint32Array.from(joints),
     weight: Float32Array.from(weights),
   };
+}
+
+/** Links of a vertex that are compared with each other; real ones have fewer. */
+const FEW = 16;
+
+/** Whether a joint occurs twice in a range. */
+function hasRepeated(joints: Uint16Array, from: number, to: number): boolean {
+  if (to - from > FEW) return new Set(joints.subarray(from, to)).size < to - from;
+  for (let link = from + 1; link < to; link++) {
+    for (let other = from; other < link; other++) if (joints[other] === joints[link]) return true;
+  }
+  return false;
 }

@@ -65,23 +65,25 @@ function measureShift(
   for (let vertex = 0; vertex < vertices.count; vertex++) {
     if (start[vertex] === start[vertex + 1]) continue;
     bound++;
-    const distance = distances.subarray(vertex * 3, vertex * 3 + 3);
-    movePoint(place, 0, world, 0, vertices.position, vertex * 3);
-    for (let axis = 0; axis < 3; axis++) distance[axis] = -place[axis]!;
+    const at = vertex * 3;
+    movePoint(place, 0, world, 0, vertices.position, at);
+    for (let axis = 0; axis < 3; axis++) distances[at + axis] = -place[axis]!;
     for (let entry = start[vertex]!; entry < start[vertex + 1]!; entry++) {
       const bone = boneId[entry]! * 16;
       if (!(bone >= 0 && bone < bones.length)) continue;
       movePoint(place, 0, bones, bone, offset, entry * 3);
-      for (let axis = 0; axis < 3; axis++) distance[axis]! += weight[entry]! * place[axis]!;
+      for (let axis = 0; axis < 3; axis++) distances[at + axis]! += weight[entry]! * place[axis]!;
     }
-    for (let axis = 0; axis < 3; axis++) shift[axis]! += distance[axis]!;
+    for (let axis = 0; axis < 3; axis++) shift[axis]! += distances[at + axis]!;
   }
   for (let axis = 0; axis < 3; axis++) shift[axis] = shift[axis]! / Math.max(1, bound);
   let spread = 0;
   for (let vertex = 0; vertex < vertices.count; vertex++) {
     if (start[vertex] === start[vertex + 1]) continue;
-    const [x, y, z] = [0, 1, 2].map((axis) => distances[vertex * 3 + axis]! - shift[axis]!);
-    spread = Math.max(spread, vectorLength(x!, y!, z!));
+    const x = distances[vertex * 3]! - shift[0];
+    const y = distances[vertex * 3 + 1]! - shift[1];
+    const z = distances[vertex * 3 + 2]! - shift[2];
+    spread = Math.max(spread, vectorLength(x, y, z));
   }
   return { shift, spread };
 }

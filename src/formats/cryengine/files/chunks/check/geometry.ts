@@ -50,17 +50,18 @@ export function cornerPlaces({ vertices, faces }: MeshContent): Int32Array {
 export function countOpenEdges(corners: Int32Array, placeCount: number): number {
   const edges = new Float64Array(corners.length);
   let count = 0;
+  const add = (from: number, to: number) => {
+    edges[count++] = Math.min(from, to) * placeCount + Math.max(from, to);
+  };
   for (let face = 0; face < corners.length; face += 3) {
-    const [a, b, c] = [corners[face]!, corners[face + 1]!, corners[face + 2]!];
+    const a = corners[face]!;
+    const b = corners[face + 1]!;
+    const c = corners[face + 2]!;
     // Degenerate faces and faces with corners out of range have no edges to close.
     if (a < 0 || b < 0 || c < 0 || a === b || b === c || c === a) continue;
-    for (const [from, to] of [
-      [a, b],
-      [b, c],
-      [c, a],
-    ] as const) {
-      edges[count++] = Math.min(from, to) * placeCount + Math.max(from, to);
-    }
+    add(a, b);
+    add(b, c);
+    add(c, a);
   }
   const sorted = edges.subarray(0, count).sort();
   let open = 0;
@@ -78,10 +79,20 @@ export interface MaterialUse {
   islands: number;
 }
 
+/** Faces by the numbers of their materials, by which they usually are sorted already. */
+function facesByMaterial({ count, materialId }: MeshContent['faces']): Uint32Array {
+  const order = new Uint32Array(count);
+  let isSorted = true;
+  for (let face = 0; face < count; face++) {
+    order[face] = face;
+    if (face > 0 && materialId[face]! < materialId[face - 1]!) isSorted = false;
+  }
+  return isSorted ? order : order.sort((a, b) => materialId[a]! - materialId[b]! || a - b);
+}
+
 /** The materials that a mesh uses, by number. */
 export function materialUses({ faces }: MeshContent, corners: Int32Array, placeCount: number): MaterialUse[] {
-  const order = Uint32Array.from({ length: faces.count }, (_, face) => face);
-  order.sort((a, b) => faces.materialId[a]! - faces.materialId[b]! || a - b);
+  const order = facesByMaterial(faces);
   const groups = new Groups(faces.count);
   /** The last face at each position, counted from 1. */
   const lastFace = new Uint32Array(placeCount);
@@ -95,7 +106,8 @@ export function materialUses({ faces }: MeshContent, corners: Int32Array, placeC
     }
     use.faces++;
     use.islands++;
-    for (const place of corners.subarray(face * 3, face * 3 + 3)) {
+    for (let corner = face * 3; corner < face * 3 + 3; corner++) {
+      const place = corners[corner]!;
       if (place < 0) continue;
       const other = lastFace[place]! - 1;
       if (other >= 0 && faces.materialId[other] === materialId && groups.join(face, other)) use.islands--;
