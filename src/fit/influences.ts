@@ -20,7 +20,12 @@ export function fitInfluences(scene: Scene, { capabilities }: Holder, report: Re
   // Without skins, joints still determine the place of surfaces.
   if (limit === 0 || !(unitWeights || Number.isFinite(limit))) return scene.meshes;
   const bending = bendingNodes(scene);
-  const negligible = modelSize(scene) * NEGLIGIBLE;
+  // The size is only needed for the few meshes that deviate.
+  let negligible: number | undefined;
+  const tolerance = () => {
+    negligible ??= modelSize(scene) * NEGLIGIBLE;
+    return negligible;
+  };
   const approximations: Approximation[] = [];
   const meshes = scene.meshes.map((mesh, index): Mesh => {
     const nodes = bending.get(index);
@@ -29,7 +34,7 @@ export function fitInfluences(scene: Scene, { capabilities }: Holder, report: Re
       if (!primitive.influences) return primitive;
       const { influences, dropped, deviation } = canonicalInfluences(primitive.influences, limit);
       const written = { ...primitive, influences };
-      const cause = causeOf(`"${primitive.name || mesh.name}"`, dropped, deviation, negligible);
+      const cause = causeOf(primitive.name || mesh.name, dropped, deviation, tolerance);
       const path: ElementPath = `meshes[${index}].primitives[${place}]`;
       if (cause) approximations.push({ ...cause, path, nodes, exact: primitive, written });
       return written;
@@ -42,18 +47,18 @@ export function fitInfluences(scene: Scene, { capabilities }: Holder, report: Re
 
 /** The reason for a deviation, if there may be one. */
 function causeOf(
-  where: string,
+  mesh: string,
   dropped: number,
   deviation: number,
-  negligible: number,
+  tolerance: () => number,
 ): Pick<Approximation, 'code' | 'message' | 'tolerance'> | undefined {
   if (dropped > 0) {
-    const message = `Dropped ${counted(dropped, 'influence')} of mesh ${where}`;
+    const message = `Dropped ${counted(dropped, 'influence')} of mesh "${mesh}"`;
     return { code: FIT_CODES.FIT_INFLUENCES_REDUCED, message, tolerance: 0 };
   }
   if (deviation <= ROUNDED) return undefined;
-  const message = `Normalized the weights of mesh ${where}`;
-  return { code: FIT_CODES.FIT_WEIGHTS_NORMALIZED, message, tolerance: negligible };
+  const message = `Normalized the weights of mesh "${mesh}"`;
+  return { code: FIT_CODES.FIT_WEIGHTS_NORMALIZED, message, tolerance: tolerance() };
 }
 
 /** The nodes that show each mesh with a skin, at any level of detail. */

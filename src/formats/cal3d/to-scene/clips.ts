@@ -57,18 +57,22 @@ function withTranslations(keys: Keys, rest: Float32Array = new Float32Array(3)):
 }
 
 function boneTracks(target: number, keys: Keys, end: number, outside: 'hold' | 'linear'): Track[] {
-  const open = { before: outside, after: outside, range: { start: keys.time[0]!, end } };
+  const range = { start: keys.time[0]!, end };
   const rotation: Curve = {
     interpolation: 'slerp',
     times: keys.time,
     values: conjugates(keys.rotation),
-    ...open,
+    before: outside,
+    after: outside,
+    range,
   };
   const translation: Curve = {
     interpolation: 'linear',
     times: keys.time,
     values: keys.translation,
-    ...open,
+    before: outside,
+    after: outside,
+    range,
   };
   return [
     { target, property: 'translation', curve: translation },

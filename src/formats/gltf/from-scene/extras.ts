@@ -22,6 +22,7 @@ function toJson(value: unknown, depth: number): Json {
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'object' || value === null) return null;
   if (Array.isArray(value)) return value.map((item) => toJson(item, depth + 1));
+  if (ArrayBuffer.isView(value) && !(value instanceof DataView)) return numbersToJson(value, depth);
   if (value instanceof Map) return objectToJson(Object.fromEntries(value), depth);
   if (Symbol.iterator in value)
     return Array.from(value as Iterable<unknown>, (item) => toJson(item, depth + 1));
@@ -29,6 +30,14 @@ function toJson(value: unknown, depth: number): Json {
   if (value instanceof DataView)
     return toJson(new Uint8Array(value.buffer, value.byteOffset, value.byteLength), depth);
   return objectToJson(value, depth);
+}
+
+/** The numbers of a typed array, which may be many. */
+function numbersToJson(values: ArrayBufferView, depth: number): Json[] {
+  const numbers = values as ArrayBufferView & ArrayLike<number | bigint>;
+  const out: Json[] = [];
+  for (let at = 0; at < numbers.length; at++) out.push(toJson(numbers[at], depth + 1));
+  return out;
 }
 
 function objectToJson(object: object, depth: number): Record<string, Json> {
