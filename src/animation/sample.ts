@@ -303,16 +303,15 @@ function areFinite(values: Float64Array): boolean {
   return true;
 }
 
-function distanceBetween(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += (a[i]! - b[i]!) ** 2;
-  return Math.sqrt(sum);
-}
-
 /** The keys between two times, and the second time. */
 function stretchEnds({ times }: Curve, from: number, to: number): number[] {
-  const ends = Array.from(times).filter((time) => time > from && time < to);
-  return from < to ? [...ends, to] : ends;
+  const ends: number[] = [];
+  for (let key = 0; key < times.length; key++) {
+    const time = times[key]!;
+    if (time > from && time < to) ends.push(time);
+  }
+  if (from < to) ends.push(to);
+  return ends;
 }
 
 /**
@@ -325,6 +324,7 @@ function sweep({ interpolation, times, values }: Curve, from: number, to: number
   if (!Number.isFinite(share)) return 0;
   if (interpolation === 'squad') return Math.abs(values[key * 4 + 7]!) * share;
   if (interpolation !== 'log-quaternion') return 0;
-  const row = (index: number) => Float64Array.from(values.subarray(index * 3, index * 3 + 3));
-  return 2 * distanceBetween(row(key), row(key + 1)) * share;
+  let sum = 0;
+  for (let i = key * 3; i < key * 3 + 3; i++) sum += (values[i]! - values[i + 3]!) ** 2;
+  return 2 * Math.sqrt(sum) * share;
 }
