@@ -26,10 +26,10 @@ const HOW = `Every row is the minimum of at least seven rounds, in which Exhume 
 CPU time of all threads. “2× Cal3D” means twice as fast as Cal3D. “Before” is what was measured when the goal was set.
 
 Every work runs in a process of its own, and the other programs are started from a process beside it: once a process has started another one, the
-same work can take twice the CPU time. Long works have too few rounds to be fully optimized: converting c_drgshad took 148 to 222 ms in six runs.
+same work can take twice the CPU time. Long works have too few rounds to be fully optimized: converting c_drgshad took 49 to 59 ms in several runs.
 
-Ratios depend on the machine and on the hour. On another one, compiled MDL was read at 0.34× nwnrs instead of 0.24×, and MDL text at 0.88× instead of
-0.61×. The rows beside nwnmdlcomp are from there.`;
+All rows are from one run on a quiet machine. Times depend on the machine: on a slower one, a CMF of 500 MB was shown in 5.8 s and converted in 9.1 s,
+and \`exhume info\` took 210 ms above bare Node. Ratios depend on it less: text of Neverwinter Nights was read at 1.68 to 1.94× nwnrs in three runs.`;
 
 /** The page of the documentation. */
 export function speedPage(rows: Rows): string {
