@@ -40,7 +40,7 @@ export class NumberRows {
     this.numbers.length = 0;
   }
 
-  /** Reads lines from an offset on, up to one that is no row. @returns how many, at most `most` */
+  /** Reads lines from an offset on, up to one that is not a row. @returns how many, at most `most` */
   read(from: number, shape: RowShape, most: number): number {
     const bytes = this.#bytes;
     const last = this.#last;
@@ -53,7 +53,7 @@ export class NumberRows {
     return most;
   }
 
-  /** Reads a line from its first visible character on. @returns false without any change if it is no row */
+  /** Reads a line from its first visible character on. @returns false without any change if it is not a row */
   row(start: number, { columns, least, whole }: RowShape): boolean {
     const bytes = this.#bytes;
     const { numbers } = this;

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ShownCharacter } from '../state/characters.ts';
 import { selection } from '../state/selection.ts';
 import type { Outline } from './outline.ts';
@@ -24,7 +24,8 @@ export const OutlineList: FunctionComponent<Props> = ({ character, list, picture
   const element = selection.value?.element;
   const place = rows.findIndex(({ index }) => isSelected(kind, index));
   const shown = isWhole.value || place >= FIRST_SHOWN ? rows : rows.slice(0, FIRST_SHOWN);
-  useEffect(() => {
+  // Before anything is drawn: the selected row is never in a closed list.
+  useLayoutEffect(() => {
     if (place < 0 || !details.current) return;
     details.current.open = true;
     details.current.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest' });

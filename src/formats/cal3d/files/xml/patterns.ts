@@ -15,14 +15,14 @@ const MOST_PATTERNS = 8;
 export const MOST_FIELDS = 64;
 /** So many more elements may differ from all others than are like one before it gives up comparing. */
 const MOST_MISSES = 32;
-/** Instead of the index of a column: the value of an attribute that nobody asked for. */
+/** Instead of the index of a column: the value of an attribute that is not used. */
 const IGNORED = -1;
 
 /** A part of an element that may differ in others of its pattern. */
 export interface Field {
   start: number;
   end: number;
-  /** What received the number; undefined for the value of an attribute that nobody asked for. */
+  /** What received the number; undefined for the value of an attribute that is not used. */
   column: NumberSink | undefined;
 }
 
@@ -35,8 +35,8 @@ interface Pattern {
 }
 
 /**
- * Remembers elements that were read tag by tag, and reads others that differ only in their numbers, in the blanks, and in
- * the values of attributes that nobody asked for. It compares the rest, which is much faster than understanding it.
+ * Remembers elements that were read tag by tag, and reads others that differ only in their numbers, in white space, and in
+ * the values of unused attributes. The rest is compared, which is much faster than parsing it.
  */
 export class Patterns {
   readonly #bytes: Uint8Array;

@@ -120,9 +120,9 @@ export class XmlReader {
     const taken = this.#taken;
     if (!taken) return;
     const level = this.#subject;
-    const unasked = this.#tokens.unasked();
-    for (let index = 0; index < unasked.length; index += 2) {
-      taken.push({ start: unasked[index]!, end: unasked[index + 1]!, column: undefined });
+    const unused = this.#tokens.unused();
+    for (let index = 0; index < unused.length; index += 2) {
+      taken.push({ start: unused[index]!, end: unused[index + 1]!, column: undefined });
     }
     taken.sort((a, b) => a.start - b.start);
     patterns.add(this.#names[level]!, this.#offsets[level]!, this.#tokens.at, taken);

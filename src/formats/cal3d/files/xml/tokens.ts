@@ -95,9 +95,9 @@ export class XmlTokens {
   readonly #attributes: string[] = [];
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
-  readonly #isAsked: boolean[] = [];
-  /** Where the values begin and end that nobody asked for, in the tags that were opened since `watch`. */
-  #unasked: number[] | undefined;
+  readonly #isUsed: boolean[] = [];
+  /** Where unused values begin and end, in the tags that were opened since `watch`. */
+  #unused: number[] | undefined;
   /** Whether the tag that was opened last is closed by the next token. */
   #isEmpty = false;
   /** Where reading continues, and where the text before it begins. */
@@ -125,7 +125,7 @@ export class XmlTokens {
   /** Index of an attribute of the last opened tag, for `attributeStart` and `attributeEnd`; -1 if it is missing. */
   attribute(name: string): number {
     const index = this.#indexOf(name);
-    if (index >= 0) this.#isAsked[index] = true;
+    if (index >= 0) this.#isUsed[index] = true;
     return index;
   }
 
@@ -154,26 +154,26 @@ export class XmlTokens {
     this.#at = this.#textStart = at;
   }
 
-  /** Begins anew to note the values of attributes that nobody asks for, or stops it. */
+  /** Starts or stops noting the values of attributes that are not used. */
   watch(isWatching: boolean): void {
     this.#attributeCount = 0;
-    this.#unasked = isWatching ? [] : undefined;
+    this.#unused = isWatching ? [] : undefined;
   }
 
-  /** Where the values in quotes begin and end that nobody asked for in the tags that were opened since `watch`. */
-  unasked(): readonly number[] {
-    const unasked = this.#unasked ?? [];
-    this.#noteUnasked(unasked);
-    this.#unasked = undefined;
-    return unasked;
+  /** Where the quoted values that were not used begin and end, in the tags that were opened since `watch`. */
+  unused(): readonly number[] {
+    const unused = this.#unused ?? [];
+    this.#noteUnused(unused);
+    this.#unused = undefined;
+    return unused;
   }
 
-  #noteUnasked(unasked: number[]): void {
+  #noteUnused(unused: number[]): void {
     for (let index = 0; index < this.#attributeCount; index++) {
       const start = this.#starts[index]!;
       const end = this.#ends[index]!;
       const isQuoted = isQuote(this.#bytes[end]!) && this.#bytes[end] === this.#bytes[start - 1];
-      if (isQuoted && !this.#isAsked[index]) unasked.push(start, end);
+      if (isQuoted && !this.#isUsed[index]) unused.push(start, end);
     }
   }
 
@@ -306,7 +306,7 @@ export class XmlTokens {
     if (end >= bytes.length) return this.#end();
     this.#hold(start, end);
     this.name = knownName(bytes, start, end);
-    if (this.#unasked) this.#noteUnasked(this.#unasked);
+    if (this.#unused) this.#noteUnused(this.#unused);
     this.#attributeCount = 0;
     let at = this.#skipGap(end);
     while (at < bytes.length) {
@@ -332,7 +332,7 @@ export class XmlTokens {
     const isNew = name !== '' && this.#indexOf(name) < 0;
     const index = isNew ? this.#attributeCount++ : this.#attributeCount;
     this.#attributes[index] = name;
-    this.#isAsked[index] = false;
+    this.#isUsed[index] = false;
     this.#starts[index] = this.#ends[index] = end;
     const equals = this.#skipGap(end);
     if (bytes[equals] !== EQUALS) return equals;
