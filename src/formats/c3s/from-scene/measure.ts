@@ -106,10 +106,14 @@ function microseconds(time: number): number {
  * many.
  */
 export function keysOf(clip: Clip, most = MOST_MOMENTS): number[] {
-  const { start, end } = clip;
   const smooth = curvesOf(clip).filter(({ interpolation }) => interpolation !== 'step');
   const times = new Set(smooth.flatMap((curve) => Array.from(curve.times)));
-  const within = [...times, ...beforeSteps(clip)].filter((time) => time > start && time < end);
+  return [...someWithin(clip, times, most), ...someWithin(clip, beforeSteps(clip), most)];
+}
+
+/** Times within a clip, at most so many. */
+function someWithin({ start, end }: Clip, times: ReadonlySet<number>, most: number): number[] {
+  const within = [...times].filter((time) => time > start && time < end);
   const stride = Math.max(1, Math.ceil(within.length / most));
   return within.filter((_, at) => at % stride === 0);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { momentBefore } from '../../../../src/animation/moments.ts';
 import { fitScene } from '../../../../src/fit/fit.ts';
 import { modelsOf } from '../../../../src/formats/c3s/files/scene/document.ts';
 import { capabilities } from '../../../../src/formats/c3s/from-scene/capabilities.ts';
@@ -564,6 +565,28 @@ test('keys at times that are compared anyway are not posed twice', () => {
   expect(timesOf('linear')).toEqual([0.5, 0.5]);
   // A step is compared right before its key, too.
   expect(new Set(timesOf('step')).size).toBe(2);
+  posed.mockRestore();
+});
+
+test('a step is compared however many other keys there are', () => {
+  const posed = vi.spyOn(Pose.prototype, 'sample');
+  const many = Array.from({ length: 3000 }, (_, key) => key / 3000);
+  const moving = curve(
+    'linear',
+    many,
+    many.flatMap((time) => [time, 0, 0]),
+  );
+  const stepping = curve('step', [0, 0.51234, 1], [1, 1, 1, 2, 2, 2, 1, 1, 1]);
+  written(
+    squareScene((scene) => {
+      const tracks = [
+        { target: 0, property: 'translation' as const, curve: moving },
+        { target: 0, property: 'scale' as const, curve: stepping },
+      ];
+      scene.clips = [clip({ tracks })];
+    }),
+  );
+  expect(posed.mock.calls.map(([, time]) => time)).toContain(momentBefore(Math.fround(0.51234)));
   posed.mockRestore();
 });
 
