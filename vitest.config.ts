@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -98,8 +97,8 @@ export default defineConfig({
         },
       },
     ],
-    // One more than there are cores: tests of pages and commands wait for other processes half of their time.
-    maxWorkers: availableParallelism() + 1,
+    // By default one core is left free, which is half of the machine where there are two.
+    maxWorkers: '100%',
     // Functions are optimized later than by default: most tests end before that pays. Young objects may take four times the usual
     // memory: more of what a test makes is garbage before it would be copied.
     execArgv: ['--interrupt-budget=600000', '--max-semi-space-size=64'],

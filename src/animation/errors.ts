@@ -26,7 +26,7 @@ export function maxAndMean({ max, sum, count }: Errors): { max: number; mean: nu
 
 /** Counts the distances between points, or the lengths of vectors, 3 numbers each; those that are not finite are ignored. */
 export function countDistances(errors: Errors, points: Float32Array, others?: Float32Array): void {
-  // Locals, since a property that holds a fraction is written to memory by each change.
+  // Locals are faster to update than properties.
   let { max, sum, count } = errors;
   for (let v = 0; v < points.length; v += 3) {
     const x = others ? points[v]! - others[v]! : points[v]!;

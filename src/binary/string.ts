@@ -91,7 +91,7 @@ const PIECE = 1 << 13;
 export function latin1(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += PIECE) {
-    text += String.fromCharCode.apply(null, bytes.subarray(at, at + PIECE) as unknown as number[]);
+    text += Reflect.apply(String.fromCharCode, undefined, bytes.subarray(at, at + PIECE));
   }
   return text;
 }

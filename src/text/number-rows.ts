@@ -78,7 +78,7 @@ export class NumberRows {
     return false;
   }
 
-  /** Reads the number at an offset. @returns where it ends; -1 if there is none, or something else follows it */
+  /** Reads the number at an offset. @returns where it ends; -1 without a number, or if something else follows it */
   #numberEnd(at: number): number {
     const scanner = this.#scanner;
     const bytes = this.#bytes;

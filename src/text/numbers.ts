@@ -71,7 +71,7 @@ export class NumberScanner {
   /**
    * Reads the decimal number without exponent that begins at an offset, if it has few enough digits to be exact.
    *
-   * @returns where it ends, which may be within a number of another form; -1 if there is none
+   * @returns where it ends, which may be within a number of another form; -1 without such a number
    */
   plain(start: number, end: number): number {
     const bytes = this.#bytes;

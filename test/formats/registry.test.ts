@@ -10,7 +10,8 @@ function registryOf(asked: string[], formats: Record<string, string>): Registry 
     extensions: [extension],
     detect: () => asked.push(id) > 0,
   }));
-  registry.add({ id: 'family', formats: made as unknown as Format[] } as unknown as Reader);
+  const family: Partial<Reader> = { id: 'family', formats: made as Partial<Format>[] as Format[] };
+  registry.add(family as Reader);
   return registry;
 }
 

@@ -96,7 +96,7 @@ function momentsOf(clip: Clip, written: Clip, most: number): number[] {
   return [...atRate, ...keysOf(clip, most).filter(isNew)];
 }
 
-/** Text with decimal places rounds times to about this. */
+/** Keys within a microsecond of a compared time are not compared again: files with decimal times round them. */
 function microseconds(time: number): number {
   return Math.round(time * 1e6);
 }
