@@ -20,6 +20,9 @@ function replacingModules(): string[] {
 /** What takes longest, so that it begins first and nothing waits for it in the end. */
 const LONG = [
   'studio/memory.browser.test.ts',
+  // They wait for claims of workers to expire, while a page keeps the processors busy.
+  'cli/batch-queue.test.ts',
+  'batch/queue/dispatcher.test.ts',
   'studio/export.browser.test.ts',
   'convert/onto/edits/table.test.ts',
   'blender/add-on.test.ts',
@@ -42,7 +45,6 @@ const LONG = [
   'studio/wall.browser.test.ts',
   'studio/pictures.browser.test.ts',
   'studio/layout.browser.test.ts',
-  'cli/batch-queue.test.ts',
   'cli/batch.test.ts',
   'fuzz/fuzz.test.ts',
   'convert/onto/onto.test.ts',

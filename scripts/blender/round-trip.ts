@@ -12,13 +12,10 @@ import { sceneToGlb } from '../../test/formats/gltf/written.ts';
 
 /** What this machine lacks for the round trip; undefined if nothing. */
 export function missingForBlender(): string | undefined {
-  if (blenderVersion() === undefined) return 'blender is not installed (Debian: apt-get install blender)';
-  const { status } = spawnSync('blender', [...QUIETLY, '--python-expr', 'import numpy'], {
-    encoding: 'utf8',
-  });
-  return status === 0
-    ? undefined
-    : 'the glTF add-on of blender needs numpy (Debian: apt-get install python3-numpy)';
+  const { error, status } = spawnSync('blender', [...QUIETLY, '--python-expr', 'import numpy']);
+  if (error) return 'blender is not installed (Debian: apt-get install blender)';
+  if (status === 0) return undefined;
+  return 'the glTF add-on of blender needs numpy (Debian: apt-get install python3-numpy)';
 }
 
 /** Such as `3.4.1`; undefined if Blender is not installed. */
