@@ -3,6 +3,7 @@ import { saysTheSame } from '../../../binary/patch.ts';
 import { textAt } from '../../../binary/schema.ts';
 import { ImageFitter, reportImageSize } from '../../../fit/images.ts';
 import { modelSize } from '../../../pose/extent.ts';
+import { LOCAL, ROTATION } from '../../../pose/skeleton.ts';
 import type { Report } from '../../../report/report.ts';
 import { NONE, type Scene } from '../../../scene/scene.ts';
 import { type Edit, newIndices } from '../../edit.ts';
@@ -168,8 +169,12 @@ export function keysInFile(
   choices: Choices,
 ): Key[] {
   const keys = boneKeys({ scene, texFrames: [] }, bones, scene.clips[clip]!, { times });
-  return keys.map((key) => ({
-    ...key,
-    bones: key.bones.map(({ bone, system }) => ({ bone, system: inQuaternion(system, choices) })),
-  }));
+  if (choices.quaternion === 'conjugate') for (const { systems } of keys) conjugateAll(systems);
+  return keys;
+}
+
+/** @param systems `LOCAL` numbers each */
+function conjugateAll(systems: number[]): void {
+  for (let turn = ROTATION; turn < systems.length; turn += LOCAL)
+    for (let at = turn; at < turn + 3; at++) systems[at] = -systems[at]!;
 }

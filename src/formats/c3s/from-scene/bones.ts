@@ -1,7 +1,7 @@
 /** The nodes of a scene that become bones. */
 import { quat, vec3 } from 'gl-matrix';
 import { LOCAL, parentsFirst, ROTATION, restPose, SCALE, soundParents } from '../../../pose/skeleton.ts';
-import { NONE, type Quat, type Scene, type Vec3 } from '../../../scene/scene.ts';
+import { NONE, type Quat, type Scene } from '../../../scene/scene.ts';
 import type { ModelRows } from '../files/scene/document.ts';
 import { BONE_FLAG } from '../files/scene/records/motion.ts';
 import { c3sProperties, type NodeProperties } from '../properties.ts';
@@ -127,30 +127,36 @@ export function restLocals({ nodes }: Scene): Float64Array {
 }
 
 /** The coordinate system of a node in such numbers. */
-export function localSystem(local: Float64Array, node: number): System {
-  const vector = (at: number): Vec3 => [local[at]!, local[at + 1]!, local[at + 2]!];
+export function localSystem(out: System, local: Float64Array, node: number): System {
   const at = node * LOCAL;
-  const turn = at + ROTATION;
-  const rotation: Quat = [local[turn]!, local[turn + 1]!, local[turn + 2]!, local[turn + 3]!];
-  quat.normalize(rotation, rotation);
-  return { translation: vector(at), rotation, scale: vector(at + SCALE) };
+  const [turn, size] = [at + ROTATION, at + SCALE];
+  vec3.set(out.translation, local[at]!, local[at + 1]!, local[at + 2]!);
+  quat.set(out.rotation, local[turn]!, local[turn + 1]!, local[turn + 2]!, local[turn + 3]!);
+  quat.normalize(out.rotation, out.rotation);
+  vec3.set(out.scale, local[size]!, local[size + 1]!, local[size + 2]!);
+  return out;
 }
 
-/** The system relative to a base: base · result is the system, unless it has both a non-uniform scale and a rotation. */
-export function relativeTo(base: System, system: System): System {
-  const inverse: Quat = [...base.rotation];
-  quat.conjugate(inverse, quat.normalize(inverse, inverse));
-  const way = vec3.subtract([0, 0, 0], system.translation, base.translation) as Vec3;
-  vec3.transformQuat(way, way, inverse);
-  return {
-    translation: divided(way, base.scale, 0),
-    rotation: quat.multiply([0, 0, 0, 1], inverse, system.rotation) as Quat,
-    scale: divided(system.scale, base.scale, 1),
-  };
+/** Scratch for the inverse of a rotation. */
+const back: Quat = [0, 0, 0, 1];
+
+/**
+ * The system relative to a base: base · result is the system, unless it has both a non-uniform scale and a rotation.
+ *
+ * @param out may be the system
+ */
+export function relativeTo(out: System, base: System, system: System): System {
+  const { translation, rotation, scale } = out;
+  quat.conjugate(back, quat.normalize(back, base.rotation));
+  vec3.subtract(translation, system.translation, base.translation);
+  vec3.transformQuat(translation, translation, back);
+  quat.multiply(rotation, back, system.rotation);
+  for (const axis of AXES) {
+    const factor = base.scale[axis];
+    translation[axis] = factor === 0 ? 0 : translation[axis] / factor;
+    scale[axis] = factor === 0 ? 1 : system.scale[axis] / factor;
+  }
+  return out;
 }
 
-/** @param none result where a factor is 0 */
-function divided(vector: Vec3, factors: Vec3, none: number): Vec3 {
-  const part = (axis: 0 | 1 | 2) => (factors[axis] === 0 ? none : vector[axis] / factors[axis]);
-  return [part(0), part(1), part(2)];
-}
+const AXES = [0, 1, 2] as const;

@@ -11,12 +11,12 @@ import type { Clip, Scene, Track } from '../../../scene/scene.ts';
 import { C3S_CODES } from '../codes.ts';
 import type { ModelRows } from '../files/scene/document.ts';
 import { type ClipProperties, c3sProperties } from '../properties.ts';
-import { IDENTITY, type System, turns } from '../to-scene/systems.ts';
+import { IDENTITY, newSystem, type System, turns } from '../to-scene/systems.ts';
 import { localSystem, relativeTo, restLocals, type WrittenBones } from './bones.ts';
 import { head, lists, listsOf, type ToLatin1 } from './columns.ts';
 import type { FramePool } from './frames.ts';
 import { denseEnough, denseFrames, type KeyTimes, keyTimesOf } from './key-times.ts';
-import { type Key, keyColumns } from './keys.ts';
+import { addBoneKey, type Key, keyColumns } from './keys.ts';
 import { keysOf } from './measure.ts';
 import { triggerColumns, triggersOf } from './triggers.ts';
 
@@ -92,8 +92,7 @@ export function denseBoneTimes(
 
 /** Where there are groups of vertices, a key frame without bone keys would show vertex frames. */
 export function showBones(keys: readonly Key[]): void {
-  const still = { bone: 1, system: IDENTITY };
-  for (const key of keys) if (key.bones.length + key.frames.length === 0) key.bones.push(still);
+  for (const key of keys) if (key.bones.length + key.frames.length === 0) addBoneKey(key, 1, IDENTITY);
 }
 
 /** Sequences as rows. */
@@ -124,7 +123,7 @@ function linkedTo(clip: Clip, { clips }: Scene): number[] {
 }
 
 function frameKeys({ frames, texFrames }: SequenceContext, clip: Clip, { times }: KeyTimes): Key[] {
-  return times.map((time) => ({ bones: [], frames: [frames.add('', clip, time)], texFrames }));
+  return times.map((time) => ({ bones: [], systems: [], frames: [frames.add('', clip, time)], texFrames }));
 }
 
 function movingTracks({ rowOf }: Pick<WrittenBones, 'rowOf'>, { tracks }: Clip): Track[] {
@@ -146,16 +145,18 @@ export function boneKeys(
   const tracks = movingTracks(bones, clip);
   const moved = movedBones(bones, clip);
   const rest = restLocals(scene);
-  const bases = new Map(moved.map((node) => [node, localSystem(rest, node)]));
+  const bases = moved.map((node) => localSystem(newSystem(), rest, node));
   const local = new Float64Array(scene.nodes.length * LOCAL);
+  const system = newSystem();
   return times.map((time) => {
     local.set(rest);
     sampleTracks(tracks, time, local);
-    const systems = moved.map((node) => ({
-      bone: bones.rowOf.get(node)! + 1,
-      system: relativeTo(bases.get(node)!, localSystem(local, node)),
-    }));
-    return { bones: systems.filter(({ system }) => !isIdentity(system)), frames: [], texFrames };
+    const key: Key = { bones: [], systems: [], frames: [], texFrames };
+    moved.forEach((node, index) => {
+      relativeTo(system, bases[index]!, localSystem(system, local, node));
+      if (!isIdentity(system)) addBoneKey(key, bones.rowOf.get(node)! + 1, system);
+    });
+    return key;
   });
 }
 

@@ -11,7 +11,7 @@ import type { NodeProperties } from '../properties.ts';
 import type { Choices } from './choices.ts';
 import { vertexTargets } from './morphs.ts';
 import { type Body, gather, influences } from './primitives.ts';
-import { type System, systemAt, within } from './systems.ts';
+import { newSystem, type System, systemAt, within } from './systems.ts';
 import { timingOf } from './timing.ts';
 import { triangleSystem } from './triangle-system.ts';
 
@@ -85,7 +85,7 @@ function mountsOf({ scene, source, choices, report }: Context): { mounts: Mount[
       continue;
     }
     const barycentrics = model.mounts.mountBarys.subarray(row * 3, row * 3 + 3);
-    const base = systemAt(model.mounts, row, choices);
+    const base = systemAt(newSystem(), model.mounts, row, choices);
     const properties: NodeProperties = { mount: { barycentrics: [...barycentrics], vertices: corners } };
     const node = scene.nodes.push({ name, parent: NONE, ...base, properties: { c3s: properties } }) - 1;
     const isInverted = (model.faces.flags[face]! & FACE_FLAG.normalInverted) !== 0;
@@ -121,7 +121,7 @@ function surfaceOf({ body }: Context, vertices: Uint32Array): Primitive {
 /** The system of a mount is relative to that of its triangle. */
 function placeMount({ base, barycentrics, isInverted, corner }: Mount, positions: Float32Array): Placed {
   const onFace = triangleSystem([corner, corner + 1, corner + 2], barycentrics, isInverted, positions);
-  return onFace && within(onFace, base);
+  return onFace && within(newSystem(), onFace, base);
 }
 
 /** Limit of the positions of mounts times the number of tracks and nodes, for one clip. */

@@ -6,7 +6,16 @@ import { NONE, type Scene, type Skin } from '../../../scene/scene.ts';
 import { type IndexedModel, type Model, rowAt, UNKNOWN_ROW } from '../files/scene/document.ts';
 import { BONE_FLAG } from '../files/scene/records/motion.ts';
 import type { Choices } from './choices.ts';
-import { IDENTITY, isUniform, type System, systemAt, turns, within } from './systems.ts';
+import {
+  copySystem,
+  IDENTITY,
+  isUniform,
+  newSystem,
+  type System,
+  systemAt,
+  turns,
+  within,
+} from './systems.ts';
 
 export interface Skeleton {
   /** Rows of the parents; -1 for none. */
@@ -31,7 +40,8 @@ export interface Skeleton {
 /** Bone keys: rows of bones, and systems. */
 export interface BoneKeys {
   bone: Int32Array;
-  systems: (key: number) => System;
+  /** Writes the system of a key to `out`, and returns it. */
+  systemOf: (out: System, key: number) => System;
 }
 
 /** All bone keys of a model, with -1 for unknown bones. */
@@ -39,7 +49,7 @@ export function boneKeysOf(source: IndexedModel, choices: Choices): BoneKeys {
   const { boneKeys } = source.model.sequences.keyFrames;
   return {
     bone: Int32Array.from(boneKeys.keyBone, (index) => rowAt(source, 'bones', index)),
-    systems: (key) => systemAt(boneKeys, key, choices),
+    systemOf: (out, key) => systemAt(out, boneKeys, key, choices),
   };
 }
 
@@ -49,7 +59,7 @@ export function addSkeleton(scene: Scene, source: IndexedModel, choices: Choices
   const { bones } = model;
   const parents = soundParents(Int32Array.from(bones.parentBone, (index) => rowAt(source, 'bones', index)));
   const order = parentsFirst(parents);
-  const base = Array.from({ length: bones.count }, (_, bone) => systemAt(bones, bone, choices));
+  const base = Array.from({ length: bones.count }, (_, bone) => systemAt(newSystem(), bones, bone, choices));
   const { isEven, isTurned } = examineKeys(boneKeysOf(source, choices), base);
   const isFlat = choices.ocs === 'parts' && !isEven;
   const skeleton: Skeleton = {
@@ -61,7 +71,7 @@ export function addSkeleton(scene: Scene, source: IndexedModel, choices: Choices
     isFlat,
     nodes: base.map(() => NONE),
   };
-  const worlds = isFlat ? worldSystems(skeleton, base) : [];
+  const worlds = isFlat ? inModel(skeleton, copies(base)) : [];
   for (const bone of order) {
     const parent = isFlat ? NONE : parents[bone]!;
     const own = worlds[bone] ?? base[bone]!;
@@ -80,28 +90,32 @@ export function addSkeleton(scene: Scene, source: IndexedModel, choices: Choices
 
 /** Whether all scales are uniform, and which bones have rotation keys. */
 function examineKeys(
-  { bone, systems }: BoneKeys,
+  { bone, systemOf }: BoneKeys,
   base: readonly System[],
 ): { isEven: boolean; isTurned: Uint8Array } {
   const isTurned = new Uint8Array(base.length);
   let isEven = base.every(isUniform);
+  const system = newSystem();
   bone.forEach((row, key) => {
     if (row === UNKNOWN_ROW) return;
-    const system = systems(key);
+    systemOf(system, key);
     isEven &&= isUniform(system);
     if (turns(system)) isTurned[row] = 1;
   });
   return { isEven, isTurned };
 }
 
-/** The systems of all bones in the model, multiplied part by part. */
-export function worldSystems({ order, parents }: Skeleton, local: readonly System[]): System[] {
-  const worlds = [...local];
+export function copies(systems: readonly System[]): System[] {
+  return systems.map((system) => copySystem(newSystem(), system));
+}
+
+/** Turns the systems of all bones from relative to the parent into those in the model, multiplied part by part. */
+export function inModel({ order, parents }: Skeleton, systems: System[]): System[] {
   for (const bone of order) {
-    const parent = worlds[parents[bone]!];
-    if (parent) worlds[bone] = within(parent, local[bone]!);
+    const [parent, own] = [systems[parents[bone]!], systems[bone]!];
+    if (parent) within(own, parent, own);
   }
-  return worlds;
+  return systems;
 }
 
 function placeBone(world: Float64Array, bone: number, parent: number, local: System): void {

@@ -1,8 +1,10 @@
-/** Coordinate systems: a point is scaled, then rotated, then translated (docs/reference/c3s.md#coordinate-systems). */
+/**
+ * Coordinate systems: a point is scaled, then rotated, then translated (docs/reference/c3s.md#coordinate-systems). Functions
+ * write their result to `out` and return it, like those of gl-matrix, so that keys need no objects of their own.
+ */
 import { quat, vec3 } from 'gl-matrix';
-import { conjugate } from '../../../math/quaternion.ts';
-import { vectorLength } from '../../../math/vector.ts';
-import type { Node, Quat, Vec3 } from '../../../scene/scene.ts';
+import { conjugate, toRotation } from '../../../math/quaternion.ts';
+import type { Node } from '../../../scene/scene.ts';
 import type { Choices } from './choices.ts';
 
 export type System = Pick<Node, 'translation' | 'rotation' | 'scale'>;
@@ -16,27 +18,33 @@ export interface Systems {
 
 export const IDENTITY: System = { translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1] };
 
+/** A system to write to: the identity. */
+export function newSystem(): System {
+  return { translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1] };
+}
+
+export function copySystem(out: System, { translation, rotation, scale }: System): System {
+  vec3.copy(out.translation, translation);
+  quat.copy(out.rotation, rotation);
+  vec3.copy(out.scale, scale);
+  return out;
+}
+
 /** The system of a row as stored. */
-export function storedSystem({ scale, rotate, translate }: Systems, row: number): System {
+export function storedSystem(out: System, { scale, rotate, translate }: Systems, row: number): System {
   const [three, four] = [row * 3, row * 4];
-  return {
-    translation: [translate[three]!, translate[three + 1]!, translate[three + 2]!],
-    rotation: [rotate[four]!, rotate[four + 1]!, rotate[four + 2]!, rotate[four + 3]!],
-    scale: [scale[three]!, scale[three + 1]!, scale[three + 2]!],
-  };
+  vec3.set(out.translation, translate[three]!, translate[three + 1]!, translate[three + 2]!);
+  quat.set(out.rotation, rotate[four]!, rotate[four + 1]!, rotate[four + 2]!, rotate[four + 3]!);
+  vec3.set(out.scale, scale[three]!, scale[three + 1]!, scale[three + 2]!);
+  return out;
 }
 
 /** The system of a row, its rotation normalized, or the identity if it is zero. */
-export function systemAt(systems: Systems, row: number, choices: Choices): System {
-  const { translation, rotation, scale } = inQuaternion(storedSystem(systems, row), choices);
-  const [x, y, z, w] = rotation;
-  const length = vectorLength(x, y, z, w);
-  const isSound = length > 0 && Number.isFinite(length);
-  return {
-    translation,
-    rotation: isSound ? [x / length, y / length, z / length, w / length] : [0, 0, 0, 1],
-    scale,
-  };
+export function systemAt(out: System, systems: Systems, row: number, { quaternion }: Choices): System {
+  const { rotation } = storedSystem(out, systems, row);
+  if (quaternion === 'conjugate') quat.conjugate(rotation, rotation);
+  toRotation(rotation, 0);
+  return out;
 }
 
 /** A system of the scene as the file stores it, or the other way round. */
@@ -53,15 +61,17 @@ export function turnsAsStored(rotations: Float32Array, { quaternion }: Choices):
 /**
  * A system relative to another one, multiplied part by part: scales along the local axes. That is the product of their
  * matrices if the outer scale is uniform or the inner system has no rotation; otherwise the product shears.
+ *
+ * @param out may be the inner system
  */
-export function within(outer: System, inner: System): System {
-  const translation = vec3.multiply([0, 0, 0], outer.scale, inner.translation) as Vec3;
+export function within(out: System, outer: System, inner: System): System {
+  const { translation } = out;
+  vec3.multiply(translation, outer.scale, inner.translation);
   vec3.transformQuat(translation, translation, outer.rotation);
-  return {
-    translation: vec3.add(translation, outer.translation, translation) as Vec3,
-    rotation: quat.multiply([0, 0, 0, 1], outer.rotation, inner.rotation) as Quat,
-    scale: vec3.multiply([0, 0, 0], outer.scale, inner.scale) as Vec3,
-  };
+  vec3.add(translation, outer.translation, translation);
+  quat.multiply(out.rotation, outer.rotation, inner.rotation);
+  vec3.multiply(out.scale, outer.scale, inner.scale);
+  return out;
 }
 
 export function isUniform({ scale: [x, y, z] }: System): boolean {

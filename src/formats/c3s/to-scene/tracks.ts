@@ -1,8 +1,8 @@
 /** The tracks of bones in sequences. */
 import type { Curve, Track } from '../../../scene/scene.ts';
 import type { ModelRows } from '../files/scene/document.ts';
-import { type BoneKeys, type Skeleton, worldSystems } from './skeleton.ts';
-import { IDENTITY, type System, within } from './systems.ts';
+import { type BoneKeys, copies, inModel, type Skeleton } from './skeleton.ts';
+import { copySystem, IDENTITY, newSystem, type System, within } from './systems.ts';
 import { neededKeys, type Timing } from './timing.ts';
 
 /**
@@ -33,19 +33,23 @@ export function boneTracks(
     ? flatTracks(timing, keys, skeleton, moved)
     : [...moved].flatMap(([bone, own]) => {
         const frames = neededKeys(own.keys(), timing);
-        const systems = frames.map((frame) => localSystem(skeleton, bone, keyedSystem(keys, own.get(frame))));
-        const rest = localSystem(skeleton, bone, IDENTITY);
-        return tracksOf(skeleton.nodes[bone]!, frames, systems, rest, timing);
+        const values = valuesOf(frames.length);
+        const system = newSystem();
+        frames.forEach((frame, key) => {
+          putValues(values, key, inParent(skeleton, bone, keyedSystem(system, keys, own.get(frame))));
+        });
+        const rest = inParent(skeleton, bone, copySystem(system, IDENTITY));
+        return tracksOf(skeleton.nodes[bone]!, frames, values, rest, timing);
       });
 }
 
-function keyedSystem({ systems }: BoneKeys, key: number | undefined): System {
-  return key === undefined ? IDENTITY : systems(key);
+/** Turns a keyed system into the transform of a bone's node: within the base, or alone if the base is a separate node. */
+function inParent({ base, isSplit }: Skeleton, bone: number, keyed: System): System {
+  return isSplit[bone] ? keyed : within(keyed, base[bone]!, keyed);
 }
 
-/** The transform of a bone's node: the keyed system within the base, or alone if the base is a separate node. */
-function localSystem({ base, isSplit }: Skeleton, bone: number, keyed: System): System {
-  return isSplit[bone] ? keyed : within(base[bone]!, keyed);
+function keyedSystem(out: System, { systemOf }: BoneKeys, key: number | undefined): System {
+  return key === undefined ? copySystem(out, IDENTITY) : systemOf(out, key);
 }
 
 /** Limit of the systems of all bones that are computed for one sequence. */
@@ -61,40 +65,51 @@ function flatTracks(timing: Timing, keys: BoneKeys, skeleton: Skeleton, moved: K
   const { base, nodes } = skeleton;
   if (isTooLong(skeleton, timing) || moved.size === 0) return [];
   const frames = Array.from({ length: timing.count }, (_, frame) => frame);
-  const rest = worldSystems(skeleton, base);
-  const worlds = frames.map((frame) =>
-    worldSystems(
-      skeleton,
-      base.map((system, bone) => within(system, keyedSystem(keys, moved.get(bone)?.get(frame)))),
-    ),
-  );
-  return base.flatMap((_, bone) =>
-    tracksOf(
-      nodes[bone]!,
-      frames,
-      worlds.map((world) => world[bone]!),
-      rest[bone]!,
-      timing,
-    ),
-  );
+  const values = base.map(() => valuesOf(timing.count));
+  const systems = base.map(newSystem);
+  for (const frame of frames) {
+    systems.forEach((system, bone) => {
+      within(system, base[bone]!, keyedSystem(system, keys, moved.get(bone)?.get(frame)));
+    });
+    inModel(skeleton, systems).forEach((system, bone) => {
+      putValues(values[bone]!, frame, system);
+    });
+  }
+  const rest = inModel(skeleton, copies(base));
+  return values.flatMap((own, bone) => tracksOf(nodes[bone]!, frames, own, rest[bone]!, timing));
 }
 
 const INTERPOLATION = { translation: 'linear', rotation: 'slerp', scale: 'linear' } as const;
+type Property = keyof typeof INTERPOLATION;
+const PROPERTIES = Object.keys(INTERPOLATION) as Property[];
+
+/** The values of the properties of a node at key frames. */
+type Values = Record<Property, Float32Array<ArrayBuffer>>;
+
+function valuesOf(count: number): Values {
+  return {
+    translation: new Float32Array(count * 3),
+    rotation: new Float32Array(count * 4),
+    scale: new Float32Array(count * 3),
+  };
+}
+
+function putValues({ translation, rotation, scale }: Values, key: number, system: System): void {
+  translation.set(system.translation, key * 3);
+  rotation.set(system.rotation, key * 4);
+  scale.set(system.scale, key * 3);
+}
 
 /** The tracks of those properties of a node that ever leave the rest pose. */
 function tracksOf(
   target: number,
   frames: readonly number[],
-  systems: readonly System[],
+  all: Values,
   rest: System,
   timing: Timing,
 ): Track[] {
-  return (['translation', 'rotation', 'scale'] as const).flatMap((property): Track[] => {
-    const still = rest[property];
-    const values = new Float32Array(systems.length * still.length);
-    systems.forEach((system, key) => {
-      values.set(system[property], key * still.length);
-    });
+  return PROPERTIES.flatMap((property): Track[] => {
+    const [values, still] = [all[property], rest[property]];
     if (values.every((value, at) => value === Math.fround(still[at % still.length]!))) return [];
     return [{ target, property, curve: curveOf(frames, values, INTERPOLATION[property], timing) }];
   });

@@ -7,11 +7,11 @@ import type { ModelRows } from '../../files/scene/document.ts';
 import { bonesInFile, keysInFile, keyTimesIn } from '../../from-scene/additions.ts';
 import { systemColumns } from '../../from-scene/bones.ts';
 import { latin1Texts, listsOf } from '../../from-scene/columns.ts';
-import { type BoneKey, type Key, keyColumns } from '../../from-scene/keys.ts';
+import { addBoneKey, type BoneKeys, type Key, keyColumns, systemIn } from '../../from-scene/keys.ts';
 import { triggerColumns, triggersOf } from '../../from-scene/triggers.ts';
 import type { Choices } from '../../to-scene/choices.ts';
 import type { AddedModel } from '../../to-scene/model.ts';
-import { IDENTITY, inQuaternion, type System, storedSystem } from '../../to-scene/systems.ts';
+import { IDENTITY, inQuaternion, newSystem, type System, storedSystem } from '../../to-scene/systems.ts';
 import { timingOf } from '../../to-scene/timing.ts';
 
 export function putBones(
@@ -85,40 +85,47 @@ function editedSequence(
   const keys = times.map((time, at) => {
     const near = isRetimed ? Math.min(Math.round((time - start) * rate), count - 1) : at;
     const stored = storedKey(sequences, near < 0 ? NONE : first + near);
-    const [old, own] = [was!, is!].map((all) => all[at]!.bones) as [BoneKey[], BoneKey[]];
-    return { ...stored, bones: isRetimed ? own : patchBones(stored.bones, old, own) };
+    const own = is![at]!;
+    const { bones, systems } = isRetimed ? own : patchBones(stored, was![at]!, own);
+    return { ...stored, bones, systems };
   });
   return { rate: isRetimed ? timing.rate : sequences.playRate[row]!, keys };
 }
 
 /** Empty for no key frame. */
-function storedKey({ keyFrames }: ModelRows['sequences'], key: number): Key {
+function storedKey({ keyFrames }: ModelRows['sequences'], index: number): Key {
   const { texVertexFrameKeys, boneKeys: stored, vertexFrameKeys } = keyFrames;
   const listed = ({ start, frame }: typeof vertexFrameKeys) => [
-    ...frame.subarray(start[key], start[key + 1]),
+    ...frame.subarray(start[index], start[index + 1]),
   ];
-  const [from, to] = [stored.start[key]!, stored.start[key + 1]!];
-  const bones = Array.from(stored.keyBone.subarray(from, to), (bone, at): BoneKey => {
-    return { bone, system: storedSystem(stored, from + at) };
-  });
-  return { bones, frames: listed(vertexFrameKeys), texFrames: listed(texVertexFrameKeys) };
+  const [from, to] = [stored.start[index]!, stored.start[index + 1]!];
+  const key: Key = {
+    bones: [],
+    systems: [],
+    frames: listed(vertexFrameKeys),
+    texFrames: listed(texVertexFrameKeys),
+  };
+  const system = newSystem();
+  for (let item = from; item < to; item++) {
+    addBoneKey(key, stored.keyBone[item]!, storedSystem(system, stored, item));
+  }
+  return key;
 }
 
 /** The keys of a key frame, patched with the differences of two others. Bones without a key in those are at rest. */
-function patchBones(
-  stored: readonly BoneKey[],
-  before: readonly BoneKey[],
-  after: readonly BoneKey[],
-): BoneKey[] {
-  const [known, was, is] = [stored, before, after].map(
-    (keys) => new Map(keys.map(({ bone, system }) => [bone, system])),
-  );
-  const patched = stored.map(({ bone, system }): BoneKey => {
+function patchBones(stored: BoneKeys, before: BoneKeys, after: BoneKeys): BoneKeys {
+  const [known, was, is] = [stored, before, after].map(systemsByBone);
+  const patched: BoneKeys = { bones: [], systems: [] };
+  stored.bones.forEach((bone, place) => {
     const edited = editedFields<System>(was!.get(bone) ?? IDENTITY, is!.get(bone) ?? IDENTITY);
-    return { bone, system: { ...system, ...edited } };
+    addBoneKey(patched, bone, { ...systemIn(stored, place), ...edited });
   });
-  const added = after.filter(({ bone, system }) => {
-    return !known!.has(bone) && !saysTheSame(system, was!.get(bone));
-  });
-  return [...patched, ...added];
+  for (const [bone, system] of is!) {
+    if (!known!.has(bone) && !saysTheSame(system, was!.get(bone))) addBoneKey(patched, bone, system);
+  }
+  return patched;
+}
+
+function systemsByBone(keys: BoneKeys): Map<number, System> {
+  return new Map(keys.bones.map((bone, place) => [bone, systemIn(keys, place)]));
 }
