@@ -1,6 +1,6 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, describe } from 'vitest';
+import { describe } from 'vitest';
 
 /** Where Debian's packages put it. The headless shell, which has no windows, takes a third less processor time. */
 const EXECUTABLES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
@@ -11,10 +11,7 @@ if (!executable && process.env.CI === 'true') throw new Error(`CI needs Chromium
 
 export function describeBrowser(name: string, body: () => void): void {
   if (executable) {
-    describe(name, () => {
-      afterAll(closeBrowser);
-      body();
-    });
+    describe(name, body);
   } else {
     process.stderr.write(`${name} (skipped: ${missing})\n`);
     describe.skip(name, body);
@@ -23,12 +20,13 @@ export function describeBrowser(name: string, body: () => void): void {
 
 let launched: Promise<Browser> | undefined;
 
-/** A page of its own, with nothing of the others, in the one browser of a file's tests; close it. */
+/** A page of its own, with nothing of the others, in the browser of this process, which ends with it; close the page. */
 export async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
   launched ??= launch();
   return (await launched).newPage(options);
 }
 
+/** For programs besides the tests, which would not end before it. */
 export async function closeBrowser(): Promise<void> {
   const browser = await launched;
   launched = undefined;
