@@ -5,26 +5,26 @@ import type { System } from '../to-scene/systems.ts';
 import { lists, starts } from './columns.ts';
 
 /** A key frame. */
-export interface Key extends BoneKeys {
+export interface Key extends MovedBones {
   frames: number[];
   texFrames: number[];
 }
 
 /** The bones that a key frame moves. */
-export interface BoneKeys {
+export interface MovedBones {
   /** Indices, from 1. */
   bones: number[];
   /** Their systems, `LOCAL` numbers each. */
   systems: number[];
 }
 
-export function addBoneKey({ bones, systems }: BoneKeys, bone: number, system: System): void {
+export function addBoneKey({ bones, systems }: MovedBones, bone: number, system: System): void {
   bones.push(bone);
   systems.push(...system.translation, ...system.rotation, ...system.scale);
 }
 
 /** The system of a bone by its place in a key frame. */
-export function systemIn({ systems }: BoneKeys, place: number): System {
+export function systemIn({ systems }: MovedBones, place: number): System {
   const at = place * LOCAL;
   const [turn, size] = [at + ROTATION, at + SCALE];
   return {
@@ -44,7 +44,7 @@ export function keyColumns(keys: readonly Key[]) {
   };
 }
 
-function boneColumns(keys: readonly BoneKeys[]) {
+function boneColumns(keys: readonly MovedBones[]) {
   const count = keys.reduce((sum, { bones }) => sum + bones.length, 0);
   const keyBone = new Uint32Array(count);
   const scale = new Float32Array(count * 3);

@@ -7,7 +7,7 @@ import type { ModelRows } from '../../files/scene/document.ts';
 import { bonesInFile, keysInFile, keyTimesIn } from '../../from-scene/additions.ts';
 import { systemColumns } from '../../from-scene/bones.ts';
 import { latin1Texts, listsOf } from '../../from-scene/columns.ts';
-import { addBoneKey, type BoneKeys, type Key, keyColumns, systemIn } from '../../from-scene/keys.ts';
+import { addBoneKey, type Key, keyColumns, type MovedBones, systemIn } from '../../from-scene/keys.ts';
 import { triggerColumns, triggersOf } from '../../from-scene/triggers.ts';
 import type { Choices } from '../../to-scene/choices.ts';
 import type { AddedModel } from '../../to-scene/model.ts';
@@ -113,9 +113,9 @@ function storedKey({ keyFrames }: ModelRows['sequences'], index: number): Key {
 }
 
 /** The keys of a key frame, patched with the differences of two others. Bones without a key in those are at rest. */
-function patchBones(stored: BoneKeys, before: BoneKeys, after: BoneKeys): BoneKeys {
+function patchBones(stored: MovedBones, before: MovedBones, after: MovedBones): MovedBones {
   const [known, was, is] = [stored, before, after].map(systemsByBone);
-  const patched: BoneKeys = { bones: [], systems: [] };
+  const patched: MovedBones = { bones: [], systems: [] };
   stored.bones.forEach((bone, place) => {
     const edited = editedFields<System>(was!.get(bone) ?? IDENTITY, is!.get(bone) ?? IDENTITY);
     addBoneKey(patched, bone, { ...systemIn(stored, place), ...edited });
@@ -126,6 +126,6 @@ function patchBones(stored: BoneKeys, before: BoneKeys, after: BoneKeys): BoneKe
   return patched;
 }
 
-function systemsByBone(keys: BoneKeys): Map<number, System> {
+function systemsByBone(keys: MovedBones): Map<number, System> {
   return new Map(keys.bones.map((bone, place) => [bone, systemIn(keys, place)]));
 }
