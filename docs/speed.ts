@@ -26,7 +26,8 @@ const HOW = `Every row is the minimum of at least seven rounds, in which Exhume 
 CPU time of all threads. “2× Cal3D” means twice as fast as Cal3D. “Before” is what was measured when the goal was set.
 
 Every work runs in a process of its own, and the other programs are started from a process beside it: once a process has started another one, the
-same work can take twice the CPU time. Long works have too few rounds to be fully optimized: converting c_drgshad took 49 to 62 ms in several runs.
+same work can take twice the CPU time. Long works have too few rounds to be fully optimized: converting c_drgshad took 49 to 62 ms
+in several runs, and 41 to 45 ms in longer ones.
 
 All rows are from the same quiet machine. Times depend on the machine: on a slower one, a CMF of 500 MB was shown in 5.8 s and converted in 9.1 s,
 and \`exhume info\` took 210 ms above bare Node. Ratios depend on it less: text of Neverwinter Nights was read at 1.68 to 1.94× nwnrs in three runs.`;

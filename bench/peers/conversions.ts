@@ -97,17 +97,8 @@ export const works: Work[] = [
     cause: 'a quarter garbage collection; a sixth reading records, a tenth building the glTF document',
   }),
   inThisProcess({ name: 'kitty', before: '1,760 ms', goal: '≤ 150 ms', cause: KITTY }),
-  toAll({
-    name: 'c_orcus',
-    before: '74 s',
-    goal: '≤ 2 s',
-    cause: 'C3S and O3D take half: measuring the written clips, Euler angles, deflate',
-  }),
-  toAll({
-    name: 'c_aranea',
-    before: '52 s',
-    goal: '≤ 2 s',
-  }),
+  toAll({ name: 'c_orcus', before: '74 s', goal: '≤ 2 s' }),
+  toAll({ name: 'c_aranea', before: '52 s', goal: '≤ 2 s' }),
   toAll({ name: 'kitty', before: '77 s', goal: '≤ 2 s', cause: `reading it eight times: ${KITTY}` }),
   asCommand({ name: 'cally', before: '0.16 to 0.7×', goal: '≥ 1.4×', cause: 'starting the command' }),
   asCommand({
