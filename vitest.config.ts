@@ -6,7 +6,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const library = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
 /** What registers families or replaces modules: each file in a process of its own. */
-const APART = ['test/entries/*.test.ts', ...replacingModules()];
+const APART = [
+  // The examples of the library register some, too.
+  'test/entries/{entries,registering}.test.ts',
+  ...replacingModules(),
+];
 
 function replacingModules(): string[] {
   const tests = readdirSync('test', { recursive: true, encoding: 'utf8' }).filter((path) =>
