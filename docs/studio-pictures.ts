@@ -111,7 +111,7 @@ const PICTURES: readonly Picture[] = [
 for (const { name, theme = 'dark', size = SCREEN, opened = [], time, prepare } of PICTURES) {
   const studio = await openStudio(
     opened.map((file) => join(samples, file)),
-    { draws: true },
+    { draws: true, antialias: true },
   );
   const { page } = studio;
   await page.setViewportSize(size);

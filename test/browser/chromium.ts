@@ -43,6 +43,12 @@ function hasSharedMemory(): boolean {
   return bavail * bsize >= SHARED_MEMORY_NEEDED;
 }
 
+/**
+ * In tests, functions are optimized later than by default, as in vitest.config.ts: most pages and workers end before that pays.
+ * Benchmarks run as users do.
+ */
+const LATER = '--js-flags=--invocation-count-for-maglev=4000 --invocation-count-for-turbofan=30000';
+
 /** Chromium without a screen and without a GPU: WebGL is SwiftShader's, computed by the processor. */
 function launch(): Promise<Browser> {
   return chromium.launch({
@@ -60,8 +66,7 @@ function launch(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Functions are optimized later than by default, as in vitest.config.ts: most pages and workers end before that pays.
-      '--js-flags=--invocation-count-for-maglev=4000 --invocation-count-for-turbofan=30000',
+      ...(process.env.VITEST ? [LATER] : []),
     ],
   });
 }

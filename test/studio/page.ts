@@ -5,7 +5,7 @@ import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { characterFiles } from '../../src/node/studio-characters.ts';
 import { serveStudio } from '../../src/node/studio-server.ts';
 import { newPage } from '../browser/chromium.ts';
-import { withoutDrawing } from './no-drawing.ts';
+import { withoutAntialiasing, withoutDrawing } from './no-drawing.ts';
 
 /** Built by `npm test`, and by `npm run build`. */
 const SITE = resolve(import.meta.dirname, '../../dist/studio');
@@ -31,6 +31,8 @@ interface Options {
   isSmall?: boolean;
   /** Whether there are pictures. They take most of the time of a page, so that only tests that look at them have them. */
   draws?: boolean;
+  /** Whether these are antialiased, which takes a quarter of the time of drawing. */
+  antialias?: boolean;
 }
 
 const USUAL_SIZE = { width: 1280, height: 720 };
@@ -39,7 +41,7 @@ const SMALL_SIZE = { width: 640, height: 360 };
 /** @param named absolute paths as on the command line, one for each character */
 export async function openStudio(
   named: readonly string[] = [],
-  { plays = false, isSmall = false, draws = false }: Options = {},
+  { plays = false, isSmall = false, draws = false, antialias = false }: Options = {},
 ): Promise<StudioPage> {
   const library = new FolderLibrary();
   const inputs = named.map((path) => [path]);
@@ -51,6 +53,7 @@ export async function openStudio(
     reducedMotion: plays ? 'no-preference' : 'reduce',
   });
   if (!draws) await page.addInitScript(withoutDrawing);
+  else if (!antialias) await page.addInitScript(withoutAntialiasing);
   // Workers need time to start and read, especially on a busy machine.
   page.setDefaultTimeout(90_000);
   const complaints: string[] = [];
