@@ -26,7 +26,7 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
   return (await launched).newPage(options);
 }
 
-/** For programs besides the tests, which would not end before it. */
+/** For programs other than tests: an open browser keeps them running. */
 export async function closeBrowser(): Promise<void> {
   const browser = await launched;
   launched = undefined;

@@ -93,8 +93,6 @@ test('Vite bundles it, each family in a file of its own', () => {
 });
 
 test('webpack bundles it without warnings about the package', () => {
-  // Minifying takes most of the time, and what it makes is not looked at.
-  writeFileSync(join(folder, 'webpack.config.js'), 'export default { optimization: { minimize: false } };');
   const said = run('npx webpack --mode production --entry ./main.js');
   expect(said).toContain('compiled');
   expect(said).not.toMatch(/ERROR in/);

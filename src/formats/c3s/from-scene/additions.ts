@@ -3,7 +3,6 @@ import { saysTheSame } from '../../../binary/patch.ts';
 import { textAt } from '../../../binary/schema.ts';
 import { ImageFitter, reportImageSize } from '../../../fit/images.ts';
 import { modelSize } from '../../../pose/extent.ts';
-import { LOCAL, ROTATION } from '../../../pose/skeleton.ts';
 import type { Report } from '../../../report/report.ts';
 import { NONE, type Scene } from '../../../scene/scene.ts';
 import { type Edit, newIndices } from '../../edit.ts';
@@ -14,7 +13,7 @@ import type { Sound } from '../properties.ts';
 import type { Choices } from '../to-scene/choices.ts';
 import { soundAt } from '../to-scene/materials.ts';
 import type { AddedModel } from '../to-scene/model.ts';
-import { inQuaternion } from '../to-scene/systems.ts';
+import { inQuaternion, storeTurns } from '../to-scene/systems.ts';
 import { boneRows, childLists, type WrittenBones } from './bones.ts';
 import { latin1Texts } from './columns.ts';
 import { type KeyTimes, keyTimesOf } from './key-times.ts';
@@ -169,12 +168,6 @@ export function keysInFile(
   choices: Choices,
 ): Key[] {
   const keys = boneKeys({ scene, texFrames: [] }, bones, scene.clips[clip]!, { times });
-  if (choices.quaternion === 'conjugate') for (const { systems } of keys) conjugateAll(systems);
+  for (const { systems } of keys) storeTurns(systems, choices);
   return keys;
-}
-
-/** @param systems `LOCAL` numbers each */
-function conjugateAll(systems: number[]): void {
-  for (let turn = ROTATION; turn < systems.length; turn += LOCAL)
-    for (let at = turn; at < turn + 3; at++) systems[at] = -systems[at]!;
 }

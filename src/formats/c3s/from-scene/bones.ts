@@ -58,7 +58,7 @@ export function boneRows(
   });
   return {
     ...head(nodes.length, names, flags),
-    ...systemColumns(bases),
+    ...systemColumns(bases.map(numbersOf)),
     parentBone: Uint32Array.from(parentRows, (row) => row + 1),
     childBones: childLists(children),
   };
@@ -105,18 +105,26 @@ function levelsOf(lods: readonly number[] = [], mesh = NONE): number[] {
   return [mesh, ...lods];
 }
 
-export function systemColumns(systems: readonly System[]) {
-  const columns = {
-    scale: new Float32Array(systems.length * 3),
-    rotate: new Float32Array(systems.length * 4),
-    translate: new Float32Array(systems.length * 3),
-  };
-  systems.forEach(({ scale, rotation, translation }, row) => {
-    columns.scale.set(scale, row * 3);
-    columns.rotate.set(rotation, row * 4);
-    columns.translate.set(translation, row * 3);
-  });
-  return columns;
+/** A system as `LOCAL` numbers. */
+export function numbersOf({ translation, rotation, scale }: System): number[] {
+  return [...translation, ...rotation, ...scale];
+}
+
+/** The columns of systems. @param lists of systems, `LOCAL` numbers each */
+export function systemColumns(lists: readonly (readonly number[])[]) {
+  const count = lists.reduce((sum, { length }) => sum + length / LOCAL, 0);
+  const scale = new Float32Array(count * 3);
+  const rotate = new Float32Array(count * 4);
+  const translate = new Float32Array(count * 3);
+  let row = 0;
+  for (const numbers of lists) {
+    for (let at = 0; at < numbers.length; at += LOCAL, row++) {
+      for (let i = 0; i < 3; i++) translate[row * 3 + i] = numbers[at + i]!;
+      for (let i = 0; i < 4; i++) rotate[row * 4 + i] = numbers[at + ROTATION + i]!;
+      for (let i = 0; i < 3; i++) scale[row * 3 + i] = numbers[at + SCALE + i]!;
+    }
+  }
+  return { scale, rotate, translate };
 }
 
 /** The rest pose of all nodes, `LOCAL` numbers each. */

@@ -2,6 +2,7 @@
 import { LOCAL, ROTATION, SCALE } from '../../../pose/skeleton.ts';
 import type { Quat, Vec3 } from '../../../scene/scene.ts';
 import type { System } from '../to-scene/systems.ts';
+import { systemColumns } from './bones.ts';
 import { lists, starts } from './columns.ts';
 
 /** A key frame. */
@@ -45,19 +46,8 @@ export function keyColumns(keys: readonly Key[]) {
 }
 
 function boneColumns(keys: readonly MovedBones[]) {
-  const count = keys.reduce((sum, { bones }) => sum + bones.length, 0);
-  const keyBone = new Uint32Array(count);
-  const scale = new Float32Array(count * 3);
-  const rotate = new Float32Array(count * 4);
-  const translate = new Float32Array(count * 3);
-  let row = 0;
-  for (const { bones, systems } of keys) {
-    for (let at = 0; at < systems.length; at += LOCAL, row++) {
-      keyBone[row] = bones[at / LOCAL]!;
-      for (let i = 0; i < 3; i++) translate[row * 3 + i] = systems[at + i]!;
-      for (let i = 0; i < 4; i++) rotate[row * 4 + i] = systems[at + ROTATION + i]!;
-      for (let i = 0; i < 3; i++) scale[row * 3 + i] = systems[at + SCALE + i]!;
-    }
-  }
-  return { keyBone, scale, rotate, translate };
+  return {
+    keyBone: Uint32Array.from(keys.flatMap(({ bones }) => bones)),
+    ...systemColumns(keys.map(({ systems }) => systems)),
+  };
 }

@@ -12,7 +12,7 @@ import type { mountRows } from '../files/scene/records/motion.ts';
 import { c3sProperties, type NodeProperties } from '../properties.ts';
 import type { System } from '../to-scene/systems.ts';
 import { triangleSystem } from '../to-scene/triangle-system.ts';
-import { systemColumns, type WrittenBones } from './bones.ts';
+import { numbersOf, systemColumns, type WrittenBones } from './bones.ts';
 import { head, type ToLatin1 } from './columns.ts';
 import type { Triangle } from './triangles.ts';
 import type { VertexPool } from './vertices.ts';
@@ -70,7 +70,7 @@ export function writeMounts(
         mounts.length,
         mounts.map(({ node }) => toLatin1(scene.nodes[node]!.name, `nodes[${node}]`)),
       ),
-      ...systemColumns(mounts.map(({ system }) => system)),
+      ...systemColumns(mounts.map(({ system }) => numbersOf(system))),
       mountTriFace: Uint32Array.from(mounts, ({ face }) => face + 1),
       mountBarys: Float32Array.from(mounts.flatMap(({ barycentrics }) => barycentrics)),
     },

@@ -4,6 +4,7 @@
  */
 import { quat, vec3 } from 'gl-matrix';
 import { conjugate, toRotation } from '../../../math/quaternion.ts';
+import { LOCAL, ROTATION } from '../../../pose/skeleton.ts';
 import type { Node } from '../../../scene/scene.ts';
 import type { Choices } from './choices.ts';
 
@@ -50,6 +51,13 @@ export function systemAt(out: System, systems: Systems, row: number, { quaternio
 /** A system of the scene as the file stores it, or the other way round. */
 export function inQuaternion(system: System, { quaternion }: Choices): System {
   return quaternion === 'conjugate' ? { ...system, rotation: conjugate(system.rotation) } : system;
+}
+
+/** Turns the rotations of systems of the scene, `LOCAL` numbers each, into those that the file stores. */
+export function storeTurns(systems: number[], { quaternion }: Choices): void {
+  if (quaternion !== 'conjugate') return;
+  for (let turn = ROTATION; turn < systems.length; turn += LOCAL)
+    for (let at = turn; at < turn + 3; at++) systems[at] = -systems[at]!;
 }
 
 /** Rotations of the scene, 4 numbers each, as the file stores them. */

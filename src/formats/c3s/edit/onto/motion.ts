@@ -5,7 +5,7 @@ import { type Clip, NONE, type Scene } from '../../../../scene/scene.ts';
 import { changesOf, type Edit, putTracks } from '../../../edit.ts';
 import type { ModelRows } from '../../files/scene/document.ts';
 import { bonesInFile, keysInFile, keyTimesIn } from '../../from-scene/additions.ts';
-import { systemColumns } from '../../from-scene/bones.ts';
+import { numbersOf, systemColumns } from '../../from-scene/bones.ts';
 import { latin1Texts, listsOf } from '../../from-scene/columns.ts';
 import { addBoneKey, type Key, keyColumns, type MovedBones, systemIn } from '../../from-scene/keys.ts';
 import { triggerColumns, triggersOf } from '../../from-scene/triggers.ts';
@@ -24,7 +24,7 @@ export function putBones(
   const bases = nodes.map((node, bone) => (isSplit[bone] ? before.nodes[node]!.parent : node));
   const rows = bases.map((node, bone) => (before.nodes[node] === after.nodes[node] ? NONE : bone));
   const [was, is] = [before, after].map((scene) =>
-    systemColumns(bases.map((node) => inQuaternion(scene.nodes[node]!, choices))),
+    systemColumns(bases.map((node) => numbersOf(inQuaternion(scene.nodes[node]!, choices)))),
   );
   patchTable(source.model.bones, rows, was, is!);
 }
