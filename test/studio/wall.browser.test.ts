@@ -61,6 +61,8 @@ describeBrowser('a library of 10,000 characters', () => {
     }
     // A hundred cards would have more.
     expect(Math.max(...seen)).toBeLessThan(1000);
+    await page.locator('.wall-scroller').evaluate(scrollBeforePauseEnds);
+    await card('hero_09999').first().waitFor();
     const folder = (name: string) =>
       page.getByRole('navigation', { name: 'Folders' }).getByRole('button', { name });
     await folder('first').focus();
@@ -76,3 +78,19 @@ describeBrowser('a library of 10,000 characters', () => {
     await studio.close();
   });
 });
+
+/** To the middle, and on to the end just before what was to happen after a pause. */
+function scrollBeforePauseEnds(scroller: Element): void {
+  const { setTimeout } = globalThis;
+  const delayed: (() => void)[] = [];
+  const holdTimers = () =>
+    Object.assign(globalThis, { setTimeout: (task: () => void) => delayed.push(task) });
+  const scrollOn = () => {
+    Object.assign(globalThis, { setTimeout });
+    scroller.scrollTop = scroller.scrollHeight;
+    for (const task of delayed) task();
+  };
+  scroller.addEventListener('scroll', holdTimers, { once: true, capture: true });
+  scroller.addEventListener('scroll', scrollOn, { once: true });
+  scroller.scrollTop = scroller.scrollHeight / 2;
+}

@@ -56,11 +56,15 @@ export function useVirtualRows(count: number, rowHeight: number): VirtualRows {
   useEffect(() => {
     const element = scroller.current!;
     let idle: ReturnType<typeof setTimeout> | undefined;
+    const correct = () => {
+      // Otherwise scrolling has gone on, and its event follows: correcting would undo it.
+      if (element.scrollTop === place.current.top) moveTo(place.current.offset);
+    };
     const scroll = () => {
       if (element.scrollTop !== place.current.top) revealed.current = undefined;
       place.current = scrolledTo(place.current, element.scrollTop, extent());
       clearTimeout(idle);
-      idle = setTimeout(() => moveTo(place.current.offset), IDLE);
+      idle = setTimeout(correct, IDLE);
       redraw(undefined);
     };
     element.addEventListener('scroll', scroll, { passive: true });
