@@ -1,4 +1,6 @@
 """Clips as actions of Blender: frame rate, names, and keys on frames."""
+from contextlib import contextmanager
+
 import bpy
 
 # Of clips whose keys are on no frames.
@@ -65,24 +67,67 @@ def restore(document, extras):
             del clip["extras"]
 
 
-def snap_keys(objects):
-    """Moves keys that rounding put beside their frames onto these.
+@contextmanager
+def muted(objects, names):
+    """Mutes NLA tracks of these names, so that the exporter skips them instead of reading a pose for each frame.
+
+    The clip in view is not muted.
+    """
+    strips = [
+        strip
+        for animation in (owner.animation_data for owner in owners_of(objects))
+        for track in animation.nla_tracks
+        if track.name in names
+        for strip in track.strips
+        if not strip.mute and strip.action != animation.action
+    ]
+    for strip in strips:
+        strip.mute = True
+    try:
+        yield
+    finally:
+        for strip in strips:
+            strip.mute = False
+
+
+def snap_keys(objects, skipped=()):
+    """Moves keys that rounding put beside their frames onto these, but for NLA tracks of skipped names.
 
     Otherwise the exporter fails at the first key of a curve, reads the previous frame for an early key, and ends the
     clip one frame early. Only the nearest key of a frame is moved: of several keys at one time Blender picks any.
     """
-    for action in actions_of(objects):
+    for action in _actions_of(objects, skipped):
         for curve in curves_of(action):
             _snap(curve)
 
 
-def actions_of(objects):
+def _actions_of(objects, skipped):
     """The actions of objects and of their shape keys, those of NLA tracks included."""
     actions = []
     for animation in (owner.animation_data for owner in owners_of(objects)):
-        strips = [strip for track in animation.nla_tracks for strip in track.strips]
+        strips = [strip for track in animation.nla_tracks if track.name not in skipped for strip in track.strips]
         actions.extend(action for action in (animation.action, *(strip.action for strip in strips)) if action)
     return list(dict.fromkeys(actions))
+
+
+def has_loose_actions(objects):
+    """Whether there are actions that must be of the only armature, since no track that the exporter takes has them.
+
+    It takes tracks with one strip. With several armatures, actions without a track may be of any.
+    """
+    if len([thing for thing in bpy.data.objects if thing.type == "ARMATURE"]) != 1:
+        return False
+    tracks = [track for owner in owners_of(objects) for track in owner.animation_data.nla_tracks]
+    strips = [[strip for strip in track.strips if not strip.mute] for track in tracks]
+    taken = {single[0].action for single in strips if len(single) == 1}
+    return any(action not in taken for action in bpy.data.actions)
+
+
+def moves_shapes(thing):
+    """Whether a clip or an action moves the shape keys of an object."""
+    keys = getattr(thing.data, "shape_keys", None)
+    animation = keys and keys.animation_data
+    return bool(animation and (animation.action or animation.nla_tracks))
 
 
 def owners_of(objects):

@@ -46,33 +46,36 @@ def export_glb(context, objects, path, source, without_clips=()):
     CommandError.
     """
     shown = [thing for thing in objects if not collision.is_collision(thing)]
-    clips.snap_keys(shown)
-    with _OnlyShown(context, shown):
-        _export(path, shown)
+    has_loose = clips.has_loose_actions(shown)
+    # The exporter would take those of muted tracks for loose ones.
+    skipped = () if has_loose else without_clips
+    clips.snap_keys(shown, skipped)
+    with _OnlyShown(context, shown), clips.muted(shown, skipped):
+        _export(path, shown, has_loose)
     document, rest = glb.read(path)
     extras.unwrap(document)
     # While nodes have the names of Blender.
     moved, warnings = collision.put_back(document, objects)
+    _drop_current_weights(document, shown)
     rigid.join(document)
     names.restore(document)
-    # Exhume does it for the clips that are there.
-    _drop_current_weights(document)
+    # Those that were not muted.
     fingerprints.drop(document, without_clips)
     clips.restore(document, source["extras"] if source else {})
     glb.write(path, document, rest)
     return Exported(moved, warnings)
 
 
-def _drop_current_weights(document):
+def _drop_current_weights(document, objects):
     """The exporter takes the weights of animated morph targets at the current frame for those at rest."""
-    channels = [channel for clip in document.get("animations", []) for channel in clip["channels"]]
-    for index in {channel["target"]["node"] for channel in channels if channel["target"]["path"] == "weights"}:
-        node = document["nodes"][index]
-        for thing in (node, document["meshes"][node["mesh"]]):
-            thing.pop("weights", None)
+    animated = {thing.name for thing in objects if clips.moves_shapes(thing)}
+    for node in document.get("nodes", []):
+        if node.get("name") in animated and "mesh" in node:
+            for thing in (node, document["meshes"][node["mesh"]]):
+                thing.pop("weights", None)
 
 
-def _export(path, objects):
+def _export(path, objects, has_loose_actions):
     operator = bpy.ops.export_scene.gltf
     wanted = {
         "export_format": "GLB",
@@ -90,8 +93,7 @@ def _export(path, objects):
         # Each NLA track is a clip: since Blender 3.6 by its mode, before by a switch.
         "export_animation_mode": "NLA_TRACKS",
         "export_nla_strips": True,
-        # Also actions that are in no track; with other armatures these may be theirs.
-        "export_anim_single_armature": len([thing for thing in bpy.data.objects if thing.type == "ARMATURE"]) == 1,
+        "export_anim_single_armature": has_loose_actions,
     }
     # Blender 3.4 and 3.5 write objects that are parented to posed bones at wrong positions, and drop their children,
     # unless they export the current pose. So the rest pose is made the current one.

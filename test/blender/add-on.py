@@ -168,6 +168,7 @@ def run():
     move_vertex(bpy.data.objects["yorick_body"])
     turn_bone(bpy.data.actions["yorick_walk"])
     put_back("edited")
+    seen["muted"] = [track.name for track in tracks_of(armature_of(bpy.data.collections[0])) if track.strips[0].mute]
     exported = in_folder("exported", "hero.cgf")
     bpy.ops.exhume.export(filepath=exported, target="cryengine.cgf", arguments="--version 826")
     seen["losses"] = [finding.name for finding in bpy.data.collections[0].exhume_report.findings]
@@ -180,6 +181,13 @@ def run():
     bpy.ops.exhume.import_character(filepath=plan["edited"])
     bpy.context.view_layer.objects.active = bpy.data.objects["yorick_head.001"]
     bpy.ops.exhume.put_back(directory=in_folder("second", ""))
+
+    # An action in no track, under another name than the one that it is a copy of.
+    begin(plan["edited"])
+    bpy.data.actions["yorick_walk"].name = "walking"
+    bpy.data.actions["walking"].copy().name = "stroll"
+    bpy.data.actions["stroll"].use_fake_user = True
+    put_back("loose")
 
     # In place: what was put back once is the original of the next time.
     begin(plan["own"])

@@ -56,6 +56,8 @@ interface Look {
 interface Seen {
   untouched: Record<string, Look & { report: string[] }>;
   losses: string[];
+  /** Clips that are muted after putting back. */
+  muted: string[];
   /** Digests of a clip after each time. */
   own: string[];
   physical: Look & { panel: string[]; rank: string };
@@ -208,6 +210,7 @@ describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})
     expect(
       moves.filter((move, at) => Math.abs(move) > 1e-3 && (at % 3 !== 2 || Math.abs(move - 1) > 1e-3)),
     ).toEqual([]);
+    expect(seen.muted).toEqual([]);
   });
 
   test('puts a bone back that was moved in edit mode: the bones below it and all meshes stay', async () => {
@@ -228,6 +231,15 @@ describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})
 
   test('puts the second character of a file back, whose names Blender changed', () => {
     expect(changedFiles('second', sample('cal3d/yorick.cfg'))).toEqual([]);
+  });
+
+  test('puts an action in no track back as a new clip, and nothing else', () => {
+    const files = readdirSync(inFolder('loose'));
+    const added = files.filter((name) => !existsSync(sample(`cal3d/${name}`)));
+    expect(added).toEqual(['stroll.caf']);
+    rmSync(inFolder('loose/stroll.caf'));
+    // It lists the new clip.
+    expect(changedFiles('loose', sample('cal3d/yorick.cfg'))).toEqual(['yorick.cfg']);
   });
 
   test('replaces only files of the original that changed, whose clips are then those to compare with', () => {
