@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -32,6 +32,8 @@ describe('the studio’s server', () => {
   beforeAll(async () => {
     site = mkdtempSync(join(tmpdir(), 'exhume-'));
     writeFileSync(join(site, 'index.html'), 'the page');
+    mkdirSync(join(site, 'assets'));
+    writeFileSync(join(site, 'assets/worker-xDJ_88TT.js'), 'the code');
     const yorick = await characterFiles(new FolderLibrary(), [[`${samples}/cal3d/yorick.cfg`]], {});
     server = await serveStudio(site, yorick, 0);
   });
@@ -71,6 +73,13 @@ describe('the studio’s server', () => {
     const policy = `${headers['content-security-policy']}`;
     expect(policy).toContain("script-src 'self';");
     expect(policy).not.toContain('unsafe');
+  });
+
+  test('lets the browser keep code of the page, but no file of a character', async () => {
+    const caching = async (path: string) => (await ask(path)).headers['cache-control'];
+    expect(await caching('/assets/worker-xDJ_88TT.js')).toContain('immutable');
+    for (const path of ['/', '/files/list.json', '/files/0/yorick.cfg'])
+      expect(await caching(path)).toBe('no-store');
   });
 
   test('refuses requests with another Host or Origin', async () => {
