@@ -48,12 +48,12 @@ export function rowsOfNumbers({ number, first }: Welded): {
 }
 
 /** Rows of a column by index. */
-export function gatherRows(
-  column: Float32Array,
+export function gatherRows<T extends Float32Array | Int32Array | Uint32Array>(
+  column: T,
   rows: Uint32Array,
   width: number,
-): Float32Array<ArrayBuffer> {
-  const out = new Float32Array(rows.length * width);
+): T {
+  const out = new (column.constructor as new (length: number) => T)(rows.length * width);
   for (let row = 0; row < rows.length; row++) {
     for (let i = 0; i < width; i++) out[row * width + i] = column[rows[row]! * width + i]!;
   }

@@ -15,12 +15,16 @@ export interface Head {
   flags: Uint32Array<ArrayBuffer>;
 }
 
-export function head(count: number, names: readonly string[] = [], flags: readonly number[] = []): Head {
+/** @param names of all rows, or none @param flags likewise */
+export function head(count: number, names: readonly string[] = [], flags: ArrayLike<number> = []): Head {
+  const nameless = { start: new Uint32Array(count + 1), bytes: new Uint8Array() };
+  const column = new Uint32Array(count);
+  column.set(flags);
   return {
     count,
     version: new Uint32Array(count).fill(KNOWN_VERSION),
-    name: textColumn(Array.from({ length: count }, (_, row) => names[row] ?? '')),
-    flags: Uint32Array.from({ length: count }, (_, row) => flags[row] ?? 0),
+    name: names.length > 0 ? textColumn(names) : nameless,
+    flags: column,
   };
 }
 
@@ -34,11 +38,32 @@ export function starts(lengths: readonly number[]): Uint32Array<ArrayBuffer> {
 }
 
 /** Lists of numbers as start indices and one column. */
-export function lists(rows: readonly (readonly number[])[]): {
+export interface Lists {
   start: Uint32Array<ArrayBuffer>;
   values: Uint32Array<ArrayBuffer>;
-} {
+}
+
+export function lists(rows: readonly (readonly number[])[]): Lists {
   return { start: starts(rows.map(({ length }) => length)), values: Uint32Array.from(rows.flat()) };
+}
+
+/**
+ * A list for each of some rows.
+ *
+ * @param visit adds each value to the list of a row; called twice, with the same order
+ */
+export function listsByRow(rows: number, visit: (add: (row: number, value: number) => void) => void): Lists {
+  const start = new Uint32Array(rows + 1);
+  visit((row) => {
+    start[row + 1]!++;
+  });
+  for (let row = 0; row < rows; row++) start[row + 1]! += start[row]!;
+  const next = start.slice();
+  const values = new Uint32Array(start[rows]!);
+  visit((row, value) => {
+    values[next[row]!++] = value;
+  });
+  return { start, values };
 }
 
 /** Lists of anything as start indices and the columns of all items. */

@@ -1,114 +1,89 @@
 /** Faces with their ranges of levels, from the triangles of each level. */
 import type { Infer } from '../../../binary/schema.ts';
+import { gatherRows } from '../../../fit/weld.ts';
 import type { faceRows } from '../files/scene/records/geometry.ts';
-import { head, starts } from './columns.ts';
-import type { EdgePool } from './edges.ts';
-import type { Level, Triangle } from './triangles.ts';
-
-/** The form of a face from a level on. */
-interface Stage {
-  from: number;
-  triangle: Triangle;
-}
+import { head, type Lists, listsByRow } from './columns.ts';
+import { EdgePool } from './edges.ts';
+import { pickTriangles, type Stages, stagesOf } from './stages.ts';
+import type { Levels, Triangles } from './triangles.ts';
 
 export interface WrittenFaces {
   rows: Infer<typeof faceRows>;
   /** For each face its triangle at the lowest level. */
-  base: Triangle[];
+  base: Triangles;
   /** Faces of each vertex, as indices. */
-  byVertex: number[][];
+  byVertex: Lists;
+  edges: EdgePool;
 }
 
 /**
- * The levels share faces: the first triangles of all levels are one face, whose base is that of the lowest level and whose
- * ranges are those of the others; faces of higher levels only have a death level. A face has the same flags at all levels, so
- * that triangles with other flags are numbered separately.
+ * The levels share faces: the base of a face is its first form, and its ranges are the others. Faces of higher levels only have
+ * a death level.
  *
- * @param levels the lowest first
  * @param materials index of each of the scene's materials in the file
  * @param vertices number of vertices
  */
 export function writeFaces(
-  levels: readonly Level[],
-  edges: EdgePool,
+  levels: Levels,
   materials: (material: number) => number,
   vertices: number,
 ): WrittenFaces {
-  const kinds = new Set(levels.flatMap(({ triangles }) => triangles.map(({ flags }) => flags)));
-  const faces = [...kinds].sort((a, b) => a - b).flatMap((flags) => stagesOf(levels, flags));
-  const rings = new Map<Stage, number[]>();
-  for (const { from } of levels) {
-    faces.forEach((stages, face) => {
-      const stage = stages.find((one) => one.from === from);
-      if (stage) rings.set(stage, ringOf(stage.triangle, edges, face + 1, stage === stages[0]));
-    });
-    edges.closeLevel();
-  }
-  const surfaces = (stages: readonly Stage[]) => ({
-    material: Uint32Array.from(stages, ({ triangle }) => materials(triangle.material)),
-    edgeRing: Uint32Array.from(stages.flatMap((stage) => rings.get(stage)!)),
-    texVertRing: Uint32Array.from(
-      stages.flatMap(({ triangle }) => triangle.texVertices.map((row) => row + 1)),
-    ),
+  const stages = stagesOf(levels);
+  const edges = new EdgePool(stages.count);
+  const edgeRings = ringsOf(stages, levels.from.length, edges);
+  const bases = stages.start.slice(0, -1);
+  const ranges = stages.face.map((_, stage) => stage).filter((stage) => !isBase(stages, stage));
+  const surfaces = (chosen: Uint32Array) => ({
+    material: chosen.map((stage) => materials(stages.material[stage]!)),
+    edgeRing: gatherRows(edgeRings, chosen, 3),
+    texVertRing: gatherRows(stages.texVertices, chosen, 3),
   });
-  const bases = faces.map((stages) => stages[0]!);
-  const ranges = faces.map((stages) => stages.slice(1));
-  const flags = bases.map(({ triangle }) => triangle.flags);
+  const base = pickTriangles(stages, bases);
+  const { start } = listsByRow(bases.length, (add) => {
+    for (const stage of ranges) add(stages.face[stage]! - 1, stage);
+  });
+  const fromOf = (stage: number) => levels.from[stages.level[stage]!]!;
   return {
     rows: {
-      ...head(faces.length, [], flags),
-      lodDeathLevel: Float32Array.from(bases, ({ from }) => from),
+      ...head(base.count, [], base.flags),
+      lodDeathLevel: Float32Array.from(bases, fromOf),
       ...surfaces(bases),
-      lodRanges: {
-        start: starts(ranges.map(({ length }) => length)),
-        rangeStart: Float32Array.from(ranges.flat(), ({ from }) => from),
-        ...surfaces(ranges.flat()),
-      },
+      lodRanges: { start, rangeStart: Float32Array.from(ranges, fromOf), ...surfaces(ranges) },
     },
-    base: bases.map(({ triangle }) => triangle),
-    byVertex: facesByVertex(faces, vertices),
+    base,
+    byVertex: facesByVertex(stages, vertices),
+    edges,
   };
 }
 
-/** For each face its forms, from the first level where it exists; only where it changes. */
-function stagesOf(levels: readonly Level[], flags: number): Stage[][] {
-  const byLevel = levels.map(({ from, triangles }) => ({
-    from,
-    triangles: triangles.filter((triangle) => triangle.flags === flags),
-  }));
-  const count = Math.max(0, ...byLevel.map(({ triangles }) => triangles.length));
-  return Array.from({ length: count }, (_, face) => {
-    const stages: Stage[] = [];
-    for (const { from, triangles } of byLevel) {
-      const last = stages.at(-1)?.triangle;
-      const triangle = triangles[face] ?? (last && nothing(last));
-      if (triangle && !(last && isSame(last, triangle))) stages.push({ from, triangle });
+function isBase({ start, face }: Stages, stage: number): boolean {
+  return start[face[stage]! - 1] === stage;
+}
+
+/** Adds the edges of all levels. @returns for each stage the indices of 3 edges */
+function ringsOf(stages: Stages, levels: number, edges: EdgePool): Uint32Array<ArrayBuffer> {
+  const rings = new Uint32Array(stages.count * 3);
+  for (let level = 0; level < levels; level++) {
+    const shown = stages.face.map((_, stage) => stage).filter((stage) => stages.level[stage] === level);
+    const added = edges.addLevel({
+      vertices: gatherRows(stages.vertices, shown, 3),
+      face: gatherRows(stages.face, shown, 1),
+      isBase: Uint8Array.from(shown, (stage) => Number(isBase(stages, stage))),
+    });
+    for (let at = 0; at < added.length; at++) rings[shown[Math.floor(at / 3)]! * 3 + (at % 3)] = added[at]!;
+  }
+  return rings;
+}
+
+function facesByVertex({ start, vertices }: Stages, count: number): Lists {
+  return listsByRow(count, (add) => {
+    const last = new Uint32Array(count);
+    for (let face = 1; face < start.length; face++) {
+      for (let at = start[face - 1]! * 3; at < start[face]! * 3; at++) {
+        const vertex = vertices[at]!;
+        if (last[vertex] !== face) add(vertex, face);
+        last[vertex] = face;
+      }
     }
-    return stages;
   });
-}
-
-/** An invisible triangle, for a level with fewer triangles than a lower one. */
-function nothing({ vertices: [vertex], ...triangle }: Triangle): Triangle {
-  return { ...triangle, vertices: [vertex, vertex, vertex] };
-}
-
-function isSame(a: Triangle, b: Triangle): boolean {
-  return (
-    a.material === b.material &&
-    a.vertices.every((row, corner) => row === b.vertices[corner]) &&
-    a.texVertices.every((row, corner) => row === b.texVertices[corner])
-  );
-}
-
-function ringOf({ vertices }: Triangle, edges: EdgePool, face: number, isBase: boolean): number[] {
-  return vertices.map((tail, corner) => edges.add(tail, vertices[(corner + 1) % 3]!, face, isBase));
-}
-
-function facesByVertex(faces: readonly (readonly Stage[])[], vertices: number): number[][] {
-  const found = Array.from({ length: vertices }, () => new Set<number>());
-  faces.forEach((stages, face) => {
-    for (const { triangle } of stages) for (const vertex of triangle.vertices) found[vertex]!.add(face + 1);
-  });
-  return found.map((set) => [...set]);
 }

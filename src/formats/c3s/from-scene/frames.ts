@@ -1,10 +1,10 @@
 /** Vertex frames: the positions of all vertices at times of clips. */
+import { gatherRows } from '../../../fit/weld.ts';
 import { Pose } from '../../../pose/pose.ts';
 import type { Clip, Curve, Scene } from '../../../scene/scene.ts';
 import type { ModelRows } from '../files/scene/document.ts';
 import { type FramePlaces, MOST_STEPS, setFrameCoordinate } from '../files/scene/frame-positions.ts';
 import { COMPRESSED } from '../files/scene/records/frames.ts';
-import { gather } from '../to-scene/primitives.ts';
 import { head, starts } from './columns.ts';
 import type { VertexPool } from './vertices.ts';
 
@@ -60,7 +60,7 @@ export class FramePool {
       ? this.#moved()
       : Uint32Array.from({ length: this.#vertices.count }, (_, row) => row);
     const groups = this.count > 0 ? 1 : 0;
-    const frames = isPartial ? this.#frames.map((frame) => gather(frame, shown, 3)) : this.#frames;
+    const frames = isPartial ? this.#frames.map((frame) => gatherRows(frame, shown, 3)) : this.#frames;
     return {
       vertexGroups: {
         ...head(groups),

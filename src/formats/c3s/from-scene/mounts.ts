@@ -14,7 +14,7 @@ import type { System } from '../to-scene/systems.ts';
 import { triangleSystem } from '../to-scene/triangle-system.ts';
 import { numbersOf, systemColumns, type WrittenBones } from './bones.ts';
 import { head, type ToLatin1 } from './columns.ts';
-import type { Triangle } from './triangles.ts';
+import type { Triangles } from './triangles.ts';
 import type { VertexPool } from './vertices.ts';
 
 interface Mount {
@@ -39,7 +39,7 @@ export function writeMounts(
   scene: Scene,
   places: readonly number[],
   vertices: VertexPool,
-  faces: readonly Triangle[],
+  faces: Triangles,
   toLatin1: ToLatin1,
   report: Report,
 ): WrittenMounts {
@@ -50,7 +50,7 @@ export function writeMounts(
     const wanted = world.subarray(node * 16, node * 16 + 16);
     const place =
       kept(scene, node, vertices, faces) ?? nearest(scene, node, wanted, positions, faces, carriers);
-    const onFace = place && systemOn(faces[place.face]!, place.barycentrics, positions);
+    const onFace = place && systemOn(faces, place.face, place.barycentrics, positions);
     if (!place || !onFace) {
       report.lose(
         C3S_CODES.C3S_MOUNT_DROPPED,
@@ -86,28 +86,32 @@ export function mountNodes({ nodes, lights }: Scene, { rowOf }: Pick<WrittenBone
   });
 }
 
-function systemOn({ vertices, flags }: Triangle, barycentrics: readonly number[], positions: Float32Array) {
-  const isInverted = (flags & FACE_FLAG.normalInverted) !== 0;
-  return triangleSystem(vertices, barycentrics, isInverted, positions);
+function systemOn(
+  faces: Triangles,
+  face: number,
+  barycentrics: readonly number[],
+  positions: Float32Array,
+): System | undefined {
+  const isInverted = (faces.flags[face]! & FACE_FLAG.normalInverted) !== 0;
+  return triangleSystem(cornersOf(faces, face), barycentrics, isInverted, positions);
+}
+
+function cornersOf({ vertices }: Triangles, face: number): number[] {
+  return [vertices[face * 3]!, vertices[face * 3 + 1]!, vertices[face * 3 + 2]!];
 }
 
 type Place = Pick<Mount, 'face' | 'barycentrics'>;
 
 /** The place of a mount with which the scene was read. */
-function kept(
-  scene: Scene,
-  node: number,
-  vertices: VertexPool,
-  faces: readonly Triangle[],
-): Place | undefined {
+function kept(scene: Scene, node: number, vertices: VertexPool, faces: Triangles): Place | undefined {
   const { mount } = c3sProperties<NodeProperties>(scene.nodes[node]!);
   if (!mount) return undefined;
   const originOf = (row: number) => {
     const { piece, vertex } = vertices.sourceOf(row);
     return piece.primitive.origin?.[vertex] ?? NONE;
   };
-  for (const [face, { vertices: rows }] of faces.entries()) {
-    const corners = rows.map((row) => mount.vertices.indexOf(originOf(row)));
+  for (let face = 0; face < faces.count; face++) {
+    const corners = cornersOf(faces, face).map((row) => mount.vertices.indexOf(originOf(row)));
     // The first corner defines the direction of the mount.
     if (corners[0] !== 0 || corners.includes(NONE)) continue;
     return { face, barycentrics: corners.map((corner) => mount.barycentrics[corner]!) };
@@ -124,23 +128,23 @@ function nearest(
   node: number,
   wanted: Float64Array,
   positions: Float32Array,
-  faces: readonly Triangle[],
+  faces: Triangles,
   carriers: Int32Array,
 ): Place | undefined {
   const { parent } = nodes[node]!;
   let found: { face: number; rank: number } | undefined;
-  faces.forEach((triangle, face) => {
-    if (!systemOn(triangle, MIDDLE, positions)) return;
-    const { vertices } = triangle;
-    const isCarried = vertices.every((row) => carriers[row] === parent);
+  for (let face = 0; face < faces.count; face++) {
+    if (!systemOn(faces, face, MIDDLE, positions)) continue;
+    const corners = cornersOf(faces, face);
+    const isCarried = corners.every((row) => carriers[row] === parent);
     const [x, y, z] = [0, 1, 2].map((axis) => {
-      return vertices.reduce((sum, row) => sum + positions[row * 3 + axis]! / 3, 0) - wanted[12 + axis]!;
+      return corners.reduce((sum, row) => sum + positions[row * 3 + axis]! / 3, 0) - wanted[12 + axis]!;
     });
     const distance = vectorLength(x!, y!, z!);
     // Every face that moves along ranks before all others.
     const rank = isCarried ? -1 / (1 + distance) : distance;
     if (!found || rank < found.rank) found = { face, rank };
-  });
+  }
   return found && { face: found.face, barycentrics: MIDDLE };
 }
 

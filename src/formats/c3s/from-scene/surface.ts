@@ -4,15 +4,14 @@ import type { Scene } from '../../../scene/scene.ts';
 import type { ModelRows } from '../files/scene/document.ts';
 import type { WrittenBones } from './bones.ts';
 import { coordinateRows } from './coordinates.ts';
-import { EdgePool } from './edges.ts';
 import { writeFaces } from './faces.ts';
-import { levelsOf, TexVertexPool, type Triangle } from './triangles.ts';
+import { levelsOf, TexVertexPool, type Triangles } from './triangles.ts';
 import { VertexPool } from './vertices.ts';
 
 export interface WrittenSurface {
   vertices: VertexPool;
   /** The faces at the lowest level of detail. */
-  base: Triangle[];
+  base: Triangles;
   rows: Pick<
     ModelRows,
     'vertices' | 'edges' | 'faces' | 'texVertices' | 'texVertexGroups' | 'texVertexFrames'
@@ -33,16 +32,14 @@ export function writeSurface(
   const vertices = new VertexPool(scene, bones);
   const texVertices = new TexVertexPool();
   const levels = levelsOf(scene, vertices, texVertices);
-  const edges = new EdgePool();
-  const { count } = vertices;
-  const faces = writeFaces(levels, edges, materials, count);
+  const { rows, base, byVertex, edges } = writeFaces(levels, materials, vertices.count);
   return {
     vertices,
-    base: faces.base,
+    base,
     rows: {
-      vertices: vertices.finish(edges.byVertex(count), faces.byVertex, areWeighted),
+      vertices: vertices.finish(edges.byVertex(vertices.count), byVertex, areWeighted),
       edges: edges.finish(),
-      faces: faces.rows,
+      faces: rows,
       ...coordinateRows(texVertices, report),
     },
   };

@@ -9,21 +9,26 @@ import { FACE_FLAG, NORMAL_FLAGS } from '../files/scene/records/geometry.ts';
 import { c3sProperties, type MeshProperties, type PrimitiveProperties } from '../properties.ts';
 import type { VertexPool } from './vertices.ts';
 
-/** A face of one level; corners clockwise seen from outside. */
-export interface Triangle {
-  /** Rows of vertices and of texture vertices. */
-  vertices: [number, number, number];
-  texVertices: [number, number, number];
-  /** Material of the scene. */
-  material: number;
-  /** Flags of the face. */
-  flags: number;
+/** Triangles with corners clockwise seen from outside. */
+export interface Triangles {
+  count: number;
+  /** Rows of vertices, 3 per triangle. */
+  vertices: Uint32Array;
+  /** Texture vertices, likewise, as indices from 1; 0 for none. */
+  texVertices: Uint32Array<ArrayBuffer>;
+  /** Materials of the scene. */
+  material: Int32Array;
+  /** Flags of faces. */
+  flags: Uint32Array;
 }
 
-export interface Level {
-  /** Level of detail from which it is visible. */
-  from: number;
-  triangles: Triangle[];
+/** All levels of detail, the lowest first. */
+export interface Levels {
+  /** For each the level of detail from which it is visible. */
+  from: readonly number[];
+  /** For each its first triangle, and the end of the last. */
+  start: readonly number[];
+  triangles: Triangles;
 }
 
 /** Texture vertices, each position once. */
@@ -53,27 +58,51 @@ export function isOutside(coordinate: number): boolean {
   return !(coordinate >= 0 && coordinate <= 1);
 }
 
-/** All levels of detail, the lowest first. */
-export function levelsOf(scene: Scene, vertices: VertexPool, texVertices: TexVertexPool): Level[] {
+export function levelsOf(scene: Scene, vertices: VertexPool, texVertices: TexVertexPool): Levels {
   const shown = scene.nodes.flatMap(({ mesh }, node) => {
     const first = scene.meshes[mesh ?? NONE];
     return first ? [{ node, meshes: [mesh!, ...(first.lods ?? [])] }] : [];
   });
   const count = Math.max(1, ...shown.map(({ meshes }) => meshes.length));
   const bounds = levelBounds(scene, shown[0]?.meshes ?? [], count);
-  return bounds.map((from, place) => ({
-    from,
-    triangles: shown.flatMap(({ node, meshes }) => {
+  const pieces: Triangles[] = [];
+  const start = [0];
+  for (const [place, from] of bounds.entries()) {
+    let end = start[place]!;
+    for (const { node, meshes } of shown) {
       // Meshes with fewer levels use their last one for lower levels.
       const index = meshes[Math.min(count - 1 - place, meshes.length - 1)]!;
       const { primitives } = scene.meshes[index] as Mesh;
-      return primitives.flatMap((primitive, at) => {
+      for (const [at, primitive] of primitives.entries()) {
         const piece = vertices.add(`${node} ${index} ${at}`, node, primitive, from);
         const path = `meshes[${index}].primitives[${at}]` as const;
-        return trianglesOf(scene, primitive, path, piece.rows, texVertices);
-      });
-    }),
-  }));
+        const triangles = trianglesOf(scene, primitive, path, piece.rows, texVertices);
+        end += triangles.count;
+        pieces.push(triangles);
+      }
+    }
+    start.push(end);
+  }
+  return { from: bounds, start, triangles: joined(pieces, start[bounds.length]!) };
+}
+
+function joined(pieces: readonly Triangles[], count: number): Triangles {
+  const all: Triangles = {
+    count,
+    vertices: new Uint32Array(count * 3),
+    texVertices: new Uint32Array(count * 3),
+    material: new Int32Array(count),
+    flags: new Uint32Array(count),
+  };
+  let at = 0;
+  for (const { count, vertices, texVertices, material, flags } of pieces) {
+    all.vertices.set(vertices, at * 3);
+    all.texVertices.set(texVertices, at * 3);
+    all.material.set(material, at);
+    all.flags.set(flags, at);
+    at += count;
+  }
+  return all;
 }
 
 /** The lower bounds of levels: from the properties of meshes, else at equal distances from 0. */
@@ -92,33 +121,32 @@ function trianglesOf(
   path: ElementPath,
   rows: Uint32Array,
   texVertices: TexVertexPool,
-): Triangle[] {
-  const { indices, material: index } = primitive;
-  const material = scene.materials[index];
+): Triangles {
+  const { indices, material } = primitive;
+  const count = indices.length / 3;
   // Counter-clockwise becomes clockwise.
   const corners = flipTriangles(indices);
   const uvs = coordinatesOf(primitive, scene);
   const cornerUvs = uvs && gatherRows(uvs, corners, 2);
   if (cornerUvs) moveInside(cornerUvs);
   const uvRows = cornerUvs && texVertices.add(cornerUvs, path);
-  const sides = material?.doubleSided ? FACE_FLAG.twoSided : 0;
-  const flagsOf = normalFlagsOf(primitive);
-  return Array.from({ length: corners.length / 3 }, (_, triangle) => {
-    const [a, b, c] = [triangle * 3, triangle * 3 + 1, triangle * 3 + 2];
-    return {
-      vertices: [rows[corners[a]!]!, rows[corners[b]!]!, rows[corners[c]!]!],
-      texVertices: uvRows ? [uvRows[a]!, uvRows[b]!, uvRows[c]!] : [NONE, NONE, NONE],
-      material: index,
-      flags: sides | flagsOf(triangle),
-    };
-  });
+  const sides = scene.materials[material]?.doubleSided ? FACE_FLAG.twoSided : 0;
+  return {
+    count,
+    vertices: corners.map((vertex) => rows[vertex]!),
+    texVertices: uvRows ? uvRows.map((row) => row + 1) : new Uint32Array(corners.length),
+    material: new Int32Array(count).fill(material),
+    flags: normalFlagsOf(primitive, count).map((flags) => sides | flags),
+  };
 }
 
 /** The flags with which the triangles of a primitive were read, if it still has as many. */
-function normalFlagsOf(primitive: Primitive): (triangle: number) => number {
+function normalFlagsOf(primitive: Primitive, count: number): Uint32Array {
   const { normalFlags } = c3sProperties<PrimitiveProperties>(primitive);
-  if (normalFlags?.length !== primitive.indices.length / 3) return () => 0;
-  return (triangle) => normalFlags[triangle]! & NORMAL_FLAGS;
+  return Uint32Array.from(
+    { length: count },
+    normalFlags?.length === count ? (_, triangle) => normalFlags[triangle]! & NORMAL_FLAGS : () => 0,
+  );
 }
 
 /**

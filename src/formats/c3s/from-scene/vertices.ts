@@ -7,7 +7,7 @@ import { Pose } from '../../../pose/pose.ts';
 import { NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
 import type { vertexRows } from '../files/scene/records/geometry.ts';
 import type { WrittenBones } from './bones.ts';
-import { head, lists } from './columns.ts';
+import { head, type Lists } from './columns.ts';
 
 type VertexRows = Infer<typeof vertexRows>;
 
@@ -33,9 +33,11 @@ export class VertexPool {
   readonly #pose: Pose;
   readonly #welder = new Welder();
   readonly #morphs = new Map<string, number>();
-  readonly #pieces = new Map<string, Piece>();
-  /** Per row its first source. */
-  readonly #sourcePieces: Piece[] = [];
+  /** All primitives so far. */
+  readonly pieces: Piece[] = [];
+  readonly #known = new Map<string, Piece>();
+  /** Per row its first source: the index of a piece, and a vertex. */
+  readonly #sourcePieces: number[] = [];
   readonly #sourceVertices: number[] = [];
   readonly #deathLevels: number[] = [];
   /** 3 per row, at rest. */
@@ -51,14 +53,9 @@ export class VertexPool {
     return this.#welder.count;
   }
 
-  /** All primitives so far. */
-  get pieces(): Piece[] {
-    return [...this.#pieces.values()];
-  }
-
   /** The first source of a row. */
   sourceOf(row: number): { piece: Piece; vertex: number } {
-    return { piece: this.#sourcePieces[row]!, vertex: this.#sourceVertices[row]! };
+    return { piece: this.pieces[this.#sourcePieces[row]!]!, vertex: this.#sourceVertices[row]! };
   }
 
   /**
@@ -68,7 +65,7 @@ export class VertexPool {
    * @param level of detail from which it is visible; levels are added in ascending order
    */
   add(key: string, node: number, primitive: Primitive, level: number): Piece {
-    const known = this.#pieces.get(key);
+    const known = this.#known.get(key);
     if (known) return known;
     const positions = new Float32Array(primitive.positions.length);
     this.#pose.deform(node, primitive, positions);
@@ -83,14 +80,15 @@ export class VertexPool {
       ...morphColumns(primitive.morphTargets ?? [], positions.length / 3, (name) => this.#morphOf(name)),
     ]);
     const piece = { node, primitive, rows, weights };
-    this.#pieces.set(key, piece);
+    this.#known.set(key, piece);
+    const place = this.pieces.push(piece) - 1;
     for (let vertex = 0, next = before; next < this.count; vertex++) {
       if (rows[vertex] !== next) continue;
       next++;
-      this.#sourcePieces.push(piece);
+      this.#sourcePieces.push(place);
       this.#sourceVertices.push(vertex);
       this.#deathLevels.push(level);
-      this.positions.push(...positions.subarray(vertex * 3, vertex * 3 + 3));
+      for (let at = vertex * 3; at < vertex * 3 + 3; at++) this.positions.push(positions[at]!);
     }
     return piece;
   }
@@ -107,26 +105,19 @@ export class VertexPool {
    * @param faces likewise
    * @param areWeighted false if only frames define the positions of vertices
    */
-  finish(
-    edges: readonly (readonly number[])[],
-    faces: readonly (readonly number[])[],
-    areWeighted: boolean,
-  ): VertexRows {
-    const [edgeLists, faceLists] = [lists(edges), lists(faces)];
+  finish(edges: Lists, faces: Lists, areWeighted: boolean): VertexRows {
     return {
       ...head(this.count),
       lodDeathLevel: Float32Array.from(this.#deathLevels),
-      edgeLinks: { start: edgeLists.start, edge: edgeLists.values },
-      triFaceLinks: { start: faceLists.start, triFace: faceLists.values },
+      edgeLinks: { start: edges.start, edge: edges.values },
+      triFaceLinks: { start: faces.start, triFace: faces.values },
       weights: areWeighted ? this.#weights() : noWeights(this.count),
     };
   }
 
   #weights(): Weights {
-    const { pieces } = this;
-    const [first, ...others] = pieces.map(({ weights }) => weights);
-    const which = this.#sourcePieces.map((piece) => pieces.indexOf(piece));
-    return first ? pickLists(first, others, which, this.#sourceVertices) : noWeights(0);
+    const [first, ...others] = this.pieces.map(({ weights }) => weights);
+    return first ? pickLists(first, others, this.#sourcePieces, this.#sourceVertices) : noWeights(0);
   }
 }
 
@@ -167,15 +158,19 @@ export function weightsOf(
   };
   for (let vertex = 0; vertex < count; vertex++) {
     if (start[vertex] === start[vertex + 1]) continue;
-    weights.offsetPos.set(positions.subarray(vertex * 3, vertex * 3 + 3), start[vertex]! * 3);
+    copyPoint(weights.offsetPos, start[vertex]!, positions, vertex);
     for (let item = listed?.start[vertex] ?? 0; item < (listed?.start[vertex + 1] ?? 0); item++) {
       const at = start[vertex]! + item - listed!.start[vertex]!;
       const joint = listed!.joint[item]!;
       weights.weightBone[at] = rowOf.get(skin!.joints[joint]!)! + 1;
       weights.weightFactor[at] = listed!.weight[item]!;
-      if (listed!.offset) weights.offsetPos.set(listed!.offset.subarray(item * 3, item * 3 + 3), at * 3);
+      if (listed!.offset) copyPoint(weights.offsetPos, at, listed!.offset, item);
       else movePoint(weights.offsetPos, at * 3, skin!.inverseBind, joint * 16, positions, vertex * 3);
     }
   }
   return weights;
+}
+
+function copyPoint(to: Float32Array, row: number, from: Float32Array, fromRow: number): void {
+  for (let axis = 0; axis < 3; axis++) to[row * 3 + axis] = from[fromRow * 3 + axis]!;
 }

@@ -1,5 +1,7 @@
 /** Mounts on the surface: nodes that move with their triangles. */
+
 import { textAt } from '../../../binary/schema.ts';
+import { gatherRows } from '../../../fit/weld.ts';
 import { Pose } from '../../../pose/pose.ts';
 import type { Report } from '../../../report/report.ts';
 import { pathIn } from '../../../scene/path.ts';
@@ -10,7 +12,7 @@ import { FACE_FLAG } from '../files/scene/records/geometry.ts';
 import type { NodeProperties } from '../properties.ts';
 import type { Choices } from './choices.ts';
 import { vertexTargets } from './morphs.ts';
-import { type Body, gather, influences } from './primitives.ts';
+import { type Body, influences } from './primitives.ts';
 import { newSystem, type System, systemAt, within } from './systems.ts';
 import { timingOf } from './timing.ts';
 import { triangleSystem } from './triangle-system.ts';
@@ -110,7 +112,7 @@ function surfaceOf({ body }: Context, vertices: Uint32Array): Primitive {
   return {
     name: '',
     material: NONE,
-    positions: gather(body.shape.positions, vertices, 3),
+    positions: gatherRows(body.shape.positions, vertices, 3),
     uvs: [],
     indices: new Uint32Array(),
     ...(body.inverseBind.length > 0 ? { influences: influences(body, vertices) } : {}),

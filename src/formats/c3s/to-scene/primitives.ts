@@ -1,4 +1,5 @@
 /** Converts the triangles of a model to primitives of a scene. */
+import { gatherRows } from '../../../fit/weld.ts';
 import { moveDirection } from '../../../math/affine.ts';
 import type { Influences, Primitive } from '../../../scene/scene.ts';
 import type { IndexedModel } from '../files/scene/document.ts';
@@ -54,8 +55,8 @@ export function primitivesOf(body: Body, { triangles, surfaces }: ShownLevel, na
     return {
       name: surfaces.length > 1 ? `${name} ${index}` : name,
       material: body.materialOf(material, isTwoSided),
-      positions: gather(body.shape.positions, origin, 3),
-      normals: gather(normals, origin, 3),
+      positions: gatherRows(body.shape.positions, origin, 3),
+      normals: gatherRows(normals, origin, 3),
       uvs: body.coordinates.uv.length > 0 ? [coordinates(body.coordinates.uv, texVertex)] : [],
       indices,
       origin,
@@ -109,15 +110,6 @@ export function cornersOf({ vertex, texVertex }: Triangles, triangles: readonly 
   };
 }
 
-/** Some rows of a column. */
-export function gather(column: Float32Array, rows: Uint32Array, width: number): Float32Array {
-  const out = new Float32Array(rows.length * width);
-  rows.forEach((row, at) => {
-    for (let i = 0; i < width; i++) out[at * width + i] = column[row * width + i]!;
-  });
-  return out;
-}
-
 function coordinates(uv: Float32Array, texVertex: Int32Array): Float32Array {
   const out = new Float32Array(texVertex.length * 2);
   texVertex.forEach((row, vertex) => {
@@ -150,7 +142,7 @@ export function influences(
     start,
     joint: Uint16Array.from(items, (item) => shape.bone[item]!),
     weight: Float32Array.from(items, (item) => shape.weight[item]!),
-    offset: gather(shape.offset, items, 3),
+    offset: gatherRows(shape.offset, items, 3),
     offsetNormal,
   };
 }
