@@ -31,18 +31,15 @@ export function smoothingGroups(
   const taken = new Uint32Array(places.length);
   for (const faces of fans.groups()) {
     let occupied = 0;
-    for (const face of faces) for (const corner of cornersOf(face)) occupied |= taken[place[corner]!]!;
+    for (const face of faces)
+      for (let at = face * CORNERS; at < (face + 1) * CORNERS; at++) occupied |= taken[place[at]!]!;
     const bit = 1 << lowestFree(occupied);
     for (const face of faces) {
       masks[face]! |= bit;
-      for (const corner of cornersOf(face)) taken[place[corner]!]! |= bit;
+      for (let at = face * CORNERS; at < (face + 1) * CORNERS; at++) taken[place[at]!]! |= bit;
     }
   }
   return masks;
-}
-
-function cornersOf(face: number): readonly [number, number, number] {
-  return [face * CORNERS, face * CORNERS + 1, face * CORNERS + 2];
 }
 
 /** Number of the lowest bit that is 0; 0 if all are set. */
@@ -64,6 +61,8 @@ class Fans {
   /** For every position, the last group that reached it, and the fan of that group there. */
   readonly #visitor: Uint32Array;
   readonly #fanThere: Uint32Array;
+  /** For every face, the last group that has it. */
+  readonly #groupOfFace: Uint32Array;
 
   constructor(place: Int32Array, fans: Welded) {
     const { start, rows } = rowsOfNumbers(fans);
@@ -77,10 +76,11 @@ class Fans {
     this.#refusals = new Uint32Array(fans.first.length);
     this.#visitor = new Uint32Array(places);
     this.#fanThere = new Uint32Array(places);
+    this.#groupOfFace = new Uint32Array(place.length / CORNERS);
   }
 
   /** Faces that may share a bit: connected fans, at most one per position. */
-  *groups(): Generator<ReadonlySet<number>> {
+  *groups(): Generator<readonly number[]> {
     let number = NO_GROUP;
     for (let fan = 0; fan < this.#group.length; fan++) {
       if (this.#group[fan] === NO_GROUP && this.#size(fan) > 1) yield this.#grow(fan, ++number);
@@ -91,8 +91,8 @@ class Fans {
     return this.#start[fan + 1]! - this.#start[fan]!;
   }
 
-  #grow(seed: number, number: number): ReadonlySet<number> {
-    const faces = new Set<number>();
+  #grow(seed: number, number: number): readonly number[] {
+    const faces: number[] = [];
     const open = [seed];
     for (let fan = open.pop(); fan !== undefined; fan = open.pop()) {
       if (this.#group[fan] !== NO_GROUP || this.#refusedBy[fan] === number) continue;
@@ -104,9 +104,10 @@ class Fans {
       this.#group[fan] = number;
       for (let at = this.#start[fan]!; at < this.#start[fan + 1]!; at++) {
         const face = Math.floor(this.#corners[at]! / CORNERS);
-        if (faces.has(face)) continue;
-        faces.add(face);
-        for (const corner of cornersOf(face)) {
+        if (this.#groupOfFace[face] === number) continue;
+        this.#groupOfFace[face] = number;
+        faces.push(face);
+        for (let corner = face * CORNERS; corner < (face + 1) * CORNERS; corner++) {
           this.#visitor[this.#place[corner]!] = number;
           this.#fanThere[this.#place[corner]!] = this.#fan[corner]!;
           if (this.#size(this.#fan[corner]!) > 1) open.push(this.#fan[corner]!);
@@ -120,7 +121,8 @@ class Fans {
   #fits(fan: number, number: number): boolean {
     if (this.#refusals[fan]! > MOST_REFUSALS) return false;
     for (let at = this.#start[fan]!; at < this.#start[fan + 1]!; at++) {
-      for (const corner of cornersOf(Math.floor(this.#corners[at]! / CORNERS))) {
+      const face = Math.floor(this.#corners[at]! / CORNERS);
+      for (let corner = face * CORNERS; corner < (face + 1) * CORNERS; corner++) {
         const place = this.#place[corner]!;
         if (this.#visitor[place] === number && this.#fanThere[place] !== this.#fan[corner]) return false;
       }
