@@ -101,8 +101,11 @@ export function indexModel(model: Model): IndexedModel {
   return {
     model,
     rows: (kind) => {
-      const rows = known.get(kind) ?? rowsByIndex(model, kind);
-      known.set(kind, rows);
+      let rows = known.get(kind);
+      if (!rows) {
+        rows = rowsByIndex(model, kind);
+        known.set(kind, rows);
+      }
       return rows;
     },
   };

@@ -9,10 +9,13 @@ import { type Context, checkList, eachItem, type Starts } from './context.ts';
 /** Pairs of rows, stored as owner · others + other. */
 class Pairs {
   readonly #pairs = growingNumbers();
+  readonly #owners: number;
   readonly #others: number;
+  #sorted: Float64Array | undefined;
 
-  /** @param others number of rows that owners can list */
-  constructor(others: number) {
+  /** @param owners number of rows with lists @param others number of rows that they can list */
+  constructor(owners: number, others: number) {
+    this.#owners = owners;
     this.#others = Math.max(1, others);
   }
 
@@ -35,8 +38,28 @@ class Pairs {
 
   /** Nothing may be added after this. */
   sorted(): Float64Array {
-    return this.#pairs.finish().sort();
+    if (!this.#sorted) {
+      const pairs = this.#byOwner();
+      // Usually they are sorted now, since they were added in order of the others.
+      this.#sorted = isAscending(pairs) ? pairs : pairs.sort();
+    }
+    return this.#sorted;
   }
+
+  #byOwner(): Float64Array {
+    const pairs = this.#pairs.finish();
+    const next = new Uint32Array(this.#owners + 1);
+    for (const pair of pairs) next[Math.floor(pair / this.#others) + 1]!++;
+    for (let owner = 0; owner < this.#owners; owner++) next[owner + 1]! += next[owner]!;
+    const sorted = new Float64Array(pairs.length);
+    for (const pair of pairs) sorted[next[Math.floor(pair / this.#others)]!++] = pair;
+    return sorted;
+  }
+}
+
+function isAscending(numbers: Float64Array): boolean {
+  for (let at = 1; at < numbers.length; at++) if (numbers[at]! < numbers[at - 1]!) return false;
+  return true;
 }
 
 export function checkLinks(context: Context): void {
@@ -69,6 +92,10 @@ function compare(context: Context, { owner, list, other, linked, needed, allowed
   });
 }
 
+function threePairs(owners: number, others: number): [linked: Pairs, needed: Pairs, allowed: Pairs] {
+  return [new Pairs(owners, others), new Pairs(owners, others), new Pairs(owners, others)];
+}
+
 function pairsOfList(
   { rows: indexed }: Context,
   starts: Starts,
@@ -93,7 +120,7 @@ function checkVertexEdges(context: Context): void {
     (place) => `edgeLinks[${place}].edge`,
   );
   const rows = context.rows('vertices');
-  const [linked, needed, allowed] = [new Pairs(edges.count), new Pairs(edges.count), new Pairs(edges.count)];
+  const [linked, needed, allowed] = threePairs(vertices.count, edges.count);
   for (let edge = 0; edge < edges.count; edge++) {
     const isForLevels = (edges.flags[edge]! & EDGE_FLAG.lodOnly) !== 0;
     for (const index of [edges.headVertex[edge]!, edges.tailVertex[edge]!]) {
@@ -129,7 +156,7 @@ function checkVertexFaces(context: Context): void {
     return `triFaceLinks[${place}].triFace`;
   });
   const rows = context.rows('vertices');
-  const [linked, needed, allowed] = [new Pairs(faces.count), new Pairs(faces.count), new Pairs(faces.count)];
+  const [linked, needed, allowed] = threePairs(vertices.count, faces.count);
   eachRingEdge(context, (face, edge, isBase) => {
     const vertex = rows[edges.tailVertex[edge] ?? 0];
     allowed.add(vertex, face);
@@ -142,7 +169,7 @@ function checkVertexFaces(context: Context): void {
 function checkEdgeFaces(context: Context): void {
   const { edges, faces } = context.model;
   const { triFaceLinks } = edges;
-  const [linked, needed, allowed] = [new Pairs(faces.count), new Pairs(faces.count), new Pairs(faces.count)];
+  const [linked, needed, allowed] = threePairs(edges.count, faces.count);
   eachRingEdge(context, (face, edge, isBase) => {
     allowed.add(edge, face);
     if (isBase) needed.add(edge, face);
@@ -163,7 +190,7 @@ function checkBones(context: Context): void {
     (place) => `childBones[${place}].bone`,
   );
   const rows = context.rows('bones');
-  const [linked, needed] = [new Pairs(bones.count), new Pairs(bones.count)];
+  const [linked, needed] = threePairs(bones.count, bones.count);
   bones.parentBone.forEach((parent, bone) => {
     needed.add(rows[parent], bone);
   });
