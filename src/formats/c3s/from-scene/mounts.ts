@@ -134,18 +134,22 @@ function nearest(
   const { parent } = nodes[node]!;
   let found: { face: number; rank: number } | undefined;
   for (let face = 0; face < faces.count; face++) {
-    if (!systemOn(faces, face, MIDDLE, positions)) continue;
     const corners = cornersOf(faces, face);
+    const distance = distanceTo(corners, positions, wanted);
     const isCarried = corners.every((row) => carriers[row] === parent);
-    const [x, y, z] = [0, 1, 2].map((axis) => {
-      return corners.reduce((sum, row) => sum + positions[row * 3 + axis]! / 3, 0) - wanted[12 + axis]!;
-    });
-    const distance = vectorLength(x!, y!, z!);
     // Every face that moves along ranks before all others.
     const rank = isCarried ? -1 / (1 + distance) : distance;
-    if (!found || rank < found.rank) found = { face, rank };
+    if (found && !(rank < found.rank)) continue;
+    if (systemOn(faces, face, MIDDLE, positions)) found = { face, rank };
   }
   return found && { face: found.face, barycentrics: MIDDLE };
+}
+
+/** From the center of a face to the origin of a matrix. */
+function distanceTo(corners: readonly number[], positions: Float32Array, wanted: Float64Array): number {
+  const along = (axis: number) =>
+    corners.reduce((sum, row) => sum + positions[row * 3 + axis]! / 3, 0) - wanted[12 + axis]!;
+  return vectorLength(along(0), along(1), along(2));
 }
 
 /** For each vertex the only node that moves it; NONE if there are several. */
