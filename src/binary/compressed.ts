@@ -49,17 +49,23 @@ const taken = { value: 0, surplus: 0 };
  * @throws FormatError BINARY_COMPRESSED_RANGE
  */
 export function takeCompressed(reader: Reader): Readonly<typeof taken> {
-  const start = reader.offset;
+  const { bytes, offset: start, end } = reader;
+  let at = start;
   let value = 0;
   let surplus = 0;
   for (let length = 1; ; length++) {
-    const byte = reader.bytes[reader.take(1)]!;
+    if (at >= end) {
+      reader.offset = at;
+      reader.take(1);
+    }
+    const byte = bytes[at++]!;
     value = value * (GROUP_MASK + 1) + (byte & GROUP_MASK);
     if ((byte & MORE) === 0) break;
     if (value === 0) surplus++;
     if (length === LONGEST) refuse(start, `is longer than ${LONGEST} bytes`);
   }
   if (value >= LIMIT) refuse(start, 'has more than 32 bits');
+  reader.offset = at;
   taken.value = value;
   taken.surplus = surplus;
   return taken;

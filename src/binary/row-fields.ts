@@ -62,20 +62,23 @@ export interface FieldWork {
 
 /** Superfluous leading groups of zero of compressed numbers, which are rare. */
 export class Surplus {
-  #length = 0;
   #bytes: Bytes | undefined;
 
-  push(groups: number): void {
-    if (groups > 0 && !this.#bytes) {
-      this.#bytes = growingBytes();
-      this.#bytes.reserve(this.#length);
-    }
-    this.#bytes?.push(groups);
-    this.#length++;
+  /** @param row in ascending order; rows in between have none */
+  set(row: number, groups: number): void {
+    if (groups === 0) return;
+    this.#reach(row + 1).column[row] = groups;
   }
 
-  finish(): { surplus?: Uint8Array<ArrayBuffer> } {
-    return this.#bytes ? { surplus: this.#bytes.finish() } : {};
+  /** @param rows number of all rows */
+  finish(rows: number): { surplus?: Uint8Array<ArrayBuffer> } {
+    return this.#bytes ? { surplus: this.#reach(rows).finish() } : {};
+  }
+
+  #reach(rows: number): Bytes {
+    this.#bytes ??= growingBytes();
+    this.#bytes.reserve(rows - this.#bytes.length);
+    return this.#bytes;
   }
 }
 
@@ -118,16 +121,13 @@ export function compressedWork(width: number): FieldWork {
         add: (reader) => {
           for (let i = 0; i < width; i++) {
             const { value, surplus } = takeCompressed(reader);
+            groups.set(words.length, surplus);
             words.push(value);
-            groups.push(surplus);
           }
         },
-        skip: () => {
-          words.reserve(width);
-          for (let i = 0; i < width; i++) groups.push(0);
-        },
+        skip: () => words.reserve(width),
         ...(width === 1 && { last: () => words.column[words.length - 1]! }),
-        finish: () => ({ column: words.finish(), ...groups.finish() }),
+        finish: () => ({ column: words.finish(), ...groups.finish(words.length) }),
       };
     },
     put: (writer, column, row, surplus) => {

@@ -61,14 +61,14 @@ function gatherRecords(entries: readonly Entry[], isConditional: boolean, expect
   const gathers = entries.map(({ work }) => work.gather(expected));
   return {
     add: (reader, outer) => {
-      const numbers: Record<string, unknown> = {};
-      const scope = isConditional ? new Scope(numbers, outer) : outer;
+      const numbers: Record<string, unknown> | undefined = isConditional ? {} : undefined;
+      const scope = numbers ? new Scope(numbers, outer) : outer;
       let index = 0;
       try {
         for (; index < gathers.length; index++) {
           const gather = gathers[index]!;
           gather.add(reader, scope);
-          if (isConditional && gather.last) numbers[entries[index]!.key] = gather.last();
+          if (numbers && gather.last) numbers[entries[index]!.key] = gather.last();
         }
       } catch (error) {
         throw enclose(error, entries[index]!.key);
@@ -124,7 +124,7 @@ function gatherLists(record: RecordWork, minimum: number, expected: number): Gat
   return {
     add: (reader, scope) => {
       const { value: count, surplus } = takeCompressed(reader);
-      groups.push(surplus);
+      groups.set(start.length - 1, surplus);
       reader.checkCount(count, minimum);
       let item = 0;
       try {
@@ -136,10 +136,12 @@ function gatherLists(record: RecordWork, minimum: number, expected: number): Gat
       start.push(total);
     },
     skip: () => {
-      groups.push(0);
       start.push(total);
     },
-    finish: () => ({ column: { start: start.finish(), ...items.finish() }, ...groups.finish() }),
+    finish: () => ({
+      column: { start: start.finish(), ...items.finish() },
+      ...groups.finish(start.length - 1),
+    }),
   };
 }
 
