@@ -40,8 +40,8 @@ const HEADERS: Readonly<Record<string, string>> = {
 /** Code and styles of the page, whose names contain hashes of their contents. */
 const ASSETS = '/assets/';
 
-/** For assets, since each character that is opened starts a worker with the same code. */
-const KEPT = 'private, max-age=86400, immutable';
+/** Assets are cached, since each character that is opened starts a worker with the same code. */
+const ASSET_CACHING = 'private, max-age=86400, immutable';
 
 /**
  * Starts the server.
@@ -131,7 +131,7 @@ function answer({ server, token, answers }: Site, request: IncomingMessage, resp
   else {
     const bytes = content();
     const type = TYPES[extname(path)] ?? 'application/octet-stream';
-    if (path.startsWith(ASSETS)) response.setHeader('Cache-Control', KEPT);
+    if (path.startsWith(ASSETS)) response.setHeader('Cache-Control', ASSET_CACHING);
     response.writeHead(200, { 'Content-Type': type, 'Content-Length': bytes.length });
     response.end(request.method === 'HEAD' ? undefined : bytes);
   }

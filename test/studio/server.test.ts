@@ -75,7 +75,7 @@ describe('the studio’s server', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  test('lets the browser keep code of the page, but no file of a character', async () => {
+  test('lets the browser cache code of the page, but no file of a character', async () => {
     const caching = async (path: string) => (await ask(path)).headers['cache-control'];
     expect(await caching('/assets/worker-xDJ_88TT.js')).toContain('immutable');
     for (const path of ['/', '/files/list.json', '/files/0/yorick.cfg'])

@@ -130,7 +130,7 @@ class OpenEdges {
     this.#directions.add(direction);
   }
 
-  /** Removes the first one. @returns NONE if there is none */
+  /** Removes the first corner of a direction. @returns NONE if its list is empty */
   take(direction: number): number {
     const corner = this.#first[direction]!;
     if (corner !== NONE) this.#first[direction] = this.#next[corner]!;

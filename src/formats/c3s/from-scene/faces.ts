@@ -39,9 +39,8 @@ export function writeFaces(
     texVertRing: gatherRows(stages.texVertices, chosen, 3),
   });
   const base = pickTriangles(stages, bases);
-  const { start } = listsByRow(bases.length, (add) => {
-    for (const stage of ranges) add(stages.face[stage]! - 1, stage);
-  });
+  // Each face has one base among its stages.
+  const start = stages.start.map((stage, face) => stage - face);
   const fromOf = (stage: number) => levels.from[stages.level[stage]!]!;
   return {
     rows: {

@@ -6,7 +6,7 @@ import type { Levels, Triangles } from './triangles.ts';
 /** Forms face by face, each from a level on, the lowest first. */
 export interface Stages extends Triangles {
   /** For each face its first stage, and the end of the last. */
-  start: Uint32Array;
+  start: Uint32Array<ArrayBuffer>;
   level: Uint32Array;
   /** Index of the face, from 1. */
   face: Uint32Array;
