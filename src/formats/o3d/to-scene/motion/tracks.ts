@@ -6,7 +6,7 @@ import { compose } from '../../../../math/affine.ts';
 import { decompose } from '../../../../math/decompose.ts';
 import { multiplyQuaternions, toUnit } from '../../../../math/quaternion.ts';
 import { vectorLength } from '../../../../math/vector.ts';
-import type { Curve, Node, Track } from '../../../../scene/scene.ts';
+import type { Curve, Node, Quat, Track, Vec3 } from '../../../../scene/scene.ts';
 import type { PreparedCurve } from '../graph/curve.ts';
 import type { ParamGraph } from '../graph/param-graph.ts';
 import { planOf, type Requested, type Step } from '../graph/plan.ts';
@@ -41,6 +41,7 @@ export interface Recorded {
 
 /** The tracks of a matrix with separable parts. @param local the matrix */
 export function chainTracks(recorder: Recorder, chain: Chain, local: Requested, target: number): Recorded[] {
+  alignSigns(recorder, chain, target);
   return [
     chain.translations
       ? vectorTrack(recorder, 'translation', chain.translations, target)
@@ -48,6 +49,26 @@ export function chainTracks(recorder: Recorder, chain: Chain, local: Requested, 
     rotationTrack(recorder, chain, target),
     vectorTrack(recorder, 'scale', chain.scales, target),
   ].flatMap((track) => track ?? []);
+}
+
+/**
+ * Gives a node the signs of the scale of its chain, like its tracks. Its matrix at rest does not tell them: two negative
+ * factors are half a turn.
+ */
+function alignSigns({ graph, nodes }: Recorder, { scales }: Chain, target: number): void {
+  const node = nodes[target]!;
+  graph.run(0, planOf(scales.flatMap(({ params }) => params)));
+  const flips = node.scale.map((factor, axis) =>
+    scales.reduce((sign, { slots }) => sign * Math.sign(graph.values[slots[axis]!]!), Math.sign(factor)),
+  );
+  const isHalfTurn = flips.filter((sign) => sign < 0).length === 2 && flips.includes(1);
+  if (!isHalfTurn) return;
+  const half = new Float64Array(4);
+  half[flips.indexOf(1)] = 1;
+  const turned = Float64Array.from(node.rotation);
+  multiplyQuaternions(turned, 0, turned, 0, half, 0);
+  node.rotation = [...turned] as Quat;
+  node.scale = node.scale.map((factor, axis) => factor * flips[axis]!) as Vec3;
 }
 
 /** The translation track of a matrix, from its last column. */
