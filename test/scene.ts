@@ -1,4 +1,6 @@
 /** Small scenes, and parts to build them of: each has what it must have, and what a test says. */
+import { mat4 } from 'gl-matrix';
+import { Pose } from '../src/pose/pose.ts';
 import {
   type Axes,
   type Clip,
@@ -83,6 +85,17 @@ export function curve(times: number[], values: number[], more: Partial<Curve> = 
 
 export function clip(tracks: Track[], more: Partial<Clip> = {}): Clip {
   return { name: 'c', start: 0, end: 1, tracks, ...more };
+}
+
+/** Inverse bind matrices that leave the skin undeformed at rest. */
+export function bindAtRest(of: Scene, joints: readonly number[]): Float32Array {
+  const { world } = new Pose(of);
+  const out = new Float32Array(joints.length * 16);
+  joints.forEach((joint, index) => {
+    const matrix = Array.from(world.subarray(joint * 16, joint * 16 + 16)) as mat4;
+    out.set(mat4.invert(mat4.create(), matrix)!, index * 16);
+  });
+  return out;
 }
 
 /** A root, an arm on it, and a triangle that hangs half on each. */

@@ -7,9 +7,10 @@ import type { Clip, Curve } from '../scene/scene.ts';
 import { clipCubic } from './cubic-keys.ts';
 import { areCubicRotations, isWholeWithin } from './cubic-rotations.ts';
 import { noErrors } from './errors.ts';
-import { clipKeys, type Keys, usableCurve } from './keys.ts';
+import { clipKeys, goesAround, type Keys, usableCurve } from './keys.ts';
 import { oneLap, unrolled } from './laps.ts';
 import { type Precision, sampledCurve } from './sample.ts';
+import { shiftCurve } from './shift.ts';
 
 /** Counts of changes to the keys of a clip. */
 export interface KeyTally {
@@ -118,10 +119,37 @@ function lapCurve(
   return { plain: { ...whole, before: 'hold', after: 'hold' }, cut: cut || lap.cut || stops };
 }
 
+/**
+ * A curve of steps, lines or short arcs that does not cycle: the given one if it is such a curve, else its keys within a
+ * clip, and samples between them.
+ */
+export function straightCurve(curve: Curve, clip: Clip, precision: Precision): Curve {
+  const repeats = curve.before === 'cycle' || curve.after === 'cycle';
+  const isPlain = isStraight(curve) && !repeats && !goesAround(curve, clip);
+  if (curve.times.length === 0 || isPlain) return curve;
+  const { tolerance, reach, affordable } = precision;
+  const clipped = clippedCurve(curve, clip, { cubic: false, tolerance, reach, affordable }, keyTally());
+  return clipped ? usableCurve(withinClip(shiftCurve(clipped, clip.start), clip)) : curve;
+}
+
+/** The curve with times that rounding moved out of the clip at its ends. */
+function withinClip(curve: Curve, { start, end }: Clip): Curve {
+  return {
+    ...curve,
+    times: curve.times.map((time) => Math.min(Math.max(time, Math.fround(start)), Math.fround(end))),
+  };
+}
+
+/** Whether a curve has steps, lines or arcs between its keys; quaternions that are interpolated number by number have not. */
+function isStraight({ interpolation, times, values }: Curve): boolean {
+  if (interpolation === 'linear') return times.length === 1 || values.length !== times.length * 4;
+  return interpolation === 'step' || interpolation === 'slerp';
+}
+
 /** An identical curve with an interpolation that targets support; undefined if there is none. */
 function exactCurve(curve: Curve, clip: Clip, cubic: boolean): Curve | undefined {
   const { interpolation } = curve;
-  if (interpolation === 'step' || interpolation === 'linear' || interpolation === 'slerp') return curve;
+  if (isStraight(curve)) return curve;
   if (!cubic || (interpolation !== 'hermite' && (interpolation !== 'tcb' || hasEase(curve))))
     return undefined;
   const hermite = interpolation === 'tcb' ? hermiteOfTcb(curve) : curve;

@@ -3,7 +3,7 @@ import { numbersPerKey } from '../pose/curve-keys.ts';
 import { findSegment, sampleCurve } from '../pose/curves.ts';
 import { cubicColumns } from '../pose/tcb.ts';
 import type { Curve } from '../scene/scene.ts';
-import type { Keys } from './keys.ts';
+import { type Keys, makeRoom } from './keys.ts';
 
 /**
  * The keys of a cubic between the start and the end of a clip, for readers that hold the first and last key. A segment cut
@@ -34,8 +34,9 @@ export function clipCubic(curve: Curve, start: number, end: number): Keys {
     leaving: ArrayLike<number>,
   ) {
     const shifted = Math.fround(time - start);
-    // Rounding can make two times equal; then the later key counts.
-    const same = outTimes.length > 0 && shifted <= outTimes.at(-1)!;
+    // Rounding can make two times equal: the earlier key moves, or the later one counts.
+    const isTaken = outTimes.length > 0 && shifted <= outTimes.at(-1)!;
+    const same = isTaken && !makeRoom(outTimes, outTimes.length, shifted, 0);
     const index = outTimes.length - (same ? 1 : 0);
     outTimes[index] = shifted;
     for (let i = 0; i < width; i++) {

@@ -1,6 +1,7 @@
 import { keysOfCurve, numbersPerKey } from '../pose/curve-keys.ts';
 import { findSegment, sampleCurve } from '../pose/curves.ts';
-import type { Curve } from '../scene/scene.ts';
+import type { Clip, Curve, Interpolation } from '../scene/scene.ts';
+import { momentBefore } from './moments.ts';
 
 /** Keys of a curve within a clip. */
 export interface Keys {
@@ -19,19 +20,54 @@ const MAX_PIECES = 1024;
 const LONGEST_ARC = Math.PI / 2 - 1e-3;
 
 /**
- * A curve without invalid keys: not finite, out of order, or at the time of a later key. The same object if all are valid.
+ * A curve without invalid keys: not finite, out of order, or at the time of another. At a jump, of the keys at its time the
+ * first one moves to the last time before it, and the last one stays. The same object if all are valid.
  */
 export function usableCurve(curve: Curve): Curve {
   if (isUsable(curve)) return curve;
-  const { times } = curve;
-  const usable: number[] = [];
-  for (let key = 0; key < times.length; key++) {
-    if (!isFiniteKey(curve, key)) continue;
-    const last = times[usable.at(-1) ?? -1] ?? Number.NEGATIVE_INFINITY;
-    if (times[key] === last) usable.pop();
-    if (times[key]! >= last) usable.push(key);
+  const keys: number[] = [];
+  const times: number[] = [];
+  for (let key = 0; key < curve.times.length; key++) {
+    const time = curve.times[key]!;
+    const last = curve.times[keys.at(-1) ?? -1] ?? Number.NEGATIVE_INFINITY;
+    if (!isFiniteKey(curve, key) || time < last) continue;
+    if (time === last && !(canJump(curve, time) && makeRoom(times, times.length, time))) {
+      keys.pop();
+      times.pop();
+    }
+    keys.push(key);
+    times.push(time);
   }
-  return usable.length === times.length ? curve : keysOfCurve(curve, usable);
+  const [first, last] = [curve.times[0]!, curve.times.at(-1)!];
+  return {
+    ...keysOfCurve(curve, keys),
+    times: Float32Array.from(times),
+    // Two keys at one time have no direction in which to go on.
+    before: curve.before === 'linear' && curve.times[1] === first ? 'hold' : curve.before,
+    after: curve.after === 'linear' && curve.times.at(-2) === last ? 'hold' : curve.after,
+  };
+}
+
+/** Curves that can jump at a time without a change elsewhere. */
+const JUMPING: readonly Interpolation[] = ['linear', 'slerp', 'log-quaternion', 'hermite'];
+
+/** Whether a curve can have two keys next to each other at a time; at its ends it would repeat in laps of another length. */
+function canJump({ interpolation, times, before, after }: Curve, time: number): boolean {
+  const repeats = before === 'cycle' || after === 'cycle';
+  return JUMPING.includes(interpolation) && !(repeats && (time === times[0] || time === times.at(-1)));
+}
+
+/** Moves the last of some keys to just before a time. False if that is not after the key before it, or before `earliest`. */
+export function makeRoom(
+  times: number[] | Float32Array,
+  count: number,
+  time: number,
+  earliest = Number.NEGATIVE_INFINITY,
+): boolean {
+  const before = momentBefore(time);
+  if (before < earliest || (count > 1 && before <= times[count - 2]!)) return false;
+  times[count - 1] = before;
+  return true;
 }
 
 function isUsable({ times, values, tangents, parameters }: Curve): boolean {
@@ -128,7 +164,8 @@ class KeyClipper {
 
   /** Adds a key at the end, unless there is one. */
   finish(end: number): Keys {
-    if (this.#previous !== end) {
+    const isThere = this.#count > 0 && Math.fround(end - this.#start) <= this.#times[this.#count - 1]!;
+    if (!isThere) {
       if (this.#divide(end, this.#curve.times.length - 1)) this.sample(end);
       else this.#place(end, this.#values, (this.#count - 1) * this.#width);
     }
@@ -142,8 +179,9 @@ class KeyClipper {
 
   #place(time: number, source: Float32Array | Float64Array, from: number): void {
     const shifted = Math.fround(time - this.#start);
-    // Rounding can make two times equal; then the later key counts.
-    if (this.#count > 0 && shifted <= this.#times[this.#count - 1]!) this.#count--;
+    // Rounding can make two times equal: the earlier key moves, or the later one counts.
+    const isTaken = this.#count > 0 && shifted <= this.#times[this.#count - 1]!;
+    if (isTaken && !makeRoom(this.#times, this.#count, shifted, 0)) this.#count--;
     if (this.#count === this.#times.length) this.#grow();
     this.#times[this.#count] = shifted;
     const at = this.#count * this.#width;
@@ -181,6 +219,16 @@ class KeyClipper {
     }
     return true;
   }
+}
+
+/** Whether a rotation goes on beyond its keys so far that readers, which take the shortest arc, would turn back. */
+export function goesAround(curve: Curve, { start, end }: Pick<Clip, 'start' | 'end'>): boolean {
+  const { times } = curve;
+  const [first, last] = [times[0]!, times[times.length - 1]!];
+  return (
+    (start < first && arc(curve, start, first, 0) > LONGEST_ARC) ||
+    (end > last && arc(curve, last, end, times.length - 2) > LONGEST_ARC)
+  );
 }
 
 /** The cosine of an arc that is certainly not too long. */

@@ -130,6 +130,12 @@ export function clipsDistance(
   return pair.result();
 }
 
+/** The larger of the distances in the rest pose and while clips play. Both scenes have these in the same order. */
+export function sceneDistance(exact: Scene, written: Scene): Distance {
+  const [rest, moving] = [restDistance(exact, written), clipsDistance(exact, written)];
+  return moving.max > rest.max ? moving : rest;
+}
+
 /** Most moments besides those at a rate. */
 const MOST_MOMENTS = 256;
 

@@ -1,11 +1,12 @@
 /** Cuts clips. */
 
 import { closedCurve } from '../pose/closing.ts';
-import { sampleCubicSlope } from '../pose/cubic.ts';
-import { keysOfCurve, numbersPerKey } from '../pose/curve-keys.ts';
+import { sampleCubic, sampleCubicSlope } from '../pose/cubic.ts';
+import { curveOfNumbers, keysOfCurve, numbersPerKey } from '../pose/curve-keys.ts';
 import { findSegment, sampleCurve } from '../pose/curves.ts';
 import { cubicColumns, hasEase, hermiteOfTcb } from '../pose/tcb.ts';
 import type { Clip, Curve } from '../scene/scene.ts';
+import { goesAround } from './keys.ts';
 
 /**
  * The part of a clip between two of its times, which do not change. Curves get exact keys at the cuts, cubics with
@@ -64,10 +65,11 @@ function cutCurve(source: Curve, start: number, end: number): Curve {
   const curve = closedCurve(source);
   const { times, before, after } = curve;
   const [first = 0, last = 0] = [times[0], times.at(-1)];
-  if (times.length < 2 || (before === 'cycle' && start < first) || (after === 'cycle' && end > last))
+  if (times.length === 1) return constantCurve(curve, Math.min(Math.max(first, start), end));
+  if (times.length === 0 || (before === 'cycle' && start < first) || (after === 'cycle' && end > last))
     return curve;
   const divisible = divisibleCurve(curve);
-  if (!divisible || (start <= first && end >= last)) return curve;
+  if (!divisible || (start <= first && end >= last) || goesAround(curve, { start, end })) return curve;
   const inside = [...times.keys()].filter((key) => times[key]! > start && times[key]! < end);
   // A constant part outside of the keys needs no key, unless there is no other.
   const atStart = start >= first || before === 'linear' || inside.length === 0;
@@ -76,29 +78,55 @@ function cutCurve(source: Curve, start: number, end: number): Curve {
   const part = keysOfCurve(divisible, rows);
   if (atStart) setKey(divisible, start, part, 0);
   if (atEnd) setKey(divisible, end, part, rows.length - 1);
+  if (start < first && inside[0] === 0) straighten(part, atStart ? 1 : 0, 'in', 'out');
+  if (end > last && inside.at(-1) === times.length - 1)
+    straighten(part, atStart ? inside.length : inside.length - 1, 'out', 'in');
   const { range: _, ...rest } = part;
   return { ...rest, before: 'hold', after: 'hold' };
 }
 
+/** Makes a cubic go on straight at one side of a key. @param from the side with the slope */
+function straighten({ tangents, times }: Curve, key: number, side: 'in' | 'out', from: 'in' | 'out'): void {
+  if (!tangents) return;
+  const width = tangents.in.length / times.length;
+  tangents[side].set(tangents[from].subarray(key * width, (key + 1) * width), key * width);
+}
+
+/** A curve of a single key, at another time. */
+function constantCurve(curve: Curve, time: number): Curve {
+  return curve.times[0] === time ? curve : { ...curve, times: Float32Array.of(time) };
+}
+
 /** An equivalent curve that can be cut exactly; undefined if there is none. */
 function divisibleCurve(curve: Curve): Curve | undefined {
-  if (curve.interpolation === 'tcb' && !hasEase(curve)) return hermiteOfTcb(curve);
-  return curve.interpolation === 'squad' || curve.interpolation === 'tcb' ? undefined : curve;
+  const { interpolation } = curve;
+  if (interpolation === 'tcb' && !hasEase(curve)) return hermiteOfTcb(curve);
+  const isBlended = interpolation === 'linear' && numbersPerKey(curve) === 4;
+  return interpolation === 'squad' || interpolation === 'tcb' || isBlended ? undefined : curve;
 }
 
 /** Sets a key of a part to the value of the whole curve at a time. */
 function setKey(curve: Curve, time: number, part: Curve, key: number): void {
   const width = numbersPerKey(curve);
-  // Logarithms are interpolated linearly.
-  const plain: Curve =
-    curve.interpolation === 'log-quaternion' ? { ...curve, interpolation: 'linear' } : curve;
   const value = new Float64Array(width);
-  sampleCurve(plain, time, value, 0);
+  if (part.tangents) sampleCubicNumbers(curve, time, value);
+  else sampleCurve(curveOfNumbers(curve), time, value, 0);
   part.times[key] = time;
   part.values.set(value, key * width);
   if (!part.tangents) return;
   part.tangents.in.set(slopeAt(curve, time, 'arriving'), key * width);
   part.tangents.out.set(slopeAt(curve, time, 'leaving'), key * width);
+}
+
+/** The numbers of a `hermite` at a time; quaternions are not normalized, which would change what lies between keys. */
+function sampleCubicNumbers(curve: Curve, time: number, out: Float64Array): void {
+  const { times, before, after } = curve;
+  const key = findSegment(times, time);
+  const span = times[key + 1]! - times[key]!;
+  const share = (time - times[key]!) / span;
+  const isHeld = (share < 0 ? before : after) === 'hold';
+  const factor = isHeld ? Math.min(1, Math.max(0, share)) : share;
+  sampleCubic(cubicColumns(curve), key, key + 1, out.length, factor, span, out, 0);
 }
 
 /** The derivative of a `hermite` per second, at a key that of one side. */

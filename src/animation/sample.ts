@@ -1,7 +1,7 @@
 import { angleBetween, slerp, toUnit } from '../math/quaternion.ts';
 import { numbersPerSample } from '../pose/curve-keys.ts';
 import { findSegment, sampleCurve } from '../pose/curves.ts';
-import type { Clip, Curve, Interpolation } from '../scene/scene.ts';
+import type { Curve } from '../scene/scene.ts';
 import { count, type Errors } from './errors.ts';
 
 /** The precision of a track. */
@@ -271,31 +271,6 @@ class Sampler {
       if (Number.isFinite(distance)) count(this.#errors, distance * this.#precision.reach, moments[point]);
     }
   }
-}
-
-/** A rotation for formats that slerp: sampled if its quaternions are interpolated number by number, else the given curve. */
-export function slerpedCurve(
-  curve: Curve,
-  { start, end }: Pick<Clip, 'start' | 'end'>,
-  precision: Precision,
-  errors: Errors,
-): Curve {
-  const isBlended = curve.interpolation === 'linear' && curve.values.length === curve.times.length * 4;
-  return isBlended ? sampledCurve(curve, start, end, precision, errors).sampled : curve;
-}
-
-const STRAIGHT: readonly Interpolation[] = ['step', 'linear', 'slerp'];
-
-/** A curve for formats with only linear interpolation: the given one if it is linear, else sampled. */
-export function straightCurve(
-  curve: Curve,
-  { start, end }: Pick<Clip, 'start' | 'end'>,
-  precision: Precision,
-  errors: Errors,
-): Curve {
-  const repeats = curve.before === 'cycle' || curve.after === 'cycle';
-  if (curve.times.length === 0 || (!repeats && STRAIGHT.includes(curve.interpolation))) return curve;
-  return sampledCurve(curve, start, end, precision, errors).sampled;
 }
 
 function areFinite(values: Float64Array): boolean {

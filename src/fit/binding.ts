@@ -1,5 +1,5 @@
 /** How meshes are bound to bones. */
-import { clipsDistance, restDistance } from '../animation/measure.ts';
+import { sceneDistance } from '../animation/measure.ts';
 import { modelSize } from '../pose/extent.ts';
 import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
@@ -34,8 +34,7 @@ export function reportBinds(exact: Scene, written: Scene, nodes: readonly number
     ...scene,
     meshes: meshesWithoutOffsets(scene),
   }));
-  const [rest, moving] = [restDistance(before!, after!), clipsDistance(before!, after!)];
-  const { max, mean } = moving.max > rest.max ? moving : rest;
+  const { max, mean } = sceneDistance(before!, after!);
   if (max <= modelSize(exact) * NEGLIGIBLE) return;
   const names = listed(nodes.map((node) => exact.nodes[node]!.name));
   report.lose(FIT_CODES.FIT_BIND_APPROXIMATED, `bones are bound once, and rigidly: ${names}`, {

@@ -1,4 +1,5 @@
 /** Fits the parts of clips other than node tracks. */
+import { usableCurve } from '../animation/keys.ts';
 import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import { type Clip, type Curve, NONE, type Scene, type Track } from '../scene/scene.ts';
@@ -6,6 +7,7 @@ import { counted, shortList } from '../text/counts.ts';
 import type { Capabilities, Holder } from './capabilities.ts';
 import { reportClipLoss, withCurves } from './clip-losses.ts';
 import { FIT_CODES } from './codes.ts';
+import { reportDroppedKeys } from './curves.ts';
 import type { ReportLoss } from './report-loss.ts';
 
 export function fitClips(scene: Scene, holder: Holder, report: Report): Clip[] {
@@ -20,7 +22,8 @@ export function fitClip(scene: Scene, index: number, { title, capabilities }: Ho
     report.lose(code, `${title} ${what} clip "${clip.name}"`, { path, ...detail });
   reportTextureTracks(clip, capabilities, reportLoss);
   reportMoves(scene, clip, { title, capabilities }, report, place);
-  const { events, subranges, cycle, ...others } = effectiveClip(scene, clip, place, reportLoss);
+  const effective = effectiveClip(scene, clip, place, reportLoss);
+  const { events, subranges, cycle, ...others } = withUsableKeys(scene, effective, report, place);
   reportTiming(clip, { title, capabilities }, report, place);
   if (!capabilities.events && events?.length) {
     reportLoss(
@@ -128,6 +131,17 @@ function unheldMorphs(scene: Scene, { morphTracks = [] }: Clip, capabilities: Ca
   );
   const held = new Set(rigid.flatMap(({ morphTargets = [] }) => morphTargets.map(({ name }) => name)));
   return names.filter((name) => !held.has(name));
+}
+
+/** The clip without invalid keys. */
+function withUsableKeys(scene: Scene, clip: Clip, report: Report, path: ElementPath): Clip {
+  const curves = [...clip.tracks, ...(clip.morphTracks ?? [])].map(({ curve }) => curve);
+  const usable = new Map(curves.map((curve) => [curve, usableCurve(curve)]));
+  if (curves.every((curve) => usable.get(curve) === curve)) return clip;
+  let dropped = 0;
+  for (const [curve, { times }] of usable) dropped += curve.times.length - times.length;
+  reportDroppedKeys(dropped, { scene, clip, path }, report);
+  return withCurves(clip, (curve) => usable.get(curve)!);
 }
 
 /** The clip with one track for each animated property. */

@@ -237,6 +237,7 @@ export const FIT_CODES = declareCodes({
       'MDL_CURVE_SAMPLED',
       'MDL_MORPH_SAMPLED',
       'CRYENGINE_CURVE_SAMPLED',
+      'GLTF_ROTATION_BLENDED',
     ],
   },
   FIT_STEP_APPROXIMATED: {
@@ -249,8 +250,8 @@ export const FIT_CODES = declareCodes({
   FIT_KEYS_DROPPED: {
     severity: 'warning',
     meaning:
-      'Keys at the time of a later key, out of order, or with numbers that are not finite are dropped.',
-    advice: 'Check the clip at those times.',
+      'Keys that are out of order, between others at the same time, or not finite are dropped. The error is how far that moves the surface.',
+    advice: 'Check the clip at those times if the error is visible.',
     replaces: ['GLTF_KEYS_DROPPED', 'MDL_KEYS_DROPPED'],
   },
   FIT_EXTRAPOLATION_CUT: {

@@ -1,6 +1,7 @@
 /** The curves of nodes and morph targets in a clip, and reports about curves that targets do not support. */
 import type { KeyTally } from '../animation/clipped.ts';
 import { type Errors, maxAndMean } from '../animation/errors.ts';
+import { usableCurve } from '../animation/keys.ts';
 import { momentBefore } from '../animation/moments.ts';
 import { shiftCurve } from '../animation/shift.ts';
 import { keyTimes } from '../pose/key-times.ts';
@@ -82,10 +83,9 @@ export function reportSampledClip(
 
 /** Reports dropped keys, extrapolation and sampled curves of a clip. */
 export function reportKeys({ dropped, cut, sampled }: KeyTally, where: ClipPlace, report: Report): void {
-  const { clip, path } = where;
+  const { clip } = where;
   const { name, start } = clip;
-  if (dropped > 0)
-    report.lose(FIT_CODES.FIT_KEYS_DROPPED, `Dropped ${counted(dropped, 'key')} of clip "${name}"`, { path });
+  reportDroppedKeys(dropped, where, report);
   const inClip = (curves: ReadonlyMap<Curve, Curve>) =>
     new Map(Array.from(curves, ([curve, written]) => [curve, shiftCurve(written, start)]));
   if (cut.size > 0) {
@@ -99,6 +99,15 @@ export function reportKeys({ dropped, cut, sampled }: KeyTally, where: ClipPlace
     );
   }
   reportSampledClip(inClip(sampled), where, report);
+}
+
+/** Reports keys that are not usable. @param dropped their number */
+export function reportDroppedKeys(dropped: number, where: ClipPlace, report: Report): void {
+  if (dropped === 0) return;
+  const { clip } = where;
+  const code = FIT_CODES.FIT_KEYS_DROPPED;
+  const message = `Dropped ${counted(dropped, 'key')} of clip "${clip.name}"`;
+  reportClipLoss(where, { code, message, written: withCurves(clip, usableCurve) }, report);
 }
 
 /** @param along what is dropped with the clip, for the message */

@@ -1,5 +1,5 @@
 /** Fits the rest pose of nodes. */
-import { restDistance } from '../animation/measure.ts';
+import { sceneDistance } from '../animation/measure.ts';
 import type { Code, Report } from '../report/report.ts';
 import type { Node, Scene } from '../scene/scene.ts';
 import type { Holder } from './capabilities.ts';
@@ -43,7 +43,7 @@ export interface RestLoss {
   unit: string;
 }
 
-/** Changes some nodes in the rest pose and reports the deviation of surfaces and nodes. */
+/** Changes some nodes in the rest pose and reports the deviation of surfaces and nodes, at rest or in clips. */
 export function atNearestRest(
   scene: Scene,
   { code, what, nodes, nearest, unit }: RestLoss,
@@ -54,7 +54,7 @@ export function atNearestRest(
   const lost = new Set(nodes);
   const changed = scene.nodes.map((node, index) => (lost.has(index) ? nearest(node) : node));
   const fitted = { ...scene, nodes: changed };
-  const { max, mean } = restDistance(scene, fitted);
+  const { max, mean } = sceneDistance(scene, fitted);
   const names = listed(nodes.map((node) => scene.nodes[node]!.name));
   report.lose(code, `${what}: ${names}`, { path: `nodes[${first}]`, error: { max, mean, unit } });
   return fitted;

@@ -12,6 +12,11 @@ export function numbersPerSample(curve: Curve): number {
   return curve.interpolation === 'log-quaternion' ? 4 : numbersPerKey(curve);
 }
 
+/** The curve of the numbers of a curve: of logarithms, which are interpolated linearly, instead of rotations. */
+export function curveOfNumbers(curve: Curve): Curve {
+  return curve.interpolation === 'log-quaternion' ? { ...curve, interpolation: 'linear' } : curve;
+}
+
 /** A curve with some of the keys of another, in any order, with their tangents and parameters, in new columns. */
 export function keysOfCurve(curve: Curve, keys: readonly number[]): Curve {
   const count = curve.times.length;

@@ -1,4 +1,4 @@
-import { exponential, slerp, toUnit } from '../math/quaternion.ts';
+import { exponential, slerp, toRotation, toUnit } from '../math/quaternion.ts';
 import type { Curve } from '../scene/scene.ts';
 import { closingTime } from './closing.ts';
 import { sampleCubic } from './cubic.ts';
@@ -147,13 +147,19 @@ function mix(curve: Curve, from: number, to: number, factor: number, out: Float6
   const a = from * width;
   const b = to * width;
   for (let i = 0; i < width; i++) out[at + i] = values[a + i]! + factor * (values[b + i]! - values[a + i]!);
+  if (width === 4) toUnit(out, at);
 }
+
+/** The length of a quaternion up to this is that of a rounded rotation. */
+const UNIT_TOLERANCE = 1e-6;
 
 /** The stored value of a key, without rounding. */
 function copyKey(curve: Curve, key: number, out: Float64Array, at: number): void {
-  const { values } = curve;
+  const { values, interpolation } = curve;
   const width = widthOf(curve);
   for (let i = 0; i < width; i++) out[at + i] = values[key * width + i]!;
+  const isNormalized = width === 4 && interpolation !== 'slerp' && interpolation !== 'step';
+  if (isNormalized) toRotation(out, at, UNIT_TOLERANCE);
 }
 
 function sampleSpline(

@@ -306,7 +306,7 @@ export interface TextureTrack {
  * - `tcb` is a Kochanek-Bartels spline, whose tangents follow from `parameters`;
  * - `squad` is the same for rotations: a key holds a rotation about an axis relative to the previous key;
  * - `log-quaternion` interpolates logarithms of rotations linearly.
- * `hermite` and `tcb` interpolate each number; resulting rotations are normalized.
+ * `linear`, `hermite` and `tcb` interpolate each number; resulting rotations are normalized.
  */
 export type Interpolation = 'step' | 'linear' | 'slerp' | 'hermite' | 'tcb' | 'squad' | 'log-quaternion';
 /**

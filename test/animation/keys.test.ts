@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { clipKeys, usableCurve } from '../../src/animation/keys.ts';
+import { momentAfter, momentBefore } from '../../src/animation/moments.ts';
 import type { Curve } from '../../src/scene/scene.ts';
 import { turn } from '../formats/gltf/scenes.ts';
 
@@ -85,11 +86,18 @@ describe('keys within a clip', () => {
     ]);
   });
 
-  test('that fall together by rounding keep the last', () => {
+  test('that fall together by rounding become neighbors', () => {
     const curve = line([2, Math.fround(2.0000003)], [1, 2]);
     expect(keysOf(curve, -4096, 4)).toEqual([
+      [momentBefore(4098), 1],
       [4098, 2],
       [4100, 2],
+    ]);
+    // There is nothing before the start.
+    expect(keysOf(line([1, momentAfter(1)], [1, 2]), 1, 2)).toEqual([
+      [0, 1],
+      [momentAfter(1) - 1, 2],
+      [1, 2],
     ]);
   });
 });
@@ -156,10 +164,23 @@ describe('usable keys', () => {
     expect(usableCurve(curve)).toBe(curve);
   });
 
-  test('are the last at a time, those in order, and those with numbers', () => {
-    const curve = line([0, 1, 1, 0.5, 2, Number.NaN, 3], [1, 2, 3, 4, Number.NaN, 6, 7]);
+  test('are those in order and with numbers', () => {
+    const curve = line([0, 1, 0.5, 2, Number.NaN, 3], [1, 2, 4, Number.NaN, 6, 7]);
     const { times, values } = usableCurve(curve);
     expect([...times]).toEqual([0, 1, 3]);
-    expect([...values]).toEqual([1, 0, 0, 3, 0, 0, 7, 0, 0]);
+    expect([...values]).toEqual([1, 0, 0, 2, 0, 0, 7, 0, 0]);
+  });
+
+  test('are at a jump the first and the last of those at its time, one just before the other', () => {
+    const { times, values } = usableCurve(line([0, 1, 1, 1, 3], [1, 2, 3, 4, 5]));
+    expect([...times]).toEqual([0, momentBefore(1), 1, 3]);
+    expect([...values]).toEqual([1, 0, 0, 2, 0, 0, 4, 0, 0, 5, 0, 0]);
+  });
+
+  test('are the last at a time where the others have no effect, or where there is no time before', () => {
+    expect([...usableCurve(line([0, 1, 1], [1, 2, 3], { interpolation: 'step' })).values]).toEqual([
+      1, 0, 0, 3, 0, 0,
+    ]);
+    expect([...usableCurve(line([momentBefore(1), 1, 1], [1, 2, 3])).values]).toEqual([1, 0, 0, 3, 0, 0]);
   });
 });

@@ -38,6 +38,21 @@ const CURVES: [string, Curve][] = [
     }),
   ],
   [
+    'cubics that go on',
+    curve('hermite', [1, 3], [0, 3], {
+      tangents: { in: Float32Array.of(7, -2), out: Float32Array.of(4, 9) },
+      before: 'linear',
+      after: 'linear',
+    }),
+  ],
+  [
+    'cubics of rotations',
+    curve('hermite', TIMES, ROTATIONS, {
+      tangents: { in: new Float32Array(20).fill(0.5), out: new Float32Array(20).fill(-1) },
+    }),
+  ],
+  ['rotations by numbers', curve('linear', TIMES, ROTATIONS)],
+  [
     'splines by tension',
     curve('tcb', TIMES, NUMBERS, parameters([{}, { tension: 0.5 }, { continuity: -0.3 }, { bias: 0.2 }, {}])),
   ],
@@ -66,6 +81,13 @@ describe('a part of a clip', () => {
     expect([...cut(curve('linear', TIMES, NUMBERS), 0.5, 2.25).times]).toEqual([0.5, 1, 2, 2.25]);
     expect([...cut(curve('linear', TIMES, NUMBERS), 1, 3).times]).toEqual([1, 2, 3]);
     expect([...cut(curve('linear', [0, 1], [0, 3]), 2, 3).times]).toEqual([2]);
+  });
+
+  test('has its only key within it', () => {
+    const still = curve('linear', [2], [3]);
+    expect([...cut(still, 3, 4).times]).toEqual([3]);
+    expect([...cut(still, 0, 1).times]).toEqual([1]);
+    expect(cut(still, 1, 3)).toBe(still);
   });
 
   test('comes to a corner as steeply as the whole, and leaves it so', () => {

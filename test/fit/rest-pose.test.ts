@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { ARM, clip, makeFigure, ROOT, track, turn } from '../../docs/features/figure.ts';
 import { EVERYTHING_BUT_SPLINES } from '../../src/fit/capabilities.ts';
+import { FIT_CODES } from '../../src/fit/codes.ts';
 import { fitScene } from '../../src/fit/fit.ts';
+import { atNearestRest } from '../../src/fit/rest-pose.ts';
 import { Report } from '../../src/report/report.ts';
-import type { Scene } from '../../src/scene/scene.ts';
+import type { Node, Scene } from '../../src/scene/scene.ts';
+import { node as bone, mesh, sceneOf, triangle } from '../scene.ts';
 
 /** The arm leans by 3 units to +X for each unit up. Its strip reaches 50 units above it. */
 function leaning(): Scene {
@@ -31,6 +34,23 @@ test('a node that clips move does not shear, and how far off that is is measured
   ]);
   // The upper row hangs on the arm alone.
   expect(losses[0]!.error!.max).toBeCloseTo(150, 4);
+});
+
+test('the deviation counts while clips play, too', () => {
+  const tip = triangle({ positions: Float32Array.of(0, 0, 0, 0, 1, 0, 0, 0, 40) });
+  const scene = sceneOf({
+    nodes: [bone({ scale: [3, 1, 1] }), bone({ parent: 0, mesh: 0 })],
+    meshes: [mesh(tip)],
+  });
+  const report = new Report();
+  const loss = { code: FIT_CODES.FIT_SCALE_DROPPED, what: 'no scale', nodes: [0], unit: 'cm' };
+  const nearest = (node: Node): Node => ({ ...node, scale: [1, 1, 1] });
+  atNearestRest(scene, { ...loss, nearest }, report);
+  // A quarter turn brings the tip, which nothing scales at rest, to the side.
+  const quarter = [0, Math.SQRT1_2, 0, Math.SQRT1_2];
+  scene.clips = [clip('lie', [track(1, 'rotation', [0, 1], [0, 0, 0, 1, ...quarter])])];
+  atNearestRest(scene, { ...loss, nearest }, report);
+  expect(report.losses.map(({ error }) => Math.round(error!.max))).toEqual([0, 80]);
 });
 
 test('a track of a single keyframe moves its node, one of no keyframes does not', () => {

@@ -42,12 +42,6 @@ export const GLTF_CODES = declareCodes({
     advice: 'Check the reported error.',
     replaces: ['GLTF_ROTATION_NORMALISED'],
   },
-  GLTF_ROTATION_BLENDED: {
-    severity: 'warning',
-    meaning:
-      'A rotation curve interpolates its quaternions linearly, where glTF uses spherical interpolation.',
-    advice: 'Check the reported error.',
-  },
   GLTF_MORPH_UNKNOWN: {
     severity: 'warning',
     meaning: 'A track animates a morph target that no mesh of the result has.',

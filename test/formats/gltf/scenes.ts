@@ -1,5 +1,3 @@
-import { mat4 } from 'gl-matrix';
-import { Pose } from '../../../src/pose/pose.ts';
 import {
   type Curve,
   type Influences,
@@ -12,6 +10,9 @@ import {
   type Track,
 } from '../../../src/scene/scene.ts';
 import * as scene from '../../scene.ts';
+import { bindAtRest } from '../../scene.ts';
+
+export { bindAtRest };
 
 /** Parts from which tests build scenes. */
 
@@ -65,17 +66,6 @@ export function track(target: number, property: Track['property'], curve: Partia
     property,
     curve: scene.curve([], [], { interpolation: property === 'rotation' ? 'slerp' : 'linear', ...curve }),
   };
-}
-
-/** Inverse bind matrices that leave the skin undeformed at rest. */
-export function bindAtRest(of: Scene, joints: readonly number[]): Float32Array {
-  const { world } = new Pose(of);
-  const out = new Float32Array(joints.length * 16);
-  joints.forEach((joint, index) => {
-    const matrix = Array.from(world.subarray(joint * 16, joint * 16 + 16)) as mat4;
-    out.set(mat4.invert(mat4.create(), matrix)!, index * 16);
-  });
-  return out;
 }
 
 /** A 2 × 2 TGA, uncompressed, 24 bits, of the colors blue, green, red and white. */

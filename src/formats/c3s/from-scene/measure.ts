@@ -1,9 +1,10 @@
 /** Measures the errors of a written file: it is read again, and both scenes are posed at the same times. */
 import { count, countDistances, type Errors, maxAndMean, noErrors } from '../../../animation/errors.ts';
-import { momentBefore } from '../../../animation/moments.ts';
+import { momentAfter, momentBefore } from '../../../animation/moments.ts';
 import { FIT_CODES } from '../../../fit/codes.ts';
 import type { Numbers } from '../../../math/affine.ts';
 import { vectorLength } from '../../../math/vector.ts';
+import { lapLength } from '../../../pose/cycle.ts';
 import { comparedMoments } from '../../../pose/moments.ts';
 import { Pose } from '../../../pose/pose.ts';
 import { type LossDetail, Report } from '../../../report/report.ts';
@@ -42,7 +43,7 @@ export function measureWritten(
   pair.compareSurfaces(rest);
   if (rest.max > limit) {
     report.lose(C3S_CODES.C3S_REST_APPROXIMATE, 'Rest pose of the model is approximated', {
-      error: { ...maxAndMean(rest), unit: 'units' },
+      error: { ...maxAndMean(rest), unit: 'm' },
     });
   }
   const angles = noErrors();
@@ -65,14 +66,14 @@ export function measureWritten(
       pair.compareMounts(mounts);
     }
     if (errors.max > limit) {
-      const detail: LossDetail = { path: `clips[${index}]`, error: { ...maxAndMean(errors), unit: 'units' } };
+      const detail: LossDetail = { path: `clips[${index}]`, error: { ...maxAndMean(errors), unit: 'm' } };
       report.lose(C3S_CODES.C3S_CLIP_APPROXIMATE, `Surfaces in clip "${clip.name}" are approximated`, detail);
     }
   });
   mounts.forEach((errors, index) => {
     if (errors.max <= limit) return;
     const node = mountNodes[index]!;
-    const detail: LossDetail = { path: `nodes[${node}]`, error: { ...maxAndMean(errors), unit: 'units' } };
+    const detail: LossDetail = { path: `nodes[${node}]`, error: { ...maxAndMean(errors), unit: 'm' } };
     report.lose(
       C3S_CODES.C3S_MOUNT_APPROXIMATE,
       `Motion of mount "${scene.nodes[node]!.name}" is approximated`,
@@ -91,8 +92,8 @@ function momentsOf(clip: Clip, written: Clip, most: number): number[] {
   const rate = Math.min(FRAMES_PER_SECOND, most / (clip.end - clip.start));
   const atRate = Array.from(comparedMoments(clip, written, rate), (time) => clip.start + time);
   const known = new Set(atRate.map(microseconds));
-  const steps = beforeSteps(clip);
-  const isNew = (time: number) => !known.has(microseconds(time)) || steps.has(time);
+  const jumps = aroundJumps(clip, most);
+  const isNew = (time: number) => !known.has(microseconds(time)) || jumps.has(time);
   return [...atRate, ...keysOf(clip, most).filter(isNew)];
 }
 
@@ -101,14 +102,11 @@ function microseconds(time: number): number {
   return Math.round(time * 1e6);
 }
 
-/**
- * The times of the keys of a clip and the last ones before those of steps, where it differs most from lines; some of very
- * many.
- */
+/** The times of the keys of a clip and of its jumps, where it differs most from lines; some of very many. */
 export function keysOf(clip: Clip, most = MOST_MOMENTS): number[] {
   const smooth = curvesOf(clip).filter(({ interpolation }) => interpolation !== 'step');
   const times = new Set(smooth.flatMap((curve) => Array.from(curve.times)));
-  return [...someWithin(clip, times, most), ...someWithin(clip, beforeSteps(clip), most)];
+  return [...someWithin(clip, times, most), ...someWithin(clip, aroundJumps(clip, most), most)];
 }
 
 /** Times within a clip, at most so many. */
@@ -118,10 +116,33 @@ function someWithin({ start, end }: Clip, times: ReadonlySet<number>, most: numb
   return within.filter((_, at) => at % stride === 0);
 }
 
-/** The last times before steps. */
-function beforeSteps(clip: Clip): Set<number> {
-  const steps = curvesOf(clip).filter(({ interpolation }) => interpolation === 'step');
-  return new Set(steps.flatMap(({ times }) => Array.from(times, momentBefore)));
+/** The times of steps and of the ends of laps, and those next to them. */
+function aroundJumps(clip: Clip, most: number): Set<number> {
+  const around = curvesOf(clip).flatMap((curve) => {
+    const jumps = jumpsOf(curve, clip, most);
+    // A lap may also end with its last key, and the next one begin after it.
+    const after = isRepeated(curve) ? jumps.map(momentAfter) : [];
+    return [...jumps.map(momentBefore), ...jumps, ...after];
+  });
+  return new Set(around);
+}
+
+function isRepeated({ times, before, after }: Curve): boolean {
+  return times.length > 1 && (before === 'cycle' || after === 'cycle');
+}
+
+/** The times at which a curve may jump, also in laps within a clip; of very many some. */
+function jumpsOf(curve: Curve, { start, end }: Clip, most: number): number[] {
+  const { interpolation, times } = curve;
+  const repeats = isRepeated(curve);
+  const own = interpolation === 'step' ? Array.from(times) : repeats ? [times[0]!] : [];
+  if (!repeats) return own;
+  const length = lapLength(curve);
+  const first = Math.floor((start - times[0]!) / length);
+  const laps = Math.min(most / own.length, Math.ceil((end - start) / length) + 1);
+  return Array.from({ length: Math.ceil(laps) }, (_, lap) =>
+    own.map((time) => Math.fround(time + (first + lap) * length)),
+  ).flat();
 }
 
 function curvesOf({ tracks, morphTracks = [] }: Clip): Curve[] {

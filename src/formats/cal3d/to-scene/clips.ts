@@ -1,8 +1,7 @@
 /** Animations as clips and clips as animations. */
 
-import { noErrors } from '../../../animation/errors.ts';
+import { straightCurve } from '../../../animation/clipped.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
-import { straightCurve } from '../../../animation/sample.ts';
 import type { ClipPlace } from '../../../fit/clip-losses.ts';
 import { reportEmptyClip, reportSampledClip } from '../../../fit/curves.ts';
 import { POSE_SECONDS, reportLastingPose } from '../../../fit/lasting-poses.ts';
@@ -133,7 +132,7 @@ export function clipContent(
   for (const track of clip.tracks) {
     if (track.property === 'scale') continue;
     if (track.curve.times.length === 0) continue;
-    const curve = straightCurve(track.curve, clip, precisionOf(track), noErrors());
+    const curve = straightCurve(track.curve, clip, precisionOf(track));
     if (curve !== track.curve) sampled.set(track.curve, curve);
     straight.push({ ...track, curve });
   }

@@ -1,7 +1,7 @@
 /** Morph targets of files as those of the scene, and back. */
-import { noErrors } from '../../../animation/errors.ts';
+
+import { straightCurve } from '../../../animation/clipped.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
-import { straightCurve } from '../../../animation/sample.ts';
 import { stored } from '../../../binary/schema.ts';
 import type { ClipPlace } from '../../../fit/clip-losses.ts';
 import { reportSampledClip } from '../../../fit/curves.ts';
@@ -169,7 +169,7 @@ export function morphAnimation(
   if (morphTracks.length === 0 || end <= start) return undefined;
   const sampled = new Map<Curve, Curve>();
   const tracks = morphTracks.map(({ morph, curve }) => {
-    const straight = straightCurve(curve, clip, precisionOf('weights'), noErrors());
+    const straight = straightCurve(curve, clip, precisionOf('weights'));
     if (straight !== curve) sampled.set(curve, straight);
     const { times, values } = straight;
     const time = times.map((time) => time - start);

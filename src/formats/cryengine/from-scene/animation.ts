@@ -59,6 +59,8 @@ interface BoneKeys extends KeyTicks {
   positions: Float32Array<ArrayBuffer>;
   /** 4 per key, as stored, with signs that follow the shortest arc. */
   rotations: Float32Array<ArrayBuffer>;
+  /** 3 per key, as stored. */
+  logarithms: Float32Array<ArrayBuffer>;
 }
 
 /** @returns undefined for a clip that animates no bone, which is reported */
@@ -78,7 +80,7 @@ export function animationFile(
   const adderFor =
     (target: number): AddSamples =>
     (times, curve, from, to) => {
-      const property = curve.values.length === curve.times.length * 3 ? 'translation' : 'rotation';
+      const property = numbersPerSample(curve) === 3 ? 'translation' : 'rotation';
       addNeeded(times, curve, clip, precisionOf({ target, property }));
       // Lines between logarithms leave the arc.
       if (version === 0x827) addFrames(times, curve, from, to);
@@ -119,7 +121,9 @@ function boneKeys(motion: BoneMotion, bone: number, ticks: KeyTicks): BoneKeys {
     if (key > 0) for (let i = 0; i < 4; i++) cosine += rotation[i]! * rotations[key * 4 - 4 + i]!;
     rotations.set(cosine < 0 ? rotation.map((value) => -value) : rotation, key * 4);
   }
-  return { ...ticks, positions, rotations };
+  const own = motion.logarithms(bone, ticks.times);
+  const logarithms = own ? Float32Array.from(own, (value) => 0 - value) : logarithmsOf(rotations);
+  return { ...ticks, positions, rotations, logarithms };
 }
 
 function addKeys(file: NewFile, bones: Bones, bone: number, keys: BoneKeys, motion: BoneMotion): number {
@@ -145,13 +149,13 @@ function addLogKeys(file: NewFile, bones: Bones, bone: number, keys: BoneKeys): 
       count: keys.ticks.length,
       time: keys.ticks,
       position: keys.positions,
-      rotation: logarithms(keys),
+      rotation: keys.logarithms,
     },
   });
 }
 
 /** 3 per key, with multiples of π that keep them continuous. */
-function logarithms({ rotations }: Pick<BoneKeys, 'rotations'>): Float32Array<ArrayBuffer> {
+function logarithmsOf(rotations: Float32Array): Float32Array<ArrayBuffer> {
   const out = new Float32Array((rotations.length / 4) * 3);
   let before: [number, number, number] = [0, 0, 0];
   for (let key = 0; key * 4 < rotations.length; key++) {
@@ -179,11 +183,11 @@ function addNames(file: NewFile, scene: Scene, bones: Bones, version: Controller
 }
 
 /** A sampled curve of a bone as readers play the keys. */
-function writtenCurve(curve: Curve, { times, rotations }: BoneKeys, version: ControllerVersion): Curve {
+function writtenCurve(curve: Curve, { times, logarithms }: BoneKeys, version: ControllerVersion): Curve {
   const played = { times: Float32Array.from(times), before: 'hold', after: 'hold' } as const;
   const width = numbersPerSample(curve);
   if (width === 4 && version === 0x827) {
-    const values = logarithms({ rotations }).map((value) => 0 - value);
+    const values = logarithms.map((value) => 0 - value);
     return { ...played, interpolation: 'log-quaternion', values };
   }
   const values = new Float64Array(times.length * width);

@@ -5,6 +5,7 @@ import { createPrecision, type PrecisionOf } from '../../../animation/precision.
 import { sampledCurve } from '../../../animation/sample.ts';
 import { largestDeviation, splineFit } from '../../../animation/spline-fit.ts';
 import { reportClipLoss } from '../../../fit/clip-losses.ts';
+import { keysOfCurve } from '../../../pose/curve-keys.ts';
 import type { Report } from '../../../report/report.ts';
 import { pathIn } from '../../../scene/path.ts';
 import type { Clip, Curve, Interpolation, Scene, Track } from '../../../scene/scene.ts';
@@ -55,12 +56,19 @@ function fittedTrack(track: Track, precisionOf: PrecisionOf): Track {
   const lines = linesOf(track, precisionOf);
   if (!lines || lines.times.length < FEWEST || lines.times.length > MOST) return track;
   // Splines keep the values of their keys, whose times must therefore be whole ticks.
-  const curve = splineFit(usableCurve(onTicks(lines)), tolerance / reach);
+  const curve = splineFit(lastOnTicks(onTicks(lines)), tolerance / reach);
   const isFewer = curve.times.length <= WORTHWHILE * lines.times.length;
   // A jump between two ticks would become a slope.
   return isFewer && largestDeviation(lines, curve) <= JUMP * (tolerance / reach)
     ? { ...track, curve }
     : track;
+}
+
+/** The curve with the last key on each tick. */
+function lastOnTicks(curve: Curve): Curve {
+  const { times } = curve;
+  const keys = [...times.keys()].filter((key) => times[key] !== times[key + 1]);
+  return keys.length === times.length ? curve : keysOfCurve(curve, keys);
 }
 
 /** The curve as lines or arcs; undefined if it is better left as it is. */

@@ -2,6 +2,7 @@
 import { vec3 } from 'gl-matrix';
 import { type Curves, curvesByNode } from '../../../fit/curves.ts';
 import { unitQuaternion } from '../../../math/quaternion.ts';
+import { curveOfNumbers } from '../../../pose/curve-keys.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
 import { type Clip, type Curve, NONE, type Scene, type Vec3 } from '../../../scene/scene.ts';
 import type { Bones } from './bones.ts';
@@ -42,6 +43,16 @@ export class BoneMotion {
     if (!curve) return unitQuaternion(this.#scene.nodes[node]!.rotation);
     sampleCurve(curve, time, this.#sample, 0);
     return unitQuaternion(this.#sample);
+  }
+
+  /** Logarithms of the rotations at some times, 3 each, as in the scene; undefined if the curve has none. */
+  logarithms(bone: number, times: Float64Array): Float64Array | undefined {
+    const curve = this.#curves.get(this.#bones.nodes[bone]!)?.rotation;
+    if (curve?.interpolation !== 'log-quaternion') return undefined;
+    const numbers = curveOfNumbers(curve);
+    const out = new Float64Array(times.length * 3);
+    for (let at = 0; at < times.length; at++) sampleCurve(numbers, times[at]!, out, at * 3);
+    return out;
   }
 
   /** Position of a bone in the model's space. */

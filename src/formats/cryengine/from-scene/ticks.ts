@@ -1,7 +1,8 @@
 /** The ticks at which a curve needs keys so that the interpolation of a file matches it. */
 import { clippedCurve, keyTally } from '../../../animation/clipped.ts';
-import { noErrors } from '../../../animation/errors.ts';
-import { type Precision, slerpedCurve } from '../../../animation/sample.ts';
+import { goesAround } from '../../../animation/keys.ts';
+import type { Precision } from '../../../animation/sample.ts';
+import { curveOfNumbers, numbersPerKey } from '../../../pose/curve-keys.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
 import type { Clip, Curve } from '../../../scene/scene.ts';
 import { TICKS_PER_FRAME, TICKS_PER_SECOND } from './time.ts';
@@ -37,7 +38,7 @@ export type AddSamples = (times: Map<number, number>, curve: Curve, from: number
  * The union of the keys that several curves need.
  *
  * @param isExact whether the file interpolates like the curve; other curves are sampled
- * @param span in seconds, for which extrapolated curves get keys too
+ * @param span in seconds, outside of which there are no keys, and for which extrapolated curves get keys too
  * @param addSamples adds the ticks of a sampled curve besides those of its keys; by default one per frame
  */
 export function keyTicks(
@@ -64,10 +65,13 @@ function addTicks(
   const first = curve.times[0]!;
   const last = curve.times.at(-1)!;
   const repeats = curve.before === 'cycle' || curve.after === 'cycle';
-  const from = first > span.start && curve.before !== 'hold' ? span.start : first;
-  const to = last < span.end && curve.after !== 'hold' ? span.end : last;
+  const within = (time: number) => Math.min(Math.max(time, span.start), span.end);
+  const from = curve.before === 'hold' ? within(first) : span.start;
+  const to = curve.after === 'hold' ? within(last) : span.end;
+  const inside = curve.times.filter((time) => time >= from && time <= to);
   const isRepeated = repeats && (from < first || to > last);
-  const isSampled = isRepeated || !(isExact(curve) || curve.interpolation === 'step');
+  const isHeld = isExact(curve) || curve.interpolation === 'step';
+  const isSampled = isRepeated || !isHeld || goesAround(curve, span);
   if (isSampled) {
     tally.sampled++;
     addSamples(times, curve, from, to);
@@ -76,24 +80,31 @@ function addTicks(
     addTick(times, to, tally);
   }
   if (curve.interpolation !== 'step') {
-    for (const time of curve.times) addTick(times, time, tally);
+    let before = Number.NaN;
+    for (const time of inside) {
+      const tick = addTick(times, time, tally);
+      // A jump takes one tick, too.
+      if (tick === before) addWhole(times, tick - 1);
+      before = tick;
+    }
     return;
   }
   tally.stepped++;
   // A jump takes one tick: the previous value is held until the tick before.
-  for (const time of curve.times) {
+  for (const time of inside) {
     addWhole(times, Math.round(time * TICKS_PER_SECOND) - 1);
     addTick(times, time, tally, time);
   }
 }
 
-/** @param sampleAt time at which the curve is evaluated, if not that of the key */
-function addTick(times: Map<number, number>, time: number, tally: TimeTally, sampleAt?: number): void {
+/** @param sampleAt time at which the curve is evaluated, if not that of the key. @returns the tick */
+function addTick(times: Map<number, number>, time: number, tally: TimeTally, sampleAt?: number): number {
   const tick = Math.round(time * TICKS_PER_SECOND);
   const shift = Math.abs(time * TICKS_PER_SECOND - tick);
   tally.shift = Math.max(tally.shift, shift);
   // A key that falls on a tick keeps its exact value; else the curve is evaluated at the tick.
   times.set(tick, sampleAt ?? (shift <= SAME_TICK ? time : tick / TICKS_PER_SECOND));
+  return tick;
 }
 
 function addWhole(times: Map<number, number>, tick: number): void {
@@ -113,8 +124,7 @@ export const addFrames: AddSamples = (times, _curve, from, to) => {
 
 /** Adds keys where lines and arcs through them follow a curve within a precision, and on both sides of a jump. */
 export function addNeeded(times: Map<number, number>, curve: Curve, clip: Clip, precision: Precision): void {
-  const slerped = slerpedCurve(curve, clip, precision, noErrors());
-  const needed = clippedCurve(slerped, clip, precision, keyTally());
+  const needed = clippedCurve(curve, clip, precision, keyTally());
   let before = Number.NaN;
   for (const time of needed?.times ?? []) {
     const tick = Math.round((clip.start + time) * TICKS_PER_SECOND);
@@ -127,11 +137,12 @@ export function addNeeded(times: Map<number, number>, curve: Curve, clip: Clip, 
 /** A curve with its keys on ticks: splines keep the values of their keys, other curves those at the ticks. */
 export function onTicks(curve: Curve): Curve {
   const times = curve.times.map((time) => Math.round(time * TICKS_PER_SECOND) / TICKS_PER_SECOND);
-  if (!['linear', 'slerp'].includes(curve.interpolation)) return { ...curve, times };
-  const width = curve.values.length / times.length;
+  if (!['linear', 'slerp', 'log-quaternion'].includes(curve.interpolation)) return { ...curve, times };
+  const numbers = curveOfNumbers(curve);
+  const width = numbersPerKey(curve);
   const values = new Float64Array(curve.values.length);
   times.forEach((time, key) => {
-    sampleCurve(curve, time, values, key * width);
+    sampleCurve(numbers, time, values, key * width);
   });
   return { ...curve, times, values: Float32Array.from(values) };
 }

@@ -5,7 +5,7 @@ import type {
   Scene as GltfScene,
   Skin as GltfSkin,
 } from '@gltf-transform/core';
-import { restDistance } from '../../../animation/measure.ts';
+import { sceneDistance } from '../../../animation/measure.ts';
 import { toRotation } from '../../../math/quaternion.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
@@ -101,7 +101,7 @@ function reportLengths(scene: Scene, written: readonly GltfNode[], report: Repor
   const nodes = scene.nodes.map((node, index) =>
     errors[index]! > 0 ? { ...node, rotation: written[index]!.getRotation() } : node,
   );
-  const error = { ...restDistance(scene, { ...scene, nodes }), unit: 'units' as const };
+  const error = { ...sceneDistance(scene, { ...scene, nodes }), unit: 'units' as const };
   errors.forEach((length, index) => {
     if (!(length > REPORTED_LENGTH_ERROR)) return;
     const message = `Rotation of node "${scene.nodes[index]!.name}" is not of unit length, by ${approximate(length)}`;

@@ -13,12 +13,10 @@ import { toExtras } from './extras.ts';
 export interface Tally extends KeyTally {
   /** Of all rotation keys: how far a length was from one. */
   lengthError: number;
-  /** Whether rotations are interpolated linearly between different keys. */
-  blended: boolean;
 }
 
 export function newTally(): Tally {
-  return { ...keyTally(), lengthError: 0, blended: false };
+  return { ...keyTally(), lengthError: 0 };
 }
 
 /** @param curve within its clip; its rotations are normalized */
@@ -28,7 +26,6 @@ export function samplerOf(
   tally: Tally,
 ): { interpolation: 'CUBICSPLINE' | 'STEP' | 'LINEAR'; output: Float32Array<ArrayBuffer> } {
   if (property === 'rotation') {
-    tally.blended ||= interpolation === 'linear' && times.length > 1;
     // Cubic curves of rotations only exist where successive keys are in one hemisphere.
     tally.lengthError = Math.max(tally.lengthError, unitRotations(values));
   }
@@ -94,25 +91,16 @@ function unitRotations(values: Float32Array): number {
 
 export function reportTally(tally: Tally, place: ClipPlace, report: Report): void {
   const { clip } = place;
-  const { lengthError, blended } = tally;
+  const { lengthError } = tally;
   const where = `of clip "${clip.name}"`;
   reportKeys(tally, place, report);
-  const rotationsAs = (change: (curve: Curve) => Curve) =>
-    withCurves(clip, (curve, property) => (property === 'rotation' ? change(curve) : curve));
-  if (lengthError > REPORTED_LENGTH_ERROR) {
-    const code = GLTF_CODES.GLTF_ROTATION_NORMALIZED;
-    const message = `Rotations ${where} are not of unit length, by up to ${approximate(lengthError)}`;
-    const written = rotationsAs((curve) => ({ ...curve, values: unitValues(curve) }));
-    reportClipLoss(place, { code, message, written }, report);
-  }
-  if (blended) {
-    const code = GLTF_CODES.GLTF_ROTATION_BLENDED;
-    const message = `Rotations ${where} are interpolated linearly in the source`;
-    const written = rotationsAs((curve) =>
-      curve.interpolation === 'linear' ? { ...curve, interpolation: 'slerp' } : curve,
-    );
-    reportClipLoss(place, { code, message, written }, report);
-  }
+  if (!(lengthError > REPORTED_LENGTH_ERROR)) return;
+  const code = GLTF_CODES.GLTF_ROTATION_NORMALIZED;
+  const message = `Rotations ${where} are not of unit length, by up to ${approximate(lengthError)}`;
+  const written = withCurves(clip, (curve, property) =>
+    property === 'rotation' ? { ...curve, values: unitValues(curve) } : curve,
+  );
+  reportClipLoss(place, { code, message, written }, report);
 }
 
 /** The quaternions of a curve of unit length. */

@@ -1,9 +1,7 @@
 /** Curves as keys of models: linear, in seconds from the start of the clip, held outside. */
 import { clippedCurve, type KeyTally } from '../../../animation/clipped.ts';
-import { noErrors } from '../../../animation/errors.ts';
 import { momentBefore } from '../../../animation/moments.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
-import { slerpedCurve } from '../../../animation/sample.ts';
 import { type Curves, steppedKeys } from '../../../fit/curves.ts';
 import { toRotation } from '../../../math/quaternion.ts';
 import type { Clip, Curve, Track } from '../../../scene/scene.ts';
@@ -61,12 +59,9 @@ interface Keys {
 }
 
 function plainKeys(track: Track, clip: Clip, precisionOf: PrecisionOf, tally: ClipTally): Keys | undefined {
-  const { property, curve: source } = track;
-  const precision = precisionOf(track);
-  const curve = slerpedCurve(source, clip, precision, noErrors());
-  const clipped = clippedCurve(curve, clip, precision, tally);
+  const { property, curve } = track;
+  const clipped = clippedCurve(curve, clip, precisionOf(track), tally);
   if (!clipped) return undefined;
-  if (curve !== source) tally.sampled.set(source, clipped);
   const steps = clipped.interpolation === 'step';
   if (steps) tally.stepped++;
   const held = withoutRepeatedEnd(keysOf(clipped), curve, clip);

@@ -1,5 +1,5 @@
 /** Scenes in terms of models: nodes with uniform scale, and skins whose bind pose is the rest pose. */
-import { clipsDistance, type Distance, restDistance } from '../../../animation/measure.ts';
+import { clipsDistance, type Distance, restDistance, sceneDistance } from '../../../animation/measure.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { FIT_CODES } from '../../../fit/codes.ts';
 import type { Code, Report } from '../../../report/report.ts';
@@ -52,9 +52,8 @@ function reportFlat(
   const names = nodes.map((node) => scene.nodes[node]!.name).join(', ');
   const message = `The surface keeps its depth at ${names}, whose inverse bind matrices flatten it`;
   const written = boundAtRest(settled, flat);
-  const [rest, moving] = [restDistance(scene, written), clipsDistance(scene, written)];
   const cause = { code: FIT_CODES.FIT_BIND_APPROXIMATED, message, path: nodePath(nodes[0]!) };
-  lose(cause, moving.max > rest.max ? moving : rest, size, report);
+  lose(cause, sceneDistance(scene, written), size, report);
 }
 
 /** A reason why surfaces differ from those of the scene. */

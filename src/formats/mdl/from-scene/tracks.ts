@@ -1,7 +1,7 @@
 /** Tracks of placed nodes. */
-import { type Errors, noErrors } from '../../../animation/errors.ts';
+
+import { straightCurve } from '../../../animation/clipped.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
-import { straightCurve } from '../../../animation/sample.ts';
 import { type Curves, curvesByNode } from '../../../fit/curves.ts';
 import { compose, identity, inverse, product } from '../../../math/affine.ts';
 import { decompose } from '../../../math/decompose.ts';
@@ -18,11 +18,9 @@ export function placedClip(
   precisionOf: PrecisionOf,
 ): Clip {
   const tracks = [...curvesByNode(clip)].flatMap(([target, curves]): Track[] => {
-    const straight: Straighten = (property, curve) => {
-      // These errors are included in the comparison of the surfaces.
-      const errors: Errors = noErrors();
-      return straightCurve(curve, clip, precisionOf({ target, property }), errors);
-    };
+    // Its errors are included in the comparison of the surfaces.
+    const straight: Straighten = (property, curve) =>
+      straightCurve(curve, clip, precisionOf({ target, property }));
     const outer = placing.inner[scene.nodes[target]!.parent];
     const factor = placing.above[target];
     const placed =

@@ -1,6 +1,8 @@
 /** Keys of the three components of a track, over all clips. */
-import { noErrors } from '../../../animation/errors.ts';
-import { type Precision, straightCurve } from '../../../animation/sample.ts';
+
+import { straightCurve } from '../../../animation/clipped.ts';
+import { makeRoom } from '../../../animation/keys.ts';
+import type { Precision } from '../../../animation/sample.ts';
 import { toUnit } from '../../../math/quaternion.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
 import { hasEase, hermiteOfTcb } from '../../../pose/tcb.ts';
@@ -65,8 +67,10 @@ function add(
   arriving: ArrayLike<number> = NO_SLOPE,
   leaving: ArrayLike<number> = NO_SLOPE,
 ): void {
+  const rounded = Math.fround(time);
+  if (rounded === keys.times.at(-1)) makeRoom(keys.times, keys.times.length, rounded);
   keys.types.push(type);
-  keys.times.push(Math.fround(time));
+  keys.times.push(rounded);
   for (let axis = 0; axis < 3; axis++) {
     keys.values.push(values[axis]!);
     keys.arriving.push(arriving[axis]!);
@@ -97,7 +101,7 @@ function addVector(
     });
     return;
   }
-  const curve = straightCurve(source, clip, precision, noErrors());
+  const curve = straightCurve(source, clip, precision);
   if (curve !== source) sampled.set(source, curve);
   const type = curve.interpolation === 'step' ? KEY_TYPES.step : KEY_TYPES.linear;
   const value = new Float64Array(3);
@@ -124,7 +128,8 @@ interface Stop {
 }
 
 /** The keys of a curve within a clip, and the ends of the clip. */
-function stopsOf({ times }: Curve, { start, end }: Clip): Stop[] {
+function stopsOf({ times }: Curve, clip: Clip): Stop[] {
+  const [start, end] = [Math.fround(clip.start), Math.fround(clip.end)];
   const inside = Array.from(times, (time, key): Stop => ({ time, key })).filter(
     ({ time }) => time >= start && time <= end,
   );
@@ -149,7 +154,7 @@ function addRotation(
   precision: Precision,
   sampled: Map<Curve, Curve>,
 ): void {
-  const curve = straightCurve(source, clip, precision, noErrors());
+  const curve = straightCurve(source, clip, precision);
   const rotation = new Float64Array(4);
   const rotationAt = (time: number) => {
     sampleCurve(curve, time, rotation, 0);

@@ -40,7 +40,7 @@ interface Input {
 export interface NodeMotion {
   /** The binding of its Transform's local matrix. */
   localMatrix: JsonObject;
-  /** Whether the node is in its rest pose at the start of the first clip. */
+  /** Whether the node is in its rest pose at second 0, which an archive shows at first. */
   beginsAtRest: boolean;
 }
 
@@ -57,7 +57,7 @@ export class MotionWriter {
   readonly #curves: ReadonlyMap<number, Curves>[];
   /** Id of the param with the time in seconds; set as soon as something is animated. */
   #time: number | undefined;
-  /** Whether the current node starts in another pose than at rest. */
+  /** Whether the current node has another pose at second 0 than at rest. */
   #isApart = false;
 
   /** @param time id of the param with the time, if the archive has one */
@@ -95,7 +95,7 @@ export class MotionWriter {
         const written = this.#sampled.get(curve);
         return written ? [[curve, written] as const] : [];
       });
-      reportSampledClip(new Map(own), { scene, clip, path: `clips[${index}]` }, report);
+      reportSampledClip(new Map(own), { scene, clip, path: `clips[${index}]`, unit: 'm' }, report);
     }
   }
 
@@ -142,7 +142,7 @@ export class MotionWriter {
     const axes = [0, 1, 2];
     const moving = axes.filter((axis) => changes(keys, axis));
     const apart = axes.filter((axis) => isApart(keys.values[axis], rest[axis]!));
-    if (apart.length > 0) this.#isApart = true;
+    if (apart.length > 0 || (moving.length > 0 && this.#isUnderWay(keys, curves))) this.#isApart = true;
     // A constant value that differs from the rest pose gets a curve too, since a clip sets it.
     const driven = moving.length > 0 ? moving : apart.slice(0, 1);
     return axes.map((axis) =>
@@ -150,6 +150,12 @@ export class MotionWriter {
         ? { bind: this.#evaluate(componentKeys(keys, axis), curves) }
         : { value: short(keys.values[axis] ?? rest[axis]!) },
     );
+  }
+
+  /** Whether a curve may have left its first key by second 0. */
+  #isUnderWay({ times }: TrackKeys, curves: CurvePerClip): boolean {
+    const first = times[0]!;
+    return first < 0 || (first > 0 && this.#infinities(curves).preInfinity === INFINITY.cycle);
   }
 
   /** Adds a curve over time. @returns id of the param with its value */

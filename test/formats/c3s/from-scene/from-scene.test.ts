@@ -352,7 +352,7 @@ test('a mount that does not move as its node did is reported with the distance',
     {
       code: 'C3S_MOUNT_APPROXIMATE',
       message: 'Motion of mount "grip" is approximated',
-      error: { unit: 'units' },
+      error: { unit: 'm' },
     },
   ]);
   expect(losses[0]!.error!.max).toBeCloseTo(8, 5);

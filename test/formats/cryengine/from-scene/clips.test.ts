@@ -234,6 +234,15 @@ describe('an animation with logarithms', () => {
     });
   });
 
+  test('takes the way of its logarithms, however far around it is', async () => {
+    const far = curve([0, 1], [0, 0, 0.5, 0, 0, 5], { interpolation: 'log-quaternion' });
+    const { caf, lost } = await animation(clip([turn(far)]));
+    const { count, rotation } = chunksOf(caf, 'logController')[0]!.content.keys;
+    expect(count).toBe(2);
+    expect([...rotation].map((value) => value + 0)).toEqual([0, 0, -0.5, 0, 0, -5]);
+    expect(lost).toEqual([]);
+  });
+
   test('goes on through no turn at all', async () => {
     const { caf } = await animation(clip([spinning(300, 360, 420)]), { version: 827 });
     const { rotation } = chunksOf(caf, 'logController')[0]!.content.keys;

@@ -1,16 +1,15 @@
 import fc from 'fast-check';
-import { mat4 } from 'gl-matrix';
 import { expect, test } from 'vitest';
 import { compile } from '../../../../src/formats/mdl/files/binary/compile/compile.ts';
 import { writeDocument } from '../../../../src/formats/mdl/files/binary/write.ts';
-import { Pose } from '../../../../src/pose/pose.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { NONE, type Quat, type Scene, type Track, type Vec3 } from '../../../../src/scene/scene.ts';
-import { clip, curve, mesh, node, sceneOf, triangle } from '../../../scene.ts';
+import { bindAtRest, clip, curve, mesh, node, sceneOf, triangle } from '../../../scene.ts';
 import { farthest, MDL_AXES, modelCorners, sceneCorners } from './engine.ts';
 import { modelOf } from './models.ts';
 
 const BONES = 5;
+const JOINTS = [0, 1, 2, 3, 4] as const;
 
 const coordinate = fc.integer({ min: -8, max: 8 }).map((value) => value / 4);
 const vector: fc.Arbitrary<Vec3> = fc.tuple(coordinate, coordinate, coordinate);
@@ -89,20 +88,10 @@ const someScene: fc.Arbitrary<Scene> = fc
       meshes: [mesh(triangle({ positions, influences })), mesh(triangle({ positions }))],
       clips: [clip(tracks, { start: start / 8, end: (start + length) / 8 })],
     });
-    scene.skins = [{ name: '', joints: [0, 1, 2, 3, 4], inverseBind: inverseBind(scene) }];
+    scene.skins = [{ name: '', joints: [...JOINTS], inverseBind: bindAtRest(scene, JOINTS) }];
     if (bindsElsewhere) scene.nodes[3]!.translation = [0.25, 0.5, 0.75];
     return scene;
   });
-
-function inverseBind(scene: Scene): Float32Array {
-  const { world } = new Pose(scene);
-  const out = new Float32Array(BONES * 16);
-  for (let bone = 0; bone < BONES; bone++) {
-    const matrix = Float64Array.from(world.subarray(bone * 16, bone * 16 + 16)) as mat4;
-    out.set(mat4.invert(new Float64Array(16) as mat4, matrix)!, bone * 16);
-  }
-  return out;
-}
 
 /** Off the grid of keys, where curves jump. */
 const SHARES = [0.03, 0.17, 0.4, 0.58, 0.71, 0.97];
@@ -133,7 +122,7 @@ test('scenes that only turn, move and scale as a whole lose nothing', () => {
   const plain = someScene.map((scene): Scene => {
     const nodes = scene.nodes.map((one) => ({ ...one, scale: [1, 1, 1] as Vec3 }));
     const still = { ...scene, nodes, clips: [] };
-    return { ...still, skins: [{ ...scene.skins[0]!, inverseBind: inverseBind(still) }] };
+    return { ...still, skins: [{ ...scene.skins[0]!, inverseBind: bindAtRest(still, JOINTS) }] };
   });
   fc.assert(
     fc.property(plain, (scene) => {

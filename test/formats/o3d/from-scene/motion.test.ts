@@ -168,6 +168,14 @@ describe('several clips', () => {
     expect(JSON.stringify(json).match(/exhume\.rest/g)).toHaveLength(1);
   });
 
+  test('leave it so where a clip that begins at rest is elsewhere at second 0', async () => {
+    const source = two();
+    const away = curve([-1, 0], [9, 0, 0, 4, 0, 0]);
+    source.clips = [clip('away', -1, 0, [{ target: 0, property: 'translation', curve: away }])];
+    const { again } = await written(source);
+    expect(again.nodes.find(({ mesh }) => mesh === 0)!.translation).toEqual([9, 0, 0]);
+  });
+
   test('report what stays somewhere else than at rest', async () => {
     const source = two();
     source.clips = [
@@ -203,6 +211,23 @@ describe('a rotation', () => {
     const [angle] = keysOf(result);
     [...angle!.output].forEach((value, step) => {
       expect(value).toBeCloseTo(step * 1.2, 5);
+    });
+  });
+
+  test('of a mirrored node is about its own axes', async () => {
+    const spin = curve([0, 1], [0, 0, 0, 1, 0, 0, 1, 0], { interpolation: 'slerp' });
+    // The matrix at rest is that of a scale by -1, 1, 1 after half a turn, too.
+    const source = moving('rotation', spin);
+    source.nodes[0]!.scale = [1, -1, 1];
+    const { again } = await written(source);
+    const [before, after] = [source, again].map((scene) => {
+      const pose = new Pose(scene);
+      const shown = scene.nodes.findIndex(({ mesh }) => mesh === 0);
+      pose.sample(scene.clips[0]!, 0.25);
+      return Array.from(pose.world.subarray(shown * 16, shown * 16 + 16));
+    });
+    before!.forEach((value, at) => {
+      expect(after![at]).toBeCloseTo(value, 6);
     });
   });
 
