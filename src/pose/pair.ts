@@ -1,5 +1,6 @@
 /** Two scenes that play clips together. */
 import type { Clip, Scene } from '../scene/scene.ts';
+import { orderLike } from './part-order.ts';
 import { Pose } from './pose.ts';
 import { Surface } from './surface.ts';
 
@@ -9,9 +10,10 @@ export class Actor {
   readonly surface: Surface;
   readonly #pose: Pose;
 
-  constructor(scene: Scene) {
+  /** @param order of the parts of the surface */
+  constructor(scene: Scene, order?: readonly number[]) {
     this.scene = scene;
-    this.surface = new Surface(scene);
+    this.surface = new Surface(scene, order);
     this.#pose = new Pose(scene);
     this.surface.follow(this.#pose);
   }
@@ -32,13 +34,16 @@ export class Actor {
   }
 }
 
+/** Two scenes in the same pose. The parts of the second surface are in the order of those of the first, if they correspond. */
 export class Pair {
   readonly first: Actor;
   readonly second: Actor;
 
   constructor(first: Scene, second: Scene) {
     this.first = new Actor(first);
-    this.second = new Actor(second);
+    const other = new Actor(second);
+    const order = orderLike(this.first.surface, other.surface);
+    this.second = order ? new Actor(second, order) : other;
   }
 
   rest(): void {

@@ -10,7 +10,7 @@ export interface Part {
   first: number;
 }
 
-/** The vertices of all visible primitives, in the order of the nodes, and their triangles. */
+/** The vertices of all visible primitives, by default in the order of the nodes, and their triangles. */
 export class Surface {
   /** 3 per vertex, in scene space, of the pose of the last `follow`. */
   readonly positions: Float32Array;
@@ -18,24 +18,21 @@ export class Surface {
   readonly indices: Uint32Array;
   readonly parts: readonly Part[];
 
-  constructor(scene: Scene) {
-    const parts: Part[] = [];
+  /** @param order places of the primitives in the order of the nodes */
+  constructor(scene: Scene, order?: readonly number[]) {
+    const shown = shownParts(scene);
     let vertices = 0;
     let corners = 0;
-    scene.nodes.forEach(({ mesh: index = NONE }, node) => {
-      const mesh = scene.meshes[index];
-      for (const primitive of mesh?.primitives ?? []) {
-        if (primitive.indices.length === 0) continue;
-        parts.push({ node, mesh: mesh!.name, primitive, first: vertices });
-        vertices += primitive.positions.length / 3;
-        corners += primitive.indices.length;
-      }
+    this.parts = (order?.map((at) => shown[at]!) ?? shown).map((part) => {
+      const first = vertices;
+      vertices += part.primitive.positions.length / 3;
+      corners += part.primitive.indices.length;
+      return { ...part, first };
     });
-    this.parts = parts;
     this.positions = new Float32Array(vertices * 3);
     this.indices = new Uint32Array(corners);
     let at = 0;
-    for (const { primitive, first } of parts)
+    for (const { primitive, first } of this.parts)
       for (const vertex of primitive.indices) this.indices[at++] = first + vertex;
   }
 
@@ -74,4 +71,13 @@ export class Surface {
     const part = this.parts.findLast(({ first }) => first <= vertex);
     return part ? { mesh: part.mesh, vertex: vertex - part.first } : { mesh: '', vertex };
   }
+}
+
+function shownParts({ nodes, meshes }: Scene): Omit<Part, 'first'>[] {
+  return nodes.flatMap(({ mesh: index = NONE }, node) => {
+    const { name = '', primitives = [] } = meshes[index] ?? {};
+    return primitives
+      .filter(({ indices }) => indices.length > 0)
+      .map((primitive) => ({ node, mesh: name, primitive }));
+  });
 }
