@@ -11,6 +11,8 @@ const TOLERANCE = 2e-5;
 const LONGEST_FRAME = 1 / 8;
 /** Part of a frame by which the times of keys are rounded. */
 const IRREGULARITY = 1e-2;
+/** Relative rounding of times in single precision, from which others were subtracted. */
+const SINGLE = 2 ** -22;
 /** Part of a frame by which programs move keys onto frames. */
 const TIME_ROUNDING = 1e-3;
 
@@ -151,11 +153,12 @@ function saysCurveTheSame(a: Curve, b: Curve, size: number): boolean {
   return saysTheSame(a, b) || areCurvesAlike(a, b, size) || isSampleOf(a, b, size);
 }
 
-/** Compares curves at the keys of both and halfway between them. */
+/** Compares curves at the keys of both and halfway between them. Jumps may be at times that were rounded otherwise. */
 function areCurvesAlike(a: Curve, b: Curve, size: number): boolean {
   const keys = [...new Set([...a.times, ...b.times])].sort((first, second) => first - second);
   const moments = keys.flatMap((time, index) => [time, (time + (keys[index + 1] ?? time)) / 2]);
-  return agreeAt(moments, a, b, size);
+  const latest = Math.max(Math.abs(keys[0] ?? 0), Math.abs(keys.at(-1) ?? 0));
+  return agreeAt(moments, a, b, size, latest * SINGLE);
 }
 
 /** Whether a curve has a key at every frame of a program, each with the value of another curve at that time. */

@@ -13,7 +13,7 @@ import { arranged } from './arranged.ts';
 import { withoutCopies } from './copies.ts';
 import { putScene, writtenDocuments } from './edit-scene.ts';
 import { type Changes, mergeEdit } from './merge.ts';
-import { gatherOriginal, type Original, sentAs } from './original.ts';
+import { boundLike, gatherOriginal, type Original, sentAs } from './original.ts';
 import { requireKnown, Selection, type SelectionOptions } from './selection.ts';
 import { named, withTargetNames } from './unnamed.ts';
 
@@ -74,10 +74,11 @@ export async function putInto(
   name: string,
   options: OntoOptions,
 ): Promise<PutBack> {
-  const { base, onto, scene: before } = original;
+  const { base, onto } = original;
   const { family } = base;
   // The given axes are those of the original, and of other files of its family.
   const isOfFamily = changed.family === family;
+  const before = isOfFamily ? original.scene : boundLike(original, changed, options);
   const { axes: _, ...inUsualAxes } = options;
   const read = toScene(changed, isOfFamily ? options : inUsualAxes);
   const { scene: own, restored } = named(before, read);

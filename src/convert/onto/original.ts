@@ -1,8 +1,10 @@
 /** The original of edits, and what a conversion makes of it. */
-import type { Reader, TargetOptions } from '../../formats/format.ts';
+import { fitInfluences } from '../../fit/influences.ts';
+import { bindByOffsets } from '../../fit/offset-binds.ts';
+import type { Reader, Target, TargetOptions } from '../../formats/format.ts';
 import { familyOf, targets } from '../../formats/index.ts';
 import { FormatError, Report } from '../../report/report.ts';
-import type { Scene } from '../../scene/scene.ts';
+import type { Mesh, Scene } from '../../scene/scene.ts';
 import { stemOf } from '../../text/file-name.ts';
 import { CONVERT_CODES } from '../codes.ts';
 import { gather, toScene } from '../gather.ts';
@@ -36,28 +38,60 @@ export async function gatherOriginal(
   return { name, base, onto, scene: toScene(base, options), sent: new Map() };
 }
 
+/** The target of the format of edited files; undefined if there is none. */
+function targetOf({ files }: Gathered): Target | undefined {
+  const format = files.find(({ format }) => format && familyOf(format))?.format;
+  return targets.find(({ id }) => id === format?.id);
+}
+
+/** The original in the bind pose that edited files have, if the places of its vertices follow from another one than the rest pose. */
+export function boundLike({ scene }: Original, edited: Gathered, options: TargetOptions): Scene {
+  const target = targetOf(edited);
+  const capabilities = target?.capabilities?.(options);
+  if (!target || !capabilities) return scene;
+  const isPlaced = ({ primitives }: Mesh) => primitives.some(({ influences }) => influences?.offset);
+  if (!scene.meshes.some(isPlaced)) return scene;
+  const holder = { title: target.title, capabilities };
+  const fitted = { ...scene, meshes: fitInfluences(scene, holder, new Report()) };
+  const { meshes, skins } = bindByOffsets(fitted, holder);
+  if (skins.every((skin, index) => skin === scene.skins[index])) return scene;
+  const placed = scene.meshes.map((mesh, index) => {
+    const own = meshes[index]!;
+    return own === fitted.meshes[index] ? mesh : placedLike(mesh, own);
+  });
+  return { ...scene, meshes: placed, skins };
+}
+
+/** A mesh with the places of the vertices of another one. */
+function placedLike(mesh: Mesh, { primitives }: Mesh): Mesh {
+  const placed = mesh.primitives.map((primitive, index) => {
+    const { positions, normals } = primitives[index]!;
+    return { ...primitive, positions, ...(normals ? { normals } : {}) };
+  });
+  return { ...mesh, primitives: placed };
+}
+
 /** The original, converted to the format of edited files and read again. @param name of the first of them */
 export function sentAs(
   { scene, sent }: Original,
-  { files }: Gathered,
+  edited: Gathered,
   name: string,
   options: TargetOptions,
 ): Promise<Scene> {
-  const format = files.find(({ format }) => format && familyOf(format))?.format;
+  const target = targetOf(edited);
   const stem = stemOf(name);
-  const key = `${format?.id} ${stem}`;
-  const known = sent.get(key) ?? sendAs(scene, format?.id, stem, options);
+  const key = `${target?.id} ${stem}`;
+  const known = sent.get(key) ?? sendAs(scene, target, stem, options);
   sent.set(key, known);
   return known;
 }
 
 async function sendAs(
   scene: Scene,
-  format: string | undefined,
+  target: Target | undefined,
   stem: string,
   options: TargetOptions,
 ): Promise<Scene> {
-  const target = targets.find(({ id }) => id === format);
   if (!target) return scene;
   const written = await target.write(sceneInFull(scene), stem, new Report(), options);
   const library = new MemoryLibrary(Object.fromEntries(written.map(({ name, bytes }) => [name, bytes])));
