@@ -10,6 +10,7 @@ import { compareScenes } from '../../../src/pose/compare.ts';
 import { Report } from '../../../src/report/report.ts';
 import type { Scene } from '../../../src/scene/scene.ts';
 import { anyScene } from '../../any-scene.ts';
+import { armScene, clip, curve } from '../../scene.ts';
 import { NEGLIGIBLE } from '../ways.ts';
 
 const FAMILIES = ['gltf.glb', 'cal3d.cfg', 'cryengine.cgf', 'mdl.binary', 'c3s', 'o3d.archive'];
@@ -50,6 +51,22 @@ function exchangeWeights({ meshes }: Scene): void {
     primitive.influences = { ...influences, weight: exchanged };
   }
 }
+
+test('a clip that is added to a tiny archive leaves at rest what it does not move', async () => {
+  const tiny = armScene();
+  tiny.axes = { ...tiny.axes, metersPerUnit: 1e-5 };
+  const up = curve([0, 1], [5, 0, 0, 5, 0, 8]);
+  const turn = curve([0, 1], [0, 0, 0, 1, 0, 0, 0.6, 0.8], { interpolation: 'slerp' });
+  tiny.clips = [clip([{ target: 1, property: 'translation', curve: up }])];
+  const { put, edited } = await trip(tiny, 'o3d.archive', ({ nodes, clips }) => {
+    const root = nodes.findIndex(({ name }) => name === 'root');
+    clips.push(clip([{ target: root, property: 'rotation', curve: turn }], { name: 'turn' }));
+  });
+  const home = toScene(await gather(libraryOf(put.files), [put.files[0]!.name]));
+  const { max, height, clips } = compareScenes(edited, home);
+  expect(clips.common).toEqual(['c', 'turn']);
+  expect(max).toBeLessThan(NEGLIGIBLE * height);
+});
 
 describe.each(FAMILIES)('any scene in files of %s', (to) => {
   test('that went to a GLB and was not edited has its bytes', async () => {

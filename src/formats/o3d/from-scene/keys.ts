@@ -6,7 +6,7 @@ import type { Precision } from '../../../animation/sample.ts';
 import { toUnit } from '../../../math/quaternion.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
 import { hasEase, hermiteOfTcb } from '../../../pose/tcb.ts';
-import type { Clip, Curve } from '../../../scene/scene.ts';
+import type { Clip, Curve, Track } from '../../../scene/scene.ts';
 import { type CurveKeys, KEY_TYPES } from '../files/blobs/document.ts';
 import { type Angles, type AxisOrder, anglesOf, nearest, slerpedAngles, straightAngles } from './euler.ts';
 import type { Placed } from './timeline.ts';
@@ -191,6 +191,22 @@ export function rotationsOf(curve: Curve): Float64Array {
     toUnit(out, key * 4);
   });
   return out;
+}
+
+/** Tolerance, in radians or as a fraction, of a number without a curve. */
+const STILL = 1e-4;
+/** The same of a length, in tolerances of its track. */
+const STILL_LENGTH = 10;
+
+/** Whether two numbers of a track are the same but for rounding. */
+export function isNear(
+  a: number,
+  b: number,
+  property: Track['property'],
+  { tolerance }: Pick<Precision, 'tolerance'>,
+): boolean {
+  const slack = property === 'translation' ? STILL_LENGTH * tolerance : STILL;
+  return Math.abs(a - b) <= Math.max(slack, STILL * Math.abs(b));
 }
 
 /** Whether a component ever changes. */

@@ -9,7 +9,7 @@ import type { TrackComponents } from '../to-scene/motion/components.ts';
 import { driversOf } from '../to-scene/motion/drivers.ts';
 import type { Component } from '../to-scene/motion/exact.ts';
 import { type Angles, anglesOf } from './euler.ts';
-import { type TrackKeys, trackKeys } from './keys.ts';
+import { isNear, type TrackKeys, trackKeys } from './keys.ts';
 import type { Target } from './target.ts';
 
 export interface CurveTarget extends Target {
@@ -49,13 +49,19 @@ export function keysOf(
   return trackKeys(triple, [{ clip, shift: 0 }], [curve], precisionOf(track), new Map());
 }
 
-/** Tolerance, in radians or as a fraction of a length, of a number without a curve. */
-export const STILL = 1e-4;
-
-/** Whether a component can have a value: any if it has a curve, else its own. */
-export function reaches({ source, factor }: Component, value: number): boolean {
-  if (typeof source !== 'number') return factor !== 0;
-  return Math.abs(value - source) <= STILL * Math.max(1, Math.abs(source));
+/** Whether the components of a track can have its values: any if they have a curve, else their own. */
+export function canReach(
+  { precisionOf }: CurveTarget,
+  track: Moved['track'],
+  components: readonly Component[],
+  values: readonly number[],
+): boolean {
+  const precision = precisionOf(track);
+  return values.every((value, at) => {
+    const { source, factor } = components[at % 3]!;
+    if (typeof source !== 'number') return factor !== 0;
+    return isNear(value, source, track.property, precision);
+  });
 }
 
 /** The keys of a curve in the draft, in order. */

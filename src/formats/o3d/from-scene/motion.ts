@@ -17,6 +17,7 @@ import { type AxisOrder, anglesOf, bestOrder } from './euler.ts';
 import {
   changes,
   componentKeys,
+  isNear,
   noKeys,
   rotationsOf,
   type TrackKeys,
@@ -108,8 +109,9 @@ export class MotionWriter {
   ): void {
     const rest = this.#scene.nodes[target]![property];
     const neutral = property === 'scale' ? 1 : 0;
-    const keys = this.#keysOf({ rest }, { target, property }, curves);
-    const inputs = this.#inputs(keys, rest, curves);
+    const track = { target, property };
+    const keys = this.#keysOf({ rest }, track, curves);
+    const inputs = this.#inputs(track, keys, rest, curves);
     if (inputs.every((input) => input.value === neutral)) return;
     const isStill = inputs.every((input) => input.bind === undefined);
     const argument = isStill ? value(inputs.map((input) => input.value!)) : { bind: this.#gather(inputs) };
@@ -119,8 +121,9 @@ export class MotionWriter {
   #addRotation(chain: Chain, curves: CurvePerClip, target: number): void {
     const order = this.#orderOf(curves);
     const rest = anglesOf(this.#scene.nodes[target]!.rotation, order);
-    const keys = this.#keysOf({ rest, order }, { target, property: 'rotation' }, curves);
-    const angles = this.#inputs(keys, rest, curves);
+    const track = { target, property: 'rotation' } as const;
+    const keys = this.#keysOf({ rest, order }, track, curves);
+    const angles = this.#inputs(track, keys, rest, curves);
     order.forEach((axis, turn) => {
       const angle = angles[turn]!;
       if (angle.value !== 0)
@@ -138,10 +141,18 @@ export class MotionWriter {
   }
 
   /** Three numbers: each bound to a curve, or constant. */
-  #inputs(keys: TrackKeys, rest: ArrayLike<number>, curves: CurvePerClip): Input[] {
+  #inputs(
+    track: Pick<Track, 'target' | 'property'>,
+    keys: TrackKeys,
+    rest: ArrayLike<number>,
+    curves: CurvePerClip,
+  ): Input[] {
     const axes = [0, 1, 2];
     const moving = axes.filter((axis) => changes(keys, axis));
-    const apart = axes.filter((axis) => isApart(keys.values[axis], rest[axis]!));
+    const precision = this.#precisionOf(track);
+    const startsAtRest = (axis: number) =>
+      keys.values.length === 0 || isNear(keys.values[axis]!, rest[axis]!, track.property, precision);
+    const apart = axes.filter((axis) => !startsAtRest(axis));
     if (apart.length > 0 || (moving.length > 0 && this.#isUnderWay(keys, curves))) this.#isApart = true;
     // A constant value that differs from the rest pose gets a curve too, since a clip sets it.
     const driven = moving.length > 0 ? moving : apart.slice(0, 1);
@@ -211,11 +222,6 @@ export class MotionWriter {
     }
     return this.#time;
   }
-}
-
-/** Whether a curve starts with another number. */
-function isApart(first: number | undefined, rest: number): boolean {
-  return first !== undefined && Math.abs(first - rest) > Math.abs(rest) * 1e-4 + 1e-4;
 }
 
 /** Operations, each on the result of the previous one. */

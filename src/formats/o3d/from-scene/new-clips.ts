@@ -11,15 +11,14 @@ import type { PreparedCurve } from '../to-scene/graph/curve.ts';
 import { trackComponents } from '../to-scene/motion/components.ts';
 import { driversOf } from '../to-scene/motion/drivers.ts';
 import type { Driven } from '../to-scene/nodes.ts';
-import { componentKeys } from './keys.ts';
+import { componentKeys, isNear } from './keys.ts';
 import {
   type CurveTarget,
+  canReach,
   draftKeys,
   keysOf,
   ownCurve,
-  reaches,
   repeats,
-  STILL,
   stopRepeating,
 } from './known-curves.ts';
 import { endOf } from './timeline.ts';
@@ -106,8 +105,10 @@ function propertyExtensions(
   if (!curve && isStill) return [];
   if (!driven) return undefined;
   const { components } = driven;
-  const keys = keysOf(target, { track: { target: moved, property }, node, clip }, driven, curve);
-  if (!keys.values.every((value, at) => reaches(components[at % 3]!, value))) return undefined;
+  const track = { target: moved, property };
+  const keys = keysOf(target, { track, node, clip }, driven, curve);
+  if (!canReach(target, track, components, keys.values)) return undefined;
+  const precision = target.precisionOf(track);
   const extensions: Extension[] = [];
   for (const [axis, component] of components.entries()) {
     const { source } = component;
@@ -117,7 +118,9 @@ function propertyExtensions(
     if (!object || !known || !canFollow(known, object, end)) return undefined;
     const own = componentKeys(keys, axis, component);
     const isThere =
-      !curve && !repeats(object, 'postInfinity') && isNear(known.output.at(-1)!, own.output[0]!);
+      !curve &&
+      !repeats(object, 'postInfinity') &&
+      isNear(known.output.at(-1)!, own.output[0]!, property, precision);
     extensions.push({ source, object, ...(isThere ? {} : { keys: own }) });
   }
   return extensions;
@@ -128,10 +131,6 @@ function canFollow({ count, input }: CurveKeys, object: SceneObject, end: number
   return (
     count > 0 && (!repeats(object, 'postInfinity') || Math.fround(input[count - 1]!) >= Math.fround(end))
   );
-}
-
-function isNear(a: number, b: number): boolean {
-  return Math.abs(a - b) <= STILL * Math.max(1, Math.abs(b));
 }
 
 function extend(target: CurveTarget, { source, object, keys }: Extension, end: number): void {

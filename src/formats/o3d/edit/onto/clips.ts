@@ -8,11 +8,11 @@ import { spliceKeys } from '../../files/blobs/keys.ts';
 import { componentKeys } from '../../from-scene/keys.ts';
 import {
   type CurveTarget,
+  canReach,
   curveTarget,
   draftKeys,
   keysOf,
   ownCurve,
-  reaches,
   repeats,
   stopRepeating,
 } from '../../from-scene/known-curves.ts';
@@ -56,8 +56,8 @@ function putTrack(target: CurveTarget, scene: Scene, clip: Clip, track: EditedTr
     if (saysTheSame(before, after)) return [];
     return { source, object: ownCurve(target, components, source), before: before!, after: after! };
   });
-  const canReach = is!.values.every((value, at) => reaches(components[at % 3]!, value));
-  if (!canReach || !edits.every(({ object }) => object && draft.curves.get(object))) return false;
+  if (!canReach(target, track, components, is!.values)) return false;
+  if (!edits.every(({ object }) => object && draft.curves.get(object))) return false;
   // No curve may end before the clip.
   const { start = NaN, end = NaN } = timeline.span ?? {};
   const exact = (time: number) => [start, end].find((own) => Math.fround(own) === time) ?? time;
