@@ -91,9 +91,24 @@ export function shapeTarget(
   };
 }
 
+/** A morph target with its vertices in ascending order, as the libraries require them; the same object if they are. */
+function inVertexOrder(target: MorphTarget): MorphTarget {
+  const { vertices, positions, normals } = target;
+  if (vertices.every((vertex, row) => row === 0 || vertex > vertices[row - 1]!)) return target;
+  const rows = [...vertices.keys()].sort((a, b) => vertices[a]! - vertices[b]!);
+  const sorted = (column: Float32Array) =>
+    column.map((_, at) => column[rows[Math.floor(at / 3)]! * 3 + (at % 3)]!);
+  return {
+    ...target,
+    vertices: Uint32Array.from(rows, (row) => vertices[row]!),
+    positions: sorted(positions),
+    ...(normals ? { normals: sorted(normals) } : {}),
+  };
+}
+
 /** Morph targets as IMVU's versions store them: absolute, terminated by an index that is out of range. */
-export function absoluteMorphs({ morphTargets: targets = [], positions, normals, uvs }: Primitive): Morph[] {
-  return targets.map((target) => {
+export function absoluteMorphs({ morphTargets = [], positions, normals, uvs }: Primitive): Morph[] {
+  return morphTargets.map(inVertexOrder).map((target) => {
     const count = target.vertices.length;
     const body = {
       count,

@@ -5,6 +5,7 @@ import { convert } from '../../../../src/convert/convert.ts';
 import { gather, toScene } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
 import { describeScene } from '../../../../src/convert/summary.ts';
+import { absoluteMorphs } from '../../../../src/formats/cal3d/to-scene/morphs.ts';
 import { FolderLibrary } from '../../../../src/node/folder-library.ts';
 import type { Report } from '../../../../src/report/report.ts';
 import type { MorphTarget, Scene } from '../../../../src/scene/scene.ts';
@@ -13,6 +14,7 @@ import { corpus, describeCorpus } from '../../../corpus.ts';
 import { maxDeviation } from '../../../gltf/compare.ts';
 import { GltfEvaluator } from '../../../gltf/evaluate.ts';
 import { validate } from '../../../gltf/validate.ts';
+import { triangle } from '../../../scene.ts';
 import { csf, i32, join } from '../files/binary/bytes.ts';
 import {
   cafHeader,
@@ -326,4 +328,20 @@ describe('Yorick of version 919', async () => {
     // A few of his centimeters, in meters.
     expect(apart).toBeGreaterThan(0.02);
   });
+});
+
+test('a morph target is written in the order of its vertices, without which the libraries refuse a mesh', () => {
+  const positions = Float32Array.of(0, 0, 0, 10, 0, 0, 0, 10, 0);
+  const target: MorphTarget = {
+    name: 'smile',
+    vertices: Uint32Array.of(2, 0),
+    positions: Float32Array.of(1, 2, 3, 4, 5, 6),
+    normals: Float32Array.of(0, 0, 1, 0, 1, 0),
+  };
+  const [morph] = absoluteMorphs(triangle({ positions, morphTargets: [target] }));
+  const { index, position, normal } = morph!.moved.body as unknown as Record<string, Float32Array>;
+  expect([...index!]).toEqual([0, 2]);
+  expect([...position!]).toEqual([4, 5, 6, 1, 12, 3]);
+  // Normals of the triangle point along z.
+  expect([...normal!]).toEqual([0, 1, 1, 0, 0, 2]);
 });
