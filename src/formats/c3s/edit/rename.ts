@@ -1,35 +1,44 @@
-/** Renames bones, materials, sequences and images, to which other subchunks refer by index. */
+/** Renames bones, mounts, materials, sequences and images, to which other subchunks refer by index. */
 import { type Texts, textAt } from '../../../binary/schema.ts';
 import type { RenamedField, Renaming, SourceFile } from '../../format.ts';
 import { type C3sDocument, type Model, modelsOf } from '../files/scene/document.ts';
 import { KINDS, type Kind } from '../files/scene/kinds.ts';
 
-const ROWS_OF: Readonly<Record<Renaming['kind'], Kind>> = {
-  node: 'bones',
-  material: 'materials',
-  clip: 'sequences',
-  texture: 'textures',
+/** What can be renamed, and is a row of its own. */
+type Named = Extract<Kind, 'bones' | 'mounts' | 'materials' | 'sequences' | 'textures'>;
+
+const ROWS_OF: Readonly<Record<Renaming['kind'], readonly Named[]>> = {
+  node: ['bones', 'mounts'],
+  material: ['materials'],
+  clip: ['sequences'],
+  texture: ['textures'],
 };
 
 export function renames(files: readonly SourceFile[], { kind, from, to }: Renaming): RenamedField[] {
-  const place = KINDS.indexOf(ROWS_OF[kind]);
   return files.flatMap(({ document }, file) => {
     if (document?.format !== 'c3s') return [];
-    return modelsOf(document as C3sDocument).flatMap(({ model, path }) => {
-      const fields: RenamedField[] = [];
-      const { names, field } = namesOf(model, kind);
-      let row = 0;
-      model.order.forEach((one, subchunk) => {
-        if (one !== place) return;
-        const isRenamed = textAt(names, row++) === from;
-        if (isRenamed) fields.push({ file, path: `${path}.subchunks[${subchunk}].${field}`, value: to });
-      });
-      return fields;
-    });
+    return modelsOf(document as C3sDocument).flatMap(({ model, path }) =>
+      ROWS_OF[kind].flatMap((rows) => {
+        const { names, field } = namesOf(model, rows);
+        return subchunksOf(model, rows)
+          .filter((_, row) => textAt(names, row) === from)
+          .map((subchunk) => ({ file, path: `${path}.subchunks[${subchunk}].${field}`, value: to }));
+      }),
+    );
   });
 }
 
-function namesOf(model: Model, kind: Renaming['kind']): { names: Texts; field: string } {
-  if (kind === 'texture') return { names: model.textures.imageFile, field: 'imageFile' };
-  return { names: model[ROWS_OF[kind]].name, field: 'name' };
+/** The places of the rows of a kind among all subchunks. */
+function subchunksOf({ order }: Model, rows: Named): number[] {
+  const place = KINDS.indexOf(rows);
+  const subchunks: number[] = [];
+  order.forEach((kind, subchunk) => {
+    if (kind === place) subchunks.push(subchunk);
+  });
+  return subchunks;
+}
+
+function namesOf(model: Model, rows: Named): { names: Texts; field: string } {
+  if (rows === 'textures') return { names: model.textures.imageFile, field: 'imageFile' };
+  return { names: model[rows].name, field: 'name' };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renames } from '../../../../src/formats/c3s/edit/rename.ts';
-import { bone, file, sequence } from '../bytes.ts';
+import { bone, file, floats, packed, place, sequence, sub } from '../bytes.ts';
 import { readC3s } from '../files.ts';
 
 const { document } = readC3s(
@@ -9,6 +9,7 @@ const { document } = readC3s(
     sequence({ name: 'hip' }),
     bone({}, 1, [], { name: 'knee' }),
     sequence({ name: 'walk' }),
+    sub('SMNT', { name: 'hand' }, place(), packed(0), floats(0.25, 0.5, 0.25)),
   ),
 );
 const files = [{ name: 'a.c3s', document }];
@@ -18,6 +19,7 @@ test.each([
   ['node', 'hip', [0]],
   ['clip', 'hip', [1]],
   ['clip', 'walk', [3]],
+  ['node', 'hand', [4]],
   ['material', 'hip', []],
 ] as const)('another name for the %s %s is put where the old one was', (kind, from, subchunks) => {
   // The header is the first chunk, the model the second.
