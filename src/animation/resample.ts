@@ -43,8 +43,13 @@ function framesOf({ start, end }: Clip, fps: number): Float32Array<ArrayBuffer> 
   );
 }
 
-function resampledCurve(curve: Curve, times: Float32Array): Curve {
-  if (curve.times.length < 2 || curve.interpolation === 'step') return curve;
+/** A single key stays alone. */
+function resampledCurve(curve: Curve, frames: Float32Array): Curve {
+  const { interpolation } = curve;
+  const isSingle = curve.times.length < 2;
+  const isPlain = isSingle && (interpolation === 'linear' || interpolation === 'slerp');
+  if (interpolation === 'step' || curve.times.length === 0 || isPlain) return curve;
+  const times = isSingle ? curve.times : frames;
   const width = numbersPerSample(curve);
   const values = new Float32Array(times.length * width);
   const value = new Float64Array(width);

@@ -32,3 +32,12 @@ test('neighboring rotations lie on the same side, and steps stay', () => {
   const steps = curve('step', [0, 0.3], [0, 0, 0, 1, 0, 0]);
   expect(resampled(steps, 10)).toBe(steps);
 });
+
+test('a single key stays one, as an arc if it was another rotation', () => {
+  const line = curve('linear', [0.5], [1, 2, 3]);
+  expect(resampled(line, 10)).toBe(line);
+  const spline = curve('log-quaternion', [0.5], [0.2, 0.3, 0]);
+  const arc = resampled(spline, 10);
+  expect([arc.interpolation, ...arc.times]).toEqual(['slerp', 0.5]);
+  expect(angleBetween(rotationAt(arc, 0), rotationAt(spline, 0))).toBeLessThan(1e-6);
+});

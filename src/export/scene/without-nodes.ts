@@ -1,7 +1,7 @@
 /** Removes nodes from a scene, or takes them out of the hierarchy. */
 import { resampleClip } from '../../animation/resample.ts';
 import { shownMeshes } from '../../fit/surfaces.ts';
-import { compose, identity, inverse, movePoint, product } from '../../math/affine.ts';
+import { compose, identity, inverse, moveDirection, movePoint, product } from '../../math/affine.ts';
 import { decompose } from '../../math/decompose.ts';
 import { multiplyQuaternions } from '../../math/quaternion.ts';
 import { Pose } from '../../pose/pose.ts';
@@ -206,6 +206,10 @@ interface JointChange {
   jointOf: number[];
   /** From the space of each old joint to that of the new one; undefined if they are the same. */
   toHeir: (Float64Array | undefined)[];
+  /** The inverse bind matrices of the old joints. */
+  before: Float32Array;
+  /** Whether heirs are bound in the same pose as the joints that they replace. */
+  isBound: boolean;
 }
 
 function heirsOfJoints(
@@ -220,6 +224,7 @@ function heirsOfJoints(
   );
   const matrixOf = (node: number) => world.slice(node * 16, node * 16 + 16);
   const toHeir: (Float64Array | undefined)[] = [];
+  let isBound = true;
   const jointOf = joints.map((joint, index) => {
     if (!removed.has(joint)) return left.indexOf(joint);
     const heir = heirs[joint]!;
@@ -227,9 +232,12 @@ function heirsOfJoints(
     if (!back) return NONE;
     const change = product(back, matrixOf(joint));
     toHeir[index] = change;
-    const known = left.indexOf(heir);
-    if (known >= 0) return known;
     const bind = product(change, Float64Array.from(inverseBind.subarray(index * 16, index * 16 + 16)));
+    const known = left.indexOf(heir);
+    if (known >= 0) {
+      isBound &&= areAlike(binds[known]!, bind);
+      return known;
+    }
     binds.push(Float32Array.from(bind));
     return left.push(heir) - 1;
   });
@@ -237,17 +245,47 @@ function heirsOfJoints(
   binds.forEach((bind, index) => {
     all.set(bind, index * 16);
   });
-  return { skin: { ...rest, joints: left, inverseBind: all }, jointOf, toHeir };
+  return { skin: { ...rest, joints: left, inverseBind: all }, jointOf, toHeir, before: inverseBind, isBound };
+}
+
+/** Relative difference of matrices that is rounding. */
+const ROUNDING = 1e-5;
+
+function areAlike(a: ArrayLike<number>, b: Float64Array): boolean {
+  const size = b.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  return b.every((value, at) => Math.abs(value - a[at]!) <= ROUNDING * size);
 }
 
 function reboundMesh(mesh: Mesh, change: JointChange): Mesh {
   const primitives = mesh.primitives.map(
     (primitive): Primitive =>
       primitive.influences
-        ? { ...primitive, influences: reboundInfluences(primitive.influences, change) }
+        ? {
+            ...primitive,
+            influences: reboundInfluences(placed(primitive, primitive.influences, change), change),
+          }
         : primitive,
   );
   return { ...mesh, primitives };
+}
+
+/**
+ * The influences of a primitive, with a place in the space of each old joint where heirs are bound in another pose than the
+ * joints that they replace.
+ */
+function placed({ positions, normals }: Primitive, influences: Influences, change: JointChange): Influences {
+  if (change.isBound || influences.offset) return influences;
+  const { start, joint } = influences;
+  const offset = new Float32Array(joint.length * 3);
+  const offsetNormal = new Float32Array(joint.length * 3);
+  for (let vertex = 0; vertex + 1 < start.length; vertex++) {
+    for (let entry = start[vertex]!; entry < start[vertex + 1]!; entry++) {
+      const matrix = joint[entry]! * 16;
+      movePoint(offset, entry * 3, change.before, matrix, positions, vertex * 3);
+      if (normals) moveDirection(offsetNormal, entry * 3, change.before, matrix, normals, vertex * 3);
+    }
+  }
+  return { ...influences, offset, offsetNormal };
 }
 
 function reboundInfluences(influences: Influences, { jointOf, toHeir }: JointChange): Influences {
