@@ -1,5 +1,6 @@
 /** Removes nodes from a scene, or takes them out of the hierarchy. */
-import { resampleClip } from '../../animation/resample.ts';
+import { straightCurve } from '../../animation/clipped.ts';
+import { createPrecision, type PrecisionOf } from '../../animation/precision.ts';
 import { shownMeshes } from '../../fit/surfaces.ts';
 import { compose, identity, inverse, moveDirection, movePoint, product } from '../../math/affine.ts';
 import { decompose } from '../../math/decompose.ts';
@@ -49,6 +50,7 @@ export function withoutNodes(scene: Scene, removed: ReadonlySet<number>): Scene 
   const places = nodes.map((_, index) => (removed.has(index) ? NONE : kept++));
   const placeOf = (index: number) => places[index] ?? NONE;
   const rest = rebound(scene, removed, heirs);
+  const precisionOf = createPrecision(scene);
   return withoutHiddenMeshes(scene, {
     ...scene,
     meshes: rest.meshes,
@@ -67,7 +69,12 @@ export function withoutNodes(scene: Scene, removed: ReadonlySet<number>): Scene 
       tracks: clip.tracks.flatMap((track) =>
         removed.has(track.target)
           ? []
-          : [{ ...movedTrack(track, above[track.target]!, clip), target: placeOf(track.target) }],
+          : [
+              {
+                ...movedTrack(track, above[track.target]!, clip, precisionOf),
+                target: placeOf(track.target),
+              },
+            ],
       ),
     })),
   });
@@ -129,21 +136,21 @@ function below(node: Node, above: Float64Array | undefined): Node {
 }
 
 /** A track that also has the transform of what was above its node. */
-function movedTrack(track: Track, above: Float64Array | undefined, clip: Clip): Track {
+function movedTrack(
+  track: Track,
+  above: Float64Array | undefined,
+  clip: Clip,
+  precisionOf: PrecisionOf,
+): Track {
   if (!above) return track;
-  const plain = isLinearInValues(track.curve) ? track : sampled(track, clip);
-  return { ...plain, curve: movedCurve(plain, above) };
+  const { curve } = track;
+  const plain = isLinearInValues(curve) ? curve : straightCurve(curve, clip, precisionOf(track));
+  return { ...track, curve: movedCurve({ ...track, curve: plain }, above) };
 }
 
-/** Frames per second of curves whose keys cannot be transformed. */
-const RATE = 30;
-
+/** Whether a curve is transformed by its keys; others are sampled. */
 function isLinearInValues({ interpolation }: Curve): boolean {
   return interpolation !== 'squad' && interpolation !== 'log-quaternion';
-}
-
-function sampled(track: Track, clip: Clip): Track {
-  return resampleClip({ ...clip, tracks: [track], morphTracks: [], textureTracks: [] }, RATE).tracks[0]!;
 }
 
 function movedCurve({ property, curve }: Track, above: Float64Array): Curve {
