@@ -87,6 +87,11 @@ function areFinite(column: Float32Array | undefined): boolean {
   return true;
 }
 
+/** Whether all numbers of a curve are finite. */
+export function hasFiniteKeys(curve: Curve): boolean {
+  return curve.times.every((_, key) => isFiniteKey(curve, key));
+}
+
 function isFiniteKey({ times, values, tangents, parameters }: Curve, key: number): boolean {
   return (
     Number.isFinite(times[key]) &&
@@ -221,7 +226,7 @@ class KeyClipper {
   }
 }
 
-/** Whether a rotation goes on beyond its keys so far that readers, which take the shortest arc, would turn back. */
+/** Whether a rotation continues so far beyond its keys that readers, which take the shortest arc, would turn back. */
 export function goesAround(curve: Curve, { start, end }: Pick<Clip, 'start' | 'end'>): boolean {
   const { times } = curve;
   const [first, last] = [times[0]!, times[times.length - 1]!];

@@ -250,7 +250,7 @@ export const FIT_CODES = declareCodes({
   FIT_KEYS_DROPPED: {
     severity: 'warning',
     meaning:
-      'Keys that are out of order, between others at the same time, or not finite are dropped. The error is how far that moves the surface.',
+      'Keys that are out of order, between others at the same time, or not finite are dropped. The error is how far that moves the surface; keys that are not finite have none.',
     advice: 'Check the clip at those times if the error is visible.',
     replaces: ['GLTF_KEYS_DROPPED', 'MDL_KEYS_DROPPED'],
   },

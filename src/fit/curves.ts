@@ -1,7 +1,7 @@
 /** The curves of nodes and morph targets in a clip, and reports about curves that targets do not support. */
 import type { KeyTally } from '../animation/clipped.ts';
 import { type Errors, maxAndMean } from '../animation/errors.ts';
-import { usableCurve } from '../animation/keys.ts';
+import { hasFiniteKeys, usableCurve } from '../animation/keys.ts';
 import { momentBefore } from '../animation/moments.ts';
 import { shiftCurve } from '../animation/shift.ts';
 import { keyTimes } from '../pose/key-times.ts';
@@ -101,13 +101,15 @@ export function reportKeys({ dropped, cut, sampled }: KeyTally, where: ClipPlace
   reportSampledClip(inClip(sampled), where, report);
 }
 
-/** Reports keys that are not usable. @param dropped their number */
+/** Reports keys that are not usable, without an error if the surface has no position at some. @param dropped their number */
 export function reportDroppedKeys(dropped: number, where: ClipPlace, report: Report): void {
   if (dropped === 0) return;
-  const { clip } = where;
+  const { clip, path } = where;
   const code = FIT_CODES.FIT_KEYS_DROPPED;
   const message = `Dropped ${counted(dropped, 'key')} of clip "${clip.name}"`;
-  reportClipLoss(where, { code, message, written: withCurves(clip, usableCurve) }, report);
+  const curves = [...clip.tracks, ...(clip.morphTracks ?? [])].map(({ curve }) => curve);
+  if (!curves.every(hasFiniteKeys)) report.lose(code, message, { path });
+  else reportClipLoss(where, { code, message, written: withCurves(clip, usableCurve) }, report);
 }
 
 /** @param along what is dropped with the clip, for the message */

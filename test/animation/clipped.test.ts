@@ -66,7 +66,7 @@ test('keys at one time stay a jump within the clip, in seconds from its start', 
   expect([...clipped.values]).toEqual([0, 1, 4, 5]);
 });
 
-test('what cycles through keys at one time is cut where the whole is, not a moment before', () => {
+test('a cycle that starts with two keys at one time keeps the length of its laps', () => {
   const laps = curve('linear', [1, 1, 2], [7, 0, 3], { after: 'cycle' });
   expect(apart(laps, straight(laps), [2])).toBeLessThan(1e-5);
 });

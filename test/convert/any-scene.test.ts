@@ -26,9 +26,9 @@ describe('any scene moves the same in a file, or differs by no more than is repo
           const apart = await verify(scene, files, new Report(), { namings: report.namings, fps: 23 });
           // What no longer resembles the scene has no counterparts of its vertices.
           if (apart.matched === 'nearest') return;
-          const told = report.losses.reduce((sum, loss) => sum + sizeIn(scene, loss), 0);
-          // The pictures by which errors are measured may miss the worst moment.
-          const most = told * 1.5 + 2 * NEGLIGIBLE * apart.height;
+          const reported = report.losses.reduce((sum, loss) => sum + sizeIn(scene, loss), 0);
+          // The samples at which errors are measured may miss the worst moment.
+          const most = reported * 1.5 + 2 * NEGLIGIBLE * apart.height;
           expect(apart.max, report.losses.map(({ code }) => code).join()).toBeLessThanOrEqual(most);
           if (apart.clips.common.length === 0 && scene.clips.some(({ tracks }) => tracks.length > 0))
             expect(report.losses.map(({ code }) => code)).toContain('FIT_CLIP_EMPTY');

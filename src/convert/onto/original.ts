@@ -38,13 +38,13 @@ export async function gatherOriginal(
   return { name, base, onto, scene: toScene(base, options), sent: new Map() };
 }
 
-/** The target of the format of edited files; undefined if there is none. */
+/** The target that writes the format of the edited files; undefined if the format is read only. */
 function targetOf({ files }: Gathered): Target | undefined {
   const format = files.find(({ format }) => format && familyOf(format))?.format;
   return targets.find(({ id }) => id === format?.id);
 }
 
-/** The original in the bind pose that edited files have, if the places of its vertices follow from another one than the rest pose. */
+/** The original in the bind pose of the edited files, if its vertices are bound in another pose than its rest pose. */
 export function boundLike({ scene }: Original, edited: Gathered, options: TargetOptions): Scene {
   const target = targetOf(edited);
   const capabilities = target?.capabilities?.(options);

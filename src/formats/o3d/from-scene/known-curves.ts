@@ -49,7 +49,7 @@ export function keysOf(
   return trackKeys(triple, [{ clip, shift: 0 }], [curve], precisionOf(track), new Map());
 }
 
-/** Whether the components of a track can have its values: any if they have a curve, else their own. */
+/** Whether the components of a track can take its values: a component without a curve is constant. */
 export function canReach(
   { precisionOf }: CurveTarget,
   track: Moved['track'],

@@ -234,7 +234,7 @@ describe('an animation with logarithms', () => {
     });
   });
 
-  test('takes the way of its logarithms, however far around it is', async () => {
+  test('follows the path of its logarithms, also over more than half a turn', async () => {
     const far = curve([0, 1], [0, 0, 0.5, 0, 0, 5], { interpolation: 'log-quaternion' });
     const { caf, lost } = await animation(clip([turn(far)]));
     const { count, rotation } = chunksOf(caf, 'logController')[0]!.content.keys;

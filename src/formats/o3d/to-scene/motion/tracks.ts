@@ -52,8 +52,8 @@ export function chainTracks(recorder: Recorder, chain: Chain, local: Requested, 
 }
 
 /**
- * Gives a node the signs of the scale of its chain, like its tracks. Its matrix at rest does not tell them: two negative
- * factors are half a turn.
+ * Gives a node the signs of the scale of its chain, like its tracks. Its matrix at rest does not determine them: two
+ * negative factors are half a turn.
  */
 function alignSigns({ graph, nodes }: Recorder, { scales }: Chain, target: number): void {
   const node = nodes[target]!;
