@@ -1,6 +1,6 @@
 import { determinant, normalMatrix, transform } from '../math/affine.ts';
 import { normalize } from '../math/vector.ts';
-import { type Clip, NONE, type Primitive, type Scene, type Skin, type Track } from '../scene/scene.ts';
+import { type Clip, NONE, type Primitive, type Scene, type Skin } from '../scene/scene.ts';
 import { sampleCurve } from './curves.ts';
 import type { MorphMixing } from './morph.ts';
 import { Morpher } from './morpher.ts';
@@ -61,6 +61,9 @@ export class Pose {
   /** For each skin the matrices of its joints, and what these are in the current pose. */
   readonly #joints: Float64Array[];
   readonly #current: Uint8Array;
+  /** The clip of the current pose, and the nodes that it moves, those below them included. */
+  #sampled: Clip | undefined;
+  #moved: Int32Array;
   /** Weights of the morph targets by name; missing targets have weight 0. */
   readonly #morphWeights = new Map<string, number>();
   readonly #weight = new Float64Array(1);
@@ -73,6 +76,7 @@ export class Pose {
     this.#morpher = new Morpher(mixing);
     this.#parents = soundParents(scene.nodes.map(({ parent }) => parent));
     this.#order = parentsFirst(this.#parents);
+    this.#moved = this.#order;
     this.#rest = new Float64Array(scene.nodes.length * LOCAL);
     restPose(scene.nodes, this.#rest);
     this.local = new Float64Array(this.#rest);
@@ -81,26 +85,31 @@ export class Pose {
     this.world = new Float64Array(scene.nodes.length * 16);
     this.#joints = scene.skins.map(() => NO_MATRICES);
     this.#current = new Uint8Array(scene.skins.length);
-    this.#update();
+    this.#update(this.#order);
   }
 
   /** Resets to the rest pose. */
   rest(): void {
     this.#toRest();
-    this.#update();
+    this.#morphWeights.clear();
+    this.#update(this.#order);
   }
 
-  /** Sets the pose to a time of a clip, in seconds; properties without tracks are at rest. */
+  /**
+   * Sets the pose to a time of a clip, in seconds; properties without tracks are at rest. What a clip moves is found once for
+   * successive samples of it: do not change the targets of its tracks, but make a new clip.
+   */
   sample(clip: Clip, time: number, options: SampleOptions = {}): void {
-    this.#toRest();
+    const isAnother = this.#sampled !== clip;
+    if (isAnother) this.#toRestOf(clip);
+    this.#morphWeights.clear();
     for (const { morph, curve } of clip.morphTracks ?? []) {
       if (curve.times.length === 0) continue;
       sampleCurve(curve, time, this.#weight, 0, options.hold);
       this.setMorphWeight(morph, this.#weight[0]!);
     }
     sampleTracks(clip.tracks, time, this.local, options.hold);
-    if (this.#sheared.length > 0) this.#freeSheared(clip.tracks);
-    this.#update();
+    this.#update(isAnother ? this.#order : this.#moved);
   }
 
   /**
@@ -110,11 +119,12 @@ export class Pose {
    * @param local for each node translation 3, rotation 4, scale 3
    */
   setLocal(local: Float64Array): void {
+    this.#sampled = undefined;
     this.local.set(local);
     for (const node of this.#sheared) {
       this.#matrices[node] = this.#isAtRest(node) ? this.#scene.nodes[node]!.matrix : undefined;
     }
-    this.#update();
+    this.#update(this.#order);
   }
 
   /** Sets the weight of the morph targets of a name, in all meshes. */
@@ -219,16 +229,23 @@ export class Pose {
   }
 
   #toRest(): void {
+    this.#sampled = undefined;
     this.local.set(this.#rest);
-    this.#morphWeights.clear();
     for (const node of this.#sheared) this.#matrices[node] = this.#scene.nodes[node]!.matrix;
   }
 
-  /** What a track moves loses the shear that it has at rest. */
-  #freeSheared(tracks: readonly Track[]): void {
-    for (const { target, curve } of tracks) {
-      if (curve.times.length > 0) this.#matrices[target] = undefined;
+  /** The rest pose of what a clip does not move. */
+  #toRestOf(clip: Clip): void {
+    this.#toRest();
+    this.#sampled = clip;
+    const isMoved = new Uint8Array(this.#parents.length);
+    for (const { target, curve } of clip.tracks) {
+      if (curve.times.length === 0) continue;
+      isMoved[target] = 1;
+      // What a track moves loses the shear that it has at rest.
+      this.#matrices[target] = undefined;
     }
+    this.#moved = this.#order.filter((node) => (isMoved[node] ||= isMoved[this.#parents[node]!] ?? 0));
   }
 
   #isAtRest(node: number): boolean {
@@ -238,8 +255,9 @@ export class Pose {
     return true;
   }
 
-  #update(): void {
-    worldMatrices(this.#parents, this.#order, this.local, this.world, this.#matrices);
+  /** @param order the nodes that are elsewhere than before, every parent before its children */
+  #update(order: Int32Array): void {
+    worldMatrices(this.#parents, order, this.local, this.world, this.#matrices);
     this.#current.fill(OUTDATED);
   }
 }

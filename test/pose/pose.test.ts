@@ -5,7 +5,8 @@ import { buildYorick } from '../../samples/build/yorick.ts';
 import { closedClip } from '../../src/pose/closing.ts';
 import { Pose } from '../../src/pose/pose.ts';
 import { LOCAL, restPose } from '../../src/pose/skeleton.ts';
-import { type Clip, NONE, type Node, type Track } from '../../src/scene/scene.ts';
+import { type Clip, NONE, type Node, type Scene, type Track } from '../../src/scene/scene.ts';
+import { anyScene } from '../any-scene.ts';
 import { curve, node, sceneOf } from '../scene.ts';
 
 const withNodes = (nodes: Node[]) => sceneOf({ nodes });
@@ -50,6 +51,35 @@ test('a sample owes nothing to the one before it', () => {
   expect(placeOf(pose, 1)).toEqual([1, 0, 9]);
   pose.rest();
   expect(placeOf(pose, 1)).toEqual([1, 2, 0]);
+});
+
+test('a pose that was used before is like a new one', () => {
+  const uses = fc.array(
+    fc.record({ clip: fc.nat(2), share: fc.double({ min: 0, max: 1, noNaN: true }), repeats: fc.nat(2) }),
+    { minLength: 2, maxLength: 6 },
+  );
+  const isLikeNew = (scene: Scene, used: Pose, set: (pose: Pose) => void) => {
+    set(used);
+    const fresh = new Pose(scene);
+    set(fresh);
+    expect(used.world).toEqual(fresh.world);
+  };
+  fc.assert(
+    fc.property(anyScene, uses, (scene, list) => {
+      const used = new Pose(scene);
+      const turned = used.local.map((value, at) => (at % LOCAL < 3 ? value + 1 : value));
+      for (const { clip: index, share, repeats } of list) {
+        const own = scene.clips[index];
+        if (!own) isLikeNew(scene, used, (pose) => (share < 0.5 ? pose.rest() : pose.setLocal(turned)));
+        else
+          for (let i = 0; i <= repeats; i++) {
+            const time = own.start + ((share + i / 3) % 1) * (own.end - own.start);
+            isLikeNew(scene, used, (pose) => pose.sample(own, time));
+          }
+      }
+    }),
+    { numRuns: 60 },
+  );
 });
 
 test('a clip goes on beyond its keys as its curves say, unless they are to be held', () => {
