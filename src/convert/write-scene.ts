@@ -1,4 +1,5 @@
 /** Writes a scene as files of any target. */
+import { fileSafe } from '../fit/names.ts';
 import type { NamedBytes, Target, TargetOptions } from '../formats/format.ts';
 import { fitTo, targetById, targets } from '../formats/index.ts';
 import { type Loss, Report } from '../report/report.ts';
@@ -17,7 +18,7 @@ const UNNAMED = 'scene';
 export interface WriteOptions extends TargetOptions {
   /** Id of a target, such as `gltf.glb`. */
   to: string;
-  /** Name of the output without extension; by default that of the scene, or of the first source file. */
+  /** Name of the output without extension; by default that of the scene, without characters that file names may not have. */
   name?: string;
   /**
    * A level of detail from 1 (full) to 0, or all of them side by side, including those that a mesh can be collapsed to. By
@@ -68,7 +69,14 @@ export interface WriteOptions extends TargetOptions {
  */
 export async function writeScene(
   scene: Scene,
-  { to, name = scene.name || UNNAMED, lod, for: program, report = new Report(), ...options }: WriteOptions,
+  {
+    to,
+    name = fileSafe(scene.name) || UNNAMED,
+    lod,
+    for: program,
+    report = new Report(),
+    ...options
+  }: WriteOptions,
 ): Promise<NamedBytes[]> {
   const target = requireTarget(to, options);
   return target.write(readable(atLevels(scene, lod), program, report), name, report, options);

@@ -81,3 +81,12 @@ describe('an option that a target does not support is a mistake of the caller', 
     expect(() => fitScene(lit(), { to: 'gltf.glb', xml: false })).not.toThrow();
   });
 });
+
+test.each([
+  ['', 'scene.glb'],
+  ['Höhle 2', 'Höhle_2.glb'],
+  ['../../hero', '.._.._hero.glb'],
+])('the file of a scene named "%s" is %s', async (name, file) => {
+  const written = await writeScene({ ...lit(), name }, { to: 'gltf.glb' });
+  expect(written.map((own) => own.name)).toEqual([file]);
+});
