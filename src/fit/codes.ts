@@ -49,6 +49,13 @@ export const FIT_CODES = declareCodes({
     advice: 'Paint weights on these vertices, so that they move with the others.',
     replaces: ['CRYENGINE_VERTEX_UNBOUND', 'MDL_VERTEX_UNBOUND'],
   },
+  FIT_INFLUENCES_UNUSED: {
+    severity: 'warning',
+    meaning:
+      'A mesh refers to joints, but no node shows it with a skin, so that they do not move it; its weights are dropped.',
+    advice: 'Add the skeleton to the input, and the weights are kept.',
+    replaces: ['GLTF_INFLUENCES_UNUSED'],
+  },
   FIT_MESH_BOUND: {
     severity: 'info',
     meaning: 'A mesh has no skin, which the target requires, and is bound to the bone of its node.',

@@ -3,9 +3,8 @@ import type { Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { Holder } from './capabilities.ts';
 import { fitClips } from './clips.ts';
-import { fitInfluences } from './influences.ts';
+import { fitInfluences, reportUnusedInfluences } from './influences.ts';
 import { fitMaterials } from './materials.ts';
-
 import { fitMorphCount } from './morph-count.ts';
 import { bindByOffsets } from './offset-binds.ts';
 import { reportOffsets } from './offsets.ts';
@@ -26,6 +25,7 @@ import { fitUvSets } from './uv-sets.ts';
 export function fitScene(scene: Scene, holder: Holder, report: Report): Scene {
   checkScene(scene, holder.capabilities);
   const plain = fitProperties(scene, holder, report);
+  reportUnusedInfluences(plain, report);
   const surrounded = fitRest(fitSurroundings(plain, holder, report), holder, report);
   const bound = { ...surrounded, meshes: fitInfluences(surrounded, holder, report) };
   const placed = { ...bound, ...bindByOffsets(bound, holder) };

@@ -45,6 +45,22 @@ export function fitInfluences(scene: Scene, { capabilities }: Holder, report: Re
   return meshes;
 }
 
+/** Reports shown meshes whose influences move nothing, since no node has a skin for them; no target keeps such influences. */
+export function reportUnusedInfluences(scene: Scene, report: Report): void {
+  const bending = bendingNodes(scene);
+  const shown = new Set(scene.nodes.map(({ mesh = NONE }) => mesh));
+  scene.meshes.forEach(({ name, primitives }, index) => {
+    if (bending.has(index) || !shown.has(index)) return;
+    primitives.forEach(({ influences }, place) => {
+      if (!influences?.joint.length) return;
+      const message = `Dropped the ${counted(influences.joint.length, 'influence')} of mesh "${name}", which has no skin`;
+      report.lose(FIT_CODES.FIT_INFLUENCES_UNUSED, message, {
+        path: `meshes[${index}].primitives[${place}]`,
+      });
+    });
+  });
+}
+
 /** The reason for a deviation, if there may be one. */
 function causeOf(
   mesh: string,

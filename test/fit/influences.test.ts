@@ -60,11 +60,11 @@ describe('influences', () => {
     expect([...result.meshes[1]!.primitives[0]!.influences!.weight]).toEqual([1, 1, 1]);
   });
 
-  test("are no one's business where no skin uses them", () => {
+  test('are reported where no skin uses them, and not otherwise fitted', () => {
     const scene = skinnedTriangle(LEANING);
     delete scene.nodes[2]!.skin;
     const { losses, primitive } = fitted(scene, { influences: 1, unitWeights: true });
-    expect(losses).toEqual([]);
+    expect(losses).toMatchObject([{ code: 'FIT_INFLUENCES_UNUSED', path: 'meshes[0].primitives[0]' }]);
     expect(primitive).toBe(scene.meshes[0]!.primitives[0]);
   });
 

@@ -202,7 +202,7 @@ export const CAL3D_CODES = declareCodes({
   CAL3D_KEYS_PLAIN: {
     severity: 'info',
     meaning:
-      'Keys are written uncompressed despite --compress: no library reads the compressed keys of this version.',
+      'Keys are written uncompressed despite --compress: the version has no compressed keys, or no library reads those that it has.',
     advice:
       'Omit --compress, or write version 919 or 1200 if the program that will read the file supports it.',
   },

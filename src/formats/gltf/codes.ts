@@ -31,11 +31,6 @@ export const GLTF_CODES = declareCodes({
     meaning: 'Normals that are zero or not a number were replaced by normals of the triangles.',
     advice: 'Check the shading of the named part.',
   },
-  GLTF_INFLUENCES_UNUSED: {
-    severity: 'info',
-    meaning: 'A mesh refers to joints, but its node has no skin, so that they do not move it.',
-    advice: 'Add the skeleton to the input if the mesh should be animated.',
-  },
   GLTF_ROTATION_NORMALIZED: {
     severity: 'warning',
     meaning: 'Quaternions were normalized; old engines do not normalize them, which scales the bone.',

@@ -28,8 +28,9 @@ import {
 } from '../../../scene/scene.ts';
 import { stemOf } from '../../../text/file-name.ts';
 import type { NamedBytes } from '../../format.ts';
+import { CAL3D_CODES } from '../codes.ts';
 import type { AnyContent, BinaryDocument } from '../files/binary/document.ts';
-import type { BinaryKind } from '../files/binary/layout.ts';
+import { type BinaryKind, defaultLayout, featuresOf } from '../files/binary/layout.ts';
 import type { MaterialContent, MeshContent, SkeletonContent } from '../files/binary/schema.ts';
 import {
   inverseRest,
@@ -105,6 +106,7 @@ export function fromScene(
   };
   const distance: WrittenFile['distance'] = (exact, written) =>
     animationDistance(scene, boneOf, exact, written);
+  if (options.compress && parts.some(({ kind }) => kind === 'caf')) reportPlainKeys(options, report);
   const entries: ConfigEntry[] = [scaleEntry(metersPerUnit)];
   const files: NamedBytes[] = [];
   for (const { kind, name, content, path } of parts) {
@@ -120,6 +122,17 @@ export function fromScene(
     throw new FormatError(FIT_CODES.FIT_NOTHING_LEFT, 'Cal3D can hold nothing of the character');
   const config = writeConfig({ format: 'cal3d.cfg', content: { entries } });
   return [{ name: `${stem}.cfg`, bytes: config }, ...files, ...imageFiles(scene.textures, images)];
+}
+
+/** Reports that keys cannot be compressed in the files that are written, if so. */
+function reportPlainKeys({ version, xml }: WriteOptions, report: Report): void {
+  if (!xml && defaultLayout('caf', version, true).compression > 0) return;
+  const reason = xml
+    ? 'XML files have no compressed keys'
+    : featuresOf(version).ignoresCompression
+      ? `no library reads compressed keys of version ${version}`
+      : `version ${version} has no compressed keys`;
+  report.lose(CAL3D_CODES.CAL3D_KEYS_PLAIN, `Keys are not compressed: ${reason}`);
 }
 
 /** The scene on bones without scale, which bind everything once. */

@@ -69,10 +69,6 @@ export function asVersion(
       return document(features.early ? earlyMesh(mesh, character, limit) : mesh);
     }
     case 'caf':
-      if (compress && features.ignoresCompression) {
-        const message = `Keys are not compressed: no library reads compressed keys of version ${version}`;
-        lose(CAL3D_CODES.CAL3D_KEYS_PLAIN, message);
-      }
       return document(animationAs(framed as AnimationContent, features, layout.compression, distance, lose));
     case 'crf':
       if (!features.early) return document(materialAs(framed as MaterialContent, features));

@@ -5,9 +5,11 @@ import type { PrecisionOf } from '../../../animation/precision.ts';
 import { stored } from '../../../binary/schema.ts';
 import type { ClipPlace } from '../../../fit/clip-losses.ts';
 import { reportSampledClip } from '../../../fit/curves.ts';
+import { POSE_SECONDS, reportLastingPose } from '../../../fit/lasting-poses.ts';
 import { vectorLength } from '../../../math/vector.ts';
+import { sampleCurve } from '../../../pose/curves.ts';
 import type { Report } from '../../../report/report.ts';
-import type { Clip, Curve, MorphTarget, Primitive } from '../../../scene/scene.ts';
+import type { Clip, Curve, MorphTarget, MorphTrack, Primitive } from '../../../scene/scene.ts';
 import { CAL3D_CODES } from '../codes.ts';
 import { recordsOf } from '../files/binary/morph-records.ts';
 import type { Morph, MorphAnimationContent, Submesh } from '../files/binary/schema.ts';
@@ -179,9 +181,13 @@ export function morphAnimation(
   precisionOf: PrecisionOf,
   report: Report,
 ): Pick<MorphAnimationContent, 'duration' | 'tracks'> | undefined {
-  const { clip } = place;
-  const { start, end, morphTracks = [] } = clip;
-  if (morphTracks.length === 0 || end <= start) return undefined;
+  const { clip, path } = place;
+  const { start, end, tracks: ofBones, morphTracks = [] } = clip;
+  if (morphTracks.length === 0) return undefined;
+  if (end <= start) {
+    if (ofBones.length === 0) reportLastingPose(clip, report, path);
+    return { duration: POSE_SECONDS, tracks: morphTracks.map((track) => poseTrack(track, start)) };
+  }
   const sampled = new Map<Curve, Curve>();
   const tracks = morphTracks.map(({ morph, curve }) => {
     const straight = straightCurve(curve, clip, precisionOf('weights'));
@@ -195,4 +201,16 @@ export function morphAnimation(
   });
   reportSampledClip(sampled, place, report);
   return { duration: end - start, tracks };
+}
+
+/** The weight at a time, as two equal keys. */
+function poseTrack({ morph, curve }: MorphTrack, time: number): MorphAnimationContent['tracks'][number] {
+  const value = new Float64Array(1);
+  sampleCurve(curve, time, value, 0);
+  const keys = {
+    count: 2,
+    time: Float32Array.of(0, POSE_SECONDS),
+    weight: new Float32Array(2).fill(value[0]!),
+  };
+  return { morphName: stored(morph), keys };
 }

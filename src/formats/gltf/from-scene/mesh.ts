@@ -125,22 +125,18 @@ export class MeshWriter {
   }
 
   #setInfluences(primitive: GltfPrimitive, shown: Shown): void {
-    const { columns, scene, report, skins, nodes, root } = this.#surroundings;
-    const { source, mesh, path, node, skin } = shown;
+    const { columns, skins, nodes, root } = this.#surroundings;
+    const { source, node, skin } = shown;
     const binding = skins[skin];
+    if (!binding) return;
     const { influences } = source;
-    if (binding) {
-      const carrier = influences ? root : nodes[node]!;
-      const rows = influences ?? noInfluences(source.positions.length / 3);
-      setJoints(
-        columns,
-        primitive,
-        packInfluences(rows, () => binding.rigid(carrier)),
-      );
-    } else if (influences) {
-      const message = `Node "${scene.nodes[node]!.name}", which shows mesh "${mesh}", has no skin`;
-      report.lose(GLTF_CODES.GLTF_INFLUENCES_UNUSED, message, { path });
-    }
+    const carrier = influences ? root : nodes[node]!;
+    const rows = influences ?? noInfluences(source.positions.length / 3);
+    setJoints(
+      columns,
+      primitive,
+      packInfluences(rows, () => binding.rigid(carrier)),
+    );
   }
 }
 

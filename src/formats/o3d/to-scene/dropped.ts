@@ -23,11 +23,16 @@ export function reportDropped({ index, report }: Stage): void {
     report.lose(O3D_CODES.O3D_STREAM_DROPPED, message, { source: 'scene.objects.o3d.StreamBank' });
   }
   for (const className of ['o3d.State', 'o3d.DrawList']) {
-    const { length } = index.byClass.get(className) ?? [];
+    const { length } = (index.byClass.get(className) ?? []).filter(hasDropped);
     if (length === 0) continue;
     const message = `Dropped ${counted(length, 'object')} of class ${className}`;
     report.lose(O3D_CODES.O3D_STATE_DROPPED, message, { source: `scene.objects.${className}` });
   }
+}
+
+/** Whether an object has more than the culling, which becomes the sides of materials. */
+function hasDropped({ className, params }: SceneObject): boolean {
+  return className !== 'o3d.State' || [...params.keys()].some((name) => name !== 'o3d.CullMode');
 }
 
 /** Kinds of streams that primitives cannot represent, each once. */

@@ -200,30 +200,19 @@ describe('Yorick with his smile, written in version', () => {
     },
   );
 
-  test.each(VERSIONS.filter(isDeaf))(
-    '%d, is not compressed, which no reader would see, and that is said',
+  test.each(VERSIONS.filter((version) => !canCompress(version)))(
+    '%d, is not compressed where he should be, and that is reported once',
     async (version) => {
       const [plain, compressed] = await Promise.all(
         [false, true].map((compress) => convertTo(SMILING.config, { version, compress })),
       );
       expect(compressed!.files).toEqual(plain!.files);
-      const animations = plain!.files.filter(({ name }) => name.endsWith('.caf'));
-      const told = compressed!.report.losses.filter(({ code }) => code === 'CAL3D_KEYS_PLAIN');
-      expect(told.map(({ message }) => /\((.*)\)$/.exec(message)?.[1])).toEqual(
-        animations.map(({ name }) => name),
-      );
-      expect(compressed!.report.losses).toHaveLength(plain!.report.losses.length + told.length);
-    },
-  );
-
-  test.each(VERSIONS.filter((version) => !canCompress(version) && !isDeaf(version)))(
-    '%d, is not compressed and loses nothing more where he should be',
-    async (version) => {
-      const [plain, compressed] = await Promise.all(
-        [false, true].map((compress) => convertTo(SMILING.config, { version, compress })),
-      );
-      expect(compressed!.files).toEqual(plain!.files);
-      expect(compressed!.report.losses).toEqual(plain!.report.losses);
+      const reason = isDeaf(version)
+        ? 'no library reads compressed keys'
+        : `version ${version} has no compressed`;
+      const reported = compressed!.report.losses.filter(({ code }) => code === 'CAL3D_KEYS_PLAIN');
+      expect(reported.map(({ message }) => message)).toEqual([expect.stringContaining(reason)]);
+      expect(compressed!.report.losses).toHaveLength(plain!.report.losses.length + 1);
     },
   );
 });

@@ -299,6 +299,6 @@ test('joints of a mesh whose node has no skin are reported and move nothing', as
   const scene = skinnedTriangle(WHOLE);
   scene.nodes[2] = node('mesh', 1, { mesh: 0 });
   const { losses, glb } = await convert(scene);
-  expect(losses).toMatchObject([{ code: 'GLTF_INFLUENCES_UNUSED' }]);
+  expect(losses).toMatchObject([{ code: 'FIT_INFLUENCES_UNUSED' }]);
   expect(maxDeviation(glb, scene, 10).relative).toBeLessThan(1e-6);
 });

@@ -13,11 +13,13 @@ function material(
   {
     sampler = {},
     texture = {},
+    state = {},
     files = {},
     className = 'o3d.Texture2D',
   }: {
     sampler?: JsonObject;
     texture?: JsonObject;
+    state?: JsonObject;
     files?: Record<string, Uint8Array>;
     className?: string;
   } = {},
@@ -41,7 +43,7 @@ function material(
         },
       ],
       'o3d.Effect': [{ id: 72, params: { 'o3d.uri': param('/shaders/shader0.fx', 'o3d.ParamString') } }],
-      'o3d.State': [{ id: 73, params: { 'o3d.CullMode': param(0, 'o3d.ParamInteger') } }],
+      'o3d.State': [{ id: 73, params: { 'o3d.CullMode': param(0, 'o3d.ParamInteger'), ...state } }],
       'o3d.Transform': [transform(20, { shapes: [10] })],
     },
     files,
@@ -130,8 +132,13 @@ describe('a material', () => {
     expect(red.properties).toEqual({ o3d: { params: { BumpHeight: 0.1 } } });
     expect(report.losses.map(({ code, message }) => [code, message])).toEqual([
       ['O3D_EFFECT_DROPPED', 'Material "red" has the shader /shaders/shader0.fx, which was dropped'],
-      ['O3D_STATE_DROPPED', 'Dropped 1 object of class o3d.State'],
     ]);
+  });
+
+  test('loses render states besides the sides that are drawn', () => {
+    const state = { 'o3d.ZWriteEnable': param(false, 'o3d.ParamBoolean') };
+    const { report } = material({ ...lighting('lambert'), 'o3d.state': param(ref(73)) }, { state });
+    expect(report.losses.map(({ message }) => message)).toContain('Dropped 1 object of class o3d.State');
   });
 
   test('names the images of a cube map', () => {
