@@ -5,6 +5,7 @@ import { CONVERT_CODES } from '../convert/codes.ts';
 import { type Conversion, convert } from '../convert/convert.ts';
 import { describeScene } from '../convert/summary.ts';
 import { type Verification, verify } from '../convert/verify.ts';
+import { atLevels, type WriteOptions } from '../convert/write-scene.ts';
 import type { TargetOptions } from '../formats/format.ts';
 import type { Issue } from '../report/report.ts';
 import { counted, grouped } from '../text/counts.ts';
@@ -59,7 +60,7 @@ export async function convertScene(
       : undefined;
     if (report.count('error') > 0 || (verified && lacksAnything(verified))) endWithErrors();
     if (options.json) return reportOf(inputs, output, target.id, conversion, verified);
-    describe(output, conversion, verified);
+    describe(output, conversion, verified, options.lod);
   };
   return { files, family: conversion.scene.source.format, print: printReport };
 }
@@ -78,11 +79,16 @@ function reportOf(
   return { inputs, output, format, bytes: bytesOf(conversion), ...rate, losses, issues, ...verify };
 }
 
-function describe(output: string, conversion: Conversion, verified: Verification | undefined): void {
+function describe(
+  output: string,
+  conversion: Conversion,
+  verified: Verification | undefined,
+  lod: WriteOptions['lod'],
+): void {
   const { files, report } = conversion;
   const more = files.length > 1 ? ` and ${counted(files.length - 1, 'more file')}` : '';
   const size = `${grouped(Math.ceil(bytesOf(conversion) / 1024))} KB`;
-  print(`${output}${more}: ${size}${conversion.isTranslation ? '' : contentsOf(conversion)}`);
+  print(`${output}${more}: ${size}${conversion.isTranslation ? '' : contentsOf(conversion, lod)}`);
   if (verified) print(`verified: ${describeVerification(verified)}`);
   const { modeling, others } = separateModeling(report.issues);
   const findings = describeFindings(others, report.losses);
@@ -102,8 +108,8 @@ function bytesOf({ files }: Conversion): number {
   return files.reduce((sum, { bytes }) => sum + bytes.length, 0);
 }
 
-function contentsOf({ scene, report }: Conversion): string {
-  const { bones, vertices, clips } = describeScene(scene).counts;
+function contentsOf({ scene, report }: Conversion, lod: WriteOptions['lod']): string {
+  const { bones, vertices, clips } = describeScene(atLevels(scene, lod)).counts;
   const areLost = report.losses[0]?.code === CONVERT_CODES.CONVERT_CLIPS_LOST.id;
   const moving = `${areLost ? 'without its ' : ''}${counted(clips, 'clip')}`;
   return `, ${counted(bones, 'bone')}, ${counted(vertices, 'vertex', 'vertices')}, ${moving}`;

@@ -84,8 +84,7 @@ async function dumpFile(
   chosen: Wanted['chosen'],
   isJson: boolean,
 ): Promise<object | undefined> {
-  const bytes = await readNamed(file);
-  const { format, document } = readDocument(bytes, basename(file), new Report());
+  const { format, document, bytes } = readDocument(await readNamed(file), basename(file), new Report());
   checkSwitches(format, chosen);
   if (isJson) {
     if (!format.dump)
@@ -93,7 +92,9 @@ async function dumpFile(
     return { file, format: format.id, ...(format.dump.facts(document) as object) };
   }
   print(`File: ${basename(file)}`);
-  const lines = format.dump?.lines(document, chosen) ?? treeLines(format.inspect(bytes, basename(file)));
+  const lines =
+    format.dump?.lines(document, chosen) ??
+    treeLines(format.inspect(bytes ?? format.write(document), basename(file)));
   printLines(lines);
   return undefined;
 }

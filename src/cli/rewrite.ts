@@ -36,7 +36,8 @@ async function rewrite(file: string, options: Options): Promise<void> {
   const source = await readNamed(file);
   const report = json ? Report.complete() : new Report();
   const registry = await registryOfFile(source, basename(file));
-  const { format, document } = registry.read(source, basename(file), report);
+  const { document } = registry.read(source, basename(file), report);
+  const format = registry.detect(source, basename(file));
   const bytes = format.write(document);
   const name = nameOf(place) ?? inputName(file);
   await writeTo(place, [{ name, bytes }], { force, read: [file] });

@@ -29,7 +29,8 @@ export function infoOf(file: string, gathered: Gathered, options: SceneOptions =
     file,
     format: format!.id,
     ...format!.describe(document!),
-    bytes: bytes!.length,
+    // A document in JSON is as large as the file that it describes.
+    bytes: (bytes ?? format!.write(document!)).length,
     ...summary,
     issues,
   };

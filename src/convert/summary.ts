@@ -1,6 +1,6 @@
 /** The contents of a scene in numbers and names: the implementation of `info`. */
 import { frameRateOf } from '../animation/frame-rate.ts';
-import { type Clip, NONE, type Scene, type Skin } from '../scene/scene.ts';
+import { type Clip, type Mesh, NONE, type Scene, type Skin } from '../scene/scene.ts';
 
 export interface Summary {
   counts: Counts;
@@ -58,7 +58,7 @@ export function describeScene(scene: Scene): Summary {
       materials: scene.materials.length,
       textures: scene.textures.length,
       lights: scene.lights.length,
-      morphTargets: sum(primitives.map(({ morphTargets }) => morphTargets?.length ?? 0)),
+      morphTargets: sum(scene.meshes.map(morphTargetsOf)),
     },
     nodes: scene.nodes.map(({ name, parent }) => ({ name, parent: scene.nodes[parent] ? parent : NONE })),
     bones,
@@ -66,6 +66,11 @@ export function describeScene(scene: Scene): Summary {
     ...(fps === undefined ? {} : { fps }),
     textures: scene.textures.map(({ uri }) => uri),
   };
+}
+
+/** Targets of the same name in several primitives are one. */
+function morphTargetsOf({ primitives }: Mesh): number {
+  return new Set(primitives.flatMap(({ morphTargets = [] }) => morphTargets.map(({ name }) => name))).size;
 }
 
 function summarizeClip(clip: Clip): ClipSummary {

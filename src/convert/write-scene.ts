@@ -132,7 +132,8 @@ function readable(scene: Scene, program: WriteOptions['for'], report: Report): S
   return program === undefined ? scene : withinLimitsOf(scene, program, report);
 }
 
-function atLevels(scene: Scene, lod: WriteOptions['lod']): Scene {
+/** The scene with the levels of detail that are written. */
+export function atLevels(scene: Scene, lod: WriteOptions['lod']): Scene {
   if (lod === undefined) return scene;
   return lod === 'all' ? sceneWithLevels(scene, LOWER_LEVELS) : sceneAtLevel(scene, lod);
 }

@@ -54,6 +54,11 @@ export class Registry {
     return this.#readers.get(family)!;
   }
 
+  /** Whether parts of a family may be a character without a file that refers to them; not documents in JSON. */
+  canDoWithoutModel(family: string): boolean {
+    return this.#readers.get(family)?.lacks !== undefined;
+  }
+
   /**
    * Detects the format of bytes by their content, and among several by the extension of the name.
    *

@@ -173,8 +173,8 @@ class Planner {
   async #add(path: string, kind: BatchKind, sorted: Sorted): Promise<void> {
     if (kind.is === 'model') {
       sorted.models.push(path);
-      if (canDoWithoutModel(kind.family)) await this.#noteReferred(path);
-    } else if (kind.is === 'part' && canDoWithoutModel(kind.family)) {
+      if (registry.canDoWithoutModel(kind.family)) await this.#noteReferred(path);
+    } else if (kind.is === 'part' && registry.canDoWithoutModel(kind.family)) {
       const group = sorted.parts.get(kind.family) ?? [];
       sorted.parts.set(kind.family, group);
       group.push(path);
@@ -233,12 +233,6 @@ class Planner {
       if (found !== undefined) this.#referred.add(found);
     }
   }
-}
-
-/** Whether parts of a family may be a character without a file that refers to them. */
-function canDoWithoutModel(family: string): boolean {
-  const format = registry.formats.find((known) => known.family === family);
-  return format !== undefined && registry.readerOf(format).lacks !== undefined;
 }
 
 /** Whether a part has bones or a surface, judging by its name. */

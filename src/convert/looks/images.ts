@@ -33,7 +33,8 @@ export function compareImages(
   const extent = ({ max }: Difference) => max?.value ?? Number.POSITIVE_INFINITY;
   const [worst] = found.sort((x, y) => extent(y) - extent(x));
   if (!worst) return [];
-  const more = found.length > 1 ? `, and ${counted(found.length - 1, 'more')} of ${compared.size}` : '';
+  const more =
+    found.length > 1 ? `, and ${counted(found.length - 1, 'more', 'more')} of ${compared.size}` : '';
   return [{ ...worst, kind: 'images', message: `images: ${worst.message}${more}` }];
 }
 
