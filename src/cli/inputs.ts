@@ -100,7 +100,9 @@ export async function findInputs(
       library,
       wanted.map((name) => ({ name, path: inputPath(name, formats) })),
       search,
-    );
+    ).catch((error: unknown) => {
+      throw error instanceof RangeError ? new UsageError(error.message) : error;
+    });
   const options = {
     ...readingOptions(reading),
     search,

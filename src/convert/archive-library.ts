@@ -73,7 +73,7 @@ export class ArchiveLibrary implements Library {
 /**
  * Opens an archive in a library, with its other files.
  *
- * @param roots additional folders below which these files may be
+ * @param roots additional folders in which these files may be
  * @throws FormatError if it is not an archive or is damaged, and the library's error if the file does not exist
  * @example
  * ```ts
@@ -97,12 +97,12 @@ export async function openArchiveIn(
 /** The data folder of a repository, relative to that of its manifests. */
 const REPOSITORY = '../data';
 
-/** Parts are at the stated path relative to the archive's folder or, with fewer of its folders, beside it. */
+/** Parts are at the stated path, or one with fewer of its folders, relative to the archive's folder or one of the roots. */
 function partsBeside(library: Library, path: string, report: Report, roots: readonly string[]): PartOpener {
   const folder = folderOf(path);
   const references = new References(library, [folder, targetOf(folder, REPOSITORY), ...roots]);
   return async (name) => {
-    const found = await references.find(name, [folder]);
+    const found = await references.find(name, [folder, ...roots]);
     const part = found === undefined ? undefined : await references.open(found);
     if (part) return part;
     const refusal = await references.refusalOf(name, folder, found);

@@ -1,6 +1,7 @@
 /** Locates files by the names that the user gives. */
 import { formats } from '../formats/index.ts';
-import { FolderIndex, fileOf, findFile, folderOf, type Library } from './library.ts';
+import { shortList } from '../text/counts.ts';
+import { FolderIndex, fileOf, findFile, folderOf, joinPath, type Library } from './library.ts';
 
 /** An input as it was given, and its path if it is one. */
 export interface Input {
@@ -15,7 +16,9 @@ function knownExtensions(): string[] {
 
 /**
  * Locates the inputs. One that is not a file is searched for in the search path, by its name and with the extension of any
- * format; one that is not found keeps its path.
+ * format, and a name without folders in all folders of archives; one that is not found keeps its path.
+ *
+ * @throws RangeError if several files of an archive have that name
  */
 export async function locateInputs(
   library: Library,
@@ -26,20 +29,57 @@ export async function locateInputs(
   return Promise.all(
     inputs.map(async ({ name, path }) => {
       const isThere = (await index.list(folderOf(path))).includes(fileOf(path));
-      return (isThere ? undefined : await searchFor(name, index, search)) ?? path;
+      if (isThere) return path;
+      const candidates = [name, ...knownExtensions().map((extension) => `${name}.${extension}`)];
+      const found = await searchFor(candidates, index, search);
+      return found ?? (await searchArchives(candidates, library, search)) ?? path;
     }),
   );
 }
 
 async function searchFor(
-  name: string,
+  candidates: readonly string[],
   index: FolderIndex,
   search: readonly string[],
 ): Promise<string | undefined> {
-  for (const candidate of [name, ...knownExtensions().map((extension) => `${name}.${extension}`)]) {
+  for (const candidate of candidates) {
     const found = await findFile(index, candidate, search);
     const isFolder = found !== undefined && (await index.list(found)).length > 0;
     if (!isFolder && found !== undefined) return found;
   }
   return undefined;
+}
+
+/** Names that are listed if several files have the one that is searched for. */
+const SHOWN = 5;
+
+/** Games have thousands of files in an archive, each in a folder of its own; folders of a disk may contain anything. */
+async function searchArchives(
+  candidates: readonly string[],
+  library: Library,
+  search: readonly string[],
+): Promise<string | undefined> {
+  for (const place of search) {
+    if ((await library.status?.(place)) !== undefined) continue;
+    const paths = await filesBelow(library, place);
+    for (const candidate of candidates) {
+      const found = paths.filter((path) => fileOf(path).toLowerCase() === candidate.toLowerCase());
+      if (found.length > 1) {
+        const message = `${found.length} files are called ${candidate}: ${shortList(found, SHOWN)}; name one with its folder`;
+        throw new RangeError(message);
+      }
+      if (found.length === 1) return found[0];
+    }
+  }
+  return undefined;
+}
+
+/** The files of a folder and of those in it, for libraries that know which are folders. */
+async function filesBelow(library: Library, folder: string): Promise<string[]> {
+  const kinds = [...((await library.kinds?.(folder)) ?? [])];
+  const below = kinds.map(([name, kind]) => {
+    const path = joinPath(folder, name);
+    return kind === 'folder' ? filesBelow(library, path) : [path];
+  });
+  return (await Promise.all(below)).flat();
 }
