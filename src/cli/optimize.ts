@@ -48,7 +48,7 @@ export function optimizeCommand(): Command {
     .option('--fps <n>', 'sample a key at each frame of this rate instead', parseRate)
     .option(
       '--range <part>',
-      'keep only this part of each clip: seconds START:END, or the name of a subrange',
+      'keep only this part of each clip: seconds START:END from its start, or the name of a subrange',
       parseRange,
     )
     .addOption(forceOption())

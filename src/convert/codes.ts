@@ -60,6 +60,11 @@ export const CONVERT_CODES = declareCodes({
     meaning: 'A rule for what a clip does after its last keys names a clip that the character lacks.',
     advice: 'Name a clip as `exhume info` lists it.',
   },
+  CONVERT_CLIP_OUTSIDE: {
+    severity: 'warning',
+    meaning: 'A clip has nothing in the part that --range names, and was dropped.',
+    advice: 'Choose another range if the clip is needed.',
+  },
   CONVERT_CLIPS_LOST: {
     severity: 'warning',
     meaning: 'The source has clips, and the target can hold none of them.',

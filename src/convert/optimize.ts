@@ -18,7 +18,7 @@ import { writeInPlace } from './in-place.ts';
 /** Allowed deviation of the surface: in units, or relative to the height at rest. */
 export type Tolerance = { units: number } | { part: number };
 
-/** A part of every clip: in seconds, or a named subrange. */
+/** A part of every clip: in seconds from its start, or a named subrange. */
 export type Range = { start: number; end: number } | { name: string };
 
 export interface ClipOptions {
@@ -40,14 +40,15 @@ export interface OptimizedClips {
 /**
  * Cuts, samples and reduces the clips of a scene. The deviation is measured against the cut clips.
  *
- * @param report receives CONVERT_CLIP_LONG for clips whose curves are reduced separately
+ * @param report receives CONVERT_CLIP_LONG for clips whose curves are reduced separately, and CONVERT_CLIP_OUTSIDE for those
+ *   that are dropped, since they have nothing in the range
  */
 export function optimizeClips(
   whole: Scene,
   { tolerance, fps, range, target }: ClipOptions,
   report: Report,
 ): OptimizedClips {
-  const scene = range ? { ...whole, clips: whole.clips.flatMap((clip) => cut(clip, range)) } : whole;
+  const scene = range ? { ...whole, clips: cutClips(whole.clips, range, report) } : whole;
   if (fps !== undefined) return sampled(scene, fps);
   const capabilities = target.capabilities?.({}) ?? EVERYTHING_BUT_SPLINES;
   const units = 'units' in tolerance ? tolerance.units : tolerance.part * sceneHeight(scene);
@@ -88,10 +89,22 @@ function isStraight({ curve: { interpolation } }: Track): boolean {
   return interpolation === 'step' || interpolation === 'linear' || interpolation === 'slerp';
 }
 
-function cut(clip: Clip, range: Range): Clip[] {
+function cutClips(clips: readonly Clip[], range: Range, report: Report): Clip[] {
+  return clips.flatMap((clip, index) => {
+    const parts = partsIn(clip, range);
+    if (parts.length === 0) {
+      const what = 'name' in range ? `subrange ${range.name}` : `motion at ${range.start} s`;
+      const message = `Clip "${clip.name}" has no ${what} and was dropped`;
+      report.lose(CONVERT_CODES.CONVERT_CLIP_OUTSIDE, message, { path: `clips[${index}]` });
+    }
+    return parts;
+  });
+}
+
+function partsIn(clip: Clip, range: Range): Clip[] {
   if ('name' in range) return subrangeClips(clip).filter(({ name }) => name === range.name);
-  const start = Math.max(clip.start, range.start);
-  const end = Math.min(clip.end, range.end);
+  const start = clip.start + Math.max(0, range.start);
+  const end = Math.min(clip.end, clip.start + range.end);
   return start < end ? [cutClip(clip, start, end)] : [];
 }
 

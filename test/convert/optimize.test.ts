@@ -89,3 +89,17 @@ test('a clip that is too long for joint reduction is reported', () => {
     },
   ]);
 });
+
+test('a range is counted from the start of each clip, and clips with nothing in it are reported', () => {
+  const scene = moving({ times: Float32Array.of(5, 7), values: Float32Array.of(0, 0, 0, 2, 0, 0) }, 7);
+  const [sway] = scene.clips;
+  scene.clips = [
+    { ...sway!, start: 5 },
+    { ...sway!, name: 'nod', start: 5, end: 5.5 },
+  ];
+  const report = new Report();
+  const options = { tolerance: { units: 1e-3 }, target: target('gltf.glb'), range: { start: 1, end: 1.5 } };
+  const { clips } = optimizeClips(scene, options, report).scene;
+  expect(clips.map(({ name, start, end }) => [name, start, end])).toEqual([['sway', 6, 6.5]]);
+  expect(report.losses).toMatchObject([{ code: 'CONVERT_CLIP_OUTSIDE', path: 'clips[1]' }]);
+});

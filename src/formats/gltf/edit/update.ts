@@ -2,6 +2,7 @@
 import type { GLTF } from '@gltf-transform/core';
 import type { Report } from '../../../report/report.ts';
 import type { NamedBytes, SourceFile, TextureFile, Update } from '../../format.ts';
+import { GLTF_CODES } from '../codes.ts';
 import { fileName } from '../files/container/buffers.ts';
 import { type GltfDocument, isGltf, jsonOf } from '../files/container/document.ts';
 import { asGlb, asSeparateFiles } from '../files/container/other-container.ts';
@@ -17,6 +18,10 @@ export function update(
 ): NamedBytes[] | undefined {
   const isOfKind = ({ document }: SourceFile) => isGltf(document);
   if (!files.some(isOfKind)) return undefined;
+  // A copy would keep rotations that reading normalized.
+  const isCopy = before === after;
+  if (isCopy && report.issues.some(({ code }) => code === GLTF_CODES.GLTF_ROTATION_LENGTH.id))
+    return undefined;
   const edited = onto(files, before, after, report, options).find(isOfKind)!.document as GltfDocument;
   const defined = withDefinedInterpolations(edited, report);
   const own = inContainer(withOwnBuffers(defined, stem), format, images, stem);

@@ -32,3 +32,17 @@ test('a copy replaces an interpolation that glTF does not define by linear, and 
   ]);
   expect(report.losses.map(({ code }) => code)).toEqual(['GLTF_INTERPOLATION_UNKNOWN']);
 });
+
+test('a rotation that is not of unit length is normalized in the result', async () => {
+  const gltf = {
+    asset: { version: '2.0' },
+    scene: 0,
+    scenes: [{ nodes: [0] }],
+    nodes: [{ name: 'arm', rotation: [0, 0, 2, 0] }],
+  };
+  const library = new MemoryLibrary({ 'arm.gltf': Buffer.from(JSON.stringify(gltf)) });
+  const { files, report } = await convert(library, ['arm.gltf'], { to: 'gltf.gltf' });
+  expect(report.issues.map(({ code }) => code)).toContain('GLTF_ROTATION_LENGTH');
+  const { nodes } = JSON.parse(Buffer.from(files[0]!.bytes).toString()) as typeof gltf;
+  expect(nodes.find(({ name }) => name === 'arm')?.rotation).toEqual([0, 0, 1, 0]);
+});
