@@ -6,21 +6,23 @@ import { featuresOf } from '../files/binary/layout.ts';
 /** Every reader since 0.7 accepts 700. */
 export const DEFAULT_VERSION = 700;
 
-/** XML can hold everything that any version can. */
-export function capabilities({ version = DEFAULT_VERSION, xml = false }: TargetOptions): Capabilities {
-  const features = featuresOf(version);
+/** XML can hold everything that any version can, unless a version is asked for. */
+export function capabilities({ version, xml = false }: TargetOptions): Capabilities {
+  const holdsAll = xml && version === undefined;
+  const features = featuresOf(version ?? DEFAULT_VERSION);
   const early = features.early && !xml;
-  const lit = features.lit || xml;
+  const lit = features.lit || holdsAll;
+  const hasMorphs = features.morphStyle > 0 || holdsAll;
   return {
-    ...(xml ? {} : { version }),
+    ...(xml ? {} : { version: version ?? DEFAULT_VERSION }),
     damaged: true,
     unitWeights: false,
     offsets: false,
     anyBind: false,
     normals: true,
     vertexColors: lit || early,
-    morphTargets: features.morphStyle > 0 || xml,
-    morphTracks: features.morphStyle > 0 || xml ? 'any' : 'none',
+    morphTargets: hasMorphs,
+    morphTracks: hasMorphs ? 'any' : 'none',
     vertexFrames: false,
     springs: !early,
     collapse: !early,
@@ -59,7 +61,9 @@ export function capabilities({ version = DEFAULT_VERSION, xml = false }: TargetO
       mask: false,
       sides: 'double',
       unlit: false,
-      maps: early ? [] : ['diffuse', ...(features.mapTypes || xml ? (['opacity'] as const) : []), 'other'],
+      maps: early
+        ? []
+        : ['diffuse', ...(features.mapTypes || holdsAll ? (['opacity'] as const) : []), 'other'],
       otherMaps: early ? 'dropped' : 'unnamed',
       opacityInAlpha: false,
       transforms: 'none',

@@ -112,7 +112,7 @@ export function fromScene(
   for (const { kind, name, content, path } of parts) {
     if (options.only && kind !== options.only) continue;
     const file = options.xml
-      ? { name: xmlName(name), bytes: writeXml(kind, content) }
+      ? { name: xmlName(name), bytes: writeXml(kind, withoutWhite(content)) }
       : binaryFile(name, asVersion(kind, content, { name, path, distance }, options, character, report));
     if (!file) continue;
     files.push(file);
@@ -145,6 +145,20 @@ function rigidScene(source: Scene, report: Report): Scene {
 
 function binaryFile(name: string, document: BinaryDocument<AnyContent> | undefined): NamedBytes | undefined {
   return document && { name, bytes: writeBinary(document) };
+}
+
+/** White vertex colors change nothing, and without colors and morph targets XML has the form that more libraries read. */
+function withoutWhite(content: AnyContent): AnyContent {
+  if (!('submeshes' in content)) return content;
+  const { submeshes, ...rest } = content as MeshContent;
+  const needsForm = ({ morphs = [], vertices: { color } }: MeshContent['submeshes'][number]) =>
+    morphs.length > 0 || color?.some((value) => value !== 1);
+  if (submeshes.some(needsForm)) return content;
+  const plain = submeshes.map(({ vertices: { color: _, ...vertices }, ...submesh }) => ({
+    ...submesh,
+    vertices,
+  }));
+  return { ...rest, submeshes: plain };
 }
 
 /** `walk.xaf` for `walk.caf`. */

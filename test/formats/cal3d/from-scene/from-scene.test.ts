@@ -428,3 +428,21 @@ test('1301 gets no morph targets that move nothing, which its library does not t
   expect(await namesIn(1301)).toEqual(['smile']);
   expect(await namesIn(919)).toEqual(['smile', 'still']);
 });
+
+test('a clip without duration that poses morph targets becomes two equal keys', async () => {
+  const scene = buildYorick();
+  const smile = scene.meshes.flatMap(({ primitives }) =>
+    primitives.flatMap(({ morphTargets = [] }) => morphTargets),
+  )[0]!;
+  const curve = small.curve([0], [0.5], { interpolation: 'linear' });
+  scene.clips = [{ name: 'pose', start: 0, end: 0, tracks: [], morphTracks: [{ morph: smile.name, curve }] }];
+  const report = new Report();
+  const options = { version: 919 };
+  const files = await targets.find(({ id }) => id === 'cal3d.cfg')!.write(scene, 'a', report, options);
+  const library = new MemoryLibrary(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])));
+  const { clips } = toScene(await gather(library, ['a.cfg']));
+  expect(clips.map(({ morphTracks }) => morphTracks?.map((track) => [...track.curve.values]))).toEqual([
+    [[0.5, 0.5]],
+  ]);
+  expect(report.losses.map(({ code }) => code)).toEqual(['FIT_POSE_LASTING']);
+});

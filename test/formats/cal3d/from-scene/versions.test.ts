@@ -74,7 +74,7 @@ async function readBack({ files }: Pick<Conversion, 'files'>): Promise<{ scene: 
   return { scene: toScene(gathered), report: gathered.report };
 }
 
-const convertTo = (config: string, options: { version: number; compress?: boolean }) =>
+const convertTo = (config: string, options: { version?: number; compress?: boolean; xml?: boolean }) =>
   convert(new FolderLibrary(), [config], { to: 'cal3d.cfg', name: 'x', ...options });
 
 const unique = (texts: string[]) => [...new Set(texts)].sort();
@@ -459,4 +459,24 @@ test('a lone file of the kind that is wanted has the name that is wanted, severa
   };
   expect(await namesOf('a.csf', 'walk.caf')).toEqual(['x.caf']);
   expect(await namesOf('a.csf', 'walk.caf', 'run.caf')).toEqual(['x_walk.caf', 'x_run.caf']);
+});
+
+describe('XML', () => {
+  const formsOf = async (version?: number) => {
+    const options = { xml: true, ...(version === undefined ? {} : { version }) };
+    const { files, report } = await convertTo(SMILING.config, options);
+    const meshes = files.filter(({ name }) => name.endsWith('.xmf'));
+    const forms = meshes.map(({ bytes }) => /VERSION="(\d+)"/.exec(new TextDecoder().decode(bytes))?.[1]);
+    return { forms: [...new Set(forms)].sort(), codes: report.losses.map(({ code }) => code) };
+  };
+
+  test('has the older form for meshes whose colors are white and have no morph targets', async () => {
+    expect(await formsOf()).toEqual({ forms: ['910', '919'], codes: [] });
+  });
+
+  test('of a version holds what that version does', async () => {
+    const { forms, codes } = await formsOf(910);
+    expect(forms).toEqual(['910']);
+    expect(codes).toContain('FIT_MORPHS_DROPPED');
+  });
 });

@@ -40,8 +40,8 @@ test('a rotation that is not of unit length is normalized in the result', async 
     scenes: [{ nodes: [0] }],
     nodes: [{ name: 'arm', rotation: [0, 0, 2, 0] }],
   };
-  const library = new MemoryLibrary({ 'arm.gltf': Buffer.from(JSON.stringify(gltf)) });
-  const { files, report } = await convert(library, ['arm.gltf'], { to: 'gltf.gltf' });
+  const library = new MemoryLibrary({ 'body.gltf': Buffer.from(JSON.stringify(gltf)) });
+  const { files, report } = await convert(library, ['body.gltf'], { to: 'gltf.gltf' });
   expect(report.issues.map(({ code }) => code)).toContain('GLTF_ROTATION_LENGTH');
   const { nodes } = JSON.parse(Buffer.from(files[0]!.bytes).toString()) as typeof gltf;
   expect(nodes.find(({ name }) => name === 'arm')?.rotation).toEqual([0, 0, 1, 0]);
