@@ -444,5 +444,5 @@ test('a clip without duration that poses morph targets becomes two equal keys', 
   expect(clips.map(({ morphTracks }) => morphTracks?.map((track) => [...track.curve.values]))).toEqual([
     [[0.5, 0.5]],
   ]);
-  expect(report.losses.map(({ code }) => code)).toEqual(['FIT_POSE_LASTING']);
+  expect(report.losses.map(({ code }) => code)).toContain('FIT_POSE_LASTING');
 });
