@@ -199,7 +199,7 @@ export const FIT_CODES = declareCodes({
     meaning:
       'A clip is a cycle, which files of the target do not state, or readers do not recognize it since it does not come back to its first pose. The motion is the same.',
     advice:
-      'Repeat the clip in the program that plays it. Neverwinter Nights repeats animations by their names, such as `cpause1`, and other games by their own settings; `--loop close` reads clips of C3S as cycles.',
+      'Repeat the clip in the program that plays it. Neverwinter Nights repeats animations by their names, such as `cpause1`, and other games by their own settings.',
   },
   FIT_EVENTS_DROPPED: {
     severity: 'warning',
