@@ -3,6 +3,10 @@ import { expect, test } from 'vitest';
 import { runItem } from '../../../src/convert/batch/item.ts';
 import { type PlanOptions, planBatch } from '../../../src/convert/batch/plan.ts';
 import type { BatchItem } from '../../../src/convert/batch/row.ts';
+import { readDocument } from '../../../src/formats/index.ts';
+import { encodeDocument } from '../../../src/formats/json/files/write.ts';
+import { Report } from '../../../src/report/report.ts';
+import { csf } from '../../formats/cal3d/files/binary/bytes.ts';
 import { libraryOf, model, runOf } from './models.ts';
 
 const a = model('a');
@@ -27,6 +31,15 @@ test('each model in the folders is a character, at its path', async () => {
     { id: 'x/b.mdl', inputs: ['x/b.mdl'], output: 'x/b' },
     { id: 'x/y/c.mdl', inputs: ['x/y/c.mdl'], output: 'x/y/c' },
   ]);
+});
+
+test('documents in JSON are characters if they are of models, and parts of others are not', async () => {
+  const inJson = (name: string, bytes: Uint8Array) =>
+    new TextEncoder().encode(encodeDocument(readDocument(bytes, name, new Report()).document));
+  const files = { 'in/a.json': inJson('a.mdl', a), 'in/b.json': inJson('b.csf', csf([])) };
+  const others: string[] = [];
+  expect(await ids(files, { onOther: (path) => others.push(path) })).toEqual(['a.json']);
+  expect(others).toEqual(['in/b.json']);
 });
 
 test('files of no format are counted and not read, unless they are wanted by name', async () => {
