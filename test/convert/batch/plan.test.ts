@@ -36,7 +36,7 @@ test('each model in the folders is a character, at its path', async () => {
 test('documents in JSON are characters if they are of models, and parts of others are not', async () => {
   const inJson = (name: string, bytes: Uint8Array) =>
     new TextEncoder().encode(encodeDocument(readDocument(bytes, name, new Report()).document));
-  const files = { 'in/a.json': inJson('a.mdl', a), 'in/b.json': inJson('b.csf', csf([])) };
+  const files = { 'in/a.json': inJson('a.mdl', a), 'in/b.json': inJson('b.csf', csf([{}])) };
   const others: string[] = [];
   expect(await ids(files, { onOther: (path) => others.push(path) })).toEqual(['a.json']);
   expect(others).toEqual(['in/b.json']);
