@@ -58,6 +58,14 @@ describe('the parts of an archive', () => {
     expect(await archive.read(archive.entries[0]!)).toEqual(text('skull'));
   });
 
+  test('are found in further places, such as those of --search', async () => {
+    const report = new Report();
+    const files = { 'nwn/chitin.key': key, 'disc/data/models.bif': bif };
+    const archive = await openArchiveIn(new MemoryLibrary(files), 'nwn/chitin.key', report, ['disc']);
+    expect(report.issues).toEqual([]);
+    expect(await archive.read(archive.entries[0]!)).toEqual(text('skull'));
+  });
+
   test('that are missing are reported with the name of the archive', async () => {
     const report = new Report();
     await openArchiveIn(new MemoryLibrary({ 'nwn/chitin.key': key }), 'nwn/chitin.key', report);
