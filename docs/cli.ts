@@ -75,7 +75,9 @@ const README_TABLE = /(?<=<!-- commands -->\n)[\s\S]*(?=<!-- \/commands -->)/;
 
 /** The README with its table of all commands. */
 export function withCommandTable(readme: string): string {
-  const rows = commands.map(({ name, operands, summary }) => `| \`${name} ${operands}\` | ${summary} |`);
+  const rows = commands.map(
+    ({ name, operands, summary }) => `| \`${`${name} ${operands}`.trim()}\` | ${summary} |`,
+  );
   return readme.replace(README_TABLE, ['| command | what it does |', '|---|---|', ...rows, ''].join('\n'));
 }
 

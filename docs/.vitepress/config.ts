@@ -25,7 +25,7 @@ const GUIDES = [
   ['I write an engine, or use three.js', 'engines'],
 ] as const;
 
-const ENTRIES = ['pose', 'inspect', 'archives', 'images', 'binary'];
+const ENTRIES = ['pose', 'inspect', 'archives', 'batch', 'export', 'images', 'binary'];
 
 const REFERENCES = [
   ['Cal3D', 'cal3d'],
