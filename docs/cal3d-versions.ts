@@ -42,8 +42,9 @@ export async function cal3dVersionsPage(): Promise<string> {
     'Each row is the result of a test with Yorick, the bundled sample: his files are written in that version and read back',
     '(“read”), the documents are written again with the same bytes (“same bytes”), and all files are converted to GLB (“converts”). A',
     'dash means that the version has no such files. “--compress” compresses keys, unless no library of that version reads compressed',
-    'keys (“plain keys”). The last column lists what the version cannot hold of Yorick. XML files are written in the form of version',
-    '910, or of 919 if there are lights, colors or morph targets; every form is read.',
+    'keys (“plain keys”). The last column lists what the version cannot hold of Yorick as he is built, before the bundled files are',
+    'written, without --compress. XML files are written in the form of version 910, or of 919 if there are lights, colors or morph',
+    'targets; every form is read.',
     '',
     `| version | ${titles.map((title, index) => `${title} (.${KINDS[index]})`).join(' | ')} | --compress | to GLB | cannot hold |`,
     `| --- | ${KINDS.map(() => '---').join(' | ')} | --- | --- | --- |`,
@@ -90,12 +91,9 @@ async function toGlb(files: Files): Promise<string> {
 
 function lostIn({ losses }: Report): string {
   const messages = losses.map(({ code, message }) =>
-    code.startsWith('FIT_')
-      ? `\`${code}\``
-      : message
-          .replace(/^Version \S+ has no /, '')
-          .replace(/; rotations.*/, '')
-          .replace(/ \(\S+\)$/, ''),
+    code === 'CAL3D_VERSION_LIMIT'
+      ? message.replace(/^Version \S+ has no /, '').replace(/ \(\S+\)$/, '')
+      : `\`${code}\``,
   );
   return [...new Set(messages)].join('; ');
 }

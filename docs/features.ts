@@ -2,7 +2,7 @@
 import { features } from './features/list.ts';
 import { type Outcome, tryOut } from './features/try-out.ts';
 
-/** `mdl.ascii` keeps the same features as `mdl.binary`. */
+/** `mdl.ascii` keeps the same features as `mdl.binary`, and vertex colors exactly. */
 export const COLUMNS = [
   'gltf.glb',
   'cal3d.cfg',
@@ -54,8 +54,8 @@ export function featuresPage(rows: readonly FeatureRow[]): string {
     '',
     'Each cell is the result of a test: a small character with that one feature is written as the target and read back.',
     '**exact**: the feature is kept, up to rounding. **approximate**: it is kept with the given error, as a fraction of the height or',
-    'as a difference of values. **dropped**: it is not kept, and the conversion reports the code in the cell. `mdl.ascii` keeps the',
-    'same features as `mdl.binary`.',
+    'as a difference of values. **dropped**: it is not kept, and the conversion reports the code in the cell. A code beside *exact* or',
+    '*approximate* says how the feature was changed to fit. `mdl.ascii` keeps the same features as `mdl.binary`, and vertex colors exactly.',
     '',
     ...tables,
     `\\* Dropped without a code: ${[...notes].join('; ')}.`,

@@ -25,8 +25,8 @@ export function speedTable(rows: Rows): string {
 const HOW = `Every row is the minimum of at least seven rounds, in which Exhume and the others take turns, by wall time and, in brackets, by
 CPU time of all threads. “2× Cal3D” means twice as fast as Cal3D. “Before” is what was measured when the goal was set.
 
-Every work runs in a process of its own, and the other programs are started from a process beside it: once a process has started another one, the
-same work can take twice the CPU time. Long works have too few rounds to be fully optimized: converting c_drgshad took 49 to 62 ms
+Every measurement runs in a process of its own, and the other programs are started from a process beside it: once a process has started another one, the
+same work can take twice the CPU time. Long measurements have too few rounds to be fully optimized: converting c_drgshad took 49 to 62 ms
 in several runs, and 41 to 45 ms in longer ones.
 
 All rows are from the same quiet machine. Times depend on the machine: on a slower one, a CMF of 500 MB was shown in 5.8 s and converted in 9.1 s,
@@ -43,7 +43,7 @@ ${HOW}
 
 ${speedTable(rows)}
 
-The last column says what takes the time where a goal is not reached. Tests count some of what these figures rest on: what reading and writing
+The last column says what takes the time where a goal was hard to reach or is missed. Tests count some of what these figures rest on: what reading and writing
 compiled models takes from memory, evaluations of Euler angles, the modules that a command loads, and the poses of a comparison.
 `;
 }

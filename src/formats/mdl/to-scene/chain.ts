@@ -51,7 +51,7 @@ export interface Inherited {
  * A model's own animations are not scaled. Inherited ones are, as c_aribeth shows, whose feet only then reach the ground.
  * One implementation (rollnw) uses the scale of the character alone, another (xoreos) the product of the scales from the
  * character up to, but without, the model that has the animation. This code does the latter, because a model between the
- * two was made to its own scale. The results differ only if two models of a chain have scales; no such chain is known.
+ * two was made to its own scale. The results differ only if two models of a chain have scales, as for models below a_dfa.
  */
 export function inheritedAnimations(chain: readonly ModelFile[], report: Report): Inherited[] {
   const taken = new Set<string>();
