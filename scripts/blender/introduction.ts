@@ -59,7 +59,8 @@ File › Export › glTF 2.0:
 - **Animation › Include All Bone Influences**: on. Otherwise vertices keep at most four influences.
 - **Animation › Group by NLA Track**: on (the default). Each NLA track becomes a clip with its name.
 
-\`scripts/blender/export.py\` applies all of these settings: \`blender --background --python export.py -- IN.glb OUT.glb ${fps}\`.
+In a checkout of the project, \`scripts/blender/export.py\` applies all of these settings:
+\`blender --background --python scripts/blender/export.py -- IN.glb OUT.glb ${fps}\`.
 
 ## Limitations of Blender
 
