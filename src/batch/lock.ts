@@ -1,7 +1,8 @@
 /** Two batches must not write to one folder at the same time. */
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolders } from '../node/places.ts';
 import { isAbandoned, isStagingName, newStagingName } from '../node/staging-name.ts';
 import { orExplain, WriteError } from '../node/write-error.ts';
 import { recoverFolder } from '../node/write-files.ts';
@@ -19,7 +20,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const own = newStagingName();
   const place = join(folder, own);
   await orExplain(folder, async () => {
-    await mkdir(place, { recursive: true });
+    makeFolders(place);
     await writeFile(join(place, MARK), '');
   });
   const release = () => rm(place, { recursive: true, force: true });

@@ -8,6 +8,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BatchRow } from '../convert/batch/row.ts';
+import { makeFolders } from '../node/places.ts';
 import { newStagingName } from '../node/staging-name.ts';
 import { codeOf, orExplain, WriteError } from '../node/write-error.ts';
 import type { BatchManifest } from './types.ts';
@@ -40,7 +41,7 @@ export class ManifestFile implements BatchManifest {
   /** Opens a manifest to go on with, or begins a new one. @throws WriteError if the file is not a manifest or cannot be written */
   static async open(path: string): Promise<ManifestFile> {
     return orExplain(path, async () => {
-      await mkdir(dirname(path), { recursive: true });
+      makeFolders(dirname(path));
       const index = await readIndex(path);
       const file = await open(path, 'a+');
       if ((await file.stat()).size > index.end) await file.truncate(index.end);

@@ -1,5 +1,5 @@
 /** Where in a folder files are written, never outside of it. */
-import { lstatSync, realpathSync, rmdirSync, type Stats, statSync } from 'node:fs';
+import { lstatSync, mkdirSync, realpathSync, rmdirSync, type Stats, statSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { cannotWrite, codeOf } from './write-error.ts';
 
@@ -18,6 +18,35 @@ export function statusOf(path: string): Stats | undefined {
   } catch (error) {
     if (codeOf(error) === 'ENOTDIR') return undefined;
     throw cannotWrite(path, error);
+  }
+}
+
+/**
+ * Makes a folder and those above it that are missing. Node.js would make them at once, but tries that forever where the system
+ * refuses it, such as below /proc.
+ *
+ * @returns the new folders, outer ones first
+ */
+export function makeFolders(folder: string): string[] {
+  const missing: string[] = [];
+  for (
+    let path = resolve(folder);
+    statusOf(path) === undefined && dirname(path) !== path;
+    path = dirname(path)
+  ) {
+    missing.unshift(path);
+  }
+  return missing.filter(makeFolder);
+}
+
+/** @returns whether it is new: another process may make it at the same time */
+function makeFolder(path: string): boolean {
+  try {
+    mkdirSync(path);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
   }
 }
 

@@ -15,7 +15,7 @@
  */
 import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { flushFiles, flushFolders } from './flush.ts';
 import {
   hasJournal,
@@ -26,7 +26,7 @@ import {
   undo,
   writeJournal,
 } from './journal.ts';
-import { missingFolders, placeOf, removeEmpty } from './places.ts';
+import { makeFolders, missingFolders, placeOf, removeEmpty } from './places.ts';
 import { isAbandoned, newStagingName } from './staging-name.ts';
 import { orExplain, WriteError } from './write-error.ts';
 
@@ -93,11 +93,8 @@ export class Staging {
   }
 
   async #makePlace(): Promise<void> {
-    const first = mkdirSync(this.#folder, { recursive: true });
-    if (first !== undefined) {
-      this.#made = [first, ...missingBetween(first, resolve(this.#folder))];
-      await flushFolders(this.#made.map((folder) => dirname(folder)));
-    }
+    this.#made = makeFolders(this.#folder);
+    await flushFolders(this.#made.map((folder) => dirname(folder)));
     mkdirSync(this.#place);
   }
 
@@ -146,14 +143,6 @@ export class Staging {
   #pathOf({ name }: StagedFile): string {
     return placeOf(this.#folder, name);
   }
-}
-
-/** The folders below one down to another, outer ones first. */
-function missingBetween(outer: string, inner: string): string[] {
-  const parts = relative(outer, inner)
-    .split(sep)
-    .filter((part) => part !== '');
-  return parts.map((_, index) => join(outer, ...parts.slice(0, index + 1)));
 }
 
 /**

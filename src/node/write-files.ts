@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { NamedBytes } from '../formats/format.ts';
@@ -6,7 +5,7 @@ import { counted } from '../text/counts.ts';
 import { flushFolders } from './flush.ts';
 import { interruptible } from './interruption.ts';
 import { piecesOf } from './pieces.ts';
-import { checkFolders, missingFolders, placeOf, statusOf } from './places.ts';
+import { checkFolders, makeFolders, missingFolders, placeOf, statusOf } from './places.ts';
 import { recover, Staging } from './staging.ts';
 import { isStagingName } from './staging-name.ts';
 import { cannotWrite, orExplain, WriteError } from './write-error.ts';
@@ -113,7 +112,7 @@ export async function addFiles(
     checkFolders(folder, paths);
     // Made here, since another result may need the same folder.
     const missing = missingFolders(folder, paths);
-    for (const parent of missing) await orExplain(parent, () => mkdirSync(parent, { recursive: true }));
+    for (const parent of missing) await orExplain(parent, () => makeFolders(parent));
     await flushFolders(missing.map((parent) => dirname(parent)));
     await writePlaces(folder, places, { mayReplace, inputs: [], signal });
   });
