@@ -10,7 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -118,6 +118,7 @@ describe('nothing that was read is written over', () => {
     const folder = sample('cal3d');
     const json = at('yorick.json');
     await run('convert', join(folder, 'yorick.csf'), '-o', json);
+    appendFileSync(json, '\n\n');
     await refuses(root, ['rewrite', json, '-o', json], [`${json}, which was read as input`]);
   });
 });
