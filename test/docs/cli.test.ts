@@ -28,7 +28,7 @@ describe.each(commands.map(({ name }) => name))('%s', (name) => {
   });
 
   test('is in the table of the README', () => {
-    expect(contentOf('README.md')).toMatch(new RegExp(`^\\| \`${name}(?:\`| [^ ])`, 'm'));
+    expect(contentOf('README.md')).toMatch(new RegExp(`^\\| \`${name}(?:\`| [^\`])`, 'm'));
   });
 });
 
