@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { gather, toScene } from '../../../src/convert/gather.ts';
+import { MemoryLibrary } from '../../../src/convert/library.ts';
+import { rename } from '../../../src/convert/rename.ts';
+import type { Renaming } from '../../../src/formats/format.ts';
 import { FolderLibrary } from '../../../src/node/index.ts';
-import type { Scene } from '../../../src/scene/scene.ts';
+import type { Curve, Scene } from '../../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../../corpus.ts';
-import { moveVertices, paint, putBack, turnBone } from './trip.ts';
+import { material, mesh, node, triangle } from '../../scene.ts';
+import { moveVertices, paint, putBack, putBackSent, sendFrom, turnBone } from './trip.ts';
 
 const NEGLIGIBLE = 1e-3;
 const COMPILED = 'samples/yorick/mdl/yorick.mdl';
@@ -50,6 +54,54 @@ describe('a compiled model', () => {
   });
 });
 
+/** A sample in which an element has another name. */
+async function renamed(path: string, renaming: Renaming): Promise<MemoryLibrary> {
+  const gathered = await gather(new FolderLibrary(), [path]);
+  const files = [...gathered.textures, ...rename(gathered, renaming)];
+  return new MemoryLibrary(Object.fromEntries(files.map(({ name = '', bytes }) => [name, bytes])));
+}
+
+describe.each([
+  [COMPILED, 'the walk', 'jaw of a jester'],
+  [TEXT, 'walk_to_the_grave', 'the_lower_jaw_of_a_fellow_of_infinite_jest'],
+])('a name in %s that the game cannot hold', (path, odd, bone) => {
+  test.each(['walk_in_the_graveyard', odd])('stays at clip %s, which can be cut', async (to) => {
+    const library = await renamed(path, { kind: 'clip', from: 'walk', to });
+    const { again, comparison, report } = await putBackSent(
+      await sendFrom(library, 'yorick.mdl'),
+      (scene) => {
+        const walk = scene.clips.find(({ name }) => name === to)!;
+        walk.end /= 2;
+        const cut = ({ interpolation, values, times, ...rest }: Curve): Curve => {
+          const count = times.filter((time) => time <= walk.end).length;
+          const width = values.length / times.length;
+          return {
+            ...rest,
+            interpolation,
+            times: times.slice(0, count),
+            values: values.slice(0, count * width),
+          };
+        };
+        walk.tracks = walk.tracks.map((track) => ({ ...track, curve: cut(track.curve) }));
+      },
+    );
+    const { start, end } = again.clips.find(({ name }) => name === to)!;
+    expect(end - start).toBeLessThan(0.8);
+    expect(comparison.relative).toBeLessThan(NEGLIGIBLE);
+    expect(report.losses.map(({ code }) => code)).toEqual([]);
+  });
+
+  test('stays at a bone, which can be moved', async () => {
+    const library = await renamed(path, { kind: 'node', from: 'jaw', to: bone });
+    const { again, comparison } = await putBackSent(
+      await sendFrom(library, 'yorick.mdl'),
+      moveRest(bone, 0.02),
+    );
+    expect(again.nodes.map(({ name }) => name)).toContain(bone);
+    expect(comparison.relative).toBeLessThan(NEGLIGIBLE);
+  });
+});
+
 /** Moves a bone at rest, not in clips. */
 function moveRest(name: string, by: number): (scene: Scene) => void {
   return ({ nodes }) => {
@@ -67,6 +119,10 @@ function linesOfHead(text: Buffer): Record<'verts' | 'weights', string[]> {
     return rows!.split('\n').slice(0, Number(count));
   };
   return { verts: listOf('verts'), weights: listOf('weights') };
+}
+
+function linesOf(text: Uint8Array): string[] {
+  return Buffer.from(text).toString('latin1').split('\n');
 }
 
 describe('a model in text', () => {
@@ -107,6 +163,40 @@ describe('a model in text', () => {
     const { comparison, report } = await putBack(TEXT, edit);
     expect(comparison.relative).toBeLessThan(NEGLIGIBLE);
     expect(report.losses.map(({ code }) => code)).not.toContain('ONTO_REWRITTEN');
+  });
+
+  test('gets a few lines for an opacity and for a longer clip', async () => {
+    const { changed, report } = await putBack(TEXT, ({ materials, clips }) => {
+      const [r, g, b] = materials[0]!.diffuse;
+      materials[0]!.diffuse = [r, g, b, 0.4];
+      materials[0]!.alpha = 'blend';
+      clips[0]!.end = 3.3;
+      for (const { curve } of clips[0]!.tracks) {
+        const { times, values } = curve;
+        const still = values.slice(-values.length / times.length);
+        curve.times = Float32Array.of(...times, 3.3);
+        curve.values = Float32Array.of(...values, ...still);
+      }
+    });
+    expect(report.losses).toEqual([]);
+    expect(changed).toEqual({ 'yorick.mdl': ['5 lines'] });
+  });
+
+  test.each([
+    [0.2, 0.3, 0.1],
+    [0.7, 0.123, 0.9],
+  ])('keeps its lines beside a new mesh in the color %d %d %d', async (...color) => {
+    const { files, report } = await putBack(TEXT, ({ nodes, meshes, materials }) => {
+      materials.push(material({ name: 'felt', diffuse: [...color, 1], shininess: 0.7 }));
+      nodes.push(node({ name: 'hat', parent: 0, mesh: meshes.length }));
+      meshes.push(mesh(triangle({ material: materials.length - 1 })));
+    });
+    expect(report.losses).toEqual([]);
+    const [was, is] = [await readFile(TEXT), files[0]!.bytes].map(linesOf);
+    expect(is).toContain('node trimesh hat');
+    let next = 0;
+    for (const line of is!) if (line === was![next]) next++;
+    expect(next).toBe(was!.length);
   });
 
   test('changes in the lines of the color that was edited', async () => {

@@ -1,7 +1,7 @@
 import { mat4, quat, vec4 } from 'gl-matrix';
 import { differences } from '../../../src/binary/diff.ts';
 import { gather, toScene } from '../../../src/convert/gather.ts';
-import { MemoryLibrary } from '../../../src/convert/library.ts';
+import { type Library, MemoryLibrary } from '../../../src/convert/library.ts';
 import { type OntoOptions, type PutBack, putInto } from '../../../src/convert/onto/onto.ts';
 import { gatherOriginal, type Original } from '../../../src/convert/onto/original.ts';
 import { detectFormat, targets } from '../../../src/formats/index.ts';
@@ -44,12 +44,14 @@ const sent = new Map<string, Promise<Sent>>();
 function send(path: string): Promise<Sent> {
   const known = sent.get(path);
   if (known) return known;
-  const sending = gatherOriginal(FOLDERS, path).then(async (original) => ({
-    original,
-    glb: await asGlb(original.scene),
-  }));
+  const sending = sendFrom(FOLDERS, path);
   sent.set(path, sending);
   return sending;
+}
+
+export async function sendFrom(library: Library, path: string): Promise<Sent> {
+  const original = await gatherOriginal(library, path);
+  return { original, glb: await asGlb(original.scene) };
 }
 
 /** A character as a GLB, edited as other programs would, back onto its own files. */
@@ -58,7 +60,14 @@ export async function putBack(
   edit: (scene: Scene) => void = () => {},
   options: OntoOptions = {},
 ): Promise<Trip> {
-  const { original, glb } = await send(path);
+  return putBackSent(await send(path), edit, options);
+}
+
+export async function putBackSent(
+  { original, glb }: Sent,
+  edit: (scene: Scene) => void,
+  options: OntoOptions = {},
+): Promise<Trip> {
   const { base } = original;
   const edited = toScene(await gather(new MemoryLibrary({ [EDITED]: glb }), [EDITED]));
   edit(edited);

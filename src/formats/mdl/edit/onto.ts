@@ -57,17 +57,13 @@ export function onto(
   const placed = isText ? boundAtRest(before, after, report) : withRestsOf(before, after, moved);
   const own = new Report();
   const edit: Edit = { before: only(before), after: only(placed), report: own };
-  const patched = patchModel(
-    original,
-    ofBoth(
-      edit,
-      (scene, own) => modelFromScene(fitScene(scene, HOLDER, own), original.name, 'ee', own).model,
-    ),
-    (what, animation) => {
-      const clip = edit.after.clips.findIndex(({ name }) => name.toLowerCase() === animation.toLowerCase());
-      reportUnable(own, `Cannot put back ${what}`, `clips[${clip}]`);
-    },
-  );
+  const [was, is] = ofBoth(edit, (scene, own) => {
+    return modelFromScene(fitScene(scene, HOLDER, own), original.name, 'ee', own, original);
+  });
+  const patched = patchModel(original, [was.model, is.model], (what, list, index) => {
+    const path = is.origins[list][index];
+    own.lose(ONTO_CODES.ONTO_UNABLE, `Cannot put back ${what}`, path ? { path } : {});
+  });
   const edited = withRests(patched, original, [before, after], moved);
   // The files keep images that no material uses any more.
   const losses = own.losses.filter(({ code }) => code !== FIT_CODES.FIT_IMAGE_UNUSED.id);

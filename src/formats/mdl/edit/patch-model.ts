@@ -4,12 +4,10 @@ import { NONE } from '../../../scene/scene.ts';
 import { withNewNodes } from '../from-scene/new-nodes.ts';
 import type { Model, ModelAnimation, ModelMesh, ModelNode } from '../model/model.ts';
 
-/** @param leave receives what cannot be put into an animation of the model */
-export function patchModel(
-  original: Model,
-  [before, after]: readonly [Model, Model],
-  leave: (what: string, animation: string) => void,
-): Model {
+/** Receives what cannot be put into a model, and the place of its element in the model after the edit. */
+type Leave = (what: string, list: 'nodes' | 'animations', index: number) => void;
+
+export function patchModel(original: Model, [before, after]: readonly [Model, Model], leave: Leave): Model {
   const nodes = withNewNodes(original.nodes, before.nodes, after.nodes);
   const bones = placesOf(nodes);
   const known = new Set(bones.keys());
@@ -17,8 +15,16 @@ export function patchModel(
     original.animations,
     before.animations,
     after.animations,
-    (animation, was, is) => patchAnimation(animation, was, is, known, leave),
+    (animation, was, is) =>
+      patchAnimation(animation, was, is, known, (what) =>
+        leave(what, 'animations', after.animations.indexOf(is)),
+      ),
   );
+  for (const list of ['nodes', 'animations'] as const) {
+    for (const index of unplaced({ ...original, nodes }[list], before[list], after[list])) {
+      leave(`${list === 'nodes' ? 'node' : 'animation'} ${after[list][index]!.name}`, list, index);
+    }
+  }
   return {
     ...original,
     nodes: patchNamed(nodes, inPlacesOf(bones, before), inPlacesOf(bones, after), patchNode),
@@ -26,12 +32,27 @@ export function patchModel(
   };
 }
 
+/** The indices of elements that differ between two lists and that the original lacks, apart from new ones. */
+function unplaced(original: readonly Named[], before: readonly Named[], after: readonly Named[]): number[] {
+  const known = new Set(original.map(keyOf));
+  const lacking = new Map(before.filter((thing) => !known.has(keyOf(thing))).map((was) => [keyOf(was), was]));
+  return [...after.keys()].filter((index) => {
+    const was = lacking.get(keyOf(after[index]!));
+    return was !== undefined && !saysTheSame(withoutParent(was), withoutParent(after[index]!));
+  });
+}
+
+/** Parents are numbers, which new nodes change. */
+function withoutParent(thing: Named): Named {
+  return { ...thing, parent: NONE };
+}
+
 function patchAnimation(
   original: ModelAnimation,
   before: ModelAnimation,
   after: ModelAnimation,
   known: ReadonlySet<string>,
-  leave: (what: string, animation: string) => void,
+  leave: (what: string) => void,
 ): ModelAnimation {
   const own = placesOf(original.nodes);
   const animated = placesOf(before.nodes);
@@ -39,12 +60,10 @@ function patchAnimation(
   const isNew = (node: ModelNode) => !own.has(keyOf(node)) && !animated.has(keyOf(node)) && isMoving(node);
   const canFollow = ({ parent }: ModelNode) => parent === NONE || own.has(keyOf(after.nodes[parent]!));
   const isHeld = (node: ModelNode) => known.has(keyOf(node)) && canFollow(node);
-  const left = after.nodes.filter((node) => isNew(node) && !isHeld(node));
+  const lacking = unplaced(original.nodes, before.nodes, after.nodes).map((index) => after.nodes[index]!);
+  const left = [...lacking, ...after.nodes.filter((node) => isNew(node) && !isHeld(node))];
   if (left.length > 0) {
-    leave(
-      `keys of ${left.map(({ name }) => name).join(', ')} in animation ${original.name}: unknown nodes`,
-      original.name,
-    );
+    leave(`keys of ${left.map(({ name }) => name).join(', ')} in animation ${original.name}: unknown nodes`);
   }
   const { length, events } = patchFields(original, before, after);
   const skipped = after.nodes.filter((node) => !own.has(keyOf(node)) && !(isNew(node) && isHeld(node)));
@@ -100,6 +119,11 @@ function placesOf(nodes: readonly ModelNode[]): Map<string, number> {
   return new Map(nodes.map((node, index) => [keyOf(node), index]));
 }
 
-function keyOf({ name }: { name: string }): string {
+interface Named {
+  name: string;
+  parent?: number;
+}
+
+function keyOf({ name }: Named): string {
   return name.toLowerCase();
 }

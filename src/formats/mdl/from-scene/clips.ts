@@ -19,7 +19,7 @@ import { type Clip, NONE, type Scene } from '../../../scene/scene.ts';
 import { counted } from '../../../text/counts.ts';
 import { MDL_CODES as CODES } from '../codes.ts';
 import type { MeshFrames, ModelAnimation, ModelNode } from '../model/model.ts';
-import { Names } from '../model/names.ts';
+import type { Names } from '../model/names.ts';
 import { type ClipProperties, mdlProperties, type NodeProperties } from '../properties.ts';
 import { keptNode } from './kept-nodes.ts';
 import { type ClipTally, placeKeys, type Thinned } from './keys.ts';
@@ -38,15 +38,19 @@ interface WrittenClip {
   animation: ModelAnimation;
 }
 
-/** @param owner name of the original model of the scene, if any: clips of other models are inherited */
+interface AnimationNaming {
+  /** Name of the original model of the scene, if any: clips of other models are inherited. */
+  owner: string | undefined;
+  names: Names;
+}
+
 export function modelAnimations(
   scene: Scene,
   tree: Tree,
-  owner: string | undefined,
+  { owner, names }: AnimationNaming,
   precisionOf: PrecisionOf,
   report: Report,
 ): WrittenClip[] {
-  const names = new Names('animations');
   const animations = scene.clips.flatMap((clip, index): WrittenClip[] => {
     const path: ElementPath = `clips[${index}]`;
     const { owner: from = owner } = mdlProperties<ClipProperties>(clip);

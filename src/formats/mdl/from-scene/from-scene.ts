@@ -11,7 +11,7 @@ import type { NamedBytes } from '../../format.ts';
 import type { Target } from '../model/game.ts';
 import { LIMITS } from '../model/limits.ts';
 import type { Model } from '../model/model.ts';
-import { modelName } from '../model/names.ts';
+import { modelName, Names } from '../model/names.ts';
 import { MDL_KEPT, type ModelProperties, mdlProperties, type NodeProperties } from '../properties.ts';
 import { modelAnimations } from './clips.ts';
 import { geometryNodes } from './geometry.ts';
@@ -39,18 +39,27 @@ export interface Origins {
  * Makes a model from a scene and reports losses, with measured errors of approximations.
  *
  * @param stem name of the file without extension, which is also the name of the model
+ * @param known the model from which the scene was made, whose elements keep their names, even if the game cannot hold them
  * @throws FormatError POSE_AXES_INVALID
  */
-export function modelFromScene(source: Scene, stem: string, target: Target, report: Report): WrittenModel {
+export function modelFromScene(
+  source: Scene,
+  stem: string,
+  target: Target,
+  report: Report,
+  known?: Model,
+): WrittenModel {
   const scene = inAxes(withKept(source, 'mdl', MDL_KEPT, report), AXES);
   const size = modelSize(scene) || skeletonSize(scene) || 1;
   const precisionOf = createPrecision(scene, []);
-  const name = modelName(stem, report);
+  const name = known?.name ?? modelName(stem, report);
   const settled = settledScene(scene, size, precisionOf, report);
-  const tree = planTree(settled, name, LIMITS[target], report);
+  const root = known?.nodes[0]?.name ?? name;
+  const tree = planTree(settled, root, new Names('nodes', known?.nodes), LIMITS[target], report);
   const materials = new MaterialWriter(settled, target, report);
   const kept = keptModel(scene);
-  const animations = modelAnimations(settled, tree, kept.name, precisionOf, report);
+  const naming = { owner: kept.name, names: new Names('animations', known?.animations) };
+  const animations = modelAnimations(settled, tree, naming, precisionOf, report);
   const model: Model = {
     name,
     ...(kept.supermodel === undefined ? {} : { supermodel: kept.supermodel }),

@@ -6,7 +6,7 @@ import { type Light, NONE, type Node, type Primitive, type Scene } from '../../.
 import { MDL_CODES as CODES } from '../codes.ts';
 import { reportSplit } from '../model/limits.ts';
 import type { NodeKind } from '../model/model.ts';
-import { Names } from '../model/names.ts';
+import type { Names } from '../model/names.ts';
 import { mdlProperties, type NodeProperties, type PrimitiveProperties } from '../properties.ts';
 import { partsOf } from './parts.ts';
 
@@ -34,8 +34,8 @@ export interface Tree {
 /** The depth that readers of models support (docs/reference/mdl.md#nodes). */
 const DEEPEST = 256;
 
-export function planTree(scene: Scene, name: string, limits: Limits, report: Report): Tree {
-  const names = new Names('nodes');
+/** @param name of the root */
+export function planTree(scene: Scene, name: string, names: Names, limits: Limits, report: Report): Tree {
   names.reserve(name);
   const root = modelRoot(scene);
   const children = childLists(scene.nodes, root);

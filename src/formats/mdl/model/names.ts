@@ -39,14 +39,30 @@ interface Changed {
 export class Names extends DistinctNames {
   readonly #kind: string;
   readonly #changed: Changed[];
+  /** Known names that are not given yet. */
+  readonly #known = new Set<string>();
 
-  constructor(kind: keyof typeof RULES) {
+  /** @param known elements that keep their names, whatever these are */
+  constructor(kind: keyof typeof RULES, known: readonly { name: string }[] = []) {
     const changed: Changed[] = [];
     super(RULES[kind], (wanted, given, path) =>
       changed.push({ what: `"${wanted}" to "${given}"`, ...(path ? { path } : {}) }),
     );
     this.#kind = kind;
     this.#changed = changed;
+    for (const { name } of known) {
+      super.reserve(name);
+      this.#known.add(foldCase(name));
+    }
+  }
+
+  override own(name: string, ending = ''): string {
+    return this.#known.delete(foldCase(name + ending)) ? name + ending : super.own(name, ending);
+  }
+
+  override reserve(name: string): string {
+    this.#known.delete(foldCase(name));
+    return super.reserve(name);
   }
 
   /** Reports the names that had to be changed. */

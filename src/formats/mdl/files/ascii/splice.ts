@@ -47,8 +47,10 @@ class Splicer {
     this.#nodes(nodes, content.nodes, this.#endOf(this.#said.geometry, /^(#MAXGEOM|beginmodelgeom)/i));
     for (const { was, is, after } of places) {
       if (!was) this.#insert(after ? this.#endOf(after, /^doneanim/i) : this.#end(), linesOf(is, content));
-      else if (!isSame({ ...was, nodes }, { ...is, nodes })) return undefined;
-      else this.#nodes(was.nodes, is.nodes, this.#lineOf(was) + 1);
+      else {
+        if (!isSame({ ...was, nodes }, { ...is, nodes })) this.#head(was, headLinesOf(is, content));
+        this.#nodes(was.nodes, is.nodes, this.#lineOf(was) + 1);
+      }
     }
     return encodeLatin1(this.#replaced());
   }
@@ -59,13 +61,21 @@ class Splicer {
       if (!old) {
         const indent = after ? this.#indentOf(after) : '  ';
         this.#insert(after ? this.#endOf(after, /^endnode/i) : first, linesOf(node, indent));
-      } else if (!isSame(old, node)) this.#replace(old, linesOf(node, this.#indentOf(old)));
+      } else if (!isSame(old, node)) {
+        this.#replace(this.#lineOf(old), this.#endOf(old, /^endnode/i), linesOf(node, this.#indentOf(old)));
+      }
     }
   }
 
+  /** Replaces the lines before the nodes of an animation. */
+  #head(animation: AsciiAnimation, lines: readonly string[]): void {
+    const [node] = animation.nodes;
+    const end = node ? this.#lineOf(node) : this.#endOf(animation, /^doneanim/i) - 1;
+    this.#replace(this.#lineOf(animation), end, lines);
+  }
+
   /** Lines that say the same as the new ones stay, with the comments between them. */
-  #replace(node: AsciiNode, lines: readonly string[]): void {
-    const [first, end] = [this.#lineOf(node), this.#endOf(node, /^endnode/i)];
+  #replace(first: number, end: number, lines: readonly string[]): void {
     const known = Array.from({ length: end - first }, (_, at) => first + at).filter((line) =>
       isContent(this.#lines[line]!),
     );
@@ -154,6 +164,11 @@ function linesOf(element: AsciiNode | AsciiAnimation, within: string | AsciiMode
   if (typeof within === 'string') writeNode(element as AsciiNode, within, out);
   else writeAnimation(element as AsciiAnimation, within.name ?? '', out);
   return latin1(out.take()).split('\n').slice(0, -1);
+}
+
+/** The lines before the nodes, from the one with the name. */
+function headLinesOf(animation: AsciiAnimation, model: AsciiModel): string[] {
+  return linesOf({ ...animation, nodes: [] }, model).slice(1, -1);
 }
 
 function isContent(line: string): boolean {

@@ -24,7 +24,7 @@ export function fromModel(model: Model, target: Target, report: Report): AsciiMo
     supermodel: wordFor(model.supermodel ?? 'NULL', 'supermodel', report),
     ...(model.classification === 'none' ? {} : { classification: model.classification }),
     ...(model.fog ? {} : { ignoreFog: 1 }),
-    animationScale: model.animationScale,
+    animationScale: Math.fround(model.animationScale),
     fileDependencies: [],
     geometry: { frame: 'modelgeom', name },
     nodes: model.nodes.map((_, index) => writer.node(index)),
@@ -95,11 +95,11 @@ class Decompiler {
     report.call('clip', animation.name, name);
     return {
       name,
-      length: animation.length,
-      transtime: animation.transitionTime,
+      length: Math.fround(animation.length),
+      transtime: Math.fround(animation.transitionTime),
       ...(animation.root === '' ? {} : { animroot: wordFor(animation.root, `${path}.root`, report) }),
       events: animation.events.map(({ time, name }, event) => ({
-        time,
+        time: Math.fround(time),
         name: someWordFor(name, `${path}.events[${event}]`, report),
       })),
       nodes: animation.nodes.map((node, at) => {
@@ -144,7 +144,7 @@ class Decompiler {
     if (!frames) return own ?? {};
     const { verts, tverts, faces } = own ?? this.#meshes.get(node.name.toLowerCase()) ?? {};
     return {
-      sampleperiod: frames.period,
+      sampleperiod: Math.fround(frames.period),
       ...(verts ? { verts } : {}),
       ...(tverts ? { tverts } : {}),
       ...(faces ? { faces } : {}),

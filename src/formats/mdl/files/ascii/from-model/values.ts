@@ -45,7 +45,7 @@ export function valuesOf(
       if (value !== NO_FILE) drop(name);
     } else if (typeof value === 'string') out[name] = wordFor(value, name);
     else if (name === 'orientation' && typeof value === 'object') out[name] = turnsOf(value);
-    else out[spelled(name, target)] = value;
+    else out[spelled(name, target)] = typeof value === 'number' ? Math.fround(value) : value;
   }
   return out;
 }
