@@ -5,7 +5,7 @@ import { MemoryLibrary } from '../../../src/convert/library.ts';
 import { rename } from '../../../src/convert/rename.ts';
 import type { Renaming } from '../../../src/formats/format.ts';
 import { FolderLibrary } from '../../../src/node/index.ts';
-import type { Curve, Scene } from '../../../src/scene/scene.ts';
+import { type Curve, NONE, type Scene } from '../../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../../corpus.ts';
 import { material, mesh, node, triangle } from '../../scene.ts';
 import { moveVertices, paint, putBack, putBackSent, sendFrom, turnBone } from './trip.ts';
@@ -120,6 +120,20 @@ function linesOfHead(text: Buffer): Record<'verts' | 'weights', string[]> {
   };
   return { verts: listOf('verts'), weights: listOf('weights') };
 }
+
+test.each([COMPILED, TEXT])('new nodes beside the root of %s get below it', async (path) => {
+  const { again, edited, report } = await putBack(path, ({ nodes, meshes }) => {
+    nodes.push(node({ name: 'crown', translation: [0.1, 0.2, 1.5] }));
+    nodes.push(node({ name: 'hat', mesh: meshes.length, translation: [0, 0, 2] }));
+    meshes.push(mesh(triangle({ material: 0 })));
+  });
+  const namesIn = ({ nodes }: Scene) => nodes.map(({ name }) => name).sort();
+  expect(namesIn(again)).toEqual(namesIn(edited));
+  const crown = again.nodes.find(({ name }) => name === 'crown')!;
+  expect(again.nodes[crown.parent]).toMatchObject({ name: 'yorick', parent: NONE });
+  expect(crown.translation.map((value) => Math.fround(value))).toEqual([0.1, 0.2, 1.5].map(Math.fround));
+  expect(report.losses).toEqual([]);
+});
 
 function linesOf(text: Uint8Array): string[] {
   return Buffer.from(text).toString('latin1').split('\n');

@@ -29,6 +29,7 @@ import { capabilities } from '../from-scene/capabilities.ts';
 import { modelFromScene } from '../from-scene/from-scene.ts';
 import { modelOf, modelsAmong, supermodelsAmong } from '../from-scene/translate.ts';
 import type { Model } from '../model/model.ts';
+import { belowRoot } from './new-roots.ts';
 import { patchModel } from './patch-model.ts';
 import { boundAtRest } from './rebind.ts';
 import { movedNodes, withRests, withRestsOf } from './rests.ts';
@@ -39,11 +40,12 @@ const HOLDER: Holder = { title: 'Neverwinter Nights', capabilities: capabilities
 export function onto(
   files: readonly SourceFile[],
   before: Scene,
-  after: Scene,
+  edited: Scene,
   report: Report,
 ): SourceFile[] {
   const [character] = modelsAmong(files);
-  if (!character || isUntouched(before, after)) return [...files];
+  if (!character || isUntouched(before, edited)) return [...files];
+  const after = belowRoot(before, edited);
   const { document } = character;
   const original = modelOf(document, new Report());
   const clips = changesOf({ before, after }, 'clips').map(({ index }) => index);
@@ -64,7 +66,7 @@ export function onto(
     const path = is.origins[list][index];
     own.lose(ONTO_CODES.ONTO_UNABLE, `Cannot put back ${what}`, path ? { path } : {});
   });
-  const edited = withRests(patched, original, [before, after], moved);
+  const model = withRests(patched, original, [before, after], moved);
   // The files keep images that no material uses any more.
   const losses = own.losses.filter(({ code }) => code !== FIT_CODES.FIT_IMAGE_UNUSED.id);
   report.losses.push(
@@ -73,8 +75,8 @@ export function onto(
   const supermodels = supermodelsAmong(files).map((file) => modelOf(file.document, new Report()));
   const put =
     document.format === 'mdl.ascii'
-      ? editedText(document, original, edited, report)
-      : editedCompiled(document, original, edited, supermodels, report);
+      ? editedText(document, original, model, report)
+      : editedCompiled(document, original, model, supermodels, report);
   return withDocuments(files, (own) => (own === document ? put : undefined));
 }
 
