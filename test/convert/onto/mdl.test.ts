@@ -135,6 +135,19 @@ test.each([COMPILED, TEXT])('new nodes beside the root of %s get below it', asyn
   expect(report.losses).toEqual([]);
 });
 
+test.each([COMPILED, TEXT])('a material that %s refers to is written beside it', async (path) => {
+  const { changed, again, comparison, report } = await putBack(path, ({ nodes, meshes, materials }) => {
+    materials.push(material({ name: 'felt', doubleSided: true }));
+    nodes.push(node({ name: 'hat', parent: 0, mesh: meshes.length }));
+    meshes.push(mesh(triangle({ material: materials.length - 1 })));
+  });
+  expect(changed['felt.mtr']).toEqual(['new']);
+  const hat = again.meshes[again.nodes.find(({ name }) => name === 'hat')!.mesh!]!;
+  expect(again.materials[hat.primitives[0]!.material]).toMatchObject({ doubleSided: true });
+  expect(comparison.relative).toBeLessThan(NEGLIGIBLE);
+  expect(report.losses).toEqual([]);
+});
+
 function linesOf(text: Uint8Array): string[] {
   return Buffer.from(text).toString('latin1').split('\n');
 }

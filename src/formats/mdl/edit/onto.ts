@@ -33,6 +33,7 @@ import { belowRoot } from './new-roots.ts';
 import { patchModel } from './patch-model.ts';
 import { boundAtRest } from './rebind.ts';
 import { movedNodes, withRests, withRestsOf } from './rests.ts';
+import { newSettings } from './settings.ts';
 
 /** Compiled and text models have the same capabilities here. */
 const HOLDER: Holder = { title: 'Neverwinter Nights', capabilities: capabilities('ee') };
@@ -77,7 +78,10 @@ export function onto(
     document.format === 'mdl.ascii'
       ? editedText(document, original, model, report)
       : editedCompiled(document, original, model, supermodels, report);
-  return withDocuments(files, (own) => (own === document ? put : undefined));
+  return [
+    ...withDocuments(files, (own) => (own === document ? put : undefined)),
+    ...newSettings(was.files, is.files),
+  ];
 }
 
 /** A path in the scene with some clips as a path in the whole scene. @param clips indices of these clips in the whole scene */
