@@ -67,7 +67,7 @@ function fitColors(
 }
 
 /** Whether the ambient color is neither black nor the diffuse color. */
-function hasOwnAmbient({ ambient, diffuse }: Material): boolean {
+export function hasOwnAmbient({ ambient, diffuse }: Material): boolean {
   const channels = [0, 1, 2] as const;
   return channels.some((i) => ambient[i] > 0) && channels.some((i) => ambient[i] !== diffuse[i]);
 }

@@ -1,11 +1,12 @@
 /** What arrives of an edit: the files, read again, are compared with the edited scene. */
 import { saysTheSame } from '../binary/patch.ts';
+import { hasOwnAmbient } from '../fit/materials.ts';
 import { compareScenes } from '../pose/compare.ts';
 import type { Code } from '../report/report.ts';
 import { metalnessOf } from '../scene/maps.ts';
 import { namesakes } from '../scene/namesakes.ts';
 import type { Clip, Material, Mesh, Node, Scene } from '../scene/scene.ts';
-import { changesOf, type Edit, type Kind, reportUnable } from './edit.ts';
+import { changesOf, type Edit, type Kind, ONTO_CODES } from './edit.ts';
 
 /** Properties of an element for comparison, by their names in messages. */
 type Parts = Record<string, unknown>;
@@ -56,17 +57,24 @@ function reportDiffering<K extends Kind>(
     let parts = differing(partsOf(thing, after));
     if (parts.length > 0 && !isEdited) parts = differing(partsOf(plain()[kind][index]!, plain()));
     if (is && parts.length === 0) return;
+    // Files of some families have only the materials that faces show.
+    if (!is && !isEdited && kind === 'materials' && !isShown(index, after)) return;
     const isNew = index >= before[kind].length;
-    const reason =
-      is && !isEdited
-        ? 'changed too, since the files share it with an edited element'
-        : isNew
-          ? `is new and could not be added${is ? ' as a whole' : ''}`
-          : 'could not be put back';
+    const reason = reasonOf(isNew, is !== undefined, isEdited);
     const what = is ? ` (${parts.join(', ')})` : '';
     const subject = isNew ? words.replace(/^Rest pose of node/, 'Node') : words;
-    reportUnable(report, `${subject} ${thing.name}${what} ${reason}`, `${kind}[${index}]`);
+    const code = isNew && is ? ONTO_CODES.ONTO_PARTIAL : ONTO_CODES.ONTO_UNABLE;
+    report.lose(code, `${subject} ${thing.name}${what} ${reason}`, { path: `${kind}[${index}]` });
   });
+}
+
+function reasonOf(isNew: boolean, isThere: boolean, isEdited: boolean): string {
+  if (isThere && !isEdited) return 'changed too, since the files share it with an edited element';
+  return isNew ? `is new and could not be added${isThere ? ' as a whole' : ''}` : 'could not be put back';
+}
+
+function isShown(material: number, { meshes }: Scene): boolean {
+  return meshes.some(({ primitives }) => primitives.some((primitive) => primitive.material === material));
 }
 
 /** Rounding in single precision, as a fraction of the height. */
@@ -128,12 +136,12 @@ export function surfaceOf({ primitives }: Mesh): Parts {
 }
 
 function lookOf(material: Material, { textures }: Scene): Parts {
-  const { diffuse, ambient, specular, shininess, alpha, alphaCutoff, emissive, doubleSided, maps } = material;
-  const { unlit = false } = material;
+  const { diffuse, ambient, specular, shininess, alpha, emissive, doubleSided, maps } = material;
+  const { unlit = false, alphaCutoff = USUAL_CUTOFF } = material;
   const color = (channels: readonly number[] = [0, 0, 0]) => Float64Array.from(channels);
   return {
     diffuse: color(diffuse),
-    ambient: color(ambient),
+    ambient: hasOwnAmbient(material) ? color(ambient) : 'none',
     specular: color(specular),
     emissive: color(emissive),
     shininess: Math.fround(shininess),
@@ -152,6 +160,8 @@ function lookOf(material: Material, { textures }: Scene): Parts {
   };
 }
 
+/** The alpha cutoff of a material that does not state it. */
+const USUAL_CUTOFF = 0.5;
 /** The wrap and the transform of a map that does not state them. */
 const REPEATED = { u: 'repeat', v: 'repeat' };
 const UNCHANGED = { offset: [0, 0], scale: [1, 1], rotation: 0 };

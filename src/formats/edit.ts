@@ -15,6 +15,11 @@ export const ONTO_CODES = declareCodes({
     meaning: 'An edit cannot be put back into the files of the original, which keep their value.',
     advice: 'Convert the edited file as a whole, without --onto, if the edit matters.',
   },
+  ONTO_PARTIAL: {
+    severity: 'warning',
+    meaning: 'A new element was added to the files of the original, which cannot hold all of its properties.',
+    advice: 'Convert the edited file as a whole, without --onto, if these properties matter.',
+  },
   ONTO_REWRITTEN: {
     severity: 'info',
     meaning: 'A file has no place for an edit and is written anew, with the same meaning but other bytes.',

@@ -185,6 +185,14 @@ describe('a Cannibal 3D scene', () => {
     });
   });
 
+  test('loses a material in silence that nothing shows any more', async () => {
+    const trip = await putBack(FILE, ({ meshes }) => {
+      for (const { primitives } of meshes) for (const primitive of primitives) primitive.material = 0;
+    });
+    expect(trip.again.materials).toHaveLength(1);
+    expect(unable(trip)).toEqual([]);
+  });
+
   test('takes transparency and sides of a material', async () => {
     const trip = await putBack(FILE, ({ materials }) => {
       const bone = materials.find(({ name }) => name === 'bone')!;
@@ -254,6 +262,27 @@ describe('a new mesh', () => {
     expect(imageOf('bone')).toBe('yorick_bone.png');
     expect(unable(trip)).toEqual([]);
     expect(losses(trip, 'ONTO_REWRITTEN')).toContain('Mesh hat is part of the mesh of model "yorick"');
+  });
+
+  test('brings its image, whatever else of its material the file cannot hold', async () => {
+    const trip = await putBack(FILE, (scene) => {
+      EDITS['mesh added'](scene);
+      Object.assign(scene.materials.at(-1)!, { alpha: 'mask', alphaCutoff: 0.5, diffuse: [1, 1, 1, 0.8] });
+    });
+    expect(trip.changed['felt.png']).toEqual(['new']);
+    expect(losses(trip, 'ONTO_PARTIAL')).toEqual([
+      'Material felt (diffuse) is new and could not be added as a whole',
+    ]);
+  });
+
+  test('needs no ambient color, which is that of the surface in glTF', async () => {
+    const trip = await putBack(FILE, (scene) => {
+      EDITS['mesh added'](scene);
+      const felt = scene.materials.at(-1)!;
+      felt.ambient = felt.diffuse;
+    });
+    expect(trip.changed['felt.png']).toEqual(['new']);
+    expect([...unable(trip), ...losses(trip, 'ONTO_PARTIAL')]).toEqual([]);
   });
 
   test('has its triangle at all levels of detail', async () => {
