@@ -35,8 +35,10 @@ export function spliceKeys(
 export function extendKeys(keys: CurveKeys, until: number, more: CurveKeys): CurveKeys {
   const own = joined([keys, 0, keys.count]);
   const last = keys.count - 1;
-  if (Math.fround(keys.input[last]!) >= Math.fround(until))
+  if (Math.fround(keys.input[last]!) >= Math.fround(until)) {
+    if (more.count > 0) shortenLastTangent(own, more.input[0]!);
     return joined([own, 0, own.count], [more, 0, more.count]);
+  }
   own.type[last] = KEY_TYPES.linear;
   const held: CurveKeys = {
     count: 1,
@@ -47,6 +49,16 @@ export function extendKeys(keys: CurveKeys, until: number, more: CurveKeys): Cur
     outTangent: new Float64Array(2),
   };
   return joined([own, 0, own.count], [held, 0, 1], [more, 0, more.count]);
+}
+
+/** Readers expect the tangent of a key before the next key. It keeps its slope. */
+function shortenLastTangent({ count, type, input, output, outTangent }: CurveKeys, next: number): void {
+  const last = count - 1;
+  const [time, value] = [input[last]!, output[last]!];
+  const [x, y] = [outTangent[last * 2]!, outTangent[last * 2 + 1]!];
+  if (type[last] !== KEY_TYPES.bezier || (x >= time && x <= next)) return;
+  const share = x > time ? (next - time) / (x - time) : 0;
+  outTangent.set([x > time ? next : time, value + (y - value) * share], last * 2);
 }
 
 function joined(...ranges: readonly Range[]): CurveKeys {

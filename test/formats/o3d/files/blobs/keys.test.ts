@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CurveKeys, KEY_TYPES } from '../../../../../src/formats/o3d/files/blobs/document.ts';
-import { spliceKeys } from '../../../../../src/formats/o3d/files/blobs/keys.ts';
+import { extendKeys, spliceKeys } from '../../../../../src/formats/o3d/files/blobs/keys.ts';
 
 const linear = (input: number[], output: number[], Column: typeof Float32Array | typeof Float64Array) =>
   ({
@@ -30,3 +30,19 @@ test('outputs that an edit did not change keep their precision', () => {
   expect([...input]).toEqual([...original.input]);
   expect([...output]).toEqual([5, 0.3, Math.fround(0.8), 9]);
 });
+
+test.each([
+  ['beyond the next key', [3, 13], [1.5, 7]],
+  ['before its own key', [0.5, 2], [1, 5]],
+  ['up to the next key', [1.25, 4], [1.25, 4]],
+])(
+  'an outgoing tangent of the last key %s gets between the keys, with its slope',
+  (_, tangent, shortened) => {
+    const keys = linear([0, 1], [0, 5], Float64Array);
+    keys.type.fill(KEY_TYPES.bezier);
+    keys.outTangent.set(tangent, 2);
+    const { outTangent, count } = extendKeys(keys, 1, linear([1.5, 2], [0, 0], Float32Array));
+    expect(count).toBe(4);
+    expect([...outTangent.subarray(2, 4)]).toEqual(shortened);
+  },
+);
