@@ -276,7 +276,8 @@ class Gatherer {
     this.files.push(file);
     if (need?.alias !== undefined) this.#addAlias(path, file, need.alias);
     const referrer = { path, followed: new Set<string>(), skipped };
-    for (const reference of format.needs(document)) await this.#follow(reference, referrer);
+    const needs = format.needs(document, this.#options);
+    for (const reference of needs) await this.#follow(reference, referrer);
   }
 
   /** Allows the root of the game that follows from the path of a model, unless another one was given. */

@@ -58,7 +58,7 @@ export interface Format<D extends FileDocument = FileDocument> {
    */
   setField?(document: D, path: string, value: FieldValue): boolean;
   /** The files to which a document refers, in order. */
-  needs(document: D): Need[];
+  needs(document: D, options?: ReadingOptions): Need[];
   /** Decoders for the compressed data of a document. */
   decoders?(document: D): DecoderName[];
   /** Additional files of a document, if the format has any. */

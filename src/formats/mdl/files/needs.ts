@@ -1,5 +1,5 @@
 /** The companions of models that a scene can use. */
-import type { Need } from '../../format.ts';
+import type { Need, ReadingOptions } from '../../format.ts';
 import type { AsciiMdlDocument } from './ascii/document.ts';
 import type { MdlDocument } from './binary/document.ts';
 import { eachNode } from './binary/walk.ts';
@@ -11,10 +11,10 @@ interface SurfaceNames {
   textures: readonly (string | undefined)[];
 }
 
-export function compiledNeeds(document: MdlDocument): Need[] {
+export function compiledNeeds(document: MdlDocument, { hidden = false }: ReadingOptions = {}): Need[] {
   const surfaces: SurfaceNames[] = [];
   eachNode({ ...document, animations: [] }, ({ mesh }) => {
-    if (!mesh || mesh.header.render === 0) return;
+    if (!mesh || (!hidden && mesh.header.render === 0)) return;
     const { texture0, texture1, texture2, materialName } = mesh.header;
     surfaces.push({
       material: materialName.text,
@@ -24,9 +24,12 @@ export function compiledNeeds(document: MdlDocument): Need[] {
   return modelNeeds(document.model.header.supermodel.text, surfaces);
 }
 
-export function asciiNeeds({ content: { supermodel, nodes } }: AsciiMdlDocument): Need[] {
+export function asciiNeeds(
+  { content: { supermodel, nodes } }: AsciiMdlDocument,
+  { hidden = false }: ReadingOptions = {},
+): Need[] {
   const drawn = nodes.filter(({ type, properties: { verts, render = type === 'aabb' ? 0 : 1 } }) => {
-    return verts !== undefined && render !== 0;
+    return verts !== undefined && (hidden || render !== 0);
   });
   const surfaces = drawn.map(
     ({ properties: { bitmap, texture0, texture1, texture2, texture3, materialname } }) => ({

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import type { ReadingOptions } from '../../../../src/formats/format.ts';
 import { readDocument } from '../../../../src/formats/index.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { bytesOf, model } from './ascii/texts.ts';
 import { squareModel } from './binary/bytes.ts';
 
-function needsOf(bytes: Uint8Array): string[] {
+function needsOf(bytes: Uint8Array, options: ReadingOptions = {}): string[] {
   const { format, document } = readDocument(bytes, 'a.mdl', new Report());
-  return format.needs(document).map(({ name, role, optional }) => `${role} ${name}${optional ? '?' : ''}`);
+  return format
+    .needs(document, options)
+    .map(({ name, role, optional }) => `${role} ${name}${optional ? '?' : ''}`);
 }
 
 const MESH = ['  parent NULL', '  verts 3', '0 0 0', '1 0 0', '0 1 0', '  faces 1', '0 1 2 1 0 1 2 0'];
@@ -68,6 +71,8 @@ describe('a text model needs', () => {
       'endnode',
     ];
     expect(text(...lines)).toEqual([]);
+    const hidden = needsOf(bytesOf(model(...lines)), { hidden: true });
+    expect(hidden).toEqual(['material x.mtr?', 'material x.txi?', 'texture x']);
     expect(text(...node('aabb', 'b', 'bitmap x', 'render 1'))).toContain('texture x');
   });
 });
@@ -88,5 +93,6 @@ describe('a compiled model needs', () => {
     ]);
     compiled.core.u32(mesh + 0xdc, 0);
     expect(needsOf(compiled.bytes)).toEqual(['supermodel a_ba.mdl']);
+    expect(needsOf(compiled.bytes, { hidden: true })).toContain('texture C_Skull');
   });
 });
