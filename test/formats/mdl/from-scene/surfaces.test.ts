@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { writeScene } from '../../../../src/convert/write-scene.ts';
+import { mtrFormat } from '../../../../src/formats/mdl/files/surfaces/mtr.ts';
 import type { Image } from '../../../../src/images/image.ts';
 import { encodePng } from '../../../../src/images/png.ts';
 import { decodeTga } from '../../../../src/images/tga.ts';
+import { Report } from '../../../../src/report/report.ts';
 import type { Material, MaterialMap, Scene } from '../../../../src/scene/scene.ts';
 import * as small from '../../../scene.ts';
 import { mesh, node, sceneOf, triangle } from '../../../scene.ts';
@@ -45,7 +47,8 @@ function shown(made: Made) {
   return made.model.nodes.find(({ name }) => name === 'skirt')!;
 }
 
-const file = (made: Made, name: string) => text.decode(made.files.find((one) => one.name === name)?.bytes);
+const bytesOf = (made: Made, name: string) => made.files.find((one) => one.name === name)!.bytes;
+const file = (made: Made, name: string) => text.decode(bytesOf(made, name));
 
 const map = (more: Partial<MaterialMap> = {}): MaterialMap => ({
   texture: 0,
@@ -194,6 +197,9 @@ describe('surfaces of models', () => {
       'twosided 1',
       'alphacutoff 0.75',
     ]);
+    const report = new Report();
+    mtrFormat.check(mtrFormat.read(bytesOf(made, 'cloth_mat.mtr'), report), report);
+    expect(report.issues).toEqual([]);
     expect(file(made, 'cloth.txi').trim()).toBe('blending punchthrough');
     // u grows along x, and v, counted upwards, against y: the bitangent is not on the side of normal × tangent.
     expect([...shown(made).mesh!.tangents!.slice(0, 4)]).toEqual([1, 0, 0, -1]);

@@ -44,7 +44,7 @@ export const MTR_VOCABULARY = vocabulary([
   [{ kind: 'one of', words: ['none', 'normalandspecmapped', 'normaltangents'] }, 'renderhint'],
   [word, 'customshadervs customshaderfs customshadergs'],
   [{ kind: 'words', least: 3 }, 'parameter'],
-  [number, 'transparency twosided sample_framebuffer volumetric'],
+  [number, 'transparency alphacutoff twosided sample_framebuffer volumetric'],
   // The first line of some files.
   [word, 'mtr'],
 ]);

@@ -46,7 +46,7 @@ export function surfaceMaterial(
     specular: color(values.specular, 0, 1),
     shininess: values.shininess ?? 0,
     alpha: transparency.alpha,
-    ...(transparency.alpha === 'mask' ? { alphaCutoff: DISCARDED_ALPHA } : {}),
+    ...(transparency.alpha === 'mask' ? { alphaCutoff: cutoffOf(images.material) } : {}),
     ...(selfillumcolor && isLit ? { emissive: [...selfillumcolor.slice(0, 3)] as Vec3 } : {}),
     doubleSided: isOn(images.material, 'twosided'),
     maps: mapsOf(images, values, isLit),
@@ -54,6 +54,11 @@ export function surfaceMaterial(
       mdl: { ...propertiesOf(values, images), ...(transparency.isGuess ? { mirrors: true } : {}) },
     },
   };
+}
+
+function cutoffOf(material: Settings | undefined): number {
+  const cutoff = Number.parseFloat((material && settingValues(material).get('alphacutoff')?.[0]) ?? '');
+  return Number.isFinite(cutoff) ? cutoff : DISCARDED_ALPHA;
 }
 
 function color(channels: Float32Array | undefined, usual: number, alpha: number): Color {

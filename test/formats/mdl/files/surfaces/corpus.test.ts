@@ -38,7 +38,6 @@ describeCorpus('real texture settings, materials and images in layers', () => {
     expect(faults).toEqual([
       'test_mtr_material.mtr MDL_SETTING_UNKNOWN [7]',
       'test_mtr_material.mtr MDL_SETTING_UNKNOWN [8]',
-      'test_mtr_material.mtr MDL_SETTING_UNKNOWN [10]',
     ]);
   });
 

@@ -186,6 +186,24 @@ describe('settings of a texture', () => {
 });
 
 describe('a material file', () => {
+  test('says at which alpha a mask cuts, which is drawn from a fifth on by default', () => {
+    const cut = (mtr: string) =>
+      surfacesOf([{ bitmap: 'a', materialname: 'm' }], {
+        'a.tga': tga(
+          [
+            [
+              [...RED, 255],
+              [...RED, 51],
+            ],
+          ],
+          8,
+        ),
+        'm.mtr': text(mtr),
+      }).material;
+    expect(cut('alphacutoff 0.5')).toMatchObject({ alpha: 'mask', alphaCutoff: 0.5 });
+    expect(cut('AlphaCutoff x')).toMatchObject({ alpha: 'mask', alphaCutoff: 0.2 });
+  });
+
   const MTR =
     'renderhint NormalAndSpecMapped\ntexture0 d\ntexture1 n\ntexture2 s\ntexture3 r\ntexture4 h\ntexture5 i\ntwosided 1';
   const uses = ({ scene, material }: ReturnType<typeof surfacesOf>) =>
