@@ -421,6 +421,12 @@ export const MDL_CODES = declareCodes({
     meaning: 'A node has more keys than compiled models can count.',
     advice: 'Remove keys that change nothing, or split the animation.',
   },
+  MDL_KEYS_MANY: {
+    severity: 'warning',
+    meaning:
+      'The keys of a node begin beyond the number 32,767, which nwnmdlcomp and CleanModels take for a negative one, so that they fail.',
+    advice: 'Remove keys that change nothing, or split the animation, if such tools should read the model.',
+  },
   MDL_MODEL_FAULTY: {
     severity: 'error',
     meaning: 'A model refers to something that does not exist, or its lists have lengths that do not match.',
@@ -560,7 +566,7 @@ export const MDL_CODES = declareCodes({
     severity: 'warning',
     meaning: 'A light is negative: it darkens its surroundings, which other programs do not support.',
     advice:
-      'Remove the light if it matters; it has no brightness, and its values are kept in its properties.',
+      'Put edits back with --onto, which leaves the light as it is: in other formats it has no brightness and does not come back.',
   },
   // From a scene
   MDL_NODES_DEEP: {

@@ -5,8 +5,8 @@ import type { PrecisionOf } from '../../../animation/precision.ts';
 import { type Curves, steppedKeys } from '../../../fit/curves.ts';
 import { toRotation } from '../../../math/quaternion.ts';
 import type { Clip, Curve, Track } from '../../../scene/scene.ts';
+import { KEY_NUMBERS } from '../model/limits.ts';
 import type { NodeKeys } from '../model/model.ts';
-import { KEY_NUMBERS } from './limits.ts';
 
 /** Changes to the curves of a clip. */
 export interface ClipTally extends KeyTally {

@@ -1,4 +1,4 @@
-/** Limits of a mesh (docs/reference/mdl.md#names-and-limits). */
+/** Limits of meshes and keys (docs/reference/mdl.md#names-and-limits). */
 import { FIT_CODES } from '../../../fit/codes.ts';
 import type { Limits } from '../../../fit/parts.ts';
 import type { Report } from '../../../report/report.ts';
@@ -8,6 +8,12 @@ import type { Target } from './game.ts';
 
 /** Bones per vertex. */
 export const INFLUENCES = 4;
+
+/**
+ * Values of keys, including times, per node of an animation: their indices have 16 bits, which nwnmdlcomp and CleanModels take
+ * as signed.
+ */
+export const KEY_NUMBERS = 32767;
 
 export const LIMITS: Readonly<Record<Target, Limits>> = {
   '1.69': { vertices: 65535, faces: 10922, bones: 17 },

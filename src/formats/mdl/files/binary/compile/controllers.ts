@@ -3,12 +3,14 @@
  * and values of one controller after the other.
  */
 import { FormatError } from '../../../../../report/report.ts';
-import { counted } from '../../../../../text/counts.ts';
+import { counted, grouped } from '../../../../../text/counts.ts';
 import { MDL_CODES } from '../../../codes.ts';
+import { KEY_NUMBERS } from '../../../model/limits.ts';
 import type { ModelNode, NodeKeys } from '../../../model/model.ts';
 import { type Controller, controllersOf } from '../controller-ids.ts';
 import { BEZIER } from '../controllers.ts';
 import type { Node } from '../document.ts';
+import type { Job } from './job.ts';
 
 /** Counts and indices have 16 bits. */
 const GREATEST = 0xffff;
@@ -26,7 +28,7 @@ interface Row {
 /**
  * @throws FormatError MDL_KEY_LIMIT, and MDL_MODEL_FAULTY if the numbers of values and times do not match
  */
-export function controllersOfNode(node: ModelNode, path: string): Packed {
+export function controllersOfNode({ report }: Job, node: ModelNode, path: string): Packed {
   const rows = controllersOf(node.kind, 'game').flatMap((controller): Row[] => {
     const keys = keysOf(node, controller);
     return keys ? [{ controller, keys }] : [];
@@ -57,6 +59,11 @@ export function controllersOfNode(node: ModelNode, path: string): Packed {
     controllerData.set(values, at);
     at += values.length;
   });
+  if (controllers.valueIndex[count - 1]! > KEY_NUMBERS) {
+    const limit = grouped(KEY_NUMBERS);
+    const message = `Keys of node ${node.name} begin beyond number ${limit}, where nwnmdlcomp and CleanModels fail`;
+    report.lose(MDL_CODES.MDL_KEYS_MANY, message, { source: path });
+  }
   return length > 0 ? { controllers, controllerData } : { controllers };
 }
 

@@ -96,7 +96,7 @@ function compileNode(
   header.partNumber = partNumber;
   header.flags = kindFlags(kind);
   const parts = { ...partsOf(job, source, path), ...skinOf(job, source, index, rests, path) };
-  const node: Node = { at: 0, header, ...controllersOfNode(source, path), ...parts, children: [] };
+  const node: Node = { at: 0, header, ...controllersOfNode(job, source, path), ...parts, children: [] };
   fillHeaders(job, source, node, path);
   return node;
 }

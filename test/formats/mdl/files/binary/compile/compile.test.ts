@@ -144,6 +144,24 @@ describe('controllers', () => {
     expect([...document.root!.children[0]!.controllers!.type]).toEqual([452, 448, 464, 468]);
   });
 
+  test('whose keys begin where other programs no longer count are reported', () => {
+    const lossesWith = (count: number) => {
+      const report = new Report();
+      const keys = { scale: { times: new Float32Array(count), values: new Float32Array(count) } };
+      compile(model([node('node', 0, { keys })]), report);
+      return report.losses;
+    };
+    // The values lie behind the times.
+    expect(lossesWith(32_767)).toEqual([]);
+    expect(lossesWith(32_768)).toMatchObject([
+      {
+        code: 'MDL_KEYS_MANY',
+        message: 'Keys of node node begin beyond number 32,767, where nwnmdlcomp and CleanModels fail',
+        source: { path: 'nodes[1]' },
+      },
+    ]);
+  });
+
   test('whose keys cannot be counted are refused', () => {
     const count = 70_000;
     const keys = { scale: { times: new Float32Array(count), values: new Float32Array(count) } };
