@@ -166,7 +166,8 @@ export const MDL_CODES = declareCodes({
   MDL_ASCII_NODE_DUPLICATE: {
     severity: 'warning',
     meaning: 'Two nodes of the model or of one animation have the same name, ignoring case.',
-    advice: 'Rename one of them; animations and children find only the other.',
+    advice:
+      'Rename or delete the later one: in an animation it is never played, and in the model only one of both is found.',
   },
   MDL_ASCII_PARENT_MISSING: {
     severity: 'warning',
@@ -276,7 +277,7 @@ export const MDL_CODES = declareCodes({
   MDL_ASCII_ANIMATION_DUPLICATE: {
     severity: 'warning',
     meaning: 'Two animations have the same name.',
-    advice: 'Rename or delete one of them; only the other is ever played.',
+    advice: 'Rename or delete the later one, which is never played.',
   },
   MDL_ASCII_ANIMATION_NODE: {
     severity: 'warning',
@@ -405,6 +406,11 @@ export const MDL_CODES = declareCodes({
     meaning:
       'A model has so many skins and nodes that the bind transforms, one per skin and node, exceed the limit.',
     advice: 'Split the model, or join its skins.',
+  },
+  MDL_DEPTH_LIMIT: {
+    severity: 'error',
+    meaning: 'Nodes are nested too deep for a compiled model, deeper than in any real model.',
+    advice: 'Remove nodes without effect from the hierarchy; nothing is written.',
   },
   MDL_FACE_LIMIT: {
     severity: 'error',

@@ -62,8 +62,8 @@ export function inheritedAnimations(chain: readonly ModelFile[], report: Report)
       const name = animation.name.toLowerCase();
       const path = `animations[${index}]`;
       if (own.has(name)) {
-        const message = `Model ${owner.model.name} has several animations named ${animation.name}`;
-        report.lose(MDL_CODES.MDL_CLIP_DUPLICATE, message);
+        const message = `Dropped animation "${animation.name}" of model ${owner.model.name}: an earlier one has the same name`;
+        report.within(owner.name).lose(MDL_CODES.MDL_CLIP_DUPLICATE, message, { source: path });
       }
       own.add(name);
       if (taken.has(name)) return [];

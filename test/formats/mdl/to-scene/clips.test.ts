@@ -77,7 +77,11 @@ describe('a chain of supermodels', () => {
     const { scene, report } = sceneOf([twice]);
     expect(scene.clips.map(({ name }) => name)).toEqual(['walk']);
     expect(report.losses).toMatchObject([
-      { code: 'MDL_CLIP_DUPLICATE', message: 'Model m has several animations named WALK' },
+      {
+        code: 'MDL_CLIP_DUPLICATE',
+        message: 'Dropped animation "WALK" of model m: an earlier one has the same name',
+        source: { file: 'm.mdl', path: 'animations[1]' },
+      },
     ]);
   });
 });

@@ -88,8 +88,7 @@ export class NodeReader {
     const isCycle = this.#open.has(at);
     if (!isCycle && this.#open.size < DEPTH_LIMIT) return true;
     const place = { path: this.#leads.path, offset: this.#leads.frame.core.start + at };
-    if (isCycle)
-      this.#report.add(MDL_CODES.MDL_NODE_CYCLE, `Node at offset ${at} is its own ancestor`, place);
+    if (isCycle) this.#report.add(MDL_CODES.MDL_NODE_CYCLE, 'Node is its own ancestor', place);
     else
       this.#report.add(
         MDL_CODES.MDL_NODE_DEPTH,

@@ -493,6 +493,13 @@ test('a clean model raises nothing', () => {
   expect(check('beginwalkmeshgeom t\nnode dummy w\nparent t\nendnode\nendwalkmeshgeom t\n')).toEqual([]);
 });
 
+test('a name that is used twice in an animation is said with the place of the other', () => {
+  const hand = ['node dummy m', 'parent NULL', 'endnode'];
+  const twice = animated(...hand, ...hand);
+  const messages = check(twice).map(({ message }) => message);
+  expect(messages.join()).toContain('Node name "m" is also used by animations[0].nodes[0]');
+});
+
 test('animations may move nodes of a supermodel', () => {
   const text = animated('node dummy x', 'parent NULL', 'endnode');
   expect(check(text.replace('newmodel m', 'newmodel m\nsetsupermodel m a_ba'))).toEqual([]);

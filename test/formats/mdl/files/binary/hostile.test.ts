@@ -26,7 +26,12 @@ describe('nodes that cannot be read are reported and dropped, and all bytes are 
     model.root(root);
     const { document, issues } = issuesOf(model);
     expect(issues).toMatchObject([
-      { code: 'MDL_NODE_CYCLE', path: 'root.children[0].children[0]', offset: 12 + root },
+      {
+        code: 'MDL_NODE_CYCLE',
+        message: 'Node is its own ancestor',
+        path: 'root.children[0].children[0]',
+        offset: 12 + root,
+      },
     ]);
     expect(document.root!.children[0]!.children).toEqual([]);
   });

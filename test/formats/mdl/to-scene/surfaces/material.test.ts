@@ -169,7 +169,13 @@ describe('settings of a texture', () => {
     expect(material.maps[0]).toMatchObject({
       transform: { offset: [0, 0], scale: [0.25, 0.5], rotation: 0 },
     });
-    expect(report.losses).toMatchObject([{ code: 'MDL_SURFACE_LOSS', path: 'materials[0]' }]);
+    expect(report.losses).toEqual([
+      {
+        code: 'MDL_SURFACE_LOSS',
+        message: 'Setting “proceduretype cycle” of material a became its first picture',
+        path: 'materials[0]',
+      },
+    ]);
     expect(material.properties).toEqual({
       mdl: { bitmap: 'a', txi: ['proceduretype cycle', 'numx 4', 'numy 2', 'fps 32'] },
     });
@@ -177,10 +183,10 @@ describe('settings of a texture', () => {
 
   test('that a scene cannot represent are reported', () => {
     const { report } = withTxi('blending additive\ndecal 1\nenvmaptexture chrome1\nmipmap 0\ndecal 0');
-    expect(report.losses.map(({ message }) => /“(.*)”/.exec(message)?.[1])).toEqual([
-      'blending additive',
-      'decal 1',
-      'envmaptexture chrome1',
+    expect(report.losses.map(({ message }) => message.replace('Setting ', ''))).toEqual([
+      '“blending additive” of material a became alpha blending',
+      '“decal 1” of material a has no effect in the scene',
+      '“envmaptexture chrome1” of material a has no effect in the scene',
     ]);
   });
 });

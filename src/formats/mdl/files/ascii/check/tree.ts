@@ -27,7 +27,7 @@ export function checkTree(
     checkNode(node, path, findings);
     const first = declared.get(name);
     if (first !== undefined) {
-      const message = `Node name "${node.name}" is also used by nodes[${first}]`;
+      const message = `Node name "${node.name}" is also used by ${prefix}nodes[${first}]`;
       findings.add(CODES.MDL_ASCII_NODE_DUPLICATE, message, path, node);
     }
     if (node.parent === undefined) {

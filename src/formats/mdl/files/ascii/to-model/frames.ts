@@ -22,7 +22,7 @@ export function framesOf(
   const { animverts, animtverts, sampleperiod = 0 } = properties;
   if (!animverts?.length && !animtverts?.length) return undefined;
   if (!expanded) {
-    lose(CODES.MDL_ASCII_ANIMATED_VERTICES, 'Dropped animated vertices of a missing mesh');
+    lose(CODES.MDL_FRAMES_MESHLESS, 'Dropped frames without a mesh');
     return undefined;
   }
   const { origin, listed, coordinate, coordinates } = expanded;

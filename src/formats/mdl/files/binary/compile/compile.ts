@@ -34,7 +34,7 @@ const RADIUS_OF_EMITTERS = 40;
  * Positions, normals, texture coordinates and constraints are shared with the model, not copied. Data that compiled models
  * have no field for are reported as losses.
  *
- * @throws FormatError MDL_VERTEX_LIMIT, MDL_KEY_LIMIT, MDL_SKIN_LIMIT and MDL_NODE_DEPTH for models that exceed the limits of
+ * @throws FormatError MDL_VERTEX_LIMIT, MDL_KEY_LIMIT, MDL_SKIN_LIMIT and MDL_DEPTH_LIMIT for models that exceed the limits of
  *   the format, and MDL_MODEL_FAULTY for contradictory models
  */
 export function compile(model: Model, report: Report, options: CompileOptions = {}): MdlDocument {

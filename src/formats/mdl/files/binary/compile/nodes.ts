@@ -69,7 +69,7 @@ function checkOrder(sources: readonly ModelNode[], path: string): void {
     open.push(index);
     if (open.length <= DEPTH_LIMIT) return;
     const message = `Nodes are nested more than ${DEPTH_LIMIT} levels deep`;
-    throw new FormatError(MDL_CODES.MDL_NODE_DEPTH, message, { path: `${path}[${index}]` });
+    throw new FormatError(MDL_CODES.MDL_DEPTH_LIMIT, message, { path: `${path}[${index}]` });
   });
 }
 

@@ -82,5 +82,5 @@ test('vertices that move without a mesh are reported', () => {
   const wave = ['node animmesh fire', 'parent NULL', 'animverts 1', '0 0 0', 'endnode'];
   const { model: said, losses } = model(WATER, wave);
   expect(said.animations[0]!.nodes[0]).not.toHaveProperty('frames');
-  expect(losses.map(({ code }) => code)).toEqual(['MDL_ASCII_ANIMATED_VERTICES']);
+  expect(losses.map(({ code }) => code)).toEqual(['MDL_FRAMES_MESHLESS']);
 });

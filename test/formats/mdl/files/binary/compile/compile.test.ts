@@ -376,7 +376,7 @@ describe('nodes', () => {
   test('that are nested too deep are refused', () => {
     const chain = (length: number) => Array.from({ length }, (_, index) => node('node', index));
     expect(refusal(chain(255))).toBeUndefined();
-    expect(refusal(chain(256))).toMatchObject({ code: 'MDL_NODE_DEPTH' });
+    expect(refusal(chain(256))).toMatchObject({ code: 'MDL_DEPTH_LIMIT' });
     expect(throughBytes(model(chain(255))).model.nodes).toHaveLength(256);
   });
 });
