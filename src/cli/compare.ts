@@ -5,6 +5,7 @@ import { percent } from '../convert/verify.ts';
 import { type Comparison, compareScenes } from '../pose/compare.ts';
 import { approximate, counted, grouped } from '../text/counts.ts';
 import { explainErrors } from './errors.ts';
+import { describeSerious } from './findings.ts';
 import { type SceneOfInputs, type SceneOptions, scenesOfInputs, withSceneOptions } from './inputs.ts';
 import { endWithErrors, print, printable, printJson, UsageError } from './output.ts';
 import { parseRate } from './parsers.ts';
@@ -40,8 +41,18 @@ async function compare(first: string, second: string, options: Options): Promise
   const comparison = compareScenes(a.scene, b.scene, options);
   if (a.gathered.report.count('error') + b.gathered.report.count('error') > 0) endWithErrors();
   const looks = compareLooks(a.scene, b.scene);
-  if (options.json) printJson({ ...comparison, looks });
-  else print([describeComparison(comparison), ...describeLooks(looks)].join('\n'));
+  const issues = [a, b].flatMap(({ gathered }) => gathered.report.issues);
+  if (options.json) {
+    printJson({ ...comparison, looks, issues });
+    return;
+  }
+  const findings = describeSerious(issues);
+  const lines = [
+    describeComparison(comparison),
+    ...describeLooks(looks),
+    ...(findings === '' ? [] : [findings]),
+  ];
+  print(lines.join('\n'));
 }
 
 /** For people, in one line and one for clips that have no counterpart. */

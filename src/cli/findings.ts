@@ -33,6 +33,14 @@ export function describeFindings(issues: readonly Issue[], losses: readonly Loss
   return Array.from(groups, ([code, group]) => describeGroup(code, group)).join('\n');
 }
 
+/** Errors and warnings alone, for commands whose results are not files; empty if there are none. */
+export function describeSerious(issues: readonly Issue[], losses: readonly Loss[] = []): string {
+  return describeFindings(
+    issues.filter(({ severity }) => severity !== 'info'),
+    losses,
+  );
+}
+
 /** Lines of one code that are shown; `--json` has them all. */
 const SHOWN = 3;
 

@@ -5,7 +5,7 @@ import { type PictureOptions, PictureSizeError, picture, type ViewName } from '.
 import type { Scene } from '../scene/scene.ts';
 import { stemOf } from '../text/file-name.ts';
 import { explainErrors } from './errors.ts';
-import { describeFindings } from './findings.ts';
+import { describeSerious } from './findings.ts';
 import { findClip, type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
 import { inputName } from './named-files.ts';
 import { endWithErrors, print, UsageError } from './output.ts';
@@ -73,8 +73,8 @@ async function draw(files: readonly string[], options: Options): Promise<void> {
   await writeTo(place, [{ name, bytes: encodePng(image) }], { force, read: gathered.read });
   if (gathered.report.count('error') > 0) endWithErrors();
   print(`${pathIn(place, name)}: ${image.width} × ${image.height}`);
-  const serious = gathered.report.issues.filter(({ severity }) => severity !== 'info');
-  if (serious.length > 0) print(describeFindings(serious));
+  const findings = describeSerious(gathered.report.issues);
+  if (findings !== '') print(findings);
 }
 
 function drawn(scene: Scene, options: PictureOptions): Image {

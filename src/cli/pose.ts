@@ -3,7 +3,7 @@ import { playSteps, type Step } from '../convert/playback.ts';
 import { type Posed, type PosedOptions, poseFiles } from '../convert/posed.ts';
 import type { Clip, Scene } from '../scene/scene.ts';
 import { explainErrors } from './errors.ts';
-import { describeFindings } from './findings.ts';
+import { describeSerious } from './findings.ts';
 import {
   findClip,
   type GatheredInputs,
@@ -81,12 +81,13 @@ async function pose(
       : poseClip(scene, gathered, options, posedOptions);
   if (gathered.report.count('error') > 0) endWithErrors();
   if (options.json) {
-    printJson({ format: gathered.files[0]!.format!.id, ...posed, losses });
+    const { issues } = gathered.report;
+    printJson({ format: gathered.files[0]!.format!.id, ...posed, losses, issues });
     return;
   }
   print(describe(posed, steps.length > 0));
-  const approximated = describeFindings([], losses);
-  if (approximated !== '') print(`\n${approximated}`);
+  const findings = describeSerious(gathered.report.issues, losses);
+  if (findings !== '') print(`\n${findings}`);
 }
 
 /** Prints what files without a scene give at the time. @throws UsageError if they give nothing */

@@ -159,3 +159,12 @@ test('only clips that one of both lacks are reported', () => {
   expect(told(['walk', 'run'], [])).toEqual(['only the first has walk, run']);
   expect(told([], ['sit'])).toEqual(['only the second has sit']);
 });
+
+test('what is missing of either model is reported', async () => {
+  const config = readFileSync(yorick, 'utf8').replace('yorick_wave.caf', 'nowhere.caf');
+  const paths = [folder.write('alone/yorick.cfg', Buffer.from(config)), yorick];
+  for (const name of ['yorick.csf', 'yorick_head.cmf', 'yorick_body.cmf', 'yorick_clothes.cmf'])
+    folder.write(`alone/${name}`, readFileSync(join(YORICK, name)));
+  const { out } = await run('compare', ...paths);
+  expect(out).toContain('nowhere.caf');
+});
