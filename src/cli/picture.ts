@@ -60,6 +60,8 @@ async function draw(files: readonly string[], options: Options): Promise<void> {
   if (!/\.png$/i.test(name))
     throw new UsageError(`${output} does not have the extension .png; pictures are written as PNG`);
   const { scene, gathered } = await sceneOfInputs(files, options);
+  if (scene.nodes.length === 0)
+    throw new UsageError(`${files.join(', ')}: nothing to draw without bones and meshes`);
   const plays = sheet !== undefined || time !== undefined;
   const wanted = options.clip ?? (plays && scene.clips.length > 0 ? '0' : undefined);
   const image = drawn(scene, {

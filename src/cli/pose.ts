@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { playSteps, type Step } from '../convert/playback.ts';
 import { type Posed, type PosedOptions, poseFiles } from '../convert/posed.ts';
 import type { Clip, Scene } from '../scene/scene.ts';
+import { counted } from '../text/counts.ts';
 import { explainErrors } from './errors.ts';
 import { describeSerious } from './findings.ts';
 import {
@@ -140,10 +141,11 @@ function stepOption(
 /** The name in front, which may hold colons itself, and the numbers behind it. */
 function nameAndNumbers(text: string, count: number): [name: string, ...numbers: number[]] {
   const parts = text.split(':');
-  const numbers = parts.splice(parts.length - count).map(parseNumber);
-  if (parts.length === 0 || numbers.length < count) {
-    throw new InvalidArgumentError(`It must be a name and ${count} numbers, separated by colons.`);
+  if (parts.length <= count) {
+    const numbers = counted(count, 'number');
+    throw new InvalidArgumentError(`It must be a name and ${numbers}, separated by colons.`);
   }
+  const numbers = parts.splice(parts.length - count).map(parseNumber);
   return [parts.join(':'), ...numbers];
 }
 

@@ -36,6 +36,12 @@ describe('what cannot be is refused in one line', () => {
     ['a picture larger than pictures may be', ['picture', YORICK, '--size', '1000000'], 'p.png', /1 to 2048/],
     ['more moments than a sheet may have', ['picture', YORICK, '--sheet', '100000'], 'p.png', /1 to 256/],
     [
+      'a picture of nothing',
+      ['picture', 'samples/yorick/cal3d/yorick_bone.crf'],
+      'p.png',
+      /nothing to draw without bones and meshes/,
+    ],
+    [
       'a picture that is called no PNG',
       ['picture', YORICK],
       'p.jpg',
@@ -69,6 +75,11 @@ describe('what cannot be is refused in one line', () => {
       expect.stringContaining('x.glb cannot be written: one of its folders is'),
     ]);
     expect(err).not.toContain('.part');
+  });
+
+  test('a step of a pose without all of its numbers', async () => {
+    const { code, err } = await run('pose', YORICK, '--cycle', 'yorick_walk');
+    expect([code, err]).toEqual([2, expect.stringContaining('a name and 2 numbers, separated by colons')]);
   });
 
   test('a picture in the place of a folder', async () => {
