@@ -3,6 +3,7 @@ import type { FunctionComponent } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { current, other } from '../state/characters.ts';
 import { setStage } from './handle.ts';
+import { hintsOf } from './hints.ts';
 import { MissingCard } from './missing-card.tsx';
 import { Readout } from './readout.tsx';
 import './stage.css';
@@ -38,17 +39,6 @@ export const Stage: FunctionComponent = () => {
       {scene && <Toolbar scene={scene} />}
       <div class="stage-host" ref={host}>
         {!scene && <p class="stage-empty">These files contain nothing that can be shown. See Issues.</p>}
-        {current.value?.isPartial && (
-          <p class="stage-hint">
-            A file is truncated. Only the part that is complete is shown; Issues says where it ends.
-          </p>
-        )}
-        {scene && scene.meshes.length === 0 && scene.clips.length > 0 && (
-          <p class="stage-hint">
-            Only animations: drop the skeleton and meshes that they move together with them, or drop them on a
-            character that is open.
-          </p>
-        )}
         {failure.value !== '' && (
           <p class="stage-empty" role="alert">
             Cannot draw the stage: {failure.value}
@@ -60,7 +50,15 @@ export const Stage: FunctionComponent = () => {
             <span>{other.value.name}</span>
           </p>
         )}
-        <MissingCard />
+        <div class="stage-notes">
+          {current.value &&
+            hintsOf(current.value).map((hint) => (
+              <p key={hint} class="stage-hint">
+                {hint}
+              </p>
+            ))}
+          <MissingCard />
+        </div>
         <Readout />
       </div>
     </div>
