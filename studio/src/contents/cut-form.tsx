@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import type { ShownCharacter } from '../state/characters.ts';
-import { notify } from '../state/notices.ts';
+import { notifyLosses } from '../state/notices.ts';
 import { useAnswer } from '../state/use-answer.ts';
 import { edit, editing } from './edits.ts';
 
@@ -26,7 +26,7 @@ export const CutForm: FunctionComponent<Props> = ({ character, index, onClose })
     onClose();
     void edit(character, `cut ${name}`, async () => {
       const { files, losses } = await desk.cut(index, from.value, to.value);
-      for (const { message } of losses) notify('info', `${name}: ${message}`);
+      notifyLosses(losses, name);
       return files;
     });
   };

@@ -2,7 +2,7 @@ import type { Material } from 'exhume';
 import type { FunctionComponent } from 'preact';
 import type { MaterialHolds } from '../desk/materials.ts';
 import type { ShownCharacter } from '../state/characters.ts';
-import { notify } from '../state/notices.ts';
+import { notifyLosses } from '../state/notices.ts';
 import { useAnswer } from '../state/use-answer.ts';
 import { colorOfHex, hexOfColor } from './colors.ts';
 import { edit, editing } from './edits.ts';
@@ -22,7 +22,7 @@ export const MaterialForm: FunctionComponent<Props> = ({ character, index }) => 
   const change = (what: string, changes: Partial<Material>) => {
     void edit(character, `${what} of ${material.name}`, async () => {
       const { files, losses } = await desk.editMaterial(index, changes);
-      for (const { message } of losses) notify('info', message);
+      notifyLosses(losses, material.name);
       return files;
     });
   };

@@ -2,7 +2,7 @@ import type { FunctionComponent, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { fileName } from '../files/named-file.ts';
 import type { ShownCharacter } from '../state/characters.ts';
-import { notify } from '../state/notices.ts';
+import { notifyLosses } from '../state/notices.ts';
 import { edit, editing } from './edits.ts';
 
 /** Shows a picture. @returns the ref of its element */
@@ -43,7 +43,7 @@ export const ReplaceButton: FunctionComponent<Props> = ({ character, index, name
     void edit(character, `replace ${name}`, async () => {
       const taken = character.collection.map(({ path }) => fileName(path));
       const { files, losses } = await character.desk.replaceTexture(index, file, taken);
-      for (const { message } of losses) notify('info', `${name}: ${message}`);
+      notifyLosses(losses, name);
       return files;
     });
   };

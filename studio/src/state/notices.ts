@@ -1,9 +1,12 @@
 /** Notices to the user, and tasks in progress. */
-import { signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
+import type { Loss } from 'exhume';
+import { current } from './characters.ts';
 
 export interface Notice {
   id: number;
-  severity: 'error' | 'info';
+  /** An error stays until it is closed, a warning also ends with the character that is shown, and an info after a while. */
+  severity: 'error' | 'warning' | 'info';
   text: string;
 }
 
@@ -23,10 +26,20 @@ export interface Busy {
 export const notices = signal<readonly Notice[]>([]);
 export const tasks = signal<readonly Task[]>([]);
 
+/** Milliseconds that an info stays: enough to read two lines. */
+const INFO_STAYS = 8_000;
+
 let lastId = 0;
 
 export function notify(severity: Notice['severity'], text: string): void {
-  notices.value = [...notices.value, { id: ++lastId, severity, text }];
+  const id = ++lastId;
+  notices.value = [...notices.value, { id, severity, text }];
+  if (severity === 'info') setTimeout(() => dismissNotice(id), INFO_STAYS);
+}
+
+/** @param about the element that was edited */
+export function notifyLosses(losses: readonly Loss[], about: string): void {
+  for (const { message } of losses) notify('warning', `${about}: ${message}`);
 }
 
 /** @param about the file or task that failed */
@@ -38,6 +51,13 @@ export function notifyError(error: unknown, about?: string): void {
 export function dismissNotice(id: number): void {
   notices.value = notices.value.filter((notice) => notice.id !== id);
 }
+
+const shownId = computed(() => current.value?.id);
+
+effect(() => {
+  void shownId.value;
+  notices.value = notices.peek().filter(({ severity }) => severity === 'error');
+});
 
 export function busy(text: string): Busy {
   const id = ++lastId;

@@ -3,7 +3,7 @@ import type { FunctionComponent } from 'preact';
 import { edit, editing } from '../contents/edits.ts';
 import { Button } from '../look/button.tsx';
 import { current } from '../state/characters.ts';
-import { notify } from '../state/notices.ts';
+import { notifyLosses } from '../state/notices.ts';
 import { clip as clipIndex } from '../state/playback.ts';
 import { clearRange, ownRange, setRangeEnd, toggleMarker } from './markers.ts';
 import { SaveMarkers } from './save-markers.tsx';
@@ -14,7 +14,7 @@ function cutToRange({ name }: Clip): void {
   if (!character || !range) return;
   void edit(character, `cut ${name}`, async () => {
     const { files, losses } = await character.desk.cut(clipIndex.peek(), range.start, range.end);
-    for (const { message } of losses) notify('info', `${name}: ${message}`);
+    notifyLosses(losses, name);
     return files;
   });
 }

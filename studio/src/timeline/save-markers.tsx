@@ -4,7 +4,7 @@ import type { FunctionComponent } from 'preact';
 import { edit, editing } from '../contents/edits.ts';
 import { counted } from '../look/counted.ts';
 import { type Character, current } from '../state/characters.ts';
-import { notify } from '../state/notices.ts';
+import { notifyLosses } from '../state/notices.ts';
 import { clip as clipIndex } from '../state/playback.ts';
 import { useAnswer } from '../state/use-answer.ts';
 import { markers } from './markers.ts';
@@ -45,7 +45,7 @@ function addEvents(character: Character, { name }: Clip, event: string): Promise
   const events = markers.peek().map(({ time }) => ({ time, name: event }));
   return edit(character, `add events to ${name}`, async () => {
     const { files, losses } = await character.desk.addEvents(clipIndex.peek(), events);
-    for (const { message } of losses) notify('info', `${name}: ${message}`);
+    notifyLosses(losses, name);
     return files;
   });
 }

@@ -7,7 +7,7 @@ import { counted } from '../../look/counted.ts';
 import { onStage } from '../../stage/handle.ts';
 import { gizmoMode } from '../../stage/settings.ts';
 import { current, type ShownCharacter } from '../../state/characters.ts';
-import { notify } from '../../state/notices.ts';
+import { notifyLosses } from '../../state/notices.ts';
 import { clip, time } from '../../state/playback.ts';
 import { selectElement, selection } from '../../state/selection.ts';
 import { LOCAL_NUMBERS, poseTrial, releaseAll, releaseBone, setBone } from '../../state/trial.ts';
@@ -158,7 +158,7 @@ const SaveForm: FunctionComponent<{ character: ShownCharacter }> = ({ character 
     const moment = { clip: clip.value, time: time.value };
     void edit(character, `add clip ${wanted}`, async () => {
       const { files, losses } = await character.desk.addPoseClip(wanted, moment, poseTrial.value);
-      for (const { message } of losses) notify('info', `${wanted}: ${message}`);
+      notifyLosses(losses, wanted);
       return files;
     });
   };
