@@ -47,3 +47,25 @@ describeBrowser('edits in the contents', () => {
     expect(studio.takeComplaints()).toEqual([]);
   });
 });
+
+describeBrowser('a search in the contents', () => {
+  let studio: StudioPage;
+  afterEach(() => studio.close());
+
+  test('opens the lists, which show and count all that is found', async () => {
+    studio = await openStudio([join(samples, 'cal3d/yorick.cfg')], { isSmall: true });
+    const { page } = studio;
+    const bones = page.locator('details.outline', { hasText: 'Bones and nodes' });
+    await bones.waitFor(SOON);
+    expect(await bones.getAttribute('open')).toBeNull();
+    const clips = page.locator('details.outline', { hasText: 'Clips' });
+    await clips.locator('summary').click();
+    await page.getByLabel('Search contents').fill('a');
+    await bones.getByRole('button', { name: /^jaw/ }).waitFor(SOON);
+    await clips.getByRole('button', { name: /^yorick_walk/ }).waitFor(SOON);
+    const rows = await bones.locator('li').count();
+    expect(await bones.locator('summary').textContent()).toBe(`Bones and nodes (${rows})`);
+    await page.getByLabel('Search contents').fill('');
+    await expect.poll(() => bones.getAttribute('open')).toBeNull();
+  });
+});

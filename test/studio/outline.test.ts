@@ -30,6 +30,14 @@ describe('the outline of a scene', () => {
     expect(filterOutline(outline, ' arm')[0]!.rows.map(({ name }) => name)).toEqual(['Arm']);
     expect(filterOutline(outline, 'tail')).toEqual([]);
   });
+
+  test('has the size of all meshes only if all are listed', () => {
+    const meshes = ['hat', 'shoe'].map((name) => ({ name, primitives: [] }));
+    const outline = outlineOf(small.sceneOf({ meshes }));
+    expect(filterOutline(outline, '')[0]!.total).toBe('0 triangles, 0 vertices');
+    expect(filterOutline(outline, 'hat')[0]).toMatchObject({ rows: [{ name: 'hat' }] });
+    expect(filterOutline(outline, 'hat')[0]!.total).toBeUndefined();
+  });
 });
 
 describe('a property', () => {

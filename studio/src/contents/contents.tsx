@@ -40,7 +40,13 @@ const Lists: FunctionComponent<{ character: ShownCharacter }> = ({ character }) 
         onInput={(event) => (text.value = event.currentTarget.value)}
       />
       {filterOutline(outlineOf(scene), text.value).map((list) => (
-        <OutlineList key={list.kind} character={character} list={list} pictures={pictures} />
+        <OutlineList
+          key={list.kind}
+          character={character}
+          list={list}
+          pictures={pictures}
+          isFound={text.value.trim() !== ''}
+        />
       ))}
       {text.value === '' && <LayerColors character={character} />}
       {text.value === '' && <PropertyList properties={scene.properties} />}

@@ -12,12 +12,14 @@ interface Props {
   list: Outline;
   /** Of textures. */
   pictures: readonly (Blob | undefined)[];
+  /** Whether the rows are the results of a search. */
+  isFound: boolean;
 }
 
 const FIRST_SHOWN = 200;
 
 /** All elements of one kind. The selected one is shown, wherever it was selected. */
-export const OutlineList: FunctionComponent<Props> = ({ character, list, pictures }) => {
+export const OutlineList: FunctionComponent<Props> = ({ character, list, pictures, isFound }) => {
   const isWhole = useSignal(false);
   const details = useRef<HTMLDetailsElement>(null);
   const { kind, title, rows } = list;
@@ -30,8 +32,12 @@ export const OutlineList: FunctionComponent<Props> = ({ character, list, picture
     details.current.open = true;
     details.current.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest' });
   }, [element]);
+  // Even if the user has closed it.
+  useLayoutEffect(() => {
+    if (isFound && details.current) details.current.open = true;
+  }, [isFound]);
   return (
-    <details ref={details} class="outline" open={rows.length <= 12 || kind === 'clip'}>
+    <details ref={details} class="outline" open={isFound || rows.length <= 12 || kind === 'clip'}>
       <summary>
         {title} <span class="quiet">({rows.length.toLocaleString('en')})</span>
         {list.total && <span class="total">{list.total}</span>}

@@ -82,11 +82,15 @@ function row(index: number, name: string, note: string): Row {
   return { index, name, depth: 0, note };
 }
 
-/** The rows whose names contain a text. */
+/** The rows whose names contain a text, without the totals of all. */
 export function filterOutline(outline: readonly Outline[], text: string): Outline[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [...outline];
   return outline
-    .map((list) => ({ ...list, rows: list.rows.filter(({ name }) => name.toLowerCase().includes(wanted)) }))
+    .map(({ kind, title, rows }) => ({
+      kind,
+      title,
+      rows: rows.filter(({ name }) => name.toLowerCase().includes(wanted)),
+    }))
     .filter(({ rows }) => rows.length > 0);
 }
