@@ -1,7 +1,7 @@
 /** Meaning and advice of codes. The catalog stays in the worker, since it needs all formats. */
 import { type Code, catalog } from 'exhume';
 
-/** Where the catalog names an option of the command line, what helps in the page. */
+/** Where the catalog names an option of the command line or a package to install, what helps in the page. */
 const ADVICE: Readonly<Record<string, string>> = {
   CONVERT_FILE_MISSING: 'Add it, or the folder that contains it; the rest is shown without it.',
   CONVERT_REFERENCE_OUTSIDE: 'Add the file, or the folder that contains it; the rest is shown without it.',
@@ -9,6 +9,8 @@ const ADVICE: Readonly<Record<string, string>> = {
   MDL_SUPERMODEL_MISSING: 'Add the supermodel, or a folder or archive that contains it.',
   MDL_PALETTE_MISSING:
     'Add the folder or archive that contains pal_skin01.tga and so on, such as the game’s chitin.key.',
+  GLTF_DECODER_MISSING:
+    'The page cannot read this compression; convert the file with the command line, or export it again without compression.',
   CRYENGINE_HIERARCHY_MISSING: 'Add the model that it was made for.',
 };
 

@@ -48,7 +48,7 @@ export function createViews(document: GltfDocument, meshopt: MeshoptDecoder | un
   function refuseFallback(view: JsonObject, packed: JsonObject): void {
     const plain = entry(buffers, view.neededWhole('buffer'), 'buffer', view.pathOf('buffer'));
     if (meshoptOf(plain)?.raw('fallback') !== true) return;
-    const message = 'Buffer view compressed by meshopt; install meshoptimizer to read it';
+    const message = 'Buffer view compressed by meshopt, which needs meshoptimizer';
     throw new FormatError(GLTF_CODES.GLTF_DECODER_MISSING, message, { path: packed.path });
   }
 

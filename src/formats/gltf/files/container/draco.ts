@@ -49,7 +49,7 @@ export function unpackDraco(
         unpacked.set(accessor, entries);
       }
     } else if (columns.some(({ isElsewhere }) => !isElsewhere)) {
-      const message = 'Primitive compressed by Draco; install draco3dgltf to read it';
+      const message = 'Primitive compressed by Draco, which needs draco3dgltf';
       throw new FormatError(GLTF_CODES.GLTF_DECODER_MISSING, message, { path: packed.path });
     }
   }
