@@ -96,9 +96,13 @@ describeBrowser('the timeline of the studio', () => {
     await page.getByLabel('Bone to pose').selectOption('skull', SOON);
     await page.getByLabel('Rotation x').fill('30');
     await page.getByText('1 bone posed').waitFor();
+    const drawer = page.getByRole('region', { name: 'Pose' });
+    expect(await drawer.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     await page.getByLabel('New clip').fill('nod');
     await page.getByRole('button', { name: 'Save as a new clip' }).click();
     await page.getByRole('button', { name: /^nod/ }).waitFor(SOON);
+    await expect.poll(() => chooser('Clip').inputValue()).toBe('nod');
+    expect(await page.getByLabel('New clip').inputValue()).toBe('');
     await page.keyboard.press('Control+z');
     await page.getByRole('button', { name: /^nod/ }).waitFor({ state: 'detached', ...SOON });
     expect(studio.takeComplaints()).toEqual([]);

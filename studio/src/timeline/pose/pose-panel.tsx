@@ -4,6 +4,7 @@ import type { Scene } from 'exhume';
 import type { FunctionComponent } from 'preact';
 import { edit, editing } from '../../contents/edits.ts';
 import { counted } from '../../look/counted.ts';
+import { shownName } from '../../look/shown-name.ts';
 import { onStage } from '../../stage/handle.ts';
 import { gizmoMode } from '../../stage/settings.ts';
 import { current, type ShownCharacter } from '../../state/characters.ts';
@@ -12,6 +13,7 @@ import { clip, time } from '../../state/playback.ts';
 import { selectElement, selection } from '../../state/selection.ts';
 import { LOCAL_NUMBERS, poseTrial, releaseAll, releaseBone, setBone } from '../../state/trial.ts';
 import { anglesOf, quaternionOf } from '../curves/angles.ts';
+import { chooseClip, clips } from '../transport.ts';
 import './pose.css';
 
 export const PosePanel: FunctionComponent = () => {
@@ -71,7 +73,7 @@ const BoneChoice: FunctionComponent<{ scene: Scene; node: number | undefined }> 
     {node === undefined && <option value={-1}>Choose a bone</option>}
     {scene.nodes.map(({ name }, index) => (
       <option key={index} value={index}>
-        {name || `node ${index}`}
+        {shownName(name, `node ${index}`)}
       </option>
     ))}
   </select>
@@ -149,18 +151,28 @@ const NumberField: FunctionComponent<FieldProps> = ({ label, unit, value, step, 
   </label>
 );
 
+/** Chooses the clip that a character has now and did not have before. */
+function showAdded({ id, scene: before }: ShownCharacter): void {
+  const known = new Set(before.clips.map(({ name }) => name));
+  const added = clips.peek().findIndex(({ name }) => !known.has(name));
+  if (current.peek()?.id === id && added >= 0) chooseClip(added);
+}
+
 const SaveForm: FunctionComponent<{ character: ShownCharacter }> = ({ character }) => {
   const name = useSignal('pose');
   const taken = character.scene.clips.some((known) => known.name === name.value.trim());
-  const save = (event: Event) => {
+  const save = async (event: Event) => {
     event.preventDefault();
     const wanted = name.value.trim();
     const moment = { clip: clip.value, time: time.value };
-    void edit(character, `add clip ${wanted}`, async () => {
+    const saved = await edit(character, `add clip ${wanted}`, async () => {
       const { files, losses } = await character.desk.addPoseClip(wanted, moment, poseTrial.value);
       notifyLosses(losses, wanted);
       return files;
     });
+    if (!saved) return;
+    name.value = '';
+    showAdded(character);
   };
   return (
     <form class="drawer-tools" onSubmit={save} aria-label="Save the pose">
