@@ -26,7 +26,12 @@ export const OpenCharacters: FunctionComponent = () => {
   if (characters.value.length === 0 && found.value === 0 && !batch.value) return null;
   return (
     <nav class="open-characters" aria-label="Open characters">
-      <ul ref={list}>
+      <ul
+        ref={list}
+        onWheel={({ currentTarget, deltaY }) => {
+          currentTarget.scrollLeft += deltaY;
+        }}
+      >
         {characters.value.map((character, at) => (
           <Entry
             key={character.id}

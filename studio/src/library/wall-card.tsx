@@ -1,4 +1,4 @@
-import type { FunctionComponent } from 'preact';
+import { Fragment, type FunctionComponent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Item } from '../batch/batch.ts';
 import type { Thumbnails } from '../batch/thumbnails.ts';
@@ -39,23 +39,30 @@ export const WallCard: FunctionComponent<Props> = ({
           {name}
           {folder !== '' && <small>{folder}</small>}
         </strong>
-        <span class="quiet">{describe(item, thumbnails)}</span>
+        <span class="quiet">
+          {factsOf(item, thumbnails).map((fact, at) => (
+            <Fragment key={fact}>
+              {at > 0 && ' · '}
+              <span>{fact}</span>
+            </Fragment>
+          ))}
+        </span>
       </button>
       <input type="checkbox" aria-label={`Select ${item.id}`} checked={isSelected} onChange={onSelect} />
     </li>
   );
 };
 
-function describe(item: Item, thumbnails: Thumbnails): string {
-  if (thumbnails.isUnreadable(item)) return 'Cannot be read';
+function factsOf(item: Item, thumbnails: Thumbnails): string[] {
+  if (thumbnails.isUnreadable(item)) return ['Cannot be read'];
   const facts = thumbnails.factsOf(item);
-  if (!facts) return '…';
+  if (!facts) return ['…'];
   const { bones, isRigid, clips, issues } = facts;
   return [
     counted(bones, isRigid ? 'node' : 'bone'),
     counted(clips, 'clip'),
     ...(issues > 0 ? [counted(issues, 'issue')] : []),
-  ].join(' · ');
+  ];
 }
 
 const Picture: FunctionComponent<{ still: Blob | undefined; turning: Blob | undefined }> = ({

@@ -20,7 +20,7 @@ import { matchingItems, type WallFilter } from './wall-filter.ts';
 import './wall.css';
 
 /** As in wall.css. */
-const CARD = { width: 172, height: 226 };
+const CARD = { width: 172, height: 236 };
 
 /** Pixels: on narrower pages the folders are closed at first. */
 const WIDE = 800;
