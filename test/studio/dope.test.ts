@@ -26,6 +26,12 @@ const clip: Clip = {
 };
 
 describe('the dope sheet', () => {
+  test('shows a number for a bone whose name cannot be seen', () => {
+    const scene = { nodes: [node({ name: '' }), node({ name: ' \u200b' })], materials: [] };
+    const names = dopeRows(scene, clip).map(({ name }) => name);
+    expect(names).toEqual(['All keys', 'node 0', 'node 1', 'smile', 'material 0']);
+  });
+
   test('has a row for all keys, then each bone once in the order of the scene, morphs and textures', () => {
     const scene = {
       nodes: [node({ name: 'hip' }), node({ name: 'leg' })],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Node } from '../../src/index.ts';
 import { filterOutline, outlineOf } from '../../studio/src/contents/outline.ts';
 import { describeProperty } from '../../studio/src/contents/properties.ts';
+import { shownName } from '../../studio/src/look/shown-name.ts';
 import * as small from '../scene.ts';
 
 const node = (name: string, parent: number) => small.node({ name, parent });
@@ -38,6 +39,11 @@ describe('the outline of a scene', () => {
     expect(filterOutline(outline, 'hat')[0]).toMatchObject({ rows: [{ name: 'hat' }] });
     expect(filterOutline(outline, 'hat')[0]!.total).toBeUndefined();
   });
+});
+
+test('an element whose name cannot be seen has a text in its place', () => {
+  expect(shownName('hip')).toBe('hip');
+  expect([shownName(''), shownName(' \t'), shownName(undefined)]).toEqual(Array(3).fill('(no name)'));
 });
 
 describe('a property', () => {

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
+import { shownName } from '../look/shown-name.ts';
 import type { ShownCharacter } from '../state/characters.ts';
 import { CutForm } from './cut-form.tsx';
 import { edit, editing } from './edits.ts';
@@ -51,7 +52,7 @@ export const OutlineRow: FunctionComponent<Props> = ({ character, kind, row, pic
           }}
         >
           {kind === 'texture' && <Thumbnail picture={picture} />}
-          <span>{name || '(unnamed)'}</span>
+          <span>{shownName(name)}</span>
           <span class="note">{note}</span>
         </button>
       )}

@@ -1,5 +1,6 @@
 /** The selection as text. */
 import type { Mesh, Scene } from 'exhume';
+import { shownName } from '../look/shown-name.ts';
 import type { Element } from '../state/selection.ts';
 import { shortNumber } from './lengths.ts';
 
@@ -17,15 +18,15 @@ export function describeElement(scene: Scene, element: Element): string {
     case 'primitive':
       return partOf(scene.meshes[element.mesh], element.primitive);
     case 'key':
-      return `key ${element.index} of track ${element.track} of ${scene.clips[element.clip]?.name ?? ''}`;
+      return `key ${element.index} of track ${element.track} of ${shownName(scene.clips[element.clip]?.name)}`;
     default:
-      return `${element.kind} ${listOf(scene, element.kind)[element.index]?.name ?? element.index}`;
+      return `${element.kind} ${shownName(listOf(scene, element.kind)[element.index]?.name, `${element.index}`)}`;
   }
 }
 
 /** A mesh of one material has no parts worth naming. */
 function partOf(mesh: Mesh | undefined, primitive: number): string {
-  const name = mesh?.name ?? '';
+  const name = shownName(mesh?.name);
   return (mesh?.primitives.length ?? 0) > 1 ? `part ${primitive} of ${name}` : name;
 }
 
@@ -45,8 +46,8 @@ function influencesText(scene: Scene, element: { mesh: number; primitive: number
   const from = influences.start[element.index] ?? 0;
   const to = influences.start[element.index + 1] ?? from;
   const all = Array.from({ length: to - from }, (_, i) => {
-    const bone = scene.nodes[skin.joints[influences.joint[from + i]!]!]?.name ?? '';
-    return `${bone} ${shortNumber(influences.weight[from + i]! * 100)} %`;
+    const bone = scene.nodes[skin.joints[influences.joint[from + i]!]!]?.name;
+    return `${shownName(bone)} ${shortNumber(influences.weight[from + i]! * 100)} %`;
   });
   const more = all.length > MOST_INFLUENCES ? `, and ${all.length - MOST_INFLUENCES} more` : '';
   return all.length === 0 ? ', no influences' : `: ${all.slice(0, MOST_INFLUENCES).join(', ')}${more}`;

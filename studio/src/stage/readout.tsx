@@ -2,6 +2,7 @@
 import type { Scene } from 'exhume';
 import type { FunctionComponent } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { shownName } from '../look/shown-name.ts';
 import { current } from '../state/characters.ts';
 import { selection } from '../state/selection.ts';
 import { chosenBone } from './chosen-bone.ts';
@@ -30,7 +31,7 @@ export const Readout: FunctionComponent = () => {
       {mode.value === 'smoothing' && <p>{smoothingText()}</p>}
       {mode.value === 'weights' && !showsDifference.value && (
         <>
-          <p>Weights of {scene.nodes[chosenBone.value]?.name}</p>
+          <p>Weights of {shownName(scene.nodes[chosenBone.value]?.name)}</p>
           <Legend most="1" />
         </>
       )}

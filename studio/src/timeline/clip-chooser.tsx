@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { useId, useRef } from 'preact/hooks';
 import { Icon } from '../look/icon.tsx';
+import { shownName } from '../look/shown-name.ts';
 import { onStage } from '../stage/handle.ts';
 import { favorites, toggleFavorite } from './favorites.ts';
 import { matching } from './search.ts';
@@ -33,7 +34,7 @@ export const ClipChooser: FunctionComponent<Props> = (props) => {
   /** The favorites when the list was opened, so that it stays in order while it is open. */
   const first = useSignal(favorites.peek());
   const isOpen = typed.value !== undefined;
-  const nameOf = (index: number) => names[index] ?? none;
+  const nameOf = (index: number) => (index in names ? shownName(names[index]) : none);
   const listed = (text: string) => [...(text === '' ? [-1] : []), ...matching(names, text, first.value)];
   const options = isOpen ? listed(typed.value!) : [];
   const open = () => {

@@ -1,4 +1,5 @@
 /** All overlays of a character, by name. */
+import { shownName } from '../../look/shown-name.ts';
 import { physicsShapes, walkmeshes } from '../hidden-shapes.ts';
 import type { Overlay as Name } from '../settings.ts';
 import { axesOverlay } from './axes.ts';
@@ -39,13 +40,13 @@ export const makeOverlay: Readonly<Record<Drawn, (subject: Subject) => Overlay>>
 export function labelsFor(shown: ReadonlySet<Name>, { scene, bones }: Subject): Label[] {
   if (!shown.has('names')) return [];
   const nodes = (indices: readonly number[], kind: Label['kind']): Label[] =>
-    indices.map((node) => ({ text: scene.nodes[node]!.name, node, kind }));
+    indices.map((node) => ({ text: shownName(scene.nodes[node]!.name), node, kind }));
   const lights = scene.lights.filter(({ node }) => scene.nodes[node]);
   return [
     ...nodes(bones.bones, 'bone'),
     ...(shown.has('sockets') ? nodes(bones.sockets, 'socket') : []),
     ...(shown.has('lights')
-      ? lights.map(({ name, node }): Label => ({ text: name, node, kind: 'light' }))
+      ? lights.map(({ name, node }): Label => ({ text: shownName(name), node, kind: 'light' }))
       : []),
   ];
 }

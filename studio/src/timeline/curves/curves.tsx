@@ -4,6 +4,7 @@ import type { Clip, Scene } from 'exhume';
 import type { FunctionComponent } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { counted } from '../../look/counted.ts';
+import { shownName } from '../../look/shown-name.ts';
 import { current } from '../../state/characters.ts';
 import { time } from '../../state/playback.ts';
 import { selection } from '../../state/selection.ts';
@@ -42,7 +43,7 @@ export const Curves: FunctionComponent<{ clip: Clip }> = ({ clip }) => {
         >
           {withChosen(nodes, chosenNode.value).map((node) => (
             <option key={node} value={node}>
-              {scene.nodes[node]!.name || `node ${node}`}
+              {shownName(scene.nodes[node]!.name, `node ${node}`)}
             </option>
           ))}
         </select>

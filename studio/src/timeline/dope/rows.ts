@@ -1,5 +1,6 @@
 /** The rows of a dope sheet, and their keys. */
 import type { Clip, Curve, Scene } from 'exhume';
+import { shownName } from '../../look/shown-name.ts';
 
 export interface DopeRow {
   name: string;
@@ -20,13 +21,13 @@ export function dopeRows({ nodes, materials }: Pick<Scene, 'nodes' | 'materials'
     ...[...bones]
       .sort(([a], [b]) => a - b)
       .map(([node, curves]): DopeRow => {
-        return { name: nodes[node]?.name || `node ${node}`, kind: 'bone', node, curves };
+        return { name: shownName(nodes[node]?.name, `node ${node}`), kind: 'bone', node, curves };
       }),
     ...(clip.morphTracks ?? []).map(({ morph, curve }): DopeRow => {
       return { name: morph, kind: 'morph', curves: [curve] };
     }),
     ...[...textures].map(([material, curves]): DopeRow => {
-      return { name: materials[material]?.name || `material ${material}`, kind: 'texture', curves };
+      return { name: shownName(materials[material]?.name, `material ${material}`), kind: 'texture', curves };
     }),
   ];
   return [{ name: 'All keys', kind: 'all', curves: rows.flatMap(({ curves }) => curves) }, ...rows];
