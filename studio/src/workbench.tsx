@@ -14,7 +14,7 @@ import { SaveQuestion } from './saving/save-button.tsx';
 import { Stage } from './stage/stage.tsx';
 import { current } from './state/characters.ts';
 import { LEAST_WIDTH, layout, MOST_WIDTH, resizePanels, togglePanels } from './state/layout.ts';
-import { panel } from './state/panel.ts';
+import { panel, showPanel } from './state/panel.ts';
 import { addShortcuts } from './state/shortcuts.ts';
 import { Timeline } from './timeline/timeline.tsx';
 
@@ -59,14 +59,10 @@ export const Workbench: FunctionComponent = () => {
 const Panels: FunctionComponent = () => {
   const { isCollapsed } = layout.value;
   const { Panel, title } = panels.find(({ id }) => id === panel.value)!;
-  const show = (id: string) => {
-    panel.value = id;
-    if (isCollapsed) togglePanels();
-  };
   return (
     <aside class="panels">
       <div class="panels-bar">
-        <Tabs label="Panels" tabs={panels} chosen={panel.value} onChoose={show} />
+        <Tabs label="Panels" tabs={panels} chosen={panel.value} onChoose={showPanel} />
         <Button
           label={isCollapsed ? 'Show the panels' : 'Hide the panels'}
           icon="panel"

@@ -79,6 +79,9 @@ describeBrowser('the layout of the studio', () => {
         const message = `${panel} at ${size.width}`;
         await page.getByRole('tab', { name: panel }).click();
         if (panel === 'Bytes') await page.getByRole('grid', { name: 'Bytes' }).waitFor(SOON);
+        // Below the stage it is scrolled into view; the controls above it are reached by scrolling back.
+        await expect.poll(() => page.evaluate(hiddenPart('.panel')), { message }).toBe(0);
+        await page.locator('.desk').evaluate((desk) => desk.scrollTo(0, 0));
         await expect.poll(layoutFaults, { message }).toEqual([]);
       }
       await page.getByRole('combobox', { name: 'Clip', exact: true }).click();
@@ -94,6 +97,7 @@ describeBrowser('the layout of the studio', () => {
       await curves.click();
       await page.locator('.chart canvas').waitFor(SOON);
       await expect.poll(() => page.evaluate(TOO_WIDE), { message: `curves at ${size.width}` }).toEqual([]);
+      await expect.poll(() => page.evaluate(hiddenPart('.drawer'))).toBe(0);
       await curves.click();
       await library().click();
       await card(LONG_NAME).first().waitFor(SOON);
@@ -144,6 +148,11 @@ const TOO_WIDE = `(() => {
     if (part.scrollWidth > part.clientWidth) tooWide.push(part.className + ' of ' + part.scrollWidth);
   return tooWide;
 })()`;
+
+/** Pixels of an element that are below the window. */
+function hiddenPart(selector: string): string {
+  return `Math.max(0, Math.round(document.querySelector('${selector}').getBoundingClientRect().bottom) - innerHeight)`;
+}
 
 /** Elements that are too wide, and controls that cannot be reached. */
 const LAYOUT_FAULTS = `(() => {

@@ -1,7 +1,7 @@
 /** From an issue or loss to its location. */
 import { select } from '../contents/select.ts';
 import type { Character } from '../state/characters.ts';
-import { panel } from '../state/panel.ts';
+import { showPanel } from '../state/panel.ts';
 import { selectElement, selection } from '../state/selection.ts';
 import type { Finding } from './findings.ts';
 import { elementAtPath, isListed } from './scene-path.ts';
@@ -26,5 +26,5 @@ export async function jump(character: Character, finding: Finding): Promise<void
   const isRead = files[file]?.format !== undefined;
   const place = isRead ? await desk.place(file, path, offset) : undefined;
   selection.value = { file, ...(place ?? { path, offset: offset ?? 0, size: offset === undefined ? 0 : 1 }) };
-  panel.value = 'bytes';
+  showPanel('bytes');
 }

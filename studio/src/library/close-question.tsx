@@ -3,7 +3,7 @@ import type { FunctionComponent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { type Character, choose, remove } from '../state/characters.ts';
 import { isEdited } from '../state/edited.ts';
-import { panel } from '../state/panel.ts';
+import { showPanel } from '../state/panel.ts';
 
 /** The character that the question is about. */
 const asked = signal<Character | undefined>(undefined);
@@ -30,7 +30,7 @@ export const CloseQuestion: FunctionComponent = () => {
     if (answer === 'discard') remove(id);
     if (answer !== 'export') return;
     choose(id);
-    panel.value = 'export';
+    showPanel('export');
   };
   return (
     <dialog

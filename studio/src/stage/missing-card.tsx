@@ -8,7 +8,7 @@ import { counted } from '../look/counted.ts';
 import { Icon } from '../look/icon.tsx';
 import { current } from '../state/characters.ts';
 import { layout } from '../state/layout.ts';
-import { panel } from '../state/panel.ts';
+import { panel, showPanel } from '../state/panel.ts';
 
 /** Names that are shown. */
 const NAMED = 3;
@@ -29,6 +29,7 @@ export const MissingCard: FunctionComponent = () => {
       <p>
         <Icon name="alert" />
         <strong>{counted(missing.length, 'file')} missing</strong>
+        <Button label="See all" kind="ghost" onClick={() => showPanel('issues')} />
         <Button
           label="Close"
           icon="close"
@@ -43,7 +44,6 @@ export const MissingCard: FunctionComponent = () => {
       </p>
       <p>
         <AddFiles character={character} />
-        <Button label="See all" kind="ghost" onClick={() => (panel.value = 'issues')} />
       </p>
     </section>
   );

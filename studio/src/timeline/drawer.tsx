@@ -3,6 +3,7 @@ import type { Clip } from 'exhume';
 import type { FunctionComponent } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { lazy } from '../look/lazy.tsx';
+import { reveal } from '../look/reveal.ts';
 import { Segmented } from '../look/segmented.tsx';
 import { posing } from '../state/trial.ts';
 import { type DrawerId, drawer } from './drawers.ts';
@@ -52,6 +53,9 @@ const DRAWERS: readonly Drawer[] = [
   },
 ];
 
+/** Id of its element. */
+const OPEN_DRAWER = 'open-drawer';
+
 /** Choosing the open one closes it. */
 export const DrawerButtons: FunctionComponent = () => (
   <div class="drawer-buttons">
@@ -59,7 +63,10 @@ export const DrawerButtons: FunctionComponent = () => (
       label="Views of the clip"
       options={DRAWERS.filter(({ id }) => id !== 'morphs' || morphTargets.value.length > 0)}
       chosen={drawer.value ?? ''}
-      onChoose={(id) => (drawer.value = drawer.value === id ? undefined : id)}
+      onChoose={(id) => {
+        drawer.value = drawer.value === id ? undefined : id;
+        reveal(OPEN_DRAWER);
+      }}
     />
   </div>
 );
@@ -74,7 +81,7 @@ export const OpenDrawer: FunctionComponent = () => {
   if (open.needsClip && !clip)
     return <p class="quiet">Choose a clip to see its {open.title.toLowerCase()}.</p>;
   return (
-    <section class="drawer" aria-label={open.title}>
+    <section id={OPEN_DRAWER} class="drawer" aria-label={open.title}>
       <open.View clip={clip ?? NO_CLIP} />
     </section>
   );
