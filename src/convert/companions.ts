@@ -1,5 +1,5 @@
 /** Files in the same folder that belong to a model without being named. */
-import type { Lack, Need } from '../formats/format.ts';
+import type { Lack, NamedBytes, Need, SourceFile } from '../formats/format.ts';
 import type { Registry } from '../formats/registry.ts';
 import { FormatError, Report } from '../report/report.ts';
 import { shortList } from '../text/counts.ts';
@@ -54,9 +54,22 @@ async function isFitting(
   }
 }
 
-/** A message about a missing file, and why none in the folder replaces it. */
-export function describeLack(lack: Lack, possible: readonly string[], fitting: readonly string[]): string {
-  if (fitting.length > 1) return `No ${lack.role} was given; candidates are ${fitting.join(', ')}`;
-  const unfit = possible.length > 0 ? `, and none of ${possible.join(', ')} fits` : '';
-  return `No ${lack.role} was given${unfit}`;
+/**
+ * A message about a missing file, and why none in the folder replaces it.
+ *
+ * @param files what is read so far, with the one that another file names, if it could not be read
+ */
+export function describeLack(
+  { role }: Lack,
+  files: readonly (SourceFile & Partial<NamedBytes>)[],
+  possible: readonly string[],
+  fitting: readonly string[],
+): string {
+  const named = files.find((file) => file.role === role && !file.document);
+  const lack = named
+    ? `The ${role} ${named.name} ${named.bytes ? 'could not be read' : 'was not found'}`
+    : `No ${role} was given`;
+  if (fitting.length > 1) return `${lack}; candidates are ${fitting.join(', ')}`;
+  const others = possible.filter((name) => name !== named?.name);
+  return others.length > 0 ? `${lack}, and none of ${others.join(', ')} fits` : lack;
 }

@@ -251,7 +251,7 @@ class Gatherer {
       const need = { name: only, role: lack.role };
       this.report.add(CONVERT_CODES.CONVERT_COMPANION_FOUND, describeFound([need], lack.role));
       await this.#bring(path, need, { path, followed: new Set(), skipped: NOTHING });
-    } else this.report.add(lack.code, describeLack(lack, possible, found));
+    } else this.report.add(lack.code, describeLack(lack, this.files, possible, found));
   }
 
   async #load(

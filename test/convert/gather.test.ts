@@ -80,6 +80,20 @@ describe('a model file', () => {
     expect(toScene(gathered).meshes).toHaveLength(1);
   });
 
+  test('may name a skeleton that is damaged or missing, which is not one that was not given', async () => {
+    const lackOf = async (files: Record<string, Uint8Array>) => {
+      const { gathered } = await load(files, ['a.cfg']);
+      return gathered.report.issues.find(({ code }) => code === 'CAL3D_SKELETON_MISSING')?.message;
+    };
+    const { 'a.csf': _, ...rest } = WHOLE;
+    const damaged = CSF.slice(0, 20);
+    expect(await lackOf({ ...rest, 'a.csf': damaged })).toBe('The skeleton a.csf could not be read');
+    expect(await lackOf({ ...rest, 'a.csf': damaged, 'b.csf': damaged })).toBe(
+      'The skeleton a.csf could not be read, and none of b.csf fits',
+    );
+    expect(await lackOf(rest)).toBe('The skeleton a.csf was not found');
+  });
+
   test('may name what cannot be read, such as a folder', async () => {
     const { 'a.crf': _, ...rest } = WHOLE;
     const { issues } = await load({ ...rest, 'a.crf/inside': CRF }, ['a.cfg']);
