@@ -12,13 +12,13 @@ interface Props {
   onClose(): void;
 }
 
-/** Cuts a clip to an interval, and shows beforehand which file is rewritten for it. */
+/** Cuts a clip to an interval, and shows beforehand in which file. */
 export const CutForm: FunctionComponent<Props> = ({ character, index, onClose }) => {
   const { scene, desk } = character;
   const { name, start, end } = scene.clips[index]!;
   const from = useSignal(start);
   const to = useSignal(end);
-  const rewritten = useAnswer(scene, () => desk.cutRewrites(index));
+  const file = useAnswer(scene, () => desk.fileOfClip(index));
   const isPart = from.value >= start && to.value <= end && from.value < to.value;
   const isLess = from.value > start || to.value < end;
   const submit = (event: Event) => {
@@ -34,16 +34,14 @@ export const CutForm: FunctionComponent<Props> = ({ character, index, onClose })
     <form class="cut" onSubmit={submit} aria-label={`Cut ${name}`}>
       <Seconds label="From" value={from.value} onValue={(value) => (from.value = value)} />
       <Seconds label="To" value={to.value} onValue={(value) => (to.value = value)} />
-      <button type="submit" disabled={!rewritten || !isPart || !isLess || editing.value}>
+      <button type="submit" disabled={!isPart || !isLess || editing.value}>
         Cut
       </button>
       <button type="button" onClick={onClose}>
         Cancel
       </button>
       <p class="quiet" role="status">
-        {rewritten
-          ? `${rewritten.isRestKept ? `Only this clip in ${rewritten.file}` : `All of ${rewritten.file}`} is rewritten; no other file changes.`
-          : 'The file of this clip cannot be written. Convert the character, then cut the clip of the result.'}
+        {file && `Only this clip in ${file} is rewritten; its other parts stay as they are.`}
       </p>
     </form>
   );

@@ -81,9 +81,7 @@ export async function replaceTexture(
   const bytes = new Uint8Array(await image.arrayBuffer());
   const free = freeName(image.name, taken);
   const texture = isSameFormat ? { bytes } : { name: stemOf(free), uri: folderIn(uri) + free, bytes };
-  const edited = await rewrite((before) =>
-    gathered.family.onto ? withNewTexture(before, index, texture) : withTexture(before, index, texture),
-  );
+  const edited = await rewrite((before) => withNewTexture(before, index, texture));
   if (edited.files.length === 0)
     throw new Error(edited.losses[0]?.message ?? `The image ${uri} cannot be replaced in its file`);
   // References may contain folders of the game.
@@ -91,15 +89,8 @@ export async function replaceTexture(
   return { files, losses: edited.losses };
 }
 
-type NewImage = Partial<Texture>;
-
-function withTexture(scene: Scene, index: number, image: NewImage): Scene {
-  const textures = scene.textures.map((texture, at) => (at === index ? { ...texture, ...image } : texture));
-  return { ...scene, textures };
-}
-
-/** `onto` compares the textures of materials, so the image becomes a new texture. */
-function withNewTexture(scene: Scene, index: number, image: NewImage): Scene {
+/** Edits are found by comparing the textures of materials, so the image becomes a new texture. */
+function withNewTexture(scene: Scene, index: number, image: Partial<Texture>): Scene {
   const { textures } = scene;
   const shown = (map: Material['maps'][number]) =>
     map.texture === index ? { ...map, texture: textures.length } : map;

@@ -4,7 +4,7 @@ import { convertItem, examine, openCollection, planCollection, turn } from './ba
 import { byteKinds } from './coloring.ts';
 import { compare, distancesAt, prepareDistances } from './comparing.ts';
 import { conversionChoices, convertFiles, type Order, type Subject, targetFacts } from './converting.ts';
-import { cut, cutRewrites } from './cutting.ts';
+import { cut, fileOfClip } from './cutting.ts';
 import { differencesFrom } from './differing.ts';
 import { fieldValue, overwriteBytes, rename, replaceTexture, setField, whyNotRenamed } from './editing.ts';
 import { foreseenFindings } from './foreseeing.ts';
@@ -52,7 +52,7 @@ const desk = {
     convertFiles({ files: takeReceived(), ...of }, order, onStep),
   zip,
   cut,
-  cutRewrites,
+  fileOfClip,
   fieldValue,
   setField,
   rename,
