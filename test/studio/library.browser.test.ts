@@ -214,5 +214,7 @@ describeBrowser('the studio', () => {
     const keys = () => studio.page.locator('dialog kbd').allTextContents();
     // Those of the stage are added when it is loaded.
     await expect.poll(keys, SOON).toEqual(expect.arrayContaining(['o', 'Space', 'F']));
+    // Those that parts of the page handle themselves.
+    expect(await keys()).toEqual(expect.arrayContaining(['F2', 'Escape', 'PageDown']));
   });
 });

@@ -1,6 +1,16 @@
 /** Keys and pointer of the bytes: moving, selecting, and overwriting. */
+import { addOwnKeys } from '../state/shortcuts.ts';
 import { chooseByte, extendTo } from './choosing.ts';
 import { byteAt, type Examined } from './examined.ts';
+
+addOwnKeys('In the bytes', [
+  { keys: '← → ↑ ↓', does: 'Move the cursor' },
+  { keys: 'PageUp PageDown', does: 'Move the cursor by a page' },
+  { keys: 'Home End', does: 'Go to the start or end of the row; with Ctrl, of the file' },
+  { keys: 'Shift', does: 'With these keys: select bytes' },
+  { keys: '0…9 a…f', does: 'Overwrite the byte at the cursor' },
+  { keys: 'Escape', does: 'Discard the bytes that were typed' },
+]);
 
 /**
  * Moves the cursor; with Shift it extends the selection instead. Hexadecimal digits overwrite the byte at the cursor, which

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { shownName } from '../look/shown-name.ts';
 import type { ShownCharacter } from '../state/characters.ts';
+import { addOwnKeys } from '../state/shortcuts.ts';
 import { CutForm } from './cut-form.tsx';
 import { edit, editing } from './edits.ts';
 import { ImageDetails } from './image-details.tsx';
@@ -25,6 +26,8 @@ interface Props {
 function isRenamable(kind: Outline['kind']): kind is 'node' | 'material' | 'clip' {
   return kind === 'node' || kind === 'material' || kind === 'clip';
 }
+
+addOwnKeys('In the contents', [{ keys: 'F2', does: 'Rename the bone, material or clip' }]);
 
 /** One element of the scene: clicking its name selects it; it can be renamed, cut or replaced. */
 export const OutlineRow: FunctionComponent<Props> = ({ character, kind, row, picture }) => {

@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { addShortcuts, allShortcuts } from '../state/shortcuts.ts';
+import { addOwnKeys, addShortcuts, allOwnKeys, allShortcuts, type Key } from '../state/shortcuts.ts';
 import { theme, toggleTheme } from '../state/theme.ts';
 import { Button } from './button.tsx';
 
@@ -10,6 +10,8 @@ addShortcuts([
   { keys: '?', does: 'Show keyboard shortcuts', run: () => show() },
   { keys: 't', does: 'Switch between dark and light', run: toggleTheme },
 ]);
+
+addOwnKeys('In menus and forms', [{ keys: 'Escape', does: 'Close or cancel' }]);
 
 /** Theme button and keyboard shortcuts. */
 export const Help: FunctionComponent = () => {
@@ -37,17 +39,19 @@ export const Help: FunctionComponent = () => {
       />
       <dialog ref={dialog} class="help" aria-label="Keyboard shortcuts">
         <form method="dialog">
-          <h2>Keyboard shortcuts</h2>
-          <dl>
-            {allShortcuts().map(({ keys, does }) => (
-              <div key={keys}>
-                <dt>
-                  <kbd>{keys}</kbd>
-                </dt>
-                <dd>{does}</dd>
-              </div>
+          {/* With the focus on the button below, a small window would not show the start. */}
+          <h2 tabIndex={-1} autofocus>
+            Keyboard shortcuts
+          </h2>
+          <div class="keys">
+            <KeyList keys={allShortcuts()} />
+            {allOwnKeys().map(([where, keys]) => (
+              <section key={where}>
+                <h3>{where}</h3>
+                <KeyList keys={keys} />
+              </section>
             ))}
-          </dl>
+          </div>
           <button type="submit" class="primary">
             Close
           </button>
@@ -56,3 +60,18 @@ export const Help: FunctionComponent = () => {
     </>
   );
 };
+
+const KeyList: FunctionComponent<{ keys: readonly Key[] }> = ({ keys: list }) => (
+  <dl>
+    {list.map(({ keys, does }) => (
+      <div key={keys}>
+        <dt>
+          {keys.split(' ').map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+        </dt>
+        <dd>{does}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,6 +1,7 @@
 /** Measuring distances: the points that were clicked, and their distance. */
 import { effect, signal } from '@preact/signals';
 import { current } from '../state/characters.ts';
+import { addOwnKeys } from '../state/shortcuts.ts';
 import type { Anchor } from './ruler.ts';
 import { detail, level, picks } from './settings.ts';
 
@@ -13,6 +14,8 @@ export const measured = signal(0);
 export function addAnchor(anchor: Anchor): void {
   anchors.value = anchors.value.length === 1 ? [...anchors.value, anchor] : [anchor];
 }
+
+addOwnKeys('On the stage', [{ keys: 'Escape', does: 'End measuring' }]);
 
 /** @returns a function that stops it */
 export function startMeasuring(): () => void {

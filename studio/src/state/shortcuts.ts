@@ -1,10 +1,14 @@
 /** The keyboard shortcuts, with their descriptions. */
 import { signal } from '@preact/signals';
 
-export interface Shortcut {
+/** A key in the help. */
+export interface Key {
   /** As in `KeyboardEvent.key`, with `Ctrl+` or `Shift+` in front; letters after `Ctrl+` are uppercase. Shown in the help. */
   keys: string;
   does: string;
+}
+
+export interface Shortcut extends Key {
   run(): void;
 }
 
@@ -22,6 +26,22 @@ export function addShortcuts(more: readonly Shortcut[]): void {
 
 export function allShortcuts(): Shortcut[] {
   return [...shortcuts.value.values()];
+}
+
+const ownKeys = signal<ReadonlyMap<string, readonly Key[]>>(new Map());
+
+/**
+ * Adds keys to the help that a part of the page handles itself, while it has the focus.
+ *
+ * @param where names the part
+ */
+export function addOwnKeys(where: string, keys: readonly Key[]): void {
+  ownKeys.value = new Map(ownKeys.value).set(where, keys);
+}
+
+/** By the part of the page. */
+export function allOwnKeys(): [where: string, keys: readonly Key[]][] {
+  return [...ownKeys.value];
 }
 
 /** Ignores keys typed into a text field. */
