@@ -10,6 +10,12 @@ export const CONVERT_CODES = declareCodes({
     advice: 'Put it beside the model, or add its folder with --search; the rest is converted without it.',
     listed: OF_LISTS,
   },
+  CONVERT_FILE_UNREADABLE: {
+    severity: 'warning',
+    meaning: 'A file that another one refers to is damaged or of another kind, and is skipped.',
+    advice: 'Replace the file; its own error is reported, too.',
+    listed: OF_LISTS,
+  },
   CONVERT_REFERENCE_OUTSIDE: {
     severity: 'warning',
     meaning:

@@ -324,17 +324,18 @@ class Gatherer {
     else {
       referrer.followed.add(path);
       const inherits = need.role === 'supermodel' ? NOT_INHERITED : [];
-      await this.#loadReferred(path, bytes, need, new Set([...referrer.skipped, ...inherits]));
+      const skipped = new Set([...referrer.skipped, ...inherits]);
+      await this.#loadReferred(path, bytes, need, { ...referrer, skipped });
     }
   }
 
   /** Adds a texture. Some images are documents that refer to others, such as palettes. */
-  async #addTexture(path: string, bytes: Uint8Array, need: Need, { skipped }: Referrer): Promise<void> {
+  async #addTexture(path: string, bytes: Uint8Array, need: Need, referrer: Referrer): Promise<void> {
     this.textures.push({ uri: need.name, name: fileOf(path), bytes });
     const isDocument = this.#registry.formats.some(
       (format) => format.extensions.includes(extensionOf(path)) && format.detect(bytes, fileOf(path)),
     );
-    if (isDocument) await this.#loadReferred(path, bytes, need, skipped);
+    if (isDocument) await this.#loadReferred(path, bytes, need, referrer);
   }
 
   #nameAgain(path: string, need: Need, { followed }: Referrer): void {
@@ -360,17 +361,15 @@ class Gatherer {
     path: string,
     bytes: Uint8Array,
     need: Need,
-    skipped: Referrer['skipped'],
+    referrer: Referrer,
   ): Promise<void> {
     try {
-      await this.#load(path, bytes, need, skipped);
+      await this.#load(path, bytes, need, referrer.skipped);
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
       this.report.within(fileOf(path)).addError(withoutBytes(error));
-      this.report.add(
-        CONVERT_CODES.CONVERT_FILE_MISSING,
-        `File ${need.name} (${need.role}) cannot be read and was skipped`,
-      );
+      const message = `File ${need.name} (${need.role}) cannot be read and was skipped`;
+      this.report.within(fileOf(referrer.path)).add(CONVERT_CODES.CONVERT_FILE_UNREADABLE, message);
       this.#keepPlace(need, { name: fileOf(path), bytes });
     }
   }

@@ -135,7 +135,7 @@ describe('a model', () => {
     expect(names).toEqual(['gun.cgf', 'a: (gun_a.caf)', 'b: (gun_b.caf)', 'c: gun_c.caf']);
     expect(issues).toEqual([
       expect.stringContaining('FORMAT_UNKNOWN'),
-      'CONVERT_FILE_MISSING File gun_a.caf (animation) cannot be read and was skipped',
+      'CONVERT_FILE_UNREADABLE File gun_a.caf (animation) cannot be read and was skipped',
       'CONVERT_FILE_MISSING File gun_b.caf (animation b) was not found',
       'CONVERT_COMPANION_FOUND Using gun_c.caf from the same folder as animation',
     ]);

@@ -74,7 +74,7 @@ describe('a model file', () => {
   test('may name a damaged file: that is an issue of the file, and the rest is there', async () => {
     const { names, issues, gathered } = await load({ ...WHOLE, 'walk.caf': CAF.slice(0, 30) }, ['a.cfg']);
     expect(names).toEqual(['a.cfg', 'a.csf', '(walk.caf)', 'a.cmf', 'a.crf']);
-    expect(issues).toEqual(['error BINARY_COUNT_RANGE walk.caf', 'warning CONVERT_FILE_MISSING']);
+    expect(issues).toEqual(['error BINARY_COUNT_RANGE walk.caf', 'warning CONVERT_FILE_UNREADABLE a.cfg']);
     // To be looked into.
     expect(gathered.files[2]!.bytes).toEqual(CAF.slice(0, 30));
     expect(toScene(gathered).meshes).toHaveLength(1);

@@ -139,7 +139,7 @@ describe('what is elsewhere', () => {
   test('is not quoted where it is in the folder and of no known format', async () => {
     write('model/notes.txt', text('PASS1234'));
     const { codes, messages } = await bring(write('model/a.cfg', lines('skeleton=notes.txt')));
-    expect(codes).toEqual(expect.arrayContaining(['FORMAT_UNKNOWN', 'CONVERT_FILE_MISSING']));
+    expect(codes).toEqual(expect.arrayContaining(['FORMAT_UNKNOWN', 'CONVERT_FILE_UNREADABLE']));
     expect(messages.join()).not.toMatch(/PASS|50 41 53 53/);
   });
 
