@@ -16,6 +16,11 @@ export const EDIT_CODES = declareCodes({
     meaning: 'The new value changes how other fields of the file are read.',
     advice: 'Convert the file to change counts, versions and flags, which determine its layout.',
   },
+  EDIT_TWICE: {
+    severity: 'error',
+    meaning: 'Two edits concern the same field.',
+    advice: 'Keep one of them.',
+  },
   EDIT_NAME_UNKNOWN: {
     severity: 'error',
     meaning: 'No field of the files has the name to be changed.',

@@ -1,4 +1,5 @@
 /** Sets fields of a file without changing others. */
+import { BINARY_CODES } from '../binary/codes.ts';
 import { encodeLatin1 } from '../binary/latin1.ts';
 import {
   differences,
@@ -27,8 +28,8 @@ export interface FieldEdit {
  * Sets fields. Those of a fixed size are overwritten; if the length of a text changes, its counts are updated.
  *
  * @returns the whole file, which was read again
- * @throws FormatError EDIT_PATH_UNKNOWN, EDIT_NO_FIELD, EDIT_SPREADS, EDIT_UNREADABLE, BINARY_VALUE_KIND,
- * BINARY_VALUE_RANGE; and the errors of reading the original file
+ * @throws FormatError EDIT_PATH_UNKNOWN, EDIT_NO_FIELD, EDIT_SPREADS, EDIT_TWICE, EDIT_UNREADABLE,
+ * BINARY_VALUE_KIND, BINARY_VALUE_RANGE; and the errors of reading the original file
  * @example
  * ```ts
  * import { readFileSync } from 'node:fs';
@@ -46,7 +47,10 @@ export function editFields(file: NamedBytes, edits: readonly FieldEdit[]): Uint8
   const before = treeOf(format, file);
   const changes: Change[] = [];
   const spelled: FieldEdit[] = [];
+  const paths = new Set<string>();
   for (const edit of edits) {
+    if (paths.has(edit.path)) throw twice(edit);
+    paths.add(edit.path);
     const node = nodeAtPath(before.root, edit.path);
     if (!node) throw new FormatError(EDIT_CODES.EDIT_PATH_UNKNOWN, `Unknown path ${edit.path}`, edit);
     at(edit.path, node.offset, () => {
@@ -140,6 +144,10 @@ function requireOnly(changes: readonly Change[], before: Tree, after: Tree): voi
   }
 }
 
+function twice({ path }: Pick<FieldEdit, 'path'>): FormatError {
+  return new FormatError(EDIT_CODES.EDIT_TWICE, `${path} is edited twice`, { path });
+}
+
 function splice(bytes: Uint8Array, changes: readonly Change[]): Uint8Array {
   const ordered = [...changes].sort((a, b) => a.node.offset - b.node.offset);
   const grown = changes.reduce((sum, { node, bytes }) => sum + bytes.length - node.size, 0);
@@ -147,7 +155,7 @@ function splice(bytes: Uint8Array, changes: readonly Change[]): Uint8Array {
   let from = 0;
   let to = 0;
   for (const { path, node, bytes: field } of ordered) {
-    if (node.offset < from) throw new FormatError(EDIT_CODES.EDIT_SPREADS, `${path} is edited twice`);
+    if (node.offset < from) throw twice({ path });
     spliced.set(bytes.subarray(from, node.offset), to);
     to += node.offset - from;
     spliced.set(field, to);
@@ -162,7 +170,7 @@ function splice(bytes: Uint8Array, changes: readonly Change[]): Uint8Array {
 function encodeLine({ offset, size }: Inspection, bytes: Uint8Array, value: FieldValue): Uint8Array {
   const text = textOf(value);
   if (/[\r\n]/.test(text)) {
-    throw new FormatError(EDIT_CODES.EDIT_SPREADS, 'A line cannot be replaced by several lines');
+    throw new FormatError(BINARY_CODES.BINARY_VALUE_KIND, 'A line cannot be replaced by several lines');
   }
   let end = offset + size;
   while (end > offset && isBlank(bytes[end - 1]!)) end--;

@@ -129,7 +129,7 @@ describe('editFields refuses', () => {
     ['a count', 'EDIT_SPREADS', 'cal3d/yorick_walk.caf', 'tracks[33].keyCount', 30],
     ['a count that the file cannot hold', 'EDIT_UNREADABLE', csf, 'boneCount', 1e6],
     ['what the file is known by', 'EDIT_UNREADABLE', csf, 'version', 99],
-    ['a line that becomes two', 'EDIT_SPREADS', 'cal3d/yorick.cfg', '[1]', 'a=1\nb=2'],
+    ['a line that becomes two', 'BINARY_VALUE_KIND', 'cal3d/yorick.cfg', '[1]', 'a=1\nb=2'],
     ['a line that breaks the file', 'EDIT_UNREADABLE', 'cal3d-xml/yorick.xsf', '[3]', '<TRANSLATION>'],
     ['an offset that other things hang on', 'EDIT_SPREADS', 'mdl/yorick.mdl', 'root.header.children.used', 3],
   ])('%s', (_what, code, file, path, value) => {
@@ -158,4 +158,18 @@ test('editFields sets several fields at once, whatever becomes of their sizes', 
 test('editFields leaves a file as it is where nothing is to be set', () => {
   const file = open('cal3d/yorick.csf');
   expect(editFields(file, [])).toBe(file.bytes);
+});
+
+test.each([
+  ['a text', 'bones[5].name', 'bones[5].name', 'a'],
+  ['a number', 'bones[3].parentId', 'bones[3].parentId', 1],
+  ['a list and one of its numbers', 'bones[1].translation[2]', 'bones[1].translation', [1, 2, 3]],
+])('editFields refuses two edits of %s', (_what, first, path, value) => {
+  const edits = [
+    { path: first, value: first === path ? value : 1 },
+    { path, value },
+  ];
+  expect(() => editFields(open('cal3d/yorick.csf'), edits)).toThrow(
+    expect.objectContaining({ code: 'EDIT_TWICE', message: expect.stringContaining('is edited twice') }),
+  );
 });

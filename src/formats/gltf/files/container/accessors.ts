@@ -2,7 +2,7 @@
 
 import { f32, i8, i16, u8, u16, u32 } from '../../../../binary/schema.ts';
 import { FormatError, type Report } from '../../../../report/report.ts';
-import { counted } from '../../../../text/counts.ts';
+import { counted, grouped } from '../../../../text/counts.ts';
 import { GLTF_CODES } from '../../codes.ts';
 import type { ViewBytes } from './buffers.ts';
 import { entry, type JsonObject } from './json.ts';
@@ -188,7 +188,7 @@ interface Rows {
   stride: number;
 }
 
-/** @throws FormatError GLTF_BUFFER_MISSING if the buffer view is too short */
+/** @throws FormatError GLTF_VALUE if the buffer view is too short */
 function checkedRows(
   view: ReturnType<ViewBytes>,
   start: number,
@@ -206,8 +206,8 @@ function checkedRows(
   if (end <= bytes.length) {
     return { view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), start, stride };
   }
-  const message = `Entries end at byte ${end} of a buffer view of ${counted(bytes.length, 'byte')}`;
-  throw new FormatError(GLTF_CODES.GLTF_BUFFER_MISSING, message, { path });
+  const message = `Entries end at byte ${grouped(end)} of a buffer view of ${counted(bytes.length, 'byte')}`;
+  throw new FormatError(GLTF_CODES.GLTF_VALUE, message, { path });
 }
 
 /** @param rowOf the target row of an entry */

@@ -3,7 +3,7 @@
 import type { MeshoptDecoder } from '../../../../binary/decoders.ts';
 import { FormatError } from '../../../../report/report.ts';
 import { fromBase64 } from '../../../../text/base64.ts';
-import { counted } from '../../../../text/counts.ts';
+import { counted, grouped } from '../../../../text/counts.ts';
 import { GLTF_CODES } from '../../codes.ts';
 import { bytesChunk, type GltfDocument, jsonOf } from './document.ts';
 import { entry, type JsonObject } from './json.ts';
@@ -34,8 +34,8 @@ export function createViews(document: GltfDocument, meshopt: MeshoptDecoder | un
     const start = place.whole('byteOffset') ?? 0;
     const end = start + place.neededWhole('byteLength');
     if (end <= bytes.length) return bytes.subarray(start, end);
-    const message = `Buffer view ends at byte ${end} of a buffer of ${counted(bytes.length, 'byte')}`;
-    throw new FormatError(GLTF_CODES.GLTF_BUFFER_MISSING, message, { path: place.path });
+    const message = `Buffer view ends at byte ${grouped(end)} of a buffer of ${counted(bytes.length, 'byte')}`;
+    throw new FormatError(GLTF_CODES.GLTF_VALUE, message, { path: place.path });
   }
 
   function unpack(index: number, packed: JsonObject, decoder: MeshoptDecoder): Uint8Array {
@@ -68,7 +68,7 @@ function wholeBuffer(document: GltfDocument, buffer: JsonObject, index: number):
   if (bytes && bytes.length >= buffer.neededWhole('byteLength')) return bytes;
   const uri = buffer.string('uri');
   const message = bytes
-    ? `Expected a buffer of ${counted(buffer.neededWhole('byteLength'), 'byte')}, found ${bytes.length}`
+    ? `Expected a buffer of ${counted(buffer.neededWhole('byteLength'), 'byte')}, found ${grouped(bytes.length)}`
     : uri === undefined
       ? 'Buffer without bytes'
       : `File ${uri} not found`;

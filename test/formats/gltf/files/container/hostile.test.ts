@@ -48,6 +48,28 @@ describe('glTF files that are wrong', () => {
       'GLTF_BUFFER_MISSING',
     ],
     [
+      'a buffer view that its buffer cannot hold',
+      text({
+        asset,
+        buffers: [{ byteLength: 3, uri: 'data:;base64,AAAA' }],
+        bufferViews: [{ buffer: 0, byteLength: 4 }],
+        accessors: [{ bufferView: 0, componentType: 5126, type: 'SCALAR', count: 1 }],
+        meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+      }),
+      'GLTF_VALUE',
+    ],
+    [
+      'an accessor that its buffer view cannot hold',
+      text({
+        asset,
+        buffers: [{ byteLength: 3, uri: 'data:;base64,AAAA' }],
+        bufferViews: [{ buffer: 0, byteLength: 3 }],
+        accessors: [{ bufferView: 0, componentType: 5126, type: 'VEC3', count: 1 }],
+        meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+      }),
+      'GLTF_VALUE',
+    ],
+    [
       'a material that is not there',
       text({
         asset,
