@@ -98,7 +98,7 @@ export const FIT_CODES = declareCodes({
   FIT_LEVELS_DROPPED: {
     severity: 'info',
     meaning: 'The target has one level of detail, and the lower ones of a mesh are dropped.',
-    advice: 'Convert to glTF, C3S or CryEngine to keep them, or write another level with --lod.',
+    advice: 'Convert to glTF, C3S or a CryEngine .cgf to keep them, or write another level with --lod.',
     replaces: ['MDL_LEVELS_DROPPED'],
   },
   FIT_MESH_UNPLACED: {

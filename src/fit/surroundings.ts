@@ -45,15 +45,26 @@ function withoutLevels(mesh: Mesh): Mesh {
 /** Reports meshes without a node, or with only an unsupported level of detail. */
 function reportUnshown({ nodes, meshes }: Scene, { title, capabilities }: Holder, report: Report): void {
   const shown = new Set(nodes.map(({ mesh = NONE }) => mesh));
-  const lower = new Set([...shown].flatMap((mesh) => meshes[mesh]?.lods ?? []));
+  const own = [...shown].flatMap((mesh) => meshes[mesh] ?? []);
+  const lower = lowerLevels(own);
+  const lost = lowerLevels(own.filter((mesh) => !(capabilities.collapse && canCollapse(mesh))));
   meshes.forEach(({ name }, index) => {
     if (shown.has(index)) return;
     const place: LossDetail = { path: `meshes[${index}]` };
     if (!lower.has(index))
       report.lose(FIT_CODES.FIT_MESH_UNPLACED, `Mesh "${name}" has no node and was dropped`, place);
-    else if (!capabilities.levels) {
+    else if (!capabilities.levels && lost.has(index)) {
       const message = `${title} cannot hold the level of detail "${name}"`;
       report.lose(FIT_CODES.FIT_LEVELS_DROPPED, message, place);
     }
   });
+}
+
+function lowerLevels(meshes: readonly Mesh[]): Set<number> {
+  return new Set(meshes.flatMap(({ lods = [] }) => lods));
+}
+
+/** Whether all levels of detail can be made again of the mesh. */
+function canCollapse({ primitives }: Mesh): boolean {
+  return primitives.length > 0 && primitives.every(({ collapse }) => collapse);
 }

@@ -62,7 +62,6 @@ describe('what a target cannot hold is reported with its place in the scene', ()
     ['FIT_CAMERA_DROPPED cameras[0]', { cameras: false }],
     ['FIT_LIGHT_DROPPED lights[0]', { lights: [] }],
     ['FIT_AMBIENT_LIGHT_DROPPED ambient', { ambient: false }],
-    ['FIT_LEVELS_DROPPED meshes[1]', { levels: false }],
     ['FIT_COLORS_DROPPED meshes[0].primitives[0]', { vertexColors: false }],
     ['FIT_SPRINGS_DROPPED meshes[0].primitives[0]', { springs: false }],
     ['FIT_COLLAPSE_DROPPED meshes[0].primitives[0]', { collapse: false }],
@@ -81,6 +80,17 @@ describe('what a target cannot hold is reported with its place in the scene', ()
 
   test('a mesh that no node shows, whatever the target holds', () => {
     expect(fitted(fullScene(), {}).told).toEqual([UNPLACED]);
+  });
+
+  test('a level of detail, unless the collapse data of its mesh are kept, of which it can be made again', () => {
+    const lost = 'FIT_LEVELS_DROPPED meshes[1]';
+    const scene = fullScene();
+    expect(fitted(scene, { levels: false }).told).toEqual([UNPLACED]);
+    expect(fitted(scene, { levels: false, collapse: false }).told).toContain(lost);
+    delete scene.meshes[0]!.primitives[0]!.collapse;
+    const { told, report } = fitted(scene, { levels: false });
+    expect(told).toEqual([lost, UNPLACED]);
+    expect(report.losses[0]!.message).toBe('Old System cannot hold the level of detail "low"');
   });
 
   test('but neither white vertices nor darkness, which are what scenes without colors and light have', () => {

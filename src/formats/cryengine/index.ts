@@ -23,7 +23,7 @@ const editing = () => import('./edit/onto.ts');
 /** A whole model with its animations, or only the animations; versions are those of the controllers in animations. */
 const targets: readonly Target[] = [
   target('cgf', 'CryEngine: geometry with animations, their list and textures', VERSIONS),
-  target('cga', 'CryEngine: geometry with animated nodes'),
+  target('cga', 'CryEngine .cga: geometry with animated nodes'),
   target('caf', 'CryEngine: animations only', VERSIONS),
   target('cal', 'CryEngine: list of animations with the animations, geometry and textures', VERSIONS),
 ];
