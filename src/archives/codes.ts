@@ -80,6 +80,6 @@ export const ARCHIVE_CODES = declareCodes({
   ARCHIVE_LINK_SKIPPED: {
     severity: 'warning',
     meaning: 'An entry is a link or a device instead of a file, and is skipped.',
-    advice: 'Use the target of the link.',
+    advice: 'Extract the target instead, if it is in the archive.',
   },
 });

@@ -14,22 +14,26 @@ const LONGEST_FIELD = 1 << 16;
 export const FILES: ReadonlySet<string> = new Set(['', '0', '7']);
 export const FOLDER = '5';
 const LONG_NAME = 'L';
+const SYMBOLIC_LINK = '2';
+const HARD_LINK = '1';
 const LONG_LINK = 'K';
 const PAX = 'x';
 const PAX_GLOBAL = 'g';
 
 /** Kinds of members that are not files and are skipped without a report. */
-export const SILENT: ReadonlySet<string> = new Set([FOLDER, LONG_LINK, PAX_GLOBAL]);
+export const SILENT: ReadonlySet<string> = new Set([FOLDER, PAX_GLOBAL]);
 
 /** Properties of a file that members before it state. */
 export interface Ahead {
   name?: string;
   size?: number;
+  /** Target of a link. */
+  link?: string;
 }
 
 /** Whether a member only describes the next one. */
 export function isAhead(kind: string): boolean {
-  return kind === LONG_NAME || kind === PAX;
+  return kind === LONG_NAME || kind === LONG_LINK || kind === PAX;
 }
 
 /** Some archives have headers with wrong checksums, and older ones no magic: one of the two suffices. */
@@ -66,6 +70,13 @@ export function nameOf({ name, prefix, magic }: Header): string {
   return folders === '' ? textOf(name) : `${folders}/${textOf(name)}`;
 }
 
+/** What a member is that is neither a file nor a folder. */
+export function describeKind({ kind, link }: Header, target = textOf(link)): string {
+  if (kind.text === SYMBOLIC_LINK) return `a symbolic link to ${target}`;
+  if (kind.text === HARD_LINK) return `a hard link to ${target}`;
+  return `which is of type ${JSON.stringify(kind.text)}`;
+}
+
 /** Up to the first NUL. */
 function textOf(bytes: Uint8Array): string {
   const end = bytes.indexOf(0);
@@ -96,12 +107,13 @@ export function checkAhead(size: number, offset: number): void {
 }
 
 export function aheadIn(kind: string, bytes: Uint8Array): Ahead {
-  return kind === LONG_NAME ? { name: textOf(bytes) } : paxFields(bytes);
+  if (kind === LONG_NAME) return { name: textOf(bytes) };
+  return kind === LONG_LINK ? { link: textOf(bytes) } : paxFields(bytes);
 }
 
 const SPACE = 0x20;
 
-/** Records of length, key and value, of which two keys matter (POSIX pax, "pax Extended Header"). */
+/** Records of length, key and value, of which three keys matter (POSIX pax, "pax Extended Header"). */
 function paxFields(bytes: Uint8Array): Ahead {
   const fields: Ahead = {};
   let at = 0;
@@ -112,6 +124,7 @@ function paxFields(bytes: Uint8Array): Ahead {
     // The last byte is a line end.
     const [key, ...value] = decodeName(bytes.subarray(space + 1, at + length - 1)).split('=');
     if (key === 'path') fields.name = value.join('=');
+    if (key === 'linkpath') fields.link = value.join('=');
     if (key === 'size' && /^\d+$/.test(value[0] ?? '')) fields.size = Number(value[0]);
     at += length;
   }

@@ -8,6 +8,7 @@ import {
   type Ahead,
   aheadIn,
   checkAhead,
+  describeKind,
   FILES,
   headerIn,
   headerOf,
@@ -59,15 +60,12 @@ async function readEntries(source: Source, report: Report): Promise<ArchiveEntry
       checkAhead(size, offset);
       ahead = { ...ahead, ...aheadIn(kind, await readRange(source, offset, size, 'header')) };
     } else {
-      const name = ahead.name ?? nameOf(header);
+      const { name = nameOf(header), link } = ahead;
       ahead = {};
       if (FILES.has(kind)) entries.push({ name, size, offset, stored: size, packing: 'none' });
       else if (!SILENT.has(kind)) {
-        report.add(
-          ARCHIVE_CODES.ARCHIVE_LINK_SKIPPED,
-          `Entry ${name} of type ${JSON.stringify(kind)} was skipped`,
-          { path: name, offset: at },
-        );
+        const message = `Skipped ${name}, ${describeKind(header, link)}`;
+        report.add(ARCHIVE_CODES.ARCHIVE_LINK_SKIPPED, message, { path: name, offset: at });
       }
     }
     at = offset + Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES;

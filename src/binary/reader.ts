@@ -114,7 +114,9 @@ export class Reader {
     this.checkWhole(count);
     const least = count * minimumSize;
     if (least <= this.remaining && count <= this.bytes.length) return;
-    const message = `Count ${count} needs at least ${least} bytes, but ${this.remaining} remain`;
+    const needed = least === 1 ? '1 byte' : `${least} bytes`;
+    const left = this.remaining === 1 ? '1 byte remains' : `${this.remaining} remain`;
+    const message = `Count ${count} needs at least ${needed}, but only ${left}`;
     throw new FormatError(BINARY_CODES.BINARY_COUNT_RANGE, message, { offset: this.offset });
   }
 

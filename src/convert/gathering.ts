@@ -357,12 +357,7 @@ class Gatherer {
   }
 
   /** A damaged referenced file must not prevent the conversion of the others. */
-  async #loadReferred(
-    path: string,
-    bytes: Uint8Array,
-    need: Need,
-    referrer: Referrer,
-  ): Promise<void> {
+  async #loadReferred(path: string, bytes: Uint8Array, need: Need, referrer: Referrer): Promise<void> {
     try {
       await this.#load(path, bytes, need, referrer.skipped);
     } catch (error) {

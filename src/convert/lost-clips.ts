@@ -21,12 +21,15 @@ export function reportLostClips({ clips, nodes }: Scene, target: Target, report:
   };
   const moving = clips.filter((clip) => movesAnything(clip, nodes));
   if (moving.length === 0 || !moving.every(isLost)) return;
-  const all = moving.length === 1 ? 'The only clip' : `All ${moving.length} clips`;
+  const what =
+    moving.length === 1
+      ? 'The only clip with animation cannot be written'
+      : `None of the ${moving.length} clips with animation can be written`;
   const version = moving.some(({ morphTracks = [] }) => morphTracks.length > 0)
     ? versionWithMorphTracks(target)
     : undefined;
   const remedy = version === undefined ? '' : `; version ${version} can hold morph targets`;
-  const message = `${all} with animation cannot be written, and nothing moves${remedy}`;
+  const message = `${what}, so nothing moves${remedy}`;
   report.lose(CONVERT_CODES.CONVERT_CLIPS_LOST, message);
   report.losses.unshift(report.losses.pop()!);
 }

@@ -4,6 +4,8 @@ import { modelSize } from '../pose/extent.ts';
 import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import type { Scene } from '../scene/scene.ts';
+import { counted } from '../text/counts.ts';
+import { quoted } from '../text/names.ts';
 import { listed } from './clips.ts';
 import { FIT_CODES } from './codes.ts';
 import { NEGLIGIBLE } from './influences.ts';
@@ -11,14 +13,16 @@ import { meshesWithoutOffsets } from './offsets.ts';
 
 /** Reports a mesh without a skin that is bound to the bone of its node. */
 export function reportMeshBound({ nodes }: Scene, node: number, report: Report): void {
-  const message = `"${nodes[node]!.name}" shows a mesh without a skin, which is bound to one bone`;
-  report.lose(FIT_CODES.FIT_MESH_BOUND, message, { path: `nodes[${node}]` });
+  const path: ElementPath = `nodes[${node}]`;
+  const message = `${quoted(nodes[node]!.name, path)} shows a mesh without a skin, which is bound to one bone`;
+  report.lose(FIT_CODES.FIT_MESH_BOUND, message, { path });
 }
 
 /** Reports vertices of a skinned mesh that no joint moves, if there are any. */
 export function reportUnbound(count: number, mesh: string, report: Report, path: ElementPath): void {
   if (count === 0) return;
-  report.lose(FIT_CODES.FIT_VERTICES_UNBOUND, `${count} vertices of "${mesh}" have no joint`, { path });
+  const message = `${counted(count, 'vertex of', 'vertices of')} ${quoted(mesh, path)} ${count === 1 ? 'has' : 'have'} no joint`;
+  report.lose(FIT_CODES.FIT_VERTICES_UNBOUND, message, { path });
 }
 
 /**

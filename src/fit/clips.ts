@@ -4,6 +4,7 @@ import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import { type Clip, type Curve, NONE, type Scene, type Track } from '../scene/scene.ts';
 import { counted, shortList } from '../text/counts.ts';
+import { quoted } from '../text/names.ts';
 import type { Capabilities, Holder } from './capabilities.ts';
 import { reportClipLoss, withCurves } from './clip-losses.ts';
 import { FIT_CODES } from './codes.ts';
@@ -19,7 +20,7 @@ export function fitClip(scene: Scene, index: number, { title, capabilities }: Ho
   const clip = scene.clips[index]!;
   const place: ElementPath = `clips[${index}]`;
   const reportLoss: ReportLoss = (code, what, { path = place, ...detail } = {}) =>
-    report.lose(code, `${title} ${what} clip "${clip.name}"`, { path, ...detail });
+    report.lose(code, `${title} ${what} clip ${quoted(clip.name, place)}`, { path, ...detail });
   reportTextureTracks(clip, capabilities, reportLoss);
   reportMoves(scene, clip, { title, capabilities }, report, place);
   const effective = effectiveClip(scene, clip, place, reportLoss);
@@ -51,11 +52,11 @@ function reportTiming(
   path: ElementPath,
 ): void {
   if (!capabilities.starts && start !== 0) {
-    const message = `${title} cannot hold the start of clip "${name}", which starts at 0 instead of ${Number(start.toFixed(3))} s`;
+    const message = `${title} cannot hold the start of clip ${quoted(name, path)}, which starts at 0 instead of ${Number(start.toFixed(3))} s`;
     report.lose(FIT_CODES.FIT_START_DROPPED, message, { path });
   }
   if (capabilities.cycles === 'none' && cycle) {
-    const message = `${title} cannot mark clip "${name}" as a cycle; what plays it has to repeat it`;
+    const message = `${title} cannot mark clip ${quoted(name, path)} as a cycle; what plays it has to repeat it`;
     report.lose(FIT_CODES.FIT_CYCLE_DROPPED, message, { path });
   }
 }
@@ -95,7 +96,7 @@ function reportMoves(
   const morphs = unheldMorphs(scene, clip, capabilities);
   if (morphs.length > 0) {
     const code = FIT_CODES.FIT_MORPH_TRACKS_DROPPED;
-    const message = `${title} cannot animate the morph targets ${listed(morphs)} in clip "${name}"`;
+    const message = `${title} cannot animate the morph targets ${listed(morphs)} in clip ${quoted(name, path)}`;
     const written = { ...clip, morphTracks: morphTracks.filter(({ morph }) => !morphs.includes(morph)) };
     reportClipLoss({ scene, clip, path }, { code, message, written }, report);
   }
@@ -104,7 +105,7 @@ function reportMoves(
   if (scaled.length > 0) {
     const code = FIT_CODES.FIT_SCALE_DROPPED;
     const nodes = listed(scaled.map(({ target }) => scene.nodes[target]!.name));
-    const message = `${title} cannot animate the scale of ${nodes} in clip "${name}"`;
+    const message = `${title} cannot animate the scale of ${nodes} in clip ${quoted(name, path)}`;
     const written = { ...clip, tracks: tracks.filter((track) => !scaled.includes(track)) };
     reportClipLoss({ scene, clip, path }, { code, message, written }, report);
   }
@@ -205,6 +206,6 @@ const LISTED = 10;
 
 /** Names in quotes, each once; the first of many. */
 export function listed(names: readonly string[]): string {
-  const quoted = Array.from(new Set(names), (name) => `"${name}"`);
-  return shortList(quoted, LISTED);
+  const shown = Array.from(new Set(names), (name) => quoted(name, '(unnamed)'));
+  return shortList(shown, LISTED);
 }

@@ -223,7 +223,8 @@ export const FIT_CODES = declareCodes({
   FIT_MORPH_TRACKS_DROPPED: {
     severity: 'warning',
     meaning: 'The target has no morph tracks.',
-    advice: 'Animate morph targets that are kept in the program that shows the result.',
+    advice:
+      'Animate the shape with bones where it matters, or choose a target or version with morph targets.',
     replaces: ['O3D_TRACK_DROPPED', 'MDL_MORPH_DROPPED'],
   },
   FIT_TRACK_DUPLICATE: {
@@ -236,7 +237,8 @@ export const FIT_CODES = declareCodes({
     severity: 'info',
     meaning:
       'Curves have an interpolation that the target does not support and are sampled. The error is how far they deviate.',
-    advice: 'Sample at a higher rate if the error is visible.',
+    advice:
+      'Use curves with linear interpolation in the source, or bake their keys there, if the error is visible.',
     replaces: [
       'GLTF_CURVE_SAMPLED',
       'CAL3D_CURVE_SAMPLED',
@@ -250,7 +252,7 @@ export const FIT_CODES = declareCodes({
   FIT_STEP_APPROXIMATED: {
     severity: 'info',
     meaning:
-      'A curve has steps, which the target can only approximate by its shortest time between keys. The error is that in the middle of this time.',
+      'A curve has steps, which the target can only approximate by its shortest time between keys. The error is measured in the middle of that interval.',
     advice: 'Check the steps in the result if their timing matters.',
     replaces: ['MDL_STEP_APPROXIMATED', 'CRYENGINE_STEP_APPROXIMATED'],
   },
@@ -410,7 +412,7 @@ export const FIT_CODES = declareCodes({
     severity: 'warning',
     meaning:
       'The width or height of an image is not a power of two, which old engines require; it is written unchanged.',
-    advice: 'Scale the image to 256, 512 or 1024 pixels, say.',
+    advice: 'Scale it: `exhume image FILE -o FILE --power-of-two --force`.',
     replaces: ['MDL_TEXTURE_SIZE'],
   },
   FIT_IMAGE_COMPRESSED: {

@@ -9,6 +9,7 @@ import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import type { Clip, Curve, Track } from '../scene/scene.ts';
 import { counted } from '../text/counts.ts';
+import { quoted } from '../text/names.ts';
 import { type ClipPlace, reportClipLoss, withCurves } from './clip-losses.ts';
 import { FIT_CODES } from './codes.ts';
 
@@ -71,9 +72,9 @@ export function reportSampledClip(
   report: Report,
 ): void {
   if (written.size === 0) return;
-  const { clip } = where;
+  const { clip, path } = where;
   const code = FIT_CODES.FIT_CURVE_SAMPLED;
-  const message = `Sampled ${counted(written.size, 'curve')} of clip "${clip.name}"`;
+  const message = `Sampled ${counted(written.size, 'curve')} of clip ${quoted(clip.name, path)}`;
   reportClipLoss(
     where,
     { code, message, written: withCurves(clip, (curve) => written.get(curve) ?? curve), rounding: ROUNDING },
@@ -83,7 +84,7 @@ export function reportSampledClip(
 
 /** Reports dropped keys, extrapolation and sampled curves of a clip. */
 export function reportKeys({ dropped, cut, sampled }: KeyTally, where: ClipPlace, report: Report): void {
-  const { clip } = where;
+  const { clip, path } = where;
   const { name, start } = clip;
   reportDroppedKeys(dropped, where, report);
   const inClip = (curves: ReadonlyMap<Curve, Curve>) =>
@@ -91,7 +92,7 @@ export function reportKeys({ dropped, cut, sampled }: KeyTally, where: ClipPlace
   if (cut.size > 0) {
     const held = inClip(cut);
     const code = FIT_CODES.FIT_EXTRAPOLATION_CUT;
-    const message = `Dropped the extrapolation of ${counted(cut.size, 'curve')} in clip "${name}"`;
+    const message = `Dropped the extrapolation of ${counted(cut.size, 'curve')} in clip ${quoted(name, path)}`;
     reportClipLoss(
       where,
       { code, message, written: withCurves(clip, (curve) => held.get(curve) ?? curve) },
@@ -106,7 +107,7 @@ export function reportDroppedKeys(dropped: number, where: ClipPlace, report: Rep
   if (dropped === 0) return;
   const { clip, path } = where;
   const code = FIT_CODES.FIT_KEYS_DROPPED;
-  const message = `Dropped ${counted(dropped, 'key')} of clip "${clip.name}"`;
+  const message = `Dropped ${counted(dropped, 'key')} of clip ${quoted(clip.name, path)}`;
   const curves = [...clip.tracks, ...(clip.morphTracks ?? [])].map(({ curve }) => curve);
   if (!curves.every(hasFiniteKeys)) report.lose(code, message, { path });
   else reportClipLoss(where, { code, message, written: withCurves(clip, usableCurve) }, report);
@@ -120,7 +121,9 @@ export function reportEmptyClip(
   path: ElementPath,
   along = '',
 ): void {
-  report.lose(FIT_CODES.FIT_CLIP_EMPTY, `Clip "${name}" ${why} and was dropped${along}`, { path });
+  report.lose(FIT_CODES.FIT_CLIP_EMPTY, `Clip ${quoted(name, path)} ${why} and was dropped${along}`, {
+    path,
+  });
 }
 
 /** Keys and their values, the same number for each. */
@@ -162,7 +165,7 @@ export function reportSteps(
   report: Report,
 ): void {
   if (stepped === 0) return;
-  const { clip } = where;
+  const { clip, path } = where;
   const moments: number[] = [];
   const written = withCurves(clip, (curve, property) => {
     if (curve.interpolation !== 'step') return curve;
@@ -171,7 +174,7 @@ export function reportSteps(
     return { ...curve, ...steppedKeys(curve, lastBefore), interpolation };
   });
   const code = FIT_CODES.FIT_STEP_APPROXIMATED;
-  const message = `Approximated the steps of ${counted(stepped, 'curve')} in clip "${clip.name}"`;
+  const message = `Approximated the steps of ${counted(stepped, 'curve')} in clip ${quoted(clip.name, path)}`;
   const within = moments.filter((time) => time > clip.start && time < clip.end);
   reportClipLoss(where, { code, message, written, moments: within }, report);
 }

@@ -6,6 +6,7 @@ import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import { type Mesh, NONE, type Primitive, type Scene } from '../scene/scene.ts';
 import { counted } from '../text/counts.ts';
+import { quoted } from '../text/names.ts';
 import type { Holder } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
 
@@ -34,8 +35,9 @@ export function fitInfluences(scene: Scene, { capabilities }: Holder, report: Re
       if (!primitive.influences) return primitive;
       const { influences, dropped, deviation } = canonicalInfluences(primitive.influences, limit);
       const written = { ...primitive, influences };
-      const cause = causeOf(primitive.name || mesh.name, dropped, deviation, tolerance);
       const path: ElementPath = `meshes[${index}].primitives[${place}]`;
+      const where = quoted(primitive.name || mesh.name, path);
+      const cause = causeOf(where, dropped, deviation, tolerance);
       if (cause) approximations.push({ ...cause, path, nodes, exact: primitive, written });
       return written;
     });
@@ -53,10 +55,9 @@ export function reportUnusedInfluences(scene: Scene, report: Report): void {
     if (bending.has(index) || !shown.has(index)) return;
     primitives.forEach(({ influences }, place) => {
       if (!influences?.joint.length) return;
-      const message = `Dropped the ${counted(influences.joint.length, 'influence')} of mesh "${name}", which has no skin`;
-      report.lose(FIT_CODES.FIT_INFLUENCES_UNUSED, message, {
-        path: `meshes[${index}].primitives[${place}]`,
-      });
+      const path: ElementPath = `meshes[${index}].primitives[${place}]`;
+      const message = `Dropped the ${counted(influences.joint.length, 'influence')} of mesh ${quoted(name, path)}, which has no skin`;
+      report.lose(FIT_CODES.FIT_INFLUENCES_UNUSED, message, { path });
     });
   });
 }
@@ -69,11 +70,11 @@ function causeOf(
   tolerance: () => number,
 ): Pick<Approximation, 'code' | 'message' | 'tolerance'> | undefined {
   if (dropped > 0) {
-    const message = `Dropped ${counted(dropped, 'influence')} of mesh "${mesh}"`;
+    const message = `Dropped ${counted(dropped, 'influence')} of mesh ${mesh}`;
     return { code: FIT_CODES.FIT_INFLUENCES_REDUCED, message, tolerance: 0 };
   }
   if (deviation <= ROUNDED) return undefined;
-  const message = `Normalized the weights of mesh "${mesh}"`;
+  const message = `Normalized the weights of mesh ${mesh}`;
   return { code: FIT_CODES.FIT_WEIGHTS_NORMALIZED, message, tolerance: tolerance() };
 }
 

@@ -4,6 +4,7 @@ import { sampleCurve } from '../pose/curves.ts';
 import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import type { Clip, Curve } from '../scene/scene.ts';
+import { quoted } from '../text/names.ts';
 import { withCurves } from './clip-losses.ts';
 import { FIT_CODES } from './codes.ts';
 
@@ -11,7 +12,7 @@ import { FIT_CODES } from './codes.ts';
 export const POSE_SECONDS = 1 / 30;
 
 export function reportLastingPose({ name }: Clip, report: Report, path: ElementPath): void {
-  const message = `The pose "${name}" was written as a clip of two equal keys`;
+  const message = `The pose ${quoted(name, path)} was written as a clip of two equal keys`;
   report.lose(FIT_CODES.FIT_POSE_LASTING, message, { path });
 }
 

@@ -3,6 +3,7 @@ import type { Report } from '../report/report.ts';
 import { mapFor, metalnessOf } from '../scene/maps.ts';
 import type { ElementPath } from '../scene/path.ts';
 import { type Material, NONE, type Scene } from '../scene/scene.ts';
+import { quoted } from '../text/names.ts';
 import type { Holder, MaterialCapabilities } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
 import { fitMaps } from './maps.ts';
@@ -21,7 +22,7 @@ export function fitMaterial(
   const material = scene.materials[index]!;
   const place: ElementPath = `materials[${index}]`;
   const reportLoss: ReportLoss = (code, what, { path = place, ...detail } = {}) =>
-    report.lose(code, `${title} ${what} of material "${material.name}"`, { path, ...detail });
+    report.lose(code, `${title} ${what} of material ${quoted(material.name, place)}`, { path, ...detail });
   const changes: Partial<Material> = {
     ...fitColors(scene, material, materials, reportLoss),
     ...fitMetalness(material, materials, reportLoss),

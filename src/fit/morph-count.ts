@@ -6,6 +6,7 @@ import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import type { Clip, Curve, Mesh, MorphTarget, MorphTrack, Primitive, Scene } from '../scene/scene.ts';
 import { counted } from '../text/counts.ts';
+import { quoted } from '../text/names.ts';
 import type { Holder } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
 import { curvesByMorph, straightKeyTimes } from './curves.ts';
@@ -44,7 +45,7 @@ export function fitMorphCount(
     const own = blendsOf(mesh, names, limit, animated);
     if (own.size === 0) return;
     for (const [name, blend] of own) blends.set(name, blend);
-    const what = `${own.size} of ${counted(names.length, 'morph target')} of mesh "${mesh.name}"`;
+    const what = `${own.size} of ${counted(names.length, 'morph target')} of mesh ${quoted(mesh.name, `meshes[${index}]`)}`;
     causes.push({ path: `meshes[${index}]`, message: `${title} cannot hold ${what}: blended of others` });
   });
   if (blends.size === 0) return { meshes, clips };

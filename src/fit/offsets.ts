@@ -3,7 +3,9 @@ import { type Approximation, reportApproximations } from '../animation/measure.t
 import { modelSize } from '../pose/extent.ts';
 import { offsetDisagreement } from '../pose/skin.ts';
 import type { Report } from '../report/report.ts';
+import type { ElementPath } from '../scene/path.ts';
 import type { Influences, Mesh, Scene } from '../scene/scene.ts';
+import { quoted } from '../text/names.ts';
 import type { Holder } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
 import { bendingNodes, NEGLIGIBLE } from './influences.ts';
@@ -18,17 +20,18 @@ export function reportOffsets(scene: Scene, { title, capabilities }: Holder, rep
   const tolerance = modelSize(scene) * NEGLIGIBLE;
   const approximations: Approximation[] = [];
   for (const [index, bent] of bendingNodes(scene)) {
-    const { name, primitives = [] } = meshes[index] ?? {};
+    const { name = '', primitives = [] } = meshes[index] ?? {};
     primitives.forEach((exact, place) => {
       const { positions, influences } = exact;
       if (!influences?.offset) return;
       const isApart = (node: number) =>
         offsetDisagreement(positions, influences, skins[nodes[node]!.skin!]!).max > tolerance;
       if (!bent.some(isApart)) return;
+      const path: ElementPath = `meshes[${index}].primitives[${place}]`;
       approximations.push({
         code: FIT_CODES.FIT_OFFSETS_BAKED,
-        message: `${title} has one position per vertex of "${exact.name || name}" and not one per joint`,
-        path: `meshes[${index}].primitives[${place}]`,
+        message: `${title} has one position per vertex of ${quoted(exact.name || name, path)} and not one per joint`,
+        path,
         nodes: bent,
         exact,
         written: { ...exact, influences: withoutOffsets(influences) },

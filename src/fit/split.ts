@@ -3,6 +3,7 @@ import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import type { Influences, Mesh, MorphTarget, Primitive, Scene } from '../scene/scene.ts';
 import { counted, grouped } from '../text/counts.ts';
+import { quoted } from '../text/names.ts';
 import type { Holder } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
 import { cornersOf, entriesOf, type Limits, type Part, planParts, rowsOf } from './parts.ts';
@@ -26,7 +27,7 @@ export function fitVertexCount(scene: Scene, holder: Holder, report: Report): Me
       if (!parts) return primitive;
       const path: ElementPath = `meshes[${index}].primitives[${place}]`;
       const count = counted(primitive.positions.length / 3, 'vertex', 'vertices');
-      const where = `"${primitive.name || mesh.name}"`;
+      const where = quoted(primitive.name || mesh.name, path);
       const message = `${where} was split into ${parts.length}, because its ${count} are more than the ${grouped(limit)} of ${title}`;
       report.lose(FIT_CODES.FIT_MESH_SPLIT, message, { path });
       const whole = fitSurface(primitive, { where, path }, { title, capabilities: inParts }, report);

@@ -3,6 +3,7 @@ import { count, countDistances, type Errors, maxAndMean, noErrors } from '../ani
 import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import { type Mesh, type MorphTarget, NONE, type Primitive, type Scene } from '../scene/scene.ts';
+import { quoted } from '../text/names.ts';
 import type { Holder } from './capabilities.ts';
 import { listed } from './clips.ts';
 import { FIT_CODES } from './codes.ts';
@@ -17,7 +18,7 @@ export function fitSurfaces(scene: Scene, holder: Holder, report: Report): Mesh[
     if (!shown.has(index)) return mesh;
     const primitives = mesh.primitives.map((primitive, place) => {
       const path: ElementPath = `meshes[${index}].primitives[${place}]`;
-      const where = `"${primitive.name || mesh.name}"`;
+      const where = quoted(primitive.name || mesh.name, path);
       const bends = !rigid.has(index) && primitive.influences !== undefined;
       const shaped = fitMorphs(primitive, { bends, moved, where, path }, holder, report);
       return fitSurface(shaped, { where, path }, holder, report);
@@ -117,13 +118,19 @@ function fitMorphs(
     moved.has(name) && (morphTracks === 'any' || (morphTracks === 'rigid' && !bends));
   const dropped = morphTargets ? [] : targets.filter((target) => !isShown(target));
   if (dropped.length === 0) return primitive;
-  const names = listed(dropped.map(({ name }) => name));
-  report.lose(FIT_CODES.FIT_MORPHS_DROPPED, `${title} cannot hold the morph targets ${names} of ${where}`, {
-    path,
-    error: reach(dropped),
-  });
+  const lost = dropped.filter((target) => moved.has(target.name) || hasEffect(target));
+  if (lost.length > 0) {
+    const names = listed(lost.map(({ name }) => name));
+    const message = `${title} cannot hold the morph targets ${names} of ${where}`;
+    report.lose(FIT_CODES.FIT_MORPHS_DROPPED, message, { path, error: reach(lost) });
+  }
   const shown = targets.filter(isShown);
   return shown.length > 0 ? { ...others, morphTargets: shown } : others;
+}
+
+/** Other targets are the rest pose, as a frame among vertex frames is. */
+function hasEffect({ positions, normals }: MorphTarget): boolean {
+  return [positions, normals].some((column) => column?.some((value) => value !== 0));
 }
 
 /** Displacements of vertices by targets at weight 1. */

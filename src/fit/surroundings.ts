@@ -1,6 +1,8 @@
 /** Fits cameras, lights, and meshes without nodes. */
-import type { LossDetail, Report } from '../report/report.ts';
+import type { Report } from '../report/report.ts';
+import type { ElementPath } from '../scene/path.ts';
 import { type Mesh, NONE, type Scene } from '../scene/scene.ts';
+import { quoted } from '../text/names.ts';
 import type { Holder } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
 
@@ -13,16 +15,16 @@ export function fitSurroundings(scene: Scene, holder: Holder, report: Report): S
   const { ambient, ...others } = scene;
   if (!capabilities.cameras) {
     scene.cameras.forEach(({ name }, index) => {
-      report.lose(FIT_CODES.FIT_CAMERA_DROPPED, `${title} cannot hold the camera "${name}"`, {
-        path: `cameras[${index}]`,
-      });
+      const path: ElementPath = `cameras[${index}]`;
+      const message = `${title} cannot hold the camera ${quoted(name, path)}`;
+      report.lose(FIT_CODES.FIT_CAMERA_DROPPED, message, { path });
     });
   }
   if (capabilities.lights.length === 0) {
     scene.lights.forEach(({ name }, index) => {
-      report.lose(FIT_CODES.FIT_LIGHT_DROPPED, `${title} cannot hold the light "${name}"`, {
-        path: `lights[${index}]`,
-      });
+      const path: ElementPath = `lights[${index}]`;
+      const message = `${title} cannot hold the light ${quoted(name, path)}`;
+      report.lose(FIT_CODES.FIT_LIGHT_DROPPED, message, { path });
     });
   }
   if (!capabilities.ambient && ambient?.some((channel) => channel !== 0)) {
@@ -50,12 +52,13 @@ function reportUnshown({ nodes, meshes }: Scene, { title, capabilities }: Holder
   const lost = lowerLevels(own.filter((mesh) => !(capabilities.collapse && canCollapse(mesh))));
   meshes.forEach(({ name }, index) => {
     if (shown.has(index)) return;
-    const place: LossDetail = { path: `meshes[${index}]` };
+    const path: ElementPath = `meshes[${index}]`;
+    const mesh = quoted(name, path);
     if (!lower.has(index))
-      report.lose(FIT_CODES.FIT_MESH_UNPLACED, `Mesh "${name}" has no node and was dropped`, place);
+      report.lose(FIT_CODES.FIT_MESH_UNPLACED, `Mesh ${mesh} has no node and was dropped`, { path });
     else if (!capabilities.levels && lost.has(index)) {
-      const message = `${title} cannot hold the level of detail "${name}"`;
-      report.lose(FIT_CODES.FIT_LEVELS_DROPPED, message, place);
+      const message = `${title} cannot hold the level of detail ${mesh}`;
+      report.lose(FIT_CODES.FIT_LEVELS_DROPPED, message, { path });
     }
   });
 }

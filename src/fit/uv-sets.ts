@@ -1,7 +1,9 @@
 /** Limits UV sets. */
 import type { Report } from '../report/report.ts';
+import type { ElementPath } from '../scene/path.ts';
 import { mapFor } from '../scene/maps.ts';
 import type { Material, Mesh, Primitive, Scene } from '../scene/scene.ts';
+import { quoted } from '../text/names.ts';
 import type { Holder } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
 import { shownMeshes } from './surfaces.ts';
@@ -36,8 +38,10 @@ export function fitUvSets(
     const dropped = mesh.primitives.findIndex((primitive, place) => primitive !== primitives[place]);
     if (dropped < 0) return mesh;
     const { uvs, name } = mesh.primitives[dropped]!;
-    const message = `${title} can hold ${limit} of the ${uvs.length} UV sets of "${name || mesh.name}"`;
-    report.lose(FIT_CODES.FIT_UV_SETS_DROPPED, message, { path: `meshes[${index}].primitives[${dropped}]` });
+    const path: ElementPath = `meshes[${index}].primitives[${dropped}]`;
+    const where = quoted(name || mesh.name, path);
+    const message = `${title} can hold ${limit} of the ${uvs.length} UV sets of ${where}`;
+    report.lose(FIT_CODES.FIT_UV_SETS_DROPPED, message, { path });
     return { ...mesh, primitives };
   });
   return {

@@ -178,6 +178,7 @@ export interface TarMember {
   kind?: string;
   magic?: string;
   prefix?: string;
+  link?: string;
   /** As it stands in the header, if it is not the length of the data. */
   size?: Uint8Array;
 }
@@ -188,11 +189,11 @@ function octal(value: number, width: number): Uint8Array {
 
 /** A header of 512 bytes and the data in whole blocks, as GNU's tar writes them. No zeros follow. */
 export function tarMember(member: TarMember): Uint8Array<ArrayBuffer> {
-  const { name, data = zeros(0), kind = '0', magic = 'ustar  \0', prefix = '', size } = member;
+  const { name, data = zeros(0), kind = '0', magic = 'ustar  \0', prefix = '', link = '', size } = member;
   const head = join(text(name, 100), octal(0o644, 8), octal(0, 8), octal(0, 8));
   const tail = join(
     text(kind, 1),
-    zeros(100),
+    text(link, 100),
     text(magic, 8),
     text('guest', 32),
     text('staff', 32),

@@ -81,9 +81,33 @@ describe('a tar', () => {
   });
 
   test('may have links, which are skipped', async () => {
-    const archive = await open(join(tarMember({ name: 'link', kind: '2' }), skull));
+    const archive = await open(join(tarMember({ name: 'link', kind: '2', link: '/etc/passwd' }), skull));
     expect(names(archive)).toEqual(['skull.bin']);
-    expect(archive.issues).toMatchObject([{ code: 'ARCHIVE_LINK_SKIPPED', path: 'link', offset: 0 }]);
+    const message = 'Skipped link, a symbolic link to /etc/passwd';
+    expect(archive.issues).toMatchObject([
+      { code: 'ARCHIVE_LINK_SKIPPED', path: 'link', offset: 0, message },
+    ]);
+  });
+
+  const far = 'folder/'.repeat(20);
+  test.each<[string, Uint8Array<ArrayBuffer>]>([
+    ['a hard link to skull.bin', tarMember({ name: 'x', kind: '1', link: 'skull.bin' })],
+    [
+      `a symbolic link to ${far}`,
+      join(tarMember({ name: 'x', kind: 'K', data: text(far) }), tarMember({ name: 'x', kind: '2' })),
+    ],
+    [
+      'a symbolic link to a=b',
+      join(
+        tarMember({ name: 'x', kind: 'x', data: text('16 linkpath=a=b\n') }),
+        tarMember({ name: 'x', kind: '2' }),
+      ),
+    ],
+    ['which is of type "6"', tarMember({ name: 'x', kind: '6' })],
+  ])('may have %s', async (what, member) => {
+    const archive = await open(join(member, skull));
+    expect(names(archive)).toEqual(['skull.bin']);
+    expect(archive.issues.map(({ message }) => message)).toEqual([`Skipped x, ${what}`]);
   });
 
   test('reports a member that is cut off, and a header that is', async () => {

@@ -127,6 +127,25 @@ describe('morph targets', () => {
     expect(loss?.error).toEqual({ max: 5, mean: 3, unit: 'units' });
   });
 
+  test('are not reported where they move nothing and no clip names them', () => {
+    const scene = fullScene();
+    const held = { morphTargets: false, morphTracks: 'none' } as const;
+    scene.meshes[0]!.primitives[0]!.morphTargets!.push({
+      name: 'rest',
+      vertices: Uint32Array.of(0),
+      positions: new Float32Array(3),
+    });
+    const { report, result } = fitted(scene, held);
+    const loss = report.losses.find(({ code }) => code === 'FIT_MORPHS_DROPPED')!;
+    expect(loss.message).toBe('Old System cannot hold the morph targets "smile" of "strip"');
+    expect(result.meshes[0]!.primitives[0]!.morphTargets).toBeUndefined();
+    scene.meshes[0]!.primitives[0]!.morphTargets!.shift();
+    scene.clips[0]!.morphTracks = [];
+    expect(fitted(scene, held).told).toEqual([UNPLACED]);
+    scene.clips[0]!.morphTracks = [{ morph: 'rest', curve: CURVE }];
+    expect(fitted(scene, held).told).toContain('FIT_MORPHS_DROPPED meshes[0].primitives[0]');
+  });
+
   test('that clips move count as held where their movement is', () => {
     const scene = fullScene();
     expect(fitted(scene, { morphTargets: false }).told).toEqual([UNPLACED]);

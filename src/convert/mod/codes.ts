@@ -17,7 +17,7 @@ export const MOD_CODES = declareCodes({
     severity: 'warning',
     meaning:
       'The width or height of a texture is not a power of two, so that it cannot have mip levels in old engines.',
-    advice: 'Scale it: `exhume image FILE -o FILE --power-of-two`.',
+    advice: 'Scale it: `exhume image FILE -o FILE --power-of-two --force`.',
   },
   MOD_SHADER_UNKNOWN: {
     severity: 'warning',

@@ -1,4 +1,5 @@
 import type { Report } from '../../../report/report.ts';
+import { counted } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { makeUnit } from '../rotation.ts';
 
@@ -21,6 +22,8 @@ export function makeAllUnit(values: number[] | Float32Array, report: Report, pat
     count++;
   }
   if (count === 0) return;
-  const message = `Quaternion (${first}) is not of unit length${count === 1 ? '' : `, nor are ${count - 1} others`}`;
+  const others = counted(count - 1, 'other');
+  const rest = count === 1 ? '' : `, nor ${count === 2 ? 'is' : 'are'} ${others}`;
+  const message = `Quaternion (${first}) is not of unit length${rest}`;
   report.add(GLTF_CODES.GLTF_ROTATION_LENGTH, message, { path });
 }

@@ -14,6 +14,9 @@ export type BlobId = 'BUFF' | 'CURV' | 'SKIN';
 /** Buffers and fields allowed in a file: some ten times as many as in the largest known scene. */
 const MOST_FIELDS = 1 << 16;
 
+/** Fewer bytes after a buffer cannot be the start of another one. */
+const MAGIC_BYTES = 4;
+
 /** Reads blobs from anywhere in some bytes. @throws FormatError with the offset in those bytes */
 export interface BlobReader {
   /** One buffer that fills the extent. */
@@ -28,13 +31,7 @@ export function blobReader(bytes: Uint8Array): BlobReader {
     buffer: (extent) => {
       const { blob, end } = readBuffer(readPart, extent);
       const left = extent.offset + extent.size - end;
-      if (left > 0) {
-        throw new FormatError(
-          O3D_CODES.O3D_BUFFER_REST,
-          `${counted(left, 'byte')} after the end of the buffer`,
-          { offset: end },
-        );
-      }
+      if (left > 0) throw restError(left, end);
       return blob;
     },
     curve: (extent) => {
@@ -56,8 +53,10 @@ export function readBuffers(bytes: Uint8Array): BufferBlob[] {
   const buffers: BufferBlob[] = [];
   let fields = 0;
   for (let offset = 0; offset < bytes.length; ) {
+    const left = bytes.length - offset;
+    if (offset > 0 && left < MAGIC_BYTES) throw restError(left, offset);
     inside(`buffers[${buffers.length}]`, () => {
-      const extent = { offset, size: bytes.length - offset };
+      const extent = { offset, size: left };
       const { blob, end } = readBuffer(readPart, extent, MOST_FIELDS - fields);
       buffers.push(blob);
       fields += 1 + blob.fields.count;
@@ -65,6 +64,11 @@ export function readBuffers(bytes: Uint8Array): BufferBlob[] {
     });
   }
   return buffers;
+}
+
+function restError(bytes: number, offset: number): FormatError {
+  const message = `${counted(bytes, 'byte')} after the end of the buffer`;
+  return new FormatError(O3D_CODES.O3D_BUFFER_REST, message, { offset });
 }
 
 /** @param most fields allowed */

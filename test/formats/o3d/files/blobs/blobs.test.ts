@@ -49,6 +49,15 @@ describe('a buffer', () => {
     });
   });
 
+  test('is followed by too few bytes for another one: the file is not cut off', () => {
+    const bytes = joined(POINTS, Uint8Array.of(1, 2, 3));
+    const refusal = { code: 'O3D_BUFFER_REST', message: '3 bytes after the end of the buffer' };
+    expect(() => readO3d(bytes)).toThrow(expect.objectContaining({ ...refusal, offset: POINTS.length }));
+    expect(() => readO3d(joined(POINTS, POINTS.subarray(0, 4)))).toThrow(
+      expect.objectContaining({ code: 'BINARY_TRUNCATED' }),
+    );
+  });
+
   test('of plain numbers is written in the types of its fields', () => {
     const { document } = readO3d(TRIANGLE);
     const [buffer] = (document as BuffDocument).buffers;
