@@ -49,10 +49,8 @@ export function imageFormat(bytes: Uint8Array, name: string): ImageFormat | unde
 export function decodeImage(bytes: Uint8Array, name: string): Image {
   const format = imageFormat(bytes, name);
   if (!format) {
-    throw new FormatError(
-      IMAGE_CODES.IMAGE_FORMAT_UNKNOWN,
-      `${JSON.stringify(name)} is not a PNG, JPEG, DDS, BMP or TGA image`,
-    );
+    const fault = bytes.length === 0 ? 'is empty' : 'is not a PNG, JPEG, DDS, BMP or TGA image';
+    throw new FormatError(IMAGE_CODES.IMAGE_FORMAT_UNKNOWN, `${JSON.stringify(name)} ${fault}`);
   }
   try {
     return DECODERS[format](bytes);

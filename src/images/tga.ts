@@ -52,7 +52,7 @@ type Unpack = (
 
 /** Whether the header is plausible for a TGA; the format has no signature. */
 export function looksLikeTga(bytes: Uint8Array): boolean {
-  return bytes.length > HEADER_BYTES && findFault(readHeader(bytes)) === undefined;
+  return bytes.length > HEADER_BYTES && isPlausible(readHeader(bytes));
 }
 
 /** Whether the pixels that a plausible header declares fit into the file. */
@@ -75,13 +75,15 @@ export function withLowestRowFirst(bytes: Uint8Array): Uint8Array {
  * Alpha is used if the descriptor declares attribute bits. Many writers leave that field 0 in files with a byte of alpha,
  * which is used, too, unless it is 0 in every pixel. An undeclared single bit of alpha is ignored.
  *
- * @throws FormatError IMAGE_DAMAGED, IMAGE_TRUNCATED, IMAGE_TOO_LARGE
+ * @throws FormatError IMAGE_UNSUPPORTED, IMAGE_DAMAGED, IMAGE_TRUNCATED, IMAGE_TOO_LARGE
  */
 export function decodeTga(bytes: Uint8Array): Image {
   checkPresent(HEADER_BYTES, bytes.length, 0);
   const header = readHeader(bytes);
-  const fault = findFault(header);
-  if (fault) throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `Unsupported TGA: ${fault}`);
+  const oddity = unsupportedIn(header);
+  if (oddity) throw new FormatError(IMAGE_CODES.IMAGE_UNSUPPORTED, `Unsupported TGA: ${oddity}`);
+  const fault = damageOf(header);
+  if (fault) throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `Damaged TGA: ${fault}`);
   const { width, height, bits, descriptor } = header;
   const from = pixelOffset(header);
   checkPresent(leastPixelBytes(header), bytes.length - from, from);
@@ -115,22 +117,28 @@ function readHeader(bytes: Uint8Array): TgaHeader {
   };
 }
 
-/** Why a header is invalid, if it is. Without a color map its fields are often junk, and are ignored. */
-function findFault(header: TgaHeader): string | undefined {
-  const { hasColorMap, colorMap, imageType, bits, descriptor } = header;
-  const kind = imageType & ~RUN_LENGTH;
-  const depths = PIXEL_BITS[kind];
+function isPlausible(header: TgaHeader): boolean {
+  return unsupportedIn(header) === undefined && damageOf(header) === undefined;
+}
+
+/** What a header has that is not supported, if anything. Without a color map its fields are often junk, and are ignored. */
+function unsupportedIn({ hasColorMap, colorMap, imageType, bits, descriptor }: TgaHeader): string | undefined {
+  const depths = PIXEL_BITS[imageType & ~RUN_LENGTH];
   if (!depths) return `image type ${imageType}`;
   if (!depths.includes(bits)) return `${bits} bits per pixel in image type ${imageType}`;
-  if (header.width === 0 || header.height === 0) return `${header.width} × ${header.height} pixels`;
   if (hasColorMap > 1) return `color map type ${hasColorMap}`;
   if (hasColorMap === 1 && !PIXEL_BITS[TRUE_COLOR]!.includes(colorMap.bits)) {
     return `color map entries of ${colorMap.bits} bits`;
   }
-  if (kind === COLOR_MAPPED && (hasColorMap === 0 || colorMap.length === 0)) return 'no color map';
   if (descriptor & INTERLEAVED) return 'interleaved rows';
   if ((descriptor & ATTRIBUTE_BITS) > 8) return `${descriptor & ATTRIBUTE_BITS} attribute bits`;
   return undefined;
+}
+
+function damageOf({ hasColorMap, colorMap, imageType, width, height }: TgaHeader): string | undefined {
+  if (width === 0 || height === 0) return `${width} × ${height} pixels`;
+  const isMapped = (imageType & ~RUN_LENGTH) === COLOR_MAPPED;
+  return isMapped && (hasColorMap === 0 || colorMap.length === 0) ? 'no color map' : undefined;
 }
 
 function pixelOffset(header: TgaHeader): number {

@@ -194,3 +194,13 @@ test('a path names records and indices from the outside in', () => {
   const error = thrownBy(() => read(type, hex('02  00 00  00 41')));
   expect(error).toMatchObject({ code: 'BINARY_TRUNCATED', path: 'items[1].pair[1].text', offset: 4 });
 });
+
+test('a count that the rest of a file cannot hold says how many bytes remain', () => {
+  const shorts = struct('shorts', { size: count(u8, 'values'), values: array(u32, 'size') });
+  expect(thrownBy(() => read(shorts, hex('02 01 01')))).toMatchObject({
+    message: 'Count 2 needs at least 8 bytes, but only 2 remain',
+  });
+  expect(thrownBy(() => read(shorts, hex('02 01')))).toMatchObject({
+    message: 'Count 2 needs at least 8 bytes, but only 1 byte remains',
+  });
+});

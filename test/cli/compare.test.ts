@@ -69,7 +69,7 @@ describe('converting with --verify', () => {
     expect(json.losses[0]!.code).toBe('CONVERT_CLIPS_LOST');
     // 911 is the first version with morph targets.
     const again = await run('convert', ...inputs, '--to', 'cal3d.cfg', '-o', output, '--force');
-    expect(again.out).toContain('and nothing moves; version 911 can hold morph targets');
+    expect(again.out).toContain('so nothing moves; version 911 can hold morph targets');
   });
 
   test('lists clips that are not in the files as JSON', async () => {

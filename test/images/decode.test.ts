@@ -89,6 +89,10 @@ describe('the format', () => {
     expect(codeOf(header, 'x.tga')).toBe('IMAGE_TRUNCATED');
   });
 
+  test('is unknown for an empty file, which is said', () => {
+    expect(() => decodeImage(new Uint8Array(), 'x.tga')).toThrow('"x.tga" is empty');
+  });
+
   test('is unknown for anything else', () => {
     for (const bytes of [
       [],

@@ -10,7 +10,7 @@ import { toRotation } from '../../../math/quaternion.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import { type Axes, NONE, type Node, type Quat, type Scene, type Vec3 } from '../../../scene/scene.ts';
-import { approximate } from '../../../text/counts.ts';
+import { quoted } from '../../../text/names.ts';
 import { rootTransform } from '../axes.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { makeUnit, REPORTED_LENGTH_ERROR } from '../rotation.ts';
@@ -102,10 +102,13 @@ function reportLengths(scene: Scene, written: readonly GltfNode[], report: Repor
     errors[index]! > 0 ? { ...node, rotation: written[index]!.getRotation() } : node,
   );
   const error = { ...sceneDistance(scene, { ...scene, nodes }), unit: 'units' as const };
-  errors.forEach((length, index) => {
-    if (!(length > REPORTED_LENGTH_ERROR)) return;
-    const message = `Rotation of node "${scene.nodes[index]!.name}" is not of unit length, by ${approximate(length)}`;
-    report.lose(GLTF_CODES.GLTF_ROTATION_NORMALIZED, message, { path: `nodes[${index}]`, error });
+  errors.forEach((deviation, index) => {
+    if (!(deviation > REPORTED_LENGTH_ERROR)) return;
+    const { name, rotation } = scene.nodes[index]!;
+    const path: ElementPath = `nodes[${index}]`;
+    const length = Number(Math.hypot(...rotation).toPrecision(6));
+    const message = `Rotation of node ${quoted(name, path)} has length ${length}, not 1`;
+    report.lose(GLTF_CODES.GLTF_ROTATION_NORMALIZED, message, { path, error });
   });
 }
 
