@@ -98,7 +98,9 @@ async function readOrReport(
     return await archive.read(entry);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    report.addError(error);
+    const { code, path } = error;
+    // Opening the archive may have found it already.
+    if (!report.issues.some((issue) => issue.code === code && issue.path === path)) report.addError(error);
     return undefined;
   }
 }

@@ -42,9 +42,8 @@ export const catalog: ReadonlyMap<string, Code> = known;
 function withEarlier(code: Code): [id: string, code: Code][] {
   const { id, severity, replaces = [] } = code;
   const advice = `See \`${id}\`.`;
-  const earlier = replaces.map((old): [string, Code] => {
-    return [old, { id: old, severity, meaning: `Replaced by \`${id}\`, which all targets share.`, advice }];
-  });
+  const meaning = `Replaced by \`${id}\`${id.startsWith('FIT_') ? ', which all targets share' : ''}.`;
+  const earlier = replaces.map((old): [string, Code] => [old, { id: old, severity, meaning, advice }]);
   return [[id, code], ...earlier];
 }
 
@@ -70,7 +69,7 @@ export function describeCodes(): string {
         `| <a id="${id}"></a>\`${id}\` | ${severity} | ${meaning} | ${advice} |`,
     );
   const introduction =
-    'Each issue and loss has one of these codes. A code never changes its meaning, and is the anchor of its row: `codes#ARCHIVE_UNKNOWN`.';
+    'Each issue and loss has one of these codes. A code never changes its meaning, and is the anchor of its row: `codes#ARCHIVE_UNKNOWN`. An issue is printed with its severity, a loss as `loss`. Codes that are replaced are no longer reported, but old reports may have them.';
   const head = ['| code | severity | meaning | what to do |', '| --- | --- | --- | --- |'];
   return `${['# Codes', '', introduction, '', ...head, ...rows].join('\n')}\n`;
 }

@@ -281,7 +281,7 @@ export const FIT_CODES = declareCodes({
     severity: 'info',
     meaning:
       'A clip of one pose is written as two equal keys, 1/30 of a second apart, because readers of the target reject or ignore animations without a duration.',
-    advice: 'Ignore it.',
+    advice: 'Nothing is needed.',
     replaces: ['CAL3D_POSE_LASTING'],
   },
   FIT_SHADING_DROPPED: {
@@ -324,7 +324,7 @@ export const FIT_CODES = declareCodes({
     severity: 'info',
     meaning:
       'A material is single-sided, and the target has no such materials; readers show both sides or choose one.',
-    advice: 'Ignore this for closed surfaces, whose other side is never seen.',
+    advice: 'Nothing is needed for closed surfaces, whose other side is never seen.',
   },
   FIT_MAP_DROPPED: {
     severity: 'warning',

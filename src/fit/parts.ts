@@ -1,4 +1,5 @@
 /** Splits surfaces into parts that fit the limits of a mesh. */
+import { counted, grouped } from '../text/counts.ts';
 
 /** What a mesh can hold. */
 export interface Limits {
@@ -38,6 +39,18 @@ interface OpenPart {
   bones: Set<number>;
 }
 
+/** What of a surface is too much, such as `35 bones, more than 17`; undefined for a surface within the limits. */
+export function excessOf({ vertexCount, indices, influences }: Surface, limits: Limits): string | undefined {
+  const excess = (count: number, limit: number, singular: string, plural?: string) =>
+    count > limit ? [`${counted(count, singular, plural)}, more than ${grouped(limit)}`] : [];
+  const all = [
+    ...excess(new Set(Array.from(influences?.bone ?? [])).size, limits.bones, 'bone'),
+    ...excess(indices.length / 3, limits.faces, 'triangle'),
+    ...excess(vertexCount, limits.vertices, 'vertex', 'vertices'),
+  ];
+  return all.length > 0 ? all.join(', and ') : undefined;
+}
+
 /**
  * Distributes triangles over parts: each one, in order, goes to the part where it adds the fewest bones. Vertices are
  * repeated in every part that uses them.
@@ -45,12 +58,8 @@ interface OpenPart {
  * @returns undefined for a surface within the limits
  */
 export function planParts(surface: Surface, limits: Limits): Part[] | undefined {
-  const { vertexCount, indices, influences } = surface;
-  const isSmall =
-    vertexCount <= limits.vertices &&
-    indices.length / 3 <= limits.faces &&
-    new Set(Array.from(influences?.bone ?? [])).size <= limits.bones;
-  if (isSmall) return undefined;
+  const { indices, influences } = surface;
+  if (excessOf(surface, limits) === undefined) return undefined;
   const parts: OpenPart[] = [];
   const bones = new Set<number>();
   for (let triangle = 0; triangle * 3 < indices.length; triangle++) {

@@ -6,7 +6,7 @@ import { counted, grouped } from '../text/counts.ts';
 import { quoted } from '../text/names.ts';
 import type { Holder } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
-import { cornersOf, entriesOf, type Limits, type Part, planParts, rowsOf } from './parts.ts';
+import { cornersOf, entriesOf, excessOf, type Limits, type Part, planParts, rowsOf } from './parts.ts';
 import { fitSurface } from './surfaces.ts';
 
 /**
@@ -42,6 +42,11 @@ export function fitVertexCount(scene: Scene, holder: Holder, report: Report): Me
 /** @returns undefined for a primitive within the limits */
 export function partsOf(primitive: Primitive, limits: Limits): Part[] | undefined {
   return planParts(surfaceOf(primitive), limits);
+}
+
+/** @returns what of a primitive is too much, see `excessOf` */
+export function excessIn(primitive: Primitive, limits: Limits): string | undefined {
+  return excessOf(surfaceOf(primitive), limits);
 }
 
 function surfaceOf({ positions, indices, influences }: Primitive) {

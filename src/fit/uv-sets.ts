@@ -1,7 +1,7 @@
 /** Limits UV sets. */
 import type { Report } from '../report/report.ts';
-import type { ElementPath } from '../scene/path.ts';
 import { mapFor } from '../scene/maps.ts';
+import type { ElementPath } from '../scene/path.ts';
 import type { Material, Mesh, Primitive, Scene } from '../scene/scene.ts';
 import { quoted } from '../text/names.ts';
 import type { Holder } from './capabilities.ts';

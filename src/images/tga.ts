@@ -122,7 +122,13 @@ function isPlausible(header: TgaHeader): boolean {
 }
 
 /** What a header has that is not supported, if anything. Without a color map its fields are often junk, and are ignored. */
-function unsupportedIn({ hasColorMap, colorMap, imageType, bits, descriptor }: TgaHeader): string | undefined {
+function unsupportedIn({
+  hasColorMap,
+  colorMap,
+  imageType,
+  bits,
+  descriptor,
+}: TgaHeader): string | undefined {
   const depths = PIXEL_BITS[imageType & ~RUN_LENGTH];
   if (!depths) return `image type ${imageType}`;
   if (!depths.includes(bits)) return `${bits} bits per pixel in image type ${imageType}`;

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Archive, ArchiveEntry } from '../../src/archives/archive.ts';
 import { chooseEntries, extractEntries } from '../../src/archives/extract.ts';
+import { openArchive } from '../../src/archives/index.ts';
+import { bytesSource } from '../../src/archives/source.ts';
 import { Report } from '../../src/report/report.ts';
 import { erfV1, join, patched, tarMember, text, u32 } from './bytes.ts';
 import { errorOf, open } from './open.ts';
@@ -54,6 +56,16 @@ describe('extracting', () => {
     const { files, issues } = await extract(archive);
     expect(files).toEqual({ 'a.mdl': 'a', 'c.mdl': 'c' });
     expect(issues).toMatchObject([{ code: 'ARCHIVE_RANGE', path: 'b.mdl', offset: 0x7fffffff }]);
+  });
+
+  test('reports only once what opening the archive has reported', async () => {
+    const report = new Report();
+    const cut = bytesSource(join(file('good'), file('bad')).subarray(0, -510));
+    const archive = await openArchive(cut, async () => undefined, report);
+    const names = [];
+    for await (const { name } of extractEntries(archive, archive.entries, report)) names.push(name);
+    expect(names).toEqual(['good']);
+    expect(report.issues.map(({ code, path }) => [code, path])).toEqual([['ARCHIVE_RANGE', 'bad']]);
   });
 
   test('omits names that lead out of the folder', async () => {

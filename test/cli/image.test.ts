@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { catalog } from '../../src/convert/catalog.ts';
 import { decodeDds } from '../../src/images/dds.ts';
 import { decodeImage } from '../../src/images/decode.ts';
+import { encodeTga } from '../../src/images/encode-tga.ts';
 import { encodePng } from '../../src/images/png.ts';
+import { decodeTga } from '../../src/images/tga.ts';
 import { run, runJson, useFolder } from './run.ts';
 
 const folder = useFolder();
@@ -50,6 +53,16 @@ test('several images go into a folder, and existing files are not replaced', asy
   expect(decodeImage(readFileSync(path('out/other.dds')), 'other.dds')).toEqual(stripes);
   expect((await run(...words, '--compression', 'bc3')).code).toBe(2);
 });
+
+test.each(['MOD_TEXTURE_SIZE', 'FIT_IMAGE_SIZE'])(
+  'an image is scaled as the advice on %s says',
+  async (id) => {
+    const words = /`exhume (.*)`/.exec(catalog.get(id)!.advice)![1]!.replaceAll('FILE', path('odd.tga'));
+    folder.write('odd.tga', encodeTga(stripes, false));
+    expect((await run(...words.split(' '))).code).toBe(0);
+    expect(decodeTga(readFileSync(path('odd.tga')))).toMatchObject({ width: 8, height: 4 });
+  },
+);
 
 test.each([
   ['a folder without --to', ['-o', '.']],

@@ -26,6 +26,19 @@ describe('codes', () => {
     expect(repeatedCodes()).toEqual([]);
   });
 
+  test('that replace others have a row for each of those, which says what it was replaced by', () => {
+    expect(catalog.get('MDL_MESH_SPLIT')!.meaning).toBe(
+      'Replaced by `FIT_MESH_SPLIT`, which all targets share.',
+    );
+    expect(catalog.get('GLTF_ROTATION_NORMALISED')!.meaning).toBe('Replaced by `GLTF_ROTATION_NORMALIZED`.');
+  });
+
+  test('have no advice to ignore something: nothing is needed then', () => {
+    const ids = [...catalog].flatMap(([id, { advice }]) => (/ignore (it|this)/i.test(advice) ? [id] : []));
+    // Not worded in this way yet.
+    expect(ids.filter((id) => !id.startsWith('MDL_'))).toEqual([]);
+  });
+
   test('are all in the documentation', () => {
     const page = describeCodes();
     for (const id of catalog.keys()) expect(page).toContain(`| <a id="${id}"></a>\`${id}\` |`);

@@ -2,7 +2,7 @@
 import { declareCodes } from '../../report/report.ts';
 
 const DAMAGED = 'Get another copy or export it again: the file is damaged or was written by a faulty tool.';
-const KEPT = 'Ignore this: it is kept when the file is rewritten, and dropped in conversions.';
+const KEPT = 'Nothing is needed: it is kept when the file is rewritten, and dropped in conversions.';
 const REPAIR = 'Export the model again if it will be edited in its own tools; conversions are not affected.';
 
 export const C3S_CODES = declareCodes({
@@ -64,7 +64,7 @@ export const C3S_CODES = declareCodes({
   C3S_MOUNT_UNDEFINED: {
     severity: 'warning',
     meaning:
-      'A mount is attached to no triface, or its direction is undefined since its origin is the first corner.',
+      'A mount is attached to no triface, or its direction is undefined since its origin is the first corner; without a triface it is dropped.',
     advice: 'Move its origin away from the first corner of its triface.',
   },
   C3S_MOUNTS_STILL: {
@@ -85,7 +85,7 @@ export const C3S_CODES = declareCodes({
   C3S_LEVELS_MANY: {
     severity: 'info',
     meaning: 'The model has too many levels of detail; an evenly spaced selection is kept.',
-    advice: 'Ignore this, unless a particular level is needed.',
+    advice: 'Nothing is needed, unless a particular level is needed.',
   },
   C3S_FRAMES_MANY: {
     severity: 'warning',
@@ -101,18 +101,18 @@ export const C3S_CODES = declareCodes({
   C3S_FACES_LEFT_OUT: {
     severity: 'info',
     meaning: 'Hidden and disabled faces were dropped.',
-    advice: 'Ignore this: they are invisible.',
+    advice: 'Nothing is needed: they are invisible.',
   },
   C3S_CHUNKS_LEFT_OUT: {
     severity: 'info',
     meaning: 'Unknown chunks and subchunks were dropped.',
-    advice: 'Ignore this: they are kept when the file is rewritten.',
+    advice: 'Nothing is needed: they are kept when the file is rewritten.',
   },
   // Rules
   C3S_NUMBER_LONG: {
     severity: 'warning',
     meaning: 'A compressed number has more bytes than necessary.',
-    advice: 'Ignore this: its value is the same, and its bytes are kept.',
+    advice: 'Nothing is needed: its value is the same, and its bytes are kept.',
   },
   C3S_NUMBER_INVALID: {
     severity: 'error',
@@ -132,7 +132,7 @@ export const C3S_CODES = declareCodes({
   C3S_FLAGS_UNKNOWN: {
     severity: 'info',
     meaning: 'Flags are set that are not in the specification.',
-    advice: 'Ignore this: they are kept when the file is rewritten.',
+    advice: 'Nothing is needed: they are kept when the file is rewritten.',
   },
   C3S_INDEX_RANGE: {
     severity: 'error',
@@ -157,7 +157,7 @@ export const C3S_CODES = declareCodes({
   C3S_RING_LEVEL: {
     severity: 'warning',
     meaning: 'The base of a triface has an edge whose flag reserves it for ranges of levels; it is used.',
-    advice: 'Ignore this, unless the face looks wrong.',
+    advice: 'Nothing is needed, unless the face looks wrong.',
   },
   C3S_MIRROR_BROKEN: {
     severity: 'warning',
@@ -177,7 +177,7 @@ export const C3S_CODES = declareCodes({
   C3S_RESERVED: {
     severity: 'warning',
     meaning: 'A reserved member is not zero.',
-    advice: 'Ignore this: the value is kept.',
+    advice: 'Nothing is needed: the value is kept.',
   },
   C3S_TEXTURE_SIZE: {
     severity: 'warning',
@@ -215,7 +215,7 @@ export const C3S_CODES = declareCodes({
   C3S_FRAME_SURPLUS: {
     severity: 'warning',
     meaning: 'A frame has both raw and compressed positions; its flag decides which are used.',
-    advice: 'Ignore this, unless the frame looks wrong.',
+    advice: 'Nothing is needed, unless the frame looks wrong.',
   },
   C3S_FRAME_BOX: {
     severity: 'warning',
@@ -265,7 +265,7 @@ export const C3S_CODES = declareCodes({
     severity: 'info',
     meaning:
       'The command of a trigger is “GIRT”, which is “TRIG” in the other byte order; both are supported.',
-    advice: 'Ignore this.',
+    advice: 'Nothing is needed.',
   },
   C3S_TRIGGER_TEXT: {
     severity: 'warning',
@@ -294,7 +294,7 @@ export const C3S_CODES = declareCodes({
   C3S_CLIP_FRAMES: {
     severity: 'info',
     meaning: 'An animation with morph targets is written as vertex frames, which are larger.',
-    advice: 'Ignore this, unless the file is too large.',
+    advice: 'Nothing is needed, unless the file is too large.',
   },
   C3S_MOUNT_APPROXIMATE: {
     severity: 'warning',
@@ -309,6 +309,7 @@ export const C3S_CODES = declareCodes({
   C3S_TEXTURE_COORDINATES_RANGE: {
     severity: 'warning',
     meaning: 'Texture coordinates are outside the range 0 to 1 of the specification.',
-    advice: 'Ignore this for readers that repeat textures; for others move the coordinates into the range.',
+    advice:
+      'Nothing is needed for readers that repeat textures; for others move the coordinates into the range.',
   },
 });

@@ -25,12 +25,12 @@ export const CAL3D_CODES = declareCodes({
   CAL3D_TRAILING_BYTES: {
     severity: 'warning',
     meaning: 'Bytes follow the end of the data.',
-    advice: 'Ignore this: the bytes mean nothing to Cal3D and are kept when the file is rewritten.',
+    advice: 'Nothing is needed: the bytes mean nothing to Cal3D and are kept when the file is rewritten.',
   },
   CAL3D_STRING_UNTERMINATED: {
     severity: 'info',
     meaning: 'A string is not stored as its text and a single NUL, as Cal3D itself stores it.',
-    advice: 'Ignore this: the bytes are kept, and the text up to the first NUL is used.',
+    advice: 'Nothing is needed: the bytes are kept, and the text up to the first NUL is used.',
   },
   CAL3D_PARENT_RANGE: {
     severity: 'error',
@@ -61,7 +61,7 @@ export const CAL3D_CODES = declareCodes({
   CAL3D_INFLUENCE_COUNT: {
     severity: 'warning',
     meaning: 'The stated total number of sub-influences differs from their sum.',
-    advice: 'Ignore this: the sub-influences themselves are used.',
+    advice: 'Nothing is needed: the sub-influences themselves are used.',
   },
   CAL3D_MATERIAL_RANGE: {
     severity: 'warning',
@@ -102,7 +102,7 @@ export const CAL3D_CODES = declareCodes({
   CAL3D_KEY_TIME_RANGE: {
     severity: 'info',
     meaning: 'A key is before the start of the animation or after its end.',
-    advice: 'Ignore this: conversion cuts the animation to its duration.',
+    advice: 'Nothing is needed: conversion cuts the animation to its duration.',
   },
   CAL3D_COLLAPSE_RANGE: {
     severity: 'warning',
@@ -113,7 +113,7 @@ export const CAL3D_CODES = declareCodes({
   CAL3D_WINDING_INVERTED: {
     severity: 'info',
     meaning: 'The winding of most faces of a submesh contradicts their normals.',
-    advice: 'Ignore this: conversion reverses the faces.',
+    advice: 'Nothing is needed: conversion reverses the faces.',
   },
   CAL3D_FIRST_FACE_FLAT: {
     severity: 'warning',
@@ -143,7 +143,7 @@ export const CAL3D_CODES = declareCodes({
     severity: 'info',
     meaning:
       'Most vertex colors are black, which exporters write for meshes without colors; they are kept, but not used.',
-    advice: 'Ignore this, unless the mesh is meant to be black.',
+    advice: 'Nothing is needed, unless the mesh is meant to be black.',
   },
   CAL3D_REST_MISMATCH: {
     severity: 'info',
@@ -176,7 +176,7 @@ export const CAL3D_CODES = declareCodes({
   CAL3D_CONFIG_KEY: {
     severity: 'info',
     meaning: 'A .cfg file has a key that Exhume does not know.',
-    advice: 'Ignore this: the line is kept.',
+    advice: 'Nothing is needed: the line is kept.',
   },
   CAL3D_CONFIG_NUMBER: {
     severity: 'warning',

@@ -26,7 +26,7 @@ export const CRYENGINE_CODES = declareCodes({
   CRYENGINE_CHUNK_OUTSIDE: {
     severity: 'warning',
     meaning: 'The chunk table lists a chunk that is outside the file, as exporters of animations left it.',
-    advice: 'Ignore it: the entry is kept and the chunk is skipped.',
+    advice: 'Nothing is needed: the entry is kept and the chunk is skipped.',
   },
   CRYENGINE_CHUNK_OVERLAP: {
     severity: 'warning',
@@ -41,17 +41,17 @@ export const CRYENGINE_CODES = declareCodes({
   CRYENGINE_CHUNK_TRAILING: {
     severity: 'info',
     meaning: 'A chunk has bytes after its known data.',
-    advice: 'Ignore it: the bytes are kept.',
+    advice: 'Nothing is needed: the bytes are kept.',
   },
   CRYENGINE_CHUNK_UNKNOWN: {
     severity: 'info',
     meaning: 'A chunk is of a type or version that Exhume does not decode.',
-    advice: 'Ignore it: the bytes of the chunk are kept.',
+    advice: 'Nothing is needed: the bytes of the chunk are kept.',
   },
   CRYENGINE_GAP: {
     severity: 'info',
     meaning: 'Some bytes of the file belong to no chunk.',
-    advice: 'Ignore it: the bytes are kept.',
+    advice: 'Nothing is needed: the bytes are kept.',
   },
   CRYENGINE_BIND_MISSING: {
     severity: 'warning',
@@ -61,7 +61,7 @@ export const CRYENGINE_CODES = declareCodes({
   CRYENGINE_BIND_SHIFTED: {
     severity: 'info',
     meaning: 'A skinned mesh was exported at another position than its bones.',
-    advice: 'Ignore it: the mesh is placed at its bones, as in the engine.',
+    advice: 'Nothing is needed: the mesh is placed at its bones, as in the engine.',
   },
   CRYENGINE_BIND_MISMATCH: {
     severity: 'warning',
@@ -109,7 +109,7 @@ export const CRYENGINE_CODES = declareCodes({
   CRYENGINE_CAL_DIRECTIVE: {
     severity: 'info',
     meaning: 'An animation list has an unknown directive.',
-    advice: 'Ignore it: the line is kept.',
+    advice: 'Nothing is needed: the line is kept.',
   },
   CRYENGINE_CAL_VALUE: {
     severity: 'warning',
@@ -135,7 +135,7 @@ export const CRYENGINE_CODES = declareCodes({
   CRYENGINE_HEADER_STALE: {
     severity: 'info',
     meaning: 'The copy of the table entry at the beginning of a chunk differs from the table.',
-    advice: 'Ignore it: the table counts, and the copy is kept.',
+    advice: 'Nothing is needed: the table counts, and the copy is kept.',
   },
   CRYENGINE_REFERENCE_DANGLING: {
     severity: 'warning',
@@ -170,7 +170,7 @@ export const CRYENGINE_CODES = declareCodes({
   CRYENGINE_NODE_REFLECTED: {
     severity: 'info',
     meaning: 'The matrix of a node is mirrored, which its separate rotation and scale cannot express.',
-    advice: 'Ignore it: the matrix is used.',
+    advice: 'Nothing is needed: the matrix is used.',
   },
   CRYENGINE_NUMBER_INVALID: {
     severity: 'error',
@@ -225,7 +225,7 @@ export const CRYENGINE_CODES = declareCodes({
   CRYENGINE_NORMAL_ZERO: {
     severity: 'info',
     meaning: 'Some vertices have no normal.',
-    advice: 'Ignore it: such vertices usually belong to faces without area.',
+    advice: 'Nothing is needed: such vertices usually belong to faces without area.',
   },
   CRYENGINE_BONE_ID: {
     severity: 'warning',
@@ -260,7 +260,7 @@ export const CRYENGINE_CODES = declareCodes({
   CRYENGINE_KEY_RANGE: {
     severity: 'info',
     meaning: 'Keys are outside the range of frames that the file states.',
-    advice: 'Ignore it: only animations of bones and vertices are limited to the range.',
+    advice: 'Nothing is needed: only animations of bones and vertices are limited to the range.',
   },
   CRYENGINE_SPLINE_KEPT: {
     severity: 'info',
@@ -351,6 +351,7 @@ export const CRYENGINE_CODES = declareCodes({
     meaning:
       'The skeleton has more bones than recommended: 20 to 23 for living characters, 10 to 14 for dead ones.',
     advice: 'Remove bones that are not needed; all bones cost time even if they move nothing.',
+    modeling: true,
   },
   CRYENGINE_JOINT_LOCKED: {
     severity: 'info',
@@ -447,13 +448,13 @@ export const CRYENGINE_CODES = declareCodes({
     severity: 'info',
     meaning:
       'Several controllers together animate a texture in a way that no curve expresses; it is sampled. The error is how far the corners of the image are off, also between keys, in widths of the image; shear counts.',
-    advice: 'Ignore it if the error is small: there is a key per frame.',
+    advice: 'Nothing is needed if the error is small: there is a key per frame.',
   },
   // From a scene
   CRYENGINE_MORPH_NORMALS_DROPPED: {
     severity: 'info',
     meaning: 'Normals of morph targets are dropped; CryTek files have only positions.',
-    advice: 'Ignore it: the shapes are kept.',
+    advice: 'Nothing is needed: the shapes are kept.',
   },
   CRYENGINE_BONES_RENUMBERED: {
     severity: 'warning',
@@ -482,11 +483,11 @@ export const CRYENGINE_CODES = declareCodes({
     severity: 'info',
     meaning:
       'Curves of animated nodes with many keys became TCB and Bezier splines with fewer, as the original exporter writes them. The error is how far the surface deviates.',
-    advice: 'Ignore it, unless the error is visible.',
+    advice: 'Nothing is needed, unless the error is visible.',
   },
   CRYENGINE_TIME_ROUNDED: {
     severity: 'info',
     meaning: 'Key times are rounded to ticks of 1/4800 s, or the bounds of a clip to frames of 1/30 s.',
-    advice: 'Ignore it, unless the times must be exact.',
+    advice: 'Nothing is needed, unless the times must be exact.',
   },
 });

@@ -19,12 +19,12 @@ export const GLTF_CODES = declareCodes({
   GLTF_PRIMITIVE_EMPTY: {
     severity: 'info',
     meaning: 'A primitive has no vertices or no triangles, which glTF does not allow, and was dropped.',
-    advice: 'Ignore this: nothing visible is missing.',
+    advice: 'Nothing is needed: nothing visible is missing.',
   },
   GLTF_MESH_EMPTY: {
     severity: 'info',
     meaning: 'A mesh has no primitives that can be written and was dropped; its node is written.',
-    advice: 'Ignore this: nothing visible is missing.',
+    advice: 'Nothing is needed: nothing visible is missing.',
   },
   GLTF_NORMALS_REPAIRED: {
     severity: 'info',

@@ -92,7 +92,7 @@ export const O3D_CODES = declareCodes({
   O3D_BUFFER_LARGE: {
     severity: 'info',
     meaning: 'A buffer has more than 65,534 elements, for which pages must request a feature of the plugin.',
-    advice: 'Request the feature “LargeGeometry” for use in the plugin; elsewhere ignore this.',
+    advice: 'Request the feature “LargeGeometry” for use in the plugin; elsewhere nothing is needed.',
   },
   O3D_BUFFER_LIMIT: {
     severity: 'error',
@@ -113,12 +113,12 @@ export const O3D_CODES = declareCodes({
   O3D_CURVE_EMPTY: {
     severity: 'info',
     meaning: 'A curve has no keys; its value is always 0.',
-    advice: 'Ignore this, unless something should move.',
+    advice: 'Nothing is needed, unless something should move.',
   },
   O3D_CURVE_ORDER: {
     severity: 'info',
     meaning: 'The keys of a curve are not in the order of their inputs; they are sorted before use.',
-    advice: 'Ignore this: O3D sorts them too.',
+    advice: 'Nothing is needed: O3D sorts them too.',
   },
   O3D_CURVE_DUPLICATE: {
     severity: 'warning',
@@ -189,7 +189,7 @@ export const O3D_CODES = declareCodes({
     severity: 'warning',
     meaning:
       'An object is of a class that Google’s loader does not know; only pages that do can load the scene.',
-    advice: 'Ignore this for O3D: the object is kept. Its meaning is lost in other formats.',
+    advice: 'Nothing is needed for O3D: the object is kept. Its meaning is lost in other formats.',
   },
   O3D_REFERENCE_UNRESOLVED: {
     severity: 'error',
@@ -275,7 +275,7 @@ export const O3D_CODES = declareCodes({
     severity: 'info',
     meaning:
       'Vertices have streams that the scene model cannot represent, such as tangents or a second set of normals.',
-    advice: 'Ignore this for tangents, which are computed again where a normal map needs them.',
+    advice: 'Nothing is needed for tangents, which are computed again where a normal map needs them.',
   },
   O3D_EFFECT_DROPPED: {
     severity: 'warning',
@@ -338,7 +338,7 @@ export const O3D_CODES = declareCodes({
     severity: 'info',
     meaning:
       'The extrapolation of a curve before or after the clip cannot be represented; the first or last value is held.',
-    advice: 'Ignore this, unless the clip is played beyond its ends.',
+    advice: 'Nothing is needed, unless the clip is played beyond its ends.',
   },
   // The graph of params
   O3D_GRAPH_CYCLE: {

@@ -1,13 +1,12 @@
 /** Writes an edited scene into a copy of the file that it was read from. */
 import type { GLTF } from '@gltf-transform/core';
-import type { Report } from '../../../report/report.ts';
 import type { NamedBytes, SourceFile, TextureFile, Update } from '../../format.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { fileName } from '../files/container/buffers.ts';
 import { type GltfDocument, isGltf, jsonOf } from '../files/container/document.ts';
+import { interpolationOf } from '../files/container/interpolation.ts';
 import { asGlb, asSeparateFiles } from '../files/container/other-container.ts';
 import { writeGltf } from '../files/container/write.ts';
-import { interpolationOf } from '../to-scene/clips.ts';
 import { onto } from './onto.ts';
 
 /** @param format of the target, whose container the copy has */
@@ -23,7 +22,7 @@ export function update(
   if (isCopy && report.issues.some(({ code }) => code === GLTF_CODES.GLTF_ROTATION_LENGTH.id))
     return undefined;
   const edited = onto(files, before, after, report, options).find(isOfKind)!.document as GltfDocument;
-  const defined = withDefinedInterpolations(edited, report);
+  const defined = withDefinedInterpolations(edited);
   const own = inContainer(withOwnBuffers(defined, stem), format, images, stem);
   const extension = format === 'gltf.glb' ? 'glb' : 'gltf';
   const parts = own.parts?.map(({ name, bytes }) => ({ name, bytes })) ?? [];
@@ -31,14 +30,14 @@ export function update(
 }
 
 /** Interpolations that glTF does not define become linear, as they are read. */
-function withDefinedInterpolations(document: GltfDocument, report: Report): GltfDocument {
+function withDefinedInterpolations(document: GltfDocument): GltfDocument {
   const places = jsonOf(document)
     .objects('animations')
     .flatMap((animation, index) =>
       animation.objects('samplers').map((sampler, at) => ({ sampler, index, at })),
     );
   const undefinedOnes = places.filter(({ sampler }) => {
-    return interpolationOf(sampler, report) !== (sampler.raw('interpolation') ?? 'LINEAR');
+    return interpolationOf(sampler) !== (sampler.raw('interpolation') ?? 'LINEAR');
   });
   if (undefinedOnes.length === 0) return document;
   const content = structuredClone(document.content) as GLTF.IGLTF;

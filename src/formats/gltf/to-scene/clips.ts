@@ -1,16 +1,12 @@
 /** Animations as clips. */
 
 import { shiftClip } from '../../../animation/shift.ts';
-import { FormatError, type Report } from '../../../report/report.ts';
+import { FormatError } from '../../../report/report.ts';
 import type { Clip, ClipEvent, Curve, MorphTrack, Subrange, Track } from '../../../scene/scene.ts';
 import { NONE } from '../../../scene/scene.ts';
 import { counted } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
-import {
-  definedInterpolation,
-  type Interpolation,
-  unknownInterpolation,
-} from '../files/container/interpolation.ts';
+import { type Interpolation, interpolationOf } from '../files/container/interpolation.ts';
 import { entry, type JsonObject } from '../files/container/json.ts';
 import { ignore, type Source } from '../files/container/source.ts';
 import { ownExtras } from './extras.ts';
@@ -98,7 +94,7 @@ export function curveOf(source: Source, sampler: JsonObject, width: number, turn
 }
 
 function storedCurve(source: Source, sampler: JsonObject, width: number, turns: boolean): Curve {
-  const kind = interpolationOf(sampler, source.report);
+  const kind = interpolationOf(sampler);
   const times = source.accessors.floats(sampler.neededWhole('input'), 1, sampler.pathOf('input'));
   const output = sampler.neededWhole('output');
   const outputWidth = source.accessors.width(output, sampler.path);
@@ -115,15 +111,6 @@ function storedCurve(source: Source, sampler: JsonObject, width: number, turns: 
     return curveOfKeys(kind, inOrder(times, 1, order), inOrder(values, perKey, order), width, turns);
   }
   return curveOfKeys(kind, times, values, width, turns);
-}
-
-/** Reports an interpolation that glTF does not define. */
-export function interpolationOf(sampler: JsonObject, report: Report): Interpolation {
-  const kind = definedInterpolation(sampler);
-  if (kind) return kind;
-  const message = unknownInterpolation(sampler);
-  report.lose(GLTF_CODES.GLTF_INTERPOLATION_UNKNOWN, message, { source: sampler.path });
-  return 'LINEAR';
 }
 
 /** The order of keys by time; undefined if they are sorted. */

@@ -1,5 +1,6 @@
 /** The tree of a model: a root with its name, every node of the scene, and additional nodes for meshes and lights. */
 import type { Limits } from '../../../fit/parts.ts';
+import { excessIn } from '../../../fit/split.ts';
 import type { Report } from '../../../report/report.ts';
 import { type ElementPath, pathIn } from '../../../scene/path.ts';
 import { type Light, NONE, type Node, type Primitive, type Scene } from '../../../scene/scene.ts';
@@ -97,9 +98,10 @@ export function planTree(scene: Scene, name: string, names: Names, limits: Limit
   /** Meshes and lights of a node, and the one that the node itself can hold, if it is not the root. */
   function shownBy(index: number, isRoot: boolean) {
     const node = scene.nodes[index]!;
-    const parts = (scene.meshes[node.mesh ?? NONE]?.primitives ?? []).flatMap((primitive) => {
+    const parts = (scene.meshes[node.mesh ?? NONE]?.primitives ?? []).flatMap((primitive, place) => {
       const own = partsOf(primitive, limits);
-      reportSplit(node.name, own.length, limits, report, `nodes[${index}]`);
+      const path: ElementPath = `meshes[${node.mesh!}].primitives[${place}]`;
+      reportSplit(node.name, { parts: own.length, excess: excessIn(primitive, limits) }, report, path);
       return own;
     });
     const lights = scene.lights.filter((light) => light.node === index);

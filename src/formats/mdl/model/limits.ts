@@ -3,7 +3,6 @@ import { FIT_CODES } from '../../../fit/codes.ts';
 import type { Limits } from '../../../fit/parts.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ScenePath } from '../../../scene/path.ts';
-import { grouped } from '../../../text/counts.ts';
 import type { Target } from './game.ts';
 
 /** Bones per vertex. */
@@ -20,16 +19,14 @@ export const LIMITS: Readonly<Record<Target, Limits>> = {
   ee: { vertices: 65535, faces: 21845, bones: 64 },
 };
 
-/** Reports that a mesh was split. @param path of the node that shows it, if known */
+/** Reports that a mesh was split. @param excess what of it is too much @param path of it in the scene, if known */
 export function reportSplit(
   name: string,
-  parts: number,
-  { bones, faces, vertices }: Limits,
+  { parts, excess }: { parts: number; excess: string | undefined },
   report: Report,
   path?: ScenePath,
 ): void {
-  if (parts < 2) return;
-  const limits = `${bones} bones, ${grouped(faces)} triangles or ${grouped(vertices)} vertices`;
-  const message = `Mesh ${name} was split into ${parts}, because it has more than ${limits}`;
+  if (excess === undefined) return;
+  const message = `Mesh ${name} was split into ${parts}, because it has ${excess}`;
   report.lose(FIT_CODES.FIT_MESH_SPLIT, message, path ? { path } : {});
 }

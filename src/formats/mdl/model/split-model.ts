@@ -2,7 +2,15 @@
  * Splits meshes that exceed the limits of the game
  * (docs/reference/mdl.md#names-and-limits).
  */
-import { cornersOf, entriesOf, type Limits, type Part, planParts, rowsOf } from '../../../fit/parts.ts';
+import {
+  cornersOf,
+  entriesOf,
+  excessOf,
+  type Limits,
+  type Part,
+  planParts,
+  rowsOf,
+} from '../../../fit/parts.ts';
 import type { Report } from '../../../report/report.ts';
 import { NONE } from '../../../scene/scene.ts';
 import type { Target } from './game.ts';
@@ -51,10 +59,14 @@ function divisionOf(
 ): Division | undefined {
   if (!mesh || !DIVISIBLE.includes(kind)) return undefined;
   const { weights } = mesh;
-  const surface = { vertexCount: mesh.positions.length / 3, indices: trianglesOf(mesh) };
-  const parts = planParts({ ...surface, ...(weights ? { influences: weights } : {}) }, limits);
+  const surface = {
+    vertexCount: mesh.positions.length / 3,
+    indices: trianglesOf(mesh),
+    ...(weights ? { influences: weights } : {}),
+  };
+  const parts = planParts(surface, limits);
   if (!parts) return undefined;
-  reportSplit(name, parts.length, limits, report);
+  reportSplit(name, { parts: parts.length, excess: excessOf(surface, limits) }, report);
   return { parts, names: parts.map((_, part) => names.distinct(name, `_${part + 1}`)) };
 }
 

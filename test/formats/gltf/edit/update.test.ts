@@ -30,7 +30,8 @@ test('a copy replaces an interpolation that glTF does not define by linear, and 
     { input, output },
     { input, output, interpolation: 'STEP' },
   ]);
-  expect(report.losses.map(({ code }) => code)).toEqual(['GLTF_INTERPOLATION_UNKNOWN']);
+  expect(report.issues.map(({ code }) => code)).toEqual(['GLTF_INTERPOLATION_UNKNOWN']);
+  expect(report.losses).toEqual([]);
 });
 
 test('a rotation that is not of unit length is normalized in the result', async () => {

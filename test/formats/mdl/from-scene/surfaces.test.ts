@@ -240,7 +240,14 @@ describe('meshes that are too large', () => {
 
   test('become several below one node, each within the limits', () => {
     const made = modelOf(strip(25000));
-    expect(made.lost).toEqual(['FIT_MESH_SPLIT']);
+    expect(made.report.losses).toEqual([
+      {
+        code: 'FIT_MESH_SPLIT',
+        message:
+          'Mesh skirt was split into 2, because it has 25,000 triangles, more than 21,845, and 75,000 vertices, more than 65,535',
+        path: 'meshes[0].primitives[0]',
+      },
+    ]);
     const [, skirt, ...parts] = made.model.nodes;
     expect(skirt).toMatchObject({ name: 'skirt', kind: 'dummy', parent: 0 });
     expect(parts.map(({ name, parent, mesh: part }) => [name, parent, part!.faces.surface.length])).toEqual([

@@ -28,7 +28,9 @@ describe.each(['mdl.binary', 'mdl.ascii'])('a model with skins of too many bones
     expect(bones.length).toBeGreaterThan(2);
     expect(Math.max(...bones)).toBeLessThanOrEqual(17);
     const codes = report.losses.map(({ code }) => code);
-    expect(codes.filter((code) => code === 'FIT_MESH_SPLIT')).toHaveLength(2);
+    const split = report.losses.filter(({ code }) => code === 'FIT_MESH_SPLIT');
+    expect(split).toHaveLength(2);
+    for (const { message } of split) expect(message).toMatch(/ because it has \d+ bones, more than 17$/);
     expect(codes).not.toContain('MDL_BONE_LIMIT');
     expect(codes).not.toContain('FIT_INFLUENCES_REDUCED');
     const { relative } = await verify(scene, files, new Report(), { fps: 10 });
@@ -96,7 +98,12 @@ describe('a skin that is divided', () => {
     ]);
     // Nodes that no supermodel can know are not moved by inherited animations.
     expect(nodes.slice(1, 5).map(({ partNumber }) => partNumber)).toEqual([1, -1, -1, 2]);
-    expect(report.losses.map(({ code }) => code)).toEqual(['FIT_MESH_SPLIT']);
+    expect(report.losses).toEqual([
+      {
+        code: 'FIT_MESH_SPLIT',
+        message: 'Mesh skin was split into 2, because it has 21 bones, more than 17',
+      },
+    ]);
   });
 
   test('has in each part the vertices, faces and bones of its triangles', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Loss, Report } from '../../../../../src/report/report.ts';
+import { Report } from '../../../../../src/report/report.ts';
 import { Columns, sceneOfGltf } from './files.ts';
 
 test('keys of glTF that are not in order of time are sorted, which is reported', () => {
@@ -25,7 +25,7 @@ test('keys of glTF that are not in order of time are sorted, which is reported',
   expect(report.losses.map(({ code }) => code)).toEqual(['GLTF_KEYS_ORDER']);
 });
 
-test('animations of glTF with an unknown interpolation are linear, which is reported', () => {
+test('animations of glTF with an unknown interpolation are linear, which is an issue of the file', () => {
   const columns = new Columns();
   const input = columns.add(new Float32Array([0, 1]), 'SCALAR', 1);
   const output = columns.add(new Float32Array([0, 0, 0, 2, 0, 0]), 'VEC3', 3);
@@ -34,8 +34,10 @@ test('animations of glTF with an unknown interpolation are linear, which is repo
   const animations = [{ samplers: [{ input, output, interpolation: 0 }], channels }];
   const scene = sceneOfGltf(columns.file({ nodes: [{}], animations }), report);
   expect(scene.clips[0]!.tracks[0]!.curve.interpolation).toBe('linear');
-  const [{ code, source }] = report.losses as [Loss];
-  expect([code, source!.path]).toEqual(['GLTF_INTERPOLATION_UNKNOWN', 'animations[0].samplers[0]']);
+  expect(report.issues.map(({ code, path }) => [code, path])).toEqual([
+    ['GLTF_INTERPOLATION_UNKNOWN', 'animations[0].samplers[0].interpolation'],
+  ]);
+  expect(report.losses).toEqual([]);
 });
 
 test('meshes of a glTF file without nodes are shown at the origin', () => {

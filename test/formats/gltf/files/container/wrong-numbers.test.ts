@@ -4,8 +4,8 @@ import { checkFile } from '../../../../../src/convert/check.ts';
 import { convert } from '../../../../../src/convert/convert.ts';
 import { MemoryLibrary } from '../../../../../src/convert/library.ts';
 import { inspectGlb } from '../../../../../src/formats/gltf/files/container/inspect.ts';
-import { Pose } from '../../../../../src/pose/pose.ts';
 import { makeAllUnit } from '../../../../../src/formats/gltf/to-scene/rotations.ts';
+import { Pose } from '../../../../../src/pose/pose.ts';
 import { Report } from '../../../../../src/report/report.ts';
 import { Columns, sceneOfGltf } from './files.ts';
 
@@ -125,7 +125,11 @@ describe('rotations of glTF that are no unit quaternions', () => {
     [3, ', nor are 2 others'],
   ])('are reported once for %i of them in a row', (count, rest) => {
     const report = new Report();
-    makeAllUnit(Array.from({ length: count * 4 }, (_, at) => (at % 4 === 0 ? 2 : 0)), report, 'accessors[0]');
+    makeAllUnit(
+      Array.from({ length: count * 4 }, (_, at) => (at % 4 === 0 ? 2 : 0)),
+      report,
+      'accessors[0]',
+    );
     expect(report.issues.map(({ message }) => message)).toEqual([
       `Quaternion (2, 0, 0, 0) is not of unit length${rest}`,
     ]);
