@@ -55,24 +55,40 @@ class AnimationWriter {
     const textureTracks = clip.textureTracks?.length ?? 0;
     const extras = clipExtras(clip);
     const hasExtras = Object.keys(extras).length > 0;
-    if (tracks.length > 0 || weights.length > 0) {
-      const animation: GLTF.IAnimation = {
-        ...(clip.name === '' ? {} : { name: clip.name }),
-        ...(hasExtras ? { extras } : {}),
-        samplers: [],
-        channels: [],
-      };
-      for (const { track, curve } of tracks) {
-        const sampler = this.#sampler(track, curve, tally);
-        addChannels(animation, sampler, track.property, [this.#nodes[track.target]!]);
-      }
-      for (const { sampler, nodes } of weights) addChannels(animation, sampler, 'weights', nodes);
-      this.data.animations.push(animation);
-    } else if (textureTracks === 0) {
+    const animation: GLTF.IAnimation = {
+      ...(clip.name === '' ? {} : { name: clip.name }),
+      ...(hasExtras ? { extras } : {}),
+      samplers: [],
+      channels: [],
+    };
+    for (const { track, curve } of tracks) {
+      const sampler = this.#sampler(track, curve, tally);
+      addChannels(animation, sampler, track.property, [this.#nodes[track.target]!]);
+    }
+    for (const { sampler, nodes } of weights) addChannels(animation, sampler, 'weights', nodes);
+    if (hasExtras && animation.channels.length === 0) this.#addRest(animation, clip);
+    if (animation.channels.length > 0) this.data.animations.push(animation);
+    else if (textureTracks === 0) {
       const rest = hasExtras ? ', with its subranges, events and properties' : '';
       reportEmptyClip(clip, 'has no keys', this.#report, path, rest);
     }
     reportTally(tally, { scene: this.#scene, clip, path }, this.#report);
+  }
+
+  /** An animation needs a channel: adds one that leaves a node at rest, if there is a node that can be animated. */
+  #addRest(animation: GLTF.IAnimation, { start, end }: Clip): void {
+    const { nodes } = this.#scene;
+    const node = nodes.findIndex(({ matrix, skin }) => !matrix && skin === undefined);
+    if (node < 0) return;
+    const times = end > start ? Float32Array.of(0, end - start) : Float32Array.of(0);
+    const { translation } = nodes[node]!;
+    const output = Float32Array.from([...times].flatMap(() => translation));
+    const sampler: GLTF.IAnimationSampler = {
+      interpolation: 'LINEAR',
+      input: this.data.addColumn(times, 'SCALAR', { bounds: true }),
+      output: this.data.addColumn(output, 'VEC3'),
+    };
+    addChannels(animation, sampler, 'translation', [this.#nodes[node]!]);
   }
 
   #clippedTracks(clip: Clip, tally: Tally): { track: Track; curve: ClippedCurve }[] {

@@ -6,6 +6,7 @@ import type { Influences, Scene } from '../../../../src/scene/scene.ts';
 import { maxDeviation } from '../../../gltf/compare.ts';
 import { GltfEvaluator } from '../../../gltf/evaluate.ts';
 import { validate } from '../../../gltf/validate.ts';
+import { sceneOf } from '../../../scene.ts';
 import { node, skinnedTriangle, track, turn, WHOLE } from '../scenes.ts';
 import { sceneToGlb } from '../written.ts';
 
@@ -36,13 +37,28 @@ test('a clip that would last for years is measured at few moments', async () => 
   }
 });
 
-test('a clip without keys is dropped with its subranges and events, which is reported', async () => {
+test('a clip without keys is dropped, which is reported, unless it has events, to which a node rests', async () => {
   const scene = skinnedTriangle(WHOLE);
   const bare = { name: 'bare', start: 0, end: 1, tracks: [] };
   scene.clips.push(bare, { ...bare, name: 'loud', events: [{ time: 0.5, name: 'hit' }] });
-  const { losses } = await convert(scene);
+  const { losses, json, glb } = await convert(scene);
+  expect(losses.map(({ message }) => message)).toEqual(['Clip "bare" has no keys and was dropped']);
+  const { name, extras, channels, samplers } = json.animations!.at(-1)!;
+  expect([name, extras]).toEqual(['loud', { events: [{ time: 0.5, name: 'hit' }] }]);
+  const { node: target, path } = channels[0]!.target;
+  expect(path).toBe('translation');
+  const columnAt = (accessor: number) => [...new GltfEvaluator(glb).column(accessor)];
+  expect(columnAt(samplers[0]!.input)).toEqual([0, 1]);
+  const rest = json.nodes![target!]!.translation ?? [0, 0, 0];
+  expect(columnAt(samplers[0]!.output)).toEqual([...rest, ...rest]);
+});
+
+test('the events of a clip without keys are lost with it if there are no nodes that can rest', async () => {
+  const events = [{ time: 0.5, name: 'hit' }];
+  const { losses } = await convert(
+    sceneOf({ clips: [{ name: 'loud', start: 0, end: 1, tracks: [], events }] }),
+  );
   expect(losses.map(({ message }) => message)).toEqual([
-    'Clip "bare" has no keys and was dropped',
     'Clip "loud" has no keys and was dropped, with its subranges, events and properties',
   ]);
 });
