@@ -189,8 +189,9 @@ export const CRYENGINE_CODES = declareCodes({
   },
   CRYENGINE_VERTEX_COUNT: {
     severity: 'warning',
-    meaning: 'A vertex animation and its mesh have different numbers of vertices.',
-    advice: 'Export both again; the animation belongs to another version of the mesh.',
+    meaning: 'A vertex animation and its mesh have different numbers of vertices; the animation is skipped.',
+    advice: 'Export both together; the animation belongs to another version of the mesh.',
+    replaces: ['CRYENGINE_VERTEX_ANIMATION_UNFIT'],
   },
   CRYENGINE_TEXTURE_VERTEX_RANGE: {
     severity: 'error',
@@ -249,8 +250,10 @@ export const CRYENGINE_CODES = declareCodes({
   },
   CRYENGINE_CONTROLLER_DUPLICATE: {
     severity: 'warning',
-    meaning: 'Two controllers animate the same bone.',
-    advice: 'Export the animation again; which controller counts depends on the program.',
+    meaning:
+      'Two controllers animate the same bone; the first one is used, other programs may use another one.',
+    advice: 'Export the animation again.',
+    replaces: ['CRYENGINE_TRACK_DUPLICATE'],
   },
   CRYENGINE_KEY_ORDER: {
     severity: 'error',
@@ -262,15 +265,19 @@ export const CRYENGINE_CODES = declareCodes({
     meaning: 'Keys are outside the range of frames that the file states.',
     advice: 'Nothing is needed: only animations of bones and vertices are limited to the range.',
   },
-  CRYENGINE_SPLINE_KEPT: {
-    severity: 'info',
-    meaning: 'A controller is a packed B-spline or constant, whose layout was never published.',
-    advice: 'Use the animation from before MotionOptimizer; the controller is kept but not evaluated.',
+  CRYENGINE_SPLINE_OPAQUE: {
+    severity: 'warning',
+    meaning:
+      'A controller is a packed B-spline of MotionOptimizer, whose layout was never published, a constant, or of an unknown type; it is kept but not evaluated.',
+    advice: 'Convert the file from before optimization; until then the target stays at rest.',
+    replaces: ['CRYENGINE_SPLINE_KEPT'],
   },
   CRYENGINE_TIMING: {
     severity: 'warning',
-    meaning: 'The length of a tick or frame, or a range of frames, is invalid.',
-    advice: 'Export the animation again; the usual 4,800 ticks per second and 160 per frame are used.',
+    meaning:
+      'The length of a tick or frame is invalid, and the usual 4,800 ticks per second and 160 per frame are used; or a range of frames ends before it starts.',
+    advice: 'Export the animation again, or compare its speed with the original.',
+    replaces: ['CRYENGINE_TIMING_INVALID'],
   },
   CRYENGINE_NAME_LENGTH: {
     severity: 'warning',
@@ -375,12 +382,6 @@ export const CRYENGINE_CODES = declareCodes({
     advice: 'Export all levels with the same skeleton to avoid random errors; bones are matched by name.',
   },
   // Animation
-  CRYENGINE_TIMING_INVALID: {
-    severity: 'warning',
-    meaning: 'The file states an invalid length of ticks or frames.',
-    advice:
-      'Compare the speed with the original; the usual 4,800 ticks per second and 160 per frame are used.',
-  },
   CRYENGINE_SUBRANGE_OUTSIDE: {
     severity: 'warning',
     meaning: 'A subrange is outside its animation and is dropped.',
@@ -395,12 +396,6 @@ export const CRYENGINE_CODES = declareCodes({
     severity: 'warning',
     meaning: 'Keys of a controller have values that are infinite or not a number.',
     advice: 'Export the animation again; such keys are skipped.',
-  },
-  CRYENGINE_SPLINE_OPAQUE: {
-    severity: 'warning',
-    meaning: 'A controller is a packed B-spline of MotionOptimizer, a constant, or of an unknown type.',
-    advice:
-      'Convert the file from before optimization; the packed layout is unknown and the target stays at rest.',
   },
   CRYENGINE_CONTROLLER_UNKNOWN: {
     severity: 'warning',
@@ -418,11 +413,6 @@ export const CRYENGINE_CODES = declareCodes({
     meaning: 'A node or texture map refers to a controller that does not exist.',
     advice: 'Export the animation again; the target stays at rest.',
   },
-  CRYENGINE_TRACK_DUPLICATE: {
-    severity: 'warning',
-    meaning: 'Several controllers of an animation animate the same bone.',
-    advice: 'Export the animation again; the first controller is used.',
-  },
   CRYENGINE_BONE_UNKNOWN: {
     severity: 'info',
     meaning: 'An animation has tracks for bones that the model does not have.',
@@ -433,11 +423,6 @@ export const CRYENGINE_CODES = declareCodes({
     severity: 'warning',
     meaning: 'An animation file does not contain the hierarchy of its bones.',
     advice: 'Add the model that it was made for: --with MODEL.cgf.',
-  },
-  CRYENGINE_VERTEX_ANIMATION_UNFIT: {
-    severity: 'warning',
-    meaning: 'A vertex animation and its mesh have different numbers of vertices.',
-    advice: 'Export mesh and animation together; the animation is skipped.',
   },
   CRYENGINE_VERTEX_ANIMATION_WORLD: {
     severity: 'warning',

@@ -381,7 +381,7 @@ const CASES: Case[] = [
     path: 'chunks[1].keys',
   },
   {
-    code: 'CRYENGINE_SPLINE_KEPT',
+    code: 'CRYENGINE_SPLINE_OPAQUE',
     when: 'the keys are packed',
     parts: [splineController()],
     path: 'chunks[0].keys',
@@ -390,6 +390,12 @@ const CASES: Case[] = [
     code: 'CRYENGINE_TIMING',
     when: 'a tick takes no time',
     parts: [timing({ secondsPerTick: 0 })],
+    path: 'chunks[0].secondsPerTick',
+  },
+  {
+    code: 'CRYENGINE_TIMING',
+    when: 'a tick takes longer than a second',
+    parts: [timing({ secondsPerTick: 1.5 })],
     path: 'chunks[0].secondsPerTick',
   },
   {

@@ -1,7 +1,6 @@
 /** Puts edited clips back into the controllers of animations and models. */
 
 import { saysTheSame } from '../../../../binary/patch.ts';
-import { Report } from '../../../../report/report.ts';
 import { type Edit, ofBoth, reportUnable } from '../../../edit.ts';
 import { type ChunkOf, type CryengineDocument, chunksOf } from '../../files/chunks/document.ts';
 import type { Draft } from '../../files/chunks/draft.ts';
@@ -17,7 +16,7 @@ type Controller = ChunkOf<'controller' | 'logController'>;
 
 /** Whether a file has the usual ticks, in which edits are written. */
 export function countsUsualTicks(document: CryengineDocument): boolean {
-  const { secondsPerTick, ticksPerFrame } = timingOf(document, new Report());
+  const { secondsPerTick, ticksPerFrame } = timingOf(document);
   return saysTheSame(secondsPerTick, 1 / TICKS_PER_SECOND) && ticksPerFrame === TICKS_PER_FRAME;
 }
 

@@ -25,7 +25,7 @@ export function boneClipPlaces(
   { clips }: Scene,
   clip: number,
 ): Place[] {
-  const timing = timingOf(document, new Report());
+  const timing = timingOf(document);
   const seen = new Set<number>();
   const inChunks = document.chunks.flatMap((chunk, index) => {
     if (chunk.kind !== 'controller' && chunk.kind !== 'logController') return [];
@@ -46,7 +46,7 @@ export function nodeClipPlaces(
   { clips }: Scene,
   own: number,
 ): Place[] {
-  const timing = timingOf(document, new Report());
+  const timing = timingOf(document);
   const byId = chunksById(document);
   const moved = new Set(nodes.values());
   const clip = clips.findIndex(

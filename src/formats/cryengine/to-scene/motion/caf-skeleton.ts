@@ -55,7 +55,7 @@ export function cafSkeleton(document: CryengineDocument, report: Report): CafBon
 /** The curves of each bone, by the id of its controller. Their problems are reported by `boneClip`. */
 function motionOf(document: CryengineDocument): ReadonlyMap<number, Moved> {
   const report = new Report();
-  const timing = timingOf(document, report);
+  const timing = timingOf(document);
   const moved = new Map<number, Moved>();
   for (const chunk of chunksOf(document, 'controller', 'logController')) {
     const { controllerId } = chunk.content;

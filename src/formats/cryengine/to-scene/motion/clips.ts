@@ -34,7 +34,7 @@ export function boneClip(
   boneByControllerId: ReadonlyMap<number, number>,
   report: Report,
 ): Clip {
-  const timing = timingOf(document, report);
+  const timing = timingOf(document);
   const names = namesByControllerId(document);
   const tracks: Track[] = [];
   const seen = new Set<number>();
@@ -46,10 +46,7 @@ export function boneClip(
     const reading = { timing, what, path: `chunks[${index}]`, report };
     const target = boneByControllerId.get(controllerId);
     if (target === undefined) strangers.add(what);
-    else if (seen.has(controllerId)) {
-      const message = `Skipped another controller of bone ${what}`;
-      report.add(CRYENGINE_CODES.CRYENGINE_TRACK_DUPLICATE, message, { path: reading.path });
-    } else {
+    else if (!seen.has(controllerId)) {
       seen.add(controllerId);
       tracks.push(...boneTracks(target, curvesOf(chunk, reading)));
     }

@@ -43,7 +43,7 @@ const CONJUGATE = [-1, -1, -1, 1];
 
 /** The keys of a bone's controller; controllers of other types are reported. */
 export function boneKeys(content: ControllerContent, reading: KeyReading): BoneKeys | undefined {
-  const keys = knownKeys(content, reading);
+  const keys = knownKeys(content);
   if (!keys || 'absolutePosition' in keys) return keys;
   reportUnfit(content, 'a bone', reading);
   return undefined;
@@ -101,7 +101,7 @@ export function controllerCurve(
   drive: Drive,
   reading: KeyReading,
 ): Curve | undefined {
-  const keys = knownKeys(content, reading);
+  const keys = knownKeys(content);
   if (!keys) return undefined;
   if ('absolutePosition' in keys || DRIVES.get(content.controllerType) !== drive) {
     reportUnfit(content, `a ${drive}`, reading);
@@ -119,12 +119,9 @@ export function controllerCurve(
   };
 }
 
-/** The keys of a controller of a known type. */
-function knownKeys({ controllerType, keys }: ControllerContent, reading: KeyReading): Keys | undefined {
-  if (!(keys.body instanceof Uint8Array)) return keys.body;
-  const message = `Cannot decode controller of type ${controllerType} for ${reading.what}`;
-  reading.report.add(CRYENGINE_CODES.CRYENGINE_SPLINE_OPAQUE, message, { path: reading.path });
-  return undefined;
+/** The keys of a controller of a known type. Checking the file reports the others. */
+function knownKeys({ keys }: ControllerContent): Keys | undefined {
+  return keys.body instanceof Uint8Array ? undefined : keys.body;
 }
 
 function reportUnfit({ controllerType }: ControllerContent, drive: string, reading: KeyReading): void {

@@ -23,7 +23,7 @@ export interface VertexAnimation {
  * @param name of the mesh, prefix of the names of the targets
  * @param rest the mesh at rest, 3 numbers per vertex
  * @param timing of the document; the oldest chunks have their own units
- * @returns undefined, and reported, if mesh and animation differ in the number of vertices
+ * @returns undefined if mesh and animation differ in the number of vertices
  */
 export function vertexAnimation(
   name: string,
@@ -34,15 +34,18 @@ export function vertexAnimation(
 ): VertexAnimation | undefined {
   const count = rest.positions.length / 3;
   if (content.vertexCount !== count) {
-    const message = `Mesh ${name} has ${counted(count, 'vertex', 'vertices')}, but its animation has ${content.vertexCount}`;
-    report.add(CRYENGINE_CODES.CRYENGINE_VERTEX_ANIMATION_UNFIT, message, { path });
+    // Checking the file reports it for others, which have the chunk id of their mesh.
+    if (kind === 'earlyVertexAnimation') {
+      const message = `Vertex animation has ${counted(content.vertexCount, 'vertex', 'vertices')}, but its mesh ${name} has ${count}`;
+      report.add(CRYENGINE_CODES.CRYENGINE_VERTEX_COUNT, message, { path: `${path}.vertexCount` });
+    }
     return undefined;
   }
   if (kind === 'earlyVertexAnimation' && content.inWorldSpace !== 0) {
     const message = `Vertex animation of mesh ${name} is in world space`;
     report.add(CRYENGINE_CODES.CRYENGINE_VERTEX_ANIMATION_WORLD, message, { path });
   }
-  const units = kind === 'earlyVertexAnimation' ? soundUnits(content, path, report) : {};
+  const units = kind === 'earlyVertexAnimation' ? soundUnits(content) : {};
   const { keys } = content;
   const holdsNumbers = (key: number) => {
     const { position, normal } = keys[key]!.vertices;

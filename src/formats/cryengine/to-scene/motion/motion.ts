@@ -29,7 +29,7 @@ export function addModelClip(
   { document, nodes, materials, shown }: Model,
   { curveEnds }: ReadingOptions,
 ): void {
-  const timing = timingOf(document, report);
+  const timing = timingOf(document);
   const ends = curveEnds ? { curveEnds } : {};
   const morphTracks = placedChunks(document, 'vertexAnimation', 'earlyVertexAnimation').flatMap((placed) => {
     const of = shown.find(({ objectId }) => objectId === meshIdOf(placed.chunk));

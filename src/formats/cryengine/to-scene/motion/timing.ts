@@ -1,8 +1,8 @@
 /** The timing of a CryTek file: ticks and frames as seconds (docs/reference/cryengine.md#timing). */
 import type { DocumentPath, Report } from '../../../../report/report.ts';
 import type { Clip, Subrange } from '../../../../scene/scene.ts';
-import { counted } from '../../../../text/counts.ts';
 import { CRYENGINE_CODES } from '../../codes.ts';
+import { isTickLength } from '../../files/chunks/check/controllers.ts';
 import { type CryengineDocument, placedChunks } from '../../files/chunks/document.ts';
 import type { TimingContent } from '../../files/chunks/records/animation.ts';
 import type { ClipProperties } from '../../properties.ts';
@@ -19,33 +19,29 @@ export interface Timing {
 }
 
 export const USUAL_TIMING: Timing = { secondsPerTick: 1 / 4800, ticksPerFrame: 160, subranges: [] };
-/** In seconds. Longer ticks are garbage, and times could exceed the range of single precision. */
-const LONGEST_TICK = 1;
 
 /** The timing of a document, by default USUAL_TIMING. */
-export function timingOf(document: CryengineDocument, report: Report): Timing {
+export function timingOf(document: CryengineDocument): Timing {
   const [placed] = placedChunks(document, 'timing');
   if (!placed) return USUAL_TIMING;
   const { content } = placed.chunk;
   return {
-    ...soundUnits(content, placed.path, report),
+    ...soundUnits(content),
     path: placed.path,
     range: { start: content.range.start, end: content.range.end },
     subranges: content.subranges.map(({ name, start, end }) => ({ name: name.text, start, end })),
   };
 }
 
-/** Lengths of ticks and frames; invalid ones are reported and replaced by the usual ones. */
-export function soundUnits(
-  { secondsPerTick, ticksPerFrame }: Pick<TimingContent, 'secondsPerTick' | 'ticksPerFrame'>,
-  path: DocumentPath,
-  report: Report,
-): Pick<Timing, 'secondsPerTick' | 'ticksPerFrame'> {
-  if (secondsPerTick > 0 && secondsPerTick <= LONGEST_TICK && ticksPerFrame > 0) {
-    return { secondsPerTick, ticksPerFrame };
-  }
-  const message = `Invalid timing: ${secondsPerTick} s per tick and ${counted(ticksPerFrame, 'tick')} per frame`;
-  report.add(CRYENGINE_CODES.CRYENGINE_TIMING_INVALID, message, { path });
+/** Lengths of ticks and frames; the usual ones instead of invalid ones, which checking the file reports. */
+export function soundUnits({
+  secondsPerTick,
+  ticksPerFrame,
+}: Pick<TimingContent, 'secondsPerTick' | 'ticksPerFrame'>): Pick<
+  Timing,
+  'secondsPerTick' | 'ticksPerFrame'
+> {
+  if (isTickLength(secondsPerTick) && ticksPerFrame > 0) return { secondsPerTick, ticksPerFrame };
   const { secondsPerTick: usualTick, ticksPerFrame: usualFrame } = USUAL_TIMING;
   return { secondsPerTick: usualTick, ticksPerFrame: usualFrame };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { stored } from '../../../../../src/binary/schema.ts';
+import { checkMotion } from '../../../../../src/formats/cryengine/files/chunks/check/controllers.ts';
 import { controllerIdOf } from '../../../../../src/formats/cryengine/files/chunks/controller-id.ts';
 import type { Chunk } from '../../../../../src/formats/cryengine/files/chunks/document.ts';
 import { boneClip } from '../../../../../src/formats/cryengine/to-scene/motion/clips.ts';
@@ -29,8 +30,12 @@ function clipOf(...chunks: Chunk[]) {
     [controllerIdOf(stored('hip')), 4],
     [controllerIdOf(stored('knee')), 7],
   ]);
-  const clip = boneClip('walk', documentOf(...chunks), bones, report);
-  return { clip, report, codes: report.issues.map(({ code }) => code) };
+  const document = documentOf(...chunks);
+  const clip = boneClip('walk', document, bones, report);
+  const check = new Report();
+  checkMotion(document, check);
+  const [codes, found] = [report, check].map(({ issues }) => issues.map(({ code }) => code));
+  return { clip, report, codes, found };
 }
 
 describe('keys of 0x826', () => {
@@ -97,14 +102,15 @@ describe('bones and controllers', () => {
     expect(report.issues[0]!.message).toContain(`tail, 0x${antler}`);
   });
 
-  test.each([0, 11, 12, 13, 14, 15])('of type %i cannot be evaluated and are named', (type) => {
-    const spline = controller(type, new Uint8Array(40), { controllerId: controllerIdOf(stored('hip')) });
-    const { clip, report } = clipOf(boneNames('hip'), spline);
-    expect(clip.tracks).toEqual([]);
-    expect(report.issues).toMatchObject([
-      { code: 'CRYENGINE_SPLINE_OPAQUE', severity: 'warning', message: expect.stringContaining('hip') },
-    ]);
-  });
+  test.each([0, 11, 12, 13, 14, 15])(
+    'of type %i cannot be evaluated, which is an issue of the file',
+    (type) => {
+      const spline = controller(type, new Uint8Array(40), { controllerId: controllerIdOf(stored('hip')) });
+      const { clip, codes, found } = clipOf(boneNames('hip'), spline);
+      expect(clip.tracks).toEqual([]);
+      expect([codes, found]).toEqual([[], ['CRYENGINE_SPLINE_OPAQUE']]);
+    },
+  );
 
   test('of types that do not name what they move are dropped', () => {
     const keys = { count: 1, time: Int32Array.of(0), value: new Float32Array(3) };
@@ -113,9 +119,9 @@ describe('bones and controllers', () => {
   });
 
   test('of which one bone has several count once', () => {
-    const { clip, codes } = clipOf(boneController('hip', KEYS), boneController('hip', KEYS));
+    const { clip, codes, found } = clipOf(boneController('hip', KEYS), boneController('hip', KEYS));
     expect(clip.tracks).toHaveLength(2);
-    expect(codes).toEqual(['CRYENGINE_TRACK_DUPLICATE']);
+    expect([codes, found]).toEqual([[], ['CRYENGINE_CONTROLLER_DUPLICATE']]);
   });
 
   test('of later engines are counted', () => {
@@ -167,13 +173,13 @@ describe('times', () => {
   test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])(
     'are so too where a tick takes %d s',
     (secondsPerTick) => {
-      const { clip, codes } = clipOf(
+      const { clip, codes, found } = clipOf(
         timing(0, 60, { secondsPerTick }),
         boneController('hip', [[4800, [0, 0, 0], NO_TURN]]),
       );
       expect([...clip.tracks[0]!.curve.times]).toEqual([1]);
       expect([clip.start, clip.end]).toEqual([0, 2]);
-      expect(codes).toEqual(['CRYENGINE_TIMING_INVALID']);
+      expect([codes, found]).toEqual([[], ['CRYENGINE_TIMING']]);
     },
   );
 

@@ -142,7 +142,7 @@ describeCorpus('motion in real files', () => {
     const report = new Report();
     const nodes = chunksOf(document, 'node');
     const byId = new Map(nodes.map(({ id }, index) => [id!, index]));
-    const clip = nodeClip('turret', document, timingOf(document, report), byId, {}, report)!;
+    const clip = nodeClip('turret', document, timingOf(document), byId, {}, report)!;
     // Frames 104 to 411 of a file whose range is 0 to 15 (docs/reference/cryengine.md#timing).
     expect([clip.start, clip.end]).toEqual([expect.closeTo(104 / 30, 5), expect.closeTo(411 / 30, 5)]);
     expect(clip.properties).toEqual({ cryengine: { range: { start: 0, end: 15 } } });
@@ -178,7 +178,7 @@ describeCorpus('motion in real files', () => {
       'plane',
       { chunk: chunk!, path: '' },
       rest,
-      timingOf(document, report),
+      timingOf(document),
       report,
     )!;
     // 101 keys, a frame apart (docs/reference/cryengine.md#vertex-animation).
@@ -196,7 +196,7 @@ describeCorpus('motion in real files', () => {
     const document = documentAt(later[0]!);
     const nodes = new Map(chunksOf(document, 'node').map(({ id }, index) => [id!, index]));
     const report = new Report();
-    expect(nodeClip('', document, timingOf(document, report), nodes, {}, report)).toBeUndefined();
+    expect(nodeClip('', document, timingOf(document), nodes, {}, report)).toBeUndefined();
   });
 });
 

@@ -77,7 +77,7 @@ function tracksOf(map: Partial<PlainMap>, ...controllers: ReturnType<typeof cont
   const document = documentOf(timing(0, 30), material(6, textureMap(map)), ...controllers);
   const mapOf = (id: number, slot: string) =>
     id === 6 && slot === 'diffuse' ? { material: 2, map: 1 } : undefined;
-  const tracks = textureTracks(document, mapOf, { timing: timingOf(document, report), report });
+  const tracks = textureTracks(document, mapOf, { timing: timingOf(document), report });
   return { tracks, report };
 }
 

@@ -3,7 +3,12 @@ import type { Report } from '../../../../../report/report.ts';
 import { counted } from '../../../../../text/counts.ts';
 import { CRYENGINE_CODES } from '../../../codes.ts';
 import { type CryengineDocument, placedChunks } from '../document.ts';
-import { CONTROLLER, type ControllerContent, type LogControllerContent } from '../records/animation.ts';
+import {
+  CONTROLLER,
+  type ControllerContent,
+  type LogControllerContent,
+  type TimingContent,
+} from '../records/animation.ts';
 import { checkQuaternions, checkRows } from './context.ts';
 
 /** Keys of any controller, by the columns that they may have. */
@@ -34,6 +39,11 @@ interface Range {
 
 export function checkMotion(document: CryengineDocument, report: Report): void {
   const range = checkTiming(document, report);
+  for (const { chunk, path } of placedChunks(document, 'earlyVertexAnimation')) {
+    checkUnits(chunk.content, (message, field) =>
+      report.add(CRYENGINE_CODES.CRYENGINE_TIMING, message, { path: `${path}.${field}` }),
+    );
+  }
   const moved = new Map<number, string>();
   for (const { chunk, path } of placedChunks(document, 'controller', 'logController')) {
     const { controllerId } = chunk.content;
@@ -57,6 +67,21 @@ export function checkMotion(document: CryengineDocument, report: Report): void {
   }
 }
 
+/** In seconds. Longer ticks are garbage, and times could exceed the range of single precision. */
+const LONGEST_TICK = 1;
+
+export function isTickLength(seconds: number): boolean {
+  return seconds > 0 && seconds <= LONGEST_TICK;
+}
+
+function checkUnits(
+  { secondsPerTick, ticksPerFrame }: Pick<TimingContent, 'secondsPerTick' | 'ticksPerFrame'>,
+  add: (message: string, field: string) => void,
+): void {
+  if (!isTickLength(secondsPerTick)) add(`Invalid tick length of ${secondsPerTick} s`, 'secondsPerTick');
+  if (ticksPerFrame <= 0) add(`Invalid frame length of ${counted(ticksPerFrame, 'tick')}`, 'ticksPerFrame');
+}
+
 /** The range in ticks, if the file has a valid one. */
 function checkTiming(document: CryengineDocument, report: Report): Range | undefined {
   let found: Range | undefined;
@@ -64,9 +89,7 @@ function checkTiming(document: CryengineDocument, report: Report): Range | undef
     const { secondsPerTick, ticksPerFrame, range, subranges } = chunk.content;
     const add = (message: string, field: string) =>
       report.add(CRYENGINE_CODES.CRYENGINE_TIMING, message, { path: `${path}.${field}` });
-    const isTick = secondsPerTick > 0 && Number.isFinite(secondsPerTick);
-    if (!isTick) add(`Invalid tick length of ${secondsPerTick} s`, 'secondsPerTick');
-    if (ticksPerFrame <= 0) add(`Invalid frame length of ${counted(ticksPerFrame, 'tick')}`, 'ticksPerFrame');
+    checkUnits({ secondsPerTick, ticksPerFrame }, add);
     const isRange = range.end >= range.start;
     if (!isRange)
       add(`Range starts at frame ${range.start} and ends before it, at frame ${range.end}`, 'range');
@@ -80,11 +103,15 @@ function checkTiming(document: CryengineDocument, report: Report): Range | undef
   return found;
 }
 
-function reportPacked({ controllerType, keyCount }: ControllerContent, path: string, report: Report): void {
+function reportPacked(
+  { controllerType, controllerId, keyCount }: ControllerContent,
+  path: string,
+  report: Report,
+): void {
   const what =
     controllerType === CONTROLLER.constant ? 'constant' : `packed spline of type ${controllerType}`;
-  const message = `Cannot decode ${what} with ${counted(keyCount, 'knot')}`;
-  report.add(CRYENGINE_CODES.CRYENGINE_SPLINE_KEPT, message, { path: `${path}.keys` });
+  const message = `Cannot decode controller 0x${controllerId.toString(16)}: ${what} with ${counted(keyCount, 'knot')}`;
+  report.add(CRYENGINE_CODES.CRYENGINE_SPLINE_OPAQUE, message, { path: `${path}.keys` });
 }
 
 function checkKeys(keys: KeyColumns, path: string, range: Range | undefined, report: Report): void {
