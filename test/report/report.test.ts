@@ -39,6 +39,14 @@ describe('codes', () => {
     expect(ids.filter((id) => !id.startsWith('MDL_'))).toEqual([]);
   });
 
+  test('that are notes on modeling are marked, so that conversions only count them', () => {
+    expect(catalog.get('CRYENGINE_BONES_MANY')!.modeling).toBe(true);
+  });
+
+  test('are introduced with what is printed for issues and losses', () => {
+    expect(describeCodes()).toContain('An issue is printed with its severity, a loss as `loss`.');
+  });
+
   test('are all in the documentation', () => {
     const page = describeCodes();
     for (const id of catalog.keys()) expect(page).toContain(`| <a id="${id}"></a>\`${id}\` |`);
