@@ -103,8 +103,9 @@ export const CONVERT_CODES = declareCodes({
   CONVERT_ONTO_SKELETON: {
     severity: 'error',
     meaning:
-      'An edited mesh is attached to bones that the original lacks, or that have another bind pose there.',
-    advice: 'Keep names and bind pose of the bones, or convert the edited file as a whole, without --onto.',
+      'An edited mesh is attached to bones that the original lacks, or that have another bind pose there; or a bone has another parent.',
+    advice:
+      'Keep names, parents and bind pose of the bones, or convert the edited file as a whole, without --onto.',
   },
   CONVERT_ONTO_DROPPED: {
     severity: 'warning',

@@ -11,6 +11,7 @@ import { mergeMesh, shown } from './meshes.ts';
 import { changesOfSpace, type MovedBones, movedMesh, movedSkin, restingNodes } from './moved-bones.ts';
 import { bothOf, type Namesakes } from './namesakes.ts';
 import { areNear, isSameTurn } from './near.ts';
+import { refuseReparented } from './parents.ts';
 import { PropertyMerge } from './properties.ts';
 import { isAtKey, isBound, isPlaceless, isSamePlace } from './resting.ts';
 import type { Selection } from './selection.ts';
@@ -71,6 +72,7 @@ export function mergeEdit(original: Scene, before: Scene, source: Scene, choice:
     },
   };
   const { was, is, properties, changes } = edit;
+  refuseReparented(original, [was, is], selection, skeletonSize(original) || 1);
   Object.assign(changes, {
     missing: missing(original, is.namesakes),
     matched: matched(original, is.namesakes),
