@@ -10,6 +10,7 @@ import { gather, toScene } from '../gather.ts';
 import type { Gathered, GatherOptions, SceneOptions } from '../gathering.ts';
 import type { Library } from '../library.ts';
 import { arranged } from './arranged.ts';
+import { arrivedChanges } from './arrived.ts';
 import { withoutCopies } from './copies.ts';
 import { putScene, writtenDocuments } from './edit-scene.ts';
 import { type Changes, mergeEdit } from './merge.ts';
@@ -86,20 +87,31 @@ export async function putInto(
   const like = isOfFamily ? withTargetNames(read, sent) : read;
   const edited = arranged(withoutCopies(like, sent), sent);
   requireKnown(options, before, edited);
-  const put = mergeEdit(isOfFamily ? own : before, sent, edited, {
+  const originally = isOfFamily ? own : before;
+  const put = mergeEdit(originally, sent, edited, {
     selection: new Selection(options),
     properties: propertyPlaces(family.id),
   });
-  const { changes } = put;
   const merged = isOfFamily ? restored(put.scene) : put.scene;
-  requireMatch(changes, original);
+  requireMatch(put.changes, original);
   // Without the losses of the original, which keeps what its scene lacks.
   const report = options.listAll ? Report.complete() : new Report();
   report.issues.push(...base.report.issues, ...changed.report.issues);
   report.losses.push(...changed.report.losses);
-  reportUnmatched(changes, report);
+  reportUnmatched(put.changes, report);
   const edit = { before, after: merged };
+  const known = report.losses.length;
   const { scene, files, images } = await putScene(base, onto, edit, report, options);
+  const outcome = {
+    edit: { before: originally, after: put.scene },
+    files: {
+      before: original.scene,
+      after: toScene({ ...base, files }, { ...options, report: new Report() }),
+    },
+    hasImages: images.length > 0,
+    losses: report.losses.slice(known),
+  };
+  const changes = arrivedChanges(put.changes, outcome, report);
   return {
     families: [family.id, changed.family.id],
     scene,

@@ -1,0 +1,160 @@
+/** Which edits arrived in the files of the original: what is read of the files is compared before and after. */
+import { saysTheSame } from '../../binary/patch.ts';
+import { FIT_CODES } from '../../fit/codes.ts';
+import { type Kind, ONTO_CODES, reportUnable } from '../../formats/edit.ts';
+import type { Loss, Report } from '../../report/report.ts';
+import { namesakes } from '../../scene/namesakes.ts';
+import { NONE, type Scene } from '../../scene/scene.ts';
+import type { SceneEdit } from './edit-scene.ts';
+import type { Changes } from './merge.ts';
+
+/** An edit, and what the files contain before and after it. */
+export interface Outcome {
+  /** With the names of the changes. */
+  edit: SceneEdit;
+  /** What is read of the files. */
+  files: SceneEdit;
+  /** Whether there are new image files. */
+  hasImages: boolean;
+  /** Of putting the edit into the files. */
+  losses: readonly Loss[];
+}
+
+type Replaced = 'geometry' | 'weights' | 'materials' | 'clips' | 'rest';
+
+/** What a list of replaced elements is about. */
+interface View {
+  kind: Kind;
+  /** What the name of an element follows in messages. */
+  words: string;
+  of: (scene: Scene, index: number) => unknown;
+}
+
+const VIEWS: Record<Replaced, View> = {
+  geometry: {
+    kind: 'meshes',
+    words: 'the geometry of mesh',
+    of: ({ meshes }, index) => meshes[index]!.primitives.map(({ influences: _, ...shape }) => shape),
+  },
+  weights: {
+    kind: 'meshes',
+    words: 'the weights of mesh',
+    of: ({ meshes }, index) => meshes[index]!.primitives.map(({ influences }) => influences),
+  },
+  materials: {
+    kind: 'materials',
+    words: 'material',
+    of: ({ materials, textures }, index) => {
+      const { maps, ...look } = materials[index]!;
+      return [look, maps.map(({ texture, ...map }) => ({ ...map, image: textures[texture] }))];
+    },
+  },
+  clips: { kind: 'clips', words: 'clip', of: ({ clips }, index) => clips[index] },
+  rest: {
+    kind: 'nodes',
+    words: 'the rest pose of node',
+    of: ({ nodes }, index) => {
+      const { translation, rotation, scale } = nodes[index]!;
+      return [translation, rotation, scale];
+    },
+  },
+};
+
+const KINDS = { nodes: 'Node', meshes: 'Mesh', materials: 'Material', clips: 'Clip' } as const;
+
+/** Losses that say that an element is not in the files. */
+const UNABLE = [ONTO_CODES.ONTO_UNABLE.id, FIT_CODES.FIT_MESH_UNPLACED.id];
+
+/** The changes that are in the files. The others are reported, unless a loss says it already. */
+export function arrivedChanges(changes: Changes, outcome: Outcome, report: Report): Changes {
+  const { before, after } = outcome.edit;
+  const told = pathsOf(outcome.losses);
+  const unable = pathsOf(outcome.losses.filter(({ code }) => UNABLE.includes(code)));
+  const indices = (kind: Kind, name: string, isNew: boolean) =>
+    [...after[kind].keys()].filter((index) => {
+      const thing = after[kind][index]!;
+      const isChanged = isNew ? index >= before[kind].length : thing !== before[kind][index];
+      return isChanged && thing.name === name;
+    });
+  /** Reports elements without a trace. @returns whether another one has a trace */
+  const arrive = (
+    kind: Kind,
+    places: readonly number[],
+    has: (index: number) => boolean,
+    message: string,
+  ) => {
+    for (const index of places) {
+      const path = `${kind}[${index}]` as const;
+      if (!has(index) && !told.has(path)) reportUnable(report, message, path);
+    }
+    return places.some(has);
+  };
+  const replaced = (list: Replaced) => {
+    const { kind, words } = VIEWS[list];
+    return changes[list].filter((name) => {
+      const message = `Edit of ${words} ${name} changed nothing in the files of the original`;
+      return arrive(kind, indices(kind, name, false), (index) => isReplaced(outcome, list, index), message);
+    });
+  };
+  const added = (kind: Kind) => {
+    const isThere = (index: number) => isAdded(outcome, kind, index, unable.has(`${kind}[${index}]`));
+    return changes.added[kind].filter((name) => {
+      const message = `${KINDS[kind]} ${name} is new and could not be added`;
+      return arrive(kind, indices(kind, name, true), isThere, message);
+    });
+  };
+  return {
+    ...changes,
+    geometry: replaced('geometry'),
+    weights: replaced('weights'),
+    materials: replaced('materials'),
+    clips: replaced('clips'),
+    rest: replaced('rest'),
+    added: {
+      nodes: added('nodes'),
+      meshes: added('meshes'),
+      materials: added('materials'),
+      clips: added('clips'),
+    },
+  };
+}
+
+/** The elements that losses are about. */
+function pathsOf(losses: readonly Loss[]): Set<string | undefined> {
+  return new Set(losses.map(({ path = '' }) => /^\w+\[\d+\]/.exec(path)?.[0]));
+}
+
+function isReplaced(
+  { edit: { before, after }, files, hasImages }: Outcome,
+  list: Replaced,
+  index: number,
+): boolean {
+  const showsNewImage = () =>
+    after.materials[index]!.maps.some(({ texture }) => texture >= before.textures.length);
+  return differs(files, VIEWS[list], index) || (list === 'materials' && hasImages && showsNewImage());
+}
+
+function differs({ before, after }: SceneEdit, { kind, of }: View, index: number): boolean {
+  const place = namesakes(before[kind], after[kind])[index]!;
+  return place === NONE || !saysTheSame(of(before, index), of(after, place));
+}
+
+/**
+ * Whether a new element is in the files, perhaps under another name, or as a part of another mesh.
+ *
+ * @param isUnable whether it was reported that it is not there as a whole
+ */
+function isAdded(
+  { edit, files: { before, after } }: Outcome,
+  kind: Kind,
+  index: number,
+  isUnable: boolean,
+): boolean {
+  const { name } = edit.after[kind][index]!;
+  if (after[kind].some((thing) => thing.name === name)) return true;
+  if (isUnable) return false;
+  const isUnknown = namesakes(after[kind], before[kind]).includes(NONE);
+  const isJoined = () =>
+    [...before.meshes.keys()].some((mesh) => differs({ before, after }, VIEWS.geometry, mesh));
+  return isUnknown || (kind === 'meshes' && isJoined());
+}

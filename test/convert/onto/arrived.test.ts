@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { Changes } from '../../../src/convert/onto/merge.ts';
+import type { Scene } from '../../../src/scene/scene.ts';
+import { material } from '../../scene.ts';
+import { EDITS, NEW } from './edits/edits.ts';
+import { paint, putBack } from './trip.ts';
+
+const YORICK = 'samples/yorick';
+
+const NOTHING = { geometry: [], weights: [], materials: [], clips: [], rest: [], properties: [] };
+
+function listed({ geometry, weights, materials, clips, rest, properties, added }: Changes) {
+  return { geometry, weights, materials, clips, rest, properties, added };
+}
+
+function unable({ report }: Awaited<ReturnType<typeof putBack>>): string[] {
+  const losses = report.losses.filter(({ code }) => code === 'ONTO_UNABLE');
+  return losses.map(({ path, message }) => `${path}: ${message}`);
+}
+
+describe('an edit that left no trace is not listed, but reported', () => {
+  test('an image that a material no longer shows', async () => {
+    const trip = await putBack(`${YORICK}/mdl/yorick.mdl`, ({ materials }) => {
+      materials[0]!.maps = [];
+    });
+    expect(trip.changed).toEqual({});
+    expect(listed(trip.changes)).toMatchObject(NOTHING);
+    expect(unable(trip)).toEqual([
+      'materials[0]: Edit of material yorick_bone changed nothing in the files of the original',
+    ]);
+  });
+
+  test('a material of another name', async () => {
+    const rename = ({ materials }: Scene) => {
+      materials[1]!.name = 'felt';
+    };
+    const trip = await putBack(`${YORICK}/mdl/yorick.mdl`, rename);
+    expect(trip.changed).toEqual({});
+    expect(listed(trip.changes)).toMatchObject({ ...NOTHING, added: { materials: [] } });
+    expect(unable(trip)).toEqual([
+      'meshes[2]: Edit of the geometry of mesh yorick_clothes changed nothing in the files of the original',
+      'materials[2]: Material felt is new and could not be added',
+    ]);
+  });
+
+  test('a new material of a known mesh, once', async () => {
+    const trip = await putBack(`${YORICK}/o3d/yorick.o3dtgz`, ({ meshes, materials }) => {
+      for (const primitive of meshes[0]!.primitives) primitive.material = materials.length;
+      materials.push(material({ name: 'felt' }));
+    });
+    expect(trip.changed).toEqual({});
+    expect(listed(trip.changes)).toMatchObject({ ...NOTHING, added: { materials: [] } });
+    expect(unable(trip).map((line) => line.split(':')[0])).toEqual(['meshes[0]', 'materials[2]']);
+  });
+});
+
+test('edits of a character are listed apart from those that left no trace', async () => {
+  const trip = await putBack(`${YORICK}/mdl/yorick.mdl`, (scene) => {
+    scene.materials[1]!.name = 'felt';
+    EDITS['rest moved'](scene);
+  });
+  expect(trip.changes).toMatchObject({ geometry: [], added: { materials: [] } });
+  expect(trip.changes.rest).toHaveLength(1);
+});
+
+test.each([
+  ['c3s/yorick.c3s', 'a part of the only one'],
+  ['cryengine/yorick.cgf', 'a part of the only one'],
+  ['o3d/yorick.o3dtgz', 'one of several'],
+])('a mesh that is added to %s, as %s, is listed', async (path) => {
+  const { changes } = await putBack(`${YORICK}/${path}`, EDITS['mesh added']);
+  expect(changes.added.meshes).toEqual([NEW.mesh]);
+});
+
+test('a material is listed if only its image is another file', async () => {
+  const { changes, report } = await putBack(`${YORICK}/cal3d/yorick.cfg`, EDITS['texture repainted']);
+  expect(changes.materials).toHaveLength(1);
+  expect(report.losses.filter(({ code }) => code === 'ONTO_UNABLE')).toEqual([]);
+});
+
+test('a color is listed', async () => {
+  const { changes } = await putBack(`${YORICK}/mdl-ascii/yorick.mdl`, paint);
+  expect(changes.materials).toEqual(['yorick_bone']);
+});
