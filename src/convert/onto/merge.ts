@@ -6,6 +6,7 @@ import { type Material, type Mesh, NONE, type Node, type Scene, type Track } fro
 import { type Added, addedElements } from './added.ts';
 import { mergeClip } from './clips.ts';
 import { closedLike } from './closing.ts';
+import { type LitEdits, litEdits } from './lights.ts';
 import { mergeMaterial, textureNumbering } from './materials.ts';
 import { mergeMesh, shown } from './meshes.ts';
 import { changesOfSpace, type MovedBones, movedMesh, movedSkin, restingNodes } from './moved-bones.ts';
@@ -35,6 +36,8 @@ export interface Changes {
   rebuilt: { what: string; name: string; mesh: number }[];
   /** What only the edited scene has, and the original has no place for. */
   unfit: readonly string[];
+  /** Edits of lights and cameras, which stay as they are. */
+  lit: LitEdits['edited'];
   missing: { meshes: string[]; materials: string[]; clips: string[] };
   /** Number of elements of the edited scene that the original has, too. */
   matched: number;
@@ -66,7 +69,7 @@ export function mergeEdit(original: Scene, before: Scene, source: Scene, choice:
       ...{ geometry: [], weights: [], materials: [], clips: [], rest: [], properties: [] },
       ...{ dropped: [], rebuilt: [] },
       added: namesOf(edited, added),
-      unfit: added.unfit,
+      ...{ unfit: added.unfit, lit: [] },
       missing: { meshes: [], materials: [], clips: [] },
       matched: 0,
     },
@@ -92,7 +95,9 @@ export function mergeEdit(original: Scene, before: Scene, source: Scene, choice:
     textures,
   };
   const { changed, placeless } = properties;
-  return { scene, changes: { ...changes, properties: changed, unfit: [...changes.unfit, ...placeless] } };
+  const lit = litEdits(was, is, selection);
+  const unfit = [...changes.unfit, ...lit.added, ...placeless];
+  return { scene, changes: { ...changes, properties: changed, unfit, lit: lit.edited } };
 }
 
 export interface Choice {

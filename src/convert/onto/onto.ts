@@ -1,6 +1,7 @@
 /** Puts edits back into the files of the original. */
 
 import type { PropertyPlace } from '../../fit/capabilities.ts';
+import { reportUnable } from '../../formats/edit.ts';
 import type { NamedBytes, SourceFile, TargetOptions } from '../../formats/format.ts';
 import { targets } from '../../formats/index.ts';
 import { FormatError, Report } from '../../report/report.ts';
@@ -133,7 +134,7 @@ function requireMatch({ matched }: Changes, { name }: Original): void {
   throw new FormatError(CONVERT_CODES.CONVERT_ONTO_NOTHING, message);
 }
 
-function reportUnmatched({ unfit, missing, dropped, rebuilt }: Changes, report: Report): void {
+function reportUnmatched({ unfit, lit, missing, dropped, rebuilt }: Changes, report: Report): void {
   for (const { what, name, mesh } of dropped) {
     const message = `Mesh ${name} has other vertices or triangles than its ${what}, which were dropped`;
     report.lose(CONVERT_CODES.CONVERT_ONTO_DROPPED, message, { path: `meshes[${mesh}]` });
@@ -145,6 +146,7 @@ function reportUnmatched({ unfit, missing, dropped, rebuilt }: Changes, report: 
   for (const what of unfit) {
     report.lose(CONVERT_CODES.CONVERT_ONTO_NEW, `Not in the original and skipped: ${what}`);
   }
+  for (const { message, path } of lit) reportUnable(report, message, path);
   const olds = Object.entries(missing)
     .filter(([, names]) => names.length > 0)
     .map(([kind, names]) => `${kind} ${names.join(', ')}`)
