@@ -16,6 +16,7 @@ import { withoutCopies } from './copies.ts';
 import { putScene, writtenDocuments } from './edit-scene.ts';
 import { type Changes, mergeEdit } from './merge.ts';
 import { boundLike, gatherOriginal, type Original, sentAs } from './original.ts';
+import { withFormerMeshNames } from './renamed.ts';
 import { requireKnown, Selection, type SelectionOptions } from './selection.ts';
 import { named, withTargetNames } from './unnamed.ts';
 
@@ -86,7 +87,7 @@ export async function putInto(
   const { scene: own, restored } = named(before, read);
   const sent = isOfFamily ? own : arranged(await sentAs(original, changed, name, options), before);
   const like = isOfFamily ? withTargetNames(read, sent) : read;
-  const edited = arranged(withoutCopies(like, sent), sent);
+  const edited = withFormerMeshNames(arranged(withoutCopies(like, sent), sent), sent);
   requireKnown(options, before, edited);
   const originally = isOfFamily ? own : before;
   const put = mergeEdit(originally, sent, edited, {
