@@ -25,7 +25,7 @@ type Kind = Exclude<keyof Added, 'unfit'>;
 export const NOTHING: Added = { nodes: [], meshes: [], materials: [], clips: [], unfit: [] };
 
 /** The bone to which Blender's exporter attaches vertices without weights. */
-const NEUTRAL = 'neutral_bone';
+export const NEUTRAL = 'neutral_bone';
 /** The number that Blender appends to a name that is taken. */
 const NUMBER = /\.\d{3,}$/;
 

@@ -38,7 +38,7 @@ export interface Changes {
   unfit: readonly string[];
   /** Edits of lights and cameras, which stay as they are. */
   lit: LitEdits['edited'];
-  missing: { meshes: string[]; materials: string[]; clips: string[] };
+  missing: { nodes: string[]; meshes: string[]; materials: string[]; clips: string[] };
   /** Number of elements of the edited scene that the original has, too. */
   matched: number;
 }
@@ -70,14 +70,14 @@ export function mergeEdit(original: Scene, before: Scene, source: Scene, choice:
       ...{ dropped: [], rebuilt: [] },
       added: namesOf(edited, added),
       ...{ unfit: added.unfit, lit: [] },
-      missing: { meshes: [], materials: [], clips: [] },
+      missing: { nodes: [], meshes: [], materials: [], clips: [] },
       matched: 0,
     },
   };
   const { was, is, properties, changes } = edit;
   refuseReparented(original, [was, is], selection, skeletonSize(original) || 1);
   Object.assign(changes, {
-    missing: missing(original, is.namesakes),
+    missing: missing(original, was.namesakes, is.namesakes),
     matched: matched(original, is.namesakes),
   });
   const textures = [...original.textures];
@@ -213,9 +213,13 @@ function mergeClips(edit: Merging, merged: readonly Node[]): Scene['clips'] {
     const { scene, namesakes } = merged[node] === nodes[node] ? was : is;
     return is.nodes[node - nodes.length] ?? scene.nodes[namesakes.nodes.indexOf(node)];
   };
+  const there = new Set(is.namesakes.nodes);
   return clips.map((clip, index) => {
-    const pair = both[index];
-    const own = pair && selection.includes(clip.name) && mergeClip(clip, ...pair, restOf, size);
+    const [before, edited] = both[index] ?? [];
+    if (!before || !edited || !selection.includes(clip.name)) return clip;
+    // A bone that the edited scene lacks stays, with its motion.
+    const tracks = before.tracks.filter(({ target }) => there.has(target));
+    const own = mergeClip(clip, { ...before, tracks }, edited, restOf, size);
     if (own) changes.clips.push(clip.name);
     return own ? closedLike(clip, own) : clip;
   });
@@ -235,12 +239,17 @@ function namesOf(scene: Scene, { nodes, meshes, materials, clips }: Added): Chan
   };
 }
 
-function missing(original: Scene, namesakes: Namesakes): Changes['missing'] {
-  const of = (kind: 'meshes' | 'materials' | 'clips') => {
+function missing(original: Scene, sent: Namesakes, namesakes: Namesakes): Changes['missing'] {
+  const of = (kind: Kind, isListed: (index: number) => boolean = () => true) => {
     const there = new Set(namesakes[kind]);
-    return original[kind].filter((_, index) => !there.has(index)).map(({ name }) => name);
+    return original[kind].flatMap(({ name }, index) => (!there.has(index) && isListed(index) ? [name] : []));
   };
-  return { meshes: of('meshes'), materials: of('materials'), clips: of('clips') };
+  const { nodes, lights, cameras } = original;
+  const sentNodes = new Set(sent.nodes);
+  const lit = new Set([...lights, ...cameras].map(({ node }) => node));
+  // A mesh stands for its node.
+  const isBone = (node: number) => sentNodes.has(node) && nodes[node]!.mesh === undefined && !lit.has(node);
+  return { nodes: of('nodes', isBone), meshes: of('meshes'), materials: of('materials'), clips: of('clips') };
 }
 
 function matched(original: Scene, namesakes: Namesakes): number {

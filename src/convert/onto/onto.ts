@@ -114,6 +114,9 @@ export async function putInto(
     losses: report.losses.slice(known),
   };
   const changes = arrivedChanges(put.changes, outcome, report);
+  // The original and the edited files may have the same findings.
+  keepDistinct(report.issues);
+  keepDistinct(report.losses);
   return {
     families: [family.id, changed.family.id],
     scene,
@@ -148,11 +151,18 @@ function reportUnmatched({ unfit, lit, missing, dropped, rebuilt }: Changes, rep
     report.lose(CONVERT_CODES.CONVERT_ONTO_NEW, `Not in the original and skipped: ${what}`);
   }
   for (const { message, path } of lit) reportUnable(report, message, path);
-  const olds = Object.entries(missing)
+  const { nodes: bones, ...others } = missing;
+  const olds = Object.entries({ bones, ...others })
     .filter(([, names]) => names.length > 0)
     .map(([kind, names]) => `${kind} ${names.join(', ')}`)
     .join('; ');
   if (olds) report.add(CONVERT_CODES.CONVERT_ONTO_KEPT, `Only in the original and kept: ${olds}`);
+}
+
+function keepDistinct<T extends object>(findings: T[]): void {
+  const distinct = new Map(findings.map((finding) => [JSON.stringify(finding), finding]));
+  findings.length = 0;
+  for (const finding of distinct.values()) findings.push(finding);
 }
 
 /** Each document once. Supermodels are only written if they changed. */

@@ -2,6 +2,7 @@
 import { inverse, product } from '../../math/affine.ts';
 import { Pose } from '../../pose/pose.ts';
 import { type Mesh, NONE, type Scene, type Skin } from '../../scene/scene.ts';
+import { NEUTRAL } from './added.ts';
 import { type Binding, type BoundJoint, bindingBetween, type Counterpart } from './binding.ts';
 import { type Namesakes, spaceOfRoots } from './namesakes.ts';
 
@@ -53,15 +54,16 @@ export function bindingsOf(
     bindings.set(pair, isGrowing ? grown(terms, skins, pair, binding) : binding);
   }
   const nameOf = (node: number) => original.nodes[node]!.name;
-  const meshes = pairs.map(
-    (pair, mesh) =>
-      pair &&
-      withoutSplit(bindings.get(pair)!, (joint) => {
-        const node = skins[pair.to]!.joints[joint]!;
-        const other = stayed.get(node);
-        return other && splitFault(nameOf(node), other, scene.meshes[mesh]!.name);
-      }),
-  );
+  const meshes = pairs.map((pair, index) => {
+    if (!pair) return undefined;
+    const { name } = scene.meshes[index]!;
+    const binding = withoutSplit(bindings.get(pair)!, (joint) => {
+      const node = skins[pair.to]!.joints[joint]!;
+      const other = stayed.get(node);
+      return other && splitFault(nameOf(node), other, name);
+    });
+    return withoutNeutral(binding, namesOfJoints(scene, pair.from), name);
+  });
   return { meshes, skins, skinOf, moved: new Set(stayed.keys()) };
 }
 
@@ -82,6 +84,19 @@ function withoutSplit(
     return fault ? { fault } : counterpart;
   });
   return { ...binding, joints: known };
+}
+
+/** Says of which mesh vertices have no weights, for which Blender's exporter adds a bone. */
+function withoutNeutral({ joints, ...binding }: Binding, bones: readonly string[], mesh: string): Binding {
+  const fault = `Vertices of mesh ${mesh} have no bone: give them weights`;
+  const known = joints.map((counterpart, joint) => {
+    return 'fault' in counterpart && bones[joint] === NEUTRAL ? { fault } : counterpart;
+  });
+  return { ...binding, joints: known };
+}
+
+function namesOfJoints({ nodes, skins }: Scene, skin: number): string[] {
+  return skins[skin]!.joints.map((node) => nodes[node]!.name);
 }
 
 function splitFault(bone: string, stayed: string, followed: string): string {

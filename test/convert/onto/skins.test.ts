@@ -60,3 +60,13 @@ test('a bone that does not move is not bound elsewhere: that is another space of
   expect(moved.size).toBe(0);
   expect(meshes[0]?.toOriginal?.[13]).toBeCloseTo(-3, 6);
 });
+
+test('a mesh is named whose vertices have no weights, for which Blender adds a bone', () => {
+  const edited = onBone(1, [1, 1]);
+  edited.nodes.push(node({ name: 'neutral_bone' }));
+  edited.skins[0]!.joints.push(edited.nodes.length - 1);
+  edited.skins[0]!.inverseBind = Float32Array.of(...edited.skins[0]!.inverseBind, ...identity());
+  const { meshes } = bind(edited);
+  const fault = 'Vertices of mesh mesh 1 have no bone: give them weights';
+  expect(meshes[1]?.joints).toEqual([{ joint: 0 }, { fault }]);
+});
