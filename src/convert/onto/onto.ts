@@ -89,8 +89,8 @@ export async function putInto(
   const like = isOfFamily ? withTargetNames(read, sent) : read;
   const edited = withFormerMeshNames(arranged(withoutCopies(like, sent), sent), sent);
   requireKnown(options, before, edited);
-  const originally = isOfFamily ? own : before;
-  const put = mergeEdit(originally, sent, edited, {
+  const initial = isOfFamily ? own : before;
+  const put = mergeEdit(initial, sent, edited, {
     selection: new Selection(options),
     properties: propertyPlaces(family.id),
   });
@@ -105,7 +105,7 @@ export async function putInto(
   const known = report.losses.length;
   const { scene, files, images } = await putScene(base, onto, edit, report, options);
   const outcome = {
-    edit: { before: originally, after: put.scene },
+    edit: { before: initial, after: put.scene },
     files: {
       before: original.scene,
       after: toScene({ ...base, files }, { ...options, report: new Report() }),
