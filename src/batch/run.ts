@@ -140,7 +140,8 @@ class Batch {
   async #isFinished(row: BatchRow, item: BatchItem, known: Known): Promise<boolean> {
     if (!this.#isOfThis(row, item) || row.output !== item.output || row.sameAs !== sourceOf(row, known))
       return false;
-    return (await this.#hasOutputs(row)) && this.#parts.files.areAsIn(row);
+    if (!(await this.#hasOutputs(row)) || !(await this.#parts.files.areAsIn(row))) return false;
+    return this.#parts.output.claim?.(row) === undefined;
   }
 
   #isOfThis({ settings, version, error }: BatchRow, item: BatchItem): boolean {
@@ -168,7 +169,10 @@ class Batch {
     for (const [content, id] of known) task.known.set(content, id);
     const row = await execute(task);
     // Names were added to a folder that was searched, but nothing of this character.
-    if (row.sameAs === item.id) return { ...earlier!, files: row.files, folders: row.folders };
+    if (row.sameAs === item.id) {
+      const kept = { ...earlier!, files: row.files, folders: row.folders };
+      return writeRow(this.#parts.output, kept, [], replaceable);
+    }
     if (row.sameAs === undefined || row.sameAs === ELSEWHERE) return row;
     return (await this.#copy(row, replaceable)) ?? execute({ ...task, known: new Map() });
   }

@@ -26,6 +26,13 @@ export interface BatchOutput {
    * @throws ReplaceError, WriteError
    */
   write(files: readonly NamedBytes[], replaceable: readonly string[]): Promise<void>;
+  /**
+   * Keeps the files of a row for its item until the batch ends, before they are written or if they are there from an earlier run.
+   * Absent if no two items have results at the same place.
+   *
+   * @returns why that is impossible, if another item has a different file of the same name
+   */
+  claim?(row: BatchRow): string | undefined;
   /** @returns undefined if it does not exist */
   read(path: string): Promise<Uint8Array | undefined>;
   /** Bytes of a file; undefined if it does not exist. */

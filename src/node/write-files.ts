@@ -2,6 +2,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { NamedBytes } from '../formats/format.ts';
 import { counted } from '../text/counts.ts';
+import { keyOfName } from '../text/file-name.ts';
 import { flushFolders } from './flush.ts';
 import { interruptible } from './interruption.ts';
 import { piecesOf } from './pieces.ts';
@@ -156,7 +157,7 @@ export function recoverFolder(folder: string): Promise<void> {
 export function clashAmong(files: readonly NamedBytes[]): string | undefined {
   const byKey = new Map<string, NamedBytes>();
   return files.find((file) => {
-    const key = file.name.normalize('NFC').toLowerCase();
+    const key = keyOfName(file.name);
     const other = byKey.get(key) ?? file;
     byKey.set(key, other);
     return other.name !== file.name || (other !== file && Buffer.compare(other.bytes, file.bytes) !== 0);

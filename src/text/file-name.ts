@@ -11,3 +11,8 @@ export function stemOf(name: string): string {
   const dot = file.lastIndexOf('.');
   return dot > 0 ? file.slice(0, dot) : file;
 }
+
+/** What names have in common that are the same file: many file systems ignore case, and some how accents are composed. */
+export function keyOfName(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}

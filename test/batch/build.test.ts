@@ -1,12 +1,14 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { build, cleanBuild } from '../../src/batch/build/build.ts';
 import { type BuildRules, readRules } from '../../src/batch/build/rules.ts';
 import { exportFiles } from '../../src/batch/export-files.ts';
 import { writeRow } from '../../src/batch/write-row.ts';
 import { BatchLibrary } from '../../src/convert/batch/batch-library.ts';
 import { runItem } from '../../src/convert/batch/item.ts';
+import { convert } from '../../src/convert/convert.ts';
+import { MemoryLibrary } from '../../src/convert/library.ts';
 import type { ExportSettings } from '../../src/export/settings/settings.ts';
 import { encodePng } from '../../src/images/png.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
@@ -22,7 +24,7 @@ async function built(
   rules: BuildRules,
   options: { refresh?: boolean; force?: boolean } = {},
 ) {
-  const [worked, failed]: string[][] = [[], []];
+  const [worked, failed, messages]: string[][] = [[], [], []];
   const output = folder.path(`${source}-out`);
   const { removed, others } = await build({
     folder: folder.path(source),
@@ -43,11 +45,13 @@ async function built(
     }),
     onRow: ({ input, status, error }, how) => {
       if (how === 'new') worked!.push(input);
-      if (status === 'failed') failed!.push(`${input} ${error?.code}`);
+      if (status !== 'failed') return;
+      failed!.push(`${input} ${error?.code}`);
+      messages!.push(error!.message);
     },
     ...options,
   });
-  return { worked: worked!.sort(), failed, removed, others };
+  return { worked: worked!.sort(), failed: failed!, messages: messages!, removed, others };
 }
 
 test('a second build writes nothing, and a changed texture builds what uses it', async () => {
@@ -65,7 +69,7 @@ test('a second build writes nothing, and a changed texture builds what uses it',
   folder.write('art/notes/A.txt', Uint8Array.of(65));
   folder.write('art/other.txt', Uint8Array.of(65));
   const all = ['notes/A.txt', 'other.png', 'yorick_bone.png', 'yorick_head.c3s'];
-  expect(await built('art', rules)).toEqual({ worked: all, failed: [], removed: [], others: 1 });
+  expect(await built('art', rules)).toMatchObject({ worked: all, failed: [], removed: [], others: 1 });
   expect(readFileSync(folder.path('art-out/notes/A.txt'), 'latin1')).toBe('A');
   expect(existsSync(folder.path('art-out/yorick_head.mdl'))).toBe(true);
 
@@ -163,6 +167,69 @@ test('two sources with the same result are refused before anything is written', 
   await expect(built('twice', rules)).rejects.toThrow(/A\.tga and a\.png would both be built as a\.dds/);
   const { worked } = await built('twice', { ...rules, exclude: ['a.tga'] });
   expect(worked).toEqual(['a.png']);
+});
+
+/** A model with a texture `yorick_bone.png` inside. */
+async function modelWith(texture: Uint8Array): Promise<Uint8Array> {
+  const library = new MemoryLibrary({
+    'head.c3s': readFileSync(join(samples, 'c3s-frames/yorick_head.c3s')),
+    'yorick_bone.png': texture,
+  });
+  const { files } = await convert(library, ['head.c3s'], { to: 'gltf.glb' });
+  return files[0]!.bytes;
+}
+
+describe('textures of the same name', () => {
+  const models: BuildRules = { rules: [{ match: ['*.glb'], to: 'cryengine.cgf' }] };
+  const texture = (source: string) => readFileSync(folder.path(`${source}-out/yorick_bone.png`));
+
+  test('that differ are written for one source only, and the other one fails each time', async () => {
+    folder.write('differ/a.glb', await modelWith(gray(1)));
+    folder.write('differ/b.glb', await modelWith(gray(2)));
+    for (const refresh of [false, false, true]) {
+      const { failed, messages } = await built('differ', models, { refresh });
+      expect(failed).toEqual([expect.stringMatching(/^[ab]\.glb BATCH_OUTPUT_CLASH$/)]);
+      const message = /^([ab])\.glb and (?!\1)[ab]\.glb have different files .* as yorick_bone\.png$/;
+      expect(messages).toEqual([expect.stringMatching(message)]);
+      const [refused, kept] = failed[0]!.startsWith('a') ? ['a', 'b'] : ['b', 'a'];
+      expect(texture('differ').equals(Buffer.from(gray(kept === 'a' ? 1 : 2)))).toBe(true);
+      expect(existsSync(folder.path(`differ-out/${kept}.cgf`))).toBe(true);
+      expect(existsSync(folder.path(`differ-out/${refused}.cgf`))).toBe(false);
+    }
+  });
+
+  test('that no longer are the same are not replaced below the other source', async () => {
+    for (const name of ['a', 'b']) folder.write(`apart/${name}.glb`, await modelWith(gray(1)));
+    expect((await built('apart', models)).failed).toEqual([]);
+    folder.write('apart/a.glb', await modelWith(gray(2)));
+    const { failed } = await built('apart', models);
+    expect(failed).toHaveLength(1);
+    const left = failed[0]!.startsWith('a') ? gray(1) : gray(2);
+    expect(texture('apart').equals(Buffer.from(left))).toBe(true);
+
+    for (const name of ['a', 'b']) folder.write(`apart/${name}.glb`, await modelWith(gray(3)));
+    expect((await built('apart', models)).failed).toEqual([]);
+  });
+
+  test('that differ are refused for an image and a model, too', async () => {
+    folder.write('both/a.glb', await modelWith(gray(1)));
+    folder.write('both/yorick_bone.png', gray(2));
+    const rules: BuildRules = { rules: [...models.rules!, { match: ['*.png'], to: 'copy' }] };
+    const { failed } = await built('both', rules);
+    expect(failed).toEqual([expect.stringMatching(/^(a\.glb|yorick_bone\.png) BATCH_OUTPUT_CLASH$/)]);
+  });
+
+  test('may differ from those of a source that is gone', async () => {
+    folder.write('renamed/a.glb', await modelWith(gray(1)));
+    await built('renamed', models);
+    rmSync(folder.path('renamed/a.glb'));
+    folder.write('renamed/b.glb', await modelWith(gray(2)));
+    const { failed, removed } = await built('renamed', models);
+    expect({ failed, removed }).toEqual({
+      failed: [],
+      removed: ['a.cal', 'a.cgf', 'a_LOD1.cgf', 'a_smile.caf'],
+    });
+  });
 });
 
 test('cleaning removes what was built, and nothing else', async () => {

@@ -9,13 +9,13 @@ import type { BatchItem, BatchRow } from '../../convert/batch/row.ts';
 import type { BatchRun } from '../../convert/batch/settings.ts';
 import { mountArchives } from '../../convert/mounted-library.ts';
 import { FolderLibrary } from '../../node/folder-library.ts';
-import { FolderOutput } from '../folder-output.ts';
 import { lockFolder } from '../lock.ts';
 import { ManifestFile } from '../manifest.ts';
 import { removeReport, writeReport } from '../report/write.ts';
 import { type Outcome, runBatch } from '../run.ts';
 import type { BatchOutput, Execute } from '../types.ts';
 import { CurrentFiles } from '../unchanged.ts';
+import { BuildOutput } from './build-output.ts';
 import { outputsOf, removeOutputs } from './outputs.ts';
 import { planBuild } from './plan.ts';
 import { type BuildRules, placesOf } from './rules.ts';
@@ -71,11 +71,11 @@ export async function build({ folder, into, output, rules, version, ...options }
     settings: { to: '', ...(search.length > 0 ? { search } : {}) },
     version,
   };
-  const results = new FolderOutput(output, force);
   // Threads take longer to start than finding that nothing has changed.
   let workers: Workers | undefined;
   try {
     const before = await outputsOf(manifest);
+    const results = new BuildOutput(output, new Map(before), force);
     const ids = await runBatch({
       plan: inOrder(items, onPlan),
       run,

@@ -27,6 +27,12 @@ export const BATCH_CODES = declareCodes({
       'A result of a batch was not written because a file with its name exists that is not from an earlier run of the batch.',
     advice: 'Choose another output folder, or pass --force to replace such files.',
   },
+  BATCH_OUTPUT_CLASH: {
+    severity: 'error',
+    meaning:
+      'A result of a build was not written because it has a file, such as a texture, with the name of a different file of another source.',
+    advice: 'Rename the image or the model in one of the sources, or move one of them into another folder.',
+  },
   BATCH_OUTPUT_UNWRITABLE: {
     severity: 'error',
     meaning: 'A result of a batch cannot be written.',

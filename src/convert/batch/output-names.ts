@@ -1,5 +1,5 @@
 /** Where the results of the characters in a folder go. */
-import { stemOf } from '../../text/file-name.ts';
+import { keyOfName, stemOf } from '../../text/file-name.ts';
 import { fileOf, folderOf, joinPath } from '../library.ts';
 
 /**
@@ -15,21 +15,16 @@ export function outputNames(inputs: readonly string[], isSingle: boolean): Map<s
   for (const input of inputs) {
     const file = fileOf(input);
     const name = firstFree(isSingle ? [stemOf(file), file] : [file], taken);
-    taken.add(keyOf(name));
+    taken.add(keyOfName(name));
     names.set(input, joinPath(folderOf(input), name));
   }
   return names;
 }
 
 function firstFree(wanted: readonly string[], taken: ReadonlySet<string>): string {
-  const isFree = (name: string) => !taken.has(keyOf(name));
+  const isFree = (name: string) => !taken.has(keyOfName(name));
   const last = wanted.at(-1)!;
   let free = wanted.find(isFree);
   for (let number = 2; free === undefined; number++) free = [`${last}~${number}`].find(isFree);
   return free;
-}
-
-/** Many file systems ignore case, and some how accents are composed. */
-function keyOf(name: string): string {
-  return name.normalize('NFC').toLowerCase();
 }

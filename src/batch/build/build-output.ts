@@ -1,0 +1,37 @@
+import type { BatchFile, BatchRow } from '../../convert/batch/row.ts';
+import type { NamedBytes } from '../../formats/format.ts';
+import { keyOfName } from '../../text/file-name.ts';
+import { FolderOutput } from '../folder-output.ts';
+import type { Outputs } from './outputs.ts';
+
+/** The folder of a build, in which results are beside each other: sources may share a file, such as a texture, if it is the same. */
+export class BuildOutput extends FolderOutput {
+  readonly #before: Outputs;
+  /** Files of this build, each with the first of its sources. */
+  readonly #built = new Map<string, { source: string; file: BatchFile }>();
+
+  /** @param before what earlier builds wrote, whatever it was built of: each source may replace what no other one claims */
+  constructor(folder: string, before: Outputs, force: boolean) {
+    super(folder, force);
+    this.#before = before;
+  }
+
+  override write(files: readonly NamedBytes[], replaceable: readonly string[]): Promise<void> {
+    const before = files.map(({ name }) => name).filter((name) => this.#before.has(name));
+    return super.write(files, [...replaceable, ...before]);
+  }
+
+  /** All files of the row, or none. */
+  claim({ input, outputs }: BatchRow): string | undefined {
+    for (const file of outputs) {
+      const other = this.#built.get(keyOfName(file.path));
+      if (other && (other.file.path !== file.path || other.file.sha256 !== file.sha256))
+        return `${other.source} and ${input} have different files that would be written as ${file.path}`;
+    }
+    for (const file of outputs) {
+      const key = keyOfName(file.path);
+      if (!this.#built.has(key)) this.#built.set(key, { source: input, file });
+    }
+    return undefined;
+  }
+}
