@@ -28,6 +28,18 @@ export const EXPORT_CODES = declareCodes({
       'The name of a node that is exported into a file of its own leads out of the folder of the output.',
     advice: 'Remove the dots from the name of the node.',
   },
+  EXPORT_FILE_CLASH: {
+    severity: 'error',
+    meaning:
+      'Nodes that are exported into files of their own, or their images, would have different files of the same name.',
+    advice: 'Rename one of the nodes or images; names that only differ in case, or in slashes, are the same.',
+  },
+  EXPORT_NODE_WITHOUT_FILE: {
+    severity: 'warning',
+    meaning:
+      'Only nodes with a mesh are exported into files of their own, so a light, a camera or an empty was skipped.',
+    advice: 'Export without `individual` if it is needed, or exclude it with `nodes.exclude`.',
+  },
   EXPORT_BONES_LEFT_OUT: {
     severity: 'warning',
     meaning:

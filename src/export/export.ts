@@ -1,9 +1,11 @@
 /** Exports a scene: what the settings choose of it, as files that were checked before they are written. */
+import { EXPORT_CODES } from '../convert/export-codes.ts';
 import { requireTarget, writeScene } from '../convert/write-scene.ts';
 import type { NamedBytes, Target, TargetOptions } from '../formats/format.ts';
 import { inAxes } from '../pose/axes.ts';
-import { countIssues, type Issue, Report } from '../report/report.ts';
+import { countIssues, FormatError, type Issue, Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
+import { keyOfName } from '../text/file-name.ts';
 import { withListSettings } from './list.ts';
 import { type Simplifier, withLevelScene, withMadeLevels, withNamedLevels } from './scene/levels.ts';
 import { withChosenMotion } from './scene/motion.ts';
@@ -48,7 +50,7 @@ export interface Exported {
 /**
  * Exports a scene.
  *
- * @throws FormatError for invalid settings, or a scene that cannot be written
+ * @throws FormatError for invalid settings, or a scene that cannot be written, such as one with two different files of a name
  * @throws RangeError for an unknown target, or for `lods` without a simplifier
  * @example
  * ```ts
@@ -73,7 +75,7 @@ export async function exportScene(
   reportUnused(given, target, report);
   const scene = preparedScene(source, settings, target, { ...options, report });
   const parts: FileScene[] = settings.individual
-    ? individualScenes(scene)
+    ? individualScenes(scene, report)
     : [{ scene, folder: '', stem: options.name }];
   const files = await writtenFiles(parts, settings, target, report);
   const issues = withSeverities([...report.issues, ...(await issuesOf(files))], settings);
@@ -116,14 +118,26 @@ async function writtenFiles(
 ): Promise<NamedBytes[]> {
   const options = targetOptions(settings, target);
   const files = new Map<string, NamedBytes>();
+  const add = (file: NamedBytes) => {
+    const key = keyOfName(file.name);
+    const other = files.get(key);
+    if (other && (other.name !== file.name || !isSame(other.bytes, file.bytes)))
+      throw new FormatError(
+        EXPORT_CODES.EXPORT_FILE_CLASH,
+        `Two different files would be written as ${file.name}`,
+      );
+    files.set(key, file);
+  };
   for (const { scene, folder, stem } of parts) {
     const written = await writeScene(scene, { to: target.id, name: stem, report, ...options });
-    for (const file of withListSettings(written, settings.list)) {
-      const name = folder + file.name;
-      if (!files.has(name)) files.set(name, { name, bytes: file.bytes });
-    }
+    for (const { name, bytes } of withListSettings(written, settings.list))
+      add({ name: folder + name, bytes });
   }
   return [...files.values()];
+}
+
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }
 
 /** The settings that the target itself applies. */

@@ -103,6 +103,30 @@ describe('nodes', () => {
     expect(names(await save(boxes('/a/box1', 'b'), { individual: true }))).toEqual(['a/box1.cgf', 'b.cgf']);
   });
 
+  test.each([
+    ['/a/red', 'a/red'],
+    ['red', 'Red'],
+  ])('different nodes %s and %s cannot have the same file', async (...called) => {
+    const scene = boxes(...called);
+    scene.meshes[1] = mesh(triangle({ positions: Float32Array.of(0, 0, 0, 9, 0, 0, 0, 9, 0) }));
+    await expect(save(scene, { individual: true })).rejects.toMatchObject({
+      code: 'EXPORT_FILE_CLASH',
+      message: `Two different files would be written as ${called[1]}.cgf`,
+    });
+  });
+
+  test('those without a mesh have no file, which is a loss', async () => {
+    const scene = boxes('box');
+    const nodes = [
+      node({ name: 'group' }),
+      node({ name: 'box', mesh: 0, parent: 0 }),
+      node({ name: 'mark' }),
+    ];
+    const saved = await save({ ...scene, nodes }, { individual: true });
+    expect(names(saved)).toEqual(['box.cgf']);
+    expect(saved.report.losses).toMatchObject([{ code: 'EXPORT_NODE_WITHOUT_FILE', path: 'nodes[2]' }]);
+  });
+
   test('a name that leads out of the folder is refused', async () => {
     await expect(save(boxes('../x'), { individual: true })).rejects.toMatchObject({
       code: 'EXPORT_PATH_OUTSIDE',
@@ -413,6 +437,14 @@ describe('properties and physics', () => {
     expect(chunks(again, 'sceneProperties')[0]!.properties[0]!.value.text).toBe('m01');
   });
 
+  test('physical shapes without normals get those of their triangles', async () => {
+    const scene = blenderScene();
+    const { normals: _, ...plain } = triangle();
+    const [skin] = scene.meshes;
+    const saved = await save({ ...scene, meshes: [skin!, mesh(plain)] });
+    expect([...chunks(saved, 'boneMesh')[0]!.vertices.normal]).toEqual([0, 0, 1, 0, 0, 1, 0, 0, 1]);
+  });
+
   test('other targets drop physical shapes with a loss', async () => {
     const { report } = await save(blenderScene(), { to: 'cal3d.cfg' });
     expect(report.losses.map(({ code }) => code)).toContain('EXPORT_PHYSICS_DROPPED');
@@ -432,6 +464,7 @@ describe('properties and physics', () => {
     ]);
     expect(await flagsOf('wood', { physicalize: true })).toEqual(['wood', 0x80]);
     expect(await flagsOf('wall/mat_rock', { nodraw: true })).toEqual(['wall(nodraw)/mat_rock', 0xc0]);
+    expect(await flagsOf('wall(Brick)/mat_rock', { nodraw: true })).toEqual(['wall(nodraw)/mat_rock', 0xc0]);
   });
 });
 

@@ -49,11 +49,24 @@ function onlyContent(scene: Scene, isChosen: (node: Node, index: number) => bool
  *
  * @throws FormatError EXPORT_PATH_OUTSIDE for a name that leads out of the folder
  */
-export function individualScenes(scene: Scene): FileScene[] {
+export function individualScenes(scene: Scene, report: Report): FileScene[] {
+  reportWithoutFile(scene, report);
   return scene.nodes.flatMap(({ name, mesh = NONE }, index) => {
     if (mesh === NONE) return [];
     const alone = onlyContent(scene, (_, other) => other === index);
     return [{ scene: alone, ...placeOf(name) }];
+  });
+}
+
+/** Bones are in every file, and the places of nodes above others are in those of the others. */
+function reportWithoutFile(scene: Scene, report: Report): void {
+  const isNeeded = bonesIn(scene);
+  for (const { parent } of scene.nodes) isNeeded.add(parent);
+  for (const { node } of [...scene.lights, ...scene.cameras]) isNeeded.delete(node);
+  scene.nodes.forEach(({ name, mesh = NONE }, index) => {
+    if (mesh !== NONE || isNeeded.has(index)) return;
+    const message = `"${name}" has no mesh and is in no file`;
+    report.lose(EXPORT_CODES.EXPORT_NODE_WITHOUT_FILE, message, { path: `nodes[${index}]` });
   });
 }
 

@@ -3,6 +3,7 @@ import { EXPORT_CODES } from '../../convert/export-codes.ts';
 import { customProperties } from '../../fit/properties.ts';
 import { compose, inverse, product } from '../../math/affine.ts';
 import { decompose } from '../../math/decompose.ts';
+import { smoothNormals } from '../../pose/normals.ts';
 import { Pose } from '../../pose/pose.ts';
 import { transformed } from '../../pose/transformed.ts';
 import type { Report } from '../../report/report.ts';
@@ -24,6 +25,8 @@ const FREE = 1e10;
 /** Flags of bones: all axes are active, and one is limited (docs/reference/cryengine.md#bone-physics). */
 const ACTIVE = 7;
 const LIMITED_X = 8;
+/** In `name(shader)/physical`. */
+const SHADER = /\(([^)]*)\)/;
 /** Flags of materials (docs/reference/cryengine.md#materials). */
 const CRYTEK_SHADER = 0x40;
 const PHYSICALIZED = 0x80;
@@ -88,7 +91,7 @@ function shapeOf(primitives: readonly Primitive[]): Properties {
   for (const primitive of primitives) {
     const base = positions.length / 3;
     for (const value of primitive.positions) positions.push(value);
-    for (const value of primitive.normals ?? new Float32Array(primitive.positions.length))
+    for (const value of primitive.normals ?? smoothNormals(primitive.positions, primitive.indices))
       normals.push(value);
     for (const vertex of primitive.indices) indices.push(base + vertex);
   }
@@ -144,10 +147,8 @@ function unlimited() {
  */
 function physicalMaterial(material: Material): Material {
   const { physicalize, nodraw, ...properties } = material.properties ?? {};
-  const hidden = nodraw ? 'nodraw' : '';
-  const name =
-    hidden !== '' && !material.name.includes('(') ? withShader(material.name, hidden) : material.name;
-  const shader = /\(([^)]*)\)/.exec(name)?.[1];
+  const name = nodraw ? withShader(material.name, 'nodraw') : material.name;
+  const shader = SHADER.exec(name)?.[1];
   if (shader === undefined && !physicalize) return material;
   const own = ownOf(material);
   const isHidden = shader?.toLowerCase() === 'nodraw';
@@ -158,8 +159,9 @@ function physicalMaterial(material: Material): Material {
   return withOwn({ ...material, name, properties }, { ...own, flags });
 }
 
-/** The shader stands before the physical material. */
+/** The shader stands before the physical material, instead of another one. */
 function withShader(name: string, shader: string): string {
+  if (SHADER.test(name)) return name.replace(SHADER, () => `(${shader})`);
   const slash = name.indexOf('/');
   const at = slash < 0 ? name.length : slash;
   return `${name.slice(0, at)}(${shader})${name.slice(at)}`;
