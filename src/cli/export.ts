@@ -4,7 +4,9 @@ import { Command, Option } from 'commander';
 import { type Exported, exportScene } from '../export/export.ts';
 import { mergeSettings } from '../export/settings/read.ts';
 import type { ExportSettings } from '../export/settings/settings.ts';
+import { withSeverities } from '../export/warnings.ts';
 import { installedSimplifier } from '../node/simplifier.ts';
+import { countIssues } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
 import { counted, grouped } from '../text/counts.ts';
 import { stemOf } from '../text/file-name.ts';
@@ -47,7 +49,7 @@ export function exportCommand(): Command {
         '  exhume export hero.glb -o Objects/characters/hero/',
         '  exhume export hero.glb -o out/ --links 4 --animation-cleanup-tolerance 0.1%',
         '  exhume export props.glb -o out/ --individual --nodes-exclude "*_helper"',
-        '  exhume export hero.glb -o out/ --to cal3d.cfg --lods 0.5 --lods 0.25',
+        '  exhume export hero.glb -o out/ --lods 0.5 --lods 0.25',
       ].join('\n'),
     )
     .action((inputs: string[], options: Options) =>
@@ -78,11 +80,11 @@ async function run(inputs: readonly string[], options: Options, flags: ExportSet
     const read = new Set([...gathered.read, ...lower.flatMap((level) => [...level.read])]);
     await writeTo(output, files, { force, read });
     const base = dirname(path ?? main);
-    const before = report.issues.length;
-    await runHooks(files, settings.hooks ?? [], { folder: output.folder, base, report });
-    const failures = report.issues.slice(before);
-    exported.issues.push(...failures);
-    if (settings.strict && failures.length > 0) endWithErrors();
+    const findings = { issues: exported.issues, losses: report.losses };
+    const failed = await runHooks(files, settings.hooks ?? [], { folder: output.folder, base, findings });
+    const { issues } = withSeverities({ issues: failed, losses: [] }, settings);
+    exported.issues.push(...issues);
+    if (countIssues(issues, 'error') > 0) endWithErrors();
   } else endWithErrors();
   const first = pathIn(output, files[0]!.name);
   if (json) printJson(reportOf(inputs, first, exported));

@@ -1,13 +1,13 @@
 /** Runs the hooks of an export. */
 import { spawn } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { EXPORT_CODES } from '../convert/export-codes.ts';
 import { type Hook, hookCalls, nameOfHook } from '../export/hooks.ts';
 import type { NamedBytes } from '../formats/format.ts';
 import { read } from '../formats/index.ts';
 import { writeFiles } from '../node/write-files.ts';
-import type { Report } from '../report/report.ts';
+import { type Issue, Report } from '../report/report.ts';
 
 /** What a module gets. */
 interface HookInput {
@@ -20,27 +20,36 @@ interface HookInput {
   report: { issues: readonly unknown[]; losses: readonly unknown[] };
 }
 
+/** Where hooks run, and what they are told. */
+interface HookContext {
+  /** Folder of the files. */
+  folder: string;
+  /** Folder in which programs run and that the paths of modules are relative to. */
+  base: string;
+  /** Issues and losses of the export. */
+  findings: HookInput['report'];
+}
+
 /**
  * Runs the hooks after each file, in order. A program gets the path as its last argument and the report as JSON on its
  * standard input; a module gets both, bytes and document, and returns the bytes of a changed file or nothing.
  *
- * @param folder of the files
- * @param base folder that the paths of modules are relative to
+ * @returns an issue for each hook that failed
  */
 export async function runHooks(
   files: readonly NamedBytes[],
   hooks: readonly Hook[],
-  { folder, base, report }: { folder: string; base: string; report: Report },
-): Promise<void> {
+  { folder, base, findings }: HookContext,
+): Promise<Issue[]> {
+  const failures = new Report();
   const changed = new Map(files.map(({ name, bytes }) => [name, bytes]));
   for (const { hook, file } of hookCalls(files, hooks)) {
-    const { issues, losses } = report;
-    const path = join(folder, file.name);
+    const path = resolve(folder, file.name);
     try {
-      if (hook.module === undefined) await runProgram(hook, path, JSON.stringify({ issues, losses }));
+      if (hook.module === undefined) await runProgram(hook, path, { base, report: JSON.stringify(findings) });
       else {
         const bytes = changed.get(file.name)!;
-        const input = { path, bytes, ...documentOf(file.name, bytes), report: { issues, losses } };
+        const input = { path, bytes, ...documentOf(file.name, bytes), report: findings };
         const result = await runModule(resolve(base, hook.module), input);
         if (!(result instanceof Uint8Array)) continue;
         changed.set(file.name, result);
@@ -48,9 +57,10 @@ export async function runHooks(
       }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      report.add(EXPORT_CODES.EXPORT_HOOK_FAILED, `Hook ${nameOfHook(hook)} failed for ${path}: ${reason}`);
+      failures.add(EXPORT_CODES.EXPORT_HOOK_FAILED, `Hook ${nameOfHook(hook)} failed for ${path}: ${reason}`);
     }
   }
+  return failures.issues;
 }
 
 function documentOf(name: string, bytes: Uint8Array): Pick<HookInput, 'document'> {
@@ -67,11 +77,15 @@ async function runModule(path: string, input: HookInput): Promise<unknown> {
   return hook(input);
 }
 
-function runProgram({ run = [] }: Hook, path: string, report: string): Promise<void> {
+function runProgram(
+  { run = [] }: Hook,
+  path: string,
+  { base, report }: { base: string; report: string },
+): Promise<void> {
   const [program, ...words] = run;
   if (program === undefined) return Promise.reject(new Error('it has neither `run` nor `module`'));
   return new Promise((done, fail) => {
-    const child = spawn(program, [...words, path], { stdio: ['pipe', 'inherit', 'inherit'] });
+    const child = spawn(program, [...words, path], { cwd: base, stdio: ['pipe', 'inherit', 'inherit'] });
     child.on('error', fail);
     child.on('close', (code) => (code === 0 ? done() : fail(new Error(`it ended with exit code ${code}`))));
     // A program may end without reading the report.

@@ -47,6 +47,11 @@ function withEarlier(code: Code): [id: string, code: Code][] {
   return [[id, code], ...earlier];
 }
 
+/** The id of a code that may have an earlier one. */
+export function currentId(id: string): string {
+  return [...known.values()].find(({ replaces }) => replaces?.includes(id))?.id ?? id;
+}
+
 /** Adds the codes of an external family. */
 export function addCodes(codes: Readonly<Record<string, Code>>): void {
   for (const [id, code] of Object.entries(codes)) known.set(id, code);

@@ -5,17 +5,20 @@ export const EXPORT_CODES = declareCodes({
   SETTINGS_JSON: {
     severity: 'error',
     meaning: 'A file of settings is not a JSON object.',
-    advice: 'Correct the JSON; `exhume settings --init` writes a valid file.',
+    advice:
+      'Correct the JSON; `exhume settings SCENE --reset` replaces the settings of a scene by valid ones.',
   },
   SETTINGS_KEY: {
     severity: 'error',
     meaning: 'A file of settings has a key that does not exist.',
-    advice: 'Correct the spelling; `exhume settings --show` lists all keys.',
+    advice:
+      'Correct the spelling: the message names the key or the code that is meant. schemas/settings.schema.json lists all keys of settings, schemas/build.schema.json those of exhume.build.json, and docs/codes.md all codes.',
   },
   SETTINGS_VALUE: {
     severity: 'error',
     meaning: 'A setting has an invalid value.',
-    advice: 'Use a value of the kind in the message; schemas/settings.schema.json describes every key.',
+    advice:
+      'Use a value of the kind in the message; schemas/settings.schema.json describes every key of settings, and schemas/build.schema.json those of exhume.build.json.',
   },
   EXPORT_NAME_UNKNOWN: {
     severity: 'warning',

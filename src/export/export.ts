@@ -16,7 +16,7 @@ import { withChosenSurfaces } from './scene/surfaces.ts';
 import { withVertexAnimation } from './scene/vertex-animation.ts';
 import { type CompletedSettings, type ExportSettings, SETTINGS } from './settings/settings.ts';
 import { completed } from './settings/shapes.ts';
-import { movesVertices, reportUnused } from './support.ts';
+import { hasLevels, movesVertices, reportUnused } from './support.ts';
 import { issuesOf, requireCodes, withSeverities } from './warnings.ts';
 
 /** Target of settings without one. */
@@ -26,7 +26,7 @@ const USUAL_TARGET = 'cryengine.cgf';
 export interface ExportOptions {
   /** Name of the files without extension. */
   name: string;
-  /** Issues and losses of reading; receives those of exporting. */
+  /** Issues and losses of reading; receives those of exporting, without losses that the settings hide or make errors. */
   report?: Report;
   /** Lower levels of detail that are scenes of their own, from fine to coarse. */
   levels?: readonly Scene[];
@@ -78,7 +78,9 @@ export async function exportScene(
     ? individualScenes(scene, report)
     : [{ scene, folder: '', stem: options.name }];
   const files = await writtenFiles(parts, settings, target, report);
-  const issues = withSeverities([...report.issues, ...(await issuesOf(files))], settings);
+  const found = { issues: [...report.issues, ...(await issuesOf(files))], losses: report.losses };
+  const { issues, losses } = withSeverities(found, settings);
+  report.losses.splice(0, report.losses.length, ...losses);
   return { files, format: target.id, issues, report, isRefused: countIssues(issues, 'error') > 0 };
 }
 
@@ -99,7 +101,7 @@ function preparedScene(
   scene = withChosenNodes(scene, settings.nodes, report);
   scene = withChosenBones(scene, settings.bones, report);
   if (hasBones) scene = withPlainSkeleton(scene, settings.bones.ignoreDummies, report);
-  if (settings.lods && settings.lods.length > 0) {
+  if (settings.lods && settings.lods.length > 0 && hasLevels(target)) {
     if (!simplifier) throw new RangeError('Making levels of detail needs the package meshoptimizer');
     scene = withMadeLevels(scene, settings.lods, simplifier);
   }

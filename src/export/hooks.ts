@@ -6,7 +6,7 @@ import type { ExportSettings } from './settings/settings.ts';
 export type Hook = NonNullable<ExportSettings['hooks']>[number];
 
 const IMAGE = /\.(dds|tga|png|jpe?g|bmp)$/i;
-const ANIMATION = /\.(caf|cal|xaf|xsf)$/i;
+const ANIMATION = /\.(caf|cal|xaf)$/i;
 
 /** The kind of a file, as hooks name it. */
 export function kindOf(name: string): NonNullable<Hook['on']> {

@@ -3,8 +3,9 @@ import { EXPORT_CODES } from '../convert/export-codes.ts';
 import { requireTarget } from '../convert/write-scene.ts';
 import type { Target } from '../formats/format.ts';
 import type { Report } from '../report/report.ts';
-import { settingAt } from './settings/fields.ts';
+import { settingAt, shapeAt } from './settings/fields.ts';
 import type { ExportSettings } from './settings/settings.ts';
+import { isUsual } from './settings/shapes.ts';
 
 /** Settings that only some targets have a place for; all others change the scene, whatever it is written to. */
 const LIMITED: readonly [key: string, isSupported: (target: Target) => boolean][] = [
@@ -15,8 +16,13 @@ const LIMITED: readonly [key: string, isSupported: (target: Target) => boolean][
   ['textures.maxSize', ({ supports }) => supports?.includes('textureSize') === true],
   ['textures.folder', ({ supports }) => supports?.includes('textureFolder') === true],
   ['vertexAnimation', movesVertices],
-  ['lods', (target) => target.capabilities?.({}).levels !== false],
+  ['lods', hasLevels],
 ];
+
+/** Whether meshes of a target have levels of detail. */
+export function hasLevels({ capabilities }: Target): boolean {
+  return capabilities?.({}).levels !== false;
+}
 
 /** Whether clips of a target can move single vertices. */
 export function movesVertices({ capabilities }: Target): boolean {
@@ -43,9 +49,11 @@ function unusedBy(target: Target): string[] {
   return LIMITED.flatMap(([key, isSupported]) => (isSupported(target) ? [] : [key]));
 }
 
-/** Reports the given settings that the target has no place for. */
+/** Reports the given settings that the target has no place for, unless they have their usual values, as in a new file. */
 export function reportUnused(settings: ExportSettings, target: Target, report: Report): void {
-  for (const key of unusedBy(target))
-    if (settingAt(settings, key.split('.')) !== undefined)
+  for (const key of unusedBy(target)) {
+    const path = key.split('.');
+    if (!isUsual(shapeAt(path), settingAt(settings, path)))
       report.add(EXPORT_CODES.EXPORT_SETTING_UNUSED, `Setting ${key} has no effect on ${target.id}`);
+  }
 }

@@ -1,10 +1,10 @@
 /** The rules of `check`, held against files before they are written. */
-import { catalog } from '../convert/catalog.ts';
+import { catalog, currentId } from '../convert/catalog.ts';
 import { checkFile } from '../convert/check.ts';
 import { EXPORT_CODES } from '../convert/export-codes.ts';
 import { MemoryLibrary } from '../convert/library.ts';
 import type { NamedBytes } from '../formats/format.ts';
-import { FormatError, type Issue } from '../report/report.ts';
+import { FormatError, type Issue, type Loss, type Report, type Severity } from '../report/report.ts';
 import { nearest } from '../text/nearest.ts';
 import type { CompletedSettings } from './settings/settings.ts';
 
@@ -28,17 +28,35 @@ export async function issuesOf(files: readonly NamedBytes[]): Promise<Issue[]> {
   return [...issues.values()];
 }
 
-/** Issues with the severities of the settings. */
+/** What was found, as far as it is not switched off. */
+interface Findings {
+  issues: Issue[];
+  losses: Loss[];
+}
+
+/** Issues with the severities of the settings; losses that are errors by them become issues. */
 export function withSeverities(
-  issues: readonly Issue[],
-  { warnings = {}, strict }: Pick<CompletedSettings, 'warnings' | 'strict'>,
-): Issue[] {
-  return issues.flatMap((issue): Issue[] => {
-    const chosen = Object.hasOwn(warnings, issue.code) ? warnings[issue.code] : undefined;
-    if (chosen === 'off') return [];
-    const severity = chosen === 'warn' ? 'warning' : (chosen ?? issue.severity);
-    return [{ ...issue, severity: strict && severity === 'warning' ? 'error' : severity }];
-  });
+  { issues, losses }: Pick<Report, 'issues' | 'losses'>,
+  { warnings = {}, strict = false }: Partial<Pick<CompletedSettings, 'warnings' | 'strict'>>,
+): Findings {
+  const chosen = new Map(Object.entries(warnings).map(([code, rule]) => [currentId(code), rule]));
+  const severityOf = (code: string, usual?: Severity) => {
+    const rule = chosen.get(code);
+    const severity = rule === 'warn' ? 'warning' : (rule ?? usual);
+    return strict && severity === 'warning' ? 'error' : severity;
+  };
+  const found: Findings = { issues: [], losses: [] };
+  for (const issue of issues) {
+    const severity = severityOf(issue.code, issue.severity);
+    if (severity !== 'off') found.issues.push({ ...issue, severity: severity! });
+  }
+  for (const loss of losses) {
+    const { code, message, path = '' } = loss;
+    const severity = severityOf(code);
+    if (severity === 'error') found.issues.push({ code, severity, message, path });
+    else if (severity !== 'off') found.losses.push(loss);
+  }
+  return found;
 }
 
 /** @throws FormatError SETTINGS_KEY for a code that does not exist */

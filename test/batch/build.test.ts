@@ -232,6 +232,14 @@ describe('textures of the same name', () => {
   });
 });
 
+test.each([
+  [{ search: ['../nowhere'] }, /^No such folder or archive in `search`: .*nowhere$/],
+  [{ root: 'one.png' }, /^`root` is not a folder: .*one\.png$/],
+])('the place %j that is missing is refused', async (places, message) => {
+  folder.write('places/one.png', gray(1));
+  await expect(built('places', { rules: [], ...places })).rejects.toThrow(message);
+});
+
 test('cleaning removes what was built, and nothing else', async () => {
   folder.write('clean/one.png', gray(1));
   folder.write('clean-out/mine.txt', Uint8Array.of(1));

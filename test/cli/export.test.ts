@@ -118,7 +118,19 @@ describe('hooks', () => {
     expect(json.issues.find(({ code: id }) => id === 'EXPORT_HOOK_FAILED')?.message).toMatch(
       /^Hook node -e process\.exit\(3\) failed for .*hooked\.cgf: it ended with exit code 3$/,
     );
-    expect((await withHooks('strict/', failing, '--strict')).code).toBe(1);
+    const strict = ['--strict', '--warnings', 'CRYENGINE_EDGE_OPEN=off'];
+    const { code: strictCode, json: inStrict } = await withHooks('strict/', failing, ...strict);
+    expect([strictCode, inStrict.written]).toEqual([1, true]);
+    expect(inStrict.issues).toMatchObject([{ code: 'EXPORT_HOOK_FAILED', severity: 'error' }]);
+  });
+
+  test('get what the check of the files found, in the folder of the settings', async () => {
+    const code = 'require("node:fs").writeFileSync("told.json", require("node:fs").readFileSync(0))';
+    folder.write('tell.cjs', text(code));
+    const { json } = await withHooks('told/', [{ on: 'geometry', run: ['node', 'tell.cjs'] }]);
+    const { issues } = JSON.parse(readFileSync(folder.path('told.json'), 'utf8'));
+    expect(issues.map(({ code }: { code: string }) => code)).toContain('CRYENGINE_EDGE_OPEN');
+    expect(issues).toEqual(json.issues);
   });
 
   test('never run for files that are not written', async () => {

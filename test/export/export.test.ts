@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { catalog } from '../../src/convert/catalog.ts';
 import { type ExportOptions, exportScene } from '../../src/export/export.ts';
-import type { ExportSettings } from '../../src/export/settings/settings.ts';
+import { type ExportSettings, SETTINGS } from '../../src/export/settings/settings.ts';
+import { completed } from '../../src/export/settings/shapes.ts';
 import type { ChunkKind } from '../../src/formats/cryengine/files/chunks/chunks.ts';
 import { type CryengineDocument, chunksOf } from '../../src/formats/cryengine/files/chunks/document.ts';
 import { read } from '../../src/formats/index.ts';
@@ -513,6 +515,13 @@ describe('levels of detail', () => {
     expect([...low!.links!.link.start]).toEqual([0, 1, 3, 4]);
   });
 
+  test('are not made for targets without any', async () => {
+    const simplifier = { simplifyWithAttributes: (): [Uint32Array, number] => [Uint32Array.of(1, 2, 0), 0] };
+    const saved = await save(armScene(), { to: 'cal3d.cfg', lods: [0.5] }, { simplifier });
+    expect(codes(saved)).toContain('EXPORT_SETTING_UNUSED');
+    expect(saved.report.losses.map(({ code }) => code)).not.toContain('FIT_LEVELS_DROPPED');
+  });
+
   test('are made without triangles that have no area in the texture', async () => {
     const scene = await yorick('cryengine/yorick.cgf');
     const simplifier = (await installedSimplifier())!;
@@ -607,6 +616,27 @@ describe('warnings', () => {
     expect((await save(boxes('a'), { strict: true })).isRefused).toBe(false);
   });
 
+  test('may be losses, which are hidden, or are errors', async () => {
+    const losing = { links: 1 };
+    const usual = await save(armScene(), losing);
+    expect(usual.report.losses).toMatchObject([{ code: 'FIT_INFLUENCES_REDUCED' }]);
+    const off = await save(armScene(), { ...losing, warnings: { FIT_INFLUENCES_REDUCED: 'off' } });
+    expect([off.report.losses, off.isRefused]).toEqual([[], false]);
+    const refused = await save(armScene(), { ...losing, warnings: { FIT_INFLUENCES_REDUCED: 'error' } });
+    expect(refused.issues).toContainEqual(
+      expect.objectContaining({ code: 'FIT_INFLUENCES_REDUCED', severity: 'error' }),
+    );
+    expect(refused.isRefused).toBe(true);
+    const strict = { ...losing, strict: true, warnings: { FIT_INFLUENCES_REDUCED: 'warn' } } as const;
+    expect(codes(await save(armScene(), strict))).toContain('FIT_INFLUENCES_REDUCED');
+  });
+
+  test('may have earlier codes', async () => {
+    const earlier = [...catalog.values()].find(({ id }) => id === 'FIT_INFLUENCES_REDUCED')!.replaces![0]!;
+    const { report } = await save(armScene(), { links: 1, warnings: { [earlier]: 'off' } });
+    expect(report.losses).toEqual([]);
+  });
+
   test('an unknown code is refused with the nearest one', async () => {
     await expect(save(boxes('a'), { warnings: { CRYENGINE_EDGE_OPNE: 'off' } })).rejects.toThrow(
       'did you mean "CRYENGINE_EDGE_OPEN"?',
@@ -618,5 +648,11 @@ describe('warnings', () => {
     expect(issues.map(({ message }) => message)).toContain(
       'Setting animation.format has no effect on gltf.glb',
     );
+  });
+
+  test('the settings of a new file have an effect on every target', async () => {
+    const usual = JSON.parse(JSON.stringify(completed(SETTINGS, {}))) as ExportSettings;
+    const { issues, isRefused } = await save(boxes('a'), { ...usual, to: 'cal3d.cfg', strict: true });
+    expect([issues.filter(({ code }) => code === 'EXPORT_SETTING_UNUSED'), isRefused]).toEqual([[], false]);
   });
 });

@@ -2,17 +2,19 @@
  * Builds a folder: every source that a rule is for is converted, in threads, to the same place in the output folder. The manifest
  * there has the hashes of all files that each result was made of, so that only what has changed is built again.
  */
+import { existsSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BatchLibrary } from '../../convert/batch/batch-library.ts';
 import type { BatchItem, BatchRow } from '../../convert/batch/row.ts';
-import type { BatchRun } from '../../convert/batch/settings.ts';
+import type { BatchRun, BatchSettings } from '../../convert/batch/settings.ts';
 import { mountArchives } from '../../convert/mounted-library.ts';
 import { FolderLibrary } from '../../node/folder-library.ts';
 import { lockFolder } from '../lock.ts';
 import { ManifestFile } from '../manifest.ts';
 import { removeReport, writeReport } from '../report/write.ts';
 import { type Outcome, runBatch } from '../run.ts';
+import { SetupError } from '../setup-error.ts';
 import type { BatchOutput, Execute } from '../types.ts';
 import { CurrentFiles } from '../unchanged.ts';
 import { BuildOutput } from './build-output.ts';
@@ -61,7 +63,7 @@ export interface BuildEnd {
 /** @throws SetupError, WriteError, and FormatError for an archive of the search path */
 export async function build({ folder, into, output, rules, version, ...options }: Build): Promise<BuildEnd> {
   const { startWorkers, inFlight, refresh = false, force = false, report = false, onPlan, onRow } = options;
-  const { search = [] } = placesOf(rules, folder);
+  const { search = [] } = requirePlaces(placesOf(rules, folder));
   const library = new BatchLibrary(await mountArchives(new FolderLibrary(), search), search);
   const { items, others } = await planBuild(library, folder, into, rules);
   const release = await lockFolder(output);
@@ -100,6 +102,16 @@ export async function build({ folder, into, output, rules, version, ...options }
     await manifest.close();
     await release();
   }
+}
+
+/** @throws SetupError if one does not exist */
+function requirePlaces<P extends Pick<BatchSettings, 'search' | 'root'>>(places: P): P {
+  const { search = [], root } = places;
+  const lacking = search.find((place) => !existsSync(place));
+  if (lacking !== undefined) throw new SetupError(`No such folder or archive in \`search\`: ${lacking}`);
+  if (root !== undefined && !statSync(root, { throwIfNoEntry: false })?.isDirectory())
+    throw new SetupError(`\`root\` is not a folder: ${root}`);
+  return places;
 }
 
 /** Removes what builds wrote into a folder. @returns the paths of the files @throws WriteError */

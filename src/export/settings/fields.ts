@@ -1,7 +1,7 @@
 /** Settings that take text: the fields of a form, and the flags of the command line. */
 import type { JsonValue } from '../../text/json-words.ts';
 import { type ExportSettings, SETTINGS } from './settings.ts';
-import { type Flag, isGroup, type Shape, type Shapes } from './shapes.ts';
+import { type Flag, type Group, isGroup, type Shape, type Shapes } from './shapes.ts';
 
 /** A setting that takes text. Groups, and settings that only files can give, are not among them. */
 export interface SettingField {
@@ -102,6 +102,11 @@ export function settingAt(settings: ExportSettings, path: readonly string[]): un
     (value, name) => (value as Record<string, unknown> | undefined)?.[name],
     settings,
   );
+}
+
+/** The shape of a setting or group. */
+export function shapeAt(path: readonly string[]): Shape<unknown> {
+  return path.reduce<Shape<unknown>>((shape, name) => (shape as Group<Shapes>).fields[name]!, SETTINGS);
 }
 
 /**

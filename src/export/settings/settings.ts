@@ -114,9 +114,12 @@ const hook = group(
     on: choice(['geometry', 'animation', 'texture'], 'Kind of the files after which the hook runs.'),
     run: list(
       text('An argument.', 'argument'),
-      'Command and arguments; the path of the file and of its report as JSON are added.',
+      'Command and arguments, to which the path of the file is added. It runs in the folder of the settings, and has the report as JSON on standard input.',
     ),
-    module: text('Path of a JavaScript module whose default export is called.', 'path'),
+    module: text(
+      'Path of a JavaScript module, relative to the settings, whose default export is called.',
+      'path',
+    ),
   },
   'A program that runs after each file.',
 );
@@ -185,8 +188,8 @@ export const SETTINGS = group(
       'Make lower levels of detail with these shares of the triangles, for meshes without any.',
     ),
     warnings: byName(
-      choice(['off', 'warn', 'error'], 'What an issue with this code does.'),
-      'Rules of `exhume check`, by code: `off`, `warn`, or `error`, which keeps files from being written.',
+      choice(['off', 'warn', 'error'], 'What an issue or loss with this code does.'),
+      'What issues and losses do, by code: `off`, `warn`, or `error`, which keeps files from being written.',
     ),
     strict: usually(
       false,

@@ -69,6 +69,16 @@ export function completed<F extends Shapes>({ fields }: Group<F>, settings: Part
   return Object.fromEntries(entries) as Completed<Group<F>>;
 }
 
+/** Whether a setting has no other effect than not being given. */
+export function isUsual(shape: Shape<unknown>, value: unknown): boolean {
+  if (value === undefined || value === shape.fallback) return true;
+  if (typeof value !== 'object' || value === null) return false;
+  const values = Object.entries(value);
+  return isGroup(shape)
+    ? values.every(([name, part]) => isUsual(shape.fields[name]!, part))
+    : values.length === 0;
+}
+
 export function isGroup(shape: Shape<unknown>): shape is Group<Shapes> {
   return 'fields' in shape;
 }
