@@ -69,10 +69,15 @@ export function fitSurface(
 /** Rounding of a byte in single precision. */
 const ROUNDING = 1e-6;
 
+/** What a report says of colors that lie between those of bytes. */
+export function roundedColors(mesh: string): string {
+  return `Vertex colors of mesh ${mesh} are rounded`;
+}
+
 /** Reports colors of vertices that are written as bytes, if that changes them. @param errors of their channels */
-export function reportColors(errors: Errors, mesh: string, report: Report, path: ElementPath): void {
+export function reportColors(errors: Errors, message: string, report: Report, path: ElementPath): void {
   if (errors.max <= ROUNDING) return;
-  report.lose(FIT_CODES.FIT_COLORS_ROUNDED, `Vertex colors of mesh ${mesh} are rounded`, {
+  report.lose(FIT_CODES.FIT_COLORS_ROUNDED, message, {
     path,
     error: { ...maxAndMean(errors), unit: 'of full brightness' },
   });
@@ -96,7 +101,7 @@ export function reportStoredColors(
       if (error <= HALF_STEP + ROUNDING) count(errors, error);
     });
   });
-  reportColors(errors, name, report, path);
+  reportColors(errors, roundedColors(name), report, path);
 }
 
 /** Names of morph targets with tracks. */

@@ -447,6 +447,11 @@ export const CRYENGINE_CODES = declareCodes({
       'A new bone gives bones behind it other numbers, by which lower levels of detail in other files refer to them.',
     advice: 'Convert the lower levels of detail of the character anew.',
   },
+  CRYENGINE_PROPERTY_CUT: {
+    severity: 'warning',
+    meaning: 'The value of a property has more bytes than the format can hold and is cut.',
+    advice: 'Shorten the value.',
+  },
   CRYENGINE_MESHES_MERGED: {
     severity: 'info',
     meaning:

@@ -1,7 +1,7 @@
 /** Meshes of a scene as mesh chunks. */
 import { count, type Errors, noErrors } from '../../../animation/errors.ts';
 import { reportUnbound } from '../../../fit/binding.ts';
-import { reportColors } from '../../../fit/surfaces.ts';
+import { reportColors, roundedColors } from '../../../fit/surfaces.ts';
 import { gatherRows } from '../../../fit/weld.ts';
 import { smoothNormals } from '../../../pose/normals.ts';
 import type { Report } from '../../../report/report.ts';
@@ -212,7 +212,10 @@ function reportLosses(
     const message = `Normals of the morph targets of mesh ${name} were dropped`;
     report.lose(CRYENGINE_CODES.CRYENGINE_MORPH_NORMALS_DROPPED, message, { path });
   }
-  reportColors(colorErrors(primitives), name, report, path);
+  const what = losesAlpha(primitives)
+    ? `The alpha of the vertex colors of mesh ${name} is dropped`
+    : roundedColors(name);
+  reportColors(colorErrors(primitives), what, report, path);
   if (!binding) return;
   let loose = 0;
   for (const primitive of primitives) {
@@ -221,6 +224,10 @@ function reportLosses(
     else for (let v = 0; v + 1 < start.length; v++) if (start[v] === start[v + 1]) loose++;
   }
   reportUnbound(loose, name, report, path);
+}
+
+function losesAlpha(primitives: readonly Primitive[]): boolean {
+  return primitives.some(({ colors }) => colors?.some((value, at) => at % 4 === 3 && value !== 1));
 }
 
 /** Errors due to 8 bits per channel and missing alpha. */

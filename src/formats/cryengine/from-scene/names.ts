@@ -1,8 +1,10 @@
 /** Names that CryTek files can contain: short enough, distinct, and encoded as by the original tools. */
 
 import { type StoredString, stored } from '../../../binary/schema.ts';
-import { DistinctNames, reportRenamed } from '../../../fit/names.ts';
+import { DistinctNames, reportRenamed, shortened } from '../../../fit/names.ts';
 import type { Report } from '../../../report/report.ts';
+import type { ScenePath } from '../../../scene/path.ts';
+import { CRYENGINE_CODES } from '../codes.ts';
 
 /** Longest name in a field of 64 bytes with a terminating NUL. */
 export const NAME_BYTES = 63;
@@ -42,13 +44,33 @@ export function storedName(name: string, width?: number): StoredString {
   return { text: name, raw };
 }
 
+/** A field for text that is a value, not a name. */
+interface ValueField {
+  /** How messages name the value. */
+  title: string;
+  path: ScenePath;
+  /** Most bytes. */
+  limit: number;
+}
+
+/** A value with at most so many bytes; reports one that had to be cut. */
+export function fittingValue(value: string, { title, path, limit }: ValueField, report: Report): string {
+  const cut = shortened(value, '', { limit, lengthOf });
+  if (cut !== value) {
+    const message = `${title} was cut to ${limit} bytes: ${JSON.stringify(cut)}`;
+    report.lose(CRYENGINE_CODES.CRYENGINE_PROPERTY_CUT, message, { path });
+  }
+  return cut;
+}
+
+const lengthOf = (name: string) => nameBytes(name).length;
+
 /**
  * Makes distinct names with at most so many bytes and reports those that had to be changed.
  *
  * @param keyOf returns the same key for names that count as equal
  */
 export function fittingNames(limit: number, report: Report, keyOf = (name: string) => name): DistinctNames {
-  const lengthOf = (name: string) => nameBytes(name).length;
   return new DistinctNames({ limit, lengthOf, keyOf }, (wanted, given, path) =>
     reportRenamed(wanted, given, report, path),
   );

@@ -3,7 +3,7 @@ import { customProperties, textOfProperty } from '../../../fit/properties.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Scene } from '../../../scene/scene.ts';
 import type { NewContent } from './chunks.ts';
-import { fittingNames, storedName } from './names.ts';
+import { fittingNames, fittingValue, storedName } from './names.ts';
 
 /** Sizes of the fields, with a terminating NUL. */
 const NAME_FIELD = 32;
@@ -17,11 +17,14 @@ export function scenePropertiesContent(
   const properties = Object.entries(customProperties(scene));
   if (properties.length === 0) return undefined;
   const names = fittingNames(NAME_FIELD - 1, report);
-  const values = fittingNames(VALUE_FIELD - 1, report);
+  const fitted = (name: string, value: unknown) => {
+    const field = { title: `Property "${name}"`, path: 'properties' as const, limit: VALUE_FIELD - 1 };
+    return fittingValue(textOfProperty(value), field, report);
+  };
   return {
     properties: properties.map(([name, value]) => ({
       name: storedName(names.distinct(name), NAME_FIELD),
-      value: storedName(values.fit(textOfProperty(value), 'properties'), VALUE_FIELD),
+      value: storedName(fitted(name, value), VALUE_FIELD),
     })),
   };
 }

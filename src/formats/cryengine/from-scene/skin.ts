@@ -18,7 +18,7 @@ import type { Bones } from './bones.ts';
 import type { NewContent, NewFile } from './chunks.ts';
 import type { Binding } from './links.ts';
 import type { ModelMaterials } from './model-materials.ts';
-import { fittingNames, storedName } from './names.ts';
+import { fittingValue, storedName } from './names.ts';
 
 /** Longest properties of a bone in their field of 32 bytes. */
 const PROPERTY_BYTES = 31;
@@ -47,7 +47,10 @@ export function boneRecords(
 ): BoneContent[] {
   const children = new Int32Array(bones.nodes.length);
   for (const parent of bones.parents) if (parent >= 0) children[parent]!++;
-  const fitting = fittingNames(PROPERTY_BYTES, report);
+  const fitted = (text: string, node: number) => {
+    const title = `The property text of bone "${nodes[node]!.name}"`;
+    return fittingValue(text, { title, path: `nodes[${node}]`, limit: PROPERTY_BYTES }, report);
+  };
   return bones.nodes.map((node, bone): BoneContent => {
     const { physics, properties = '' } = nodeProperties(nodes[node]!);
     const { flags, ...vectors } = physics ?? UNPHYSICAL;
@@ -56,7 +59,7 @@ export function boneRecords(
       parentId: bones.parents[bone]!,
       childCount: children[bone]!,
       controllerId: controllerIdOf(storedName(bones.names[bone]!)),
-      properties: storedName(fitting.fit(properties, `nodes[${node}]`), PROPERTY_BYTES + 1),
+      properties: storedName(fitted(properties, node), PROPERTY_BYTES + 1),
       physicsMeshId: physicsMeshes.get(bone) ?? NO_CHUNK,
       physicsFlags: flags,
       minimumAngles: Float32Array.from(vectors.minimumAngles),

@@ -391,6 +391,7 @@ describe('vertices', () => {
     expect([...content.colors!.color]).toEqual([255, 0, 128, 0, 255, 0, 0, 0, 255]);
     const loss = report.losses.find(({ code }) => code === 'FIT_COLORS_ROUNDED');
     expect(loss?.error?.max).toBeCloseTo(0.75, 6);
+    expect(loss?.message).toMatch(/^The alpha of the vertex colors of mesh .* is dropped$/);
   });
 
   test('get normals from their faces where they have none, and keep smoothing groups', async () => {

@@ -262,7 +262,7 @@ describe('the meshes that bones move', () => {
 
   test('report what is lost by the name that each has in the scene', async () => {
     const scene = dressed();
-    scene.meshes[1]!.primitives[0]!.colors = new Float32Array(12).fill(0.5);
+    scene.meshes[1]!.primitives[0]!.colors = Float32Array.of(0.5, 0, 0, 1, 0.5, 0, 0, 1, 0.5, 0, 0, 1);
     const { report } = await written(scene);
     const colors = report.losses.filter(({ code }) => code === 'FIT_COLORS_ROUNDED');
     expect(colors.map(({ message }) => message)).toEqual(['Vertex colors of mesh gloves are rounded']);

@@ -96,6 +96,25 @@ describe('names', () => {
     expect(lost).toEqual(['FIT_NAME_REPLACED']);
   });
 
+  test('are not values of properties, which are cut as they are', async () => {
+    const scene = armScene();
+    scene.properties = { author: LONG, owner: LONG };
+    for (const bone of [0, 1]) scene.nodes[bone]!.properties = { note: LONG };
+    const { files, report } = await written(scene);
+    const model = document(files, 'a.cgf');
+    const [of] = chunksOf(model, 'sceneProperties');
+    expect(of!.content.properties.map(({ value }) => value.text)).toEqual(Array(2).fill('x'.repeat(63)));
+    const { bones } = chunksOf(model, 'boneAnimation')[0]!.content;
+    expect(bones.map(({ properties }) => properties.text)).toEqual(Array(2).fill(`note=${'x'.repeat(26)}`));
+    const lost = report.losses.map(({ code, message, path }) => [code, message.split(' was')[0], path]);
+    expect(lost.sort()).toEqual([
+      ['CRYENGINE_PROPERTY_CUT', 'Property "author"', 'properties'],
+      ['CRYENGINE_PROPERTY_CUT', 'Property "owner"', 'properties'],
+      ['CRYENGINE_PROPERTY_CUT', 'The property text of bone "arm"', 'nodes[1]'],
+      ['CRYENGINE_PROPERTY_CUT', 'The property text of bone "root"', 'nodes[0]'],
+    ]);
+  });
+
   test('of texture files are cut to 31 bytes with their extension, and made unique', async () => {
     const use = { uv: 0, use: 'diffuse' } as const;
     const scene = painted(
