@@ -35,6 +35,12 @@ const INTERRUPT_BUDGET = 600_000;
 /** Threads that may end before a character's turn; more of them fail by themselves, such as for lack of memory to start. */
 const MOST_THREADS = 100;
 
+/**
+ * Threads get their module by `import`. Piscina tries `require` first, and Node.js aborts the whole process if a thread is ended while
+ * it requires a module of this kind.
+ */
+const IMPORT_ONLY = '--no-experimental-require-module';
+
 /** Beside this module in the build and in the bundle. */
 const WORKER = new URL(
   import.meta.url.endsWith('.ts') ? '../../scripts/source-worker.mjs' : './batch-worker.js',
@@ -65,6 +71,7 @@ export class WorkerPool {
       maxThreads: limits.jobs,
       concurrentTasksPerWorker: AT_HAND,
       workerData: setup,
+      execArgv: [IMPORT_ONLY],
       resourceLimits: { maxOldGenerationSizeMb: limits.memory },
     });
     // Outside of a task. A thread that has worked is replaced by another.
