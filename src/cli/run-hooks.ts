@@ -20,7 +20,7 @@ interface HookInput {
   report: { issues: readonly unknown[]; losses: readonly unknown[] };
 }
 
-/** Where hooks run, and what they are told. */
+/** Where hooks run, and what they get. */
 interface HookContext {
   /** Folder of the files. */
   folder: string;

@@ -45,8 +45,8 @@ const LIBRARIES: readonly Library[] = [
     needs: 'libcal3d12v5',
   },
   { name: 'Cal3D of June 2008', program: 'calref1200', version: 1200, further: ['1200 compressed'] },
-  { name: 'Cal3D of 2009', program: 'calref1300', version: 1300, further: ['1300 compressed', XML] },
-  { name: 'Cal3D, last revision', program: 'calref13', version: 1301, further: ['1301 compressed'] },
+  { name: 'Cal3D of 2009', program: 'calref1300', version: 1300, further: [XML] },
+  { name: 'Cal3D, last revision', program: 'calref13', version: 1301, further: [] },
   {
     name: 'IMVU’s Cal3D 919',
     program: 'calrefimvu',

@@ -101,10 +101,10 @@ const RULES = group(
     rules: list(RULE, 'What is made of which files, in order of precedence.'),
     exclude: patterns('Files and folders to skip.'),
     search: list(
-      text('A folder or archive, relative to the file of the rules.', 'place'),
+      text('A folder or archive, relative to the folder of the sources.', 'place'),
       'Where to look for files that are referred to.',
     ),
-    root: text('Root folder of the game, relative to the file of the rules.', 'folder'),
+    root: text('Root folder of the game, relative to the folder of the sources.', 'folder'),
   },
   'Rules of `exhume build`.',
 );
