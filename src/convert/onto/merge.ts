@@ -2,11 +2,12 @@
 import type { PropertyPlace } from '../../fit/capabilities.ts';
 import { inAxes } from '../../pose/axes.ts';
 import { skeletonSize } from '../../pose/extent.ts';
+import type { ElementPath } from '../../scene/path.ts';
 import { type Material, type Mesh, NONE, type Node, type Scene, type Track } from '../../scene/scene.ts';
 import { type Added, addedElements } from './added.ts';
 import { mergeClip } from './clips.ts';
 import { closedLike } from './closing.ts';
-import { type LitEdits, litEdits } from './lights.ts';
+import { litEdits } from './lights.ts';
 import { mergeMaterial, textureNumbering } from './materials.ts';
 import { mergeMesh, shown } from './meshes.ts';
 import { changesOfSpace, type MovedBones, movedMesh, movedSkin, restingNodes } from './moved-bones.ts';
@@ -37,7 +38,7 @@ export interface Changes {
   /** What only the edited scene has, and the original has no place for. */
   unfit: readonly string[];
   /** Edits of lights and cameras, which stay as they are. */
-  lit: LitEdits['edited'];
+  lit: { message: string; path: ElementPath }[];
   missing: { nodes: string[]; meshes: string[]; materials: string[]; clips: string[] };
   /** Number of elements of the edited scene that the original has, too. */
   matched: number;
