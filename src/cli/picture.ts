@@ -60,8 +60,8 @@ async function draw(files: readonly string[], options: Options): Promise<void> {
   if (!/\.png$/i.test(name))
     throw new UsageError(`${output} does not have the extension .png; pictures are written as PNG`);
   const { scene, gathered } = await sceneOfInputs(files, options);
-  if (scene.nodes.length === 0)
-    throw new UsageError(`${files.join(', ')}: nothing to draw without bones and meshes`);
+  const refusal = refusalOf(scene, options);
+  if (refusal !== undefined) throw new UsageError(`${files.join(', ')}: ${refusal}`);
   const plays = sheet !== undefined || time !== undefined;
   const wanted = options.clip ?? (plays && scene.clips.length > 0 ? '0' : undefined);
   const image = drawn(scene, {
@@ -77,6 +77,14 @@ async function draw(files: readonly string[], options: Options): Promise<void> {
   print(`${pathIn(place, name)}: ${image.width} × ${image.height}`);
   const findings = describeSerious(gathered.report.issues);
   if (findings !== '') print(findings);
+}
+
+/** Why a picture would not show what was asked for, if so. */
+function refusalOf({ nodes, clips }: Scene, { sheet, time }: Options): string | undefined {
+  if (nodes.length === 0) return 'nothing to draw without bones and meshes';
+  if (sheet === undefined) return undefined;
+  if (time !== undefined) return '--time has no effect with --sheet, which shows the whole clip';
+  return clips.length === 0 ? 'no clip for --sheet' : undefined;
 }
 
 function drawn(scene: Scene, options: PictureOptions): Image {

@@ -64,6 +64,8 @@ async function pose(
   steps: readonly WrittenStep[],
   options: Options,
 ): Promise<void> {
+  if (steps.length > 0 && (options.clip !== undefined || options.time !== undefined))
+    throw new UsageError('--clip and --time have no effect with steps such as --cycle and --update');
   const { scene, gathered } = await sceneOfInputs(files, options);
   if (scene.nodes.length === 0 && scene.clips.length === 0) {
     printValues(files, gathered, options);

@@ -31,6 +31,8 @@ export function settingsCommand(): Command {
 async function run(scene: string, { init, show, reset }: Options): Promise<void> {
   if ([init, show, reset].filter(Boolean).length !== 1)
     throw new UsageError('Choose one of --init, --show and --reset');
+  if (!existsSync(scene))
+    throw new UsageError(`No such file: ${scene}; name the scene that the settings are for`);
   const schema = `https://unpkg.com/exhume@${packageVersion()}/schemas/settings.schema.json`;
   if (show) {
     process.stdout.write(settingsText(settingsBeside(scene), schema));

@@ -141,6 +141,12 @@ describe('hooks', () => {
 });
 
 describe('exhume settings', () => {
+  test('are refused for a scene that does not exist, such as a misspelled one', async () => {
+    const { code, err } = await run('settings', folder.path('amr.glb'), '--init');
+    expect([code, err]).toEqual([2, expect.stringContaining('No such file')]);
+    expect(existsSync(folder.path('amr.exhume.json'))).toBe(false);
+  });
+
   test('writes a file with the usual values once, shows it with them, and resets it', async () => {
     const scene = folder.path('arm.glb');
     expect((await run('settings', scene, '--init')).code).toBe(0);

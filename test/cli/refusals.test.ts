@@ -36,6 +36,18 @@ describe('what cannot be is refused in one line', () => {
     ['a picture larger than pictures may be', ['picture', YORICK, '--size', '1000000'], 'p.png', /1 to 2048/],
     ['more moments than a sheet may have', ['picture', YORICK, '--sheet', '100000'], 'p.png', /1 to 256/],
     [
+      'a moment of a sheet, which shows the whole clip',
+      ['picture', YORICK, '--sheet', '4', '--time', '1'],
+      'p.png',
+      /--time has no effect with --sheet/,
+    ],
+    [
+      'a sheet of what has no clips',
+      ['picture', 'samples/yorick/cal3d/yorick.csf', '--sheet', '4'],
+      'p.png',
+      /no clip for --sheet/,
+    ],
+    [
       'a picture of nothing',
       ['picture', 'samples/yorick/cal3d/yorick_bone.crf'],
       'p.png',
@@ -75,6 +87,11 @@ describe('what cannot be is refused in one line', () => {
       expect.stringContaining('x.glb cannot be written: one of its folders is'),
     ]);
     expect(err).not.toContain('.part');
+  });
+
+  test('a moment of a clip beside steps that play clips', async () => {
+    const { code, err } = await run('pose', YORICK, '--update', '1', '--time', '1');
+    expect([code, err]).toEqual([2, expect.stringContaining('--clip and --time have no effect with steps')]);
   });
 
   test('a step of a pose without all of its numbers', async () => {

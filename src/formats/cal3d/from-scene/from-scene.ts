@@ -42,7 +42,6 @@ import {
 import { writeBinary } from '../files/binary/write.ts';
 import { type ConfigEntry, scaleEntry } from '../files/cfg/document.ts';
 import { writeConfig } from '../files/cfg/write.ts';
-import { writeXml } from '../files/xml/files.ts';
 import { CAL3D_KEPT, cal3dProperties, type MaterialProperties } from '../properties.ts';
 import { clipContent } from '../to-scene/clips.ts';
 import { morphAnimation } from '../to-scene/morphs.ts';
@@ -53,6 +52,7 @@ import { reportLostCycle } from './lost-cycle.ts';
 import { reportDroppedSteps } from './steps.ts';
 import { primitiveSubmesh } from './submeshes.ts';
 import { asVersion, type VersionOptions, type WrittenFile } from './versions.ts';
+import { xmlFile } from './xml-file.ts';
 
 /** The keys of a `.cfg` for the files of each kind. */
 export const LISTING_KEYS: Readonly<Record<BinaryKind, string>> = {
@@ -112,7 +112,7 @@ export function fromScene(
   for (const { kind, name, content, path } of parts) {
     if (options.only && kind !== options.only) continue;
     const file = options.xml
-      ? { name: xmlName(name), bytes: writeXml(kind, withoutWhite(content)) }
+      ? xmlFile(name, kind, content)
       : binaryFile(name, asVersion(kind, content, { name, path, distance }, options, character, report));
     if (!file) continue;
     files.push(file);
@@ -145,26 +145,6 @@ function rigidScene(source: Scene, report: Report): Scene {
 
 function binaryFile(name: string, document: BinaryDocument<AnyContent> | undefined): NamedBytes | undefined {
   return document && { name, bytes: writeBinary(document) };
-}
-
-/** White vertex colors change nothing, and without colors and morph targets XML has the form that more libraries read. */
-function withoutWhite(content: AnyContent): AnyContent {
-  if (!('submeshes' in content)) return content;
-  const { submeshes, ...rest } = content as MeshContent;
-  const needsForm = ({ morphs = [], vertices: { color } }: MeshContent['submeshes'][number]) =>
-    morphs.length > 0 || color?.some((value) => value !== 1);
-  if (submeshes.some(needsForm)) return content;
-  const plain = submeshes.map(({ vertices: { color: _, ...vertices }, ...submesh }) => ({
-    ...submesh,
-    vertices,
-  }));
-  return { ...rest, submeshes: plain };
-}
-
-/** `walk.xaf` for `walk.caf`. */
-function xmlName(name: string): string {
-  const dot = name.lastIndexOf('.') + 1;
-  return `${name.slice(0, dot)}x${name.slice(dot + 1)}`;
 }
 
 /** @param boneOf the bone of each node, in the order of the bones */
