@@ -5,6 +5,7 @@ import { type Exported, exportScene } from '../export/export.ts';
 import { mergeSettings } from '../export/settings/read.ts';
 import type { ExportSettings } from '../export/settings/settings.ts';
 import { withSeverities } from '../export/warnings.ts';
+import { targetById, targets } from '../formats/index.ts';
 import { installedSimplifier } from '../node/simplifier.ts';
 import { countIssues } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -62,6 +63,7 @@ async function run(inputs: readonly string[], options: Options, flags: ExportSet
   const { settings: path, force = false, json = false } = options;
   const inFile = path === undefined ? settingsBeside(main) : settingsAt(path);
   const settings = mergeSettings(inFile, flags);
+  refuseUnknownTarget(settings);
   const output = await openOutput(options.output, 'folder');
   if (output.kind !== 'folder') throw new UsageError(`${options.output} is no folder`);
   const { scene, gathered } = await sceneOfInputs(inputs, options);
@@ -89,6 +91,12 @@ async function run(inputs: readonly string[], options: Options, flags: ExportSet
   const first = pathIn(output, files[0]!.name);
   if (json) printJson(reportOf(inputs, first, exported));
   else describe(first, exported);
+}
+
+function refuseUnknownTarget({ to }: ExportSettings): void {
+  if (to === undefined || targetById(to)) return;
+  const known = targets.map(({ id }) => id).join(', ');
+  throw new UsageError(`Unknown target ${to}; choose one of ${known}`);
 }
 
 /** The scenes of `hero_LOD1.glb` and so on beside `hero.glb`, and the files that were read for them. */

@@ -50,6 +50,11 @@ test('an unknown key in a file of settings is refused with file, path, offset an
   expect(err).toContain('link at byte 10: Unknown setting "link"; did you mean "links"?');
 });
 
+test('an unknown target is refused', async () => {
+  const { code, err } = await save('arm.glb', 'unknown/', '--to', 'cryengine.cfg');
+  expect([code, err]).toEqual([2, expect.stringContaining('Unknown target cryengine.cfg; choose one of ')]);
+});
+
 test('an invalid flag is refused', async () => {
   const { code, err } = await run('export', folder.path('arm.glb'), '--links', 'two');
   expect([code, err]).toEqual([2, 'exhume: --links: Expected a whole number from 1 up\n']);

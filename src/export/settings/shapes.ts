@@ -98,7 +98,7 @@ export function toggle(description: string): Shape<boolean> {
     description,
     schema: { type: 'boolean' },
     read: (value) => (typeof value === 'boolean' ? value : refuse('true or false')),
-    flag: { valueOf: (text) => text !== 'false' },
+    flag: { valueOf: (text) => (text === 'false' ? false : text === 'true' || text) },
   };
 }
 
