@@ -1,6 +1,6 @@
 /** Chooses entries by patterns and unpacks them. */
 import picomatch from 'picomatch/posix.js';
-import { FormatError, Report } from '../report/report.ts';
+import { FormatError, type Issue, Report } from '../report/report.ts';
 import type { Archive, ArchiveEntry } from './archive.ts';
 import { checkTotal } from './limits.ts';
 import { type OutputEntry, outputNames } from './output-names.ts';
@@ -50,10 +50,12 @@ export function packedFiles(
   report = new Report(),
 ): PackedFile[] {
   checkTotal(entries, archive.bytes);
+  // Opening the archive may have found damaged entries already.
+  const known = new Set(report.issues.map(keyOfIssue));
   return outputNames(entries, report).map(({ entry, name }) => ({
     entry,
     name,
-    read: () => readOrReport(archive, entry, report),
+    read: () => readOrReport(archive, entry, known, report),
   }));
 }
 
@@ -89,18 +91,23 @@ export async function* extractEntries(
   }
 }
 
+function keyOfIssue({ code, path }: Pick<Issue, 'code' | 'path'>): string {
+  return `${code} ${path}`;
+}
+
+/** @param known issues that are not reported again */
 async function readOrReport(
   archive: Archive,
   entry: ArchiveEntry,
+  known: ReadonlySet<string>,
   report: Report,
 ): Promise<Uint8Array | undefined> {
   try {
     return await archive.read(entry);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    const { code, path } = error;
-    // Opening the archive may have found it already.
-    if (!report.issues.some((issue) => issue.code === code && issue.path === path)) report.addError(error);
+    const { code, path = '' } = error;
+    if (!known.has(keyOfIssue({ code, path }))) report.addError(error);
     return undefined;
   }
 }

@@ -37,9 +37,11 @@ const MOST_THREADS = 100;
 
 /**
  * Threads get their module by `import`. Piscina tries `require` first, and Node.js aborts the whole process if a thread is ended while
- * it requires a module of this kind.
+ * it requires a module of this kind. A version of Node.js that does not know the flag would refuse it.
  */
-const IMPORT_ONLY = '--no-experimental-require-module';
+const IMPORT_ONLY = ['--no-experimental-require-module'].filter((flag) =>
+  process.allowedNodeEnvironmentFlags.has(flag),
+);
 
 /** Beside this module in the build and in the bundle. */
 const WORKER = new URL(
@@ -71,7 +73,7 @@ export class WorkerPool {
       maxThreads: limits.jobs,
       concurrentTasksPerWorker: AT_HAND,
       workerData: setup,
-      execArgv: [IMPORT_ONLY],
+      execArgv: IMPORT_ONLY,
       resourceLimits: { maxOldGenerationSizeMb: limits.memory },
     });
     // Outside of a task. A thread that has worked is replaced by another.

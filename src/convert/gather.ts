@@ -31,7 +31,8 @@ export function gather(
 /**
  * Makes a scene of the files of a character.
  *
- * @param source gathered files, or documents in order of precedence, then without textures
+ * @param source gathered files, or documents in order of precedence, then without textures; a given report then receives what
+ *   checking them finds
  * @throws FormatError if no scene can be made of the files
  * @throws RangeError without a document, or for one of an unknown format
  * @example
@@ -46,7 +47,16 @@ export function gather(
  * ```
  */
 export function toScene(source: Gathered | readonly SourceFile[], options: SceneOptions = {}): Scene {
-  return sceneOf('family' in source ? source : ofFiles(source), options);
+  if ('family' in source) return sceneOf(source, options);
+  const gathered = ofFiles(source);
+  if (options.report) checkFiles(source, options.report);
+  return sceneOf(gathered, options);
+}
+
+/** What the checks of files find, which making a scene of them does not report again; gathered files are checked already. */
+function checkFiles(files: readonly SourceFile[], report: Report): void {
+  for (const { name, document } of files)
+    if (document) registry.byId(document.format)?.check(document, report.within(name));
 }
 
 function ofFiles(files: readonly SourceFile[]): Gathered {

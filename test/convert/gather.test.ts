@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { gather, toScene } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
+import { read } from '../../src/formats/index.ts';
+import { Report } from '../../src/report/report.ts';
 import { caf, cmf, crf, csf, join, lines } from '../formats/cal3d/files/binary/bytes.ts';
 
 const CSF = csf([{}]);
@@ -258,4 +260,25 @@ test('a character that lies is reported with the axes in which it stands, which 
 test('auto leaves the axes of a character that stands', async () => {
   const { gathered } = await load(WHOLE, ['a.cfg']);
   expect(toScene(gathered, { axes: 'auto' }).axes).toMatchObject({ up: '+z', front: '-y' });
+});
+
+test('documents without their library are checked for a report that is given', () => {
+  const sampler = { input: 0, output: 1, interpolation: 'SMOOTH' };
+  const gltf = {
+    asset: { version: '2.0' },
+    nodes: [{ name: 'arm' }],
+    animations: [
+      { samplers: [sampler], channels: [{ sampler: 0, target: { node: 0, path: 'translation' } }] },
+    ],
+    accessors: [
+      { componentType: 5126, count: 1, type: 'SCALAR' },
+      { componentType: 5126, count: 1, type: 'VEC3' },
+    ],
+  };
+  const document = read(new TextEncoder().encode(JSON.stringify(gltf)), 'arm.gltf');
+  const report = new Report();
+  toScene([{ name: 'arm.gltf', document }], { report });
+  expect(report.issues).toContainEqual(
+    expect.objectContaining({ code: 'GLTF_INTERPOLATION_UNKNOWN', file: 'arm.gltf' }),
+  );
 });

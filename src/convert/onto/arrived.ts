@@ -68,7 +68,7 @@ const UNABLE = [ONTO_CODES.ONTO_UNABLE.id, FIT_CODES.FIT_MESH_UNPLACED.id];
 /** The changes that are in the files. The others are reported, unless a loss says it already. */
 export function arrivedChanges(changes: Changes, outcome: Outcome, report: Report): Changes {
   const { before, after } = outcome.edit;
-  const told = pathsOf(outcome.losses);
+  const reported = pathsOf(outcome.losses);
   const unable = pathsOf(outcome.losses.filter(({ code }) => UNABLE.includes(code)));
   const indices = (kind: Kind, name: string, isNew: boolean) =>
     [...after[kind].keys()].filter((index) => {
@@ -85,7 +85,7 @@ export function arrivedChanges(changes: Changes, outcome: Outcome, report: Repor
   ) => {
     for (const index of places) {
       const path = `${kind}[${index}]` as const;
-      if (!has(index) && !told.has(path)) reportUnable(report, message, path);
+      if (!has(index) && !reported.has(path)) reportUnable(report, message, path);
     }
     return places.some(has);
   };

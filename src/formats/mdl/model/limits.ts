@@ -19,14 +19,14 @@ export const LIMITS: Readonly<Record<Target, Limits>> = {
   ee: { vertices: 65535, faces: 21845, bones: 64 },
 };
 
-/** Reports that a mesh was split. @param excess what of it is too much @param path of it in the scene, if known */
+/** Reports a mesh that was split. @param excess what of it is too much @param path of it in the scene, if known */
 export function reportSplit(
   name: string,
   { parts, excess }: { parts: number; excess: string | undefined },
   report: Report,
   path?: ScenePath,
 ): void {
-  if (excess === undefined) return;
+  if (parts < 2 || excess === undefined) return;
   const message = `Mesh ${name} was split into ${parts}, because it has ${excess}`;
   report.lose(FIT_CODES.FIT_MESH_SPLIT, message, path ? { path } : {});
 }
