@@ -3,6 +3,7 @@ import { clippedCurve } from '../../../animation/clipped.ts';
 import { createPrecision, type PrecisionOf } from '../../../animation/precision.ts';
 import type { Report } from '../../../report/report.ts';
 import { type Clip, type Curve, NONE, type Scene, type Track } from '../../../scene/scene.ts';
+import { type FileSpace, fileSpaceOf } from '../beside-root.ts';
 import type { Column } from '../files/container/draft/draft.ts';
 import { newTally, reportTally, samplerOf, type Tally } from './samplers.ts';
 import type { Target } from './target-file.ts';
@@ -22,11 +23,13 @@ export type ChannelKeys = Map<string, Keys>;
 export class ClipKeys {
   readonly #target: Target;
   readonly #scene: Scene;
+  readonly #inFile: FileSpace;
   readonly #precisionOf: PrecisionOf;
 
   constructor(target: Target, scene: Scene) {
     this.#target = target;
     this.#scene = scene;
+    this.#inFile = fileSpaceOf(scene, target.placement.beside);
     this.#precisionOf = createPrecision(scene, ['translation', 'rotation', 'scale']);
   }
 
@@ -40,7 +43,7 @@ export class ClipKeys {
 
   /** Adds keys that leave a node at rest throughout a clip. */
   addRest(keys: ChannelKeys, { target, property }: Track, { start, end }: Clip): void {
-    const rest = this.#scene.nodes[target]![property];
+    const rest = this.#inFile.nodeOf(target)[property];
     keys.set(`${this.#target.nodes[target]} ${property}`, {
       times: end > start ? Float32Array.of(0, end - start) : Float32Array.of(0),
       output: Float32Array.from(end > start ? [...rest, ...rest] : rest),
@@ -59,7 +62,8 @@ export class ClipKeys {
       if (!clipped) continue;
       const { times } = clipped;
       const type = property === 'rotation' ? 'VEC4' : 'VEC3';
-      keys.set(key, { times, type, ...samplerOf(property, clipped, tally) });
+      const own = this.#inFile.curveOf(clipped, track);
+      keys.set(key, { times, type, ...samplerOf(property, own, tally) });
     }
     return keys;
   }

@@ -9,9 +9,10 @@ import { sceneDistance } from '../../../animation/measure.ts';
 import { toRotation } from '../../../math/quaternion.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
-import { type Axes, NONE, type Node, type Quat, type Scene, type Vec3 } from '../../../scene/scene.ts';
+import type { Axes, Node, Quat, Scene, Vec3 } from '../../../scene/scene.ts';
 import { quoted } from '../../../text/names.ts';
 import { rootTransform } from '../axes.ts';
+import { boundNodes } from '../bound-nodes.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { makeUnit, REPORTED_LENGTH_ERROR } from '../rotation.ts';
 import { toExtras } from './extras.ts';
@@ -139,24 +140,6 @@ export function createCarrier(document: Document, node: GltfNode, index: number)
   keep(node, { id: index });
   keep(carrier, { meshOf: index });
   return carrier;
-}
-
-/** Nodes on which something depends: joints, lights, cameras, animated nodes. */
-function boundNodes(scene: Scene): Set<number> {
-  const bound = new Set([
-    ...scene.nodes.map(({ parent }) => parent),
-    ...scene.skins.flatMap(({ joints }) => joints),
-    ...scene.clips.flatMap(({ tracks }) => tracks.map(({ target }) => target)),
-    ...scene.lights.map(({ node }) => node),
-    ...scene.cameras.map(({ node }) => node),
-  ]);
-  // A primitive without influences is attached to the node as to a joint.
-  const hasRigidPart = scene.meshes.map(({ primitives }) => primitives.some(({ influences }) => !influences));
-  scene.nodes.forEach(({ mesh = NONE }, index) => {
-    const levels = [mesh, ...(scene.meshes[mesh]?.lods ?? [])];
-    if (levels.some((level) => hasRigidPart[level])) bound.add(index);
-  });
-  return bound;
 }
 
 function hasNoTransform({ translation, rotation, scale, matrix }: Node): boolean {

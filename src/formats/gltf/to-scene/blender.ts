@@ -17,7 +17,6 @@ export function undoBlender({ json, scene }: Source, { indexOf, root }: Placemen
   restoreNames(json, scene);
   // Blender writes skinned vertices in its world space.
   if (root !== NONE) leaveGltfSpace(scene);
-  dropNoise(scene);
   const joints = new Set(scene.skins.flatMap((skin) => skin.joints));
   const size = skeletonSize(scene);
   const tracks = scene.clips.flatMap((clip) => clip.tracks);
@@ -104,8 +103,8 @@ function isPushed({ translation }: Node, written: JsonObject, push: number, size
 /** Lengths of bones are measured in their bind pose. */
 const LENGTH_ROUNDING = 1e-3;
 
-/** Removes scales that differ from 1 by rounding, and their tracks. */
-function dropNoise({ nodes, clips }: Scene): void {
+/** Removes scales that differ from 1 by Blender's rounding, and their tracks. */
+export function dropNoise({ nodes, clips }: Scene): void {
   for (const node of nodes) if (isUnscaled(node.scale)) node.scale = [1, 1, 1];
   for (const clip of clips) {
     clip.tracks = clip.tracks.filter(({ target, property, curve }) => {

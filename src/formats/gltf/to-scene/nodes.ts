@@ -3,6 +3,7 @@ import { decompose } from '../../../math/decompose.ts';
 import { FormatError } from '../../../report/report.ts';
 import { type Axes, NONE, type Node, type Quat, type Vec3 } from '../../../scene/scene.ts';
 import { GLTF_AXES, rootTransform } from '../axes.ts';
+import type { BesideRoot } from '../beside-root.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { entry, type JsonObject } from '../files/container/json.ts';
 import { ignore, type Source } from '../files/container/source.ts';
@@ -15,8 +16,10 @@ export interface Placement {
   indexOf: number[];
   /** Node of the scene that shows the mesh of each node of the file, which another node may carry for it; or NONE. */
   showing: number[];
-  /** The node that only defines the axes and unit of the others; NONE without one. */
+  /** The node that only defines the axes and unit of those below it; NONE without one. */
   root: number;
+  /** The nodes of the scene beside it, if it has a transform that those below it need. */
+  beside?: BesideRoot;
   /** Nodes of the file that are lower levels of detail, from fine to coarse, by what extras of the node say that shows them. */
   levels: ReadonlyMap<unknown, readonly number[]>;
   /** The axes from which a writer baked the file's data into those of glTF. */
@@ -56,7 +59,13 @@ export function addNodes(source: Source): Placement {
     const owner = scene.nodes[showing[index]!];
     if (owner && owners[index] !== index) addProperties(owner, ownExtras(source, node));
   }
-  return { indexOf, showing, root, levels, ...(original && isBaked ? { bakedFrom: original } : {}) };
+  const placement = { indexOf, showing, root, levels };
+  if (!original) return placement;
+  if (isBaked) return { ...placement, bakedFrom: original };
+  const isBeside = (index: number) =>
+    indexOf[index] !== NONE && (indexOf[parents[index]!] ?? NONE) === NONE && parents[index] !== root;
+  const beside = [...nodes.keys()].filter(isBeside).map((index) => indexOf[index]!);
+  return { ...placement, beside: { nodes: beside, root: rootTransform(original) } };
 }
 
 /** Hides the lower levels of detail of shown nodes, which editors show that drop MSFT_lod. */

@@ -82,6 +82,14 @@ describe('a GLB that went through Blender', () => {
     expect(scene.axes).toEqual(cart().axes);
   });
 
+  test('has objects beside the root with scales that rounding did not change', async () => {
+    const scene = await edited(cart(), ({ nodes, scenes }) => {
+      scenes[0]!.nodes.push(nodes.push({ name: 'crate', scale: [1, 1.0000001, 0.9999999] }) - 1);
+    });
+    // From meters to centimeters.
+    expect(scene.nodes.at(-1)).toMatchObject({ name: 'crate', scale: [100, 100, 100] });
+  });
+
   test('of another program is read unchanged', async () => {
     const scene = await edited(cart(), ({ asset, nodes }) => {
       asset.generator = 'Another';

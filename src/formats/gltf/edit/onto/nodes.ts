@@ -4,6 +4,7 @@ import { mat4 } from 'gl-matrix';
 import { saysTheSame } from '../../../../binary/patch.ts';
 import { customProperties } from '../../../../fit/properties.ts';
 import type { Node } from '../../../../scene/scene.ts';
+import { fileSpaceOf } from '../../beside-root.ts';
 import { toExtras } from '../../from-scene/extras.ts';
 import { addNode, shownBy } from '../../from-scene/new-nodes.ts';
 import { listOf, type Target } from '../../from-scene/target-file.ts';
@@ -11,12 +12,15 @@ import { putMembers } from './members.ts';
 
 /** @param changed indices of edited nodes */
 export function putNodes(target: Target, changed: readonly number[]): void {
-  const { before, after, nodes, carriers } = target;
-  for (const index of changed) {
+  const { before, after, nodes, carriers, placement } = target;
+  const { beside } = placement;
+  const [old, own] = [fileSpaceOf(before, beside), fileSpaceOf(after, beside)];
+  // A transform that had no effect gets one with the first node below it.
+  for (const index of new Set([...(beside?.nodes ?? []), ...changed])) {
     const [was, is] = [before.nodes[index], after.nodes[index]!];
     const list = listOf(target, 'nodes');
     if (!was) addNode(target, index, is);
-    else putNode(list[nodes[index]!]!, was, is);
+    else putNode(list[nodes[index]!]!, old.nodeOf(index), own.nodeOf(index));
     if (was && was.mesh !== is.mesh) Object.assign(list[carriers[index]!]!, shownBy(target, is));
   }
 }
