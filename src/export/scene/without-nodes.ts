@@ -4,8 +4,8 @@ import { createPrecision, type PrecisionOf } from '../../animation/precision.ts'
 import { shownMeshes } from '../../fit/surfaces.ts';
 import { compose, identity, inverse, moveDirection, movePoint, product } from '../../math/affine.ts';
 import { decompose } from '../../math/decompose.ts';
-import { multiplyQuaternions } from '../../math/quaternion.ts';
 import { Pose } from '../../pose/pose.ts';
+import { transformedCurve } from '../../pose/transformed-curve.ts';
 import {
   type Clip,
   type Curve,
@@ -14,7 +14,6 @@ import {
   NONE,
   type Node,
   type Primitive,
-  type Quat,
   type Scene,
   type Skin,
   type Track,
@@ -145,40 +144,12 @@ function movedTrack(
   if (!above) return track;
   const { curve } = track;
   const plain = isLinearInValues(curve) ? curve : straightCurve(curve, clip, precisionOf(track));
-  return { ...track, curve: movedCurve({ ...track, curve: plain }, above) };
+  return { ...track, curve: transformedCurve(plain, track.property, { matrix: above, ...decompose(above) }) };
 }
 
 /** Whether a curve is transformed by its keys; others are sampled. */
 function isLinearInValues({ interpolation }: Curve): boolean {
   return interpolation !== 'squad' && interpolation !== 'log-quaternion';
-}
-
-function movedCurve({ property, curve }: Track, above: Float64Array): Curve {
-  const { rotation, scale } = decompose(above);
-  const change = (values: Float32Array, isTangent: boolean): Float32Array => {
-    const out = values.slice();
-    if (property === 'rotation') turnRows(out, rotation);
-    else if (property === 'translation') moveRows(out, above, isTangent);
-    else for (let at = 0; at < out.length; at++) out[at]! *= scale[at % 3]!;
-    return out;
-  };
-  const { tangents } = curve;
-  return {
-    ...curve,
-    values: change(curve.values, false),
-    ...(tangents ? { tangents: { in: change(tangents.in, true), out: change(tangents.out, true) } } : {}),
-  };
-}
-
-function turnRows(rows: Float32Array, by: Quat): void {
-  for (let at = 0; at < rows.length; at += 4)
-    multiplyQuaternions(rows, at, Float64Array.from(by), 0, rows.slice(at, at + 4), 0);
-}
-
-function moveRows(rows: Float32Array, matrix: Float64Array, isDirection: boolean): void {
-  const linear = matrix.slice();
-  if (isDirection) linear.fill(0, 12, 15);
-  for (let at = 0; at < rows.length; at += 3) movePoint(rows, at, linear, 0, rows.slice(at, at + 3), 0);
 }
 
 /** Gives the weights of removed joints to their heirs. Joints of the result are still nodes of the scene. */
@@ -301,12 +272,12 @@ function reboundInfluences(influences: Influences, { jointOf, toHeir }: JointCha
   const before = new Uint32Array(joint.length + 1);
   for (let entry = 0; entry < joint.length; entry++)
     before[entry + 1] = before[entry]! + (jointOf[joint[entry]!] === NONE ? 0 : 1);
-  const inHeir = (column: Float32Array, isDirection: boolean) => {
+  const inHeir = (column: Float32Array, move: typeof movePoint) => {
     const out = new Float32Array(kept.length * 3);
     kept.forEach((entry, at) => {
       const row = column.slice(entry * 3, entry * 3 + 3);
       const change = toHeir[joint[entry]!];
-      if (change) moveRows(row, change, isDirection);
+      if (change) move(row, 0, change, 0, row, 0);
       out.set(row, at * 3);
     });
     return out;
@@ -315,7 +286,7 @@ function reboundInfluences(influences: Influences, { jointOf, toHeir }: JointCha
     start: start.map((entry) => before[entry]!),
     joint: Uint16Array.from(kept, (entry) => jointOf[joint[entry]!]!),
     weight: Float32Array.from(kept, (entry) => weight[entry]!),
-    ...(offset ? { offset: inHeir(offset, false) } : {}),
-    ...(offsetNormal ? { offsetNormal: inHeir(offsetNormal, true) } : {}),
+    ...(offset ? { offset: inHeir(offset, movePoint) } : {}),
+    ...(offsetNormal ? { offsetNormal: inHeir(offsetNormal, moveDirection) } : {}),
   };
 }

@@ -2,8 +2,9 @@
  * Nodes beside the root that says the axes, such as objects that an editor adds: in the file their transforms are in glTF's space,
  * in the scene in the space of all other nodes. Nodes below them are relative to them in both.
  */
-import { compose, moveDirection } from '../../math/affine.ts';
-import { conjugate, multiplyQuaternions, unitQuaternion } from '../../math/quaternion.ts';
+import { compose } from '../../math/affine.ts';
+import { conjugate, unitQuaternion } from '../../math/quaternion.ts';
+import { type Above, transformedCurve, transformedRows } from '../../pose/transformed-curve.ts';
 import type { Curve, Node, Scene, Track, Vec3 } from '../../scene/scene.ts';
 import type { RootTransform } from './axes.ts';
 import { boundNodes } from './bound-nodes.ts';
@@ -18,14 +19,12 @@ export interface BesideRoot {
 /** Takes transforms and keys of nodes beside the root from the space of the file to that of the scene. */
 export function enterScene(scene: Scene, beside: BesideRoot): void {
   const { rotation, scale } = beside.root;
-  const back: RootTransform = {
-    rotation: conjugate(rotation),
-    scale: scale.map((factor) => 1 / factor) as Vec3,
-  };
+  const inverse = scale.map((factor) => 1 / factor) as Vec3;
+  const back = aboveOf({ rotation: conjugate(rotation), scale: inverse });
   const placed = placedNodes(scene, beside);
   for (const index of placed) scene.nodes[index] = movedNode(scene.nodes[index]!, back);
   for (const track of scene.clips.flatMap(({ tracks }) => tracks))
-    if (placed.has(track.target)) track.curve = movedCurve(track.curve, track.property, back);
+    if (placed.has(track.target)) track.curve = transformedCurve(track.curve, track.property, back);
 }
 
 /** What a file contains for nodes of a scene. */
@@ -37,13 +36,14 @@ export interface FileSpace {
 
 /** @param beside absent if all nodes are in the space of the file */
 export function fileSpaceOf(scene: Scene, beside: BesideRoot | undefined): FileSpace {
-  const placed = beside && placedNodes(scene, beside);
-  const isMoved = (node: number) => placed?.has(node) === true;
   const nodeOf = (index: number) => scene.nodes[index]!;
+  if (!beside) return { nodeOf, curveOf: (curve) => curve };
+  const root = aboveOf(beside.root);
+  const placed = placedNodes(scene, beside);
   return {
-    nodeOf: (index) => (isMoved(index) ? movedNode(nodeOf(index), beside!.root) : nodeOf(index)),
+    nodeOf: (index) => (placed.has(index) ? movedNode(nodeOf(index), root) : nodeOf(index)),
     curveOf: (curve, { target, property }) =>
-      isMoved(target) ? movedCurve(curve, property, beside!.root) : curve,
+      placed.has(target) ? transformedCurve(curve, property, root) : curve,
   };
 }
 
@@ -53,41 +53,19 @@ function placedNodes(scene: Scene, { nodes }: BesideRoot): Set<number> {
   return new Set(nodes.filter((index) => scene.nodes[index]!.skin === undefined || bound.has(index)));
 }
 
-function movedNode(node: Node, by: RootTransform): Node {
+function movedNode(node: Node, by: Above): Node {
+  const part = (property: Track['property']) =>
+    transformedRows(Float64Array.from(node[property]), property, by);
   return {
     ...node,
-    translation: [...moved(node.translation, 'translation', by)] as Vec3,
-    rotation: unitQuaternion(moved(node.rotation, 'rotation', by)),
-    scale: [...moved(node.scale, 'scale', by)] as Vec3,
+    translation: [...part('translation')] as Vec3,
+    rotation: unitQuaternion(part('rotation')),
+    scale: [...part('scale')] as Vec3,
   };
 }
 
-/** Tangents are moved like values, since the change is linear. */
-function movedCurve<T extends Curve>(curve: T, property: Track['property'], by: RootTransform): T {
-  const column = (rows: Float32Array) => Float32Array.from(moved(rows, property, by));
-  const { values, tangents } = curve;
-  return {
-    ...curve,
-    values: column(values),
-    ...(tangents ? { tangents: { in: column(tangents.in), out: column(tangents.out) } } : {}),
-  };
-}
-
-/** Rows of a property, relative to the space above that of which they are. */
-function moved(
-  rows: ArrayLike<number>,
-  property: Track['property'],
-  { rotation, scale: [scale] }: RootTransform,
-): Float64Array {
-  const out = Float64Array.from(rows);
-  if (property === 'scale') return out.map((factor) => factor * scale);
-  if (property === 'rotation') {
-    const turn = Float64Array.from(rotation);
-    for (let at = 0; at < out.length; at += 4) multiplyQuaternions(out, at, turn, 0, out, at);
-    return out;
-  }
+function aboveOf({ rotation, scale }: RootTransform): Above {
   // Axes become axes, without rounding.
-  const matrix = compose({ rotation }).map((value) => Math.round(value) * scale);
-  for (let at = 0; at < out.length; at += 3) moveDirection(out, at, matrix, 0, out, at);
-  return out;
+  const matrix = compose({ rotation }).map((value) => Math.round(value) * scale[0]);
+  return { matrix, rotation, scale };
 }
