@@ -153,11 +153,14 @@ export function fitAdditions(edit: Edit, holder: Holder): Edit {
 /** Fits the scene after an edit, and reports what it does to new elements. */
 function fitNew({ before, after, report }: Edit, holder: Holder): Scene {
   const { nodes, skins, meshes, materials, clips } = before;
+  const ofKnown = (clip: Clip): Clip => {
+    return { ...clip, tracks: clip.tracks.filter(({ target }) => target < nodes.length) };
+  };
   const old: Scene = {
     ...after,
     nodes: after.nodes.slice(0, nodes.length),
     materials: after.materials.slice(0, materials.length),
-    clips: after.clips.slice(0, clips.length),
+    clips: after.clips.slice(0, clips.length).map(ofKnown),
     ...{ skins, meshes },
   };
   return ofBoth({ before: old, after, report }, (scene, own) => fitScene(scene, holder, own))[1];

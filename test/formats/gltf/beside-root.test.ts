@@ -4,7 +4,6 @@ import { gather, toScene } from '../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../src/convert/library.ts';
 import { editScene } from '../../../src/convert/onto/edit-scene.ts';
 import { GLTF_AXES } from '../../../src/formats/gltf/axes.ts';
-import { gltfFamily } from '../../../src/formats/gltf/index.ts';
 import { inAxes } from '../../../src/pose/axes.ts';
 import { Pose } from '../../../src/pose/pose.ts';
 import { Report } from '../../../src/report/report.ts';
@@ -19,6 +18,7 @@ import {
 import { maxDeviation } from '../../gltf/compare.ts';
 import { GltfEvaluator } from '../../gltf/evaluate.ts';
 import { shownVolumes } from '../../gltf/facing.ts';
+import { besideRoot } from './beside.ts';
 import { sceneOfGlb } from './files/container/files.ts';
 import { bindAtRest, emptyScene, influences, node, track, triangle, turn } from './scenes.ts';
 import { sceneToGlb } from './written.ts';
@@ -125,21 +125,8 @@ function cubic(): Clip {
   };
 }
 
-interface Json {
-  nodes: { name: string; children?: number[]; skin?: number; extensions?: object; camera?: number }[];
-  scenes: { nodes: number[] }[];
-}
-
-/** The GLB of a scene, in which the additions were moved from below the root to beside it: to meters with +Y up. */
 async function withAdditions(made: Scene, options = {}): Promise<Uint8Array> {
-  const format = gltfFamily.formats.find(({ id }) => id === 'gltf.glb')!;
-  const document = format.read(await sceneToGlb(made, new Report(), options), new Report());
-  const { nodes, scenes } = (document as unknown as { content: Json }).content;
-  const root = nodes[scenes[0]!.nodes[0]!]!;
-  const isAdded = (index: number) => ADDED.includes(nodes[index]!.name);
-  scenes[0]!.nodes.push(...root.children!.filter(isAdded));
-  root.children = root.children!.filter((index) => !isAdded(index));
-  return format.write(document);
+  return besideRoot(await sceneToGlb(made, new Report(), options), ADDED);
 }
 
 const nodeOf = ({ nodes }: Scene, name: string) => nodes.findIndex((one) => one.name === name);

@@ -1,6 +1,7 @@
 /** Meshes for a model that is read, in terms of its file. */
-import { identity } from '../../../math/affine.ts';
-import { NONE, type Scene } from '../../../scene/scene.ts';
+import { compose, identity, product } from '../../../math/affine.ts';
+import { decompose } from '../../../math/decompose.ts';
+import { NONE, type Node, type Scene } from '../../../scene/scene.ts';
 import { type Edit, nodeShowing, reportUnable } from '../../edit.ts';
 import type { Draft } from '../files/chunks/draft.ts';
 import { standardMaterials } from '../files/chunks/materials.ts';
@@ -16,7 +17,7 @@ import { nodeContent } from './nodes.ts';
 export function addMesh(edit: Edit, draft: Draft, model: Model, index: number): void {
   const { after, report } = edit;
   const node = nodeShowing(after, index);
-  const place = after.nodes[node];
+  const place = after.nodes[node] && belowKnown(edit, model, node);
   if (!place || place.skin !== undefined || model.bones.includes(place.parent)) {
     const message = `Cannot put back new mesh ${after.meshes[index]!.name}: it is neither on the skeleton nor beside it`;
     reportUnable(report, message, `meshes[${index}]`);
@@ -29,10 +30,29 @@ export function addMesh(edit: Edit, draft: Draft, model: Model, index: number): 
   const materialId = standardMaterials(draft.document)[ordinal]?.id ?? NO_CHUNK;
   const links = { name: place.name, objectId, parentId: parentId ?? NO_CHUNK, materialId, childIds: [] };
   const id = draft.add((own) => newChunk(own, 'node', nodeContent(place, {}, links)));
+  model.nodes.set(id, node);
   const parent = parentId === undefined ? undefined : draft.byId(parentId);
   if (parent?.kind !== 'node') return;
   const childIds = Int32Array.of(...(parent.content.childIds ?? []), id);
   draft.set(parent, { childCount: childIds.length, childIds });
+}
+
+/** A new node below the nearest one above it that the file has: new ones without a mesh are not added. */
+function belowKnown({ before, after }: Edit, { bones, nodes }: Model, index: number): Node {
+  const known = new Set([...bones, ...nodes.values()]);
+  const node = after.nodes[index]!;
+  let { parent } = node;
+  let matrix = localMatrix(node);
+  for (; parent >= before.nodes.length && !known.has(parent); parent = after.nodes[parent]!.parent) {
+    matrix = product(localMatrix(after.nodes[parent]!), matrix);
+  }
+  if (parent === node.parent) return node;
+  const { matrix: _, ...rest } = node;
+  return { ...rest, parent, ...decompose(matrix) };
+}
+
+function localMatrix(node: Node): Float64Array {
+  return node.matrix ?? compose(node);
 }
 
 export function ordinalsOf({ materials }: Model): Map<number, number> {

@@ -29,7 +29,7 @@ export interface Frame {
 /** A model file with its nodes and meshes in the scene. */
 export interface Model extends Frame {
   /** Scene nodes by the id of the node's chunk. */
-  nodes: ReadonlyMap<number, number>;
+  nodes: Map<number, number>;
   /** Nodes with meshes, in the order of the file. */
   shown: Shown[];
 }
