@@ -37,11 +37,11 @@ function addCrate(scene: Scene, between: readonly string[]): void {
   scene.nodes.push(node({ name: 'lid', parent, translation: [0.25, 1, 0], mesh }));
 }
 
-/** Moves the crate in the first clip. */
-function moveCrate({ nodes, clips }: Scene): void {
+/** Moves a node in the first clip. */
+function move({ nodes, clips }: Scene, name: string): void {
   const values = Float32Array.of(0.5, 1.5, -0.25, 1, 2, 0, 0, 1, 1);
-  const crate = nodes.findIndex(({ name }) => name === 'crate');
-  clips[0]!.tracks.push(track(crate, 'translation', { times: Float32Array.of(0, 0.5, 1), values }));
+  const target = nodes.findIndex((one) => one.name === name);
+  clips[0]!.tracks.push(track(target, 'translation', { times: Float32Array.of(0, 0.5, 1), values }));
 }
 
 interface Put {
@@ -54,12 +54,12 @@ interface Put {
 
 async function putBack(
   path: string,
-  { moves = false, between = [] }: { moves?: boolean; between?: readonly string[] } = {},
+  { moving, between = [] }: { moving?: string; between?: readonly string[] } = {},
 ): Promise<Put> {
   const original = await gatherOriginal(new FolderLibrary(), `${SAMPLES}/${path}`);
   const scene = structuredClone(original.scene);
   addCrate(scene, between);
-  if (moves) moveCrate(scene);
+  if (moving) move(scene, moving);
   const glb = besideRoot(await sceneToGlb(scene, new Report()), ['crate']);
   const edited = await gather(new MemoryLibrary({ 'edited.glb': glb }), ['edited.glb']);
   const { files, report } = await putInto(original, edited, 'edited.glb', {});
@@ -103,13 +103,20 @@ test.each([
 ])(
   'objects beside the root of an edited GLB get into %s where the editor shows them',
   async (path, moves) => {
-    const put = await putBack(path, { moves });
+    const put = await putBack(path, moves ? { moving: 'crate' } : {});
     for (const name of ['crate', 'lid']) {
       for (const time of moves ? [undefined, 0.25, 0.8] : [undefined])
         expect(distance(put, name, time)).toBeLessThan(ROUNDING);
     }
   },
 );
+
+test('Cal3D, whose bones have no scale, has that of a new object in its mesh and above a part of it that moves', async () => {
+  const put = await putBack('cal3d/yorick.cfg', { moving: 'lid' });
+  expect(put.losses.filter((message) => /scale/.test(message))).toEqual([]);
+  for (const name of ['crate', 'lid'])
+    for (const time of [undefined, 0.25, 0.8]) expect(distance(put, name, time)).toBeLessThan(ROUNDING);
+});
 
 test('a new mesh of CryEngine is below a new one, and where it was without what is not added', async () => {
   const whole = await putBack('cryengine/yorick.cgf');

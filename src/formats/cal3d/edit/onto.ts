@@ -3,6 +3,7 @@ import { createPrecision } from '../../../animation/precision.ts';
 import { patchRecord } from '../../../binary/patch.ts';
 import { fitScene } from '../../../fit/fit.ts';
 import { reportRenamed } from '../../../fit/names.ts';
+import { unscaledScene } from '../../../pose/unscaled.ts';
 import { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import { type Clip, type Material, type Mesh, NONE, type Scene } from '../../../scene/scene.ts';
@@ -24,7 +25,7 @@ import type { MaterialContent } from '../files/binary/schema.ts';
 import { xmlMaterialValues } from '../files/xml/material.ts';
 import { animationDistance } from '../from-scene/animation-distance.ts';
 import { capabilities } from '../from-scene/capabilities.ts';
-import { FRAME, materialContent, meshContent, skeletonContent } from '../from-scene/from-scene.ts';
+import { FRAME, isScaled, materialContent, meshContent, skeletonContent } from '../from-scene/from-scene.ts';
 import { reportLostCycle } from '../from-scene/lost-cycle.ts';
 import { NewFiles, newXmlDocument } from '../from-scene/new-files.ts';
 import { asVersion, type WrittenFile } from '../from-scene/versions.ts';
@@ -186,7 +187,7 @@ class Editor {
     report: Report,
   ): BinaryDocument<AnyContent> | { content: object } | undefined {
     const { kind, name, document, path } = part;
-    const scene = fittingScene(whole, part, report);
+    const scene = this.#onRigidBones(fittingScene(whole, part, report));
     const content = contentOf(scene, report);
     if (!content) return undefined;
     if (isInXml(document))
@@ -197,6 +198,12 @@ class Editor {
     const distance: WrittenFile['distance'] = (exact, written) =>
       animationDistance(scene, this.#boneOf, exact, written);
     return asVersion(kind, content, { name, path, distance }, options, character, report);
+  }
+
+  /** Scales of new nodes go into their meshes. Bones of the original have meshes and clips that stay, and lose theirs. */
+  #onRigidBones(scene: Scene): Scene {
+    const known = scene.nodes.slice(0, this.#edit.before.nodes.length);
+    return known.some(isScaled) ? scene : unscaledScene(scene);
   }
 
   #leave(what: string, path: ElementPath): void {

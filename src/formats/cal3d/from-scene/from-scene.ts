@@ -321,9 +321,12 @@ function boundBy(
   });
 }
 
+export function isScaled({ scale }: Node): boolean {
+  return scale.some((factor) => Math.abs(factor - 1) >= 1e-6);
+}
+
 /** Reports bones that are scaled or sheared at rest. */
 function reportRest(scene: Scene, bones: readonly number[], report: Report): void {
-  const isScaled = ({ scale }: Node) => scale.some((factor) => Math.abs(factor - 1) >= 1e-6);
   const unscaled = (node: Node): Node => ({ ...node, scale: [1, 1, 1] });
   const { FIT_SCALE_DROPPED, FIT_SHEAR_DROPPED } = FIT_CODES;
   const scaled = bones.filter((index) => isScaled(scene.nodes[index]!));
