@@ -14,8 +14,12 @@ const LONGEST_FIELD = 1 << 16;
 export const FILES: ReadonlySet<string> = new Set(['', '0', '7']);
 export const FOLDER = '5';
 const LONG_NAME = 'L';
-const SYMBOLIC_LINK = '2';
 const HARD_LINK = '1';
+const SYMBOLIC_LINK = '2';
+/** Links, devices, folders and pipes have no contents, although some programs state a size for them. */
+const WITHOUT_CONTENTS: ReadonlySet<string> = new Set([HARD_LINK, SYMBOLIC_LINK, '3', '4', FOLDER, '6']);
+/** A file of GNU tar without its holes (GNU tar manual, "Storing Sparse Files"). */
+export const SPARSE = 'S';
 const LONG_LINK = 'K';
 const PAX = 'x';
 const PAX_GLOBAL = 'g';
@@ -29,6 +33,8 @@ export interface Ahead {
   size?: number;
   /** Target of a link. */
   link?: string;
+  /** The contents are those of a sparse file, without its holes. */
+  isSparse?: true;
 }
 
 /** Whether a member only describes the next one. */
@@ -65,6 +71,17 @@ function sumOf(block: Uint8Array): number {
   return sum;
 }
 
+/** The kind of a member; folders of the oldest archives are known only by the end of their names. */
+export function kindOf(header: Header, name = nameOf(header)): string {
+  const kind = header.kind.text;
+  return kind === '' && name.endsWith('/') ? FOLDER : kind;
+}
+
+/** Bytes of the contents of a member. */
+export function contentBytes({ kind, size }: Header, ahead: Ahead, at: number): number {
+  return WITHOUT_CONTENTS.has(kind.text) ? 0 : (ahead.size ?? numberOf(size, at));
+}
+
 export function nameOf({ name, prefix, magic }: Header): string {
   const folders = magic.text === 'ustar' ? textOf(prefix) : '';
   return folders === '' ? textOf(name) : `${folders}/${textOf(name)}`;
@@ -84,7 +101,7 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /** GNU writes numbers that are too large for octal digits as binary ones, big-endian, with the first bit set. */
-export function numberOf(field: Uint8Array, at: number): number {
+function numberOf(field: Uint8Array, at: number): number {
   const isBinary = (field[0]! & 0x80) !== 0;
   const number = isBinary
     ? field.reduce((value, byte, index) => value * 256 + (index === 0 ? byte & 0x7f : byte), 0)
@@ -113,9 +130,13 @@ export function aheadIn(kind: string, bytes: Uint8Array): Ahead {
 
 const SPACE = 0x20;
 
-/** Records of length, key and value, of which three keys matter (POSIX pax, "pax Extended Header"). */
+/** Keys of sparse files begin with this. */
+const PAX_SPARSE = 'GNU.sparse.';
+
+/** Records of length, key and value, of which few keys matter (POSIX pax, "pax Extended Header"). */
 function paxFields(bytes: Uint8Array): Ahead {
   const fields: Ahead = {};
+  let sparseName: string | undefined;
   let at = 0;
   while (at < bytes.length) {
     const space = bytes.indexOf(SPACE, at);
@@ -125,8 +146,10 @@ function paxFields(bytes: Uint8Array): Ahead {
     const [key, ...value] = decodeName(bytes.subarray(space + 1, at + length - 1)).split('=');
     if (key === 'path') fields.name = value.join('=');
     if (key === 'linkpath') fields.link = value.join('=');
+    if (key === `${PAX_SPARSE}name`) sparseName = value.join('=');
+    if (key?.startsWith(PAX_SPARSE)) fields.isSparse = true;
     if (key === 'size' && /^\d+$/.test(value[0] ?? '')) fields.size = Number(value[0]);
     at += length;
   }
-  return fields;
+  return sparseName === undefined ? fields : { ...fields, name: sparseName };
 }

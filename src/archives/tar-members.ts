@@ -4,12 +4,13 @@ import {
   type Ahead,
   aheadIn,
   checkAhead,
+  contentBytes,
   FILES,
   FOLDER,
   headerOf,
   isAhead,
+  kindOf,
   nameOf,
-  numberOf,
 } from './tar-header.ts';
 import { BLOCK_BYTES } from './tar-schema.ts';
 
@@ -55,12 +56,13 @@ export function tarHead(bytes: Uint8Array, start: number): TarHead | undefined {
   let at = start;
   while (at + BLOCK_BYTES <= bytes.length && !isEnd(bytes, at)) {
     const header = headerOf(bytes.subarray(at, at + BLOCK_BYTES), at);
-    const kind = header.kind.text;
-    const size = ahead.size ?? numberOf(header.size, at);
+    const name = ahead.name ?? nameOf(header);
+    const kind = kindOf(header, name);
+    const size = contentBytes(header, ahead, at);
     at += BLOCK_BYTES;
     if (!isAhead(kind)) {
       return {
-        name: ahead.name ?? nameOf(header),
+        name,
         kind: FILES.has(kind) ? 'file' : kind === FOLDER ? 'folder' : 'other',
         size,
         header: { offset: start, size: at - start },

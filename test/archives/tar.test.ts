@@ -41,6 +41,42 @@ describe('a tar', () => {
     expect(names(archive)).toEqual(['/shaders/a.fx']);
   });
 
+  test('has no contents of folders, links and devices, whatever size they state', async () => {
+    for (const kind of ['1', '2', '3', '4', '5', '6']) {
+      const size = text('00000010000\0');
+      const archive = await open(join(skull, tarMember({ name: 'other', kind, size }), bone, END));
+      expect(names(archive), kind).toEqual(['skull.bin', 'bone.bin']);
+      expect(await readNamed(archive, 'bone.bin')).toEqual(text('bone'));
+    }
+  });
+
+  test('of the oldest kind has folders whose names end with a slash', async () => {
+    const folder = tarMember({ name: 'folder/', kind: '', magic: '' });
+    expect(names(await open(join(folder, skull)))).toEqual(['skull.bin']);
+  });
+
+  test('has sparse files, which are listed but refused, and members behind them', async () => {
+    const stored = text('stored');
+    const sparse = tarMember({ name: 'sparse.bin', kind: 'S', data: stored });
+    // More holes in a block behind the header, and still more in another.
+    const holes = join(patched(sparse.subarray(0, 512), 482, Uint8Array.of(1)), zeros(504));
+    const more = join(holes, Uint8Array.of(1), zeros(7), zeros(512), sparse.subarray(512));
+    const fields = text('22 GNU.sparse.major=1\n30 GNU.sparse.name=sparse.bin\n');
+    const pax = join(
+      tarMember({ name: 'PaxHeaders/x', kind: 'x', data: fields }),
+      tarMember({ name: 'GNUSparseFile.1/sparse.bin', data: stored }),
+    );
+    for (const member of [sparse, more, pax]) {
+      const archive = await open(join(member, bone));
+      expect(names(archive)).toEqual(['sparse.bin', 'bone.bin']);
+      expect(await errorOf(readNamed(archive, 'sparse.bin'))).toMatchObject({
+        code: 'ARCHIVE_UNSUPPORTED',
+        path: 'sparse.bin',
+      });
+      expect(await readNamed(archive, 'bone.bin')).toEqual(text('bone'));
+    }
+  });
+
   test('has long names of GNU, with and without a NUL at their end', async () => {
     const long = `${'folder/'.repeat(20)}file.bin`;
     for (const data of [text(long), text(`${long}\0`)]) {
