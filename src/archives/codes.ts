@@ -24,8 +24,8 @@ export const ARCHIVE_CODES = declareCodes({
   },
   ARCHIVE_TRUNCATED: {
     severity: 'warning',
-    meaning: 'The archive is cut off.',
-    advice: 'Get the archive again from its source; the entries before its end are usable.',
+    meaning: 'The archive is cut off, or its compressed data is damaged.',
+    advice: 'Get the archive again from its source; if it is cut off, the entries before its end are usable.',
   },
   ARCHIVE_UNSUPPORTED: {
     severity: 'error',

@@ -1,6 +1,7 @@
 /** Decompression with a limit that is checked before memory is allocated. */
 import { Gunzip } from 'fflate';
 import { Decompress } from 'fzstd';
+import { crc32 } from '../binary/crc32.ts';
 import { deflatedOf, inflate } from '../binary/inflate.ts';
 import { FormatError } from '../report/report.ts';
 import { ARCHIVE_CODES } from './codes.ts';
@@ -49,12 +50,12 @@ const SHORT_SLICE = 1 << 10;
 /** Largest compression ratio of deflate. */
 const DEFLATE_RATIO = 1032;
 
-/** The smallest gzip file; the last four of its bytes are its unpacked size (RFC 1952 §2.3.1). */
+/** The smallest gzip file; its last eight bytes are the CRC-32 and the size of the unpacked data (RFC 1952 §2.3.1). */
 const LEAST_GZIP = 18;
 
 /**
- * The contents of all members of a gzip file. If it is cut off or has junk at its end, `complete` is false and `data` has
- * what precedes that.
+ * The contents of all members of a gzip file. If it is damaged, is cut off or has junk at its end, `complete` is false and
+ * `data` has what could be unpacked.
  *
  * @throws FormatError ARCHIVE_TOO_LARGE
  */
@@ -70,7 +71,7 @@ function gunzipAtOnce(bytes: Uint8Array): Uint8Array | undefined {
   if (size === 0 || start === undefined || hasMembers(bytes)) return undefined;
   try {
     const data = inflate(bytes.subarray(start), size, size);
-    return data?.length === size ? data : undefined;
+    return data && isAsStated(data, bytes) ? data : undefined;
   } catch {
     return undefined;
   }
@@ -118,7 +119,7 @@ function gunzipSlices(bytes: Uint8Array): { data: Uint8Array; complete: boolean 
     end += chunk.length;
   });
   // The decompressor does not always notice that a stream is cut off.
-  return { data, complete: isSound && (hasMembers(bytes) || lastNumber(bytes) === size) };
+  return { data, complete: isSound && (hasMembers(bytes) || isAsStated(data, bytes)) };
 }
 
 /** @returns whether the decompressor found no damage */
@@ -137,14 +138,21 @@ function eachChunk(bytes: Uint8Array, take: (chunk: Uint8Array) => void): boolea
 
 /** The unpacked size that a gzip file states, if that is possible. */
 function statedSize(bytes: Uint8Array): number {
-  const size = lastNumber(bytes);
+  const { size } = trailerOf(bytes);
   return size <= Math.min(unpackedLimit(bytes.length), DEFLATE_RATIO * bytes.length) ? size : 0;
 }
 
-/** The last four bytes of a gzip file. */
-function lastNumber(bytes: Uint8Array): number {
-  if (bytes.length < LEAST_GZIP) return 0;
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(bytes.length - 4, true);
+/** Whether the unpacked data is what the end of a gzip file of one member states. */
+function isAsStated(data: Uint8Array, bytes: Uint8Array): boolean {
+  const { size, checksum } = trailerOf(bytes);
+  return data.length === size && crc32(data) === checksum;
+}
+
+/** The last eight bytes of a gzip file. */
+function trailerOf(bytes: Uint8Array): { checksum: number; size: number } {
+  if (bytes.length < LEAST_GZIP) return { checksum: 0, size: 0 };
+  const view = new DataView(bytes.buffer, bytes.byteOffset + bytes.length - 8, 8);
+  return { checksum: view.getUint32(0, true), size: view.getUint32(4, true) };
 }
 
 /** The first unpacked bytes of a gzip file; fewer if it is damaged or has no more. */

@@ -41,6 +41,13 @@ describe.each([
     expect(data.length).toBeGreaterThan(10_000);
   });
 
+  test('a gzip file whose data does not match its checksum is unpacked, but not complete', () => {
+    const stored = gzipSync(text('skull'), { level: 0 });
+    const data = text('skulk');
+    // A header of 10 bytes, and 5 of the block.
+    expect(gunzip(patched(stored, 15, data))).toEqual({ data, complete: false });
+  });
+
   test('junk behind a gzip file is passed over', () => {
     expect(gunzip(join(SKULL, text('junk junk junk junk')))).toEqual({
       data: text('skull'),

@@ -55,7 +55,7 @@ export function unpack(bytes: Uint8Array, report: Report): Uint8Array {
   if (!complete) {
     report.add(
       ARCHIVE_CODES.ARCHIVE_TRUNCATED,
-      `The compressed data ends early; ${counted(data.length, 'byte')} were decompressed`,
+      `The compressed data is damaged or ends early; ${counted(data.length, 'byte')} were decompressed`,
     );
   }
   return data;
