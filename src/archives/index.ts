@@ -10,6 +10,7 @@ import type { Source } from './source.ts';
 import { tar } from './tar.ts';
 import { tarGz } from './tar-gz.ts';
 import { zip } from './zip.ts';
+import { findEnd } from './zip-directory.ts';
 
 /**
  * All archive formats that can be read.
@@ -46,7 +47,12 @@ export async function openArchive(
   report = new Report(),
 ): Promise<Archive> {
   const head = await source.read(0, HEAD);
-  const format = archiveFormats.find((candidate) => candidate.detect(head));
+  const format = archiveFormats.find((candidate) => candidate.detect(head)) ?? (await formatByEnd(source));
   if (format) return format.open(source, part, report);
   throw new FormatError(ARCHIVE_CODES.ARCHIVE_UNKNOWN, 'Not an archive of a known format', { offset: 0 });
+}
+
+/** Something may be in front of a zip file, such as the program that unpacks it. */
+async function formatByEnd(source: Source): Promise<ArchiveFormat | undefined> {
+  return (await findEnd(source)) === undefined ? undefined : zip;
 }

@@ -3,6 +3,7 @@ import { FormatError } from '../report/report.ts';
 import { ARCHIVE_CODES } from './codes.ts';
 import { readRange, readRecord, type Source } from './source.ts';
 import {
+  CENTRAL_SIGNATURE,
   END_SIGNATURE,
   endRecord,
   NO_COUNT,
@@ -21,45 +22,90 @@ export interface ZipDirectory {
   bytes: Uint8Array;
   /** Offset in the file. */
   offset: number;
+  /** By how many bytes offsets are too small, since something was put in front of the zip file, such as a program that unpacks it. */
+  shift: number;
 }
 
-/** @throws FormatError ARCHIVE_DIRECTORY, ARCHIVE_RANGE */
+/** @throws FormatError ARCHIVE_DIRECTORY, ARCHIVE_RANGE, ARCHIVE_UNSUPPORTED */
 export async function readDirectory(source: Source): Promise<ZipDirectory> {
   const endOffset = await findEnd(source);
+  if (endOffset === undefined) {
+    const message = 'The end of the central directory was not found';
+    throw new FormatError(ARCHIVE_CODES.ARCHIVE_DIRECTORY, message, { path: 'end', offset: source.size });
+  }
+  const { size, offset, behind } = await statedPlace(source, endOffset);
+  const isThere = await isDirectory(source, offset);
+  const shift = isThere || !(await isDirectory(source, behind - size)) ? 0 : behind - size - offset;
+  return { bytes: await readRange(source, offset + shift, size, 'central'), offset: offset + shift, shift };
+}
+
+/** Where the directory should be, and the offset of the record that states it, which usually follows the directory. */
+interface StatedPlace {
+  size: number;
+  offset: number;
+  behind: number;
+}
+
+async function statedPlace(source: Source, endOffset: number): Promise<StatedPlace> {
   const end = await readRecord(source, endRecord, endOffset, 'end');
   const isWide = end.offset === SEE_ZIP64 || end.size === SEE_ZIP64 || end.count === NO_COUNT;
   const wideEnd = isWide ? await readZip64(source, endOffset) : undefined;
-  const { size, offset } = wideEnd ?? end;
-  return { bytes: await readRange(source, offset, size, 'central'), offset };
+  if (wideEnd) return wideEnd;
+  if (end.disk > 0) {
+    const message = `The zip file is the last of ${end.disk + 1} parts, which must be joined first`;
+    throw new FormatError(ARCHIVE_CODES.ARCHIVE_UNSUPPORTED, message, {
+      path: 'end.disk',
+      offset: endOffset,
+    });
+  }
+  return { size: end.size, offset: end.offset, behind: endOffset };
 }
 
-async function findEnd(source: Source): Promise<number> {
+async function isDirectory(source: Source, offset: number): Promise<boolean> {
+  const start = offset < 0 ? new Uint8Array() : await source.read(offset, 4);
+  return start.length === 4 && viewOf(start).getUint32(0, true) === CENTRAL_SIGNATURE;
+}
+
+/**
+ * Offset of the end record; undefined in a file of another format. Of several, it is the last one whose comment ends with the file: a comment can
+ * contain what looks like the record, and something may have been put behind the zip file.
+ */
+export async function findEnd(source: Source): Promise<number | undefined> {
   const length = Math.min(source.size, endRecord.minimum + LONGEST_COMMENT);
   const start = source.size - length;
   const tail = await readRange(source, start, length, 'end');
-  const view = new DataView(tail.buffer, tail.byteOffset, tail.length);
+  const view = viewOf(tail);
+  let last: number | undefined;
   for (let at = length - endRecord.minimum; at >= 0; at--) {
-    if (view.getUint32(at, true) === END_SIGNATURE) return start + at;
+    if (view.getUint32(at, true) !== END_SIGNATURE) continue;
+    last ??= start + at;
+    const commentLength = view.getUint16(at + endRecord.minimum - 2, true);
+    if (at + endRecord.minimum + commentLength === length) return start + at;
   }
-  throw new FormatError(ARCHIVE_CODES.ARCHIVE_DIRECTORY, 'The end of the central directory was not found', {
-    path: 'end',
-    offset: source.size,
-  });
+  return last;
 }
 
-async function readZip64(
-  source: Source,
-  endOffset: number,
-): Promise<{ size: number; offset: number } | undefined> {
+async function readZip64(source: Source, endOffset: number): Promise<StatedPlace | undefined> {
   const locatorOffset = endOffset - zip64Locator.minimum;
   if (locatorOffset < 0) return undefined;
   const locator = await readRecord(source, zip64Locator, locatorOffset, 'zip64Locator');
   if (locator.signature !== ZIP64_LOCATOR_SIGNATURE) return undefined;
   const wideOffset = wide(locator.offsetLow, locator.offsetHigh);
-  const end = await readRecord(source, zip64End, wideOffset, 'zip64End');
+  const stated = await readRecord(source, zip64End, wideOffset, 'zip64End');
+  const isThere = stated.signature === ZIP64_END_SIGNATURE;
+  const behind = isThere ? wideOffset : locatorOffset - zip64End.minimum;
+  const end = isThere ? stated : await readRecord(source, zip64End, behind, 'zip64End');
   if (end.signature !== ZIP64_END_SIGNATURE) {
     const message = 'The zip64 end of central directory was not found';
     throw new FormatError(ARCHIVE_CODES.ARCHIVE_DIRECTORY, message, { path: 'zip64End', offset: wideOffset });
   }
-  return { size: wide(end.sizeLow, end.sizeHigh), offset: wide(end.offsetLow, end.offsetHigh) };
+  return {
+    size: wide(end.sizeLow, end.sizeHigh),
+    offset: wide(end.offsetLow, end.offsetHigh),
+    behind,
+  };
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 }

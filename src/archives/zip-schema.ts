@@ -9,6 +9,8 @@ export const SEE_ZIP64 = 0xffffffff;
 export const NO_COUNT = 0xffff;
 /** Tag of the extra field with what is too large for 32 bits (APPNOTE §4.5.3). */
 export const ZIP64_FIELD = 1;
+/** Tag of the extra field with the name in UTF-8 (APPNOTE §4.6.9). */
+export const UNICODE_NAME_FIELD = 0x7075;
 export const ENCRYPTED = 1;
 export const UTF8_NAME = 0x800;
 
@@ -93,6 +95,17 @@ export const zip64End = struct('zip64 end of central directory', {
 /** Combines two halves into one number. */
 export function wide(low: number, high: number): number {
   return high * 2 ** 32 + low;
+}
+
+/** The data of the first extra field with a tag (APPNOTE §4.5.1); undefined without one. */
+export function extraField(extra: Uint8Array, tag: number): Uint8Array | undefined {
+  const view = new DataView(extra.buffer, extra.byteOffset, extra.length);
+  for (let at = 0; at + 4 <= extra.length; ) {
+    const end = at + 4 + view.getUint16(at + 2, true);
+    if (view.getUint16(at, true) === tag) return extra.subarray(at + 4, end);
+    at = end;
+  }
+  return undefined;
 }
 
 export const zipRecords = [localHeader, centralHeader, zip64End, zip64Locator, endRecord];

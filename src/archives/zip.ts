@@ -4,16 +4,17 @@ import { FormatError, type Report } from '../report/report.ts';
 import type { Archive, ArchiveEntry, ArchiveFormat, Packing } from './archive.ts';
 import { checkPlaces, markDuplicates } from './check-entries.ts';
 import { ARCHIVE_CODES } from './codes.ts';
-import { decodeName } from './names.ts';
 import { ofEntry } from './read-entry.ts';
 import { readRange, readRecord, type Source } from './source.ts';
 import { checkSize, unpack } from './unpack.ts';
 import { readDirectory, type ZipDirectory } from './zip-directory.ts';
+import { zipName } from './zip-names.ts';
 import {
   CENTRAL_SIGNATURE,
   centralHeader,
   ENCRYPTED,
   END_SIGNATURE,
+  extraField,
   LOCAL_SIGNATURE,
   localHeader,
   SEE_ZIP64,
@@ -56,7 +57,7 @@ async function openZip(source: Source, report: Report): Promise<Archive> {
   };
 }
 
-function* entriesOf({ bytes, offset }: ZipDirectory, report: Report): Generator<ArchiveEntry> {
+function* entriesOf({ bytes, offset, shift }: ZipDirectory, report: Report): Generator<ArchiveEntry> {
   let at = 0;
   while (at < bytes.length) {
     const header = centralAt(bytes, at);
@@ -67,9 +68,15 @@ function* entriesOf({ bytes, offset }: ZipDirectory, report: Report): Generator<
       report.add(ARCHIVE_CODES.ARCHIVE_DIRECTORY, message, { path: 'central', offset: offset + at });
       return;
     }
-    const name = decodeName(bytes.subarray(at + centralHeader.minimum, extraAt)).replaceAll('\\', '/');
-    const numbers = wideNumbers(header, bytes.subarray(extraAt, extraAt + header.extraLength));
-    if (!name.endsWith('/')) yield { name, ...numbers, packing: packingOf(header), crc32: header.crc32 };
+    const extra = bytes.subarray(extraAt, extraAt + header.extraLength);
+    const name = zipName(bytes.subarray(at + centralHeader.minimum, extraAt), header, extra);
+    const numbers = wideNumbers(header, extra);
+    const place = numbers.offset + shift;
+    if (isLink(header)) {
+      const message = `Skipped ${name}, a symbolic link`;
+      report.add(ARCHIVE_CODES.ARCHIVE_LINK_SKIPPED, message, { path: name, offset: place });
+    } else if (!name.endsWith('/'))
+      yield { name, ...numbers, offset: place, packing: packingOf(header), crc32: header.crc32 };
     at = next;
   }
 }
@@ -83,6 +90,15 @@ function centralAt(bytes: Uint8Array, offset: number): CentralHeader | undefined
   return header.signature === CENTRAL_SIGNATURE ? header : undefined;
 }
 
+/** Systems with modes of Unix in the upper half of the attributes: Unix, macOS (APPNOTE §4.4.2.2). */
+const WITH_MODES = [3, 19];
+const FILE_TYPE = 0o170000;
+const SYMBOLIC_LINK = 0o120000;
+
+function isLink({ madeBy, external }: CentralHeader): boolean {
+  return WITH_MODES.includes(madeBy >> 8) && ((external >>> 16) & FILE_TYPE) === SYMBOLIC_LINK;
+}
+
 function packingOf({ flags, method }: CentralHeader): Packing {
   if (flags & ENCRYPTED) return 'encrypted';
   return PACKINGS.get(method) ?? 'unknown';
@@ -93,18 +109,15 @@ function wideNumbers(
   { size, stored, offset }: CentralHeader,
   extra: Uint8Array,
 ): Required<Pick<ArchiveEntry, 'size' | 'stored' | 'offset'>> {
-  const view = viewOf(extra);
-  for (let at = 0; at + 4 <= extra.length; at += 4 + view.getUint16(at + 2, true)) {
-    if (view.getUint16(at, true) !== ZIP64_FIELD) continue;
-    let next = at + 4;
-    const take = (value: number) => {
-      if (value !== SEE_ZIP64 || next + 8 > extra.length) return value;
-      next += 8;
-      return wide(view.getUint32(next - 8, true), view.getUint32(next - 4, true));
-    };
-    return { size: take(size), stored: take(stored), offset: take(offset) };
-  }
-  return { size, stored, offset };
+  const field = extraField(extra, ZIP64_FIELD) ?? new Uint8Array();
+  const view = viewOf(field);
+  let next = 0;
+  const take = (value: number) => {
+    if (value !== SEE_ZIP64 || next + 8 > field.length) return value;
+    next += 8;
+    return wide(view.getUint32(next - 8, true), view.getUint32(next - 4, true));
+  };
+  return { size: take(size), stored: take(stored), offset: take(offset) };
 }
 
 async function readZipped(source: Source, entry: ArchiveEntry): Promise<Uint8Array> {

@@ -17,6 +17,9 @@ interface Member {
   localExtra?: Uint8Array;
   extra?: Uint8Array;
   offset?: number;
+  /** In its upper byte the system, 0 for MS-DOS, 3 for Unix, which has the mode in the upper half of the attributes. */
+  madeBy?: number;
+  attributes?: number;
 }
 
 /** Local headers of 30 bytes, directory entries of 46, the end of 22 (APPNOTE §4.3). */
@@ -25,7 +28,7 @@ function zipOf(members: readonly Member[], comment = ''): Uint8Array<ArrayBuffer
   const central: Uint8Array[] = [];
   const local = members.map((member) => {
     const { name, method = 0, flags = 0, crc, data, size = data.length } = member;
-    const { localExtra = zeros(0), extra = zeros(0), offset = at } = member;
+    const { localExtra = zeros(0), extra = zeros(0), offset = at, madeBy = 20, attributes = 0 } = member;
     const shared = join(u16(20, flags, method, 0, 0), u32(crc, data.length, size));
     const bytes = join(
       u32(0x04034b50),
@@ -38,10 +41,10 @@ function zipOf(members: readonly Member[], comment = ''): Uint8Array<ArrayBuffer
     central.push(
       join(
         u32(0x02014b50),
-        u16(20),
+        u16(madeBy),
         shared,
         u16(name.length, extra.length, 0, 0, 0),
-        u32(0, offset),
+        u32(attributes, offset),
         text(name),
         extra,
       ),
@@ -87,14 +90,60 @@ describe('a zip', () => {
   });
 
   test('has names in UTF-8, or else in what every byte is a character of', async () => {
+    const unix = 0x0314;
     const archive = await open(
       zipOf([
         { name: '\u00c3\u00a9.txt', ...SKULL },
-        { name: '\u00e9.txt', ...SKULL },
+        { name: '\u00e9.txt', ...SKULL, madeBy: unix },
       ]),
     );
     expect(names(archive)).toEqual(['\u00e9.txt', '\u00e9.txt']);
     expect(archive.entries.map(({ shadowed }) => shadowed)).toEqual([true, undefined]);
+  });
+
+  test('of MS-DOS and Windows has names in their code page', async () => {
+    // As Python's codec cp437 decodes these bytes.
+    for (const madeBy of [0x0014, 0x0b14]) {
+      const archive = await open(zipOf([{ name: 'caf\x82 \x81\x9a\xe1\xff.txt', ...SKULL, madeBy }]));
+      expect(names(archive)).toEqual(['caf\u00e9 \u00fc\u00dc\u00df\u00a0.txt']);
+    }
+  });
+
+  test('may have names in UTF-8 beside the others, which count as long as these are the same', async () => {
+    // The CRC-32 of the name, computed with Python's zlib.crc32.
+    const field = join(u16(0x7075, 11), Uint8Array.of(1), u32(0xdffaf15d), text('\u00c3\u00a9.txt'));
+    const named = ['_.txt', '-.txt'].map((name) => ({ name, ...SKULL, extra: field }));
+    expect(names(await open(zipOf(named)))).toEqual(['\u00e9.txt', '-.txt']);
+  });
+
+  test('may have symbolic links, which are skipped', async () => {
+    const link = { name: 'link', ...SKULL, madeBy: 0x0314, attributes: 0o120777 * 0x10000 };
+    const archive = await open(zipOf([link, { name: 'a', ...SKULL }]));
+    expect(names(archive)).toEqual(['a']);
+    expect(archive.issues).toMatchObject([{ code: 'ARCHIVE_LINK_SKIPPED', path: 'link', offset: 0 }]);
+  });
+
+  test('may have a comment that looks like the end of its directory, and junk behind it', async () => {
+    const comment = `PK\x05\x06${'?'.repeat(30)}`;
+    for (const bytes of [
+      zipOf([{ name: 'a', ...SKULL }], comment),
+      join(zipOf([{ name: 'a', ...SKULL }]), text('junk')),
+    ])
+      expect(await readNamed(await open(bytes), 'a')).toEqual(text('skull'));
+  });
+
+  test('may follow something else, such as the program that unpacks it', async () => {
+    const program = text('MZ', 1000);
+    const archive = await open(join(program, zipOf([{ name: 'a', ...SKULL }])));
+    expect(archive).toMatchObject({ format: 'zip', entries: [{ name: 'a', offset: 1000 }], issues: [] });
+    expect(await readNamed(archive, 'a')).toEqual(text('skull'));
+  });
+
+  test('in several parts is refused', async () => {
+    const last = zipOf([{ name: 'a', ...SKULL }]);
+    const error = await errorOf(open(patched(last, last.length - 18, u16(2))));
+    expect(error).toMatchObject({ code: 'ARCHIVE_UNSUPPORTED', path: 'end.disk', offset: last.length - 22 });
+    expect(error.message).toContain('the last of 3 parts');
   });
 
   test('uses the last of two of one name; names that differ in case are two', async () => {
