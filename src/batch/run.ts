@@ -9,6 +9,7 @@ import { BATCH_CODES } from '../convert/batch/codes.ts';
 import type { BatchFile, BatchItem, BatchRow } from '../convert/batch/row.ts';
 import { type BatchRun, type BatchSettings, runOf, settingsHash } from '../convert/batch/settings.ts';
 import type { NamedBytes } from '../formats/format.ts';
+import { GLTF_CODES } from '../formats/gltf/codes.ts';
 import { useNodeSha256 } from '../node/sha256.ts';
 import type { BatchManifest, BatchOutput, Execute } from './types.ts';
 import type { CurrentFiles } from './unchanged.ts';
@@ -37,8 +38,8 @@ export interface BatchParts {
 /** Whether a character was worked on, or was finished by an earlier run, or has not changed since another batch. */
 export type Outcome = 'new' | 'finished' | 'unchanged';
 
-/** Codes of failures that another run may not have. */
-const PASSING = new Set(Object.keys(BATCH_CODES));
+/** Codes of failures that another run may not have, although the files are the same. */
+const PASSING = new Set([...Object.keys(BATCH_CODES), GLTF_CODES.GLTF_DECODER_MISSING.id]);
 
 /** Stands for the same content in an earlier batch, whose results are elsewhere. */
 const ELSEWHERE = '';
@@ -119,7 +120,8 @@ class Batch {
       onRow?.(elsewhere, 'unchanged');
       return known;
     }
-    const row = await this.#execute(item, known, { earlier, elsewhere });
+    const made = await this.#execute(item, known, { earlier, elsewhere });
+    const row = earlier ? withLeft(made, earlier) : made;
     if (row.sameAs === ELSEWHERE) {
       onRow?.(row, 'unchanged');
       return known;
@@ -159,7 +161,7 @@ class Batch {
 
   async #execute(item: BatchItem, known: Known, { earlier, elsewhere }: Before): Promise<BatchRow> {
     const { execute, refresh = false } = this.#parts;
-    const replaceable = earlier ? filesOf(earlier).map(({ path }) => path) : [];
+    const replaceable = earlier ? await this.#replaceable(earlier) : [];
     const task = { item, replaceable, known: new Map<string, string>() };
     if (elsewhere?.content !== undefined && this.#isOfThis(elsewhere, item))
       task.known.set(elsewhere.content, ELSEWHERE);
@@ -175,6 +177,16 @@ class Batch {
     }
     if (row.sameAs === undefined || row.sameAs === ELSEWHERE) return row;
     return (await this.#copy(row, replaceable)) ?? execute({ ...task, known: new Map() });
+  }
+
+  /** Paths of files that earlier runs wrote for an item. */
+  async #replaceable(earlier: BatchRow): Promise<string[]> {
+    const paths = filesOf(earlier).map(({ path }) => path);
+    for (const { path, sha256: expected } of earlier.left ?? []) {
+      const bytes = await this.#parts.output.read(path);
+      if (bytes && (await sha256(bytes)) === expected) paths.push(path);
+    }
+    return paths;
   }
 
   /** Whether the result of an earlier run can stay, if the content is the same. */
@@ -215,6 +227,15 @@ class Batch {
 /** All files of a result. */
 function filesOf({ outputs, thumbnail }: BatchRow): BatchFile[] {
   return thumbnail ? [...outputs, thumbnail] : outputs;
+}
+
+/** A row that also names the files of earlier results of its item that it has none of. */
+function withLeft(row: BatchRow, earlier: BatchRow): BatchRow {
+  const own = new Set(filesOf(row).map(({ path }) => path));
+  const files = new Map([...(earlier.left ?? []), ...filesOf(earlier)].map((file) => [file.path, file]));
+  const left = [...files.values()].filter(({ path }) => !own.has(path));
+  const { left: _, ...others } = row;
+  return left.length > 0 ? { ...others, left } : others;
 }
 
 /** The earlier item of which a row should be a copy. */

@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { type BatchParts, type Outcome, runBatch } from '../../src/batch/run.ts';
 import type { BatchManifest, BatchOutput } from '../../src/batch/types.ts';
 import { CurrentFiles } from '../../src/batch/unchanged.ts';
-import { runItem } from '../../src/convert/batch/item.ts';
+import { sha256 } from '../../src/binary/sha256.ts';
+import { emptyRow, runItem } from '../../src/convert/batch/item.ts';
 import { planBatch } from '../../src/convert/batch/plan.ts';
 import type { BatchRow } from '../../src/convert/batch/row.ts';
 import type { NamedBytes } from '../../src/index.ts';
@@ -199,6 +200,51 @@ test('other settings or another version repeat everything; failures that may pas
   const row = manifest.rows.get('a.mdl')!;
   Object.assign(row, { status: 'failed', error: { code: 'BATCH_TIMEOUT', message: '' } });
   expect((await batch(files)).converted).toEqual(['a.mdl']);
+});
+
+test('what failed for lack of a decoder is repeated, since that may have been installed', async () => {
+  const files = { 'in/a.mdl': A };
+  await batch(files);
+  const row = manifest.rows.get('a.mdl')!;
+  Object.assign(row, { status: 'failed', error: { code: 'GLTF_DECODER_MISSING', message: '' } });
+  expect((await batch(files)).converted).toEqual(['a.mdl']);
+});
+
+test('what an earlier run wrote for an item may be replaced, also after runs that failed or made something else', async () => {
+  const paths: (readonly string[])[] = [];
+  const make = (files: Record<string, Uint8Array>) =>
+    batch(
+      { 'in/a.mdl': model(`a${paths.length}`) },
+      {
+        execute: async ({ item, replaceable }) => {
+          paths.push(replaceable);
+          const outputs = await Promise.all(
+            Object.entries(files).map(async ([path, bytes]) => ({
+              path,
+              bytes: bytes.length,
+              sha256: await sha256(bytes),
+            })),
+          );
+          await output.write(Object.entries(files).map(([name, bytes]) => ({ name, bytes })));
+          const status = outputs.length > 0 ? 'done' : 'failed';
+          return { ...emptyRow(item, runOf(), ''), status, outputs };
+        },
+      },
+    );
+  await make({ 'a.glb': A, 'b.png': skin });
+  await make({});
+  await make({ 'c.gltf': B });
+  await make({ 'a.glb': B });
+  // Changed by somebody else.
+  output.files.set('b.png', B);
+  await make({ 'a.glb': A });
+  expect(paths).toEqual([
+    [],
+    ['a.glb', 'b.png'],
+    ['a.glb', 'b.png'],
+    ['c.gltf', 'a.glb', 'b.png'],
+    ['a.glb', 'c.gltf'],
+  ]);
 });
 
 test('an error that is not of a character ends the batch', async () => {
