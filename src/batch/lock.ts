@@ -1,7 +1,7 @@
 /** Two batches must not write to one folder at the same time. */
-import { existsSync } from 'node:fs';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { beforeInterruption } from '../node/interruption.ts';
 import { makeFolders } from '../node/places.ts';
 import { isAbandoned, isStagingName, newStagingName } from '../node/staging-name.ts';
 import { orExplain, WriteError } from '../node/write-error.ts';
@@ -19,16 +19,30 @@ const MARK = 'batch';
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const own = newStagingName();
   const place = join(folder, own);
-  await orExplain(folder, async () => {
-    makeFolders(place);
-    await writeFile(join(place, MARK), '');
-  });
-  const release = () => rm(place, { recursive: true, force: true });
-  const others = (await readdir(folder)).filter((name) => name !== own && isStagingName(name));
-  if (others.some((name) => !isAbandoned(name) && existsSync(join(folder, name, MARK)))) {
+  const remove = () => rmSync(place, { recursive: true, force: true });
+  const forget = beforeInterruption(remove);
+  const release = async () => {
+    remove();
+    forget();
+  };
+  try {
+    await orExplain(folder, () => {
+      makeFolders(place);
+      writeFileSync(join(place, MARK), '');
+    });
+    refuseOthers(folder, own);
+    await recoverFolder(folder);
+    return release;
+  } catch (error) {
     await release();
-    throw new WriteError(`Another batch is writing to ${folder}; wait for it, or stop it`);
+    throw error;
   }
-  await recoverFolder(folder);
-  return release;
+}
+
+function refuseOthers(folder: string, own: string): void {
+  const others = readdirSync(folder).filter((name) => name !== own && isStagingName(name));
+  const running = others.find((name) => !isAbandoned(name) && existsSync(join(folder, name, MARK)));
+  if (running === undefined) return;
+  const advice = `wait for it, or stop it; if there is none, remove ${join(folder, running)}`;
+  throw new WriteError(`Another batch is writing to ${folder}; ${advice}`);
 }

@@ -8,6 +8,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BatchRow } from '../convert/batch/row.ts';
+import { interruptible } from '../node/interruption.ts';
 import { makeFolders } from '../node/places.ts';
 import { newStagingName } from '../node/staging-name.ts';
 import { codeOf, orExplain, WriteError } from '../node/write-error.ts';
@@ -76,12 +77,8 @@ export class ManifestFile implements BatchManifest {
     );
     const length = kept.reduce((sum, [, place]) => sum + place.length, 0);
     if (isSorted && length === this.#end) return;
-    const staging = join(dirname(this.#path), newStagingName());
     await orExplain(this.#path, async () => {
-      await mkdir(staging);
-      const index = await this.#copy(kept, join(staging, 'manifest'));
-      await rename(join(staging, 'manifest'), this.#path);
-      await rm(staging, { recursive: true, force: true });
+      const index = await interruptible(() => this.#replace(kept));
       await this.#file.close();
       this.#file = await open(this.#path, 'a+');
       this.#end = index.end;
@@ -122,6 +119,18 @@ export class ManifestFile implements BatchManifest {
       }
     }
     this.#writing = undefined;
+  }
+
+  async #replace(kept: readonly [id: string, place: Place][]): Promise<Index> {
+    const staging = join(dirname(this.#path), newStagingName());
+    try {
+      await mkdir(staging);
+      const index = await this.#copy(kept, join(staging, 'manifest'));
+      await rename(join(staging, 'manifest'), this.#path);
+      return index;
+    } finally {
+      await rm(staging, { recursive: true, force: true });
+    }
   }
 
   async #copy(kept: readonly [id: string, place: Place][], path: string): Promise<Index> {

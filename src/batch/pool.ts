@@ -23,6 +23,9 @@ export interface PoolLimits {
   memory: number;
 }
 
+/** Milliseconds that a timer can wait at most, some 24 days; one for longer would ring at once. */
+const LONGEST_WAIT = 2 ** 31 - 1;
+
 /** What a thread has at hand, so that it need not wait for the main thread: the character that it works on, and the next one. */
 const AT_HAND = 2;
 
@@ -180,6 +183,7 @@ class Turn {
   }
 
   #begin(): void {
-    this.#timer = setTimeout(() => this.#controller.abort(), this.#timeout * 1000);
+    const wait = Math.min(this.#timeout * 1000, LONGEST_WAIT);
+    this.#timer = setTimeout(() => this.#controller.abort(), wait);
   }
 }

@@ -14,6 +14,7 @@ async function workOn({ item, began }) {
   if (item.id === 'exit') process.exit(7);
   if (item.id === 'hang') for (;;);
   if (item.id === 'wait') await setTimeout(1e6);
+  if (item.id === 'pause') await setTimeout(100);
   if (item.id === 'throw') throw new Error('A defect');
   if (item.id === 'memory') for (const all = []; ; ) all.push(new Array(1000).fill(Math.random()));
   const files = [{ name: `${item.id}.glb`, bytes: new TextEncoder().encode(item.id) }];

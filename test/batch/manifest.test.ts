@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { ManifestFile } from '../../src/batch/manifest.ts';
 import { emptyRow } from '../../src/convert/batch/item.ts';
@@ -70,6 +70,16 @@ test('a complete manifest is sorted, has one row for each item, and none of othe
   await manifest.append(row('d'));
   expect(await manifest.find('b')).toEqual(row('b'));
   expect(await manifest.find('d')).toEqual(row('d'));
+  expect(readdirSync(folder.path()).filter((name) => name.startsWith('.exhume-'))).toEqual([]);
+});
+
+test('nothing is left beside a manifest that cannot be replaced', async () => {
+  const path = newPath();
+  const manifest = await open(path);
+  for (const id of ['b', 'a']) await manifest.append(row(id));
+  rmSync(path);
+  mkdirSync(path);
+  await expect(manifest.finish(new Set(['a', 'b']))).rejects.toThrow('it is a folder');
   expect(readdirSync(folder.path()).filter((name) => name.startsWith('.exhume-'))).toEqual([]);
 });
 

@@ -49,6 +49,14 @@ test.each(['exit', 'hang', 'memory'])(
   },
 );
 
+test('a limit of many days does not stop an item at once', async () => {
+  const limits = { jobs: 1, timeout: 3e6, memory: 64 };
+  const patient = new WorkerPool({ run: runOf() }, new FolderOutput(folder.path()), limits, worker);
+  const row = await patient.execute({ item: itemOf('pause'), known: new Map(), replaceable: [] });
+  expect(row.status).toBe('done');
+  await patient.close();
+});
+
 test('a file of the user is not replaced, but one of an earlier run is', async () => {
   writeFileSync(folder.path('mine.glb'), 'precious');
   expect(await execute('mine')).toMatchObject({ status: 'failed', error: { code: 'BATCH_OUTPUT_EXISTS' } });

@@ -67,7 +67,10 @@ export async function build({ folder, into, output, rules, version, ...options }
   const library = new BatchLibrary(await mountArchives(new FolderLibrary(), search), search);
   const { items, others } = await planBuild(library, folder, into, rules);
   const release = await lockFolder(output);
-  const manifest = await ManifestFile.open(join(output, MANIFEST));
+  const manifest = await ManifestFile.open(join(output, MANIFEST)).catch(async (error) => {
+    await release();
+    throw error;
+  });
   const run: BatchRun = {
     root: folder,
     settings: { to: '', ...(search.length > 0 ? { search } : {}) },

@@ -33,28 +33,31 @@ export interface QueuedBatch extends BatchWork {
  * @throws SetupError, WriteError, and FormatError for an archive of the search path
  */
 export async function runQueued(batch: QueuedBatch): Promise<void> {
-  const { run, store, output, limits, force = false, onEnd } = batch;
-  const results = store.output(batch.results, force);
-  const dispatcher = await Dispatcher.open(batch.queue, run.version, batch.onTrouble);
-  const release = await lockFolder(output);
+  const dispatcher = await Dispatcher.open(batch.queue, batch.run.version, batch.onTrouble);
   try {
-    if ((await dispatcher.workers()) === 0) batch.onNoWorkers();
-    const { search = [] } = run.settings;
-    const library = new BatchLibrary(await mountArchives(store, search), search);
-    const files = new CurrentFiles(library, run.root);
-    const job = { run, limits, force, session: randomUUID(), output: batch.results };
-    const { execute, recording } = new QueueExecutor(dispatcher, { job, results, files });
-    const work: BatchWork = {
-      ...batch,
-      onEnd: async (manifest) => {
-        // Files that could not be looked up may be missing in the plan.
-        if (store.failure) throw store.failure;
-        await onEnd(manifest);
-      },
-    };
-    await runAt({ library, files, results, execute, inFlight: IN_FLIGHT, recording }, work);
+    const release = await lockFolder(batch.output);
+    await runWith(dispatcher, batch).finally(release);
   } finally {
-    await release();
     await dispatcher.close();
   }
+}
+
+async function runWith(dispatcher: Dispatcher, batch: QueuedBatch): Promise<void> {
+  const { run, store, limits, force = false, onEnd } = batch;
+  const results = store.output(batch.results, force);
+  if ((await dispatcher.workers()) === 0) batch.onNoWorkers();
+  const { search = [] } = run.settings;
+  const library = new BatchLibrary(await mountArchives(store, search), search);
+  const files = new CurrentFiles(library, run.root);
+  const job = { run, limits, force, session: randomUUID(), output: batch.results };
+  const { execute, recording } = new QueueExecutor(dispatcher, { job, results, files });
+  const work: BatchWork = {
+    ...batch,
+    onEnd: async (manifest) => {
+      // Files that could not be looked up may be missing in the plan.
+      if (store.failure) throw store.failure;
+      await onEnd(manifest);
+    },
+  };
+  await runAt({ library, files, results, execute, inFlight: IN_FLIGHT, recording }, work);
 }
