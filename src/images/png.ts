@@ -6,7 +6,7 @@ import { IMAGE_CODES } from './codes.ts';
 import { hasTransparency, type Image } from './image.ts';
 import { checkPresent, checkSize, pixelBudget } from './limits.ts';
 import { filterRows, type Rows, unfilteredRows, unfilterRows } from './png-filters.ts';
-import { joinPasses, passBytes } from './png-passes.ts';
+import { joinPasses, passBytes, rowBytesOf } from './png-passes.ts';
 import { type PngSamples, pixelsOf, placeFor } from './png-samples.ts';
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
@@ -147,7 +147,7 @@ function writeChunks(chunks: readonly [type: string, data: Uint8Array][]): Uint8
 /**
  * Decodes a PNG of any color type and depth; 16 bits are rounded to 8. Checksums are ignored.
  *
- * @throws FormatError IMAGE_DAMAGED, IMAGE_TRUNCATED, IMAGE_TOO_LARGE, IMAGE_UNSUPPORTED; and what inflating throws
+ * @throws FormatError IMAGE_DAMAGED, IMAGE_TRUNCATED, IMAGE_TOO_LARGE; and what inflating throws
  */
 export function decodePng(bytes: Uint8Array): Image {
   const chunks = readChunks(bytes);
@@ -196,26 +196,23 @@ function readHeader(chunk: Uint8Array): PngHeader {
       `Unknown PNG methods: compression ${compression}, filter ${filtering}, interlace ${interlacing}`,
     );
   }
-  const interlaced = interlacing === 1;
-  if (interlaced && depth < 8) {
-    throw new FormatError(IMAGE_CODES.IMAGE_UNSUPPORTED, `Unsupported interlaced PNG with ${depth} bits`);
-  }
   return {
     width: view.getUint32(0),
     height: view.getUint32(4),
     depth,
     colorType,
     channels: kind.channels,
-    interlaced,
+    interlaced: interlacing === 1,
   };
 }
 
 /** The rows without their filters; refuses pixels that cannot be in the data, and data that inflates beyond the limit. */
 function readRows(header: PngHeader, data: Uint8Array, fileBytes: number): Uint8Array {
   const { width, height, depth, channels, interlaced } = header;
-  const pixelBytes = Math.ceil((channels * depth) / 8);
-  const rowBytes = Math.ceil((width * channels * depth) / 8);
-  const size = interlaced ? passBytes(width, height, pixelBytes) : height * (1 + rowBytes);
+  const pixelBits = channels * depth;
+  const pixelBytes = Math.ceil(pixelBits / 8);
+  const rowBytes = rowBytesOf(width, pixelBits);
+  const size = interlaced ? passBytes(width, height, pixelBits) : height * (1 + rowBytes);
   checkPresent(Math.ceil(size / DEFLATE_RATIO), data.length, 0);
   checkSize(width, height, fileBytes);
   const room = Math.max(size, width * height * 4);
@@ -227,7 +224,7 @@ function readRows(header: PngHeader, data: Uint8Array, fileBytes: number): Uint8
   // The end of the last row may be missing.
   const bytes = inflated.length < size ? padded(inflated, size) : inflated;
   return interlaced
-    ? joinPasses(bytes, width, height, pixelBytes)
+    ? joinPasses(bytes, width, height, pixelBits)
     : unfilterRows({ bytes, count: height, rowBytes, pixelBytes });
 }
 

@@ -103,12 +103,13 @@ describe('color', () => {
     const image = pixels(png({ width: 2, height: 2, depth: 8, colorType: 2, interlace: 1 }, raw));
     expect(image.filter((_, index) => index % 4 === 0)).toEqual([1, 2, 3, 4]);
   });
-});
 
-test('is unsupported with interlaced samples of less than a byte', () => {
-  expect(codeOf(png({ width: 1, height: 1, depth: 4, colorType: 0, interlace: 1 }, [0, 0x50]))).toBe(
-    'IMAGE_UNSUPPORTED',
-  );
+  test('is put together from passes with samples of less than a byte, whose rows are filled up to whole bytes', () => {
+    // 3 × 2: the first pass holds the top left, the fourth the top right, the sixth the pixel between them, the seventh the bottom row.
+    const raw = [0, 0x10, 0, 0x30, 0, 0x20, 0, 0x45, 0x60];
+    const image = pixels(png({ width: 3, height: 2, depth: 4, colorType: 0, interlace: 1 }, raw));
+    expect(image.filter((_, index) => index % 4 === 0)).toEqual([1, 2, 3, 4, 5, 6].map((gray) => gray * 17));
+  });
 });
 
 describe('palettes', () => {
