@@ -7,6 +7,8 @@ export interface Library {
   /**
    * What the contents of a folder are, by name, for libraries that know this without looking at each. Those of a link or of another
    * unknown kind are absent, see `status`.
+   *
+   * @throws for a folder that is there, but cannot be listed
    */
   kinds?(folder: string): Promise<ReadonlyMap<string, Status['kind']>>;
   /** @throws if the file does not exist */

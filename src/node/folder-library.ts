@@ -5,6 +5,7 @@ import type { Source } from '../archives/source.ts';
 import type { Library, Status } from '../convert/library.ts';
 import { fileSource } from './file-source.ts';
 import { readInPieces } from './pieces.ts';
+import { codeOf } from './write-error.ts';
 
 /** Files of up to so many bytes are read at once, which takes less time than having another thread read them. */
 const SMALL = 1 << 20;
@@ -26,7 +27,9 @@ export class FolderLibrary implements Library {
   }
 
   async kinds(folder: string): Promise<ReadonlyMap<string, Status['kind']>> {
-    const entries = await readdir(folder === '' ? '.' : folder, { withFileTypes: true }).catch(nothing);
+    const entries = await readdir(folder === '' ? '.' : folder, { withFileTypes: true }).catch(
+      nothingIfMissing,
+    );
     const own = entries.filter((entry) => !entry.isSymbolicLink());
     return new Map(own.map((entry) => [entry.name, kindOf(entry)]));
   }
@@ -62,7 +65,13 @@ function sorted(names: string[]): readonly string[] {
   return names.sort();
 }
 
-/** A missing folder has no files. */
+/** A folder that is missing or may not be listed has no files for those who look for one. */
 function nothing(): [] {
   return [];
+}
+
+/** @throws the system's error for a folder that is there */
+function nothingIfMissing(error: unknown): [] {
+  if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return [];
+  throw error;
 }

@@ -38,6 +38,11 @@ test('knows files and folders without looking at each, but not what links lead t
   ]);
 });
 
+test('a folder that is there but cannot be listed is not taken for an empty one', async () => {
+  symlinkSync('endless', folder.path('endless'));
+  await expect(new FolderLibrary().kinds(folder.path('endless'))).rejects.toThrow('ELOOP');
+});
+
 test('the walk through an archive looks at no entry of its own', async () => {
   const entry = (name: string) => ({ name, packing: 'none' as const, size: 0 });
   const entries = ['Dir/b.mdl', 'a.mdl', 'Dir/inner/c.mdl'].map(entry);

@@ -3,8 +3,9 @@ import { declareCodes } from '../../report/report.ts';
 export const BATCH_CODES = declareCodes({
   BATCH_FILE_UNREADABLE: {
     severity: 'error',
-    meaning: 'A file of a batch cannot be read: it was removed, or permission is missing.',
-    advice: 'Check the file and its permissions, then run the batch again: only this file is repeated.',
+    meaning: 'A file or folder of a batch cannot be read: it was removed, or permission is missing.',
+    advice:
+      'Check it and its permissions, then run the batch again: only what could not be read is repeated.',
   },
   BATCH_TIMEOUT: {
     severity: 'error',

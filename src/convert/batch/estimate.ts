@@ -5,7 +5,7 @@ import { isCalledModel } from '../characters.ts';
 import type { BatchLibrary } from './batch-library.ts';
 import { isCalledArchive } from './classify.ts';
 import type { PlanOptions } from './plan.ts';
-import { filesBelow, kindOf } from './walk.ts';
+import { foldersBelow, kindOf } from './walk.ts';
 
 type EstimateOptions = Pick<PlanOptions, 'inputs' | 'accepts' | 'enters'>;
 
@@ -20,11 +20,13 @@ export async function estimateCharacters(
 ): Promise<number> {
   const modelsBelow = async (folder: string): Promise<number> => {
     let count = 0;
-    for await (const { files } of filesBelow(library, folder, enters)) {
-      for (const path of files) {
-        if (isCalledArchive(path) && enters(path)) count += await modelsIn(path);
-        else if (isCalledModel(registry, path) && accepts(path)) count++;
-      }
+    for await (const found of foldersBelow(library, folder, enters)) {
+      if ('failure' in found) count++;
+      else
+        for (const path of found.files) {
+          if (isCalledArchive(path) && enters(path)) count += await modelsIn(path);
+          else if (isCalledModel(registry, path) && accepts(path)) count++;
+        }
     }
     return count;
   };

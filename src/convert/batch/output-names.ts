@@ -2,6 +2,9 @@
 import { keyOfName, stemOf } from '../../text/file-name.ts';
 import { fileOf, folderOf, joinPath } from '../library.ts';
 
+/** What the report of a batch is called, `report.json`, in the root of the results. */
+const REPORT = 'report';
+
 /**
  * Names each result after its input, at the same path. Where inputs of a folder differ only in their extension, the first has
  * the short name, and the names of the others include the extension. A result that may have several files is a folder with the
@@ -10,7 +13,8 @@ import { fileOf, folderOf, joinPath } from '../library.ts';
  * @param inputs paths in one folder, in order of precedence
  */
 export function outputNames(inputs: readonly string[], isSingle: boolean): Map<string, string> {
-  const taken = new Set<string>();
+  const isRoot = inputs[0] !== undefined && folderOf(inputs[0]) === '';
+  const taken = new Set(isRoot ? [REPORT] : []);
   const names = new Map<string, string>();
   for (const input of inputs) {
     const file = fileOf(input);

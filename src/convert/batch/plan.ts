@@ -9,7 +9,7 @@ import { type BatchKind, classify, isCalledArchive, usualness } from './classify
 import { outputNames } from './output-names.ts';
 import { pathFrom } from './paths.ts';
 import type { BatchItem } from './row.ts';
-import { type FolderFiles, filesBelow, kindOf } from './walk.ts';
+import { type FolderFiles, foldersBelow, kindOf } from './walk.ts';
 
 /** What is to be converted. */
 export interface PlanOptions {
@@ -120,8 +120,11 @@ class Planner {
   }
 
   async *#below(folder: string, inside: Inside = {}): AsyncGenerator<BatchItem> {
-    for await (const files of filesBelow(this.#library, folder, this.#options.enters))
-      yield* this.#folder({ ...files, ...inside });
+    for await (const found of foldersBelow(this.#library, folder, this.#options.enters)) {
+      // It is an item itself, which fails.
+      if ('failure' in found) yield* this.#items([[found.folder]], inside.archive);
+      else yield* this.#folder({ ...found, ...inside });
+    }
   }
 
   async *#folder(place: Place): AsyncGenerator<BatchItem> {

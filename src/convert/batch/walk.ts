@@ -8,23 +8,47 @@ export interface FolderFiles {
   files: string[];
 }
 
+/** A folder that cannot be listed, for example for lack of permission. */
+export interface UnreadableFolder {
+  folder: string;
+  /** Why it cannot. */
+  failure: unknown;
+}
+
 /**
  * The files of a folder and of those in it, outer ones first. A folder that contains itself through a link is entered once.
  *
  * @param enters whether a folder is to be entered
+ * @throws the library's error for a folder that cannot be listed
  */
 export async function* filesBelow(
   library: Library,
   folder: string,
+  enters?: (folder: string) => boolean,
+): AsyncGenerator<FolderFiles> {
+  for await (const found of foldersBelow(library, folder, enters)) {
+    if ('failure' in found) throw found.failure;
+    yield found;
+  }
+}
+
+/** The same, but going on behind folders that cannot be listed. */
+export async function* foldersBelow(
+  library: Library,
+  folder: string,
   enters: (folder: string) => boolean = () => true,
   entered: ReadonlySet<string> = new Set(),
-): AsyncGenerator<FolderFiles> {
+): AsyncGenerator<FolderFiles | UnreadableFolder> {
   const real = (await library.status?.(folder))?.path;
   if (real !== undefined && entered.has(real)) return;
   const inside = real === undefined ? entered : new Set(entered).add(real);
   const files: string[] = [];
   const folders: string[] = [];
-  const kinds = await library.kinds?.(folder);
+  const kinds = await kindsIn(library, folder);
+  if (kinds && 'failure' in kinds) {
+    yield { folder, ...kinds };
+    return;
+  }
   for (const name of await library.list(folder)) {
     const path = joinPath(folder, name);
     const kind = kinds?.get(name) ?? (await kindOf(library, path));
@@ -32,7 +56,15 @@ export async function* filesBelow(
     if (kind === 'folder' && enters(path)) folders.push(path);
   }
   if (files.length > 0) yield { folder, files };
-  for (const inner of folders) yield* filesBelow(library, inner, enters, inside);
+  for (const inner of folders) yield* foldersBelow(library, inner, enters, inside);
+}
+
+async function kindsIn(library: Library, folder: string) {
+  try {
+    return await library.kinds?.(folder);
+  } catch (failure) {
+    return { failure };
+  }
 }
 
 /** Of something that is there; undefined for a broken link, a device, a pipe or a socket. */

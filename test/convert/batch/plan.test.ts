@@ -1,10 +1,14 @@
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { BatchLibrary } from '../../../src/convert/batch/batch-library.ts';
+import { estimateCharacters } from '../../../src/convert/batch/estimate.ts';
 import { runItem } from '../../../src/convert/batch/item.ts';
 import { type PlanOptions, planBatch } from '../../../src/convert/batch/plan.ts';
 import type { BatchItem } from '../../../src/convert/batch/row.ts';
+import { filesBelow } from '../../../src/convert/batch/walk.ts';
 import { readDocument } from '../../../src/formats/index.ts';
 import { encodeDocument } from '../../../src/formats/json/files/write.ts';
+import { MemoryLibrary } from '../../../src/index.ts';
 import { Report } from '../../../src/report/report.ts';
 import { csf } from '../../formats/cal3d/files/binary/bytes.ts';
 import { libraryOf, model, runOf } from './models.ts';
@@ -31,6 +35,31 @@ test('each model in the folders is a character, at its path', async () => {
     { id: 'x/b.mdl', inputs: ['x/b.mdl'], output: 'x/b' },
     { id: 'x/y/c.mdl', inputs: ['x/y/c.mdl'], output: 'x/y/c' },
   ]);
+});
+
+test('a folder that cannot be listed is an item, which fails, and the others are not affected', async () => {
+  class Guarded extends MemoryLibrary {
+    async kinds(folder: string) {
+      if (folder === 'in/secret') throw Object.assign(new Error('Not for you'), { syscall: 'scandir' });
+      return new Map();
+    }
+  }
+  const files = { 'in/a.mdl': a, 'in/secret/b.mdl': a, 'in/x/c.mdl': a };
+  const library = new BatchLibrary(new Guarded(files));
+  const found: string[] = [];
+  for await (const { id } of planBatch(library, { root: 'in', inputs: ['in'], isSingle: true }))
+    found.push(id);
+  expect(found).toEqual(['a.mdl', 'secret', 'x/c.mdl']);
+  expect(await estimateCharacters(library, { inputs: ['in'] })).toBe(3);
+  const walk = async () => {
+    for await (const _ of filesBelow(library, 'in'));
+  };
+  await expect(walk()).rejects.toThrow('Not for you');
+});
+
+test('no result of the root has the name of the report', async () => {
+  const items = await planned({ 'in/report.mdl': a, 'in/x/report.mdl': a });
+  expect(items.map(({ output }) => output)).toEqual(['report.mdl', 'x/report']);
 });
 
 test('documents in JSON are characters if they are of models, and parts of others are not', async () => {
