@@ -6,6 +6,7 @@
 
 import { sha256 } from '../binary/sha256.ts';
 import { BATCH_CODES } from '../convert/batch/codes.ts';
+import { thumbnailOf } from '../convert/batch/output-names.ts';
 import type { BatchFile, BatchItem, BatchRow } from '../convert/batch/row.ts';
 import { type BatchRun, type BatchSettings, runOf, settingsHash } from '../convert/batch/settings.ts';
 import type { NamedBytes } from '../formats/format.ts';
@@ -200,21 +201,18 @@ class Batch {
     const { manifest, output } = this.#parts;
     const source = await manifest.find(row.sameAs!);
     if (!source) return undefined;
-    const moved = (path: string) => path.replace(source.output, () => row.output);
+    const files = copiedFiles(source, row.output);
     const copies: NamedBytes[] = [];
-    for (const { path, sha256: expected } of [
-      ...source.outputs,
-      ...(source.thumbnail ? [source.thumbnail] : []),
-    ]) {
-      const bytes = await output.read(path);
-      if (!bytes || (await sha256(bytes)) !== expected) return undefined;
-      copies.push({ name: moved(path), bytes });
+    for (const { from, to } of [...files.outputs, ...(files.thumbnail ? [files.thumbnail] : [])]) {
+      const bytes = await output.read(from.path);
+      if (!bytes || (await sha256(bytes)) !== from.sha256) return undefined;
+      copies.push({ name: to.path, bytes });
     }
-    const { thumbnail, outputs, issues, codes, losses, deviation } = source;
+    const { issues, codes, losses, deviation } = source;
     const copy = {
       ...row,
-      outputs: outputs.map((file) => ({ ...file, path: moved(file.path) })),
-      ...(thumbnail ? { thumbnail: { ...thumbnail, path: moved(thumbnail.path) } } : {}),
+      outputs: files.outputs.map(({ to }) => to),
+      ...(files.thumbnail ? { thumbnail: files.thumbnail.to } : {}),
       issues,
       codes,
       losses,
@@ -222,6 +220,24 @@ class Batch {
     };
     return writeRow(output, copy, copies, replaceable);
   }
+}
+
+/** A file of a result, and the same as one of another result. */
+interface CopiedFile {
+  from: BatchFile;
+  to: BatchFile;
+}
+
+/** The files of a result, and where those of a result at another place are. */
+function copiedFiles(
+  { output, outputs, thumbnail }: BatchRow,
+  place: string,
+): { outputs: CopiedFile[]; thumbnail?: CopiedFile } {
+  const copied = (from: BatchFile, path: string) => ({ from, to: { ...from, path } });
+  return {
+    outputs: outputs.map((file) => copied(file, place + file.path.slice(output.length))),
+    ...(thumbnail ? { thumbnail: copied(thumbnail, thumbnailOf(place)) } : {}),
+  };
 }
 
 /** All files of a result. */

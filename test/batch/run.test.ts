@@ -133,6 +133,31 @@ test('equal content is converted once, the first of the plan, and its result is 
   expect((await batch(files)).executed).toEqual([]);
 });
 
+test('the picture of a copied result is where that of a converted one would be', async () => {
+  const run = runOf({ to: 'gltf.glb', thumbnails: 16 });
+  const files = { 'in/a.mdl': A, 'in/x/a.mdl': A };
+  const library = libraryOf(files);
+  await batch(files, {
+    run,
+    execute: async ({ item, known }) => {
+      const { row, files: made } = await runItem(library, item, run, { known });
+      await output.write(made);
+      return row;
+    },
+  });
+  expect(manifest.rows.get('x/a.mdl')).toMatchObject({
+    status: 'same',
+    outputs: [{ path: 'x/a.glb' }],
+    thumbnail: { path: 'thumbnails/x/a.png' },
+  });
+  expect([...output.files.keys()].sort()).toEqual([
+    'a.glb',
+    'thumbnails/a.png',
+    'thumbnails/x/a.png',
+    'x/a.glb',
+  ]);
+});
+
 test('equal inputs with different companions are different', async () => {
   const { converted } = await batch({ 'in/x/a.mdl': A, 'in/y/a.mdl': A, 'in/y/skin.tga': skin });
   expect(converted).toEqual(['x/a.mdl', 'y/a.mdl']);

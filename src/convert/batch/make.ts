@@ -13,14 +13,12 @@ import { folderOf, joinPath } from '../library.ts';
 import { optimizeClips, type Tolerance } from '../optimize.ts';
 import { verify } from '../verify.ts';
 import { requireTarget, writeScene } from '../write-scene.ts';
+import { thumbnailOf } from './output-names.ts';
 import { type BatchItem, sourceOf } from './row.ts';
 import { type BatchSettings, isSingle } from './settings.ts';
 
 /** Pixels of a picture that is the result itself. */
 const PICTURE_SIZE = 256;
-
-/** The folder of the thumbnails in the output folder. */
-const THUMBNAILS = 'thumbnails';
 
 /** The result of a character. */
 export interface Made {
@@ -53,7 +51,7 @@ export async function makeResult(
     case 'info':
       return { files: [jsonFile(output, infoOf(source, gathered, settings))] };
     case 'picture':
-      return { files: [pictureFile(output, toScene(gathered, settings), settings.thumbnails)] };
+      return { files: [pictureFile(`${output}.png`, toScene(gathered, settings), settings.thumbnails)] };
     default:
       return settings.tolerance
         ? optimizedFiles(item, gathered, settings, settings.tolerance)
@@ -68,9 +66,7 @@ async function madeFiles(item: BatchItem, gathered: Gathered, settings: BatchSet
   const { files } = conversion;
   return {
     files: files.map(({ name, bytes }) => ({ name: placeOf(name, output, settings), bytes })),
-    ...(thumbnails
-      ? { thumbnail: pictureFile(`${THUMBNAILS}/${output}`, conversion.scene, thumbnails) }
-      : {}),
+    ...(thumbnails ? { thumbnail: pictureFile(thumbnailOf(output), conversion.scene, thumbnails) } : {}),
     ...(settings.verify ? { deviation: await deviationOf(conversion, settings) } : {}),
   };
 }
@@ -103,8 +99,8 @@ async function deviationOf(conversion: Conversion, settings: BatchSettings): Pro
   return relative;
 }
 
-function pictureFile(stem: string, scene: Scene, size = PICTURE_SIZE): NamedBytes {
-  return { name: `${stem}.png`, bytes: encodePng(picture(scene, { width: size, height: size })) };
+function pictureFile(name: string, scene: Scene, size = PICTURE_SIZE): NamedBytes {
+  return { name, bytes: encodePng(picture(scene, { width: size, height: size })) };
 }
 
 /** What the command prints with `--json`. */

@@ -32,3 +32,8 @@ function firstFree(wanted: readonly string[], taken: ReadonlySet<string>): strin
   for (let number = 2; free === undefined; number++) free = [`${last}~${number}`].find(isFree);
   return free;
 }
+
+/** Path of the picture of a character whose result goes to `output`. */
+export function thumbnailOf(output: string): string {
+  return `thumbnails/${output}.png`;
+}
