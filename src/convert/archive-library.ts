@@ -6,7 +6,7 @@ import { fileOf, folderOf, type Library, openFile, targetOf } from './library.ts
 import { References } from './references.ts';
 
 /**
- * The files of an archive. Case is ignored, as in games with archives.
+ * The files of an archive. Case is ignored, as in games with archives, except where it alone tells two files apart.
  *
  * @example
  * ```ts
@@ -20,9 +20,11 @@ import { References } from './references.ts';
  */
 export class ArchiveLibrary implements Library {
   readonly #archive: Archive;
+  /** Entries by their path as spelled. */
+  readonly #spelled = new Map<string, ArchiveEntry>();
   /** Entries by their path in lower case. */
   readonly #entries = new Map<string, ArchiveEntry>();
-  /** Contents of each folder, by its path in lower case: original names by their lower-case form. */
+  /** Contents of each folder, by its path in lower case: original names, of folders by their lower-case form. */
   readonly #folders = new Map<string, Map<string, string>>();
 
   constructor(archive: Archive) {
@@ -40,32 +42,38 @@ export class ArchiveLibrary implements Library {
   async kinds(folder: string): Promise<ReadonlyMap<string, 'file' | 'folder'>> {
     const at = folder === '' ? '' : `${folder.toLowerCase()}/`;
     const kinds = new Map<string, 'file' | 'folder'>();
-    for (const [key, name] of this.#folders.get(folder.toLowerCase()) ?? [])
-      kinds.set(name, this.#folders.has(at + key) ? 'folder' : 'file');
+    for (const name of this.#folders.get(folder.toLowerCase())?.values() ?? [])
+      kinds.set(name, this.#folders.has(at + name.toLowerCase()) ? 'folder' : 'file');
     return kinds;
   }
 
   async read(path: string): Promise<Uint8Array> {
-    const entry = this.#entries.get(path.toLowerCase());
+    const entry = this.#entryAt(path);
     if (!entry) throw new RangeError(`File ${path} was not found in the archive`);
     return this.#archive.read(entry);
   }
 
   /** Whether an entry is listed, but the file that contains it was not found. */
   isAbsent(path: string): boolean {
-    const entry = this.#entries.get(path.toLowerCase());
+    const entry = this.#entryAt(path);
     return entry !== undefined && entry.size === undefined;
+  }
+
+  #entryAt(path: string): ArchiveEntry | undefined {
+    return this.#spelled.get(path) ?? this.#entries.get(path.toLowerCase());
   }
 
   #add(entry: ArchiveEntry, parts: readonly string[]): void {
     let folder = '';
-    for (const part of parts) {
+    for (const [depth, part] of parts.entries()) {
       const names = this.#folders.get(folder) ?? new Map<string, string>();
       this.#folders.set(folder, names);
-      const key = part.toLowerCase();
+      const lower = part.toLowerCase();
+      const key = depth < parts.length - 1 ? lower : part;
       if (!names.has(key)) names.set(key, part);
-      folder = folder === '' ? key : `${folder}/${key}`;
+      folder = folder === '' ? lower : `${folder}/${lower}`;
     }
+    this.#spelled.set(parts.join('/'), entry);
     this.#entries.set(folder, entry);
   }
 }

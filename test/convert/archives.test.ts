@@ -38,6 +38,18 @@ describe('an archive as a library', () => {
     const archive = await open(join(file('a', text('old')), file('a', text('new'))));
     expect(await new ArchiveLibrary(archive).read('a')).toEqual(text('new'));
   });
+
+  test('keeps files apart whose names differ only in case', async () => {
+    const other = new ArchiveLibrary(await open(join(file('x/Hero'), file('x/hero'), file('HERO'))));
+    expect(await other.list('X')).toEqual(['Hero', 'hero']);
+    expect([...(await other.kinds('x'))]).toEqual([
+      ['Hero', 'file'],
+      ['hero', 'file'],
+    ]);
+    expect(await other.read('x/Hero')).toEqual(text('x/Hero'));
+    expect(await other.read('x/hero')).toEqual(text('x/hero'));
+    expect(await other.read('X/HERO')).toEqual(text('x/hero'));
+  });
 });
 
 describe('the parts of an archive', () => {
