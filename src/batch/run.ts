@@ -113,9 +113,10 @@ class Batch {
 
   async #workKnowing(item: BatchItem, known: Known): Promise<Known> {
     const { manifest, since, onRow, refresh = false } = this.#parts;
-    const earlier = await manifest.find(item.id);
-    if (earlier && !refresh && (await this.#isFinished(earlier, item, known)))
-      return this.#end(earlier, 'finished', known);
+    const found = await manifest.find(item.id);
+    if (found && !refresh && (await this.#isFinished(found, item, known)))
+      return this.#end(found, 'finished', known);
+    const earlier = found && (await this.#withoutGone(found));
     const elsewhere = earlier ? undefined : await since?.find(item.id);
     if (elsewhere && this.#isOfThis(elsewhere, item) && (await this.#parts.files.areAsIn(elsewhere))) {
       onRow?.(elsewhere, 'unchanged');
@@ -129,6 +130,17 @@ class Batch {
     }
     await manifest.append(row);
     return this.#end(row, 'new', known);
+  }
+
+  /** The row of an earlier run, without files of still earlier ones that are not there any more, or that somebody changed. */
+  async #withoutGone(row: BatchRow): Promise<BatchRow> {
+    if (!row.left) return row;
+    const left: BatchFile[] = [];
+    for (const file of row.left) {
+      const bytes = await this.#parts.output.read(file.path);
+      if (bytes && (await sha256(bytes)) === file.sha256) left.push(file);
+    }
+    return { ...row, left };
   }
 
   #end(row: BatchRow, how: Outcome, known: Known): Known {
@@ -162,7 +174,7 @@ class Batch {
 
   async #execute(item: BatchItem, known: Known, { earlier, elsewhere }: Before): Promise<BatchRow> {
     const { execute, refresh = false } = this.#parts;
-    const replaceable = earlier ? await this.#replaceable(earlier) : [];
+    const replaceable = earlier ? [...filesOf(earlier), ...(earlier.left ?? [])].map(({ path }) => path) : [];
     const task = { item, replaceable, known: new Map<string, string>() };
     if (elsewhere?.content !== undefined && this.#isOfThis(elsewhere, item))
       task.known.set(elsewhere.content, ELSEWHERE);
@@ -178,16 +190,6 @@ class Batch {
     }
     if (row.sameAs === undefined || row.sameAs === ELSEWHERE) return row;
     return (await this.#copy(row, replaceable)) ?? execute({ ...task, known: new Map() });
-  }
-
-  /** Paths of files that earlier runs wrote for an item. */
-  async #replaceable(earlier: BatchRow): Promise<string[]> {
-    const paths = filesOf(earlier).map(({ path }) => path);
-    for (const { path, sha256: expected } of earlier.left ?? []) {
-      const bytes = await this.#parts.output.read(path);
-      if (bytes && (await sha256(bytes)) === expected) paths.push(path);
-    }
-    return paths;
   }
 
   /** Whether the result of an earlier run can stay, if the content is the same. */
