@@ -52,6 +52,7 @@ const DEFLATE_RATIO = 1032;
 
 /** The smallest gzip file; its last eight bytes are the CRC-32 and the size of the unpacked data (RFC 1952 §2.3.1). */
 const LEAST_GZIP = 18;
+const TRAILER = 8;
 
 /**
  * The contents of all members of a gzip file. If it is damaged, is cut off or has junk at its end, `complete` is false and
@@ -119,7 +120,7 @@ function gunzipSlices(bytes: Uint8Array): { data: Uint8Array; complete: boolean 
     end += chunk.length;
   });
   // The decompressor does not always notice that a stream is cut off.
-  return { data, complete: isSound && (hasMembers(bytes) || isAsStated(data, bytes)) };
+  return { data, complete: (isSound && hasMembers(bytes)) || endsAsStated(data, bytes) };
 }
 
 /** @returns whether the decompressor found no damage */
@@ -148,10 +149,19 @@ function isAsStated(data: Uint8Array, bytes: Uint8Array): boolean {
   return data.length === size && crc32(data) === checksum;
 }
 
+/** The same, but zeros may follow, as tapes and disks fill files up. */
+function endsAsStated(data: Uint8Array, bytes: Uint8Array): boolean {
+  const visible = bytes.findLastIndex((byte) => byte !== 0) + 1;
+  // What is stated may end with zeros itself.
+  const most = Math.min(bytes.length, visible + TRAILER);
+  for (let end = visible; end <= most; end++) if (isAsStated(data, bytes.subarray(0, end))) return true;
+  return false;
+}
+
 /** The last eight bytes of a gzip file. */
 function trailerOf(bytes: Uint8Array): { checksum: number; size: number } {
   if (bytes.length < LEAST_GZIP) return { checksum: 0, size: 0 };
-  const view = new DataView(bytes.buffer, bytes.byteOffset + bytes.length - 8, 8);
+  const view = new DataView(bytes.buffer, bytes.byteOffset + bytes.length - TRAILER, TRAILER);
   return { checksum: view.getUint32(0, true), size: view.getUint32(4, true) };
 }
 

@@ -48,6 +48,12 @@ describe.each([
     expect(gunzip(patched(stored, 15, data))).toEqual({ data, complete: false });
   });
 
+  test('zeros behind a gzip file are no damage', () => {
+    const files = [SKULL, gzipSync(new Uint8Array(1e6))];
+    for (const file of files) expect(gunzip(join(file, new Uint8Array(500))).complete).toBe(true);
+    expect(gunzip(join(SKULL.subarray(0, -6), new Uint8Array(500))).complete).toBe(false);
+  });
+
   test('junk behind a gzip file is passed over', () => {
     expect(gunzip(join(SKULL, text('junk junk junk junk')))).toEqual({
       data: text('skull'),

@@ -1,6 +1,6 @@
 import { ARCHIVE_CODES } from '../../archives/codes.ts';
 import type { Source } from '../../archives/source.ts';
-import { FormatError, Report } from '../../report/report.ts';
+import { type Code, FormatError, Report } from '../../report/report.ts';
 import { ArchiveLibrary, openArchiveIn } from '../archive-library.ts';
 import { folderOf, type Library, openFile, type Status } from '../library.ts';
 import { kindOf } from './walk.ts';
@@ -13,6 +13,8 @@ const MOST_PLACES = 10_000;
 const MOST_NAMES = 200_000;
 /** Names that take as much memory as a folder itself. */
 const NAMES_OF_FOLDER = 10;
+/** What is wrong with an archive whose directory does not list all of it. */
+const CUT = [ARCHIVE_CODES.ARCHIVE_DIRECTORY, ARCHIVE_CODES.ARCHIVE_TRUNCATED];
 /** Levels of archives in archives, so that one that contains itself comes to an end. */
 const MOST_LEVELS = 3;
 
@@ -136,14 +138,24 @@ export class BatchLibrary implements Library {
     return archive?.library.isAbsent(inner) ?? false;
   }
 
-  /** @throws FormatError ARCHIVE_PART_MISSING if parts of an open archive were not found */
-  async requireParts(path: string): Promise<void> {
+  /** Whether entries of an open archive may be unknown, since it is damaged. */
+  async isCut(path: string): Promise<boolean> {
+    return (await this.#faultOf(path, CUT)) !== undefined;
+  }
+
+  /** @throws FormatError if an open archive is damaged, or parts of it were not found */
+  async requireWhole(path: string): Promise<void> {
+    const fault = await this.#faultOf(path, [...CUT, ARCHIVE_CODES.ARCHIVE_PART_MISSING]);
+    if (fault) throw fault;
+  }
+
+  async #faultOf(path: string, codes: readonly Code[]): Promise<FormatError | undefined> {
     const [archive] = await this.#resolve(path);
-    const missing = archive?.report.issues.filter(
-      ({ code }) => code === ARCHIVE_CODES.ARCHIVE_PART_MISSING.id,
-    );
-    const [first] = missing ?? [];
-    if (first) throw new FormatError(ARCHIVE_CODES.ARCHIVE_PART_MISSING, first.message, first);
+    for (const code of codes) {
+      const issue = archive?.report.issues.find((each) => each.code === code.id);
+      if (issue) return new FormatError(code, issue.message, issue);
+    }
+    return undefined;
   }
 
   async #open(path: string): Promise<OpenArchive> {

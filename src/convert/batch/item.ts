@@ -94,7 +94,7 @@ async function openArchiveOf(
   if (archive === undefined) return;
   const path = pathAt(root, archive);
   await library.mount(path);
-  if (inputs[0] === archive) await library.requireParts(path);
+  if (inputs[0] === archive) await library.requireWhole(path);
 }
 
 /** The row of a character of which nothing is known yet. */

@@ -92,6 +92,8 @@ class Planner {
   readonly #folders = new Set<string>();
   /** Files that were planned by their names. */
   readonly #named = new Set<string>();
+  /** Archives that lack some of their entries. */
+  readonly #incomplete = new Set<string>();
   /** Outermost archives with others in them that are nested too deep. */
   readonly #tooDeep = new Set<string>();
 
@@ -137,7 +139,7 @@ class Planner {
       models.map((path) => [path]),
       archive,
     );
-    if (archive !== undefined && isIncomplete) yield* this.#items([[archive]], archive);
+    if (archive !== undefined && isIncomplete) yield* this.#lacking(archive);
     for (const path of archives) yield* this.#archive(path, outermost);
   }
 
@@ -212,7 +214,15 @@ class Planner {
       else yield* this.#items([[path]], path);
       return;
     }
+    if (await this.#library.isCut(path)) yield* this.#lacking(path);
     yield* this.#below(path, { archive: path, outermost });
+  }
+
+  /** An archive that lacks some of its entries is an item itself, which fails, once. */
+  *#lacking(archive: string): Generator<BatchItem> {
+    if (this.#incomplete.has(archive)) return;
+    this.#incomplete.add(archive);
+    yield* this.#items([[archive]], archive);
   }
 
   /** Of all archives in another one that are nested too deep, there may be thousands; they are one item together. */

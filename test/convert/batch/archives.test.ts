@@ -108,3 +108,24 @@ test.each(Object.entries({ ...ARCHIVES, ...NESTED }))('the character in %s', asy
   expect(row).toMatchObject({ status: 'done', missing: [], codes: loose.row.codes });
   expect(written[0]!.bytes).toEqual(loose.files[0]!.bytes);
 });
+
+test.each([
+  ['the directory of a zip is damaged', 'data.zip', 'ARCHIVE_DIRECTORY'],
+  ['the checksum of a gzip is another', 'data.tgz', 'ARCHIVE_TRUNCATED'],
+])(
+  'where %s, what is known is converted, and the archive is an item, which fails',
+  async (_, archive, code) => {
+    const bytes = ARCHIVES[archive]![archive]!.slice();
+    // The second entry of the directory; the first byte of the checksum.
+    const at = archive === 'data.zip' ? Buffer.from(bytes).lastIndexOf('PK\u0001\u0002') : bytes.length - 8;
+    bytes[at]! ^= 0xff;
+    const files = { [archive]: bytes };
+    const items = await itemsOf(files, 'in');
+    expect(items.map(({ id }) => id)).toEqual([archive, `${archive}/hero.mdl`]);
+    const [damaged, hero] = await Promise.all(
+      items.map(async (item) => (await runItem(below(files), item, runOf())).row),
+    );
+    expect(damaged).toMatchObject({ status: 'failed', error: { code } });
+    expect(hero!.status).toBe('done');
+  },
+);
