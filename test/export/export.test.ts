@@ -522,6 +522,13 @@ describe('levels of detail', () => {
     expect(saved.report.losses.map(({ code }) => code)).not.toContain('FIT_LEVELS_DROPPED');
   });
 
+  test('are made of meshes with parts that have no triangles', async () => {
+    const empty = { ...triangle(), indices: new Uint32Array() };
+    const scene = sceneOf({ nodes: [node({ mesh: 0 })], meshes: [mesh(triangle(), empty)] });
+    const simplifier = (await installedSimplifier())!;
+    expect(names(await save(scene, { lods: [0.5] }, { simplifier }))).toContain('hero_LOD1.cgf');
+  });
+
   test('are made without triangles that have no area in the texture', async () => {
     const scene = await yorick('cryengine/yorick.cgf');
     const simplifier = (await installedSimplifier())!;

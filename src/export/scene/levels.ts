@@ -168,6 +168,8 @@ export function withMadeLevels(scene: Scene, shares: readonly number[], simplifi
 function simplerMesh({ vertexCount: _, ...mesh }: Mesh, share: number, simplifier: Simplifier): Mesh {
   const primitives = mesh.primitives.map((primitive) => {
     const { indices, positions, uvs } = primitive;
+    // The simplifier refuses an empty list.
+    if (indices.length === 0) return primitive;
     const wanted = Math.max(3, Math.round((indices.length / 3) * share) * 3);
     const uv = uvs[0] ?? new Float32Array((positions.length / 3) * 2);
     const weights = [UV_WEIGHT, UV_WEIGHT];
