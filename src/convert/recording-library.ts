@@ -35,6 +35,8 @@ export class TrackingLibrary implements Library {
 export class RecordingLibrary extends TrackingLibrary {
   /** By path, in the order of their first reading. */
   readonly files = new Map<string, Uint8Array>();
+  /** Paths of files that could not be read. */
+  readonly unread = new Set<string>();
   /** Names in the folders that were listed, by path. */
   readonly folders = new Map<string, readonly string[]>();
   readonly #hashes = new Map<Uint8Array, Promise<string>>();
@@ -46,9 +48,14 @@ export class RecordingLibrary extends TrackingLibrary {
   }
 
   override async read(path: string): Promise<Uint8Array> {
-    const bytes = await super.read(path);
-    this.files.set(path, bytes);
-    return bytes;
+    try {
+      const bytes = await super.read(path);
+      this.files.set(path, bytes);
+      return bytes;
+    } catch (error) {
+      this.unread.add(path);
+      throw error;
+    }
   }
 
   /** SHA-256 of a file that was read, computed once. @param bytes those of `files` */

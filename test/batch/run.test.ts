@@ -1,12 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
+import { ARCHIVE_CODES } from '../../src/archives/codes.ts';
 import { type BatchParts, type Outcome, runBatch } from '../../src/batch/run.ts';
 import type { BatchManifest, BatchOutput } from '../../src/batch/types.ts';
 import { CurrentFiles } from '../../src/batch/unchanged.ts';
 import { sha256 } from '../../src/binary/sha256.ts';
+import { BatchLibrary } from '../../src/convert/batch/batch-library.ts';
 import { emptyRow, runItem } from '../../src/convert/batch/item.ts';
 import { planBatch } from '../../src/convert/batch/plan.ts';
 import type { BatchRow } from '../../src/convert/batch/row.ts';
-import type { NamedBytes } from '../../src/index.ts';
+import { FormatError, MemoryLibrary, type NamedBytes } from '../../src/index.ts';
 import { libraryOf, model, runOf, timeless } from '../convert/batch/models.ts';
 
 type Files = Record<string, Uint8Array>;
@@ -108,6 +110,22 @@ test('a changed file, a changed companion and a lost result are repeated, and no
   };
   expect((await batch(after)).converted.sort()).toEqual(['x/a.mdl', 'z/c.mdl']);
   expect(manifest.rows.get('x/a.mdl')!.missing).toEqual([]);
+});
+
+test('what failed because a file could not be read is repeated', async () => {
+  const files = { 'in/a.mdl': A, 'in/skin.tga': skin };
+  class Damaged extends MemoryLibrary {
+    override async read(path: string) {
+      if (path.endsWith('.mdl')) throw new FormatError(ARCHIVE_CODES.ARCHIVE_ENTRY_DAMAGED, 'Damaged');
+      return super.read(path);
+    }
+  }
+  const library = new BatchLibrary(new Damaged(files));
+  const execute: BatchParts['execute'] = async ({ item }) => (await runItem(library, item, runOf())).row;
+  await batch(files, { execute });
+  const row = manifest.rows.get('a.mdl')!;
+  expect(row).toMatchObject({ status: 'failed', files: [{ path: 'a.mdl', bytes: 0, sha256: '' }] });
+  expect((await batch(files)).converted).toEqual(['a.mdl']);
 });
 
 test('a file that is added beside a model but not needed is looked at, and nothing is converted', async () => {

@@ -241,7 +241,7 @@ async function describeFile({ name, bytes }: NamedBytes): Promise<BatchFile> {
   return { path: name, bytes: bytes.length, sha256: await sha256(bytes) };
 }
 
-/** The inputs first, the others by their paths. */
+/** The inputs first, the others by their paths. Those that could not be read have no hash, so that they are tried again. */
 async function filesRead(
   recording: RecordingLibrary,
   root: string,
@@ -254,6 +254,8 @@ async function filesRead(
       sha256: await recording.hash(bytes),
     })),
   );
+  for (const path of recording.unread)
+    if (!recording.files.has(path)) described.push({ path: pathFrom(root, path), bytes: 0, sha256: '' });
   const rank = ({ path }: BatchFile) => (inputs.includes(path) ? inputs.indexOf(path) : inputs.length);
   return described.sort((a, b) => rank(a) - rank(b) || (a.path < b.path ? -1 : 1));
 }

@@ -67,7 +67,7 @@ export interface BatchRow {
   error?: BatchError;
   /** Hash of everything that the result depends on; absent if the files cannot be read. */
   content?: string;
-  /** Every file that was read, the input first. */
+  /** Every file that was read, the input first; without a hash those that could not be read. */
   files: BatchFile[];
   /** The folders that were searched, each with a hash of the names in it. */
   folders: Record<string, string>;
