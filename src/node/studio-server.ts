@@ -121,19 +121,32 @@ function answer({ server, token, answers }: Site, request: IncomingMessage, resp
   for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
   const [, given = '', wanted = ''] = /^\/([^/]*)(\/.*)?$/s.exec(pathOf(request.url ?? '/')) ?? [];
   const path = wanted === '/' ? '/index.html' : wanted;
-  const content = answers.get(path);
   if (!isOurs(server, request)) refuse(response, 403, 'Only the page of this server may send requests.');
   else if (!isToken(given, token))
     refuse(response, 403, 'Open the whole address that exhume studio printed.');
   else if (request.method !== 'GET' && request.method !== 'HEAD')
     refuse(response, 405, 'Only GET and HEAD are allowed.');
-  else if (!content) refuse(response, 404, 'File not found.');
   else {
-    const bytes = content();
-    const type = TYPES[extname(path)] ?? 'application/octet-stream';
-    if (path.startsWith(ASSETS)) response.setHeader('Cache-Control', ASSET_CACHING);
-    response.writeHead(200, { 'Content-Type': type, 'Content-Length': bytes.length });
-    response.end(request.method === 'HEAD' ? undefined : bytes);
+    const bytes = bytesAt(answers, path);
+    if (bytes) send(response, path, bytes);
+    else refuse(response, 404, 'File not found.');
+  }
+}
+
+/** Node.js leaves out the bytes in answers to HEAD. */
+function send(response: ServerResponse, path: string, bytes: Uint8Array): void {
+  const type = TYPES[extname(path)] ?? 'application/octet-stream';
+  if (path.startsWith(ASSETS)) response.setHeader('Cache-Control', ASSET_CACHING);
+  response.writeHead(200, { 'Content-Type': type, 'Content-Length': bytes.length });
+  response.end(bytes);
+}
+
+/** A file of the page may be gone, for example since another version was installed meanwhile. */
+function bytesAt(answers: Answers, path: string): Uint8Array | undefined {
+  try {
+    return answers.get(path)?.();
+  } catch {
+    return undefined;
   }
 }
 

@@ -131,6 +131,17 @@ describe('the studio’s server', () => {
     await second.close();
   });
 
+  test('goes on where a file of the page has gone', async () => {
+    const place = join(site, 'gone.js');
+    writeFileSync(place, '');
+    const other = await serveStudio(site, [], 0);
+    const { pathname } = new URL(other.url);
+    rmSync(place);
+    const ask = async (path: string) => (await fetch(new URL(pathname + path, other.url))).status;
+    expect([await ask('gone.js'), await ask('')]).toEqual([404, 200]);
+    await other.close();
+  });
+
   test('changes nothing', async () => {
     expect((await ask('/', {}, 'POST')).status).toBe(405);
     expect((await ask('/', {}, 'HEAD')).body).toBe('');
