@@ -69,7 +69,7 @@ export function gunzip(bytes: Uint8Array): { data: Uint8Array; complete: boolean
 function gunzipAtOnce(bytes: Uint8Array): Uint8Array | undefined {
   const size = statedSize(bytes);
   const start = dataOffset(bytes);
-  if (size === 0 || start === undefined || hasMembers(bytes)) return undefined;
+  if (size === 0 || start === undefined || mayHaveMembers(bytes)) return undefined;
   try {
     const data = inflate(bytes.subarray(start), size, size);
     return data && isAsStated(data, bytes) ? data : undefined;
@@ -98,8 +98,8 @@ function dataOffset(bytes: Uint8Array): number | undefined {
   return start;
 }
 
-/** Whether a file may have several members: each begins with these three bytes. */
-function hasMembers(bytes: Uint8Array): boolean {
+/** Whether a file may have several members: each begins with these three bytes, which others may be, too. */
+function mayHaveMembers(bytes: Uint8Array): boolean {
   for (let at = bytes.indexOf(0x1f, 1); at >= 0; at = bytes.indexOf(0x1f, at + 1)) {
     if (bytes[at + 1] === 0x8b && bytes[at + 2] === 8) return true;
   }
@@ -109,7 +109,7 @@ function hasMembers(bytes: Uint8Array): boolean {
 /** Unpacks any file twice: first to know the size, then into memory of that size. */
 function gunzipSlices(bytes: Uint8Array): { data: Uint8Array; complete: boolean } {
   let size = 0;
-  const isSound = eachChunk(bytes, (chunk) => {
+  const { isSound, members } = eachChunk(bytes, (chunk) => {
     size += chunk.length;
     checkUnpacked(size, bytes.length);
   });
@@ -120,20 +120,27 @@ function gunzipSlices(bytes: Uint8Array): { data: Uint8Array; complete: boolean 
     end += chunk.length;
   });
   // The decompressor does not always notice that a stream is cut off.
-  return { data, complete: (isSound && hasMembers(bytes)) || endsAsStated(data, bytes) };
+  return { data, complete: (isSound && members > 1) || endsAsStated(data, bytes) };
 }
 
-/** @returns whether the decompressor found no damage */
-function eachChunk(bytes: Uint8Array, take: (chunk: Uint8Array) => void): boolean {
+/** @returns whether the decompressor found no damage, and how many members */
+function eachChunk(
+  bytes: Uint8Array,
+  take: (chunk: Uint8Array) => void,
+): { isSound: boolean; members: number } {
   const stream = new Gunzip(take);
+  let members = 1;
+  stream.onmember = () => {
+    members++;
+  };
   try {
     for (let at = 0; at < bytes.length; at += SLICE) {
       stream.push(bytes.subarray(at, at + SLICE), at + SLICE >= bytes.length);
     }
-    return true;
+    return { isSound: true, members };
   } catch (error) {
     if (error instanceof FormatError) throw error;
-    return false;
+    return { isSound: false, members };
   }
 }
 

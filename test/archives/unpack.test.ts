@@ -46,6 +46,10 @@ describe.each([
     const data = text('skulk');
     // A header of 10 bytes, and 5 of the block.
     expect(gunzip(patched(stored, 15, data))).toEqual({ data, complete: false });
+    // What looks like another member is none.
+    const likeMember = Uint8Array.of(0x1f, 0x8b, 8, 0, 0);
+    expect(gunzip(gzipSync(likeMember, { level: 0 })).complete).toBe(true);
+    expect(gunzip(patched(stored, 15, likeMember)).complete).toBe(false);
   });
 
   test('zeros behind a gzip file are no damage', () => {
