@@ -10,6 +10,7 @@ import { bindByOffsets } from './offset-binds.ts';
 import { reportOffsets } from './offsets.ts';
 import { fitProperties } from './properties.ts';
 import { fitRest } from './rest-pose.ts';
+import { bindRigidParts } from './rigid-parts.ts';
 import { checkScene } from './sound.ts';
 import { fitSurfaces } from './surfaces.ts';
 import { fitSurroundings } from './surroundings.ts';
@@ -24,7 +25,7 @@ import { fitUvSets } from './uv-sets.ts';
  */
 export function fitScene(scene: Scene, holder: Holder, report: Report): Scene {
   checkScene(scene, holder.capabilities);
-  const plain = fitProperties(scene, holder, report);
+  const plain = bindRigidParts(fitProperties(scene, holder, report));
   reportUnusedInfluences(plain, report);
   const surrounded = fitRest(fitSurroundings(plain, holder, report), holder, report);
   const bound = { ...surrounded, meshes: fitInfluences(surrounded, holder, report) };
