@@ -1,6 +1,8 @@
 /** The scene's primitives as submeshes. */
+import { inverse } from '../../../math/affine.ts';
 import { normalize } from '../../../math/vector.ts';
 import { Pose } from '../../../pose/pose.ts';
+import { transformed } from '../../../pose/transformed.ts';
 import {
   type Influences,
   NONE,
@@ -22,10 +24,11 @@ export function primitiveSubmesh(scene: Scene, node: number, index: number, bone
   const { mesh } = scene.nodes[node]!;
   const primitive = scene.meshes[mesh!]!.primitives[index]!;
   const count = primitive.positions.length / 3;
-  const position = new Float32Array(primitive.positions);
-  const normal = new Float32Array(primitive.normals ?? smoothNormals(primitive));
   const isSkinned = scene.nodes[node]!.skin !== undefined && primitive.influences !== undefined;
-  if (!isSkinned) new Pose(scene).deform(node, { ...primitive, normals: normal.slice() }, position, normal);
+  const own = { ...primitive, normals: primitive.normals ?? smoothNormals(primitive) };
+  const bound = isSkinned ? own : transformed(own, boundPlace(scene, node));
+  const position = new Float32Array(bound.positions);
+  const normal = new Float32Array(bound.normals!);
   const { collapse, springs } = primitive;
   const stored = cal3dProperties<PrimitiveProperties>(primitive).color;
   const color = primitive.colors
@@ -33,7 +36,7 @@ export function primitiveSubmesh(scene: Scene, node: number, index: number, bone
     : stored?.length === count * 3
       ? Float32Array.from(stored)
       : undefined;
-  const morphs = absoluteMorphs({ ...primitive, positions: position, normals: normal });
+  const morphs = absoluteMorphs(bound);
   return {
     // Readers find no material of this number.
     materialThreadId: primitive.material,
@@ -54,8 +57,18 @@ export function primitiveSubmesh(scene: Scene, node: number, index: number, bone
     },
     springs: springSubset(springs),
     ...(morphs.length > 0 ? { morphs } : {}),
-    faces: { count: primitive.indices.length / 3, vertexIds: loadableFaces(position, primitive.indices) },
+    faces: { count: bound.indices.length / 3, vertexIds: loadableFaces(position, bound.indices) },
   };
+}
+
+/** The place of a node in the pose in which its bone is bound: that of a skin that has it as a joint, else the rest pose. */
+function boundPlace(scene: Scene, node: number): Float64Array {
+  for (const { joints, inverseBind } of scene.skins) {
+    const at = joints.indexOf(node) * 16;
+    const bound = at >= 0 && inverse(Float64Array.from(inverseBind.subarray(at, at + 16)));
+    if (bound) return bound;
+  }
+  return new Pose(scene).world.slice(node * 16, node * 16 + 16);
 }
 
 /** The libraries since 2008 refuse a mesh whose first face has no area; it changes places with the first face that has one. */

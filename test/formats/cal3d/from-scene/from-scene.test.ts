@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buildYorick } from '../../../../samples/build/yorick.ts';
 import { gather, toScene } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
+import { verify } from '../../../../src/convert/verify.ts';
 import type { MeshContent } from '../../../../src/formats/cal3d/files/binary/schema.ts';
 import type { NamedBytes } from '../../../../src/formats/format.ts';
 import { readDocument, targets } from '../../../../src/formats/index.ts';
@@ -445,4 +446,25 @@ test('a clip without duration that poses morph targets becomes two equal keys', 
     [[0.5, 0.5]],
   ]);
   expect(report.losses.map(({ code }) => code)).toContain('FIT_POSE_LASTING');
+});
+
+test('a mesh on a bone stays with it where the bone rests elsewhere than it is bound, and so do its morph targets', async () => {
+  const scene = small.armScene();
+  Object.assign(scene.nodes[1]!, { rotation: [0, 0, Math.SQRT1_2, Math.SQRT1_2], mesh: 1 });
+  const smile = { name: 'smile', vertices: Uint32Array.of(1), positions: Float32Array.of(0, 4, 0) };
+  scene.meshes.push(small.mesh(small.triangle({ morphTargets: [smile] })));
+  const turn = small.curve([0, 1], [0, 0, 0, 1, Math.SQRT1_2, 0, 0, Math.SQRT1_2], {
+    interpolation: 'slerp',
+  });
+  const morphTracks = [{ morph: 'smile', curve: small.curve([0, 1], [0, 1]) }];
+  scene.clips = [
+    small.clip([{ target: 1, property: 'rotation', curve: turn }], { name: 'turn' }),
+    small.clip([], { name: 'smile', morphTracks }),
+  ];
+  const report = new Report();
+  const options = { version: 919 };
+  const files = await targets.find(({ id }) => id === 'cal3d.cfg')!.write(scene, 'a', report, options);
+  const { relative, matched } = await verify(scene, files, report);
+  expect(matched).toBe('vertex');
+  expect(relative).toBeLessThan(1e-3);
 });
