@@ -3,6 +3,7 @@ import { determinant, moveDirection, movePoint, normalMatrix } from '../math/aff
 import { normalize } from '../math/vector.ts';
 import type { Influences, MorphTarget, Primitive } from '../scene/scene.ts';
 import { flipTriangles } from '../scene/triangles.ts';
+import { transformed } from './transformed.ts';
 
 /**
  * A primitive with every vertex transformed by the weighted mean of its joints' matrices; vertices without joints stay.
@@ -33,6 +34,17 @@ export function blendedSurface(primitive: Primitive, matrices: readonly Float64A
       : {}),
     indices: mirrored > 0 ? flipTriangles(indices) : indices,
   };
+}
+
+/** A primitive with all vertices that joints move transformed by one matrix; vertices without joints stay. */
+export function reshapedSurface(primitive: Primitive, matrix: Float64Array): Primitive {
+  const { influences } = primitive;
+  if (!influences) return primitive;
+  const { start, joint } = influences;
+  const isWhole = !start.some((from, vertex) => from === start[vertex + 1]);
+  if (isWhole) return transformed(primitive, matrix);
+  const joints = joint.reduce((most, index) => Math.max(most, index), -1) + 1;
+  return blendedSurface(primitive, new Array<Float64Array>(joints).fill(matrix));
 }
 
 /** Displacements of normals only turn approximately: the matrices hardly scale. */

@@ -2,9 +2,8 @@
 import { compose, determinant, identity, inverse, product } from '../math/affine.ts';
 import { decompose } from '../math/decompose.ts';
 import { NONE, type Primitive, type Scene, type Skin } from '../scene/scene.ts';
-import { blendedSurface, disagreement } from './blended.ts';
+import { blendedSurface, disagreement, reshapedSurface } from './blended.ts';
 import { Pose } from './pose.ts';
-import { transformed } from './transformed.ts';
 import { withMesh } from './unscaled.ts';
 
 /** Relative difference below which parts of matrices are equal except for rounding. */
@@ -118,8 +117,7 @@ function blends(skin: Skin, binds: readonly Float64Array[]): Float64Array[] {
 }
 
 function shaped(primitive: Primitive, shape: Shape): Primitive {
-  if (!primitive.influences) return primitive;
-  return Array.isArray(shape) ? blendedSurface(primitive, shape) : transformed(primitive, shape);
+  return Array.isArray(shape) ? blendedSurface(primitive, shape) : reshapedSurface(primitive, shape);
 }
 
 /** The rotation of a matrix about the point that it moves to the origin: a bone keeps its place. */

@@ -18,6 +18,7 @@ import {
   type Track,
   type Vec3,
 } from '../scene/scene.ts';
+import { reshapedSurface } from './blended.ts';
 import { parentsFirst, soundParents } from './skeleton.ts';
 import { transformed } from './transformed.ts';
 
@@ -295,9 +296,7 @@ export function unmirroredScene(scene: Scene): Scene {
   if (!mirrored.includes(true)) return scene;
   const meshes = scene.meshes.slice();
   const nodes = scene.nodes.map((node) =>
-    mirrored[node.skin ?? NONE]
-      ? withMesh(node, meshes, (own) => (own.influences ? transformed(own, MIRROR) : own))
-      : node,
+    mirrored[node.skin ?? NONE] ? withMesh(node, meshes, (own) => reshapedSurface(own, MIRROR)) : node,
   );
   return {
     ...scene,

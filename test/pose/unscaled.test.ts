@@ -172,6 +172,20 @@ describe('a scene on bones that do not scale', () => {
     expect(new Pose(after).mirrors(4, attached!)).toBe(false);
   });
 
+  test('leaves vertices without a joint where they are, whatever the bind matrices do', () => {
+    const before = scaledScene();
+    before.nodes[0]!.scale = [-1, 1, 1];
+    for (const at of [0, 16]) before.skins[0]!.inverseBind[at]! *= -1;
+    const { influences } = before.meshes[0]!.primitives[0]!;
+    Object.assign(influences!, {
+      start: Uint32Array.of(0, 0, 1),
+      joint: Uint16Array.of(1),
+      weight: Float32Array.of(1),
+    });
+    for (const after of [rigidScene(before), unmirroredScene(unscaledScene(before))])
+      expectSameMotion(before, after, 4e-5);
+  });
+
   test('moves a sheared node that does not rotate', () => {
     const before = scaledScene();
     before.nodes[2]!.matrix = Float64Array.of(1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 0, 30, 0, 1);
