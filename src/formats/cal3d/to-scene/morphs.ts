@@ -1,7 +1,9 @@
 /** Morph targets of files as those of the scene, and back. */
 
-import { straightCurve } from '../../../animation/clipped.ts';
+import { clippedCurve, keyTally, straightCurve } from '../../../animation/clipped.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
+import type { Precision } from '../../../animation/sample.ts';
+import { shiftCurve } from '../../../animation/shift.ts';
 import { stored } from '../../../binary/schema.ts';
 import type { ClipPlace } from '../../../fit/clip-losses.ts';
 import { reportSampledClip } from '../../../fit/curves.ts';
@@ -190,7 +192,7 @@ export function morphAnimation(
   }
   const sampled = new Map<Curve, Curve>();
   const tracks = morphTracks.map(({ morph, curve }) => {
-    const straight = straightCurve(curve, clip, precisionOf('weights'));
+    const straight = heldCurve(curve, clip, precisionOf('weights'));
     if (straight !== curve) sampled.set(curve, straight);
     const { times, values } = straight;
     const time = times.map((time) => time - start);
@@ -201,6 +203,16 @@ export function morphAnimation(
   });
   reportSampledClip(sampled, place, report);
   return { duration: end - start, tracks };
+}
+
+/** A curve of lines, with keys where it goes on beyond its own within the clip: readers hold the first and the last weight. */
+function heldCurve(curve: Curve, clip: Clip, precision: Precision): Curve {
+  const straight = straightCurve(curve, clip, precision);
+  const { times, before, after } = straight;
+  const goesOn =
+    (before === 'linear' && clip.start < times[0]!) || (after === 'linear' && clip.end > times.at(-1)!);
+  const clipped = goesOn && clippedCurve(straight, clip, precision, keyTally());
+  return clipped ? shiftCurve(clipped, clip.start) : straight;
 }
 
 /** The weight at a time, as two equal keys. */

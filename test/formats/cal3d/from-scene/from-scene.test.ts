@@ -468,3 +468,20 @@ test('a mesh on a bone stays with it where the bone rests elsewhere than it is b
   expect(matched).toBe('vertex');
   expect(relative).toBeLessThan(1e-3);
 });
+
+test('weights of morph targets that go on beyond their keys do so in the file, whose readers hold them', async () => {
+  const smile = { name: 'smile', vertices: Uint32Array.of(1), positions: Float32Array.of(0, 4, 0) };
+  const weight = small.curve([1, 2], [0, 1], { before: 'linear', after: 'linear' });
+  const scene = small.armScene({
+    clips: [small.clip([], { start: 0.5, end: 2.5, morphTracks: [{ morph: 'smile', curve: weight }] })],
+  });
+  scene.meshes[0]!.primitives[0]!.morphTargets = [smile];
+  const files = await targets
+    .find(({ id }) => id === 'cal3d.cfg')!
+    .write(scene, 'a', new Report(), { version: 919 });
+  const library = new MemoryLibrary(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])));
+  const [clip] = toScene(await gather(library, ['a.cfg'])).clips;
+  const { times, values } = clip!.morphTracks![0]!.curve;
+  expect([...times]).toEqual([0, 0.5, 1.5, 2]);
+  expect([...values]).toEqual([-0.5, 0, 1, 1.5]);
+});
