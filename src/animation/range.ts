@@ -70,7 +70,10 @@ function cutCurve(source: Curve, start: number, end: number): Curve {
     return curve;
   const divisible = divisibleCurve(curve);
   if (!divisible || (start <= first && end >= last) || goesAround(curve, { start, end })) return curve;
-  const inside = [...times.keys()].filter((key) => times[key]! > start && times[key]! < end);
+  // Of a jump at the end, the keys before the last one, to which the part leads.
+  const isInside = (key: number) =>
+    times[key]! > start && (times[key]! < end || (times[key] === end && times[key + 1] === end));
+  const inside = [...times.keys()].filter(isInside);
   // A constant part outside of the keys needs no key, unless there is no other.
   const atStart = start >= first || before === 'linear' || inside.length === 0;
   const atEnd = end > start && (end <= last || after === 'linear');
@@ -135,6 +138,9 @@ function slopeAt(curve: Curve, time: number, side: 'arriving' | 'leaving'): Floa
   const columns = cubicColumns(curve);
   const width = numbersPerKey(curve);
   const slope = new Float64Array(width);
+  const isHeld =
+    side === 'arriving' ? time === times[0] && before === 'hold' : time === times.at(-1) && after === 'hold';
+  if (isHeld) return slope;
   const found = findSegment(times, time);
   const key = side === 'arriving' && found > 0 && times[found] === time ? found - 1 : found;
   const span = times[key + 1]! - times[key]!;

@@ -96,6 +96,20 @@ describe('a part of a clip', () => {
     expect(cut(corners, 1, 2).tangents!.out[0]).toBe(-3);
   });
 
+  test('holds its first key before it, also if it ends there', () => {
+    const tangents = { in: Float32Array.of(7, -2), out: Float32Array.of(4, 9) };
+    const part = cut(curve('hermite', [2, 3], [5, 8], { tangents }), 0, 2);
+    for (const time of [0, 0.5, 1.5, 2]) expect(valueAt(part, time)).toEqual([5]);
+  });
+
+  test('leads to a jump at its end like the whole', () => {
+    for (const interpolation of ['linear', 'step'] as const) {
+      const whole = curve(interpolation, [0, 1, 2, 2, 3], [0, 1, 2, 7, 8]);
+      const part = cut(whole, 0.5, 2);
+      for (const time of [0.5, 1.5, 1.9, 2]) expect(valueAt(part, time)).toEqual(valueAt(whole, time));
+    }
+  });
+
   test('stays whole where nothing is cut off, or a part cannot be recognized', () => {
     const lines = curve('linear', TIMES, NUMBERS);
     expect(cut(lines, 0, 4)).toBe(lines);
