@@ -89,17 +89,22 @@ function addTicks(
     }
     return;
   }
-  tally.stepped++;
-  // A jump takes one tick: the previous value is held until the tick before.
-  for (const time of inside) {
-    addWhole(times, Math.round(time * TICKS_PER_SECOND) - 1);
-    addTick(times, time, tally, time);
-  }
+  // A jump takes one tick: the previous value is held until the tick before. There is none before the first key and the clip.
+  const jumps = inside.filter(
+    (time) => (time > first || curve.before === 'cycle') && tickOf(time) > tickOf(span.start),
+  );
+  if (jumps.length > 0) tally.stepped++;
+  for (const time of jumps) addWhole(times, tickOf(time) - 1);
+  for (const time of inside) addTick(times, time, tally, time);
+}
+
+function tickOf(time: number): number {
+  return Math.round(time * TICKS_PER_SECOND);
 }
 
 /** @param sampleAt time at which the curve is evaluated, if not that of the key. @returns the tick */
 function addTick(times: Map<number, number>, time: number, tally: TimeTally, sampleAt?: number): number {
-  const tick = Math.round(time * TICKS_PER_SECOND);
+  const tick = tickOf(time);
   const shift = Math.abs(time * TICKS_PER_SECOND - tick);
   tally.shift = Math.max(tally.shift, shift);
   // A key that falls on a tick keeps its exact value; else the curve is evaluated at the tick.
@@ -113,8 +118,7 @@ function addWhole(times: Map<number, number>, tick: number): void {
 
 /** A key per frame. */
 export const addFrames: AddSamples = (times, _curve, from, to) => {
-  const start = Math.round(from * TICKS_PER_SECOND);
-  const end = Math.round(to * TICKS_PER_SECOND);
+  const [start, end] = [tickOf(from), tickOf(to)];
   const stride = TICKS_PER_FRAME * Math.max(1, Math.ceil((end - start) / TICKS_PER_FRAME / MOST_SAMPLES));
   const origin = Math.ceil(start / TICKS_PER_FRAME) * TICKS_PER_FRAME;
   addWhole(times, start);
@@ -127,9 +131,10 @@ export function addNeeded(times: Map<number, number>, curve: Curve, clip: Clip, 
   const needed = clippedCurve(curve, clip, precision, keyTally());
   let before = Number.NaN;
   for (const time of needed?.times ?? []) {
-    const tick = Math.round((clip.start + time) * TICKS_PER_SECOND);
+    const tick = tickOf(clip.start + time);
     const isJump = tick === before;
-    for (const each of isJump ? [tick - 1, tick + 1] : [tick]) addWhole(times, each);
+    for (const each of isJump ? [tick - 1, tick + 1] : [tick])
+      addWhole(times, Math.max(each, tickOf(clip.start)));
     before = tick;
   }
 }

@@ -108,6 +108,15 @@ describe('an animation of bones', () => {
     expect(report.losses[0]!.error).toMatchObject({ max: expect.closeTo(3.5, 2), unit: 'cm' });
   });
 
+  test('has no key before the clip and the first step, before which there is no jump', async () => {
+    const steps = curve([0, 0.5], [0, 0, 0, 7, 0, 0], { interpolation: 'step' });
+    const { keys } = await animation(clip([move(steps)]));
+    expect([...keys[0]!.time]).toEqual([0, 2399, 2400]);
+    const pose = await animation(clip([move(curve([0.25], [3, 0, 0], { interpolation: 'step' }))]));
+    expect([...pose.keys[0]!.time]).toEqual([1200]);
+    expect(pose.lost).toEqual([]);
+  });
+
   test('does not lose steps between equal values', async () => {
     const still = curve([0, 0.5, 1], [3, 0, 0, 3, 0, 0, 3, 0, 0], { interpolation: 'step' });
     const { keys, lost } = await animation(clip([move(still)]));
