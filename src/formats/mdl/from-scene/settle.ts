@@ -1,5 +1,5 @@
 /** Scenes in terms of models: nodes with uniform scale, and skins whose bind pose is the rest pose. */
-import { clipsDistance, type Distance, restDistance, sceneDistance } from '../../../animation/measure.ts';
+import { type Distance, restDistance, sceneDistance } from '../../../animation/measure.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { FIT_CODES } from '../../../fit/codes.ts';
 import type { Code, Report } from '../../../report/report.ts';
@@ -36,7 +36,7 @@ export function settledScene(scene: Scene, size: number, precisionOf: PrecisionO
     disputedBind(posed.disputed, scene),
     unevenScales(posed.scene, places),
   ];
-  const apart = causes.some(Boolean) ? clipsDistance(scene, settled) : { max: 0, mean: 0 };
+  const apart = causes.some(Boolean) ? sceneDistance(posed.scene, settled) : { max: 0, mean: 0 };
   for (const cause of causes) if (cause) lose(cause, apart, size, report);
   return settled;
 }

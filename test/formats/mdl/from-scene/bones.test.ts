@@ -94,6 +94,18 @@ describe('bones of models', () => {
     expect(error!.max).toBeLessThan(0.1);
   });
 
+  test('lose shear at rest that no clip shows, as a node with tracks has none, with the error reported', () => {
+    const scene = armScene({ clips: [wave] });
+    delete scene.nodes[2]!.skin;
+    delete scene.meshes[0]!.primitives[0]!.influences;
+    scene.nodes[2]!.parent = 1;
+    scene.nodes[1]!.matrix = Float64Array.of(1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 5, 0, 0, 1);
+    const made = modelOf(scene);
+    expect(made.lost).toEqual(['FIT_SCALE_DROPPED']);
+    // The corner at 10 units along y leans by half of that.
+    expect(made.report.losses[0]!.error!.max).toBeCloseTo(5 * scene.axes.metersPerUnit, 5);
+  });
+
   test('turn on below an uneven scale where their curves do', () => {
     const scene = armScene();
     scene.nodes[0]!.scale = [2, 1, 1];
