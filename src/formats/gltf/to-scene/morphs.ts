@@ -132,6 +132,9 @@ function isSame(a: Motion, b: Motion): boolean {
   return a.curves.every((curve, animation) => isSameCurve(curve, b.curves[animation], a.rest));
 }
 
+/** Where curves are compared, in parts of the time between keys: two cubics or lines that agree there are the same. */
+const COMPARED = [0, 0.25, 0.75];
+
 /** @param rest the weight without a curve */
 function isSameCurve(a: Curve | undefined, b: Curve | undefined, rest: number): boolean {
   const weightAt = (curve: Curve | undefined, time: number) => {
@@ -139,10 +142,14 @@ function isSameCurve(a: Curve | undefined, b: Curve | undefined, rest: number): 
     if (curve) sampleCurve(curve, time, weight, 0);
     return weight[0]!;
   };
-  return [a, b].every(
-    (curve) =>
-      curve?.times.every((time) => Math.abs(weightAt(a, time) - weightAt(b, time)) <= SAME_WEIGHT) ?? true,
-  );
+  const agree = (time: number) => Math.abs(weightAt(a, time) - weightAt(b, time)) <= SAME_WEIGHT;
+  return [a, b].every((curve) => {
+    const { times = new Float32Array() } = curve ?? {};
+    return times.every((time, key) => {
+      const span = (times[key + 1] ?? time) - time;
+      return COMPARED.every((share) => agree(time + share * span));
+    });
+  });
 }
 
 function copyMesh(meshes: Mesh[], index: number): number {

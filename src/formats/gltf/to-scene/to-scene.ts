@@ -178,7 +178,8 @@ function turnOutward(scene: Scene): void {
   };
   const turned = new Set<Primitive>();
   scene.nodes.forEach(({ mesh = NONE, skin }, node) => {
-    for (const primitive of scene.meshes[mesh]?.primitives ?? []) {
+    const levels = [mesh, ...(scene.meshes[mesh]?.lods ?? [])];
+    for (const primitive of levels.flatMap((level) => scene.meshes[level]?.primitives ?? [])) {
       const isMirrored =
         skin !== undefined && primitive.influences
           ? mirrors(node, primitive)

@@ -87,3 +87,17 @@ describe('nodes that only carry the mesh of another node', () => {
     expect(nodes.filter(({ mesh }) => mesh !== undefined).length).toBeGreaterThanOrEqual(2);
   });
 });
+
+test('lower levels of detail face the same way as they did, also where viewers need their triangles turned', async () => {
+  const corners = (scene: Scene) =>
+    scene.meshes.map(({ primitives }) => primitives.map(({ indices }) => [...indices]));
+  const left = carried();
+  left.axes = { ...left.axes, handedness: 'left' };
+  expect(corners(sceneOfGlb(await sceneToGlb(left, new Report())))).toEqual(corners(left));
+  const mirrored = carried();
+  mirrored.skins[0]!.inverseBind[0]! *= -1;
+  mirrored.meshes.push({ name: 'coarse body', primitives: mirrored.meshes[0]!.primitives });
+  mirrored.meshes[0]!.lods = [3];
+  expect(corners(sceneOfGlb(await sceneToGlb(mirrored, new Report()))).flat()).toContainEqual([0, 1, 2]);
+  expect(corners(sceneOfGlb(await sceneToGlb(mirrored, new Report()))).flat()).not.toContainEqual([0, 2, 1]);
+});

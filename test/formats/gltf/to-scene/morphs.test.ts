@@ -13,18 +13,21 @@ interface Written {
   meshes: object[];
   /** Weights at 0 s and 1 s by node. */
   moves?: Record<number, [number, number]>;
+  /** Nodes whose weights jump. */
+  steps?: readonly number[];
 }
 
 /** Meshes of one triangle with one target; `meshes` adds to each of them. */
-function morphScene({ nodes, meshes, moves = {} }: Written, report = new Report()): Scene {
+function morphScene({ nodes, meshes, moves = {}, steps = [] }: Written, report = new Report()): Scene {
   const columns = new Columns();
   const position = columns.add(TRIANGLE, 'VEC3', 3);
   const target = columns.add(ALONG_X, 'VEC3', 3);
   const time = columns.add(new Float32Array([0, 1]), 'SCALAR', 1);
   const moved = Object.entries(moves);
   const animation = {
-    samplers: moved.map(([, weights]) => ({
+    samplers: moved.map(([node, weights]) => ({
       input: time,
+      interpolation: steps.includes(Number(node)) ? 'STEP' : 'LINEAR',
       output: columns.add(new Float32Array(weights), 'SCALAR', 1),
     })),
     channels: moved.map(([node], sampler) => ({ sampler, target: { node: Number(node), path: 'weights' } })),
@@ -103,6 +106,18 @@ describe('morph targets of glTF', () => {
     expect([0, 1].map((node) => firstX(scene, node, scene.clips[0]!, 1))).toEqual([1, 0.5]);
     const names = scene.meshes.map(({ primitives }) => primitives[0]!.morphTargets![0]!.name);
     expect(names).toEqual(['Key 1', 'hand Key 1']);
+  });
+
+  test('of two meshes move apart if they only agree at their keys', () => {
+    const scene = morphScene({
+      nodes: [{ mesh: 0 }, { mesh: 1 }],
+      meshes: [{ extras: { targetNames: ['smile'] } }, { extras: { targetNames: ['smile'] } }],
+      moves: { 0: [0, 1], 1: [0, 1] },
+      steps: [1],
+    });
+    const [clip] = scene.clips;
+    expect(clip!.morphTracks!.map(({ curve }) => curve.interpolation)).toEqual(['linear', 'step']);
+    expect(new Set(clip!.morphTracks!.map(({ morph }) => morph)).size).toBe(2);
   });
 
   test('of two meshes keep their one name where they move alike', () => {
