@@ -3,12 +3,14 @@ import { gather, toScene } from '../../../../src/convert/gather.ts';
 import type { Gathered } from '../../../../src/convert/gathering.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
 import { optimizeClips, type Range, writeOptimized } from '../../../../src/convert/optimize.ts';
+import { writeScene } from '../../../../src/convert/write-scene.ts';
 import { gltfFamily } from '../../../../src/formats/gltf/index.ts';
 import { targetById, writeDocument } from '../../../../src/formats/index.ts';
 import { encodePng } from '../../../../src/images/png.ts';
 import { installedDecoders } from '../../../../src/node/decoders.ts';
 import { Report } from '../../../../src/report/report.ts';
 import type { Material, MaterialMap, Scene } from '../../../../src/scene/scene.ts';
+import { armScene } from '../../../scene.ts';
 import { packedYorick } from '../../../studio/packed-yorick.ts';
 import { Columns } from '../files/container/files.ts';
 
@@ -576,4 +578,20 @@ test('vertices with the same weights keep those of the file, also if they do not
     3, 1, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0,
   ]);
   expect([...bytesOf(written.JOINTS_0, 12)]).toEqual([0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0]);
+});
+
+test('edited triangles of a lower level of detail face the same way as they are read', async () => {
+  const scene = armScene();
+  for (const at of [0, 16]) scene.skins[0]!.inverseBind[at]! *= -1;
+  scene.meshes.push({ ...scene.meshes[0]!, name: 'coarse' });
+  scene.meshes[0]!.lods = [1];
+  const [file] = await writeScene(scene, { to: 'gltf.glb' });
+  const { again } = await edited({ 'a.glb': file!.bytes }, (before) => ({
+    ...before,
+    meshes: before.meshes.map((mesh) => ({
+      ...mesh,
+      primitives: mesh.primitives.map((one) => ({ ...one, indices: Uint32Array.of(0, 1, 2, 2, 1, 0) })),
+    })),
+  }));
+  for (const { primitives } of again.meshes) expect([...primitives[0]!.indices]).toEqual([0, 1, 2, 2, 1, 0]);
 });

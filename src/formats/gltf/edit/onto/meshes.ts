@@ -5,7 +5,6 @@ import { Pose } from '../../../../pose/pose.ts';
 import { Report } from '../../../../report/report.ts';
 import { type Mesh, NONE, type Primitive } from '../../../../scene/scene.ts';
 import { flipTriangles } from '../../../../scene/triangles.ts';
-import { nodeShowing } from '../../../edit.ts';
 import { GLTF_CODES } from '../../codes.ts';
 import { DRACO } from '../../files/container/draco.ts';
 import { JsonObject } from '../../files/container/json.ts';
@@ -148,7 +147,9 @@ function putTriangles(part: Part): void {
 
 /** Whether reading the file turns the triangles of a primitive outward. */
 function isTurned({ target: { after }, is, mesh }: Part): boolean {
-  const node = nodeShowing(after, mesh);
-  if (after.nodes[node]?.skin !== undefined && is.influences) return new Pose(after).mirrors(node, is);
-  return after.axes.handedness === 'left';
+  const { nodes, meshes, axes } = after;
+  const isLevelOf = (shown: number) => shown === mesh || meshes[shown]?.lods?.includes(mesh);
+  const node = nodes.findIndex((one) => one.mesh !== undefined && isLevelOf(one.mesh));
+  if (nodes[node]?.skin !== undefined && is.influences) return new Pose(after).mirrors(node, is);
+  return axes.handedness === 'left';
 }
