@@ -14,7 +14,7 @@ import { FIT_CODES } from './codes.ts';
 import { ImageFitter } from './images.ts';
 
 /** Uses of images whose pixels are no colors. */
-const DATA: readonly MapUse[] = ['bump', 'normal'];
+const DATA: readonly MapUse[] = ['bump', 'normal', 'opacity', 'gloss', 'metallicRoughness', 'occlusion'];
 
 /** The same scene with images of a format. Those that have it already, or cannot be decoded, are unchanged. */
 export function withImagesAs(scene: Scene, format: 'dds' | 'tga' | 'png', report: Report): Scene {
@@ -23,13 +23,13 @@ export function withImagesAs(scene: Scene, format: 'dds' | 'tga' | 'png', report
   const data = dataTextures(scene);
   const converted = textures.map((texture, index): Texture => {
     if (!texture.bytes) return texture;
+    const samples: Samples = data.has(index) ? 'data' : 'color';
     // A DDS has mip levels, which need sides of powers of two.
-    const fitting = fitter.fitting(index, { powersOfTwo: format === 'dds' });
+    const fitting = fitter.fitting(index, { powersOfTwo: format === 'dds', samples });
     if (!fitting) return texture;
     const uri = `${stemOf(texture.uri)}.${format}`;
     if (fitting.format === format && !isBiowareDds(fitting.bytes))
       return { ...texture, uri, bytes: fitting.bytes };
-    const samples: Samples = data.has(index) ? 'data' : 'color';
     const bytes = encodeImage(fitting.pixels, format, { samples });
     if (format === 'dds')
       reportCompression(texture.uri, [fitting.pixels, decodeImage(bytes, uri)], report, `textures[${index}]`);

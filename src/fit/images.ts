@@ -3,7 +3,7 @@ import { decodeImage, type ImageFormat, imageFormat } from '../images/decode.ts'
 import type { Image } from '../images/image.ts';
 import { withOpacity } from '../images/opacity.ts';
 import { encodePng } from '../images/png.ts';
-import { isPowerOfTwo, nearestPowerOfTwo, resized } from '../images/resize.ts';
+import { isPowerOfTwo, nearestPowerOfTwo, resized, type Samples } from '../images/resize.ts';
 import { type Code, FormatError, type Report } from '../report/report.ts';
 import type { Texture } from '../scene/scene.ts';
 import { fileOf } from '../text/file-name.ts';
@@ -16,6 +16,8 @@ export interface ImageNeeds {
   takes?(bytes: Uint8Array, format: ImageFormat): boolean;
   /** Whether width and height must be powers of two; other images are scaled to the nearest. */
   powersOfTwo?: boolean;
+  /** What its channels are, for scaling. Default `color`. */
+  samples?: Samples;
 }
 
 export interface FittingImage {
@@ -84,13 +86,13 @@ export class ImageFitter {
   }
 
   /** The image of a texture, converted for a target; undefined without an image. */
-  fitting(index: number, { takes, powersOfTwo = false }: ImageNeeds): FittingImage | undefined {
+  fitting(index: number, { takes, powersOfTwo = false, samples }: ImageNeeds): FittingImage | undefined {
     const pixels = this.decoded(index);
     if (!pixels) return undefined;
     const { uri, bytes = new Uint8Array() } = this.#textures[index]!;
     const { width, height } = pixels;
     if (powersOfTwo && !(isPowerOfTwo(width) && isPowerOfTwo(height))) {
-      const fitting = resized(pixels, nearestPowerOfTwo(width), nearestPowerOfTwo(height));
+      const fitting = resized(pixels, nearestPowerOfTwo(width), nearestPowerOfTwo(height), samples);
       const message = `Image "${uri}" was scaled from ${width} × ${height} to ${fitting.width} × ${fitting.height} pixels`;
       this.#reportLoss(FIT_CODES.FIT_IMAGE_RESIZED, message, index);
       return { bytes: encodePng(fitting), format: 'png', pixels: fitting };
