@@ -78,7 +78,7 @@ export const FIT_CODES = declareCodes({
   },
   FIT_LIGHT_DROPPED: {
     severity: 'info',
-    meaning: 'The target has no lights.',
+    meaning: 'The target has no lights, or only one per bone.',
     advice:
       'Place lights in the program that shows the result; where the message names a version, another may have them.',
     replaces: ['C3S_LIGHTS_DROPPED', 'O3D_LIGHTS_DROPPED'],

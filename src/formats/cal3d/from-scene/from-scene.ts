@@ -18,7 +18,6 @@ import { linearToSrgb } from '../../../scene/color.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import {
   type Clip,
-  type Light,
   type Material,
   NONE,
   type Node,
@@ -48,6 +47,7 @@ import { morphAnimation } from '../to-scene/morphs.ts';
 import { animationDistance } from './animation-distance.ts';
 import { DEFAULT_VERSION } from './capabilities.ts';
 import type { Character } from './early-mesh.ts';
+import { boneLight, lightsByNode, reportLights } from './lights.ts';
 import { reportLostCycle } from './lost-cycle.ts';
 import { reportDroppedSteps } from './steps.ts';
 import { primitiveSubmesh } from './submeshes.ts';
@@ -97,6 +97,7 @@ export function fromScene(
   const scene = rigidScene(turned, report);
   const images = imageNames(scene.textures);
   const boneOf = new Map(boneNodes(scene).map((node, bone) => [node, bone]));
+  if (options.xml || featuresOf(options.version).lit) reportLights(scene, boneOf, report);
   const parts = partsOf(scene, boneOf, stem, images, report);
   const contents = (kind: BinaryKind) =>
     parts.filter((part) => part.kind === kind).map(({ content }) => content);
@@ -239,7 +240,7 @@ export function skeletonContent(
     children[boneOf.get(scene.nodes[index]!.parent) ?? NONE]?.push(bone);
   });
   reportRest(scene, bones, report);
-  const lights = new Map(scene.lights.map((light) => [light.node, light]));
+  const lights = lightsByNode(scene);
   const content: SkeletonContent = {
     ...FRAME,
     ...(scene.ambient ? { sceneAmbientColor: Float32Array.from(scene.ambient) } : {}),
@@ -251,7 +252,7 @@ export function skeletonContent(
         rotation: Float32Array.from(conjugate(node.rotation)),
         parentId: boneOf.get(node.parent) ?? NONE,
         childIds: Int32Array.from(children[bone]!),
-        ...lightOf(lights.get(index)),
+        ...boneLight(lights.get(index)),
       };
     }),
   };
@@ -269,17 +270,6 @@ export function skeletonContent(
   const skins = boundBy(storedInverseBind(content)!, scene.skins, boneOf);
   reportBinds(scene, { ...scene, skins }, [...new Set([...disputed, ...bent])], report);
   return content;
-}
-
-const LIGHT_NUMBERS: Readonly<Record<Light['type'], number>> = {
-  point: 1,
-  directional: 2,
-  spot: 3,
-  ambient: 4,
-};
-
-function lightOf(light: Light | undefined): { lightType?: number; lightColor?: Float32Array<ArrayBuffer> } {
-  return light ? { lightType: LIGHT_NUMBERS[light.type], lightColor: Float32Array.from(light.color) } : {};
 }
 
 /**

@@ -7,7 +7,7 @@ import type { SkeletonDocument } from '../../../../src/formats/cal3d/files/binar
 import type { SkeletonContent } from '../../../../src/formats/cal3d/files/binary/schema.ts';
 import { readDocument, targets } from '../../../../src/formats/index.ts';
 import { Report } from '../../../../src/report/report.ts';
-import type { Scene } from '../../../../src/scene/scene.ts';
+import { NONE, type Scene } from '../../../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../../../corpus.ts';
 import { TRIANGLE } from '../files/binary/bytes.ts';
 import { IMVU, litCsf, modernCmf } from '../files/binary/modern-bytes.ts';
@@ -80,6 +80,23 @@ describe('lights of a skeleton', () => {
         (light) => `FIT_LIGHT_DROPPED Cal3D ${version} cannot hold the light "light ${light}"`,
       ),
     );
+  });
+
+  test('are a loss where their bone has another one or none, and so is what they have besides a color', async () => {
+    const scene = await sceneFrom(litCsf(BONES.slice(0, 2).map((bone) => ({ ...bone, children: [] }))));
+    const [own] = scene.lights;
+    scene.lights = [
+      { ...own!, intensity: 2, range: 5 },
+      { ...own!, name: 'second', color: [0, 1, 0] },
+      { ...own!, name: 'nowhere', node: NONE },
+    ];
+    const { bytes, losses } = await written(scene, 919);
+    expect(losses).toEqual([
+      'FIT_LIGHT_APPROXIMATED Cal3D has no intensity and range of light "light 1"',
+      'FIT_LIGHT_DROPPED Light "second" was dropped: it has no bone of its own',
+      'FIT_LIGHT_DROPPED Light "nowhere" was dropped: it has no bone of its own',
+    ]);
+    expect([...contentOf(bytes).bones[1]!.lightColor!]).toEqual([...own!.color]);
   });
 
   test('are a loss in 700 where there is only an ambient one, and none where that is black', async () => {
