@@ -122,9 +122,15 @@ function vectorTrack(
   );
 }
 
-function rotationTrack(recorder: Recorder, { rotations }: Chain, target: number): Recorded | undefined {
+/** Also of a constant rotation below a driven scale, whose signs may be others than those that the matrix at rest has. */
+function rotationTrack(
+  recorder: Recorder,
+  { rotations, scales }: Chain,
+  target: number,
+): Recorded | undefined {
   const params = paramsOf(rotations);
-  if (!params.some(({ isDriven }) => isDriven)) return undefined;
+  const deciding = [...params, ...scales.flatMap((triple) => triple.params)];
+  if (!deciding.some(({ isDriven }) => isDriven)) return undefined;
   const { graph, nodes, precisionOf } = recorder;
   const track = { target, property: 'rotation' } as const;
   const { tolerance, reach } = precisionOf(track);
