@@ -14,6 +14,7 @@ export function bindRigidParts(scene: Scene): Scene {
   const skins = [...scene.skins];
   const counts = countShown(scene);
   let isSame = true;
+  let worlds: Float64Array | undefined;
   const nodes = scene.nodes.map((node, index): Node => {
     const skin = skins[node.skin ?? NONE];
     const levels = levelsOf(scene, node);
@@ -26,7 +27,8 @@ export function bindRigidParts(scene: Scene): Scene {
     }
     if (levels.some((level) => counts.get(level) !== 1)) return node;
     isSame = false;
-    const place = new Pose(scene).world.slice(index * 16, index * 16 + 16);
+    worlds ??= new Pose(scene).world;
+    const place = worlds.slice(index * 16, index * 16 + 16);
     const back = inverse(place);
     skins[node.skin!] = withJoint(skin, index, back ?? identity());
     const bound = (one: Primitive): Primitive => {
