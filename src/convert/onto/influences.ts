@@ -4,6 +4,8 @@ import type { Influences, Primitive, Skin } from '../../scene/scene.ts';
 
 /** Difference below which weights are equal. */
 const NOISE = 1e-6;
+/** Influences per vertex that programs keep at least, which are one set of glTF. */
+const ONE_SET = 4;
 
 /** The list from which the influences of a vertex are taken. */
 type Source = 'original' | 'edited';
@@ -61,12 +63,22 @@ export function haveSameWeights(
 function haveSameRow(a: Influences, b: Influences, vertex: number): boolean {
   const [first, end] = [a.start[vertex]!, a.start[vertex + 1]!];
   const [other, otherEnd] = [b.start[vertex]!, b.start[vertex + 1]!];
-  if (end - first !== otherEnd - other) return false;
-  for (let entry = first; entry < end; entry++) {
-    const at = b.joint.subarray(other, otherEnd).indexOf(a.joint[entry]!);
-    if (at < 0 || !(Math.abs(a.weight[entry]! - b.weight[other + at]!) <= NOISE)) return false;
-  }
-  return true;
+  const count = otherEnd - other;
+  if (end - first < count || (end - first > count && count !== ONE_SET)) return false;
+  // Programs that keep the largest weights of a vertex make their sum 1 again.
+  const kept = largest(a.weight.subarray(first, end), count);
+  const sum = end - first > count ? kept.reduce((all, entry) => all + a.weight[first + entry]!, 0) : 1;
+  return kept.every((entry) => {
+    const at = b.joint.subarray(other, otherEnd).indexOf(a.joint[first + entry]!);
+    return at >= 0 && Math.abs(a.weight[first + entry]! / sum - b.weight[other + at]!) <= NOISE;
+  });
+}
+
+/** The places of the largest weights. */
+function largest(weights: Float32Array, count: number): number[] {
+  const places = [...weights.keys()];
+  if (count === weights.length) return places;
+  return places.sort((a, b) => weights[b]! - weights[a]!).slice(0, count);
 }
 
 /** Moves the offsets of the original by the displacements of their vertices. */

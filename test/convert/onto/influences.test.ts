@@ -19,3 +19,13 @@ test('weights that only changed places are the same, and others are not', () => 
   expect(haveSameWeights(before, row([4], [1]))).toBe(false);
   expect(haveSameWeights(before, {})).toBe(false);
 });
+
+test('weights of which a program left out the smallest beyond four are the same, but not if others are missing', () => {
+  const before = row([1, 2, 3, 4, 5], [0.1, 0.3, 0.2, 0.2, 0.2]);
+  const largest = [0.3, 0.2, 0.2, 0.2].map((weight) => weight / 0.9);
+  expect(haveSameWeights(before, row([2, 3, 4, 5], largest))).toBe(true);
+  expect(haveSameWeights(before, row([2, 3, 4, 5], [0.3, 0.3, 0.2, 0.2]))).toBe(false);
+  expect(haveSameWeights(before, row([1, 3, 4, 5], largest))).toBe(false);
+  expect(haveSameWeights(before, row([2, 3, 4], [3 / 7, 2 / 7, 2 / 7]))).toBe(false);
+  expect(haveSameWeights(row([2, 3, 4, 5], largest), before)).toBe(false);
+});
