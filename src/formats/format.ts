@@ -328,6 +328,13 @@ export interface Family {
     report: Report,
     options?: ReadingOptions,
   ): Promise<SourceFile[]>;
+  /**
+   * Edited files with the data that conversions add for themselves, such as axes, from the files before the edit, if an editor has
+   * dropped all of it.
+   *
+   * @returns the edited files themselves if nothing is missing, or they do not come from the others
+   */
+  recalled?(edited: readonly SourceFile[], sent: readonly SourceFile[]): readonly SourceFile[];
   /** Whether images are embedded in the files, so that new ones are not separate files. By default they are not. */
   holdsImages?(files: readonly SourceFile[]): boolean;
   /**

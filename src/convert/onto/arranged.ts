@@ -1,4 +1,5 @@
 /** Arranges the nodes of an edited scene like those before the edit, from which names alone cannot always tell them. */
+import { matches } from '../../scene/matches.ts';
 import { NONE, type Scene } from '../../scene/scene.ts';
 
 /**
@@ -36,27 +37,4 @@ function placesOf({ nodes, skins }: Scene): string[][] {
   return nodes.map(({ name, parent, mesh }, index) => {
     return [name, nodes[parent]?.name ?? '', mesh === undefined ? 'bare' : 'mesh', joints.get(index) ?? ''];
   });
-}
-
-/** Matches elements that have all keys in common, then those that have fewer, and of several ones in order. */
-function matches(things: readonly string[][], others: readonly string[][]): number[] {
-  const found = things.map(() => NONE);
-  const left = new Set(others.keys());
-  const keyOf = (keys: readonly string[], count: number) => JSON.stringify(keys.slice(0, count));
-  for (let count = things[0]?.length ?? 0; count > 0; count--) {
-    const free = new Map<string, number[]>();
-    for (const other of [...left].reverse()) {
-      const key = keyOf(others[other]!, count);
-      const list = free.get(key);
-      if (list) list.push(other);
-      else free.set(key, [other]);
-    }
-    things.forEach((keys, thing) => {
-      const other = found[thing] === NONE ? free.get(keyOf(keys, count))?.pop() : undefined;
-      if (other === undefined) return;
-      found[thing] = other;
-      left.delete(other);
-    });
-  }
-  return found;
 }

@@ -83,11 +83,14 @@ export async function putInto(
   const isOfFamily = changed.family === family;
   const before = isOfFamily ? original.scene : boundLike(original, changed, options);
   const { axes: _, ...inUsualAxes } = options;
-  const read = toScene(changed, isOfFamily ? options : inUsualAxes);
+  const from = isOfFamily ? { ...base, scene: before } : await sentAs(original, changed, name, options);
+  const files = changed.family.recalled?.(changed.files, from.files) ?? changed.files;
+  const read = toScene({ ...changed, files }, isOfFamily ? options : inUsualAxes);
   const { scene: own, restored } = named(before, read);
-  const sent = isOfFamily ? own : arranged(await sentAs(original, changed, name, options), before);
+  const sent = isOfFamily ? own : arranged(from.scene, before);
   const like = isOfFamily ? withTargetNames(read, sent) : read;
-  const edited = withFormerMeshNames(arranged(withoutCopies(like, sent), sent), sent);
+  const similar = arranged(withoutCopies(like, sent), sent);
+  const edited = withFormerMeshNames(similar, sent);
   requireKnown(options, before, edited);
   const initial = isOfFamily ? own : before;
   const put = mergeEdit(initial, sent, edited, {
@@ -103,12 +106,12 @@ export async function putInto(
   reportUnmatched(put.changes, report);
   const edit = { before, after: merged };
   const known = report.losses.length;
-  const { scene, files, images } = await putScene(base, onto, edit, report, options);
+  const { scene, files: written, images } = await putScene(base, onto, edit, report, options);
   const outcome = {
     edit: { before: initial, after: put.scene },
     files: {
       before: original.scene,
-      after: toScene({ ...base, files }, { ...options, report: new Report() }),
+      after: toScene({ ...base, files: written }, { ...options, report: new Report() }),
     },
     hasImages: images.length > 0,
     losses: report.losses.slice(known),
@@ -121,7 +124,7 @@ export async function putInto(
     families: [family.id, changed.family.id],
     scene,
     changes,
-    files: [...documentsOf(files, base), ...images],
+    files: [...documentsOf(written, base), ...images],
     report,
   };
 }

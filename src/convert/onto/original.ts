@@ -9,7 +9,6 @@ import { stemOf } from '../../text/file-name.ts';
 import { CONVERT_CODES } from '../codes.ts';
 import { gather, toScene } from '../gather.ts';
 import type { Gathered, GatherOptions, SceneOptions } from '../gathering.ts';
-import { sceneInFull } from '../levels.ts';
 import { fileOf, type Library, MemoryLibrary } from '../library.ts';
 
 /** A character into which edits can be put, one after the other. */
@@ -18,8 +17,14 @@ export interface Original {
   base: Gathered;
   onto: NonNullable<Reader['onto']>;
   scene: Scene;
-  /** The scene as it returns from a conversion, by the format and the name of the file. */
-  sent: Map<string, Promise<Scene>>;
+  /** What returns from a conversion, by the format and the name of the file. */
+  sent: Map<string, Promise<Sent>>;
+}
+
+/** The files that a conversion makes of an original, and what is read of them. */
+export interface Sent {
+  files: Gathered['files'];
+  scene: Scene;
 }
 
 /** @throws FormatError CONVERT_ONTO_FAMILY, or if a file cannot be read */
@@ -77,7 +82,7 @@ export function sentAs(
   edited: Gathered,
   name: string,
   options: TargetOptions,
-): Promise<Scene> {
+): Promise<Sent> {
   const target = targetOf(edited);
   const stem = stemOf(name);
   const key = `${target?.id} ${stem}`;
@@ -91,9 +96,10 @@ async function sendAs(
   target: Target | undefined,
   stem: string,
   options: TargetOptions,
-): Promise<Scene> {
-  if (!target) return scene;
-  const written = await target.write(sceneInFull(scene), stem, new Report(), options);
+): Promise<Sent> {
+  if (!target) return { files: [], scene };
+  const written = await target.write(scene, stem, new Report(), options);
   const library = new MemoryLibrary(Object.fromEntries(written.map(({ name, bytes }) => [name, bytes])));
-  return toScene(await gather(library, [written[0]!.name]));
+  const gathered = await gather(library, [written[0]!.name]);
+  return { files: gathered.files, scene: toScene(gathered) };
 }

@@ -2,6 +2,7 @@
 import type { Family, Target } from '../format.ts';
 import { holdsImages } from './edit/images.ts';
 import { placesOf } from './edit/places.ts';
+import { recalled } from './edit/recalled.ts';
 import { renames } from './edit/rename.ts';
 import { capabilities } from './from-scene/capabilities.ts';
 import { gltfReader } from './reader.ts';
@@ -43,6 +44,7 @@ export const gltfFamily: Family = {
   targets,
   places: placesOf,
   renames,
+  recalled,
   onto: async (...edit) => (await editing()).onto(...edit),
   holdsImages,
 };

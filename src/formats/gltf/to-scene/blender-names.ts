@@ -8,6 +8,10 @@ const NUMBER = /\.\d{3,}$/;
 /** A number takes some of the 63 bytes to which Blender truncates names. */
 const LEAST_CUT_BYTES = 56;
 
+export function withoutNumber(name: string): string {
+  return name.replace(NUMBER, '');
+}
+
 /** Restores the names of meshes and materials that Blender changed, not those that users changed in it. */
 export function restoreNames(json: JsonObject, scene: Scene): void {
   for (const kind of ['meshes', 'materials'] as const) {
@@ -24,7 +28,7 @@ export function keptName(written: JsonObject): string | undefined {
   if (typeof name !== 'string') return undefined;
   const found = written.string('name') ?? '';
   if (name === '') return /^(Node|Mesh|Material|Camera|Light)_\d+(\.\d{3,})?$/.test(found) ? name : undefined;
-  const whole = found.replace(NUMBER, '');
+  const whole = withoutNumber(found);
   const isCut = name.startsWith(whole) && new TextEncoder().encode(whole).length > LEAST_CUT_BYTES;
   return found === name || whole === name || isCut ? name : undefined;
 }

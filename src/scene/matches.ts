@@ -1,0 +1,31 @@
+/** Matches elements of two lists by keys, such as a name and where the element is. */
+import { NONE } from './scene.ts';
+
+/**
+ * Matches elements that have all keys in common, then those that have fewer, and of several ones in order.
+ *
+ * @param things the keys of each element, the most important first
+ * @param least how many keys must be the same
+ * @returns for each element the index of its counterpart, or NONE
+ */
+export function matches(things: readonly string[][], others: readonly string[][], least = 1): number[] {
+  const found = things.map(() => NONE);
+  const left = new Set(others.keys());
+  const keyOf = (keys: readonly string[], count: number) => JSON.stringify(keys.slice(0, count));
+  for (let count = things[0]?.length ?? 0; count >= least; count--) {
+    const free = new Map<string, number[]>();
+    for (const other of [...left].reverse()) {
+      const key = keyOf(others[other]!, count);
+      const list = free.get(key);
+      if (list) list.push(other);
+      else free.set(key, [other]);
+    }
+    things.forEach((keys, thing) => {
+      const other = found[thing] === NONE ? free.get(keyOf(keys, count))?.pop() : undefined;
+      if (other === undefined) return;
+      found[thing] = other;
+      left.delete(other);
+    });
+  }
+  return found;
+}

@@ -1,0 +1,89 @@
+/** What Blender does without custom properties to a file of Exhume's, done to its JSON by hand after its exporter of version 3.4. */
+import { describe, expect, test } from 'vitest';
+import type { SourceFile } from '../../../../src/formats/format.ts';
+import { gltfFamily } from '../../../../src/formats/gltf/index.ts';
+import { Report } from '../../../../src/report/report.ts';
+import type { Scene } from '../../../../src/scene/scene.ts';
+import { emptyScene, material, node, triangle } from '../scenes.ts';
+import { sceneToGlb } from '../written.ts';
+
+interface Thing {
+  name: string;
+  rotation?: number[];
+  scale?: number[];
+  extras?: Record<string, unknown>;
+}
+
+interface Content {
+  asset: { generator: string };
+  nodes: Thing[];
+  meshes: Thing[];
+  materials: Thing[];
+}
+
+/** A cart with a hand that shows a mesh of its name, measured in feet with Z up. */
+function cart(): Scene {
+  const scene = emptyScene('cart');
+  scene.axes = { up: '+z', front: '+x', handedness: 'right', metersPerUnit: 0.3048 };
+  scene.materials.push(material({ name: 'paint', shininess: 3 }));
+  scene.meshes.push({ name: 'hand', primitives: [triangle({ material: 0 })], properties: { strength: 4 } });
+  scene.nodes.push(node('cart'), node('hand', 0, { properties: { grip: 2 } }), node('hand', 1, { mesh: 0 }));
+  return scene;
+}
+
+async function fileOf(scene: Scene): Promise<SourceFile> {
+  const glb = gltfFamily.formats.find(({ id }) => id === 'gltf.glb')!;
+  return { name: 'cart.glb', document: glb.read(await sceneToGlb(scene, new Report()), new Report()) };
+}
+
+const contentOf = ({ document }: SourceFile) => (document as unknown as { content: Content }).content;
+
+/** @returns the file that Blender opened, and the one that it wrote */
+async function throughBlender(edit: (content: Content) => void = () => {}) {
+  const [sent, edited] = [await fileOf(cart()), await fileOf(cart())];
+  const content = contentOf(edited);
+  content.asset.generator = 'Khronos glTF Blender I/O v3.4.50';
+  for (const thing of [...content.nodes, ...content.meshes, ...content.materials]) delete thing.extras;
+  content.nodes[1]!.name = 'cart.001';
+  content.nodes[3]!.name = 'hand.001';
+  edit(content);
+  return { sent: [sent], edited: [edited] };
+}
+
+function sceneOf(files: readonly SourceFile[]): Scene {
+  return gltfFamily.toScene(files, [], new Report());
+}
+
+describe('a file that Blender wrote without custom properties', () => {
+  test('gets those of the file that it opened', async () => {
+    const { sent, edited } = await throughBlender();
+    const recalled = gltfFamily.recalled!(edited, sent);
+    expect(sceneOf(edited).axes.up).toBe('+y');
+    const scene = sceneOf(recalled);
+    expect(scene.axes).toEqual(cart().axes);
+    expect(scene.nodes.map(({ name }) => name)).toEqual(['cart', 'hand', 'hand']);
+    expect(scene.nodes.map(({ properties }) => properties)).toEqual([undefined, { grip: 2 }, undefined]);
+    expect(scene.meshes[0]!.properties).toEqual({ strength: 4 });
+    expect(scene.materials[0]!.shininess).toBe(3);
+  });
+
+  test('keeps the names of the morph targets that it has', async () => {
+    const { sent, edited } = await throughBlender(({ meshes }) => {
+      meshes[0]!.extras = { targetNames: ['fist'] };
+    });
+    contentOf(sent[0]!).meshes[0]!.extras = { strength: 4, targetNames: ['rest', 'fist'] };
+    const [file] = gltfFamily.recalled!(edited, sent);
+    expect(contentOf(file!).meshes[0]!.extras).toEqual({ strength: 4, targetNames: ['fist'] });
+  });
+
+  test.each<[string, (content: Content) => void]>([
+    ['was turned as a whole', ({ nodes }) => Object.assign(nodes[0]!, { rotation: [0, 0, 0, 1] })],
+    ['was scaled as a whole', ({ nodes }) => Object.assign(nodes[0]!, { scale: [1, 1, 1] })],
+    ['has another node on top', ({ nodes }) => Object.assign(nodes[0]!, { name: 'wagon' })],
+    ['has custom properties', ({ nodes }) => Object.assign(nodes[2]!, { extras: { grip: 3 } })],
+    ['is of another program', ({ asset }) => Object.assign(asset, { generator: 'Maya2glTF' })],
+  ])('stays as it is if it %s', async (_, edit) => {
+    const { sent, edited } = await throughBlender(edit);
+    expect(gltfFamily.recalled!(edited, sent)[0]).toBe(edited[0]);
+  });
+});
