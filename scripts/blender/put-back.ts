@@ -25,16 +25,19 @@ export interface Untouched {
   losses: string[];
 }
 
-/** @param fps of Blender's timeline, at each frame of which the clips have a key */
-export async function putBackUntouched(original: string, fps: number): Promise<Untouched> {
+/**
+ * @param fps of Blender's timeline, at each frame of which the clips have a key; without it, clips are as they are, and all settings
+ *   of Blender its default ones
+ */
+export async function putBackUntouched(original: string, fps?: number): Promise<Untouched> {
   const folder = mkdtempSync(join(tmpdir(), 'exhume-untouched-'));
   try {
     const library = new FolderLibrary();
     const gathered = await gather(library, [original]);
     const scene = toScene(gathered);
-    const even = { ...scene, clips: scene.clips.map((clip) => resampleClip(clip, fps)) };
+    const clips = fps === undefined ? scene.clips : scene.clips.map((clip) => resampleClip(clip, fps));
     const [source, exported] = [join(folder, 'in.glb'), join(folder, 'out.glb')];
-    writeFileSync(source, await sceneToGlb(even, new Report()));
+    writeFileSync(source, await sceneToGlb({ ...scene, clips }, new Report()));
     exportFromBlender(source, exported, fps);
     const before = bytesOf(gathered);
     const put = await convertOnto(library, [exported], original);

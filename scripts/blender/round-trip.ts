@@ -40,10 +40,15 @@ export async function throughBlender(scene: Scene, fps: number): Promise<Scene> 
   }
 }
 
-/** Imports a GLB into Blender and exports it again. @param fps of Blender's timeline */
-export function exportFromBlender(source: string, target: string, fps: number): void {
-  const script = join(import.meta.dirname, 'export.py');
-  const words = [...QUIETLY, '--python', script, '--', source, target, `${fps}`];
+/**
+ * Imports a GLB into Blender and exports it again.
+ *
+ * @param fps of Blender's timeline; without it, all settings of Blender are its default ones
+ */
+export function exportFromBlender(source: string, target: string, fps?: number): void {
+  const script = join(import.meta.dirname, fps === undefined ? 'plain.py' : 'export.py');
+  const rate = fps === undefined ? [] : [`${fps}`];
+  const words = [...QUIETLY, '--python', script, '--', source, target, ...rate];
   const { status, stderr } = spawnSync('blender', words, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`Blender failed with exit code ${status}:\n${stderr}`);
 }

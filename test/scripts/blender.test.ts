@@ -109,6 +109,13 @@ describe.skipIf(missing !== undefined)(`through Blender and back (skipped: ${mis
     },
   );
 
+  test.each(['cal3d/yorick.cfg', 'mdl/yorick.mdl', 'c3s-frames/yorick_head.c3s'])(
+    '%s is put back without a changed byte if Blender has its default settings',
+    async (path) => {
+      expect((await putBackUntouched(join(samples, path))).changed).toEqual([]);
+    },
+  );
+
   describeCorpus('real characters', () => {
     test('doubled triangles and levels of detail are put back without a changed byte', async () => {
       const { changed } = await putBackUntouched(corpus('cal3d/imvu-cal3d/data/cally/cally.cfg'), 30);

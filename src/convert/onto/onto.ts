@@ -12,6 +12,7 @@ import type { Gathered, GatherOptions, SceneOptions } from '../gathering.ts';
 import type { Library } from '../library.ts';
 import { arranged } from './arranged.ts';
 import { arrivedChanges } from './arrived.ts';
+import { withFormerBoneAxes } from './bone-axes.ts';
 import { withoutCopies } from './copies.ts';
 import { putScene, writtenDocuments } from './edit-scene.ts';
 import { type Changes, mergeEdit } from './merge.ts';
@@ -89,7 +90,7 @@ export async function putInto(
   const { scene: own, restored } = named(before, read);
   const sent = isOfFamily ? own : arranged(from.scene, before);
   const like = isOfFamily ? withTargetNames(read, sent) : read;
-  const similar = arranged(withoutCopies(like, sent), sent);
+  const similar = withFormerBoneAxes(arranged(withoutCopies(like, sent), sent), sent);
   const edited = withFormerMeshNames(similar, sent);
   requireKnown(options, before, edited);
   const initial = isOfFamily ? own : before;

@@ -1,0 +1,194 @@
+/** Bones whose own axes a program exchanged: by default Blender's importer makes their Y axes point at the next bones. */
+import { compose, inverse, product } from '../../math/affine.ts';
+import { decompose } from '../../math/decompose.ts';
+import { angleBetween, conjugate, multiplyQuaternions, unitQuaternion } from '../../math/quaternion.ts';
+import { skeletonSize } from '../../pose/extent.ts';
+import { Pose } from '../../pose/pose.ts';
+import { parentsFirst, soundParents } from '../../pose/skeleton.ts';
+import { namesakes } from '../../scene/namesakes.ts';
+import type { Curve, Node, Quat, Scene, Skin, Track, Vec3 } from '../../scene/scene.ts';
+import { isBound, isSamePlace } from './resting.ts';
+
+const NO_TURN: Quat = [0, 0, 0, 1];
+/** Radians by which programs round the turns of bones. */
+const TURN_NOISE = 1e-3;
+/** The turns that exchange axes, and none. */
+const AXIS_TURNS = [NO_TURN, ...axisTurns()];
+
+/**
+ * An edited scene whose bones have the axes that they had before, if a program exchanged these. Nothing moves by it: nodes, keys and
+ * skins are expressed in the former axes. Bones that rest as they are bound, as in Blender, rest as before.
+ */
+export function withFormerBoneAxes(edited: Scene, before: Scene): Scene {
+  const known = namesakes(edited.nodes, before.nodes);
+  const turns = turnsOf(edited, before, known);
+  if (turns.every((turn) => turn === NO_TURN)) return edited;
+  const size = skeletonSize(before) || 1;
+  const around = (node: number): Around => {
+    return { above: turns[edited.nodes[node]!.parent] ?? NO_TURN, own: turns[node]! };
+  };
+  const nodes = edited.nodes.map((node, index) => {
+    const former = before.nodes[known[index]!];
+    // What is attached to bones may have been put back to rest already.
+    if (former && turns[index] === NO_TURN && isSamePlace(node, former, size)) return node;
+    const own = turnedNode(node, around(index));
+    if (!former || !isBound(before, known[index]!, own, size)) return own;
+    const { translation, rotation, scale } = former;
+    return { ...own, translation, rotation, scale };
+  });
+  return {
+    ...edited,
+    nodes,
+    skins: edited.skins.map((skin) => turnedSkin(skin, turns)),
+    clips: edited.clips.map((clip) => ({
+      ...clip,
+      tracks: clip.tracks.map((track) => turnedTrack(track, around(track.target))),
+    })),
+  };
+}
+
+/** The turns of a node and of the one above it, from their former axes to those that they have. */
+interface Around {
+  above: Quat;
+  own: Quat;
+}
+
+/** @returns for each node; `NO_TURN` if its axes are the same, or it is no bone */
+function turnsOf(edited: Scene, before: Scene, known: readonly number[]): Quat[] {
+  const { nodes, skins } = edited;
+  const worlds = restTurns(edited);
+  const former = formerTurns(before);
+  const bones = new Set(skins.flatMap(({ joints }) => joints));
+  const turns = nodes.map(() => NO_TURN);
+  for (const node of parentsFirst(soundParents(nodes.map(({ parent }) => parent)))) {
+    const places = former[known[node]!];
+    if (!places || !bones.has(node)) continue;
+    const { parent, rotation } = nodes[node]!;
+    const local = times(turns[parent] ?? NO_TURN, rotation);
+    const found = [
+      ...places.local.map((one) => times(conjugate(one), local)),
+      ...places.world.map((one) => times(conjugate(one), worlds[node]!)),
+    ];
+    const isFound = (turn: Quat) => found.some((own) => angleBetween(own, 0, turn, 0) <= TURN_NOISE);
+    turns[node] = AXIS_TURNS.find(isFound) ?? NO_TURN;
+  }
+  return turns;
+}
+
+/** How a bone may be turned in Blender, below its parent and in the scene: as it rests, or as it is bound to a skin. */
+interface Turned {
+  local: Quat[];
+  world: Quat[];
+}
+
+function formerTurns(scene: Scene): Turned[] {
+  const worlds = restTurns(scene);
+  const places = scene.nodes.map(
+    ({ rotation }, node): Turned => ({ local: [rotation], world: [worlds[node]!] }),
+  );
+  for (const { joints, inverseBind } of scene.skins) {
+    const binds = new Map(
+      joints.map((node, joint) => {
+        const matrix = Float64Array.from(inverseBind.subarray(joint * 16, joint * 16 + 16));
+        return [node, decompose(inverse(matrix) ?? matrix).rotation];
+      }),
+    );
+    for (const [node, bind] of binds) {
+      const above = binds.get(scene.nodes[node]!.parent);
+      places[node]!.world.push(bind);
+      if (above) places[node]!.local.push(times(conjugate(above), bind));
+    }
+  }
+  return places;
+}
+
+/** How each node is turned at rest in the scene. */
+function restTurns(scene: Scene): Quat[] {
+  const { world } = new Pose(scene);
+  return scene.nodes.map((_, node) => decompose(world.subarray(node * 16, node * 16 + 16)).rotation);
+}
+
+/** The 23 turns that map axes to axes; each has one to four components of the same size. */
+function axisTurns(): Quat[] {
+  const signs = [-1, 0, 1];
+  const all = signs.flatMap((x) =>
+    signs.flatMap((y) => signs.flatMap((z) => [0, 1].map((w): Quat => [x, y, z, w]))),
+  );
+  return all
+    .filter((turn) => turn.some((part, axis) => axis < 3 && part !== 0))
+    .filter((turn) => [1, 2, 4].includes(turn.filter((part) => part !== 0).length))
+    .map((turn) => unitQuaternion(turn));
+}
+
+function times(a: ArrayLike<number>, b: ArrayLike<number>): Quat {
+  const out = new Float64Array(4);
+  multiplyQuaternions(out, 0, Float64Array.from(a), 0, Float64Array.from(b), 0);
+  return [...out] as Quat;
+}
+
+function turnedNode({ matrix, ...node }: Node, { above, own }: Around): Node {
+  const turn = valuesTurned({ above, own });
+  return {
+    ...node,
+    translation: turn.translation(node.translation) as Vec3,
+    rotation: turn.rotation(node.rotation) as Quat,
+    scale: turn.scale(node.scale) as Vec3,
+    ...(matrix
+      ? {
+          matrix: product(
+            compose({ rotation: above }),
+            product(matrix, compose({ rotation: conjugate(own) })),
+          ),
+        }
+      : {}),
+  };
+}
+
+function turnedTrack(track: Track, around: Around): Track {
+  const { curve, property } = track;
+  if (curve.times.length === 0) return track;
+  const width = property === 'rotation' ? 4 : 3;
+  const turn = valuesTurned(around)[property];
+  const turned = (values: Float32Array) => {
+    const out = new Float32Array(values.length);
+    for (let at = 0; at < values.length; at += width) out.set(turn(values.subarray(at, at + width)), at);
+    return out;
+  };
+  const { values, tangents } = curve;
+  const own: Curve = {
+    ...curve,
+    values: turned(values),
+    ...(tangents ? { tangents: { in: turned(tangents.in), out: turned(tangents.out) } } : {}),
+  };
+  return { ...track, curve: own };
+}
+
+/** How the values of each property, or differences of them, are in the former axes. */
+function valuesTurned({
+  above,
+  own,
+}: Around): Record<Track['property'], (value: ArrayLike<number>) => number[]> {
+  const [frame, axes] = [compose({ rotation: above }), compose({ rotation: own })];
+  const back = conjugate(own);
+  return {
+    translation: (value) =>
+      [0, 1, 2].map((row) => sumOf([0, 1, 2], (axis) => frame[axis * 4 + row]! * value[axis]!)),
+    rotation: (value) => times(above, times(value, back)),
+    // Factors have no sign, and change places with the axes.
+    scale: (value) =>
+      [0, 1, 2].map((row) => sumOf([0, 1, 2], (axis) => axes[axis * 4 + row]! ** 2 * value[axis]!)),
+  };
+}
+
+function sumOf(axes: readonly number[], of: (axis: number) => number): number {
+  return axes.reduce((sum, axis) => sum + of(axis), 0);
+}
+
+function turnedSkin(skin: Skin, turns: readonly Quat[]): Skin {
+  const inverseBind = skin.inverseBind.slice();
+  skin.joints.forEach((node, joint) => {
+    const matrix = Float64Array.from(inverseBind.subarray(joint * 16, joint * 16 + 16));
+    inverseBind.set(product(compose({ rotation: turns[node]! }), matrix), joint * 16);
+  });
+  return { ...skin, inverseBind };
+}
