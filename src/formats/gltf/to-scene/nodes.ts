@@ -38,7 +38,7 @@ export function addNodes(source: Source): Placement {
   const joints = new Set(json.objects('skins').flatMap((skin) => skin.indices('joints')));
   const owners = meshOwners(nodes, parents, (node) => shown[node] === SHOWN && !joints.has(node));
   const original = root === NONE ? undefined : axesOf(nodes[root]!);
-  const isBaked = root !== NONE && keptOf(nodes[root]!).baked === true;
+  const isBaked = root !== NONE && isBakedBelow(nodes[root]!);
   scene.axes = original && !isBaked ? original : GLTF_AXES;
   // The armature of Blender: what is said of it is said of the whole.
   if (root !== NONE) Object.assign(scene.properties, ownExtras(source, nodes[root]!));
@@ -159,8 +159,7 @@ function axesRoot(nodes: readonly JsonObject[], parents: Int32Array, shown: Uint
   );
   if (root < 0) return NONE;
   const node = transformOf(nodes[root]!);
-  const isBaked = keptOf(nodes[root]!).baked === true;
-  const wanted = rootTransform(isBaked ? GLTF_AXES : axesOf(nodes[root]!)!);
+  const wanted = rootTransform(isBakedBelow(nodes[root]!) ? GLTF_AXES : axesOf(nodes[root]!)!);
   // A quaternion and its negation are the same rotation.
   const sign = node.rotation.reduce((dot, value, i) => dot + value * wanted.rotation[i]!, 0) < 0 ? -1 : 1;
   const isSame = [
@@ -170,6 +169,12 @@ function axesRoot(nodes: readonly JsonObject[], parents: Int32Array, shown: Uint
   ].every(([value, should]) => Math.abs(value! - should!) < SAME);
   return isSame && nodes[root]!.whole('mesh') === undefined ? root : NONE;
 }
+/** Whether a writer baked what is below a node into the axes of glTF; Blender writes yes as 1. */
+function isBakedBelow(node: JsonObject): boolean {
+  const { baked } = keptOf(node);
+  return baked === true || baked === 1;
+}
+
 /** Other programs may have converted float32 to text and back. */
 const SAME = 1e-5;
 

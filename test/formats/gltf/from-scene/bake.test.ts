@@ -68,6 +68,14 @@ describe('a baked glTF file', () => {
     expect(compareScenes(yorick, back).relative).toBeLessThan(1e-6);
   });
 
+  test('does so after Blender has written the yes that it is baked as 1', async () => {
+    const glb = Buffer.from(
+      await baked({ ...armScene(), axes: { ...armScene().axes, metersPerUnit: 0.01 } }),
+    );
+    glb.write('"baked":1   ', glb.indexOf('"baked":true'));
+    expect((await readBack(glb)).axes.metersPerUnit).toBe(0.01);
+  });
+
   test.each<Partial<Scene['axes']>>([
     { up: '+z', front: '+y' },
     { up: '-x', front: '+z', handedness: 'left' },
