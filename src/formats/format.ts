@@ -329,12 +329,15 @@ export interface Family {
     options?: ReadingOptions,
   ): Promise<SourceFile[]>;
   /**
-   * Edited files with the data that conversions add for themselves, such as axes, from the files before the edit, if an editor has
-   * dropped all of it.
+   * Edited files with the data that conversions add for themselves, such as axes, if an editor has dropped all of it.
    *
-   * @returns the edited files themselves if nothing is missing, or they do not come from the others
+   * @param send makes the files before the edit
+   * @returns the edited files themselves if nothing is missing, or they do not come from these
    */
-  recalled?(edited: readonly SourceFile[], sent: readonly SourceFile[]): readonly SourceFile[];
+  recalled?(
+    edited: readonly SourceFile[],
+    send: (options: { bake: boolean }) => Promise<readonly SourceFile[]>,
+  ): Promise<readonly SourceFile[]>;
   /** Whether images are embedded in the files, so that new ones are not separate files. By default they are not. */
   holdsImages?(files: readonly SourceFile[]): boolean;
   /**

@@ -84,11 +84,14 @@ export async function putInto(
   const isOfFamily = changed.family === family;
   const before = isOfFamily ? original.scene : boundLike(original, changed, options);
   const { axes: _, ...inUsualAxes } = options;
-  const from = isOfFamily ? { ...base, scene: before } : await sentAs(original, changed, name, options);
-  const files = changed.family.recalled?.(changed.files, from.files) ?? changed.files;
-  const read = toScene({ ...changed, files }, isOfFamily ? options : inUsualAxes);
+  const send = (how: Pick<TargetOptions, 'bake'> = {}) =>
+    sentAs(original, changed, name, { ...options, ...how });
+  const files = await changed.family.recalled?.(changed.files, async (how) =>
+    isOfFamily ? base.files : (await send(how)).files,
+  );
+  const read = toScene({ ...changed, files: files ?? changed.files }, isOfFamily ? options : inUsualAxes);
   const { scene: own, restored } = named(before, read);
-  const sent = isOfFamily ? own : arranged(from.scene, before);
+  const sent = isOfFamily ? own : arranged((await send()).scene, before);
   const like = isOfFamily ? withTargetNames(read, sent) : read;
   const similar = withFormerBoneAxes(arranged(withoutCopies(like, sent), sent), sent);
   const edited = withFormerMeshNames(similar, sent);

@@ -17,7 +17,7 @@ export interface Original {
   base: Gathered;
   onto: NonNullable<Reader['onto']>;
   scene: Scene;
-  /** What returns from a conversion, by the format and the name of the file. */
+  /** What returns from conversions, by the format, the axes and the name of the file. */
   sent: Map<string, Promise<Sent>>;
 }
 
@@ -85,7 +85,7 @@ export function sentAs(
 ): Promise<Sent> {
   const target = targetOf(edited);
   const stem = stemOf(name);
-  const key = `${target?.id} ${stem}`;
+  const key = `${target?.id} ${options.bake ?? false} ${stem}`;
   const known = sent.get(key) ?? sendAs(scene, target, stem, options);
   sent.set(key, known);
   return known;

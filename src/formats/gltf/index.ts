@@ -2,7 +2,6 @@
 import type { Family, Target } from '../format.ts';
 import { holdsImages } from './edit/images.ts';
 import { placesOf } from './edit/places.ts';
-import { recalled } from './edit/recalled.ts';
 import { renames } from './edit/rename.ts';
 import { capabilities } from './from-scene/capabilities.ts';
 import { gltfReader } from './reader.ts';
@@ -12,6 +11,7 @@ export type { GltfDocument } from './files/container/document.ts';
 /** What writes is loaded only when something is written. */
 const writing = () => import('./from-scene/from-scene.ts');
 const editing = () => import('./edit/onto.ts');
+const recalling = () => import('./edit/recalled.ts');
 const updating = () => import('./edit/update.ts');
 
 const targets: readonly Target[] = [
@@ -44,7 +44,7 @@ export const gltfFamily: Family = {
   targets,
   places: placesOf,
   renames,
-  recalled,
+  recalled: async (...edit) => (await recalling()).recalled(...edit),
   onto: async (...edit) => (await editing()).onto(...edit),
   holdsImages,
 };

@@ -1,7 +1,6 @@
 /** Extras that Blender dropped, whose exporter leaves out custom properties by default. */
 import type { GLTF } from '@gltf-transform/core';
 import { matches } from '../../../scene/matches.ts';
-import { NONE } from '../../../scene/scene.ts';
 import { withDocuments } from '../../edit.ts';
 import type { SourceFile } from '../../format.ts';
 import { isSamePlace, isUnscaled } from '../bones.ts';
@@ -14,22 +13,44 @@ import { axesOf } from '../to-scene/extras.ts';
 /** The elements whose extras Blender keeps as custom properties. */
 const KINDS = ['nodes', 'meshes', 'materials'] as const;
 
-/** Edited files with the extras of the files that Blender opened, if it exported them without custom properties. */
-export function recalled(edited: readonly SourceFile[], sent: readonly SourceFile[]): readonly SourceFile[] {
-  const source = sent.map(({ document }) => document).find(isGltf);
-  if (!source) return edited;
-  return withDocuments(edited, (document) => (isGltf(document) ? withExtras(document, source) : undefined));
+/**
+ * Edited files with the extras of the files that Blender opened, if it exported them without custom properties.
+ *
+ * @param send makes the files that were sent to Blender, as they are without options and with the axes of glTF
+ */
+export async function recalled(
+  edited: readonly SourceFile[],
+  send: (options: { bake: boolean }) => Promise<readonly SourceFile[]>,
+): Promise<readonly SourceFile[]> {
+  const lacking = edited
+    .map(({ document }) => document)
+    .filter(isGltf)
+    .find(lacksProperties);
+  if (!lacking) return edited;
+  for (const bake of [false, true]) {
+    const source = (await send({ bake })).map(({ document }) => document).find(isGltf);
+    const whole = source && withExtras(lacking, source);
+    if (whole) return withDocuments(edited, (document) => (document === lacking ? whole : undefined));
+  }
+  return edited;
 }
 
-/** @returns undefined if the document has custom properties, or does not come from the source */
+function lacksProperties(document: GltfDocument): boolean {
+  const json = jsonOf(document);
+  return isFromBlender(json) && json.objects('nodes').every((node) => node.raw('extras') === undefined);
+}
+
+/** @returns undefined if the document does not come from the source */
 function withExtras(document: GltfDocument, source: GltfDocument): GltfDocument | undefined {
   const [own, other] = [jsonOf(document), jsonOf(source)];
-  const nodes = own.objects('nodes');
-  if (!isFromBlender(own) || nodes.some((node) => node.raw('extras') !== undefined)) return undefined;
-  const found = matches(keysOfNodes(own), keysOfNodes(other), WITHOUT_PARENT);
-  const root = other.objects('nodes').findIndex((node) => axesOf(node));
-  const isPlaced = root === NONE || isPlacedLike(nodes[found.indexOf(root)], other.objects('nodes')[root]!);
-  if (!isPlaced) return undefined;
+  const root = other.objects('nodes').find((node) => axesOf(node));
+  const isRoot = (node: JsonObject) => root !== undefined && isPlacedLike(node, root);
+  const found = matches(
+    keysOfNodes(own, isRoot),
+    keysOfNodes(other, (node) => node === root),
+    WITHOUT_PARENT,
+  );
+  if (root && !found.includes(other.objects('nodes').indexOf(root))) return undefined;
   const content = structuredClone(document.content) as GLTF.IGLTF;
   for (const kind of KINDS) {
     const known = kind === 'nodes' ? found : matches(namesOf(own, kind), namesOf(other, kind));
@@ -46,16 +67,27 @@ function withExtras(document: GltfDocument, source: GltfDocument): GltfDocument 
 /** Blender makes nodes with skinned meshes children of their armature. */
 const WITHOUT_PARENT = 2;
 
-/** What tells nodes from others: the name, which Blender numbers, whether they show a mesh, and the name of the parent. */
-function keysOfNodes(json: JsonObject): string[][] {
+/**
+ * What tells nodes from others: the name, which Blender numbers, whether they show a mesh, and the name of the parent.
+ *
+ * @param isRoot whether a node that has none above it may be the one that defines the axes, whose name follows from that of the file
+ */
+function keysOfNodes(json: JsonObject, isRoot: (node: JsonObject) => boolean): string[][] {
   const nodes = json.objects('nodes');
   const parents = new Map(nodes.flatMap((node) => node.indices('children').map((child) => [child, node])));
-  const nameOf = (node: JsonObject | undefined) => node?.string('name') ?? '';
+  const isTop = (node: JsonObject, index: number) =>
+    !parents.has(index) &&
+    node.raw('mesh') === undefined &&
+    node.indices('children').length > 0 &&
+    isRoot(node);
+  const tops = new Set(nodes.filter(isTop));
+  const nameOf = (node: JsonObject | undefined) =>
+    !node || tops.has(node) ? '' : withoutNumber(node.string('name') ?? '');
   return nodes.map((node, index) => [
-    withoutNumber(nameOf(node)),
-    node.raw('mesh') === undefined ? 'bare' : 'mesh',
-    withoutNumber(nameOf(parents.get(index))),
     nameOf(node),
+    node.raw('mesh') === undefined ? 'bare' : 'mesh',
+    nameOf(parents.get(index)),
+    node.string('name') ?? '',
   ]);
 }
 
@@ -66,9 +98,8 @@ function namesOf(json: JsonObject, kind: 'meshes' | 'materials'): string[][] {
   });
 }
 
-/** Whether the node that defines the axes still turns and scales what is below it as it did. */
-function isPlacedLike(node: JsonObject | undefined, root: JsonObject): boolean {
-  if (!node) return false;
+/** Whether a node turns and scales what is below it as the one that defines the axes does. */
+function isPlacedLike(node: JsonObject, root: JsonObject): boolean {
   const turnOf = (one: JsonObject) => ({
     translation: [0, 0, 0] as [number, number, number],
     rotation: [...(one.numbers('rotation', 4) ?? [0, 0, 0, 1])] as [number, number, number, number],
