@@ -175,6 +175,20 @@ export const GLTF_CODES = declareCodes({
       'An accessor states another number of entries than its data compressed by Draco has; the data is used.',
     advice: AGAIN,
   },
+  GLTF_AXES_MOVED: {
+    severity: 'warning',
+    meaning:
+      'The node at the top that a conversion added to define axes and unit is no longer where it was, so that it does not define them anymore.',
+    advice:
+      'In Blender undo the change of the armature, or of the other object at the top, and move vertices or bones instead.',
+  },
+  GLTF_AXES_DROPPED: {
+    severity: 'info',
+    meaning:
+      'Blender exported the file without custom properties, in which conversions store axes, unit, names and properties of the original.',
+    advice:
+      'If the file comes from a conversion, put it back with --onto, or export it again with Include › Custom Properties.',
+  },
   GLTF_FEATURE_IGNORED: {
     severity: 'warning',
     meaning: 'The scene model cannot represent something of a glTF file, and it was dropped.',

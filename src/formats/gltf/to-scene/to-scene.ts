@@ -21,6 +21,7 @@ import { addCameras } from './cameras.ts';
 import { addClips } from './clips.ts';
 import { keptOf, reportOtherExtras } from './extras.ts';
 import { addLights } from './lights.ts';
+import { reportLostAxes } from './lost-axes.ts';
 import { addMaterials } from './materials.ts';
 import { addMeshes } from './meshes.ts';
 import { addMorphs } from './morphs.ts';
@@ -52,6 +53,7 @@ export function toScene(
   reportExtensions(source);
   reportOtherExtras(source);
   const placement = addNodes(source);
+  reportLostAxes(source, placement.root);
   addMaterials(source);
   addMeshes(source);
   addSkins(source, placement);
