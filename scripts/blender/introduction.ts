@@ -18,7 +18,7 @@ export function introduction({ fps, ...tables }: Measured): string {
   return `# Editing in Blender
 
 Convert to \`.glb\`, edit in Blender, and convert the GLB that Blender exports. Exhume stores axes, units, names and properties in
-custom properties, which Blender keeps, and restores them from there.
+custom properties, which Blender keeps, and restores them from there, or with \`--onto\` from the original.
 
 \`\`\`
 exhume optimize hero.cgf -o hero.glb --fps ${fps}
@@ -32,14 +32,19 @@ frame, because Blender computes motion between keys differently.
 
 ## Settings
 
+With \`--onto\` the default settings of Blender suffice: what they leave out or change without an edit, such as custom properties, the
+axes of bones and the smallest weights, stays as it is in the original. The following settings are needed for new files, for lights
+and cameras, and if clips are edited.
+
 Before importing:
 
 - **Output Properties › Frame Rate**: the rate of the clips, usually ${fps}. Blender converts seconds to frames, at 24 per second by
-  default.
+  default, and exports a key at each frame. Keys between frames can also make the exporter fail with a \`KeyError\`.
 
 File › Import › glTF 2.0:
 
-- **Bone Dir**: *Blender (best for re-importing)*, so that bones keep their axes.
+- **Bone Dir**: *Blender (best for re-importing)*, so that bones keep their axes. \`--onto\` restores them after *Temperance*, the
+  default, but not after *Fortune*.
 - **Guess Original Bind Pose**: on (the default). Otherwise Blender uses the rest pose as bind pose; if the two differ, vertices with
   several influences move differently, those of Kitty below by 0.11 % of the height.
 
@@ -52,11 +57,13 @@ Before exporting:
 
 File › Export › glTF 2.0:
 
-- **Include › Custom Properties**: on. Otherwise the model returns with glTF's axes and meters, and without its properties.
+- **Include › Custom Properties**: on. Otherwise new files have glTF's axes and meters, and none of the properties
+  ([GLTF_AXES_DROPPED](codes.md#GLTF_AXES_DROPPED)).
 - **Include › Cameras, Punctual Lights**: on, if there are any.
 - **Animation › Limit to Playback Range**: off. Otherwise clips end with the timeline.
 - **Animation › Optimize Animation Size** (Blender 4): off. Otherwise curves of bones that move slightly are dropped.
-- **Animation › Include All Bone Influences**: on. Otherwise vertices keep at most four influences.
+- **Animation › Include All Bone Influences**: on. Otherwise vertices keep at most four influences, with \`--onto\` those whose weights
+  were edited.
 - **Animation › Group by NLA Track**: on (the default). Each NLA track becomes a clip with its name.
 
 In a checkout of the project, \`scripts/blender/export.py\` applies all of these settings:
@@ -73,12 +80,17 @@ In a checkout of the project, \`scripts/blender/export.py\` applies all of these
 - The exporter of Blender 3.4 drops children of objects that are parented to a bone. The script above exports them.
 - Bones have no scale in the rest pose, and their rest pose is the bind pose. Exhume restores the rest pose from the custom properties,
   except for bones that were moved in edit mode.
+- An armature that is moved, turned or scaled in Object Mode no longer defines the axes
+  ([GLTF_AXES_MOVED](codes.md#GLTF_AXES_MOVED)). Move its bones and vertices in Edit Mode instead.
 - Names of objects are unique. Blender appends \`.001\`, and Exhume removes the suffix if Blender added it.
 - All skins of an armature become one, vertices are split, merged and renumbered, and a node with a skinned mesh becomes a child of the
   armature. The surface is the same. As long as no triangle is added or removed, \`--onto\` gives vertices their old order, and
   changes only those that were edited.
 - Blender 4 shows and exports objects that are attached to bones of a scaled armature, such as lights, far away along the bone. Exhume
   restores where they rested. \`exhume convert --bake\` and the add-on make armatures without a scale.
+- Custom properties of parts of a mesh are not kept: smoothing groups, springs, collapsing vertices, and which triangles of a C3S
+  turn their normals around or leave them out (its flags 4 and 8, \`NINVERT\` and \`VNIGNORE\`). \`--onto\` keeps these in the original. A new C3S has
+  the normals of its faces, and the conversion tells how far these are from those that Blender exported (\`FIT_NORMALS_DROPPED\`).
 - Colors of corners of faces are exported from the wrong vertices (Blender 3.4). The script above makes them colors of vertices.
 
 ## Nothing edited, nothing changed
@@ -92,6 +104,10 @@ ${originals.join('\n')}
 ${others.map(([other, rows]) => `\n${difference(other, originals, rows)}\n`).join('')}
 Without \`--fps\`, clips with cubic curves or with keys between frames change where Blender interpolates differently, such as those of
 jeep_turret and Kitty.
+
+With the default settings of Blender 3.4.1, and without \`optimize\`, nothing changes in any Yorick, Cally, Paladin, Hero, SDKmerc, Eye
+and it_torch_000. In Kitty the clip changes. The exporter fails for jeep_turret and c_aribeth, whose animated objects have keys between
+frames at 24 per second.
 
 ## A glTF of another program
 
