@@ -97,10 +97,8 @@ export async function putInto(
   const edited = withFormerMeshNames(similar, sent);
   requireKnown(options, before, edited);
   const initial = isOfFamily ? own : before;
-  const put = mergeEdit(initial, sent, edited, {
-    selection: new Selection(options),
-    properties: propertyPlaces(family.id),
-  });
+  const choice = { selection: new Selection(options), properties: propertyPlaces(family.id) };
+  const put = withFindings(changed.report, () => mergeEdit(initial, sent, edited, choice));
   const merged = isOfFamily ? restored(put.scene) : put.scene;
   requireMatch(put.changes, original);
   // Without the losses of the original, which keeps what its scene lacks.
@@ -131,6 +129,16 @@ export async function putInto(
     files: [...documentsOf(written, base), ...images],
     report,
   };
+}
+
+/** Adds what is known of the edited files to errors, which it may explain. */
+function withFindings<T>({ issues }: Report, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof FormatError) error.findings = issues;
+    throw error;
+  }
 }
 
 /** The elements that can have custom properties in the files of a family. */

@@ -1,14 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { gather } from '../../../src/convert/gather.ts';
+import { MemoryLibrary } from '../../../src/convert/library.ts';
+import { putInto } from '../../../src/convert/onto/onto.ts';
 import type { CryengineDocument } from '../../../src/formats/cryengine/files/chunks/document.ts';
-import { readDocument } from '../../../src/formats/index.ts';
+import type { GltfDocument } from '../../../src/formats/gltf/index.ts';
+import { readDocument, writeDocument } from '../../../src/formats/index.ts';
 import { encodePng } from '../../../src/images/png.ts';
+import { FolderLibrary } from '../../../src/node/index.ts';
 import { Report } from '../../../src/report/report.ts';
 import type { Scene } from '../../../src/scene/scene.ts';
 import { corpus, corpusFiles, describeCorpus } from '../../corpus.ts';
 import { curve } from '../../scene.ts';
 import { EDITS, NEW } from './edits/edits.ts';
-import { bindElsewhere, moveVertices, paint, putBack, reorder, shiftWeights, turnBone } from './trip.ts';
+import {
+  bindElsewhere,
+  moveVertices,
+  paint,
+  putBack,
+  reorder,
+  sendFrom,
+  shiftWeights,
+  turnBone,
+} from './trip.ts';
 
 const YORICK = 'samples/yorick';
 
@@ -138,6 +152,20 @@ describe('meshes that another program bound in another space', () => {
     };
     const shift = putBack(`${YORICK}/cal3d/yorick.cfg`, rebind(lift));
     await expect(shift).rejects.toMatchObject({ code: 'CONVERT_ONTO_SKELETON' });
+  });
+});
+
+test('a skeleton that does not match is explained by what is known of the edited file', async () => {
+  const { original, glb } = await sendFrom(new FolderLibrary(), `${YORICK}/cal3d/yorick.cfg`);
+  const document = readDocument(glb, 'edited.glb', new Report()).document as GltfDocument;
+  const { nodes } = document.content as { nodes: { name: string; translation?: number[] }[] };
+  nodes[0]!.translation = [1, 0, 0];
+  nodes.find(({ name }) => name === 'skull')!.name = 'head';
+  const library = new MemoryLibrary({ 'edited.glb': writeDocument(document) });
+  const put = putInto(original, await gather(library, ['edited.glb']), 'edited.glb', {});
+  await expect(put).rejects.toMatchObject({
+    code: 'CONVERT_ONTO_SKELETON',
+    findings: [{ code: 'GLTF_AXES_MOVED' }],
   });
 });
 
