@@ -20,6 +20,7 @@ const AXIS_TURNS = [NO_TURN, ...axisTurns()];
  * skins are expressed in the former axes. Bones that rest as they are bound, as in Blender, rest as before.
  */
 export function withFormerBoneAxes(edited: Scene, before: Scene): Scene {
+  if (!isTurnable(edited)) return edited;
   const known = namesakes(edited.nodes, before.nodes);
   const turns = turnsOf(edited, before, known);
   if (turns.every((turn) => turn === NO_TURN)) return edited;
@@ -45,6 +46,16 @@ export function withFormerBoneAxes(edited: Scene, before: Scene): Scene {
       tracks: clip.tracks.map((track) => turnedTrack(track, around(track.target))),
     })),
   };
+}
+
+/** Whether a scene has neither offsets from bones nor logarithms, which programs that turn bones do not write. */
+function isTurnable({ meshes, clips }: Scene): boolean {
+  const parts = meshes.flatMap(({ primitives }) => primitives);
+  const curves = clips.flatMap(({ tracks }) => tracks.map(({ curve }) => curve));
+  return (
+    parts.every(({ influences }) => !influences?.offset) &&
+    curves.every(({ interpolation }) => interpolation !== 'log-quaternion')
+  );
 }
 
 /** The turns of a node and of the one above it, from their former axes to those that they have. */

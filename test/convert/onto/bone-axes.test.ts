@@ -152,3 +152,11 @@ test('a bone that was turned by an edit stays turned', () => {
   Object.assign(edited.nodes[1]!, { rotation: [0, 0, 0.28, 0.96] });
   expect(withFormerBoneAxes(edited, arm())).toBe(edited);
 });
+
+test('bones with logarithms of rotations keep their axes: these are of no program that turns bones', () => {
+  const edited = boundArm();
+  turnBones(edited);
+  const logarithms = curve([0], [0.1, 0, 0, 1], { interpolation: 'log-quaternion' });
+  edited.clips.push(clip([{ target: 1, property: 'rotation', curve: logarithms }]));
+  expect(withFormerBoneAxes(edited, arm())).toBe(edited);
+});
