@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { survey } from '../../studio/src/desk/survey.ts';
 
@@ -15,6 +16,11 @@ function filesIn(folder: string, names = readdirSync(CAL3D)) {
   });
 }
 
+/** A file in another place or with another name, with the content of one of Yorick's. */
+function copyOf(name: string, path: string) {
+  return { path, blob: new Blob([readFileSync(join(CAL3D, name))]) };
+}
+
 test('animations that the model does not name belong to the only character of their folder, as if they were dropped one by one', async () => {
   const { choices } = await survey(filesIn('yorick/'));
   expect(choices).toHaveLength(1);
@@ -27,4 +33,35 @@ test('animations that the model does not name belong to the only character of th
 test('animations are not added where there are several characters', async () => {
   const { choices } = await survey([...filesIn('one/'), ...filesIn('two/')]);
   expect(choices).toEqual([['one/yorick.cfg'], ['two/yorick.cfg']]);
+});
+
+test.each(['', 'yorick/'])(
+  'the model in the folder "%s" gets the same animations, however it was opened',
+  async (folder) => {
+    const other = [
+      copyOf('yorick_body.cmf', `${folder}yorick_poor.cmf`),
+      copyOf('yorick_bone.png', `${folder}textures/yorick_bone.png`),
+    ];
+    const { choices } = await survey([...filesIn(folder), ...other]);
+    expect(choices).toEqual([[`${folder}yorick.cfg`, `${folder}yorick_wave.caf`]]);
+  },
+);
+
+test('the model in an archive gets the animations beside it', async () => {
+  const files = await Promise.all(
+    filesIn('yorick/').map(async ({ path, blob }) => [path, new Uint8Array(await blob.arrayBuffer())]),
+  );
+  const { choices } = await survey([
+    { path: 'yorick.zip', blob: new Blob([zipSync(Object.fromEntries(files)).slice()]) },
+  ]);
+  expect(choices).toEqual([['yorick.zip/yorick/yorick.cfg', 'yorick.zip/yorick/yorick_wave.caf']]);
+});
+
+test('an animation that is there in both encodings of Cal3D is added once, and not at all if the model names one of them', async () => {
+  const xml = ['yorick_idle', 'yorick_wave'].map((stem) => {
+    const bytes = readFileSync(resolve(CAL3D, `../cal3d-xml/${stem}.xaf`));
+    return { path: `${stem}.xaf`, blob: new Blob([bytes]) };
+  });
+  const { choices } = await survey([...filesIn(''), ...xml]);
+  expect(choices).toEqual([['yorick.cfg', 'yorick_wave.caf']]);
 });

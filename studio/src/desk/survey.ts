@@ -1,7 +1,8 @@
 /** The characters among files. */
-import { detectFormat, FormatError, findCharacters, formats } from 'exhume';
-import { folderOf, type NamedFile } from '../files/named-file.ts';
-import { archiveEntries, archivesAmong } from './archives.ts';
+import { findCharacters, formats } from 'exhume';
+import { extensionOf, type NamedFile } from '../files/named-file.ts';
+import { animationsBeside, familyOfAnimations } from './animations.ts';
+import { archiveEntries, archivesAmong, unpackedLibrary } from './archives.ts';
 import { FileLibrary } from './file-library.ts';
 
 export interface Survey {
@@ -27,15 +28,16 @@ export async function survey(files: readonly NamedFile[]): Promise<Survey> {
   const [first] = damaged;
   if (first && damaged.length === files.length) throw first.error;
   const plain = files.map(({ path }) => path).filter((path) => !archives.includes(path));
-  // The animations of a folder belong to the only character there, whether its model names them or not.
-  const isFlat = new Set(plain.map(folderOf)).size === 1;
-  const isNamed = (path: string) => !path.includes('/') || (isFlat && isAnimation(path));
-  const found = await findCharacters(library, plain.sort(), isNamed);
-  const entries = await Promise.all(archives.map((path) => archiveEntries(library, path)));
-  const packed = entries.flat().filter(isModel);
-  const choices = [...found.characters, ...packed.map((path) => [path])];
-  const [only] = choices.length === 1 ? found.characters : [];
-  const animationsOf = only && (await familyOfAnimations(library, only));
+  const found = await findCharacters(library, plain.sort());
+  const entries = (await Promise.all(archives.map((path) => archiveEntries(library, path)))).flat();
+  const choices = [...found.characters, ...entries.filter(isModel).map((path) => [path])];
+  const [only] = choices.length === 1 ? choices : [];
+  const [loose] = choices.length === 1 ? found.characters : [];
+  if (only) {
+    const whole = loose ? library : (await unpackedLibrary(files)).library;
+    only.push(...(await animationsBeside(whole, only[0]!, [...found.parts, ...entries])));
+  }
+  const animationsOf = loose && (await familyOfAnimations(library, loose));
   return {
     choices,
     ...(animationsOf === undefined ? {} : { animationsOf }),
@@ -45,40 +47,6 @@ export async function survey(files: readonly NamedFile[]): Promise<Survey> {
   };
 }
 
-/** Formats of animations that are no characters without a model. */
-const ANIMATIONS = /^([a-z0-9]+)\.(caf|xaf|cpf|xpf)$/;
-
-const ANIMATION_EXTENSIONS = new Set(
-  formats.filter(({ id }) => ANIMATIONS.test(id)).flatMap(({ extensions }) => extensions),
-);
-
-function isAnimation(path: string): boolean {
-  return ANIMATION_EXTENSIONS.has(extensionOf(path));
-}
-
-async function familyOfAnimations(
-  library: FileLibrary,
-  paths: readonly string[],
-): Promise<string | undefined> {
-  const families = new Set<string | undefined>();
-  for (const path of paths) families.add(ANIMATIONS.exec(await formatOf(library, path))?.[1]);
-  const [family] = families;
-  return families.size === 1 ? family : undefined;
-}
-
-async function formatOf(library: FileLibrary, path: string): Promise<string> {
-  try {
-    return detectFormat(await library.read(path), path).id;
-  } catch (error) {
-    if (error instanceof FormatError) return '';
-    throw error;
-  }
-}
-
 function isModel(path: string): boolean {
   return LEADING.has(extensionOf(path));
-}
-
-function extensionOf(path: string): string {
-  return path.slice(path.lastIndexOf('.') + 1).toLowerCase();
 }

@@ -68,3 +68,8 @@ export function stemOf(path: string): string {
   const dot = name.lastIndexOf('.');
   return dot > 0 ? name.slice(0, dot) : name;
 }
+
+/** In lower case, without the dot. */
+export function extensionOf(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+}
