@@ -33,6 +33,7 @@ vi.mock('../../studio/src/library/join.ts', () => ({
     log.push(`${file!.path} joins`);
     return true;
   },
+  joinMissing: async () => false,
 }));
 
 const fileOf = (path: string): NamedFile => ({ path, blob: new Blob() });

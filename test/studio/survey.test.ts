@@ -47,14 +47,29 @@ test.each(['', 'yorick/'])(
   },
 );
 
+/** An archive of files. */
+async function zipOf(files: readonly { path: string; blob: Blob }[]) {
+  const entries = files.map(async ({ path, blob }) => [path, new Uint8Array(await blob.arrayBuffer())]);
+  const bytes = zipSync(Object.fromEntries(await Promise.all(entries)));
+  return { path: 'yorick.zip', blob: new Blob([bytes.slice()]) };
+}
+
 test('the model in an archive gets the animations beside it', async () => {
-  const files = await Promise.all(
-    filesIn('yorick/').map(async ({ path, blob }) => [path, new Uint8Array(await blob.arrayBuffer())]),
-  );
-  const { choices } = await survey([
-    { path: 'yorick.zip', blob: new Blob([zipSync(Object.fromEntries(files)).slice()]) },
-  ]);
+  const { choices } = await survey([await zipOf(filesIn('yorick/'))]);
   expect(choices).toEqual([['yorick.zip/yorick/yorick.cfg', 'yorick.zip/yorick/yorick_wave.caf']]);
+});
+
+test('the parts in an archive without a model are one character', async () => {
+  const names = ['yorick.csf', 'yorick_body.cmf', 'yorick_wave.caf', 'yorick_bone.png'];
+  const { choices } = await survey([await zipOf(filesIn('', names))]);
+  expect(choices).toEqual([names.slice(0, 3).map((name) => `yorick.zip/${name}`)]);
+});
+
+test('damaged archives are listed with their names, and are nothing else', async () => {
+  const damaged = { path: 'broken.zip', blob: new Blob(['PK\x03\x04 and nothing more']) };
+  const alone = await survey([damaged]);
+  expect(alone).toMatchObject({ choices: [], unknown: [] });
+  expect(alone.damaged.join()).toContain('broken.zip: ');
 });
 
 test('an animation that is there in both encodings of Cal3D is added once, and not at all if the model names one of them', async () => {

@@ -21,21 +21,27 @@ export interface Survey {
 /** Models in archives are recognized by their extensions: reading some ten thousand entries would take minutes. */
 const LEADING = new Set(formats.flatMap(({ leads, extensions }) => (leads ? extensions : [])));
 
-/** @throws FormatError if there is nothing but damaged archives */
+/** Those of all known files. */
+const KNOWN = new Set(formats.flatMap(({ extensions }) => extensions));
+
+/** Entries of archives without a model that are read to find one character's parts. */
+const MOST_PARTS = 500;
+
 export async function survey(files: readonly NamedFile[]): Promise<Survey> {
   const library = new FileLibrary(files);
   const { archives, damaged } = await archivesAmong(library, files);
-  const [first] = damaged;
-  if (first && damaged.length === files.length) throw first.error;
-  const plain = files.map(({ path }) => path).filter((path) => !archives.includes(path));
+  const isArchive = new Set([...archives, ...damaged.map(({ path }) => path)]);
+  const plain = files.map(({ path }) => path).filter((path) => !isArchive.has(path));
   const found = await findCharacters(library, plain.sort());
   const entries = (await Promise.all(archives.map((path) => archiveEntries(library, path)))).flat();
   const choices = [...found.characters, ...entries.filter(isModel).map((path) => [path])];
+  if (choices.length === 0) choices.push(...(await charactersOfParts(files, entries)));
   const [only] = choices.length === 1 ? choices : [];
   const [loose] = choices.length === 1 ? found.characters : [];
   if (only) {
     const whole = loose ? library : (await unpackedLibrary(files)).library;
-    only.push(...(await animationsBeside(whole, only[0]!, [...found.parts, ...entries])));
+    const others = [...found.parts, ...entries].filter((path) => !only.includes(path));
+    only.push(...(await animationsBeside(whole, only[0]!, others)));
   }
   const animationsOf = loose && (await familyOfAnimations(library, loose));
   return {
@@ -45,6 +51,17 @@ export async function survey(files: readonly NamedFile[]): Promise<Survey> {
     unknown: found.unknown,
     damaged: damaged.map(({ path, error }) => `${path}: ${error.message}`),
   };
+}
+
+/** A character whose parts are in archives, without a model that names them. */
+async function charactersOfParts(
+  files: readonly NamedFile[],
+  entries: readonly string[],
+): Promise<string[][]> {
+  const parts = entries.filter((path) => KNOWN.has(extensionOf(path)));
+  if (parts.length === 0 || parts.length > MOST_PARTS) return [];
+  const { library } = await unpackedLibrary(files);
+  return (await findCharacters(library, parts)).characters;
 }
 
 function isModel(path: string): boolean {

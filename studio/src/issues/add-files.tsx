@@ -1,13 +1,9 @@
 import type { FunctionComponent } from 'preact';
 import { useRef } from 'preact/hooks';
-import { withFiles } from '../files/collection.ts';
 import { pickedFiles } from '../files/dropped.ts';
-import type { NamedFile } from '../files/named-file.ts';
 import { Button } from '../look/button.tsx';
 import type { Character } from '../state/characters.ts';
-import { isEdited, markSaved } from '../state/edited.ts';
-import { afterEdit } from '../state/history.ts';
-import { reopenCharacter } from '../state/opening.ts';
+import { addFiles } from './adding.ts';
 
 /** Adds missing files to a character: single ones, or a folder in which they are searched. */
 export const AddFiles: FunctionComponent<{ character: Character }> = ({ character }) => {
@@ -21,7 +17,7 @@ export const AddFiles: FunctionComponent<{ character: Character }> = ({ characte
   const picked = (input: HTMLInputElement) => {
     const added = pickedFiles(input.files!);
     input.value = '';
-    if (added.length > 0) add(character, added);
+    if (added.length > 0) void addFiles(character, added);
   };
   return (
     <span class="add-files">
@@ -45,13 +41,3 @@ export const AddFiles: FunctionComponent<{ character: Character }> = ({ characte
     </span>
   );
 };
-
-function add(character: Character, added: readonly NamedFile[]): void {
-  const { collection, inputs, history } = character;
-  const before = { collection, inputs };
-  const after = { collection: withFiles(collection, inputs[0]!, added), inputs };
-  markSaved(added);
-  // They may replace edited files, which undo then restores.
-  const next = isEdited(character) ? afterEdit(history, before, 'add files') : history;
-  void reopenCharacter(character, after, next);
-}

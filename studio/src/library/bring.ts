@@ -4,7 +4,7 @@ import { fileName, type NamedFile } from '../files/named-file.ts';
 import { notify } from '../state/notices.ts';
 import { openCharacter, survey } from '../state/opening.ts';
 import { isWallOpen } from '../state/wall.ts';
-import { joinAnimations } from './join.ts';
+import { joinAnimations, joinMissing } from './join.ts';
 
 /** With more, none of them is likely the one that is wanted. */
 const FEW = 12;
@@ -32,12 +32,15 @@ async function bringAfter(brought: readonly NamedFile[], before: Promise<unknown
   const surveyed = await survey(brought);
   if (!surveyed) return;
   const { files, choices, unknown, animationsOf, hired } = surveyed;
-  if (animationsOf !== undefined) {
-    await before;
-    if (await joinAnimations(animationsOf, files, choices[0]!)) {
-      hired.dismiss();
-      return;
-    }
+  // What is no character by itself may be meant for one that is still opening.
+  if (animationsOf !== undefined || choices.length === 0) await before;
+  const isJoined =
+    animationsOf === undefined
+      ? await joinMissing(files, choices)
+      : await joinAnimations(animationsOf, files, choices[0]!);
+  if (isJoined) {
+    hired.dismiss();
+    return;
   }
   // Unknown files are opened anyway: Issues shows why they cannot be read.
   const first = choices[0] ?? unknown.slice(0, 1);

@@ -1,6 +1,8 @@
-/** Animations that were dropped on an open character join it. */
+/** Animations and missing files that were dropped on an open character join it. */
 import { withFiles } from '../files/collection.ts';
 import type { NamedFile } from '../files/named-file.ts';
+import { addFiles } from '../issues/adding.ts';
+import { isMissing } from '../issues/missing-files.ts';
 import { counted } from '../look/counted.ts';
 import { characters, current, replace } from '../state/characters.ts';
 import { markSaved } from '../state/edited.ts';
@@ -37,5 +39,25 @@ export async function joinAnimations(
     await reopenCharacter(before, before);
     notify('error', `These animations do not fit ${before.name}, or it has them already`);
   }
+  return true;
+}
+
+/**
+ * Adds files to the current character if it misses some of them, and none of the others is a character of its own.
+ *
+ * @param choices the characters among them, as paths
+ * @returns whether they were added
+ */
+export async function joinMissing(
+  added: readonly NamedFile[],
+  choices: readonly (readonly string[])[],
+): Promise<boolean> {
+  const character = current.peek();
+  if (!character) return false;
+  const isWanted = (path: string) => isMissing(character, path);
+  const wanted = added.filter(({ path }) => isWanted(path));
+  if (wanted.length === 0 || !choices.every((paths) => paths.some(isWanted))) return false;
+  await addFiles(character, added);
+  notify('info', `${counted(wanted.length, 'missing file')} added to ${character.name}`);
   return true;
 }

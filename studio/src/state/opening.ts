@@ -35,6 +35,10 @@ export async function survey(files: readonly NamedFile[]): Promise<Surveyed | un
     await pass(hired.desk, files);
     const { damaged, archives, ...found } = await hired.desk.survey();
     if (damaged.length > 0) notify('error', describeDamaged(damaged));
+    if (damaged.length === files.length) {
+      hired.dismiss();
+      return undefined;
+    }
     const isArchive = new Set(archives);
     const known = files.map((file) => ({ ...file, isArchive: isArchive.has(file.path) }));
     return { ...found, files: known, hired };
