@@ -81,6 +81,7 @@ describeBrowser('the layout of the studio', () => {
         if (panel === 'Bytes') await page.getByRole('grid', { name: 'Bytes' }).waitFor(SOON);
         // Below the stage it is scrolled into view; the controls above it are reached by scrolling back.
         await expect.poll(() => page.evaluate(hiddenPart('.panel')), { message }).toBe(0);
+        expect(await page.evaluate(HEIGHT_SHARE), message).toBeGreaterThan(0.5);
         await page.locator('.desk').evaluate((desk) => desk.scrollTo(0, 0));
         await expect.poll(layoutFaults, { message }).toEqual([]);
       }
@@ -153,6 +154,9 @@ const TOO_WIDE = `(() => {
 function hiddenPart(selector: string): string {
   return `Math.max(0, Math.round(document.querySelector('${selector}').getBoundingClientRect().bottom) - innerHeight)`;
 }
+
+/** How much of the window's height the panel takes. */
+const HEIGHT_SHARE = `document.querySelector('.panel').clientHeight / innerHeight`;
 
 /** Elements that are too wide, and controls that cannot be reached. */
 const LAYOUT_FAULTS = `(() => {

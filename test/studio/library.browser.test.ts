@@ -102,6 +102,22 @@ describeBrowser('the studio', () => {
     expect(studio.takeComplaints()).toEqual([]);
   });
 
+  test('missing files dropped on a character join it, and are no characters themselves', async () => {
+    studio = await openStudio([], { isSmall: true });
+    const { page } = studio;
+    await studio.drop([join(samples, 'mdl/yorick.mdl')]);
+    await expect.poll(openNames, SOON).toEqual(['yorick.mdl']);
+    await studio.drop(['yorick_bone.tga', 'yorick_cloth.tga'].map((name) => join(samples, 'mdl', name)));
+    await page.getByText('2 missing files added to yorick.mdl').waitFor(SOON);
+    await expect.poll(() => page.getByText('files missing').count()).toBe(0);
+    await studio.drop([join(samples, 'cal3d/yorick.cfg')]);
+    await expect.poll(openNames, SOON).toEqual(['yorick.mdl', 'yorick.cfg']);
+    await studio.drop(['yorick.csf', 'yorick_body.cmf'].map((name) => join(samples, 'cal3d', name)));
+    await page.getByText('2 missing files added to yorick.cfg').waitFor(SOON);
+    expect(await openNames()).toEqual(['yorick.mdl', 'yorick.cfg']);
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
   test('an animation dropped on a character joins it', async () => {
     const { cfg, rest } = withoutWave();
     const folder = mkdtempSync(join(tmpdir(), 'exhume-'));

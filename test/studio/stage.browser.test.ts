@@ -125,6 +125,29 @@ describeBrowser('the stage', () => {
     );
   });
 
+  test('draws nothing while it is scrolled out of the window', async () => {
+    studio = await openStudio([], { plays: true, draws: true, isSmall: true });
+    const { page } = studio;
+    await page.evaluate(COUNT_DRAWS);
+    const draws = () => page.evaluate(() => Number(Reflect.get(window, 'draws')));
+    const time = page.getByRole('slider', { name: 'Time' });
+    const timePasses = async () => {
+      const before = await time.inputValue();
+      await expect.poll(() => time.inputValue(), SOON).not.toBe(before);
+    };
+    await studio.drop([join(samples, 'c3s/yorick.c3s')]);
+    await isOnStage();
+    const scrollTo = (top: number) => page.locator('.desk').evaluate((desk, to) => desk.scrollTo(0, to), top);
+    await scrollTo(10_000);
+    await timePasses();
+    const before = await draws();
+    await timePasses();
+    await timePasses();
+    expect(await draws()).toBe(before);
+    await scrollTo(0);
+    await expect.poll(draws, SOON).toBeGreaterThan(before);
+  });
+
   test('frees the GPU resources of a character', async () => {
     studio = await openStudio([], { plays: true, draws: true });
     // Before the stage makes its context.
@@ -187,4 +210,14 @@ const COUNT_LIVE = `
       };
     }
   }
+`;
+
+/** Counts what WebGL contexts draw. */
+const COUNT_DRAWS = `
+  window.draws = 0;
+  const { drawElements } = WebGL2RenderingContext.prototype;
+  WebGL2RenderingContext.prototype.drawElements = function (...given) {
+    window.draws++;
+    return drawElements.apply(this, given);
+  };
 `;

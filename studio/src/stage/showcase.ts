@@ -72,7 +72,7 @@ export async function mountShowcase(
   const { end } = scene.clips[0]!;
   const frame = (now: number) => {
     pose((now / 1000) % end);
-    theatre.draw();
+    theatre.invalidate();
     request = requestAnimationFrame(frame);
   };
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) request = requestAnimationFrame(frame);

@@ -53,6 +53,8 @@ export class Theatre {
   /** Index of the camera of the file that the stage is seen through; -1 for none. */
   #fileCamera = -1;
   #request = 0;
+  /** Whether some of it is in the window. */
+  #isSeen = true;
   #width = 1;
   #height = 1;
 
@@ -85,6 +87,10 @@ export class Theatre {
     new ResizeObserver(() => {
       // Resizing clears the canvas.
       if (this.#resize()) this.draw();
+    }).observe(this.element);
+    new IntersectionObserver((entries) => {
+      this.#isSeen = entries.at(-1)!.isIntersecting;
+      if (this.#isSeen) this.invalidate();
     }).observe(this.element);
   }
 
@@ -185,9 +191,9 @@ export class Theatre {
     this.#light.fit(box, ground);
   }
 
-  /** Requests a draw in the next frame. */
+  /** Requests a draw in the next frame, or when it is scrolled into the window. */
   invalidate(): void {
-    if (this.#request === 0) this.#request = requestAnimationFrame(() => this.draw());
+    if (this.#isSeen && this.#request === 0) this.#request = requestAnimationFrame(() => this.draw());
   }
 
   draw(): void {
