@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gridStep, lengthIn, lengthText, shortNumber } from '../../../studio/src/stage/lengths.ts';
+import { gridStep, lengthIn, lengthText, percentText, shortNumber } from '../../../studio/src/stage/lengths.ts';
 
 describe('grid squares', () => {
   test.each([
@@ -51,4 +51,14 @@ describe('lengths in a scene', () => {
   ])('of %s with %d meters a unit are in meters only if the unit is known', (format, metersPerUnit, text) => {
     expect(lengthIn(scene(format, metersPerUnit), 92.7)).toBe(text);
   });
+});
+
+test.each([
+  [1, '100 %'],
+  [1.234, '120 %'],
+  [0.0123, '1.2 %'],
+  [0.000013, '0.0013 %'],
+  [1e-7, 'less than 0.0001 %'],
+])('the share %d is %s', (share, text) => {
+  expect(percentText(share)).toBe(text);
 });
