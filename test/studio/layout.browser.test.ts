@@ -107,6 +107,10 @@ describeBrowser('the layout of the studio', () => {
         .toEqual([]);
       await library().click();
     }
+    // The width of the panels was chosen for a large window.
+    await resize({ width: 700, height: 500 });
+    await expect.poll(layoutFaults, { message: 'a small window' }).toEqual([]);
+    await resize(SIZES.at(-1)!);
     // The names that have no room are reached by the wheel.
     await page.locator('nav .open').first().hover();
     const left = () => page.locator('nav.open-characters ul').evaluate(({ scrollLeft }) => scrollLeft);

@@ -23,6 +23,7 @@ export const SaveMarkers: FunctionComponent<{ clip: Clip }> = ({ clip }) => {
   return (
     <form class="save-markers" onSubmit={save}>
       <input
+        type="text"
         aria-label="Name of the events"
         placeholder={PLACEHOLDER}
         value={name.value}

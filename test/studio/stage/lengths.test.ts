@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { gridStep, lengthIn, lengthText, percentText, shortNumber } from '../../../studio/src/stage/lengths.ts';
+import {
+  gridStep,
+  lengthIn,
+  lengthText,
+  percentText,
+  shortNumber,
+} from '../../../studio/src/stage/lengths.ts';
 
 describe('grid squares', () => {
   test.each([
