@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createScene, type Issue, type Loss } from '../../src/index.ts';
 import { countFindings, filterFindings, groupFindings, KINDS } from '../../studio/src/issues/findings.ts';
-import { missingFiles } from '../../studio/src/issues/missing-files.ts';
+import { isMissing, missingFiles } from '../../studio/src/issues/missing-files.ts';
 import { elementAtPath } from '../../studio/src/issues/scene-path.ts';
 
 const files = [{ name: 'a.csf' }, { name: 'b.cmf' }];
@@ -125,5 +125,13 @@ describe('missing files', () => {
       'walk.caf',
       'skin.tga',
     ]);
+  });
+
+  test('are also those that no file names, and are recognized by their names or kind', () => {
+    const lacking = { role: 'skeleton', extensions: ['csf', 'xsf'] };
+    const facts = { missing: ['Textures\\Skin.tga', 'hat'], lacking };
+    expect(missingFiles(facts)).toEqual(['Textures\\Skin.tga', 'hat', 'skeleton (.csf or .xsf)']);
+    const files = ['any/hero.xsf', 'skin.TGA', 'hat.dds', 'hat', 'skin.png', 'hats.dds', 'hero.cmf'];
+    expect(files.filter((path) => isMissing(facts, path))).toEqual(files.slice(0, 4));
   });
 });

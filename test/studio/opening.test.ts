@@ -28,6 +28,19 @@ test('what was dropped is one library: textures and animations are found in ever
   expect(scene!.textures.every(({ bytes }) => bytes !== undefined)).toBe(true);
 });
 
+test('a mesh lacks a skeleton until there is one, or a model names one', async () => {
+  const isWanted = (name: string) => /\.(csf|cmf|cfg)$/.test(name);
+  const files = dropped({}, isWanted);
+  const [skeleton] = files.filter(({ path }) => path.endsWith('.csf'));
+  const others = files.filter((file) => file !== skeleton);
+  const { lacking } = await openFiles(others, 'model/yorick_body.cmf');
+  expect(lacking).toEqual({ role: 'skeleton', extensions: ['csf', 'xsf'] });
+  const named = await openFiles(others, 'model/yorick.cfg');
+  expect(named.missing).toContain('yorick.csf');
+  expect(named.lacking).toBeUndefined();
+  expect((await openFiles(files, 'model/yorick_body.cmf')).lacking).toBeUndefined();
+});
+
 describe('targets that write only a part', () => {
   const offered = () =>
     conversionChoices()

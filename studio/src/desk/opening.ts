@@ -15,7 +15,7 @@ import {
   type Severity,
   toScene,
 } from 'exhume';
-import { folderOf, type NamedFile } from '../files/named-file.ts';
+import { extensionOf, folderOf, type NamedFile } from '../files/named-file.ts';
 import { unpackedLibrary } from './archives.ts';
 import { loadDecoders } from './decoders.ts';
 import { type Meanings, meaningsOf } from './meanings.ts';
@@ -44,6 +44,8 @@ export interface Opened {
   meanings: Meanings;
   /** Referenced files that were not found or could not be read. */
   missing: string[];
+  /** A file that no other names, but without which these are not complete, such as the skeleton of a mesh. */
+  lacking?: { role: string; extensions: readonly string[] };
 }
 
 /**
@@ -69,6 +71,9 @@ export async function open(
   const { scene, failure } = sceneIfPossible(gathered, reading);
   setCharacter({ library, inputs, options: reading, gathered, ...(scene ? { scene } : {}) });
   const { losses } = gathered.report;
+  const missing = gathered.files.flatMap(({ name, document }) => (document ? [] : [name]));
+  const lack = gathered.family.lacks?.(gathered.files);
+  const isNamed = missing.some((name) => lack?.extensions.includes(extensionOf(name)));
   const issues = failure ? [...gathered.report.issues, issueOf(failure)] : gathered.report.issues;
   return {
     files: gathered.files.map(describeFile),
@@ -76,7 +81,8 @@ export async function open(
     issues,
     losses,
     meanings: meaningsOf([...issues, ...losses]),
-    missing: gathered.files.flatMap(({ name, document }) => (document ? [] : [name])),
+    missing,
+    ...(lack && !isNamed ? { lacking: { role: lack.role, extensions: lack.extensions } } : {}),
   };
 }
 

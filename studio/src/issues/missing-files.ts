@@ -1,8 +1,20 @@
 /** Files that a character refers to and that were not found or could not be read. */
-import { fileName, foreignName } from '../files/named-file.ts';
+import { extensionOf, fileName, foreignName } from '../files/named-file.ts';
 import type { Character } from '../state/characters.ts';
 
-export function missingFiles({ missing, scene }: Pick<Character, 'missing' | 'scene'>): string[] {
+/** What tells whether files are missing. */
+type Facts = Pick<Character, 'missing' | 'lacking' | 'scene'>;
+
+/** Their names, or what they are if no file names them. */
+export function missingFiles(facts: Facts): string[] {
+  const { lacking } = facts;
+  const unnamed = lacking
+    ? [`${lacking.role} (${lacking.extensions.map((extension) => `.${extension}`).join(' or ')})`]
+    : [];
+  return [...namedFiles(facts), ...unnamed];
+}
+
+function namedFiles({ missing, scene }: Facts): string[] {
   const images = (scene?.textures ?? []).flatMap(({ uri, bytes }) => (bytes ? [] : [uri]));
   return [...new Set([...missing, ...images])];
 }
@@ -12,10 +24,11 @@ export function isDamaged({ files }: Pick<Character, 'files'>, name: string): bo
   return files.some((file) => file.name === name && file.bytes && !file.format);
 }
 
-/** Whether a character refers to a file and does not have it, judged by the file's name; a reference may have no extension. */
-export function isMissing(character: Pick<Character, 'missing' | 'scene'>, path: string): boolean {
+/** Whether a character refers to a file, or needs one of its kind, and does not have it, judged by the file's name; a reference may have no extension. */
+export function isMissing(facts: Facts, path: string): boolean {
+  if (facts.lacking?.extensions.includes(extensionOf(path))) return true;
   const file = fileName(path).toLowerCase();
-  return missingFiles(character).some((name) => {
+  return namedFiles(facts).some((name) => {
     const wanted = foreignName(name).toLowerCase();
     return wanted === file || (!wanted.includes('.') && file.startsWith(`${wanted}.`));
   });

@@ -43,7 +43,7 @@ export async function joinAnimations(
 }
 
 /**
- * Adds files to the current character if it misses some of them, and none of the others is a character of its own.
+ * Adds files to the current character if it misses some of them, and none of the others belongs to a character.
  *
  * @param choices the characters among them, as paths
  * @returns whether they were added
@@ -56,7 +56,7 @@ export async function joinMissing(
   if (!character) return false;
   const isWanted = (path: string) => isMissing(character, path);
   const wanted = added.filter(({ path }) => isWanted(path));
-  if (wanted.length === 0 || !choices.every((paths) => paths.some(isWanted))) return false;
+  if (wanted.length === 0 || !choices.flat().every(isWanted)) return false;
   await addFiles(character, added);
   notify('info', `${counted(wanted.length, 'missing file')} added to ${character.name}`);
   return true;

@@ -111,8 +111,8 @@ export async function reopenCharacter(
       options,
       proxy((file: string) => done.say(`Reading ${file}`)),
     );
-    // A scene that no longer exists must not remain.
-    const { scene: _, isPartial: __, ...rest } = character;
+    // What no longer exists must not remain.
+    const { scene: _, isPartial: __, lacking: ___, ...rest } = character;
     replace({ ...rest, ...opened, collection, inputs, history });
   } catch (error) {
     notifyError(error, name);
