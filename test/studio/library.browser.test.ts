@@ -114,6 +114,8 @@ describeBrowser('the studio', () => {
     await expect.poll(openNames, SOON).toEqual(['yorick.mdl', 'yorick.cfg']);
     await studio.drop(['yorick.csf', 'yorick_body.cmf'].map((name) => join(samples, 'cal3d', name)));
     await page.getByText('2 missing files added to yorick.cfg').waitFor(SOON);
+    await studio.drop([join(samples, 'mdl/yorick_bone.tga')]);
+    await page.getByText('yorick_bone.tga is an image: yorick.cfg misses no file of this name').waitFor(SOON);
     expect(await openNames()).toEqual(['yorick.mdl', 'yorick.cfg']);
     expect(studio.takeComplaints()).toEqual([]);
   });

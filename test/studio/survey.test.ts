@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { zipSync } from 'fflate';
+import { gzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { survey } from '../../studio/src/desk/survey.ts';
 
@@ -79,4 +79,11 @@ test('an animation that is there in both encodings of Cal3D is added once, and n
   });
   const { choices } = await survey([...filesIn(''), ...xml]);
   expect(choices).toEqual([['yorick.cfg', 'yorick_wave.caf']]);
+});
+
+test('a file that is only compressed is no damaged archive', async () => {
+  const compressed = { path: 'notes.json.gz', blob: new Blob([gzipSync(Buffer.from('{}')).slice()]) };
+  const { damaged, unknown } = await survey([...filesIn(''), compressed]);
+  expect(damaged).toEqual([]);
+  expect(unknown).toContain('notes.json.gz');
 });

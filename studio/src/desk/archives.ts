@@ -57,7 +57,8 @@ export async function archivesAmong(library: FileLibrary, files: readonly NamedF
       found.archives.push(path);
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
-      found.damaged.push({ path, error });
+      // Any file may be compressed by gzip.
+      if (error.code !== 'ARCHIVE_UNKNOWN') found.damaged.push({ path, error });
     }
   }
   return found;

@@ -1,6 +1,7 @@
 /** Files brought to the page: one character is opened, or of many all are shown. */
 import { signal } from '@preact/signals';
 import { fileName, type NamedFile } from '../files/named-file.ts';
+import { current } from '../state/characters.ts';
 import { notify } from '../state/notices.ts';
 import { openCharacter, survey } from '../state/opening.ts';
 import { isWallOpen } from '../state/wall.ts';
@@ -8,6 +9,8 @@ import { joinAnimations, joinMissing } from './join.ts';
 
 /** With more, none of them is likely the one that is wanted. */
 const FEW = 12;
+
+const IMAGE = /\.(bmp|dds|gif|jpe?g|plt|png|tga)$/i;
 
 /** Number of characters that were brought last, if there were several. */
 export const found = signal(0);
@@ -42,15 +45,12 @@ async function bringAfter(brought: readonly NamedFile[], before: Promise<unknown
     hired.dismiss();
     return;
   }
-  // Unknown files are opened anyway: Issues shows why they cannot be read.
-  const first = choices[0] ?? unknown.slice(0, 1);
+  const images = unknown.filter((path) => IMAGE.test(path));
+  // Other unknown files are opened: Issues shows why they cannot be read.
+  const first = choices[0] ?? unknown.filter((path) => !images.includes(path)).slice(0, 1);
   if (first.length === 0) {
     hired.dismiss();
-    const [only] = brought.length === 1 ? brought : [];
-    notify(
-      'error',
-      only ? `${fileName(only.path)} contains no character` : 'These files contain no character',
-    );
+    notify('error', images[0] === undefined ? describeEmpty(brought) : describeImage(images[0]));
     return;
   }
   if (choices.length > 1) {
@@ -60,4 +60,18 @@ async function bringAfter(brought: readonly NamedFile[], before: Promise<unknown
   isWallOpen.value = choices.length > FEW;
   if (isWallOpen.value) hired.dismiss();
   else await openCharacter(files, first, {}, hired);
+}
+
+function describeEmpty([first, ...others]: readonly NamedFile[]): string {
+  return first && others.length === 0
+    ? `${fileName(first.path)} contains no character`
+    : 'These files contain no character';
+}
+
+function describeImage(path: string): string {
+  const shown = current.peek();
+  const advice = shown
+    ? `${shown.name} misses no file of this name; Contents replaces its textures`
+    : 'drop it together with the model that shows it';
+  return `${fileName(path)} is an image: ${advice}`;
 }
