@@ -111,7 +111,7 @@ describeBrowser('the stage', () => {
   });
 
   test('closes its menus with Escape, and returns the focus', async () => {
-    studio = await openStudio([join(samples, 'c3s/yorick.c3s')], { draws: true });
+    studio = await openStudio([join(samples, 'c3s/yorick.c3s')]);
     await isOnStage();
     const menu = studio.page.locator('details.menu', { hasText: 'Show' });
     await menu.locator('summary').focus();
@@ -149,7 +149,7 @@ describeBrowser('the stage', () => {
   });
 
   test('frees the GPU resources of a character', async () => {
-    studio = await openStudio([], { plays: true, draws: true });
+    studio = await openStudio([], { plays: true, draws: true, isSmall: true });
     // Before the stage makes its context.
     await studio.page.evaluate(COUNT_LIVE);
     const live = () => studio.page.evaluate(() => Reflect.get(window, 'liveOnGpu'));
