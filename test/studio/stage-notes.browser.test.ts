@@ -46,7 +46,7 @@ describeBrowser('the stage of an incomplete character', () => {
     expect(host.height).toBe(stage.height);
   });
 
-  test('has its hints and the missing files below each other, on a phone in one line', async () => {
+  test('has its hints and the missing files below each other, on a small stage in one line', async () => {
     studio = await openStudio();
     const { page } = studio;
     await studio.drop([start('cal3d/yorick_walk.caf', 20_000)]);
@@ -60,6 +60,11 @@ describeBrowser('the stage of an incomplete character', () => {
     await studio.drop([start('mdl/yorick.mdl')]);
     const card = page.getByRole('region', { name: 'Files that are missing on the stage' });
     await page.getByRole('tab', { name: 'Contents' }).click();
+    await card.getByRole('button', { name: 'Add files…' }).waitFor(SOON);
+    // Less of the stage remains.
+    await page.getByRole('button', { name: 'Curves' }).click();
+    await card.getByRole('button', { name: 'Add files…' }).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Curves' }).click();
     await card.getByRole('button', { name: 'Add files…' }).waitFor(SOON);
     await page.setViewportSize({ width: 390, height: 844 });
     await card.getByRole('button', { name: 'Add files…' }).waitFor({ state: 'hidden' });
