@@ -61,7 +61,7 @@ test('the model in an archive gets the animations beside it', async () => {
 
 test('the parts in an archive without a model are one character', async () => {
   const names = ['yorick.csf', 'yorick_body.cmf', 'yorick_wave.caf', 'yorick_bone.png'];
-  const { choices } = await survey([await zipOf(filesIn('', names))]);
+  const { choices } = await survey([await zipOf(filesIn('', names).reverse())]);
   expect(choices).toEqual([names.slice(0, 3).map((name) => `yorick.zip/${name}`)]);
 });
 

@@ -58,7 +58,7 @@ async function charactersOfParts(
   files: readonly NamedFile[],
   entries: readonly string[],
 ): Promise<string[][]> {
-  const parts = entries.filter((path) => KNOWN.has(extensionOf(path)));
+  const parts = entries.filter((path) => KNOWN.has(extensionOf(path))).sort();
   if (parts.length === 0 || parts.length > MOST_PARTS) return [];
   const { library } = await unpackedLibrary(files);
   return (await findCharacters(library, parts)).characters;
