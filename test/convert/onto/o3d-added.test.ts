@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { cutClip } from '../../../src/animation/range.ts';
+import { MemoryLibrary } from '../../../src/convert/library.ts';
 import { checkArchive } from '../../../src/formats/o3d/files/archive/check.ts';
 import type { ArchiveDocument } from '../../../src/formats/o3d/files/archive/document.ts';
 import { readArchive } from '../../../src/formats/o3d/files/archive/read.ts';
@@ -7,7 +9,7 @@ import type { Curve, Scene } from '../../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../../corpus.ts';
 import { curve, node, triangle } from '../../scene.ts';
 import { EDITS, NEW } from './edits/edits.ts';
-import { putBack, type Trip } from './trip.ts';
+import { putBack, putBackSent, sendFrom, type Trip } from './trip.ts';
 
 const SAMPLES = 'o3d/fabio-miranda+procedural/o3d/samples';
 /** A difference that nobody sees, as a part of the height. */
@@ -102,6 +104,55 @@ describe('what is new in a scene archive', () => {
     expect(again.nodes[sign.parent]!.name).toBe('pole');
     expect([...again.meshes[sign.mesh!]!.primitives[0]!.positions]).toEqual([...triangle().positions]);
     expect(again.materials.length).toBe(trip.edited.materials.length);
+    expect(trip.comparison.relative).toBeLessThan(NEGLIGIBLE);
+  });
+});
+
+describe('a clip that becomes longer', () => {
+  /** Slower by half. */
+  function stretch({ clips }: Scene, index: number): void {
+    const clip = clips[index]!;
+    const slowed = (time: number) => clip.start + (time - clip.start) * 1.5;
+    for (const { curve: own } of clip.tracks) own.times = own.times.map(slowed);
+    clip.end = slowed(clip.end);
+  }
+
+  const orderOf = ({ again }: Trip) => again.clips.map(({ name }) => name);
+
+  test('moves behind the others, which keep their place', async () => {
+    const trip = await putBack(ARCHIVE, (scene) => stretch(scene, 0));
+    expect(trip.changes.clips).toEqual(['idle']);
+    expect(unable(trip)).toEqual([]);
+    expect(issuesOf(trip)).toEqual([]);
+    expect(orderOf(trip)).toEqual(['walk', 'wave', 'idle']);
+    expect(trip.comparison.relative).toBeLessThan(NEGLIGIBLE);
+  });
+
+  test('stays if it is the last one', async () => {
+    const trip = await putBack(ARCHIVE, (scene) => {
+      stretch(scene, 2);
+      const [, , clip] = scene.clips;
+      // The curves of its node have no place for a scale.
+      const grow = curve([clip!.start, clip!.end], [1, 1, 1, 1.5, 1.5, 1.5]);
+      clip!.tracks.push({ target: clip!.tracks[0]!.target, property: 'scale', curve: grow });
+    });
+    expect(unable(trip)).toEqual([]);
+    expect(orderOf(trip)).toEqual(['idle', 'walk', 'wave']);
+    expect(trip.comparison.relative).toBeLessThan(NEGLIGIBLE);
+  });
+
+  test('takes none of the old keys behind a clip that was cut', async () => {
+    const cut = await putBack(ARCHIVE, ({ clips }) => {
+      for (const index of [0, 2]) clips[index] = cutClip(clips[index]!, 0, 0.5);
+    });
+    const library = new MemoryLibrary({ 'cut.o3dtgz': cut.files[0]!.bytes });
+    const trip = await putBackSent(await sendFrom(library, 'cut.o3dtgz'), (scene) => {
+      stretch(scene, 0);
+      stretch(scene, 2);
+      EDITS['clip added'](scene);
+    });
+    expect(unable(trip)).toEqual([]);
+    expect(orderOf(trip)).toEqual(['walk', 'idle', 'wave', NEW.clip]);
     expect(trip.comparison.relative).toBeLessThan(NEGLIGIBLE);
   });
 });

@@ -21,14 +21,13 @@ import {
   repeats,
   stopRepeating,
 } from './known-curves.ts';
-import { endOf } from './timeline.ts';
 
 /** Adds the new clips of an archive. Nodes that a clip does not move stay in their rest pose. */
 export function addClips({ after, report }: Edit, target: CurveTarget): void {
   const { timeline, driven, unheld } = target;
   const known = new Set(driven.map(({ node }) => node));
   const stopped = new Set<SceneObject>();
-  let end = endOf(timeline.ranges);
+  let end = timeline.end ?? -Infinity;
   for (const index of timeline.added) {
     const clip = after.clips[index]!;
     const curves = curvesByNode(clip);

@@ -56,17 +56,22 @@ export function rangesOf(placed: readonly Placed[]): ClipRange[] {
 
 /** The timeline of an archive that gets clips. */
 export interface Timeline {
-  /** The ranges of the archive before the edit. */
+  /** The ranges of the archive before the edit whose clips stay there. */
   ranges: readonly ClipRange[];
   /** Indices of their clips in the scene. */
   known: readonly number[];
   /** From the first to the last key, which JSON may store more precisely than a clip; undefined without keys. */
   span: Span | undefined;
-  /** Indices of new clips. */
+  /** The last second that has keys or belonged to a clip before the edit; undefined without clips. */
+  end: number | undefined;
+  /** Indices of clips behind it: new ones, and those that outgrew their range. */
   added: readonly number[];
 }
 
-/** The timeline of each archive. A new clip belongs to the first archive with a node that it moves. */
+/**
+ * The timeline of each archive. A new clip belongs to the first archive with a node that it moves. A clip that becomes longer
+ * stays only at the end of its timeline, since keys of others, or old ones, may follow it elsewhere.
+ */
 export function timelinesOf(edit: Edit, traced: readonly Traced[]): Timeline[] {
   const { before, after } = edit;
   let count = 0;
@@ -78,10 +83,22 @@ export function timelinesOf(edit: Edit, traced: readonly Traced[]): Timeline[] {
   });
   const nodes = traced.map(({ stage }) => new Set(stage.nodes.values()));
   const added = newIndices(edit, 'clips').filter((index) => isHeld(after.clips[index]!));
-  return known.map((timeline, at) => ({
-    ...timeline,
-    added: added.filter((index) => homeOf(after, after.clips[index]!, nodes) === at),
-  }));
+  return known.map(({ ranges, span, known: indices }, at) => {
+    const end = ranges.length === 0 ? undefined : Math.max(endOf(ranges), span?.end ?? -Infinity);
+    const isOutgrown = (index: number) => {
+      const [was, is] = [before.clips[index]!, after.clips[index]!];
+      return is.end > was.end && Math.fround(was.end) < Math.fround(end!);
+    };
+    return {
+      ranges: ranges.filter((_, place) => !isOutgrown(indices[place]!)),
+      known: indices.filter((index) => !isOutgrown(index)),
+      ...{ span, end },
+      added: [
+        ...indices.filter(isOutgrown),
+        ...added.filter((index) => homeOf(after, after.clips[index]!, nodes) === at),
+      ],
+    };
+  });
 }
 
 /** The archive for a new clip. */
@@ -98,10 +115,9 @@ function homeOf({ nodes }: Scene, { tracks }: Clip, known: readonly ReadonlySet<
 /** The clips of a scene, with new ones at their times on the timelines. */
 export function clipsInTime({ clips }: Scene, timelines: readonly Timeline[]): Clip[] {
   const all = [...clips];
-  for (const { ranges, added } of timelines) {
+  for (const { end, added } of timelines) {
     const fresh = added.map((index) => clips[index]!);
-    const placed =
-      ranges.length === 0 ? placeClips(fresh) : placeFrom(Math.fround(endOf(ranges)) + GAP, fresh);
+    const placed = end === undefined ? placeClips(fresh) : placeFrom(Math.fround(end) + GAP, fresh);
     placed.forEach(({ clip, shift }, at) => {
       const { start, end, ...moved } = shiftClip(clip, shift);
       // As precise as the keys.
@@ -112,17 +128,18 @@ export function clipsInTime({ clips }: Scene, timelines: readonly Timeline[]): C
 }
 
 /** The last second of ranges. */
-export function endOf(ranges: readonly ClipRange[]): number {
+function endOf(ranges: readonly ClipRange[]): number {
   return Math.max(...ranges.map(({ end }) => end));
 }
 
-/** All clips of a timeline, at their times. Those that it had do not begin before it or end after it. */
+/** All clips of a timeline, at their times. Those that it had do not begin before it or end after it, unless they became longer. */
 export function placedOn({ span, known, added }: Timeline, { clips }: Scene): Placed[] {
   const first = span ? atOrAfter(span.start) : -Infinity;
   const last = span ? -atOrAfter(-span.end) : Infinity;
+  const isLonger = (end: number) => span !== undefined && end > Math.fround(span.end);
   const old = known.map((index): Clip => {
     const { start, end, ...clip } = clips[index]!;
-    return { ...clip, start: Math.max(start, first), end: Math.min(end, last) };
+    return { ...clip, start: Math.max(start, first), end: isLonger(end) ? end : Math.min(end, last) };
   });
   return [...old, ...added.map((index) => clips[index]!)].map((clip) => ({ clip, shift: 0 }));
 }

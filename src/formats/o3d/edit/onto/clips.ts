@@ -24,11 +24,12 @@ import { trackComponents } from '../../to-scene/motion/components.ts';
 export function putClips(edit: Edit, targets: readonly Target[]): void {
   const { before, after } = edit;
   const archives = targets.map((target) => curveTarget(after, target));
-  for (const { index, was } of editsOf(edit, 'clips')) {
+  for (const { index, was, is } of editsOf(edit, 'clips')) {
+    if (archives.some(({ timeline }) => timeline.added.includes(index))) continue;
     const own = archives.find(({ timeline }) => timeline.known.includes(index));
     putTracks(edit, index, (track) => {
       if (!own?.transforms.has(track.target)) return false;
-      if (!putTrack(own, before, was, track)) own.unheld.add(track.target);
+      if (!putTrack(own, before, [was, is], track)) own.unheld.add(track.target);
       return true;
     });
   }
@@ -39,16 +40,24 @@ export function putClips(edit: Edit, targets: readonly Target[]): void {
  * Puts a track into the curves that move its node, within the clip; keys before and after it stay.
  *
  * @param scene before the edit
+ * @param clips the clip before and after the edit, which begins where it did
  * @returns whether that is possible; if not, nothing is changed
  */
-function putTrack(target: CurveTarget, scene: Scene, clip: Clip, track: EditedTrack): boolean {
+function putTrack(
+  target: CurveTarget,
+  scene: Scene,
+  clips: readonly [before: Clip, after: Clip],
+  track: EditedTrack,
+): boolean {
   const { draft, timeline } = target;
   const object = target.driven.find(({ node }) => node === track.target)?.object;
   const driven = object && trackComponents(target.stage, object, track.property);
   if (!driven) return false;
   const { components } = driven;
-  const moved = { track, node: scene.nodes[track.target]!, clip };
-  const [was, is] = [track.was, track.is].map((curve) => keysOf(target, moved, driven, curve));
+  const node = scene.nodes[track.target]!;
+  const [was, is] = [track.was, track.is].map((curve, at) =>
+    keysOf(target, { track, node, clip: clips[at]! }, driven, curve),
+  );
   const edits = components.flatMap((component, axis) => {
     const { source } = component;
     if (typeof source === 'number') return [];
@@ -61,7 +70,8 @@ function putTrack(target: CurveTarget, scene: Scene, clip: Clip, track: EditedTr
   // No curve may end before the clip.
   const { start = NaN, end = NaN } = timeline.span ?? {};
   const exact = (time: number) => [start, end].find((own) => Math.fround(own) === time) ?? time;
-  const range = { start: exact(clip.start), end: exact(clip.end) };
+  const last = Math.max(...clips.map(({ end }) => end));
+  const range = { start: exact(clips[0].start), end: exact(last) };
   for (const { source, object, before, after } of edits) {
     const curve = draft.curves.get(object!)!;
     const sorted = draftKeys(target, object!, source)!;
