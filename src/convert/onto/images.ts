@@ -14,7 +14,8 @@ import { extensionOf } from '../library.ts';
 export function withOwnImageNames(before: Scene, after: Scene, naming: Naming = {}): Scene {
   const { textures, materials } = after;
   const count = before.textures.length;
-  const names = new DistinctNames({ ...naming, keyOf: pathOf });
+  const { keyOf = (path: string) => path } = naming;
+  const names = new DistinctNames({ ...naming, keyOf: (uri) => keyOf(pathOf(uri)) });
   for (const { texture } of materials.flatMap(({ maps }) => maps)) {
     if (texture !== NONE && texture < count) names.reserve(textures[texture]!.uri);
   }

@@ -1,6 +1,6 @@
 /** The Neverwinter Nights family: its formats, targets and codes. */
 import type { Family, Target } from '../format.ts';
-import { newImage } from './edit/images.ts';
+import { IMAGE_NAMES, newImage } from './edit/images.ts';
 import { placesOf } from './edit/places.ts';
 import { renames } from './edit/rename.ts';
 import type { AsciiMdlDocument } from './files/ascii/document.ts';
@@ -9,7 +9,6 @@ import type { MtrDocument } from './files/surfaces/mtr.ts';
 import type { PltDocument } from './files/surfaces/plt.ts';
 import type { TxiDocument } from './files/surfaces/txi.ts';
 import { capabilities, textCapabilities, USUAL_GAME } from './from-scene/capabilities.ts';
-import { FILE_NAMES } from './model/names.ts';
 import { mdlReader } from './reader.ts';
 
 /** The document of any file of the family. */
@@ -49,5 +48,5 @@ export const mdlFamily: Family = {
   renames,
   onto: async (files, before, after, report) => (await editing()).onto(files, before, after, report),
   newImage,
-  imageNames: FILE_NAMES,
+  imageNames: IMAGE_NAMES,
 };

@@ -54,6 +54,16 @@ describe('a new image', () => {
     expect(named!.uri).toBe('the_new_wall.png');
   });
 
+  test('gets another name than an image that differs only in its extension, which models of Neverwinter Nights omit', () => {
+    const known = { ...brick, uri: 'brick.tga' };
+    const before = walls([material('red', 0), material('blue', 0)], [known]);
+    const scene = walls([material('red', 1), material('blue', 0)], [known, { ...painted, uri: 'brick.png' }]);
+    const nameFor = (family: string) =>
+      withOwnImageNames(before, scene, familyById(family)?.imageNames).textures[1]!.uri;
+    expect(nameFor('mdl')).toBe('brick_2.png');
+    expect(nameFor('cal3d')).toBe('brick.png');
+  });
+
   test('takes the place of one that none shows any more', () => {
     expect(urisOf(edit(1, 1))).toEqual(['brick.png', 'Brick.png']);
   });

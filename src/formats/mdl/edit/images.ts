@@ -1,9 +1,14 @@
 /** New images of edited materials. */
+import { foldCase, type Naming } from '../../../fit/names.ts';
 import { decodeImage } from '../../../images/decode.ts';
 import { encodeTga } from '../../../images/encode-tga.ts';
 import { hasTransparency } from '../../../images/image.ts';
 import { stemOf } from '../../../text/file-name.ts';
 import type { NamedBytes } from '../../format.ts';
+import { FILE_NAMES } from '../model/names.ts';
+
+/** Models refer to images without their extensions. */
+export const IMAGE_NAMES: Naming = { ...FILE_NAMES, keyOf: (name) => foldCase(stemOf(name)) };
 
 /** The formats that the game reads. */
 const READ = /\.(tga|dds|plt)$/i;
