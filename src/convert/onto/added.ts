@@ -54,7 +54,8 @@ export function addedElements(original: Scene, before: Scene, edited: Scene, sel
   const isSkeletal = known.nodes.some((node) => node !== NONE);
   const taken = new Set(original.nodes.map(({ name }) => name));
   const unknown = fresh('nodes').filter((node) => {
-    return isSkeletal && !taken.has(nameOf('nodes')(node)) && !isRemainder(original, edited, node);
+    const isDivided = taken.has(nameOf('nodes')(node)) && !meshes.includes(edited.nodes[node]!.mesh ?? NONE);
+    return isSkeletal && !isDivided && !isRemainder(original, edited, node);
   });
   const nodes = newNodes(edited, unknown, new Set(meshes)).filter((node) =>
     selection.includes(nameOf('nodes')(node), ...dependents(edited, node)),

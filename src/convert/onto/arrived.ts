@@ -34,7 +34,11 @@ const VIEWS: Record<Replaced, View> = {
   geometry: {
     kind: 'meshes',
     words: 'the geometry of mesh',
-    of: ({ meshes }, index) => meshes[index]!.primitives.map(({ influences: _, ...shape }) => shape),
+    // Files of some families number their materials in the order of their use.
+    of: ({ meshes, materials }, index) =>
+      meshes[index]!.primitives.map(({ influences: _, material, ...shape }) => {
+        return [shape, ordinalOf(materials, material)];
+      }),
   },
   weights: {
     kind: 'meshes',
@@ -62,6 +66,12 @@ const VIEWS: Record<Replaced, View> = {
 
 const KINDS = { nodes: 'Node', meshes: 'Mesh', materials: 'Material', clips: 'Clip' } as const;
 
+/** The name of an element, and how many elements before it have the same. */
+function ordinalOf(things: readonly { name: string }[], index: number): unknown {
+  const name = things[index]?.name;
+  return [name, things.slice(0, index).filter((other) => other.name === name).length];
+}
+
 /** Losses that say that an element is not in the files. */
 const UNABLE = [ONTO_CODES.ONTO_UNABLE.id, FIT_CODES.FIT_MESH_UNPLACED.id];
 
@@ -73,7 +83,7 @@ export function arrivedChanges(changes: Changes, outcome: Outcome, report: Repor
   const indices = (kind: Kind, name: string, isNew: boolean) =>
     [...after[kind].keys()].filter((index) => {
       const thing = after[kind][index]!;
-      const isChanged = isNew ? index >= before[kind].length : thing !== before[kind][index];
+      const isChanged = isNew === index >= before[kind].length && thing !== before[kind][index];
       return isChanged && thing.name === name;
     });
   /** Reports elements without a trace. @returns whether another one has a trace */
@@ -150,8 +160,7 @@ function isAdded(
   index: number,
   isUnable: boolean,
 ): boolean {
-  const { name } = edit.after[kind][index]!;
-  if (after[kind].some((thing) => thing.name === name)) return true;
+  if (namesakes(edit.after[kind], after[kind])[index] !== NONE) return true;
   if (isUnable) return false;
   const isUnknown = namesakes(after[kind], before[kind]).includes(NONE);
   const isJoined = () =>

@@ -72,6 +72,42 @@ test.each([
   expect(changes.added.meshes).toEqual([NEW.mesh]);
 });
 
+test.each([
+  'cal3d/yorick.cfg',
+  'cryengine/yorick.cgf',
+  'mdl/yorick.mdl',
+  'o3d/yorick.o3dtgz',
+  'c3s/yorick.c3s',
+])('a copy of a mesh is added to %s under the name of the first', async (path) => {
+  const trip = await putBack(`${YORICK}/${path}`, ({ nodes, meshes }) => {
+    const copy = structuredClone(meshes[0]!);
+    for (const { positions } of copy.primitives) positions.set(positions.map((x) => x * 1.5));
+    nodes.push({ ...nodes.find(({ mesh }) => mesh === 0)!, mesh: meshes.length });
+    meshes.push(copy);
+  });
+  expect(trip.changes.added.meshes).toEqual([trip.edited.meshes[0]!.name]);
+  expect(unable(trip)).toEqual([]);
+  expect(trip.comparison.relative).toBeLessThan(1e-3);
+});
+
+test('a material that was painted, and another one of its name, are listed apart', async () => {
+  const { changes } = await putBack(`${YORICK}/cal3d/yorick.cfg`, (scene) => {
+    const { meshes, materials } = scene;
+    materials.push(structuredClone(materials[0]!));
+    meshes[0]!.primitives[0]!.material = materials.length - 1;
+    paint(scene);
+  });
+  expect(changes).toMatchObject({ materials: ['yorick_bone'], added: { materials: ['yorick_bone'] } });
+});
+
+test('a mesh is listed if it only shows another material, which the files number anew', async () => {
+  const trip = await putBack(`${YORICK}/mdl/yorick.mdl`, ({ meshes }) => {
+    meshes[0]!.primitives[0]!.material = 1;
+  });
+  expect(trip.changes.geometry).toEqual(['yorick_head']);
+  expect(unable(trip)).toEqual([]);
+});
+
 test('a material is listed if only its image is another file', async () => {
   const { changes, report } = await putBack(`${YORICK}/cal3d/yorick.cfg`, EDITS['texture repainted']);
   expect(changes.materials).toHaveLength(1);

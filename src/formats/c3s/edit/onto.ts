@@ -1,7 +1,8 @@
 /** Puts the edits of a character back into its file. */
 import { shiftClip } from '../../../animation/shift.ts';
 import { Report } from '../../../report/report.ts';
-import type { Clip, Mesh, Node, Scene } from '../../../scene/scene.ts';
+import { namesakes } from '../../../scene/namesakes.ts';
+import { type Clip, type Mesh, NONE, type Node, type Scene } from '../../../scene/scene.ts';
 import { type Edit, editsOf, fitAdditions, isUntouched, reportUnable, withDocuments } from '../../edit.ts';
 import { placeOf, reportApproximated, reportUnarrived, spanOf, surfaceOf } from '../../edit-report.ts';
 import type { ReadingOptions, SourceFile } from '../../format.ts';
@@ -63,12 +64,13 @@ export function onto(
 
 /** The files after the edit, with the meshes beside the model that are part of it. */
 function withJoined({ nodes, meshes }: Scene, again: Scene, joined: ReadonlySet<number>): Scene {
-  const shown = [...joined].map((node) => nodes[node]!);
-  const names = new Set(again.nodes.map(({ name }) => name));
+  const places = namesakes(nodes, again.nodes);
+  const lacking = [...joined].filter((node) => places[node] === NONE);
+  const shown = new Set([...joined].map((node) => meshes[nodes[node]!.mesh!]!));
   return {
     ...again,
-    nodes: [...again.nodes, ...shown.filter(({ name }) => !names.has(name))],
-    meshes: [...again.meshes, ...new Set(shown.map(({ mesh }) => meshes[mesh!]!))],
+    nodes: [...again.nodes, ...lacking.map((node) => nodes[node]!)],
+    meshes: [...again.meshes, ...shown],
   };
 }
 
