@@ -23,7 +23,8 @@ export function isSamePlace(a: Node, b: Node, size: number): boolean {
 
 /** Whether a bone rests as its skin was bound to it: Blender takes that for the rest pose, without a scale. */
 export function isBound(original: Scene, node: number, edited: Node, size: number): boolean {
-  const { parent } = original.nodes[node]!;
+  const { parent, scale } = original.nodes[node]!;
+  if (![[1, 1, 1], scale].some((own) => areNear(edited.scale, own, 1))) return false;
   return original.skins.some(({ joints, inverseBind }) => {
     const bindOf = (bone: number) => {
       const at = joints.indexOf(bone) * 16;

@@ -23,6 +23,7 @@ describe('a bone was not moved', () => {
     expect(isBound(leg, bone, node({ translation: [...place] }), 10)).toBe(true);
     const [x, y, z] = place;
     expect(isBound(leg, bone, node({ translation: [x, y + 0.01, z] }), 10)).toBe(false);
+    expect(isBound(leg, bone, node({ translation: [...place], scale: [2, 2, 2] }), 10)).toBe(false);
   });
 
   test('by a skin that does not have it', () => {
