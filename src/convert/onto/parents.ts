@@ -25,11 +25,13 @@ export function refuseReparented(
     { namesakes: was.namesakes.nodes, things: placesIn(was) },
     { namesakes: is.namesakes.nodes, things: placesIn(is) },
   );
-  nodes.forEach(({ name, mesh, skin }, index) => {
+  // Programs move meshes that follow a skin anywhere.
+  const isBent = ({ mesh, skin }: Node) => mesh !== undefined && skin !== undefined;
+  nodes.forEach((node, index) => {
+    const { name } = node;
     const [before, edited] = both[index] ?? [];
-    // Programs move meshes that follow a skin anywhere.
-    const isBent = mesh !== undefined && skin !== undefined;
-    if (!before || !edited || isBent || before.parent === edited.parent || !selection.includes(name)) return;
+    if (!before || !edited || before.parent === edited.parent || !selection.includes(name)) return;
+    if (isBent(node) || isBent(edited.node)) return;
     const isGone = before.parent !== undefined && !there.has(before.parent);
     if (isGone && isSamePlace(before.node, edited.node, size)) return;
     const [own, other] = [before.parent, edited.parent].map((parent) => parent ?? 'none');

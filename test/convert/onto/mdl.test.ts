@@ -54,6 +54,31 @@ describe('a compiled model', () => {
   });
 });
 
+test.each([COMPILED, TEXT])(
+  'a mesh of %s that gets a second material becomes a node for each',
+  async (path) => {
+    const { again, comparison, report } = await putBack(path, ({ meshes }) => {
+      const [primitive] = meshes[0]!.primitives;
+      const half = Math.floor(primitive!.indices.length / 6) * 3;
+      const [first, second] = [primitive!.indices.slice(0, half), primitive!.indices.slice(half)];
+      meshes[0]!.primitives = [
+        { ...primitive!, indices: first },
+        { ...primitive!, indices: second, material: 1 },
+      ];
+    });
+    const shown = again.nodes.filter(({ name }) => name.startsWith('yorick_head'));
+    expect(shown.map(({ mesh: own }) => again.meshes[own ?? NONE]?.name)).toEqual([
+      undefined,
+      'yorick_head_1',
+      'yorick_head_2',
+    ]);
+    const images = again.materials.map(({ maps }) => again.textures[maps[0]!.texture]!.uri);
+    expect(images).toEqual(['yorick_bone.tga', 'yorick_cloth.tga']);
+    expect(comparison.relative).toBeLessThan(NEGLIGIBLE);
+    expect(report.losses.filter(({ code }) => code === 'ONTO_UNABLE')).toEqual([]);
+  },
+);
+
 /** A sample in which an element has another name. */
 async function renamed(path: string, renaming: Renaming): Promise<MemoryLibrary> {
   const gathered = await gather(new FolderLibrary(), [path]);

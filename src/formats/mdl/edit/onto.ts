@@ -170,5 +170,6 @@ function patchAnimation(
 }
 
 function patchNode(node: AsciiNode, before: AsciiNode, after: AsciiNode): AsciiNode {
-  return patchRecord(node, before, after) ?? { ...node, properties: after.properties, keys: after.keys };
+  const { type, properties, keys } = after;
+  return patchRecord(node, before, after) ?? { ...node, type, properties, keys };
 }

@@ -71,15 +71,18 @@ function patchAnimation(
   return { ...original, length, events, nodes: patchNamed(nodes, before.nodes, after.nodes, patchNode) };
 }
 
-function patchNode(node: ModelNode, before: ModelNode, after: ModelNode): ModelNode {
+function patchNode(original: ModelNode, before: ModelNode, after: ModelNode): ModelNode {
   const { frames } = after;
-  const mesh =
-    node.mesh && before.mesh && after.mesh ? patchMesh(node.mesh, before.mesh, after.mesh) : node.mesh;
+  const { mesh: own, ...node } = original;
+  // A mesh of several materials becomes new nodes below its own.
+  const isDivided = before.mesh !== undefined && after.mesh === undefined;
+  const mesh = own && before.mesh && after.mesh ? patchMesh(own, before.mesh, after.mesh) : own;
   return {
     ...node,
+    ...(isDivided ? { kind: after.kind } : {}),
     values: patchFields(node.values, before.values, after.values),
     keys: patchFields(node.keys, before.keys, after.keys),
-    ...(mesh ? { mesh } : {}),
+    ...(mesh && !isDivided ? { mesh } : {}),
     ...(frames && !saysTheSame(before.frames, frames) ? { frames } : {}),
   };
 }
