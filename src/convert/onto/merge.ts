@@ -35,6 +35,8 @@ export interface Changes {
   dropped: { what: string; name: string; mesh: number }[];
   /** What was fitted to new vertices and triangles of meshes. */
   rebuilt: { what: string; name: string; mesh: number }[];
+  /** What only the original has of meshes, which keep it. */
+  kept: { what: string; name: string; mesh: number }[];
   /** What only the edited scene has, and the original has no place for. */
   unfit: readonly string[];
   /** Edits of lights and cameras, which stay as they are. */
@@ -68,7 +70,7 @@ export function mergeEdit(original: Scene, before: Scene, source: Scene, choice:
     properties: new PropertyMerge(choice.properties),
     changes: {
       ...{ geometry: [], weights: [], materials: [], clips: [], rest: [], properties: [] },
-      ...{ dropped: [], rebuilt: [] },
+      ...{ dropped: [], rebuilt: [], kept: [] },
       added: namesOf(edited, added),
       ...{ unfit: added.unfit, lit: [] },
       missing: { nodes: [], meshes: [], materials: [], clips: [] },
@@ -172,7 +174,7 @@ function mergeMeshes(edit: Merging, moved: MovedBones): Mesh[] {
     if (!pair || !selection.includes(mesh.name)) return mesh;
     const merged = mergeMesh(mesh, ...pair, skins[index]);
     for (const part of merged?.replaced ?? []) changes[part].push(mesh.name);
-    for (const list of ['dropped', 'rebuilt'] as const) {
+    for (const list of ['dropped', 'rebuilt', 'kept'] as const) {
       changes[list].push(...(merged?.[list] ?? []).map((what) => ({ what, name: mesh.name, mesh: index })));
     }
     return merged?.mesh ?? mesh;

@@ -18,6 +18,8 @@ export interface MergedMesh {
   dropped: string[];
   /** What was fitted to the new ones, as messages say it. */
   rebuilt: string[];
+  /** What the edited mesh lacks, as messages say it: programs do not write all of it. */
+  kept: string[];
 }
 
 /**
@@ -55,6 +57,7 @@ export function mergeMesh(
     replaced,
     dropped: droppedData(original, mesh),
     rebuilt: [...levels.rebuilt, ...springs.rebuilt],
+    kept: keptData(before, exported, mesh),
   };
 }
 
@@ -115,6 +118,17 @@ function droppedData({ primitives: was }: Mesh, { primitives: is }: Mesh): strin
   const isDropped = (field: (typeof fields)[number]) =>
     was.some((primitive, index) => primitive[field] && !is[index]?.[field]);
   return fields.filter(isDropped).map((field) => BOUND_TO_VERTICES[field]);
+}
+
+const DROPPED_BY_PROGRAMS = { colors: 'colors', morphTargets: 'morph targets' } as const;
+
+function keptData(before: Mesh, edited: Mesh, merged: Mesh): string[] {
+  const fields = Object.keys(DROPPED_BY_PROGRAMS) as (keyof typeof DROPPED_BY_PROGRAMS)[];
+  const has = ({ primitives }: Mesh, field: (typeof fields)[number]) =>
+    primitives.some((primitive) => primitive[field]);
+  const isKept = (field: (typeof fields)[number]) =>
+    has(before, field) && !has(edited, field) && has(merged, field);
+  return fields.filter(isKept).map((field) => DROPPED_BY_PROGRAMS[field]);
 }
 
 /** Primitives with a material that the original lacks keep their old one. */

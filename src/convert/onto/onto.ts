@@ -153,7 +153,8 @@ function requireMatch({ matched }: Changes, { name }: Original): void {
   throw new FormatError(CONVERT_CODES.CONVERT_ONTO_NOTHING, message);
 }
 
-function reportUnmatched({ unfit, lit, missing, dropped, rebuilt }: Changes, report: Report): void {
+function reportUnmatched(changes: Changes, report: Report): void {
+  const { unfit, lit, missing, dropped, rebuilt, kept } = changes;
   for (const { what, name, mesh } of dropped) {
     const message = `Mesh ${name} has other vertices or triangles than its ${what}, which were dropped`;
     report.lose(CONVERT_CODES.CONVERT_ONTO_DROPPED, message, { path: `meshes[${mesh}]` });
@@ -169,9 +170,10 @@ function reportUnmatched({ unfit, lit, missing, dropped, rebuilt }: Changes, rep
   const { nodes: bones, ...others } = missing;
   const olds = Object.entries({ bones, ...others })
     .filter(([, names]) => names.length > 0)
-    .map(([kind, names]) => `${kind} ${names.join(', ')}`)
-    .join('; ');
-  if (olds) report.add(CONVERT_CODES.CONVERT_ONTO_KEPT, `Only in the original and kept: ${olds}`);
+    .map(([kind, names]) => `${kind} ${names.join(', ')}`);
+  olds.push(...kept.map(({ what, name }) => `${what} of mesh ${name}`));
+  if (olds.length > 0)
+    report.add(CONVERT_CODES.CONVERT_ONTO_KEPT, `Only in the original and kept: ${olds.join('; ')}`);
 }
 
 function keepDistinct<T extends object>(findings: T[]): void {

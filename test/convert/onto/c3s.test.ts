@@ -28,6 +28,20 @@ const partsOf = ({ changed }: Trip) =>
     .filter((field) => !field.endsWith('length'))
     .map((field) => field.replace('chunks[1].subchunks.', ''));
 
+test('a frame stays if its morph target has another name, and both names are reported', async () => {
+  const trip = await putBack(FILE, (scene) => {
+    for (const { morphTargets = [] } of scene.meshes[0]!.primitives) {
+      for (const target of morphTargets) if (target.name === 'frame 9') target.name = 'grin';
+    }
+    moveVertices(scene);
+  });
+  const [primitive] = trip.again.meshes[0]!.primitives;
+  const furthest = (name: string) =>
+    Math.max(...primitive!.morphTargets!.find((target) => target.name === name)!.positions);
+  expect(furthest('frame 9')).toBeCloseTo(furthest('frame 10'), 5);
+  expect(unable(trip)).toContain('No frames can be added to mesh yorick or removed: frame 9, grin');
+});
+
 /** Puts a vertex into the middle of the first triangle, which becomes three. */
 function divide(primitive: Primitive): void {
   const { positions, normals, uvs, indices, influences } = primitive;

@@ -251,6 +251,33 @@ describe('other edits', () => {
     },
   );
 
+  test.each(['cal3d-919/yorick.cfg', 'cryengine/yorick.cgf'])(
+    'morph targets that an edited mesh lacks stay in %s, and are reported',
+    async (file) => {
+      const { report, again, changes } = await putBack(`${YORICK}/${file}`, (scene) => {
+        for (const primitive of scene.meshes[0]!.primitives) delete primitive.morphTargets;
+        moveVertices(scene);
+      });
+      expect(changes.geometry).toHaveLength(1);
+      expect(again.meshes[0]!.primitives[0]!.morphTargets).toHaveLength(1);
+      const [kept] = report.issues.filter(({ code }) => code === 'CONVERT_ONTO_KEPT');
+      expect(kept?.message).toContain(`morph targets of mesh ${again.meshes[0]!.name}`);
+    },
+  );
+
+  test('a morph target of CryEngine that has another name is reported with its old name, too', async () => {
+    const { report, changed } = await putBack(`${YORICK}/cryengine/yorick.cgf`, ({ meshes }) => {
+      const targets = meshes[0]!.primitives.flatMap(({ morphTargets = [] }) => morphTargets);
+      for (const target of targets) target.name = 'grin';
+    });
+    expect(changed).toEqual({});
+    const unable = report.losses.filter(({ code }) => code === 'ONTO_UNABLE');
+    expect(unable.map(({ message }) => message)).toEqual([
+      'Cannot put back morph target grin of mesh yorick: the original does not have it',
+      'Cannot put back the removal of morph target smile.Clamped of mesh yorick',
+    ]);
+  });
+
   test('refuses other bones', async () => {
     const rename = putBack(path, ({ nodes }) => {
       nodes[3]!.name = 'another';

@@ -2,7 +2,7 @@
 import { saysTheSame } from '../../../../binary/patch.ts';
 import { patchLists, patchTable } from '../../../../binary/patch-rows.ts';
 import { type Mesh, NONE, type Primitive } from '../../../../scene/scene.ts';
-import type { Edit } from '../../../edit.ts';
+import { type Edit, reportUnable } from '../../../edit.ts';
 import { setFrameCoordinate } from '../../files/scene/frame-positions.ts';
 import { bonesInFile } from '../../from-scene/additions.ts';
 import { canRebuild } from '../../from-scene/rebuild.ts';
@@ -47,16 +47,21 @@ function hasSameTriangles({ primitives: was }: Mesh, { primitives: is }: Mesh): 
  * a vertex, is measured when the file is read again.
  */
 function putLevel(
-  { before, after }: Edit,
+  { before, after, report }: Edit,
   added: AddedModel,
   { mesh, triangles, surfaces }: AddedModel['levels'][number],
   { v }: Choices,
 ): void {
   const { vertices, texVertexFrames } = added.source.model;
   const texPlaces = texVertexPlaces(added.source);
+  /** Names of morph targets that an edit added or removed. */
+  const others = new Set<string>();
   surfaces.forEach((surface, index) => {
     const { origin, texVertex } = cornersOf(triangles, surface.triangles);
     const both = [before, after].map((scene) => ({ scene, own: scene.meshes[mesh]!.primitives[index]! }));
+    const [known, edited] = both.map(({ own }) => targetsOf(own));
+    for (const name of [...known!, ...edited!])
+      if (!(known!.has(name) && edited!.has(name))) others.add(name);
     if (both.every(({ own }) => own.influences)) {
       const bones = bonesInFile(added);
       const [was, is] = both.map(({ scene, own }) => weightsOf(bones, added.shownBy, own, scene));
@@ -68,12 +73,21 @@ function putLevel(
     const places = Array.from(texVertex, (row) => texPlaces[row] ?? NONE);
     patchTable(texVertexFrames.texVertData, places, { uv: inVertical(was, v) }, { uv: inVertical(is, v) });
   });
+  if (others.size === 0) return;
+  const message = `No frames can be added to mesh ${after.meshes[mesh]!.name} or removed: ${[...others].join(', ')}`;
+  reportUnable(report, message, `meshes[${mesh}]`);
+}
+
+function targetsOf({ morphTargets = [] }: Primitive): ReadonlySet<string> {
+  return new Set(morphTargets.map(({ name }) => name));
 }
 
 /** Compressed positions stay in the box of their frame. */
 function putFrames({ source, body }: AddedModel, origin: Uint32Array, was: Primitive, is: Primitive): void {
   const shares = weightSums(body.shape);
+  const [known, edited] = [targetsOf(was), targetsOf(is)];
   body.frames.names.forEach((name, frame) => {
+    if (known.has(name) && !edited.has(name)) return;
     const items = new Map<number, number>();
     body.frames.groups.each(frame, (vertex, item) => items.set(vertex, item));
     const [old, own] = [was, is].map((primitive) => positionsShowing(name, primitive, origin, shares));

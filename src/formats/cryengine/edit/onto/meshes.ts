@@ -46,15 +46,18 @@ export function putMesh(
     writtenMesh(parts(scene), ordinalsOf(model), report),
   );
   draft.put(chunk, [before.content, after.content], ['padding', 'vertexAnimationId']);
-  after.morphs.forEach((morph, place) => {
+  const oldOf = new Map(before.morphs.map((morph) => [morph.name.text, morph]));
+  for (const morph of after.morphs) {
     const name = morph.name.text;
     const own = chunksOf(draft.document, 'morphTarget').find(
       ({ content }) => content.meshId === shown.objectId && content.name.text === name,
     );
-    const old = before.morphs[place];
-    if (own && old?.name.text === name) draft.put(own, [old, morph]);
+    const old = oldOf.get(name);
+    oldOf.delete(name);
+    if (own && old) draft.put(own, [old, morph]);
     else leave(`morph target ${name} of mesh ${shown.name}: the original does not have it`);
-  });
+  }
+  for (const name of oldOf.keys()) leave(`the removal of morph target ${name} of mesh ${shown.name}`);
 }
 
 function reportJoined({ after, report }: Edit, name: string, joined: readonly number[]): void {
