@@ -13,7 +13,7 @@ import { ImageWriter } from '../from-scene/new-images.ts';
 import { meshesToAttach, putSkins } from '../from-scene/new-joints.ts';
 import { openTarget } from '../from-scene/target-file.ts';
 import { toScene } from '../to-scene/to-scene.ts';
-import { putClips } from './onto/clips.ts';
+import { movesNewMesh, putClips } from './onto/clips.ts';
 import { putMaterials } from './onto/materials.ts';
 import { putMembers } from './onto/members.ts';
 import { putMeshes } from './onto/meshes.ts';
@@ -30,7 +30,10 @@ export function onto(
   if (!document) return [...files];
   const edit: Edit = { before, after, report };
   const changed = (kind: Kind) => changesOf(edit, kind).map(({ index }) => index);
-  const areClipsSame = before.clips.length === after.clips.length && changed('clips').length === 0;
+  const areClipsSame =
+    before.clips.length === after.clips.length &&
+    changed('clips').length === 0 &&
+    !after.clips.some((clip) => movesNewMesh(edit, clip));
   const isSceneSame = saysTheSame(customProperties(before), customProperties(after));
   if (areClipsSame && isSceneSame && isUntouched(before, after)) return [...files];
   const target = openTarget(document, edit, options);

@@ -83,10 +83,10 @@ export class ClipKeys {
     return keys;
   }
 
-  /** @param file the node in the file that shows the mesh */
+  /** @param node which a scene before an edit may lack @param file the node in the file that shows the mesh */
   #weightsOf(node: number, file: number, curves: ReadonlyMap<string, Curve>): Keys | undefined {
     const { nodes, meshes } = this.#scene;
-    const targets = meshes[nodes[node]!.mesh ?? NONE]?.primitives[0]?.morphTargets ?? [];
+    const targets = meshes[nodes[node]?.mesh ?? NONE]?.primitives[0]?.morphTargets ?? [];
     const names = targets.map(({ name }) => name);
     const { times, inSteps } = weightTimes(names, curves);
     if (times.length === 0) return undefined;

@@ -3,7 +3,7 @@ import type { GLTF } from '@gltf-transform/core';
 import { saysTheSame } from '../../../../binary/patch.ts';
 import { type Clip, NONE } from '../../../../scene/scene.ts';
 import { counted } from '../../../../text/counts.ts';
-import { reportUnable } from '../../../edit.ts';
+import { type Edit, newIndices, reportUnable } from '../../../edit.ts';
 import type { Draft } from '../../files/container/draft/draft.ts';
 import { type ChannelKeys, ClipKeys, type Keys } from '../../from-scene/channel-keys.ts';
 import { SamplerWriter } from '../../from-scene/new-samplers.ts';
@@ -21,7 +21,7 @@ export function putClips(target: Target, sources: readonly (number | undefined)[
     const source = before.clips[sources[index] ?? -1];
     const known = animations[sources[index] ?? -1];
     const animation = known ?? { name: clip.name, channels: [], samplers: [] };
-    if (source === clip) return [animation];
+    if (source === clip && !movesNewMesh(target, clip)) return [animation];
     const keys = is.of(clip, index, target.report);
     const [first] = source?.tracks ?? [];
     // An animation needs a channel.
@@ -39,6 +39,13 @@ export function putClips(target: Target, sources: readonly (number | undefined)[
   });
   if (put.length > 0) draft.json.animations = put;
   else delete draft.json.animations;
+}
+
+/** Whether a clip moves morph targets of a new mesh, which needs a channel for them. */
+export function movesNewMesh(scenes: Pick<Edit, 'before' | 'after'>, { morphTracks = [] }: Clip): boolean {
+  const meshes = newIndices(scenes, 'meshes').map((index) => scenes.after.meshes[index]!);
+  const targets = meshes.flatMap(({ primitives }) => primitives.flatMap((own) => own.morphTargets ?? []));
+  return targets.some(({ name }) => morphTracks.some(({ morph }) => morph === name));
 }
 
 /** Removes channels that a clip that is cut does not have, since reading dropped them: they leave their node at rest. */

@@ -15,7 +15,7 @@ import { listOf, type Target } from '../../from-scene/target-file.ts';
 import { drawableGeometry } from '../../to-scene/geometry.ts';
 import { isDrawn } from '../../to-scene/triangles.ts';
 import { isReattached, putInfluences } from './influences.ts';
-import { putTargets } from './morph-targets.ts';
+import { putTargetNames, putTargets } from './morph-targets.ts';
 import type { Part } from './part.ts';
 
 /** @param changed indices of edited meshes */
@@ -46,6 +46,7 @@ function putMesh(target: Target, mesh: GLTF.IMesh, was: Mesh | undefined, is: Me
     };
   });
   for (const part of parts) putPrimitive(part);
+  putTargetNames(mesh, was, is);
   const surplus = new Set(drawn.slice(parts.length));
   const added = parts.slice(drawn.length).map(({ json }) => json);
   mesh.primitives = [...mesh.primitives.filter((primitive) => !surplus.has(primitive)), ...added];

@@ -1,6 +1,7 @@
 /** Puts edited morph targets into a primitive. */
+import type { GLTF } from '@gltf-transform/core';
 import { saysTheSame } from '../../../../binary/patch.ts';
-import type { MorphTarget } from '../../../../scene/scene.ts';
+import type { Mesh, MorphTarget } from '../../../../scene/scene.ts';
 import { counted } from '../../../../text/counts.ts';
 import { reportUnable } from '../../../edit.ts';
 import { TARGETS } from '../../from-scene/column-layout.ts';
@@ -32,6 +33,14 @@ export function putTargets({ target, json, was, is, targets, path }: Part): void
     }
   }
   if (written.length > 0) json.targets = written;
+}
+
+/** The names of the targets of a mesh, unless their number is another one: clips refer to targets by name. */
+export function putTargetNames(mesh: GLTF.IMesh, was: Mesh | undefined, is: Mesh): void {
+  const namesOf = ({ primitives }: Mesh) => (primitives[0]?.morphTargets ?? []).map(({ name }) => name);
+  const [old, own] = [was && namesOf(was), namesOf(is)];
+  if (own.length === 0 || (old && old.length !== own.length) || saysTheSame(old, own)) return;
+  mesh.extras = { ...mesh.extras, targetNames: own };
 }
 
 /** A target that displaces nothing. */
