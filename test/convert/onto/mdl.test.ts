@@ -7,7 +7,8 @@ import type { Renaming } from '../../../src/formats/format.ts';
 import { FolderLibrary } from '../../../src/node/index.ts';
 import { type Curve, NONE, type Scene } from '../../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../../corpus.ts';
-import { material, mesh, node, triangle } from '../../scene.ts';
+import { curve, material, mesh, node, triangle } from '../../scene.ts';
+import { EDITS } from './edits/edits.ts';
 import { moveVertices, paint, putBack, putBackSent, sendFrom, turnBone } from './trip.ts';
 
 const NEGLIGIBLE = 1e-3;
@@ -76,6 +77,42 @@ test.each([COMPILED, TEXT])(
     expect(images).toEqual(['yorick_bone.tga', 'yorick_cloth.tga']);
     expect(comparison.relative).toBeLessThan(NEGLIGIBLE);
     expect(report.losses.filter(({ code }) => code === 'ONTO_UNABLE')).toEqual([]);
+  },
+);
+
+test.each([COMPILED, TEXT])(
+  'keys of %s that a clip loses do not stay beside a bone that rests elsewhere',
+  async (path) => {
+    const still = ({ clips }: Scene, name: string) => {
+      const clip = clips.find((one) => one.name === name)!;
+      clip.tracks = clip.tracks.slice(0, 1);
+    };
+    const trip = await putBack(path, (scene) => {
+      still(scene, 'idle');
+      EDITS['bone moved'](scene);
+    });
+    expect(trip.comparison.relative).toBeLessThan(NEGLIGIBLE);
+    const namesIn = ({ nodes, clips }: Scene) =>
+      clips.find(({ name }) => name === 'idle')!.tracks.map(({ target }) => nodes[target]!.name);
+    expect(namesIn(trip.again)).not.toContain('jaw');
+    // The animation lists the jaw, which moves again.
+    const images = (await gather(new FolderLibrary(), [path])).textures;
+    const files = [...images, ...trip.files].map(({ name = '', bytes }) => [name, bytes] as const);
+    const back = await putBackSent(
+      await sendFrom(new MemoryLibrary(Object.fromEntries(files)), 'yorick.mdl'),
+      (scene) => {
+        const target = scene.nodes.findIndex(({ name }) => name === 'jaw');
+        const half = Math.SQRT1_2;
+        const turn = curve([0, 1], [...scene.nodes[target]!.rotation, 0, half, 0, half], {
+          interpolation: 'slerp',
+        });
+        scene.clips
+          .find(({ name }) => name === 'idle')!
+          .tracks.push({ target, property: 'rotation', curve: turn });
+      },
+    );
+    expect(namesIn(back.again)).toContain('jaw');
+    expect(back.comparison.relative).toBeLessThan(NEGLIGIBLE);
   },
 );
 

@@ -108,6 +108,16 @@ describe('what is new in a scene archive', () => {
   });
 });
 
+test('a bone that a clip no longer moves rests there where it was moved to', async () => {
+  const trip = await putBack(ARCHIVE, (scene) => {
+    const [clip] = scene.clips;
+    clip!.tracks = clip!.tracks.slice(0, 1);
+    EDITS['bone moved'](scene);
+  });
+  expect(unable(trip)).toEqual([]);
+  expect(trip.comparison.relative).toBeLessThan(NEGLIGIBLE);
+});
+
 describe('a clip that becomes longer', () => {
   /** Slower by half. */
   function stretch({ clips }: Scene, index: number): void {

@@ -29,6 +29,7 @@ import { capabilities } from '../from-scene/capabilities.ts';
 import { modelFromScene } from '../from-scene/from-scene.ts';
 import { modelOf, modelsAmong, supermodelsAmong } from '../from-scene/translate.ts';
 import type { Model } from '../model/model.ts';
+import { withoutDroppedKeys } from './dropped-keys.ts';
 import { belowRoot } from './new-roots.ts';
 import { patchModel } from './patch-model.ts';
 import { boundAtRest } from './rebind.ts';
@@ -67,7 +68,8 @@ export function onto(
     const path = is.origins[list][index];
     own.lose(ONTO_CODES.ONTO_UNABLE, `Cannot put back ${what}`, path ? { path } : {});
   });
-  const model = withRests(patched, original, [before, after], moved);
+  const kept = withoutDroppedKeys(patched, before, after);
+  const model = withRests(kept, original, [before, after], moved);
   // The files keep images that no material uses any more.
   const losses = own.losses.filter(({ code }) => code !== FIT_CODES.FIT_IMAGE_UNUSED.id);
   report.losses.push(

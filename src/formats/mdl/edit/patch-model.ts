@@ -51,24 +51,31 @@ function patchAnimation(
   original: ModelAnimation,
   before: ModelAnimation,
   after: ModelAnimation,
-  known: ReadonlySet<string>,
+  held: ReadonlySet<string>,
   leave: (what: string) => void,
 ): ModelAnimation {
   const own = placesOf(original.nodes);
-  const animated = placesOf(before.nodes);
   const isMoving = ({ keys, frames }: ModelNode) => frames !== undefined || Object.keys(keys).length > 0;
+  // Animations may omit nodes that they do not move.
+  const old = before.nodes.filter((node) => own.has(keyOf(node)) || isMoving(node));
+  const animated = placesOf(old);
   const isNew = (node: ModelNode) => !own.has(keyOf(node)) && !animated.has(keyOf(node)) && isMoving(node);
   const canFollow = ({ parent }: ModelNode) => parent === NONE || own.has(keyOf(after.nodes[parent]!));
-  const isHeld = (node: ModelNode) => known.has(keyOf(node)) && canFollow(node);
-  const lacking = unplaced(original.nodes, before.nodes, after.nodes).map((index) => after.nodes[index]!);
+  const isHeld = (node: ModelNode) => held.has(keyOf(node)) && canFollow(node);
+  const lacking = unplaced(original.nodes, old, after.nodes).map((index) => after.nodes[index]!);
   const left = [...lacking, ...after.nodes.filter((node) => isNew(node) && !isHeld(node))];
   if (left.length > 0) {
     leave(`keys of ${left.map(({ name }) => name).join(', ')} in animation ${original.name}: unknown nodes`);
   }
   const { length, events } = patchFields(original, before, after);
   const skipped = after.nodes.filter((node) => !own.has(keyOf(node)) && !(isNew(node) && isHeld(node)));
-  const nodes = withNewNodes(original.nodes, [...before.nodes, ...skipped], after.nodes);
-  return { ...original, length, events, nodes: patchNamed(nodes, before.nodes, after.nodes, patchNode) };
+  const nodes = withNewNodes(original.nodes, [...old, ...skipped], after.nodes);
+  const known = new Set(before.nodes.map(keyOf));
+  const unmoved = after.nodes.flatMap(({ frames: _, ...node }) =>
+    known.has(keyOf(node)) ? [] : [{ ...node, keys: {} }],
+  );
+  const was = [...before.nodes, ...unmoved];
+  return { ...original, length, events, nodes: patchNamed(nodes, was, after.nodes, patchNode) };
 }
 
 function patchNode(original: ModelNode, before: ModelNode, after: ModelNode): ModelNode {

@@ -22,11 +22,12 @@ export interface Thinned {
   few: Curve;
 }
 
-const NAMES = { translation: 'position', rotation: 'orientation', scale: 'scale' } as const;
+/** The keys of each property of a node. */
+export const KEYS_OF = { translation: 'position', rotation: 'orientation', scale: 'scale' } as const;
 /** Values per key, including its time. */
 const NUMBERS = { translation: 4, rotation: 5, scale: 2 } as const;
 
-type PlaceKeys = { [P in (typeof NAMES)[keyof typeof NAMES]]?: NodeKeys };
+type PlaceKeys = { [P in (typeof KEYS_OF)[keyof typeof KEYS_OF]]?: NodeKeys };
 
 /** The keys of a node's transform. */
 export function placeKeys(
@@ -48,7 +49,8 @@ export function placeKeys(
     const most = Math.max(2, Math.floor(keys.times.length * share));
     const few = thinned(keys, most);
     if (few !== keys) tally.thinned.set(curves[property]!, { whole: curveOf(keys), few: curveOf(few) });
-    out[NAMES[property]] = property === 'scale' ? firstColumn(few) : { times: few.times, values: few.values };
+    out[KEYS_OF[property]] =
+      property === 'scale' ? firstColumn(few) : { times: few.times, values: few.values };
   }
   return out;
 }

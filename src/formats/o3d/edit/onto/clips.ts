@@ -1,6 +1,6 @@
 /** Puts edited clips into the curves that drive the matrices of archives' Transforms. */
 import { saysTheSame } from '../../../../binary/patch.ts';
-import type { Clip, Scene } from '../../../../scene/scene.ts';
+import type { Clip } from '../../../../scene/scene.ts';
 import { type Edit, type EditedTrack, editsOf, putTracks } from '../../../edit.ts';
 import type { SceneObject } from '../../files/archive/document.ts';
 import type { CurveKeys } from '../../files/blobs/document.ts';
@@ -22,14 +22,14 @@ import { trackComponents } from '../../to-scene/motion/components.ts';
 
 /** Puts edited and new clips into the curves of archives. */
 export function putClips(edit: Edit, targets: readonly Target[]): void {
-  const { before, after } = edit;
+  const { after } = edit;
   const archives = targets.map((target) => curveTarget(after, target));
   for (const { index, was, is } of editsOf(edit, 'clips')) {
     if (archives.some(({ timeline }) => timeline.added.includes(index))) continue;
     const own = archives.find(({ timeline }) => timeline.known.includes(index));
     putTracks(edit, index, (track) => {
       if (!own?.transforms.has(track.target)) return false;
-      if (!putTrack(own, before, [was, is], track)) own.unheld.add(track.target);
+      if (!putTrack(own, edit, [was, is], track)) own.unheld.add(track.target);
       return true;
     });
   }
@@ -39,13 +39,12 @@ export function putClips(edit: Edit, targets: readonly Target[]): void {
 /**
  * Puts a track into the curves that move its node, within the clip; keys before and after it stay.
  *
- * @param scene before the edit
  * @param clips the clip before and after the edit, which begins where it did
  * @returns whether that is possible; if not, nothing is changed
  */
 function putTrack(
   target: CurveTarget,
-  scene: Scene,
+  { before: { nodes: old }, after: { nodes } }: Edit,
   clips: readonly [before: Clip, after: Clip],
   track: EditedTrack,
 ): boolean {
@@ -54,9 +53,9 @@ function putTrack(
   const driven = object && trackComponents(target.stage, object, track.property);
   if (!driven) return false;
   const { components } = driven;
-  const node = scene.nodes[track.target]!;
+  const places = [old[track.target]!, nodes[track.target]!];
   const [was, is] = [track.was, track.is].map((curve, at) =>
-    keysOf(target, { track, node, clip: clips[at]! }, driven, curve),
+    keysOf(target, { track, node: places[at]!, clip: clips[at]! }, driven, curve),
   );
   const edits = components.flatMap((component, axis) => {
     const { source } = component;
