@@ -278,6 +278,21 @@ describe('other edits', () => {
     ]);
   });
 
+  test('reports a new mesh at a bone, also beside one that arrives', async () => {
+    const { report, again } = await putBack(path, (scene) => {
+      EDITS['mesh added'](scene);
+      const { nodes, meshes, skins } = scene;
+      nodes[skins[0]!.joints.at(-1)!]!.mesh = meshes.length;
+      meshes.push({ ...structuredClone(meshes.at(-1)!), name: 'shoe' });
+      for (const primitive of meshes.at(-1)!.primitives) delete primitive.influences;
+    });
+    expect(again.meshes.map(({ name }) => name)).toContain(NEW.mesh);
+    const unable = report.losses.filter(({ code }) => code === 'ONTO_UNABLE');
+    expect(unable.map(({ path: place, message }) => [place, message])).toEqual([
+      ['meshes[3]', 'Mesh shoe has no node of its own'],
+    ]);
+  });
+
   test('refuses other bones', async () => {
     const rename = putBack(path, ({ nodes }) => {
       nodes[3]!.name = 'another';

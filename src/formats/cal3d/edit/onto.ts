@@ -100,6 +100,7 @@ class Editor {
     const known = this.#parts.meshes[index];
     if (known) this.#put({ ...part, ...known }, contentOf);
     else if (node !== NONE) this.#add(part, name, contentOf);
+    else this.#leave(`Mesh ${name} has no node of its own`, part.path);
   }
 
   putMaterial({ index, was, is: { name: wanted } }: Changed<Material>): void {
