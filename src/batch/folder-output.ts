@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NamedBytes } from '../formats/format.ts';
-import { codeOf } from '../node/write-error.ts';
+import { codeOf } from '../node/system-error.ts';
 import { addFiles } from '../node/write-files.ts';
 import type { BatchOutput } from './types.ts';
 

@@ -1,5 +1,5 @@
 /** Two batches must not write to one folder at the same time. */
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeInterruption } from '../node/interruption.ts';
 import { makeFolders } from '../node/places.ts';
@@ -27,7 +27,8 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   };
   try {
     await orExplain(folder, () => {
-      makeFolders(place);
+      makeFolders(folder);
+      mkdirSync(place);
       writeFileSync(join(place, MARK), '');
     });
     refuseOthers(folder, own);

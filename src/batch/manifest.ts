@@ -11,7 +11,8 @@ import type { BatchRow } from '../convert/batch/row.ts';
 import { interruptible } from '../node/interruption.ts';
 import { makeFolders } from '../node/places.ts';
 import { newStagingName } from '../node/staging-name.ts';
-import { codeOf, orExplain, WriteError } from '../node/write-error.ts';
+import { codeOf } from '../node/system-error.ts';
+import { orExplain, WriteError } from '../node/write-error.ts';
 import type { BatchManifest } from './types.ts';
 
 /** Where a row is in the file. */

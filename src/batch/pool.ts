@@ -6,7 +6,7 @@ import { BATCH_CODES } from '../convert/batch/codes.ts';
 import { type BatchResult, emptyRow } from '../convert/batch/item.ts';
 import type { BatchItem, BatchRow } from '../convert/batch/row.ts';
 import { type BatchRun, runOf, settingsHash } from '../convert/batch/settings.ts';
-import { codeOf } from '../node/write-error.ts';
+import { codeOf } from '../node/system-error.ts';
 import type { Code } from '../report/report.ts';
 import type { WorkerResult, WorkerSetup, WorkerTask } from './batch-worker.ts';
 import { StoreError } from './store/store.ts';

@@ -1,5 +1,6 @@
 /** How commands end if something is wrong. */
 import { SetupError } from '../batch/setup-error.ts';
+import { reasonOf } from '../node/system-error.ts';
 import { WriteError } from '../node/write-error.ts';
 import { type Obstacle, ReplaceError } from '../node/write-files.ts';
 import { FormatError, type Issue } from '../report/report.ts';
@@ -91,10 +92,16 @@ function describeObstacles(obstacles: readonly Obstacle[]): string {
 
 function messageOf(error: Error, named: string): string {
   if (error instanceof ReplaceError) return describeObstacles(error.obstacles);
-  if (isFileError(error) && error.code === 'EISDIR')
-    return `${error.path ?? named} is a folder; name the files in it`;
-  if (!isFileError(error) || error.code !== 'ENOENT' || error.path === undefined) return error.message;
-  return `No such file: ${error.path}; correct the path, or name the folder or archive that contains it with --search`;
+  return isFileError(error) ? describeFileError(error, named) : error.message;
+}
+
+function describeFileError(error: NodeJS.ErrnoException, named: string): string {
+  // Reading from an open file, the system does not know its name.
+  const path = error.path ?? (error.syscall === 'read' ? named : undefined);
+  if (path === undefined) return error.message;
+  if (error.code === 'EISDIR') return `${path} is a folder; name the files in it`;
+  if (error.code === 'ENOENT') return `No such file: ${path}; correct the path`;
+  return `${path} cannot be read: ${reasonOf(error)}`;
 }
 
 function isFileError(error: unknown): error is NodeJS.ErrnoException {

@@ -9,6 +9,7 @@ import { mountArchives } from '../convert/mounted-library.ts';
 import { TrackingLibrary } from '../convert/recording-library.ts';
 import { formats } from '../formats/index.ts';
 import { installedDecoders } from '../node/decoders.ts';
+import { codeOf } from '../node/system-error.ts';
 import { type Issue, Report } from '../report/report.ts';
 import type { Clip, Scene } from '../scene/scene.ts';
 import { addFamilyOptions, type FamilyOption } from './family-options.ts';
@@ -112,7 +113,22 @@ export async function findInputs(
     listAll: json,
     loadDecoders: installedDecoders,
   };
-  return { library, read: files.paths, paths: await locate(names), options, issues: report.issues };
+  const paths = await locate(names);
+  for (const path of [...paths, ...options.with]) await refuseMissing(path, library);
+  return { library, read: files.paths, paths, options, issues: report.issues };
+}
+
+/** @throws UsageError for a file that is in none of the places */
+async function refuseMissing(path: string, library: Library): Promise<void> {
+  try {
+    await library.status?.(path);
+  } catch (error) {
+    // What is wrong with a file that exists shows when it is read.
+    if (codeOf(error) !== 'ENOENT') return;
+    throw new UsageError(
+      `No such file: ${path}; correct the path, or name the folder or archive that contains it with --search`,
+    );
+  }
 }
 
 /** A character's files, and the paths of all files of this machine that were read for it. */

@@ -13,7 +13,7 @@ import type {
 } from '../formats/format.ts';
 import { FORMAT_CODES, type Registry } from '../formats/registry.ts';
 import { uprightAxes } from '../pose/upright.ts';
-import { FormatError, Report } from '../report/report.ts';
+import { FormatError, naming, Report } from '../report/report.ts';
 import type { Axes, Scene } from '../scene/scene.ts';
 import { CONVERT_CODES } from './codes.ts';
 import { describeFound, describeLack, fittingFiles, possibleFiles } from './companions.ts';
@@ -202,12 +202,9 @@ class Gatherer {
   /** @param skipped roles of files to skip, for this one and those that it refers to */
   async addNamed(path: string, skipped: ReadonlySet<Need['role']> = NOTHING): Promise<void> {
     if (this.#loaded.has(path)) return;
-    try {
-      await this.#load(path, await this.#library.read(path), undefined, skipped);
-    } catch (error) {
-      if (error instanceof FormatError) error.file ??= fileOf(path);
-      throw error;
-    }
+    await naming(fileOf(path), async () =>
+      this.#load(path, await this.#library.read(path), undefined, skipped),
+    );
   }
 
   /** The one family that all files belong to. @throws FormatError CONVERT_FAMILY_MIXED */

@@ -1,6 +1,6 @@
-import { Report } from '../report/report.ts';
+import { naming, Report } from '../report/report.ts';
 import { ArchiveLibrary, openArchiveIn } from './archive-library.ts';
-import { type Library, openFile, type Status } from './library.ts';
+import { fileOf, type Library, openFile, type Status } from './library.ts';
 
 /**
  * A library in which archives appear as folders.
@@ -79,7 +79,8 @@ export async function mountArchives(
   const mounts = new Map<string, Library>();
   for (const place of places) {
     if (!(await isFile(library, place))) continue;
-    mounts.set(place, new ArchiveLibrary(await openArchiveIn(library, place, report, places)));
+    const archive = await naming(fileOf(place), () => openArchiveIn(library, place, report, places));
+    mounts.set(place, new ArchiveLibrary(archive));
   }
   return mounts.size === 0 ? library : new MountedLibrary(library, mounts);
 }

@@ -1,6 +1,6 @@
 import { closeSync, fsync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { codeOf } from './write-error.ts';
+import { codeOf } from './system-error.ts';
 
 const flushed = promisify(fsync);
 

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { bytesSource, type Source } from '../archives/source.ts';
+import type { Status } from '../convert/library.ts';
 import { FolderLibrary } from './folder-library.ts';
 
 /** What stands for standard input on the command line. */
@@ -31,6 +32,11 @@ export class InputLibrary extends FolderLibrary {
 
   override async open(path: string): Promise<Source> {
     return (await this.#isStream(path)) ? bytesSource(await this.#readOnce(path)) : super.open(path);
+  }
+
+  /** The system finds no real path of a pipe without a name. */
+  override async status(path: string): Promise<Status> {
+    return (await this.#isStream(path)) ? { path, kind: 'other', size: 0 } : super.status(path);
   }
 
   #readOnce(path: string): Promise<Uint8Array> {

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { flushFiles, flushFolders } from './flush.ts';
 import { checkFolders, foldersBelow, placeOf, removeEmpty } from './places.ts';
-import { codeOf } from './write-error.ts';
+import { codeOf } from './system-error.ts';
 
 /** A file that is renamed to its place. */
 export interface JournalFile {

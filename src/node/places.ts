@@ -1,7 +1,8 @@
 /** Where in a folder files are written, never outside of it. */
 import { lstatSync, mkdirSync, realpathSync, rmdirSync, type Stats, statSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
-import { cannotWrite, codeOf } from './write-error.ts';
+import { codeOf } from './system-error.ts';
+import { cannotWrite } from './write-error.ts';
 
 /** The path of a name in the folder. @throws RangeError if it is outside */
 export function placeOf(folder: string, name: string): string {

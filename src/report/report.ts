@@ -291,6 +291,16 @@ export class FormatError extends Error {
   }
 }
 
+/** Adds the name of a file to its error, where it is one of several. */
+export async function naming<T>(file: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof FormatError) error.file ??= file;
+    throw error;
+  }
+}
+
 /** The result of a function, or undefined if it throws a FormatError. */
 export function unlessRefused<T>(run: () => T): T | undefined {
   try {

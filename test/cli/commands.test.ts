@@ -721,6 +721,17 @@ describe('every command', () => {
     expect(err).toContain('--search');
   });
 
+  test.each(['info', 'check', 'inspect', 'dump', 'list', 'presets'])(
+    '%s has no option --search, and names none for a file that is not there',
+    async (command) => {
+      const { code, err } = await run(command, folder.path('nowhere.cgf'));
+      expect([code, err]).toEqual([
+        2,
+        `exhume: No such file: ${folder.path('nowhere.cgf')}; correct the path\n`,
+      ]);
+    },
+  );
+
   test('there is no other', async () => {
     expect((await run('exhume')).code).toBe(2);
     expect((await run()).code).toBe(2);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { run, runJson, useFolder } from './run.ts';
@@ -152,6 +152,41 @@ describe('what cannot be is refused in one line', () => {
     const bones = gltf('bones.gltf', { nodes: [{ name: 'a' }] });
     const { code, err } = await run('compare', YORICK, bones);
     expect([code, err]).toEqual([2, expect.stringContaining('bones.gltf has no surface')]);
+  });
+});
+
+describe('a file that the system does not open', () => {
+  const long = `${'x'.repeat(300)}.csf`;
+
+  test.each(['info', 'inspect', 'convert', 'list'])('%s says why in plain words', async (command) => {
+    if (process.platform === 'win32') return;
+    const { code, err } = await run(command, folder.path(long));
+    expect([code, err]).toEqual([2, `exhume: ${folder.path(long)} cannot be read: its name is too long\n`]);
+  });
+
+  test('links that lead in a circle, as input and as output', async () => {
+    if (process.platform === 'win32') return;
+    const link = folder.path('circle');
+    symlinkSync(link, link);
+    expect(await run('info', link)).toMatchObject({
+      code: 2,
+      err: `exhume: ${link} cannot be read: its links lead in a circle\n`,
+    });
+    expect(await run('batch', 'samples/yorick/cal3d', '-o', link)).toMatchObject({
+      code: 2,
+      err: `exhume: ${link} cannot be written: its links lead in a circle\n`,
+    });
+  });
+
+  test.each([
+    ['a file in the place of a folder', ['compare', YORICK, 'none.zip/hero.cfg']],
+    ['a file in the search path', ['pose', YORICK, '--search', 'none.zip']],
+  ])('%s is named, and not the first input', async (_, words) => {
+    folder.write('none.zip', Buffer.from('no archive'));
+    const { code, err } = await run(
+      ...words.map((word) => (word.startsWith('none') ? folder.path(word) : word)),
+    );
+    expect([code, err]).toEqual([1, expect.stringMatching(/^error {3}ARCHIVE_UNKNOWN\n {4}none\.zip: /)]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { ARCHIVE_CODES } from '../../archives/codes.ts';
 import type { Source } from '../../archives/source.ts';
-import { type Code, FormatError, Report } from '../../report/report.ts';
+import { type Code, FormatError, naming, Report } from '../../report/report.ts';
 import { ArchiveLibrary, openArchiveIn } from '../archive-library.ts';
-import { folderOf, type Library, openFile, type Status } from '../library.ts';
+import { fileOf, folderOf, type Library, openFile, type Status } from '../library.ts';
 import { kindOf } from './walk.ts';
 
 /** Open archives; each has the names of all its entries in memory. */
@@ -70,7 +70,7 @@ export class BatchLibrary implements Library {
     for (let slash = path.indexOf('/', 1); slash > 0; slash = path.indexOf('/', slash + 1)) {
       const at = path.slice(0, slash);
       if (!this.#archives.has(at) && (await kindOf(this, at)) !== 'file') continue;
-      await this.#mount(at);
+      await naming(fileOf(at), () => this.#mount(at));
       outer.push(at);
     }
     this.#outer.set(path, outer);
