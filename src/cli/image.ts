@@ -1,6 +1,12 @@
 import { basename } from 'node:path';
 import { Command, Option } from 'commander';
-import { COMPRESSIONS, ENCODED_FORMATS, type EncodedFormat, EXTENSIONS } from '../images/encode.ts';
+import {
+  COMPRESSIONS,
+  ENCODED_FORMATS,
+  type EncodedFormat,
+  EXTENSIONS,
+  uselessOption,
+} from '../images/encode.ts';
 import { hasSidesOfTwo, type TextureOptions, textureOf } from '../images/texture.ts';
 import { readNamed } from '../node/input-library.ts';
 import { counted } from '../text/counts.ts';
@@ -56,9 +62,15 @@ export function imageCommand(): Command {
 }
 
 async function writeImages(files: readonly string[], options: Options): Promise<void> {
-  const { force = false, json = false, linear = false, ...texture } = options;
+  const { force = false, json = false, linear = false, mipmaps = true, ...chosen } = options;
+  const texture = { ...chosen, ...(mipmaps ? {} : { mipmaps }) };
   const output = await openOutput(options.output, files.length > 1 ? 'folder' : 'file');
   const format = options.to ?? formatOf(output);
+  const useless = uselessOption(format, texture);
+  if (useless)
+    throw new UsageError(
+      `${useless === 'mipmaps' ? '--no-mipmaps' : '--compression'} has no effect on ${format}`,
+    );
   const made = [];
   for (const file of files) {
     const bytes = await readNamed(file);

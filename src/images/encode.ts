@@ -37,6 +37,15 @@ export const EXTENSIONS: Readonly<Record<EncodedFormat, string>> = {
   'bioware-dds': 'dds',
 };
 
+/** An option that is given and has no effect on a format. */
+export function uselessOption(
+  format: EncodedFormat,
+  { compression, mipmaps }: EncodeOptions,
+): 'compression' | 'mipmaps' | undefined {
+  if (compression !== undefined && EXTENSIONS[format] !== 'dds') return 'compression';
+  return mipmaps !== undefined && format !== 'dds' ? 'mipmaps' : undefined;
+}
+
 /**
  * Writes an image. The same pixels give the same bytes on all systems.
  *

@@ -117,6 +117,7 @@ test.each([
   [{ to: 'cryengine.cgf', settings: { hooks: [] } }, 'A build runs no hooks'],
   [{ to: 'cryengine.cgf', settings: {}, tolerance: 1 }, '`tolerance` has no effect beside `settings`'],
   [{ to: ['gltf.glb', 'dds'], tolerance: 1 }, '`tolerance` has no effect on dds'],
+  [{ to: 'png', image: { compression: 'bc3' } }, '`compression` has no effect on png'],
 ])('a rule with %j is refused', (rule, message) => {
   const bytes = new TextEncoder().encode(JSON.stringify({ rules: [{ match: ['*'], ...rule }] }));
   expect(() => readRules(bytes)).toThrow(message);

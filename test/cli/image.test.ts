@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { catalog } from '../../src/convert/catalog.ts';
 import { decodeDds } from '../../src/images/dds.ts';
@@ -29,6 +29,17 @@ test('an image becomes a DDS by the name of the output, with sides of powers of 
   expect(code).toBe(0);
   expect(json).toMatchObject({ format: 'dds', width: 8, height: 4, bytes: 128 + 16 });
   expect(decodeDds(readFileSync(path('stripes.dds'))).width).toBe(8);
+});
+
+test.each([
+  ['tga', ['--compression', 'bc1'], '--compression has no effect on tga'],
+  ['png', ['--no-mipmaps'], '--no-mipmaps has no effect on png'],
+  ['bioware-dds', ['--no-mipmaps'], '--no-mipmaps has no effect on bioware-dds'],
+])('options that have no effect on %s are refused: %s', async (format, words, message) => {
+  const refused = path(`refused.${format}`);
+  const { code, err } = await run('image', path('stripes.png'), '-o', refused, '--to', format, ...words);
+  expect([code, err]).toEqual([2, `exhume: ${message}\n`]);
+  expect(existsSync(refused)).toBe(false);
 });
 
 test('sides are never larger than the limit, also as powers of two', async () => {

@@ -22,7 +22,7 @@ import {
 } from '../../export/settings/shapes.ts';
 import type { TargetOptions } from '../../formats/format.ts';
 import { targetById, targets } from '../../formats/index.ts';
-import { COMPRESSIONS, ENCODED_FORMATS } from '../../images/encode.ts';
+import { COMPRESSIONS, ENCODED_FORMATS, uselessOption } from '../../images/encode.ts';
 import { FormatError } from '../../report/report.ts';
 import type { JsonMembers } from '../../text/json-words.ts';
 
@@ -148,7 +148,10 @@ function problemFor(
   if (target) return image ? `\`image\` has no effect on ${to}` : refusalOf(target, options);
   const useless = tolerance === undefined ? Object.keys(options)[0] : 'tolerance';
   if (useless !== undefined) return `\`${useless}\` has no effect on ${to}`;
-  return image && to === COPY ? '`image` has no effect on a copy' : undefined;
+  if (image && to === COPY) return '`image` has no effect on a copy';
+  const format = ENCODED_FORMATS.find((known) => known === to);
+  const uselessOfImage = format && image && uselessOption(format, image);
+  return uselessOfImage && `\`${uselessOfImage}\` has no effect on ${to}`;
 }
 
 /** Where all rules look for files. @param folder of the sources, in the library */
