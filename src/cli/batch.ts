@@ -13,7 +13,7 @@ import { BatchTally, describeBatch } from './batch-result.ts';
 import { batchSettings, type SettingsOptions } from './batch-settings.ts';
 import { explainErrors } from './errors.ts';
 import { collect, withSceneOptions } from './inputs.ts';
-import { endWithErrors, printJson, UsageError } from './output.ts';
+import { complain, endWithErrors, printJson, UsageError } from './output.ts';
 import { forceOption } from './outputs.ts';
 import { parseCount, parseLod, parseOneOf } from './parsers.ts';
 import { type ProgressForm, progressOption } from './progress.ts';
@@ -166,5 +166,12 @@ async function batch(names: readonly string[], command: Command): Promise<void> 
   const summary = tally.end();
   if (json) printJson(summary);
   else describeBatch(summary);
+  if (summary.characters === 0) {
+    const isFiltered = include !== undefined || exclude !== undefined;
+    complain(
+      `exhume: No character was found; ${isFiltered ? 'correct --include and --exclude' : 'name folders or archives with files of a known format, which `exhume formats` lists'}`,
+    );
+    endWithErrors();
+  }
   if (summary.worse ? summary.worse.length > 0 : summary.failed > 0) endWithErrors();
 }

@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { type Check, checkFile } from '../convert/check.ts';
 import { checkMod } from '../convert/mod/check-mod.ts';
@@ -10,7 +11,7 @@ import { counted } from '../text/counts.ts';
 import { explainErrors } from './errors.ts';
 import { describeFindings } from './findings.ts';
 import { filesAround, filesFor, inputPath, namedPath } from './named-files.ts';
-import { endWithErrors, print, printJsonOf } from './output.ts';
+import { endWithErrors, print, printJsonOf, UsageError } from './output.ts';
 import { presetsIn } from './presets.ts';
 
 interface Options {
@@ -68,10 +69,12 @@ async function check(
   const isMod = path === namedPath(file) && existsSync(file) && statSync(file).isDirectory();
   const found = isMod
     ? await checkMod(filesFor([]), path, { ...options, ...(presets ? { presets } : {}) })
-    : [{ ...(await checkFile(await filesAround(file), path, options)), file }];
+    : [await checkFile(await filesAround(file), path, options)];
+  if (found.length === 0) throw new UsageError(`${file} contains no file of a known format`);
   const least = SEVERITIES.indexOf(severity);
   const checks = found.map((each) => ({
     ...each,
+    file: isMod ? join(file, each.file) : file,
     issues: each.issues.filter((issue) => SEVERITIES.indexOf(issue.severity) >= least),
   }));
   if (checks.some(({ issues }) => countIssues(issues, 'error') > 0)) endWithErrors();

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { Command } from 'commander';
 import { type Gathered, gatherKnown } from '../convert/gathering.ts';
 import { type Info, infoOf } from '../convert/info.ts';
@@ -85,7 +84,7 @@ const COUNTED: readonly [keyof Counts, singular: string, plural?: string][] = [
 function describeInfo(info: Info, title: string): string {
   const { counts, nodes, bones, clips, textures, contents = [] } = info;
   const version = info.version === '' ? '' : ` ${info.version}`;
-  const parts = [`${basename(info.file)}: ${title}${version}, ${counted(info.bytes, 'byte')}`];
+  const parts = [`${info.file}: ${title}${version}, ${counted(info.bytes, 'byte')}`];
   const present = COUNTED.filter(([what]) => counts[what] > 0);
   if (present.length > 0)
     parts.push(present.map(([what, ...noun]) => counted(counts[what], ...noun)).join(', '));

@@ -55,6 +55,18 @@ test('the bytes are those of convert, one by one', async () => {
   expect(readFileSync(folder.path('all/x/b.glb'))).toEqual(readFileSync(folder.path('single.glb')));
 });
 
+test('a batch without characters is an error, and says what to do', async () => {
+  folder.write('none/notes.txt', Uint8Array.of(1));
+  const none = await runJson<BatchSummary>('batch', folder.path('none'), '-o', folder.path('nothing'));
+  expect(none).toMatchObject({ code: 1, json: { characters: 0, others: 1 } });
+  expect(none.err).toMatch(/^exhume: No character was found; name folders or archives /);
+  const filtered = await batch('filtered', '--include', '*.cgf');
+  expect([filtered.code, filtered.err]).toEqual([
+    1,
+    'exhume: No character was found; correct --include and --exclude\n',
+  ]);
+});
+
 test('include and exclude choose files, also in archives', async () => {
   const some = await batch('some', '--include', '*.mdl', '--exclude', 'x/**');
   expect(some).toMatchObject({ code: 0, json: { characters: 2, done: 2, failed: 0 } });

@@ -294,6 +294,29 @@ describe('check', () => {
     expect((await runJson<Check>('check', yorick)).json.issues).toEqual([]);
   });
 
+  test('names the files of folders with their folders, so that those of one name can be told apart', async () => {
+    for (const name of ['one', 'two']) folder.write(`${name}/in/a.csf`, SKELETON.subarray(0, -1));
+    const folders = [folder.path('one'), `${folder.path('two')}/`];
+    const paths = [folder.path('one/in/a.csf'), folder.path('two/in/a.csf')];
+    const { json } = await runJson<Check[]>('check', ...folders);
+    expect(json.map(({ file }) => file)).toEqual(paths);
+    const { out } = await run('check', ...folders);
+    for (const path of paths) expect(out).toContain(`\n${path}: 1 error\n`);
+    const info = await run('info', folder.path('a.csf'), yorick);
+    expect(info.out).toContain(`${folder.path('a.csf')}: Cal3D skeleton`);
+    expect(info.out).toContain(`${yorick}: Cal3D`);
+  });
+
+  test('takes a folder without anything to check for an error, and goes on', async () => {
+    folder.write('nothing/notes.txt', Buffer.from('x'));
+    const { code, out, err } = await run('check', folder.path('nothing'), folder.path('a.csf'));
+    expect([code, out, err]).toEqual([
+      2,
+      `${folder.path('a.csf')}: fine\n`,
+      `exhume: ${folder.path('nothing')} contains no file of a known format\n`,
+    ]);
+  });
+
   test('reports only what is severe enough, if asked for', async () => {
     const model = 'samples/yorick/cryengine/yorick.cgf';
     expect((await run('check', model)).out).toContain('CRYENGINE_EDGE_OPEN');
