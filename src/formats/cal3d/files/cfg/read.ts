@@ -2,12 +2,17 @@
 import { decodeFile } from '../../../../text/text.ts';
 import type { ConfigDocument, ConfigEntry } from './document.ts';
 
-/** A line by which a text file is recognized as a model file. */
-const MODEL_LINE = /^[ \t]*(skeleton|mesh|animation|material)(_\w*)?[ \t]*=/m;
+/** A line that names a file, with its value. */
+const MODEL_LINE = /^[ \t]*(?:skeleton|mesh|animation|material)(?:_\w*)?[ \t]*=(.*)/gm;
 
-export function detectConfig(bytes: Uint8Array): boolean {
+const CAL3D_FILE = /\.[cx][samrp]f\b/i;
+
+/** Other programs have such keys, too, such as the lists of materials of Crytek's exporter. */
+export function detectConfig(bytes: Uint8Array, name: string): boolean {
   const head = bytes.subarray(0, 4096);
-  return !head.includes(0) && MODEL_LINE.test(decodeFile(head));
+  if (head.includes(0)) return false;
+  const values = Array.from(decodeFile(head).matchAll(MODEL_LINE), ([, value]) => value!);
+  return /\.cfg$/i.test(name) ? values.length > 0 : values.some((value) => CAL3D_FILE.test(value));
 }
 
 export function readConfig(source: Uint8Array): ConfigDocument {

@@ -18,11 +18,18 @@ const entries = (text: string) =>
 describe('a model file', () => {
   test('is known by a line that names a skeleton, mesh, animation or material', () => {
     for (const line of ['skeleton=a', ' mesh = a', '\tanimation\t=a', '# x\r\nmaterial=a']) {
-      expect(detectConfig(encode(line)), line).toBe(true);
+      expect(detectConfig(encode(line), 'HERO.CFG'), line).toBe(true);
     }
     for (const line of ['scale=1', '# mesh=a', 'xmesh=a', 'mesh a', 'mesh=a\0']) {
-      expect(detectConfig(encode(line)), line).toBe(false);
+      expect(detectConfig(encode(line), 'hero.cfg'), line).toBe(false);
     }
+  });
+
+  test('is known under another name only by a file of Cal3D, since other programs list materials, too', () => {
+    for (const line of ['skeleton=a.csf', 'scale=1\n mesh_body = "a.XMF"'])
+      expect(detectConfig(encode(line), 'hero.txt'), line).toBe(true);
+    for (const line of ['[Materials]\nmaterial=mat_mud', 'mesh=a', 'map=a.csf'])
+      expect(detectConfig(encode(line), 'CryExport.ini'), line).toBe(false);
   });
 
   test('may have blanks round its equals signs, comments and empty lines', () => {
