@@ -5,6 +5,7 @@ import { commonFolder, pathFrom } from '../convert/batch/paths.ts';
 import type { PlanOptions } from '../convert/batch/plan.ts';
 import { filesBelow } from '../convert/batch/walk.ts';
 import { folderOf, joinPath } from '../convert/library.ts';
+import { STANDARD_INPUT } from '../node/input-library.ts';
 import type { BatchFiles } from './batch-files.ts';
 import { UsageError } from './output.ts';
 
@@ -47,6 +48,8 @@ async function expand(
   const status = await statusOf(name);
   if (status) return { base: status.kind === 'folder' ? path : folderOf(path), paths: [path] };
   const { base, glob } = picomatch.scan(name.replaceAll('\\', '/'));
+  if (name === STANDARD_INPUT)
+    throw new UsageError('A batch does not read standard input; name folders, archives or files');
   if (glob === '' || !(await statusOf(base || '.'))) throw new UsageError(`No such file or folder: ${name}`);
   const folder = pathOf(base || '.');
   const isMatch = picomatch(glob, { nocase: true });

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
@@ -14,7 +14,7 @@ import { batchSettings, type SettingsOptions } from './batch-settings.ts';
 import { explainErrors } from './errors.ts';
 import { collect, withSceneOptions } from './inputs.ts';
 import { complain, endWithErrors, printJson, UsageError } from './output.ts';
-import { forceOption } from './outputs.ts';
+import { forceOption, refuseStream } from './outputs.ts';
 import { parseCount, parseLod, parseOneOf } from './parsers.ts';
 import { type ProgressForm, progressOption } from './progress.ts';
 import { sceneChoices } from './reading-choices.ts';
@@ -107,7 +107,7 @@ export function batchCommand(): Command {
 
 async function batch(names: readonly string[], command: Command): Promise<void> {
   const { settings: file } = command.opts<RunOptions>();
-  if (file !== undefined) applySettings(command, file);
+  if (file !== undefined) await applySettings(command, file);
   const {
     include,
     exclude,
@@ -125,9 +125,10 @@ async function batch(names: readonly string[], command: Command): Promise<void> 
     ...made
   } = command.opts<RunOptions & SettingsOptions>();
   for (const manifest of [since, baseline])
-    if (manifest !== undefined && !existsSync(manifest))
+    if (manifest !== undefined && !statSync(manifest, { throwIfNoEntry: false })?.isFile())
       throw new UsageError(`No such manifest: ${manifest}`);
   const { output, ...chosen } = made;
+  refuseStream(output);
   if (queue !== undefined && command.getOptionValueSource('jobs') === 'cli')
     throw new UsageError('--jobs has no effect with --queue; each worker has its own');
   const place = await batchPlace({ output, queue, store, jobs, timeout, memory });

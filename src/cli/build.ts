@@ -1,15 +1,16 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { type BuildRules, RULES_FILE, readRules } from '../batch/build/rules.ts';
-import { FormatError } from '../report/report.ts';
+import { readNamed, STANDARD_INPUT } from '../node/input-library.ts';
+import { naming } from '../report/report.ts';
 import { BatchProgress } from './batch-progress.ts';
 import { BuildTally, describeBuild } from './build-result.ts';
 import { explainErrors } from './errors.ts';
 import { libraryPath } from './named-files.ts';
 import { endWithErrors, print, printJson, UsageError } from './output.ts';
-import { forceOption } from './outputs.ts';
+import { forceOption, refuseStream } from './outputs.ts';
 import { parseCount } from './parsers.ts';
 import { type ProgressForm, progressOption } from './progress.ts';
 import { packageVersion } from './version.ts';
@@ -66,6 +67,7 @@ export function buildCommand(): Command {
 async function run(folder: string, options: Options): Promise<void> {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`${folder} is not a folder`);
+  refuseStream(options.output);
   if (libraryPath(folder) === libraryPath(options.output))
     throw new UsageError('-o must be another folder than that of the sources');
   if (options.clean) return clean(options);
@@ -87,7 +89,7 @@ async function buildOnce(folder: string, options: Options): Promise<void> {
   const { output, jobs, timeout, memory, refresh, force, strict, report, json, progress } = options;
   const { build } = await import('../batch/build/build.ts');
   const { WorkerPool } = await import('../batch/pool.ts');
-  const rules = rulesIn(options.rules ?? join(folder, RULES_FILE));
+  const rules = await rulesIn(options.rules ?? join(folder, RULES_FILE));
   const tally = new BuildTally(output);
   const bar = new BatchProgress(progress);
   try {
@@ -120,15 +122,10 @@ async function buildOnce(folder: string, options: Options): Promise<void> {
 }
 
 /** @throws UsageError without a file, and FormatError */
-function rulesIn(path: string): BuildRules {
-  if (!existsSync(path))
+async function rulesIn(path: string): Promise<BuildRules> {
+  if (path !== STANDARD_INPUT && !existsSync(path))
     throw new UsageError(`No rules: ${path} does not exist; see \`exhume build --help\` for an example`);
-  try {
-    return readRules(readFileSync(path));
-  } catch (error) {
-    if (error instanceof FormatError) error.file = path;
-    throw error;
-  }
+  return naming(path, async () => readRules(await readNamed(path)));
 }
 
 /** Files are written in several steps; a build begins when none has changed for this many milliseconds. */

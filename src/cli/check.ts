@@ -10,7 +10,7 @@ import { countIssues, type Issue } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
 import { explainErrors } from './errors.ts';
 import { describeFindings } from './findings.ts';
-import { filesAround, filesFor, inputPath, namedPath } from './named-files.ts';
+import { filesAround, filesFor, inputPath, libraryPath } from './named-files.ts';
 import { endWithErrors, print, printJsonOf, UsageError } from './output.ts';
 import { presetsIn } from './presets.ts';
 
@@ -47,7 +47,7 @@ export function checkCommand(): Command {
 
 async function checkAll(files: readonly string[], options: Options): Promise<void> {
   const { presets: list, json = false } = options;
-  const presets = list === undefined ? undefined : presetsIn(list);
+  const presets = list === undefined ? undefined : await presetsIn(list);
   const results: object[] = [];
   for (const file of files)
     await explainErrors(
@@ -66,7 +66,7 @@ async function check(
 ): Promise<Check[]> {
   const options = { loadDecoders: installedDecoders, listAll: json };
   const path = inputPath(file, formats);
-  const isMod = path === namedPath(file) && existsSync(file) && statSync(file).isDirectory();
+  const isMod = path === libraryPath(file) && existsSync(file) && statSync(file).isDirectory();
   const found = isMod
     ? await checkMod(filesFor([]), path, { ...options, ...(presets ? { presets } : {}) })
     : [await checkFile(await filesAround(file), path, options)];

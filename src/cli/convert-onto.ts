@@ -5,6 +5,7 @@ import { convertOnto, type PutBack } from '../convert/onto/onto.ts';
 import type { SelectionOptions } from '../convert/onto/selection.ts';
 import { type Verification, verify } from '../convert/verify.ts';
 import type { TargetOptions } from '../formats/format.ts';
+import { STANDARD_INPUT } from '../node/input-library.ts';
 import { counted, grouped } from '../text/counts.ts';
 import { flagOf, SCENE_CHOICES } from './destination.ts';
 import { describeFindings } from './findings.ts';
@@ -33,6 +34,10 @@ export async function convertInputsOnto(inputs: readonly string[], options: Opti
   if (foreign)
     throw new UsageError(
       `${flagOf(foreign)} cannot be combined with --onto, which keeps the format of the original`,
+    );
+  if (options.onto === STANDARD_INPUT && options.output.kind === 'folder')
+    throw new UsageError(
+      'The original has no name on standard input; name the result with -o, such as -o hero.mdl',
     );
   const progress = new Progress(inputs.length + 2, options.progress);
   try {

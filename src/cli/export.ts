@@ -61,7 +61,7 @@ export function exportCommand(): Command {
 async function run(inputs: readonly string[], options: Options, flags: ExportSettings): Promise<void> {
   const [main] = inputs as [string];
   const { settings: path, force = false, json = false } = options;
-  const inFile = path === undefined ? settingsBeside(main) : settingsAt(path);
+  const inFile = await (path === undefined ? settingsBeside(main) : settingsAt(path));
   const settings = mergeSettings(inFile, flags);
   refuseUnknownTarget(settings);
   const output = await openOutput(options.output, 'folder');

@@ -59,6 +59,12 @@ export async function openOutputFile(path: string): Promise<Output> {
   return output;
 }
 
+/** For a command that writes any number of files. @throws UsageError */
+export function refuseStream(path: string): void {
+  if (STANDARD_OUTPUT.includes(path))
+    throw new UsageError('-o must name a folder; the results cannot be written to standard output');
+}
+
 /** The file name that is given; a folder or a stream has none. */
 export function nameOf({ path, kind }: Output): string | undefined {
   return kind === 'file' ? basename(path) : undefined;

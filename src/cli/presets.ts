@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { type Presets, readPresets } from '../convert/mod/presets.ts';
+import { readNamed } from '../node/input-library.ts';
 import { counted } from '../text/counts.ts';
 import { explainErrors } from './errors.ts';
 import { print, printJson, table, UsageError } from './output.ts';
@@ -15,7 +15,7 @@ export function presetsCommand(): Command {
     )
     .action((file: string, { json = false }: { json?: boolean }) =>
       explainErrors(file, json, async () => {
-        const presets = presetsIn(file);
+        const presets = await presetsIn(file);
         if (json) printJson(presets);
         else describe(file, presets);
       }),
@@ -23,8 +23,8 @@ export function presetsCommand(): Command {
 }
 
 /** @throws UsageError if the file lists nothing, and the system's error */
-export function presetsIn(file: string): Presets {
-  const presets = readPresets(readFileSync(file, 'latin1'));
+export async function presetsIn(file: string): Promise<Presets> {
+  const presets = readPresets((await readNamed(file)).toString('latin1'));
   if (presets.shaders.length + presets.materials.length === 0)
     throw new UsageError(`${file} lists no shaders and no materials, as CryExport.ini does`);
   return presets;

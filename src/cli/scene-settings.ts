@@ -1,11 +1,12 @@
 /** The file of settings beside a scene. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { SETTINGS_EXTENSION } from '../convert/batch/settings.ts';
 import { readSettings } from '../export/settings/read.ts';
 import { type ExportSettings, SETTINGS } from '../export/settings/settings.ts';
 import { completed } from '../export/settings/shapes.ts';
-import { FormatError } from '../report/report.ts';
+import { readNamed } from '../node/input-library.ts';
+import { naming } from '../report/report.ts';
 import { stemOf } from '../text/file-name.ts';
 import { inputName } from './named-files.ts';
 
@@ -15,17 +16,12 @@ export function settingsPath(scene: string): string {
 }
 
 /** Reads a file of settings. @throws FormatError with the name of the file */
-export function settingsAt(path: string): ExportSettings {
-  try {
-    return readSettings(readFileSync(path));
-  } catch (error) {
-    if (error instanceof FormatError) error.file = path;
-    throw error;
-  }
+export function settingsAt(path: string): Promise<ExportSettings> {
+  return naming(path, async () => readSettings(await readNamed(path)));
 }
 
 /** The settings beside a scene; none if there is no such file. */
-export function settingsBeside(scene: string): ExportSettings {
+export async function settingsBeside(scene: string): Promise<ExportSettings> {
   const path = settingsPath(scene);
   return existsSync(path) ? settingsAt(path) : {};
 }

@@ -1,11 +1,11 @@
 /** Options of a command that are in a file. */
-import { readFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError, type Option } from 'commander';
+import { readNamed } from '../node/input-library.ts';
 import { UsageError, unknown } from './output.ts';
 
 /** Takes the options of a file that the command line does not give itself. @throws UsageError, and the system's error */
-export function applySettings(command: Command, path: string): void {
-  const settings = settingsIn(path);
+export async function applySettings(command: Command, path: string): Promise<void> {
+  const settings = await settingsIn(path);
   const options = new Map(command.options.map((option) => [option.attributeName(), option]));
   for (const [name, value] of Object.entries(settings)) {
     const option = options.get(name);
@@ -15,8 +15,8 @@ export function applySettings(command: Command, path: string): void {
   }
 }
 
-function settingsIn(path: string): object {
-  const text = readFileSync(path, 'utf8');
+async function settingsIn(path: string): Promise<object> {
+  const text = (await readNamed(path)).toString();
   let settings: unknown;
   try {
     settings = JSON.parse(text);

@@ -35,7 +35,7 @@ async function run(scene: string, { init, show, reset }: Options): Promise<void>
     throw new UsageError(`No such file: ${scene}; name the scene that the settings are for`);
   const schema = `https://unpkg.com/exhume@${packageVersion()}/schemas/settings.schema.json`;
   if (show) {
-    process.stdout.write(settingsText(settingsBeside(scene), schema));
+    process.stdout.write(settingsText(await settingsBeside(scene), schema));
     return;
   }
   const path = settingsPath(scene);

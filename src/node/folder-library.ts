@@ -5,7 +5,7 @@ import type { Source } from '../archives/source.ts';
 import type { Library, Status } from '../convert/library.ts';
 import { fileSource } from './file-source.ts';
 import { readInPieces } from './pieces.ts';
-import { codeOf } from './write-error.ts';
+import { codeOf, withPath } from './system-error.ts';
 
 /** Files of up to so many bytes are read at once, which takes less time than having another thread read them. */
 const SMALL = 1 << 20;
@@ -35,14 +35,11 @@ export class FolderLibrary implements Library {
   }
 
   async read(path: string): Promise<Uint8Array> {
-    try {
+    return withPath(path, () => {
       const status = statSync(path);
-      if (!status.isFile()) return await readFile(path);
-      return status.size <= SMALL ? readFileSync(path) : await readInPieces(path, status.size);
-    } catch (error) {
-      // The system's error for a folder does not name it.
-      throw error instanceof Error ? Object.assign(error, { path }) : error;
-    }
+      if (!status.isFile()) return readFile(path);
+      return status.size <= SMALL ? readFileSync(path) : readInPieces(path, status.size);
+    });
   }
 
   open(path: string): Promise<Source> {

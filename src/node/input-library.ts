@@ -3,13 +3,23 @@ import { buffer } from 'node:stream/consumers';
 import { bytesSource, type Source } from '../archives/source.ts';
 import type { Status } from '../convert/library.ts';
 import { FolderLibrary } from './folder-library.ts';
+import { withPath } from './system-error.ts';
 
 /** What stands for standard input on the command line. */
 export const STANDARD_INPUT = '-';
 
-/** The bytes of a file that the user names. @throws the system's error */
+/** What was read from standard input, which can be read only once and may be named several times. */
+const streamed = new WeakMap<NodeJS.ReadStream, Promise<Buffer>>();
+
+/** The bytes of a file that the user names. @throws the system's error with the path */
 export function readNamed(path: string): Promise<Buffer> {
-  return path === STANDARD_INPUT ? buffer(process.stdin) : readFile(path);
+  return path === STANDARD_INPUT ? readStandardInput() : withPath(path, () => readFile(path));
+}
+
+function readStandardInput(): Promise<Buffer> {
+  const bytes = streamed.get(process.stdin) ?? buffer(process.stdin);
+  streamed.set(process.stdin, bytes);
+  return bytes;
 }
 
 /**

@@ -22,6 +22,15 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
 
+/** Adds the path to the system's error, which does not name a folder that is read like a file. */
+export async function withPath<T>(path: string, run: () => T | Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    throw error instanceof Error ? Object.assign(error, { path }) : error;
+  }
+}
+
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return REASONS[codeOf(error) ?? ''] ?? error.message;

@@ -179,6 +179,18 @@ describe('a file that the system does not open', () => {
   });
 
   test.each([
+    ['batch', ['samples/yorick/cal3d', '-o', 'b', '--settings', 'folder']],
+    ['export', [YORICK, '-o', 'e', '--settings', 'folder']],
+    ['build', ['samples/yorick/cal3d', '-o', 'b', '--rules', 'folder']],
+    ['check', [YORICK, '--presets', 'folder']],
+  ])('%s names a folder that should have been a file, and not the input', async (command, words) => {
+    folder.write('folder/x', Buffer.from('x'));
+    const place = (word: string) => (/^(folder|[be])$/.test(word) ? folder.path(word) : word);
+    const { code, err } = await run(command, ...words.map(place));
+    expect([code, err]).toEqual([2, `exhume: ${folder.path('folder')} is a folder; name the files in it\n`]);
+  });
+
+  test.each([
     ['a file in the place of a folder', ['compare', YORICK, 'none.zip/hero.cfg']],
     ['a file in the search path', ['pose', YORICK, '--search', 'none.zip']],
   ])('%s is named, and not the first input', async (_, words) => {

@@ -60,6 +60,35 @@ describe('- as an input is standard input', () => {
     expect(existsSync(folder.path('stdin.glb'))).toBe(true);
   });
 
+  test('may be named several times', async () => {
+    expect(await runWith(SKELETON, 'diff', '-', '-')).toMatchObject({ code: 0, out: 'the same\n' });
+    const { code, out } = await runWith(SKELETON, 'check', '-', '-');
+    expect([code, out]).toEqual([0, '-: fine\n-: fine\n']);
+  });
+
+  test('may be a list of shaders, settings or rules', async () => {
+    const presets = Buffer.from('[Shaders]\nshader=NoDraw\n');
+    expect((await runWith(presets, 'presets', '-')).out).toContain('-: 1 shader');
+    const words = ['batch', MODEL, '-o', folder.path('batch'), '--settings', '-'];
+    expect((await runWith(Buffer.from('{"bake": "x"}'), ...words)).err).toContain('-: bake must be true');
+    const build = ['build', YORICK, '-o', folder.path('build'), '--rules', '-'];
+    expect((await runWith(Buffer.from('{'), ...build)).err).toContain('SETTINGS_JSON');
+  });
+
+  test('is refused where folders are worked on, and as an original without a name', async () => {
+    const refused = async (...words: string[]) => {
+      const { code, err } = await runWith(SKELETON, ...words);
+      expect(code).toBe(2);
+      return err;
+    };
+    expect(await refused('batch', '-', '-o', folder.path('b'))).toContain('does not read standard input');
+    for (const command of ['batch', 'build'])
+      expect(await refused(command, YORICK, '-o', '-')).toContain('-o must name a folder');
+    const onto = ['convert', SKELETON, '--onto', '-', '-o'];
+    expect(await refused(...onto, folder.path('onto/'))).toContain('name the result with -o');
+    expect(await runWith(SKELETON, ...onto, folder.path('onto.csf'))).toMatchObject({ code: 0 });
+  });
+
   test('may be a document in JSON', async () => {
     const json = await run('convert', SKELETON, '--to', 'json', '-o', '-');
     const back = await runWith(bytesOf(json), 'convert', '-', '--to', 'cal3d.csf', '-o', '-');
