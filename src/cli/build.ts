@@ -70,9 +70,16 @@ async function run(folder: string, options: Options): Promise<void> {
   refuseStream(options.output);
   if (libraryPath(folder) === libraryPath(options.output))
     throw new UsageError('-o must be another folder than that of the sources');
-  if (options.clean) return clean(options);
+  if (options.clean) {
+    const useless = BUILDING.find((name) => options[name] !== undefined);
+    if (useless) throw new UsageError(`--${useless} has no effect with --clean, which builds nothing`);
+    return clean(options);
+  }
   await (options.watch ? watchAndBuild : buildOnce)(folder, options);
 }
+
+/** What says how sources are built. */
+const BUILDING = ['rules', 'refresh', 'watch', 'strict', 'report', 'force'] as const;
 
 async function clean({ output, json = false }: Options): Promise<void> {
   const { cleanBuild } = await import('../batch/build/build.ts');

@@ -26,7 +26,7 @@ interface Options extends SceneOptions, TargetOptions, SelectionOptions {
 }
 
 /** What says how a whole file is to be written, while here the original says it. */
-const FOREIGN = ['to', ...SCENE_CHOICES, 'columns'] as const;
+const FOREIGN = ['to', 'for', ...SCENE_CHOICES, 'columns'] as const;
 
 /** Writes all files of the original, with what was edited in them, the named one under the output's name. */
 export async function convertInputsOnto(inputs: readonly string[], options: Options): Promise<void> {

@@ -115,9 +115,10 @@ export function convertCommand(): Command {
 }
 
 async function convertInputs(inputs: readonly string[], given: Options): Promise<void> {
+  const { onto } = given;
+  if (onto !== undefined) return convertInputsOnto(inputs, { ...given, onto });
   const options = forProgram(given);
-  const { onto, json = false, force = false } = options;
-  if (onto !== undefined) return convertInputsOnto(inputs, { ...options, onto });
+  const { json = false, force = false } = options;
   if (options.only || options.skip) throw new UsageError('--only and --skip choose edits for --onto');
   const found = await findInputs(inputs, options);
   const groups = await groupsOf(inputs, found, options);

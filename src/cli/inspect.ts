@@ -35,6 +35,8 @@ export function inspectCommand(): Command {
 }
 
 async function inspectFile(file: string, { at, path, json }: Options): Promise<void> {
+  if (at !== undefined && path !== undefined)
+    throw new UsageError('--at and --path each choose what is shown; give one of them');
   const bytes = await readNamed(file);
   const name = basename(file);
   const root = (await registryOfFile(bytes, name)).detect(bytes, name).inspect(bytes, name);

@@ -5,14 +5,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 import { findCharacters } from '../convert/find-characters.ts';
+import { fileOf, type Library } from '../convert/library.ts';
+import { detectFormat } from '../formats/index.ts';
 import { type CharacterFiles, characterFiles, folderFiles } from '../node/studio-characters.ts';
 import { serveStudio } from '../node/studio-server.ts';
-import { grouped } from '../text/counts.ts';
+import { counted, grouped } from '../text/counts.ts';
+import { flagOf } from './destination.ts';
 import { explainErrors } from './errors.ts';
 import { findInputs, type SceneOptions, withSceneOptions } from './inputs.ts';
 import { libraryPath } from './named-files.ts';
 import { print, UsageError } from './output.ts';
 import { parsePort } from './parsers.ts';
+import { refuseIneffective } from './reading-choices.ts';
 
 interface Options extends SceneOptions {
   port: number;
@@ -58,10 +62,18 @@ async function charactersOf(files: readonly string[], options: SceneOptions): Pr
   const all = (await Promise.all(paths.map((path) => filesBelow(path)))).flat();
   const isNamed = (path: string) => paths.includes(path);
   const found = await findCharacters(library, all, isNamed);
+  if (found.characters.length === 0) throw new UsageError(`No file of a known format in ${files.join(', ')}`);
+  await refuseForeign(found.characters, library, options);
   const inputs = [...found.characters, ...found.unknown.filter(isNamed).map((path) => [path])];
-  if (inputs.length === 0) throw new UsageError(`No file of a known format in ${files.join(', ')}`);
   const isFolder = all.length > paths.length && inputs.length > files.length;
-  if (isFolder && (await sizeOf(all)) <= MOST_BYTES) return [await folderFiles(library, all)];
+  if (isFolder && (await sizeOf(all)) <= MOST_BYTES) {
+    const [given] = Object.keys(options);
+    if (given !== undefined)
+      throw new UsageError(
+        `${flagOf(given)} has no effect on a folder with ${counted(inputs.length, 'character')}; name one of them`,
+      );
+    return [await folderFiles(library, all)];
+  }
   if (isFolder) {
     const names = inputs.map(([path]) => path).slice(0, LISTED);
     if (inputs.length > LISTED) names.push(`and ${grouped(inputs.length - LISTED)} more`);
@@ -70,6 +82,18 @@ async function charactersOf(files: readonly string[], options: SceneOptions): Pr
     );
   }
   return characterFiles(library, inputs, reading);
+}
+
+/** @throws UsageError for an option that has an effect on none of the characters */
+async function refuseForeign(
+  characters: readonly (readonly string[])[],
+  library: Library,
+  options: SceneOptions,
+): Promise<void> {
+  const families: string[] = [];
+  for (const [path] of characters)
+    families.push(detectFormat(await library.read(path!), fileOf(path!)).family);
+  refuseIneffective(options, families);
 }
 
 async function sizeOf(paths: readonly string[]): Promise<number> {

@@ -94,6 +94,27 @@ describe('what cannot be is refused in one line', () => {
     expect([code, err]).toEqual([2, expect.stringContaining('--clip and --time have no effect with steps')]);
   });
 
+  test.each([
+    [
+      'both choices of a field',
+      ['inspect', YORICK, '--at', '1', '--path', 'x'],
+      '--at and --path each choose',
+    ],
+    [
+      'a program that is to read what keeps its format',
+      ['convert', YORICK, '--onto', YORICK, '--for', 'far-cry'],
+      '--for cannot be combined with --onto',
+    ],
+    [
+      'to watch what is only removed',
+      ['build', 'samples', '-o', 'nowhere', '--clean', '--watch'],
+      '--watch has no effect with --clean, which builds nothing',
+    ],
+  ])('%s', async (_, words, message) => {
+    const { code, err } = await run(...words);
+    expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+  });
+
   test('a step of a pose without all of its numbers', async () => {
     const { code, err } = await run('pose', YORICK, '--cycle', 'yorick_walk');
     expect([code, err]).toEqual([2, expect.stringContaining('a name and 2 numbers, separated by colons')]);

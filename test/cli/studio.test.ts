@@ -15,6 +15,23 @@ test('studio says what to do about a folder without a character', async () => {
 });
 
 test.each([
+  ['a file of no format', ['package.json'], 'No file of a known format in package.json'],
+  [
+    'an option without effect',
+    ['samples/yorick/cal3d/yorick.cfg', '--hidden'],
+    '--hidden has no effect on Cal3D, only on MDL',
+  ],
+  [
+    'options with a folder of several characters, which the page reads',
+    ['samples/yorick', '--loop', 'close'],
+    '--loop has no effect on a folder with 9 characters; name one of them',
+  ],
+])('studio refuses %s', async (_, words, message) => {
+  const { code, err } = await run('studio', ...words, '--no-open');
+  expect([code, err]).toEqual([2, `exhume: ${message}\n`]);
+});
+
+test.each([
   { named: 'samples/yorick/c3s/yorick.c3s', inputs: ['yorick.c3s'] },
   { named: 'samples/yorick/c3s', inputs: ['yorick.c3s'] },
   // Several characters, which the page finds among all files.
