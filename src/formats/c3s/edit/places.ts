@@ -129,7 +129,7 @@ function clipPlaces(origin: Origin, { clips }: Scene, taken: Taken, options: Rea
   const choices = choicesOf(options);
   return [...origin.subchunks('sequences')].flatMap((subchunk, row): Place[] => {
     const clip = taken.clips++;
-    const { count, rate } = timingOf(source.model.sequences, row, choices);
+    const { count, rate } = timingOf(source, row, choices);
     const list = `${path}[${subchunk}].keyFrames`;
     const keys = clips[clip]!.tracks.map(({ curve }, track): ListPlace => {
       const rows = Int32Array.from(curve.times, (time) => {

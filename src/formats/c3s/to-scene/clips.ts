@@ -26,7 +26,7 @@ export function addClips(
   const keys = boneKeysOf(source, choices);
   const first = scene.clips.length;
   const clips = Array.from({ length: sequences.count }, (_, row): Clip => {
-    const timing = timingOf(sequences, row, choices);
+    const timing = timingOf(source, row, choices);
     const name = textAt(sequences.name, row);
     if (isTooLong(skeleton, timing))
       report.lose(C3S_CODES.C3S_PARTS_DROPPED, `Animation of sequence "${name}" was dropped`, {

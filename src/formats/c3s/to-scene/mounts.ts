@@ -140,7 +140,7 @@ function moveMounts(
   placeAt: (time: number) => Placed[],
 ): void {
   if (clip.tracks.length === 0 && !clip.morphTracks) return;
-  const { count, rate, end } = timingOf(source.model.sequences, row, choices);
+  const { count, rate, end } = timingOf(source, row, choices);
   const moments = Math.round(end * rate) * MOMENTS + 1;
   const parts = scene.nodes.length + clip.tracks.length + (clip.morphTracks?.length ?? 0) + mounts.length;
   if (count * MOMENTS * parts > MOST_STEPS) {

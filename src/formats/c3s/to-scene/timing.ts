@@ -1,8 +1,9 @@
 /** The times of the key frames of a sequence (docs/reference/c3s.md#sequences). */
 import { textAt } from '../../../binary/schema.ts';
 import { loopRuleOf } from '../../format.ts';
-import type { ModelRows } from '../files/scene/document.ts';
+import type { IndexedModel } from '../files/scene/document.ts';
 import type { Choices } from './choices.ts';
+import { repeatsFirst } from './repeats.ts';
 
 export interface Timing {
   /** Number of key frames, and the index of the first among those of all sequences. */
@@ -13,19 +14,20 @@ export interface Timing {
   /** Seconds. */
   end: number;
   isClosed: boolean;
+  /** Whether the last key frame of a closed sequence is the first one again. */
+  repeatsFirst: boolean;
 }
 
-export function timingOf(
-  { name, playRate, keyFrames }: ModelRows['sequences'],
-  row: number,
-  { loop }: Choices,
-): Timing {
+export function timingOf(source: IndexedModel, row: number, { loop }: Choices): Timing {
+  const { name, playRate, keyFrames } = source.model.sequences;
   const first = keyFrames.start[row]!;
   const count = keyFrames.start[row + 1]! - first;
   const stored = playRate[row]!;
   const rate = stored > 0 && Number.isFinite(stored) ? stored : 1;
   const isClosed = loopRuleOf(textAt(name, row), loop) === 'close' && count > 1;
-  return { count, first, rate, end: Math.max(0, isClosed ? count : count - 1) / rate, isClosed };
+  const repeats = isClosed && repeatsFirst(source, first, first + count - 1);
+  const steps = isClosed && !repeats ? count : count - 1;
+  return { count, first, rate, end: Math.max(0, steps) / rate, isClosed, repeatsFirst: repeats };
 }
 
 /**

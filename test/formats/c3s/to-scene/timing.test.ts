@@ -1,14 +1,23 @@
 import { expect, test } from 'vitest';
-import type { ModelRows } from '../../../../src/formats/c3s/files/scene/document.ts';
+import type { IndexedModel } from '../../../../src/formats/c3s/files/scene/document.ts';
 import type { Choices } from '../../../../src/formats/c3s/to-scene/choices.ts';
 import { timingOf } from '../../../../src/formats/c3s/to-scene/timing.ts';
+
+/** In each key frame another bone is moved. */
+function shown(count: number) {
+  const rows = (width: number) => new Float32Array(count * width);
+  const start = Uint32Array.from({ length: count + 1 }, (_, key) => key);
+  const boneKeys = { start, keyBone: start, scale: rows(3), rotate: rows(4), translate: rows(3) };
+  return { boneKeys, vertexFrameKeys: { start: new Uint32Array(count + 1), frame: new Uint32Array() } };
+}
 
 /** Two sequences, "a" and "b": one of so many key frames at 10 per second, and one behind it. */
 function timed(count: number, loop: Choices['loop'] = {}) {
   const keyFrames = { start: Uint32Array.of(0, count, count + 3) };
   const playRate = Float32Array.of(10, 10);
   const name = { bytes: Uint8Array.from(Buffer.from('ab')), start: Uint32Array.of(0, 1, 2) };
-  return timingOf({ name, playRate, keyFrames } as unknown as ModelRows['sequences'], 0, { loop } as Choices);
+  const sequences = { name, playRate, keyFrames: { ...keyFrames, ...shown(count + 3) } };
+  return timingOf({ model: { sequences } } as unknown as IndexedModel, 0, { loop } as Choices);
 }
 
 test.each([

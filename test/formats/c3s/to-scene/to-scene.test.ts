@@ -215,8 +215,9 @@ describe('sequences', () => {
   const keys = [{}, { bones: [turn] }, {}];
 
   test('last as long as their keys are apart, or lead back to the first one', () => {
+    const own = [{}, {}, { bones: [turn] }];
     const clipOf = (options?: ReadingOptions) =>
-      sceneOf([...tetrahedron(), sequence({ keys })], options).clips[0]!;
+      sceneOf([...tetrahedron(), sequence({ keys: own })], options).clips[0]!;
     expect(clipOf().end).toBeCloseTo(0.2, 6);
     expect(clipOf({ loop: { others: 'close' } }).end).toBeCloseTo(0.3, 6);
     const jump = sceneOf(
@@ -224,6 +225,20 @@ describe('sequences', () => {
       { loop: { others: 'close' } },
     );
     expect(positionOf(jump, 0, 0.15)).toEqual([2, 0, 0]);
+  });
+
+  test.each([
+    ['bones at rest', keys],
+    ['moved bones', [{ bones: [turn] }, {}, { bones: [turn] }]],
+    ['one frame', [{ frames: [1] }, { frames: [2] }, { frames: [1] }]],
+    ['frames alike', [{ frames: [1] }, { frames: [2] }, { frames: [3] }]],
+  ])('that end with their first key, showing %s, are closed already', (_, shown) => {
+    const raised = [[0, 0, 2], ...POSITIONS.slice(1)];
+    const frames = [POSITIONS, raised, POSITIONS].map((positions) => rawFrame(1, positions));
+    const group = sub('VGRP', {}, indices(1, 2, 3, 4));
+    const subchunks = [...tetrahedron(), group, ...frames, sequence({ keys: shown })];
+    const [clip] = sceneOf(subchunks, { loop: { others: 'close' } }).clips;
+    expect(clip).toMatchObject({ cycle: true, end: expect.closeTo(0.2, 6) });
   });
 
   test('turn bones right-handed, or left-handed if the quaternions are conjugates', () => {

@@ -73,13 +73,14 @@ function editedSequence(
 ): { rate: number; keys: Key[] } {
   const { sequences } = added.source.model;
   const clip = added.firstClip + row;
-  const { count, first, rate, isClosed } = timingOf(sequences, row, choices);
+  const { count, first, rate, isClosed, repeatsFirst } = timingOf(added.source, row, choices);
   const bones = bonesInFile(added);
   const { start } = after.clips[clip]!;
   // The choice of frames is not put back.
   const timing = keyTimesIn(after, bones, clip);
-  // The last key frame of a closed sequence is not stored.
-  const times = isClosed && timing.times.length > 1 ? timing.times.slice(0, -1) : timing.times;
+  // Where a closed sequence does not end with its first key frame, that comes again after the last one, and is not stored.
+  const isOpen = isClosed && !repeatsFirst && timing.times.length > 1;
+  const times = isOpen ? timing.times.slice(0, -1) : timing.times;
   const isRetimed = times.length !== count || Math.abs(timing.rate / rate - 1) >= SAME_RATE;
   const [was, is] = [before, after].map((scene) => keysInFile(scene, bones, clip, times, choices));
   const keys = times.map((time, at) => {
