@@ -54,10 +54,14 @@ export async function runBatch(parts: BatchParts): Promise<Set<string>> {
   for await (const item of parts.plan) {
     parts.onPlan?.(item);
     await batch.prepare(item);
+    parts.output.turns?.add(item.id);
     const work = batch
       .work(item)
       .catch((error) => void failures.push(error))
-      .finally(() => running.delete(work));
+      .finally(() => {
+        parts.output.turns?.end(item.id);
+        running.delete(work);
+      });
     running.add(work);
     if (running.size >= parts.inFlight) await Promise.race(running);
     if (failures.length > 0) break;
@@ -156,7 +160,7 @@ class Batch {
     if (!this.#isOfThis(row, item) || row.output !== item.output || row.sameAs !== sourceOf(row, known))
       return false;
     if (!(await this.#hasOutputs(row)) || !(await this.#parts.files.areAsIn(row))) return false;
-    return this.#parts.output.claim?.(row) === undefined;
+    return (await this.#parts.output.claim?.(row)) === undefined;
   }
 
   #isOfThis({ settings, version, error }: BatchRow, item: BatchItem): boolean {

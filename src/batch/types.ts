@@ -1,6 +1,7 @@
 /** The parts that a batch is put together from; each has a variant for one machine and one for many. */
 import type { BatchItem, BatchRow } from '../convert/batch/row.ts';
 import type { NamedBytes } from '../formats/format.ts';
+import type { Turns } from './turns.ts';
 
 /** An item to be worked on. */
 export interface BatchTask {
@@ -28,11 +29,13 @@ export interface BatchOutput {
   write(files: readonly NamedBytes[], replaceable: readonly string[]): Promise<void>;
   /**
    * Keeps the files of a row for its item until the batch ends, before they are written or if they are there from an earlier run.
-   * Absent if no two items have results at the same place.
+   * Waits for the turn of the item. Absent if no two items have results at the same place.
    *
    * @returns why that is impossible, if another item has a different file of the same name
    */
-  claim?(row: BatchRow): string | undefined;
+  claim?(row: BatchRow): Promise<string | undefined>;
+  /** In which items claim files: in the order of the plan, so that it does not depend on time which of two is refused. */
+  turns?: Turns;
   /** @returns undefined if it does not exist */
   read(path: string): Promise<Uint8Array | undefined>;
   /** Bytes of a file; undefined if it does not exist. */

@@ -18,7 +18,7 @@ export async function writeRow(
   files: readonly NamedBytes[],
   replaceable: readonly string[],
 ): Promise<BatchRow> {
-  const clash = output.claim?.(row);
+  const clash = await output.claim?.(row);
   if (clash !== undefined) return failedRow(row, BATCH_CODES.BATCH_OUTPUT_CLASH, clash);
   try {
     await output.write(files, replaceable);

@@ -2,10 +2,12 @@ import type { BatchFile, BatchRow } from '../../convert/batch/row.ts';
 import type { NamedBytes } from '../../formats/format.ts';
 import { keyOfName } from '../../text/file-name.ts';
 import { FolderOutput } from '../folder-output.ts';
+import { Turns } from '../turns.ts';
 import type { Outputs } from './outputs.ts';
 
 /** The folder of a build, in which results are beside each other: sources may share a file, such as a texture, if it is the same. */
 export class BuildOutput extends FolderOutput {
+  readonly turns = new Turns();
   readonly #before: Outputs;
   /** Files of this build, each with the first of its sources. */
   readonly #built = new Map<string, { source: string; file: BatchFile }>();
@@ -22,7 +24,14 @@ export class BuildOutput extends FolderOutput {
   }
 
   /** All files of the row, or none. */
-  claim({ input, outputs }: BatchRow): string | undefined {
+  async claim(row: BatchRow): Promise<string | undefined> {
+    await this.turns.begin(row.input);
+    const clash = this.#claimNow(row);
+    this.turns.end(row.input);
+    return clash;
+  }
+
+  #claimNow({ input, outputs }: BatchRow): string | undefined {
     for (const file of outputs) {
       const other = this.#built.get(keyOfName(file.path));
       if (other && (other.file.path !== file.path || other.file.sha256 !== file.sha256))

@@ -14,7 +14,7 @@ import { SetupError } from '../setup-error.ts';
 import { type BuildRules, placesOf, RULES_FILE, settingsOf } from './rules.ts';
 
 export interface BuildPlan {
-  /** In the order of their paths. */
+  /** In the order of the rules, and of their paths. Of two that cannot both be built, the first one is. */
   items: BatchItem[];
   /** How many files no rule is for. */
   others: number;
@@ -38,18 +38,20 @@ export async function planBuild(
     matches: matcherOf(rule.match ?? []),
     excludes: matcherOf(rule.exclude ?? []),
     settings: settingsOf(rule).map((settings) => ({ ...settings, ...places })),
+    items: [] as BatchItem[],
   }));
-  const plan: BuildPlan = { items: [], others: 0 };
+  let others = 0;
   const enters = (path: string) => path !== output && !isExcluded(pathFrom(folder, path));
   for await (const { files } of filesBelow(library, folder, enters))
     for (const path of files.map((file) => pathFrom(folder, file))) {
       if (path === RULES_FILE || path.endsWith(SETTINGS_EXTENSION) || isExcluded(path)) continue;
       const rule = made.find(({ matches, excludes }) => matches(path) && !excludes(path));
-      if (rule) plan.items.push(...itemsOf(path, rule.settings));
-      else plan.others++;
+      if (rule) rule.items.push(...itemsOf(path, rule.settings));
+      else others++;
     }
-  refuseClashes(plan.items);
-  return plan;
+  const items = made.flatMap((rule) => rule.items);
+  refuseClashes(items);
+  return { items, others };
 }
 
 function itemsOf(path: string, made: readonly BatchSettings[]): BatchItem[] {
