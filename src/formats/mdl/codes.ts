@@ -2,13 +2,13 @@
 import { declareCodes } from '../../report/report.ts';
 
 const DAMAGED = 'The file is damaged or was written by a faulty tool; get another copy or compile it again.';
-const THEY_ARE_KEPT = 'Ignore it: they are kept.';
+const THEY_ARE_KEPT = 'Nothing is needed: they are kept.';
 const AGAIN = 'Compile the model again from its source.';
 const KEPT_UNTIL_EDITED = 'it is kept until the file is edited, then dropped.';
 const LINE_KEPT = 'the line is kept unchanged.';
 const SKIPPED =
   'Compile the model again from its source if something is missing; the compiled file itself keeps it.';
-const NOTHING = 'Ignore it: nothing needs to be done.';
+const NOTHING = 'Nothing is needed.';
 
 export const MDL_CODES = declareCodes({
   // Reading and writing compiled models
@@ -87,7 +87,7 @@ export const MDL_CODES = declareCodes({
   MDL_INDEX_LIST: {
     severity: 'info',
     meaning: 'The drawn triangles of a mesh differ from its faces.',
-    advice: 'Ignore it: the game draws the index lists and uses the faces for walking.',
+    advice: 'Nothing is needed: the game draws the index lists and uses the faces for walking.',
   },
   MDL_CONSTRAINT_COUNT: {
     severity: 'warning',
@@ -232,7 +232,7 @@ export const MDL_CODES = declareCodes({
   MDL_ASCII_FACE_DEGENERATE: {
     severity: 'info',
     meaning: 'A face uses a vertex twice.',
-    advice: 'Ignore it: compilers drop the face.',
+    advice: 'Nothing is needed: compilers drop the face.',
   },
   MDL_ASCII_FACES_MANY: {
     severity: 'warning',
@@ -458,7 +458,7 @@ export const MDL_CODES = declareCodes({
   MDL_DECOMPILE_CANCELLED: {
     severity: 'info',
     meaning: 'Faces that lie back to back share their normals, which cancel each other out and are replaced.',
-    advice: 'Ignore it: these normals are only rounding errors, and new ones follow from the faces.',
+    advice: 'Nothing is needed: these normals are only rounding errors, and new ones follow from the faces.',
   },
   MDL_DECOMPILE_ENHANCED: {
     severity: 'warning',
@@ -536,7 +536,7 @@ export const MDL_CODES = declareCodes({
   MDL_ANIMROOT_OUTSIDE: {
     severity: 'info',
     meaning: 'Animations have keys for nodes that are not below their root.',
-    advice: 'Ignore it: these nodes stay at rest, as in the game.',
+    advice: 'Nothing is needed: these nodes stay at rest, as in the game.',
   },
   MDL_CLIP_DUPLICATE: {
     severity: 'warning',
@@ -566,7 +566,7 @@ export const MDL_CODES = declareCodes({
   MDL_PART_NUMBERS_MISSING: {
     severity: 'warning',
     meaning: 'Animations should be bound by part numbers, which text models do not have.',
-    advice: 'Ignore it: nodes are matched by name, as in the game.',
+    advice: 'Nothing is needed: nodes are matched by name, as in the game.',
   },
   MDL_LIGHT_NEGATIVE: {
     severity: 'warning',
