@@ -389,13 +389,13 @@ export const CRYENGINE_CODES = declareCodes({
   },
   CRYENGINE_TRACK_ORDER: {
     severity: 'warning',
-    meaning: 'The key times of a controller do not ascend.',
-    advice: 'Export the animation again; keys that are not later than all before them are skipped.',
+    meaning: 'Keys of a controller were skipped, since they are not later than all before them.',
+    advice: 'Export the animation again.',
   },
   CRYENGINE_KEY_NUMBERS: {
     severity: 'warning',
-    meaning: 'Keys of a controller have values that are infinite or not a number.',
-    advice: 'Export the animation again; such keys are skipped.',
+    meaning: 'Keys of a controller were skipped, since they have values that are infinite or not a number.',
+    advice: 'Export the animation again.',
   },
   CRYENGINE_CONTROLLER_UNKNOWN: {
     severity: 'warning',
