@@ -13,13 +13,18 @@ export type FieldValue = NonNullable<Inspection['value']>;
 /**
  * Encodes a new value of a field in the bytes that it has now.
  *
+ * @param encode the encoding of a text, which is UTF-8 by default
  * @returns undefined if the field has no fixed size
  * @throws FormatError BINARY_VALUE_KIND, BINARY_VALUE_RANGE
  */
-export function encodeField({ type, size }: Inspection, value: FieldValue): Uint8Array | undefined {
+export function encodeField(
+  { type, size }: Inspection,
+  value: FieldValue,
+  encode: (text: string) => Uint8Array = (text) => new TextEncoder().encode(text),
+): Uint8Array | undefined {
   if (type === 'compressed') return encodeCompressed(size, value);
   const [, name = '', count] = /^(\w+)(?:\[(\d+)\])?$/.exec(type) ?? [];
-  if (name === 'string' && count !== undefined) return encodeFixed(Number(count), value);
+  if (name === 'string' && count !== undefined) return encodeFixed(Number(count), value, encode);
   const element = elementNamed(name);
   if (!element) return undefined;
   return count === undefined
@@ -51,8 +56,8 @@ function encodeCompressed(size: number, value: FieldValue): Uint8Array {
   return writer.finish();
 }
 
-function encodeFixed(width: number, value: FieldValue): Uint8Array {
-  const text = new TextEncoder().encode(textOf(value));
+function encodeFixed(width: number, value: FieldValue, encode: (text: string) => Uint8Array): Uint8Array {
+  const text = encode(textOf(value));
   if (text.length > width) {
     refuseRange(`Text ${JSON.stringify(value)} takes ${text.length} bytes, but the field has ${width}`);
   }

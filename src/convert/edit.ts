@@ -55,7 +55,11 @@ export function editFields(file: NamedBytes, edits: readonly FieldEdit[]): Uint8
     if (!node) throw new FormatError(EDIT_CODES.EDIT_PATH_UNKNOWN, `Unknown path ${edit.path}`, edit);
     at(edit.path, node.offset, () => {
       const { value } = edit;
-      const bytes = node.type === 'line' ? encodeLine(node, before.bytes, value) : encodeField(node, value);
+      const encode = encoderFor(format, node, before.bytes);
+      const bytes =
+        node.type === 'line'
+          ? encodeLine(node, before.bytes, encode(textOf(value)))
+          : encodeField(node, value, encode);
       if (bytes) changes.push({ ...edit, node, bytes });
       else spelled.push(edit);
     });
@@ -166,20 +170,31 @@ function splice(bytes: Uint8Array, changes: readonly Change[]): Uint8Array {
   return spliced;
 }
 
+/** How a field encodes its text. The lines of a file have one encoding. */
+function encoderFor(
+  { encoding }: Format,
+  { type }: Inspection,
+  bytes: Uint8Array,
+): (text: string) => Uint8Array {
+  const isLatin1 = encoding === 'latin1' || (type === 'line' && !isUtf8(bytes));
+  return isLatin1 ? encodeLatin1 : (text) => new TextEncoder().encode(text);
+}
+
 /** A new line with the trailing blanks and line ending of the old one. */
-function encodeLine({ offset, size }: Inspection, bytes: Uint8Array, value: FieldValue): Uint8Array {
-  const text = textOf(value);
-  if (/[\r\n]/.test(text)) {
+function encodeLine({ offset, size }: Inspection, bytes: Uint8Array, start: Uint8Array): Uint8Array {
+  if (start.some((byte) => byte === LINE_FEED || byte === RETURN)) {
     throw new FormatError(BINARY_CODES.BINARY_VALUE_KIND, 'A line cannot be replaced by several lines');
   }
   let end = offset + size;
   while (end > offset && isBlank(bytes[end - 1]!)) end--;
-  const start = isUtf8(bytes) ? new TextEncoder().encode(text) : encodeLatin1(text);
   const line = new Uint8Array(start.length + offset + size - end);
   line.set(start);
   line.set(bytes.subarray(end, offset + size), start.length);
   return line;
 }
+
+const LINE_FEED = 0x0a;
+const RETURN = 0x0d;
 
 function isBlank(byte: number): boolean {
   return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);

@@ -44,6 +44,8 @@ export interface Format<D extends FileDocument = FileDocument> {
   check(document: D, report: Report): void;
   /** The tree of every byte. */
   inspect(bytes: Uint8Array, name: string): Inspection;
+  /** How texts are encoded, if always in Latin-1. Otherwise they are UTF-8, or Latin-1 where they are not valid UTF-8. */
+  encoding?: 'latin1';
   /** Compression of the whole file, whose unpacked bytes `inspect` shows; absent if the format has none. */
   packing?: {
     unpack(bytes: Uint8Array): Uint8Array;

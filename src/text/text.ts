@@ -15,7 +15,7 @@ export function decodeFile(bytes: Uint8Array): string {
 }
 
 /** The byte tree of a text: its lines with their line endings. */
-export function inspectText(bytes: Uint8Array, name: string): Inspection {
+export function inspectText(bytes: Uint8Array, name: string, decode = decodeFile): Inspection {
   const starts = [0];
   for (let at = 0; at < bytes.length; at++) {
     const ends = bytes[at] === LINE_FEED || (bytes[at] === RETURN && bytes[at + 1] !== LINE_FEED);
@@ -25,13 +25,7 @@ export function inspectText(bytes: Uint8Array, name: string): Inspection {
   const child = (index: number) => {
     const offset = starts[index]!;
     const end = starts[index + 1] ?? bytes.length;
-    return leaf(
-      `[${index}]`,
-      'line',
-      offset,
-      end - offset,
-      decodeFile(bytes.subarray(offset, end)).trimEnd(),
-    );
+    return leaf(`[${index}]`, 'line', offset, end - offset, decode(bytes.subarray(offset, end)).trimEnd());
   };
   return { name, type: 'text', offset: 0, size: bytes.length, childCount: starts.length, child };
 }

@@ -109,6 +109,24 @@ describe('rename', () => {
     expect(names(after)).toEqual(withName(names(before), from, 'stroll'));
   });
 
+  test.each(['mdl/yorick.mdl', 'mdl-ascii/yorick.mdl'])(
+    'gives names beyond ASCII in Latin-1, as %s is read, and changes them again',
+    async (input) => {
+      const bytes = await folder.read(`${YORICK}/${input}`);
+      const renamedIn = async (model: Uint8Array, from: string, to: string) => {
+        const library = new MemoryLibrary({ 'a.mdl': model });
+        const [changed] = rename(await gather(library, ['a.mdl']), { kind: 'node', from, to });
+        return changed!.bytes;
+      };
+      // The last letter of the second one is a blank elsewhere.
+      const once = await renamedIn(bytes, 'skull', 'Schädel');
+      const twice = await renamedIn(once, 'Schädel', 'crÃ\u00a0');
+      expect(Buffer.from(once).includes(Buffer.from('Schädel', 'latin1'))).toBe(true);
+      expect(Buffer.compare(await renamedIn(twice, 'crÃ\u00a0', 'skull'), bytes)).toBe(0);
+      await expect(renamedIn(bytes, 'skull', '頭')).rejects.toThrow(/outside of Latin-1/);
+    },
+  );
+
   test.each([
     ['CryEngine', 'cryengine/yorick.cgf'],
     ['C3S', 'c3s/yorick.c3s'],

@@ -1,6 +1,6 @@
 /** Renames nodes, animations and images, to which models refer by name, ignoring case. */
+import { latin1 } from '../../../binary/string.ts';
 import { stemOf } from '../../../text/file-name.ts';
-import { decodeFile } from '../../../text/text.ts';
 import type { RenamedField, Renaming, SourceFile } from '../../format.ts';
 import type { AsciiMdlDocument } from '../files/ascii/document.ts';
 import type { MdlDocument, Node } from '../files/binary/document.ts';
@@ -69,11 +69,11 @@ const NAMES: Readonly<Record<Renaming['kind'], Readonly<Record<string, number>>>
 const WEIGHTS = 'weights';
 
 function asciiFields({ source }: AsciiMdlDocument, { kind, from, to }: Renaming): Field[] {
-  const lines = decodeFile(source ?? new Uint8Array()).split(/\r\n|\n|\r/);
+  const lines = latin1(source ?? new Uint8Array()).split(/\r\n|\n|\r/);
   let weights = 0;
   return lines.flatMap((line, index): Field[] => {
-    const words = line.trim().split(/\s+/);
-    const keyword = words[0]!.toLowerCase();
+    const words = line.match(WORD) ?? [];
+    const keyword = words[0]?.toLowerCase() ?? '';
     if (keyword === '' || keyword.startsWith('#')) return [];
     const isWeights = weights > 0;
     if (isWeights) weights--;
@@ -81,12 +81,19 @@ function asciiFields({ source }: AsciiMdlDocument, { kind, from, to }: Renaming)
     const at = NAMES[kind][keyword];
     const isName = (word: number) => (isWeights ? kind === 'node' && word % 2 === 0 : word === at);
     const value = replaceWords(line, (word, order) => (isName(order) && isSame(word, from) ? to : word));
-    return value === line.trimEnd() ? [] : [{ path: `[${index}]`, value }];
+    return value === withoutBlanks(line) ? [] : [{ path: `[${index}]`, value }];
   });
 }
 
 /** Replaces words and keeps the blanks between them. */
 function replaceWords(line: string, replace: (word: string, order: number) => string): string {
   let order = 0;
-  return line.trimEnd().replace(/\S+/g, (word) => replace(word, order++));
+  return withoutBlanks(line).replace(WORD, (word) => replace(word, order++));
+}
+
+/** Beyond ASCII, no character is blank: the bytes of a name may be in any encoding. */
+const WORD = /[^ \t\v\f]+/g;
+
+function withoutBlanks(line: string): string {
+  return line.replace(/[ \t\v\f]+$/, '');
 }

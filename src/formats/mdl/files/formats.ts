@@ -1,5 +1,6 @@
 /** The formats of models and of their surfaces. */
 
+import { latin1 } from '../../../binary/string.ts';
 import { inspectText } from '../../../text/text.ts';
 import type { Format } from '../../format.ts';
 import { checkAsciiMdl } from './ascii/check.ts';
@@ -38,6 +39,7 @@ const binaryFormat: Format<MdlDocument> = {
   write: writeDocument,
   check: checkDocument,
   inspect: inspectDocument,
+  encoding: 'latin1',
   needs: compiledNeeds,
   describe,
   schema: {
@@ -59,7 +61,8 @@ const asciiFormat: Format<AsciiMdlDocument> = {
   read: readAsciiMdl,
   write: writeAsciiMdl,
   check: checkAsciiMdl,
-  inspect: inspectText,
+  inspect: (bytes, name) => inspectText(bytes, name, latin1),
+  encoding: 'latin1',
   needs: asciiNeeds,
   describe: () => ({ version: '' }),
 };
