@@ -28,9 +28,13 @@ export async function batchInputs(
   { output, include = [], exclude = [] }: InputOptions,
 ): Promise<BatchInputs> {
   const found = await Promise.all(names.map((name) => expand(name, files)));
+  const out = files.pathOf(output);
+  if (found.some(({ paths }) => paths.includes(out)))
+    throw new UsageError(
+      '-o must be another folder than that of the inputs; the next run would convert its own results',
+    );
   const root = commonFolder(found.map(({ base }) => base));
   const [isIncluded, isExcluded] = [matcherOf(include), matcherOf(exclude)];
-  const out = files.pathOf(output);
   const from = (path: string) => pathFrom(root, path);
   const accepts = (path: string) =>
     (include.length === 0 || isIncluded(from(path))) && !isExcluded(from(path));

@@ -13,7 +13,7 @@ import { destination } from './destination.ts';
 import { describeFindings } from './findings.ts';
 import type { Inputs, NamedInputs, SceneOptions } from './inputs.ts';
 import { endWithErrors, print, UsageError } from './output.ts';
-import { type Output, pathIn } from './outputs.ts';
+import { asSpelled, type Output, pathIn } from './outputs.ts';
 import type { Progress } from './progress.ts';
 import { readingOptions } from './reading-choices.ts';
 import type { Result } from './results.ts';
@@ -46,7 +46,8 @@ export async function convertScene(
     ...found.options,
     onFile: (name) => progress.step(name),
   });
-  const { files, report, beside, decoders } = conversion;
+  const { report, beside, decoders } = conversion;
+  const files = asSpelled(options.output, conversion.files);
   report.issues.unshift(...found.issues);
   const output = pathIn(options.output, files[0]!.name);
   const printReport = async () => {

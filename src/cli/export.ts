@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { Command, Option } from 'commander';
+import { targetForName } from '../convert/convert.ts';
 import { type Exported, exportScene } from '../export/export.ts';
 import { mergeSettings } from '../export/settings/read.ts';
 import type { ExportSettings } from '../export/settings/settings.ts';
@@ -67,6 +68,10 @@ async function run(inputs: readonly string[], options: Options, flags: ExportSet
   const output = await openOutput(options.output, 'folder');
   if (output.kind !== 'folder') throw new UsageError(`${options.output} is no folder`);
   const { scene, gathered } = await sceneOfInputs(inputs, options);
+  if (!existsSync(options.output) && targetForName(options.output))
+    throw new UsageError(
+      `${options.output} is the name of a file; name a folder, into which all files are written`,
+    );
   const lower = await levelScenes(main, options);
   const simplifier = settings.lods ? await installedSimplifier() : undefined;
   if (settings.lods && !simplifier)

@@ -6,7 +6,7 @@ import { readNamed } from '../node/input-library.ts';
 import { grouped } from '../text/counts.ts';
 import { explainErrors } from './errors.ts';
 import { print, safeJson, UsageError } from './output.ts';
-import { parseNumber } from './parsers.ts';
+import { parseOffset } from './parsers.ts';
 
 interface Options {
   at?: number;
@@ -22,7 +22,7 @@ const CHUNK = 1 << 16;
 export function inspectCommand(): Command {
   return new Command('inspect')
     .argument('<file>', 'file of any supported format')
-    .option('--at <offset>', 'show only the fields that contain this byte', parseNumber)
+    .option('--at <offset>', 'show only the fields that contain this byte', parseOffset)
     .option('--path <path>', 'show only the field at this path, such as bones[3].name')
     .option('--json', 'print the whole tree as JSON')
     .addHelpText(

@@ -15,7 +15,7 @@ import { explainErrors } from './errors.ts';
 import { describeFindings } from './findings.ts';
 import { type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
 import { endWithErrors, print, printJson, table, UsageError } from './output.ts';
-import { forceOption, openOutput, pathIn, writeTo } from './outputs.ts';
+import { asSpelled, forceOption, openOutput, pathIn, writeTo } from './outputs.ts';
 import { parseNumber, parseRate } from './parsers.ts';
 import { readingOptions } from './reading-choices.ts';
 
@@ -100,7 +100,10 @@ async function optimize(inputs: readonly string[], options: Options): Promise<vo
   const optimized = optimizeClips(scene, chosen, report);
   if (range && optimized.clips.length === 0) throw new UsageError(noSuchRange(range, scene.clips));
   const scenes = { before: scene, after: optimized.scene };
-  const files = await writeOptimized(gathered, scenes, target, stem, readingOptions(options));
+  const files = asSpelled(
+    output,
+    await writeOptimized(gathered, scenes, target, stem, readingOptions(options)),
+  );
   await writeTo(output, files, { force, read });
   if (report.count('error') > 0) endWithErrors();
   const path = pathIn(output, files[0]!.name);

@@ -8,7 +8,8 @@ export class UsageError extends Error {}
 
 /** What is said of a word that should have been one of a few. */
 export function unknown(kind: string, word: string, known: readonly string[]): string {
-  const meant = nearest(word, known);
+  const isPart = (one: string) => one.split('.').includes(word.toLowerCase());
+  const meant = nearest(word, known) ?? known.find(isPart);
   const suggestion = meant === undefined ? '' : `\n(Did you mean ${meant}?)`;
   return `Unknown ${kind} ${word}; choose from ${known.join(', ')}${suggestion}`;
 }

@@ -70,6 +70,14 @@ export function nameOf({ path, kind }: Output): string | undefined {
   return kind === 'file' ? basename(path) : undefined;
 }
 
+/** The files, the first of them as the output spells it: targets have extensions in lower case. */
+export function asSpelled(output: Output, files: readonly NamedBytes[]): NamedBytes[] {
+  const [first, ...others] = files;
+  const name = nameOf(output);
+  const isSame = name?.toLowerCase() === first?.name.toLowerCase();
+  return first && name !== undefined && isSame ? [{ ...first, name }, ...others] : [...files];
+}
+
 /** The path of one of the files, for reports. */
 export function pathIn({ path, kind, folder }: Output, name: string): string {
   return kind === 'stream' ? path : join(folder, name);

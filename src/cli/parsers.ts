@@ -40,6 +40,14 @@ export function parseLod(text: string): number | 'all' {
   return text === 'all' ? text : parseLevel(text);
 }
 
+/** A place in a file. */
+export function parseOffset(text: string): number {
+  const offset = parseNumber(text);
+  if (!Number.isInteger(offset) || offset < 0)
+    throw new InvalidArgumentError('It must be a whole number from 0.');
+  return offset;
+}
+
 export function parseCount(text: string): number {
   if (!/^\d+$/.test(text) || Number(text) < 1)
     throw new InvalidArgumentError('It must be a whole number above 0.');

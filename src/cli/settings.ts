@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { Command, Option } from 'commander';
 import { writeFiles } from '../node/write-files.ts';
@@ -31,7 +31,7 @@ export function settingsCommand(): Command {
 async function run(scene: string, { init, show, reset }: Options): Promise<void> {
   if ([init, show, reset].filter(Boolean).length !== 1)
     throw new UsageError('Choose one of --init, --show and --reset');
-  if (!existsSync(scene))
+  if (!statSync(scene, { throwIfNoEntry: false })?.isFile())
     throw new UsageError(`No such file: ${scene}; name the scene that the settings are for`);
   const schema = `https://unpkg.com/exhume@${packageVersion()}/schemas/settings.schema.json`;
   if (show) {

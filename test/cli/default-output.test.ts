@@ -53,3 +53,10 @@ describe('convert without -o', () => {
     expect([code, err]).toEqual([2, expect.stringContaining('would both be written as yorick')]);
   });
 });
+
+test('a name that -o gives in capitals is kept, unlike those of files beside it', async () => {
+  expect((await run('convert', yorick, '-o', 'BIG.GLTF')).out).toMatch(/^BIG\.GLTF and /);
+  expect((await run('optimize', yorick, '-o', 'FEW.GLB')).out).toMatch(/^FEW\.GLB: /);
+  expect(folder.names()).toEqual(expect.arrayContaining(['BIG.GLTF', 'BIG.bin', 'FEW.GLB']));
+  expect((await run('info', 'BIG.GLTF')).code).toBe(0);
+});

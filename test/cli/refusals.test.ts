@@ -110,6 +110,28 @@ describe('what cannot be is refused in one line', () => {
       ['build', 'samples', '-o', 'nowhere', '--clean', '--watch'],
       '--watch has no effect with --clean, which builds nothing',
     ],
+    [
+      'results among the inputs, which the next run would convert again',
+      ['batch', 'samples/yorick', '-o', 'samples/yorick/'],
+      '-o must be another folder than that of the inputs',
+    ],
+    [
+      'settings of a folder',
+      ['settings', 'samples/yorick', '--show'],
+      'No such file: samples/yorick; name the scene',
+    ],
+    [
+      'to write a file again as one of another format',
+      ['rewrite', YORICK, '-o', 'nowhere.glb'],
+      'nowhere.glb would be written as cal3d.cfg, whatever its extension; use `exhume convert`',
+    ],
+    [
+      'a file in the place of a folder for several files',
+      ['export', 'samples/yorick/c3s/yorick.c3s', '-o', 'nowhere.cgf'],
+      'nowhere.cgf is the name of a file; name a folder',
+    ],
+    ['a place between two bytes', ['inspect', YORICK, '--at', '1.5'], 'It must be a whole number from 0.'],
+    ['an extension as the target', ['convert', YORICK, '--to', 'glb'], '(Did you mean gltf.glb?)'],
   ])('%s', async (_, words, message) => {
     const { code, err } = await run(...words);
     expect([code, err]).toEqual([2, expect.stringContaining(message)]);
