@@ -30,6 +30,7 @@ export async function main(words: readonly string[]): Promise<void> {
     const command = entry.name === used ? await entry.load() : listed(entry);
     program.addCommand(command.description(entry.summary).copyInheritedSettings(program));
   }
+  program.hook('preAction', (_, command) => refuseEmpty(command));
   try {
     await program.parseAsync(withoutHelpForNothing(program, words), { from: 'user' });
   } catch (error) {
@@ -49,6 +50,12 @@ const INCOMPLETE: ReadonlySet<string> = new Set([
   'commander.missingArgument',
   'commander.missingMandatoryOptionValue',
 ]);
+
+/** The name of a file is empty where a variable of a script is not set; it would stand for the current folder. */
+function refuseEmpty(command: Command): void {
+  if (command.args.includes('') || command.opts<{ output?: string }>().output === '')
+    command.error('error: the name of an input or of the output is empty');
+}
 
 /** What stands for a command in the list of all of them. */
 function listed({ name, operands }: CommandEntry): Command {

@@ -57,7 +57,10 @@ async function studio(files: readonly string[], { port, open, ...options }: Opti
 }
 
 async function charactersOf(files: readonly string[], options: SceneOptions): Promise<CharacterFiles[]> {
-  if (files.length === 0) return [];
+  if (files.length === 0) {
+    refuseGiven(options, 'without a file');
+    return [];
+  }
   const { library, paths, options: reading } = await findInputs(files, options);
   const all = (await Promise.all(paths.map((path) => filesBelow(path)))).flat();
   const isNamed = (path: string) => paths.includes(path);
@@ -67,11 +70,7 @@ async function charactersOf(files: readonly string[], options: SceneOptions): Pr
   const inputs = [...found.characters, ...found.unknown.filter(isNamed).map((path) => [path])];
   const isFolder = all.length > paths.length && inputs.length > files.length;
   if (isFolder && (await sizeOf(all)) <= MOST_BYTES) {
-    const [given] = Object.keys(options);
-    if (given !== undefined)
-      throw new UsageError(
-        `${flagOf(given)} has no effect on a folder with ${counted(inputs.length, 'character')}; name one of them`,
-      );
+    refuseGiven(options, `on a folder with ${counted(inputs.length, 'character')}; name one of them`);
     return [await folderFiles(library, all)];
   }
   if (isFolder) {
@@ -82,6 +81,12 @@ async function charactersOf(files: readonly string[], options: SceneOptions): Pr
     );
   }
   return characterFiles(library, inputs, reading);
+}
+
+/** @throws UsageError for any option @param why it has no effect */
+function refuseGiven(options: SceneOptions, why: string): void {
+  const [given] = Object.keys(options);
+  if (given !== undefined) throw new UsageError(`${flagOf(given)} has no effect ${why}`);
 }
 
 /** @throws UsageError for an option that has an effect on none of the characters */

@@ -245,6 +245,14 @@ describe('a file that the system does not open', () => {
   });
 });
 
+test.each([[['batch', '', '-o', 'nowhere']], [['export', YORICK, '-o', '']], [['info', '']]])(
+  'an empty name is refused, which would stand for the current folder: %j',
+  async (words) => {
+    const { code, out, err } = await run(...words);
+    expect([code, out, err]).toEqual([2, '', 'error: the name of an input or of the output is empty\n']);
+  },
+);
+
 test('an error of one of several files names that file', async () => {
   const broken = folder.write('broken.caf', Buffer.from('keep'));
   const { code, err } = await run('convert', YORICK, broken, '-o', folder.path('x.glb'));

@@ -16,6 +16,7 @@ test('studio says what to do about a folder without a character', async () => {
 
 test.each([
   ['a file of no format', ['package.json'], 'No file of a known format in package.json'],
+  ['options without a file', ['--hidden'], '--hidden has no effect without a file'],
   [
     'an option without effect',
     ['samples/yorick/cal3d/yorick.cfg', '--hidden'],
