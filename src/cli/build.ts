@@ -84,7 +84,9 @@ const BUILDING = ['rules', 'refresh', 'watch', 'strict', 'report', 'force'] as c
 async function clean({ output, json = false }: Options): Promise<void> {
   const { cleanBuild } = await import('../batch/build/build.ts');
   const tally = new BuildTally(output);
-  const summary = tally.end({ others: 0, removed: await cleanBuild(output) });
+  // Its manifest would be opened in a new folder.
+  const removed = existsSync(output) ? await cleanBuild(output) : [];
+  const summary = tally.end({ others: 0, removed });
   if (json) printJson(summary);
   else describeBuild(summary);
 }

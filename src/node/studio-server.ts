@@ -79,12 +79,19 @@ function listen(server: Server, port: number): Promise<void> {
   });
 }
 
-/** Rethrows an error of listening; the message of one for a port in use names a free port. */
+/** What is wrong with a port, by the system's error. */
+const REASONS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use',
+  EACCES: 'is reserved for the administrator',
+};
+
+/** Rethrows an error of listening; the message of one for a port that cannot be used names a free port. */
 async function explain(error: NodeJS.ErrnoException, port: number): Promise<never> {
-  if (error.code !== 'EADDRINUSE') throw error;
+  const reason = REASONS[error.code ?? ''];
+  if (reason === undefined) throw error;
   const other = createServer();
   await listen(other, 0);
-  const message = `Port ${port} is in use; port ${portOf(other)} is free`;
+  const message = `Port ${port} ${reason}; port ${portOf(other)} is free`;
   await new Promise((resolve) => other.close(resolve));
   throw Object.assign(error, { message });
 }

@@ -1,5 +1,5 @@
 /** The command, where no thread has to start. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
@@ -25,6 +25,13 @@ test('a folder without files for the rules is built to nothing', async () => {
   expect(validate(JSON.parse(out)), JSON.stringify(validate.errors)).toBe(true);
   expect(JSON.parse(out)).toMatchObject({ others: 1, removed: [] });
   expect((await run(...words, '--clean')).code).toBe(0);
+});
+
+test('nothing is removed from a folder that is not there, and none is made', async () => {
+  folder.write('art/readme.txt', Uint8Array.of(65));
+  const missing = folder.path('missing');
+  expect((await run('build', folder.path('art'), '-o', missing, '--clean')).code).toBe(0);
+  expect(existsSync(missing)).toBe(false);
 });
 
 test.each([

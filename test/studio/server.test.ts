@@ -1,13 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { request, Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { characterFiles } from '../../src/node/studio-characters.ts';
 import { type StudioServer, serveStudio } from '../../src/node/studio-server.ts';
 
 const samples = resolve(import.meta.dirname, '../../samples/yorick');
+afterEach(() => vi.restoreAllMocks());
 
 interface Answer {
   status: number;
@@ -118,6 +119,16 @@ describe('the studio’s server', () => {
     ] as const) {
       expect((await ask('/', { 'Sec-Fetch-Site': site })).status).toBe(status);
     }
+  });
+
+  test('names a free port where the system refuses its port', async () => {
+    vi.spyOn(Server.prototype, 'listen').mockImplementationOnce(function (this: Server) {
+      process.nextTick(() => this.emit('error', Object.assign(new Error(), { code: 'EACCES' })));
+      return this;
+    });
+    await expect(serveStudio(site, [], 22)).rejects.toThrow(
+      /^Port 22 is reserved for the administrator; port \d+ is free$/,
+    );
   });
 
   test('names a free port where its port is in use', async () => {
