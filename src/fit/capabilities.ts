@@ -145,6 +145,8 @@ export interface MaterialCapabilities {
   shading: boolean;
   /** Metalness. Otherwise metals are surfaces with highlights in their color. */
   metalness: boolean;
+  /** Effects of extensions of glTF, such as a clear coat. */
+  effects: boolean;
   /** An ambient color that differs from the diffuse one. */
   ambient: boolean;
   /** Factor of textures: the diffuse color with its opacity, only the opacity, or none. */
@@ -236,6 +238,7 @@ export const EVERYTHING_BUT_SPLINES: Capabilities = {
   materials: {
     shading: true,
     metalness: true,
+    effects: true,
     ambient: true,
     tint: 'color',
     emissive: 'any',

@@ -296,6 +296,12 @@ export const FIT_CODES = declareCodes({
       'A material is a metal, which the target does not have: it becomes a surface of the same color, with highlights in that color where the target has highlights.',
     advice: 'Paint the reflections into the texture where they matter; glTF keeps the metalness.',
   },
+  FIT_EFFECT_DROPPED: {
+    severity: 'warning',
+    meaning:
+      'A material has an effect that only glTF has: of an extension, such as a clear coat or transmission, or the strength of a map.',
+    advice: 'Paint the effect into the texture where it matters; glTF keeps it.',
+  },
   FIT_EMISSION_DROPPED: {
     severity: 'warning',
     meaning: 'The target cannot hold the emission of a material, or only in the color of its surface.',

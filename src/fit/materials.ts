@@ -6,6 +6,7 @@ import { type Material, NONE, type Scene } from '../scene/scene.ts';
 import { quoted } from '../text/names.ts';
 import type { Holder, MaterialCapabilities } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
+import { reportEffects } from './effects.ts';
 import { fitMaps } from './maps.ts';
 import type { ReportLoss } from './report-loss.ts';
 
@@ -23,6 +24,7 @@ export function fitMaterial(
   const place: ElementPath = `materials[${index}]`;
   const reportLoss: ReportLoss = (code, what, { path = place, ...detail } = {}) =>
     report.lose(code, `${title} ${what} of material ${quoted(material.name, place)}`, { path, ...detail });
+  reportEffects(material, materials, reportLoss);
   const changes: Partial<Material> = {
     ...fitColors(scene, material, materials, reportLoss),
     ...fitMetalness(material, materials, reportLoss),

@@ -1,5 +1,6 @@
 /** What tries out capabilities of materials of which the table of features has no row. */
 import type { Capabilities } from '../../src/fit/capabilities.ts';
+import type { Physical } from '../../src/fit/effects.ts';
 import { decodeImage } from '../../src/images/decode.ts';
 import { encodePng } from '../../src/images/png.ts';
 import { mapFor } from '../../src/scene/maps.ts';
@@ -39,6 +40,19 @@ const secondUse = ({ materials }: Capabilities) =>
   materials.maps.find((use) => use !== 'diffuse' && use !== 'opacity');
 
 const materialTrials: readonly Trial[] = [
+  {
+    title: 'a clear coat',
+    held: ({ materials }) => materials.effects,
+    add: (scene) => {
+      const layers = { KHR_materials_clearcoat: { clearcoatFactor: [0.5] } };
+      const gltf = { roughness: 1, normalScale: 1, occlusionStrength: 1, layers };
+      cloth(scene).properties = { gltf };
+    },
+    facts: ofShown(({ properties }) => {
+      const { layers } = (properties?.gltf ?? {}) as Physical;
+      return layers?.KHR_materials_clearcoat?.clearcoatFactor ?? [];
+    }),
+  },
   {
     title: 'light in the color of the surface',
     held: ({ materials }) => materials.emissive !== 'none',

@@ -107,6 +107,39 @@ describe('a target without', () => {
     expect(result).toMatchObject(expected);
   });
 
+  test('effects of extensions, each by its name, where they have an effect', () => {
+    const gltf = {
+      ...{ roughness: 1, normalScale: 2, occlusionStrength: 1, ior: 1.25 },
+      glow: { strength: 4, color: [0, 0.5, 0] },
+      layers: {
+        KHR_materials_clearcoat: { clearcoatFactor: [1] },
+        KHR_materials_sheen: { sheenColorFactor: [0, 0, 0.5] },
+        KHR_materials_transmission: { transmissionFactor: [0] },
+      },
+    };
+    const of = (less: Partial<MaterialCapabilities>) =>
+      fitted({ properties: { gltf }, maps: [map('normal')] }, less).losses;
+    const named = (what: string) => ({
+      code: 'FIT_EFFECT_DROPPED',
+      path: 'materials[0]',
+      message: `Old System cannot hold ${what} of material "cloth"`,
+    });
+    expect(of({})).toEqual([]);
+    expect(of({ effects: false })).toEqual(
+      [
+        'KHR_materials_clearcoat',
+        'KHR_materials_sheen',
+        'KHR_materials_ior',
+        'KHR_materials_emissive_strength',
+        'the strength 2 of the normal map',
+      ].map(named),
+    );
+    expect(of({ effects: false, emissive: 'none', maps: [] }).map(({ code }) => code)).toEqual([
+      ...Array(3).fill('FIT_EFFECT_DROPPED'),
+      'FIT_MAP_DROPPED',
+    ]);
+  });
+
   test.each<[string, Partial<MaterialCapabilities>, Partial<Material>]>([
     ['colors, where they are white', { shading: false }, { diffuse: [1, 1, 1, 1], specular: [0, 0, 0, 1] }],
     ['ambient colors, where they are black', { ambient: false }, { ambient: [0, 0, 0, 1] }],

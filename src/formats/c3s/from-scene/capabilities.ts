@@ -43,6 +43,7 @@ export function capabilities({ frames: vertexFrames = false }: TargetOptions): C
     materials: {
       shading: false,
       metalness: false,
+      effects: false,
       ambient: false,
       tint: 'opacity',
       emissive: 'none',

@@ -53,6 +53,7 @@ export function capabilities({ version, xml = false }: TargetOptions): Capabilit
     materials: {
       shading: true,
       metalness: false,
+      effects: false,
       ambient: true,
       tint: 'none',
       emissive: 'none',

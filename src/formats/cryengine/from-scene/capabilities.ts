@@ -72,6 +72,7 @@ export function capabilities(kind: WrittenKind, { version }: TargetOptions): Cap
     materials: {
       shading: true,
       metalness: false,
+      effects: false,
       ambient: true,
       tint: 'opacity',
       emissive: 'surface',

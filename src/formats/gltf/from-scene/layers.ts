@@ -16,9 +16,9 @@ import {
   KHRMaterialsTransmission,
   KHRMaterialsVolume,
 } from '@gltf-transform/extensions';
+import type { Physical } from '../../../fit/effects.ts';
 import type { MaterialMap } from '../../../scene/scene.ts';
 import { LAYER_NAMES, LAYER_SLOTS, type LayerSlot } from '../layers.ts';
-import type { MaterialProperties } from '../properties.ts';
 
 export const LAYER_EXTENSIONS = [
   KHRMaterialsAnisotropy,
@@ -67,7 +67,7 @@ export function layerOf(
 export function writeLayers(
   document: Document,
   target: GltfMaterial,
-  { layers = {} }: Partial<MaterialProperties>,
+  { layers = {} }: Partial<Physical>,
 ): void {
   for (const name of LAYER_NAMES) {
     const values = layers[name];

@@ -6,9 +6,9 @@ import {
   KHRMaterialsSpecular,
   type Specular,
 } from '@gltf-transform/extensions';
+import { gltfProperties, type Physical } from '../../../fit/effects.ts';
 import type { Material, Vec3 } from '../../../scene/scene.ts';
 import { linearChannel, unit } from '../color.ts';
-import { gltfProperties, type MaterialProperties } from '../properties.ts';
 import { exponentOf } from '../roughness.ts';
 import { LAYER_EXTENSIONS, layerOf, writeLayers } from './layers.ts';
 import { roughness } from './metallic-roughness.ts';
@@ -33,7 +33,7 @@ export function writePhysical(
   material: Material,
   isMapped: boolean,
 ): void {
-  const kept = gltfProperties<MaterialProperties>(material);
+  const kept = gltfProperties<Physical>(material);
   writeRoughness(target, material, kept, isMapped);
   if (kept.normalScale !== undefined) target.setNormalScale(kept.normalScale);
   if (kept.occlusionStrength !== undefined) target.setOcclusionStrength(unit(kept.occlusionStrength));
@@ -46,7 +46,7 @@ export function writePhysical(
 function writeRoughness(
   target: GltfMaterial,
   { shininess, metalness }: Material,
-  kept: Partial<MaterialProperties>,
+  kept: Partial<Physical>,
   isMapped: boolean,
 ): void {
   const exponent = exponentOf(kept.roughness ?? Number.NaN);
@@ -59,7 +59,7 @@ function writeRoughness(
 function writeReflection(
   document: Document,
   target: GltfMaterial,
-  { ior, reflection }: Partial<MaterialProperties>,
+  { ior, reflection }: Partial<Physical>,
 ): void {
   if (ior !== undefined) {
     const written = document.createExtension(KHRMaterialsIOR).createIOR().setIOR(ior);
@@ -72,7 +72,7 @@ function writeReflection(
   }
 }
 
-type Glow = NonNullable<MaterialProperties['glow']>;
+type Glow = NonNullable<Physical['glow']>;
 
 /** Whether the material still emits what follows from the strength of a glTF file. */
 function isGlow({ emissive = [0, 0, 0], colorSpace }: Material, { color, strength }: Glow): boolean {

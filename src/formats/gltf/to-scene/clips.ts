@@ -4,11 +4,12 @@ import { shiftClip } from '../../../animation/shift.ts';
 import { FormatError } from '../../../report/report.ts';
 import type { Clip, ClipEvent, Curve, MorphTrack, Subrange, Track } from '../../../scene/scene.ts';
 import { NONE } from '../../../scene/scene.ts';
-import { counted } from '../../../text/counts.ts';
+import { counted, shortList } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { type Interpolation, interpolationOf } from '../files/container/interpolation.ts';
 import { entry, type JsonObject } from '../files/container/json.ts';
 import { ignore, type Source } from '../files/container/source.ts';
+import { POINTER } from './extensions.ts';
 import { ownExtras } from './extras.ts';
 import type { Placement } from './nodes.ts';
 import { makeAllUnit } from './rotations.ts';
@@ -21,6 +22,9 @@ const PROPERTIES = {
 
 /** Parts of a cubic key: in-tangent, value, out-tangent. */
 export const CUBIC = 3;
+
+/** Pointers that a message names. */
+const MOST_POINTERS = 3;
 
 /** @param morphTracks the morph tracks of each animation */
 export function addClips(
@@ -39,26 +43,7 @@ function readClip(
   { indexOf }: Placement,
   morphTracks: readonly MorphTrack[],
 ): Clip {
-  const samplers = animation.objects('samplers');
-  const tracks: Track[] = [];
-  let unplaced = 0;
-  for (const channel of animation.objects('channels')) {
-    const target = channel.object('target');
-    const node = target?.whole('node');
-    const path = target?.string('path') ?? '';
-    const sampler = entry(samplers, channel.neededWhole('sampler'), 'sampler', channel.path);
-    if (node === undefined || !target) unplaced++;
-    else if (Object.hasOwn(PROPERTIES, path) && (indexOf[node] ?? NONE) !== NONE) {
-      const { property, width } = PROPERTIES[path as keyof typeof PROPERTIES];
-      tracks.push({
-        target: indexOf[node]!,
-        property,
-        curve: curveOf(source, sampler, width, property === 'rotation'),
-      });
-    } else if (path !== 'weights') unplaced++;
-  }
-  if (unplaced > 0)
-    ignore(source, `${counted(unplaced, 'channel')} without a target in the scene`, animation.path);
+  const tracks = readTracks(source, animation, indexOf);
   const { start, duration, cycle, subranges, events, ...others } = ownExtras(source, animation);
   const properties = {
     ...others,
@@ -79,6 +64,40 @@ function readClip(
     ...(Object.keys(properties).length > 0 ? { properties } : {}),
   };
   return typeof start === 'number' ? shiftClip(clip, start) : clip;
+}
+
+/** The tracks of nodes; channels of other things are reported. */
+function readTracks(source: Source, animation: JsonObject, indexOf: Placement['indexOf']): Track[] {
+  const samplers = animation.objects('samplers');
+  const tracks: Track[] = [];
+  const pointers: string[] = [];
+  let unplaced = 0;
+  for (const channel of animation.objects('channels')) {
+    const target = channel.object('target');
+    const node = target?.whole('node');
+    const path = target?.string('path') ?? '';
+    const sampler = entry(samplers, channel.neededWhole('sampler'), 'sampler', channel.path);
+    const pointer = target?.extension(POINTER)?.string('pointer');
+    if (pointer !== undefined) pointers.push(pointer);
+    else if (node === undefined || !target) unplaced++;
+    else if (Object.hasOwn(PROPERTIES, path) && (indexOf[node] ?? NONE) !== NONE) {
+      const { property, width } = PROPERTIES[path as keyof typeof PROPERTIES];
+      tracks.push({
+        target: indexOf[node]!,
+        property,
+        curve: curveOf(source, sampler, width, property === 'rotation'),
+      });
+    } else if (path !== 'weights') unplaced++;
+  }
+  if (pointers.length > 0)
+    ignore(
+      source,
+      `${counted(pointers.length, 'channel')} that ${POINTER} gives the target ${shortList(pointers, MOST_POINTERS)}`,
+      animation.path,
+    );
+  if (unplaced > 0)
+    ignore(source, `${counted(unplaced, 'channel')} without a target in the scene`, animation.path);
+  return tracks;
 }
 
 function lastTime(tracks: readonly { curve: Curve }[]): number {

@@ -1,5 +1,6 @@
 /** Materials: from metallic-roughness to the terms of old systems, or from the extras that Exhume wrote. */
 
+import type { Physical } from '../../../fit/effects.ts';
 import type { Kept } from '../../../fit/kept.ts';
 import { FormatError } from '../../../report/report.ts';
 import { linearToSrgb } from '../../../scene/color.ts';
@@ -8,20 +9,11 @@ import { linearChannel } from '../color.ts';
 import type { JsonObject } from '../files/container/json.ts';
 import { ignore, type Source } from '../files/container/source.ts';
 import { LAYER_NAMES, LAYER_SLOTS, LAYERS } from '../layers.ts';
-import { type MaterialProperties, UNUSED_MAP } from '../properties.ts';
+import { UNUSED_MAP } from '../properties.ts';
 import { exponentOf } from '../roughness.ts';
 import { ALPHAS } from '../values.ts';
 import { ownExtras } from './extras.ts';
 import { createMapReader, type MapReader } from './textures.ts';
-
-/** Extensions that are supported here or elsewhere, or without effect on a scene. */
-const UNDERSTOOD: ReadonlySet<string> = new Set([
-  ...LAYER_NAMES,
-  'KHR_materials_unlit',
-  'KHR_materials_specular',
-  'KHR_materials_emissive_strength',
-  'KHR_materials_ior',
-]);
 
 /**
  * Adds all materials of the file with their indices, and the images that they use.
@@ -48,7 +40,6 @@ function readMaterial(source: Source, material: JsonObject, mapOf: MapReader): M
   const metallic = rough?.number('metallicFactor') ?? 1;
   const maps = mapsOf(material, rough, mapOf);
   const isMetalMapped = maps.some(({ use }) => use === 'metallicRoughness');
-  reportExtensions(source, material);
   return {
     name: material.string('name') ?? '',
     colorSpace,
@@ -201,12 +192,6 @@ function keptMap(source: Source, material: JsonObject, entry: unknown): Kept<typ
   }
 }
 
-function reportExtensions(source: Source, material: JsonObject): void {
-  const names = Object.keys(material.raw('extensions') ?? {}).filter((name) => !UNDERSTOOD.has(name));
-  if (names.length > 0)
-    ignore(source, `${names.join(', ')} of material "${material.string('name') ?? ''}"`, material.path);
-}
-
 /** The properties of a material that Exhume wrote to its extras, or the extras of other programs. */
 function propertiesOf(
   source: Source,
@@ -233,7 +218,7 @@ function propertiesOf(
 }
 
 /** What a material of old systems has no values for; undefined if it needs none. */
-function physicalOf(material: JsonObject, rough: JsonObject | undefined): MaterialProperties | undefined {
+function physicalOf(material: JsonObject, rough: JsonObject | undefined): Physical | undefined {
   const metallic = rough?.number('metallicFactor') ?? 1;
   const roughness = rough?.number('roughnessFactor') ?? 1;
   const normalScale = material.object('normalTexture')?.number('scale') ?? 1;
@@ -246,8 +231,8 @@ function physicalOf(material: JsonObject, rough: JsonObject | undefined): Materi
 }
 
 /** The values of extensions without an effect on the scene. */
-function layersOf(material: JsonObject): NonNullable<MaterialProperties['layers']> {
-  const layers: NonNullable<MaterialProperties['layers']> = {};
+function layersOf(material: JsonObject): NonNullable<Physical['layers']> {
+  const layers: NonNullable<Physical['layers']> = {};
   for (const name of LAYER_NAMES) {
     const extension = material.extension(name);
     if (!extension) continue;
@@ -266,7 +251,7 @@ function layersOf(material: JsonObject): NonNullable<MaterialProperties['layers'
 }
 
 /** The values of extensions whose effect the scene can only approximate. */
-function extensionsOf(material: JsonObject): Pick<MaterialProperties, 'ior' | 'reflection' | 'glow'> {
+function extensionsOf(material: JsonObject): Pick<Physical, 'ior' | 'reflection' | 'glow'> {
   const ior = material.extension('KHR_materials_ior')?.number('ior');
   const specular = material.extension('KHR_materials_specular');
   const strength = material.extension('KHR_materials_emissive_strength')?.number('emissiveStrength');

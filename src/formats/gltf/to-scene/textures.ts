@@ -2,7 +2,7 @@
 import type { MapUse, MaterialMap, Wrap } from '../../../scene/scene.ts';
 import { dataBytes, fileName, isData } from '../files/container/buffers.ts';
 import { entry, type JsonObject } from '../files/container/json.ts';
-import type { Source } from '../files/container/source.ts';
+import { ignore, type Source } from '../files/container/source.ts';
 import { WRAPS } from '../values.ts';
 
 /** Extensions whose images replace the texture's own. */
@@ -37,7 +37,10 @@ export function createMapReader(source: Source): { mapOf: MapReader; added: Read
   const mapOf: MapReader = (info, use) => {
     const texture = entry(textures, info.neededWhole('index'), 'texture', info.path);
     const image = imageOf(texture);
-    if (image === undefined) return undefined;
+    if (image === undefined) {
+      ignore(source, 'a texture without an image of a supported format', info.path);
+      return undefined;
+    }
     const sampler = texture.whole('sampler');
     const wrap =
       sampler === undefined ? undefined : wrapOf(entry(samplers, sampler, 'sampler', texture.path));

@@ -11,7 +11,6 @@ import { enterScene } from '../beside-root.ts';
 import { srgbColors } from '../color.ts';
 import { createAccessors } from '../files/container/accessors.ts';
 import { createViews } from '../files/container/buffers.ts';
-import { SUPPORTED } from '../files/container/check.ts';
 import { type GltfDocument, jsonOf } from '../files/container/document.ts';
 import { unpackDraco } from '../files/container/draco.ts';
 import { entry } from '../files/container/json.ts';
@@ -19,6 +18,7 @@ import { ignore, type Source } from '../files/container/source.ts';
 import { dropNoise, isFromBlender, undoBlender } from './blender.ts';
 import { addCameras } from './cameras.ts';
 import { addClips } from './clips.ts';
+import { reportExtensions } from './extensions.ts';
 import { keptOf, reportOtherExtras } from './extras.ts';
 import { addLights } from './lights.ts';
 import { reportLostAxes } from './lost-axes.ts';
@@ -68,17 +68,6 @@ export function toScene(
   adaptToMaterials(scene);
   turnOutward(scene);
   return placement.bakedFrom ? inAxes(scene, placement.bakedFrom) : scene;
-}
-
-/** Extensions that are reported where they occur. */
-const REPORTED_ELSEWHERE = /^KHR_materials_|_texture_|^KHR_animation_pointer$/;
-
-/** Unknown optional extensions may contain anything, such as instances of a mesh. */
-function reportExtensions(source: Source): void {
-  const isUnknown = (name: string) => !SUPPORTED.has(name) && !REPORTED_ELSEWHERE.test(name);
-  const unknown = source.json.strings('extensionsUsed').filter(isUnknown);
-  if (unknown.length > 0)
-    ignore(source, `the content of ${unknown.join(', ')}`, source.json.pathOf('extensionsUsed'));
 }
 
 /** A file without nodes shows nothing, and is meant to show its meshes. */

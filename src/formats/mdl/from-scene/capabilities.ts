@@ -59,6 +59,7 @@ export function capabilities(game: Target): Capabilities {
     materials: {
       shading: true,
       metalness: false,
+      effects: false,
       ambient: true,
       tint: 'color',
       emissive: 'any',

@@ -24,6 +24,7 @@ export const CAPABILITIES: Capabilities = {
   materials: {
     ...EVERYTHING_BUT_SPLINES.materials,
     metalness: false,
+    effects: false,
     tint: 'none',
     mask: false,
     unlit: false,

@@ -208,3 +208,74 @@ test('extras of nodes, meshes, materials, clips and scenes are properties of wha
     expect(owner.properties).toEqual(extras);
   }
 });
+
+describe('extensions that the scene cannot hold are reported', () => {
+  /** What is told of a file: where, and of what. */
+  function told(json: Record<string, unknown>): string[] {
+    const report = new Report();
+    sceneOfGltf(file(json), report);
+    expect(new Set(report.losses.map(({ code }) => code))).toEqual(new Set(['GLTF_FEATURE_IGNORED']));
+    return report.losses.map(({ source, message }) => `${source?.path}: ${message}`);
+  }
+
+  test('once for each material and extension', () => {
+    const extensions = { ACME_gloss: {}, ACME_fur: {}, KHR_materials_clearcoat: { clearcoatFactor: 1 } };
+    expect(told({ materials: [{ name: 'skin', extensions }, { extensions: { ACME_fur: {} } }] })).toEqual([
+      'materials[0]: Dropped ACME_gloss of material "skin"',
+      'materials[0]: Dropped ACME_fur of material "skin"',
+      'materials[1]: Dropped ACME_fur of material materials[1]',
+    ]);
+  });
+
+  test('once for each extension of other objects, even if the file does not list it', () => {
+    const variants = { KHR_materials_variants: { mappings: [] } };
+    const primitive = { attributes: {}, extensions: variants };
+    expect(
+      told({
+        extensions: { KHR_materials_variants: { variants: [] } },
+        meshes: [{ primitives: [primitive, primitive] }],
+        nodes: [{}, { extensions: { EXT_mesh_gpu_instancing: {}, KHR_lights_punctual: {} } }],
+      }),
+    ).toEqual([
+      'extensions: Dropped the content of KHR_materials_variants in 3 places',
+      'nodes[1]: Dropped the content of EXT_mesh_gpu_instancing',
+    ]);
+  });
+
+  test('images of a format that is not supported, with the textures that show them', () => {
+    const baseColorTexture = { index: 0 };
+    expect(
+      told({
+        materials: [{ pbrMetallicRoughness: { baseColorTexture } }],
+        textures: [{ extensions: { EXT_texture_avif: { source: 0 } } }],
+        images: [{ uri: 'face.avif' }],
+      }),
+    ).toEqual([
+      'textures[0]: Dropped the content of EXT_texture_avif',
+      'materials[0].pbrMetallicRoughness.baseColorTexture: Dropped a texture without an image of a supported format',
+    ]);
+  });
+
+  test('channels that animate something by its path', () => {
+    const columns = new Columns();
+    const input = columns.add(Float32Array.of(0, 1), 'SCALAR', 1);
+    const report = new Report();
+    const target = {
+      path: 'pointer',
+      extensions: { KHR_animation_pointer: { pointer: '/materials/0/alphaCutoff' } },
+    };
+    sceneOfGltf(
+      columns.file({
+        animations: [{ samplers: [{ input, output: input }], channels: [{ sampler: 0, target }] }],
+      }),
+      report,
+    );
+    expect(report.losses).toMatchObject([
+      {
+        code: 'GLTF_FEATURE_IGNORED',
+        message: 'Dropped 1 channel that KHR_animation_pointer gives the target /materials/0/alphaCutoff',
+        source: { path: 'animations[0]' },
+      },
+    ]);
+  });
+});
