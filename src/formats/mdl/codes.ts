@@ -448,6 +448,12 @@ export const MDL_CODES = declareCodes({
     meaning: 'A model or an animation has several nodes without a parent.',
     advice: 'Give them parents; compiled models have one root, of which the others become children.',
   },
+  MDL_CLASSIFICATION_DROPPED: {
+    severity: 'warning',
+    meaning:
+      'A text model has a classification without a number in compiled models, such as gui, item or other, and becomes one without a classification.',
+    advice: 'Nothing is needed: the game only knows tile, character, effect and door in compiled models.',
+  },
   MDL_PART_NUMBERS_UNKNOWN: {
     severity: 'warning',
     meaning: 'Part numbers of a model depend on its supermodel, which is missing.',

@@ -1,6 +1,7 @@
 /** The model of a text model, in the same form as that of a compiled one (docs/reference/mdl.md#text-models). */
 import type { Report } from '../../../../../report/report.ts';
 import { NONE } from '../../../../../scene/scene.ts';
+import { MDL_CODES } from '../../../codes.ts';
 import type { Classification, Model, ModelAnimation, ModelNode } from '../../../model/model.ts';
 import { propertiesOf } from '../../../model/node-properties.ts';
 import type { AsciiAnimation, AsciiMdlDocument, AsciiModel, AsciiNode } from '../document.ts';
@@ -25,7 +26,7 @@ export function toModel({ content }: AsciiMdlDocument, report: Report): Model {
   return {
     name: content.name ?? content.geometry?.name ?? '',
     ...supermodelOf(content),
-    classification: CLASSIFICATIONS[content.classification?.toLowerCase() ?? ''] ?? 'none',
+    classification: classificationOf(content, report),
     fog: (content.ignoreFog ?? 0) === 0,
     animationScale: content.animationScale ?? 1,
     nodes: sorted.nodes.map((node, index) =>
@@ -38,13 +39,23 @@ export function toModel({ content }: AsciiMdlDocument, report: Report): Model {
 }
 
 /** Other classifications have no number in compiled models (docs/reference/mdl.md#headers). */
-const CLASSIFICATIONS: Readonly<Record<string, Classification>> = {
-  effect: 'effect',
-  effects: 'effect',
-  tile: 'tile',
-  character: 'character',
-  door: 'door',
-};
+const CLASSIFICATIONS: ReadonlyMap<string, Classification> = new Map([
+  ['none', 'none'],
+  ['effect', 'effect'],
+  ['effects', 'effect'],
+  ['tile', 'tile'],
+  ['character', 'character'],
+  ['door', 'door'],
+]);
+
+function classificationOf({ classification = 'none' }: AsciiModel, report: Report): Classification {
+  const known = CLASSIFICATIONS.get(classification.toLowerCase());
+  if (known === undefined) {
+    const message = `Classification "${classification}" has no number in compiled models and was dropped`;
+    report.lose(MDL_CODES.MDL_CLASSIFICATION_DROPPED, message, { source: 'classification' });
+  }
+  return known ?? 'none';
+}
 
 function supermodelOf({ supermodel = '' }: AsciiModel): Pick<Model, 'supermodel'> {
   return supermodel === '' || supermodel.toUpperCase() === 'NULL' ? {} : { supermodel };

@@ -75,6 +75,20 @@ test('the head of a model', () => {
   });
 });
 
+test.each(['GUI', 'item', 'beast'])(
+  'the classification %s, which compiled models cannot have, is reported',
+  (word) => {
+    const { model: said, losses } = meaning(
+      ['newmodel m', `classification ${word}`, 'donemodel m'].join('\n'),
+    );
+    expect(said.classification).toBe('none');
+    expect(losses).toMatchObject([
+      { code: 'MDL_CLASSIFICATION_DROPPED', source: { path: 'classification' } },
+    ]);
+    expect(losses[0]!.message).toContain(`"${word}"`);
+  },
+);
+
 test('what a head does not say', () => {
   expect(meaning('newmodel m\nsetsupermodel m NULL\ndonemodel m\n').model).toEqual({
     name: 'm',
