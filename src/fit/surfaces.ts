@@ -1,6 +1,6 @@
 /** What surfaces have besides vertices, triangles and bones. */
 import { count, countDistances, type Errors, maxAndMean, noErrors } from '../animation/errors.ts';
-import type { Report } from '../report/report.ts';
+import type { LossDetail, Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import { type Mesh, type MorphTarget, NONE, type Primitive, type Scene } from '../scene/scene.ts';
 import { quoted } from '../text/names.ts';
@@ -75,10 +75,10 @@ export function roundedColors(mesh: string): string {
 }
 
 /** Reports colors of vertices that are written as bytes, if that changes them. @param errors of their channels */
-export function reportColors(errors: Errors, message: string, report: Report, path: ElementPath): void {
+export function reportColors(errors: Errors, message: string, report: Report, place: LossDetail): void {
   if (errors.max <= ROUNDING) return;
   report.lose(FIT_CODES.FIT_COLORS_ROUNDED, message, {
-    path,
+    ...place,
     error: { ...maxAndMean(errors), unit: 'of full brightness' },
   });
 }
@@ -101,7 +101,7 @@ export function reportStoredColors(
       if (error <= HALF_STEP + ROUNDING) count(errors, error);
     });
   });
-  reportColors(errors, roundedColors(name), report, path);
+  reportColors(errors, roundedColors(name), report, { path });
 }
 
 /** Names of morph targets with tracks. */

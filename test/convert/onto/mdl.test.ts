@@ -43,6 +43,17 @@ describe('a compiled model', () => {
     expect(comparison.relative).toBeLessThan(NEGLIGIBLE);
   });
 
+  test('changes in the colors of vertices, which it rounds to bytes', async () => {
+    const { changed, report } = await putBack(COMPILED, ({ meshes }) => {
+      const [primitive] = meshes[0]!.primitives;
+      primitive!.colors = new Float32Array((primitive!.positions.length / 3) * 4).fill(0.501);
+    });
+    expect(changed['yorick.mdl']).toContain('root.children.mesh.colors');
+    expect(report.losses).toMatchObject([{ code: 'FIT_COLORS_ROUNDED' }]);
+    // 0.501 · 255 = 127.755, which is 0.245 from the next byte.
+    expect(report.losses[0]!.error!.max).toBeCloseTo(0.245 / 255, 5);
+  });
+
   test('takes a list that became shorter, and all that lies behind it moves up', async () => {
     const { files, comparison, scene } = await putBack(COMPILED, ({ meshes }) => {
       const [primitive] = meshes[0]!.primitives;

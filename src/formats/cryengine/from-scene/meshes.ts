@@ -215,7 +215,7 @@ function reportLosses(
   const what = losesAlpha(primitives)
     ? `The alpha of the vertex colors of mesh ${name} is dropped`
     : roundedColors(name);
-  reportColors(colorErrors(primitives), what, report, path);
+  reportColors(colorErrors(primitives), what, report, { path });
   if (!binding) return;
   let loose = 0;
   for (const primitive of primitives) {

@@ -20,6 +20,7 @@ import type { SourceFile } from '../../format.ts';
 import type { AsciiAnimation, AsciiMdlDocument, AsciiModel, AsciiNode } from '../files/ascii/document.ts';
 import { fromModel } from '../files/ascii/from-model/from-model.ts';
 import { splicedSource } from '../files/ascii/splice.ts';
+import { withStoredColors } from '../files/binary/compile/colors.ts';
 import { compile } from '../files/binary/compile/compile.ts';
 import type { MdlDocument } from '../files/binary/document.ts';
 import { readDocument } from '../files/binary/read.ts';
@@ -109,10 +110,11 @@ function reportInherited(edit: Edit, { animations }: Model): void {
 function editedCompiled(
   document: MdlDocument,
   original: Model,
-  edited: Model,
+  unrounded: Model,
   supermodels: readonly Model[],
   report: Report,
 ): MdlDocument {
+  const edited = { ...unrounded, nodes: withStoredColors(unrounded.nodes, report) };
   for (const target of ['1.69', 'ee'] as const) {
     const compiled = (model: Model) => compile(model, new Report(), { target, supermodels });
     const patched = patchRecord(document, compiled(original), compiled(edited));

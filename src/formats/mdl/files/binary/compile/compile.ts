@@ -6,6 +6,7 @@ import type { Animation, MdlDocument } from '../document.ts';
 import { layOut } from '../layout.ts';
 import { animationHeader, event, type ModelHeader, modelHeader } from '../records/model.ts';
 import { blank } from './blank.ts';
+import { withStoredColors } from './colors.ts';
 import { withMovingMeshes } from './frames.ts';
 import { animationFunctions, modelFunctions } from './functions.ts';
 import { type CompileTarget, fieldText, type Job } from './job.ts';
@@ -40,7 +41,7 @@ const RADIUS_OF_EMITTERS = 40;
 export function compile(model: Model, report: Report, options: CompileOptions = {}): MdlDocument {
   const job: Job = { target: options.target ?? '1.69', report };
   const numbering = numberingOf(job, model, options.supermodels ?? []);
-  const root = compileNodes(job, model.nodes, numbering.numbers, 'nodes');
+  const root = compileNodes(job, withStoredColors(model.nodes, report), numbering.numbers, 'nodes');
   const header = headerOf(job, model, numbering);
   const document: MdlDocument = {
     format: 'mdl.binary',

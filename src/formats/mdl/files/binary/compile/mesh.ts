@@ -7,6 +7,7 @@ import { LIMITS } from '../../../model/limits.ts';
 import type { ModelMesh, ModelNode } from '../../../model/model.ts';
 import type { MeshPart } from '../document.ts';
 import { blankMesh } from './blank.ts';
+import { inBytes } from './colors.ts';
 import { extentOf } from './extent.ts';
 import { compileFaces } from './faces.ts';
 import { meshFunctions } from './functions.ts';
@@ -53,8 +54,7 @@ function streamsOf(job: Job, kind: ModelNode['kind'], mesh: ModelMesh, path: str
 
 /** Vertex colors; the original compiler makes plain meshes without colors white. */
 function colorsOf({ target }: Job, kind: ModelNode['kind'], mesh: ModelMesh): MeshPart['colors'] {
-  if (mesh.colors)
-    return Uint8Array.from(mesh.colors, (value) => Math.round(Math.min(Math.max(value, 0), 1) * FULL));
+  if (mesh.colors) return inBytes(mesh.colors);
   if (target === 'ee' || (kind !== 'trimesh' && kind !== 'aabb')) return undefined;
   return new Uint8Array((mesh.positions.length / 3) * 4).fill(FULL);
 }

@@ -267,6 +267,28 @@ describe('meshes', () => {
     expect(compiledSquare({}, 'ee')).not.toHaveProperty('colors');
   });
 
+  test('have colors in bytes, and those between them are reported', () => {
+    const colors = Float32Array.from({ length: 16 }, (_, at) => (at < 12 ? 1 / 3 : 0.5));
+    const moved = animation([node('plane', -1, { kind: 'animmesh', mesh: square({ colors }) })]);
+    const nodes = [node('plane', 0, { kind: 'trimesh', mesh: square({ colors }) })];
+    const { document, report } = throughBytes(model(nodes, { animations: [moved] }));
+    expect(document.root!.children[0]!.mesh!.colors).toEqual(
+      Uint8Array.from(colors, (color) => (color === 0.5 ? 128 : 85)),
+    );
+    expect(report.losses).toEqual([
+      {
+        code: 'FIT_COLORS_ROUNDED',
+        message: 'Vertex colors of mesh plane are rounded',
+        source: { path: 'nodes[1]' },
+        error: {
+          max: expect.closeTo(0.5 / 255, 6),
+          mean: expect.closeTo(0.5 / 255 / 4, 6),
+          unit: 'of full brightness',
+        },
+      },
+    ]);
+  });
+
   test('count their texture coordinate sets', () => {
     const set = new Float32Array(8);
     expect(compiledSquare({ uvs: [set, undefined, set] }).header.textureCount).toBe(2);
