@@ -599,6 +599,12 @@ export const MDL_CODES = declareCodes({
     advice:
       'Put the edit into the compiled model, which stores the bind pose apart, if the error is visible.',
   },
+  MDL_SETTINGS_SHARED: {
+    severity: 'warning',
+    meaning:
+      'Materials show one texture, or refer to one material file, with different settings, such as wrapping; the game keeps settings with the file, and those of the first material count.',
+    advice: 'Give the materials textures of their own, under different names.',
+  },
   MDL_LAYERS_BAKED: {
     severity: 'info',
     meaning:

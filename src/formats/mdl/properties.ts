@@ -1,5 +1,6 @@
 /** Properties of models that a scene has no field for: `properties.mdl` of nodes, primitives, materials and clips. */
 import {
+  byName,
   type Form,
   f32,
   flag,
@@ -99,6 +100,8 @@ const MATERIAL = record({
   mtr: maybe(list(text)),
   /** Lines of the TXI of the first texture. */
   txi: maybe(list(text)),
+  /** Lines of the TXI files of other textures by the names of these. */
+  txis: maybe(byName(list(text))),
   /** The file of the first texture, if it is a layered image. */
   plt: maybe(text),
   /** Set if the alpha of the first texture is interpreted as reflectivity, which the model does not state. */

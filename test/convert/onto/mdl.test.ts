@@ -4,6 +4,8 @@ import { gather, toScene } from '../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../src/convert/library.ts';
 import { rename } from '../../../src/convert/rename.ts';
 import type { Renaming } from '../../../src/formats/format.ts';
+import { encodeImage } from '../../../src/images/encode.ts';
+import { encodePng } from '../../../src/images/png.ts';
 import { FolderLibrary } from '../../../src/node/index.ts';
 import { type Curve, NONE, type Scene } from '../../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../../corpus.ts';
@@ -305,6 +307,86 @@ describe('a model in text', () => {
     expect(lines.filter((line) => /^\s*diffuse 0\.2 0\.4 0\.6/.test(line))).toHaveLength(2);
   });
 });
+
+describe('settings beside a model', () => {
+  const MTR = [
+    '// made by hand',
+    'renderhint NormalAndSpecMapped',
+    'texture1 bumps // normals',
+    'twosided 1',
+    'parameter float x 1',
+  ];
+  const IMAGE = encodeImage({ width: 4, height: 4, data: new Uint8Array(64).fill(255) }, 'tga');
+
+  async function edited(edit: (scene: Scene) => void) {
+    const yorick = await readFile(TEXT, 'utf8');
+    const library = new MemoryLibrary({
+      'yorick.mdl': Buffer.from(yorick.replace(/^(\s*)(verts \d+)/m, '$1bitmap cloth\n$1$2')),
+      'cloth.mtr': Buffer.from(MTR.join('\n')),
+      'cloth.txi': Buffer.from('decal 0\nclamp 3\n'),
+      'bumps.txi': Buffer.from('clamp 3\nfps 1\n'),
+      'cloth.tga': IMAGE,
+      'bumps.tga': IMAGE,
+    });
+    const trip = await putBackSent(await sendFrom(library, 'yorick.mdl'), edit);
+    const lines = (name: string) => {
+      const file = trip.files.find((one) => one.name === name);
+      return file && new TextDecoder().decode(file.bytes).trim().split(/\r?\n/);
+    };
+    return { ...trip, lines, material: cloth(trip.again) };
+  }
+
+  const cloth = ({ materials }: Scene) => materials.find(({ name }) => name === 'cloth')!;
+
+  test('stay as they are without edits', async () => {
+    const { changed, material: read } = await edited(() => {});
+    expect(changed).toEqual({});
+    expect(read).toMatchObject({ doubleSided: true, maps: [{ use: 'diffuse' }, { use: 'normal' }] });
+  });
+
+  test('take edited sides into the material file, whose other lines stay', async () => {
+    const {
+      lines,
+      changed,
+      material: read,
+    } = await edited((scene) => {
+      cloth(scene).doubleSided = false;
+    });
+    expect(Object.keys(changed)).toEqual(['cloth.mtr']);
+    expect(lines('cloth.mtr')).toEqual(MTR.map((line) => line.replace('twosided 1', 'twosided 0')));
+    expect(read.doubleSided).toBe(false);
+  });
+
+  test('take edited wrapping into the settings of each texture', async () => {
+    const {
+      lines,
+      changed,
+      material: read,
+    } = await edited((scene) => {
+      for (const map of cloth(scene).maps) map.wrap = { u: 'repeat', v: 'clamp' };
+    });
+    expect(Object.keys(changed).sort()).toEqual(['bumps.txi', 'cloth.txi']);
+    expect(lines('cloth.txi')).toEqual(['decal 0', 'clamp 2']);
+    expect(lines('bumps.txi')).toEqual(['clamp 2', 'fps 1']);
+    expect(read.maps.map(({ wrap }) => wrap)).toEqual(Array(2).fill({ u: 'repeat', v: 'clamp' }));
+  });
+
+  test('take another image of a use that the material file names', async () => {
+    const {
+      lines,
+      material: read,
+      again,
+    } = await edited((scene) => {
+      const texture = scene.textures.push({ name: 'dents', uri: 'dents.png', bytes: encodePng(GRAY) }) - 1;
+      cloth(scene).maps.find(({ use }) => use === 'normal')!.texture = texture;
+    });
+    expect(lines('cloth.mtr')).toContain('texture1 dents // normals');
+    const shown = read.maps.find(({ use }) => use === 'normal')!;
+    expect(again.textures[shown.texture]!.name).toBe('dents');
+  });
+});
+
+const GRAY = { width: 4, height: 4, data: new Uint8Array(64).fill(128) };
 
 describeCorpus('a dragon of the game', () => {
   const path = corpus('mdl/rollnw/tests/test_data/renderer/nwn_dump_user/development/mdl/c_drgshad.mdl');

@@ -35,7 +35,7 @@ import { belowRoot } from './new-roots.ts';
 import { patchModel } from './patch-model.ts';
 import { boundAtRest } from './rebind.ts';
 import { movedNodes, withRests, withRestsOf } from './rests.ts';
-import { newSettings } from './settings.ts';
+import { withSettings } from './settings.ts';
 
 /** Compiled and text models have the same capabilities here. */
 const HOLDER: Holder = { title: 'Neverwinter Nights', capabilities: capabilities('ee') };
@@ -81,10 +81,8 @@ export function onto(
     document.format === 'mdl.ascii'
       ? editedText(document, original, model, report)
       : editedCompiled(document, original, model, supermodels, report);
-  return [
-    ...withDocuments(files, (own) => (own === document ? put : undefined)),
-    ...newSettings(was.files, is.files),
-  ];
+  const written = withDocuments(files, (own) => (own === document ? put : undefined));
+  return withSettings(written, was.files, is.files);
 }
 
 /** A path in the scene with some clips as a path in the whole scene. @param clips indices of these clips in the whole scene */

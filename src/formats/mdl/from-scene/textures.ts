@@ -13,7 +13,6 @@ import type { Report } from '../../../report/report.ts';
 import type { Texture } from '../../../scene/scene.ts';
 import { stemOf } from '../../../text/file-name.ts';
 import type { NamedBytes } from '../../format.ts';
-import { writeSettings } from '../files/surfaces/write.ts';
 import type { Names } from '../model/names.ts';
 
 /** "PLT " and "V1  ". */
@@ -37,8 +36,6 @@ export class TextureWriter {
   readonly #report: Report;
   readonly #images: ImageFitter;
   readonly #written = new Map<string, string>();
-  /** Names of the textures that have settings. */
-  readonly #set = new Set<string>();
 
   constructor(textures: readonly Texture[], names: Names, report: Report) {
     this.#textures = textures;
@@ -58,13 +55,6 @@ export class TextureWriter {
     const file = this.#fileOf(wanted);
     if (file) this.files.push({ name: `${name}.${file.extension}`, bytes: file.bytes });
     return name;
-  }
-
-  /** Writes the settings of a texture; those of the first material that has any count. */
-  set(name: string, lines: readonly string[]): void {
-    if (lines.length === 0 || this.#set.has(name)) return;
-    this.#set.add(name);
-    this.files.push({ name: `${name}.txi`, bytes: settingsFile('mdl.txi', lines) });
   }
 
   #fileOf({ texture, opaque, opacity }: Wanted): { extension: string; bytes: Uint8Array } | undefined {
@@ -88,9 +78,4 @@ export function asDds(file: NamedBytes, report: Report): NamedBytes {
   const bytes = encodeImage(image, 'bioware-dds');
   reportCompression(file.name, [image, decodeImage(bytes, name)], report);
   return { name, bytes };
-}
-
-/** A file with lines of a keyword and its values. */
-export function settingsFile(format: 'mdl.txi' | 'mdl.mtr', lines: readonly string[]): Uint8Array {
-  return writeSettings({ format, content: { lines: lines.map((line) => ({ words: line.split(' ') })) } });
 }

@@ -39,6 +39,7 @@ describe('a text model needs', () => {
     expect(text(...lines)).toEqual([
       'material C_Skull.mtr?',
       'material C_Skull.txi?',
+      'material c_bump.txi?',
       'texture C_Skull',
       'texture c_bump',
     ]);

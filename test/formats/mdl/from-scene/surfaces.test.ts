@@ -219,6 +219,31 @@ describe('surfaces of models', () => {
     });
     expect(modelOf(mirrored).lost).toEqual(['FIT_WRAP_DROPPED']);
   });
+
+  test('have the settings of each of their textures', () => {
+    const wrap = { u: 'clamp', v: 'repeat' } as const;
+    const maps = [map({ wrap }), map({ texture: 1, use: 'normal', wrap })];
+    const textures = [CLOTH, { ...CLOTH, name: 'bumps', uri: 'bumps.png' }];
+    const made = modelOf(surfaced(material({ maps }), { textures }));
+    expect(made.lost).toEqual([]);
+    expect(['cloth.txi', 'bumps.txi'].map((name) => file(made, name).trim())).toEqual(['clamp 1', 'clamp 1']);
+  });
+
+  test('say which of them share a texture that they show with different settings', () => {
+    const clamped = map({ wrap: { u: 'clamp', v: 'clamp' } });
+    const materials = [material({ maps: [clamped] }), material({ name: 'felt', maps: [map()] })];
+    const scene = surfaced(materials[0]!, { textures: [CLOTH], materials });
+    scene.meshes[0]!.primitives.push(triangle({ material: 1 }));
+    const made = modelOf(scene);
+    expect(file(made, 'cloth.txi').trim()).toBe('clamp 3');
+    expect(made.report.losses).toMatchObject([
+      {
+        code: 'MDL_SETTINGS_SHARED',
+        message: 'Material "felt" shares the settings of cloth.txi with other materials',
+        path: 'materials[1]',
+      },
+    ]);
+  });
 });
 
 describe('meshes that are too large', () => {

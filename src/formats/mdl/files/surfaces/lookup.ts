@@ -18,13 +18,10 @@ export function keyOf(name: string): string {
   return name.toLowerCase();
 }
 
-/** Textures, and the settings of the first one. */
+/** Textures, and the settings of each. */
 export function textureNeeds(names: readonly (string | undefined)[]): Need[] {
-  const [first] = names;
-  return [
-    ...(first === undefined ? [] : [settingsNeed(first)]),
-    ...names.flatMap((name) => (name === undefined ? [] : [textureNeed(name)])),
-  ];
+  const known = names.filter((name) => name !== undefined);
+  return [...known.map(settingsNeed), ...known.map(textureNeed)];
 }
 
 function textureNeed(name: string): Need {

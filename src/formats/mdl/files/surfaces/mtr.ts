@@ -38,6 +38,12 @@ export function mtrTextures(content: Settings): (string | undefined)[] {
   ];
 }
 
+/** The alpha below which a material does not draw pixels, if it states one. */
+export function mtrCutoff(content: Settings): number | undefined {
+  const cutoff = Number.parseFloat(settingValues(content).get('alphacutoff')?.[0] ?? '');
+  return Number.isFinite(cutoff) ? cutoff : undefined;
+}
+
 function mtrNeeds({ content }: MtrDocument): Need[] {
   return textureNeeds(mtrTextures(content));
 }

@@ -18,8 +18,8 @@ const NOT_SHOWN: readonly (readonly [line: RegExp, effect: string])[] = [
 
 /** @param path of the material */
 export function reportSettings({ name, properties }: Material, report: Report, path: ScenePath): void {
-  const { mtr = [], txi = [], mirrors } = (properties?.mdl ?? {}) as MaterialProperties;
-  for (const line of [...mtr, ...txi]) {
+  const { mtr = [], txi = [], txis = {}, mirrors } = (properties?.mdl ?? {}) as MaterialProperties;
+  for (const line of new Set([...mtr, ...txi, ...Object.values(txis).flat()])) {
     const [, effect] = NOT_SHOWN.find(([pattern]) => pattern.test(line.toLowerCase())) ?? [];
     if (effect === undefined) continue;
     report.lose(CODES.MDL_SURFACE_LOSS, `Setting “${line}” of material ${name} ${effect}`, { path });

@@ -3,7 +3,7 @@ import type { Report } from '../../../../report/report.ts';
 import type { Color, MapUse, Material, MaterialMap, Vec3 } from '../../../../scene/scene.ts';
 import { isOn, type Settings, settingTexts, settingValues } from '../../files/surfaces/document.ts';
 import { resrefOf } from '../../files/surfaces/lookup.ts';
-import { mtrTextures } from '../../files/surfaces/mtr.ts';
+import { mtrCutoff, mtrTextures } from '../../files/surfaces/mtr.ts';
 import type { NodeValues } from '../../model/model.ts';
 import { type MaterialProperties, SURFACE_WORDS } from '../../properties.ts';
 import { DISCARDED_ALPHA } from './pictures.ts';
@@ -46,7 +46,9 @@ export function surfaceMaterial(
     specular: color(values.specular, 0, 1),
     shininess: values.shininess ?? 0,
     alpha: transparency.alpha,
-    ...(transparency.alpha === 'mask' ? { alphaCutoff: cutoffOf(images.material) } : {}),
+    ...(transparency.alpha === 'mask'
+      ? { alphaCutoff: (images.material && mtrCutoff(images.material)) ?? DISCARDED_ALPHA }
+      : {}),
     ...(selfillumcolor && isLit ? { emissive: [...selfillumcolor.slice(0, 3)] as Vec3 } : {}),
     doubleSided: isOn(images.material, 'twosided'),
     maps: mapsOf(images, values, isLit),
@@ -54,11 +56,6 @@ export function surfaceMaterial(
       mdl: { ...propertiesOf(values, images), ...(transparency.isGuess ? { mirrors: true } : {}) },
     },
   };
-}
-
-function cutoffOf(material: Settings | undefined): number {
-  const cutoff = Number.parseFloat((material && settingValues(material).get('alphacutoff')?.[0]) ?? '');
-  return Number.isFinite(cutoff) ? cutoff : DISCARDED_ALPHA;
 }
 
 function color(channels: Float32Array | undefined, usual: number, alpha: number): Color {
@@ -123,14 +120,21 @@ function placement(settings: Settings | undefined): Pick<MaterialMap, 'wrap' | '
   };
 }
 
-function propertiesOf(values: SurfaceValues, { list: [first], material }: Images): MaterialProperties {
+function propertiesOf(
+  values: SurfaceValues,
+  { list: [first, ...others], material }: Images,
+): MaterialProperties {
   const kept = SURFACE_WORDS.flatMap((name) =>
     values[name] === undefined ? [] : [[name, values[name]] as const],
+  );
+  const set = others.flatMap((texture) =>
+    texture?.settings ? [[texture.name, settingTexts(texture.settings)] as const] : [],
   );
   return {
     ...Object.fromEntries(kept),
     ...(material ? { mtr: settingTexts(material) } : {}),
     ...(first?.settings ? { txi: settingTexts(first.settings) } : {}),
+    ...(set.length > 0 ? { txis: Object.fromEntries(set) } : {}),
     ...(first?.plt === undefined ? {} : { plt: first.plt }),
   };
 }
