@@ -76,7 +76,7 @@ export const MDL_CODES = declareCodes({
   },
   MDL_NUMBER_NOT_FINITE: {
     severity: 'warning',
-    meaning: 'A value of a mesh, a skin or a controller is infinite or not a number.',
+    meaning: 'A value of a model, an animation, a mesh, a skin or a controller is infinite or not a number.',
     advice: `${AGAIN} The game draws such meshes as black or glowing patches, or not at all.`,
   },
   MDL_VERTEX_RANGE: {

@@ -4,7 +4,7 @@ import { unchanged } from '../../../../text/text-document.ts';
 import { MDL_CODES as CODES } from '../../codes.ts';
 import { checkAnimations } from './check/animations.ts';
 import { checkMesh } from './check/mesh.ts';
-import { checkFileName, checkProperties } from './check/properties.ts';
+import { checkFileName, checkFinite, checkProperties } from './check/properties.ts';
 import { checkTree } from './check/tree.ts';
 import type { AsciiMdlDocument, AsciiModel } from './document.ts';
 import { Findings } from './findings.ts';
@@ -50,11 +50,12 @@ function checkModel(model: AsciiModel, findings: Findings): void {
 }
 
 function checkHead(model: AsciiModel, findings: Findings): void {
-  const { name, supermodel, classification } = model;
+  const { name, supermodel, classification, animationScale = 1 } = model;
   if (classification !== undefined && !CLASSIFICATIONS.has(classification.toLowerCase())) {
     const message = `Unknown classification "${classification}"`;
     findings.add(CODES.MDL_ASCII_CLASSIFICATION, message, 'classification', model, 'classification');
   }
+  checkFinite(animationScale, 'animationScale', model, 'setanimationscale', findings);
   checkFileName(name, 'name', model, 'newmodel', findings);
   checkFileName(supermodel, 'supermodel', model, 'setsupermodel', findings);
 }

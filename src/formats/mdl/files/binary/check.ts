@@ -14,12 +14,16 @@ import { eachNode } from './walk.ts';
 const KNOWN_FLAGS = Object.values(NODE_FLAG).reduce((all, flag) => all | flag, 0);
 const MESH_FLAGS = NODE_FLAG.skin | NODE_FLAG.animmesh | NODE_FLAG.dangly | NODE_FLAG.aabb;
 
+/** Values of the surface in the header of a mesh. */
+const SURFACE = ['diffuse', 'ambient', 'specular', 'shininess'] as const;
+
 export function checkDocument(document: MdlDocument, report: Report): void {
   document.gaps.forEach(({ offset, bytes }, index) => {
     const content = bytes.some((byte) => byte !== 0) ? '' : ', all zero';
     const place = { path: `gaps[${index}]`, offset };
     report.add(MDL_CODES.MDL_GAP, `Nothing refers to ${counted(bytes.length, 'byte')}${content}`, place);
   });
+  checkHeaders(document, report);
   const dialect = dialectOf(document);
   const parents = new Map<Node, string>();
   eachNode(document, (node, path) => {
@@ -30,6 +34,20 @@ export function checkDocument(document: MdlDocument, report: Report): void {
     checkNumbers(node, place, report);
     checkMesh(node, place, report);
   });
+}
+
+/** Numbers of the model and its animations; other headers have uninitialized memory. */
+function checkHeaders({ model, animations }: MdlDocument, report: Report): void {
+  const check = (path: string, value: number) => {
+    if (!Number.isFinite(value)) report.add(MDL_CODES.MDL_NUMBER_NOT_FINITE, `Value is ${value}`, { path });
+  };
+  check('model.header.animationScale', model.header.animationScale);
+  for (const [index, { header, events = [] }] of animations.entries()) {
+    const path = `animations[${index}]`;
+    check(`${path}.header.length`, header.length);
+    check(`${path}.header.transitionTime`, header.transitionTime);
+    for (const [at, { time }] of events.entries()) check(`${path}.events[${at}].time`, time);
+  }
 }
 
 function checkFlags({ header: { flags } }: Node, place: IssuePlace, report: Report): void {
@@ -73,6 +91,7 @@ function checkList(numbers: unknown, path: string, place: IssuePlace, report: Re
 function checkMesh({ mesh, dangly, aabb }: Node, place: IssuePlace, report: Report): void {
   const vertexCount = mesh?.header.vertexCount ?? 0;
   if (!mesh || vertexCount === 0) return;
+  for (const name of SURFACE) checkList(mesh.header[name], `mesh.header.${name}`, place, report);
   const inside = (path: string) => ({ ...place, path: `${place.path}.${path}` });
   const faceCount = mesh.faces?.count ?? 0;
   checkCorners(mesh.faces?.vertices, vertexCount, inside('mesh.faces'), report);

@@ -293,6 +293,27 @@ const CASES: Case[] = [
     line: 'scalekey 1',
   },
   {
+    code: 'MDL_ASCII_NOT_FINITE',
+    when: 'the scale of animations is none',
+    text: rooted().replace('newmodel m', 'newmodel m\nsetanimationscale nan'),
+    path: 'animationScale',
+    line: 'setanimationscale nan',
+  },
+  {
+    code: 'MDL_ASCII_NOT_FINITE',
+    when: 'the length of an animation is none',
+    text: rootKeys('scalekey 1', '0 1').replace(/length .*/, 'length nan'),
+    path: 'animations[0].length',
+    line: 'length nan',
+  },
+  {
+    code: 'MDL_ASCII_NOT_FINITE',
+    when: 'the time of an event is none',
+    text: rootKeys('scalekey 1', '0 1').replace(/(length .*)/, '$1\nevent nan hit'),
+    path: 'animations[0].events[0]',
+    line: 'event nan hit',
+  },
+  {
     code: 'MDL_ASCII_FACE_VERTEX',
     when: 'a face names the fourth of three',
     text: withNode('trimesh', ...VERTS, 'faces 2', '0 1 2 1 0 0 0 1', '0 1 3 1 0 0 0 1'),

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { checkDocument } from '../../../../../src/formats/mdl/files/binary/check.ts';
+import { blank } from '../../../../../src/formats/mdl/files/binary/compile/blank.ts';
 import { FILE_HEADER_BYTES } from '../../../../../src/formats/mdl/files/binary/frame.ts';
 import { describe as describeModel } from '../../../../../src/formats/mdl/files/binary/producer.ts';
 import { readDocument } from '../../../../../src/formats/mdl/files/binary/read.ts';
+import { animationHeader, event } from '../../../../../src/formats/mdl/files/binary/records/model.ts';
 import { Report } from '../../../../../src/report/report.ts';
 import { MESH_BYTES, Model, squareModel } from './bytes.ts';
 
@@ -72,6 +74,25 @@ describe('rules of compiled models', () => {
         message: expect.stringMatching(/^1 of /),
       },
     ]);
+  });
+
+  test('numbers of headers that are none', () => {
+    const document = readDocument(squareModel().model.bytes, new Report());
+    document.model.header.animationScale = Number.NaN;
+    document.root!.children[0]!.mesh!.header.diffuse[1] = Number.POSITIVE_INFINITY;
+    const [name, animationRoot] = [document.model.header.name, document.model.header.name];
+    const header = { ...blank(animationHeader), name, animationRoot, length: Number.NaN };
+    document.animations = [{ at: 0, header, events: [{ ...blank(event), time: Number.NaN }] }];
+    const report = new Report();
+    checkDocument(document, report);
+    expect(report.issues.map(({ code, path }) => `${code} ${path}`)).toEqual(
+      [
+        'model.header.animationScale',
+        'animations[0].header.length',
+        'animations[0].events[0].time',
+        'root.children[0].mesh.header.diffuse',
+      ].map((path) => `MDL_NUMBER_NOT_FINITE ${path}`),
+    );
   });
 
   test('numbers for controllers that are not there', () => {

@@ -191,10 +191,11 @@ describe('a material', () => {
     expect(mtrTextures(material('bitmap a\ntexture0 b').content)[0]).toBe('b');
   });
 
-  test('needs them, and may have settings beside the first', () => {
+  test('needs them, and may have settings beside each', () => {
     const needs = mtrFormat.needs(material('texture0 a\ntexture1 b'));
     expect(needs.map(({ name, role, optional }) => [name, role, optional])).toEqual([
       ['a.txi', 'material', true],
+      ['b.txi', 'material', true],
       ['a', 'texture', undefined],
       ['b', 'texture', undefined],
     ]);

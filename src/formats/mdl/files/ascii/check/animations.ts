@@ -5,7 +5,7 @@ import { MDL_CODES as CODES } from '../../../codes.ts';
 import { keywordOf, type PropertyName } from '../../../model/node-properties.ts';
 import type { AsciiAnimation, AsciiModel, AsciiNode, KeyTrack } from '../document.ts';
 import type { Findings } from '../findings.ts';
-import { areFinite } from './properties.ts';
+import { areFinite, checkFinite } from './properties.ts';
 import { checkTree } from './tree.ts';
 
 const POSITION_COLUMNS = 3;
@@ -36,6 +36,7 @@ export function checkAnimations(
     }
     checkTree(animation.nodes, `${path}.`, true, findings);
     checkRoot(animation, path, findings);
+    checkTimes(animation, path, findings);
     checkEvents(animation, path, findings);
     for (const [place, node] of animation.nodes.entries()) {
       const nodePath = `${path}.nodes[${place}]`;
@@ -58,8 +59,17 @@ function checkRoot(animation: AsciiAnimation, path: string, findings: Findings):
   findings.add(CODES.MDL_ASCII_ANIMATION_ROOT, message, `${path}.animroot`, animation, 'animroot');
 }
 
+function checkTimes(animation: AsciiAnimation, path: string, findings: Findings): void {
+  for (const keyword of ['length', 'transtime'] as const)
+    checkFinite(animation[keyword] ?? 0, `${path}.${keyword}`, animation, keyword, findings);
+}
+
 function checkEvents({ events, length }: AsciiAnimation, path: string, findings: Findings): void {
   for (const [index, event] of events.entries()) {
+    if (!Number.isFinite(event.time)) {
+      const message = `Infinite value or NaN in event "${event.name}"`;
+      findings.add(CODES.MDL_ASCII_NOT_FINITE, message, `${path}.events[${index}]`, event);
+    }
     if (!isOutside(event.time, length)) continue;
     const message = `Event "${event.name}" at ${event.time} s is outside the animation of ${length} s`;
     findings.add(CODES.MDL_ASCII_KEY_TIME, message, `${path}.events[${index}]`, event);

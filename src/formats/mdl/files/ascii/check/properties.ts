@@ -59,8 +59,8 @@ export function checkFileName(
   findings.add(CODES.MDL_ASCII_NAME_LONG, message, path, owner, keyword);
 }
 
-/** @param owner node with the value */
-function checkFinite(
+/** @param owner model, animation, node or event with the value */
+export function checkFinite(
   value: PropertyValue,
   path: string,
   owner: object,
