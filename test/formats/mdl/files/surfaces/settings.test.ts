@@ -199,6 +199,6 @@ describe('a material', () => {
       ['a', 'texture', undefined],
       ['b', 'texture', undefined],
     ]);
-    expect(needs[1]!.alternatives?.slice(0, 3)).toEqual(['dds', 'plt', 'tga']);
+    expect(needs[2]!.alternatives?.slice(0, 3)).toEqual(['dds', 'plt', 'tga']);
   });
 });
