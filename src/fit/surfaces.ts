@@ -2,7 +2,7 @@
 import { count, countDistances, type Errors, maxAndMean, noErrors } from '../animation/errors.ts';
 import type { LossDetail, Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
-import { type Mesh, type MorphTarget, NONE, type Primitive, type Scene } from '../scene/scene.ts';
+import { type Curve, type Mesh, type MorphTarget, NONE, type Primitive, type Scene } from '../scene/scene.ts';
 import { quoted } from '../text/names.ts';
 import type { Holder } from './capabilities.ts';
 import { listed } from './clips.ts';
@@ -104,10 +104,14 @@ export function reportStoredColors(
   reportColors(errors, roundedColors(name), report, { path });
 }
 
-/** Names of morph targets with tracks. */
+/** Names of morph targets that clips show. */
 function movedTargets({ clips }: Scene): Set<string> {
   const tracks = clips.flatMap(({ morphTracks = [] }) => morphTracks);
-  return new Set(tracks.filter(({ curve }) => curve.times.length > 0).map(({ morph }) => morph));
+  return new Set(tracks.filter(({ curve }) => hasWeight(curve)).map(({ morph }) => morph));
+}
+
+function hasWeight({ values, tangents }: Curve): boolean {
+  return [values, tangents?.in, tangents?.out].some((column) => column?.some((value) => value !== 0));
 }
 
 /** The surface without targets that are neither kept nor shown as moving vertices. */

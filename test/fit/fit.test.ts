@@ -3,7 +3,7 @@ import { makeFigure } from '../../docs/features/figure.ts';
 import { type Capabilities, EVERYTHING_BUT_SPLINES } from '../../src/fit/capabilities.ts';
 import { fitScene } from '../../src/fit/fit.ts';
 import { Report } from '../../src/report/report.ts';
-import type { Curve, Scene } from '../../src/scene/scene.ts';
+import type { Curve, MorphTrack, Scene } from '../../src/scene/scene.ts';
 
 const CURVE: Curve = {
   interpolation: 'linear',
@@ -155,6 +155,17 @@ describe('morph targets', () => {
     expect(fitted(scene, rigid).told).toEqual([UNPLACED]);
     scene.clips = [];
     expect(fitted(scene, rigid).told).toContain('FIT_MORPHS_DROPPED meshes[0].primitives[0]');
+  });
+
+  test('that clips never give a weight count as dropped', () => {
+    const scene = fullScene();
+    const [{ curve }] = scene.clips[0]!.morphTracks as [MorphTrack];
+    scene.clips[0]!.morphTracks = [
+      { morph: 'smile', curve: { ...curve, values: curve.values.map(() => 0) } },
+    ];
+    expect(fitted(scene, { morphTargets: false }).told).toContain(
+      'FIT_MORPHS_DROPPED meshes[0].primitives[0]',
+    );
   });
 
   test('that are dropped are not left to writers, and those that clips move are', () => {

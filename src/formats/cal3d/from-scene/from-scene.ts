@@ -165,11 +165,12 @@ function partsOf(
     parts.push({ kind, name, content, path });
     return name;
   };
-  // Clips are called after their files.
-  const addClip = (kind: BinaryKind, clip: Clip, content: AnyContent, path: ElementPath) => {
-    const given = stemOf(add(kind, clip.name, content, path));
-    report.call('clip', clip.name, given);
-    if (given !== `${stem}_${clip.name}`) reportRenamed(clip.name, given, report, path);
+  // Clips are called after their files, of which one with bones and morph targets has two.
+  const callClip = ({ name }: Clip, files: readonly string[], path: ElementPath) => {
+    for (const given of new Set(files.map(stemOf))) {
+      report.call('clip', name, given);
+      if (given !== `${stem}_${name}`) reportRenamed(name, given, report, path);
+    }
   };
   const [root] = bones;
   if (root !== undefined) add('csf', '', skeletonContent(scene, bones, boneOf, report), `nodes[${root}]`);
@@ -182,8 +183,11 @@ function partsOf(
     const tracks = moves ? clipContent(place, boneOf, precisionOf, report) : undefined;
     const content = tracks && { ...FRAME, ...tracks };
     if (content || morphs) reportLostCycle(place, content, boneOf, report);
-    if (content) addClip('caf', clip, content, path);
-    if (morphs) addClip('cpf', clip, { ...FRAME, ...morphs }, path);
+    const files = [
+      ...(content ? [add('caf', clip.name, content, path)] : []),
+      ...(morphs ? [add('cpf', clip.name, { ...FRAME, ...morphs }, path)] : []),
+    ];
+    callClip(clip, files, path);
   });
   scene.nodes.forEach((node, index) => {
     const mesh = scene.meshes[node.mesh ?? NONE];

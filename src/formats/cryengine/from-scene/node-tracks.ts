@@ -85,12 +85,12 @@ export class NodeMotion {
   }
 
   #keys(node: number, property: keyof Curves, curve: Curve): NewKeys {
-    this.#reportExtrapolation(node, curve);
+    this.#reportExtrapolation(node, property, curve);
     return controllerContent(curve, property, this.#clip, this.#tally, this.#sampled);
   }
 
   /** Splines get no keys for linear or one-sided extrapolation. */
-  #reportExtrapolation(node: number, curve: Curve): void {
+  #reportExtrapolation(node: number, property: keyof Curves, curve: Curve): void {
     const { before, after, times, interpolation } = curve;
     const isSpline = ['tcb', 'hermite', 'squad'].includes(interpolation);
     const goesOn =
@@ -99,7 +99,7 @@ export class NodeMotion {
     const isOneSided = (before === 'cycle') !== (after === 'cycle');
     if (!(isSpline && goesOn && (isOneSided || before === 'linear' || after === 'linear'))) return;
     const code = FIT_CODES.FIT_EXTRAPOLATION_CUT;
-    const message = `Node ${this.#scene.nodes[node]!.name} is at rest outside its keys in clip ${this.#clip.name}`;
+    const message = `The ${property} of node ${this.#scene.nodes[node]!.name} is at rest outside its keys in clip ${this.#clip.name}`;
     const written = withCurves(this.#clip, (other) =>
       other === curve ? { ...curve, before: 'hold', after: 'hold' } : other,
     );

@@ -24,7 +24,11 @@ export function ownExtras(source: Source, object: JsonObject): Record<string, un
     if (UNDERSTOOD.has(key)) continue;
     const value = isOfFormat(key) && typeof raw === 'string' ? (objectInPython(raw) ?? raw) : raw;
     if (isDeeper(value, MAX_DEPTH - 1))
-      ignore(source, `extras that nest deeper than ${MAX_DEPTH} levels`, object.pathOf('extras'));
+      ignore(
+        source,
+        `the extra "${key}", which nests deeper than ${MAX_DEPTH} levels`,
+        object.pathOf('extras'),
+      );
     else own[key] = value;
   }
   return own;

@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { type Conversion, convert } from '../../../../src/convert/convert.ts';
 import { gather, toScene } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
+import { writeScene } from '../../../../src/convert/write-scene.ts';
 import { FolderLibrary } from '../../../../src/node/folder-library.ts';
-import type { Report } from '../../../../src/report/report.ts';
+import { Report } from '../../../../src/report/report.ts';
 import type { Scene } from '../../../../src/scene/scene.ts';
 import { run, useFolder } from '../../../cli/run.ts';
 import { corpus, describeCorpus } from '../../../corpus.ts';
@@ -459,6 +460,19 @@ test('a lone file of the kind that is wanted has the name that is wanted, severa
   };
   expect(await namesOf('a.csf', 'walk.caf')).toEqual(['x.caf']);
   expect(await namesOf('a.csf', 'walk.caf', 'run.caf')).toEqual(['x_walk.caf', 'x_run.caf']);
+});
+
+test('a clip of bones and morph targets that gets another name is reported and named once', async () => {
+  const { scene } = await convertTo(SMILING.config, {});
+  const smile = scene.clips.find(({ morphTracks = [] }) => morphTracks.length > 0)!;
+  const walk = scene.clips.find(({ tracks }) => tracks.length > 0)!;
+  scene.clips = [{ ...walk, name: 'walk & smile', morphTracks: smile.morphTracks! }];
+  const report = new Report();
+  const files = await writeScene(scene, { to: 'cal3d.cfg', version: 919, name: 'x', report });
+  const names = files.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['x_walk_smile.caf', 'x_walk_smile.cpf']));
+  expect(report.losses.filter(({ code }) => code === 'FIT_NAME_REPLACED')).toHaveLength(1);
+  expect(report.namings).toEqual([{ kind: 'clip', from: 'walk & smile', to: 'x_walk_smile' }]);
 });
 
 describe('XML', () => {

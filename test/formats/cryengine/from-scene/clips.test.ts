@@ -380,6 +380,18 @@ describe('nodes that move', () => {
     expect(lost).toEqual(expected);
   });
 
+  test('report each spline of a node that goes on by its property', async () => {
+    const spline = { interpolation: 'tcb', parameters: new Float32Array(10), after: 'linear' } as const;
+    const keys = (values: number[]) => curve([0, 0.5], values, spline);
+    const position = move(keys([0, 0, 0, 1, 0, 0]));
+    const scale: Track = { ...position, property: 'scale', curve: keys([1, 1, 1, 2, 1, 1]) };
+    const { report } = await written(moving(position, { clips: [clip([position, scale])] }), 'cga');
+    const messages = report.losses.map(({ message }) => message);
+    expect(messages).toEqual(
+      ['translation', 'scale'].map((property) => expect.stringContaining(`The ${property} of node`)),
+    );
+  });
+
   test('by several clips make several files', async () => {
     const track = move(curve([0, 1], [0, 0, 0, 1, 0, 0]));
     const scene = moving(track, { clips: [clip([track]), clip([track], { name: 'shut' })] });

@@ -25,7 +25,8 @@ describe('extras of other programs', () => {
     const text = JSON.stringify(file).replaceAll(/"(\d+) levels"/g, (_, levels) => lists(Number(levels)));
     const scene = sceneOfGltf(new TextEncoder().encode(text), report);
     const back = sceneOfGlb(await sceneToGlb(scene, report));
-    return { scene, back, losses: report.losses.map(({ code, source }) => `${code} ${source?.path}`) };
+    const losses = report.losses.map(({ code, source }) => `${code} ${source?.path}`);
+    return { scene, back, losses, messages: report.losses.map(({ message }) => message) };
   }
 
   test.each([[[[1, 2], 3]], ['a text'], [7], [false]])(
@@ -50,10 +51,11 @@ describe('extras of other programs', () => {
 
   test('that nest too deeply are dropped and reported, and the rest is converted', async () => {
     const extras = { shallow: '63 levels', deep: '64 levels', hostile: '100000 levels' };
-    const { back, losses } = await through({ nodes: [{ name: 'a', extras }] });
+    const { back, losses, messages } = await through({ nodes: [{ name: 'a', extras }] });
     expect(back.nodes).toMatchObject([{ name: 'a', properties: { shallow: JSON.parse(lists(63)) } }]);
     expect(Object.keys(back.nodes[0]!.properties!)).toEqual(['shallow']);
     expect(losses).toEqual(Array(2).fill('GLTF_FEATURE_IGNORED nodes[0].extras'));
+    expect(messages).toEqual(['deep', 'hostile'].map((key) => expect.stringContaining(`"${key}"`)));
   });
 
   test('of the node with the axes, which is the armature in Blender, are those of the scene', async () => {
