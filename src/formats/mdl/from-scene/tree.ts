@@ -1,4 +1,5 @@
 /** The tree of a model: a root with its name, every node of the scene, and additional nodes for meshes and lights. */
+import { foldCase, reportRenamed } from '../../../fit/names.ts';
 import type { Limits } from '../../../fit/parts.ts';
 import { excessIn } from '../../../fit/split.ts';
 import type { Report } from '../../../report/report.ts';
@@ -42,6 +43,7 @@ export function planTree(scene: Scene, name: string, names: Names, limits: Limit
   const children = childLists(scene.nodes, root);
   const nodes: Planned[] = [];
   const nodeOf = new Int32Array(scene.nodes.length).fill(NONE);
+  if (root !== NONE) reportRoot(scene.nodes[root]!, name, `nodes[${root}]`, report);
   if (root === NONE) nodes.push({ name, kind: 'dummy', parent: NONE, source: NONE, owner: NONE });
   let deepest = { node: NONE, depth: 0 };
 
@@ -109,6 +111,13 @@ export function planTree(scene: Scene, name: string, names: Names, limits: Limit
     const lit = parts.length === 0 && !isRoot ? lights[0] : undefined;
     return { parts, lights, only, lit };
   }
+}
+
+/** Reports the name that the root loses to the model; the root of a model of the game had that of the file. */
+function reportRoot(root: Node, name: string, path: ElementPath, report: Report): void {
+  const isOfModel = mdlProperties<NodeProperties>(root).model !== undefined;
+  if (!isOfModel && root.name !== '' && foldCase(root.name) !== foldCase(name))
+    reportRenamed(root.name, name, report, path);
 }
 
 /**

@@ -145,10 +145,10 @@ describe('clips as animations', () => {
 
   test('without tracks that models can hold are dropped', () => {
     const still = clip([], { textureTracks: [], morphTracks: [{ morph: 'm', curve: curve([0], [1]) }] });
-    const { model, lost } = modelOf(movingNode(still));
+    const { model, lost } = modelOf(movingNode(still), 'ee', 'arm');
     expect(model.animations).toEqual([]);
     expect(lost).toEqual(['FIT_CLIP_EMPTY', 'FIT_MORPH_TRACKS_DROPPED']);
-    const pause = modelOf(movingNode(clip([])));
+    const pause = modelOf(movingNode(clip([])), 'ee', 'arm');
     expect(pause.model.animations).toHaveLength(1);
     expect(pause.lost).toEqual([]);
   });

@@ -18,6 +18,14 @@ describe('the tree of a model', () => {
       ['yorick', 'dummy', NONE],
       ['arm', 'dummy', 0],
     ]);
+    expect(made.report.losses).toEqual([
+      {
+        code: 'FIT_NAME_REPLACED',
+        message: 'Name "scene" was changed to "yorick"',
+        path: 'nodes[0]',
+      },
+    ]);
+    expect(treeOf([node({ name: 'Yorick' }), node({ name: 'arm', parent: 0 })]).lost).toEqual([]);
   });
 
   test.each<[string, Partial<Scene>]>([
