@@ -1,4 +1,5 @@
 /** What physically based materials have beyond the terms of old systems: glTF's reader keeps it in `properties.gltf`. */
+import { saysTheSame } from '../binary/patch.ts';
 import { unlessRefused } from '../report/report.ts';
 import { mapFor } from '../scene/maps.ts';
 import type { Material } from '../scene/scene.ts';
@@ -51,8 +52,7 @@ export function reportEffects(
   capabilities: MaterialCapabilities,
   reportLoss: ReportLoss,
 ): void {
-  if (capabilities.effects) return;
-  const kept = unlessRefused(() => PHYSICAL.revive(material.properties?.gltf, () => {}));
+  const kept = capabilities.effects ? undefined : physicalOf(material);
   if (!kept) return;
   for (const name of lostExtensions(kept, capabilities))
     reportLoss(FIT_CODES.FIT_EFFECT_DROPPED, `cannot hold ${name}`);
@@ -64,14 +64,33 @@ export function reportEffects(
   }
 }
 
+function physicalOf({ properties }: Material): Physical | undefined {
+  return unlessRefused(() => PHYSICAL.revive(properties?.gltf, () => {}));
+}
+
+type Layers = NonNullable<Physical['layers']>;
+
+function effectiveLayers({ layers = {} }: Pick<Physical, 'layers'>): Layers {
+  const effective = Object.entries(layers).filter(([name, values]) => values[DECISIVE[name]!]?.some(Boolean));
+  return Object.fromEntries(effective);
+}
+
+/** The extensions whose effect an edit changed, added or removed. */
+export function editedEffects(before: Material, edited: Material): string[] {
+  const [was, is] = [before, edited].map((material) => effectiveLayers(physicalOf(material) ?? {})) as [
+    Layers,
+    Layers,
+  ];
+  return Object.keys({ ...was, ...is }).filter((name) => !saysTheSame(was[name], is[name]));
+}
+
 function lostExtensions(
-  { layers = {}, ior = USUAL_IOR, glow }: Physical,
+  { ior = USUAL_IOR, glow, ...others }: Physical,
   { emissive }: MaterialCapabilities,
 ): string[] {
-  const effective = Object.entries(layers).filter(([name, values]) => values[DECISIVE[name]!]?.some(Boolean));
   const isBrighter = emissive !== 'none' && glow?.color.some((channel) => channel * glow.strength > 1);
   return [
-    ...effective.map(([name]) => name),
+    ...Object.keys(effectiveLayers(others)),
     ...(ior === USUAL_IOR ? [] : ['KHR_materials_ior']),
     ...(isBrighter ? ['KHR_materials_emissive_strength'] : []),
   ];

@@ -1,5 +1,6 @@
 /** Merges the edited elements of a scene into those of the same name in an original. */
 import type { PropertyPlace } from '../../fit/capabilities.ts';
+import { editedEffects } from '../../fit/effects.ts';
 import { inAxes } from '../../pose/axes.ts';
 import { skeletonSize } from '../../pose/extent.ts';
 import type { ElementPath } from '../../scene/path.ts';
@@ -197,6 +198,9 @@ function mergeMaterials(edit: Merging, textures: Scene['textures']): Material[] 
     const own = pair && mergeMaterial(material, ...pair, { textureOf, textures, selection });
     if (own) changes.materials.push(material.name);
     if (!pair || !selection.includes(material.name)) return own ?? material;
+    properties.placeless.push(
+      ...editedEffects(...pair).map((name) => `the edited ${name} of material ${material.name}`),
+    );
     return properties.put('materials', own ?? material, ...pair);
   });
   const fresh = added.materials.map((index): Material => {

@@ -12,7 +12,7 @@ interface Owner {
 export class PropertyMerge {
   /** Names of the elements with other properties. */
   readonly changed: string[] = [];
-  /** Edited properties that the format of the original has no place for. */
+  /** Edited properties that the format of the original has no place for, or that are not merged. */
   readonly placeless: string[] = [];
   readonly #places: readonly PropertyPlace[];
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { gather } from '../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../src/convert/library.ts';
 import { putInto } from '../../../src/convert/onto/onto.ts';
+import type { Physical } from '../../../src/fit/effects.ts';
 import type { CryengineDocument } from '../../../src/formats/cryengine/files/chunks/document.ts';
 import type { GltfDocument } from '../../../src/formats/gltf/index.ts';
 import { readDocument, writeDocument } from '../../../src/formats/index.ts';
@@ -61,6 +62,20 @@ const SAMPLES = [
     turned: { 'yorick_idle.caf': ['chunks[1].keys.body.rotation'] },
   },
 ];
+
+test('effects of materials that an edit adds or changes are reported, since nothing merges them', async () => {
+  const { report } = await putBack(`${YORICK}/cal3d/yorick.cfg`, ({ materials }) => {
+    const layers = {
+      KHR_materials_clearcoat: { clearcoatFactor: [0.5] },
+      KHR_materials_sheen: { sheenColorFactor: [0, 0, 0] },
+    };
+    const gltf: Physical = { roughness: 1, normalScale: 1, occlusionStrength: 1, layers };
+    materials[0]!.properties = { ...materials[0]!.properties, gltf };
+  });
+  expect(report.losses.map(({ message }) => message)).toEqual([
+    'Not in the original and skipped: the edited KHR_materials_clearcoat of material yorick_bone',
+  ]);
+});
 
 describe.each(SAMPLES)('$path', ({ path, mesh, moved, painted, turned }) => {
   test('comes back from an untouched GLB byte for byte', async () => {
