@@ -136,7 +136,7 @@ class Batch {
     return this.#end(row, 'new', known);
   }
 
-  /** The row of an earlier run, without files of still earlier ones that are not there any more, or that somebody changed. */
+  /** The row of an earlier run, without files of still earlier ones that are not there any more, or that were changed. */
   async #withoutGone(row: BatchRow): Promise<BatchRow> {
     if (!row.left) return row;
     const left: BatchFile[] = [];

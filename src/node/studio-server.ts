@@ -140,7 +140,7 @@ function answer({ server, token, answers }: Site, request: IncomingMessage, resp
   }
 }
 
-/** Node.js leaves out the bytes in answers to HEAD. */
+/** Node.js omits the bytes in answers to HEAD. */
 function send(response: ServerResponse, path: string, bytes: Uint8Array): void {
   const type = TYPES[extname(path)] ?? 'application/octet-stream';
   if (path.startsWith(ASSETS)) response.setHeader('Cache-Control', ASSET_CACHING);

@@ -77,7 +77,7 @@ export interface BatchRow {
   outputs: BatchFile[];
   /** A picture of the character, if wanted. */
   thumbnail?: BatchFile;
-  /** Files of earlier results that are not in this one. They may be replaced as long as nobody changes them. */
+  /** Files of earlier results that are not in this one. They may be replaced as long as they are unchanged. */
   left?: BatchFile[];
   /** Number of issues by severity. */
   issues: { error: number; warning: number; info: number };

@@ -64,7 +64,7 @@ interface Around {
   own: Quat;
 }
 
-/** @returns for each node; `NO_TURN` if its axes are the same, or it is no bone */
+/** @returns for each node; `NO_TURN` if its axes are the same, or it is not a bone */
 function turnsOf(edited: Scene, before: Scene, known: readonly number[]): Quat[] {
   const { nodes, skins } = edited;
   const worlds = restTurns(edited);

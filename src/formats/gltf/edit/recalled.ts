@@ -1,4 +1,4 @@
-/** Extras that Blender dropped, whose exporter leaves out custom properties by default. */
+/** Extras that Blender dropped, whose exporter omits custom properties by default. */
 import type { GLTF } from '@gltf-transform/core';
 import { matches } from '../../../scene/matches.ts';
 import { withDocuments } from '../../edit.ts';
