@@ -19,6 +19,10 @@ const MARK = 'batch';
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const own = newStagingName();
   const place = join(folder, own);
+  await orExplain(folder, () => {
+    makeFolders(folder);
+    mkdirSync(place);
+  });
   const remove = () => rmSync(place, { recursive: true, force: true });
   const forget = beforeInterruption(remove);
   const release = async () => {
@@ -26,11 +30,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     forget();
   };
   try {
-    await orExplain(folder, () => {
-      makeFolders(folder);
-      mkdirSync(place);
-      writeFileSync(join(place, MARK), '');
-    });
+    await orExplain(folder, () => writeFileSync(join(place, MARK), ''));
     refuseOthers(folder, own);
     await recoverFolder(folder);
     return release;

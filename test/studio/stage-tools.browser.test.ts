@@ -280,8 +280,13 @@ async function watch(base64: string) {
   const video = document.createElement('video');
   video.src = URL.createObjectURL(new Blob([bytes], { type: 'video/webm' }));
   const seen = async (time: number) => {
-    const shown = new Promise((resolve, reject) => {
-      video.onseeked = resolve;
+    // A seek can end before its frame is there to be drawn.
+    const shown = new Promise<void>((resolve, reject) => {
+      const look = (_: number, { mediaTime }: VideoFrameCallbackMetadata) => {
+        if (Math.abs(mediaTime - time) < 1 / 30) resolve();
+        else video.requestVideoFrameCallback(look);
+      };
+      video.requestVideoFrameCallback(look);
       video.onerror = () => reject(new Error(video.error?.message));
     });
     video.currentTime = time;

@@ -43,7 +43,9 @@ export function lengthIn({ axes, source }: Pick<Scene, 'axes' | 'source'>, meter
 
 /** A share in percent; less than a millionth is rounding. */
 export function percentText(share: number): string {
-  return share < 1e-6 ? 'less than 0.0001 %' : `${Number((share * 100).toPrecision(2))} %`;
+  if (share < 1e-6) return 'less than 0.0001 %';
+  const percent = share * 100;
+  return `${percent < 10 ? percent.toPrecision(2) : percent.toFixed(0)} %`;
 }
 
 /** Three digits; very small and very large numbers in exponential notation. */

@@ -100,7 +100,7 @@ describe('bones of models', () => {
     delete scene.meshes[0]!.primitives[0]!.influences;
     scene.nodes[2]!.parent = 1;
     scene.nodes[1]!.matrix = Float64Array.of(1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 5, 0, 0, 1);
-    const made = modelOf(scene);
+    const made = modelOf(scene, 'ee', scene.nodes[0]!.name);
     expect(made.lost).toEqual(['FIT_SCALE_DROPPED']);
     // The corner at 10 units along y leans by half of that.
     expect(made.report.losses[0]!.error!.max).toBeCloseTo(5 * scene.axes.metersPerUnit, 5);
