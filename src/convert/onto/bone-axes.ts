@@ -1,10 +1,11 @@
 /** Bones whose own axes a program exchanged: by default Blender's importer makes their Y axes point at the next bones. */
-import { compose, inverse, product } from '../../math/affine.ts';
+import { compose, inverse, moveDirection, product } from '../../math/affine.ts';
 import { decompose } from '../../math/decompose.ts';
 import { angleBetween, conjugate, multiplyQuaternions, unitQuaternion } from '../../math/quaternion.ts';
 import { skeletonSize } from '../../pose/extent.ts';
 import { Pose } from '../../pose/pose.ts';
 import { parentsFirst, soundParents } from '../../pose/skeleton.ts';
+import { transformedRows } from '../../pose/transformed-curve.ts';
 import { namesakes } from '../../scene/namesakes.ts';
 import type { Curve, Node, Quat, Scene, Skin, Track, Vec3 } from '../../scene/scene.ts';
 import { isBound, isSamePlace } from './resting.ts';
@@ -137,34 +138,26 @@ function times(a: ArrayLike<number>, b: ArrayLike<number>): Quat {
   return [...out] as Quat;
 }
 
-function turnedNode({ matrix, ...node }: Node, { above, own }: Around): Node {
-  const turn = valuesTurned({ above, own });
+function turnedNode({ matrix, ...node }: Node, around: Around): Node {
+  const turned = (property: Track['property']) => [
+    ...turnedRows(Float64Array.from(node[property]), property, around),
+  ];
+  const { above, own } = around;
+  const right = matrix && product(matrix, compose({ rotation: conjugate(own) }));
   return {
     ...node,
-    translation: turn.translation(node.translation) as Vec3,
-    rotation: turn.rotation(node.rotation) as Quat,
-    scale: turn.scale(node.scale) as Vec3,
-    ...(matrix
-      ? {
-          matrix: product(
-            compose({ rotation: above }),
-            product(matrix, compose({ rotation: conjugate(own) })),
-          ),
-        }
-      : {}),
+    translation: turned('translation') as Vec3,
+    rotation: turned('rotation') as Quat,
+    scale: turned('scale') as Vec3,
+    ...(right ? { matrix: product(compose({ rotation: above }), right) } : {}),
   };
 }
 
 function turnedTrack(track: Track, around: Around): Track {
+  if (around.above === NO_TURN && around.own === NO_TURN) return track;
   const { curve, property } = track;
-  if (curve.times.length === 0) return track;
-  const width = property === 'rotation' ? 4 : 3;
-  const turn = valuesTurned(around)[property];
-  const turned = (values: Float32Array) => {
-    const out = new Float32Array(values.length);
-    for (let at = 0; at < values.length; at += width) out.set(turn(values.subarray(at, at + width)), at);
-    return out;
-  };
+  const turned = (rows: Float32Array) =>
+    Float32Array.from(turnedRows(Float64Array.from(rows), property, around));
   const { values, tangents } = curve;
   const own: Curve = {
     ...curve,
@@ -174,25 +167,19 @@ function turnedTrack(track: Track, around: Around): Track {
   return { ...track, curve: own };
 }
 
-/** How the values of each property, or differences of them, are in the former axes. */
-function valuesTurned({
-  above,
-  own,
-}: Around): Record<Track['property'], (value: ArrayLike<number>) => number[]> {
-  const [frame, axes] = [compose({ rotation: above }), compose({ rotation: own })];
-  const back = conjugate(own);
-  return {
-    translation: (value) =>
-      [0, 1, 2].map((row) => sumOf([0, 1, 2], (axis) => frame[axis * 4 + row]! * value[axis]!)),
-    rotation: (value) => times(above, times(value, back)),
+/** Rows of a property, or differences of them, in the former axes. */
+function turnedRows(rows: Float64Array, property: Track['property'], { above, own }: Around): Float64Array {
+  const matrix = compose({ rotation: above });
+  const out = transformedRows(rows, property, { matrix, rotation: above, scale: [1, 1, 1] });
+  if (property === 'rotation') {
+    const back = Float64Array.from(conjugate(own));
+    for (let at = 0; at < out.length; at += 4) multiplyQuaternions(out, at, out, at, back, 0);
+  } else if (property === 'scale') {
     // Factors have no sign, and change places with the axes.
-    scale: (value) =>
-      [0, 1, 2].map((row) => sumOf([0, 1, 2], (axis) => axes[axis * 4 + row]! ** 2 * value[axis]!)),
-  };
-}
-
-function sumOf(axes: readonly number[], of: (axis: number) => number): number {
-  return axes.reduce((sum, axis) => sum + of(axis), 0);
+    const places = compose({ rotation: own }).map((value) => value ** 2);
+    for (let at = 0; at < out.length; at += 3) moveDirection(out, at, places, 0, out, at);
+  }
+  return out;
 }
 
 function turnedSkin(skin: Skin, turns: readonly Quat[]): Skin {
