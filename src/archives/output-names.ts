@@ -3,6 +3,7 @@ import type { Report } from '../report/report.ts';
 import type { ArchiveEntry } from './archive.ts';
 import { ARCHIVE_CODES } from './codes.ts';
 import { pathParts } from './names.ts';
+import { portableName } from './portable-name.ts';
 
 /** An entry of an archive, and the file that it is written to. */
 export interface OutputEntry {
@@ -15,8 +16,6 @@ export interface OutputEntry {
 const LONGEST = 255;
 const encoder = new TextEncoder();
 
-/** Names that are devices on Windows, with any extension (Microsoft, "Naming Files, Paths, and Namespaces"). */
-const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])(\.|$)/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: names must not contain control characters.
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
@@ -25,8 +24,7 @@ export function outputNames(entries: readonly ArchiveEntry[], report: Report): O
   const safe = entries.flatMap((entry) => {
     const parts = safeParts(entry.name);
     if (parts) return [{ entry, parts }];
-    const message = `Entry ${JSON.stringify(entry.name)} was skipped: its name is not a safe path`;
-    report.add(ARCHIVE_CODES.ARCHIVE_NAME_UNSAFE, message, { path: entry.name });
+    reportUnsafe(entry, report);
     return [];
   });
   const folders = new Set(safe.flatMap(({ parts }) => foldersOf(parts).map(keyOf)));
@@ -42,16 +40,16 @@ export function outputNames(entries: readonly ArchiveEntry[], report: Report): O
   });
 }
 
-function safeParts(name: string): string[] | undefined {
-  if (/^[a-z]:/i.test(name) || CONTROL.test(name)) return undefined;
-  const parts = pathParts(name)?.map(possiblePart);
-  return parts?.every((part) => encoder.encode(part).length <= LONGEST) ? parts : undefined;
+/** Reports an entry that is skipped because of its name. */
+export function reportUnsafe({ name }: ArchiveEntry, report: Report): void {
+  const message = `Entry ${JSON.stringify(name)} was skipped: its name is not a safe path`;
+  report.add(ARCHIVE_CODES.ARCHIVE_NAME_UNSAFE, message, { path: name });
 }
 
-/** A name that is also valid on Windows. */
-function possiblePart(part: string): string {
-  const plain = part.replace(/[<>:"|?*]/g, '_').replace(/[. ]$/, '_');
-  return DEVICE.test(plain) ? `_${plain}` : plain;
+function safeParts(name: string): string[] | undefined {
+  if (/^[a-z]:/i.test(name) || CONTROL.test(name)) return undefined;
+  const parts = pathParts(name)?.map(portableName);
+  return parts?.every((part) => encoder.encode(part).length <= LONGEST) ? parts : undefined;
 }
 
 function foldersOf(parts: readonly string[]): string[] {

@@ -94,7 +94,8 @@ export async function findInputs(
   const folders = places.map(libraryPath);
   const files = new TrackingLibrary(filesFor([...names, ...context]));
   const mounted = await mountArchives(files, folders, report);
-  const { library, archives } = await withArchivesAround([...names, ...context], mounted);
+  const around = await withArchivesAround([...names, ...context], mounted);
+  const { library, archives } = around;
   const search = [...archives, ...folders];
   const locate = (wanted: readonly string[]) =>
     locateInputs(
@@ -115,7 +116,7 @@ export async function findInputs(
   };
   const paths = await locate(names);
   for (const path of [...paths, ...options.with]) await refuseMissing(path, library);
-  return { library, read: files.paths, paths, options, issues: report.issues };
+  return { library, read: files.paths, paths, options, issues: [...report.issues, ...around.issues] };
 }
 
 /** @throws UsageError for a file that is in none of the places */

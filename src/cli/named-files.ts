@@ -5,6 +5,7 @@ import { BatchLibrary } from '../convert/batch/batch-library.ts';
 import { fileOf, folderOf, type Library } from '../convert/library.ts';
 import type { Format } from '../formats/format.ts';
 import { InputLibrary, STANDARD_INPUT } from '../node/input-library.ts';
+import type { Issue } from '../report/report.ts';
 import { UsageError } from './output.ts';
 
 /** A path of this machine as libraries write it. */
@@ -43,14 +44,15 @@ export function inputPath(name: string, formats: readonly Format[]): string {
 }
 
 /**
- * A library in which the archives that contain the named files, such as `mods.zip/heads.hak/hero.mdl`, are folders.
+ * A library in which the archives that contain the named files, such as `mods.zip/heads.hak/hero.mdl`, are folders, and what
+ * is wrong with these.
  *
  * @throws UsageError if an archive has no such file, FormatError if it cannot be opened
  */
 export async function withArchivesAround(
   names: readonly string[],
   base: Library,
-): Promise<{ library: Library; archives: readonly string[] }> {
+): Promise<{ library: Library; archives: readonly string[]; issues: readonly Issue[] }> {
   const library = new BatchLibrary(base);
   const archives = new Set<string>();
   for (const name of names) {
@@ -61,5 +63,8 @@ export async function withArchivesAround(
     if (!beside.some((other) => other.toLowerCase() === fileOf(path).toLowerCase()))
       throw new UsageError(`No such file in ${around.at(-1)}: ${name}`);
   }
-  return archives.size === 0 ? { library: base, archives: [] } : { library, archives: [...archives] };
+  if (archives.size === 0) return { library: base, archives: [], issues: [] };
+  const issues: Issue[] = [];
+  for (const archive of archives) issues.push(...(await library.issuesOf(archive)));
+  return { library, archives: [...archives], issues };
 }

@@ -1,6 +1,7 @@
 import type { Archive, ArchiveEntry, PartOpener } from '../archives/archive.ts';
 import { openArchive } from '../archives/index.ts';
 import { pathParts } from '../archives/names.ts';
+import { reportUnsafe } from '../archives/output-names.ts';
 import { Report } from '../report/report.ts';
 import { fileOf, folderOf, type Library, openFile, targetOf } from './library.ts';
 import { References } from './references.ts';
@@ -27,11 +28,14 @@ export class ArchiveLibrary implements Library {
   /** Contents of each folder, by its path in lower case: original names, of folders by their lower-case form. */
   readonly #folders = new Map<string, Map<string, string>>();
 
-  constructor(archive: Archive) {
+  /** @param report receives entries that are skipped because their names lead out of the archive */
+  constructor(archive: Archive, report = new Report()) {
     this.#archive = archive;
     for (const entry of archive.entries) {
-      const parts = entry.shadowed ? undefined : pathParts(entry.name);
+      if (entry.shadowed) continue;
+      const parts = pathParts(entry.name);
       if (parts) this.#add(entry, parts);
+      else reportUnsafe(entry, report);
     }
   }
 

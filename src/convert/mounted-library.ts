@@ -80,7 +80,7 @@ export async function mountArchives(
   for (const place of places) {
     if (!(await isFile(library, place))) continue;
     const archive = await naming(fileOf(place), () => openArchiveIn(library, place, report, places));
-    mounts.set(place, new ArchiveLibrary(archive));
+    mounts.set(place, new ArchiveLibrary(archive, report.within(fileOf(place))));
   }
   return mounts.size === 0 ? library : new MountedLibrary(library, mounts);
 }

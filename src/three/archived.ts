@@ -25,7 +25,7 @@ export async function openedArchive(
 ): Promise<{ library: Library; inputs: readonly string[] } | undefined> {
   if (!archiveFormats.some((format) => format.detect(bytes.subarray(0, HEAD)))) return undefined;
   const archive = await openArchiveIn(library, path, report);
-  const inner = new ArchiveLibrary(archive);
+  const inner = new ArchiveLibrary(archive, report.within(fileOf(path)));
   const entries = archive.entries.flatMap(({ name }) => pathParts(name)?.join('/') ?? []);
   const [inputs] = (await findKnownCharacters(registry, inner, entries)).characters;
   if (!inputs)

@@ -327,3 +327,15 @@ describe('an archive inside another one', () => {
     expect(readFileSync(packed).equals(readFileSync(loose))).toBe(true);
   });
 });
+
+test('convert reports entries whose names lead out of an archive that it reads', async () => {
+  const skeleton = csf([{}]);
+  folder.write('unsafe.zip', zipSync({ '../outside.csf': skeleton, 'c.csf': skeleton }));
+  const issues = [{ code: 'ARCHIVE_NAME_UNSAFE', file: 'unsafe.zip', path: '../outside.csf' }];
+  const archive = folder.path('unsafe.zip');
+  for (const input of [[`${archive}/c.csf`], ['c.csf', '--search', archive]]) {
+    const { code, json } = await runJson('convert', ...input, '-o', folder.path('c.glb'), '--force');
+    expect(code).toBe(1);
+    expect(json).toMatchObject({ issues });
+  }
+});

@@ -1,6 +1,6 @@
 import { ARCHIVE_CODES } from '../../archives/codes.ts';
 import type { Source } from '../../archives/source.ts';
-import { type Code, FormatError, naming, Report } from '../../report/report.ts';
+import { type Code, FormatError, type Issue, naming, Report } from '../../report/report.ts';
 import { ArchiveLibrary, openArchiveIn } from '../archive-library.ts';
 import { fileOf, folderOf, type Library, openFile, type Status } from '../library.ts';
 import { kindOf } from './walk.ts';
@@ -13,8 +13,12 @@ const MOST_PLACES = 10_000;
 const MOST_NAMES = 200_000;
 /** Names that take as much memory as a folder itself. */
 const NAMES_OF_FOLDER = 10;
-/** What is wrong with an archive whose directory does not list all of it. */
-const CUT = [ARCHIVE_CODES.ARCHIVE_DIRECTORY, ARCHIVE_CODES.ARCHIVE_TRUNCATED];
+/** What is wrong with an archive of which not all entries are listed. */
+const CUT = [
+  ARCHIVE_CODES.ARCHIVE_DIRECTORY,
+  ARCHIVE_CODES.ARCHIVE_TRUNCATED,
+  ARCHIVE_CODES.ARCHIVE_NAME_UNSAFE,
+];
 /** Levels of archives in archives, so that one that contains itself comes to an end. */
 const MOST_LEVELS = 3;
 
@@ -138,32 +142,37 @@ export class BatchLibrary implements Library {
     return archive?.library.isAbsent(inner) ?? false;
   }
 
-  /** Whether entries of an open archive may be unknown, since it is damaged. */
+  /** Whether entries of an open archive are not listed, since it is damaged or their names are not safe paths. */
   async isCut(path: string): Promise<boolean> {
     return (await this.#faultOf(path, CUT)) !== undefined;
   }
 
-  /** @throws FormatError if an open archive is damaged, or parts of it were not found */
+  /** @throws FormatError if not all entries of an open archive are listed, or parts of it were not found */
   async requireWhole(path: string): Promise<void> {
     const fault = await this.#faultOf(path, [...CUT, ARCHIVE_CODES.ARCHIVE_PART_MISSING]);
     if (fault) throw fault;
   }
 
+  /** What is wrong with an open archive. */
+  async issuesOf(path: string): Promise<readonly Issue[]> {
+    const [archive] = await this.#resolve(path);
+    return archive?.report.issues ?? [];
+  }
+
   async #faultOf(path: string, codes: readonly Code[]): Promise<FormatError | undefined> {
     const [archive] = await this.#resolve(path);
     for (const code of codes) {
-      const issue = archive?.report.issues.find((each) => each.code === code.id);
-      if (issue) return new FormatError(code, issue.message, issue);
+      const [issue, ...others] = archive?.report.issues.filter((each) => each.code === code.id) ?? [];
+      const more = others.reduce((sum, other) => sum + (other.more ?? 1), 0);
+      if (issue) return new FormatError(code, issue.message + (more > 0 ? ` (and ${more} more)` : ''), issue);
     }
     return undefined;
   }
 
   async #open(path: string): Promise<OpenArchive> {
     const report = new Report();
-    return {
-      library: new ArchiveLibrary(await openArchiveIn(this, path, report, this.#search)),
-      report,
-    };
+    const archive = await openArchiveIn(this, path, report, this.#search);
+    return { library: new ArchiveLibrary(archive, report.within(fileOf(path))), report };
   }
 
   async #status(path: string): Promise<Status | undefined> {

@@ -6,7 +6,7 @@ import { extensionOf, fileOf, folderOf } from '../library.ts';
 import { References } from '../references.ts';
 import type { BatchLibrary } from './batch-library.ts';
 import { type BatchKind, classify, isCalledArchive, usualness } from './classify.ts';
-import { outputNames } from './output-names.ts';
+import { OutputFolders, outputNames } from './output-names.ts';
 import { pathFrom } from './paths.ts';
 import type { BatchItem } from './row.ts';
 import { type FolderFiles, foldersBelow, kindOf } from './walk.ts';
@@ -94,6 +94,7 @@ class Planner {
   readonly #named = new Set<string>();
   /** Archives that lack some of their entries. */
   readonly #incomplete = new Set<string>();
+  readonly #outputFolders = new OutputFolders();
   /** Outermost archives with others in them that are nested too deep. */
   readonly #tooDeep = new Set<string>();
 
@@ -197,6 +198,7 @@ class Planner {
     const names = outputNames(
       inputs.map(([first]) => first!),
       isSingle,
+      this.#outputFolders,
     );
     const inside = archive === undefined ? {} : { archive: pathFrom(root, archive) };
     for (const [id = '', ...others] of inputs)

@@ -129,3 +129,12 @@ test.each([
     expect(hero!.status).toBe('done');
   },
 );
+
+test('entries whose names lead out of the archive are reported: the archive is an item, which fails', async () => {
+  const files = { 'data.zip': zipSync({ '../a.mdl': MODEL, '..\\b.mdl': MODEL, 'hero.mdl': MODEL }) };
+  const items = await itemsOf(files, 'in');
+  expect(items.map(({ id }) => id)).toEqual(['data.zip', 'data.zip/hero.mdl']);
+  const { row } = await runItem(below(files), items[0]!, runOf());
+  expect(row).toMatchObject({ status: 'failed', error: { code: 'ARCHIVE_NAME_UNSAFE', path: '../a.mdl' } });
+  expect(row.error!.message).toMatch(/"\.\.\/a\.mdl" was skipped: .* \(and 1 more\)$/);
+});
