@@ -18,6 +18,7 @@ export type {
   DracoModule,
   MeshoptDecoder,
 } from './binary/decoders.ts';
+export { animationsBeside } from './convert/animations-beside.ts';
 export { catalog } from './convert/catalog.ts';
 export type { Characters } from './convert/characters.ts';
 export { type Check, checkFile } from './convert/check.ts';

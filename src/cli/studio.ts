@@ -4,6 +4,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
+import { animationsBeside } from '../convert/animations-beside.ts';
 import { findCharacters } from '../convert/find-characters.ts';
 import { fileOf, type Library } from '../convert/library.ts';
 import { detectFormat } from '../formats/index.ts';
@@ -66,6 +67,10 @@ async function charactersOf(files: readonly string[], options: SceneOptions): Pr
   const isNamed = (path: string) => paths.includes(path);
   const found = await findCharacters(library, all, isNamed);
   if (found.characters.length === 0) throw new UsageError(`No file of a known format in ${files.join(', ')}`);
+  const [only, ...others] = found.characters;
+  // As if the folder were dropped on the page.
+  if (only && others.length === 0 && !isNamed(only[0]!))
+    only.push(...(await animationsBeside(library, only[0]!, found.parts)));
   await refuseForeign(found.characters, library, options);
   const inputs = [...found.characters, ...found.unknown.filter(isNamed).map((path) => [path])];
   const isFolder = all.length > paths.length && inputs.length > files.length;

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { run } from './run.ts';
+import { run, useFolder } from './run.ts';
 
 const root = resolve(import.meta.dirname, '../..');
+
+const folder = useFolder();
 
 let running: ChildProcess | undefined;
 afterEach(() => running?.kill());
@@ -40,15 +43,34 @@ test.each([
 ])(
   'studio $named prints where its page is, serves what was named, and ends when it is stopped',
   async ({ named, inputs }) => {
-    const words = ['studio', named, '--no-open'];
-    const program = spawn(process.execPath, [join(root, 'bin/exhume.js'), ...words], { cwd: root });
-    running = program;
-    const [text] = await once(program.stdout.setEncoding('utf8'), 'data');
-    const url = /^http:\/\/127\.0\.0\.1:\d+\/[\w-]+\/$/m.exec(text)?.[0];
-    expect(url).toBeDefined();
-    const { characters } = await (await fetch(`${url}files/list.json`)).json();
+    const { program, characters } = await serve(named);
     expect(characters[0].inputs).toEqual(inputs);
     program.kill('SIGINT');
     expect(await once(program, 'exit')).toEqual([0, null]);
   },
 );
+
+test('studio serves the animations in the folder of the only model, even if the model does not name them', async () => {
+  const cal3d = join(root, 'samples/yorick/cal3d');
+  for (const name of readdirSync(cal3d)) {
+    const bytes = readFileSync(join(cal3d, name));
+    const lines = bytes.toString('latin1').split('\n');
+    const content = name.endsWith('.cfg') ? lines.filter((line) => !line.includes('wave')).join('\n') : bytes;
+    folder.write(`yorick/${name}`, Buffer.from(content));
+  }
+  const { characters } = await serve(folder.path('yorick'));
+  expect(characters[0].inputs).toEqual(['yorick.cfg', 'yorick_wave.caf']);
+  expect(characters[0].files).toContain('yorick_wave.caf');
+});
+
+/** Starts the studio, and reads what it serves. */
+async function serve(named: string) {
+  const words = ['studio', named, '--no-open'];
+  const program = spawn(process.execPath, [join(root, 'bin/exhume.js'), ...words], { cwd: root });
+  running = program;
+  const [text] = await once(program.stdout.setEncoding('utf8'), 'data');
+  const url = /^http:\/\/127\.0\.0\.1:\d+\/[\w-]+\/$/m.exec(text)?.[0];
+  expect(url).toBeDefined();
+  const { characters } = await (await fetch(`${url}files/list.json`)).json();
+  return { program, characters };
+}

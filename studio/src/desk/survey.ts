@@ -1,7 +1,7 @@
 /** The characters among files. */
-import { findCharacters, formats } from 'exhume';
+import { animationsBeside, findCharacters, formats } from 'exhume';
 import { extensionOf, type NamedFile } from '../files/named-file.ts';
-import { animationsBeside, familyOfAnimations } from './animations.ts';
+import { familyOfAnimations } from './animations.ts';
 import { archiveEntries, archivesAmong, unpackedLibrary } from './archives.ts';
 import { FileLibrary } from './file-library.ts';
 
