@@ -43,7 +43,7 @@ export async function findKnownCharacters(
       const path = some[index]!;
       const format = unlessRefused(() => registry.detect(bytes, fileOf(path)));
       if (format) known.push({ path, format, bytes });
-      else unknown.push(path);
+      else if (!registry.markedBy(bytes, path)) unknown.push(path);
     }
   }
   const leading = known.filter(isModel);

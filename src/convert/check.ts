@@ -1,4 +1,7 @@
 /** Checks a file against all rules of its format. */
+import type { Format } from '../formats/format.ts';
+import { registry } from '../formats/index.ts';
+import { FORMAT_CODES } from '../formats/registry.ts';
 import { FormatError, type Issue, Report } from '../report/report.ts';
 import { gather, toScene } from './gather.ts';
 import type { Gathered, GatherOptions, SceneOptions } from './gathering.ts';
@@ -36,10 +39,17 @@ export async function checkFile(
     return checkGathered(path, await gather(library, [path], { ...options, complete: false }), options);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
+    const marked = error.code === FORMAT_CODES.FORMAT_UNKNOWN.id ? await markedBy(library, path) : undefined;
+    if (marked) return { file: path, format: marked.id, issues: [] };
     const report = new Report();
     report.within(fileOf(path)).addError(error);
     return { file: path, format: null, issues: report.issues };
   }
+}
+
+/** The format of whose files a file is only the marker. */
+async function markedBy(library: Library, path: string): Promise<Format | undefined> {
+  return registry.markedBy(await library.read(path), path);
 }
 
 /** The same for files that were read already. */

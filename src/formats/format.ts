@@ -32,6 +32,8 @@ export interface Format<D extends FileDocument = FileDocument> {
   leads?: true | ((bytes: Uint8Array) => boolean);
   /** The name of its file in a folder that is given instead. */
   nameInFolder?: string;
+  /** A file beside those of an unpacked archive that has only this text, by which other readers recognize the archive. */
+  marker?: { name: string; text: string };
   /** Whether bytes are of this format. The name only decides between similar formats. */
   detect(bytes: Uint8Array, name: string): boolean;
   /** @throws FormatError if the file cannot be read; lesser faults are reported */

@@ -1,6 +1,9 @@
 /** A registry of formats and their readers. */
+
 import { type Inspection, nodeAtPath } from '../binary/schema.ts';
+import { latin1 } from '../binary/string.ts';
 import { declareCodes, FormatError, type Report, unlessRefused } from '../report/report.ts';
+import { fileOf } from '../text/file-name.ts';
 import type { FileDocument, Format, Reader, ReadingOptions } from './format.ts';
 
 export const FORMAT_CODES = declareCodes({
@@ -21,6 +24,9 @@ export const FORMAT_CODES = declareCodes({
     advice: 'Please report this defect of Exhume with the file that was converted; nothing was written.',
   },
 });
+
+/** Bytes of a marker, and more. */
+const LONGEST_MARKER = 16;
 
 /** A file that was read. */
 export interface ReadFile {
@@ -75,6 +81,14 @@ export class Registry {
     const start = Array.from(bytes.subarray(0, 4), (byte) => byte.toString(16).padStart(2, '0')).join(' ');
     const message = `No known format begins with the bytes ${start}`;
     throw new FormatError(FORMAT_CODES.FORMAT_UNKNOWN, message, { offset: 0 });
+  }
+
+  /** The format of whose files a file is only the marker. */
+  markedBy(bytes: Uint8Array, name: string): Format | undefined {
+    return this.formats.find(
+      ({ marker }) =>
+        marker?.name === fileOf(name) && marker.text === latin1(bytes.subarray(0, LONGEST_MARKER)),
+    );
   }
 
   /**

@@ -41,3 +41,16 @@ test('reports animations that are no list once, without looking for interpolatio
   const { format, issues } = await checkFile(new MemoryLibrary({ 'a.gltf': text }), 'a.gltf');
   expect([format, issues.map(({ code }) => code)]).toEqual(['gltf.gltf', ['GLTF_VALUE']]);
 });
+
+test('the marker of an unpacked O3D scene is fine, but only with its name and text', async () => {
+  const [marker, other] = ['o3d', 'o3d2'].map((text) => new TextEncoder().encode(text));
+  const files = { 'a/aaaaaaaa.o3d': marker!, 'b/aaaaaaaa.o3d': other!, 'a/b.o3d': marker! };
+  const found = await Promise.all(
+    Object.keys(files).map((path) => checkFile(new MemoryLibrary(files), path)),
+  );
+  expect(found.map(({ format, issues }) => [format, issues.map(({ code }) => code)])).toEqual([
+    ['o3d.archive', []],
+    [null, ['FORMAT_UNKNOWN']],
+    [null, ['FORMAT_UNKNOWN']],
+  ]);
+});

@@ -30,6 +30,7 @@ export async function classify(library: Library, path: string, looksInside: bool
   const extension = extensionOf(path);
   const possible = formats.filter(({ extensions }) => extensions.includes(extension));
   const isArchive = isCalledArchive(path);
+  if (await isMarker(library, path, possible)) return OTHER;
   if (possible.length === 0 && !looksInside) return isArchive ? { is: 'archive' } : OTHER;
   const [first] = possible;
   const families = new Set(possible.map(({ family }) => family));
@@ -38,6 +39,12 @@ export async function classify(library: Library, path: string, looksInside: bool
     if (possible.every(({ leads }) => !leads)) return { is: 'part', family: first.family };
   }
   return (await kindByContent(library, path)) ?? (isArchive ? { is: 'archive' } : OTHER);
+}
+
+async function isMarker(library: Library, path: string, possible: readonly Format[]): Promise<boolean> {
+  const name = fileOf(path);
+  if (!possible.some(({ marker }) => marker?.name === name)) return false;
+  return registry.markedBy(await library.read(path), name) !== undefined;
 }
 
 async function kindByContent(library: Library, path: string): Promise<BatchKind | undefined> {

@@ -161,3 +161,11 @@ test('nothing is planned twice, however often it is named', async () => {
     'x/b.mdl',
   ]);
 });
+
+test('the marker of an unpacked O3D scene is no character', async () => {
+  const encode = (text: string) => new TextEncoder().encode(text);
+  const others: string[] = [];
+  const files = { 'in/aaaaaaaa.o3d': encode('o3d'), 'in/scene.json': encode('{"o3d_rootObject_root": 1}') };
+  expect(await ids(files, { onOther: (path) => others.push(path) })).toEqual(['scene.json']);
+  expect(others).toEqual(['in/aaaaaaaa.o3d']);
+});

@@ -9,7 +9,7 @@ import { checkArchive } from './archive/check.ts';
 import { detectArchive } from './archive/detect.ts';
 import type { ArchiveDocument } from './archive/document.ts';
 import { inspectArchive } from './archive/inspect.ts';
-import { SCENE_NAME } from './archive/layout.ts';
+import { MARKER_NAME, MARKER_TEXT, SCENE_NAME } from './archive/layout.ts';
 import { readArchive, unpack } from './archive/read.ts';
 import { indexScene } from './archive/scene-index.ts';
 import { packAs, writeArchive } from './archive/write.ts';
@@ -73,6 +73,7 @@ const archive: Format<ArchiveDocument> = {
   extensions: ['o3dtgz', 'tgz', 'o3d', 'json'],
   leads: true,
   nameInFolder: SCENE_NAME,
+  marker: { name: MARKER_NAME, text: MARKER_TEXT },
   detect: detectArchive,
   read: readArchive,
   write: writeArchive,
