@@ -7,6 +7,7 @@ import type { NamedBytes } from '../formats/format.ts';
 import { cannotWrite, orExplain } from '../node/write-error.ts';
 import { type LazyFile, recoverFolder, writeFiles, writeLazyFiles } from '../node/write-files.ts';
 import { counted } from '../text/counts.ts';
+import { keyOfName, stemOf } from '../text/file-name.ts';
 import { reportOnStandardError, UsageError } from './output.ts';
 import { writeToStandardOutput } from './standard-streams.ts';
 
@@ -70,12 +71,14 @@ export function nameOf({ path, kind }: Output): string | undefined {
   return kind === 'file' ? basename(path) : undefined;
 }
 
-/** The files, the first of them as the output spells it: targets have extensions in lower case. */
+/** The files, the first of them under the name of the output, which gets the extension of the target if it has none. @throws UsageError */
 export function asSpelled(output: Output, files: readonly NamedBytes[]): NamedBytes[] {
   const [first, ...others] = files;
   const name = nameOf(output);
-  const isSame = name?.toLowerCase() === first?.name.toLowerCase();
-  return first && name !== undefined && isSame ? [{ ...first, name }, ...others] : [...files];
+  if (!first || name === undefined || stemOf(name) === name) return [...files];
+  if (others.some((other) => keyOfName(other.name) === keyOfName(name)))
+    throw new UsageError(`${name} is the name of another file of the result; choose another one with -o`);
+  return [{ ...first, name }, ...others];
 }
 
 /** The path of one of the files, for reports. */

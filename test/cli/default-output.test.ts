@@ -60,3 +60,13 @@ test('a name that -o gives in capitals is kept, unlike those of files beside it'
   expect(folder.names()).toEqual(expect.arrayContaining(['BIG.GLTF', 'BIG.bin', 'FEW.GLB']));
   expect((await run('info', 'BIG.GLTF')).code).toBe(0);
 });
+
+test('a name that -o gives is kept whatever its extension is; one without gets that of the target', async () => {
+  const to = ['--to', 'gltf.gltf'];
+  expect((await run('convert', yorick, '-o', 'as.asked', ...to)).out).toMatch(/^as\.asked and /);
+  expect((await run('convert', yorick, '-o', 'bare', ...to, '--force')).out).toMatch(/^bare\.gltf and /);
+  expect(folder.names()).toEqual(expect.arrayContaining(['as.asked', 'as.bin', 'bare.gltf']));
+  expect(folder.names()).not.toContain('as.gltf');
+  const { code, err } = await run('convert', yorick, '-o', 'clash.BIN', ...to);
+  expect([code, err]).toEqual([2, expect.stringContaining('clash.BIN is the name of another file')]);
+});
