@@ -39,6 +39,17 @@ describe('a compiled model', () => {
     });
   });
 
+  test('gets a material file for what nodes cannot hold, to which they refer', async () => {
+    const { changed, edited, again, report } = await putBack(COMPILED, ({ materials }) => {
+      materials[0]!.doubleSided = !materials[0]!.doubleSided;
+    });
+    expect(Object.keys(changed).sort()).toEqual(['yorick.mdl', 'yorick_bone_2.mtr']);
+    expect(changed['yorick.mdl']).toContain('root.children.mesh.header.materialName');
+    expect(report.losses.filter(({ code }) => code.startsWith('ONTO'))).toEqual([]);
+    const { doubleSided } = edited.materials[0]!;
+    expect(again.materials.map((one) => one.doubleSided)).toContain(doubleSided);
+  });
+
   test('changes in the keys of one node of one animation', async () => {
     const { changed, comparison } = await putBack(COMPILED, turnBone);
     expect(changed).toEqual({ 'yorick.mdl': ['animations.root.children.children.controllerData'] });

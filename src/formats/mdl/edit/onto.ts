@@ -114,12 +114,20 @@ function editedCompiled(
 ): MdlDocument {
   const edited = { ...unrounded, nodes: withStoredColors(unrounded.nodes, report) };
   for (const target of ['1.69', 'ee'] as const) {
-    const compiled = (model: Model) => compile(model, new Report(), { target, supermodels });
-    const patched = patchRecord(document, compiled(original), compiled(edited));
-    if (patched && hasMeshes(patched, edited)) return patched;
+    const compiled = (model: Model, own: Report) => compile(model, own, { target, supermodels });
+    const [before, after] = [new Report(), new Report()];
+    const patched = patchRecord(document, compiled(original, before), compiled(edited, after));
+    // The edit may need what only the Enhanced Edition has, such as names of materials.
+    const isLost = target === '1.69' && losesMore(before, after);
+    if (patched && !isLost && hasMeshes(patched, edited)) return patched;
   }
   report.lose(ONTO_CODES.ONTO_REWRITTEN, `Model ${original.name} was compiled again`);
   return compile(edited, report, { target: 'ee', supermodels });
+}
+
+function losesMore(before: Report, after: Report): boolean {
+  const known = new Set(before.losses.map(({ message }) => message));
+  return after.losses.some(({ message }) => !known.has(message));
 }
 
 /** Whether a written document reads back with the expected meshes: a list that grew may overlap other data. */
