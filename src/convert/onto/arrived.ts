@@ -64,6 +64,15 @@ const VIEWS: Record<Replaced, View> = {
   },
 };
 
+/** What the materials of a mesh look like, whichever of several of one name they are. */
+const SHOWN: Pick<View, 'kind' | 'of'> = {
+  kind: 'meshes',
+  of: (scene, index) =>
+    scene.meshes[index]!.primitives.map(({ material }) =>
+      material === NONE ? undefined : VIEWS.materials.of(scene, material),
+    ),
+};
+
 const KINDS = { nodes: 'Node', meshes: 'Mesh', materials: 'Material', clips: 'Clip' } as const;
 
 /** The name of an element, and how many elements before it have the same. */
@@ -134,36 +143,68 @@ function pathsOf(losses: readonly Loss[]): Set<string | undefined> {
   return new Set(losses.map(({ path = '' }) => /^\w+\[\d+\]/.exec(path)?.[0]));
 }
 
-function isReplaced(
-  { edit: { before, after }, files, hasImages }: Outcome,
-  list: Replaced,
-  index: number,
-): boolean {
-  const showsNewImage = () =>
-    after.materials[index]!.maps.some(({ texture }) => texture >= before.textures.length);
-  return differs(files, VIEWS[list], index) || (list === 'materials' && hasImages && showsNewImage());
+function isReplaced(outcome: Outcome, list: Replaced, index: number): boolean {
+  if (differs(outcome.files, VIEWS[list], index)) return true;
+  switch (list) {
+    case 'geometry':
+      return showsOtherMaterial(outcome, index);
+    case 'materials':
+      return outcome.hasImages && showsNewImage(outcome, index);
+    case 'rest':
+      return restsInVertices(outcome, index);
+    default:
+      return false;
+  }
 }
 
-function differs({ before, after }: SceneEdit, { kind, of }: View, index: number): boolean {
+function showsNewImage({ edit: { before, after } }: Outcome, index: number): boolean {
+  return after.materials[index]!.maps.some(({ texture }) => texture >= before.textures.length);
+}
+
+/** Whether a mesh got another material in the edit and looks different in the files: materials of one name are told apart by their order. */
+function showsOtherMaterial({ edit: { before, after }, files }: Outcome, index: number): boolean {
+  const materials = ({ meshes }: Scene) => meshes[index]?.primitives.map(({ material }) => material);
+  const isReassigned = index < before.meshes.length && !saysTheSame(materials(before), materials(after));
+  return isReassigned && differs(files, SHOWN, index);
+}
+
+/** Whether the rest pose of a joint changed a mesh that was not edited itself: files without scale have it in the vertices. */
+function restsInVertices({ edit: { before, after }, files }: Outcome, joint: number): boolean {
+  return after.nodes.some(
+    ({ mesh = NONE, skin = NONE }) =>
+      after.skins[skin]?.joints.includes(joint) &&
+      mesh < before.meshes.length &&
+      before.meshes[mesh] === after.meshes[mesh] &&
+      differs(files, VIEWS.geometry, mesh),
+  );
+}
+
+function differs(
+  { before, after }: SceneEdit,
+  { kind, of }: Pick<View, 'kind' | 'of'>,
+  index: number,
+): boolean {
   const place = namesakes(before[kind], after[kind])[index]!;
   return place === NONE || !saysTheSame(of(before, index), of(after, place));
 }
 
 /**
- * Whether a new element is in the files, perhaps under another name, or as a part of another mesh.
+ * Whether a new element is in the files, perhaps under another name, as a part of another mesh, or instead of a material of
+ * its name.
  *
  * @param isUnable whether it was reported that it is not there as a whole
  */
-function isAdded(
-  { edit, files: { before, after } }: Outcome,
-  kind: Kind,
-  index: number,
-  isUnable: boolean,
-): boolean {
+function isAdded(outcome: Outcome, kind: Kind, index: number, isUnable: boolean): boolean {
+  const { edit, files } = outcome;
+  const { before, after } = files;
   if (namesakes(edit.after[kind], after[kind])[index] !== NONE) return true;
   if (isUnable) return false;
   const isUnknown = namesakes(after[kind], before[kind]).includes(NONE);
-  const isJoined = () =>
-    [...before.meshes.keys()].some((mesh) => differs({ before, after }, VIEWS.geometry, mesh));
-  return isUnknown || (kind === 'meshes' && isJoined());
+  const isJoined = () => [...before.meshes.keys()].some((mesh) => differs(files, VIEWS.geometry, mesh));
+  const isShown = () =>
+    edit.after.meshes.some(
+      ({ primitives }, mesh) =>
+        primitives.some(({ material }) => material === index) && showsOtherMaterial(outcome, mesh),
+    );
+  return isUnknown || (kind === 'meshes' && isJoined()) || (kind === 'materials' && isShown());
 }

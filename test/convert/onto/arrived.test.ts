@@ -118,3 +118,25 @@ test('a color is listed', async () => {
   const { changes } = await putBack(`${YORICK}/mdl-ascii/yorick.mdl`, paint);
   expect(changes.materials).toEqual(['yorick_bone']);
 });
+
+test.each([0, 1, 2])('mesh %i of Yorick is listed with its new material of the same name', async (mesh) => {
+  for (const path of ['mdl/yorick.mdl', 'mdl-ascii/yorick.mdl']) {
+    const trip = await putBack(`${YORICK}/${path}`, ({ meshes, materials }) => {
+      const [primitive] = meshes[mesh]!.primitives;
+      materials.push({ ...materials[primitive!.material]!, diffuse: [0.2, 0.4, 0.6, 1] });
+      primitive!.material = materials.length - 1;
+    });
+    expect(trip.changes.geometry).toEqual([trip.edited.meshes[mesh]!.name]);
+    expect(trip.changes.added.materials).toEqual([trip.edited.materials.at(-1)!.name]);
+    expect(unable(trip)).toEqual([]);
+  }
+});
+
+test('the scale of a bone is listed where the vertices have it', async () => {
+  const trip = await putBack(`${YORICK}/mdl-ascii/yorick.mdl`, ({ nodes }) => {
+    nodes.find(({ name }) => name === 'jaw')!.scale = [1.2, 1.2, 1.2];
+  });
+  expect(trip.changes.rest).toEqual(['jaw']);
+  expect(unable(trip)).toEqual([]);
+  expect(trip.comparison.relative).toBeLessThan(1e-3);
+});
