@@ -161,7 +161,10 @@ function showsNewImage({ edit: { before, after } }: Outcome, index: number): boo
   return after.materials[index]!.maps.some(({ texture }) => texture >= before.textures.length);
 }
 
-/** Whether a mesh got another material in the edit and looks different in the files: materials of one name are told apart by their order. */
+/**
+ * Whether a mesh got another material in the edit and looks different in the files: of several materials of one name, the
+ * order may be another.
+ */
 function showsOtherMaterial({ edit: { before, after }, files }: Outcome, index: number): boolean {
   const materials = ({ meshes }: Scene) => meshes[index]?.primitives.map(({ material }) => material);
   const isReassigned = index < before.meshes.length && !saysTheSame(materials(before), materials(after));
