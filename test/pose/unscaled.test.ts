@@ -172,6 +172,23 @@ describe('a scene on bones that do not scale', () => {
     expect(new Pose(after).mirrors(4, attached!)).toBe(false);
   });
 
+  test.each([
+    ['scaled bones', (scene: Scene) => unscaledScene(scene)],
+    ['mirrored bind matrices', (scene: Scene) => unmirroredScene(unscaledScene(scene))],
+    ['other bind matrices', (scene: Scene) => rigidScene(scene)],
+  ])('has lower levels of detail that lie like the highest in spite of %s', (_, changed) => {
+    const before = scaledScene();
+    before.nodes[0]!.scale = [-1, 1, 1];
+    const [only] = before.meshes;
+    before.meshes = [{ ...only!, lods: [1] }, only!];
+    const after = changed(before);
+    for (const { mesh } of after.nodes) {
+      if (mesh === undefined) continue;
+      const lower = after.meshes[mesh]!.lods!.map((level) => after.meshes[level]!.primitives);
+      expect(lower).toEqual([after.meshes[mesh]!.primitives]);
+    }
+  });
+
   test('leaves vertices without a joint where they are, whatever the bind matrices do', () => {
     const before = scaledScene();
     before.nodes[0]!.scale = [-1, 1, 1];
