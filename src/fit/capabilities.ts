@@ -8,7 +8,7 @@ export interface Capabilities {
   /** The version of the format to which this applies, if other versions differ. */
   version?: number;
   /**
-   * Whether damaged scenes are accepted, with NaN, keys out of order, or invalid indices in triangles, lights and maps.
+   * Whether damaged scenes are accepted, with NaN, keys out of order, or invalid indices in triangles and maps.
    * Otherwise they are refused with FIT_SCENE_INVALID.
    */
   damaged: boolean;

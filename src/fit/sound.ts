@@ -215,7 +215,7 @@ function checkMaps({ materials, textures }: Scene): void {
   });
 }
 
-function checkValues({ nodes, meshes, clips, lights, materials, textures }: Scene): void {
+function checkValues({ nodes, meshes, clips, materials, textures }: Scene): void {
   nodes.forEach(({ translation, rotation, scale, matrix }, index) => {
     ensureNumbers([...translation, ...rotation, ...scale], 'the transform', `nodes[${index}]`);
     ensureNumbers(matrix ?? [], 'the matrix', `nodes[${index}]`);
@@ -227,9 +227,6 @@ function checkValues({ nodes, meshes, clips, lights, materials, textures }: Scen
   });
   clips.forEach((clip, index) => {
     checkTimes(clip, `clips[${index}]`);
-  });
-  lights.forEach(({ node }, index) => {
-    ensureIndex(node, nodes.length, 'node', `lights[${index}]`);
   });
   materials.forEach(({ maps }, index) => {
     maps.forEach(({ texture }, map) => {

@@ -200,7 +200,7 @@ export interface Light {
   name: string;
   type: 'point' | 'directional' | 'spot' | 'ambient';
   color: Vec3;
-  /** The node to which it is attached; it points along the node's local -Z. */
+  /** The node to which it is attached, or `NONE`; it points along the local -Z of the node or the scene. */
   node: number;
   /** Factor on the color. Default 1. */
   intensity?: number;

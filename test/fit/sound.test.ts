@@ -184,10 +184,6 @@ describe('a scene with', () => {
     ['keys out of order', ({ clips }) => clips[0]!.tracks[0]!.curve.times.reverse()],
     ['keys that are none', ({ clips }) => clips[0]!.tracks[0]!.curve.values.fill(Number.NaN)],
     ['a clip of years', ({ clips }) => Object.assign(clips[0]!, { end: 1e9 })],
-    [
-      'a light on no node',
-      ({ lights }) => lights.push({ name: '', type: 'point', color: [1, 1, 1], node: -1 }),
-    ],
   ])('%s is refused but where damaged ones are taken', (_, damage) => {
     const scene = skinnedTriangle(WHOLE);
     damage(scene);
@@ -211,6 +207,12 @@ describe('a scene with', () => {
   test('damage is written by Cal3D, glTF and O3D alone', () => {
     const damaged = targets.filter((target) => target.capabilities!({}).damaged);
     expect(new Set(damaged.map(({ id }) => id.split('.')[0]))).toEqual(new Set(['cal3d', 'gltf', 'o3d']));
+  });
+
+  test('a light on no node is taken', () => {
+    const scene = skinnedTriangle(WHOLE);
+    scene.lights.push({ name: '', type: 'point', color: [1, 1, 1], node: -1 });
+    expect(() => checkScene(scene, { damaged: false })).not.toThrow();
   });
 
   test('nothing wrong is taken', () => {

@@ -8,6 +8,7 @@ import { imageFiles } from '../../../fit/images.ts';
 import { withKept } from '../../../fit/kept.ts';
 import { lastingPose } from '../../../fit/lasting-poses.ts';
 import { DistinctNames, FILE_NAMES, fileSafe, reportRenamed } from '../../../fit/names.ts';
+import { withPlacedLights } from '../../../fit/placed-lights.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { unmirroredScene, unscaledScene } from '../../../pose/unscaled.ts';
 import { FormatError, Report } from '../../../report/report.ts';
@@ -52,7 +53,7 @@ export function fromScene(
   kind: WrittenKind,
   { version, separate = false, textures: format, textureSize, textureFolder }: TargetOptions = {},
 ): NamedBytes[] {
-  const turned = inAxes(withKept(source, 'cryengine', CRYENGINE_KEPT, report), AXES);
+  const turned = withPlacedLights(inAxes(withKept(source, 'cryengine', CRYENGINE_KEPT, report), AXES));
   // An animation lasts as long as its keys, so keys outside the clip are cut.
   const cut = { ...turned, clips: turned.clips.map((clip) => cutClip(clip, clip.start, clip.end)) };
   const hasBones = kind === 'caf' || (kind !== 'cga' && isCharacter(cut));

@@ -2,6 +2,7 @@
 
 import { createPrecision } from '../../../animation/precision.ts';
 import { withKept } from '../../../fit/kept.ts';
+import { withPlacedLights } from '../../../fit/placed-lights.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { modelSize, skeletonSize } from '../../../pose/extent.ts';
 import type { Loss, Report } from '../../../report/report.ts';
@@ -49,7 +50,7 @@ export function modelFromScene(
   report: Report,
   known?: Model,
 ): WrittenModel {
-  const scene = inAxes(withKept(source, 'mdl', MDL_KEPT, report), AXES);
+  const scene = withPlacedLights(inAxes(withKept(source, 'mdl', MDL_KEPT, report), AXES));
   const size = modelSize(scene) || skeletonSize(scene) || 1;
   const precisionOf = createPrecision(scene, []);
   const name = known?.name ?? modelName(stem, report);

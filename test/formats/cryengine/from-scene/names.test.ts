@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chunksOf } from '../../../../src/formats/cryengine/files/chunks/document.ts';
-import { type Axes, type Material, NONE, type Scene } from '../../../../src/scene/scene.ts';
+import type { Axes, Material, Scene } from '../../../../src/scene/scene.ts';
 import * as small from '../../../scene.ts';
 import { document } from '../engine.ts';
 import { armScene, clip, curve, mesh, node, sceneOf, triangle, written } from './scenes.ts';
@@ -411,10 +411,6 @@ describe('a scene that contradicts itself is refused', () => {
     ['keys out of order', ({ clips }) => clips[0]!.tracks[0]!.curve.times.reverse()],
     ['a clip that never ends', ({ clips }) => Object.assign(clips[0]!, { end: Infinity })],
     ['a clip that ends before it begins', ({ clips }) => Object.assign(clips[0]!, { start: 2 })],
-    [
-      'a light on no node',
-      ({ lights }) => lights.push({ name: '', type: 'point', color: [1, 1, 1], node: NONE }),
-    ],
     ['a level that is not there', ({ meshes }) => Object.assign(meshes[0]!, { lods: [4] })],
   ];
 
