@@ -25,8 +25,9 @@ import { fitUvSets } from './uv-sets.ts';
  */
 export function fitScene(scene: Scene, holder: Holder, report: Report): Scene {
   checkScene(scene, holder.capabilities);
-  const plain = bindRigidParts(fitProperties(scene, holder, report));
-  reportUnusedInfluences(plain, report);
+  const own = fitProperties(scene, holder, report);
+  reportUnusedInfluences(own, report);
+  const plain = bindRigidParts(own);
   const surrounded = fitRest(fitSurroundings(plain, holder, report), holder, report);
   const bound = { ...surrounded, meshes: fitInfluences(surrounded, holder, report) };
   const placed = { ...bound, ...bindByOffsets(bound, holder) };

@@ -7,7 +7,7 @@ import { type Influences, NONE, type Node, type Primitive, type Scene, type Skin
 /**
  * The scene in which a skin deforms every surface of the nodes that have it. Those without influences follow the node: they get
  * it as a joint, bound at rest, beside others of the mesh, and are shown without the skin if there are no others. A mesh that
- * several nodes show stays, as it would need another joint for each.
+ * several nodes show gets a copy for each, as it needs another joint for each.
  */
 export function bindRigidParts(scene: Scene): Scene {
   const meshes = [...scene.meshes];
@@ -25,7 +25,6 @@ export function bindRigidParts(scene: Scene): Scene {
       const { skin: _, ...rigid } = node;
       return rigid;
     }
-    if (levels.some((level) => counts.get(level) !== 1)) return node;
     isSame = false;
     worlds ??= new Pose(scene).world;
     const place = worlds.slice(index * 16, index * 16 + 16);
@@ -35,11 +34,17 @@ export function bindRigidParts(scene: Scene): Scene {
       const moved = back ? transformed(one, place) : one;
       return { ...moved, influences: wholly(skin.joints.length, one) };
     };
-    for (const level of levels) {
-      const primitives = meshes[level]!.primitives.map((one) => (one.influences ? one : bound(one)));
-      meshes[level] = { ...meshes[level]!, primitives };
-    }
-    return node;
+    const [mesh, ...lods] = levels.map((level) => {
+      const own = scene.meshes[level]!;
+      const primitives = own.primitives.map((one) => (one.influences ? one : bound(one)));
+      const others = counts.get(level)! - 1;
+      counts.set(level, others);
+      const at = others > 0 ? meshes.length : level;
+      meshes[at] = { ...own, primitives };
+      return at;
+    });
+    if (lods.length > 0) meshes[mesh!] = { ...meshes[mesh!]!, lods };
+    return mesh === node.mesh ? node : { ...node, mesh: mesh! };
   });
   return isSame ? scene : { ...scene, nodes, meshes, skins };
 }

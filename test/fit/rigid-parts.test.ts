@@ -4,7 +4,7 @@ import { writeScene } from '../../src/convert/write-scene.ts';
 import { bindRigidParts } from '../../src/fit/rigid-parts.ts';
 import { Report } from '../../src/report/report.ts';
 import type { Primitive, Scene } from '../../src/scene/scene.ts';
-import { armScene, clip, curve, triangle } from '../scene.ts';
+import { armScene, clip, curve, node, triangle } from '../scene.ts';
 
 const TARGETS = ['gltf.glb', 'cal3d.cfg', 'cryengine.cgf', 'mdl.binary', 'c3s', 'o3d.archive'];
 
@@ -49,11 +49,45 @@ describe('surfaces that a skin does not deform', () => {
     expect(relative).toBeLessThan(1e-6);
   });
 
-  test('change nothing where all are skinned, or a mesh is shown twice', () => {
+  test('change nothing where all are skinned', () => {
     const scene = buckled();
     expect(bindRigidParts(scene)).toBe(scene);
-    const twice = buckled(BUCKLE);
-    twice.nodes.push({ ...twice.nodes[2]!, parent: 0 });
-    expect(bindRigidParts(twice)).toBe(twice);
+  });
+
+  describe.each([
+    ['with the skin', 0],
+    ['without it', undefined],
+  ])('hang on each of two nodes, the other one %s,', (_, skin) => {
+    const twice = (): Scene => {
+      const scene = buckled(BUCKLE);
+      const other = node({ name: 'other', parent: 0, translation: [0, 0, -20], mesh: 0 });
+      scene.nodes.push({ ...other, ...(skin === undefined ? {} : { skin }) });
+      return scene;
+    };
+
+    test.each(TARGETS)('in %s', async (to) => {
+      const scene = twice();
+      const report = new Report();
+      const { relative, matched } = await verify(
+        scene,
+        await writeScene(scene, { to, report }),
+        new Report(),
+      );
+      expect(matched).toBe('vertex');
+      expect(relative).toBeLessThan(1e-3);
+      const codes = report.losses.map(({ code }) => code);
+      expect(codes).not.toContain('FIT_MESH_UNPLACED');
+      expect(codes).not.toContain('FIT_INFLUENCES_UNUSED');
+    });
+
+    test('also in lower levels of detail', () => {
+      const scene = twice();
+      scene.meshes = [{ ...scene.meshes[0]!, lods: [1] }, scene.meshes[0]!];
+      const { nodes, meshes } = bindRigidParts(scene);
+      const shown = [2, 3].map((index) => meshes[nodes[index]!.mesh!]!);
+      const lower = shown.map(({ lods }) => meshes[lods![0]!]!);
+      expect(new Set([...shown, ...lower]).size).toBe(4);
+      expect(lower.map(({ primitives }) => primitives)).toEqual(shown.map(({ primitives }) => primitives));
+    });
   });
 });
