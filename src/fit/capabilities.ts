@@ -21,6 +21,8 @@ export interface Capabilities {
   offsets: boolean;
   /** Whether the inverse bind matrices of each skin can be any affine ones, instead of following from one bind pose of the bones. */
   anyBind: boolean;
+  /** Whether rotations can have other lengths than one, which scale and shear what they turn. Absent: they are normalized. */
+  rotationLengths?: boolean;
   /** Most joints of one mesh; a larger one is split. Absent: any number. */
   bonesPerMesh?: number;
   /** Most triangles of one mesh; a larger one is split. Absent: any number. */

@@ -148,6 +148,13 @@ export const FIT_CODES = declareCodes({
     advice:
       'Write separate levels of detail with --lod all where the target has them; the mesh is written in full.',
   },
+  FIT_ROTATION_NORMALIZED: {
+    severity: 'warning',
+    meaning:
+      'Quaternions are not of unit length and are normalized; old engines do not normalize them, which scales the bone. The error is how far surfaces and nodes move.',
+    advice: 'Check the reported error.',
+    replaces: ['GLTF_ROTATION_NORMALIZED', 'GLTF_ROTATION_NORMALISED'],
+  },
   FIT_SCALE_DROPPED: {
     severity: 'warning',
     meaning:

@@ -11,6 +11,7 @@ import { reportOffsets } from './offsets.ts';
 import { fitProperties } from './properties.ts';
 import { fitRest } from './rest-pose.ts';
 import { bindRigidParts } from './rigid-parts.ts';
+import { fitRotations } from './rotations.ts';
 import { checkScene } from './sound.ts';
 import { fitSurfaces } from './surfaces.ts';
 import { fitSurroundings } from './surroundings.ts';
@@ -25,7 +26,8 @@ import { fitUvSets } from './uv-sets.ts';
  */
 export function fitScene(scene: Scene, holder: Holder, report: Report): Scene {
   checkScene(scene, holder.capabilities);
-  const own = fitProperties(scene, holder, report);
+  const described = fitProperties(scene, holder, report);
+  const own = { ...described, ...fitRotations(described, holder, report) };
   reportUnusedInfluences(own, report);
   const plain = bindRigidParts(own);
   const surrounded = fitRest(fitSurroundings(plain, holder, report), holder, report);

@@ -30,7 +30,9 @@ describe('codes', () => {
     expect(catalog.get('MDL_MESH_SPLIT')!.meaning).toBe(
       'Replaced by `FIT_MESH_SPLIT`, which all targets share.',
     );
-    expect(catalog.get('GLTF_ROTATION_NORMALISED')!.meaning).toBe('Replaced by `GLTF_ROTATION_NORMALIZED`.');
+    expect(catalog.get('GLTF_ROTATION_NORMALISED')!.meaning).toBe(
+      'Replaced by `FIT_ROTATION_NORMALIZED`, which all targets share.',
+    );
   });
 
   test('have no advice to ignore something: nothing is needed then', () => {

@@ -31,12 +31,6 @@ export const GLTF_CODES = declareCodes({
     meaning: 'Normals that are zero or not a number were replaced by normals of the triangles.',
     advice: 'Check the shading of the named part.',
   },
-  GLTF_ROTATION_NORMALIZED: {
-    severity: 'warning',
-    meaning: 'Quaternions were normalized; old engines do not normalize them, which scales the bone.',
-    advice: 'Check the reported error.',
-    replaces: ['GLTF_ROTATION_NORMALISED'],
-  },
   GLTF_MORPH_UNKNOWN: {
     severity: 'warning',
     meaning: 'A track animates a morph target that no mesh of the result has.',

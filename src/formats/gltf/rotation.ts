@@ -2,8 +2,6 @@ import { toRotation } from '../../math/quaternion.ts';
 
 /** Quaternions this close to unit length stay bit-identical. */
 const UNIT_TOLERANCE = 1e-6;
-/** A length further from 1 than this is reported; files with six decimals stay below it. */
-export const REPORTED_LENGTH_ERROR = 1e-5;
 
 /**
  * Normalizes the quaternion at `at`; one without a direction becomes the identity.

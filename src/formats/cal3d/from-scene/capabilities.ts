@@ -19,6 +19,7 @@ export function capabilities({ version, xml = false }: TargetOptions): Capabilit
     unitWeights: false,
     offsets: false,
     anyBind: false,
+    rotationLengths: true,
     normals: true,
     vertexColors: lit || early,
     morphTargets: hasMorphs,

@@ -5,16 +5,14 @@ import type {
   Scene as GltfScene,
   Skin as GltfSkin,
 } from '@gltf-transform/core';
-import { sceneDistance } from '../../../animation/measure.ts';
 import { toRotation } from '../../../math/quaternion.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Axes, Node, Quat, Scene, Vec3 } from '../../../scene/scene.ts';
-import { quoted } from '../../../text/names.ts';
 import { rootTransform } from '../axes.ts';
 import { boundNodes } from '../bound-nodes.ts';
 import { GLTF_CODES } from '../codes.ts';
-import { makeUnit, REPORTED_LENGTH_ERROR } from '../rotation.ts';
+import { makeUnit } from '../rotation.ts';
 import { toExtras } from './extras.ts';
 import { keep } from './kept.ts';
 import { splitShear } from './shear.ts';
@@ -48,7 +46,6 @@ export function writeHierarchy(
       ? writeShearedNode(document, node, matrix)
       : writeNode(document, node, report, `nodes[${index}]`);
   });
-  reportLengths(scene, nodes, report);
   scene.nodes.forEach(({ parent }, index) => {
     const node = nodes[index]!;
     // The other half of a sheared node's transform is its parent.
@@ -93,24 +90,6 @@ function writeNode(document: Document, source: Node, report: Report, path: Eleme
     .setRotation(rotation)
     .setScale(finite(source.scale, [1, 1, 1]))
     .setExtras(toExtras(source.properties));
-}
-
-/** Reports nodes whose rotations were not of unit length, with the size of all these changes together. */
-function reportLengths(scene: Scene, written: readonly GltfNode[], report: Report): void {
-  const errors = scene.nodes.map(({ rotation, matrix }) => (matrix ? 0 : makeUnit([...rotation], 0)));
-  if (!errors.some((error) => error > REPORTED_LENGTH_ERROR)) return;
-  const nodes = scene.nodes.map((node, index) =>
-    errors[index]! > 0 ? { ...node, rotation: written[index]!.getRotation() } : node,
-  );
-  const error = { ...sceneDistance(scene, { ...scene, nodes }), unit: 'units' as const };
-  errors.forEach((deviation, index) => {
-    if (!(deviation > REPORTED_LENGTH_ERROR)) return;
-    const { name, rotation } = scene.nodes[index]!;
-    const path: ElementPath = `nodes[${index}]`;
-    const length = Number(Math.hypot(...rotation).toPrecision(6));
-    const message = `Rotation of node ${quoted(name, path)} has length ${length}, not 1`;
-    report.lose(GLTF_CODES.GLTF_ROTATION_NORMALIZED, message, { path, error });
-  });
 }
 
 /**

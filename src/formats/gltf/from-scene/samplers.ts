@@ -1,12 +1,13 @@
 /** What the sampler of a curve contains, and what an animation says besides its channels. */
 import { type ClippedCurve, type KeyTally, keyTally } from '../../../animation/clipped.ts';
 import { type ClipPlace, reportClipLoss, withCurves } from '../../../fit/clip-losses.ts';
+import { FIT_CODES } from '../../../fit/codes.ts';
 import { reportKeys } from '../../../fit/curves.ts';
+import { REPORTED_LENGTH_ERROR } from '../../../fit/rotations.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Clip, Curve, Track } from '../../../scene/scene.ts';
 import { approximate } from '../../../text/counts.ts';
-import { GLTF_CODES } from '../codes.ts';
-import { makeUnit, REPORTED_LENGTH_ERROR } from '../rotation.ts';
+import { makeUnit } from '../rotation.ts';
 import { toExtras } from './extras.ts';
 
 /** Changes to the curves of a clip, reported once per clip. */
@@ -95,7 +96,7 @@ export function reportTally(tally: Tally, place: ClipPlace, report: Report): voi
   const where = `of clip "${clip.name}"`;
   reportKeys(tally, place, report);
   if (!(lengthError > REPORTED_LENGTH_ERROR)) return;
-  const code = GLTF_CODES.GLTF_ROTATION_NORMALIZED;
+  const code = FIT_CODES.FIT_ROTATION_NORMALIZED;
   const message = `Rotations ${where} have other lengths than 1, by up to ${approximate(lengthError)}`;
   const written = withCurves(clip, (curve, property) =>
     property === 'rotation' ? { ...curve, values: unitValues(curve) } : curve,

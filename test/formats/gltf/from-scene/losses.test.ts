@@ -281,7 +281,7 @@ describe('damaged animation', () => {
     const values = new Float32Array([...long, ...long]);
     scene.clips[0]!.tracks = [track(0, 'rotation', { times: new Float32Array([0, 1]), values })];
     const { losses } = await convert(scene);
-    expect(losses).toMatchObject([{ code: 'GLTF_ROTATION_NORMALIZED', error: { unit: 'units' } }]);
+    expect(losses).toMatchObject([{ code: 'FIT_ROTATION_NORMALIZED', error: { unit: 'units' } }]);
     expect(losses[0]!.message).toContain('by up to 0.50');
     // A bone moves 100 along z to 100 along x, and by half; the matrix of the long quaternion has 225 along x and -125 along z.
     expect(losses[0]!.error!.max).toBeCloseTo(Math.hypot(125, 125) / 2, 3);

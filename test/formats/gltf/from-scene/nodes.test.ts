@@ -246,8 +246,8 @@ test('a rest rotation that is not of unit length is scaled and reported', async 
   const report = new Report();
   const glb = await sceneToGlb(scene, report);
   expect(report.losses.map(({ code, path, message }) => [code, path, message])).toEqual([
-    ['GLTF_ROTATION_NORMALIZED', 'nodes[0]', 'Rotation of node "a" has length 2, not 1'],
-    ['GLTF_ROTATION_NORMALIZED', 'nodes[1]', 'Rotation of node "b" has length 0, not 1'],
+    ['FIT_ROTATION_NORMALIZED', 'nodes[0]', 'Rotation of node "a" has length 2, not 1'],
+    ['FIT_ROTATION_NORMALIZED', 'nodes[1]', 'Rotation of node "b" has length 0, not 1'],
   ]);
   expect(await validate(glb)).toMatchObject({ errors: 0, warnings: 0 });
 });
