@@ -461,7 +461,8 @@ export const CRYENGINE_CODES = declareCodes({
   },
   CRYENGINE_SKIN_DROPPED: {
     severity: 'warning',
-    meaning: 'A .cga has no bones, so a skinned mesh is written in its rest pose without its skin.',
+    meaning:
+      'A .cga has no bones, so a skinned mesh is written in its rest pose without its skin. The error is how far its surface moves in clips.',
     advice: 'Write cryengine.cgf, which holds the skin, with separate animations.',
   },
   CRYENGINE_NODES_STILL: {

@@ -25,6 +25,7 @@ import { type ClipProperties, CRYENGINE_KEPT, cryengineProperties } from '../pro
 import { animationFile, type ControllerVersion } from './animation.ts';
 import { type Bones, bonesOf, isCharacter } from './bones.ts';
 import { AXES, type WrittenKind } from './capabilities.ts';
+import { reportDroppedSkins } from './dropped-skins.ts';
 import { fittedClip } from './fitted-clip.ts';
 import { texturePaths } from './materials.ts';
 import { modelFile } from './model.ts';
@@ -65,6 +66,7 @@ export function fromScene(
   const textures = imageFiles(scene.textures, paths.map(fileOf));
   if (kind === 'cga') return [...nodeAnimations(scene, stem, paths, report), ...textures];
   const bones = hasBones ? characterBones(scene, report) : undefined;
+  if (!bones) reportDroppedSkins(scene, report);
   const models = modelFiles(scene, stem, { bones, paths, separate }, report);
   const animations = bones ? animationFiles(scene, bones, stem, version, report) : [];
   if (!bones) for (const clip of scene.clips) reportStill(scene, clip, report);
@@ -182,6 +184,7 @@ function nodeAnimations(source: Scene, stem: string, paths: readonly string[], r
   // Nodes that stand still have controllers of one key, too.
   const lasting = source.clips.map((clip, index) => lastingPose(clip, report, `clips[${index}]`));
   const scene = { ...source, clips: lasting };
+  reportDroppedSkins(scene, report);
   const clips = scene.clips.filter(({ tracks, morphTracks = [] }) =>
     [...tracks, ...morphTracks].some(({ curve }) => curve.times.length > 0),
   );

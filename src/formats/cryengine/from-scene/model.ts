@@ -265,17 +265,11 @@ class ModelWriter {
     links.childIds.push(node);
   }
 
-  /** The binding of a node's mesh to bones; a mesh without a skin is bound to one bone as a whole. */
+  /** The binding of a node's mesh to bones, if there are any; a mesh without a skin is bound to one bone as a whole. */
   #bindingOf(index: number): Binding | undefined {
     const { bones } = this.#options;
     const node = this.#scene.nodes[index]!;
-    if (!bones) {
-      const path: ElementPath = `nodes[${index}]`;
-      this.#report.lose(CRYENGINE_CODES.CRYENGINE_SKIN_DROPPED, `Skin of mesh ${node.name} was dropped`, {
-        path,
-      });
-      return undefined;
-    }
+    if (!bones) return undefined;
     if (isSkinned(node)) return skinBinding(this.#scene.skins[node.skin!]!, bones, this.#pose.world);
     reportMeshBound(this.#scene, index, this.#report);
     return rigidBinding(index, bones, this.#pose.world);

@@ -158,7 +158,8 @@ export function rigidBinding(node: number, bones: Bones, world: Float64Array): B
   return { ...binding, influencesOf: wholeInfluences };
 }
 
-function wholeInfluences({ positions }: Primitive): Influences {
+/** Influences of the first joint on all vertices. */
+export function wholeInfluences({ positions }: Primitive): Influences {
   const vertices = positions.length / 3;
   return {
     start: Uint32Array.from({ length: vertices + 1 }, (_, vertex) => vertex),

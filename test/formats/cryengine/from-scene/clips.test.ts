@@ -421,4 +421,14 @@ describe('nodes that move', () => {
     expect(stiff.lost).toEqual(['CRYENGINE_SKIN_DROPPED']);
     expect(chunksOf(document(stiff.files, 'a.cga'), 'mesh')[0]!.content.links).toBeUndefined();
   });
+
+  test('without bones say how far clips would move a surface that has a skin', async () => {
+    const turn = curve([0, 1], [0, 0, 0, 1, 0, 0, 1, 0], { interpolation: 'slerp' });
+    const scene = armScene({ clips: [clip([{ target: 1, property: 'rotation', curve: turn }])] });
+    const { report } = await written(scene, 'cga');
+    const lost = report.losses.filter(({ code }) => code === 'CRYENGINE_SKIN_DROPPED');
+    expect(lost).toMatchObject([{ path: 'nodes[2]', error: { unit: 'cm' } }]);
+    // Half a turn about the arm, which is at (5, 0), takes its only whole vertex from (0, 10) to (10, -10).
+    expect(lost[0]!.error!.max).toBeCloseTo(Math.hypot(10, 20), 3);
+  });
 });

@@ -1,0 +1,46 @@
+/** Reports skins that files without bones do not have: their surfaces stay as they are at rest. */
+import { sceneDistance } from '../../../animation/measure.ts';
+import { identity } from '../../../math/affine.ts';
+import { Pose } from '../../../pose/pose.ts';
+import type { Report } from '../../../report/report.ts';
+import { NONE, type Node, type Primitive, type Scene } from '../../../scene/scene.ts';
+import { CRYENGINE_CODES } from '../codes.ts';
+import { isSkinned } from './bones.ts';
+import { wholeInfluences } from './skin.ts';
+
+/** The error of each is how far its surface moves at rest or in clips. */
+export function reportDroppedSkins(scene: Scene, report: Report): void {
+  const pose = new Pose(scene);
+  scene.nodes.forEach((node, index) => {
+    if (!isSkinned(node)) return;
+    const error = { ...sceneDistance(scene, withStillSurface(scene, index, pose)), unit: 'cm' };
+    const message = `Skin of mesh ${node.name} was dropped`;
+    report.lose(CRYENGINE_CODES.CRYENGINE_SKIN_DROPPED, message, { path: `nodes[${index}]`, error });
+  });
+}
+
+/** The scene in which the surface of a node hangs on an additional node that does not move. */
+function withStillSurface(scene: Scene, index: number, pose: Pose): Scene {
+  const node = scene.nodes[index]!;
+  const mesh = scene.meshes[node.mesh ?? NONE]!;
+  const still = (primitive: Primitive): Primitive => {
+    const positions = new Float32Array(primitive.positions.length);
+    pose.deform(index, primitive, positions);
+    return { ...primitive, positions, influences: wholeInfluences(primitive) };
+  };
+  const base: Node = {
+    name: '',
+    parent: NONE,
+    translation: [0, 0, 0],
+    rotation: [0, 0, 0, 1],
+    scale: [1, 1, 1],
+  };
+  const skin = { name: '', joints: [scene.nodes.length], inverseBind: Float32Array.from(identity()) };
+  const shown = { ...node, mesh: scene.meshes.length, skin: scene.skins.length };
+  return {
+    ...scene,
+    nodes: [...scene.nodes.with(index, shown), base],
+    meshes: [...scene.meshes, { ...mesh, primitives: mesh.primitives.map(still) }],
+    skins: [...scene.skins, skin],
+  };
+}
