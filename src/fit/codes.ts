@@ -148,6 +148,12 @@ export const FIT_CODES = declareCodes({
     advice:
       'Write separate levels of detail with --lod all where the target has them; the mesh is written in full.',
   },
+  FIT_MESH_EMPTY: {
+    severity: 'info',
+    meaning: 'A mesh has no primitives that can be written and was dropped; its node is written.',
+    advice: 'Nothing is needed: nothing visible is missing.',
+    replaces: ['GLTF_MESH_EMPTY'],
+  },
   FIT_ROTATION_NORMALIZED: {
     severity: 'warning',
     meaning:

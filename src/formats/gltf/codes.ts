@@ -21,11 +21,6 @@ export const GLTF_CODES = declareCodes({
     meaning: 'A primitive has no vertices or no triangles, which glTF does not allow, and was dropped.',
     advice: 'Nothing is needed: nothing visible is missing.',
   },
-  GLTF_MESH_EMPTY: {
-    severity: 'info',
-    meaning: 'A mesh has no primitives that can be written and was dropped; its node is written.',
-    advice: 'Nothing is needed: nothing visible is missing.',
-  },
   GLTF_NORMALS_REPAIRED: {
     severity: 'info',
     meaning: 'Normals that are zero or not a number were replaced by normals of the triangles.',

@@ -5,6 +5,7 @@ import type {
   Node as GltfNode,
   Primitive as GltfPrimitive,
 } from '@gltf-transform/core';
+import { FIT_CODES } from '../../../fit/codes.ts';
 import { Pose } from '../../../pose/pose.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
@@ -84,7 +85,7 @@ export class MeshWriter {
       return primitive ? [{ written: primitive, source, path: here }] : [];
     });
     if (written.length === 0) {
-      report.lose(GLTF_CODES.GLTF_MESH_EMPTY, `Mesh "${name}" has no triangles and was dropped`, { path });
+      report.lose(FIT_CODES.FIT_MESH_EMPTY, `Mesh "${name}" has no triangles and was dropped`, { path });
       return null;
     }
     const mesh = document.createMesh(name).setExtras(toExtras(properties));

@@ -1,5 +1,6 @@
 /** Meshes as Shapes, those with skins by SkinEvals (version 6, docs/reference/o3d.md#versions-of-scenes). */
 
+import { FIT_CODES } from '../../../fit/codes.ts';
 import { identity } from '../../../math/affine.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
@@ -81,6 +82,10 @@ export class GeometryWriter {
       if (!this.#canBeWritten(primitive, name, path)) return [];
       return [this.#element({ primitive, name, owner, skin, world, path })];
     });
+    if (source.primitives.every(({ indices }) => indices.length === 0)) {
+      const message = `Mesh "${source.name}" has no triangles and was dropped`;
+      this.#report.lose(FIT_CODES.FIT_MESH_EMPTY, message, { path: `meshes[${mesh}]` });
+    }
     if (elements.length === 0) return undefined;
     const named = { name: source.name, elements: elements.map((one) => reference(one)) };
     return this.#builder.add('Shape', named, { id: owner });

@@ -152,7 +152,7 @@ test('a level of which nothing can be drawn is dropped', async () => {
   scene.meshes[3]!.primitives = [];
   const { withLevels, losses } = await convert(scene);
   expect(withLevels[0]!.levels.map(({ name }) => name)).toEqual(['body 2']);
-  expect(losses).toContain('GLTF_MESH_EMPTY');
+  expect(losses).toContain('FIT_MESH_EMPTY');
 });
 
 test('a mesh that names itself as its level is written once', async () => {

@@ -210,7 +210,7 @@ describe('damaged geometry', () => {
     const scene = skinnedTriangle(WHOLE);
     scene.meshes[0]!.primitives[0]!.indices = new Uint32Array(0);
     const { losses, json } = await convert(scene);
-    expect(losses.map(({ code }) => code)).toEqual(['GLTF_PRIMITIVE_EMPTY', 'GLTF_MESH_EMPTY']);
+    expect(losses.map(({ code }) => code)).toEqual(['GLTF_PRIMITIVE_EMPTY', 'FIT_MESH_EMPTY']);
     expect(json.meshes).toBeUndefined();
     expect(json.nodes!.map(({ name }) => name)).toEqual(['test', 'a', 'b', 'mesh']);
   });

@@ -6,6 +6,16 @@ import { node, sceneOf, triangle, written, writtenAsIs } from './archives.ts';
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
 describe('a mesh', () => {
+  test('without triangles is dropped, which is reported', async () => {
+    const { report } = await written(
+      sceneOf({
+        nodes: [node({ name: 'post', mesh: 0 })],
+        meshes: [{ name: 'm', primitives: [triangle({ indices: new Uint32Array() })] }],
+      }),
+    );
+    expect(report.losses).toMatchObject([{ code: 'FIT_MESH_EMPTY', path: 'meshes[0]' }]);
+  });
+
   test('is a Shape with one buffer for all streams, v the other way up', async () => {
     const { index, blobs, only, issues, json } = await written(
       sceneOf({
