@@ -10,7 +10,7 @@ import { encodePng } from '../../../../src/images/png.ts';
 import { installedDecoders } from '../../../../src/node/decoders.ts';
 import { Report } from '../../../../src/report/report.ts';
 import type { Material, MaterialMap, Scene } from '../../../../src/scene/scene.ts';
-import { armScene } from '../../../scene.ts';
+import { armScene, clip, curve, sceneOf as makeScene, mesh, node, triangle } from '../../../scene.ts';
 import { packedYorick } from '../../../studio/packed-yorick.ts';
 import { Columns } from '../files/container/files.ts';
 
@@ -385,6 +385,28 @@ describe('putting an edit back into a GLB', () => {
     expect(json.materials[1].extras).toEqual({ paint: 'red' });
     expect(again.materials[2]).toMatchObject(colors);
     expect(codes).toEqual([]);
+  });
+
+  test('gives a new node that shows a mesh with morph targets their weights in clips', async () => {
+    const smile = { name: 'smile', vertices: Uint32Array.of(1), positions: Float32Array.of(0, 0, 1) };
+    const scene = makeScene({
+      nodes: [node({ name: 'face', mesh: 0 })],
+      meshes: [mesh(triangle({ morphTargets: [smile] }))],
+      clips: [clip([], { morphTracks: [{ morph: 'smile', curve: curve([0, 1], [0, 1]) }] })],
+    });
+    const [file] = await writeScene(scene, { to: 'gltf.glb' });
+    const twin = (own: Scene): Scene => ({
+      ...own,
+      nodes: [...own.nodes, { ...own.nodes[0]!, name: 'twin' }],
+    });
+    const { json, codes } = await edited({ 'a.glb': file!.bytes }, twin);
+    expect(codes).toEqual([]);
+    const { channels } = json.animations[0];
+    const names = channels.map(({ target }: Json) => [json.nodes[target.node].name, target.path]);
+    expect(names).toEqual([
+      ['face', 'weights'],
+      ['twin', 'weights'],
+    ]);
   });
 
   test('reports new morph targets, and leaves the mesh without any', async () => {

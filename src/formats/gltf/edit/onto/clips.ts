@@ -41,10 +41,12 @@ export function putClips(target: Target, sources: readonly (number | undefined)[
   else delete draft.json.animations;
 }
 
-/** Whether a clip moves morph targets of a new mesh, which needs a channel for them. */
+/** Whether a clip moves morph targets of a new mesh or on a new node, which needs a channel for them. */
 export function movesNewMesh(scenes: Pick<Edit, 'before' | 'after'>, { morphTracks = [] }: Clip): boolean {
-  const meshes = newIndices(scenes, 'meshes').map((index) => scenes.after.meshes[index]!);
-  const targets = meshes.flatMap(({ primitives }) => primitives.flatMap((own) => own.morphTargets ?? []));
+  const { nodes, meshes } = scenes.after;
+  const shown = newIndices(scenes, 'nodes').map((index) => nodes[index]!.mesh ?? NONE);
+  const added = [...newIndices(scenes, 'meshes'), ...shown].flatMap((index) => meshes[index] ?? []);
+  const targets = added.flatMap(({ primitives }) => primitives.flatMap((own) => own.morphTargets ?? []));
   return targets.some(({ name }) => morphTracks.some(({ morph }) => morph === name));
 }
 
