@@ -1,6 +1,6 @@
 /** The scene's primitives as submeshes. */
 import { inverse } from '../../../math/affine.ts';
-import { normalize } from '../../../math/vector.ts';
+import { smoothNormals } from '../../../pose/normals.ts';
 import { Pose } from '../../../pose/pose.ts';
 import { transformed } from '../../../pose/transformed.ts';
 import {
@@ -25,7 +25,10 @@ export function primitiveSubmesh(scene: Scene, node: number, index: number, bone
   const primitive = scene.meshes[mesh!]!.primitives[index]!;
   const count = primitive.positions.length / 3;
   const isSkinned = scene.nodes[node]!.skin !== undefined && primitive.influences !== undefined;
-  const own = { ...primitive, normals: primitive.normals ?? smoothNormals(primitive) };
+  const own = {
+    ...primitive,
+    normals: primitive.normals ?? smoothNormals(primitive.positions, primitive.indices),
+  };
   const bound = isSkinned ? own : transformed(own, boundPlace(scene, node));
   const position = new Float32Array(bound.positions);
   const normal = new Float32Array(bound.normals!);
@@ -133,23 +136,4 @@ function joinCoordinates(uvs: readonly Float32Array[], vertices: number): Float3
     }
   });
   return joined;
-}
-
-/** Normals weighted by the areas of the faces that meet at a vertex. */
-function smoothNormals({ positions, indices }: Primitive): Float32Array {
-  const normals = new Float32Array(positions.length);
-  for (let f = 0; f < indices.length; f += 3) {
-    const corners = [indices[f]! * 3, indices[f + 1]! * 3, indices[f + 2]! * 3] as const;
-    const [a, b, c] = corners;
-    for (let axis = 0; axis < 3; axis++) {
-      const next = (axis + 1) % 3;
-      const last = (axis + 2) % 3;
-      const area =
-        (positions[b + next]! - positions[a + next]!) * (positions[c + last]! - positions[a + last]!) -
-        (positions[b + last]! - positions[a + last]!) * (positions[c + next]! - positions[a + next]!);
-      for (const corner of corners) normals[corner + axis] = normals[corner + axis]! + area;
-    }
-  }
-  normalize(normals);
-  return normals;
 }

@@ -1,4 +1,5 @@
 import { vectorLength } from '../../../math/vector.ts';
+import { faceNormals } from '../../../pose/normals.ts';
 import type { Vec3 } from '../../../scene/scene.ts';
 
 /** Normals this close to unit length stay bit-identical. */
@@ -21,7 +22,7 @@ export function unitNormals(
   const broken: number[] = [];
   for (let at = 0; at < out.length; at += 3) if (!scaleToUnit(out, at)) broken.push(at);
   if (broken.length > 0) {
-    const faces = faceNormals(positions, indices);
+    const faces = summedNormals(positions, indices);
     for (const at of broken) out.set(scaleToUnit(faces, at) ? faces.subarray(at, at + 3) : up, at);
   }
   return { normals: out, repaired: broken.length };
@@ -46,22 +47,12 @@ function scaleToUnit(vectors: Float32Array | Float64Array, at: number): boolean 
 }
 
 /** Sum of the triangles' area vectors at every vertex. */
-function faceNormals(positions: Float32Array, indices: Uint32Array): Float64Array {
+function summedNormals(positions: Float32Array, indices: Uint32Array): Float64Array {
   const sums = new Float64Array(positions.length);
-  for (let triangle = 0; triangle < indices.length; triangle += 3) {
-    const a = indices[triangle]! * 3;
-    const b = indices[triangle + 1]! * 3;
-    const c = indices[triangle + 2]! * 3;
-    for (let axis = 0; axis < 3; axis++) {
-      const y = (axis + 1) % 3;
-      const z = (axis + 2) % 3;
-      const area =
-        (positions[b + y]! - positions[a + y]!) * (positions[c + z]! - positions[a + z]!) -
-        (positions[b + z]! - positions[a + z]!) * (positions[c + y]! - positions[a + y]!);
-      sums[a + axis]! += area;
-      sums[b + axis]! += area;
-      sums[c + axis]! += area;
-    }
-  }
+  const areas = faceNormals(positions, indices);
+  indices.forEach((vertex, corner) => {
+    const face = corner - (corner % 3);
+    for (let axis = 0; axis < 3; axis++) sums[vertex * 3 + axis]! += areas[face + axis]!;
+  });
   return sums;
 }
