@@ -15,6 +15,7 @@ import { arrivedChanges } from './arrived.ts';
 import { withFormerBoneAxes } from './bone-axes.ts';
 import { withoutCopies } from './copies.ts';
 import { putScene, writtenDocuments } from './edit-scene.ts';
+import { withFormerAxes } from './folded-axes.ts';
 import { type Changes, mergeEdit } from './merge.ts';
 import { boundLike, gatherOriginal, type Original, sentAs } from './original.ts';
 import { withFormerMeshNames } from './renamed.ts';
@@ -93,7 +94,8 @@ export async function putInto(
   const { scene: own, restored } = named(before, read);
   const sent = isOfFamily ? own : arranged((await send()).scene, before);
   const like = isOfFamily ? withTargetNames(read, sent) : read;
-  const similar = withFormerBoneAxes(arranged(withoutCopies(like, sent), sent), sent);
+  const inFormerAxes = withFormerAxes(like, sent);
+  const similar = withFormerBoneAxes(arranged(withoutCopies(inFormerAxes, sent), sent), sent);
   const edited = withFormerMeshNames(similar, sent);
   requireKnown(options, before, edited);
   const initial = isOfFamily ? own : before;
