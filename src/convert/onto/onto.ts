@@ -13,6 +13,7 @@ import type { Library } from '../library.ts';
 import { arranged } from './arranged.ts';
 import { arrivedChanges } from './arrived.ts';
 import { withFormerBoneAxes } from './bone-axes.ts';
+import { withoutCarriers } from './carriers.ts';
 import { withoutCopies } from './copies.ts';
 import { putScene, writtenDocuments } from './edit-scene.ts';
 import { withFormerAxes } from './folded-axes.ts';
@@ -94,8 +95,8 @@ export async function putInto(
   const { scene: own, restored } = named(before, read);
   const sent = isOfFamily ? own : arranged((await send()).scene, before);
   const like = isOfFamily ? withTargetNames(read, sent) : read;
-  const inFormerAxes = withFormerAxes(like, sent);
-  const similar = withFormerBoneAxes(arranged(withoutCopies(inFormerAxes, sent), sent), sent);
+  const placed = withoutCarriers(withFormerAxes(like, sent), sent);
+  const similar = withFormerBoneAxes(arranged(withoutCopies(placed, sent), sent), sent);
   const edited = withFormerMeshNames(similar, sent);
   requireKnown(options, before, edited);
   const initial = isOfFamily ? own : before;
