@@ -3,7 +3,7 @@ import type { NamedBytes, Reader, SourceFile } from '../../formats/format.ts';
 import { formatById, writeDocument } from '../../formats/index.ts';
 import { Report } from '../../report/report.ts';
 import type { Scene } from '../../scene/scene.ts';
-import type { Gathered, SceneOptions } from '../gathering.ts';
+import { type Gathered, type SceneOptions, sceneOf } from '../gathering.ts';
 import { newImages, withOwnImageNames } from './images.ts';
 
 /** A scene before and after its edit; unchanged elements are the same objects. */
@@ -54,19 +54,36 @@ export async function editScene(
 
 /** @returns the scene with the names of its new images, all documents, and new image files */
 export async function putScene(
-  { family, files, decoders }: Gathered,
+  gathered: Gathered,
   onto: NonNullable<Reader['onto']>,
   { before, after }: SceneEdit,
   report: Report,
   options: SceneOptions,
 ): Promise<{ scene: Scene; files: SourceFile[]; images: NamedBytes[] }> {
+  const { family, files, decoders } = gathered;
   const isHolding = family.holdsImages?.(files) === true;
   const scene = isHolding ? after : withOwnImageNames(before, after, family.imageNames);
+  const [was, is] = inAxesOfFiles(gathered, [before, scene], options);
   return {
     scene,
-    files: await onto(files, before, scene, report, { decoders, ...options }),
+    files: await onto(files, was, is, report, { decoders, ...options }),
     images: isHolding ? [] : newImages(before, scene, report, family.newImage),
   };
+}
+
+/** The scenes in the axes of their files: chosen axes only say in which directions these are to be understood. */
+function inAxesOfFiles(
+  gathered: Gathered,
+  scenes: readonly [Scene, Scene],
+  { axes: chosen, ...options }: SceneOptions,
+): readonly [Scene, Scene] {
+  if (chosen === undefined) return scenes;
+  const { axes } = sceneOf(gathered, { ...options, report: new Report() });
+  const [before, after] = scenes;
+  return [
+    { ...before, axes },
+    { ...after, axes },
+  ];
 }
 
 function changedDocuments(files: readonly SourceFile[], { files: former }: Gathered): NamedBytes[] {
