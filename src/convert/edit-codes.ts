@@ -31,6 +31,11 @@ export const EDIT_CODES = declareCodes({
     meaning: 'Another element of the same type has the new name, and files refer to it by name.',
     advice: 'Choose another name.',
   },
+  EDIT_NAME_EMPTY: {
+    severity: 'error',
+    meaning: 'The new name is empty or consists of spaces, so that nothing could refer to the element.',
+    advice: 'Choose a name with at least one visible character.',
+  },
   EDIT_NAME_FILE: {
     severity: 'error',
     meaning: 'The element is named after its file, and the new name is not a valid file name.',

@@ -45,6 +45,7 @@ export function rename(
   const names = new Map(family.renamedFiles?.(files, renaming).map(({ file, name }) => [file, name]));
   if (fields.length === 0 && names.size === 0)
     refuse('EDIT_NAME_UNKNOWN', `Unknown ${kind} ${JSON.stringify(from)}`);
+  if (to.trim() === '') refuse('EDIT_NAME_EMPTY', `The new name of ${kind} ${JSON.stringify(from)} is empty`);
   if (names.size > 0 && FORBIDDEN.test(to))
     refuse('EDIT_NAME_FILE', `${JSON.stringify(to)} is not a valid file name`);
   const isTaken =

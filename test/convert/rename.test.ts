@@ -235,6 +235,8 @@ describe('rename', () => {
       'mdl/yorick.mdl',
       { kind: 'node', from: 'pelvis', to: 'ROOT' },
     ],
+    ['an empty name', 'EDIT_NAME_EMPTY', 'mdl-ascii/yorick.mdl', { kind: 'node', from: 'skull', to: '' }],
+    ['a name of spaces', 'EDIT_NAME_EMPTY', 'cryengine/yorick.cgf', { kind: 'clip', from: 'idle', to: ' ' }],
     [
       'a name that is too long',
       'BINARY_VALUE_RANGE',
