@@ -19,7 +19,7 @@ export function reportDroppedSkins(scene: Scene, report: Report): void {
   });
 }
 
-/** The scene in which the surface of a node hangs on an additional node that does not move. */
+/** The scene in which the surface of a node is attached to an additional node that does not move. */
 function withStillSurface(scene: Scene, index: number, pose: Pose): Scene {
   const node = scene.nodes[index]!;
   const mesh = scene.meshes[node.mesh ?? NONE]!;
