@@ -71,11 +71,17 @@ export function nameOf({ path, kind }: Output): string | undefined {
   return kind === 'file' ? basename(path) : undefined;
 }
 
-/** The files, the first of them under the name of the output, which gets the extension of the target if it has none. @throws UsageError */
+/**
+ * The files, the first of them under the name of the output, which gets the extension of the target if it has none. Several files of one
+ * kind have names of their own.
+ *
+ * @throws UsageError if another file of the result has that name
+ */
 export function asSpelled(output: Output, files: readonly NamedBytes[]): NamedBytes[] {
   const [first, ...others] = files;
   const name = nameOf(output);
-  if (!first || name === undefined || stemOf(name) === name) return [...files];
+  const isOfName = name !== undefined && first && keyOfName(stemOf(first.name)) === keyOfName(stemOf(name));
+  if (!isOfName || stemOf(name) === name) return [...files];
   if (others.some((other) => keyOfName(other.name) === keyOfName(name)))
     throw new UsageError(`${name} is the name of another file of the result; choose another one with -o`);
   return [{ ...first, name }, ...others];
