@@ -312,7 +312,7 @@ export const FIT_CODES = declareCodes({
   FIT_EFFECT_DROPPED: {
     severity: 'warning',
     meaning:
-      'A material has an effect that only glTF has: of an extension, such as a clear coat or transmission, or the strength of a map.',
+      'A material has an effect that only glTF can hold, such as a clear coat, transmission, or the strength of a normal map.',
     advice: 'Paint the effect into the texture where it matters; glTF keeps it.',
   },
   FIT_EMISSION_DROPPED: {

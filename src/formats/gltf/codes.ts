@@ -167,9 +167,9 @@ export const GLTF_CODES = declareCodes({
   GLTF_AXES_MOVED: {
     severity: 'warning',
     meaning:
-      'The node at the top that a conversion added to define axes and unit is no longer where it was, so that it does not define them anymore.',
+      'The root node in which a conversion stored axes and unit was moved, turned or scaled, so that they no longer apply.',
     advice:
-      'In Blender undo the change of the armature, or of the other object at the top, and move vertices or bones instead.',
+      'In Blender, undo the change of the armature or other top-level object in Object Mode, and move vertices or bones instead.',
   },
   GLTF_AXES_DROPPED: {
     severity: 'info',

@@ -451,7 +451,7 @@ export const MDL_CODES = declareCodes({
   MDL_CLASSIFICATION_DROPPED: {
     severity: 'warning',
     meaning:
-      'A text model has a classification without a number in compiled models, such as gui, item or other, and becomes one without a classification.',
+      'A text model has a classification that compiled models cannot hold, such as gui, item or other, and it was dropped.',
     advice: 'Nothing is needed: the game only knows tile, character, effect and door in compiled models.',
   },
   MDL_PART_NUMBERS_UNKNOWN: {

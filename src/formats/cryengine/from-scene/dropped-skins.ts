@@ -6,6 +6,7 @@ import type { Report } from '../../../report/report.ts';
 import { NONE, type Node, type Primitive, type Scene } from '../../../scene/scene.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
 import { isSkinned } from './bones.ts';
+import { UNMOVED } from './nodes.ts';
 import { wholeInfluences } from './skin.ts';
 
 /** The error of each is how far its surface moves at rest or in clips. */
@@ -28,13 +29,7 @@ function withStillSurface(scene: Scene, index: number, pose: Pose): Scene {
     pose.deform(index, primitive, positions);
     return { ...primitive, positions, influences: wholeInfluences(primitive) };
   };
-  const base: Node = {
-    name: '',
-    parent: NONE,
-    translation: [0, 0, 0],
-    rotation: [0, 0, 0, 1],
-    scale: [1, 1, 1],
-  };
+  const base: Node = { name: '', parent: NONE, ...UNMOVED };
   const skin = { name: '', joints: [scene.nodes.length], inverseBind: Float32Array.from(identity()) };
   const shown = { ...node, mesh: scene.meshes.length, skin: scene.skins.length };
   return {
