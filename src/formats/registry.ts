@@ -16,7 +16,7 @@ export const FORMAT_CODES = declareCodes({
     severity: 'error',
     meaning: 'The file is not of a known format.',
     advice:
-      'Check the list of supported formats (`exhume formats`); a file of one of them may be damaged at its start. A file in an archive is named behind it, such as mods.hak/hero.mdl.',
+      'Check the list of supported formats (`exhume formats`); a file of one of them may be damaged at its start. To name a file in an archive, append its path to that of the archive, such as mods.hak/hero.mdl.',
   },
   WRITTEN_EMPTY: {
     severity: 'error',
