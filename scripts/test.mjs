@@ -14,4 +14,5 @@ const words = process.argv.slice(2);
 const checked = runAll(words.length === 0 ? CHECKS : []);
 build();
 await checked;
-runTool('vitest', ['run', ...words]);
+// The built modules load faster than sources that Vite transforms first, and run faster.
+runTool('vitest', ['run', '--mode', 'built', ...words]);
