@@ -1,22 +1,13 @@
 /** Matches elements of two scenes by name. */
+import { type ByKind, byKind } from '../../formats/edit.ts';
 import { namesakes } from '../../scene/namesakes.ts';
 import { NONE, type Node, type Scene } from '../../scene/scene.ts';
 
 /** For each element of a scene the index of its counterpart in another scene, or NONE. */
-export interface Namesakes {
-  nodes: readonly number[];
-  meshes: readonly number[];
-  materials: readonly number[];
-  clips: readonly number[];
-}
+export type Namesakes = ByKind<readonly number[]>;
 
 export function namesakesIn(scene: Scene, other: Scene): Namesakes {
-  return {
-    nodes: namesakes(scene.nodes, other.nodes),
-    meshes: namesakes(scene.meshes, other.meshes),
-    materials: namesakes(scene.materials, other.materials),
-    clips: namesakes(scene.clips, other.clips),
-  };
+  return byKind((kind) => namesakes(scene[kind], other[kind]));
 }
 
 /** The counterparts in two other scenes of each element of a scene, by index; undefined if either lacks it. */
