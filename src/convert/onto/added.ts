@@ -4,7 +4,7 @@ import { withoutNumber } from '../../formats/gltf/to-scene/blender-names.ts';
 import { identity, inverse, matrixAt, product } from '../../math/affine.ts';
 import { decompose } from '../../math/decompose.ts';
 import { Pose } from '../../pose/pose.ts';
-import { parentsFirst, soundParents } from '../../pose/skeleton.ts';
+import { isAtOrBelow, parentsFirst, soundParents } from '../../pose/skeleton.ts';
 import { FormatError } from '../../report/report.ts';
 import { NONE, type Node, type Scene } from '../../scene/scene.ts';
 import { CONVERT_CODES } from '../codes.ts';
@@ -108,19 +108,10 @@ function dependents({ nodes, meshes, skins }: Scene, node: number): string[] {
     return meshes[mesh]!.primitives.some(({ influences }) => influences?.joint.includes(joint));
   };
   return nodes.flatMap(({ name, mesh, skin }, index) => {
-    const isBelow = hasAncestor(nodes, index, node);
-    if (mesh === undefined) return isBelow ? [name] : [];
-    return isBelow || index === node || (skin !== undefined && isMoved(mesh, skin))
-      ? [name, meshes[mesh]!.name]
-      : [];
+    const isThere = isAtOrBelow(nodes, index, (at) => at === node);
+    if (mesh === undefined) return isThere && index !== node ? [name] : [];
+    return isThere || (skin !== undefined && isMoved(mesh, skin)) ? [name, meshes[mesh]!.name] : [];
   });
-}
-
-function hasAncestor(nodes: readonly Node[], index: number, ancestor: number): boolean {
-  for (let node = nodes[index]!.parent; node !== NONE; node = nodes[node]!.parent) {
-    if (node === ancestor) return true;
-  }
-  return false;
 }
 
 /** A bone at the very place of one that is missing was renamed, which would leave everything that refers to it behind. */

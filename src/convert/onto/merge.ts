@@ -4,6 +4,7 @@ import { editedEffects } from '../../fit/effects.ts';
 import { type ByKind, byKind, KINDS, type Kind, PROPERTIES, skinOfMesh } from '../../formats/edit.ts';
 import { inAxes } from '../../pose/axes.ts';
 import { skeletonSize } from '../../pose/extent.ts';
+import { isAtOrBelow } from '../../pose/skeleton.ts';
 import type { ElementPath } from '../../scene/path.ts';
 import { type Material, type Mesh, NONE, type Node, type Scene } from '../../scene/scene.ts';
 import { type Added, addedElements } from './added.ts';
@@ -62,7 +63,7 @@ export function mergeEdit(original: Scene, before: Scene, source: Scene, choice:
   const { selection } = choice;
   const edited = inAxes(source, original.axes);
   const added = addedElements(original, before, edited, selection);
-  const was = inTermsOf(original, before);
+  const was = inTermsOf(original, inAxes(before, original.axes));
   const is = inTermsOf(original, edited, added, ({ name }) => selection.includes(name));
   refuseReparented(original, [was, is], selection, skeletonSize(original) || 1);
   const properties = new PropertyMerge(choice.properties);
@@ -79,7 +80,8 @@ export function mergeEdit(original: Scene, before: Scene, source: Scene, choice:
   const textures = [...original.textures];
   const head = properties.put('scene', original, was.scene, is.scene);
   const nodes = mergeNodes(edit);
-  const below = [...is.moved].filter((node) => isBelowEdited(original.nodes, nodes, node));
+  const isEdited = (node: number) => nodes[node] !== original.nodes[node];
+  const below = [...is.moved].filter((node) => isAtOrBelow(original.nodes, node, isEdited));
   const moved = changesOfSpace(original, nodes, below);
   const scene: Scene = {
     ...head,
@@ -113,11 +115,7 @@ interface Merging {
 
 /** The elements of one type before and after the edit, by index of the original. */
 function pairs<T>({ original, was, is }: Merging, kind: Kind, before: readonly T[], edited: readonly T[]) {
-  return bothOf(
-    original[kind].length,
-    { namesakes: was.namesakes[kind], things: before },
-    { namesakes: is.namesakes[kind], things: edited },
-  );
+  return bothOf(original[kind].length, [was.namesakes[kind], before], [is.namesakes[kind], edited]);
 }
 
 function mergeNodes(edit: Merging): Node[] {
@@ -141,12 +139,6 @@ function mergeNodes(edit: Merging): Node[] {
     return { ...plain, ...Object.fromEntries(moved.map((property) => [property, edited[property]])) };
   });
   return changes.rest.length > 0 ? restingNodes(original, nodes, size) : nodes;
-}
-
-/** Whether a node or one above it is another one after the edit. */
-function isBelowEdited(before: readonly Node[], after: readonly Node[], node: number): boolean {
-  for (let at = node; at !== NONE; at = before[at]!.parent) if (after[at] !== before[at]) return true;
-  return false;
 }
 
 function mergeMeshes(edit: Merging, moved: MovedBones): Mesh[] {

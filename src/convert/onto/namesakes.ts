@@ -13,12 +13,12 @@ export function namesakesIn(scene: Scene, other: Scene): Namesakes {
 /** The counterparts in two other scenes of each element of a scene, by index; undefined if either lacks it. */
 export function bothOf<T>(
   count: number,
-  first: { namesakes: readonly number[]; things: readonly T[] },
-  second: { namesakes: readonly number[]; things: readonly T[] },
+  [firstNamesakes, first]: readonly [namesakes: readonly number[], things: readonly T[]],
+  [secondNamesakes, second]: readonly [namesakes: readonly number[], things: readonly T[]],
 ): (readonly [before: T, edited: T] | undefined)[] {
   return Array.from({ length: count }, (_, index) => {
-    const before = first.things[first.namesakes.indexOf(index)];
-    const edited = second.things[second.namesakes.indexOf(index)];
+    const before = first[firstNamesakes.indexOf(index)];
+    const edited = second[secondNamesakes.indexOf(index)];
     return before && edited ? ([before, edited] as const) : undefined;
   });
 }

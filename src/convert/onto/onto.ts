@@ -15,7 +15,7 @@ import { arrivedChanges } from './arrived.ts';
 import { withFormerBoneAxes } from './bone-axes.ts';
 import { withoutCarriers } from './carriers.ts';
 import { withoutCopies } from './copies.ts';
-import { putScene, writtenDocuments } from './edit-scene.ts';
+import { isChangedIn, putScene, writtenDocuments } from './edit-scene.ts';
 import { withFormerAxes } from './folded-axes.ts';
 import { type Changes, mergeEdit } from './merge.ts';
 import { boundLike, gatherOriginal, type Original, sentAs } from './original.ts';
@@ -208,10 +208,8 @@ function keepDistinct<T extends object>(findings: T[]): void {
   for (const finding of distinct.values()) findings.push(finding);
 }
 
-/** Each document once. Supermodels are only written if they changed. */
+/** Supermodels are only written if they changed. */
 function documentsOf(files: readonly SourceFile[], base: Gathered): NamedBytes[] {
-  const untouched = new Set(base.files.map(({ document }) => document));
-  return writtenDocuments(
-    files.filter(({ role, document }) => role !== 'supermodel' || !untouched.has(document)),
-  );
+  const isChanged = isChangedIn(base);
+  return writtenDocuments(files.filter((file) => file.role !== 'supermodel' || isChanged(file)));
 }
