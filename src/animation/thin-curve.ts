@@ -1,5 +1,6 @@
 /** Reduces the keys of a single curve. */
 import { dot, slerp } from '../math/quaternion.ts';
+import { largestOf } from '../math/vector.ts';
 import { keysOfCurve, numbersPerKey } from '../pose/curve-keys.ts';
 import type { Curve } from '../scene/scene.ts';
 import { keyNeeds } from './key-needs.ts';
@@ -24,7 +25,7 @@ export function curveThinner(curve: Curve, finest: number): (allowed: number) =>
   if (interpolation === 'step') return () => chosen(curve, changingSteps(curve));
   if (interpolation !== 'linear' && interpolation !== 'slerp') return () => curve;
   if (!curve.values.every(Number.isFinite) || !times.every(Number.isFinite)) return () => curve;
-  const rounding = ROUNDING * curve.values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const rounding = ROUNDING * largestOf(curve.values);
   const needs = keyNeeds(times.length, finest + rounding, (from, to) => furthestKey(curve, from, to));
   return (allowed) => {
     // Curves that move nothing may differ infinitely, but keep their ends.

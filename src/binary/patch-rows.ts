@@ -190,6 +190,11 @@ export function pickLists<T extends Lists>(
   return { start, ...Object.fromEntries(columns.filter(([, column]) => column)) } as T;
 }
 
+/** Some lists, in another order or several times. */
+export function gatherLists<T extends Lists>(lists: T, rows: ArrayLike<number>): T {
+  return pickLists(lists, [], new Uint8Array(rows.length), rows);
+}
+
 interface Items {
   which: Uint32Array;
   rows: Uint32Array;

@@ -127,28 +127,3 @@ export function cornersOf(
     return place.get(indices[triangles[Math.floor(corner / 3)]! * 3 + (corner % 3)]!)!;
   });
 }
-
-/** Some rows of a column of `width` numbers each. */
-export function rowsOf(
-  column: Float32Array,
-  rows: ArrayLike<number>,
-  width: number,
-): Float32Array<ArrayBuffer> {
-  return Float32Array.from({ length: rows.length * width }, (_, at) => {
-    return column[rows[Math.floor(at / width)]! * width + (at % width)]!;
-  });
-}
-
-/** The entries of some rows, and the start of each row. */
-export function entriesOf(
-  start: Uint32Array,
-  rows: Uint32Array,
-): { start: Uint32Array<ArrayBuffer>; entries: number[] } {
-  const starts = new Uint32Array(rows.length + 1);
-  const entries: number[] = [];
-  rows.forEach((row, index) => {
-    for (let entry = start[row]!; entry < start[row + 1]!; entry++) entries.push(entry);
-    starts[index + 1] = entries.length;
-  });
-  return { start: starts, entries };
-}

@@ -1,13 +1,14 @@
 /** Splits primitives that exceed the limits of a mesh. */
 import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
-import type { Influences, Mesh, MorphTarget, Primitive, Scene } from '../scene/scene.ts';
+import type { Mesh, Primitive, Scene } from '../scene/scene.ts';
 import { counted, grouped } from '../text/counts.ts';
 import { quoted } from '../text/names.ts';
 import type { Holder } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
-import { cornersOf, entriesOf, excessOf, type Limits, type Part, planParts, rowsOf } from './parts.ts';
+import { cornersOf, excessOf, type Limits, type Part, planParts } from './parts.ts';
 import { fitSurface } from './surfaces.ts';
+import { withVertices } from './vertices.ts';
 
 /**
  * The meshes without primitives of too many vertices. The first part of one stays in its place, the others follow all primitives
@@ -56,42 +57,7 @@ function surfaceOf({ positions, indices, influences }: Primitive) {
 
 /** The part of a primitive, with all its properties. */
 export function partOf(primitive: Primitive, part: Part): Primitive {
-  const { positions, normals, uvs, colors, indices, influences, morphTargets, properties } = primitive;
-  const { vertices, triangles, place } = part;
-  return {
-    name: primitive.name,
-    material: primitive.material,
-    positions: rowsOf(positions, vertices, 3),
-    ...(normals ? { normals: rowsOf(normals, vertices, 3) } : {}),
-    uvs: uvs.map((column) => rowsOf(column, vertices, 2)),
-    ...(colors ? { colors: rowsOf(colors, vertices, 4) } : {}),
-    indices: cornersOf(indices, triangles, part),
-    ...(influences ? { influences: influencesOf(influences, vertices) } : {}),
-    ...(morphTargets ? { morphTargets: morphTargets.map((target) => targetOf(target, place)) } : {}),
-    ...(properties ? { properties } : {}),
-  };
-}
-
-function influencesOf(
-  { start, joint, weight, offset, offsetNormal }: Influences,
-  vertices: Uint32Array,
-): Influences {
-  const { start: starts, entries } = entriesOf(start, vertices);
-  return {
-    start: starts,
-    joint: Uint16Array.from(entries, (entry) => joint[entry]!),
-    weight: Float32Array.from(entries, (entry) => weight[entry]!),
-    ...(offset ? { offset: rowsOf(offset, entries, 3) } : {}),
-    ...(offsetNormal ? { offsetNormal: rowsOf(offsetNormal, entries, 3) } : {}),
-  };
-}
-
-function targetOf(target: MorphTarget, place: ReadonlyMap<number, number>): MorphTarget {
-  const moved = [...target.vertices.keys()].filter((entry) => place.has(target.vertices[entry]!));
-  return {
-    ...target,
-    vertices: Uint32Array.from(moved, (entry) => place.get(target.vertices[entry]!)!),
-    positions: rowsOf(target.positions, moved, 3),
-    ...(target.normals ? { normals: rowsOf(target.normals, moved, 3) } : {}),
-  };
+  const { properties, indices } = primitive;
+  const own = withVertices(primitive, part.vertices, cornersOf(indices, part.triangles, part));
+  return { ...own, ...(properties ? { properties } : {}) };
 }

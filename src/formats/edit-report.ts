@@ -11,11 +11,11 @@ import { changesOf, type Edit, type Kind, ONTO_CODES } from './edit.ts';
 /** Properties of an element for comparison, by their names in messages. */
 type Parts = Record<string, unknown>;
 
-/** Which properties of elements a family compares. */
-export interface Views {
-  nodes: (node: Node) => Parts;
-  meshes: (mesh: Mesh) => Parts;
-  clips: (clip: Clip) => Parts;
+/** Which properties of elements a family compares, if not the usual ones. */
+interface Views {
+  nodes?: (node: Node) => Parts;
+  meshes?: (mesh: Mesh) => Parts;
+  clips?: (clip: Clip) => Parts;
 }
 
 /**
@@ -28,7 +28,7 @@ export function reportUnarrived(
   edit: Edit,
   again: Scene,
   readPlain: () => Scene,
-  { nodes, meshes, clips }: Views = { nodes: placeOf, meshes: surfaceOf, clips: spanOf },
+  { nodes = placeOf, meshes = surfaceOf, clips = spanOf }: Views = {},
 ): void {
   let plain: Scene | undefined;
   const scenes = { again, plain: () => (plain ??= readPlain()) };

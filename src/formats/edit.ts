@@ -4,9 +4,18 @@ import { type Curves, curvesByNode } from '../fit/curves.ts';
 import { fitScene } from '../fit/fit.ts';
 import { fitMaterial } from '../fit/materials.ts';
 import { DistinctNames, FILE_NAMES, fileSafe } from '../fit/names.ts';
-import { declareCodes, Report } from '../report/report.ts';
+import { declareCodes, type Loss, Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
-import type { Clip, Curve, Material, Primitive, Scene, Skin, Track } from '../scene/scene.ts';
+import {
+  type Clip,
+  type Curve,
+  type Material,
+  NONE,
+  type Primitive,
+  type Scene,
+  type Skin,
+  type Track,
+} from '../scene/scene.ts';
 import type { FileDocument, SourceFile } from './format.ts';
 
 export const ONTO_CODES = declareCodes({
@@ -58,13 +67,25 @@ export function ofBoth<T>(
   const old = new Report();
   const own = new Report();
   const made: [T, T] = [make(before, old), make(after, own)];
-  const known = new Set(old.losses.map(({ code, message }) => `${code} ${message}`));
-  report.losses.push(...own.losses.filter(({ code, message }) => !known.has(`${code} ${message}`)));
+  report.losses.push(...newLosses(old, own));
   return made;
 }
 
-const KINDS = ['nodes', 'meshes', 'materials', 'clips'] as const;
+/** The losses that only the second of two reports has. */
+export function newLosses(before: Report, after: Report): Loss[] {
+  const known = new Set(before.losses.map(({ code, message }) => `${code} ${message}`));
+  return after.losses.filter(({ code, message }) => !known.has(`${code} ${message}`));
+}
+
+/** The kinds of elements that edits change and add, which are matched by name. */
+export const KINDS = ['nodes', 'meshes', 'materials', 'clips'] as const;
 export type Kind = (typeof KINDS)[number];
+export type ByKind<T> = Record<Kind, T>;
+
+export function byKind<T>(of: (kind: Kind) => T): ByKind<T> {
+  return Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as ByKind<T>;
+}
+
 type Element<K extends Kind> = Scene[K][number];
 type Scenes = Pick<Edit, 'before' | 'after'>;
 
@@ -111,6 +132,11 @@ export function movedIndices(scenes: Scenes): number[] {
 /** The first node that shows a mesh, or NONE. */
 export function nodeShowing({ nodes }: Scene, index: number): number {
   return nodes.findIndex(({ mesh }) => mesh === index);
+}
+
+/** The skin of the first node that shows a mesh with one, or NONE. */
+export function skinOfMesh({ nodes }: Scene, index: number): number {
+  return nodes.find(({ mesh, skin }) => mesh === index && skin !== undefined)?.skin ?? NONE;
 }
 
 /** The skins after an edit, whose known joints are bound as before it. */
@@ -226,6 +252,11 @@ export function putTracks(
   const names = unable.map(({ target, property }) => `${property} of ${after.nodes[target]!.name}`);
   const message = `Tracks of clip ${after.clips[clip]!.name} could not be put back: ${names.join(', ')}`;
   reportUnable(report, message, `clips[${clip}]`);
+}
+
+/** Identifies the property that a track animates. */
+export function trackKey({ target, property }: Pick<Track, 'target' | 'property'>): string {
+  return `${target} ${property}`;
 }
 
 function editedTracks(before: Clip, after: Clip): EditedTrack[] {

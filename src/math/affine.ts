@@ -22,6 +22,16 @@ export function compose({
   return out;
 }
 
+/** The transform of a node relative to its parent. */
+export function localMatrix(node: Node): Float64Array {
+  return node.matrix ?? compose(node);
+}
+
+/** A copy of one of several matrices. */
+export function matrixAt(matrices: Numbers, index: number): Float64Array {
+  return Float64Array.from(matrices.subarray(index * 16, index * 16 + 16));
+}
+
 /** The product a · b: first `b`, then `a`. */
 export function product(a: Float64Array, b: Float64Array): Float64Array {
   const out = new Float64Array(16);

@@ -50,6 +50,16 @@ export function parentsFirst(parents: Int32Array): Int32Array<ArrayBuffer> {
   return order;
 }
 
+/** Whether a node or one above it is wanted. */
+export function isAtOrBelow(
+  nodes: readonly Pick<Node, 'parent'>[],
+  node: number,
+  isWanted: (at: number) => boolean,
+): boolean {
+  for (let at = node; at !== NONE; at = nodes[at]!.parent) if (isWanted(at)) return true;
+  return false;
+}
+
 /** Writes the rest transforms of all nodes, LOCAL numbers each. */
 export function restPose(nodes: readonly Node[], local: Float64Array): void {
   nodes.forEach((node, index) => {

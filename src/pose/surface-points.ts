@@ -1,5 +1,6 @@
 /** Projects the vertices of an edited surface onto the original, to take over its further data. */
 import type { Table } from '../binary/patch-rows.ts';
+import { largestOf } from '../math/vector.ts';
 import type { Primitive } from '../scene/scene.ts';
 import { type TrianglePoint, TriangleTree } from './triangle-tree.ts';
 
@@ -26,7 +27,7 @@ const CORNER = 1e-4;
  */
 export function pointsOn(was: Primitive, is: Primitive): SurfacePoint[] {
   const tree = new TriangleTree(was.positions, was.indices);
-  const slack = was.positions.reduce((most, value) => Math.max(most, Math.abs(value)), 0) * SLACK;
+  const slack = largestOf(was.positions) * SLACK;
   return Array.from({ length: is.positions.length / 3 }, (_, vertex) => {
     const [x = 0, y = 0, z = 0] = is.positions.subarray(vertex * 3, vertex * 3 + 3);
     const points = tree.nearest(x, y, z, slack, MOST).map((point) => surfacePoint(was, point, slack));

@@ -1,8 +1,10 @@
 /** Elements of an edited scene that the original lacks, in terms of the original, whose elements they follow. */
-import { identity, inverse, product } from '../../math/affine.ts';
+import { type ByKind, byKind, type Kind, skinOfMesh } from '../../formats/edit.ts';
+import { withoutNumber } from '../../formats/gltf/to-scene/blender-names.ts';
+import { identity, inverse, matrixAt, product } from '../../math/affine.ts';
 import { decompose } from '../../math/decompose.ts';
 import { Pose } from '../../pose/pose.ts';
-import { parentsFirst, soundParents } from '../../pose/skeleton.ts';
+import { isAtOrBelow, parentsFirst, soundParents } from '../../pose/skeleton.ts';
 import { FormatError } from '../../report/report.ts';
 import { NONE, type Node, type Scene } from '../../scene/scene.ts';
 import { CONVERT_CODES } from '../codes.ts';
@@ -11,23 +13,15 @@ import { areNear, isSameTurn } from './near.ts';
 import type { Selection } from './selection.ts';
 
 /** Indices of new elements in the edited scene. */
-export interface Added {
-  nodes: readonly number[];
-  meshes: readonly number[];
-  materials: readonly number[];
-  clips: readonly number[];
+export interface Added extends ByKind<readonly number[]> {
   /** What else is new, which has no place in the original, as messages say it. */
   unfit: readonly string[];
 }
 
-type Kind = Exclude<keyof Added, 'unfit'>;
-
-export const NOTHING: Added = { nodes: [], meshes: [], materials: [], clips: [], unfit: [] };
+export const NOTHING: Added = { ...byKind(() => []), unfit: [] };
 
 /** The bone to which Blender's exporter attaches vertices without weights. */
 export const NEUTRAL = 'neutral_bone';
-/** The number that Blender appends to a name that is taken. */
-const NUMBER = /\.\d{3,}$/;
 
 /**
  * The elements that an edit added. Whatever the conversion of the original has, too, is not new; nor are nodes above
@@ -66,7 +60,7 @@ export function addedElements(original: Scene, before: Scene, edited: Scene, sel
   const chosen = fresh('clips').filter((index) => selection.includes(nameOf('clips')(index)));
   const strange = chosen.filter((index) => edited.clips[index]!.tracks.length > 0 && !isMoving(index));
   const clips = chosen.filter((index) => !strange.includes(index));
-  const bent = original.skins.length > 0 ? [] : meshes.filter((index) => isSkinned(edited, index));
+  const bent = original.skins.length > 0 ? [] : meshes.filter((index) => skinOfMesh(edited, index) !== NONE);
   const unfit = [
     ...strange.map((index) => `clip ${nameOf('clips')(index)}, whose bones are unknown`),
     ...bent.map((index) => `the skin of mesh ${nameOf('meshes')(index)}`),
@@ -77,14 +71,10 @@ export function addedElements(original: Scene, before: Scene, edited: Scene, sel
 /** Whether a node is what Blender's exporter leaves of an object with a skin and morph targets, beside the node with its mesh. */
 function isRemainder(original: Scene, { nodes, skins }: Scene, index: number): boolean {
   const { name, mesh } = nodes[index]!;
-  const whole = name.replace(NUMBER, '');
+  const whole = withoutNumber(name);
   const isEmpty = mesh === undefined && nodes.every(({ parent }) => parent !== index);
   const isOfMesh = original.nodes.some((node) => node.name === whole && node.mesh !== undefined);
   return whole !== name && isEmpty && isOfMesh && skins.every(({ joints }) => !joints.includes(index));
-}
-
-function isSkinned({ nodes }: Scene, index: number): boolean {
-  return nodes.some(({ mesh, skin }) => mesh === index && skin !== undefined);
 }
 
 /** Nodes without anything below them that the original has, and that show nothing but new meshes; parents first. */
@@ -118,19 +108,10 @@ function dependents({ nodes, meshes, skins }: Scene, node: number): string[] {
     return meshes[mesh]!.primitives.some(({ influences }) => influences?.joint.includes(joint));
   };
   return nodes.flatMap(({ name, mesh, skin }, index) => {
-    const isBelow = hasAncestor(nodes, index, node);
-    if (mesh === undefined) return isBelow ? [name] : [];
-    return isBelow || index === node || (skin !== undefined && isMoved(mesh, skin))
-      ? [name, meshes[mesh]!.name]
-      : [];
+    const isThere = isAtOrBelow(nodes, index, (at) => at === node);
+    if (mesh === undefined) return isThere && index !== node ? [name] : [];
+    return isThere || (skin !== undefined && isMoved(mesh, skin)) ? [name, meshes[mesh]!.name] : [];
   });
-}
-
-function hasAncestor(nodes: readonly Node[], index: number, ancestor: number): boolean {
-  for (let node = nodes[index]!.parent; node !== NONE; node = nodes[node]!.parent) {
-    if (node === ancestor) return true;
-  }
-  return false;
 }
 
 /** A bone at the very place of one that is missing was renamed, which would leave everything that refers to it behind. */
@@ -157,19 +138,13 @@ function restAlike(a: Node, b: Node): boolean {
 
 /** The matches of a scene, in which new elements have the places behind those of the original. */
 export function withAdded(known: Namesakes, original: Scene, added: Added): Namesakes {
-  const places = (kind: Kind) => {
-    const list = [...known[kind]];
+  return byKind((kind) => {
+    const places = [...known[kind]];
     added[kind].forEach((index, place) => {
-      list[index] = original[kind].length + place;
+      places[index] = original[kind].length + place;
     });
-    return list;
-  };
-  return {
-    nodes: places('nodes'),
-    meshes: places('meshes'),
-    materials: places('materials'),
-    clips: places('clips'),
-  };
+    return places;
+  });
 }
 
 /**
@@ -186,7 +161,7 @@ export function newNodesOf(
   skinOf: (node: number) => number,
 ): Node[] {
   const { world } = new Pose({ nodes: own, ...edited });
-  const worldOf = (node: number) => (node === NONE ? identity() : world.slice(node * 16, node * 16 + 16));
+  const worldOf = (node: number) => (node === NONE ? identity() : matrixAt(world, node));
   const space = spaceOfRoots(original, own, namesakes);
   return added.nodes.map((index): Node => {
     const { name, mesh, skin, parent, properties, translation, rotation, scale } = own[index]!;

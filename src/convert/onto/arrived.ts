@@ -1,7 +1,7 @@
 /** Which edits arrived in the files of the original: what is read of the files is compared before and after. */
 import { saysTheSame } from '../../binary/patch.ts';
 import { FIT_CODES } from '../../fit/codes.ts';
-import { type Kind, ONTO_CODES, reportUnable } from '../../formats/edit.ts';
+import { byKind, type Kind, ONTO_CODES, reportUnable } from '../../formats/edit.ts';
 import type { Loss, Report } from '../../report/report.ts';
 import { namesakes } from '../../scene/namesakes.ts';
 import { NONE, type Scene } from '../../scene/scene.ts';
@@ -129,12 +129,7 @@ export function arrivedChanges(changes: Changes, outcome: Outcome, report: Repor
     materials: replaced('materials'),
     clips: replaced('clips'),
     rest: replaced('rest'),
-    added: {
-      nodes: added('nodes'),
-      meshes: added('meshes'),
-      materials: added('materials'),
-      clips: added('clips'),
-    },
+    added: byKind(added),
   };
 }
 

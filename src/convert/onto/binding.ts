@@ -1,5 +1,6 @@
 /** How the meshes of a scene are bound to the bones of another one. */
 import { identity, inverse, product } from '../../math/affine.ts';
+import { largestOf } from '../../math/vector.ts';
 
 /** A joint of a skin. */
 export interface BoundJoint {
@@ -62,7 +63,7 @@ export function bindingBetween(skin: string, all: readonly BoundJoint[]): Bindin
   const agreed = agreedSpace(counting);
   const held = counting.filter((joint) => errorsOf(joint, agreed).bound <= BIND_TOLERANCE);
   const space = meanOf(held.flatMap(spaceOf));
-  const size = counting.reduce((most, { namesake }) => Math.max(most, largestOf(namesake.other)), 1);
+  const size = counting.reduce((most, { namesake }) => Math.max(most, largestOf(namesake.other, 1)), 1);
   const isSame = isNothing(space, size);
   const joints = all.map((joint): Counterpart => {
     const { name, namesake } = joint;
@@ -109,8 +110,9 @@ function errorsOf(
   const { other, world: rest } = namesake;
   const expected = product(other, space);
   return {
-    bound: apart(own, expected) / largestOf(other),
-    resting: apart(product(world, own), product(rest, expected)) / Math.max(largestOf(rest), largestOf(own)),
+    bound: apart(own, expected) / largestOf(other, 1),
+    resting:
+      apart(product(world, own), product(rest, expected)) / Math.max(largestOf(rest, 1), largestOf(own, 1)),
   };
 }
 
@@ -118,7 +120,7 @@ function errorsOf(
 function isMoved({ world, namesake }: Shared, bound: number, resting: number): boolean {
   if (resting > BIND_TOLERANCE) return false;
   if (bound > BIND_TOLERANCE) return true;
-  return resting * MUCH < bound && apart(world, namesake.world) > WORLD_NOISE * largestOf(namesake.world);
+  return resting * MUCH < bound && apart(world, namesake.world) > WORLD_NOISE * largestOf(namesake.world, 1);
 }
 
 function apart(a: Float64Array, b: Float64Array): number {
@@ -137,8 +139,4 @@ function meanOf(spaces: readonly Float64Array[]): Float64Array {
 function isNothing(space: Float64Array, size: number): boolean {
   const same = identity();
   return space.every((value, i) => Math.abs(value - same[i]!) <= SPACE_NOISE * (i < 12 ? 1 : size));
-}
-
-function largestOf(matrix: Float64Array): number {
-  return matrix.reduce((most, value) => Math.max(most, Math.abs(value)), 1);
 }

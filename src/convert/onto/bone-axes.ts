@@ -1,5 +1,5 @@
 /** Bones whose own axes a program exchanged: by default Blender's importer makes their Y axes point at the next bones. */
-import { compose, inverse, moveDirection, product } from '../../math/affine.ts';
+import { compose, inverse, matrixAt, moveDirection, product } from '../../math/affine.ts';
 import { decompose } from '../../math/decompose.ts';
 import { angleBetween, conjugate, multiplyQuaternions, unitQuaternion } from '../../math/quaternion.ts';
 import { skeletonSize } from '../../pose/extent.ts';
@@ -101,7 +101,7 @@ function formerTurns(scene: Scene): Turned[] {
   for (const { joints, inverseBind } of scene.skins) {
     const binds = new Map(
       joints.map((node, joint) => {
-        const matrix = Float64Array.from(inverseBind.subarray(joint * 16, joint * 16 + 16));
+        const matrix = matrixAt(inverseBind, joint);
         return [node, decompose(inverse(matrix) ?? matrix).rotation];
       }),
     );
@@ -117,7 +117,7 @@ function formerTurns(scene: Scene): Turned[] {
 /** How each node is turned at rest in the scene. */
 function restTurns(scene: Scene): Quat[] {
   const { world } = new Pose(scene);
-  return scene.nodes.map((_, node) => decompose(world.subarray(node * 16, node * 16 + 16)).rotation);
+  return scene.nodes.map((_, node) => decompose(matrixAt(world, node)).rotation);
 }
 
 /** The 23 turns that map axes to axes; each has one to four components of the same size. */
@@ -185,8 +185,8 @@ function turnedRows(rows: Float64Array, property: Track['property'], { above, ow
 function turnedSkin(skin: Skin, turns: readonly Quat[]): Skin {
   const inverseBind = skin.inverseBind.slice();
   skin.joints.forEach((node, joint) => {
-    const matrix = Float64Array.from(inverseBind.subarray(joint * 16, joint * 16 + 16));
-    inverseBind.set(product(compose({ rotation: turns[node]! }), matrix), joint * 16);
+    const turn = compose({ rotation: turns[node]! });
+    inverseBind.set(product(turn, matrixAt(inverseBind, joint)), joint * 16);
   });
   return { ...skin, inverseBind };
 }

@@ -1,5 +1,5 @@
 /** Meshes that a program moved from their nodes to new nodes below these, such as for coordinates of few bits that a node scales. */
-import { compose } from '../../math/affine.ts';
+import { localMatrix } from '../../math/affine.ts';
 import { transformed } from '../../pose/transformed.ts';
 import type { Mesh, Scene } from '../../scene/scene.ts';
 
@@ -23,7 +23,7 @@ export function withoutCarriers(edited: Scene, before: Scene): Scene {
   const meshes = [...edited.meshes];
   for (const { index, owner, mesh } of carriers) {
     const { mesh: _, ...emptied } = nodes[index]!;
-    const matrix = emptied.matrix ?? compose(emptied);
+    const matrix = localMatrix(emptied);
     for (const level of [mesh, ...(meshes[mesh]!.lods ?? [])]) meshes[level] = placed(meshes[level]!, matrix);
     nodes[index] = { ...emptied, name: nodes[owner]!.name };
     nodes[owner] = { ...nodes[owner]!, mesh };

@@ -1,7 +1,9 @@
 /** Merges edited clips into those of an original. */
 import { shiftClip, shiftCurve } from '../../animation/shift.ts';
 import { saysTheSame } from '../../binary/patch.ts';
+import { trackKey } from '../../formats/edit.ts';
 import { toUnit } from '../../math/quaternion.ts';
+import { largestOf } from '../../math/vector.ts';
 import { sampleCurve } from '../../pose/curves.ts';
 import type { Clip, Curve, MorphTrack, Node, Track } from '../../scene/scene.ts';
 
@@ -36,10 +38,10 @@ export function mergeClip(
   // Programs may drop the start of a clip.
   const before = shiftClip(was, edited.start - was.start);
   const tracks = mergeTracks(original.tracks, before.tracks, edited.tracks, {
-    keyOf: ({ target, property }) => `${target} ${property}`,
+    keyOf: (track: Track) => trackKey(track),
     rest: ({ target, property }) => rest(target)?.[property],
     sizeOf: ({ property, curve }) =>
-      property === 'translation' ? size : property === 'scale' ? largestOf(curve) : 1,
+      property === 'translation' ? size : property === 'scale' ? largestOf(curve.values, 1) : 1,
     shift,
   });
   const morphTracks = mergeTracks(
@@ -81,11 +83,6 @@ function lastTheSame(before: Clip, edited: Clip): boolean {
   const tracks = [...edited.tracks, ...(edited.morphTracks ?? [])];
   const frames = tracks.map(({ curve }) => frameOf(curve.times) ?? 0);
   return saysTheSame(was, is) || Math.abs(was - is) < Math.max(0, ...frames);
-}
-
-/** The largest number of a curve, at least 1. */
-function largestOf({ values }: Curve): number {
-  return values.reduce((most, value) => Math.max(most, Math.abs(value)), 1);
 }
 
 interface TrackTerms<T> {

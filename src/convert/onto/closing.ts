@@ -1,5 +1,7 @@
 /** Clips that return to their first keys at their end, which other programs write with a key there. */
-import type { Clip, Curve, Track } from '../../scene/scene.ts';
+import { trackKey } from '../../formats/edit.ts';
+import { largestOf } from '../../math/vector.ts';
+import type { Clip, Curve } from '../../scene/scene.ts';
 
 /** Seconds by which programs round times. */
 const SAME_TIME = 1e-4;
@@ -8,16 +10,12 @@ const SAME_VALUE = 1e-4;
 
 /** A clip whose edited tracks close like those of the original, if their last key is the first one again. */
 export function closedLike(original: Clip, edited: Clip): Clip {
-  const known = new Map(original.tracks.map((track) => [keyOf(track), track.curve]));
+  const known = new Map(original.tracks.map((track) => [trackKey(track), track.curve]));
   const tracks = edited.tracks.map((track) => {
-    const old = known.get(keyOf(track));
+    const old = known.get(trackKey(track));
     return old && old !== track.curve ? { ...track, curve: closed(old, track.curve) } : track;
   });
   return { ...edited, tracks };
-}
-
-function keyOf({ target, property }: Track): string {
-  return `${target} ${property}`;
 }
 
 function closed({ after, before, range }: Curve, curve: Curve): Curve {
@@ -33,7 +31,7 @@ function closed({ after, before, range }: Curve, curve: Curve): Curve {
 function returns({ times, values, interpolation }: Curve): boolean {
   const width = values.length / times.length;
   const [first, last] = [values.subarray(0, width), values.subarray(-width)];
-  const size = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const size = largestOf(values);
   const isSame = (sign: number) =>
     first.every((value, at) => Math.abs(value - sign * last[at]!) <= SAME_VALUE * size);
   return isSame(1) || (interpolation === 'slerp' && isSame(-1));

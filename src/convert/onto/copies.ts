@@ -1,10 +1,8 @@
 /** Copies of materials, which programs make for themselves. */
 import { saysTheSame } from '../../binary/patch.ts';
+import { withoutNumber } from '../../formats/gltf/to-scene/blender-names.ts';
 import { namesakes } from '../../scene/namesakes.ts';
 import { type Material, NONE, type Scene } from '../../scene/scene.ts';
-
-/** The number that programs append to a name that is taken. */
-const NUMBER = /\.\d{3,}$/;
 
 /**
  * An edited scene in which new materials that are copies of others are these others. Blender copies a material for meshes with and
@@ -36,7 +34,7 @@ export function withoutCopies(edited: Scene, before: Scene): Scene {
 
 /** The material of which another one is a numbered copy; itself if it is none. */
 function originalOf(copy: Material, index: number, materials: readonly Material[]): number {
-  const name = copy.name.replace(NUMBER, '');
+  const name = withoutNumber(copy.name);
   const original = materials.findIndex(
     (other, place) => place !== index && other.name === name && saysTheSame({ ...copy, name }, other),
   );

@@ -49,7 +49,7 @@ export async function editScene(
   if (!onto) return undefined;
   const report = new Report();
   const { files, images } = await putScene(gathered, onto, edit, report, options);
-  return { files: [...changedDocuments(files, gathered), ...images], report };
+  return { files: [...writtenDocuments(files.filter(isChangedIn(gathered))), ...images], report };
 }
 
 /** @returns the scene with the names of its new images, all documents, and new image files */
@@ -86,9 +86,10 @@ function inAxesOfFiles(
   ];
 }
 
-function changedDocuments(files: readonly SourceFile[], { files: former }: Gathered): NamedBytes[] {
+/** Whether the document of a file is another one than before an edit. */
+export function isChangedIn({ files: former }: Gathered): (file: SourceFile) => boolean {
   const known = new Set(former.map(({ document }) => document));
-  return writtenDocuments(files.filter(({ document }) => !known.has(document)));
+  return ({ document }) => !known.has(document);
 }
 
 /** The bytes of documents, each once, and of their parts that changed. */

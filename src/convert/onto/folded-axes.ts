@@ -1,7 +1,7 @@
 /** Scenes whose node that defines the axes was removed: programs that flatten hierarchies give its transform to the nodes below it. */
 import { saysTheSame } from '../../binary/patch.ts';
 import { GLTF_AXES, rootTransform } from '../../formats/gltf/axes.ts';
-import { compose, product } from '../../math/affine.ts';
+import { compose, localMatrix, matrixAt, product } from '../../math/affine.ts';
 import { decompose } from '../../math/decompose.ts';
 import { conjugate } from '../../math/quaternion.ts';
 import { skeletonSize } from '../../pose/extent.ts';
@@ -24,8 +24,7 @@ export function withFormerAxes(edited: Scene, before: Scene): Scene {
   const known = namesakes(edited.nodes, before.nodes);
   const isFolded = nodes.some((node, index) => {
     if (!isFreeRoot(node) || known[index] === NONE) return false;
-    const place = world.subarray(known[index]! * 16, known[index]! * 16 + 16);
-    return isSamePlace(node, placed(node, place), size);
+    return isSamePlace(node, placed(node, matrixAt(world, known[index]!)), size);
   });
   if (!isFolded) return edited;
   return {
@@ -62,7 +61,7 @@ function isFreeRoot({ parent, mesh, skin }: Node): boolean {
 }
 
 function placedBelow({ matrix }: Above, node: Node): Node {
-  return placed(node, product(matrix, node.matrix ?? compose(node)));
+  return placed(node, product(matrix, localMatrix(node)));
 }
 
 function placed({ matrix: _, ...node }: Node, place: Float64Array): Node {

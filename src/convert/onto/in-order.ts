@@ -12,8 +12,7 @@ import {
   NORMAL,
   NUMBER,
   namesOfTargets,
-  PLACE,
-  sizeOf,
+  toleranceOf,
   weightsOf,
   withSidesOf,
 } from './same-surface.ts';
@@ -37,7 +36,7 @@ function primitiveInOrder(was: Primitive, is: Primitive, isInOrder: boolean): Pr
   const isAlike =
     was.material === is.material && is.uvs.length <= was.uvs.length && !is.colors === !was.colors;
   if (!isAlike || !is.influences !== !was.influences) return undefined;
-  const tolerance = sizeOf(was.positions) * PLACE;
+  const tolerance = toleranceOf(was);
   const [own, other] = [joined([was]), joined([is])];
   const pairs = isInOrder ? sameVertices(own) : pairsInOrder(own, other, tolerance);
   if (!pairs) return undefined;

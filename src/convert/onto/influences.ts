@@ -1,4 +1,5 @@
 /** Merges edited weights into those of an original, per vertex. */
+import { pickLists } from '../../binary/patch-rows.ts';
 import { moveDirection } from '../../math/affine.ts';
 import type { Influences, Primitive, Skin } from '../../scene/scene.ts';
 
@@ -32,20 +33,9 @@ export function mergeInfluences(
     { length: vertices },
     (_, vertex): Source => (haveSameRow(before, edited, vertex) ? 'original' : 'edited'),
   );
-  const listOf = (vertex: number) => (sources[vertex] === 'original' ? own : edited);
-  const start = new Uint32Array(vertices + 1);
-  for (let vertex = 0; vertex < vertices; vertex++) {
-    const list = listOf(vertex).start;
-    start[vertex + 1] = start[vertex]! + list[vertex + 1]! - list[vertex]!;
-  }
-  const total = start[vertices]!;
-  const merged: Influences = { start, joint: new Uint16Array(total), weight: new Float32Array(total) };
-  for (let vertex = 0; vertex < vertices; vertex++) {
-    const list = listOf(vertex);
-    const row = [list.start[vertex]!, list.start[vertex + 1]!] as const;
-    merged.joint.set(list.joint.subarray(...row), start[vertex]);
-    merged.weight.set(list.weight.subarray(...row), start[vertex]);
-  }
+  const plain: Influences = { start: own.start, joint: own.joint, weight: own.weight };
+  const which = sources.map((source) => (source === 'original' ? 0 : 1));
+  const merged = pickLists(plain, [edited], which, [...which.keys()]);
   return own.offset ? { ...merged, ...offsets(merged, sources, original, shape, skin) } : merged;
 }
 

@@ -1,6 +1,6 @@
 /** Progressive levels of detail of an edited surface, which remove its old vertices and triangles from the end. */
-import { gatherRows } from '../../fit/weld.ts';
-import { type Collapse, type Influences, NONE, type Primitive } from '../../scene/scene.ts';
+import { withVertices } from '../../fit/vertices.ts';
+import { type Collapse, NONE, type Primitive } from '../../scene/scene.ts';
 
 /** A primitive with the levels of detail that it had before an edit. */
 export interface CarriedLevels {
@@ -102,37 +102,7 @@ function withoutTriangles(collapse: Collapse, count: number, removed: readonly n
 /** A primitive whose vertices are in another order. */
 function inOrder(primitive: Primitive, order: readonly number[]): Primitive {
   if (order.every((place, vertex) => place === vertex)) return primitive;
-  const rows = Uint32Array.from(order);
   const places = new Map(order.map((place, vertex) => [place, vertex]));
-  const numbered = (vertices: Uint32Array) => vertices.map((vertex) => places.get(vertex)!);
-  const { normals, colors, influences, morphTargets } = primitive;
-  return {
-    ...primitive,
-    positions: gatherRows(primitive.positions, rows, 3),
-    ...(normals ? { normals: gatherRows(normals, rows, 3) } : {}),
-    ...(colors ? { colors: gatherRows(colors, rows, 4) } : {}),
-    uvs: primitive.uvs.map((set) => gatherRows(set, rows, 2)),
-    indices: numbered(primitive.indices),
-    ...(influences ? { influences: influencesInOrder(influences, order) } : {}),
-    ...(morphTargets
-      ? { morphTargets: morphTargets.map((target) => ({ ...target, vertices: numbered(target.vertices) })) }
-      : {}),
-  };
-}
-
-function influencesInOrder({ start, joint, weight }: Influences, order: readonly number[]): Influences {
-  const entries = order.map((vertex) => {
-    const [from, to] = [start[vertex]!, start[vertex + 1]!];
-    return Array.from({ length: to - from }, (_, at) => from + at);
-  });
-  const ends = new Uint32Array(order.length + 1);
-  entries.forEach(({ length }, vertex) => {
-    ends[vertex + 1] = ends[vertex]! + length;
-  });
-  const all = entries.flat();
-  return {
-    start: ends,
-    joint: Uint16Array.from(all, (entry) => joint[entry]!),
-    weight: Float32Array.from(all, (entry) => weight[entry]!),
-  };
+  const indices = primitive.indices.map((vertex) => places.get(vertex)!);
+  return withVertices(primitive, Uint32Array.from(order), indices);
 }

@@ -1,10 +1,12 @@
 /** Merges the edited elements of a scene into those of the same name in an original. */
 import type { PropertyPlace } from '../../fit/capabilities.ts';
 import { editedEffects } from '../../fit/effects.ts';
+import { type ByKind, byKind, KINDS, type Kind, PROPERTIES, skinOfMesh } from '../../formats/edit.ts';
 import { inAxes } from '../../pose/axes.ts';
 import { skeletonSize } from '../../pose/extent.ts';
+import { isAtOrBelow } from '../../pose/skeleton.ts';
 import type { ElementPath } from '../../scene/path.ts';
-import { type Material, type Mesh, NONE, type Node, type Scene, type Track } from '../../scene/scene.ts';
+import { type Material, type Mesh, NONE, type Node, type Scene } from '../../scene/scene.ts';
 import { type Added, addedElements } from './added.ts';
 import { mergeClip } from './clips.ts';
 import { closedLike } from './closing.ts';
@@ -13,12 +15,11 @@ import { mergeMaterial, textureNumbering } from './materials.ts';
 import { mergeMesh, shown } from './meshes.ts';
 import { changesOfSpace, type MovedBones, movedMesh, movedSkin, restingNodes } from './moved-bones.ts';
 import { bothOf, type Namesakes } from './namesakes.ts';
-import { areNear, isSameTurn } from './near.ts';
+import { isSameRest } from './near.ts';
 import { refuseReparented } from './parents.ts';
 import { PropertyMerge } from './properties.ts';
 import { isAtKey, isBound, isPlaceless, isSamePlace } from './resting.ts';
 import type { Selection } from './selection.ts';
-import { skinOfMesh } from './skins.ts';
 import { inTermsOf, type Translated } from './terms.ts';
 
 /** Names of changed elements, and of elements that only the edited scene or only the original has. */
@@ -31,7 +32,7 @@ export interface Changes {
   rest: string[];
   /** Elements with other custom properties, the scene as an empty name. */
   properties: string[];
-  added: { nodes: string[]; meshes: string[]; materials: string[]; clips: string[] };
+  added: ByKind<string[]>;
   /** What belonged to the old vertices and triangles of meshes. */
   dropped: { what: string; name: string; mesh: number }[];
   /** What was fitted to new vertices and triangles of meshes. */
@@ -42,7 +43,7 @@ export interface Changes {
   unfit: readonly string[];
   /** Edits of lights and cameras, which stay as they are. */
   lit: { message: string; path: ElementPath }[];
-  missing: { nodes: string[]; meshes: string[]; materials: string[]; clips: string[] };
+  missing: ByKind<string[]>;
   /** Number of elements of the edited scene that the original has, too. */
   matched: number;
 }
@@ -62,32 +63,25 @@ export function mergeEdit(original: Scene, before: Scene, source: Scene, choice:
   const { selection } = choice;
   const edited = inAxes(source, original.axes);
   const added = addedElements(original, before, edited, selection);
-  const edit: Merging = {
-    original,
-    was: inTermsOf(original, before),
-    is: inTermsOf(original, edited, added, ({ name }) => selection.includes(name)),
-    added,
-    selection,
-    properties: new PropertyMerge(choice.properties),
-    changes: {
-      ...{ geometry: [], weights: [], materials: [], clips: [], rest: [], properties: [] },
-      ...{ dropped: [], rebuilt: [], kept: [] },
-      added: namesOf(edited, added),
-      ...{ unfit: added.unfit, lit: [] },
-      missing: { nodes: [], meshes: [], materials: [], clips: [] },
-      matched: 0,
-    },
-  };
-  const { was, is, properties, changes } = edit;
+  const was = inTermsOf(original, inAxes(before, original.axes));
+  const is = inTermsOf(original, edited, added, ({ name }) => selection.includes(name));
   refuseReparented(original, [was, is], selection, skeletonSize(original) || 1);
-  Object.assign(changes, {
+  const properties = new PropertyMerge(choice.properties);
+  const lit = litEdits(was, is, selection);
+  const changes: Changes = {
+    ...{ geometry: [], weights: [], materials: [], clips: [], rest: [], properties: properties.changed },
+    ...{ dropped: [], rebuilt: [], kept: [] },
+    added: namesOf(edited, added),
+    ...{ unfit: [], lit: lit.edited },
     missing: missing(original, was.namesakes, is.namesakes),
     matched: matched(original, is.namesakes),
-  });
+  };
+  const edit: Merging = { original, was, is, added, selection, properties, changes };
   const textures = [...original.textures];
   const head = properties.put('scene', original, was.scene, is.scene);
   const nodes = mergeNodes(edit);
-  const below = [...is.moved].filter((node) => isBelowEdited(original.nodes, nodes, node));
+  const isEdited = (node: number) => nodes[node] !== original.nodes[node];
+  const below = [...is.moved].filter((node) => isAtOrBelow(original.nodes, node, isEdited));
   const moved = changesOfSpace(original, nodes, below);
   const scene: Scene = {
     ...head,
@@ -98,10 +92,8 @@ export function mergeEdit(original: Scene, before: Scene, source: Scene, choice:
     clips: [...mergeClips(edit, nodes), ...added.clips.map((index) => is.clips[index]!)],
     textures,
   };
-  const { changed, placeless } = properties;
-  const lit = litEdits(was, is, selection);
-  const unfit = [...changes.unfit, ...lit.added, ...placeless];
-  return { scene, changes: { ...changes, properties: changed, unfit, lit: lit.edited } };
+  const unfit = [...added.unfit, ...lit.added, ...properties.placeless];
+  return { scene, changes: { ...changes, unfit } };
 }
 
 export interface Choice {
@@ -121,15 +113,9 @@ interface Merging {
   changes: Changes;
 }
 
-type Kind = 'nodes' | 'meshes' | 'materials' | 'clips';
-
 /** The elements of one type before and after the edit, by index of the original. */
 function pairs<T>({ original, was, is }: Merging, kind: Kind, before: readonly T[], edited: readonly T[]) {
-  return bothOf(
-    original[kind].length,
-    { namesakes: was.namesakes[kind], things: before },
-    { namesakes: is.namesakes[kind], things: edited },
-  );
+  return bothOf(original[kind].length, [was.namesakes[kind], before], [is.namesakes[kind], edited]);
 }
 
 function mergeNodes(edit: Merging): Node[] {
@@ -142,28 +128,17 @@ function mergeNodes(edit: Merging): Node[] {
     const node = properties.put('nodes', own, before, edited);
     const isMoved = !isPlaceless(original.nodes, index) && !isSamePlace(before, edited, size);
     if (!isMoved || isBound(original, index, edited, size)) return node;
-    const isPosed = (property: Track['property']) =>
-      isAtKey(original, is.clips, { node: index, property, rest: edited[property] });
-    const translation = !areNear(before.translation, edited.translation, size) && !isPosed('translation');
-    const rotation = !isSameTurn(before.rotation, edited.rotation) && !isPosed('rotation');
-    const scale = !areNear(before.scale, edited.scale, 1) && !isPosed('scale');
-    if (!translation && !rotation && !scale) return node;
+    const moved = PROPERTIES.filter(
+      (property) =>
+        !isSameRest(property, before, edited, size) &&
+        !isAtKey(original, is.clips, { node: index, property, rest: edited[property] }),
+    );
+    if (moved.length === 0) return node;
     changes.rest.push(node.name);
     const { matrix: _, ...plain } = node;
-    return {
-      ...plain,
-      ...(translation ? { translation: edited.translation } : {}),
-      ...(rotation ? { rotation: edited.rotation } : {}),
-      ...(scale ? { scale: edited.scale } : {}),
-    };
+    return { ...plain, ...Object.fromEntries(moved.map((property) => [property, edited[property]])) };
   });
   return changes.rest.length > 0 ? restingNodes(original, nodes, size) : nodes;
-}
-
-/** Whether a node or one above it is another one after the edit. */
-function isBelowEdited(before: readonly Node[], after: readonly Node[], node: number): boolean {
-  for (let at = node; at !== NONE; at = before[at]!.parent) if (after[at] !== before[at]) return true;
-  return false;
 }
 
 function mergeMeshes(edit: Merging, moved: MovedBones): Mesh[] {
@@ -232,35 +207,30 @@ function mergeClips(edit: Merging, merged: readonly Node[]): Scene['clips'] {
   });
 }
 
-function namesOf(scene: Scene, { nodes, meshes, materials, clips }: Added): Changes['added'] {
-  const of = (kind: Kind, indices: readonly number[]) => indices.map((index) => scene[kind][index]!.name);
-  return {
-    // A mesh stands for its node.
-    nodes: of(
-      'nodes',
-      nodes.filter((index) => scene.nodes[index]!.mesh === undefined),
-    ),
-    meshes: of('meshes', meshes),
-    materials: of('materials', materials),
-    clips: of('clips', clips),
-  };
+/** A mesh stands for its node. */
+function namesOf(scene: Scene, added: Added): ByKind<string[]> {
+  const isListed = (kind: Kind, index: number) => kind !== 'nodes' || scene.nodes[index]!.mesh === undefined;
+  return byKind((kind) =>
+    added[kind].filter((index) => isListed(kind, index)).map((index) => scene[kind][index]!.name),
+  );
 }
 
-function missing(original: Scene, sent: Namesakes, namesakes: Namesakes): Changes['missing'] {
-  const of = (kind: Kind, isListed: (index: number) => boolean = () => true) => {
-    const there = new Set(namesakes[kind]);
-    return original[kind].flatMap(({ name }, index) => (!there.has(index) && isListed(index) ? [name] : []));
-  };
+/** What only the original has, of its nodes the bones. */
+function missing(original: Scene, sent: Namesakes, namesakes: Namesakes): ByKind<string[]> {
   const { nodes, lights, cameras } = original;
   const sentNodes = new Set(sent.nodes);
   const lit = new Set([...lights, ...cameras].map(({ node }) => node));
-  // A mesh stands for its node.
   const isBone = (node: number) => sentNodes.has(node) && nodes[node]!.mesh === undefined && !lit.has(node);
-  return { nodes: of('nodes', isBone), meshes: of('meshes'), materials: of('materials'), clips: of('clips') };
+  return byKind((kind) => {
+    const there = new Set(namesakes[kind]);
+    return original[kind].flatMap(({ name }, index) => {
+      const isListed = kind !== 'nodes' || isBone(index);
+      return !there.has(index) && isListed ? [name] : [];
+    });
+  });
 }
 
 function matched(original: Scene, namesakes: Namesakes): number {
-  const kinds = ['nodes', 'meshes', 'materials', 'clips'] as const;
   const isKnown = (kind: Kind) => (index: number) => index !== NONE && index < original[kind].length;
-  return kinds.reduce((sum, kind) => sum + namesakes[kind].filter(isKnown(kind)).length, 0);
+  return KINDS.reduce((sum, kind) => sum + namesakes[kind].filter(isKnown(kind)).length, 0);
 }

@@ -46,8 +46,10 @@ export function mergeMesh(
   ];
   const merged = pairs && mergePrimitives(original, before, edited, skin);
   const shapes = merged ?? edited.primitives.map((primitive, index) => adopted(primitive, original, index));
-  const levels = withLevels(shapes, original, merged !== undefined);
-  const springs = withSprings(levels.primitives, original);
+  const levels = carry(shapes, original, (own, primitive) =>
+    withLevels(own, primitive, merged !== undefined),
+  );
+  const springs = carry(levels.primitives, original, withSprings);
   const { primitives } = springs;
   const { vertexCount, ...rest } = original;
   const isListed = vertexCount !== undefined && primitives.every(({ origin }) => origin);
@@ -61,54 +63,54 @@ export function mergeMesh(
   };
 }
 
-/**
- * Edited primitives with the progressive levels of detail of the original, as far as their vertices are there.
- *
- * @param isInOrder whether vertices have their old numbers
- */
-function withLevels(edited: readonly Primitive[], { primitives: was }: Mesh, isInOrder: boolean): Carried {
-  const rebuilt: string[] = [];
-  const primitives = edited.map((primitive, index) => {
-    const own = was[index];
-    if (primitive === own || !own?.collapse) return primitive;
-    const origin = isInOrder ? [...own.collapse.collapseId.keys()] : originOf(own, primitive);
-    const levels = carriedLevels(own, primitive, origin);
-    if (!levels) return primitive;
-    const { added, removed } = levels;
-    if (added + removed > 0) {
-      rebuilt.push(
-        `progressive levels of detail with ${counted(added, 'new vertex', 'new vertices')} and ${counted(removed, 'triangle')} fewer`,
-      );
-    }
-    return levels.primitive;
-  });
-  return { primitives, rebuilt };
-}
-
-/** Primitives with data that depend on vertices and triangles, and which of these were fitted to new ones, as messages say it. */
+/** An edited primitive with data that depend on its vertices and triangles. */
 interface Carried {
-  primitives: Primitive[];
-  rebuilt: string[];
+  primitive: Primitive;
+  /** What was fitted to new vertices and triangles, as messages say it. */
+  rebuilt?: string;
 }
 
-/** Edited primitives with the springs of the original, as far as their vertices are there. */
-function withSprings(edited: readonly Primitive[], { primitives: was }: Mesh): Carried {
-  const rebuilt: string[] = [];
-  const primitives = edited.map((primitive, index) => {
+/** Edited primitives with data of the original, as far as their vertices are there. @param to undefined if there are no such data */
+function carry(
+  edited: readonly Primitive[],
+  { primitives: was }: Mesh,
+  to: (own: Primitive, primitive: Primitive) => Carried | undefined,
+): { primitives: Primitive[]; rebuilt: string[] } {
+  const carried = edited.map((primitive, index): Carried => {
     const own = was[index];
-    const carried = primitive !== own && own ? carriedSprings(own, primitive) : undefined;
-    if (!carried) return primitive;
-    const { springs, lost, added } = carried;
-    if (springs.idleLength.length === 0) {
-      const { springs: _, ...unsprung } = primitive;
-      return unsprung;
-    }
-    if (lost + added > 0) {
-      rebuilt.push(`springs, ${counted(lost, 'spring')} fewer and ${counted(added, 'new spring')}`);
-    }
-    return { ...primitive, springs };
+    return (own && own !== primitive && to(own, primitive)) || { primitive };
   });
-  return { primitives, rebuilt };
+  return {
+    primitives: carried.map(({ primitive }) => primitive),
+    rebuilt: carried.flatMap(({ rebuilt }) => rebuilt ?? []),
+  };
+}
+
+/** @param isInOrder whether vertices have their old numbers */
+function withLevels(own: Primitive, primitive: Primitive, isInOrder: boolean): Carried | undefined {
+  if (!own.collapse) return undefined;
+  const origin = isInOrder ? [...own.collapse.collapseId.keys()] : originOf(own, primitive);
+  const levels = carriedLevels(own, primitive, origin);
+  if (!levels) return undefined;
+  const { added, removed } = levels;
+  if (added + removed === 0) return { primitive: levels.primitive };
+  const fewer = `${counted(removed, 'triangle')} fewer`;
+  const rebuilt = `progressive levels of detail with ${counted(added, 'new vertex', 'new vertices')} and ${fewer}`;
+  return { primitive: levels.primitive, rebuilt };
+}
+
+function withSprings(own: Primitive, primitive: Primitive): Carried | undefined {
+  const carried = carriedSprings(own, primitive);
+  if (!carried) return undefined;
+  const { springs, lost, added } = carried;
+  if (springs.idleLength.length === 0) {
+    const { springs: _, ...unsprung } = primitive;
+    return { primitive: unsprung };
+  }
+  const sprung = { ...primitive, springs };
+  if (lost + added === 0) return { primitive: sprung };
+  const rebuilt = `springs, ${counted(lost, 'spring')} fewer and ${counted(added, 'new spring')}`;
+  return { primitive: sprung, rebuilt };
 }
 
 const BOUND_TO_VERTICES = { collapse: 'progressive levels of detail', springs: 'springs' } as const;

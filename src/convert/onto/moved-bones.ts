@@ -1,5 +1,5 @@
 /** Bones that an edit moved below meshes that stayed: their rest poses and their inverse bind matrices are others. */
-import { inverse, moveDirection, movePoint, product } from '../../math/affine.ts';
+import { inverse, matrixAt, moveDirection, movePoint, product } from '../../math/affine.ts';
 import { decompose } from '../../math/decompose.ts';
 import { Pose } from '../../pose/pose.ts';
 import { parentsFirst, soundParents } from '../../pose/skeleton.ts';
@@ -48,18 +48,13 @@ function areAlike(a: Float64Array, b: Float64Array, size: number): boolean {
   return a.every((value, at) => areNear([value], [b[at]!], at < 12 ? Math.sign(size) : size));
 }
 
-function matrixAt(matrices: Float64Array | Float32Array, index: number): Float64Array {
-  return Float64Array.from(matrices.subarray(index * 16, index * 16 + 16));
-}
-
 /** A skin with the inverse bind matrices of moved bones. */
 export function movedSkin(skin: Skin, moved: MovedBones): Skin {
   if (!skin.joints.some((node) => moved.has(node))) return skin;
   const inverseBind = skin.inverseBind.slice();
   skin.joints.forEach((node, joint) => {
     const change = moved.get(node);
-    const matrix = Float64Array.from(inverseBind.subarray(joint * 16, joint * 16 + 16));
-    if (change) inverseBind.set(product(change, matrix), joint * 16);
+    if (change) inverseBind.set(product(change, matrixAt(inverseBind, joint)), joint * 16);
   });
   return { ...skin, inverseBind };
 }

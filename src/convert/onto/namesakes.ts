@@ -1,33 +1,24 @@
 /** Matches elements of two scenes by name. */
+import { type ByKind, byKind } from '../../formats/edit.ts';
 import { namesakes } from '../../scene/namesakes.ts';
 import { NONE, type Node, type Scene } from '../../scene/scene.ts';
 
 /** For each element of a scene the index of its counterpart in another scene, or NONE. */
-export interface Namesakes {
-  nodes: readonly number[];
-  meshes: readonly number[];
-  materials: readonly number[];
-  clips: readonly number[];
-}
+export type Namesakes = ByKind<readonly number[]>;
 
 export function namesakesIn(scene: Scene, other: Scene): Namesakes {
-  return {
-    nodes: namesakes(scene.nodes, other.nodes),
-    meshes: namesakes(scene.meshes, other.meshes),
-    materials: namesakes(scene.materials, other.materials),
-    clips: namesakes(scene.clips, other.clips),
-  };
+  return byKind((kind) => namesakes(scene[kind], other[kind]));
 }
 
 /** The counterparts in two other scenes of each element of a scene, by index; undefined if either lacks it. */
 export function bothOf<T>(
   count: number,
-  first: { namesakes: readonly number[]; things: readonly T[] },
-  second: { namesakes: readonly number[]; things: readonly T[] },
+  [firstNamesakes, first]: readonly [namesakes: readonly number[], things: readonly T[]],
+  [secondNamesakes, second]: readonly [namesakes: readonly number[], things: readonly T[]],
 ): (readonly [before: T, edited: T] | undefined)[] {
   return Array.from({ length: count }, (_, index) => {
-    const before = first.things[first.namesakes.indexOf(index)];
-    const edited = second.things[second.namesakes.indexOf(index)];
+    const before = first[firstNamesakes.indexOf(index)];
+    const edited = second[secondNamesakes.indexOf(index)];
     return before && edited ? ([before, edited] as const) : undefined;
   });
 }

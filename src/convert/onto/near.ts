@@ -1,4 +1,5 @@
 /** Which rest poses are equal. */
+import type { Node, Track } from '../../scene/scene.ts';
 
 /** Difference below which rest poses are equal: programs use matrices in single precision. */
 const REST_NOISE = 2e-5;
@@ -7,6 +8,12 @@ const REST_NOISE = 2e-5;
 export function isSameTurn(a: readonly number[], b: readonly number[]): boolean {
   const opposite = b.map((value) => -value);
   return areNear(a, b, 1) || areNear(a, opposite, 1);
+}
+
+/** Whether two values of a property of rest poses are equal. @param size of the skeleton */
+export function isSameRest(property: Track['property'], a: Node, b: Node, size: number): boolean {
+  if (property === 'rotation') return isSameTurn(a.rotation, b.rotation);
+  return areNear(a[property], b[property], property === 'translation' ? size : 1);
 }
 
 /** @param size to which differences are relative */

@@ -15,13 +15,13 @@ import { arrivedChanges } from './arrived.ts';
 import { withFormerBoneAxes } from './bone-axes.ts';
 import { withoutCarriers } from './carriers.ts';
 import { withoutCopies } from './copies.ts';
-import { putScene, writtenDocuments } from './edit-scene.ts';
+import { isChangedIn, putScene, writtenDocuments } from './edit-scene.ts';
 import { withFormerAxes } from './folded-axes.ts';
 import { type Changes, mergeEdit } from './merge.ts';
 import { boundLike, gatherOriginal, type Original, sentAs } from './original.ts';
 import { withFormerMeshNames } from './renamed.ts';
 import { requireKnown, Selection, type SelectionOptions } from './selection.ts';
-import { named, withTargetNames } from './unnamed.ts';
+import { named, type WithNames, withTargetNames } from './unnamed.ts';
 
 /** Options for finding and reading the files of the original and of the edited character. */
 export interface OntoOptions
@@ -81,35 +81,17 @@ export async function putInto(
   options: OntoOptions,
 ): Promise<PutBack> {
   const { base, onto } = original;
-  const { family } = base;
-  // The given axes are those of the original, and of other files of its family.
-  const isOfFamily = changed.family === family;
-  const before = isOfFamily ? original.scene : boundLike(original, changed, options);
-  const { axes: _, ...inUsualAxes } = options;
-  const send = (how: Pick<TargetOptions, 'bake'> = {}) =>
-    sentAs(original, changed, name, { ...options, ...how });
-  const files = await changed.family.recalled?.(changed.files, async (how) =>
-    isOfFamily ? base.files : (await send(how)).files,
-  );
-  const read = toScene({ ...changed, files: files ?? changed.files }, isOfFamily ? options : inUsualAxes);
-  const { scene: own, restored } = named(before, read);
-  const sent = isOfFamily ? own : arranged((await send()).scene, before);
-  const like = isOfFamily ? withTargetNames(read, sent) : read;
-  const placed = withoutCarriers(withFormerAxes(like, sent), sent);
-  const similar = withFormerBoneAxes(arranged(withoutCopies(placed, sent), sent), sent);
-  const edited = withFormerMeshNames(similar, sent);
+  const { before, scene: initial, restored, sent, edited } = await compared(original, changed, name, options);
   requireKnown(options, before, edited);
-  const initial = isOfFamily ? own : before;
-  const choice = { selection: new Selection(options), properties: propertyPlaces(family.id) };
+  const choice = { selection: new Selection(options), properties: propertyPlaces(base.family.id) };
   const put = withFindings(changed.report, () => mergeEdit(initial, sent, edited, choice));
-  const merged = isOfFamily ? restored(put.scene) : put.scene;
   requireMatch(put.changes, original);
   // Without the losses of the original, which keeps what its scene lacks.
   const report = options.listAll ? Report.complete() : new Report();
   report.issues.push(...base.report.issues, ...changed.report.issues);
   report.losses.push(...changed.report.losses);
   reportUnmatched(put.changes, report);
-  const edit = { before, after: merged };
+  const edit = { before, after: restored(put.scene) };
   const known = report.losses.length;
   const { scene, files: written, images } = await putScene(base, onto, edit, report, options);
   const outcome = {
@@ -126,12 +108,53 @@ export async function putInto(
   keepDistinct(report.issues);
   keepDistinct(report.losses);
   return {
-    families: [family.id, changed.family.id],
+    families: [base.family.id, changed.family.id],
     scene,
     changes,
     files: [...documentsOf(written, base), ...images],
     report,
   };
+}
+
+/** The scenes of which an edit is the difference. */
+interface Compared extends WithNames {
+  /** The original, in the bind pose of the edited files. */
+  before: Scene;
+  /** The original after the conversions of the edited files. */
+  sent: Scene;
+  edited: Scene;
+}
+
+/** Restore what other programs change on their own, which is no edit. */
+const RESTORING: readonly ((edited: Scene, before: Scene) => Scene)[] = [
+  withFormerAxes,
+  withoutCarriers,
+  withoutCopies,
+  arranged,
+  withFormerBoneAxes,
+  withFormerMeshNames,
+];
+
+async function compared(
+  original: Original,
+  changed: Gathered,
+  name: string,
+  options: OntoOptions,
+): Promise<Compared> {
+  const send = (how: Pick<TargetOptions, 'bake'> = {}) =>
+    sentAs(original, changed, name, { ...options, ...how });
+  // The given axes are those of the original, and of other files of its family.
+  const isOfFamily = changed.family === original.base.family;
+  const { axes: _, ...inUsualAxes } = options;
+  const files = await changed.family.recalled?.(changed.files, async (how) =>
+    isOfFamily ? original.base.files : (await send(how)).files,
+  );
+  const read = toScene({ ...changed, files: files ?? changed.files }, isOfFamily ? options : inUsualAxes);
+  const before = isOfFamily ? original.scene : boundLike(original, changed, options);
+  const names = isOfFamily ? named(before, read) : { scene: before, restored: (merged: Scene) => merged };
+  const sent = isOfFamily ? names.scene : arranged((await send()).scene, before);
+  const like = isOfFamily ? withTargetNames(read, sent) : read;
+  return { ...names, before, sent, edited: RESTORING.reduce((scene, restore) => restore(scene, sent), like) };
 }
 
 /** Adds what is known of the edited files to errors, which it may explain. */
@@ -185,10 +208,8 @@ function keepDistinct<T extends object>(findings: T[]): void {
   for (const finding of distinct.values()) findings.push(finding);
 }
 
-/** Each document once. Supermodels are only written if they changed. */
+/** Supermodels are only written if they changed. */
 function documentsOf(files: readonly SourceFile[], base: Gathered): NamedBytes[] {
-  const untouched = new Set(base.files.map(({ document }) => document));
-  return writtenDocuments(
-    files.filter(({ role, document }) => role !== 'supermodel' || !untouched.has(document)),
-  );
+  const isChanged = isChangedIn(base);
+  return writtenDocuments(files.filter((file) => file.role !== 'supermodel' || isChanged(file)));
 }

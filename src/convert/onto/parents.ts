@@ -20,11 +20,7 @@ export function refuseReparented(
   size: number,
 ): void {
   const there = new Set(is.scene.nodes.map(({ name }) => name));
-  const both = bothOf(
-    nodes.length,
-    { namesakes: was.namesakes.nodes, things: placesIn(was) },
-    { namesakes: is.namesakes.nodes, things: placesIn(is) },
-  );
+  const both = bothOf(nodes.length, [was.namesakes.nodes, placesIn(was)], [is.namesakes.nodes, placesIn(is)]);
   // Programs move meshes that follow a skin anywhere.
   const isBent = ({ mesh, skin }: Node) => mesh !== undefined && skin !== undefined;
   nodes.forEach((node, index) => {

@@ -1,5 +1,5 @@
 /** Rest poses of nodes that were not moved, although a program wrote them elsewhere or in other numbers. */
-import { compose, identity, inverse, product } from '../../math/affine.ts';
+import { compose, identity, inverse, matrixAt, product } from '../../math/affine.ts';
 import { decompose } from '../../math/decompose.ts';
 import { Pose } from '../../pose/pose.ts';
 import { type Clip, NONE, type Node, type Scene, type Track } from '../../scene/scene.ts';
@@ -27,8 +27,8 @@ export function isBound(original: Scene, node: number, edited: Node, size: numbe
   if (![[1, 1, 1], scale].some((own) => areNear(edited.scale, own, 1))) return false;
   return original.skins.some(({ joints, inverseBind }) => {
     const bindOf = (bone: number) => {
-      const at = joints.indexOf(bone) * 16;
-      return at < 0 ? undefined : Float64Array.from(inverseBind.subarray(at, at + 16));
+      const joint = joints.indexOf(bone);
+      return joint < 0 ? undefined : matrixAt(inverseBind, joint);
     };
     const own = inverse(bindOf(node) ?? new Float64Array(16));
     if (!own) return false;
@@ -44,7 +44,7 @@ export function isBound(original: Scene, node: number, edited: Node, size: numbe
 /** The matrix into the space of a node at rest. */
 function spaceOf(scene: Scene, node: number): Float64Array {
   if (node === NONE) return identity();
-  return inverse(Float64Array.from(new Pose(scene).world.subarray(node * 16, node * 16 + 16))) ?? identity();
+  return inverse(matrixAt(new Pose(scene).world, node)) ?? identity();
 }
 
 /** Whether a node that is no bone rests where a clip has it at a key: Blender exports objects in their current pose. */

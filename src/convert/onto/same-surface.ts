@@ -2,14 +2,14 @@
  * Whether two meshes have the same surface, in any order of vertices and triangles and in any division into primitives, since
  * programs change both.
  */
-import { normalize, vectorLength } from '../../math/vector.ts';
+import { largestOf, normalize, vectorLength } from '../../math/vector.ts';
 import { equalTriangles, pairsByTriangle } from '../../pose/correspondence.ts';
 import { faceNormals } from '../../pose/normals.ts';
 import { type Mesh, NONE, type Primitive } from '../../scene/scene.ts';
 import { column, type Distinct, type Joined, joinedByMaterial, placeOf, withoutDoubles } from './joined.ts';
 
-/** Tolerance of positions, relative to the size of the mesh. */
-export const PLACE = 2e-5;
+/** Tolerance of positions, relative to the largest coordinate. */
+const PLACE = 2e-5;
 /** Tolerance of normals, which programs store in few bits or compute anew. */
 export const NORMAL = 2e-2;
 /** Tolerance of texture coordinates and weights. */
@@ -29,7 +29,7 @@ export function showTheSame(a: Mesh, b: Mesh): boolean {
 }
 
 function isSameSurface(a: Joined, b: Joined): boolean {
-  const tolerance = sizeOf(a.positions) * PLACE;
+  const tolerance = toleranceOf(a);
   const isComplete = a.indices.length === b.indices.length;
   const other = isComplete ? b : withoutDoubles(b);
   const own = isComplete ? a : withSidesOf(withoutDoubles(a), other, tolerance);
@@ -60,9 +60,9 @@ export function withSidesOf(a: Distinct, b: Joined, tolerance: number): Distinct
 
 type Column = (primitive: Primitive) => Float32Array | undefined;
 
-/** The largest coordinate, so that the tolerance of meshes far from the origin respects single precision. */
-export function sizeOf(positions: Float32Array): number {
-  return positions.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+/** Relative to the largest coordinate, so that the tolerance of meshes far from the origin respects single precision. */
+export function toleranceOf({ positions }: Pick<Primitive, 'positions'>): number {
+  return largestOf(positions) * PLACE;
 }
 
 /** Rows without numbers (NaN) agree with any single row. */

@@ -1,5 +1,6 @@
 /** The skins of a scene and those of the original, which get the joints that they lack. */
-import { inverse, product } from '../../math/affine.ts';
+import { skinOfMesh } from '../../formats/edit.ts';
+import { inverse, matrixAt, product } from '../../math/affine.ts';
 import { Pose } from '../../pose/pose.ts';
 import { type Mesh, NONE, type Scene, type Skin } from '../../scene/scene.ts';
 import { NEUTRAL } from './added.ts';
@@ -53,16 +54,23 @@ export function bindingsOf(
     for (const node of movedBones(binding, skins[pair.to]!)) stayed.set(node, pair.meshes[0]!.name);
     bindings.set(pair, isGrowing ? grown(terms, skins, pair, binding) : binding);
   }
-  const nameOf = (node: number) => original.nodes[node]!.name;
-  const meshes = pairs.map((pair, index) => {
+  const meshes = pairs.map((pair, index): Binding | undefined => {
     if (!pair) return undefined;
     const { name } = scene.meshes[index]!;
-    const binding = withoutSplit(bindings.get(pair)!, (joint) => {
-      const node = skins[pair.to]!.joints[joint]!;
-      const other = stayed.get(node);
-      return other && splitFault(nameOf(node), other, name);
+    const { joints, ...binding } = bindings.get(pair)!;
+    const own = scene.skins[pair.from]!.joints;
+    const faultOf = (counterpart: Counterpart, joint: number) => {
+      if ('fault' in counterpart) return scene.nodes[own[joint]!]!.name === NEUTRAL && unweighted(name);
+      const node = skins[pair.to]!.joints[counterpart.joint]!;
+      // A bone that was moved below one mesh was moved below all.
+      const other = !counterpart.isMoved && stayed.get(node);
+      return other && splitFault(original.nodes[node]!.name, other, name);
+    };
+    const known = joints.map((counterpart, joint): Counterpart => {
+      const fault = faultOf(counterpart, joint);
+      return fault ? { fault } : counterpart;
     });
-    return withoutNeutral(binding, namesOfJoints(scene, pair.from), name);
+    return { ...binding, joints: known };
   });
   return { meshes, skins, skinOf, moved: new Set(stayed.keys()) };
 }
@@ -74,29 +82,9 @@ function movedBones({ joints }: Binding, skin: Skin): number[] {
   );
 }
 
-/** A bone that was moved below one mesh was moved below all. @param faultOf undefined if no other mesh stayed */
-function withoutSplit(
-  { joints, ...binding }: Binding,
-  faultOf: (joint: number) => string | undefined,
-): Binding {
-  const known = joints.map((counterpart): Counterpart => {
-    const fault = 'joint' in counterpart && !counterpart.isMoved ? faultOf(counterpart.joint) : undefined;
-    return fault ? { fault } : counterpart;
-  });
-  return { ...binding, joints: known };
-}
-
 /** Says of which mesh vertices have no weights, for which Blender's exporter adds a bone. */
-function withoutNeutral({ joints, ...binding }: Binding, bones: readonly string[], mesh: string): Binding {
-  const fault = `Vertices of mesh ${mesh} have no bone: give them weights`;
-  const known = joints.map((counterpart, joint) => {
-    return 'fault' in counterpart && bones[joint] === NEUTRAL ? { fault } : counterpart;
-  });
-  return { ...binding, joints: known };
-}
-
-function namesOfJoints({ nodes, skins }: Scene, skin: number): string[] {
-  return skins[skin]!.joints.map((node) => nodes[node]!.name);
+function unweighted(mesh: string): string {
+  return `Vertices of mesh ${mesh} have no bone: give them weights`;
 }
 
 function splitFault(bone: string, stayed: string, followed: string): string {
@@ -182,20 +170,10 @@ function grown(
   return { ...binding, joints };
 }
 
-function matrixAt(matrices: Float32Array | Float64Array, index: number): Float64Array {
-  return Float64Array.from(matrices.subarray(index * 16, index * 16 + 16));
-}
-
 /** The joints that influence vertices of meshes. */
 function movingJoints(meshes: readonly Mesh[]): Set<number> {
   const lists = meshes.flatMap(({ primitives }) => primitives.flatMap(({ influences }) => influences ?? []));
   return new Set(lists.flatMap(({ joint, weight }) => [...joint.filter((_, entry) => weight[entry] !== 0)]));
-}
-
-/** The skin of the first node with a mesh. */
-export function skinOfMesh({ nodes }: Scene, mesh: number): number {
-  if (mesh === NONE) return NONE;
-  return nodes.find((node) => node.mesh === mesh && node.skin !== undefined)?.skin ?? NONE;
 }
 
 /** The skin of the original that bends the same mesh, else the first one with the most joints in common; NONE if there is none. */

@@ -1,9 +1,7 @@
 /** Springs of an edited surface: those between vertices that it still has, and new ones for new vertices. */
 import { carryRows, pointsOn, type SurfacePoint } from '../../pose/surface-points.ts';
 import { NONE, type Primitive, type SpringSystem } from '../../scene/scene.ts';
-
-/** Tolerance of positions, relative to the largest coordinate. */
-const PLACE = 2e-5;
+import { toleranceOf } from './same-surface.ts';
 
 /** The springs of a primitive after an edit. */
 export interface CarriedSprings {
@@ -75,7 +73,7 @@ export function originOf(was: Primitive, is: Primitive): number[] {
 }
 
 function originsAt(points: readonly SurfacePoint[], was: Primitive, is: Primitive): number[] {
-  const tolerance = was.positions.reduce((most, value) => Math.max(most, Math.abs(value)), 0) * PLACE;
+  const tolerance = toleranceOf(was);
   return points.map(({ vertices, weights }, vertex) => {
     const corner = vertices[weights.indexOf(1)] ?? NONE;
     const isThere = corner !== NONE && apart(was, corner, is, vertex) <= tolerance;

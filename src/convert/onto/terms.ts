@@ -1,5 +1,4 @@
 /** Translates the indices of a scene to those of another one. */
-import { inAxes } from '../../pose/axes.ts';
 import { transformed } from '../../pose/transformed.ts';
 import { FormatError } from '../../report/report.ts';
 import {
@@ -33,17 +32,17 @@ export interface Translated {
 }
 
 /**
+ * @param scene in the axes of the original
  * @param added elements that the original lacks, which follow its own
  * @param isChosen whether a mesh is put back; others keep their own terms
  * @throws FormatError CONVERT_ONTO_SKELETON if a mesh is attached to bones that the original lacks
  */
 export function inTermsOf(
   original: Scene,
-  source: Scene,
+  scene: Scene,
   added: Added = NOTHING,
   isChosen: (mesh: Mesh) => boolean = () => true,
 ): Translated {
-  const scene = inAxes(source, original.axes);
   const namesakes = withAdded(namesakesIn(scene, original), original, added);
   const {
     meshes: bindings,

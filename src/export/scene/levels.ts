@@ -1,11 +1,11 @@
 /** Lower levels of detail: from nodes and files by name, or made. */
 import { EXPORT_CODES } from '../../convert/export-codes.ts';
+import { withVertices } from '../../fit/vertices.ts';
 import { inverse, product } from '../../math/affine.ts';
 import { Pose } from '../../pose/pose.ts';
 import { transformed } from '../../pose/transformed.ts';
 import type { Report } from '../../report/report.ts';
 import { type Mesh, NONE, type Primitive, type Scene, type Skin } from '../../scene/scene.ts';
-import { withVertices } from './vertices.ts';
 import { withoutNodes } from './without-nodes.ts';
 
 const LEVEL_NAME = /^(.*)_LOD(\d+)$/i;

@@ -1,10 +1,10 @@
 /** Normals that are smooth across edges up to an angle. */
+import { withVertices } from '../../fit/vertices.ts';
 import { gatherRows, rowsOfNumbers, weld } from '../../fit/weld.ts';
 import { moveDirection } from '../../math/affine.ts';
 import { normalize } from '../../math/vector.ts';
 import { faceNormals } from '../../pose/normals.ts';
 import type { Mesh, Primitive, Skin } from '../../scene/scene.ts';
-import { withVertices } from './vertices.ts';
 
 /**
  * The mesh with the normal of each corner as the mean of the triangles around its position that are at most as far from its

@@ -19,7 +19,7 @@ import {
 } from '../../scene/scene.ts';
 import type { CompletedSettings } from '../settings/settings.ts';
 import { withSmoothEdges } from './smoothing.ts';
-import { reportVertexData } from './vertices.ts';
+import { reportVertexData } from './vertex-data.ts';
 
 export function withChosenSurfaces(scene: Scene, settings: CompletedSettings, report: Report): Scene {
   const { materials, uv, colors, weights, links, morph, smoothing, properties } = settings;

@@ -19,7 +19,7 @@ import {
 import { matcherOf } from '../../text/pattern.ts';
 import type { CompletedSettings } from '../settings/settings.ts';
 import { bonesIn, holdsAnything, requireNames, withAncestors } from './skeleton.ts';
-import { reportVertexData } from './vertices.ts';
+import { reportVertexData } from './vertex-data.ts';
 import { withoutHiddenMeshes, withoutNodes } from './without-nodes.ts';
 
 export interface VertexSampling {

@@ -2,8 +2,17 @@
 import { straightCurve } from '../../animation/clipped.ts';
 import { createPrecision, type PrecisionOf } from '../../animation/precision.ts';
 import { shownMeshes } from '../../fit/surfaces.ts';
-import { compose, identity, inverse, moveDirection, movePoint, product } from '../../math/affine.ts';
+import {
+  identity,
+  inverse,
+  localMatrix,
+  matrixAt,
+  moveDirection,
+  movePoint,
+  product,
+} from '../../math/affine.ts';
 import { decompose } from '../../math/decompose.ts';
+import { largestOf } from '../../math/vector.ts';
 import { Pose } from '../../pose/pose.ts';
 import { transformedCurve } from '../../pose/transformed-curve.ts';
 import {
@@ -18,11 +27,6 @@ import {
   type Skin,
   type Track,
 } from '../../scene/scene.ts';
-
-/** The local transform of a node at rest, column-major. */
-export function localMatrix(node: Node): Float64Array {
-  return node.matrix ? Float64Array.from(node.matrix) : compose(node);
-}
 
 /** The nodes without a parent, at their places at rest. */
 export function detached(scene: Scene, detach: ReadonlySet<number>): Scene {
@@ -210,7 +214,7 @@ function heirsOfJoints(
     if (!back) return NONE;
     const change = product(back, matrixOf(joint));
     toHeir[index] = change;
-    const bind = product(change, Float64Array.from(inverseBind.subarray(index * 16, index * 16 + 16)));
+    const bind = product(change, matrixAt(inverseBind, index));
     const known = left.indexOf(heir);
     if (known >= 0) {
       isBound &&= areAlike(binds[known]!, bind);
@@ -230,7 +234,7 @@ function heirsOfJoints(
 const ROUNDING = 1e-5;
 
 function areAlike(a: ArrayLike<number>, b: Float64Array): boolean {
-  const size = b.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const size = largestOf(b);
   return b.every((value, at) => Math.abs(value - a[at]!) <= ROUNDING * size);
 }
 

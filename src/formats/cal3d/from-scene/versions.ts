@@ -3,7 +3,7 @@
 import type { Distance } from '../../../animation/measure.ts';
 import type { StoredString } from '../../../binary/schema.ts';
 import { angleBetween } from '../../../math/quaternion.ts';
-import { vectorLength } from '../../../math/vector.ts';
+import { largestOf, vectorLength } from '../../../math/vector.ts';
 import type { Code, Loss, Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import { approximate, counted } from '../../../text/counts.ts';
@@ -112,7 +112,7 @@ function restDeviates(content: SkeletonContent): boolean {
   const stored = storedInverseBind(content);
   if (!stored) return false;
   const rest = inverseRest(content);
-  const size = rest.reduce((most, value) => Math.max(most, Math.abs(value)), 1);
+  const size = largestOf(rest, 1);
   return content.bones.some((_, bone) => matrixDistance(stored, rest, bone * 16) > REST_TOLERANCE * size);
 }
 

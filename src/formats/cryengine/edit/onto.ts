@@ -3,7 +3,7 @@ import { saysTheSame } from '../../../binary/patch.ts';
 import { customProperties } from '../../../fit/properties.ts';
 import { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
-import type { Clip, Material, Node, Scene } from '../../../scene/scene.ts';
+import { type Clip, type Material, NONE, type Node, type Scene } from '../../../scene/scene.ts';
 import {
   type Changed,
   changesOf,
@@ -12,6 +12,7 @@ import {
   newIndices,
   ofBoth,
   reportUnable,
+  skinOfMesh,
   withDocuments,
 } from '../../edit.ts';
 import type { FileDocument, ReadingOptions, SourceFile } from '../../format.ts';
@@ -147,7 +148,9 @@ class Editor {
       for (const shown of model.shown) {
         const index = this.#original.scene.nodes[shown.node]!.mesh!;
         const isSkinned = after.nodes[shown.node]!.skin !== undefined;
-        const joined = isSkinned ? added.filter((mesh) => !put.has(mesh) && isOnSkin(after, mesh)) : [];
+        const joined = isSkinned
+          ? added.filter((mesh) => !put.has(mesh) && skinOfMesh(after, mesh) !== NONE)
+          : [];
         if (!(edited.has(index) || (isSkinned && isPosed) || joined.length > 0)) continue;
         if (put.has(index)) continue;
         putMesh(this.#edit, draft, model, shown, { index, joined, isPosed });
@@ -218,8 +221,4 @@ class Editor {
   #leave(what: string, path: ElementPath): void {
     reportUnable(this.#edit.report, `Cannot put back ${what}`, path);
   }
-}
-
-function isOnSkin({ nodes }: Scene, index: number): boolean {
-  return nodes.some(({ mesh, skin }) => mesh === index && skin !== undefined);
 }

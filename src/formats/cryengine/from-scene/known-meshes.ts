@@ -1,5 +1,5 @@
 /** Meshes for a model that is read, in terms of its file. */
-import { compose, identity, product } from '../../../math/affine.ts';
+import { identity, localMatrix, product } from '../../../math/affine.ts';
 import { decompose } from '../../../math/decompose.ts';
 import { NONE, type Node, type Scene } from '../../../scene/scene.ts';
 import { type Edit, nodeShowing, reportUnable } from '../../edit.ts';
@@ -49,10 +49,6 @@ function belowKnown({ before, after }: Edit, { bones, nodes }: Model, index: num
   if (parent === node.parent) return node;
   const { matrix: _, ...rest } = node;
   return { ...rest, parent, ...decompose(matrix) };
-}
-
-function localMatrix(node: Node): Float64Array {
-  return node.matrix ?? compose(node);
 }
 
 export function ordinalsOf({ materials }: Model): Map<number, number> {

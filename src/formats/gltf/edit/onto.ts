@@ -4,7 +4,7 @@ import { customProperties } from '../../../fit/properties.ts';
 import { Report } from '../../../report/report.ts';
 import type { Clip, Material, Scene } from '../../../scene/scene.ts';
 import { changesOf, type Edit, isUntouched, type Kind, withDocuments } from '../../edit.ts';
-import { placeOf, reportUnarrived, surfaceOf } from '../../edit-report.ts';
+import { reportUnarrived, spanOf } from '../../edit-report.ts';
 import type { ReadingOptions, SourceFile } from '../../format.ts';
 import { isGltf } from '../files/container/document.ts';
 import { toExtras } from '../from-scene/extras.ts';
@@ -57,11 +57,7 @@ export function onto(
     clips: sources.map((source) => scene.clips[source ?? -1]!),
   });
   const compared = { before: inOrder(before), after: expected, report };
-  reportUnarrived(compared, again, () => inOrder(read(files)), {
-    nodes: placeOf,
-    meshes: surfaceOf,
-    clips: rangeOf,
-  });
+  reportUnarrived(compared, again, () => inOrder(read(files)), { clips: rangeOf });
   return edited;
 }
 
@@ -78,8 +74,9 @@ function withDerived({ before, after }: Edit, again: Scene): Material[] {
 }
 
 /** Without morph tracks, whose targets share their keys in glTF. */
-function rangeOf({ start, end, subranges, events }: Clip): Record<string, unknown> {
-  return { start: Math.fround(start), end: Math.fround(end), subranges, events };
+function rangeOf(clip: Clip): Record<string, unknown> {
+  const { morphTracks: _, ...range } = spanOf(clip);
+  return range;
 }
 
 /** For each clip after an edit its index before: clips may have been removed, and of those left the names say which they are. */

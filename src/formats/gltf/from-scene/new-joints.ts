@@ -1,5 +1,5 @@
 /** Binds edited joints in the skins of a file, and adds new ones. */
-import { identity, inverse, product } from '../../../math/affine.ts';
+import { identity, inverse, matrixAt, product } from '../../../math/affine.ts';
 import { NONE, type Scene, type Skin } from '../../../scene/scene.ts';
 import { nodeShowing, reboundJoints } from '../../edit.ts';
 import { addColumn } from './new-columns.ts';
@@ -36,7 +36,7 @@ export function putSkins(target: Target): void {
 /** The matrix of a moved joint in the file, whose meshes may be in another space than those of the scene. */
 function reboundMatrix(stored: Float32Array, was: Skin, is: Skin, joint: number): Float64Array {
   const [own, old, edited] = [stored, was.inverseBind, is.inverseBind].map((matrices) =>
-    Float64Array.from(matrices.subarray(joint * MATRIX, joint * MATRIX + MATRIX)),
+    matrixAt(matrices, joint),
   ) as [Float64Array, Float64Array, Float64Array];
   const back = inverse(old);
   return back ? product(edited, product(back, own)) : edited;

@@ -1,7 +1,7 @@
 /** Restores what Blender changes in a file from Exhume, from the extras that Blender preserves. */
 import { vectorLength } from '../../../math/vector.ts';
 import { skeletonSize } from '../../../pose/extent.ts';
-import { parentsFirst, soundParents } from '../../../pose/skeleton.ts';
+import { isAtOrBelow, parentsFirst, soundParents } from '../../../pose/skeleton.ts';
 import { NONE, type Node, type Quat, type Scene, type Vec3 } from '../../../scene/scene.ts';
 import { BLENDER_NOISE, isSamePlace, isUnscaled } from '../bones.ts';
 import type { JsonObject } from '../files/container/json.ts';
@@ -37,7 +37,8 @@ export function undoBlender({ json, scene }: Source, { indexOf, root }: Placemen
     const moved = new Set(tracks.filter(({ target }) => target === indexOf[index]).map((t) => t.property));
     const isAstray =
       joints.has(node.parent) &&
-      (isBelow(scene, node.parent, posed) || isPushed(node, written, pushes[node.parent]!, size));
+      (isAtOrBelow(scene.nodes, node.parent, (at) => posed.has(at)) ||
+        isPushed(node, written, pushes[node.parent]!, size));
     putToRest(node, written, isAstray ? new Set(PROPERTIES) : moved);
   });
 }
@@ -57,12 +58,6 @@ function posedNodes(
   const moved = clips.flatMap(({ tracks }) => tracks.map(({ target }) => target));
   const bound = nodes.flatMap((written, index) => (keptOf(written).bind ? [indexOf[index] ?? NONE] : []));
   return new Set([...moved, ...bound]);
-}
-
-/** Whether a node or an ancestor is among others. */
-function isBelow({ nodes }: Scene, node: number, others: ReadonlySet<number>): boolean {
-  for (let at = node; at !== NONE; at = nodes[at]!.parent) if (others.has(at)) return true;
-  return false;
 }
 
 /** Shortest distance to a child that Blender takes for the length of a bone. */

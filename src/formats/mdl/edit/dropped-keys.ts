@@ -1,6 +1,6 @@
 /** Keys of tracks that an edit removed. */
 import type { Scene, Track } from '../../../scene/scene.ts';
-import { editsOf } from '../../edit.ts';
+import { editsOf, trackKey } from '../../edit.ts';
 import { KEYS_OF } from '../from-scene/keys.ts';
 import type { Model, ModelNode } from '../model/model.ts';
 
@@ -11,8 +11,8 @@ import type { Model, ModelNode } from '../model/model.ts';
 export function withoutDroppedKeys(model: Model, before: Scene, after: Scene): Model {
   const clips = new Map(
     editsOf({ before, after }, 'clips').map(({ was, is }) => {
-      const left = new Set(is.tracks.map(keyOf));
-      const dropped = was.tracks.filter((track) => !left.has(keyOf(track)));
+      const left = new Set(is.tracks.map(trackKey));
+      const dropped = was.tracks.filter((track) => !left.has(trackKey(track)));
       return [is.name.toLowerCase(), dropped];
     }),
   );
@@ -29,10 +29,6 @@ export function withoutDroppedKeys(model: Model, before: Scene, after: Scene): M
     return { ...animation, nodes };
   });
   return { ...model, animations };
-}
-
-function keyOf({ target, property }: Track): string {
-  return `${target} ${property}`;
 }
 
 function withoutKeys(node: ModelNode, tracks: readonly Track[]): ModelNode {

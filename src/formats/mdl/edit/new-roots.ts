@@ -1,5 +1,5 @@
 /** New nodes beside the root of a model, which can have only one root. */
-import { compose, identity, inverse, product } from '../../../math/affine.ts';
+import { identity, inverse, localMatrix, product } from '../../../math/affine.ts';
 import { decompose } from '../../../math/decompose.ts';
 import { NONE, type Node, type Scene } from '../../../scene/scene.ts';
 
@@ -8,15 +8,11 @@ export function belowRoot(before: Scene, after: Scene): Scene {
   const root = before.nodes.findIndex(({ parent }) => parent === NONE);
   const isNewRoot = ({ parent }: Node, index: number) => index >= before.nodes.length && parent === NONE;
   if (root === NONE || !after.nodes.some(isNewRoot)) return after;
-  const toRoot = inverse(matrixOf(after.nodes[root]!)) ?? identity();
+  const toRoot = inverse(localMatrix(after.nodes[root]!)) ?? identity();
   const nodes = after.nodes.map((node, index): Node => {
     if (!isNewRoot(node, index)) return node;
     const { matrix: _, ...rest } = node;
-    return { ...rest, parent: root, ...decompose(product(toRoot, matrixOf(node))) };
+    return { ...rest, parent: root, ...decompose(product(toRoot, localMatrix(node))) };
   });
   return { ...after, nodes };
-}
-
-function matrixOf(node: Node): Float64Array {
-  return node.matrix ?? compose(node);
 }

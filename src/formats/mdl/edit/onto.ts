@@ -11,6 +11,7 @@ import {
   type Edit,
   editsOf,
   isUntouched,
+  newLosses,
   ONTO_CODES,
   ofBoth,
   reportUnable,
@@ -118,16 +119,11 @@ function editedCompiled(
     const [before, after] = [new Report(), new Report()];
     const patched = patchRecord(document, compiled(original, before), compiled(edited, after));
     // The edit may need what only the Enhanced Edition has, such as names of materials.
-    const isLost = target === '1.69' && losesMore(before, after);
+    const isLost = target === '1.69' && newLosses(before, after).length > 0;
     if (patched && !isLost && hasMeshes(patched, edited)) return patched;
   }
   report.lose(ONTO_CODES.ONTO_REWRITTEN, `Model ${original.name} was compiled again`);
   return compile(edited, report, { target: 'ee', supermodels });
-}
-
-function losesMore(before: Report, after: Report): boolean {
-  const known = new Set(before.losses.map(({ message }) => message));
-  return after.losses.some(({ message }) => !known.has(message));
 }
 
 /** Whether a written document reads back with the expected meshes: a list that grew may overlap other data. */

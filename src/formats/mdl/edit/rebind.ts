@@ -7,7 +7,7 @@ import { deform } from '../../../pose/skin.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Mesh, Primitive, Scene, Skin } from '../../../scene/scene.ts';
 import { MDL_CODES } from '../codes.ts';
-import { isRounding, matricesApart, matrixAt } from '../from-scene/matrices.ts';
+import { affineAt, isRounding, matricesApart } from '../from-scene/matrices.ts';
 
 /** A skin bound in another pose. */
 interface Rebound {
@@ -49,17 +49,17 @@ function rebind(
 ): Rebound | undefined {
   const [first] = was.joints;
   if (first === undefined) return undefined;
-  const space = product(matrixAt(before, first), matrixAt(was.inverseBind, 0));
+  const space = product(affineAt(before, first), affineAt(was.inverseBind, 0));
   const back = inverse(space);
   if (!back) return undefined;
   const moves = new Float64Array(skin.joints.length * 16);
   const inverseBind = skin.inverseBind.slice();
   const isMoved = skin.joints.map((node, joint) => {
-    const world = matrixAt(after, node);
-    const move = product(back, product(world, matrixAt(skin.inverseBind, joint)));
+    const world = affineAt(after, node);
+    const move = product(back, product(world, affineAt(skin.inverseBind, joint)));
     moves.set(move, joint * 16);
     const toJoint = inverse(world);
-    const isEdited = node * 16 >= before.length || matricesApart(matrixAt(before, node), world, size) > 0;
+    const isEdited = node * 16 >= before.length || matricesApart(affineAt(before, node), world, size) > 0;
     if (!toJoint || !isEdited || isRounding(matricesApart(move, identity(), size), size)) return false;
     inverseBind.set(product(toJoint, space), joint * 16);
     return true;

@@ -4,7 +4,7 @@ import { decompose } from '../../../math/decompose.ts';
 import { NONE, type Scene } from '../../../scene/scene.ts';
 import { boundAsBefore, editsOf, reboundJoints } from '../../edit.ts';
 import { placeValues } from '../from-scene/geometry.ts';
-import { matrixAt } from '../from-scene/matrices.ts';
+import { affineAt } from '../from-scene/matrices.ts';
 import { bindFrom, restOf } from '../model/bind.ts';
 import type { Model, ModelNode, SkinWeights } from '../model/model.ts';
 
@@ -69,7 +69,7 @@ function reboundWeights(
   for (const joint of joints) {
     const { name } = after.nodes[is!.joints[joint]!]!;
     const bone = nodes.findIndex((own) => own.name === name);
-    const { rotation, translation } = decompose(matrixAt(is!.inverseBind, joint));
+    const { rotation, translation } = decompose(affineAt(is!.inverseBind, joint));
     // Compilers choose the sign.
     const isTurned = rotation.reduce((sum, value, at) => sum + value * rotations[bone * 4 + at]!, 0) < 0;
     rotations.set(isTurned ? rotation.map((value) => -value) : rotation, bone * 4);

@@ -8,7 +8,7 @@ import { unitQuaternion } from '../../../math/quaternion.ts';
 import { Pose } from '../../../pose/pose.ts';
 import { parentsFirst, soundParents } from '../../../pose/skeleton.ts';
 import { type Clip, type Curve, NONE, type Node, type Scene, type Track } from '../../../scene/scene.ts';
-import { isRounding, matricesApart, matrixAt } from './matrices.ts';
+import { affineAt, isRounding, matricesApart } from './matrices.ts';
 
 export interface Posed {
   /** The original scene if its rest pose is the bind pose already. */
@@ -53,7 +53,7 @@ export function boundAtRest(scene: Scene, flat: readonly FlatJoint[]): Scene {
   const skins = scene.skins.map((skin) => ({ ...skin, inverseBind: skin.inverseBind.slice() }));
   for (const { skin, joint, surface } of flat) {
     const { joints, inverseBind } = skins[skin]!;
-    const toJoint = inverse(matrixAt(world, joints[joint]!));
+    const toJoint = inverse(affineAt(world, joints[joint]!));
     if (toJoint) inverseBind.set(product(toJoint, surface), joint * 16);
   }
   return { ...scene, skins };
@@ -76,13 +76,13 @@ function bindMatrices(
     const flatJoints: number[] = [];
     for (const joint of order) {
       const node = nodes[joint]!;
-      const toJoint = matrixAt(inverseBind, joint);
+      const toJoint = affineAt(inverseBind, joint);
       const fromJoint = inverse(toJoint);
       if (!fromJoint) {
         flatJoints.push(joint);
         continue;
       }
-      const atRest = matrixAt(world, node);
+      const atRest = affineAt(world, node);
       surface ??= product(bound.get(node) ?? atRest, toJoint);
       const place = unscaled(product(surface, fromJoint));
       const known = bound.get(node);

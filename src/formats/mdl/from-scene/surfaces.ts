@@ -11,7 +11,7 @@ import {
   type Skin,
 } from '../../../scene/scene.ts';
 import { flipTriangles } from '../../../scene/triangles.ts';
-import { matrixAt } from './matrices.ts';
+import { affineAt } from './matrices.ts';
 import type { Placing } from './placing.ts';
 
 /** Fraction of the model's size below which positions count as unchanged. */
@@ -48,8 +48,8 @@ export function surfacesOnPlacedNodes(scene: Scene, placing: Placing, size: numb
 function skinAtRest(skin: Skin, node: number, world: Float64Array): Skin {
   const inverseBind = new Float32Array(skin.joints.length * 16);
   skin.joints.forEach((joint, index) => {
-    const toJoint = inverse(matrixAt(world, joint)) ?? identity();
-    inverseBind.set(product(toJoint, matrixAt(world, node)), index * 16);
+    const toJoint = inverse(affineAt(world, joint)) ?? identity();
+    inverseBind.set(product(toJoint, affineAt(world, node)), index * 16);
   });
   return { ...skin, inverseBind };
 }
@@ -66,7 +66,7 @@ function bentPrimitive(
   const positions = new Float32Array(primitive.positions.length);
   const normals = primitive.normals && new Float32Array(primitive.normals.length);
   bound.deform(node, primitive, positions, normals);
-  const toNode = inverse(matrixAt(world, node)) ?? identity();
+  const toNode = inverse(affineAt(world, node)) ?? identity();
   transform(positions, toNode, positions, 1);
   const { morphTargets: _, ...rest } = primitive;
   const still = { ...rest, influences: { start, joint, weight } };

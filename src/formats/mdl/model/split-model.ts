@@ -2,15 +2,9 @@
  * Splits meshes that exceed the limits of the game
  * (docs/reference/mdl.md#names-and-limits).
  */
-import {
-  cornersOf,
-  entriesOf,
-  excessOf,
-  type Limits,
-  type Part,
-  planParts,
-  rowsOf,
-} from '../../../fit/parts.ts';
+import { gatherLists } from '../../../binary/patch-rows.ts';
+import { cornersOf, excessOf, type Limits, type Part, planParts } from '../../../fit/parts.ts';
+import { gatherRows } from '../../../fit/weld.ts';
 import type { Report } from '../../../report/report.ts';
 import { NONE } from '../../../scene/scene.ts';
 import type { Target } from './game.ts';
@@ -145,11 +139,11 @@ function partMesh(mesh: ModelMesh, part: Part): ModelMesh {
   const others = part.triangles.filter((triangle) => !isFace(triangle));
   const { smoothing } = faces;
   return {
-    positions: rowsOf(positions, vertices, 3),
-    ...(normals ? { normals: rowsOf(normals, vertices, 3) } : {}),
-    ...(colors ? { colors: rowsOf(colors, vertices, 4) } : {}),
-    uvs: uvs.map((set) => set && rowsOf(set, vertices, 2)),
-    ...(tangents ? { tangents: rowsOf(tangents, vertices, 4) } : {}),
+    positions: gatherRows(positions, vertices, 3),
+    ...(normals ? { normals: gatherRows(normals, vertices, 3) } : {}),
+    ...(colors ? { colors: gatherRows(colors, vertices, 4) } : {}),
+    uvs: uvs.map((set) => set && gatherRows(set, vertices, 2)),
+    ...(tangents ? { tangents: gatherRows(tangents, vertices, 4) } : {}),
     faces: {
       vertices: cornersOf(indices, own, part),
       surface: Int32Array.from(own, (face) => faces.surface[face]!),
@@ -157,24 +151,18 @@ function partMesh(mesh: ModelMesh, part: Part): ModelMesh {
     },
     ...(drawn ? { drawn: cornersOf(indices, others, part) } : {}),
     ...(weights ? { weights: partWeights(weights, vertices) } : {}),
-    ...(constraints ? { constraints: rowsOf(constraints, vertices, 1) } : {}),
+    ...(constraints ? { constraints: gatherRows(constraints, vertices, 1) } : {}),
   };
 }
 
-function partWeights({ start, bone, weight, bind }: SkinWeights, vertices: Uint32Array): SkinWeights {
-  const { start: starts, entries } = entriesOf(start, vertices);
-  return {
-    start: starts,
-    bone: Int32Array.from(entries, (entry) => bone[entry]!),
-    weight: Float32Array.from(entries, (entry) => weight[entry]!),
-    ...(bind ? { bind } : {}),
-  };
+function partWeights({ bind, ...weights }: SkinWeights, vertices: Uint32Array): SkinWeights {
+  return { ...gatherLists(weights, vertices), ...(bind ? { bind } : {}) };
 }
 
 /** Renumbers bones and binds; a part has the bind of the original node. */
 function withBones(placed: readonly Placed[], sourceCount: number): ModelNode[] {
-  const sources = placed.map(({ source }) => source);
-  const places = new Map(sources.map((source, place) => [source, place] as const).reverse());
+  const sources = Uint32Array.from(placed, ({ source }) => source);
+  const places = new Map([...sources].map((source, place) => [source, place] as const).reverse());
   return placed.map(({ node }) => {
     const { mesh } = node;
     if (!mesh?.weights) return node;
@@ -182,8 +170,8 @@ function withBones(placed: readonly Placed[], sourceCount: number): ModelNode[] 
     const isWhole =
       bind?.rotations.length === sourceCount * 4 && bind.translations.length === sourceCount * 3;
     const turned = isWhole && {
-      rotations: rowsOf(bind.rotations, sources, 4),
-      translations: rowsOf(bind.translations, sources, 3),
+      rotations: gatherRows(bind.rotations, sources, 4),
+      translations: gatherRows(bind.translations, sources, 3),
     };
     const bone = weights.bone.map((source) => places.get(source) ?? NONE);
     return { ...node, mesh: { ...mesh, weights: { ...weights, bone, ...(turned ? { bind: turned } : {}) } } };

@@ -1,11 +1,12 @@
 /** Puts the edits of a character back into its archive. */
 import { saysTheSame } from '../../../binary/patch.ts';
 import { reportStoredColors } from '../../../fit/surfaces.ts';
+import { localMatrix } from '../../../math/affine.ts';
 import { Report } from '../../../report/report.ts';
 import { namesakes } from '../../../scene/namesakes.ts';
 import type { Mesh, Scene } from '../../../scene/scene.ts';
 import { changesOf, type Edit, fitAdditions, isUntouched, movedIndices, withDocuments } from '../../edit.ts';
-import { placeOf, reportUnarrived, spanOf, surfaceOf } from '../../edit-report.ts';
+import { placeOf, reportUnarrived, surfaceOf } from '../../edit-report.ts';
 import type { ReadingOptions, SourceFile } from '../../format.ts';
 import type { ArchiveDocument } from '../files/archive/document.ts';
 import { Draft } from '../files/archive/draft.ts';
@@ -18,7 +19,7 @@ import { listClips, writeMotion } from '../from-scene/new-motion.ts';
 import { addTransforms, putJoints, separateSkins, transformsOf } from '../from-scene/new-nodes.ts';
 import type { Target } from '../from-scene/target.ts';
 import { clipsInTime, timelinesOf } from '../from-scene/timeline.ts';
-import { matrixOf, restParam } from '../from-scene/transforms.ts';
+import { restParam } from '../from-scene/transforms.ts';
 import { LOCAL_MATRIX } from '../to-scene/graph/param-graph.ts';
 import { type Traced, toScene, traceArchives } from '../to-scene/to-scene.ts';
 import { holdsImages } from './images.ts';
@@ -70,7 +71,7 @@ export function onto(
   for (const { index, is } of changesOf(edit, 'meshes')) {
     reportStoredColors(is, again.meshes[places[index]!], report, `meshes[${index}]`);
   }
-  reportUnarrived(edit, again, () => read(files), { nodes: placeOf, meshes: surfaceInBytes, clips: spanOf });
+  reportUnarrived(edit, again, () => read(files), { meshes: surfaceInBytes });
   return edited;
 }
 
@@ -121,7 +122,7 @@ function putNodes(edit: Edit, { stage }: Traced): void {
     if (old) putProperties(object, old, after.nodes[node]!);
     const local = object.params.get(LOCAL_MATRIX.name);
     if (!moved.has(node) || !local || local.bind !== undefined) continue;
-    local.json.value = rows(matrixOf(after.nodes[node]!));
+    local.json.value = rows(localMatrix(after.nodes[node]!));
   }
 }
 

@@ -1,7 +1,7 @@
 /** A scene as an archive of version 6, or as the same in a folder, as Google's converter writes it (docs/reference/o3d.md#archive-layout). */
 
 import { FIT_CODES } from '../../../fit/codes.ts';
-import { identity } from '../../../math/affine.ts';
+import { identity, localMatrix } from '../../../math/affine.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { soundParents } from '../../../pose/skeleton.ts';
 import type { Report } from '../../../report/report.ts';
@@ -19,7 +19,7 @@ import { GeometryWriter } from './geometry.ts';
 import { materialWriter } from './materials.ts';
 import { MotionWriter } from './motion.ts';
 import { isHeld, placeClips, rangesOf, reportJoined } from './timeline.ts';
-import { clipsParam, matrixOf, restParam, transformParams } from './transforms.ts';
+import { clipsParam, restParam, transformParams } from './transforms.ts';
 
 const IDENTITY = identity();
 const DEGREE = Math.PI / 180;
@@ -85,7 +85,7 @@ function built(source: Scene, stem: string, report: Report, place: DataPlace): A
     const params = {
       ...cameraParams(scene.cameras.find((camera) => camera.node === index)),
       ...(moved && !moved.beginsAtRest ? restParam(node) : {}),
-      ...transformParams(moved?.localMatrix ?? value(rows(matrixOf(node)))),
+      ...transformParams(moved?.localMatrix ?? value(rows(localMatrix(node)))),
       'o3d.worldMatrix': { id: world },
       ...paramsOfProperties(node),
     };
@@ -100,7 +100,7 @@ function built(source: Scene, stem: string, report: Report, place: DataPlace): A
 function originTest({ nodes, clips }: Scene, parents: Int32Array): (index: number) => boolean {
   const moved = new Set(clips.flatMap(({ tracks }) => tracks.map(({ target }) => target)));
   const isStill = nodes.map((node, index) => {
-    return !moved.has(index) && Array.from(matrixOf(node)).every((number, at) => number === IDENTITY[at]);
+    return !moved.has(index) && localMatrix(node).every((number, at) => number === IDENTITY[at]);
   });
   return (index) => {
     for (let at = index; at !== NONE; at = parents[at]!) if (!isStill[at]) return false;

@@ -1,4 +1,5 @@
 /** Writes the motion of Transforms anew, and lists the clips of an archive. */
+import { localMatrix } from '../../../math/affine.ts';
 import type { Node } from '../../../scene/scene.ts';
 import { counted } from '../../../text/counts.ts';
 import { type Edit, ONTO_CODES } from '../../edit.ts';
@@ -13,7 +14,7 @@ import { type ArchiveBuilder, value } from './builder.ts';
 import { MotionWriter, type NodeMotion } from './motion.ts';
 import type { Target } from './target.ts';
 import { placedOn, rangesOf, reportJoined, type Timeline } from './timeline.ts';
-import { clipsParam, matrixOf, restParam } from './transforms.ts';
+import { clipsParam, restParam } from './transforms.ts';
 
 /** Writes the motion that the curves of an archive cannot hold, over all clips, as in new archives. */
 export function writeMotion(
@@ -42,7 +43,7 @@ function putMotion(params: JsonObject, node: Node, motion: NodeMotion | undefine
   const { bind: _, value: __, ...local } = isObject(known) ? known : {};
   delete params[REST_PARAM];
   Object.assign(params, {
-    [LOCAL_MATRIX.name]: { ...local, ...(motion?.localMatrix ?? value(rows(matrixOf(node)))) },
+    [LOCAL_MATRIX.name]: { ...local, ...(motion?.localMatrix ?? value(rows(localMatrix(node)))) },
     ...(motion && !motion.beginsAtRest ? restParam(node) : {}),
   });
 }

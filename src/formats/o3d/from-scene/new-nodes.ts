@@ -1,4 +1,5 @@
 /** Adds new nodes to archives as Transforms, and puts edited joints into their skins. */
+import { localMatrix } from '../../../math/affine.ts';
 import { NONE, type Scene, type Skin } from '../../../scene/scene.ts';
 import { type Edit, newIndices, reboundJoints } from '../../edit.ts';
 import { paramsOfProperties } from '../custom-params.ts';
@@ -12,7 +13,7 @@ import type { Traced } from '../to-scene/to-scene.ts';
 import { addBuilt, builderFor, worldIdOf } from './additions.ts';
 import { reference, value } from './builder.ts';
 import type { Transforms } from './target.ts';
-import { matrixOf, transformParams } from './transforms.ts';
+import { transformParams } from './transforms.ts';
 
 /** The classes of objects that define vertices. */
 export const VERTEX_CLASSES: ReadonlySet<string> = new Set([
@@ -46,7 +47,7 @@ export function addTransforms(
     if (!known || !builder) continue;
     const root = traced[home]!.stage.index.roots.get('root');
     const params = {
-      ...transformParams(value(rows(matrixOf(after.nodes[node]!)))),
+      ...transformParams(value(rows(localMatrix(after.nodes[node]!)))),
       [WORLD_MATRIX]: { id: builder.id() },
       ...paramsOfProperties(after.nodes[node]!),
     };

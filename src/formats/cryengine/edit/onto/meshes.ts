@@ -1,5 +1,6 @@
 /** Puts edited meshes back into the chunks of a model. */
 import { identity, inverse, transform } from '../../../../math/affine.ts';
+import { largestOf } from '../../../../math/vector.ts';
 import { Pose } from '../../../../pose/pose.ts';
 import type { Primitive, Scene } from '../../../../scene/scene.ts';
 import { boundAsBefore, type Edit, nodeShowing, ofBoth, reboundJoints, reportUnable } from '../../../edit.ts';
@@ -95,7 +96,7 @@ function posedShape({ before, after }: Edit, node: number, frame: Float64Array):
       moved.map((value, at) => value - old[at]!),
       0,
     );
-    const noise = NOISE * positions.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+    const noise = NOISE * largestOf(positions);
     if (moved.every((way) => Math.abs(way) <= noise)) return copyShape(primitive, positions, normals);
     transform(normals, back, normals.slice(), 0);
     moved.forEach((way, at) => {
