@@ -1,5 +1,5 @@
 /** How the spaces of joints lie to each other, by the vertices that they share. */
-import { identity, inverse, product } from '../math/affine.ts';
+import { identity, inverse, matrixAt, product } from '../math/affine.ts';
 import type { Influences, Primitive, Skin } from '../scene/scene.ts';
 
 /** A surface with a place of each vertex for each joint. */
@@ -32,10 +32,6 @@ export function linkJoints({ joints, inverseBind }: Skin, surfaces: readonly Pla
     const given = product(matrixAt(inverseBind, joint), back);
     return { joint, from, matrix: solve(sums.get(keyOf(from, joint))!, given) };
   });
-}
-
-export function matrixAt(matrices: Float32Array | Float64Array, index: number): Float64Array {
-  return Float64Array.from(matrices.subarray(index * 16, index * 16 + 16));
 }
 
 /** Above the number of joints. */

@@ -2,7 +2,7 @@
  * One position per vertex, and inverse bind matrices, from vertices that have a place in the space of each joint. These places may follow
  * from a bind pose that is nowhere stored: then nothing is lost.
  */
-import { identity, inverse, moveDirection, movePoint, product } from '../math/affine.ts';
+import { identity, inverse, matrixAt, moveDirection, movePoint, product } from '../math/affine.ts';
 import { normalize } from '../math/vector.ts';
 import { modelSize } from '../pose/extent.ts';
 import { Pose } from '../pose/pose.ts';
@@ -10,7 +10,7 @@ import { offsetDisagreement } from '../pose/skin.ts';
 import type { Primitive, Scene, Skin } from '../scene/scene.ts';
 import type { Holder } from './capabilities.ts';
 import { bendingNodes, NEGLIGIBLE } from './influences.ts';
-import { linkJoints, matrixAt, type Placed } from './joint-links.ts';
+import { linkJoints, type Placed } from './joint-links.ts';
 
 /** Joints of a skin; more are not tried. */
 const MOST_JOINTS = 1000;

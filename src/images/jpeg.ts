@@ -1,4 +1,5 @@
 import { decode } from 'jpeg-js';
+import { viewOf } from '../binary/view.ts';
 import { FormatError } from '../report/report.ts';
 import { IMAGE_CODES } from './codes.ts';
 import type { Image } from './image.ts';
@@ -64,7 +65,7 @@ export function decodeJpeg(bytes: Uint8Array): Image {
 
 /** Walks the segments to the frame header (T.81, B.2.2). */
 function readFrame(bytes: Uint8Array): JpegFrame {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   let untransformed = false;
   let offset = 2;
   while (offset + 4 <= bytes.length) {

@@ -11,6 +11,11 @@ export function identity(): Float64Array {
   return Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
 }
 
+/** A copy of one of several matrices. */
+export function matrixAt(matrices: Numbers, index: number): Float64Array {
+  return Float64Array.from(matrices.subarray(index * 16, index * 16 + 16));
+}
+
 /** The matrix of an optional translation, unit rotation and scale. */
 export function compose({
   translation = [0, 0, 0],

@@ -1,5 +1,5 @@
 /** A scene in which every node binds all surfaces with one rotation and translation. */
-import { compose, determinant, identity, inverse, product } from '../math/affine.ts';
+import { compose, determinant, identity, inverse, matrixAt, product } from '../math/affine.ts';
 import { decompose } from '../math/decompose.ts';
 import { NONE, type Primitive, type Scene, type Skin } from '../scene/scene.ts';
 import { blendedSurface, disagreement, reshapedSurface } from './blended.ts';
@@ -50,20 +50,18 @@ function bindsOf({ joints }: Skin, bound: ReadonlyMap<number, Float64Array>): Fl
   return Float32Array.from(joints.flatMap((node) => Array.from(bound.get(node)!)));
 }
 
-function matrixAt({ inverseBind }: Skin, joint: number): Float64Array {
-  return Float64Array.from(inverseBind.subarray(joint * 16, joint * 16 + 16));
-}
-
 /** The transform of all vertices of a skin that precedes rigid bind matrices; undefined if there is no single one. */
 function commonShape(skin: Skin, bound: ReadonlyMap<number, Float64Array>): Float64Array | undefined {
   if (skin.joints.length === 0) return identity();
   const shared = skin.joints.findIndex((node) => bound.has(node));
   const before = bound.get(skin.joints[shared]!);
-  const shape = before ? product(inverse(before)!, matrixAt(skin, shared)) : stretchOf(matrixAt(skin, 0));
+  const shape = before
+    ? product(inverse(before)!, matrixAt(skin.inverseBind, shared))
+    : stretchOf(matrixAt(skin.inverseBind, 0));
   const back = inverse(shape);
   if (!back) return undefined;
   const fits = skin.joints.every((node, joint) => {
-    const matrix = matrixAt(skin, joint);
+    const matrix = matrixAt(skin.inverseBind, joint);
     const known = bound.get(node);
     return known ? isNear(product(known, shape), matrix) : isRigid(product(matrix, back));
   });
@@ -82,9 +80,12 @@ function stretchOf(matrix: Float64Array): Float64Array {
 }
 
 function bindsFor(skin: Skin, shape: Float64Array, bound: ReadonlyMap<number, Float64Array>): Float64Array[] {
-  if (isIdentity(shape)) return skin.joints.map((node, joint) => bound.get(node) ?? matrixAt(skin, joint));
+  if (isIdentity(shape))
+    return skin.joints.map((node, joint) => bound.get(node) ?? matrixAt(skin.inverseBind, joint));
   const back = inverse(shape)!;
-  return skin.joints.map((node, joint) => bound.get(node) ?? product(matrixAt(skin, joint), back));
+  return skin.joints.map(
+    (node, joint) => bound.get(node) ?? product(matrixAt(skin.inverseBind, joint), back),
+  );
 }
 
 /** Rigid bind matrices for the surfaces of a skin that needs others: of two choices those that move vertices less. */
@@ -98,9 +99,9 @@ function nearestBinds(
   const surfaces = scene.nodes.flatMap(({ mesh = NONE, skin: own }) =>
     own === index ? (scene.meshes[mesh]?.primitives ?? []) : [],
   );
-  const back = inverse(stretchOf(matrixAt(skin, 0))) ?? identity();
+  const back = inverse(stretchOf(matrixAt(skin.inverseBind, 0))) ?? identity();
   const own = skin.joints.map(
-    (node, joint) => bound.get(node) ?? rigidPart(product(matrixAt(skin, joint), back)),
+    (node, joint) => bound.get(node) ?? rigidPart(product(matrixAt(skin.inverseBind, joint), back)),
   );
   const atRest = skin.joints.map((node) => {
     const toRest = inverse(world.slice(node * 16, node * 16 + 16));
@@ -113,7 +114,7 @@ function nearestBinds(
 }
 
 function blends(skin: Skin, binds: readonly Float64Array[]): Float64Array[] {
-  return binds.map((bind, joint) => product(inverse(bind)!, matrixAt(skin, joint)));
+  return binds.map((bind, joint) => product(inverse(bind)!, matrixAt(skin.inverseBind, joint)));
 }
 
 function shaped(primitive: Primitive, shape: Shape): Primitive {

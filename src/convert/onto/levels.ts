@@ -1,5 +1,5 @@
 /** Progressive levels of detail of an edited surface, which remove its old vertices and triangles from the end. */
-import { gatherRows } from '../../fit/weld.ts';
+import { gatherRows } from '../../math/columns.ts';
 import { type Collapse, type Influences, NONE, type Primitive } from '../../scene/scene.ts';
 
 /** A primitive with the levels of detail that it had before an edit. */

@@ -1,6 +1,7 @@
 /** Primitives with other vertices. */
+
 import { EXPORT_CODES } from '../../convert/export-codes.ts';
-import { gatherRows } from '../../fit/weld.ts';
+import { gatherRows } from '../../math/columns.ts';
 import type { Report } from '../../report/report.ts';
 import type { Influences, Mesh, MorphTarget, Primitive } from '../../scene/scene.ts';
 

@@ -2,7 +2,15 @@
 import { straightCurve } from '../../animation/clipped.ts';
 import { createPrecision, type PrecisionOf } from '../../animation/precision.ts';
 import { shownMeshes } from '../../fit/surfaces.ts';
-import { compose, identity, inverse, moveDirection, movePoint, product } from '../../math/affine.ts';
+import {
+  compose,
+  identity,
+  inverse,
+  matrixAt,
+  moveDirection,
+  movePoint,
+  product,
+} from '../../math/affine.ts';
 import { decompose } from '../../math/decompose.ts';
 import { Pose } from '../../pose/pose.ts';
 import { transformedCurve } from '../../pose/transformed-curve.ts';
@@ -210,7 +218,7 @@ function heirsOfJoints(
     if (!back) return NONE;
     const change = product(back, matrixOf(joint));
     toHeir[index] = change;
-    const bind = product(change, Float64Array.from(inverseBind.subarray(index * 16, index * 16 + 16)));
+    const bind = product(change, matrixAt(inverseBind, index));
     const known = left.indexOf(heir);
     if (known >= 0) {
       isBound &&= areAlike(binds[known]!, bind);

@@ -1,4 +1,5 @@
 import type { Document, Texture as GltfTexture } from '@gltf-transform/core';
+import { viewOf } from '../../../binary/view.ts';
 import type { ImageFitter } from '../../../fit/images.ts';
 import type { ImageFormat } from '../../../images/decode.ts';
 import { encodePng } from '../../../images/png.ts';
@@ -68,7 +69,7 @@ export function writeMaskedTexture(
 
 /** @param png that was decoded before, so that its chunks are valid */
 function withoutIgnoredChunks(png: Uint8Array): Uint8Array {
-  const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
+  const view = viewOf(png);
   const out = new Uint8Array(png);
   let length = PNG_SIGNATURE;
   let at = PNG_SIGNATURE;

@@ -1,14 +1,13 @@
 /** Affine matrices, 16 numbers, column-major. */
+import { affinePart, type Numbers } from '../../../math/affine.ts';
 import { vectorLength } from '../../../math/vector.ts';
 
 /** Fraction of the model's size that is only rounding. */
 const NEGLIGIBLE = 1e-5;
 
 /** A copy of one of several matrices, made affine. */
-export function matrixAt(matrices: Float32Array | Float64Array, index: number): Float64Array {
-  const matrix = Float64Array.from(matrices.subarray(index * 16, index * 16 + 16));
-  for (const at of [3, 7, 11, 15]) matrix[at] = at === 15 ? 1 : 0;
-  return matrix;
+export function matrixAt(matrices: Numbers, index: number): Float64Array {
+  return affinePart(matrices.subarray(index * 16, index * 16 + 16));
 }
 
 /** The largest distance between images under two matrices, for points within the model's size of the origin. */

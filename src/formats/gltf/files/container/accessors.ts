@@ -1,6 +1,7 @@
 /** Accessors as columns (glTF 2.0 §3.6.2), whether interleaved, sparse or normalized. */
 
 import { f32, i8, i16, u8, u16, u32 } from '../../../../binary/schema.ts';
+import { viewOf } from '../../../../binary/view.ts';
 import { FormatError, type Report } from '../../../../report/report.ts';
 import { counted, grouped } from '../../../../text/counts.ts';
 import { GLTF_CODES } from '../../codes.ts';
@@ -204,7 +205,7 @@ function checkedRows(
   }
   const end = count === 0 ? start : start + (count - 1) * stride + size;
   if (end <= bytes.length) {
-    return { view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), start, stride };
+    return { view: viewOf(bytes), start, stride };
   }
   const message = `Entries end at byte ${grouped(end)} of a buffer view of ${counted(bytes.length, 'byte')}`;
   throw new FormatError(GLTF_CODES.GLTF_VALUE, message, { path });
