@@ -28,6 +28,8 @@ interface JpegFrame {
   precision: number;
   width: number;
   height: number;
+  /** 1 for gray, 3 for color, 4 for CMYK. */
+  components: number;
   /** Whether the Adobe segment declares the components as plain colors instead of luminance and chrominance. */
   untransformed: boolean;
 }
@@ -63,6 +65,11 @@ export function decodeJpeg(bytes: Uint8Array): Image {
   return { width: image.width, height: image.height, data: image.data };
 }
 
+/** Whether a JPEG has one or three components, as nearly all have. @throws FormatError if it has no frame header */
+export function isGrayOrColor(bytes: Uint8Array): boolean {
+  return [1, 3].includes(readFrame(bytes).components);
+}
+
 /** Walks the segments to the frame header (T.81, B.2.2). */
 function readFrame(bytes: Uint8Array): JpegFrame {
   const view = viewOf(bytes);
@@ -76,12 +83,13 @@ function readFrame(bytes: Uint8Array): JpegFrame {
       continue;
     }
     if (marker >= FIRST_FRAME && marker <= LAST_FRAME && !NOT_FRAMES.includes(marker)) {
-      checkPresent(9, bytes.length - offset, offset);
+      checkPresent(10, bytes.length - offset, offset);
       return {
         marker,
         precision: view.getUint8(offset + 4),
         height: view.getUint16(offset + 5),
         width: view.getUint16(offset + 7),
+        components: view.getUint8(offset + 9),
         untransformed,
       };
     }
