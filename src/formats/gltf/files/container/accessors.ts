@@ -66,21 +66,9 @@ export function createAccessors(
 
   function open(index: number, path: string) {
     const accessor = entry(list, index, 'accessor', path);
-    const type = accessor.string('type') ?? '';
-    const width = WIDTHS[type];
-    const componentType = accessor.neededWhole('componentType');
-    const component = COMPONENTS.get(componentType);
-    if (width === undefined || !component) {
-      const message = `Unknown accessor type "${type}" or component type ${componentType}`;
-      throw new FormatError(GLTF_CODES.GLTF_VALUE, message, { path: accessor.path });
-    }
-    return {
-      accessor,
-      width,
-      component,
-      isFloat: componentType === FLOAT,
-      count: unpacked.get(index)?.count ?? accessor.neededWhole('count'),
-    };
+    const storage = storageOf(accessor);
+    const count = unpacked.get(index)?.count ?? accessor.neededWhole('count');
+    return { accessor, ...storage, count };
   }
 
   function fill<T extends Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(
@@ -104,23 +92,8 @@ export function createAccessors(
     if (rows) copyRows(rows, component, width, count, one, out, (row) => row);
     const sparse = accessor.object('sparse');
     if (sparse) fillSparse(sparse, component, width, count, one, out);
-    if (isFloat) replaceInvalid(out, width, accessor);
+    if (isFloat) replaceInvalid(out, width, accessor, report);
     return out;
-  }
-
-  /** Replaces numbers that are not finite, which would spread to everything that is computed with them. */
-  function replaceInvalid(out: Float32Array | Uint32Array, width: number, { path }: JsonObject): void {
-    const first = out.findIndex((value) => !Number.isFinite(value));
-    if (first < 0) return;
-    const what = `${out[first]} in entry ${Math.floor(first / width)}`;
-    let count = 0;
-    for (let at = first; at < out.length; at++) {
-      if (Number.isFinite(out[at])) continue;
-      out[at] = 0;
-      count++;
-    }
-    const message = `${count === 1 ? 'Invalid number' : `${counted(count, 'invalid number')}, first`} ${what}`;
-    report.add(GLTF_CODES.GLTF_NUMBER, message, { path });
   }
 
   /** Undefined for an accessor without bytes, which consists of zeros. */
@@ -180,6 +153,39 @@ export function createAccessors(
     wholes: (index, width, path) => fill(wholes, index, width, path, (length) => new Uint32Array(length)),
     width: (index, path) => open(index, path).width,
   };
+}
+
+/** How an accessor stores its numbers. */
+function storageOf(accessor: JsonObject) {
+  const type = accessor.string('type') ?? '';
+  const width = WIDTHS[type];
+  const componentType = accessor.neededWhole('componentType');
+  const component = COMPONENTS.get(componentType);
+  if (width === undefined || !component) {
+    const message = `Unknown accessor type "${type}" or component type ${componentType}`;
+    throw new FormatError(GLTF_CODES.GLTF_VALUE, message, { path: accessor.path });
+  }
+  return { width, component, isFloat: componentType === FLOAT };
+}
+
+/** Replaces numbers that are not finite, which would spread to everything that is computed with them. */
+function replaceInvalid(
+  out: Float32Array | Uint32Array,
+  width: number,
+  { path }: JsonObject,
+  report: Report,
+): void {
+  const first = out.findIndex((value) => !Number.isFinite(value));
+  if (first < 0) return;
+  const what = `${out[first]} in entry ${Math.floor(first / width)}`;
+  let count = 0;
+  for (let at = first; at < out.length; at++) {
+    if (Number.isFinite(out[at])) continue;
+    out[at] = 0;
+    count++;
+  }
+  const message = `${count === 1 ? 'Invalid number' : `${counted(count, 'invalid number')}, first`} ${what}`;
+  report.add(GLTF_CODES.GLTF_NUMBER, message, { path });
 }
 
 /** Entries with a fixed stride. */
