@@ -128,17 +128,6 @@ export function cornersOf(
   });
 }
 
-/** Some rows of a column of `width` numbers each. */
-export function rowsOf(
-  column: Float32Array,
-  rows: ArrayLike<number>,
-  width: number,
-): Float32Array<ArrayBuffer> {
-  return Float32Array.from({ length: rows.length * width }, (_, at) => {
-    return column[rows[Math.floor(at / width)]! * width + (at % width)]!;
-  });
-}
-
 /** The entries of some rows, and the start of each row. */
 export function entriesOf(
   start: Uint32Array,

@@ -1,4 +1,5 @@
 /** Splits primitives that exceed the limits of a mesh. */
+import { gatherRows } from '../math/columns.ts';
 import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import type { Influences, Mesh, MorphTarget, Primitive, Scene } from '../scene/scene.ts';
@@ -6,7 +7,7 @@ import { counted, grouped } from '../text/counts.ts';
 import { quoted } from '../text/names.ts';
 import type { Holder } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
-import { cornersOf, entriesOf, excessOf, type Limits, type Part, planParts, rowsOf } from './parts.ts';
+import { cornersOf, entriesOf, excessOf, type Limits, type Part, planParts } from './parts.ts';
 import { fitSurface } from './surfaces.ts';
 
 /**
@@ -61,10 +62,10 @@ export function partOf(primitive: Primitive, part: Part): Primitive {
   return {
     name: primitive.name,
     material: primitive.material,
-    positions: rowsOf(positions, vertices, 3),
-    ...(normals ? { normals: rowsOf(normals, vertices, 3) } : {}),
-    uvs: uvs.map((column) => rowsOf(column, vertices, 2)),
-    ...(colors ? { colors: rowsOf(colors, vertices, 4) } : {}),
+    positions: gatherRows(positions, vertices, 3),
+    ...(normals ? { normals: gatherRows(normals, vertices, 3) } : {}),
+    uvs: uvs.map((column) => gatherRows(column, vertices, 2)),
+    ...(colors ? { colors: gatherRows(colors, vertices, 4) } : {}),
     indices: cornersOf(indices, triangles, part),
     ...(influences ? { influences: influencesOf(influences, vertices) } : {}),
     ...(morphTargets ? { morphTargets: morphTargets.map((target) => targetOf(target, place)) } : {}),
@@ -81,8 +82,8 @@ function influencesOf(
     start: starts,
     joint: Uint16Array.from(entries, (entry) => joint[entry]!),
     weight: Float32Array.from(entries, (entry) => weight[entry]!),
-    ...(offset ? { offset: rowsOf(offset, entries, 3) } : {}),
-    ...(offsetNormal ? { offsetNormal: rowsOf(offsetNormal, entries, 3) } : {}),
+    ...(offset ? { offset: gatherRows(offset, entries, 3) } : {}),
+    ...(offsetNormal ? { offsetNormal: gatherRows(offsetNormal, entries, 3) } : {}),
   };
 }
 
@@ -91,7 +92,7 @@ function targetOf(target: MorphTarget, place: ReadonlyMap<number, number>): Morp
   return {
     ...target,
     vertices: Uint32Array.from(moved, (entry) => place.get(target.vertices[entry]!)!),
-    positions: rowsOf(target.positions, moved, 3),
-    ...(target.normals ? { normals: rowsOf(target.normals, moved, 3) } : {}),
+    positions: gatherRows(target.positions, moved, 3),
+    ...(target.normals ? { normals: gatherRows(target.normals, moved, 3) } : {}),
   };
 }

@@ -1,6 +1,8 @@
 /** Splits primitives into parts that fit the limits of a mesh. */
-import { type Limits, type Part, rowsOf } from '../../../fit/parts.ts';
+
+import type { Limits, Part } from '../../../fit/parts.ts';
 import { partOf, partsOf as planOf } from '../../../fit/split.ts';
+import { gatherRows } from '../../../math/columns.ts';
 import type { Primitive } from '../../../scene/scene.ts';
 import { mdlProperties, type PrimitiveProperties } from '../properties.ts';
 
@@ -25,7 +27,7 @@ function keptOf(
   return {
     ...(surface ? { surface: Int32Array.from(triangles, (triangle) => surface[triangle]!) } : {}),
     ...(smoothing ? { smoothing: Uint32Array.from(triangles, (triangle) => smoothing[triangle]!) } : {}),
-    ...(tangents ? { tangents: rowsOf(tangents, vertices, 4) } : {}),
-    ...(constraints ? { constraints: rowsOf(constraints, vertices, 1) } : {}),
+    ...(tangents ? { tangents: gatherRows(tangents, vertices, 4) } : {}),
+    ...(constraints ? { constraints: gatherRows(constraints, vertices, 1) } : {}),
   };
 }

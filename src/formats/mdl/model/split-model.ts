@@ -2,15 +2,9 @@
  * Splits meshes that exceed the limits of the game
  * (docs/reference/mdl.md#names-and-limits).
  */
-import {
-  cornersOf,
-  entriesOf,
-  excessOf,
-  type Limits,
-  type Part,
-  planParts,
-  rowsOf,
-} from '../../../fit/parts.ts';
+
+import { cornersOf, entriesOf, excessOf, type Limits, type Part, planParts } from '../../../fit/parts.ts';
+import { gatherRows } from '../../../math/columns.ts';
 import type { Report } from '../../../report/report.ts';
 import { NONE } from '../../../scene/scene.ts';
 import type { Target } from './game.ts';
@@ -145,11 +139,11 @@ function partMesh(mesh: ModelMesh, part: Part): ModelMesh {
   const others = part.triangles.filter((triangle) => !isFace(triangle));
   const { smoothing } = faces;
   return {
-    positions: rowsOf(positions, vertices, 3),
-    ...(normals ? { normals: rowsOf(normals, vertices, 3) } : {}),
-    ...(colors ? { colors: rowsOf(colors, vertices, 4) } : {}),
-    uvs: uvs.map((set) => set && rowsOf(set, vertices, 2)),
-    ...(tangents ? { tangents: rowsOf(tangents, vertices, 4) } : {}),
+    positions: gatherRows(positions, vertices, 3),
+    ...(normals ? { normals: gatherRows(normals, vertices, 3) } : {}),
+    ...(colors ? { colors: gatherRows(colors, vertices, 4) } : {}),
+    uvs: uvs.map((set) => set && gatherRows(set, vertices, 2)),
+    ...(tangents ? { tangents: gatherRows(tangents, vertices, 4) } : {}),
     faces: {
       vertices: cornersOf(indices, own, part),
       surface: Int32Array.from(own, (face) => faces.surface[face]!),
@@ -157,7 +151,7 @@ function partMesh(mesh: ModelMesh, part: Part): ModelMesh {
     },
     ...(drawn ? { drawn: cornersOf(indices, others, part) } : {}),
     ...(weights ? { weights: partWeights(weights, vertices) } : {}),
-    ...(constraints ? { constraints: rowsOf(constraints, vertices, 1) } : {}),
+    ...(constraints ? { constraints: gatherRows(constraints, vertices, 1) } : {}),
   };
 }
 
@@ -182,8 +176,8 @@ function withBones(placed: readonly Placed[], sourceCount: number): ModelNode[] 
     const isWhole =
       bind?.rotations.length === sourceCount * 4 && bind.translations.length === sourceCount * 3;
     const turned = isWhole && {
-      rotations: rowsOf(bind.rotations, sources, 4),
-      translations: rowsOf(bind.translations, sources, 3),
+      rotations: gatherRows(bind.rotations, sources, 4),
+      translations: gatherRows(bind.translations, sources, 3),
     };
     const bone = weights.bone.map((source) => places.get(source) ?? NONE);
     return { ...node, mesh: { ...mesh, weights: { ...weights, bone, ...(turned ? { bind: turned } : {}) } } };
