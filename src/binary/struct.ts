@@ -337,7 +337,7 @@ export function count(type: Scalar, ...of: readonly string[]): Derived {
   };
 }
 
-export function isDerived(type: AnyType): type is Derived {
+function isDerived(type: AnyType): type is Derived {
   const { shape } = type;
   return shape.kind === 'count' || (shape.kind === 'when' && isDerived(shape.type));
 }

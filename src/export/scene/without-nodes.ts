@@ -28,7 +28,7 @@ import {
 } from '../../scene/scene.ts';
 
 /** The local transform of a node at rest, column-major. */
-export function localMatrix(node: Node): Float64Array {
+function localMatrix(node: Node): Float64Array {
   return node.matrix ? Float64Array.from(node.matrix) : compose(node);
 }
 

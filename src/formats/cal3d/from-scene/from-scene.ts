@@ -210,7 +210,7 @@ function fileNames(stem: string): (wanted: string, extension: string) => string 
 }
 
 /** File names of the textures. */
-export function imageNames(textures: readonly Texture[]): string[] {
+function imageNames(textures: readonly Texture[]): string[] {
   const names = imageFileNames();
   return textures.map(({ uri }) => names.distinct(imageFile(uri)));
 }
