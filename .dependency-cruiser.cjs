@@ -81,6 +81,7 @@ const binaryForAll = [
   'patch-rows',
   'sha256',
   'string',
+  'view',
   // For combinators of a format's own.
   'columns',
   'compressed',

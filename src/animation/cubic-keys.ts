@@ -84,7 +84,7 @@ function slopeAt(curve: Curve, time: number, out: Float64Array): void {
   const span = times[key + 1]! - times[key]!;
   const factor = (time - times[key]!) / span;
   const goesOn = (factor < 0 ? before : after) === 'linear';
-  if (factor >= 0 && factor <= 1) sampleCubicSlope(columns, key, key + 1, width, factor, span, out, 0);
+  if (factor >= 0 && factor <= 1) sampleCubicSlope(columns, key, key + 1, width, factor, span, out);
   else if (!goesOn || times.length < 2) out.fill(0);
   else if (factor < 0) out.set(columns.leaving.subarray(0, width));
   else out.set(columns.arriving.subarray(-width));

@@ -1,4 +1,5 @@
 /** A curve during key reduction. */
+import { gatherRows } from '../math/columns.ts';
 import { dot, slerp } from '../math/quaternion.ts';
 import { sampleCurve } from '../pose/curves.ts';
 import type { Curve, Track } from '../scene/scene.ts';
@@ -147,7 +148,7 @@ export function curveOfFit(fit: Fit, times: ArrayLike<number>): Curve {
   return {
     interpolation: width === 4 ? 'slerp' : 'linear',
     times: Float32Array.from(keys, (knot) => times[moments[knot]!]!),
-    values: Float32Array.from(keys.flatMap((knot) => [...values.subarray(knot * width, (knot + 1) * width)])),
+    values: new Float32Array(gatherRows(values, keys, width)),
     before,
     after,
     ...(range ? { range } : {}),

@@ -1,3 +1,4 @@
+import { isFiniteRow } from '../math/columns.ts';
 import { keysOfCurve, numbersPerKey } from '../pose/curve-keys.ts';
 import { findSegment, sampleCurve } from '../pose/curves.ts';
 import type { Clip, Curve, Interpolation } from '../scene/scene.ts';
@@ -93,20 +94,8 @@ export function hasFiniteKeys(curve: Curve): boolean {
 }
 
 function isFiniteKey({ times, values, tangents, parameters }: Curve, key: number): boolean {
-  return (
-    Number.isFinite(times[key]) &&
-    isFiniteRow(values, times.length, key) &&
-    isFiniteRow(tangents?.in, times.length, key) &&
-    isFiniteRow(tangents?.out, times.length, key) &&
-    isFiniteRow(parameters, times.length, key)
-  );
-}
-
-function isFiniteRow(column: Float32Array | undefined, rows: number, row: number): boolean {
-  if (!column) return true;
-  const width = column.length / rows;
-  for (let at = row * width; at < (row + 1) * width; at++) if (!Number.isFinite(column[at])) return false;
-  return true;
+  const columns = [times, values, tangents?.in, tangents?.out, parameters];
+  return columns.every((column) => !column || isFiniteRow(column, column.length / times.length, key));
 }
 
 /**

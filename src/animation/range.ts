@@ -145,7 +145,7 @@ function slopeAt(curve: Curve, time: number, side: 'arriving' | 'leaving'): Floa
   const key = side === 'arriving' && found > 0 && times[found] === time ? found - 1 : found;
   const span = times[key + 1]! - times[key]!;
   const factor = (time - times[key]!) / span;
-  if (factor >= 0 && factor <= 1) sampleCubicSlope(columns, key, key + 1, width, factor, span, slope, 0);
+  if (factor >= 0 && factor <= 1) sampleCubicSlope(columns, key, key + 1, width, factor, span, slope);
   else if ((factor < 0 ? before : after) === 'linear') {
     slope.set(factor < 0 ? columns.leaving.subarray(0, width) : columns.arriving.subarray(-width));
   }

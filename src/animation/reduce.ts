@@ -48,8 +48,35 @@ export function reduceClip(
   clip: Clip,
   options: Reduction,
 ): { clip: Clip; moments: Float64Array; isTooLong: boolean } {
-  const { limit, size, points, interpolation } = options;
-  const candidates = effectiveTracks(clip).flatMap((track) => {
+  const { limit, points } = options;
+  const candidates = candidatesIn(clip, options);
+  const moments = momentsOf(
+    clip,
+    candidates.map(({ knots }) => knots),
+  );
+  if (!isAffordable(scene, moments, points)) {
+    return { clip, moments: moments.subarray(0, 1), isTooLong: true };
+  }
+  const curves = fittedCurves(scene, clip, { candidates, moments }, options);
+  const tracks = clip.tracks.flatMap((track) => {
+    if (!curves.has(track)) return [{ ...track, curve: thinCurve(track.curve, 0) }];
+    const curve = curves.get(track);
+    return curve ? [{ ...track, curve }] : [];
+  });
+  // A clip needs at least one track.
+  const some = tracks.length > 0 ? tracks : clip.tracks.slice(0, 1);
+  return { clip: { ...clip, ...thinnedTracks(scene, clip, limit), tracks: some }, moments, isTooLong: false };
+}
+
+/** A track, and the times at which its reduced curve may have keys. */
+interface Candidate {
+  track: Track;
+  knots: Float32Array;
+}
+
+/** The effective tracks whose curves may change. */
+function candidatesIn(clip: Clip, { limit, size }: Reduction): Candidate[] {
+  return effectiveTracks(clip).flatMap((track) => {
     const knots = knotsOf(track.curve, clip, {
       cubic: false,
       tolerance: SAMPLING * limit,
@@ -59,13 +86,16 @@ export function reduceClip(
     });
     return knots ? [{ track, knots }] : [];
   });
-  const moments = momentsOf(
-    clip,
-    candidates.map(({ knots }) => knots),
-  );
-  if (!isAffordable(scene, moments, points)) {
-    return { clip, moments: moments.subarray(0, 1), isTooLong: true };
-  }
+}
+
+/** The curves of the candidates, undefined where none is needed. Turning and scaling flat nodes is left as it is. */
+function fittedCurves(
+  scene: Scene,
+  clip: Clip,
+  { candidates, moments }: { candidates: readonly Candidate[]; moments: Float64Array },
+  options: Reduction,
+): ReadonlyMap<Track, Curve | undefined> {
+  const { limit, points, interpolation } = options;
   const errorAt = (times: Float64Array) =>
     new SurfaceError(clipMotion(scene, clip, times, points), points, limit);
   let error = errorAt(moments);
@@ -85,16 +115,7 @@ export function reduceClip(
     fits = fits.map((fit) => refined(fit, HALVES, error.motion.times));
     for (const fit of fits) error.follow(fit);
   }
-  const curves = new Map<Track, Curve | undefined>();
-  for (const fit of fits) curves.set(fit.track, finalCurve(scene, fit, error, options));
-  const tracks = clip.tracks.flatMap((track) => {
-    if (!curves.has(track)) return [{ ...track, curve: thinCurve(track.curve, 0) }];
-    const curve = curves.get(track);
-    return curve ? [{ ...track, curve }] : [];
-  });
-  // A clip needs at least one track.
-  const some = tracks.length > 0 ? tracks : clip.tracks.slice(0, 1);
-  return { clip: { ...clip, ...thinnedTracks(scene, clip, limit), tracks: some }, moments, isTooLong: false };
+  return new Map(fits.map((fit) => [fit.track, finalCurve(scene, fit, error, options)]));
 }
 
 /** Most numbers in memory for all times, half a gigabyte. */

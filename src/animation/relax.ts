@@ -39,7 +39,7 @@ function relaxFit(fit: Fit, error: SurfaceError): void {
  * Three numbers for each of several successive keys: the steps that minimize the weighted squared errors between them; 0
  * for fixed keys.
  */
-export function bestSteps(
+function bestSteps(
   fit: Fit,
   keys: readonly number[],
   free: readonly boolean[],
@@ -114,7 +114,7 @@ function keepFixed(free: readonly boolean[], matrix: Float64Array, right: Float6
  *
  * @param before old values of all knots
  */
-export function moveKeys(
+function moveKeys(
   fit: Fit,
   keys: readonly number[],
   steps: Float64Array,

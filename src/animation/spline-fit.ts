@@ -1,4 +1,5 @@
 /** Replaces many lines or arcs by few splines of 3D Studio Max: Bezier curves and TCB rotations. */
+import { gatherRows } from '../math/columns.ts';
 import { angleBetween, difference, dot } from '../math/quaternion.ts';
 import { vectorLength } from '../math/vector.ts';
 import { sampleCurve } from '../pose/curves.ts';
@@ -152,8 +153,7 @@ function through(dense: Dense, knots: readonly number[]): Curve {
 }
 
 function cubicThrough({ curve, values, velocities }: Dense, knots: readonly number[]): Curve {
-  const rows = (column: Float64Array) =>
-    Float32Array.from(knots.flatMap((knot) => [...column.subarray(knot * 3, knot * 3 + 3)]));
+  const rows = (column: Float64Array) => new Float32Array(gatherRows(column, knots, 3));
   return {
     interpolation: 'hermite',
     times: Float32Array.from(knots, (knot) => curve.times[knot]!),

@@ -1,4 +1,4 @@
-import { FormatError, type IssuePlace } from '../report/report.ts';
+import { FormatError } from '../report/report.ts';
 import type { ArchiveEntry } from './archive.ts';
 import { ARCHIVE_CODES } from './codes.ts';
 
@@ -10,10 +10,10 @@ export function unpackedLimit(stored: number): number {
 }
 
 /** @throws FormatError ARCHIVE_TOO_LARGE before anything is allocated */
-export function checkUnpacked(size: number, stored: number, place: IssuePlace = {}): void {
+export function checkUnpacked(size: number, stored: number): void {
   if (size <= unpackedLimit(stored)) return;
   const message = `${stored} bytes would unpack to ${size}, beyond the limit of ${unpackedLimit(stored)}`;
-  throw new FormatError(ARCHIVE_CODES.ARCHIVE_TOO_LARGE, message, place);
+  throw new FormatError(ARCHIVE_CODES.ARCHIVE_TOO_LARGE, message);
 }
 
 /**

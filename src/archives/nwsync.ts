@@ -4,13 +4,12 @@
  */
 import { fixedString, note, struct, u8, u16, u32, vector } from '../binary/schema.ts';
 import { latin1 } from '../binary/string.ts';
-import { FormatError, type Report } from '../report/report.ts';
+import { FormatError, placing, type Report } from '../report/report.ts';
 import type { Archive, ArchiveEntry, ArchiveFormat, PartOpener } from './archive.ts';
 import { markDuplicates } from './check-entries.ts';
 import { ARCHIVE_CODES } from './codes.ts';
 import { compressedBuffer, unpackBuffer } from './exo.ts';
 import { hexOf, RESREF_BYTES, resourceName, rowOf } from './names.ts';
-import { ofEntry } from './read-entry.ts';
 import { readRange, readRecord, readRows, rows, type Source } from './source.ts';
 
 const SOURCE = { source: 'nwn-archives.md#nwsync' };
@@ -102,5 +101,5 @@ async function readFile(entry: ArchiveEntry, part: PartOpener): Promise<Uint8Arr
     throw new FormatError(ARCHIVE_CODES.ARCHIVE_ENTRY_ABSENT, message, { path: entry.name });
   }
   const bytes = await readRange(source, 0, source.size, entry.name);
-  return ofEntry(entry, () => unpackBuffer(bytes, 'NSYC', entry.size));
+  return placing(entry.name, entry.offset, () => unpackBuffer(bytes, 'NSYC', entry.size));
 }

@@ -1,4 +1,4 @@
-import { FormatError } from '../report/report.ts';
+import { FormatError, placing } from '../report/report.ts';
 import type { ArchiveEntry } from './archive.ts';
 import { ARCHIVE_CODES } from './codes.ts';
 import { unpackBuffer } from './exo.ts';
@@ -16,18 +16,5 @@ export async function readResource(entry: ArchiveEntry, source: Source | undefin
   }
   const bytes = await readRange(source, offset, stored, entry.name);
   if (entry.packing === 'none') return bytes;
-  return ofEntry(entry, () => unpackBuffer(bytes, 'XRES', size));
-}
-
-/** Runs a function and gives its errors the name and offset of the entry. */
-export function ofEntry<T>({ name, offset }: ArchiveEntry, run: () => T): T {
-  try {
-    return run();
-  } catch (error) {
-    if (error instanceof FormatError) {
-      error.path = name;
-      error.offset = offset;
-    }
-    throw error;
-  }
+  return placing(entry.name, entry.offset, () => unpackBuffer(bytes, 'XRES', size));
 }

@@ -1,4 +1,5 @@
 /** Finds the central directory of a zip file, which is at its end. */
+import { viewOf } from '../binary/view.ts';
 import { FormatError } from '../report/report.ts';
 import { ARCHIVE_CODES } from './codes.ts';
 import { readRange, readRecord, type Source } from './source.ts';
@@ -104,8 +105,4 @@ async function readZip64(source: Source, endOffset: number): Promise<StatedPlace
     offset: wide(end.offsetLow, end.offsetHigh),
     behind,
   };
-}
-
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 }

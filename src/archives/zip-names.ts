@@ -1,5 +1,7 @@
 /** Names of the entries of a zip file. */
+
 import { crc32 } from '../binary/crc32.ts';
+import { viewOf } from '../binary/view.ts';
 import { decodeName } from './names.ts';
 import { extraField, UNICODE_NAME_FIELD, UTF8_NAME } from './zip-schema.ts';
 
@@ -31,7 +33,7 @@ function plainName(bytes: Uint8Array, { madeBy, flags }: NameFields): string {
 function unicodeName(bytes: Uint8Array, extra: Uint8Array): string | undefined {
   const field = extraField(extra, UNICODE_NAME_FIELD);
   if (!field || field.length < 5 || field[0] !== 1) return undefined;
-  const checksum = new DataView(field.buffer, field.byteOffset).getUint32(1, true);
+  const checksum = viewOf(field).getUint32(1, true);
   return checksum === crc32(bytes) ? decodeName(field.subarray(5)) : undefined;
 }
 

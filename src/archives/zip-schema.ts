@@ -1,5 +1,7 @@
 /** Records of zip files (PKWARE APPNOTE 6.3.10 §4.3). */
+
 import { bytes, note, struct, u16, u32 } from '../binary/schema.ts';
+import { viewOf } from '../binary/view.ts';
 
 const SOURCE = (section: string) => ({ source: `APPNOTE §${section}` });
 
@@ -99,7 +101,7 @@ export function wide(low: number, high: number): number {
 
 /** The data of the first extra field with a tag (APPNOTE §4.5.1); undefined without one. */
 export function extraField(extra: Uint8Array, tag: number): Uint8Array | undefined {
-  const view = new DataView(extra.buffer, extra.byteOffset, extra.length);
+  const view = viewOf(extra);
   for (let at = 0; at + 4 <= extra.length; ) {
     const end = at + 4 + view.getUint16(at + 2, true);
     if (view.getUint16(at, true) === tag) return extra.subarray(at + 4, end);

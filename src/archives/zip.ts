@@ -1,10 +1,10 @@
 import { crc32 } from '../binary/crc32.ts';
 import { type Infer, read } from '../binary/schema.ts';
-import { FormatError, type Report } from '../report/report.ts';
+import { viewOf } from '../binary/view.ts';
+import { FormatError, placing, type Report } from '../report/report.ts';
 import type { Archive, ArchiveEntry, ArchiveFormat, Packing } from './archive.ts';
 import { checkPlaces, markDuplicates } from './check-entries.ts';
 import { ARCHIVE_CODES } from './codes.ts';
-import { ofEntry } from './read-entry.ts';
 import { readRange, readRecord, type Source } from './source.ts';
 import { checkSize, unpack } from './unpack.ts';
 import { readDirectory, type ZipDirectory } from './zip-directory.ts';
@@ -136,13 +136,9 @@ async function readZipped(source: Source, entry: ArchiveEntry): Promise<Uint8Arr
   }
   const start = offset + localHeader.minimum + local.nameLength + local.extraLength;
   const bytes = await readRange(source, start, stored, name);
-  return ofEntry(entry, () => {
+  return placing(entry.name, entry.offset, () => {
     const file = packing === 'none' ? checkSize(bytes, size) : unpack(bytes, size, 'raw');
     if (crc32(file) === entry.crc32) return file;
     throw new FormatError(ARCHIVE_CODES.ARCHIVE_ENTRY_DAMAGED, `CRC-32 mismatch in entry ${name}`);
   });
-}
-
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 }

@@ -1,10 +1,18 @@
 /** Concatenates byte arrays. */
 export function concatenate(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  return joinColumns(Uint8Array, parts);
+}
+
+/** The numbers of all parts as a column of a type. */
+export function joinColumns<C extends { set(part: ArrayLike<number>, at: number): void }>(
+  Column: new (length: number) => C,
+  parts: readonly ArrayLike<number>[],
+): C {
+  const column = new Column(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {
-    bytes.set(part, at);
+    column.set(part, at);
     at += part.length;
   }
-  return bytes;
+  return column;
 }

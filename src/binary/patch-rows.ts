@@ -1,6 +1,6 @@
 /** Applies the differences between rows of two tables to a third one, whose rows may have another order. */
-
-type Column = Float32Array | Float64Array | Int32Array | Uint32Array | Uint16Array | Uint8Array;
+import { joinColumns } from './concatenate.ts';
+import { type Column, isColumn } from './patch.ts';
 
 /** Columns by name, each with as many numbers or one list per row. */
 type Columns = Readonly<Record<string, Column | Lists>>;
@@ -38,18 +38,11 @@ export function joinTables<T extends { count: number }>(table: T, other: T): T {
   const joined = Object.entries(table).map(([name, column]: [string, unknown]) => {
     const more: unknown = Object.entries(other).find(([key]) => key === name)?.[1];
     if (isLists(column) && isLists(more)) return [name, pickLists(column, [more], which, rows)];
-    if (isColumn(column) && isColumn(more)) return [name, joinColumns(column, more)];
+    if (isColumn(column) && isColumn(more))
+      return [name, joinColumns(column.constructor as new (length: number) => Column, [column, more])];
     return [name, column];
   });
   return { ...(Object.fromEntries(joined) as T), count: which.length };
-}
-
-function joinColumns(column: Column, other: Column): Column {
-  const Type = column.constructor as new (length: number) => Column;
-  const out = new Type(column.length + other.length);
-  out.set(column);
-  out.set(other, column.length);
-  return out;
 }
 
 /** Rows of a fixed number of numbers. */
@@ -249,10 +242,6 @@ function fieldOf(lists: Lists, name: string): unknown {
 /** Numbers of each item; 0 if there are no items. */
 function widthOf({ length }: Column, { start }: Lists): number {
   return length / (start.at(-1) || Infinity);
-}
-
-function isColumn(value: unknown): value is Column {
-  return ArrayBuffer.isView(value) && !(value instanceof DataView);
 }
 
 function isLists(value: unknown): value is Lists {

@@ -1,6 +1,6 @@
 /** Applies the differences between two records to a third one that resembles the first. */
 
-type Column = Float32Array | Float64Array | Int32Array | Uint32Array | Uint16Array | Uint8Array;
+export type Column = Float32Array | Float64Array | Int32Array | Uint32Array | Uint16Array | Uint8Array;
 
 /** Relative difference, to the largest float of the column, below which floats are equal: programs round. */
 const NOISE = 1e-6;
@@ -174,7 +174,7 @@ function isFloats(column: Column): column is Float32Array | Float64Array {
   return column instanceof Float32Array || column instanceof Float64Array;
 }
 
-function isColumn(value: unknown): value is Column {
+export function isColumn(value: unknown): value is Column {
   return ArrayBuffer.isView(value) && !(value instanceof DataView);
 }
 

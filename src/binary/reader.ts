@@ -1,6 +1,7 @@
 import { FormatError } from '../report/report.ts';
 import { BINARY_CODES } from './codes.ts';
 import { type LaneViews, laneViews } from './kernels.ts';
+import { viewOf } from './view.ts';
 
 /** Limit for reading bytes repeatedly through pointers, as a multiple of the file's size. */
 const OVERLAP_LIMIT = 8;
@@ -50,7 +51,7 @@ export class Reader {
   /** @param origin another reader of the same bytes */
   constructor(bytes: Uint8Array, origin?: Reader) {
     this.bytes = bytes;
-    this.view = origin?.view ?? new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.view = origin?.view ?? viewOf(bytes);
     this.end = origin?.end ?? bytes.byteLength;
     this.#progress = origin ? origin.#progress : { taken: 0, lanes: undefined, memory: NO_MEMORY, used: 0 };
   }

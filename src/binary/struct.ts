@@ -1,4 +1,4 @@
-import { FormatError } from '../report/report.ts';
+import { FormatError, unlessRefused } from '../report/report.ts';
 import { BINARY_CODES } from './codes.ts';
 import type { Condition } from './condition.ts';
 import { readNan, writeNan } from './nan.ts';
@@ -260,14 +260,12 @@ export function array<T>(element: Type<T>, count: Count): Type<T[]> {
 
   /** Offsets of the entries, as far as they can be read. */
   function findStarts(reader: Reader, scope: Scope, starts: number[]): void {
-    try {
+    unlessRefused(() => {
       while (reader.remaining > 0) {
         starts.push(reader.offset);
         skip(reader, scope);
       }
-    } catch (error) {
-      if (!(error instanceof FormatError)) throw error;
-    }
+    });
   }
 }
 
@@ -339,7 +337,7 @@ export function count(type: Scalar, ...of: readonly string[]): Derived {
   };
 }
 
-export function isDerived(type: AnyType): type is Derived {
+function isDerived(type: AnyType): type is Derived {
   const { shape } = type;
   return shape.kind === 'count' || (shape.kind === 'when' && isDerived(shape.type));
 }

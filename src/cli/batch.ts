@@ -124,9 +124,7 @@ async function batch(names: readonly string[], command: Command): Promise<void> 
     progress,
     ...made
   } = command.opts<RunOptions & SettingsOptions>();
-  for (const manifest of [since, baseline])
-    if (manifest !== undefined && !statSync(manifest, { throwIfNoEntry: false })?.isFile())
-      throw new UsageError(`No such manifest: ${manifest}`);
+  for (const manifest of [since, baseline]) if (manifest !== undefined) requireManifest(manifest);
   const { output, ...chosen } = made;
   refuseStream(output);
   if (queue !== undefined && command.getOptionValueSource('jobs') === 'cli')
@@ -167,12 +165,18 @@ async function batch(names: readonly string[], command: Command): Promise<void> 
   const summary = tally.end();
   if (json) printJson(summary);
   else describeBatch(summary);
-  if (summary.characters === 0) {
-    const isFiltered = include !== undefined || exclude !== undefined;
-    complain(
-      `exhume: No character was found; ${isFiltered ? 'correct --include and --exclude' : 'name folders or archives with files of a known format, which `exhume formats` lists'}`,
-    );
-    endWithErrors();
-  }
-  if (summary.worse ? summary.worse.length > 0 : summary.failed > 0) endWithErrors();
+  if (summary.characters === 0) complainOfNothing(include !== undefined || exclude !== undefined);
+  const isBad = summary.worse ? summary.worse.length > 0 : summary.failed > 0;
+  if (isBad || summary.characters === 0) endWithErrors();
+}
+
+function requireManifest(path: string): void {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`No such manifest: ${path}`);
+}
+
+function complainOfNothing(isFiltered: boolean): void {
+  const advice = isFiltered
+    ? 'correct --include and --exclude'
+    : 'name folders or archives with files of a known format, which `exhume formats` lists';
+  complain(`exhume: No character was found; ${advice}`);
 }

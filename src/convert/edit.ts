@@ -13,7 +13,7 @@ import {
 import { lastAtOrBefore } from '../binary/type.ts';
 import type { Format, NamedBytes } from '../formats/format.ts';
 import { detectFormat } from '../formats/index.ts';
-import { FormatError, Report } from '../report/report.ts';
+import { FormatError, placing, Report } from '../report/report.ts';
 import { EDIT_CODES } from './edit-codes.ts';
 
 /** A field and its new value. */
@@ -53,7 +53,7 @@ export function editFields(file: NamedBytes, edits: readonly FieldEdit[]): Uint8
     paths.add(edit.path);
     const node = nodeAtPath(before.root, edit.path);
     if (!node) throw new FormatError(EDIT_CODES.EDIT_PATH_UNKNOWN, `Unknown path ${edit.path}`, edit);
-    at(edit.path, node.offset, () => {
+    placing(edit.path, node.offset, () => {
       const { value } = edit;
       const encode = encoderFor(format, node, before.bytes);
       const bytes =
@@ -66,7 +66,7 @@ export function editFields(file: NamedBytes, edits: readonly FieldEdit[]): Uint8
   }
   const overwritten = overwrite(format, file, before, changes);
   return spelled.reduce((bytes, { path, value }) => {
-    return at(path, undefined, () => throughDocument(format, { ...file, bytes }, path, value));
+    return placing(path, undefined, () => throughDocument(format, { ...file, bytes }, path, value));
   }, overwritten);
 }
 
@@ -78,7 +78,7 @@ interface Change extends FieldEdit {
 function overwrite(format: Format, file: NamedBytes, before: Tree, changes: readonly Change[]): Uint8Array {
   const [first] = changes;
   if (!first) return file.bytes;
-  return at(first.path, first.node.offset, () => {
+  return placing(first.path, first.node.offset, () => {
     const spliced = splice(before.bytes, changes);
     const bytes = format.packing?.pack(spliced, file.bytes) ?? spliced;
     const after = again(() => treeOf(format, { ...file, bytes }));
@@ -86,19 +86,6 @@ function overwrite(format: Format, file: NamedBytes, before: Tree, changes: read
     requireOnly(changes, before, after);
     return bytes;
   });
-}
-
-/** Tags errors with the field being edited. */
-function at<T>(path: string, offset: number | undefined, run: () => T): T {
-  try {
-    return run();
-  } catch (error) {
-    if (error instanceof FormatError) {
-      error.path = path;
-      error.offset = offset;
-    }
-    throw error;
-  }
 }
 
 /** The tree of a file; offsets refer to its unpacked bytes. */

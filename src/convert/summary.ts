@@ -102,7 +102,7 @@ function countKeys({ tracks, morphTracks = [] }: Clip): { tracks: number; keys: 
   return { tracks: count, keys };
 }
 
-/** The nodes that deform meshes, each once, with their ancestors. */
+/** The nodes that deform meshes, each once. */
 export function jointNodes(skins: readonly Skin[]): number[] {
   return [...new Set(skins.flatMap((skin) => skin.joints))];
 }

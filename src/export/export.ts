@@ -1,7 +1,9 @@
 /** Exports a scene: what the settings choose of it, as files that were checked before they are written. */
+
 import { EXPORT_CODES } from '../convert/export-codes.ts';
 import { requireTarget, writeScene } from '../convert/write-scene.ts';
 import type { NamedBytes, Target, TargetOptions } from '../formats/format.ts';
+import { haveSameNumbers } from '../math/columns.ts';
 import { inAxes } from '../pose/axes.ts';
 import { countIssues, FormatError, type Issue, Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -123,7 +125,7 @@ async function writtenFiles(
   const add = (file: NamedBytes) => {
     const key = keyOfName(file.name);
     const other = files.get(key);
-    if (other && (other.name !== file.name || !isSame(other.bytes, file.bytes)))
+    if (other && (other.name !== file.name || !haveSameNumbers(other.bytes, file.bytes)))
       throw new FormatError(
         EXPORT_CODES.EXPORT_FILE_CLASH,
         `Two different files would be written as ${file.name}`,
@@ -136,10 +138,6 @@ async function writtenFiles(
       add({ name: folder + name, bytes });
   }
   return [...files.values()];
-}
-
-function isSame(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }
 
 /** The settings that the target itself applies. */

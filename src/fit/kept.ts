@@ -3,9 +3,11 @@
  * validation of values that went through JSON, such as the extras of glTF, where typed arrays are lists of numbers, and
  * anything may have been edited.
  */
+
 import { declareCodes, FormatError, type Report } from '../report/report.ts';
 import type { ElementPath, ListName, ScenePath } from '../scene/path.ts';
 import type { Clip, ClipEvent, Mesh, Properties, Scene } from '../scene/scene.ts';
+import { isObject } from '../text/json-words.ts';
 
 export const KEPT_CODES = declareCodes({
   KEPT_UNFIT: {
@@ -281,10 +283,6 @@ function refuse(expected: string): never {
 
 function isMaybe(part: Form<unknown>): part is Maybe<unknown> {
   return 'optional' in part;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isFlag(value: unknown): value is boolean | 0 | 1 {

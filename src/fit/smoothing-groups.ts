@@ -1,5 +1,6 @@
 /** Smoothing groups that give normals, as far as possible (docs/reference/mdl.md#from-text-to-streams). */
-import { gatherRows, rowsOfNumbers, type Welded, weld } from './weld.ts';
+import { gatherRows } from '../math/columns.ts';
+import { rowsOfNumbers, type Welded, weld } from './weld.ts';
 
 const CORNERS = 3;
 /** Normals are equal if they differ by less than about a tenth of a degree. */

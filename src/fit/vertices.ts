@@ -1,7 +1,7 @@
 /** Primitives with other vertices. */
 import { gatherLists } from '../binary/patch-rows.ts';
+import { gatherRows } from '../math/columns.ts';
 import type { MorphTarget, Primitive } from '../scene/scene.ts';
-import { gatherRows } from './weld.ts';
 
 /**
  * A primitive with some of its vertices, each any number of times. Springs, progressive levels of detail and properties,

@@ -47,19 +47,6 @@ export function rowsOfNumbers({ number, first }: Welded): {
   return { start, rows };
 }
 
-/** Rows of a column by index. */
-export function gatherRows<T extends Float32Array | Int32Array | Uint32Array>(
-  column: T,
-  rows: Uint32Array,
-  width: number,
-): T {
-  const out = new (column.constructor as new (length: number) => T)(rows.length * width);
-  for (let row = 0; row < rows.length; row++) {
-    for (let i = 0; i < width; i++) out[row * width + i] = column[rows[row]! * width + i]!;
-  }
-  return out;
-}
-
 /** Probes after which a row counts as new, to bound the time for malicious collisions. */
 const MOST_STEPS = 256;
 const FREE = -1;

@@ -1,3 +1,4 @@
+import { viewOf } from '../binary/view.ts';
 import { FormatError } from '../report/report.ts';
 import { type BlockFormat, blockImageBytes, decodeBlocks } from './blocks.ts';
 import { IMAGE_CODES } from './codes.ts';
@@ -42,7 +43,7 @@ export function decodeBiowareDds(bytes: Uint8Array): Image {
 /** The header, if the number of bytes that it states for the top level is the one that its size implies. */
 function readHeader(bytes: Uint8Array): BiowareHeader | undefined {
   if (bytes.length < HEADER_BYTES) return undefined;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   const width = view.getUint32(0, true);
   const height = view.getUint32(4, true);
   const format = FORMATS[view.getUint32(8, true)];

@@ -1,4 +1,5 @@
 /** Uncompressed Windows bitmaps, as written by paint programs of the 1990s. */
+import { viewOf } from '../binary/view.ts';
 import { FormatError } from '../report/report.ts';
 import { IMAGE_CODES } from './codes.ts';
 import type { Image } from './image.ts';
@@ -77,8 +78,4 @@ function copyColor(source: Uint8Array, from: number, out: Uint8Array, at: number
   out[at] = source[from + 2]!;
   out[at + 1] = source[from + 1]!;
   out[at + 2] = source[from]!;
-}
-
-function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
-  return new DataView(buffer, byteOffset, byteLength);
 }

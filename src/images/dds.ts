@@ -1,3 +1,4 @@
+import { viewOf } from '../binary/view.ts';
 import { FormatError } from '../report/report.ts';
 import { type BlockFormat, blockImageBytes, decodeBlocks } from './blocks.ts';
 import { IMAGE_CODES } from './codes.ts';
@@ -140,8 +141,4 @@ function channel(mask: number, absent: number): Channel {
     shift,
     values: Uint8Array.from({ length: max + 1 }, (_, value) => (value * 255) / max + 0.5),
   };
-}
-
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -1,4 +1,5 @@
 /** Writes DDS: Microsoft's, which Far Cry and others read, and BioWare's. */
+import { concatenate } from '../binary/concatenate.ts';
 import { type EncodedBlocks, encodeBlocks } from './encode-blocks.ts';
 import { flipRows, type Image } from './image.ts';
 
@@ -23,7 +24,7 @@ const TEXTURE = 0x1000;
 export function encodeDds(levels: readonly Image[], pixels: DdsPixels): Uint8Array<ArrayBuffer> {
   const { width, height } = levels[0]!;
   const data = levels.map((level) => pixelsOf(level, pixels));
-  const bytes = joined(HEADER_BYTES, data);
+  const bytes = concatenate([new Uint8Array(HEADER_BYTES), ...data]);
   const view = new DataView(bytes.buffer);
   const isBlocks = pixels !== 'bgr' && pixels !== 'bgra';
   const hasLevels = levels.length > 1;
@@ -63,7 +64,7 @@ export function encodeBiowareDds(
     flipRows(lowestFirst);
     return encodeBlocks(pixels, lowestFirst);
   });
-  const bytes = joined(BIOWARE_HEADER_BYTES, data);
+  const bytes = concatenate([new Uint8Array(BIOWARE_HEADER_BYTES), ...data]);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, width, true);
   view.setUint32(4, height, true);
@@ -92,14 +93,4 @@ function pixelsOf(image: Image, pixels: DdsPixels): Uint8Array {
     if (size === 4) out[at + 3] = data[from + 3]!;
   }
   return out;
-}
-
-function joined(headerBytes: number, parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, headerBytes));
-  let at = headerBytes;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }

@@ -1,4 +1,5 @@
 import { decode } from 'jpeg-js';
+import { viewOf } from '../binary/view.ts';
 import { FormatError } from '../report/report.ts';
 import { IMAGE_CODES } from './codes.ts';
 import type { Image } from './image.ts';
@@ -27,6 +28,8 @@ interface JpegFrame {
   precision: number;
   width: number;
   height: number;
+  /** 1 for gray, 3 for color, 4 for CMYK. */
+  components: number;
   /** Whether the Adobe segment declares the components as plain colors instead of luminance and chrominance. */
   untransformed: boolean;
 }
@@ -62,9 +65,14 @@ export function decodeJpeg(bytes: Uint8Array): Image {
   return { width: image.width, height: image.height, data: image.data };
 }
 
+/** Whether a JPEG has one or three components, as nearly all have. @throws FormatError if it has no frame header */
+export function isGrayOrColor(bytes: Uint8Array): boolean {
+  return [1, 3].includes(readFrame(bytes).components);
+}
+
 /** Walks the segments to the frame header (T.81, B.2.2). */
 function readFrame(bytes: Uint8Array): JpegFrame {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   let untransformed = false;
   let offset = 2;
   while (offset + 4 <= bytes.length) {
@@ -75,12 +83,13 @@ function readFrame(bytes: Uint8Array): JpegFrame {
       continue;
     }
     if (marker >= FIRST_FRAME && marker <= LAST_FRAME && !NOT_FRAMES.includes(marker)) {
-      checkPresent(9, bytes.length - offset, offset);
+      checkPresent(10, bytes.length - offset, offset);
       return {
         marker,
         precision: view.getUint8(offset + 4),
         height: view.getUint16(offset + 5),
         width: view.getUint16(offset + 7),
+        components: view.getUint8(offset + 9),
         untransformed,
       };
     }

@@ -1,6 +1,8 @@
 import { zlibSync } from 'fflate';
+import { concatenate } from '../binary/concatenate.ts';
 import { crc32 } from '../binary/crc32.ts';
 import { deflatedOf, inflate } from '../binary/inflate.ts';
+import { viewOf } from '../binary/view.ts';
 import { FormatError } from '../report/report.ts';
 import { IMAGE_CODES } from './codes.ts';
 import { hasTransparency, type Image } from './image.ts';
@@ -160,7 +162,7 @@ export function decodePng(bytes: Uint8Array): Image {
 function readChunks(bytes: Uint8Array): PngChunks {
   const none = new Uint8Array(0);
   const chunks: PngChunks = { header: none, palette: none, transparency: none, data: [] };
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   let offset = SIGNATURE.length;
   while (offset + CHUNK_OVERHEAD <= bytes.length) {
     const length = view.getUint32(offset);
@@ -179,7 +181,7 @@ function readChunks(bytes: Uint8Array): PngChunks {
 
 function readHeader(chunk: Uint8Array): PngHeader {
   if (chunk.length !== IHDR_BYTES) throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, 'PNG has no header');
-  const view = new DataView(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+  const view = viewOf(chunk);
   const depth = view.getUint8(8);
   const colorType = view.getUint8(9);
   const kind = COLOR_TYPES[colorType];
@@ -251,12 +253,5 @@ function padded(bytes: Uint8Array, size: number): Uint8Array {
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {
   const [first] = parts;
-  if (first && parts.length === 1) return first;
-  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
-  }
-  return out;
+  return first && parts.length === 1 ? first : concatenate(parts);
 }

@@ -1,3 +1,4 @@
+import { viewOf } from '../binary/view.ts';
 import { FormatError } from '../report/report.ts';
 import { IMAGE_CODES } from './codes.ts';
 import type { Image } from './image.ts';
@@ -104,7 +105,7 @@ export function decodeTga(bytes: Uint8Array): Image {
 }
 
 function readHeader(bytes: Uint8Array): TgaHeader {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   return {
     idLength: view.getUint8(0),
     hasColorMap: view.getUint8(1),

@@ -1,7 +1,7 @@
 import { decodeImage } from '../images/decode.ts';
 import type { Image } from '../images/image.ts';
 import { withOpacity } from '../images/opacity.ts';
-import { FormatError } from '../report/report.ts';
+import { unlessRefused } from '../report/report.ts';
 import { srgbToLinear } from '../scene/color.ts';
 import { mapFor, separateOpacity } from '../scene/maps.ts';
 import { type Material, type MaterialMap, NONE, type Scene, type Texture } from '../scene/scene.ts';
@@ -87,11 +87,6 @@ function pyramidOf(texture: Texture | undefined, opacity: Texture | undefined): 
 /** A missing or damaged texture is ignored. */
 function decode(texture: Texture | undefined): Image | undefined {
   if (!texture?.bytes) return undefined;
-  try {
-    const image = decodeImage(texture.bytes, texture.uri);
-    return image.width > 0 && image.height > 0 ? image : undefined;
-  } catch (error) {
-    if (error instanceof FormatError) return undefined;
-    throw error;
-  }
+  const image = unlessRefused(() => decodeImage(texture.bytes!, texture.uri));
+  return image && image.width > 0 && image.height > 0 ? image : undefined;
 }

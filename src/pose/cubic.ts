@@ -52,14 +52,13 @@ export function sampleCubicSlope(
   factor: number,
   span: number,
   out: Float64Array,
-  at: number,
 ): void {
   const scale = perSecond ? 1 : 1 / span;
   const end = (6 * factor * (1 - factor)) / span;
   const leave = scale * (1 - factor) * (1 - 3 * factor);
   const arrive = scale * factor * (3 * factor - 2);
   for (let i = 0; i < width; i++) {
-    out[at + i] =
+    out[i] =
       end * (values[to * width + i]! - values[from * width + i]!) +
       leave * leaving[from * width + i]! +
       arrive * arriving[to * width + i]!;

@@ -1,3 +1,4 @@
+import { gatherRows } from '../math/columns.ts';
 import { vectorLength } from '../math/vector.ts';
 import type { Curve } from '../scene/scene.ts';
 import { turnBetween } from './squad.ts';
@@ -20,7 +21,7 @@ export function curveOfNumbers(curve: Curve): Curve {
 /** A curve with some of the keys of another, in any order, with their tangents and parameters, in new columns. */
 export function keysOfCurve(curve: Curve, keys: readonly number[]): Curve {
   const count = curve.times.length;
-  const pick = (column: Float32Array) => pickRows(column, column.length / count, keys);
+  const pick = (column: Float32Array) => gatherRows(column, keys, column.length / count);
   const { tangents, parameters } = curve;
   return {
     ...curve,
@@ -31,18 +32,9 @@ export function keysOfCurve(curve: Curve, keys: readonly number[]): Curve {
   };
 }
 
-function pickRows(column: Float32Array, width: number, rows: readonly number[]): Float32Array<ArrayBuffer> {
-  const out = new Float32Array(rows.length * width);
-  for (let index = 0; index < rows.length; index++) {
-    const from = rows[index]! * width;
-    for (let i = 0; i < width; i++) out[index * width + i] = column[from + i]!;
-  }
-  return out;
-}
-
 /** The keys of a `squad` contain the rotation from the previous key, which has to be computed again for other neighbors. */
-function pickTurns(curve: Curve, keys: readonly number[]): Float32Array<ArrayBuffer> {
-  const turns = pickRows(curve.values, 4, keys);
+function pickTurns(curve: Curve, keys: readonly number[]): Float32Array {
+  const turns = gatherRows(curve.values, keys, 4);
   keys.forEach((key, index) => {
     if (key === (keys[index - 1] ?? -1) + 1) return;
     const [x, y, z] = turnBetween(curve, keys[index - 1], key);

@@ -16,7 +16,7 @@ export function gapLength(curve: Curve): number {
 }
 
 /** Whether a curve is a smooth loop, whose tangents wrap around. */
-export function isLoop(curve: Curve): boolean {
+function isLoop(curve: Curve): boolean {
   if (curve.times.length < 2 || (curve.before !== 'cycle' && curve.after !== 'cycle')) return false;
   const length = rangeLength(curve);
   return length > 0 && length - keysLength(curve) > -ROUNDING * length;

@@ -1,5 +1,7 @@
 /** Meshes that are missing from a scene that was converted from another one. */
+
 import { vec3 } from 'gl-matrix';
+import { gatherRows } from '../math/columns.ts';
 import { type Clip, NONE, type Primitive, type Scene, type Vec3 } from '../scene/scene.ts';
 import type { Comparison } from './compare.ts';
 import { mostEqualTriangles } from './matching.ts';
@@ -85,7 +87,7 @@ function withoutCounterpart(
   free: readonly number[],
   tolerance: number,
 ): Set<ShownMesh> {
-  const rest = cornersOf(second.surface, free);
+  const rest = gatherRows(second.surface.indices, free, 3);
   const tree = new TriangleTree(second.surface.positions, rest);
   const nearness = new Map(meshes.map((mesh) => [mesh, shareNear(mesh, first.surface, tree)]));
   const nearestFirst = [...meshes].sort((a, b) => nearness.get(b)! - nearness.get(a)!);
@@ -99,11 +101,6 @@ function withoutCounterpart(
     else lost.add(mesh);
   }
   return lost;
-}
-
-function cornersOf({ indices }: Surface, triangles: readonly number[]): Uint32Array {
-  const corners = triangles.flatMap((triangle) => [...indices.subarray(triangle * 3, triangle * 3 + 3)]);
-  return Uint32Array.from(corners);
 }
 
 /** The share of the vertices of a mesh near a surface. */
@@ -121,7 +118,7 @@ function carriesAny(
   other: Surface,
   tolerance: number,
 ): boolean {
-  const tree = new TriangleTree(surface.positions, cornersOf(surface, triangles));
+  const tree = new TriangleTree(surface.positions, gatherRows(surface.indices, triangles, 3));
   const isOn = (vertex: number) => distanceTo(tree, other, vertex) <= tolerance;
   for (let at = 0; at < corners.length; at += 3) if (corners.subarray(at, at + 3).every(isOn)) return true;
   return false;

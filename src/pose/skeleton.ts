@@ -60,6 +60,14 @@ export function isAtOrBelow(
   return false;
 }
 
+/** Nodes and all nodes above them. @param parents as `soundParents` gives them */
+export function withAncestors(nodes: Iterable<number>, parents: Int32Array): Set<number> {
+  const all = new Set<number>();
+  for (const start of nodes)
+    for (let node = start; node !== NONE && !all.has(node); node = parents[node]!) all.add(node);
+  return all;
+}
+
 /** Writes the rest transforms of all nodes, LOCAL numbers each. */
 export function restPose(nodes: readonly Node[], local: Float64Array): void {
   nodes.forEach((node, index) => {

@@ -301,6 +301,16 @@ export async function naming<T>(file: string, run: () => Promise<T>): Promise<T>
   }
 }
 
+/** Gives the errors of a function a place. */
+export function placing<T>(path: string, offset: number | undefined, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof FormatError) Object.assign(error, { path, offset });
+    throw error;
+  }
+}
+
 /** The result of a function, or undefined if it throws a FormatError. */
 export function unlessRefused<T>(run: () => T): T | undefined {
   try {

@@ -14,6 +14,11 @@ export function srgbToLinear(channel: number): number {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 }
 
+/** The byte that stores a color channel from 0 to 1; other values are clamped. */
+export function channelByte(channel: number): number {
+  return Math.round(Math.min(1, Math.max(0, channel)) * 255);
+}
+
 /**
  * The value in sRGB of a linear color channel, both from 0 to 1: 12.92 c up to 0.0031308, 1.055 c ^ (1 / 2.4) - 0.055 above.
  *

@@ -10,7 +10,7 @@ import {
   valueEnd,
   valueStart,
 } from './json-text.ts';
-import { type JsonMembers, type JsonValue, wordValue } from './json-words.ts';
+import { isObject, type JsonMembers, type JsonValue, wordValue } from './json-words.ts';
 
 /** How a format spells its JSON. */
 export interface Spelling {
@@ -48,7 +48,7 @@ function isEqual(a: JsonValue, b: JsonValue): boolean {
   }
   const keys = Object.keys(a);
   return (
-    isPlainObject(b) &&
+    isObject(b) &&
     keys.length === Object.keys(b).length &&
     keys.every((key) => Object.hasOwn(b, key) && isEqual(a[key]!, b[key]!))
   );
@@ -67,10 +67,10 @@ interface Comparison {
 function compare(comparison: Comparison, start: number, value: JsonValue): void {
   const { json, spelling, edits } = comparison;
   const { entries, close } = entriesAt(json, start) ?? {};
-  const isObject = json.text[start] === '{';
-  if (entries && close !== undefined && isObject && isPlainObject(value)) {
+  const isBrace = json.text[start] === '{';
+  if (entries && close !== undefined && isBrace && isObject(value)) {
     compareObject(comparison, entries, close, value);
-  } else if (entries && close !== undefined && !isObject && Array.isArray(value)) {
+  } else if (entries && close !== undefined && !isBrace && Array.isArray(value)) {
     compareList(comparison, entries, close, value);
   } else if (!isSame(json, start, value)) {
     edits.push({ start, end: valueEnd(json.text, start), text: spelling.spell(value) });
@@ -149,7 +149,7 @@ function compareList(
 /** Whether an entry and a value at the same place of a list are the same object, which may have changed. */
 function isCounterpart({ json, spelling }: Comparison, { start }: JsonEntry, value: JsonValue): boolean {
   const { id: member } = spelling;
-  if (json.text[start] !== '{' || !isPlainObject(value)) return false;
+  if (json.text[start] !== '{' || !isObject(value)) return false;
   if (member === undefined) return true;
   const own = value[member];
   const id = entriesAt(json, start)?.entries.findLast(({ key }) => key === member);
@@ -187,7 +187,7 @@ function isSame(json: JsonText, start: number, value: JsonValue): boolean {
       entries.every((entry, index) => isSame(json, entry.start, value[index]!))
     );
   }
-  if (!isPlainObject(value)) return false;
+  if (!isObject(value)) return false;
   const byKey = new Map(entries.map((entry) => [entry.key!, entry.start]));
   return (
     byKey.size === Object.keys(value).length &&
@@ -197,10 +197,6 @@ function isSame(json: JsonText, start: number, value: JsonValue): boolean {
 
 function scalarAt(json: JsonText, start: number, end: number): JsonValue | undefined {
   return json.text[start] === '"' ? stringValue(json, start, end) : wordValue(json.text.slice(start, end));
-}
-
-function isPlainObject(value: JsonValue): value is JsonMembers {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function applyEdits(source: Uint8Array, edits: readonly Edit[]): Uint8Array<ArrayBuffer> {

@@ -8,6 +8,11 @@ export interface JsonMembers {
   [key: string]: JsonValue;
 }
 
+/** Whether a value is an object with members, and not a list. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /** Words, and the forms in which C and JavaScript write infinities and NaN, some of which scripts could read. */

@@ -1,3 +1,4 @@
+import { haveSameNumbers } from '../math/columns.ts';
 import { Report } from '../report/report.ts';
 
 /** A text file: its content and its original bytes. */
@@ -49,7 +50,5 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 function haveSameBytes(a: ArrayBufferView, b: ArrayBufferView): boolean {
   const left = new Uint8Array(a.buffer, a.byteOffset, a.byteLength);
   const right = new Uint8Array(b.buffer, b.byteOffset, b.byteLength);
-  if (left.length !== right.length) return false;
-  for (let i = 0; i < left.length; i++) if (left[i] !== right[i]) return false;
-  return true;
+  return haveSameNumbers(left, right);
 }

@@ -66,6 +66,13 @@ describe('a KEY with its BIF files', () => {
     expect((await errorOf(readNamed(archive, 'c_skull.tga'))).code).toBe('ARCHIVE_ENTRY_ABSENT');
   });
 
+  test('reports a BIF of an unknown version', async () => {
+    const archive = await open(KEY, { ...PARTS, 'data/sub/textures.bif': patched(MODELS, 4, text('V2  ')) });
+    expect(archive.issues).toMatchObject([
+      { code: 'ARCHIVE_UNSUPPORTED', file: 'data/sub/textures.bif', path: 'header', offset: 0 },
+    ]);
+  });
+
   test('finds resources by their number, not by their place in the BIF', async () => {
     const swapped = patched(patched(MODELS, 20, u32(1)), 36, u32(0));
     const archive = await open(KEY, { ...PARTS, 'data/models.bif': swapped });

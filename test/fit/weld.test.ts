@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type Column,
-  gatherRows,
-  hashOf,
-  morphColumns,
-  rowsOfNumbers,
-  Welder,
-  weld,
-} from '../../src/fit/weld.ts';
+import { type Column, hashOf, morphColumns, rowsOfNumbers, Welder, weld } from '../../src/fit/weld.ts';
 
 const ints = (...values: number[]): Column => ({ values: Int32Array.from(values) });
 const floats = (width: number, ...values: number[]): Column => ({ values: Float32Array.from(values), width });
@@ -98,8 +90,4 @@ test('vertices that morph targets move alike agree, in whatever row of a target 
   ];
   const columns = morphColumns(targets, 4, (name) => ['smile', 'frown'].indexOf(name));
   expect([...weld(4, columns).number]).toEqual([0, 1, 0, 2]);
-});
-
-test('rows of a column are gathered by index', () => {
-  expect([...gatherRows(Float32Array.of(1, 2, 3, 4, 5, 6), Uint32Array.of(2, 0), 2)]).toEqual([5, 6, 1, 2]);
 });

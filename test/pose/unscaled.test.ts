@@ -213,6 +213,24 @@ describe('a scene on bones that do not scale', () => {
     expect(after.nodes[2]!.matrix).toBeUndefined();
   });
 
+  test('keeps a sheared node above one that rotates', () => {
+    const before = scaledScene();
+    before.nodes[2]!.matrix = Float64Array.of(1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 0, 30, 0, 1);
+    before.clips[0]!.tracks[1] = { ...before.clips[0]!.tracks[0]!, target: 4 };
+    const after = unscaledScene(before);
+    expectSameMotion(before, after);
+    expect(after.nodes[2]!.matrix).toBeDefined();
+  });
+
+  test('has vertices at the same places of each joint', () => {
+    const before = scaledScene();
+    const { influences } = before.meshes[0]!.primitives[0]!;
+    influences!.offset = Float32Array.of(1, 2, 3, -4, 5, 6, 7, 8, -9);
+    const after = unscaledScene(before);
+    expectSameMotion(before, after);
+    for (const { scale } of after.nodes) for (const value of scale) expect(value).toBeCloseTo(1, 6);
+  });
+
   test('is the very same where there is nothing to do', () => {
     const plain = scaledScene();
     for (const one of plain.nodes) one.scale = [1, 1, 1];

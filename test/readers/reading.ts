@@ -1,6 +1,6 @@
 /** What the original programs made of files, and how far their surfaces are from those of Exhume. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gather, toScene } from '../../src/convert/gather.ts';
 import type { SceneOptions } from '../../src/convert/gathering.ts';
@@ -94,10 +94,6 @@ export function missingProgram(command: string, words: readonly string[], needs:
 
 export async function sceneOf(path: string, options: SceneOptions = {}): Promise<Scene> {
   return toScene(await gather(new FolderLibrary(), [path], options), options);
-}
-
-export function jsonOf<T>(path: string): T {
-  return JSON.parse(readFileSync(path, 'utf8')) as T;
 }
 
 /** The height of a scene at rest in its units; 1 of what has no size. */

@@ -113,3 +113,14 @@ test('a part that three.js cuts out begins where it was cut', () => {
   mixer.setTime(0.5);
   expect(objects[0]!.position.x).toBe(12);
 });
+
+test('a clip whose tracks are stretched moves that much slower', () => {
+  const scene = moving({});
+  const { root, objects } = createModel(scene);
+  const [clip] = createClips(scene);
+  for (const track of clip!.tracks) track.scale(2);
+  const mixer = new AnimationMixer(root);
+  mixer.clipAction(clip!.clone()).play();
+  mixer.setTime(0.5);
+  expect(objects[0]!.position.x).toBe(1);
+});

@@ -58,3 +58,17 @@ describe('Moved by the mixer of three.js, the vertices are where we put them:', 
     }
   });
 });
+
+test('a model that is disposed of frees what the graphics card holds of it', async () => {
+  const model = createModel(await loadScene([`${samples}/cal3d/yorick.cfg`]));
+  const held = [
+    ...model.surfaces.map(({ object }) => object.geometry),
+    ...model.materials,
+    ...model.textures,
+  ];
+  const freed = new Set<unknown>();
+  for (const one of held) one.addEventListener('dispose', ({ target }) => freed.add(target));
+  model.dispose();
+  expect(held.length).toBeGreaterThan(2);
+  expect(freed).toEqual(new Set(held));
+});

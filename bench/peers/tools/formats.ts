@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatById } from '../../../src/formats/index.ts';
 import { Report } from '../../../src/report/report.ts';
-import { inProcess, ROOT, SHARED } from './ways.ts';
+import { inProcess, ROOT, SHARED, sizeOf } from './ways.ts';
 import { speedAndRatios, type Way, type Work } from './work.ts';
 
 export interface Input {
@@ -48,10 +48,6 @@ export function writing({ id, what, files }: Files, goal: Pick<Work, 'before' | 
     }),
     now: speedAndRatios(sizeOf(files)),
   };
-}
-
-function sizeOf(files: readonly Input[]): number {
-  return files.reduce((sum, { bytes }) => sum + bytes.length, 0);
 }
 
 /** Files of the material that can be read as a format; none if it is missing. */

@@ -1,8 +1,9 @@
 /** Compares the images of materials. */
+
 import { saysTheSame } from '../../binary/patch.ts';
 import { decodeImage } from '../../images/decode.ts';
 import type { Image } from '../../images/image.ts';
-import { FormatError } from '../../report/report.ts';
+import { unlessRefused } from '../../report/report.ts';
 import { mapFor } from '../../scene/maps.ts';
 import type { Scene, Texture } from '../../scene/scene.ts';
 import { counted, grouped } from '../../text/counts.ts';
@@ -73,12 +74,7 @@ function presence(a: Texture, b: Texture): Difference | undefined {
 }
 
 function pixelsOf({ bytes, uri }: Texture): Image | undefined {
-  try {
-    return decodeImage(bytes!, uri);
-  } catch (error) {
-    if (error instanceof FormatError) return undefined;
-    throw error;
-  }
+  return unlessRefused(() => decodeImage(bytes!, uri));
 }
 
 function comparePixels({ width, data }: Image, { data: other }: Image) {

@@ -2,7 +2,7 @@
 import { clipsDistance } from '../../animation/measure.ts';
 import { EXPORT_CODES } from '../../convert/export-codes.ts';
 import { customProperties } from '../../fit/properties.ts';
-import { soundParents } from '../../pose/skeleton.ts';
+import { soundParents, withAncestors } from '../../pose/skeleton.ts';
 import type { Report } from '../../report/report.ts';
 import { NONE, type Scene } from '../../scene/scene.ts';
 import { counted } from '../../text/counts.ts';
@@ -80,7 +80,7 @@ function withoutDummies(scene: Scene, bones: ReadonlySet<number>, report: Report
   const { nodes } = scene;
   const parents = soundParents(nodes.map(({ parent }) => parent));
   const held = new Set(indices(nodes, (_, index) => holdsAnything(scene, index)));
-  const needed = withAncestors(new Set([...bones, ...held]), parents);
+  const needed = withAncestors([...bones, ...held], parents);
   const belowBones = withDescendants(bones, parents);
   const dummies = indices(nodes, (_, index) => belowBones.has(index) && !needed.has(index));
   const topmost = dummies.filter((index) => !dummies.includes(parents[index]!));
@@ -152,13 +152,6 @@ export function requireNames(scene: Scene, names: readonly string[], report: Rep
 
 function indices<T>(list: readonly T[], isChosen: (item: T, index: number) => boolean): number[] {
   return list.flatMap((item, index) => (isChosen(item, index) ? [index] : []));
-}
-
-export function withAncestors(nodes: ReadonlySet<number>, parents: Int32Array): Set<number> {
-  const all = new Set<number>();
-  for (const start of nodes)
-    for (let node = start; node !== NONE && !all.has(node); node = parents[node]!) all.add(node);
-  return all;
 }
 
 export function withDescendants(nodes: ReadonlySet<number>, parents: Int32Array): Set<number> {

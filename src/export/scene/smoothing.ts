@@ -1,7 +1,9 @@
 /** Normals that are smooth across edges up to an angle. */
+import { joinColumns } from '../../binary/concatenate.ts';
 import { withVertices } from '../../fit/vertices.ts';
-import { gatherRows, rowsOfNumbers, weld } from '../../fit/weld.ts';
+import { rowsOfNumbers, weld } from '../../fit/weld.ts';
 import { moveDirection } from '../../math/affine.ts';
+import { gatherRows } from '../../math/columns.ts';
 import { normalize } from '../../math/vector.ts';
 import { faceNormals } from '../../pose/normals.ts';
 import type { Mesh, Primitive, Skin } from '../../scene/scene.ts';
@@ -43,7 +45,8 @@ const ROUNDING = 1e-6;
 
 /** For each primitive, 3 per corner. @param cosine of the largest angle between triangles that are smooth */
 function cornerNormals(primitives: readonly Primitive[], cosine: number): Float32Array[] {
-  const positions = joined(
+  const positions = joinColumns(
+    Float32Array,
     primitives.map((primitive) => gatherRows(primitive.positions, primitive.indices, 3)),
   );
   const faces = faceNormals(
@@ -84,14 +87,4 @@ function cosineBetween(faces: Float64Array, a: number, b: number): number {
 
 function dot(rows: Float64Array, a: number, b: number): number {
   return rows[a]! * rows[b]! + rows[a + 1]! * rows[b + 1]! + rows[a + 2]! * rows[b + 2]!;
-}
-
-function joined(columns: readonly Float32Array[]): Float32Array {
-  const out = new Float32Array(columns.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const column of columns) {
-    out.set(column, at);
-    at += column.length;
-  }
-  return out;
 }

@@ -1,9 +1,11 @@
 /** What of its surfaces a scene exports. */
+
 import { EXPORT_CODES } from '../../convert/export-codes.ts';
 import type { Capabilities } from '../../fit/capabilities.ts';
 import { fitInfluences } from '../../fit/influences.ts';
 import { customProperties } from '../../fit/properties.ts';
 import { shownMeshes } from '../../fit/surfaces.ts';
+import { gatherRows } from '../../math/columns.ts';
 import { vectorLength } from '../../math/vector.ts';
 import { Pose } from '../../pose/pose.ts';
 import type { Report } from '../../report/report.ts';
@@ -140,13 +142,11 @@ function movingOnly(target: MorphTarget, least: number): MorphTarget {
     const [x, y, z] = positions.subarray(row * 3, row * 3 + 3);
     return vectorLength(x!, y!, z!) > least;
   });
-  const pick = (column: Float32Array) =>
-    Float32Array.from(rows.flatMap((row) => [...column.subarray(row * 3, row * 3 + 3)]));
   return {
     ...target,
-    vertices: Uint32Array.from(rows, (row) => vertices[row]!),
-    positions: pick(positions),
-    ...(normals ? { normals: pick(normals) } : {}),
+    vertices: gatherRows(vertices, rows, 1),
+    positions: gatherRows(positions, rows, 3),
+    ...(normals ? { normals: gatherRows(normals, rows, 3) } : {}),
   };
 }
 

@@ -4,7 +4,7 @@ import { EXPORT_CODES } from '../../convert/export-codes.ts';
 import { vectorLength } from '../../math/vector.ts';
 import { compareScenes } from '../../pose/compare.ts';
 import { Pose } from '../../pose/pose.ts';
-import { soundParents } from '../../pose/skeleton.ts';
+import { soundParents, withAncestors } from '../../pose/skeleton.ts';
 import type { Report } from '../../report/report.ts';
 import {
   type Clip,
@@ -18,7 +18,7 @@ import {
 } from '../../scene/scene.ts';
 import { matcherOf } from '../../text/pattern.ts';
 import type { CompletedSettings } from '../settings/settings.ts';
-import { bonesIn, holdsAnything, requireNames, withAncestors } from './skeleton.ts';
+import { bonesIn, holdsAnything, requireNames } from './skeleton.ts';
 import { reportVertexData } from './vertex-data.ts';
 import { withoutHiddenMeshes, withoutNodes } from './without-nodes.ts';
 
@@ -215,7 +215,7 @@ function withoutIdleBones(before: Scene, { skins, nodes, ...rest }: Scene): Scen
   const parents = soundParents(nodes.map(({ parent }) => parent));
   const joints = left.flatMap((skin) => skin.joints);
   const held = [...nodes.keys()].filter((index) => holdsAnything(scene, index));
-  const needed = withAncestors(new Set([...joints, ...held]), parents);
+  const needed = withAncestors([...joints, ...held], parents);
   const bones = withAncestors(bonesIn(before), parents);
   return withoutNodes(scene, new Set([...bones].filter((index) => !needed.has(index))));
 }

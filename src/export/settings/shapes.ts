@@ -2,9 +2,11 @@
  * The shapes of settings. One description gives the TypeScript type, the validation, the JSON Schema and the flags of the
  * command line.
  */
+
 import { EXPORT_CODES } from '../../convert/export-codes.ts';
 import { FormatError } from '../../report/report.ts';
 import type { JsonMembers, JsonValue } from '../../text/json-words.ts';
+import { isObject } from '../../text/json-words.ts';
 import { nearest } from '../../text/nearest.ts';
 
 /** The shape of one setting. */
@@ -272,10 +274,6 @@ export function describedSchema({ description, fallback, schema }: Shape<unknown
     ...schema,
     ...(fallback === undefined ? {} : { default: fallback as JsonValue }),
   };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function within<T>(segment: string, read: () => T): T {

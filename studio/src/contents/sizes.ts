@@ -20,7 +20,7 @@ export function describeMeshes({ meshes }: Scene): string {
   return `${describeTriangles(all)}, ${describeVertices(all)}`;
 }
 
-export function describeVertices(primitives: Primitives): string {
+function describeVertices(primitives: Primitives): string {
   return counted(
     sum(primitives, ({ positions }) => positions.length / 3),
     'vertex',

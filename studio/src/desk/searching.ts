@@ -128,7 +128,7 @@ export function searchNumber(bytes: Uint8Array, typed: string): Hits {
 }
 
 /** Fields whose path or value contains a text. */
-export function searchFields(root: Inspection | undefined, text: string): Hits {
+function searchFields(root: Inspection | undefined, text: string): Hits {
   const hits: Hit[] = [];
   if (!root) return nothing('The fields of this file could not be read');
   const open: { node: Inspection; path: string; index: number }[] = [{ node: root, path: '', index: 0 }];

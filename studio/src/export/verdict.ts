@@ -31,7 +31,7 @@ export function verdictOf({ files, losses, verification }: Written, clips: numbe
   return { isGood, text: isGood ? `${kept}, identical to ${share}` : `${kept}, up to ${share} apart` };
 }
 
-export function lossesText(count: number): string {
+function lossesText(count: number): string {
   return count === 0 ? 'nothing is lost' : counted(count, 'loss', 'losses');
 }
 

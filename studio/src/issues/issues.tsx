@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { type Character, current } from '../state/characters.ts';
+import { toggle } from '../state/toggled.ts';
 import { FindingGroupView } from './finding-group.tsx';
 import { countFindings, filterFindings, groupFindings, KINDS, type Kind } from './findings.ts';
 import { jump } from './jump.ts';
@@ -23,11 +24,6 @@ const Findings: FunctionComponent<{ character: Character }> = ({ character }) =>
   const text = useSignal('');
   const groups = groupFindings(issues, losses, files, meanings);
   const shown = filterFindings(groups, kinds.value, text.value);
-  const toggle = (kind: Kind) => {
-    const next = new Set(kinds.value);
-    if (!next.delete(kind)) next.add(kind);
-    kinds.value = next;
-  };
   const isFine = groups.every(({ kind }) => kind === 'info');
   return (
     <div class="issues">
@@ -50,7 +46,7 @@ const Findings: FunctionComponent<{ character: Character }> = ({ character }) =>
                 type="button"
                 disabled={count === 0}
                 aria-pressed={count > 0 && kinds.value.has(kind)}
-                onClick={() => toggle(kind)}
+                onClick={() => toggle(kinds, kind)}
               >
                 {count} {TITLES[kind][count === 1 ? 0 : 1]}
               </button>

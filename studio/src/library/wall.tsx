@@ -1,4 +1,5 @@
 /** All characters of the files that were brought last, as a wall of pictures with a search. */
+
 import { type Signal, signal, useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
@@ -12,6 +13,7 @@ import { useVirtualRows } from '../look/virtual.ts';
 import { characters, compareWith } from '../state/characters.ts';
 import { openCharacter } from '../state/opening.ts';
 import { panel } from '../state/panel.ts';
+import { toggle } from '../state/toggled.ts';
 import { isWallOpen } from '../state/wall.ts';
 import { FolderTree } from './folder-tree.tsx';
 import { foldersOf } from './folders.ts';
@@ -165,11 +167,6 @@ const Grid: FunctionComponent<GridProps> = ({ items, folders, thumbnails, select
     columns.value = Math.max(1, Math.floor(list.width / CARD.width));
   }, [list.width]);
   const shown = items.slice(list.first * columns.value, list.end * columns.value);
-  const toggle = ({ index }: Item) => {
-    const next = new Set(selected.value);
-    if (!next.delete(index)) next.add(index);
-    selected.value = next;
-  };
   return (
     <div class="wall-scroller" ref={list.scroller}>
       <div style={{ height: `${list.height}px` }}>
@@ -188,7 +185,7 @@ const Grid: FunctionComponent<GridProps> = ({ items, folders, thumbnails, select
               folder={folders[item.index] ?? ''}
               thumbnails={thumbnails}
               isSelected={selected.value.has(item.index)}
-              onSelect={() => toggle(item)}
+              onSelect={() => toggle(selected, item.index)}
               onOpen={() => onOpen(item)}
             />
           ))}

@@ -25,7 +25,7 @@ addShortcuts([
 ]);
 
 /** Saves the edited files of a character: to where they were opened from, after asking, or as a download. */
-export async function save(character: Character): Promise<void> {
+async function save(character: Character): Promise<void> {
   const files = unsavedOf(character);
   if (files.length === 0) return;
   try {

@@ -116,7 +116,7 @@ export class Actor {
     const wardrobe = { scene: this.scene, palette, checker, bone };
     for (const part of this.#parts) {
       const isHeat = coloring === 'difference' || coloring === 'distance';
-      const cold = () => heatCostume(part, new Float32Array(part.surface.positions.length / 3), 1);
+      const cold = () => heatCostume(part, new Float32Array(part.surface.positions.length / 3));
       part.dress(isHeat ? cold() : costumeFor(coloring, part, wardrobe));
     }
     this.#difference?.dispose();

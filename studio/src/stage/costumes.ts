@@ -32,10 +32,10 @@ export function costumeFor(mode: Mode, part: Part, wardrobe: Wardrobe): Costume 
   return material ? { material: asOwn(part, material), ...rest } : rest;
 }
 
-/** Colors by numbers. */
-export function heatCostume(part: Part, values: ArrayLike<number>, most: number): Costume {
+/** Colors by numbers from 0 to 1. */
+export function heatCostume(part: Part, values: ArrayLike<number>): Costume {
   const colors = new Float32Array(values.length * 3);
-  heatColors(values, most, colors);
+  heatColors(values, 1, colors);
   const material = new MeshStandardMaterial({
     vertexColors: true,
     toneMapped: false,
@@ -66,7 +66,7 @@ const COSTUMES: Readonly<Record<Mode, (part: Part, wardrobe: Wardrobe) => Costum
           }),
   }),
   weights: (part, { scene, bone }) =>
-    heatCostume(part, weightsOf(scene, part.surface.node, part.surface.primitive, bone), 1),
+    heatCostume(part, weightsOf(scene, part.surface.node, part.surface.primitive, bone)),
   colors: ({ ownMaterial, surface }, { palette }) => ({
     material: new MeshBasicMaterial({
       color: surface.primitive.colors ? 0xffffff : palette.quiet,

@@ -44,7 +44,7 @@ export class Difference {
  * @param actual 4 per vertex
  * @returns the largest; non-finite values do not count
  */
-export function distances(expected: Float32Array, actual: Float32Array, out: Float32Array): number {
+function distances(expected: Float32Array, actual: Float32Array, out: Float32Array): number {
   let max = 0;
   for (let vertex = 0; vertex < out.length; vertex++) {
     const distance = Math.hypot(

@@ -114,7 +114,7 @@ function isSame(a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number>):
 }
 
 /** Names of all morph targets of a scene, each once. */
-export function morphNames({ meshes }: Pick<Scene, 'meshes'>): string[] {
+function morphNames({ meshes }: Pick<Scene, 'meshes'>): string[] {
   const names = meshes.flatMap(({ primitives }) =>
     primitives.flatMap(({ morphTargets = [] }) => morphTargets.map(({ name }) => name)),
   );

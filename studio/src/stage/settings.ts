@@ -1,6 +1,8 @@
 /** Display settings of the stage. */
+
 import { signal } from '@preact/signals';
 import type { Texture } from 'three';
+import { toggle } from '../state/toggled.ts';
 
 export type Mode =
   | 'lit'
@@ -89,7 +91,5 @@ export const swinging = signal(false);
 export const detail = signal(1);
 
 export function toggleOverlay(overlay: Overlay): void {
-  const shown = new Set(overlays.value);
-  if (!shown.delete(overlay)) shown.add(overlay);
-  overlays.value = shown;
+  toggle(overlays, overlay);
 }

@@ -32,7 +32,7 @@ export function toggleMarker(): void {
 const NEAR = 1e-3;
 
 /** The name of the range that the user sets. */
-export const OWN_RANGE = 'Range';
+const OWN_RANGE = 'Range';
 
 /** The range that the user has set, if it plays. */
 export const ownRange = computed(() => (subrange.value?.name === OWN_RANGE ? subrange.value : undefined));

@@ -34,6 +34,14 @@ function issuesOf(bytes: Uint8Array) {
   return report.issues;
 }
 
+function pathsOf(bytes: Uint8Array, code: keyof typeof C3S_CODES): string[] {
+  return issuesOf(bytes)
+    .filter((issue) => issue.code === code)
+    .map(({ path }) => path);
+}
+
+const WRONG = [0, Number.NaN, 0];
+
 interface Case {
   code: keyof typeof C3S_CODES;
   /** What makes the rule speak. */
@@ -400,6 +408,52 @@ describe('rules of C3S files', () => {
     expect(found.map((issue) => issue.path)).toContain(path);
     expect(found[0]!.severity).toBe(C3S_CODES[code].severity);
     expect(offsetOf(c3s, bytes, 'a.c3s', path)).toBeGreaterThan(11);
+  });
+
+  test.each([
+    ['scale of a bone', file(bone({ scale: WRONG })), at(0, 'scale')],
+    ['rotation of a bone', file(bone({ rotate: [...WRONG, 1] })), at(0, 'rotate')],
+    ['place of a bone', file(bone({ translate: WRONG })), at(0, 'translate')],
+    [
+      'scale of a key',
+      keyed([{ bones: [{ bone: 1, scale: WRONG }] }], bone()),
+      at(1, 'keyFrames[0].boneKeys[0].scale'),
+    ],
+    ['place of a mount', withMore(mount([1, 0, 0], place({ translate: WRONG }))), at(AT.more, 'translate')],
+    ['coordinate of a mount', withMore(mount(WRONG, place())), at(AT.more, 'mountBarys')],
+    ['level of a vertex', file(vertex([], { death: Number.NaN })), at(0, 'lodDeathLevel')],
+    ['level of a face', broken({ face: only(1, { death: Number.NaN }) }), at(AT.faces, 'lodDeathLevel')],
+    [
+      'level of a range',
+      broken({ face: only(1, { ranges: [{ start: Number.NaN, edges: ringOf(0) }] }) }),
+      at(AT.faces, 'lodRanges[0].rangeStart'),
+    ],
+    [
+      'position of a frame',
+      file(vertex(), sub('VGRP', {}, indices(1)), rawFrame(1, [WRONG])),
+      at(2, 'vertData[0].position'),
+    ],
+  ])('report a wrong number in the %s', (_, bytes, path) => {
+    expect(pathsOf(bytes, 'C3S_NUMBER_INVALID')).toEqual([path]);
+  });
+
+  test.each([
+    ['bone of a key', keyed([{ bones: [{ bone: 9 }] }], bone()), at(1, 'keyFrames[0].boneKeys[0].keyBone')],
+    ['material of a face', broken({ face: only(1, { material: 9 }) }), at(AT.faces, 'material')],
+    ['edge of a vertex', broken({ vertex: only(1, { edges: [99] }) }), at(AT.vertices, 'edgeLinks[0].edge')],
+    [
+      'face of a vertex',
+      broken({ vertex: only(1, { faces: [99] }) }),
+      at(AT.vertices, 'triFaceLinks[0].triFace'),
+    ],
+    ['face of an edge', broken({ edge: only(1, { faces: [99] }) }), at(AT.edges, 'triFaceLinks[0].triFace')],
+    [
+      'coordinate of a face',
+      broken({ face: only(1, { texVertices: [99, 0, 0] }) }),
+      at(AT.faces, 'texVertRing'),
+    ],
+  ])('report an index out of range in the %s', (_, bytes, path) => {
+    expect(pathsOf(bytes, 'C3S_INDEX_RANGE')).toEqual([path]);
   });
 
   test('all have a case', () => {

@@ -1,6 +1,7 @@
 /** The format of C3S files. */
 
 import { textAt } from '../../../binary/schema.ts';
+import { viewOf } from '../../../binary/view.ts';
 import type { Format, Need } from '../../format.ts';
 import { checkDocument } from './scene/check.ts';
 import { type C3sDocument, headerOf, modelsOf } from './scene/document.ts';
@@ -46,7 +47,7 @@ export const c3sFormat: Format<C3sDocument> = {
 };
 
 function isRiff(bytes: Uint8Array): boolean {
-  return bytes.length >= 4 && new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true) === RIFF;
+  return bytes.length >= 4 && viewOf(bytes).getUint32(0, true) === RIFF;
 }
 
 /** The images to which the textures refer, each once. */

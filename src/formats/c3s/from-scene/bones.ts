@@ -1,6 +1,14 @@
 /** The nodes of a scene that become bones. */
 import { quat, vec3 } from 'gl-matrix';
-import { LOCAL, parentsFirst, ROTATION, restPose, SCALE, soundParents } from '../../../pose/skeleton.ts';
+import {
+  LOCAL,
+  parentsFirst,
+  ROTATION,
+  restPose,
+  SCALE,
+  soundParents,
+  withAncestors,
+} from '../../../pose/skeleton.ts';
 import { NONE, type Quat, type Scene } from '../../../scene/scene.ts';
 import type { ModelRows } from '../files/scene/document.ts';
 import { BONE_FLAG } from '../files/scene/records/motion.ts';
@@ -70,23 +78,17 @@ export function childLists(children: NewBones['children']): ModelRows['bones']['
 }
 
 function neededNodes({ nodes, skins, clips }: Scene, parents: Int32Array): Set<number> {
-  const needed = new Set<number>();
-  const add = (start: number) => {
-    for (let node = start; node !== NONE && !needed.has(node); node = parents[node]!) needed.add(node);
-  };
   const moved = new Set(
     clips.flatMap(({ tracks }) =>
       tracks.filter(({ curve }) => curve.times.length > 0).map(({ target }) => target),
     ),
   );
-  nodes.forEach((node, index) => {
-    const skin = skins[node.skin ?? NONE];
-    if (node.mesh !== undefined && skin) for (const joint of skin.joints) add(joint);
-    else if (node.mesh !== undefined) add(index);
+  const needed = nodes.flatMap((node, index) => {
+    const carriers = node.mesh === undefined ? [] : (skins[node.skin ?? NONE]?.joints ?? [index]);
     // The motion of a mount follows from its surface.
-    if (moved.has(index) && !c3sProperties<NodeProperties>(node).mount) add(index);
+    return moved.has(index) && !c3sProperties<NodeProperties>(node).mount ? [...carriers, index] : carriers;
   });
-  return needed;
+  return withAncestors(needed, parents);
 }
 
 /** Whether a skinned mesh has vertices without influences. */

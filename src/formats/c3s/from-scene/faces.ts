@@ -1,6 +1,7 @@
 /** Faces with their ranges of levels, from the triangles of each level. */
+
 import type { Infer } from '../../../binary/schema.ts';
-import { gatherRows } from '../../../fit/weld.ts';
+import { gatherRows } from '../../../math/columns.ts';
 import type { faceRows } from '../files/scene/records/geometry.ts';
 import { head, type Lists, listsByRow } from './columns.ts';
 import { EdgePool } from './edges.ts';

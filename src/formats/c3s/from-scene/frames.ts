@@ -1,5 +1,5 @@
 /** Vertex frames: the positions of all vertices at times of clips. */
-import { gatherRows } from '../../../fit/weld.ts';
+import { gatherRows } from '../../../math/columns.ts';
 import { Pose } from '../../../pose/pose.ts';
 import type { Clip, Curve, Scene } from '../../../scene/scene.ts';
 import type { ModelRows } from '../files/scene/document.ts';

@@ -7,7 +7,7 @@ import { vectorLength } from '../../../math/vector.ts';
 import { lapLength } from '../../../pose/cycle.ts';
 import { comparedMoments } from '../../../pose/moments.ts';
 import { Pose } from '../../../pose/pose.ts';
-import { type LossDetail, Report } from '../../../report/report.ts';
+import { type Code, type LossDetail, Report } from '../../../report/report.ts';
 import { type Clip, type Curve, NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
 import { C3S_CODES } from '../codes.ts';
 import type { C3sDocument } from '../files/scene/document.ts';
@@ -38,48 +38,48 @@ export function measureWritten(
   const written = toScene([{ name: '', document }], [], new Report());
   const pair = new Pair(scene, written, vertices, mountNodes);
   const limit = NEGLIGIBLE * sizeOf(vertices.positions);
+  const reportBeyond = (errors: Errors, code: Code, message: string, detail: LossDetail = {}) => {
+    if (errors.max <= limit) return;
+    report.lose(code, message, { ...detail, error: { ...maxAndMean(errors), unit: 'm' } });
+  };
   const rest = noErrors();
   pair.rest();
   pair.compareSurfaces(rest);
-  if (rest.max > limit) {
-    report.lose(C3S_CODES.C3S_REST_APPROXIMATE, 'Rest pose of the model is approximated', {
-      error: { ...maxAndMean(rest), unit: 'm' },
-    });
-  }
-  const angles = noErrors();
-  pair.compareNormals(angles);
-  if (angles.max > NEGLIGIBLE_ANGLE) {
-    report.lose(
-      FIT_CODES.FIT_NORMALS_DROPPED,
-      'Normals computed from the faces differ from the original ones',
-      { error: { ...maxAndMean(angles), unit: 'degrees' } },
-    );
-  }
+  reportBeyond(rest, C3S_CODES.C3S_REST_APPROXIMATE, 'Rest pose of the model is approximated');
+  reportNormals(pair, report);
   const mounts = mountNodes.map(noErrors);
   scene.clips.forEach((clip, index) => {
-    const errors = noErrors();
-    const other = written.clips[index]!;
-    const most = mostMoments(other);
-    for (const time of momentsOf(clip, other, most)) {
-      pair.sample(clip, other, time);
-      pair.compareSurfaces(errors);
-      pair.compareMounts(mounts);
-    }
-    if (errors.max > limit) {
-      const detail: LossDetail = { path: `clips[${index}]`, error: { ...maxAndMean(errors), unit: 'm' } };
-      report.lose(C3S_CODES.C3S_CLIP_APPROXIMATE, `Surfaces in clip "${clip.name}" are approximated`, detail);
-    }
+    const errors = clipErrors(pair, clip, written.clips[index]!, mounts);
+    const message = `Surfaces in clip "${clip.name}" are approximated`;
+    reportBeyond(errors, C3S_CODES.C3S_CLIP_APPROXIMATE, message, { path: `clips[${index}]` });
   });
   mounts.forEach((errors, index) => {
-    if (errors.max <= limit) return;
     const node = mountNodes[index]!;
-    const detail: LossDetail = { path: `nodes[${node}]`, error: { ...maxAndMean(errors), unit: 'm' } };
-    report.lose(
-      C3S_CODES.C3S_MOUNT_APPROXIMATE,
-      `Motion of mount "${scene.nodes[node]!.name}" is approximated`,
-      detail,
-    );
+    const message = `Motion of mount "${scene.nodes[node]!.name}" is approximated`;
+    reportBeyond(errors, C3S_CODES.C3S_MOUNT_APPROXIMATE, message, { path: `nodes[${node}]` });
   });
+}
+
+/** Reports normals in the rest pose that the faces do not give. */
+function reportNormals(pair: Pair, report: Report): void {
+  const angles = noErrors();
+  pair.compareNormals(angles);
+  if (angles.max <= NEGLIGIBLE_ANGLE) return;
+  const message = 'Normals computed from the faces differ from the original ones';
+  report.lose(FIT_CODES.FIT_NORMALS_DROPPED, message, {
+    error: { ...maxAndMean(angles), unit: 'degrees' },
+  });
+}
+
+/** The errors of the surfaces in a clip. @param mounts gets those of the mounts */
+function clipErrors(pair: Pair, clip: Clip, other: Clip, mounts: readonly Errors[]): Errors {
+  const errors = noErrors();
+  for (const time of momentsOf(clip, other, mostMoments(other))) {
+    pair.sample(clip, other, time);
+    pair.compareSurfaces(errors);
+    pair.compareMounts(mounts);
+  }
+  return errors;
 }
 
 function mostMoments({ tracks, morphTracks = [] }: Clip): number {

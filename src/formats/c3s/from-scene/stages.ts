@@ -1,5 +1,5 @@
 /** The forms that faces have at levels of detail. */
-import { gatherRows } from '../../../fit/weld.ts';
+import { gatherRows } from '../../../math/columns.ts';
 import { NONE } from '../../../scene/scene.ts';
 import type { Levels, Triangles } from './triangles.ts';
 

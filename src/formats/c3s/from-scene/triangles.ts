@@ -1,6 +1,7 @@
 /** The triangles of a scene, level of detail by level of detail, with the vertices of the file as corners. */
 
-import { gatherRows, Welder } from '../../../fit/weld.ts';
+import { Welder } from '../../../fit/weld.ts';
+import { gatherRows } from '../../../math/columns.ts';
 import { mapFor, placedUvs } from '../../../scene/maps.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import { type Mesh, NONE, type Primitive, type Scene } from '../../../scene/scene.ts';

@@ -1,7 +1,7 @@
 /** Mounts on the surface: nodes that move with their triangles. */
 
 import { textAt } from '../../../binary/schema.ts';
-import { gatherRows } from '../../../fit/weld.ts';
+import { gatherRows } from '../../../math/columns.ts';
 import { Pose } from '../../../pose/pose.ts';
 import type { Report } from '../../../report/report.ts';
 import { pathIn } from '../../../scene/path.ts';

@@ -1,6 +1,7 @@
 /** Converts the triangles of a model to primitives of a scene. */
-import { gatherRows } from '../../../fit/weld.ts';
+
 import { moveDirection } from '../../../math/affine.ts';
+import { gatherRows } from '../../../math/columns.ts';
 import type { Influences, Primitive } from '../../../scene/scene.ts';
 import type { IndexedModel } from '../files/scene/document.ts';
 import { FACE_FLAG, NORMAL_FLAGS } from '../files/scene/records/geometry.ts';

@@ -1,6 +1,7 @@
 /** Meshes of version 0.5 from those of later ones. */
 
 import { moveDirection, movePoint } from '../../../math/affine.ts';
+import { channelByte } from '../../../scene/color.ts';
 import type {
   EarlyMeshContent,
   MaterialContent,
@@ -69,7 +70,7 @@ function earlySubmesh(
 /** Red, green and blue as bytes, and an opaque alpha. */
 function colorBytes(color: Float32Array): Uint8Array<ArrayBuffer> {
   return Uint8Array.from({ length: (color.length / 3) * 4 }, (_, i) =>
-    i % 4 === 3 ? 255 : Math.round(Math.min(1, Math.max(0, color[(i >> 2) * 3 + (i % 4)]!)) * 255),
+    i % 4 === 3 ? 255 : channelByte(color[(i >> 2) * 3 + (i % 4)]!),
   );
 }
 

@@ -11,10 +11,10 @@ import { atNearestRest, withoutShear } from '../../../fit/rest-pose.ts';
 import { conjugate } from '../../../math/quaternion.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { boundScene } from '../../../pose/bound.ts';
-import { parentsFirst, soundParents } from '../../../pose/skeleton.ts';
+import { parentsFirst, soundParents, withAncestors } from '../../../pose/skeleton.ts';
 import { unscaledScene } from '../../../pose/unscaled.ts';
 import { FormatError, type Report } from '../../../report/report.ts';
-import { linearToSrgb } from '../../../scene/color.ts';
+import { channelByte, linearToSrgb } from '../../../scene/color.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import {
   type Clip,
@@ -210,7 +210,7 @@ function fileNames(stem: string): (wanted: string, extension: string) => string 
 }
 
 /** File names of the textures. */
-export function imageNames(textures: readonly Texture[]): string[] {
+function imageNames(textures: readonly Texture[]): string[] {
   const names = imageFileNames();
   return textures.map(({ uri }) => names.distinct(imageFile(uri)));
 }
@@ -221,15 +221,15 @@ export const FRAME = { magic: new Uint8Array(4), trailing: new Uint8Array() };
 /** The nodes that become bones, parents first: all but those that only carry a skinned mesh. */
 function boneNodes({ nodes, skins, clips }: Scene): number[] {
   const parents = soundParents(nodes.map(({ parent }) => parent));
-  const needed = new Set<number>();
-  const need = (index: number) => {
-    for (let node = index; node !== NONE && !needed.has(node); node = parents[node]!) needed.add(node);
-  };
-  nodes.forEach((node, index) => {
-    if (node.mesh === undefined || node.skin === undefined) need(index);
-  });
-  for (const { joints } of skins) for (const joint of joints) need(joint);
-  for (const { tracks } of clips) for (const { target } of tracks) need(target);
+  const isBone = ({ mesh, skin }: Node) => mesh === undefined || skin === undefined;
+  const needed = withAncestors(
+    [
+      ...[...nodes.keys()].filter((index) => isBone(nodes[index]!)),
+      ...skins.flatMap(({ joints }) => joints),
+      ...clips.flatMap(({ tracks }) => tracks.map(({ target }) => target)),
+    ],
+    parents,
+  );
   return [...parentsFirst(parents)].filter((node) => needed.has(node));
 }
 
@@ -355,10 +355,9 @@ export function meshContent(
 
 export function materialContent(material: Material, images: readonly string[]): MaterialContent {
   const kept = cal3dProperties<MaterialProperties>(material);
-  const byte = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 255);
   const encode = material.colorSpace === 'linear' ? linearToSrgb : (value: number) => value;
   const color = ([red, green, blue, alpha]: Material['diffuse']) =>
-    Uint8Array.of(byte(encode(red)), byte(encode(green)), byte(encode(blue)), byte(alpha));
+    Uint8Array.of(...[encode(red), encode(green), encode(blue), alpha].map(channelByte));
   // A scene from Cal3D has white textured surfaces, with the file's own color in the properties.
   const isWhite = material.diffuse.every((value) => value === 1);
   const diffuse = isWhite && kept.diffuse ? Uint8Array.from(kept.diffuse) : color(material.diffuse);

@@ -5,6 +5,7 @@ import type { PrecisionOf } from '../../../animation/precision.ts';
 import type { ClipPlace } from '../../../fit/clip-losses.ts';
 import { reportEmptyClip, reportSampledClip } from '../../../fit/curves.ts';
 import { POSE_SECONDS, reportLastingPose } from '../../../fit/lasting-poses.ts';
+import { gatherRows, isFiniteRow } from '../../../math/columns.ts';
 import { conjugate } from '../../../math/quaternion.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
 import { keyTimes } from '../../../pose/key-times.ts';
@@ -98,19 +99,14 @@ function usableKeys(keys: Keys): Keys {
   order.sort((a, b) => time[a]! - time[b]!);
   return {
     count: order.length,
-    time: Float32Array.from(order, (key) => time[key]!),
-    translation: Float32Array.from(order.flatMap((key) => [...translation.subarray(key * 3, key * 3 + 3)])),
-    rotation: Float32Array.from(order.flatMap((key) => [...rotation.subarray(key * 4, key * 4 + 4)])),
+    time: gatherRows(time, order, 1),
+    translation: gatherRows(translation, order, 3),
+    rotation: gatherRows(rotation, order, 4),
   };
 }
 
 function isFiniteKey({ time, translation, rotation }: Keys, key: number): boolean {
-  return areFinite(time, key, 1) && areFinite(translation, key, 3) && areFinite(rotation, key, 4);
-}
-
-function areFinite(values: Float32Array, key: number, width: number): boolean {
-  for (let at = key * width; at < (key + 1) * width; at++) if (!Number.isFinite(values[at])) return false;
-  return true;
+  return isFiniteRow(time, 1, key) && isFiniteRow(translation, 3, key) && isFiniteRow(rotation, 4, key);
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The formats of CryTek files. */
+
 import { replaceAt } from '../../../binary/schema.ts';
-import { FormatError } from '../../../report/report.ts';
+import { unlessRefused } from '../../../report/report.ts';
 import type { Format } from '../../format.ts';
 import { checkDocument } from './chunks/check.ts';
 import { CHUNK_TYPE } from './chunks/chunks.ts';
@@ -36,13 +37,9 @@ function formatOf(bytes: Uint8Array, name: string): CryengineFormat {
 }
 
 function holdsOnlyMotion(bytes: Uint8Array): boolean {
-  try {
-    const types = new Set(readFrame(bytes).entries.map(({ type }) => type));
-    return types.has(CHUNK_TYPE.controller) && !types.has(CHUNK_TYPE.node);
-  } catch (error) {
-    if (error instanceof FormatError) return false;
-    throw error;
-  }
+  const frame = unlessRefused(() => readFrame(bytes));
+  const types = new Set(frame?.entries.map(({ type }) => type));
+  return types.has(CHUNK_TYPE.controller) && !types.has(CHUNK_TYPE.node);
 }
 
 function describe(document: CryengineDocument): { version: string; producer?: string } {

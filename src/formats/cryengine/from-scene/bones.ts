@@ -3,7 +3,7 @@ import { FIT_CODES } from '../../../fit/codes.ts';
 import { atNearestRest, withoutShear } from '../../../fit/rest-pose.ts';
 import { compose, product } from '../../../math/affine.ts';
 import { unitQuaternion } from '../../../math/quaternion.ts';
-import { soundParents } from '../../../pose/skeleton.ts';
+import { soundParents, withAncestors } from '../../../pose/skeleton.ts';
 import type { Report } from '../../../report/report.ts';
 import { type Clip, NONE, type Node, type Scene } from '../../../scene/scene.ts';
 import { fittingNames, NAME_BYTES } from './names.ts';
@@ -84,14 +84,9 @@ export function depthFirst(parents: Int32Array): number[] {
 }
 
 function neededNodes(scene: Scene, parents: Int32Array, order: readonly number[]): Set<number> {
-  const needed = new Set<number>();
-  const need = (start: number) => {
-    for (let node = start; node !== NONE && !needed.has(node); node = parents[node]!) needed.add(node);
-  };
-  for (const { joints } of scene.skins) joints.forEach(need);
-  for (const { tracks } of scene.clips) {
-    for (const { target, property } of tracks) if (property !== 'scale') need(target);
-  }
+  const joints = scene.skins.flatMap((skin) => skin.joints);
+  const moved = scene.clips.flatMap(({ tracks }) => tracks.filter(({ property }) => property !== 'scale'));
+  const needed = withAncestors([...joints, ...moved.map(({ target }) => target)], parents);
   const lit = new Set(scene.lights.map(({ node }) => node));
   const withChildren = new Set(parents);
   for (const node of order) {

@@ -1,6 +1,9 @@
 /** Faces and texture coordinates of a written mesh. */
+
+import { joinColumns } from '../../../binary/concatenate.ts';
 import { smoothingGroups } from '../../../fit/smoothing-groups.ts';
-import { gatherRows, weld } from '../../../fit/weld.ts';
+import { weld } from '../../../fit/weld.ts';
+import { gatherRows } from '../../../math/columns.ts';
 import { NONE, type Primitive } from '../../../scene/scene.ts';
 import type { MeshContent } from '../files/chunks/records/mesh.ts';
 import { cryengineProperties, type PrimitiveProperties } from '../properties.ts';
@@ -23,28 +26,18 @@ export function faceTable(
   const corners = primitives.map(({ indices }, index) => {
     return Int32Array.from(indices, (vertex) => vertexOf[base[index]! + vertex]!);
   });
-  const total = corners.reduce((sum, { length }) => sum + length, 0);
-  const vertexIds = joinInto(new Int32Array(total), corners);
+  const vertexIds = joinColumns(Int32Array, corners);
   const groups = groupsOf(primitives, base);
   const materials = primitives.map(({ material, indices }) => {
     const ordinal = material === NONE ? noMaterial(ordinals.size) : ordinals.get(material)!;
     return new Int32Array(indices.length / 3).fill(ordinal);
   });
   return {
-    count: total / 3,
+    count: vertexIds.length / 3,
     vertexIds,
-    materialId: joinInto(new Int32Array(total / 3), materials),
-    smoothingGroup: joinInto(new Uint32Array(total / 3), groups),
+    materialId: joinColumns(Int32Array, materials),
+    smoothingGroup: joinColumns(Uint32Array, groups),
   };
-}
-
-function joinInto<T extends Int32Array | Uint32Array>(out: T, columns: readonly ArrayLike<number>[]): T {
-  let at = 0;
-  for (const column of columns) {
-    out.set(column, at);
-    at += column.length;
-  }
-  return out;
 }
 
 /** The smoothing groups of the original file, else those that give the normals; all faces without normals are smooth. */
@@ -57,7 +50,7 @@ function groupsOf(primitives: readonly Primitive[], base: Uint32Array): Uint32Ar
     if (primitive.normals) normals.set(primitive.normals, base[index]! * 3);
   });
   const corners = primitives.map(({ indices }, index) => indices.map((vertex) => base[index]! + vertex));
-  const all = joinInto(new Uint32Array(corners.reduce((sum, { length }) => sum + length, 0)), corners);
+  const all = joinColumns(Uint32Array, corners);
   const places = weld(total, [{ values: positions, width: 3 }]).number;
   const made = smoothingGroups(places, normals, all);
   let face = 0;
@@ -105,10 +98,9 @@ export function textureTables(
   const corners = primitives.map(({ indices }, index) =>
     Int32Array.from(indices, (vertex) => numberOf[base[index]! + vertex]!),
   );
-  const total = corners.reduce((sum, { length }) => sum + length, 0);
-  const textureVertexIds = joinInto(new Int32Array(total), corners);
+  const textureVertexIds = joinColumns(Int32Array, corners);
   return {
     textureVertices: { count: first.length, coordinate },
-    textureFaces: { count: total / 3, textureVertexIds },
+    textureFaces: { count: textureVertexIds.length / 3, textureVertexIds },
   };
 }

@@ -3,7 +3,7 @@ import { FIT_CODES } from '../../../fit/codes.ts';
 import { imageFile } from '../../../fit/images.ts';
 import { foldCase } from '../../../fit/names.ts';
 import type { LossDetail, Report } from '../../../report/report.ts';
-import { linearToSrgb } from '../../../scene/color.ts';
+import { channelByte, linearToSrgb } from '../../../scene/color.ts';
 import type { ElementPath, ScenePath } from '../../../scene/path.ts';
 import { type MapUse, type Material, type MaterialMap, NONE, type Scene } from '../../../scene/scene.ts';
 import { fileOf } from '../../../text/file-name.ts';
@@ -94,7 +94,7 @@ export function standardMaterial(
   const { specular, diffuse, ambient, shininess } = material;
   const encode = material.colorSpace === 'linear' ? linearToSrgb : (value: number) => value;
   const bytes = (color: readonly number[]) =>
-    Uint8Array.from(color.slice(0, 3), (value) => byte(encode(value)));
+    Uint8Array.from(color.slice(0, 3), (value) => channelByte(encode(value)));
   // Textured materials of the engine are white in the scene, which keeps their color in the properties.
   const isWhite = diffuse.slice(0, 3).every((value) => value === 1);
   return {
@@ -134,10 +134,6 @@ export function materialList(name: string, childIds: readonly number[]): NewCont
 function flagsOf({ doubleSided }: Material, { flags = 0 }: Partial<MaterialProperties>): number {
   const others = flags & ~MATERIAL_FLAG.twoSided;
   return (doubleSided ? others | MATERIAL_FLAG.twoSided : others) >>> 0;
-}
-
-function byte(value: number): number {
-  return Math.round(Math.min(1, Math.max(0, value)) * 255);
 }
 
 /** Emission as a factor of the diffuse color. */

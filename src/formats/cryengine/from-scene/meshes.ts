@@ -1,10 +1,12 @@
 /** Meshes of a scene as mesh chunks. */
+
 import { count, type Errors, noErrors } from '../../../animation/errors.ts';
 import { reportUnbound } from '../../../fit/binding.ts';
 import { reportColors, roundedColors } from '../../../fit/surfaces.ts';
-import { gatherRows } from '../../../fit/weld.ts';
+import { gatherRows } from '../../../math/columns.ts';
 import { smoothNormals } from '../../../pose/normals.ts';
 import type { Report } from '../../../report/report.ts';
+import { channelByte } from '../../../scene/color.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Influences, Primitive } from '../../../scene/scene.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
@@ -139,13 +141,10 @@ function vertexColors(
     const { colors } = primitives[primitive]!;
     if (!colors) return;
     const at = (vertex - base[primitive]!) * 4;
-    for (let channel = 0; channel < 3; channel++) color[index * 3 + channel] = byte(colors[at + channel]!);
+    for (let channel = 0; channel < 3; channel++)
+      color[index * 3 + channel] = channelByte(colors[at + channel]!);
   });
   return { count: first.length, color };
-}
-
-function byte(value: number): number {
-  return Math.round(Math.min(1, Math.max(0, value)) * 255);
 }
 
 /**
@@ -235,7 +234,7 @@ function colorErrors(primitives: readonly Primitive[]): Errors {
   const errors = noErrors();
   for (const { colors = [] } of primitives) {
     for (let i = 0; i < colors.length; i++) {
-      const written = i % 4 === 3 ? 1 : byte(colors[i]!) / 255;
+      const written = i % 4 === 3 ? 1 : channelByte(colors[i]!) / 255;
       count(errors, Math.abs(colors[i]! - written));
     }
   }

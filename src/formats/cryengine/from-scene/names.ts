@@ -2,6 +2,7 @@
 
 import { type StoredString, stored } from '../../../binary/schema.ts';
 import { DistinctNames, reportRenamed, shortened } from '../../../fit/names.ts';
+import { haveSameNumbers } from '../../../math/columns.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ScenePath } from '../../../scene/path.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
@@ -37,8 +38,7 @@ export function nameBytes(name: string): Uint8Array {
 export function storedName(name: string, width?: number): StoredString {
   const bytes = nameBytes(name);
   const usual = encoder.encode(name);
-  if (bytes.length === usual.length && bytes.every((byte, index) => byte === usual[index]))
-    return stored(name);
+  if (haveSameNumbers(bytes, usual)) return stored(name);
   const raw = new Uint8Array(width ?? bytes.length + 1);
   raw.set(bytes.subarray(0, width));
   return { text: name, raw };

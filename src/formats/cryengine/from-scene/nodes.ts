@@ -1,6 +1,8 @@
 /** Nodes, helpers and lights of a scene as chunks. */
+
 import { stored } from '../../../binary/schema.ts';
 import { compose } from '../../../math/affine.ts';
+import { channelByte } from '../../../scene/color.ts';
 import type { Light, Node } from '../../../scene/scene.ts';
 import { NO_CHUNK } from '../files/chunks/records/chunk.ts';
 import { cryengineProperties, type LightProperties, type NodeProperties } from '../properties.ts';
@@ -97,7 +99,7 @@ export function lightContent(light: Light): NewContent<'light'> {
   return {
     lightType: LIGHT_TYPES[light.type],
     isOn: kept.isOn === false ? 0 : 1,
-    color: Uint8Array.from(light.color, (value) => Math.round(Math.min(1, Math.max(0, value)) * 255)),
+    color: Uint8Array.from(light.color, channelByte),
     // A light that is off has no intensity in the scene.
     intensity: kept.isOn === false ? (kept.intensity ?? 1) : (light.intensity ?? 1),
     hotspot: cone ? degrees(cone.inner) : (kept.hotspot ?? NO_ANGLE),

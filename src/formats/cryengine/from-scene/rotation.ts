@@ -4,8 +4,8 @@ import { unitQuaternion } from '../../../math/quaternion.ts';
 import { vectorLength } from '../../../math/vector.ts';
 import type { Quat } from '../../../scene/scene.ts';
 
-export function storedRotation(rotation: ArrayLike<number>, at = 0): Quat {
-  const [x, y, z, w] = unitQuaternion(rotation, at);
+export function storedRotation(rotation: ArrayLike<number>): Quat {
+  const [x, y, z, w] = unitQuaternion(rotation);
   return [0 - x, 0 - y, 0 - z, w];
 }
 

@@ -1,4 +1,5 @@
 /** The primitives of a mesh as one list of vertices, merging those that were split for materials and textures. */
+import { joinColumns } from '../../../binary/concatenate.ts';
 import { type Column, firstRows, morphColumns, Welder } from '../../../fit/weld.ts';
 import type { Primitive } from '../../../scene/scene.ts';
 
@@ -22,12 +23,16 @@ function weldPrimitives(primitives: readonly Primitive[]): Weld {
   const base = offsets(primitives.map(({ positions }) => positions.length / 3));
   const names = targetNames(primitives);
   const welder = new Welder();
-  const number = concatenate(
+  const number = joinColumns(
+    Uint32Array,
     primitives.map((primitive) => welder.add(primitive.positions.length / 3, columnsOf(primitive, names))),
   );
   const first = firstRows(number, welder.count);
   if (primitives.every(({ origin }) => origin)) {
-    const origin = concatenate(primitives.map((primitive) => primitive.origin!));
+    const origin = joinColumns(
+      Uint32Array,
+      primitives.map((primitive) => primitive.origin!),
+    );
     first.sort((a, b) => origin[a]! - origin[b]! || a - b);
   }
   const place = new Uint32Array(first.length);
@@ -67,9 +72,15 @@ export function weldLists(lists: readonly (readonly Primitive[])[]): Weld {
   const vertices = offsets(welds.map(({ first }) => first.length));
   const base = welds.map((weld, list) => shifted(weld.base.subarray(0, -1), sources[list]!));
   return {
-    base: concatenate([...base, sources.subarray(-1)]),
-    vertexOf: concatenate(welds.map((weld, list) => shifted(weld.vertexOf, vertices[list]!))),
-    first: concatenate(welds.map((weld, list) => shifted(weld.first, sources[list]!))),
+    base: joinColumns(Uint32Array, [...base, sources.subarray(-1)]),
+    vertexOf: joinColumns(
+      Uint32Array,
+      welds.map((weld, list) => shifted(weld.vertexOf, vertices[list]!)),
+    ),
+    first: joinColumns(
+      Uint32Array,
+      welds.map((weld, list) => shifted(weld.first, sources[list]!)),
+    ),
   };
 }
 
@@ -102,15 +113,5 @@ function offsets(lengths: readonly number[]): Uint32Array {
   lengths.forEach((length, index) => {
     out[index + 1] = out[index]! + length;
   });
-  return out;
-}
-
-function concatenate(columns: readonly Uint32Array[]): Uint32Array {
-  const out = new Uint32Array(columns.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const column of columns) {
-    out.set(column, at);
-    at += column.length;
-  }
   return out;
 }

@@ -1,4 +1,5 @@
 /** Levels of detail: separate files with coarser versions of the meshes of the model. */
+
 import { identity, inverse, product, transform } from '../../../math/affine.ts';
 import { type Mesh, NONE, type Skin } from '../../../scene/scene.ts';
 import { CRYENGINE_CODES } from '../codes.ts';
@@ -6,8 +7,9 @@ import { type CryengineDocument, chunksById, chunksOf } from '../files/chunks/do
 import { meshAdder } from './meshes.ts';
 import { addFrame } from './model.ts';
 import { nodeWorlds } from './nodes.ts';
+import type { Skeleton } from './skeleton.ts';
 import { bindSkin, inverseBindMatrices } from './skin.ts';
-import type { Frame, Model, Shown, Stage } from './stage.ts';
+import type { Model, Stage } from './stage.ts';
 
 /** Assigns the meshes of a level to those of the model: by the names of their nodes, else by their order. */
 export function addLevel(stage: Stage, model: Model, document: CryengineDocument): void {
@@ -37,7 +39,7 @@ export function addLevel(stage: Stage, model: Model, document: CryengineDocument
       ? bindSkin(name, object.content, skeleton, bones, worlds[index]!, report).frame
       : worlds[index]!;
     const binding = isSkinned
-      ? { joints: shareJoints(skin, frame, shown), inverseBind: skin.inverseBind }
+      ? { joints: shareJoints(skin, skeleton, bones, shown.frame), inverseBind: skin.inverseBind }
       : undefined;
     const level = addMesh(name, object, content.materialId, binding);
     moveMesh(scene.meshes[level]!, own, shown.frame);
@@ -46,9 +48,14 @@ export function addLevel(stage: Stage, model: Model, document: CryengineDocument
 }
 
 /** The joint of each bone of a level in the skin of the model, to which missing joints are added. */
-function shareJoints(skin: Skin, { skeleton, bones }: Frame, { frame }: Shown): Int32Array {
+function shareJoints(
+  skin: Skin,
+  skeleton: Skeleton,
+  bones: readonly number[],
+  frame: Float64Array,
+): Int32Array {
   const jointOf = new Map(skin.joints.map((node, joint) => [node, joint]));
-  const matrices = skeleton ? inverseBindMatrices(skeleton, frame) : new Float32Array();
+  const matrices = inverseBindMatrices(skeleton, frame);
   const added: number[] = [];
   const joints = Int32Array.from(bones, (node, bone) => {
     const known = jointOf.get(node);

@@ -1,6 +1,6 @@
 /** Morph targets of meshes as those of the scene's primitives. */
 
-import { gatherRows } from '../../../fit/weld.ts';
+import { gatherRows } from '../../../math/columns.ts';
 import type { Mesh, MorphTarget } from '../../../scene/scene.ts';
 import { type CryengineDocument, chunksOf } from '../files/chunks/document.ts';
 import type { MorphTargetContent } from '../files/chunks/records/mesh.ts';

@@ -17,7 +17,7 @@ import type { NodeProperties } from '../properties.ts';
 import { readPropertyText } from '../property-text.ts';
 
 /** The parent of each node as an index into the list; NONE for roots and where parents form a cycle. */
-export function nodeParents(nodes: readonly ChunkOf<'node'>[]): Int32Array {
+function nodeParents(nodes: readonly ChunkOf<'node'>[]): Int32Array {
   const indexOf = new Map(nodes.map(({ id }, index) => [id, index]));
   return soundParents(nodes.map(({ content }) => indexOf.get(content.parentId) ?? NONE));
 }

@@ -1,7 +1,7 @@
 /** Meshes of CryTek files as the scene's primitives. */
 
-import { gatherRows } from '../../../fit/weld.ts';
 import { moveDirection } from '../../../math/affine.ts';
+import { gatherRows } from '../../../math/columns.ts';
 import type { Influences, Primitive } from '../../../scene/scene.ts';
 import type { MeshContent, MorphTargetContent } from '../files/chunks/records/mesh.ts';
 import { meshTarget, spreadTargets } from './morphs.ts';

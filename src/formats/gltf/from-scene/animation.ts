@@ -2,6 +2,7 @@ import type { GLTF } from '@gltf-transform/core';
 import { type ClippedCurve, clippedCurve } from '../../../animation/clipped.ts';
 import { createPrecision, type PrecisionOf } from '../../../animation/precision.ts';
 import { reportEmptyClip } from '../../../fit/curves.ts';
+import { haveSameNumbers } from '../../../math/columns.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Clip, Scene, Track } from '../../../scene/scene.ts';
@@ -118,18 +119,12 @@ class AnimationWriter {
   #timesColumn(times: ClippedCurve['times'], column: Float32Array): number {
     const candidates = this.#shared.get(column) ?? [];
     this.#shared.set(column, candidates);
-    const same = candidates.find((candidate) => areSame(candidate.times, times));
+    const same = candidates.find((candidate) => haveSameNumbers(candidate.times, times));
     if (same) return same.accessor;
     const accessor = this.data.addColumn(times, 'SCALAR', { bounds: true });
     candidates.push({ times, accessor });
     return accessor;
   }
-}
-
-function areSame(a: Float32Array, b: Float32Array): boolean {
-  if (a.length !== b.length) return false;
-  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
-  return true;
 }
 
 function addChannels(

@@ -1,5 +1,5 @@
 import type { Mesh as GltfMesh, Primitive as GltfPrimitive } from '@gltf-transform/core';
-import { gatherRows } from '../../../fit/weld.ts';
+import { gatherRows } from '../../../math/columns.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { MorphTarget, Primitive } from '../../../scene/scene.ts';

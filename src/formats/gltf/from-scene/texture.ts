@@ -1,17 +1,16 @@
 import type { Document, Texture as GltfTexture } from '@gltf-transform/core';
+import { viewOf } from '../../../binary/view.ts';
 import type { ImageFitter } from '../../../fit/images.ts';
 import type { ImageFormat } from '../../../images/decode.ts';
+import { isGrayOrColor } from '../../../images/jpeg.ts';
 import { encodePng } from '../../../images/png.ts';
+import { unlessRefused } from '../../../report/report.ts';
 
 /** Chunks about color spaces and pixel shapes, which glTF readers must ignore and about which its validator warns. */
 const IGNORED_PNG_CHUNKS = new Set(['cHRM', 'gAMA', 'iCCP', 'pHYs']);
 const PNG_SIGNATURE = 8;
 /** Length, type and checksum of a PNG chunk. */
 const PNG_CHUNK = 12;
-
-/** Start-of-frame markers, without the other markers in their range. */
-const isJpegFrame = (marker: number) =>
-  marker === 0xc0 || (marker > 0xc0 && marker < 0xd0 && marker % 4 !== 0);
 
 export interface WrittenImage {
   bytes: Uint8Array;
@@ -45,8 +44,9 @@ export function writeTexture(
   return image ? document.createTexture(name).setImage(image.bytes).setMimeType(image.mimeType) : null;
 }
 
+/** glTF allows no CMYK. */
 function isKnown(bytes: Uint8Array, format: ImageFormat): boolean {
-  return format === 'png' || (format === 'jpeg' && isGrayOrColor(bytes));
+  return format === 'png' || (format === 'jpeg' && unlessRefused(() => isGrayOrColor(bytes)) === true);
 }
 
 /**
@@ -68,7 +68,7 @@ export function writeMaskedTexture(
 
 /** @param png that was decoded before, so that its chunks are valid */
 function withoutIgnoredChunks(png: Uint8Array): Uint8Array {
-  const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
+  const view = viewOf(png);
   const out = new Uint8Array(png);
   let length = PNG_SIGNATURE;
   let at = PNG_SIGNATURE;
@@ -82,15 +82,4 @@ function withoutIgnoredChunks(png: Uint8Array): Uint8Array {
     at = next;
   }
   return out.slice(0, length);
-}
-
-/** Whether a JPEG has one or three components; glTF does not allow CMYK. */
-function isGrayOrColor(jpeg: Uint8Array): boolean {
-  let at = 2;
-  while (at + 9 < jpeg.length) {
-    const marker = jpeg[at + 1]!;
-    if (isJpegFrame(marker)) return jpeg[at + 9] === 1 || jpeg[at + 9] === 3;
-    at += marker === 0xff ? 1 : 2 + jpeg[at + 2]! * 256 + jpeg[at + 3]!;
-  }
-  return false;
 }

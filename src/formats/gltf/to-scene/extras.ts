@@ -56,7 +56,7 @@ export function reportOtherExtras(source: Source): void {
 }
 
 /** Reports the extras of an object that is no element of the scene. */
-export function reportExtras(source: Source, object: JsonObject): void {
+function reportExtras(source: Source, object: JsonObject): void {
   if (Object.keys(ownExtras(source, object)).length > 0) ignore(source, 'extras', object.pathOf('extras'));
 }
 

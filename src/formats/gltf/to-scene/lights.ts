@@ -3,6 +3,7 @@
 import { linearToSrgb } from '../../../scene/color.ts';
 import type { Light, Vec3 } from '../../../scene/scene.ts';
 import { NONE } from '../../../scene/scene.ts';
+import { isObject } from '../../../text/json-words.ts';
 import { entry, type JsonObject } from '../files/container/json.ts';
 import type { Source } from '../files/container/source.ts';
 import { ownExtras } from './extras.ts';
@@ -69,10 +70,6 @@ function ambientOf(node: JsonObject, place: number): Light | undefined {
     ...(typeof range === 'number' ? { range } : {}),
     ...(isObject(properties) ? { properties } : {}),
   };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
 
 function colorOf(kept: unknown): Vec3 | undefined {

@@ -1,4 +1,4 @@
-import { gatherRows } from '../../../fit/weld.ts';
+import { gatherRows } from '../../../math/columns.ts';
 import type { MorphTarget } from '../../../scene/scene.ts';
 import type { JsonObject } from '../files/container/json.ts';
 import type { Source } from '../files/container/source.ts';

@@ -1,8 +1,10 @@
 /** Curves as keys of models: linear, in seconds from the start of the clip, held outside. */
+
 import { clippedCurve, type KeyTally } from '../../../animation/clipped.ts';
 import { momentBefore } from '../../../animation/moments.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { type Curves, steppedKeys } from '../../../fit/curves.ts';
+import { gatherRows } from '../../../math/columns.ts';
 import { toRotation } from '../../../math/quaternion.ts';
 import type { Clip, Curve, Track } from '../../../scene/scene.ts';
 import { KEY_NUMBERS } from '../model/limits.ts';
@@ -101,8 +103,8 @@ function thinned(keys: Keys, most: number): Keys {
     Math.round((key * (times.length - 1)) / (most - 1)),
   );
   return {
-    times: Float32Array.from(chosen, (key) => times[key]!),
-    values: Float32Array.from(chosen.flatMap((key) => [...values.subarray(key * width, (key + 1) * width)])),
+    times: gatherRows(times, chosen, 1),
+    values: gatherRows(values, chosen, width),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Splits primitives into parts that fit the limits of a mesh. */
 import type { Limits, Part } from '../../../fit/parts.ts';
 import { partOf, partsOf as planOf } from '../../../fit/split.ts';
-import { gatherRows } from '../../../fit/weld.ts';
+import { gatherRows } from '../../../math/columns.ts';
 import type { Primitive } from '../../../scene/scene.ts';
 import { mdlProperties, type PrimitiveProperties } from '../properties.ts';
 

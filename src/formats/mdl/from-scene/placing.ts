@@ -3,7 +3,7 @@ import { mat4 } from 'gl-matrix';
 import { identity, product } from '../../../math/affine.ts';
 import { decompose } from '../../../math/decompose.ts';
 import { conjugate, toRotation } from '../../../math/quaternion.ts';
-import { parentsFirst, soundParents } from '../../../pose/skeleton.ts';
+import { parentsFirst, soundParents, withAncestors } from '../../../pose/skeleton.ts';
 import { NONE, type Node, type Scene } from '../../../scene/scene.ts';
 import { localMatrix } from './bind.ts';
 
@@ -85,16 +85,10 @@ export function evenScale(matrix: Float64Array): number | undefined {
 
 /** Nodes with skins, their joints, and all ancestors. */
 function stiffNodes({ nodes, skins, meshes }: Scene, parents: Int32Array): Set<number> {
-  const stiff = new Set<number>();
-  const add = (start: number) => {
-    for (let node = start; node !== NONE && !stiff.has(node); node = parents[node]!) stiff.add(node);
-  };
-  nodes.forEach(({ mesh = NONE, skin = NONE }, index) => {
-    if (!meshes[mesh] || !skins[skin]) return;
-    add(index);
-    skins[skin].joints.forEach(add);
-  });
-  return stiff;
+  const stiff = nodes.flatMap(({ mesh = NONE, skin = NONE }, index) =>
+    meshes[mesh] && skins[skin] ? [index, ...skins[skin].joints] : [],
+  );
+  return withAncestors(stiff, parents);
 }
 
 function unit(rotation: Node['rotation']): Node['rotation'] {

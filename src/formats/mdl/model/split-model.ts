@@ -4,7 +4,7 @@
  */
 import { gatherLists } from '../../../binary/patch-rows.ts';
 import { cornersOf, excessOf, type Limits, type Part, planParts } from '../../../fit/parts.ts';
-import { gatherRows } from '../../../fit/weld.ts';
+import { gatherRows } from '../../../math/columns.ts';
 import type { Report } from '../../../report/report.ts';
 import { NONE } from '../../../scene/scene.ts';
 import type { Target } from './game.ts';

@@ -1,9 +1,10 @@
 /** Objects that an edit adds to an archive. */
 import { concatenate } from '../../../binary/concatenate.ts';
+import { isObject } from '../../../text/json-words.ts';
 import type { ArchiveDocument, ArchiveMember, JsonObject, SceneObject } from '../files/archive/document.ts';
 import { SCENE_NAME } from '../files/archive/layout.ts';
 import { firstFreeId } from '../files/archive/mentions.ts';
-import { indexScene, isObject, numberIn } from '../files/archive/scene-index.ts';
+import { indexScene, numberIn } from '../files/archive/scene-index.ts';
 import { WORLD_MATRIX } from '../to-scene/graph/param-graph.ts';
 import { ArchiveBuilder } from './builder.ts';
 

@@ -57,23 +57,11 @@ function built(source: Scene, stem: string, report: Report, place: DataPlace): A
   addTop(builder, top, scene.name || stem, ranges);
   const parents = soundParents(scene.nodes.map(({ parent }) => parent));
   const staysAtOrigin = originTest(scene, parents);
-  /**
-   * A Transform at the origin for a skinned mesh: Google's plugin multiplies a base that is not the identity on the wrong
-   * side (docs/reference/o3d.md#skins).
-   */
-  const addCarrier = (name: string) => {
-    const [id, world] = [builder.id(), builder.id()];
-    const finish = (shape: number | undefined) => {
-      const params = { ...transformParams(value(rows(IDENTITY))), 'o3d.worldMatrix': { id: world } };
-      const shapes = shape === undefined ? [] : [reference(shape)];
-      builder.add('Transform', { name, shapes, parent: reference(top) }, { id, params });
-    };
-    return { world, finish };
-  };
   scene.nodes.forEach((node, index) => {
     const { node: id, world } = ids[index]!;
     const { mesh = NONE, skin = NONE } = node;
-    const carrier = scene.skins[skin] && !staysAtOrigin(index) ? addCarrier(node.name) : undefined;
+    const carrier =
+      scene.skins[skin] && !staysAtOrigin(index) ? carrierBelow(top, node.name, builder) : undefined;
     const shape = geometry.shapeOf(mesh, skin, carrier?.world ?? world);
     if (carrier) carrier.finish(shape);
     const moved = motion.motionOf(index);
@@ -94,6 +82,20 @@ function built(source: Scene, stem: string, report: Report, place: DataPlace): A
   motion.finish(report);
   reportCameras(scene, report);
   return builder;
+}
+
+/**
+ * A Transform at the origin for a skinned mesh: Google's plugin multiplies a base that is not the identity on the wrong
+ * side (docs/reference/o3d.md#skins).
+ */
+function carrierBelow(top: number, name: string, builder: ArchiveBuilder) {
+  const [id, world] = [builder.id(), builder.id()];
+  const finish = (shape: number | undefined) => {
+    const params = { ...transformParams(value(rows(IDENTITY))), 'o3d.worldMatrix': { id: world } };
+    const shapes = shape === undefined ? [] : [reference(shape)];
+    builder.add('Transform', { name, shapes, parent: reference(top) }, { id, params });
+  };
+  return { world, finish };
 }
 
 /** Returns a test whether a node's world matrix is always the identity. */

@@ -2,10 +2,11 @@
 import { localMatrix } from '../../../math/affine.ts';
 import type { Node } from '../../../scene/scene.ts';
 import { counted } from '../../../text/counts.ts';
+import { isObject } from '../../../text/json-words.ts';
 import { type Edit, ONTO_CODES } from '../../edit.ts';
 import type { ArchiveDocument, JsonObject, SceneIndex } from '../files/archive/document.ts';
 import { rows } from '../files/archive/numbers.ts';
-import { indexScene, isObject } from '../files/archive/scene-index.ts';
+import { indexScene } from '../files/archive/scene-index.ts';
 import { animationSource, LOCAL_MATRIX } from '../to-scene/graph/param-graph.ts';
 import { CLIPS_PARAM, type ClipRange } from '../to-scene/motion/ranges.ts';
 import { REST_PARAM } from '../to-scene/nodes.ts';

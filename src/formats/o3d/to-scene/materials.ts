@@ -5,10 +5,10 @@
 
 import type { Color, MapUse, Material, MaterialMap, Wrap } from '../../../scene/scene.ts';
 import { NONE } from '../../../scene/scene.ts';
+import { isObject } from '../../../text/json-words.ts';
 import { O3D_CODES } from '../codes.ts';
 import { propertiesOfParams } from '../custom-params.ts';
 import type { JsonValue, Param, SceneIndex, SceneObject } from '../files/archive/document.ts';
-import { isObject } from '../files/archive/scene-index.ts';
 import { flatten } from './graph/param-graph.ts';
 import { nameOf, numberOf, referredByParam, type Stage, textOf } from './stage.ts';
 import { hasAlpha, type TextureOf } from './textures.ts';

@@ -1,7 +1,8 @@
 /** Textures, whose images are members of the archive (docs/reference/o3d.md#archive-layout). */
+
 import { decodeImage, imageFormat } from '../../../images/decode.ts';
 import { hasTransparency } from '../../../images/image.ts';
-import { FormatError } from '../../../report/report.ts';
+import { unlessRefused } from '../../../report/report.ts';
 import { NONE, type Texture } from '../../../scene/scene.ts';
 import { stemOf } from '../../../text/file-name.ts';
 import { O3D_CODES } from '../codes.ts';
@@ -52,10 +53,6 @@ function cubeName(object: SceneObject): string {
 /** Whether any pixel is not opaque. */
 export function hasAlpha(texture: Texture | undefined): boolean {
   if (!texture?.bytes || imageFormat(texture.bytes, texture.uri) === 'jpeg') return false;
-  try {
-    return hasTransparency(decodeImage(texture.bytes, texture.uri));
-  } catch (error) {
-    if (error instanceof FormatError) return false;
-    throw error;
-  }
+  const image = unlessRefused(() => decodeImage(texture.bytes!, texture.uri));
+  return image !== undefined && hasTransparency(image);
 }

@@ -1,4 +1,5 @@
 /** The curves of a bone: for each chosen channel a chart with keys and tangents, and the current values. */
+
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { Clip, Scene } from 'exhume';
 import type { FunctionComponent } from 'preact';
@@ -8,6 +9,7 @@ import { shownName } from '../../look/shown-name.ts';
 import { current } from '../../state/characters.ts';
 import { time } from '../../state/playback.ts';
 import { selection } from '../../state/selection.ts';
+import { toggle } from '../../state/toggled.ts';
 import { ZoomButtons } from '../zoom-buttons.tsx';
 import { CHANNELS, type Channel, curveOf, type Evaluate, evaluator, movedNodes } from './channels.ts';
 import { Chart } from './chart.tsx';
@@ -28,11 +30,6 @@ export const Curves: FunctionComponent<{ clip: Clip }> = ({ clip }) => {
   });
   if (!scene?.nodes[chosenNode.value]) return null;
   const channels = CHANNELS.filter(({ id }) => shown.value.has(id));
-  const toggle = (id: string) => {
-    const next = new Set(shown.value);
-    if (!next.delete(id)) next.add(id);
-    shown.value = next;
-  };
   return (
     <div class="curves">
       <div class="curve-choices">
@@ -49,7 +46,12 @@ export const Curves: FunctionComponent<{ clip: Clip }> = ({ clip }) => {
         </select>
         <fieldset class="buttons" aria-label="Channels">
           {CHANNELS.map(({ id, title }) => (
-            <button key={id} type="button" aria-pressed={shown.value.has(id)} onClick={() => toggle(id)}>
+            <button
+              key={id}
+              type="button"
+              aria-pressed={shown.value.has(id)}
+              onClick={() => toggle(shown, id)}
+            >
               {title}
             </button>
           ))}

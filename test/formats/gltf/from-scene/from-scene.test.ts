@@ -3,6 +3,7 @@ import { Report } from '../../../../src/report/report.ts';
 import { maxDeviation } from '../../../gltf/compare.ts';
 import { GltfEvaluator } from '../../../gltf/evaluate.ts';
 import { validate } from '../../../gltf/validate.ts';
+import { armScene, clip, curve, mesh, triangle } from '../../../scene.ts';
 import { hardScene } from '../scenes.ts';
 import { sceneToGlb, sceneToGltf } from '../written.ts';
 
@@ -79,5 +80,20 @@ describe('a hard scene as separate files', () => {
       new Map(files.map(({ name, bytes }) => [name, bytes])),
     );
     expect({ errors, warnings }).toEqual({ errors: 0, warnings: 0 });
+  });
+});
+
+test('a surface without influences beside a skinned one moves with its node', async () => {
+  const scene = armScene();
+  const { influences } = scene.meshes[0]!.primitives[0]!;
+  const upright = Float32Array.of(0, 0, 0, 10, 0, 0, 0, 0, 10);
+  scene.meshes = [mesh(triangle({ influences: influences! }), triangle({ positions: upright }))];
+  scene.nodes[2]!.translation = [0, 3, 0];
+  const along = curve([0, 1], [0, 3, 0, 7, 3, 1]);
+  scene.clips = [clip([{ target: 2, property: 'translation', curve: along }])];
+  const glb = await sceneToGlb(scene, new Report());
+  expect((await validate(glb)).errors).toBe(0);
+  expect(maxDeviation(glb, scene, 10)).toMatchObject({
+    relative: expect.toSatisfy((value) => value < 1e-5),
   });
 });

@@ -23,6 +23,28 @@ function sceneWith(...materials: Partial<Material>[]): Scene {
   return scene;
 }
 
+/**
+ * A JPEG of 8 × 8 pixels that are all gray (ITU-T T.81): each of its tables has one code, `0`, which stands for no difference
+ * or the end of the block, so that a component takes two bits.
+ */
+function grayJpeg(components: number): Uint8Array<ArrayBuffer> {
+  const segment = (marker: number, ...bytes: number[]) => [0xff, marker, 0, bytes.length + 2, ...bytes];
+  const ids = Array.from({ length: components }, (_, index) => index + 1);
+  const oneCode = [1, ...new Array<number>(15).fill(0), 0];
+  return Uint8Array.from([
+    ...[0xff, 0xd8],
+    // Programs that write CMYK say so as Adobe's do.
+    ...(components === 4 ? segment(0xee, ...Buffer.from('Adobe'), 0, 100, 0, 0, 0, 0, 0) : []),
+    ...segment(0xdb, 0, ...new Array<number>(64).fill(1)),
+    ...segment(0xc0, 8, 0, 8, 0, 8, components, ...ids.flatMap((id) => [id, 0x11, 0])),
+    ...segment(0xc4, 0x00, ...oneCode),
+    ...segment(0xc4, 0x10, ...oneCode),
+    ...segment(0xda, components, ...ids.flatMap((id) => [id, 0]), 0, 63, 0),
+    0xff >>> (2 * components),
+    ...[0xff, 0xd9],
+  ]);
+}
+
 async function written(scene: Scene) {
   const report = new Report();
   const evaluator = new GltfEvaluator(await sceneToGlb(scene, report));
@@ -174,6 +196,19 @@ describe('textures', () => {
     const { evaluator } = await written(scene);
     expect(evaluator.image(0)).toEqual(png);
     expect(await validate(await sceneToGlb(scene, new Report()))).toMatchObject({ errors: 0, warnings: 0 });
+  });
+
+  test.each([
+    ['gray', 1, 'image/jpeg'],
+    ['in color', 3, 'image/jpeg'],
+    ['CMYK', 4, 'image/png'],
+  ])('that are JPEG and %s are written as the type that glTF allows', async (_, components, mimeType) => {
+    const scene = sceneWith({ maps: textured });
+    const jpeg = grayJpeg(components);
+    scene.textures[0] = { name: 'wood', uri: 'wood.jpg', bytes: jpeg };
+    const { evaluator } = await written(scene);
+    expect(evaluator.json.images![0]!.mimeType).toBe(mimeType);
+    if (mimeType === 'image/jpeg') expect(evaluator.image(0)).toEqual(jpeg);
   });
 
   test('that were not found are named once, with their material', async () => {

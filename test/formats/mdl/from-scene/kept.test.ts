@@ -125,3 +125,32 @@ describe.each([
     expect(again.lost).toContain('MDL_CLIP_INHERITED');
   });
 });
+
+describe('kept nodes of a clip that contradict the scene', () => {
+  const { nodes: kept } = (direct.clips[0]!.properties as { mdl: ClipProperties }).mdl;
+
+  function writtenWith(changed: ClipProperties['nodes']) {
+    const [clip] = direct.clips;
+    const properties = { mdl: { ...(clip!.properties as { mdl: ClipProperties }).mdl, nodes: changed! } };
+    const { model, report } = modelOf({ ...direct, clips: [{ ...clip!, properties }] }, 'ee', 'c_thing');
+    const unfit = report.losses.filter(({ code }) => code === 'KEPT_UNFIT');
+    return { model, unfit: unfit.map(({ path, message }) => [path, message]) };
+  }
+
+  test('are reported where there is no such node', () => {
+    const { model, unfit } = writtenWith([{ ...kept![0]!, node: 999, name: 'nobody' }]);
+    expect(unfit).toEqual([['clips[0].properties.mdl.nodes[0]', 'Unknown node']]);
+    expect(model.animations.map(({ name }) => name)).toEqual(['wave']);
+  });
+
+  test('lose frames of another number of vertices', () => {
+    const node = direct.nodes.findIndex(({ name }) => name === 'cape');
+    const framed = (positions: number) =>
+      writtenWith([{ node, name: 'cape', frames: { period: 1, positions: new Float32Array(positions) } }]);
+    // Two frames of its three vertices, and one number too many.
+    expect(framed(18).unfit).toEqual([]);
+    expect(framed(19).unfit).toEqual([
+      ['clips[0].properties.mdl.nodes[0].frames', 'Frames do not match the number of vertices'],
+    ]);
+  });
+});

@@ -5,6 +5,7 @@ import { growingWords } from '../../../../binary/growth.ts';
 import type { Extent, Reader } from '../../../../binary/reader.ts';
 import { read } from '../../../../binary/schema.ts';
 import { inside } from '../../../../binary/type.ts';
+import { viewOf } from '../../../../binary/view.ts';
 import { FormatError } from '../../../../report/report.ts';
 import { counted } from '../../../../text/counts.ts';
 import { C3S_CODES } from '../../codes.ts';
@@ -53,7 +54,7 @@ export function scanFile(bytes: Uint8Array): ChunkList {
 
 /** @param path of the list, for errors */
 function scanChunks(bytes: Uint8Array, { offset: start, size }: Extent, path: string): ChunkList {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   const end = start + size;
   const [ids, offsets, lengths] = [growingWords(), growingWords(), growingWords()];
   let at = start;

@@ -9,7 +9,7 @@ import {
   struct,
 } from '../../../../binary/schema.ts';
 import { lastAtOrBefore, leaf, onDemand } from '../../../../binary/type.ts';
-import { FormatError, Report } from '../../../../report/report.ts';
+import { Report, unlessRefused } from '../../../../report/report.ts';
 import { OPAQUE } from './document.ts';
 import {
   CHUNK_BYTES,
@@ -59,12 +59,7 @@ function inspectWhole(bytes: Uint8Array, name: string, riff: Inspection): Inspec
 
 /** The layout of a file's frames; the usual one if the file cannot be read. */
 function readingOf(bytes: Uint8Array): FrameReading {
-  try {
-    return readDocument(bytes, new Report()).frameReading;
-  } catch (error) {
-    if (error instanceof FormatError) return 'stored';
-    throw error;
-  }
+  return unlessRefused(() => readDocument(bytes, new Report()).frameReading) ?? 'stored';
 }
 
 function node(

@@ -15,7 +15,7 @@ const ROTATION_STEPS = (32767 * 141421) / 100000;
 const EPSILON = 1.1920929e-7;
 
 /** Stated precision of a rotation component: the lowest bit of two of them names the reconstructed one. */
-export const ROTATION_PRECISION = 2 / ROTATION_STEPS;
+const ROTATION_PRECISION = 2 / ROTATION_STEPS;
 
 export function decodeQuantized({ minimum, scale, keys }: QuantizedTrack, duration: number): Keys {
   const { count } = keys;

@@ -1,4 +1,5 @@
 /** The layouts of each version. */
+import { viewOf } from '../../../../binary/view.ts';
 import type { Layout } from './schema.ts';
 
 /** The kinds of binary files, by their extensions. */
@@ -58,8 +59,7 @@ const FLAGS_1200 = 16;
 const FLAGS_1300 = 20;
 
 function compressionOf(version: number, bytes: Uint8Array): Layout['compression'] {
-  const word = (offset: number) =>
-    offset + 4 <= bytes.length ? new DataView(bytes.buffer, bytes.byteOffset).getInt32(offset, true) : 0;
+  const word = (offset: number) => (offset + 4 <= bytes.length ? viewOf(bytes).getInt32(offset, true) : 0);
   if (version >= 913 && version <= 918) return 2;
   if ((version === 919 || version >= 1300) && word(COMPRESSION_FLAG) !== 0) return 2;
   const flags = version === 1200 ? word(FLAGS_1200) : version >= 1300 ? word(FLAGS_1300) : 0;

@@ -2,6 +2,7 @@
 
 import { BINARY_CODES } from '../../../../binary/codes.ts';
 import { read } from '../../../../binary/schema.ts';
+import { viewOf } from '../../../../binary/view.ts';
 import { FormatError, type Report } from '../../../../report/report.ts';
 import { counted } from '../../../../text/counts.ts';
 import { CAL3D_CODES } from '../../codes.ts';
@@ -102,5 +103,5 @@ function unsupported(bytes: Uint8Array): FormatError {
 }
 
 function versionWord(bytes: Uint8Array, littleEndian: boolean): number {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getInt32(4, littleEndian);
+  return viewOf(bytes).getInt32(4, littleEndian);
 }

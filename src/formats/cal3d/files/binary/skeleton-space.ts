@@ -11,8 +11,8 @@ import type { SkeletonContent } from './schema.ts';
 /** A bind matrix that deviates less than this from a rigid one, relative to its size, is merely rounded. */
 export const RIGID_TOLERANCE = 1e-5;
 
-export function toVec3(values: ArrayLike<number>, at = 0): Vec3 {
-  return [values[at]!, values[at + 1]!, values[at + 2]!];
+export function toVec3([x, y, z]: Float32Array): Vec3 {
+  return [x!, y!, z!];
 }
 
 /** The parent of every bone, or -1 if it has none or an invalid one. */

@@ -1,5 +1,5 @@
 /** Recognizes Cal3D files in XML and their kinds. */
-import { FormatError, Report } from '../../../../report/report.ts';
+import { Report, unlessRefused } from '../../../../report/report.ts';
 import { XmlReader } from './read.ts';
 
 const KINDS = ['xsf', 'xaf', 'xmf', 'xrf', 'xpf'] as const;
@@ -28,12 +28,7 @@ const ROOTS: Readonly<Record<string, { count: string; kind: XmlKind }>> = {
 export function xmlKind(bytes: Uint8Array, name = ''): XmlKind | undefined {
   const head = bytes.subarray(0, HEAD);
   if (!beginsWithTag(head)) return undefined;
-  try {
-    return kindOf(new XmlReader(head, new Report()), name);
-  } catch (error) {
-    if (error instanceof FormatError) return undefined;
-    throw error;
-  }
+  return unlessRefused(() => kindOf(new XmlReader(head, new Report()), name));
 }
 
 /** Looks at the bytes themselves, since every file of any format is tried and decoding takes far longer. */

@@ -1,7 +1,8 @@
 /** The byte trees of CryTek files. */
+
 import { behindHeader, type Inspection, inspect } from '../../../../binary/schema.ts';
 import { leaf } from '../../../../binary/type.ts';
-import { FormatError } from '../../../../report/report.ts';
+import { unlessRefused } from '../../../../report/report.ts';
 import { type ChunkKind, chunkKind, chunkSchema, chunkTypeName } from './chunks.ts';
 import { type Frame, HEADER_BYTES, partsOf, readFrame } from './frame.ts';
 import { readingParameters } from './read.ts';
@@ -64,12 +65,7 @@ function inspectChunk(bytes: Uint8Array, frame: Frame, index: number, nowhere: n
     const parameters = readingParameters(bytes, frame, entry, kind);
     return { ...inspect(chunkSchema(kind), bytes, name, parameters, extent), type };
   };
-  try {
-    return as(chunkKind(entry.type, entry.version));
-  } catch (error) {
-    if (!(error instanceof FormatError)) throw error;
-    return as('opaque');
-  }
+  return unlessRefused(() => as(chunkKind(entry.type, entry.version))) ?? as('opaque');
 }
 
 function inspectGaps(bytes: Uint8Array, frame: Frame): Inspection[] {

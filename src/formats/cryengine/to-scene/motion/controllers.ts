@@ -1,4 +1,5 @@
 /** Controllers as curves (docs/reference/cryengine.md#controllers). */
+import { isFiniteRow } from '../../../../math/columns.ts';
 import type { Curve } from '../../../../scene/scene.ts';
 import { CRYENGINE_CODES } from '../../codes.ts';
 import { CHUNK_TYPE } from '../../files/chunks/chunks.ts';
@@ -8,7 +9,7 @@ import {
   type ControllerContent,
   type LogControllerContent,
 } from '../../files/chunks/records/animation.ts';
-import { beyondKeys, isFiniteRow, type KeyReading, rowsOf, type UsableKeys, usableKeys } from './keys.ts';
+import { beyondKeys, type KeyReading, rowsOf, type UsableKeys, usableKeys } from './keys.ts';
 import { relativeTurns, turnsBetween } from './turns.ts';
 
 /** What a controller can drive. */

@@ -51,12 +51,6 @@ export function usableKeys(
   return { rows: rows.subarray(0, count), times: times.subarray(0, count) };
 }
 
-/** Whether all numbers of a row are finite. */
-export function isFiniteRow(column: Float32Array, width: number, row: number): boolean {
-  for (let at = row * width; at < (row + 1) * width; at++) if (!Number.isFinite(column[at])) return false;
-  return true;
-}
-
 /** Some rows of a column, each component times a factor. */
 export function rowsOf(
   column: Float32Array,

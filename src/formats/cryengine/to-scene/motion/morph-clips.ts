@@ -2,13 +2,15 @@
  * Vertex animations as morph targets and tracks that fade between them
  * (docs/reference/cryengine.md#vertex-animation).
  */
+
 import { frameWeight } from '../../../../animation/frame-weight.ts';
+import { isFiniteRow } from '../../../../math/columns.ts';
 import type { Report } from '../../../../report/report.ts';
 import type { MorphTarget, MorphTrack } from '../../../../scene/scene.ts';
 import { counted } from '../../../../text/counts.ts';
 import { CRYENGINE_CODES } from '../../codes.ts';
 import type { PlacedChunk } from '../../files/chunks/document.ts';
-import { isFiniteRow, usableKeys } from './keys.ts';
+import { usableKeys } from './keys.ts';
 import { soundUnits, type Timing } from './timing.ts';
 
 export interface VertexAnimation {

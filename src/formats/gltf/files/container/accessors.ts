@@ -1,6 +1,7 @@
 /** Accessors as columns (glTF 2.0 §3.6.2), whether interleaved, sparse or normalized. */
 
 import { f32, i8, i16, u8, u16, u32 } from '../../../../binary/schema.ts';
+import { viewOf } from '../../../../binary/view.ts';
 import { FormatError, type Report } from '../../../../report/report.ts';
 import { counted, grouped } from '../../../../text/counts.ts';
 import { GLTF_CODES } from '../../codes.ts';
@@ -65,21 +66,9 @@ export function createAccessors(
 
   function open(index: number, path: string) {
     const accessor = entry(list, index, 'accessor', path);
-    const type = accessor.string('type') ?? '';
-    const width = WIDTHS[type];
-    const componentType = accessor.neededWhole('componentType');
-    const component = COMPONENTS.get(componentType);
-    if (width === undefined || !component) {
-      const message = `Unknown accessor type "${type}" or component type ${componentType}`;
-      throw new FormatError(GLTF_CODES.GLTF_VALUE, message, { path: accessor.path });
-    }
-    return {
-      accessor,
-      width,
-      component,
-      isFloat: componentType === FLOAT,
-      count: unpacked.get(index)?.count ?? accessor.neededWhole('count'),
-    };
+    const storage = storageOf(accessor);
+    const count = unpacked.get(index)?.count ?? accessor.neededWhole('count');
+    return { accessor, ...storage, count };
   }
 
   function fill<T extends Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(
@@ -103,23 +92,8 @@ export function createAccessors(
     if (rows) copyRows(rows, component, width, count, one, out, (row) => row);
     const sparse = accessor.object('sparse');
     if (sparse) fillSparse(sparse, component, width, count, one, out);
-    if (isFloat) replaceInvalid(out, width, accessor);
+    if (isFloat) replaceInvalid(out, width, accessor, report);
     return out;
-  }
-
-  /** Replaces numbers that are not finite, which would spread to everything that is computed with them. */
-  function replaceInvalid(out: Float32Array | Uint32Array, width: number, { path }: JsonObject): void {
-    const first = out.findIndex((value) => !Number.isFinite(value));
-    if (first < 0) return;
-    const what = `${out[first]} in entry ${Math.floor(first / width)}`;
-    let count = 0;
-    for (let at = first; at < out.length; at++) {
-      if (Number.isFinite(out[at])) continue;
-      out[at] = 0;
-      count++;
-    }
-    const message = `${count === 1 ? 'Invalid number' : `${counted(count, 'invalid number')}, first`} ${what}`;
-    report.add(GLTF_CODES.GLTF_NUMBER, message, { path });
   }
 
   /** Undefined for an accessor without bytes, which consists of zeros. */
@@ -181,6 +155,39 @@ export function createAccessors(
   };
 }
 
+/** How an accessor stores its numbers. */
+function storageOf(accessor: JsonObject) {
+  const type = accessor.string('type') ?? '';
+  const width = WIDTHS[type];
+  const componentType = accessor.neededWhole('componentType');
+  const component = COMPONENTS.get(componentType);
+  if (width === undefined || !component) {
+    const message = `Unknown accessor type "${type}" or component type ${componentType}`;
+    throw new FormatError(GLTF_CODES.GLTF_VALUE, message, { path: accessor.path });
+  }
+  return { width, component, isFloat: componentType === FLOAT };
+}
+
+/** Replaces numbers that are not finite, which would spread to everything that is computed with them. */
+function replaceInvalid(
+  out: Float32Array | Uint32Array,
+  width: number,
+  { path }: JsonObject,
+  report: Report,
+): void {
+  const first = out.findIndex((value) => !Number.isFinite(value));
+  if (first < 0) return;
+  const what = `${out[first]} in entry ${Math.floor(first / width)}`;
+  let count = 0;
+  for (let at = first; at < out.length; at++) {
+    if (Number.isFinite(out[at])) continue;
+    out[at] = 0;
+    count++;
+  }
+  const message = `${count === 1 ? 'Invalid number' : `${counted(count, 'invalid number')}, first`} ${what}`;
+  report.add(GLTF_CODES.GLTF_NUMBER, message, { path });
+}
+
 /** Entries with a fixed stride. */
 interface Rows {
   view: DataView;
@@ -204,7 +211,7 @@ function checkedRows(
   }
   const end = count === 0 ? start : start + (count - 1) * stride + size;
   if (end <= bytes.length) {
-    return { view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), start, stride };
+    return { view: viewOf(bytes), start, stride };
   }
   const message = `Entries end at byte ${grouped(end)} of a buffer view of ${counted(bytes.length, 'byte')}`;
   throw new FormatError(GLTF_CODES.GLTF_VALUE, message, { path });

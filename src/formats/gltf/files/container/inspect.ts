@@ -1,8 +1,10 @@
 /** The byte trees of glTF files: the entries of the JSON, and for a GLB the buffer views that it describes. */
+
 import { type Inspection, inspect } from '../../../../binary/schema.ts';
 import { explain } from '../../../../binary/shape.ts';
 import { lastAtOrBefore, leaf } from '../../../../binary/type.ts';
-import { FormatError } from '../../../../report/report.ts';
+import { viewOf } from '../../../../binary/view.ts';
+import { unlessRefused } from '../../../../report/report.ts';
 import { inspectJson } from '../../../../text/json-tree.ts';
 import { inspectText } from '../../../../text/text.ts';
 import { type Column, layoutOf, type View } from './layout.ts';
@@ -11,13 +13,13 @@ import { countChunks, glbSchema } from './schema.ts';
 
 /** Invalid JSON is shown as lines. */
 export function inspectGltf(bytes: Uint8Array, name: string): Inspection {
-  return readable(() => readGltf(bytes)) ? jsonTree(bytes, 0, name) : inspectText(bytes, name);
+  return unlessRefused(() => readGltf(bytes)) ? jsonTree(bytes, 0, name) : inspectText(bytes, name);
 }
 
 /** Invalid JSON, and data that it does not describe, is shown as bytes. */
 export function inspectGlb(bytes: Uint8Array, name: string): Inspection {
   const root = inspect(glbSchema, bytes, name, { count: countChunks(bytes) });
-  const document = readable(() => readGlb(bytes));
+  const document = unlessRefused(() => readGlb(bytes));
   if (!document) return root;
   const layout = layoutOf(document);
   let json: Inspection | undefined;
@@ -36,15 +38,6 @@ export function inspectGlb(bytes: Uint8Array, name: string): Inspection {
       withChild(chunk, (data) => (data.name === 'data' ? chunkData(chunk.name, data) : data)),
     ),
   );
-}
-
-function readable<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof FormatError) return undefined;
-    throw error;
-  }
 }
 
 /** A node with its children mapped. */
@@ -70,7 +63,7 @@ function bufferTree(
   { name, offset, size, about }: Inspection,
   views: readonly View[],
 ): Inspection {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   const holds = ({ start, size }: View, at: number) => at >= start && at < start + size;
   const node: Inspection = {
     name,

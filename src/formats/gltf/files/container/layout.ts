@@ -1,5 +1,5 @@
 /** The layout of the binary chunk of a GLB, with the same names for its byte tree and the places of its scene. */
-import { FormatError } from '../../../../report/report.ts';
+import { unlessRefused } from '../../../../report/report.ts';
 import { COMPONENTS, type Component, WIDTHS } from './accessors.ts';
 import { bytesChunk, type GltfDocument } from './document.ts';
 import { JsonObject } from './json.ts';
@@ -38,12 +38,8 @@ export interface Layout {
 export function layoutOf(document: GltfDocument): Layout | undefined {
   const chunk = bytesChunk(document);
   if (!chunk) return undefined;
-  try {
-    return { index: chunk.index, views: layOut(new JsonObject(document.content, ''), chunk.data.length) };
-  } catch (error) {
-    if (error instanceof FormatError) return undefined;
-    throw error;
-  }
+  const views = unlessRefused(() => layOut(new JsonObject(document.content, ''), chunk.data.length));
+  return views && { index: chunk.index, views };
 }
 
 /** @throws FormatError GLTF_VALUE */

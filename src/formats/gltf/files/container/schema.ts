@@ -1,6 +1,7 @@
 /** The GLB container (glTF 2.0 §4.4): chunks of JSON and of bytes. */
 
 import { array, bytes, type Infer, note, rest, struct, u32 } from '../../../../binary/schema.ts';
+import { viewOf } from '../../../../binary/view.ts';
 import { FormatError } from '../../../../report/report.ts';
 import { counted } from '../../../../text/counts.ts';
 import { GLTF_CODES } from '../../codes.ts';
@@ -35,7 +36,7 @@ export function isGlb(file: Uint8Array): boolean {
 
 /** How many whole chunks follow the header within its stated length. @throws FormatError GLTF_CONTAINER */
 export function countChunks(file: Uint8Array): number {
-  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  const view = viewOf(file);
   const length = file.length < HEADER_BYTES ? 0 : view.getUint32(8, true);
   if (length < HEADER_BYTES || length > file.length) {
     const message = `Expected a file of ${counted(length, 'byte')}, found ${file.length}`;

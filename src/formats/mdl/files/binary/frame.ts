@@ -1,5 +1,7 @@
 /** The two blocks of a compiled model, and detection of similar formats. */
+
 import { read } from '../../../../binary/schema.ts';
+import { viewOf } from '../../../../binary/view.ts';
 import { FormatError } from '../../../../report/report.ts';
 import { counted, grouped } from '../../../../text/counts.ts';
 import { MDL_CODES } from '../../codes.ts';
@@ -29,7 +31,7 @@ export function frameOf({ coreSize, rawSize }: FileHeader): Frame {
 }
 
 function word(bytes: Uint8Array, offset: number): number {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(offset, true);
+  return viewOf(bytes).getUint32(offset, true);
 }
 
 function isKotor(bytes: Uint8Array): boolean {

@@ -1,4 +1,6 @@
 /** The triangles in the index lists of a mesh (docs/reference/mdl.md#index-lists). */
+import { joinColumns } from '../../../../binary/concatenate.ts';
+import { haveSameNumbers } from '../../../../math/columns.ts';
 import type { MeshPart } from './document.ts';
 
 /** Triangle mode of strips: every vertex after the first two forms a triangle with its two predecessors. */
@@ -19,28 +21,12 @@ export function drawnCorners({
   indices = [],
 }: MeshPart): Uint32Array<ArrayBuffer> | undefined {
   const lists = indices.filter((list) => list !== undefined);
-  const corners = joined(lists);
+  const corners = joinColumns(Uint32Array, lists);
   const corner = faces?.vertices ?? new Uint16Array();
-  if (corners.length === 0 || areSame(corners, corner)) return undefined;
+  if (corners.length === 0 || haveSameNumbers(corners, corner)) return undefined;
   if (header.triangleMode !== STRIPS) return corners;
-  const triangles = joined(lists.map(trianglesOfStrip));
-  return areSame(sortedTriangles(triangles), sortedTriangles(corner)) ? undefined : triangles;
-}
-
-function areSame(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
-  if (a.length !== b.length) return false;
-  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
-  return true;
-}
-
-function joined(lists: readonly ArrayLike<number>[]): Uint32Array<ArrayBuffer> {
-  const result = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const list of lists) {
-    result.set(list, at);
-    at += list.length;
-  }
-  return result;
+  const triangles = joinColumns(Uint32Array, lists.map(trianglesOfStrip));
+  return haveSameNumbers(sortedTriangles(triangles), sortedTriangles(corner)) ? undefined : triangles;
 }
 
 /** Every other triangle of a strip has reversed winding. Degenerate triangles only connect strips. */

@@ -1,10 +1,11 @@
 /** Images in the orientation in which the engine shows them. */
+
 import { isDds } from '../../../../images/dds.ts';
 import { decodeImage, imageFormat } from '../../../../images/decode.ts';
 import { flipRows, type Image } from '../../../../images/image.ts';
 import { encodePng } from '../../../../images/png.ts';
 import { withLowestRowFirst } from '../../../../images/tga.ts';
-import { FormatError } from '../../../../report/report.ts';
+import { unlessRefused } from '../../../../report/report.ts';
 
 /** Properties of the alpha channel of an image. */
 export interface Coverage {
@@ -48,12 +49,7 @@ export function engineImage(bytes: Uint8Array, name: string): Image | undefined 
 }
 
 function decoded(bytes: Uint8Array, name: string): Image | undefined {
-  try {
-    return decodeImage(bytes, name);
-  } catch (error) {
-    if (error instanceof FormatError) return undefined;
-    throw error;
-  }
+  return unlessRefused(() => decodeImage(bytes, name));
 }
 
 function coverageOf({ data }: Image): Coverage {

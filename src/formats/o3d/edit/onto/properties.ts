@@ -1,9 +1,9 @@
 /** Puts edited custom properties into params. */
 import { editedFields } from '../../../../binary/patch.ts';
 import type { Properties } from '../../../../scene/scene.ts';
+import { isObject } from '../../../../text/json-words.ts';
 import { paramsOfProperties } from '../../custom-params.ts';
 import type { JsonObject, SceneObject } from '../../files/archive/document.ts';
-import { isObject } from '../../files/archive/scene-index.ts';
 
 interface Owner {
   properties?: Properties;

@@ -2,7 +2,7 @@
 import { BLOCK_BYTES, tarHeader } from '../../../../archives/tar-schema.ts';
 import { type Inspection, inspect, type Type } from '../../../../binary/schema.ts';
 import { lastAtOrBefore, leaf } from '../../../../binary/type.ts';
-import { FormatError, Report } from '../../../../report/report.ts';
+import { Report, unlessRefused } from '../../../../report/report.ts';
 import { inspectJson } from '../../../../text/json-tree.ts';
 import { bufferRecord, curveFile, skinFile } from '../blobs/schema.ts';
 import { rangeIn } from './blob-access.ts';
@@ -114,15 +114,11 @@ function contents(
 
 function blobNodes(unpacked: Uint8Array, place: Place, { className, id }: SceneObject): Inspection[] {
   const name = `${className} ${id}`;
-  try {
-    const type = BLOB_TYPES[className] ?? bufferRecord;
-    const node = inspect(type, unpacked, name, {}, place);
-    const rest = place.size - node.size;
-    return rest === 0 ? [node] : [node, leaf('rest', `u8[${rest}]`, place.offset + node.size, rest)];
-  } catch (error) {
-    if (!(error instanceof FormatError)) throw error;
-    return [leaf(name, `u8[${place.size}]`, place.offset, place.size)];
-  }
+  const type = BLOB_TYPES[className] ?? bufferRecord;
+  const node = unlessRefused(() => inspect(type, unpacked, name, {}, place));
+  if (!node) return [leaf(name, `u8[${place.size}]`, place.offset, place.size)];
+  const rest = place.size - node.size;
+  return rest === 0 ? [node] : [node, leaf('rest', `u8[${rest}]`, place.offset + node.size, rest)];
 }
 
 /** A node with consecutive children. */

@@ -1,9 +1,10 @@
 /** Writes data into `scene.json` itself (docs/reference/o3d.md#scenes-without-binary-data). */
+
+import { isObject } from '../../../../text/json-words.ts';
 import { type BufferBlob, type CurveBlob, FIELD_TYPES, KEY_TYPES, type SkinBlob } from '../blobs/document.ts';
 import type { JsonValue } from './document.ts';
 import { bufferFromJson } from './json-data.ts';
 import { short } from './numbers.ts';
-import { isObject } from './scene-index.ts';
 
 /** Fields with the numbers of a buffer; unchanged ones keep their spelling. */
 export function bufferIntoJson(fieldData: JsonValue, { fields, planes }: BufferBlob): JsonValue {

@@ -2,11 +2,12 @@
 
 import { FormatError } from '../../../../report/report.ts';
 import { counted } from '../../../../text/counts.ts';
+import { isObject } from '../../../../text/json-words.ts';
 import { O3D_CODES } from '../../codes.ts';
 import type { BufferBlob, BufferPlane, CurveBlob, SkinBlob } from '../blobs/document.ts';
 import { FIELD_TYPES, KEY_TYPES, toByte } from '../blobs/document.ts';
 import type { JsonValue } from './document.ts';
-import { isObject, numberIn } from './scene-index.ts';
+import { numberIn } from './scene-index.ts';
 
 /** All blobs have this version. */
 const VERSION = 1;

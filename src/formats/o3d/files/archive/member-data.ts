@@ -2,10 +2,10 @@
 
 import { concatenate } from '../../../../binary/concatenate.ts';
 import type { Extent } from '../../../../binary/reader.ts';
+import { haveSameNumbers } from '../../../../math/columns.ts';
 import { rangeIn } from './blob-access.ts';
 import type { ArchiveMember, SceneIndex, SceneObject } from './document.ts';
 import { BLOB_MEMBERS } from './layout.ts';
-import { haveSameBytes } from './write.ts';
 
 /** The range of an object's data. */
 interface Place {
@@ -32,7 +32,7 @@ export function withData(
   const replacements = places.flatMap((place): Replacement[] => {
     const data = replaced.get(place.object);
     const { offset, size } = place.extent;
-    const isOther = data && !haveSameBytes(data, bytes.subarray(offset, offset + size));
+    const isOther = data && !haveSameNumbers(data, bytes.subarray(offset, offset + size));
     return isOther ? [{ ...place, data }] : [];
   });
   const inPlace = replacements.filter((one) => hasPlaceForItself(one, places, replacements));

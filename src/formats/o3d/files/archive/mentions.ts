@@ -2,8 +2,10 @@
  * References within `scene.json`: objects, fields of buffers and params share one range of ids
  * (docs/reference/o3d.md#scene-objects).
  */
+
+import { isObject } from '../../../../text/json-words.ts';
 import type { JsonObject, JsonValue, Param, SceneIndex, SceneObject } from './document.ts';
-import { fieldIds, indexScene, isObject, numberIn } from './scene-index.ts';
+import { fieldIds, indexScene, numberIn } from './scene-index.ts';
 
 /** Keys whose numbers are references. */
 const MENTIONS: ReadonlySet<string> = new Set(['ref', 'bind', 'field', 'indexBuffer']);

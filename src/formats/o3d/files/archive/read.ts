@@ -9,11 +9,11 @@ import { tarMembers, wholeBlocks } from '../../../../archives/tar-members.ts';
 import { gunzip } from '../../../../archives/unpack.ts';
 import { FormatError, type Report } from '../../../../report/report.ts';
 import { counted } from '../../../../text/counts.ts';
+import { isObject } from '../../../../text/json-words.ts';
 import { O3D_CODES } from '../../codes.ts';
 import type { ArchiveDocument, ArchiveMember, Container, JsonObject, JsonValue } from './document.ts';
 import { parseJson } from './json-read.ts';
 import { SCENE_NAME } from './layout.ts';
-import { isObject } from './scene-index.ts';
 
 /** @throws FormatError if it cannot be decompressed, or has no valid `scene.json` */
 export function readArchive(bytes: Uint8Array, report: Report): ArchiveDocument {

@@ -1,4 +1,5 @@
 /** Indexes `scene.json` by ids and classes (docs/reference/o3d.md#scene-objects). */
+import { isObject } from '../../../../text/json-words.ts';
 import type { FieldPlace, JsonObject, JsonValue, Param, SceneIndex, SceneObject } from './document.ts';
 
 const ROOT_PREFIX = 'o3d_rootObject_';
@@ -34,10 +35,6 @@ export function indexScene(scene: JsonObject): SceneIndex {
 export function referenceOf(value: JsonValue | undefined): number | undefined {
   if (value === null) return 0;
   return isObject(value) ? numberIn(value.ref) : undefined;
-}
-
-export function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function numberIn(value: JsonValue | undefined): number | undefined {

@@ -1,6 +1,8 @@
 /** Vertex streams of a StreamBank or SkinEval (docs/reference/o3d.md#classes-of-objects). */
+
+import { isObject } from '../../../../text/json-words.ts';
 import type { SceneObject } from './document.ts';
-import { isObject, numberIn } from './scene-index.ts';
+import { numberIn } from './scene-index.ts';
 
 export interface VertexStream {
   /** Its path in the document. */

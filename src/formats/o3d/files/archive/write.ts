@@ -1,8 +1,10 @@
 /** Scene archives as bytes. Unchanged ones are byte-identical; new ones have the layout of Google's converter. */
+
 import { gzipSync } from 'fflate';
 import { wholeBlocks } from '../../../../archives/tar-members.ts';
 import { gunzip } from '../../../../archives/unpack.ts';
 import { concatenate } from '../../../../binary/concatenate.ts';
+import { haveSameNumbers } from '../../../../math/columns.ts';
 import type { ArchiveDocument, ArchiveMember, JsonObject } from './document.ts';
 import { respell, spell } from './json-write.ts';
 import { MARKER_NAME, MARKER_TEXT, SCENE_NAME } from './layout.ts';
@@ -21,7 +23,7 @@ export function writeArchive(document: ArchiveDocument): Uint8Array {
   const tar = concatenate([...members.flatMap(memberParts), container.tail ?? NOTHING]);
   if (container.kind === 'tar') return tar;
   const { source } = container;
-  return source && haveSameBytes(gunzip(source).data, tar) ? source : pack(tar);
+  return source && haveSameNumbers(gunzip(source).data, tar) ? source : pack(tar);
 }
 
 /** The default level: the highest takes up to three times as long for less than a thousandth of the bytes. */
@@ -70,10 +72,4 @@ const NOTHING = new Uint8Array();
 function memberParts(member: ArchiveMember): Uint8Array[] {
   const { bytes, padding = new Uint8Array(wholeBlocks(bytes.length) - bytes.length) } = member;
   return [memberHeader(member), bytes, padding];
-}
-
-export function haveSameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  if (a.length !== b.length) return false;
-  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
-  return true;
 }

@@ -52,7 +52,7 @@ function animated({ moving }: Stage, driven: readonly Driven[]): Requested[] {
 
 /** All motion; undefined if nothing is animated. */
 function wholeClip(stage: Stage, name: string, driven: readonly Driven[]): Clip | undefined {
-  const { scene, graph, moving, report } = stage;
+  const { scene, graph, report } = stage;
   const params = animated(stage, driven);
   if (params.length === 0) return undefined;
   const { curves, isEndless } = driversOf(graph, params);
@@ -65,38 +65,21 @@ function wholeClip(stage: Stage, name: string, driven: readonly Driven[]): Clip 
   }
   if (!span) return undefined;
   const recorder = createRecorder(stage, span);
+  const { affordable } = recorder.precisionOf('weights');
+  affordable.keys = curves.reduce((sum, { keys }) => sum + KEYS_PER_KEY * keys.count, MORE_KEYS);
   const clip: Clip = { name, start: Math.fround(span.start), end: Math.fround(span.end), tracks: [] };
   const path: ScenePath = `clips[${scene.clips.length}]`;
   const lost = new Set<PreparedCurve>();
-  const { affordable } = recorder.precisionOf('weights');
-  affordable.keys = curves.reduce((sum, { keys }) => sum + KEYS_PER_KEY * keys.count, MORE_KEYS);
-  const known: MovingNode[] = [];
-  let still = 0;
-  const isAffordable = (needed: readonly Requested[]) => {
-    const is = affordable.keys > 0 && !takesMoreThan(MOST_STEPS, needed);
-    if (!is) still++;
-    return is;
-  };
-  for (const { object, node, local } of driven) {
-    if (!isAffordable([local])) continue;
-    const chain = chainOf(stage.index, graph, object);
-    const matrix = () => graph.values.subarray(local.slot, local.slot + 16);
-    const recorded = chain
-      ? chainTracks(recorder, chain, local, node)
-      : matrixTracks(recorder, [local], matrix, node);
-    clip.tracks.push(...recorded.map((track) => finishTrack(track, node, span, lost)));
-    known.push({ node, params: [local], matrix });
+  const sources = sourcesOf(stage, driven, recorder);
+  const recorded: MovingNode[] = [];
+  for (const { moving, record } of sources) {
+    if (affordable.keys <= 0 || takesMoreThan(MOST_STEPS, moving.params)) continue;
+    recorded.push(moving);
+    clip.tracks.push(...record().map((track) => finishTrack(track, moving.node, span, lost)));
   }
-  for (const one of moving) {
-    const { node, params: own, matrix } = one;
-    if (!isAffordable(own)) continue;
-    known.push(one);
-    const recorded = matrixTracks(recorder, own, matrix, node);
-    clip.tracks.push(...recorded.map((track) => finishTrack(track, node, span, lost)));
-  }
-  reportErrors({ stage, moving: known, clip }, recorder, report, path);
-  if (still > 0) {
-    const message = `Animation of ${still} of ${counted(driven.length + moving.length, 'node')} was dropped`;
+  reportErrors({ stage, moving: recorded, clip }, recorder, report, path);
+  if (recorded.length < sources.length) {
+    const message = `Animation of ${sources.length - recorded.length} of ${counted(sources.length, 'node')} was dropped`;
     report.lose(O3D_CODES.O3D_MOTION_TOO_LARGE, message, { path });
   }
   if (lost.size > 0) {
@@ -104,6 +87,33 @@ function wholeClip(stage: Stage, name: string, driven: readonly Driven[]): Clip 
     report.lose(O3D_CODES.O3D_INFINITY_DROPPED, message, { path });
   }
   return clip;
+}
+
+/** The motion of a node, not yet recorded. */
+interface MotionSource {
+  moving: MovingNode;
+  record: () => readonly Recorded[];
+}
+
+function sourcesOf(
+  { index, graph, moving }: Stage,
+  driven: readonly Driven[],
+  recorder: Recorder,
+): MotionSource[] {
+  const byMatrix = (one: MovingNode): MotionSource => ({
+    moving: one,
+    record: () => matrixTracks(recorder, one.params, one.matrix, one.node),
+  });
+  const ofDriven = driven.map(({ object, node, local }): MotionSource => {
+    const matrix = () => graph.values.subarray(local.slot, local.slot + 16);
+    const whole = byMatrix({ node, params: [local], matrix });
+    const record = () => {
+      const chain = chainOf(index, graph, object);
+      return chain ? chainTracks(recorder, chain, local, node) : whole.record();
+    };
+    return { ...whole, record };
+  });
+  return [...ofDriven, ...moving.map(byMatrix)];
 }
 
 function createRecorder({ scene, graph, mode }: Stage, span: Span): Recorder {

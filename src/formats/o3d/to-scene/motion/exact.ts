@@ -112,7 +112,7 @@ function slopeAt({ keys }: PreparedCurve, time: number, side: 'arriving' | 'leav
   const arriving = Float64Array.of(0, (outputs[3] - outputs[2]) / (inputs[3] - inputs[2]));
   const columns = { values, leaving, arriving, perSecond: true };
   const slope = new Float64Array(1);
-  sampleCubicSlope(columns, 0, 1, 1, (time - start) / span, span, slope, 0);
+  sampleCubicSlope(columns, 0, 1, 1, (time - start) / span, span, slope);
   return slope[0]!;
 }
 

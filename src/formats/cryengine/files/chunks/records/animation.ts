@@ -230,6 +230,4 @@ export type ControllerContent = Infer<typeof controllerSchema>;
 export type LogControllerContent = Infer<typeof logControllerSchema>;
 export type BoneAnimationContent = Infer<typeof boneAnimationSchema>;
 export type BoneContent = Infer<typeof bone>;
-export type BoneNamesContent = Infer<typeof boneNamesSchema>;
-export type BonePositionsContent = Infer<typeof bonePositionsSchema>;
 export type TimingContent = Infer<typeof timingSchema>;

@@ -7,7 +7,6 @@ import {
   bytes,
   f32,
   fixedString,
-  type Infer,
   i32,
   note,
   positive,
@@ -57,10 +56,9 @@ export function chunk<F extends Parameters<typeof struct>[1]>(name: string, fiel
 
 /** A chunk of unknown type or version, whose bytes are kept. */
 export const opaqueSchema = chunk('unknown chunk', {});
-export type OpaqueContent = Infer<typeof opaqueSchema>;
 
 /** Chunks older than build 744 begin with type and version only, and have no id. */
-export const earlyHeader = {
+const earlyHeader = {
   type: note(u32, 'type of the chunk', { source: 'cryengine.md#obsolete-chunks' }),
   version: note(u32, 'version of the chunk', { source: 'cryengine.md#obsolete-chunks' }),
 };

@@ -102,7 +102,4 @@ export const materialNameSchema = chunk('material name', {
   reserved: note(bytes(128), 'reserved', { source: SOURCE }),
 });
 
-export type CompiledMeshContent = Infer<typeof compiledMeshSchema>;
-export type DataStreamContent = Infer<typeof dataStreamSchema>;
-export type MeshSubsetsContent = Infer<typeof meshSubsetsSchema>;
 export type MaterialNameContent = Infer<typeof materialNameSchema>;

@@ -252,8 +252,5 @@ export const materialListSchema = earlyChunk('materials of 201', {
 });
 
 export type MaterialContent = Infer<typeof materialSchema>;
-export type Material745Content = Infer<typeof material745Schema>;
-export type Material744Content = Infer<typeof material744Schema>;
-export type MaterialListContent = Infer<typeof materialListSchema>;
 export type TextureMapContent = Infer<typeof textureMap>;
 export type PlainTextureMapContent = Infer<typeof textureMap744>;

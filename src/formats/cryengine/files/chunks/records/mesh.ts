@@ -182,7 +182,3 @@ export const patchMeshSchema = earlyChunk('patch mesh', {
 export type MeshContent = Infer<typeof meshSchema>;
 export type MorphTargetContent = Infer<typeof morphTargetSchema>;
 export type VertexAnimationContent = Infer<typeof vertexAnimationSchema>;
-export type EarlyVertexAnimationContent = Infer<typeof earlyVertexAnimationSchema>;
-export type EarlyMeshContent = Infer<typeof earlyMeshSchema>;
-export type MultiResolutionContent = Infer<typeof multiResolutionSchema>;
-export type PatchMeshContent = Infer<typeof patchMeshSchema>;

@@ -170,12 +170,5 @@ export const boneLightsSchema = chunk('lights on bones', {
 });
 
 export type NodeContent = Infer<typeof nodeSchema>;
-export type HelperContent = Infer<typeof helperSchema>;
-export type EarlyHelperContent = Infer<typeof earlyHelperSchema>;
 export type LightContent = Infer<typeof lightSchema>;
-export type EarlyLightContent = Infer<typeof earlyLightSchema>;
-export type ScenePropertiesContent = Infer<typeof scenePropertiesSchema>;
-export type EarlyScenePropertiesContent = Infer<typeof earlyScenePropertiesSchema>;
-export type SourceInfoContent = Infer<typeof sourceInfoSchema>;
-export type GeometryNamesContent = Infer<typeof geometryNamesSchema>;
 export type BoneLightsContent = Infer<typeof boneLightsSchema>;

@@ -5,7 +5,7 @@ import { MESHOPT } from '../meshopt.ts';
 import { extensionOf } from './references.ts';
 
 /** All offsets and lengths in glTF that matter to readers are multiples of this. */
-export const ALIGNMENT = 4;
+const ALIGNMENT = 4;
 
 export function aligned(offset: number): number {
   return Math.ceil(offset / ALIGNMENT) * ALIGNMENT;

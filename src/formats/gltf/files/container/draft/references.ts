@@ -1,5 +1,7 @@
 /** Where the JSON of a file refers to accessors and buffer views. */
+
 import type { GLTF } from '@gltf-transform/core';
+import { isObject } from '../../../../../text/json-words.ts';
 import { DRACO } from '../draco.ts';
 import { MESHOPT } from '../meshopt.ts';
 
@@ -87,8 +89,4 @@ function one(holder: object, key: string): Reference[] {
 
 function all(holder: object): Reference[] {
   return Object.keys(holder).flatMap((key) => one(holder, key));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

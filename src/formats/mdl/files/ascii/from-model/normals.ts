@@ -1,6 +1,8 @@
 /** Compares normals from smoothing groups with those of the mesh. */
+
 import { FIT_CODES } from '../../../../../fit/codes.ts';
-import { gatherRows, type Welded, weld } from '../../../../../fit/weld.ts';
+import { type Welded, weld } from '../../../../../fit/weld.ts';
+import { gatherRows } from '../../../../../math/columns.ts';
 import { vectorLength } from '../../../../../math/vector.ts';
 import { faceNormals } from '../../../../../pose/normals.ts';
 import { counted } from '../../../../../text/counts.ts';

@@ -1,5 +1,7 @@
 /** Normals from smoothing groups (docs/reference/mdl.md#from-text-to-streams). */
-import { gatherRows, weld } from '../../../../../fit/weld.ts';
+
+import { weld } from '../../../../../fit/weld.ts';
+import { gatherRows } from '../../../../../math/columns.ts';
 import { vectorLength } from '../../../../../math/vector.ts';
 import { faceNormals } from '../../../../../pose/normals.ts';
 import type { Corners } from './corners.ts';

@@ -1,4 +1,4 @@
-import { FormatError, type Report } from '../../../../../report/report.ts';
+import { type Report, unlessRefused } from '../../../../../report/report.ts';
 import type { Blobs } from '../blob-access.ts';
 import type { ArchiveDocument, Param, SceneIndex, SceneObject } from '../document.ts';
 import { numberIn, referenceOf } from '../scene-index.ts';
@@ -11,16 +11,6 @@ export interface CheckedScene {
   report: Report;
 }
 
-/** The content of a blob; undefined if it is missing or damaged, which `checkData` reports. */
-export function readable<T>(read: () => T | undefined): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof FormatError) return undefined;
-    throw error;
-  }
-}
-
 /** The object that a param refers to. */
 export function objectBehind({ index }: CheckedScene, param: Param | undefined): SceneObject | undefined {
   const id = referenceOf(param?.value);
@@ -31,5 +21,5 @@ export function objectBehind({ index }: CheckedScene, param: Param | undefined):
 export function elementsOf({ index, blobs }: CheckedScene, field: number): number | undefined {
   const owner = index.fields.get(field)?.owner;
   if (!owner) return undefined;
-  return readable(() => blobs.buffer(owner))?.numElements ?? numberIn(owner.custom.numElements);
+  return unlessRefused(() => blobs.buffer(owner))?.numElements ?? numberIn(owner.custom.numElements);
 }

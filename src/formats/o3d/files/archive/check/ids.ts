@@ -1,6 +1,7 @@
+import { isObject } from '../../../../../text/json-words.ts';
 import { O3D_CODES as CODES } from '../../../codes.ts';
 import type { SceneObject } from '../document.ts';
-import { fieldIds, isObject, numberIn, paramPath } from '../scene-index.ts';
+import { fieldIds, numberIn, paramPath } from '../scene-index.ts';
 import type { CheckedScene } from './checked-scene.ts';
 
 const OLDEST = 5;

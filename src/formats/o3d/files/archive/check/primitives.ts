@@ -1,10 +1,11 @@
+import { unlessRefused } from '../../../../../report/report.ts';
 import { counted } from '../../../../../text/counts.ts';
 import { O3D_CODES as CODES } from '../../../codes.ts';
 import type { SceneObject } from '../document.ts';
 import { INDICES } from '../primitives.ts';
 import { numberIn, referenceOf } from '../scene-index.ts';
 import { vertexStreams } from '../streams.ts';
-import { type CheckedScene, elementsOf, objectBehind, readable } from './checked-scene.ts';
+import { type CheckedScene, elementsOf, objectBehind } from './checked-scene.ts';
 
 /** Checks primitives against their streams and indices. */
 export function checkPrimitives(checked: CheckedScene): void {
@@ -29,7 +30,7 @@ function checkStreams(checked: CheckedScene, primitive: SceneObject): void {
 function checkIndices({ index, blobs, report }: CheckedScene, primitive: SceneObject): void {
   const { properties, path } = primitive;
   const object = index.byId.get(referenceOf(properties.indexBuffer) ?? 0);
-  const buffer = object && readable(() => blobs.buffer(object));
+  const buffer = object && unlessRefused(() => blobs.buffer(object));
   if (!buffer) return;
   const first = numberIn(properties.startIndex) ?? 0;
   const count = INDICES[numberIn(properties.primitiveType) ?? 0]?.(

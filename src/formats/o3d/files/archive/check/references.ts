@@ -1,6 +1,7 @@
+import { isObject } from '../../../../../text/json-words.ts';
 import { O3D_CODES as CODES } from '../../../codes.ts';
 import type { JsonValue, SceneObject } from '../document.ts';
-import { isObject, numberIn, paramPath, referenceOf } from '../scene-index.ts';
+import { numberIn, paramPath, referenceOf } from '../scene-index.ts';
 import { vertexStreams } from '../streams.ts';
 import type { CheckedScene } from './checked-scene.ts';
 

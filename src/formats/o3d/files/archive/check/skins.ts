@@ -1,9 +1,10 @@
+import { unlessRefused } from '../../../../../report/report.ts';
 import { counted } from '../../../../../text/counts.ts';
 import { O3D_CODES as CODES } from '../../../codes.ts';
 import { influencedVertices } from '../../blobs/check.ts';
 import type { SceneObject } from '../document.ts';
 import { vertexStreams } from '../streams.ts';
-import { type CheckedScene, elementsOf, objectBehind, readable } from './checked-scene.ts';
+import { type CheckedScene, elementsOf, objectBehind } from './checked-scene.ts';
 
 /** Checks what a SkinEval requires before it moves anything (docs/reference/o3d.md#skins). */
 export function checkSkins(checked: CheckedScene): void {
@@ -15,7 +16,7 @@ function checkEvaluation(checked: CheckedScene, evaluation: SceneObject): void {
   const { blobs, report } = checked;
   const { path, params } = evaluation;
   const object = objectBehind(checked, params.get('o3d.skin'));
-  const skin = object && readable(() => blobs.skin(object));
+  const skin = object && unlessRefused(() => blobs.skin(object));
   if (!skin) return;
   const matrices = objectBehind(checked, params.get('o3d.matrices'))?.params.size ?? 0;
   const binds = object.properties.inverseBindPoseMatrices;

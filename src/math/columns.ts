@@ -1,0 +1,27 @@
+/** Columns of numbers: rows of one width, one after the other. */
+import type { Numbers } from './affine.ts';
+
+/** Rows of a column by index. */
+export function gatherRows<T extends Numbers | Int32Array | Uint32Array>(
+  column: T,
+  rows: ArrayLike<number>,
+  width: number,
+): T {
+  const out = new (column.constructor as new (length: number) => T)(rows.length * width);
+  for (let row = 0; row < rows.length; row++) {
+    for (let i = 0; i < width; i++) out[row * width + i] = column[rows[row]! * width + i]!;
+  }
+  return out;
+}
+
+/** Whether all numbers of a row are finite. */
+export function isFiniteRow(column: Float32Array, width: number, row: number): boolean {
+  for (let at = row * width; at < (row + 1) * width; at++) if (!Number.isFinite(column[at])) return false;
+  return true;
+}
+
+export function haveSameNumbers(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
+  return true;
+}
