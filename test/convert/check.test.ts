@@ -54,3 +54,21 @@ test('the marker of an unpacked O3D scene is fine, but only with its name and te
     [null, ['FORMAT_UNKNOWN']],
   ]);
 });
+
+test('finds what only the scene of a file shows, even if the file refers to no other', async () => {
+  const transform = (id: number, parent: number) => ({ id, properties: { parent: { ref: parent } } });
+  const json = {
+    version: 6,
+    o3d_rootObject_root: 1,
+    objects: { 'o3d.Transform': [transform(2, 3), transform(3, 2)] },
+  };
+  const text = new TextEncoder().encode(JSON.stringify(json));
+  const { issues } = await checkFile(new MemoryLibrary({ 'scene.json': text }), 'scene.json');
+  expect(issues.map(({ code }) => code)).toContain('O3D_GRAPH_CYCLE');
+});
+
+test('an animation without its model is not checked as a scene', async () => {
+  const bytes = new Uint8Array(readFileSync('samples/yorick/cryengine/yorick_walk.caf'));
+  const { issues } = await checkFile(new MemoryLibrary({ 'walk.caf': bytes }), 'walk.caf');
+  expect(issues.map(({ code }) => code)).toEqual(['CRYENGINE_BONES_MANY']);
+});

@@ -216,6 +216,11 @@ export const O3D_CODES = declareCodes({
     meaning: 'The number of fields in a buffer differs from scene.json.',
     advice: EXPORT_AGAIN,
   },
+  O3D_PRIMITIVE_STREAMS: {
+    severity: 'error',
+    meaning: 'A primitive has no positions, so that nothing of it is drawn.',
+    advice: INCOMPLETE,
+  },
   O3D_PRIMITIVE_VERTICES: {
     severity: 'error',
     meaning: 'A primitive has more vertices than one of its streams has elements.',
