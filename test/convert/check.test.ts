@@ -56,15 +56,13 @@ test('the marker of an unpacked O3D scene is fine, but only with its name and te
 });
 
 test('finds what only the scene of a file shows, even if the file refers to no other', async () => {
-  const transform = (id: number, parent: number) => ({ id, properties: { parent: { ref: parent } } });
-  const json = {
-    version: 6,
-    o3d_rootObject_root: 1,
-    objects: { 'o3d.Transform': [transform(2, 3), transform(3, 2)] },
-  };
-  const text = new TextEncoder().encode(JSON.stringify(json));
-  const { issues } = await checkFile(new MemoryLibrary({ 'scene.json': text }), 'scene.json');
-  expect(issues.map(({ code }) => code)).toContain('O3D_GRAPH_CYCLE');
+  const bytes = new Uint8Array(readFileSync('samples/yorick/mdl/yorick.mdl'));
+  const walk = [...'walk\0'].map((letter) => letter.charCodeAt(0));
+  const name = bytes.findIndex((_, at) => walk.every((letter, index) => bytes[at + index] === letter));
+  // The length of an animation is 104 bytes behind its name.
+  new DataView(bytes.buffer).setFloat32(name + 104, -1, true);
+  const { issues } = await checkFile(new MemoryLibrary({ 'yorick.mdl': bytes }), 'yorick.mdl');
+  expect(issues.map(({ code }) => code)).toContain('MDL_CLIP_LENGTH');
 });
 
 test('an animation without its model is not checked as a scene', async () => {

@@ -326,6 +326,12 @@ export const CASES: Case[] = [
     path: 'scene.objects.o3d.VertexBuffer[0]',
   },
   {
+    code: 'O3D_PARENT_CYCLE',
+    when: 'a Transform is its own parent',
+    bytes: transform({ id: 2, properties: { parent: { ref: 2 } } }),
+    path: 'scene.objects.o3d.Transform[0].properties.parent',
+  },
+  {
     code: 'O3D_PRIMITIVE_STREAMS',
     when: 'its StreamBank has no positions',
     bytes: mesh({
