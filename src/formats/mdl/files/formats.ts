@@ -58,7 +58,6 @@ const asciiFormat: Format<AsciiMdlDocument> = {
   title: 'Neverwinter Nights text model',
   extensions: ['mdl', 'wok', 'pwk', 'dwk'],
   leads: true,
-  checkedAsScene: true,
   detect: detectAsciiMdl,
   read: readAsciiMdl,
   write: writeAsciiMdl,
