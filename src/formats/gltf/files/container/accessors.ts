@@ -4,6 +4,7 @@ import { f32, i8, i16, u8, u16, u32 } from '../../../../binary/schema.ts';
 import { FormatError, type Report } from '../../../../report/report.ts';
 import { counted, grouped } from '../../../../text/counts.ts';
 import { GLTF_CODES } from '../../codes.ts';
+import { checkBounds } from './bounds.ts';
 import type { ViewBytes } from './buffers.ts';
 import { entry, type JsonObject } from './json.ts';
 
@@ -103,7 +104,10 @@ export function createAccessors(
     if (rows) copyRows(rows, component, width, count, one, out, (row) => row);
     const sparse = accessor.object('sparse');
     if (sparse) fillSparse(sparse, component, width, count, one, out);
-    if (isFloat) replaceInvalid(out, width, accessor);
+    if (isFloat) {
+      replaceInvalid(out, width, accessor);
+      checkBounds(out, width, accessor, report);
+    }
     return out;
   }
 
