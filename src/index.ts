@@ -93,6 +93,7 @@ export {
 } from './formats/index.ts';
 export type { PltLayer } from './images/plt.ts';
 export {
+  type ClipLengths,
   type ClipNames,
   type CompareOptions,
   type Comparison,

@@ -75,19 +75,20 @@ class Differ {
 
   *between(a: Inspection, b: Inspection, path: string): Generator<Difference> {
     if (this.#isSame(a, b)) return;
-    const isField = a.childCount === 0 || b.childCount === 0;
-    if (isField && !isSameValue(a.value, b.value, this.#tolerance)) {
-      yield { path, first: sideOf(a), second: sideOf(b) };
+    if (a.childCount === 0 || b.childCount === 0) {
+      if (a.childCount !== b.childCount || !this.#isSameField(a, b))
+        yield { path, first: sideOf(a), second: sideOf(b) };
       return;
     }
-    if (isField && a.childCount !== b.childCount) {
-      yield { path, first: sideOf(a), second: sideOf(b) };
-      return;
-    }
-    if (a.childCount === 0) return;
     const matches = a.type === TEXT && b.type === TEXT ? longestMatches(linesOf(a), linesOf(b)) : undefined;
     if (matches) yield* linesBetween(a, b, matches, path);
     else yield* a.child(0).name === '[0]' ? this.#items(a, b, path) : this.#fields(a, b, path);
+  }
+
+  /** Bytes without a value, such as those of an unknown chunk, are their own value. */
+  #isSameField(a: Inspection, b: Inspection): boolean {
+    if (a.value !== undefined || b.value !== undefined) return isSameValue(a.value, b.value, this.#tolerance);
+    return a.size === b.size && this.#equalBytes(a.offset, b.offset, a.size) === a.size;
   }
 
   /** Matches fields by name, repeated names in order. */

@@ -55,7 +55,7 @@ async function compare(first: string, second: string, options: Options): Promise
   print(lines.join('\n'));
 }
 
-/** For people, in one line and one for clips that have no counterpart. */
+/** For people, in two lines and some for clips that have no counterpart or another length. */
 export function describeComparison({
   frames,
   max,
@@ -74,10 +74,17 @@ export function describeComparison({
     `at most ${number(max)} units (${percent(relative)} of the height)${place}`,
     `mean ${number(mean)}, 99 of 100 below ${number(p99)}; ${counted(frames, 'moment')}, ${way}`,
   ];
-  const { onlyFirst, onlySecond } = clips;
+  const { onlyFirst, onlySecond, lengths = [] } = clips;
   if (onlyFirst.length > 0) lines.push(`only the first has ${onlyFirst.join(', ')}`);
   if (onlySecond.length > 0) lines.push(`only the second has ${onlySecond.join(', ')}`);
+  for (const { clip, first, second } of lengths)
+    lines.push(`${clip} lasts ${seconds(first)} s in the first and ${seconds(second)} s in the second`);
   return lines.join('\n');
+}
+
+/** To the millisecond, below which lengths are equal. */
+function seconds(length: number): number {
+  return Math.round(length * 1000) / 1000;
 }
 
 /** For people: a line for each kind of difference, and one if not all of the surface was compared. */

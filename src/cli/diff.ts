@@ -34,11 +34,18 @@ async function diff(first: string, second: string, { tolerance, json }: Options)
   const found = [...differences(a, b, { tolerance })];
   if (found.length > 0) endWithErrors();
   if (json) printJson({ format: a.format, differences: found });
-  else if (found.length === 0) print('the same');
+  else if (found.length === 0) print(tolerance > 0 ? 'the same' : sameness(a.bytes, b.bytes));
   else {
     for (const difference of found.slice(0, PRINTED)) print(describe(difference));
     if (found.length > PRINTED) print(`and ${grouped(found.length - PRINTED)} more`);
   }
+}
+
+/** Of files whose fields are the same. Bytes behind the end of a name, for example, mean nothing. */
+function sameness(first: Uint8Array, second: Uint8Array): string {
+  const at = first.findIndex((byte, index) => byte !== second[index]);
+  if (at < 0 && first.length === second.length) return 'the same';
+  return `the same fields, but bytes that mean nothing differ, first byte ${at < 0 ? first.length : at}`;
 }
 
 async function openFile(file: string) {

@@ -9,6 +9,9 @@ interface File {
   bytes?: Uint8Array;
 }
 
+/** Of a path: a name, an index, or any last character. */
+const LAST_SEGMENT = /(?:\.?[^.[\]]+|\[[^[\]]*\]|.)$/s;
+
 /** By the bytes of files, since files have issues both on reading and on making a scene. */
 const known = new WeakMap<Uint8Array, ReturnType<typeof offsetsIn>>();
 
@@ -26,5 +29,10 @@ function offsetIn({ name, format, bytes }: File, path: string): number | undefin
   if (!format || !bytes) return undefined;
   const offsets = known.get(bytes) ?? offsetsIn(format, bytes, name);
   known.set(bytes, offsets);
-  return offsets(path);
+  // What cannot be read is no field: its place is the record that refers to it.
+  for (let part = path; part !== ''; part = part.replace(LAST_SEGMENT, '')) {
+    const offset = offsets(part);
+    if (offset !== undefined) return offset;
+  }
+  return undefined;
 }

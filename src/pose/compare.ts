@@ -48,7 +48,21 @@ export interface Comparison {
   matched: 'vertex' | 'nearest';
   worst: Worst;
   /** Clips of both scenes, and those of only one. */
-  clips: { common: string[]; onlyFirst: string[]; onlySecond: string[] };
+  clips: {
+    common: string[];
+    onlyFirst: string[];
+    onlySecond: string[];
+    /** Common clips that are not equally long in both; absent if there are none. */
+    lengths?: ClipLengths[];
+  };
+}
+
+/** Seconds of a clip of both scenes. */
+export interface ClipLengths {
+  /** Name in the first scene. */
+  clip: string;
+  first: number;
+  second: number;
 }
 
 /** The place of the largest distance: a vertex of a primitive of a mesh. */
@@ -131,8 +145,18 @@ export function compareScenes(
     relative: height > 0 ? max / height : 0,
     matched,
     worst,
-    clips: { common: clips.pairs.map(([{ name }]) => name), ...clips.alone },
+    clips: { common: clips.pairs.map(([{ name }]) => name), ...clips.alone, ...lengthsOf(clips.pairs) },
   };
+}
+
+/** Seconds by which clips may differ because formats round times. */
+const SAME_LENGTH = 1e-3;
+
+function lengthsOf(pairs: readonly (readonly [Clip, Clip])[]): Pick<Comparison['clips'], 'lengths'> {
+  const lengths = pairs
+    .map(([a, b]): ClipLengths => ({ clip: a.name, first: a.end - a.start, second: b.end - b.start }))
+    .filter(({ first, second }) => Math.abs(first - second) > SAME_LENGTH);
+  return lengths.length > 0 ? { lengths } : {};
 }
 
 type Alike = (a: string, b: string) => boolean;

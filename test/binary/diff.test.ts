@@ -173,4 +173,15 @@ describe('the differences of two files', () => {
     const [found] = [...differences(tree(Uint8Array.of(5, 2, 7)), tree(Uint8Array.of(5, 2, 8)))];
     expect(found).toMatchObject({ first: { offset: 2, value: 7 }, second: { value: 8 } });
   });
+
+  test('of bytes without a value are their bytes and their number', () => {
+    const tree = (...bytes: number[]) => {
+      const rest = () => leaf('rest', `u8[${bytes.length}]`, 0, bytes.length);
+      const root = branch('file', 'file', { offset: 0, size: bytes.length }, [rest]);
+      return { bytes: Uint8Array.from(bytes), root };
+    };
+    expect([...differences(tree(1, 2), tree(1, 3))]).toMatchObject([{ path: 'rest' }]);
+    expect([...differences(tree(1, 2), tree(1, 2, 3))]).toMatchObject([{ path: 'rest' }]);
+    expect([...differences(tree(1, 2), tree(1, 2))]).toEqual([]);
+  });
 });

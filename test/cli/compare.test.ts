@@ -160,6 +160,15 @@ test('only clips that one of both lacks are reported', () => {
   expect(told([], ['sit'])).toEqual(['only the second has sit']);
 });
 
+test('clips of another length are reported', () => {
+  const lengths = [{ clip: 'walk', first: 3, second: 3.0333333 }];
+  const clips = { common: ['walk'], onlyFirst: [], onlySecond: [], lengths };
+  const worst = { clip: null, time: 0, mesh: '', vertex: 0, of: 'first' } as const;
+  const still = { frames: 1, max: 0, moving: 0, mean: 0, p99: 0, relative: 0, height: 1, metersPerUnit: 1 };
+  const told = describeComparison({ ...still, worst, matched: 'vertex', clips });
+  expect(told.split('\n').slice(2)).toEqual(['walk lasts 3 s in the first and 3.033 s in the second']);
+});
+
 test('what is missing of either model is reported', async () => {
   const config = readFileSync(yorick, 'utf8').replace('yorick_wave.caf', 'nowhere.caf');
   const paths = [folder.write('alone/yorick.cfg', Buffer.from(config)), yorick];

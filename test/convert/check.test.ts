@@ -54,3 +54,19 @@ test('the marker of an unpacked O3D scene is fine, but only with its name and te
     [null, ['FORMAT_UNKNOWN']],
   ]);
 });
+
+test('finds what only the scene of a file shows, even if the file refers to no other', async () => {
+  const bytes = new Uint8Array(readFileSync('samples/yorick/mdl/yorick.mdl'));
+  const walk = [...'walk\0'].map((letter) => letter.charCodeAt(0));
+  const name = bytes.findIndex((_, at) => walk.every((letter, index) => bytes[at + index] === letter));
+  // The length of an animation is 104 bytes behind its name.
+  new DataView(bytes.buffer).setFloat32(name + 104, -1, true);
+  const { issues } = await checkFile(new MemoryLibrary({ 'yorick.mdl': bytes }), 'yorick.mdl');
+  expect(issues.map(({ code }) => code)).toContain('MDL_CLIP_LENGTH');
+});
+
+test('an animation without its model is not checked as a scene', async () => {
+  const bytes = new Uint8Array(readFileSync('samples/yorick/cryengine/yorick_walk.caf'));
+  const { issues } = await checkFile(new MemoryLibrary({ 'walk.caf': bytes }), 'walk.caf');
+  expect(issues.map(({ code }) => code)).toEqual(['CRYENGINE_BONES_MANY']);
+});

@@ -169,6 +169,17 @@ describe('comparing two scenes', () => {
       onlySecond: [],
     });
   });
+
+  test('tells clips that are longer in one than in the other, apart from rounding', () => {
+    const longer = rising(1);
+    longer.clips[0]!.end += 0.5;
+    const { start, end } = rising(1).clips[0]!;
+    const lengths = [{ clip: 'rise', first: end - start, second: end - start + 0.5 }];
+    expect(compareScenes(rising(1), longer).clips).toMatchObject({ common: ['rise'], lengths });
+    const rounded = rising(1);
+    rounded.clips[0]!.end += 1 / 4800;
+    expect(compareScenes(rising(1), rounded).clips).not.toHaveProperty('lengths');
+  });
 });
 
 describe('a tree of triangles', () => {

@@ -42,6 +42,12 @@ export const CAL3D_CODES = declareCodes({
     meaning: 'The list of children of a bone contradicts the parents of those bones, which are used.',
     advice: 'Correct the list: libraries that use the lists of children see another hierarchy.',
   },
+  CAL3D_CHILD_RANGE: {
+    severity: 'error',
+    meaning:
+      'A bone lists a child that does not exist, or that is the bone itself or above it. Cal3D follows the lists of children and crashes; the parents are used.',
+    advice: 'Correct the list of children, or convert the character to Cal3D again, which writes it anew.',
+  },
   CAL3D_BONE_INDEX_RANGE: {
     severity: 'error',
     meaning:
@@ -50,7 +56,8 @@ export const CAL3D_CODES = declareCodes({
   },
   CAL3D_VERTEX_INDEX_RANGE: {
     severity: 'error',
-    meaning: 'A face or a spring refers to a vertex that the submesh does not have, and is skipped.',
+    meaning:
+      'A face, a spring or a morph target refers to a vertex that the submesh does not have; the reference is skipped.',
     advice: DAMAGED,
   },
   CAL3D_INFLUENCE_INDEX_RANGE: {
@@ -81,7 +88,8 @@ export const CAL3D_CODES = declareCodes({
   },
   CAL3D_NUMBER_INVALID: {
     severity: 'error',
-    meaning: 'A position, normal, rotation, time or shininess is infinite or not a number.',
+    meaning:
+      'A number such as that of a position, rotation, color, weight or time is infinite or not a number.',
     advice: DAMAGED,
   },
   CAL3D_TRACK_EMPTY: {
@@ -108,6 +116,12 @@ export const CAL3D_CODES = declareCodes({
     severity: 'warning',
     meaning:
       'A vertex collapses into itself or a later one, so that the levels of detail of the submesh cannot be used.',
+    advice: 'Export the mesh again, with or without levels of detail.',
+  },
+  CAL3D_LOD_RANGE: {
+    severity: 'warning',
+    meaning:
+      'The levels of detail of a submesh remove more vertices or faces than it has, or fewer than none, so that they cannot be used.',
     advice: 'Export the mesh again, with or without levels of detail.',
   },
   CAL3D_WINDING_INVERTED: {

@@ -118,6 +118,13 @@ export const GLTF_CODES = declareCodes({
     advice:
       'Correct the model in the program that made it; a division by 0 or a broken bone is the usual cause.',
   },
+  GLTF_BOUNDS: {
+    severity: 'warning',
+    meaning:
+      'A stated limit of positions, times or other numbers is not that of the numbers. Viewers frame and cull by it.',
+    advice:
+      'Write the file again: `exhume convert` computes the limits. Conversion uses the numbers themselves.',
+  },
   GLTF_ROTATION_LENGTH: {
     severity: 'warning',
     meaning:

@@ -84,6 +84,16 @@ export const MDL_CODES = declareCodes({
     meaning: 'A triangle uses a vertex that does not exist.',
     advice: AGAIN,
   },
+  MDL_STREAM_MISSING: {
+    severity: 'error',
+    meaning: 'A mesh with vertices has no positions, or a skin no weights or no bones of its vertices.',
+    advice: `${AGAIN} The mesh cannot be drawn, or does not follow its bones.`,
+  },
+  MDL_WEIGHT_SUM: {
+    severity: 'warning',
+    meaning: 'The weights of a vertex of a skin do not add up to 1.',
+    advice: `${AGAIN} The vertex is pulled to the origin of the model, or away from it.`,
+  },
   MDL_INDEX_LIST: {
     severity: 'info',
     meaning: 'The drawn triangles of a mesh differ from its faces.',
@@ -376,8 +386,9 @@ export const MDL_CODES = declareCodes({
   },
   MDL_BIND_COUNT: {
     severity: 'warning',
-    meaning: 'A skin does not have one bind transform per node.',
-    advice: `${AGAIN} The rest pose is used instead, as when the game compiles a model itself.`,
+    meaning:
+      'A skin does not have one bind transform per node. The Enhanced Edition crashes on skins without any when it skins on the graphics card.',
+    advice: `${AGAIN} Conversion uses the rest pose instead, as when the game compiles a model itself.`,
   },
   MDL_FLARE_COUNT: {
     severity: 'warning',

@@ -201,6 +201,11 @@ export const O3D_CODES = declareCodes({
     meaning: 'A param is bound to a param that does not exist; Google’s loader rejects the scene.',
     advice: EXPORT_AGAIN,
   },
+  O3D_PARENT_CYCLE: {
+    severity: 'error',
+    meaning: 'A Transform is its own ancestor; Google’s loader rejects the scene, and it is read as a root.',
+    advice: INCOMPLETE,
+  },
   O3D_RANGE_GAP: {
     severity: 'warning',
     meaning: 'A data file has bytes that belong to no object; they are kept.',
@@ -215,6 +220,11 @@ export const O3D_CODES = declareCodes({
     severity: 'error',
     meaning: 'The number of fields in a buffer differs from scene.json.',
     advice: EXPORT_AGAIN,
+  },
+  O3D_PRIMITIVE_STREAMS: {
+    severity: 'error',
+    meaning: 'A primitive has no positions: nothing of it is drawn, and o3d-webgl does not load the scene.',
+    advice: INCOMPLETE,
   },
   O3D_PRIMITIVE_VERTICES: {
     severity: 'error',

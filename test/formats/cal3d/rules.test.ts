@@ -8,7 +8,7 @@ import { readDocument } from '../../../src/formats/index.ts';
 import { FolderLibrary } from '../../../src/node/folder-library.ts';
 import { Report } from '../../../src/report/report.ts';
 import { describeCorpus } from '../../corpus.ts';
-import { caf, cmf, crf, csf, earlyCmf, f32, i32, join, lines, TRIANGLE } from './files/binary/bytes.ts';
+import { caf, cmf, crf, csf, earlyCmf, f32, i32, join, lines, TRIANGLE, text } from './files/binary/bytes.ts';
 import { intactFiles, shortName, YORICK, yorickFiles } from './files.ts';
 
 interface Case {
@@ -31,6 +31,47 @@ const POINTS = [
 
 function triangle(...changes: object[]) {
   return TRIANGLE.map((vertex, index) => ({ ...vertex, ...changes[index] }));
+}
+
+/** A mesh of version 919 whose morph target moves one vertex. */
+function morphed(vertex: number, position: number[]): Uint8Array {
+  const vertices = TRIANGLE.map((each) =>
+    join(f32(...each.position!, 0, 0, 1, 1, 1, 1), i32(-1, 0, 1, 0), f32(1)),
+  );
+  return join(
+    [...'CMF'].map((letter) => letter.charCodeAt(0)),
+    [0],
+    i32(919, 1, 0, 3, 1, 0, 0, 0, 1),
+    ...vertices,
+    text('smile'),
+    i32(vertex),
+    f32(...position, 0, 0, 1),
+    i32(4, 0, 1, 2),
+  );
+}
+
+/** A morph animation of version 919 with one track; keys are times with weights. */
+function cpf(duration: number, ...keys: number[][]): Uint8Array {
+  const mark = [...'CPF'].map((letter) => letter.charCodeAt(0));
+  const track = join(text('smile'), i32(keys.length), f32(...keys.flat()));
+  return join(mark, [0], i32(919), f32(duration), i32(1), track);
+}
+
+/** A compressed animation of version 919 with one key of a bone. */
+function packedCaf(bone: number): Uint8Array {
+  const mark = [...'CAF'].map((letter) => letter.charCodeAt(0));
+  return join(mark, [0], i32(919, 1), f32(1), i32(1), [bone, 0, 1, 0], [0, 0, 0, 0, 0, 0]);
+}
+
+/** A skeleton of version 919 with one bone, which is a light. */
+function litCsf(color: number[]): Uint8Array {
+  const mark = [...'CSF'].map((letter) => letter.charCodeAt(0));
+  const [unmoved, unturned] = [
+    [0, 0, 0],
+    [0, 0, 0, 1],
+  ];
+  const bone = join(text('lamp'), f32(...unmoved, ...unturned, ...unmoved, ...unturned), i32(-1, 1));
+  return join(mark, [0], i32(919, 1), f32(0, 0, 0), bone, f32(...color), i32(0));
 }
 
 /** One smallest file per rule and way to break it: it must raise exactly this issue. */
@@ -77,11 +118,22 @@ const CASES: Case[] = [
     path: 'bones[0].childIds',
   },
   {
-    code: 'CAL3D_CHILD_MISMATCH',
+    code: 'CAL3D_CHILD_RANGE',
     when: 'a child does not exist',
     name: 'a.csf',
     file: csf([{ children: [7] }]),
-    path: 'bones[0].childIds',
+    path: 'bones[0].childIds[0]',
+  },
+  {
+    code: 'CAL3D_CHILD_RANGE',
+    when: 'a bone lists one above it',
+    name: 'a.csf',
+    file: csf([
+      { children: [1] },
+      { parent: 0, children: [2], localTranslation: [0, 0, 0] },
+      { parent: 1, children: [0] },
+    ]),
+    path: 'bones[2].childIds[0]',
   },
   {
     code: 'CAL3D_CHILD_MISMATCH',
@@ -228,7 +280,59 @@ const CASES: Case[] = [
     when: 'bone -1 moves a vertex',
     name: 'a.cmf',
     file: cmf([{ vertices: triangle({}, { influences: [[-1, 1]] }) }]),
-    path: 'submeshes[0].vertices[1]',
+    path: 'submeshes[0].vertices[1].influences[0].boneId',
+  },
+  {
+    code: 'CAL3D_NUMBER_INVALID',
+    when: 'a weight is no number',
+    name: 'a.cmf',
+    file: cmf([
+      {
+        vertices: triangle(
+          {},
+          {
+            influences: [
+              [0, 1],
+              [1, Number.NaN],
+            ],
+          },
+        ),
+      },
+    ]),
+    path: 'submeshes[0].vertices[1].influences[1].weight',
+  },
+  {
+    code: 'CAL3D_NUMBER_INVALID',
+    when: 'a texture coordinate is no number',
+    name: 'a.cmf',
+    file: cmf([{ maps: 1, vertices: triangle({ uvs: [0, 0] }, { uvs: [0, 0] }, { uvs: [0, Number.NaN] }) }]),
+    path: 'submeshes[0].vertices[2].textureCoordinates',
+  },
+  {
+    code: 'CAL3D_NUMBER_INVALID',
+    when: 'a spring has no length',
+    name: 'a.cmf',
+    file: cmf([{ springs: [{ ends: [0, 1], length: Infinity }] }]),
+    path: 'submeshes[0].springs[0].idleLength',
+  },
+  {
+    code: 'CAL3D_LOD_RANGE',
+    when: 'more vertices collapse than there are',
+    name: 'a.cmf',
+    file: cmf([{ lodSteps: 4, vertices: triangle({}, { collapse: 0 }, { collapse: 1 }) }]),
+    path: 'submeshes[0].lodSteps',
+  },
+  {
+    code: 'CAL3D_LOD_RANGE',
+    when: 'more faces vanish than there are',
+    name: 'a.cmf',
+    file: cmf([
+      {
+        lodSteps: 2,
+        vertices: triangle({}, { collapse: 0, faceCollapses: 1 }, { collapse: 1, faceCollapses: 1 }),
+      },
+    ]),
+    path: 'submeshes[0].vertices[1].faceCollapseCount',
   },
   {
     code: 'CAL3D_WEIGHT_SUM',
@@ -342,6 +446,48 @@ const CASES: Case[] = [
     path: 'maps[0].fileName',
   },
   {
+    code: 'CAL3D_NUMBER_INVALID',
+    when: 'a morph target has no position',
+    name: 'a.cmf',
+    file: morphed(1, [Number.NaN, 0, 0]),
+    path: 'submeshes[0].morphs[0].moved.body[0].position',
+  },
+  {
+    code: 'CAL3D_VERTEX_INDEX_RANGE',
+    when: 'a morph target moves vertex -1',
+    name: 'a.cmf',
+    file: morphed(-1, [0, 0, 0]),
+    path: 'submeshes[0].morphs[0].moved.body[0].index',
+  },
+  {
+    code: 'CAL3D_DURATION_RANGE',
+    when: 'a morph animation has no duration',
+    name: 'a.cpf',
+    file: cpf(0, [0, 0.5]),
+    path: 'duration',
+  },
+  {
+    code: 'CAL3D_NO_TRACKS',
+    when: 'a morph animation moves nothing',
+    name: 'a.cpf',
+    file: join(cpf(1, []).slice(0, 12), i32(0)),
+    path: 'trackCount',
+  },
+  {
+    code: 'CAL3D_NUMBER_INVALID',
+    when: 'the weight of a morph target is no number',
+    name: 'a.cpf',
+    file: cpf(1, [0, Number.NaN]),
+    path: 'tracks[0].keys[0].weight',
+  },
+  {
+    code: 'CAL3D_NUMBER_INVALID',
+    when: 'the color of a light is no number',
+    name: 'a.csf',
+    file: litCsf([0, Number.NaN, 0]),
+    path: 'bones[0].lightColor',
+  },
+  {
     code: 'CAL3D_CONFIG_LINE',
     when: 'a line says nothing',
     name: 'a.cfg',
@@ -414,7 +560,7 @@ const TOGETHER: TogetherCase[] = [
       'a.crf': crf(),
     },
     file: 'a.cmf',
-    path: 'submeshes[0].vertices[1]',
+    path: 'submeshes[0].vertices[1].influences[0].boneId',
   },
   {
     code: 'CAL3D_BONE_INDEX_RANGE',
@@ -422,6 +568,13 @@ const TOGETHER: TogetherCase[] = [
     files: { 'a.csf': csf([{}]), 'a.caf': caf([{}, { bone: 1 }]) },
     file: 'a.caf',
     path: 'tracks[1].boneId',
+  },
+  {
+    code: 'CAL3D_BONE_INDEX_RANGE',
+    when: 'the skeleton lacks a bone of a compressed animation',
+    files: { 'a.csf': csf([{}]), 'a.caf': packedCaf(1) },
+    file: 'a.caf',
+    path: 'packedTracks[0].boneAndFlags',
   },
   {
     code: 'CAL3D_MATERIAL_RANGE',

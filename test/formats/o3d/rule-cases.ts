@@ -66,7 +66,9 @@ const SKINS: Member = { name: 'skins.bin', bytes: SKIN };
 const BUFFERS = {
   'o3d.VertexBuffer': [{ id: 10, custom: { fields: [11, 12], binaryRange: [0, POINTS.length] } }],
   'o3d.IndexBuffer': [{ id: 13, custom: { fields: [14], binaryRange: [0, TRIANGLE.length] } }],
-  'o3d.StreamBank': [{ id: 15, custom: { vertexStreams: [{ stream: { field: 11, startIndex: 0 } }] } }],
+  'o3d.StreamBank': [
+    { id: 15, custom: { vertexStreams: [{ stream: { field: 11, startIndex: 0, semantic: 1 } }] } },
+  ],
 };
 const primitive = (properties: JsonObject) => ({
   ...BUFFERS,
@@ -322,6 +324,30 @@ export const CASES: Case[] = [
       VERTICES,
     ),
     path: 'scene.objects.o3d.VertexBuffer[0]',
+  },
+  {
+    code: 'O3D_PARENT_CYCLE',
+    when: 'a Transform is its own parent',
+    bytes: transform({ id: 2, properties: { parent: { ref: 2 } } }),
+    path: 'scene.objects.o3d.Transform[0].properties.parent',
+  },
+  {
+    code: 'O3D_PRIMITIVE_STREAMS',
+    when: 'its StreamBank has no positions',
+    bytes: mesh({
+      ...primitive({}),
+      'o3d.StreamBank': [
+        { id: 15, custom: { vertexStreams: [{ stream: { field: 11, startIndex: 0, semantic: 2 } }] } },
+      ],
+    }),
+    path: 'scene.objects.o3d.Primitive[0]',
+    message: 'No stream has positions',
+  },
+  {
+    code: 'O3D_SKIN_INCOMPLETE',
+    when: 'there is no skin',
+    bytes: mesh({ ...BUFFERS, 'o3d.SkinEval': [{ id: 32 }] }),
+    path: 'scene.objects.o3d.SkinEval[0]',
   },
   {
     code: 'O3D_PRIMITIVE_VERTICES',

@@ -29,6 +29,7 @@ export const c3sFormat: Format<C3sDocument> = {
   read: (bytes, report, { vfrm } = {}) => readDocument(bytes, report, vfrm),
   write: writeDocument,
   check: checkDocument,
+  checkedAsScene: true,
   inspect: inspectDocument,
   setField,
   needs: textureNeeds,

@@ -3,10 +3,10 @@ import { replaceAt, type Type } from '../../../binary/schema.ts';
 import type { Report } from '../../../report/report.ts';
 import { inspectText } from '../../../text/text.ts';
 import type { FileDocument, Format, Need } from '../../format.ts';
+import { checkMesh } from './binary/check/mesh.ts';
 import {
   checkAnimation,
   checkMaterial,
-  checkMesh,
   checkMorphAnimation,
   checkSkeleton,
   requireAnimation,

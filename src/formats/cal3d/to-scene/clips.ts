@@ -15,7 +15,7 @@ import { counted } from '../../../text/counts.ts';
 import { CAL3D_CODES } from '../codes.ts';
 import { BONE_TRANSLATION } from '../files/binary/compression-imvu.ts';
 import type { AnimationContent, Track as BoneTrack, Keys, SkeletonContent } from '../files/binary/schema.ts';
-import { plainTracks } from '../files/binary/tracks.ts';
+import { boneOfTrackPath, plainTracks } from '../files/binary/tracks.ts';
 import { tracksAsRead } from './cycles.ts';
 
 /**
@@ -35,7 +35,7 @@ export function animationClip(
   plainTracks(content).forEach(({ boneId, keys }, index) => {
     if (skeleton && boneId >= skeleton.bones.length) {
       const message = `Unknown bone ${boneId} in track ${index}; the skeleton has ${counted(skeleton.bones.length, 'bone')}`;
-      report.add(CAL3D_CODES.CAL3D_BONE_INDEX_RANGE, message, { path: `tracks[${index}].boneId` });
+      report.add(CAL3D_CODES.CAL3D_BONE_INDEX_RANGE, message, { path: boneOfTrackPath(content, index) });
     } else if (boneId >= 0) {
       const usable = usableKeys(withTranslations(keys, skeleton?.bones[boneId]?.translation));
       if (usable.count > 0) byBone.set(boneId, boneTracks(boneId, usable, content.duration, outside));

@@ -151,7 +151,9 @@ function knownInfluences(
       const bone = boneId[i]!;
       if (bone >= bones) {
         const message = `Unknown bone ${bone} in vertex ${vertex}; the skeleton has ${counted(bones, 'bone')}`;
-        report.add(CAL3D_CODES.CAL3D_BONE_INDEX_RANGE, message, { path: `${path}[${vertex}]` });
+        report.add(CAL3D_CODES.CAL3D_BONE_INDEX_RANGE, message, {
+          path: `${path}[${vertex}].influences[${i - start[vertex]!}].boneId`,
+        });
       }
       if (bone < 0 || bone >= bones) continue;
       joint[length] = bone;

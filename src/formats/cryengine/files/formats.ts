@@ -57,7 +57,8 @@ function format(id: CryengineFormat): Format<CryengineDocument> {
     family: 'cryengine',
     title,
     extensions: Object.keys(EXTENSIONS).filter((extension) => EXTENSIONS[extension] === id),
-    ...(id === 'cryengine.caf' ? {} : { leads: true }),
+    // An animation alone makes no scene to be checked.
+    ...(id === 'cryengine.caf' ? {} : { leads: true, checkedAsScene: true }),
     detect: (bytes, name) => hasSignature(bytes) && formatOf(bytes, name) === id,
     read: (bytes, report) => readDocument(bytes, id, report),
     write: writeDocument,

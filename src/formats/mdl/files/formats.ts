@@ -34,6 +34,7 @@ const binaryFormat: Format<MdlDocument> = {
   title: 'Neverwinter Nights compiled model',
   extensions: ['mdl'],
   leads: true,
+  checkedAsScene: true,
   detect: isCompiled,
   read: readDocument,
   write: writeDocument,

@@ -78,6 +78,7 @@ const archive: Format<ArchiveDocument> = {
   read: readArchive,
   write: writeArchive,
   check: checkArchive,
+  checkedAsScene: true,
   inspect: inspectArchive,
   packing: { unpack: (bytes) => unpack(bytes, new Report()), pack: packAs },
   setField: ({ scene }, path, value) => replaceAt({ scene }, path, value),

@@ -2,7 +2,7 @@
 import { mapFor, placedUvs } from '../../../scene/maps.ts';
 import type { Primitive, Scene } from '../../../scene/scene.ts';
 import type { JsonObject } from '../files/archive/document.ts';
-import { SEMANTIC } from '../to-scene/graph/semantics.ts';
+import { SEMANTIC } from '../files/archive/semantics.ts';
 import type { Field } from './builder.ts';
 
 /** A stream of a StreamBank without its field. */

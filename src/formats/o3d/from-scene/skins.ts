@@ -3,8 +3,8 @@ import { identity } from '../../../math/affine.ts';
 import { type Influences, NONE, type Scene, type Skin } from '../../../scene/scene.ts';
 import type { JsonObject } from '../files/archive/document.ts';
 import { rows } from '../files/archive/numbers.ts';
+import { SEMANTIC } from '../files/archive/semantics.ts';
 import type { SkinVertices } from '../files/blobs/document.ts';
-import { SEMANTIC } from '../to-scene/graph/semantics.ts';
 import { type ArchiveBuilder, reference, value } from './builder.ts';
 import { type Column, isMoved, streamOf } from './columns.ts';
 

@@ -3,8 +3,8 @@
 import { counted } from '../../../text/counts.ts';
 import { O3D_CODES } from '../codes.ts';
 import type { SceneObject } from '../files/archive/document.ts';
+import { SEMANTIC } from '../files/archive/semantics.ts';
 import { vertexStreams } from '../files/archive/streams.ts';
-import { SEMANTIC } from './graph/semantics.ts';
 import type { Stage } from './stage.ts';
 
 const NAMES: Readonly<Record<number, string>> = {

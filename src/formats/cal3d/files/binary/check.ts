@@ -1,33 +1,24 @@
 /** The rules for a single Cal3D file. Rules that need several files are in to-scene.ts. */
 
-import type { StoredString } from '../../../../binary/schema.ts';
-import { vectorLength } from '../../../../math/vector.ts';
 import { FormatError, type Report } from '../../../../report/report.ts';
-import { areWithin } from '../../../../scene/triangles.ts';
+import { NONE } from '../../../../scene/scene.ts';
 import { counted } from '../../../../text/counts.ts';
 import { CAL3D_CODES } from '../../codes.ts';
 import type { MaterialValues } from '../xml/material.ts';
+import {
+  checkColumn,
+  checkNumbers,
+  checkQuaternion,
+  checkShininess,
+  checkString,
+  pathsIn,
+} from './check/values.ts';
 import { countDamaged } from './compression-1200.ts';
-import type {
-  AnimationDocument,
-  MeshDocument,
-  MorphAnimationDocument,
-  SkeletonDocument,
-} from './document.ts';
-import type {
-  EarlyMeshContent,
-  MeshContent,
-  QuantizedTrack,
-  SkeletonContent,
-  Submesh,
-  Track,
-} from './schema.ts';
+import type { AnimationDocument, MorphAnimationDocument, SkeletonDocument } from './document.ts';
+import type { QuantizedTrack, SkeletonContent, Track } from './schema.ts';
 import { inverseRest, matrixDistance, parentsOf, storedInverseBind } from './skeleton-space.ts';
-import { plainTracks } from './tracks.ts';
-import { countWinding, isFlat } from './winding.ts';
+import { boneOfTrackPath, plainTracks, trackPath } from './tracks.ts';
 
-const WEIGHT_TOLERANCE = 1e-3;
-const QUATERNION_TOLERANCE = 1e-3;
 /** Relative to the size of the skeleton. Files of the original exporters stay below 1e-6. */
 const REST_TOLERANCE = 1e-4;
 
@@ -40,13 +31,21 @@ export function requireSkeleton({ content }: SkeletonDocument): void {
 /** Rejects what every reader of Cal3D rejects. @throws FormatError */
 export function requireAnimation({ content }: AnimationDocument): void {
   const { duration } = content;
-  if (!(duration > 0 && Number.isFinite(duration))) {
-    const message = `Invalid duration ${duration}: not a finite number above 0`;
-    throw new FormatError(CAL3D_CODES.CAL3D_DURATION_RANGE, message, { path: 'duration' });
-  }
+  if (!isDuration(duration))
+    throw new FormatError(CAL3D_CODES.CAL3D_DURATION_RANGE, invalidDuration(duration), { path: 'duration' });
   const { tracks, quantizedTracks, packedTracks } = content;
   if ((tracks ?? quantizedTracks ?? packedTracks ?? []).length > 0) return;
-  throw new FormatError(CAL3D_CODES.CAL3D_NO_TRACKS, 'The animation has no tracks', { path: 'trackCount' });
+  throw new FormatError(CAL3D_CODES.CAL3D_NO_TRACKS, NO_TRACKS, { path: 'trackCount' });
+}
+
+const NO_TRACKS = 'The animation has no tracks';
+
+function isDuration(duration: number): boolean {
+  return duration > 0 && Number.isFinite(duration);
+}
+
+function invalidDuration(duration: number): string {
+  return `Invalid duration ${duration}: not a finite number above 0`;
 }
 
 export function checkSkeleton({ content }: SkeletonDocument, report: Report): void {
@@ -59,7 +58,9 @@ export function checkSkeleton({ content }: SkeletonDocument, report: Report): vo
     checkQuaternion(bone.rotation, 0, field('rotation'), report);
     if (bone.localTranslation) checkNumbers(bone.localTranslation, 0, 3, field('localTranslation'), report);
     if (bone.localRotation) checkQuaternion(bone.localRotation, 0, field('localRotation'), report);
+    checkColumn(bone.lightColor, 3, field('lightColor'), report);
   });
+  checkColumn(content.sceneAmbientColor, 3, () => 'sceneAmbientColor', report);
   checkRest(content, report);
 }
 
@@ -77,7 +78,12 @@ function checkHierarchy(content: SkeletonContent, report: Report): void {
   // The bone that listed a bone last, counted from 1, so that none is counted twice for one list.
   const listed = new Int32Array(bones.length);
   bones.forEach(({ childIds }, index) => {
-    const wrong = childIds.find((child) => bones[child]?.parentId !== index);
+    const endless = childIds.findIndex((child) => !bones[child] || isAncestor(child, index, sound));
+    if (endless >= 0) {
+      const message = `Bone ${index} lists bone ${childIds[endless]} as a child, which ${bones[childIds[endless]!] ? 'is above it' : 'does not exist'}`;
+      report.add(CAL3D_CODES.CAL3D_CHILD_RANGE, message, { path: `bones[${index}].childIds[${endless}]` });
+    }
+    const wrong = childIds.find((child, at) => at !== endless && bones[child]?.parentId !== index);
     if (wrong !== undefined) {
       const message = `Bone ${index} lists bone ${wrong} as a child, but is not its parent`;
       report.add(CAL3D_CODES.CAL3D_CHILD_MISMATCH, message, { path: `bones[${index}].childIds` });
@@ -93,6 +99,12 @@ function checkHierarchy(content: SkeletonContent, report: Report): void {
     const message = `Bone ${index} is missing from the children of its parent, bone ${parentId}`;
     report.add(CAL3D_CODES.CAL3D_CHILD_MISMATCH, message, { path: `bones[${index}].parentId` });
   });
+}
+
+/** Whether a bone is another one or above it. */
+function isAncestor(bone: number, of: number, parents: Int32Array): boolean {
+  for (let node = of; node !== NONE; node = parents[node]!) if (node === bone) return true;
+  return false;
 }
 
 function checkRest(content: SkeletonContent, report: Report): void {
@@ -112,20 +124,16 @@ function checkRest(content: SkeletonContent, report: Report): void {
 export function checkAnimation({ content }: AnimationDocument, report: Report): void {
   const seen = new Set<number>();
   checkQuantized(content.quantizedTracks ?? [], report);
-  const field = content.quantizedTracks
-    ? 'quantizedTracks'
-    : content.packedTracks
-      ? 'packedTracks'
-      : 'tracks';
   plainTracks(content).forEach((track, index) => {
-    const path = `${field}[${index}]`;
+    const path = trackPath(content, index);
+    const bonePath = boneOfTrackPath(content, index);
     if (track.boneId < 0) {
       const message = `Unknown bone ${track.boneId} in track ${index}`;
-      report.add(CAL3D_CODES.CAL3D_BONE_INDEX_RANGE, message, { path: `${path}.boneId` });
+      report.add(CAL3D_CODES.CAL3D_BONE_INDEX_RANGE, message, { path: bonePath });
     }
     if (seen.has(track.boneId)) {
       const message = `Track ${index} moves bone ${track.boneId}, which has a track already`;
-      report.add(CAL3D_CODES.CAL3D_TRACK_DUPLICATE, message, { path: `${path}.boneId` });
+      report.add(CAL3D_CODES.CAL3D_TRACK_DUPLICATE, message, { path: bonePath });
     }
     seen.add(track.boneId);
     checkKeys(track, content.duration, path, report);
@@ -133,14 +141,20 @@ export function checkAnimation({ content }: AnimationDocument, report: Report): 
 }
 
 export function checkMorphAnimation({ content }: MorphAnimationDocument, report: Report): void {
+  const { duration } = content;
+  if (!isDuration(duration))
+    report.add(CAL3D_CODES.CAL3D_DURATION_RANGE, invalidDuration(duration), { path: 'duration' });
+  if (content.tracks.length === 0) report.add(CAL3D_CODES.CAL3D_NO_TRACKS, NO_TRACKS, { path: 'trackCount' });
   content.tracks.forEach(({ keys }, index) => {
     const path = `tracks[${index}]`;
     if (keys.count === 0) report.add(CAL3D_CODES.CAL3D_TRACK_EMPTY, 'Track without keys', { path });
     for (let key = 1; key < keys.count; key++) {
-      if (keys.time[key]! >= keys.time[key - 1]!) continue;
+      if (!(keys.time[key]! < keys.time[key - 1]!)) continue;
       const message = `Key at ${keys.time[key]} s after key at ${keys.time[key - 1]} s`;
       report.add(CAL3D_CODES.CAL3D_KEY_ORDER, message, { path: `${path}.keys[${key}].time` });
     }
+    checkColumn(keys.time, 1, pathsIn(`${path}.keys`, 'time'), report);
+    checkColumn(keys.weight, 1, pathsIn(`${path}.keys`, 'weight'), report);
   });
 }
 
@@ -176,177 +190,10 @@ function checkKeys({ keys }: Track, duration: number, path: string, report: Repo
   }
 }
 
-export function checkMesh({ layout, content }: MeshDocument, report: Report): void {
-  if (layout.early) checkEarlyMesh(content as EarlyMeshContent, report);
-  else {
-    const { submeshes } = content as MeshContent;
-    for (const [index, submesh] of submeshes.entries()) checkSubmesh(submesh, index, report);
-  }
-}
-
-function checkSubmesh(submesh: Submesh, index: number, report: Report): void {
-  const path = `submeshes[${index}]`;
-  const { vertices, springs, faces } = submesh;
-  checkVertexIds(faces.vertexIds, 3, vertices.count, `${path}.faces`, report);
-  checkVertexIds(springs.vertexIds, 2, vertices.count, `${path}.springs`, report);
-  const positionPath = pathsIn(`${path}.vertices`, 'position');
-  const normalPath = pathsIn(`${path}.vertices`, 'normal');
-  for (let vertex = 0; vertex < vertices.count; vertex++) {
-    checkNumbers(vertices.position, vertex, 3, positionPath, report);
-    checkNumbers(vertices.normal, vertex, 3, normalPath, report);
-  }
-  checkWeights(vertices.influences, `${path}.vertices`, report);
-  checkCollapse(submesh, path, report);
-  const { along, against } = countWinding(vertices.position, vertices.normal, faces.vertexIds);
-  if (against > along) {
-    const message = `The winding of ${against} of ${counted(along + against, 'face')} contradicts the normals`;
-    report.add(CAL3D_CODES.CAL3D_WINDING_INVERTED, message, { path: `${path}.faces` });
-  }
-  if (faces.count > 0 && isFlat(vertices.position, faces.vertexIds, 0)) {
-    report.add(CAL3D_CODES.CAL3D_FIRST_FACE_FLAT, 'The first face has no area', { path: `${path}.faces[0]` });
-  }
-}
-
-function checkVertexIds(
-  ids: Int32Array,
-  perRow: number,
-  vertices: number,
-  path: string,
-  report: Report,
-): void {
-  if (areWithin(ids, vertices)) return;
-  ids.forEach((id, index) => {
-    if (id >= 0 && id < vertices) return;
-    const message = `Unknown vertex ${id}; the submesh has ${counted(vertices, 'vertex', 'vertices')}`;
-    report.add(CAL3D_CODES.CAL3D_VERTEX_INDEX_RANGE, message, {
-      path: `${path}[${Math.floor(index / perRow)}].vertexIds`,
-    });
-  });
-}
-
-function checkWeights(
-  { start, boneId, weight }: { start: Uint32Array; boneId: Int32Array; weight: Float32Array },
-  path: string,
-  report: Report,
-): void {
-  for (let vertex = 0; vertex + 1 < start.length; vertex++) {
-    let sum = 0;
-    for (let i = start[vertex]!; i < start[vertex + 1]!; i++) {
-      sum += weight[i]!;
-      if (boneId[i]! >= 0) continue;
-      const message = `Unknown bone ${boneId[i]} in vertex ${vertex}`;
-      report.add(CAL3D_CODES.CAL3D_BONE_INDEX_RANGE, message, { path: `${path}[${vertex}]` });
-    }
-    const unmoved = start[vertex] === start[vertex + 1];
-    if (unmoved || Math.abs(sum - 1) <= WEIGHT_TOLERANCE) continue;
-    const message = `Weights of vertex ${vertex} sum to ${sum.toPrecision(6)}, not 1`;
-    report.add(CAL3D_CODES.CAL3D_WEIGHT_SUM, message, { path: `${path}[${vertex}]` });
-  }
-}
-
-/** Vertices collapse into earlier ones, the last first, so that every chain ends. Below 0 means "into none". */
-function checkCollapse({ vertices, lodSteps }: Submesh, path: string, report: Report): void {
-  if (lodSteps <= 0) return;
-  for (let vertex = Math.max(0, vertices.count - lodSteps); vertex < vertices.count; vertex++) {
-    const into = vertices.collapseId[vertex]!;
-    if (into < vertex) continue;
-    const message = `Vertex ${vertex} collapses into vertex ${into}, which is not an earlier one`;
-    report.add(CAL3D_CODES.CAL3D_COLLAPSE_RANGE, message, { path: `${path}.vertices[${vertex}].collapseId` });
-  }
-}
-
-function checkEarlyMesh(
-  { influences, subInfluenceTotal, submeshes }: EarlyMeshContent,
-  report: Report,
-): void {
-  const total = influences.subInfluences.boneId.length;
-  if (subInfluenceTotal !== total) {
-    const message = `Expected ${counted(subInfluenceTotal, 'sub-influence')}, found ${total}`;
-    report.add(CAL3D_CODES.CAL3D_INFLUENCE_COUNT, message, { path: 'subInfluenceTotal' });
-  }
-  checkWeights(influences.subInfluences, 'influences', report);
-  for (let influence = 0; influence < influences.count; influence++) {
-    checkOffsets(influences.subInfluences, influence, report);
-  }
-  submeshes.forEach(({ shininess, vertices, faces }, index) => {
-    const path = `submeshes[${index}]`;
-    checkShininess(shininess, `${path}.shininess`, report);
-    checkVertexIds(faces.vertexIds, 3, vertices.count, `${path}.faces`, report);
-    vertices.influenceId.forEach((id, vertex) => {
-      if (id >= 0 && id < influences.count) return;
-      const message = `Unknown influence ${id} in vertex ${vertex}; the mesh has ${counted(influences.count, 'influence')}`;
-      report.add(CAL3D_CODES.CAL3D_INFLUENCE_INDEX_RANGE, message, {
-        path: `${path}.vertices[${vertex}].influenceId`,
-      });
-    });
-  });
-}
-
-function checkOffsets(
-  { start, position, normal }: EarlyMeshContent['influences']['subInfluences'],
-  influence: number,
-  report: Report,
-): void {
-  const first = start[influence]!;
-  const positionPath = pathsIn(`influences[${influence}].subInfluences`, 'position', first);
-  const normalPath = pathsIn(`influences[${influence}].subInfluences`, 'normal', first);
-  for (let i = first; i < start[influence + 1]!; i++) {
-    checkNumbers(position, i, 3, positionPath, report);
-    checkNumbers(normal, i, 3, normalPath, report);
-  }
-}
-
 /** Binary and XML materials alike. */
 export function checkMaterial({ maps, shininess }: MaterialValues, report: Report): void {
   checkShininess(shininess, 'shininess', report);
   maps.forEach(({ fileName }, index) => {
     checkString(fileName, `maps[${index}].fileName`, report);
   });
-}
-
-function checkShininess(shininess: number, path: string, report: Report): void {
-  if (Number.isFinite(shininess)) return;
-  report.add(CAL3D_CODES.CAL3D_NUMBER_INVALID, `Invalid shininess ${shininess}`, { path });
-}
-
-/** The path of a row of a column. There may be millions: only that of a bad one is made. */
-type PathOf = (row: number) => string;
-
-/** @param first the column's row that is the first of the list */
-function pathsIn(list: string, field: string, first = 0): PathOf {
-  return (row) => `${list}[${row - first}].${field}`;
-}
-
-function checkQuaternion(values: Float32Array, row: number, pathOf: PathOf, report: Report): void {
-  if (!checkNumbers(values, row, 4, pathOf, report)) return;
-  const at = row * 4;
-  const length = vectorLength(values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!);
-  if (Math.abs(length - 1) <= QUATERNION_TOLERANCE) return;
-  report.add(CAL3D_CODES.CAL3D_QUATERNION_LENGTH, `Rotation of length ${length.toPrecision(6)}, not 1`, {
-    path: pathOf(row),
-  });
-}
-
-/** Whether all numbers of a row are finite; reports the first that is not. */
-function checkNumbers(
-  values: Float32Array,
-  row: number,
-  width: number,
-  pathOf: PathOf,
-  report: Report,
-): boolean {
-  for (let i = row * width; i < (row + 1) * width; i++) {
-    if (Number.isFinite(values[i]!)) continue;
-    report.add(CAL3D_CODES.CAL3D_NUMBER_INVALID, `Invalid number ${values[i]}`, {
-      path: pathOf(row),
-    });
-    return false;
-  }
-  return true;
-}
-
-function checkString(string: StoredString, path: string, report: Report): void {
-  if (!string.raw) return;
-  const message = `"${string.text}" is not stored as its text and a single NUL, but in ${counted(string.raw.length, 'byte')}`;
-  report.add(CAL3D_CODES.CAL3D_STRING_UNTERMINATED, message, { path });
 }

@@ -16,3 +16,14 @@ export function plainTracks({
     return packedTracks.map((track) => ({ boneId: packedBone(track), keys: decodePacked(track) }));
   return tracks ?? [];
 }
+
+/** The path of a track as the file stores it. */
+export function trackPath({ quantizedTracks, packedTracks }: AnimationContent, index: number): string {
+  const list = quantizedTracks ? 'quantizedTracks' : packedTracks ? 'packedTracks' : 'tracks';
+  return `${list}[${index}]`;
+}
+
+/** The path of the field with the number of the bone that a track moves. */
+export function boneOfTrackPath(content: AnimationContent, index: number): string {
+  return `${trackPath(content, index)}.${content.packedTracks ? 'boneAndFlags' : 'boneId'}`;
+}

@@ -5,6 +5,7 @@ import { viewOf } from '../../../../binary/view.ts';
 import { FormatError, type Report } from '../../../../report/report.ts';
 import { counted, grouped } from '../../../../text/counts.ts';
 import { GLTF_CODES } from '../../codes.ts';
+import { checkBounds } from './bounds.ts';
 import type { ViewBytes } from './buffers.ts';
 import { entry, type JsonObject } from './json.ts';
 
@@ -92,7 +93,10 @@ export function createAccessors(
     if (rows) copyRows(rows, component, width, count, one, out, (row) => row);
     const sparse = accessor.object('sparse');
     if (sparse) fillSparse(sparse, component, width, count, one, out);
-    if (isFloat) replaceInvalid(out, width, accessor, report);
+    if (isFloat) {
+      replaceInvalid(out, width, accessor, report);
+      checkBounds(out, width, accessor, report);
+    }
     return out;
   }
 

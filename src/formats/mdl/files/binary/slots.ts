@@ -1,4 +1,6 @@
-/** The number of bone slots of a skin, which follows only from the place of the next data (docs/reference/mdl.md#skins). */
+/** The bone slots of a skin, whose number follows only from the place of the next data (docs/reference/mdl.md#skins). */
+
+import type { Node } from './document.ts';
 import { isNowhere, type Lead, type Leads, NODE_LEADS, PARTS } from './leads.ts';
 import type { MeshHeader, SkinHeader } from './records/mesh.ts';
 import type { NodeHeader } from './records/node.ts';
@@ -29,4 +31,15 @@ function placesOf<H, L extends Leads<H>>(leads: L, header: H): number[] {
     .filter(({ block, count }) => block === 'core' && count(header, 1) > 0)
     .map(({ at }) => at(header))
     .filter((at) => !isNowhere('core', at));
+}
+
+/** The table of slots by node is reliable for every compiler except nwnrs, which writes only the inverse table. */
+export function nodesOfSlots(
+  { header, slotOfNode }: NonNullable<Node['skin']>,
+  nodeCount: number,
+): Map<number, number> {
+  const pairs: [slot: number, node: number][] = slotOfNode
+    ? Array.from(slotOfNode, (slot, node) => [slot, node])
+    : Array.from(header.nodeOfSlot, (node, slot) => [slot, node]);
+  return new Map(pairs.filter(([slot, node]) => slot >= 0 && node >= 0 && node < nodeCount));
 }

@@ -3,6 +3,7 @@ import type { Report } from '../../../../report/report.ts';
 import { openBlobs } from './blob-access.ts';
 import type { CheckedScene } from './check/checked-scene.ts';
 import { checkData } from './check/data.ts';
+import { checkHierarchy } from './check/hierarchy.ts';
 import { checkIds } from './check/ids.ts';
 import { checkMembers } from './check/members.ts';
 import { checkPrimitives } from './check/primitives.ts';
@@ -21,6 +22,7 @@ export function checkArchive(document: ArchiveDocument, report: Report): void {
   checkMembers(checked);
   checkIds(checked);
   checkReferences(checked);
+  checkHierarchy(checked);
   checkData(checked);
   checkPrimitives(checked);
   checkSkins(checked);

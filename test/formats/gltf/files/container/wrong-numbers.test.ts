@@ -178,3 +178,30 @@ describe('skins of glTF', () => {
     expect(issues).toEqual([]);
   });
 });
+
+describe('stated limits of accessors', () => {
+  const withLimits = async (limits: object) => {
+    const columns = new Columns();
+    const json = triangle(columns);
+    Object.assign(columns.accessors[0]!, limits);
+    const bytes = columns.file(json);
+    const { issues } = await checkFile(new MemoryLibrary({ 'a.gltf': bytes }), 'a.gltf');
+    return issues;
+  };
+
+  test('that are not those of the numbers are told once, where they are', async () => {
+    expect(await withLimits({ min: [0, 0, 0], max: [1, 5, 7] })).toMatchObject([
+      {
+        code: 'GLTF_BOUNDS',
+        severity: 'warning',
+        path: 'accessors[0].max',
+        message: 'The maximum of component 1 is stated as 5, but is 1.0',
+      },
+    ]);
+  });
+
+  test.each([{}, { min: [0, 0, 0], max: [1.004, 0.99999, 0] }, { min: [0], max: 'x' }])(
+    '%o are not judged, or rounded',
+    async (limits) => expect(await withLimits(limits)).toEqual([]),
+  );
+});

@@ -1,12 +1,20 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { checkFile } from '../../../../../src/convert/check.ts';
+import { MemoryLibrary } from '../../../../../src/convert/library.ts';
 import { checkDocument } from '../../../../../src/formats/mdl/files/binary/check.ts';
 import { blank } from '../../../../../src/formats/mdl/files/binary/compile/blank.ts';
+import type { Node } from '../../../../../src/formats/mdl/files/binary/document.ts';
 import { FILE_HEADER_BYTES } from '../../../../../src/formats/mdl/files/binary/frame.ts';
 import { describe as describeModel } from '../../../../../src/formats/mdl/files/binary/producer.ts';
 import { readDocument } from '../../../../../src/formats/mdl/files/binary/read.ts';
 import { animationHeader, event } from '../../../../../src/formats/mdl/files/binary/records/model.ts';
 import { Report } from '../../../../../src/report/report.ts';
-import { MESH_BYTES, Model, squareModel } from './bytes.ts';
+import { MESH_BYTES, Model, NODE_BYTES, squareModel } from './bytes.ts';
+
+const YORICK = readFileSync('samples/yorick/mdl/yorick.mdl');
+
+type Skin = NonNullable<Node['skin']>;
 
 function issuesOf(model: Model) {
   const document = readDocument(model.bytes, new Report());
@@ -132,10 +140,99 @@ describe('rules of compiled models', () => {
   });
 
   test('a controller that has only times need not even have those', () => {
-    const settings = { flags: 0x1, controllers: [[228, 3, 0, 0, 0xff]], data: [1] } as const;
+    const emitter = { flags: 0x5, parts: 0xd8, data: [1] };
+    const settings = { ...emitter, controllers: [[228, 3, 0, 0, 0xff]] } as const;
     expect(issuesOf(childModel((model) => model.node('burst', settings)))).toEqual([]);
-    const behind = { flags: 0x1, controllers: [[228, 3, 9, 9, 0xff]], data: [1] } as const;
+    const behind = { ...emitter, controllers: [[228, 3, 9, 9, 0xff]] } as const;
     expect(issuesOf(childModel((model) => model.node('burst', behind)))).toEqual([]);
+  });
+
+  test.each([
+    ['that its kind of node does not have', [228, 1, 0, 1, 1], 'MDL_CONTROLLER_UNKNOWN'],
+    ['with too few values per key', [8, 1, 0, 1, 2], 'MDL_CONTROLLER_WIDTH'],
+  ] as const)('a controller %s', (_what, controller, code) => {
+    const settings = { flags: 0x1, controllers: [controller], data: [0, 1, 2, 3] };
+    const issues = issuesOf(childModel((model) => model.node('odd', settings)));
+    expect(issues).toMatchObject([{ code, path: 'root.children[0].controllers[0]' }]);
+  });
+
+  test('a mesh without positions', () => {
+    const { model, mesh } = squareModel();
+    model.core.u32(mesh + 0x22c, 0xffffffff);
+    expect(issuesOf(model).filter(({ severity }) => severity === 'error')).toMatchObject([
+      { code: 'MDL_STREAM_MISSING', path: 'root.children[0].mesh.header.vertices' },
+    ]);
+  });
+
+  test('animations of one name, in any case', () => {
+    const { model } = squareModel();
+    const root = () => model.node('model', { flags: 0x1 });
+    model.animations([model.animation('walk', root()), model.animation('Walk', root())]);
+    expect(issuesOf(model)).toMatchObject([
+      { code: 'MDL_CLIP_DUPLICATE', path: 'animations[1].header.name' },
+    ]);
+  });
+
+  test.each<[string, string, string, (skin: Skin) => object]>([
+    [
+      'weights that are no whole',
+      'MDL_WEIGHT_SUM',
+      'weights',
+      (skin) => ({ weights: skin.weights!.with(0, 0.5) }),
+    ],
+    [
+      'a bone that is not there',
+      'MDL_BONE_UNKNOWN',
+      'boneSlots',
+      (skin) => ({ boneSlots: skin.boneSlots!.with(0, 99) }),
+    ],
+    ['no weights', 'MDL_STREAM_MISSING', 'header.weights', () => ({ weights: undefined })],
+    ['no bind', 'MDL_BIND_COUNT', 'header.bindRotations', () => ({ bindRotations: undefined })],
+    [
+      'a bind of some bones',
+      'MDL_BIND_COUNT',
+      'header.bindTranslations',
+      (skin) => ({ bindTranslations: skin.bindTranslations!.slice(3) }),
+    ],
+  ])('a skin with %s', (_what, code, path, change) => {
+    const document = readDocument(YORICK, new Report());
+    const at = document.root!.children.findIndex(({ skin }) => skin);
+    const { skin } = document.root!.children[at]!;
+    Object.assign(skin!, change(skin!));
+    const report = new Report();
+    checkDocument(document, report);
+    expect(report.issues).toMatchObject([{ code, path: `root.children[${at}].skin.${path}` }]);
+  });
+
+  describe('of whole files', () => {
+    const checked = async ({ bytes }: Model) => {
+      const { issues } = await checkFile(new MemoryLibrary({ 'model.mdl': bytes }), 'model.mdl');
+      return issues;
+    };
+
+    test('data that cannot be read are at the record that refers to them', async () => {
+      const { model, mesh } = squareModel();
+      model.core.u32(mesh + 0x22c, 0xfffffff0);
+      const offset = FILE_HEADER_BYTES + mesh + NODE_BYTES;
+      expect(await checked(model)).toContainEqual(
+        expect.objectContaining({ code: 'MDL_UNREADABLE', path: 'root.children[0].mesh.vertices', offset }),
+      );
+    });
+
+    test('a controller is where it is, not where its node is', async () => {
+      const settings = { flags: 0x1, controllers: [[8, 2, 0, 2, 3]], data: [0] } as const;
+      const model = childModel((model) => model.node('odd', settings));
+      const offset = FILE_HEADER_BYTES + 0xe8 + NODE_BYTES;
+      expect(await checked(model)).toMatchObject([{ code: 'MDL_CONTROLLER_RANGE', offset }]);
+    });
+
+    test('what only the scene shows is found without any other file', async () => {
+      const { model } = squareModel();
+      const animation = model.animation('walk', model.node('model', { flags: 0x1 }));
+      model.animations([animation]);
+      model.core.f32(animation + 0x70, -1);
+      expect(await checked(model)).toMatchObject([{ code: 'MDL_CLIP_LENGTH', path: 'animations[0]' }]);
+    });
   });
 
   test('corners that are not there, of faces and of lists for drawing', () => {

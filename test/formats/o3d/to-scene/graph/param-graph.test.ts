@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '../../../../../src/formats/o3d/files/archive/document.ts';
 import { indexScene } from '../../../../../src/formats/o3d/files/archive/scene-index.ts';
+import { SEMANTIC } from '../../../../../src/formats/o3d/files/archive/semantics.ts';
 import { DEFAULT_SETTINGS, prepareCurve } from '../../../../../src/formats/o3d/to-scene/graph/curve.ts';
 import { LOCAL_MATRIX, ParamGraph } from '../../../../../src/formats/o3d/to-scene/graph/param-graph.ts';
 import { planOf } from '../../../../../src/formats/o3d/to-scene/graph/plan.ts';
-import { SEMANTIC } from '../../../../../src/formats/o3d/to-scene/graph/semantics.ts';
 import { Report } from '../../../../../src/report/report.ts';
 import { blendStream, skinMatrices } from './skin-eval.ts';
 

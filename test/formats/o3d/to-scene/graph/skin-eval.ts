@@ -3,8 +3,8 @@
  * compared with it.
  */
 import { mat4 } from 'gl-matrix';
+import { SEMANTIC } from '../../../../../src/formats/o3d/files/archive/semantics.ts';
 import type { SkinVertices } from '../../../../../src/formats/o3d/files/blobs/document.ts';
-import { SEMANTIC } from '../../../../../src/formats/o3d/to-scene/graph/semantics.ts';
 
 /**
  * The matrices that vertices are blended by: inverse(base) · world · inverse bind. Google's plugin multiplies the first

@@ -1,24 +1,28 @@
 /** Rules for controllers. */
-import type { IssuePlace, Report } from '../../../../../report/report.ts';
+import type { Report } from '../../../../../report/report.ts';
 import { counted } from '../../../../../text/counts.ts';
 import { MDL_CODES } from '../../../codes.ts';
 import { controllerOf, type Dialect } from '../controller-ids.ts';
 import { valuesPerKey } from '../controllers.ts';
 import type { Node } from '../document.ts';
 import { nodeKind } from '../kinds.ts';
+import { trackOf } from '../to-model/tracks.ts';
 
-export function checkControllers(node: Node, dialect: Dialect, place: IssuePlace, report: Report): void {
+export function checkControllers(node: Node, dialect: Dialect, path: string, report: Report): void {
   const { controllers, controllerData, header } = node;
   const kind = nodeKind(header.flags);
   const length = controllerData?.length ?? 0;
-  const inside = (path: string) => ({ ...place, path: `${place.path}.${path}` });
   if (!controllers) {
     if (length === 0) return;
     const message = `${counted(length, 'value')}, but no controllers`;
-    report.add(MDL_CODES.MDL_CONTROLLER_DATA_ORPHAN, message, inside('controllerData'));
+    report.add(MDL_CODES.MDL_CONTROLLER_DATA_ORPHAN, message, { path: `${path}.controllerData` });
     return;
   }
   for (let index = 0; index < controllers.count; index++) {
+    const place = { path: `${path}.controllers[${index}]` };
+    const track = trackOf(node, index, kind, dialect);
+    if (track && 'code' in track && track.code !== MDL_CODES.MDL_CONTROLLER_RANGE)
+      report.add(track.code, track.message, place);
     const rows = controllers.rowCount[index]!;
     const width = controllerOf(kind, dialect, controllers.type[index]!)?.width;
     const perKey = valuesPerKey(width, controllers.columnCount[index]!);
@@ -28,6 +32,6 @@ export function checkControllers(node: Node, dialect: Dialect, place: IssuePlace
     const end = Math.max(timesEnd, valuesEnd);
     if (end <= length) continue;
     const message = `Controller needs ${counted(end, 'value')}, found ${length}`;
-    report.add(MDL_CODES.MDL_CONTROLLER_RANGE, message, inside(`controllers[${index}]`));
+    report.add(MDL_CODES.MDL_CONTROLLER_RANGE, message, place);
   }
 }

@@ -4,6 +4,7 @@ import { counted } from '../../../../../text/counts.ts';
 import { MDL_CODES } from '../../../codes.ts';
 import type { SkinWeights } from '../../../model/model.ts';
 import type { Node } from '../document.ts';
+import { nodesOfSlots } from '../slots.ts';
 import { type Source, spend } from './source.ts';
 
 const LANES = 4;
@@ -47,17 +48,6 @@ export function skinWeightsOf(
   }
   const bind = bindOf(source, skin, nodeCount, path);
   return { start, bone: bone.slice(0, count), weight: weight.slice(0, count), ...(bind ? { bind } : {}) };
-}
-
-/** The table of slots by node is reliable for every compiler except nwnrs, which writes only the inverse table. */
-function nodesOfSlots(
-  { header, slotOfNode }: NonNullable<Node['skin']>,
-  nodeCount: number,
-): Map<number, number> {
-  const pairs: [slot: number, node: number][] = slotOfNode
-    ? Array.from(slotOfNode, (slot, node) => [slot, node])
-    : Array.from(header.nodeOfSlot, (node, slot) => [slot, node]);
-  return new Map(pairs.filter(([slot, node]) => slot >= 0 && node >= 0 && node < nodeCount));
 }
 
 function bindOf(

@@ -4,6 +4,7 @@ import { O3D_CODES as CODES } from '../../../codes.ts';
 import type { SceneObject } from '../document.ts';
 import { INDICES } from '../primitives.ts';
 import { numberIn, referenceOf } from '../scene-index.ts';
+import { SEMANTIC } from '../semantics.ts';
 import { vertexStreams } from '../streams.ts';
 import { type CheckedScene, elementsOf, objectBehind } from './checked-scene.ts';
 
@@ -18,8 +19,13 @@ export function checkPrimitives(checked: CheckedScene): void {
 function checkStreams(checked: CheckedScene, primitive: SceneObject): void {
   const vertices = numberIn(primitive.properties.numberVertices);
   const bank = objectBehind(checked, primitive.params.get('o3d.streamBank'));
-  if (!bank || vertices === undefined) return;
-  for (const { field, startIndex, path } of vertexStreams(bank)) {
+  const streams = bank ? vertexStreams(bank) : [];
+  if (!streams.some(({ semantic }) => semantic === SEMANTIC.position)) {
+    const message = bank ? 'No stream has positions' : 'No StreamBank';
+    checked.report.add(CODES.O3D_PRIMITIVE_STREAMS, message, { path: primitive.path });
+  }
+  if (vertices === undefined) return;
+  for (const { field, startIndex, path } of streams) {
     const elements = elementsOf(checked, field);
     if (elements === undefined || startIndex + vertices <= elements) continue;
     const message = `Primitive of ${counted(vertices, 'vertex', 'vertices')} from element ${startIndex}, but ${path} has ${counted(elements, 'element')}`;

@@ -16,6 +16,7 @@ function checkEvaluation(checked: CheckedScene, evaluation: SceneObject): void {
   const { blobs, report } = checked;
   const { path, params } = evaluation;
   const object = objectBehind(checked, params.get('o3d.skin'));
+  if (!object) report.add(CODES.O3D_SKIN_INCOMPLETE, 'No skin', { path });
   const skin = object && unlessRefused(() => blobs.skin(object));
   if (!skin) return;
   const matrices = objectBehind(checked, params.get('o3d.matrices'))?.params.size ?? 0;
