@@ -67,6 +67,7 @@ export function capabilities({ version, xml = false }: TargetOptions): Capabilit
         ? []
         : ['diffuse', ...(features.mapTypes || holdsAll ? (['opacity'] as const) : []), 'other'],
       otherMaps: early ? 'dropped' : 'unnamed',
+      firstCovers: true,
       opacityInAlpha: false,
       transforms: 'none',
       lying: 'numbered',

@@ -15,6 +15,7 @@ import { parentsFirst, soundParents } from '../../../pose/skeleton.ts';
 import { unscaledScene } from '../../../pose/unscaled.ts';
 import { FormatError, type Report } from '../../../report/report.ts';
 import { linearToSrgb } from '../../../scene/color.ts';
+import { diffuseFirst } from '../../../scene/maps.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import {
   type Clip,
@@ -194,7 +195,8 @@ function partsOf(
     if (mesh) add('cmf', mesh.name, meshContent(scene, index, boneOf, report), `meshes[${node.mesh!}]`);
   });
   scene.materials.forEach((material, index) => {
-    add('crf', material.name, materialContent(material, images), `materials[${index}]`);
+    const content = materialContent({ ...material, maps: diffuseFirst(material) }, images);
+    add('crf', material.name, content, `materials[${index}]`);
   });
   return parts;
 }

@@ -10,6 +10,7 @@ import { FolderLibrary } from '../../../../src/node/folder-library.ts';
 import { Report } from '../../../../src/report/report.ts';
 import {
   type Curve,
+  type Material,
   NONE,
   type Node,
   type Primitive,
@@ -137,6 +138,25 @@ describeCorpus('real characters come back from Cal3D as they went', () => {
 });
 
 describe('a scene as Cal3D', () => {
+  test('shows the diffuse texture, wherever the scene lists it, and no other in its place', async () => {
+    const painted = (...maps: Material['maps']) => ({
+      ...small.armScene({ materials: [small.material({ diffuse: [1, 0, 0, 1], maps })] }),
+      textures: ['normal.tga', 'skin.tga'].map((uri) => ({ name: uri, uri, bytes: Uint8Array.of(1) })),
+    });
+    const normal = { texture: 0, uv: 0, use: 'normal' } as const;
+    const shown = async (scene: Scene) => {
+      const { scene: again } = await thereAndBack(scene);
+      const [{ maps, diffuse } = small.material()] = again.materials;
+      return { diffuse, maps: maps.map(({ use, uv, texture }) => [use, uv, again.textures[texture]?.uri]) };
+    };
+    const both = await shown(painted(normal, { texture: 1, uv: 0, use: 'diffuse' }));
+    expect(both.maps).toEqual([
+      ['diffuse', 0, 'skin.tga'],
+      ['other', 1, 'normal.tga'],
+    ]);
+    expect(await shown(painted(normal))).toEqual({ diffuse: [1, 0, 0, 1], maps: [] });
+  });
+
   test('keeps springs, weights in the spring system, levels of detail and the number of maps', async () => {
     const vertices = TRIANGLE.map((vertex, index) => ({
       ...vertex,
