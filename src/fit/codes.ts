@@ -317,7 +317,8 @@ export const FIT_CODES = declareCodes({
   },
   FIT_EMISSION_DROPPED: {
     severity: 'warning',
-    meaning: 'The target cannot hold the emission of a material, or only in the color of its surface.',
+    meaning:
+      'The target cannot hold the emission of a material, its texture or its tint, or only in the colors of the surface.',
     advice: 'Paint the emission into the texture where it matters.',
     replaces: ['CRYENGINE_MATERIAL_APPROXIMATED'],
   },

@@ -1,8 +1,8 @@
 /** Fits materials: colors, emission, alpha and sides. */
 import type { Report } from '../report/report.ts';
-import { mapFor, metalnessOf } from '../scene/maps.ts';
+import { mapFor, metalnessOf, repeatsDiffuse } from '../scene/maps.ts';
 import type { ElementPath } from '../scene/path.ts';
-import { type Material, NONE, type Scene } from '../scene/scene.ts';
+import { type Color, type Material, NONE, type Scene, type Vec3 } from '../scene/scene.ts';
 import { quoted } from '../text/names.ts';
 import type { Holder, MaterialCapabilities } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
@@ -28,7 +28,7 @@ export function fitMaterial(
   const changes: Partial<Material> = {
     ...fitColors(scene, material, materials, reportLoss),
     ...fitMetalness(material, materials, reportLoss),
-    ...fitEmission(material, materials, reportLoss),
+    ...fitEmission(scene, material, materials, reportLoss),
     ...fitAlpha(material, materials, reportLoss),
     ...fitSides(material, materials, reportLoss),
     ...fitLighting(material, materials, reportLoss),
@@ -40,7 +40,7 @@ export function fitMaterial(
 function fitColors(
   { textures }: Scene,
   material: Material,
-  { shading, ambient, tint }: MaterialCapabilities,
+  { shading, ambient, tint, maps }: MaterialCapabilities,
   reportLoss: ReportLoss,
 ): Partial<Material> {
   const { diffuse, specular } = material;
@@ -61,7 +61,11 @@ function fitColors(
       `cannot tint the texture with the color ${diffuse.map((value) => Number(value.toFixed(3))).join(', ')}`,
     );
   }
-  const white: Material['diffuse'] = [1, 1, 1, diffuse[3]];
+  const isTinted = [0, 1].every((value) => !isEach(specular.slice(0, 3), value));
+  if (tint === 'none' && maps.includes('specular') && mapFor(material, 'specular') && isTinted) {
+    reportLoss(FIT_CODES.FIT_SHADING_DROPPED, 'cannot tint the specular texture');
+  }
+  const white: Color = [1, 1, 1, diffuse[3]];
   return {
     ...(isColored ? { diffuse: white } : {}),
     ...(hasAmbient ? { ambient: isColored ? white : diffuse } : {}),
@@ -86,27 +90,46 @@ function fitMetalness(
   return { metalness: 0 };
 }
 
-/** Emission in the color of the surface is kept, since writers derive its strength from it. */
+/** Emission by a texture that is not held is dropped: without it all of the surface would glow. */
 function fitEmission(
-  { emissive, diffuse }: Material,
-  capabilities: MaterialCapabilities,
+  scene: Scene,
+  material: Material,
+  { emissive: held, maps, tint }: MaterialCapabilities,
   reportLoss: ReportLoss,
 ): Partial<Material> {
-  if (!emissive || isEach(emissive, 0) || capabilities.emissive === 'any') return {};
-  if (capabilities.emissive === 'none') {
-    reportLoss(FIT_CODES.FIT_EMISSION_DROPPED, 'cannot hold the emission');
+  const { emissive } = material;
+  if (!emissive || isEach(emissive, 0)) return {};
+  const lose = (what: string) => reportLoss(FIT_CODES.FIT_EMISSION_DROPPED, what);
+  const map = mapFor(material, 'emissive');
+  const holdsMaps = maps.includes('emissive');
+  const isHeld = !map || holdsMaps || repeatsDiffuse(scene, material, map);
+  if (held === 'none' || !isHeld) {
+    lose(held === 'none' ? 'cannot hold the emission' : 'cannot hold the emission by a texture');
     return { emissive: [0, 0, 0] };
   }
-  const share = Math.max(...emissive) / (Math.max(...diffuse.slice(0, 3)) || 1);
-  const apart = emissive.map((value, channel) => Math.abs(value - Math.min(1, diffuse[channel]! * share)));
+  const isTextured = mapFor(material, 'diffuse') !== undefined;
+  if (map && holdsMaps && tint === 'none' && !isEach(emissive, 1)) lose('cannot tint the emissive texture');
+  if (!map && !holdsMaps && isTextured) lose('shows the texture in the emission');
+  if (held === 'surface') {
+    const surface = isTextured && tint !== 'color' ? WHITE : material.diffuse;
+    reportOtherColor(emissive, surface, reportLoss);
+  }
+  return {};
+}
+
+/** Emission in the color of the surface is kept, since writers derive its strength from it. */
+function reportOtherColor(emissive: Vec3, surface: Color, reportLoss: ReportLoss): void {
+  const share = Math.max(...emissive) / (Math.max(...surface.slice(0, 3)) || 1);
+  const apart = emissive.map((value, channel) => Math.abs(value - Math.min(1, surface[channel]! * share)));
   const max = Math.max(...apart);
-  if (max <= INVISIBLE) return {};
+  if (max <= INVISIBLE) return;
   const mean = apart.reduce((sum, value) => sum + value, 0) / apart.length;
   reportLoss(FIT_CODES.FIT_EMISSION_DROPPED, 'only supports the surface color for the emission', {
     error: { max, mean, unit: 'of full brightness' },
   });
-  return {};
 }
+
+const WHITE: Color = [1, 1, 1, 1];
 
 /** Half a step of 8-bit values. */
 const INVISIBLE = 0.5 / 255;
