@@ -6,6 +6,7 @@ import { type Color, type Material, NONE, type Scene, type Vec3 } from '../scene
 import { quoted } from '../text/names.ts';
 import type { Holder, MaterialCapabilities } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
+import { isCutOut } from './cut-out.ts';
 import { reportEffects } from './effects.ts';
 import { fitMaps } from './maps.ts';
 import type { ReportLoss } from './report-loss.ts';
@@ -29,7 +30,7 @@ export function fitMaterial(
     ...fitColors(scene, material, materials, reportLoss),
     ...fitMetalness(material, materials, reportLoss),
     ...fitEmission(scene, material, materials, reportLoss),
-    ...fitAlpha(material, materials, reportLoss),
+    ...fitAlpha(scene, material, materials, reportLoss),
     ...fitSides(material, materials, reportLoss),
     ...fitLighting(material, materials, reportLoss),
     ...fitMaps(scene, material, materials, place, reportLoss),
@@ -134,7 +135,9 @@ const WHITE: Color = [1, 1, 1, 1];
 /** Half a step of 8-bit values. */
 const INVISIBLE = 0.5 / 255;
 
+/** Shapes that are cut out by their alpha stay recognizable without blending where there are masks. */
 function fitAlpha(
+  { textures }: Scene,
   material: Material,
   { opacity, blend, mask, cutoff }: MaterialCapabilities,
   reportLoss: ReportLoss,
@@ -143,6 +146,11 @@ function fitAlpha(
   const lose = (what: string) => reportLoss(FIT_CODES.FIT_ALPHA_DROPPED, what);
   if (alpha === 'blend') {
     if (diffuse[3] === 1 ? blend : opacity) return {};
+    const limit = cutoff ?? USUAL_CUTOFF;
+    if (diffuse[3] === 1 && mask && isCutOut(textures[mapFor(material, 'diffuse')?.texture ?? NONE], limit)) {
+      lose(`cuts the texture off at the alpha ${limit} instead of blending it`);
+      return { alpha: 'mask', alphaCutoff: limit };
+    }
     lose(`cannot hold the ${diffuse[3] === 1 ? 'alpha blending' : `opacity ${diffuse[3]}`}`);
     return { alpha: 'opaque' };
   }

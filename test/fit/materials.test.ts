@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeFigure } from '../../docs/features/figure.ts';
 import { EVERYTHING_BUT_SPLINES, type MaterialCapabilities } from '../../src/fit/capabilities.ts';
 import { fitMaterials } from '../../src/fit/materials.ts';
+import { encodePng } from '../../src/images/png.ts';
 import { Report } from '../../src/report/report.ts';
 import { type MapUse, type Material, type MaterialMap, NONE } from '../../src/scene/scene.ts';
 
@@ -168,6 +169,23 @@ describe('a target without', () => {
     expect(fitted({ ...red, diffuse: [1, 1, 1, 0.5] }, { tint: 'none' }).told).toHaveLength(1);
     expect(fitted({ ...red, maps: [] }, { tint: 'none' }).told).toEqual([]);
   });
+});
+
+test('a shape cut out by alpha is masked where alpha does not blend; glass is not', () => {
+  const alphaOf = (...alphas: number[]) => {
+    const data = Uint8Array.from(alphas.flatMap((alpha) => [255, 255, 255, alpha]));
+    const scene = makeFigure();
+    scene.textures = [
+      { name: 'a', uri: 'a.png', bytes: encodePng({ width: alphas.length, height: 1, data }) },
+    ];
+    Object.assign(scene.materials[0]!, { alpha: 'blend', maps: [map('diffuse')] });
+    const capabilities = { ...EVERYTHING_BUT_SPLINES, materials: { ...ALL, blend: false } };
+    const report = new Report();
+    const [{ alpha }] = fitMaterials(scene, { title: 'Old System', capabilities }, report) as [Material];
+    return [alpha, ...report.losses.map(({ code }) => code)];
+  };
+  expect(alphaOf(0, 255)).toEqual(['mask', 'FIT_ALPHA_DROPPED']);
+  expect(alphaOf(60, 100)).toEqual(['opaque', 'FIT_ALPHA_DROPPED']);
 });
 
 describe('emission by a texture', () => {
