@@ -15,7 +15,7 @@ import { parentsFirst, soundParents } from '../../../pose/skeleton.ts';
 import { unscaledScene } from '../../../pose/unscaled.ts';
 import { FormatError, type Report } from '../../../report/report.ts';
 import { linearToSrgb } from '../../../scene/color.ts';
-import { diffuseFirst } from '../../../scene/maps.ts';
+import { diffuseFirst, mapFor } from '../../../scene/maps.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import {
   type Clip,
@@ -362,7 +362,7 @@ export function materialContent(material: Material, images: readonly string[]): 
   const color = ([red, green, blue, alpha]: Material['diffuse']) =>
     Uint8Array.of(byte(encode(red)), byte(encode(green)), byte(encode(blue)), byte(alpha));
   // A scene from Cal3D has white textured surfaces, with the file's own color in the properties.
-  const isWhite = material.diffuse.every((value) => value === 1);
+  const isWhite = mapFor(material, 'diffuse') && material.diffuse.every((value) => value === 1);
   const diffuse = isWhite && kept.diffuse ? Uint8Array.from(kept.diffuse) : color(material.diffuse);
   diffuse[3] = kept.diffuse?.[3] ?? diffuse[3]!;
   const held = material.maps.filter(({ texture }) => texture !== NONE);

@@ -112,7 +112,7 @@ export function standardMaterial(
   const bytes = (color: readonly number[]) =>
     Uint8Array.from(color.slice(0, 3), (value) => byte(encode(value)));
   // Textured materials of the engine are white in the scene, which keeps their color in the properties.
-  const isWhite = diffuse.slice(0, 3).every((value) => value === 1);
+  const isWhite = mapFor(material, 'diffuse') && diffuse.slice(0, 3).every((value) => value === 1);
   return {
     name: storedName(name, NAME_BYTES + 1),
     reserved: new Uint8Array(60),

@@ -230,6 +230,12 @@ describe('a scene as Cal3D', () => {
     expect(names).toEqual(['m.cfg', 'm.csf', 'm_.._a_b_c.cmf', 'm_.._a_b_c_2.cmf']);
   });
 
+  test('paints a surface white that was edited so', async () => {
+    const before = await sceneFrom({ 'a.csf': csf([{}]), 'a.crf': crf({ diffuse: [200, 0, 0, 0] }) });
+    before.materials[0]!.diffuse = [1, 1, 1, 1];
+    expect((await thereAndBack(before)).scene.materials[0]!.diffuse).toEqual([1, 1, 1, 1]);
+  });
+
   test('gives pictures of one name from two folders names of their own', async () => {
     const before = await sceneFrom({
       'a.csf': csf([{}]),

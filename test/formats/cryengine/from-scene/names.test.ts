@@ -256,6 +256,14 @@ describe('materials', () => {
     expect(stored.selfIllumination).toBe(0.75);
   });
 
+  test('become white where they were edited so', async () => {
+    const cryengine = { diffuse: [1, 2, 3] };
+    const { standard: stored } = await standard(
+      painted({ diffuse: [1, 1, 1, 1], properties: { cryengine } }),
+    );
+    expect([...stored.diffuse]).toEqual([255, 255, 255]);
+  });
+
   test('that are opaque stay so, whatever their color and images say', async () => {
     const maps = (['diffuse', 'opacity'] as const).map((use, texture) => ({ texture, uv: 0, use }));
     const { standard: stored, lost } = await standard(
