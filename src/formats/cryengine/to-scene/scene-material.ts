@@ -64,6 +64,10 @@ export function sceneMaterial(
     reportTurns(`the ${slot} map of ${name}`, map, report, path);
     return materialMap(slot, map, textureOf);
   });
+  if (flags & BLENDING) {
+    const message = `${flags & MATERIAL_FLAG.subtractive ? 'Subtractive' : 'Additive'} blending of material ${name} became alpha blending`;
+    report.lose(CRYENGINE_CODES.CRYENGINE_BLENDING_APPROXIMATED, message, { path });
+  }
   const surface = selfIllumination > 0 ? maps.find(({ use }) => use === 'diffuse') : undefined;
   return {
     name,
