@@ -116,7 +116,7 @@ export const FIT_CODES = declareCodes({
   FIT_COLORS_ROUNDED: {
     severity: 'warning',
     meaning:
-      'Vertex colors have an alpha that the target does not store, or lie between the values that a byte per channel can have.',
+      'Vertex colors have an alpha that the target does not store, or lie between the values that a byte per channel can have; or colors of materials are beyond these values.',
     advice: 'Nothing is needed where the measured error is small.',
     replaces: ['CRYENGINE_COLOR_APPROXIMATED', 'O3D_COLOR_ROUNDED'],
   },

@@ -3,6 +3,7 @@
 import { createPrecision } from '../../../animation/precision.ts';
 import { stored } from '../../../binary/schema.ts';
 import { reportBinds, reportMeshBound } from '../../../fit/binding.ts';
+import { colorBytes, reportColorRange } from '../../../fit/byte-colors.ts';
 import { FIT_CODES } from '../../../fit/codes.ts';
 import { imageFile, imageFileNames, imageFiles } from '../../../fit/images.ts';
 import { withKept } from '../../../fit/kept.ts';
@@ -14,7 +15,6 @@ import { boundScene } from '../../../pose/bound.ts';
 import { parentsFirst, soundParents } from '../../../pose/skeleton.ts';
 import { unscaledScene } from '../../../pose/unscaled.ts';
 import { FormatError, type Report } from '../../../report/report.ts';
-import { linearToSrgb } from '../../../scene/color.ts';
 import { diffuseFirst, mapFor } from '../../../scene/maps.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import {
@@ -99,6 +99,7 @@ export function fromScene(
   const images = imageNames(scene.textures);
   const boneOf = new Map(boneNodes(scene).map((node, bone) => [node, bone]));
   if (options.xml || featuresOf(options.version).lit) reportLights(scene, boneOf, report);
+  if (!options.only || options.only === 'crf') reportColorRange(scene.materials, report);
   const parts = partsOf(scene, boneOf, stem, images, report);
   const contents = (kind: BinaryKind) =>
     parts.filter((part) => part.kind === kind).map(({ content }) => content);
@@ -357,10 +358,11 @@ export function meshContent(
 
 export function materialContent(material: Material, images: readonly string[]): MaterialContent {
   const kept = cal3dProperties<MaterialProperties>(material);
-  const byte = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 255);
-  const encode = material.colorSpace === 'linear' ? linearToSrgb : (value: number) => value;
-  const color = ([red, green, blue, alpha]: Material['diffuse']) =>
-    Uint8Array.of(byte(encode(red)), byte(encode(green)), byte(encode(blue)), byte(alpha));
+  const color = (value: Material['diffuse']) =>
+    Uint8Array.of(
+      ...colorBytes(value, material.colorSpace),
+      Math.round(255 * Math.min(1, Math.max(0, value[3]))),
+    );
   // A scene from Cal3D has white textured surfaces, with the file's own color in the properties.
   const isWhite = mapFor(material, 'diffuse') && material.diffuse.every((value) => value === 1);
   const diffuse = isWhite && kept.diffuse ? Uint8Array.from(kept.diffuse) : color(material.diffuse);

@@ -1,12 +1,19 @@
 /** Materials and textures of a scene as those of CryTek files. */
+import { colorBytes } from '../../../fit/byte-colors.ts';
 import { FIT_CODES } from '../../../fit/codes.ts';
 import { imageFile } from '../../../fit/images.ts';
 import { foldCase } from '../../../fit/names.ts';
 import type { LossDetail, Report } from '../../../report/report.ts';
-import { linearToSrgb } from '../../../scene/color.ts';
 import { lieAlike, mapFor } from '../../../scene/maps.ts';
 import type { ElementPath, ScenePath } from '../../../scene/path.ts';
-import { type MapUse, type Material, type MaterialMap, NONE, type Scene } from '../../../scene/scene.ts';
+import {
+  type Color,
+  type MapUse,
+  type Material,
+  type MaterialMap,
+  NONE,
+  type Scene,
+} from '../../../scene/scene.ts';
 import { fileOf, stemOf } from '../../../text/file-name.ts';
 import { MATERIAL_FLAG, STANDARD } from '../files/chunks/materials.ts';
 import { type MaterialContent, MULTI, type TextureMapContent } from '../files/chunks/records/material.ts';
@@ -108,9 +115,7 @@ export function standardMaterial(
   const kept = cryengineProperties<MaterialProperties>(material);
   const [bounce, staticFriction, slidingFriction] = kept.dynamics ?? USUAL_DYNAMICS;
   const { specular, diffuse, ambient, shininess } = material;
-  const encode = material.colorSpace === 'linear' ? linearToSrgb : (value: number) => value;
-  const bytes = (color: readonly number[]) =>
-    Uint8Array.from(color.slice(0, 3), (value) => byte(encode(value)));
+  const bytes = (color: Color) => Uint8Array.from(colorBytes(color, material.colorSpace));
   // Textured materials of the engine are white in the scene, which keeps their color in the properties.
   const isWhite = mapFor(material, 'diffuse') && diffuse.slice(0, 3).every((value) => value === 1);
   return {
@@ -150,10 +155,6 @@ export function materialList(name: string, childIds: readonly number[]): NewCont
 function flagsOf({ doubleSided }: Material, { flags = 0 }: Partial<MaterialProperties>): number {
   const others = flags & ~MATERIAL_FLAG.twoSided;
   return (doubleSided ? others | MATERIAL_FLAG.twoSided : others) >>> 0;
-}
-
-function byte(value: number): number {
-  return Math.round(Math.min(1, Math.max(0, value)) * 255);
 }
 
 /** Emission as a factor of the color of the surface: white under a texture, which replaces the color. That of the file if it says the same. */
