@@ -239,7 +239,7 @@ describe('what a version cannot say', () => {
       version,
     });
     const { report } = conversion;
-    const limits = ['CAL3D_VERSION_LIMIT', 'FIT_MAP_USE_DROPPED', 'FIT_COLORS_DROPPED'].flatMap((code) =>
+    const limits = ['CAL3D_VERSION_LIMIT', 'FIT_MAP_DROPPED', 'FIT_COLORS_DROPPED'].flatMap((code) =>
       messagesOf(report, code),
     );
     return { ...conversion, limits };
