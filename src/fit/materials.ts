@@ -55,7 +55,8 @@ function fitColors(
     ...(shines ? ['highlights'] : []),
   ];
   if (lost.length > 0) reportLoss(FIT_CODES.FIT_SHADING_DROPPED, `cannot hold the ${lost.join(' and ')}`);
-  const untinted = tint === 'none' ? diffuse : tint === 'opacity' ? diffuse.slice(0, 3) : [];
+  const visible = material.alpha === 'opaque' ? diffuse.slice(0, 3) : diffuse;
+  const untinted = tint === 'none' ? visible : tint === 'opacity' ? diffuse.slice(0, 3) : [];
   if (shading && image && !isEach(untinted, 1)) {
     reportLoss(
       FIT_CODES.FIT_SHADING_DROPPED,

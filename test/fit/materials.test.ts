@@ -166,7 +166,9 @@ describe('a target without', () => {
     } satisfies Partial<Material>;
     expect(fitted(red, { tint: 'opacity' }).told).toEqual(['FIT_SHADING_DROPPED materials[0]']);
     expect(fitted({ ...red, diffuse: [1, 1, 1, 0.5] }, { tint: 'opacity' }).told).toEqual([]);
-    expect(fitted({ ...red, diffuse: [1, 1, 1, 0.5] }, { tint: 'none' }).told).toHaveLength(1);
+    const clear = { ...red, diffuse: [1, 1, 1, 0.5] } satisfies Partial<Material>;
+    expect(fitted(clear, { tint: 'none' }).told).toHaveLength(1);
+    expect(fitted({ ...clear, alpha: 'opaque' }, { tint: 'none' }).told).toEqual([]);
     expect(fitted({ ...red, maps: [] }, { tint: 'none' }).told).toEqual([]);
   });
 });

@@ -20,6 +20,7 @@ import type { ElementPath } from '../../../scene/path.ts';
 import {
   type Clip,
   type Material,
+  type MaterialMap,
   NONE,
   type Node,
   type Scene,
@@ -356,6 +357,13 @@ export function meshContent(
   };
 }
 
+/** A surface blends by the alpha of its texture if the same image is its opacity map. */
+function withOpacity(material: Material, maps: readonly MaterialMap[]): readonly MaterialMap[] {
+  const diffuse = mapFor(material, 'diffuse');
+  const isStated = !diffuse || material.alpha !== 'blend' || mapFor(material, 'opacity') !== undefined;
+  return isStated ? maps : [...maps, { ...diffuse, use: 'opacity' }];
+}
+
 export function materialContent(material: Material, images: readonly string[]): MaterialContent {
   const kept = cal3dProperties<MaterialProperties>(material);
   const color = (value: Material['diffuse']) =>
@@ -367,14 +375,14 @@ export function materialContent(material: Material, images: readonly string[]): 
   const isWhite = mapFor(material, 'diffuse') && material.diffuse.every((value) => value === 1);
   const diffuse = isWhite && kept.diffuse ? Uint8Array.from(kept.diffuse) : color(material.diffuse);
   diffuse[3] = kept.diffuse?.[3] ?? diffuse[3]!;
-  const held = material.maps.filter(({ texture }) => texture !== NONE);
+  const shown = material.maps.filter(({ texture }) => texture !== NONE);
   return {
     ...FRAME,
     ambient: color(material.ambient),
     diffuse,
     specular: color(material.specular),
     shininess: material.shininess,
-    maps: held.map(({ texture, use }) => ({
+    maps: withOpacity(material, shown).map(({ texture, use }) => ({
       fileName: stored(images[texture]!),
       ...(use === 'opacity' ? { type: stored('Opacity') } : {}),
     })),

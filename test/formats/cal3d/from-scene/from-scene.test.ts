@@ -230,6 +230,27 @@ describe('a scene as Cal3D', () => {
     expect(names).toEqual(['m.cfg', 'm.csf', 'm_.._a_b_c.cmf', 'm_.._a_b_c_2.cmf']);
   });
 
+  test.each([
+    ['of 919', { version: 919 }, 'blend', []],
+    ['in XML', { xml: true }, 'blend', []],
+    ['of 700', {}, 'opaque', ['FIT_ALPHA_DROPPED']],
+  ])(
+    'blends by the alpha of the texture in files that name the uses of textures: %s',
+    async (_, options, alpha, lost) => {
+      const report = new Report();
+      const maps = [{ texture: 0, uv: 0, use: 'diffuse' as const }];
+      const scene = {
+        ...small.armScene({ materials: [small.material({ alpha: 'blend', doubleSided: true, maps })] }),
+        textures: [{ name: 'hair', uri: 'hair.tga', bytes: Uint8Array.of(1) }],
+      };
+      const files = await targets.find(({ id }) => id === 'cal3d.cfg')!.write(scene, 'a', report, options);
+      const library = new MemoryLibrary(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])));
+      const again = toScene(await gather(library, ['a.cfg']));
+      expect(again.materials[0]!.alpha).toBe(alpha);
+      expect(report.losses.map(({ code }) => code)).toEqual(lost);
+    },
+  );
+
   test('paints a surface white that was edited so', async () => {
     const before = await sceneFrom({ 'a.csf': csf([{}]), 'a.crf': crf({ diffuse: [200, 0, 0, 0] }) });
     before.materials[0]!.diffuse = [1, 1, 1, 1];
