@@ -179,6 +179,8 @@ export interface MaterialCapabilities {
    * their use, or returned to their original place by the writer, which reports those without one.
    */
   otherMaps: 'dropped' | 'named' | 'unnamed' | 'returned';
+  /** Whether the first texture covers the surface, whatever its use, so that others need a diffuse one before them. */
+  firstCovers?: boolean;
   /** Whether opacity maps are only supported as the alpha of the diffuse texture, with the same placement. */
   opacityInAlpha: boolean;
   /** Texture transforms: none, rotation only with uniform scale, or any. */

@@ -116,7 +116,7 @@ export const FIT_CODES = declareCodes({
   FIT_COLORS_ROUNDED: {
     severity: 'warning',
     meaning:
-      'Vertex colors have an alpha that the target does not store, or lie between the values that a byte per channel can have.',
+      'Vertex colors have an alpha that the target does not store, or lie between the values that a byte per channel can have; or colors of materials are beyond these values.',
     advice: 'Nothing is needed where the measured error is small.',
     replaces: ['CRYENGINE_COLOR_APPROXIMATED', 'O3D_COLOR_ROUNDED'],
   },
@@ -317,7 +317,8 @@ export const FIT_CODES = declareCodes({
   },
   FIT_EMISSION_DROPPED: {
     severity: 'warning',
-    meaning: 'The target cannot hold the emission of a material, or only in the color of its surface.',
+    meaning:
+      'The target cannot hold the emission of a material, its texture or its tint, or only in the colors of the surface.',
     advice: 'Paint the emission into the texture where it matters.',
     replaces: ['CRYENGINE_MATERIAL_APPROXIMATED'],
   },

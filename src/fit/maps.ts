@@ -1,5 +1,5 @@
 /** Fits uses and placements of textures. */
-import { lieAlike, mapFor, separateOpacity } from '../scene/maps.ts';
+import { diffuseFirst, lieAlike, mapFor, repeatsDiffuse, separateOpacity } from '../scene/maps.ts';
 import type { ElementPath } from '../scene/path.ts';
 import { type Material, type MaterialMap, NONE, type Scene, type Wrap } from '../scene/scene.ts';
 import type { MaterialCapabilities } from './capabilities.ts';
@@ -11,8 +11,6 @@ interface Place {
   scene: Scene;
   material: Material;
   map: MaterialMap;
-  /** Index of the map in the material. */
-  index: number;
 }
 
 /** Unsupported maps lose their texture but stay in the list. */
@@ -28,7 +26,7 @@ export function fitMaps(
     const what = `texture "${scene.textures[map.texture]?.uri ?? ''}" (${map.use})`;
     const reportMapLoss: ReportLoss = (code, message) =>
       reportLoss(code, `${message} ${what}`, { path: `${path}.maps[${index}]` });
-    const place: Place = { scene, material, map, index };
+    const place: Place = { scene, material, map };
     return isHeld(place, capabilities)
       ? laid(place, capabilities, reportMapLoss)
       : withoutUse(place, capabilities, repeats(place, capabilities) ? () => {} : reportMapLoss);
@@ -36,16 +34,21 @@ export function fitMaps(
   return maps.every((map, index) => map === material.maps[index]) ? {} : { maps };
 }
 
-function isHeld(
-  { scene, material, map }: Place,
-  { maps, slots = [], otherMaps, opacityInAlpha, lying }: MaterialCapabilities,
-): boolean {
+function isHeld(place: Place, capabilities: MaterialCapabilities): boolean {
+  const { scene, material, map } = place;
+  const { maps, slots = [], otherMaps, opacityInAlpha, lying } = capabilities;
   const { use, slot } = map;
   if (otherMaps === 'returned' || (slot !== undefined && slots.includes(slot))) return true;
-  if (use === 'other' || !maps.includes(use)) return maps.includes(use);
+  if (use === 'other') return maps.includes(use) && !wouldCover(place, capabilities);
+  if (!maps.includes(use)) return false;
   if (use === 'opacity' && opacityInAlpha) return map === separateOpacity(scene, material);
   const liesRight = lying !== 'alike' || use === 'diffuse' || lieAlike(map, firstOf(material));
   return map === mapFor(material, use) && liesRight;
+}
+
+/** Whether a map without a use would be taken for the diffuse map. */
+function wouldCover({ material }: Place, { firstCovers = false }: MaterialCapabilities): boolean {
+  return firstCovers && mapFor(material, 'diffuse') === undefined;
 }
 
 type Lying = Pick<MaterialMap, 'uv' | 'transform'>;
@@ -60,20 +63,15 @@ function firstOf(material: Material): Lying {
  * heights.
  */
 function repeats({ scene, material, map }: Place, { maps, emissive }: MaterialCapabilities): boolean {
-  const diffuse = mapFor(material, 'diffuse');
-  const uriOf = ({ texture }: MaterialMap) => scene.textures[texture]?.uri;
-  const isDiffuse = diffuse !== undefined && uriOf(diffuse) === uriOf(map);
-  if (map.use === 'opacity') return isDiffuse && lieAlike(map, diffuse);
-  if (map.use === 'emissive') return isDiffuse && emissive === 'any';
+  if (map.use === 'opacity') return repeatsDiffuse(scene, material, map);
+  if (map.use === 'emissive') return emissive !== 'none' && repeatsDiffuse(scene, material, map);
   return map.use === 'bump' && maps.includes('normal') && mapFor(material, 'normal') !== undefined;
 }
 
-function withoutUse(
-  { map }: Place,
-  { otherMaps }: MaterialCapabilities,
-  reportLoss: ReportLoss,
-): MaterialMap {
-  if (otherMaps === 'unnamed') {
+function withoutUse(place: Place, capabilities: MaterialCapabilities, reportLoss: ReportLoss): MaterialMap {
+  const { map } = place;
+  const { otherMaps } = capabilities;
+  if (otherMaps === 'unnamed' && !wouldCover(place, capabilities)) {
     reportLoss(FIT_CODES.FIT_MAP_USE_DROPPED, 'cannot hold the use of the');
     return { ...map, use: 'other' };
   }
@@ -93,10 +91,11 @@ function laid(place: Place, capabilities: MaterialCapabilities, reportLoss: Repo
   return lies && ends ? place.map : { ...image, ...lying, ...(edges ? { wrap: edges } : {}) };
 }
 
-function lyingOf({ map, material, index }: Place, { lying, transforms }: MaterialCapabilities): Lying {
+function lyingOf({ map, material }: Place, { lying, transforms }: MaterialCapabilities): Lying {
   const { uv, transform } = lying === 'first' ? firstOf(material) : map;
   const isHeld = transforms === 'any' || (transforms === 'even' && transform && isEven(transform));
-  return { uv: lying === 'numbered' ? index : uv, ...(transform && isHeld ? { transform } : {}) };
+  const number = diffuseFirst(material).indexOf(map);
+  return { uv: lying === 'numbered' ? number : uv, ...(transform && isHeld ? { transform } : {}) };
 }
 
 /** Whether scale and rotation commute. */

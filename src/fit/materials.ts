@@ -1,11 +1,12 @@
 /** Fits materials: colors, emission, alpha and sides. */
 import type { Report } from '../report/report.ts';
-import { mapFor, metalnessOf } from '../scene/maps.ts';
+import { mapFor, metalnessOf, repeatsDiffuse } from '../scene/maps.ts';
 import type { ElementPath } from '../scene/path.ts';
-import { type Material, NONE, type Scene } from '../scene/scene.ts';
+import { type Color, type Material, NONE, type Scene, type Vec3 } from '../scene/scene.ts';
 import { quoted } from '../text/names.ts';
 import type { Holder, MaterialCapabilities } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
+import { isCutOut } from './cut-out.ts';
 import { reportEffects } from './effects.ts';
 import { fitMaps } from './maps.ts';
 import type { ReportLoss } from './report-loss.ts';
@@ -28,8 +29,8 @@ export function fitMaterial(
   const changes: Partial<Material> = {
     ...fitColors(scene, material, materials, reportLoss),
     ...fitMetalness(material, materials, reportLoss),
-    ...fitEmission(material, materials, reportLoss),
-    ...fitAlpha(material, materials, reportLoss),
+    ...fitEmission(scene, material, materials, reportLoss),
+    ...fitAlpha(scene, material, materials, reportLoss),
     ...fitSides(material, materials, reportLoss),
     ...fitLighting(material, materials, reportLoss),
     ...fitMaps(scene, material, materials, place, reportLoss),
@@ -40,7 +41,7 @@ export function fitMaterial(
 function fitColors(
   { textures }: Scene,
   material: Material,
-  { shading, ambient, tint }: MaterialCapabilities,
+  { shading, ambient, tint, maps }: MaterialCapabilities,
   reportLoss: ReportLoss,
 ): Partial<Material> {
   const { diffuse, specular } = material;
@@ -54,14 +55,19 @@ function fitColors(
     ...(shines ? ['highlights'] : []),
   ];
   if (lost.length > 0) reportLoss(FIT_CODES.FIT_SHADING_DROPPED, `cannot hold the ${lost.join(' and ')}`);
-  const untinted = tint === 'none' ? diffuse : tint === 'opacity' ? diffuse.slice(0, 3) : [];
+  const visible = material.alpha === 'opaque' ? diffuse.slice(0, 3) : diffuse;
+  const untinted = tint === 'none' ? visible : tint === 'opacity' ? diffuse.slice(0, 3) : [];
   if (shading && image && !isEach(untinted, 1)) {
     reportLoss(
       FIT_CODES.FIT_SHADING_DROPPED,
       `cannot tint the texture with the color ${diffuse.map((value) => Number(value.toFixed(3))).join(', ')}`,
     );
   }
-  const white: Material['diffuse'] = [1, 1, 1, diffuse[3]];
+  const isTinted = [0, 1].every((value) => !isEach(specular.slice(0, 3), value));
+  if (tint === 'none' && maps.includes('specular') && mapFor(material, 'specular') && isTinted) {
+    reportLoss(FIT_CODES.FIT_SHADING_DROPPED, 'cannot tint the specular texture');
+  }
+  const white: Color = [1, 1, 1, diffuse[3]];
   return {
     ...(isColored ? { diffuse: white } : {}),
     ...(hasAmbient ? { ambient: isColored ? white : diffuse } : {}),
@@ -86,32 +92,53 @@ function fitMetalness(
   return { metalness: 0 };
 }
 
-/** Emission in the color of the surface is kept, since writers derive its strength from it. */
+/** Emission by a texture that is not held is dropped: without it all of the surface would glow. */
 function fitEmission(
-  { emissive, diffuse }: Material,
-  capabilities: MaterialCapabilities,
+  scene: Scene,
+  material: Material,
+  { emissive: held, maps, tint }: MaterialCapabilities,
   reportLoss: ReportLoss,
 ): Partial<Material> {
-  if (!emissive || isEach(emissive, 0) || capabilities.emissive === 'any') return {};
-  if (capabilities.emissive === 'none') {
-    reportLoss(FIT_CODES.FIT_EMISSION_DROPPED, 'cannot hold the emission');
+  const { emissive } = material;
+  if (!emissive || isEach(emissive, 0)) return {};
+  const lose = (what: string) => reportLoss(FIT_CODES.FIT_EMISSION_DROPPED, what);
+  const map = mapFor(material, 'emissive');
+  const holdsMaps = maps.includes('emissive');
+  const isHeld = !map || holdsMaps || repeatsDiffuse(scene, material, map);
+  if (held === 'none' || !isHeld) {
+    lose(held === 'none' ? 'cannot hold the emission' : 'cannot hold the emission by a texture');
     return { emissive: [0, 0, 0] };
   }
-  const share = Math.max(...emissive) / (Math.max(...diffuse.slice(0, 3)) || 1);
-  const apart = emissive.map((value, channel) => Math.abs(value - Math.min(1, diffuse[channel]! * share)));
+  const isTextured = mapFor(material, 'diffuse') !== undefined;
+  if (map && holdsMaps && tint === 'none' && !isEach(emissive, 1)) lose('cannot tint the emissive texture');
+  if (!map && !holdsMaps && isTextured) lose('shows the texture in the emission');
+  if (held === 'surface') {
+    const surface = isTextured && tint !== 'color' ? WHITE : material.diffuse;
+    reportOtherColor(emissive, surface, reportLoss);
+  }
+  return {};
+}
+
+/** Emission in the color of the surface is kept, since writers derive its strength from it. */
+function reportOtherColor(emissive: Vec3, surface: Color, reportLoss: ReportLoss): void {
+  const share = Math.max(...emissive) / (Math.max(...surface.slice(0, 3)) || 1);
+  const apart = emissive.map((value, channel) => Math.abs(value - Math.min(1, surface[channel]! * share)));
   const max = Math.max(...apart);
-  if (max <= INVISIBLE) return {};
+  if (max <= INVISIBLE) return;
   const mean = apart.reduce((sum, value) => sum + value, 0) / apart.length;
   reportLoss(FIT_CODES.FIT_EMISSION_DROPPED, 'only supports the surface color for the emission', {
     error: { max, mean, unit: 'of full brightness' },
   });
-  return {};
 }
+
+const WHITE: Color = [1, 1, 1, 1];
 
 /** Half a step of 8-bit values. */
 const INVISIBLE = 0.5 / 255;
 
+/** Shapes that are cut out by their alpha stay recognizable without blending where there are masks. */
 function fitAlpha(
+  { textures }: Scene,
   material: Material,
   { opacity, blend, mask, cutoff }: MaterialCapabilities,
   reportLoss: ReportLoss,
@@ -120,6 +147,11 @@ function fitAlpha(
   const lose = (what: string) => reportLoss(FIT_CODES.FIT_ALPHA_DROPPED, what);
   if (alpha === 'blend') {
     if (diffuse[3] === 1 ? blend : opacity) return {};
+    const limit = cutoff ?? USUAL_CUTOFF;
+    if (diffuse[3] === 1 && mask && isCutOut(textures[mapFor(material, 'diffuse')?.texture ?? NONE], limit)) {
+      lose(`cuts the texture off at the alpha ${limit} instead of blending it`);
+      return { alpha: 'mask', alphaCutoff: limit };
+    }
     lose(`cannot hold the ${diffuse[3] === 1 ? 'alpha blending' : `opacity ${diffuse[3]}`}`);
     return { alpha: 'opaque' };
   }

@@ -14,6 +14,8 @@ export interface Paint {
   /** Emitted linear light. */
   emissive: readonly [red: number, green: number, blue: number];
   texture?: { pyramid: Pyramid; map: MaterialMap };
+  /** Drawn without lights. */
+  unlit: boolean;
   alpha: Material['alpha'];
   /** Alpha cutoff of a mask. */
   alphaCutoff: number;
@@ -23,6 +25,7 @@ export interface Paint {
 export const LIGHT_GRAY: Paint = {
   color: [0.6, 0.6, 0.6, 1],
   emissive: [0, 0, 0],
+  unlit: false,
   alpha: 'opaque',
   alphaCutoff: 0.5,
   doubleSided: false,
@@ -43,6 +46,7 @@ export function createPaints(scene: Scene): Paint[] {
       color: paintColor(material),
       emissive: emissiveColor(material),
       ...(map && pyramid && { texture: { pyramid, map } }),
+      unlit: material.unlit === true,
       alpha: material.alpha,
       alphaCutoff: material.alphaCutoff ?? 0.5,
       doubleSided: material.doubleSided,

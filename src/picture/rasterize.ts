@@ -189,7 +189,7 @@ export class Rasterizer {
       if (paint.alpha === 'mask' && alpha < paint.alphaCutoff) continue;
       const cover = paint.alpha === 'blend' ? alpha : 1;
       if (cover === 1) depth[sample] = z;
-      const light = smooth ? this.#smoothLight(x, y) : this.#flatLight;
+      const light = paint.unlit ? 1 : smooth ? this.#smoothLight(x, y) : this.#flatLight;
       mix(color, sample * 3, cover, light * red * texel[0]! + ownRed);
       mix(color, sample * 3 + 1, cover, light * green * texel[1]! + ownGreen);
       mix(color, sample * 3 + 2, cover, light * blue * texel[2]! + ownBlue);

@@ -1,4 +1,14 @@
 import { normalize } from '../math/vector.ts';
+import type { Primitive } from '../scene/scene.ts';
+
+/** The normals of a surface, else those of the triangles at each vertex, so that facets with vertices of their own stay. */
+export function normalsOf({
+  normals,
+  positions,
+  indices,
+}: Pick<Primitive, 'normals' | 'positions' | 'indices'>): Float32Array {
+  return normals ?? smoothNormals(positions, indices);
+}
 
 /**
  * Vertex normals of triangles, as the mean of the face normals, weighted by area.

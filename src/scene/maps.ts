@@ -6,6 +6,13 @@ export function mapFor({ maps }: Material, use: MapUse): MaterialMap | undefined
   return maps.find((map) => map.use === use && map.texture !== NONE);
 }
 
+/** The maps with a texture; the diffuse map comes first, for targets whose first texture covers the surface. */
+export function diffuseFirst(material: Material): MaterialMap[] {
+  const diffuse = mapFor(material, 'diffuse');
+  const others = material.maps.filter((map) => map.texture !== NONE && map !== diffuse);
+  return diffuse ? [diffuse, ...others] : others;
+}
+
 /** The metalness of a material, as a factor of that in its map if it has one. */
 export function metalnessOf(material: Material): number {
   return material.metalness ?? (mapFor(material, 'metallicRoughness') ? 1 : 0);
@@ -20,6 +27,17 @@ export function separateOpacity({ textures }: Scene, material: Material): Materi
   const opacity = mapFor(material, 'opacity');
   if (!diffuse || !opacity || material.alpha === 'opaque' || !lieAlike(diffuse, opacity)) return undefined;
   return textures[diffuse.texture]?.uri === textures[opacity.texture]?.uri ? undefined : opacity;
+}
+
+/** Whether a map shows the image of the diffuse map, and in the same place. */
+export function repeatsDiffuse(
+  { textures }: Pick<Scene, 'textures'>,
+  material: Material,
+  map: MaterialMap,
+): boolean {
+  const diffuse = mapFor(material, 'diffuse');
+  const uriOf = ({ texture }: MaterialMap) => textures[texture]?.uri;
+  return diffuse !== undefined && uriOf(diffuse) === uriOf(map) && lieAlike(map, diffuse);
 }
 
 type Lying = Pick<MaterialMap, 'uv' | 'transform' | 'wrap'>;

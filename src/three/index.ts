@@ -2,5 +2,6 @@
 
 export { createClips } from './clips.ts';
 export { ExhumeLoader, type Loaded } from './loader.ts';
+export type { SurfaceMaterial } from './materials.ts';
 export { createModel, type Model, type ModelSurface } from './model.ts';
 export { applyPose } from './pose.ts';

@@ -7,7 +7,6 @@ import {
   Matrix4,
   MeshDepthMaterial,
   MeshDistanceMaterial,
-  type MeshStandardMaterial,
   RGBADepthPacking,
   RGBAFormat,
   SkinnedMesh,
@@ -15,6 +14,7 @@ import {
   Vector4,
 } from 'three';
 import type { Primitive, Skin } from '../scene/scene.ts';
+import type { SurfaceMaterial } from './materials.ts';
 import { stillBone } from './skin.ts';
 
 /** Numbers per influence: displacement of the vertex 3, weight, displacement of its normal 3, bone. Two texels of four. */
@@ -32,7 +32,7 @@ const MOST_WIDE = 2048;
  * Where influences have offsets, o in the space of a joint with the inverse bind matrix B, the exact position is the sum of
  * w · M · o. It is drawn as that of w · M · B · (v + d) with d = B⁻¹ · o - v, so that morph targets may move v.
  */
-export class ManyInfluencesMesh extends SkinnedMesh<BufferGeometry, MeshStandardMaterial> {
+export class ManyInfluencesMesh extends SkinnedMesh<BufferGeometry, SurfaceMaterial> {
   /** Used for rays and bounds; equivalent to the shader. */
   override applyBoneTransform<T extends Vector3 | Vector4>(vertex: number, target: T): T {
     const { influenceRange } = this.geometry.attributes as { influenceRange: BufferAttribute };
@@ -67,7 +67,7 @@ const matrix = new Matrix4();
  */
 export function createManyInfluencesMesh(
   geometry: BufferGeometry,
-  material: MeshStandardMaterial,
+  material: SurfaceMaterial,
   primitive: Primitive,
   skin: Skin,
 ): { mesh: ManyInfluencesMesh; isExact: boolean } {

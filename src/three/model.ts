@@ -4,7 +4,6 @@ import {
   Group,
   Matrix4,
   Mesh,
-  type MeshStandardMaterial,
   Object3D,
   type Skeleton,
   SkinnedMesh,
@@ -22,7 +21,7 @@ import { addCameras } from './cameras.ts';
 import { createGeometry } from './geometry.ts';
 import { addLights } from './lights.ts';
 import { createManyInfluencesMesh } from './many-influences.ts';
-import { createMaterials, type MaterialFor } from './materials.ts';
+import { createMaterials, type MaterialFor, type SurfaceMaterial } from './materials.ts';
 import { objectNames, shownPrimitives } from './names.ts';
 import { addPlainInfluences, createSkeletons, PLAIN_INFLUENCES, stillBone } from './skin.ts';
 import { createTextures } from './textures.ts';
@@ -40,7 +39,7 @@ export interface Model {
   /** All visible primitives, in the order of the nodes. */
   surfaces: ModelSurface[];
   /** The materials of the surfaces, which may share them. */
-  materials: MeshStandardMaterial[];
+  materials: SurfaceMaterial[];
   textures: Texture[];
   /** Indices of textures of the scene whose image cannot be decoded, with the reason. */
   damaged: ReadonlyMap<number, FormatError>;
@@ -55,7 +54,7 @@ export interface ModelSurface {
   mesh: number;
   place: number;
   primitive: Primitive;
-  object: Mesh<BufferGeometry, MeshStandardMaterial>;
+  object: Mesh<BufferGeometry, SurfaceMaterial>;
   /**
    * False if offsets of influences disagree with the rest pose and belong to a joint that is flat at rest: then they are
    * ignored, unlike in `Pose`.
@@ -189,11 +188,11 @@ function createSurfaces(
 
 function createSkinned(
   geometry: BufferGeometry,
-  material: MeshStandardMaterial,
+  material: SurfaceMaterial,
   primitive: Primitive,
   skin: Skin,
   negligible: number,
-): { mesh: SkinnedMesh<BufferGeometry, MeshStandardMaterial>; isExact: boolean } {
+): { mesh: SkinnedMesh<BufferGeometry, SurfaceMaterial>; isExact: boolean } {
   const influences = primitive.influences!;
   const isPlain =
     longestRow(influences) <= PLAIN_INFLUENCES &&

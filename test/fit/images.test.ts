@@ -16,6 +16,8 @@ test.each([
   ['C:\\art\\skin.dds', 'skin.dds'],
   ['', 'texture'],
   ['folder/..', 'texture'],
+  ['knight:body "diffuse".png', 'knight_body _diffuse_.png'],
+  ['aux.tga', '_aux.tga'],
 ])('the file of %j is %j', (uri, file) => {
   expect(imageFile(uri)).toBe(file);
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeFigure } from '../../docs/features/figure.ts';
 import { EVERYTHING_BUT_SPLINES, type MaterialCapabilities } from '../../src/fit/capabilities.ts';
 import { fitMaterials } from '../../src/fit/materials.ts';
+import { encodePng } from '../../src/images/png.ts';
 import { Report } from '../../src/report/report.ts';
 import { type MapUse, type Material, type MaterialMap, NONE } from '../../src/scene/scene.ts';
 
@@ -165,8 +166,54 @@ describe('a target without', () => {
     } satisfies Partial<Material>;
     expect(fitted(red, { tint: 'opacity' }).told).toEqual(['FIT_SHADING_DROPPED materials[0]']);
     expect(fitted({ ...red, diffuse: [1, 1, 1, 0.5] }, { tint: 'opacity' }).told).toEqual([]);
-    expect(fitted({ ...red, diffuse: [1, 1, 1, 0.5] }, { tint: 'none' }).told).toHaveLength(1);
+    const clear = { ...red, diffuse: [1, 1, 1, 0.5] } satisfies Partial<Material>;
+    expect(fitted(clear, { tint: 'none' }).told).toHaveLength(1);
+    expect(fitted({ ...clear, alpha: 'opaque' }, { tint: 'none' }).told).toEqual([]);
     expect(fitted({ ...red, maps: [] }, { tint: 'none' }).told).toEqual([]);
+  });
+});
+
+test('a shape cut out by alpha is masked where alpha does not blend; glass is not', () => {
+  const alphaOf = (...alphas: number[]) => {
+    const data = Uint8Array.from(alphas.flatMap((alpha) => [255, 255, 255, alpha]));
+    const scene = makeFigure();
+    scene.textures = [
+      { name: 'a', uri: 'a.png', bytes: encodePng({ width: alphas.length, height: 1, data }) },
+    ];
+    Object.assign(scene.materials[0]!, { alpha: 'blend', maps: [map('diffuse')] });
+    const capabilities = { ...EVERYTHING_BUT_SPLINES, materials: { ...ALL, blend: false } };
+    const report = new Report();
+    const [{ alpha }] = fitMaterials(scene, { title: 'Old System', capabilities }, report) as [Material];
+    return [alpha, ...report.losses.map(({ code }) => code)];
+  };
+  expect(alphaOf(0, 255)).toEqual(['mask', 'FIT_ALPHA_DROPPED']);
+  expect(alphaOf(60, 100)).toEqual(['opaque', 'FIT_ALPHA_DROPPED']);
+});
+
+describe('emission by a texture', () => {
+  const glow = (...maps: MaterialMap[]) => ({ emissive: [1, 1, 0], maps }) satisfies Partial<Material>;
+  const LOST = 'FIT_EMISSION_DROPPED materials[0]';
+
+  test('does not become light of the whole surface', () => {
+    const { told, result } = fitted(glow(map('diffuse'), map('emissive', { texture: 1 })), {
+      maps: ['diffuse'],
+    });
+    expect(told).toEqual([LOST, 'FIT_MAP_DROPPED materials[0].maps[1]']);
+    expect(result.emissive).toEqual([0, 0, 0]);
+  });
+
+  test('is light in the colors of the texture where it shows the diffuse image', () => {
+    const { told, result } = fitted(glow(map('diffuse'), map('emissive')), { maps: ['diffuse'] });
+    expect([told, result.emissive]).toEqual([[], [1, 1, 0]]);
+    expect(fitted(glow(map('diffuse')), { maps: ['diffuse'] }).told).toEqual([LOST]);
+  });
+
+  test('loses its tint where textures replace colors, as do highlights', () => {
+    const maps = [map('emissive')];
+    expect(fitted(glow(...maps), { tint: 'none' }).told).toEqual([LOST]);
+    expect(fitted({ emissive: [1, 1, 1], maps }, { tint: 'none' }).told).toEqual([]);
+    const shiny = fitted({ specular: [1, 0, 0, 1], maps: [map('specular')] }, { tint: 'none' });
+    expect(shiny.told).toEqual(['FIT_SHADING_DROPPED materials[0]']);
   });
 });
 
@@ -184,6 +231,21 @@ describe('maps', () => {
     expect(result.maps.map(({ texture }) => texture)).toEqual(textures);
     expect(result.maps.map(({ use }) => use)).toEqual(uses);
   });
+
+  test.each(['unnamed', 'dropped'] as const)(
+    'do not cover the surface in place of a diffuse map where the first texture does, and others are %s',
+    (otherMaps) => {
+      const limits = { maps: ['diffuse', 'other'], otherMaps, firstCovers: true } as const;
+      const told = (...uses: MapUse[]) =>
+        fitted({ maps: uses.map((use) => map(use, { texture: 1 })) }, { ...limits, maps: [...limits.maps] });
+      expect(told('other', 'normal').told).toEqual([
+        'FIT_MAP_DROPPED materials[0].maps[0]',
+        'FIT_MAP_DROPPED materials[0].maps[1]',
+      ]);
+      expect(told('other', 'normal').result.maps.map(({ texture }) => texture)).toEqual([NONE, NONE]);
+      expect(told('diffuse', 'other').told).toEqual([]);
+    },
+  );
 
   test('are left to writers that take them back to where they came from', () => {
     const { result, source, told } = fitted({ maps }, { maps: ['diffuse'], otherMaps: 'returned' });
@@ -241,6 +303,8 @@ describe('the place of a texture', () => {
     const numbered = fitted({ maps: [map('diffuse'), map('opacity')] }, { lying: 'numbered' });
     expect(numbered.told).toEqual([`${PLACE}[1]`]);
     expect(numbered.result.maps.map(({ uv }) => uv)).toEqual([0, 1]);
+    const behind = fitted({ maps: [map('opacity'), map('diffuse')] }, { lying: 'numbered' });
+    expect(behind.result.maps.map(({ uv }) => uv)).toEqual([1, 0]);
   });
 
   test('beyond the edges of its image repeats', () => {

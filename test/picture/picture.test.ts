@@ -376,6 +376,12 @@ describe('light of their own', () => {
     expect(Math.abs(green - 188)).toBeLessThanOrEqual(1);
   });
 
+  test('falls on no surface without lighting, which has its color from every side', () => {
+    const turned = square(1, 0, { normals: Float32Array.of(1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0) });
+    const plain = material([1, 0.5, 0], { unlit: true });
+    expect(pixelAt(front(sceneOf([turned], [plain])), 0.5, 0.5)).toEqual([255, 128, 0]);
+  });
+
   test('is not drawn if a map says where it is', () => {
     const glow = material([0, 0, 0], { emissive: [1, 1, 1], maps: [{ texture: 0, uv: 0, use: 'emissive' }] });
     expect(pixelAt(front(sceneOf([square(1)], [glow])), 0.5, 0.5)).toEqual([0, 0, 0]);

@@ -2,6 +2,7 @@ import {
   AmbientLight,
   type DirectionalLight,
   DoubleSide,
+  MeshBasicMaterial,
   OrthographicCamera,
   PerspectiveCamera,
   type PointLight,
@@ -112,6 +113,13 @@ describe('Materials', () => {
     expect(shown({}).color.toArray()).toEqual([0.5, 0.25, 1]);
     // IEC 61966-2-1
     expect(shown({ colorSpace: 'srgb' }).color.r).toBeCloseTo(((0.5 + 0.055) / 1.055) ** 2.4, 6);
+  });
+
+  test('of surfaces without lighting have none', () => {
+    const unlit = shown({ unlit: true, alpha: 'blend', doubleSided: true });
+    expect(unlit).toBeInstanceOf(MeshBasicMaterial);
+    expect(unlit.color.toArray()).toEqual([0.5, 0.25, 1]);
+    expect(unlit).toMatchObject({ transparent: true, opacity: 0.75, side: DoubleSide });
   });
 
   test('alpha counts where the material says so', () => {

@@ -79,6 +79,13 @@ export const CRYENGINE_CODES = declareCodes({
     meaning: 'The rotation of a texture out of its plane, about its u or v axis, is dropped.',
     advice: 'Compare the texture with the engine; it stays in its plane.',
   },
+  CRYENGINE_BLENDING_APPROXIMATED: {
+    severity: 'warning',
+    meaning:
+      'A material adds its color to what is behind it, or subtracts it, which a scene cannot represent; it is blended by its alpha.',
+    advice:
+      'Set the blending in the program that shows the result; the flags stay in the properties of the material.',
+  },
   CRYENGINE_TEXTURE_SHEARED: {
     severity: 'warning',
     meaning: 'A texture map is rotated and scaled by two different factors, which shears it.',

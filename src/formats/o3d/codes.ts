@@ -380,6 +380,11 @@ export const O3D_CODES = declareCodes({
     meaning: 'A primitive has more than 1,048,575 vertices, the limit of the plugin, and was dropped.',
     advice: 'Split the mesh.',
   },
+  O3D_PRIMITIVE_EMPTY: {
+    severity: 'info',
+    meaning: 'A primitive has no triangles and was dropped; the others of its mesh are written.',
+    advice: 'Nothing is needed: nothing visible is missing.',
+  },
   // Edits
   O3D_STREAM_CARRIED: {
     severity: 'info',

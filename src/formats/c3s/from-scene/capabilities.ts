@@ -55,6 +55,7 @@ export function capabilities({ frames: vertexFrames = false }: TargetOptions): C
       unlit: true,
       maps: ['diffuse', 'other'],
       otherMaps: 'dropped',
+      firstCovers: true,
       opacityInAlpha: false,
       transforms: 'any',
       lying: 'first',

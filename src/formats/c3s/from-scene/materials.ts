@@ -115,9 +115,15 @@ export function materialRows(
   };
 }
 
+/** Whether the first texture of a material is written as a mask. Clear surfaces can have one besides. */
+export function masks(material: Material): boolean {
+  const { masking = false } = c3sProperties<MaterialProperties>(material);
+  return material.alpha === 'mask' || (material.alpha === 'blend' && masking);
+}
+
 function textureList(material: Material, indexOfTexture: TextureIndex): number[] {
   const diffuse = mapFor(material, 'diffuse');
-  const isMasking = material.alpha === 'mask';
+  const isMasking = masks(material);
   const others = material.maps.filter(({ use, texture }) => use === 'other' && texture !== NONE);
   return [
     ...(diffuse ? [indexOfTexture(diffuse.texture, isMasking)] : []),
@@ -154,7 +160,7 @@ function writtenImage(
 function fileNames(toLatin1: ToLatin1): (uri: string, isPng?: boolean) => string {
   const names = imageFileNames();
   return (uri, isPng = false) => {
-    const file = toLatin1(imageFile(uri));
+    const file = imageFile(toLatin1(uri));
     return names.distinct(isPng && file.lastIndexOf('.') > 0 ? `${stemOf(file)}.png` : file);
   };
 }

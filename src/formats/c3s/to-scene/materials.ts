@@ -55,7 +55,8 @@ function sceneMaterial(
     ...PLAIN,
     name: textAt(materials.name, row),
     diffuse: [1, 1, 1, opacity],
-    alpha: isMasked ? 'mask' : isClear ? 'blend' : 'opaque',
+    // A mask has no opacity besides, and would cut off all of a clear surface.
+    alpha: isClear ? 'blend' : isMasked ? 'mask' : 'opaque',
     ...((materials.flags[row]! & MATERIAL_FLAG.unlit) !== 0 ? { unlit: true } : {}),
     doubleSided: isTwoSided,
     maps: listed.map((texture, place) => ({

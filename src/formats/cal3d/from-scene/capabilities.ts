@@ -12,6 +12,7 @@ export function capabilities({ version, xml = false }: TargetOptions): Capabilit
   const features = featuresOf(version ?? DEFAULT_VERSION);
   const early = features.early && !xml;
   const lit = features.lit || holdsAll;
+  const hasMapTypes = features.mapTypes || holdsAll;
   const hasMorphs = features.morphStyle > 0 || holdsAll;
   return {
     ...(xml ? {} : { version: version ?? DEFAULT_VERSION }),
@@ -59,14 +60,13 @@ export function capabilities({ version, xml = false }: TargetOptions): Capabilit
       tint: 'none',
       emissive: 'none',
       opacity: false,
-      blend: false,
+      blend: hasMapTypes,
       mask: false,
       sides: 'double',
       unlit: false,
-      maps: early
-        ? []
-        : ['diffuse', ...(features.mapTypes || holdsAll ? (['opacity'] as const) : []), 'other'],
+      maps: early ? [] : ['diffuse', ...(hasMapTypes ? (['opacity'] as const) : []), 'other'],
       otherMaps: early ? 'dropped' : 'unnamed',
+      firstCovers: true,
       opacityInAlpha: false,
       transforms: 'none',
       lying: 'numbered',

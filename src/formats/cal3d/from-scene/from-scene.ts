@@ -3,6 +3,7 @@
 import { createPrecision } from '../../../animation/precision.ts';
 import { stored } from '../../../binary/schema.ts';
 import { reportBinds, reportMeshBound } from '../../../fit/binding.ts';
+import { colorBytes, reportColorRange } from '../../../fit/byte-colors.ts';
 import { FIT_CODES } from '../../../fit/codes.ts';
 import { imageFile, imageFileNames, imageFiles } from '../../../fit/images.ts';
 import { withKept } from '../../../fit/kept.ts';
@@ -14,11 +15,13 @@ import { boundScene } from '../../../pose/bound.ts';
 import { parentsFirst, soundParents, withAncestors } from '../../../pose/skeleton.ts';
 import { unscaledScene } from '../../../pose/unscaled.ts';
 import { FormatError, type Report } from '../../../report/report.ts';
-import { channelByte, linearToSrgb } from '../../../scene/color.ts';
+import { channelByte } from '../../../scene/color.ts';
+import { diffuseFirst, mapFor } from '../../../scene/maps.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import {
   type Clip,
   type Material,
+  type MaterialMap,
   NONE,
   type Node,
   type Scene,
@@ -98,6 +101,7 @@ export function fromScene(
   const images = imageNames(scene.textures);
   const boneOf = new Map(boneNodes(scene).map((node, bone) => [node, bone]));
   if (options.xml || featuresOf(options.version).lit) reportLights(scene, boneOf, report);
+  if (!options.only || options.only === 'crf') reportColorRange(scene.materials, report);
   const parts = partsOf(scene, boneOf, stem, images, report);
   const contents = (kind: BinaryKind) =>
     parts.filter((part) => part.kind === kind).map(({ content }) => content);
@@ -194,7 +198,8 @@ function partsOf(
     if (mesh) add('cmf', mesh.name, meshContent(scene, index, boneOf, report), `meshes[${node.mesh!}]`);
   });
   scene.materials.forEach((material, index) => {
-    add('crf', material.name, materialContent(material, images), `materials[${index}]`);
+    const content = materialContent({ ...material, maps: diffuseFirst(material) }, images);
+    add('crf', material.name, content, `materials[${index}]`);
   });
   return parts;
 }
@@ -353,23 +358,29 @@ export function meshContent(
   };
 }
 
+/** A surface blends by the alpha of its texture if the same image is its opacity map. */
+function withOpacity(material: Material, maps: readonly MaterialMap[]): readonly MaterialMap[] {
+  const diffuse = mapFor(material, 'diffuse');
+  const isStated = !diffuse || material.alpha !== 'blend' || mapFor(material, 'opacity') !== undefined;
+  return isStated ? maps : [...maps, { ...diffuse, use: 'opacity' }];
+}
+
 export function materialContent(material: Material, images: readonly string[]): MaterialContent {
   const kept = cal3dProperties<MaterialProperties>(material);
-  const encode = material.colorSpace === 'linear' ? linearToSrgb : (value: number) => value;
-  const color = ([red, green, blue, alpha]: Material['diffuse']) =>
-    Uint8Array.of(...[encode(red), encode(green), encode(blue), alpha].map(channelByte));
+  const color = (value: Material['diffuse']) =>
+    Uint8Array.of(...colorBytes(value, material.colorSpace), channelByte(value[3]));
   // A scene from Cal3D has white textured surfaces, with the file's own color in the properties.
-  const isWhite = material.diffuse.every((value) => value === 1);
+  const isWhite = mapFor(material, 'diffuse') && material.diffuse.every((value) => value === 1);
   const diffuse = isWhite && kept.diffuse ? Uint8Array.from(kept.diffuse) : color(material.diffuse);
   diffuse[3] = kept.diffuse?.[3] ?? diffuse[3]!;
-  const held = material.maps.filter(({ texture }) => texture !== NONE);
+  const shown = material.maps.filter(({ texture }) => texture !== NONE);
   return {
     ...FRAME,
     ambient: color(material.ambient),
     diffuse,
     specular: color(material.specular),
     shininess: material.shininess,
-    maps: held.map(({ texture, use }) => ({
+    maps: withOpacity(material, shown).map(({ texture, use }) => ({
       fileName: stored(images[texture]!),
       ...(use === 'opacity' ? { type: stored('Opacity') } : {}),
     })),

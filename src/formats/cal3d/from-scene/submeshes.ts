@@ -1,6 +1,6 @@
 /** The scene's primitives as submeshes. */
 import { inverse } from '../../../math/affine.ts';
-import { smoothNormals } from '../../../pose/normals.ts';
+import { normalsOf } from '../../../pose/normals.ts';
 import { Pose } from '../../../pose/pose.ts';
 import { transformed } from '../../../pose/transformed.ts';
 import {
@@ -27,7 +27,7 @@ export function primitiveSubmesh(scene: Scene, node: number, index: number, bone
   const isSkinned = scene.nodes[node]!.skin !== undefined && primitive.influences !== undefined;
   const own = {
     ...primitive,
-    normals: primitive.normals ?? smoothNormals(primitive.positions, primitive.indices),
+    normals: normalsOf(primitive),
   };
   const bound = isSkinned ? own : transformed(own, boundPlace(scene, node));
   const position = new Float32Array(bound.positions);

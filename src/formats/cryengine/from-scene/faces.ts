@@ -4,6 +4,7 @@ import { joinColumns } from '../../../binary/concatenate.ts';
 import { smoothingGroups } from '../../../fit/smoothing-groups.ts';
 import { weld } from '../../../fit/weld.ts';
 import { gatherRows } from '../../../math/columns.ts';
+import { normalsOf } from '../../../pose/normals.ts';
 import { NONE, type Primitive } from '../../../scene/scene.ts';
 import type { MeshContent } from '../files/chunks/records/mesh.ts';
 import { cryengineProperties, type PrimitiveProperties } from '../properties.ts';
@@ -40,14 +41,14 @@ export function faceTable(
   };
 }
 
-/** The smoothing groups of the original file, else those that give the normals; all faces without normals are smooth. */
+/** The smoothing groups of the original file, else those that give the normals. */
 function groupsOf(primitives: readonly Primitive[], base: Uint32Array): Uint32Array[] {
   const total = base.at(-1)!;
   const positions = new Float32Array(total * 3);
   const normals = new Float32Array(total * 3);
   primitives.forEach((primitive, index) => {
     positions.set(primitive.positions, base[index]! * 3);
-    if (primitive.normals) normals.set(primitive.normals, base[index]! * 3);
+    normals.set(normalsOf(primitive), base[index]! * 3);
   });
   const corners = primitives.map(({ indices }, index) => indices.map((vertex) => base[index]! + vertex));
   const all = joinColumns(Uint32Array, corners);

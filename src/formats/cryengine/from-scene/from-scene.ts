@@ -1,6 +1,7 @@
 /** A scene as CryTek files: a model, its levels of detail, animations, their list, and textures. */
 
 import { cutClip } from '../../../animation/range.ts';
+import { reportColorRange } from '../../../fit/byte-colors.ts';
 import { FIT_CODES } from '../../../fit/codes.ts';
 import { reportEmptyClip } from '../../../fit/curves.ts';
 import { withImagesAs, withImagesAtMost } from '../../../fit/image-formats.ts';
@@ -63,6 +64,7 @@ export function fromScene(
   const limited = textureSize === undefined ? bound : withImagesAtMost(bound, textureSize, report);
   const scene = format ? withImagesAs(limited, format, report) : limited;
   const paths = texturePaths(scene, textureFolder, report);
+  reportColorRange(scene.materials, report);
   const textures = imageFiles(scene.textures, paths.map(fileOf));
   if (kind === 'cga') return [...nodeAnimations(scene, stem, paths, report), ...textures];
   const bones = hasBones ? characterBones(scene, report) : undefined;

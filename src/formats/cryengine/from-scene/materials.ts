@@ -1,15 +1,24 @@
 /** Materials and textures of a scene as those of CryTek files. */
+import { colorBytes } from '../../../fit/byte-colors.ts';
 import { FIT_CODES } from '../../../fit/codes.ts';
 import { imageFile } from '../../../fit/images.ts';
 import { foldCase } from '../../../fit/names.ts';
 import type { LossDetail, Report } from '../../../report/report.ts';
-import { channelByte, linearToSrgb } from '../../../scene/color.ts';
+import { lieAlike, mapFor } from '../../../scene/maps.ts';
 import type { ElementPath, ScenePath } from '../../../scene/path.ts';
-import { type MapUse, type Material, type MaterialMap, NONE, type Scene } from '../../../scene/scene.ts';
-import { fileOf } from '../../../text/file-name.ts';
+import {
+  type Color,
+  type MapUse,
+  type Material,
+  type MaterialMap,
+  NONE,
+  type Scene,
+} from '../../../scene/scene.ts';
+import { fileOf, stemOf } from '../../../text/file-name.ts';
 import { MATERIAL_FLAG, STANDARD } from '../files/chunks/materials.ts';
 import { type MaterialContent, MULTI, type TextureMapContent } from '../files/chunks/records/material.ts';
 import { cryengineProperties, type MaterialProperties } from '../properties.ts';
+import { glowOf, NORMAL_MAP } from '../to-scene/scene-material.ts';
 import type { NewContent } from './chunks.ts';
 import { fittingNames, NAME_BYTES, nameBytes, storedName, TEXTURE_BYTES } from './names.ts';
 
@@ -30,7 +39,7 @@ const SLOTS: readonly Slot[] = [
   'detail',
 ];
 
-/** Height and normal maps share a slot: the engine tells them apart by the image. */
+/** Height and normal maps share a slot: the engine tells them apart by the name of the image. */
 const SLOT_OF: Readonly<Partial<Record<MapUse, Slot>>> = {
   diffuse: 'diffuse',
   opacity: 'opacity',
@@ -54,19 +63,33 @@ const SHININESS = 100;
 const USUAL_DYNAMICS = [1, 0, 0];
 const USUAL_CUTOFF = 0.5;
 
-/** Paths of textures in the files: those of the scene for textures without an image, else the name of the image file. */
-export function texturePaths({ textures }: Scene, written: string | undefined, report: Report): string[] {
+/**
+ * Paths of textures in the files: those of the scene for textures without an image, else the name of the image file, marked if
+ * it is a normal map.
+ */
+export function texturePaths(scene: Scene, written: string | undefined, report: Report): string[] {
+  const { textures, materials } = scene;
+  const maps = materials.flatMap((material) => material.maps);
+  const isNormalMap = (index: number) =>
+    maps.some(({ use, texture }) => use === 'normal' && texture === index);
   const names = fittingNames(TEXTURE_BYTES, report, foldCase);
   return textures.map(({ uri, bytes }, index) => {
     const place: ScenePath = `textures[${index}]`;
     const folder = uri.slice(0, uri.length - fileOf(uri).length);
-    const file = imageFile(uri);
+    const image = imageFile(uri);
+    const file = bytes && isNormalMap(index) ? asNormalMap(image) : image;
     const dot = file.lastIndexOf('.') > 0 ? file.lastIndexOf('.') : file.length;
     const extension = nameBytes(file.slice(dot)).length < TEXTURE_BYTES ? file.slice(dot) : '';
     const name = bytes ? names.distinct(file.slice(0, dot), extension, place) : names.fit(file, place);
     const path = (bytes ? foldersOf(written) : folder) + name;
     return nameBytes(path).length > PATH_BYTES ? name : path;
   });
+}
+
+/** The engine takes other images in the slot for heights. */
+function asNormalMap(file: string): string {
+  const stem = stemOf(file);
+  return NORMAL_MAP.test(file) ? file : `${stem}_ddn${file.slice(stem.length)}`;
 }
 
 /** A folder as files name it, with a separator behind. */
@@ -92,11 +115,9 @@ export function standardMaterial(
   const kept = cryengineProperties<MaterialProperties>(material);
   const [bounce, staticFriction, slidingFriction] = kept.dynamics ?? USUAL_DYNAMICS;
   const { specular, diffuse, ambient, shininess } = material;
-  const encode = material.colorSpace === 'linear' ? linearToSrgb : (value: number) => value;
-  const bytes = (color: readonly number[]) =>
-    Uint8Array.from(color.slice(0, 3), (value) => channelByte(encode(value)));
+  const bytes = (color: Color) => Uint8Array.from(colorBytes(color, material.colorSpace));
   // Textured materials of the engine are white in the scene, which keeps their color in the properties.
-  const isWhite = diffuse.slice(0, 3).every((value) => value === 1);
+  const isWhite = mapFor(material, 'diffuse') && diffuse.slice(0, 3).every((value) => value === 1);
   return {
     name: storedName(name, NAME_BYTES + 1),
     reserved: new Uint8Array(60),
@@ -109,8 +130,8 @@ export function standardMaterial(
       padding: new Uint8Array(3),
       specularLevel: kept.specularLevel ?? 1,
       shininess: shininess / SHININESS,
-      selfIllumination: kept.selfIllumination ?? selfIllumination(material),
-      opacity: diffuse[3],
+      selfIllumination: selfIllumination(material, kept),
+      opacity: material.alpha === 'opaque' ? 1 : diffuse[3],
       maps: textureMaps(material, kept, paths, report, place),
       flags: flagsOf(material, kept),
       bounce: bounce!,
@@ -136,10 +157,23 @@ function flagsOf({ doubleSided }: Material, { flags = 0 }: Partial<MaterialPrope
   return (doubleSided ? others | MATERIAL_FLAG.twoSided : others) >>> 0;
 }
 
-/** Emission as a factor of the diffuse color. */
-function selfIllumination({ emissive, diffuse }: Material): number {
-  return emissive ? Math.min(1, Math.max(...emissive) / (Math.max(...diffuse.slice(0, 3)) || 1)) : 0;
+/** Emission as a factor of the color of the surface: white under a texture, which replaces the color. That of the file if it says the same. */
+function selfIllumination(material: Material, kept: Partial<MaterialProperties>): number {
+  const { emissive = [0, 0, 0], diffuse } = material;
+  const isTextured = mapFor(material, 'diffuse') !== undefined;
+  const known = glowOf(isTextured ? WHITE : (kept.diffuse ?? WHITE), kept.selfIllumination ?? 0);
+  if (
+    kept.selfIllumination !== undefined &&
+    known.every((value, at) => Math.abs(value - emissive[at]!) < SAME_COLOR)
+  )
+    return kept.selfIllumination;
+  const brightest = isTextured ? 1 : Math.max(...diffuse.slice(0, 3)) || 1;
+  return Math.min(1, Math.max(...emissive) / brightest);
 }
+
+const WHITE = [255, 255, 255];
+/** Difference of colors that are the same except for rounding. */
+const SAME_COLOR = 1 / 512;
 
 function textureMaps(
   { name, alpha, diffuse, maps }: Material,
@@ -149,11 +183,17 @@ function textureMaps(
   path: ElementPath,
 ): Maps {
   const out = Object.fromEntries(SLOTS.map((slot) => [slot, textureMap()])) as Maps;
-  const slots = slotsOf(maps, kept);
-  maps.forEach((map, index) => {
+  const own = maps.filter((map) => !isGlow(map, maps));
+  const slots = slotsOf(own, kept);
+  own.forEach((map, index) => {
     const slot = slots[index];
     if (map.texture === NONE) return;
-    const detail: LossDetail = { path: `${path}.maps[${index}]` };
+    const detail: LossDetail = { path: `${path}.maps[${maps.indexOf(map)}]` };
+    if (map.use === 'opacity' && alpha === 'opaque') {
+      const message = `Opacity map of material "${name}" was dropped, since it would make the opaque material transparent`;
+      report.lose(FIT_CODES.FIT_MAP_DROPPED, message, detail);
+      return;
+    }
     if (!slot || map.uv !== 0 || slots.indexOf(slot) !== index) {
       const message = `Material "${name}" has no slot for map ${map.use} on UV set ${map.uv}`;
       report.lose(FIT_CODES.FIT_MAP_DROPPED, message, detail);
@@ -165,6 +205,12 @@ function textureMaps(
   const isClear = slots.includes('opacity') || diffuse[3] < 1 || (kept.flags ?? 0) & BLENDING;
   if (alpha === 'blend' && !isClear) out.opacity = { ...out.diffuse };
   return out;
+}
+
+/** Whether a map is the light of a surface that glows in the colors of its texture, which needs no map. */
+function isGlow(map: MaterialMap, maps: readonly MaterialMap[]): boolean {
+  const diffuse = maps.find(({ use }) => use === 'diffuse');
+  return map.use === 'emissive' && map.texture === diffuse?.texture && lieAlike(map, diffuse);
 }
 
 const BLENDING = MATERIAL_FLAG.additive | MATERIAL_FLAG.subtractive | MATERIAL_FLAG.additiveDecal;

@@ -1,6 +1,7 @@
 /** The primitives of a mesh as one list of vertices, merging those that were split for materials and textures. */
 import { joinColumns } from '../../../binary/concatenate.ts';
 import { type Column, firstRows, morphColumns, Welder } from '../../../fit/weld.ts';
+import { normalsOf } from '../../../pose/normals.ts';
 import type { Primitive } from '../../../scene/scene.ts';
 
 /** The mapping from the vertices of a mesh to those of the file. */
@@ -43,16 +44,14 @@ function weldPrimitives(primitives: readonly Primitive[]): Weld {
 }
 
 /** All data that must agree for vertices to be merged. */
-function columnsOf(
-  { positions, normals, colors, origin, influences, morphTargets = [] }: Primitive,
-  names: readonly string[],
-): Column[] {
+function columnsOf(primitive: Primitive, names: readonly string[]): Column[] {
+  const { positions, colors, origin, influences, morphTargets = [] } = primitive;
   const vertices = positions.length / 3;
   const { start, joint, weight, offset } = influences ?? {};
   return [
     { values: origin ?? new Uint32Array(vertices).fill(NO_ORIGIN) },
     { values: positions, width: 3 },
-    ...(normals ? [{ values: normals, width: 3 }] : []),
+    { values: normalsOf(primitive), width: 3 },
     ...(colors ? [{ values: colors, width: 4 }] : []),
     ...(start && joint && weight
       ? [

@@ -24,7 +24,7 @@ const USES: Partial<Record<MapSlot, MapUse>> = {
 };
 
 /** Suffixes by which tools of the time marked normal maps, as opposed to height maps. */
-const NORMAL_MAP = /_(ddn|nm|normal|normals)\.[a-z]+$/i;
+export const NORMAL_MAP = /_(ddn|nm|normal|normals)\.[a-z]+$/i;
 
 /**
  * Slots of bump maps. The detail slot is used for displacement (docs/reference/cryengine.md#materials), often with a normal
@@ -58,24 +58,30 @@ export function sceneMaterial(
   path: ScenePath,
 ): Material {
   const { name, flags, opacity, alphaTest, shininess, selfIllumination } = source;
-  const diffuse = color(source.diffuse, opacity);
   const isTextured = source.maps.some(({ slot }) => slot === 'diffuse');
+  const diffuse = isTextured ? WHITE : source.diffuse;
+  const maps = source.maps.map(({ slot, map }) => {
+    reportTurns(`the ${slot} map of ${name}`, map, report, path);
+    return materialMap(slot, map, textureOf);
+  });
+  if (flags & BLENDING) {
+    const message = `${flags & MATERIAL_FLAG.subtractive ? 'Subtractive' : 'Additive'} blending of material ${name} became alpha blending`;
+    report.lose(CRYENGINE_CODES.CRYENGINE_BLENDING_APPROXIMATED, message, { path });
+  }
+  const surface = selfIllumination > 0 ? maps.find(({ use }) => use === 'diffuse') : undefined;
   return {
     name,
     colorSpace: 'srgb',
     // Textures replace the color in the engine's shaders, and the exporter wrote black for textured materials.
-    diffuse: isTextured ? [1, 1, 1, opacity] : diffuse,
+    diffuse: color(diffuse, opacity),
     ambient: color(source.ambient, 1),
     specular: color(source.specular, 1),
     shininess: shininess * SHININESS,
     alpha: alphaOf(source),
     ...(alphaTest > 0 ? { alphaCutoff: alphaTest } : {}),
-    ...(selfIllumination > 0 ? { emissive: scaled(source.diffuse, selfIllumination) } : {}),
+    ...(selfIllumination > 0 ? { emissive: glowOf(diffuse, selfIllumination) } : {}),
     doubleSided: (flags & MATERIAL_FLAG.twoSided) !== 0,
-    maps: source.maps.map(({ slot, map }) => {
-      reportTurns(`the ${slot} map of ${name}`, map, report, path);
-      return materialMap(slot, map, textureOf);
-    }),
+    maps: surface ? [...maps, { ...surface, use: 'emissive' }] : maps,
     properties: { cryengine: keptProperties(source) },
   };
 }
@@ -87,8 +93,11 @@ function color(bytes: Uint8Array, alpha: number): Color {
   return [bytes[0]! / 255, bytes[1]! / 255, bytes[2]! / 255, alpha];
 }
 
-function scaled(bytes: Uint8Array, factor: number): Vec3 {
-  return [0, 1, 2].map((channel) => Math.min(1, (bytes[channel]! / 255) * factor)) as Vec3;
+const WHITE = Uint8Array.of(255, 255, 255);
+
+/** The emission of a surface that glows in its own color. */
+export function glowOf(diffuse: ArrayLike<number>, selfIllumination: number): Vec3 {
+  return [0, 1, 2].map((channel) => Math.min(1, (diffuse[channel]! / 255) * selfIllumination)) as Vec3;
 }
 
 const BLENDING = MATERIAL_FLAG.additive | MATERIAL_FLAG.subtractive | MATERIAL_FLAG.additiveDecal;

@@ -48,8 +48,9 @@ const SLOTS = {
 export type ShownUse = keyof typeof SLOTS;
 
 const USES = Object.keys(SLOTS) as ShownUse[];
-/** glTF's number for the filter LINEAR. */
+/** glTF's numbers for the filters LINEAR and LINEAR_MIPMAP_LINEAR: without mipmaps, small surfaces flicker. */
 const LINEAR: GLTF.TextureMagFilter = 9729;
+const LINEAR_MIPMAP_LINEAR: GLTF.TextureMinFilter = 9987;
 
 /** A map with a texture slot in glTF. */
 export interface ShownMap {
@@ -88,7 +89,7 @@ export function showTexture(
   info
     .setTexCoord(uv)
     .setMagFilter(LINEAR)
-    .setMinFilter(LINEAR)
+    .setMinFilter(LINEAR_MIPMAP_LINEAR)
     .setWrapS(WRAP_MODES[wrap?.u ?? 'repeat'])
     .setWrapT(WRAP_MODES[wrap?.v ?? 'repeat']);
   if (!transform || isIdentity(transform) || !hasFiniteNumbers(transform)) return;

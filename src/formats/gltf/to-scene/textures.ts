@@ -15,6 +15,9 @@ const MIME_EXTENSION: Readonly<Record<string, string>> = {
   'image/ktx2': 'ktx2',
 };
 
+/** glTF's number for the filter. */
+const NEAREST = 9728;
+
 /** A map of a material from a texture reference; undefined without an image. */
 export type MapReader = (info: JsonObject, use: MapUse) => MaterialMap | undefined;
 
@@ -25,6 +28,7 @@ export function createMapReader(source: Source): { mapOf: MapReader; added: Read
   const images = json.objects('images');
   const samplers = json.objects('samplers');
   const added = new Map<number, number>();
+  const sharp = new Set<number>();
 
   function textureOf(image: number, path: string): number {
     const known = added.get(image);
@@ -32,6 +36,15 @@ export function createMapReader(source: Source): { mapOf: MapReader; added: Read
     const index = scene.textures.push(readImage(source, entry(images, image, 'image', path), image)) - 1;
     added.set(image, index);
     return index;
+  }
+
+  function samplerAt(index: number, path: string): JsonObject {
+    const sampler = entry(samplers, index, 'sampler', path);
+    if (sampler.whole('magFilter') === NEAREST && !sharp.has(index)) {
+      sharp.add(index);
+      ignore(source, 'the filter NEAREST of a texture, whose pixels will be smoothed', sampler.path);
+    }
+    return sampler;
   }
 
   const mapOf: MapReader = (info, use) => {
@@ -42,8 +55,7 @@ export function createMapReader(source: Source): { mapOf: MapReader; added: Read
       return undefined;
     }
     const sampler = texture.whole('sampler');
-    const wrap =
-      sampler === undefined ? undefined : wrapOf(entry(samplers, sampler, 'sampler', texture.path));
+    const wrap = sampler === undefined ? undefined : wrapOf(samplerAt(sampler, texture.path));
     const place = info.extension('KHR_texture_transform');
     const uv = place?.whole('texCoord') ?? info.whole('texCoord') ?? 0;
     return {

@@ -177,7 +177,8 @@ function shownMaps({ maps }: Material, diffuse: MaterialMap | undefined): Materi
 }
 
 function colorValues(material: Material): NodeValues {
-  const { colorSpace, diffuse, ambient, specular, shininess, emissive } = material;
+  const { colorSpace, diffuse, ambient, specular, shininess, emissive, alpha } = material;
+  const opacity = alpha === 'opaque' ? 1 : diffuse[3];
   const color = (channels: readonly number[]) =>
     Float32Array.from(channels.slice(0, 3), (value) =>
       colorSpace === 'linear' ? linearToSrgb(value) : value,
@@ -187,7 +188,7 @@ function colorValues(material: Material): NodeValues {
     diffuse: color(diffuse),
     specular: color(specular),
     shininess,
-    ...(diffuse[3] === 1 ? {} : { alpha: diffuse[3] }),
+    ...(opacity === 1 ? {} : { alpha: opacity }),
     ...(emissive?.some((value) => value !== 0) ? { selfillumcolor: color(emissive) } : {}),
   };
 }

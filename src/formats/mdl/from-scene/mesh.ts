@@ -1,6 +1,6 @@
 /** Primitives as meshes of models. */
 import { reportUnbound } from '../../../fit/binding.ts';
-import { smoothNormals } from '../../../pose/normals.ts';
+import { normalsOf } from '../../../pose/normals.ts';
 import type { Report } from '../../../report/report.ts';
 import { linearToSrgb } from '../../../scene/color.ts';
 import { placedUvs } from '../../../scene/maps.ts';
@@ -27,7 +27,7 @@ export function modelMesh(primitive: Primitive, place: MeshPlace, report: Report
   const { positions, colors, indices } = primitive;
   const kept = mdlProperties<PrimitiveProperties>(primitive);
   const vertices = positions.length / 3;
-  const normals = Float32Array.from(primitive.normals ?? smoothNormals(positions, indices));
+  const normals = Float32Array.from(normalsOf(primitive));
   const uvs = textureSets(primitive, place);
   const faces = facesOf(indices, kept);
   const isWhole = kept.faces?.vertices.every((vertex) => vertex < vertices);

@@ -82,13 +82,27 @@ export class GeometryWriter {
       if (!this.#canBeWritten(primitive, name, path)) return [];
       return [this.#element({ primitive, name, owner, skin, world, path })];
     });
-    if (source.primitives.every(({ indices }) => indices.length === 0)) {
-      const message = `Mesh "${source.name}" has no triangles and was dropped`;
-      this.#report.lose(FIT_CODES.FIT_MESH_EMPTY, message, { path: `meshes[${mesh}]` });
-    }
+    this.#reportEmpty(mesh);
     if (elements.length === 0) return undefined;
     const named = { name: source.name, elements: elements.map((one) => reference(one)) };
     return this.#builder.add('Shape', named, { id: owner });
+  }
+
+  #reportEmpty(mesh: number): void {
+    const { name, primitives } = this.#scene.meshes[mesh]!;
+    const path: ElementPath = `meshes[${mesh}]`;
+    const isEmpty = primitives.map(({ indices }) => indices.length === 0);
+    if (isEmpty.every(Boolean)) {
+      this.#report.lose(FIT_CODES.FIT_MESH_EMPTY, `Mesh "${name}" has no triangles and was dropped`, {
+        path,
+      });
+      return;
+    }
+    primitives.forEach((primitive, index) => {
+      if (!isEmpty[index]) return;
+      const message = `"${primitive.name || name}" has no triangles and was dropped`;
+      this.#report.lose(O3D_CODES.O3D_PRIMITIVE_EMPTY, message, { path: `${path}.primitives[${index}]` });
+    });
   }
 
   #canBeWritten(primitive: Primitive, name: string, path: ElementPath): boolean {

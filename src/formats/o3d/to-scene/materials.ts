@@ -34,14 +34,16 @@ function sceneMaterial(stage: Stage, object: SceneObject, textureOf: TextureOf):
   const maps = mapsOf(stage, object, textureOf);
   const { custom, others: params } = propertiesOfParams(plainParams(object));
   const diffuse = colorOf(object, 'diffuse') ?? WHITE;
-  const emissive = colorOf(object, 'emissive');
+  // A texture replaces the color.
+  const usual = (use: MapUse) => (maps.some((map) => map.use === use) ? WHITE : undefined);
+  const emissive = colorOf(object, 'emissive') ?? usual('emissive');
   return {
     name: nameOf(object),
     colorSpace: 'srgb',
     // Unlit materials show only their emissive color.
     diffuse: isLit ? diffuse : [0, 0, 0, diffuse[3]],
     ambient: colorOf(object, 'ambient') ?? BLACK,
-    specular: lighting === 'lambert' ? BLACK : (colorOf(object, 'specular') ?? BLACK),
+    specular: lighting === 'lambert' ? BLACK : (colorOf(object, 'specular') ?? usual('specular') ?? BLACK),
     shininess: numberOf(object, 'shininess') ?? 0,
     alpha: isClear(stage, object, diffuse[3], maps) ? 'blend' : 'opaque',
     ...(emissive?.slice(0, 3).some((channel) => channel > 0)

@@ -177,6 +177,19 @@ test('a material keeps its textures, sounds and flags', () => {
   expect(report.losses).toEqual([]);
 });
 
+test('a clear material that masks is blended, since a mask would cut all of it off', () => {
+  const { scene } = sceneOfC3s(
+    file(
+      ...tetrahedron({ face: () => ({ material: 1 }) }),
+      texture('skin.bmp', 1),
+      material('m', { transparency: 0.75, textures: [1] }),
+    ),
+  );
+  expect(scene.materials).toMatchObject([
+    { alpha: 'blend', diffuse: [1, 1, 1, 0.25], properties: { c3s: { masking: true } } },
+  ]);
+});
+
 describe('texture coordinates', () => {
   const uvs = (...values: readonly (readonly [number, number])[]) =>
     sub('TFRM', {}, packed(1), counted(...values.map((uv) => floats(...uv))));

@@ -10,6 +10,7 @@ import { FolderLibrary } from '../../../../src/node/folder-library.ts';
 import { Report } from '../../../../src/report/report.ts';
 import {
   type Curve,
+  type Material,
   NONE,
   type Node,
   type Primitive,
@@ -137,6 +138,25 @@ describeCorpus('real characters come back from Cal3D as they went', () => {
 });
 
 describe('a scene as Cal3D', () => {
+  test('shows the diffuse texture, wherever the scene lists it, and no other in its place', async () => {
+    const painted = (...maps: Material['maps']) => ({
+      ...small.armScene({ materials: [small.material({ diffuse: [1, 0, 0, 1], maps })] }),
+      textures: ['normal.tga', 'skin.tga'].map((uri) => ({ name: uri, uri, bytes: Uint8Array.of(1) })),
+    });
+    const normal = { texture: 0, uv: 0, use: 'normal' } as const;
+    const shown = async (scene: Scene) => {
+      const { scene: again } = await thereAndBack(scene);
+      const [{ maps, diffuse } = small.material()] = again.materials;
+      return { diffuse, maps: maps.map(({ use, uv, texture }) => [use, uv, again.textures[texture]?.uri]) };
+    };
+    const both = await shown(painted(normal, { texture: 1, uv: 0, use: 'diffuse' }));
+    expect(both.maps).toEqual([
+      ['diffuse', 0, 'skin.tga'],
+      ['other', 1, 'normal.tga'],
+    ]);
+    expect(await shown(painted(normal))).toEqual({ diffuse: [1, 0, 0, 1], maps: [] });
+  });
+
   test('keeps springs, weights in the spring system, levels of detail and the number of maps', async () => {
     const vertices = TRIANGLE.map((vertex, index) => ({
       ...vertex,
@@ -208,6 +228,33 @@ describe('a scene as Cal3D', () => {
     });
     const { names } = await thereAndBack(before, 'm');
     expect(names).toEqual(['m.cfg', 'm.csf', 'm_.._a_b_c.cmf', 'm_.._a_b_c_2.cmf']);
+  });
+
+  test.each([
+    ['of 919', { version: 919 }, 'blend', []],
+    ['in XML', { xml: true }, 'blend', []],
+    ['of 700', {}, 'opaque', ['FIT_ALPHA_DROPPED']],
+  ])(
+    'blends by the alpha of the texture in files that name the uses of textures: %s',
+    async (_, options, alpha, lost) => {
+      const report = new Report();
+      const maps = [{ texture: 0, uv: 0, use: 'diffuse' as const }];
+      const scene = {
+        ...small.armScene({ materials: [small.material({ alpha: 'blend', doubleSided: true, maps })] }),
+        textures: [{ name: 'hair', uri: 'hair.tga', bytes: Uint8Array.of(1) }],
+      };
+      const files = await targets.find(({ id }) => id === 'cal3d.cfg')!.write(scene, 'a', report, options);
+      const library = new MemoryLibrary(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])));
+      const again = toScene(await gather(library, ['a.cfg']));
+      expect(again.materials[0]!.alpha).toBe(alpha);
+      expect(report.losses.map(({ code }) => code)).toEqual(lost);
+    },
+  );
+
+  test('paints a surface white that was edited so', async () => {
+    const before = await sceneFrom({ 'a.csf': csf([{}]), 'a.crf': crf({ diffuse: [200, 0, 0, 0] }) });
+    before.materials[0]!.diffuse = [1, 1, 1, 1];
+    expect((await thereAndBack(before)).scene.materials[0]!.diffuse).toEqual([1, 1, 1, 1]);
   });
 
   test('gives pictures of one name from two folders names of their own', async () => {

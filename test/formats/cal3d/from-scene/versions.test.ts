@@ -239,7 +239,7 @@ describe('what a version cannot say', () => {
       version,
     });
     const { report } = conversion;
-    const limits = ['CAL3D_VERSION_LIMIT', 'FIT_MAP_USE_DROPPED', 'FIT_COLORS_DROPPED'].flatMap((code) =>
+    const limits = ['CAL3D_VERSION_LIMIT', 'FIT_MAP_DROPPED', 'FIT_COLORS_DROPPED'].flatMap((code) =>
       messagesOf(report, code),
     );
     return { ...conversion, limits };
@@ -285,7 +285,7 @@ describe('what a version cannot say', () => {
     const limitsOf = async (type: string, version: number) =>
       (await convertFiles({ 'a.csf': litCsf([{}]), 'a.crf': typed(type) }, version)).limits;
     expect(await limitsOf('Opacity', 700)).toEqual([
-      'Cal3D 700 cannot hold the use of the texture "a.tga" (opacity) of material "a"',
+      'Cal3D 700 cannot hold the texture "a.tga" (opacity) of material "a"',
     ]);
     expect(await limitsOf('Opacity', 919)).toEqual([]);
     expect(await limitsOf('Diffuse Color', 700)).toEqual([]);

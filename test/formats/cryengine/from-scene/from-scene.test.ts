@@ -403,6 +403,23 @@ describe('vertices', () => {
     expect([...content.faces.materialId]).toEqual([255]);
   });
 
+  test('keep the facets of a surface without normals whose triangles have vertices of their own', async () => {
+    const { normals: _none, ...bare } = triangle({
+      positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1),
+      uvs: [],
+      indices: Uint32Array.of(0, 1, 2, 3, 4, 5),
+    });
+    const scene = sceneOf({ nodes: [node({ mesh: 0 })], meshes: [mesh(bare)] });
+    const { content } = chunksOf(document((await written(scene)).files, 'a.cgf'), 'mesh')[0]!;
+    const [up, side] = [
+      [0, 0, 1],
+      [1, 0, 0],
+    ];
+    expect([...content.vertices.normal]).toEqual([up, up, up, side, side, side].flat());
+    const [first, second] = content.faces.smoothingGroup;
+    expect(first! & second!).toBe(0);
+  });
+
   test('without bones and second coordinate sets are reported', async () => {
     const scene = armScene();
     const primitive = scene.meshes[0]!.primitives[0]!;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chunksOf } from '../../../../src/formats/cryengine/files/chunks/document.ts';
-import type { Axes, Material, Scene } from '../../../../src/scene/scene.ts';
+import type { Axes, Material, Scene, Vec3 } from '../../../../src/scene/scene.ts';
 import * as small from '../../../scene.ts';
 import { document } from '../engine.ts';
 import { armScene, clip, curve, mesh, node, sceneOf, triangle, written } from './scenes.ts';
@@ -154,7 +154,7 @@ describe('materials', () => {
       }),
     );
     const scene = painted(
-      { maps, diffuse: [0, 1, 0.5, 0.25] },
+      { alpha: 'blend', maps, diffuse: [0, 1, 0.5, 0.25] },
       'd.tga',
       'o.tga',
       'n.tga',
@@ -174,7 +174,7 @@ describe('materials', () => {
       ['diffuse', 'd.tga'],
       ['specular', 's.tga'],
       ['opacity', 'o.tga'],
-      ['bump', 'n.tga'],
+      ['bump', 'n_ddn.tga'],
       ['gloss', 'g.tga'],
       ['reflection', 'r.tga'],
     ]);
@@ -212,8 +212,10 @@ describe('materials', () => {
     const maps = [
       { texture: 0, uv: 0, use: 'diffuse' as const },
       { texture: 0, uv: 0, use: 'other' as const, wrap: { u: 'mirror' as const, v: 'clamp' as const } },
+      { texture: 0, uv: 0, use: 'emissive' as const },
     ];
-    const scene = painted({ alpha: 'mask', alphaCutoff: 0.5, maps, properties: { cryengine } }, 'd.tga');
+    const look = { alpha: 'mask' as const, alphaCutoff: 0.5, emissive: [0.75, 0.75, 0.75] as Vec3 };
+    const scene = painted({ ...look, maps, properties: { cryengine } }, 'd.tga');
     const { content, standard: stored, lost } = await standard(scene);
     expect(content.alphaTest).toBe(0.5);
     // The surface has one side in the scene, whatever the file once said.
@@ -223,6 +225,52 @@ describe('materials', () => {
     expect(stored.maps.diffuse).toMatchObject({ amount: 30, mappingType: 0, mapFlags: 1 });
     expect(stored.maps.detail).toMatchObject({ amount: 20, mirrorsU: 1, tilesU: 0, tilesV: 0, mirrorsV: 0 });
     expect(lost).toEqual([]);
+  });
+
+  test('name the images of normals so that the engine does not take them for heights', async () => {
+    const maps = (['normal', 'bump'] as const).map((use, texture) => ({ texture, uv: 0, use }));
+    const named = async (...images: string[]) =>
+      (await standard(painted({ maps: maps.slice(0, images.length) }, ...images))).files.map(
+        ({ name }) => name,
+      );
+    expect(await named('skin.png')).toContain('skin_ddn.png');
+    expect(await named('skin_NORMAL.png', 'height.png')).toEqual(
+      expect.arrayContaining(['skin_NORMAL.png', 'height.png']),
+    );
+  });
+
+  test('glow in the colors of their texture, as the engine makes them', async () => {
+    const maps = (['diffuse', 'emissive'] as const).map((use) => ({ texture: 0, uv: 0, use }));
+    const emissive: Vec3 = [0.5, 0.5, 0.5];
+    const glowing = await standard(painted({ maps, emissive }, 'd.tga'));
+    expect([glowing.standard.selfIllumination, glowing.lost]).toEqual([0.5, []]);
+    const flat = await standard(painted({ maps: maps.slice(0, 1), emissive }, 'd.tga'));
+    expect(flat.lost).toEqual(['FIT_EMISSION_DROPPED']);
+  });
+
+  test('glow as they were edited, not as the file once said', async () => {
+    const cryengine = { selfIllumination: 0.25, diffuse: [255, 255, 255] };
+    const { standard: stored } = await standard(
+      painted({ emissive: [0.75, 0.75, 0.75], diffuse: [1, 1, 1, 1], properties: { cryengine } }),
+    );
+    expect(stored.selfIllumination).toBe(0.75);
+  });
+
+  test('become white where they were edited so', async () => {
+    const cryengine = { diffuse: [1, 2, 3] };
+    const { standard: stored } = await standard(
+      painted({ diffuse: [1, 1, 1, 1], properties: { cryengine } }),
+    );
+    expect([...stored.diffuse]).toEqual([255, 255, 255]);
+  });
+
+  test('that are opaque stay so, whatever their color and images say', async () => {
+    const maps = (['diffuse', 'opacity'] as const).map((use, texture) => ({ texture, uv: 0, use }));
+    const { standard: stored, lost } = await standard(
+      painted({ maps, diffuse: [1, 1, 1, 0.25] }, 'd.tga', 'o.tga'),
+    );
+    expect([stored.opacity, stored.maps.opacity.name.text]).toEqual([1, '']);
+    expect(lost).toEqual(['FIT_MAP_DROPPED']);
   });
 
   test('say that alpha blends by the same image for opacity', async () => {
@@ -252,7 +300,8 @@ describe('materials', () => {
       'FIT_MAP_DROPPED',
       'FIT_TEXTURE_PLACE_DROPPED',
     ]);
-    expect(stored.selfIllumination).toBe(1);
+    // Not the whole surface glows where only a part did.
+    expect(stored.selfIllumination).toBe(0);
   });
 
   test('place maps about the center of the image, with v upwards', async () => {

@@ -166,7 +166,7 @@ describe('textures', () => {
     const { images, samplers } = evaluator.json;
     expect(images).toMatchObject([{ name: 'wood', mimeType: 'image/png' }]);
     expect(decodeImage(evaluator.image(0), 'wood.png')).toEqual(decodeImage(SMALL_TGA, 'wood.tga'));
-    expect(samplers).toEqual([{ magFilter: 9729, minFilter: 9729, wrapS: 10497, wrapT: 10497 }]);
+    expect(samplers).toEqual([{ magFilter: 9729, minFilter: 9987, wrapS: 10497, wrapT: 10497 }]);
   });
 
   test('are written once however many materials show them', async () => {
@@ -342,7 +342,7 @@ describe('textures', () => {
     const wrap = { u: 'mirror', v: 'clamp' } as const;
     const { evaluator } = await written(sceneWith({ maps: [{ ...textured[0]!, wrap }] }));
     expect(evaluator.json.samplers).toEqual([
-      { magFilter: 9729, minFilter: 9729, wrapS: 33648, wrapT: 33071 },
+      { magFilter: 9729, minFilter: 9987, wrapS: 33648, wrapT: 33071 },
     ]);
   });
 

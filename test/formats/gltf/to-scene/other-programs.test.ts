@@ -136,6 +136,15 @@ describe('curves', () => {
 });
 
 describe('materials', () => {
+  test('report once that sharp pixels become smooth', () => {
+    const report = new Report();
+    const texture = { index: 0 };
+    const json = { ...textures, textures: [{ source: 0, sampler: 0 }], samplers: [{ magFilter: 9728 }] };
+    const material = { pbrMetallicRoughness: { baseColorTexture: texture }, emissiveTexture: texture };
+    sceneOfGltf(file({ materials: [material], ...json }), report);
+    expect(report.losses).toMatchObject([{ code: 'GLTF_FEATURE_IGNORED', source: { path: 'samplers[0]' } }]);
+  });
+
   test('have the place of a texture that KHR_texture_transform says, and its set of coordinates', () => {
     const place = { offset: [0.25, 0.5], rotation: 1, scale: [2, 3], texCoord: 1 };
     const baseColorTexture = { index: 0, texCoord: 0, extensions: { KHR_texture_transform: place } };

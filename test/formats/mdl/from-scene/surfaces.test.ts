@@ -74,11 +74,18 @@ describe('surfaces of models', () => {
   });
 
   test('have colors in sRGB whatever the scene has', () => {
-    const made = modelOf(surfaced(material({ colorSpace: 'linear', diffuse: [0.5, 0, 1, 0.5] })));
+    const made = modelOf(
+      surfaced(material({ alpha: 'blend', colorSpace: 'linear', diffuse: [0.5, 0, 1, 0.5] })),
+    );
     const { diffuse, alpha } = shown(made).values;
     // IEC 61966-2-1: 1.055 · 0.5^(1/2.4) - 0.055
     expect(diffuse![0]).toBeCloseTo(0.735357, 6);
     expect([diffuse![1], diffuse![2], alpha]).toEqual([0, 1, 0.5]);
+  });
+
+  test('that are opaque stay so, whatever the alpha of their color', () => {
+    const made = modelOf(surfaced(material({ diffuse: [1, 1, 1, 0.25] })));
+    expect(shown(made).values.alpha).toBeUndefined();
   });
 
   test('count v from the bottom of the image', () => {

@@ -16,6 +16,17 @@ describe('a mesh', () => {
     expect(report.losses).toMatchObject([{ code: 'FIT_MESH_EMPTY', path: 'meshes[0]' }]);
   });
 
+  test('reports a primitive without triangles beside others', async () => {
+    const { report, only } = await written(
+      sceneOf({
+        nodes: [node({ name: 'post', mesh: 0 })],
+        meshes: [{ name: 'm', primitives: [triangle(), triangle({ indices: new Uint32Array() })] }],
+      }),
+    );
+    expect(report.losses).toMatchObject([{ code: 'O3D_PRIMITIVE_EMPTY', path: 'meshes[0].primitives[1]' }]);
+    expect(only('o3d.Primitive').properties.numberPrimitives).toBe(1);
+  });
+
   test('is a Shape with one buffer for all streams, v the other way up', async () => {
     const { index, blobs, only, issues, json } = await written(
       sceneOf({
@@ -63,7 +74,7 @@ describe('a mesh', () => {
     const { lost, index } = await written(
       sceneOf({ nodes: [node({ mesh: 0 })], meshes: [{ name: 'm', primitives: [morphed, nothing] }] }),
     );
-    expect(lost).toEqual(['FIT_MORPHS_DROPPED']);
+    expect(lost).toEqual(['FIT_MORPHS_DROPPED', 'O3D_PRIMITIVE_EMPTY']);
     expect(index.byClass.get('o3d.Primitive')).toHaveLength(1);
   });
 });

@@ -83,6 +83,12 @@ describe('a material', () => {
     expect(material(params).material).toMatchObject({ diffuse: [0, 0, 0, 1], emissive: [0.5, 0, 0] });
   });
 
+  test('shines and glows in white by a texture, which replaces the color', () => {
+    const { diffuseSampler } = SAMPLER;
+    const params = { ...lighting('phong'), emissiveSampler: diffuseSampler, specularSampler: diffuseSampler };
+    expect(material(params).material).toMatchObject({ emissive: [1, 1, 1], specular: [1, 1, 1, 1] });
+  });
+
   test('shows its textures by the very names of members, slash and all', () => {
     const bytes = pixel(255);
     const { scene, material: red } = material(

@@ -7,6 +7,7 @@ import { indicesByRow, UNKNOWN_ROW } from '../../files/scene/document.ts';
 import { FACE_FLAG } from '../../files/scene/records/geometry.ts';
 import { TEXTURE_FLAG } from '../../files/scene/records/surface.ts';
 import { statedImage } from '../../from-scene/additions.ts';
+import { masks } from '../../from-scene/materials.ts';
 import { type Use, usesOf } from '../../from-scene/uses.ts';
 import { texturesOf } from '../../to-scene/materials.ts';
 import type { AddedModel } from '../../to-scene/model.ts';
@@ -28,7 +29,7 @@ export function putMaterials(edit: Edit, added: AddedModel): void {
     materials.transparency[row] = is.alpha === 'opaque' ? 0 : 1 - is.diffuse[3];
     // The first texture of a material decides whether it is masked.
     const [texture] = texturesOf(added.source, row);
-    if (texture !== undefined) setFlag(textures.flags, texture, TEXTURE_FLAG.masking, is.alpha === 'mask');
+    if (texture !== undefined) setFlag(textures.flags, texture, TEXTURE_FLAG.masking, masks(is));
   }
 }
 
