@@ -148,6 +148,7 @@ async function batch(names: readonly string[], command: Command): Promise<void> 
       output,
       force,
       since,
+      onArchives: (issues) => tally.archives(issues),
       onPlan: () => bar.plan(),
       ...(bar.isShown ? { onEstimate: (count) => bar.estimate(count) } : {}),
       onRow: (row, how) => {

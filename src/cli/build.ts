@@ -113,6 +113,7 @@ async function buildOnce(folder: string, options: Options): Promise<void> {
       refresh,
       force,
       report,
+      onArchives: (issues) => tally.archives(issues),
       onPlan: () => bar.plan(),
       onRow: (row, how) => {
         tally.row(row, how);
