@@ -1,4 +1,5 @@
 /** Separate image files: their names, and conversion for a target. */
+import { portableName } from '../archives/portable-name.ts';
 import { decodeImage, type ImageFormat, imageFormat } from '../images/decode.ts';
 import type { Image } from '../images/image.ts';
 import { withOpacity } from '../images/opacity.ts';
@@ -26,10 +27,10 @@ export interface FittingImage {
   pixels: Image;
 }
 
-/** The name of a texture's file without its folders. */
+/** The name of a texture's file without its folders, as all systems can have it. */
 export function imageFile(uri: string): string {
   const file = fileOf(uri);
-  return /^\.*$/.test(file) ? 'texture' : file;
+  return /^\.*$/.test(file) ? 'texture' : portableName(file);
 }
 
 /** Distinct file names; numbers precede the extension. */

@@ -16,6 +16,8 @@ test.each([
   ['C:\\art\\skin.dds', 'skin.dds'],
   ['', 'texture'],
   ['folder/..', 'texture'],
+  ['con.tga', '_con.tga'],
+  ['Body: Diffuse?.png', 'Body_ Diffuse_.png'],
 ])('the file of %j is %j', (uri, file) => {
   expect(imageFile(uri)).toBe(file);
 });

@@ -154,7 +154,7 @@ function writtenImage(
 function fileNames(toLatin1: ToLatin1): (uri: string, isPng?: boolean) => string {
   const names = imageFileNames();
   return (uri, isPng = false) => {
-    const file = toLatin1(imageFile(uri));
+    const file = imageFile(toLatin1(uri));
     return names.distinct(isPng && file.lastIndexOf('.') > 0 ? `${stemOf(file)}.png` : file);
   };
 }
