@@ -119,6 +119,12 @@ export const EXPORT_CODES = declareCodes({
     meaning: 'A setting names a clip that does not exist.',
     advice: 'Correct the name.',
   },
+  EXPORT_SIMPLIFIER_MISSING: {
+    severity: 'error',
+    meaning: 'Making levels of detail needs a package that is not installed.',
+    advice: 'Install it beside Exhume, `npm install meshoptimizer`, or remove `lods` from the settings.',
+    passing: true,
+  },
   EXPORT_SETTING_UNUSED: {
     severity: 'warning',
     meaning: 'A setting has no effect on the target.',
