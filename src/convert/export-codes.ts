@@ -6,7 +6,7 @@ export const EXPORT_CODES = declareCodes({
     severity: 'error',
     meaning: 'A file of settings is not a JSON object.',
     advice:
-      'Correct the JSON; `exhume settings SCENE --reset` replaces the settings of a scene by valid ones.',
+      'Correct the JSON at the place in the message; for the settings of a scene, `exhume settings SCENE --reset` writes valid ones.',
   },
   SETTINGS_KEY: {
     severity: 'error',
