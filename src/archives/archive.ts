@@ -3,8 +3,8 @@ import type { AnyType } from '../binary/type.ts';
 import type { Report } from '../report/report.ts';
 import type { Source } from './source.ts';
 
-/** How an entry is stored: plain, compressed, or in a way that cannot be read. */
-export type Packing = 'none' | 'deflate' | 'exo' | 'nwsync' | 'encrypted' | 'unknown';
+/** How an entry is stored: plain, compressed, without its holes, or in a way that cannot be read. */
+export type Packing = 'none' | 'deflate' | 'exo' | 'nwsync' | 'sparse' | 'encrypted' | 'unknown';
 
 /** A file in an archive. */
 export interface ArchiveEntry {

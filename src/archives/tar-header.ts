@@ -34,7 +34,15 @@ export interface Ahead {
   /** Target of a link. */
   link?: string;
   /** The contents are those of a sparse file, without its holes. */
-  isSparse?: true;
+  sparse?: Sparse;
+}
+
+/** A sparse file as a whole. */
+export interface Sparse {
+  /** With its holes; absent if its version is not supported. */
+  size?: number;
+  /** Offset and length of each part, unless the contents begin with them, as in pax archives of version 1.0. */
+  parts?: readonly number[];
 }
 
 /** Whether a member only describes the next one. */
@@ -101,7 +109,7 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /** GNU writes numbers that are too large for octal digits as binary ones, big-endian, with the first bit set. */
-function numberOf(field: Uint8Array, at: number): number {
+export function numberOf(field: Uint8Array, at: number): number {
   const isBinary = (field[0]! & 0x80) !== 0;
   const number = isBinary
     ? field.reduce((value, byte, index) => value * 256 + (index === 0 ? byte & 0x7f : byte), 0)
@@ -130,13 +138,13 @@ export function aheadIn(kind: string, bytes: Uint8Array): Ahead {
 
 const SPACE = 0x20;
 
-/** Keys of sparse files begin with this. */
+/** Keys of sparse files begin with this; only those of version 1.0 have a number in `major`. */
 const PAX_SPARSE = 'GNU.sparse.';
 
 /** Records of length, key and value, of which few keys matter (POSIX pax, "pax Extended Header"). */
 function paxFields(bytes: Uint8Array): Ahead {
   const fields: Ahead = {};
-  let sparseName: string | undefined;
+  const sparse = new Map<string, string>();
   let at = 0;
   while (at < bytes.length) {
     const space = bytes.indexOf(SPACE, at);
@@ -146,10 +154,16 @@ function paxFields(bytes: Uint8Array): Ahead {
     const [key, ...value] = decodeName(bytes.subarray(space + 1, at + length - 1)).split('=');
     if (key === 'path') fields.name = value.join('=');
     if (key === 'linkpath') fields.link = value.join('=');
-    if (key === `${PAX_SPARSE}name`) sparseName = value.join('=');
-    if (key?.startsWith(PAX_SPARSE)) fields.isSparse = true;
+    if (key?.startsWith(PAX_SPARSE)) sparse.set(key.slice(PAX_SPARSE.length), value.join('='));
     if (key === 'size' && /^\d+$/.test(value[0] ?? '')) fields.size = Number(value[0]);
     at += length;
   }
-  return sparseName === undefined ? fields : { ...fields, name: sparseName };
+  return sparse.size > 0 ? { ...fields, ...sparseFields(sparse) } : fields;
+}
+
+function sparseFields(values: ReadonlyMap<string, string>): Ahead {
+  const name = values.get('name');
+  const size = values.get('realsize') ?? '';
+  const isKnown = values.get('major') === '1' && /^\d{1,15}$/.test(size);
+  return { ...(name === undefined ? {} : { name }), sparse: isKnown ? { size: Number(size) } : {} };
 }

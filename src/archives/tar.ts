@@ -1,4 +1,4 @@
-import { FormatError, type Report } from '../report/report.ts';
+import { FormatError, placing, type Report } from '../report/report.ts';
 import type { Archive, ArchiveEntry, ArchiveFormat } from './archive.ts';
 import { checkPlaces, markDuplicates } from './check-entries.ts';
 import { ARCHIVE_CODES } from './codes.ts';
@@ -18,8 +18,10 @@ import {
   nameOf,
   SILENT,
   SPARSE,
+  type Sparse,
 } from './tar-header.ts';
 import { BLOCK_BYTES, tarHeader } from './tar-schema.ts';
+import { sparseAt, withHoles } from './tar-sparse.ts';
 
 export const tar: ArchiveFormat = {
   id: 'tar',
@@ -35,7 +37,7 @@ export const tar: ArchiveFormat = {
 };
 
 export async function openTar(source: Source, report: Report): Promise<Archive> {
-  const entries = await readEntries(source, report);
+  const { entries, sparse } = await readEntries(source, report);
   checkPlaces(entries, source.size, report);
   markDuplicates(entries, 'last', false, report);
   return {
@@ -43,37 +45,55 @@ export async function openTar(source: Source, report: Report): Promise<Archive> 
     version: 'tar',
     entries,
     bytes: source.size,
-    read: (entry) => readMember(entry, source),
+    read: (entry) => readMember(entry, source, sparse.get(entry)),
   };
 }
 
-async function readMember(entry: ArchiveEntry, source: Source): Promise<Uint8Array> {
-  const { name, offset = 0, packing } = entry;
-  if (packing === 'none') return readResource(entry, source);
-  const message = `Entry ${name} is a sparse file, which is not supported`;
+async function readMember(
+  entry: ArchiveEntry,
+  source: Source,
+  sparse: Sparse | undefined,
+): Promise<Uint8Array> {
+  const { name, offset = 0, stored = 0, packing } = entry;
+  if (!sparse) return readResource(entry, source);
+  if (packing === 'sparse') {
+    const contents = await readRange(source, offset, stored, name);
+    return placing(name, offset, () => withHoles(contents, sparse));
+  }
+  const message = `Entry ${name} is a sparse file of a version that is not supported`;
   throw new FormatError(ARCHIVE_CODES.ARCHIVE_UNSUPPORTED, message, { path: name, offset });
 }
 
-async function readEntries(source: Source, report: Report): Promise<ArchiveEntry[]> {
+interface Members {
+  entries: ArchiveEntry[];
+  /** What is known of those that are sparse. */
+  sparse: Map<ArchiveEntry, Sparse>;
+}
+
+async function readEntries(source: Source, report: Report): Promise<Members> {
   const entries: ArchiveEntry[] = [];
+  const sparse: Members['sparse'] = new Map();
   let ahead: Ahead = {};
   let at = 0;
   while (at + BLOCK_BYTES <= source.size) {
     const block = await readRange(source, at, BLOCK_BYTES, 'header');
-    if (block.every((byte) => byte === 0)) return entries;
+    if (block.every((byte) => byte === 0)) return { entries, sparse };
     const header = headerOf(block, at);
     const kind = kindOf(header, ahead.name);
     const size = contentBytes(header, ahead, at);
-    const offset = kind === SPARSE ? await endOfHoles(source, at, block) : at + BLOCK_BYTES;
+    const own = kind === SPARSE ? await sparseAt(source, at, block) : undefined;
+    const offset = own?.end ?? at + BLOCK_BYTES;
     if (isAhead(kind)) {
       checkAhead(size, offset);
       ahead = { ...ahead, ...aheadIn(kind, await readRange(source, offset, size, 'header')) };
     } else {
-      const { name = nameOf(header), link, isSparse = kind === SPARSE } = ahead;
+      const { name = nameOf(header), link, sparse: whole = own?.sparse } = ahead;
       ahead = {};
-      const packing = isSparse ? 'unknown' : 'none';
-      if (FILES.has(kind) || isSparse) entries.push({ name, size, offset, stored: size, packing });
-      else if (!SILENT.has(kind)) {
+      if (FILES.has(kind) || whole) {
+        const entry = entryOf({ name, offset, stored: size }, whole);
+        entries.push(entry);
+        if (whole) sparse.set(entry, whole);
+      } else if (!SILENT.has(kind)) {
         const message = `Skipped ${name}, ${describeKind(header, link)}`;
         report.add(ARCHIVE_CODES.ARCHIVE_LINK_SKIPPED, message, { path: name, offset: at });
       }
@@ -83,17 +103,15 @@ async function readEntries(source: Source, report: Report): Promise<ArchiveEntry
   if (at < source.size) {
     report.add(ARCHIVE_CODES.ARCHIVE_TRUNCATED, 'The archive ends in the middle of a header', { offset: at });
   }
-  return entries;
+  return { entries, sparse };
 }
 
-/** Whether further blocks with the holes of a sparse file follow: in its header, and in each of them. */
-const MORE_HOLES = 482;
-const MORE_HOLES_IN_BLOCK = 504;
-
-/** Offset of the contents of a sparse file. */
-async function endOfHoles(source: Source, at: number, header: Uint8Array): Promise<number> {
-  let end = at + BLOCK_BYTES;
-  for (let more = header[MORE_HOLES]; more; end += BLOCK_BYTES)
-    more = (await readRange(source, end, BLOCK_BYTES, 'header'))[MORE_HOLES_IN_BLOCK];
-  return end;
+function entryOf(
+  place: Required<Pick<ArchiveEntry, 'name' | 'offset' | 'stored'>>,
+  sparse: Sparse | undefined,
+): ArchiveEntry {
+  const { name, offset, stored } = place;
+  if (sparse?.size === undefined)
+    return { name, size: stored, offset, stored, packing: sparse ? 'unknown' : 'none' };
+  return { name, size: sparse.size, offset, stored, packing: 'sparse' };
 }

@@ -1,17 +1,16 @@
 /** A thread that works on characters. It has a library of its own, in which folders are listed and archives opened once. */
 import { type MessagePort, workerData } from 'node:worker_threads';
-import { BatchLibrary } from '../convert/batch/batch-library.ts';
 import { type BatchResult, runItem } from '../convert/batch/item.ts';
 import type { BatchItem } from '../convert/batch/row.ts';
 import type { BatchRun } from '../convert/batch/settings.ts';
 import type { Library } from '../convert/library.ts';
-import { mountArchives } from '../convert/mounted-library.ts';
 import { installedDecoders } from '../node/decoders.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
 import { useNodeSha256 } from '../node/sha256.ts';
 import { useZlib } from '../node/zlib.ts';
 import { exportFiles } from './export-files.ts';
 import { oneByOne } from './one-by-one.ts';
+import { searchedLibrary } from './searched-library.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 
@@ -33,10 +32,9 @@ export interface WorkerTask {
 useZlib();
 useNodeSha256();
 const { run, store }: WorkerSetup = workerData;
-const { search = [] } = run.settings;
 const files: Library & Partial<Pick<Store, 'failure'>> =
   store === undefined ? new FolderLibrary() : await openStore(store);
-const library = new BatchLibrary(await mountArchives(files, search), search);
+const library = await searchedLibrary(files, run.settings.search);
 
 /** What a thread has made of an item. */
 export interface WorkerResult extends BatchResult {

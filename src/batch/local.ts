@@ -1,11 +1,10 @@
 /** A batch on this machine: the files, the threads and the results are all here. */
-import { BatchLibrary } from '../convert/batch/batch-library.ts';
-import { mountArchives } from '../convert/mounted-library.ts';
 import { FolderLibrary } from '../node/folder-library.ts';
 import { FolderOutput } from './folder-output.ts';
 import { lockFolder } from './lock.ts';
 import { type PoolLimits, WorkerPool } from './pool.ts';
 import { type BatchWork, runAt } from './run-at.ts';
+import { searchedLibrary } from './searched-library.ts';
 import { CurrentFiles } from './unchanged.ts';
 
 /** For each thread, those that are ready or wait for others. */
@@ -23,8 +22,7 @@ export async function runLocally(batch: LocalBatch): Promise<void> {
   const results = new FolderOutput(output, batch.force);
   const pool = new WorkerPool({ run }, results, limits);
   try {
-    const { search = [] } = run.settings;
-    const library = new BatchLibrary(await mountArchives(new FolderLibrary(), search), search);
+    const library = await searchedLibrary(new FolderLibrary(), run.settings.search, batch.onArchives);
     const place = {
       library,
       files: new CurrentFiles(library, run.root),

@@ -9,6 +9,7 @@ import { type BatchRun, runOf, settingsHash } from '../convert/batch/settings.ts
 import { codeOf } from '../node/system-error.ts';
 import type { Code } from '../report/report.ts';
 import type { WorkerResult, WorkerSetup, WorkerTask } from './batch-worker.ts';
+import { SetupError } from './setup-error.ts';
 import { StoreError } from './store/store.ts';
 import type { BatchOutput, BatchTask } from './types.ts';
 import { failedRow, writeRow } from './write-row.ts';
@@ -22,6 +23,9 @@ export interface PoolLimits {
   /** Megabytes of a thread. */
   memory: number;
 }
+
+/** Code of the error of a thread that hit its limit. */
+const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** Milliseconds that a timer can wait at most, some 24 days; one for longer would ring at once. */
 const LONGEST_WAIT = 2 ** 31 - 1;
@@ -87,14 +91,15 @@ export class WorkerPool {
     });
   }
 
-  /** See `Execute`. @throws StoreError if the store fails, if there is one */
+  /** See `Execute`. @throws StoreError if the store fails, if there is one, SetupError if no thread can start */
   async execute({ item, known, replaceable }: BatchTask): Promise<BatchRow> {
     const started = performance.now();
     try {
       const { row, files } = await this.#unlessNoThread(this.#work(item, known));
       return row.status === 'done' ? await writeRow(this.#output, row, files, replaceable) : row;
     } catch (error) {
-      if (!this.#isLoaded || error instanceof StoreError) throw error;
+      if (!this.#isLoaded) throw this.#lacksMemory(error) ?? error;
+      if (error instanceof StoreError) throw error;
       const { code, message } = this.#explain(error);
       const run = runOf(item, this.#run);
       const row = emptyRow(item, run, await settingsHash(run));
@@ -138,12 +143,19 @@ export class WorkerPool {
     }
   }
 
+  /** The error of a thread that could not even start. */
+  #lacksMemory(error: unknown): SetupError | undefined {
+    if (codeOf(error) !== OUT_OF_MEMORY) return undefined;
+    const { memory } = this.#limits;
+    return new SetupError(`No thread can start with ${memory} megabytes of memory; allow more with --memory`);
+  }
+
   #explain(error: unknown): { code: Code; message: string } {
     const { timeout, memory } = this.#limits;
     const message = error instanceof Error ? error.message : String(error);
     if (error instanceof Error && error.name === 'AbortError')
       return { code: BATCH_CODES.BATCH_TIMEOUT, message: `Stopped after ${timeout} seconds` };
-    if (codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY')
+    if (codeOf(error) === OUT_OF_MEMORY)
       return { code: BATCH_CODES.BATCH_MEMORY, message: `Stopped at ${memory} megabytes of memory` };
     return { code: BATCH_CODES.BATCH_CRASH, message };
   }

@@ -4,6 +4,7 @@ import { estimateCharacters } from '../convert/batch/estimate.ts';
 import { type PlanOptions, planBatch } from '../convert/batch/plan.ts';
 import type { BatchItem, BatchRow } from '../convert/batch/row.ts';
 import { type BatchRun, isSingle } from '../convert/batch/settings.ts';
+import type { Issue } from '../report/report.ts';
 import { ManifestFile } from './manifest.ts';
 import { writeReport } from './report/write.ts';
 import { type Outcome, runBatch } from './run.ts';
@@ -23,6 +24,8 @@ export interface BatchWork {
   force?: boolean | undefined;
   /** Manifest of an earlier batch: only what has changed since is converted. */
   since?: string | undefined;
+  /** Called with what is wrong with the archives of the search path. */
+  onArchives?: (issues: readonly Issue[]) => void;
   onPlan?: (item: BatchItem) => void;
   /** Called with about how many characters there are, once that is known. */
   onEstimate?: (count: number) => void;

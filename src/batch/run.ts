@@ -7,10 +7,10 @@
 import { sha256 } from '../binary/sha256.ts';
 import { BATCH_CODES } from '../convert/batch/codes.ts';
 import { thumbnailOf } from '../convert/batch/output-names.ts';
-import type { BatchFile, BatchItem, BatchRow } from '../convert/batch/row.ts';
+import type { BatchError, BatchFile, BatchItem, BatchRow } from '../convert/batch/row.ts';
 import { type BatchRun, type BatchSettings, runOf, settingsHash } from '../convert/batch/settings.ts';
+import { catalog } from '../convert/catalog.ts';
 import type { NamedBytes } from '../formats/format.ts';
-import { GLTF_CODES } from '../formats/gltf/codes.ts';
 import { useNodeSha256 } from '../node/sha256.ts';
 import type { BatchManifest, BatchOutput, Execute } from './types.ts';
 import type { CurrentFiles } from './unchanged.ts';
@@ -38,9 +38,6 @@ export interface BatchParts {
 
 /** Whether a character was worked on, or was finished by an earlier run, or has not changed since another batch. */
 export type Outcome = 'new' | 'finished' | 'unchanged';
-
-/** Codes of failures that another run may not have, although the files are the same. */
-const PASSING = new Set([...Object.keys(BATCH_CODES), GLTF_CODES.GLTF_DECODER_MISSING.id]);
 
 /** Stands for the same content in an earlier batch, whose results are elsewhere. */
 const ELSEWHERE = '';
@@ -165,8 +162,8 @@ class Batch {
 
   #isOfThis({ settings, version, error }: BatchRow, item: BatchItem): boolean {
     const run = runOf(item, this.#parts.run);
-    const isPassing = error !== undefined && PASSING.has(error.code);
-    return settings === this.#hashes.get(run.settings) && version === run.version && !isPassing;
+    const isOfNow = settings === this.#hashes.get(run.settings) && version === run.version;
+    return isOfNow && !(error && isPassing(error));
   }
 
   async #hasOutputs(row: BatchRow): Promise<boolean> {
@@ -226,6 +223,11 @@ class Batch {
     };
     return writeRow(output, copy, copies, replaceable);
   }
+}
+
+/** Whether another run may not have a failure, although the files are the same. */
+function isPassing({ code }: BatchError): boolean {
+  return code in BATCH_CODES || catalog.get(code)?.passing === true;
 }
 
 /** A file of a result, and the same as one of another result. */

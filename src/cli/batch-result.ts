@@ -32,6 +32,8 @@ export interface BatchSummary {
   /** Files that others refer to and that were not found, each name once. */
   missing: number;
   failures: { input: string; error: BatchError }[];
+  /** What is wrong with the archives of the search path. */
+  archives: Issue[];
   /** With `--baseline`. */
   better?: Change[];
   worse?: Change[];
@@ -55,7 +57,11 @@ export class BatchTally {
       others: 0,
       missing: 0,
     };
-    this.#summary = { output, manifest, ...counts, failures: [], seconds: 0 };
+    this.#summary = { output, manifest, ...counts, failures: [], archives: [], seconds: 0 };
+  }
+
+  archives(issues: readonly Issue[]): void {
+    this.#summary.archives.push(...issues);
   }
 
   other(): void {
@@ -98,7 +104,7 @@ export class BatchTally {
 }
 
 export function describeBatch(summary: BatchSummary): void {
-  const { output, done, same, failed, finished, unchanged, others, missing, failures } = summary;
+  const { output, done, same, failed, finished, unchanged, others, missing, failures, archives } = summary;
   const parts = [
     counted(done, 'character'),
     ...part(same, 'the same as others'),
@@ -107,7 +113,8 @@ export function describeBatch(summary: BatchSummary): void {
   ];
   const before = finished > 0 ? ` (${grouped(finished)} of them by an earlier run)` : '';
   print(`${output}: ${parts.join(', ')}${before}`);
-  if (failures.length > 0) print(describeFindings(failures.map(issueOf)));
+  const issues = [...archives, ...failures.map(issueOf)];
+  if (issues.length > 0) print(describeFindings(issues));
   if (missing > 0) print(`${counted(missing, 'missing file')}: see \`missing\` in ${summary.manifest}`);
   if (others > 0) print(`${counted(others, 'other file')}: parts of characters, or of no known format`);
   for (const [title, changes = []] of [

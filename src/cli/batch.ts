@@ -15,7 +15,7 @@ import { explainErrors } from './errors.ts';
 import { collect, withSceneOptions } from './inputs.ts';
 import { complain, endWithErrors, printJson, UsageError } from './output.ts';
 import { forceOption, refuseStream } from './outputs.ts';
-import { parseCount, parseLod, parseOneOf } from './parsers.ts';
+import { parseCount, parseJobs, parseLod, parseOneOf } from './parsers.ts';
 import { type ProgressForm, progressOption } from './progress.ts';
 import { sceneChoices } from './reading-choices.ts';
 import { applySettings } from './settings-file.ts';
@@ -65,7 +65,7 @@ export function batchCommand(): Command {
       new Option('--exclude <pattern>', 'skip files and folders that match; repeatable').argParser(collect),
     )
     .option('--settings <file>', 'take options from this JSON file, such as {"maxInfluences": 4}')
-    .option('--jobs <n>', 'characters to work on at the same time', parseCount, availableParallelism())
+    .option('--jobs <n>', 'characters to work on at the same time', parseJobs, availableParallelism())
     .option('--timeout <seconds>', 'longest time for a character', parseCount, 300)
     .option('--memory <megabytes>', 'most memory of each thread', parseCount, 2048)
     .option(
@@ -146,6 +146,7 @@ async function batch(names: readonly string[], command: Command): Promise<void> 
       output,
       force,
       since,
+      onArchives: (issues) => tally.archives(issues),
       onPlan: () => bar.plan(),
       ...(bar.isShown ? { onEstimate: (count) => bar.estimate(count) } : {}),
       onRow: (row, how) => {

@@ -25,6 +25,8 @@ export interface BuildSummary {
   /** The same by source and code. */
   findings: { input: string; code: string; severity: Severity; count: number }[];
   failures: { input: string; error: BatchError }[];
+  /** What is wrong with the archives of the search path; `issues` counts it, too. */
+  archives: Issue[];
   seconds: number;
 }
 
@@ -36,7 +38,22 @@ export class BuildTally {
   constructor(output: string) {
     const issues = { error: 0, warning: 0, info: 0 };
     const counts = { built: 0, unchanged: 0, failed: 0, others: 0 };
-    this.#summary = { output, ...counts, removed: [], issues, findings: [], failures: [], seconds: 0 };
+    this.#summary = {
+      output,
+      ...counts,
+      removed: [],
+      issues,
+      findings: [],
+      failures: [],
+      archives: [],
+      seconds: 0,
+    };
+  }
+
+  archives(issues: readonly Issue[]): void {
+    const { archives, issues: counts } = this.#summary;
+    archives.push(...issues);
+    for (const { severity, more = 1 } of issues) counts[severity] += more;
   }
 
   row({ input, status, error, codes }: BatchRow, how: Outcome): void {
@@ -82,6 +99,7 @@ export function describeBuild({
   const failures = summary.failures.map(({ input, error: { code, message, path = '' } }): Issue => {
     return { code, severity: 'error', message, path, file: input };
   });
-  if (findings.length + failures.length > 0) print(describeFindings([...failures, ...findings]));
+  const issues = [...summary.archives, ...failures, ...findings];
+  if (issues.length > 0) print(describeFindings(issues));
   if (others > 0) print(`${counted(others, 'other file')}: no rule is for them`);
 }

@@ -11,7 +11,7 @@ import { explainErrors } from './errors.ts';
 import { libraryPath } from './named-files.ts';
 import { endWithErrors, print, printJson, UsageError } from './output.ts';
 import { forceOption, refuseStream } from './outputs.ts';
-import { parseCount } from './parsers.ts';
+import { parseCount, parseJobs } from './parsers.ts';
 import { type ProgressForm, progressOption } from './progress.ts';
 import { packageVersion } from './version.ts';
 
@@ -41,7 +41,7 @@ export function buildCommand(): Command {
     .option('--watch', 'build again whenever a source changes, until the command is stopped')
     .option('--strict', 'exit code 1 also for warnings')
     .option('--report', 'put a page with all results, issues and losses beside them, and the same as JSON')
-    .option('--jobs <n>', 'sources to work on at the same time', parseCount, availableParallelism())
+    .option('--jobs <n>', 'sources to work on at the same time', parseJobs, availableParallelism())
     .option('--timeout <seconds>', 'longest time for a source', parseCount, 300)
     .option('--memory <megabytes>', 'most memory of each thread', parseCount, 2048)
     .addOption(forceOption())
@@ -113,6 +113,7 @@ async function buildOnce(folder: string, options: Options): Promise<void> {
       refresh,
       force,
       report,
+      onArchives: (issues) => tally.archives(issues),
       onPlan: () => bar.plan(),
       onRow: (row, how) => {
         tally.row(row, how);

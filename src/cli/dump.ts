@@ -9,6 +9,7 @@ import { Report } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
 import { explainErrors, forEachFile } from './errors.ts';
 import { print, safeLines, UsageError, unknown } from './output.ts';
+import { printPieces } from './standard-streams.ts';
 
 /** What the words of a command line ask for. */
 export interface Wanted {
@@ -95,7 +96,7 @@ async function dumpFile(
   const lines =
     format.dump?.lines(document, chosen) ??
     treeLines(format.inspect(bytes ?? format.write(document), basename(file)));
-  printLines(lines);
+  await printPieces(endedLines(lines), safeLines);
   return undefined;
 }
 
@@ -105,18 +106,8 @@ function checkSwitches({ dump, title }: Format, chosen: Wanted['chosen']): void 
   if (wrong !== undefined) throw new UsageError(`-${wrong} has no effect on a ${title} file`);
 }
 
-/** Characters that are collected before they are written out. */
-const CHUNK = 1 << 16;
-
-function printLines(lines: Iterable<string>): void {
-  let pending = '';
-  for (const line of lines) {
-    pending += `${line}\n`;
-    if (pending.length < CHUNK) continue;
-    process.stdout.write(safeLines(pending));
-    pending = '';
-  }
-  process.stdout.write(safeLines(pending));
+function* endedLines(lines: Iterable<string>): Generator<string> {
+  for (const line of lines) yield `${line}\n`;
 }
 
 /** Rows of one record that are printed, and numbers of one value; `inspect --path` shows the others. */

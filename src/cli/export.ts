@@ -74,8 +74,6 @@ async function run(inputs: readonly string[], options: Options, flags: ExportSet
     );
   const lower = await levelScenes(main, options);
   const simplifier = settings.lods ? await installedSimplifier() : undefined;
-  if (settings.lods && !simplifier)
-    throw new UsageError('`lods` needs the package meshoptimizer: npm install meshoptimizer');
   const exported = await exportScene(scene, settings, {
     name: stemOf(inputName(main)),
     report: gathered.report,

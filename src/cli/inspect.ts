@@ -7,6 +7,7 @@ import { grouped } from '../text/counts.ts';
 import { explainErrors } from './errors.ts';
 import { print, safeJson, UsageError } from './output.ts';
 import { parseOffset } from './parsers.ts';
+import { printPieces } from './standard-streams.ts';
 
 interface Options {
   at?: number;
@@ -16,8 +17,6 @@ interface Options {
 
 /** Children of one record that are printed; --path opens the others. */
 const PRINTED = 20;
-/** Characters that are collected before they are written out. */
-const CHUNK = 1 << 16;
 
 export function inspectCommand(): Command {
   return new Command('inspect')
@@ -44,13 +43,13 @@ async function inspectFile(file: string, { at, path, json }: Options): Promise<v
     const nodes = nodesAtOffset(root, at);
     if (nodes.length === 0)
       throw new UsageError(`Offset ${at} is beyond the end of the file at ${root.size}`);
-    if (json) writeJson(nodes.at(-1)!);
+    if (json) await writeJson(nodes.at(-1)!);
     else for (const [depth, node] of nodes.entries()) print(line(node, '  '.repeat(depth)));
     return;
   }
   const node = path === undefined ? root : nodeAtPath(root, path);
   if (!node) throw new UsageError(`Unknown path ${path} in ${file}`);
-  if (json) writeJson(node);
+  if (json) await writeJson(node);
   else printTree(node, '', path === undefined ? 2 : 4);
 }
 
@@ -71,15 +70,9 @@ function printTree(node: Inspection, indent: string, depth: number): void {
 }
 
 /** Piece by piece, since the tree of a large file is far larger than the file. */
-function writeJson(root: Inspection): void {
-  let pending = '';
-  for (const piece of jsonPieces(root)) {
-    pending += piece;
-    if (pending.length < CHUNK) continue;
-    process.stdout.write(safeJson(pending));
-    pending = '';
-  }
-  process.stdout.write(`${safeJson(pending)}\n`);
+async function writeJson(root: Inspection): Promise<void> {
+  await printPieces(jsonPieces(root), safeJson);
+  print('');
 }
 
 function* jsonPieces(node: Inspection): Generator<string> {

@@ -54,6 +54,16 @@ export function parseCount(text: string): number {
   return Number(text);
 }
 
+/** Threads; far more would fill the memory before they begin. */
+const MAX_JOBS = 1000;
+
+/** How much is done at the same time. */
+export function parseJobs(text: string): number {
+  const jobs = parseCount(text);
+  if (jobs > MAX_JOBS) throw new InvalidArgumentError(`It must be at most ${MAX_JOBS}.`);
+  return jobs;
+}
+
 /** More moments than any clip needs would take hours. */
 const MAX_RATE = 1000;
 

@@ -12,3 +12,27 @@ export async function writeToStandardOutput(bytes: Uint8Array): Promise<void> {
   await new Promise<void>((resolve) => stdout.write(bytes, (error) => error || resolve()));
   stdout.off('error', fail);
 }
+
+/** Characters that are collected before they are written out. */
+const CHUNK = 1 << 16;
+
+/**
+ * Prints a long text piece by piece, at the pace of its reader: what waits for it would fill the memory.
+ *
+ * @param safe what is done to the text before it is written
+ */
+export async function printPieces(pieces: Iterable<string>, safe: (text: string) => string): Promise<void> {
+  let pending = '';
+  for (const piece of pieces) {
+    pending += piece;
+    if (pending.length < CHUNK) continue;
+    await printed(safe(pending));
+    pending = '';
+  }
+  await printed(safe(pending));
+}
+
+/** An error, such as that of a closed pipe, ends the program elsewhere. */
+function printed(text: string): Promise<void> {
+  return new Promise((resolve) => process.stdout.write(text, () => resolve()));
+}

@@ -5,7 +5,7 @@ import { metricsOf, serveMetrics } from '../batch/queue/metrics.ts';
 import { QueueWorker } from '../batch/queue/worker.ts';
 import { explainErrors } from './errors.ts';
 import { print } from './output.ts';
-import { parseCount, parsePort } from './parsers.ts';
+import { parseJobs, parsePort } from './parsers.ts';
 import { troubleReporter } from './trouble.ts';
 import { packageVersion } from './version.ts';
 
@@ -20,7 +20,7 @@ export function workerCommand(): Command {
   return new Command('worker')
     .requiredOption('--queue <address>', 'the queue from which to take characters, such as redis://host')
     .requiredOption('--store <address>', 'where their files are: s3://bucket/prefix, or file:///folder')
-    .option('-j, --jobs <number>', 'characters at the same time', parseCount, availableParallelism())
+    .option('-j, --jobs <number>', 'characters at the same time', parseJobs, availableParallelism())
     .option('--metrics <port>', 'serve numbers for Prometheus at /metrics of this port', parsePort)
     .addHelpText(
       'after',

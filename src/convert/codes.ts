@@ -12,8 +12,10 @@ export const CONVERT_CODES = declareCodes({
   },
   CONVERT_FILE_UNREADABLE: {
     severity: 'warning',
-    meaning: 'A file that another one refers to is damaged or of another kind, and is skipped.',
-    advice: 'Replace the file; its own error is reported, too.',
+    meaning:
+      'A file that another one refers to cannot be read, and is skipped: it is damaged, of another kind, or the system does not open it.',
+    advice:
+      'Replace the file, whose own error is reported, too, or correct its permissions; the rest is converted without it.',
     listed: OF_LISTS,
   },
   CONVERT_REFERENCE_OUTSIDE: {

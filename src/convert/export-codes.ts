@@ -6,7 +6,7 @@ export const EXPORT_CODES = declareCodes({
     severity: 'error',
     meaning: 'A file of settings is not a JSON object.',
     advice:
-      'Correct the JSON; `exhume settings SCENE --reset` replaces the settings of a scene by valid ones.',
+      'Correct the JSON at the place in the message; for the settings of a scene, `exhume settings SCENE --reset` writes valid ones.',
   },
   SETTINGS_KEY: {
     severity: 'error',
@@ -118,6 +118,12 @@ export const EXPORT_CODES = declareCodes({
     severity: 'warning',
     meaning: 'A setting names a clip that does not exist.',
     advice: 'Correct the name.',
+  },
+  EXPORT_SIMPLIFIER_MISSING: {
+    severity: 'error',
+    meaning: 'Making levels of detail needs a package that is not installed.',
+    advice: 'Install it beside Exhume, `npm install meshoptimizer`, or remove `lods` from the settings.',
+    passing: true,
   },
   EXPORT_SETTING_UNUSED: {
     severity: 'warning',

@@ -190,11 +190,8 @@ class Gatherer {
     const { with: context = [], search = [], root } = options;
     const folders = [...inputs, ...context].map(folderOf);
     this.#library = library;
-    this.#references = new References(library, [
-      ...folders,
-      ...search,
-      ...(root === undefined ? [] : [root]),
-    ]);
+    const roots = root === undefined ? [] : [root];
+    this.#references = new References(library, [...folders, ...search, ...roots]);
     this.#options = options;
     this.report = options.listAll ? Report.complete() : new Report();
   }
@@ -316,7 +313,9 @@ class Gatherer {
       return;
     }
     const bytes = await this.#references.read(path);
-    if (!bytes) await this.#miss(need, referrer, path);
+    const failure = this.#references.failureOf(path);
+    if (failure) this.#skip(path, failure, need, referrer);
+    else if (!bytes) await this.#miss(need, referrer, path);
     else if (need.role === 'texture') await this.#addTexture(path, bytes, need, referrer);
     else {
       referrer.followed.add(path);
@@ -359,11 +358,17 @@ class Gatherer {
       await this.#load(path, bytes, need, referrer.skipped);
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
-      this.report.within(fileOf(path)).addError(withoutBytes(error));
-      const message = `File ${need.name} (${need.role}) cannot be read and was skipped`;
-      this.report.within(fileOf(referrer.path)).add(CONVERT_CODES.CONVERT_FILE_UNREADABLE, message);
-      this.#keepPlace(need, { name: fileOf(path), bytes });
+      this.#skip(path, error, need, referrer, bytes);
     }
+  }
+
+  #skip(path: string, error: Error, need: Need, referrer: Referrer, bytes?: Uint8Array): void {
+    const isOfFormat = error instanceof FormatError;
+    if (isOfFormat) this.report.within(fileOf(path)).addError(withoutBytes(error));
+    const reason = isOfFormat ? '' : ` (${error.message})`;
+    const message = `File ${need.name} (${need.role}) cannot be read${reason} and was skipped`;
+    this.report.within(fileOf(referrer.path)).add(CONVERT_CODES.CONVERT_FILE_UNREADABLE, message);
+    this.#keepPlace(need, bytes && { name: fileOf(path), bytes });
   }
 
   /** @param found path where it was found but could not be read */

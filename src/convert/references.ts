@@ -3,7 +3,7 @@
  * to be to an ordinary file of limited size below an allowed folder.
  */
 import type { Source } from '../archives/source.ts';
-import type { Code } from '../report/report.ts';
+import { type Code, FormatError } from '../report/report.ts';
 import { CONVERT_CODES } from './codes.ts';
 import { FolderIndex, findFile, type Library, openFile, type Status, targetOf } from './library.ts';
 import { isBelow, Roots } from './roots.ts';
@@ -39,6 +39,8 @@ export class References {
   readonly #index: FolderIndex;
   /** Real paths of the roots; undefined for those that do not exist or are in archives. */
   readonly #realRoots = new Map<string, Promise<string | undefined>>();
+  /** Why files that exist could not be read, by path. */
+  readonly #failures = new Map<string, Error>();
 
   /** @param roots folders and archives below which the files may be */
   constructor(library: Library, roots: readonly string[]) {
@@ -73,7 +75,15 @@ export class References {
   /** Reads a file that was found; undefined if it cannot be read or is refused. */
   read(path: string): Promise<Uint8Array | undefined> {
     const read = async () => ((await this.#judge(path)) ? undefined : this.#library.read(path));
-    return read().catch(nothing);
+    return read().catch((error: unknown) => {
+      if (isOfFile(error)) this.#failures.set(path, error);
+      return undefined;
+    });
+  }
+
+  /** Why a file that exists could not be read, such as a damaged entry of an archive. */
+  failureOf(path: string): Error | undefined {
+    return this.#failures.get(path);
   }
 
   /** Opens a file to be read in pieces, which may be of any size. */
@@ -121,6 +131,15 @@ export class References {
 function tooLarge({ size }: Status): Refusal {
   const reason = `has ${size} bytes, more than the limit of ${LARGEST}`;
   return { code: CONVERT_CODES.CONVERT_REFERENCE_TOO_LARGE, reason };
+}
+
+/** The system's codes where there is no file: nothing, or a folder. */
+const NO_FILE: readonly unknown[] = ['ENOENT', 'ENOTDIR', 'EISDIR'];
+
+/** Whether an error is that of a file that is there: its archive's, or the system's. */
+function isOfFile(error: unknown): error is Error {
+  if (error instanceof FormatError) return true;
+  return error instanceof Error && 'code' in error && !NO_FILE.includes(error.code);
 }
 
 function nothing(): undefined {

@@ -1,5 +1,5 @@
 /** Writes a scene as files of any target. */
-import { fileSafe } from '../fit/names.ts';
+import { fileStem } from '../fit/names.ts';
 import type { NamedBytes, Target, TargetOptions } from '../formats/format.ts';
 import { fitTo, targetById, targets } from '../formats/index.ts';
 import { type Loss, Report } from '../report/report.ts';
@@ -71,7 +71,7 @@ export async function writeScene(
   scene: Scene,
   {
     to,
-    name = fileSafe(scene.name) || UNNAMED,
+    name = fileStem(scene.name) || UNNAMED,
     lod,
     for: program,
     report = new Report(),

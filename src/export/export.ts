@@ -52,8 +52,9 @@ export interface Exported {
 /**
  * Exports a scene.
  *
- * @throws FormatError for invalid settings, or a scene that cannot be written, such as one with two different files of a name
- * @throws RangeError for an unknown target, or for `lods` without a simplifier
+ * @throws FormatError for invalid settings, for `lods` without a simplifier, or a scene that cannot be written, such as one with
+ *   two different files of a name
+ * @throws RangeError for an unknown target
  * @example
  * ```ts
  * import { gather, toScene } from 'exhume';
@@ -104,7 +105,10 @@ function preparedScene(
   scene = withChosenBones(scene, settings.bones, report);
   if (hasBones) scene = withPlainSkeleton(scene, settings.bones.ignoreDummies, report);
   if (settings.lods && settings.lods.length > 0 && hasLevels(target)) {
-    if (!simplifier) throw new RangeError('Making levels of detail needs the package meshoptimizer');
+    if (!simplifier) {
+      const message = '`lods` needs the package meshoptimizer';
+      throw new FormatError(EXPORT_CODES.EXPORT_SIMPLIFIER_MISSING, message);
+    }
     scene = withMadeLevels(scene, settings.lods, simplifier);
   }
   scene = withChosenSurfaces(scene, settings, report);

@@ -27,7 +27,7 @@ export interface FittingImage {
   pixels: Image;
 }
 
-/** The name of a texture's file without its folders, in characters that every system can have. */
+/** The name of a texture's file without its folders, as all systems can have it. */
 export function imageFile(uri: string): string {
   const file = fileOf(uri);
   return /^\.*$/.test(file) ? 'texture' : portableName(file);

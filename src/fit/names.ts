@@ -1,4 +1,5 @@
 /** Distinct names by the rules of a target. */
+import { portableName } from '../archives/portable-name.ts';
 import type { Report } from '../report/report.ts';
 import type { ScenePath } from '../scene/path.ts';
 import type { NameRules } from './capabilities.ts';
@@ -19,8 +20,11 @@ export interface Naming {
 
 export const foldCase = (name: string) => name.toLowerCase();
 
-/** A portable file name, with letters of all scripts. */
+/** What a file name may contain on all systems, with letters of all scripts. */
 export const fileSafe = (name: string) => name.replace(/[^\p{L}\p{N}._-]+/gu, '_');
+
+/** The name of a folder, or of a file before its extension: none that is a device on Windows. */
+export const fileStem = (name: string) => portableName(fileSafe(name));
 
 /** NUL terminates a name. */
 const isLatin1 = (letter: string) => letter > '\0' && letter <= '\xff';

@@ -3,7 +3,7 @@ import type { Holder } from '../fit/capabilities.ts';
 import { type Curves, curvesByNode } from '../fit/curves.ts';
 import { fitScene } from '../fit/fit.ts';
 import { fitMaterial } from '../fit/materials.ts';
-import { DistinctNames, FILE_NAMES, fileSafe } from '../fit/names.ts';
+import { DistinctNames, FILE_NAMES, fileStem } from '../fit/names.ts';
 import { declareCodes, type Loss, Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import {
@@ -198,7 +198,7 @@ export function newFileNames(
 ): (wanted: string, extension: string) => string {
   const names = new DistinctNames(FILE_NAMES);
   for (const { name } of files) names.reserve(name);
-  return (wanted, extension) => names.distinct(`${fileSafe(wanted) || 'unnamed'}.${extension}`);
+  return (wanted, extension) => names.distinct(`${fileStem(wanted) || 'unnamed'}.${extension}`);
 }
 
 /** 1 for each vertex that an edit changed; undefined if it changed their number. Influences are not compared. */

@@ -42,7 +42,7 @@ export function decompose(
  * The rotation with the first axis along x and the second as near to y as possible. An axis without length is replaced by
  * one perpendicular to the others; without any direction the rotation is the identity.
  */
-function rotationOf(axes: readonly [Vec3, Vec3, Vec3]): Node['rotation'] {
+export function rotationOf(axes: readonly [Vec3, Vec3, Vec3]): Node['rotation'] {
   const x = unit(axes[0]) ?? unit(cross(axes[1], axes[2])) ?? unit(anyUpright(unit(axes[1]) ?? axes[2]));
   if (!x) return [0, 0, 0, 1];
   const y = unit(straighten(axes[1], x)) ?? unit(cross(axes[2], x)) ?? unit(anyUpright(x));

@@ -22,6 +22,8 @@ export interface Code {
   listed?: number;
   /** It only matters in the original engine, not for conversions. */
   modeling?: true;
+  /** It is due to the machine: another run may not have it, although the files are the same. */
+  passing?: true;
 }
 
 /**

@@ -55,26 +55,58 @@ describe('a tar', () => {
     expect(names(await open(join(folder, skull)))).toEqual(['skull.bin']);
   });
 
-  test('has sparse files, which are listed but refused, and members behind them', async () => {
-    const stored = text('stored');
-    const sparse = tarMember({ name: 'sparse.bin', kind: 'S', data: stored });
-    // More holes in a block behind the header, and still more in another.
-    const holes = join(patched(sparse.subarray(0, 512), 482, Uint8Array.of(1)), zeros(504));
-    const more = join(holes, Uint8Array.of(1), zeros(7), zeros(512), sparse.subarray(512));
-    const fields = text('22 GNU.sparse.major=1\n30 GNU.sparse.name=sparse.bin\n');
-    const pax = join(
-      tarMember({ name: 'PaxHeaders/x', kind: 'x', data: fields }),
-      tarMember({ name: 'GNUSparseFile.1/sparse.bin', data: stored }),
-    );
-    for (const member of [sparse, more, pax]) {
-      const archive = await open(join(member, bone));
-      expect(names(archive)).toEqual(['sparse.bin', 'bone.bin']);
-      expect(await errorOf(readNamed(archive, 'sparse.bin'))).toMatchObject({
-        code: 'ARCHIVE_UNSUPPORTED',
-        path: 'sparse.bin',
-      });
-      expect(await readNamed(archive, 'bone.bin')).toEqual(text('bone'));
-    }
+  /** Of GNU's old format: `stored` is at 2 and 10 of 16 bytes, as parts of 4 and 2. */
+  const stored = text('abcdef');
+  const digits = (...values: number[]) => join(...values.map((value) => text(`${value.toString(8)}\0`, 12)));
+  const holes = (parts: Uint8Array, more: number, size: number) => {
+    const header = tarMember({ name: 'sparse.bin', kind: 'S', data: stored });
+    const fields = join(parts, zeros(96 - parts.length), Uint8Array.of(more), digits(size));
+    return patched(header, 386, fields);
+  };
+  const whole = join(zeros(2), text('abcd'), zeros(4), text('ef'), zeros(4));
+  const paxSparse = (...fields: string[]) =>
+    tarMember({
+      name: 'PaxHeaders/x',
+      kind: 'x',
+      data: text(fields.map((field) => `${field.length + 4} ${field}\n`).join('')),
+    });
+  const inFile = (data: Uint8Array) => tarMember({ name: 'GNUSparseFile.1/sparse.bin', data });
+  const pax10 = ['GNU.sparse.major=1', 'GNU.sparse.realsize=16', 'GNU.sparse.name=sparse.bin'];
+  const block = (data: Uint8Array) => join(data, zeros(512 - data.length));
+
+  test.each([
+    ['a header', holes(digits(2, 4, 10, 2), 0, 16)],
+    [
+      'blocks behind the header',
+      join(
+        holes(digits(2, 4), 1, 16).subarray(0, 512),
+        join(digits(10, 2), zeros(480), Uint8Array.of(1), zeros(7)),
+        zeros(512),
+        block(stored),
+      ),
+    ],
+    ['the contents', join(paxSparse(...pax10), inFile(join(block(text('2\n2\n4\n10\n2\n')), stored)))],
+  ])('has sparse files, whose parts are in %s', async (_, member) => {
+    const archive = await open(join(member, bone));
+    expect(archive.entries).toMatchObject([
+      { name: 'sparse.bin', size: 16, packing: 'sparse' },
+      { name: 'bone.bin' },
+    ]);
+    expect(await readNamed(archive, 'sparse.bin')).toEqual(whole);
+    expect(await readNamed(archive, 'bone.bin')).toEqual(text('bone'));
+  });
+
+  test.each([
+    ['ARCHIVE_ENTRY_DAMAGED', holes(digits(2, 4, 15, 2), 0, 16)],
+    ['ARCHIVE_ENTRY_DAMAGED', holes(digits(2, 7), 0, 16)],
+    ['ARCHIVE_ENTRY_DAMAGED', join(paxSparse(...pax10), inFile(text('2\n2\n4\n10\n')))],
+    ['ARCHIVE_ENTRY_DAMAGED', join(paxSparse(...pax10), inFile(text('many\n')))],
+    ['ARCHIVE_TOO_LARGE', holes(digits(2, 4), 0, 2 ** 30)],
+    ['ARCHIVE_UNSUPPORTED', join(paxSparse('GNU.sparse.map=0,1', ...pax10.slice(2)), inFile(stored))],
+  ])('refuses a sparse file with %s', async (code, member) => {
+    const archive = await open(join(member, bone));
+    expect(names(archive)).toEqual(['sparse.bin', 'bone.bin']);
+    expect(await errorOf(readNamed(archive, 'sparse.bin'))).toMatchObject({ code, path: 'sparse.bin' });
   });
 
   test('has long names of GNU, with and without a NUL at their end', async () => {

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { build, cleanBuild } from '../../src/batch/build/build.ts';
 import { type BuildRules, readRules } from '../../src/batch/build/rules.ts';
 import { exportFiles } from '../../src/batch/export-files.ts';
@@ -12,6 +12,7 @@ import { MemoryLibrary } from '../../src/convert/library.ts';
 import type { ExportSettings } from '../../src/export/settings/settings.ts';
 import { encodePng } from '../../src/images/png.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
+import * as simplifiers from '../../src/node/simplifier.ts';
 import { useFolder } from '../cli/run.ts';
 
 const folder = useFolder();
@@ -112,6 +113,15 @@ test('settings of a rule and of a file beside the source export it, and a change
   folder.write('own/hero.exhume.json', text('{ "warnings": { "CRYENGINE_EDGE_OPEN": "error" } }'));
   const refused = await built('own', rules({ animation: { range: [0, 1] } }));
   expect(refused.failed).toEqual(['hero.c3s EXPORT_REFUSED']);
+});
+
+test('levels of detail fail with advice as long as the package that makes them is not installed', async () => {
+  mkdirSync(folder.path('levels'));
+  copyFileSync(join(samples, 'c3s/yorick.c3s'), folder.path('levels/hero.c3s'));
+  const rules: BuildRules = { rules: [{ match: ['*.c3s'], to: 'cryengine.cgf', settings: { lods: [0.5] } }] };
+  vi.spyOn(simplifiers, 'installedSimplifier').mockResolvedValueOnce(undefined);
+  expect((await built('levels', rules)).failed).toEqual(['hero.c3s EXPORT_SIMPLIFIER_MISSING']);
+  expect(await built('levels', rules)).toMatchObject({ worked: ['hero.c3s'], failed: [] });
 });
 
 test.each([

@@ -75,6 +75,15 @@ test('threads that cannot be loaded end the batch', async () => {
   await other.close();
 });
 
+test('a limit of memory with which no thread can start is named', async () => {
+  const limits = { jobs: 1, timeout: 2, memory: 1 };
+  const tiny = new WorkerPool({ run: runOf() }, new FolderOutput(folder.path()), limits);
+  await expect(tiny.execute({ item: itemOf('a'), known: new Map(), replaceable: [] })).rejects.toThrow(
+    'No thread can start with 1 megabytes of memory; allow more with --memory',
+  );
+  await tiny.close();
+});
+
 test('does not keep the results of finished items', async () => {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');

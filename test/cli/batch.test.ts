@@ -55,6 +55,19 @@ test('the bytes are those of convert, one by one', async () => {
   expect(readFileSync(folder.path('all/x/b.glb'))).toEqual(readFileSync(folder.path('single.glb')));
 });
 
+test('entries that are skipped in an archive of the search path are reported', async () => {
+  folder.write('search/packed.zip', zipSync({ '../skin.tga': Uint8Array.of(1) }));
+  const skipped = { code: 'ARCHIVE_NAME_UNSAFE', file: 'packed.zip', path: '../skin.tga' };
+  const place = folder.path('search/packed.zip');
+  const batched = await batch('searched', '--include', 'a.mdl', '--search', place);
+  expect(batched).toMatchObject({ code: 0, json: { done: 1, archives: [skipped] } });
+  folder.write('sources/a.mdl', model('a'));
+  const rules = JSON.stringify({ search: [place], rules: [{ match: ['*.mdl'], to: 'gltf.glb' }] });
+  folder.write('sources/exhume.build.json', new TextEncoder().encode(rules));
+  const { out, code } = await run('build', folder.path('sources'), '-o', folder.path('built'));
+  expect([out, code]).toEqual([expect.stringContaining('packed.zip: ../skin.tga: Entry'), 1]);
+});
+
 test('a batch without characters is an error, and says what to do', async () => {
   folder.write('none/notes.txt', Uint8Array.of(1));
   const none = await runJson<BatchSummary>('batch', folder.path('none'), '-o', folder.path('nothing'));

@@ -59,6 +59,7 @@ describe('what cannot be is refused in one line', () => {
       'p.jpg',
       /p\.jpg does not have the extension \.png/,
     ],
+    ['more threads than fit into memory', ['batch', YORICK, '--jobs', '100000'], 'o/', /at most 1000/],
     ['a rate that would take hours', ['optimize', YORICK, '--fps', '1e9'], 'o.glb', /at most 1000/],
     [
       'a place to search that is not there',

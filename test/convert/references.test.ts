@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { zipSync } from 'fflate';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openArchiveIn } from '../../src/convert/archive-library.ts';
 import { gather } from '../../src/convert/gather.ts';
@@ -226,6 +227,25 @@ test('a folder under the name of a file is missing', async () => {
   mkdirSync(join(disk, 'model/b.png'), { recursive: true });
   const { codes } = await bring(write('model/a.gltf', gltf('b.png')));
   expect(codes).toEqual(['CONVERT_FILE_MISSING']);
+});
+
+test('a file that is there but cannot be read is not called missing', async () => {
+  const zipped = zipSync({ 'b.png': text('b') }, { level: 0 });
+  zipped[zipped.indexOf(text('b')[0]!, 30 + 'b.png'.length)]!++;
+  const place = write('packed.zip', zipped);
+  const library = await mountArchives(new FolderLibrary(), [place], new Report());
+  const path = write('model/a.gltf', gltf('b.png', 'c.png'));
+  write('model/c.png');
+  const { read } = library;
+  const denied = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
+  library.read = (file) => (file.endsWith('c.png') ? Promise.reject(denied) : read.call(library, file));
+  const { report, missing } = await gather(library, [path], { search: [place] });
+  expect(missing).toEqual([]);
+  expect(report.issues.map(({ code, message }) => `${code} ${message}`)).toEqual([
+    'ARCHIVE_ENTRY_DAMAGED CRC-32 mismatch in entry b.png',
+    'CONVERT_FILE_UNREADABLE File b.png (texture) cannot be read and was skipped',
+    'CONVERT_FILE_UNREADABLE File c.png (texture) cannot be read (EACCES: permission denied) and was skipped',
+  ]);
 });
 
 /** In a process that is ended when it waits for what never comes. */

@@ -90,3 +90,14 @@ test.each([
   const written = await writeScene({ ...lit(), name }, { to: 'gltf.glb' });
   expect(written.map((own) => own.name)).toEqual([file]);
 });
+
+test('no file has the name of a device of Windows', async () => {
+  const scene = sceneOf({
+    name: 'con',
+    nodes: [node({ mesh: 0 })],
+    meshes: [{ ...shape(triangle()), name: '' }],
+  });
+  expect((await writeScene(scene, { to: 'gltf.glb' }))[0]!.name).toBe('_con.glb');
+  const files = await writeScene(scene, { to: 'cal3d.cfg', name: 'nul' });
+  expect(files.map(({ name }) => name)).toContain('_nul.cmf');
+});

@@ -18,6 +18,8 @@ test.each([
   ['folder/..', 'texture'],
   ['knight:body "diffuse".png', 'knight_body _diffuse_.png'],
   ['aux.tga', '_aux.tga'],
+  ['con.tga', '_con.tga'],
+  ['Body: Diffuse?.png', 'Body_ Diffuse_.png'],
 ])('the file of %j is %j', (uri, file) => {
   expect(imageFile(uri)).toBe(file);
 });

@@ -5,15 +5,15 @@
 import { existsSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BatchLibrary } from '../../convert/batch/batch-library.ts';
 import type { BatchItem, BatchRow } from '../../convert/batch/row.ts';
 import type { BatchRun, BatchSettings } from '../../convert/batch/settings.ts';
-import { mountArchives } from '../../convert/mounted-library.ts';
 import { FolderLibrary } from '../../node/folder-library.ts';
+import type { Issue } from '../../report/report.ts';
 import { lockFolder } from '../lock.ts';
 import { ManifestFile } from '../manifest.ts';
 import { removeReport, writeReport } from '../report/write.ts';
 import { type Outcome, runBatch } from '../run.ts';
+import { searchedLibrary } from '../searched-library.ts';
 import { SetupError } from '../setup-error.ts';
 import type { BatchOutput, Execute } from '../types.ts';
 import { CurrentFiles } from '../unchanged.ts';
@@ -49,6 +49,8 @@ export interface Build {
   report?: boolean | undefined;
   /** Replace files that no earlier build wrote. */
   force?: boolean | undefined;
+  /** Called with what is wrong with the archives of the search path. */
+  onArchives?: (issues: readonly Issue[]) => void;
   onPlan?: (item: BatchItem) => void;
   onRow?: (row: BatchRow, how: Outcome) => void;
 }
@@ -62,9 +64,18 @@ export interface BuildEnd {
 
 /** @throws SetupError, WriteError, and FormatError for an archive of the search path */
 export async function build({ folder, into, output, rules, version, ...options }: Build): Promise<BuildEnd> {
-  const { startWorkers, inFlight, refresh = false, force = false, report = false, onPlan, onRow } = options;
+  const {
+    startWorkers,
+    inFlight,
+    refresh = false,
+    force = false,
+    report = false,
+    onArchives,
+    onPlan,
+    onRow,
+  } = options;
   const { search = [] } = requirePlaces(placesOf(rules, folder));
-  const library = new BatchLibrary(await mountArchives(new FolderLibrary(), search), search);
+  const library = await searchedLibrary(new FolderLibrary(), search, onArchives);
   const { items, others } = await planBuild(library, folder, into, rules);
   const release = await lockFolder(output);
   const manifest = await ManifestFile.open(join(output, MANIFEST)).catch(async (error) => {

@@ -21,7 +21,7 @@ export interface ConsumerOptions {
   jobs: number;
   /** Does a job. If it throws, the job is tried again later. */
   work(job: BatchJob): Promise<BatchRow>;
-  /** Called with errors that stop the worker for a time, such as a lost connection, which is restored. */
+  /** Called with errors of jobs, and with those that stop the worker for a time, such as a lost connection, which is restored. */
   onTrouble(error: Error): void;
 }
 
@@ -55,6 +55,7 @@ export class Consumer {
       maxStalledCount: MOST_STALLS,
     });
     worker.on('error', onTrouble);
+    worker.on('failed', (_job, error) => onTrouble(error));
     queue.on('error', onTrouble);
     await worker.waitUntilReady();
     return new Consumer(worker, queue, connection);

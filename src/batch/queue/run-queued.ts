@@ -1,10 +1,9 @@
 /** A batch whose characters are worked on by the workers of a queue, from a store and to it. */
 import { randomUUID } from 'node:crypto';
-import { BatchLibrary } from '../../convert/batch/batch-library.ts';
-import { mountArchives } from '../../convert/mounted-library.ts';
 import { lockFolder } from '../lock.ts';
 import type { PoolLimits } from '../pool.ts';
 import { type BatchWork, runAt } from '../run-at.ts';
+import { searchedLibrary } from '../searched-library.ts';
 import type { Store } from '../store/store.ts';
 import { CurrentFiles } from '../unchanged.ts';
 import { Dispatcher } from './dispatcher.ts';
@@ -46,8 +45,7 @@ async function runWith(dispatcher: Dispatcher, batch: QueuedBatch): Promise<void
   const { run, store, limits, force = false, onEnd } = batch;
   const results = store.output(batch.results, force);
   if ((await dispatcher.workers()) === 0) batch.onNoWorkers();
-  const { search = [] } = run.settings;
-  const library = new BatchLibrary(await mountArchives(store, search), search);
+  const library = await searchedLibrary(store, run.settings.search, batch.onArchives);
   const files = new CurrentFiles(library, run.root);
   const job = { run, limits, force, session: randomUUID(), output: batch.results };
   const { execute, recording } = new QueueExecutor(dispatcher, { job, results, files });

@@ -30,7 +30,10 @@ export class QueueWorker {
 
   /** @param jobs at the same time @throws SetupError */
   static async open(address: string, jobs: number): Promise<QueueWorker> {
-    return new QueueWorker(address, await openStore(address), jobs);
+    const store = await openStore(address);
+    // With a wrong address, every character would seem to have no files.
+    await store.check();
+    return new QueueWorker(address, store, jobs);
   }
 
   /** Does a job. @throws StoreError if the store fails, so that the job is to be tried again */

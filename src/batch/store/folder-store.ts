@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Source } from '../../archives/source.ts';
 import { joinPath, type Status } from '../../convert/library.ts';
 import { FolderLibrary } from '../../node/folder-library.ts';
+import { SetupError } from '../setup-error.ts';
 import type { BatchOutput } from '../types.ts';
 import { SharedFolderOutput } from './shared-folder-output.ts';
 import { isInside, type Store } from './store.ts';
@@ -14,6 +15,11 @@ export class FolderStore implements Store {
 
   constructor(root: string) {
     this.#root = resolve(root);
+  }
+
+  async check(): Promise<void> {
+    const { kind } = await this.#files.status(this.#root).catch(() => ({ kind: undefined }));
+    if (kind !== 'folder') throw new SetupError(`The store ${this.#root} is not a folder of this machine`);
   }
 
   output(folder: string, force = false): BatchOutput {

@@ -1,4 +1,5 @@
 import type { S3mini } from 's3mini';
+import { codeOf } from '../../node/system-error.ts';
 import { loadOptional } from '../optional-packages.ts';
 import { httpStatus, withRetries } from './retry.ts';
 import type { S3Address } from './s3-address.ts';
@@ -34,18 +35,27 @@ export class S3Bucket {
   /** The contents of a folder by name; of a file and a folder with one name, the file. */
   async list(folder: string): Promise<Map<string, S3Entry>> {
     const prefix = folder === '' ? '' : `${folder}/`;
-    const objects = await this.#request(prefix, (key) =>
-      this.#client.listObjects('/', key, undefined, { delimiter: '/' }),
-    );
-    if (!objects) throw this.#failed(folder, new Error('there is no such bucket'));
     const entries = new Map<string, S3Entry>();
-    for (const { Key: key, Size: size } of objects) {
+    for (const { Key: key, Size: size } of await this.#objects(prefix)) {
       const isFolder = key.endsWith('/');
       const name = key.slice(this.#prefix.length + prefix.length, isFolder ? -1 : undefined);
       if (name === '' || (isFolder && entries.has(name))) continue;
       entries.set(name, isFolder ? { kind: 'folder', size: 0 } : { kind: 'file', size });
     }
     return entries;
+  }
+
+  /** @throws StoreError if the bucket does not exist, or its server does not answer or refuses to */
+  async check(): Promise<void> {
+    await this.#objects('', 1);
+  }
+
+  async #objects(prefix: string, most?: number) {
+    const objects = await this.#request(prefix, (key) =>
+      this.#client.listObjects('/', key, most, { delimiter: '/' }),
+    );
+    if (!objects) throw this.#failed(prefix, new Error('there is no such bucket'));
+    return objects;
   }
 
   /** @returns undefined if there is no such file */
@@ -90,9 +100,20 @@ export class S3Bucket {
   }
 
   #failed(path: string, cause: unknown): StoreError {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    const place = `${this.#prefix}${path} in bucket ${this.#client.bucketName}`;
-    this.failure = new StoreError(`${place} cannot be reached: ${reason}`, { cause });
+    const key = this.#prefix + path;
+    const place = `${key === '' ? 'B' : `${key} in b`}ucket ${this.#client.bucketName}`;
+    this.failure = new StoreError(`${place} cannot be reached: ${reasonOf(cause)}`, { cause });
     return this.failure;
   }
+}
+
+/** What an error says and, if another one led to it, what the first one does: that of the connection itself. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  let first = error;
+  while (first.cause instanceof Error) first = first.cause;
+  const detail = first.message || codeOf(first);
+  return first === error || !detail || error.message.includes(detail)
+    ? error.message
+    : `${error.message}: ${detail}`;
 }

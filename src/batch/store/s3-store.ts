@@ -25,6 +25,10 @@ export class S3Store implements Store {
     return this.#bucket.failure;
   }
 
+  check(): Promise<void> {
+    return this.#bucket.check();
+  }
+
   output(folder: string, force = false): BatchOutput {
     return new S3Output(this.#bucket, folder, force);
   }
@@ -90,5 +94,9 @@ export class S3Store implements Store {
 
 /** Like the error of a folder, which also has a code for programs. */
 function notFound(path: string): Error {
-  return Object.assign(new RangeError(`File ${path} was not found`), { code: 'ENOENT', path });
+  return Object.assign(new RangeError(`File ${path} was not found`), {
+    code: 'ENOENT',
+    syscall: 'open',
+    path,
+  });
 }

@@ -11,6 +11,8 @@ import type { BatchOutput } from '../types.ts';
 export interface Store extends Library {
   open(path: string): Promise<Source>;
   status(path: string): Promise<Status>;
+  /** @throws SetupError if nothing is at the address, or may not be read */
+  check(): Promise<void>;
   /**
    * A folder to which results are written. Each file is written as a whole; as long as the row of its character is not, it belongs
    * to nothing, and whoever tries again writes the same bytes.

@@ -1,6 +1,6 @@
 /** Which nodes are exported, and into which files. */
 import { EXPORT_CODES } from '../../convert/export-codes.ts';
-import { fileSafe } from '../../fit/names.ts';
+import { fileStem } from '../../fit/names.ts';
 import { FormatError, type Report } from '../../report/report.ts';
 import { NONE, type Node, type Scene } from '../../scene/scene.ts';
 import { matcherOf } from '../../text/pattern.ts';
@@ -77,7 +77,7 @@ function placeOf(name: string): Pick<FileScene, 'folder' | 'stem'> {
       EXPORT_CODES.EXPORT_PATH_OUTSIDE,
       `The name of node "${name}" leads out of the folder`,
     );
-  const safe = parts.map(fileSafe);
+  const safe = parts.map(fileStem);
   const stem = safe.pop() ?? 'node';
   return { folder: safe.map((part) => `${part}/`).join(''), stem };
 }

@@ -90,6 +90,7 @@ export const GLTF_CODES = declareCodes({
     meaning: 'The file is compressed, and the library that decompresses it is not installed.',
     advice:
       'Install it beside Exhume, `npm install meshoptimizer` or `npm install draco3dgltf`, or export the file again without compression.',
+    passing: true,
   },
   GLTF_COMPRESSION: {
     severity: 'error',

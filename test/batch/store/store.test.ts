@@ -68,10 +68,16 @@ describe.each(Object.entries(stores))('a store at %s', (_kind, open) => {
   });
 
   test('has an error with a code for files that are not there, which is no failure of the store', async () => {
-    await expect(store.read('models/b.mdl')).rejects.toMatchObject({ code: 'ENOENT' });
+    // Those of the system have both members, by which they are told from defects.
+    const read = store.read('models/b.mdl');
+    await expect(read).rejects.toMatchObject({ code: 'ENOENT', syscall: expect.any(String) });
     await expect(store.open('models/b.mdl')).rejects.toMatchObject({ code: 'ENOENT' });
     await expect(store.status('models/b.mdl')).rejects.toMatchObject({ code: 'ENOENT' });
     expect(store.failure).toBeUndefined();
+  });
+
+  test('is there', async () => {
+    await expect(store.check()).resolves.toBeUndefined();
   });
 
   test('does not lead out of its root', async () => {
@@ -159,6 +165,17 @@ describe('a store at s3:', () => {
     expect(store.failure?.message).toContain('file in bucket bucket cannot be reached: S3 returned 403');
     server.close();
   });
+});
+
+test('what is at no address is no store', async () => {
+  const lost = await openStore(pathToFileURL(join(folder, 'nothing')).href);
+  await expect(lost.check()).rejects.toThrow(/^The store .*nothing is not a folder of this machine$/);
+  const bucket = await openStore('s3://other', s3.env);
+  await expect(bucket.check()).rejects.toThrow('Bucket other cannot be reached: there is no such bucket');
+  const server = await serve(() => ({ status: 200, body: '' }));
+  const away = await openStore('s3://other', endpoint(server));
+  server.close();
+  await expect(away.check()).rejects.toThrow(/^Bucket other cannot be reached: .*: connect ECONNREFUSED/);
 });
 
 interface Reply {

@@ -1,6 +1,7 @@
 /** A scene as Cal3D files and the `.cfg` that lists them. */
 
 import { createPrecision } from '../../../animation/precision.ts';
+import { portableName } from '../../../archives/portable-name.ts';
 import { stored } from '../../../binary/schema.ts';
 import { reportBinds, reportMeshBound } from '../../../fit/binding.ts';
 import { colorBytes, reportColorRange } from '../../../fit/byte-colors.ts';
@@ -210,7 +211,7 @@ function fileNames(stem: string): (wanted: string, extension: string) => string 
   return (wanted, extension) => {
     const safe = fileSafe(wanted);
     const base = safe === '' ? stem : safe.startsWith(stem) ? safe : `${stem}_${safe}`;
-    return names.distinct(`${base}.${extension}`);
+    return names.distinct(portableName(`${base}.${extension}`));
   };
 }
 

@@ -1,4 +1,5 @@
-import { quat, vec3 } from 'gl-matrix';
+import { vec3 } from 'gl-matrix';
+import { rotationOf } from '../../../math/decompose.ts';
 import type { Quat, Vec3 } from '../../../scene/scene.ts';
 
 /** A transform with shear as two without: a rotation first, then scale, rotation and translation. */
@@ -72,37 +73,11 @@ function turnPair(first: Vec3, second: Vec3, cosine: number, sine: number): void
   }
 }
 
-/** The directions of three orthogonal vectors; one without a direction gets a remaining one. */
+/** The directions of three orthogonal vectors; 0 for one without a direction. */
 function axesOf(columns: Columns, lengths: Vec3): Columns {
   const longest = Math.max(...lengths);
-  const axes = columns.map((column, index) =>
-    lengths[index]! > longest * FLAT ? unitVector(column) : undefined,
-  );
-  for (let index = 0; index < 3; index++) {
-    const [before, after] = [axes[(index + 2) % 3], axes[(index + 1) % 3]];
-    axes[index] ??= before && after ? upright(after, before) : uprightOn(before ?? after);
-  }
-  return axes as Columns;
-}
-
-function uprightOn(axis: Vec3 | undefined): Vec3 {
-  if (!axis) return [1, 0, 0];
-  const aside: Vec3 = Math.abs(axis[0]) < 0.9 ? [1, 0, 0] : [0, 1, 0];
-  return upright(axis, aside);
-}
-
-function upright(a: Vec3, b: Vec3): Vec3 {
-  return unitVector(vec3.cross([0, 0, 0], a, b) as Vec3);
-}
-
-function unitVector(vector: Vec3): Vec3 {
-  return vec3.normalize([0, 0, 0], vector) as Vec3;
-}
-
-function rotationOf(axes: Columns): Quat {
-  const [[a, b, c], [d, e, f], [g, h, i]] = axes;
-  const rotation: Quat = [0, 0, 0, 1];
-  quat.fromMat3(rotation, [a, b, c, d, e, f, g, h, i]);
-  quat.normalize(rotation, rotation);
-  return rotation;
+  return columns.map((column, index): Vec3 => {
+    if (lengths[index]! <= longest * FLAT) return [0, 0, 0];
+    return vec3.normalize([0, 0, 0], column) as Vec3;
+  }) as Columns;
 }
