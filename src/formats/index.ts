@@ -10,6 +10,7 @@ import { type C3sDocument, c3sFamily } from './c3s/index.ts';
 import { type Cal3dDocument, cal3dFamily } from './cal3d/index.ts';
 import { type AnyCryengineDocument, cryengineFamily } from './cryengine/index.ts';
 import { ONTO_CODES } from './edit.ts';
+import { addSource } from './families.ts';
 import type {
   Family,
   FileDocument,
@@ -142,6 +143,7 @@ export function targetById(id: string): Target | undefined {
 /** Adds a family, whose ids must be new. */
 export function addFamily(family: Family): void {
   families.push(family);
+  addSource(family);
   registry.add(family);
   knownTargets.push(...family.targets.map(fittingTarget));
 }

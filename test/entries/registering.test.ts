@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   bytes,
   count,
@@ -32,6 +32,8 @@ import {
   write,
   writeScene,
 } from '../../src/index.ts';
+import { ExhumeLoader } from '../../src/three/index.ts';
+import { run, useFolder } from '../cli/run.ts';
 
 /** A format from outside: joints one below the other, each with the height above the one before. */
 const chain = struct('Chain', {
@@ -141,6 +143,31 @@ test('it converts to and from the formats that come with the library', async () 
     to: 'chain.file',
   });
   expect(back.files).toEqual([{ name: 'a.chn', bytes: FILE }]);
+});
+
+test('three.js loads it, also under another extension', async () => {
+  for (const name of ['a.chn', 'unnamed']) {
+    const { model } = await new ExhumeLoader().parse(FILE, name);
+    expect(model.objects.map(({ position }) => position.y)).toEqual([1.5, -0.5]);
+  }
+});
+
+describe('commands that load only the families they need', () => {
+  const folder = useFolder();
+
+  test.each([
+    ['info', 'a.chn: Chain of joints'],
+    ['inspect', 'joints'],
+    ['rewrite -o -', ': 14 bytes, identical'],
+  ])('%s knows it', async (words, said) => {
+    const [command, ...options] = words.split(' ');
+    const { out, err } = await run(command!, folder.write('a.chn', FILE), ...options);
+    expect(out + err).toContain(said);
+  });
+
+  test('formats lists it', async () => {
+    expect((await run('formats', 'chain')).out).toContain('Chain of joints');
+  });
 });
 
 test('a scene is made of its document and written as its target', async () => {
