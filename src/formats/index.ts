@@ -84,9 +84,12 @@ export function detectFormat(bytes: Uint8Array, name: string): Format {
   return registry.detect(bytes, name);
 }
 
-const knownTargets: Target[] = [gltfFamily, ...families.filter((family) => family !== gltfFamily)]
-  .flatMap((family) => family.targets)
-  .map(fittingTarget);
+/** In the order of their targets. */
+const writers = [gltfFamily, ...families.filter((family) => family !== gltfFamily)];
+const knownTargets: Target[] = writers.flatMap((family) => family.targets).map(fittingTarget);
+
+/** The targets for whole characters: the first one of each family. The documentation and the project's tools go through them. */
+export const MAIN_TARGETS: readonly Target[] = writers.flatMap(({ targets }) => targets.slice(0, 1));
 
 /**
  * All targets, those of registered families last. The first target of an extension is the default for file names with it.
