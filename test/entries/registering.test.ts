@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import {
   bytes,
@@ -33,7 +35,7 @@ import {
   writeScene,
 } from '../../src/index.ts';
 import { ExhumeLoader } from '../../src/three/index.ts';
-import { run, useFolder } from '../cli/run.ts';
+import { run, runJson, useFolder } from '../cli/run.ts';
 
 /** A format from outside: joints one below the other, each with the height above the one before. */
 const chain = struct('Chain', {
@@ -165,8 +167,15 @@ describe('commands that load only the families they need', () => {
     expect(out + err).toContain(said);
   });
 
-  test('formats lists it', async () => {
-    expect((await run('formats', 'chain')).out).toContain('Chain of joints');
+  test('formats lists it, as its JSON Schema says', async () => {
+    const { json } = await runJson<object>('formats', 'chain');
+    expect(json).toMatchObject({ formats: [{ id: 'chain.file' }], targets: [{ id: 'chain.file' }] });
+    const [common, schema] = ['common', 'formats'].map((name) =>
+      JSON.parse(readFileSync(`schemas/${name}.json`, 'utf8')),
+    );
+    const validate = new Ajv2020().addSchema(common).compile(schema);
+    validate(json);
+    expect(validate.errors).toBeNull();
   });
 });
 
