@@ -24,6 +24,11 @@ test.each(SOURCES)('$id preserves its own data in properties of its name', ({ id
   expect(isOfFormat(id)).toBe(true);
 });
 
+test('a format says that its files hold only animations', () => {
+  const ids = formats.filter(({ clipsOnly }) => clipsOnly).map(({ id }) => id);
+  expect(ids).toEqual(['cal3d.caf', 'cal3d.cpf', 'cal3d.xaf', 'cal3d.xpf', 'cryengine.caf']);
+});
+
 test('formats are tried in the order in which the library tries them', async () => {
   const ids = formats.map(({ id }) => id);
   expect((await wholeRegistry()).formats.map(({ id }) => id)).toEqual(ids);

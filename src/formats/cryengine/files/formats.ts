@@ -60,7 +60,7 @@ function format(id: CryengineFormat): Format<CryengineDocument> {
     family: 'cryengine',
     title,
     extensions: Object.keys(EXTENSIONS).filter((extension) => EXTENSIONS[extension] === id),
-    ...(id === 'cryengine.caf' ? {} : { leads: true }),
+    ...(id === 'cryengine.caf' ? { clipsOnly: true } : { leads: true }),
     detect: (bytes, name) => hasSignature(bytes) && formatOf(bytes, name) === id,
     read: (bytes, report) => readDocument(bytes, id, report),
     write: writeDocument,
