@@ -3,6 +3,7 @@ import { EVERYTHING_BUT_SPLINES } from '../fit/capabilities.ts';
 import { FIT_CODES } from '../fit/codes.ts';
 import { fitScene } from '../fit/fit.ts';
 import { KEPT_CODES } from '../fit/kept.ts';
+import { addFormatName } from '../fit/properties.ts';
 import { type Code, FormatError, Report } from '../report/report.ts';
 import type { ScenePath } from '../scene/path.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -147,6 +148,7 @@ export function targetById(id: string): Target | undefined {
 export function addFamily(family: Family): void {
   families.push(family);
   addSource(family);
+  addFormatName(family.id);
   registry.add(family);
   knownTargets.push(...family.targets.map(fittingTarget));
 }

@@ -24,6 +24,7 @@ import {
   type Family,
   type FileDocument,
   type Format,
+  fitScene,
   formatById,
   formats,
   MemoryLibrary,
@@ -184,6 +185,14 @@ test('a scene is made of its document and written as its target', async () => {
   expect(scene.nodes.map(({ name }) => name)).toEqual(['joint 0', 'joint 1']);
   expect(targetById('chain.file')?.extension).toBe('chn');
   expect(await writeScene(scene, { to: 'chain.file' })).toEqual([{ name: 'chain.chn', bytes: FILE }]);
+});
+
+test('what its scenes keep for it under its name is no custom property', () => {
+  const scene = toScene([{ name: 'a.chn', document: read(FILE, 'a.chn') }]);
+  scene.nodes[1]!.properties = { chain: { link: 3 }, mass: 70 };
+  const { losses } = fitScene(scene, { to: 'mdl.binary' });
+  const [dropped] = losses.filter(({ code }) => code === 'FIT_PROPERTIES_DROPPED');
+  expect(dropped?.message).toMatch(/: mass$/);
 });
 
 test.each([
