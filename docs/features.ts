@@ -1,16 +1,10 @@
 /** The features that each target keeps, determined by writing and reading back; tests compare this with declared capabilities. */
+import { MAIN_TARGETS } from '../src/formats/index.ts';
 import { features } from './features/list.ts';
 import { type Outcome, tryOut } from './features/try-out.ts';
 
 /** `mdl.ascii` keeps the same features as `mdl.binary`, and vertex colors exactly. */
-export const COLUMNS = [
-  'gltf.glb',
-  'cal3d.cfg',
-  'cryengine.cgf',
-  'mdl.binary',
-  'c3s',
-  'o3d.archive',
-] as const;
+export const COLUMNS: readonly string[] = MAIN_TARGETS.map(({ id }) => id);
 
 /** A feature and its outcome for each target, in the order of the columns. */
 export interface FeatureRow {

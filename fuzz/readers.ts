@@ -1,5 +1,6 @@
 /** The readers to be tried out: every file format, image and archive. */
 import { archiveFormats } from '../src/archives/index.ts';
+import { SOURCES } from '../src/formats/families.ts';
 import type { Format } from '../src/formats/format.ts';
 import { formats } from '../src/formats/index.ts';
 
@@ -19,18 +20,16 @@ export interface Reader {
 
 const IMAGES = ['tga', 'dds', 'png', 'jpeg', 'bmp'];
 
-/** Formats of text. */
-const TEXTS = ['xsf', 'xaf', 'xmf', 'xrf', 'xpf', 'cfg', 'cal', 'ascii', 'txi', 'mtr'];
+/** Formats of JSON; the others without a schema are of text. */
 const JSONS = ['json', 'gltf.gltf'];
 
 export const READERS: readonly Reader[] = [
   ...formats.map((format): Reader => {
-    const [family, kind = family] = format.id.split('.') as [string, string?];
-    const content = JSONS.includes(format.id) ? 'json' : TEXTS.includes(kind) ? 'text' : 'binary';
+    const content = format.schema ? 'binary' : JSONS.includes(format.id) ? 'json' : 'text';
     const file = `input.${format.extensions[0]}`;
     return {
       id: format.id,
-      family: family === 'json' ? 'gltf' : family,
+      family: format.family === 'json' ? 'gltf' : format.family,
       kind: 'format',
       file,
       content,
@@ -58,7 +57,7 @@ export const READERS: readonly Reader[] = [
 ];
 
 /** Families of models. */
-export const MODEL_FAMILIES: readonly string[] = ['cal3d', 'cryengine', 'mdl', 'o3d', 'c3s', 'gltf'];
+export const MODEL_FAMILIES: readonly string[] = SOURCES.map(({ id }) => id);
 
 /** The readers of a family, one by its id or the end of it, or all. */
 export function readersOf(name: string): Reader[] {

@@ -7,7 +7,7 @@ import { archiveFormats } from '../src/archives/index.ts';
 import { gunzip } from '../src/archives/unpack.ts';
 import { writeScene } from '../src/convert/write-scene.ts';
 import type { TargetOptions } from '../src/formats/format.ts';
-import { detectFormat, readDocument } from '../src/formats/index.ts';
+import { detectFormat, MAIN_TARGETS, readDocument } from '../src/formats/index.ts';
 import { encodeDocument } from '../src/formats/json/files/write.ts';
 import { imageFormat } from '../src/images/decode.ts';
 import { Report } from '../src/report/report.ts';
@@ -30,26 +30,21 @@ const RICHEST = 919;
 /** Numbers in the positions of a primitive. */
 const MOST_NUMBERS = 300;
 
-/** Targets with the options that change their files. */
+/** Targets with the options that change their files, and first without any. */
 const WAYS: readonly (TargetOptions & { to: string })[] = [
-  { to: 'gltf.glb' },
+  ...MAIN_TARGETS.map(({ id }) => ({ to: id })),
   { to: 'gltf.gltf' },
-  { to: 'cal3d.cfg' },
   ...[0.5, 700, 910, 919, 1000, 1200, 1300, 1301].map((version) => ({ to: 'cal3d.cfg', version })),
   { to: 'cal3d.cfg', version: 1200, compress: true },
   { to: 'cal3d.cfg', version: 919, compress: true },
   { to: 'cal3d.cfg', xml: true },
-  { to: 'cryengine.cgf' },
   { to: 'cryengine.cgf', version: 827 },
   { to: 'cryengine.cga' },
   { to: 'cryengine.cal' },
-  { to: 'mdl.binary' },
   { to: 'mdl.binary', target: '1.69' },
   { to: 'mdl.ascii' },
-  { to: 'c3s' },
   { to: 'c3s', compress: true },
   { to: 'c3s', frames: true },
-  { to: 'o3d.archive' },
 ];
 
 /** Which files of which target the inputs of a reader refer to, and those that are read first. */
@@ -124,15 +119,9 @@ export class Seeds {
 
   async #documents(): Promise<Seed[]> {
     const files = await Promise.all(
-      [
-        { to: 'cal3d.cfg' },
-        { to: 'cal3d.cfg', xml: true },
-        { to: 'c3s' },
-        { to: 'mdl.binary' },
-        { to: 'cryengine.cgf' },
-        { to: 'o3d.archive' },
-        { to: 'gltf.glb' },
-      ].map((way) => writeFigures(way, [makeFigure()])),
+      [...MAIN_TARGETS.map(({ id }) => ({ to: id })), { to: 'cal3d.cfg', xml: true }].map((way) =>
+        writeFigures(way, [makeFigure()]),
+      ),
     );
     return files.flat().flatMap(({ name, bytes }) => {
       if (/\.(bin|png|tga)$/.test(name)) return [];

@@ -5,8 +5,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { extname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { MAIN_TARGETS } from '../src/formats/index.ts';
 import { CHARACTERS } from '../test/corpus-characters.ts';
 
 interface Model {
@@ -43,7 +44,8 @@ for (const { name, files } of models()) {
 writeFileSync(out, `${rows.join('\n')}\n`);
 
 function models(): Model[] {
-  const ofSamples = filesBelow(samples).filter((file) => /\.(cfg|cgf|mdl|c3s|o3dtgz)$/.test(file));
+  const extensions = MAIN_TARGETS.map(({ extension }) => `.${extension}`);
+  const ofSamples = filesBelow(samples).filter((file) => extensions.includes(extname(file)));
   const all = ofSamples.map((file): Model => ({ name: nameOf(file), files: [file] }));
   if (!existsSync(corpus)) return all;
   return [

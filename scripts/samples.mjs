@@ -1,15 +1,16 @@
 /** Converts every bundled sample to a GLB in out/ and prints a summary. */
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { root } from './prepare.mjs';
 
 export async function convertSamples() {
   const { convert } = await import('../dist/index.js');
   const { describeScene } = await import('../dist/convert/summary.js');
   const { FolderLibrary, writeFiles } = await import('../dist/node/index.js');
+  const { MAIN_TARGETS } = await import('../dist/formats/index.js');
   const { table } = await import('../dist/cli/output.js');
   const rows = [['file', 'GLB', 'bones', 'vertices', 'clips', 'losses']];
-  for (const input of sampleModels()) {
+  for (const input of sampleModels(MAIN_TARGETS.map(({ extension }) => extension))) {
     const path = join(root, input).replaceAll('\\', '/');
     const folder = input.split('/').at(-2);
     const { scene, files, report } = await convert(new FolderLibrary(), [path], { to: 'gltf.glb' });
@@ -25,9 +26,9 @@ export async function convertSamples() {
 }
 
 /** Model files, one per sample and format. */
-function sampleModels() {
+function sampleModels(extensions) {
   return readdirSync(join(root, 'samples'), { recursive: true })
     .map((name) => `samples/${name.replaceAll('\\', '/')}`)
-    .filter((name) => /\.(cfg|cgf|mdl|c3s|o3dtgz)$/.test(name))
+    .filter((name) => extensions.includes(extname(name).slice(1)))
     .sort();
 }

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { resampleClip } from '../../src/animation/resample.ts';
 import { convert } from '../../src/convert/convert.ts';
 import { verify } from '../../src/convert/verify.ts';
-import { targets } from '../../src/formats/index.ts';
+import { MAIN_TARGETS, targets } from '../../src/formats/index.ts';
 import { FolderLibrary, writeFiles } from '../../src/node/index.ts';
 import { Report } from '../../src/report/report.ts';
 import type { Scene } from '../../src/scene/scene.ts';
@@ -29,9 +29,7 @@ const COMPARED_FPS = 10;
 const root = join(import.meta.dirname, '../..');
 
 /** Targets for Blender's GLB of Yorick. */
-const TARGETS = ['cal3d.cfg', 'cryengine.cgf', 'mdl.binary', 'c3s', 'o3d.archive'].map((title) => ({
-  title,
-}));
+const TARGETS = MAIN_TARGETS.filter(({ id }) => id !== 'gltf.glb').map(({ id }) => ({ title: id }));
 
 async function sceneOfFile(path: string): Promise<Scene> {
   const { scene } = await convert(new FolderLibrary(), [path], { to: 'gltf.glb' });

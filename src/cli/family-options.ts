@@ -1,18 +1,15 @@
 /** Options that concern only some families of formats. */
 import type { Command, Option } from 'commander';
+import { type FamilyId as BuiltInId, SOURCES } from '../formats/families.ts';
+
+/** Documents of any family in JSON are listed like a family. */
+export type FamilyId = BuiltInId | 'json';
 
 /** What the families are called, by id. */
-export const FAMILIES = {
-  cal3d: 'Cal3D',
-  cryengine: 'CryEngine',
-  mdl: 'MDL',
-  c3s: 'C3S',
-  o3d: 'O3D',
-  gltf: 'glTF',
-  json: 'JSON',
-} as const;
-
-export type FamilyId = keyof typeof FAMILIES;
+export const FAMILIES = Object.fromEntries([
+  ...SOURCES.map(({ id, title }) => [id, title]),
+  ['json', 'JSON'],
+]) as Readonly<Record<FamilyId, string>>;
 
 export const FAMILY_IDS = Object.keys(FAMILIES) as FamilyId[];
 

@@ -3,13 +3,6 @@ import { Report, unlessRefused } from '../report/report.ts';
 import { stemOf } from '../text/file-name.ts';
 import { extensionOf, fileOf, folderOf, type Library } from './library.ts';
 
-/** Formats of animations that are no characters without a model. */
-const ANIMATIONS = /^[a-z0-9]+\.(caf|xaf|cpf|xpf)$/;
-
-const ANIMATION_EXTENSIONS = new Set(
-  formats.filter(({ id }) => ANIMATIONS.test(id)).flatMap(({ extensions }) => extensions),
-);
-
 /**
  * The animations in the folder of the only character's model that this does not name: they belong to it, too. Each is there once,
  * even if both encodings of Cal3D are. Other parts are not added: they would be there twice, or replace those that the model names.
@@ -61,5 +54,6 @@ function contentKey(path: string): string {
 }
 
 function isAnimation(path: string): boolean {
-  return ANIMATION_EXTENSIONS.has(extensionOf(path));
+  const extension = extensionOf(path);
+  return formats.some(({ clipsOnly, extensions }) => clipsOnly && extensions.includes(extension));
 }

@@ -21,6 +21,7 @@ export interface Check {
  * Reads a file and those that it refers to, and applies all rules to them. A file that cannot be read has a single error.
  *
  * @param path in the library
+ * @throws the library's error if the file does not exist
  * @example
  * ```ts
  * import { checkFile } from 'exhume';

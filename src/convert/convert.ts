@@ -44,8 +44,9 @@ export interface Conversion {
  * Converts a character: finds its files, reads them, makes a scene and writes it.
  *
  * @param inputs paths in the library; referenced files are located automatically
- * @throws RangeError if the target is unknown or does not support an option
- * @throws FormatError if a named file cannot be read, or the files contain no character or one that cannot be written
+ * @throws RangeError without a file, or if the target is unknown or does not support an option
+ * @throws FormatError if a named file cannot be read, or the files contain no character or one that cannot be written; the
+ *   library's error if a named file does not exist
  * @example
  * ```ts
  * import { convert } from 'exhume';
@@ -61,8 +62,8 @@ export async function convert(
   inputs: readonly string[],
   options: ConvertOptions,
 ): Promise<Conversion> {
-  const { lod, name = stemOf(inputs[0]!) } = options;
-  const gathered = await gather(library, inputs, { levels: lod !== undefined, ...options });
+  const gathered = await gather(library, inputs, { levels: options.lod !== undefined, ...options });
+  const { name = stemOf(inputs[0] ?? gathered.files[0]!.name) } = options;
   return convertGathered(gathered, { ...options, name });
 }
 

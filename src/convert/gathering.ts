@@ -74,20 +74,22 @@ export interface LoadedFile extends SourceFile {
   bytes?: Uint8Array;
 }
 
-/** Gathers files of the formats of a registry. */
+/** Gathers files of the formats of a registry. @throws RangeError without a file */
 export async function gatherKnown(
   registry: Registry,
   library: Library,
   inputs: readonly string[],
   options: GatherOptions = {},
 ): Promise<Gathered> {
-  const gatherer = new Gatherer(registry, library, inputs, options);
   const context = options.with ?? [];
+  const [first] = [...context, ...inputs];
+  if (first === undefined) throw new RangeError('No file was given');
+  const gatherer = new Gatherer(registry, library, inputs, options);
   for (const path of context) await gatherer.addNamed(path, LEFT_BEHIND);
   for (const path of inputs) await gatherer.addNamed(path);
   const family = gatherer.family();
   if (options.complete !== false) {
-    const folder = folderOf([...context, ...inputs][0]!);
+    const folder = folderOf(first);
     await gatherer.addBeside(family, folder);
     await gatherer.complete(family, folder);
   }

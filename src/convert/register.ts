@@ -5,8 +5,9 @@ import { addCodes, catalog } from './catalog.ts';
 
 /**
  * Adds a family of formats to those of the library: its files are detected, read, checked, inspected, edited and converted
- * like all others, and scenes can be written to its targets. If several formats match, earlier registered ones take
- * precedence. A family cannot be removed.
+ * like all others, in `ExhumeLoader` and the command line too, and scenes can be written to its targets. If several formats
+ * match, earlier registered ones take precedence. What scenes keep for the family alone belongs in `properties` under its id.
+ * A family cannot be removed.
  *
  * @throws RangeError if an id of the family, its formats, targets or codes is taken, or a format belongs to another family;
  *   nothing is added then

@@ -1,17 +1,22 @@
 /** Hooks: what runs after each file of an export. */
+import { extensionOf } from '../convert/library.ts';
 import type { NamedBytes } from '../formats/format.ts';
+import { formats } from '../formats/index.ts';
 import type { ExportSettings } from './settings/settings.ts';
 
 /** A hook of the settings. */
 export type Hook = NonNullable<ExportSettings['hooks']>[number];
 
 const IMAGE = /\.(dds|tga|png|jpe?g|bmp)$/i;
-const ANIMATION = /\.(caf|cal|xaf)$/i;
 
-/** The kind of a file, as hooks name it. */
+/** The kind of a file, as hooks name it; lists of animations are among these. */
 export function kindOf(name: string): NonNullable<Hook['on']> {
   if (IMAGE.test(name)) return 'texture';
-  return ANIMATION.test(name) ? 'animation' : 'geometry';
+  const extension = extensionOf(name);
+  const isAnimation =
+    extension === 'cal' ||
+    formats.some(({ clipsOnly, extensions }) => clipsOnly && extensions.includes(extension));
+  return isAnimation ? 'animation' : 'geometry';
 }
 
 /** A hook with a file after which it runs. */

@@ -7,7 +7,12 @@ import type { Holder, PropertyPlace } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
 
 /** Names under which formats preserve their own data. */
-const OF_FORMATS: ReadonlySet<string> = new Set(['c3s', 'cal3d', 'cryengine', 'gltf', 'mdl', 'o3d']);
+const OF_FORMATS = new Set(['c3s', 'cal3d', 'cryengine', 'gltf', 'mdl', 'o3d']);
+
+/** Adds the name of a registered family. */
+export function addFormatName(family: string): void {
+  OF_FORMATS.add(family);
+}
 
 /** Whether a property has data that a format preserves for itself. */
 export function isOfFormat(name: string): boolean {

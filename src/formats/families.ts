@@ -3,46 +3,69 @@ import { unlessRefused } from '../report/report.ts';
 import type { Reader } from './format.ts';
 import { Registry } from './registry.ts';
 
+/** A family before it is loaded. */
 interface Source {
   id: string;
+  /** A short name for display. */
+  title: string;
   /** Extensions of all its formats. */
   extensions: readonly string[];
   load: () => Promise<Reader>;
 }
 
-/** In the order of precedence of similar formats. */
-export const SOURCES: readonly Source[] = [
+const BUILT_IN = [
   {
     id: 'cal3d',
+    title: 'Cal3D',
     extensions: ['csf', 'caf', 'cmf', 'crf', 'cpf', 'xsf', 'xaf', 'xmf', 'xrf', 'xpf', 'cfg'],
     load: async () => (await import('./cal3d/reader.ts')).cal3dReader,
   },
   {
     id: 'cryengine',
+    title: 'CryEngine',
     extensions: ['cgf', 'chr', 'cga', 'anm', 'caf', 'dba', 'cal'],
     load: async () => (await import('./cryengine/reader.ts')).cryengineReader,
   },
   {
     id: 'mdl',
+    title: 'MDL',
     extensions: ['mdl', 'wok', 'pwk', 'dwk', 'txi', 'mtr', 'plt'],
     load: async () => (await import('./mdl/reader.ts')).mdlReader,
   },
   {
     id: 'c3s',
+    title: 'C3S',
     extensions: ['c3s'],
     load: async () => (await import('./c3s/reader.ts')).c3sReader,
   },
   {
     id: 'o3d',
+    title: 'O3D',
     extensions: ['buff', 'bin', 'curv', 'skin', 'o3dtgz', 'tgz', 'o3d', 'json'],
     load: async () => (await import('./o3d/reader.ts')).o3dReader,
   },
   {
     id: 'gltf',
+    title: 'glTF',
     extensions: ['glb', 'gltf'],
     load: async () => (await import('./gltf/reader.ts')).gltfReader,
   },
-];
+] as const satisfies readonly Source[];
+
+/** The id of a family that comes with the library. */
+export type FamilyId = (typeof BUILT_IN)[number]['id'];
+
+const known: Source[] = [...BUILT_IN];
+
+/** In the order of precedence of similar formats; those of registered families are last. */
+export const SOURCES: readonly Source[] = known;
+
+/** Adds a registered family, which is loaded already. */
+export function addSource(family: Reader): void {
+  const { id, formats } = family;
+  const extensions = [...new Set(formats.flatMap((format) => format.extensions))];
+  known.push({ id, title: id, extensions, load: async () => family });
+}
 
 /**
  * A registry of the families with the extensions of files, or of everything if some file has none of them.
@@ -72,15 +95,20 @@ export async function registryOfFile(bytes: Uint8Array, name: string): Promise<R
 
 /** A registry of all families, and of their documents in JSON. */
 export async function wholeRegistry(): Promise<Registry> {
-  const registry = await registryOf(SOURCES);
+  const registry = await registryOf(BUILT_IN);
   const { jsonFormat } = await import('./json/index.ts');
   registry.formats.push(jsonFormat((id) => registry.byId(id)));
+  await addAll(registry, known.slice(BUILT_IN.length));
   return registry;
 }
 
 /** A registry of some families. */
 export async function registryOf(sources: readonly Source[]): Promise<Registry> {
   const registry = new Registry();
-  for (const reader of await Promise.all(sources.map(({ load }) => load()))) registry.add(reader);
+  await addAll(registry, sources);
   return registry;
+}
+
+async function addAll(registry: Registry, sources: readonly Source[]): Promise<void> {
+  for (const reader of await Promise.all(sources.map(({ load }) => load()))) registry.add(reader);
 }

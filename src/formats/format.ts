@@ -30,6 +30,8 @@ export interface Format<D extends FileDocument = FileDocument> {
    * function if it depends on the file.
    */
   leads?: true | ((bytes: Uint8Array) => boolean);
+  /** Its files hold only animations, which are no character without a model. */
+  clipsOnly?: true;
   /** The name of its file in a folder that is given instead. */
   nameInFolder?: string;
   /** A file beside those of an unpacked archive that has only this text, by which other readers recognize the archive. */

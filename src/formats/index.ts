@@ -3,6 +3,7 @@ import { EVERYTHING_BUT_SPLINES } from '../fit/capabilities.ts';
 import { FIT_CODES } from '../fit/codes.ts';
 import { fitScene } from '../fit/fit.ts';
 import { KEPT_CODES } from '../fit/kept.ts';
+import { addFormatName } from '../fit/properties.ts';
 import { type Code, FormatError, Report } from '../report/report.ts';
 import type { ScenePath } from '../scene/path.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -10,6 +11,7 @@ import { type C3sDocument, c3sFamily } from './c3s/index.ts';
 import { type Cal3dDocument, cal3dFamily } from './cal3d/index.ts';
 import { type AnyCryengineDocument, cryengineFamily } from './cryengine/index.ts';
 import { ONTO_CODES } from './edit.ts';
+import { addSource } from './families.ts';
 import type {
   Family,
   FileDocument,
@@ -83,9 +85,12 @@ export function detectFormat(bytes: Uint8Array, name: string): Format {
   return registry.detect(bytes, name);
 }
 
-const knownTargets: Target[] = [gltfFamily, ...families.filter((family) => family !== gltfFamily)]
-  .flatMap((family) => family.targets)
-  .map(fittingTarget);
+/** In the order of their targets. */
+const writers = [gltfFamily, ...families.filter((family) => family !== gltfFamily)];
+const knownTargets: Target[] = writers.flatMap((family) => family.targets).map(fittingTarget);
+
+/** The targets for whole characters: the first one of each family. The documentation and the project's tools go through them. */
+export const MAIN_TARGETS: readonly Target[] = writers.flatMap(({ targets }) => targets.slice(0, 1));
 
 /**
  * All targets, those of registered families last. The first target of an extension is the default for file names with it.
@@ -142,6 +147,8 @@ export function targetById(id: string): Target | undefined {
 /** Adds a family, whose ids must be new. */
 export function addFamily(family: Family): void {
   families.push(family);
+  addSource(family);
+  addFormatName(family.id);
   registry.add(family);
   knownTargets.push(...family.targets.map(fittingTarget));
 }

@@ -59,7 +59,11 @@ export function uselessOption(
  * console.log(dds.length, decodeImage(dds, 'white.dds').data[0]); // 136 255
  * ```
  */
-export function encodeImage(image: Image, format: EncodedFormat, options: EncodeOptions = {}): Uint8Array {
+export function encodeImage(
+  image: Image,
+  format: EncodedFormat,
+  options: EncodeOptions = {},
+): Uint8Array<ArrayBuffer> {
   if (format === 'png') return encodePng(image);
   const hasAlpha = hasTransparency(image);
   if (format === 'tga') return encodeTga(image, hasAlpha);

@@ -65,7 +65,7 @@ export function isPng(bytes: Uint8Array): boolean {
  * console.log(decodeImage(encodePng(red), 'red.png').data.join()); // 255,0,0,255
  * ```
  */
-export function encodePng(image: Image): Uint8Array {
+export function encodePng(image: Image): Uint8Array<ArrayBuffer> {
   const { width, height } = image;
   const isOpaque = !hasTransparency(image);
   const header = new Uint8Array(IHDR_BYTES);
@@ -129,7 +129,7 @@ function someBands({ bytes, rowBytes, pixelBytes }: Rows): Rows {
   return { bytes: some, count: some.length / rowBytes, rowBytes, pixelBytes };
 }
 
-function writeChunks(chunks: readonly [type: string, data: Uint8Array][]): Uint8Array {
+function writeChunks(chunks: readonly [type: string, data: Uint8Array][]): Uint8Array<ArrayBuffer> {
   const size = chunks.reduce((sum, [, data]) => sum + data.length + CHUNK_OVERHEAD, SIGNATURE.length);
   const out = new Uint8Array(size);
   const view = new DataView(out.buffer);

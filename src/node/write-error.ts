@@ -1,6 +1,20 @@
 import { codeOf, reasonOf } from './system-error.ts';
 
-/** A file that cannot be written, and why. */
+/**
+ * A file cannot be written; the message says which one, and why.
+ *
+ * @example
+ * ```ts
+ * import { WriteError, writeFiles } from 'exhume/node';
+ *
+ * const files = [1, 2].map((byte) => ({ name: 'same.bin', bytes: Uint8Array.of(byte) }));
+ * try {
+ *   await writeFiles('out/example', files);
+ * } catch (error) {
+ *   if (error instanceof WriteError) console.log(error.message); // Two different files would be written as same.bin
+ * }
+ * ```
+ */
 export class WriteError extends Error {}
 
 /** @throws WriteError instead of an error of the system */

@@ -25,7 +25,21 @@ export interface Obstacle {
   isInput: boolean;
 }
 
-/** Files already exist and must not be replaced; nothing was written. */
+/**
+ * Files already exist and must not be replaced; nothing was written.
+ *
+ * @example
+ * ```ts
+ * import { ReplaceError, writeFiles } from 'exhume/node';
+ *
+ * await writeFiles('out/example', [{ name: 'a.bin', bytes: Uint8Array.of(1) }]);
+ * try {
+ *   await writeFiles('out/example', [{ name: 'a.bin', bytes: Uint8Array.of(2) }], { replace: false });
+ * } catch (error) {
+ *   if (error instanceof ReplaceError) console.log(error.obstacles.length); // 1
+ * }
+ * ```
+ */
 export class ReplaceError extends WriteError {
   readonly obstacles: readonly Obstacle[];
 

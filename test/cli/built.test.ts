@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { YORICK } from '../formats/cal3d/files.ts';
 import { run, useFolder } from './run.ts';
@@ -52,6 +53,19 @@ describe('the built program', () => {
     expect(
       bundled.filter((path) => packages.some((name) => path.startsWith(`node_modules/${name}/`))),
     ).toEqual([]);
+  });
+
+  test('knows a family that a module registers before it', () => {
+    const library = JSON.stringify(pathToFileURL(join(BUNDLE, 'index.js')).href);
+    const family = `{ id: 'chain', formats: [], targets: [], codes: {}, toScene() {} }`;
+    const source = `import { registerFamily } from ${library}; registerFamily(${family});`;
+    const path = folder.write('chain.mjs', new TextEncoder().encode(source));
+    const env = { ...process.env, NODE_OPTIONS: `--import ${pathToFileURL(path).href}` };
+    const words = [join(root, 'bin/exhume.js'), 'formats', 'chain'];
+    expect(spawnSync(process.execPath, words, { env, encoding: 'utf8' })).toMatchObject({
+      status: 0,
+      stderr: '',
+    });
   });
 
   test('loads for info neither what draws nor what serves, optimizes or converts', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { convert } from '../../src/convert/convert.ts';
 import { gather, toScene } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import { read } from '../../src/formats/index.ts';
@@ -214,6 +215,12 @@ describe('a file that the caller names', () => {
       code: 'FORMAT_EMPTY',
     });
     await expect(load({}, ['a.csf'])).rejects.toThrow(RangeError);
+  });
+
+  test('must be given, in a conversion too', async () => {
+    const nothing = new RangeError('No file was given');
+    await expect(load(WHOLE, [])).rejects.toEqual(nothing);
+    await expect(convert(new MemoryLibrary(WHOLE), [], { to: 'gltf.glb' })).rejects.toEqual(nothing);
   });
 
   test('is known by its content, under any name', async () => {

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
 import {
   bytes,
   count,
@@ -22,6 +24,7 @@ import {
   type Family,
   type FileDocument,
   type Format,
+  fitScene,
   formatById,
   formats,
   MemoryLibrary,
@@ -32,6 +35,8 @@ import {
   write,
   writeScene,
 } from '../../src/index.ts';
+import { ExhumeLoader } from '../../src/three/index.ts';
+import { run, runJson, useFolder } from '../cli/run.ts';
 
 /** A format from outside: joints one below the other, each with the height above the one before. */
 const chain = struct('Chain', {
@@ -143,11 +148,51 @@ test('it converts to and from the formats that come with the library', async () 
   expect(back.files).toEqual([{ name: 'a.chn', bytes: FILE }]);
 });
 
+test('three.js loads it, also under another extension', async () => {
+  for (const name of ['a.chn', 'unnamed']) {
+    const { model } = await new ExhumeLoader().parse(FILE, name);
+    expect(model.objects.map(({ position }) => position.y)).toEqual([1.5, -0.5]);
+  }
+});
+
+describe('commands that load only the families they need', () => {
+  const folder = useFolder();
+
+  test.each([
+    ['info', 'a.chn: Chain of joints'],
+    ['inspect', 'joints'],
+    ['rewrite -o -', ': 14 bytes, identical'],
+  ])('%s knows it', async (words, said) => {
+    const [command, ...options] = words.split(' ');
+    const { out, err } = await run(command!, folder.write('a.chn', FILE), ...options);
+    expect(out + err).toContain(said);
+  });
+
+  test('formats lists it, as its JSON Schema says', async () => {
+    const { json } = await runJson<object>('formats', 'chain');
+    expect(json).toMatchObject({ formats: [{ id: 'chain.file' }], targets: [{ id: 'chain.file' }] });
+    const [common, schema] = ['common', 'formats'].map((name) =>
+      JSON.parse(readFileSync(`schemas/${name}.json`, 'utf8')),
+    );
+    const validate = new Ajv2020().addSchema(common).compile(schema);
+    validate(json);
+    expect(validate.errors).toBeNull();
+  });
+});
+
 test('a scene is made of its document and written as its target', async () => {
   const scene = toScene([{ name: 'a.chn', document: read(FILE, 'a.chn') }]);
   expect(scene.nodes.map(({ name }) => name)).toEqual(['joint 0', 'joint 1']);
   expect(targetById('chain.file')?.extension).toBe('chn');
   expect(await writeScene(scene, { to: 'chain.file' })).toEqual([{ name: 'chain.chn', bytes: FILE }]);
+});
+
+test('what its scenes keep for it under its name is no custom property', () => {
+  const scene = toScene([{ name: 'a.chn', document: read(FILE, 'a.chn') }]);
+  scene.nodes[1]!.properties = { chain: { link: 3 }, mass: 70 };
+  const { losses } = fitScene(scene, { to: 'mdl.binary' });
+  const [dropped] = losses.filter(({ code }) => code === 'FIT_PROPERTIES_DROPPED');
+  expect(dropped?.message).toMatch(/: mass$/);
 });
 
 test.each([

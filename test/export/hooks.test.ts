@@ -7,6 +7,8 @@ test.each([
   ['hero.xsf', 'geometry'],
   ['hero_walk.caf', 'animation'],
   ['hero_walk.xaf', 'animation'],
+  ['hero_smile.cpf', 'animation'],
+  ['hero_smile.XPF', 'animation'],
   ['hero.cal', 'animation'],
   ['hero.DDS', 'texture'],
 ])('%s is %s', (name, kind) => {

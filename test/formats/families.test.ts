@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { isOfFormat } from '../../src/fit/properties.ts';
 import { registryFor, registryOfFile, SOURCES, wholeRegistry } from '../../src/formats/families.ts';
 import { formats } from '../../src/formats/index.ts';
 
@@ -16,15 +17,16 @@ test('an extension of two families loads both, and one of none loads all', async
   expect(await familiesOf('caf')).toEqual(['cal3d', 'cryengine']);
   expect(await familiesOf('mdl', 'csf')).toEqual(['cal3d', 'mdl']);
   for (const extensions of [['dat'], ['csf', 'dat']])
-    expect(await familiesOf(...extensions)).toEqual([
-      'cal3d',
-      'cryengine',
-      'mdl',
-      'c3s',
-      'o3d',
-      'gltf',
-      'json',
-    ]);
+    expect(await familiesOf(...extensions)).toEqual([...SOURCES.map(({ id }) => id), 'json']);
+});
+
+test.each(SOURCES)('$id preserves its own data in properties of its name', ({ id }) => {
+  expect(isOfFormat(id)).toBe(true);
+});
+
+test('a format says that its files hold only animations', () => {
+  const ids = formats.filter(({ clipsOnly }) => clipsOnly).map(({ id }) => id);
+  expect(ids).toEqual(['cal3d.caf', 'cal3d.cpf', 'cal3d.xaf', 'cal3d.xpf', 'cryengine.caf']);
 });
 
 test('formats are tried in the order in which the library tries them', async () => {

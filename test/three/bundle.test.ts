@@ -1,4 +1,4 @@
-/** `exhume/three` in the bundlers that the README names, by its commands. Needs the built package in dist/. */
+/** The package in bundlers: `exhume/three` in those that the README names, by its commands. Needs the built package in dist/. */
 import { execFileSync } from 'node:child_process';
 import {
   mkdirSync,
@@ -97,4 +97,17 @@ test('webpack bundles it without warnings about the package', () => {
   expect(said).toContain('compiled');
   expect(said).not.toMatch(/ERROR in/);
   expect(readdirSync(join(folder, 'dist')).length).toBeGreaterThan(6);
+});
+
+test('esbuild bundles all entries but that for Node.js for browsers', () => {
+  const { exports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const entries = Object.keys(exports).filter((path) => exports[path].types && path !== './node');
+  expect(entries.length).toBeGreaterThan(8);
+  const lines = entries.map((path, place) => `export * as entry${place} from 'exhume${path.slice(1)}';`);
+  writeFileSync(join(folder, 'entries.js'), lines.join('\n'));
+  const words = ['entries.js', '--bundle', '--format=esm', '--platform=browser', '--external:three'];
+  execFileSync(join(ROOT, 'node_modules/.bin/esbuild'), [...words, '--outfile=site/entries.js'], {
+    cwd: folder,
+    stdio: 'pipe',
+  });
 });

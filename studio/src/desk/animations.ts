@@ -1,8 +1,5 @@
 /** Animations without a model. */
-import { detectFormat, FormatError, type Library } from 'exhume';
-
-/** Formats of animations that are no characters without a model. */
-const ANIMATIONS = /^([a-z0-9]+)\.(caf|xaf|cpf|xpf)$/;
+import { detectFormat, type Format, FormatError, type Library } from 'exhume';
 
 /** The family of files if they are all animations of it. */
 export async function familyOfAnimations(
@@ -10,16 +7,19 @@ export async function familyOfAnimations(
   paths: readonly string[],
 ): Promise<string | undefined> {
   const families = new Set<string | undefined>();
-  for (const path of paths) families.add(ANIMATIONS.exec(await formatOf(library, path))?.[1]);
+  for (const path of paths) {
+    const format = await formatOf(library, path);
+    families.add(format?.clipsOnly && format.family);
+  }
   const [family] = families;
   return families.size === 1 ? family : undefined;
 }
 
-async function formatOf(library: Library, path: string): Promise<string> {
+async function formatOf(library: Library, path: string): Promise<Format | undefined> {
   try {
-    return detectFormat(await library.read(path), path).id;
+    return detectFormat(await library.read(path), path);
   } catch (error) {
-    if (error instanceof FormatError) return '';
+    if (error instanceof FormatError) return undefined;
     throw error;
   }
 }

@@ -171,7 +171,7 @@ async function sceneOf({
 }
 
 function pngOf(image: Image): Blob {
-  return new Blob([new Uint8Array(encodePng(image))], { type: 'image/png' });
+  return new Blob([encodePng(image)], { type: 'image/png' });
 }
 
 function collection(): Collection {

@@ -49,7 +49,7 @@ function thumbnail(name: string, bytes: Uint8Array): Blob | undefined {
 }
 
 function pngOf(image: Image, side: number): Blob {
-  return new Blob([new Uint8Array(encodePng(shrunk(image, side)))], { type: 'image/png' });
+  return new Blob([encodePng(shrunk(image, side))], { type: 'image/png' });
 }
 
 /** Nearest-neighbor reduction by a whole factor. */

@@ -56,6 +56,7 @@ interface Kind<D extends FileDocument> {
   binary: BinaryKind;
   xml: XmlKind;
   title: string;
+  clipsOnly?: true;
   schema: Type<unknown>;
   /** Rejects what every reader of Cal3D rejects. */
   require?(document: D): void;
@@ -76,6 +77,7 @@ const animations: Kind<AnimationDocument> = {
   binary: 'caf',
   xml: 'xaf',
   title: 'Cal3D animation',
+  clipsOnly: true,
   schema: animationSchema,
   require: requireAnimation,
   check: checkAnimation,
@@ -102,6 +104,7 @@ const morphAnimations: Kind<MorphAnimationDocument> = {
   binary: 'cpf',
   xml: 'xpf',
   title: 'Cal3D morph animation',
+  clipsOnly: true,
   schema: morphAnimationSchema,
   check: checkMorphAnimation,
 };
@@ -129,6 +132,7 @@ function binaryFormat<D extends BinaryDocument<AnyContent>>(kind: Kind<D>): Form
     family: 'cal3d',
     title,
     extensions: [binary],
+    ...(kind.clipsOnly ? { clipsOnly: true } : {}),
     detect: (bytes) => hasMagic(binary, bytes),
     read: (bytes, report) => {
       const document = readBinary<D>(binary, bytes, report);
@@ -167,6 +171,7 @@ function xmlFormat<
     family: 'cal3d',
     title: `${title} in XML`,
     extensions: [xml],
+    ...(kind.clipsOnly ? { clipsOnly: true } : {}),
     detect: (bytes, name) => xmlKind(bytes, name) === xml,
     read: (bytes, report) => {
       const document = read(bytes, report);

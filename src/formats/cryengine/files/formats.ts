@@ -58,7 +58,7 @@ function format(id: CryengineFormat): Format<CryengineDocument> {
     title,
     extensions: Object.keys(EXTENSIONS).filter((extension) => EXTENSIONS[extension] === id),
     // An animation alone makes no scene to be checked.
-    ...(id === 'cryengine.caf' ? {} : { leads: true, checkedAsScene: true }),
+    ...(id === 'cryengine.caf' ? { clipsOnly: true } : { leads: true, checkedAsScene: true }),
     detect: (bytes, name) => hasSignature(bytes) && formatOf(bytes, name) === id,
     read: (bytes, report) => readDocument(bytes, id, report),
     write: writeDocument,
