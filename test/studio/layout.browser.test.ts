@@ -101,6 +101,7 @@ describeBrowser('the layout of the studio', () => {
       await expect.poll(() => page.evaluate(hiddenPart('.drawer'))).toBe(0);
       await curves.click();
       await library().click();
+      await page.getByLabel('Search the library').fill('');
       await card(LONG_NAME).first().waitFor(SOON);
       await expect
         .poll(() => page.evaluate(WALL_FAULTS), { message: `library at ${size.width}` })
@@ -118,6 +119,15 @@ describeBrowser('the layout of the studio', () => {
     await page.mouse.wheel(0, 200);
     await expect.poll(left).toBeGreaterThan(before);
     expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test('the picture fills the stage when the window gets another size', async () => {
+    studio = await openStudio([SAMPLE]);
+    await studio.page.locator('.stage-readout', { hasText: ' m high' }).waitFor(SOON);
+    for (const size of [...SIZES].reverse()) {
+      await resize(size);
+      await expect.poll(() => studio.page.evaluate(PICTURE_FAULTS), { message: `${size.width}` }).toEqual([]);
+    }
   });
 });
 
@@ -177,6 +187,12 @@ const CURRENT_TAB_FAULTS = `(() => {
   ${REACHABLE}
   const buttons = [...document.querySelectorAll('.open.current button')];
   return buttons.filter((button) => !isReachable(button)).map(nameOf);
+})()`;
+
+/** Sides of the picture that differ from those of its place. */
+const PICTURE_FAULTS = `(() => {
+  const canvas = document.querySelector('.stage-picture canvas');
+  return ['clientWidth', 'clientHeight'].filter((side) => canvas[side] !== canvas.parentElement[side]);
 })()`;
 
 /** Choices of the open list or menu that cannot be seen. */

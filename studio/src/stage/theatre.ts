@@ -289,7 +289,8 @@ export class Theatre {
     this.#height = clientHeight;
     if (isOther) {
       this.renderer.setPixelRatio(Math.min(devicePixelRatio, MOST_PIXEL_RATIO));
-      this.renderer.setSize(clientWidth, clientHeight);
+      // The canvas fills the element by itself: Chromium does not always apply a style that is set while sizes are observed.
+      this.renderer.setSize(clientWidth, clientHeight, false);
     }
     const { width, height } = this.#frame(0);
     this.#cameras.resize(width / height);
