@@ -57,9 +57,10 @@ async function bringAfter(brought: readonly NamedFile[], before: Promise<unknown
     (await import('../batch/batch.ts')).offerBatch(files);
     found.value = choices.length;
   }
-  isWallOpen.value = choices.length > FEW;
-  if (isWallOpen.value) hired.dismiss();
-  else await openCharacter(files, first, {}, hired);
+  if (choices.length > FEW) {
+    isWallOpen.value = true;
+    hired.dismiss();
+  } else await openCharacter(files, first, {}, hired);
 }
 
 function describeEmpty([first, ...others]: readonly NamedFile[]): string {
