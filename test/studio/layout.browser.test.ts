@@ -206,8 +206,11 @@ const POPUP_FAULTS = `(() => {
 /** Cards and controls of the library that are cut or cannot be reached. */
 const WALL_FAULTS = `(() => {
   ${REACHABLE}
-  const { bottom } = document.querySelector('.wall-scroller').getBoundingClientRect();
-  const isWhole = (card) => card.getBoundingClientRect().bottom <= bottom;
+  const seen = document.querySelector('.wall-scroller').getBoundingClientRect();
+  const isWhole = (card) => {
+    const { top, bottom } = card.getBoundingClientRect();
+    return top >= seen.top && bottom <= seen.bottom;
+  };
   const cards = [...document.querySelectorAll('.wall-card > button')].filter(isWhole);
   const controls = [...document.querySelectorAll('.wall-bar :is(input, select, button)'), ...cards];
   const faults = controls.filter((one) => !isReachable(one)).map(nameOf);
