@@ -27,9 +27,8 @@ export interface Surveyed {
   hired: Hired;
 }
 
-/** @returns undefined if there are no files, or nothing but damaged archives */
+/** @returns undefined for nothing but damaged archives */
 export async function survey(files: readonly NamedFile[]): Promise<Surveyed | undefined> {
-  if (files.length === 0) return undefined;
   const hired = hire();
   const done = busy(`Looking through ${counted(files.length, 'file')}`);
   try {
