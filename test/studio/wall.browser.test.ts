@@ -74,7 +74,7 @@ describeBrowser('a library of 10,000 characters', () => {
     await page.locator('.wall-bar', { hasText: '1 character' }).waitFor();
     await page.getByRole('button', { name: 'Convert 1…' }).waitFor();
     await page.evaluate(watchWelcome);
-    await card('hero_07321').first().click();
+    await card('hero_07321').first().dblclick();
     await page.locator('.stage-readout', { hasText: '1 m high' }).waitFor();
     expect(await page.evaluate('hasSeenWelcome')).toBe(false);
     await page.getByRole('button', { name: 'Library' }).click();
@@ -82,7 +82,9 @@ describeBrowser('a library of 10,000 characters', () => {
     await page.getByLabel('Search the library').fill('');
     await page.getByRole('button', { name: 'Library' }).click();
     await page.getByRole('button', { name: 'Library' }).click();
-    await card('hero_07321').first().waitFor();
+    await card('hero_07321').first().click();
+    await page.locator('.stage-readout', { hasText: '1 m high' }).waitFor();
+    expect(await page.locator('nav .open').count()).toBe(1);
     expect(studio.takeComplaints()).toEqual([]);
     await studio.close();
   });

@@ -11,13 +11,9 @@ export const selected = signal<ReadonlySet<number>>(new Set());
 /** Paths of the folders whose folders are listed. */
 export const openFolders = signal<ReadonlySet<string>>(new Set());
 
-/** Index of the character that was opened last. */
-export const lastOpened = signal(-1);
-
 effect(() => {
   void batch.value;
   filter.value = { text: '', folder: '', show: 'all' };
   selected.value = new Set();
   openFolders.value = new Set(['']);
-  lastOpened.value = -1;
 });

@@ -10,13 +10,13 @@ import { Choice } from '../look/choice.tsx';
 import { counted } from '../look/counted.ts';
 import { useVirtualRows } from '../look/virtual.ts';
 import { type Character, compareWith } from '../state/characters.ts';
-import { openCharacter } from '../state/opening.ts';
 import { panel } from '../state/panel.ts';
 import { FolderTree } from './folder-tree.tsx';
 import { foldersOf } from './folders.ts';
+import { lastOpened, openItem } from './open-item.ts';
 import { WallCard } from './wall-card.tsx';
 import { matchingItems } from './wall-filter.ts';
-import { filter, lastOpened, selected } from './wall-state.ts';
+import { filter, selected } from './wall-state.ts';
 import './wall.css';
 
 /** As in wall.css. */
@@ -53,10 +53,7 @@ const Library: FunctionComponent<{ batch: Batch }> = ({ batch }) => {
   const tree = useMemo(() => foldersOf(all.map(({ id }) => id)), [all]);
   const picked = all.filter(({ index }) => selected.value.has(index));
   const wanted = picked.length > 0 ? picked : listed;
-  const open = (item: Item) => {
-    lastOpened.value = item.index;
-    return openCharacter(files, item.inputs);
-  };
+  const open = (item: Item) => openItem(files, item);
   return (
     <main class="wall">
       <div class="wall-bar">
@@ -158,7 +155,8 @@ const Grid: FunctionComponent<GridProps> = ({ items, folders, thumbnails, isComp
   }, [list.width]);
   const isMeasured = list.width > 0;
   useEffect(() => {
-    const at = items.findIndex(({ index }) => index === lastOpened.peek());
+    const last = lastOpened.peek();
+    const at = last ? items.indexOf(last) : -1;
     if (isMeasured && at >= 0) list.reveal(Math.floor(at / columns.value));
   }, [isMeasured]);
   const shown = items.slice(list.first * columns.value, list.end * columns.value);
