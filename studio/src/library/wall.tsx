@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
-import { type Batch, batch, choose, findItems, type Item } from '../batch/batch.ts';
+import { type Batch, batch, choose, findItems, type Item, isUnfinished } from '../batch/batch.ts';
 import { isBatchOpen } from '../batch/batch-button.tsx';
 import { distinctFolders } from '../files/named-file.ts';
 import { Button } from '../look/button.tsx';
@@ -98,8 +98,10 @@ const Library: FunctionComponent<{ batch: Batch }> = ({ batch }) => {
             kind="primary"
             disabled={wanted.length === 0}
             onClick={() => {
-              choose(all, false);
-              choose(wanted, true);
+              if (!isUnfinished.peek()) {
+                choose(all, false);
+                choose(wanted, true);
+              }
               isBatchOpen.value = true;
             }}
           />
