@@ -199,7 +199,12 @@ const PICTURE_FAULTS = `(() => {
 const POPUP_FAULTS = `(() => {
   ${REACHABLE}
   const choices = document.querySelectorAll('[role=option], details[open].menu :is(label, button)');
-  const faults = [...choices].filter((one) => !isReachable(one) || one.scrollWidth > one.clientWidth).map(nameOf);
+  const isTight = (slider) =>
+    slider.querySelector('input').getBoundingClientRect().right > slider.querySelector('output').getBoundingClientRect().left;
+  const faults = [
+    ...[...choices].filter((one) => !isReachable(one) || one.scrollWidth > one.clientWidth),
+    ...[...document.querySelectorAll('details[open].menu .slider')].filter(isTight),
+  ].map(nameOf);
   return choices.length === 0 ? ['nothing is open'] : faults;
 })()`;
 
