@@ -224,10 +224,13 @@ describeBrowser('the batch of the studio', () => {
     await page.locator('body[data-waits]').waitFor(SOON);
     await button('Stop').click();
     await ended('Stopped');
+    // Another click there discards nothing.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Continue');
     await page.evaluate(() => dispatchEvent(new Event('released')));
     await dialog().locator('.batch-progress', { hasText: '2 of 9' }).waitFor(SOON);
     // Closing the dialog changes nothing.
     await button('Close').click();
+    await page.getByRole('button', { name: 'Library' }).click();
     await page.getByRole('button', { name: 'Batch stopped 22 %' }).click();
     await button('Continue').click();
     await ended('Saved');

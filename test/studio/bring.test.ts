@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { NamedFile } from '../../studio/src/files/named-file.ts';
 import { bring } from '../../studio/src/library/bring.ts';
+import { notices } from '../../studio/src/state/notices.ts';
 
 const log: string[] = [];
 let finish = () => {};
@@ -35,6 +36,11 @@ vi.mock('../../studio/src/library/join.ts', () => ({
   },
   joinMissing: async () => false,
 }));
+
+test('says that a folder has no files', async () => {
+  await bring([]);
+  expect(notices.value.map(({ text }) => text)).toEqual(['There are no files in the folder']);
+});
 
 const fileOf = (path: string): NamedFile => ({ path, blob: new Blob() });
 

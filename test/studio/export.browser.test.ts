@@ -101,6 +101,10 @@ describeBrowser('the studio', () => {
     await page.getByRole('button', { name: 'Convert', exact: true }).click(SOON);
     await page.locator('.result').waitFor(SOON);
     expect(await foreseen.count()).toBe(0);
+    await page.getByLabel('Target').selectOption('gltf.glb');
+    await page.getByLabel('Max. bones per vertex').fill('1');
+    await page.getByRole('button', { name: 'Convert', exact: true }).click(SOON);
+    await page.locator('.verdict', { hasText: /^ ?All 4 clips, up to \d+ % apart$/ }).waitFor(SOON);
     expect(studio.takeComplaints()).toEqual([]);
   });
 
@@ -266,6 +270,13 @@ describeBrowser('the studio', () => {
     await page.getByRole('button', { name: /^idle/ }).click(SOON);
     await page.getByRole('button', { name: 'Cut', exact: true }).click();
     await page.getByText('Only this clip in yorick_idle.caf is rewritten').waitFor(SOON);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await page.keyboard.press('Escape');
+    expect(await focused()).toMatch(/^idle/);
+    await page.keyboard.press('F2');
+    await page.keyboard.press('Escape');
+    expect(await focused()).toMatch(/^idle/);
+    await page.getByRole('button', { name: 'Cut', exact: true }).click();
     await page.getByRole('spinbutton', { name: 'To' }).fill('1');
     await page.getByRole('form', { name: 'Cut idle' }).getByRole('button', { name: 'Cut' }).click();
     await page.getByRole('button', { name: 'idle 1.00 s' }).waitFor(SOON);

@@ -101,6 +101,7 @@ describeBrowser('the layout of the studio', () => {
       await expect.poll(() => page.evaluate(hiddenPart('.drawer'))).toBe(0);
       await curves.click();
       await library().click();
+      await page.getByLabel('Search the library').fill('');
       await card(LONG_NAME).first().waitFor(SOON);
       await expect
         .poll(() => page.evaluate(WALL_FAULTS), { message: `library at ${size.width}` })
@@ -118,6 +119,15 @@ describeBrowser('the layout of the studio', () => {
     await page.mouse.wheel(0, 200);
     await expect.poll(left).toBeGreaterThan(before);
     expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test('the picture fills the stage when the window gets another size', async () => {
+    studio = await openStudio([SAMPLE]);
+    await studio.page.locator('.stage-readout', { hasText: ' m high' }).waitFor(SOON);
+    for (const size of [...SIZES].reverse()) {
+      await resize(size);
+      await expect.poll(() => studio.page.evaluate(PICTURE_FAULTS), { message: `${size.width}` }).toEqual([]);
+    }
   });
 });
 
@@ -179,19 +189,33 @@ const CURRENT_TAB_FAULTS = `(() => {
   return buttons.filter((button) => !isReachable(button)).map(nameOf);
 })()`;
 
+/** Sides of the picture that differ from those of its place. */
+const PICTURE_FAULTS = `(() => {
+  const canvas = document.querySelector('.stage-picture canvas');
+  return ['clientWidth', 'clientHeight'].filter((side) => canvas[side] !== canvas.parentElement[side]);
+})()`;
+
 /** Choices of the open list or menu that cannot be seen. */
 const POPUP_FAULTS = `(() => {
   ${REACHABLE}
   const choices = document.querySelectorAll('[role=option], details[open].menu :is(label, button)');
-  const faults = [...choices].filter((one) => !isReachable(one) || one.scrollWidth > one.clientWidth).map(nameOf);
+  const isTight = (slider) =>
+    slider.querySelector('input').getBoundingClientRect().right > slider.querySelector('output').getBoundingClientRect().left;
+  const faults = [
+    ...[...choices].filter((one) => !isReachable(one) || one.scrollWidth > one.clientWidth),
+    ...[...document.querySelectorAll('details[open].menu .slider')].filter(isTight),
+  ].map(nameOf);
   return choices.length === 0 ? ['nothing is open'] : faults;
 })()`;
 
 /** Cards and controls of the library that are cut or cannot be reached. */
 const WALL_FAULTS = `(() => {
   ${REACHABLE}
-  const { bottom } = document.querySelector('.wall-scroller').getBoundingClientRect();
-  const isWhole = (card) => card.getBoundingClientRect().bottom <= bottom;
+  const seen = document.querySelector('.wall-scroller').getBoundingClientRect();
+  const isWhole = (card) => {
+    const { top, bottom } = card.getBoundingClientRect();
+    return top >= seen.top && bottom <= seen.bottom;
+  };
   const cards = [...document.querySelectorAll('.wall-card > button')].filter(isWhole);
   const controls = [...document.querySelectorAll('.wall-bar :is(input, select, button)'), ...cards];
   const faults = controls.filter((one) => !isReachable(one)).map(nameOf);

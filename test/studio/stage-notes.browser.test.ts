@@ -13,6 +13,11 @@ const SOON = { timeout: 60_000 };
 const folder = mkdtempSync(join(tmpdir(), 'exhume-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** Runs in the page before its own scripts. */
+function withoutWebGL(): void {
+  HTMLCanvasElement.prototype.getContext = () => null;
+}
+
 /** The start of a sample, without the files beside it. */
 function start(sample: string, length?: number): string {
   const path = join(folder, sample.slice(sample.indexOf('/') + 1));
@@ -44,6 +49,20 @@ describeBrowser('the stage of an incomplete character', () => {
       await box(studio.page.locator('.stage-host')),
     ];
     expect(host.height).toBe(stage.height);
+  });
+
+  test('says so if the browser has no WebGL', async () => {
+    studio = await openStudio();
+    const { page } = studio;
+    await page.addInitScript(withoutWebGL);
+    await page.reload();
+    await studio.drop([join(samples, 'c3s/yorick.c3s')]);
+    const alert = page.locator('.stage').getByRole('alert');
+    await alert.waitFor(SOON);
+    expect(await alert.textContent()).toBe(
+      'Cannot draw the stage: this browser has no WebGL 2, or it is turned off',
+    );
+    await page.getByRole('button', { name: 'Export GLB' }).waitFor();
   });
 
   test('has its hints and the missing files below each other, on a small stage in one line', async () => {

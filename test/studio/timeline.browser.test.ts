@@ -39,6 +39,20 @@ describeBrowser('the timeline of the studio', () => {
     expect(studio.takeComplaints()).toEqual([]);
   });
 
+  test('a character that is shown again is where it was left', async () => {
+    await openWalk();
+    const { page } = studio;
+    await page.getByRole('slider', { name: 'Time' }).fill('0.5');
+    await studio.drop([join(samples, 'c3s/yorick.c3s')]);
+    const tab = (name: string) => page.locator('nav .open').getByRole('button', { name, exact: true });
+    await tab('yorick.c3s').waitFor(SOON);
+    await expect.poll(clock, SOON).toMatch(/^0\.00 s/);
+    await tab('yorick.cgf').click();
+    await expect.poll(clock, SOON).toBe('0.50 s, frame 15 of 30');
+    await expect.poll(() => chooser('Clip').inputValue()).toBe('walk');
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
   test('mixes clips by sliders and by a triangle', async () => {
     await openWalk();
     const { page } = studio;

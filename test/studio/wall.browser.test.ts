@@ -72,12 +72,32 @@ describeBrowser('a library of 10,000 characters', () => {
     await folder('All folders').click();
     await page.getByLabel('Search the library').fill('hero_07321');
     await page.locator('.wall-bar', { hasText: '1 character' }).waitFor();
+    await page.getByRole('button', { name: 'Convert 1…' }).waitFor();
+    await page.evaluate(watchWelcome);
+    await card('hero_07321').first().dblclick();
+    await page.locator('.stage-readout', { hasText: '1 m high' }).waitFor();
+    expect(await page.evaluate('hasSeenWelcome')).toBe(false);
+    await page.getByRole('button', { name: 'Library' }).click();
+    expect(await page.getByLabel('Search the library').inputValue()).toBe('hero_07321');
+    await page.getByLabel('Search the library').fill('');
+    await page.getByRole('button', { name: 'Library' }).click();
+    await page.getByRole('button', { name: 'Library' }).click();
     await card('hero_07321').first().click();
     await page.locator('.stage-readout', { hasText: '1 m high' }).waitFor();
+    expect(await page.locator('nav .open').count()).toBe(1);
     expect(studio.takeComplaints()).toEqual([]);
     await studio.close();
   });
 });
+
+/** Notes whether the welcome page is shown while a character is opened. */
+function watchWelcome(): void {
+  Object.assign(globalThis, { hasSeenWelcome: false });
+  const look = () => {
+    if (document.querySelector('.welcome')) Object.assign(globalThis, { hasSeenWelcome: true });
+  };
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+}
 
 /** To the middle, and on to the end just before what was to happen after a pause. */
 function scrollBeforePauseEnds(scroller: Element): void {

@@ -96,25 +96,24 @@ function remainingText(run: Run): string[] {
 
 const RunButtons: FunctionComponent<{ run: Run }> = ({ run }) => {
   const state = run.state.value;
+  const isRunning = state === 'running';
   return (
     <div class="answers">
-      {state === 'running' && (
-        <button type="button" onClick={() => run.stop()}>
-          Stop
-        </button>
-      )}
       {state === 'stopped' && (
         <>
-          <button type="button" onClick={() => void run.goOn()}>
-            Continue
+          <button type="button" onClick={() => run.discard().catch(notifyError)}>
+            Discard
           </button>
           <button type="button" onClick={() => run.save().catch(notifyError)}>
             Save what is done
           </button>
-          <button type="button" onClick={() => run.discard().catch(notifyError)}>
-            Discard
-          </button>
         </>
+      )}
+      {/* One button in one place: a double click must not discard what is done. */}
+      {(isRunning || state === 'stopped') && (
+        <button type="button" onClick={() => (isRunning ? run.stop() : void run.goOn())}>
+          {isRunning ? 'Stop' : 'Continue'}
+        </button>
       )}
     </div>
   );

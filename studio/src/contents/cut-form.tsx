@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ShownCharacter } from '../state/characters.ts';
 import { notifyLosses } from '../state/notices.ts';
 import { useAnswer } from '../state/use-answer.ts';
@@ -12,12 +13,14 @@ interface Props {
   onClose(): void;
 }
 
-/** Cuts a clip to an interval, and shows beforehand in which file. */
+/** Cuts a clip to an interval, and shows beforehand in which file. Escape cancels. */
 export const CutForm: FunctionComponent<Props> = ({ character, index, onClose }) => {
   const { scene, desk } = character;
   const { name, start, end } = scene.clips[index]!;
   const from = useSignal(start);
   const to = useSignal(end);
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => form.current?.querySelector('input')?.select(), []);
   const file = useAnswer(scene, () => desk.fileOfClip(index));
   const isPart = from.value >= start && to.value <= end && from.value < to.value;
   const isLess = from.value > start || to.value < end;
@@ -31,7 +34,15 @@ export const CutForm: FunctionComponent<Props> = ({ character, index, onClose })
     });
   };
   return (
-    <form class="cut" onSubmit={submit} aria-label={`Cut ${name}`}>
+    <form
+      ref={form}
+      class="cut"
+      aria-label={`Cut ${name}`}
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
       <Seconds label="From" value={from.value} onValue={(value) => (from.value = value)} />
       <Seconds label="To" value={to.value} onValue={(value) => (to.value = value)} />
       <button type="submit" disabled={!isPart || !isLess || editing.value}>

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { shownName } from '../look/shown-name.ts';
 import type { ShownCharacter } from '../state/characters.ts';
 import { addOwnKeys } from '../state/shortcuts.ts';
@@ -33,7 +34,10 @@ addOwnKeys('In the contents', [{ keys: 'F2', does: 'Rename the bone, material or
 export const OutlineRow: FunctionComponent<Props> = ({ character, kind, row, picture }) => {
   const { index, name, depth, note } = row;
   const form = useSignal<'rename' | 'cut' | undefined>(undefined);
+  const button = useRef<HTMLButtonElement>(null);
   const close = () => (form.value = undefined);
+  // The keyboard goes on from the row whose form is closed.
+  useLayoutEffect(() => form.value && (() => button.current?.focus()), [form.value]);
   const rename = (to: string) => {
     close();
     if (isRenamable(kind))
@@ -46,6 +50,7 @@ export const OutlineRow: FunctionComponent<Props> = ({ character, kind, row, pic
         <RenameForm name={name} onRename={rename} onCancel={close} />
       ) : (
         <button
+          ref={button}
           type="button"
           class="name"
           aria-pressed={selected}

@@ -20,12 +20,11 @@ interface Props {
 /** How good the result is, before any number. */
 const VerdictLine: FunctionComponent<{ written: Written; clips: number }> = ({ written, clips }) => {
   const { isGood, text } = verdictOf(written, clips);
-  // What is missing is listed above.
-  return isGood ? (
-    <p class="verdict">
-      <Icon name="check" /> {`${text[0]!.toUpperCase()}${text.slice(1)}`}
+  return (
+    <p class={isGood ? 'verdict good' : 'verdict'}>
+      {isGood && <Icon name="check" />} {`${text[0]!.toUpperCase()}${text.slice(1)}`}
     </p>
-  ) : null;
+  );
 };
 
 /** Number of missing clips or meshes that are named; *Losses* lists them all. */
@@ -43,7 +42,8 @@ export const Result: FunctionComponent<Props> = ({ character, written, isVerifie
             {sentence}
           </p>
         ))}
-      {verification && files.length > 0 && (
+      {/* What is missing is listed above. */}
+      {verification && files.length > 0 && describeMissing(verification.missing, 0).length === 0 && (
         <VerdictLine written={written} clips={character.scene?.clips.length ?? 0} />
       )}
       {files.length === 0 && <p>Nothing was written, because of errors:</p>}

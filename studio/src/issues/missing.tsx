@@ -8,11 +8,12 @@ import { isDamaged, missingFiles } from './missing-files.ts';
 export const Missing: FunctionComponent<{ character: Character }> = ({ character }) => {
   const missing = missingFiles(character);
   if (missing.length === 0) return null;
+  const isAnyDamaged = missing.some((name) => isDamaged(character, name));
   return (
     <section class="missing" aria-label="Missing files">
       <p>
-        {counted(missing.length, 'file')} {missing.length === 1 ? 'is' : 'are'} missing or damaged. The rest
-        of the character is shown.
+        {counted(missing.length, 'file')} {missing.length === 1 ? 'is' : 'are'}{' '}
+        {isAnyDamaged ? 'missing or damaged' : 'missing'}. The rest of the character is shown.
       </p>
       <ul>
         {missing.map((name) => (

@@ -18,10 +18,14 @@ export const found = signal(0);
 /** Settles when everything that was brought so far is open or refused. */
 let earlier: Promise<unknown> = Promise.resolve();
 
-export function bring(brought: readonly NamedFile[]): Promise<void> {
+export async function bring(brought: readonly NamedFile[]): Promise<void> {
+  if (brought.length === 0) {
+    notify('error', 'There are no files in the folder');
+    return;
+  }
   const opened = bringAfter(brought, earlier);
   earlier = Promise.allSettled([earlier, opened]);
-  return opened;
+  await opened;
 }
 
 /** @param before settles when the character is open that animations may be meant for */
@@ -57,9 +61,10 @@ async function bringAfter(brought: readonly NamedFile[], before: Promise<unknown
     (await import('../batch/batch.ts')).offerBatch(files);
     found.value = choices.length;
   }
-  isWallOpen.value = choices.length > FEW;
-  if (isWallOpen.value) hired.dismiss();
-  else await openCharacter(files, first, {}, hired);
+  if (choices.length > FEW) {
+    isWallOpen.value = true;
+    hired.dismiss();
+  } else await openCharacter(files, first, {}, hired);
 }
 
 function describeEmpty([first, ...others]: readonly NamedFile[]): string {

@@ -1,9 +1,9 @@
-import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { Icon } from '../look/icon.tsx';
 import { useVirtualRows } from '../look/virtual.ts';
 import { type Folder, type FolderRow, rowsOf } from './folders.ts';
+import { openFolders } from './wall-state.ts';
 
 /** As in wall.css. */
 const ROW = 32;
@@ -17,14 +17,14 @@ interface Props {
 
 /** The folders of the library, with the number of their characters. */
 export const FolderTree: FunctionComponent<Props> = ({ root, chosen, onChoose }) => {
-  const open = useSignal<ReadonlySet<string>>(new Set(['']));
-  const rows = useMemo(() => rowsOf(root, open.value), [root, open.value]);
+  const open = openFolders.value;
+  const rows = useMemo(() => rowsOf(root, open), [root, open]);
   const list = useVirtualRows(rows.length, ROW);
   const toggle = (path: string, isOpen: boolean) => {
-    const next = new Set(open.value);
+    const next = new Set(open);
     if (isOpen) next.add(path);
     else next.delete(path);
-    open.value = next;
+    openFolders.value = next;
   };
   return (
     <nav class="wall-folders" aria-label="Folders">
@@ -35,7 +35,7 @@ export const FolderTree: FunctionComponent<Props> = ({ root, chosen, onChoose })
               <Row
                 key={row.folder.path}
                 row={row}
-                isOpen={open.value.has(row.folder.path)}
+                isOpen={open.has(row.folder.path)}
                 isChosen={row.folder.path === chosen}
                 onToggle={toggle}
                 onChoose={onChoose}

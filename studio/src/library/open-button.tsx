@@ -65,7 +65,8 @@ async function chooseFolder(orElse: () => void): Promise<void> {
     return;
   }
   try {
-    await bring((await pickedFolder(showDirectoryPicker)) ?? []);
+    const files = await pickedFolder(showDirectoryPicker);
+    if (files) await bring(files);
   } catch (error) {
     notifyError(error);
   }

@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { batch } from '../batch/batch.ts';
+import { batch, isUnfinished } from '../batch/batch.ts';
 import { BatchButton } from '../batch/batch-button.tsx';
 import { Button } from '../look/button.tsx';
 import { Icon } from '../look/icon.tsx';
@@ -49,7 +49,7 @@ export const OpenCharacters: FunctionComponent = () => {
           onClick={() => (isWallOpen.value = !isWallOpen.value)}
         />
       )}
-      {!isWallOpen.value && <BatchButton />}
+      {(!isWallOpen.value || isUnfinished.value) && <BatchButton />}
     </nav>
   );
 };

@@ -1,24 +1,23 @@
 /** All characters of the files that were brought last, as a wall of pictures with a search. */
-
-import { type Signal, signal, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
-import { type Batch, batch, choose, findItems, type Item } from '../batch/batch.ts';
+import { type Batch, batch, choose, findItems, type Item, isUnfinished } from '../batch/batch.ts';
 import { isBatchOpen } from '../batch/batch-button.tsx';
 import { distinctFolders } from '../files/named-file.ts';
 import { Button } from '../look/button.tsx';
 import { Choice } from '../look/choice.tsx';
 import { counted } from '../look/counted.ts';
 import { useVirtualRows } from '../look/virtual.ts';
-import { characters, compareWith } from '../state/characters.ts';
-import { openCharacter } from '../state/opening.ts';
+import { type Character, compareWith } from '../state/characters.ts';
 import { panel } from '../state/panel.ts';
 import { toggle } from '../state/toggled.ts';
-import { isWallOpen } from '../state/wall.ts';
 import { FolderTree } from './folder-tree.tsx';
 import { foldersOf } from './folders.ts';
+import { lastOpened, openItem } from './open-item.ts';
 import { WallCard } from './wall-card.tsx';
-import { matchingItems, type WallFilter } from './wall-filter.ts';
+import { matchingItems } from './wall-filter.ts';
+import { filter, selected } from './wall-state.ts';
 import './wall.css';
 
 /** As in wall.css. */
@@ -34,18 +33,12 @@ const SHOWN = [
   ['unreadable', 'Unreadable'],
 ] as const;
 
-/** Indices of the selected ones. */
-const selected = signal<ReadonlySet<number>>(new Set());
-
 export const Wall: FunctionComponent = () => batch.value && <Library batch={batch.value} />;
 
 const Library: FunctionComponent<{ batch: Batch }> = ({ batch }) => {
   const { files, items, search, thumbnails } = batch;
-  const filter = useSignal<WallFilter>({ text: '', folder: '', show: 'all' });
   const showsFolders = useSignal(innerWidth >= WIDE);
   useEffect(() => {
-    filter.value = { text: '', folder: '', show: 'all' };
-    selected.value = new Set();
     void findItems(batch);
     return () => thumbnails.pause();
   }, [batch]);
@@ -60,9 +53,8 @@ const Library: FunctionComponent<{ batch: Batch }> = ({ batch }) => {
   const folders = useMemo(() => distinctFolders(all.map(({ id }) => id)), [all]);
   const tree = useMemo(() => foldersOf(all.map(({ id }) => id)), [all]);
   const picked = all.filter(({ index }) => selected.value.has(index));
-  const inFolder = folder === '' ? all : all.filter(({ id }) => id.startsWith(folder));
-  const wanted = picked.length > 0 ? picked : inFolder;
-  const open = (item: Item) => openCharacter(files, item.inputs);
+  const wanted = picked.length > 0 ? picked : listed;
+  const open = (item: Item) => openItem(files, item);
   return (
     <main class="wall">
       <div class="wall-bar">
@@ -90,7 +82,8 @@ const Library: FunctionComponent<{ batch: Batch }> = ({ batch }) => {
         <span class="quiet" role="status">
           {counted(listed.length, 'character')}
           {isComplete ? '' : ', searching…'}
-          {examined < all.length && `, ${examined.toLocaleString('en')} examined`}
+          {examined < all.length &&
+            `, ${examined.toLocaleString('en')} of ${all.length.toLocaleString('en')} examined`}
         </span>
         <span class="wall-actions">
           <Button
@@ -104,10 +97,12 @@ const Library: FunctionComponent<{ batch: Batch }> = ({ batch }) => {
             label={wanted === all ? 'Convert all…' : `Convert ${wanted.length.toLocaleString('en')}…`}
             icon="download"
             kind="primary"
-            disabled={all.length === 0}
+            disabled={wanted.length === 0}
             onClick={() => {
-              choose(all, false);
-              choose(wanted, true);
+              if (!isUnfinished.peek()) {
+                choose(all, false);
+                choose(wanted, true);
+              }
               isBatchOpen.value = true;
             }}
           />
@@ -125,11 +120,8 @@ const Library: FunctionComponent<{ batch: Batch }> = ({ batch }) => {
           items={listed}
           folders={folders}
           thumbnails={thumbnails}
-          selected={selected}
-          onOpen={(item) => {
-            isWallOpen.value = false;
-            void open(item);
-          }}
+          isComplete={isComplete}
+          onOpen={open}
         />
       </div>
     </main>
@@ -138,13 +130,10 @@ const Library: FunctionComponent<{ batch: Batch }> = ({ batch }) => {
 
 async function comparePicked(
   [first, second]: readonly Item[],
-  open: (item: Item) => Promise<void>,
+  open: (item: Item) => Promise<Character | undefined>,
 ): Promise<void> {
-  isWallOpen.value = false;
-  await open(second!);
-  const other = characters.value.at(-1);
-  await open(first!);
-  if (!other) return;
+  const other = await open(second!);
+  if (!other || !(await open(first!))) return;
   compareWith(other.id);
   panel.value = 'compare';
 }
@@ -154,18 +143,25 @@ interface GridProps {
   /** By index of the item. */
   folders: readonly string[];
   thumbnails: Batch['thumbnails'];
-  selected: Signal<ReadonlySet<number>>;
-  onOpen(item: Item): void;
+  /** Whether all characters were found. */
+  isComplete: boolean;
+  onOpen(item: Item): unknown;
 }
 
 /** Only the rows in view are rendered. */
-const Grid: FunctionComponent<GridProps> = ({ items, folders, thumbnails, selected, onOpen }) => {
+const Grid: FunctionComponent<GridProps> = ({ items, folders, thumbnails, isComplete, onOpen }) => {
   // Known after the first rendering.
   const columns = useSignal(1);
   const list = useVirtualRows(Math.ceil(items.length / columns.value), CARD.height);
   useEffect(() => {
     columns.value = Math.max(1, Math.floor(list.width / CARD.width));
   }, [list.width]);
+  const isMeasured = list.width > 0;
+  useEffect(() => {
+    const last = lastOpened.peek();
+    const at = last ? items.indexOf(last) : -1;
+    if (isMeasured && at >= 0) list.reveal(Math.floor(at / columns.value));
+  }, [isMeasured]);
   const shown = items.slice(list.first * columns.value, list.end * columns.value);
   return (
     <div class="wall-scroller" ref={list.scroller}>
@@ -191,7 +187,7 @@ const Grid: FunctionComponent<GridProps> = ({ items, folders, thumbnails, select
           ))}
         </ul>
       </div>
-      {items.length === 0 && <p class="quiet wall-empty">No character matches.</p>}
+      {items.length === 0 && isComplete && <p class="quiet wall-empty">No character matches.</p>}
     </div>
   );
 };

@@ -54,7 +54,7 @@ const Dancer: FunctionComponent<{ samples: readonly Sample[] }> = ({ samples }) 
       unmount = await mountShowcase(host.current!, samples);
       if (isGone) unmount?.();
     };
-    begin().catch(notifyError);
+    begin().catch((error) => notifyError(error, 'The welcome page is without Yorick'));
     return () => {
       isGone = true;
       unmount?.();

@@ -110,6 +110,7 @@ export function direct(theatre: Theatre): () => void {
     if (seen === id) enter(actors, id);
     else {
       theatre.clear();
+      height.value = Number.NaN;
       coming = { actors, timer: setTimeout(() => enter(actors, id)) };
     }
   }

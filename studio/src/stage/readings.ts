@@ -14,5 +14,5 @@ export const skinningDifference = signal<Skinning | undefined>(undefined);
 
 /** Side of a grid square, in meters. */
 export const square = signal(1);
-/** Meters. */
-export const height = signal(0);
+/** Meters; NaN until the character is on the stage. */
+export const height = signal(Number.NaN);

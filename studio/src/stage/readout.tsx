@@ -21,11 +21,13 @@ export const Readout: FunctionComponent = () => {
   const element = selection.value?.element;
   return (
     <div class="stage-readout" role="status">
-      <p>
-        {height.value > 0 ? `${lengthIn(scene, height.value)} high` : 'Nothing to show'}
-        {overlays.value.has('floor') && `, grid squares of ${lengthIn(scene, square.value)}`}
-        {skinning.value === 'cpu' && ', CPU skinning'}
-      </p>
+      {!Number.isNaN(height.value) && (
+        <p>
+          {height.value > 0 ? `${lengthIn(scene, height.value)} high` : 'Nothing to show'}
+          {overlays.value.has('floor') && `, grid squares of ${lengthIn(scene, square.value)}`}
+          {skinning.value === 'cpu' && ', CPU skinning'}
+        </p>
+      )}
       {picks.value === 'distance' && <p>{distanceText(scene)}</p>}
       {element && <p>{describeElement(scene, element)}</p>}
       {mode.value === 'smoothing' && <p>{smoothingText()}</p>}

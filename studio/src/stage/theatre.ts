@@ -29,6 +29,14 @@ const MOST_PIXEL_RATIO = 2;
 /** Pixels between two viewports. */
 const GAP = 2;
 
+function makeRenderer(): WebGLRenderer {
+  try {
+    return new WebGLRenderer({ antialias: true, alpha: true });
+  } catch (cause) {
+    throw new Error('this browser has no WebGL 2, or it is turned off', { cause });
+  }
+}
+
 export class Theatre {
   /** Contains the canvas and the names over it. */
   readonly element = document.createElement('div');
@@ -61,7 +69,7 @@ export class Theatre {
   /** @throws Error if the browser has no WebGL */
   constructor() {
     this.element.className = 'stage-picture';
-    this.renderer = new WebGLRenderer({ antialias: true, alpha: true });
+    this.renderer = makeRenderer();
     // The background is that of the page.
     this.renderer.setClearAlpha(0);
     this.renderer.outputColorSpace = SRGBColorSpace;
@@ -289,7 +297,8 @@ export class Theatre {
     this.#height = clientHeight;
     if (isOther) {
       this.renderer.setPixelRatio(Math.min(devicePixelRatio, MOST_PIXEL_RATIO));
-      this.renderer.setSize(clientWidth, clientHeight);
+      // The canvas fills the element by itself: Chromium does not always apply a style that is set while sizes are observed.
+      this.renderer.setSize(clientWidth, clientHeight, false);
     }
     const { width, height } = this.#frame(0);
     this.#cameras.resize(width / height);

@@ -10,6 +10,7 @@ import { markSaved } from './edited.ts';
 import { type History, NO_HISTORY, type Version } from './history.ts';
 import { busy, notify, notifyError } from './notices.ts';
 import { panel } from './panel.ts';
+import { isWallOpen } from './wall.ts';
 
 let lastId = 0;
 
@@ -26,9 +27,8 @@ export interface Surveyed {
   hired: Hired;
 }
 
-/** @returns undefined if there are no files, or nothing but damaged archives */
+/** @returns undefined for nothing but damaged archives */
 export async function survey(files: readonly NamedFile[]): Promise<Surveyed | undefined> {
-  if (files.length === 0) return undefined;
   const hired = hire();
   const done = busy(`Looking through ${counted(files.length, 'file')}`);
   try {
@@ -56,15 +56,18 @@ function describeDamaged([first, ...others]: readonly string[]): string {
 }
 
 /**
+ * Shows a character as soon as it is read; until then the page stays as it is.
+ *
  * @param inputs paths among the files
  * @param hired the worker that becomes the character's
+ * @returns undefined if it cannot be read
  */
 export async function openCharacter(
   files: readonly NamedFile[],
   inputs: readonly string[],
   options: OpenOptions = {},
   { desk, dismiss }: Hired = hire(),
-): Promise<void> {
+): Promise<Character | undefined> {
   markSaved(files);
   const name = fileName(inputs[0]!);
   const done = busy(`Opening ${name}`);
@@ -75,7 +78,7 @@ export async function openCharacter(
       options,
       proxy((file: string) => done.say(`Reading ${file}`)),
     );
-    add({
+    const character: Character = {
       ...opened,
       id: ++lastId,
       name,
@@ -85,12 +88,16 @@ export async function openCharacter(
       history: NO_HISTORY,
       desk,
       close: dismiss,
-    });
+    };
+    add(character);
+    isWallOpen.value = false;
     // Without a whole scene, the reason is of the most interest.
     if (!opened.scene || opened.isPartial) panel.value = 'issues';
+    return character;
   } catch (error) {
     dismiss();
     notifyError(error, name);
+    return undefined;
   } finally {
     done.end();
   }

@@ -1,8 +1,8 @@
 /** Playback commands. */
 import { computed, effect, signal, untracked } from '@preact/signals';
-import type { Clip, Subrange } from 'exhume';
-import { current } from '../state/characters.ts';
-import { action, clip, cycles, looping, playing, time } from '../state/playback.ts';
+import { type Clip, NONE, type Subrange } from 'exhume';
+import { characters, current } from '../state/characters.ts';
+import { action, type Cycle, clip, cycles, looping, playing, time } from '../state/playback.ts';
 import { addShortcuts } from '../state/shortcuts.ts';
 import { frameRate, steppedTime } from './frames.ts';
 
@@ -69,14 +69,44 @@ export function toggleSubrange(part: Subrange): void {
 /** The current character, if it has clips. */
 const animated = computed(() => (clips.value.length > 0 ? current.value?.id : undefined));
 
+interface Playback {
+  clip: number;
+  time: number;
+  isPlaying: boolean;
+  cycles: readonly Cycle[];
+}
+
+/** How characters were left that are open and not shown. */
+const left = new Map<number, Playback>();
+
 /** The first clip plays at once; with reduced motion its first frame is shown. */
+function firstPlayback(): Playback {
+  const [first] = clips.value;
+  const isPlaying = first !== undefined && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return { clip: first ? 0 : -1, time: first?.start ?? 0, isPlaying, cycles: [] };
+}
+
+function resume(playback: Playback): void {
+  cycles.value = playback.cycles;
+  chooseClip(playback.clip);
+  time.value = playback.time;
+  playing.value = playback.isPlaying;
+}
+
+/** A character that is shown again goes on where it was left. */
 effect(() => {
-  const isAnimated = animated.value !== undefined;
-  untracked(() => {
-    cycles.value = [];
-    chooseClip(isAnimated ? 0 : -1);
-    playing.value = isAnimated && !matchMedia('(prefers-reduced-motion: reduce)').matches;
-  });
+  const id = animated.value ?? NONE;
+  untracked(() => resume(left.get(id) ?? firstPlayback()));
+  return () => {
+    left.delete(id);
+    if (!characters.peek().some((character) => character.id === id)) return;
+    left.set(id, {
+      clip: clip.peek(),
+      time: time.peek(),
+      isPlaying: playing.peek(),
+      cycles: cycles.peek(),
+    });
+  };
 });
 
 /** Keeps the time within the subrange. */
