@@ -9,7 +9,6 @@ import type { Scene } from '../scene/scene.ts';
 import { counted, shortList } from '../text/counts.ts';
 import { fileOf, stemOf } from '../text/file-name.ts';
 import { CONVERT_CODES } from './codes.ts';
-import { startAtFirstKeys } from './first-keys.ts';
 import { gather, toScene } from './gather.ts';
 import type { Gathered, GatherOptions, LoadedFile, SceneOptions } from './gathering.ts';
 import { writeInPlace } from './in-place.ts';
@@ -119,7 +118,7 @@ async function convertDirectly(
     };
   }
   options.onStep?.('scene');
-  const scene = startAtFirstKeys(toScene(gathered, options), target, report);
+  const scene = toScene(gathered, options);
   refuseEmpty(scene, gathered, target);
   options.onStep?.('write');
   const files = await copied(gathered, scene, target, options);

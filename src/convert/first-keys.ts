@@ -1,7 +1,6 @@
 /** Clips of glTF files, whose times are often those of the timeline on which they were made. */
 import { shiftClip } from '../animation/shift.ts';
-import type { Target } from '../formats/format.ts';
-import type { Report } from '../report/report.ts';
+import { Report } from '../report/report.ts';
 import type { Clip, Scene } from '../scene/scene.ts';
 import { CONVERT_CODES } from './codes.ts';
 
@@ -11,10 +10,12 @@ const OWN = 'Exhume';
 /**
  * The scene with clips of glTF that start at their first key: Blender, for one, begins at frame 1 or anywhere else, and a
  * game would show the first pose until then, in each lap of a cycle. glTF itself keeps the times.
+ *
+ * @param other the target that the scene is written to, or the family of what it is compared with
  */
-export function startAtFirstKeys(scene: Scene, { id }: Target, report: Report): Scene {
+export function startAtFirstKeys(scene: Scene, other: string, report = new Report()): Scene {
   const { format, program } = scene.source;
-  if (format !== 'gltf' || program === OWN || id.startsWith('gltf.')) return scene;
+  if (format !== 'gltf' || program === OWN || other.startsWith('gltf')) return scene;
   const clips = scene.clips.map((clip, index) => {
     const first = firstKey(clip);
     if (!(first > clip.start && first < clip.end) || isDescribed(clip)) return clip;

@@ -51,7 +51,7 @@ export function optimizeClips(
 ): OptimizedClips {
   const scene = range
     ? { ...whole, clips: cutClips(whole.clips, range, report) }
-    : startAtFirstKeys(whole, target, report);
+    : startAtFirstKeys(whole, target.id, report);
   if (fps !== undefined) return sampled(scene, fps);
   const capabilities = target.capabilities?.({}) ?? EVERYTHING_BUT_SPLINES;
   const units = 'units' in tolerance ? tolerance.units : tolerance.part * sceneHeight(scene);

@@ -1,6 +1,5 @@
 /** Exports a scene: what the settings choose of it, as files that were checked before they are written. */
 import { EXPORT_CODES } from '../convert/export-codes.ts';
-import { startAtFirstKeys } from '../convert/first-keys.ts';
 import { requireTarget, writeScene } from '../convert/write-scene.ts';
 import type { NamedBytes, Target, TargetOptions } from '../formats/format.ts';
 import { inAxes } from '../pose/axes.ts';
@@ -74,8 +73,7 @@ export async function exportScene(
   requireCodes(settings.warnings);
   const target = requireTarget(settings.to ?? USUAL_TARGET, {});
   reportUnused(given, target, report);
-  const prepared = preparedScene(source, settings, target, { ...options, report });
-  const scene = startAtFirstKeys(prepared, target, report);
+  const scene = preparedScene(source, settings, target, { ...options, report });
   const parts: FileScene[] = settings.individual
     ? individualScenes(scene, report)
     : [{ scene, folder: '', stem: options.name }];

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import { optimizeClips } from '../../src/convert/optimize.ts';
+import { verify } from '../../src/convert/verify.ts';
 import { requireTarget, writeScene } from '../../src/convert/write-scene.ts';
 import { exportScene } from '../../src/export/export.ts';
 import { gather, toScene } from '../../src/index.ts';
@@ -49,6 +50,11 @@ test('glTF keeps the times, and so do clips that Exhume wrote, which other syste
   expect(await times('Others', 'gltf.gltf')).toEqual([0, 2, 0.5, 1, 2]);
   const [start, end] = await times('Exhume', 'mdl.binary');
   expect([start, end]).toEqual([0, 2]);
+});
+
+test('the result is verified from there on', async () => {
+  const { scene, files } = await convert(await glb('Others'), ['arm.glb'], { to: 'cal3d.cfg' });
+  expect((await verify(scene, files)).relative).toBeLessThan(1e-5);
 });
 
 test('exporting and optimizing start clips there, too', async () => {
