@@ -83,14 +83,19 @@ class EXHUME_OT_export(bpy.types.Operator, ExportHelper):
 
     def execute(self, context):
         words = ["--to", self.target, *options.words(self.options), *shlex.split(self.arguments)]
+        collection = characters.of_context(context)
+        objects = self._objects(context, collection)
         try:
-            prepared = Export(context, self._objects(context), os.path.basename(self.filepath), words)
+            prepared = Export(context, objects, os.path.basename(self.filepath), words)
         except command.CommandError as error:
             self.report({"ERROR"}, str(error))
             return {"CANCELLED"}
-        collection = characters.of_context(context)
         if collection:
             characters.tell(collection, f"Export to {self.target}", prepared.report)
+        elif not self.use_selection:
+            hidden = _hidden(context.scene, objects)
+            if hidden:
+                prepared.warnings.append(f"Hidden and not exported: {', '.join(hidden)}")
         folder = os.path.dirname(self.filepath)
         # Without a window the user cannot be asked.
         if bpy.app.background:
@@ -99,11 +104,26 @@ class EXHUME_OT_export(bpy.types.Operator, ExportHelper):
         bpy.ops.exhume.write_export("INVOKE_DEFAULT")
         return {"FINISHED"}
 
-    def _objects(self, context):
+    def _objects(self, context, collection):
         if self.use_selection:
             return list(context.selected_objects)
-        collection = characters.of_context(context)
-        return characters.objects_of(collection) if collection else list(context.scene.objects)
+        return characters.objects_of(collection) if collection else _in_view(context.scene)
+
+
+def _in_view(scene):
+    """The objects in view, and what moves them: rigs are often hidden."""
+    found = [thing for thing in scene.objects if thing.visible_get()]
+    for thing in found:
+        found.extend(each for each in (thing.parent, thing.find_armature()) if each and each not in found)
+    return found
+
+
+def _hidden(scene, exported):
+    """Names of hidden meshes that are not exported, but for the shapes of controls."""
+    posed = [bone for thing in scene.objects if thing.pose for bone in thing.pose.bones]
+    shapes = {bone.custom_shape for bone in posed}
+    left = [thing for thing in scene.objects if thing.type == "MESH" and thing not in exported]
+    return [thing.name for thing in left if thing not in shapes and not thing.visible_get()]
 
 
 class EXHUME_OT_write_export(bpy.types.Operator):

@@ -3,7 +3,7 @@ from typing import NamedTuple
 
 import bpy
 
-from . import clips, collision, extras, fingerprints, glb, gltf_addon, names, rigid
+from . import clips, collision, extras, fingerprints, glb, gltf_addon, modifiers, names, rigid
 
 
 class RestPose:
@@ -50,7 +50,11 @@ def export_glb(context, objects, path, source, without_clips=()):
     # The exporter would take those of muted tracks for loose ones.
     skipped = () if has_loose else without_clips
     clips.snap_keys(shown, skipped)
-    with _OnlyShown(context, shown), clips.muted(shown, skipped):
+    with (
+        _OnlyShown(context, shown),
+        clips.muted(shown, skipped),
+        modifiers.applied(context, shown) as unapplied,
+    ):
         _export(path, shown, has_loose)
     document, rest = glb.read(path)
     extras.unwrap(document)
@@ -63,7 +67,7 @@ def export_glb(context, objects, path, source, without_clips=()):
     fingerprints.drop(document, without_clips)
     clips.restore(document, source["extras"] if source else {})
     glb.write(path, document, rest)
-    return Exported(moved, warnings)
+    return Exported(moved, [*unapplied, *warnings])
 
 
 def _drop_current_weights(document, objects):

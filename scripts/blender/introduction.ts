@@ -44,7 +44,7 @@ Before importing:
 File › Import › glTF 2.0:
 
 - **Bone Dir**: *Blender (best for re-importing)*, so that bones keep their axes. \`--onto\` restores them after *Temperance*, the
-  default, but not after *Fortune*.
+  default, and after *Fortune*.
 - **Guess Original Bind Pose**: on (the default). Otherwise Blender uses the rest pose as bind pose; if the two differ, vertices with
   several influences move differently, those of Kitty below by 0.11 % of the height.
 

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { startAtFirstKeys } from '../convert/first-keys.ts';
 import { compareLooks, type Looks } from '../convert/looks/looks.ts';
 import { describeScene } from '../convert/summary.ts';
 import { percent } from '../convert/verify.ts';
@@ -38,7 +39,12 @@ async function compare(first: string, second: string, options: Options): Promise
   for (const [file, { scene }] of [[first, a] as const, [second, b] as const]) {
     if (describeScene(scene).counts.vertices === 0) throw new UsageError(`${file} has no surface to compare`);
   }
-  const comparison = compareScenes(a.scene, b.scene, options);
+  const [one, other] = [a.scene, b.scene];
+  const comparison = compareScenes(
+    startAtFirstKeys(one, other.source.format),
+    startAtFirstKeys(other, one.source.format),
+    options,
+  );
   if (a.gathered.report.count('error') + b.gathered.report.count('error') > 0) endWithErrors();
   const looks = compareLooks(a.scene, b.scene);
   const issues = [a, b].flatMap(({ gathered }) => gathered.report.issues);

@@ -73,6 +73,12 @@ export const CONVERT_CODES = declareCodes({
     meaning: 'A clip has nothing in the part that --range names, and was dropped.',
     advice: 'Choose another range if the clip is needed.',
   },
+  CONVERT_CLIP_LATE: {
+    severity: 'info',
+    meaning:
+      'All keys of a clip of a glTF are after 0, since Blender and other programs count from the start of their timeline. The clip is written from its first key on, instead of standing still until then.',
+    advice: 'Nothing is needed; if the clip is to stand still at first, add a key at 0.',
+  },
   CONVERT_CLIPS_LOST: {
     severity: 'warning',
     meaning: 'The source has clips, and the target can hold none of them.',

@@ -12,6 +12,7 @@ import { Surface } from '../pose/surface.ts';
 import type { Report } from '../report/report.ts';
 import type { Clip, Scene, Track } from '../scene/scene.ts';
 import { CONVERT_CODES } from './codes.ts';
+import { startAtFirstKeys } from './first-keys.ts';
 import type { Gathered } from './gathering.ts';
 import { writeInPlace } from './in-place.ts';
 
@@ -48,7 +49,9 @@ export function optimizeClips(
   { tolerance, fps, range, target }: ClipOptions,
   report: Report,
 ): OptimizedClips {
-  const scene = range ? { ...whole, clips: cutClips(whole.clips, range, report) } : whole;
+  const scene = range
+    ? { ...whole, clips: cutClips(whole.clips, range, report) }
+    : startAtFirstKeys(whole, target.id, report);
   if (fps !== undefined) return sampled(scene, fps);
   const capabilities = target.capabilities?.({}) ?? EVERYTHING_BUT_SPLINES;
   const units = 'units' in tolerance ? tolerance.units : tolerance.part * sceneHeight(scene);

@@ -11,6 +11,7 @@ import { type Naming, Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
 import { approximate, shortList } from '../text/counts.ts';
 import { CONVERT_CODES } from './codes.ts';
+import { startAtFirstKeys } from './first-keys.ts';
 import { gather, toScene } from './gather.ts';
 import { withClipsOf } from './joined-clips.ts';
 import { type Library, MemoryLibrary } from './library.ts';
@@ -58,7 +59,7 @@ export interface Verification extends Comparison {
  * ```
  */
 export async function verify(
-  scene: Scene,
+  source: Scene,
   files: readonly NamedBytes[],
   report = new Report(),
   { beside = [], namings = report.namings, decoders, target, ...options }: VerifyOptions = {},
@@ -66,6 +67,7 @@ export async function verify(
   const all = [...beside, ...files].map(({ name, bytes }) => [name, bytes] as const);
   const library = new MemoryLibrary(Object.fromEntries(all));
   const written = await readAgain(library, files[0]!.name, namings, decoders);
+  const scene = startAtFirstKeys(source, written.source.format);
   const comparison = compareScenes(scene, written, { ...options, clipNames: namings });
   const missing = missingIn(written, scene, namings, comparison);
   const { relative, moving, height, max, mean } = comparison;

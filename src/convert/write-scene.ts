@@ -4,6 +4,7 @@ import type { NamedBytes, Target, TargetOptions } from '../formats/format.ts';
 import { fitTo, targetById, targets } from '../formats/index.ts';
 import { type Loss, Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
+import { startAtFirstKeys } from './first-keys.ts';
 import { sceneAtLevel, sceneWithLevels } from './levels.ts';
 import { type ReadingProgramId, withinLimitsOf } from './readers.ts';
 import { refusalOf } from './target-options.ts';
@@ -79,7 +80,8 @@ export async function writeScene(
   }: WriteOptions,
 ): Promise<NamedBytes[]> {
   const target = requireTarget(to, options);
-  return target.write(readable(atLevels(scene, lod), program, report), name, report, options);
+  const started = startAtFirstKeys(scene, to, report);
+  return target.write(readable(atLevels(started, lod), program, report), name, report, options);
 }
 
 /** Options for fitting a scene to a target. Each target supports some of them. */

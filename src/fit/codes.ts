@@ -193,7 +193,7 @@ export const FIT_CODES = declareCodes({
     meaning:
       'The target cannot hold the morph targets of this mesh. The error is how far they move the surface at full weight.',
     advice:
-      'Animate the shape with bones where it matters; where the message names a version, another may have morph targets.',
+      'Animate the shape with bones where it matters. Cal3D has morph targets in versions 911 to 919, 1300 and 1301: --version 919, or --for cal3d-imvu.',
     replaces: ['O3D_MORPHS_DROPPED', 'MDL_MORPH_TARGETS_DROPPED'],
   },
   FIT_MORPHS_BLENDED: {
@@ -237,7 +237,7 @@ export const FIT_CODES = declareCodes({
     severity: 'warning',
     meaning: 'The target has no morph tracks.',
     advice:
-      'Animate the shape with bones where it matters, or choose a target or version with morph targets.',
+      'Animate the shape with bones where it matters. Cal3D has morph targets in versions 911 to 919, 1300 and 1301: --version 919, or --for cal3d-imvu.',
     replaces: ['O3D_TRACK_DROPPED', 'MDL_MORPH_DROPPED'],
   },
   FIT_TRACK_DUPLICATE: {

@@ -60,6 +60,8 @@ export interface Source {
   format: string;
   /** Names of the source files, in order of use. */
   files: string[];
+  /** The program that wrote them, if they say so. */
+  program?: string;
 }
 
 /** A direction along one of the axes. */

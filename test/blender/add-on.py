@@ -147,6 +147,45 @@ def panel_of():
     return labels
 
 
+def make_character():
+    """A character that was made in Blender, whose rig is hidden. The timeline of its action begins at frame 11."""
+    bpy.ops.wm.read_homefile(use_factory_startup=False, use_empty=True)
+    scene = bpy.context.scene
+    scene.render.fps = 30
+    armature = bpy.data.objects.new("Rig", bpy.data.armatures.new("Rig"))
+    scene.collection.objects.link(armature)
+    bpy.context.view_layer.objects.active = armature
+    bpy.ops.object.mode_set(mode="EDIT")
+    armature.data.edit_bones.new("arm").tail = (0, 0, 1)
+    bpy.ops.object.mode_set(mode="OBJECT")
+    control = half_square("Control", None)
+    armature.pose.bones["arm"].custom_shape = control
+    half_square("Draft", None).hide_set(True)
+    half_square("Body", armature).modifiers.new("Mirror", "MIRROR")
+    face = half_square("Face", armature)
+    face.modifiers.new("Subdivision", "SUBSURF")
+    face.shape_key_add(name="Basis")
+    face.shape_key_add(name="Smile")
+    armature.animation_data_create().action = bpy.data.actions.new("wave")
+    for frame, place in ((11, 0), (41, 1)):
+        armature.pose.bones["arm"].location.x = place
+        armature.pose.bones["arm"].keyframe_insert("location", frame=frame)
+    control.hide_set(True)
+    armature.hide_set(True)
+
+
+def half_square(name, armature):
+    mesh = bpy.data.meshes.new(name)
+    mesh.from_pydata([(0, 0, 0), (1, 0, 0), (1, 0, 1), (0, 0, 1)], [], [(0, 1, 2, 3)])
+    thing = bpy.data.objects.new(name, mesh)
+    bpy.context.scene.collection.objects.link(thing)
+    if armature:
+        thing.parent = armature
+        thing.vertex_groups.new(name="arm").add(range(4), 1, "REPLACE")
+        thing.modifiers.new("Armature", "ARMATURE").object = armature
+    return thing
+
+
 def digest(path):
     with open(path, "rb") as file:
         return hashlib.sha256(file.read()).hexdigest()
@@ -205,6 +244,10 @@ def run():
     armature_of(bpy.data.collections[0])["rank"] = "captain"
     bpy.ops.exhume.export(filepath=in_folder("physical", "hero.cgf"), target="cryengine.cgf")
     seen["physical"]["rank"] = armature_of(begin(in_folder("physical", "hero.cgf"))).get("rank")
+
+    make_character()
+    bpy.ops.exhume.export(filepath=in_folder("made", "hero.cfg"), target="cal3d.cfg")
+    seen["made"] = [[thing.name, thing.data.name] for thing in bpy.data.objects if thing.type == "MESH"]
 
     begin(plan["archive"], member=plan["member"])
     seen["archive"] = {"findings": put_back("archive")}

@@ -63,6 +63,10 @@ interface Seen {
   physical: Look & { panel: string[]; rank: string };
   archive: { findings: string[]; refusal?: string; choice?: string };
   missing: string;
+  /** Names of objects and their meshes after a character that was made in Blender was exported. */
+  made: [object: string, mesh: string][];
+  /** What Blender printed. */
+  printed: string;
 }
 
 const missing = missingForBlender();
@@ -87,7 +91,7 @@ function use(plan: object): Seen {
     env,
   });
   if (status !== 0) throw new Error(`Blender ended with code ${status}:\n${stdout}\n${stderr}`);
-  return JSON.parse(readFileSync(inFolder('seen.json'), 'utf8'));
+  return { ...JSON.parse(readFileSync(inFolder('seen.json'), 'utf8')), printed: stdout };
 }
 
 /** A CryEngine model of which a bone has a physical shape: a tetrahedron with a corner at the bone. */
@@ -276,7 +280,8 @@ describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})
     expect(scene.clips.map(({ name }) => name)).toEqual(['yorick_idle', 'yorick_walk', 'yorick_wave']);
     // All three clips are cycles.
     const cycles = scene.clips.map(() => 'FIT_CYCLE_DROPPED');
-    expect(seen.losses).toEqual([...cycles, 'CRYENGINE_MESHES_MERGED']);
+    const images = scene.textures.map(() => 'CRYENGINE_IMAGE_UNREAD');
+    expect(seen.losses).toEqual([...cycles, ...images, 'CRYENGINE_MESHES_MERGED']);
   });
 
   test('exports the events of clips, which Blender does not import', async () => {
@@ -301,6 +306,25 @@ describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})
   test('takes custom properties of the armature for those of the character, both ways', async () => {
     expect((await sceneOf(inFolder('physical/hero.cgf'))).properties).toMatchObject({ rank: 'captain' });
     expect(seen.physical.rank).toBe('captain');
+  });
+
+  test('exports what is in view of a character that was made in Blender, with a hidden rig and modifiers', async () => {
+    const { nodes, meshes, clips } = await sceneOf(inFolder('made/hero.cfg'));
+    const widths = Object.fromEntries(
+      meshes.map(({ name, primitives: [own] }) => {
+        const sides = own!.positions.filter((_, at) => at % 3 === 0);
+        return [name, Math.max(...sides) - Math.min(...sides)];
+      }),
+    );
+    expect(widths).toEqual({ hero_Body: 2, hero_Face: 1 });
+    expect(nodes.map(({ name }) => name)).toContain('arm');
+    // It stands still for none of the frames before its first key.
+    expect(clips.map(({ start, end }) => [start, end])).toEqual([[0, 1]]);
+    expect(seen.made.sort()).toEqual(['Body', 'Control', 'Draft', 'Face'].map((name) => [name, name]));
+    expect(seen.printed).toContain(
+      'Warning: “Face” is exported without its modifiers (Subdivision), since it has shape keys: apply them first',
+    );
+    expect(seen.printed).toContain('Warning: Hidden and not exported: Draft');
   });
 
   test('imports a model of an archive, which goes back into a folder', () => {

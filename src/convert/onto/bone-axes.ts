@@ -1,7 +1,8 @@
-/** Bones whose own axes a program exchanged: by default Blender's importer makes their Y axes point at the next bones. */
+/** Bones whose own axes a program turned: Blender's importer makes their Y axes point at the next bones, by default about. */
 import { compose, inverse, matrixAt, moveDirection, product } from '../../math/affine.ts';
 import { decompose } from '../../math/decompose.ts';
 import { angleBetween, conjugate, multiplyQuaternions, unitQuaternion } from '../../math/quaternion.ts';
+import { vectorLength } from '../../math/vector.ts';
 import { skeletonSize } from '../../pose/extent.ts';
 import { Pose } from '../../pose/pose.ts';
 import { parentsFirst, soundParents } from '../../pose/skeleton.ts';
@@ -15,9 +16,12 @@ const NO_TURN: Quat = [0, 0, 0, 1];
 const TURN_NOISE = 1e-3;
 /** The turns that exchange axes, and none. */
 const AXIS_TURNS = [NO_TURN, ...axisTurns()];
+const Y_TO_MINUS_Z: Quat = [-Math.SQRT1_2, 0, 0, Math.SQRT1_2];
+/** In units of the file, up to which Blender's importer does not look at a next bone. */
+const SHORTEST_BONE = 0.004;
 
 /**
- * An edited scene whose bones have the axes that they had before, if a program exchanged these. Nothing moves by it: nodes, keys and
+ * An edited scene whose bones have the axes that they had before, if a program turned these. Nothing moves by it: nodes, keys and
  * skins are expressed in the former axes. Bones that rest as they are bound, as in Blender, rest as before.
  */
 export function withFormerBoneAxes(edited: Scene, before: Scene): Scene {
@@ -70,6 +74,7 @@ function turnsOf(edited: Scene, before: Scene, known: readonly number[]): Quat[]
   const { nodes, skins } = edited;
   const worlds = restTurns(edited);
   const former = formerTurns(before);
+  const pointing = pointingTurns(before);
   const bones = new Set(skins.flatMap(({ joints }) => joints));
   const turns = nodes.map(() => NO_TURN);
   for (const node of parentsFirst(soundParents(nodes.map(({ parent }) => parent)))) {
@@ -82,7 +87,8 @@ function turnsOf(edited: Scene, before: Scene, known: readonly number[]): Quat[]
       ...places.world.map((one) => times(conjugate(one), worlds[node]!)),
     ];
     const isFound = (turn: Quat) => found.some((own) => angleBetween(own, 0, turn, 0) <= TURN_NOISE);
-    turns[node] = AXIS_TURNS.find(isFound) ?? NO_TURN;
+    const exact = pointing[known[node]!] ?? turns[parent];
+    turns[node] = [...AXIS_TURNS, ...(exact ? [exact] : [])].find(isFound) ?? NO_TURN;
   }
   return turns;
 }
@@ -112,6 +118,24 @@ function formerTurns(scene: Scene): Turned[] {
     }
   }
   return places;
+}
+
+/**
+ * The turn of each bone after which its Y axis points exactly at the middle of the next bones: Blender turns its own Y, glTF's -Z, the
+ * shortest way there. Undefined without next bones.
+ */
+function pointingTurns({ nodes, skins }: Scene): (Quat | undefined)[] {
+  const ways = nodes.map((): Vec3 => [0, 0, 0]);
+  for (const bone of new Set(skins.flatMap(({ joints }) => joints))) {
+    const { parent, translation } = nodes[bone]!;
+    const way = ways[parent];
+    if (!way || vectorLength(...translation) <= SHORTEST_BONE) continue;
+    for (const axis of [0, 1, 2] as const) way[axis] += translation[axis];
+  }
+  return ways.map(([x, y, z]) => {
+    const length = vectorLength(x, y, z);
+    return length > 0 ? times(unitQuaternion([y, -x, 0, length - z]), Y_TO_MINUS_Z) : undefined;
+  });
 }
 
 /** How each node is turned at rest in the scene. */

@@ -364,7 +364,8 @@ export const CRYENGINE_CODES = declareCodes({
     severity: 'info',
     meaning:
       'The skeleton has more bones than recommended: 20 to 23 for living characters, 10 to 14 for dead ones.',
-    advice: 'Remove bones that are not needed; all bones cost time even if they move nothing.',
+    advice:
+      'Remove bones that are not needed, such as controls of a rig: `exhume export` leaves out those that move nothing with --bones-scope related. All bones cost time.',
     modeling: true,
   },
   CRYENGINE_JOINT_LOCKED: {
@@ -465,6 +466,12 @@ export const CRYENGINE_CODES = declareCodes({
       'Several skinned meshes are merged into the one that a CryTek model can have; faces keep their materials.',
     advice:
       'Keep the source: converting back does not separate the meshes. --separate keeps them apart for programs that take several.',
+  },
+  CRYENGINE_IMAGE_UNREAD: {
+    severity: 'info',
+    meaning: 'An image is written as PNG, which the engine cannot open. It knows DDS, TGA, JPEG and BMP.',
+    advice:
+      'For the game, write them with --textures dds, with --textures-format dds in `exhume export`, or everything with --for far-cry.',
   },
   CRYENGINE_SKIN_DROPPED: {
     severity: 'warning',

@@ -182,9 +182,9 @@ export const GLTF_CODES = declareCodes({
   GLTF_AXES_DROPPED: {
     severity: 'info',
     meaning:
-      'Blender exported the file without custom properties, in which conversions store axes, unit, names and properties of the original.',
+      'The file is from Blender, has a turned or scaled armature as conversions have, and no custom properties, in which these store axes, unit, names and properties of the original.',
     advice:
-      'If the file comes from a conversion, put it back with --onto, or export it again with Include › Custom Properties.',
+      'Nothing is needed for a character that was made in Blender. If it comes from a conversion, put it back with --onto, or export it again with Include › Custom Properties.',
   },
   GLTF_FEATURE_IGNORED: {
     severity: 'warning',

@@ -21,7 +21,7 @@ export function reportLostAxes({ json, report }: Source, root: number): void {
   const isBare = isFromBlender(json) && nodes.every((node) => node.raw('extras') === undefined);
   const top = isBare ? nodes.find((node, index) => !below.has(index) && changesAxes(node)) : undefined;
   if (!top) return;
-  const message = `Blender exported no custom properties, in which conversions store axes and unit: ${read}`;
+  const message = `The file has no custom properties, in which conversions store axes and unit: ${read}`;
   report.add(GLTF_CODES.GLTF_AXES_DROPPED, message, { path: top.path });
 }
 

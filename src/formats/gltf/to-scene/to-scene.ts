@@ -37,9 +37,11 @@ export function toScene(
 ): Scene {
   const [first, ...others] = files.filter(({ document }) => document?.format.startsWith('gltf.'));
   const document = first!.document as GltfDocument;
-  const scene = createScene(stemOf(first!.name), { format: 'gltf', files: [first!.name] }, { ...GLTF_AXES });
   const own = report.within(first!.name);
   const json = jsonOf(document);
+  const program = json.object('asset')?.string('generator');
+  const origin = { format: 'gltf', files: [first!.name], ...(program ? { program } : {}) };
+  const scene = createScene(stemOf(first!.name), origin, { ...GLTF_AXES });
   const viewBytes = createViews(document, decoders.meshopt);
   const source: Source = {
     json,
