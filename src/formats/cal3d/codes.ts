@@ -45,7 +45,7 @@ export const CAL3D_CODES = declareCodes({
   CAL3D_CHILD_RANGE: {
     severity: 'error',
     meaning:
-      'A bone lists a child that does not exist, or that is the bone itself or above it. Cal3D follows the lists of children and crashes; the parents are used.',
+      'A bone lists a child that does not exist, or from which the lists lead back to the bone. Cal3D follows the lists of children and crashes; the parents are used.',
     advice: 'Correct the list of children, or convert the character to Cal3D again, which writes it anew.',
   },
   CAL3D_BONE_INDEX_RANGE: {

@@ -7,6 +7,7 @@ import { offsetOf, readDocument } from '../../../src/formats/index.ts';
 import { type Issue, Report } from '../../../src/report/report.ts';
 import { corpus, corpusFiles, describeCorpus } from '../../corpus.ts';
 import { codesRaised } from '../codes-raised.ts';
+import { cry, material as standardMaterial } from './bytes.ts';
 import {
   boneLights,
   boneNames,
@@ -565,6 +566,16 @@ describe('one issue, with its place', () => {
     const codes = [...codesRaised(CODES, 'cryengine/files/chunks/check')];
     expect(codes.length).toBeGreaterThan(40);
     expect(codes.filter((code) => !tested.has(code) && !elsewhere.includes(code))).toEqual([]);
+  });
+
+  test.each([
+    ['opacity', { opacity: NAN }, 'standard.opacity'],
+    ['limit of opacity', { alphaTest: Number.POSITIVE_INFINITY }, 'alphaTest'],
+  ])('a material whose %s is no number', (_what, fields, field) => {
+    expect(checked(cry([standardMaterial(fields)]))).toMatchObject([
+      { code: 'CRYENGINE_NUMBER_INVALID', path: `chunks[0].${field}` },
+    ]);
+    expect(checked(cry([standardMaterial()]))).toEqual([]);
   });
 
   test('the path leads to the byte', () => {

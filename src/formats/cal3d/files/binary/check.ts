@@ -1,7 +1,6 @@
 /** The rules for a single Cal3D file. Rules that need several files are in to-scene.ts. */
 
 import { FormatError, type Report } from '../../../../report/report.ts';
-import { NONE } from '../../../../scene/scene.ts';
 import { counted } from '../../../../text/counts.ts';
 import { CAL3D_CODES } from '../../codes.ts';
 import type { MaterialValues } from '../xml/material.ts';
@@ -74,16 +73,18 @@ function checkHierarchy(content: SkeletonContent, report: Report): void {
       : `Unknown parent ${parentId} of bone ${index}`;
     report.add(CAL3D_CODES.CAL3D_PARENT_RANGE, message, { path: `bones[${index}].parentId` });
   });
+  const endless = endlessLists(bones);
   const children = new Int32Array(bones.length);
   // The bone that listed a bone last, counted from 1, so that none is counted twice for one list.
   const listed = new Int32Array(bones.length);
   bones.forEach(({ childIds }, index) => {
-    const endless = childIds.findIndex((child) => !bones[child] || isAncestor(child, index, sound));
-    if (endless >= 0) {
-      const message = `Bone ${index} lists bone ${childIds[endless]} as a child, which ${bones[childIds[endless]!] ? 'is above it' : 'does not exist'}`;
-      report.add(CAL3D_CODES.CAL3D_CHILD_RANGE, message, { path: `bones[${index}].childIds[${endless}]` });
+    const broken = endless.get(index);
+    if (broken !== undefined) {
+      const child = childIds[broken]!;
+      const message = `Bone ${index} lists bone ${child} as a child, which ${bones[child] ? 'leads back to it' : 'does not exist'}`;
+      report.add(CAL3D_CODES.CAL3D_CHILD_RANGE, message, { path: `bones[${index}].childIds[${broken}]` });
     }
-    const wrong = childIds.find((child, at) => at !== endless && bones[child]?.parentId !== index);
+    const wrong = childIds.find((child, at) => at !== broken && bones[child]?.parentId !== index);
     if (wrong !== undefined) {
       const message = `Bone ${index} lists bone ${wrong} as a child, but is not its parent`;
       report.add(CAL3D_CODES.CAL3D_CHILD_MISMATCH, message, { path: `bones[${index}].childIds` });
@@ -101,10 +102,35 @@ function checkHierarchy(content: SkeletonContent, report: Report): void {
   });
 }
 
-/** Whether a bone is another one or above it. */
-function isAncestor(bone: number, of: number, parents: Int32Array): boolean {
-  for (let node = of; node !== NONE; node = parents[node]!) if (node === bone) return true;
-  return false;
+/** By bone, the place in its list of the first child that does not exist, or from which the lists lead back to the bone. */
+function endlessLists(bones: SkeletonContent['bones']): Map<number, number> {
+  const found = new Map<number, number>();
+  const next = new Uint32Array(bones.length);
+  const isSeen = new Uint8Array(bones.length);
+  const isOpen = new Uint8Array(bones.length);
+  for (const start of bones.keys()) {
+    const path = isSeen[start] ? [] : [start];
+    isSeen[start] = 1;
+    isOpen[start] = 1;
+    while (path.length > 0) {
+      const bone = path.at(-1)!;
+      const { childIds } = bones[bone]!;
+      const at = next[bone]!++;
+      const child = childIds[at]!;
+      if (at === childIds.length) {
+        isOpen[bone] = 0;
+        path.pop();
+      } else if (!bones[child] || isOpen[child]) {
+        if (!found.has(bone)) found.set(bone, at);
+      } else if (!isSeen[child]) {
+        isSeen[child] = 1;
+        isOpen[child] = 1;
+        path.push(child);
+      }
+    }
+    isOpen[start] = 0;
+  }
+  return found;
 }
 
 function checkRest(content: SkeletonContent, report: Report): void {

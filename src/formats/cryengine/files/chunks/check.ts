@@ -4,6 +4,7 @@ import { checkSkeleton } from './check/bones.ts';
 import { checkChunks } from './check/chunks.ts';
 import { checkMotion } from './check/controllers.ts';
 import { checkHierarchy } from './check/hierarchy.ts';
+import { checkMaterials } from './check/materials.ts';
 import { checkMeshes } from './check/mesh.ts';
 import { checkNames } from './check/names.ts';
 import { checkNodes } from './check/nodes.ts';
@@ -19,6 +20,7 @@ export function checkDocument(document: CryengineDocument, report: Report): void
   checkNodes(document, report);
   checkMeshes(document, report);
   checkSurfaces(document, report);
+  checkMaterials(document, report);
   checkSkeleton(document, report);
   checkPhysics(document, report);
   checkMotion(document, report);
