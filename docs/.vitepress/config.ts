@@ -42,6 +42,7 @@ const sidebar: DefaultTheme.SidebarItem[] = [
     text: 'Guides',
     items: [
       { text: 'First steps', link: '/docs/guides/first-steps' },
+      { text: 'I made a character in Blender', link: '/docs/guides/new-character' },
       ...GUIDES.map(([text, page]) => ({ text, link: `/docs/guides/${page}` })),
       { text: 'I work in Blender', link: '/docs/blender-add-on' },
       { text: 'Blender without the add-on', link: '/docs/blender' },

@@ -365,7 +365,7 @@ export const CRYENGINE_CODES = declareCodes({
     meaning:
       'The skeleton has more bones than recommended: 20 to 23 for living characters, 10 to 14 for dead ones.',
     advice:
-      'Remove bones that are not needed, such as controls of a rig: `exhume export` leaves out those that move nothing with --bones-scope related. All bones cost time.',
+      'Remove bones that are not needed, such as controls of a rig: `exhume export` omits those that move nothing with --bones-scope related. All bones cost time.',
     modeling: true,
   },
   CRYENGINE_JOINT_LOCKED: {
