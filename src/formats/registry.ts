@@ -47,10 +47,6 @@ export class Registry {
     this.formats.push(...reader.formats);
   }
 
-  has(family: string): boolean {
-    return this.#readers.has(family);
-  }
-
   byId(id: string): Format | undefined {
     return this.formats.find((format) => format.id === id);
   }

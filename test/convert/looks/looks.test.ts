@@ -209,6 +209,33 @@ describe('a square that looks different', () => {
     expect(messages(withImage(undefined))).toEqual(['images: only the first has skin.png']);
     const lacking = withImage(undefined);
     expect(compareLooks(lacking, lacking).differences).toEqual([]);
+    const [found] = compareLooks(lacking, square()).differences;
+    expect(found!.message).toBe('images: only the second has skin.png');
+  });
+
+  test('names other images that were not found either', () => {
+    const named = (uri: string) => ({ ...square(), textures: [{ name: 'skin', uri }] });
+    const messages = (uri: string) =>
+      compareLooks(named('textures/skin.png'), named(uri)).differences.map(({ message }) => message);
+    expect(messages('hide.tga')).toEqual(['images: skin.png in the first, hide.tga in the second']);
+    // Targets have formats of their own.
+    expect(messages('Skin.tga')).toEqual([]);
+  });
+
+  test('has the image that differs most, and counts the others', () => {
+    const maps = (['diffuse', 'normal'] as const).map((use, texture) => ({ texture, uv: 0, use }));
+    const image = (uri: string, red: number) => {
+      const data = Uint8Array.of(red, 0, 0, 255);
+      return { name: uri, uri, bytes: encodePng({ width: 1, height: 1, data }) };
+    };
+    const scene = (...reds: readonly [number, number]) => ({
+      ...square({}, { maps }),
+      textures: [image('skin.png', reds[0]), image('bumps.png', reds[1])],
+    });
+    const { differences } = compareLooks(scene(10, 10), scene(12, 40));
+    expect(differences.map(({ message }) => message)).toEqual([
+      'images: pixels of bumps.png differ by up to 30 of 255, at pixel 0, 0, on 1 of 1 pixel, and 1 more of 2',
+    ]);
   });
 
   test('is compared only where both have the same triangles', () => {

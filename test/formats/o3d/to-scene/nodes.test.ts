@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { ArchiveDocument } from '../../../../src/formats/o3d/files/archive/document.ts';
+import { toScene } from '../../../../src/formats/o3d/to-scene/to-scene.ts';
 import { Pose } from '../../../../src/pose/pose.ts';
+import { Report } from '../../../../src/report/report.ts';
 import { NONE } from '../../../../src/scene/scene.ts';
 import { floats, moved, param, ref, SQUARE, sceneOf, square, stream, transform } from './archives.ts';
 
@@ -256,4 +259,23 @@ describe('a SkinEval', () => {
     expect(made.scene.nodes[0]!.skin).toBeUndefined();
     expect(posed(made).slice(0, 3)).toEqual([100, 0, 0]);
   });
+});
+
+test('files of other formats beside an archive are skipped and reported', () => {
+  const report = new Report();
+  const archive: ArchiveDocument = {
+    format: 'o3d.archive',
+    container: { kind: 'json' },
+    scene: { version: 6, o3d_rootObject_root: 1, objects: {} },
+    members: [],
+  };
+  toScene(
+    [
+      { name: 'a.o3dtgz', document: archive },
+      { name: 'a.csf', document: { format: 'cal3d.csf' } },
+    ],
+    [],
+    report,
+  );
+  expect(report.issues).toMatchObject([{ code: 'O3D_FILE_FOREIGN', file: 'a.csf' }]);
 });
