@@ -127,6 +127,7 @@ describeBrowser('the layout of the studio', () => {
     for (const size of [...SIZES].reverse()) {
       await resize(size);
       await expect.poll(() => studio.page.evaluate(PICTURE_FAULTS), { message: `${size.width}` }).toEqual([]);
+      expect(await studio.page.evaluate(NOTE_HEIGHT), `${size.width}`).toBe(7);
     }
   });
 });
@@ -193,6 +194,16 @@ const CURRENT_TAB_FAULTS = `(() => {
 const PICTURE_FAULTS = `(() => {
   const canvas = document.querySelector('.stage-picture canvas');
   return ['clientWidth', 'clientHeight'].filter((side) => canvas[side] !== canvas.parentElement[side]);
+})()`;
+
+/** That of a note which is added to the stage. */
+const NOTE_HEIGHT = `(() => {
+  const note = document.createElement('div');
+  note.style.height = '7px';
+  document.querySelector('.stage-notes').append(note);
+  const { offsetHeight } = note;
+  note.remove();
+  return offsetHeight;
 })()`;
 
 /** Choices of the open list or menu that cannot be seen. */

@@ -9,18 +9,23 @@ import { isWallOpen } from '../state/wall.ts';
 /** What was clicked last. */
 export const lastOpened = signal<Item | undefined>(undefined);
 
-const opened = new WeakMap<Item, Promise<Character | undefined>>();
+/** Their ids: closed characters must not be kept. */
+const opened = new WeakMap<Item, Promise<number | undefined>>();
 
 /** @returns undefined if it cannot be read */
 export async function openItem(files: readonly NamedFile[], item: Item): Promise<Character | undefined> {
   lastOpened.value = item;
-  const known = await opened.get(item);
-  if (known && characters.peek().some(({ id }) => id === known.id)) {
+  const id = await opened.get(item);
+  const known = characters.peek().find((character) => character.id === id);
+  if (known) {
     choose(known.id);
     isWallOpen.value = false;
     return known;
   }
   const opening = openCharacter(files, item.inputs);
-  opened.set(item, opening);
+  opened.set(
+    item,
+    opening.then((character) => character?.id),
+  );
   return opening;
 }

@@ -297,7 +297,7 @@ export class Theatre {
     this.#height = clientHeight;
     if (isOther) {
       this.renderer.setPixelRatio(Math.min(devicePixelRatio, MOST_PIXEL_RATIO));
-      // The canvas fills the element by itself: Chromium does not always apply a style that is set while sizes are observed.
+      // The canvas fills the element by its style.
       this.renderer.setSize(clientWidth, clientHeight, false);
     }
     const { width, height } = this.#frame(0);

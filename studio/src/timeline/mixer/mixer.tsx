@@ -94,7 +94,7 @@ const Extras: FunctionComponent<{ scene: Scene }> = ({ scene }) => {
     <div class="mixer-extras">
       {canCollapse(scene) && (
         <label>
-          Level of detail
+          Detail
           <input
             type="range"
             min={0}
