@@ -467,12 +467,6 @@ export const CRYENGINE_CODES = declareCodes({
     advice:
       'Keep the source: converting back does not separate the meshes. --separate keeps them apart for programs that take several.',
   },
-  CRYENGINE_IMAGE_UNREAD: {
-    severity: 'info',
-    meaning: 'An image is written as PNG, which the engine cannot open. It knows DDS, TGA, JPEG and BMP.',
-    advice:
-      'For the game, write them with --textures dds, with --textures-format dds in `exhume export`, or everything with --for far-cry.',
-  },
   CRYENGINE_SKIN_DROPPED: {
     severity: 'warning',
     meaning:

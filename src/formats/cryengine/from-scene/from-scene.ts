@@ -30,7 +30,6 @@ import { reportDroppedSkins } from './dropped-skins.ts';
 import { fittedClip } from './fitted-clip.ts';
 import { texturePaths } from './materials.ts';
 import { modelFile } from './model.ts';
-import { reportUnreadImages } from './unread-images.ts';
 import { reportUnheld, vertexClips } from './vertex-motion.ts';
 
 /** An animation file with the clip that it contains. */
@@ -64,7 +63,6 @@ export function fromScene(
   if (kind === 'caf') return loneAnimations(bound, stem, version, report);
   const limited = textureSize === undefined ? bound : withImagesAtMost(bound, textureSize, report);
   const scene = format ? withImagesAs(limited, format, report) : limited;
-  if (!format) reportUnreadImages(scene, report);
   const paths = texturePaths(scene, textureFolder, report);
   reportColorRange(scene.materials, report);
   const textures = imageFiles(scene.textures, paths.map(fileOf));

@@ -39,7 +39,7 @@ const SLOTS: readonly Slot[] = [
   'detail',
 ];
 
-/** Height and normal maps share a slot: the engine tells them apart by the name of the image. */
+/** Height and normal maps share a slot; the name of the image decides (docs/reference/cryengine.md#texture-maps). */
 const SLOT_OF: Readonly<Partial<Record<MapUse, Slot>>> = {
   diffuse: 'diffuse',
   opacity: 'opacity',
@@ -86,7 +86,7 @@ export function texturePaths(scene: Scene, written: string | undefined, report: 
   });
 }
 
-/** The engine takes other images in the slot for heights. */
+/** Images of other names in the slot are heights. */
 function asNormalMap(file: string): string {
   const stem = stemOf(file);
   return NORMAL_MAP.test(file) ? file : `${stem}_ddn${file.slice(stem.length)}`;
