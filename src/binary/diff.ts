@@ -62,6 +62,9 @@ export function* differences(first: Tree, second: Tree, options: DiffOptions = {
   }
 }
 
+/** Types of bytes that only separate or align fields. */
+const BETWEEN_FIELDS: ReadonlySet<string> = new Set(['punctuation', 'padding']);
+
 class Differ {
   readonly #first: Uint8Array;
   readonly #second: Uint8Array;
@@ -88,6 +91,7 @@ class Differ {
   /** Bytes without a value, such as those of an unknown chunk, are their own value. */
   #isSameField(a: Inspection, b: Inspection): boolean {
     if (a.value !== undefined || b.value !== undefined) return isSameValue(a.value, b.value, this.#tolerance);
+    if (a.type === b.type && BETWEEN_FIELDS.has(a.type)) return true;
     return a.size === b.size && this.#equalBytes(a.offset, b.offset, a.size) === a.size;
   }
 

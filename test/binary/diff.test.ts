@@ -175,13 +175,15 @@ describe('the differences of two files', () => {
   });
 
   test('of bytes without a value are their bytes and their number', () => {
-    const tree = (...bytes: number[]) => {
-      const rest = () => leaf('rest', `u8[${bytes.length}]`, 0, bytes.length);
+    const treeOf = (type: string, bytes: number[]) => {
+      const rest = () => leaf('rest', type, 0, bytes.length);
       const root = branch('file', 'file', { offset: 0, size: bytes.length }, [rest]);
       return { bytes: Uint8Array.from(bytes), root };
     };
+    const tree = (...bytes: number[]) => treeOf(`u8[${bytes.length}]`, bytes);
     expect([...differences(tree(1, 2), tree(1, 3))]).toMatchObject([{ path: 'rest' }]);
     expect([...differences(tree(1, 2), tree(1, 2, 3))]).toMatchObject([{ path: 'rest' }]);
     expect([...differences(tree(1, 2), tree(1, 2))]).toEqual([]);
+    expect([...differences(treeOf('padding', [0]), treeOf('padding', [0, 0]))]).toEqual([]);
   });
 });

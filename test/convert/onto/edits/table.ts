@@ -518,6 +518,7 @@ const o3d: Column = {
     'texture repainted': {
       changed: {
         'yorick.o3dtgz': [
+          'images/yorick_bone.png.contents',
           'images/yorick_bone.png.header.checksum',
           'images/yorick_bone.png.header.size',
           'scene.header.checksum',

@@ -60,7 +60,7 @@ function inspectMember(
     ...(isScene
       ? inspectJson(bytes, start)
       : [contents(unpacked, { offset: start, size: bytes.length }, objects)]),
-    leaf('padding', `u8[${padding}]`, start + bytes.length, padding),
+    leaf('padding', 'padding', start + bytes.length, padding),
   ];
   return branch(
     isScene ? 'scene' : name,
