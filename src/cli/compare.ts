@@ -4,7 +4,7 @@ import { compareLooks, type Looks } from '../convert/looks/looks.ts';
 import { describeScene } from '../convert/summary.ts';
 import { percent } from '../convert/verify.ts';
 import { type Comparison, compareScenes } from '../pose/compare.ts';
-import { approximate, counted, grouped } from '../text/counts.ts';
+import { approximate, counted, grouped, shortList } from '../text/counts.ts';
 import { explainErrors } from './errors.ts';
 import { describeSerious } from './findings.ts';
 import { type SceneOfInputs, type SceneOptions, scenesOfInputs, withSceneOptions } from './inputs.ts';
@@ -61,7 +61,7 @@ async function compare(first: string, second: string, options: Options): Promise
   print(lines.join('\n'));
 }
 
-/** For people, in two lines and some for clips that have no counterpart or another length. */
+/** For people, in two lines and up to three for clips that have no counterpart or another length. */
 export function describeComparison({
   frames,
   max,
@@ -83,10 +83,13 @@ export function describeComparison({
   const { onlyFirst, onlySecond, lengths = [] } = clips;
   if (onlyFirst.length > 0) lines.push(`only the first has ${onlyFirst.join(', ')}`);
   if (onlySecond.length > 0) lines.push(`only the second has ${onlySecond.join(', ')}`);
-  for (const { clip, first, second } of lengths)
-    lines.push(`${clip} lasts ${seconds(first)} s in the first and ${seconds(second)} s in the second`);
+  const others = lengths.map(({ clip, first, second }) => `${clip} ${seconds(first)} → ${seconds(second)} s`);
+  if (others.length > 0) lines.push(`lengths of clips differ: ${shortList(others, MOST_LENGTHS)}`);
   return lines.join('\n');
 }
+
+/** Number of clips with another length that are named. */
+const MOST_LENGTHS = 5;
 
 /** To the millisecond, below which lengths are equal. */
 function seconds(length: number): number {

@@ -166,7 +166,7 @@ test('clips of another length are reported', () => {
   const worst = { clip: null, time: 0, mesh: '', vertex: 0, of: 'first' } as const;
   const still = { frames: 1, max: 0, moving: 0, mean: 0, p99: 0, relative: 0, height: 1, metersPerUnit: 1 };
   const told = describeComparison({ ...still, worst, matched: 'vertex', clips });
-  expect(told.split('\n').slice(2)).toEqual(['walk lasts 3 s in the first and 3.033 s in the second']);
+  expect(told.split('\n').slice(2)).toEqual(['lengths of clips differ: walk 3 → 3.033 s']);
 });
 
 test('what is missing of either model is reported', async () => {
