@@ -3,7 +3,7 @@ import type { Image } from '../images/image.ts';
 import { withOpacity } from '../images/opacity.ts';
 import { unlessRefused } from '../report/report.ts';
 import { srgbToLinear } from '../scene/color.ts';
-import { mapFor, separateOpacity } from '../scene/maps.ts';
+import { mapFor, repeatsDiffuse, separateOpacity } from '../scene/maps.ts';
 import { type Material, type MaterialMap, NONE, type Scene, type Texture } from '../scene/scene.ts';
 import type { Pyramid } from './texture.ts';
 
@@ -13,6 +13,8 @@ export interface Paint {
   color: readonly [red: number, green: number, blue: number, alpha: number];
   /** Emitted linear light. */
   emissive: readonly [red: number, green: number, blue: number];
+  /** Whether the emitted light is multiplied with the texture, too. */
+  emitsTexture: boolean;
   texture?: { pyramid: Pyramid; map: MaterialMap };
   /** Drawn without lights. */
   unlit: boolean;
@@ -25,6 +27,7 @@ export interface Paint {
 export const LIGHT_GRAY: Paint = {
   color: [0.6, 0.6, 0.6, 1],
   emissive: [0, 0, 0],
+  emitsTexture: false,
   unlit: false,
   alpha: 'opaque',
   alphaCutoff: 0.5,
@@ -44,7 +47,7 @@ export function createPaints(scene: Scene): Paint[] {
     const pyramid = pyramids.get(key);
     return {
       color: paintColor(material),
-      emissive: emissiveColor(material),
+      ...emissionOf(scene, material),
       ...(map && pyramid && { texture: { pyramid, map } }),
       unlit: material.unlit === true,
       alpha: material.alpha,
@@ -62,11 +65,13 @@ function paintColor({ diffuse, colorSpace, maps }: Material): Paint['color'] {
   return [...linear([red, green, blue], colorSpace), alpha];
 }
 
-/** None if there is an emissive map, which is not drawn. */
-function emissiveColor(material: Material): Paint['emissive'] {
+/** None if there is an emissive map with an image of its own, which is not drawn. */
+function emissionOf(scene: Scene, material: Material): Pick<Paint, 'emissive' | 'emitsTexture'> {
   const { emissive, colorSpace } = material;
-  if (!emissive || mapFor(material, 'emissive')) return [0, 0, 0];
-  return linear(emissive.map(channel) as [number, number, number], colorSpace);
+  const map = mapFor(material, 'emissive');
+  const emitsTexture = map !== undefined && repeatsDiffuse(scene, material, map);
+  if (!emissive || (map && !emitsTexture)) return { emissive: [0, 0, 0], emitsTexture };
+  return { emissive: linear(emissive.map(channel) as [number, number, number], colorSpace), emitsTexture };
 }
 
 function channel(value: number): number {

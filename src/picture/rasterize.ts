@@ -190,9 +190,10 @@ export class Rasterizer {
       const cover = paint.alpha === 'blend' ? alpha : 1;
       if (cover === 1) depth[sample] = z;
       const light = paint.unlit ? 1 : smooth ? this.#smoothLight(x, y) : this.#flatLight;
-      mix(color, sample * 3, cover, light * red * texel[0]! + ownRed);
-      mix(color, sample * 3 + 1, cover, light * green * texel[1]! + ownGreen);
-      mix(color, sample * 3 + 2, cover, light * blue * texel[2]! + ownBlue);
+      const own = paint.emitsTexture ? texel : WHITE;
+      mix(color, sample * 3, cover, light * red * texel[0]! + ownRed * own[0]!);
+      mix(color, sample * 3 + 1, cover, light * green * texel[1]! + ownGreen * own[1]!);
+      mix(color, sample * 3 + 2, cover, light * blue * texel[2]! + ownBlue * own[2]!);
     }
   }
 
@@ -205,6 +206,8 @@ export class Rasterizer {
     return lengthSquared > 0 ? lightOn(normalX, normalY, normalZ, lengthSquared) : this.#flatLight;
   }
 }
+
+const WHITE: ArrayLike<number> = [1, 1, 1];
 
 /** Ambient and key light on a surface with this normal, of any length. */
 function lightOn(x: number, y: number, z: number, lengthSquared: number): number {

@@ -7,6 +7,7 @@ import {
   AmbientLight,
   AnimationMixer,
   DirectionalLight,
+  LinearFilter,
   LoadingManager,
   LoopOnce,
   Matrix4,
@@ -72,6 +73,7 @@ function lambert({
   map,
   color,
   emissive,
+  emissiveMap,
   side,
   alphaTest,
   transparent,
@@ -79,11 +81,14 @@ function lambert({
   depthWrite,
   flatShading,
 }) {
+  // Graphics drivers choose other levels of mipmaps than the rasterizer.
+  for (const texture of [map, emissiveMap]) if (texture) texture.minFilter = LinearFilter;
   return new MeshLambertMaterial({
     vertexColors,
     map,
     color,
     emissive,
+    emissiveMap,
     side,
     alphaTest,
     transparent,

@@ -382,7 +382,14 @@ describe('light of their own', () => {
     expect(pixelAt(front(sceneOf([turned], [plain])), 0.5, 0.5)).toEqual([255, 128, 0]);
   });
 
-  test('is not drawn if a map says where it is', () => {
+  test('has the colors of the texture if the emissive map is the same', () => {
+    const emissive = { texture: 0, uv: 0, use: 'emissive' } as const;
+    const glow = textured([BLUE], { diffuse: [0, 0, 0.01, 1], emissive: [1, 1, 1] });
+    glow.materials[0]!.maps.push(emissive);
+    expect(pixelAt(front(glow), 0.5, 0.5)).toEqual([0, 0, 255]);
+  });
+
+  test('is not drawn if a map of its own says where it is', () => {
     const glow = material([0, 0, 0], { emissive: [1, 1, 1], maps: [{ texture: 0, uv: 0, use: 'emissive' }] });
     expect(pixelAt(front(sceneOf([square(1)], [glow])), 0.5, 0.5)).toEqual([0, 0, 0]);
   });

@@ -32,7 +32,7 @@ export interface Changes {
   rest: string[];
   /** Elements with other custom properties, the scene as an empty name. */
   properties: string[];
-  added: ByKind<string[]>;
+  added: { nodes: string[]; meshes: string[]; materials: string[]; clips: string[] };
   /** What belonged to the old vertices and triangles of meshes. */
   dropped: { what: string; name: string; mesh: number }[];
   /** What was fitted to new vertices and triangles of meshes. */
@@ -43,7 +43,7 @@ export interface Changes {
   unfit: readonly string[];
   /** Edits of lights and cameras, which stay as they are. */
   lit: { message: string; path: ElementPath }[];
-  missing: ByKind<string[]>;
+  missing: { nodes: string[]; meshes: string[]; materials: string[]; clips: string[] };
   /** Number of elements of the edited scene that the original has, too. */
   matched: number;
 }
