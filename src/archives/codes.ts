@@ -50,7 +50,7 @@ export const ARCHIVE_CODES = declareCodes({
   ARCHIVE_NESTED: {
     severity: 'error',
     meaning: 'The archive is inside too many other archives.',
-    advice: 'Extract the outer archives first, unless the archive was made to never end.',
+    advice: 'Extract the outer archives first. An archive that nests without end is malicious.',
   },
   ARCHIVE_PART_MISSING: {
     severity: 'warning',

@@ -13,7 +13,7 @@ export const CAL3D_CODES = declareCodes({
   CAL3D_BIG_ENDIAN: {
     severity: 'error',
     meaning: 'The file was written in big-endian byte order, as very old libraries did on some machines.',
-    advice: 'Convert it with the library that wrote it, and report the file: no other one is known.',
+    advice: 'Convert it with the library that wrote it, and please report it: no other such file is known.',
   },
   CAL3D_NO_BONES: { severity: 'error', meaning: 'The skeleton has no bones.', advice: DAMAGED },
   CAL3D_NO_TRACKS: { severity: 'error', meaning: 'The animation has no tracks.', advice: DAMAGED },

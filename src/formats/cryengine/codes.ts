@@ -82,7 +82,7 @@ export const CRYENGINE_CODES = declareCodes({
   CRYENGINE_BLENDING_APPROXIMATED: {
     severity: 'warning',
     meaning:
-      'A material adds its color to what is behind it, or subtracts it, which a scene cannot represent; it is blended by its alpha.',
+      'A material has additive or subtractive blending, which a scene cannot represent; it gets alpha blending.',
     advice:
       'Set the blending in the program that shows the result; the flags stay in the properties of the material.',
   },
@@ -142,7 +142,7 @@ export const CRYENGINE_CODES = declareCodes({
   CRYENGINE_HEADER_STALE: {
     severity: 'info',
     meaning: 'The copy of the table entry at the beginning of a chunk differs from the table.',
-    advice: 'Nothing is needed: the table counts, and the copy is kept.',
+    advice: 'Nothing is needed: the table is used, and the copy is kept.',
   },
   CRYENGINE_REFERENCE_DANGLING: {
     severity: 'warning',
