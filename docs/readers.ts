@@ -64,7 +64,7 @@ PyFFI and the importer were compared at rest only, and rollnw and nwnrs only say
 
 Limits of the programs themselves: Cal3D 0.11 refuses 911 to 919 and 1200 and later; a 1301 library crashes on animations of 1200, and
 a 1300 library never returns from them. No original program reads Cal3D 0.5. The Far Cry engine, the Neverwinter Nights games and the O3D
-plug-in were not run.
+plugin were not run.
 
 ## Limits that \`--for\` keeps
 

@@ -67,7 +67,7 @@ export function convertCommand(): Command {
     )
     .option(
       '--lod <level>',
-      'level of detail from 1 (full) to 0, or `all` that there can be (default: those that the input has)',
+      'level of detail from 1 (full) to 0, or `all` available ones (default: those that the input has)',
       parseLod,
     )
     .option('--verify', 'read the result again and measure how far it deviates from the source')
@@ -82,7 +82,7 @@ export function convertCommand(): Command {
       ).argParser(collect),
     )
     .addOption(
-      new Option('--skip <name>', 'with --onto: skip edits of what has this name; repeatable').argParser(
+      new Option('--skip <name>', 'with --onto: skip edits of elements with this name; repeatable').argParser(
         collect,
       ),
     )

@@ -46,7 +46,7 @@ export function exportCommand(): Command {
     .addHelpText(
       'after',
       [
-        '\nEach setting is a key of the file of settings: --uv-single is {"uv": {"single": true}}. Flags win.',
+        '\nEach setting is a key of the file of settings: --uv-single is {"uv": {"single": true}}. Options on the command line take precedence.',
         '\nExamples:',
         '  exhume export hero.glb -o Objects/characters/hero/',
         '  exhume export hero.glb -o out/ --links 4 --animation-cleanup-tolerance 0.1%',

@@ -64,7 +64,8 @@ export const FIT_CODES = declareCodes({
   },
   FIT_CAMERA_DROPPED: {
     severity: 'info',
-    meaning: 'The target has no cameras, has only one per node, or does not support the projection or clipping planes of the camera.',
+    meaning:
+      'The target has no cameras, has only one per node, or does not support the projection or clipping planes of the camera.',
     advice:
       'Place a camera in the program that shows the result; the node of the camera is kept where the target has nodes.',
     replaces: [

@@ -4,7 +4,8 @@ import { declareCodes } from '../../report/report.ts';
 export const MOD_CODES = declareCodes({
   MOD_NAME_CASE: {
     severity: 'info',
-    meaning: 'A reference to a file differs from its name in case. The file is only found where case does not matter.',
+    meaning:
+      'A reference to a file differs from its name in case. The file is only found where case does not matter.',
     advice:
       'Rename the file as the reference spells it: case matters in some archives and on systems other than Windows.',
   },
