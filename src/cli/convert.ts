@@ -162,7 +162,7 @@ async function groupsOf(
   if (models.length < 2) return together;
   const [part] = each.filter((group) => parts.includes(group.paths[0]!));
   if (!part) return each;
-  const message = `${part.inputs[0]} is no model, and could belong to any of the ${models.length} that are given`;
+  const message = `${part.inputs[0]} is not a model, and could belong to any of the ${models.length} that are given`;
   throw new UsageError(
     `${message}; convert one model at a time, or pass --merge to make one character of all`,
   );

@@ -66,7 +66,7 @@ async function run(inputs: readonly string[], options: Options, flags: ExportSet
   const settings = mergeSettings(inFile, flags);
   refuseUnknownTarget(settings);
   const output = await openOutput(options.output, 'folder');
-  if (output.kind !== 'folder') throw new UsageError(`${options.output} is no folder`);
+  if (output.kind !== 'folder') throw new UsageError(`${options.output} is not a folder`);
   const { scene, gathered } = await sceneOfInputs(inputs, options);
   if (!existsSync(options.output) && targetForName(options.output))
     throw new UsageError(
