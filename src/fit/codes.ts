@@ -213,7 +213,7 @@ export const FIT_CODES = declareCodes({
     meaning:
       'A clip is a cycle, and the target cannot mark cycles, or its readers do not recognize this one because it does not return to its first pose. The motion is the same.',
     advice:
-      'Repeat the clip in the program that plays it. Neverwinter Nights repeats animations by their names, such as `cpause1`, and other games by their own settings.',
+      'Let the program that plays the clip repeat it. Neverwinter Nights repeats animations by their names, such as `cpause1`, and other games by their own settings.',
   },
   FIT_EVENTS_DROPPED: {
     severity: 'warning',

@@ -465,13 +465,13 @@ export const CRYENGINE_CODES = declareCodes({
     meaning:
       'Several skinned meshes are merged into the one that a CryTek model can have; faces keep their materials.',
     advice:
-      'Keep the source: converting back does not separate the meshes. --separate keeps them apart for programs that take several.',
+      'Keep the source: converting back does not separate the meshes. --separate keeps the meshes separate, for programs that read several.',
   },
   CRYENGINE_IMAGE_UNREAD: {
     severity: 'info',
     meaning: 'An image is written as PNG, which the engine cannot open. It knows DDS, TGA, JPEG and BMP.',
     advice:
-      'For the game, write them with --textures dds, with --textures-format dds in `exhume export`, or everything with --for far-cry.',
+      'For the game, use --textures dds or --for far-cry, in `exhume export` --textures-format dds.',
   },
   CRYENGINE_SKIN_DROPPED: {
     severity: 'warning',
