@@ -42,5 +42,5 @@ async function run(scene: string, { init, show, reset }: Options): Promise<void>
   if (init && existsSync(path)) throw new UsageError(`${path} exists; --reset replaces it`);
   const bytes = new TextEncoder().encode(settingsText({}, schema));
   await writeFiles(dirname(path), [{ name: basename(path), bytes }], { replace: true, inputs: [] });
-  print(`${path}: all settings, with their usual values`);
+  print(`${path}: all settings, with their defaults`);
 }

@@ -120,7 +120,7 @@ export const CONVERT_CODES = declareCodes({
     meaning:
       'An edit replaces vertices or triangles on which other data of the mesh depend, and these data are dropped.',
     advice:
-      'Keep the vertices of meshes with springs or progressive levels of detail, or make these data anew.',
+      'Keep the vertices of meshes with springs or progressive levels of detail, or create these data again.',
   },
   CONVERT_ONTO_REBUILT: {
     severity: 'info',

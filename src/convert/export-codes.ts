@@ -132,7 +132,7 @@ export const EXPORT_CODES = declareCodes({
   },
   EXPORT_REFUSED: {
     severity: 'error',
-    meaning: 'The settings of an export make an issue an error, so nothing was written.',
+    meaning: 'The settings of the export treat an issue as an error, so nothing was written.',
     advice: 'Correct the source, or change `warnings` or `strict` in the settings.',
   },
   EXPORT_HOOK_FAILED: {

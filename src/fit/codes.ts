@@ -33,7 +33,7 @@ export const FIT_CODES = declareCodes({
     severity: 'warning',
     meaning:
       'Vertices have a position for each joint, and these differ in the rest pose; the target has one position per vertex. The error is how far that moves the surface.',
-    advice: 'Bind the meshes anew in one pose if the error is visible.',
+    advice: 'Bind the meshes again in one pose if the error is visible.',
     replaces: ['GLTF_OFFSETS_BAKED', 'CAL3D_OFFSETS_BAKED', 'MDL_OFFSETS_BAKED', 'O3D_OFFSETS_APPROXIMATED'],
   },
   FIT_BIND_APPROXIMATED: {
@@ -117,7 +117,7 @@ export const FIT_CODES = declareCodes({
   FIT_COLORS_ROUNDED: {
     severity: 'warning',
     meaning:
-      'Colors are approximated: vertex colors lose an alpha that the target does not store or are rounded to a byte per channel, or colors of materials are clamped to the range 0 to 1.',
+      'Colors are approximated: vertex colors lose an alpha that the target does not store, or are rounded to a byte per channel, or colors of materials are clamped to the range 0 to 1.',
     advice: 'Nothing is needed where the measured error is small.',
     replaces: ['CRYENGINE_COLOR_APPROXIMATED', 'O3D_COLOR_ROUNDED'],
   },
@@ -205,7 +205,7 @@ export const FIT_CODES = declareCodes({
   },
   FIT_START_DROPPED: {
     severity: 'info',
-    meaning: 'A clip does not start at 0, as the target requires; it is moved there.',
+    meaning: 'A clip has its own start time, and the target requires all clips to start at 0; it is moved there.',
     advice: 'Count times of the result from 0. The motion is the same.',
   },
   FIT_CYCLE_DROPPED: {
@@ -319,7 +319,7 @@ export const FIT_CODES = declareCodes({
   FIT_EMISSION_DROPPED: {
     severity: 'warning',
     meaning:
-      'The target cannot hold the emission of a material, or cannot hold its texture or its tint, or supports emission only in the colors of the surface.',
+      'The target does not support the emission of a material, or supports it only without texture or tint, or only in the color of the surface.',
     advice: 'Paint the emission into the texture where it matters.',
     replaces: ['CRYENGINE_MATERIAL_APPROXIMATED'],
   },

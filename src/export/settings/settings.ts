@@ -213,5 +213,5 @@ export const SETTINGS = group(
  */
 export type ExportSettings = SettingsOf<typeof SETTINGS>;
 
-/** Settings with the usual values of all that are not given. */
+/** Settings with the defaults of all that are not given. */
 export type CompletedSettings = Completed<typeof SETTINGS>;

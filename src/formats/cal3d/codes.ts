@@ -46,7 +46,7 @@ export const CAL3D_CODES = declareCodes({
     severity: 'error',
     meaning:
       'A bone lists a child that does not exist, or from which the lists lead back to the bone. Cal3D follows the lists of children and crashes; the parents are used.',
-    advice: 'Correct the list of children, or convert the character to Cal3D again, which writes it anew.',
+    advice: 'Correct the list of children, or convert the character to Cal3D again, which rebuilds it.',
   },
   CAL3D_BONE_INDEX_RANGE: {
     severity: 'error',

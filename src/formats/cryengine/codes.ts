@@ -453,7 +453,7 @@ export const CRYENGINE_CODES = declareCodes({
     severity: 'warning',
     meaning:
       'A new bone gives bones behind it other numbers, by which lower levels of detail in other files refer to them.',
-    advice: 'Convert the lower levels of detail of the character anew.',
+    advice: 'Convert the lower levels of detail of the character again.',
   },
   CRYENGINE_PROPERTY_CUT: {
     severity: 'warning',
@@ -470,8 +470,7 @@ export const CRYENGINE_CODES = declareCodes({
   CRYENGINE_IMAGE_UNREAD: {
     severity: 'info',
     meaning: 'An image is written as PNG, which the engine cannot open. It knows DDS, TGA, JPEG and BMP.',
-    advice:
-      'For the game, use --textures dds or --for far-cry, in `exhume export` --textures-format dds.',
+    advice: 'For the game, use --textures dds or --for far-cry, in `exhume export` --textures-format dds.',
   },
   CRYENGINE_SKIN_DROPPED: {
     severity: 'warning',
