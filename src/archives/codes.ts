@@ -9,7 +9,7 @@ export const ARCHIVE_CODES = declareCodes({
   },
   ARCHIVE_DIRECTORY: {
     severity: 'error',
-    meaning: 'The directory of the archive is damaged.',
+    meaning: 'The central directory or index of the archive is damaged.',
     advice: 'Get the archive again from its source.',
   },
   ARCHIVE_RANGE: {

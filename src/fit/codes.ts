@@ -205,7 +205,8 @@ export const FIT_CODES = declareCodes({
   },
   FIT_START_DROPPED: {
     severity: 'info',
-    meaning: 'A clip has its own start time, and the target requires all clips to start at 0; it is moved there.',
+    meaning:
+      'A clip has its own start time, and the target requires all clips to start at 0; it is moved there.',
     advice: 'Count times of the result from 0. The motion is the same.',
   },
   FIT_CYCLE_DROPPED: {
@@ -244,7 +245,7 @@ export const FIT_CODES = declareCodes({
   FIT_TRACK_DUPLICATE: {
     severity: 'warning',
     meaning: 'Two tracks of a clip animate the same property; the last one is effective and is written.',
-    advice: 'Remove the superfluous track.',
+    advice: 'Remove the redundant track.',
     replaces: ['GLTF_TRACK_DUPLICATE'],
   },
   FIT_CURVE_SAMPLED: {
