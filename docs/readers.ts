@@ -29,13 +29,13 @@ const CAUSES = `The causes:
 
 - **Cal3D since 2008** refuses a submesh whose first face has no area. Exhume puts another face first; C3S hand has only one face, with
   one vertex. Cal3D of 2001 and IMVU’s put a vertex that no bone moves at the origin (one vertex of C3S r1).
-- **nwnmdlcomp** merges vertices of one position and color, though their weights differ (cally, paladin), decompiles a turn of up to
-  0.11 degrees as none (Badger), and drops vertices that no face uses (16 of 23 in O3D skinned2, so that the rest is compared by
+- **nwnmdlcomp** merges vertices with the same position and color even if their weights differ (cally, paladin), drops rotations of up to
+  0.11 degrees when it decompiles (Badger), and drops vertices that no face uses (16 of 23 in O3D skinned2, so that the rest is compared by
   nearest points). With the first two taken into account, tests find less than 0.01 % of the height between the surfaces.
-- **CleanModels** merges vertices that are near each other, too. It decompiles a turn of less than 1.6 degrees in a clip as none, and rounds a
-  turn at rest that is within a degree of none or of a right angle.
-- **PyFFI** does not read bone names in animations 0x826, genuine ones included. It takes a key of 0x827 for 32 bytes instead of 28, so
-  that it reads beyond the file if the last bone has many keys (O3D skinned2). Its script puts a vertex without a bone at the origin
+- **CleanModels** merges vertices that are near each other, too. When it decompiles, it drops rotations of less than 1.6 degrees in clips, and rounds
+  rotations at rest that are within a degree of zero or of a right angle.
+- **PyFFI** does not read bone names in animations 0x826, genuine ones included. It reads a key of 0x827 as 32 bytes instead of 28, and so
+  reads beyond the file if the last bone has many keys (O3D skinned2). Its script puts a vertex without a bone at the origin
   (C3S r1).
 - **io_scene_cgf** decodes names as Korean (C3S r1 has a name with é), and needs a name for each bone (C3S hand has one without). It
   shows the vertices as stored. In O3D skinned2 the bind pose scales bones along one axis, which a CGF cannot hold: the links put
@@ -45,9 +45,9 @@ const CAUSES = `The causes:
 export function readersPage(rows: readonly Row[]): string {
   return `# What the original programs read
 
-The original programs, and some of other people, were given files that Exhume wrote: conversions of Yorick and of real characters of
+The original programs, and some third-party ones, read files that Exhume wrote: conversions of Yorick and of real characters of
 every system. Their surfaces were compared with those that Exhume reads from the same files, vertex by vertex, at rest and at several
-moments of the clips. “Height” is the height of the character. [The results](../bench/results/readers.md) have a row per version,
+times in the clips. “Height” is the height of the character. [The results](../bench/results/readers.md) have a row per version,
 and \`npm run bench -- readers\` makes them again where the programs are installed.
 
 ${readersTable(rows)}
@@ -64,12 +64,12 @@ PyFFI and the importer were compared at rest only, and rollnw and nwnrs only say
 
 Limits of the programs themselves: Cal3D 0.11 refuses 911 to 919 and 1200 and later; a 1301 library crashes on animations of 1200, and
 a 1300 library never returns from them. No original program reads Cal3D 0.5. The Far Cry engine, the Neverwinter Nights games and the O3D
-plug-in were not run.
+plugin were not run.
 
 ## Limits that \`--for\` keeps
 
-\`exhume convert cally.cfg --for nwnmdlcomp\` writes what a program reads, and brings the character within what this takes less of than
-the format can hold. What that costs is reported like other losses.
+\`exhume convert cally.cfg --for nwnmdlcomp\` writes what a program reads, and keeps the character within limits of the program that are
+stricter than those of the format. What that changes is reported like other losses.
 
 | \`--for\` | program | target | limits | how they are known |
 |---|---|---|---|---|

@@ -36,8 +36,8 @@ and \`exhume info\` took 210 ms above bare Node. Ratios depend on it less: text 
 export function speedPage(rows: Rows): string {
   return `# Speed
 
-What Exhume takes beside the original libraries and today's tools, on Node with two cores. \`npm run bench -- peers\` in the repository makes
-[the results](../bench/results/peers.md) again where the programs and real files are installed; “not measured” stands where they are not.
+The speed of Exhume compared with the original libraries and today's tools, on Node with two cores. \`npm run bench -- peers\` in the repository
+repeats [the measurements](../bench/results/peers.md) where the programs and real files are installed; the others are marked “not measured”.
 
 ${HOW}
 

@@ -54,7 +54,7 @@ def put_back(document, objects):
             continue
         positions = _positions(thing)
         if len(positions) != len(shape["positions"]):
-            warnings.append(f"{thing.name} has other vertices than before; collision meshes can only be moved")
+            warnings.append(f"Vertices were added to or deleted from {thing.name}; those of collision meshes can only be moved")
         elif _differ(positions, shape["positions"]):
             shape["positions"] = positions
             moved.append(thing.name)

@@ -45,7 +45,7 @@ def run(command, words, on_progress=None):
         report = json.loads(text)
     except ValueError:
         said = "".join(complaints).strip()
-        raise CommandError(said or f"exhume ended with code {process.returncode} and said nothing") from None
+        raise CommandError(said or f"exhume ended with code {process.returncode} without a message") from None
     if isinstance(report, dict) and "error" in report:
         raise CommandError(_describe_error(report))
     return report

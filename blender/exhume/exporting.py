@@ -7,6 +7,7 @@ from bpy.props import BoolProperty, CollectionProperty, EnumProperty, StringProp
 from bpy_extras.io_utils import ExportHelper
 
 from . import characters, command, formats, gltf_export, options, preferences, progress
+from .counts import counted
 from .staging import Staging
 
 # Blender does not keep the texts of items that a function returns.
@@ -148,7 +149,7 @@ class EXHUME_OT_write_export(bpy.types.Operator):
         layout = self.layout
         losses = self.prepared.report["losses"]
         if losses:
-            layout.label(text=f"{len(losses)} losses", icon="ERROR")
+            layout.label(text=counted(len(losses), "loss", "losses"), icon="ERROR")
         else:
             layout.label(text="Nothing is lost", icon="CHECKMARK")
         for loss in losses:
@@ -179,8 +180,9 @@ def _write(operator, prepared, folder):
         staging.close()
     for warning in prepared.warnings:
         operator.report({"WARNING"}, warning)
-    losses = len(prepared.report["losses"])
-    operator.report({"INFO"}, f"{len(names)} files written, {losses} losses")
+    written = counted(len(names), "file", "files")
+    losses = counted(len(prepared.report["losses"]), "loss", "losses")
+    operator.report({"INFO"}, f"{written} written, {losses}")
     return {"FINISHED"}
 
 

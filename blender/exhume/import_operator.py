@@ -7,6 +7,7 @@ from bpy.props import BoolProperty, CollectionProperty, EnumProperty, StringProp
 from bpy_extras.io_utils import ImportHelper
 
 from . import command, formats, importing, options, preferences
+from .counts import counted_findings
 
 # Blender does not keep the texts of items that a function returns.
 _members = []
@@ -118,7 +119,7 @@ def _import(operator, context, source):
     for warning in warnings:
         operator.report({"WARNING"}, warning)
     count = len(collection.exhume_report.findings)
-    notes = f", {count} notes in the sidebar" if count else ""
+    notes = f", {counted_findings(count)} in the sidebar" if count else ""
     operator.report({"INFO"}, f"Imported {source.title}{notes}")
     return {"FINISHED"}
 

@@ -1,4 +1,4 @@
-"""Modifiers of meshes, which Blender's exporter leaves out, or applies at the cost of all shape keys."""
+"""Modifiers of meshes, which Blender's exporter omits, or applies at the cost of all shape keys."""
 from contextlib import contextmanager
 
 import bpy

@@ -2,6 +2,7 @@
 import bpy
 
 from . import characters
+from .counts import counted_findings
 
 _ICONS = {"error": "CANCEL", "warning": "ERROR", "info": "INFO", "loss": "ERROR"}
 
@@ -33,7 +34,7 @@ class EXHUME_PT_character(bpy.types.Panel):
     def _draw_report(self, report):
         layout = self.layout
         count = len(report.findings)
-        layout.label(text=f"{report.title}: {count} issues and losses" if count else f"{report.title}: no issues")
+        layout.label(text=f"{report.title}: {counted_findings(count) if count else 'no issues'}")
         if not count:
             return
         layout.template_list("EXHUME_UL_findings", "", report, "findings", report, "active")

@@ -12,7 +12,7 @@ class EXHUME_PG_place(bpy.types.PropertyGroup):
 
 
 class EXHUME_OT_add_place(bpy.types.Operator):
-    """Add a folder or archive that is searched for files to which models refer"""
+    """Add a folder or archive to search for referenced files"""
 
     bl_idname = "exhume.add_place"
     bl_label = "Add Place"
@@ -24,7 +24,7 @@ class EXHUME_OT_add_place(bpy.types.Operator):
 
 
 class EXHUME_OT_remove_place(bpy.types.Operator):
-    """Do not search this folder or archive any more"""
+    """Stop searching this folder or archive"""
 
     bl_idname = "exhume.remove_place"
     bl_label = "Remove Place"
@@ -54,7 +54,7 @@ class EXHUME_preferences(bpy.types.AddonPreferences):
             layout.label(text=f"Found: {start_words()[0]}", icon="CHECKMARK")
         except command.CommandError as error:
             layout.label(text=str(error), icon="ERROR")
-        layout.label(text="Search for files to which models refer in:")
+        layout.label(text="Search for referenced files in:")
         for index, place in enumerate(self.places):
             row = layout.row(align=True)
             row.prop(place, "path", text="")

@@ -5,6 +5,7 @@ import bpy
 from bpy.props import StringProperty
 
 from . import characters, command, fingerprints, gltf_export, levels, preferences, progress
+from .counts import counted
 from .staging import Staging
 
 _KINDS = (
@@ -31,9 +32,9 @@ class PutBack:
         # The original without these levels is what edits are compared with.
         kept = [thing for thing in objects if not (source["levels"] and levels.is_level(thing))]
         exported = gltf_export.export_glb(context, kept, path, source, unchanged)
-        left = [f"{name} was moved, but collision meshes are only exported" for name in exported.moved_collision]
+        left = [f"Collision mesh {name} was moved; it can only be exported" for name in exported.moved_collision]
         if len(kept) < len(objects):
-            left.append("Levels of detail are only exported, since all were asked for at the import")
+            left.append("Levels of detail cannot be put back, because all were requested at the import")
         self.warnings = [*left, *exported.warnings]
         original = source["original"]
         words = ["convert", path, "--onto", original, "-o", os.path.join(self.staging.output, ""), *source["options"]]
@@ -114,7 +115,7 @@ class EXHUME_OT_put_back(bpy.types.Operator):
             layout.label(text=line)
         losses = self.prepared.report["losses"]
         if losses:
-            layout.label(text=f"{len(losses)} losses:", icon="ERROR")
+            layout.label(text=f"{counted(len(losses), 'loss', 'losses')}:", icon="ERROR")
         for loss in losses:
             layout.label(text=characters.describe(loss))
         layout.prop(self, "directory")
@@ -141,7 +142,7 @@ class EXHUME_OT_put_back(bpy.types.Operator):
             prepared.staging.close()
         for warning in prepared.warnings:
             self.report({"WARNING"}, warning)
-        count = f"{len(paths)} file{'' if len(paths) == 1 else 's'} written"
+        count = f"{counted(len(paths), 'file', 'files')} written"
         self.report({"INFO"}, "; ".join((count, *lines)))
         return {"FINISHED"}
 

@@ -9,7 +9,7 @@ export const ARCHIVE_CODES = declareCodes({
   },
   ARCHIVE_DIRECTORY: {
     severity: 'error',
-    meaning: 'The directory of the archive is damaged.',
+    meaning: 'The central directory or index of the archive is damaged.',
     advice: 'Get the archive again from its source.',
   },
   ARCHIVE_RANGE: {
@@ -50,7 +50,7 @@ export const ARCHIVE_CODES = declareCodes({
   ARCHIVE_NESTED: {
     severity: 'error',
     meaning: 'The archive is inside too many other archives.',
-    advice: 'Extract the outer archives first, unless the archive was made to never end.',
+    advice: 'Extract the outer archives first. An archive that nests without end is malicious.',
   },
   ARCHIVE_PART_MISSING: {
     severity: 'warning',

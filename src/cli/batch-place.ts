@@ -27,7 +27,9 @@ export async function batchPlace(options: PlaceOptions): Promise<CommandPlace> {
     return { files: filesHere(), run: (work) => runLocally({ ...work, limits }) };
   }
   if (queue === undefined || address === undefined)
-    throw new UsageError('--queue and --store need each other: workers take characters and files from them');
+    throw new UsageError(
+      '--queue and --store must be used together: workers take characters and files from them',
+    );
   const { openStore } = await import('../batch/store/open-store.ts');
   const { runQueued } = await import('../batch/queue/run-queued.ts');
   const store = await openStore(address);

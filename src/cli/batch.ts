@@ -47,7 +47,7 @@ export function batchCommand(): Command {
     .argument('<input...>', 'folders, archives, files, or patterns such as "models/**/*.mdl"')
     .requiredOption('-o, --output <folder>', 'folder for the results and the manifest')
     .addOption(
-      new Option('--to <result>', 'what to make of each character')
+      new Option('--to <result>', 'what to write for each character')
         .choices(RESULTS)
         .argParser(parseOneOf('result', RESULTS))
         .default(undefined, 'gltf.glb'),
@@ -65,12 +65,12 @@ export function batchCommand(): Command {
       new Option('--exclude <pattern>', 'skip files and folders that match; repeatable').argParser(collect),
     )
     .option('--settings <file>', 'take options from this JSON file, such as {"maxInfluences": 4}')
-    .option('--jobs <n>', 'characters to work on at the same time', parseJobs, availableParallelism())
-    .option('--timeout <seconds>', 'longest time for a character', parseCount, 300)
-    .option('--memory <megabytes>', 'most memory of each thread', parseCount, 2048)
+    .option('--jobs <n>', 'characters processed in parallel', parseJobs, availableParallelism())
+    .option('--timeout <seconds>', 'time limit per character', parseCount, 300)
+    .option('--memory <megabytes>', 'memory limit of each thread', parseCount, 2048)
     .option(
       '--queue <address>',
-      'have the workers of this queue do it, such as redis://host; see `exhume worker`',
+      'leave the work to the workers of this queue, such as redis://host; see `exhume worker`',
     )
     .option(
       '--store <address>',
@@ -81,7 +81,7 @@ export function batchCommand(): Command {
       '--baseline <manifest>',
       'list what became better or worse since this batch; exit code 1 if anything did',
     )
-    .option('--lod <level>', 'level of detail from 1 (full) to 0, or `all` that there can be', parseLod)
+    .option('--lod <level>', 'level of detail from 1 (full) to 0, or `all` available ones', parseLod)
     .option('--verify', 'read each result again and measure how far it deviates from its source')
     .option('--thumbnails <pixels>', 'also draw a picture of each character', parseCount)
     .addOption(forceOption())

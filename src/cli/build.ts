@@ -36,21 +36,21 @@ export function buildCommand(): Command {
     .argument('<folder>', 'folder of the sources')
     .requiredOption('-o, --output <folder>', 'folder for the results')
     .option('--rules <file>', `file with the rules (default: ${RULES_FILE} in the folder of the sources)`)
-    .option('--refresh', 'build everything again, also what has not changed')
+    .option('--refresh', 'build everything again, even if it has not changed')
     .option('--clean', 'only remove what earlier builds wrote')
     .option('--watch', 'build again whenever a source changes, until the command is stopped')
-    .option('--strict', 'exit code 1 also for warnings')
+    .option('--strict', 'exit with code 1 for warnings, too')
     .option('--report', 'put a page with all results, issues and losses beside them, and the same as JSON')
-    .option('--jobs <n>', 'sources to work on at the same time', parseJobs, availableParallelism())
-    .option('--timeout <seconds>', 'longest time for a source', parseCount, 300)
-    .option('--memory <megabytes>', 'most memory of each thread', parseCount, 2048)
+    .option('--jobs <n>', 'sources processed in parallel', parseJobs, availableParallelism())
+    .option('--timeout <seconds>', 'time limit per source', parseCount, 300)
+    .option('--memory <megabytes>', 'memory limit of each thread', parseCount, 2048)
     .addOption(forceOption())
     .option('--json', 'report as JSON')
     .addOption(progressOption())
     .addHelpText(
       'after',
       [
-        '\nThe rules say what is made of which files; the first one that matches a file is used:',
+        '\nThe rules say what each file is converted to; the first rule that matches is used:',
         '  {"rules": [{"match": ["*.glb"], "to": "cryengine.cgf", "tolerance": "0.1%"},',
         '             {"match": ["*.png", "*.tga"], "to": "dds", "image": {"maxSize": 1024}}]}',
         'A rule with "settings", and a source with NAME.exhume.json beside it, is exported as `exhume export` does.',

@@ -28,7 +28,7 @@ export function checkCommand(): Command {
     .argument('<file...>', 'files of any supported format, or folders of mods')
     .option(
       '--presets <file>',
-      'in folders: shaders and materials that materials may have, see `exhume presets`',
+      'in folders: list of allowed shaders and physical materials, see `exhume presets`',
     )
     .addOption(
       new Option('--severity <severity>', 'report only issues of at least this severity')
@@ -38,7 +38,7 @@ export function checkCommand(): Command {
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
-      '\nOf a folder, all models and images are checked, also together.\n\nExamples:\n  exhume check cally.cfg\n  exhume check *.cmf\n  exhume check MyMod/ --presets CryExport.ini --severity warning',
+      '\nIn a folder, all models and images are checked, both one by one and as a whole.\n\nExamples:\n  exhume check cally.cfg\n  exhume check *.cmf\n  exhume check MyMod/ --presets CryExport.ini --severity warning',
     )
     .action((files: string[], options: Options) =>
       explainErrors(options.presets ?? '', options.json === true, () => checkAll(files, options)),

@@ -23,7 +23,7 @@ export const commands: readonly CommandEntry[] = [
   {
     name: 'presets',
     operands: '<file>',
-    summary: 'List the shaders and materials of a list such as CryExport.ini',
+    summary: 'List the shaders and physical materials in a file such as CryExport.ini',
     load: async () => (await import('./presets.ts')).presetsCommand(),
   },
   {

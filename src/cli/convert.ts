@@ -67,7 +67,7 @@ export function convertCommand(): Command {
     )
     .option(
       '--lod <level>',
-      'level of detail from 1 (full) to 0, or `all` that there can be (default: those that the input has)',
+      'level of detail from 1 (full) to 0, or `all` available ones (default: those that the input has)',
       parseLod,
     )
     .option('--verify', 'read the result again and measure how far it deviates from the source')
@@ -82,7 +82,7 @@ export function convertCommand(): Command {
       ).argParser(collect),
     )
     .addOption(
-      new Option('--skip <name>', 'with --onto: skip edits of what has this name; repeatable').argParser(
+      new Option('--skip <name>', 'with --onto: skip edits of elements with this name; repeatable').argParser(
         collect,
       ),
     )
@@ -162,7 +162,7 @@ async function groupsOf(
   if (models.length < 2) return together;
   const [part] = each.filter((group) => parts.includes(group.paths[0]!));
   if (!part) return each;
-  const message = `${part.inputs[0]} is no model, and could belong to any of the ${models.length} that are given`;
+  const message = `${part.inputs[0]} is not a model, and could belong to any of the ${models.length} that are given`;
   throw new UsageError(
     `${message}; convert one model at a time, or pass --merge to make one character of all`,
   );

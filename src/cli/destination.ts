@@ -37,7 +37,7 @@ export function destination(
   if (!target) {
     throw new UsageError(
       to === undefined
-        ? `${output.path} has the extension of no target; choose one with --to`
+        ? `${output.path}: no target has this extension; choose one with --to`
         : `only a document in JSON can be written as ${to}`,
     );
   }

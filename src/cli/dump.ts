@@ -24,7 +24,7 @@ export function dumpCommand(): Command {
   const switches = allSwitches();
   return new Command('dump')
     .argument('<file...>', 'files of any supported format, and switches')
-    .option('--json', 'print facts without lists as JSON')
+    .option('--json', 'print JSON, without long lists')
     .allowUnknownOption()
     .addHelpText('after', `\nSwitches, with - or /, in any case:\n${describeSwitches(switches)}`)
     .addHelpText('after', `\nExample:\n  ${EXAMPLE}`)

@@ -46,7 +46,7 @@ export function exportCommand(): Command {
     .addHelpText(
       'after',
       [
-        '\nEach setting is a key of the file of settings: --uv-single is {"uv": {"single": true}}. Flags win.',
+        '\nEach setting is a key of the file of settings: --uv-single is {"uv": {"single": true}}. Options on the command line take precedence.',
         '\nExamples:',
         '  exhume export hero.glb -o Objects/characters/hero/',
         '  exhume export hero.glb -o out/ --links 4 --animation-cleanup-tolerance 0.1%',
@@ -66,7 +66,7 @@ async function run(inputs: readonly string[], options: Options, flags: ExportSet
   const settings = mergeSettings(inFile, flags);
   refuseUnknownTarget(settings);
   const output = await openOutput(options.output, 'folder');
-  if (output.kind !== 'folder') throw new UsageError(`${options.output} is no folder`);
+  if (output.kind !== 'folder') throw new UsageError(`${options.output} is not a folder`);
   const { scene, gathered } = await sceneOfInputs(inputs, options);
   if (!existsSync(options.output) && targetForName(options.output))
     throw new UsageError(

@@ -37,19 +37,19 @@ export function imageCommand(): Command {
     .addOption(
       new Option(
         '--compression <kind>',
-        'of a DDS: bc1 (DXT1), bc3 (DXT5) or none (default: bc1 for opaque images, otherwise bc3)',
+        'compression of a DDS: bc1 (DXT1), bc3 (DXT5) or none (default: bc1 for opaque images, otherwise bc3)',
       ).choices(COMPRESSIONS),
     )
     .option('--no-mipmaps', 'write only the top level of a DDS')
     .option('--max-size <pixels>', 'scale larger images down to this width or height', parseCount)
     .option('--power-of-two', 'scale width and height to the nearest powers of two')
-    .option('--linear', 'the pixels are data, such as a normal map, not colors: mix them as they are')
+    .option('--linear', 'treat pixels as data, such as a normal map, not as colors: average them unchanged')
     .addOption(forceOption())
     .option('--json', 'report as JSON')
     .addHelpText(
       'after',
       [
-        '\nMip levels are averages of light, in which transparent pixels do not count.',
+        '\nMip levels average linear light and ignore transparent pixels.',
         '\nExamples:',
         '  exhume image skin.png -o skin.dds --max-size 512',
         '  exhume image bump.png -o bump.dds --linear',

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import type { CommandEntry } from './command-entry.ts';
 import { commands } from './commands.ts';
@@ -40,6 +41,7 @@ export async function main(words: readonly string[]): Promise<void> {
     const command = program.commands.find((one) => one.name() === used);
     if (command && INCOMPLETE.has(error.code))
       process.stderr.write(`\n${(await import('./short-help.ts')).shortHelp(command)}\n`);
+    if (error.code === 'commander.unknownCommand') suggestInfo(words[0]!);
     const message = error.message.replace(/^error: /, '');
     if (words.includes('--json')) process.stdout.write(`${JSON.stringify({ error: { message } })}\n`);
   }
@@ -50,6 +52,12 @@ const INCOMPLETE: ReadonlySet<string> = new Set([
   'commander.missingArgument',
   'commander.missingMandatoryOptionValue',
 ]);
+
+/** A file in the place of the command comes from someone who wants to know what it is. */
+function suggestInfo(word: string): void {
+  if (statSync(word, { throwIfNoEntry: false })?.isFile())
+    process.stderr.write(`To see what the file contains, run: exhume info ${word}\n`);
+}
 
 /** The name of a file is empty where a variable of a script is not set; it would stand for the current folder. */
 function refuseEmpty(command: Command): void {

@@ -31,7 +31,7 @@ export function parseSeconds(text: string): number {
 /** A level of detail. */
 export function parseLevel(text: string): number {
   const level = parseNumber(text);
-  if (level < 0 || level > 1) throw new InvalidArgumentError('It must be a number from 1, everything, to 0.');
+  if (level < 0 || level > 1) throw new InvalidArgumentError('It must be a number from 1 (full) to 0.');
   return level;
 }
 
@@ -44,7 +44,7 @@ export function parseLod(text: string): number | 'all' {
 export function parseOffset(text: string): number {
   const offset = parseNumber(text);
   if (!Number.isInteger(offset) || offset < 0)
-    throw new InvalidArgumentError('It must be a whole number from 0.');
+    throw new InvalidArgumentError('It must be a whole number, 0 or above.');
   return offset;
 }
 

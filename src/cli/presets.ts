@@ -7,11 +7,11 @@ import { print, printJson, table, UsageError } from './output.ts';
 
 export function presetsCommand(): Command {
   return new Command('presets')
-    .argument('<file>', 'list of shaders and materials, such as CryExport.ini')
+    .argument('<file>', 'file that lists shaders and materials, such as CryExport.ini')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
-      '\nThe names of materials are held against the list by `exhume check FOLDER --presets FILE`.\n\nExample:\n  exhume presets CryExport.ini',
+      '\n`exhume check FOLDER --presets FILE` compares the names of materials with the list.\n\nExample:\n  exhume presets CryExport.ini',
     )
     .action((file: string, { json = false }: { json?: boolean }) =>
       explainErrors(file, json, async () => {

@@ -19,7 +19,7 @@ const readingChoices: readonly FamilyOption[] = [
     ['cal3d', 'c3s'],
     new Option(
       '--loop <rule>',
-      `what clips do from their last keys to their end: ${LOOP_RULES.join(', ')}; or CLIP=RULE for one of them; repeatable (default: Cal3D clips that come back to their first pose close, and others hold)`,
+      `what clips do from their last keys to their end: ${LOOP_RULES.join(', ')}; or CLIP=RULE for one of them; repeatable (default: Cal3D clips that return to their first pose close, and others hold)`,
     ).argParser(parseLoop),
   ),
   choice(
@@ -75,7 +75,7 @@ export const sceneChoices: readonly FamilyOption[] = [
   choice(
     ['o3d'],
     '--mode <runtime>',
-    'runtime to emulate: none, o3d-webgl or the plug-in (default: exact)',
+    'runtime to emulate: none, o3d-webgl or the plugin (default: exact)',
     MODES,
   ),
 ];
@@ -87,7 +87,7 @@ export const playChoices: readonly FamilyOption[] = [
     ...choice(
       ['cal3d', 'o3d'],
       '--mode <runtime>',
-      'runtime to emulate: none, o3d-webgl or the plug-in; Cal3D 0.11, which extrapolates beyond keys; IMVU, which holds the nearest key (default: exact)',
+      'runtime to emulate: none, o3d-webgl or the plugin; Cal3D 0.11, which extrapolates beyond keys; IMVU, which holds the nearest key (default: exact)',
       [...MODES, 'cal3d-0.11', 'imvu'],
     ),
     ofValue: RUNTIMES,

@@ -73,7 +73,7 @@ function documentOf(name: string, bytes: Uint8Array): Pick<HookInput, 'document'
 
 async function runModule(path: string, input: HookInput): Promise<unknown> {
   const { default: hook }: { default: unknown } = await import(pathToFileURL(path).href);
-  if (typeof hook !== 'function') throw new Error('its default export is no function');
+  if (typeof hook !== 'function') throw new Error('its default export is not a function');
   return hook(input);
 }
 

@@ -26,7 +26,7 @@ export async function settingsBeside(scene: string): Promise<ExportSettings> {
   return existsSync(path) ? settingsAt(path) : {};
 }
 
-/** Settings as the text of a file, with the usual values of all that are not given. */
+/** Settings as the text of a file, with the defaults of all that are not given. */
 export function settingsText(settings: ExportSettings, schema: string): string {
   return `${JSON.stringify({ $schema: schema, ...completed(SETTINGS, settings) }, null, 2)}\n`;
 }

@@ -16,9 +16,9 @@ interface Options {
 export function settingsCommand(): Command {
   return new Command('settings')
     .argument('<scene>', 'scene that `exhume export` reads')
-    .addOption(new Option('--init', 'write NAME.exhume.json beside the scene, unless there is one'))
-    .addOption(new Option('--show', 'print the settings of the scene, with all usual values'))
-    .addOption(new Option('--reset', 'replace NAME.exhume.json by one with the usual values'))
+    .addOption(new Option('--init', 'write NAME.exhume.json beside the scene, unless it exists'))
+    .addOption(new Option('--show', 'print the settings of the scene, including all defaults'))
+    .addOption(new Option('--reset', 'replace NAME.exhume.json by one with the defaults'))
     .addHelpText(
       'after',
       '\nExamples:\n  exhume settings hero.glb --init\n  exhume settings hero.glb --show\n  exhume settings hero.glb --reset',
@@ -42,5 +42,5 @@ async function run(scene: string, { init, show, reset }: Options): Promise<void>
   if (init && existsSync(path)) throw new UsageError(`${path} exists; --reset replaces it`);
   const bytes = new TextEncoder().encode(settingsText({}, schema));
   await writeFiles(dirname(path), [{ name: basename(path), bytes }], { replace: true, inputs: [] });
-  print(`${path}: all settings, with their usual values`);
+  print(`${path}: all settings, with their defaults`);
 }

@@ -18,14 +18,17 @@ interface Options {
 
 export function workerCommand(): Command {
   return new Command('worker')
-    .requiredOption('--queue <address>', 'the queue from which to take characters, such as redis://host')
-    .requiredOption('--store <address>', 'where their files are: s3://bucket/prefix, or file:///folder')
-    .option('-j, --jobs <number>', 'characters at the same time', parseJobs, availableParallelism())
-    .option('--metrics <port>', 'serve numbers for Prometheus at /metrics of this port', parsePort)
+    .requiredOption('--queue <address>', 'queue to take characters from, such as redis://host')
+    .requiredOption(
+      '--store <address>',
+      'where inputs and results are: s3://bucket/prefix, or file:///folder',
+    )
+    .option('-j, --jobs <number>', 'characters processed in parallel', parseJobs, availableParallelism())
+    .option('--metrics <port>', 'serve metrics for Prometheus at /metrics on this port', parsePort)
     .addHelpText(
       'after',
       [
-        '\nSIGTERM or Ctrl+C ends it when it has finished the characters that it has begun. The server and the keys of S3 are in',
+        '\nSIGTERM or Ctrl+C stops it after it has finished the characters in progress. The server and the keys of S3 are in',
         'the usual variables: AWS_ENDPOINT_URL, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY.',
         '\nExample:',
         '  exhume worker --queue redis://10.0.0.1 --store s3://models/nwn --metrics 9464',

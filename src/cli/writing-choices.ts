@@ -15,7 +15,7 @@ const OPTIONS: Readonly<Record<keyof TargetOptions, Option>> = {
     'write for the original game or for the Enhanced Edition (default: ee)',
   ).choices(['1.69', 'ee']),
   frames: new Option('--frames', 'write vertex frames instead of bones'),
-  separate: new Option('--separate', 'keep skinned meshes apart, which the original engine may not read'),
+  separate: new Option('--separate', 'keep skinned meshes separate, which the original engine may not read'),
   textures: new Option(
     '--textures <format>',
     'format of the images that are written (default: unchanged; for MDL tga)',

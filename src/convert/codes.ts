@@ -13,9 +13,9 @@ export const CONVERT_CODES = declareCodes({
   CONVERT_FILE_UNREADABLE: {
     severity: 'warning',
     meaning:
-      'A file that another one refers to cannot be read, and is skipped: it is damaged, of another kind, or the system does not open it.',
+      'A file that another one refers to is damaged, of another kind, or cannot be opened, and is skipped.',
     advice:
-      'Replace the file, whose own error is reported, too, or correct its permissions; the rest is converted without it.',
+      'Replace the file or correct its permissions; its own error is reported, too. The rest is converted without it.',
     listed: OF_LISTS,
   },
   CONVERT_REFERENCE_OUTSIDE: {
@@ -76,8 +76,8 @@ export const CONVERT_CODES = declareCodes({
   CONVERT_CLIP_LATE: {
     severity: 'info',
     meaning:
-      'All keys of a clip of a glTF are after 0, since Blender and other programs count from the start of their timeline. The clip is written from its first key on, instead of standing still until then.',
-    advice: 'Nothing is needed; if the clip is to stand still at first, add a key at 0.',
+      'The first key of a glTF clip is after 0, because Blender and other programs count from the start of their timeline. The time before the first key is cut off.',
+    advice: 'Nothing is needed. To keep a pause at the start, add a key at 0.',
   },
   CONVERT_CLIPS_LOST: {
     severity: 'warning',
@@ -120,7 +120,7 @@ export const CONVERT_CODES = declareCodes({
     meaning:
       'An edit replaces vertices or triangles on which other data of the mesh depend, and these data are dropped.',
     advice:
-      'Keep the vertices of meshes with springs or progressive levels of detail, or make these data anew.',
+      'Keep the vertices of meshes with springs or progressive levels of detail, or create these data again.',
   },
   CONVERT_ONTO_REBUILT: {
     severity: 'info',

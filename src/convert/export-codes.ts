@@ -68,7 +68,7 @@ export const EXPORT_CODES = declareCodes({
   EXPORT_PHYSICS_BONE_UNKNOWN: {
     severity: 'warning',
     meaning:
-      'A mesh is named like the physical shape of a bone that does not exist, and is exported as any other mesh.',
+      'The name of a mesh marks it as the physical shape of a bone that does not exist; it is exported like any other mesh.',
     advice: 'Correct the name, which is that of the bone followed by " Phys".',
   },
   EXPORT_PHYSICS_DROPPED: {
@@ -79,7 +79,7 @@ export const EXPORT_CODES = declareCodes({
   EXPORT_LEVEL_ALONE: {
     severity: 'warning',
     meaning:
-      'A node is named like a level of detail of another one that does not exist, and is exported as any other mesh.',
+      'The name of a node marks it as a level of detail of a mesh that does not exist; it is exported like any other mesh.',
     advice: 'Correct the name, which is that of the full mesh followed by _LOD1, _LOD2 and so on.',
   },
   EXPORT_UV_MISSING: {
@@ -132,7 +132,7 @@ export const EXPORT_CODES = declareCodes({
   },
   EXPORT_REFUSED: {
     severity: 'error',
-    meaning: 'An issue is an error by the settings of an export, so nothing was written.',
+    meaning: 'The settings of the export treat an issue as an error, so nothing was written.',
     advice: 'Correct the source, or change `warnings` or `strict` in the settings.',
   },
   EXPORT_HOOK_FAILED: {

@@ -19,7 +19,7 @@ export function startAtFirstKeys(scene: Scene, other: string, report = new Repor
   const clips = scene.clips.map((clip, index) => {
     const first = firstKey(clip);
     if (!(first > clip.start && first < clip.end) || isDescribed(clip)) return clip;
-    const message = `Clip "${clip.name}" starts with its first key, at ${Number((first - clip.start).toFixed(3))} s`;
+    const message = `Clip "${clip.name}" was cut to start at its first key, at ${Number((first - clip.start).toFixed(3))} s`;
     report.lose(CONVERT_CODES.CONVERT_CLIP_LATE, message, { path: `clips[${index}]` });
     return { ...shiftClip(clip, clip.start - first), start: clip.start };
   });

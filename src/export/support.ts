@@ -49,7 +49,7 @@ function unusedBy(target: Target): string[] {
   return LIMITED.flatMap(([key, isSupported]) => (isSupported(target) ? [] : [key]));
 }
 
-/** Reports the given settings that the target has no place for, unless they have their usual values, as in a new file. */
+/** Reports the given settings that the target has no place for, unless they have their defaults, as in a new file. */
 export function reportUnused(settings: ExportSettings, target: Target, report: Report): void {
   for (const key of unusedBy(target)) {
     const path = key.split('.');

@@ -1,4 +1,4 @@
-/** The rules of `check`, held against files before they are written. */
+/** The rules of `check`, applied to files before they are written. */
 import { catalog, currentId } from '../convert/catalog.ts';
 import { checkFile } from '../convert/check.ts';
 import { EXPORT_CODES } from '../convert/export-codes.ts';

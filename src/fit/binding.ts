@@ -41,7 +41,7 @@ export function reportBinds(exact: Scene, written: Scene, nodes: readonly number
   const { max, mean } = sceneDistance(before!, after!);
   if (max <= modelSize(exact) * NEGLIGIBLE) return;
   const names = listed(nodes.map((node) => exact.nodes[node]!.name));
-  report.lose(FIT_CODES.FIT_BIND_APPROXIMATED, `bones are bound once, and rigidly: ${names}`, {
+  report.lose(FIT_CODES.FIT_BIND_APPROXIMATED, `Bones have a single rigid bind pose: ${names}`, {
     path: `nodes[${first}]`,
     error: { max, mean, unit: 'units' },
   });

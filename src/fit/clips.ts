@@ -56,7 +56,7 @@ function reportTiming(
     report.lose(FIT_CODES.FIT_START_DROPPED, message, { path });
   }
   if (capabilities.cycles === 'none' && cycle) {
-    const message = `${title} cannot mark clip ${quoted(name, path)} as a cycle; what plays it has to repeat it`;
+    const message = `${title} cannot mark clip ${quoted(name, path)} as a cycle; the player has to repeat it`;
     report.lose(FIT_CODES.FIT_CYCLE_DROPPED, message, { path });
   }
 }

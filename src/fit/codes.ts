@@ -33,7 +33,7 @@ export const FIT_CODES = declareCodes({
     severity: 'warning',
     meaning:
       'Vertices have a position for each joint, and these differ in the rest pose; the target has one position per vertex. The error is how far that moves the surface.',
-    advice: 'Bind the meshes anew in one pose if the error is visible.',
+    advice: 'Bind the meshes again in one pose if the error is visible.',
     replaces: ['GLTF_OFFSETS_BAKED', 'CAL3D_OFFSETS_BAKED', 'MDL_OFFSETS_BAKED', 'O3D_OFFSETS_APPROXIMATED'],
   },
   FIT_BIND_APPROXIMATED: {
@@ -64,7 +64,8 @@ export const FIT_CODES = declareCodes({
   },
   FIT_CAMERA_DROPPED: {
     severity: 'info',
-    meaning: 'The target has no cameras, only one per node, or none with such clipping planes or projection.',
+    meaning:
+      'The target has no cameras, has only one per node, or does not support the projection or clipping planes of the camera.',
     advice:
       'Place a camera in the program that shows the result; the node of the camera is kept where the target has nodes.',
     replaces: [
@@ -116,7 +117,7 @@ export const FIT_CODES = declareCodes({
   FIT_COLORS_ROUNDED: {
     severity: 'warning',
     meaning:
-      'Vertex colors have an alpha that the target does not store, or lie between the values that a byte per channel can have; or colors of materials are beyond these values.',
+      'Colors are approximated: vertex colors lose an alpha that the target does not store, or are rounded to a byte per channel, or colors of materials are clamped to the range 0 to 1.',
     advice: 'Nothing is needed where the measured error is small.',
     replaces: ['CRYENGINE_COLOR_APPROXIMATED', 'O3D_COLOR_ROUNDED'],
   },
@@ -204,15 +205,16 @@ export const FIT_CODES = declareCodes({
   },
   FIT_START_DROPPED: {
     severity: 'info',
-    meaning: 'A clip starts at another time than 0, and the target has no such times; the clip starts at 0.',
+    meaning:
+      'A clip has its own start time, and the target requires all clips to start at 0; it is moved there.',
     advice: 'Count times of the result from 0. The motion is the same.',
   },
   FIT_CYCLE_DROPPED: {
     severity: 'info',
     meaning:
-      'A clip is a cycle, which files of the target do not state, or readers do not recognize it since it does not come back to its first pose. The motion is the same.',
+      'A clip is a cycle, and the target cannot mark cycles, or its readers do not recognize this one because it does not return to its first pose. The motion is the same.',
     advice:
-      'Repeat the clip in the program that plays it. Neverwinter Nights repeats animations by their names, such as `cpause1`, and other games by their own settings.',
+      'Let the program that plays the clip repeat it. Neverwinter Nights repeats animations by their names, such as `cpause1`, and other games by their own settings.',
   },
   FIT_EVENTS_DROPPED: {
     severity: 'warning',
@@ -243,7 +245,7 @@ export const FIT_CODES = declareCodes({
   FIT_TRACK_DUPLICATE: {
     severity: 'warning',
     meaning: 'Two tracks of a clip animate the same property; the last one is effective and is written.',
-    advice: 'Remove the superfluous track.',
+    advice: 'Remove the redundant track.',
     replaces: ['GLTF_TRACK_DUPLICATE'],
   },
   FIT_CURVE_SAMPLED: {
@@ -318,7 +320,7 @@ export const FIT_CODES = declareCodes({
   FIT_EMISSION_DROPPED: {
     severity: 'warning',
     meaning:
-      'The target cannot hold the emission of a material, its texture or its tint, or only in the colors of the surface.',
+      'The target does not support the emission of a material, or supports it only without texture or tint, or only in the color of the surface.',
     advice: 'Paint the emission into the texture where it matters.',
     replaces: ['CRYENGINE_MATERIAL_APPROXIMATED'],
   },

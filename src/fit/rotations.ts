@@ -64,7 +64,7 @@ function unitClip(scene: Scene, index: number, report: Report): Clip {
   const written = { ...clip, tracks };
   const path: ElementPath = `clips[${index}]`;
   const code = FIT_CODES.FIT_ROTATION_NORMALIZED;
-  const message = `Rotations of clip ${quoted(clip.name, path)} have other lengths than 1, by up to ${approximate(most)}`;
+  const message = `Rotations of clip ${quoted(clip.name, path)} deviate from length 1 by up to ${approximate(most)}`;
   reportClipLoss({ scene, clip, path }, { code, message, written }, report);
   return written;
 }

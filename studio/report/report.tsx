@@ -73,10 +73,10 @@ const Head: FunctionComponent<{ report: BatchReport }> = ({ report }) => {
   const figures = [
     ['Characters', characters.toLocaleString('en')],
     ['Done', done.toLocaleString('en')],
-    ['Same as another', same.toLocaleString('en')],
+    ['Duplicates', same.toLocaleString('en')],
     ['Failed', failed.toLocaleString('en')],
     ['Size of the results', describeSize(bytes)],
-    ['Working time', timeText(seconds)],
+    ['Processing time', timeText(seconds)],
   ] as const;
   return (
     <header class="report-head">

@@ -21,7 +21,9 @@ export const Worst: FunctionComponent<{ report: BatchReport; onShow(input: strin
   return (
     <section aria-labelledby="report-worst">
       <h2 id="report-worst">Largest errors</h2>
-      {deviations.length === 0 && <p class="quiet">Results were not measured; --verify measures each.</p>}
+      {deviations.length === 0 && (
+        <p class="quiet">The results were not measured; run the batch with --verify to measure them.</p>
+      )}
       <ul>
         {[...results, ...losses].map(({ input, what }) => (
           <li key={what + input}>

@@ -663,6 +663,12 @@ describe('the program', () => {
     },
   );
 
+  test('suggests `info` for a file in the place of a command', async () => {
+    const file = join(YORICK, 'yorick.csf');
+    const { code, err } = await run(file);
+    expect([code, err]).toEqual([2, expect.stringContaining(`run: exhume info ${file}`)]);
+  });
+
   test.each([
     [['chekc', 'a.csf'], 'check'],
     [['help', 'optimise'], 'optimize'],

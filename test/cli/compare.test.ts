@@ -95,7 +95,7 @@ describe('converting with --verify', () => {
 test('a level of detail is one from 1 to 0', async () => {
   const { code, err } = await run('convert', yorick, '-o', folder.path('level.glb'), '--lod', '5');
   expect(code).toBe(2);
-  expect(err).toContain('from 1, everything, to 0');
+  expect(err).toContain('from 1 (full) to 0');
 });
 
 describe('compare', () => {

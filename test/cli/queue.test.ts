@@ -68,7 +68,7 @@ describe('a batch with a queue', () => {
     ]) {
       const { code, err } = await batch(...words);
       expect(code).toBe(2);
-      expect(err).toContain('--queue and --store need each other');
+      expect(err).toContain('--queue and --store must be used together');
     }
   });
 

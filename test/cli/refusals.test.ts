@@ -131,7 +131,11 @@ describe('what cannot be is refused in one line', () => {
       ['export', 'samples/yorick/c3s/yorick.c3s', '-o', 'nowhere.cgf'],
       'nowhere.cgf is the name of a file; name a folder',
     ],
-    ['a place between two bytes', ['inspect', YORICK, '--at', '1.5'], 'It must be a whole number from 0.'],
+    [
+      'a place between two bytes',
+      ['inspect', YORICK, '--at', '1.5'],
+      'It must be a whole number, 0 or above.',
+    ],
     ['an extension as the target', ['convert', YORICK, '--to', 'glb'], '(Did you mean gltf.glb?)'],
   ])('%s', async (_, words, message) => {
     const { code, err } = await run(...words);

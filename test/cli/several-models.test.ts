@@ -112,7 +112,7 @@ describe('several models', () => {
 
   test('do not take parts that could belong to any of them', async () => {
     const { code, err } = await run('convert', CAL3D, HEAD, WALK, '-o', folder.path('parts/'));
-    expect([code, err]).toEqual([2, expect.stringContaining(`${WALK} is no model`)]);
+    expect([code, err]).toEqual([2, expect.stringContaining(`${WALK} is not a model`)]);
     expect(err).toContain('--merge');
     expect(existsSync(folder.path('parts'))).toBe(false);
   });

@@ -40,7 +40,7 @@ test.each(['cal3d.cfg', 'cryengine.cgf', 'mdl.binary', 'o3d.archive'])(
       expect.objectContaining({
         code: 'CONVERT_CLIP_LATE',
         path: 'clips[0]',
-        message: 'Clip "swing" starts with its first key, at 0.5 s',
+        message: 'Clip "swing" was cut to start at its first key, at 0.5 s',
       }),
     );
   },

@@ -16,6 +16,9 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:nobody|somebody)\b/i, 'the user, a program, or the passive'],
   [/\bleads? nowhere\b/, 'out of range'],
   [/\bnamesakes? of\b/, 'counterpart'],
+  [/\busual values?\b/, 'default'],
+  [/\bheld against\b/, 'compared with'],
+  [/\b[Ff]lags? wins?\b/, 'takes precedence'],
   [/\b1 (?:entries|clips|meshes|nodes|bones|vertices|files|keys)\b/, 'a count that agrees'],
   [/\b(?:colour|grey\b|centre\b|metres?\b|neighbour|behaviour)/i, 'American spelling'],
   [

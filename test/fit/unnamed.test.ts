@@ -30,6 +30,6 @@ test('elements without a name are named by their paths, and those in lists as su
     'Mesh meshes[1] has no node and was dropped',
     'Old System cannot hold the vertex colors of meshes[0].primitives[0]',
     'Old System cannot animate the scale of (unnamed) in clip clips[0]',
-    'Old System cannot mark clip clips[0] as a cycle; what plays it has to repeat it',
+    'Old System cannot mark clip clips[0] as a cycle; the player has to repeat it',
   ]);
 });

@@ -19,7 +19,7 @@ export const BATCH_CODES = declareCodes({
   },
   BATCH_CRASH: {
     severity: 'error',
-    meaning: 'A character of a batch ended the thread that worked on it, or hit a defect of Exhume.',
+    meaning: 'A character of a batch crashed the thread that worked on it, or triggered a defect in Exhume.',
     advice: 'Please report it with the file. The other characters of the batch are not affected.',
   },
   BATCH_OUTPUT_EXISTS: {
@@ -31,7 +31,7 @@ export const BATCH_CODES = declareCodes({
   BATCH_OUTPUT_CLASH: {
     severity: 'error',
     meaning:
-      'A result of a build was not written because it has a file, such as a texture, with the name of a different file of another source.',
+      'A result of a build was not written, because one of its files, such as a texture, has the same name as a different file from another source.',
     advice: 'Rename the image or the model in one of the sources, or move one of them into another folder.',
   },
   BATCH_OUTPUT_UNWRITABLE: {

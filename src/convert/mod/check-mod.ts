@@ -90,7 +90,7 @@ function reportCase({ files, report }: Gathered, found: readonly string[]): void
       const other = tails.find((tail) => tail !== wanted && tail.toLowerCase() === wanted.toLowerCase());
       if (other === undefined || tails.includes(wanted) || reported.has(wanted)) continue;
       reported.add(wanted);
-      report.within(from).add(MOD_CODES.MOD_NAME_CASE, `${wanted} is called ${other}`);
+      report.within(from).add(MOD_CODES.MOD_NAME_CASE, `${wanted} is named ${other}`);
     }
 }
 
@@ -123,7 +123,7 @@ async function checkImage(library: Library, path: string, folder: string, isUsed
   try {
     const { width, height } = decodeImage(bytes, name);
     if (!hasSidesOfTwo({ width, height }))
-      own.add(MOD_CODES.MOD_TEXTURE_SIZE, `${width} × ${height} pixels are no powers of two`);
+      own.add(MOD_CODES.MOD_TEXTURE_SIZE, `${width} × ${height} pixels are not powers of two`);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     own.addError(error);

@@ -4,14 +4,15 @@ import { declareCodes } from '../../report/report.ts';
 export const MOD_CODES = declareCodes({
   MOD_NAME_CASE: {
     severity: 'info',
-    meaning: 'A file is named with other capitals than it has. It is only found where case does not matter.',
+    meaning:
+      'A reference to a file differs from its name in case. The file is only found where case does not matter.',
     advice:
-      'Rename the file as it is referred to: archives and systems other than Windows may tell the two apart.',
+      'Rename the file as the reference spells it: case matters in some archives and on systems other than Windows.',
   },
   MOD_TEXTURE_UNUSED: {
     severity: 'info',
     meaning: 'No model of the folder refers to an image.',
-    advice: 'Leave it out of the mod, unless a script or a map uses it.',
+    advice: 'Remove it from the mod, unless a script or a map uses it.',
   },
   MOD_TEXTURE_SIZE: {
     severity: 'warning',

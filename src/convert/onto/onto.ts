@@ -182,11 +182,11 @@ function requireMatch({ matched }: Changes, { name }: Original): void {
 function reportUnmatched(changes: Changes, report: Report): void {
   const { unfit, lit, missing, dropped, rebuilt, kept } = changes;
   for (const { what, name, mesh } of dropped) {
-    const message = `Mesh ${name} has other vertices or triangles than its ${what}, which were dropped`;
+    const message = `Mesh ${name} has new vertices or triangles, so its ${what} were dropped`;
     report.lose(CONVERT_CODES.CONVERT_ONTO_DROPPED, message, { path: `meshes[${mesh}]` });
   }
   for (const { what, name, mesh } of rebuilt) {
-    const message = `Fitted to the other vertices or triangles of mesh ${name}: ${what}`;
+    const message = `Fitted to the new vertices or triangles of mesh ${name}: ${what}`;
     report.lose(CONVERT_CODES.CONVERT_ONTO_REBUILT, message, { path: `meshes[${mesh}]` });
   }
   for (const what of unfit) {

@@ -69,7 +69,7 @@ function withoutArmatures(scene: Scene, bones: ReadonlySet<number>, report: Repo
   for (const index of removed) {
     const names = Object.keys(customProperties(nodes[index]!));
     if (names.length === 0) continue;
-    const message = `Custom properties of "${nodes[index]!.name}", which is no bone, were dropped: ${names.join(', ')}`;
+    const message = `Custom properties of "${nodes[index]!.name}", which is not a bone, were dropped: ${names.join(', ')}`;
     report.lose(EXPORT_CODES.EXPORT_PROPERTIES_DROPPED, message, { path: `nodes[${index}]` });
   }
   return withoutNodes({ ...scene, nodes: freed }, removed);

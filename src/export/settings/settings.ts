@@ -148,7 +148,7 @@ export const SETTINGS = group(
       'Replace all normals: edges up to this angle in degrees are smooth (default: the normals of the scene).',
     ),
     weights: usually(true, toggle('Export the binding to bones; without it, the model is static.')),
-    links: number({ least: 1, whole: true }, 'Most bones that move one vertex (default: any number).'),
+    links: number({ least: 1, whole: true }, 'Maximum number of bones per vertex (default: any number).'),
     morph: group(
       {
         minOffset: usually(
@@ -188,12 +188,12 @@ export const SETTINGS = group(
       'Make lower levels of detail with these shares of the triangles, for meshes without any.',
     ),
     warnings: byName(
-      choice(['off', 'warn', 'error'], 'What an issue or loss with this code does.'),
-      'What issues and losses do, by code: `off`, `warn`, or `error`, which keeps files from being written.',
+      choice(['off', 'warn', 'error'], 'How an issue or loss with this code is treated.'),
+      'How issues and losses are treated, by code: `off`, `warn`, or `error`, which prevents files from being written.',
     ),
     strict: usually(
       false,
-      toggle('Treat warnings as errors, for which nothing is written, and fail if a hook does.'),
+      toggle('Treat warnings as errors, so that nothing is written, and fail if a hook fails.'),
     ),
     hooks: list(hook, 'Programs that run after each file, in this order.'),
   },
@@ -213,5 +213,5 @@ export const SETTINGS = group(
  */
 export type ExportSettings = SettingsOf<typeof SETTINGS>;
 
-/** Settings with the usual values of all that are not given. */
+/** Settings with the defaults of all that are not given. */
 export type CompletedSettings = Completed<typeof SETTINGS>;

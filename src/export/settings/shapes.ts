@@ -22,7 +22,7 @@ export interface Shape<T> {
   flag?: Flag;
 }
 
-/** A setting with a usual value. */
+/** A setting with a default. */
 export interface Filled<T> extends Shape<T> {
   fallback: T;
 }
@@ -51,7 +51,7 @@ export type Parts<F extends Shapes> = { -readonly [K in keyof F]?: Of<F[K]> };
 /** The settings that a group describes. */
 export type SettingsOf<G> = G extends Group<infer F> ? Parts<F> : never;
 
-/** The same with the usual values of all that are not given. */
+/** The same with the defaults of all that are not given. */
 export type Completed<G> =
   G extends Group<infer F>
     ? {
@@ -61,7 +61,7 @@ export type Completed<G> =
       }
     : never;
 
-/** Settings with the usual values of all that are not given. */
+/** Settings with the defaults of all that are not given. */
 export function completed<F extends Shapes>({ fields }: Group<F>, settings: Parts<F>): Completed<Group<F>> {
   const given: Readonly<Record<string, unknown>> = settings;
   const entries = Object.entries(fields).map(([name, shape]) => {

@@ -13,7 +13,7 @@ export const CAL3D_CODES = declareCodes({
   CAL3D_BIG_ENDIAN: {
     severity: 'error',
     meaning: 'The file was written in big-endian byte order, as very old libraries did on some machines.',
-    advice: 'Convert it with the library that wrote it, and report the file: no other one is known.',
+    advice: 'Convert it with the library that wrote it, and please report it: no other such file is known.',
   },
   CAL3D_NO_BONES: { severity: 'error', meaning: 'The skeleton has no bones.', advice: DAMAGED },
   CAL3D_NO_TRACKS: { severity: 'error', meaning: 'The animation has no tracks.', advice: DAMAGED },
@@ -46,7 +46,7 @@ export const CAL3D_CODES = declareCodes({
     severity: 'error',
     meaning:
       'A bone lists a child that does not exist, or from which the lists lead back to the bone. Cal3D follows the lists of children and crashes; the parents are used.',
-    advice: 'Correct the list of children, or convert the character to Cal3D again, which writes it anew.',
+    advice: 'Correct the list of children, or convert the character to Cal3D again, which rebuilds it.',
   },
   CAL3D_BONE_INDEX_RANGE: {
     severity: 'error',

@@ -82,7 +82,7 @@ export const CRYENGINE_CODES = declareCodes({
   CRYENGINE_BLENDING_APPROXIMATED: {
     severity: 'warning',
     meaning:
-      'A material adds its color to what is behind it, or subtracts it, which a scene cannot represent; it is blended by its alpha.',
+      'A material has additive or subtractive blending, which a scene cannot represent; it gets alpha blending.',
     advice:
       'Set the blending in the program that shows the result; the flags stay in the properties of the material.',
   },
@@ -142,7 +142,7 @@ export const CRYENGINE_CODES = declareCodes({
   CRYENGINE_HEADER_STALE: {
     severity: 'info',
     meaning: 'The copy of the table entry at the beginning of a chunk differs from the table.',
-    advice: 'Nothing is needed: the table counts, and the copy is kept.',
+    advice: 'Nothing is needed: the table is used, and the copy is kept.',
   },
   CRYENGINE_REFERENCE_DANGLING: {
     severity: 'warning',
@@ -453,7 +453,7 @@ export const CRYENGINE_CODES = declareCodes({
     severity: 'warning',
     meaning:
       'A new bone gives bones behind it other numbers, by which lower levels of detail in other files refer to them.',
-    advice: 'Convert the lower levels of detail of the character anew.',
+    advice: 'Convert the lower levels of detail of the character again.',
   },
   CRYENGINE_PROPERTY_CUT: {
     severity: 'warning',
@@ -465,7 +465,7 @@ export const CRYENGINE_CODES = declareCodes({
     meaning:
       'Several skinned meshes are merged into the one that a CryTek model can have; faces keep their materials.',
     advice:
-      'Keep the source: converting back does not separate the meshes. --separate keeps them apart for programs that take several.',
+      'Keep the source: converting back does not separate the meshes. --separate keeps the meshes separate, for programs that read several.',
   },
   CRYENGINE_SKIN_DROPPED: {
     severity: 'warning',

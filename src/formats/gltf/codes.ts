@@ -122,9 +122,9 @@ export const GLTF_CODES = declareCodes({
   GLTF_BOUNDS: {
     severity: 'warning',
     meaning:
-      'A stated limit of positions, times or other numbers is not that of the numbers. Viewers frame and cull by it.',
+      'The stated minimum or maximum of an accessor does not match its values. Viewers frame and cull by these limits.',
     advice:
-      'Write the file again: `exhume convert` computes the limits. Conversion uses the numbers themselves.',
+      'Write the file again: `exhume convert` computes the limits. Conversion uses the values themselves.',
   },
   GLTF_ROTATION_LENGTH: {
     severity: 'warning',
@@ -175,14 +175,14 @@ export const GLTF_CODES = declareCodes({
   GLTF_AXES_MOVED: {
     severity: 'warning',
     meaning:
-      'The root node in which a conversion stored axes and unit was moved, turned or scaled, so that they no longer apply.',
+      'The root node in which a conversion stored axes and unit was moved, rotated or scaled, so that they no longer apply.',
     advice:
       'In Blender, undo the change of the armature or other top-level object in Object Mode, and move vertices or bones instead.',
   },
   GLTF_AXES_DROPPED: {
     severity: 'info',
     meaning:
-      'The file is from Blender, has a turned or scaled armature as conversions have, and no custom properties, in which these store axes, unit, names and properties of the original.',
+      'The file was exported from Blender without custom properties, in which conversions store axes, unit, names and properties of the original, and its armature is rotated or scaled, as in conversions.',
     advice:
       'Nothing is needed for a character that was made in Blender. If it comes from a conversion, put it back with --onto, or export it again with Include › Custom Properties.',
   },

@@ -16,6 +16,6 @@ export const JSON_CODES = declareCodes({
   JSON_FORMAT: {
     severity: 'error',
     meaning: 'A JSON document is of a format that is not known, or does not hold what that format needs.',
-    advice: 'Write it anew from the original file and make the changes again.',
+    advice: 'Write it again from the original file and repeat the changes.',
   },
 });

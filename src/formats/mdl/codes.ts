@@ -86,12 +86,12 @@ export const MDL_CODES = declareCodes({
   },
   MDL_STREAM_MISSING: {
     severity: 'error',
-    meaning: 'A mesh with vertices has no positions, or a skin no weights or no bones of its vertices.',
+    meaning: 'A mesh has no positions for its vertices, or a skin has no weights or no bones for them.',
     advice: `${AGAIN} The mesh cannot be drawn, or does not follow its bones.`,
   },
   MDL_WEIGHT_SUM: {
     severity: 'warning',
-    meaning: 'The weights of a vertex of a skin do not add up to 1.',
+    meaning: 'The weights of a vertex of a skin do not sum to 1.',
     advice: `${AGAIN} The vertex is pulled to the origin of the model, or away from it.`,
   },
   MDL_INDEX_LIST: {
@@ -261,7 +261,7 @@ export const MDL_CODES = declareCodes({
   },
   MDL_ASCII_WEIGHT_SUM: {
     severity: 'warning',
-    meaning: 'The weights of a vertex do not add up to 1.',
+    meaning: 'The weights of a vertex do not sum to 1.',
     advice: 'Normalize the weights; the vertex is pulled to the origin of the model, or away from it.',
   },
   MDL_ASCII_WEIGHT_MANY: {
@@ -376,7 +376,7 @@ export const MDL_CODES = declareCodes({
   },
   MDL_STREAM_UNKNOWN: {
     severity: 'warning',
-    meaning: 'A mesh has streams of the water of old models, which are skipped.',
+    meaning: 'A mesh has water streams of old models, which are skipped.',
     advice: SKIPPED,
   },
   MDL_BONE_UNKNOWN: {
@@ -387,7 +387,7 @@ export const MDL_CODES = declareCodes({
   MDL_BIND_COUNT: {
     severity: 'warning',
     meaning:
-      'A skin does not have one bind transform per node. The Enhanced Edition crashes on skins without any when it skins on the graphics card.',
+      'A skin does not have one bind transform per node. The Enhanced Edition crashes on skins without any if it skins on the graphics card.',
     advice: `${AGAIN} Conversion uses the rest pose instead, as when the game compiles a model itself.`,
   },
   MDL_FLARE_COUNT: {

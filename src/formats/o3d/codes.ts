@@ -188,7 +188,7 @@ export const O3D_CODES = declareCodes({
   O3D_CLASS_UNKNOWN: {
     severity: 'warning',
     meaning:
-      'An object is of a class that Google’s loader does not know; only pages that do can load the scene.',
+      'An object is of a class that Google’s loader does not know; only pages that define the class can load the scene.',
     advice: 'Nothing is needed for O3D: the object is kept. Its meaning is lost in other formats.',
   },
   O3D_REFERENCE_UNRESOLVED: {
@@ -223,7 +223,7 @@ export const O3D_CODES = declareCodes({
   },
   O3D_PRIMITIVE_STREAMS: {
     severity: 'error',
-    meaning: 'A primitive has no positions: nothing of it is drawn, and o3d-webgl does not load the scene.',
+    meaning: 'A primitive has no positions: it is not drawn, and o3d-webgl does not load the scene.',
     advice: INCOMPLETE,
   },
   O3D_PRIMITIVE_VERTICES: {

@@ -47,7 +47,7 @@ const NAME = 'converted.zip';
 
 export function offerBatch(files: readonly NamedFile[]): void {
   if (isUnfinished.peek()) {
-    notify('info', 'The batch under way keeps its characters; save or discard it to convert the new ones');
+    notify('info', 'The current batch keeps its characters; save or discard it to convert the new ones');
     return;
   }
   batch.peek()?.thumbnails.pause();

@@ -10,9 +10,9 @@ const ADVICE: Readonly<Record<string, string>> = {
   MDL_PALETTE_MISSING:
     'Add the folder or archive that contains pal_skin01.tga and so on, such as the game’s chitin.key.',
   GLTF_DECODER_MISSING:
-    'The page cannot read this compression; convert the file with the command line, or export it again without compression.',
+    'The studio cannot decompress this file; convert it with the command line, or export it again without compression.',
   EXPORT_SIMPLIFIER_MISSING:
-    'The page cannot make levels of detail: remove `lods` from the settings, or use the command line.',
+    'The studio cannot make levels of detail: remove `lods` from the settings, or use the command line.',
   CRYENGINE_HIERARCHY_MISSING: 'Add the model that it was made for.',
 };
 

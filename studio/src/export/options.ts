@@ -28,7 +28,7 @@ const CONTROLS: Readonly<Record<NonNullable<TargetFacts['supports']>[number], Co
   compress: { id: 'compress', kind: 'check', label: 'Compress animations' },
   xml: { id: 'xml', kind: 'check', label: 'Write XML files' },
   frames: { id: 'frames', kind: 'check', label: 'Vertex frames instead of bones' },
-  separate: { id: 'separate', kind: 'check', label: 'Keep skinned meshes apart' },
+  separate: { id: 'separate', kind: 'check', label: 'Keep skinned meshes separate' },
   bake: { id: 'bake', kind: 'check', label: 'Bake meters and Y up into all data' },
   textures: {
     id: 'textures',

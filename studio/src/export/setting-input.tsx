@@ -44,7 +44,7 @@ interface ControlProps {
   field: SettingField;
   value: unknown;
   id: string;
-  /** Called with no text for the usual value. */
+  /** Called with no text for the default. */
   onTake(texts: readonly string[]): void;
 }
 

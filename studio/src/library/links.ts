@@ -11,7 +11,7 @@ export async function followLink(): Promise<void> {
   if (!link) return;
   const sample = (await sampleCharacters()).find(({ system }) => system === link.sample);
   if (!sample) {
-    notify('error', `There is no sample ${link.sample}`);
+    notify('error', `Unknown sample ${link.sample}`);
     return;
   }
   await openSample(sample);

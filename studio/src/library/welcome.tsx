@@ -54,7 +54,7 @@ const Dancer: FunctionComponent<{ samples: readonly Sample[] }> = ({ samples }) 
       unmount = await mountShowcase(host.current!, samples);
       if (isGone) unmount?.();
     };
-    begin().catch((error) => notifyError(error, 'The welcome page is without Yorick'));
+    begin().catch((error) => notifyError(error, 'Could not load the sample on the welcome page'));
     return () => {
       isGone = true;
       unmount?.();

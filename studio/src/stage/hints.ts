@@ -5,7 +5,7 @@ import type { Character } from '../state/characters.ts';
 export function hintsOf({ scene, isPartial }: Pick<Character, 'scene' | 'isPartial'>): string[] {
   return [
     ...(isPartial
-      ? ['A file is truncated. Only the part that is complete is shown; Issues says where it ends.']
+      ? ['A file is truncated. Only the complete part is shown; Issues lists where it ends.']
       : []),
     ...(scene && scene.meshes.length === 0 && scene.clips.length > 0 ? [lackOf(scene)] : []),
   ];
@@ -14,6 +14,6 @@ export function hintsOf({ scene, isPartial }: Pick<Character, 'scene' | 'isParti
 /** Nodes that only animations name have no hierarchy. */
 function lackOf({ nodes }: Scene): string {
   return nodes.some(({ parent }) => parent >= 0)
-    ? 'No meshes: drop them together with these files to see them move.'
-    : 'Only animations: drop the skeleton and meshes that they move together with them, or drop them on a character that is open.';
+    ? 'No meshes: drop them together with these files to see the skeleton move them.'
+    : 'Only animations: drop them together with their skeleton and meshes, or on an open character.';
 }

@@ -42,7 +42,7 @@ addShortcuts([
   { keys: 'f', does: 'Zoom to fit', run: () => onStage((theatre) => theatre.fit()) },
   { keys: '+', does: 'Zoom in', run: () => onStage((theatre) => theatre.zoom(ZOOM)) },
   { keys: '-', does: 'Zoom out', run: () => onStage((theatre) => theatre.zoom(1 / ZOOM)) },
-  { keys: 'r', does: 'Turn the view around the character', run: toggleTurning },
+  { keys: 'r', does: 'Rotate the view around the character', run: toggleTurning },
   { keys: 'F', does: 'Full screen', run: toggleFullScreen },
   { keys: 'm', does: 'Next display mode', run: nextMode },
   { keys: 'c', does: 'Switch between GPU and CPU skinning', run: switchSkinning },

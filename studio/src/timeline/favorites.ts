@@ -43,4 +43,4 @@ export function togglePlayed(): void {
   if (playedClip.value) toggleFavorite(playedClip.value.name);
 }
 
-addShortcuts([{ keys: 's', does: 'Make the clip a favorite, or no longer', run: togglePlayed }]);
+addShortcuts([{ keys: 's', does: 'Add the clip to the favorites, or remove it', run: togglePlayed }]);

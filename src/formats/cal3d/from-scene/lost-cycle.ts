@@ -15,7 +15,7 @@ export function reportLostCycle(
   report: Report,
 ): void {
   if (!clip.cycle || (content && withEnding(scene, asRead(content, boneOf)).cycle)) return;
-  const message = `Cal3D cannot mark clip "${clip.name}" as a cycle, and readers do not recognize it; what plays it has to repeat it`;
+  const message = `Cal3D cannot mark clip "${clip.name}" as a cycle, and readers do not recognize it; the player has to repeat it`;
   report.lose(FIT_CODES.FIT_CYCLE_DROPPED, message, { path });
 }
 

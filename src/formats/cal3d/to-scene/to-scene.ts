@@ -11,6 +11,7 @@ import {
   type Scene,
   type Vec3,
 } from '../../../scene/scene.ts';
+import { counted } from '../../../text/counts.ts';
 import { stemOf } from '../../../text/file-name.ts';
 import {
   type LoopRule,
@@ -249,7 +250,7 @@ function checkMaterials(primitives: Primitive[], materials: number, report: Repo
   primitives.forEach((primitive, index) => {
     const { material } = primitive;
     if (material === NONE || (material >= 0 && material < materials)) return;
-    const message = `Unknown material ${material} in submesh ${index}; ${materials === 1 ? '1 was' : `${materials} were`} given`;
+    const message = `Unknown material ${material} in submesh ${index}; the character has ${counted(materials, 'material')}`;
     report.add(CAL3D_CODES.CAL3D_MATERIAL_RANGE, message, { path: `submeshes[${index}].materialThreadId` });
     primitive.material = NONE;
   });

@@ -97,7 +97,7 @@ export function reportTally(tally: Tally, place: ClipPlace, report: Report): voi
   reportKeys(tally, place, report);
   if (!(lengthError > REPORTED_LENGTH_ERROR)) return;
   const code = FIT_CODES.FIT_ROTATION_NORMALIZED;
-  const message = `Rotations ${where} have other lengths than 1, by up to ${approximate(lengthError)}`;
+  const message = `Rotations ${where} deviate from length 1 by up to ${approximate(lengthError)}`;
   const written = withCurves(clip, (curve, property) =>
     property === 'rotation' ? { ...curve, values: unitValues(curve) } : curve,
   );

@@ -13,7 +13,7 @@ export function reportLostAxes({ json, report }: Source, root: number): void {
   const read = 'the scene is read with the axes of glTF, in meters';
   const moved = nodes.find((node) => axesOf(node));
   if (moved) {
-    const message = `Node ${moved.string('name')} defines the axes and the unit, and was moved, turned or scaled: ${read}`;
+    const message = `Node ${moved.string('name')} defines the axes and the unit, and was moved, rotated or scaled: ${read}`;
     report.add(GLTF_CODES.GLTF_AXES_MOVED, message, { path: moved.path });
     return;
   }

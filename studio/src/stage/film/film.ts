@@ -47,7 +47,7 @@ export async function film(theatre: Theatre, subject: Subject, format: FilmForma
     };
     download(await record(shoot(), `${pictureStem()}-${subject}`));
   } catch (error) {
-    notifyError(error, 'Could not film');
+    notifyError(error, 'Could not record the clip');
   } finally {
     done.end();
   }

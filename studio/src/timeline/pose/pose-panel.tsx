@@ -54,7 +54,7 @@ export const PosePanel: FunctionComponent = () => {
         </button>
         <span class="quiet">
           {poseTrial.value.size === 0
-            ? 'Click a bone on the stage, then turn it.'
+            ? 'Click a bone on the stage, then rotate it.'
             : `${counted(poseTrial.value.size, 'bone')} posed; the files are unchanged.`}
         </span>
       </div>
@@ -191,7 +191,7 @@ const SaveForm: FunctionComponent<{ character: ShownCharacter }> = ({ character 
         Save as a new clip
       </button>
       <span class="quiet" role="status">
-        {taken ? 'There is a clip of this name.' : ''}
+        {taken ? 'A clip with this name exists.' : ''}
       </span>
     </form>
   );

@@ -20,7 +20,7 @@ export function putBones(edit: Edit, draft: Draft, model: Boned): Boned {
   if (isRenumbered) renumber(draft, places);
   putPositions(draft, model, after, places);
   putRecords(edit, draft, after, places);
-  const message = 'Bones behind a new one have other numbers, which other levels of detail lack';
+  const message = 'Bones after a new one have new numbers; other levels of detail refer to the old ones';
   if (isRenumbered) edit.report.lose(CRYENGINE_CODES.CRYENGINE_BONES_RENUMBERED, message);
   return after;
 }

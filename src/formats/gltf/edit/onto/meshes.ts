@@ -103,7 +103,7 @@ function hasNormalMap({ target: { after } }: Part, { material }: Primitive): boo
 }
 
 function reportDropped({ target, is, path }: Part, name: string): void {
-  const message = `Attribute ${name} of primitive "${is.name}" was dropped, since its vertices are others`;
+  const message = `Attribute ${name} of primitive "${is.name}" was dropped, because its vertices changed`;
   target.report.lose(GLTF_CODES.GLTF_FEATURE_IGNORED, message, { path });
 }
 

@@ -112,7 +112,7 @@ function checkMesh({ mesh, dangly, aabb }: Node, path: string, report: Report): 
   for (const name of SURFACE) checkList(mesh.header[name], `${path}.mesh.header.${name}`, report);
   const faceCount = mesh.faces?.count ?? 0;
   if (!mesh.vertices && faceCount > 0) {
-    const message = `No positions of ${counted(vertexCount, 'vertex', 'vertices')}`;
+    const message = `No positions for ${counted(vertexCount, 'vertex', 'vertices')}`;
     report.add(MDL_CODES.MDL_STREAM_MISSING, message, { path: `${path}.mesh.header.vertices` });
   }
   checkCorners(mesh.faces?.vertices, vertexCount, `${path}.mesh.faces`, report);

@@ -127,7 +127,7 @@ function checkRemovedFaces({ vertices, faces, lodSteps }: Submesh, path: string,
   for (let vertex = vertices.count - 1; vertex >= vertices.count - lodSteps; vertex--) {
     left -= vertices.faceCollapseCount[vertex]!;
     if (left >= 0 && left <= faces.count) continue;
-    const message = `Without vertex ${vertex} and those behind it, ${left} of ${counted(faces.count, 'face')} would be left`;
+    const message = `Collapsing vertex ${vertex} and those after it would leave ${left} of ${counted(faces.count, 'face')}`;
     report.add(CAL3D_CODES.CAL3D_LOD_RANGE, message, {
       path: `${path}.vertices[${vertex}].faceCollapseCount`,
     });

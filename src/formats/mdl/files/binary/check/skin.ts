@@ -15,7 +15,7 @@ export function checkSkin({ mesh, skin }: Node, nodeCount: number, path: string,
   const { weights, boneSlots } = skin;
   for (const field of ['weights', 'boneSlots'] as const) {
     if (skin[field]) continue;
-    const message = `No ${field === 'weights' ? 'weights' : 'bones'} of ${counted(mesh.header.vertexCount, 'vertex', 'vertices')}`;
+    const message = `No ${field === 'weights' ? 'weights' : 'bones'} for ${counted(mesh.header.vertexCount, 'vertex', 'vertices')}`;
     report.add(MDL_CODES.MDL_STREAM_MISSING, message, { path: `${path}.skin.header.${field}` });
   }
   checkBind(skin, nodeCount, `${path}.skin`, report);
