@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { builtModules } from './test/built.ts';
 
 const library = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
@@ -76,7 +75,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig({
   // What the studio imports is the library beside it.
   resolve: {
     alias: [
@@ -95,8 +94,6 @@ export default defineConfig(({ mode }) => ({
       // The same process for many files, which load what they test once; what a test changes, it takes back.
       {
         extends: true,
-        // `npm test` has just built the modules; without it, sources are tested that may be newer.
-        plugins: mode === 'built' ? [builtModules()] : [],
         test: {
           name: 'together',
           include: ['test/**/*.test.ts'],
@@ -117,4 +114,4 @@ export default defineConfig(({ mode }) => ({
     expect: { poll: { timeout: 60_000 } },
     sequence: { sequencer: LongestFirst },
   },
-}));
+});
