@@ -25,7 +25,7 @@ export { type Check, checkFile } from './convert/check.ts';
 export { type Conversion, type ConvertOptions, convert } from './convert/convert.ts';
 export { findCharacters } from './convert/find-characters.ts';
 export { gather, toScene } from './convert/gather.ts';
-export type { Gathered, GatherOptions, LoadedFile, MissingFile, SceneOptions } from './convert/gathering.ts';
+export type { Gathered, GatherOptions, LoadedFile, MissingFile } from './convert/gathering.ts';
 export { type Library, MemoryLibrary, type Status } from './convert/library.ts';
 export type { LookDifference, LookKind } from './convert/looks/difference.ts';
 export { compareLooks, type LookOptions, type Looks } from './convert/looks/looks.ts';
@@ -35,6 +35,7 @@ export { convertOnto, type OntoOptions, type PutBack } from './convert/onto/onto
 export type { SelectionOptions } from './convert/onto/selection.ts';
 export type { ReadingProgramId } from './convert/readers.ts';
 export { registerFamily } from './convert/register.ts';
+export type { SceneOptions } from './convert/scene-of.ts';
 export { describeMissing, type Verification, type VerifyOptions, verify } from './convert/verify.ts';
 export {
   type FitOptions,

@@ -71,5 +71,8 @@ function mapOf(contents: Uint8Array): { parts: number[]; start: number } {
 }
 
 function damaged(): FormatError {
-  return new FormatError(ARCHIVE_CODES.ARCHIVE_ENTRY_DAMAGED, 'The parts of the sparse file do not fit it');
+  return new FormatError(
+    ARCHIVE_CODES.ARCHIVE_ENTRY_DAMAGED,
+    'The map of the sparse file does not match its size or its data',
+  );
 }

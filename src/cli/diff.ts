@@ -41,11 +41,11 @@ async function diff(first: string, second: string, { tolerance, json }: Options)
   }
 }
 
-/** Of files whose fields are the same. Bytes behind the end of a name, for example, mean nothing. */
+/** Of files whose fields are the same. Bytes after the end of a name, for example, are unused. */
 function sameness(first: Uint8Array, second: Uint8Array): string {
   const at = first.findIndex((byte, index) => byte !== second[index]);
   if (at < 0 && first.length === second.length) return 'the same';
-  return `the same fields, but bytes that mean nothing differ, first byte ${at < 0 ? first.length : at}`;
+  return `the same fields, but unused bytes differ, the first at byte ${at < 0 ? first.length : at}`;
 }
 
 async function openFile(file: string) {

@@ -1,6 +1,6 @@
 /** How files are read where they leave a choice: the options that make it, by family. */
 import { InvalidArgumentError, Option } from 'commander';
-import type { SceneOptions } from '../convert/gathering.ts';
+import type { SceneOptions } from '../convert/scene-of.ts';
 import type { LoopRule, LoopRules, ReadingOptions } from '../formats/format.ts';
 import { PLT_LAYERS } from '../images/plt.ts';
 import { FAMILIES, type FamilyId, type FamilyOption, familyOption } from './family-options.ts';

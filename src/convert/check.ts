@@ -4,9 +4,10 @@ import { registry } from '../formats/index.ts';
 import { FORMAT_CODES } from '../formats/registry.ts';
 import { FormatError, type Issue, Report } from '../report/report.ts';
 import { gather, toScene } from './gather.ts';
-import type { Gathered, GatherOptions, SceneOptions } from './gathering.ts';
+import type { Gathered, GatherOptions } from './gathering.ts';
 import { fileOf, type Library } from './library.ts';
 import { locateIssues } from './locate-issues.ts';
+import type { SceneOptions } from './scene-of.ts';
 
 /** The result of checking a file. */
 export interface Check {

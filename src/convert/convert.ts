@@ -10,10 +10,11 @@ import { counted, shortList } from '../text/counts.ts';
 import { fileOf, stemOf } from '../text/file-name.ts';
 import { CONVERT_CODES } from './codes.ts';
 import { gather, toScene } from './gather.ts';
-import type { Gathered, GatherOptions, LoadedFile, SceneOptions } from './gathering.ts';
+import type { Gathered, GatherOptions, LoadedFile } from './gathering.ts';
 import { writeInPlace } from './in-place.ts';
 import { extensionOf, type Library } from './library.ts';
 import { reportLostClips } from './lost-clips.ts';
+import type { SceneOptions } from './scene-of.ts';
 import { requireTarget, type WriteOptions, writeScene } from './write-scene.ts';
 
 /** Options for finding, reading and writing files. */

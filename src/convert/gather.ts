@@ -3,8 +3,9 @@ import type { SourceFile } from '../formats/format.ts';
 import { registry } from '../formats/index.ts';
 import { Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
-import { type Gathered, type GatherOptions, gatherKnown, type SceneOptions, sceneOf } from './gathering.ts';
+import { type Gathered, type GatherOptions, gatherKnown } from './gathering.ts';
 import type { Library } from './library.ts';
+import { type SceneOptions, sceneOf } from './scene-of.ts';
 
 /**
  * Reads the named files and everything that they refer to, in order: the first step of a conversion.

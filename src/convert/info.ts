@@ -1,5 +1,6 @@
 /** The contents of a file and of those that it refers to, in numbers and names. */
-import { type Gathered, type SceneOptions, sceneOf } from './gathering.ts';
+import type { Gathered } from './gathering.ts';
+import { type SceneOptions, sceneOf } from './scene-of.ts';
 import { describeScene, type Summary } from './summary.ts';
 
 export interface Info extends Summary {

@@ -29,7 +29,7 @@ function offsetIn({ name, format, bytes }: File, path: string): number | undefin
   if (!format || !bytes) return undefined;
   const offsets = known.get(bytes) ?? offsetsIn(format, bytes, name);
   known.set(bytes, offsets);
-  // What cannot be read is no field: its place is the record that refers to it.
+  // Data that cannot be read has no field: it is located by the record that refers to it.
   for (let part = path; part !== ''; part = part.replace(LAST_SEGMENT, '')) {
     const offset = offsets(part);
     if (offset !== undefined) return offset;

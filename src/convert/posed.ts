@@ -7,8 +7,9 @@ import { Pose, type PoseOptions, type SampleOptions } from '../pose/pose.ts';
 import { type Loss, Report } from '../report/report.ts';
 import { type Clip, type Mesh, NONE, type Primitive, type Scene } from '../scene/scene.ts';
 import { toScene } from './gather.ts';
-import type { Gathered, SceneOptions } from './gathering.ts';
+import type { Gathered } from './gathering.ts';
 import { levelOfDetail } from './levels.ts';
+import type { SceneOptions } from './scene-of.ts';
 import { bonesOf, jointNodes } from './summary.ts';
 
 export interface Posed {

@@ -133,7 +133,7 @@ function tooLarge({ size }: Status): Refusal {
   return { code: CONVERT_CODES.CONVERT_REFERENCE_TOO_LARGE, reason };
 }
 
-/** The system's codes where there is no file: nothing, or a folder. */
+/** System error codes of a missing file, and of a folder in its place. */
 const NO_FILE: readonly unknown[] = ['ENOENT', 'ENOTDIR', 'EISDIR'];
 
 /** Whether an error is that of a file that is there: its archive's, or the system's. */

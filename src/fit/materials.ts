@@ -92,7 +92,7 @@ function fitMetalness(
   return { metalness: 0 };
 }
 
-/** Emission by a texture that is not held is dropped: without it all of the surface would glow. */
+/** Emission by a texture that is not supported is dropped: without the texture, all of the surface would glow. */
 function fitEmission(
   scene: Scene,
   material: Material,

@@ -30,7 +30,7 @@ export interface Format<D extends FileDocument = FileDocument> {
    * function if it depends on the file.
    */
   leads?: true | ((bytes: Uint8Array) => boolean);
-  /** Its files hold only animations, which are no character without a model. */
+  /** Its files contain only animations, which need a model to become a character. */
   clipsOnly?: true;
   /** The name of its file in a folder that is given instead. */
   nameInFolder?: string;

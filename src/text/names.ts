@@ -4,3 +4,11 @@
 export function quoted(name: string, otherwise: string): string {
   return name === '' ? otherwise : `"${name}"`;
 }
+
+/** The number that Blender appends to a name that is taken. */
+const NUMBER = /\.\d{3,}$/;
+
+/** A name without the number that Blender appended. */
+export function withoutNumber(name: string): string {
+  return name.replace(NUMBER, '');
+}

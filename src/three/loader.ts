@@ -1,6 +1,7 @@
 import { type AnimationClip, type Group, Loader } from 'three';
-import { type GatherOptions, gatherKnown, sceneOf } from '../convert/gathering.ts';
+import { type GatherOptions, gatherKnown } from '../convert/gathering.ts';
 import { extensionOf, fileOf, type Library, MemoryLibrary } from '../convert/library.ts';
+import { sceneOf } from '../convert/scene-of.ts';
 import { registryFor, wholeRegistry } from '../formats/families.ts';
 import type { Registry } from '../formats/registry.ts';
 import { Report } from '../report/report.ts';

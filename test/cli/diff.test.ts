@@ -18,9 +18,9 @@ test('bytes that no field names are compared, too', async () => {
   expect([code, out]).toEqual([1, 'chunks[0].trailing: u8[1] (byte 35) → u8[1] (byte 35)\n']);
 });
 
-test('files that differ in bytes without meaning are not called the same', async () => {
+test('files that differ in unused bytes are not called the same', async () => {
   // Behind the end of the name of the node.
   const { code, out } = await run('diff', MODEL, changed('padding.cgf', 160));
-  expect([code, out]).toEqual([0, 'the same fields, but bytes that mean nothing differ, first byte 160\n']);
+  expect([code, out]).toEqual([0, 'the same fields, but unused bytes differ, the first at byte 160\n']);
   expect((await run('diff', MODEL, MODEL)).out).toBe('the same\n');
 });

@@ -187,7 +187,7 @@ test('a scene is made of its document and written as its target', async () => {
   expect(await writeScene(scene, { to: 'chain.file' })).toEqual([{ name: 'chain.chn', bytes: FILE }]);
 });
 
-test('what its scenes keep for it under its name is no custom property', () => {
+test('data that its scenes keep under its name are not custom properties', () => {
   const scene = toScene([{ name: 'a.chn', document: read(FILE, 'a.chn') }]);
   scene.nodes[1]!.properties = { chain: { link: 3 }, mass: 70 };
   const { losses } = fitScene(scene, { to: 'mdl.binary' });

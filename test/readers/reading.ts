@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gather, toScene } from '../../src/convert/gather.ts';
-import type { SceneOptions } from '../../src/convert/gathering.ts';
+import type { SceneOptions } from '../../src/convert/scene-of.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { heightOf } from '../../src/pose/compare.ts';
 import { modelSize } from '../../src/pose/extent.ts';

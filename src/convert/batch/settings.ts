@@ -4,9 +4,9 @@ import { sha256OfText } from '../../binary/sha256.ts';
 import type { ReadingOptions, TargetOptions } from '../../formats/format.ts';
 import { targetById } from '../../formats/index.ts';
 import type { TextureOptions } from '../../images/texture.ts';
-import type { SceneOptions } from '../gathering.ts';
 import type { Tolerance } from '../optimize.ts';
 import type { ReadingProgramId } from '../readers.ts';
+import type { SceneOptions } from '../scene-of.ts';
 import { pathFrom } from './paths.ts';
 
 /** What can be made of a character besides files of a target. */

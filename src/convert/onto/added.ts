@@ -1,12 +1,12 @@
 /** Elements of an edited scene that the original lacks, in terms of the original, whose elements they follow. */
 import { type ByKind, byKind, type Kind, skinOfMesh } from '../../formats/edit.ts';
-import { withoutNumber } from '../../formats/gltf/to-scene/blender-names.ts';
 import { identity, inverse, matrixAt, product } from '../../math/affine.ts';
 import { decompose } from '../../math/decompose.ts';
 import { Pose } from '../../pose/pose.ts';
 import { isAtOrBelow, parentsFirst, soundParents } from '../../pose/skeleton.ts';
 import { FormatError } from '../../report/report.ts';
 import { NONE, type Node, type Scene } from '../../scene/scene.ts';
+import { withoutNumber } from '../../text/names.ts';
 import { CONVERT_CODES } from '../codes.ts';
 import { type Namesakes, namesakesIn, spaceOfRoots } from './namesakes.ts';
 import { areNear, isSameTurn } from './near.ts';

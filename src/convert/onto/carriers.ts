@@ -12,7 +12,7 @@ interface Carrier {
 
 /**
  * The edited scene with its meshes on the nodes that showed them before, and their vertices in the spaces of these. The emptied
- * nodes have the names of the others, as parts of which they are no new nodes.
+ * nodes get the names of these nodes, so that they are not taken for new ones.
  *
  * @param before the scene before the edit
  */

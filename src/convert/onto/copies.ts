@@ -1,8 +1,8 @@
 /** Copies of materials, which programs make for themselves. */
 import { saysTheSame } from '../../binary/patch.ts';
-import { withoutNumber } from '../../formats/gltf/to-scene/blender-names.ts';
 import { namesakes } from '../../scene/namesakes.ts';
 import { type Material, NONE, type Scene } from '../../scene/scene.ts';
+import { withoutNumber } from '../../text/names.ts';
 
 /**
  * An edited scene in which new materials that are copies of others are these others. Blender copies a material for meshes with and

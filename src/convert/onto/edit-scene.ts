@@ -3,7 +3,8 @@ import type { NamedBytes, Reader, SourceFile } from '../../formats/format.ts';
 import { formatById, writeDocument } from '../../formats/index.ts';
 import { Report } from '../../report/report.ts';
 import type { Scene } from '../../scene/scene.ts';
-import { type Gathered, type SceneOptions, sceneOf } from '../gathering.ts';
+import type { Gathered } from '../gathering.ts';
+import { type SceneOptions, sceneOf } from '../scene-of.ts';
 import { newImages, withOwnImageNames } from './images.ts';
 
 /** A scene before and after its edit; unchanged elements are the same objects. */

@@ -8,8 +8,9 @@ import { FormatError, Report } from '../../report/report.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { CONVERT_CODES } from '../codes.ts';
 import { gather, toScene } from '../gather.ts';
-import type { Gathered, GatherOptions, SceneOptions } from '../gathering.ts';
+import type { Gathered, GatherOptions } from '../gathering.ts';
 import type { Library } from '../library.ts';
+import type { SceneOptions } from '../scene-of.ts';
 import { arranged } from './arranged.ts';
 import { arrivedChanges } from './arrived.ts';
 import { withFormerBoneAxes } from './bone-axes.ts';
@@ -125,7 +126,7 @@ interface Compared extends WithNames {
   edited: Scene;
 }
 
-/** Restore what other programs change on their own, which is no edit. */
+/** Undo, in this order, what other programs change on their own. */
 const RESTORING: readonly ((edited: Scene, before: Scene) => Scene)[] = [
   withFormerAxes,
   withoutCarriers,

@@ -8,8 +8,9 @@ import type { Mesh, Scene } from '../../scene/scene.ts';
 import { stemOf } from '../../text/file-name.ts';
 import { CONVERT_CODES } from '../codes.ts';
 import { gather, toScene } from '../gather.ts';
-import type { Gathered, GatherOptions, SceneOptions } from '../gathering.ts';
+import type { Gathered, GatherOptions } from '../gathering.ts';
 import { fileOf, type Library, MemoryLibrary } from '../library.ts';
+import type { SceneOptions } from '../scene-of.ts';
 
 /** A character into which edits can be put, one after the other. */
 export interface Original {

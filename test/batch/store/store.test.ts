@@ -167,7 +167,7 @@ describe('a store at s3:', () => {
   });
 });
 
-test('what is at no address is no store', async () => {
+test('a store whose address does not exist is refused', async () => {
   const lost = await openStore(pathToFileURL(join(folder, 'nothing')).href);
   await expect(lost.check()).rejects.toThrow(/^The store .*nothing is not a folder of this machine$/);
   const bucket = await openStore('s3://other', s3.env);

@@ -162,7 +162,7 @@ test('nothing is planned twice, however often it is named', async () => {
   ]);
 });
 
-test('the marker of an unpacked O3D scene is no character', async () => {
+test('the marker of an unpacked O3D scene is not a character', async () => {
   const encode = (text: string) => new TextEncoder().encode(text);
   const others: string[] = [];
   const files = { 'in/aaaaaaaa.o3d': encode('o3d'), 'in/scene.json': encode('{"o3d_rootObject_root": 1}') };

@@ -284,7 +284,7 @@ const CASES: Case[] = [
   },
   {
     code: 'CAL3D_NUMBER_INVALID',
-    when: 'a weight is no number',
+    when: 'a weight is not a number',
     name: 'a.cmf',
     file: cmf([
       {
@@ -303,7 +303,7 @@ const CASES: Case[] = [
   },
   {
     code: 'CAL3D_NUMBER_INVALID',
-    when: 'a texture coordinate is no number',
+    when: 'a texture coordinate is not a number',
     name: 'a.cmf',
     file: cmf([{ maps: 1, vertices: triangle({ uvs: [0, 0] }, { uvs: [0, 0] }, { uvs: [0, Number.NaN] }) }]),
     path: 'submeshes[0].vertices[2].textureCoordinates',
@@ -475,14 +475,14 @@ const CASES: Case[] = [
   },
   {
     code: 'CAL3D_NUMBER_INVALID',
-    when: 'the weight of a morph target is no number',
+    when: 'the weight of a morph target is not a number',
     name: 'a.cpf',
     file: cpf(1, [0, Number.NaN]),
     path: 'tracks[0].keys[0].weight',
   },
   {
     code: 'CAL3D_NUMBER_INVALID',
-    when: 'the color of a light is no number',
+    when: 'the color of a light is not a number',
     name: 'a.csf',
     file: litCsf([0, Number.NaN, 0]),
     path: 'bones[0].lightColor',

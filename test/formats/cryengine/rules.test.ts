@@ -571,7 +571,7 @@ describe('one issue, with its place', () => {
   test.each([
     ['opacity', { opacity: NAN }, 'standard.opacity'],
     ['limit of opacity', { alphaTest: Number.POSITIVE_INFINITY }, 'alphaTest'],
-  ])('a material whose %s is no number', (_what, fields, field) => {
+  ])('a material whose %s is not a number', (_what, fields, field) => {
     expect(checked(cry([standardMaterial(fields)]))).toMatchObject([
       { code: 'CRYENGINE_NUMBER_INVALID', path: `chunks[0].${field}` },
     ]);

@@ -1,13 +1,13 @@
 /** Extras that Blender dropped, whose exporter omits custom properties by default. */
 import type { GLTF } from '@gltf-transform/core';
 import { matches } from '../../../scene/matches.ts';
+import { withoutNumber } from '../../../text/names.ts';
 import { withDocuments } from '../../edit.ts';
 import type { SourceFile } from '../../format.ts';
 import { isSamePlace, isUnscaled } from '../bones.ts';
 import { type GltfDocument, isGltf, jsonOf } from '../files/container/document.ts';
 import type { JsonObject } from '../files/container/json.ts';
 import { isFromBlender } from '../to-scene/blender.ts';
-import { withoutNumber } from '../to-scene/blender-names.ts';
 import { axesOf } from '../to-scene/extras.ts';
 
 /** The elements whose extras Blender keeps as custom properties. */

@@ -1,16 +1,11 @@
 /** Restores names, which are distinct in Blender. */
 import type { Scene } from '../../../scene/scene.ts';
+import { withoutNumber } from '../../../text/names.ts';
 import type { JsonObject } from '../files/container/json.ts';
 import { keptOf } from './extras.ts';
 
-/** The number that Blender appends to a name that is taken. */
-const NUMBER = /\.\d{3,}$/;
 /** A number takes some of the 63 bytes to which Blender truncates names. */
 const LEAST_CUT_BYTES = 56;
-
-export function withoutNumber(name: string): string {
-  return name.replace(NUMBER, '');
-}
 
 /** Restores the names of meshes and materials that Blender changed, not those that users changed in it. */
 export function restoreNames(json: JsonObject, scene: Scene): void {

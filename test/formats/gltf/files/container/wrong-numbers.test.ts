@@ -189,7 +189,7 @@ describe('stated limits of accessors', () => {
     return issues;
   };
 
-  test('that are not those of the numbers are told once, where they are', async () => {
+  test('that do not match the numbers are reported once, with their location', async () => {
     expect(await withLimits({ min: [0, 0, 0], max: [1, 5, 7] })).toMatchObject([
       {
         code: 'GLTF_BOUNDS',

@@ -175,7 +175,7 @@ describe('rules of compiled models', () => {
 
   test.each<[string, string, string, (skin: Skin) => object]>([
     [
-      'weights that are no whole',
+      'weights whose sum is not 1',
       'MDL_WEIGHT_SUM',
       'weights',
       (skin) => ({ weights: skin.weights!.with(0, 0.5) }),

@@ -31,11 +31,11 @@ export function checkSkin({ mesh, skin }: Node, nodeCount: number, path: string,
     report.add(MDL_CODES.MDL_WEIGHT_SUM, message, { path: `${path}.skin.weights` });
   }
   const nodeOfSlot = nodesOfSlots(skin, nodeCount);
-  const strangers: number[] = [];
+  const unbound: number[] = [];
   for (let lane = 0; lane < weights.length; lane++)
-    if (weights[lane] !== 0 && !nodeOfSlot.has(boneSlots[lane]!)) strangers.push(Math.floor(lane / LANES));
-  if (strangers.length === 0) return;
-  const message = `Unknown bones in vertex ${strangers[0]}${others(strangers)}`;
+    if (weights[lane] !== 0 && !nodeOfSlot.has(boneSlots[lane]!)) unbound.push(Math.floor(lane / LANES));
+  if (unbound.length === 0) return;
+  const message = `Unknown bones in vertex ${unbound[0]}${others(unbound)}`;
   report.add(MDL_CODES.MDL_BONE_UNKNOWN, message, { path: `${path}.skin.boneSlots` });
 }
 
