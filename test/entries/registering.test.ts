@@ -18,6 +18,7 @@ import {
   catalog,
   checkFile,
   convert,
+  convertOnto,
   createScene,
   declareCodes,
   detectFormat,
@@ -146,6 +147,15 @@ test('it converts to and from the formats that come with the library', async () 
     to: 'chain.file',
   });
   expect(back.files).toEqual([{ name: 'a.chn', bytes: FILE }]);
+});
+
+test('edits are not put back into it without a way to do so', async () => {
+  const { files } = await convert(library, ['a.chn'], { to: 'gltf.glb' });
+  const both = new MemoryLibrary({ 'a.chn': FILE, 'edited.glb': files[0]!.bytes });
+  await expect(convertOnto(both, ['edited.glb'], 'a.chn')).rejects.toMatchObject({
+    code: 'CONVERT_ONTO_FAMILY',
+    message: 'Edits cannot be put back into a.chn, a file of chain',
+  });
 });
 
 test('three.js loads it, also under another extension', async () => {

@@ -101,6 +101,7 @@ describe('a target without', () => {
       'FIT_SINGLE_SIDED_DROPPED',
       { doubleSided: true },
     ],
+    ['no light', { unlit: false }, { unlit: true }, 'FIT_UNLIT_DROPPED', { unlit: false }],
   ])('%s', (_, less, material, code, expected) => {
     const { told, losses, result } = fitted(material, less);
     expect(told).toEqual([`${code} materials[0]`]);

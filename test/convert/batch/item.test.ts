@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { BatchLibrary } from '../../../src/convert/batch/batch-library.ts';
 import { runItem } from '../../../src/convert/batch/item.ts';
 import { convert, MemoryLibrary } from '../../../src/index.ts';
 import { itemOf, libraryOf, model, runOf, timeless } from './models.ts';
@@ -46,6 +47,21 @@ test('a file that cannot be read is a failed row', async () => {
     error: { code: 'FORMAT_UNKNOWN' },
     codes: { FORMAT_UNKNOWN: 1 },
   });
+});
+
+test.each([
+  ['BATCH_FILE_UNREADABLE', Object.assign(new Error('EACCES: permission denied'), { syscall: 'open' })],
+  ['BATCH_CRASH', new TypeError('a fault')],
+])('an error without a code is a failed row with %s', async (code, error) => {
+  class Failing extends MemoryLibrary {
+    override async read(): Promise<never> {
+      throw error;
+    }
+  }
+  const library = new BatchLibrary(new Failing({ 'in/x/a.mdl': A }));
+  const { row, files } = await runItem(library, hero, runOf());
+  expect(files).toEqual([]);
+  expect(row).toMatchObject({ status: 'failed', error: { code, message: error.message } });
 });
 
 test('equal runs have equal rows but for the time', async () => {

@@ -50,3 +50,17 @@ test('what both the original and the edited files are reported for is reported o
   expect(lines.length).toBeGreaterThan(0);
   expect(lines).toEqual([...new Set(lines)]);
 });
+
+test('a character with other names than the original is refused', async () => {
+  const strange = putBack('samples/yorick/cal3d/yorick.cfg', (scene) => {
+    for (const list of [scene.nodes, scene.meshes, scene.materials, scene.clips]) {
+      list.forEach((element, index) => {
+        element.name = `other ${index}`;
+      });
+    }
+  });
+  await expect(strange).rejects.toMatchObject({
+    code: 'CONVERT_ONTO_NOTHING',
+    message: 'No names match anything in yorick.cfg',
+  });
+});

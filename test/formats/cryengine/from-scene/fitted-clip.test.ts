@@ -5,6 +5,7 @@ import { MemoryLibrary } from '../../../../src/convert/library.ts';
 import { gather, toScene, writeScene } from '../../../../src/index.ts';
 import { FolderLibrary } from '../../../../src/node/folder-library.ts';
 import { Pose } from '../../../../src/pose/pose.ts';
+import { Report } from '../../../../src/report/report.ts';
 import type { Curve, Scene, Track } from '../../../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../../../corpus.ts';
 import { clip, curve, mesh, node, sceneOf, triangle } from '../../../scene.ts';
@@ -16,8 +17,8 @@ async function throughGlb(scene: Scene): Promise<Scene> {
   return asCga(between);
 }
 
-async function asCga(scene: Scene): Promise<Scene> {
-  const files = await writeScene(scene, { to: 'cryengine.cga', name: 'a' });
+async function asCga(scene: Scene, report = new Report()): Promise<Scene> {
+  const files = await writeScene(scene, { to: 'cryengine.cga', name: 'a', report });
   const library = new MemoryLibrary(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])));
   return toScene(await gather(library, ['a.cga']));
 }
@@ -108,9 +109,18 @@ test('a movement along a parabola that was sampled becomes a Bezier curve of two
   const times = Array.from({ length: 401 }, (_, frame) => frame / 100);
   const values = times.flatMap((time) => [0, 0, 10 * time * time]);
   const scene = lever([{ target: 0, property: 'translation', curve: curve(times, values) }]);
-  const back = await asCga(scene);
+  const report = new Report();
+  const back = await asCga(scene, report);
   const { interpolation, times: kept } = back.clips[0]!.tracks[0]!.curve;
   expect([interpolation, ...kept]).toEqual(['hermite', 0, 4]);
+  expect(report.losses).toMatchObject([
+    {
+      code: 'CRYENGINE_CURVES_FITTED',
+      message: expect.stringContaining('401 keys became 2'),
+      path: 'clips[0]',
+      error: { unit: 'cm' },
+    },
+  ]);
 });
 
 test('few keys stay exactly as they are', async () => {

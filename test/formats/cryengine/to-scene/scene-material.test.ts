@@ -40,6 +40,32 @@ test('a surface with a texture glows in the colors of the texture, another one i
   expect(read({}, undefined, 'diffuse').maps).toHaveLength(1);
 });
 
+test('a texture that is turned before it is scaled unevenly loses its shear, which is reported', () => {
+  const codesOf = (turn: object) => {
+    const report = new Report();
+    const name = { text: 'skin.dds' };
+    const map = {
+      ...{
+        name,
+        offsetU: 0,
+        offsetV: 0,
+        rotationU: 0,
+        rotationV: 0,
+        tilesU: 1,
+        tilesV: 1,
+        mirrorsU: 0,
+        mirrorsV: 0,
+      },
+      ...turn,
+    };
+    read({ maps: [{ slot: 'diffuse', map }] as unknown as StandardMaterial['maps'] }, report);
+    return report.losses.map(({ code }) => code);
+  };
+  expect(codesOf({ rotationW: 0.5, scaleU: 2, scaleV: 1 })).toEqual(['CRYENGINE_TEXTURE_SHEARED']);
+  expect(codesOf({ rotationW: 0.5, scaleU: 2, scaleV: 2 })).toEqual([]);
+  expect(codesOf({ rotationW: Math.PI / 2, scaleU: 2, scaleV: 1 })).toEqual([]);
+});
+
 test('a material of which only the name is known is gray, dull and opaque, and gives no light', () => {
   expect(namedMaterial('stone')).toEqual({
     name: 'stone',

@@ -88,6 +88,12 @@ describe('surfaces of models', () => {
     expect(shown(made).values.alpha).toBeUndefined();
   });
 
+  test('with a layered image are reported to have it in one texture', () => {
+    const layered = material({ maps: [map()], properties: { mdl: { plt: 'pmh0_chest001' } } });
+    const { losses } = modelOf(surfaced(layered, { textures: [CLOTH] })).report;
+    expect(losses).toMatchObject([{ code: 'MDL_LAYERS_BAKED', path: 'materials[0]' }]);
+  });
+
   test('count v from the bottom of the image', () => {
     const made = modelOf(surfaced(material()));
     expect([...shown(made).mesh!.uvs[0]!]).toEqual([0, 1, 1, 1, 0, 0.25]);

@@ -86,6 +86,15 @@ describe('the tree of a model', () => {
     expect(modelOf(scene, 'ee', 'C_Bodak').lost).toEqual([]);
   });
 
+  test.each([
+    [256, []],
+    [257, ['MDL_NODES_DEEP']],
+  ])('of %i levels below the root brings the losses %j', (depth, expected) => {
+    const chain = Array.from({ length: depth }, (_, index) => node({ name: `n${index}`, parent: index - 1 }));
+    // A second root, so that none of the nodes is the root of the model.
+    expect(treeOf([...chain, node({ name: 'beside' })]).lost).toEqual(expected);
+  });
+
   test('has a mesh for every primitive of a node, and several below it', () => {
     const made = treeOf([node({ name: 'skirt', mesh: 0, translation: [1, 2, 3] })], {
       meshes: [mesh(triangle(), triangle())],

@@ -27,6 +27,23 @@ describe('a mesh', () => {
     expect(only('o3d.Primitive').properties.numberPrimitives).toBe(1);
   });
 
+  test('with more vertices than a buffer can have is dropped, which is reported', async () => {
+    const positions = new Float32Array(3 * 2 ** 20);
+    positions.set(triangle().positions);
+    const large = triangle({
+      name: 'large',
+      positions,
+      normals: new Float32Array(positions.length),
+      uvs: [],
+    });
+    const { losses } = (
+      await written(
+        sceneOf({ nodes: [node({ mesh: 0 })], meshes: [{ name: 'm', primitives: [triangle(), large] }] }),
+      )
+    ).report;
+    expect(losses).toMatchObject([{ code: 'O3D_PRIMITIVE_LARGE', path: 'meshes[0].primitives[1]' }]);
+  });
+
   test('is a Shape with one buffer for all streams, v the other way up', async () => {
     const { index, blobs, only, issues, json } = await written(
       sceneOf({

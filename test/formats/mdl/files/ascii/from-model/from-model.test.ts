@@ -257,6 +257,21 @@ test('a vertex on no bone is on the root with no weight, and on none again', () 
   expect(back.nodes[2]?.mesh?.weights).toEqual(weights);
 });
 
+test('a bind pose other than the rest pose is dropped, which is reported', () => {
+  const [start, bone, weight] = [Uint32Array.of(0, 1, 1, 1, 1, 1, 1), Int32Array.of(1), Float32Array.of(1)];
+  const lossesAt = (x: number) => {
+    const bind = {
+      rotations: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1),
+      translations: Float32Array.of(0, 0, 0, x, 0, 0, 0, 0, 0),
+    };
+    const mesh = square({ weights: { start, bone, weight, bind }, normals: new Float32Array(18) });
+    const arm = { name: 'arm', values: { position: Float32Array.of(2, 0, 0) } };
+    return text(modelWith({ name: 'r' }, arm, { name: 'body', kind: 'skin', mesh })).losses;
+  };
+  expect(lossesAt(-2)).toEqual([]);
+  expect(lossesAt(-3)).toMatchObject([{ code: 'MDL_DECOMPILE_BIND', source: { path: 'nodes[2]' } }]);
+});
+
 test('flares', () => {
   const flares = {
     textures: ['one', 'two'],
