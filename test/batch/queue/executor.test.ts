@@ -8,7 +8,7 @@ test('a job that failed in all attempts is a failed row with the cause', async (
   const limits = { timeout: 60, memory: 1024 };
   const parts = {
     job: { run: runOf(), session: 'a', limits, output: 'out', force: false },
-    files: { like: async () => [] },
+    files: { like: async () => '' },
   } as unknown as ExecutorParts;
   const executor = new QueueExecutor(dispatcher as Dispatcher, parts);
   const row = await executor.execute({ item: itemOf('a.mdl'), known: new Map(), replaceable: [] });
