@@ -1,8 +1,8 @@
 /** The line that shows how far a batch is. */
 import cliProgress from 'cli-progress';
 import type { BatchRow } from '../convert/batch/row.ts';
-import { grouped } from '../text/counts.ts';
-import { printable, safeJson } from './output.ts';
+import { counted, grouped } from '../text/counts.ts';
+import { complain, printable, safeJson } from './output.ts';
 import type { ProgressForm } from './progress.ts';
 
 /** A moment in seconds. */
@@ -60,6 +60,15 @@ export class BatchProgress {
     const rest = this.#estimated > 0 && rate > 0 ? `${duration((total - done) / rate)} left · ` : '';
     const failures = `${grouped(failed)} failed`;
     this.#bar?.update(done, { rate: rate.toFixed(1), rest, failures, name: printable(input) });
+  }
+
+  /** Says that a signal ended the batch, and what to do about it. */
+  interrupted(): void {
+    this.stop();
+    if (this.#isJson) return;
+    complain(
+      `exhume: Stopped after ${counted(this.#done, 'character')}; the same command continues the batch`,
+    );
   }
 
   stop(): void {

@@ -5,6 +5,7 @@ import { Command, Option } from 'commander';
 import { BATCH_REPORTS } from '../convert/batch/settings.ts';
 import { READING_PROGRAM_IDS } from '../convert/readers.ts';
 import { targets } from '../formats/index.ts';
+import { beforeInterruption } from '../node/interruption.ts';
 import { BatchFamilies } from './batch-families.ts';
 import { batchInputs } from './batch-inputs.ts';
 import { batchPlace } from './batch-place.ts';
@@ -139,6 +140,7 @@ async function batch(names: readonly string[], command: Command): Promise<void> 
   const families = new BatchFamilies();
   const tally = new BatchTally(output, join(output, MANIFEST));
   const bar = new BatchProgress(progress);
+  const uninterrupted = beforeInterruption(() => bar.interrupted());
   try {
     await place.run({
       run: { root, settings, version: packageVersion() },
@@ -159,6 +161,7 @@ async function batch(names: readonly string[], command: Command): Promise<void> 
       },
     });
   } finally {
+    uninterrupted();
     bar.stop();
     await before?.close();
   }

@@ -1,9 +1,11 @@
 /** Batches that are killed at random moments: the next run goes on, and the end is that of a run that nothing disturbed. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { beforeAll, expect, test } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { BatchRow } from '../../src/convert/batch/row.ts';
 import { useFolder } from '../cli/run.ts';
 import { model, timeless } from '../convert/batch/models.ts';
@@ -100,4 +102,19 @@ test(`${KILLS} kills lose nothing, repeat nothing, and change nothing`, async ()
     expect(filesIn('killed')).toEqual(expected.files);
   }
   expect(runs).toBe(KILLS);
+});
+
+test('a batch that is interrupted says how it continues', async () => {
+  // More than it can convert before the signal.
+  for (let index = 0; index < 500; index++) folder.write(`many/m${index}.mdl`, model(`m${index}`));
+  const words = ['batch', folder.path('many'), '-o', folder.path('interrupted'), '--jobs', '1'];
+  const child = spawn(process.execPath, [PROGRAM, ...words], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const said = text(child.stderr!);
+  const ended = once(child, 'close');
+  await vi.waitFor(() => expect(rowsIn('interrupted')).not.toEqual([]), { timeout: 60_000 });
+  child.kill('SIGINT');
+  expect(await ended).toEqual([null, 'SIGINT']);
+  expect(await said).toMatch(
+    /^exhume: Stopped after \d+ characters?; the same command continues the batch\n$/,
+  );
 });
