@@ -35,6 +35,25 @@ test('finds interpolations of animations that glTF does not define, where they a
   expect(issues[0]!.message).toContain('"BEZIER"');
 });
 
+test('finds values of glTF materials outside of 0 to 1, and no others', async () => {
+  const materials = [
+    { pbrMetallicRoughness: { baseColorFactor: [1, 1, 1, 1.5], metallicFactor: -0.1, roughnessFactor: 1 } },
+    { emissiveFactor: [0, 2, 0], occlusionTexture: { index: 0, strength: 7 } },
+    { pbrMetallicRoughness: { baseColorFactor: [0, 1, 0.5, 1] }, emissiveFactor: [1, 1, 1] },
+  ];
+  const json = { asset: { version: '2.0' }, textures: [{}], materials };
+  const text = new TextEncoder().encode(JSON.stringify(json));
+  const { issues } = await checkFile(new MemoryLibrary({ 'a.gltf': text }), 'a.gltf');
+  const found = issues.filter(({ code }) => code === 'GLTF_FACTOR_RANGE');
+  expect(found.map(({ path }) => path)).toEqual([
+    'materials[0].pbrMetallicRoughness.baseColorFactor',
+    'materials[0].pbrMetallicRoughness.metallicFactor',
+    'materials[1].emissiveFactor',
+    'materials[1].occlusionTexture.strength',
+  ]);
+  expect(found[0]!.message).toBe('baseColorFactor is [1,1,1,1.5], outside of 0 to 1');
+});
+
 test('reports animations that are no list once, without looking for interpolations', async () => {
   const json = { asset: { version: '2.0' }, nodes: [{}], animations: 7 };
   const text = new TextEncoder().encode(JSON.stringify(json));

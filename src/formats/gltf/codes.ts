@@ -126,6 +126,13 @@ export const GLTF_CODES = declareCodes({
     advice:
       'Write the file again: `exhume convert` computes the limits. Conversion uses the values themselves.',
   },
+  GLTF_FACTOR_RANGE: {
+    severity: 'warning',
+    meaning:
+      'A color, metalness, roughness or strength of a material is outside of 0 to 1, the range that the specification gives it. Some viewers clamp it, others show the surface too bright or too dark.',
+    advice:
+      'Correct the material in the program that made it. Emission beyond 1 is `emissiveStrength` of `KHR_materials_emissive_strength`.',
+  },
   GLTF_ROTATION_LENGTH: {
     severity: 'warning',
     meaning:

@@ -32,6 +32,7 @@ export function checkGltf(document: GltfDocument, report: Report): void {
   }
   // Making the scene, which is a part of checking, reports other values that are not as the specification requires.
   unlessRefused(() => checkInterpolations(json, report));
+  unlessRefused(() => checkFactors(json, report));
 }
 
 function checkInterpolations(json: JsonObject, report: Report): void {
@@ -42,4 +43,29 @@ function checkInterpolations(json: JsonObject, report: Report): void {
       report.add(GLTF_CODES.GLTF_INTERPOLATION_UNKNOWN, unknownInterpolation(sampler), { path });
     }
   }
+}
+
+/** Reports values of materials outside of the range that the specification gives them, 0 to 1. */
+function checkFactors(json: JsonObject, report: Report): void {
+  for (const material of json.objects('materials')) {
+    const rough = material.object('pbrMetallicRoughness');
+    const places: [JsonObject | undefined, string][] = [
+      [rough, 'baseColorFactor'],
+      [rough, 'metallicFactor'],
+      [rough, 'roughnessFactor'],
+      [material, 'emissiveFactor'],
+      [material.object('occlusionTexture'), 'strength'],
+    ];
+    for (const [object, name] of places) {
+      const value = object?.raw(name);
+      if (object === undefined || [value].flat().every(isFactor)) continue;
+      const message = `${name} is ${JSON.stringify(value)}, outside of 0 to 1`;
+      report.add(GLTF_CODES.GLTF_FACTOR_RANGE, message, { path: object.pathOf(name) });
+    }
+  }
+}
+
+/** Values of other types are reported when the scene is made. */
+function isFactor(value: unknown): boolean {
+  return typeof value !== 'number' || (value >= 0 && value <= 1);
 }
