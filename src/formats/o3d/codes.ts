@@ -201,6 +201,12 @@ export const O3D_CODES = declareCodes({
     meaning: 'A param is bound to a param that does not exist; Google’s loader rejects the scene.',
     advice: EXPORT_AGAIN,
   },
+  O3D_PARAM_VALUE: {
+    severity: 'warning',
+    meaning:
+      'The value of a param is not of the class of the param, such as a text for a number. Readers reject or ignore it.',
+    advice: 'Correct the value, or the class of the param, in the JSON of the scene.',
+  },
   O3D_PARENT_CYCLE: {
     severity: 'error',
     meaning: 'A Transform is its own ancestor; Google’s loader rejects the scene, and it is read as a root.',

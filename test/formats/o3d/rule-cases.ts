@@ -326,6 +326,39 @@ export const CASES: Case[] = [
     path: 'scene.objects.o3d.VertexBuffer[0]',
   },
   {
+    code: 'O3D_PARAM_VALUE',
+    when: 'a color is a text',
+    bytes: transform({ id: 2, params: { tint: { class: 'o3d.ParamFloat4', value: 'red' } } }),
+    path: 'scene.objects.o3d.Transform[0].params.tint.value',
+    message: 'The value of o3d.ParamFloat4 tint is not four numbers',
+  },
+  {
+    code: 'O3D_PARAM_VALUE',
+    when: 'a switch is a number',
+    bytes: transform({ id: 2, params: { isLit: { class: 'o3d.ParamBoolean', value: 1 } } }),
+    path: 'scene.objects.o3d.Transform[0].params.isLit.value',
+    message: 'The value of o3d.ParamBoolean isLit is not true or false',
+  },
+  {
+    code: 'O3D_PARAM_VALUE',
+    when: 'a matrix has three rows',
+    bytes: transform({
+      id: 2,
+      params: {
+        place: {
+          class: 'o3d.ParamMatrix4',
+          value: [
+            [1, 0, 0, 0],
+            [0, 1, 0, 0],
+            [0, 0, 1, 0],
+          ],
+        },
+      },
+    }),
+    path: 'scene.objects.o3d.Transform[0].params.place.value',
+    message: 'The value of o3d.ParamMatrix4 place is not four rows of four numbers',
+  },
+  {
     code: 'O3D_PARENT_CYCLE',
     when: 'a Transform is its own parent',
     bytes: transform({ id: 2, properties: { parent: { ref: 2 } } }),

@@ -6,6 +6,7 @@ import { checkData } from './check/data.ts';
 import { checkHierarchy } from './check/hierarchy.ts';
 import { checkIds } from './check/ids.ts';
 import { checkMembers } from './check/members.ts';
+import { checkParams } from './check/params.ts';
 import { checkPrimitives } from './check/primitives.ts';
 import { checkReferences } from './check/references.ts';
 import { checkSkins } from './check/skins.ts';
@@ -23,6 +24,7 @@ export function checkArchive(document: ArchiveDocument, report: Report): void {
   checkIds(checked);
   checkReferences(checked);
   checkHierarchy(checked);
+  checkParams(checked);
   checkData(checked);
   checkPrimitives(checked);
   checkSkins(checked);
