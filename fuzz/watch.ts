@@ -1,12 +1,6 @@
 /** Runs a thread that tries inputs, and ends it if one of them takes too long. */
 import { Worker } from 'node:worker_threads';
-import type { Task } from './worker.ts';
-
-/** Memory of both threads: the number of the current input and its length, and its bytes. */
-export interface Shared {
-  status: SharedArrayBuffer;
-  bytes: SharedArrayBuffer;
-}
+import type { Shared, Task } from './worker.ts';
 
 const MOST_BYTES = 1 << 20;
 /** Milliseconds of processor time that reading an input or writing a target may take, and between two looks. */

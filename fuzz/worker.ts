@@ -8,10 +8,15 @@ import { minimize } from './minimize.ts';
 import { READERS, type Reader } from './readers.ts';
 import { Seeds } from './seeds.ts';
 import { State } from './state.ts';
-import type { Shared } from './watch.ts';
 import { wordsFor } from './words.ts';
 
-/** What the thread is told. */
+/** Memory of both threads: the number of the current input and its length, and its bytes. */
+export interface Shared {
+  status: SharedArrayBuffer;
+  bytes: SharedArrayBuffer;
+}
+
+/** The work of the thread. */
 export interface Task {
   root: string;
   reader: string;
