@@ -33,6 +33,8 @@ export interface Capabilities {
   uvSets?: number;
   /** Whether normals are stored. Otherwise they are computed from the triangles. */
   normals: boolean;
+  /** Whether surfaces can be without normals, so that their triangles are flat. */
+  facets: boolean;
   /** Whether vertex colors are kept. */
   vertexColors: boolean;
   /** Whether morph targets are kept as such, by name. */
@@ -214,6 +216,7 @@ export const EVERYTHING_BUT_SPLINES: Capabilities = {
   offsets: true,
   anyBind: true,
   normals: true,
+  facets: true,
   vertexColors: true,
   morphTargets: true,
   morphTracks: 'any',

@@ -7,6 +7,7 @@ import { quoted } from '../text/names.ts';
 import type { Holder } from './capabilities.ts';
 import { listed } from './clips.ts';
 import { FIT_CODES } from './codes.ts';
+import { withFacets } from './facets.ts';
 
 export function fitSurfaces(scene: Scene, holder: Holder, report: Report): Mesh[] {
   const moved = movedTargets(scene);
@@ -21,7 +22,8 @@ export function fitSurfaces(scene: Scene, holder: Holder, report: Report): Mesh[
       const where = quoted(primitive.name || mesh.name, path);
       const bends = !rigid.has(index) && primitive.influences !== undefined;
       const shaped = fitMorphs(primitive, { bends, moved, where, path }, holder, report);
-      return fitSurface(shaped, { where, path }, holder, report);
+      const surface = fitSurface(shaped, { where, path }, holder, report);
+      return holder.capabilities.facets ? surface : withFacets(surface);
     });
     const isSame = primitives.every((primitive, place) => primitive === mesh.primitives[place]);
     return isSame ? mesh : { ...mesh, primitives };

@@ -114,7 +114,7 @@ export interface Primitive {
   material: number;
   /** 3 per vertex. */
   positions: Float32Array;
-  /** 3 per vertex, unit length. */
+  /** 3 per vertex, unit length. Triangles without normals are flat. */
   normals?: Float32Array;
   /** One column per UV set, 2 per vertex; v = 0 is the top row of the image. */
   uvs: Float32Array[];

@@ -65,6 +65,15 @@ export const halfWeights: Trial = {
     }),
 };
 
+export const facetTrial: Trial = {
+  title: 'no normals',
+  held: ({ facets }) => facets,
+  add: (scene) => {
+    delete body(scene).normals;
+  },
+  facts: (scene) => shown(scene).map(({ normals }) => (normals ? 1 : 0)),
+};
+
 export const offsetTrial: Trial = {
   title: 'a place of a vertex for each joint',
   concerns: ({ influences, vertexFrames }) => influences !== 0 && !vertexFrames,

@@ -7,6 +7,7 @@ import { placeTrials } from './place-trials.ts';
 import {
   bindTrial,
   bonesTrial,
+  facetTrial,
   halfWeights,
   influenceTrial,
   morphTrial,
@@ -24,6 +25,7 @@ export function trialsOf(capabilities: Capabilities): Trial[] {
   const trials: Trial[] = [
     ...around(influences, 12).filter(Boolean).map(influenceTrial),
     halfWeights,
+    facetTrial,
     bindTrial,
     offsetTrial,
     ...around(uvSets, 5).map(uvTrial),

@@ -13,6 +13,7 @@ export function capabilities({ frames: vertexFrames = false }: TargetOptions): C
     anyBind: false,
     uvSets: 1,
     normals: false,
+    facets: false,
     vertexColors: false,
     morphTargets: false,
     morphTracks: 'any',

@@ -22,6 +22,7 @@ export function capabilities({ version, xml = false }: TargetOptions): Capabilit
     anyBind: false,
     rotationLengths: true,
     normals: true,
+    facets: false,
     vertexColors: lit || early,
     morphTargets: hasMorphs,
     morphTracks: hasMorphs ? 'any' : 'none',

@@ -32,6 +32,7 @@ export function capabilities(kind: WrittenKind, { version }: TargetOptions): Cap
     anyBind: false,
     uvSets: 1,
     normals: true,
+    facets: false,
     vertexColors: true,
     morphTargets: true,
     morphTracks: 'rigid',

@@ -31,6 +31,7 @@ export function capabilities(game: Target): Capabilities {
     trianglesPerMesh: faces,
     uvSets: UV_SETS,
     normals: true,
+    facets: false,
     vertexColors: true,
     morphTargets: false,
     morphTracks: 'rigid',
