@@ -234,7 +234,7 @@ describe('a mesh in XML', () => {
 
   test('has morph targets in all submeshes where it has any, ended as in IMVU’s binary files', () => {
     const morph =
-      '<MORPH NAME="smile" NUMBLENDVERTS="1" MORPHID="0"><BLENDVERTEX VERTEXID="1" POSDIFF="9"><POSITION>4 5 6</POSITION><NORMAL>1 0 0</NORMAL></BLENDVERTEX></MORPH>';
+      '<MORPH NAME="smile" NUMBLENDVERTS="2" MORPHID="0"><BLENDVERTEX VERTEXID="1" POSDIFF="9"><POSITION>4 5 6</POSITION><NORMAL>1 0 0</NORMAL></BLENDVERTEX><BLENDVERTEX VERTEXID="0" POSDIFF="9"><POSITION>1 2 5</POSITION><NORMAL>0 1 0</NORMAL></BLENDVERTEX></MORPH>';
     const { layout, content } = read(mesh(vertex() + vertex() + morph, vertex()));
     expect(layout.morphStyle).toBe(1);
     expect(content.submeshes.map(({ morphs }) => morphs)).toEqual([
@@ -243,10 +243,10 @@ describe('a mesh in XML', () => {
           name: { text: 'smile' },
           moved: {
             body: {
-              count: 1,
-              index: integers(1),
-              position: floats(4, 5, 6),
-              normal: floats(1, 0, 0),
+              count: 2,
+              index: integers(1, 0),
+              position: floats(4, 5, 6, 1, 2, 5),
+              normal: floats(1, 0, 0, 0, 1, 0),
               textureCoordinates: floats(),
               terminator: 3,
             },
@@ -255,9 +255,9 @@ describe('a mesh in XML', () => {
       ],
       [],
     ]);
-    expect(decode(writeXmlMesh({ format: 'cal3d.xmf', layout, content }))).toContain(
-      `POSDIFF="${Number(Math.sqrt(27).toPrecision(6))}`,
-    );
+    const text = decode(writeXmlMesh({ format: 'cal3d.xmf', layout, content }));
+    const distances = Array.from(text.matchAll(/POSDIFF="([^"]+)"/g), ([, number]) => Number(number));
+    expect(distances.map((distance) => distance.toFixed(4))).toEqual([Math.sqrt(27).toFixed(4), '2.0000']);
   });
 
   test('has as many texture coordinate sets as its first vertex, regardless of its stated count', () => {
