@@ -151,13 +151,13 @@ test('only clips that one of both lacks are reported', () => {
     worst: { clip: null, time: 0, mesh: '', vertex: 0 },
     matched: 'vertex',
   } as const;
-  const told = (onlyFirst: string[], onlySecond: string[]) =>
+  const reported = (onlyFirst: string[], onlySecond: string[]) =>
     describeComparison({ ...same, clips: { onlyFirst, onlySecond } } as Comparison)
       .split('\n')
       .slice(2);
-  expect(told([], [])).toEqual([]);
-  expect(told(['walk', 'run'], [])).toEqual(['only the first has walk, run']);
-  expect(told([], ['sit'])).toEqual(['only the second has sit']);
+  expect(reported([], [])).toEqual([]);
+  expect(reported(['walk', 'run'], [])).toEqual(['only the first has walk, run']);
+  expect(reported([], ['sit'])).toEqual(['only the second has sit']);
 });
 
 test('clips of another length are reported', () => {
@@ -165,8 +165,8 @@ test('clips of another length are reported', () => {
   const clips = { common: ['walk'], onlyFirst: [], onlySecond: [], lengths };
   const worst = { clip: null, time: 0, mesh: '', vertex: 0, of: 'first' } as const;
   const still = { frames: 1, max: 0, moving: 0, mean: 0, p99: 0, relative: 0, height: 1, metersPerUnit: 1 };
-  const told = describeComparison({ ...still, worst, matched: 'vertex', clips });
-  expect(told.split('\n').slice(2)).toEqual(['lengths of clips differ: walk 3 → 3.033 s']);
+  const reported = describeComparison({ ...still, worst, matched: 'vertex', clips });
+  expect(reported.split('\n').slice(2)).toEqual(['lengths of clips differ: walk 3 → 3.033 s']);
 });
 
 test('what is missing of either model is reported', async () => {

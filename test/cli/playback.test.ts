@@ -15,7 +15,7 @@ interface Posed {
   meshes: { name: string; positions: number[]; normals: number[]; faces?: number[] }[];
 }
 
-/** The command line for what Cal3D was told; its clips are numbers there and names here. */
+/** The command line for what Cal3D was given; its clips are numbers there and names here. */
 function wordsFor(file: string): string[] {
   const commands = commandsOf(file);
   const files = commands.flatMap(([name, path]) =>

@@ -27,9 +27,9 @@ describe('Yorick moves the same in any format, from any other', () => {
     const comparison = await verify(scene, files, new Report(), { fps: 8, namings: report.namings });
     expect(comparison.moving / comparison.height).toBeLessThan(NEGLIGIBLE);
     expect(comparison.clips.common.length).toBeGreaterThanOrEqual(3);
-    const told = report.losses.map(({ code, message, path }) => `${code} ${message} ${path}`).join('\n');
-    for (const clip of comparison.clips.onlyFirst) expect(told, clip).toContain(clip);
-    // Only where a format has another pose at rest than the one that skins were bound in, and then it is told.
-    if (comparison.relative > NEGLIGIBLE) expect(told).toMatch(/REST/);
+    const reported = report.losses.map(({ code, message, path }) => `${code} ${message} ${path}`).join('\n');
+    for (const clip of comparison.clips.onlyFirst) expect(reported, clip).toContain(clip);
+    // Only where a format has another pose at rest than the one that skins were bound in, and then it is reported.
+    if (comparison.relative > NEGLIGIBLE) expect(reported).toMatch(/REST/);
   });
 });

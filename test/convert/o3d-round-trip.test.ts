@@ -24,8 +24,10 @@ describeCorpus('real characters as O3D archives, read again', () => {
     const files = Object.fromEntries(original.files.map(({ name, bytes }) => [name, bytes]));
     const again = await gather(new MemoryLibrary(files), ['a.o3dtgz']);
     // Weights are as they were, and images of the game are not in the corpus.
-    const told = again.report.issues.map(({ code }) => code).filter((code) => code !== 'O3D_SKIN_WEIGHTS');
-    expect(told).toEqual([]);
+    const reported = again.report.issues
+      .map(({ code }) => code)
+      .filter((code) => code !== 'O3D_SKIN_WEIGHTS');
+    expect(reported).toEqual([]);
     const scene = toScene(again);
     const expected = inAxes(original.scene, scene.axes);
     const tolerance = 1e-3 * modelSize(expected);

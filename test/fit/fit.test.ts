@@ -51,8 +51,8 @@ function fitted(scene: Scene, less: Partial<Capabilities>) {
   const report = new Report();
   const holder = { title: 'Old System', capabilities: { ...EVERYTHING_BUT_SPLINES, ...less } };
   const result = fitScene(scene, holder, report);
-  const told = report.losses.map(({ code, path }) => `${code} ${path}`);
-  return { result, report, told };
+  const reported = report.losses.map(({ code, path }) => `${code} ${path}`);
+  return { result, report, reported };
 }
 
 const UNPLACED = 'FIT_MESH_UNPLACED meshes[2]';
@@ -71,25 +71,25 @@ describe('what a target cannot hold is reported with its place in the scene', ()
     ['FIT_SUBRANGES_DROPPED clips[0]', { subranges: false }],
     ['FIT_TEXTURE_TRACKS_DROPPED clips[0]', { textureTracks: false }],
     ['FIT_MORPH_TRACKS_DROPPED clips[0]', { morphTracks: 'none' }],
-  ])('%s', (told, less) => {
+  ])('%s', (reported, less) => {
     const found = fitted(fullScene(), less);
-    expect(found.told.filter((one) => one !== UNPLACED)).toEqual([told]);
-    const message = found.report.losses.find(({ code }) => told.startsWith(code))!.message;
+    expect(found.reported.filter((one) => one !== UNPLACED)).toEqual([reported]);
+    const message = found.report.losses.find(({ code }) => reported.startsWith(code))!.message;
     expect(message).toContain('Old System');
   });
 
   test('a mesh that no node shows, whatever the target holds', () => {
-    expect(fitted(fullScene(), {}).told).toEqual([UNPLACED]);
+    expect(fitted(fullScene(), {}).reported).toEqual([UNPLACED]);
   });
 
   test('a level of detail, unless the collapse data of its mesh are kept, of which it can be made again', () => {
     const lost = 'FIT_LEVELS_DROPPED meshes[1]';
     const scene = fullScene();
-    expect(fitted(scene, { levels: false }).told).toEqual([UNPLACED]);
-    expect(fitted(scene, { levels: false, collapse: false }).told).toContain(lost);
+    expect(fitted(scene, { levels: false }).reported).toEqual([UNPLACED]);
+    expect(fitted(scene, { levels: false, collapse: false }).reported).toContain(lost);
     delete scene.meshes[0]!.primitives[0]!.collapse;
-    const { told, report } = fitted(scene, { levels: false });
-    expect(told).toEqual([lost, UNPLACED]);
+    const { reported, report } = fitted(scene, { levels: false });
+    expect(reported).toEqual([lost, UNPLACED]);
     expect(report.losses[0]!.message).toBe('Old System cannot hold the level of detail "low"');
   });
 
@@ -97,16 +97,16 @@ describe('what a target cannot hold is reported with its place in the scene', ()
     const scene = fullScene();
     scene.meshes[0]!.primitives[0]!.colors!.fill(1);
     scene.ambient = [0, 0, 0];
-    const { told, result } = fitted(scene, { vertexColors: false, ambient: false });
-    expect(told).toEqual([UNPLACED]);
+    const { reported, result } = fitted(scene, { vertexColors: false, ambient: false });
+    expect(reported).toEqual([UNPLACED]);
     expect(result.meshes[0]!.primitives[0]!.colors).toBeUndefined();
   });
 
   test('an image without bytes, which then is one that was not found', () => {
     const scene = makeFigure();
     scene.textures = [{ name: 'cloth', uri: 'cloth.png', bytes: new Uint8Array() }];
-    const { told, result } = fitted(scene, {});
-    expect(told).toEqual(['FIT_IMAGE_UNUSED textures[0]', 'FIT_IMAGE_EMPTY textures[0]']);
+    const { reported, result } = fitted(scene, {});
+    expect(reported).toEqual(['FIT_IMAGE_UNUSED textures[0]', 'FIT_IMAGE_EMPTY textures[0]']);
     expect(result.textures).toEqual([{ name: 'cloth', uri: 'cloth.png' }]);
   });
 });
@@ -141,20 +141,20 @@ describe('morph targets', () => {
     expect(result.meshes[0]!.primitives[0]!.morphTargets).toBeUndefined();
     scene.meshes[0]!.primitives[0]!.morphTargets!.shift();
     scene.clips[0]!.morphTracks = [];
-    expect(fitted(scene, held).told).toEqual([UNPLACED]);
+    expect(fitted(scene, held).reported).toEqual([UNPLACED]);
     scene.clips[0]!.morphTracks = [{ morph: 'rest', curve: CURVE }];
-    expect(fitted(scene, held).told).toContain('FIT_MORPHS_DROPPED meshes[0].primitives[0]');
+    expect(fitted(scene, held).reported).toContain('FIT_MORPHS_DROPPED meshes[0].primitives[0]');
   });
 
   test('that clips move count as held where their movement is', () => {
     const scene = fullScene();
-    expect(fitted(scene, { morphTargets: false }).told).toEqual([UNPLACED]);
+    expect(fitted(scene, { morphTargets: false }).reported).toEqual([UNPLACED]);
     const rigid = { morphTargets: false, morphTracks: 'rigid' } as const;
-    expect(fitted(scene, rigid).told).toContain('FIT_MORPHS_DROPPED meshes[0].primitives[0]');
+    expect(fitted(scene, rigid).reported).toContain('FIT_MORPHS_DROPPED meshes[0].primitives[0]');
     delete scene.meshes[0]!.primitives[0]!.influences;
-    expect(fitted(scene, rigid).told).toEqual([UNPLACED]);
+    expect(fitted(scene, rigid).reported).toEqual([UNPLACED]);
     scene.clips = [];
-    expect(fitted(scene, rigid).told).toContain('FIT_MORPHS_DROPPED meshes[0].primitives[0]');
+    expect(fitted(scene, rigid).reported).toContain('FIT_MORPHS_DROPPED meshes[0].primitives[0]');
   });
 
   test('that clips never give a weight count as dropped', () => {
@@ -163,7 +163,7 @@ describe('morph targets', () => {
     scene.clips[0]!.morphTracks = [
       { morph: 'smile', curve: { ...curve, values: curve.values.map(() => 0) } },
     ];
-    expect(fitted(scene, { morphTargets: false }).told).toContain(
+    expect(fitted(scene, { morphTargets: false }).reported).toContain(
       'FIT_MORPHS_DROPPED meshes[0].primitives[0]',
     );
   });
@@ -185,8 +185,8 @@ describe('morph targets', () => {
     const bent = scene.nodes.find(({ mesh }) => mesh === 0)!;
     const { skin: _, ...other } = bent;
     scene.nodes.push(other);
-    const { told, result } = fitted(scene, rigid);
-    expect(told).not.toContain('FIT_MORPHS_DROPPED meshes[0].primitives[0]');
+    const { reported, result } = fitted(scene, rigid);
+    expect(reported).not.toContain('FIT_MORPHS_DROPPED meshes[0].primitives[0]');
     expect(result.meshes[0]!.primitives[0]!.morphTargets).toHaveLength(1);
   });
 });
@@ -237,7 +237,7 @@ describe('tracks', () => {
     ]);
     expect(result.clips[0]!.tracks).toHaveLength(1);
     scene.clips[0]!.tracks = [{ ...scale, curve: curveOf([0], [2, 2, 2]) }];
-    expect(fitted(scene, { movingScale: 'none' }).told).toEqual([]);
+    expect(fitted(scene, { movingScale: 'none' }).reported).toEqual([]);
   });
 
   test('of one thing are one: the last that has keys, in the place of the first', () => {
@@ -249,10 +249,10 @@ describe('tracks', () => {
     scene.clips[0]!.tracks = [first!, other, last, empty];
     const smile = { morph: 'smile', curve: CURVE };
     scene.clips[0]!.morphTracks = [smile, { ...smile }];
-    const { result, told } = fitted(scene, {});
+    const { result, reported } = fitted(scene, {});
     expect(result.clips[0]!.tracks).toEqual([last, other, empty]);
     expect(result.clips[0]!.morphTracks).toHaveLength(1);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       'FIT_TRACK_DUPLICATE clips[0].tracks[2]',
       'FIT_TRACK_DUPLICATE clips[0].morphTracks[1]',
     ]);
@@ -270,6 +270,6 @@ describe('tracks', () => {
       error: { max: expect.closeTo(5, 4), mean: expect.any(Number), unit: 'units' },
     });
     delete scene.meshes[0]!.primitives[0]!.influences;
-    expect(fitted(scene, rigid).told).not.toContain('FIT_MORPH_TRACKS_DROPPED clips[0]');
+    expect(fitted(scene, rigid).reported).not.toContain('FIT_MORPH_TRACKS_DROPPED clips[0]');
   });
 });

@@ -23,13 +23,16 @@ import { Report } from '../../src/report/report.ts';
 import type { Scene } from '../../src/scene/scene.ts';
 import { node, sceneOf } from '../scene.ts';
 
-/** What a node keeps under `old`, revived by a form, and what was told of it. */
-function revive(form: Form<object>, kept: unknown): { kept: unknown; told: string[] } {
+/** What a node keeps under `old`, revived by a form, and what was reported. */
+function revive(form: Form<object>, kept: unknown): { kept: unknown; reported: string[] } {
   const report = new Report();
   const scene = sceneOf({ nodes: [node({ properties: { old: kept, others: 1 } })] });
   const [revived] = withKept(scene, 'old', { nodes: form }, report).nodes;
   expect(revived!.properties!.others).toBe(1);
-  return { kept: revived!.properties!.old, told: report.losses.map(({ code, path }) => `${code} ${path}`) };
+  return {
+    kept: revived!.properties!.old,
+    reported: report.losses.map(({ code, path }) => `${code} ${path}`),
+  };
 }
 
 const EVERYTHING = record({
@@ -75,27 +78,27 @@ const AS_JSON: unknown = JSON.parse(
 
 describe('what a scene keeps for a format', () => {
   test('is the same when it went through JSON', () => {
-    expect(revive(EVERYTHING, AS_JSON)).toEqual({ kept: VALUES, told: [] });
+    expect(revive(EVERYTHING, AS_JSON)).toEqual({ kept: VALUES, reported: [] });
   });
 
   test('is passed on where it never left memory', () => {
-    const { kept, told } = revive(EVERYTHING, VALUES);
-    expect([kept, told]).toEqual([VALUES, []]);
+    const { kept, reported } = revive(EVERYTHING, VALUES);
+    expect([kept, reported]).toEqual([VALUES, []]);
     expect((kept as typeof VALUES).floats).toBe(VALUES.floats);
   });
 
   test('has no number where JSON has null', () => {
-    const { kept, told } = revive(record({ at: number, all: f32() }), { at: null, all: [1, null] });
-    expect([kept, told]).toEqual([{ at: Number.NaN, all: Float32Array.of(1, Number.NaN) }, []]);
+    const { kept, reported } = revive(record({ at: number, all: f32() }), { at: null, all: [1, null] });
+    expect([kept, reported]).toEqual([{ at: Number.NaN, all: Float32Array.of(1, Number.NaN) }, []]);
   });
 
   test('is true or false where a program has 1 or 0 for it', () => {
-    const { kept, told } = revive(record({ one: flag, none: flag, mark }), { one: 1, none: 0, mark: 1 });
-    expect([kept, told]).toEqual([{ one: true, none: false, mark: true }, []]);
+    const { kept, reported } = revive(record({ one: flag, none: flag, mark }), { one: 1, none: 0, mark: 1 });
+    expect([kept, reported]).toEqual([{ one: true, none: false, mark: true }, []]);
   });
 
   test('lacks what is known no more', () => {
-    expect(revive(record({ text }), { text: 'a', newer: 1 })).toEqual({ kept: { text: 'a' }, told: [] });
+    expect(revive(record({ text }), { text: 'a', newer: 1 })).toEqual({ kept: { text: 'a' }, reported: [] });
   });
 });
 
@@ -133,27 +136,27 @@ describe('what does not have its form is skipped and reported with its place', (
     ],
   ])('at %s', (path, form, value) => {
     const name = /\w+/.exec(path)![0];
-    const { kept, told } = revive(record({ [name]: maybe<unknown>(form), other: text }), {
+    const { kept, reported } = revive(record({ [name]: maybe<unknown>(form), other: text }), {
       [name]: value,
       other: 'stays',
     });
-    expect([kept, told]).toEqual([{ other: 'stays' }, unfit(path)]);
+    expect([kept, reported]).toEqual([{ other: 'stays' }, unfit(path)]);
   });
 
   test('and with all that cannot do without it', () => {
     const form = record({ outer: maybe(record({ inner: record({ needed: text }) })) });
     expect(revive(form, { outer: { inner: { needed: 1 } } })).toEqual({
       kept: {},
-      told: unfit('.outer.inner.needed'),
+      reported: unfit('.outer.inner.needed'),
     });
-    expect(revive(form, 'nothing')).toEqual({ kept: undefined, told: unfit('') });
+    expect(revive(form, 'nothing')).toEqual({ kept: undefined, reported: unfit('') });
   });
 
   test('but for parts within that can be done without', () => {
     const form = record({ list: list(record({ deep: maybe(text), name: text })) });
     expect(revive(form, { list: [{ deep: 1, name: 'a' }] })).toEqual({
       kept: { list: [{ name: 'a' }] },
-      told: unfit('.list[0].deep'),
+      reported: unfit('.list[0].deep'),
     });
   });
 });

@@ -9,7 +9,7 @@ import { type MapUse, type Material, type MaterialMap, NONE } from '../../src/sc
 const ALL = EVERYTHING_BUT_SPLINES.materials;
 const IMAGE = Uint8Array.of(1);
 
-/** What becomes of the material of a figure with these images, and what is told of it. */
+/** What becomes of the material of a figure with these images, and what is reported. */
 function fitted(material: Partial<Material>, less: Partial<MaterialCapabilities>, uris = ['a.png', 'b.png']) {
   const scene = makeFigure();
   Object.assign(scene.materials[0]!, material);
@@ -21,7 +21,7 @@ function fitted(material: Partial<Material>, less: Partial<MaterialCapabilities>
     result: result!,
     source: scene.materials[0]!,
     losses: report.losses,
-    told: report.losses.map(({ code, path }) => `${code} ${path}`),
+    reported: report.losses.map(({ code, path }) => `${code} ${path}`),
   };
 }
 
@@ -103,8 +103,8 @@ describe('a target without', () => {
     ],
     ['no light', { unlit: false }, { unlit: true }, 'FIT_UNLIT_DROPPED', { unlit: false }],
   ])('%s', (_, less, material, code, expected) => {
-    const { told, losses, result } = fitted(material, less);
-    expect(told).toEqual([`${code} materials[0]`]);
+    const { reported, losses, result } = fitted(material, less);
+    expect(reported).toEqual([`${code} materials[0]`]);
     expect(losses[0]!.message).toMatch(/^Old System .* of material "cloth"$/);
     expect(result).toMatchObject(expected);
   });
@@ -148,7 +148,7 @@ describe('a target without', () => {
     ['soft alpha, where the whole is clear', { blend: false }, { alpha: 'blend', diffuse: [1, 1, 1, 0.5] }],
     ['a cutoff, where it is that', { cutoff: 0.5 }, { alpha: 'mask' }],
   ])('%s, loses nothing', (_, less, material) => {
-    expect(fitted(material, less).told).toEqual([]);
+    expect(fitted(material, less).reported).toEqual([]);
   });
 
   test('light of another color than the surface is reported with its error', () => {
@@ -156,7 +156,7 @@ describe('a target without', () => {
     const { losses } = fitted(green, { emissive: 'surface' });
     // The strength of a half makes 0.5, 0.25, 0 of the color.
     expect(losses).toMatchObject([{ code: 'FIT_EMISSION_DROPPED', error: { max: 0.25, mean: 0.25 / 3 } }]);
-    expect(fitted({ ...green, emissive: [0.5, 0.25, 0] }, { emissive: 'surface' }).told).toEqual([]);
+    expect(fitted({ ...green, emissive: [0.5, 0.25, 0] }, { emissive: 'surface' }).reported).toEqual([]);
   });
 
   test('tints is reported if there is an image', () => {
@@ -165,12 +165,12 @@ describe('a target without', () => {
       alpha: 'blend',
       maps: [map('diffuse')],
     } satisfies Partial<Material>;
-    expect(fitted(red, { tint: 'opacity' }).told).toEqual(['FIT_SHADING_DROPPED materials[0]']);
-    expect(fitted({ ...red, diffuse: [1, 1, 1, 0.5] }, { tint: 'opacity' }).told).toEqual([]);
+    expect(fitted(red, { tint: 'opacity' }).reported).toEqual(['FIT_SHADING_DROPPED materials[0]']);
+    expect(fitted({ ...red, diffuse: [1, 1, 1, 0.5] }, { tint: 'opacity' }).reported).toEqual([]);
     const clear = { ...red, diffuse: [1, 1, 1, 0.5] } satisfies Partial<Material>;
-    expect(fitted(clear, { tint: 'none' }).told).toHaveLength(1);
-    expect(fitted({ ...clear, alpha: 'opaque' }, { tint: 'none' }).told).toEqual([]);
-    expect(fitted({ ...red, maps: [] }, { tint: 'none' }).told).toEqual([]);
+    expect(fitted(clear, { tint: 'none' }).reported).toHaveLength(1);
+    expect(fitted({ ...clear, alpha: 'opaque' }, { tint: 'none' }).reported).toEqual([]);
+    expect(fitted({ ...red, maps: [] }, { tint: 'none' }).reported).toEqual([]);
   });
 });
 
@@ -196,25 +196,25 @@ describe('emission by a texture', () => {
   const LOST = 'FIT_EMISSION_DROPPED materials[0]';
 
   test('does not become light of the whole surface', () => {
-    const { told, result } = fitted(glow(map('diffuse'), map('emissive', { texture: 1 })), {
+    const { reported, result } = fitted(glow(map('diffuse'), map('emissive', { texture: 1 })), {
       maps: ['diffuse'],
     });
-    expect(told).toEqual([LOST, 'FIT_MAP_DROPPED materials[0].maps[1]']);
+    expect(reported).toEqual([LOST, 'FIT_MAP_DROPPED materials[0].maps[1]']);
     expect(result.emissive).toEqual([0, 0, 0]);
   });
 
   test('is light in the colors of the texture where it shows the diffuse image', () => {
-    const { told, result } = fitted(glow(map('diffuse'), map('emissive')), { maps: ['diffuse'] });
-    expect([told, result.emissive]).toEqual([[], [1, 1, 0]]);
-    expect(fitted(glow(map('diffuse')), { maps: ['diffuse'] }).told).toEqual([LOST]);
+    const { reported, result } = fitted(glow(map('diffuse'), map('emissive')), { maps: ['diffuse'] });
+    expect([reported, result.emissive]).toEqual([[], [1, 1, 0]]);
+    expect(fitted(glow(map('diffuse')), { maps: ['diffuse'] }).reported).toEqual([LOST]);
   });
 
   test('loses its tint where textures replace colors, as do highlights', () => {
     const maps = [map('emissive')];
-    expect(fitted(glow(...maps), { tint: 'none' }).told).toEqual([LOST]);
-    expect(fitted({ emissive: [1, 1, 1], maps }, { tint: 'none' }).told).toEqual([]);
+    expect(fitted(glow(...maps), { tint: 'none' }).reported).toEqual([LOST]);
+    expect(fitted({ emissive: [1, 1, 1], maps }, { tint: 'none' }).reported).toEqual([]);
     const shiny = fitted({ specular: [1, 0, 0, 1], maps: [map('specular')] }, { tint: 'none' });
-    expect(shiny.told).toEqual(['FIT_SHADING_DROPPED materials[0]']);
+    expect(shiny.reported).toEqual(['FIT_SHADING_DROPPED materials[0]']);
   });
 });
 
@@ -226,8 +226,8 @@ describe('maps', () => {
     ['named', 'FIT_MAP_DROPPED', [0, 1, 1], ['diffuse', 'gloss', 'diffuse']],
     ['unnamed', 'FIT_MAP_USE_DROPPED', [0, 1, 1], ['diffuse', 'other', 'other']],
   ] as const)('of other uses, and second ones of a use, are %s', (otherMaps, code, textures, uses) => {
-    const { result, told, losses } = fitted({ maps }, { maps: ['diffuse'], otherMaps });
-    expect(told).toEqual([`${code} materials[0].maps[1]`, `${code} materials[0].maps[2]`]);
+    const { result, reported, losses } = fitted({ maps }, { maps: ['diffuse'], otherMaps });
+    expect(reported).toEqual([`${code} materials[0].maps[1]`, `${code} materials[0].maps[2]`]);
     expect(losses[0]!.message).toContain('"b.png" (gloss)');
     expect(result.maps.map(({ texture }) => texture)).toEqual(textures);
     expect(result.maps.map(({ use }) => use)).toEqual(uses);
@@ -237,20 +237,20 @@ describe('maps', () => {
     'do not cover the surface in place of a diffuse map where the first texture does, and others are %s',
     (otherMaps) => {
       const limits = { maps: ['diffuse', 'other'], otherMaps, firstCovers: true } as const;
-      const told = (...uses: MapUse[]) =>
+      const reported = (...uses: MapUse[]) =>
         fitted({ maps: uses.map((use) => map(use, { texture: 1 })) }, { ...limits, maps: [...limits.maps] });
-      expect(told('other', 'normal').told).toEqual([
+      expect(reported('other', 'normal').reported).toEqual([
         'FIT_MAP_DROPPED materials[0].maps[0]',
         'FIT_MAP_DROPPED materials[0].maps[1]',
       ]);
-      expect(told('other', 'normal').result.maps.map(({ texture }) => texture)).toEqual([NONE, NONE]);
-      expect(told('diffuse', 'other').told).toEqual([]);
+      expect(reported('other', 'normal').result.maps.map(({ texture }) => texture)).toEqual([NONE, NONE]);
+      expect(reported('diffuse', 'other').reported).toEqual([]);
     },
   );
 
   test('are left to writers that take them back to where they came from', () => {
-    const { result, source, told } = fitted({ maps }, { maps: ['diffuse'], otherMaps: 'returned' });
-    expect([result, told]).toEqual([source, []]);
+    const { result, source, reported } = fitted({ maps }, { maps: ['diffuse'], otherMaps: 'returned' });
+    expect([result, reported]).toEqual([source, []]);
   });
 
   test.each<[string, Partial<Material>]>([
@@ -258,19 +258,19 @@ describe('maps', () => {
     ['light that shows the texture', { emissive: [1, 1, 1], maps: [map('diffuse'), map('emissive')] }],
     ['directions beside heights', { maps: [map('normal'), map('bump', { texture: 1 })] }],
   ])('say nothing new beside %s', (_, material) => {
-    const { told, result } = fitted(material, { maps: ['diffuse', 'normal'] });
-    expect(told).toEqual([]);
+    const { reported, result } = fitted(material, { maps: ['diffuse', 'normal'] });
+    expect(reported).toEqual([]);
     expect(result.maps[1]!.texture).toBe(NONE);
   });
 
   test('of opacity that become alpha have to lie as the texture does', () => {
     const opacity = (more: Partial<MaterialMap>) => [map('diffuse'), map('opacity', { texture: 1, ...more })];
-    const told = (material: Partial<Material>) => fitted(material, { opacityInAlpha: true }).told;
-    expect(told({ alpha: 'blend', maps: opacity({}) })).toEqual([]);
-    expect(told({ alpha: 'blend', maps: opacity({ uv: 1 }) })).toEqual([
+    const reported = (material: Partial<Material>) => fitted(material, { opacityInAlpha: true }).reported;
+    expect(reported({ alpha: 'blend', maps: opacity({}) })).toEqual([]);
+    expect(reported({ alpha: 'blend', maps: opacity({ uv: 1 }) })).toEqual([
       'FIT_MAP_DROPPED materials[0].maps[1]',
     ]);
-    expect(told({ alpha: 'opaque', maps: opacity({}) })).toHaveLength(1);
+    expect(reported({ alpha: 'opaque', maps: opacity({}) })).toHaveLength(1);
   });
 });
 
@@ -281,11 +281,11 @@ describe('the place of a texture', () => {
 
   test('is lost where there is none, and where it is uneven and must not be', () => {
     const none = fitted({ maps: [map('diffuse', { transform })] }, { transforms: 'none' });
-    expect(none.told).toEqual([`${PLACE}[0]`]);
+    expect(none.reported).toEqual([`${PLACE}[0]`]);
     expect(none.result.maps[0]).toEqual(map('diffuse'));
     const even = (more: object) =>
       fitted({ maps: [map('diffuse', { transform: { ...transform, ...more } })] }, { transforms: 'even' })
-        .told;
+        .reported;
     expect(even({})).toEqual([`${PLACE}[0]`]);
     expect(even({ rotation: 0 })).toEqual([]);
     expect(even({ scale: [2, 2] })).toEqual([]);
@@ -294,26 +294,26 @@ describe('the place of a texture', () => {
 
   test('is that of the first one, or the map is dropped', () => {
     const first = fitted({ maps: second }, { lying: 'first' });
-    expect(first.told).toEqual([`${PLACE}[1]`]);
+    expect(first.reported).toEqual([`${PLACE}[1]`]);
     expect(first.result.maps[1]).toEqual({ ...second[1]!, transform });
     const alike = fitted({ maps: second }, { lying: 'alike' });
-    expect(alike.told).toEqual(['FIT_MAP_DROPPED materials[0].maps[1]']);
+    expect(alike.reported).toEqual(['FIT_MAP_DROPPED materials[0].maps[1]']);
   });
 
   test('goes by the number of the map', () => {
     const numbered = fitted({ maps: [map('diffuse'), map('opacity')] }, { lying: 'numbered' });
-    expect(numbered.told).toEqual([`${PLACE}[1]`]);
+    expect(numbered.reported).toEqual([`${PLACE}[1]`]);
     expect(numbered.result.maps.map(({ uv }) => uv)).toEqual([0, 1]);
     const behind = fitted({ maps: [map('opacity'), map('diffuse')] }, { lying: 'numbered' });
     expect(behind.result.maps.map(({ uv }) => uv)).toEqual([1, 0]);
   });
 
   test('beyond the edges of its image repeats', () => {
-    const { told, result } = fitted(
+    const { reported, result } = fitted(
       { maps: [map('diffuse', { wrap: { u: 'mirror', v: 'clamp' } })] },
       { wraps: ['repeat', 'clamp'] },
     );
-    expect(told).toEqual(['FIT_WRAP_DROPPED materials[0].maps[0]']);
+    expect(reported).toEqual(['FIT_WRAP_DROPPED materials[0].maps[0]']);
     expect(result.maps[0]!.wrap).toEqual({ u: 'repeat', v: 'clamp' });
   });
 });

@@ -43,7 +43,7 @@ export async function goldenScene(file: string): Promise<Scene> {
   return toScene(await gather(new FolderLibrary(), paths));
 }
 
-/** The mixer after everything that Cal3D's was told. Evaluating at a time is an action that long, at full weight. */
+/** The mixer after everything that Cal3D's was given. Evaluating at a time is an action that long, at full weight. */
 export function runCommands(file: string, mixer: Mixer): void {
   for (const [name, ...values] of commandsOf(file)) {
     const [first = 0, second = 0, third = 0, fourth = 1, fifth = 0] = values.map(Number);

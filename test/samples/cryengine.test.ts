@@ -19,8 +19,8 @@ const farthest = (clip: string | undefined, time: number) => allCornersApart(bui
 
 test('Yorick as CryEngine files passes the rules, and his list finds his animations', () => {
   const { issues } = gathered.report;
-  const told = issues.filter(({ severity }) => severity !== 'info').map(({ code }) => code);
-  expect(told).toEqual([]);
+  const reported = issues.filter(({ severity }) => severity !== 'info').map(({ code }) => code);
+  expect(reported).toEqual([]);
   expect(read.clips.map(({ name }) => name)).toEqual(['idle', 'walk', 'wave']);
 });
 

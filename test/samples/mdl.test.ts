@@ -22,8 +22,8 @@ describe.each(samples)('Yorick in the folder $folder', ({ gathered, scene }) => 
 
   test('passes the rules, with his textures found', () => {
     const { issues, losses } = gathered.report;
-    const told = issues.filter(({ severity }) => severity !== 'info').map(({ code }) => code);
-    expect(told).toEqual([]);
+    const reported = issues.filter(({ severity }) => severity !== 'info').map(({ code }) => code);
+    expect(reported).toEqual([]);
     expect(losses).toEqual([]);
     expect(scene.textures.map(({ uri, bytes }) => [uri, bytes !== undefined])).toEqual([
       ['yorick_bone.tga', true],

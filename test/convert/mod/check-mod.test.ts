@@ -37,7 +37,7 @@ test('the images of a mod are held against the models that use them', async () =
   });
 });
 
-test('a file with other capitals than its reference is told, and a missing one', async () => {
+test('a file with other capitals than its reference is reported, and a missing one', async () => {
   const other = { [`mod/${CRF}`]: sample(CRF), 'mod/Yorick_Bone.PNG': image(4, 4) };
   expect(await findings(other)).toEqual({ [CRF]: ['MOD_NAME_CASE'], 'Yorick_Bone.PNG': [] });
   expect(await findings({ [`mod/${CRF}`]: sample(CRF) })).toEqual({ [CRF]: ['CONVERT_FILE_MISSING'] });

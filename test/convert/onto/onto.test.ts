@@ -112,8 +112,8 @@ test('colors that the version of a file cannot hold are reported for the mesh th
     }
   };
   const { report, changed } = await putBack(`${YORICK}/cal3d/yorick.cfg`, colorHead);
-  const told = report.losses.filter(({ code }) => code === 'FIT_COLORS_DROPPED');
-  expect(told.map(({ path }) => path)).toEqual(['meshes[0].primitives[0]']);
+  const reported = report.losses.filter(({ code }) => code === 'FIT_COLORS_DROPPED');
+  expect(reported.map(({ path }) => path)).toEqual(['meshes[0].primitives[0]']);
   expect(changed).toEqual({});
   const lit = await putBack(`${YORICK}/cal3d-919/yorick.cfg`, colorHead);
   expect(lit.report.losses.filter(({ code }) => code === 'FIT_COLORS_DROPPED')).toEqual([]);

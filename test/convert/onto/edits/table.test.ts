@@ -10,12 +10,12 @@ const NEGLIGIBLE = 1e-3;
 const usual = new Map<string, Promise<ReadonlySet<string>>>();
 
 function usualLosses(path: string): Promise<ReadonlySet<string>> {
-  const known = usual.get(path) ?? putBack(path).then((trip) => new Set(told(trip)));
+  const known = usual.get(path) ?? putBack(path).then((trip) => new Set(reported(trip)));
   usual.set(path, known);
   return known;
 }
 
-const told = ({ report }: Trip) => report.losses.map(({ code, path }) => `${code} ${path}`);
+const reported = ({ report }: Trip) => report.losses.map(({ code, path }) => `${code} ${path}`);
 
 describe.each(COLUMNS)('$title', ({ path, cells }) => {
   test.each(Object.keys(EDITS) as EditName[])('%s: only what had to change changes', async (name) => {
@@ -26,7 +26,7 @@ describe.each(COLUMNS)('$title', ({ path, cells }) => {
       expect(fields.toSorted()).toEqual(changed[file]!.toSorted());
     }
     const known = await usualLosses(path);
-    const caused = told(trip).filter((loss) => !known.has(loss));
+    const caused = reported(trip).filter((loss) => !known.has(loss));
     expect([...new Set(caused.map((loss) => loss.split(' ')[0]))].sort()).toEqual([...losses].sort());
     if (!isLost) expect(trip.comparison.relative).toBeLessThan(NEGLIGIBLE);
   });

@@ -52,7 +52,7 @@ function written(scene: Scene, options?: TargetOptions) {
   const files = fromScene(fitScene(scene, holder, report), 'a', report, options);
   const { document, report: reading } = readC3s(files[0]!.bytes);
   formatById('c3s')!.check(document, reading);
-  // What the scene itself does wrong is told where it is written.
+  // What the scene itself does wrong is reported where it is written.
   expect(codes(reading.issues).filter((code) => code !== 'C3S_VALUE_RANGE')).toEqual([]);
   const read = c3sFamily.toScene([{ name: 'a.c3s', document }], [], new Report());
   return { files, document, read, losses: report.losses, model: modelsOf(document)[0]!.model };

@@ -39,7 +39,7 @@ async function thereAndBack(scene: Scene): Promise<{ farthest: number; report: R
   return { farthest, report };
 }
 
-const told = (report: Report) => report.losses.filter(({ code }) => code === 'FIT_CURVE_SAMPLED');
+const reported = (report: Report) => report.losses.filter(({ code }) => code === 'FIT_CURVE_SAMPLED');
 
 test('a cubic is written by samples, and the error is reported', async () => {
   const values = Float32Array.of(0, 0, 100, 50, 0, 100);
@@ -48,9 +48,9 @@ test('a cubic is written by samples, and the error is reported', async () => {
   const { farthest, report } = await thereAndBack(sceneWith('translation', curve));
   // Straight from key to key it would miss by tens of units.
   expect(farthest).toBeLessThan(0.01);
-  expect(told(report)).toHaveLength(1);
-  expect(told(report)[0]!.error!.max).toBeLessThan(0.01);
-  expect(told(report)[0]!.error!.unit).toBe('units');
+  expect(reported(report)).toHaveLength(1);
+  expect(reported(report)[0]!.error!.max).toBeLessThan(0.01);
+  expect(reported(report)[0]!.error!.unit).toBe('units');
 });
 
 test('logarithms of rotations are written by samples', async () => {
@@ -59,8 +59,8 @@ test('logarithms of rotations are written by samples', async () => {
   const { farthest, report } = await thereAndBack(sceneWith('rotation', curve));
   expect(farthest).toBeLessThan(1e-3);
   // The hand, a hundred units from the turning bone, moves a hundred times as far as the numbers of the matrix differ.
-  expect(told(report)).toHaveLength(1);
-  expect(told(report)[0]!.error!.max).toBeLessThan(0.1);
+  expect(reported(report)).toHaveLength(1);
+  expect(reported(report)[0]!.error!.max).toBeLessThan(0.1);
 });
 
 test('linear curves keep their keys, and nothing is reported', async () => {
@@ -68,5 +68,5 @@ test('linear curves keep their keys, and nothing is reported', async () => {
   const curve: Curve = { interpolation: 'linear', times: Float32Array.of(0, 1), values, ...HOLD };
   const { farthest, report } = await thereAndBack(sceneWith('translation', curve));
   expect(farthest).toBeLessThan(1e-4);
-  expect(told(report)).toEqual([]);
+  expect(reported(report)).toEqual([]);
 });

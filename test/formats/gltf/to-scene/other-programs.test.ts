@@ -219,8 +219,8 @@ test('extras of nodes, meshes, materials, clips and scenes are properties of wha
 });
 
 describe('extensions that the scene cannot hold are reported', () => {
-  /** What is told of a file: where, and of what. */
-  function told(json: Record<string, unknown>): string[] {
+  /** What is reported of a file: where, and what. */
+  function reported(json: Record<string, unknown>): string[] {
     const report = new Report();
     sceneOfGltf(file(json), report);
     expect(new Set(report.losses.map(({ code }) => code))).toEqual(new Set(['GLTF_FEATURE_IGNORED']));
@@ -229,18 +229,20 @@ describe('extensions that the scene cannot hold are reported', () => {
 
   test('once for each material and extension', () => {
     const extensions = { ACME_gloss: {}, ACME_fur: {}, KHR_materials_clearcoat: { clearcoatFactor: 1 } };
-    expect(told({ materials: [{ name: 'skin', extensions }, { extensions: { ACME_fur: {} } }] })).toEqual([
-      'materials[0]: Dropped ACME_gloss of material "skin"',
-      'materials[0]: Dropped ACME_fur of material "skin"',
-      'materials[1]: Dropped ACME_fur of material materials[1]',
-    ]);
+    expect(reported({ materials: [{ name: 'skin', extensions }, { extensions: { ACME_fur: {} } }] })).toEqual(
+      [
+        'materials[0]: Dropped ACME_gloss of material "skin"',
+        'materials[0]: Dropped ACME_fur of material "skin"',
+        'materials[1]: Dropped ACME_fur of material materials[1]',
+      ],
+    );
   });
 
   test('once for each extension of other objects, even if the file does not list it', () => {
     const variants = { KHR_materials_variants: { mappings: [] } };
     const primitive = { attributes: {}, extensions: variants };
     expect(
-      told({
+      reported({
         extensions: { KHR_materials_variants: { variants: [] } },
         meshes: [{ primitives: [primitive, primitive] }],
         nodes: [{}, { extensions: { EXT_mesh_gpu_instancing: {}, KHR_lights_punctual: {} } }],
@@ -254,7 +256,7 @@ describe('extensions that the scene cannot hold are reported', () => {
   test('images of a format that is not supported, with the textures that show them', () => {
     const baseColorTexture = { index: 0 };
     expect(
-      told({
+      reported({
         materials: [{ pbrMetallicRoughness: { baseColorTexture } }],
         textures: [{ extensions: { EXT_texture_avif: { source: 0 } } }],
         images: [{ uri: 'face.avif' }],

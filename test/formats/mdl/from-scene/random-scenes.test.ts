@@ -101,8 +101,8 @@ test('any scene moves the same as a model, or differs by the error that is repor
     fc.property(someScene, (scene) => {
       const { model, report } = modelOf(scene);
       writeDocument(compile(model, new Report(), { target: 'ee' }));
-      const told = report.losses.reduce((sum, { error }) => sum + (error?.max ?? 0), 0);
-      expect(farthest(sceneCorners(scene), modelCorners(model))).toBeLessThan(told * 1.01 + 1e-4);
+      const reported = report.losses.reduce((sum, { error }) => sum + (error?.max ?? 0), 0);
+      expect(farthest(sceneCorners(scene), modelCorners(model))).toBeLessThan(reported * 1.01 + 1e-4);
       const [moving] = scene.clips;
       const [animation] = model.animations;
       if (!moving || !animation) return;
@@ -110,7 +110,7 @@ test('any scene moves the same as a model, or differs by the error that is repor
         const time = share * (moving.end - moving.start);
         const right = sceneCorners(scene, { clip: moving, time: moving.start + time });
         // The pictures by which errors are measured may miss the worst moment.
-        const most = told * 1.5 + 1e-3;
+        const most = reported * 1.5 + 1e-3;
         expect(farthest(right, modelCorners(model, { animation, time })), `${time} s`).toBeLessThan(most);
       }
     }),
@@ -127,8 +127,8 @@ test('scenes that only turn, move and scale as a whole lose nothing', () => {
   fc.assert(
     fc.property(plain, (scene) => {
       const { model, lost } = modelOf(scene);
-      const told = ['FIT_INFLUENCES_REDUCED', 'FIT_VERTICES_UNBOUND'];
-      expect(lost.filter((code) => !told.includes(code))).toEqual([]);
+      const reported = ['FIT_INFLUENCES_REDUCED', 'FIT_VERTICES_UNBOUND'];
+      expect(lost.filter((code) => !reported.includes(code))).toEqual([]);
       expect(model.nodes.filter(({ parent }) => parent === NONE)).toHaveLength(1);
       expect(farthest(sceneCorners(scene), modelCorners(model))).toBeLessThan(1e-5);
     }),

@@ -107,7 +107,12 @@ describe('a material', () => {
     ['by its color', { diffuse: color(1, 1, 1, 0.8) }, 255, 'blend'],
     ['by its texture', SAMPLER, 254, 'blend'],
     ['by neither', SAMPLER, 255, 'opaque'],
-    ['as it is told', { ...SAMPLER, 'collada.transparent': param(false, 'o3d.ParamBoolean') }, 0, 'opaque'],
+    [
+      'as its param says',
+      { ...SAMPLER, 'collada.transparent': param(false, 'o3d.ParamBoolean') },
+      0,
+      'opaque',
+    ],
   ])('is clear %s', (_, params, alpha, expected) => {
     const files = { '/images/a.b.png': pixel(alpha) };
     expect(material({ ...lighting('lambert'), ...params }, { files }).material.alpha).toBe(expected);

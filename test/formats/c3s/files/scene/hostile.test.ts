@@ -29,7 +29,7 @@ import { mount, POSITIONS, ringOf, tetrahedron } from '../../tetrahedron.ts';
 
 const c3s = formatById('c3s')!;
 
-/** Reads, looks at, writes, checks and shows; whatever is wrong must be told as a FormatError or an issue. */
+/** Reads, looks at, writes, checks and shows; whatever is wrong must be reported as a FormatError or an issue. */
 async function survives(bytes: Uint8Array): Promise<'refused' | 'shown'> {
   try {
     const { document } = readC3s(bytes);

@@ -6,7 +6,7 @@ import { corpus, corpusFiles, describeCorpus } from '../../../../corpus.ts';
 import { chunk, dword, file, header, model, packed, riff, sub, text } from '../../bytes.ts';
 import { readC3s } from '../../files.ts';
 
-/** What each damage is told with. */
+/** The code of each damage. */
 const CODES: Readonly<Record<string, string>> = {
   'riff-magic': 'C3S_CONTAINER',
   'riff-type': 'C3S_CONTAINER',

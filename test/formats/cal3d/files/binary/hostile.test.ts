@@ -38,7 +38,7 @@ function characterWith(name: string, bytes: Uint8Array, early: boolean): MemoryL
   });
 }
 
-/** Reads, checks and converts; whatever is wrong must be told as a FormatError or an issue. */
+/** Reads, checks and converts; whatever is wrong must be reported as a FormatError or an issue. */
 async function survives(name: string, bytes: Uint8Array, early = false): Promise<void> {
   try {
     await convert(characterWith(name, bytes, early), ['a.cfg'], { to: 'gltf.glb' });

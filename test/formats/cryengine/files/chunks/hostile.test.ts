@@ -28,7 +28,7 @@ import {
 } from '../../bytes.ts';
 import { readCry, realFile, sceneOfCry } from '../../files.ts';
 
-/** Reads, looks at, writes, checks and shows; whatever is wrong must be told as a FormatError or an issue. */
+/** Reads, looks at, writes, checks and shows; whatever is wrong must be reported as a FormatError or an issue. */
 async function survives(bytes: Uint8Array, name = 'a.cgf'): Promise<'refused' | 'errors' | 'fine'> {
   try {
     const gathered = await gather(new MemoryLibrary({ [name]: bytes }), [name], { complete: false });

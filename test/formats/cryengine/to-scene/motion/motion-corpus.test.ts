@@ -93,12 +93,12 @@ describeCorpus('motion in real files', () => {
 
     test('shows its hierarchy by these places alone', () => {
       const document = documentAt(path);
-      const told = cafSkeleton(document, new Report());
+      const reported = cafSkeleton(document, new Report());
       const chunks = document.chunks.filter(({ kind }) => kind !== 'boneAnimation');
       const found = cafSkeleton({ ...document, chunks }, new Report());
-      const parents = (bones: typeof told) =>
+      const parents = (bones: typeof reported) =>
         new Map(bones.map(({ name, parent }) => [name, bones[parent]?.name]));
-      for (const [name, parent] of parents(told))
+      for (const [name, parent] of parents(reported))
         expect([name, parents(found).get(name)]).toEqual([name, parent]);
     });
 

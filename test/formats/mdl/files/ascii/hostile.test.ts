@@ -6,7 +6,7 @@ import { writeAsciiMdl } from '../../../../../src/formats/mdl/files/ascii/write.
 import { FormatError, Report } from '../../../../../src/report/report.ts';
 import { bytesOf, model, node, read } from './texts.ts';
 
-/** Reads, checks, and writes as it was and anew; what is wrong may be told as a FormatError only. */
+/** Reads, checks, and writes as it was and anew; what is wrong may be reported as a FormatError only. */
 function handle(bytes: Uint8Array): Report {
   const report = new Report();
   try {

@@ -23,7 +23,7 @@ import {
   textBytes,
 } from '../../bytes.ts';
 
-/** Reads, checks, looks at and writes; whatever is wrong must be told as a FormatError or an issue. */
+/** Reads, checks, looks at and writes; whatever is wrong must be reported as a FormatError or an issue. */
 function survives(bytes: Uint8Array, name = 'file'): void {
   try {
     const format = detectFormat(bytes, name);
