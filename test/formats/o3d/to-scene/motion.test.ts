@@ -15,7 +15,7 @@ const bind = (id: number): JsonObject => ({ bind: id });
 function curves(
   ...list: (Key[] | { keys: Key[]; pre?: number; post?: number })[]
 ): Record<string, JsonObject[]> {
-  const curves = list.map((entry) => (Array.isArray(entry) ? { keys: entry } : entry));
+  const shapes = list.map((entry) => (Array.isArray(entry) ? { keys: entry } : entry));
   return {
     'o3d.ParamObject': [
       {
@@ -24,12 +24,12 @@ function curves(
         params: { animSource: { class: 'o3d.ParamFloat', id: 101, value: 0 } },
       },
     ],
-    'o3d.Curve': curves.map(({ keys, pre = 0, post = 0 }, index) => ({
+    'o3d.Curve': shapes.map(({ keys, pre = 0, post = 0 }, index) => ({
       id: 200 + index,
       properties: { preInfinity: pre, postInfinity: post, useCache: true, sampleRate: 0.0333333 },
       custom: { keys: keys as JsonValue },
     })),
-    'o3d.FunctionEval': curves.map((_, index) => ({
+    'o3d.FunctionEval': shapes.map((_, index) => ({
       id: 300 + index,
       params: {
         'o3d.functionObject': param(ref(200 + index)),
