@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { nodesOfSlots } from '../../../../../src/formats/mdl/files/binary/slots.ts';
+
+type Skin = Parameters<typeof nodesOfSlots>[0];
+
+function skinOf(nodeOfSlot: number[], slotOfNode?: number[]): Skin {
+  const header = { nodeOfSlot: Int16Array.from(nodeOfSlot) };
+  return { header, ...(slotOfNode ? { slotOfNode: Int16Array.from(slotOfNode) } : {}) } as unknown as Skin;
+}
+
+test('bones are the nodes with a slot, by the table of nodes if there is one', () => {
+  expect([...nodesOfSlots(skinOf([9, 9], [-1, 1, 0, -1]), 4)]).toEqual([
+    [1, 1],
+    [0, 2],
+  ]);
+});
+
+test('slots without a node, or with one beyond the last, have no bone', () => {
+  expect([...nodesOfSlots(skinOf([2, -1, 0, 4, 3]), 4)]).toEqual([
+    [0, 2],
+    [2, 0],
+    [4, 3],
+  ]);
+});
