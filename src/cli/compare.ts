@@ -73,8 +73,9 @@ export function describeComparison({
   clips,
 }: Comparison): string {
   const number = (distance: number) => approximate(distance);
-  const moment = worst.clip === null ? 'at rest' : `at ${worst.time.toFixed(2)} s of ${worst.clip}`;
-  const place = max > 0 ? `, vertex ${worst.vertex} of ${worst.mesh} ${moment}` : '';
+  const moment =
+    worst.clip === null ? 'at rest' : `at ${worst.time.toFixed(2)} s of ${worst.clip || 'an unnamed clip'}`;
+  const place = max > 0 ? `, vertex ${worst.vertex} of ${worst.mesh || 'an unnamed mesh'} ${moment}` : '';
   const way = matched === 'vertex' ? 'vertex by vertex' : 'by nearest points';
   const lines = [
     `at most ${number(max)} units (${percent(relative)} of the height)${place}`,

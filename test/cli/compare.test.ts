@@ -169,6 +169,18 @@ test('clips of another length are reported', () => {
   expect(reported.split('\n').slice(2)).toEqual(['lengths of clips differ: walk 3 → 3.033 s']);
 });
 
+test.each([
+  ['head', 'walk', 'vertex 5 of head at 0.50 s of walk'],
+  ['', '', 'vertex 5 of an unnamed mesh at 0.50 s of an unnamed clip'],
+  ['', null, 'vertex 5 of an unnamed mesh at rest'],
+])('the farthest vertex of mesh "%s" in clip "%s" is named', (mesh, clip, expected) => {
+  const worst = { clip, time: 0.5, mesh, vertex: 5, of: 'first' } as const;
+  const apart = { frames: 1, max: 2, moving: 2, mean: 1, p99: 1, relative: 1, height: 2, metersPerUnit: 1 };
+  const clips = { common: [], onlyFirst: [], onlySecond: [] };
+  const [first] = describeComparison({ ...apart, worst, matched: 'vertex', clips }).split('\n');
+  expect(first).toBe(`at most 2.0 units (100 % of the height), ${expected}`);
+});
+
 test('what is missing of either model is reported', async () => {
   const config = readFileSync(yorick, 'utf8').replace('yorick_wave.caf', 'nowhere.caf');
   const paths = [folder.write('alone/yorick.cfg', Buffer.from(config)), yorick];

@@ -16,7 +16,10 @@ interface Props {
 export const ComparisonView: FunctionComponent<Props> = ({ character, comparison }) => {
   const { max, mean, p99, relative, worst, matched, frames, metersPerUnit, clips } = comparison;
   const distance = (units: number) => describeDistance(units, metersPerUnit);
-  const moment = worst.clip === null ? 'in the rest pose' : `at ${worst.time.toFixed(2)} s of ${worst.clip}`;
+  const moment =
+    worst.clip === null
+      ? 'in the rest pose'
+      : `at ${worst.time.toFixed(2)} s of ${worst.clip || 'an unnamed clip'}`;
   return (
     <>
       <dl class="numbers">
