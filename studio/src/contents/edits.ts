@@ -18,7 +18,7 @@ let begun: Promise<unknown> = Promise.resolve();
  * Edits a character.
  *
  * @param what shown to the user, such as "rename head"
- * @param run returns the changed files
+ * @param run returns the changed files; none leave the character as it is
  * @returns whether it succeeded; an error is shown as a notice
  */
 export function edit(
@@ -28,8 +28,10 @@ export function edit(
 ): Promise<boolean> {
   const done = alone(async () => {
     const before = versionOf(character);
+    const changed = await run();
+    if (changed.length === 0) return;
     const history = afterEdit(character.history, before, what);
-    await reopenCharacter(character, withChanged(before, await run()), history);
+    await reopenCharacter(character, withChanged(before, changed), history);
   });
   begun = Promise.all([begun, done]);
   return done;

@@ -31,6 +31,12 @@ export const characters = signal<readonly Character[]>([]);
 /** For each open character the folders that tell it apart from others of its name. */
 export const folders = computed(() => distinctFolders(characters.value.map(({ inputs }) => inputs[0]!)));
 
+/** Its name, with the folder that tells it apart from others of that name. */
+export function titleOf(character: Character): string {
+  const folder = folders.value[characters.value.indexOf(character)];
+  return folder ? `${character.name} (${folder})` : character.name;
+}
+
 const currentId = signal(0);
 const otherId = signal(0);
 

@@ -5,10 +5,11 @@ import type { OpenOptions } from '../desk/opening.ts';
 import { pass } from '../desk/passing.ts';
 import { fileName, type NamedFile } from '../files/named-file.ts';
 import { counted } from '../look/counted.ts';
-import { add, type Character, replace } from './characters.ts';
+import { add, type Character, characters, replace } from './characters.ts';
 import { markSaved } from './edited.ts';
 import { type History, NO_HISTORY, type Version } from './history.ts';
 import { busy, notify, notifyError } from './notices.ts';
+import { likelyOriginal } from './originals.ts';
 import { panel } from './panel.ts';
 import { isWallOpen } from './wall.ts';
 
@@ -93,6 +94,7 @@ export async function openCharacter(
     isWallOpen.value = false;
     // Without a whole scene, the reason is of the most interest.
     if (!opened.scene || opened.isPartial) panel.value = 'issues';
+    else offerPuttingBack(character);
     return character;
   } catch (error) {
     dismiss();
@@ -100,6 +102,16 @@ export async function openCharacter(
     return undefined;
   } finally {
     done.end();
+  }
+}
+
+/** Says how to put edits back, once both an edited glTF and its original are open. */
+function offerPuttingBack(opened: Character): void {
+  for (const edited of characters.peek()) {
+    const original = likelyOriginal(edited);
+    if (!original || (edited !== opened && original !== opened)) continue;
+    if (edited === opened) panel.value = 'export';
+    notify('info', `Export of ${edited.name} puts its edits back into ${original.name}`);
   }
 }
 
