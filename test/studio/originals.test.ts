@@ -5,7 +5,8 @@ import { node, sceneOf } from '../scene.ts';
 
 function character(id: number, format: string, ...names: string[]): Character {
   const scene = sceneOf({ nodes: names.map((name) => node({ name })) });
-  return { id, inputs: ['x'], files: [{ name: 'x', format: { id: format } }], scene } as unknown as Character;
+  const files = [{ name: 'x', format: { id: format } }];
+  return { id, inputs: ['x'], collection: [], files, scene } as unknown as Character;
 }
 
 const ORC = character(1, 'cryengine.cgf', 'Bip01', 'Bip01 Head', 'orc', 'axe');
@@ -32,4 +33,9 @@ test('files of other programs are no edits, and what is truncated is no original
   characters.value = [ORC, { ...ELF, isPartial: true }, EDITED];
   expect(likelyOriginal(ORC)).toBeUndefined();
   expect(originalsOf(EDITED)).toEqual([ORC]);
+});
+
+test('a glTF is no edit of itself, even if it is open twice', () => {
+  characters.value = [{ ...EDITED, id: 4 }, EDITED];
+  expect(originalsOf(EDITED)).toEqual([]);
 });

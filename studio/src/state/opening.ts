@@ -107,12 +107,11 @@ export async function openCharacter(
 
 /** Says how to put edits back, once both an edited glTF and its original are open. */
 function offerPuttingBack(opened: Character): void {
-  for (const edited of characters.peek()) {
-    const original = likelyOriginal(edited);
-    if (!original || (edited !== opened && original !== opened)) continue;
-    if (edited === opened) panel.value = 'export';
-    notify('info', `Export of ${edited.name} puts its edits back into ${original.name}`);
-  }
+  const isOriginal = (one: Character) => likelyOriginal(one) === opened;
+  const edited = likelyOriginal(opened) ? opened : characters.peek().find(isOriginal);
+  if (!edited) return;
+  if (edited === opened) panel.value = 'export';
+  notify('info', `Export of ${edited.name} puts its edits back into ${likelyOriginal(edited)!.name}`);
 }
 
 /** Opens a character again, in the same worker, after its files have changed. */

@@ -14,7 +14,7 @@ export function isGltf({ files }: Character): boolean {
 export function originalsOf(edited: Character): ShownCharacter[] {
   return characters.value
     .filter((character): character is ShownCharacter => {
-      return character.id !== edited.id && character.scene !== undefined && !character.isPartial;
+      return character.scene !== undefined && !character.isPartial && !isSame(character, edited);
     })
     .map((character) => ({ character, share: shareOf(edited, character) }))
     .sort((a, b) => b.share - a.share)
@@ -25,6 +25,14 @@ export function originalsOf(edited: Character): ShownCharacter[] {
 export function likelyOriginal(edited: Character): ShownCharacter | undefined {
   const [first] = isGltf(edited) ? originalsOf(edited) : [];
   return first && shareOf(edited, first) >= LIKELY ? first : undefined;
+}
+
+/** Whether they are the same file, which the library may open once more. */
+function isSame(
+  { inputs: [path], collection }: Character,
+  { inputs: [other], collection: files }: Character,
+): boolean {
+  return path === other && collection === files;
 }
 
 /** The share of the names of a character that another one has, too. */
