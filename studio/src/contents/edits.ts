@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import type { ChangedFile } from '../desk/editing.ts';
 import { withChanged } from '../files/collection.ts';
-import { type Character, current } from '../state/characters.ts';
+import { type Character, current, whileOpen } from '../state/characters.ts';
 import { afterEdit, type History, redone, undone, type Version, wentTo } from '../state/history.ts';
 import { notifyError } from '../state/notices.ts';
 import { reopenCharacter } from '../state/opening.ts';
@@ -26,7 +26,7 @@ export function edit(
   what: string,
   run: () => Promise<readonly ChangedFile[]>,
 ): Promise<boolean> {
-  const done = alone(async () => {
+  const done = alone(character, async () => {
     const before = versionOf(character);
     const changed = await run();
     if (changed.length === 0) return;
@@ -61,15 +61,15 @@ function step(
   begun = begun.then(async () => {
     const character = current.value;
     const stepped = character && by(character.history, versionOf(character));
-    if (stepped) await alone(() => reopenCharacter(character, stepped.version, stepped.history));
+    if (stepped) await alone(character, () => reopenCharacter(character, stepped.version, stepped.history));
   });
 }
 
-async function alone(run: () => Promise<void>): Promise<boolean> {
+async function alone(character: Character, run: () => Promise<void>): Promise<boolean> {
   if (editing.value) return false;
   editing.value = true;
   try {
-    await run();
+    await whileOpen(character, run());
     return true;
   } catch (error) {
     notifyError(error);

@@ -5,7 +5,7 @@ import type { OpenOptions } from '../desk/opening.ts';
 import { pass } from '../desk/passing.ts';
 import { fileName, type NamedFile } from '../files/named-file.ts';
 import { counted } from '../look/counted.ts';
-import { add, type Character, characters, replace } from './characters.ts';
+import { add, type Character, characters, replace, whileOpen } from './characters.ts';
 import { markSaved } from './edited.ts';
 import { type History, NO_HISTORY, type Version } from './history.ts';
 import { busy, notify, notifyError } from './notices.ts';
@@ -124,11 +124,13 @@ export async function reopenCharacter(
   const done = busy(`Opening ${name}`);
   try {
     await pass(desk, collection);
-    const opened = await desk.open(
+    const opening = desk.open(
       [...inputs],
       options,
       proxy((file: string) => done.say(`Reading ${file}`)),
     );
+    const opened = await whileOpen(character, opening);
+    if (!opened) return;
     // What no longer exists must not remain.
     const { scene: _, isPartial: __, lacking: ___, ...rest } = character;
     replace({ ...rest, ...opened, collection, inputs, history });
