@@ -51,7 +51,7 @@ describeBrowser('an edited GLB', () => {
       .waitFor({ state: 'attached' });
     await button.press('Enter');
 
-    const heading = page.getByRole('heading', { name: 'Edits of edited.glb put back' });
+    const heading = page.getByRole('heading', { name: 'Edits of edited.glb' });
     await heading.waitFor();
     await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await page.title()).toContain('yorick.cfg');

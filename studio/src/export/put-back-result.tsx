@@ -11,10 +11,10 @@ export const PutBackResult: FunctionComponent<{ character: Character }> = ({ cha
   return (
     <section class="result" aria-labelledby={PUT_BACK}>
       <h2 id={PUT_BACK} tabIndex={-1}>
-        Edits of {put.from} put back
+        Edits of {put.from}
       </h2>
       <p>{`${put.changes[0]!.toUpperCase()}${put.changes.slice(1)}`}</p>
-      <EditBar character={character} />
+      {put.files.length > 0 && <EditBar character={character} />}
       <h3>{put.losses.length === 0 ? 'No losses' : 'Losses'}</h3>
       <FindingList character={character} of={put} />
     </section>
