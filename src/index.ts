@@ -29,9 +29,10 @@ export type { Gathered, GatherOptions, LoadedFile, MissingFile } from './convert
 export { type Library, MemoryLibrary, type Status } from './convert/library.ts';
 export type { LookDifference, LookKind } from './convert/looks/difference.ts';
 export { compareLooks, type LookOptions, type Looks } from './convert/looks/looks.ts';
+export { describeChanges } from './convert/onto/describe-changes.ts';
 export { type EditedFiles, editScene, type SceneEdit } from './convert/onto/edit-scene.ts';
 export type { Changes } from './convert/onto/merge.ts';
-export { convertOnto, type OntoOptions, type PutBack } from './convert/onto/onto.ts';
+export { convertOnto, type OntoOptions, type PutBack, putBack } from './convert/onto/onto.ts';
 export type { SelectionOptions } from './convert/onto/selection.ts';
 export type { ReadingProgramId } from './convert/readers.ts';
 export { registerFamily } from './convert/register.ts';

@@ -1,12 +1,12 @@
 /** Edited files back onto those that they came from. */
 import { fileOf } from '../convert/library.ts';
-import type { Changes } from '../convert/onto/merge.ts';
+import { describeChanges } from '../convert/onto/describe-changes.ts';
 import { convertOnto, type PutBack } from '../convert/onto/onto.ts';
 import type { SelectionOptions } from '../convert/onto/selection.ts';
 import { type Verification, verify } from '../convert/verify.ts';
 import type { TargetOptions } from '../formats/format.ts';
 import { STANDARD_INPUT } from '../node/input-library.ts';
-import { counted, grouped } from '../text/counts.ts';
+import { counted } from '../text/counts.ts';
 import { flagOf, SCENE_CHOICES } from './destination.ts';
 import { describeFindings } from './findings.ts';
 import { findInputs, type SceneOptions } from './inputs.ts';
@@ -103,36 +103,4 @@ function describe(
   if (verified) print(`verified: ${describeVerification(verified)}`);
   const findings = describeFindings(report.issues, report.losses);
   if (findings !== '') print(findings);
-}
-
-/** Names of one kind that are listed; `--json` has them all. */
-const LISTED = 5;
-
-function describeChanges({ geometry, weights, materials, clips, rest, properties, added }: Changes): string {
-  const replaced = described([
-    ['the geometry of', geometry],
-    ['the weights of', weights],
-    ['the material', materials],
-    ['the clip', clips],
-    ['the rest of', rest],
-    ['the properties of', properties.map((name) => name || 'the scene')],
-  ]);
-  const news = described([
-    ['the bone', added.nodes],
-    ['the mesh', added.meshes],
-    ['the material', added.materials],
-    ['the clip', added.clips],
-  ]);
-  const parts = [replaced && `${replaced} replaced`, news && `${news} added`];
-  return parts.filter((part) => part !== '').join('; ') || 'nothing replaced';
-}
-
-/** The names of each kind. */
-function described(kinds: readonly (readonly [kind: string, names: readonly string[]])[]): string {
-  const parts = kinds.flatMap(([kind, names]) => {
-    if (names.length === 0) return [];
-    const more = names.length > LISTED ? ` and ${grouped(names.length - LISTED)} more` : '';
-    return [`${kind} ${names.slice(0, LISTED).join(', ')}${more}`];
-  });
-  return parts.join('; ');
 }

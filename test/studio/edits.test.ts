@@ -48,6 +48,18 @@ describe('an edited file', () => {
     expect(changed.inputs).toEqual(['orc/ogre.cfg']);
   });
 
+  test('that is new may be below the folder of the character, also on the disk', () => {
+    const handle = { kind: 'directory', name: 'models' } as FileSystemHandle;
+    const main = { path: 'models/orc/orc.cfg', blob: old, origin: { handle, inside: ['orc', 'orc.cfg'] } };
+    const onDisk = { collection: [main], inputs: [main.path] };
+    const changed = withChanged(onDisk, [{ name: 'maps/hat.png', blob: fresh }]);
+    expect(changed.collection[1]).toEqual({
+      path: 'models/orc/maps/hat.png',
+      blob: fresh,
+      origin: { handle, inside: ['orc', 'maps', 'hat.png'] },
+    });
+  });
+
   test('goes into the folder of the character if it was in an archive, also when renamed', () => {
     const changed = withChanged(version, [{ name: 'hat.crf', blob: fresh, renamed: 'cap.crf' }]);
     expect(changed.collection).toEqual([...collection, { path: 'orc/cap.crf', blob: fresh }]);

@@ -4,7 +4,10 @@ import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildYorick } from '../../samples/build/yorick.ts';
+import { Report } from '../../src/report/report.ts';
 import { describeBrowser } from '../browser/chromium.ts';
+import { sceneToGlb } from '../formats/gltf/written.ts';
 import { validate } from '../gltf/validate.ts';
 import { longAnimation } from './long-animation.ts';
 import { packedYorick } from './packed-yorick.ts';
@@ -106,6 +109,24 @@ describeBrowser('the studio', () => {
     await page.getByRole('button', { name: 'Convert', exact: true }).click(SOON);
     await page.locator('.verdict', { hasText: /^ ?All 4 clips, up to \d+ % apart$/ }).waitFor(SOON);
     expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test('lists the first of many losses of one code, and the others on demand', async () => {
+    const scene = buildYorick();
+    const smile = scene.clips.find(({ morphTracks = [] }) => morphTracks.length > 0)!;
+    const clips = Array.from({ length: 12 }, (_, index) => ({ ...smile, name: `smile_${index}` }));
+    const file = join(folder, 'smiling.glb');
+    writeFileSync(file, await sceneToGlb({ ...scene, clips }, new Report()));
+    studio = await openStudio([file], { isSmall: true });
+    const { page } = studio;
+    await tab('Export');
+    const group = page.locator('.findings', { hasText: 'FIT_MORPH_TRACKS_DROPPED' });
+    const losses = group.getByRole('listitem');
+    await expect.poll(() => losses.count(), SOON).toBe(8);
+    await group.getByRole('button', { name: 'Show 4 more' }).press('Enter');
+    await expect.poll(() => losses.count()).toBe(12);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => losses.count()).toBe(8);
   });
 
   test('exports by settings: shows losses and warnings before saving, and keeps the settings in a file', async () => {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { createScene, type Issue, type Loss } from '../../src/index.ts';
 import { countFindings, filterFindings, groupFindings, KINDS } from '../../studio/src/issues/findings.ts';
 import { isMissing, missingFiles } from '../../studio/src/issues/missing-files.ts';
-import { elementAtPath } from '../../studio/src/issues/scene-path.ts';
+import { elementAtPath, isIn } from '../../studio/src/issues/scene-path.ts';
+import { mesh, node, sceneOf, triangle } from '../scene.ts';
 
 const files = [{ name: 'a.csf' }, { name: 'b.cmf' }];
 const issue = (code: string, severity: Issue['severity'], more: Partial<Issue> = {}): Issue => ({
@@ -101,6 +102,15 @@ describe('the element of a loss', () => {
     scene.cameras.push({ name: 'eye', node: 2, near: 1, projection });
     scene.skins.push({ name: 'skin', joints: [5, 6], inverseBind: new Float32Array(32) });
     expect(elementAtPath(path, scene)).toEqual(element);
+  });
+
+  test('is not there if it could not be added to the files', () => {
+    const scene = sceneOf({ meshes: [mesh(triangle())], nodes: [node()] });
+    const isThere = (path: string) => isIn(elementAtPath(path, scene)!, scene);
+    const there = ['meshes[0]', 'meshes[0].primitives[0]', 'nodes[0]'];
+    const absent = ['meshes[1]', 'meshes[0].primitives[1]', 'nodes[1].scale', 'clips[0]'];
+    expect(there.filter(isThere)).toEqual(there);
+    expect(absent.filter(isThere)).toEqual([]);
   });
 
   test('is replaced by the location in the file if there is none in the scene', () => {

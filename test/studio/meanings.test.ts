@@ -5,10 +5,10 @@ import { meaningsOf } from '../../studio/src/desk/meanings.ts';
 /** The advice of all codes, as the page gives it. */
 const advice = Object.entries(meaningsOf([...catalog.keys()].map((code) => ({ code }))));
 
-/** Issues of opening a character; those of conversions name options where the page has none. */
-const OPTIONS = /--(search|with|root)\b/;
+/** The page finds files and puts edits back in its own way, and has controls for how files are written. */
+const OPTIONS = /--(search|with|root|onto|lod|version|for|compress|separate|target)\b/;
 
-test('no advice in the page names an option of the command line by which files are found', () => {
+test('no advice in the page names an option of the command line for which the page has a control', () => {
   expect(advice.filter(([, known]) => OPTIONS.test(known.advice))).toEqual([]);
 });
 

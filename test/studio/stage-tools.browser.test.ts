@@ -205,6 +205,27 @@ describeBrowser('tools of the stage', () => {
     expect(await page.evaluate('batches')).toEqual([['busy'], ['busy', 'shown'], ['ready']]);
     expect(studio.takeComplaints()).toEqual([]);
   });
+
+  test('a character that is shown again is seen from where it was left', async () => {
+    const { page } = studio;
+    const shown = async () => {
+      await expect.poll(() => canvas().getAttribute('aria-busy')).toBe('false');
+      await page.evaluate(DRAWN);
+      return figure(await saved('Save as PNG')).share;
+    };
+    const show = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    const side = page.getByRole('button', { name: 'Side', pressed: true });
+    await canvas().focus();
+    for (const key of ['2', '-', '-', '-']) await page.keyboard.press(key);
+    const small = await shown();
+    await show('yorick.glb');
+    expect(await shown()).toBeGreaterThan(small * 1.5);
+    await page.keyboard.press('1');
+    await show('yorick.mdl');
+    expect(await shown()).toBeCloseTo(small, 4);
+    await side.waitFor();
+    expect(studio.takeComplaints()).toEqual([]);
+  });
 });
 
 /** With a short clip, and cameras: one that looks past the character, one far away, and one without perspective. */

@@ -19,7 +19,7 @@ import { withoutCopies } from './copies.ts';
 import { isChangedIn, putScene, writtenDocuments } from './edit-scene.ts';
 import { withFormerAxes } from './folded-axes.ts';
 import { type Changes, mergeEdit } from './merge.ts';
-import { boundLike, gatherOriginal, type Original, sentAs } from './original.ts';
+import { boundLike, gatherOriginal, type Original, originalOf, sentAs } from './original.ts';
 import { withFormerMeshNames } from './renamed.ts';
 import { requireKnown, Selection, type SelectionOptions } from './selection.ts';
 import { named, type WithNames, withTargetNames } from './unnamed.ts';
@@ -72,6 +72,26 @@ export async function convertOnto(
   const { with: _, ...ofOriginal } = options;
   const known = await gatherOriginal(library, original, ofOriginal);
   return putInto(known, await gather(library, inputs, options), inputs[0]!, options);
+}
+
+/**
+ * Puts the edits of a character back into its original, as `convertOnto` does, where the files of both are gathered already.
+ *
+ * @param options those with which the original was gathered
+ * @throws FormatError CONVERT_ONTO_FAMILY, CONVERT_ONTO_NOTHING, CONVERT_ONTO_SKELETON, or if no scene can be made of the files
+ * @example
+ * ```ts
+ * import { describeChanges, gather, putBack } from 'exhume';
+ * import { FolderLibrary } from 'exhume/node';
+ *
+ * const original = await gather(new FolderLibrary(), ['samples/yorick/cal3d/yorick.cfg']);
+ * const edited = await gather(new FolderLibrary(), ['samples/yorick/cal3d/yorick.cfg']);
+ * const { changes, files } = await putBack(original, edited);
+ * console.log(describeChanges(changes), files.length); // nothing replaced 10
+ * ```
+ */
+export function putBack(original: Gathered, edited: Gathered, options: OntoOptions = {}): Promise<PutBack> {
+  return putInto(originalOf(original, options), edited, edited.files[0]!.name, options);
 }
 
 /** @param name of the first edited file */

@@ -9,7 +9,7 @@ import { stemOf } from '../../text/file-name.ts';
 import { CONVERT_CODES } from '../codes.ts';
 import { gather, toScene } from '../gather.ts';
 import type { Gathered, GatherOptions } from '../gathering.ts';
-import { fileOf, type Library, MemoryLibrary } from '../library.ts';
+import { type Library, MemoryLibrary } from '../library.ts';
 import type { SceneOptions } from '../scene-of.ts';
 
 /** A character into which edits can be put, one after the other. */
@@ -34,8 +34,12 @@ export async function gatherOriginal(
   path: string,
   options: GatherOptions & SceneOptions = {},
 ): Promise<Original> {
-  const name = fileOf(path);
-  const base = await gather(library, [path], options);
+  return originalOf(await gather(library, [path], options), options);
+}
+
+/** @throws FormatError CONVERT_ONTO_FAMILY, or if no scene can be made of the files */
+export function originalOf(base: Gathered, options: SceneOptions = {}): Original {
+  const { name } = base.files[0]!;
   const { onto } = base.family;
   if (!onto) {
     const message = `Edits cannot be put back into ${name}, a file of ${base.family.id}`;

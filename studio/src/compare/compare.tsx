@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { counted } from '../look/counted.ts';
 import { Running } from '../look/running.tsx';
-import { type Character, characters, compareWith, current, folders, other } from '../state/characters.ts';
+import { type Character, characters, compareWith, current, other, titleOf } from '../state/characters.ts';
 import './compare.css';
 import { ComparisonView } from './comparison-view.tsx';
 import { measure, measurement, stopMeasuring } from './measurement.ts';
@@ -10,11 +10,6 @@ import { isShown, MOST_MOMENTS, momentsToCompare } from './pairs.ts';
 
 /** Samples per second. */
 const rate = signal(30);
-
-function titleOf(character: Character): string {
-  const folder = folders.value[characters.value.indexOf(character)];
-  return folder ? `${character.name} (${folder})` : character.name;
-}
 
 /** Compares two open characters. */
 export const Compare: FunctionComponent = () => {

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import type { ChangedFile } from '../desk/editing.ts';
 import { withChanged } from '../files/collection.ts';
-import { type Character, current } from '../state/characters.ts';
+import { type Character, current, whileOpen } from '../state/characters.ts';
 import { afterEdit, type History, redone, undone, type Version, wentTo } from '../state/history.ts';
 import { notifyError } from '../state/notices.ts';
 import { reopenCharacter } from '../state/opening.ts';
@@ -18,7 +18,7 @@ let begun: Promise<unknown> = Promise.resolve();
  * Edits a character.
  *
  * @param what shown to the user, such as "rename head"
- * @param run returns the changed files
+ * @param run returns the changed files; none leave the character as it is
  * @returns whether it succeeded; an error is shown as a notice
  */
 export function edit(
@@ -26,10 +26,12 @@ export function edit(
   what: string,
   run: () => Promise<readonly ChangedFile[]>,
 ): Promise<boolean> {
-  const done = alone(async () => {
+  const done = alone(character, async () => {
     const before = versionOf(character);
+    const changed = await run();
+    if (changed.length === 0) return;
     const history = afterEdit(character.history, before, what);
-    await reopenCharacter(character, withChanged(before, await run()), history);
+    await reopenCharacter(character, withChanged(before, changed), history);
   });
   begun = Promise.all([begun, done]);
   return done;
@@ -59,15 +61,15 @@ function step(
   begun = begun.then(async () => {
     const character = current.value;
     const stepped = character && by(character.history, versionOf(character));
-    if (stepped) await alone(() => reopenCharacter(character, stepped.version, stepped.history));
+    if (stepped) await alone(character, () => reopenCharacter(character, stepped.version, stepped.history));
   });
 }
 
-async function alone(run: () => Promise<void>): Promise<boolean> {
+async function alone(character: Character, run: () => Promise<void>): Promise<boolean> {
   if (editing.value) return false;
   editing.value = true;
   try {
-    await run();
+    await whileOpen(character, run());
     return true;
   } catch (error) {
     notifyError(error);

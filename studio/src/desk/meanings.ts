@@ -1,7 +1,11 @@
 /** Meaning and advice of codes. The catalog stays in the worker, since it needs all formats. */
 import { type Code, catalog } from 'exhume';
 
-/** Where the catalog names an option of the command line or a package to install, what helps in the page. */
+const CONVERT_WHOLE = 'Convert the edited file as a whole under Export';
+const CHOOSE_VERSION =
+  'Animate the shape with bones where it matters. Cal3D has morph targets in versions 911 to 919, 1300 and 1301: choose one of them as Version.';
+
+/** Where the catalog names a command, an option or a package to install, what helps in the page. */
 const ADVICE: Readonly<Record<string, string>> = {
   CONVERT_FILE_MISSING: 'Add it, or the folder that contains it; the rest is shown without it.',
   CONVERT_REFERENCE_OUTSIDE: 'Add the file, or the folder that contains it; the rest is shown without it.',
@@ -14,6 +18,37 @@ const ADVICE: Readonly<Record<string, string>> = {
   EXPORT_SIMPLIFIER_MISSING:
     'The studio cannot make levels of detail: remove `lods` from the settings, or use the command line.',
   CRYENGINE_HIERARCHY_MISSING: 'Add the model that it was made for.',
+  FORMAT_UNKNOWN:
+    'Check the list of supported formats in the documentation; a file of one of them may be damaged at its start.',
+  CONVERT_ONTO_FAMILY: `${CONVERT_WHOLE}.`,
+  CONVERT_ONTO_SKELETON: `Keep names, parents and bind pose of the bones, and in Blender also the place of the armature in Object Mode. ${CONVERT_WHOLE} otherwise.`,
+  CONVERT_ONTO_NEW: `Give it the name of the element to replace. ${CONVERT_WHOLE} otherwise.`,
+  ONTO_UNABLE: `${CONVERT_WHOLE} if the edit matters.`,
+  ONTO_PARTIAL: `${CONVERT_WHOLE} if these properties matter.`,
+  ONTO_REWRITTEN: 'Compare the files under Bytes › Difference.',
+  MDL_LIGHT_NEGATIVE:
+    'Put edits back into the original, which leaves the light as it is: in other formats it has no brightness and does not come back.',
+  GLTF_AXES_DROPPED:
+    'Nothing is needed for a character that was made in Blender. If it comes from a conversion, put its edits back into the original, or export it again with Include › Custom Properties.',
+  CONVERT_VERIFY_APART:
+    'See the losses before it for the reason; Compare shows the place once the result is open.',
+  FIT_LEVELS_DROPPED:
+    'Convert to glTF, C3S or a CryEngine .cgf to keep them, or choose another Level of detail.',
+  FIT_COLLAPSE_DROPPED:
+    'Choose “All, side by side” as Level of detail where the target has them; the mesh is written in full.',
+  FIT_MORPHS_DROPPED: CHOOSE_VERSION,
+  FIT_MORPH_TRACKS_DROPPED: CHOOSE_VERSION,
+  CAL3D_KEYS_COMPRESSED:
+    'Clear “Compress animations”, or choose a version that also has uncompressed keys, such as 919 or 700.',
+  CAL3D_KEYS_PLAIN:
+    'Clear “Compress animations”, or choose version 919 or 1200 if the program that will read the file supports it.',
+  CRYENGINE_MESHES_MERGED:
+    'Keep the source: converting back does not separate the meshes. “Keep skinned meshes separate” is for programs that read several.',
+  CRYENGINE_BONES_MANY:
+    'Remove bones that are not needed, such as controls of a rig: Export omits those that move nothing by the setting Bones › Scope. All bones cost time.',
+  CRYENGINE_CHUNKS_LEFT_OUT: 'See their content under Bytes; the file itself keeps them.',
+  MDL_DECOMPILE_ENHANCED: 'Choose the Enhanced Edition as Game to keep it.',
+  GLTF_BOUNDS: 'Convert the file again, which computes the limits. Conversion uses the values themselves.',
 };
 
 /** By code. */

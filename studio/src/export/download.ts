@@ -1,5 +1,6 @@
 /** Downloads. */
 import type { WrittenFile } from '../desk/converting.ts';
+import { fileName } from '../files/named-file.ts';
 import type { Character } from '../state/characters.ts';
 
 /** Long enough for the browser to start the download. */
@@ -13,12 +14,17 @@ export function download({ name, blob }: WrittenFile): void {
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS);
 }
 
-/** One file directly, several as a zip. */
+/**
+ * One file directly, several as a zip.
+ *
+ * @param files the names may have folders, which a zip keeps
+ */
 export async function downloadAll(
   { desk }: Pick<Character, 'desk'>,
   files: readonly WrittenFile[],
   stem: string,
 ): Promise<void> {
-  if (files.length === 1) download(files[0]!);
+  const [first] = files;
+  if (first && files.length === 1) download({ ...first, name: fileName(first.name) });
   else download({ name: `${stem}.zip`, blob: await desk.zip([...files]) });
 }

@@ -9,6 +9,8 @@ import { ConvertForm } from './convert-form.tsx';
 import { FileList } from './file-list.tsx';
 import { Foreseen } from './foreseen.tsx';
 import { filesInCollection, ownFiles } from './own-files.ts';
+import { PutBackForm } from './put-back-form.tsx';
+import { PutBackResult } from './put-back-result.tsx';
 import { Result } from './result.tsx';
 import './export.css';
 
@@ -24,6 +26,8 @@ export const Export: FunctionComponent = () => {
   const { writing, settings } = choices ? chosenWriting(choices) : {};
   return (
     <div class="export">
+      <PutBackForm character={character} />
+      <PutBackResult character={character} />
       <section aria-labelledby="export-originals">
         <h2 id="export-originals">Original files</h2>
         <p class="quiet">All bytes that were not edited are unchanged.</p>

@@ -2,9 +2,7 @@ import type { ExportSettings } from 'exhume/export';
 import type { FunctionComponent } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Writing } from '../desk/converting.ts';
-import { FindingGroupView } from '../issues/finding-group.tsx';
-import { groupFindings } from '../issues/findings.ts';
-import { jump } from '../issues/jump.ts';
+import { FindingList } from '../issues/finding-list.tsx';
 import type { Character } from '../state/characters.ts';
 import { useAnswer } from '../state/use-answer.ts';
 
@@ -19,19 +17,11 @@ export const Foreseen: FunctionComponent<Props> = ({ character, writing, setting
   const question = useMemo(() => ({}), [character, JSON.stringify([writing, settings])]);
   const foreseen = useAnswer(question, async () => character.desk.foreseenFindings(writing, settings));
   if (!foreseen) return null;
-  const { issues, losses, meanings } = foreseen;
+  const { issues, losses } = foreseen;
   return (
     <div class="foreseen" aria-live="polite">
       <h3>{titleOf(issues.length, losses.length)}</h3>
-      {groupFindings(issues, losses, character.files, meanings).map((group) => (
-        <FindingGroupView
-          key={`${group.kind} ${group.code}`}
-          group={group}
-          files={character.files}
-          scene={character.scene}
-          onJump={(finding) => void jump(character, finding)}
-        />
-      ))}
+      <FindingList character={character} of={foreseen} />
     </div>
   );
 };

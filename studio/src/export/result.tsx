@@ -2,9 +2,7 @@ import { describeMissing } from 'exhume';
 import type { FunctionComponent } from 'preact';
 import { ComparisonView } from '../compare/comparison-view.tsx';
 import type { Written } from '../desk/converting.ts';
-import { FindingGroupView } from '../issues/finding-group.tsx';
-import { groupFindings } from '../issues/findings.ts';
-import { jump } from '../issues/jump.ts';
+import { FindingList } from '../issues/finding-list.tsx';
 import { Icon } from '../look/icon.tsx';
 import type { Character } from '../state/characters.ts';
 import { FileList } from './file-list.tsx';
@@ -32,8 +30,7 @@ const LISTED = 5;
 
 /** The files of a conversion, their measured error, and the losses. */
 export const Result: FunctionComponent<Props> = ({ character, written, isVerified, stem }) => {
-  const { files, issues, losses, meanings, verification } = written;
-  const groups = groupFindings(issues, losses, character.files, meanings);
+  const { files, losses, verification } = written;
   return (
     <div class="result" aria-live="polite">
       {verification &&
@@ -58,15 +55,7 @@ export const Result: FunctionComponent<Props> = ({ character, written, isVerifie
         <p>The result could not be read back, so no error was measured.</p>
       )}
       <h3>{losses.length === 0 ? 'No losses' : 'Losses'}</h3>
-      {groups.map((group) => (
-        <FindingGroupView
-          key={`${group.kind} ${group.code}`}
-          group={group}
-          files={character.files}
-          scene={character.scene}
-          onJump={(finding) => void jump(character, finding)}
-        />
-      ))}
+      <FindingList character={character} of={written} />
     </div>
   );
 };

@@ -25,7 +25,8 @@ export function withFiles(
 
 /**
  * Replaces files of a character. If several have the name, the one in the character's folder is replaced. The new version of a
- * file in an archive goes into the character's folder, where it is found first; archives are never changed.
+ * file in an archive goes into the character's folder, where it is found first; archives are never changed. A new file may be
+ * in a folder below that of the character.
  */
 export function withChanged({ collection, inputs }: Version, changed: readonly ChangedFile[]): Version {
   const folder = folderOf(inputs[0]!);
@@ -36,7 +37,7 @@ export function withChanged({ collection, inputs }: Version, changed: readonly C
     const beside = all.findIndex(({ path }) => path === folder + name);
     const index = beside >= 0 ? beside : all.findIndex(({ path }) => fileName(path) === name);
     const path = all[index]?.path ?? folder + name;
-    const place = folderOf(path) + renamed;
+    const place = folderOf(path) + fileName(renamed);
     const origin = originOf(all[index] ?? main, place);
     const file = { path: place, blob, ...(origin ? { origin } : {}) };
     if (index < 0) all.push(file);
@@ -46,10 +47,11 @@ export function withChanged({ collection, inputs }: Version, changed: readonly C
   return { collection: all, inputs: inputs.map((path) => moved.get(path) ?? path) };
 }
 
-/** The place on the disk of a file beside another one, or of its new version; undefined if only that file itself is known. */
+/** The place on the disk of a file beside another one or below it, or of its new version; undefined if only that file itself is known. */
 function originOf(known: NamedFile | undefined, path: string): Origin | undefined {
   if (!known?.origin) return undefined;
   const { handle, inside } = known.origin;
-  if (inside.length > 0) return { handle, inside: [...inside.slice(0, -1), fileName(path)] };
+  const beside = path.slice(folderOf(known.path).length).split('/');
+  if (inside.length > 0) return { handle, inside: [...inside.slice(0, -1), ...beside] };
   return known.path === path ? known.origin : undefined;
 }

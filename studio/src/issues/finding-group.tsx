@@ -19,15 +19,14 @@ const NAMES: Readonly<Record<Kind, string>> = {
 };
 /** Of the files that are listed above all issues, with the buttons to add them. */
 const MISSING = 'CONVERT_FILE_MISSING';
-/** A list of animations may name hundreds of missing files. */
-const FIRST_SHOWN = 50;
+/** One code may have a finding for each of hundreds of clips, and the next code must not be far below. */
+const FIRST_SHOWN = 8;
 
 /** A code with its meaning and advice, and all its occurrences. */
 export const FindingGroupView: FunctionComponent<Props> = ({ group, files, scene, onJump }) => {
   const { kind, code, about, findings } = group;
   const isWhole = useSignal(false);
   const shown = isWhole.value ? findings : findings.slice(0, FIRST_SHOWN);
-  const hidden = findings.length - shown.length;
   return (
     <details class={`findings ${kind}`} open={code !== MISSING && (kind !== 'info' || findings.length < 4)}>
       <summary>
@@ -46,9 +45,9 @@ export const FindingGroupView: FunctionComponent<Props> = ({ group, files, scene
           </li>
         ))}
       </ul>
-      {hidden > 0 && (
-        <button type="button" onClick={() => (isWhole.value = true)}>
-          Show {hidden} more
+      {findings.length > FIRST_SHOWN && (
+        <button type="button" onClick={() => (isWhole.value = !isWhole.value)}>
+          {isWhole.value ? 'Show fewer' : `Show ${findings.length - FIRST_SHOWN} more`}
         </button>
       )}
     </details>

@@ -4,12 +4,14 @@ import type { Character } from '../state/characters.ts';
 import { showPanel } from '../state/panel.ts';
 import { selectElement, selection } from '../state/selection.ts';
 import type { Finding } from './findings.ts';
-import { elementAtPath, isListed } from './scene-path.ts';
+import { elementAtPath, isIn, isListed } from './scene-path.ts';
 
 /** A finding about a whole file has no location in it. */
 export function canJump({ file, path, offset }: Finding, scene: Character['scene']): boolean {
   if (file !== undefined) return path !== '' || offset !== undefined;
-  return scene !== undefined && elementAtPath(path, scene) !== undefined;
+  if (!scene) return false;
+  const element = elementAtPath(path, scene);
+  return element !== undefined && isIn(element, scene);
 }
 
 /** Selects the field that an issue concerns and shows the bytes of its file; for a loss, selects the element of the scene. */

@@ -33,6 +33,14 @@ function nodeElement(index = -1): Element | undefined {
   return index < 0 ? undefined : { kind: 'node', index };
 }
 
+/** Whether a scene has an element: one that could not be added to the files has a path, too. */
+export function isIn(element: Element, scene: Scene): boolean {
+  if (element.kind === 'primitive')
+    return scene.meshes[element.mesh]?.primitives[element.primitive] !== undefined;
+  const list = Object.entries(LISTS).find(([, kind]) => kind === element.kind)?.[0] as keyof typeof LISTS;
+  return isListed(element) && scene[list][element.index] !== undefined;
+}
+
 export function isListed(element: Element): element is Listed {
   return Object.values(LISTS).some((kind) => kind === element.kind);
 }

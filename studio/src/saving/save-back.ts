@@ -35,12 +35,12 @@ export async function saveBack(files: readonly NamedFile[]): Promise<void> {
   }
 }
 
-/** @param create makes a file that does not exist @returns undefined if it does not exist */
+/** @param create makes a file that does not exist, and its folders @returns undefined if it does not exist */
 async function find({ handle, inside }: Origin, create: boolean): Promise<FileSystemFileHandle | undefined> {
   if (handle.kind === 'file') return handle as FileSystemFileHandle;
   let folder = handle as FileSystemDirectoryHandle;
-  for (const name of inside.slice(0, -1)) folder = await folder.getDirectoryHandle(name);
   try {
+    for (const name of inside.slice(0, -1)) folder = await folder.getDirectoryHandle(name, { create });
     return await folder.getFileHandle(inside.at(-1)!, { create });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'NotFoundError') return undefined;

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { downloadAll } from '../export/download.ts';
-import { fileName, type NamedFile } from '../files/named-file.ts';
+import { fileName, folderOf, type NamedFile } from '../files/named-file.ts';
 import { Button } from '../look/button.tsx';
 import { counted } from '../look/counted.ts';
 import { type Character, current } from '../state/characters.ts';
@@ -37,7 +37,10 @@ async function save(character: Character): Promise<void> {
 }
 
 async function give(character: Character, files: readonly NamedFile[]): Promise<void> {
-  const named = files.map(({ path, blob }) => ({ name: fileName(path), blob }));
+  const folder = folderOf(character.inputs[0]!);
+  const named = files.map(({ path, blob }) => {
+    return { name: path.startsWith(folder) ? path.slice(folder.length) : fileName(path), blob };
+  });
   await downloadAll(character, named, character.name);
   markSaved(files);
 }

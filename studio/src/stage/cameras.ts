@@ -17,6 +17,17 @@ const FIELD_OF_VIEW = 35;
 /** Near plane, as a fraction of the distance to the target. */
 const NEAR = 0.01;
 
+/** Where the camera is, and what it sees there. */
+export interface Placement {
+  position: Vector3;
+  target: Vector3;
+  zoom: number;
+  /** Degrees, of the perspective camera. */
+  fieldOfView: number;
+  /** Of the orthographic camera, from the center to the upper edge, before zooming. */
+  halfHeight: number;
+}
+
 /** One pair of cameras for all viewports, so that they move in step. */
 export class Cameras {
   readonly #perspective = new PerspectiveCamera(FIELD_OF_VIEW);
@@ -26,7 +37,7 @@ export class Cameras {
   #aspect = 1;
   /** Diagonal of everything on the stage. */
   #size = 1;
-  /** Of the orthographic camera, from the center to the upper edge, before zooming. */
+  /** See `Placement`. */
   #halfHeight = 1;
   readonly #middle = new Vector3();
 
@@ -49,6 +60,29 @@ export class Cameras {
   /** The point that the camera looks at. */
   get target(): Vector3 {
     return this.#controls.target;
+  }
+
+  get placement(): Placement {
+    const { camera, target } = this;
+    return {
+      position: camera.position.clone(),
+      target: target.clone(),
+      zoom: camera.zoom,
+      fieldOfView: this.#perspective.fov,
+      halfHeight: this.#halfHeight,
+    };
+  }
+
+  /** Returns to where it was. @param placement of the same view of the same character */
+  place({ position, target, zoom, fieldOfView, halfHeight }: Placement): void {
+    const { camera } = this;
+    camera.position.copy(position);
+    this.target.copy(target);
+    camera.zoom = zoom;
+    this.#perspective.fov = fieldOfView;
+    this.#halfHeight = halfHeight;
+    this.#project();
+    this.#controls.update();
   }
 
   /** @param aspect width / height of a viewport */

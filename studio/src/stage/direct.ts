@@ -30,6 +30,7 @@ import {
   view,
 } from './settings.ts';
 import type { Theatre } from './theatre.ts';
+import { keepViewpoint, takeViewpoint } from './viewpoints.ts';
 
 const shown = computed(() => sceneAtLevel(current.value?.scene));
 const beside = computed(() =>
@@ -109,6 +110,7 @@ export function direct(theatre: Theatre): () => void {
     const actors = scenes.flatMap(engage);
     if (seen === id) enter(actors, id);
     else {
+      if (seen !== undefined) keepViewpoint(seen, theatre);
       theatre.clear();
       height.value = Number.NaN;
       coming = { actors, timer: setTimeout(() => enter(actors, id)) };
@@ -124,7 +126,7 @@ export function direct(theatre: Theatre): () => void {
     cast.value = { actors, comparing: compare(actors) };
     theatre.measure();
     square.value = theatre.step;
-    if (seen !== id) theatre.look(view.value);
+    if (seen !== id) takeViewpoint(id, theatre);
     seen = id;
   }
 
@@ -226,6 +228,7 @@ export function direct(theatre: Theatre): () => void {
   theatre.onOwnView = () => (fileCamera.value = -1);
   const more = [startMeasuring(), startPointing(theatre)];
   return () => {
+    if (seen !== undefined) keepViewpoint(seen, theatre);
     for (const stop of stops) stop();
     for (const stop of more) stop();
     theatre.onDraw = () => {};

@@ -11,7 +11,7 @@ import {
 } from 'three';
 import { notify } from '../state/notices.ts';
 import type { Actor } from './actor.ts';
-import { Cameras } from './cameras.ts';
+import { Cameras, type Placement } from './cameras.ts';
 import { createChecker } from './checker.ts';
 import { type Box, diagonalOf } from './fit.ts';
 import { Floor } from './floor.ts';
@@ -112,6 +112,16 @@ export class Theatre {
 
   get camera(): PerspectiveCamera | OrthographicCamera {
     return this.#cameras.camera;
+  }
+
+  get placement(): Placement {
+    return this.#cameras.placement;
+  }
+
+  /** Returns the camera to where it was, after looking at the same character from the same side. */
+  place(placement: Placement): void {
+    this.#cameras.place(placement);
+    this.invalidate();
   }
 
   /** Keeps the pointer from moving the camera, while it drags something else. */

@@ -1,5 +1,5 @@
 /** The open characters. */
-import { computed, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import type { Remote } from 'comlink';
 import type { Scene } from 'exhume';
 import type { Opened, OpenOptions } from '../desk/opening.ts';
@@ -30,6 +30,12 @@ export const characters = signal<readonly Character[]>([]);
 
 /** For each open character the folders that tell it apart from others of its name. */
 export const folders = computed(() => distinctFolders(characters.value.map(({ inputs }) => inputs[0]!)));
+
+/** Its name, with the folder that tells it apart from others of that name. */
+export function titleOf(character: Character): string {
+  const folder = folders.value[characters.value.indexOf(character)];
+  return folder ? `${character.name} (${folder})` : character.name;
+}
 
 const currentId = signal(0);
 const otherId = signal(0);
@@ -67,4 +73,15 @@ export function remove(id: number): void {
   if (currentId.value === id) currentId.value = characters.value[Math.max(0, index - 1)]?.id ?? 0;
   if (otherId.value === id) otherId.value = 0;
   removed!.close();
+}
+
+/** The result of a task of an open character; undefined if that is closed before, since its worker does not answer then. */
+export async function whileOpen<T>({ id }: Character, task: Promise<T>): Promise<T | undefined> {
+  let stop = () => {};
+  const closed = new Promise<undefined>((resolve) => {
+    stop = effect(() => {
+      if (!characters.value.some((character) => character.id === id)) resolve(undefined);
+    });
+  });
+  return Promise.race([task, closed]).finally(stop);
 }

@@ -5,10 +5,11 @@ import type { OpenOptions } from '../desk/opening.ts';
 import { pass } from '../desk/passing.ts';
 import { fileName, type NamedFile } from '../files/named-file.ts';
 import { counted } from '../look/counted.ts';
-import { add, type Character, replace } from './characters.ts';
+import { add, type Character, characters, replace, whileOpen } from './characters.ts';
 import { markSaved } from './edited.ts';
 import { type History, NO_HISTORY, type Version } from './history.ts';
 import { busy, notify, notifyError } from './notices.ts';
+import { likelyOriginal } from './originals.ts';
 import { panel } from './panel.ts';
 import { isWallOpen } from './wall.ts';
 
@@ -93,6 +94,7 @@ export async function openCharacter(
     isWallOpen.value = false;
     // Without a whole scene, the reason is of the most interest.
     if (!opened.scene || opened.isPartial) panel.value = 'issues';
+    else offerPuttingBack(character);
     return character;
   } catch (error) {
     dismiss();
@@ -101,6 +103,15 @@ export async function openCharacter(
   } finally {
     done.end();
   }
+}
+
+/** Says how to put edits back, once both an edited glTF and its original are open. */
+function offerPuttingBack(opened: Character): void {
+  const isOriginal = (one: Character) => likelyOriginal(one) === opened;
+  const edited = likelyOriginal(opened) ? opened : characters.peek().find(isOriginal);
+  if (!edited) return;
+  if (edited === opened) panel.value = 'export';
+  notify('info', `Export of ${edited.name} puts its edits back into ${likelyOriginal(edited)!.name}`);
 }
 
 /** Opens a character again, in the same worker, after its files have changed. */
@@ -113,11 +124,13 @@ export async function reopenCharacter(
   const done = busy(`Opening ${name}`);
   try {
     await pass(desk, collection);
-    const opened = await desk.open(
+    const opening = desk.open(
       [...inputs],
       options,
       proxy((file: string) => done.say(`Reading ${file}`)),
     );
+    const opened = await whileOpen(character, opening);
+    if (!opened) return;
     // What no longer exists must not remain.
     const { scene: _, isPartial: __, lacking: ___, ...rest } = character;
     replace({ ...rest, ...opened, collection, inputs, history });
