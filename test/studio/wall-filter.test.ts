@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Item } from '../../studio/src/batch/batch.ts';
+import type { Item } from '../../studio/src/batch/item.ts';
 import type { Facts } from '../../studio/src/desk/batch.ts';
 import { matchingItems } from '../../studio/src/library/wall-filter.ts';
 

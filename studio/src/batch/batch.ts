@@ -5,19 +5,12 @@ import type { PlannedItem } from '../desk/batch.ts';
 import type { TargetFacts, Writing } from '../desk/converting.ts';
 import type { NamedFile } from '../files/named-file.ts';
 import { notify, notifyError } from '../state/notices.ts';
+import type { Item } from './item.ts';
 import { Lane, StoppedError } from './lane.ts';
 import { clearOutcomes, countLosses, hasEnded, outcomeOf } from './outcomes.ts';
 import { Run } from './run.ts';
 import { openSink } from './sink.ts';
 import { Thumbnails } from './thumbnails.ts';
-
-/** A character of the batch. */
-export interface Item extends PlannedItem {
-  /** Its place in the list. */
-  index: number;
-  /** Its id for searching. */
-  key: string;
-}
 
 export interface Batch {
   files: readonly NamedFile[];

@@ -1,5 +1,6 @@
 import type { FunctionComponent } from 'preact';
-import { choose, type Filter, type Item, isChosen } from './batch.ts';
+import { choose, type Filter, isChosen } from './batch.ts';
+import type { Item } from './item.ts';
 
 interface Props {
   /** Those that are listed. */

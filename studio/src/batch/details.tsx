@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'preact';
 import { counted } from '../look/counted.ts';
-import type { Item } from './batch.ts';
+import type { Item } from './item.ts';
 import { type Ended, hasEnded, outcomeOf } from './outcomes.ts';
 
 /** What became of a character: why it failed, its codes, and the files that it lacks. */

@@ -7,7 +7,7 @@ import { ZipWriter } from 'exhume/archives';
 import type { Packed } from '../desk/batch.ts';
 import type { Writing } from '../desk/converting.ts';
 import type { NamedFile } from '../files/named-file.ts';
-import type { Item } from './batch.ts';
+import type { Item } from './item.ts';
 import { Lane, StoppedError } from './lane.ts';
 import { clearOutcomes, type Outcome, outcomeOfError, outcomeOfPacked, setOutcome } from './outcomes.ts';
 import type { Sink } from './sink.ts';

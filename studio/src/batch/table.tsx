@@ -6,7 +6,8 @@ import { Thumbnail } from '../contents/texture.tsx';
 
 import { counted, describeSize } from '../look/counted.ts';
 import { useVirtualRows } from '../look/virtual.ts';
-import { choose, type Item, isChosen } from './batch.ts';
+import { choose, isChosen } from './batch.ts';
+import type { Item } from './item.ts';
 import { countLosses, hasEnded, type Outcome, outcomeOf } from './outcomes.ts';
 import type { Thumbnails } from './thumbnails.ts';
 

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import type { Examined, Facts } from '../desk/batch.ts';
 import type { NamedFile } from '../files/named-file.ts';
-import type { Item } from './batch.ts';
+import type { Item } from './item.ts';
 import { Lane, StoppedError } from './lane.ts';
 import { store, stored } from './thumbnail-store.ts';
 

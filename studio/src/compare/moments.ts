@@ -1,8 +1,9 @@
 /** Where a comparison found the largest distance, and its numbers as text. */
 import type { Comparison, Scene } from 'exhume';
 import type { Character } from '../state/characters.ts';
+import type { Element } from '../state/element.ts';
 import { clip, playing, time } from '../state/playback.ts';
-import { type Element, selectElement } from '../state/selection.ts';
+import { selectElement } from '../state/selection.ts';
 
 /** Goes to the time of the largest distance, and selects the vertex if it belongs to this character. */
 export function showWorst({ scene }: Pick<Character, 'scene'>, { worst }: Comparison): void {

@@ -1,6 +1,6 @@
 /** Edits of the current character's files, which can be undone. */
 import { signal } from '@preact/signals';
-import type { ChangedFile } from '../desk/editing.ts';
+import type { ChangedFile } from '../files/changed-file.ts';
 import { withChanged } from '../files/collection.ts';
 import { type Character, current, whileOpen } from '../state/characters.ts';
 import { afterEdit, type History, redone, undone, type Version, wentTo } from '../state/history.ts';

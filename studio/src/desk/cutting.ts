@@ -1,7 +1,7 @@
 /** Cuts clips. This cannot be done by editing fields, so the clip is written anew into its file. */
 import { cutClip, type Loss } from 'exhume';
 import { placesOfElement } from 'exhume/inspect';
-import type { ChangedFile } from './editing.ts';
+import type { ChangedFile } from '../files/changed-file.ts';
 import { openCharacter } from './opened.ts';
 import { rewrite } from './rewriting.ts';
 

@@ -10,17 +10,10 @@ import {
   type Texture,
 } from 'exhume';
 import { editFields, type FieldValue, nodeAtPath, type Renaming, rename as renameIn } from 'exhume/inspect';
+import { type ChangedFile, changedFile } from '../files/changed-file.ts';
 import { stemOf } from '../files/named-file.ts';
 import { editableCharacter, openCharacter } from './opened.ts';
 import { rewrite } from './rewriting.ts';
-
-/** A changed file, by its former name. */
-export interface ChangedFile {
-  name: string;
-  blob: Blob;
-  /** Its new name, if it was renamed. */
-  renamed?: string;
-}
 
 /** The value of an editable field; undefined for records and lists. */
 export function fieldValue(index: number, path: string): FieldValue | undefined {
@@ -32,7 +25,7 @@ export function fieldValue(index: number, path: string): FieldValue | undefined 
 /** @param index of the file among those of the character */
 export function setField(index: number, path: string, value: FieldValue): ChangedFile[] {
   const file = fileAt(index);
-  return [changed(file.name, editFields(file, [{ path, value }]))];
+  return [changedFile(file.name, editFields(file, [{ path, value }]))];
 }
 
 /**
@@ -50,7 +43,7 @@ export async function overwriteBytes(
   const packing = packingOf(original, name);
   const bytes = packing ? packing.unpack(original).slice() : original.slice();
   for (const [offset, byte] of changes) bytes[offset] = byte;
-  return [changed(name, packing ? packing.pack(bytes, original) : bytes)];
+  return [changedFile(name, packing ? packing.pack(bytes, original) : bytes)];
 }
 
 function packingOf(bytes: Uint8Array, name: string): Format['packing'] {
@@ -155,7 +148,7 @@ export function rename(renaming: Renaming): ChangedFile[] {
   const whyNot = whyNotRenamed(renaming);
   if (whyNot !== undefined) throw new Error(whyNot);
   return renameIn(gathered, renaming, options).map(({ name, bytes, renamed }) => ({
-    ...changed(name, bytes),
+    ...changedFile(name, bytes),
     ...(renamed === undefined ? {} : { renamed }),
   }));
 }
@@ -169,8 +162,4 @@ function fileAt(index: number): NamedBytes {
   const { name, bytes } = editableCharacter().gathered.files[index] ?? {};
   if (!name || !bytes) throw new Error('The file could not be read');
   return { name, bytes };
-}
-
-function changed(name: string, bytes: Uint8Array): ChangedFile {
-  return { name, blob: new Blob([new Uint8Array(bytes)]) };
 }

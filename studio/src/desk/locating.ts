@@ -6,7 +6,7 @@ import {
   type Place as Origin,
   placesOfElement,
 } from 'exhume/inspect';
-import type { Element } from '../state/selection.ts';
+import type { Element } from '../state/element.ts';
 import { openCharacter } from './opened.ts';
 import { type Place, place } from './placing.ts';
 

@@ -1,6 +1,6 @@
 /** Events of clips. */
 import type { ClipEvent, Loss } from 'exhume';
-import type { ChangedFile } from './editing.ts';
+import type { ChangedFile } from '../files/changed-file.ts';
 import { ownCapabilities } from './holding.ts';
 import { rewrite } from './rewriting.ts';
 

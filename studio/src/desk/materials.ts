@@ -1,6 +1,6 @@
 /** Edits of materials. What the files of the character can hold is what their family declares. */
 import type { Loss, Material } from 'exhume';
-import type { ChangedFile } from './editing.ts';
+import type { ChangedFile } from '../files/changed-file.ts';
 import { ownCapabilities } from './holding.ts';
 import { rewrite } from './rewriting.ts';
 

@@ -1,6 +1,8 @@
 /** The open character of a worker. Each character has its own worker, so that closing it frees all memory. */
-import type { Gathered, Library, Scene } from 'exhume';
-import type { OpenOptions } from './opening.ts';
+import type { Gathered, GatherOptions, Library, Scene, SceneOptions } from 'exhume';
+
+/** How to read the files, and where to search for companions. */
+export type OpenOptions = Omit<GatherOptions, 'onFile' | 'loadDecoders'> & SceneOptions;
 
 export interface OpenCharacter {
   library: Library;

@@ -19,10 +19,7 @@ import { extensionOf, folderOf, type NamedFile } from '../files/named-file.ts';
 import { unpackedLibrary } from './archives.ts';
 import { loadDecoders } from './decoders.ts';
 import { type Meanings, meaningsOf } from './meanings.ts';
-import { setCharacter } from './opened.ts';
-
-/** How to read the files, and where to search for companions. */
-export type OpenOptions = Omit<GatherOptions, 'onFile' | 'loadDecoders'> & SceneOptions;
+import { type OpenOptions, setCharacter } from './opened.ts';
 
 /** A file of a character. */
 export interface OpenedFile {

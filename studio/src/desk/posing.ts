@@ -1,7 +1,7 @@
 /** Poses as clips. */
 import type { Clip, Loss, Scene, Track } from 'exhume';
 import { Pose } from 'exhume/pose';
-import type { ChangedFile } from './editing.ts';
+import type { ChangedFile } from '../files/changed-file.ts';
 import { rewrite } from './rewriting.ts';
 
 /** Seconds of a clip that holds a pose. */

@@ -1,11 +1,12 @@
 /** Puts the edits of another character back into the files of the open one. */
 import { describeChanges, FormatError, gather, type NamedBytes, putBack, Report } from 'exhume';
+import { type ChangedFile, changedFile } from '../files/changed-file.ts';
 import type { NamedFile } from '../files/named-file.ts';
 import type { Written } from './converting.ts';
-import type { ChangedFile } from './editing.ts';
 import { meaningsOf } from './meanings.ts';
+import type { OpenOptions } from './opened.ts';
 import { editableCharacter } from './opened.ts';
-import { issueOf, type OpenOptions, readingOf } from './opening.ts';
+import { issueOf, readingOf } from './opening.ts';
 
 /** An edited character, as it was opened. */
 export interface Edited {
@@ -53,7 +54,7 @@ function changedFiles(before: readonly Partial<NamedBytes>[], after: readonly Na
   const known = new Map(before.map(({ name, bytes }) => [name, bytes]));
   return after
     .filter(({ name, bytes }) => !isSame(bytes, known.get(name)))
-    .map(({ name, bytes }) => ({ name, blob: new Blob([new Uint8Array(bytes)]) }));
+    .map(({ name, bytes }) => changedFile(name, bytes));
 }
 
 function isSame(bytes: Uint8Array, others: Uint8Array | undefined): boolean {

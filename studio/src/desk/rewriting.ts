@@ -1,6 +1,6 @@
 /** Rewrites files after an edit of their scene. */
 import { editScene, type Loss, type Scene } from 'exhume';
-import type { ChangedFile } from './editing.ts';
+import { type ChangedFile, changedFile } from '../files/changed-file.ts';
 import { editableCharacter } from './opened.ts';
 
 /**
@@ -15,6 +15,6 @@ export async function rewrite(
   if (!scene) throw new Error('The character has no scene');
   const edited = await editScene(gathered, { before: scene, after: edit(scene) }, options);
   if (!edited) throw new Error('Edits cannot be put back into these files');
-  const files = edited.files.map(({ name, bytes }) => ({ name, blob: new Blob([new Uint8Array(bytes)]) }));
+  const files = edited.files.map(({ name, bytes }) => changedFile(name, bytes));
   return { files, losses: edited.report.losses };
 }

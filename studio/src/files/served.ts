@@ -1,6 +1,6 @@
 /** Files that the server lists: those named on the command line, and the samples. */
 
-import type { OpenOptions } from '../desk/opening.ts';
+import type { OpenOptions } from '../desk/opened.ts';
 import { notifyError } from '../state/notices.ts';
 import { openCharacter } from '../state/opening.ts';
 import { inParts } from './in-parts.ts';

@@ -1,6 +1,6 @@
 /** The element of the scene that a loss concerns. */
 import type { Scene } from 'exhume';
-import type { Element } from '../state/selection.ts';
+import type { Element } from '../state/element.ts';
 
 /** Elements that the Contents panel lists. */
 type Listed = Exclude<Element, { mesh: number } | { clip: number }>;

@@ -1,6 +1,6 @@
 /** Opens the characters of the wall, each once: another click shows it again, with its edits. */
 import { signal } from '@preact/signals';
-import type { Item } from '../batch/batch.ts';
+import type { Item } from '../batch/item.ts';
 import type { NamedFile } from '../files/named-file.ts';
 import { type Character, characters, choose } from '../state/characters.ts';
 import { openCharacter } from '../state/opening.ts';

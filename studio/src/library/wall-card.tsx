@@ -1,6 +1,6 @@
 import { Fragment, type FunctionComponent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Item } from '../batch/batch.ts';
+import type { Item } from '../batch/item.ts';
 import type { Thumbnails } from '../batch/thumbnails.ts';
 import { fileName } from '../files/named-file.ts';
 import { counted } from '../look/counted.ts';

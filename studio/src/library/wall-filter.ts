@@ -1,5 +1,5 @@
 /** The search of the library. */
-import type { Item } from '../batch/batch.ts';
+import type { Item } from '../batch/item.ts';
 import type { Facts } from '../desk/batch.ts';
 
 export interface WallFilter {

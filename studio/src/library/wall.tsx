@@ -2,8 +2,9 @@
 import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
-import { type Batch, batch, choose, findItems, type Item, isUnfinished } from '../batch/batch.ts';
+import { type Batch, batch, choose, findItems, isUnfinished } from '../batch/batch.ts';
 import { isBatchOpen } from '../batch/batch-button.tsx';
+import type { Item } from '../batch/item.ts';
 import { distinctFolders } from '../files/named-file.ts';
 import { Button } from '../look/button.tsx';
 import { Choice } from '../look/choice.tsx';

@@ -3,7 +3,7 @@ import { NONE, type Scene } from 'exhume';
 import { Pose } from 'exhume/pose';
 import { applyPose, createModel, type Model } from 'exhume/three';
 import { Camera, Light, type Object3D, type Texture, type WebGLRenderer } from 'three';
-import type { Element } from '../state/selection.ts';
+import type { Element } from '../state/element.ts';
 import { bonesOf } from './bones.ts';
 import { Cloth } from './cloth.ts';
 import { costumeFor, heatCostume } from './costumes.ts';

@@ -11,7 +11,7 @@ import {
   Points,
   PointsMaterial,
 } from 'three';
-import type { Element } from '../state/selection.ts';
+import type { Element } from '../state/element.ts';
 import { boxesOverlay } from './overlays/boxes.ts';
 import type { Overlay, Subject } from './overlays/overlay.ts';
 import { placesOverlay } from './overlays/places.ts';

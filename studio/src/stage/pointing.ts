@@ -1,5 +1,5 @@
 /** A click on the character selects an element. */
-import type { Element } from '../state/selection.ts';
+import type { Element } from '../state/element.ts';
 import { selectElement, selection } from '../state/selection.ts';
 import { posing } from '../state/trial.ts';
 import type { Actor } from './actor.ts';

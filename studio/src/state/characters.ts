@@ -2,7 +2,8 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { Remote } from 'comlink';
 import type { Scene } from 'exhume';
-import type { Opened, OpenOptions } from '../desk/opening.ts';
+import type { OpenOptions } from '../desk/opened.ts';
+import type { Opened } from '../desk/opening.ts';
 import type { Desk } from '../desk/worker.ts';
 import { distinctFolders, type NamedFile } from '../files/named-file.ts';
 import type { History } from './history.ts';

@@ -1,7 +1,7 @@
 /** From files brought by the user to characters on the stage. */
 import { proxy } from 'comlink';
 import { type Hired, hire } from '../desk/hire.ts';
-import type { OpenOptions } from '../desk/opening.ts';
+import type { OpenOptions } from '../desk/opened.ts';
 import { pass } from '../desk/passing.ts';
 import { fileName, type NamedFile } from '../files/named-file.ts';
 import { counted } from '../look/counted.ts';

@@ -1,13 +1,7 @@
 /** The selection, shared by the tree, the bytes and the stage. */
 import { computed, effect, signal } from '@preact/signals';
 import { current } from './characters.ts';
-
-/** An element of the scene that can be selected. Indices are those of the scene. */
-export type Element =
-  | { kind: 'vertex' | 'triangle'; mesh: number; primitive: number; index: number }
-  | { kind: 'primitive'; mesh: number; primitive: number }
-  | { kind: 'node' | 'mesh' | 'material' | 'texture' | 'clip' | 'light'; index: number }
-  | { kind: 'key'; clip: number; track: number; index: number };
+import type { Element } from './element.ts';
 
 export interface Selection {
   /** Index into the files of the current character; -1 if only an element of the scene is selected. */

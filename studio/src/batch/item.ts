@@ -1,0 +1,9 @@
+import type { PlannedItem } from '../desk/batch.ts';
+
+/** A character of the batch. */
+export interface Item extends PlannedItem {
+  /** Its place in the list. */
+  index: number;
+  /** Its id for searching. */
+  key: string;
+}
