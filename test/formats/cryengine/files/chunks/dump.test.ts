@@ -67,6 +67,13 @@ describe('text', () => {
     ]);
   });
 
+  test('sums up chunks of one type', () => {
+    expect(dumped([helper(), timing(), helper()]).slice(-2)).toEqual([
+      '  ChunkType_Helper: count 2  total 64 bytes  mean 32 bytes',
+      '  ChunkType_Timing: count 1  total 68 bytes  mean 68 bytes',
+    ]);
+  });
+
   test('is brief if asked: the times and the summary', () => {
     const lines = dumped([helper(), timing()], { briefinfo: '' });
     expect(lines.filter((line) => line.includes('FileOffset'))).toHaveLength(1);
