@@ -62,6 +62,8 @@ describe('an archive is known by what is in it', () => {
     expect(thrownBy(() => read(bytes))).toMatchObject({ code: 'O3D_SCENE_SHAPE', offset: 1536 });
     const broken = tarOf(MARKER, sceneMember('{"objects":{}'));
     expect(thrownBy(() => read(broken))).toMatchObject({ code: 'O3D_JSON_SYNTAX', offset: 1549 });
+    const within = new Uint8Array([...new Uint8Array(64), ...broken]).subarray(64);
+    expect(thrownBy(() => read(within))).toMatchObject({ code: 'O3D_JSON_SYNTAX', offset: 1549 });
   });
 });
 
