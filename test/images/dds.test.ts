@@ -244,6 +244,12 @@ describe('bit masks', () => {
       [77, 88],
       [77, 77, 77, 88],
     ],
+    [
+      '16 bits of a channel',
+      { flags: 0x40, bits: 32, masks: [0xffff, 0xffff0000, 0, 0] },
+      [0xff, 0xff, 0x00, 0x80],
+      [255, 128, 0, 255],
+    ],
     ['alpha alone', { flags: 0x2, bits: 8, masks: [0, 0, 0, 0xff] }, [99], [0, 0, 0, 99]],
   ])('give %s', (_, format, stored, expected) => {
     expect(pixels(dds(2, 1, format, [...stored, ...stored]))).toEqual([...expected, ...expected]);
