@@ -14,7 +14,7 @@ import {
   newLosses,
   ONTO_CODES,
   ofBoth,
-  reportUnable,
+  reportLeft,
   withDocuments,
 } from '../../edit.ts';
 import type { SourceFile } from '../../format.ts';
@@ -98,7 +98,7 @@ function reportInherited(edit: Edit, { animations }: Model): void {
   const own = new Set(animations.map(({ name }) => name.toLowerCase()));
   for (const { index, is } of editsOf(edit, 'clips')) {
     if (own.has(is.name.toLowerCase())) continue;
-    reportUnable(edit.report, `Cannot put back clip ${is.name}: the model inherits it`, `clips[${index}]`);
+    reportLeft(edit, `clip ${is.name}: the model inherits it`, `clips[${index}]`);
   }
 }
 
