@@ -60,7 +60,7 @@ export function onto(
   });
   const isText = document.format === 'mdl.ascii';
   const moved = isText ? [] : movedNodes(before, after, original);
-  const placed = isText ? boundAtRest(before, after, report) : withRestsOf(before, after, moved);
+  const placed = isText ? boundAtRest({ before, after, report }) : withRestsOf(before, after, moved);
   const own = new Report();
   const edit: Edit = { before: only(before), after: only(placed), report: own };
   const [was, is] = ofBoth(edit, (scene, own) => {
@@ -70,7 +70,7 @@ export function onto(
     const path = is.origins[list][index];
     own.lose(ONTO_CODES.ONTO_UNABLE, `Cannot put back ${what}`, path ? { path } : {});
   });
-  const kept = withoutDroppedKeys(patched, before, after);
+  const kept = withoutDroppedKeys(patched, { before, after });
   const model = withRests(kept, original, [before, after], moved);
   // The files keep images that no material uses any more.
   const losses = own.losses.filter(({ code }) => code !== FIT_CODES.FIT_IMAGE_UNUSED.id);
