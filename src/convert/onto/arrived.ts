@@ -20,7 +20,8 @@ export interface Outcome {
   losses: readonly Loss[];
 }
 
-type Replaced = 'geometry' | 'weights' | 'materials' | 'clips' | 'rest';
+const REPLACED = ['geometry', 'weights', 'materials', 'clips', 'rest'] as const;
+type Replaced = (typeof REPLACED)[number];
 
 /** What a list of replaced elements is about. */
 interface View {
@@ -122,15 +123,8 @@ export function arrivedChanges(changes: Changes, outcome: Outcome, report: Repor
       return arrive(kind, indices(kind, name, true), isThere, message);
     });
   };
-  return {
-    ...changes,
-    geometry: replaced('geometry'),
-    weights: replaced('weights'),
-    materials: replaced('materials'),
-    clips: replaced('clips'),
-    rest: replaced('rest'),
-    added: byKind(added),
-  };
+  const lists = Object.fromEntries(REPLACED.map((list) => [list, replaced(list)]));
+  return { ...changes, ...lists, added: byKind(added) };
 }
 
 /** The elements that losses are about. */
