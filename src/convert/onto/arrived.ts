@@ -2,6 +2,7 @@
 import { saysTheSame } from '../../binary/patch.ts';
 import { FIT_CODES } from '../../fit/codes.ts';
 import { byKind, type Kind, ONTO_CODES, reportUnable } from '../../formats/edit.ts';
+import { isAtOrBelow } from '../../pose/skeleton.ts';
 import type { Loss, Report } from '../../report/report.ts';
 import { namesakes } from '../../scene/namesakes.ts';
 import { NONE, type Scene } from '../../scene/scene.ts';
@@ -160,11 +161,12 @@ function showsOtherMaterial({ edit: { before, after }, files }: Outcome, index: 
   return isReassigned && differs(files, SHOWN, index);
 }
 
-/** Whether the rest pose of a joint changed a mesh that was not edited itself: files without scale have it in the vertices. */
-function restsInVertices({ edit: { before, after }, files }: Outcome, joint: number): boolean {
+/** Whether the rest pose of a node changed a mesh that was not edited itself: files without scale have it in the vertices. */
+function restsInVertices({ edit: { before, after }, files }: Outcome, node: number): boolean {
+  const isMoved = (joint: number) => isAtOrBelow(after.nodes, joint, (index) => index === node);
   return after.nodes.some(
     ({ mesh = NONE, skin = NONE }) =>
-      after.skins[skin]?.joints.includes(joint) &&
+      after.skins[skin]?.joints.some(isMoved) &&
       mesh < before.meshes.length &&
       before.meshes[mesh] === after.meshes[mesh] &&
       differs(files, VIEWS.geometry, mesh),

@@ -52,13 +52,18 @@ export function onto(
   const after = belowRoot(before, edited);
   const { document } = character;
   const original = modelOf(document, new Report());
-  const clips = changesOf({ before, after }, 'clips').map(({ index }) => index);
+  const isText = document.format === 'mdl.ascii';
+  // Bones of text models have no scale, which goes into the keys of what is below them.
+  const isScaled =
+    isText && editsOf({ before, after }, 'nodes').some(({ was, is }) => was.scale !== is.scale);
+  const clips = isScaled
+    ? [...after.clips.keys()]
+    : changesOf({ before, after }, 'clips').map(({ index }) => index);
   reportInherited({ before, after, report }, original);
   const only = (scene: Scene): Scene => ({
     ...scene,
     clips: clips.flatMap((index) => scene.clips[index] ?? []),
   });
-  const isText = document.format === 'mdl.ascii';
   const moved = isText ? [] : movedNodes(before, after, original);
   const placed = isText ? boundAtRest({ before, after, report }) : withRestsOf(before, after, moved);
   const own = new Report();
