@@ -19,6 +19,11 @@ export function patchRecord<T extends object>(original: T, before: T, after: T):
   return patch(original, before, after)?.value as T | undefined;
 }
 
+/** Like `patchRecord`, but each field by itself: one without a place for the edit gets its value in `after`. */
+export function patchEachField<T extends object>(original: T, before: Partial<T>, after: Partial<T>): T {
+  return patchFields(original as Fields, before as Fields, after as Fields, true)!.value as T;
+}
+
 /**
  * The elements of an original, of which those that differ between two others are replaced by `patch`. Elements are matched
  * by name, ignoring case; of several with the same name the first counts.
@@ -117,10 +122,12 @@ function patchList(
   return areAlike(original, before, KINSHIP) ? { value: after } : undefined;
 }
 
-function patchFields(original: Fields, before: Fields, after: Fields): Patched | undefined {
+/** @param isForced whether fields that cannot be patched get their value in `after` */
+function patchFields(original: Fields, before: Fields, after: Fields, isForced = false): Patched | undefined {
   const out: Record<string, unknown> = { ...original };
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const field = patch(original[key], before[key], after[key]);
+    const field =
+      patch(original[key], before[key], after[key]) ?? (isForced ? { value: after[key] } : undefined);
     if (!field) return undefined;
     if (field.value === undefined) delete out[key];
     else out[key] = field.value;

@@ -48,6 +48,11 @@ export function reportUnable(report: Report, message: string, path: ElementPath)
   report.lose(ONTO_CODES.ONTO_UNABLE, message, { path });
 }
 
+/** Reports that something of an original stays as it was. */
+export function reportLeft({ report }: Pick<Edit, 'report'>, what: string, path: ElementPath): void {
+  reportUnable(report, `Cannot put back ${what}`, path);
+}
+
 /** The files of an original, some with edited documents. @param edited undefined for a document that stays */
 export function withDocuments(
   files: readonly SourceFile[],

@@ -14,6 +14,20 @@ export function gatherRows<T extends Numbers | Int32Array | Uint32Array>(
   return out;
 }
 
+/** A column of so many rows, 0 but for the given ones. @param rows where those of `column` go */
+export function scatterRows(
+  column: Float32Array,
+  rows: Uint32Array,
+  width: number,
+  count: number,
+): Float32Array<ArrayBuffer> {
+  const out = new Float32Array(count * width);
+  rows.forEach((row, at) => {
+    out.set(column.subarray(at * width, (at + 1) * width), row * width);
+  });
+  return out;
+}
+
 /** Whether all numbers of a row are finite. */
 export function isFiniteRow(column: Float32Array, width: number, row: number): boolean {
   for (let at = row * width; at < (row + 1) * width; at++) if (!Number.isFinite(column[at])) return false;

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { editedFields, patchNamed, patchRecord, saysTheSame } from '../../src/binary/patch.ts';
+import {
+  editedFields,
+  patchEachField,
+  patchNamed,
+  patchRecord,
+  saysTheSame,
+} from '../../src/binary/patch.ts';
 
 describe('patchRecord', () => {
   test('takes over what differs and leaves all else as it was', () => {
@@ -63,6 +69,13 @@ describe('patchRecord', () => {
       parts: [{ size: 5, kept: true }, { size: 2 }],
     });
   });
+});
+
+test('a field that cannot be patched gets its edited value, and the others are patched', () => {
+  const original = { list: [3, 2, 1], place: { x: 1, y: 2 }, gone: 1 };
+  const before = { list: [1, 2, 3], place: { y: 2 }, gone: 1 };
+  const after = { list: [1, 2, 9], place: { y: 5 } };
+  expect(patchEachField<object>(original, before, after)).toEqual({ list: [1, 2, 9], place: { x: 1, y: 5 } });
 });
 
 describe('patchNamed', () => {

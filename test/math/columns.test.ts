@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gatherRows, haveSameNumbers, isFiniteRow } from '../../src/math/columns.ts';
+import { gatherRows, haveSameNumbers, isFiniteRow, scatterRows } from '../../src/math/columns.ts';
 
 test('rows of a column are gathered by index', () => {
   expect([...gatherRows(Float32Array.of(1, 2, 3, 4, 5, 6), Uint32Array.of(2, 0), 2)]).toEqual([5, 6, 1, 2]);
@@ -7,6 +7,11 @@ test('rows of a column are gathered by index', () => {
 
 test('gathered rows have the type of their column', () => {
   expect(gatherRows(Float64Array.of(0.1, 0.2), [1, 1], 1)).toEqual(Float64Array.of(0.2, 0.2));
+});
+
+test('rows are scattered over a longer column, which is 0 elsewhere', () => {
+  const column = scatterRows(Float32Array.of(1, 2, 3, 4), Uint32Array.of(2, 0), 2, 3);
+  expect([...column]).toEqual([3, 4, 0, 0, 1, 2]);
 });
 
 test('a row is finite if all of its numbers are', () => {

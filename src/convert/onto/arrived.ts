@@ -2,6 +2,7 @@
 import { saysTheSame } from '../../binary/patch.ts';
 import { FIT_CODES } from '../../fit/codes.ts';
 import { byKind, type Kind, ONTO_CODES, reportUnable } from '../../formats/edit.ts';
+import { isAtOrBelow } from '../../pose/skeleton.ts';
 import type { Loss, Report } from '../../report/report.ts';
 import { namesakes } from '../../scene/namesakes.ts';
 import { NONE, type Scene } from '../../scene/scene.ts';
@@ -20,7 +21,8 @@ export interface Outcome {
   losses: readonly Loss[];
 }
 
-type Replaced = 'geometry' | 'weights' | 'materials' | 'clips' | 'rest';
+const REPLACED = ['geometry', 'weights', 'materials', 'clips', 'rest'] as const;
+type Replaced = (typeof REPLACED)[number];
 
 /** What a list of replaced elements is about. */
 interface View {
@@ -122,15 +124,8 @@ export function arrivedChanges(changes: Changes, outcome: Outcome, report: Repor
       return arrive(kind, indices(kind, name, true), isThere, message);
     });
   };
-  return {
-    ...changes,
-    geometry: replaced('geometry'),
-    weights: replaced('weights'),
-    materials: replaced('materials'),
-    clips: replaced('clips'),
-    rest: replaced('rest'),
-    added: byKind(added),
-  };
+  const lists = Object.fromEntries(REPLACED.map((list) => [list, replaced(list)]));
+  return { ...changes, ...lists, added: byKind(added) };
 }
 
 /** The elements that losses are about. */
@@ -166,11 +161,12 @@ function showsOtherMaterial({ edit: { before, after }, files }: Outcome, index: 
   return isReassigned && differs(files, SHOWN, index);
 }
 
-/** Whether the rest pose of a joint changed a mesh that was not edited itself: files without scale have it in the vertices. */
-function restsInVertices({ edit: { before, after }, files }: Outcome, joint: number): boolean {
+/** Whether the rest pose of a node changed a mesh that was not edited itself: files without scale have it in the vertices. */
+function restsInVertices({ edit: { before, after }, files }: Outcome, node: number): boolean {
+  const isMoved = (joint: number) => isAtOrBelow(after.nodes, joint, (index) => index === node);
   return after.nodes.some(
     ({ mesh = NONE, skin = NONE }) =>
-      after.skins[skin]?.joints.includes(joint) &&
+      after.skins[skin]?.joints.some(isMoved) &&
       mesh < before.meshes.length &&
       before.meshes[mesh] === after.meshes[mesh] &&
       differs(files, VIEWS.geometry, mesh),

@@ -8,7 +8,8 @@ import { Pose } from '../../pose/pose.ts';
 import { parentsFirst, soundParents } from '../../pose/skeleton.ts';
 import { transformedRows } from '../../pose/transformed-curve.ts';
 import { namesakes } from '../../scene/namesakes.ts';
-import type { Curve, Node, Quat, Scene, Skin, Track, Vec3 } from '../../scene/scene.ts';
+import type { Curve, Node, Quat, Scene, Track, Vec3 } from '../../scene/scene.ts';
+import { movedSkin } from './moved-bones.ts';
 import { isBound, isSamePlace } from './resting.ts';
 
 const NO_TURN: Quat = [0, 0, 0, 1];
@@ -33,6 +34,7 @@ export function withFormerBoneAxes(edited: Scene, before: Scene): Scene {
   const around = (node: number): Around => {
     return { above: turns[edited.nodes[node]!.parent] ?? NO_TURN, own: turns[node]! };
   };
+  const spaces = new Map(turns.map((rotation, node) => [node, compose({ rotation })]));
   const nodes = edited.nodes.map((node, index) => {
     const former = before.nodes[known[index]!];
     // What is attached to bones may have been put back to rest already.
@@ -45,7 +47,7 @@ export function withFormerBoneAxes(edited: Scene, before: Scene): Scene {
   return {
     ...edited,
     nodes,
-    skins: edited.skins.map((skin) => turnedSkin(skin, turns)),
+    skins: edited.skins.map((skin) => movedSkin(skin, spaces)),
     clips: edited.clips.map((clip) => ({
       ...clip,
       tracks: clip.tracks.map((track) => turnedTrack(track, around(track.target))),
@@ -204,13 +206,4 @@ function turnedRows(rows: Float64Array, property: Track['property'], { above, ow
     for (let at = 0; at < out.length; at += 3) moveDirection(out, at, places, 0, out, at);
   }
   return out;
-}
-
-function turnedSkin(skin: Skin, turns: readonly Quat[]): Skin {
-  const inverseBind = skin.inverseBind.slice();
-  skin.joints.forEach((node, joint) => {
-    const turn = compose({ rotation: turns[node]! });
-    inverseBind.set(product(turn, matrixAt(inverseBind, joint)), joint * 16);
-  });
-  return { ...skin, inverseBind };
 }

@@ -1,5 +1,5 @@
 /** Merges edited meshes into those of an original. */
-import { patchRecord, saysTheSame } from '../../binary/patch.ts';
+import { patchEachField, patchRecord, saysTheSame } from '../../binary/patch.ts';
 import { type Influences, type Mesh, NONE, type Primitive, type Skin } from '../../scene/scene.ts';
 import { counted } from '../../text/counts.ts';
 import { inOrderOf } from './in-order.ts';
@@ -213,13 +213,9 @@ function mergePrimitive(
 /** Each column separately: patched if the original's is the one before the edit, else as edited. */
 function mergedFields(original: Primitive, before: Shown, edited: Shown): Shown {
   const own = shown(original);
-  const merged = patchRecord<Shown>(own, before, edited);
-  if (merged) return merged;
-  const fields = (Object.keys(edited) as (keyof Shown)[]).map((field) => {
-    const pick = (from: Shown) => ({ [field]: from[field] });
-    return patchRecord<Partial<Shown>>(pick(own), pick(before), pick(edited)) ?? pick(edited);
-  });
-  return Object.assign({}, own, ...fields);
+  // Programs drop columns.
+  const left = Object.entries(before).filter(([field]) => field in edited);
+  return patchRecord<Shown>(own, before, edited) ?? patchEachField(own, Object.fromEntries(left), edited);
 }
 
 /** A primitive that replaces another one and takes its name, but not its vertex origins. */

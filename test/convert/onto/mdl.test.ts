@@ -265,6 +265,18 @@ describe('a model in text', () => {
     expect(Math.hypot(...was!.map((value, axis) => is![axis]! - value))).toBeCloseTo(0.02, 5);
   });
 
+  test.each(['yorick', 'spine_lower'])(
+    'has the scale of %s in its vertices and in the keys of all clips',
+    async (name) => {
+      const { changes, comparison, report } = await putBack(TEXT, ({ nodes }) => {
+        nodes.find((node) => node.name === name)!.scale = [1.2, 1.2, 1.2];
+      });
+      expect(comparison.relative).toBeLessThan(NEGLIGIBLE);
+      expect(changes.rest).toEqual([name]);
+      expect(report.losses.filter(({ code }) => code === 'ONTO_UNABLE')).toEqual([]);
+    },
+  );
+
   test('comes back from an untouched GLB byte for byte', async () => {
     expect((await putBack(TEXT)).changed).toEqual({});
   });

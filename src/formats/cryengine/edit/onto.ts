@@ -3,15 +3,14 @@ import { saysTheSame } from '../../../binary/patch.ts';
 import { customProperties } from '../../../fit/properties.ts';
 import { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
-import { type Clip, type Material, NONE, type Node, type Scene } from '../../../scene/scene.ts';
+import { NONE, type Scene } from '../../../scene/scene.ts';
 import {
-  type Changed,
   changesOf,
   type Edit,
   movedIndices,
   newIndices,
   ofBoth,
-  reportUnable,
+  reportLeft,
   skinOfMesh,
   withDocuments,
 } from '../../edit.ts';
@@ -41,24 +40,35 @@ export function onto(
   options: ReadingOptions = {},
 ): SourceFile[] {
   const edit: Edit = { before, after, report };
-  const editor = new Editor(edit, originalOf(files, options));
-  editor.putSceneProperties();
-  editor.putBones();
-  for (const material of changesOf(edit, 'materials')) editor.putMaterial(material);
-  for (const node of changesOf(edit, 'nodes')) editor.putNode(node);
-  editor.putMeshes();
-  for (const clip of changesOf(edit, 'clips')) editor.putClip(clip);
-  const edited = withDocuments(files, (document) => editor.drafts.get(document)?.document);
-  return withNewClips(edited, editor.newClips);
+  const original = originalOf(files, options);
+  const { models, clips } = original;
+  putSceneProperties(edit, original);
+  // Before everything that refers to bones by number.
+  for (const [at, model] of models.entries()) models[at] = withBones(edit, model);
+  putMaterials(edit, original);
+  putNodes(edit, original);
+  putMeshes(edit, original);
+  const added = putClips(edit, original);
+  const drafts = new Map(
+    [...models, ...clips].map(({ document, draft }) => [document as FileDocument, draft]),
+  );
+  const edited = withDocuments(files, (document) => drafts.get(document)?.document);
+  return withNewClips(edited, added);
+}
+
+/** A file of the original, and what becomes of it. */
+interface Drafted {
+  document: CryengineDocument;
+  draft: Draft;
 }
 
 /** The original files, with the place of each element of the scene in them. */
 interface Original {
-  models: Model[];
+  models: (Model & Drafted)[];
   /** For each clip, its file and the model in that file, if any. */
-  clips: { document: CryengineDocument; model?: Model }[];
-  /** The original scene, whose nodes give the index of their mesh. */
-  scene: Scene;
+  clips: (Drafted & { model?: Model })[];
+  /** For each node, the mesh that it shows. */
+  shown: readonly (number | undefined)[];
 }
 
 /** Adds the models to a scene again, which gives all elements the same indices as before. */
@@ -67,158 +77,121 @@ function originalOf(files: readonly SourceFile[], options: ReadingOptions): Orig
   const { models, motions } = sortFiles(files, stage.report);
   const clips: Original['clips'] = [];
   const added = models.map((file) => {
-    const [model] = addModels(stage, [file], options) as [Model];
-    while (clips.length < stage.scene.clips.length) clips.push({ document: model.document, model });
+    const [own] = addModels(stage, [file], options) as [Model];
+    const model = { ...own, draft: new Draft(own.document) };
+    while (clips.length < stage.scene.clips.length) clips.push({ ...model, model });
     return model;
   });
-  return { models: added, clips: [...clips, ...motions], scene: stage.scene };
+  const others = motions.map(({ document }) => ({ document, draft: new Draft(document) }));
+  return { models: added, clips: [...clips, ...others], shown: stage.scene.nodes.map(({ mesh }) => mesh) };
 }
 
-class Editor {
-  readonly drafts: ReadonlyMap<FileDocument, Draft>;
-  readonly newClips: NewClip[] = [];
-  readonly #edit: Edit;
-  readonly #original: Original;
-
-  constructor(edit: Edit, original: Original) {
-    const { models, clips } = original;
-    this.#edit = edit;
-    this.#original = original;
-    this.drafts = new Map([...models, ...clips].map(({ document }) => [document, new Draft(document)]));
+/** Each file has its own copy of the properties of the scene. */
+function putSceneProperties(edit: Edit, { models }: Original): void {
+  if (saysTheSame(customProperties(edit.before), customProperties(edit.after))) return;
+  const [was, is] = ofBoth(edit, scenePropertiesContent);
+  for (const { draft } of models) {
+    const chunks = chunksOf(draft.document, 'sceneProperties');
+    for (const chunk of chunks) draft.put(chunk, [was!, is!]);
+    if (chunks.length === 0) draft.add((id) => newChunk(id, 'sceneProperties', is!));
   }
+}
 
-  /** Each file has its own copy. */
-  putSceneProperties(): void {
-    const { before, after } = this.#edit;
-    if (saysTheSame(customProperties(before), customProperties(after))) return;
-    const [was, is] = ofBoth(this.#edit, scenePropertiesContent);
-    for (const { document } of this.#original.models) {
-      const draft = this.#draftOf(document);
-      const chunks = chunksOf(draft.document, 'sceneProperties');
-      for (const chunk of chunks) draft.put(chunk, [was!, is!]);
-      if (chunks.length === 0) draft.add((id) => newChunk(id, 'sceneProperties', is!));
+function withBones(edit: Edit, model: Model & Drafted): Model & Drafted {
+  const { skeleton, draft } = model;
+  return skeleton?.isPlaced ? { ...putBones(edit, draft, { ...model, skeleton }), draft } : model;
+}
+
+function putMaterials(edit: Edit, { models }: Original): void {
+  const [first] = models;
+  for (const { index, was, is } of changesOf(edit, 'materials')) {
+    const model = models.find(({ materials }) => materials.includes(index));
+    if (model) {
+      const { materials, draft } = model;
+      const { id: own } = standardMaterials(draft.document)[materials.indexOf(index)]!;
+      const chunk = chunksOf(draft.document, ...MATERIAL_KINDS).find(({ id }) => id === own);
+      const contentOf = (scene: Scene, report: Report) => materialContent(scene, index, report);
+      if (chunk) draft.put(chunk, ofBoth(edit, contentOf), ['reserved']);
+    } else if (first && !was) {
+      addMaterial(edit, first.draft, index);
+      first.materials.push(index);
+    } else {
+      reportLeft(edit, `material ${is.name}: the files contain only its name`, `materials[${index}]`);
     }
   }
+}
 
-  /** Before everything that refers to bones by number. */
-  putBones(): void {
-    this.#original.models = this.#original.models.map((model) => {
-      const { skeleton, document } = model;
-      return skeleton?.isPlaced
-        ? putBones(this.#edit, this.#draftOf(document), { ...model, skeleton })
-        : model;
-    });
-  }
-
-  putNode({ index, was, is: { name, mesh } }: Changed<Node>): void {
-    const { models } = this.#original;
-    if (models.some(({ bones, skeleton }) => skeleton?.isPlaced && bones.includes(index))) return;
+function putNodes(edit: Edit, { models }: Original): void {
+  const bones = new Set(models.flatMap(({ bones, skeleton }) => (skeleton?.isPlaced ? bones : [])));
+  for (const { index, was, is } of changesOf(edit, 'nodes')) {
+    if (bones.has(index)) continue;
     const path: ElementPath = `nodes[${index}]`;
     if (!was) {
-      if (mesh === undefined) this.#leave(`node ${name}: only bones and meshes are added`, path);
-      return;
+      if (is.mesh === undefined) reportLeft(edit, `node ${is.name}: only bones and meshes are added`, path);
+      continue;
     }
-    const records = ofBoth(this.#edit, ({ nodes }) => ({
+    const places = models.flatMap(({ draft, nodes }) => {
+      const [id] = [...nodes].find(([, node]) => node === index) ?? [];
+      const chunk = id === undefined ? undefined : draft.byId(id);
+      return chunk ? [{ draft, chunk }] : [];
+    });
+    const records = ofBoth(edit, ({ nodes }) => ({
       ...placeContent(nodes[index]!),
       properties: storedText(nodeProperties(nodes[index]!).properties),
     }));
-    let isPut = false;
-    for (const { document, nodes } of models) {
-      const draft = this.#draftOf(document);
-      const [id] = [...nodes].find(([, node]) => node === index) ?? [];
-      const chunk = id === undefined ? undefined : draft.byId(id);
-      if (!chunk) continue;
-      draft.put(chunk, records);
-      isPut = true;
-    }
-    if (!isPut) this.#leave(`rest pose of bone ${name}: the file has no bind pose`, path);
+    for (const { draft, chunk } of places) draft.put(chunk, records);
+    if (places.length === 0)
+      reportLeft(edit, `rest pose of bone ${is.name}: the file has no bind pose`, path);
   }
+}
 
-  /** Skinned meshes also change with the rest poses of their bones, and get new ones: real models have only one. */
-  putMeshes(): void {
-    const { before, after } = this.#edit;
-    const changed = changesOf(this.#edit, 'meshes');
-    const edited = new Set(changed.map(({ index }) => index));
-    const added = newIndices(this.#edit, 'meshes');
-    const moved = new Set(movedIndices(this.#edit).filter((node) => node < before.nodes.length));
-    const put = new Set<number>();
-    for (const model of this.#original.models) {
-      const draft = this.#draftOf(model.document);
-      const isPosed = model.bones.some((bone) => moved.has(bone));
-      for (const shown of model.shown) {
-        const index = this.#original.scene.nodes[shown.node]!.mesh!;
-        const isSkinned = after.nodes[shown.node]!.skin !== undefined;
-        const joined = isSkinned
-          ? added.filter((mesh) => !put.has(mesh) && skinOfMesh(after, mesh) !== NONE)
-          : [];
-        if (!(edited.has(index) || (isSkinned && isPosed) || joined.length > 0)) continue;
-        if (put.has(index)) continue;
-        putMesh(this.#edit, draft, model, shown, { index, joined, isPosed });
-        for (const mesh of [index, ...joined]) put.add(mesh);
-      }
-    }
-    const [model] = this.#original.models;
-    for (const { index, was, is } of changed) {
-      if (put.has(index)) continue;
-      if (!was && model) addMesh(this.#edit, this.#draftOf(model.document), model, index);
-      else this.#leave(`mesh ${is.name}`, `meshes[${index}]`);
+/** Skinned meshes also change with the rest poses of their bones, and get new ones: real models have only one. */
+function putMeshes(edit: Edit, original: Original): void {
+  const { before, after } = edit;
+  const changed = changesOf(edit, 'meshes');
+  const edited = new Set(changed.map(({ index }) => index));
+  const added = newIndices(edit, 'meshes').filter((mesh) => skinOfMesh(after, mesh) !== NONE);
+  const moved = new Set(movedIndices(edit).filter((node) => node < before.nodes.length));
+  const put = new Set<number>();
+  for (const model of original.models) {
+    const isPosed = model.bones.some((bone) => moved.has(bone));
+    for (const shown of model.shown) {
+      const index = original.shown[shown.node]!;
+      const isSkinned = after.nodes[shown.node]!.skin !== undefined;
+      const joined = isSkinned ? added.filter((mesh) => !put.has(mesh)) : [];
+      const isConcerned = edited.has(index) || (isSkinned && isPosed) || joined.length > 0;
+      if (!isConcerned || put.has(index)) continue;
+      putMesh(edit, model.draft, model, shown, { index, joined, isPosed });
+      for (const mesh of [index, ...joined]) put.add(mesh);
     }
   }
-
-  putMaterial({ index, was, is: { name } }: Changed<Material>): void {
-    const model = this.#original.models.find(({ materials }) => materials.includes(index));
-    const [first] = this.#original.models;
-    if (model) {
-      const draft = this.#draftOf(model.document);
-      const { id: own } = standardMaterials(draft.document)[model.materials.indexOf(index)]!;
-      const chunk = chunksOf(draft.document, ...MATERIAL_KINDS).find(({ id }) => id === own);
-      const contentOf = (scene: Scene, report: Report) => materialContent(scene, index, report);
-      if (chunk) draft.put(chunk, ofBoth(this.#edit, contentOf), ['reserved']);
-    } else if (first && !was) {
-      addMaterial(this.#edit, this.#draftOf(first.document), index);
-      first.materials.push(index);
-    } else {
-      this.#leave(`material ${name}: the files contain only its name`, `materials[${index}]`);
-    }
+  const [model] = original.models;
+  for (const { index, was, is } of changed) {
+    if (put.has(index)) continue;
+    if (!was && model) addMesh(edit, model.draft, model, index);
+    else reportLeft(edit, `mesh ${is.name}`, `meshes[${index}]`);
   }
+}
 
-  putClip({ index, was, is: { name, morphTracks } }: Changed<Clip>): void {
-    const path: ElementPath = `clips[${index}]`;
+/** @returns new clips, which get files of their own */
+function putClips(edit: Edit, { models, clips }: Original): NewClip[] {
+  const skeletal = models.find(({ skeleton }) => skeleton);
+  const alike = clips.find(({ model }) => !model)?.document;
+  return changesOf(edit, 'clips').flatMap(({ index, was, is: { name, morphTracks } }) => {
+    const keep = (what: string) => reportLeft(edit, what, `clips[${index}]`);
     if (!was) {
-      this.#addClip(index, name);
-      return;
+      const document = skeletal && newAnimation(edit, skeletal, alike, index);
+      if (document) return [{ name, document }];
+      keep(`new clip ${name}: only bones have several clips`);
+      return [];
     }
-    const { document, model } = this.#original.clips[index]!;
-    const draft = this.#draftOf(document);
-    if (!countsUsualTicks(document)) {
-      this.#leave(`clip ${name}: its file has an unusual tick length`, path);
-    } else if (model) {
-      putNodeClip(this.#edit, draft, model, index);
-      if (morphTracks !== was.morphTracks) this.#leave(`vertex animation of clip ${name}`, path);
-    } else {
-      const skeletal = this.#skeletal();
-      if (skeletal) putAnimation(this.#edit, draft, skeletal, index);
-      else this.#leave(`clip ${name} without its model`, path);
-    }
-  }
-
-  #addClip(index: number, name: string): void {
-    const model = this.#skeletal();
-    const alike = this.#original.clips.find((clip) => !clip.model)?.document;
-    const document = model && newAnimation(this.#edit, model, alike, index);
-    if (document) this.newClips.push({ name, document });
-    else this.#leave(`new clip ${name}: only bones have several clips`, `clips[${index}]`);
-  }
-
-  #skeletal(): Model | undefined {
-    return this.#original.models.find(({ skeleton }) => skeleton);
-  }
-
-  #draftOf(document: CryengineDocument): Draft {
-    return this.drafts.get(document)!;
-  }
-
-  #leave(what: string, path: ElementPath): void {
-    reportUnable(this.#edit.report, `Cannot put back ${what}`, path);
-  }
+    const { document, draft, model } = clips[index]!;
+    if (!countsUsualTicks(document)) keep(`clip ${name}: its file has an unusual tick length`);
+    else if (model) {
+      putNodeClip(edit, draft, model, index);
+      if (morphTracks !== was.morphTracks) keep(`vertex animation of clip ${name}`);
+    } else if (skeletal) putAnimation(edit, draft, skeletal, index);
+    else keep(`clip ${name} without its model`);
+    return [];
+  });
 }

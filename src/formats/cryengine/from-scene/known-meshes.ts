@@ -2,7 +2,7 @@
 import { identity, localMatrix, product } from '../../../math/affine.ts';
 import { decompose } from '../../../math/decompose.ts';
 import { NONE, type Node, type Scene } from '../../../scene/scene.ts';
-import { type Edit, nodeShowing, reportUnable } from '../../edit.ts';
+import { type Edit, nodeShowing, reportLeft } from '../../edit.ts';
 import type { Draft } from '../files/chunks/draft.ts';
 import { standardMaterials } from '../files/chunks/materials.ts';
 import { NO_CHUNK } from '../files/chunks/records/chunk.ts';
@@ -19,8 +19,8 @@ export function addMesh(edit: Edit, draft: Draft, model: Model, index: number): 
   const node = nodeShowing(after, index);
   const place = after.nodes[node] && belowKnown(edit, model, node);
   if (!place || place.skin !== undefined || model.bones.includes(place.parent)) {
-    const message = `Cannot put back new mesh ${after.meshes[index]!.name}: it is neither on the skeleton nor beside it`;
-    reportUnable(report, message, `meshes[${index}]`);
+    const what = `new mesh ${after.meshes[index]!.name}: it is neither on the skeleton nor beside it`;
+    reportLeft(edit, what, `meshes[${index}]`);
     return;
   }
   const [parentId] = [...model.nodes].find(([, own]) => own === place.parent) ?? [];

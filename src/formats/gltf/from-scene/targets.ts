@@ -1,5 +1,5 @@
 import type { Mesh as GltfMesh, Primitive as GltfPrimitive } from '@gltf-transform/core';
-import { gatherRows } from '../../../math/columns.ts';
+import { gatherRows, scatterRows } from '../../../math/columns.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { MorphTarget, Primitive } from '../../../scene/scene.ts';
@@ -103,11 +103,7 @@ export function createTargetWriter(
   /** Sparse where fewer than half of the vertices move. */
   function columnOf(count: number, vertices: Uint32Array, values: Float32Array): AttributeColumn {
     if (vertices.length * 2 < count) return { type: 'VEC3', count, vertices, values };
-    const all = new Float32Array(count * 3);
-    vertices.forEach((vertex, row) => {
-      all.set(values.subarray(row * 3, row * 3 + 3), vertex * 3);
-    });
-    return { type: 'VEC3', array: all };
+    return { type: 'VEC3', array: scatterRows(values, vertices, 3, count) };
   }
 }
 

@@ -1,6 +1,5 @@
 /** Keys of tracks that an edit removed. */
-import type { Scene, Track } from '../../../scene/scene.ts';
-import { editsOf, trackKey } from '../../edit.ts';
+import { type Edit, editsOf, trackKey } from '../../edit.ts';
 import { KEYS_OF } from '../from-scene/keys.ts';
 import type { Model, ModelNode } from '../model/model.ts';
 
@@ -8,32 +7,23 @@ import type { Model, ModelNode } from '../model/model.ts';
  * A model without the keys of tracks that an edit removed. Those that leave a node at rest are in no model that is made of a
  * scene, so that a difference between two does not show their removal.
  */
-export function withoutDroppedKeys(model: Model, before: Scene, after: Scene): Model {
-  const clips = new Map(
-    editsOf({ before, after }, 'clips').map(({ was, is }) => {
+export function withoutDroppedKeys(model: Model, edit: Pick<Edit, 'before' | 'after'>): Model {
+  const placeOf = (...names: string[]) => JSON.stringify(names).toLowerCase();
+  const dropped = new Set(
+    editsOf(edit, 'clips').flatMap(({ was, is }) => {
       const left = new Set(is.tracks.map(trackKey));
-      const dropped = was.tracks.filter((track) => !left.has(trackKey(track)));
-      return [is.name.toLowerCase(), dropped];
+      const lost = was.tracks.filter((track) => !left.has(trackKey(track)));
+      return lost.map(({ target, property }) =>
+        placeOf(is.name, edit.before.nodes[target]!.name, KEYS_OF[property]),
+      );
     }),
   );
+  if (dropped.size === 0) return model;
   const animations = model.animations.map((animation) => {
-    const dropped = clips.get(animation.name.toLowerCase()) ?? [];
-    if (dropped.length === 0) return animation;
-    const namesOf = ({ target }: Track) => before.nodes[target]!.name.toLowerCase();
-    const nodes = animation.nodes.map((node) =>
-      withoutKeys(
-        node,
-        dropped.filter((track) => namesOf(track) === node.name.toLowerCase()),
-      ),
-    );
+    const leftIn = ({ name, keys }: ModelNode) =>
+      Object.entries(keys).filter(([keyword]) => !dropped.has(placeOf(animation.name, name, keyword)));
+    const nodes = animation.nodes.map((node) => ({ ...node, keys: Object.fromEntries(leftIn(node)) }));
     return { ...animation, nodes };
   });
   return { ...model, animations };
-}
-
-function withoutKeys(node: ModelNode, tracks: readonly Track[]): ModelNode {
-  if (tracks.length === 0) return node;
-  const keys = { ...node.keys };
-  for (const { property } of tracks) delete keys[KEYS_OF[property]];
-  return { ...node, keys };
 }

@@ -14,7 +14,7 @@ import {
   newLosses,
   ONTO_CODES,
   ofBoth,
-  reportUnable,
+  reportLeft,
   withDocuments,
 } from '../../edit.ts';
 import type { SourceFile } from '../../format.ts';
@@ -52,15 +52,20 @@ export function onto(
   const after = belowRoot(before, edited);
   const { document } = character;
   const original = modelOf(document, new Report());
-  const clips = changesOf({ before, after }, 'clips').map(({ index }) => index);
+  const isText = document.format === 'mdl.ascii';
+  // Bones of text models have no scale, which goes into the keys of what is below them.
+  const isScaled =
+    isText && editsOf({ before, after }, 'nodes').some(({ was, is }) => was.scale !== is.scale);
+  const clips = isScaled
+    ? [...after.clips.keys()]
+    : changesOf({ before, after }, 'clips').map(({ index }) => index);
   reportInherited({ before, after, report }, original);
   const only = (scene: Scene): Scene => ({
     ...scene,
     clips: clips.flatMap((index) => scene.clips[index] ?? []),
   });
-  const isText = document.format === 'mdl.ascii';
   const moved = isText ? [] : movedNodes(before, after, original);
-  const placed = isText ? boundAtRest(before, after, report) : withRestsOf(before, after, moved);
+  const placed = isText ? boundAtRest({ before, after, report }) : withRestsOf(before, after, moved);
   const own = new Report();
   const edit: Edit = { before: only(before), after: only(placed), report: own };
   const [was, is] = ofBoth(edit, (scene, own) => {
@@ -70,7 +75,7 @@ export function onto(
     const path = is.origins[list][index];
     own.lose(ONTO_CODES.ONTO_UNABLE, `Cannot put back ${what}`, path ? { path } : {});
   });
-  const kept = withoutDroppedKeys(patched, before, after);
+  const kept = withoutDroppedKeys(patched, { before, after });
   const model = withRests(kept, original, [before, after], moved);
   // The files keep images that no material uses any more.
   const losses = own.losses.filter(({ code }) => code !== FIT_CODES.FIT_IMAGE_UNUSED.id);
@@ -98,7 +103,7 @@ function reportInherited(edit: Edit, { animations }: Model): void {
   const own = new Set(animations.map(({ name }) => name.toLowerCase()));
   for (const { index, is } of editsOf(edit, 'clips')) {
     if (own.has(is.name.toLowerCase())) continue;
-    reportUnable(edit.report, `Cannot put back clip ${is.name}: the model inherits it`, `clips[${index}]`);
+    reportLeft(edit, `clip ${is.name}: the model inherits it`, `clips[${index}]`);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Puts the differences between two models, made from its scene before and after an edit, into the original model. */
-import { insertNamed, patchNamed, patchRecord, saysTheSame } from '../../../binary/patch.ts';
+import { insertNamed, patchEachField, patchNamed, patchRecord, saysTheSame } from '../../../binary/patch.ts';
 import { NONE } from '../../../scene/scene.ts';
 import { withNewNodes } from '../from-scene/new-nodes.ts';
 import type { Model, ModelAnimation, ModelMesh, ModelNode } from '../model/model.ts';
@@ -67,7 +67,7 @@ function patchAnimation(
   if (left.length > 0) {
     leave(`keys of ${left.map(({ name }) => name).join(', ')} in animation ${original.name}: unknown nodes`);
   }
-  const { length, events } = patchFields(original, before, after);
+  const { length, events } = patchEachField(original, before, after);
   const skipped = after.nodes.filter((node) => !own.has(keyOf(node)) && !(isNew(node) && isHeld(node)));
   const nodes = withNewNodes(original.nodes, [...old, ...skipped], after.nodes);
   const known = new Set(before.nodes.map(keyOf));
@@ -87,8 +87,8 @@ function patchNode(original: ModelNode, before: ModelNode, after: ModelNode): Mo
   return {
     ...node,
     ...(isDivided ? { kind: after.kind } : {}),
-    values: patchFields(node.values, before.values, after.values),
-    keys: patchFields(node.keys, before.keys, after.keys),
+    values: patchEachField(node.values, before.values, after.values),
+    keys: patchEachField(node.keys, before.keys, after.keys),
     ...(mesh && !isDivided ? { mesh } : {}),
     ...(frames && !saysTheSame(before.frames, frames) ? { frames } : {}),
   };
@@ -100,18 +100,6 @@ function patchMesh(original: ModelMesh, before: ModelMesh, after: ModelMesh): Mo
   if (patched) return patched;
   const bind = original.weights?.bind;
   return { ...after, ...(after.weights && bind ? { weights: { ...after.weights, bind } } : {}) };
-}
-
-/** Patches each field separately; a field that cannot be patched gets its value after the edit. */
-function patchFields<T extends object>(original: T, before: Partial<T>, after: Partial<T>): T {
-  const out = { ...original };
-  for (const key of new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof T>) {
-    if (saysTheSame(before[key], after[key])) continue;
-    const pick = (from: Partial<T>) => ({ [key]: from[key] });
-    Object.assign(out, patchRecord<object>(pick(original), pick(before), pick(after)) ?? pick(after));
-    if (after[key] === undefined) delete out[key];
-  }
-  return out;
 }
 
 /** The nodes of a model, with the bones of their skins renumbered to those of another model. */

@@ -2,8 +2,12 @@
 import { saysTheSame } from '../../../binary/patch.ts';
 import { Report } from '../../../report/report.ts';
 import type { NamedBytes, SourceFile } from '../../format.ts';
-import type { Settings, SettingsDocument } from '../files/surfaces/document.ts';
-import { settingValues } from '../files/surfaces/document.ts';
+import {
+  type Settings,
+  type SettingsDocument,
+  settingValues,
+  withSetting,
+} from '../files/surfaces/document.ts';
 import { keyOf } from '../files/surfaces/lookup.ts';
 import { mtrFormat } from '../files/surfaces/mtr.ts';
 import { txiFormat } from '../files/surfaces/txi.ts';
@@ -41,18 +45,11 @@ function settingsIn(name: string, bytes: Uint8Array): SettingsDocument | undefin
   return format?.read(bytes, new Report());
 }
 
-/** Settings with other values where two states of them differ; lines of other settings stay as they are. */
-function edited({ lines }: Settings, before: Settings, after: Settings): Settings {
-  const [was, is] = [settingValues(before), settingValues(after)];
-  const changed = new Map([...is].filter(([keyword, values]) => !saysTheSame(values, was.get(keyword))));
-  const placed = new Set<string>();
-  const kept = lines.map((line) => {
-    const keyword = line.words[0]?.toLowerCase() ?? '';
-    const values = changed.get(keyword);
-    if (!values) return line;
-    placed.add(keyword);
-    return { ...line, words: [line.words[0]!, ...values] };
-  });
-  const added = [...changed].filter(([keyword]) => !placed.has(keyword));
-  return { lines: [...kept, ...added.map(([keyword, values]) => ({ words: [keyword, ...values] }))] };
+/** Settings with the differences between two states of them; lines of other settings stay as they are. */
+function edited(own: Settings, before: Settings, after: Settings): Settings {
+  const was = settingValues(before);
+  const changed = [...settingValues(after)].filter(
+    ([keyword, values]) => !saysTheSame(values, was.get(keyword)),
+  );
+  return changed.reduce((settings, change) => withSetting(settings, ...change), own);
 }

@@ -5,7 +5,7 @@ import type { ElementPath } from '../../../scene/path.ts';
 import type { MapUse, Material, MaterialMap } from '../../../scene/scene.ts';
 import type { NamedBytes } from '../../format.ts';
 import { MDL_CODES as CODES } from '../codes.ts';
-import { isOn, type Settings, settingValues } from '../files/surfaces/document.ts';
+import { isOn, type Settings, settingTexts, settingValues, withSetting } from '../files/surfaces/document.ts';
 import { keyOf } from '../files/surfaces/lookup.ts';
 import { mtrCutoff, mtrTextures } from '../files/surfaces/mtr.ts';
 import { writeSettings } from '../files/surfaces/write.ts';
@@ -64,10 +64,11 @@ function clampOf(wrap: MaterialMap['wrap']): number {
 
 /** The settings that a texture had, with an edited wrapping. */
 export function editedTxi(lines: readonly string[], { wrap }: MaterialMap): string[] {
-  const before = Number(settingValues(settingsOf(lines)).get('clamp')?.[0] ?? 0) || 0;
+  const settings = settingsOf(lines);
+  const before = Number(settingValues(settings).get('clamp')?.[0] ?? 0) || 0;
   const bits = clampOf(wrap);
   const isSame = (before & (CLAMP.u | CLAMP.v)) === bits;
-  return isSame ? [...lines] : withSetting(lines, 'clamp', String(bits));
+  return isSame ? [...lines] : settingTexts(withSetting(settings, 'clamp', [String(bits)]));
 }
 
 /** The lines that a material had, with edited sides, cutoff and images. @param nameOf texture file */
@@ -78,29 +79,18 @@ export function editedMtr(
 ): string[] {
   const settings = settingsOf(lines);
   const { alpha, alphaCutoff, doubleSided } = material;
-  let edited = [...lines];
+  let edited = settings;
   if (isOn(settings, 'twosided') !== doubleSided)
-    edited = withSetting(edited, 'twosided', doubleSided ? '1' : '0');
+    edited = withSetting(edited, 'twosided', [doubleSided ? '1' : '0']);
   if (alpha === 'mask' && alphaCutoff !== undefined && alphaCutoff !== mtrCutoff(settings))
-    edited = withSetting(edited, 'alphacutoff', String(alphaCutoff));
+    edited = withSetting(edited, 'alphacutoff', [String(alphaCutoff)]);
   const named = mtrTextures(settings);
   for (const [use, slot] of Object.entries(SLOTS) as [MapUse, number][]) {
     const map = mapFor(material, use);
     const name = map && named[slot] !== undefined ? nameOf(map) : undefined;
     if (name === undefined || keyOf(name) === keyOf(named[slot]!)) continue;
-    const keyword = slot === 0 && !hasSetting(edited, 'texture0') ? 'bitmap' : `texture${slot}`;
-    edited = withSetting(edited, keyword, name);
+    const keyword = slot === 0 && !settingValues(settings).has('texture0') ? 'bitmap' : `texture${slot}`;
+    edited = withSetting(edited, keyword, [name]);
   }
-  return edited;
-}
-
-function hasSetting(lines: readonly string[], keyword: string): boolean {
-  return settingValues(settingsOf(lines)).has(keyword);
-}
-
-/** The lines with another value of a setting, behind the others if it is new. */
-function withSetting(lines: readonly string[], keyword: string, value: string): string[] {
-  const line = `${keyword} ${value}`;
-  const isIt = (other: string) => other.toLowerCase().split(' ')[0] === keyword;
-  return lines.some(isIt) ? lines.map((other) => (isIt(other) ? line : other)) : [...lines, line];
+  return settingTexts(edited);
 }

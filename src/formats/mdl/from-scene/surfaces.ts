@@ -23,7 +23,11 @@ const SAME = 1e-6;
  *
  * @param scene whose rest pose is the bind pose
  */
-export function surfacesOnPlacedNodes(scene: Scene, placing: Placing, size: number): Scene {
+export function surfacesOnPlacedNodes(
+  scene: Scene,
+  placing: Pick<Placing, 'nodes' | 'inner'>,
+  size: number,
+): Scene {
   const bound = new Pose(scene);
   const placed = new Pose({ ...scene, nodes: placing.nodes });
   const meshes: Mesh[] = [];

@@ -1,7 +1,7 @@
 /** Puts edited clips back into the controllers of animations and models. */
 
 import { saysTheSame } from '../../../../binary/patch.ts';
-import { type Edit, ofBoth, reportUnable } from '../../../edit.ts';
+import { type Edit, ofBoth, reportLeft } from '../../../edit.ts';
 import { type ChunkOf, type CryengineDocument, chunksOf } from '../../files/chunks/document.ts';
 import type { Draft } from '../../files/chunks/draft.ts';
 import { NO_CHUNK } from '../../files/chunks/records/chunk.ts';
@@ -32,8 +32,7 @@ export function putAnimation(edit: Edit, draft: Draft, model: Model, index: numb
     animationOf(scene, index, model, versionOf(draft.document), report),
   );
   if (!before || !after) {
-    const message = `Cannot put back clip ${name}: it no longer animates any bone`;
-    reportUnable(edit.report, message, `clips[${index}]`);
+    reportLeft(edit, `clip ${name}: it no longer animates any bone`, `clips[${index}]`);
     return;
   }
   putTiming(draft, [plain(chunksOf(before, 'timing')[0]!), plain(chunksOf(after, 'timing')[0]!)]);

@@ -3,7 +3,7 @@ import { identity, inverse, transform } from '../../../../math/affine.ts';
 import { largestOf } from '../../../../math/vector.ts';
 import { Pose } from '../../../../pose/pose.ts';
 import type { Primitive, Scene } from '../../../../scene/scene.ts';
-import { boundAsBefore, type Edit, nodeShowing, ofBoth, reboundJoints, reportUnable } from '../../../edit.ts';
+import { boundAsBefore, type Edit, nodeShowing, ofBoth, reboundJoints, reportLeft } from '../../../edit.ts';
 import { CRYENGINE_CODES } from '../../codes.ts';
 import { chunksOf } from '../../files/chunks/document.ts';
 import type { Draft } from '../../files/chunks/draft.ts';
@@ -29,7 +29,7 @@ export function putMesh(
   shown: Model['shown'][number],
   { index, joined, isPosed }: MeshEdit,
 ): void {
-  const leave = (what: string) => reportUnable(edit.report, `Cannot put back ${what}`, `meshes[${index}]`);
+  const leave = (what: string) => reportLeft(edit, what, `meshes[${index}]`);
   const chunk = draft.byId(shown.objectId);
   if (chunk?.kind !== 'mesh') {
     leave(`mesh ${shown.name}: it was compiled for a later engine`);

@@ -1,6 +1,7 @@
 /** Puts edited morph targets into a primitive. */
 import type { GLTF } from '@gltf-transform/core';
 import { saysTheSame } from '../../../../binary/patch.ts';
+import { scatterRows } from '../../../../math/columns.ts';
 import type { Mesh, MorphTarget } from '../../../../scene/scene.ts';
 import { counted } from '../../../../text/counts.ts';
 import { reportUnable } from '../../../edit.ts';
@@ -29,7 +30,8 @@ export function putTargets({ target, json, was, is, targets, path }: Part): void
       const values = morph[column];
       if (!values || (old && saysTheSame([old.vertices, old[column]], [morph.vertices, values]))) continue;
       const placing = { instead: own[semantic], target: TARGETS.vertices, bounds: semantic === 'POSITION' };
-      own[semantic] = addColumn(target, allRows(morph, values, is.positions.length), 'VEC3', placing);
+      const all = scatterRows(values, morph.vertices, 3, is.positions.length / 3);
+      own[semantic] = addColumn(target, all, 'VEC3', placing);
     }
   }
   if (written.length > 0) json.targets = written;
@@ -45,12 +47,3 @@ export function putTargetNames(mesh: GLTF.IMesh, was: Mesh | undefined, is: Mesh
 
 /** A target that displaces nothing. */
 const UNMOVED: MorphTarget = { name: '', vertices: new Uint32Array(), positions: new Float32Array() };
-
-/** The displacement of every vertex. @param length of all of them */
-function allRows({ vertices }: MorphTarget, values: Float32Array, length: number): Float32Array<ArrayBuffer> {
-  const all = new Float32Array(length);
-  vertices.forEach((vertex, row) => {
-    all.set(values.subarray(row * 3, row * 3 + 3), vertex * 3);
-  });
-  return all;
-}

@@ -25,6 +25,15 @@ export function settingValues({ lines }: Settings): ReadonlyMap<string, readonly
   );
 }
 
+/** Settings with other values of one, which is behind the others if it is new. @param keyword in lower case */
+export function withSetting({ lines }: Settings, keyword: string, values: readonly string[]): Settings {
+  const isIt = ({ words }: SettingLine) => words[0]?.toLowerCase() === keyword;
+  if (!lines.some(isIt)) return { lines: [...lines, { words: [keyword, ...values] }] };
+  return {
+    lines: lines.map((line) => (isIt(line) ? { ...line, words: [line.words[0]!, ...values] } : line)),
+  };
+}
+
 /** Whether a setting is a number above 0. */
 export function isOn(settings: Settings | undefined, keyword: string): boolean {
   return settings !== undefined && Number(settingValues(settings).get(keyword)?.[0] ?? 0) > 0;
