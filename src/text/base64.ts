@@ -1,19 +1,16 @@
-/** Bytes that are turned into text at a time: `String.fromCharCode` takes no more arguments than the stack holds. */
-const PIECE = 0x6000;
+import { latin1 } from '../binary/string.ts';
 
 export function toBase64(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += PIECE) {
-    text += btoa(String.fromCharCode(...bytes.subarray(at, at + PIECE)));
-  }
-  return text;
+  return btoa(latin1(bytes));
 }
 
 /** @returns nothing where the text is no base 64 */
 export function fromBase64(text: string): Uint8Array | undefined {
   try {
     const binary = atob(text);
-    return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    const bytes = new Uint8Array(binary.length);
+    for (let at = 0; at < bytes.length; at++) bytes[at] = binary.charCodeAt(at);
+    return bytes;
   } catch {
     return undefined;
   }

@@ -39,8 +39,17 @@ export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (!isRecord(a) || !isRecord(b) || a.constructor !== b.constructor) return false;
   if (ArrayBuffer.isView(a) && ArrayBuffer.isView(b)) return haveSameBytes(a, b);
-  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
-  return [...keys].every((key) => isSame(a[key], b[key]));
+  if (Array.isArray(a) && Array.isArray(b)) return haveSameItems(a, b);
+  return (
+    Object.keys(a).every((key) => isSame(a[key], b[key])) &&
+    Object.keys(b).every((key) => Object.hasOwn(a, key) || b[key] === undefined)
+  );
+}
+
+function haveSameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
+  const length = Math.max(a.length, b.length);
+  for (let at = 0; at < length; at++) if (!isSame(a[at], b[at])) return false;
+  return true;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

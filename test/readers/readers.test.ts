@@ -2,9 +2,13 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { convert } from '../../src/convert/convert.ts';
+import { convertGathered } from '../../src/convert/convert.ts';
+import { gather } from '../../src/convert/gather.ts';
+import type { Gathered } from '../../src/convert/gathering.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { writeFiles } from '../../src/node/write-files.ts';
+import { Report } from '../../src/report/report.ts';
+import { stemOf } from '../../src/text/file-name.ts';
 import { PROGRAMS } from './programs.ts';
 import { arePresent, type Program, type Written } from './reading.ts';
 import { SOURCES, type Source } from './sources.ts';
@@ -19,13 +23,26 @@ const folder = mkdtempSync(join(tmpdir(), 'exhume-readers-'));
 const made = new Map<string, Promise<Written>>();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const known = new Map<string, Promise<Gathered>>();
+
+/** The files of a source, read once for all programs. */
+function gathered({ name, files }: Source): Promise<Gathered> {
+  const gathers = known.get(name) ?? gather(new FolderLibrary(), files);
+  known.set(name, gathers);
+  return gathers;
+}
+
 /** What the first form of a program's files is for a source, each written once. */
-function written({ name, files }: Source, { variants: [variant] }: Program): Promise<Written> {
+function written(source: Source, { variants: [variant] }: Program): Promise<Written> {
   const { to, options = {} } = variant!;
-  const key = `${name} ${to} ${JSON.stringify(options)}`;
+  const key = `${source.name} ${to} ${JSON.stringify(options)}`;
   const own = join(folder, `${made.size}`);
   const writing = async (): Promise<Written> => {
-    const { files: outputs } = await convert(new FolderLibrary(), files, { ...options, to });
+    const read = await gathered(source);
+    const report = new Report();
+    report.issues.push(...read.report.issues);
+    const name = stemOf(source.files[0]!);
+    const { files: outputs } = await convertGathered({ ...read, report }, { ...options, to, name });
     await writeFiles(own, outputs);
     return { folder: own, main: outputs[0]!.name, names: readdirSync(own) };
   };

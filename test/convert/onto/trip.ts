@@ -1,9 +1,11 @@
 import { mat4, quat, vec4 } from 'gl-matrix';
 import { differences } from '../../../src/binary/diff.ts';
 import { gather, toScene } from '../../../src/convert/gather.ts';
+import type { Gathered } from '../../../src/convert/gathering.ts';
 import { type Library, MemoryLibrary } from '../../../src/convert/library.ts';
 import { type OntoOptions, type PutBack, putInto } from '../../../src/convert/onto/onto.ts';
 import { gatherOriginal, type Original } from '../../../src/convert/onto/original.ts';
+import type { NamedBytes } from '../../../src/formats/format.ts';
 import { detectFormat, targets } from '../../../src/formats/index.ts';
 import { FolderLibrary } from '../../../src/node/index.ts';
 import { type Comparison, compareScenes } from '../../../src/pose/compare.ts';
@@ -28,9 +30,9 @@ export interface Trip extends PutBack {
   /** The files, read again. */
   again: Scene;
   /** Paths of the fields that are others than in the original, by the names of the files. */
-  changed: Record<string, string[]>;
+  readonly changed: Record<string, string[]>;
   /** How far the files, read again, are from the edited scene. */
-  comparison: Comparison;
+  readonly comparison: Comparison;
 }
 
 interface Sent {
@@ -73,18 +75,42 @@ export async function putBackSent(
   edit(edited);
   const changing = await gather(new MemoryLibrary({ [EDITED]: await asGlb(edited) }), [EDITED]);
   const put = await putInto(original, changing, EDITED, options);
-  const changed: Trip['changed'] = {};
-  for (const { name, bytes } of put.files) {
-    const before = base.files.find((file) => file.name === name)?.bytes;
-    if (!before) changed[name] = ['new'];
-    else if (Buffer.compare(before, bytes) !== 0) changed[name] = changedFields(before, bytes, name);
-  }
   const images = base.textures.map(({ name = '', bytes }) => [name, bytes] as const);
   const files = put.files.map(({ name, bytes }) => [name, bytes] as const);
   const written = new MemoryLibrary(Object.fromEntries([...images, ...files]));
   const again = toScene(await gather(written, [put.files[0]!.name]));
-  const comparison = compareScenes(edited, again, { fps: FPS });
-  return { ...put, edited, again, changed, comparison };
+  const changed = once(() => changesOf(base, put.files));
+  const comparison = once(() => compareScenes(edited, again, { fps: FPS }));
+  return {
+    ...put,
+    edited,
+    again,
+    get changed() {
+      return changed();
+    },
+    get comparison() {
+      return comparison();
+    },
+  };
+}
+
+/** What is worth its time only for tests that look at it. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+function changesOf(base: Gathered, files: readonly NamedBytes[]): Trip['changed'] {
+  const changed: Trip['changed'] = {};
+  for (const { name, bytes } of files) {
+    const before = base.files.find((file) => file.name === name)?.bytes;
+    if (!before) changed[name] = ['new'];
+    else if (Buffer.compare(before, bytes) !== 0) changed[name] = changedFields(before, bytes, name);
+  }
+  return changed;
 }
 
 /** The fields that differ, without numbers of rows: `chunks[4].vertices.position`; of a text how many lines do. */

@@ -298,9 +298,11 @@ function useBindMatrices(
     joints.forEach((node, joint) => {
       const matrix = inverseBind.subarray(joint * 16, joint * 16 + 16);
       const known = matrices.subarray(boneOf.get(node)! * 16, boneOf.get(node)! * 16 + 16);
-      const tolerance = RIGID_TOLERANCE * Math.max(1, ...known.map(Math.abs));
       if (!bound.has(node)) known.set(matrix);
-      else if (matrixDistance(matrix, known, 0) > tolerance) disputed.add(node);
+      else {
+        const tolerance = RIGID_TOLERANCE * Math.max(1, ...known.map(Math.abs));
+        if (matrixDistance(matrix, known, 0) > tolerance) disputed.add(node);
+      }
       bound.add(node);
     });
   }
@@ -314,10 +316,12 @@ function boundBy(
   boneOf: ReadonlyMap<number, number>,
 ): Skin[] {
   return skins.map((skin) => {
-    const rows = skin.joints.map((node) =>
-      matrices.subarray(boneOf.get(node)! * 16, boneOf.get(node)! * 16 + 16),
-    );
-    return { ...skin, inverseBind: Float32Array.from(rows.flatMap((row) => [...row])) };
+    const inverseBind = new Float32Array(skin.joints.length * 16);
+    skin.joints.forEach((node, joint) => {
+      const start = boneOf.get(node)! * 16;
+      inverseBind.set(matrices.subarray(start, start + 16), joint * 16);
+    });
+    return { ...skin, inverseBind };
   });
 }
 

@@ -8,11 +8,11 @@ import { type Issue, type Loss, Report } from '../../../../../src/report/report.
 
 /** Every character is the byte of its number. */
 export function bytesOf(text: string): Uint8Array {
-  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+  return new Uint8Array(Buffer.from(text, 'latin1'));
 }
 
 export function textOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return Buffer.from(bytes).toString('latin1');
 }
 
 /** What a text says, and what is strange about it. */
