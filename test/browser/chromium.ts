@@ -44,10 +44,10 @@ function hasSharedMemory(): boolean {
 }
 
 /**
- * In tests, functions are optimized later than by default, as in vitest.config.ts: most pages and workers end before that pays.
- * Benchmarks run as users do.
+ * In tests, functions are optimized later than by default, as in vitest.config.ts, and never by the slowest of V8's compilers: most
+ * pages and workers end before that pays. Benchmarks run as users do.
  */
-const LATER = '--js-flags=--invocation-count-for-maglev=4000 --invocation-count-for-turbofan=30000';
+const LESS_OPTIMIZED = '--js-flags=--invocation-count-for-maglev=4000 --no-turbofan';
 
 /** Chromium without a screen and without a GPU: WebGL is SwiftShader's, computed by the processor. */
 function launch(): Promise<Browser> {
@@ -66,7 +66,7 @@ function launch(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      ...(process.env.VITEST ? [LATER] : []),
+      ...(process.env.VITEST ? [LESS_OPTIMIZED] : []),
     ],
   });
 }
