@@ -51,7 +51,8 @@ export interface Plan {
 }
 
 /**
- * Returns a function that computes the layout of a record, only once if it does not depend on anything outside the record.
+ * Returns a function that computes the layout of a record, or returns the last one if that is the same: files repeat few
+ * layouts in many small tables.
  *
  * @param which fields it has: those whose conditions hold, or all of them
  */
@@ -60,34 +61,39 @@ export function planner(
   which: 'present' | 'every column' = 'present',
 ): (scope: Scope) => Plan {
   const types = Object.values(fields);
-  const fixed = types.every(
+  const isFixed = types.every(
     ({ count, condition }) => !condition && (count === undefined || typeof count === 'number'),
   );
-  const isThere = (condition: Condition | undefined, scope: Scope) =>
-    which === 'every column' || !condition || condition.holds(scope);
-  if (!fixed) return (scope) => planColumns(fields, scope, isThere);
+  const widthIn = ({ count, condition }: ColumnType, scope: Scope): number | undefined => {
+    if (condition && which === 'present' && !condition.holds(scope)) return undefined;
+    return count === undefined ? 1 : resolveCount(count, scope);
+  };
+  const widths = types.map((): number | undefined => undefined);
   let plan: Plan | undefined;
   return (scope) => {
-    plan ??= planColumns(fields, scope, isThere);
+    if (plan && isFixed) return plan;
+    for (let index = 0; index < types.length; index++) {
+      const width = widthIn(types[index]!, scope);
+      if (width === widths[index]) continue;
+      widths[index] = width;
+      plan = undefined;
+    }
+    plan ??= planColumns(fields, widths);
     return plan;
   };
 }
 
-function planColumns(
-  fields: ColumnTypes,
-  scope: Scope,
-  isThere: (condition: Condition | undefined, scope: Scope) => boolean,
-): Plan {
+/** @param widths of the fields; undefined for those that the record does not have */
+function planColumns(fields: ColumnTypes, widths: readonly (number | undefined)[]): Plan {
   const columns: PlannedColumn[] = [];
   let stride = 0;
-  for (const [key, type] of Object.entries(fields)) {
-    const { element, count, condition } = type;
-    if (!isThere(condition, scope)) continue;
-    const isList = count !== undefined;
-    const width = isList ? resolveCount(count, scope) : 1;
-    columns.push({ key, element, width, offset: stride, isList, about: noteOf(type) });
+  Object.entries(fields).forEach(([key, type], index) => {
+    const width = widths[index];
+    if (width === undefined) return;
+    const { element, count } = type;
+    columns.push({ key, element, width, offset: stride, isList: count !== undefined, about: noteOf(type) });
     stride += width * element.bytes;
-  }
+  });
   return { columns, stride };
 }
 

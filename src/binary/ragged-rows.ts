@@ -50,13 +50,16 @@ export interface RowTypes {
   foot: ColumnTypes;
 }
 
-/** Returns a function that computes the layout of a row. */
+/** Returns a function that computes the layout of a row, or returns the last one if that is the same. */
 export function layouts({ head, tail, foot, tailCount, tailName }: RowTypes): (scope: Scope) => Layout {
   const planners = { head: planner(head), tail: planner(tail), foot: planner(foot) };
   const countBytes = tailCount.minimum;
+  let layout: Layout | undefined;
   return (scope) => {
     const plans = { head: planners.head(scope), tail: planners.tail(scope), foot: planners.foot(scope) };
-    return {
+    if (layout?.head === plans.head && layout.tail === plans.tail && layout.foot === plans.foot)
+      return layout;
+    layout = {
       ...plans,
       tailCount,
       tailName,
@@ -64,6 +67,7 @@ export function layouts({ head, tail, foot, tailCount, tailName }: RowTypes): (s
       fixed: plans.head.stride + countBytes + plans.foot.stride,
       alignment: plans.head.stride | countBytes | plans.tail.stride | plans.foot.stride,
     };
+    return layout;
   };
 }
 

@@ -64,6 +64,9 @@ export function partReader(bytes: Uint8Array): PartReader {
   return (type, parameters, extent) => type.read(readerOf(bytes, extent, origin), new Scope(parameters));
 }
 
+/** Values of up to so many bytes are written without finding their size first, which takes as long as writing them. */
+const SMALL = 1 << 13;
+
 /**
  * Encodes a value. An unchanged value gives exactly the bytes from which it was read.
  *
@@ -77,7 +80,7 @@ export function partReader(bytes: Uint8Array): PartReader {
  * ```
  */
 export function write<T>(type: Type<T>, value: T, parameters: Parameters = {}): Uint8Array<ArrayBuffer> {
-  const writer = new Writer(size(type, value, parameters));
+  const writer = new Writer(SMALL, () => size(type, value, parameters));
   type.write(writer, value, new Scope(parameters));
   return writer.finish();
 }

@@ -19,8 +19,11 @@ export class Writer {
   length = 0;
   #lanes: LaneViews | undefined;
   #source = NOTHING;
+  readonly #wholeSize: (() => number) | undefined;
 
-  constructor(capacity = 1024) {
+  /** @param wholeSize finds the size of the whole output, if the capacity does not suffice; by default it is doubled */
+  constructor(capacity = 1024, wholeSize?: () => number) {
+    this.#wholeSize = wholeSize;
     this.bytes = new Uint8Array(capacity);
     this.view = new DataView(this.bytes.buffer);
   }
@@ -36,7 +39,7 @@ export class Writer {
     const at = this.offset;
     const end = at + size;
     if (end > this.bytes.length) {
-      const grown = new Uint8Array(Math.max(end, this.bytes.length * 2));
+      const grown = new Uint8Array(Math.max(end, this.#wholeSize?.() ?? this.bytes.length * 2));
       grown.set(this.bytes.subarray(0, this.length));
       this.bytes = grown;
       this.view = new DataView(grown.buffer);

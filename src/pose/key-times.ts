@@ -1,4 +1,5 @@
 /** The times of keys of several curves. */
+import type { Numbers } from '../math/affine.ts';
 import type { Clip, Curve } from '../scene/scene.ts';
 
 /**
@@ -14,12 +15,17 @@ export function keyTimes(curves: Iterable<Pick<Curve, 'times'>>, start = 0): Flo
   const all = new Float32Array(count);
   let at = 0;
   for (const times of columns) for (let key = 0; key < times.length; key++) all[at++] = times[key]! - start;
-  all.sort();
+  return distinctSorted(all);
+}
+
+/** The numbers of a column in ascending order, each once. The column is sorted, too. */
+export function distinctSorted<T extends Numbers>(column: T): T {
+  column.sort();
   let distinct = 0;
-  for (let key = 0; key < count; key++) {
-    if (key === 0 || all[key] !== all[key - 1]) all[distinct++] = all[key]!;
+  for (let at = 0; at < column.length; at++) {
+    if (at === 0 || column[at] !== column[at - 1]) column[distinct++] = column[at]!;
   }
-  return all.slice(0, distinct);
+  return column.slice(0, distinct) as T;
 }
 
 /** The times of all keys of a clip, from its start. */

@@ -1,16 +1,18 @@
 import { determinant, normalMatrix, transform } from '../math/affine.ts';
 import { normalize } from '../math/vector.ts';
-import { type Clip, NONE, type Primitive, type Scene, type Skin } from '../scene/scene.ts';
+import { type Clip, type Influences, NONE, type Primitive, type Scene, type Skin } from '../scene/scene.ts';
 import { sampleCurve } from './curves.ts';
 import type { MorphMixing } from './morph.ts';
 import { Morpher } from './morpher.ts';
 import { LOCAL, parentsFirst, restPose, soundParents, worldMatrices } from './skeleton.ts';
-import { deform, displace, jointMatrices, mostlyMirrored, skinMatrices } from './skin.ts';
+import { deform, displace, jointMatrix, mostlyMirrored, skinMatrix } from './skin.ts';
 import { sampleTracks } from './tracks.ts';
 
 const NO_MATRICES = new Float64Array(0);
-/** What the matrices of a skin may be. */
-const [OUTDATED, SKIN_MATRICES, JOINT_MATRICES] = [0, 1, 2];
+/** The index of a single matrix. */
+const ONE = Uint16Array.of(0);
+/** What the matrix of a joint may be. */
+const [OUTDATED, OF_SKIN, OF_JOINT] = [0, 1, 2];
 
 /** Options for sampling clips. */
 export interface SampleOptions {
@@ -58,9 +60,11 @@ export class Pose {
   /** The nodes with shear at rest, and per node its matrix as long as nothing animates the node. */
   readonly #sheared: number[];
   readonly #matrices: (Float64Array | undefined)[];
-  /** For each skin the matrices of its joints, and what these are in the current pose. */
+  /** For each skin the matrices of its joints, and what each of them is in the current pose. */
   readonly #joints: Float64Array[];
-  readonly #current: Uint8Array;
+  readonly #current: readonly Uint8Array[];
+  /** By column of joints. */
+  readonly #jointsOf = new WeakMap<Influences['joint'], Uint16Array>();
   /** The clip of the current pose, and the nodes that it moves, those below them included. */
   #sampled: Clip | undefined;
   #moved: Int32Array;
@@ -84,7 +88,7 @@ export class Pose {
     this.#matrices = scene.nodes.map(({ matrix }) => matrix);
     this.world = new Float64Array(scene.nodes.length * 16);
     this.#joints = scene.skins.map(() => NO_MATRICES);
-    this.#current = new Uint8Array(scene.skins.length);
+    this.#current = scene.skins.map(({ joints }) => new Uint8Array(joints.length));
     this.#update(this.#order);
   }
 
@@ -148,8 +152,7 @@ export class Pose {
     const primitive = this.#morpher.morph(rest, this.#scene.skins[skin], this.#morphWeights);
     const influences = primitive.influences;
     if (skin !== NONE && influences) {
-      const matrices = influences.offset ? this.#jointMatrices(skin) : this.#skinMatrices(skin);
-      deform(primitive, influences, matrices, positions, normals);
+      deform(primitive, influences, this.#matricesOf(skin, influences), positions, normals);
       return;
     }
     const matrix = this.world.subarray(node * 16, node * 16 + 16);
@@ -170,14 +173,15 @@ export class Pose {
     const skin = this.#skinOf(node);
     const { influences } = primitive;
     if (skin !== NONE && influences) {
-      const matricesIn = (pose: Pose) =>
-        influences.offset ? pose.#jointMatrices(skin) : pose.#skinMatrices(skin);
-      displace(primitive, influences, this.#differences(matricesIn(this), matricesIn(other)), displacements);
+      const own = this.#matricesOf(skin, influences);
+      const others = other.#matricesOf(skin, influences);
+      const differences = this.#differences(own, others, this.#influencing(influences));
+      displace(primitive, influences, differences, displacements);
       return;
     }
     const [from, to] = [node * 16, node * 16 + 16];
-    const differences = this.#differences(this.world.subarray(from, to), other.world.subarray(from, to));
-    transform(displacements, differences, primitive.positions, 1);
+    const [own, others] = [this.world.subarray(from, to), other.world.subarray(from, to)];
+    transform(displacements, this.#differences(own, others, ONE), primitive.positions, 1);
   }
 
   /**
@@ -187,7 +191,7 @@ export class Pose {
   mirrors(node: number, { influences }: Primitive): boolean {
     const skin = this.#skinOf(node);
     if (skin === NONE || !influences) return determinant(this.world, node * 16) < 0;
-    return mostlyMirrored(influences, this.#skinMatrices(skin));
+    return mostlyMirrored(influences, this.#matricesOf(skin, influences, OF_SKIN));
   }
 
   /** Index of the skin of a node, or NONE. */
@@ -196,21 +200,33 @@ export class Pose {
     return this.#scene.skins[skin] ? skin : NONE;
   }
 
-  /** Computed once per pose: the primitives of a character share a skin. */
-  #skinMatrices(index: number): Float64Array {
+  /** The matrices of a skin, of which those that some influences need are computed once per pose. */
+  #matricesOf(
+    index: number,
+    influences: Influences,
+    kind = influences.offset ? OF_JOINT : OF_SKIN,
+  ): Float64Array {
     const skin = this.#scene.skins[index]!;
     const matrices = this.#matricesFor(skin, index);
-    if (this.#current[index] !== SKIN_MATRICES) skinMatrices(skin, this.world, matrices);
-    this.#current[index] = SKIN_MATRICES;
+    const current = this.#current[index]!;
+    const joints = this.#influencing(influences);
+    for (let at = 0; at < joints.length; at++) {
+      const joint = joints[at]!;
+      if (current[joint] === kind) continue;
+      (kind === OF_JOINT ? jointMatrix : skinMatrix)(skin, joint, this.world, matrices);
+      current[joint] = kind;
+    }
     return matrices;
   }
 
-  #jointMatrices(index: number): Float64Array {
-    const skin = this.#scene.skins[index]!;
-    const matrices = this.#matricesFor(skin, index);
-    if (this.#current[index] !== JOINT_MATRICES) jointMatrices(skin, this.world, matrices);
-    this.#current[index] = JOINT_MATRICES;
-    return matrices;
+  /** The joints with an influence, each once: a part of a character has few of them. */
+  #influencing({ joint }: Influences): Uint16Array {
+    let joints = this.#jointsOf.get(joint);
+    if (!joints) {
+      joints = Uint16Array.from(new Set(joint));
+      this.#jointsOf.set(joint, joints);
+    }
+    return joints;
   }
 
   #matricesFor({ joints }: Skin, index: number): Float64Array {
@@ -221,11 +237,15 @@ export class Pose {
     return matrices;
   }
 
-  /** Reused for every surface. */
-  #differences(own: Float64Array, others: Float64Array): Float64Array {
+  /** Those of some matrices, in memory that is reused for every surface. */
+  #differences(own: Float64Array, others: Float64Array, indices: Uint16Array): Float64Array {
     if (this.#difference.length < own.length) this.#difference = new Float64Array(own.length);
-    for (let i = 0; i < own.length; i++) this.#difference[i] = own[i]! - others[i]!;
-    return this.#difference;
+    const difference = this.#difference;
+    for (let at = 0; at < indices.length; at++) {
+      const from = indices[at]! * 16;
+      for (let i = from; i < from + 16; i++) difference[i] = own[i]! - others[i]!;
+    }
+    return difference;
   }
 
   #toRest(): void {
@@ -258,6 +278,6 @@ export class Pose {
   /** @param order the nodes that are elsewhere than before, every parent before its children */
   #update(order: Int32Array): void {
     worldMatrices(this.#parents, order, this.local, this.world, this.#matrices);
-    this.#current.fill(OUTDATED);
+    for (const current of this.#current) current.fill(OUTDATED);
   }
 }

@@ -9,23 +9,30 @@ import type { Influences, Primitive, Skin } from '../scene/scene.ts';
  * @param out 16 per joint
  */
 export function skinMatrices(skin: Skin, world: Float64Array, out: Float64Array): void {
-  skin.joints.forEach((node, joint) => {
-    multiplyMatrices(out, joint * 16, world, node * 16, skin.inverseBind, joint * 16);
-  });
+  for (let joint = 0; joint < skin.joints.length; joint++) skinMatrix(skin, joint, world, out);
 }
 
-/** World matrices of a skin's joints, for influences with offsets. */
-export function jointMatrices(skin: Skin, world: Float64Array, out: Float64Array): void {
-  skin.joints.forEach((node, joint) => {
-    for (let i = 0; i < 16; i++) out[joint * 16 + i] = world[node * 16 + i]!;
-  });
+/** Writes the matrix of one joint to its place: world · inverse bind. */
+export function skinMatrix(
+  { joints, inverseBind }: Skin,
+  joint: number,
+  world: Float64Array,
+  out: Float64Array,
+): void {
+  multiplyMatrices(out, joint * 16, world, joints[joint]! * 16, inverseBind, joint * 16);
+}
+
+/** Writes the world matrix of one joint to its place, for influences with offsets. */
+export function jointMatrix({ joints }: Skin, joint: number, world: Float64Array, out: Float64Array): void {
+  const from = joints[joint]! * 16;
+  for (let i = 0; i < 16; i++) out[joint * 16 + i] = world[from + i]!;
 }
 
 /**
  * Deforms the positions and normals of a primitive. Weights are used as stored, without normalizing; a vertex without
  * influences does not move.
  *
- * @param matrices 16 per joint: `jointMatrices` where the influences have offsets, else `skinMatrices`
+ * @param matrices 16 per joint, of those with an influence: `jointMatrix` where the influences have offsets, else `skinMatrix`
  */
 export function deform(
   primitive: Primitive,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { layouts } from '../../src/binary/ragged-rows.ts';
 import {
   array,
   count,
@@ -15,6 +16,7 @@ import {
   when,
   write,
 } from '../../src/binary/schema.ts';
+import { Scope } from '../../src/binary/scope.ts';
 import { hex, misplaced, thrownBy } from './hex.ts';
 
 const links = { bone: u8, weight: u16 };
@@ -238,4 +240,18 @@ describe('writing ragged rows', () => {
     const error = thrownBy(write3([0, 0, 256], new Array<number>(256).fill(1)));
     expect(error).toMatchObject({ code: 'BINARY_COUNT_WIDTH', path: 'rows' });
   });
+});
+
+test('the layout of rows is computed again only if it differs', () => {
+  const layoutOf = layouts({
+    head: { at: vector(u8, 'axes') },
+    tailCount: u8,
+    tailName: 'bones',
+    tail: {},
+    foot: {},
+  });
+  const first = layoutOf(new Scope({ axes: 3 }));
+  expect(layoutOf(new Scope({ axes: 3 }))).toBe(first);
+  expect(layoutOf(new Scope({ axes: 2 })).fixed).toBe(3);
+  expect(layoutOf(new Scope({ axes: 3 }))).toEqual(first);
 });

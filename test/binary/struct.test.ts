@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   array,
   between,
@@ -13,8 +13,10 @@ import {
   read,
   rest,
   size,
+  stored,
   struct,
   table,
+  terminatedString,
   times,
   u8,
   u16,
@@ -228,4 +230,22 @@ describe('a part of some bytes', () => {
     first!.values.fill(9);
     expect(second).toEqual({ values: hex('03 04'), left: hex('') });
   });
+});
+
+test('small values are written once, and large ones once more to find their size', () => {
+  const put = vi.spyOn(terminatedString, 'write');
+  try {
+    const list = array(terminatedString, 'length');
+    const written = (length: number) => {
+      const texts = Array.from({ length }, () => stored('spine'));
+      put.mockClear();
+      const bytes = write(list, texts, { length });
+      expect(read(list, bytes, { length })).toEqual(texts);
+      return { size: bytes.length, memory: bytes.buffer.byteLength, calls: put.mock.calls.length };
+    };
+    expect(written(100)).toEqual({ size: 600, memory: 600, calls: 100 });
+    expect(written(10_000)).toEqual({ size: 60_000, memory: 60_000, calls: 20_000 });
+  } finally {
+    put.mockRestore();
+  }
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { planner } from '../../src/binary/columns.ts';
 import type { Scalar } from '../../src/binary/scalar.ts';
 import {
   f32,
@@ -18,6 +19,7 @@ import {
   when,
   write,
 } from '../../src/binary/schema.ts';
+import { Scope } from '../../src/binary/scope.ts';
 import { hex, misplaced, thrownBy } from './hex.ts';
 
 /** Reads from aligned and unaligned memory, writes at aligned and unaligned offsets. */
@@ -220,4 +222,26 @@ describe('writing a table', () => {
     const error = thrownBy(() => write(optional, { count: 1, a: Uint8Array.of(1) }, { withB: 1 }));
     expect(error).toMatchObject({ code: 'BINARY_COLUMN_LENGTH' });
   });
+});
+
+test('the layout of a record is computed again only if a width or a condition differs', () => {
+  const planOf = planner({ position: vector(f32, 'axes'), color: when(positive('lit'), u8), bone: u16 });
+  const [plain, lit] = [
+    { axes: 3, lit: 0 },
+    { axes: 3, lit: 1 },
+  ].map((values) => new Scope(values));
+  const first = planOf(plain!);
+  expect(planOf(plain!)).toBe(first);
+  expect(planOf(lit!).columns.map(({ key, offset }) => [key, offset])).toEqual([
+    ['position', 0],
+    ['color', 12],
+    ['bone', 13],
+  ]);
+  expect(planOf(plain!)).toEqual(first);
+  expect(planOf(new Scope({ axes: 2, lit: 0 })).stride).toBe(10);
+});
+
+test('a negative width is not taken for an absent field', () => {
+  const planOf = planner({ position: vector(f32, 'axes') });
+  expect(planOf(new Scope({ axes: -1 })).columns.map(({ width }) => width)).toEqual([-1]);
 });

@@ -4,7 +4,7 @@ import { EVERYTHING_BUT_SPLINES } from '../../src/fit/capabilities.ts';
 import { fitScene } from '../../src/fit/fit.ts';
 import { inverse, moveDirection, movePoint } from '../../src/math/affine.ts';
 import { Pose } from '../../src/pose/pose.ts';
-import { deform, jointMatrices, skinMatrices } from '../../src/pose/skin.ts';
+import { deform, jointMatrix, skinMatrices, skinMatrix } from '../../src/pose/skin.ts';
 import { Report } from '../../src/report/report.ts';
 import type { Influences, Scene } from '../../src/scene/scene.ts';
 import { body } from './trial.ts';
@@ -53,7 +53,8 @@ function moved(scene: Scene): Float32Array {
   const { influences, positions } = body(scene);
   const skin = scene.skins[0]!;
   const matrices = new Float64Array(skin.joints.length * 16);
-  (influences!.offset ? jointMatrices : skinMatrices)(skin, pose.world, matrices);
+  const matrixOf = influences!.offset ? jointMatrix : skinMatrix;
+  for (const joint of skin.joints.keys()) matrixOf(skin, joint, pose.world, matrices);
   const out = new Float32Array(positions.length);
   deform(body(scene), influences!, matrices, out);
   return out;

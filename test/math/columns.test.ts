@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { gatherRows, haveSameNumbers, isFiniteRow, scatterRows } from '../../src/math/columns.ts';
+import {
+  firstNotFinite,
+  gatherRows,
+  haveSameNumbers,
+  isFiniteRow,
+  scatterRows,
+} from '../../src/math/columns.ts';
 
 test('rows of a column are gathered by index', () => {
   expect([...gatherRows(Float32Array.of(1, 2, 3, 4, 5, 6), Uint32Array.of(2, 0), 2)]).toEqual([5, 6, 1, 2]);
@@ -17,6 +23,15 @@ test('rows are scattered over a longer column, which is 0 elsewhere', () => {
 test('a row is finite if all of its numbers are', () => {
   const column = Float32Array.of(1, Number.NaN, 2, 3, 4, Number.POSITIVE_INFINITY);
   expect([0, 1, 2].map((row) => isFiniteRow(column, 2, row))).toEqual([false, true, false]);
+});
+
+test.each([
+  { numbers: [1, 2], first: -1 },
+  { numbers: [], first: -1 },
+  { numbers: [1, Number.NaN, Number.POSITIVE_INFINITY], first: 1 },
+  { numbers: [Number.NEGATIVE_INFINITY], first: 0 },
+])('the first number of $numbers that is not finite is at $first', ({ numbers, first }) => {
+  expect(firstNotFinite(Float32Array.from(numbers))).toBe(first);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clipKeyTimes, keyTimes } from '../../src/pose/key-times.ts';
+import { clipKeyTimes, distinctSorted, keyTimes } from '../../src/pose/key-times.ts';
 import { curve } from './smooth-curves.ts';
 
 const atTimes = (...times: number[]) => curve('linear', times, times);
@@ -17,4 +17,9 @@ test('times of a clip count from its start, those of morph targets as well', () 
   const clip = { name: 'nod', start: 5, end: 7 };
   expect([...clipKeyTimes({ ...clip, tracks, morphTracks })]).toEqual([0, 1, 2]);
   expect([...clipKeyTimes({ ...clip, tracks })]).toEqual([0, 2]);
+});
+
+test('numbers are sorted in double precision, each once', () => {
+  const nextToOne = 1 + Number.EPSILON;
+  expect([...distinctSorted(Float64Array.of(nextToOne, 1, 0, 1))]).toEqual([0, 1, nextToOne]);
 });

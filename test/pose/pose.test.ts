@@ -7,7 +7,7 @@ import { Pose } from '../../src/pose/pose.ts';
 import { LOCAL, restPose } from '../../src/pose/skeleton.ts';
 import { type Clip, NONE, type Node, type Scene, type Track } from '../../src/scene/scene.ts';
 import { anyScene } from '../any-scene.ts';
-import { curve, node, sceneOf } from '../scene.ts';
+import { curve, mesh, node, sceneOf, triangle } from '../scene.ts';
 
 const withNodes = (nodes: Node[]) => sceneOf({ nodes });
 
@@ -331,4 +331,35 @@ test('a clip that ends before its last moment is closed by its first key', () =>
   expect([...closed!.curve.times]).toEqual([0, 1, 2]);
   expect([...closed!.curve.values]).toEqual([3, 0, 0, 4, 0, 0, 3, 0, 0]);
   expect(closedClip({ ...open, end: 1 }).tracks[0]!.curve.times).toHaveLength(2);
+});
+
+test('matrices are computed once per pose, and only for the joints that a surface needs', () => {
+  const read: string[] = [];
+  const joints = new Proxy([0, 1, 2], {
+    get: (target, key) => {
+      if (/^\d$/.test(String(key))) read.push(String(key));
+      return Reflect.get(target, key);
+    },
+  });
+  const influences = {
+    start: Uint32Array.of(0, 1, 2, 3),
+    joint: Uint16Array.of(2, 0, 2),
+    weight: Float32Array.of(1, 1, 1),
+  };
+  const primitive = triangle({ influences });
+  const scene = sceneOf({
+    nodes: [node({ mesh: 0, skin: 0 }), node(), node()],
+    meshes: [mesh(primitive)],
+    skins: [{ name: '', joints, inverseBind: new Float32Array(48) }],
+  });
+  const [pose, other] = [new Pose(scene), new Pose(scene)];
+  const room = new Float32Array(9);
+  pose.deform(0, primitive, room);
+  pose.deform(0, primitive, room);
+  expect(read).toEqual(['2', '0']);
+  pose.displace(other, 0, primitive, room);
+  expect(read).toEqual(['2', '0', '2', '0']);
+  pose.rest();
+  pose.deform(0, primitive, room);
+  expect(read).toEqual(['2', '0', '2', '0', '2', '0']);
 });

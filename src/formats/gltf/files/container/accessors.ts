@@ -2,6 +2,7 @@
 
 import { f32, i8, i16, u8, u16, u32 } from '../../../../binary/schema.ts';
 import { viewOf } from '../../../../binary/view.ts';
+import { firstNotFinite } from '../../../../math/columns.ts';
 import { FormatError, type Report } from '../../../../report/report.ts';
 import { counted, grouped } from '../../../../text/counts.ts';
 import { GLTF_CODES } from '../../codes.ts';
@@ -179,7 +180,7 @@ function replaceInvalid(
   { path }: JsonObject,
   report: Report,
 ): void {
-  const first = out.findIndex((value) => !Number.isFinite(value));
+  const first = firstNotFinite(out);
   if (first < 0) return;
   const what = `${out[first]} in entry ${Math.floor(first / width)}`;
   let count = 0;

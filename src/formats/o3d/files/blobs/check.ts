@@ -1,5 +1,6 @@
 /** Rules for buffers, curves and skins: what Google's plugin rejects or handles differently (docs/reference/o3d.md). */
 
+import { firstNotFinite } from '../../../../math/columns.ts';
 import type { Report } from '../../../../report/report.ts';
 import { counted } from '../../../../text/counts.ts';
 import { O3D_CODES as CODES } from '../../codes.ts';
@@ -49,9 +50,10 @@ export function checkCurveAt({ keys }: CurveBlob, path: string, report: Report):
     ['inTangent', inTangent, 2],
     ['outTangent', outTangent, 2],
   ] as const) {
-    const key = firstNotFinite(column);
-    if (key !== undefined)
-      report.add(CODES.O3D_NUMBER_NOT_FINITE, `Invalid ${name} ${column[key]}`, at(Math.floor(key / width)));
+    const place = firstNotFinite(column);
+    if (place < 0) continue;
+    const message = `Invalid ${name} ${column[place]}`;
+    report.add(CODES.O3D_NUMBER_NOT_FINITE, message, at(Math.floor(place / width)));
   }
   for (let key = 1; key < count; key++) {
     const [before, here] = [input[key - 1]!, input[key]!];
@@ -76,8 +78,8 @@ function checkTangents(
 ): void {
   const [before, here] = [input[key - 1]!, input[key]!];
   if (type[key - 1] !== KEY_TYPES.bezier || here <= before) return;
-  const points = [outTangent[2 * key - 2]!, ...(type[key] === KEY_TYPES.bezier ? [inTangent[2 * key]!] : [])];
-  for (const point of points) {
+  const arriving = type[key] === KEY_TYPES.bezier ? inTangent[2 * key]! : here;
+  for (const point of [outTangent[2 * key - 2]!, arriving]) {
     if (point >= before && point <= here) continue;
     const message = `Control point at ${point} is not between its keys at ${before} and ${here}`;
     report.add(CODES.O3D_CURVE_TANGENT, message, { path: part(path, `keys[${key - 1}]`) });
@@ -137,14 +139,9 @@ export function influencedVertices({ count, influences: { start } }: SkinBlob['v
 function checkNumbers(plane: BufferPlane, width: number, path: string, report: Report): void {
   if (plane instanceof Uint8Array || plane instanceof Uint32Array) return;
   const at = firstNotFinite(plane);
-  if (at === undefined) return;
+  if (at < 0) return;
   const message = `Invalid number ${plane[at]} in element ${Math.floor(at / width)}`;
   report.add(CODES.O3D_NUMBER_NOT_FINITE, message, { path: `${path}[${at}]` });
-}
-
-function firstNotFinite(column: Float32Array | Float64Array): number | undefined {
-  const at = column.findIndex((value) => !Number.isFinite(value));
-  return at < 0 ? undefined : at;
 }
 
 function part(path: string, name: string): string {

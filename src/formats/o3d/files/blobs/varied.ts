@@ -38,10 +38,10 @@ export function varied<N extends string, F extends ColumnTypes>(
 ): Type<Varied<{ [K in N]: Kind } & F>> {
   type Value = Varied<{ [K in N]: Kind } & F>;
   const fields: ColumnTypes = { [kindName]: kindType, ...others };
-  const planOf = planner(fields);
+  const planners = kinds.map((kind) => [kind, planner(fields)] as const);
   const allOf = planner(fields, 'every column');
   const plansIn = (scope: Scope): Plans =>
-    new Map(kinds.map((kind) => [kind, planOf(new Scope({ [kindName]: kind }, scope))]));
+    new Map(planners.map(([kind, planOf]) => [kind, planOf(new Scope({ [kindName]: kind }, scope))]));
   const kindsOf = (value: Value) => (value as Readonly<Record<string, unknown>>)[kindName] as Uint8Array;
   return {
     shape: { kind: 'table', name, fields, count: REST },

@@ -94,12 +94,12 @@ const ROUND: Readonly<Record<CurveMode, Round>> = { exact: asIs, webgl: asIs, pl
 
 function sortKeys(source: CurveKeys, round: Round): CurveKeys {
   const { count, type, input, output, inTangent, outTangent } = source;
-  const order = Uint32Array.from({ length: count }, (_, key) => key);
-  const isSorted = input.every((value, key) => key === 0 || input[key - 1]! <= value);
-  // The sort is stable.
-  if (!isSorted) order.sort((a, b) => input[a]! - input[b]!);
+  const isOrdered = isSorted(source);
   // Nothing would change.
-  if (isSorted && round === asIs) return source;
+  if (isOrdered && round === asIs) return source;
+  const order = Uint32Array.from({ length: count }, (_, key) => key);
+  // The sort is stable.
+  if (!isOrdered) order.sort((a, b) => input[a]! - input[b]!);
   const pick = (column: ArrayLike<number>) => Float64Array.from(order, (key) => round(column[key]!));
   const pickPoints = (column: ArrayLike<number>) => {
     return Float64Array.from({ length: count * 2 }, (_, i) => round(column[order[i >> 1]! * 2 + (i & 1)]!));
@@ -112,6 +112,12 @@ function sortKeys(source: CurveKeys, round: Round): CurveKeys {
     inTangent: pickPoints(inTangent),
     outTangent: pickPoints(outTangent),
   };
+}
+
+function isSorted({ count, input }: CurveKeys): boolean {
+  // Written so that NaN fails.
+  for (let key = 1; key < count; key++) if (!(input[key - 1]! <= input[key]!)) return false;
+  return true;
 }
 
 function hasJump({ count, input, output }: CurveKeys): boolean {

@@ -260,7 +260,14 @@ export function animationSource({ byClass }: SceneIndex): Param | undefined {
 const DEEPEST = 2;
 
 /** The numbers of a value, those of matrices row by row. */
-export function flatten(value: JsonValue | undefined, depth = 0): number[] {
-  if (typeof value === 'number') return [value];
-  return Array.isArray(value) && depth < DEEPEST ? value.flatMap((part) => flatten(part, depth + 1)) : [];
+export function flatten(value: JsonValue | undefined): number[] {
+  const numbers: number[] = [];
+  addNumbers(numbers, value, 0);
+  return numbers;
+}
+
+function addNumbers(numbers: number[], value: JsonValue | undefined, depth: number): void {
+  if (typeof value === 'number') numbers.push(value);
+  else if (Array.isArray(value) && depth < DEEPEST)
+    for (const part of value) addNumbers(numbers, part, depth + 1);
 }

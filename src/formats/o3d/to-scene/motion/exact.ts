@@ -1,6 +1,7 @@
 /** Combines curves of components into one curve of vectors exactly. */
 import { count, type Errors, noErrors } from '../../../../animation/errors.ts';
 import { sampleCubic, sampleCubicSlope } from '../../../../pose/cubic.ts';
+import { distinctSorted } from '../../../../pose/key-times.ts';
 import type { Curve } from '../../../../scene/scene.ts';
 import { KEY_TYPES } from '../../files/blobs/document.ts';
 import { bezierSegment, evaluateCurve, keyAt, type PreparedCurve } from '../graph/curve.ts';
@@ -34,7 +35,7 @@ export function exactCurve(
   if (!curves.every((curve) => isWhole(curve, span))) return undefined;
   const isStepped = curves.every((curve) => curve.isStepped);
   if (!isStepped && curves.some((curve) => jumps(curve))) return undefined;
-  const inputs = Float64Array.from(new Set(curves.flatMap(({ keys }) => [...keys.input]))).sort();
+  const inputs = inputsOf(curves);
   const times = Float32Array.from(inputs);
   const values = columnOf(inputs, components, valueAt);
   const isStraight = curves.every(({ keys }) => keys.type.every((type) => type !== KEY_TYPES.bezier));
@@ -50,6 +51,17 @@ export function exactCurve(
   if (!(measured.max <= tolerance)) return undefined;
   Object.assign(errors, measured);
   return { ...plain, tangents };
+}
+
+/** The inputs of all keys, each once, ascending. */
+function inputsOf(curves: readonly PreparedCurve[]): Float64Array {
+  const all = new Float64Array(curves.reduce((sum, { keys }) => sum + keys.count, 0));
+  let at = 0;
+  for (const { keys } of curves) {
+    all.set(keys.input, at);
+    at += keys.count;
+  }
+  return distinctSorted(all);
 }
 
 /** Whether a curve within a span consists of its keys only, with its ends held. */
