@@ -24,19 +24,24 @@ export function describeChanges(changes: Changes): string {
   const replaced = described([
     ['the geometry of', geometry],
     ['the weights of', weights],
-    ['the material', materials],
-    ['the clip', clips],
-    ['the rest of', rest],
+    [kindOf(materials, 'material'), materials],
+    [kindOf(clips, 'clip'), clips],
+    [`${kindOf(rest, 'rest pose')} of`, rest],
     ['the properties of', properties.map((name) => name || 'the scene')],
   ]);
   const news = described([
-    ['the bone', added.nodes],
-    ['the mesh', added.meshes],
-    ['the material', added.materials],
-    ['the clip', added.clips],
+    [kindOf(added.nodes, 'bone'), added.nodes],
+    [kindOf(added.meshes, 'mesh', 'meshes'), added.meshes],
+    [kindOf(added.materials, 'material'), added.materials],
+    [kindOf(added.clips, 'clip'), added.clips],
   ]);
   const parts = [replaced && `${replaced} replaced`, news && `${news} added`];
   return parts.filter((part) => part !== '').join('; ') || 'nothing replaced';
+}
+
+/** What names are of: "the clip" or "the clips". */
+function kindOf({ length }: { length: number }, one: string, several = `${one}s`): string {
+  return `the ${length === 1 ? one : several}`;
 }
 
 /** The names of each kind. */
