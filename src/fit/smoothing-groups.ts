@@ -24,8 +24,9 @@ export function smoothingGroups(
   normals: Float32Array,
   vertices: Uint32Array,
 ): Uint32Array<ArrayBuffer> {
-  const place = Int32Array.from(vertices, (vertex) => places[vertex]!);
-  const steps = Int32Array.from(gatherRows(normals, vertices, 3), (value) => Math.round(value * STEPS));
+  const place = Int32Array.from(gatherRows(places, vertices, 1));
+  const corners = Float64Array.from(gatherRows(normals, vertices, 3));
+  const steps = Int32Array.from(corners.map((value) => Math.round(value * STEPS)));
   const fans = new Fans(place, weld(place.length, [{ values: place }, { values: steps, width: 3 }]));
   const masks = new Uint32Array(vertices.length / CORNERS);
   /** Bits of the faces at a position. */

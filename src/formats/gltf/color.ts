@@ -28,5 +28,5 @@ export function linearColors(
 
 /** The inverse of `linearColors` for materials with sRGB colors. */
 export function srgbColors(colors: Float32Array): Float32Array<ArrayBuffer> {
-  return Float32Array.from(colors, (value, at) => (at % 4 === 3 ? value : linearToSrgb(value)));
+  return colors.map((value, at) => (at % 4 === 3 ? value : linearToSrgb(value)));
 }

@@ -106,8 +106,8 @@ export function cornersOf({ vertex, texVertex }: Triangles, triangles: readonly 
   });
   return {
     indices,
-    origin: Uint32Array.from(made, (source) => vertex[source]!),
-    texVertex: Int32Array.from(made, (source) => texVertex[source]!),
+    origin: gatherRows(vertex, made, 1),
+    texVertex: gatherRows(texVertex, made, 1),
   };
 }
 
@@ -142,7 +142,7 @@ export function influences(
   return {
     start,
     joint: Uint16Array.from(items, (item) => shape.bone[item]!),
-    weight: Float32Array.from(items, (item) => shape.weight[item]!),
+    weight: gatherRows(shape.weight, items, 1),
     offset: gatherRows(shape.offset, items, 3),
     offsetNormal,
   };

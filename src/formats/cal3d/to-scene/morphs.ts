@@ -152,7 +152,7 @@ function plusBase(
   base: Float32Array | undefined,
   sign: 1 | -1,
 ): Float32Array<ArrayBuffer> {
-  return Float32Array.from(vectors, (value, i) => {
+  return vectors.map((value, i) => {
     const rest = base?.[vertices[Math.floor(i / 3)]! * 3 + (i % 3)] ?? 0;
     return value + sign * rest;
   });

@@ -25,7 +25,7 @@ export function faceTable(
   ordinals: ReadonlyMap<number, number>,
 ): MeshContent['faces'] {
   const corners = primitives.map(({ indices }, index) => {
-    return Int32Array.from(indices, (vertex) => vertexOf[base[index]! + vertex]!);
+    return Int32Array.from(indices.map((vertex) => vertexOf[base[index]! + vertex]!));
   });
   const vertexIds = joinColumns(Int32Array, corners);
   const groups = groupsOf(primitives, base);
@@ -97,7 +97,7 @@ export function textureTables(
     numberOf[vertex] = number[row]!;
   });
   const corners = primitives.map(({ indices }, index) =>
-    Int32Array.from(indices, (vertex) => numberOf[base[index]! + vertex]!),
+    Int32Array.from(indices.map((vertex) => numberOf[base[index]! + vertex]!)),
   );
   const textureVertexIds = joinColumns(Int32Array, corners);
   return {

@@ -146,7 +146,7 @@ function soundDeltas(target: MorphTarget, count: number, report: Report, path: E
   const picked = (values: Float32Array) =>
     finiteNumbers(gatherRows(values, rows, 3), 0, `in morph target "${target.name}"`, report, path);
   return {
-    vertices: Uint32Array.from(rows, (row) => target.vertices[row]!),
+    vertices: gatherRows(target.vertices, rows, 1),
     positions: picked(target.positions),
     ...(target.normals ? { normals: picked(target.normals) } : {}),
   };
@@ -154,7 +154,7 @@ function soundDeltas(target: MorphTarget, count: number, report: Report, path: E
 
 /** The rows whose vertex exists, ascending by vertex; of several for one vertex the last. */
 function soundRows(vertices: Uint32Array, count: number): Uint32Array {
-  const rows = Uint32Array.from(vertices, (_, row) => row).filter((row) => vertices[row]! < count);
+  const rows = vertices.map((_, row) => row).filter((row) => vertices[row]! < count);
   // The sort is stable.
   rows.sort((a, b) => vertices[a]! - vertices[b]!);
   return rows.filter(

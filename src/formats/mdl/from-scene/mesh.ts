@@ -57,7 +57,7 @@ function facesOf(indices: Uint32Array, { surface, smoothing }: Partial<Primitive
 
 function encoded(colors: Float32Array, colorSpace: Material['colorSpace']): Float32Array<ArrayBuffer> {
   if (colorSpace === 'srgb') return Float32Array.from(colors);
-  return Float32Array.from(colors, (value, at) => (at % 4 === 3 ? value : linearToSrgb(value)));
+  return colors.map((value, at) => (at % 4 === 3 ? value : linearToSrgb(value)));
 }
 
 /** The UV set of the first texture comes first, transformed by its map; v points upwards. */
@@ -72,7 +72,7 @@ function placed(uvs: Float32Array, map: MaterialMap | undefined): Float32Array {
 }
 
 function upwards(uvs: Float32Array): Float32Array<ArrayBuffer> {
-  return Float32Array.from(uvs, (value, at) => (at % 2 === 1 ? 1 - value : value));
+  return uvs.map((value, at) => (at % 2 === 1 ? 1 - value : value));
 }
 
 /** Vertices without a bone are attached to the root, which does not move. */

@@ -31,7 +31,7 @@ export function loseNormals(
   lose: Lose,
 ): void {
   if (!normals || faces.vertices.length === 0) return;
-  const vertices = Int32Array.from(faces.vertices, (vertex) => number[vertex]!);
+  const vertices = Int32Array.from(gatherRows(number, faces.vertices, 1));
   const smooth = smoothNormals(verts, { vertices, smoothing: groups });
   const angles = cornerAngles(smooth.values, smooth.number, normals, faces.vertices);
   const isCanceled = canceledCorners(verts, vertices, normals, faces.vertices);
@@ -78,7 +78,7 @@ function canceledCorners(
 
 /** Angles between vectors of two lists, one pair per corner, in degrees. */
 function cornerAngles(a: Float32Array, ofA: Int32Array, b: Float32Array, ofB: Uint32Array): Float64Array {
-  return Float64Array.from(ofA, (from, corner) => angleBetween(a, from * 3, b, ofB[corner]! * 3));
+  return Float64Array.from(ofA).map((from, corner) => angleBetween(a, from * 3, b, ofB[corner]! * 3));
 }
 
 /** In degrees; 0 if one vector has no length. */

@@ -27,7 +27,7 @@ export function smoothNormals(
   { vertices, smoothing }: Pick<Corners, 'vertices' | 'smoothing'>,
 ): CornerNormals {
   const areas = faceNormals(verts, vertices);
-  const masks = Int32Array.from(vertices, (_, corner) => smoothing[Math.floor(corner / CORNERS)]!);
+  const masks = vertices.map((_, corner) => smoothing[Math.floor(corner / CORNERS)]!);
   // A face without groups is flat.
   const alone = masks.map((mask, corner) => (mask === 0 ? 1 + Math.floor(corner / CORNERS) : 0));
   const sets = weld(vertices.length, [{ values: vertices }, { values: masks }, { values: alone }]);
@@ -35,11 +35,11 @@ export function smoothNormals(
   for (const [corner, set] of sets.number.entries()) add(sums, set, areas, Math.floor(corner / CORNERS));
   const values = normalsOfSets(sums, sets.first, vertices, masks);
   const different = weld(sets.first.length, [
-    { values: Int32Array.from(sets.first, (corner) => vertices[corner]!) },
+    { values: gatherRows(vertices, sets.first, 1) },
     { values: new Uint32Array(values.buffer), width: 3 },
   ]);
   return {
-    number: Int32Array.from(sets.number, (set) => different.number[set]!),
+    number: Int32Array.from(gatherRows(different.number, sets.number, 1)),
     values: gatherRows(values, different.first, 3),
   };
 }
@@ -69,7 +69,7 @@ function normalsOfSets(
 
 /** The sets of each vertex. */
 function* setsByVertex(first: Uint32Array, vertices: Int32Array): Generator<Uint32Array> {
-  const order = Uint32Array.from(first, (_, set) => set);
+  const order = first.map((_, set) => set);
   order.sort((a, b) => vertices[first[a]!]! - vertices[first[b]!]! || a - b);
   let start = 0;
   for (let end = 1; end <= order.length; end++) {

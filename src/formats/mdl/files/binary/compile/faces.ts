@@ -59,12 +59,12 @@ function crossOf(vertices: Uint32Array, positions: Float32Array, face: number): 
 
 /** The first other face at each edge; edges are equal if they connect the same positions. */
 function neighborsOf(vertices: Uint32Array, first: Uint32Array): Int16Array<ArrayBuffer> {
-  const edges = Float64Array.from(vertices, (vertex, at) => {
+  const edges = Float64Array.from(vertices).map((vertex, at) => {
     const next = vertices[at % 3 === 2 ? at - 2 : at + 1]!;
     const [from, to] = [first[vertex]!, first[next]!];
     return Math.min(from, to) * first.length + Math.max(from, to);
   });
-  const order = Uint32Array.from(edges, (_, at) => at);
+  const order = vertices.map((_, at) => at);
   order.sort((a, b) => edges[a]! - edges[b]! || a - b);
   const adjacent = new Int16Array(vertices.length).fill(NONE);
   for (let start = 0; start < order.length; ) {
