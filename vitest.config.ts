@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -108,6 +109,8 @@ export default defineConfig({
     // Functions are optimized later than by default: most tests end before that pays. Young objects may take four times the usual
     // memory: more of what a test makes is garbage before it would be copied.
     execArgv: ['--interrupt-budget=600000', '--max-semi-space-size=64'],
+    // Blender and other programs in Python keep their compiled modules: where they are installed, only the administrator may write.
+    env: { PYTHONPYCACHEPREFIX: resolve('node_modules/.cache/exhume/python'), PYTHONDONTWRITEBYTECODE: '' },
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // What a page shows follows when its workers get to it, on a machine with other tests under way.
