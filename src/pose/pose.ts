@@ -5,7 +5,7 @@ import { sampleCurve } from './curves.ts';
 import type { MorphMixing } from './morph.ts';
 import { Morpher } from './morpher.ts';
 import { LOCAL, parentsFirst, restPose, soundParents, worldMatrices } from './skeleton.ts';
-import { deform, displace, jointMatrix, mostlyMirrored, skinMatrix } from './skin.ts';
+import { deform, displace, influencing, jointMatrix, mostlyMirrored, skinMatrix } from './skin.ts';
 import { sampleTracks } from './tracks.ts';
 
 const NO_MATRICES = new Float64Array(0);
@@ -219,12 +219,12 @@ export class Pose {
     return matrices;
   }
 
-  /** The joints with an influence, each once: a part of a character has few of them. */
-  #influencing({ joint }: Influences): Uint16Array {
-    let joints = this.#jointsOf.get(joint);
+  /** The joints with an influence, found once for each column of them. */
+  #influencing(influences: Influences): Uint16Array {
+    let joints = this.#jointsOf.get(influences.joint);
     if (!joints) {
-      joints = Uint16Array.from(new Set(joint));
-      this.#jointsOf.set(joint, joints);
+      joints = influencing(influences);
+      this.#jointsOf.set(influences.joint, joints);
     }
     return joints;
   }

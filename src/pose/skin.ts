@@ -28,6 +28,21 @@ export function jointMatrix({ joints }: Skin, joint: number, world: Float64Array
   for (let i = 0; i < 16; i++) out[joint * 16 + i] = world[from + i]!;
 }
 
+/** Which joints were seen: a set would take ten times as long for the millions of influences of a large file. */
+const seen = new Uint8Array(2 ** 16);
+
+/** The joints with an influence, each once: a part of a character has few of them. */
+export function influencing({ joint }: Influences): Uint16Array {
+  const found: number[] = [];
+  for (let at = 0; at < joint.length; at++) {
+    if (seen[joint[at]!]) continue;
+    seen[joint[at]!] = 1;
+    found.push(joint[at]!);
+  }
+  for (const each of found) seen[each] = 0;
+  return Uint16Array.from(found);
+}
+
 /**
  * Deforms the positions and normals of a primitive. Weights are used as stored, without normalizing; a vertex without
  * influences does not move.
