@@ -17,7 +17,7 @@ import { type OpenOptions, open } from './opening.ts';
 import { zip } from './packing.ts';
 import { place } from './placing.ts';
 import { addPoseClip } from './posing.ts';
-import { type Edited, putBackEdits } from './putting-back.ts';
+import type { Edited } from './putting-back.ts';
 import { receive, takeReceived } from './receiving.ts';
 import { search } from './searching.ts';
 import type { Step } from './steps.ts';
@@ -51,7 +51,11 @@ const desk = {
   foreseenFindings,
   convertFiles: (of: Omit<Subject, 'files'>, order: Order, onStep: (step: Step) => void) =>
     convertFiles({ files: takeReceived(), ...of }, order, onStep),
-  putBackEdits: (of: Omit<Edited, 'files'>) => putBackEdits({ files: takeReceived(), ...of }),
+  putBackEdits: async (of: Omit<Edited, 'files'>) => {
+    const files = takeReceived();
+    const { putBackEdits } = await import('./putting-back.ts');
+    return putBackEdits({ files, ...of });
+  },
   zip,
   cut,
   fileOfClip,
