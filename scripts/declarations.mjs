@@ -60,7 +60,7 @@ function isAlias(node) {
 }
 
 function isOwn({ fileName }) {
-  return fileName.startsWith(join(root, 'dist'));
+  return !fileName.includes('/node_modules/');
 }
 
 /** What is needed of a file; empty for nothing. */
