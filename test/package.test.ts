@@ -161,3 +161,17 @@ test('its types resolve in every kind of module resolution that knows exports', 
   expect(said.match(/node16 \(from ESM\): OK \(ESM\)/g)).toHaveLength(entries.length);
   expect(said.match(/bundler: OK/g)).toHaveLength(entries.length);
 });
+
+test('its declarations are without errors, and only those that its entries refer to', () => {
+  const unpacked = join(folder, 'package');
+  execFileSync('tar', ['-xzf', tarball, '-C', folder]);
+  symlinkSync(join(ROOT, 'node_modules'), join(unpacked, 'node_modules'), 'junction');
+  const { exports } = JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8'));
+  const files = Object.values<{ types?: string }>(exports).flatMap(({ types = [] }) => types);
+  const words = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--types', 'node'];
+  const compiler = join(ROOT, 'node_modules/typescript-native/bin/tsc');
+  expect(execFileSync(process.execPath, [compiler, ...words, ...files], { cwd: unpacked }).length).toBe(0);
+  const declared = readPacked('dist/convert/onto/onto.d.ts');
+  expect(declared).toContain('function convertOnto');
+  expect(declared).not.toContain('function putInto');
+});
