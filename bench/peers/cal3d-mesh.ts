@@ -16,8 +16,7 @@ export const works: Work[] = [
     {
       before: '1.12× IMVU and Cal3D (CPU 0.87×)',
       goal: '≥ 1.2× by CPU',
-      cause:
-        'half finding the rows of vertices and copying them to columns, a seventh garbage collection, the rest planning the columns of each of many small submeshes',
+      cause: '',
     },
     { Cal3D: peer('cal3d', 'cmf', list), IMVU: peer('imvu', 'cmf', list) },
   ),

@@ -20,6 +20,6 @@ export const works: Work[] = [
   ),
   writing(skeletons, {
     before: '15 MB/s',
-    cause: 'written twice, first to find the size',
+    cause: '',
   }),
 ];
