@@ -75,8 +75,11 @@ async function run(...words: string[]): Promise<string[]> {
   const hash = createHash('sha256');
   const { stdout, stderr } = process;
   const [toOut, toErr] = [stdout.write, stderr.write];
-  stdout.write = (text: string | Uint8Array) => {
+  // Commands wait until what they print is taken.
+  stdout.write = (text: string | Uint8Array, ...more: unknown[]) => {
     hash.update(text);
+    const taken = more.at(-1);
+    if (typeof taken === 'function') taken();
     return true;
   };
   stderr.write = () => true;
