@@ -1,4 +1,4 @@
-/** Removes the declarations that no entry of the library refers to: nobody can import them, and they are most of all. */
+/** Removes the declarations that no entry of the library refers to: nobody can import them, and they are the larger part. */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ts from 'typescript';

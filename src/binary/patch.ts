@@ -19,7 +19,7 @@ export function patchRecord<T extends object>(original: T, before: T, after: T):
   return patch(original, before, after)?.value as T | undefined;
 }
 
-/** Like `patchRecord`, but each field by itself: one without a place for the edit gets its value in `after`. */
+/** Patches each field of a record separately; a field that cannot be patched gets its value after the edit. */
 export function patchEachField<T extends object>(original: T, before: Partial<T>, after: Partial<T>): T {
   return patchFields(original as Fields, before as Fields, after as Fields, true)!.value as T;
 }
@@ -122,7 +122,7 @@ function patchList(
   return areAlike(original, before, KINSHIP) ? { value: after } : undefined;
 }
 
-/** @param isForced whether fields that cannot be patched get their value in `after` */
+/** @param isForced whether fields that cannot be patched get their value after the edit */
 function patchFields(original: Fields, before: Fields, after: Fields, isForced = false): Patched | undefined {
   const out: Record<string, unknown> = { ...original };
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {

@@ -8,7 +8,11 @@ import { itemOf, runOf } from '../convert/batch/models.ts';
 
 /** The row of a result whose files cannot be written because of this error. */
 async function rowAfter(error: Error) {
-  const output = { write: () => Promise.reject(error) } as Partial<BatchOutput> as BatchOutput;
+  const output: BatchOutput = {
+    write: () => Promise.reject(error),
+    read: async () => undefined,
+    size: async () => undefined,
+  };
   const row = {
     ...emptyRow(itemOf('a.mdl'), runOf(), ''),
     outputs: [{ path: 'a.glb', bytes: 1, sha256: '' }],

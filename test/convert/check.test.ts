@@ -51,7 +51,7 @@ test('finds values of glTF materials outside of 0 to 1, and no others', async ()
     'materials[1].emissiveFactor',
     'materials[1].occlusionTexture.strength',
   ]);
-  expect(found[0]!.message).toBe('baseColorFactor is [1,1,1,1.5], outside of 0 to 1');
+  expect(found[0]!.message).toBe('1.5 in baseColorFactor is outside the range 0 to 1');
 });
 
 test('reports animations that are no list once, without looking for interpolations', async () => {

@@ -28,7 +28,7 @@ describeBrowser('an edited GLB', () => {
     second!.primitives[0]!.positions[0]! += 0.25;
     // Cal3D has no lights.
     const node = scene.nodes.push({ ...scene.nodes[0]!, name: 'lamp' }) - 1;
-    scene.lights.push({ name: 'lamp', node, type: 'point', color: [1, 1, 1], intensity: 1 } as never);
+    scene.lights.push({ name: 'lamp', node, type: 'point', color: [1, 1, 1], intensity: 1 });
     writeFileSync(edited, await sceneToGlb(scene, new Report()));
   });
   afterEach(async () => {
@@ -42,7 +42,9 @@ describeBrowser('an edited GLB', () => {
     await page.setViewportSize({ width: 700, height: 500 });
     await page.locator('nav .open').first().waitFor();
     await studio.drop([edited]);
-    await page.getByText('Export of edited.glb puts its edits back into yorick.cfg').waitFor();
+    await page
+      .getByText('edited.glb looks like an edit of yorick.cfg: Export can put the edits back')
+      .waitFor();
     const button = page.getByRole('button', { name: 'Put back' });
     await expect.poll(() => button.evaluate(isReachable)).toBe(true);
     await page

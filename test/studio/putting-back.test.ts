@@ -79,7 +79,7 @@ test('takes all files of the original that are open, also those that no other na
 test('reports only what putting back has found, and nothing that opening has reported', async () => {
   const glb = await editedGlb(join(SAMPLES, 'cryengine/yorick.cgf'), ({ lights, nodes }) => {
     const node = nodes.push({ ...nodes[0]!, name: 'lamp', parent: -1 }) - 1;
-    lights.push({ name: 'lamp', node, type: 'point', color: [1, 1, 1], intensity: 1 } as never);
+    lights.push({ name: 'lamp', node, type: 'point', color: [1, 1, 1], intensity: 1 });
   });
   const { opened, put } = await putBack(join(SAMPLES, 'cryengine'), ['yorick.cgf'], glb);
   expect(opened.issues).not.toEqual([]);

@@ -129,7 +129,7 @@ export const GLTF_CODES = declareCodes({
   GLTF_FACTOR_RANGE: {
     severity: 'warning',
     meaning:
-      'A color, metalness, roughness or strength of a material is outside of 0 to 1, the range that the specification gives it. Some viewers clamp it, others show the surface too bright or too dark.',
+      'A color, metalness, roughness or strength of a material is outside the range 0 to 1, which the specification requires. Some viewers clamp it, others show the surface too bright or too dark.',
     advice:
       'Correct the material in the program that made it. Emission beyond 1 is `emissiveStrength` of `KHR_materials_emissive_strength`.',
   },

@@ -204,8 +204,8 @@ export const O3D_CODES = declareCodes({
   O3D_PARAM_VALUE: {
     severity: 'warning',
     meaning:
-      'The value of a param is not of the class of the param, such as a text for a number. Readers reject or ignore it.',
-    advice: 'Correct the value, or the class of the param, in the JSON of the scene.',
+      'The value of a param does not match its class, such as a string for a number. Readers reject or ignore it.',
+    advice: 'Correct the value or the class in the JSON of the scene.',
   },
   O3D_PARENT_CYCLE: {
     severity: 'error',

@@ -20,8 +20,7 @@ import {
 import { type ExportSettings, exportScene, unusedSettings } from 'exhume/export';
 import { type NamedFile, stemOf } from '../files/named-file.ts';
 import { type Meanings, meaningsOf } from './meanings.ts';
-import type { OpenOptions } from './opened.ts';
-import { openCharacter } from './opened.ts';
+import { type OpenOptions, openCharacter } from './opened.ts';
 import { issueOf, readingOf } from './opening.ts';
 import { momentSteps, type Step, stepsOf } from './steps.ts';
 

@@ -4,8 +4,7 @@ import { type ChangedFile, changedFile } from '../files/changed-file.ts';
 import type { NamedFile } from '../files/named-file.ts';
 import type { Written } from './converting.ts';
 import { meaningsOf } from './meanings.ts';
-import type { OpenOptions } from './opened.ts';
-import { editableCharacter } from './opened.ts';
+import { editableCharacter, type OpenOptions } from './opened.ts';
 import { issueOf, readingOf } from './opening.ts';
 
 /** An edited character, as it was opened. */

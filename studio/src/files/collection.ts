@@ -1,5 +1,4 @@
 /** The files of a character, with some of them added or changed. */
-
 import type { Version } from '../state/history.ts';
 import type { ChangedFile } from './changed-file.ts';
 import { fileName, folderOf, type NamedFile, type Origin } from './named-file.ts';

@@ -111,7 +111,10 @@ function offerPuttingBack(opened: Character): void {
   const edited = likelyOriginal(opened) ? opened : characters.peek().find(isOriginal);
   if (!edited) return;
   if (edited === opened) panel.value = 'export';
-  notify('info', `Export of ${edited.name} puts its edits back into ${likelyOriginal(edited)!.name}`);
+  notify(
+    'info',
+    `${edited.name} looks like an edit of ${likelyOriginal(edited)!.name}: Export can put the edits back`,
+  );
 }
 
 /** Opens a character again, in the same worker, after its files have changed. */

@@ -3,19 +3,10 @@ import { describeChanges } from '../../../src/convert/onto/describe-changes.ts';
 import type { Changes } from '../../../src/convert/onto/merge.ts';
 
 const NONE = { nodes: [], meshes: [], materials: [], clips: [] };
-
-function described(changes: Partial<Changes>): string {
-  const nothing = {
-    geometry: [],
-    weights: [],
-    materials: [],
-    clips: [],
-    rest: [],
-    properties: [],
-    added: NONE,
-  };
-  return describeChanges({ ...nothing, ...changes } as unknown as Changes);
-}
+const NOTHING: Changes = {
+  ...{ geometry: [], weights: [], materials: [], clips: [], rest: [], properties: [] },
+  ...{ added: NONE, missing: NONE, dropped: [], rebuilt: [], kept: [], unfit: [], lit: [], matched: 1 },
+};
 
 test.each<[string, Partial<Changes>]>([
   ['nothing replaced', {}],
@@ -30,5 +21,5 @@ test.each<[string, Partial<Changes>]>([
     { materials: ['skin'], added: { ...NONE, nodes: [...'abcdefg'], meshes: ['hat'] } },
   ],
 ])('%s', (text, changes) => {
-  expect(described(changes)).toBe(text);
+  expect(describeChanges({ ...NOTHING, ...changes })).toBe(text);
 });

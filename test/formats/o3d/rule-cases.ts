@@ -446,5 +446,17 @@ export const FINE: [string, Uint8Array][] = [
   ['a triangle', mesh(primitive({}))],
   ['a skinned triangle', mesh(skinned(2, 2), SKINS)],
   ['a strip', mesh(primitive({ primitiveType: 5 }))],
+  [
+    'params of unknown classes',
+    transform({
+      id: 2,
+      params: Object.fromEntries(
+        ['constructor', '__proto__', 'o3d.ParamOther'].map((name) => [
+          `of ${name}`,
+          { class: name, value: 1 },
+        ]),
+      ),
+    }),
+  ],
   ['a curve that is used up', curves([0, CURVE.length], [CURVE.length, 2 * CURVE.length])],
 ];

@@ -55,7 +55,7 @@ export function onto(
   const isText = document.format === 'mdl.ascii';
   // Bones of text models have no scale, which goes into the keys of what is below them.
   const isScaled =
-    isText && editsOf({ before, after }, 'nodes').some(({ was, is }) => was.scale !== is.scale);
+    isText && editsOf({ before, after }, 'nodes').some(({ was, is }) => !saysTheSame(was.scale, is.scale));
   const clips = isScaled
     ? [...after.clips.keys()]
     : changesOf({ before, after }, 'clips').map(({ index }) => index);

@@ -45,7 +45,7 @@ function checkInterpolations(json: JsonObject, report: Report): void {
   }
 }
 
-/** Reports values of materials outside of the range that the specification gives them, 0 to 1. */
+/** Reports values of materials outside the range 0 to 1, which the specification requires. */
 function checkFactors(json: JsonObject, report: Report): void {
   for (const material of json.objects('materials')) {
     const rough = material.object('pbrMetallicRoughness');
@@ -57,9 +57,9 @@ function checkFactors(json: JsonObject, report: Report): void {
       [material.object('occlusionTexture'), 'strength'],
     ];
     for (const [object, name] of places) {
-      const value = object?.raw(name);
-      if (object === undefined || [value].flat().every(isFactor)) continue;
-      const message = `${name} is ${JSON.stringify(value)}, outside of 0 to 1`;
+      const wrong = [object?.raw(name)].flat().find((value) => !isFactor(value));
+      if (object === undefined || wrong === undefined) continue;
+      const message = `${wrong} in ${name} is outside the range 0 to 1`;
       report.add(GLTF_CODES.GLTF_FACTOR_RANGE, message, { path: object.pathOf(name) });
     }
   }

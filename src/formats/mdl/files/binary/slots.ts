@@ -33,11 +33,12 @@ function placesOf<H, L extends Leads<H>>(leads: L, header: H): number[] {
     .filter((at) => !isNowhere('core', at));
 }
 
+type Skin = NonNullable<Node['skin']>;
+/** The tables of slots of a skin. */
+export type Slots = Pick<Skin, 'slotOfNode'> & { header: Pick<Skin['header'], 'nodeOfSlot'> };
+
 /** The table of slots by node is reliable for every compiler except nwnrs, which writes only the inverse table. */
-export function nodesOfSlots(
-  { header, slotOfNode }: NonNullable<Node['skin']>,
-  nodeCount: number,
-): Map<number, number> {
+export function nodesOfSlots({ header, slotOfNode }: Slots, nodeCount: number): Map<number, number> {
   const pairs: [slot: number, node: number][] = slotOfNode
     ? Array.from(slotOfNode, (slot, node) => [slot, node])
     : Array.from(header.nodeOfSlot, (node, slot) => [slot, node]);

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { nodesOfSlots } from '../../../../../src/formats/mdl/files/binary/slots.ts';
+import { nodesOfSlots, type Slots } from '../../../../../src/formats/mdl/files/binary/slots.ts';
 
-type Skin = Parameters<typeof nodesOfSlots>[0];
-
-function skinOf(nodeOfSlot: number[], slotOfNode?: number[]): Skin {
+function skinOf(nodeOfSlot: number[], slotOfNode?: number[]): Slots {
   const header = { nodeOfSlot: Int16Array.from(nodeOfSlot) };
-  return { header, ...(slotOfNode ? { slotOfNode: Int16Array.from(slotOfNode) } : {}) } as unknown as Skin;
+  return { header, ...(slotOfNode ? { slotOfNode: Int16Array.from(slotOfNode) } : {}) };
 }
 
 test('bones are the nodes with a slot, by the table of nodes if there is one', () => {
