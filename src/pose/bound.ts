@@ -4,7 +4,7 @@ import { decompose } from '../math/decompose.ts';
 import { NONE, type Primitive, type Scene, type Skin } from '../scene/scene.ts';
 import { blendedSurface, disagreement, reshapedSurface } from './blended.ts';
 import { Pose } from './pose.ts';
-import { withMesh } from './unscaled.ts';
+import { withMesh } from './with-mesh.ts';
 
 /** Relative difference below which parts of matrices are equal except for rounding. */
 const ROUNDING = 1e-5;

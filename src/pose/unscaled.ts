@@ -2,7 +2,7 @@
  * A scene on nodes that only rotate and move: scale, mirroring and shear are moved into surfaces, bind matrices and offsets.
  * Children of a scaled node get other transforms instead.
  */
-import { compose, determinant, moveDirection, normalMatrix, product } from '../math/affine.ts';
+import { compose, moveDirection, normalMatrix, product } from '../math/affine.ts';
 import { decompose } from '../math/decompose.ts';
 import { conjugate } from '../math/quaternion.ts';
 import { normalize } from '../math/vector.ts';
@@ -12,15 +12,14 @@ import {
   type Influences,
   NONE,
   type Node,
-  type Primitive,
   type Scene,
   type Skin,
   type Track,
   type Vec3,
 } from '../scene/scene.ts';
-import { reshapedSurface } from './blended.ts';
 import { parentsFirst, soundParents } from './skeleton.ts';
 import { transformed } from './transformed.ts';
+import { withMesh } from './with-mesh.ts';
 
 /** Relative difference below which factors and parts of matrices are equal except for rounding. */
 const ROUNDING = 1e-5;
@@ -244,29 +243,6 @@ function movedMeshes(
   return { meshes: all, nodes: placed };
 }
 
-/** The node with copies of its mesh and of lower levels of detail, appended to the list, if any primitive changes. */
-export function withMesh(
-  node: Node,
-  meshes: Scene['meshes'],
-  change: (primitive: Primitive) => Primitive,
-): Node {
-  const mesh = meshes[node.mesh ?? NONE];
-  if (!mesh) return node;
-  const primitives = mesh.primitives.map(change);
-  const lods = mesh.lods?.map((level) => {
-    const lower = meshes[level]!.primitives.map(change);
-    return isSame(lower, meshes[level]!.primitives)
-      ? level
-      : meshes.push({ ...meshes[level]!, primitives: lower }) - 1;
-  });
-  if (isSame(primitives, mesh.primitives) && isSame(lods ?? [], mesh.lods ?? [])) return node;
-  return { ...node, mesh: meshes.push({ ...mesh, primitives, ...(lods ? { lods } : {}) }) - 1 };
-}
-
-function isSame<T>(some: readonly T[], others: readonly T[]): boolean {
-  return some.every((one, index) => one === others[index]);
-}
-
 function movedInfluences(
   influences: Influences,
   joints: readonly number[],
@@ -297,35 +273,4 @@ function uprightOf(base: Base | undefined): Float64Array | undefined {
   const upright = new Float64Array(16);
   normalMatrix(upright, base.matrix);
   return upright;
-}
-
-const MIRROR = compose({ scale: [-1, 1, 1] });
-
-/** The scene with surfaces that no bind matrices mirror, for programs that do not turn mirrored triangles. */
-export function unmirroredScene(scene: Scene): Scene {
-  const mirrored = scene.skins.map(isMirrored);
-  if (!mirrored.includes(true)) return scene;
-  const meshes = scene.meshes.slice();
-  const nodes = scene.nodes.map((node) =>
-    mirrored[node.skin ?? NONE] ? withMesh(node, meshes, (own) => reshapedSurface(own, MIRROR)) : node,
-  );
-  return {
-    ...scene,
-    meshes,
-    nodes,
-    skins: scene.skins.map((skin, at) => (mirrored[at] ? turned(skin) : skin)),
-  };
-}
-
-function isMirrored({ joints, inverseBind }: Skin): boolean {
-  const matrices = Float64Array.from(inverseBind);
-  return joints.length > 0 && joints.every((_, joint) => determinant(matrices, joint * 16) < 0);
-}
-
-function turned(skin: Skin): Skin {
-  const inverseBind = skin.inverseBind.slice();
-  for (let at = 0; at < inverseBind.length; at += 16) {
-    for (let row = 0; row < 4; row++) inverseBind[at + row] = -inverseBind[at + row]!;
-  }
-  return { ...skin, inverseBind };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { boundScene } from '../../src/pose/bound.ts';
 import { Pose } from '../../src/pose/pose.ts';
-import { unmirroredScene, unscaledScene } from '../../src/pose/unscaled.ts';
+import { unmirroredScene } from '../../src/pose/unmirrored.ts';
+import { unscaledScene } from '../../src/pose/unscaled.ts';
 import { type Clip, NONE, type Node, type Primitive, type Scene } from '../../src/scene/scene.ts';
 import * as small from '../scene.ts';
 
