@@ -2,59 +2,41 @@
 
 import { createPrecision } from '../../../animation/precision.ts';
 import { portableName } from '../../../archives/portable-name.ts';
-import { stored } from '../../../binary/schema.ts';
-import { reportBinds, reportMeshBound } from '../../../fit/binding.ts';
-import { colorBytes, reportColorRange } from '../../../fit/byte-colors.ts';
+import { reportBinds } from '../../../fit/binding.ts';
+import { reportColorRange } from '../../../fit/byte-colors.ts';
 import { FIT_CODES } from '../../../fit/codes.ts';
 import { imageFile, imageFileNames, imageFiles } from '../../../fit/images.ts';
 import { withKept } from '../../../fit/kept.ts';
 import { DistinctNames, FILE_NAMES, fileSafe, reportRenamed } from '../../../fit/names.ts';
-import { atNearestRest, withoutShear } from '../../../fit/rest-pose.ts';
-import { conjugate } from '../../../math/quaternion.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { boundScene } from '../../../pose/bound.ts';
-import { parentsFirst, soundParents, withAncestors } from '../../../pose/skeleton.ts';
 import { unscaledScene } from '../../../pose/unscaled.ts';
 import { FormatError, type Report } from '../../../report/report.ts';
-import { channelByte } from '../../../scene/color.ts';
-import { diffuseFirst, mapFor } from '../../../scene/maps.ts';
+import { diffuseFirst } from '../../../scene/maps.ts';
 import type { ElementPath } from '../../../scene/path.ts';
-import {
-  type Clip,
-  type Material,
-  type MaterialMap,
-  NONE,
-  type Node,
-  type Scene,
-  type Skin,
-  type Texture,
-} from '../../../scene/scene.ts';
+import { type Clip, NONE, type Scene, type Texture } from '../../../scene/scene.ts';
 import { stemOf } from '../../../text/file-name.ts';
 import type { NamedBytes } from '../../format.ts';
 import { CAL3D_CODES } from '../codes.ts';
 import type { AnyContent, BinaryDocument } from '../files/binary/document.ts';
 import { type BinaryKind, defaultLayout, featuresOf } from '../files/binary/layout.ts';
-import type { MaterialContent, MeshContent, SkeletonContent } from '../files/binary/schema.ts';
-import {
-  inverseRest,
-  matrixDistance,
-  RIGID_TOLERANCE,
-  storedInverseBind,
-  toStoredSpace,
-} from '../files/binary/skeleton-space.ts';
+import type { MaterialContent, SkeletonContent } from '../files/binary/schema.ts';
 import { writeBinary } from '../files/binary/write.ts';
 import { type ConfigEntry, scaleEntry } from '../files/cfg/document.ts';
 import { writeConfig } from '../files/cfg/write.ts';
-import { CAL3D_KEPT, cal3dProperties, type MaterialProperties } from '../properties.ts';
+import { CAL3D_KEPT } from '../properties.ts';
 import { clipContent } from '../to-scene/clips.ts';
 import { morphAnimation } from '../to-scene/morphs.ts';
 import { animationDistance } from './animation-distance.ts';
 import { DEFAULT_VERSION } from './capabilities.ts';
 import type { Character } from './early-mesh.ts';
-import { boneLight, lightsByNode, reportLights } from './lights.ts';
+import { FRAME } from './frame.ts';
+import { reportLights } from './lights.ts';
 import { reportLostCycle } from './lost-cycle.ts';
+import { materialContent } from './materials.ts';
+import { meshContent } from './meshes.ts';
+import { boneNodes, skeletonContent } from './skeleton.ts';
 import { reportDroppedSteps } from './steps.ts';
-import { primitiveSubmesh } from './submeshes.ts';
 import { asVersion, type VersionOptions, type WrittenFile } from './versions.ts';
 import { xmlFile } from './xml-file.ts';
 
@@ -219,175 +201,4 @@ function fileNames(stem: string): (wanted: string, extension: string) => string 
 function imageNames(textures: readonly Texture[]): string[] {
   const names = imageFileNames();
   return textures.map(({ uri }) => names.distinct(imageFile(uri)));
-}
-
-/** The first and last fields of every file; `magic` is set for the version that is written. */
-export const FRAME = { magic: new Uint8Array(4), trailing: new Uint8Array() };
-
-/** The nodes that become bones, parents first: all but those that only carry a skinned mesh. */
-function boneNodes({ nodes, skins, clips }: Scene): number[] {
-  const parents = soundParents(nodes.map(({ parent }) => parent));
-  const isBone = ({ mesh, skin }: Node) => mesh === undefined || skin === undefined;
-  const needed = withAncestors(
-    [
-      ...[...nodes.keys()].filter((index) => isBone(nodes[index]!)),
-      ...skins.flatMap(({ joints }) => joints),
-      ...clips.flatMap(({ tracks }) => tracks.map(({ target }) => target)),
-    ],
-    parents,
-  );
-  return [...parentsFirst(parents)].filter((node) => needed.has(node));
-}
-
-export function skeletonContent(
-  scene: Scene,
-  bones: readonly number[],
-  boneOf: ReadonlyMap<number, number>,
-  report: Report,
-): SkeletonContent {
-  const children = bones.map((): number[] => []);
-  bones.forEach((index, bone) => {
-    children[boneOf.get(scene.nodes[index]!.parent) ?? NONE]?.push(bone);
-  });
-  reportRest(scene, bones, report);
-  const lights = lightsByNode(scene);
-  const content: SkeletonContent = {
-    ...FRAME,
-    ...(scene.ambient ? { sceneAmbientColor: Float32Array.from(scene.ambient) } : {}),
-    bones: bones.map((index, bone) => {
-      const node = scene.nodes[index]!;
-      return {
-        name: stored(node.name),
-        translation: Float32Array.from(node.translation),
-        rotation: Float32Array.from(conjugate(node.rotation)),
-        parentId: boneOf.get(node.parent) ?? NONE,
-        childIds: Int32Array.from(children[bone]!),
-        ...boneLight(lights.get(index)),
-      };
-    }),
-  };
-  const inverseBind = inverseRest(content);
-  const disputed = useBindMatrices(scene, boneOf, inverseBind);
-  const bent = content.bones.flatMap((bone, index) => {
-    const { rotation, translation, deviation } = toStoredSpace(
-      inverseBind.subarray(index * 16, index * 16 + 16),
-    );
-    bone.localRotation = rotation;
-    bone.localTranslation = translation;
-    const isRigid = deviation <= RIGID_TOLERANCE * Math.max(1, ...translation.map(Math.abs));
-    return isRigid ? [] : [bones[index]!];
-  });
-  const skins = boundBy(storedInverseBind(content)!, scene.skins, boneOf);
-  reportBinds(scene, { ...scene, skins }, [...new Set([...disputed, ...bent])], report);
-  return content;
-}
-
-/**
- * The skins' own matrices take precedence over those of the rest pose; of several for one bone the first is used.
- *
- * @returns nodes with different bind matrices in several skins
- */
-function useBindMatrices(
-  { skins }: Scene,
-  boneOf: ReadonlyMap<number, number>,
-  matrices: Float32Array,
-): Set<number> {
-  const bound = new Set<number>();
-  const disputed = new Set<number>();
-  for (const { joints, inverseBind } of skins) {
-    joints.forEach((node, joint) => {
-      const matrix = inverseBind.subarray(joint * 16, joint * 16 + 16);
-      const known = matrices.subarray(boneOf.get(node)! * 16, boneOf.get(node)! * 16 + 16);
-      if (!bound.has(node)) known.set(matrix);
-      else {
-        const tolerance = RIGID_TOLERANCE * Math.max(1, ...known.map(Math.abs));
-        if (matrixDistance(matrix, known, 0) > tolerance) disputed.add(node);
-      }
-      bound.add(node);
-    });
-  }
-  return disputed;
-}
-
-/** Skins with the bind matrices of bones. */
-function boundBy(
-  matrices: Float32Array,
-  skins: readonly Skin[],
-  boneOf: ReadonlyMap<number, number>,
-): Skin[] {
-  return skins.map((skin) => {
-    const inverseBind = new Float32Array(skin.joints.length * 16);
-    skin.joints.forEach((node, joint) => {
-      const start = boneOf.get(node)! * 16;
-      inverseBind.set(matrices.subarray(start, start + 16), joint * 16);
-    });
-    return { ...skin, inverseBind };
-  });
-}
-
-export function isScaled({ scale }: Node): boolean {
-  return scale.some((factor) => Math.abs(factor - 1) >= 1e-6);
-}
-
-/** Reports bones that are scaled or sheared at rest. */
-function reportRest(scene: Scene, bones: readonly number[], report: Report): void {
-  const unscaled = (node: Node): Node => ({ ...node, scale: [1, 1, 1] });
-  const { FIT_SCALE_DROPPED, FIT_SHEAR_DROPPED } = FIT_CODES;
-  const scaled = bones.filter((index) => isScaled(scene.nodes[index]!));
-  const sheared = bones.filter((index) => scene.nodes[index]!.matrix);
-  const scaling = { code: FIT_SCALE_DROPPED, what: 'bones have no scale', nodes: scaled, nearest: unscaled };
-  const shearing = {
-    code: FIT_SHEAR_DROPPED,
-    what: 'bones do not shear',
-    nodes: sheared,
-    nearest: withoutShear,
-  };
-  atNearestRest(scene, { ...scaling, unit: 'units' }, report);
-  atNearestRest(scene, { ...shearing, unit: 'units' }, report);
-}
-
-export function meshContent(
-  scene: Scene,
-  index: number,
-  boneOf: ReadonlyMap<number, number>,
-  report: Report,
-): MeshContent {
-  const node = scene.nodes[index]!;
-  const joints = scene.skins[node.skin ?? NONE]?.joints;
-  const bones = Uint16Array.from(joints ?? [index], (joint) => boneOf.get(joint)!);
-  const { primitives } = scene.meshes[node.mesh!]!;
-  if (!joints) reportMeshBound(scene, index, report);
-  return {
-    ...FRAME,
-    submeshes: primitives.map((_, primitive) => primitiveSubmesh(scene, index, primitive, bones)),
-  };
-}
-
-/** A surface blends by the alpha of its texture if the same image is its opacity map. */
-function withOpacity(material: Material, maps: readonly MaterialMap[]): readonly MaterialMap[] {
-  const diffuse = mapFor(material, 'diffuse');
-  const isStated = !diffuse || material.alpha !== 'blend' || mapFor(material, 'opacity') !== undefined;
-  return isStated ? maps : [...maps, { ...diffuse, use: 'opacity' }];
-}
-
-export function materialContent(material: Material, images: readonly string[]): MaterialContent {
-  const kept = cal3dProperties<MaterialProperties>(material);
-  const color = (value: Material['diffuse']) =>
-    Uint8Array.of(...colorBytes(value, material.colorSpace), channelByte(value[3]));
-  // A scene from Cal3D has white textured surfaces, with the file's own color in the properties.
-  const isWhite = mapFor(material, 'diffuse') && material.diffuse.every((value) => value === 1);
-  const diffuse = isWhite && kept.diffuse ? Uint8Array.from(kept.diffuse) : color(material.diffuse);
-  diffuse[3] = kept.diffuse?.[3] ?? diffuse[3]!;
-  const shown = material.maps.filter(({ texture }) => texture !== NONE);
-  return {
-    ...FRAME,
-    ambient: color(material.ambient),
-    diffuse,
-    specular: color(material.specular),
-    shininess: material.shininess,
-    maps: withOpacity(material, shown).map(({ texture, use }) => ({
-      fileName: stored(images[texture]!),
-      ...(use === 'opacity' ? { type: stored('Opacity') } : {}),
-    })),
-  };
 }
