@@ -10,7 +10,7 @@ import { markSaved } from './edited.ts';
 import { type History, NO_HISTORY, type Version } from './history.ts';
 import { busy, notify, notifyError } from './notices.ts';
 import { likelyOriginal } from './originals.ts';
-import { panel } from './panel.ts';
+import { panel, showPanel } from './panel.ts';
 import { isWallOpen } from './wall.ts';
 
 let lastId = 0;
@@ -110,7 +110,7 @@ function offerPuttingBack(opened: Character): void {
   const isOriginal = (one: Character) => likelyOriginal(one) === opened;
   const edited = likelyOriginal(opened) ? opened : characters.peek().find(isOriginal);
   if (!edited) return;
-  if (edited === opened) panel.value = 'export';
+  if (edited === opened) showPanel('export');
   notify(
     'info',
     `${edited.name} looks like an edit of ${likelyOriginal(edited)!.name}: Export can put the edits back`,
