@@ -49,6 +49,15 @@ describeBrowser('the stage of an incomplete character', () => {
       await box(studio.page.locator('.stage-host')),
     ];
     expect(host.height).toBe(stage.height);
+    expect(await studio.page.getByRole('group', { name: 'Views of the clip' }).count()).toBe(0);
+  });
+
+  test('has only those views below it that show something', async () => {
+    studio = await openStudio();
+    await studio.drop([start('cal3d/yorick_body.cmf')]);
+    const views = studio.page.getByRole('group', { name: 'Views of the clip' }).getByRole('button');
+    await views.last().waitFor(SOON);
+    expect(await views.allTextContents()).toEqual(['Pose']);
   });
 
   test('says so if the browser has no WebGL', async () => {
