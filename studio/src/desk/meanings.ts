@@ -14,7 +14,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   CONVERT_COMPANION_FOUND: 'Open the right file together with the model if this is another one.',
   FIT_IMAGE_MISSING: 'Add the image, or the folder that contains it.',
   FIT_SCENE_INVALID: 'See Issues for what is wrong with the files, or correct the program that made them.',
-  GLTF_BUFFER_MISSING: 'Open the .gltf file together with the .bin file that the message names.',
+  GLTF_BUFFER_MISSING: 'Add the .bin file that the message names, or the folder that contains it.',
   CAL3D_SKELETON_MISSING: 'Add the .csf file of the model, or open its .cfg file.',
   CAL3D_MATERIAL_RANGE:
     'Open the .cfg file that lists the materials, or the model together with its material files, which count in the order of their names.',
