@@ -21,7 +21,7 @@ interface Script {
   show(frame: number): void;
 }
 
-/** Ends a film that nobody waits for. */
+/** Ends a film that is stopped. */
 const STOPPED = Symbol('stopped');
 
 /** Each is loaded when it is used. */
