@@ -101,7 +101,7 @@ const PICTURES: readonly Picture[] = [
     size: { width: 1024, height: 560 },
     prepare: async ({ page, drop }) => {
       await drop([samples]);
-      await press(page, 'Library');
+      await page.getByRole('button', { name: /^Library/ }).click();
       await page.locator('.wall-picture img').nth(8).waitFor();
     },
   },

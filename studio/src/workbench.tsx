@@ -1,11 +1,14 @@
 /** What works on open characters: the stage and its timeline, the panels beside it, and the dialogs. Loaded after the first paint. */
 import type { FunctionComponent } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { BatchDialog } from './batch/batch-dialog.tsx';
+import { editing } from './contents/edits.ts';
 import { ExportButton } from './export/export-button.tsx';
 import { CloseQuestion } from './library/close-question.tsx';
 import { OpenCharacters } from './library/open-characters.tsx';
 import { Button } from './look/button.tsx';
 import { ErrorBoundary } from './look/error-boundary.tsx';
+import { keepFocus } from './look/kept-focus.ts';
 import { Splitter } from './look/splitter.tsx';
 import { Tabs } from './look/tabs.tsx';
 import './look/shell.css';
@@ -33,6 +36,7 @@ export const WorkbenchBar: FunctionComponent = () => (
 
 export const Workbench: FunctionComponent = () => {
   const { width, isCollapsed } = layout.value;
+  useEffect(() => keepFocus(() => editing.value), []);
   return (
     <main class={isCollapsed ? 'desk collapsed' : 'desk'} style={{ '--panels': `${width}px` }}>
       <section class="middle" aria-label="Stage">

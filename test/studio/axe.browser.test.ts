@@ -61,7 +61,7 @@ describeBrowser('accessibility', () => {
     await page.getByRole('dialog').waitFor();
     await check('keyboard shortcuts');
     await page.keyboard.press('Escape');
-    await button('Library').click();
+    await page.getByRole('button', { name: /^Library/ }).click();
     await page.locator('.wall-card').first().waitFor();
     await check('library');
     await page.getByRole('button', { name: /^Convert all/ }).click();

@@ -21,6 +21,7 @@ describeBrowser('edits in the contents', () => {
     await shininess.fill('40', SOON);
     await shininess.press('Enter');
     await page.getByText('1 edit; last: shininess of yorick_bone').waitFor(SOON);
+    await expect.poll(() => shininess.evaluate(isFocused)).toBe(true);
     await page.getByLabel('Specular').fill('#ff0000');
     await page.getByText('2 edits; last: specular color of yorick_bone').waitFor(SOON);
     expect(await shininess.inputValue()).toBe('40');
@@ -34,6 +35,30 @@ describeBrowser('edits in the contents', () => {
     await page.getByText('2 edits; last: specular color').waitFor(SOON);
     await material.click();
     await expect.poll(() => page.getByLabel('Specular').inputValue(), SOON).toBe('#ff0000');
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test('leave the keyboard where it was', async () => {
+    studio = await openStudio([join(samples, 'cal3d/yorick.cfg')], { isSmall: true });
+    const { page } = studio;
+    const undo = page.getByRole('button', { name: 'Undo' });
+    const clip = (name: string) => page.locator('.outline').getByRole('button', { name, exact: false });
+    await clip('yorick_walk').focus(SOON);
+    await page.keyboard.press('Enter');
+    for (const name of ['first', 'second']) {
+      await page.keyboard.press('F2');
+      await page.getByLabel(/^New name of/).fill(name);
+      await page.keyboard.press('Enter');
+      await clip(name).waitFor(SOON);
+      await expect.poll(() => clip(name).evaluate(isFocused)).toBe(true);
+    }
+    await undo.press('Enter');
+    await page.getByText('1 edit; last: rename').waitFor(SOON);
+    await expect.poll(() => undo.evaluate(isFocused)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByText('No edits', { exact: true }).waitFor(SOON);
+    const redo = page.getByRole('button', { name: 'Redo' });
+    await expect.poll(() => redo.evaluate(isFocused)).toBe(true);
     expect(studio.takeComplaints()).toEqual([]);
   });
 
@@ -69,3 +94,7 @@ describeBrowser('a search in the contents', () => {
     await expect.poll(() => bones.getAttribute('open')).toBeNull();
   });
 });
+
+function isFocused(element: Element): boolean {
+  return element === document.activeElement;
+}

@@ -100,11 +100,14 @@ describeBrowser('the studio', () => {
     await page.getByRole('button', { name: /^yorick_smile/, pressed: true }).waitFor(SOON);
     await tab('Export');
     await page.getByRole('combobox', { name: /^Version/ }).selectOption('919');
-    await foreseen.getByText('The target can hold everything').waitFor(SOON);
+    await foreseen.getByText('No expected losses').waitFor(SOON);
     await page.getByRole('button', { name: 'Convert', exact: true }).click(SOON);
     await page.locator('.result').waitFor(SOON);
     expect(await foreseen.count()).toBe(0);
+    expect(await page.getByText('Earlier result').count()).toBe(0);
+    const title = await page.getByLabel('Target').locator('option:checked').textContent();
     await page.getByLabel('Target').selectOption('gltf.glb');
+    await page.locator('.result', { hasText: 'Earlier result' }).getByText(title!).waitFor(SOON);
     await page.getByLabel('Max. bones per vertex').fill('1');
     await page.getByRole('button', { name: 'Convert', exact: true }).click(SOON);
     await page.locator('.verdict', { hasText: /^ ?All 4 clips, up to \d+ % apart$/ }).waitFor(SOON);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createScene, type Issue, type Loss } from '../../src/index.ts';
 import { countFindings, filterFindings, groupFindings, KINDS } from '../../studio/src/issues/findings.ts';
-import { isMissing, missingFiles } from '../../studio/src/issues/missing-files.ts';
+import { isMissing, mayMissClips, missingFiles } from '../../studio/src/issues/missing-files.ts';
 import { elementAtPath, isIn } from '../../studio/src/issues/scene-path.ts';
 import { mesh, node, sceneOf, triangle } from '../scene.ts';
 
@@ -135,6 +135,14 @@ describe('missing files', () => {
       'walk.caf',
       'skin.tga',
     ]);
+  });
+
+  test('may contain clips, except for images', () => {
+    const scene = sceneOf({ textures: [{ name: '', uri: 'Objects\\gun.dds' }] });
+    expect(mayMissClips({ missing: ['Objects\\gun.dds'], scene })).toBe(false);
+    expect(mayMissClips({ missing: ['gun.cal', 'Objects\\gun.dds'], scene })).toBe(true);
+    const lacking = { role: 'skeleton', extensions: ['csf'] };
+    expect(mayMissClips({ missing: [], lacking, scene })).toBe(true);
   });
 
   test('are also those that no file names, and are recognized by their names or kind', () => {

@@ -88,7 +88,7 @@ describeBrowser('the studio', () => {
     await studio.drop([join(samples, 'c3s'), join(samples, 'mdl')]);
     await expect.poll(openNames, SOON).toEqual(['yorick.c3s']);
     const { page } = studio;
-    await page.getByRole('button', { name: 'Library' }).click();
+    await page.getByRole('button', { name: 'Library 2', exact: true }).click();
     const facts = page.locator('.wall-card .quiet');
     // Without the root: 35 bones in the skin, 3 clips and the smile.
     await expect.poll(() => facts.allTextContents(), SOON).toContain('35 bones · 4 clips');

@@ -75,3 +75,22 @@ test('of a truncated skeleton the complete bones are shown, and the error says w
   expect(() => setField(0, 'bones[0].name', 'x')).toThrow('truncated');
   expect(whole.isPartial).toBeUndefined();
 });
+
+test('a glTF misses its buffer until that is added', async () => {
+  const buffer = { uri: 'pose.bin', byteLength: 4 };
+  const gltf = { asset: { version: '2.0' }, buffers: [buffer], bufferViews: [], accessors: [] };
+  const accessor = { bufferView: 0, componentType: 5126, count: 1, type: 'SCALAR' };
+  Object.assign(gltf, {
+    bufferViews: [{ buffer: 0, byteLength: 4 }],
+    accessors: [accessor],
+    meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+    nodes: [{ mesh: 0 }],
+    scenes: [{ nodes: [0] }],
+  });
+  const model = { path: 'pose.gltf', blob: new Blob([JSON.stringify(gltf)]) };
+  const { scene, missing } = await openFiles([model], 'pose.gltf');
+  expect(scene).toBeUndefined();
+  expect(missing).toEqual(['pose.bin']);
+  const added = { path: 'pose.bin', blob: new Blob([new Uint8Array(4)]) };
+  expect((await openFiles([model, added], 'pose.gltf')).missing).toEqual([]);
+});

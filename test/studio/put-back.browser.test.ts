@@ -74,6 +74,44 @@ describeBrowser('an edited GLB', () => {
     expect(studio.takeComplaints()).toEqual([]);
   });
 
+  test('can be stopped, and nothing of the original has changed', async () => {
+    studio = await openStudio([ORIGINAL]);
+    const { page } = studio;
+    // The code that puts edits back does not arrive.
+    await page.route('**/putting-back*', () => {});
+    await page.locator('nav .open').first().waitFor();
+    await studio.drop([edited]);
+    const button = page.getByRole('button', { name: 'Put back' });
+    await button.press('Enter');
+    await page.getByRole('status').getByText('Putting back').waitFor();
+    expect(await button.isEnabled()).toBe(false);
+    // Stop follows the button that was pressed.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => button.isEnabled()).toBe(true);
+    expect(await page.locator('.running').count()).toBe(0);
+    await page.getByRole('button', { name: 'yorick.cfg', exact: true }).click();
+    await page.getByRole('tab', { name: 'Contents' }).click();
+    await page.getByText('No edits', { exact: true }).waitFor();
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test('is offered on a phone where nothing covers it', async () => {
+    studio = await openStudio([ORIGINAL]);
+    const { page } = studio;
+    await page.locator('nav .open').first().waitFor();
+    await studio.drop([edited]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByText('edited.glb looks like an edit of yorick.cfg').waitFor();
+    const button = page.getByRole('button', { name: 'Put back' });
+    await expect.poll(() => button.evaluate(isReachable)).toBe(true);
+    const { bottom, top } = await page.evaluate(() => ({
+      bottom: document.querySelector('.panel')!.getBoundingClientRect().bottom,
+      top: document.querySelector('.notice')!.getBoundingClientRect().top,
+    }));
+    expect(bottom).toBeLessThanOrEqual(top);
+  });
+
   test('says what to open after the page was loaded again, and why nothing can be put back', async () => {
     studio = await openStudio([], { isSmall: true });
     const { page } = studio;

@@ -49,6 +49,40 @@ describeBrowser('the stage of an incomplete character', () => {
       await box(studio.page.locator('.stage-host')),
     ];
     expect(host.height).toBe(stage.height);
+    expect(await studio.page.getByRole('group', { name: 'Views of the clip' }).count()).toBe(0);
+  });
+
+  test('shows a glTF once the buffer that it misses is dropped', async () => {
+    const gltf = {
+      asset: { version: '2.0' },
+      buffers: [{ uri: 'pose.bin', byteLength: 36 }],
+      bufferViews: [{ buffer: 0, byteLength: 36 }],
+      accessors: [{ bufferView: 0, componentType: 5126, count: 3, type: 'VEC3' }],
+      meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+      nodes: [{ mesh: 0 }],
+      scenes: [{ nodes: [0] }],
+    };
+    const [model, buffer] = ['pose.gltf', 'pose.bin'].map((name) => join(folder, name));
+    writeFileSync(model!, JSON.stringify(gltf));
+    writeFileSync(buffer!, new Uint8Array(new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]).buffer));
+    studio = await openStudio();
+    const { page } = studio;
+    await studio.drop([model!]);
+    const missing = page.getByRole('region', { name: 'Missing files' });
+    await missing.getByText('Nothing can be shown without').waitFor(SOON);
+    await studio.drop([buffer!]);
+    await page.locator('.stage-readout', { hasText: ' m high' }).waitFor(SOON);
+    expect(await missing.count()).toBe(0);
+    expect(await page.locator('nav .open').count()).toBe(1);
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test('has only those views below it that show something', async () => {
+    studio = await openStudio();
+    await studio.drop([start('cal3d/yorick_body.cmf')]);
+    const views = studio.page.getByRole('group', { name: 'Views of the clip' }).getByRole('button');
+    await views.last().waitFor(SOON);
+    expect(await views.allTextContents()).toEqual(['Pose']);
   });
 
   test('says so if the browser has no WebGL', async () => {

@@ -59,6 +59,26 @@ describeBrowser('tools of the stage', () => {
     return { share: count / (width * height), middle: columns / count / width };
   }
 
+  test('a film that takes too long can be stopped, and saves nothing', async () => {
+    const { page } = studio;
+    let release = () => {};
+    const stopped = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/sequence-*', async (route) => {
+      await stopped;
+      await route.continue();
+    });
+    let downloads = 0;
+    page.on('download', () => downloads++);
+    await menu('Picture');
+    await page.getByRole('button', { name: 'Clip as PNG sequence', exact: true }).click();
+    await page.locator('.notice').getByRole('button', { name: 'Stop' }).click();
+    release();
+    await expect.poll(() => page.locator('.notice').count()).toBe(0);
+    expect(downloads).toBe(0);
+  });
+
   test('a clip is saved as one PNG for each frame', async () => {
     const frames = Object.entries(unzipSync(await saved('Clip as PNG sequence')));
     expect(frames.map(([name]) => name)).toEqual(

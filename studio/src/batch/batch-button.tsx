@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
-import { batch, run } from './batch.ts';
+import { batch, isUnfinished, run } from './batch.ts';
 
 /** Whether the batch is shown. */
 export const isBatchOpen = signal(false);
@@ -11,7 +11,7 @@ export const BatchButton: FunctionComponent = () => {
   return (
     <button
       type="button"
-      class="batch-button"
+      class={isUnfinished.value ? 'batch-button' : 'batch-button idle'}
       title="Convert all characters that were found"
       onClick={() => (isBatchOpen.value = true)}
     >

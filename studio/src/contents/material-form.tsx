@@ -15,7 +15,8 @@ interface Props {
 /** The properties of a material that its files have a place for. A change is one edit of the original. */
 export const MaterialForm: FunctionComponent<Props> = ({ character, index }) => {
   const { scene, desk } = character;
-  const answer = useAnswer(scene, async () => ({ holds: await desk.materialHolds() }));
+  // Edits do not change it, and the form stays while they are made.
+  const answer = useAnswer(character.id, async () => ({ holds: await desk.materialHolds() }));
   const material = scene.materials[index];
   if (!answer || !material) return null;
   if (!answer.holds) return <p class="quiet">The materials of these files cannot be edited.</p>;

@@ -45,7 +45,7 @@ export const OutlineList: FunctionComponent<Props> = ({ character, list, picture
       <ul>
         {shown.map((row) => (
           <OutlineRow
-            key={`${row.index} ${row.name}`}
+            key={`${character.id} ${row.index}`}
             character={character}
             kind={kind}
             row={row}

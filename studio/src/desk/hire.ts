@@ -6,6 +6,8 @@ import type { Desk } from './worker.ts';
 export interface Hired {
   desk: Remote<Desk>;
   dismiss(): void;
+  /** Settles when it is dismissed: it does not answer then. */
+  dismissed: Promise<undefined>;
 }
 
 /** Waits for whoever hires next: to start a worker takes longer than to read a character. */
@@ -28,14 +30,25 @@ export function leave(hired: Hired): void {
   else spare = hired;
 }
 
+/** The result of a task of a worker; undefined if the worker is dismissed before. */
+export function whileHired<T>({ dismissed }: Hired, task: Promise<T>): Promise<T | undefined> {
+  return Promise.race([task, dismissed]);
+}
+
 function start(): Hired {
   const worker = startWorker();
   const desk = wrap<Desk>(worker);
-  return {
-    desk,
-    dismiss: () => {
-      desk[releaseProxy]();
-      worker.terminate();
-    },
+  let end = () => {};
+  const dismissed = new Promise<undefined>((resolve) => {
+    end = () => resolve(undefined);
+  });
+  let isDismissed = false;
+  const dismiss = () => {
+    if (isDismissed) return;
+    isDismissed = true;
+    desk[releaseProxy]();
+    worker.terminate();
+    end();
   };
+  return { desk, dismiss, dismissed };
 }

@@ -9,7 +9,17 @@ const CHOOSE_VERSION =
 const ADVICE: Readonly<Record<string, string>> = {
   CONVERT_FILE_MISSING: 'Add it, or the folder that contains it; the rest is shown without it.',
   CONVERT_REFERENCE_OUTSIDE: 'Add the file, or the folder that contains it; the rest is shown without it.',
+  CONVERT_EMPTY: 'Open the model itself, together with the files that it refers to.',
   CONVERT_NOTHING_FOUND: 'Add the files, or the folder or archive that contains them.',
+  CONVERT_COMPANION_FOUND: 'Open the right file together with the model if this is another one.',
+  FIT_IMAGE_MISSING: 'Add the image, or the folder that contains it.',
+  FIT_SCENE_INVALID: 'See Issues for what is wrong with the files, or correct the program that made them.',
+  GLTF_BUFFER_MISSING: 'Add the .bin file that the message names, or the folder that contains it.',
+  CAL3D_SKELETON_MISSING: 'Add the .csf file of the model, or open its .cfg file.',
+  CAL3D_MATERIAL_RANGE:
+    'Open the .cfg file that lists the materials, or the model together with its material files, which count in the order of their names.',
+  C3S_FRAMES_CONDITIONAL:
+    'Check the model; if it looks wrong, use the command line, which can choose the interpretation.',
   MDL_SUPERMODEL_MISSING: 'Add the supermodel, or a folder or archive that contains it.',
   MDL_PALETTE_MISSING:
     'Add the folder or archive that contains pal_skin01.tga and so on, such as the game’s chitin.key.',
@@ -22,6 +32,8 @@ const ADVICE: Readonly<Record<string, string>> = {
     'Check the list of supported formats in the documentation; a file of one of them may be damaged at its start.',
   CONVERT_ONTO_FAMILY: `${CONVERT_WHOLE}.`,
   CONVERT_ONTO_SKELETON: `Keep names, parents and bind pose of the bones, and in Blender also the place of the armature in Object Mode. ${CONVERT_WHOLE} otherwise.`,
+  CONVERT_ONTO_NOTHING:
+    'Choose the original of the edited file, and keep the names of meshes, materials, clips and bones when editing.',
   CONVERT_ONTO_NEW: `Give it the name of the element to replace. ${CONVERT_WHOLE} otherwise.`,
   ONTO_UNABLE: `${CONVERT_WHOLE} if the edit matters.`,
   ONTO_PARTIAL: `${CONVERT_WHOLE} if these properties matter.`,

@@ -68,7 +68,7 @@ export async function open(
   const { scene, failure } = sceneIfPossible(gathered, reading);
   setCharacter({ library, inputs, options: reading, gathered, ...(scene ? { scene } : {}) });
   const { losses } = gathered.report;
-  const missing = gathered.files.flatMap(({ name, document }) => (document ? [] : [name]));
+  const missing = missingIn(gathered);
   const lack = gathered.family.lacks?.(gathered.files);
   const isNamed = missing.some((name) => lack?.extensions.includes(extensionOf(name)));
   const issues = failure ? [...gathered.report.issues, issueOf(failure)] : gathered.report.issues;
@@ -92,6 +92,13 @@ export async function readingOf(
   const folders = [...new Set(files.map(({ path }) => folderOf(path).slice(0, -1)))];
   const search = [...(options.search ?? []), ...folders, ...archives];
   return { library, reading: { ...options, search, loadDecoders } };
+}
+
+/** Files without a document, and parts such as the buffers of glTF. */
+function missingIn({ files }: Gathered): string[] {
+  return files.flatMap(({ name, format, document }) =>
+    document ? (format?.parts?.missing(document) ?? []) : [name],
+  );
 }
 
 function sceneIfPossible(gathered: Gathered, options: OpenOptions): { scene?: Scene; failure?: FormatError } {

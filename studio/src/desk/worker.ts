@@ -30,6 +30,10 @@ const desk = {
   receive,
   open: (inputs: readonly string[], options: OpenOptions, onFile: (name: string) => void) =>
     open(takeReceived(), inputs, options, onFile),
+  /** Opens a character without sending it to the page, which has it already. */
+  openAgain: async (inputs: readonly string[], options: OpenOptions, onFile: (name: string) => void) => {
+    await open(takeReceived(), inputs, options, onFile);
+  },
   survey: () => survey(takeReceived()),
   openTree,
   childrenOf,

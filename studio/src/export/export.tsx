@@ -24,6 +24,7 @@ export const Export: FunctionComponent = () => {
   if (!character) return null;
   const tried = attempt.value?.character === character ? attempt.value : undefined;
   const { writing, settings } = choices ? chosenWriting(choices) : {};
+  const isShown = tried?.written && writing && isOf(tried.order, writing, settings);
   return (
     <div class="export">
       <PutBackForm character={character} />
@@ -44,9 +45,7 @@ export const Export: FunctionComponent = () => {
           <ConvertForm character={character} choices={choices} isBusy={tried?.running !== undefined} />
         )}
         {!isRead && <p class="quiet">No file could be read, so there is nothing to convert.</p>}
-        {writing && !(tried?.written && isOf(tried.order, writing, settings)) && (
-          <Foreseen character={character} writing={writing} settings={settings} />
-        )}
+        {writing && !isShown && <Foreseen character={character} writing={writing} settings={settings} />}
         {tried?.running && <Running step={tried.running.step} onStop={stopTrying} />}
         {tried?.written && choices && (
           <Result
@@ -54,6 +53,8 @@ export const Export: FunctionComponent = () => {
             written={tried.written}
             isVerified={tried.order.verify}
             stem={tried.order.stem === '' ? choices.stem : tried.order.stem}
+            title={choices.targets.find(({ id }) => id === tried.order.to)?.title ?? ''}
+            isEarlier={!isShown}
           />
         )}
       </section>

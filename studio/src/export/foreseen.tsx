@@ -21,6 +21,11 @@ export const Foreseen: FunctionComponent<Props> = ({ character, writing, setting
   return (
     <div class="foreseen" aria-live="polite">
       <h3>{titleOf(issues.length, losses.length)}</h3>
+      {!settings && (
+        <p class="quiet">
+          Writing may lose more, such as the precision of curves. Convert lists and measures it.
+        </p>
+      )}
       <FindingList character={character} of={foreseen} />
     </div>
   );
@@ -28,5 +33,5 @@ export const Foreseen: FunctionComponent<Props> = ({ character, writing, setting
 
 function titleOf(issues: number, losses: number): string {
   if (issues > 0) return losses > 0 ? 'Expected losses and warnings' : 'Expected warnings';
-  return losses > 0 ? 'Expected losses' : 'The target can hold everything';
+  return losses > 0 ? 'Expected losses' : 'No expected losses';
 }

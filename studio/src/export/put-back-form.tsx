@@ -2,9 +2,10 @@ import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { editing } from '../contents/edits.ts';
 import { FindingList } from '../issues/finding-list.tsx';
+import { Running } from '../look/running.tsx';
 import { type Character, titleOf } from '../state/characters.ts';
 import { isGltf, originalsOf } from '../state/originals.ts';
-import { outcomeOf, putBackInto } from './put-back.ts';
+import { outcomeOf, putBackInto, puttingBack } from './put-back.ts';
 
 /** Puts the edits of a glTF back into another open character, from which it was made. */
 export const PutBackForm: FunctionComponent<{ character: Character }> = ({ character }) => {
@@ -13,6 +14,7 @@ export const PutBackForm: FunctionComponent<{ character: Character }> = ({ chara
   const originals = originalsOf(character);
   const original = originals.find(({ id }) => id === chosenId.value) ?? originals[0];
   const refused = outcomeOf(character);
+  const running = puttingBack(character);
   const submit = (event: Event) => {
     event.preventDefault();
     if (original) void putBackInto(original, character);
@@ -45,9 +47,10 @@ export const PutBackForm: FunctionComponent<{ character: Character }> = ({ chara
           </button>
         </form>
       )}
+      {running && <Running step={running.step} onStop={running.stop} />}
       {refused && (
         <>
-          <p>Nothing was put back, because of errors:</p>
+          <p role="alert">Nothing was put back, because of errors:</p>
           <FindingList character={character} of={refused} />
         </>
       )}

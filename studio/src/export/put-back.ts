@@ -1,11 +1,14 @@
 /** Puts the edits of one open character back into the files of another one, as an edit that is not saved yet. */
 import { signal } from '@preact/signals';
+import { proxy } from 'comlink';
 import { edit } from '../contents/edits.ts';
+import { hire, whileHired } from '../desk/hire.ts';
 import { pass } from '../desk/passing.ts';
 import type { PutBackFiles } from '../desk/putting-back.ts';
+import type { Step } from '../desk/steps.ts';
 import type { NamedFile } from '../files/named-file.ts';
-import { type Character, characters, choose } from '../state/characters.ts';
-import { busy, notify } from '../state/notices.ts';
+import { type Character, characters, choose, whileOpen } from '../state/characters.ts';
+import { showPanel } from '../state/panel.ts';
 
 /** Id of the heading of what was put back. */
 export const PUT_BACK = 'put-back';
@@ -20,8 +23,23 @@ export interface PutBackOutcome extends PutBackFiles {
   collection: readonly NamedFile[];
 }
 
+interface PuttingBack {
+  edited: Character;
+  step: Step;
+  stop(): void;
+}
+
+/** What is under way; only one runs at a time. */
+const running = signal<PuttingBack | undefined>(undefined);
+
 /** The latest one. */
 const latest = signal<PutBackOutcome | undefined>(undefined);
+
+/** Progress of putting back the edits of a character, and a function that stops it. */
+export function puttingBack(edited: Character): PuttingBack | undefined {
+  const { value } = running;
+  return value?.edited.id === edited.id ? value : undefined;
+}
 
 /** What was put back into this version of a character, or why nothing of it could be put back. */
 export function outcomeOf({ id, collection }: Character): PutBackOutcome | undefined {
@@ -33,22 +51,48 @@ export function outcomeOf({ id, collection }: Character): PutBackOutcome | undef
 export async function putBackInto(original: Character, edited: Character): Promise<void> {
   const { name } = edited;
   let put = undefined as PutBackFiles | undefined;
-  const done = busy(`Putting ${name} back into ${original.name}`);
   const isDone = await edit(original, `put back ${name}`, async () => {
-    await pass(original.desk, edited.collection);
-    put = await original.desk.putBackEdits({ inputs: [...edited.inputs], options: edited.options });
-    return put.files;
-  }).finally(done.end);
+    put = await filesOf(original, edited);
+    return put?.files ?? [];
+  });
   if (!isDone || !put) return;
   const { changes } = put;
-  const shown = changes === undefined ? edited : characters.peek().find(({ id }) => id === original.id);
+  const shows = changes === undefined ? edited.id : original.id;
+  const shown = characters.peek().find(({ id }) => id === shows);
   if (!shown) return;
   latest.value = { ...put, from: name, id: shown.id, collection: shown.collection };
-  if (changes === undefined) {
-    notify('error', `${name}: ${put.issues[0]!.message}`);
-    return;
-  }
   choose(shown.id);
-  notify('info', `${shown.name}: ${changes}`);
+  showPanel('export');
+  if (changes === undefined) return;
   requestAnimationFrame(() => document.getElementById(PUT_BACK)?.focus());
+}
+
+/** Share of the time that reading the original takes. */
+const READING = 0.4;
+
+/** Puts edits back in a worker of its own, since it may take long. @returns undefined if it is stopped */
+async function filesOf(original: Character, edited: Character): Promise<PutBackFiles | undefined> {
+  const hired = hire();
+  const { desk, dismiss } = hired;
+  const show = (title: string, detail: string, share: number) =>
+    (running.value = { edited, step: { title, detail, share }, stop: dismiss });
+  // Steps come through a port of their own, the last ones perhaps after it has ended.
+  let read = 0;
+  const onFile = (file: string) => {
+    if (running.peek()?.stop === dismiss) show('Reading', file, (READING * read++) / original.files.length);
+  };
+  const work = async () => {
+    await pass(desk, original.collection);
+    await desk.openAgain([...original.inputs], original.options, proxy(onFile));
+    show('Putting back', edited.name, READING);
+    await pass(desk, edited.collection);
+    return desk.putBackEdits({ inputs: [...edited.inputs], options: edited.options });
+  };
+  show('Reading', '', 0);
+  try {
+    return await whileOpen(original, whileHired(hired, work()));
+  } finally {
+    dismiss();
+    running.value = undefined;
+  }
 }

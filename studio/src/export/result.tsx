@@ -13,6 +13,10 @@ interface Props {
   written: Written;
   isVerified: boolean;
   stem: string;
+  /** Of the target. */
+  title: string;
+  /** Whether another target or option was chosen since. */
+  isEarlier: boolean;
 }
 
 /** How good the result is, before any number. */
@@ -29,10 +33,23 @@ const VerdictLine: FunctionComponent<{ written: Written; clips: number }> = ({ w
 const LISTED = 5;
 
 /** The files of a conversion, their measured error, and the losses. */
-export const Result: FunctionComponent<Props> = ({ character, written, isVerified, stem }) => {
+export const Result: FunctionComponent<Props> = ({
+  character,
+  written,
+  isVerified,
+  stem,
+  title,
+  isEarlier,
+}) => {
   const { files, losses, verification } = written;
   return (
     <div class="result" aria-live="polite">
+      {isEarlier && (
+        <>
+          <h3>Earlier result</h3>
+          <p class="quiet">{title}</p>
+        </>
+      )}
       {verification &&
         describeMissing(verification.missing, LISTED).map((sentence) => (
           <p key={sentence} class="missing-parts">

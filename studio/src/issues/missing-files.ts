@@ -19,6 +19,12 @@ function namedFiles({ missing, scene }: Facts): string[] {
   return [...new Set([...missing, ...images])];
 }
 
+/** Whether files are missing that may contain clips: no images. */
+export function mayMissClips({ missing, lacking, scene }: Facts): boolean {
+  const images = new Set(scene?.textures.map(({ uri }) => uri));
+  return lacking !== undefined || missing.some((name) => !images.has(name));
+}
+
 /** Whether a file was found but could not be read. */
 export function isDamaged({ files }: Pick<Character, 'files'>, name: string): boolean {
   return files.some((file) => file.name === name && file.bytes && !file.format);

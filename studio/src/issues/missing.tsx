@@ -13,7 +13,8 @@ export const Missing: FunctionComponent<{ character: Character }> = ({ character
     <section class="missing" aria-label="Missing files">
       <p>
         {counted(missing.length, 'file')} {missing.length === 1 ? 'is' : 'are'}{' '}
-        {isAnyDamaged ? 'missing or damaged' : 'missing'}. The rest of the character is shown.
+        {isAnyDamaged ? 'missing or damaged' : 'missing'}.{' '}
+        {character.scene ? 'The rest of the character is shown.' : 'Nothing can be shown without.'}
       </p>
       <ul>
         {missing.map((name) => (

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { batch, isUnfinished } from '../batch/batch.ts';
 import { BatchButton } from '../batch/batch-button.tsx';
 import { Button } from '../look/button.tsx';
+import { counted } from '../look/counted.ts';
 import { Icon } from '../look/icon.tsx';
 import { type Character, characters, choose, current, folders } from '../state/characters.ts';
 import { isEdited } from '../state/edited.ts';
@@ -45,9 +46,13 @@ export const OpenCharacters: FunctionComponent = () => {
         <Button
           label="Library"
           icon="grid"
+          title={`All ${counted(found.value, 'character')} that were found`}
           isPressed={isWallOpen.value}
           onClick={() => (isWallOpen.value = !isWallOpen.value)}
-        />
+        >
+          {' '}
+          <small>{found.value.toLocaleString('en')}</small>
+        </Button>
       )}
       {(!isWallOpen.value || isUnfinished.value) && <BatchButton />}
     </nav>

@@ -1,5 +1,5 @@
 /** Appearance of surfaces in each display mode. */
-import type { Scene } from 'exhume';
+import type { Primitive, Scene } from 'exhume';
 import {
   AdditiveBlending,
   type Material,
@@ -15,6 +15,10 @@ import type { Costume, Part } from './part.ts';
 import type { Mode } from './settings.ts';
 import { groupColors, smoothingGroupsOf } from './smoothing.ts';
 import { weightsOf } from './weights.ts';
+
+/** Of surfaces whose color is not known: white would hide their shape. */
+const CLAY = 0xa8a39b;
+const WHITE = 0xffffff;
 
 /** Of one layer of surface, so that eight of them are white. */
 const OVERDRAW = 0x20180c;
@@ -46,7 +50,10 @@ export function heatCostume(part: Part, values: ArrayLike<number>): Costume {
 }
 
 const COSTUMES: Readonly<Record<Mode, (part: Part, wardrobe: Wardrobe) => Costume>> = {
-  lit: () => ({}),
+  lit: ({ ownMaterial, surface }, { scene }) =>
+    ownMaterial instanceof MeshStandardMaterial && isColorUnknown(ownMaterial, surface.primitive, scene)
+      ? { material: clay(ownMaterial) }
+      : {},
   textured: ({ ownMaterial }) =>
     ownMaterial instanceof MeshStandardMaterial ? { material: unlit(ownMaterial) } : {},
   wireframe: (_, { palette }) => ({
@@ -69,7 +76,7 @@ const COSTUMES: Readonly<Record<Mode, (part: Part, wardrobe: Wardrobe) => Costum
     heatCostume(part, weightsOf(scene, part.surface.node, part.surface.primitive, bone)),
   colors: ({ ownMaterial, surface }, { palette }) => ({
     material: new MeshBasicMaterial({
-      color: surface.primitive.colors ? 0xffffff : palette.quiet,
+      color: surface.primitive.colors ? WHITE : palette.quiet,
       vertexColors: surface.primitive.colors !== undefined,
       side: ownMaterial.side,
       toneMapped: false,
@@ -85,6 +92,23 @@ const COSTUMES: Readonly<Record<Mode, (part: Part, wardrobe: Wardrobe) => Costum
     colors: { per: 'corner', values: groupColors(smoothingGroupsOf(surface.primitive).groups) },
   }),
 };
+
+/** Whether a surface is white only because it has no material, or the image of its texture is missing. */
+function isColorUnknown(
+  { map, color, vertexColors }: MeshStandardMaterial,
+  { material }: Primitive,
+  { materials }: Scene,
+): boolean {
+  if (map || vertexColors || color.getHex() !== WHITE) return false;
+  const source = materials[material];
+  return source === undefined || source.maps.some(({ use }) => use === 'diffuse');
+}
+
+function clay(own: MeshStandardMaterial): Material {
+  const made = own.clone();
+  made.color.setHex(CLAY);
+  return made;
+}
 
 /** Each layer of surface adds light. */
 function overdrawn(side: Side): Material {

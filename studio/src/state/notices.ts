@@ -15,6 +15,8 @@ export interface Task {
   text: string;
   /** Progress 0..1, if known. */
   part?: number;
+  /** Absent if it cannot be stopped. */
+  stop?: () => void;
 }
 
 /** Handle of a task in progress. */
@@ -59,13 +61,15 @@ effect(() => {
   notices.value = notices.peek().filter(({ severity }) => severity === 'error');
 });
 
-export function busy(text: string): Busy {
+/** @param stop ends the task, whereupon its owner calls `end` */
+export function busy(text: string, stop?: () => void): Busy {
   const id = ++lastId;
-  tasks.value = [...tasks.value, { id, text }];
+  const fixed = { id, ...(stop ? { stop } : {}) };
+  tasks.value = [...tasks.value, { ...fixed, text }];
   return {
     say: (text, part) => {
       tasks.value = tasks.value.map((task) =>
-        task.id === id ? { id, text, ...(part === undefined ? {} : { part }) } : task,
+        task.id === id ? { ...fixed, text, ...(part === undefined ? {} : { part }) } : task,
       );
     },
     end: () => {

@@ -1,6 +1,6 @@
 /** From files brought by the user to characters on the stage. */
 import { proxy } from 'comlink';
-import { type Hired, hire } from '../desk/hire.ts';
+import { type Hired, hire, whileHired } from '../desk/hire.ts';
 import type { OpenOptions } from '../desk/opened.ts';
 import { pass } from '../desk/passing.ts';
 import { fileName, type NamedFile } from '../files/named-file.ts';
@@ -10,7 +10,7 @@ import { markSaved } from './edited.ts';
 import { type History, NO_HISTORY, type Version } from './history.ts';
 import { busy, notify, notifyError } from './notices.ts';
 import { likelyOriginal } from './originals.ts';
-import { panel } from './panel.ts';
+import { panel, showPanel } from './panel.ts';
 import { isWallOpen } from './wall.ts';
 
 let lastId = 0;
@@ -28,13 +28,17 @@ export interface Surveyed {
   hired: Hired;
 }
 
-/** @returns undefined for nothing but damaged archives */
+/** @returns undefined for nothing but damaged archives, and if it is stopped */
 export async function survey(files: readonly NamedFile[]): Promise<Surveyed | undefined> {
   const hired = hire();
-  const done = busy(`Looking through ${counted(files.length, 'file')}`);
+  const done = busy(`Looking through ${counted(files.length, 'file')}`, hired.dismiss);
   try {
-    await pass(hired.desk, files);
-    const { damaged, archives, ...found } = await hired.desk.survey();
+    const surveyed = await whileHired(
+      hired,
+      pass(hired.desk, files).then(() => hired.desk.survey()),
+    );
+    if (!surveyed) return undefined;
+    const { damaged, archives, ...found } = surveyed;
     if (damaged.length > 0) notify('error', describeDamaged(damaged));
     if (damaged.length === files.length) {
       hired.dismiss();
@@ -61,24 +65,25 @@ function describeDamaged([first, ...others]: readonly string[]): string {
  *
  * @param inputs paths among the files
  * @param hired the worker that becomes the character's
- * @returns undefined if it cannot be read
+ * @returns undefined if it cannot be read, or is stopped
  */
 export async function openCharacter(
   files: readonly NamedFile[],
   inputs: readonly string[],
   options: OpenOptions = {},
-  { desk, dismiss }: Hired = hire(),
+  hired: Hired = hire(),
 ): Promise<Character | undefined> {
+  const { desk, dismiss } = hired;
   markSaved(files);
   const name = fileName(inputs[0]!);
-  const done = busy(`Opening ${name}`);
+  const done = busy(`Opening ${name}`, dismiss);
+  const onFile = (file: string) => done.say(`Reading ${file}`);
   try {
-    await pass(desk, files);
-    const opened = await desk.open(
-      [...inputs],
-      options,
-      proxy((file: string) => done.say(`Reading ${file}`)),
+    const opened = await whileHired(
+      hired,
+      pass(desk, files).then(() => desk.open([...inputs], options, proxy(onFile))),
     );
+    if (!opened) return undefined;
     const character: Character = {
       ...opened,
       id: ++lastId,
@@ -110,7 +115,7 @@ function offerPuttingBack(opened: Character): void {
   const isOriginal = (one: Character) => likelyOriginal(one) === opened;
   const edited = likelyOriginal(opened) ? opened : characters.peek().find(isOriginal);
   if (!edited) return;
-  if (edited === opened) panel.value = 'export';
+  if (edited === opened) showPanel('export');
   notify(
     'info',
     `${edited.name} looks like an edit of ${likelyOriginal(edited)!.name}: Export can put the edits back`,

@@ -5,10 +5,13 @@ import { useEffect } from 'preact/hooks';
 import { lazy } from '../look/lazy.tsx';
 import { reveal } from '../look/reveal.ts';
 import { Segmented } from '../look/segmented.tsx';
+import { canCollapse } from '../stage/lod.ts';
+import { hasSprings } from '../stage/springs.ts';
+import { current } from '../state/characters.ts';
 import { posing } from '../state/trial.ts';
 import { type DrawerId, drawer } from './drawers.ts';
 import { morphTargets } from './morph-targets.ts';
-import { playedClip } from './transport.ts';
+import { clips, playedClip } from './transport.ts';
 
 type View = FunctionComponent<{ clip: Clip }>;
 
@@ -17,38 +20,53 @@ interface Drawer {
   title: string;
   /** Whether it shows the current clip. */
   needsClip: boolean;
+  /** Whether there is anything in it for the current character. */
+  isOffered(): boolean;
   View: View;
 }
+
+const hasClips = () => clips.value.length > 0;
+
+/** The mixer has the springs and the detail of progressive meshes, too. */
+const hasMixed = () => {
+  const scene = current.value?.scene;
+  return hasClips() || (scene !== undefined && (hasSprings(scene) || canCollapse(scene)));
+};
 
 const DRAWERS: readonly Drawer[] = [
   {
     id: 'dope',
     title: 'Dope sheet',
     needsClip: true,
+    isOffered: hasClips,
     View: lazy('the dope sheet', () => import('./dope/dope-sheet.tsx').then(({ DopeSheet }) => DopeSheet)),
   },
   {
     id: 'curves',
     title: 'Curves',
     needsClip: true,
+    isOffered: hasClips,
     View: lazy('the curves', () => import('./curves/curves.tsx').then(({ Curves }) => Curves)),
   },
   {
     id: 'mixer',
     title: 'Mixer',
     needsClip: false,
+    isOffered: hasMixed,
     View: lazy('the mixer', () => import('./mixer/mixer.tsx').then(({ MixerPanel }) => MixerPanel)),
   },
   {
     id: 'morphs',
     title: 'Morphs',
     needsClip: false,
+    isOffered: () => morphTargets.value.length > 0,
     View: lazy('the morphs', () => import('./morphs.tsx').then(({ Morphs }) => Morphs)),
   },
   {
     id: 'pose',
     title: 'Pose',
     needsClip: false,
+    isOffered: () => current.value?.scene !== undefined,
     View: lazy('posing', () => import('./pose/pose-panel.tsx').then(({ PosePanel }) => PosePanel)),
   },
 ];
@@ -57,22 +75,26 @@ const DRAWERS: readonly Drawer[] = [
 const OPEN_DRAWER = 'open-drawer';
 
 /** Choosing the open one closes it. */
-export const DrawerButtons: FunctionComponent = () => (
-  <div class="drawer-buttons">
-    <Segmented
-      label="Views of the clip"
-      options={DRAWERS.filter(({ id }) => id !== 'morphs' || morphTargets.value.length > 0)}
-      chosen={drawer.value ?? ''}
-      onChoose={(id) => {
-        drawer.value = drawer.value === id ? undefined : id;
-        reveal(OPEN_DRAWER);
-      }}
-    />
-  </div>
-);
+export const DrawerButtons: FunctionComponent = () => {
+  const offered = DRAWERS.filter(({ isOffered }) => isOffered());
+  if (offered.length === 0) return null;
+  return (
+    <div class="drawer-buttons">
+      <Segmented
+        label="Views of the clip"
+        options={offered}
+        chosen={drawer.value ?? ''}
+        onChoose={(id) => {
+          drawer.value = drawer.value === id ? undefined : id;
+          reveal(OPEN_DRAWER);
+        }}
+      />
+    </div>
+  );
+};
 
 export const OpenDrawer: FunctionComponent = () => {
-  const open = DRAWERS.find(({ id }) => id === drawer.value);
+  const open = DRAWERS.find(({ id, isOffered }) => id === drawer.value && isOffered());
   useEffect(() => {
     posing.value = open?.id === 'pose';
   }, [open]);

@@ -1,6 +1,6 @@
 /** The timeline: clip, time, speed, markers, and the views of clips below. */
 import type { FunctionComponent } from 'preact';
-import { missingFiles } from '../issues/missing-files.ts';
+import { mayMissClips } from '../issues/missing-files.ts';
 import { Button } from '../look/button.tsx';
 import { current } from '../state/characters.ts';
 import { clip } from '../state/playback.ts';
@@ -61,7 +61,7 @@ const FavoriteButton: FunctionComponent = () => (
 
 /** A character without clips can still be posed. */
 const StillTimeline: FunctionComponent = () => {
-  const isIncomplete = current.value && missingFiles(current.value).length > 0;
+  const isIncomplete = current.value && mayMissClips(current.value);
   return (
     <section class="timeline quiet" aria-label="Time">
       <div class="controls">

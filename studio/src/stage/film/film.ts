@@ -21,6 +21,9 @@ interface Script {
   show(frame: number): void;
 }
 
+/** Ends a film that is stopped. */
+const STOPPED = Symbol('stopped');
+
 /** Each is loaded when it is used. */
 const RECORDERS: Readonly<Record<FilmFormat, () => Promise<Recorder>>> = {
   webm: async () => (await import('./webm.ts')).WEBM,
@@ -29,7 +32,10 @@ const RECORDERS: Readonly<Record<FilmFormat, () => Promise<Recorder>>> = {
 };
 
 export async function film(theatre: Theatre, subject: Subject, format: FilmFormat): Promise<void> {
-  const done = busy('Filming');
+  let isStopped = false;
+  const done = busy('Filming', () => {
+    isStopped = true;
+  });
   try {
     const { fps, record } = await RECORDERS[format]();
     const script = subject === 'turn' ? turn(theatre, fps) : clipAt(fps);
@@ -39,6 +45,7 @@ export async function film(theatre: Theatre, subject: Subject, format: FilmForma
     const { canvas, paint } = copier(theatre);
     const shoot = async function* () {
       for (let frame = 0; frame < script.frames; frame++) {
+        if (isStopped) throw STOPPED;
         script.show(frame);
         paint();
         yield canvas;
@@ -47,7 +54,7 @@ export async function film(theatre: Theatre, subject: Subject, format: FilmForma
     };
     download(await record(shoot(), `${pictureStem()}-${subject}`));
   } catch (error) {
-    notifyError(error, 'Could not record the clip');
+    if (error !== STOPPED) notifyError(error, 'Could not record the clip');
   } finally {
     done.end();
   }

@@ -1,0 +1,60 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Hired } from '../../studio/src/desk/hire.ts';
+import { characters } from '../../studio/src/state/characters.ts';
+import { busy, notices, tasks } from '../../studio/src/state/notices.ts';
+import { openCharacter, survey } from '../../studio/src/state/opening.ts';
+
+/** It knows the window. */
+vi.mock('../../studio/src/state/panel.ts', () => ({ panel: {}, showPanel: () => {} }));
+
+const workers: Hired[] = [];
+vi.mock('../../studio/src/desk/hire.ts', async (original) => ({
+  ...(await original<typeof import('../../studio/src/desk/hire.ts')>()),
+  hire: () => {
+    const hired = endless();
+    workers.push(hired);
+    return hired;
+  },
+}));
+
+/** A worker that does not come to an end. */
+function endless(): Hired {
+  const never = () => new Promise<never>(() => {});
+  let dismiss = () => {};
+  const dismissed = new Promise<undefined>((resolve) => {
+    dismiss = vi.fn(() => resolve(undefined));
+  });
+  const desk = { receive: async () => {}, open: never, survey: never };
+  return { desk, dismiss, dismissed } as unknown as Hired;
+}
+
+afterEach(() => workers.splice(0));
+
+const FILES = [{ path: 'orc.mdl', blob: new Blob(['']) }];
+
+test('opening a character that takes too long can be stopped', async () => {
+  const opening = openCharacter(FILES, ['orc.mdl']);
+  expect(tasks.value.map(({ text }) => text)).toEqual(['Opening orc.mdl']);
+  tasks.value[0]!.stop!();
+  expect(await opening).toBeUndefined();
+  expect(workers[0]!.dismiss).toHaveBeenCalled();
+  expect(tasks.value).toEqual([]);
+  expect(notices.value).toEqual([]);
+  expect(characters.value).toEqual([]);
+});
+
+test('looking through files can be stopped', async () => {
+  const surveying = survey(FILES);
+  tasks.value[0]!.stop!();
+  expect(await surveying).toBeUndefined();
+  expect(tasks.value).toEqual([]);
+  expect(notices.value).toEqual([]);
+});
+
+test('a task can still be stopped after it has said how far it is', () => {
+  const stop = () => {};
+  const task = busy('Filming', stop);
+  task.say('Filming', 0.5);
+  expect(tasks.value).toMatchObject([{ text: 'Filming', part: 0.5, stop }]);
+  task.end();
+});
