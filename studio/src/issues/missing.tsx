@@ -14,7 +14,9 @@ export const Missing: FunctionComponent<{ character: Character }> = ({ character
       <p>
         {counted(missing.length, 'file')} {missing.length === 1 ? 'is' : 'are'}{' '}
         {isAnyDamaged ? 'missing or damaged' : 'missing'}.{' '}
-        {character.scene ? 'The rest of the character is shown.' : 'Nothing can be shown without.'}
+        {character.scene
+          ? 'The rest of the character is shown.'
+          : `Nothing can be shown without ${missing.length === 1 ? 'it' : 'them'}.`}
       </p>
       <ul>
         {missing.map((name) => (
