@@ -35,10 +35,14 @@ export interface PreparedCurve {
   /** The keys from which it was prepared. */
   source: CurveKeys;
   mode: CurveMode;
+  /** To the precision of the mode. */
+  round: Round;
   settings: CurveSettings;
   /** Sorted by input; equal ones in the order of the file. */
   keys: CurveKeys;
   isStepped: boolean;
+  /** Whether it has the same output everywhere. */
+  isConstant: boolean;
   /** Whether the plugin uses samples instead of the keys. */
   isCached: boolean;
   ends?: Ends;
@@ -68,9 +72,11 @@ export function prepareCurve(source: CurveKeys, settings: CurveSettings, mode: C
   return {
     source,
     mode,
+    round,
     settings: { ...settings, sampleRate },
     keys,
     isStepped,
+    isConstant: hasOneOutput(keys),
     isCached: mode === 'plugin' && settings.useCache && !isDiscontinuous,
     lastKey: 0,
     segments: new Map(),
@@ -127,10 +133,19 @@ function hasJump({ count, input, output }: CurveKeys): boolean {
   return false;
 }
 
+function hasOneOutput({ count, type, output, inTangent, outTangent }: CurveKeys): boolean {
+  const first = output[0];
+  for (let key = 0; key < count; key++) {
+    if (output[key] !== first) return false;
+    if (type[key] !== KEY_TYPES.bezier) continue;
+    if (inTangent[key * 2 + 1] !== first || outTangent[key * 2 + 1] !== first) return false;
+  }
+  return true;
+}
+
 export function evaluateCurve(curve: PreparedCurve, at: number): number {
-  const { keys, ends } = curve;
+  const { keys, ends, round } = curve;
   if (!ends) return keys.count === 0 ? 0 : keys.output[0]!;
-  const round = ROUND[curve.mode];
   let input = round(at);
   let added = 0;
   if (input < ends.start.input || input >= ends.end.input) {
@@ -160,12 +175,11 @@ function cachedOutput(curve: PreparedCurve, input: number): number {
 
 /** @param input at or after the first key */
 function outputInSpan(curve: PreparedCurve, input: number): number {
-  const { keys, mode } = curve;
+  const { keys, mode, round } = curve;
   const last = keys.count - 1;
   if (input >= keys.input[last]!) return keys.output[last]!;
   const key = isAt(keys, curve.lastKey, input) ? curve.lastKey : keyAt(keys, input);
   curve.lastKey = key;
-  const round = ROUND[mode];
   const output = keys.output[key]!;
   if (keys.type[key] === KEY_TYPES.step) return output;
   const share = round(round(input - keys.input[key]!) / round(keys.input[key + 1]! - keys.input[key]!));
