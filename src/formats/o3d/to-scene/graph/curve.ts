@@ -56,6 +56,8 @@ export interface PreparedCurve {
 export interface BezierSegment {
   inputs: ControlPoints;
   outputs: ControlPoints;
+  /** Whether all outputs are the same. */
+  isFlat: boolean;
 }
 
 export function prepareCurve(source: CurveKeys, settings: CurveSettings, mode: CurveMode): PreparedCurve {
@@ -190,7 +192,8 @@ function outputInSpan(curve: PreparedCurve, input: number): number {
     segment = bezierSegment(keys, key);
     curve.segments.set(key, segment);
   }
-  const { inputs, outputs } = segment;
+  const { inputs, outputs, isFlat } = segment;
+  if (isFlat && mode === 'exact') return output;
   const place = mode === 'exact' ? exactShare(inputs, input) : nearShare(inputs, input, share, round);
   return bezierAt(outputs, place);
 }
@@ -221,8 +224,10 @@ export function bezierSegment(
   const isBezier = type[next] === KEY_TYPES.bezier;
   const arriving = (column: ArrayLike<number>, axis: number) =>
     isBezier ? inTangent[next * 2 + axis]! : column[next]! - (column[next]! - column[key]!) / 3;
+  const outputs: ControlPoints = [output[key]!, outTangent[key * 2 + 1]!, arriving(output, 1), output[next]!];
   return {
     inputs: [input[key]!, outTangent[key * 2]!, arriving(input, 0), input[next]!],
-    outputs: [output[key]!, outTangent[key * 2 + 1]!, arriving(output, 1), output[next]!],
+    outputs,
+    isFlat: outputs.every((value) => value === outputs[0]),
   };
 }
