@@ -161,24 +161,27 @@ class Sampler {
   /** Places keys up to a time between which and the last key the motion is continuous. */
   advance(end: number): void {
     const start = this.#last;
-    const turns = (this.#motion.sweep?.(start, end) ?? 0) / LONGEST_TURN;
-    const pieces = turns > MAX_PIECES ? 1 : Math.max(1, Math.ceil(turns));
-    if (turns > MAX_PIECES) this.cut = true;
+    const { sweep } = this.#motion;
+    const turns = (sweep?.(start, end) ?? 0) / LONGEST_TURN;
+    const isTooOften = turns > MAX_PIECES;
+    const pieces = isTooOften ? 1 : Math.max(1, Math.ceil(turns));
+    const care = sweep && !isTooOften ? 'quarters' : 'everywhere';
+    if (isTooOften) this.cut = true;
     for (let piece = 1; piece <= pieces; piece++) {
       const time = piece === pieces ? end : Math.fround(start + ((end - start) * piece) / pieces);
-      if (time > this.#last) this.#append(time);
+      if (time > this.#last) this.#append(time, care);
     }
   }
 
   /** Places keys up to a time, from the end of the last segment. */
-  #append(end: number): void {
+  #append(end: number, care: Care): void {
     const { width } = this.#motion;
     const [moments, points] = [this.#moments[0]!, this.#points[0]!];
     moments[0] = moments[POINTS - 1]!;
     points.copyWithin(0, (POINTS - 1) * width);
     this.#evaluate(0, 4, end);
     this.#evaluate(0, 2, Math.fround((moments[0]! + end) / 2));
-    this.#divide(0, this.#motion.sweep ? 'quarters' : 'everywhere');
+    this.#divide(0, care);
   }
 
   /** Places keys up to the end of a segment whose ends and middle are known. */

@@ -60,6 +60,15 @@ test('a full revolution between two stops is not taken for rest', () => {
   }
 });
 
+test('neither are more revolutions than there can be pieces, whatever the motion says of them', () => {
+  const motion = Object.assign(
+    turning((time) => 2 * Math.PI * 144 * time),
+    { sweep: (from: number, to: number) => 2 * Math.PI * 144 * (to - from) },
+  );
+  const { sampled } = sampledMotion(motion, [0, 1], precision(1e-3), noErrors());
+  expect(sampled.times.length).toBeGreaterThan(288);
+});
+
 test('between keys the curve is within the tolerance, and the largest deviation is counted', () => {
   const angleAt = (time: number) => time ** 3 - Math.cos(5 * time);
   const tolerance = 1e-3;

@@ -129,7 +129,9 @@ function rotationTrack(
   const { graph, nodes, precisionOf } = recorder;
   const track = { target, property: 'rotation' } as const;
   const { tolerance, reach } = precisionOf(track);
-  const angles = rotations.flatMap(({ angle }) => (isMoving(angle) ? angle.slot : []));
+  const angles = rotations.some(({ axis }) => axisMoves(axis))
+    ? undefined
+    : rotations.flatMap(({ angle }) => (isMoving(angle) ? angle.slot : []));
   const recorded = record(recorder, track, params, createTurning(graph, rotations), angles);
   return unlessAtRest(recorded, nodes[target]!.rotation, tolerance / reach);
 }
@@ -170,17 +172,20 @@ function createTurning(graph: ParamGraph, rotations: readonly Turn[]): (out: Flo
 }
 
 function factorOf({ values }: ParamGraph, { axis, angle }: Turn): Factor {
-  const axisMoves = 'params' in axis && axis.params.some(isMoving);
   const factor: Factor = {
     rotation: new Float64Array(4),
     axis: Float64Array.from('params' in axis ? axis.slots.map((slot) => values[slot]!) : axis),
-    axisSlots: axisMoves ? axis.slots : undefined,
+    axisSlots: 'params' in axis && axisMoves(axis) ? axis.slots : undefined,
     angle: angle.slot,
-    isMoving: axisMoves || isMoving(angle),
+    isMoving: axisMoves(axis) || isMoving(angle),
   };
   normalize(factor.axis);
   turn(factor, values);
   return factor;
+}
+
+function axisMoves(axis: Turn['axis']): boolean {
+  return 'params' in axis && axis.params.some(isMoving);
 }
 
 function isMoving({ isDriven, step }: Requested): boolean {
@@ -239,7 +244,7 @@ function distanceFrom(
  * Samples params over time.
  *
  * @param read writes their values, which are those of the time, into `out`
- * @param angles the slots of all angles of the rotation, if these are known
+ * @param angles the slots of those angles of a rotation that change, if nothing else changes
  */
 function record(
   { graph, span, lastMoment, precisionOf, tracks }: Recorder,
@@ -269,8 +274,8 @@ function record(
 }
 
 /**
- * Returns a function for the largest change of an angle between two times, or 0 if it is less than a revolution, which does not look
- * like rest. The first time is usually the second one of the last call.
+ * Returns a function for the largest change of an angle between two times, or 0 if it is less than a revolution, which does not
+ * look like rest. The first time is usually the second one of the last call.
  */
 function sweepOf(
   graph: ParamGraph,
