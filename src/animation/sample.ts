@@ -24,21 +24,30 @@ const MAX_PIECES = 1024;
 const LONGEST_TURN = Math.PI / 4;
 /** Relative rounding of a float32, and of the interpolation of two such numbers. */
 const ROUNDING = 2 ** -22;
+/** Keys for which there is room at first. */
+const FIRST_KEYS = 64;
 /** Points of a segment: its ends, its quarters and its middle. */
 const POINTS = 5;
-/** Those between the ends, in the order in which they are compared: most deviations are largest in the middle. */
-const INNER = [2, 1, 3];
-/** Where long segments are compared, too: uneven shares, at which full revolutions do not look like rest. */
+/**
+ * Where a segment is compared with the motion: in the middle, where most deviations are largest; at its quarters, too; or also
+ * at uneven shares, at which full revolutions do not look like rest.
+ */
+type Care = 'middle' | 'quarters' | 'everywhere';
 const UNEVEN = [0.36, 0.93];
-/** Depth from which segments are short. */
+/** Depth from which segments are too short for full revolutions. */
 const SHORT = 4;
+/**
+ * The middle of a segment deviates at most so many times as much as allowed if it suffices to compare the middles of its
+ * halves: if these are near, a cubic is as near at their quarters.
+ */
+const MILD = 4;
 
 /** A value over time. */
 export interface Motion {
   /** Numbers per value: 4 for rotations, which are unit quaternions. */
   width: number;
   valueAt(time: number, out: Float64Array): void;
-  /** Approximate minimum angle of a rotation between two times, in radians. */
+  /** Approximate minimum angle of a rotation between two times, in radians. Without it the motion may revolve unseen. */
   sweep?(from: number, to: number): number;
 }
 
@@ -76,18 +85,16 @@ export function sampledCurve(
  */
 export function sampledMotion(
   motion: Motion,
-  stops: readonly number[],
+  stops: ArrayLike<number>,
   precision: Precision,
   errors: Errors,
 ): { sampled: Curve; cut: boolean } {
   const sampler = new Sampler(motion, precision, errors);
-  const [from, ...ends] = stops;
-  if (from !== undefined) sampler.start(from);
-  for (const end of ends) sampler.advance(end);
+  if (stops.length > 0) sampler.start(stops[0]!);
+  for (let at = 1; at < stops.length; at++) sampler.advance(stops[at]!);
   const sampled: Curve = {
     interpolation: motion.width === 4 ? 'slerp' : 'linear',
-    times: Float32Array.from(sampler.times),
-    values: Float32Array.from(sampler.values),
+    ...sampler.keys(),
     before: 'hold',
     after: 'hold',
   };
@@ -96,36 +103,52 @@ export function sampledMotion(
 
 /**
  * Places the keys of a motion one after the other. A segment is evaluated at its quarters, which are the middles of its
- * halves, so that nothing is evaluated twice.
+ * halves, so that nothing is evaluated twice; one that is a half of a mild one, only if it has to be divided.
  */
 class Sampler {
-  readonly times: number[] = [];
-  readonly values: number[] = [];
   /** Whether the motion rotates too often, or has values that are not finite. */
   cut = false;
   readonly #motion: Motion;
   readonly #precision: Precision;
+  /** The largest deviation in the track's unit, if no number is rounded. */
+  readonly #allowedExact: number;
   readonly #errors: Errors;
-  /** For each depth the times and exact values of the points of its current segment. */
-  readonly #moments = Array.from({ length: MAX_DEPTH + 1 }, () => new Float64Array(POINTS));
-  readonly #points: readonly Float64Array[];
+  /** For each depth so far the times and exact values of the points of its current segment. */
+  readonly #moments = [new Float64Array(POINTS)];
+  readonly #points: Float64Array[];
+  /** With room for more keys than there are. */
+  #times = new Float32Array(FIRST_KEYS);
+  #values: Float32Array<ArrayBuffer>;
+  #count = 0;
   /** The last key, and the next one. */
   readonly #previous: Float64Array;
   readonly #next: Float64Array;
   readonly #exact: Float64Array;
   readonly #straight: Float64Array;
-  readonly #apart = new Float64Array(POINTS);
 
   constructor(motion: Motion, precision: Precision, errors: Errors) {
     const { width } = motion;
     this.#motion = motion;
     this.#precision = precision;
+    this.#allowedExact = precision.tolerance / precision.reach;
     this.#errors = errors;
-    this.#points = this.#moments.map(() => new Float64Array(POINTS * width));
+    this.#points = [new Float64Array(POINTS * width)];
+    this.#values = new Float32Array(FIRST_KEYS * width);
     this.#previous = new Float64Array(width);
     this.#next = new Float64Array(width);
     this.#exact = new Float64Array(width);
     this.#straight = new Float64Array(width);
+  }
+
+  keys(): Pick<Curve, 'times' | 'values'> {
+    return {
+      times: this.#times.slice(0, this.#count),
+      values: this.#values.slice(0, this.#count * this.#motion.width),
+    };
+  }
+
+  get #last(): number {
+    return this.#times[this.#count - 1]!;
   }
 
   /** Places the first key. */
@@ -137,52 +160,51 @@ class Sampler {
 
   /** Places keys up to a time between which and the last key the motion is continuous. */
   advance(end: number): void {
-    const start = this.times.at(-1)!;
-    const turns = (this.#motion.sweep?.(start, end) ?? 0) / LONGEST_TURN;
-    const pieces = turns > MAX_PIECES ? 1 : Math.max(1, Math.ceil(turns));
-    if (turns > MAX_PIECES) this.cut = true;
+    const start = this.#last;
+    const { sweep } = this.#motion;
+    const turns = (sweep?.(start, end) ?? 0) / LONGEST_TURN;
+    const isTooOften = turns > MAX_PIECES;
+    const pieces = isTooOften ? 1 : Math.max(1, Math.ceil(turns));
+    const care = sweep && !isTooOften ? 'quarters' : 'everywhere';
+    if (isTooOften) this.cut = true;
     for (let piece = 1; piece <= pieces; piece++) {
       const time = piece === pieces ? end : Math.fround(start + ((end - start) * piece) / pieces);
-      if (time > this.times.at(-1)!) this.#append(time);
+      if (time > this.#last) this.#append(time, care);
     }
   }
 
   /** Places keys up to a time, from the end of the last segment. */
-  #append(end: number): void {
+  #append(end: number, care: Care): void {
     const { width } = this.#motion;
     const [moments, points] = [this.#moments[0]!, this.#points[0]!];
     moments[0] = moments[POINTS - 1]!;
     points.copyWithin(0, (POINTS - 1) * width);
     this.#evaluate(0, 4, end);
     this.#evaluate(0, 2, Math.fround((moments[0]! + end) / 2));
-    this.#divide(0);
+    this.#divide(0, care);
   }
 
   /** Places keys up to the end of a segment whose ends and middle are known. */
-  #divide(depth: number): void {
+  #divide(depth: number, care: Care): void {
     const moments = this.#moments[depth]!;
-    const start = moments[0]!;
-    const middle = moments[2]!;
-    const end = moments[4]!;
     this.#look(depth);
     // Neighbors in single precision, such as at a jump, have no time between them.
-    if (start < middle && middle < end) {
-      this.#evaluate(depth, 1, Math.fround((start + middle) / 2));
-      this.#evaluate(depth, 3, Math.fround((middle + end) / 2));
-      if (!this.#isNear(depth)) {
-        this.#descend(depth, 0);
-        this.#descend(depth, 2);
-        return;
-      }
-      this.#countErrors(moments);
+    const isDivisible = moments[0]! < moments[2]! && moments[2]! < moments[4]!;
+    const careOfHalves = isDivisible ? this.#compare(depth, care) : undefined;
+    if (careOfHalves === undefined) {
+      this.#place(moments[4]!);
+      return;
     }
-    this.#place(end);
+    this.#descend(depth, 0, careOfHalves);
+    this.#descend(depth, 2, careOfHalves);
   }
 
   /** Divides a half of a segment. @param first its first point */
-  #descend(depth: number, first: number): void {
+  #descend(depth: number, first: number, care: Care): void {
     const { width } = this.#motion;
     const [moments, points] = [this.#moments[depth]!, this.#points[depth]!];
+    this.#moments[depth + 1] ??= new Float64Array(POINTS);
+    this.#points[depth + 1] ??= new Float64Array(POINTS * width);
     const [halfMoments, halfPoints] = [this.#moments[depth + 1]!, this.#points[depth + 1]!];
     for (let point = 0; point <= 2; point++) {
       halfMoments[point * 2] = moments[first + point]!;
@@ -190,7 +212,7 @@ class Sampler {
         halfPoints[point * 2 * width + i] = points[(first + point) * width + i]!;
       }
     }
-    this.#divide(depth + 1);
+    this.#divide(depth + 1, care);
   }
 
   #evaluate(depth: number, point: number, time: number): void {
@@ -213,42 +235,73 @@ class Sampler {
       this.cut = true;
       this.#next.set(this.#previous);
     }
-    this.#previous.set(this.#next);
-    this.times.push(time);
-    for (let i = 0; i < this.#motion.width; i++) this.values.push(this.#previous[i]!);
+    if (this.#count === this.#times.length) {
+      this.#times = grown(this.#times);
+      this.#values = grown(this.#values);
+    }
+    this.#times[this.#count] = time;
+    const { width } = this.#motion;
+    for (let i = 0; i < width; i++) {
+      const value = this.#next[i]!;
+      this.#previous[i] = value;
+      this.#values[this.#count * width + i] = value;
+    }
+    this.#count++;
     this.#precision.affordable.keys--;
   }
 
-  /** Fills `#apart`, up to the first deviation that is too large. @returns whether none is */
-  #isNear(depth: number): boolean {
-    const { width } = this.#motion;
-    const [moments, points] = [this.#moments[depth]!, this.#points[depth]!];
+  /** Compares a segment. @returns how to compare its halves, whose middles are known then; undefined if it is near */
+  #compare(depth: number, care: Care): Care | undefined {
+    const moments = this.#moments[depth]!;
+    const middle = moments[2]!;
     const allowed = this.#allowed(depth);
-    const start = moments[0]!;
-    const span = moments[POINTS - 1]! - start;
-    for (const point of INNER) {
-      const distance = this.#deviation((moments[point]! - start) / span, points, point * width);
-      if (distance > allowed) return false;
-      this.#apart[point] = distance;
+    const bend = this.#deviationAt(depth, 2);
+    const isBent = bend > allowed;
+    if (isBent || care !== 'middle') {
+      this.#evaluate(depth, 1, Math.fround((moments[0]! + middle) / 2));
+      this.#evaluate(depth, 3, Math.fround((middle + moments[4]!) / 2));
     }
-    return (
-      depth >= SHORT ||
-      UNEVEN.every((share) => {
-        this.#motion.valueAt(start + share * span, this.#exact);
-        return !(this.#deviation(share, this.#exact, 0) > allowed);
-      })
-    );
+    if (isBent) {
+      if (care === 'everywhere') return care;
+      return bend > MILD * allowed ? 'quarters' : 'middle';
+    }
+    if (care !== 'middle') {
+      const before = this.#deviationAt(depth, 1);
+      const after = this.#deviationAt(depth, 3);
+      if (before > allowed || after > allowed) return care;
+      if (care === 'everywhere' && depth < SHORT && this.#isUneven(depth, allowed)) return care;
+      this.#countError(before, moments[1]!);
+      this.#countError(after, moments[3]!);
+    }
+    this.#countError(bend, middle);
+    return undefined;
+  }
+
+  #isUneven(depth: number, allowed: number): boolean {
+    const moments = this.#moments[depth]!;
+    const start = moments[0]!;
+    const span = moments[4]! - start;
+    return UNEVEN.some((share) => {
+      this.#motion.valueAt(start + share * span, this.#exact);
+      return this.#deviation(share, this.#exact, 0) > allowed;
+    });
+  }
+
+  #deviationAt(depth: number, point: number): number {
+    const moments = this.#moments[depth]!;
+    const start = moments[0]!;
+    const share = (moments[point]! - start) / (moments[4]! - start);
+    return this.#deviation(share, this.#points[depth]!, point * this.#motion.width);
   }
 
   /** The largest deviation of a segment that is not divided, in the track's unit. */
   #allowed(depth: number): number {
-    const { tolerance, reach, affordable } = this.#precision;
-    if (depth >= MAX_DEPTH || affordable.keys <= 0) return Number.POSITIVE_INFINITY;
+    if (depth >= MAX_DEPTH || this.#precision.affordable.keys <= 0) return Number.POSITIVE_INFINITY;
     let largest = 0;
     for (let i = 0; i < this.#motion.width; i++) {
       largest = Math.max(largest, Math.abs(this.#next[i]!), Math.abs(this.#previous[i]!));
     }
-    return tolerance / reach + ROUNDING * largest;
+    return this.#allowedExact + ROUNDING * largest;
   }
 
   /** The deviation at a share of the segment between two keys from an exact value, in the track's unit. */
@@ -265,12 +318,15 @@ class Sampler {
     return Math.sqrt(sum);
   }
 
-  #countErrors(moments: Float64Array): void {
-    for (const point of INNER) {
-      const distance = this.#apart[point]!;
-      if (Number.isFinite(distance)) count(this.#errors, distance * this.#precision.reach, moments[point]);
-    }
+  #countError(distance: number, at: number): void {
+    if (Number.isFinite(distance)) count(this.#errors, distance * this.#precision.reach, at);
   }
+}
+
+function grown(column: Float32Array): Float32Array<ArrayBuffer> {
+  const out = new Float32Array(column.length * 2);
+  out.set(column);
+  return out;
 }
 
 function areFinite(values: Float64Array): boolean {

@@ -82,7 +82,9 @@ export class Reader {
       progress.used = at + size;
       return at;
     }
-    const piece = Math.min(LARGEST_PIECE, Math.max(SMALLEST_PIECE, this.remaining));
+    // For the columns of this range, and of others in the file, for which pieces grow.
+    const further = Math.min(this.bytes.length - this.offset, 2 * progress.memory[0].length);
+    const piece = Math.min(LARGEST_PIECE, Math.max(SMALLEST_PIECE, this.remaining, further));
     progress.memory = laneViews(new ArrayBuffer(Math.ceil(Math.max(piece, size) / 8) * 8));
     progress.used = size;
     return 0;

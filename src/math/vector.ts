@@ -16,7 +16,7 @@ export function largestOf(values: ArrayLike<number>, least = 0): number {
 }
 
 /** Normalizes every vector; a zero vector stays zero. */
-export function normalize(vectors: Float32Array): void {
+export function normalize(vectors: Float32Array | Float64Array): void {
   for (let v = 0; v < vectors.length; v += 3) {
     const length = vectorLength(vectors[v]!, vectors[v + 1]!, vectors[v + 2]!);
     if (length === 0) continue;

@@ -104,8 +104,11 @@ function microseconds(time: number): number {
 
 /** The times of the keys of a clip and of its jumps, where it differs most from lines; some of very many. */
 export function keysOf(clip: Clip, most = MOST_MOMENTS): number[] {
-  const smooth = curvesOf(clip).filter(({ interpolation }) => interpolation !== 'step');
-  const times = new Set(smooth.flatMap((curve) => Array.from(curve.times)));
+  const times = new Set<number>();
+  for (const curve of curvesOf(clip)) {
+    if (curve.interpolation === 'step') continue;
+    for (let key = 0; key < curve.times.length; key++) times.add(curve.times[key]!);
+  }
   return [...someWithin(clip, times, most), ...someWithin(clip, aroundJumps(clip, most), most)];
 }
 

@@ -10,7 +10,7 @@ import { C3S_CODES } from '../codes.ts';
 import { FACE_FLAG } from '../files/scene/records/geometry.ts';
 import type { mountRows } from '../files/scene/records/motion.ts';
 import { c3sProperties, type NodeProperties } from '../properties.ts';
-import type { System } from '../to-scene/systems.ts';
+import { newSystem, type System } from '../to-scene/systems.ts';
 import { triangleSystem } from '../to-scene/triangle-system.ts';
 import { numbersOf, systemColumns, type WrittenBones } from './bones.ts';
 import { head, type ToLatin1 } from './columns.ts';
@@ -93,7 +93,7 @@ function systemOn(
   positions: Float32Array,
 ): System | undefined {
   const isInverted = (faces.flags[face]! & FACE_FLAG.normalInverted) !== 0;
-  return triangleSystem(cornersOf(faces, face), barycentrics, isInverted, positions);
+  return triangleSystem(newSystem(), cornersOf(faces, face), barycentrics, isInverted, positions);
 }
 
 function cornersOf({ vertices }: Triangles, face: number): number[] {

@@ -13,7 +13,7 @@ import type { NodeProperties } from '../properties.ts';
 import type { Choices } from './choices.ts';
 import { vertexTargets } from './morphs.ts';
 import { type Body, influences } from './primitives.ts';
-import { newSystem, type System, systemAt, within } from './systems.ts';
+import { copySystem, newSystem, type System, systemAt, within } from './systems.ts';
 import { timingOf } from './timing.ts';
 import { triangleSystem } from './triangle-system.ts';
 
@@ -51,13 +51,14 @@ export function addMounts(context: Context, clips: readonly Clip[]): number[] {
   const surface = surfaceOf(context, vertices);
   const pose = new Pose(context.scene);
   const positions = new Float32Array(surface.positions.length);
+  const systems = mounts.map(newSystem);
   const place = () => {
     pose.deform(context.shownBy, surface, positions);
-    return mounts.map((mount) => placeMount(mount, positions));
+    return mounts.map((mount, index) => placeMount(systems[index]!, mount, positions));
   };
   place().forEach((placed, index) => {
     const { node, row } = mounts[index]!;
-    if (placed) Object.assign(context.scene.nodes[node]!, placed);
+    if (placed) Object.assign(context.scene.nodes[node]!, copySystem(newSystem(), placed));
     else reportUndefined(context, row);
   });
   clips.forEach((clip, row) => {
@@ -120,10 +121,18 @@ function surfaceOf({ body }: Context, vertices: Uint32Array): Primitive {
   };
 }
 
+/** Scratch for the system of a triangle. */
+const triangle = newSystem();
+
 /** The system of a mount is relative to that of its triangle. */
-function placeMount({ base, barycentrics, isInverted, corner }: Mount, positions: Float32Array): Placed {
-  const onFace = triangleSystem([corner, corner + 1, corner + 2], barycentrics, isInverted, positions);
-  return onFace && within(newSystem(), onFace, base);
+function placeMount(
+  out: System,
+  { base, barycentrics, isInverted, corner }: Mount,
+  positions: Float32Array,
+): Placed {
+  const corners = [corner, corner + 1, corner + 2];
+  const onFace = triangleSystem(triangle, corners, barycentrics, isInverted, positions);
+  return onFace && within(out, onFace, base);
 }
 
 /** Limit of the positions of mounts times the number of tracks and nodes, for one clip. */
@@ -137,7 +146,7 @@ function moveMounts(
   clip: Clip,
   row: number,
   mounts: readonly Mount[],
-  placeAt: (time: number) => Placed[],
+  placeAt: (time: number) => readonly Placed[],
 ): void {
   if (clip.tracks.length === 0 && !clip.morphTracks) return;
   const { count, rate, end } = timingOf(source, row, choices);
@@ -173,7 +182,12 @@ interface Columns {
   first: number;
 }
 
-function sampledColumns(mounts: number, times: Float32Array, placeAt: (time: number) => Placed[]): Columns[] {
+/** @param placeAt gives the transforms of all mounts at a time, until the next call */
+function sampledColumns(
+  mounts: number,
+  times: Float32Array,
+  placeAt: (time: number) => readonly Placed[],
+): Columns[] {
   const columns = Array.from({ length: mounts }, () => ({
     translation: new Float32Array(times.length * 3),
     rotation: new Float32Array(times.length * 4),

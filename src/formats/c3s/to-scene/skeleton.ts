@@ -48,7 +48,7 @@ export interface BoneKeys {
 export function boneKeysOf(source: IndexedModel, choices: Choices): BoneKeys {
   const { boneKeys } = source.model.sequences.keyFrames;
   return {
-    bone: Int32Array.from(boneKeys.keyBone, (index) => rowAt(source, 'bones', index)),
+    bone: new Int32Array(boneKeys.keyBone).map((index) => rowAt(source, 'bones', index)),
     systemOf: (out, key) => systemAt(out, boneKeys, key, choices),
   };
 }

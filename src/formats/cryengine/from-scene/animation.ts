@@ -159,8 +159,8 @@ function logarithmsOf(rotations: Float32Array): Float32Array<ArrayBuffer> {
   const out = new Float32Array((rotations.length / 4) * 3);
   let before: [number, number, number] = [0, 0, 0];
   for (let key = 0; key * 4 < rotations.length; key++) {
-    const [x, y, z, w] = rotations.subarray(key * 4, key * 4 + 4);
-    const plain = logarithm(x!, y!, z!, w!);
+    const at = key * 4;
+    const plain = logarithm(rotations[at]!, rotations[at + 1]!, rotations[at + 2]!, rotations[at + 3]!);
     before = key === 0 ? plain : unwrapped(plain, before);
     out.set(before, key * 3);
   }
@@ -207,6 +207,8 @@ export function reportTimes(scene: Scene, clip: Clip, tally: TimeTally, report: 
   if (!isShifted(tally)) return;
   const code = CRYENGINE_CODES.CRYENGINE_TIME_ROUNDED;
   const message = `Key times of clip ${name} were rounded to ticks`;
-  const moments = [...clip.tracks, ...(clip.morphTracks ?? [])].flatMap(({ curve }) => [...curve.times]);
+  const moments: number[] = [];
+  for (const { curve } of [...clip.tracks, ...(clip.morphTracks ?? [])])
+    for (let key = 0; key < curve.times.length; key++) moments.push(curve.times[key]!);
   reportClipLoss(where, { code, message, written: withCurves(clip, onTicks), moments }, report);
 }

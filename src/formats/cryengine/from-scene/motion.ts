@@ -4,7 +4,7 @@ import { type Curves, curvesByNode } from '../../../fit/curves.ts';
 import { unitQuaternion } from '../../../math/quaternion.ts';
 import { curveOfNumbers } from '../../../pose/curve-keys.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
-import { type Clip, type Curve, NONE, type Scene, type Vec3 } from '../../../scene/scene.ts';
+import { type Clip, type Curve, NONE, type Scene } from '../../../scene/scene.ts';
 import type { Bones } from './bones.ts';
 
 /** Evaluates the bones at any time of a clip. */
@@ -32,8 +32,9 @@ export class BoneMotion {
     const curve = this.#curves.get(node)?.translation;
     const factor = this.#bones.scale[this.#bones.parents[bone]!] ?? 1;
     if (curve) sampleCurve(curve, time, this.#sample, 0);
-    const [x, y, z] = curve ? this.#sample : this.#scene.nodes[node]!.translation;
-    return [x! * factor, y! * factor, z! * factor];
+    // By index: taking a column apart as a list calls its iterator.
+    const value = curve ? this.#sample : this.#scene.nodes[node]!.translation;
+    return [value[0]! * factor, value[1]! * factor, value[2]! * factor];
   }
 
   /** Relative to the parent, as in the scene, not conjugated. */
@@ -57,11 +58,10 @@ export class BoneMotion {
 
   /** Position of a bone in the model's space. */
   place(bone: number, time: number): [x: number, y: number, z: number] {
-    let point = this.translation(bone, time);
+    const point = this.translation(bone, time);
     for (let above = this.#bones.parents[bone]!; above !== NONE; above = this.#bones.parents[above]!) {
-      const [x, y, z] = vec3.transformQuat([0, 0, 0], point, this.rotation(above, time)) as Vec3;
-      const [dx, dy, dz] = this.translation(above, time);
-      point = [x + dx, y + dy, z + dz];
+      vec3.transformQuat(point, point, this.rotation(above, time));
+      vec3.add(point, point, this.translation(above, time));
     }
     return point;
   }

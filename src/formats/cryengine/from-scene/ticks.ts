@@ -51,7 +51,7 @@ export function keyTicks(
   const times = new Map<number, number>();
   for (const curve of curves) addTicks(times, curve, isExact, span, tally, addSamples);
   const ticks = Int32Array.from(times.keys()).sort();
-  return { ticks, times: Float64Array.from(ticks, (tick) => times.get(tick)!) };
+  return { ticks, times: new Float64Array(ticks).map((tick) => times.get(tick)!) };
 }
 
 function addTicks(

@@ -286,6 +286,31 @@ describe('turns and scales', () => {
     expect(made.codes).toEqual([]);
   });
 
+  test('have no keys of curves that stay at one output', () => {
+    const still: Key[] = [0, 0.3, 0.6, 1].map((time) => [LINEAR, time, 0.5]);
+    const turn = (n: number, input: JsonObject, axis: number[], curve: number) =>
+      operation(n, input, { 'o3d.axis': param(axis), 'o3d.angle': bind(1000 + curve) });
+    const made = animated(
+      {
+        ...curves(quarter, still),
+        'o3d.ParamOp3FloatsToFloat3': [triple(0, bind(1001), bind(1000), bind(1001))],
+        'o3d.Matrix4Translation': [operation(0, param(IDENTITY), { 'o3d.translation': bind(2000) })],
+        'o3d.Matrix4AxisRotation': [turn(1, bind(3000), AXIS.z, 0), turn(2, bind(3001), AXIS.x, 1)],
+      },
+      3002,
+    );
+    expect(tracksOf(made).map(({ property, times }) => [property, times])).toEqual([
+      ['translation', [0, 1]],
+      ['rotation', [0, 1]],
+    ]);
+    // About x by 0.5, about z by a quarter, moved by 0.5, a quarter and 0.5.
+    expect(corner(made, 1)).toEqual(
+      [0.5 - Math.cos(0.5), 1 + Math.PI / 2, Math.sin(0.5) + 0.5].map(
+        (value) => Math.round(value * 1e4) / 1e4,
+      ),
+    );
+  });
+
   test('that move what they have turned leave the translation to the matrix', () => {
     const turn = operation(0, param(IDENTITY), { 'o3d.axis': param(AXIS.z), 'o3d.angle': bind(1000) });
     const move = operation(1, bind(3000), { 'o3d.translation': param([2, 0, 0]) });

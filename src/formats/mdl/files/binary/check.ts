@@ -7,7 +7,7 @@ import { checkSkin } from './check/skin.ts';
 import { dialectOf } from './controller-ids.ts';
 import type { MdlDocument, Node } from './document.ts';
 import { FILE_HEADER_BYTES } from './frame.ts';
-import { partsOf } from './parts.ts';
+import { PART_NAMES } from './leads.ts';
 import { NODE_FLAG } from './records/node.ts';
 import { drawnCorners } from './triangles.ts';
 import { allNodes, eachNode } from './walk.ts';
@@ -79,7 +79,9 @@ function checkFlags({ header: { flags } }: Node, place: IssuePlace, report: Repo
 
 /** @param parents path of the first parent of each node */
 function checkSharing(node: Node, path: string, parents: Map<Node, string>, report: Report): void {
-  for (const [index, child] of node.children.entries()) {
+  const { children } = node;
+  for (let index = 0; index < children.length; index++) {
+    const child = children[index]!;
     const before = parents.get(child);
     if (before === undefined) {
       parents.set(child, path);
@@ -93,8 +95,10 @@ function checkSharing(node: Node, path: string, parents: Map<Node, string>, repo
 
 function checkNumbers(node: Node, path: string, report: Report): void {
   checkList(node.controllerData, `${path}.controllerData`, report);
-  for (const { name, value } of partsOf(node))
-    for (const list in value) checkList(value[list], `${path}.${name}.${list}`, report);
+  for (const name of PART_NAMES) {
+    const lists = node[name] as Record<string, unknown> | undefined;
+    for (const list in lists) checkList(lists[list], `${path}.${name}.${list}`, report);
+  }
 }
 
 function checkList(numbers: unknown, path: string, report: Report): void {

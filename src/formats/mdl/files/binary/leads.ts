@@ -273,6 +273,8 @@ export type AnyPart = Part<unknown, Leads<unknown>, Fans>;
 
 export const PART_ENTRIES = Object.entries(PARTS) as [PartName, AnyPart][];
 
+export const PART_NAMES = PART_ENTRIES.map(([name]) => name);
+
 /** Whether a part is the mesh of a node or depends on it. */
 export function dependsOnMesh({ flag }: AnyPart): boolean {
   return flag >= NODE_FLAG.mesh;

@@ -51,8 +51,9 @@ function lightValue(json: JsonText, { memory }: JsonLimits): JsonValue | undefin
 function isShallow(value: JsonValue, depth: number): boolean {
   if (depth > DEEPEST) return false;
   if (typeof value !== 'object' || value === null) return true;
-  const parts = Array.isArray(value) ? value : Object.values(value);
-  return parts.every((part) => isShallow(part, depth + 1));
+  if (Array.isArray(value)) return value.every((part) => isShallow(part, depth + 1));
+  for (const name in value) if (!isShallow(value[name]!, depth + 1)) return false;
+  return true;
 }
 
 const PLAIN = { configurable: true, enumerable: true, writable: true };

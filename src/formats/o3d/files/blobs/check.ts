@@ -41,7 +41,7 @@ export function checkCurve(curve: CurveBlob, report: Report): void {
 
 /** @param path of the curve in its document, empty where that is the curve itself */
 export function checkCurveAt({ keys }: CurveBlob, path: string, report: Report): void {
-  const { count, input, output, inTangent, outTangent } = keys;
+  const { count, type, input, output, inTangent, outTangent } = keys;
   const at = (key: number) => ({ path: part(path, `keys[${key}]`) });
   if (count === 0) report.add(CODES.O3D_CURVE_EMPTY, 'Curve without keys', { path });
   for (const [name, column, width] of [
@@ -56,7 +56,8 @@ export function checkCurveAt({ keys }: CurveBlob, path: string, report: Report):
     report.add(CODES.O3D_NUMBER_NOT_FINITE, message, at(Math.floor(place / width)));
   }
   for (let key = 1; key < count; key++) {
-    const [before, here] = [input[key - 1]!, input[key]!];
+    const before = input[key - 1]!;
+    const here = input[key]!;
     if (here < before) report.add(CODES.O3D_CURVE_ORDER, `Key at ${here} after key at ${before}`, at(key));
     if (here === before && output[key] !== output[key - 1]) {
       report.add(
@@ -65,11 +66,11 @@ export function checkCurveAt({ keys }: CurveBlob, path: string, report: Report):
         at(key),
       );
     }
-    checkTangents(keys, key, path, report);
+    if (type[key - 1] === KEY_TYPES.bezier && !(here <= before)) checkTangents(keys, key, path, report);
   }
 }
 
-/** Checks the segment between a key and the previous one. */
+/** Checks the Bezier segment between a key and the previous one. */
 function checkTangents(
   { type, input, inTangent, outTangent }: CurveBlob['keys'],
   key: number,
@@ -77,7 +78,6 @@ function checkTangents(
   report: Report,
 ): void {
   const [before, here] = [input[key - 1]!, input[key]!];
-  if (type[key - 1] !== KEY_TYPES.bezier || here <= before) return;
   const arriving = type[key] === KEY_TYPES.bezier ? inTangent[2 * key]! : here;
   for (const point of [outTangent[2 * key - 2]!, arriving]) {
     if (point >= before && point <= here) continue;

@@ -8,6 +8,7 @@ import {
   type Plan,
   planner,
 } from '../../../../binary/columns.ts';
+import { copyStrided } from '../../../../binary/kernels.ts';
 import type { Reader } from '../../../../binary/reader.ts';
 import type { NumberLayout, Scalar } from '../../../../binary/scalar.ts';
 import { Scope } from '../../../../binary/scope.ts';
@@ -19,7 +20,6 @@ export type Varied<F extends ColumnTypes> = { count: number } & {
   [K in keyof F]: F[K] extends { element: NumberLayout<infer C> } ? C : never;
 };
 
-type Lanes = LaneColumn['lanes'];
 type Kind = Scalar<Uint8Array<ArrayBuffer>>;
 
 /** An odd stride, with which columns are copied byte by byte, regardless of alignment. */
@@ -51,14 +51,20 @@ export function varied<N extends string, F extends ColumnTypes>(
       const start = reader.offset;
       const rows = scanRows(reader, plans);
       const value: Record<string, unknown> = { count: rows };
-      const moves = movesByKind(plans, createColumns(reader, allOf(scope), rows, value, ODD), allOf(scope));
+      const all = allOf(scope);
+      const columns = byKey(all, createColumns(reader, all, rows, value, ODD));
+      const { bytes } = reader;
       let at = start;
-      for (let row = 0; row < rows; row++) {
-        const { columns, stride } = moves[reader.bytes[at]!]!;
-        for (const { lanes, width, first, origin } of columns) {
-          copy(reader.bytes, at + first, lanes, origin + row * width, width);
+      for (let row = 0; row < rows; ) {
+        const plan = plans.get(bytes[at]!)!;
+        const { stride } = plan;
+        const count = runLength(bytes, at, stride, reader.offset);
+        for (const { key, offset } of plan.columns) {
+          const { lanes, width, origin } = columns.get(key)!;
+          copyStrided(bytes, at + offset, stride, lanes, origin + row * width, width, width, count);
         }
-        at += stride;
+        row += count;
+        at += count * stride;
       }
       return value as Value;
     },
@@ -67,14 +73,19 @@ export function varied<N extends string, F extends ColumnTypes>(
       const kinds = kindsOf(value);
       const size = sizeOf(kinds, plans);
       if (writer.onlyCounts(size)) return;
-      const moves = movesByKind(plans, findColumns(allOf(scope), value.count, value, ODD), allOf(scope));
+      const all = allOf(scope);
+      const columns = byKey(all, findColumns(all, value.count, value, ODD));
       let at = writer.reserve(size);
-      for (let row = 0; row < value.count; row++) {
-        const { columns, stride } = moves[kinds[row]!]!;
-        for (const { lanes, width, first } of columns) {
-          copy(lanes, row * width, writer.bytes, at + first, width);
+      for (let row = 0; row < value.count; ) {
+        const plan = plans.get(kinds[row]!)!;
+        const { stride } = plan;
+        const count = runLength(kinds, row, 1, value.count);
+        for (const { key, offset } of plan.columns) {
+          const { lanes, width } = columns.get(key)!;
+          copyStrided(lanes, row * width, width, writer.bytes, at + offset, stride, width, count);
         }
-        at += stride;
+        row += count;
+        at += count * stride;
       }
     },
     inspect: (reader, scope, label) => {
@@ -113,30 +124,23 @@ function planFor(plans: Plans, kind: number, row: number, offset?: number): Plan
 /** Skips all rows up to the end; returns their number. */
 function scanRows(reader: Reader, plans: Plans): number {
   const { bytes, end } = reader;
-  const strides = stridesByKind(plans);
-  const start = reader.offset;
   let rows = 0;
-  let at = start;
-  for (; at < end; rows++) {
-    const stride = strides[bytes[at]!]!;
-    if (stride === 0 || at + stride > end) {
-      const plan = planFor(plans, bytes[at]!, rows, at);
-      reader.offset = at;
-      inside(`[${rows}]`, () => reader.take(plan.stride));
-    }
-    at += stride;
+  while (reader.offset < end) {
+    const at = reader.offset;
+    const { stride } = planFor(plans, bytes[at]!, rows, at);
+    // At least one, which is refused if it is incomplete.
+    const count = Math.max(1, runLength(bytes, at, stride, end));
+    inside(`[${rows}]`, () => reader.take(count * stride));
+    rows += count;
   }
-  reader.take(at - start);
   return rows;
 }
 
-const KINDS = 256;
-
-/** Bytes of a record of each kind; 0 for unknown kinds. */
-function stridesByKind(plans: Plans): Uint32Array {
-  const strides = new Uint32Array(KINDS);
-  for (const [kind, { stride }] of plans) strides[kind] = stride;
-  return strides;
+/** How many records of one kind follow each other, their kinds `stride` apart. */
+function runLength(kinds: Uint8Array, first: number, stride: number, end: number): number {
+  let at = first;
+  while (at + stride <= end && kinds[at] === kinds[first]) at += stride;
+  return (at - first) / stride;
 }
 
 function sizeOf(kinds: Uint8Array, plans: Plans): number {
@@ -153,24 +157,6 @@ function startsOf(bytes: Uint8Array, offset: number, rows: number, plans: Plans)
   return starts;
 }
 
-/** The columns of a record of a kind, `first` from its start. */
-interface Moves {
-  columns: readonly LaneColumn[];
-  stride: number;
-}
-
-/** By kind, which avoids a map look-up for every row. */
-function movesByKind(plans: Plans, columns: readonly LaneColumn[], all: Plan): Moves[] {
-  const byKey = new Map(all.columns.map(({ key }, index) => [key, columns[index]!]));
-  const moves: Moves[] = [];
-  for (const [kind, plan] of plans) {
-    const own = plan.columns.map(({ key, offset }) => ({ ...byKey.get(key)!, first: offset }));
-    moves[kind] = { columns: own, stride: plan.stride };
-  }
-  return moves;
-}
-
-/** A loop, since it is faster than copying a few bytes through views. */
-function copy(from: Lanes, start: number, to: Lanes, end: number, width: number): void {
-  for (let i = 0; i < width; i++) to[end + i] = from[start + i]!;
+function byKey(all: Plan, columns: readonly LaneColumn[]): ReadonlyMap<string, LaneColumn> {
+  return new Map(all.columns.map(({ key }, index) => [key, columns[index]!]));
 }

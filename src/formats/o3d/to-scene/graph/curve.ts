@@ -35,10 +35,14 @@ export interface PreparedCurve {
   /** The keys from which it was prepared. */
   source: CurveKeys;
   mode: CurveMode;
+  /** To the precision of the mode. */
+  round: Round;
   settings: CurveSettings;
   /** Sorted by input; equal ones in the order of the file. */
   keys: CurveKeys;
   isStepped: boolean;
+  /** Whether it has the same output everywhere. */
+  isConstant: boolean;
   /** Whether the plugin uses samples instead of the keys. */
   isCached: boolean;
   ends?: Ends;
@@ -52,6 +56,8 @@ export interface PreparedCurve {
 export interface BezierSegment {
   inputs: ControlPoints;
   outputs: ControlPoints;
+  /** Whether all outputs are the same. */
+  isFlat: boolean;
 }
 
 export function prepareCurve(source: CurveKeys, settings: CurveSettings, mode: CurveMode): PreparedCurve {
@@ -68,9 +74,11 @@ export function prepareCurve(source: CurveKeys, settings: CurveSettings, mode: C
   return {
     source,
     mode,
+    round,
     settings: { ...settings, sampleRate },
     keys,
     isStepped,
+    isConstant: hasOneOutput(keys),
     isCached: mode === 'plugin' && settings.useCache && !isDiscontinuous,
     lastKey: 0,
     segments: new Map(),
@@ -127,10 +135,19 @@ function hasJump({ count, input, output }: CurveKeys): boolean {
   return false;
 }
 
+function hasOneOutput({ count, type, output, inTangent, outTangent }: CurveKeys): boolean {
+  const first = output[0];
+  for (let key = 0; key < count; key++) {
+    if (output[key] !== first) return false;
+    if (type[key] !== KEY_TYPES.bezier) continue;
+    if (inTangent[key * 2 + 1] !== first || outTangent[key * 2 + 1] !== first) return false;
+  }
+  return true;
+}
+
 export function evaluateCurve(curve: PreparedCurve, at: number): number {
-  const { keys, ends } = curve;
+  const { keys, ends, round } = curve;
   if (!ends) return keys.count === 0 ? 0 : keys.output[0]!;
-  const round = ROUND[curve.mode];
   let input = round(at);
   let added = 0;
   if (input < ends.start.input || input >= ends.end.input) {
@@ -160,12 +177,11 @@ function cachedOutput(curve: PreparedCurve, input: number): number {
 
 /** @param input at or after the first key */
 function outputInSpan(curve: PreparedCurve, input: number): number {
-  const { keys, mode } = curve;
+  const { keys, mode, round } = curve;
   const last = keys.count - 1;
   if (input >= keys.input[last]!) return keys.output[last]!;
   const key = isAt(keys, curve.lastKey, input) ? curve.lastKey : keyAt(keys, input);
   curve.lastKey = key;
-  const round = ROUND[mode];
   const output = keys.output[key]!;
   if (keys.type[key] === KEY_TYPES.step) return output;
   const share = round(round(input - keys.input[key]!) / round(keys.input[key + 1]! - keys.input[key]!));
@@ -176,7 +192,8 @@ function outputInSpan(curve: PreparedCurve, input: number): number {
     segment = bezierSegment(keys, key);
     curve.segments.set(key, segment);
   }
-  const { inputs, outputs } = segment;
+  const { inputs, outputs, isFlat } = segment;
+  if (isFlat && mode === 'exact') return output;
   const place = mode === 'exact' ? exactShare(inputs, input) : nearShare(inputs, input, share, round);
   return bezierAt(outputs, place);
 }
@@ -207,8 +224,10 @@ export function bezierSegment(
   const isBezier = type[next] === KEY_TYPES.bezier;
   const arriving = (column: ArrayLike<number>, axis: number) =>
     isBezier ? inTangent[next * 2 + axis]! : column[next]! - (column[next]! - column[key]!) / 3;
+  const outputs: ControlPoints = [output[key]!, outTangent[key * 2 + 1]!, arriving(output, 1), output[next]!];
   return {
     inputs: [input[key]!, outTangent[key * 2]!, arriving(input, 0), input[next]!],
-    outputs: [output[key]!, outTangent[key * 2 + 1]!, arriving(output, 1), output[next]!],
+    outputs,
+    isFlat: outputs.every((value) => value === outputs[0]),
   };
 }

@@ -200,7 +200,7 @@ export class ParamGraph {
 
   #open({ object, operation }: Extract<Origin, { object: SceneObject }>): Frame {
     const output = this.#reserve(operation.width);
-    const step: Step = { operation, inputs: [], output, needs: [], isDriven: false };
+    const step: Step = { operation, inputs: [], output, needs: [], isDriven: false, isMoving: false };
     this.#known.set(object, { step, finished: false });
     return { object, step, origins: this.#originsOf(object, operation) };
   }
@@ -230,6 +230,9 @@ export class ParamGraph {
   }
 
   #close({ object, step }: Frame): void {
+    const { operation, inputs, needs } = step;
+    const isMoved = inputs.includes(this.time) || needs.some(({ isMoving }) => isMoving);
+    step.isMoving = isMoved && !operation.curve?.isConstant;
     this.#known.set(object, { step, finished: true });
     this.#steps.push(step);
   }

@@ -9,15 +9,17 @@ export interface Step {
   output: number;
   /** The steps on which it depends. */
   needs: Step[];
-  /** Whether its result changes with time. */
+  /** Whether its result depends on the time. */
   isDriven: boolean;
+  /** Whether its result changes with time: it depends on more than constant curves. */
+  isMoving: boolean;
 }
 
 /** A requested param. */
 export interface Requested {
   /** Its slot in `values`. */
   slot: number;
-  /** Whether it changes with time. */
+  /** Whether it depends on the time. */
   isDriven: boolean;
   /** The step that computes it, unless it is constant. */
   step?: Step;

@@ -11,7 +11,7 @@ import { counted } from '../../../../text/counts.ts';
 import { O3D_CODES } from '../../codes.ts';
 import type { PreparedCurve } from '../graph/curve.ts';
 import { INFINITY } from '../graph/infinity.ts';
-import { type Requested, takesMoreThan } from '../graph/plan.ts';
+import { planOf, type Requested, takesMoreThan } from '../graph/plan.ts';
 import type { Driven } from '../nodes.ts';
 import type { MovingNode, Stage } from '../stage.ts';
 import { chainOf } from './chain.ts';
@@ -77,7 +77,8 @@ function wholeClip(stage: Stage, name: string, driven: readonly Driven[]): Clip 
     recorded.push(moving);
     clip.tracks.push(...record().map((track) => finishTrack(track, moving.node, span, lost)));
   }
-  reportErrors({ stage, moving: recorded, clip }, recorder, report, path);
+  const plan = planOf(recorded.flatMap((moving) => moving.params));
+  reportErrors({ stage, moving: recorded, plan, clip }, recorder, report, path);
   if (recorded.length < sources.length) {
     const message = `Animation of ${sources.length - recorded.length} of ${counted(sources.length, 'node')} was dropped`;
     report.lose(O3D_CODES.O3D_MOTION_TOO_LARGE, message, { path });

@@ -5,7 +5,7 @@ import { decompose } from '../../../../math/decompose.ts';
 import { Pose } from '../../../../pose/pose.ts';
 import { LOCAL } from '../../../../pose/skeleton.ts';
 import type { Clip, Node, Scene } from '../../../../scene/scene.ts';
-import { planOf } from '../graph/plan.ts';
+import type { Step } from '../graph/plan.ts';
 import type { MovingNode, Stage } from '../stage.ts';
 
 /** Most moments that are compared: those of the largest errors. */
@@ -21,6 +21,8 @@ export function worstMoments(errors: readonly Errors[]): number[] {
 export interface Recording {
   stage: Pick<Stage, 'scene' | 'graph'>;
   moving: readonly MovingNode[];
+  /** The steps for the matrices. */
+  plan: readonly Step[];
   clip: Clip;
 }
 
@@ -68,8 +70,8 @@ function distanceAt(
 }
 
 /** The nodes with the matrices of the graph at a time. */
-function matrixNodes({ stage: { scene, graph }, moving }: Recording, time: number): Node[] {
-  graph.run(time, planOf(moving.flatMap(({ params }) => params)));
+function matrixNodes({ stage: { scene, graph }, moving, plan }: Recording, time: number): Node[] {
+  graph.run(time, plan);
   const nodes = [...scene.nodes];
   for (const { node, matrix } of moving)
     nodes[node] = { ...nodes[node]!, matrix: Float64Array.from(matrix()) };

@@ -1,8 +1,10 @@
 /** The curves that drive params, and when these may change abruptly. */
-import { evaluateCurve, type PreparedCurve } from '../graph/curve.ts';
+import { distinctSorted } from '../../../../pose/key-times.ts';
+import { KEY_TYPES } from '../../files/blobs/document.ts';
+import type { PreparedCurve } from '../graph/curve.ts';
 import { INFINITY } from '../graph/infinity.ts';
 import type { ParamGraph } from '../graph/param-graph.ts';
-import { planOf, type Requested } from '../graph/plan.ts';
+import { planOf, type Requested, type Step } from '../graph/plan.ts';
 
 /** Seconds. */
 export interface Span {
@@ -17,13 +19,29 @@ export interface Drivers {
 }
 
 export function driversOf(graph: ParamGraph, params: readonly Requested[]): Drivers {
-  const plan = planOf(params);
-  const onTime = plan.filter(({ inputs }) => inputs.includes(graph.time));
-  const curves = onTime.flatMap(({ operation: { curve } }) => curve ?? []);
+  const onTime = timedSteps(graph, planOf(params));
+  const curves = curvesOf(onTime);
   return {
     curves,
     isEndless: params.some(({ slot }) => slot === graph.time) || curves.length < onTime.length,
   };
+}
+
+/** The steps for params whose results change with time, and the curves that change them. */
+export function movingParts(
+  graph: ParamGraph,
+  params: readonly Requested[],
+): { plan: readonly Step[]; curves: readonly PreparedCurve[] } {
+  const plan = planOf(params).filter(({ isMoving }) => isMoving);
+  return { plan, curves: curvesOf(timedSteps(graph, plan)) };
+}
+
+function timedSteps(graph: ParamGraph, plan: readonly Step[]): Step[] {
+  return plan.filter(({ inputs }) => inputs.includes(graph.time));
+}
+
+function curvesOf(steps: readonly Step[]): PreparedCurve[] {
+  return steps.flatMap(({ operation: { curve } }) => curve ?? []);
 }
 
 /** From the first to the last key of the curves; undefined without keys. */
@@ -47,26 +65,19 @@ const MOST_STOPS = 2 ** 16;
  * The times, in single precision, between which curves are smooth: their keys, including repetitions, and for jumps the
  * last moment before.
  */
-export function stopsOf(curves: readonly PreparedCurve[], { start, end }: Span): number[] {
-  const stops = new Set([Math.fround(start), Math.fround(end)]);
+export function stopsOf(curves: readonly PreparedCurve[], { start, end }: Span): Float32Array {
+  const [first, last] = [Math.fround(start), Math.fround(end)];
+  const stops = [first, last];
   const add = (time: number, jumps: boolean) => {
     if (!(time > start && time <= end)) return;
     const stop = atOrAfter(time);
     // Far enough that the two times stay distinct relative to the start.
     const margin = SINGLE * Math.max(Math.abs(stop), stop - start);
-    if (jumps) stops.add(Math.fround(stop - margin));
-    stops.add(stop);
+    if (jumps) stops.push(Math.fround(stop - margin));
+    stops.push(stop);
   };
   for (const curve of curves) addStops(curve, { start, end }, add);
-  return Float32Array.from(stops).sort().reduce<number[]>(withoutOutside(start, end), []);
-}
-
-function withoutOutside(start: number, end: number): (list: number[], stop: number) => number[] {
-  const [first, last] = [Math.fround(start), Math.fround(end)];
-  return (list, stop) => {
-    if (stop >= first && stop <= last) list.push(stop);
-    return list;
-  };
+  return distinctSorted(new Float32Array(stops)).filter((stop) => stop >= first && stop <= last);
 }
 
 function addStops(curve: PreparedCurve, span: Span, add: (time: number, jumps: boolean) => void): void {
@@ -80,10 +91,12 @@ function addStops(curve: PreparedCurve, span: Span, add: (time: number, jumps: b
   for (let lap = -before; lap <= after && affordable > 0; lap++) {
     const infinity = lap < 0 ? settings.preInfinity : settings.postInfinity;
     const isBack = lap % 2 !== 0 && infinity === INFINITY.oscillate;
-    for (const { place, jumps } of own.slice(0, affordable)) {
-      add(first + lap * length + (isBack ? length - place : place), jumps);
+    const count = Math.min(affordable, own.seconds.length);
+    for (let at = 0; at < count; at++) {
+      const seconds = own.seconds[at]!;
+      add(first + lap * length + (isBack ? length - seconds : seconds), own.jumps[at] === 1);
     }
-    affordable -= own.length;
+    affordable -= own.seconds.length;
     // From the end of a cycle to the start of the next.
     const leaps = infinity === INFINITY.cycle && ends.start.output !== ends.end.output;
     if (lap !== 0) add(first + (lap < 0 ? lap + 1 : lap) * length, leaps);
@@ -111,27 +124,35 @@ function lapsOf({ settings, ends }: PreparedCurve, span: Span): { before: number
   };
 }
 
-/** Seconds from the first key. */
-interface Place {
-  place: number;
-  jumps: boolean;
+/** Where a curve may change abruptly. */
+interface Places {
+  /** From the first key. */
+  seconds: Float64Array;
+  /** 1 where it jumps. */
+  jumps: Uint8Array;
 }
 
-function keyPlaces({ keys }: PreparedCurve): Place[] {
+function keyPlaces({ keys }: PreparedCurve): Places {
   const { input, output, type, count } = keys;
-  return Array.from({ length: count }, (_, key) => {
-    const isHeld = key > 0 && type[key - 1] === 1 && output[key] !== output[key - 1];
-    const isDouble = key > 0 && input[key] === input[key - 1];
-    return { place: input[key]! - input[0]!, jumps: isHeld || isDouble };
-  });
+  const seconds = new Float64Array(count);
+  const jumps = new Uint8Array(count);
+  for (let key = 1; key < count; key++) {
+    seconds[key] = input[key]! - input[0]!;
+    const isHeld = type[key - 1] === KEY_TYPES.step && output[key] !== output[key - 1];
+    jumps[key] = Number(isHeld || input[key] === input[key - 1]);
+  }
+  return { seconds, jumps };
 }
 
-function samplePlaces(curve: PreparedCurve, length: number): Place[] {
+function samplePlaces(curve: PreparedCurve, length: number): Places {
   const { sampleRate } = curve.settings;
   const count = Math.min(MOST_STOPS, Math.ceil(length / sampleRate) + 1);
-  return Array.from({ length: count }, (_, sample) => {
-    return { place: Math.min(length, sample * sampleRate), jumps: curve.isStepped || sample === count - 1 };
-  });
+  const jumps = new Uint8Array(count).fill(Number(curve.isStepped));
+  jumps[count - 1] = 1;
+  return {
+    seconds: new Float64Array(count).map((_, sample) => Math.min(length, sample * sampleRate)),
+    jumps,
+  };
 }
 
 const bits = new DataView(new ArrayBuffer(4));
@@ -149,17 +170,4 @@ export function atOrAfter(value: number): number {
   const rounded = Math.fround(value);
   if (rounded >= value) return rounded;
   return -justBefore(-rounded);
-}
-
-/** Whether a curve has the same output everywhere. */
-export function isConstant(curve: PreparedCurve): boolean {
-  const { keys } = curve;
-  const first = keys.count > 0 ? evaluateCurve(curve, keys.input[0]!) : 0;
-  for (let key = 0; key < keys.count; key++) {
-    const isBezier = keys.type[key] === 3;
-    if (keys.output[key] !== first) return false;
-    if (isBezier && (keys.inTangent[key * 2 + 1] !== first || keys.outTangent[key * 2 + 1] !== first))
-      return false;
-  }
-  return true;
 }

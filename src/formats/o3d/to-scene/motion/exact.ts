@@ -19,20 +19,22 @@ export interface Component {
 const PROBES = [0.2, 0.5, 0.8];
 
 /**
- * The curve through all keys of the components between two times: linear or stepped if all are, else cubic.
+ * The curve through all keys of the components between two times, except those of constant ones: linear or stepped if all are,
+ * else cubic.
  *
  * @param tolerance of cubic curves, because tangents are not exactly thirds of their interval
  * @param errors replaced by those of a cubic curve
  * @returns undefined if no single kind of curve represents all components
  */
 export function exactCurve(
-  components: readonly Component[],
+  all: readonly Component[],
   span: Span,
   tolerance: number,
   errors: Errors,
 ): Curve | undefined {
+  const components = all.map(withoutRest);
   const curves = components.flatMap(({ source }) => (typeof source === 'number' ? [] : source));
-  if (!curves.every((curve) => isWhole(curve, span))) return undefined;
+  if (curves.length === 0 || !curves.every((curve) => isWhole(curve, span))) return undefined;
   const isStepped = curves.every((curve) => curve.isStepped);
   if (!isStepped && curves.some((curve) => jumps(curve))) return undefined;
   const inputs = inputsOf(curves);
@@ -51,6 +53,13 @@ export function exactCurve(
   if (!(measured.max <= tolerance)) return undefined;
   Object.assign(errors, measured);
   return { ...plain, tangents };
+}
+
+/** The component with a number instead of a constant curve. */
+function withoutRest(component: Component): Component {
+  const { source } = component;
+  if (typeof source === 'number' || !source.isConstant) return component;
+  return { ...component, source: source.keys.output[0] ?? 0 };
 }
 
 /** The inputs of all keys, each once, ascending. */

@@ -4,15 +4,15 @@ import type { PrecisionOf } from '../../../../animation/precision.ts';
 import { type Motion, sampledMotion } from '../../../../animation/sample.ts';
 import { compose } from '../../../../math/affine.ts';
 import { decompose } from '../../../../math/decompose.ts';
-import { multiplyQuaternions, toUnit } from '../../../../math/quaternion.ts';
-import { vectorLength } from '../../../../math/vector.ts';
+import { multiplyQuaternions, type Numbers, toUnit } from '../../../../math/quaternion.ts';
+import { normalize } from '../../../../math/vector.ts';
 import type { Curve, Node, Quat, Track, Vec3 } from '../../../../scene/scene.ts';
 import type { PreparedCurve } from '../graph/curve.ts';
 import type { ParamGraph } from '../graph/param-graph.ts';
-import { planOf, type Requested, type Step } from '../graph/plan.ts';
+import { planOf, type Requested } from '../graph/plan.ts';
 import { type Chain, paramsOf, type Triple, type Turn } from './chain.ts';
 import { componentsOf } from './components.ts';
-import { driversOf, isConstant, type Span, startsOver, stopsOf } from './drivers.ts';
+import { movingParts, type Span, startsOver, stopsOf } from './drivers.ts';
 import { exactCurve } from './exact.ts';
 
 /** The context in which the tracks of a clip are recorded. */
@@ -32,7 +32,7 @@ export interface Recorder {
 
 type Property = Track['property'];
 
-/** A track's curve, with its source curves in the file. */
+/** A track's curve, with its source curves in the file, except constant ones. */
 export interface Recorded {
   property: Property;
   curve: Curve;
@@ -75,12 +75,11 @@ function alignSigns({ graph, nodes }: Recorder, { scales }: Chain, target: numbe
 function placeTrack(recorder: Recorder, local: Requested, target: number): Recorded | undefined {
   const { graph, nodes, precisionOf } = recorder;
   const track = { target, property: 'translation' } as const;
-  const curve = record(recorder, track, [local], (out) => {
+  const recorded = record(recorder, track, [local], (out) => {
     for (let axis = 0; axis < 3; axis++) out[axis] = graph.values[local.slot + 12 + axis]!;
   });
   const { tolerance } = precisionOf(track);
-  const rest = nodes[target]!.translation;
-  return finished('translation', curve, rest, tolerance, driversOf(graph, [local]).curves);
+  return unlessAtRest(recorded, nodes[target]!.translation, tolerance);
 }
 
 function vectorTrack(
@@ -93,7 +92,6 @@ function vectorTrack(
   if (!params.some(({ isDriven }) => isDriven)) return undefined;
   const { graph, span, nodes, precisionOf, tracks } = recorder;
   const precision = precisionOf({ target, property });
-  const { curves } = driversOf(graph, params);
   const components = componentsOf(graph, triples, property === 'scale');
   const tolerance = precision.tolerance / precision.reach;
   const errors = noErrors();
@@ -113,13 +111,10 @@ function vectorTrack(
       out[axis] = value;
     }
   };
-  return finished(
-    property,
-    direct ?? record(recorder, { target, property }, params, combine),
-    nodes[target]![property],
-    tolerance,
-    curves,
-  );
+  const recorded = direct
+    ? { property, curve: direct, drivers: movingParts(graph, params).curves }
+    : record(recorder, { target, property }, params, combine);
+  return unlessAtRest(recorded, nodes[target]![property], tolerance);
 }
 
 /** Also of a constant rotation below a driven scale, whose signs may be others than those that the matrix at rest has. */
@@ -134,64 +129,81 @@ function rotationTrack(
   const { graph, nodes, precisionOf } = recorder;
   const track = { target, property: 'rotation' } as const;
   const { tolerance, reach } = precisionOf(track);
-  const { curves } = driversOf(graph, params);
-  const curve = record(recorder, track, params, createTurning(graph, rotations));
-  return finished('rotation', curve, nodes[target]!.rotation, tolerance / reach, curves);
+  const angles = rotations.some(({ axis }) => axisMoves(axis))
+    ? undefined
+    : rotations.flatMap(({ angle }) => (isMoving(angle) ? angle.slot : []));
+  const recorded = record(recorder, track, params, createTurning(graph, rotations), angles);
+  return unlessAtRest(recorded, nodes[target]!.rotation, tolerance / reach);
+}
+
+/** A factor of a product of rotations. */
+interface Factor {
+  rotation: Float64Array;
+  /** Unit vector. */
+  axis: Float64Array;
+  /** Slots of the axis, if that moves. */
+  axisSlots: Triple['slots'] | undefined;
+  /** Slot of the angle. */
+  angle: number;
+  isMoving: boolean;
 }
 
 /** Returns a function for the current product of rotations; constant ones are multiplied once. */
 function createTurning(graph: ParamGraph, rotations: readonly Turn[]): (out: Float64Array) => void {
   graph.run(0, planOf(paramsOf(rotations)));
-  const steps: ((out: Float64Array) => void)[] = [];
-  let still: Float64Array | undefined;
+  const factors: Factor[] = [];
   for (const turn of rotations) {
-    const turnOn = turnOnAxis(graph, turn.axis);
-    const { slot } = turn.angle;
-    if (turn.angle.isDriven || isDriven(turn.axis)) {
-      still = undefined;
-      steps.push((out) => turnOn(out, graph.values[slot]!));
-    } else if (still) turnOn(still, graph.values[slot]!);
-    else {
-      const product = Float64Array.of(0, 0, 0, 1);
-      turnOn(product, graph.values[slot]!);
-      steps.push((out) => multiplyQuaternions(out, 0, out, 0, product, 0));
-      still = product;
-    }
+    const factor = factorOf(graph, turn);
+    const last = factors.at(-1);
+    if (last && !last.isMoving && !factor.isMoving) {
+      multiplyQuaternions(last.rotation, 0, last.rotation, 0, factor.rotation, 0);
+    } else factors.push(factor);
   }
   return (out) => {
     out.fill(0);
     out[3] = 1;
-    for (const step of steps) step(out);
+    for (let at = 0; at < factors.length; at++) {
+      const factor = factors[at]!;
+      if (factor.isMoving) turn(factor, graph.values);
+      multiplyQuaternions(out, 0, out, 0, factor.rotation, 0);
+    }
     toUnit(out, 0);
   };
 }
 
-function isDriven(axis: Turn['axis']): boolean {
-  return 'params' in axis && axis.params.some((param) => param.isDriven);
-}
-
-/** Returns a function that multiplies a rotation by one about an axis, which is read once if it is constant. */
-function turnOnAxis(graph: ParamGraph, axis: Turn['axis']): (out: Float64Array, angle: number) => void {
-  const vector = Float64Array.from('params' in axis ? axis.slots.map((slot) => graph.values[slot]!) : axis);
-  if (!('params' in axis) || !isDriven(axis)) {
-    const length = vectorLength(vector[0]!, vector[1]!, vector[2]!) || 1;
-    return (out, angle) => turnOn(out, vector, length, angle);
-  }
-  const { slots } = axis;
-  return (out, angle) => {
-    for (let i = 0; i < 3; i++) vector[i] = graph.values[slots[i]!]!;
-    turnOn(out, vector, vectorLength(vector[0]!, vector[1]!, vector[2]!) || 1, angle);
+function factorOf({ values }: ParamGraph, { axis, angle }: Turn): Factor {
+  const factor: Factor = {
+    rotation: new Float64Array(4),
+    axis: Float64Array.from('params' in axis ? axis.slots.map((slot) => values[slot]!) : axis),
+    axisSlots: 'params' in axis && axisMoves(axis) ? axis.slots : undefined,
+    angle: angle.slot,
+    isMoving: axisMoves(axis) || isMoving(angle),
   };
+  normalize(factor.axis);
+  turn(factor, values);
+  return factor;
 }
 
-/** Scratch for the rotation of one step. */
-const turnedBy = new Float64Array(4);
+function axisMoves(axis: Turn['axis']): boolean {
+  return 'params' in axis && axis.params.some(isMoving);
+}
 
-function turnOn(out: Float64Array, axis: Float64Array, length: number, angle: number): void {
-  const share = Math.sin(angle / 2) / length;
-  for (let i = 0; i < 3; i++) turnedBy[i] = axis[i]! * share;
-  turnedBy[3] = Math.cos(angle / 2);
-  multiplyQuaternions(out, 0, out, 0, turnedBy, 0);
+function isMoving({ isDriven, step }: Requested): boolean {
+  return step ? step.isMoving : isDriven;
+}
+
+/** Updates the rotation of a factor. */
+function turn({ rotation, axis, axisSlots, angle }: Factor, values: Numbers): void {
+  if (axisSlots) {
+    for (let i = 0; i < 3; i++) axis[i] = values[axisSlots[i]!]!;
+    normalize(axis);
+  }
+  const half = values[angle]! / 2;
+  const sine = Math.sin(half);
+  rotation[0] = axis[0]! * sine;
+  rotation[1] = axis[1]! * sine;
+  rotation[2] = axis[2]! * sine;
+  rotation[3] = Math.cos(half);
 }
 
 /** The tracks of any matrix, by decomposing samples of it. */
@@ -201,20 +213,19 @@ export function matrixTracks(
   matrix: () => ArrayLike<number>,
   target: number,
 ): Recorded[] {
-  const { graph, nodes, precisionOf, sheared } = recorder;
-  const { curves } = driversOf(graph, params);
+  const { nodes, precisionOf, sheared } = recorder;
   const { reach } = precisionOf({ target, property: 'rotation' });
   const errors = noErrors();
   sheared.push(errors);
   return (['translation', 'rotation', 'scale'] as const).flatMap((property) => {
     const { tolerance, reach: ownReach } = precisionOf({ target, property });
-    const curve = record(recorder, { target, property }, params, (out, time) => {
+    const recorded = record(recorder, { target, property }, params, (out, time) => {
       const whole = matrix();
       const parts = decompose(whole);
       if (property === 'rotation') count(errors, reach * distanceFrom(whole, parts), time);
       out.set(parts[property]);
     });
-    return finished(property, curve, nodes[target]![property], tolerance / ownReach, curves) ?? [];
+    return unlessAtRest(recorded, nodes[target]![property], tolerance / ownReach) ?? [];
   });
 }
 
@@ -229,44 +240,79 @@ function distanceFrom(
   return farthest;
 }
 
-/** Samples params over time. @param read writes their values, which are those of the time, into `out` */
+/**
+ * Samples params over time.
+ *
+ * @param read writes their values, which are those of the time, into `out`
+ * @param angles the slots of those angles of a rotation that change, if nothing else changes
+ */
 function record(
   { graph, span, lastMoment, precisionOf, tracks }: Recorder,
   track: Pick<Track, 'target' | 'property'>,
   params: readonly Requested[],
   read: (out: Float64Array, time: number) => void,
-): Curve {
-  const plan: readonly Step[] = planOf(params);
-  const { curves } = driversOf(graph, params);
+  angles?: readonly number[],
+): Recorded {
+  const { plan, curves } = movingParts(graph, params);
+  // What does not move is computed once.
+  graph.run(span.start, planOf(params));
   const last = curves.some(startsOver) ? lastMoment : span.end;
+  const runAt = (time: number) => graph.run(Math.min(time, last), plan);
   const motion: Motion = {
     width: track.property === 'rotation' ? 4 : 3,
     valueAt(time, out) {
-      graph.run(Math.min(time, last), plan);
+      runAt(time);
       read(out, time);
     },
+    ...(angles ? { sweep: sweepOf(graph, angles, runAt) } : {}),
   };
   const stops = stopsOf(curves, span);
   const errors = noErrors();
   tracks.push(errors);
-  return sampledMotion(motion, stops, precisionOf(track), errors).sampled;
+  const { sampled } = sampledMotion(motion, stops, precisionOf(track), errors);
+  return { property: track.property, curve: sampled, drivers: curves };
+}
+
+/**
+ * Returns a function for the largest change of an angle between two times, or 0 if it is less than a revolution, which does not
+ * look like rest. The first time is usually the second one of the last call.
+ */
+function sweepOf(
+  graph: ParamGraph,
+  angles: readonly number[],
+  runAt: (time: number) => void,
+): NonNullable<Motion['sweep']> {
+  let known = Number.NaN;
+  const before = new Float64Array(angles.length);
+  const look = () => {
+    let largest = 0;
+    for (let at = 0; at < angles.length; at++) {
+      const angle = graph.values[angles[at]!]!;
+      largest = Math.max(largest, Math.abs(angle - before[at]!));
+      before[at] = angle;
+    }
+    return largest;
+  };
+  return (from, to) => {
+    if (known !== from) {
+      runAt(from);
+      look();
+    }
+    runAt(to);
+    known = to;
+    const largest = look();
+    return largest < 2 * Math.PI ? 0 : largest;
+  };
 }
 
 /** Undefined if the curve never leaves the rest pose. */
-function finished(
-  property: Property,
-  curve: Curve,
-  rest: readonly number[],
-  tolerance: number,
-  drivers: readonly PreparedCurve[],
-): Recorded | undefined {
+function unlessAtRest(recorded: Recorded, rest: readonly number[], tolerance: number): Recorded | undefined {
   const width = rest.length;
-  const { values, tangents } = curve;
+  const { values, tangents } = recorded.curve;
   const isStill =
     values.every((value, i) => near(values, i - (i % width), rest, value, i % width, tolerance)) &&
     (tangents?.in.every((slope) => slope === 0) ?? true);
-  if (isStill) return undefined;
-  return { property, curve, drivers: drivers.filter((driver) => !isConstant(driver)) };
+  return isStill ? undefined : recorded;
 }
 
 /** Whether a row equals the rest pose; a quaternion also if it is negated. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS, prepareCurve } from '../../../../../src/formats/o3d/to-scene/graph/curve.ts';
-import { isConstant, justBefore } from '../../../../../src/formats/o3d/to-scene/motion/drivers.ts';
+import { justBefore } from '../../../../../src/formats/o3d/to-scene/motion/drivers.ts';
 
 const BEZIER = 3;
 const tangents = (...outputs: number[]) => Float32Array.from(outputs.flatMap((output, key) => [key, output]));
@@ -19,7 +19,7 @@ test.each([
     inTangent: tangents(...into),
     outTangent: tangents(...out),
   };
-  expect(isConstant(prepareCurve(keys, DEFAULT_SETTINGS, 'exact'))).toBe(expected);
+  expect(prepareCurve(keys, DEFAULT_SETTINGS, 'exact').isConstant).toBe(expected);
 });
 
 test.each([
