@@ -750,7 +750,7 @@ describe('every command', () => {
     expect(err).toContain('--search');
   });
 
-  test.each(['info', 'check', 'inspect', 'dump', 'list', 'presets'])(
+  test.each(['inspect', 'dump', 'list', 'presets'])(
     '%s has no option --search, and names none for a file that is not there',
     async (command) => {
       const { code, err } = await run(command, folder.path('nowhere.cgf'));
