@@ -9,8 +9,8 @@ import { detectFormat } from '../formats/index.ts';
 import { STANDARD_INPUT } from '../node/input-library.ts';
 import { counted } from '../text/counts.ts';
 import { stemOf } from '../text/file-name.ts';
+import { printFindingsOf } from './conversion-findings.ts';
 import { flagOf, SCENE_CHOICES } from './destination.ts';
-import { describeFindings } from './findings.ts';
 import { findInputs, type SceneOptions } from './inputs.ts';
 import { endWithErrors, print, printJson, UsageError } from './output.ts';
 import { requireOwnName } from './output-name.ts';
@@ -112,6 +112,5 @@ function describe(
   const more = files.length > 1 ? ` and ${counted(files.length - 1, 'more file')}` : '';
   print(`${output}${more}: ${onto} with ${describeChanges(changes)}`);
   if (verified) print(`verified: ${describeVerification(verified)}`);
-  const findings = describeFindings(report.issues, report.losses);
-  if (findings !== '') print(findings);
+  printFindingsOf(report);
 }

@@ -450,6 +450,9 @@ describe('convert', () => {
     expect(out).not.toContain('CRYENGINE_EDGE_OPEN');
     expect(out).toMatch(/\d+ notes on modeling for the original engine: see `exhume check`/);
     expect((await run('check', model)).out).toContain('CRYENGINE_EDGE_OPEN');
+    const back = await run('convert', folder.path('clean.glb'), '--onto', model, '-o', folder.path('back/'));
+    expect(back.out).not.toContain('CRYENGINE_EDGE_OPEN');
+    expect(back.out).toMatch(/\d+ notes on modeling for the original engine: see `exhume check`/);
     const { json } = await runJson<{ issues: { code: string }[] }>(
       'convert',
       model,
