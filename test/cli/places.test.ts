@@ -54,6 +54,14 @@ test.each(['check', 'info'])('%s says how to name the place of a file that is no
   ]);
 });
 
+test.each(['convert', 'info'])('%s says what to do with an archive', async (command) => {
+  const { code, err } = await run(command, folder.path('images.zip'));
+  expect(code).toBe(1);
+  expect(err).toContain(
+    'images.zip: at byte 0: This is an archive (zip, or pak of CryEngine): append the path',
+  );
+});
+
 test('check searches the places for all models of a folder', async () => {
   const { out } = await run('check', folder.path('models'), '--search', folder.path('images.zip'));
   expect(out).toBe(`${folder.path('models')}: 1 file, fine\n`);
