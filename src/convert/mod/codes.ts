@@ -18,7 +18,7 @@ export const MOD_CODES = declareCodes({
     severity: 'info',
     meaning:
       'A model refers to an image that is in another folder of the mod, where it was not searched for.',
-    advice: 'Move the image beside the model, or add its folder with --search.',
+    advice: 'Move the image beside the model, or search its folder, too.',
   },
   MOD_TEXTURE_SIZE: {
     severity: 'warning',
