@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { type Check, checkFile } from '../convert/check.ts';
-import { checkMod } from '../convert/mod/check-mod.ts';
+import { checkMod, type ModOptions } from '../convert/mod/check-mod.ts';
 import type { Presets } from '../convert/mod/presets.ts';
 import { formats } from '../formats/index.ts';
 import { installedDecoders } from '../node/decoders.ts';
@@ -10,11 +10,13 @@ import { countIssues, type Issue } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
 import { explainErrors } from './errors.ts';
 import { describeFindings } from './findings.ts';
-import { filesAround, filesFor, inputPath, libraryPath } from './named-files.ts';
+import { findInputs, findPlaces, type SceneOptions } from './inputs.ts';
+import { filesFor, inputPath, libraryPath } from './named-files.ts';
 import { endWithErrors, print, printJsonOf, UsageError } from './output.ts';
+import { type PlaceOptions, withPlaceOptions } from './places.ts';
 import { presetsIn } from './presets.ts';
 
-interface Options {
+interface Options extends PlaceOptions {
   presets?: string;
   severity: Issue['severity'];
   json?: boolean;
@@ -24,7 +26,7 @@ interface Options {
 const SEVERITIES: readonly Issue['severity'][] = ['info', 'warning', 'error'];
 
 export function checkCommand(): Command {
-  return new Command('check')
+  const command = new Command('check')
     .argument('<file...>', 'files of any supported format, or folders of mods')
     .option(
       '--presets <file>',
@@ -35,10 +37,11 @@ export function checkCommand(): Command {
         .choices([...SEVERITIES])
         .default('info', 'info, which includes notes on modeling'),
     )
-    .option('--json', 'print JSON')
+    .option('--json', 'print JSON');
+  return withPlaceOptions(command)
     .addHelpText(
       'after',
-      '\nIn a folder, all models and images are checked, both one by one and as a whole.\n\nExamples:\n  exhume check cally.cfg\n  exhume check *.cmf\n  exhume check MyMod/ --presets CryExport.ini --severity warning',
+      '\nIn a folder, all models and images are checked, both one by one and as a whole.\n\nExamples:\n  exhume check cally.cfg\n  exhume check *.cmf\n  exhume check merc.cgf --search FCData/Textures.pak\n  exhume check MyMod/ --presets CryExport.ini --severity warning',
     )
     .action((files: string[], options: Options) =>
       explainErrors(options.presets ?? '', options.json === true, () => checkAll(files, options)),
@@ -61,15 +64,14 @@ async function checkAll(files: readonly string[], options: Options): Promise<voi
 
 async function check(
   file: string,
-  { severity, json = false }: Options,
+  { severity, json = false, search = [], root }: Options,
   presets: Presets | undefined,
 ): Promise<Check[]> {
-  const options = { loadDecoders: installedDecoders, listAll: json };
-  const path = inputPath(file, formats);
-  const isMod = path === libraryPath(file) && existsSync(file) && statSync(file).isDirectory();
+  const isMod = isModFolder(file);
+  const places = { search, ...(root === undefined ? {} : { root }) };
   const found = isMod
-    ? await checkMod(filesFor([]), path, { ...options, ...(presets ? { presets } : {}) })
-    : [await checkFile(await filesAround(file), path, options)];
+    ? await checkFolder(file, places, { listAll: json, ...(presets ? { presets } : {}) })
+    : await checkNamed(file, { ...places, json });
   if (found.length === 0) throw new UsageError(`${file} contains no file of a known format`);
   const least = SEVERITIES.indexOf(severity);
   const checks = found.map((each) => ({
@@ -84,6 +86,28 @@ async function check(
   for (const { file, issues } of checks)
     if (!isMod || issues.length > 0) print(`${file}: ${verdict(issues)}`);
   return checks;
+}
+
+function isModFolder(file: string): boolean {
+  const isItself = inputPath(file, formats) === libraryPath(file);
+  return isItself && existsSync(file) && statSync(file).isDirectory();
+}
+
+async function checkFolder(folder: string, places: PlaceOptions, options: ModOptions): Promise<Check[]> {
+  const found = await findPlaces(filesFor([]), places);
+  const own = { ...options, ...found.options, loadDecoders: installedDecoders };
+  return withIssues(await checkMod(found.library, libraryPath(folder), own), found.issues);
+}
+
+async function checkNamed(file: string, options: SceneOptions): Promise<Check[]> {
+  const found = await findInputs([file], options);
+  const check = await checkFile(found.library, found.paths[0]!, found.options);
+  return withIssues([check], found.issues);
+}
+
+/** @param issues of the archives of the search path, which are reported once */
+function withIssues([first, ...others]: readonly Check[], issues: readonly Issue[]): Check[] {
+  return first ? [{ ...first, issues: [...issues, ...first.issues] }, ...others] : [];
 }
 
 function verdict(issues: readonly Issue[]): string {

@@ -13,6 +13,7 @@ import { flagOf, SCENE_CHOICES } from './destination.ts';
 import { describeFindings } from './findings.ts';
 import type { Inputs, NamedInputs } from './inputs.ts';
 import { print, UsageError } from './output.ts';
+import { requireOwnName } from './output-name.ts';
 import { nameOf, type Output, pathIn } from './outputs.ts';
 import { sceneChoices } from './reading-choices.ts';
 import type { Result } from './results.ts';
@@ -43,6 +44,8 @@ export async function convertToJson(
   options: Options,
 ): Promise<Result> {
   refuseForeign(options);
+  const named = nameOf(options.output);
+  requireOwnName(named, { id: 'json', extensions: ['json'] }, `name it ${stemOf(named ?? '')}.json`);
   const [path] = paths;
   const report = reportFor(options);
   const { document } = await readInput(path!, library, report);
@@ -71,7 +74,9 @@ export async function convertFromJson(
   const isOwn = to === undefined ? isNamed : to === format.id;
   if (bytes !== undefined || !isOwn) return undefined;
   refuseForeign(options);
-  const file = { name: `${stemOf(path!)}.${format.extensions[0]}`, bytes: writeDocument(document) };
+  const [extension] = format.extensions;
+  requireOwnName(name, format, `name it ${stemOf(name ?? '')}.${extension}, or omit --to`);
+  const file = { name: `${stemOf(path!)}.${extension}`, bytes: writeDocument(document) };
   return resultOf(inputs, file, format.id, report, options);
 }
 

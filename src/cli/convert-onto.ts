@@ -5,12 +5,15 @@ import { convertOnto, type PutBack } from '../convert/onto/onto.ts';
 import type { SelectionOptions } from '../convert/onto/selection.ts';
 import { type Verification, verify } from '../convert/verify.ts';
 import type { TargetOptions } from '../formats/format.ts';
+import { detectFormat } from '../formats/index.ts';
 import { STANDARD_INPUT } from '../node/input-library.ts';
 import { counted } from '../text/counts.ts';
+import { stemOf } from '../text/file-name.ts';
+import { printFindingsOf } from './conversion-findings.ts';
 import { flagOf, SCENE_CHOICES } from './destination.ts';
-import { describeFindings } from './findings.ts';
 import { findInputs, type SceneOptions } from './inputs.ts';
 import { endWithErrors, print, printJson, UsageError } from './output.ts';
+import { requireOwnName } from './output-name.ts';
 import { nameOf, type Output, pathIn, writeTo } from './outputs.ts';
 import { Progress, type ProgressForm } from './progress.ts';
 import { readingOptions, refuseIneffective } from './reading-choices.ts';
@@ -66,8 +69,16 @@ export async function convertInputsOnto(inputs: readonly string[], options: Opti
 }
 
 function named({ files }: PutBack, output: Output): PutBack['files'] {
-  const [first, ...others] = files;
-  return [{ ...first!, name: nameOf(output) ?? first!.name }, ...others];
+  const [first, ...others] = files as [PutBack['files'][number], ...PutBack['files']];
+  const name = nameOf(output) ?? first.name;
+  const format = detectFormat(first.bytes, first.name);
+  if (name !== first.name)
+    requireOwnName(
+      name,
+      format,
+      `name it ${stemOf(name)}.${format.extensions[0]}, as --onto keeps the format`,
+    );
+  return [{ ...first, name }, ...others];
 }
 
 /** Files by name or path. */
@@ -101,6 +112,5 @@ function describe(
   const more = files.length > 1 ? ` and ${counted(files.length - 1, 'more file')}` : '';
   print(`${output}${more}: ${onto} with ${describeChanges(changes)}`);
   if (verified) print(`verified: ${describeVerification(verified)}`);
-  const findings = describeFindings(report.issues, report.losses);
-  if (findings !== '') print(findings);
+  printFindingsOf(report);
 }

@@ -1,16 +1,14 @@
 /** One character to another format. */
 import { frameRateOf } from '../animation/frame-rate.ts';
-import { catalog } from '../convert/catalog.ts';
 import { CONVERT_CODES } from '../convert/codes.ts';
 import { type Conversion, convert } from '../convert/convert.ts';
 import { describeScene } from '../convert/summary.ts';
 import { type Verification, verify } from '../convert/verify.ts';
 import { atLevels, type WriteOptions } from '../convert/write-scene.ts';
 import type { TargetOptions } from '../formats/format.ts';
-import type { Issue } from '../report/report.ts';
 import { counted, grouped } from '../text/counts.ts';
+import { printFindingsOf } from './conversion-findings.ts';
 import { destination } from './destination.ts';
-import { describeFindings } from './findings.ts';
 import type { Inputs, NamedInputs, SceneOptions } from './inputs.ts';
 import { endWithErrors, print, UsageError } from './output.ts';
 import { asSpelled, type Output, pathIn } from './outputs.ts';
@@ -91,18 +89,7 @@ function describe(
   const size = `${grouped(Math.ceil(bytesOf(conversion) / 1024))} KB`;
   print(`${output}${more}: ${size}${conversion.isTranslation ? '' : contentsOf(conversion, lod)}`);
   if (verified) print(`verified: ${describeVerification(verified)}`);
-  const { modeling, others } = separateModeling(report.issues);
-  const findings = describeFindings(others, report.losses);
-  if (findings !== '') print(findings);
-  if (modeling > 0)
-    print(`${counted(modeling, 'note')} on modeling for the original engine: see \`exhume check\``);
-}
-
-/** Separates what only matters in the original engine, which `check` lists. */
-function separateModeling(issues: readonly Issue[]): { modeling: number; others: Issue[] } {
-  const others = issues.filter(({ code }) => !catalog.get(code)?.modeling);
-  const count = (listed: readonly Issue[]) => listed.reduce((sum, { more = 1 }) => sum + more, 0);
-  return { modeling: count(issues) - count(others), others };
+  printFindingsOf(report);
 }
 
 function bytesOf({ files }: Conversion): number {

@@ -13,18 +13,12 @@ import { convertScene } from './convert-scene.ts';
 import { destination, targetOption } from './destination.ts';
 import { explainErrors } from './errors.ts';
 import { forProgram } from './for-program.ts';
-import {
-  collect,
-  findInputs,
-  type Inputs,
-  type NamedInputs,
-  type SceneOptions,
-  withSceneOptions,
-} from './inputs.ts';
+import { findInputs, type Inputs, type NamedInputs, type SceneOptions, withSceneOptions } from './inputs.ts';
 import { inputName } from './named-files.ts';
 import { UsageError } from './output.ts';
 import { forceOption, type Output, openOutput } from './outputs.ts';
 import { parseLod } from './parsers.ts';
+import { collect } from './places.ts';
 import { Progress, type ProgressForm, progressOption } from './progress.ts';
 import { refuseIneffective, sceneChoices } from './reading-choices.ts';
 import { produce, type Result } from './results.ts';

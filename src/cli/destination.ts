@@ -5,10 +5,11 @@ import { Option } from 'commander';
 import { targetForName, targetsForName } from '../convert/convert.ts';
 import { refusalOf, TARGET_OPTIONS } from '../convert/target-options.ts';
 import type { Target, TargetOptions } from '../formats/format.ts';
-import { detectFormat, targets } from '../formats/index.ts';
+import { detectFormat, formatById, targets } from '../formats/index.ts';
 import { stemOf } from '../text/file-name.ts';
 import { inputName } from './named-files.ts';
 import { UsageError } from './output.ts';
+import { requireOwnName } from './output-name.ts';
 import { nameOf, type Output } from './outputs.ts';
 import { parseOneOf } from './parsers.ts';
 
@@ -46,6 +47,11 @@ export function destination(
     throw new UsageError(
       `${target.id} is always written as ${fileName}: name a folder, such as -o ${stemOf(output.path)}/`,
     );
+  const { id, extension } = target;
+  const omit = name !== undefined && targetForName(name) ? ', or omit --to' : '';
+  const others = formatById(id)?.extensions ?? [];
+  const advice = `name it ${stemOf(output.path)}.${extension}${omit}`;
+  requireOwnName(name, { id, extensions: [extension, ...others] }, advice);
   const refusal = refusalOf(target, choices, flagOf);
   if (refusal !== undefined) throw new UsageError(refusal);
   return { stem: stemOf(name ?? inputName(input)), target };

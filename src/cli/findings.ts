@@ -1,6 +1,9 @@
 /** Issues, losses and errors of files, with the advice of their codes. */
+import { existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { catalog } from '../convert/catalog.ts';
+import { FORMAT_CODES } from '../formats/registry.ts';
+import { fileSource } from '../node/file-source.ts';
 import type { FormatError, Issue, Loss } from '../report/report.ts';
 import { approximate, grouped } from '../text/counts.ts';
 import { complain, endWithErrors, printable } from './output.ts';
@@ -61,10 +64,15 @@ function describePlace({ file, path, offset, message }: Omit<Issue, 'code' | 'se
 }
 
 /** Prints the error of an input and sets the exit code. @returns the same for JSON */
-export function explainFormatError(error: FormatError, named: string): object {
-  const { code, message, path, offset, findings = [] } = error;
+export async function explainFormatError(error: FormatError, named: string): Promise<object> {
+  const { code, path, offset, findings = [] } = error;
   const isOther = error.file !== undefined && error.file !== basename(named);
   const file = isOther ? error.file! : named;
+  const archive = code === FORMAT_CODES.FORMAT_UNKNOWN.id && !isOther ? await archiveTitle(named) : undefined;
+  const message =
+    archive === undefined
+      ? error.message
+      : `This is an archive (${archive}): append the path of a file in it, which \`exhume list\` shows, or use \`exhume batch\``;
   const issue: Issue = {
     code,
     severity: 'error',
@@ -78,3 +86,15 @@ export function explainFormatError(error: FormatError, named: string): object {
   const issues = findings.length > 0 ? { issues: findings } : {};
   return { file, error: { code, message, path, offset }, ...issues };
 }
+
+/** The title of an archive's format; undefined for a file that is none. */
+async function archiveTitle(path: string): Promise<string | undefined> {
+  if (!existsSync(path) || !statSync(path).isFile()) return undefined;
+  const { archiveFormats } = await import('../archives/index.ts');
+  const source = await fileSource(path);
+  const head = await source.read(0, Math.min(HEAD, source.size));
+  return archiveFormats.find((format) => format.detect(head))?.title;
+}
+
+/** Bytes at the start of a file by which archives are recognized. */
+const HEAD = 512;

@@ -3,6 +3,7 @@ import { targetForName } from '../convert/convert.ts';
 import { READING_PROGRAMS, type ReadingProgramId } from '../convert/readers.ts';
 import type { TargetOptions } from '../formats/format.ts';
 import { targetById } from '../formats/index.ts';
+import { stemOf } from '../text/file-name.ts';
 import { flagOf } from './destination.ts';
 import { UsageError } from './output.ts';
 import { nameOf, type Output } from './outputs.ts';
@@ -22,7 +23,9 @@ export function forProgram<T extends Options>(given: T): T {
   const family = usual.slice(0, usual.indexOf('.') + 1);
   if (!chosen.startsWith(family))
     throw new UsageError(
-      `${title} does not read ${chosen}; omit --to, or choose a target of ${family.slice(0, -1)}`,
+      to === undefined
+        ? `${title} does not read ${chosen}; name the output ${stemOf(output.path)}.${targetById(usual)?.extension}`
+        : `${title} does not read ${chosen}; omit --to, or choose a target of ${family.slice(0, -1)}`,
     );
   for (const [name, value] of Object.entries(options)) {
     const other = given[name as keyof TargetOptions];

@@ -14,6 +14,7 @@ import { stemOf } from '../text/file-name.ts';
 import { explainErrors } from './errors.ts';
 import { inputName } from './named-files.ts';
 import { print, printJsonOf, UsageError } from './output.ts';
+import { requireOwnName } from './output-name.ts';
 import { forceOption, nameOf, type Output, openOutput, pathIn, writeTo } from './outputs.ts';
 import { parseCount, parseOneOf } from './parsers.ts';
 
@@ -66,6 +67,10 @@ async function writeImages(files: readonly string[], options: Options): Promise<
   const texture = { ...chosen, ...(mipmaps ? {} : { mipmaps }) };
   const output = await openOutput(options.output, files.length > 1 ? 'folder' : 'file');
   const format = options.to ?? formatOf(output);
+  const named = nameOf(output);
+  const extension = EXTENSIONS[format];
+  const own = { id: format, extensions: [extension] };
+  requireOwnName(named, own, `name it ${stemOf(named ?? '')}.${extension}`);
   const useless = uselessOption(format, texture);
   if (useless)
     throw new UsageError(
@@ -75,7 +80,7 @@ async function writeImages(files: readonly string[], options: Options): Promise<
   for (const file of files) {
     const bytes = await readNamed(file);
     const image = textureFrom(bytes, file, format, { ...texture, ...(linear ? { samples: 'data' } : {}) });
-    const name = nameOf(output) ?? `${stemOf(inputName(file))}.${EXTENSIONS[format]}`;
+    const name = nameOf(output) ?? `${stemOf(inputName(file))}.${extension}`;
     made.push({ file, name, ...image });
   }
   await writeTo(output, made, { force, read: files });

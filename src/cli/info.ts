@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 import { type Gathered, gatherKnown } from '../convert/gathering.ts';
 import { type Info, infoOf } from '../convert/info.ts';
@@ -7,25 +8,38 @@ import { registryOf, SOURCES, wholeRegistry } from '../formats/families.ts';
 import type { Format } from '../formats/format.ts';
 import { FORMAT_CODES, type Registry } from '../formats/registry.ts';
 import { installedDecoders } from '../node/decoders.ts';
+import { STANDARD_INPUT } from '../node/input-library.ts';
 import { FormatError } from '../report/report.ts';
 import { NONE } from '../scene/scene.ts';
 import { counted, shortList } from '../text/counts.ts';
 import { forEachFile, printFindings } from './errors.ts';
 import { filesAround, inputPath } from './named-files.ts';
 import { endWithErrors, print, printable, table } from './output.ts';
+import { type PlaceOptions, withPlaceOptions } from './places.ts';
+
+interface Options extends PlaceOptions {
+  json?: boolean;
+}
 
 export function infoCommand(): Command {
-  return new Command('info')
+  const command = new Command('info')
     .argument('<file...>', 'files of any supported format')
-    .option('--json', 'print JSON')
-    .addHelpText('after', '\nExample:\n  exhume info cally.cfg')
-    .action((files: string[], { json = false }: { json?: boolean }) =>
-      forEachFile(files, json, (file) => show(file, json)),
+    .option('--json', 'print JSON');
+  return withPlaceOptions(command)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  exhume info cally.cfg\n  exhume info c_bodak --search nwn/chitin.key',
+    )
+    .action((files: string[], options: Options) =>
+      forEachFile(files, options.json === true, (file) => show(file, options)),
     );
 }
 
-async function show(file: string, json: boolean): Promise<Info> {
-  const gathered = await gatherShown(file, json);
+async function show(file: string, options: Options): Promise<Info> {
+  const { json = false, search, root } = options;
+  const isThere = file === STANDARD_INPUT || existsSync(file);
+  const isAlone = isThere && search === undefined && root === undefined;
+  const gathered = isAlone ? await gatherShown(file, json) : await gatherFrom(file, options);
   const { report, files } = gathered;
   const info = infoOf(file, gathered);
   if (!json) {
@@ -37,6 +51,18 @@ async function show(file: string, json: boolean): Promise<Info> {
   }
   if (info.issues.error > 0) endWithErrors();
   return info;
+}
+
+/** Gathers with files of other places, which only the families of all files can name. */
+async function gatherFrom(file: string, options: Options): Promise<Gathered> {
+  const [{ findInputs }, { gather }] = await Promise.all([
+    import('./inputs.ts'),
+    import('../convert/gather.ts'),
+  ]);
+  const { library, paths, options: reading, issues } = await findInputs([file], options);
+  const gathered = await gather(library, paths, { ...reading, complete: false });
+  gathered.report.issues.unshift(...issues);
+  return gathered;
 }
 
 /** Gathers with a family of the file's extension, since loading all takes longer; with all if it is of none of these. */

@@ -17,12 +17,11 @@ import { describeFindings } from './findings.ts';
 import { filesFor, inputPath, libraryPath, withArchivesAround } from './named-files.ts';
 import { UsageError } from './output.ts';
 import { parseAxes } from './parsers.ts';
+import { collect, PLACE_OPTIONS, type PlaceOptions } from './places.ts';
 import { Progress } from './progress.ts';
 import { type ReadingChoices, readingOptions, refuseIneffective, sceneChoices } from './reading-choices.ts';
 
-export interface SceneOptions extends ReadingChoices {
-  search?: string[];
-  root?: string;
+export interface SceneOptions extends ReadingChoices, PlaceOptions {
   with?: string[];
   /** Only of commands that have levels of detail. */
   lod?: number | 'all';
@@ -31,14 +30,7 @@ export interface SceneOptions extends ReadingChoices {
 }
 
 const INPUT_OPTIONS: readonly Option[] = [
-  new Option(
-    '--search <place>',
-    'look in this folder or archive for referenced files and for inputs given only by name; repeatable',
-  ).argParser(collect),
-  new Option(
-    '--root <folder>',
-    'root folder of the game, below which referenced files may be anywhere (default for CryEngine models: the folder that contains Objects)',
-  ),
+  ...PLACE_OPTIONS,
   new Option(
     '--axes <up,front>',
     'axes of the model if they are not the usual ones, such as +y,-z; or `auto`: those in which its bones stand upright',
@@ -60,11 +52,6 @@ export function withSceneOptions(command: Command, choices: readonly FamilyOptio
   return command;
 }
 
-/** An option that is given once for each thing, so that what stands behind the thing is not taken for another one. */
-export function collect(value: string, before: readonly string[] = []): string[] {
-  return [...before, value];
-}
-
 /** Files as the command line names them, and where they are in the library. */
 export interface NamedInputs {
   inputs: readonly string[];
@@ -82,21 +69,39 @@ export interface Inputs {
   issues: readonly Issue[];
 }
 
-export async function findInputs(
-  names: readonly string[],
-  { search: places = [], root, with: context = [], lod, json = false, ...reading }: SceneOptions,
-): Promise<Inputs> {
-  const report = new Report();
+/** The places that the command line names, as a library of theirs finds them. */
+export interface Places {
+  library: Library;
+  options: Pick<GatherOptions, 'root'> & { search: string[] };
+  /** What is wrong with the archives. */
+  issues: readonly Issue[];
+}
+
+/** @throws UsageError for a place that does not exist */
+export async function findPlaces(
+  files: Library,
+  { search: places = [], root }: PlaceOptions,
+): Promise<Places> {
   const lacking = places.find((place) => !existsSync(place));
   if (lacking !== undefined) throw new UsageError(`No such folder or archive: ${lacking}`);
   if (root !== undefined && !statSync(root, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`--root ${root} is not a folder`);
-  const folders = places.map(libraryPath);
+  const search = places.map(libraryPath);
+  const report = new Report();
+  const library = await mountArchives(files, search, report);
+  const { issues } = report;
+  return { library, options: { search, ...(root === undefined ? {} : { root: libraryPath(root) }) }, issues };
+}
+
+export async function findInputs(
+  names: readonly string[],
+  { search: named = [], root, with: context = [], lod, json = false, ...reading }: SceneOptions,
+): Promise<Inputs> {
   const files = new TrackingLibrary(filesFor([...names, ...context]));
-  const mounted = await mountArchives(files, folders, report);
-  const around = await withArchivesAround([...names, ...context], mounted);
+  const places = await findPlaces(files, { search: named, ...(root === undefined ? {} : { root }) });
+  const around = await withArchivesAround([...names, ...context], places.library);
   const { library, archives } = around;
-  const search = [...archives, ...folders];
+  const search = [...archives, ...places.options.search];
   const locate = (wanted: readonly string[]) =>
     locateInputs(
       library,
@@ -107,8 +112,8 @@ export async function findInputs(
     });
   const options = {
     ...readingOptions(reading),
+    ...places.options,
     search,
-    ...(root === undefined ? {} : { root: libraryPath(root) }),
     with: await locate(context),
     levels: lod !== undefined,
     listAll: json,
@@ -116,7 +121,7 @@ export async function findInputs(
   };
   const paths = await locate(names);
   for (const path of [...paths, ...options.with]) await refuseMissing(path, library);
-  return { library, read: files.paths, paths, options, issues: [...report.issues, ...around.issues] };
+  return { library, read: files.paths, paths, options, issues: [...places.issues, ...around.issues] };
 }
 
 /** @throws UsageError for a file that is in none of the places */

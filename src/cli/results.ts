@@ -63,7 +63,7 @@ async function unlessRefused(attempt: Attempt, run: () => Promise<void>): Promis
     await run();
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    attempt.shown = explainFormatError(error, attempt.job.inputs[0]!);
+    attempt.shown = await explainFormatError(error, attempt.job.inputs[0]!);
   }
 }
 

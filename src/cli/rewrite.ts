@@ -1,14 +1,13 @@
 import { basename } from 'node:path';
 import { Command } from 'commander';
-import { extensionOf } from '../convert/library.ts';
 import { registryOfFile, SOURCES } from '../formats/families.ts';
-import type { Format } from '../formats/format.ts';
 import { readNamed } from '../node/input-library.ts';
 import { Report } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
 import { explainErrors, printFindings } from './errors.ts';
 import { inputName } from './named-files.ts';
-import { endWithErrors, print, printJson, UsageError } from './output.ts';
+import { endWithErrors, print, printJson } from './output.ts';
+import { requireOwnName } from './output-name.ts';
 import { forceOption, nameOf, openOutputFile, pathIn, writeTo } from './outputs.ts';
 
 interface Options {
@@ -32,17 +31,6 @@ export function rewriteCommand(): Command {
     );
 }
 
-/** @throws UsageError for the name of another family's file: what is written is no such file */
-function refuseForeign(path: string, { id, family, extensions: own }: Format): void {
-  const extension = extensionOf(path);
-  const families = SOURCES.filter(({ extensions }) => extensions.includes(extension));
-  const isOwn = own.includes(extension) || families.some((source) => source.id === family);
-  if (families.length > 0 && !isOwn)
-    throw new UsageError(
-      `${path} would be written as ${id}, whatever its extension; use \`exhume convert\` for another format`,
-    );
-}
-
 async function rewrite(file: string, options: Options): Promise<void> {
   const { force = false, json = false } = options;
   const place = await openOutputFile(options.output);
@@ -51,7 +39,9 @@ async function rewrite(file: string, options: Options): Promise<void> {
   const registry = await registryOfFile(source, basename(file));
   const { document } = registry.read(source, basename(file), report);
   const format = registry.detect(source, basename(file));
-  refuseForeign(options.output, format);
+  const ofFamily = SOURCES.find(({ id }) => id === format.family)?.extensions ?? [];
+  const own = { id: format.id, extensions: [...format.extensions, ...ofFamily] };
+  requireOwnName(nameOf(place), own, 'use `exhume convert` for another format');
   const bytes = format.write(document);
   const name = nameOf(place) ?? inputName(file);
   await writeTo(place, [{ name, bytes }], { force, read: [file] });

@@ -21,7 +21,7 @@ import { References, type Refusal } from './references.ts';
 import { folderAbove, isWholeDisk } from './roots.ts';
 
 /** Extensions that a converted image may have. */
-const IMAGE_EXTENSIONS = ['tga', 'dds', 'png', 'jpg', 'jpeg', 'bmp'];
+export const IMAGE_EXTENSIONS = ['tga', 'dds', 'png', 'jpg', 'jpeg', 'bmp'];
 
 /** Options for finding and reading the files of a character. */
 export interface GatherOptions extends ReadingOptions {

@@ -450,6 +450,9 @@ describe('convert', () => {
     expect(out).not.toContain('CRYENGINE_EDGE_OPEN');
     expect(out).toMatch(/\d+ notes on modeling for the original engine: see `exhume check`/);
     expect((await run('check', model)).out).toContain('CRYENGINE_EDGE_OPEN');
+    const back = await run('convert', folder.path('clean.glb'), '--onto', model, '-o', folder.path('back/'));
+    expect(back.out).not.toContain('CRYENGINE_EDGE_OPEN');
+    expect(back.out).toMatch(/\d+ notes on modeling for the original engine: see `exhume check`/);
     const { json } = await runJson<{ issues: { code: string }[] }>(
       'convert',
       model,
@@ -750,7 +753,7 @@ describe('every command', () => {
     expect(err).toContain('--search');
   });
 
-  test.each(['info', 'check', 'inspect', 'dump', 'list', 'presets'])(
+  test.each(['inspect', 'dump', 'list', 'presets'])(
     '%s has no option --search, and names none for a file that is not there',
     async (command) => {
       const { code, err } = await run(command, folder.path('nowhere.cgf'));

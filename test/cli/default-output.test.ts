@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { asSpelled } from '../../src/cli/outputs.ts';
 import { YORICK } from '../formats/cal3d/files.ts';
 import { run, runJson, useFolder } from './run.ts';
 
@@ -61,12 +62,17 @@ test('a name that -o gives in capitals is kept, unlike those of files beside it'
   expect((await run('info', 'BIG.GLTF')).code).toBe(0);
 });
 
-test('a name that -o gives is kept whatever its extension is; one without gets that of the target', async () => {
+test('a name that -o gives is kept with an extension of no format; one without gets that of the target', async () => {
   const to = ['--to', 'gltf.gltf'];
   expect((await run('convert', yorick, '-o', 'as.asked', ...to)).out).toMatch(/^as\.asked and /);
   expect((await run('convert', yorick, '-o', 'bare', ...to, '--force')).out).toMatch(/^bare\.gltf and /);
   expect(folder.names()).toEqual(expect.arrayContaining(['as.asked', 'as.bin', 'bare.gltf']));
   expect(folder.names()).not.toContain('as.gltf');
-  const { code, err } = await run('convert', yorick, '-o', 'clash.BIN', ...to);
-  expect([code, err]).toEqual([2, expect.stringContaining('clash.BIN is the name of another file')]);
+});
+
+test('the name of another file of the result is refused', () => {
+  const bytes = new Uint8Array();
+  const files = ['clash.gltf', 'clash.webp'].map((name) => ({ name, bytes }));
+  const refused = () => asSpelled({ path: 'CLASH.WEBP', kind: 'file', folder: '.' }, files);
+  expect(refused).toThrow('CLASH.WEBP is the name of another file of the result');
 });

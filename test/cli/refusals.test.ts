@@ -127,6 +127,46 @@ describe('what cannot be is refused in one line', () => {
       'nowhere.glb would be written as cal3d.cfg, whatever its extension; use `exhume convert`',
     ],
     [
+      'to write a file under the name of another format',
+      ['convert', YORICK, '--to', 'cal3d.cfg', '-o', 'nowhere.glb'],
+      'nowhere.glb would be written as cal3d.cfg, whatever its extension; name it nowhere.cfg, or omit --to',
+    ],
+    [
+      'to write one part of a character under the name of another',
+      ['convert', YORICK, '--to', 'cal3d.csf', '-o', 'nowhere.caf'],
+      'nowhere.caf would be written as cal3d.csf, whatever its extension; name it nowhere.csf, or omit --to',
+    ],
+    [
+      'to write a character under the name of an image',
+      ['convert', YORICK, '--to', 'cryengine.cgf', '-o', 'nowhere.png'],
+      'nowhere.png would be written as cryengine.cgf, whatever its extension; name it nowhere.cgf\n',
+    ],
+    [
+      'to write a document under the name of another format',
+      ['convert', YORICK, '--to', 'json', '-o', 'nowhere.glb'],
+      'nowhere.glb would be written as json, whatever its extension; name it nowhere.json\n',
+    ],
+    [
+      'to put edits back under the name of another format',
+      ['convert', YORICK, '--onto', YORICK, '-o', 'nowhere.glb'],
+      'nowhere.glb would be written as cal3d.cfg, whatever its extension; name it nowhere.cfg, as --onto keeps',
+    ],
+    [
+      'to write fewer keys under the name of another format',
+      ['optimize', YORICK, '--to', 'gltf.glb', '-o', 'nowhere.cgf'],
+      'nowhere.cgf would be written as gltf.glb, whatever its extension; name it nowhere.glb, or omit --to',
+    ],
+    [
+      'to write an image under the name of another format',
+      ['image', 'samples/yorick/cal3d/yorick_bone.png', '--to', 'dds', '-o', 'nowhere.tga'],
+      'nowhere.tga would be written as dds, whatever its extension; name it nowhere.dds\n',
+    ],
+    [
+      'the name of a format that a program does not read',
+      ['convert', YORICK, '--for', 'far-cry', '-o', 'nowhere.glb'],
+      'Far Cry does not read gltf.glb; name the output nowhere.cgf',
+    ],
+    [
       'a file in the place of a folder for several files',
       ['export', 'samples/yorick/c3s/yorick.c3s', '-o', 'nowhere.cgf'],
       'nowhere.cgf is the name of a file; name a folder',

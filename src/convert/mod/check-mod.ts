@@ -2,6 +2,7 @@
 import { decodeImage, imageFormat } from '../../images/decode.ts';
 import { hasSidesOfTwo } from '../../images/texture.ts';
 import { type Code, FormatError, Report, unlessRefused } from '../../report/report.ts';
+import { stemOf } from '../../text/file-name.ts';
 import { nearest } from '../../text/nearest.ts';
 import { classify } from '../batch/classify.ts';
 import { pathFrom } from '../batch/paths.ts';
@@ -39,29 +40,43 @@ export async function checkMod(library: Library, folder: string, options: ModOpt
         if (is === 'part') parts.push(path);
       }
     }
-  const used = new Set<string>();
+  const uses: Uses = { read: new Set(), missing: new Map() };
   const checks: Check[] = [];
-  const check = async (path: string) => checks.push(await checkOne(library, path, folder, used, options));
+  const check = async (path: string) => checks.push(await checkOne(library, path, folder, uses, options));
   for (const path of models) await check(path);
-  for (const path of parts) if (!used.has(path)) await check(path);
+  for (const path of parts) if (!uses.read.has(path)) await check(path);
   const isJudged = checks.length > 0;
   for (const path of images)
-    checks.push(await checkImage(library, path, folder, !isJudged || used.has(path)));
+    checks.push(await checkImage(library, path, folder, isJudged ? uses : undefined));
   return checks.sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-/** @param used receives the paths of all files that were read */
+/** What the models of a mod refer to. */
+interface Uses {
+  /** Paths of all files that were read. */
+  read: Set<string>;
+  /** Files that refer to textures that were not found, by the names of these without extension, in lower case. */
+  missing: Map<string, string>;
+}
+
+/** @param uses receives what the file refers to */
 async function checkOne(
   library: Library,
   path: string,
   folder: string,
-  used: Set<string>,
-  { presets, ...options }: ModOptions,
+  uses: Uses,
+  { presets, search = [], ...options }: ModOptions,
 ): Promise<Check> {
   const recording = new RecordingLibrary(library);
   const file = pathFrom(folder, path);
   try {
-    const gathered = await gather(recording, [path], { search: [folder], ...options, complete: false });
+    const gathered = await gather(recording, [path], {
+      ...options,
+      search: [folder, ...search],
+      complete: false,
+    });
+    for (const { name, role } of gathered.missing)
+      if (role === 'texture') uses.missing.set(stemOf(name.replaceAll('\\', '/')).toLowerCase(), file);
     const check = checkGathered(file, gathered, options);
     reportCase(gathered, [...recording.paths]);
     if (presets) reportMaterials(gathered, presets);
@@ -72,7 +87,7 @@ async function checkOne(
     report.within(fileOf(path)).addError(error);
     return { file, format: null, issues: report.issues };
   } finally {
-    for (const read of recording.paths) used.add(read);
+    for (const read of recording.paths) uses.read.add(read);
   }
 }
 
@@ -113,12 +128,18 @@ function reportMaterials(gathered: Gathered, { shaders, materials }: Presets): v
   }
 }
 
-async function checkImage(library: Library, path: string, folder: string, isUsed: boolean): Promise<Check> {
+/** @param uses absent if the mod has no models */
+async function checkImage(
+  library: Library,
+  path: string,
+  folder: string,
+  uses: Uses | undefined,
+): Promise<Check> {
   const report = new Report();
   const name = fileOf(path);
   const file = pathFrom(folder, path);
   const own = report.within(name);
-  if (!isUsed) own.add(MOD_CODES.MOD_TEXTURE_UNUSED, 'No model refers to this image');
+  if (uses && !uses.read.has(path)) reportUnread(own, uses.missing.get(stemOf(name).toLowerCase()));
   const bytes = await library.read(path);
   try {
     const { width, height } = decodeImage(bytes, name);
@@ -129,4 +150,10 @@ async function checkImage(library: Library, path: string, folder: string, isUsed
     own.addError(error);
   }
   return { file, format: imageFormat(bytes, name) ?? null, issues: report.issues };
+}
+
+/** @param user a file that refers to an image of this name */
+function reportUnread(report: Report, user: string | undefined): void {
+  if (user === undefined) report.add(MOD_CODES.MOD_TEXTURE_UNUSED, 'No model refers to this image');
+  else report.add(MOD_CODES.MOD_TEXTURE_ELSEWHERE, `${user} refers to this image, but does not find it here`);
 }

@@ -14,6 +14,12 @@ export const MOD_CODES = declareCodes({
     meaning: 'No model of the folder refers to an image.',
     advice: 'Remove it from the mod, unless a script or a map uses it.',
   },
+  MOD_TEXTURE_ELSEWHERE: {
+    severity: 'info',
+    meaning:
+      'A model refers to an image that is in another folder of the mod, where it was not searched for.',
+    advice: 'Move the image beside the model, or search its folder, too.',
+  },
   MOD_TEXTURE_SIZE: {
     severity: 'warning',
     meaning:

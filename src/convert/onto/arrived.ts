@@ -1,20 +1,22 @@
 /** Which edits arrived in the files of the original: what is read of the files is compared before and after. */
 import { saysTheSame } from '../../binary/patch.ts';
 import { FIT_CODES } from '../../fit/codes.ts';
-import { byKind, type Kind, ONTO_CODES, reportUnable } from '../../formats/edit.ts';
+import { byKind, type Edit, type Kind, ONTO_CODES, reportUnable } from '../../formats/edit.ts';
 import { isAtOrBelow } from '../../pose/skeleton.ts';
 import type { Loss, Report } from '../../report/report.ts';
 import { namesakes } from '../../scene/namesakes.ts';
+import type { ElementPath, ListName } from '../../scene/path.ts';
 import { NONE, type Scene } from '../../scene/scene.ts';
-import type { SceneEdit } from './edit-scene.ts';
 import type { Changes } from './merge.ts';
+
+type Scenes = Pick<Edit, 'before' | 'after'>;
 
 /** An edit, and what the files contain before and after it. */
 export interface Outcome {
   /** With the names of the changes. */
-  edit: SceneEdit;
+  edit: Scenes;
   /** What is read of the files. */
-  files: SceneEdit;
+  files: Scenes;
   /** Whether there are new image files. */
   hasImages: boolean;
   /** Of putting the edit into the files. */
@@ -26,13 +28,13 @@ type Replaced = (typeof REPLACED)[number];
 
 /** What a list of replaced elements is about. */
 interface View {
-  kind: Kind;
+  kind: ListName;
   /** What the name of an element follows in messages. */
   words: string;
   of: (scene: Scene, index: number) => unknown;
 }
 
-const VIEWS: Record<Replaced, View> = {
+const VIEWS = {
   geometry: {
     kind: 'meshes',
     words: 'the geometry of mesh',
@@ -61,10 +63,23 @@ const VIEWS: Record<Replaced, View> = {
     words: 'the rest pose of node',
     of: ({ nodes }, index) => {
       const { translation, rotation, scale } = nodes[index]!;
-      return [translation, rotation, scale];
+      return [translation, rotation, scale].map((values) => Float64Array.from(values));
     },
   },
-};
+} as const satisfies Record<Replaced, View>;
+
+/** What else an edit of a scene may change. */
+const OTHERS: readonly View[] = [
+  { kind: 'meshes', words: 'the name of mesh', of: ({ meshes }, index) => meshes[index]!.name },
+  {
+    kind: 'nodes',
+    words: 'the custom properties of node',
+    of: ({ nodes }, index) => nodes[index]!.properties,
+  },
+  { kind: 'textures', words: 'image', of: ({ textures }, index) => textures[index] },
+  { kind: 'lights', words: 'light', of: ({ lights }, index) => lights[index] },
+  { kind: 'cameras', words: 'camera', of: ({ cameras }, index) => cameras[index] },
+];
 
 /** What the materials of a mesh look like, whichever of several of one name they are. */
 const SHOWN: Pick<View, 'kind' | 'of'> = {
@@ -75,7 +90,17 @@ const SHOWN: Pick<View, 'kind' | 'of'> = {
     ),
 };
 
-const KINDS = { nodes: 'Node', meshes: 'Mesh', materials: 'Material', clips: 'Clip' } as const;
+const TITLES = {
+  nodes: 'Node',
+  meshes: 'Mesh',
+  materials: 'Material',
+  clips: 'Clip',
+  lights: 'Light',
+  cameras: 'Camera',
+} as const;
+
+/** What an edit may add. */
+type Addable = keyof typeof TITLES;
 
 /** The name of an element, and how many elements before it have the same. */
 function ordinalOf(things: readonly { name: string }[], index: number): unknown {
@@ -86,46 +111,94 @@ function ordinalOf(things: readonly { name: string }[], index: number): unknown 
 /** Losses that say that an element is not in the files. */
 const UNABLE = [ONTO_CODES.ONTO_UNABLE.id, FIT_CODES.FIT_MESH_UNPLACED.id];
 
+/** Names of changed and new elements, in whatever else is known of them. */
+type Listed = Pick<Changes, Replaced | 'added'>;
+
 /** The changes that are in the files. The others are reported, unless a loss says it already. */
-export function arrivedChanges(changes: Changes, outcome: Outcome, report: Report): Changes {
+export function arrivedChanges<T extends Listed>(changes: T, outcome: Outcome, report: Report): T {
   const { before, after } = outcome.edit;
-  const reported = pathsOf(outcome.losses);
-  const unable = pathsOf(outcome.losses.filter(({ code }) => UNABLE.includes(code)));
+  const arrivals = new Arrivals(outcome, report);
   const indices = (kind: Kind, name: string, isNew: boolean) =>
     [...after[kind].keys()].filter((index) => {
       const thing = after[kind][index]!;
       const isChanged = isNew === index >= before[kind].length && thing !== before[kind][index];
       return isChanged && thing.name === name;
     });
-  /** Reports elements without a trace. @returns whether another one has a trace */
-  const arrive = (
-    kind: Kind,
-    places: readonly number[],
-    has: (index: number) => boolean,
-    message: string,
-  ) => {
-    for (const index of places) {
-      const path = `${kind}[${index}]` as const;
-      if (!has(index) && !reported.has(path)) reportUnable(report, message, path);
-    }
-    return places.some(has);
-  };
-  const replaced = (list: Replaced) => {
-    const { kind, words } = VIEWS[list];
-    return changes[list].filter((name) => {
-      const message = `Edit of ${words} ${name} changed nothing in the files of the original`;
-      return arrive(kind, indices(kind, name, false), (index) => isReplaced(outcome, list, index), message);
+  // Of several elements with a name, each is looked at, so that it is reported.
+  const replaced = (list: Replaced) =>
+    changes[list].filter((name) => {
+      const places = indices(VIEWS[list].kind, name, false);
+      return places.filter((index) => arrivals.isReplaced(list, index)).length > 0;
     });
-  };
-  const added = (kind: Kind) => {
-    const isThere = (index: number) => isAdded(outcome, kind, index, unable.has(`${kind}[${index}]`));
-    return changes.added[kind].filter((name) => {
-      const message = `${KINDS[kind]} ${name} is new and could not be added`;
-      return arrive(kind, indices(kind, name, true), isThere, message);
+  const added = (kind: Kind) =>
+    changes.added[kind].filter((name) => {
+      return indices(kind, name, true).filter((index) => arrivals.isAdded(kind, index)).length > 0;
     });
+  return {
+    ...changes,
+    ...Object.fromEntries(REPLACED.map((list) => [list, replaced(list)])),
+    added: byKind(added),
   };
-  const lists = Object.fromEntries(REPLACED.map((list) => [list, replaced(list)]));
-  return { ...changes, ...lists, added: byKind(added) };
+}
+
+/** Reports the changes of a scene that are not in the files, unless a loss says it already. */
+export function reportUnarrived(outcome: Outcome, report: Report): void {
+  const { edit } = outcome;
+  const arrivals = new Arrivals(outcome, report);
+  const changed = ({ kind, of }: View) =>
+    [...edit.before[kind].keys()].filter((index) => {
+      const isSame = edit.before[kind][index] === edit.after[kind][index];
+      return !isSame && !saysTheSame(of(edit.before, index), of(edit.after, index));
+    });
+  for (const list of REPLACED) for (const index of changed(VIEWS[list])) arrivals.isReplaced(list, index);
+  for (const view of OTHERS) for (const index of changed(view)) arrivals.isChanged(view, index);
+  for (const kind of Object.keys(TITLES) as Addable[]) {
+    // A mesh stands for its node.
+    const isListed = (index: number) => kind !== 'nodes' || edit.after.nodes[index]!.mesh === undefined;
+    for (let index = edit.before[kind].length; index < edit.after[kind].length; index++)
+      if (isListed(index)) arrivals.isAdded(kind, index);
+  }
+}
+
+/** Tells which elements are in the files as an edit wants them, and reports the others, unless a loss says it already. */
+class Arrivals {
+  readonly #outcome: Outcome;
+  readonly #report: Report;
+  readonly #reported: ReadonlySet<string | undefined>;
+  readonly #unable: ReadonlySet<string | undefined>;
+
+  constructor(outcome: Outcome, report: Report) {
+    this.#outcome = outcome;
+    this.#report = report;
+    this.#reported = pathsOf(outcome.losses);
+    this.#unable = pathsOf(outcome.losses.filter(({ code }) => UNABLE.includes(code)));
+  }
+
+  isReplaced(list: Replaced, index: number): boolean {
+    return this.#isThere(VIEWS[list], index, isReplaced(this.#outcome, list, index));
+  }
+
+  isChanged(view: View, index: number): boolean {
+    return this.#isThere(view, index, differs(this.#outcome.files, view, index));
+  }
+
+  isAdded(kind: Addable, index: number): boolean {
+    const path = `${kind}[${index}]` as const;
+    const isThere = isAdded(this.#outcome, kind, index, this.#unable.has(path));
+    const { name } = this.#outcome.edit.after[kind][index]!;
+    return this.#orReport(isThere, path, `${TITLES[kind]} ${name} is new and could not be added`);
+  }
+
+  #isThere({ kind, words }: View, index: number, isThere: boolean): boolean {
+    const { name } = this.#outcome.edit.after[kind][index] as { name: string };
+    const message = `Edit of ${words} ${name} changed nothing in the files of the original`;
+    return this.#orReport(isThere, `${kind}[${index}]`, message);
+  }
+
+  #orReport(isThere: boolean, path: ElementPath, message: string): boolean {
+    if (!isThere && !this.#reported.has(path)) reportUnable(this.#report, message, path);
+    return isThere;
+  }
 }
 
 /** The elements that losses are about. */
@@ -173,11 +246,7 @@ function restsInVertices({ edit: { before, after }, files }: Outcome, node: numb
   );
 }
 
-function differs(
-  { before, after }: SceneEdit,
-  { kind, of }: Pick<View, 'kind' | 'of'>,
-  index: number,
-): boolean {
+function differs({ before, after }: Scenes, { kind, of }: Pick<View, 'kind' | 'of'>, index: number): boolean {
   const place = namesakes(before[kind], after[kind])[index]!;
   return place === NONE || !saysTheSame(of(before, index), of(after, place));
 }
@@ -188,7 +257,7 @@ function differs(
  *
  * @param isUnable whether it was reported that it is not there as a whole
  */
-function isAdded(outcome: Outcome, kind: Kind, index: number, isUnable: boolean): boolean {
+function isAdded(outcome: Outcome, kind: Addable, index: number, isUnable: boolean): boolean {
   const { edit, files } = outcome;
   const { before, after } = files;
   if (namesakes(edit.after[kind], after[kind])[index] !== NONE) return true;

@@ -1,13 +1,16 @@
 /** Puts an edited scene back into the files that it was read from. */
+import { saysTheSame } from '../../binary/patch.ts';
+import { reportUnable } from '../../formats/edit.ts';
 import type { NamedBytes, Reader, SourceFile } from '../../formats/format.ts';
 import { formatById, writeDocument } from '../../formats/index.ts';
 import { Report } from '../../report/report.ts';
 import type { Scene } from '../../scene/scene.ts';
 import type { Gathered } from '../gathering.ts';
 import { type SceneOptions, sceneOf } from '../scene-of.ts';
+import { reportUnarrived } from './arrived.ts';
 import { newImages, withOwnImageNames } from './images.ts';
 
-/** A scene before and after its edit; unchanged elements are the same objects. */
+/** A scene before and after its edit: unchanged elements are the same objects, and new ones follow those of before. */
 export interface SceneEdit {
   before: Scene;
   after: Scene;
@@ -17,18 +20,19 @@ export interface SceneEdit {
 export interface EditedFiles {
   /** Those that change, and new images. */
   files: NamedBytes[];
-  /** Edits that the files cannot hold, as losses. */
+  /** Edits that the files cannot hold, as losses. Those that leave no trace in the files are `ONTO_UNABLE`. */
   report: Report;
 }
 
 /**
  * Puts the edits of a scene back into its files: only the records of changed elements differ. A texture that was added to the
  * scene, and that a material shows, becomes a new image file in a format that the programs of the family read, or is
- * embedded where the other images are.
+ * embedded where the other images are. Names of nodes stay: `rename` changes them in all files.
  *
  * @param gathered the files from which `edit.before` was made
  * @param options those with which it was made
  * @returns undefined if the family cannot put edits back
+ * @throws RangeError if `edit.after` lacks elements of `edit.before`
  * @example
  * ```ts
  * import { editScene, gather, toScene } from 'exhume';
@@ -48,9 +52,43 @@ export async function editScene(
 ): Promise<EditedFiles | undefined> {
   const { onto } = gathered.family;
   if (!onto) return undefined;
+  requireComplete(edit);
   const report = new Report();
-  const { files, images } = await putScene(gathered, onto, edit, report, options);
-  return { files: [...writtenDocuments(files.filter(isChangedIn(gathered))), ...images], report };
+  const own = { ...edit, after: withFormerNodeNames(edit, report) };
+  const { files, images } = await putScene(gathered, onto, own, report, options);
+  const again = sceneOf({ ...gathered, files }, { ...options, report: new Report() });
+  const losses = [...report.losses];
+  const read = { before: edit.before, after: again };
+  reportUnarrived({ edit: own, files: read, hasImages: images.length > 0, losses }, report);
+  const written = writtenDocuments(files.filter(isChangedIn(gathered)));
+  return { files: [...written.filter(hasOtherBytesThan(gathered)), ...images], report };
+}
+
+const LISTS = ['nodes', 'meshes', 'skins', 'clips', 'materials', 'textures', 'lights', 'cameras'] as const;
+
+/** An element without its place would be taken for the next one. */
+function requireComplete({ before, after }: SceneEdit): void {
+  for (const list of LISTS) {
+    const [had, has] = [before[list].length, after[list].length];
+    if (has < had) throw new RangeError(`The edited scene has ${has} ${list} instead of at least ${had}`);
+  }
+}
+
+/** Files refer to nodes by their names, so that a node with another name would be a new one. */
+function withFormerNodeNames({ before, after }: SceneEdit, report: Report): Scene {
+  const nodes = after.nodes.map((node, index) => {
+    const former = before.nodes[index];
+    if (!former || former.name === node.name) return node;
+    reportUnable(report, `Node ${former.name} cannot be named ${node.name}`, `nodes[${index}]`);
+    const own = { ...node, name: former.name };
+    return saysTheSame(own, former) ? former : own;
+  });
+  return { ...after, nodes };
+}
+
+function hasOtherBytesThan({ files }: Gathered): (file: NamedBytes) => boolean {
+  const known = new Map(files.map(({ name, bytes }) => [name, bytes]));
+  return ({ name, bytes }) => !saysTheSame(known.get(name), bytes);
 }
 
 /** @returns the scene with the names of its new images, all documents, and new image files */

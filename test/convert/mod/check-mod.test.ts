@@ -43,6 +43,18 @@ test('a file with other capitals than its reference is reported, and a missing o
   expect(await findings({ [`mod/${CRF}`]: sample(CRF) })).toEqual({ [CRF]: ['CONVERT_FILE_MISSING'] });
 });
 
+test('an image in a folder where its model does not find it is not called unused', async () => {
+  const files = { [`mod/models/${CRF}`]: sample(CRF), 'mod/images/Yorick_bone.tga': image(4, 4) };
+  expect(await findings(files)).toEqual({
+    [`models/${CRF}`]: ['CONVERT_FILE_MISSING'],
+    'images/Yorick_bone.tga': ['MOD_TEXTURE_ELSEWHERE'],
+  });
+  expect(await findings(files, { search: ['mod/images'] })).toEqual({
+    [`models/${CRF}`]: [],
+    'images/Yorick_bone.tga': [],
+  });
+});
+
 test('a mod of images alone has no unused ones', async () => {
   expect(await findings({ 'mod/a.png': image(4, 4) })).toEqual({ 'a.png': [] });
 });

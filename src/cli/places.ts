@@ -1,0 +1,30 @@
+/** Options that name where referenced files are. */
+import { type Command, Option } from 'commander';
+
+/** Where referenced files may be, besides the folders of the given ones. */
+export interface PlaceOptions {
+  search?: string[];
+  root?: string;
+}
+
+/** An option that is given once for each thing, so that what stands behind the thing is not taken for another one. */
+export function collect(value: string, before: readonly string[] = []): string[] {
+  return [...before, value];
+}
+
+export const PLACE_OPTIONS: readonly Option[] = [
+  new Option(
+    '--search <place>',
+    'look in this folder or archive for referenced files and for inputs given only by name; repeatable',
+  ).argParser(collect),
+  new Option(
+    '--root <folder>',
+    'root folder of the game, below which referenced files may be anywhere (default for CryEngine models: the folder that contains Objects)',
+  ),
+];
+
+/** Adds the options for finding referenced files, of a command that makes no scene. */
+export function withPlaceOptions(command: Command): Command {
+  for (const option of PLACE_OPTIONS) command.addOption(option);
+  return command;
+}

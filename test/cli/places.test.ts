@@ -1,0 +1,68 @@
+import { cpSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { zipSync } from 'fflate';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { run, runJson, useFolder } from './run.ts';
+
+const folder = useFolder();
+const SAMPLE = 'samples/yorick/mdl';
+const IMAGES = ['yorick_bone.tga', 'yorick_cloth.tga'];
+
+/** A model without its images, which are in another folder and in an archive. */
+beforeAll(() => {
+  mkdirSync(folder.path('models'));
+  cpSync(join(SAMPLE, 'yorick.mdl'), folder.path('models/yorick.mdl'));
+  mkdirSync(folder.path('images'));
+  for (const name of IMAGES) cpSync(join(SAMPLE, name), join(folder.path('images'), name));
+  const files = IMAGES.map((name) => [name, new Uint8Array(readFileSync(join(SAMPLE, name)))] as const);
+  folder.write('images.zip', zipSync(Object.fromEntries(files)));
+});
+
+describe.each(['check', 'info'])('%s finds files in the places that --search names', (command) => {
+  test('which it reports as missing without', async () => {
+    expect((await run(command, folder.path('models/yorick.mdl'))).out).toContain('CONVERT_FILE_MISSING');
+  });
+
+  test.each(['images', 'images.zip'])('such as %s', async (place) => {
+    const { code, out } = await run(
+      command,
+      folder.path('models/yorick.mdl'),
+      '--search',
+      folder.path(place),
+    );
+    expect(code).toBe(0);
+    expect(out).not.toContain('CONVERT_FILE_MISSING');
+  });
+
+  test('a model by its name, too', async () => {
+    const places = ['models', 'images'].flatMap((name) => ['--search', folder.path(name)]);
+    const { json } = await runJson(command, 'yorick', ...places);
+    expect([json].flat()).toMatchObject([{ format: 'mdl.binary' }]);
+  });
+
+  test('and refuses one that does not exist', async () => {
+    const { code, err } = await run(command, folder.path('models/yorick.mdl'), '--search', 'nowhere');
+    expect([code, err]).toEqual([2, 'exhume: No such folder or archive: nowhere\n']);
+  });
+});
+
+test.each(['check', 'info'])('%s says how to name the place of a file that is not there', async (command) => {
+  const { code, err } = await run(command, folder.path('nowhere.cgf'));
+  expect([code, err]).toEqual([
+    2,
+    expect.stringMatching(/nowhere\.cgf; correct the path, or .* --search\n$/),
+  ]);
+});
+
+test.each(['convert', 'info'])('%s says what to do with an archive', async (command) => {
+  const { code, err } = await run(command, folder.path('images.zip'));
+  expect(code).toBe(1);
+  expect(err).toContain(
+    'images.zip: at byte 0: This is an archive (zip, or pak of CryEngine): append the path',
+  );
+});
+
+test('check searches the places for all models of a folder', async () => {
+  const { out } = await run('check', folder.path('models'), '--search', folder.path('images.zip'));
+  expect(out).toBe(`${folder.path('models')}: 1 file, fine\n`);
+});
