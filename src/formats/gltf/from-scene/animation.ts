@@ -6,7 +6,7 @@ import { haveSameNumbers } from '../../../math/columns.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Clip, Scene, Track } from '../../../scene/scene.ts';
-import { AnimationData } from './animation-data.ts';
+import type { AnimationData } from './animation-data.ts';
 import { clipExtras, newTally, reportTally, samplerOf, type Tally } from './samplers.ts';
 import { createWeightsWriter, type Morphed, type WeightsWriter } from './weights.ts';
 
@@ -20,20 +20,20 @@ type SharedTimes = Map<Float32Array, { times: Float32Array; accessor: number }[]
  * @param morphed the meshes with morph targets
  */
 export function writeAnimations(
+  data: AnimationData,
   nodes: readonly number[],
   morphed: readonly Morphed[],
   scene: Scene,
   report: Report,
-): AnimationData {
-  const writer = new AnimationWriter(nodes, morphed, scene, report);
+): void {
+  const writer = new AnimationWriter(data, nodes, morphed, scene, report);
   scene.clips.forEach((clip, index) => {
     writer.write(clip, `clips[${index}]`);
   });
-  return writer.data;
 }
 
 class AnimationWriter {
-  readonly data = new AnimationData();
+  readonly #data: AnimationData;
   readonly #nodes: readonly number[];
   readonly #scene: Scene;
   readonly #report: Report;
@@ -41,12 +41,19 @@ class AnimationWriter {
   readonly #writeWeights: WeightsWriter;
   readonly #shared: SharedTimes = new Map();
 
-  constructor(nodes: readonly number[], morphed: readonly Morphed[], scene: Scene, report: Report) {
+  constructor(
+    data: AnimationData,
+    nodes: readonly number[],
+    morphed: readonly Morphed[],
+    scene: Scene,
+    report: Report,
+  ) {
+    this.#data = data;
     this.#nodes = nodes;
     this.#scene = scene;
     this.#report = report;
     this.#precisionOf = createPrecision(scene, ['translation', 'rotation', 'scale']);
-    this.#writeWeights = createWeightsWriter(this.data, morphed, this.#precisionOf, report);
+    this.#writeWeights = createWeightsWriter(this.#data, morphed, this.#precisionOf, report);
   }
 
   write(clip: Clip, path: ElementPath): void {
@@ -68,7 +75,7 @@ class AnimationWriter {
     }
     for (const { sampler, nodes } of weights) addChannels(animation, sampler, 'weights', nodes);
     if (hasExtras && animation.channels.length === 0) this.#addRest(animation, clip);
-    if (animation.channels.length > 0) this.data.animations.push(animation);
+    if (animation.channels.length > 0) this.#data.animations.push(animation);
     else if (textureTracks === 0) {
       const rest = hasExtras ? ', with its subranges, events and properties' : '';
       reportEmptyClip(clip, 'has no keys', this.#report, path, rest);
@@ -86,8 +93,8 @@ class AnimationWriter {
     const output = Float32Array.from([...times].flatMap(() => translation));
     const sampler: GLTF.IAnimationSampler = {
       interpolation: 'LINEAR',
-      input: this.data.addColumn(times, 'SCALAR', { bounds: true }),
-      output: this.data.addColumn(output, 'VEC3'),
+      input: this.#data.addColumn(times, 'SCALAR', { bounds: true }),
+      output: this.#data.addColumn(output, 'VEC3'),
     };
     addChannels(animation, sampler, 'translation', [this.#nodes[node]!]);
   }
@@ -111,7 +118,7 @@ class AnimationWriter {
     return {
       interpolation,
       input: this.#timesColumn(curve.times, column),
-      output: this.data.addColumn(output, property === 'rotation' ? 'VEC4' : 'VEC3'),
+      output: this.#data.addColumn(output, property === 'rotation' ? 'VEC4' : 'VEC3'),
     };
   }
 
@@ -121,7 +128,7 @@ class AnimationWriter {
     this.#shared.set(column, candidates);
     const same = candidates.find((candidate) => haveSameNumbers(candidate.times, times));
     if (same) return same.accessor;
-    const accessor = this.data.addColumn(times, 'SCALAR', { bounds: true });
+    const accessor = this.#data.addColumn(times, 'SCALAR', { bounds: true });
     candidates.push({ times, accessor });
     return accessor;
   }

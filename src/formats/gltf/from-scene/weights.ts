@@ -1,4 +1,4 @@
-import type { Document, GLTF, Mesh as GltfMesh } from '@gltf-transform/core';
+import type { GLTF } from '@gltf-transform/core';
 import { clippedCurve, type KeyTally } from '../../../animation/clipped.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import type { Report } from '../../../report/report.ts';
@@ -7,6 +7,7 @@ import type { Clip, Curve } from '../../../scene/scene.ts';
 import { counted } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
 import type { AnimationData } from './animation-data.ts';
+import type { NewFile } from './new-file.ts';
 import { weightsAt, weightTimes } from './weight-keys.ts';
 
 /** Weights in a file, 64 MiB: every key has the weights of all targets, so a few long tracks could exhaust the memory. */
@@ -24,7 +25,7 @@ export type WeightsWriter = (clip: Clip, tally: KeyTally, path: ElementPath) => 
 /** A mesh with morph targets. */
 export interface Morphed {
   /** Names of its morph targets. */
-  targets: string[];
+  targets: readonly string[];
   /** Indices of the nodes that show it. */
   nodes: number[];
 }
@@ -85,23 +86,14 @@ export function createWeightsWriter(
   }
 }
 
-/** @param document with all meshes on their nodes */
-export function morphedMeshes(document: Document): Morphed[] {
-  const found = new Map<GltfMesh, Morphed>();
-  for (const [index, node] of document.getRoot().listNodes().entries()) {
-    const mesh = node.getMesh();
-    if (!mesh) continue;
-    const morphed = found.get(mesh) ?? { targets: targetNames(mesh), nodes: [] };
+/** @param file with all meshes on their nodes */
+export function morphedMeshes({ json, targets }: Pick<NewFile, 'json' | 'targets'>): Morphed[] {
+  const found = new Map<number, Morphed>();
+  for (const [index, { mesh }] of json.nodes.entries()) {
+    if (mesh === undefined) continue;
+    const morphed = found.get(mesh) ?? { targets: targets[mesh]!, nodes: [] };
     morphed.nodes.push(index);
     found.set(mesh, morphed);
   }
   return [...found.values()].filter(({ targets }) => targets.length > 0);
-}
-
-/** All primitives of a mesh have the same. */
-function targetNames(mesh: GltfMesh): string[] {
-  return mesh
-    .listPrimitives()[0]!
-    .listTargets()
-    .map((target) => target.getName());
 }
