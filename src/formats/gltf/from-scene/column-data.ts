@@ -2,10 +2,11 @@
 import type { GLTF, TypedArray } from '@gltf-transform/core';
 import { NONE } from '../../../scene/scene.ts';
 import { WIDTHS } from '../files/container/accessors.ts';
+import { componentTypeOf, extremes } from '../files/container/column.ts';
 import { addConsecutive, addInterleaved, type Destination, TARGETS } from './column-layout.ts';
-import { extremes } from './extremes.ts';
-import { COMPONENT } from './new-columns.ts';
 import { addSparse, type SparseColumn, sparseExtremes } from './sparse-column.ts';
+
+const FLOAT = 5126;
 
 /** A column with numbers for every entry. */
 export interface DenseColumn {
@@ -79,7 +80,7 @@ export class ColumnData {
     const { type } = column;
     const isDense = 'array' in column;
     const width = WIDTHS[type]!;
-    const componentType = COMPONENT.get(isDense ? column.array.constructor : Float32Array)!;
+    const componentType = isDense ? componentTypeOf(column.array) : FLOAT;
     const count = isDense ? column.array.length / width : column.count;
     if (!this.#bounded.has(column)) return { type, componentType, count };
     const { max, min } = isDense ? extremes(column.array, width) : sparseExtremes(column);

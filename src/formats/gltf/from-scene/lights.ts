@@ -5,8 +5,9 @@ import type { ElementPath } from '../../../scene/path.ts';
 import type { Light, Scene, Vec3 } from '../../../scene/scene.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { addExtras, named, toExtras } from './extras.ts';
+import { extend } from './lists.ts';
 import { present, unless } from './members.ts';
-import { addNode, extend, type NewFile } from './new-file.ts';
+import { addNode, type NewFile } from './new-file.ts';
 import type { Hierarchy } from './nodes.ts';
 
 export const PUNCTUAL = 'KHR_lights_punctual';
@@ -48,7 +49,7 @@ export function writeLights(file: NewFile, scene: Scene, { root, nodes }: Hierar
     const lose = (code: Code, what: string, problem: string) =>
       report.lose(code, `${what} of light "${light.name}" ${problem}`, { path });
     const written = describeLight(light, scene.axes.metersPerUnit, lose);
-    extend(file, json.nodes[carrier]!, PUNCTUAL, { light: lights.push(written) - 1 });
+    extend(json, json.nodes[carrier]!, PUNCTUAL, { light: lights.push(written) - 1 });
   });
   if (lights.length > 0) json.extensions = { [PUNCTUAL]: { lights } };
 }

@@ -1,5 +1,4 @@
 import type { GLTF } from '@gltf-transform/core';
-import { saysTheSame } from '../../../binary/patch.ts';
 import type { Report } from '../../../report/report.ts';
 import { mapFor } from '../../../scene/maps.ts';
 import type { ElementPath } from '../../../scene/path.ts';
@@ -7,7 +6,7 @@ import { type Material, type MaterialMap, NONE, type Scene } from '../../../scen
 import { GLTF_CODES } from '../codes.ts';
 import { LAYER_SLOTS, type LayerSlot } from '../layers.ts';
 import { WRAP_MODES } from '../values.ts';
-import { extend, type NewFile } from './new-file.ts';
+import { extend, indexIn, listOf } from './lists.ts';
 
 /** The uses of maps with a texture slot in metallic-roughness materials. */
 const USES = ['diffuse', 'normal', 'emissive', 'metallicRoughness', 'occlusion'] as const;
@@ -16,7 +15,7 @@ export type ShownUse = (typeof USES)[number];
 
 /** glTF's numbers for the filters LINEAR and LINEAR_MIPMAP_LINEAR: without mipmaps, small surfaces flicker. */
 const FILTERS = { magFilter: 9729, minFilter: 9987 } as const;
-const TRANSFORM = 'KHR_texture_transform';
+export const TRANSFORM = 'KHR_texture_transform';
 
 /** A map with a texture slot in glTF. */
 export interface ShownMap {
@@ -24,6 +23,9 @@ export interface ShownMap {
   use: ShownUse | LayerSlot;
   map: MaterialMap;
 }
+
+/** Of a normal map or an occlusion map. */
+export type Strength = { scale?: number } | { strength?: number };
 
 /** The maps of a material with a texture slot in glTF, one per slot. */
 export function shownMaps(material: Material): ShownMap[] {
@@ -41,27 +43,27 @@ export function shownMaps(material: Material): ShownMap[] {
   return shown;
 }
 
-/** The reference to a texture in a slot of a material. @param image in the file @param strength of its effect */
+/** The reference to a texture in a slot of a material. @param index of the texture @param strength of its effect */
 export function textureInfo(
-  file: Pick<NewFile, 'json'>,
-  { uv, wrap, transform }: MaterialMap,
-  image: number,
-  strength: { scale?: number; strength?: number },
+  json: GLTF.IGLTF,
+  { uv, transform }: Pick<MaterialMap, 'uv' | 'transform'>,
+  index: number,
+  strength: Strength = {},
 ): GLTF.ITextureInfo {
-  const { samplers, textures } = file.json;
-  const wrapping = { wrapS: WRAP_MODES[wrap?.u ?? 'repeat'], wrapT: WRAP_MODES[wrap?.v ?? 'repeat'] };
-  const sampler = indexIn<GLTF.ISampler>(samplers, { ...FILTERS, ...wrapping });
-  const index = indexIn<GLTF.ITexture>(textures, { source: image, sampler });
   const info: GLTF.ITextureInfo = { index, ...(uv === 0 ? {} : { texCoord: uv }), ...strength };
   if (transform && !isIdentity(transform) && hasFiniteNumbers(transform))
-    extend(file, info, TRANSFORM, changedParts(transform));
+    extend(json, info, TRANSFORM, changedParts(transform));
   return info;
 }
 
-/** The index of an entry that says the same; it is added if there is none. */
-export function indexIn<T>(list: T[], entry: T): number {
-  const known = list.findIndex((other) => saysTheSame(other, entry));
-  return known >= 0 ? known : list.push(entry) - 1;
+/** The texture that shows an image. */
+export function textureOf(json: GLTF.IGLTF, source: number, { wrap }: Pick<MaterialMap, 'wrap'>): number {
+  const sampler = indexIn<GLTF.ISampler>(listOf(json, 'samplers'), { ...FILTERS, ...wrapping(wrap) });
+  return indexIn<GLTF.ITexture>(listOf(json, 'textures'), { source, sampler });
+}
+
+export function wrapping(wrap: MaterialMap['wrap']): Required<Pick<GLTF.ISampler, 'wrapS' | 'wrapT'>> {
+  return { wrapS: WRAP_MODES[wrap?.u ?? 'repeat'], wrapT: WRAP_MODES[wrap?.v ?? 'repeat'] };
 }
 
 type Transform = NonNullable<MaterialMap['transform']>;

@@ -6,31 +6,25 @@ import { unit } from '../color.ts';
 import { LAYER_SLOTS } from '../layers.ts';
 import { ALPHA_MODES } from '../values.ts';
 import { named } from './extras.ts';
-import { type ShownMap, textureInfo } from './maps.ts';
+import { extend } from './lists.ts';
+import type { ShownMap, Strength } from './maps.ts';
 import { present, unless } from './members.ts';
 import { baseColor, emissiveFactor } from './metallic-roughness.ts';
-import { extend, type NewFile } from './new-file.ts';
 import { effectsOf, glowOf, layerScale, metallicFactor, roughnessFactor } from './physical.ts';
 
-/** A map whose image was found. */
-export interface FoundMap extends ShownMap {
-  /** Its image in the file. */
-  image: number;
-}
+/** The reference to the texture in a slot, if there is one. */
+export type InfoOf = (use: ShownMap['use'], strength?: Strength) => GLTF.ITextureInfo | undefined;
 
+/** @param json whose extensions get those of the material */
 export function describeMaterial(
-  file: NewFile,
+  json: GLTF.IGLTF,
   material: Material,
-  maps: readonly FoundMap[],
-  extras: Record<string, unknown>,
+  infoOf: InfoOf,
+  extras?: Record<string, unknown>,
 ): GLTF.IMaterial {
   const { name, alpha, alphaCutoff, doubleSided } = material;
   const kept = gltfProperties<Physical>(material);
   const glow = glowOf(material, kept);
-  const infoOf = (use: ShownMap['use'], strength = {}) => {
-    const found = maps.find((map) => map.use === use);
-    return found && textureInfo(file, found.map, found.image, strength);
-  };
   // Textures are numbered in this order.
   const baseColorTexture = infoOf('diffuse');
   const emissiveTexture = infoOf('emissive');
@@ -68,6 +62,6 @@ export function describeMaterial(
     if (info) extensions[extension] = { ...extensions[extension], [texture]: info };
   }
   for (const extension of Object.keys(extensions).sort())
-    extend(file, described, extension, extensions[extension]!);
+    extend(json, described, extension, extensions[extension]!);
   return described;
 }

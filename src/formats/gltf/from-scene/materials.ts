@@ -7,8 +7,8 @@ import type { Material, Scene } from '../../../scene/scene.ts';
 import { counted } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { named, toExtras } from './extras.ts';
-import { reportMaps, type ShownMap, shownMaps, unusedMaps } from './maps.ts';
-import { describeMaterial, type FoundMap } from './material.ts';
+import { reportMaps, type ShownMap, shownMaps, textureInfo, textureOf, unusedMaps } from './maps.ts';
+import { describeMaterial, type InfoOf } from './material.ts';
 import type { NewFile } from './new-file.ts';
 import { maskedImage, type WrittenImage, writtenImage } from './texture.ts';
 
@@ -17,6 +17,12 @@ export interface Surfacing {
   /** How many UV sets. */
   uvSets: number;
   hasNormals: boolean;
+}
+
+/** A map whose image was found. */
+interface FoundMap extends ShownMap {
+  /** Its image in the file. */
+  image: number;
 }
 
 /**
@@ -68,7 +74,11 @@ export function writeMaterials(file: NewFile, scene: Scene, report: Report): Mat
   function write(index: number, maps: readonly FoundMap[]): number {
     const material = scene.materials[index]!;
     const extras = extrasOf(material, unusedMaps(scene, material, found[index]!));
-    return materials.push(describeMaterial(file, material, maps, extras)) - 1;
+    const infoOf: InfoOf = (use, strength) => {
+      const map = maps.find((map) => map.use === use);
+      return map && textureInfo(file.json, map.map, textureOf(file.json, map.image, map.map), strength);
+    };
+    return materials.push(describeMaterial(file.json, material, infoOf, extras)) - 1;
   }
 
   return (index, surfacing, path) => {

@@ -65,14 +65,3 @@ export function addNode({ json, parents }: NewFile, node: GLTF.INode, parent: nu
   parents.push(parent);
   return json.nodes.push(node) - 1;
 }
-
-/** Says that an object has an extension. */
-export function extend(
-  { json }: Pick<NewFile, 'json'>,
-  object: { extensions?: Record<string, unknown> },
-  name: string,
-  extension: object,
-): void {
-  object.extensions = { ...object.extensions, [name]: extension };
-  if (!json.extensionsUsed.includes(name)) json.extensionsUsed.push(name);
-}

@@ -3,12 +3,10 @@ import { toRotation } from '../../../math/quaternion.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Axes, Node, Quat, Scene, Vec3 } from '../../../scene/scene.ts';
-import { NONE } from '../../../scene/scene.ts';
 import { rootTransform } from '../axes.ts';
-import { boundNodes } from '../bound-nodes.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { makeUnit } from '../rotation.ts';
-import { keep, type Named, named, toExtras } from './extras.ts';
+import { type Named, named, toExtras } from './extras.ts';
 import { present, unless } from './members.ts';
 import { addNode, type NewFile } from './new-file.ts';
 import { splitShear } from './shear.ts';
@@ -52,7 +50,7 @@ export function writeHierarchy(file: NewFile, scene: Scene, original: Axes, repo
 type Transform = Pick<Node, 'translation' | 'rotation' | 'scale'>;
 
 /** A node without the parts of its transform that change nothing. */
-function placed(own: Named, { translation, rotation, scale }: Partial<Transform>): GLTF.INode {
+export function placed(own: Named, { translation, rotation, scale }: Partial<Transform>): GLTF.INode {
   return {
     ...own,
     ...present({
@@ -85,47 +83,4 @@ function finiteTransform(source: Node, report: Report, path: ElementPath): Trans
     rotation,
     scale: finite(source.scale, [1, 1, 1]),
   };
-}
-
-/** @returns the node that shows the mesh */
-export type SkinnedPlacer = (node: number, index: number, mesh: number, skin: number) => number;
-
-/**
- * A function that places a skinned mesh beside the root, because a skinned mesh ignores the transforms above it and glTF
- * advises against them. A node on which nothing else depends is moved there itself; any other gets a companion of its
- * name.
- */
-export function createSkinnedPlacer(file: NewFile, scene: Scene): SkinnedPlacer {
-  const { json, parents, tops } = file;
-  const bound = boundNodes(scene);
-  return (node, index, mesh, skin) => {
-    const moves = !bound.has(index) && hasNoTransform(scene.nodes[index]!);
-    const carrier = moves ? node : addCarrier(file, node, index);
-    parents[carrier] = NONE;
-    tops.push(carrier);
-    Object.assign(json.nodes[carrier]!, { mesh, skin });
-    return carrier;
-  };
-}
-
-/**
- * Adds a node that shows the mesh of another one in its place, as its extras say.
- *
- * @param index of the node in the scene
- */
-export function addCarrier(file: NewFile, node: number, index: number, parent: number = NONE): number {
-  const { nodes } = file.json;
-  const carrier = addNode(file, named(nodes[node]!.name), parent);
-  keep(nodes, node, { id: index });
-  keep(nodes, carrier, { meshOf: index });
-  return carrier;
-}
-
-function hasNoTransform({ translation, rotation, scale, matrix }: Node): boolean {
-  return (
-    !matrix &&
-    translation.every((value) => value === 0) &&
-    rotation.every((value, axis) => value === (axis === 3 ? 1 : 0)) &&
-    scale.every((value) => value === 1)
-  );
 }

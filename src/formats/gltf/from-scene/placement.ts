@@ -1,8 +1,9 @@
-import { NONE, type Scene } from '../../../scene/scene.ts';
+import { NONE, type Node, type Scene } from '../../../scene/scene.ts';
+import { boundNodes } from '../bound-nodes.ts';
 import { addExtras, keep, named } from './extras.ts';
+import { extend } from './lists.ts';
 import type { MeshWriter } from './mesh.ts';
-import { addNode, extend, type NewFile } from './new-file.ts';
-import { addCarrier, createSkinnedPlacer } from './nodes.ts';
+import { addNode, type NewFile } from './new-file.ts';
 import type { SkinBinding } from './skin.ts';
 
 const MSFT_LOD = 'MSFT_lod';
@@ -26,14 +27,16 @@ export function placeMeshes(
   // Meshes are written before skins, which they may extend by joints, and both before the nodes that show them.
   const shown = scene.nodes.map((_, index) => writeShown(scene, index, meshes));
   const finished = skins.map((skin) => skin.finish());
-  const placeSkinned = createSkinnedPlacer(file, scene);
+  const bound = boundNodes(scene);
   shown.forEach(({ meshes: [mesh, ...lower], skin: index }, node) => {
     if (mesh === undefined) return;
     const skin = finished[index] ?? NONE;
+    const place = nodes[node]!;
     const carrier =
       skin === NONE
-        ? placeRigid(file, nodes[node]!, node, mesh, lower.length > 0)
-        : placeSkinned(nodes[node]!, node, mesh, skin);
+        ? rigidCarrier(file, place, node, lower.length > 0)
+        : skinnedCarrier(file, place, node, !bound.has(node) && hasNoTransform(scene.nodes[node]!));
+    Object.assign(file.json.nodes[carrier]!, { mesh, ...(skin === NONE ? {} : { skin }) });
     if (lower.length > 0) addLevels(file, carrier, { meshes: lower, of: node, skin });
   });
 }
@@ -57,9 +60,40 @@ function deformingSkin(scene: Scene, node: number): number {
  * Levels of detail replace the node that has them, including its children and animation. A mesh with levels therefore gets
  * a separate node below the one that shows it.
  */
-function placeRigid(file: NewFile, node: number, index: number, mesh: number, hasLevels: boolean): number {
-  const carrier = hasLevels ? addCarrier(file, node, index, node) : node;
-  file.json.nodes[carrier]!.mesh = mesh;
+function rigidCarrier(file: NewFile, node: number, index: number, hasLevels: boolean): number {
+  return hasLevels ? addCarrier(file, node, index, node) : node;
+}
+
+/**
+ * A node beside the root for a skinned mesh, because it ignores the transforms above it and glTF advises against them. A
+ * node on which nothing else depends is moved there itself; any other gets a companion of its name.
+ */
+function skinnedCarrier(file: NewFile, node: number, index: number, moves: boolean): number {
+  const carrier = moves ? node : addCarrier(file, node, index);
+  file.parents[carrier] = NONE;
+  file.tops.push(carrier);
+  return carrier;
+}
+
+function hasNoTransform({ translation, rotation, scale, matrix }: Node): boolean {
+  return (
+    !matrix &&
+    translation.every((value) => value === 0) &&
+    rotation.every((value, axis) => value === (axis === 3 ? 1 : 0)) &&
+    scale.every((value) => value === 1)
+  );
+}
+
+/**
+ * Adds a node that shows the mesh of another one in its place, as its extras say.
+ *
+ * @param index of the node in the scene
+ */
+function addCarrier(file: NewFile, node: number, index: number, parent?: number): number {
+  const { nodes } = file.json;
+  const carrier = addNode(file, named(nodes[node]!.name), parent);
+  keep(nodes, node, { id: index });
+  keep(nodes, carrier, { meshOf: index });
   return carrier;
 }
 
@@ -85,7 +119,7 @@ function addLevels(file: NewFile, carrier: number, { meshes, of, skin }: Lower):
   });
   addExtras(nodes, carrier, { MSFT_screencoverage: screenCoverage(meshes.length) });
   keep(nodes, carrier, { levels: of });
-  extend(file, nodes[carrier]!, MSFT_LOD, { ids });
+  extend(file.json, nodes[carrier]!, MSFT_LOD, { ids });
 }
 
 /** The screen coverage down to which each level is drawn: half as much for every level, 0 for the last one. */

@@ -1,5 +1,5 @@
 import type { GLTF } from '@gltf-transform/core';
-import { clippedCurve, type KeyTally } from '../../../animation/clipped.ts';
+import type { KeyTally } from '../../../animation/clipped.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
@@ -7,6 +7,7 @@ import type { Clip, Curve } from '../../../scene/scene.ts';
 import { counted } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
 import type { AnimationData } from './animation-data.ts';
+import { morphCurves } from './clip-keys.ts';
 import type { NewFile } from './new-file.ts';
 import { weightsAt, weightTimes } from './weight-keys.ts';
 
@@ -40,7 +41,7 @@ export function createWeightsWriter(
   let affordable = MAX_WEIGHTS;
 
   return (clip, tally, path) => {
-    const curves = clippedCurves(clip, tally, path);
+    const curves = knownCurves(clip, tally, path);
     return meshes.flatMap(({ targets, nodes }) => {
       const sampler = writeSampler(targets, curves, clip, path);
       return sampler ? [{ nodes, sampler }] : [];
@@ -48,20 +49,15 @@ export function createWeightsWriter(
   };
 
   /** By the name of the animated morph target. */
-  function clippedCurves(clip: Clip, tally: KeyTally, path: ElementPath): Map<string, Curve> {
-    const here: ElementPath = `${path}.morphTracks`;
-    const curves = new Map<string, Curve>();
-    for (const { morph, curve } of clip.morphTracks ?? []) {
-      if (curve.times.length === 0) continue;
-      if (!names.has(morph)) {
-        const message = `Unknown morph target "${morph}" in clip "${clip.name}"`;
-        report.lose(GLTF_CODES.GLTF_MORPH_UNKNOWN, message, { path: here });
-        continue;
-      }
-      const clipped = clippedCurve(curve, clip, precisionOf('weights'), tally);
-      if (clipped) curves.set(morph, clipped);
+  function knownCurves(clip: Clip, tally: KeyTally, path: ElementPath): Map<string, Curve> {
+    const { morphTracks = [] } = clip;
+    for (const { morph, curve } of morphTracks) {
+      if (names.has(morph) || curve.times.length === 0) continue;
+      const message = `Unknown morph target "${morph}" in clip "${clip.name}"`;
+      report.lose(GLTF_CODES.GLTF_MORPH_UNKNOWN, message, { path: `${path}.morphTracks` });
     }
-    return curves;
+    const known = morphTracks.filter(({ morph }) => names.has(morph));
+    return morphCurves({ ...clip, morphTracks: known }, precisionOf, tally);
   }
 
   function writeSampler(
@@ -78,11 +74,13 @@ export function createWeightsWriter(
       return null;
     }
     affordable -= times.length * targets.length;
-    return {
+    const output = weightsAt(times, targets, curves);
+    return data.addSampler({
+      times,
+      output,
       interpolation: inSteps ? 'STEP' : 'LINEAR',
-      input: data.addColumn(times, 'SCALAR', { bounds: true }),
-      output: data.addColumn(weightsAt(times, targets, curves), 'SCALAR'),
-    };
+      type: 'SCALAR',
+    });
   }
 }
 

@@ -10,18 +10,18 @@ import { DRACO } from '../../files/container/draco.ts';
 import { JsonObject } from '../../files/container/json.ts';
 import { TARGETS } from '../../from-scene/column-layout.ts';
 import { type Column, columnsOf, indexArray } from '../../from-scene/columns.ts';
-import { addColumn } from '../../from-scene/new-columns.ts';
-import { listOf, type Target } from '../../from-scene/target-file.ts';
+import { listOf } from '../../from-scene/lists.ts';
+import type { Target } from '../../from-scene/target-file.ts';
 import { drawableGeometry } from '../../to-scene/geometry.ts';
 import { isDrawn } from '../../to-scene/triangles.ts';
 import { isReattached, putInfluences } from './influences.ts';
 import { putTargetNames, putTargets } from './morph-targets.ts';
-import type { Part } from './part.ts';
+import { type Part, putVertices } from './part.ts';
 
 /** @param changed indices of edited meshes */
 export function putMeshes(target: Target, changed: readonly number[]): void {
   const { before, after } = target;
-  const list = listOf(target, 'meshes');
+  const list = listOf(target.draft.json, 'meshes');
   for (const index of changed) {
     const [was, is] = [before.meshes[index], after.meshes[index]!];
     const mesh = was ? list[index] : list[list.push({ name: is.name, primitives: [] }) - 1];
@@ -93,8 +93,7 @@ function putColumns(part: Part): void {
     const isKnown = before !== undefined && instead !== undefined;
     if (isKnown && saysTheSame(before, array)) continue;
     const numbers = isKnown ? keptNumbers(part, instead, before, array) : array;
-    const bounds = semantic === 'POSITION';
-    attributes[semantic] = addColumn(target, numbers, type, { instead, target: TARGETS.vertices, bounds });
+    putVertices(part, attributes, semantic, numbers, type);
   }
 }
 
@@ -142,7 +141,7 @@ function putTriangles(part: Part): void {
   const { json, is, target } = part;
   const indices = isTurned(part) ? flipTriangles(is.indices) : is.indices;
   const placing = { instead: json.indices, target: TARGETS.indices };
-  json.indices = addColumn(target, indexArray(is, indices), 'SCALAR', placing);
+  json.indices = target.draft.addColumn(indexArray(is, indices), 'SCALAR', placing);
   delete json.mode;
 }
 

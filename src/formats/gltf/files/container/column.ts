@@ -1,6 +1,19 @@
-import type { TypedArray } from '@gltf-transform/core';
+/** What accessors state of columns. */
+import type { GLTF, TypedArray } from '@gltf-transform/core';
 
-/** The smallest and largest number of each component, as accessors state them. @param width numbers per entry */
+const COMPONENT_TYPES = new Map<unknown, GLTF.AccessorComponentType>([
+  [Uint8Array, 5121],
+  [Uint16Array, 5123],
+  [Uint32Array, 5125],
+  [Float32Array, 5126],
+]);
+
+/** The number of the type of a column's numbers. */
+export function componentTypeOf(array: TypedArray): GLTF.AccessorComponentType {
+  return COMPONENT_TYPES.get(array.constructor)!;
+}
+
+/** The smallest and largest number of each component. @param width numbers per entry */
 export function extremes(array: TypedArray, width: number): { min: number[]; max: number[] } {
   const min = new Array<number>(width);
   const max = new Array<number>(width);
