@@ -1,12 +1,10 @@
 /** Animations as they are in JSON, with their columns: a file has thousands of samplers, channels and accessors. */
 import type { GLTF } from '@gltf-transform/core';
 import { WIDTHS } from '../files/container/accessors.ts';
-import { extremes } from '../files/container/column.ts';
+import { extremes, FLOAT } from '../files/container/column.ts';
 import type { FileMemory } from './buffer-parts.ts';
 import type { Keys } from './clip-keys.ts';
 import type { Destination } from './column-layout.ts';
-
-const FLOAT = 5126;
 
 export class AnimationData {
   readonly animations: GLTF.IAnimation[] = [];

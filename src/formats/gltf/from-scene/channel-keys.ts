@@ -6,7 +6,7 @@ import { type FileSpace, fileSpaceOf } from '../beside-root.ts';
 import { type Keys, morphCurves, restKeys, trackKeys } from './clip-keys.ts';
 import { newTally, reportTally, type Tally } from './samplers.ts';
 import type { Target } from './target-file.ts';
-import { weightsAt, weightTimes } from './weight-keys.ts';
+import { weightKeys, weightTimes } from './weight-keys.ts';
 
 /** By the node in the file and the path of the channel. */
 export type ChannelKeys = Map<string, Keys>;
@@ -56,13 +56,13 @@ export class ClipKeys {
     const { nodes, meshes } = this.#scene;
     const targets = meshes[nodes[node]?.mesh ?? NONE]?.primitives[0]?.morphTargets ?? [];
     const names = targets.map(({ name }) => name);
-    const { times, inSteps } = weightTimes(names, curves);
-    if (times.length === 0) return undefined;
+    const timed = weightTimes(names, curves);
+    if (timed.times.length === 0) return undefined;
     const { json } = this.#target.draft;
     const written = json.nodes![file]!;
     const rest = written.weights ?? json.meshes![written.mesh!]!.weights ?? [];
-    const moved = weightsAt(times, names, curves);
-    const output = moved.map((weight, at) => weight + (rest[at % names.length] ?? 0));
-    return { times, output, interpolation: inSteps ? 'STEP' : 'LINEAR', type: 'SCALAR' };
+    const keys = weightKeys(timed, names, curves);
+    const output = keys.output.map((weight, at) => weight + (rest[at % names.length] ?? 0));
+    return { ...keys, output };
   }
 }

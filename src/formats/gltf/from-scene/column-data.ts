@@ -2,11 +2,9 @@
 import type { GLTF, TypedArray } from '@gltf-transform/core';
 import { NONE } from '../../../scene/scene.ts';
 import { WIDTHS } from '../files/container/accessors.ts';
-import { componentTypeOf, extremes } from '../files/container/column.ts';
+import { componentTypeOf, extremes, FLOAT } from '../files/container/column.ts';
 import { addConsecutive, addInterleaved, type Destination, TARGETS } from './column-layout.ts';
 import { addSparse, type SparseColumn, sparseExtremes } from './sparse-column.ts';
-
-const FLOAT = 5126;
 
 /** A column with numbers for every entry. */
 export interface DenseColumn {

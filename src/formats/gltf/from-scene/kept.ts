@@ -5,8 +5,8 @@ import { movedNodes } from '../../../fit/rest-pose.ts';
 import { skeletonSize } from '../../../pose/extent.ts';
 import { NONE, type Scene } from '../../../scene/scene.ts';
 import { type BonePlace, boundPlaces, isSamePlace, isUnscaled } from '../bones.ts';
+import { PUNCTUAL } from '../to-scene/lights.ts';
 import { keep, type Named } from './extras.ts';
-import { PUNCTUAL } from './lights.ts';
 import type { NewFile } from './new-file.ts';
 
 /** Relative precision of float32 matrices. */

@@ -4,13 +4,12 @@ import { srgbToLinear } from '../../../scene/color.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Light, Scene, Vec3 } from '../../../scene/scene.ts';
 import { GLTF_CODES } from '../codes.ts';
+import { PUNCTUAL } from '../to-scene/lights.ts';
 import { addExtras, named, toExtras } from './extras.ts';
 import { extend } from './lists.ts';
 import { present, unless } from './members.ts';
 import { addNode, type NewFile } from './new-file.ts';
 import type { Hierarchy } from './nodes.ts';
-
-export const PUNCTUAL = 'KHR_lights_punctual';
 
 type Cone = NonNullable<Light['cone']>;
 

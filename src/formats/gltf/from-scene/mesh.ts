@@ -9,9 +9,10 @@ import { flipTriangles } from '../../../scene/triangles.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { drawableGeometry, type Geometry } from '../to-scene/geometry.ts';
 import { columnsOf, indexArray } from './columns.ts';
-import { named, toExtras } from './extras.ts';
+import { type Named, named, toExtras } from './extras.ts';
 import { packInfluences } from './joint-sets.ts';
 import type { MaterialFor } from './materials.ts';
+import { present, unless } from './members.ts';
 import type { NewFile } from './new-file.ts';
 import type { Hierarchy } from './nodes.ts';
 import { type SkinBinding, setJoints } from './skin.ts';
@@ -106,7 +107,7 @@ export class MeshWriter {
       attributes: {},
       mode: TRIANGLES,
       ...(material === undefined ? {} : { material }),
-      ...named('', extrasOf(source)),
+      ...primitiveExtras(source),
     };
     const outward = outwardTriangles(geometry, scene);
     const isNormalMapped = file.json.materials[material ?? NONE]?.normalTexture !== undefined;
@@ -143,13 +144,9 @@ export class MeshWriter {
   }
 }
 
-function extrasOf({ name, collapse, springs, properties }: Primitive): Record<string, unknown> {
-  return toExtras({
-    ...properties,
-    ...(collapse ? { collapse } : {}),
-    ...(springs ? { springs } : {}),
-    ...(name === '' ? {} : { name }),
-  });
+export function primitiveExtras({ name, collapse, springs, properties }: Primitive): Named {
+  const own = present({ collapse, springs, name: unless('', name) });
+  return named('', toExtras({ ...properties, ...own }));
 }
 
 /** Triangles with outward winding if their positions are right-handed. */

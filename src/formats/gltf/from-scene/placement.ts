@@ -4,6 +4,7 @@ import { addExtras, keep, named } from './extras.ts';
 import { extend } from './lists.ts';
 import type { MeshWriter } from './mesh.ts';
 import { addNode, type NewFile } from './new-file.ts';
+import { placed } from './nodes.ts';
 import type { SkinBinding } from './skin.ts';
 
 const MSFT_LOD = 'MSFT_lod';
@@ -75,13 +76,8 @@ function skinnedCarrier(file: NewFile, node: number, index: number, moves: boole
   return carrier;
 }
 
-function hasNoTransform({ translation, rotation, scale, matrix }: Node): boolean {
-  return (
-    !matrix &&
-    translation.every((value) => value === 0) &&
-    rotation.every((value, axis) => value === (axis === 3 ? 1 : 0)) &&
-    scale.every((value) => value === 1)
-  );
+function hasNoTransform(node: Node): boolean {
+  return !node.matrix && Object.keys(placed({}, node)).length === 0;
 }
 
 /**

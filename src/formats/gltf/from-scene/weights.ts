@@ -9,7 +9,7 @@ import { GLTF_CODES } from '../codes.ts';
 import type { AnimationData } from './animation-data.ts';
 import { morphCurves } from './clip-keys.ts';
 import type { NewFile } from './new-file.ts';
-import { weightsAt, weightTimes } from './weight-keys.ts';
+import { weightKeys, weightTimes } from './weight-keys.ts';
 
 /** Weights in a file, 64 MiB: every key has the weights of all targets, so a few long tracks could exhaust the memory. */
 const MAX_WEIGHTS = 16 * 2 ** 20;
@@ -66,21 +66,16 @@ export function createWeightsWriter(
     clip: Clip,
     path: ElementPath,
   ): GLTF.IAnimationSampler | null {
-    const { times, inSteps } = weightTimes(targets, curves);
-    if (times.length === 0) return null;
-    if (times.length * targets.length > affordable) {
-      const message = `${counted(times.length, 'key')} of clip "${clip.name}" with ${counted(targets.length, 'weight')} each dropped`;
+    const timed = weightTimes(targets, curves);
+    const { length } = timed.times;
+    if (length === 0) return null;
+    if (length * targets.length > affordable) {
+      const message = `${counted(length, 'key')} of clip "${clip.name}" with ${counted(targets.length, 'weight')} each dropped`;
       report.lose(GLTF_CODES.GLTF_WEIGHTS_DROPPED, message, { path });
       return null;
     }
-    affordable -= times.length * targets.length;
-    const output = weightsAt(times, targets, curves);
-    return data.addSampler({
-      times,
-      output,
-      interpolation: inSteps ? 'STEP' : 'LINEAR',
-      type: 'SCALAR',
-    });
+    affordable -= length * targets.length;
+    return data.addSampler(weightKeys(timed, targets, curves));
   }
 }
 

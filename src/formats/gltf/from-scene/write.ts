@@ -2,7 +2,7 @@
 import type { GLTF } from '@gltf-transform/core';
 import { NONE } from '../../../scene/scene.ts';
 import { aligned } from '../files/container/draft/bytes.ts';
-import { CHUNK } from '../files/container/schema.ts';
+import { BLANK, CHUNK, CHUNK_HEADER_BYTES, HEADER_BYTES } from '../files/container/schema.ts';
 import { BufferParts } from './buffer-parts.ts';
 import { present } from './members.ts';
 import type { NewFile } from './new-file.ts';
@@ -10,9 +10,6 @@ import { addZeros } from './sparse-column.ts';
 
 const GLB_MAGIC = 0x46546c67;
 const GLB_VERSION = 2;
-const GLB_HEADER_BYTES = 12;
-const CHUNK_HEADER_BYTES = 8;
-const BLANK = 0x20;
 /** Bytes. */
 const IMAGE_ALIGNMENT = 8;
 
@@ -73,7 +70,7 @@ function withTargetNames(mesh: GLTF.IMesh, targetNames: readonly string[]): GLTF
 
 function glbOf({ json, parts }: Written): Uint8Array {
   const text = new TextEncoder().encode(JSON.stringify(json));
-  const start = GLB_HEADER_BYTES + CHUNK_HEADER_BYTES + aligned(text.length);
+  const start = HEADER_BYTES + CHUNK_HEADER_BYTES + aligned(text.length);
   const size = start + (parts.length > 0 ? CHUNK_HEADER_BYTES + aligned(parts.length) : 0);
   const bytes = new Uint8Array(size);
   const view = new DataView(bytes.buffer);
@@ -81,8 +78,8 @@ function glbOf({ json, parts }: Written): Uint8Array {
     for (const [place, value] of values.entries()) view.setUint32(at + place * 4, value, true);
   };
   words(0, GLB_MAGIC, GLB_VERSION, size, aligned(text.length), CHUNK.json);
-  bytes.set(text, GLB_HEADER_BYTES + CHUNK_HEADER_BYTES);
-  bytes.fill(BLANK, GLB_HEADER_BYTES + CHUNK_HEADER_BYTES + text.length, start);
+  bytes.set(text, HEADER_BYTES + CHUNK_HEADER_BYTES);
+  bytes.fill(BLANK, HEADER_BYTES + CHUNK_HEADER_BYTES + text.length, start);
   if (parts.length === 0) return bytes;
   words(start, aligned(parts.length), CHUNK.binary);
   parts.writeTo(bytes, start + CHUNK_HEADER_BYTES);

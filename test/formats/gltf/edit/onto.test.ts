@@ -393,7 +393,14 @@ describe('putting an edit back into a GLB', () => {
       return {
         ...scene,
         nodes: [...scene.nodes, { ...node, name: 'flag', parent: 0, mesh: 1 }],
-        meshes: [...scene.meshes, { name: 'flag', primitives: [{ ...primitive, material: 1 }] }],
+        meshes: [
+          ...scene.meshes,
+          {
+            name: 'flag',
+            primitives: [{ ...primitive, material: 1, name: 'cloth', properties: { seams: 2 } }],
+            properties: { folds: 3 },
+          },
+        ],
         materials: [...scene.materials, { ...material, name: 'dye', maps: [] }],
         clips: [...scene.clips, { ...clip, name: 'wave', tracks: [{ ...track, target: 1 }] }],
       };
@@ -404,7 +411,8 @@ describe('putting an edit back into a GLB', () => {
       ['sail', -1, 0],
       ['flag', 0, 1],
     ]);
-    expect(again.meshes[1]!.primitives[0]).toMatchObject({ material: 1 });
+    const cloth = { material: 1, name: 'cloth', properties: { seams: 2 } };
+    expect(again.meshes[1]).toMatchObject({ primitives: [cloth], properties: { folds: 3 } });
     expect(again.materials[1]!.name).toBe('dye');
     expect(again.clips[2]!.tracks.map(({ target }) => target)).toEqual([1]);
     expect(codes).toEqual([]);

@@ -10,7 +10,9 @@ import { DRACO } from '../../files/container/draco.ts';
 import { JsonObject } from '../../files/container/json.ts';
 import { TARGETS } from '../../from-scene/column-layout.ts';
 import { type Column, columnsOf, indexArray } from '../../from-scene/columns.ts';
+import { named, toExtras } from '../../from-scene/extras.ts';
 import { listOf } from '../../from-scene/lists.ts';
+import { primitiveExtras } from '../../from-scene/mesh.ts';
 import type { Target } from '../../from-scene/target-file.ts';
 import { drawableGeometry } from '../../to-scene/geometry.ts';
 import { isDrawn } from '../../to-scene/triangles.ts';
@@ -24,7 +26,8 @@ export function putMeshes(target: Target, changed: readonly number[]): void {
   const list = listOf(target.draft.json, 'meshes');
   for (const index of changed) {
     const [was, is] = [before.meshes[index], after.meshes[index]!];
-    const mesh = was ? list[index] : list[list.push({ name: is.name, primitives: [] }) - 1];
+    const mesh = was ? list[index] : { ...named(is.name, toExtras(is.properties)), primitives: [] };
+    if (mesh && !was) list.push(mesh);
     // Copies are only in the scene.
     if (mesh) putMesh(target, mesh, was, is, index);
   }
@@ -37,7 +40,7 @@ function putMesh(target: Target, mesh: GLTF.IMesh, was: Mesh | undefined, is: Me
   const parts = is.primitives.map((primitive, at): Part => {
     return {
       target,
-      json: drawn[at] ?? { attributes: {} },
+      json: drawn[at] ?? { attributes: {}, ...primitiveExtras(primitive) },
       was: isAlike ? was.primitives[at] : undefined,
       is: primitive,
       mesh: index,

@@ -1,11 +1,13 @@
 /** What accessors state of columns. */
 import type { GLTF, TypedArray } from '@gltf-transform/core';
 
+export const FLOAT = 5126;
+
 const COMPONENT_TYPES = new Map<unknown, GLTF.AccessorComponentType>([
   [Uint8Array, 5121],
   [Uint16Array, 5123],
   [Uint32Array, 5125],
-  [Float32Array, 5126],
+  [Float32Array, FLOAT],
 ]);
 
 /** The number of the type of a column's numbers. */
