@@ -129,6 +129,13 @@ module.exports = {
       from: { path: '^studio/' },
       to: { path: '^src/', pathNot: '^src/(index|entries/[a-z]+|three/index|batch/report/data)\\.ts$' },
     },
+    {
+      name: 'gltf-transform-only-for-types',
+      comment: 'Its types describe the JSON of glTF; tests and benchmarks read files with it.',
+      severity: 'error',
+      from: { path: '^(src|studio)/' },
+      to: { path: 'node_modules/@gltf-transform/', dependencyTypesNot: ['type-only'] },
+    },
     { name: 'no-circles', comment: 'Types included.', severity: 'error', from: {}, to: { circular: true } },
     { name: 'nothing-missing', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],

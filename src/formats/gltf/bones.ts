@@ -1,5 +1,4 @@
 /** The rest poses of bones in Blender, which may differ from those of their nodes. */
-import type { Document, Node as GltfNode, Skin as GltfSkin } from '@gltf-transform/core';
 import { mat4 } from 'gl-matrix';
 import { decompose } from '../../math/decompose.ts';
 import type { Node } from '../../scene/scene.ts';
@@ -7,30 +6,35 @@ import type { Node } from '../../scene/scene.ts';
 /** Blender's bones have no scale at rest. */
 export type BonePlace = Pick<Node, 'translation' | 'rotation'>;
 
+/** Nodes with their inverse bind matrices. */
+export interface BoundJoints {
+  joints: readonly number[];
+  matrices: ArrayLike<number>;
+}
+
 /**
  * The bind pose of joints below joints, in their parents' spaces. Blender's importer takes the rest pose of bones from the
  * inverse bind matrices ("Guess Original Bind Pose"), of several skins from those of the last one.
  *
- * @param matricesOf the inverse bind matrices of a skin
+ * @param parents for each node the one above it
  */
 export function boundPlaces(
-  document: Document,
-  matricesOf: (skin: GltfSkin) => ArrayLike<number>,
-): Map<GltfNode, BonePlace> {
-  const inverseBind = new Map<GltfNode, mat4>();
-  for (const skin of document.getRoot().listSkins()) {
-    const matrices = matricesOf(skin);
-    skin.listJoints().forEach((joint, index) => {
+  skins: readonly BoundJoints[],
+  parents: readonly number[],
+): Map<number, BonePlace> {
+  const inverseBind = new Map<number, mat4>();
+  for (const { joints, matrices } of skins) {
+    joints.forEach((joint, index) => {
       const matrix = float64();
       for (let at = 0; at < 16; at++) matrix[at] = matrices[index * 16 + at]!;
       inverseBind.set(joint, matrix);
     });
   }
-  const places = new Map<GltfNode, BonePlace>();
+  const places = new Map<number, BonePlace>();
   for (const [joint, matrix] of inverseBind) {
-    const parent = inverseBind.get(joint.getParentNode() ?? joint);
+    const parent = inverseBind.get(parents[joint]!);
     const world = mat4.invert(float64(), matrix);
-    if (!parent || parent === matrix || !world) continue;
+    if (!parent || !world) continue;
     const { translation, rotation } = decompose(mat4.multiply(world, parent, world));
     if ([...translation, ...rotation].every(Number.isFinite)) places.set(joint, { translation, rotation });
   }

@@ -1,10 +1,10 @@
 /** Animations as they are in JSON, with their columns: a file has thousands of samplers, channels and accessors. */
 import type { GLTF } from '@gltf-transform/core';
+import { WIDTHS } from '../files/container/accessors.ts';
+import { extremes, FLOAT } from '../files/container/column.ts';
 import type { FileMemory } from './buffer-parts.ts';
+import type { Keys } from './clip-keys.ts';
 import type { Destination } from './column-layout.ts';
-import { extremes } from './extremes.ts';
-
-const FLOAT = 5126;
 
 export class AnimationData {
   readonly animations: GLTF.IAnimation[] = [];
@@ -15,15 +15,23 @@ export class AnimationData {
   /** Adds an accessor. @param bounds whether glTF requires the extremes @returns its index among those of the animations */
   addColumn(
     array: Float32Array<ArrayBuffer>,
-    type: keyof typeof WIDTHS,
+    type: Keys['type'],
     { bounds = false }: { bounds?: boolean } = {},
   ): number {
-    const width = WIDTHS[type];
+    const width = WIDTHS[type]!;
     const byteOffset = this.#length;
     const accessor: GLTF.IAccessor = { type, byteOffset, componentType: FLOAT, count: array.length / width };
     this.#columns.push(array);
     this.#length += array.byteLength;
     return this.#accessors.push(bounds ? Object.assign(accessor, extremes(array, width)) : accessor) - 1;
+  }
+
+  /** Adds the columns of a sampler. @param input the accessor of its times, if there is one */
+  addSampler(
+    { times, output, interpolation, type }: Keys,
+    input: number = this.addColumn(times, 'SCALAR', { bounds: true }),
+  ): GLTF.IAnimationSampler {
+    return { interpolation, input, output: this.addColumn(output, type) };
   }
 
   /** Adds the animations to a file, behind its accessors, buffer views and bytes; only once. */
@@ -55,5 +63,3 @@ export class AnimationData {
     }
   }
 }
-
-const WIDTHS = { SCALAR: 1, VEC3: 3, VEC4: 4 } as const;

@@ -1,13 +1,14 @@
 import type { GLTF } from '@gltf-transform/core';
-import { type ClippedCurve, clippedCurve } from '../../../animation/clipped.ts';
 import { createPrecision, type PrecisionOf } from '../../../animation/precision.ts';
 import { reportEmptyClip } from '../../../fit/curves.ts';
 import { haveSameNumbers } from '../../../math/columns.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
-import type { Clip, Scene, Track } from '../../../scene/scene.ts';
-import { AnimationData } from './animation-data.ts';
-import { clipExtras, newTally, reportTally, samplerOf, type Tally } from './samplers.ts';
+import type { Clip, Scene } from '../../../scene/scene.ts';
+import type { AnimationData } from './animation-data.ts';
+import { type Keys, restKeys, trackKeys } from './clip-keys.ts';
+import { named } from './extras.ts';
+import { clipExtras, newTally, reportTally } from './samplers.ts';
 import { createWeightsWriter, type Morphed, type WeightsWriter } from './weights.ts';
 
 /** Written time columns by their source columns. */
@@ -20,20 +21,20 @@ type SharedTimes = Map<Float32Array, { times: Float32Array; accessor: number }[]
  * @param morphed the meshes with morph targets
  */
 export function writeAnimations(
+  data: AnimationData,
   nodes: readonly number[],
   morphed: readonly Morphed[],
   scene: Scene,
   report: Report,
-): AnimationData {
-  const writer = new AnimationWriter(nodes, morphed, scene, report);
+): void {
+  const writer = new AnimationWriter(data, nodes, morphed, scene, report);
   scene.clips.forEach((clip, index) => {
     writer.write(clip, `clips[${index}]`);
   });
-  return writer.data;
 }
 
 class AnimationWriter {
-  readonly data = new AnimationData();
+  readonly #data: AnimationData;
   readonly #nodes: readonly number[];
   readonly #scene: Scene;
   readonly #report: Report;
@@ -41,34 +42,35 @@ class AnimationWriter {
   readonly #writeWeights: WeightsWriter;
   readonly #shared: SharedTimes = new Map();
 
-  constructor(nodes: readonly number[], morphed: readonly Morphed[], scene: Scene, report: Report) {
+  constructor(
+    data: AnimationData,
+    nodes: readonly number[],
+    morphed: readonly Morphed[],
+    scene: Scene,
+    report: Report,
+  ) {
+    this.#data = data;
     this.#nodes = nodes;
     this.#scene = scene;
     this.#report = report;
     this.#precisionOf = createPrecision(scene, ['translation', 'rotation', 'scale']);
-    this.#writeWeights = createWeightsWriter(this.data, morphed, this.#precisionOf, report);
+    this.#writeWeights = createWeightsWriter(this.#data, morphed, this.#precisionOf, report);
   }
 
   write(clip: Clip, path: ElementPath): void {
     const tally = newTally();
-    const tracks = this.#clippedTracks(clip, tally);
+    const tracks = trackKeys(clip, this.#precisionOf, tally);
     const weights = this.#writeWeights(clip, tally, path);
     const textureTracks = clip.textureTracks?.length ?? 0;
-    const extras = clipExtras(clip);
-    const hasExtras = Object.keys(extras).length > 0;
-    const animation: GLTF.IAnimation = {
-      ...(clip.name === '' ? {} : { name: clip.name }),
-      ...(hasExtras ? { extras } : {}),
-      samplers: [],
-      channels: [],
-    };
-    for (const { track, curve } of tracks) {
-      const sampler = this.#sampler(track, curve, tally);
+    const animation: GLTF.IAnimation = { ...named(clip.name, clipExtras(clip)), samplers: [], channels: [] };
+    const hasExtras = animation.extras !== undefined;
+    for (const { track, keys } of tracks) {
+      const sampler = this.#data.addSampler(keys, this.#timesColumn(keys.times, track.curve.times));
       addChannels(animation, sampler, track.property, [this.#nodes[track.target]!]);
     }
     for (const { sampler, nodes } of weights) addChannels(animation, sampler, 'weights', nodes);
     if (hasExtras && animation.channels.length === 0) this.#addRest(animation, clip);
-    if (animation.channels.length > 0) this.data.animations.push(animation);
+    if (animation.channels.length > 0) this.#data.animations.push(animation);
     else if (textureTracks === 0) {
       const rest = hasExtras ? ', with its subranges, events and properties' : '';
       reportEmptyClip(clip, 'has no keys', this.#report, path, rest);
@@ -77,51 +79,21 @@ class AnimationWriter {
   }
 
   /** An animation needs a channel: adds one that leaves a node at rest, if there is a node that can be animated. */
-  #addRest(animation: GLTF.IAnimation, { start, end }: Clip): void {
+  #addRest(animation: GLTF.IAnimation, clip: Clip): void {
     const { nodes } = this.#scene;
     const node = nodes.findIndex(({ matrix, skin }) => !matrix && skin === undefined);
     if (node < 0) return;
-    const times = end > start ? Float32Array.of(0, end - start) : Float32Array.of(0);
-    const { translation } = nodes[node]!;
-    const output = Float32Array.from([...times].flatMap(() => translation));
-    const sampler: GLTF.IAnimationSampler = {
-      interpolation: 'LINEAR',
-      input: this.data.addColumn(times, 'SCALAR', { bounds: true }),
-      output: this.data.addColumn(output, 'VEC3'),
-    };
+    const sampler = this.#data.addSampler(restKeys('translation', nodes[node]!.translation, clip));
     addChannels(animation, sampler, 'translation', [this.#nodes[node]!]);
   }
 
-  #clippedTracks(clip: Clip, tally: Tally): { track: Track; curve: ClippedCurve }[] {
-    const clipped: { track: Track; curve: ClippedCurve }[] = [];
-    for (const track of clip.tracks) {
-      const curve = clippedCurve(track.curve, clip, this.#precisionOf(track), tally);
-      if (curve) clipped.push({ track, curve });
-    }
-    return clipped;
-  }
-
-  /** @param curve of the track within the clip */
-  #sampler(
-    { property, curve: { times: column } }: Track,
-    curve: ClippedCurve,
-    tally: Tally,
-  ): GLTF.IAnimationSampler {
-    const { interpolation, output } = samplerOf(property, curve, tally);
-    return {
-      interpolation,
-      input: this.#timesColumn(curve.times, column),
-      output: this.data.addColumn(output, property === 'rotation' ? 'VEC4' : 'VEC3'),
-    };
-  }
-
   /** Tracks that share a column of times share its accessor, unless their ends differ. */
-  #timesColumn(times: ClippedCurve['times'], column: Float32Array): number {
+  #timesColumn(times: Keys['times'], column: Float32Array): number {
     const candidates = this.#shared.get(column) ?? [];
     this.#shared.set(column, candidates);
     const same = candidates.find((candidate) => haveSameNumbers(candidate.times, times));
     if (same) return same.accessor;
-    const accessor = this.data.addColumn(times, 'SCALAR', { bounds: true });
+    const accessor = this.#data.addColumn(times, 'SCALAR', { bounds: true });
     candidates.push({ times, accessor });
     return accessor;
   }

@@ -1,21 +1,18 @@
-import type { Document, Camera as GltfCamera, Node as GltfNode } from '@gltf-transform/core';
+import type { GLTF } from '@gltf-transform/core';
 import { FIT_CODES } from '../../../fit/codes.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Camera, Projection, Scene } from '../../../scene/scene.ts';
-import { toExtras } from './extras.ts';
+import { named, toExtras } from './extras.ts';
+import { addNode, type NewFile } from './new-file.ts';
 import type { Hierarchy } from './nodes.ts';
 
-/** Practically infinite: the library always writes a far distance. */
+/** Practically infinite: a far distance is always written. */
 const FARTHEST = 1e6;
 
 /** Writes cameras; glTF's look along the same axes as the scene's. */
-export function writeCameras(
-  document: Document,
-  scene: Scene,
-  { root, nodes }: Hierarchy,
-  report: Report,
-): void {
-  const taken = new Set<GltfNode>([root]);
+export function writeCameras(file: NewFile, scene: Scene, { root, nodes }: Hierarchy, report: Report): void {
+  const { json } = file;
+  const taken = new Set([root]);
   const { metersPerUnit } = scene.axes;
   scene.cameras.forEach((camera, index) => {
     const problem = impossible(camera);
@@ -26,30 +23,26 @@ export function writeCameras(
     }
     const place = nodes[camera.node] ?? root;
     // A glTF node has at most one camera.
-    const carrier = taken.has(place) ? document.createNode(camera.name) : place;
-    if (carrier !== place) place.addChild(carrier);
+    const carrier = taken.has(place) ? addNode(file, named(camera.name), place) : place;
     taken.add(carrier);
-    carrier.setCamera(writeCamera(document, camera, metersPerUnit));
+    json.nodes[carrier]!.camera = json.cameras.push(describeCamera(camera, metersPerUnit)) - 1;
   });
 }
 
 /** Lengths are in meters: a camera ignores the scale of the nodes above it (glTF 2.0, Cameras). */
-function writeCamera(document: Document, camera: Camera, metersPerUnit: number): GltfCamera {
+function describeCamera(camera: Camera, metersPerUnit: number): GLTF.ICamera {
   const { name, near, far, projection, properties } = camera;
-  const target = document
-    .createCamera(name)
-    .setZNear(near * metersPerUnit)
-    .setZFar((far ?? near * FARTHEST) * metersPerUnit)
-    .setExtras(toExtras(properties));
-  if (projection.type === 'orthographic') {
-    return target
-      .setType('orthographic')
-      .setXMag(projection.halfWidth * metersPerUnit)
-      .setYMag(projection.halfHeight * metersPerUnit);
+  const { type } = projection;
+  const own = { ...named(name, toExtras(properties)), type };
+  const range = { znear: near * metersPerUnit, zfar: (far ?? near * FARTHEST) * metersPerUnit };
+  if (type === 'orthographic') {
+    const { halfWidth, halfHeight } = projection;
+    const size = { xmag: halfWidth * metersPerUnit, ymag: halfHeight * metersPerUnit };
+    return { ...own, orthographic: { ...range, ...size } };
   }
   const { fieldOfView, aspectRatio } = projection;
-  target.setType('perspective').setYFov(fieldOfView);
-  return aspectRatio === undefined ? target : target.setAspectRatio(aspectRatio);
+  const shape = aspectRatio === undefined ? {} : { aspectRatio };
+  return { ...own, perspective: { ...range, yfov: fieldOfView, ...shape } };
 }
 
 /** What glTF does not allow in a camera, in words. */

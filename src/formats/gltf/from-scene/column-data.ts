@@ -1,19 +1,9 @@
-/**
- * The columns of meshes and skins, with the accessors and buffer views that describe them: gltf-transform would copy every number
- * on its own, and join all bytes several times.
- */
-import type {
-  GLTF,
-  Primitive as GltfPrimitive,
-  Skin as GltfSkin,
-  PrimitiveTarget as GltfTarget,
-  Root,
-  TypedArray,
-} from '@gltf-transform/core';
+/** The columns of meshes and skins, with the accessors and buffer views that describe them. */
+import type { GLTF, TypedArray } from '@gltf-transform/core';
+import { NONE } from '../../../scene/scene.ts';
 import { WIDTHS } from '../files/container/accessors.ts';
+import { componentTypeOf, extremes, FLOAT } from '../files/container/column.ts';
 import { addConsecutive, addInterleaved, type Destination, TARGETS } from './column-layout.ts';
-import { extremes } from './extremes.ts';
-import { COMPONENT } from './new-columns.ts';
 import { addSparse, type SparseColumn, sparseExtremes } from './sparse-column.ts';
 
 /** A column with numbers for every entry. */
@@ -25,54 +15,52 @@ export interface DenseColumn {
 /** A column of an attribute; several attributes may share one. */
 export type AttributeColumn = DenseColumn | SparseColumn;
 
-type Owner = GltfPrimitive | GltfTarget;
+/** The attributes of a primitive or of a morph target. */
+type Attributes = Record<string, number>;
 
 /** What shares a buffer view: attributes of one owner, or all columns of a kind. */
-type Group = Owner | 'sparse' | 'indices' | 'matrices';
+type Group = Attributes | 'sparse' | 'indices' | 'matrices';
+
+/** A member of the JSON that names a column. */
+interface Reference {
+  holder: object;
+  key: string;
+  column: AttributeColumn;
+}
 
 export class ColumnData {
   /** In the order of their first columns, which is that of the file. */
   readonly #groups = new Map<Group, Set<AttributeColumn>>();
-  readonly #attributes = new Map<Owner, Map<string, AttributeColumn>>();
-  readonly #indices = new Map<GltfPrimitive, DenseColumn>();
-  readonly #matrices = new Map<GltfSkin, DenseColumn>();
-  /** Of each column that its owner is known of. */
+  readonly #references: Reference[] = [];
+  /** Of each column that its group is known of. */
   readonly #placed = new Set<AttributeColumn>();
   /** Columns of positions, of which glTF requires the extremes. */
   readonly #bounded = new Set<AttributeColumn>();
 
-  setAttribute(owner: Owner, semantic: string, column: AttributeColumn): void {
-    const own = this.#attributes.get(owner) ?? new Map<string, AttributeColumn>();
-    this.#attributes.set(owner, own.set(semantic, column));
+  setAttribute(attributes: Attributes, semantic: string, column: AttributeColumn): void {
     if (semantic === 'POSITION') this.#bounded.add(column);
-    this.#place('array' in column ? owner : 'sparse', column);
+    this.#put('array' in column ? attributes : 'sparse', attributes, semantic, column);
   }
 
-  setIndices(primitive: GltfPrimitive, array: TypedArray): void {
-    const column: DenseColumn = { type: 'SCALAR', array };
-    this.#indices.set(primitive, column);
-    this.#place('indices', column);
+  setIndices(primitive: GLTF.IMeshPrimitive, array: TypedArray): void {
+    this.#put('indices', primitive, 'indices', { type: 'SCALAR', array });
   }
 
-  setMatrices(skin: GltfSkin, array: TypedArray): void {
-    const column: DenseColumn = { type: 'MAT4', array };
-    this.#matrices.set(skin, column);
-    this.#place('matrices', column);
+  setMatrices(skin: GLTF.ISkin, array: TypedArray): void {
+    this.#put('matrices', skin, 'inverseBindMatrices', { type: 'MAT4', array });
   }
 
-  /** The inverse bind matrices of a skin. */
-  matricesOf(skin: GltfSkin): TypedArray {
-    return this.#matrices.get(skin)!.array;
-  }
-
-  #place(group: Group, column: AttributeColumn): void {
+  #put(group: Group, holder: object, key: string, column: AttributeColumn): void {
+    // Members are in the order in which they are set.
+    Object.assign(holder, { [key]: NONE });
+    this.#references.push({ holder, key, column });
     if (this.#placed.has(column)) return;
     this.#placed.add(column);
     this.#groups.set(group, (this.#groups.get(group) ?? new Set()).add(column));
   }
 
-  /** Describes all columns in the JSON of a document's meshes and skins, and adds their bytes. @returns their accessors */
-  describe(root: Root, json: GLTF.IGLTF, destination: Destination): GLTF.IAccessor[] {
+  /** Adds the bytes of all columns, and puts the indices of their accessors into the JSON. @returns the accessors */
+  describe(destination: Destination): GLTF.IAccessor[] {
     const indexOf = new Map<AttributeColumn, number>();
     const accessors: GLTF.IAccessor[] = [];
     for (const [group, columns] of this.#groups) {
@@ -81,7 +69,8 @@ export class ColumnData {
         indexOf.set(column, accessors.push({ ...this.#accessorOf(column), ...places[index] }) - 1);
       });
     }
-    this.#refer(root, json, indexOf);
+    for (const { holder, key, column } of this.#references)
+      Object.assign(holder, { [key]: indexOf.get(column)! });
     return accessors;
   }
 
@@ -89,36 +78,11 @@ export class ColumnData {
     const { type } = column;
     const isDense = 'array' in column;
     const width = WIDTHS[type]!;
-    const componentType = COMPONENT.get(isDense ? column.array.constructor : Float32Array)!;
+    const componentType = isDense ? componentTypeOf(column.array) : FLOAT;
     const count = isDense ? column.array.length / width : column.count;
     if (!this.#bounded.has(column)) return { type, componentType, count };
     const { max, min } = isDense ? extremes(column.array, width) : sparseExtremes(column);
     return { type, componentType, count, max, min };
-  }
-
-  /** Puts the indices of accessors where gltf-transform would, since the order of members shows in the file. */
-  #refer(root: Root, json: GLTF.IGLTF, indexOf: ReadonlyMap<AttributeColumn, number>): void {
-    const attributes = (owner: Owner) =>
-      Object.fromEntries(
-        Array.from(this.#attributes.get(owner) ?? [], ([name, column]) => [name, indexOf.get(column)!]),
-      );
-    for (const [place, mesh] of root.listMeshes().entries()) {
-      const { primitives } = json.meshes![place]!;
-      for (const [index, primitive] of mesh.listPrimitives().entries()) {
-        const { targets, ...rest } = primitives[index]!;
-        primitives[index] = {
-          ...rest,
-          attributes: attributes(primitive),
-          indices: indexOf.get(this.#indices.get(primitive)!)!,
-          ...(targets ? { targets: primitive.listTargets().map(attributes) } : {}),
-        };
-      }
-    }
-    for (const [index, skin] of root.listSkins().entries()) {
-      const { joints, ...rest } = json.skins![index]!;
-      const inverseBindMatrices = indexOf.get(this.#matrices.get(skin)!)!;
-      json.skins![index] = { ...rest, inverseBindMatrices, joints };
-    }
   }
 }
 

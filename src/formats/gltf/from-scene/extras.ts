@@ -43,3 +43,32 @@ function numbersToJson(values: ArrayBufferView, depth: number): Json[] {
 function objectToJson(object: object, depth: number): Record<string, Json> {
   return Object.fromEntries(Object.entries(object).map(([name, item]) => [name, toJson(item, depth + 1)]));
 }
+
+/** What the JSON of most elements has: a name, and what no member of glTF holds. */
+export interface Named {
+  name?: string;
+  extras?: Record<string, unknown>;
+}
+
+/** The first members of an element, without empty ones. */
+export function named(name = '', extras: Record<string, unknown> = {}): Named {
+  return {
+    ...(name === '' ? {} : { name }),
+    ...(Object.keys(extras).length > 0 ? { extras } : {}),
+  };
+}
+
+export function addExtras(elements: Named[], index: number, added: Record<string, unknown>): void {
+  putExtras(elements, index, { ...elements[index]!.extras, ...added });
+}
+
+/** Adds to what Exhume stores in the extras of an element. */
+export function keep(elements: Named[], index: number, facts: Record<string, unknown>): void {
+  const { exhume = {}, ...others } = elements[index]!.extras ?? {};
+  putExtras(elements, index, { ...others, exhume: { ...(exhume as object), ...facts } });
+}
+
+function putExtras(elements: Named[], index: number, extras: Record<string, unknown>): void {
+  const { name, extras: _, ...members } = elements[index]!;
+  elements[index] = { ...named(name, extras), ...members };
+}

@@ -1,4 +1,3 @@
-import { Document } from '@gltf-transform/core';
 import { withKept } from '../../../fit/kept.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import type { Report } from '../../../report/report.ts';
@@ -8,17 +7,17 @@ import { GLTF_AXES } from '../axes.ts';
 import { GLTF_KEPT } from '../properties.ts';
 import { writeAnimations } from './animation.ts';
 import { writeCameras } from './cameras.ts';
-import { ColumnData } from './column-data.ts';
-import { toExtras } from './extras.ts';
+import { named, toExtras } from './extras.ts';
 import { keepInExtras } from './kept.ts';
 import { writeLights } from './lights.ts';
-import { writeMaterials } from './material.ts';
+import { writeMaterials } from './materials.ts';
 import { MeshWriter } from './mesh.ts';
+import { type NewFile, newFile } from './new-file.ts';
 import { writeHierarchy } from './nodes.ts';
 import { placeMeshes } from './placement.ts';
 import { bindSkin } from './skin.ts';
 import { morphedMeshes } from './weights.ts';
-import { type Contents, writeGlb, writeGltfFiles } from './write.ts';
+import { writeGlb, writeGltfFiles } from './write.ts';
 
 /** Options that concern how the scene is written. */
 export type WritingOptions = Pick<TargetOptions, 'bake'>;
@@ -30,7 +29,7 @@ export type WritingOptions = Pick<TargetOptions, 'bake'>;
  * @throws FormatError POSE_AXES_INVALID
  */
 export async function sceneToGlb(scene: Scene, report: Report, options: WritingOptions): Promise<Uint8Array> {
-  return writeGlb(contentsOf(scene, report, options));
+  return writeGlb(fileOf(scene, report, options));
 }
 
 /**
@@ -44,39 +43,22 @@ export async function sceneToGltf(
   report: Report,
   options: WritingOptions,
 ): Promise<{ name: string; bytes: Uint8Array }[]> {
-  return writeGltfFiles(contentsOf(scene, report, options), scene.name);
+  return writeGltfFiles(fileOf(scene, report, options), scene.name);
 }
 
-function contentsOf(source: Scene, report: Report, { bake = false }: WritingOptions): Contents {
+function fileOf(source: Scene, report: Report, { bake = false }: WritingOptions): NewFile {
   const kept = withKept(source, 'gltf', GLTF_KEPT, report);
   const scene = bake ? inAxes(kept, GLTF_AXES) : kept;
-  const document = new Document();
-  const columns = new ColumnData();
-  document.getRoot().getAsset().generator = 'Exhume';
-  const target = document.createScene(scene.name).setExtras(toExtras(scene.properties));
-  document.getRoot().setDefaultScene(target);
-  const hierarchy = writeHierarchy(document, target, scene, source.axes, report);
-  writeLights(document, target, scene, hierarchy, report);
-  writeCameras(document, scene, hierarchy, report);
-  const skins = scene.skins.map((skin) => bindSkin({ document, columns }, hierarchy.nodes, skin));
-  const meshes = new MeshWriter({
-    document,
-    columns,
-    scene,
-    report,
-    ...hierarchy,
-    skins,
-    materialFor: writeMaterials(document, scene, report),
-  });
-  placeMeshes(document, scene, target, hierarchy.nodes, skins, meshes);
-  const places = new Map(
-    document
-      .getRoot()
-      .listNodes()
-      .map((node, index) => [node, index]),
-  );
-  const nodes = hierarchy.nodes.map((node) => places.get(node)!);
-  const animations = writeAnimations(nodes, morphedMeshes(document), scene, report);
-  keepInExtras({ document, columns }, scene, hierarchy.nodes);
-  return { document, columns, animations };
+  const file = newFile(named(scene.name, toExtras(scene.properties)));
+  const hierarchy = writeHierarchy(file, scene, source.axes, report);
+  writeLights(file, scene, hierarchy, report);
+  writeCameras(file, scene, hierarchy, report);
+  const { nodes } = hierarchy;
+  const skins = scene.skins.map((skin) => bindSkin(file, nodes, skin));
+  const materialFor = writeMaterials(file, scene, report);
+  const meshes = new MeshWriter({ file, scene, report, ...hierarchy, skins, materialFor });
+  placeMeshes(file, scene, nodes, skins, meshes);
+  writeAnimations(file.animations, nodes, morphedMeshes(file), scene, report);
+  keepInExtras(file, scene, nodes);
+  return file;
 }

@@ -1,13 +1,13 @@
 /** Stores in extras, which editors preserve, what editors such as Blender change; see `to-scene/blender.ts`. */
-
-import type { Document, Node as GltfNode, Property } from '@gltf-transform/core';
-import { KHRLightsPunctual } from '@gltf-transform/extensions';
+import type { GLTF } from '@gltf-transform/core';
 import { DistinctNames } from '../../../fit/names.ts';
 import { movedNodes } from '../../../fit/rest-pose.ts';
 import { skeletonSize } from '../../../pose/extent.ts';
-import type { Scene } from '../../../scene/scene.ts';
-import { boundPlaces, isSamePlace, isUnscaled } from '../bones.ts';
-import type { Contents } from './write.ts';
+import { NONE, type Scene } from '../../../scene/scene.ts';
+import { type BonePlace, boundPlaces, isSamePlace, isUnscaled } from '../bones.ts';
+import { PUNCTUAL } from '../to-scene/lights.ts';
+import { keep, type Named } from './extras.ts';
+import type { NewFile } from './new-file.ts';
 
 /** Relative precision of float32 matrices. */
 const SAME = 1e-6;
@@ -15,91 +15,83 @@ const SAME = 1e-6;
 /** Blender truncates longer names. */
 const LONGEST_NAME_BYTES = 63;
 
-/** @param nodes in the order of the scene's nodes */
-export function keepInExtras(
-  contents: Pick<Contents, 'document' | 'columns'>,
-  scene: Scene,
-  nodes: readonly GltfNode[],
-): void {
-  const { document } = contents;
-  keepRest(document, scene, nodes);
-  keepBones(contents, skeletonSize(scene));
-  keepNames(document);
-  separateNames(document.getRoot().listNodes());
+/** @param nodes for each node of the scene that of the file */
+export function keepInExtras(file: NewFile, scene: Scene, nodes: readonly number[]): void {
+  const joints = new Set(file.json.skins.flatMap((skin) => skin.joints));
+  const bones = bonesOf(joints, file.parents);
+  keepRest(file, scene, nodes, joints, bones);
+  keepBones(file, bones, skeletonSize(scene));
+  for (const list of ['nodes', 'meshes', 'materials'] as const) keepNames(file.json[list]);
+  separateNames(file.json.nodes);
 }
 
 /**
  * Blender writes the current transform of an object instead of its rest pose. The transform of one attached to a bone is
  * wrong besides if the skeleton is posed and has other axes or units than Blender's world.
  */
-function keepRest(document: Document, scene: Scene, nodes: readonly GltfNode[]): void {
+function keepRest(
+  { json, parents }: NewFile,
+  scene: Scene,
+  nodes: readonly number[],
+  joints: ReadonlySet<number>,
+  bones: ReadonlySet<number>,
+): void {
   const moved = movedNodes(scene);
-  const joints = jointsOf(document);
-  const bones = bonesOf(document);
   nodes.forEach((node, index) => {
-    const parent = node.getParentNode();
-    const hangs = parent !== null && bones.has(parent) && !bones.has(node);
-    if (hangs || (moved.has(index) && !joints.has(node))) keep(node, { rest: restOf(node) });
+    const hangs = bones.has(parents[node]!) && !bones.has(node);
+    if (hangs || (moved.has(index) && !joints.has(node)))
+      keep(json.nodes, node, { rest: restOf(json.nodes[node]!) });
   });
 }
 
 /** In Blender bones rest in their bind pose, if the importer's option says so, and always without scale. */
-function keepBones({ document, columns }: Pick<Contents, 'document' | 'columns'>, size: number): void {
-  const places = boundPlaces(document, (skin) => columns.matricesOf(skin));
-  for (const node of bonesOf(document)) {
-    const rest = restOf(node);
+function keepBones({ json, parents, matrices }: NewFile, bones: ReadonlySet<number>, size: number): void {
+  const skins = json.skins.map(({ joints }, index) => ({ joints, matrices: matrices[index]! }));
+  const places = boundPlaces(skins, parents);
+  for (const node of bones) {
+    const rest = restOf(json.nodes[node]!);
     const bind = places.get(node);
-    if (bind && !isSamePlace(bind, rest, size, SAME)) keep(node, { rest, bind });
-    else if (!isUnscaled(rest.scale)) keep(node, { rest });
+    if (bind && !isSamePlace(bind, rest, size, SAME)) keep(json.nodes, node, { rest, bind });
+    else if (!isUnscaled(rest.scale)) keep(json.nodes, node, { rest });
   }
 }
 
 /** The nodes that become bones in Blender: the joints and their ancestors without the topmost. */
-function bonesOf(document: Document): Set<GltfNode> {
-  const bones = new Set<GltfNode>();
-  for (const joint of jointsOf(document)) {
-    let node: GltfNode | null = joint;
-    while (node?.getParentNode() && !bones.has(node)) {
+function bonesOf(joints: ReadonlySet<number>, parents: readonly number[]): Set<number> {
+  const bones = new Set<number>();
+  for (const joint of joints) {
+    let node = joint;
+    while (parents[node] !== NONE && !bones.has(node)) {
       bones.add(node);
-      node = node.getParentNode();
+      node = parents[node]!;
     }
   }
   return bones;
 }
 
-function jointsOf(document: Document): Set<GltfNode> {
-  const skins = document.getRoot().listSkins();
-  return new Set(skins.flatMap((skin) => skin.listJoints()));
-}
-
-function restOf(node: GltfNode) {
-  return { translation: node.getTranslation(), rotation: node.getRotation(), scale: node.getScale() };
+function restOf(node: GLTF.INode): BonePlace & { scale: number[] } {
+  const { translation = [0, 0, 0], rotation = [0, 0, 0, 1], scale = [1, 1, 1] } = node;
+  return { translation, rotation, scale } as BonePlace & { scale: number[] };
 }
 
 /** In Blender every object, mesh and material has a distinct, non-empty name. */
-function keepNames(document: Document): void {
-  const root = document.getRoot();
-  for (const things of [root.listNodes(), root.listMeshes(), root.listMaterials()]) {
-    const repeated = repeatedNames(things);
-    for (const thing of things) {
-      const name = thing.getName();
-      if (name === '' || isTooLong(name) || repeated.has(name)) keep(thing, { name });
-    }
-  }
+function keepNames(things: Named[]): void {
+  const repeated = repeatedNames(things);
+  for (const [index, { name = '' }] of things.entries())
+    if (name === '' || isTooLong(name) || repeated.has(name)) keep(things, index, { name });
 }
 
 /** Assimp refuses a file if a node with a light or a camera has the name of another node. */
-function separateNames(nodes: readonly GltfNode[]): void {
+function separateNames(nodes: GLTF.INode[]): void {
   const repeated = repeatedNames(nodes);
   const names = new DistinctNames();
-  for (const node of nodes) names.reserve(node.getName());
-  for (const node of nodes) {
-    const name = node.getName();
-    const isCarrier = node.getCamera() || node.getExtension(KHRLightsPunctual.EXTENSION_NAME);
+  for (const { name = '' } of nodes) names.reserve(name);
+  for (const [index, { name = '', camera, extensions = {} }] of nodes.entries()) {
+    const isCarrier = camera !== undefined || PUNCTUAL in extensions;
     if (name === '' || !isCarrier || !repeated.has(name)) continue;
     const distinct = names.distinct(name);
-    keep(node, { name, distinct });
-    node.setName(distinct);
+    keep(nodes, index, { name, distinct });
+    nodes[index]!.name = distinct;
   }
 }
 
@@ -107,15 +99,9 @@ function isTooLong(name: string): boolean {
   return new TextEncoder().encode(name).length > LONGEST_NAME_BYTES;
 }
 
-function repeatedNames(things: readonly Property[]): Set<string> {
+function repeatedNames(things: readonly Named[]): Set<string> {
   const known = new Set<string>();
   const repeated = new Set<string>();
-  for (const name of things.map((thing) => thing.getName())) (known.has(name) ? repeated : known).add(name);
+  for (const { name = '' } of things) (known.has(name) ? repeated : known).add(name);
   return repeated;
-}
-
-/** Adds to what Exhume stores in the extras of something. */
-export function keep(thing: Property, facts: Record<string, unknown>): void {
-  const { exhume = {}, ...others } = thing.getExtras();
-  thing.setExtras({ ...others, exhume: { ...(exhume as object), ...facts } });
 }

@@ -1,56 +1,21 @@
-import type {
-  Document,
-  GLTF,
-  Material as GltfMaterial,
-  Texture as GltfTexture,
-  TextureInfo,
-} from '@gltf-transform/core';
-import { KHRTextureTransform } from '@gltf-transform/extensions';
+import type { GLTF } from '@gltf-transform/core';
 import type { Report } from '../../../report/report.ts';
 import { mapFor } from '../../../scene/maps.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import { type Material, type MaterialMap, NONE, type Scene } from '../../../scene/scene.ts';
 import { GLTF_CODES } from '../codes.ts';
-import type { LayerSlot } from '../layers.ts';
+import { LAYER_SLOTS, type LayerSlot } from '../layers.ts';
 import { WRAP_MODES } from '../values.ts';
-import { layerSlotOf, putLayerTexture } from './layers.ts';
+import { extend, indexIn, listOf } from './lists.ts';
 
-/** A texture slot of a glTF material. */
-interface Slot {
-  put(material: GltfMaterial, texture: GltfTexture): void;
-  info(material: GltfMaterial): TextureInfo | null;
-}
+/** The uses of maps with a texture slot in metallic-roughness materials. */
+const USES = ['diffuse', 'normal', 'emissive', 'metallicRoughness', 'occlusion'] as const;
 
-/** The texture slots of a metallic-roughness material, by the use of the map. */
-const SLOTS = {
-  diffuse: {
-    put: (material, texture) => material.setBaseColorTexture(texture),
-    info: (material) => material.getBaseColorTextureInfo(),
-  },
-  normal: {
-    put: (material, texture) => material.setNormalTexture(texture),
-    info: (material) => material.getNormalTextureInfo(),
-  },
-  emissive: {
-    put: (material, texture) => material.setEmissiveTexture(texture),
-    info: (material) => material.getEmissiveTextureInfo(),
-  },
-  metallicRoughness: {
-    put: (material, texture) => material.setMetallicRoughnessTexture(texture),
-    info: (material) => material.getMetallicRoughnessTextureInfo(),
-  },
-  occlusion: {
-    put: (material, texture) => material.setOcclusionTexture(texture),
-    info: (material) => material.getOcclusionTextureInfo(),
-  },
-} satisfies Record<string, Slot>;
+export type ShownUse = (typeof USES)[number];
 
-export type ShownUse = keyof typeof SLOTS;
-
-const USES = Object.keys(SLOTS) as ShownUse[];
 /** glTF's numbers for the filters LINEAR and LINEAR_MIPMAP_LINEAR: without mipmaps, small surfaces flicker. */
-const LINEAR: GLTF.TextureMagFilter = 9729;
-const LINEAR_MIPMAP_LINEAR: GLTF.TextureMinFilter = 9987;
+const FILTERS = { magFilter: 9729, minFilter: 9987 } as const;
+export const TRANSFORM = 'KHR_texture_transform';
 
 /** A map with a texture slot in glTF. */
 export interface ShownMap {
@@ -58,6 +23,9 @@ export interface ShownMap {
   use: ShownUse | LayerSlot;
   map: MaterialMap;
 }
+
+/** Of a normal map or an occlusion map. */
+export type Strength = { scale?: number } | { strength?: number };
 
 /** The maps of a material with a texture slot in glTF, one per slot. */
 export function shownMaps(material: Material): ShownMap[] {
@@ -67,7 +35,7 @@ export function shownMaps(material: Material): ShownMap[] {
   });
   const taken = new Set<string>();
   for (const map of material.maps) {
-    const use = layerSlotOf(map);
+    const use = LAYER_SLOTS.get(map.slot ?? '');
     if (!use || map.texture === NONE || taken.has(map.slot!)) continue;
     taken.add(map.slot!);
     shown.push({ use, map });
@@ -75,42 +43,42 @@ export function shownMaps(material: Material): ShownMap[] {
   return shown;
 }
 
-export function showTexture(
-  document: Document,
-  material: GltfMaterial,
-  { use, map }: ShownMap,
-  image: GltfTexture,
-): void {
-  const { uv, wrap, transform } = map;
-  const info =
-    typeof use === 'string'
-      ? putIn(SLOTS[use], material, image)
-      : putLayerTexture(document, material, use, image);
-  info
-    .setTexCoord(uv)
-    .setMagFilter(LINEAR)
-    .setMinFilter(LINEAR_MIPMAP_LINEAR)
-    .setWrapS(WRAP_MODES[wrap?.u ?? 'repeat'])
-    .setWrapT(WRAP_MODES[wrap?.v ?? 'repeat']);
-  if (!transform || isIdentity(transform) || !hasFiniteNumbers(transform)) return;
-  const { offset, scale, rotation } = transform;
-  const written = document.createExtension(KHRTextureTransform).createTransform();
-  written
-    .setOffset([...offset])
-    .setRotation(rotation)
-    .setScale([...scale]);
-  info.setExtension(KHRTextureTransform.EXTENSION_NAME, written);
+/** The reference to a texture in a slot of a material. @param index of the texture @param strength of its effect */
+export function textureInfo(
+  json: GLTF.IGLTF,
+  { uv, transform }: Pick<MaterialMap, 'uv' | 'transform'>,
+  index: number,
+  strength: Strength = {},
+): GLTF.ITextureInfo {
+  const info: GLTF.ITextureInfo = { index, ...(uv === 0 ? {} : { texCoord: uv }), ...strength };
+  if (transform && !isIdentity(transform) && hasFiniteNumbers(transform))
+    extend(json, info, TRANSFORM, changedParts(transform));
+  return info;
 }
 
-function putIn({ put, info }: Slot, material: GltfMaterial, image: GltfTexture): TextureInfo {
-  put(material, image);
-  return info(material)!;
+/** The texture that shows an image. */
+export function textureOf(json: GLTF.IGLTF, source: number, { wrap }: Pick<MaterialMap, 'wrap'>): number {
+  const sampler = indexIn<GLTF.ISampler>(listOf(json, 'samplers'), { ...FILTERS, ...wrapping(wrap) });
+  return indexIn<GLTF.ITexture>(listOf(json, 'textures'), { source, sampler });
+}
+
+export function wrapping(wrap: MaterialMap['wrap']): Required<Pick<GLTF.ISampler, 'wrapS' | 'wrapT'>> {
+  return { wrapS: WRAP_MODES[wrap?.u ?? 'repeat'], wrapT: WRAP_MODES[wrap?.v ?? 'repeat'] };
 }
 
 type Transform = NonNullable<MaterialMap['transform']>;
 
-function isIdentity({ offset, scale, rotation }: Transform): boolean {
-  return offset.every((value) => value === 0) && scale.every((value) => value === 1) && rotation === 0;
+function isIdentity(transform: Transform): boolean {
+  return Object.keys(changedParts(transform)).length === 0;
+}
+
+/** Without the parts that change nothing. */
+function changedParts({ offset, rotation, scale }: Transform): Partial<Transform> {
+  return {
+    ...(offset.some((value) => value !== 0) ? { offset } : {}),
+    ...(rotation === 0 ? {} : { rotation }),
+    ...(scale.some((value) => value !== 1) ? { scale } : {}),
+  };
 }
 
 function hasFiniteNumbers({ offset, scale, rotation }: Transform): boolean {

@@ -1,10 +1,5 @@
 /** Writes the meshes that nodes show. */
-import type {
-  Document,
-  Mesh as GltfMesh,
-  Node as GltfNode,
-  Primitive as GltfPrimitive,
-} from '@gltf-transform/core';
+import type { GLTF } from '@gltf-transform/core';
 import { FIT_CODES } from '../../../fit/codes.ts';
 import { Pose } from '../../../pose/pose.ts';
 import type { Report } from '../../../report/report.ts';
@@ -13,21 +8,20 @@ import { type Influences, NONE, type Primitive, type Scene } from '../../../scen
 import { flipTriangles } from '../../../scene/triangles.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { drawableGeometry, type Geometry } from '../to-scene/geometry.ts';
-import type { ColumnData } from './column-data.ts';
 import { columnsOf, indexArray } from './columns.ts';
-import { toExtras } from './extras.ts';
+import { type Named, named, toExtras } from './extras.ts';
 import { packInfluences } from './joint-sets.ts';
-import type { MaterialFor } from './material.ts';
+import type { MaterialFor } from './materials.ts';
+import { present, unless } from './members.ts';
+import type { NewFile } from './new-file.ts';
+import type { Hierarchy } from './nodes.ts';
 import { type SkinBinding, setJoints } from './skin.ts';
 import { createTargetWriter, type WrittenPrimitive } from './targets.ts';
 
-export interface MeshSurroundings {
-  document: Document;
-  columns: ColumnData;
+export interface MeshSurroundings extends Hierarchy {
+  file: NewFile;
   scene: Scene;
   report: Report;
-  root: GltfNode;
-  nodes: readonly GltfNode[];
   skins: readonly SkinBinding[];
   materialFor: MaterialFor;
 }
@@ -43,40 +37,40 @@ interface Shown {
   skin: number;
 }
 
+const TRIANGLES = 4;
+
 /** Writes each mesh once for every skin that deforms it. */
 export class MeshWriter {
   readonly #surroundings: MeshSurroundings;
   readonly #atRest: Pose;
   readonly #writeTargets: ReturnType<typeof createTargetWriter>;
-  readonly #written = new Map<string, GltfMesh | null>();
+  readonly #written = new Map<string, number | undefined>();
 
   constructor(surroundings: MeshSurroundings) {
-    const { document, columns, scene, report } = surroundings;
+    const { file, scene, report } = surroundings;
     this.#surroundings = surroundings;
     this.#atRest = new Pose(scene);
-    this.#writeTargets = createTargetWriter({ document, columns }, report);
+    this.#writeTargets = createTargetWriter(file.columns, report);
   }
 
   /**
-   * A mesh as a node shows it; null if nothing of it can be written.
+   * A mesh as a node shows it.
    *
    * @param skin that deforms it, or NONE
+   * @returns its index in the file; undefined if nothing of it can be written
    */
-  write(node: number, index: number, skin: number): GltfMesh | null {
+  write(node: number, index: number, skin: number): number | undefined {
     const source = this.#surroundings.scene.meshes[index];
-    if (!source) return null;
+    if (!source) return undefined;
     // Primitives that the skin does not deform are attached to this node.
     const partly = skin !== NONE && source.primitives.some(({ influences }) => !influences);
     const key = `${index} ${skin} ${partly ? node : ''}`;
-    const known = this.#written.get(key);
-    if (known !== undefined) return known;
-    const mesh = this.#writeMesh(node, index, skin);
-    this.#written.set(key, mesh);
-    return mesh;
+    if (!this.#written.has(key)) this.#written.set(key, this.#writeMesh(node, index, skin));
+    return this.#written.get(key);
   }
 
-  #writeMesh(node: number, index: number, skin: number): GltfMesh | null {
-    const { document, scene, report } = this.#surroundings;
+  #writeMesh(node: number, index: number, skin: number): number | undefined {
+    const { file, scene, report } = this.#surroundings;
     const { name, primitives, properties } = scene.meshes[index]!;
     const path: ElementPath = `meshes[${index}]`;
     const written = primitives.flatMap((source, place): WrittenPrimitive[] => {
@@ -86,34 +80,43 @@ export class MeshWriter {
     });
     if (written.length === 0) {
       report.lose(FIT_CODES.FIT_MESH_EMPTY, `Mesh "${name}" has no triangles and was dropped`, { path });
-      return null;
+      return undefined;
     }
-    const mesh = document.createMesh(name).setExtras(toExtras(properties));
-    for (const primitive of written) mesh.addPrimitive(primitive.written);
-    this.#writeTargets(mesh, written, path);
-    return mesh;
+    const targets = this.#writeTargets(name, written, path);
+    file.targets.push(targets);
+    const mesh = {
+      ...named(name, toExtras(properties)),
+      primitives: written.map(({ written }) => written),
+      ...(targets.length > 0 ? { weights: targets.map(() => 0) } : {}),
+    };
+    return file.json.meshes.push(mesh) - 1;
   }
 
-  #writePrimitive(shown: Shown): GltfPrimitive | null {
-    const { document, columns, scene, report, materialFor } = this.#surroundings;
+  #writePrimitive(shown: Shown): GLTF.IMeshPrimitive | undefined {
+    const { file, scene, report, materialFor } = this.#surroundings;
     const { source, mesh, path } = shown;
     const geometry = drawableGeometry(source, mesh, report, path);
     if (geometry.indices.length === 0) {
       const message = `A primitive of mesh "${mesh}" has no triangles and was dropped`;
       report.lose(GLTF_CODES.GLTF_PRIMITIVE_EMPTY, message, { path });
-      return null;
+      return undefined;
     }
     const surfacing = { uvSets: geometry.uvs.length, hasNormals: source.normals !== undefined };
     const material = materialFor(source.material, surfacing, path);
-    const primitive = document.createPrimitive().setMaterial(material).setExtras(extrasOf(source));
+    const primitive: GLTF.IMeshPrimitive = {
+      attributes: {},
+      mode: TRIANGLES,
+      ...(material === undefined ? {} : { material }),
+      ...primitiveExtras(source),
+    };
     const outward = outwardTriangles(geometry, scene);
-    const isNormalMapped = material !== null && material.getNormalTexture() !== null;
+    const isNormalMapped = file.json.materials[material ?? NONE]?.normalTexture !== undefined;
     const surface = { scene, source, geometry, outward, isNormalMapped, mesh, path };
     for (const { semantic, type, array } of columnsOf(surface, report))
-      columns.setAttribute(primitive, semantic, { type, array });
+      file.columns.setAttribute(primitive.attributes, semantic, { type, array });
     this.#setInfluences(primitive, shown);
     const indices = shown.skin === NONE ? outward : this.#skinnedTriangles(geometry, shown);
-    columns.setIndices(primitive, indexArray(geometry, indices));
+    file.columns.setIndices(primitive, indexArray(geometry, indices));
     return primitive;
   }
 
@@ -125,8 +128,8 @@ export class MeshWriter {
     return this.#atRest.mirrors(node, source) ? flipTriangles(indices) : indices;
   }
 
-  #setInfluences(primitive: GltfPrimitive, shown: Shown): void {
-    const { columns, skins, nodes, root } = this.#surroundings;
+  #setInfluences(primitive: GLTF.IMeshPrimitive, shown: Shown): void {
+    const { file, skins, nodes, root } = this.#surroundings;
     const { source, node, skin } = shown;
     const binding = skins[skin];
     if (!binding) return;
@@ -134,20 +137,16 @@ export class MeshWriter {
     const carrier = influences ? root : nodes[node]!;
     const rows = influences ?? noInfluences(source.positions.length / 3);
     setJoints(
-      columns,
+      file,
       primitive,
       packInfluences(rows, () => binding.rigid(carrier)),
     );
   }
 }
 
-function extrasOf({ name, collapse, springs, properties }: Primitive): Record<string, unknown> {
-  return toExtras({
-    ...properties,
-    ...(collapse ? { collapse } : {}),
-    ...(springs ? { springs } : {}),
-    ...(name === '' ? {} : { name }),
-  });
+export function primitiveExtras({ name, collapse, springs, properties }: Primitive): Named {
+  const own = present({ collapse, springs, name: unless('', name) });
+  return named('', toExtras({ ...properties, ...own }));
 }
 
 /** Triangles with outward winding if their positions are right-handed. */

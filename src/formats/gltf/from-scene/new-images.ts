@@ -8,9 +8,10 @@ import type { MaterialMap, Texture } from '../../../scene/scene.ts';
 import { toBase64 } from '../../../text/base64.ts';
 import { JsonObject } from '../files/container/json.ts';
 import { IMAGE_EXTENSIONS, imageOf, imageUri } from '../to-scene/textures.ts';
-import { WRAP_MODES } from '../values.ts';
 import { type ImagePlace, imagePlace } from './image-place.ts';
-import { listOf, type Target } from './target-file.ts';
+import { indexIn, listOf } from './lists.ts';
+import { wrapping } from './maps.ts';
+import type { Target } from './target-file.ts';
 import { type WrittenImage, writtenImage } from './texture.ts';
 
 export class ImageWriter {
@@ -35,7 +36,7 @@ export class ImageWriter {
    * @returns undefined without an image, which is reported
    */
   textureFor(texture: number, like?: number): number | undefined {
-    const textures = listOf(this.#target, 'textures');
+    const textures = listOf(this.#target.draft.json, 'textures');
     const old = textures[like ?? -1];
     const shown = old && imageIndex(old);
     if (this.#isSame(texture, shown)) return like;
@@ -50,15 +51,11 @@ export class ImageWriter {
 
   /** The texture of the file with the same image and other wrapping, which is added if there is none. */
   wrapped(index: number, wrap: MaterialMap['wrap']): number {
-    const textures = listOf(this.#target, 'textures');
-    const samplers = listOf(this.#target, 'samplers');
+    const textures = listOf(this.#target.draft.json, 'textures');
+    const samplers = listOf(this.#target.draft.json, 'samplers');
     const texture = textures[index]!;
     const { wrapS: _, wrapT: __, ...old } = samplers[texture.sampler ?? -1] ?? {};
-    const sampler = indexIn(samplers, {
-      ...old,
-      wrapS: WRAP_MODES[wrap?.u ?? 'repeat'],
-      wrapT: WRAP_MODES[wrap?.v ?? 'repeat'],
-    });
+    const sampler = indexIn<GLTF.ISampler>(samplers, { ...old, ...wrapping(wrap) });
     return indexIn(textures, { ...texture, sampler });
   }
 
@@ -85,7 +82,7 @@ export class ImageWriter {
   #put(texture: number, old: number | undefined): number | undefined {
     const written = writtenImage(this.#fitter, texture);
     if (!written) return undefined;
-    const images = listOf(this.#target, 'images');
+    const images = listOf(this.#target.draft.json, 'images');
     const replaced = this.#textureOf(old);
     const own = old !== undefined && replaced !== undefined && this.#isUnused(replaced) ? old : undefined;
     const { name, uri } = this.#target.after.textures[texture]!;
@@ -97,7 +94,7 @@ export class ImageWriter {
   }
 
   #placeOf(old: number | undefined): ImagePlace {
-    const image = listOf(this.#target, 'images')[old ?? -1];
+    const image = listOf(this.#target.draft.json, 'images')[old ?? -1];
     return image ? imagePlace(image.bufferView, image.uri) : this.#usual;
   }
 
@@ -127,8 +124,8 @@ export class ImageWriter {
 
   /** Extensions of textures name images of other formats. */
   #makePlain(image: GLTF.IImage): void {
-    const index = listOf(this.#target, 'images').indexOf(image);
-    for (const texture of listOf(this.#target, 'textures')) {
+    const index = listOf(this.#target.draft.json, 'images').indexOf(image);
+    for (const texture of listOf(this.#target.draft.json, 'textures')) {
       const { extensions } = texture;
       if (index < 0 || !extensions || imageIndex(texture) !== index) continue;
       texture.source = index;
@@ -136,12 +133,6 @@ export class ImageWriter {
       if (Object.keys(extensions).length === 0) delete texture.extensions;
     }
   }
-}
-
-/** The index of an entry that says the same; it is added if there is none. */
-function indexIn<T>(list: T[], entry: T): number {
-  const known = list.findIndex((other) => saysTheSame(other, entry));
-  return known >= 0 ? known : list.push(entry) - 1;
 }
 
 function imageIndex(texture: GLTF.ITexture): number | undefined {

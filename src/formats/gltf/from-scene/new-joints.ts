@@ -2,7 +2,6 @@
 import { identity, inverse, matrixAt, product } from '../../../math/affine.ts';
 import { NONE, type Scene, type Skin } from '../../../scene/scene.ts';
 import { nodeShowing, reboundJoints } from '../../edit.ts';
-import { addColumn } from './new-columns.ts';
 import type { Target } from './target-file.ts';
 
 const MATRIX = 16;
@@ -29,7 +28,9 @@ export function putSkins(target: Target): void {
       ...known,
     ];
     const matrices = Float32Array.of(...stored.subarray(0, count * MATRIX), ...fresh, ...last);
-    skin.inverseBindMatrices = addColumn(target, matrices, 'MAT4', { instead: skin.inverseBindMatrices });
+    skin.inverseBindMatrices = target.draft.addColumn(matrices, 'MAT4', {
+      instead: skin.inverseBindMatrices,
+    });
   }
 }
 

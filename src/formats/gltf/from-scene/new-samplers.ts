@@ -1,7 +1,6 @@
 /** Writes samplers with new keys. */
 import type { GLTF } from '@gltf-transform/core';
-import type { Keys } from './channel-keys.ts';
-import { addColumn } from './new-columns.ts';
+import type { Keys } from './clip-keys.ts';
 import type { Target } from './target-file.ts';
 
 /** All new keys are in one buffer view. */
@@ -25,7 +24,7 @@ export class SamplerWriter {
     const sampler: GLTF.IAnimationSampler = {
       ...old,
       input: this.#inputOf(keys, old?.input),
-      output: addColumn(this.#target, output, type, { ...SHARED, instead: old?.output }),
+      output: this.#target.draft.addColumn(output, type, { ...SHARED, instead: old?.output }),
     };
     if (interpolation !== (old?.interpolation ?? 'LINEAR')) sampler.interpolation = interpolation;
     if (old && !isShared) samplers[channel.sampler] = sampler;
@@ -37,7 +36,7 @@ export class SamplerWriter {
     if (old !== undefined && this.#timesOf(old).join() === key) return old;
     const known = this.#inputs.get(key);
     if (known !== undefined) return known;
-    const input = addColumn(this.#target, times, 'SCALAR', { ...SHARED, instead: old, bounds: true });
+    const input = this.#target.draft.addColumn(times, 'SCALAR', { ...SHARED, instead: old, bounds: true });
     this.#inputs.set(key, input);
     return input;
   }

@@ -1,73 +1,67 @@
-import type {
-  Document,
-  Mesh as GltfMesh,
-  Node as GltfNode,
-  Scene as GltfScene,
-  Skin as GltfSkin,
-} from '@gltf-transform/core';
+import type { GLTF } from '@gltf-transform/core';
 import { toRotation } from '../../../math/quaternion.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Axes, Node, Quat, Scene, Vec3 } from '../../../scene/scene.ts';
 import { rootTransform } from '../axes.ts';
-import { boundNodes } from '../bound-nodes.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { makeUnit } from '../rotation.ts';
-import { toExtras } from './extras.ts';
-import { keep } from './kept.ts';
+import { type Named, named, toExtras } from './extras.ts';
+import { present, unless } from './members.ts';
+import { addNode, type NewFile } from './new-file.ts';
 import { splitShear } from './shear.ts';
 
+/** Indices of nodes in the file. */
 export interface Hierarchy {
   /** The node above all others, with the axes and unit. */
-  root: GltfNode;
+  root: number;
   /** In the order of the scene's nodes. */
-  nodes: GltfNode[];
+  nodes: number[];
 }
 
 /** @param original axes of the scene before they were baked into it */
-export function writeHierarchy(
-  document: Document,
-  target: GltfScene,
-  scene: Scene,
-  original: Axes,
-  report: Report,
-): Hierarchy {
-  const { rotation, scale } = rootTransform(scene.axes);
+export function writeHierarchy(file: NewFile, scene: Scene, original: Axes, report: Report): Hierarchy {
   const isBaked = scene.axes !== original;
-  const root = document
-    .createNode(scene.name)
-    .setRotation(rotation)
-    .setScale(scale)
-    .setExtras({ exhume: { axes: { ...original }, ...(isBaked ? { baked: true } : {}), name: scene.name } });
-  target.addChild(root);
+  const exhume = { axes: { ...original }, ...(isBaked ? { baked: true } : {}), name: scene.name };
+  const root = addNode(file, placed(named(scene.name, { exhume }), rootTransform(scene.axes)));
+  file.tops.push(root);
+  /** For each node of the scene the one in the file that hangs below its parent. */
+  const hanging: number[] = [];
   const nodes = scene.nodes.map((node, index) => {
-    const { matrix } = node;
-    return matrix?.every(Number.isFinite)
-      ? writeShearedNode(document, node, matrix)
-      : writeNode(document, node, report, `nodes[${index}]`);
+    const { name, matrix, properties } = node;
+    const own = named(name, toExtras(properties));
+    if (!matrix?.every(Number.isFinite)) {
+      hanging.push(addNode(file, placed(own, finiteTransform(node, report, `nodes[${index}]`))));
+      return hanging.at(-1)!;
+    }
+    // glTF does not allow matrices that shear, but two nodes, one below the other, can express the same.
+    const { outer, inner } = splitShear(matrix);
+    const written = addNode(file, placed(own, inner));
+    hanging.push(addNode(file, placed(named(`${name} shear`), outer)));
+    file.parents[written] = hanging.at(-1)!;
+    return written;
   });
   scene.nodes.forEach(({ parent }, index) => {
-    const node = nodes[index]!;
-    // The other half of a sheared node's transform is its parent.
-    (nodes[parent] ?? root).addChild(node.getParentNode() ?? node);
+    file.parents[hanging[index]!] = nodes[parent] ?? root;
   });
   return { root, nodes };
 }
 
-/** glTF does not allow matrices that shear, but two nodes, one below the other, can express the same. */
-function writeShearedNode(document: Document, { name, properties }: Node, matrix: Float64Array): GltfNode {
-  const { outer, inner } = splitShear(matrix);
-  const node = document.createNode(name).setRotation(inner.rotation).setExtras(toExtras(properties));
-  document
-    .createNode(`${name} shear`)
-    .setTranslation(outer.translation)
-    .setRotation(outer.rotation)
-    .setScale(outer.scale)
-    .addChild(node);
-  return node;
+type Transform = Pick<Node, 'translation' | 'rotation' | 'scale'>;
+
+/** A node without the parts of its transform that change nothing. */
+export function placed(own: Named, { translation, rotation, scale }: Partial<Transform>): GLTF.INode {
+  return {
+    ...own,
+    ...present({
+      translation: unless<number[]>([0, 0, 0], translation),
+      rotation: unless<number[]>([0, 0, 0, 1], rotation),
+      scale: unless<number[]>([1, 1, 1], scale),
+    }),
+  };
 }
 
-function writeNode(document: Document, source: Node, report: Report, path: ElementPath): GltfNode {
+function finiteTransform(source: Node, report: Report, path: ElementPath): Transform {
   const rotation: Quat = [...source.rotation];
   makeUnit(rotation, 0);
   // glTF allows no component above 1, not even by rounding.
@@ -84,48 +78,9 @@ function writeNode(document: Document, source: Node, report: Report, path: Eleme
       path,
     });
   }
-  return document
-    .createNode(source.name)
-    .setTranslation(finite(source.translation, [0, 0, 0]))
-    .setRotation(rotation)
-    .setScale(finite(source.scale, [1, 1, 1]))
-    .setExtras(toExtras(source.properties));
-}
-
-/**
- * A function that places a skinned mesh beside the root, because a skinned mesh ignores the transforms above it and glTF
- * advises against them. A node on which nothing else depends is moved there itself; any other gets a companion of its
- * name. The function returns the node that shows the mesh.
- */
-export function createSkinnedPlacer(
-  document: Document,
-  target: GltfScene,
-  scene: Scene,
-): (node: GltfNode, index: number, mesh: GltfMesh, skin: GltfSkin) => GltfNode {
-  const bound = boundNodes(scene);
-  return (node, index, mesh, skin) => {
-    const moves =
-      !bound.has(index) && hasNoTransform(scene.nodes[index]!) && node.listChildren().length === 0;
-    const carrier = moves ? node : createCarrier(document, node, index);
-    if (moves) node.getParentNode()?.removeChild(node);
-    target.addChild(carrier);
-    return carrier.setMesh(mesh).setSkin(skin);
+  return {
+    translation: finite(source.translation, [0, 0, 0]),
+    rotation,
+    scale: finite(source.scale, [1, 1, 1]),
   };
-}
-
-/** A node that shows the mesh of another one in its place, as its extras say. @param index of the node in the scene */
-export function createCarrier(document: Document, node: GltfNode, index: number): GltfNode {
-  const carrier = document.createNode(node.getName());
-  keep(node, { id: index });
-  keep(carrier, { meshOf: index });
-  return carrier;
-}
-
-function hasNoTransform({ translation, rotation, scale, matrix }: Node): boolean {
-  return (
-    !matrix &&
-    translation.every((value) => value === 0) &&
-    rotation.every((value, axis) => value === (axis === 3 ? 1 : 0)) &&
-    scale.every((value) => value === 1)
-  );
 }

@@ -1,25 +1,11 @@
 /** What a physically based material has beyond the terms of old systems: as a glTF file had it, unless it was edited. */
-import type { Document, Material as GltfMaterial } from '@gltf-transform/core';
-import {
-  KHRMaterialsEmissiveStrength,
-  KHRMaterialsIOR,
-  KHRMaterialsSpecular,
-  type Specular,
-} from '@gltf-transform/extensions';
-import { gltfProperties, type Physical } from '../../../fit/effects.ts';
-import type { Material, Vec3 } from '../../../scene/scene.ts';
+import type { Physical } from '../../../fit/effects.ts';
+import type { Material } from '../../../scene/scene.ts';
 import { linearChannel, unit } from '../color.ts';
+import { LAYER_NAMES, LAYERS, type LayerSlot } from '../layers.ts';
 import { exponentOf } from '../roughness.ts';
-import { LAYER_EXTENSIONS, layerOf, writeLayers } from './layers.ts';
+import { present, unless } from './members.ts';
 import { roughness } from './metallic-roughness.ts';
-
-/** The extensions that are written. */
-export const PHYSICAL_EXTENSIONS = [
-  KHRMaterialsEmissiveStrength,
-  KHRMaterialsIOR,
-  KHRMaterialsSpecular,
-  ...LAYER_EXTENSIONS,
-];
 
 /** Relative difference of exponents that are the same except for rounding. */
 const SAME_EXPONENT = 1e-3;
@@ -27,67 +13,65 @@ const SAME_EXPONENT = 1e-3;
 const SAME_COLOR = 1 / 512;
 
 /** @param isMapped whether a texture has metalness and roughness */
-export function writePhysical(
-  document: Document,
-  target: GltfMaterial,
-  material: Material,
-  isMapped: boolean,
-): void {
-  const kept = gltfProperties<Physical>(material);
-  writeRoughness(target, material, kept, isMapped);
-  if (kept.normalScale !== undefined) target.setNormalScale(kept.normalScale);
-  if (kept.occlusionStrength !== undefined) target.setOcclusionStrength(unit(kept.occlusionStrength));
-  writeReflection(document, target, kept);
-  writeLayers(document, target, kept);
-  if (kept.glow && isGlow(material, kept.glow)) writeGlow(document, target, kept.glow);
+export function metallicFactor({ metalness }: Material, isMapped: boolean): number {
+  return unit(metalness ?? (isMapped ? 1 : 0));
 }
 
-/** Metalness, and the roughness of a glTF file unless another shininess replaced it. */
-function writeRoughness(
-  target: GltfMaterial,
-  { shininess, metalness }: Material,
-  kept: Partial<Physical>,
-  isMapped: boolean,
-): void {
+/** The roughness of a glTF file unless another shininess replaced it. */
+export function roughnessFactor({ shininess }: Material, kept: Partial<Physical>, isMapped: boolean): number {
   const exponent = exponentOf(kept.roughness ?? Number.NaN);
   const isUnchanged = Math.abs(exponent - shininess) <= SAME_EXPONENT * Math.max(1, shininess);
-  target
-    .setMetallicFactor(unit(metalness ?? (isMapped ? 1 : 0)))
-    .setRoughnessFactor(isUnchanged ? unit(kept.roughness!) : isMapped ? 1 : roughness(shininess));
+  if (isUnchanged) return unit(kept.roughness!);
+  return isMapped ? 1 : roughness(shininess);
 }
 
-function writeReflection(
-  document: Document,
-  target: GltfMaterial,
-  { ior, reflection }: Partial<Physical>,
-): void {
-  if (ior !== undefined) {
-    const written = document.createExtension(KHRMaterialsIOR).createIOR().setIOR(ior);
-    target.setExtension(KHRMaterialsIOR.EXTENSION_NAME, written);
+/** The extensions of a material by their names, without textures. */
+export function effectsOf(
+  { unlit }: Material,
+  { ior, reflection, layers = {} }: Partial<Physical>,
+  glow: Physical['glow'],
+): Record<string, Record<string, unknown>> {
+  const effects: Record<string, Record<string, unknown>> = present({
+    KHR_materials_unlit: unlit ? {} : undefined,
+    KHR_materials_ior: ior === undefined ? undefined : { ior },
+    KHR_materials_specular:
+      reflection &&
+      present({
+        specularFactor: unless(1, unit(reflection.strength)),
+        specularColorFactor: unless([1, 1, 1], reflection.color),
+      }),
+    KHR_materials_emissive_strength: glow && { emissiveStrength: glow.strength },
+  });
+  for (const name of LAYER_NAMES) {
+    const values = layers[name];
+    if (!values) continue;
+    const known = Object.keys(LAYERS[name].values).filter((key) => values[key]);
+    effects[name] = Object.fromEntries(
+      known.map((key) => [key, values[key]!.length === 1 ? values[key]![0] : values[key]]),
+    );
   }
-  if (reflection) {
-    (layerOf(document, target, KHRMaterialsSpecular.EXTENSION_NAME) as Specular)
-      .setSpecularFactor(unit(reflection.strength))
-      .setSpecularColorFactor(reflection.color as Vec3);
-  }
+  return effects;
 }
 
-type Glow = NonNullable<Physical['glow']>;
+/** The scale of a normal map in an extension. */
+export function layerScale(
+  { layers = {} }: Partial<Physical>,
+  { extension, texture }: LayerSlot,
+): { scale?: number } {
+  const textures: Readonly<Record<string, string | undefined>> =
+    extension === 'KHR_materials_specular' ? {} : LAYERS[extension].textures;
+  const scale = layers[extension]?.[textures[texture] ?? '']?.[0];
+  return present({ scale: unless(1, scale) });
+}
 
-/** Whether the material still emits what follows from the strength of a glTF file. */
-function isGlow({ emissive = [0, 0, 0], colorSpace }: Material, { color, strength }: Glow): boolean {
-  return emissive.every((channel, index) => {
-    const shown = Math.min(1, color[index]! * strength);
+/** The strength of a glTF file if the material still emits what follows from it. */
+export function glowOf(
+  { emissive = [0, 0, 0], colorSpace }: Material,
+  { glow }: Partial<Physical>,
+): Physical['glow'] {
+  const isUnchanged = emissive.every((channel, index) => {
+    const shown = Math.min(1, glow ? glow.color[index]! * glow.strength : 0);
     return Math.abs(linearChannel(channel, colorSpace) - shown) < SAME_COLOR;
   });
-}
-
-function writeGlow(document: Document, target: GltfMaterial, { color, strength }: Glow): void {
-  const written = document
-    .createExtension(KHRMaterialsEmissiveStrength)
-    .createEmissiveStrength()
-    .setEmissiveStrength(strength);
-  target
-    .setEmissiveFactor(color.map(unit) as Vec3)
-    .setExtension(KHRMaterialsEmissiveStrength.EXTENSION_NAME, written);
+  return isUnchanged ? glow : undefined;
 }

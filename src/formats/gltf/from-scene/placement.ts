@@ -1,45 +1,44 @@
-import type {
-  Document,
-  Mesh as GltfMesh,
-  Node as GltfNode,
-  Scene as GltfScene,
-  Skin as GltfSkin,
-} from '@gltf-transform/core';
-import { NONE, type Scene } from '../../../scene/scene.ts';
-import { keep } from './kept.ts';
-import { LevelsOfDetail } from './levels.ts';
+import { NONE, type Node, type Scene } from '../../../scene/scene.ts';
+import { boundNodes } from '../bound-nodes.ts';
+import { addExtras, keep, named } from './extras.ts';
+import { extend } from './lists.ts';
 import type { MeshWriter } from './mesh.ts';
-import { createCarrier, createSkinnedPlacer } from './nodes.ts';
+import { addNode, type NewFile } from './new-file.ts';
+import { placed } from './nodes.ts';
 import type { SkinBinding } from './skin.ts';
+
+const MSFT_LOD = 'MSFT_lod';
 
 /** The meshes that a node shows. */
 interface Shown {
-  /** The mesh, then its levels of detail, most detailed first. */
-  meshes: GltfMesh[];
+  /** The mesh in the file, then its levels of detail, most detailed first. */
+  meshes: number[];
   /** The skin that deforms them, or NONE. */
   skin: number;
 }
 
-/** Writes meshes and attaches them to their nodes. */
+/** Writes meshes and attaches them to their nodes. @param nodes for each node of the scene that of the file */
 export function placeMeshes(
-  document: Document,
+  file: NewFile,
   scene: Scene,
-  target: GltfScene,
-  nodes: readonly GltfNode[],
+  nodes: readonly number[],
   skins: readonly SkinBinding[],
   meshes: MeshWriter,
 ): void {
   // Meshes are written before skins, which they may extend by joints, and both before the nodes that show them.
   const shown = scene.nodes.map((_, index) => writeShown(scene, index, meshes));
   const finished = skins.map((skin) => skin.finish());
-  const placeSkinned = createSkinnedPlacer(document, target, scene);
+  const bound = boundNodes(scene);
   shown.forEach(({ meshes: [mesh, ...lower], skin: index }, node) => {
-    if (!mesh) return;
-    const skin = finished[index] ?? null;
-    const carrier = skin
-      ? placeSkinned(nodes[node]!, node, mesh, skin)
-      : placeRigid(document, nodes[node]!, node, mesh, lower.length > 0);
-    if (lower.length > 0) addLevels(document, carrier, { meshes: lower, of: node, skin });
+    if (mesh === undefined) return;
+    const skin = finished[index] ?? NONE;
+    const place = nodes[node]!;
+    const carrier =
+      skin === NONE
+        ? rigidCarrier(file, place, node, lower.length > 0)
+        : skinnedCarrier(file, place, node, !bound.has(node) && hasNoTransform(scene.nodes[node]!));
+    Object.assign(file.json.nodes[carrier]!, { mesh, ...(skin === NONE ? {} : { skin }) });
+    if (lower.length > 0) addLevels(file, carrier, { meshes: lower, of: node, skin });
   });
 }
 
@@ -47,7 +46,7 @@ function writeShown(scene: Scene, node: number, meshes: MeshWriter): Shown {
   const { mesh = NONE } = scene.nodes[node]!;
   const skin = deformingSkin(scene, node);
   const written = meshes.write(node, mesh, skin);
-  if (!written) return { meshes: [], skin };
+  if (written === undefined) return { meshes: [], skin };
   const lower = (scene.meshes[mesh]!.lods ?? []).flatMap((level) => meshes.write(node, level, skin) ?? []);
   return { meshes: [written, ...lower], skin };
 }
@@ -62,39 +61,61 @@ function deformingSkin(scene: Scene, node: number): number {
  * Levels of detail replace the node that has them, including its children and animation. A mesh with levels therefore gets
  * a separate node below the one that shows it.
  */
-function placeRigid(
-  document: Document,
-  node: GltfNode,
-  index: number,
-  mesh: GltfMesh,
-  hasLevels: boolean,
-): GltfNode {
-  const carrier = hasLevels ? createCarrier(document, node, index) : node;
-  if (hasLevels) node.addChild(carrier);
-  return carrier.setMesh(mesh);
+function rigidCarrier(file: NewFile, node: number, index: number, hasLevels: boolean): number {
+  return hasLevels ? addCarrier(file, node, index, node) : node;
+}
+
+/**
+ * A node beside the root for a skinned mesh, because it ignores the transforms above it and glTF advises against them. A
+ * node on which nothing else depends is moved there itself; any other gets a companion of its name.
+ */
+function skinnedCarrier(file: NewFile, node: number, index: number, moves: boolean): number {
+  const carrier = moves ? node : addCarrier(file, node, index);
+  file.parents[carrier] = NONE;
+  file.tops.push(carrier);
+  return carrier;
+}
+
+function hasNoTransform(node: Node): boolean {
+  return !node.matrix && Object.keys(placed({}, node)).length === 0;
+}
+
+/**
+ * Adds a node that shows the mesh of another one in its place, as its extras say.
+ *
+ * @param index of the node in the scene
+ */
+function addCarrier(file: NewFile, node: number, index: number, parent?: number): number {
+  const { nodes } = file.json;
+  const carrier = addNode(file, named(nodes[node]!.name), parent);
+  keep(nodes, node, { id: index });
+  keep(nodes, carrier, { meshOf: index });
+  return carrier;
 }
 
 /** The lower levels of the mesh of a node. */
 interface Lower {
-  meshes: readonly GltfMesh[];
+  meshes: readonly number[];
   of: number;
-  skin: GltfSkin | null;
+  /** Or NONE. */
+  skin: number;
 }
 
 /**
  * The nodes of the levels are in no scene, so that viewers without the extension do not draw them. Their extras repeat what the
  * extension says, for editors that drop it.
  */
-function addLevels(document: Document, carrier: GltfNode, { meshes, of, skin }: Lower): void {
-  const levels = document.createExtension(LevelsOfDetail).createLevels();
-  for (const [place, mesh] of meshes.entries()) {
-    const node = document.createNode(mesh.getName()).setMesh(mesh).setSkin(skin);
-    keep(node, { level: place + 1, of });
-    levels.addNode(node);
-  }
-  carrier.setExtension(LevelsOfDetail.EXTENSION_NAME, levels);
-  carrier.setExtras({ ...carrier.getExtras(), MSFT_screencoverage: screenCoverage(meshes.length) });
-  keep(carrier, { levels: of });
+function addLevels(file: NewFile, carrier: number, { meshes, of, skin }: Lower): void {
+  const { nodes, meshes: written } = file.json;
+  const ids = meshes.map((mesh, place) => {
+    const shown = { mesh, ...(skin === NONE ? {} : { skin }) };
+    const id = addNode(file, { ...named(written[mesh]!.name), ...shown });
+    keep(nodes, id, { level: place + 1, of });
+    return id;
+  });
+  addExtras(nodes, carrier, { MSFT_screencoverage: screenCoverage(meshes.length) });
+  keep(nodes, carrier, { levels: of });
+  extend(file.json, nodes[carrier]!, MSFT_LOD, { ids });
 }
 
 /** The screen coverage down to which each level is drawn: half as much for every level, 0 for the last one. */

@@ -1,7 +1,7 @@
 /** Columns of three numbers per vertex that are zero for all but a few vertices, of which only these are stored. */
 import type { GLTF } from '@gltf-transform/core';
+import { extremes } from '../files/container/column.ts';
 import { addConsecutive, type Destination, TARGETS } from './column-layout.ts';
-import { extremes } from './extremes.ts';
 
 export interface SparseColumn {
   type: 'VEC3';

@@ -1,5 +1,4 @@
 /** A file into which edits are put. */
-import type { GLTF } from '@gltf-transform/core';
 import { inAxes } from '../../../pose/axes.ts';
 import { Report } from '../../../report/report.ts';
 import { NONE, type Scene } from '../../../scene/scene.ts';
@@ -78,16 +77,4 @@ export function openTarget(
     after: inFile(after),
     report,
   };
-}
-
-/** The entries of a list of the JSON; created where the file has none. */
-export function listOf<
-  K extends 'nodes' | 'materials' | 'textures' | 'samplers' | 'images' | 'animations' | 'meshes',
->({ draft: { json } }: Pick<Target, 'draft'>, name: K): NonNullable<GLTF.IGLTF[K]> {
-  json[name] ??= [];
-  return json[name]!;
-}
-
-export function useExtension({ draft: { json } }: Pick<Target, 'draft'>, name: string): void {
-  json.extensionsUsed = [...new Set([...(json.extensionsUsed ?? []), name])];
 }

@@ -1,4 +1,4 @@
-import type { Mesh as GltfMesh, Primitive as GltfPrimitive } from '@gltf-transform/core';
+import type { GLTF } from '@gltf-transform/core';
 import { gatherRows, scatterRows } from '../../../math/columns.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
@@ -7,8 +7,7 @@ import { counted } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { finiteNumbers } from '../to-scene/geometry.ts';
 import { MOST_TARGETS } from './capabilities.ts';
-import type { AttributeColumn } from './column-data.ts';
-import type { Contents } from './write.ts';
+import type { AttributeColumn, ColumnData } from './column-data.ts';
 
 /**
  * Limit of the cost of a document's targets. All primitives of a mesh have all its targets, and writing one visits all
@@ -19,17 +18,17 @@ const VERTICES_PER_COST = 4096;
 
 /** A primitive of the scene and the written one. */
 export interface WrittenPrimitive {
-  written: GltfPrimitive;
+  written: GLTF.IMeshPrimitive;
   source: Primitive;
   path: ElementPath;
 }
 
-/** Writes the morph targets of a mesh with at least one primitive. */
+/** Writes the morph targets of a mesh with at least one primitive. @param mesh its name @returns their names */
 export type TargetWriter = (
-  mesh: GltfMesh,
+  mesh: string,
   primitives: readonly WrittenPrimitive[],
   path: ElementPath,
-) => void;
+) => string[];
 
 /** The targets of a primitive by their key, which numbers targets of one name. */
 type KeyedTargets = ReadonlyMap<string, { target: MorphTarget; path: ElementPath }>;
@@ -45,19 +44,16 @@ interface Deltas {
  * All primitives of a glTF mesh have the same targets: the union of what the scene has, in order of first appearance, and
  * a target that moves nothing where a primitive lacks one.
  */
-export function createTargetWriter(
-  { document, columns }: Pick<Contents, 'document' | 'columns'>,
-  report: Report,
-): TargetWriter {
+export function createTargetWriter(columns: ColumnData, report: Report): TargetWriter {
   let affordable = MAX_COST;
 
   return (mesh, primitives, path) => {
     const keyed = primitives.map(keyTargets);
-    const keys = affordableKeys(mesh.getName(), primitives, keyed, path);
+    const keys = affordableKeys(mesh, primitives, keyed, path);
     primitives.forEach((primitive, index) => {
       writeTargets(primitive, keys, keyed[index]!);
     });
-    mesh.setWeights(keys.map(() => 0));
+    return keys.map(nameOf);
   };
 
   function affordableKeys(
@@ -88,16 +84,17 @@ export function createTargetWriter(
     const still = once((): AttributeColumn => ({ type: 'VEC3', array: new Float32Array(count * 3) }));
     // Some readers use the normals themselves as the deltas of a target without normals if other targets have some.
     const turning = source.normals && keys.some((key) => keyed.get(key)?.target.normals);
-    for (const key of keys) {
-      const entry = keyed.get(key);
-      const deltas = entry && soundDeltas(entry.target, count, report, entry.path);
-      const column = (values: Float32Array | undefined) =>
-        deltas && values?.some((value) => value !== 0) ? columnOf(count, deltas.vertices, values) : still();
-      const target = document.createPrimitiveTarget(nameOf(key));
-      columns.setAttribute(target, 'POSITION', column(deltas?.positions));
-      if (turning) columns.setAttribute(target, 'NORMAL', column(deltas?.normals));
-      written.addTarget(target);
-    }
+    if (keys.length > 0)
+      written.targets = keys.map((key) => {
+        const entry = keyed.get(key);
+        const deltas = entry && soundDeltas(entry.target, count, report, entry.path);
+        const column = (values: Float32Array | undefined) =>
+          deltas && values?.some((value) => value !== 0) ? columnOf(count, deltas.vertices, values) : still();
+        const target = {};
+        columns.setAttribute(target, 'POSITION', column(deltas?.positions));
+        if (turning) columns.setAttribute(target, 'NORMAL', column(deltas?.normals));
+        return target;
+      });
   }
 
   /** Sparse where fewer than half of the vertices move. */

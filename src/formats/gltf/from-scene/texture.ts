@@ -1,4 +1,3 @@
-import type { Document, Texture as GltfTexture } from '@gltf-transform/core';
 import { viewOf } from '../../../binary/view.ts';
 import type { ImageFitter } from '../../../fit/images.ts';
 import type { ImageFormat } from '../../../images/decode.ts';
@@ -33,37 +32,20 @@ export function writtenImage(images: ImageFitter, index: number): WrittenImage |
   };
 }
 
-/** @returns null, with a loss, if there is no image */
-export function writeTexture(
-  document: Document,
-  name: string,
-  images: ImageFitter,
-  index: number,
-): GltfTexture | null {
-  const image = writtenImage(images, index);
-  return image ? document.createTexture(name).setImage(image.bytes).setMimeType(image.mimeType) : null;
-}
-
 /** glTF allows no CMYK. */
 function isKnown(bytes: Uint8Array, format: ImageFormat): boolean {
   return format === 'png' || (format === 'jpeg' && unlessRefused(() => isGrayOrColor(bytes)) === true);
 }
 
 /**
- * Writes a texture's image with the brightness of another as its alpha.
+ * A texture's image with the brightness of another as its alpha.
  *
- * @returns null, with a loss, if either cannot be decoded, or they differ in size
+ * @returns undefined, with a loss, if either cannot be decoded, or they differ in size
  */
-export function writeMaskedTexture(
-  document: Document,
-  name: string,
-  images: ImageFitter,
-  index: number,
-  opacity: number,
-): GltfTexture | null {
+export function maskedImage(images: ImageFitter, index: number, opacity: number): WrittenImage | undefined {
   const pixels = images.decoded(index);
   const image = pixels && images.masked(pixels, opacity);
-  return image ? document.createTexture(name).setImage(encodePng(image)).setMimeType('image/png') : null;
+  return image && { bytes: encodePng(image), mimeType: 'image/png' };
 }
 
 /** @param png that was decoded before, so that its chunks are valid */

@@ -3,6 +3,7 @@ import { straightKeyTimes } from '../../../fit/curves.ts';
 import { sampleCurve } from '../../../pose/curves.ts';
 import { keyTimes } from '../../../pose/key-times.ts';
 import type { Curve } from '../../../scene/scene.ts';
+import type { Keys } from './clip-keys.ts';
 
 /**
  * The times of keys for all targets.
@@ -18,8 +19,18 @@ export function weightTimes(
   return { times: inSteps ? keyTimes(moving) : straightKeyTimes(moving), inSteps };
 }
 
+/** @param timed what `weightTimes` returns for the same targets and curves */
+export function weightKeys(
+  { times, inSteps }: ReturnType<typeof weightTimes>,
+  targets: readonly string[],
+  curves: ReadonlyMap<string, Curve>,
+): Keys {
+  const output = weightsAt(times, targets, curves);
+  return { times, output, interpolation: inSteps ? 'STEP' : 'LINEAR', type: 'SCALAR' };
+}
+
 /** For every time the weights of all targets; 0 for those without a curve. */
-export function weightsAt(
+function weightsAt(
   times: Float32Array,
   targets: readonly string[],
   curves: ReadonlyMap<string, Curve>,

@@ -1,5 +1,5 @@
-import type { Document, GLTF, Mesh as GltfMesh } from '@gltf-transform/core';
-import { clippedCurve, type KeyTally } from '../../../animation/clipped.ts';
+import type { GLTF } from '@gltf-transform/core';
+import type { KeyTally } from '../../../animation/clipped.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import type { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
@@ -7,7 +7,9 @@ import type { Clip, Curve } from '../../../scene/scene.ts';
 import { counted } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
 import type { AnimationData } from './animation-data.ts';
-import { weightsAt, weightTimes } from './weight-keys.ts';
+import { morphCurves } from './clip-keys.ts';
+import type { NewFile } from './new-file.ts';
+import { weightKeys, weightTimes } from './weight-keys.ts';
 
 /** Weights in a file, 64 MiB: every key has the weights of all targets, so a few long tracks could exhaust the memory. */
 const MAX_WEIGHTS = 16 * 2 ** 20;
@@ -24,7 +26,7 @@ export type WeightsWriter = (clip: Clip, tally: KeyTally, path: ElementPath) => 
 /** A mesh with morph targets. */
 export interface Morphed {
   /** Names of its morph targets. */
-  targets: string[];
+  targets: readonly string[];
   /** Indices of the nodes that show it. */
   nodes: number[];
 }
@@ -39,7 +41,7 @@ export function createWeightsWriter(
   let affordable = MAX_WEIGHTS;
 
   return (clip, tally, path) => {
-    const curves = clippedCurves(clip, tally, path);
+    const curves = knownCurves(clip, tally, path);
     return meshes.flatMap(({ targets, nodes }) => {
       const sampler = writeSampler(targets, curves, clip, path);
       return sampler ? [{ nodes, sampler }] : [];
@@ -47,20 +49,15 @@ export function createWeightsWriter(
   };
 
   /** By the name of the animated morph target. */
-  function clippedCurves(clip: Clip, tally: KeyTally, path: ElementPath): Map<string, Curve> {
-    const here: ElementPath = `${path}.morphTracks`;
-    const curves = new Map<string, Curve>();
-    for (const { morph, curve } of clip.morphTracks ?? []) {
-      if (curve.times.length === 0) continue;
-      if (!names.has(morph)) {
-        const message = `Unknown morph target "${morph}" in clip "${clip.name}"`;
-        report.lose(GLTF_CODES.GLTF_MORPH_UNKNOWN, message, { path: here });
-        continue;
-      }
-      const clipped = clippedCurve(curve, clip, precisionOf('weights'), tally);
-      if (clipped) curves.set(morph, clipped);
+  function knownCurves(clip: Clip, tally: KeyTally, path: ElementPath): Map<string, Curve> {
+    const { morphTracks = [] } = clip;
+    for (const { morph, curve } of morphTracks) {
+      if (names.has(morph) || curve.times.length === 0) continue;
+      const message = `Unknown morph target "${morph}" in clip "${clip.name}"`;
+      report.lose(GLTF_CODES.GLTF_MORPH_UNKNOWN, message, { path: `${path}.morphTracks` });
     }
-    return curves;
+    const known = morphTracks.filter(({ morph }) => names.has(morph));
+    return morphCurves({ ...clip, morphTracks: known }, precisionOf, tally);
   }
 
   function writeSampler(
@@ -69,39 +66,27 @@ export function createWeightsWriter(
     clip: Clip,
     path: ElementPath,
   ): GLTF.IAnimationSampler | null {
-    const { times, inSteps } = weightTimes(targets, curves);
-    if (times.length === 0) return null;
-    if (times.length * targets.length > affordable) {
-      const message = `${counted(times.length, 'key')} of clip "${clip.name}" with ${counted(targets.length, 'weight')} each dropped`;
+    const timed = weightTimes(targets, curves);
+    const { length } = timed.times;
+    if (length === 0) return null;
+    if (length * targets.length > affordable) {
+      const message = `${counted(length, 'key')} of clip "${clip.name}" with ${counted(targets.length, 'weight')} each dropped`;
       report.lose(GLTF_CODES.GLTF_WEIGHTS_DROPPED, message, { path });
       return null;
     }
-    affordable -= times.length * targets.length;
-    return {
-      interpolation: inSteps ? 'STEP' : 'LINEAR',
-      input: data.addColumn(times, 'SCALAR', { bounds: true }),
-      output: data.addColumn(weightsAt(times, targets, curves), 'SCALAR'),
-    };
+    affordable -= length * targets.length;
+    return data.addSampler(weightKeys(timed, targets, curves));
   }
 }
 
-/** @param document with all meshes on their nodes */
-export function morphedMeshes(document: Document): Morphed[] {
-  const found = new Map<GltfMesh, Morphed>();
-  for (const [index, node] of document.getRoot().listNodes().entries()) {
-    const mesh = node.getMesh();
-    if (!mesh) continue;
-    const morphed = found.get(mesh) ?? { targets: targetNames(mesh), nodes: [] };
+/** @param file with all meshes on their nodes */
+export function morphedMeshes({ json, targets }: Pick<NewFile, 'json' | 'targets'>): Morphed[] {
+  const found = new Map<number, Morphed>();
+  for (const [index, { mesh }] of json.nodes.entries()) {
+    if (mesh === undefined) continue;
+    const morphed = found.get(mesh) ?? { targets: targets[mesh]!, nodes: [] };
     morphed.nodes.push(index);
     found.set(mesh, morphed);
   }
   return [...found.values()].filter(({ targets }) => targets.length > 0);
-}
-
-/** All primitives of a mesh have the same. */
-function targetNames(mesh: GltfMesh): string[] {
-  return mesh
-    .listPrimitives()[0]!
-    .listTargets()
-    .map((target) => target.getName());
 }

@@ -302,6 +302,47 @@ describe('putting an edit back into a GLB', () => {
     expect(codes).toEqual([]);
   });
 
+  test('makes a material unlit, and adds one that is', async () => {
+    const { json, again, codes } = await put((scene) => {
+      const [material] = scene.materials.map((one) => ({ ...one, unlit: true }));
+      return { ...scene, materials: [material!, { ...material!, name: 'flame' }] };
+    });
+    const extensions = { ...MATERIAL.extensions, KHR_materials_unlit: {} };
+    expect(json.materials[0]).toEqual({ ...MATERIAL, extensions });
+    expect(json.extensionsUsed).toEqual([...was.extensionsUsed, 'KHR_materials_unlit']);
+    expect(again.materials.map(({ unlit }) => unlit)).toEqual([true, true]);
+    expect(codes).toEqual([]);
+  });
+
+  test('gives the extension of a material a texture, and takes it away', async () => {
+    const slot = 'KHR_materials_clearcoat.clearcoatTexture';
+    const map: MaterialMap = { texture: 0, uv: 0, use: 'other', slot };
+    const coated = await put((scene) => ({
+      ...scene,
+      materials: first(scene.materials, (one) => ({ ...one, maps: [...one.maps, map] })),
+    }));
+    const coat = { clearcoatFactor: 0.5, clearcoatTexture: { index: 0 } };
+    expect(coated.json.materials[0].extensions.KHR_materials_clearcoat).toEqual(coat);
+    expect(coated.again.materials[0]!.maps[1]).toEqual(map);
+    const bare = await edited({ 'a.glb': coated.bytes }, (scene) => ({
+      ...scene,
+      materials: first(scene.materials, (one) => ({ ...one, maps: one.maps.slice(0, 1) })),
+    }));
+    expect(bare.json.materials).toEqual([MATERIAL]);
+    expect([...coated.codes, ...bare.codes]).toEqual([]);
+  });
+
+  test('reports an edit of a node that only the scene has', async () => {
+    const columns = new Columns();
+    const { nodes: _, scenes: _scenes, scene: _scene, animations: _clips, ...rest } = parts(columns);
+    const { json, codes } = await edited({ 'a.glb': columns.glb(rest) }, (scene) => ({
+      ...scene,
+      nodes: first(scene.nodes, (node) => ({ ...node, translation: [1, 2, 3] })),
+    }));
+    expect(json).not.toHaveProperty('nodes');
+    expect(codes).toEqual(['ONTO_UNABLE']);
+  });
+
   test('changes the rest pose of a node', async () => {
     const { json } = await put((scene) => ({
       ...scene,
@@ -352,7 +393,14 @@ describe('putting an edit back into a GLB', () => {
       return {
         ...scene,
         nodes: [...scene.nodes, { ...node, name: 'flag', parent: 0, mesh: 1 }],
-        meshes: [...scene.meshes, { name: 'flag', primitives: [{ ...primitive, material: 1 }] }],
+        meshes: [
+          ...scene.meshes,
+          {
+            name: 'flag',
+            primitives: [{ ...primitive, material: 1, name: 'cloth', properties: { seams: 2 } }],
+            properties: { folds: 3 },
+          },
+        ],
         materials: [...scene.materials, { ...material, name: 'dye', maps: [] }],
         clips: [...scene.clips, { ...clip, name: 'wave', tracks: [{ ...track, target: 1 }] }],
       };
@@ -363,7 +411,8 @@ describe('putting an edit back into a GLB', () => {
       ['sail', -1, 0],
       ['flag', 0, 1],
     ]);
-    expect(again.meshes[1]!.primitives[0]).toMatchObject({ material: 1 });
+    const cloth = { material: 1, name: 'cloth', properties: { seams: 2 } };
+    expect(again.meshes[1]).toMatchObject({ primitives: [cloth], properties: { folds: 3 } });
     expect(again.materials[1]!.name).toBe('dye');
     expect(again.clips[2]!.tracks.map(({ target }) => target)).toEqual([1]);
     expect(codes).toEqual([]);

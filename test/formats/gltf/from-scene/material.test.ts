@@ -64,6 +64,16 @@ describe('colors', () => {
     expect(factors[1]).toEqual([0.5, 0, 1, 1]);
   });
 
+  test('that nearly are those of a file without them are written as they are', async () => {
+    const { materials } = await written(
+      sceneWith({ colorSpace: 'linear', diffuse: [1, 1, 0.999995, 1], emissive: [0, 0, 0.000005] }),
+    );
+    expect(materials[0]).toMatchObject({
+      pbrMetallicRoughness: { baseColorFactor: [1, 1, 0.999995, 1] },
+      emissiveFactor: [0, 0, 0.000005],
+    });
+  });
+
   test('are white where the file has black under a diffuse map, and black elsewhere', async () => {
     const { materials } = await written(
       sceneWith({ diffuse: [0, 0, 0, 1], maps: textured }, { diffuse: [0, 0, 0, 1] }),

@@ -123,6 +123,15 @@ test('clearcoat, sheen, transmission and the like stay as they are, with their t
   expect([scene.textures.length, losses]).toEqual([1, []]);
 });
 
+test('an extension has the values that it had, and no others', async () => {
+  const extensions = {
+    KHR_materials_clearcoat: { clearcoatRoughnessFactor: 0.25, clearcoatTexture: { index: 0 } },
+    KHR_materials_volume: { thicknessFactor: 0 },
+  };
+  const { material } = await written(physicalScene({ extensions }));
+  expect(material).toEqual(expect.objectContaining({ extensions }));
+});
+
 test('another emission replaces its color and strength', async () => {
   const scene = physicalScene(EXTENDED);
   scene.materials[0]!.emissive = [0, 1, 0];

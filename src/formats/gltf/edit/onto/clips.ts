@@ -5,10 +5,13 @@ import { type Clip, NONE } from '../../../../scene/scene.ts';
 import { counted } from '../../../../text/counts.ts';
 import { type Edit, newIndices, reportUnable } from '../../../edit.ts';
 import type { Draft } from '../../files/container/draft/draft.ts';
-import { type ChannelKeys, ClipKeys, type Keys } from '../../from-scene/channel-keys.ts';
+import { type ChannelKeys, ClipKeys } from '../../from-scene/channel-keys.ts';
+import type { Keys } from '../../from-scene/clip-keys.ts';
+import { named } from '../../from-scene/extras.ts';
+import { listOf } from '../../from-scene/lists.ts';
 import { SamplerWriter } from '../../from-scene/new-samplers.ts';
 import { clipExtras } from '../../from-scene/samplers.ts';
-import { listOf, type Target } from '../../from-scene/target-file.ts';
+import type { Target } from '../../from-scene/target-file.ts';
 import { putMembers } from './members.ts';
 
 /** @param sources for each clip after the edit its index before; absent for new ones */
@@ -16,11 +19,11 @@ export function putClips(target: Target, sources: readonly (number | undefined)[
   const { before, after, draft } = target;
   const samplers = new SamplerWriter(target);
   const [was, is] = [new ClipKeys(target, before), new ClipKeys(target, after)];
-  const animations = [...listOf(target, 'animations')];
+  const animations = [...listOf(target.draft.json, 'animations')];
   const put = after.clips.flatMap((clip, index) => {
     const source = before.clips[sources[index] ?? -1];
     const known = animations[sources[index] ?? -1];
-    const animation = known ?? { name: clip.name, channels: [], samplers: [] };
+    const animation = known ?? { ...named(clip.name, clipExtras(clip)), channels: [], samplers: [] };
     if (source === clip && !movesNewMesh(target, clip)) return [animation];
     const keys = is.of(clip, index, target.report);
     const [first] = source?.tracks ?? [];
@@ -31,8 +34,8 @@ export function putClips(target: Target, sources: readonly (number | undefined)[
       dropIdle(target, known, old);
       reportFixed(target, known, index);
     }
-    const described = ({ name, ...clip }: Clip) => ({ name, extras: clipExtras({ name, ...clip }) });
-    putMembers(animation, source ? described(source) : { name: clip.name }, described(clip));
+    const described = (one: Clip) => ({ name: one.name, extras: clipExtras(one) });
+    if (source) putMembers(animation, described(source), described(clip));
     putChannels(animation, old, keys, samplers);
     putDuration(draft, animation, clip);
     return known || animation.channels.length > 0 ? [animation] : [];

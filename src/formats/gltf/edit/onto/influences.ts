@@ -1,18 +1,16 @@
 /** Puts edited weights into a primitive. */
 import { saysTheSame } from '../../../../binary/patch.ts';
 import { listComparison } from '../../../../binary/patch-rows.ts';
-import { TARGETS } from '../../from-scene/column-layout.ts';
 import { type JointSets, narrowed, packInfluences } from '../../from-scene/joint-sets.ts';
-import { addColumn } from '../../from-scene/new-columns.ts';
 import { skinOf } from '../../from-scene/new-joints.ts';
-import type { Part } from './part.ts';
+import { type Part, putVertices } from './part.ts';
 
 /** Joints or weights of each vertex in a set. */
 const LANES = 4;
 
 /** Vertices with the same weights keep those of the file, which may not be normalized. */
 export function putInfluences(part: Part): void {
-  const { json, was, is, target } = part;
+  const { json, was, is } = part;
   if (was && !isReattached(part) && saysTheSame(was.influences, is.influences)) return;
   const stored = was?.influences && storedSets(part);
   const packed = is.influences && packInfluences(is.influences, () => restingJoints(part)[1]);
@@ -23,9 +21,9 @@ export function putInfluences(part: Part): void {
     if (set !== undefined && Number(set) >= sets) delete json.attributes[name];
   }
   const put = (name: string, array: JointSets['joints' | 'weights'][number], old?: ArrayLike<number>) => {
-    const instead = json.attributes[name];
-    if (instead !== undefined && old && saysTheSame([...array], Array.from(old))) return;
-    json.attributes[name] = addColumn(target, array, 'VEC4', { instead, target: TARGETS.vertices });
+    const isKnown = json.attributes[name] !== undefined && old !== undefined;
+    if (!isKnown || !saysTheSame([...array], Array.from(old)))
+      putVertices(part, json.attributes, name, array, 'VEC4');
   };
   for (let set = 0; set < sets; set++) {
     put(`JOINTS_${set}`, own!.joints[set]!, stored?.joints[set]);

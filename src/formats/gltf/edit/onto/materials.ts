@@ -2,129 +2,133 @@
 import type { GLTF } from '@gltf-transform/core';
 import { saysTheSame } from '../../../../binary/patch.ts';
 import { customProperties } from '../../../../fit/properties.ts';
-import { mapFor, metalnessOf } from '../../../../scene/maps.ts';
-import type { MapUse, Material, MaterialMap } from '../../../../scene/scene.ts';
-import { unit } from '../../color.ts';
-import { toExtras } from '../../from-scene/extras.ts';
-import { baseColor, emissiveFactor, roughness } from '../../from-scene/metallic-roughness.ts';
+import { mapFor } from '../../../../scene/maps.ts';
+import type { Color, Material, MaterialMap } from '../../../../scene/scene.ts';
+import { extensionOf } from '../../files/container/draft/references.ts';
+import { JsonObject } from '../../files/container/json.ts';
+import { named, toExtras } from '../../from-scene/extras.ts';
+import { listOf } from '../../from-scene/lists.ts';
+import { type ShownMap, TRANSFORM, textureInfo } from '../../from-scene/maps.ts';
+import { describeMaterial, type InfoOf } from '../../from-scene/material.ts';
+import { roughness } from '../../from-scene/metallic-roughness.ts';
 import type { ImageWriter } from '../../from-scene/new-images.ts';
-import { newMaterial } from '../../from-scene/new-materials.ts';
-import { listOf, type Target, useExtension } from '../../from-scene/target-file.ts';
-import { ALPHA_MODES } from '../../values.ts';
+import type { Target } from '../../from-scene/target-file.ts';
+import { LAYER_SLOTS } from '../../layers.ts';
+import { specularOf } from '../../to-scene/materials.ts';
 import { putMembers } from './members.ts';
 
-const UNLIT = 'KHR_materials_unlit';
-const STRENGTH = 'KHR_materials_emissive_strength';
-const SPECULAR = 'KHR_materials_specular';
-const TRANSFORM = 'KHR_texture_transform';
-
 /** @param changed indices of edited materials */
-export function putMaterials(target: Target, changed: readonly number[], images: ImageWriter): void {
-  const { before, after } = target;
-  const list = listOf(target, 'materials');
+export function putMaterials(
+  { draft: { json }, before, after }: Target,
+  changed: readonly number[],
+  images: ImageWriter,
+): void {
+  const list = listOf(json, 'materials');
   for (const index of changed) {
     const [was, is] = [before.materials[index], after.materials[index]!];
-    const material = list[index] ?? newMaterial(is);
-    if (!was) list.push(material);
-    const { extras } = material;
-    const [old, own] = [was && membersOf(was, extras), membersOf(is, extras)];
-    putMembers(material, old ?? {}, own);
-    if (old && !saysTheSame(old.emissiveFactor, own.emissiveFactor)) {
-      putMembers(material, { extensions: { [STRENGTH]: {} } }, { extensions: {} });
-    }
-    if (is.unlit) useExtension(target, UNLIT);
-    for (const use of USES)
-      putMap(target, { material, use, images }, was && mapFor(was, use), mapFor(is, use));
+    const material = list[index] ?? {};
+    const old = was && describe(json, was, material, (_, shown) => shown);
+    const own = describe(json, is, material, (map, shown, use) =>
+      editedTexture(images, was && mapIn(was, use, material), map, shown),
+    );
+    if (old) putMembers(material, withExtras(old, was, material), withExtras(own, is, material));
+    else
+      list.push({
+        ...own,
+        ...named(own.name, extrasOf(is, isDerived(own, is) ? {} : { colorSpace: is.colorSpace })),
+      });
   }
 }
 
-/** A material as members of the JSON. @param extras those of the file */
-function membersOf(material: Material, extras: GLTF.IMaterial['extras']) {
-  const { shininess, alpha, alphaCutoff, doubleSided, unlit } = material;
-  return {
-    pbrMetallicRoughness: {
-      baseColorFactor: baseColor(material),
-      metallicFactor: unit(metalnessOf(material)),
-      roughnessFactor: roughness(shininess),
-    },
-    emissiveFactor: emissiveFactor(material, mapFor(material, 'emissive') !== undefined),
-    alphaMode: ALPHA_MODES[alpha],
-    ...(alphaCutoff === undefined ? {} : { alphaCutoff: unit(alphaCutoff) }),
-    doubleSided,
-    extensions: unlit ? { [UNLIT]: {} } : {},
-    extras: extrasOf(material, extras),
+/** The texture of the file that an edited map shows. @param shown the one that its slot has */
+function editedTexture(
+  images: ImageWriter,
+  was: MaterialMap | undefined,
+  is: MaterialMap,
+  shown: number | undefined,
+): number | undefined {
+  const same = was && is.texture === was.texture ? shown : images.textureFor(is.texture, shown);
+  const index = same ?? shown;
+  return index === undefined || saysTheSame(was?.wrap, is.wrap) ? index : images.wrapped(index, is.wrap);
+}
+
+type Use = ShownMap['use'];
+type TextureAt = (map: MaterialMap, shown: number | undefined, use: Use) => number | undefined;
+
+/** A material as the members that it should have in the file. @param held those that the file has */
+function describe(
+  json: GLTF.IGLTF,
+  material: Material,
+  held: GLTF.IMaterial,
+  textureAt: TextureAt,
+): GLTF.IMaterial {
+  const infoOf: InfoOf = (use, strength) => {
+    const map = mapIn(material, use, held);
+    const info = infoIn(held, use);
+    const index = map && textureAt(map, info?.index, use);
+    if (index === undefined) return undefined;
+    const own = textureInfo(json, map!, index, strength);
+    const hasSet = info && extensionOf(info, TRANSFORM)?.texCoord !== undefined;
+    const transform = { ...extensionOf(own, TRANSFORM), texCoord: map!.uv };
+    return hasSet ? { ...own, extensions: { [TRANSFORM]: transform } } : own;
   };
+  const { pbrMetallicRoughness, ...members } = describeMaterial(json, material, infoOf);
+  const roughnessFactor = roughness(material.shininess);
+  return { ...members, pbrMetallicRoughness: { ...pbrMetallicRoughness, roughnessFactor } };
+}
+
+/** The map of a material in a slot. */
+function mapIn(material: Material, use: Use, held: GLTF.IMaterial): MaterialMap | undefined {
+  if (typeof use === 'string') return mapFor(material, use);
+  const map = material.maps.find(({ slot }) => LAYER_SLOTS.get(slot ?? '') === use);
+  const isColor = use.texture === 'specularColorTexture' && extensionOf(held, use.extension) !== undefined;
+  return map ?? (isColor ? mapFor(material, 'specular') : undefined);
+}
+
+function infoIn(material: GLTF.IMaterial, use: Use): GLTF.ITextureInfo | undefined {
+  const { pbrMetallicRoughness: rough, normalTexture, emissiveTexture, occlusionTexture } = material;
+  if (typeof use !== 'string')
+    return extensionOf(material, use.extension)?.[use.texture] as GLTF.ITextureInfo | undefined;
+  return {
+    diffuse: rough?.baseColorTexture,
+    metallicRoughness: rough?.metallicRoughnessTexture,
+    normal: normalTexture,
+    emissive: emissiveTexture,
+    occlusion: occlusionTexture,
+  }[use];
+}
+
+/** With extras even if there are none, since those that the file has besides stay. */
+function withExtras(
+  described: GLTF.IMaterial,
+  material: Material,
+  { extras }: GLTF.IMaterial,
+): GLTF.IMaterial {
+  return { ...described, extras: extrasOf(material, extras) };
 }
 
 /** Exhume writes the properties of materials into a member of their extras, and the colors of the systems that it converts from. */
-function extrasOf(material: Material, extras: GLTF.IMaterial['extras'] = {}) {
+function extrasOf(
+  material: Material,
+  held: { properties?: unknown; colorSpace?: unknown } = {},
+): Record<string, unknown> {
   const { colorSpace, diffuse, ambient, specular, shininess, emissive } = material;
   const own = toExtras(customProperties(material));
-  const isNested = typeof extras.properties === 'object' && extras.properties !== null;
+  const isNested = typeof held.properties === 'object' && held.properties !== null;
   return {
     ...(isNested ? { properties: own } : own),
-    ...(extras.colorSpace === undefined
-      ? {}
-      : { colorSpace, diffuse, ambient, specular, shininess, emissive }),
+    ...(held.colorSpace === undefined ? {} : { colorSpace, diffuse, ambient, specular, shininess, emissive }),
   };
 }
 
-type Holder = Record<string, GLTF.ITextureInfo | undefined>;
-
-/** The objects with the textures of a material, and the names of these. */
-const PLACES = {
-  diffuse: [(material) => (material.pbrMetallicRoughness ??= {}), 'baseColorTexture'],
-  metallicRoughness: [(material) => (material.pbrMetallicRoughness ??= {}), 'metallicRoughnessTexture'],
-  normal: [(material) => material, 'normalTexture'],
-  emissive: [(material) => material, 'emissiveTexture'],
-  occlusion: [(material) => material, 'occlusionTexture'],
-  specular: [(material) => material.extensions?.[SPECULAR], 'specularColorTexture'],
-} satisfies Partial<Record<MapUse, [(material: GLTF.IMaterial) => unknown, string]>>;
-
-type Use = keyof typeof PLACES;
-const USES = Object.keys(PLACES) as Use[];
-
-/** A texture slot of a material. */
-interface Slot {
-  material: GLTF.IMaterial;
-  use: Use;
-  images: ImageWriter;
+/** Whether the colors of a new material follow from what glTF says of it. */
+function isDerived(json: GLTF.IMaterial, { ambient, diffuse, specular, colorSpace }: Material): boolean {
+  const object = new JsonObject(json, '');
+  const derived = specularOf(object, object.object('pbrMetallicRoughness'), colorSpace);
+  return areAlike(ambient, diffuse) && areAlike(specular, derived);
 }
 
-function putMap(
-  target: Target,
-  { material, use, images }: Slot,
-  was: MaterialMap | undefined,
-  is: MaterialMap | undefined,
-): void {
-  if (saysTheSame(was, is)) return;
-  const [holderOf, name] = PLACES[use];
-  const holder = holderOf(material) as Holder | undefined;
-  if (!holder) return;
-  const info = holder[name];
-  if (!is) {
-    delete holder[name];
-    return;
-  }
-  const shown = is.texture === was?.texture ? info?.index : images.textureFor(is.texture, info?.index);
-  if (shown === undefined) return;
-  const index = saysTheSame(was?.wrap, is.wrap) ? shown : images.wrapped(shown, is.wrap);
-  holder[name] = { ...info, index };
-  putPlace(target, holder[name], was, is);
-}
-
-/** Puts the edited set of texture coordinates and the edited transform into a texture reference. */
-function putPlace(
-  target: Target,
-  info: GLTF.ITextureInfo,
-  was: MaterialMap | undefined,
-  is: MaterialMap,
-): void {
-  const hasSet = (info.extensions?.[TRANSFORM] as { texCoord?: number } | undefined)?.texCoord !== undefined;
-  const members = ({ uv, transform }: Pick<MaterialMap, 'uv' | 'transform'>) => {
-    const own = { ...transform, ...(hasSet ? { texCoord: uv } : {}) };
-    return { texCoord: uv, extensions: { [TRANSFORM]: own } };
-  };
-  putMembers(info, members(was ?? { uv: 0 }), members(is));
-  if (info.extensions?.[TRANSFORM]) useExtension(target, TRANSFORM);
+/** Colors that differ by less than 8 bits can tell. */
+function areAlike(a: Color, b: Color): boolean {
+  return a.every((value, channel) => Math.abs(value - b[channel]!) < 1 / 512);
 }

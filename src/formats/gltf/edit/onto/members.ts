@@ -15,7 +15,8 @@ export function putMembers(json: object, before: object, after: object): void {
     if (isMembers(is) && (was === undefined || isMembers(was))) {
       const members = isMembers(own) ? { ...own } : {};
       putMembers(members, was ?? {}, is);
-      if (Object.keys(members).length > 0) held[key] = members;
+      // An empty object that is new has a meaning: an extension without values.
+      if (was === undefined || Object.keys(members).length > 0) held[key] = members;
       else delete held[key];
     } else if (is === undefined) delete held[key];
     else held[key] = Array.isArray(is) ? listWith(own, was, is) : is;

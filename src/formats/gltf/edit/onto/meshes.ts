@@ -10,21 +10,24 @@ import { DRACO } from '../../files/container/draco.ts';
 import { JsonObject } from '../../files/container/json.ts';
 import { TARGETS } from '../../from-scene/column-layout.ts';
 import { type Column, columnsOf, indexArray } from '../../from-scene/columns.ts';
-import { addColumn } from '../../from-scene/new-columns.ts';
-import { listOf, type Target } from '../../from-scene/target-file.ts';
+import { named, toExtras } from '../../from-scene/extras.ts';
+import { listOf } from '../../from-scene/lists.ts';
+import { primitiveExtras } from '../../from-scene/mesh.ts';
+import type { Target } from '../../from-scene/target-file.ts';
 import { drawableGeometry } from '../../to-scene/geometry.ts';
 import { isDrawn } from '../../to-scene/triangles.ts';
 import { isReattached, putInfluences } from './influences.ts';
 import { putTargetNames, putTargets } from './morph-targets.ts';
-import type { Part } from './part.ts';
+import { type Part, putVertices } from './part.ts';
 
 /** @param changed indices of edited meshes */
 export function putMeshes(target: Target, changed: readonly number[]): void {
   const { before, after } = target;
-  const list = listOf(target, 'meshes');
+  const list = listOf(target.draft.json, 'meshes');
   for (const index of changed) {
     const [was, is] = [before.meshes[index], after.meshes[index]!];
-    const mesh = was ? list[index] : list[list.push({ name: is.name, primitives: [] }) - 1];
+    const mesh = was ? list[index] : { ...named(is.name, toExtras(is.properties)), primitives: [] };
+    if (mesh && !was) list.push(mesh);
     // Copies are only in the scene.
     if (mesh) putMesh(target, mesh, was, is, index);
   }
@@ -37,7 +40,7 @@ function putMesh(target: Target, mesh: GLTF.IMesh, was: Mesh | undefined, is: Me
   const parts = is.primitives.map((primitive, at): Part => {
     return {
       target,
-      json: drawn[at] ?? { attributes: {} },
+      json: drawn[at] ?? { attributes: {}, ...primitiveExtras(primitive) },
       was: isAlike ? was.primitives[at] : undefined,
       is: primitive,
       mesh: index,
@@ -93,8 +96,7 @@ function putColumns(part: Part): void {
     const isKnown = before !== undefined && instead !== undefined;
     if (isKnown && saysTheSame(before, array)) continue;
     const numbers = isKnown ? keptNumbers(part, instead, before, array) : array;
-    const bounds = semantic === 'POSITION';
-    attributes[semantic] = addColumn(target, numbers, type, { instead, target: TARGETS.vertices, bounds });
+    putVertices(part, attributes, semantic, numbers, type);
   }
 }
 
@@ -142,7 +144,7 @@ function putTriangles(part: Part): void {
   const { json, is, target } = part;
   const indices = isTurned(part) ? flipTriangles(is.indices) : is.indices;
   const placing = { instead: json.indices, target: TARGETS.indices };
-  json.indices = addColumn(target, indexArray(is, indices), 'SCALAR', placing);
+  json.indices = target.draft.addColumn(indexArray(is, indices), 'SCALAR', placing);
   delete json.mode;
 }
 

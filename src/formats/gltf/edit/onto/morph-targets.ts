@@ -5,14 +5,13 @@ import { scatterRows } from '../../../../math/columns.ts';
 import type { Mesh, MorphTarget } from '../../../../scene/scene.ts';
 import { counted } from '../../../../text/counts.ts';
 import { reportUnable } from '../../../edit.ts';
-import { TARGETS } from '../../from-scene/column-layout.ts';
-import { addColumn } from '../../from-scene/new-columns.ts';
-import type { Part } from './part.ts';
+import { type Part, putVertices } from './part.ts';
 
 const COLUMNS = { POSITION: 'positions', NORMAL: 'normals' } as const;
 
 /** The targets of a known mesh keep their number, since weights of nodes and clips refer to them by index. */
-export function putTargets({ target, json, was, is, targets, path }: Part): void {
+export function putTargets(part: Part): void {
+  const { target, json, was, is, targets, path } = part;
   const { morphTargets = [], name } = is;
   if (morphTargets.length !== targets) {
     const message = `Primitive "${name}" has ${counted(morphTargets.length, 'morph target')}, and its mesh in the file keeps ${targets}`;
@@ -29,9 +28,8 @@ export function putTargets({ target, json, was, is, targets, path }: Part): void
       const column = COLUMNS[semantic];
       const values = morph[column];
       if (!values || (old && saysTheSame([old.vertices, old[column]], [morph.vertices, values]))) continue;
-      const placing = { instead: own[semantic], target: TARGETS.vertices, bounds: semantic === 'POSITION' };
       const all = scatterRows(values, morph.vertices, 3, is.positions.length / 3);
-      own[semantic] = addColumn(target, all, 'VEC3', placing);
+      putVertices(part, own, semantic, all, 'VEC3');
     }
   }
   if (written.length > 0) json.targets = written;

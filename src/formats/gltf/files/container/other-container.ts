@@ -6,11 +6,7 @@ import type { TextureFile } from '../../../format.ts';
 import { bufferBytes, isData } from './buffers.ts';
 import { bytesChunk, type GltfDocument, jsonOf } from './document.ts';
 import { aligned } from './draft/bytes.ts';
-import { CHUNK, type GlbFile } from './schema.ts';
-
-const GLB_HEADER_BYTES = 12;
-const CHUNK_HEADER_BYTES = 8;
-const BLANK = 0x20;
+import { BLANK, CHUNK, CHUNK_HEADER_BYTES, type GlbFile, HEADER_BYTES } from './schema.ts';
 
 /** Types of images by the extensions of their files. */
 const IMAGE_TYPES: Readonly<Record<string, string>> = {
@@ -119,7 +115,7 @@ function containerOf(bytes: Uint8Array | undefined): GlbFile {
   return {
     magic: new TextEncoder().encode('glTF'),
     version: 2,
-    length: chunks.reduce((sum, { length }) => sum + CHUNK_HEADER_BYTES + length, GLB_HEADER_BYTES),
+    length: chunks.reduce((sum, { length }) => sum + CHUNK_HEADER_BYTES + length, HEADER_BYTES),
     chunks,
     trailing: new Uint8Array(),
   };

@@ -27,8 +27,10 @@ export const glbSchema = struct('GLB file', {
 
 export type GlbFile = Infer<typeof glbSchema>;
 
-const HEADER_BYTES = 12;
-const CHUNK_HEADER_BYTES = 8;
+export const HEADER_BYTES = 12;
+export const CHUNK_HEADER_BYTES = 8;
+/** The padding of JSON. */
+export const BLANK = 0x20;
 
 export function isGlb(file: Uint8Array): boolean {
   return file[0] === 0x67 && file[1] === 0x6c && file[2] === 0x54 && file[3] === 0x46;

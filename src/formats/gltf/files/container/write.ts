@@ -5,9 +5,7 @@ import type { JsonValue } from '../../../../text/json-words.ts';
 import { unchanged } from '../../../../text/text-document.ts';
 import type { GltfDocument } from './document.ts';
 import { parse } from './read.ts';
-import { CHUNK, type GlbFile, glbSchema } from './schema.ts';
-
-const BLANK = 0x20;
+import { BLANK, CHUNK, type GlbFile, glbSchema } from './schema.ts';
 
 export function writeGltf(document: GltfDocument): Uint8Array {
   const { source, content, file } = document;

@@ -4,11 +4,10 @@ import { concatenate } from '../../../../../binary/concatenate.ts';
 import { toBase64 } from '../../../../../text/base64.ts';
 import { bufferBytes, fileName, isData } from '../buffers.ts';
 import { bytesChunk, type GltfDocument, jsonOf } from '../document.ts';
-import { CHUNK, type GlbFile } from '../schema.ts';
+import { CHUNK, CHUNK_HEADER_BYTES, type GlbFile } from '../schema.ts';
 import { aligned, type Range, withoutRanges } from './bytes.ts';
 
 const DATA_URI = 'data:application/octet-stream;base64,';
-const CHUNK_HEADER_BYTES = 8;
 
 export class BufferDraft {
   readonly #document: GltfDocument;

@@ -1,21 +1,27 @@
 /** A copy of a file that is being edited: what nothing refers to anymore is removed at the end, everything else stays. */
 import type { GLTF, TypedArray } from '@gltf-transform/core';
+import { WIDTHS } from '../accessors.ts';
+import { componentTypeOf, extremes } from '../column.ts';
 import type { GltfDocument } from '../document.ts';
 import { BufferDraft } from './buffers.ts';
 import { removeUnused } from './bytes.ts';
 import { accessorReferences, contentReferences, opaqueNumbers, viewReferences } from './references.ts';
 import { allot, follow, indicesOf, inPlaces } from './slots.ts';
 
-export type Column = Omit<GLTF.IAccessor, 'bufferView' | 'byteOffset' | 'sparse' | 'count'>;
-
 /** Where new data goes. */
 export interface Placing {
   /** The accessor or buffer view that it replaces, unless others still refer to that. */
   instead?: number | undefined;
-  /** Columns of one key share a buffer view. */
-  shared?: string;
   /** Of vertices or indices, see `bufferView.target`. */
   target?: GLTF.IBufferView['target'];
+}
+
+/** Where a new column goes. */
+export interface ColumnPlacing extends Placing {
+  /** Columns of one key share a buffer view. */
+  shared?: string;
+  /** Whether glTF requires the extremes. */
+  bounds?: boolean;
 }
 
 /** Lists that must not be empty. */
@@ -44,19 +50,29 @@ export class Draft {
     this.#views = { count: bufferViews.length, used: indicesOf(viewReferences(this.json)) };
   }
 
-  /** Adds an accessor. @returns its index, to be used in the JSON */
-  addAccessor(column: Column, array: TypedArray, width: number, placing: Placing): number {
+  /** Adds an accessor with the name and the extras of the one that it replaces. @returns its index, to be used in the JSON */
+  addColumn(array: TypedArray, type: GLTF.AccessorType, placing: ColumnPlacing): number {
     this.json.accessors ??= [];
     const { accessors } = this.json;
-    const { instead, shared, target } = placing;
-    const old = accessors[instead ?? -1]?.bufferView;
+    const { instead, shared, target, bounds } = placing;
+    const { bufferView: view, name, extras } = accessors[instead ?? -1] ?? {};
     const known = shared === undefined ? undefined : this.#shared.get(shared);
-    const bufferView = known ?? this.addView({ instead: old, ...(target ? { target } : {}) });
+    const bufferView = known ?? this.addView({ instead: view, ...(target ? { target } : {}) });
     if (shared !== undefined) this.#shared.set(shared, bufferView);
     const byteOffset = this.#buffers.append(bufferView, array);
     this.#accessorsInstead.push(instead);
-    const offset = byteOffset === 0 ? {} : { byteOffset };
-    return accessors.push({ bufferView, ...offset, ...column, count: array.length / width }) - 1;
+    const width = WIDTHS[type]!;
+    const accessor = {
+      bufferView,
+      ...(byteOffset === 0 ? {} : { byteOffset }),
+      ...(name === undefined ? {} : { name }),
+      ...(extras === undefined ? {} : { extras }),
+      componentType: componentTypeOf(array),
+      type,
+      ...(bounds ? extremes(array, width) : {}),
+      count: array.length / width,
+    };
+    return accessors.push(accessor) - 1;
   }
 
   /** Adds a buffer view, for an image if it has bytes. @returns its index, to be used in the JSON */
