@@ -425,13 +425,13 @@ describe('on the command line', () => {
   });
 
   test.each([
-    ['that never was', ['--version', '701']],
-    ['that never was', ['--version', '0.6']],
-    ['that never was', ['--version', '920']],
-    ['that is no number', ['--version', 'new']],
-    ['of a format that has none', ['--version', '700', '--to', 'gltf.glb']],
-  ])('a version %s is a mistake in the command line: %s', async (_, words) => {
-    const { code, err, names } = await convertInto(...words, '-o', 'OUT/x.cfg');
+    ['that never was', 'x.cfg', ['--version', '701']],
+    ['that never was', 'x.cfg', ['--version', '0.6']],
+    ['that never was', 'x.cfg', ['--version', '920']],
+    ['that is no number', 'x.cfg', ['--version', 'new']],
+    ['of a format that has none', 'x.glb', ['--version', '700', '--to', 'gltf.glb']],
+  ])('a version %s is a mistake in the command line: %s, %s', async (_, name, words) => {
+    const { code, err, names } = await convertInto(...words, '-o', `OUT/${name}`);
     expect([code, names]).toEqual([2, []]);
     expect(err).toMatch(/version/);
   });
