@@ -50,7 +50,7 @@ describe.skipIf(!isInstalled('bash'))('completion in bash', () => {
 
   test('offers the options of a command and no other', () => {
     expect(offeredByBash('exhume', 'convert', 'a.cfg', '--ver')).toEqual(['--verify', '--version']);
-    expect(offeredByBash('exhume', 'info', '--')).toEqual(['--json', '--help']);
+    expect(offeredByBash('exhume', 'info', '--')).toEqual(['--json', '--search', '--root', '--help']);
   });
 
   test('offers the choices of options and arguments', () => {

@@ -15,7 +15,7 @@ const MATERIAL = `<HEADER MAGIC="XRF" VERSION="900" />
 test('an edit that changes no byte of the files is refused', async () => {
   await open([{ path: 'skin.xrf', blob: new Blob([MATERIAL]) }], ['skin.xrf'], {}, () => {});
   await expect(editMaterial(0, { alpha: 'blend' })).rejects.toThrow(
-    'The files have no place for this change',
+    'Edit of material skin changed nothing in the files of the original',
   );
   const { files } = await editMaterial(0, { shininess: 6 });
   expect(await files[0]!.blob.text()).toBe(MATERIAL.replace('<SHININESS>5', '<SHININESS>6'));
