@@ -46,10 +46,15 @@ export async function openArchive(
   part: PartOpener = async () => undefined,
   report = new Report(),
 ): Promise<Archive> {
-  const head = await source.read(0, HEAD);
-  const format = archiveFormats.find((candidate) => candidate.detect(head)) ?? (await formatByEnd(source));
+  const format = await archiveFormatOf(source);
   if (format) return format.open(source, part, report);
   throw new FormatError(ARCHIVE_CODES.ARCHIVE_UNKNOWN, 'Not an archive of a known format', { offset: 0 });
+}
+
+/** The format of an archive; undefined for any other file. */
+export async function archiveFormatOf(source: Source): Promise<ArchiveFormat | undefined> {
+  const head = await source.read(0, HEAD);
+  return archiveFormats.find((format) => format.detect(head)) ?? formatByEnd(source);
 }
 
 /** Something may be in front of a zip file, such as the program that unpacks it. */

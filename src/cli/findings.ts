@@ -87,14 +87,9 @@ export async function explainFormatError(error: FormatError, named: string): Pro
   return { file, error: { code, message, path, offset }, ...issues };
 }
 
-/** The title of an archive's format; undefined for a file that is none. */
+/** The format of an archive in words; undefined for any other file. */
 async function archiveTitle(path: string): Promise<string | undefined> {
   if (!existsSync(path) || !statSync(path).isFile()) return undefined;
-  const { archiveFormats } = await import('../archives/index.ts');
-  const source = await fileSource(path);
-  const head = await source.read(0, Math.min(HEAD, source.size));
-  return archiveFormats.find((format) => format.detect(head))?.title;
+  const { archiveFormatOf } = await import('../archives/index.ts');
+  return (await archiveFormatOf(await fileSource(path)))?.title;
 }
-
-/** Bytes at the start of a file by which archives are recognized. */
-const HEAD = 512;

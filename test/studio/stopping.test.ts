@@ -1,5 +1,4 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Hired } from '../../studio/src/desk/hire.ts';
 import { characters } from '../../studio/src/state/characters.ts';
 import { busy, notices, tasks } from '../../studio/src/state/notices.ts';
 import { openCharacter, survey } from '../../studio/src/state/opening.ts';
@@ -7,7 +6,7 @@ import { openCharacter, survey } from '../../studio/src/state/opening.ts';
 /** It knows the window. */
 vi.mock('../../studio/src/state/panel.ts', () => ({ panel: {}, showPanel: () => {} }));
 
-const workers: Hired[] = [];
+const workers: ReturnType<typeof endless>[] = [];
 vi.mock('../../studio/src/desk/hire.ts', async (original) => ({
   ...(await original<typeof import('../../studio/src/desk/hire.ts')>()),
   hire: () => {
@@ -18,14 +17,14 @@ vi.mock('../../studio/src/desk/hire.ts', async (original) => ({
 }));
 
 /** A worker that does not come to an end. */
-function endless(): Hired {
+function endless() {
   const never = () => new Promise<never>(() => {});
   let dismiss = () => {};
   const dismissed = new Promise<undefined>((resolve) => {
     dismiss = vi.fn(() => resolve(undefined));
   });
   const desk = { receive: async () => {}, open: never, survey: never };
-  return { desk, dismiss, dismissed } as unknown as Hired;
+  return { desk, dismiss, dismissed };
 }
 
 afterEach(() => workers.splice(0));

@@ -142,7 +142,7 @@ export function arrivedChanges<T extends Listed>(changes: T, outcome: Outcome, r
 }
 
 /** Reports the changes of a scene that are not in the files, unless a loss says it already. */
-export function reportUnarrived(outcome: Outcome, report: Report): void {
+export function reportTraceless(outcome: Outcome, report: Report): void {
   const { edit } = outcome;
   const arrivals = new Arrivals(outcome, report);
   const changed = ({ kind, of }: View) =>

@@ -7,7 +7,7 @@ import { Report } from '../../report/report.ts';
 import type { Scene } from '../../scene/scene.ts';
 import type { Gathered } from '../gathering.ts';
 import { type SceneOptions, sceneOf } from '../scene-of.ts';
-import { reportUnarrived } from './arrived.ts';
+import { reportTraceless } from './arrived.ts';
 import { newImages, withOwnImageNames } from './images.ts';
 
 /** A scene before and after its edit: unchanged elements are the same objects, and new ones follow those of before. */
@@ -59,7 +59,7 @@ export async function editScene(
   const again = sceneOf({ ...gathered, files }, { ...options, report: new Report() });
   const losses = [...report.losses];
   const read = { before: edit.before, after: again };
-  reportUnarrived({ edit: own, files: read, hasImages: images.length > 0, losses }, report);
+  reportTraceless({ edit: own, files: read, hasImages: images.length > 0, losses }, report);
   const written = writtenDocuments(files.filter(isChangedIn(gathered)));
   return { files: [...written.filter(hasOtherBytesThan(gathered)), ...images], report };
 }

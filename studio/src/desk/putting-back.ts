@@ -1,12 +1,11 @@
 /** Puts the edits of another character back into the files of the open one. */
-import { describeChanges, FormatError, gather, putBack, Report } from 'exhume';
-import type { ChangedFile } from '../files/changed-file.ts';
+import { describeChanges, FormatError, gather, type NamedBytes, putBack, Report } from 'exhume';
+import { type ChangedFile, changedFile } from '../files/changed-file.ts';
 import type { NamedFile } from '../files/named-file.ts';
 import type { Written } from './converting.ts';
 import { meaningsOf } from './meanings.ts';
 import { editableCharacter, type OpenOptions } from './opened.ts';
 import { issueOf, readingOf } from './opening.ts';
-import { changedFiles } from './rewriting.ts';
 
 /** An edited character, as it was opened. */
 export interface Edited {
@@ -52,4 +51,16 @@ export async function putBackEdits({ files, inputs, options: own }: Edited): Pro
 
 function keyOf(finding: object): string {
   return JSON.stringify(finding);
+}
+
+/** Those of the files whose bytes differ from before, and new ones. */
+function changedFiles(before: readonly Partial<NamedBytes>[], after: readonly NamedBytes[]): ChangedFile[] {
+  const known = new Map(before.map(({ name, bytes }) => [name, bytes]));
+  return after
+    .filter(({ name, bytes }) => !isSame(bytes, known.get(name)))
+    .map(({ name, bytes }) => changedFile(name, bytes));
+}
+
+function isSame(bytes: Uint8Array, others: Uint8Array | undefined): boolean {
+  return bytes.length === others?.length && bytes.every((byte, at) => byte === others[at]);
 }

@@ -44,8 +44,9 @@ function finished({ json, parents, targets, images, columns, animations }: NewFi
   animations.appendTo(json, accessors, destination);
   const buffer = { ...(uri === undefined ? {} : { uri }), byteLength: parts.length };
   Object.assign(json, { accessors, bufferViews: views, buffers: parts.length > 0 ? [buffer] : [] });
-  const members = Object.entries(json).filter(([, value]) => !Array.isArray(value) || value.length > 0);
-  return { json: Object.fromEntries(members) as unknown as GLTF.IGLTF, parts };
+  for (const [name, value] of Object.entries(json))
+    if (Array.isArray(value) && value.length === 0) Reflect.deleteProperty(json, name);
+  return { json, parts };
 }
 
 function withChildren(nodes: readonly GLTF.INode[], parents: readonly number[]): GLTF.INode[] {

@@ -3,8 +3,8 @@ import { toScene } from '../../../../src/convert/gather.ts';
 import { read } from '../../../../src/formats/index.ts';
 import type { Scene } from '../../../../src/scene/scene.ts';
 
-function sceneOf(nodes: readonly object[], roots: readonly number[]): Scene {
-  const json = { asset: { version: '2.0' }, scene: 0, scenes: [{ nodes: roots }], nodes };
+function sceneOf(nodes: readonly object[], roots: readonly number[], others: object = {}): Scene {
+  const json = { asset: { version: '2.0' }, scene: 0, scenes: [{ nodes: roots }], nodes, ...others };
   const name = 'a.gltf';
   return toScene([{ name, document: read(new TextEncoder().encode(JSON.stringify(json)), name) }]);
 }
@@ -27,4 +27,14 @@ test('only nodes of the default scene are in the scene', () => {
 test('nodes that are their own ancestors are refused', () => {
   const error = expect.objectContaining({ code: 'GLTF_VALUE', path: 'nodes[1]' });
   expect(() => sceneOf([{}, { children: [2] }, { children: [1] }], [0, 1])).toThrow(error);
+});
+
+test.each([
+  ['are no list', {}, { code: 'GLTF_VALUE', path: 'nodes[0].extensions.MSFT_lod.ids' }],
+  ['are unknown nodes', [9999], { code: 'GLTF_INDEX_RANGE', path: 'nodes[0]' }],
+])('levels of detail that %s are refused', (_, ids, error) => {
+  const extensions = { MSFT_lod: { ids } };
+  const meshes = [{ primitives: [{ attributes: {} }] }];
+  const refused = () => sceneOf([{ mesh: 0, extensions }, { mesh: 0 }], [0], { meshes });
+  expect(refused).toThrow(expect.objectContaining(error));
 });
