@@ -17,7 +17,7 @@ import { describeFindings } from './findings.ts';
 import { filesFor, inputPath, libraryPath, withArchivesAround } from './named-files.ts';
 import { UsageError } from './output.ts';
 import { parseAxes } from './parsers.ts';
-import { collect, PLACE_OPTIONS, type PlaceOptions } from './places.ts';
+import { collect, type PlaceOptions, placeOptions } from './places.ts';
 import { Progress } from './progress.ts';
 import { type ReadingChoices, readingOptions, refuseIneffective, sceneChoices } from './reading-choices.ts';
 
@@ -30,7 +30,7 @@ export interface SceneOptions extends ReadingChoices, PlaceOptions {
 }
 
 const INPUT_OPTIONS: readonly Option[] = [
-  ...PLACE_OPTIONS,
+  ...placeOptions(),
   new Option(
     '--axes <up,front>',
     'axes of the model if they are not the usual ones, such as +y,-z; or `auto`: those in which its bones stand upright',

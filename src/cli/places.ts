@@ -12,19 +12,22 @@ export function collect(value: string, before: readonly string[] = []): string[]
   return [...before, value];
 }
 
-export const PLACE_OPTIONS: readonly Option[] = [
-  new Option(
-    '--search <place>',
-    'look in this folder or archive for referenced files and for inputs given only by name; repeatable',
-  ).argParser(collect),
-  new Option(
-    '--root <folder>',
-    'root folder of the game, below which referenced files may be anywhere (default for CryEngine models: the folder that contains Objects)',
-  ),
-];
+/** New ones for each command, which puts them into a group of its own. */
+export function placeOptions(): Option[] {
+  return [
+    new Option(
+      '--search <place>',
+      'look in this folder or archive for referenced files and for inputs given only by name; repeatable',
+    ).argParser(collect),
+    new Option(
+      '--root <folder>',
+      'root folder of the game, below which referenced files may be anywhere (default for CryEngine models: the folder that contains Objects)',
+    ),
+  ];
+}
 
 /** Adds the options for finding referenced files, of a command that makes no scene. */
 export function withPlaceOptions(command: Command): Command {
-  for (const option of PLACE_OPTIONS) command.addOption(option);
+  for (const option of placeOptions()) command.addOption(option);
   return command;
 }

@@ -76,14 +76,16 @@ async function filesOf(original: Character, edited: Character): Promise<PutBackF
   const { desk, dismiss } = hired;
   const show = (title: string, detail: string, share: number) =>
     (running.value = { edited, step: { title, detail, share }, stop: dismiss });
-  // Steps come through a port of their own, the last ones perhaps after it has ended.
+  // Steps come through a port of their own, the last ones perhaps after everything was read.
+  let isReading = true;
   let read = 0;
   const onFile = (file: string) => {
-    if (running.peek()?.stop === dismiss) show('Reading', file, (READING * read++) / original.files.length);
+    if (isReading) show('Reading', file, (READING * read++) / original.files.length);
   };
   const work = async () => {
     await pass(desk, original.collection);
     await desk.openAgain([...original.inputs], original.options, proxy(onFile));
+    isReading = false;
     show('Putting back', edited.name, READING);
     await pass(desk, edited.collection);
     return desk.putBackEdits({ inputs: [...edited.inputs], options: edited.options });
@@ -92,6 +94,7 @@ async function filesOf(original: Character, edited: Character): Promise<PutBackF
   try {
     return await whileOpen(original, whileHired(hired, work()));
   } finally {
+    isReading = false;
     dismiss();
     running.value = undefined;
   }
