@@ -1,4 +1,4 @@
-/** Many characters at once: finding them, working on each, and the rows that say what became of them. */
+/** Many characters at once: finding them, processing each one, and the rows of results. */
 export { BatchLibrary } from '../convert/batch/batch-library.ts';
 export { type BatchResult, type ExportFiles, type ItemOptions, runItem } from '../convert/batch/item.ts';
 export { type PlanOptions, planBatch } from '../convert/batch/plan.ts';

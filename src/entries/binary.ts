@@ -1,4 +1,4 @@
-/** Custom binary formats: a record is described once, and read, written, inspected and documented by that description. */
+/** Custom binary formats: each record is described once; reading, writing, inspecting and documenting follow from that. */
 export type { Columns, ColumnType, ColumnTypes } from '../binary/columns.ts';
 export { type Compressed, compressed } from '../binary/compressed.ts';
 export {

@@ -1,4 +1,4 @@
-/** Images: decoding the formats' images, writing them as textures, and drawing scenes. */
+/** Images: decoding image files, writing them as textures, and drawing scenes. */
 export { decodeImage } from '../images/decode.ts';
 export { type Compression, type EncodedFormat, type EncodeOptions, encodeImage } from '../images/encode.ts';
 export type { Image } from '../images/image.ts';

@@ -113,7 +113,7 @@ export function transform(out: Float32Array, matrix: Float64Array, vectors: Floa
 }
 
 /**
- * The matrix that transforms normals: the inverse transpose times a positive number. It is finite also without an inverse.
+ * The matrix that transforms normals: the inverse transpose times a positive number. It is finite even without an inverse.
  *
  * @param out 16 numbers
  */

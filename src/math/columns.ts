@@ -14,7 +14,7 @@ export function gatherRows<T extends Numbers | Int32Array | Uint32Array>(
   return out;
 }
 
-/** A column of so many rows, 0 but for the given ones. @param rows where those of `column` go */
+/** A column of `count` rows that is 0 except for the given rows. @param rows the row of each row of `column` */
 export function scatterRows(
   column: Float32Array,
   rows: Uint32Array,
@@ -28,7 +28,7 @@ export function scatterRows(
   return out;
 }
 
-/** The place of the first number of a column that is not finite, or -1; a loop, since callbacks take ten times as long. */
+/** Index of the first number of a column that is not finite, or -1. It is a loop because callbacks take ten times as long. */
 export function firstNotFinite(column: Numbers | Uint32Array): number {
   for (let at = 0; at < column.length; at++) if (!Number.isFinite(column[at])) return at;
   return -1;

@@ -1,15 +1,15 @@
 import { quat, vec3 } from 'gl-matrix';
 import type { Node, Vec3 } from '../scene/scene.ts';
 
-/** Largest cosine of perpendicular axes, above the rounding of float32. */
+/** Largest cosine between axes that count as perpendicular; above the rounding of float32. */
 const RIGHT_ANGLE = 1e-5;
 
 /** Length below which an axis, or its perpendicular part, has no direction. */
 const NO_LENGTH = 1e-9;
 
 /**
- * Decomposes an affine matrix into translation, rotation and scale. A mirrored one has a negative scale along x; one with
- * shear is kept beside the nearest transform without it.
+ * Decomposes an affine matrix into translation, rotation and scale. A mirrored matrix gets a negative scale along x; a matrix
+ * with shear is kept in addition to the nearest transform without shear.
  *
  * @param matrix 16 numbers, column-major
  */

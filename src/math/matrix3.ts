@@ -2,7 +2,7 @@
 
 const IDENTITY = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
 
-/** The matrix of a quaternion, of any length as stored, like in poses. */
+/** The matrix of a quaternion, which is used as stored, without normalizing, like in poses. */
 export function rotationMatrix(q: Float64Array, at: number, out: Float64Array): void {
   out.set(IDENTITY);
   addTerms(q, at, 1, out);

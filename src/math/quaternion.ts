@@ -6,7 +6,7 @@
 import type { Quat, Vec3 } from '../scene/scene.ts';
 import { vectorLength } from './vector.ts';
 
-/** Quaternions closer than this (1 - |cos|) count as one rotation, beyond which slerp continues as lerp. */
+/** Quaternions closer than this (1 - |cos|) count as one rotation: a slerp continues linearly outside of them. */
 const NEARLY_PARALLEL = 1e-6;
 
 /** Up to this angle between two quaternions (1 - cos; a rotation by 23°) the error of `smallArc` is below 1e-16. */
@@ -41,7 +41,7 @@ export function slerpAsGiven(
   interpolate(out, at, a, atA, b, atB, factor, NEARLY_PARALLEL - 1);
 }
 
-/** Spherical interpolation; if the cosine between the quaternions is below `lowest`, to the second one with the other sign. */
+/** Spherical interpolation; if the cosine between the quaternions is below `lowest`, the second one is negated. */
 function interpolate(
   out: Float64Array,
   at: number,

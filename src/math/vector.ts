@@ -8,7 +8,7 @@ export function vectorLength(x: number, y: number, z = 0, w = 0): number {
   return Math.sqrt(x * x + y * y + z * z + w * w);
 }
 
-/** The size of the largest number, at least `least`. */
+/** The largest absolute value, at least `least`. */
 export function largestOf(values: ArrayLike<number>, least = 0): number {
   let most = least;
   for (let at = 0; at < values.length; at++) most = Math.max(most, Math.abs(values[at]!));

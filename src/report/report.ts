@@ -20,9 +20,9 @@ export interface Code {
   replaces?: readonly string[];
   /** How many issues of a file are listed in full, if not the default number. */
   listed?: number;
-  /** It only matters in the original engine, not for conversions. */
+  /** Set if it only matters in the original engine, not for conversions. */
   modeling?: true;
-  /** It is due to the machine: another run may not have it, although the files are the same. */
+  /** Set if it depends on the machine, not on the files: it may be absent in another run. */
   passing?: true;
 }
 
@@ -89,8 +89,8 @@ export interface Loss {
   /** What is lost, with the name of the element but without the path. */
   message: string;
   /**
-   * The element in the scene that was written or, for losses in reading, in the scene that was read. The first one of
-   * several; absent if it concerns the whole scene, or nothing in it.
+   * The element in the scene that was written or, for losses in reading, in the scene that was read; the first of several.
+   * Absent if the loss concerns the whole scene or no element of it.
    */
   path?: ScenePath;
   /** Its place in the file from which it was read. */
@@ -148,10 +148,10 @@ export function declareCodes<K extends string>(codes: Record<K, Omit<Code, 'id'>
   return declared;
 }
 
-/** Issues of one code that are listed in full; a file with a million invalid vertices must not fill the screen or memory. */
+/** Issues of one code that are listed in full: a file with a million invalid vertices must not fill the screen or memory. */
 const USUALLY_LISTED = 20;
 
-/** Issues of one code that a complete report lists; the text of many more would be longer than a string can be. */
+/** Issues of one code that a complete report lists; the text of many more would exceed the maximum length of a string. */
 const MOST_LISTED = 250_000;
 
 /**
@@ -217,7 +217,7 @@ export class Report {
     return Object.assign(new FormatError(code, message, place), this.#whichFile());
   }
 
-  /** Adds an error as an issue, if work continues without the file. */
+  /** Adds an error as an issue. Use it if work continues without the file. */
   addError({ code, message, path, offset }: FormatError): void {
     const place = { path, ...(offset === undefined ? {} : { offset }) };
     this.issues.push({ code, severity: 'error', message, ...place, ...this.#whichFile() });
@@ -293,7 +293,7 @@ export class FormatError extends Error {
   }
 }
 
-/** Adds the name of a file to its error, where it is one of several. */
+/** Adds the name of a file to the errors of a function. */
 export async function naming<T>(file: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
@@ -303,7 +303,7 @@ export async function naming<T>(file: string, run: () => Promise<T>): Promise<T>
   }
 }
 
-/** Gives the errors of a function a place. */
+/** Adds a path and an offset to the errors of a function. */
 export function placing<T>(path: string, offset: number | undefined, run: () => T): T {
   try {
     return run();

@@ -30,6 +30,6 @@ export function channelByte(channel: number): number {
  * ```
  */
 export function linearToSrgb(channel: number): number {
-  // In an order of operations that keeps 1 exact.
+  // This order of operations keeps 1 exact.
   return channel <= 0.0031308 ? channel * 12.92 : 1 + 1.055 * (channel ** (1 / 2.4) - 1);
 }

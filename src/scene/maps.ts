@@ -13,7 +13,7 @@ export function diffuseFirst(material: Material): MaterialMap[] {
   return diffuse ? [diffuse, ...others] : others;
 }
 
-/** The metalness of a material, as a factor of that in its map if it has one. */
+/** The metalness of a material; a factor of the metalness in its map, if it has one. */
 export function metalnessOf(material: Material): number {
   return material.metalness ?? (mapFor(material, 'metallicRoughness') ? 1 : 0);
 }

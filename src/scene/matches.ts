@@ -2,10 +2,10 @@
 import { NONE } from './scene.ts';
 
 /**
- * Matches elements that have all keys in common, then those that have fewer, and of several ones in order.
+ * Matches elements that have all keys in common, then those with fewer; equal candidates are matched in order.
  *
  * @param things the keys of each element, the most important first
- * @param least how many keys must be the same
+ * @param least number of keys that must be equal
  * @returns for each element the index of its counterpart, or NONE
  */
 export function matches(things: readonly string[][], others: readonly string[][], least = 1): number[] {

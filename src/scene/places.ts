@@ -16,7 +16,7 @@ type WithoutIndex<E> = E extends unknown ? Omit<E, 'index'> : never;
 /** A list of elements, without their index. */
 export type Elements = WithoutIndex<Element>;
 
-/** The element that was made of a record and everything in it. */
+/** The element that was read from a record, including everything in the record. */
 export interface RecordPlace {
   /** Index into the source files. */
   file: number;
@@ -25,7 +25,7 @@ export interface RecordPlace {
   element: Element;
 }
 
-/** The elements that were made of the entries of a list, such as vertices or keys. */
+/** The elements that were read from the entries of a list, such as vertices or keys. */
 export interface ListPlace {
   file: number;
   /** Of the list: its entries are `PATH[0]`, `PATH[1]` and so on. */
@@ -37,7 +37,7 @@ export interface ListPlace {
   count: number;
   /** For each of them its entry, -1 for none; absent if they are in the order of the entries. */
   rows?: ArrayLike<number>;
-  /** Number of consecutive entries of each element, if not one: such as three numbers or several lines. */
+  /** Number of consecutive entries of each element, such as three numbers or several lines. Default 1. */
   length?: number | ArrayLike<number>;
 }
 

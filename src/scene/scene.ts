@@ -137,13 +137,13 @@ export interface Primitive {
 }
 
 /**
- * Progressive levels of detail: vertices are removed one by one, the last one first, each with its triangles, the last ones
- * first.
+ * Progressive levels of detail: vertices are removed one by one from the end, each together with its triangles, which are
+ * also removed from the end.
  */
 export interface Collapse {
   /** Number of vertices that are removed at level 0. */
   lodSteps: number;
-  /** For each vertex an earlier one that replaces it; meaningless for those that are never removed. */
+  /** For each vertex the earlier one that replaces it; meaningless for vertices that are never removed. */
   collapseId: Int32Array;
   /** For each vertex the number of triangles that are removed with it. */
   faceCollapseCount: Int32Array;
@@ -247,7 +247,7 @@ export interface Clip {
   /** Seconds. */
   start: number;
   end: number;
-  /** The clip is repeated without a jump from its end to its start, as far as the files say so or their motion shows it. */
+  /** The clip repeats without a jump from its end to its start. Set if the files declare or their motion shows it. */
   cycle?: true;
   tracks: Track[];
   morphTracks?: MorphTrack[];
@@ -410,7 +410,7 @@ export interface MaterialMap {
   transform?: { offset: [u: number, v: number]; scale: [u: number, v: number]; rotation: number };
   /** Wrapping outside of the image. Default `repeat`. */
   wrap?: { u: Wrap; v: Wrap };
-  /** Its place in a material of the source if no use says it, such as `KHR_materials_clearcoat.clearcoatTexture`. */
+  /** Its slot in a material of the source that no `MapUse` expresses, such as `KHR_materials_clearcoat.clearcoatTexture`. */
   slot?: string;
 }
 

@@ -10,9 +10,9 @@ export function flipTriangles(indices: Uint32Array): Uint32Array<ArrayBuffer> {
   return flipped;
 }
 
-/** Whether all indices are those of so many vertices. */
+/** Whether all indices are below a number of vertices. */
 export function areWithin(indices: Uint32Array | Int32Array, vertices: number): boolean {
-  // Negative ones become larger than any number of vertices.
+  // A negative index becomes larger than any number of vertices.
   for (let at = 0; at < indices.length; at++) if (indices[at]! >>> 0 >= vertices) return false;
   return true;
 }

@@ -4,7 +4,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(latin1(bytes));
 }
 
-/** @returns nothing where the text is no base 64 */
+/** @returns undefined if the text is not valid Base64 */
 export function fromBase64(text: string): Uint8Array | undefined {
   try {
     const binary = atob(text);

@@ -1,6 +1,6 @@
 /** Numbers in sentences. */
 
-/** A number as `toLocaleString('en')` writes it, whose first call takes as long as reading a small file. */
+/** A number with thousands separators. The first call of `toLocaleString` would take as long as reading a small file. */
 export function grouped(value: number): string {
   const [, whole, decimals = ''] = /^(-?\d+)(\.\d{1,3})?$/.exec(String(value)) ?? [];
   if (whole === undefined) return value.toLocaleString('en');
@@ -12,7 +12,7 @@ export function counted(count: number, singular: string, plural = `${singular}s`
   return `${grouped(count)} ${count === 1 ? singular : plural}`;
 }
 
-/** Names separated by commas, at most so many of them: "walk, run and 3 more". */
+/** Names separated by commas, at most `most` of them: "walk, run and 3 more". */
 export function shortList(names: readonly string[], most: number): string {
   const more = names.length > most ? ` and ${grouped(names.length - most)} more` : '';
   return names.slice(0, most).join(', ') + more;

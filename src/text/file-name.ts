@@ -12,7 +12,7 @@ export function stemOf(name: string): string {
   return dot > 0 ? file.slice(0, dot) : file;
 }
 
-/** What names have in common that are the same file: many file systems ignore case, and some how accents are composed. */
+/** A key that is equal for names of the same file: many file systems ignore case, and some normalize accents. */
 export function keyOfName(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }

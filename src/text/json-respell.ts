@@ -16,7 +16,7 @@ import { isObject, type JsonMembers, type JsonValue, wordValue } from './json-wo
 export interface Spelling {
   /** New values. */
   spell(value: JsonValue): string;
-  /** A member that identifies the objects in lists; absent if their place does. */
+  /** The member that identifies an object in a list; absent if its index does. */
   id?: string;
 }
 
@@ -56,7 +56,7 @@ function isEqual(a: JsonValue, b: JsonValue): boolean {
 
 const PLAIN: Spelling = { spell: (value) => JSON.stringify(value) };
 
-/** The edits that make a text say something else, as they are collected. */
+/** The edits of a text, as they are collected. */
 interface Comparison {
   json: JsonText;
   spelling: Spelling;
@@ -84,7 +84,7 @@ function compareObject(
   value: JsonMembers,
 ): void {
   const { spelling, edits } = comparison;
-  // Of repeated names the last one is used.
+  // Of repeated keys the last one counts.
   const last = new Map(entries.map(({ key }, index) => [key, index]));
   const isKept = ({ key = '' }: JsonEntry) => Object.hasOwn(value, key);
   removeEntries(entries, close, isKept, edits);
@@ -146,7 +146,7 @@ function compareList(
   replaceEntries(comparison, { entries, close }, [first, length - alike], between);
 }
 
-/** Whether an entry and a value at the same place of a list are the same object, which may have changed. */
+/** Whether an entry and a value at the same index are versions of the same object. */
 function isCounterpart({ json, spelling }: Comparison, { start }: JsonEntry, value: JsonValue): boolean {
   const { id: member } = spelling;
   if (json.text[start] !== '{' || !isObject(value)) return false;

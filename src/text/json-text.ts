@@ -7,7 +7,7 @@ import type { JsonValue } from './json-words.ts';
 
 export interface JsonText {
   bytes: Uint8Array;
-  /** One character per byte: other than ASCII it is wrong and only keeps offsets. */
+  /** One character per byte, so that offsets match; characters outside ASCII are wrong. */
   text: string;
 }
 
@@ -52,9 +52,9 @@ export function stringEnd(text: string, start: number): number | undefined {
   return undefined;
 }
 
-/** The value of a text that is JSON without extensions and in ASCII, by `JSON.parse`, the fastest parser; undefined for any other. */
+/** Parses standard JSON in ASCII with `JSON.parse`, the fastest parser; undefined for any other text. */
 export function plainValue({ text }: JsonText): JsonValue | undefined {
-  // One character per byte is wrong beyond ASCII.
+  // `text` is only correct for ASCII.
   if (NOT_ASCII.test(text)) return undefined;
   try {
     return JSON.parse(text) as JsonValue;

@@ -1,10 +1,10 @@
-/** Edits in which a misspelled word may differ from the one that was meant. */
+/** Largest edit distance between a misspelled word and a suggestion. */
 const MOST_EDITS = 3;
 
 /**
  * The most likely candidate for a misspelled word, ignoring case; of equally near ones the first.
  *
- * @returns undefined where none is near, which is where more than half of the word would differ
+ * @returns undefined if none is close: within three edits, and at most half of the word
  */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined;

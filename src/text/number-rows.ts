@@ -16,7 +16,7 @@ export interface RowShape {
   whole: number;
 }
 
-/** A table of numbers, a line per row. It reads lines with nothing but numbers; whoever uses it adds the others. */
+/** A table of numbers, one line per row. It reads lines that contain only numbers; its users add the others. */
 export class NumberRows {
   /** The numbers of all rows. */
   readonly numbers: Numbers = growingNumbers(1 << 8);
@@ -24,9 +24,9 @@ export class NumberRows {
   readonly #scanner: NumberScanner;
   /** For columns. */
   readonly memory: Reader;
-  /** Offset of the last end of a line, before which reading needs not look for the end of the text. */
+  /** Offset of the last line ending; before it, no check for the end of the text is necessary. */
   readonly #last: number;
-  /** Where the last row that was read ends. */
+  /** Offset of the end of the last row that was read. */
   at = 0;
 
   constructor(bytes: Uint8Array) {
@@ -40,7 +40,7 @@ export class NumberRows {
     this.numbers.length = 0;
   }
 
-  /** Reads lines from an offset on, up to one that is not a row. @returns how many, at most `most` */
+  /** Reads lines from an offset on, up to one that is not a row. @returns their number, at most `most` */
   read(from: number, shape: RowShape, most: number): number {
     const bytes = this.#bytes;
     const last = this.#last;
@@ -53,7 +53,7 @@ export class NumberRows {
     return most;
   }
 
-  /** Reads a line from its first visible character on. @returns false without any change if it is not a row */
+  /** Reads a line from its first visible character on. @returns false, with nothing changed, if it is not a row */
   row(start: number, { columns, least, whole }: RowShape): boolean {
     const bytes = this.#bytes;
     const { numbers } = this;
@@ -78,7 +78,7 @@ export class NumberRows {
     return false;
   }
 
-  /** Reads the number at an offset. @returns where it ends; -1 without a number, or if something else follows it */
+  /** Reads the number at an offset. @returns its end; -1 without a number, or if something else follows it directly */
   #numberEnd(at: number): number {
     const scanner = this.#scanner;
     const bytes = this.#bytes;

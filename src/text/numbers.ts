@@ -5,7 +5,7 @@ import { latin1 } from '../binary/string.ts';
 /** Powers of ten that a double holds exactly. */
 const POWERS = Float64Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
 const LARGEST_POWER = POWERS.length - 1;
-/** Integers of so many digits are exact. */
+/** Integers of up to this many digits are exact. */
 const EXACT_DIGITS = 15;
 
 const NOT_A_NUMBER = /^[+-]?(?:nan(?:\([^)]*\))?|1\.#(?:ind|qnan|snan)\d*)$/i;
@@ -71,7 +71,7 @@ export class NumberScanner {
   /**
    * Reads the decimal number without exponent that begins at an offset, if it has few enough digits to be exact.
    *
-   * @returns where it ends, which may be within a number of another form; -1 without such a number
+   * @returns its end, which may be within a number of another form; -1 without such a number
    */
   plain(start: number, end: number): number {
     const bytes = this.#bytes;
@@ -147,7 +147,7 @@ export class NumberScanner {
     return 0;
   }
 
-  /** Mantissa times power of ten, rounded once: if these are not exact, the text is parsed again the slow way. */
+  /** Mantissa times power of ten, rounded once: if these are not exact, the text is parsed with `Number`. */
   #magnitude(mantissa: number, exponent: number, start: number): number {
     if (mantissa <= Number.MAX_SAFE_INTEGER) {
       if (exponent === 0) return mantissa;

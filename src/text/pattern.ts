@@ -1,6 +1,6 @@
 /** Names with wildcards. */
 
-/** A pattern for whole names in which `*` stands for any letters. */
+/** A pattern for whole names, in which `*` stands for any characters. */
 export function patternOf(name: string): RegExp {
   const parts = name.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`, 's');

@@ -24,7 +24,7 @@ export function writeText<C>(
   return untouched ? source : new TextEncoder().encode(format(content));
 }
 
-/** The content of the source, read again, if the document is unchanged; undefined once it was edited. */
+/** The content of the source, parsed again, if the document is unchanged; undefined if it was edited. */
 export function unchanged<C>(
   { source, content }: Pick<TextDocument<C>, 'source' | 'content'>,
   parse: (source: Uint8Array, report: Report) => C,

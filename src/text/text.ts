@@ -1,7 +1,7 @@
 /** Shared by text formats. */
 import { type Inspection, leaf } from '../binary/type.ts';
 
-// Making a decoder takes longer than decoding a word.
+// Creating a decoder takes longer than decoding a word.
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const latin1 = new TextDecoder('latin1');
 

@@ -4,18 +4,16 @@ export const JSON_CODES = declareCodes({
   JSON_SYNTAX: {
     severity: 'error',
     meaning: 'A JSON document cannot be parsed.',
-    advice:
-      'Look for a comma or bracket at the place that the message names; editors with JSON support show it.',
+    advice: 'Check commas and brackets at the reported place; editors with JSON support mark it.',
   },
   JSON_VALUE: {
     severity: 'error',
-    meaning: 'Something in a JSON document is not what `convert --to json` writes there.',
-    advice:
-      'Compare it with a file that was just written; columns must keep their kind and strings their form.',
+    meaning: 'A value in a JSON document has the wrong type, or cannot be stored in its column.',
+    advice: 'Compare it with a document that `convert -o X.json` wrote: values must keep their types.',
   },
   JSON_FORMAT: {
     severity: 'error',
-    meaning: 'A JSON document is of a format that is not known, or does not hold what that format needs.',
-    advice: 'Write it again from the original file and repeat the changes.',
+    meaning: 'A JSON document has an unknown format, or lacks data that its format requires.',
+    advice: 'Write the document again from the original file, and repeat the changes.',
   },
 });

@@ -1,4 +1,4 @@
-/** Any document as JSON: what is read from it is the document of its own format. */
+/** The format of documents as JSON. Reading one gives a document of its original format. */
 import { FormatError } from '../../report/report.ts';
 import { inspectText } from '../../text/text.ts';
 import type { FileDocument, Format } from '../format.ts';
@@ -7,9 +7,9 @@ import { JSON_CODES } from './codes.ts';
 import { decodeDocument } from './files/read.ts';
 import { encodeDocument } from './files/write.ts';
 
-/** @param formatById those that a document can be of */
+/** @param formatById finds the format of a document */
 export function jsonFormat(formatById: (id: string) => Format | undefined): Format {
-  /** The file that a document would be, so that nothing goes on with a document that could not be read from one. */
+  /** Encodes the document as a file of its format and reads that, so that only valid documents are processed further. */
   const fileOf = (bytes: Uint8Array): { format: Format; bytes: Uint8Array } => {
     const document = decodeDocument(bytes);
     const format = formatById(document.format);
@@ -17,7 +17,7 @@ export function jsonFormat(formatById: (id: string) => Format | undefined): Form
       const message = `Unknown format ${document.format}`;
       throw new FormatError(JSON_CODES.JSON_FORMAT, message, { path: 'format' });
     }
-    return { format, bytes: written(format, document) };
+    return { format, bytes: encodeAs(format, document) };
   };
   const read = (bytes: Uint8Array, report: Parameters<Format['read']>[1]) => {
     const file = fileOf(bytes);
@@ -42,8 +42,8 @@ export function jsonFormat(formatById: (id: string) => Format | undefined): Form
   };
 }
 
-/** What people write by hand may lack anything that a writer counts on. */
-function written(format: Format, document: FileDocument): Uint8Array {
+/** Writers expect complete documents, but JSON that was edited by hand may lack any field. */
+function encodeAs(format: Format, document: FileDocument): Uint8Array {
   try {
     return format.write(document);
   } catch (error) {

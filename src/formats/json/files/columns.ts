@@ -1,4 +1,4 @@
-/** Typed arrays in JSON: by the name of their elements, as lists or in base 64. */
+/** Typed arrays in JSON, tagged with their element type: as lists of numbers or in Base64. */
 
 type Constructor = new (buffer: ArrayBuffer) => ArrayBufferView & ArrayLike<number>;
 
@@ -26,12 +26,12 @@ export function kindOf(column: Column): ColumnKind {
   return found;
 }
 
-/** Bytes of a column, little-endian as those of all files that are read. */
+/** The bytes of a column: little-endian, as in all supported files. */
 export function bytesOfColumn({ buffer, byteOffset, byteLength }: Column): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
-/** @returns nothing where the bytes are no whole number of elements */
+/** @returns undefined if the bytes are not a whole number of elements */
 export function columnOfBytes(kind: ColumnKind, bytes: Uint8Array): Column | undefined {
   const Kind = KINDS[kind];
   if (bytes.length % Kind.BYTES_PER_ELEMENT !== 0) return undefined;

@@ -1,4 +1,4 @@
-/** Documents from the JSON that `encode.ts` writes. */
+/** Reads documents from the JSON that `write.ts` writes. */
 
 import { keepNan } from '../../../binary/nan.ts';
 import { FormatError } from '../../../report/report.ts';
@@ -8,20 +8,24 @@ import { JSON_CODES } from '../codes.ts';
 import { columnOfBytes, columnOfNumbers, isColumnKind } from './columns.ts';
 import { VERSION } from './write.ts';
 
-/** Nesting of documents; nodes of models nest, each in a list. */
+/** Limit of nesting. Nodes of models are nested, each in a list. */
 const MOST_LEVELS = 2048;
 
-/** @throws FormatError JSON_SYNTAX, JSON_VALUE, JSON_FORMAT; what the document says is not looked at */
+/**
+ * Decodes a document without checking its content.
+ *
+ * @throws FormatError JSON_SYNTAX, JSON_VALUE, JSON_FORMAT
+ */
 export function decodeDocument(bytes: Uint8Array): FileDocument {
   const file = parse(bytes);
   const { exhume, format, document } = file;
   if (exhume !== VERSION || typeof format !== 'string') {
-    throw new FormatError(JSON_CODES.JSON_FORMAT, 'it does not say which format it is of', {
+    throw new FormatError(JSON_CODES.JSON_FORMAT, `Expected "exhume": ${VERSION} and the id of a format`, {
       path: 'format',
     });
   }
   const contents = new Decoder().value(document, '', 0);
-  if (typeof contents !== 'object' || contents === null) refuse('document', 'an object');
+  if (typeof contents !== 'object' || contents === null) refuse('document', 'Expected an object');
   return { ...contents, format };
 }
 
@@ -33,16 +37,16 @@ function parse(bytes: Uint8Array): Record<string, unknown> {
     const message = error instanceof Error ? error.message : String(error);
     throw new FormatError(JSON_CODES.JSON_SYNTAX, message, { path: '' });
   }
-  if (typeof file !== 'object' || file === null) refuse('', 'an object');
+  if (typeof file !== 'object' || file === null) refuse('', 'Expected an object');
   return file as Record<string, unknown>;
 }
 
 class Decoder {
-  /** What stands where, for references to it. */
+  /** The decoded objects by their paths, for `$same`. */
   readonly #values = new Map<string, unknown>();
 
   value(value: unknown, path: string, level: number): unknown {
-    if (level > MOST_LEVELS) refuse(path, `no more than ${MOST_LEVELS} levels`);
+    if (level > MOST_LEVELS) refuse(path, `Expected at most ${MOST_LEVELS} levels`);
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) {
       const list: unknown[] = [];
@@ -62,8 +66,8 @@ class Decoder {
     const record: Record<string, unknown> = {};
     this.#values.set(path, record);
     for (const [name, item] of Object.entries(value)) {
-      // A plain assignment of this name would change what the object is.
-      if (name === '__proto__') refuse(path, 'other names');
+      // Assigning this name would replace the prototype of the object.
+      if (name === '__proto__') refuse(path, `Name ${name} is not allowed`);
       record[name] = this.value(item, `${path}.${name}`, level + 1);
       putNan(record, name, item);
     }
@@ -78,7 +82,7 @@ class Decoder {
         : Array.isArray(content)
           ? columnOfNumbers(key, content)
           : undefined;
-      return column ?? refuse(path, `numbers that a column ${key} can hold`);
+      return column ?? refuse(path, `Expected numbers of a column ${key}`);
     }
     if (key === '$text' && typeof content === 'string') return new TextEncoder().encode(content);
     if (key === '$none') return undefined;
@@ -87,11 +91,11 @@ class Decoder {
     if (key === '$big' && typeof content === 'string' && /^-?\d+$/.test(content)) return BigInt(content);
     if (key === '$same' && typeof content === 'string' && this.#values.has(content))
       return this.#values.get(content);
-    return refuse(path, `something else than ${key}`);
+    return refuse(path, `Unknown or invalid ${key}`);
   }
 }
 
-/** Beside a number that is not finite: which one it is. */
+/** Keeps the bit pattern of a NaN beside the record or list that contains it. */
 function putNan(holder: object, key: string | number, source: unknown): void {
   const bytes = nanOf(source);
   if (bytes) keepNan(holder, key, bytes);
@@ -105,6 +109,6 @@ function nanOf(source: unknown): Uint8Array | undefined {
   return column?.length === 1 && Number.isNaN(column[0]) ? bytes : undefined;
 }
 
-function refuse(path: string, wanted: string): never {
-  throw new FormatError(JSON_CODES.JSON_VALUE, `there must be ${wanted}`, { path: path.replace(/^\./, '') });
+function refuse(path: string, message: string): never {
+  throw new FormatError(JSON_CODES.JSON_VALUE, message, { path: path.replace(/^\./, '') });
 }

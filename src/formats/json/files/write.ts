@@ -1,4 +1,4 @@
-/** Documents as JSON that says everything they hold. */
+/** Writes documents as lossless JSON. */
 import { nanBytes } from '../../../binary/nan.ts';
 import { toBase64 } from '../../../text/base64.ts';
 import { floatText } from '../../../text/numbers.ts';
@@ -10,16 +10,16 @@ export interface EncodeOptions {
   columns?: 'numbers' | 'base64';
 }
 
-/** Of the JSON, so that later ones can tell. */
+/** The version of this JSON encoding. */
 export const VERSION = 1;
 
 const WIDTH = 110;
 const INDENT = '  ';
 
 /**
- * A document as JSON text. What JSON has no word for is an object with one key that begins with `$`: columns by the kind of
- * their numbers, bytes that are text as `$text`, an object that stands in several places as `$same` with the path of the
- * first, undefined entries of lists as `$none`, and an unusual NaN as `$nan` with its bytes.
+ * A document as JSON text. A value that JSON cannot express is an object with a single key that begins with `$`: a column with
+ * its element type, bytes that are text as `$text`, a repeated object as `$same` with the path of its first occurrence,
+ * an undefined entry of a list as `$none`, and a NaN with an unusual bit pattern as `$nan` with its bytes.
  */
 export function encodeDocument(document: FileDocument, { columns = 'numbers' }: EncodeOptions = {}): string {
   const encoder = new Encoder(columns);
@@ -35,14 +35,14 @@ export function encodeDocument(document: FileDocument, { columns = 'numbers' }: 
 
 class Encoder {
   readonly #columns: 'numbers' | 'base64';
-  /** Where each object was written. */
+  /** The path at which each object was written. */
   readonly #paths = new Map<object, string>();
 
   constructor(columns: 'numbers' | 'base64') {
     this.#columns = columns;
   }
 
-  /** @param indent of the line that the value begins in */
+  /** @param indent of the line in which the value begins */
   value(value: unknown, path: string, indent: string): string {
     if (typeof value === 'number') return numberText(value);
     if (typeof value === 'bigint') return `{ "$big": "${value}" }`;
@@ -81,7 +81,7 @@ class Encoder {
   }
 }
 
-/** In one line where there is room, else as many in a line as there is room for, or one where they are long. */
+/** Items in one line if they fit; otherwise short items in filled lines, and long ones in a line each. */
 function enclosed(items: readonly string[], open: string, close: string, indent: string): string {
   const length = items.reduce((sum, item) => sum + item.length + 2, 0);
   if (indent.length + length < WIDTH && !items.some((item) => item.includes('\n'))) {
@@ -113,15 +113,15 @@ function numberText(value: number): string {
   return Number.isFinite(value) ? String(value) : `{ "$number": "${value}" }`;
 }
 
-/** JSON has no word for what is no number, nor for its many kinds. */
+/** Whether JSON can express all numbers: it has neither NaN nor infinities. */
 function canBeNumbers(column: Column, kind: ColumnKind): boolean {
   return (kind !== '$f32' && kind !== '$f64') || column.every((value) => Number.isFinite(value));
 }
 
-/** Bytes that are readable; a few may be so by chance. */
+/** Fewer bytes may look like text by chance. */
 const LEAST_TEXT = 16;
 
-/** @returns nothing for bytes that are no text, or that reading it as text would change */
+/** @returns undefined if the bytes are not valid UTF-8 text */
 function textOf(bytes: Uint8Array): string | undefined {
   if (bytes.length < LEAST_TEXT) return undefined;
   for (const byte of bytes)
