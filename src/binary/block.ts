@@ -9,7 +9,7 @@ export interface Block {
   base: number;
 }
 
-/** Bytes of records that are copied at a time: few enough to stay in the processor's cache field after field. */
+/** Bytes of records that are copied at a time: few enough to stay in the processor's cache while all fields are copied. */
 export const BLOCK_BYTES = 16384;
 
 /** Records that are not aligned in the file pass through this memory. */

@@ -139,7 +139,7 @@ export function createColumns(
   });
 }
 
-/** New columns, filled from records that lie next to each other: what `createColumns` and `recordsToRows` do, for few rows. */
+/** New columns, filled from consecutive records: like `createColumns` and `recordsToRows`, but faster for few rows. */
 export function fillColumns(
   reader: Reader,
   { columns, stride }: Plan,
@@ -181,7 +181,7 @@ export function findColumns(
   });
 }
 
-/** Writes columns as records: what `findColumns` and `rowsToRecords` do, for few rows. */
+/** Writes columns as records: like `findColumns` and `rowsToRecords`, but faster for few rows. */
 export function writeColumns(
   writer: Writer,
   { columns, stride }: Plan,
@@ -216,7 +216,7 @@ function lanesOf(column: Column, shift: Shift): Lanes {
   return shift === 1 ? new Uint16Array(buffer, byteOffset, byteLength >>> 1) : bytesOf(column);
 }
 
-/** Copies `count` records that lie `stride` bytes apart to the rows from `row` on. */
+/** Copies `count` records that are `stride` bytes apart to the rows from `row` on. */
 export function recordsToRows(
   { lanes: records, base }: Block,
   stride: number,

@@ -1,6 +1,6 @@
 import type { Scope } from './scope.ts';
 
-/** What the logical operators are in a language for descriptions of files. `not` stands before parentheses. */
+/** The logical operators of a description language. `not` precedes parentheses. */
 export interface Operators {
   and: string;
   or: string;
@@ -16,7 +16,7 @@ export interface Condition {
   expression(reference: (field: string) => string, operators: Operators): string;
 }
 
-/** `get_count` for `getCount`: how languages that describe files want names. */
+/** Converts `getCount` to `get_count`, the naming convention of description languages. */
 export function snakeCase(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return words

@@ -3,7 +3,7 @@ const SLICE = 8;
 
 /**
  * Remainders by the polynomial of zip, gzip and zlib, lowest bit first (APPNOTE 6.3.10 §4.4.7): 256 of all bytes, then 256 of all
- * bytes with one byte of zeros behind them, and so on.
+ * bytes followed by one zero byte, and so on.
  */
 const REMAINDERS = new Int32Array(SLICE * 256);
 for (let byte = 0; byte < 256; byte++) {
@@ -16,7 +16,7 @@ for (let at = 256; at < REMAINDERS.length; at++) {
   REMAINDERS[at] = (before >>> 8) ^ REMAINDERS[before & 0xff]!;
 }
 
-/** Fewer bytes take less time here than handing them to another program. */
+/** For fewer bytes this module is faster than a call of the faster function. */
 const MANY = 512;
 
 let ofMany: (bytes: Uint8Array) => number = crc32Portably;

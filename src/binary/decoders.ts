@@ -1,6 +1,6 @@
 /**
- * Decoders for compressed data. The library does not contain them: callers pass those that they have, already initialized,
- * because initializing them is asynchronous and reading is not.
+ * Decoders for compressed data. The library does not contain them: callers pass them, already initialized, because
+ * initializing is asynchronous and reading is not.
  */
 export interface Decoders {
   /** `MeshoptDecoder` of the package meshoptimizer, after its `ready`. */

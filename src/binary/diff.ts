@@ -14,8 +14,8 @@ export interface Side {
 /** A difference between two files. */
 export interface Difference {
   /**
-   * Such as `chunks[2].positions[7].x`; with the indices of the first file if lists are shifted, and of the second for what only it
-   * has.
+   * Such as `chunks[2].positions[7].x`. Indices are those of the first file; those of the second file for an entry that only
+   * the second has.
    */
   path: string;
   first?: Side;
@@ -169,7 +169,7 @@ class Differ {
     const equal = this.#equalBytes(here, there, room);
     const next =
       equal === room ? count : Math.min(a.childIndexAt(here + equal), b.childIndexAt(there + equal));
-    // The same bytes may be read as other entries, of which the last one tells.
+    // The same bytes may be read as different entries, so the last equal one is compared by value.
     return next > index && this.#isSame(a.child(next - 1), b.child(next - 1)) ? next : index;
   }
 
@@ -192,9 +192,9 @@ interface Run {
   /** In the first list, up to but not including `to`. */
   from: number;
   to: number;
-  /** How much larger the index of the first one is in the second list. */
+  /** Index of the first entry in the second list, relative to `from`. */
   shift: number;
-  /** How many more the second list has. */
+  /** Number of additional entries in the second list. */
   added: number;
 }
 

@@ -1,4 +1,4 @@
-/** A column whose length is not known before it is filled. It takes up to twice the memory that it needs. */
+/** A column of unknown final length. It takes up to twice the memory that it needs. */
 export class Growth<
   C extends Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>,
 > {

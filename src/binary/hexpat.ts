@@ -77,7 +77,7 @@ export function describeHexpat(root: AnyType, id: string, options: RecordOptions
   return `${lines.join('\n')}\n`;
 }
 
-/** Meshes and animations have more elements than the limits that the language starts with. */
+/** Meshes and animations have more elements than the default limits of the language. */
 const PROLOGUE = [
   '#pragma endian little',
   '#pragma array_limit 0x1000000',
@@ -89,8 +89,8 @@ const PROLOGUE = [
 const INSIDE = '$ < sizeof($)';
 
 /**
- * Records of a text or of bytes alone, since a list of those is not possible otherwise. `&&` evaluates its right side in
- * any case, so that only `?` prevents reading beyond the end.
+ * Records that consist of a single text or byte array, since only records can be listed. `&&` always evaluates its right side,
+ * so that only `?` prevents reading beyond the end.
  */
 const LONE = [
   ['struct FixedText<auto size> {', '    char text[size];', '};'],
@@ -114,7 +114,7 @@ function structure({ id, parameters, members, isCompressed, isLast }: RecordLayo
   return [`struct ${typeName(id)}${template} {`, ...indented(lines), '};'];
 }
 
-/** Up to five groups of seven bits, and the number that they are. */
+/** Up to five groups of seven bits, and the number that they encode. */
 function compressedGroups(): string[] {
   let lines: string[] = [];
   for (let place = 5; place > 1; place--) {
@@ -184,7 +184,7 @@ function called({ record, values }: Call): string {
   return `${typeName(record.id)}${values.length > 0 ? `<${values.join(', ')}>` : ''}`;
 }
 
-/** `FileHeader` for `file_header`, so that records and fields of the same name differ. */
+/** Converts `file_header` to `FileHeader`, so that records and fields of the same name differ. */
 function typeName(id: string): string {
   return id.replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -6,8 +6,7 @@ import { Inflate, inflateSync } from 'fflate';
  *
  * @param wanted number of bytes to return; further ones are only counted
  * @param limit largest size of the inflated data
- * @param room bytes that the buffer from the start of the result on must have, if more than wanted, for data that is
- *   unpacked in place
+ * @param room minimum size of the buffer of the result, if larger than `wanted`, for data that is unpacked in place
  * @returns the wanted bytes or as many as exist; undefined if the limit is exceeded
  * @throws Error if the data is damaged or cut off
  */
@@ -21,8 +20,8 @@ export type Inflater = (
 let inflater: Inflater = inflatePortably;
 
 /**
- * Sets a faster inflater. Since it does not change what is in intact files, it is set once at the start of a program instead of
- * being passed to every function.
+ * Sets a faster inflater. It gives the same result for intact files, so it is set once at the start of a program instead of being
+ * passed to every function.
  */
 export function inflateBy(faster: Inflater): void {
   inflater = faster;
@@ -45,7 +44,7 @@ export function deflatedOf(data: Uint8Array): Uint8Array | undefined {
   return isValid ? data.subarray(2) : undefined;
 }
 
-/** Compressed bytes that are inflated at a time, between checks of the limit: they become a thousand times as many at most. */
+/** Compressed bytes that are inflated between two checks of the limit; they expand at most a thousandfold. */
 const SLICE = 4096;
 
 /** Inflates in plain JavaScript. */
@@ -55,7 +54,7 @@ export function inflatePortably(
   limit: number,
   room = wanted,
 ): Uint8Array | undefined {
-  // What does not fit is passed over, which the one byte more than wanted shows.
+  // Data that does not fit is skipped. One additional byte shows that there is more than wanted.
   const out = new Uint8Array(Math.max(wanted + 1, room));
   const { length } = inflateSync(data, { out });
   const isWithin = length < out.length ? length <= limit : inflatesWithin(data, limit);

@@ -35,8 +35,8 @@ const DIALECT: Dialect = {
 
 /**
  * A schema as a Kaitai Struct specification (.ksy). Names of outer fields that inner records use are passed down as
- * parameters, which is how Kaitai Struct lets a record see the one around it. Properties of documents that Kaitai Struct
- * cannot express, such as texts with bytes after their NUL, are omitted.
+ * parameters. Properties of documents that Kaitai Struct cannot express, such as texts with bytes after their NUL, are
+ * omitted.
  *
  * @throws RangeError if the root is not a `struct`
  * @example
@@ -65,7 +65,7 @@ function render({ parameters, members, isCompressed }: RecordLayout, indent: str
   return lines.length > 0 ? lines.map((line) => indent + line) : [`${indent}seq: []`];
 }
 
-/** Groups of seven bits, and the number that they are. */
+/** Groups of seven bits, and the number that they encode. */
 const COMPRESSED = [
   'seq:',
   '  - id: groups',

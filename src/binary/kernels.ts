@@ -63,8 +63,8 @@ export function copyStrided(
 }
 
 /**
- * Where one field is in ragged records, in lanes: that of row r at first + r · perRow + start[r] · perTail, that of tail k,
- * which belongs to row r, at first + r · perRow + k · perTail.
+ * The place of a field in ragged records, in lanes: in row r at first + r · perRow + start[r] · perTail, in tail k of row r
+ * at first + r · perRow + k · perTail.
  */
 export interface Places {
   lanes: Lanes;

@@ -1,4 +1,4 @@
-/** Lists whose rows are laid out in ways of their own, as the fields of a record each: what `records.ts` goes through. */
+/** The rows of lists with special layouts as the fields of a record, for `records.ts`. */
 import { compressed } from './compressed.ts';
 import type { Condition } from './condition.ts';
 import { rest } from './scalar.ts';
@@ -24,13 +24,13 @@ export function raggedFields(name: string, parts: RaggedShape): Record<string, A
   return { ...head, [counter]: tailCount, [tailName]: { ...tailCount, shape }, ...foot };
 }
 
-/** A list with the compressed count in front of it. */
+/** A list preceded by its compressed count. */
 export function listFields({ name, fields }: Extract<Shape, { kind: 'list' }>): Record<string, AnyType> {
   const shape: Shape = { kind: 'table', name: `${name} item`, fields, count: 'count' };
   return { count: compressed, items: { ...compressed, shape } };
 }
 
-/** One row of a list that an index ends: what follows the index is missing behind the last. */
+/** One row of a list that ends with an index: the last row consists of the index only. */
 export function untilFields({ fields, limit }: Extract<Shape, { kind: 'until' }>): Record<string, AnyType> {
   const { index, ...others } = fields;
   const isRow: Condition = {

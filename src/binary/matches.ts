@@ -1,6 +1,6 @@
-/** Which entries of two lists are the same: the longest common subsequence, by the greedy algorithm of Myers (1986). */
+/** The equal entries of two lists: their longest common subsequence, by the greedy algorithm of Myers (1986). */
 
-/** More insertions and removals than this are not looked for, since time and memory grow with their square. */
+/** Limit of insertions and removals, since time and memory grow with their square. */
 const MOST_EDITS = 1000;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * NaN has millions of bit patterns, but JavaScript has only one NaN: other patterns in a single field are kept beside the
- * number and written back. Columns keep every bit anyway.
+ * NaN has millions of bit patterns, but JavaScript has only one NaN. The pattern of an unusual NaN in a single field is kept
+ * beside the number and written back; columns keep every bit anyway.
  */
 import type { Reader } from './reader.ts';
 import type { Writer } from './writer.ts';
@@ -12,7 +12,7 @@ interface Holder {
   [BYTES]?: Record<string | number, Uint8Array>;
 }
 
-/** The bytes of a NaN field, if they differ from those that NaN is written as. */
+/** The bytes of a NaN field, if they differ from the default NaN. */
 export function nanBytes(record: object, key: string | number): Uint8Array | undefined {
   return (record as Holder)[BYTES]?.[key];
 }

@@ -4,7 +4,7 @@ import { branch, type Inspection } from './type.ts';
 
 const trees = new WeakMap<FormatError, Inspection>();
 
-/** Attaches to an error the partial tree of the record that it passes through, with that of the inner record. */
+/** Attaches the partial tree of a record, which contains that of the inner record, to an error that passes through it. */
 export function keepPartial(error: unknown, partial: (inner: Inspection | undefined) => Inspection): unknown {
   if (error instanceof FormatError) trees.set(error, partial(trees.get(error)));
   return error;
@@ -30,7 +30,7 @@ export function partialTree(error: FormatError): Inspection | undefined {
   return trees.get(error);
 }
 
-/** The tree of a file whose structure may be damaged: the error then comes with the tree of the header. */
+/** The tree of a file whose structure may be damaged. An error then includes the tree of the header. */
 export function behindHeader(
   name: string,
   header: () => Inspection,

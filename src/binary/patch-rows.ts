@@ -82,15 +82,15 @@ export function patchRows(
 export interface RowUser {
   /** Its rows before the edit. */
   rows: Uint32Array;
-  /** How many it needs afterwards. */
+  /** Number of rows that it needs afterwards. */
   length: number;
   /** 1 for each of its rows that the edit changed; absent if the edit replaced them all. */
   edited?: Uint8Array;
 }
 
 /**
- * The rows of several users after an edit. Users whose rows are all new, or that changed a row that another one uses
- * unchanged, get rows that the others do not use: unused ones of the table, then new ones after the last.
+ * The rows of several users after an edit. A user whose rows are all new, or that changed a row that another user needs
+ * unchanged, gets rows of its own: unused ones of the table, then new ones at the end.
  *
  * @param count number of rows of the table
  * @returns the rows of each user, those of some unchanged; and the number of rows of the table, if some got new ones

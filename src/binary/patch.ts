@@ -8,11 +8,12 @@ const NOISE = 1e-6;
 const KINSHIP = 1e-3;
 
 /**
- * A record with the differences between two others applied: these are the same thing before and after an edit, written
- * anew. What they have in common keeps the bits of the original record, and so do fields that they lack.
+ * A record with the differences between two others applied: `before` and `after` are the newly written forms of one element
+ * before and after an edit. Values that are equal in both keep the bits of the original record, and so do fields that both
+ * lack.
  *
- * @returns undefined where something differs in a place of which the record and `before` say different things from the
- *   start, such as a list in another order: the edit has no place there
+ * @returns undefined if a difference cannot be applied because the record does not match `before` there, for example if a
+ *   list has another order
  */
 export function patchRecord<T extends object>(original: T, before: T, after: T): T | undefined {
   // The result has the shape of `original` or `after`, which have the same type.

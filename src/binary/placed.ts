@@ -1,4 +1,4 @@
-/** Records at any place in a file: for formats whose headers point to them. */
+/** Records at any offset of a file, for formats with pointers. */
 
 import { FormatError } from '../report/report.ts';
 import { BINARY_CODES } from './codes.ts';
@@ -68,7 +68,7 @@ export class PlacedReader {
     const gaps: Extent[] = [];
     let end = 0;
     for (let index = 0; index <= starts.length; index++) {
-      // If as many records end before the next one as begin before it, no record is open.
+      // If as many records end before the next one begins as have begun, no record is open.
       const start = starts[index] ?? length;
       if (start > end) gaps.push({ offset: end, size: start - end });
       end = ends[index] ?? length;

@@ -82,7 +82,7 @@ export class Reader {
       progress.used = at + size;
       return at;
     }
-    // For the columns of this range, and of others in the file, for which pieces grow.
+    // Enough for the columns of this range; pieces grow, since other ranges of the file will need memory, too.
     const further = Math.min(this.bytes.length - this.offset, 2 * progress.memory[0].length);
     const piece = Math.min(LARGEST_PIECE, Math.max(SMALLEST_PIECE, this.remaining, further));
     progress.memory = laneViews(new ArrayBuffer(Math.ceil(Math.max(piece, size) / 8) * 8));

@@ -1,4 +1,4 @@
-/** The records of a schema for the description languages of other tools, see kaitai.ts and hexpat.ts. */
+/** The records of a schema, prepared for the description languages of other tools; see kaitai.ts and hexpat.ts. */
 import { type Condition, type Operators, snakeCase } from './condition.ts';
 import { listFields, raggedFields, untilFields, vectorOf } from './list-records.ts';
 import { rest } from './scalar.ts';
@@ -14,7 +14,7 @@ export interface Dialect extends Operators {
   integer(number: string): string;
   /** The number that a compressed field holds. */
   compressed(field: string): string;
-  /** In an element of a list: the element of another list at the same index. */
+  /** Within an element of a list: the element of another list at the same index. */
   alongside(list: string): string;
   /** Number of elements of a list. */
   length(list: string): string;
@@ -140,7 +140,7 @@ class Collector {
     return layout;
   }
 
-  /** Records that no other one mentions; of lists those of an element. */
+  /** Adds records that no other record mentions, including the elements of lists. */
   addLoose(fields: Record<string, AnyType>, outer: ReadonlyMap<string, NumberKind>): void {
     const walk = new RecordWalk(this, { id: '', parameters: new Map(), members: [] }, outer);
     for (const [field, type] of Object.entries(fields)) walk.add(field, type);

@@ -19,7 +19,7 @@ export class Scope {
     this.#fields = fields;
   }
 
-  /** Sets a count that is in the file but not in the document. */
+  /** Sets a count that the file contains and the document does not. */
   derive(name: string, value: number): void {
     this.#derived ??= {};
     this.#derived[name] = value;

@@ -8,7 +8,7 @@ import { eachItem, itemsIn, minimumOf } from './walk.ts';
 
 type Fields = Readonly<Record<string, AnyType>>;
 
-/** Skips a value; returns it if it is a number, because later fields may depend on it. */
+/** Skips a value. Returns it if it is a number, on which later fields may depend. */
 export type Skip = (reader: Reader, scope: Scope) => unknown;
 
 /** A function that skips values of a type, made once per schema. */

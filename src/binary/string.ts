@@ -61,7 +61,7 @@ function decodeUtf8(bytes: Uint8Array, from: number, to: number): string | undef
   }
 }
 
-/** Short texts that were decoded last, at places that follow from their bytes: the same names occur in every clip. */
+/** A cache of short texts, indexed by a hash of their bytes: the same names occur in every clip. */
 const recent: string[] = new Array(1 << 10).fill('');
 
 /** A short text; undefined if it is long or not ASCII. */
@@ -84,10 +84,10 @@ function isTextAt(text: string, bytes: Uint8Array, from: number, to: number): bo
   return true;
 }
 
-/** How many bytes are decoded in one call: all engines accept so many arguments. */
+/** Bytes that are decoded in one call: all engines accept this many arguments. */
 const PIECE = 1 << 13;
 
-/** Decodes Latin-1: every byte is a code point. `TextDecoder` takes this name for Windows-1252, and not on all systems. */
+/** Decodes Latin-1: every byte is a code point. `TextDecoder` decodes Windows-1252 under this name, on some systems. */
 export function latin1(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += PIECE) {
@@ -280,7 +280,7 @@ function takeOpen(reader: Reader): number {
 }
 
 export function takeTerminated(reader: Reader): number {
-  // Without a NUL this asks for one byte too many, which throws.
+  // Without a NUL this takes one byte too many, which throws.
   return reader.take(findNul(reader) + 1 - reader.offset);
 }
 

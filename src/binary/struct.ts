@@ -160,7 +160,7 @@ function placedFields(
     return { key, at: at!, offset, minimum };
   });
   if (!placed.every(({ at }) => at)) return undefined;
-  // A copy of a record that has all fields is made faster than one that gets them one by one.
+  // Copying an object with all fields is faster than adding the fields one by one.
   const empty = Object.fromEntries(placed.map(({ key }) => [key, undefined as unknown]));
   return (reader, offset) => {
     const values = { ...empty };

@@ -102,7 +102,7 @@ export function table<F extends ColumnTypes>(name: string, fields: F, count: Cou
   };
 }
 
-/** Number of rows up to which writing byte by byte is faster than by lanes. */
+/** Number of rows up to which writing byte by byte is faster than writing lanes. */
 const FEW_ROWS = 4;
 
 function rowsPerBlock(stride: number): number {

@@ -78,7 +78,7 @@ export interface Inspection {
   childIndexAt?(offset: number): number;
   /** Whether its children may be outside of its own bytes. */
   scattered?: true;
-  /** Whether its children follow each other in its own bytes, which alone determine them. Then it has `childIndexAt`. */
+  /** Set if its children are consecutive in its own bytes and depend on nothing else. Then it has `childIndexAt`. */
   isSequence?: true;
   /** The note of the schema. */
   about?: Note;
@@ -183,12 +183,12 @@ export function leaf(
   size: number,
   value?: Inspection['value'],
 ): Inspection {
-  // Files have very many, and spreading takes longer than the rest.
+  // Files have very many leaves, and spreading would take longer than the rest.
   if (value === undefined) return { name, type, offset, size, childCount: 0, child: noChild };
   return { name, type, offset, size, value, childCount: 0, child: noChild };
 }
 
-/** A node whose children are made when they are first asked for: files have very many, and few are shown. */
+/** A node whose children are created on demand: files have very many, and few are shown. */
 export function onDemand(
   { name, type, offset, size }: Pick<Inspection, 'name' | 'type' | 'offset' | 'size'>,
   make: () => readonly Inspection[],

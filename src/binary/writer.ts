@@ -64,13 +64,13 @@ export class Writer {
     else for (let i = 0; i < size; i++) this.bytes[at + i] = memory[from + i]!;
   }
 
-  /** The bytes of memory that columns are in: many columns of a document share it. */
+  /** The bytes of a buffer. Many columns of a document share one. */
   memoryOf(buffer: ArrayBufferLike): Uint8Array {
     if (this.#source.buffer !== buffer) this.#source = new Uint8Array(buffer);
     return this.#source;
   }
 
-  /** Counts bytes and returns true if this writer only counts; then nothing needs to be written. */
+  /** Returns true, and counts the bytes, if this writer only counts; then nothing needs to be written. */
   onlyCounts(_size: number): boolean {
     return false;
   }
@@ -96,7 +96,7 @@ export class Counter extends Writer {
     super(SCRATCH);
   }
 
-  /** Single numbers are written anyway, always to the same place. */
+  /** Single numbers are written, all to the same place. */
   override reserve(size: number): number {
     const end = this.offset + size;
     if (size > this.bytes.length) {
