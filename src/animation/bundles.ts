@@ -1,4 +1,4 @@
-/** Bounds of the deviation of vertices by that of the nodes that move them. */
+/** Bounds the deviation of vertices by the deviation of the nodes that move them. */
 import { vectorLength } from '../math/vector.ts';
 import type { WatchedPoints } from './watched-points.ts';
 

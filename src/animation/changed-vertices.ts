@@ -12,7 +12,7 @@ export interface Changed {
   same: number;
 }
 
-/** Both surfaces whole where more than the influences may differ, or where morph targets refer to vertices. */
+/** Both surfaces unchanged if more than the influences may differ, or if morph targets refer to vertices. */
 export function changedVertices(exact: Primitive, written: Primitive): Changed {
   const [a, b] = [exact.influences, written.influences];
   const isSimple = exact.positions === written.positions && !exact.morphTargets?.length;

@@ -26,7 +26,7 @@ export function keyTally(): KeyTally {
   return { dropped: 0, cut: new Map(), sampled: new Map() };
 }
 
-/** A curve in columns of its own. */
+/** A curve whose columns are not shared. */
 export interface ClippedCurve extends Curve {
   times: Keys['times'];
   values: Keys['values'];
@@ -140,7 +140,7 @@ function withinClip(curve: Curve, { start, end }: Clip): Curve {
   };
 }
 
-/** Whether a curve has steps, lines or arcs between its keys; quaternions that are interpolated number by number have not. */
+/** Whether a curve has steps, lines or arcs between its keys. False for quaternions that are interpolated number by number. */
 function isStraight({ interpolation, times, values }: Curve): boolean {
   if (interpolation === 'linear') return times.length === 1 || values.length !== times.length * 4;
   return interpolation === 'step' || interpolation === 'slerp';

@@ -31,14 +31,14 @@ export function cubicFit(fit: Fit, error: SurfaceError, mostKeys: number): Cubic
   const leaving: number[] = [];
   const slopes = new Float64Array(2 * width);
 
-  /** Whether one cubic fits from a knot to another; leaves its tangents and values. */
+  /** Whether a single cubic fits from one knot to another. Stores its tangents and values. */
   function leads(from: number, to: number): boolean {
     const { first, count } = stretch(fit, from, to);
     if (width === 4 && !areOnOneSide(fit, exact, from, to)) return false;
     bestSlopes(fit, exact, from, to, times, slopes);
-    const said = values.subarray((first - fit.first) * width, (first - fit.first + count) * width);
-    sayCubic(fit, exact, from, to, times, slopes, said);
-    return error.change(fit, first, count, said) !== Number.POSITIVE_INFINITY;
+    const fitted = values.subarray((first - fit.first) * width, (first - fit.first + count) * width);
+    evaluateCubic(fit, exact, from, to, times, slopes, fitted);
+    return error.change(fit, first, count, fitted) !== Number.POSITIVE_INFINITY;
   }
 
   while (knots.at(-1)! < last) {
@@ -150,8 +150,8 @@ function bestSlopes(
   }
 }
 
-/** The values of a cubic at the times of its segment. */
-function sayCubic(
+/** Evaluates a cubic at the times of its segment. */
+function evaluateCubic(
   fit: Fit,
   exact: Float64Array,
   from: number,

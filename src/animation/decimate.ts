@@ -14,7 +14,7 @@ export function decimate(fits: readonly Fit[], error: SurfaceError): Fit[] {
   const values = new Float64Array(times.length * 4);
   const fewer = new Set<Fit>();
 
-  /** The increase of the total error without a key; leaves the resulting values in `values`. */
+  /** The increase of the total error without a key. Writes the resulting values to `values`. */
   function costOf(fit: Fit, knot: number): number {
     const before = neighbor(fit, knot, -1);
     const after = neighbor(fit, knot, 1);

@@ -9,7 +9,7 @@ import { pointsOf, type WatchedPoints } from './watched-points.ts';
 export interface Deviation {
   /** Units of the scene. */
   max: number;
-  /** Vertices that deviate by more than allowed, at times when they have the largest deviation. */
+  /** Vertices that deviate by more than allowed, at the times of the largest deviation. */
   beyond: Set<number>;
 }
 

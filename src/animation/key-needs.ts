@@ -1,4 +1,4 @@
-/** Keys above which a curve is divided into parts of this length, since the time may grow with their square. */
+/** A curve with more keys is divided into parts of this length, since the time may grow with the square of their number. */
 const LONG = 8192;
 const STRETCH = 256;
 
@@ -27,7 +27,7 @@ export function keyNeeds(
     if (to - from < 2) continue;
     const { key, distance } = furthest(from, to);
     if (key <= from || distance <= finest) continue;
-    // A key is only looked at if those around it are needed.
+    // A key is only examined if the keys around it are needed.
     const need = Math.min(most, distance);
     needs[key] = need;
     pending.push([from, key, need], [key, to, need]);

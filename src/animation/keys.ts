@@ -15,7 +15,7 @@ export interface Keys {
   cut: boolean;
 }
 
-/** Most keys into which one segment is divided. */
+/** Limit of the keys into which one segment is divided. */
 const MAX_PIECES = 1024;
 /** Just below half a revolution (a right angle between quaternions), at which the shortest path is ambiguous. */
 const LONGEST_ARC = Math.PI / 2 - 1e-3;
@@ -43,13 +43,13 @@ export function usableCurve(curve: Curve): Curve {
   return {
     ...keysOfCurve(curve, keys),
     times: Float32Array.from(times),
-    // Two keys at one time have no direction in which to go on.
+    // Two keys at one time have no slope for an extrapolation.
     before: curve.before === 'linear' && curve.times[1] === first ? 'hold' : curve.before,
     after: curve.after === 'linear' && curve.times.at(-2) === last ? 'hold' : curve.after,
   };
 }
 
-/** Curves that can jump at a time without a change elsewhere. */
+/** Interpolations in which two keys at one time only affect the curve at that time. */
 const JUMPING: readonly Interpolation[] = ['linear', 'slerp', 'log-quaternion', 'hermite'];
 
 /** Whether a curve can have two keys next to each other at a time; at its ends it would repeat in laps of another length. */
@@ -173,7 +173,7 @@ class KeyClipper {
 
   #place(time: number, source: Float32Array | Float64Array, from: number): void {
     const shifted = Math.fround(time - this.#start);
-    // Rounding can make two times equal: the earlier key moves, or the later one counts.
+    // Rounding can make two times equal: the earlier key is moved, or replaced by the later one.
     const isTaken = this.#count > 0 && shifted <= this.#times[this.#count - 1]!;
     if (isTaken && !makeRoom(this.#times, this.#count, shifted, 0)) this.#count--;
     if (this.#count === this.#times.length) this.#grow();
@@ -215,7 +215,7 @@ class KeyClipper {
   }
 }
 
-/** Whether a rotation continues so far beyond its keys that readers, which take the shortest arc, would turn back. */
+/** Whether a rotation is extrapolated so far that readers, which take the shortest arc, would rotate back. */
 export function goesAround(curve: Curve, { start, end }: Pick<Clip, 'start' | 'end'>): boolean {
   const { times } = curve;
   const [first, last] = [times[0]!, times[times.length - 1]!];
@@ -225,7 +225,7 @@ export function goesAround(curve: Curve, { start, end }: Pick<Clip, 'start' | 'e
   );
 }
 
-/** The cosine of an arc that is certainly not too long. */
+/** Arcs with a larger cosine are certainly short enough. */
 const SHORT = 0.1;
 
 /**

@@ -35,7 +35,7 @@ export function unrolled(
     first = 0;
     final = 0;
   }
-  // If no lap follows, there is no gap back to the beginning.
+  // If the clip ends within the first lap, the gap back to the first key is not part of it.
   const ends = final === 0 && high === 0 ? curve.times.at(-1)! : Number.POSITIVE_INFINITY;
   const until = ends + final * length - start;
   const rows = lapRows(lap, first, final, length, start).filter(({ time }) => time <= Math.fround(until));

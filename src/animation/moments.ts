@@ -1,4 +1,4 @@
-/** Neighbors of a time in single precision. */
+/** The next and previous time in single precision. */
 
 const bits = new DataView(new ArrayBuffer(4));
 

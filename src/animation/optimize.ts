@@ -40,11 +40,11 @@ export interface Optimized {
   clips: ClipReport[];
 }
 
-/** Share of the tolerance at the measured times: between them the deviation can be slightly larger. */
+/** Share of the tolerance that is allowed at the measured times: between them the deviation can be slightly larger. */
 const SEEN = 0.99;
-/** Attempts at reducing a clip, each further from the tolerance than the one before. */
+/** Limit of attempts at reducing a clip, each with a lower limit than the one before. */
 const ATTEMPTS = 6;
-/** Share of the tolerance that is aimed at, since points that are not watched can be further off. */
+/** Share of the tolerance that an attempt aims at, since points that are not watched can deviate more. */
 const AIM = 0.96;
 /** Smallest share of a limit for the next attempt. */
 const CAUTION = 0.5;
@@ -136,7 +136,7 @@ function optimizeClip(
     }
     const known = vertices.size;
     for (const vertex of beyond) vertices.add(vertex);
-    // Once these vertices are watched, almost the same limit suffices.
+    // With these vertices among the watched points, almost the same limit suffices.
     limit *= vertices.size > known ? AIM : Math.max(CAUTION, (AIM * allowed) / max);
   }
   return { best: clip, error: 0 };

@@ -70,7 +70,7 @@ function cutCurve(source: Curve, start: number, end: number): Curve {
     return curve;
   const divisible = divisibleCurve(curve);
   if (!divisible || (start <= first && end >= last) || goesAround(curve, { start, end })) return curve;
-  // Of a jump at the end, the keys before the last one, to which the part leads.
+  // At a jump at the end, only the keys before the jump are part of the range.
   const isInside = (key: number) =>
     times[key]! > start && (times[key]! < end || (times[key] === end && times[key + 1] === end));
   const inside = [...times.keys()].filter(isInside);
@@ -88,7 +88,7 @@ function cutCurve(source: Curve, start: number, end: number): Curve {
   return { ...rest, before: 'hold', after: 'hold' };
 }
 
-/** Makes a cubic go on straight at one side of a key. @param from the side with the slope */
+/** Makes the tangents of a key equal, so that the cubic continues straight. @param from the side with the slope */
 function straighten({ tangents, times }: Curve, key: number, side: 'in' | 'out', from: 'in' | 'out'): void {
   if (!tangents) return;
   const width = tangents.in.length / times.length;
@@ -121,7 +121,7 @@ function setKey(curve: Curve, time: number, part: Curve, key: number): void {
   part.tangents.out.set(slopeAt(curve, time, 'leaving'), key * width);
 }
 
-/** The numbers of a `hermite` at a time; quaternions are not normalized, which would change what lies between keys. */
+/** The numbers of a `hermite` at a time. Quaternions are not normalized, which would change the curve between keys. */
 function sampleCubicNumbers(curve: Curve, time: number, out: Float64Array): void {
   const { times, before, after } = curve;
   const key = findSegment(times, time);

@@ -1,4 +1,4 @@
-/** How far the motion of a node reaches. */
+/** How far the geometry that a node moves extends. */
 import { movePoint } from '../math/affine.ts';
 import { vectorLength } from '../math/vector.ts';
 import { Pose } from '../pose/pose.ts';

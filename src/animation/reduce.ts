@@ -23,7 +23,7 @@ const THINNING = 0.02;
 const MORPHING = 0.25;
 /** Rounds of removing keys and adjusting the others. */
 const ROUNDS = 6;
-/** Times for cubics per time for lines. */
+/** Number of times at which cubics are measured per time for lines. */
 const HALVES = 2;
 
 export interface Reduction {
@@ -63,7 +63,7 @@ export function reduceClip(
     const curve = curves.get(track);
     return curve ? [{ ...track, curve }] : [];
   });
-  // A clip needs at least one track.
+  // A clip must keep at least one track.
   const some = tracks.length > 0 ? tracks : clip.tracks.slice(0, 1);
   return { clip: { ...clip, ...thinnedTracks(scene, clip, limit), tracks: some }, moments, isTooLong: false };
 }
@@ -88,7 +88,7 @@ function candidatesIn(clip: Clip, { limit, size }: Reduction): Candidate[] {
   });
 }
 
-/** The curves of the candidates, undefined where none is needed. Turning and scaling flat nodes is left as it is. */
+/** The curves of the candidates, undefined where none is needed. Rotations and scales of flat nodes are not changed. */
 function fittedCurves(
   scene: Scene,
   clip: Clip,
@@ -110,7 +110,7 @@ function fittedCurves(
     relax(fewer, error);
   }
   if (interpolation !== 'linear') {
-    // Between the times, cubics differ from lines.
+    // Cubics are also measured between the times.
     error = errorAt(divided(moments, HALVES));
     fits = fits.map((fit) => refined(fit, HALVES, error.motion.times));
     for (const fit of fits) error.follow(fit);
@@ -130,7 +130,7 @@ function isAffordable({ nodes }: Scene, moments: Float64Array, { start }: Watche
 
 /** Reduced tracks of morph targets and textures. */
 function thinnedTracks(scene: Scene, { morphTracks, textureTracks }: Clip, limit: number): Partial<Clip> {
-  // Several targets of one surface add up.
+  // The deviations of several targets of one surface add up.
   const share = (MORPHING * limit) / Math.max(1, morphTracks?.length ?? 0);
   return {
     ...(morphTracks
@@ -173,7 +173,7 @@ function finalCurve(
   if (isStill && absentIsRest && !node.matrix && staysAt(fit, node[property], error)) return undefined;
   const line = curveOfFit(fit, error.motion.times);
   const suffices = holds(fit.track) && bytesOfCurve(original) <= bytesOfCurve(line);
-  // Keys of other curves may compensate for what relaxing has changed.
+  // Keys of other curves may compensate for the relaxed values.
   const best = suffices && becomes(fit, fit.exact, error) ? original : line;
   if (interpolation !== 'linear' && !isStill) {
     const width = fit.width;
@@ -210,14 +210,14 @@ function toOneKey(fit: Fit, error: SurfaceError): void {
   kept[keys[1]!] = 0;
 }
 
-/** Whether a fit can be constant, which it then is. */
+/** Makes a fit constant if the error allows it. @returns whether it does */
 function staysAt(fit: Fit, value: ArrayLike<number>, error: SurfaceError): boolean {
   const still = new Float64Array(fit.now.length);
   for (let at = 0; at < still.length; at++) still[at] = value[at % fit.width]!;
   return becomes(fit, still, error);
 }
 
-/** Whether a fit can have other values at all of its times, which it then has. */
+/** Replaces the values of a fit at all of its times if the error allows it. @returns whether it does */
 function becomes(fit: Fit, values: Float64Array, error: SurfaceError): boolean {
   const count = fit.last - fit.first + 1;
   if (error.change(fit, fit.first, count, values) === Number.POSITIVE_INFINITY) return false;

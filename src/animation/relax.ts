@@ -4,7 +4,7 @@ import { solveBanded } from './banded.ts';
 import { betweenAll, type Fit, isPinned, keysOfFit, stretch } from './fit.ts';
 import type { SurfaceError } from './surface-error.ts';
 
-/** Unknowns per key, which occur in the equations of adjacent keys, too. */
+/** Unknowns per key. They also occur in the equations of adjacent keys. */
 const NUMBERS = 3;
 const BAND = 2 * NUMBERS;
 /** Regularization, relative to the largest number on the diagonal, for keys without equations. */

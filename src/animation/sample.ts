@@ -29,25 +29,25 @@ const FIRST_KEYS = 64;
 /** Points of a segment: its ends, its quarters and its middle. */
 const POINTS = 5;
 /**
- * Where a segment is compared with the motion: in the middle, where most deviations are largest; at its quarters, too; or also
- * at uneven shares, at which full revolutions do not look like rest.
+ * Where a segment is compared with the motion: in the middle, where most deviations are largest; also at its quarters; or also
+ * at uneven positions, at which full revolutions do not look like rest.
  */
-type Care = 'middle' | 'quarters' | 'everywhere';
+type Probes = 'middle' | 'quarters' | 'everywhere';
 const UNEVEN = [0.36, 0.93];
 /** Depth from which segments are too short for full revolutions. */
 const SHORT = 4;
 /**
- * The middle of a segment deviates at most so many times as much as allowed if it suffices to compare the middles of its
+ * If the middle of a segment deviates at most this many times as much as allowed, it suffices to compare the middles of its
  * halves: if these are near, a cubic is as near at their quarters.
  */
-const MILD = 4;
+const SMALL_DEVIATION = 4;
 
 /** A value over time. */
 export interface Motion {
   /** Numbers per value: 4 for rotations, which are unit quaternions. */
   width: number;
   valueAt(time: number, out: Float64Array): void;
-  /** Approximate minimum angle of a rotation between two times, in radians. Without it the motion may revolve unseen. */
+  /** Approximate minimum angle of a rotation between two times, in radians. Without it full revolutions may be missed. */
   sweep?(from: number, to: number): number;
 }
 
@@ -103,20 +103,21 @@ export function sampledMotion(
 
 /**
  * Places the keys of a motion one after the other. A segment is evaluated at its quarters, which are the middles of its
- * halves, so that nothing is evaluated twice; one that is a half of a mild one, only if it has to be divided.
+ * halves, so that nothing is evaluated twice. A half of a segment with a small deviation is only evaluated at its quarters if
+ * it has to be divided.
  */
 class Sampler {
-  /** Whether the motion rotates too often, or has values that are not finite. */
+  /** Whether sampling stopped early: the motion rotates too often, or has values that are not finite. */
   cut = false;
   readonly #motion: Motion;
   readonly #precision: Precision;
   /** The largest deviation in the track's unit, if no number is rounded. */
   readonly #allowedExact: number;
   readonly #errors: Errors;
-  /** For each depth so far the times and exact values of the points of its current segment. */
+  /** For each depth the times and exact values of the points of its current segment. */
   readonly #moments = [new Float64Array(POINTS)];
   readonly #points: Float64Array[];
-  /** With room for more keys than there are. */
+  /** Longer than the number of keys. */
   #times = new Float32Array(FIRST_KEYS);
   #values: Float32Array<ArrayBuffer>;
   #count = 0;
@@ -165,42 +166,42 @@ class Sampler {
     const turns = (sweep?.(start, end) ?? 0) / LONGEST_TURN;
     const isTooOften = turns > MAX_PIECES;
     const pieces = isTooOften ? 1 : Math.max(1, Math.ceil(turns));
-    const care = sweep && !isTooOften ? 'quarters' : 'everywhere';
+    const probes = sweep && !isTooOften ? 'quarters' : 'everywhere';
     if (isTooOften) this.cut = true;
     for (let piece = 1; piece <= pieces; piece++) {
       const time = piece === pieces ? end : Math.fround(start + ((end - start) * piece) / pieces);
-      if (time > this.#last) this.#append(time, care);
+      if (time > this.#last) this.#append(time, probes);
     }
   }
 
   /** Places keys up to a time, from the end of the last segment. */
-  #append(end: number, care: Care): void {
+  #append(end: number, probes: Probes): void {
     const { width } = this.#motion;
     const [moments, points] = [this.#moments[0]!, this.#points[0]!];
     moments[0] = moments[POINTS - 1]!;
     points.copyWithin(0, (POINTS - 1) * width);
     this.#evaluate(0, 4, end);
     this.#evaluate(0, 2, Math.fround((moments[0]! + end) / 2));
-    this.#divide(0, care);
+    this.#divide(0, probes);
   }
 
   /** Places keys up to the end of a segment whose ends and middle are known. */
-  #divide(depth: number, care: Care): void {
+  #divide(depth: number, probes: Probes): void {
     const moments = this.#moments[depth]!;
     this.#look(depth);
     // Neighbors in single precision, such as at a jump, have no time between them.
     const isDivisible = moments[0]! < moments[2]! && moments[2]! < moments[4]!;
-    const careOfHalves = isDivisible ? this.#compare(depth, care) : undefined;
-    if (careOfHalves === undefined) {
+    const probesOfHalves = isDivisible ? this.#compare(depth, probes) : undefined;
+    if (probesOfHalves === undefined) {
       this.#place(moments[4]!);
       return;
     }
-    this.#descend(depth, 0, careOfHalves);
-    this.#descend(depth, 2, careOfHalves);
+    this.#descend(depth, 0, probesOfHalves);
+    this.#descend(depth, 2, probesOfHalves);
   }
 
   /** Divides a half of a segment. @param first its first point */
-  #descend(depth: number, first: number, care: Care): void {
+  #descend(depth: number, first: number, probes: Probes): void {
     const { width } = this.#motion;
     const [moments, points] = [this.#moments[depth]!, this.#points[depth]!];
     this.#moments[depth + 1] ??= new Float64Array(POINTS);
@@ -212,7 +213,7 @@ class Sampler {
         halfPoints[point * 2 * width + i] = points[(first + point) * width + i]!;
       }
     }
-    this.#divide(depth + 1, care);
+    this.#divide(depth + 1, probes);
   }
 
   #evaluate(depth: number, point: number, time: number): void {
@@ -251,25 +252,25 @@ class Sampler {
   }
 
   /** Compares a segment. @returns how to compare its halves, whose middles are known then; undefined if it is near */
-  #compare(depth: number, care: Care): Care | undefined {
+  #compare(depth: number, probes: Probes): Probes | undefined {
     const moments = this.#moments[depth]!;
     const middle = moments[2]!;
     const allowed = this.#allowed(depth);
     const bend = this.#deviationAt(depth, 2);
     const isBent = bend > allowed;
-    if (isBent || care !== 'middle') {
+    if (isBent || probes !== 'middle') {
       this.#evaluate(depth, 1, Math.fround((moments[0]! + middle) / 2));
       this.#evaluate(depth, 3, Math.fround((middle + moments[4]!) / 2));
     }
     if (isBent) {
-      if (care === 'everywhere') return care;
-      return bend > MILD * allowed ? 'quarters' : 'middle';
+      if (probes === 'everywhere') return probes;
+      return bend > SMALL_DEVIATION * allowed ? 'quarters' : 'middle';
     }
-    if (care !== 'middle') {
+    if (probes !== 'middle') {
       const before = this.#deviationAt(depth, 1);
       const after = this.#deviationAt(depth, 3);
-      if (before > allowed || after > allowed) return care;
-      if (care === 'everywhere' && depth < SHORT && this.#isUneven(depth, allowed)) return care;
+      if (before > allowed || after > allowed) return probes;
+      if (probes === 'everywhere' && depth < SHORT && this.#isUneven(depth, allowed)) return probes;
       this.#countError(before, moments[1]!);
       this.#countError(after, moments[3]!);
     }

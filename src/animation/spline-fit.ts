@@ -38,8 +38,8 @@ function denseCurve(curve: Curve): Dense {
 }
 
 /**
- * The mean of the velocities at the ends of the parabolas before and after each key: a parabola across the key would be wrong
- * where the acceleration changes suddenly, as at the keys of a spline.
+ * The velocity at each key: the mean of those at the ends of the parabolas before and after it. A single parabola across the key
+ * would be wrong where the acceleration changes suddenly, as at the keys of a spline.
  */
 function velocitiesOf(times: Float32Array, values: Float64Array, width: number): Float64Array {
   const velocities = new Float64Array(times.length * 3);
@@ -77,12 +77,12 @@ function stepBetween(values: Float64Array, width: number, from: number, to: numb
   return [0, 1, 2].map((i) => values[to * 3 + i]! - values[from * 3 + i]!);
 }
 
-/** Share of the limit for removing every other key, before the cheapest ones are sought. */
+/** Share of the limit for removing every other key, before keys are removed in the order of their cost. */
 const EVENLY = 1 / 16;
 
 /**
- * First removes keys evenly, which is cheap, and then one by one those whose removal changes the curve least: what is left are
- * the keys of the original spline, if it was one.
+ * First removes keys evenly, which is cheap, and then one by one those whose removal changes the curve least. The keys of the
+ * original spline, if the curve was sampled from one, remain.
  */
 function fewestKnots(dense: Dense, allowed: number): number[] {
   const knots = [...dense.curve.times.keys()];
@@ -123,7 +123,7 @@ function costOf(dense: Dense, knots: readonly number[], at: number): number {
 }
 
 const exact = new Float64Array(4);
-const said = new Float64Array(4);
+const fitted = new Float64Array(4);
 
 /** The largest deviation of a spline from a curve, at the keys of the curve and halfway between them. */
 export function largestDeviation(curve: Curve, spline: Curve): number {
@@ -137,11 +137,11 @@ function deviation(curve: Curve, spline: Curve, from: number, to: number): numbe
   for (let key = from; key < to; key++)
     for (const time of [times[key]!, (times[key]! + times[key + 1]!) / 2]) {
       sampleCurve(curve, time, exact, 0);
-      sampleCurve(spline, time, said, 0);
+      sampleCurve(spline, time, fitted, 0);
       const distance =
         width === 4
-          ? angleBetween(exact, 0, said, 0)
-          : vectorLength(exact[0]! - said[0]!, exact[1]! - said[1]!, exact[2]! - said[2]!);
+          ? angleBetween(exact, 0, fitted, 0)
+          : vectorLength(exact[0]! - fitted[0]!, exact[1]! - fitted[1]!, exact[2]! - fitted[2]!);
       if (!(distance <= largest)) largest = distance;
     }
   return largest;
@@ -215,7 +215,7 @@ function tangentParameters(
   let [aa, ab, bb, ad, bd] = [0, 0, 0, 0, 0];
   for (let i = 0; i < 3; i++) {
     const [a, b] = [came.step[i]!, goes.step[i]!];
-    // What is missing from the mean of both.
+    // The difference from the mean of both steps.
     const missing = velocity[i]! * span - (a + b) / 2;
     aa += a * a;
     ab += a * b;

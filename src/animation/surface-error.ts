@@ -79,12 +79,12 @@ export class SurfaceError {
     const end = groupStart[fit.track.target + 1]!;
     let sum = 0;
     for (let step = 0; step < count; step++) {
-      // Most changes are largest in the middle, and what exceeds the limit there need not be looked at elsewhere.
+      // Most changes are largest in the middle: if the limit is exceeded there, the other times can be skipped.
       const index = (step + (count >> 1)) % count;
       const moment = first + index;
       const row = moment * this.#pointCount;
       this.#shift(fit, moment, values, index * fit.width);
-      // What is the same for all points is read once: this loop is most of the time of key reduction.
+      // Values that all points share are read once: this loop takes most of the time of key reduction.
       const [a, b, c, d, e, f] = [s[0]!, s[1]!, s[2]!, s[3]!, s[4]!, s[5]!];
       const [g, h, i, j, k, l] = [s[6]!, s[7]!, s[8]!, s[9]!, s[10]!, s[11]!];
       let lever = this.#leverAt(moment, from);

@@ -1,10 +1,10 @@
-/** Reduces the keys of a clip that is too long for joint reduction: each curve separately. */
+/** Reduces the keys of each curve separately, for clips that are too long for a joint reduction of all curves. */
 import type { Clip, Scene, Track } from '../scene/scene.ts';
 import type { DeviationMeter } from './deviation.ts';
 import { reachOfNodes } from './reach.ts';
 import { curveThinner } from './thin-curve.ts';
 
-/** Times per second, and in total, at which the surface is measured. */
+/** Times per second at which the surface is measured, and their limit. */
 const RATE = 120;
 const MOST_MOMENTS = 4096;
 /** Times from one measured at first to the next. */
@@ -58,7 +58,7 @@ function trackThinner(track: Track, finest: number, reach: number): (units: numb
   return (units) => ({ ...track, curve: thinned(units / moves) });
 }
 
-/** The measured times, in several passes: most tolerances that are too coarse exceed what is allowed in the first one. */
+/** The measured times, in several passes: most tolerances that are too coarse already exceed the limit in the first pass. */
 function momentsOf({ start, end }: Clip): Float64Array {
   const count = Math.min(MOST_MOMENTS, Math.ceil((end - start) * RATE) + 1);
   const step = (end - start) / Math.max(1, count - 1);

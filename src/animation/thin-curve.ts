@@ -28,7 +28,7 @@ export function curveThinner(curve: Curve, finest: number): (allowed: number) =>
   const rounding = ROUNDING * largestOf(curve.values);
   const needs = keyNeeds(times.length, finest + rounding, (from, to) => furthestKey(curve, from, to));
   return (allowed) => {
-    // Curves that move nothing may differ infinitely, but keep their ends.
+    // Curves that move nothing may deviate without limit, but keep their ends.
     const most = Math.min(Number.MAX_VALUE, allowed + rounding);
     const keys = [...needs.keys()].filter((key) => needs[key]! > most);
     const isStill = keys.length === 2 && furthestApart(curve, 0, times.length - 1) <= rounding;

@@ -142,7 +142,7 @@ function inColumns({ start, node, weight, place }: Rows): WatchedPoints {
   };
 }
 
-/** Nodes without any of the given ones among their descendants. */
+/** The nodes that are neither in `seen` nor ancestors of these. */
 function unseenNodes({ nodes }: Scene, seen: readonly number[]): number[] {
   const parents = soundParents(nodes.map(({ parent }) => parent));
   const isSeen = new Uint8Array(nodes.length);

@@ -19,13 +19,14 @@ import type {
   Track,
   Vec3,
 } from '../scene/scene.ts';
+import { flipTriangles } from '../scene/triangles.ts';
 import { POSE_CODES } from './codes.ts';
 
 /**
  * The conversion from one set of axes to another: every axis becomes one of the others, in the same or opposite direction,
  * and lengths are multiplied. It only reorders numbers and changes their signs, so that only lengths are rounded.
  */
-interface Turn {
+interface AxisConversion {
   /** For each new axis the index of the old one. */
   from: Vec3;
   /** For each new axis 1, or -1 if it points in the opposite direction. */
@@ -39,45 +40,46 @@ interface Turn {
 const NAMES = ['x', 'y', 'z'];
 
 /**
- * The scene with the given up axis, front axis, handedness and unit: the same object if it has them already, else a copy.
- * All spaces are converted, also those of nodes and joints, so that a rotation about a node's x becomes one about the
- * corresponding axis. `properties` are not changed.
+ * Converts a scene to an up axis, front axis, handedness and unit. Returns the same object if it has them already, else a copy.
+ * All spaces are converted, including those of nodes and joints, so that a rotation about a node's x becomes a rotation about
+ * the corresponding axis. `properties` are not changed.
  *
  * @throws FormatError POSE_AXES_INVALID if axes are parallel or a unit is not a positive length
  */
 export function inAxes(scene: Scene, axes: Axes): Scene {
-  const turn = turnBetween(scene.axes, axes);
-  const isSame = turn.from.every((axis, index) => axis === index) && turn.sign.every((sign) => sign === 1);
-  if (isSame && turn.scale === 1) return scene;
-  const nodes = scene.nodes.map((node) => turnedNode(turn, node));
+  const conversion = conversionBetween(scene.axes, axes);
+  const isSame =
+    conversion.from.every((axis, index) => axis === index) && conversion.sign.every((sign) => sign === 1);
+  if (isSame && conversion.scale === 1) return scene;
+  const nodes = scene.nodes.map((node) => convertedNode(conversion, node));
   return {
     ...scene,
     axes: { ...axes },
-    lights: scene.lights.map((light) => turnedLight(turn, light, nodes)),
-    cameras: scene.cameras.map((camera) => turnedCamera(turn, camera, nodes)),
+    lights: scene.lights.map((light) => convertedLight(conversion, light, nodes)),
+    cameras: scene.cameras.map((camera) => convertedCamera(conversion, camera, nodes)),
     nodes,
     meshes: scene.meshes.map((mesh) => ({
       ...mesh,
-      primitives: mesh.primitives.map((primitive) => turnedPrimitive(turn, primitive)),
+      primitives: mesh.primitives.map((primitive) => convertedPrimitive(conversion, primitive)),
     })),
-    skins: scene.skins.map((skin) => turnedSkin(turn, skin)),
-    clips: scene.clips.map((clip) => turnedClip(turn, clip)),
+    skins: scene.skins.map((skin) => convertedSkin(conversion, skin)),
+    clips: scene.clips.map((clip) => convertedClip(conversion, clip)),
   };
 }
 
-function turnBetween(from: Axes, to: Axes): Turn {
+function conversionBetween(from: Axes, to: Axes): AxisConversion {
   const old = basis(from);
-  const turn: Turn = {
+  const conversion: AxisConversion = {
     from: [0, 0, 0],
     sign: [1, 1, 1],
     handedness: from.handedness === to.handedness ? 1 : -1,
     scale: from.metersPerUnit / to.metersPerUnit,
   };
   basis(to).forEach(({ axis, sign }, index) => {
-    turn.from[axis] = old[index]!.axis;
-    turn.sign[axis] = sign * old[index]!.sign;
+    conversion.from[axis] = old[index]!.axis;
+    conversion.sign[axis] = sign * old[index]!.sign;
   });
-  return turn;
+  return conversion;
 }
 
 interface Direction {
@@ -113,21 +115,21 @@ function invalid(message: string): never {
  */
 type Kind = 'place' | 'direction' | 'factor' | 'axis';
 
-function factors({ sign, handedness, scale }: Turn, kind: Kind): Vec3 {
+function factors({ sign, handedness, scale }: AxisConversion, kind: Kind): Vec3 {
   if (kind === 'factor') return [1, 1, 1];
   const times = kind === 'place' ? scale : kind === 'axis' ? handedness : 1;
   return [sign[0] * times, sign[1] * times, sign[2] * times];
 }
 
 /** Converts the first three numbers of every row; further ones do not change. */
-function turnRows<T extends number[] | Float32Array | Float64Array>(
-  turn: Turn,
+function convertRows<T extends number[] | Float32Array | Float64Array>(
+  conversion: AxisConversion,
   kind: Kind,
   rows: T,
   width = 3,
 ): T {
-  const [x, y, z] = turn.from;
-  const [fx, fy, fz] = factors(turn, kind);
+  const [x, y, z] = conversion.from;
+  const [fx, fy, fz] = factors(conversion, kind);
   const out = rows.slice() as T;
   for (let row = 0; row < rows.length; row += width) {
     out[row] = rows[row + x]! * fx;
@@ -138,7 +140,10 @@ function turnRows<T extends number[] | Float32Array | Float64Array>(
 }
 
 /** Converts affine matrices, 16 numbers each, column-major. */
-function turnMatrices<T extends Float32Array | Float64Array>({ from, sign, scale }: Turn, matrices: T): T {
+function convertMatrices<T extends Float32Array | Float64Array>(
+  { from, sign, scale }: AxisConversion,
+  matrices: T,
+): T {
   const out = matrices.slice() as T;
   for (let at = 0; at < matrices.length; at += 16) {
     for (let row = 0; row < 3; row++) {
@@ -152,21 +157,21 @@ function turnMatrices<T extends Float32Array | Float64Array>({ from, sign, scale
   return out;
 }
 
-function turnedNode(turn: Turn, node: Node): Node {
+function convertedNode(conversion: AxisConversion, node: Node): Node {
   return {
     ...node,
-    translation: turnRows(turn, 'place', node.translation),
-    rotation: turnRows(turn, 'axis', node.rotation, 4),
-    scale: turnRows(turn, 'factor', node.scale),
-    ...(node.matrix ? { matrix: turnMatrices(turn, node.matrix) } : {}),
+    translation: convertRows(conversion, 'place', node.translation),
+    rotation: convertRows(conversion, 'axis', node.rotation, 4),
+    scale: convertRows(conversion, 'factor', node.scale),
+    ...(node.matrix ? { matrix: convertMatrices(conversion, node.matrix) } : {}),
   };
 }
 
 /** Lights point along the -Z of their nodes. If that becomes another direction, a directed light gets a new node. */
-function turnedLight(turn: Turn, light: Light, nodes: Node[]): Light {
-  const turned = light.range === undefined ? light : { ...light, range: light.range * turn.scale };
-  const aim: Vec3 = turnRows(turn, 'direction', [0, 0, -1]);
-  if (light.type === 'point' || light.type === 'ambient' || aim[2] === -1) return turned;
+function convertedLight(conversion: AxisConversion, light: Light, nodes: Node[]): Light {
+  const converted = light.range === undefined ? light : { ...light, range: light.range * conversion.scale };
+  const aim: Vec3 = convertRows(conversion, 'direction', [0, 0, -1]);
+  if (light.type === 'point' || light.type === 'ambient' || aim[2] === -1) return converted;
   const node = nodes.push({
     name: light.name,
     parent: light.node,
@@ -174,14 +179,14 @@ function turnedLight(turn: Turn, light: Light, nodes: Node[]): Light {
     rotation: fromMinusZ(aim),
     scale: [1, 1, 1],
   });
-  return { ...turned, node: node - 1 };
+  return { ...converted, node: node - 1 };
 }
 
 /** Cameras look along the -Z of their nodes, like lights, with +Y up. */
-function turnedCamera(turn: Turn, camera: Camera, nodes: Node[]): Camera {
+function convertedCamera(conversion: AxisConversion, camera: Camera, nodes: Node[]): Camera {
   const { projection, near, far } = camera;
-  const { scale } = turn;
-  const turned: Camera = {
+  const { scale } = conversion;
+  const converted: Camera = {
     ...camera,
     near: near * scale,
     ...(far === undefined ? {} : { far: far * scale }),
@@ -194,9 +199,9 @@ function turnedCamera(turn: Turn, camera: Camera, nodes: Node[]): Camera {
             halfHeight: projection.halfHeight * scale,
           },
   };
-  const up: Vec3 = turnRows(turn, 'direction', [0, 1, 0]);
-  const back: Vec3 = turnRows(turn, 'direction', [0, 0, 1]);
-  if (up[1] === 1 && back[2] === 1) return turned;
+  const up: Vec3 = convertRows(conversion, 'direction', [0, 1, 0]);
+  const back: Vec3 = convertRows(conversion, 'direction', [0, 0, 1]);
+  if (up[1] === 1 && back[2] === 1) return converted;
   const right = vec3.cross([0, 0, 0], up, back);
   const node = nodes.push({
     name: camera.name,
@@ -205,68 +210,60 @@ function turnedCamera(turn: Turn, camera: Camera, nodes: Node[]): Camera {
     rotation: quat.fromMat3([0, 0, 0, 1], [...right, ...up, ...back] as mat3) as Quat,
     scale: [1, 1, 1],
   });
-  return { ...turned, node: node - 1 };
+  return { ...converted, node: node - 1 };
 }
 
 /** The rotation from -Z to a direction along an axis. */
 function fromMinusZ([x, y, z]: Vec3): Quat {
   if (z === 1) return [1, 0, 0, 0];
-  // A quarter turn about -Z × direction, as the two are perpendicular.
+  // A rotation by 90° about -Z × direction, since the two are perpendicular.
   const half = Math.SQRT1_2;
   return [y * half, -x * half, 0, half];
 }
 
-function turnedPrimitive(turn: Turn, primitive: Primitive): Primitive {
+function convertedPrimitive(conversion: AxisConversion, primitive: Primitive): Primitive {
   const { positions, normals, influences, morphTargets, springs, indices } = primitive;
   return {
     ...primitive,
-    positions: turnRows(turn, 'place', positions),
-    ...(normals ? { normals: turnRows(turn, 'direction', normals) } : {}),
-    ...(influences ? { influences: turnedInfluences(turn, influences) } : {}),
-    ...(morphTargets ? { morphTargets: morphTargets.map((target) => turnedTarget(turn, target)) } : {}),
-    ...(springs ? { springs: scaledSprings(turn, springs) } : {}),
-    indices: turn.handedness < 0 ? windingReversed(indices) : indices,
+    positions: convertRows(conversion, 'place', positions),
+    ...(normals ? { normals: convertRows(conversion, 'direction', normals) } : {}),
+    ...(influences ? { influences: convertedInfluences(conversion, influences) } : {}),
+    ...(morphTargets
+      ? { morphTargets: morphTargets.map((target) => convertedTarget(conversion, target)) }
+      : {}),
+    ...(springs ? { springs: scaledSprings(conversion, springs) } : {}),
+    indices: conversion.handedness < 0 ? flipTriangles(indices) : indices,
   };
 }
 
-function scaledSprings({ scale }: Turn, springs: SpringSystem): SpringSystem {
+function scaledSprings({ scale }: AxisConversion, springs: SpringSystem): SpringSystem {
   return { ...springs, idleLength: springs.idleLength.map((length) => length * scale) };
 }
 
-/** Mirroring reverses the winding. */
-function windingReversed(indices: Uint32Array): Uint32Array {
-  const out = indices.slice();
-  for (let at = 0; at + 2 < indices.length; at += 3) {
-    out[at + 1] = indices[at + 2]!;
-    out[at + 2] = indices[at + 1]!;
-  }
-  return out;
-}
-
-function turnedInfluences(turn: Turn, influences: Influences): Influences {
+function convertedInfluences(conversion: AxisConversion, influences: Influences): Influences {
   const { offset, offsetNormal } = influences;
   return {
     ...influences,
-    ...(offset ? { offset: turnRows(turn, 'place', offset) } : {}),
-    ...(offsetNormal ? { offsetNormal: turnRows(turn, 'direction', offsetNormal) } : {}),
+    ...(offset ? { offset: convertRows(conversion, 'place', offset) } : {}),
+    ...(offsetNormal ? { offsetNormal: convertRows(conversion, 'direction', offsetNormal) } : {}),
   };
 }
 
-function turnedTarget(turn: Turn, target: MorphTarget): MorphTarget {
+function convertedTarget(conversion: AxisConversion, target: MorphTarget): MorphTarget {
   const { positions, normals } = target;
   return {
     ...target,
-    positions: turnRows(turn, 'place', positions),
-    ...(normals ? { normals: turnRows(turn, 'direction', normals) } : {}),
+    positions: convertRows(conversion, 'place', positions),
+    ...(normals ? { normals: convertRows(conversion, 'direction', normals) } : {}),
   };
 }
 
-function turnedSkin(turn: Turn, skin: Skin): Skin {
-  return { ...skin, inverseBind: turnMatrices(turn, skin.inverseBind) };
+function convertedSkin(conversion: AxisConversion, skin: Skin): Skin {
+  return { ...skin, inverseBind: convertMatrices(conversion, skin.inverseBind) };
 }
 
-function turnedClip(turn: Turn, clip: Clip): Clip {
-  return { ...clip, tracks: clip.tracks.map((track) => turnedTrack(turn, track)) };
+function convertedClip(conversion: AxisConversion, clip: Clip): Clip {
+  return { ...clip, tracks: clip.tracks.map((track) => convertedTrack(conversion, track)) };
 }
 
 const KINDS: Readonly<Record<Track['property'], Kind>> = {
@@ -275,16 +272,16 @@ const KINDS: Readonly<Record<Track['property'], Kind>> = {
   scale: 'factor',
 };
 
-function turnedTrack(turn: Turn, track: Track): Track {
+function convertedTrack(conversion: AxisConversion, track: Track): Track {
   const { values, times, tangents } = track.curve;
   if (times.length === 0) return track;
   const kind = KINDS[track.property];
   const width = values.length / times.length;
-  const turned = (rows: Float32Array) => turnRows(turn, kind, rows, width);
+  const converted = (rows: Float32Array) => convertRows(conversion, kind, rows, width);
   const curve: Curve = {
     ...track.curve,
-    values: turned(values),
-    ...(tangents ? { tangents: { in: turned(tangents.in), out: turned(tangents.out) } } : {}),
+    values: converted(values),
+    ...(tangents ? { tangents: { in: converted(tangents.in), out: converted(tangents.out) } } : {}),
   };
   return { ...track, curve };
 }

@@ -47,7 +47,7 @@ export function reshapedSurface(primitive: Primitive, matrix: Float64Array): Pri
   return blendedSurface(primitive, new Array<Float64Array>(joints).fill(matrix));
 }
 
-/** Displacements of normals only turn approximately: the matrices hardly scale. */
+/** Displacements of normals are only rotated, which is an approximation: the matrices hardly scale. */
 function blendedTarget(
   target: MorphTarget,
   influences: Influences,
@@ -65,7 +65,7 @@ function blendedTarget(
   return { ...target, positions: out.positions, ...(out.normals ? { normals: out.normals } : {}) };
 }
 
-/** How far the joints of vertices disagree about their places: the weighted sum of squared distances to the mean. */
+/** The disagreement of joints about the positions of vertices: the weighted sum of squared distances to the mean. */
 export function disagreement(
   { positions, influences }: Primitive,
   matrices: readonly Float64Array[],

@@ -1,4 +1,4 @@
-/** A scene in which every node binds all surfaces with one rotation and translation. */
+/** Makes all bind matrices of a node the same rigid transform. */
 import { compose, determinant, identity, inverse, matrixAt, product } from '../math/affine.ts';
 import { decompose } from '../math/decompose.ts';
 import { NONE, type Primitive, type Scene, type Skin } from '../scene/scene.ts';
@@ -11,16 +11,17 @@ const ROUNDING = 1e-5;
 
 export interface Bound {
   scene: Scene;
-  /** Nodes that bound surfaces in ways that no single rotation and translation can: these surfaces are approximated. */
+  /** Nodes whose bind matrices no single rigid transform can replace: their surfaces are approximated. */
   bent: number[];
 }
 
-/** What precedes the bind matrices of a skin: one matrix for all of its joints, or one for each. */
+/** A transform that is applied before the bind matrices of a skin: one matrix for all joints, or one per joint. */
 type Shape = Float64Array | Float64Array[];
 
 /**
- * Moves into surfaces what the bind matrices of joints are besides one rotation and translation per node: scale, mirroring,
- * and the differences between skins. The scene must have no scaled nodes. Without such matrices it is the same object.
+ * Gives each node one rigid bind transform, and applies the remainder of the bind matrices to the surfaces: scale, mirroring and
+ * differences between skins. The scene must have no scaled nodes. Returns the same scene if all bind matrices are rigid and
+ * agree.
  */
 export function boundScene(scene: Scene): Bound {
   const bound = new Map<number, Float64Array>();
@@ -50,7 +51,7 @@ function bindsOf({ joints }: Skin, bound: ReadonlyMap<number, Float64Array>): Fl
   return Float32Array.from(joints.flatMap((node) => Array.from(bound.get(node)!)));
 }
 
-/** The transform of all vertices of a skin that precedes rigid bind matrices; undefined if there is no single one. */
+/** The transform that all vertices of a skin need before rigid bind matrices; undefined if there is no single one. */
 function commonShape(skin: Skin, bound: ReadonlyMap<number, Float64Array>): Float64Array | undefined {
   if (skin.joints.length === 0) return identity();
   const shared = skin.joints.findIndex((node) => bound.has(node));
@@ -88,7 +89,7 @@ function bindsFor(skin: Skin, shape: Float64Array, bound: ReadonlyMap<number, Fl
   );
 }
 
-/** Rigid bind matrices for the surfaces of a skin that needs others: of two choices those that move vertices less. */
+/** Rigid bind matrices for a skin with other ones: of two candidates, the one that moves vertices less. */
 function nearestBinds(
   scene: Scene,
   index: number,
@@ -121,7 +122,7 @@ function shaped(primitive: Primitive, shape: Shape): Primitive {
   return Array.isArray(shape) ? blendedSurface(primitive, shape) : reshapedSurface(primitive, shape);
 }
 
-/** The rotation of a matrix about the point that it moves to the origin: a bone keeps its place. */
+/** The rotation of a matrix about the point that it moves to the origin, so that the bone keeps its position. */
 function rigidPart(matrix: Float64Array): Float64Array {
   const rotation = compose({ rotation: decompose(matrix).rotation });
   const back = inverse(matrix);

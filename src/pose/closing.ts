@@ -2,8 +2,8 @@ import type { Clip, Curve } from '../scene/scene.ts';
 import { keysOfCurve } from './curve-keys.ts';
 
 /**
- * Closes tracks whose extrapolation the player decides: if the first of them ends before the clip, each gets a copy of its
- * first key at the end. Cal3D 0.11 does so when it first plays an animation as a cycle.
+ * Closes tracks whose extrapolation depends on the player: if the first track ends before the clip, each track gets a copy of
+ * its first key at the end. Cal3D 0.11 does so when it first plays an animation as a cycle.
  */
 export function closedTracks<T extends { readonly curve: Curve }>(
   tracks: readonly T[],

@@ -3,7 +3,7 @@ import type { Axes, Clip, Scene } from '../scene/scene.ts';
 import { inAxes } from './axes.ts';
 import { Distances } from './distances.ts';
 import { modelSize } from './extent.ts';
-import { matchingWays } from './matching.ts';
+import { matchSurfaces } from './matching.ts';
 import { comparedMoments } from './moments.ts';
 import { Pair } from './pair.ts';
 import type { Surface } from './surface.ts';
@@ -15,13 +15,13 @@ export interface CompareOptions {
   /** Names in the second scene of clips of the first, if known. */
   clipNames?: ClipNames;
   /**
-   * Called at each moment of the clips that both have, with the share of their time that was compared, from 0 to 1, the name of
-   * the clip, its place among them, and their number.
+   * Called at each compared time of the common clips, with the completed share of their duration, from 0 to 1, the name and
+   * index of the clip, and the number of common clips.
    */
   onMoment?: (share: number, clip: string, index: number, count: number) => void;
 }
 
-/** A clip may be renamed several times, one after the other. */
+/** Renamed clips. A clip may be renamed several times in sequence. */
 export type ClipNames = readonly { from: string; to: string }[];
 
 /** Distances are in units of the first scene. */
@@ -29,7 +29,7 @@ export interface Comparison {
   /** Number of times that were compared: the rest pose and those of all common clips. */
   frames: number;
   max: number;
-  /** The largest while clips play, without the rest pose, in which formats differ. */
+  /** The largest distance while clips play. It excludes the rest pose, in which formats differ. */
   moving: number;
   mean: number;
   /** The 99th percentile, to within one percent. */
@@ -98,16 +98,16 @@ export function compareScenes(
   const pair = new Pair(first, inAxes(second, first.axes));
   const height = heightOf(pair.first.surface, first.axes) || modelSize(first);
   const clips = commonClips(first.clips, pair.second.scene.clips, clipNames);
-  const { matched, ways } = matchingWays(pair, clips.pairs, height);
+  const { matched, measures } = matchSurfaces(pair, clips.pairs, height);
   pair.rest();
   const distances = new Distances();
   let worst: Worst = { clip: null, time: 0, mesh: '', vertex: 0, of: 'first' };
   let frames = 0;
   let moving = 0;
 
-  function measureMoment(clip: string | null, time: number): void {
+  function measureAt(clip: string | null, time: number): void {
     frames++;
-    for (const { of, measure } of ways) {
+    for (const { of, measure } of measures) {
       let largest = distances.max;
       let place = -1;
       measure((vertex, distance) => {
@@ -121,7 +121,7 @@ export function compareScenes(
     }
   }
 
-  measureMoment(null, 0);
+  measureAt(null, 0);
   const count = clips.pairs.length;
   const seconds = clips.pairs.reduce((sum, [{ start, end }]) => sum + end - start, 0);
   let before = 0;
@@ -129,7 +129,7 @@ export function compareScenes(
     for (const time of comparedMoments(a, b, fps)) {
       onMoment?.(seconds > 0 ? (before + time) / seconds : 1, a.name, index, count);
       pair.play(a, b, time);
-      measureMoment(a.name, time);
+      measureAt(a.name, time);
     }
     before += a.end - a.start;
   }
@@ -159,22 +159,22 @@ function lengthsOf(pairs: readonly (readonly [Clip, Clip])[]): Pick<Comparison['
   return lengths.length > 0 ? { lengths } : {};
 }
 
-type Alike = (a: string, b: string) => boolean;
+type NameMatch = (a: string, b: string) => boolean;
 
 /** Ways to match clips by name, from the most to the least reliable. */
-const NAMED_ALIKE: readonly Alike[] = [
+const NAME_MATCHES: readonly NameMatch[] = [
   (a, b) => a === b,
   (a, b) => a.toLowerCase() === b.toLowerCase(),
-  // If clips are files, their names begin with that of the model.
-  (a, b) => isBehind(a.toLowerCase(), b.toLowerCase()) || isBehind(b.toLowerCase(), a.toLowerCase()),
+  // Clips that are separate files often have the name of the model as a prefix.
+  (a, b) => isSuffix(a.toLowerCase(), b.toLowerCase()) || isSuffix(b.toLowerCase(), a.toLowerCase()),
 ];
 
-function isBehind(name: string, whole: string): boolean {
+function isSuffix(name: string, whole: string): boolean {
   return whole.endsWith(`_${name}`);
 }
 
-/** Whether a name was replaced by another. */
-function becameBy(names: ClipNames): Alike {
+/** Matches clips that were renamed. */
+function renamedBy(names: ClipNames): NameMatch {
   const all = new Map<string, Set<string>>();
   for (const { from, to } of names) {
     for (const [name, known] of all) if (name !== from && known.has(from)) known.add(to);
@@ -183,7 +183,7 @@ function becameBy(names: ClipNames): Alike {
   return (a, b) => all.get(a)?.has(b) === true;
 }
 
-/** Pairs of clips by name; if each scene has only one, these are a pair with any names. */
+/** Pairs of clips with matching names. If each scene has only one clip, the two are a pair regardless of their names. */
 export function commonClips(first: readonly Clip[], second: readonly Clip[], names: ClipNames = []) {
   const partner = new Map<Clip, Clip>();
   const taken = new Set<Clip>();
@@ -192,9 +192,9 @@ export function commonClips(first: readonly Clip[], second: readonly Clip[], nam
     taken.add(b);
   };
   if (first.length === 1 && second.length === 1) pair(first[0]!, second[0]!);
-  for (const isAlike of [becameBy(names), ...NAMED_ALIKE]) {
+  for (const matches of [renamedBy(names), ...NAME_MATCHES]) {
     for (const clip of first.filter((candidate) => !partner.has(candidate))) {
-      const other = second.find((candidate) => !taken.has(candidate) && isAlike(clip.name, candidate.name));
+      const other = second.find((candidate) => !taken.has(candidate) && matches(clip.name, candidate.name));
       if (other) pair(clip, other);
     }
   }
@@ -205,7 +205,7 @@ export function commonClips(first: readonly Clip[], second: readonly Clip[], nam
   return { pairs: [...partner], alone };
 }
 
-/** Of the largest side of the bounding box: below it a model has no height worth the name. */
+/** Share of the largest side of the bounding box below which a model counts as flat. */
 const FLAT = 0.01;
 
 /** The extent of a surface at rest along the up axis, or along any axis if it is nearly flat. */

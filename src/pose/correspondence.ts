@@ -8,7 +8,7 @@ type Surface = Pick<PosedSurface, 'vertexCount' | 'positions' | 'indices'>;
 
 /** Points of other triangles are considered equally near within this part of the height. */
 const SLACK = 1e-5;
-/** Most counterparts of a point, for surfaces that coincide, such as lips. */
+/** Most counterparts of a point: surfaces may coincide, such as lips. */
 const MOST = 8;
 /** Most candidates around the center of a triangle. */
 const MOST_TRIANGLES = 32;
@@ -31,8 +31,8 @@ export interface Fit {
 }
 
 /**
- * From each vertex to the points of the other surface that are nearest in the current poses and remain its counterparts: a
- * surface that slides along another one differs from it.
+ * Measures from each vertex to the points of the other surface that are nearest in the current poses. These remain its
+ * counterparts, so that a surface that slides along another one differs from it.
  *
  * @param height of the model
  */
@@ -89,7 +89,7 @@ export function haveSameTriangles(a: Surface, b: Surface): boolean {
 /**
  * Whether both surfaces have the same vertices by number: their triangles have the same corners, in any order and direction.
  * Triangles that repeat a vertex, which many formats omit, do not count. False for more than 208,063 vertices, whose triples
- * are beyond the integers of a double.
+ * exceed the exact integers of a double.
  */
 export function haveSameCorners(a: Surface, b: Surface): boolean {
   if (a.vertexCount !== b.vertexCount || a.vertexCount ** 3 > Number.MAX_SAFE_INTEGER) return false;

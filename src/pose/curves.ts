@@ -82,7 +82,7 @@ function sampleOnKeys(
   const last = times.length - 1;
   const start = times[low]!;
   const span = last > 0 ? times[low + 1]! - start : 0;
-  // The last of several keys at the same time counts.
+  // Of several keys at the same time the last one counts.
   let factor = span > 0 ? (time - start) / span : last > 0 ? 1 + Math.sign(time - start) * 2 : 0;
   if (factor < 0 || factor > 1) {
     const beyond = factor < 0 ? curve.before : curve.after;
@@ -150,7 +150,7 @@ function mix(curve: Curve, from: number, to: number, factor: number, out: Float6
   if (width === 4) toUnit(out, at);
 }
 
-/** The length of a quaternion up to this is that of a rounded rotation. */
+/** Deviation of the length of a quaternion that is explained by rounding. */
 const UNIT_TOLERANCE = 1e-6;
 
 /** The stored value of a key, without rounding. */

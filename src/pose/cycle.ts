@@ -23,8 +23,8 @@ function isLoop(curve: Curve): boolean {
 }
 
 /**
- * The lap of a curve at a time; the first, which begins at the first key, is 0. The time at which two laps meet belongs to
- * the one nearer to the first.
+ * The index of the lap at a time. Lap 0 begins at the first key. The time at which two laps meet belongs to the lap nearer to
+ * lap 0.
  */
 export function lapIndex(curve: Curve, time: number): number {
   const laps = (time - curve.times[0]!) / lapLength(curve);

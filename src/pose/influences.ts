@@ -81,7 +81,7 @@ function addMean(
   out[to + 2] = z / sum;
 }
 
-/** Longer rows are not sorted by inserting one joint after the other. */
+/** Longest row that is sorted by insertion. */
 const LONGEST_INSERTED = 16;
 
 /** Collects the influences of one vertex by joint; reused for every vertex. @param length joints of the skin */

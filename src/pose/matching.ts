@@ -1,4 +1,4 @@
-/** Chooses the points of two scenes that are compared with each other. */
+/** Chooses the corresponding points of two scenes. */
 import { type Clip, NONE } from '../scene/scene.ts';
 import {
   byNearestPoint,
@@ -12,30 +12,33 @@ import {
 } from './correspondence.ts';
 import type { Pair } from './pair.ts';
 
-/** Measures the distance of the points of one scene to their counterparts in the other. */
-export interface Way {
+/** Measures the distances from the points of one scene to their counterparts in the other. */
+export interface DirectedMeasure {
   of: 'first' | 'second';
   measure: Measure;
 }
 
 export interface Matching {
   matched: 'vertex' | 'nearest';
-  ways: Way[];
-  /** If matched by vertex, the counterparts of triangles as of `equalTriangles`. */
+  measures: DirectedMeasure[];
+  /** If matched by vertex, the counterparts of triangles, as `equalTriangles` returns them. */
   corners?: Int32Array;
 }
 
 /** Distance, relative to the height, up to which surfaces are the same. */
 export const CLOSE = 1e-4;
-/** Number of clips whose beginnings are tried. */
+/** Number of clips whose first poses are tried. */
 const MOST_BEGINNINGS = 4;
 
 /**
- * Matches vertices by index if they have the same positions, else by equal triangles at rest or at the beginning of a clip,
- * else by nearest points if these coincide, else by index if the triangles have the same corners, else by nearest points. If triangles are matched by their places, the pair is left in the pose in which
- * they coincide, otherwise at rest.
+ * Matches two surfaces by the first of these that applies:
+ * 1. vertices by index, if they have the same positions;
+ * 2. equal triangles at rest or at the beginning of a clip; the pair is then left in this pose, otherwise at rest;
+ * 3. nearest points, if these coincide;
+ * 4. vertices by index, if the triangles have the same corners;
+ * 5. nearest points.
  */
-export function matchingWays(
+export function matchSurfaces(
   pair: Pair,
   clips: readonly (readonly [Clip, Clip])[],
   height: number,
@@ -44,12 +47,12 @@ export function matchingWays(
   const other = pair.second.surface;
   const exactly = (measure: Measure, corners: Int32Array): Matching => ({
     matched: 'vertex',
-    ways: [{ of: 'first', measure }],
+    measures: [{ of: 'first', measure }],
     corners,
   });
   const numbered = haveSameTriangles(surface, other) ? byVertex(surface, other) : undefined;
   if (numbered && largest(numbered) <= height * CLOSE) return exactly(numbered, sameCorners(surface));
-  let best: { ways: Way[]; gap: number } | undefined;
+  let best: { measures: DirectedMeasure[]; gap: number } | undefined;
   for (const clip of [undefined, ...clips.slice(0, MOST_BEGINNINGS)]) {
     if (clip) pair.play(...clip, 0);
     if (surface.indices.length === other.indices.length) {
@@ -63,9 +66,9 @@ export function matchingWays(
   }
   pair.rest();
   if (best && best.gap > height * CLOSE && haveSameCorners(surface, other)) {
-    return { matched: 'vertex', ways: [{ of: 'first', measure: byVertex(surface, other) }] };
+    return { matched: 'vertex', measures: [{ of: 'first', measure: byVertex(surface, other) }] };
   }
-  return best ? { matched: 'nearest', ways: best.ways } : exactly(numbered!, sameCorners(surface));
+  return best ? { matched: 'nearest', measures: best.measures } : exactly(numbered!, sameCorners(surface));
 }
 
 function largest(measure: Measure): number {
@@ -76,20 +79,20 @@ function largest(measure: Measure): number {
   return most;
 }
 
-/** By nearest points in the current poses. */
-function fitNow({ first, second }: Pair, height: number): { ways: Way[]; gap: number } {
+/** Matches nearest points in the current poses. */
+function fitNow({ first, second }: Pair, height: number): { measures: DirectedMeasure[]; gap: number } {
   const there = byNearestPoint(first.surface, second.surface, height);
   const back = byNearestPoint(second.surface, first.surface, height);
-  const ways: Way[] = [
+  const measures: DirectedMeasure[] = [
     { of: 'first', measure: there.measure },
     { of: 'second', measure: back.measure },
   ];
-  return { ways, gap: Math.max(there.gap, back.gap) };
+  return { measures, gap: Math.max(there.gap, back.gap) };
 }
 
 /**
- * The counterparts of triangles, as of `equalTriangles`, at rest or at the beginning of a clip, whichever has the most. The
- * pair is left in that pose.
+ * The counterparts of triangles, as `equalTriangles` returns them, at rest or at the beginning of a clip, whichever has the
+ * most. The pair is left in that pose.
  *
  * @param tolerance largest distance of corners, in units
  */

@@ -1,4 +1,4 @@
-/** Clips that are missing from a scene that was converted from another one. */
+/** Finds clips that are missing from a converted scene. */
 import type { Clip, Curve, Node, Scene, Track } from '../scene/scene.ts';
 
 /** Missing elements of one type. */

@@ -1,4 +1,4 @@
-/** Meshes that are missing from a scene that was converted from another one. */
+/** Finds meshes that are missing from a converted scene. */
 
 import { vec3 } from 'gl-matrix';
 import { gatherRows } from '../math/columns.ts';
@@ -26,7 +26,7 @@ interface ShownMesh {
 }
 
 /**
- * The meshes that the second scene of a pair lacks. Names are ignored, since formats rename, join and split meshes. A mesh
+ * The meshes that the second scene of a pair lacks. Names are ignored, since formats rename, merge and split meshes. A mesh
  * is present if most of its triangles coincide with triangles of the other surface, at rest or at the beginning of a clip,
  * as formats differ in the rest pose. Otherwise it may have fewer or other triangles, or another position: then it is
  * present if the unmatched part of the other surface is on it or near it, or has about as many triangles.

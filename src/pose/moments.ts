@@ -5,16 +5,17 @@ import { clipKeyTimes } from './key-times.ts';
 
 /** Most times between the keys of a clip that are compared in each step. */
 const MOST_BETWEEN = 2;
-/** Moments that are nearer to each other than this part of a step are one. */
+/** Times that are closer to each other than this share of a step count as one. */
 const NEAR = 1 / 64;
-/** Seconds, at most, between two keys that make a jump: formats in ticks of 1 / 4800 s write one over a tick. */
+/** Most seconds between two keys that form a jump: formats with ticks of 1 / 4800 s write a jump over one tick. */
 const JUMP = 1 / 4000;
-/** The same relative to the times of the keys, which are in single precision. */
+/** The same, relative to the times of the keys, which are in single precision. */
 const ROUNDING = 1e-6;
 
 /**
- * Seconds from the start of each clip, ascending: at a rate, including the end, and in each step between these halfway
- * between some neighboring keys of either clip. Programs that agree at every key may differ most between them.
+ * The times at which two clips are compared, in seconds from the start of each clip, ascending: at a fixed rate, including the
+ * end, and in between also halfway between some neighboring keys of either clip. Programs that agree at every key may differ
+ * most between them.
  *
  * @param fps times per second
  */

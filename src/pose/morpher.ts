@@ -3,8 +3,8 @@ import type { Influences, Primitive, Skin } from '../scene/scene.ts';
 import { type MorphMixing, mixMorphTargets } from './morph.ts';
 
 /**
- * Applies morph targets to primitives, one after the other: the result is overwritten by the next call. It uses memory for
- * the largest morphed primitive.
+ * Applies morph targets to primitives. The next call overwrites the result, so that only the largest morphed primitive takes
+ * memory.
  */
 export class Morpher {
   readonly #mixing: MorphMixing;

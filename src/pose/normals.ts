@@ -1,7 +1,7 @@
 import { normalize } from '../math/vector.ts';
 import type { Primitive } from '../scene/scene.ts';
 
-/** The normals of a surface, else those of the triangles at each vertex, so that facets with vertices of their own stay. */
+/** The normals of a surface. Without normals, they are computed from its triangles: facets with separate vertices stay flat. */
 export function normalsOf({
   normals,
   positions,

@@ -1,13 +1,13 @@
-/** Finds the order of the parts of one surface in which they correspond to those of another. */
+/** Finds the order in which the parts of one surface correspond to those of another. */
 import { vectorLength } from '../math/vector.ts';
 import type { Part, Surface } from './surface.ts';
 
-/** How many times nearer the parts must be in another order than in their own, if that fits as well. */
+/** If the parts also correspond in their own order, another order must be this many times nearer. */
 const CLEARLY = 4;
 
 /**
- * The places of the parts of `b` in the order of the parts of `a`: each with the same triangles, and of several such parts
- * the nearest one in the current poses. Undefined if they are in this order already, or if some have no counterpart.
+ * The indices of the parts of `b` in the order of the parts of `a`. Parts with the same triangles correspond; of several, the
+ * nearest one in the current poses. Undefined if they are in this order already, or if some have no counterpart.
  */
 export function orderLike(a: Surface, b: Surface): number[] | undefined {
   if (a.parts.length !== b.parts.length || a.parts.length < 2) return undefined;
@@ -56,7 +56,7 @@ function topologyOf({ primitive: { positions, indices } }: Part): string {
   return `${positions.length} ${sum}`;
 }
 
-/** A number whose bits depend on all of those of an index. */
+/** Hashes an index: every bit of the result depends on all bits of the index. */
 function scattered(index: number): number {
   const mixed = Math.imul(index ^ 0x9e3779b9, 0x85ebca6b);
   return Math.imul(mixed ^ (mixed >>> 15), 0xc2b2ae35);

@@ -11,7 +11,7 @@ import { sampleTracks } from './tracks.ts';
 const NO_MATRICES = new Float64Array(0);
 /** The index of a single matrix. */
 const ONE = Uint16Array.of(0);
-/** What the matrix of a joint may be. */
+/** States of a cached joint matrix. */
 const [OUTDATED, OF_SKIN, OF_JOINT] = [0, 1, 2];
 
 /** Options for sampling clips. */
@@ -57,15 +57,15 @@ export class Pose {
   readonly #parents: Int32Array;
   readonly #order: Int32Array;
   readonly #rest: Float64Array;
-  /** The nodes with shear at rest, and per node its matrix as long as nothing animates the node. */
+  /** The nodes with shear at rest, and the matrix of each as long as nothing animates the node. */
   readonly #sheared: number[];
   readonly #matrices: (Float64Array | undefined)[];
   /** For each skin the matrices of its joints, and what each of them is in the current pose. */
   readonly #joints: Float64Array[];
   readonly #current: readonly Uint8Array[];
-  /** By column of joints. */
+  /** The joints with an influence, cached by the column of joints. */
   readonly #jointsOf = new WeakMap<Influences['joint'], Uint16Array>();
-  /** The clip of the current pose, and the nodes that it moves, those below them included. */
+  /** The clip of the current pose, and the nodes that it moves, including their descendants. */
   #sampled: Clip | undefined;
   #moved: Int32Array;
   /** Weights of the morph targets by name; missing targets have weight 0. */
@@ -100,8 +100,8 @@ export class Pose {
   }
 
   /**
-   * Sets the pose to a time of a clip, in seconds; properties without tracks are at rest. What a clip moves is found once for
-   * successive samples of it: do not change the targets of its tracks, but make a new clip.
+   * Sets the pose to a time of a clip, in seconds; properties without tracks are at rest. The moved nodes are determined once
+   * for successive samples of the same clip: to change the targets of its tracks, make a new clip.
    */
   sample(clip: Clip, time: number, options: SampleOptions = {}): void {
     const isAnother = this.#sampled !== clip;
@@ -164,8 +164,8 @@ export class Pose {
   }
 
   /**
-   * Computes how far a surface without morph targets is from its place in another pose of the same scene: in one pass, unlike
-   * the difference of two surfaces.
+   * Computes the displacement of a surface without morph targets from another pose of the same scene, in one pass instead of
+   * deforming two surfaces.
    *
    * @param displacements receives 3 per vertex
    */
@@ -254,7 +254,7 @@ export class Pose {
     for (const node of this.#sheared) this.#matrices[node] = this.#scene.nodes[node]!.matrix;
   }
 
-  /** The rest pose of what a clip does not move. */
+  /** Resets what a clip does not move to the rest pose. */
   #toRestOf(clip: Clip): void {
     this.#toRest();
     this.#sampled = clip;
@@ -262,7 +262,7 @@ export class Pose {
     for (const { target, curve } of clip.tracks) {
       if (curve.times.length === 0) continue;
       isMoved[target] = 1;
-      // What a track moves loses the shear that it has at rest.
+      // An animated node loses the shear of its rest pose.
       this.#matrices[target] = undefined;
     }
     this.#moved = this.#order.filter((node) => (isMoved[node] ||= isMoved[this.#parents[node]!] ?? 0));
@@ -275,7 +275,7 @@ export class Pose {
     return true;
   }
 
-  /** @param order the nodes that are elsewhere than before, every parent before its children */
+  /** @param order the nodes that moved, parents before children */
   #update(order: Int32Array): void {
     worldMatrices(this.#parents, order, this.local, this.world, this.#matrices);
     for (const current of this.#current) current.fill(OUTDATED);

@@ -1,15 +1,15 @@
-/** The distance between two scenes at any time, per vertex. */
+/** The distances between the vertices of two scenes at any time. */
 import { type Clip, NONE, type Scene } from '../scene/scene.ts';
 import { inAxes } from './axes.ts';
 import { commonClips, heightOf } from './compare.ts';
 import type { Measure } from './correspondence.ts';
 import { modelSize } from './extent.ts';
-import { matchingWays } from './matching.ts';
+import { matchSurfaces } from './matching.ts';
 import { Pair } from './pair.ts';
 
 /**
- * Two scenes that play clips of the same name together. Their elements are matched as `compareScenes` does. Distances are
- * in units of the first scene.
+ * Measures the distances between two scenes that play clips of the same name. Elements are matched as in `compareScenes`.
+ * Distances are in units of the first scene.
  *
  * @example
  * ```ts
@@ -26,46 +26,46 @@ import { Pair } from './pair.ts';
 export class SceneDistances {
   /** For each clip of the first scene the index of its counterpart in the second, or `NONE`. */
   readonly partners: readonly number[];
-  readonly #there: Way;
-  readonly #back: Way;
+  readonly #fromFirst: DistanceMeter;
+  readonly #fromSecond: DistanceMeter;
 
   constructor(first: Scene, second: Scene) {
-    const turned = inAxes(second, first.axes);
-    const common = new Map(commonClips(first.clips, turned.clips).pairs);
+    const converted = inAxes(second, first.axes);
+    const common = new Map(commonClips(first.clips, converted.clips).pairs);
     this.partners = first.clips.map((clip) => {
       const partner = common.get(clip);
-      return partner ? turned.clips.indexOf(partner) : NONE;
+      return partner ? converted.clips.indexOf(partner) : NONE;
     });
-    this.#there = new Way(first, turned, [...common]);
+    this.#fromFirst = new DistanceMeter(first, converted, [...common]);
     const swapped = [...common].map(([own, other]) => [other, own] as const);
-    this.#back = new Way(turned, first, swapped);
+    this.#fromSecond = new DistanceMeter(converted, first, swapped);
   }
 
   /**
-   * Distances of all vertices at a time: those of visible primitives with triangles, in the order of the nodes.
+   * The distances of all vertices at a time: the vertices of visible primitives with triangles, in the order of the nodes.
    *
    * @param clip index into the first scene's clips; `NONE`, or a clip without a partner, is the rest pose
    * @param time seconds
    */
   at(clip: number, time: number): { first: Float32Array; second: Float32Array } {
     const partner = this.partners[clip] ?? NONE;
-    const start = this.#there.startOf(clip);
+    const start = this.#fromFirst.startOf(clip);
     return {
-      first: this.#there.at(partner === NONE ? NONE : clip, partner, time - start),
-      second: this.#back.at(partner, partner === NONE ? NONE : clip, time - start),
+      first: this.#fromFirst.at(partner === NONE ? NONE : clip, partner, time - start),
+      second: this.#fromSecond.at(partner, partner === NONE ? NONE : clip, time - start),
     };
   }
 }
 
 /** Distances from the vertices of one scene to the other. */
-class Way {
+class DistanceMeter {
   readonly #pair: Pair;
   readonly #measure: Measure;
 
   constructor(from: Scene, to: Scene, clips: readonly (readonly [Clip, Clip])[]) {
     this.#pair = new Pair(from, to);
     const height = heightOf(this.#pair.first.surface, from.axes) || modelSize(from);
-    this.#measure = matchingWays(this.#pair, clips, height).ways[0]!.measure;
+    this.#measure = matchSurfaces(this.#pair, clips, height).measures[0]!.measure;
   }
 
   startOf(clip: number): number {

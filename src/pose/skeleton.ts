@@ -16,7 +16,7 @@ export function localOffset(node: number, property: Track['property']): number {
 /** The parent of every node; NONE if it has none, an unknown one, or one that is its own descendant. */
 export function soundParents(named: ArrayLike<number>): Int32Array<ArrayBuffer> {
   const parents = Int32Array.from(named, (parent) => (parent >= 0 && parent < named.length ? parent : NONE));
-  // The walk up that reached a node first, counted from 1; one that meets its own trace has found a cycle.
+  // For each node the walk to the root that reached it first, counted from 1. A walk that meets itself has found a cycle.
   const walks = new Int32Array(parents.length);
   for (let start = 0; start < parents.length; start++) {
     let node = start;

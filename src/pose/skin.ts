@@ -28,7 +28,7 @@ export function jointMatrix({ joints }: Skin, joint: number, world: Float64Array
   for (let i = 0; i < 16; i++) out[joint * 16 + i] = world[from + i]!;
 }
 
-/** Which joints were seen: a set would take ten times as long for the millions of influences of a large file. */
+/** Marks joints that were seen. A `Set` would take ten times as long for the millions of influences of a large file. */
 const seen = new Uint8Array(2 ** 16);
 
 /** The joints with an influence, each once: a part of a character has few of them. */
@@ -109,8 +109,8 @@ export function offsetDisagreement(
 }
 
 /**
- * Positions and unit normals by one matrix per vertex, the sum of weight · matrix: for vertices with several influences, that
- * takes fewer operations than two sums of vectors.
+ * Computes positions and unit normals with one matrix per vertex, the sum of weight · matrix: for vertices with several
+ * influences this takes fewer operations than two sums of vectors.
  */
 function blendSurface(
   { start, joint, weight }: Influences,

@@ -61,7 +61,7 @@ export class Springs {
   }
 
   /**
-   * Goes on in time.
+   * Advances the simulation.
    *
    * @param skinned 3 per vertex: current positions by the skin
    * @param seconds since the last update. Use equal steps, since the velocity is stored as a distance.

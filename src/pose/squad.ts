@@ -77,7 +77,7 @@ function isRevolving(angle: number): boolean {
   return Math.abs(angle) > 2 * Math.PI;
 }
 
-/** From the rotation at `a` to that at `b`, bent to `p` and `q`. */
+/** Shoemake's squad from the rotation at `a` to that at `b`, with the control points `p` and `q`. */
 function squad(
   out: Float64Array,
   at: number,

@@ -1,4 +1,4 @@
-/** Projects the vertices of an edited surface onto the original, to take over its further data. */
+/** Projects the vertices of an edited surface onto the original, to interpolate further data of the original. */
 import type { Table } from '../binary/patch-rows.ts';
 import { largestOf } from '../math/vector.ts';
 import type { Primitive } from '../scene/scene.ts';
@@ -13,8 +13,8 @@ export interface SurfacePoint {
 }
 
 /**
- * Distance, relative to the largest coordinate, within which triangles are equally near: those around a vertex, on all
- * sides of a seam.
+ * Distance, relative to the largest coordinate, within which triangles count as equally near, such as those around a vertex on
+ * both sides of a seam.
  */
 const SLACK = 1e-6;
 const MOST = 16;

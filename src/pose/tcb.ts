@@ -121,7 +121,7 @@ function endSlopes(curve: Curve, { leaving, arriving }: CubicColumns): void {
   const last = times.length - 1;
   const first = 1 - parametersOf(curve, 0).tension;
   const final = 1 - parametersOf(curve, last).tension;
-  // Max subtracts the neighbor's tangent from three times the difference, the engine three times the tangent.
+  // 3D Studio Max subtracts the neighbor's tangent from three times the difference, the engine subtracts it three times.
   const taken = curve.ends === 'engine' ? 3 : 1;
   for (let i = 0; i < width; i++) {
     const begin = step(curve, 0, width, i);

@@ -11,7 +11,7 @@ export interface Above {
 }
 
 /**
- * The curve of a node that also has the transform of what was above it. This is exact if that scales all directions alike.
+ * The curve of a node after the transform of its parent was merged into it. This is exact if that transform scales uniformly.
  *
  * @param curve interpolated by its values, unlike `squad` and `log-quaternion`
  */

@@ -5,7 +5,7 @@ import { withMesh } from './with-mesh.ts';
 
 const MIRROR = compose({ scale: [-1, 1, 1] });
 
-/** The scene with surfaces that no bind matrices mirror, for programs that do not turn mirrored triangles. */
+/** The scene without mirroring bind matrices, for programs that do not reverse the winding of mirrored triangles. */
 export function unmirroredScene(scene: Scene): Scene {
   const mirrored = scene.skins.map(isMirrored);
   if (!mirrored.includes(true)) return scene;

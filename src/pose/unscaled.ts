@@ -1,6 +1,6 @@
 /**
- * A scene on nodes that only rotate and move: scale, mirroring and shear are moved into surfaces, bind matrices and offsets.
- * Children of a scaled node get other transforms instead.
+ * Removes scale from the nodes of a scene: scale, mirroring and shear are applied to surfaces, bind matrices and offsets, and
+ * the children of a scaled node get other transforms.
  */
 import { compose, moveDirection, normalMatrix, product } from '../math/affine.ts';
 import { decompose } from '../math/decompose.ts';
@@ -26,8 +26,8 @@ const ROUNDING = 1e-5;
 
 /**
  * The same surfaces, animated and at rest, on nodes without scale, mirroring or shear; the same object if nothing changes.
- * Animated scales are dropped, so that nodes are scaled as at rest. Uneven scale remains above nodes that rotate: it would
- * shear them.
+ * Animated scales are dropped, so that nodes keep their rest scale. Non-uniform scale remains above rotating nodes, which it
+ * would shear.
  */
 export function unscaledScene(scene: Scene): Scene {
   const motion = motionOf(scene);
@@ -44,8 +44,8 @@ export function unscaledScene(scene: Scene): Scene {
   const nodes = places.map(({ node }) => node);
   const moved = ({ tracks }: Clip) => {
     return tracks.flatMap((track) => {
-      const { isStill } = places[track.target]!;
-      return isStill && track.property === 'rotation'
+      const { isStatic } = places[track.target]!;
+      return isStatic && track.property === 'rotation'
         ? []
         : [movedTrack(track, places[parents[track.target]!]?.base)];
     });
@@ -58,27 +58,27 @@ export function unscaledScene(scene: Scene): Scene {
   };
 }
 
-/** Rotation in clips. */
+/** Which nodes rotate in clips. */
 interface Motion {
   /** Nodes that rotate. */
-  turning: ReadonlySet<number>;
-  /** Nodes above those. */
-  bearing: ReadonlySet<number>;
+  rotating: ReadonlySet<number>;
+  /** Ancestors of these nodes. */
+  ancestors: ReadonlySet<number>;
 }
 
 function motionOf({ nodes, clips }: Scene): Motion {
-  const isTurning = ({ target, property, curve }: Track) =>
+  const isRotating = ({ target, property, curve }: Track) =>
     property === 'rotation' && !isConstant(curve, nodes[target]!.rotation);
-  const turning = new Set(
-    clips.flatMap(({ tracks }) => tracks.filter(isTurning).map(({ target }) => target)),
+  const rotating = new Set(
+    clips.flatMap(({ tracks }) => tracks.filter(isRotating).map(({ target }) => target)),
   );
   const parents = soundParents(nodes.map(({ parent }) => parent));
-  const bearing = new Set<number>();
-  for (const moving of turning) {
-    for (let node = parents[moving]!; node !== NONE && !bearing.has(node); node = parents[node]!)
-      bearing.add(node);
+  const ancestors = new Set<number>();
+  for (const moving of rotating) {
+    for (let node = parents[moving]!; node !== NONE && !ancestors.has(node); node = parents[node]!)
+      ancestors.add(node);
   }
-  return { turning, bearing };
+  return { rotating, ancestors };
 }
 
 function isConstant({ interpolation, values }: Curve, rest: readonly number[]): boolean {
@@ -92,27 +92,27 @@ function withoutScales(clip: Clip): Clip {
 }
 
 /**
- * The linear map that the nodes no longer apply: the former world matrix of a node is its new one times this. Absent if it
- * is the identity.
+ * The linear map that is removed from the nodes: the original world matrix of a node is the new one times this. Absent if it is
+ * the identity.
  */
 interface Base {
   /** 16 numbers without translation. */
   matrix: Float64Array;
-  /** The sign of each axis, if all are scaled equally and only that. */
+  /** The sign of each axis, if the matrix only scales, equally along all axes. */
   signs?: Vec3;
 }
 
 interface Place {
   node: Node;
   base?: Base | undefined;
-  /** Whether the node has a new rotation that its tracks, which never leave the rest pose, do not have. */
-  isStill: boolean;
+  /** Whether the node has a new rest rotation, so that its rotation tracks, which are constant, are dropped. */
+  isStatic: boolean;
 }
 
 function placeOf(node: Node, above: Base | undefined, index: number, motion: Motion): Place {
-  const isFree = !motion.turning.has(index) && !motion.bearing.has(index);
-  if (isFree && (node.matrix || (above && !above.signs))) return stillPlace(node, above);
-  const taken = node.matrix ? UNSCALED : motion.bearing.has(index) ? evenPart(node.scale) : node.scale;
+  const isFree = !motion.rotating.has(index) && !motion.ancestors.has(index);
+  if (isFree && (node.matrix || (above && !above.signs))) return staticPlace(node, above);
+  const taken = node.matrix ? UNSCALED : motion.ancestors.has(index) ? uniformPart(node.scale) : node.scale;
   const isScaled = taken.some((factor) => Math.abs(factor - 1) > ROUNDING);
   const own = isScaled ? compose({ scale: taken }) : undefined;
   const scale = node.scale.map((factor, axis) =>
@@ -122,14 +122,14 @@ function placeOf(node: Node, above: Base | undefined, index: number, motion: Mot
   return {
     node: above ? movedNode(rest, above) : rest,
     base: own ? baseOf(above ? product(above.matrix, own) : own) : above,
-    isStill: false,
+    isStatic: false,
   };
 }
 
 const UNSCALED: Vec3 = [1, 1, 1];
 
-/** A node that does not rotate, above nodes that do not: it may have any transform. */
-function stillPlace(node: Node, above: Base | undefined): Place {
+/** A node that never rotates, and no node below it does: it may have any transform. */
+function staticPlace(node: Node, above: Base | undefined): Place {
   const { translation, rotation, scale, matrix: own = compose({ translation, rotation, scale }) } = node;
   const whole = above ? product(above.matrix, own) : own;
   const turned = decompose(whole).rotation;
@@ -138,11 +138,11 @@ function stillPlace(node: Node, above: Base | undefined): Place {
   base.fill(0, 12, 15);
   const [x, y, z] = whole.subarray(12, 15);
   const placed: Node = { ...others, translation: [x!, y!, z!], rotation: turned, scale: [1, 1, 1] };
-  return { node: placed, base: baseOf(base), isStill: true };
+  return { node: placed, base: baseOf(base), isStatic: true };
 }
 
-/** The equal part of a scale, with its signs. */
-function evenPart(scale: Vec3): Vec3 {
+/** The uniform part of a scale, with the signs of its axes. */
+function uniformPart(scale: Vec3): Vec3 {
   const factor = Math.cbrt(Math.abs(scale[0] * scale[1] * scale[2]));
   return factor > 0 ? (scale.map((value) => Math.sign(value) * factor) as Vec3) : UNSCALED;
 }
@@ -181,7 +181,7 @@ function movedMatrix(own: Float64Array, matrix: Float64Array, signs: Vec3): Floa
   return out;
 }
 
-/** Rotations, or their axes, in coordinates with other signs: the first three numbers of every row. */
+/** Rotations in mirrored coordinates: the first three numbers of every row. */
 function mirroredRows<T extends Float32Array | Float64Array>(rows: T, width: number, signs: Vec3): T {
   const handedness = signs[0] * signs[1] * signs[2];
   const out = rows.slice() as T;
@@ -250,15 +250,15 @@ function movedInfluences(
 ): Influences {
   const { joint, offset, offsetNormal } = influences;
   if (!offset || joints.every((node) => !places[node]!.base)) return influences;
-  const uprights = joints.map((node) => uprightOf(places[node]!.base));
+  const normalMatrices = joints.map((node) => normalMatrixOf(places[node]!.base));
   const out = { offset: offset.slice(), offsetNormal: offsetNormal?.slice() };
   joint.forEach((own, influence) => {
     const matrix = places[joints[own]!]?.base?.matrix;
-    const upright = uprights[own];
-    if (!matrix || !upright) return;
+    const normals = normalMatrices[own];
+    if (!matrix || !normals) return;
     moveDirection(out.offset, influence * 3, matrix, 0, offset, influence * 3);
     if (offsetNormal && out.offsetNormal)
-      moveDirection(out.offsetNormal, influence * 3, upright, 0, offsetNormal, influence * 3);
+      moveDirection(out.offsetNormal, influence * 3, normals, 0, offsetNormal, influence * 3);
   });
   if (out.offsetNormal) normalize(out.offsetNormal);
   return {
@@ -268,9 +268,9 @@ function movedInfluences(
   };
 }
 
-function uprightOf(base: Base | undefined): Float64Array | undefined {
+function normalMatrixOf(base: Base | undefined): Float64Array | undefined {
   if (!base) return undefined;
-  const upright = new Float64Array(16);
-  normalMatrix(upright, base.matrix);
-  return upright;
+  const normals = new Float64Array(16);
+  normalMatrix(normals, base.matrix);
+  return normals;
 }

@@ -1,4 +1,4 @@
-/** Whether a character lies in the axes of its scene: no format says which way is up, but its bones do. */
+/** Detects from its bones whether a character lies on its back or side: formats do not state the up axis of a model. */
 import { vec3 } from 'gl-matrix';
 import { alongAxis } from '../math/vector.ts';
 import type { Axes, Axis, Scene, Vec3 } from '../scene/scene.ts';
@@ -9,9 +9,9 @@ import { Pose } from './pose.ts';
 export type Direction = Pick<Axes, 'up' | 'front'>;
 
 /**
- * The axes in which a character stands upright that lies on its back or side in those of its scene. It takes a head and a
- * pair of feet that are named so, in line with an axis, a left side, and a surface that ends at the feet and at the head.
- * Undefined for all that stand, and for all that do not show which way is up.
+ * The axes in which a character stands that lies on its back or side in the axes of its scene. Required are nodes that are named
+ * as a head and as left and right feet, aligned with an axis, and a surface that ends at the feet and at the head. Undefined
+ * for characters that stand, and for those without these landmarks.
  */
 export function uprightAxes(scene: Scene): Direction | undefined {
   const landmarks = landmarksOf(scene);
@@ -25,12 +25,12 @@ export function uprightAxes(scene: Scene): Direction | undefined {
     const { head, ground } = endsOf(landmarks, pose.world);
     return axisAlong(head, ground) === stance.up;
   });
-  // A character that only rests lying, as in a clip of its death, stands up in the others.
+  // A character that only lies in its rest pose, such as that of a death animation, stands in most of its clips.
   if (isSame.length * 2 < scene.clips.length) return undefined;
   return { up: stance.up, front: stance.front };
 }
 
-/** Nodes that tell where up and left are. */
+/** Nodes that show the directions of up and left. */
 interface Landmarks {
   heads: number[];
   /** Each a left and a right one. */
@@ -72,7 +72,7 @@ function landmarksOf({ nodes }: Scene): Landmarks | undefined {
   return feet.length > 0 ? { heads: [...heads.keys()], feet } : undefined;
 }
 
-/** The nodes in whose names one of the words is, with all words of their names. */
+/** The nodes whose names contain one of the words, with all words of their names. */
 function nodesNamed(nodes: Scene['nodes'], wanted: ReadonlySet<string>): Map<number, string[]> {
   const isLikely = new RegExp([...wanted].join('|'), 'i');
   const found = new Map<number, string[]>();
@@ -86,7 +86,7 @@ function nodesNamed(nodes: Scene['nodes'], wanted: ReadonlySet<string>): Map<num
   return found;
 }
 
-/** The names of what is on the right, for a name with a word for the left. */
+/** The possible names of the right counterpart of a node on the left. */
 function mirroredNames(words: readonly string[]): string[] {
   return words.flatMap((word, index) =>
     SIDES.flatMap(([left, right]) => (word === left ? [words.with(index, right).join(' ')] : [])),
@@ -144,7 +144,7 @@ function endsOf(
   };
 }
 
-/** The axis along which one place lies from another; undefined if it lies aslant. */
+/** The axis along which one place lies from another; undefined if the direction is not close to an axis. */
 function axisAlong(to: Vec3, from: Vec3): Axis | undefined {
   const away = to.map((value, axis) => value - from[axis]!);
   const length = Math.hypot(...away);
@@ -152,7 +152,7 @@ function axisAlong(to: Vec3, from: Vec3): Axis | undefined {
   return length > 0 && index >= 0 ? (`${away[index]! < 0 ? '-' : '+'}${'xyz'[index]}` as Axis) : undefined;
 }
 
-/** Share of the height above which a head is, and below which feet are. */
+/** Share of the height above which the head must be, and below which the feet must be. */
 const HEAD_ABOVE = 0.6;
 const FEET_BELOW = 0.3;
 

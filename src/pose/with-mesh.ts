@@ -1,6 +1,9 @@
 import { NONE, type Node, type Primitive, type Scene } from '../scene/scene.ts';
 
-/** The node with copies of its mesh and of lower levels of detail, appended to the list, if any primitive changes. */
+/**
+ * The node with a changed copy of its mesh and lower levels of detail, which are appended to the list; the same node if no
+ * primitive changes.
+ */
 export function withMesh(
   node: Node,
   meshes: Scene['meshes'],

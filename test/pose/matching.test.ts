@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchingWays } from '../../src/pose/matching.ts';
+import { matchSurfaces } from '../../src/pose/matching.ts';
 import { Pair } from '../../src/pose/pair.ts';
 import { clip, curve, mesh, node, sceneOf, triangle } from '../scene.ts';
 
@@ -18,11 +18,11 @@ test('vertices in another order are matched where a clip begins, if that is wher
   const second = moving(90, [5, 50], [10, 0, 0, 0, 10, 0, 0, 0, 0]);
   const clips = [[first.clips[0]!, second.clips[0]!]] as const;
   const pair = new Pair(first, second);
-  const { matched, ways } = matchingWays(pair, clips, 10);
+  const { matched, measures } = matchSurfaces(pair, clips, 10);
   expect(matched).toBe('vertex');
   pair.play(...clips[0], 0.5);
   const distances: number[] = [];
-  for (const { measure } of ways) measure((_, distance) => distances.push(distance));
+  for (const { measure } of measures) measure((_, distance) => distances.push(distance));
   // Half the way, 5.5 and 27.5: every vertex is as far from its counterpart.
   expect(distances).toEqual([22, 22, 22]);
 });
@@ -41,9 +41,9 @@ test('vertices of another shape are matched by number if the triangles are the s
   const first = square(0, [0, 1, 2, 0, 2, 3, 3, 3, 1]);
   const distancesTo = (indices: number[]) => {
     const pair = new Pair(first, square(7, indices));
-    const { matched, ways } = matchingWays(pair, [], 10);
+    const { matched, measures } = matchSurfaces(pair, [], 10);
     const distances: number[] = [];
-    for (const { measure } of ways) measure((_, distance) => distances.push(distance));
+    for (const { measure } of measures) measure((_, distance) => distances.push(distance));
     return { matched, distances };
   };
   expect(distancesTo([2, 0, 3, 2, 1, 0])).toEqual({ matched: 'vertex', distances: [0, 0, 7, 0] });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SceneDistances } from '../../src/pose/apart.ts';
+import { SceneDistances } from '../../src/pose/scene-distances.ts';
 import type { Scene } from '../../src/scene/scene.ts';
 import { emptyScene, node, track, triangle } from '../formats/gltf/scenes.ts';
 

@@ -2,7 +2,7 @@
 import { inAxes } from '../../pose/axes.ts';
 import { type ClipNames, commonClips, heightOf } from '../../pose/compare.ts';
 import { modelSize } from '../../pose/extent.ts';
-import { CLOSE, matchingWays, mostEqualTriangles } from '../../pose/matching.ts';
+import { CLOSE, matchSurfaces, mostEqualTriangles } from '../../pose/matching.ts';
 import { Pair } from '../../pose/pair.ts';
 import { NONE, type Scene } from '../../scene/scene.ts';
 import type { LookDifference, LookKind } from './difference.ts';
@@ -54,7 +54,7 @@ export function compareLooks(
   const { pairs } = commonClips(first.clips, pair.second.scene.clips, clipNames);
   const height = heightOf(pair.first.surface, first.axes) || modelSize(first);
   const corners =
-    matchingWays(pair, pairs, height).corners ?? mostEqualTriangles(pair, pairs, height * CLOSE);
+    matchSurfaces(pair, pairs, height).corners ?? mostEqualTriangles(pair, pairs, height * CLOSE);
   const compared = corners.reduce((count, corner) => (corner === NONE ? count : count + 1), 0);
   const scenes = [first, second] as const;
   const materials = materialPairs(pair, corners);
