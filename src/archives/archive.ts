@@ -3,12 +3,12 @@ import type { AnyType } from '../binary/type.ts';
 import type { Report } from '../report/report.ts';
 import type { Source } from './source.ts';
 
-/** How an entry is stored: plain, compressed, without its holes, or in a way that cannot be read. */
+/** How an entry is stored: uncompressed, compressed, sparse, or in an unsupported way. */
 export type Packing = 'none' | 'deflate' | 'exo' | 'nwsync' | 'sparse' | 'encrypted' | 'unknown';
 
 /** A file in an archive. */
 export interface ArchiveEntry {
-  /** As the archive spells it, with `/` between folders. Not to be trusted as a path, see `outputNames`. */
+  /** As the archive spells it, with `/` between folders. It is not a safe path, see `outputNames`. */
   name: string;
   /** Unpacked size in bytes; absent if the file that states it is missing. */
   size?: number;

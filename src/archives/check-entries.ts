@@ -1,4 +1,4 @@
-/** Rules about the entries of an archive that hold in every format. */
+/** Rules for the entries of all archive formats. */
 import type { Report } from '../report/report.ts';
 import type { ArchiveEntry } from './archive.ts';
 import { ARCHIVE_CODES } from './codes.ts';

@@ -1,6 +1,6 @@
 import { declareCodes } from '../report/report.ts';
 
-/** What is wrong with archives and what is in them. */
+/** Codes of archives and their entries. */
 export const ARCHIVE_CODES = declareCodes({
   ARCHIVE_UNKNOWN: {
     severity: 'error',

@@ -57,7 +57,7 @@ export async function archiveFormatOf(source: Source): Promise<ArchiveFormat | u
   return archiveFormats.find((format) => format.detect(head)) ?? formatByEnd(source);
 }
 
-/** Something may be in front of a zip file, such as the program that unpacks it. */
+/** Detects a zip file by its end: it may be preceded by other data, such as a program that extracts it. */
 async function formatByEnd(source: Source): Promise<ArchiveFormat | undefined> {
   return (await findEnd(source)) === undefined ? undefined : zip;
 }

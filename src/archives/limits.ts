@@ -4,7 +4,7 @@ import { ARCHIVE_CODES } from './codes.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Most bytes that something may unpack to: far more than real models and textures need, and few enough for memory. */
+/** Limit of the unpacked size: far larger than real models and textures, and small enough for memory. */
 export function unpackedLimit(stored: number): number {
   return 64 * MEBIBYTE + 16 * stored;
 }

@@ -30,7 +30,7 @@ export function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** No real path is deeper or longer; a hostile one must not create more folders. */
+/** Limits of paths: no real path is deeper or longer, and a hostile one must not create more folders. */
 const DEEPEST = 32;
 const LONGEST = 1024;
 

@@ -56,7 +56,7 @@ function foldersOf(parts: readonly string[]): string[] {
   return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('/'));
 }
 
-/** Many file systems ignore case, and some how accents are composed. */
+/** A key that is equal for names of the same file: many file systems ignore case, and some normalize accents. */
 function keyOf(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }

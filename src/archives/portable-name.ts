@@ -1,4 +1,4 @@
-/** Names of files and folders that every system can have. */
+/** Names of files and folders that are valid on every system. */
 
 /** Names that are devices on Windows, with any extension (Microsoft, "Naming Files, Paths, and Namespaces"). */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])(\.|$)/i;

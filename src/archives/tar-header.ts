@@ -1,4 +1,4 @@
-/** Headers of tar members, and the members that describe the next one. */
+/** Headers of tar members, including members that only describe the next one. */
 import { type Infer, read } from '../binary/schema.ts';
 import { FormatError } from '../report/report.ts';
 import { ARCHIVE_CODES } from './codes.ts';
@@ -27,7 +27,7 @@ const PAX_GLOBAL = 'g';
 /** Kinds of members that are not files and are skipped without a report. */
 export const SILENT: ReadonlySet<string> = new Set([FOLDER, PAX_GLOBAL]);
 
-/** Properties of a file that members before it state. */
+/** Properties of a file that preceding members state. */
 export interface Ahead {
   name?: string;
   size?: number;
@@ -50,7 +50,7 @@ export function isAhead(kind: string): boolean {
   return kind === LONG_NAME || kind === LONG_LINK || kind === PAX;
 }
 
-/** Some archives have headers with wrong checksums, and older ones no magic: one of the two suffices. */
+/** The header in a block. A matching checksum or the magic suffices: some archives have wrong checksums, and old ones no magic. */
 export function headerIn(block: Uint8Array): Header | undefined {
   const isOne = hasMagic(block) || octal(block.subarray(CHECKSUM_START, CHECKSUM_END)) === sumOf(block);
   return isOne ? read(tarHeader, block) : undefined;
@@ -95,7 +95,7 @@ export function nameOf({ name, prefix, magic }: Header): string {
   return folders === '' ? textOf(name) : `${folders}/${textOf(name)}`;
 }
 
-/** What a member is that is neither a file nor a folder. */
+/** Describes a member that is neither a file nor a folder. */
 export function describeKind({ kind, link }: Header, target = textOf(link)): string {
   if (kind.text === SYMBOLIC_LINK) return `a symbolic link to ${target}`;
   if (kind.text === HARD_LINK) return `a hard link to ${target}`;
@@ -108,7 +108,7 @@ function textOf(bytes: Uint8Array): string {
   return decodeName(end < 0 ? bytes : bytes.subarray(0, end));
 }
 
-/** GNU writes numbers that are too large for octal digits as binary ones, big-endian, with the first bit set. */
+/** GNU tar writes numbers that are too large for octal digits in binary, big-endian, with the first bit set. */
 export function numberOf(field: Uint8Array, at: number): number {
   const isBinary = (field[0]! & 0x80) !== 0;
   const number = isBinary

@@ -1,4 +1,4 @@
-/** The members of a tar file that is in memory as a whole; they cover every byte of it. */
+/** The members of a tar file in memory. They cover every byte of it. */
 import type { Extent } from '../binary/reader.ts';
 import {
   type Ahead,

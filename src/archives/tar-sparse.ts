@@ -15,7 +15,7 @@ const SIZE = 483;
 const MORE_IN_BLOCK = 504;
 const FIELD_BYTES = 12;
 
-/** What the header of GNU's old format and the blocks behind it say, and where the contents begin. */
+/** The sparse map in the header of GNU's old format and in the following blocks, and the offset of the contents. */
 export async function sparseAt(
   source: Source,
   at: number,

@@ -34,7 +34,7 @@ export function unzstd(bytes: Uint8Array, size: number): Uint8Array {
   const out = new Uint8Array(size);
   let at = 0;
   const stream = new Decompress((chunk) => {
-    // At once, since four bytes of a stream can become megabytes.
+    // Checked immediately, since four bytes of a stream can expand to megabytes.
     if (at + chunk.length > size) checkSize(out, size, at + chunk.length);
     out.set(chunk, at);
     at += chunk.length;
@@ -43,7 +43,7 @@ export function unzstd(bytes: Uint8Array, size: number): Uint8Array {
   return checkSize(out, size, at);
 }
 
-/** Bytes that are passed to the decompressor at a time: it has no limit itself, and makes a thousand times as many of them. */
+/** Bytes that are passed to the decompressor at a time: it has no limit of its own, and expands them up to a thousandfold. */
 const SLICE = 1 << 11;
 const SHORT_SLICE = 1 << 10;
 
@@ -65,7 +65,7 @@ export function gunzip(bytes: Uint8Array): { data: Uint8Array; complete: boolean
   return whole ? { data: whole, complete: true } : gunzipSlices(bytes);
 }
 
-/** Unpacks a sound file of one member into memory of the size that it states, so that nothing is in memory twice. */
+/** Unpacks an intact file of one member into a buffer of the stated size, so that nothing is in memory twice. */
 function gunzipAtOnce(bytes: Uint8Array): Uint8Array | undefined {
   const size = statedSize(bytes);
   const start = dataOffset(bytes);
@@ -98,7 +98,7 @@ function dataOffset(bytes: Uint8Array): number | undefined {
   return start;
 }
 
-/** Whether a file may have several members: each begins with these three bytes, which others may be, too. */
+/** Whether a file may have several members: each begins with these three bytes, which may also occur elsewhere. */
 function mayHaveMembers(bytes: Uint8Array): boolean {
   for (let at = bytes.indexOf(0x1f, 1); at >= 0; at = bytes.indexOf(0x1f, at + 1)) {
     if (bytes[at + 1] === 0x8b && bytes[at + 2] === 8) return true;
@@ -106,7 +106,7 @@ function mayHaveMembers(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Unpacks any file twice: first to know the size, then into memory of that size. */
+/** Unpacks any file twice: first to determine the size, then into a buffer of that size. */
 function gunzipSlices(bytes: Uint8Array): { data: Uint8Array; complete: boolean } {
   let size = 0;
   const { isSound, members } = eachChunk(bytes, (chunk) => {
@@ -150,16 +150,16 @@ function statedSize(bytes: Uint8Array): number {
   return size <= Math.min(unpackedLimit(bytes.length), DEFLATE_RATIO * bytes.length) ? size : 0;
 }
 
-/** Whether the unpacked data is what the end of a gzip file of one member states. */
+/** Whether the unpacked data matches the size and checksum at the end of a gzip file of one member. */
 function isAsStated(data: Uint8Array, bytes: Uint8Array): boolean {
   const { size, checksum } = trailerOf(bytes);
   return data.length === size && crc32(data) === checksum;
 }
 
-/** The same, but zeros may follow, as tapes and disks fill files up. */
+/** The same if zeros follow, with which tapes and disks pad files. */
 function endsAsStated(data: Uint8Array, bytes: Uint8Array): boolean {
   const visible = bytes.findLastIndex((byte) => byte !== 0) + 1;
-  // What is stated may end with zeros itself.
+  // The stated size and checksum may end with zeros, too.
   const most = Math.min(bytes.length, visible + TRAILER);
   for (let end = visible; end <= most; end++) if (isAsStated(data, bytes.subarray(0, end))) return true;
   return false;

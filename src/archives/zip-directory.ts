@@ -23,7 +23,7 @@ export interface ZipDirectory {
   bytes: Uint8Array;
   /** Offset in the file. */
   offset: number;
-  /** By how many bytes offsets are too small, since something was put in front of the zip file, such as a program that unpacks it. */
+  /** Number of bytes that offsets must be increased by, if the zip file is preceded by other data, such as a self-extractor. */
   shift: number;
 }
 
@@ -40,7 +40,7 @@ export async function readDirectory(source: Source): Promise<ZipDirectory> {
   return { bytes: await readRange(source, offset + shift, size, 'central'), offset: offset + shift, shift };
 }
 
-/** Where the directory should be, and the offset of the record that states it, which usually follows the directory. */
+/** The stated place of the directory, and the offset of the record that states it, which usually follows the directory. */
 interface StatedPlace {
   size: number;
   offset: number;
@@ -68,8 +68,8 @@ async function isDirectory(source: Source, offset: number): Promise<boolean> {
 }
 
 /**
- * Offset of the end record; undefined in a file of another format. Of several, it is the last one whose comment ends with the file: a comment can
- * contain what looks like the record, and something may have been put behind the zip file.
+ * Offset of the end record; undefined in a file of another format. Of several candidates, it is the last one whose comment ends
+ * with the file: a comment can look like the record, and other data may follow the zip file.
  */
 export async function findEnd(source: Source): Promise<number | undefined> {
   const length = Math.min(source.size, endRecord.minimum + LONGEST_COMMENT);

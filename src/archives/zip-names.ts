@@ -5,7 +5,7 @@ import { viewOf } from '../binary/view.ts';
 import { decodeName } from './names.ts';
 import { extraField, UNICODE_NAME_FIELD, UTF8_NAME } from './zip-schema.ts';
 
-/** What a directory entry says about its name. */
+/** The fields of a directory entry that determine the encoding of its name. */
 interface NameFields {
   madeBy: number;
   flags: number;
@@ -23,13 +23,13 @@ export function zipName(bytes: Uint8Array, fields: NameFields, extra: Uint8Array
   return (unicodeName(bytes, extra) ?? plainName(bytes, fields)).replaceAll('\\', '/');
 }
 
-/** Many programs write UTF-8 without saying so. */
+/** Many programs write UTF-8 without declaring it. */
 function plainName(bytes: Uint8Array, { madeBy, flags }: NameFields): string {
   const isOfConsole = (flags & UTF8_NAME) === 0 && WITH_CONSOLES.includes(madeBy >> 8);
   return isOfConsole ? decodeName(bytes, inCodePage) : decodeName(bytes);
 }
 
-/** The name in an extra field, if that belongs to this one: some programs rename an entry and keep the field. */
+/** The name in an extra field, if its checksum matches the plain name: some programs rename an entry and keep the field. */
 function unicodeName(bytes: Uint8Array, extra: Uint8Array): string | undefined {
   const field = extraField(extra, UNICODE_NAME_FIELD);
   if (!field || field.length < 5 || field[0] !== 1) return undefined;

@@ -39,7 +39,7 @@ const NEEDS = { deflate: 20, zip64: 45 };
 const FIRST_DATE = 0x21;
 
 /**
- * Compresses a file for a `ZipWriter`. It needs nothing of the other files, so that several workers can compress at once.
+ * Compresses a file for a `ZipWriter`. Files are independent, so that several workers can compress at once.
  *
  * @param name path with `/`
  * @example
@@ -63,7 +63,7 @@ export function packFile(name: string, file: Uint8Array): PackedFile {
 }
 
 /**
- * Makes a zip file, as zip64 if it has more than 65,534 files or 4 GB. Its pieces are to be written one after the other.
+ * Creates a zip file piece by piece; a zip64 file if it has more than 65,534 files or 4 GB. Write the pieces in order.
  *
  * @example
  * ```ts

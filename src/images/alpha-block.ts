@@ -1,6 +1,6 @@
 /**
  * Encodes the alpha of a BC3 block (Microsoft, "Texture Block Compression in Direct3D"): two values of 8 bits, and for each pixel
- * which of them, or of the values between them, is its alpha. If the first is greater, there are six values between them; else
+ * the index of one of them or of a value between them. If the first is greater, there are six values between them; otherwise
  * four, and the extremes 0 and 255.
  */
 
@@ -29,7 +29,7 @@ export function encodeAlphaBlock(pixels: Uint8Array, out: Uint8Array, at: number
     if (alpha < 255 && alpha > innerHigh) innerHigh = alpha;
   }
   bestError = Number.POSITIVE_INFINITY;
-  // Without any between the extremes, any two values will do.
+  // Without alpha between the extremes, any two values are suitable.
   if (innerLow > innerHigh) [innerLow, innerHigh] = [0, 255];
   tryEnds(pixels, innerLow, innerHigh);
   if (bestError > 0) refine(pixels, high, low);
@@ -45,7 +45,7 @@ function refine(pixels: Uint8Array, high: number, low: number): void {
   }
 }
 
-/** Gives each pixel its nearest value, and keeps that if it is better than the best so far. @returns whether it is */
+/** Assigns each pixel its nearest value, and keeps the result if it is better than the best so far. @returns whether it is */
 function tryEnds(pixels: Uint8Array, first: number, second: number): boolean {
   const steps = first > second ? 7 : 5;
   ramp[0] = first;
@@ -75,7 +75,7 @@ function tryEnds(pixels: Uint8Array, first: number, second: number): boolean {
   return true;
 }
 
-/** The ends that suit the indices of a ramp of eight values best. */
+/** The best ends for the indices of a ramp of eight values, by least squares. */
 function leastSquares(pixels: Uint8Array): [first: number, second: number] {
   let [a2, b2, ab, ax, bx] = [0, 0, 0, 0, 0];
   for (let pixel = 0; pixel < PIXELS; pixel++) {

@@ -121,7 +121,7 @@ function decodeBc5(bytes: Uint8Array, from: number, pixels: Uint8Array): void {
 /**
  * Two colors of 5, 6, 5 bits and 16 indices of 2 bits.
  *
- * @param fourColors two colors between the given ones; else one between them, and transparent black
+ * @param fourColors two colors between the given ones; otherwise one between them, and transparent black
  */
 function decodeColors(bytes: Uint8Array, from: number, pixels: Uint8Array, fourColors: boolean): void {
   expand565(bytes[from]! | (bytes[from + 1]! << 8), 0);
@@ -161,7 +161,7 @@ function expand565(color: number, at: number): void {
 function decodeRamp(bytes: Uint8Array, from: number, pixels: Uint8Array, channel: number): void {
   const a = bytes[from]!;
   const b = bytes[from + 1]!;
-  // The greater value first: six values between them; else four between them, and both extremes.
+  // If the first value is greater, six values are between them; otherwise four, and the extremes.
   const steps = a > b ? 7 : 5;
   ramp[0] = a;
   ramp[1] = b;

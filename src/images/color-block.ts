@@ -1,16 +1,16 @@
 /**
  * Encodes the colors of a block (Microsoft, "Texture Block Compression in Direct3D"): two colors of 5, 6 and 5 bits, and for each
- * pixel which of them, or of the one or two between them, is shown.
+ * pixel the index of one of them or of the one or two colors between them.
  *
  * Cluster fit (Simon Brown, "DXT Compression Techniques"): the colors are sorted along their principal axis, and each way to cut
  * that order into clusters gives the best two ends by least squares. With colors relative to their mean, the error that a cut saves
  * is |s|² · n / d, where s is the sum of the colors weighted with their share of the first end, and d depends only on the sizes of
- * the clusters. Where colors are close together, most of the error comes from rounding the ends, so that all cuts are tried with
- * rounded ends that would otherwise be better than the best block so far.
+ * the clusters. If colors are close together, most of the error comes from rounding the ends. Therefore every cut that would be
+ * better than the best block so far is tried with rounded ends.
  */
 import { type Cuts, cutsOf, FOUR, type Steps, THREE } from './color-cuts.ts';
 
-/** Which blocks may be written: of four colors; of four or three, whichever is nearer; or of three and transparent. */
+/** The allowed kinds of blocks: with four colors; with four or three, whichever is nearer; or with three and transparency. */
 export type ColorMode = 'four' | 'nearest' | 'cutout';
 
 const PIXELS = 16;
@@ -19,7 +19,7 @@ const OPAQUE = 128;
 /** Index of transparent pixels in blocks of three colors. */
 const CLEAR = 3;
 
-/** Times that ends and indices are improved in turns. */
+/** Limit of iterations that improve ends and indices alternately. */
 const MOST_REFINEMENTS = 4;
 
 /** The 8-bit value of each level, by channel. */
@@ -45,7 +45,7 @@ const isEdge = new Uint8Array(PIXELS + 1);
 /** Sum of the squares of the colors, by channel. */
 const variance = new Float64Array(3);
 
-/** For each color its place among the steps: tried, and the best so far. */
+/** For each color its step: of the current attempt, and the best so far. */
 const tried = new Uint8Array(PIXELS);
 const best = new Uint8Array(PIXELS);
 /** Levels of both ends, by channel: first, second. */
@@ -72,7 +72,7 @@ export function encodeColorBlock(pixels: Uint8Array, mode: ColorMode, out: Uint8
   writeBlock(isCutout, out, at);
 }
 
-/** Takes the colors of the pixels that are shown. @returns whether some are not */
+/** Collects the colors of the opaque pixels. @returns whether some are transparent */
 function gather(pixels: Uint8Array, isCutout: boolean): boolean {
   count = 0;
   mean.fill(0);
@@ -110,7 +110,7 @@ function fitSolid(): void {
   }
 }
 
-/** Of equally near ones, those that are nearest to each other, since programs round differently. */
+/** The two ends with the nearest mixture; of equally near ones the closest ends, since programs round differently. */
 function nearestMixtures(values: Uint8Array, share: number): Uint8Array {
   const levels = new Uint8Array(512);
   for (let value = 0; value < 256; value++) {
@@ -245,7 +245,7 @@ function roundedError({ steps, ends, first, second, both }: Cuts, cut: number): 
   return error;
 }
 
-/** Makes a cut the tried one. */
+/** Makes a cut the current attempt. */
 function takeCut(cuts: Cuts, cut: number): void {
   const { steps, ends } = cuts;
   let step = 0;
@@ -256,7 +256,7 @@ function takeCut(cuts: Cuts, cut: number): void {
   roundEnds(steps);
 }
 
-/** Improves ends and indices in turns, while the error falls. */
+/** Improves ends and indices alternately while the error decreases. */
 function refine(steps: Steps): void {
   for (let round = 0; round < MOST_REFINEMENTS; round++) {
     const error = chooseSteps(steps);
@@ -272,7 +272,7 @@ function refine(steps: Steps): void {
 /** The shown colors by channel, in the order of the steps. */
 const palette = new Float64Array(12);
 
-/** Gives each color its nearest step. @returns the sum of the squared errors */
+/** Assigns each color its nearest step. @returns the sum of the squared errors */
 function chooseSteps({ shares }: Steps): number {
   for (let step = 0; step < shares.length; step++)
     for (let channel = 0; channel < 3; channel++) {
@@ -297,7 +297,7 @@ function chooseSteps({ shares }: Steps): number {
   return error;
 }
 
-/** The levels of both ends that suit the tried steps best. */
+/** Computes the best levels of both ends for the current steps. */
 function roundEnds({ shares }: Steps): void {
   let [first, second, both] = [0, 0, 0];
   for (let i = 0; i < count; i++) {
@@ -343,7 +343,7 @@ function nearestLevel({ length }: Uint8Array, value: number): number {
   return level < 0 ? 0 : level >= length ? length - 1 : level;
 }
 
-/** The order of the two colors says whether the block has four colors or three. */
+/** Writes the block. The order of the two ends determines whether it has four colors or three. */
 function writeBlock(isCutout: boolean, out: Uint8Array, at: number): void {
   let first = packed(0);
   let second = packed(3);
@@ -354,7 +354,7 @@ function writeBlock(isCutout: boolean, out: Uint8Array, at: number): void {
   out[at + 2] = second & 255;
   out[at + 3] = second >> 8;
   out.fill(isCutout ? CLEAR * 0x55 : 0, at + 4, at + 8);
-  // A block of one color has three by its order, of which the first is shown.
+  // Equal ends mean a block of three colors; the first of them is shown.
   const { indices } = bestSteps;
   const last = indices.length - 1;
   for (let i = 0; i < count; i++) {

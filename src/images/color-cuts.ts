@@ -1,6 +1,6 @@
 /**
- * The ways in which sorted colors can be cut into clusters, one for each color that a block shows, and what of the least squares fit
- * of its ends depends only on the sizes of the clusters; see color-block.ts.
+ * The cuts of sorted colors into clusters, one for each color of a block, with those terms of the least squares fit of the ends
+ * that only depend on the sizes of the clusters; see color-block.ts.
  */
 
 /** Share of the first end by the place in the order, and the index that it has in the file. */
@@ -12,17 +12,17 @@ export const FOUR = {
 export const THREE = { shares: Float64Array.of(1, 1 / 2, 0), unit: 1 / 2, indices: Uint8Array.of(0, 2, 1) };
 export type Steps = typeof FOUR;
 
-/** All ways to cut colors in an order into clusters. */
+/** All cuts of sorted colors into clusters. */
 export interface Cuts {
   steps: Steps;
   size: number;
-  /** How many colors are before the end of each cluster but the last; three for each cut, of which one may be 0. */
+  /** Number of colors before the end of each cluster except the last: three for each cut, of which one may be 0. */
   ends: Uint8Array;
   /** Sums over the colors of a², b² and ab for their shares a and b = 1 - a of both ends. */
   first: Float64Array;
   second: Float64Array;
   both: Float64Array;
-  /** What |s|² is multiplied with for the error that is saved; 0 where all colors are in one cluster. */
+  /** Factor of |s|² in the saved error; 0 if all colors are in one cluster. */
   factors: Float64Array;
 }
 

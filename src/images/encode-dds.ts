@@ -3,7 +3,7 @@ import { concatenate } from '../binary/concatenate.ts';
 import { type EncodedBlocks, encodeBlocks } from './encode-blocks.ts';
 import { flipRows, type Image } from './image.ts';
 
-/** How the pixels of a DDS are stored: in blocks, or as bytes of blue, green, red and, with alpha, that. */
+/** The pixel format of a DDS: blocks, or one byte each of blue, green, red and optionally alpha. */
 export type DdsPixels = EncodedBlocks | 'bgr' | 'bgra';
 
 const HEADER_BYTES = 128;

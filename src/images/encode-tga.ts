@@ -5,8 +5,8 @@ const TRUE_COLOR = 2;
 const ALPHA_BITS = 8;
 
 /**
- * A TGA of type 2 without compression, 24 bits per pixel or, with alpha, 32. Rows are stored from the bottom, as readers
- * expect that ignore the descriptor.
+ * An uncompressed TGA of type 2 with 24 bits per pixel, or 32 with alpha. Rows are stored from the bottom, as readers that ignore
+ * the descriptor expect.
  */
 export function encodeTga({ width, height, data }: Image, alpha: boolean): Uint8Array<ArrayBuffer> {
   const pixel = alpha ? 4 : 3;

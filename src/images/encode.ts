@@ -37,7 +37,7 @@ export const EXTENSIONS: Readonly<Record<EncodedFormat, string>> = {
   'bioware-dds': 'dds',
 };
 
-/** An option that is given and has no effect on a format. */
+/** The first given option that has no effect on a format. */
 export function uselessOption(
   format: EncodedFormat,
   { compression, mipmaps }: EncodeOptions,

@@ -14,7 +14,7 @@ const APP14 = 0xee;
 const FIRST_FRAME = 0xc0;
 const LAST_HUFFMAN_FRAME = 0xc2;
 const LAST_FRAME = 0xcf;
-/** Not frames, although in their range: Huffman tables, an extension, arithmetic conditioning. */
+/** Markers in the range of frames that are not frames: Huffman tables, an extension, arithmetic conditioning. */
 const NOT_FRAMES = [0xc4, 0xc8, 0xcc];
 
 /** Most scans of an image; progressive files have about ten, and a hostile file could have thousands. */

@@ -1,19 +1,19 @@
-/** Filters of a PNG's rows, both ways (PNG specification §9): a byte is stored as its difference from a prediction. */
+/** Applies and removes the filters of PNG rows (PNG specification §9): a byte is stored as its difference from a prediction. */
 
 /** Consecutive rows of bytes. */
 export interface Rows {
   bytes: Uint8Array;
   count: number;
   rowBytes: number;
-  /** Bytes from a pixel to the one beside it, at least 1. */
+  /** Bytes from a pixel to the next, at least 1. */
   pixelBytes: number;
 }
 
 const [NONE, SUB, UP, AVERAGE, PAETH] = [0, 1, 2, 3, 4];
 
 /**
- * Filtered rows, each after the number of its filter: the one with the smallest differences, as the PNG specification
- * advises (§12.8), judged by every fifth byte.
+ * Filtered rows, each preceded by the number of its filter: the filter with the smallest differences, as the PNG specification
+ * recommends (§12.8), estimated from every fifth byte.
  */
 export function filterRows(rows: Rows): Uint8Array {
   const { bytes, count, rowBytes, pixelBytes } = rows;
@@ -39,7 +39,7 @@ export function unfilteredRows({ bytes, count, rowBytes }: Rows): Uint8Array {
   return out;
 }
 
-/** Interval of the bytes by which a filter is chosen; it is not a multiple of a pixel, so that every channel counts. */
+/** Interval of the bytes that are examined to choose a filter. It is not a multiple of a pixel, so that all channels count. */
 const STRIDE = 5;
 
 /** @param line a row after as many zeros as a pixel has bytes @param above the row above it, likewise */

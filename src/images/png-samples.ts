@@ -20,8 +20,8 @@ const INDEXED = 3;
 const TRUE_COLOR_ALPHA = 6;
 
 /**
- * The pixels of unfiltered rows, as RGBA of 8 bits. They take the place of the rows if there is room behind these, so that
- * no second image is in memory.
+ * The pixels of unfiltered rows as RGBA with 8 bits per channel. They overwrite the rows if their buffer is large enough, so that
+ * there is no second image in memory.
  *
  * @param palette the data of chunk PLTE, empty without one
  * @param transparency the data of chunk tRNS, likewise
@@ -42,7 +42,7 @@ export function pixelsOf(
   const samples = depth === 16 ? new Uint16Array(width * channels) : new Uint8Array(width * channels);
   const expand =
     colorType === INDEXED ? indexExpander(palette, transparency) : sampleExpander(header, transparency);
-  // In the order in which no row takes the place of one that is still needed.
+  // In the order in which no row overwrites one that is still needed.
   const isShrinking = rowBytes > width * 4;
   for (let count = 0; count < height; count++) {
     const row = isShrinking ? count : height - 1 - count;
@@ -53,7 +53,7 @@ export function pixelsOf(
   return out;
 }
 
-/** The memory of the rows as far as it is needed, or other memory if it does not suffice. */
+/** The buffer of the rows if it is large enough, else a new one. */
 export function placeFor(rows: Uint8Array, size: number): Uint8Array {
   const { buffer, byteOffset } = rows;
   return byteOffset + size <= buffer.byteLength

@@ -3,8 +3,8 @@ import { linearToSrgb, srgbToLinear } from '../scene/color.ts';
 import type { Image } from './image.ts';
 
 /**
- * What the channels are: colors as seen, in sRGB, which mix as light and count by their alpha; or numbers, such as the directions
- * of a normal map, which mix as they are.
+ * The content of the channels: sRGB colors, which are averaged in linear light and weighted by alpha; or data, such as the
+ * directions of a normal map, which is averaged as stored.
  */
 export type Samples = 'color' | 'data';
 
@@ -47,7 +47,7 @@ export function atMost(image: Image, side: number, samples: Samples = 'color'): 
 }
 
 const CHANNELS = 4;
-/** More steps than 8 bits can tell apart, also where dark colors are close together. */
+/** Enough steps to distinguish all 8-bit values, even dark ones, which are close together in linear light. */
 const LIGHT_STEPS = 1 << 14;
 
 let lights: Float32Array | undefined;
@@ -67,7 +67,7 @@ function byteTable(): Uint8Array {
   return bytes;
 }
 
-/** Light times alpha, and alpha. Transparent pixels keep a trace of their color, for where there is nothing else. */
+/** Light times alpha, and alpha. Transparent pixels get a small weight, so that fully transparent areas keep their color. */
 function lightOf({ data }: Image): Float32Array {
   const table = lightTable();
   const light = new Float32Array(data.length);
@@ -93,7 +93,7 @@ function colorsOf(light: Float32Array): Uint8Array {
   return data;
 }
 
-/** For each place of the result the first place of the source, and the shares of it and of those that follow. */
+/** For each position of the result the first position in the source, and the weights of this and the following positions. */
 interface Taps {
   starts: Uint32Array;
   shares: Float32Array;
@@ -125,7 +125,7 @@ function tapsOf(from: number, to: number): Taps {
  * Scales along one direction.
  *
  * @param rows independent rows, `rowLength` numbers apart
- * @param step numbers from one place to the next, which are scaled alike
+ * @param step numbers from one position to the next, which are scaled alike
  */
 function along(
   source: Float32Array,

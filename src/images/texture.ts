@@ -1,10 +1,10 @@
-/** From an image of any format to a texture. */
+/** Converts an image of any format to a texture. */
 import { decodeImage } from './decode.ts';
 import { type EncodedFormat, type EncodeOptions, encodeImage } from './encode.ts';
 import type { Image } from './image.ts';
 import { atMost, isPowerOfTwo, nearestPowerOfTwo, resized } from './resize.ts';
 
-/** How an image becomes a texture. */
+/** Options for converting an image to a texture. */
 export interface TextureOptions extends EncodeOptions {
   /** Most pixels of a side; larger images are scaled down. */
   maxSize?: number;

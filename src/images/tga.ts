@@ -122,7 +122,7 @@ function isPlausible(header: TgaHeader): boolean {
   return unsupportedIn(header) === undefined && damageOf(header) === undefined;
 }
 
-/** What a header has that is not supported, if anything. Without a color map its fields are often junk, and are ignored. */
+/** The unsupported feature of a header, if any. The fields of an absent color map are often junk, and are ignored. */
 function unsupportedIn({
   hasColorMap,
   colorMap,

@@ -3,7 +3,7 @@ import type { Axes, Axis } from '../scene/scene.ts';
 /**
  * The direction of the camera: `front` looks at the character's face, `side` at its left side (it faces the left of the
  * picture), `back` from behind, `top` from above (it faces the bottom of the picture), `turn` from the front, its left and
- * a little above. A number is an angle of its own: degrees from the front towards the character's left, as much above as `turn`.
+ * a little above. A number is an angle in degrees from the front towards the character's left, with the elevation of `turn`.
  */
 export type View = ViewName | number;
 

@@ -23,7 +23,7 @@ export interface PictureOptions {
   height?: number;
   /** Draw the joints as dots and lines over the picture. By default only without a visible mesh. */
   skeleton?: boolean;
-  /** Draw a contact sheet of this many times, up to 256, from the clip's start to its end; of one in the rest pose. */
+  /** Draw a contact sheet of this many times, up to 256, from the clip's start to its end; without a clip it has a single time. */
   sheet?: number;
 }
 

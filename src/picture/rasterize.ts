@@ -11,7 +11,7 @@ const SUBSAMPLE = 256;
 const LIGHT_X = -0.48;
 const LIGHT_Y = 0.6;
 const LIGHT_Z = 0.64;
-/** Their sum is 1, so that a surface facing the light has its color and none is brighter. */
+/** Their sum is 1, so that a surface that faces the light has exactly its color, and none is brighter. */
 const AMBIENT = 0.25;
 const KEY = 0.75;
 

@@ -7,8 +7,8 @@ export type Sampler = (time: number, out: Float64Array) => void;
 export type ValueType = 'vector' | 'quaternion' | 'number';
 
 /**
- * A track whose values are computed by a function instead of between keys: three.js does not support all interpolations of
- * the old systems. `times` and `values` contain the values at the keys, for code that reads these.
+ * A track whose values are computed by a function instead of by interpolating keys: three.js does not support all interpolations
+ * of the old systems. `times` and `values` contain the values at the keys, for code that reads these.
  */
 export class CurveTrack extends KeyframeTrack {
   override ValueTypeName: string;

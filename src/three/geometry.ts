@@ -44,13 +44,13 @@ function addMorphTargets(
 /** Expands the displacements of affected vertices to a column for all vertices. */
 function spread(
   { name, vertices }: MorphTarget,
-  ways: Float32Array | undefined,
+  displacements: Float32Array | undefined,
   length: number,
 ): BufferAttribute {
   const column = new Float32Array(length);
-  if (ways) {
+  if (displacements) {
     for (let i = 0; i < vertices.length; i++) {
-      for (let axis = 0; axis < 3; axis++) column[vertices[i]! * 3 + axis] = ways[i * 3 + axis]!;
+      for (let axis = 0; axis < 3; axis++) column[vertices[i]! * 3 + axis] = displacements[i * 3 + axis]!;
     }
   }
   const attribute = new BufferAttribute(column, 3);

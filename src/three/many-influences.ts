@@ -115,9 +115,9 @@ function gather({ positions, normals, influences }: Primitive, skin: Skin): Texe
     }
     for (let i = start[vertex]!; i < start[vertex + 1]!; i++, at += NUMBERS) {
       const bind = binds[joint[i]!];
-      if (bind && offset) putWay(offset, i, 1, bind, positions, vertex, data, at);
+      if (bind && offset) putDifference(offset, i, 1, bind, positions, vertex, data, at);
       if (bind && offsetNormal && normals) {
-        putWay(offsetNormal, i, 0, bind, normals, vertex, data, at + NORMAL);
+        putDifference(offsetNormal, i, 0, bind, normals, vertex, data, at + NORMAL);
       }
       data[at + WEIGHT] = weight[i]!;
       data[at + BONE] = joint[i]!;
@@ -139,8 +139,8 @@ function createTexels(influences: number): Float32Array<ArrayBuffer> {
   return new Float32Array((rows > 1 ? rows * MOST_WIDE : texels) * 4);
 }
 
-/** Writes the difference from a vector of a vertex to that of an influence; `w` is 1 for points and 0 for directions. */
-function putWay(
+/** Writes the difference between a vector of a vertex and that of an influence; `w` is 1 for points and 0 for directions. */
+function putDifference(
   vectors: Float32Array,
   influence: number,
   w: 0 | 1,

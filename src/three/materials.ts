@@ -43,7 +43,7 @@ export function createMaterials(scene: Scene, textures: Textures): MaterialFor {
 
 type TextureFor = (use: 'diffuse' | 'normal' | 'emissive') => Texture | null;
 
-/** What does not depend on lights. */
+/** Sets the properties that do not depend on lights. */
 function show(target: SurfaceMaterial, source: Material, texture: TextureFor): void {
   const [red, green, blue, opacity] = baseColor(source);
   target.name = source.name;
