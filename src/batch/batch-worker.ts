@@ -1,4 +1,4 @@
-/** A thread that works on characters. It has a library of its own, in which folders are listed and archives opened once. */
+/** A thread that processes characters. It has its own library, which lists folders and opens archives once. */
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { type BatchResult, runItem } from '../convert/batch/item.ts';
 import type { BatchItem } from '../convert/batch/row.ts';
@@ -14,18 +14,18 @@ import { searchedLibrary } from './searched-library.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 
-/** What a thread gets when it begins. */
+/** The initial data of a thread. */
 export interface WorkerSetup {
   run: BatchRun;
   /** Address of the store with the files; absent if they are on this machine. */
   store?: string;
 }
 
-/** What a thread gets for an item. */
+/** The data of a thread for one item. */
 export interface WorkerTask {
   item: BatchItem;
   known: ReadonlyMap<string, string>;
-  /** Gets a message when the work begins: the thread may have to be loaded first. */
+  /** Receives a message when the work begins, since the thread may have to be loaded first. */
   began: MessagePort;
 }
 
@@ -36,13 +36,13 @@ const files: Library & Partial<Pick<Store, 'failure'>> =
   store === undefined ? new FolderLibrary() : await openStore(store);
 const library = await searchedLibrary(files, run.settings.search);
 
-/** What a thread has made of an item. */
+/** The result of an item. */
 export interface WorkerResult extends BatchResult {
-  /** Why files could not be looked up meanwhile, so that the result may lack them. */
+  /** Set if files could not be looked up meanwhile: the reason. The result may lack them. */
   storeFailure?: string;
 }
 
-/** The next item waits in the thread, see the pool. */
+/** The next item already waits in the thread, see pool.ts. */
 export default oneByOne(work);
 
 async function work({ item, known, began }: WorkerTask): Promise<WorkerResult> {

@@ -1,4 +1,4 @@
-/** Exports what a build makes by settings. */
+/** Exports a scene of a build with export settings. */
 
 import type { ExportFiles } from '../convert/batch/item.ts';
 import { EXPORT_CODES } from '../convert/export-codes.ts';

@@ -5,7 +5,7 @@ import { codeOf } from '../node/system-error.ts';
 import { addFiles } from '../node/write-files.ts';
 import type { BatchOutput } from './types.ts';
 
-/** A folder of this machine for the results of a batch. What killed runs left half done in it must have been removed. */
+/** A local folder for the results of a batch. Incomplete files of killed runs must have been removed from it. */
 export class FolderOutput implements BatchOutput {
   readonly #folder: string;
   readonly #force: boolean;

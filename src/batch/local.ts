@@ -1,4 +1,4 @@
-/** A batch on this machine: the files, the threads and the results are all here. */
+/** Runs a batch on this machine, with local files and threads. */
 import { FolderLibrary } from '../node/folder-library.ts';
 import { FolderOutput } from './folder-output.ts';
 import { lockFolder } from './lock.ts';
@@ -7,10 +7,10 @@ import { type BatchWork, runAt } from './run-at.ts';
 import { searchedLibrary } from './searched-library.ts';
 import { CurrentFiles } from './unchanged.ts';
 
-/** For each thread, those that are ready or wait for others. */
+/** Number of items per thread that are prepared or wait for others. */
 const IN_FLIGHT = 8;
 
-/** The output folder is also that of the results. */
+/** A local batch. Its output folder also contains the results. */
 export interface LocalBatch extends BatchWork {
   limits: PoolLimits;
 }

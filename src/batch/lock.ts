@@ -1,4 +1,4 @@
-/** Two batches must not write to one folder at the same time. */
+/** Locks the output folder: two batches must not write to one folder at the same time. */
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeInterruption } from '../node/interruption.ts';
@@ -7,13 +7,13 @@ import { isAbandoned, isStagingName, newStagingName } from '../node/staging-name
 import { orExplain, WriteError } from '../node/write-error.ts';
 import { recoverFolder } from '../node/write-files.ts';
 
-/** What is in the folder that stands for a running batch. */
+/** Name of the entry that marks a running batch. */
 const MARK = 'batch';
 
 /**
- * Takes a folder for a batch, after removing what killed runs left half done in it.
+ * Locks a folder for a batch, after removing the incomplete files of killed runs.
  *
- * @returns gives it back
+ * @returns a function that unlocks it
  * @throws WriteError if another batch is running
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {

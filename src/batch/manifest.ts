@@ -1,7 +1,7 @@
 /**
- * The manifest of a batch: JSON Lines, a row for each character. While a batch runs, rows are appended in the order in which
- * characters are finished, and flushed; a run that is killed loses none, and at most the last line is torn, which the next run
- * cuts off. A row replaces earlier ones of the same character. When the batch is complete, the file is replaced by one with the
+ * The manifest of a batch: JSON Lines with one row per character. While a batch runs, rows are appended in the order in which
+ * characters are finished, and flushed: a killed run loses no row, and leaves at most an incomplete last line, which the next run
+ * removes. A row replaces earlier rows of the same character. When the batch is complete, the file is replaced by one with the
  * rows of its characters in the order of their paths.
  */
 import { createReadStream } from 'node:fs';
@@ -15,13 +15,13 @@ import { codeOf } from '../node/system-error.ts';
 import { orExplain, WriteError } from '../node/write-error.ts';
 import type { BatchManifest } from './types.ts';
 
-/** Where a row is in the file. */
+/** The place of a row in the file. */
 interface Place {
   offset: number;
   length: number;
 }
 
-/** Bytes to be written together. */
+/** Bytes that are written together. */
 const PIECE = 1 << 20;
 
 export class ManifestFile implements BatchManifest {
@@ -29,7 +29,7 @@ export class ManifestFile implements BatchManifest {
   readonly #places: Map<string, Place>;
   #file: FileHandle;
   #end: number;
-  /** Lines that wait to be written, and what to call when they are flushed. */
+  /** Lines that wait to be written, with the callbacks for when they are flushed. */
   #waiting: { line: Buffer; id: string; done: () => void; fail: (error: unknown) => void }[] = [];
   #writing: Promise<void> | undefined;
 
@@ -40,7 +40,7 @@ export class ManifestFile implements BatchManifest {
     this.#end = end;
   }
 
-  /** Opens a manifest to go on with, or begins a new one. @throws WriteError if the file is not a manifest or cannot be written */
+  /** Opens a manifest for appending, or creates a new one. @throws WriteError if the file is not a manifest or cannot be written */
   static async open(path: string): Promise<ManifestFile> {
     return orExplain(path, async () => {
       makeFolders(dirname(path));
@@ -51,7 +51,7 @@ export class ManifestFile implements BatchManifest {
     });
   }
 
-  /** Opens a manifest that is not changed. @throws WriteError if the file is not a manifest, and the system's error */
+  /** Opens a manifest read-only. @throws WriteError if the file is not a manifest, and the system's error */
   static async read(path: string): Promise<ManifestFile> {
     const file = await open(path);
     return new ManifestFile(path, file, await readIndex(path));
@@ -70,7 +70,7 @@ export class ManifestFile implements BatchManifest {
     });
   }
 
-  /** Replaces the file by one with the rows of these characters, sorted, if they are not yet all of it. */
+  /** Replaces the file by one with only the rows of these characters, sorted, unless it is that already. */
   async finish(ids: ReadonlySet<string>): Promise<void> {
     const kept = [...this.#places].filter(([id]) => ids.has(id)).sort(([a], [b]) => (a < b ? -1 : 1));
     const isSorted = kept.every(
@@ -160,7 +160,7 @@ export class ManifestFile implements BatchManifest {
 
 interface Index {
   places: Map<string, Place>;
-  /** Bytes of whole lines. */
+  /** Bytes of complete lines. */
   end: number;
 }
 
@@ -177,7 +177,7 @@ async function readIndex(path: string): Promise<Index> {
   return index;
 }
 
-/** Whole lines, each with its end. */
+/** Complete lines with their line endings. */
 async function* linesOf(path: string): AsyncGenerator<Buffer> {
   let rest = Buffer.alloc(0);
   try {

@@ -1,13 +1,13 @@
-/** Work that is done one after another. */
+/** Runs tasks one after another. */
 
-/** A function that gets its tasks at any time, and begins each when all that came before have ended. */
+/** Wraps a function so that each call begins when all earlier calls have ended. */
 export function oneByOne<Task, Result>(
   work: (task: Task) => Promise<Result>,
 ): (task: Task) => Promise<Result> {
   let last: Promise<void> = Promise.resolve();
   return (task) => {
     const result = last.then(() => work(task));
-    // Without the result, which would stay in memory.
+    // Without the result, which would otherwise stay in memory.
     last = result.then(
       () => {},
       () => {},

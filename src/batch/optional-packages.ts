@@ -1,4 +1,4 @@
-/** Packages that only batches on several machines need, and which are not installed with Exhume. */
+/** Packages that only distributed batches need, and that are not installed with Exhume. */
 
 import { SetupError } from './setup-error.ts';
 
@@ -6,7 +6,7 @@ import { SetupError } from './setup-error.ts';
  * Loads packages.
  *
  * @param names to be installed if they are missing
- * @throws SetupError if they are
+ * @throws SetupError if any is missing
  */
 export async function loadOptional<T>(names: readonly string[], load: () => Promise<T>): Promise<T> {
   try {

@@ -1,4 +1,4 @@
-/** Works on characters in threads, so that one that hangs, crashes or needs too much memory is a row of its own. */
+/** Processes characters in threads: a character that hangs, crashes or needs too much memory only fails its own row. */
 import { setFlagsFromString } from 'node:v8';
 import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
@@ -14,7 +14,7 @@ import { StoreError } from './store/store.ts';
 import type { BatchOutput, BatchTask } from './types.ts';
 import { failedRow, writeRow } from './write-row.ts';
 
-/** How the threads of a batch are limited. */
+/** Limits of the threads of a batch. */
 export interface PoolLimits {
   /** Number of threads. */
   jobs: number;
@@ -27,24 +27,24 @@ export interface PoolLimits {
 /** Code of the error of a thread that hit its limit. */
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** Milliseconds that a timer can wait at most, some 24 days; one for longer would ring at once. */
+/** Longest delay of a timer in milliseconds, some 24 days; a longer one would fire immediately. */
 const LONGEST_WAIT = 2 ** 31 - 1;
 
-/** What a thread has at hand, so that it need not wait for the main thread: the character that it works on, and the next one. */
+/** Characters that are assigned to a thread: the current one and the next, so that it does not wait for the main thread. */
 const AT_HAND = 2;
 
 /**
- * Bytes of bytecode that a function runs before V8 optimizes it, several times the default: each of the many closures of a conversion
- * would be optimized again and again, which took a fifth of the processor time.
+ * Bytes of bytecode that a function runs before V8 optimizes it, several times the default: the many closures of a conversion would
+ * be optimized repeatedly, which takes a fifth of the processor time.
  */
 const INTERRUPT_BUDGET = 600_000;
 
-/** Threads that may end before a character's turn; more of them fail by themselves, such as for lack of memory to start. */
+/** Threads that may end before a character's turn. If there are more, threads fail by themselves, for example for lack of memory. */
 const MOST_THREADS = 100;
 
 /**
- * Threads get their module by `import`. Piscina tries `require` first, and Node.js aborts the whole process if a thread is ended while
- * it requires a module of this kind. A version of Node.js that does not know the flag would refuse it.
+ * Makes threads load their module with `import`. Piscina tries `require` first, and Node.js aborts the process if a thread is
+ * terminated while it requires an ES module. A version of Node.js without this flag would refuse it.
  */
 const IMPORT_ONLY = ['--no-experimental-require-module'].filter((flag) =>
   process.allowedNodeEnvironmentFlags.has(flag),
@@ -61,9 +61,9 @@ export class WorkerPool {
   readonly #run: BatchRun;
   readonly #output: BatchOutput;
   readonly #limits: PoolLimits;
-  /** Why no thread can be loaded. */
+  /** The reason why no thread can be loaded. */
   #failure: { error: unknown } | undefined;
-  /** Called in that case, for each character that waits for a thread. */
+  /** Callbacks for this case, one for each character that waits for a thread. */
   readonly #waiting = new Set<(error: unknown) => void>();
   #isLoaded = false;
   #isClosed = false;
@@ -83,7 +83,7 @@ export class WorkerPool {
       execArgv: IMPORT_ONLY,
       resourceLimits: { maxOldGenerationSizeMb: limits.memory },
     });
-    // Outside of a task. A thread that has worked is replaced by another.
+    // An error outside of a task. A thread that has worked before is replaced.
     this.#pool.on('error', (error) => {
       if (this.#isLoaded) return;
       this.#failure = { error };
@@ -91,7 +91,7 @@ export class WorkerPool {
     });
   }
 
-  /** See `Execute`. @throws StoreError if the store fails, if there is one, SetupError if no thread can start */
+  /** See `Execute`. @throws StoreError if the store fails, SetupError if no thread can start */
   async execute({ item, known, replaceable }: BatchTask): Promise<BatchRow> {
     const started = performance.now();
     try {
@@ -122,7 +122,7 @@ export class WorkerPool {
     await this.#pool.destroy();
   }
 
-  /** A character whose thread ends before its turn, because of the one before, gets another thread. */
+  /** Processes a character. If the previous one ends the thread before its turn, it gets another thread. */
   async #work(item: BatchItem, known: ReadonlyMap<string, string>): Promise<BatchResult> {
     for (let threads = 1; ; threads++) {
       const turn = new Turn(this.#limits.timeout);
@@ -161,9 +161,9 @@ export class WorkerPool {
   }
 }
 
-/** The time in which a thread works on a character. */
+/** The turn of a character in a thread. */
 class Turn {
-  /** Gets a message from the thread when it begins. */
+  /** Receives a message from the thread when the turn begins. */
   readonly port: MessagePort;
   readonly #ownPort: MessagePort;
   readonly #timeout: number;
@@ -183,7 +183,7 @@ class Turn {
     return this.#controller.signal;
   }
 
-  /** Whether the thread has begun, even if that message is still on its way. */
+  /** Whether the turn has begun, even if the message has not been received yet. */
   hasBegun(): boolean {
     if (!this.#timer && receiveMessageOnPort(this.#ownPort)) this.#begin();
     return this.#timer !== undefined;

@@ -14,35 +14,35 @@ import type { CurrentFiles } from './unchanged.ts';
 /** Name of the manifest in the output folder. */
 export const MANIFEST = 'manifest.jsonl';
 
-/** What is to be done, on this machine or others. */
+/** The work of a batch, independent of where it runs. */
 export interface BatchWork {
   run: BatchRun;
   plan: Omit<PlanOptions, 'root' | 'isSingle'>;
-  /** Folder of this machine for the manifest. */
+  /** Local folder for the manifest. */
   output: string;
   /** Replace files that no earlier run wrote. */
   force?: boolean | undefined;
   /** Manifest of an earlier batch: only what has changed since is converted. */
   since?: string | undefined;
-  /** Called with what is wrong with the archives of the search path. */
+  /** Called with the issues of the archives in the search path. */
   onArchives?: (issues: readonly Issue[]) => void;
   onPlan?: (item: BatchItem) => void;
-  /** Called with about how many characters there are, once that is known. */
+  /** Called with the approximate number of characters, once it is known. */
   onEstimate?: (count: number) => void;
   onRow?: (row: BatchRow, how: Outcome) => void;
-  /** Called with the complete manifest, while no other batch can write to the folder. */
+  /** Called with the complete manifest while the folder is still locked. */
   onEnd: (manifest: ManifestFile) => Promise<void>;
 }
 
-/** Where the files are, and who works on them. */
+/** Where a batch runs: its files and its workers. */
 export interface BatchPlace {
   library: BatchLibrary;
   files: CurrentFiles;
   results: BatchOutput;
   execute: Execute;
-  /** How many characters are in work at the same time, or wait for others. */
+  /** Number of characters that are processed at the same time, or wait for others. */
   inFlight: number;
-  /** The manifest as one that also tells this place what was recorded. */
+  /** Wraps the manifest, to be notified of recorded rows. */
   recording?(manifest: BatchManifest): BatchManifest;
 }
 
@@ -77,7 +77,7 @@ export async function runAt(place: BatchPlace, work: BatchWork): Promise<void> {
   }
 }
 
-/** A batch that is over needs no estimate. */
+/** Estimates the number of characters, unless the batch ends before. */
 function estimateUntil(end: AbortSignal, library: BatchLibrary, plan: BatchWork['plan']): Promise<number> {
   const { enters = () => true } = plan;
   return estimateCharacters(library, { ...plan, enters: (path) => !end.aborted && enters(path) });

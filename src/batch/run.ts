@@ -1,7 +1,7 @@
 /**
- * A batch: every character of a plan is worked on, once, and has a row in the manifest. What an earlier run has finished is left as
- * it is, as long as its files are the same. The result does not depend on the number of characters that are worked on at the same
- * time, nor on where earlier runs ended.
+ * Runs a batch: every character of a plan is processed once and has a row in the manifest. Results of an earlier run are kept as
+ * long as their files are unchanged. The result does not depend on the number of characters that are processed at the same time,
+ * nor on where earlier runs ended.
  */
 
 import { sha256 } from '../binary/sha256.ts';
@@ -22,13 +22,13 @@ export interface BatchParts {
   run: BatchRun;
   files: CurrentFiles;
   manifest: BatchManifest;
-  /** Of an earlier batch: characters that have the same files as then are skipped. */
+  /** The manifest of an earlier batch: characters with unchanged files are skipped. */
   since?: BatchManifest | undefined;
   output: BatchOutput;
   execute: Execute;
-  /** How many characters are worked on, or wait for others like them, at the same time. */
+  /** Number of characters that are processed, or wait for equal ones, at the same time. */
   inFlight: number;
-  /** Work on everything again. */
+  /** Process everything again. */
   refresh?: boolean;
   /** Called for each character when it is planned. */
   onPlan?: (item: BatchItem) => void;
@@ -36,10 +36,10 @@ export interface BatchParts {
   onRow?: (row: BatchRow, how: Outcome) => void;
 }
 
-/** Whether a character was worked on, or was finished by an earlier run, or has not changed since another batch. */
+/** Whether a character was processed, was finished by an earlier run, or is unchanged since another batch. */
 export type Outcome = 'new' | 'finished' | 'unchanged';
 
-/** Stands for the same content in an earlier batch, whose results are elsewhere. */
+/** Represents equal content in an earlier batch, whose results are in another folder. */
 const ELSEWHERE = '';
 
 /** @returns the ids of all characters that have a row */
@@ -71,10 +71,10 @@ export async function runBatch(parts: BatchParts): Promise<Set<string>> {
 /** Ids of items by their content. */
 type Known = Map<string, string>;
 
-/** Rows of the same item. */
+/** Earlier rows of the same item. */
 interface Before {
   earlier: BatchRow | undefined;
-  /** In another batch. */
+  /** From another batch. */
   elsewhere: BatchRow | undefined;
 }
 
@@ -83,9 +83,9 @@ class Batch {
   readonly #parts: BatchParts;
   /** Hashes of the settings of the run and of items. */
   readonly #hashes = new Map<BatchSettings, string>();
-  /** The contents of items with equal inputs, up to the last of them in the plan. */
+  /** The contents of items with equal inputs, up to the last such item in the plan. */
   readonly #alike = new Map<string, Promise<Known>>();
-  /** Ends when the item before has its place among those that are like it; files are not hashed in the order of the plan. */
+  /** Settles when the previous item was assigned to its equal items: files are not hashed in the order of the plan. */
   #placed: Promise<unknown> = Promise.resolve();
 
   constructor(parts: BatchParts) {
@@ -98,13 +98,13 @@ class Batch {
     if (!this.#hashes.has(run.settings)) this.#hashes.set(run.settings, await settingsHash(run));
   }
 
-  /** Items with equal inputs are worked on one after another, so that the first one in the plan is the one that is converted. */
+  /** Items with equal inputs are processed one after another, so that the first one in the plan is converted. */
   async work(item: BatchItem): Promise<void> {
     const hashed = this.#parts.files.like(item.inputs);
     const placed = this.#placed.then(() => hashed);
     this.#placed = placed;
     const like = await placed;
-    // Of files beside each other, only some are named after the item, so that they are not copied.
+    // Items with files side by side are not copied, since only some of the files are named after the item.
     const isCopied = !runOf(item, this.#parts.run).settings.beside;
     const before = (isCopied && this.#alike.get(like)) || Promise.resolve(new Map());
     const after = before.then((known) => this.#workKnowing(item, known));
@@ -133,7 +133,7 @@ class Batch {
     return this.#end(row, 'new', known);
   }
 
-  /** The row of an earlier run, without files of still earlier ones that are not there any more, or that were changed. */
+  /** The row of an earlier run without files of still earlier runs that were removed or changed. */
   async #withoutGone(row: BatchRow): Promise<BatchRow> {
     if (!row.left) return row;
     const left: BatchFile[] = [];
@@ -152,7 +152,7 @@ class Batch {
       : known;
   }
 
-  /** Whether a row has nothing that another run would do differently. */
+  /** Whether another run would give the same row. */
   async #isFinished(row: BatchRow, item: BatchItem, known: Known): Promise<boolean> {
     if (!this.#isOfThis(row, item) || row.output !== item.output || row.sameAs !== sourceOf(row, known))
       return false;
@@ -181,10 +181,10 @@ class Batch {
       task.known.set(elsewhere.content, ELSEWHERE);
     if (earlier && !refresh && (await this.#mayStay(earlier, item)))
       task.known.set(earlier.content!, item.id);
-    // The first of equal items is always the one that is converted.
+    // The first of equal items is always converted.
     for (const [content, id] of known) task.known.set(content, id);
     const row = await execute(task);
-    // Names were added to a folder that was searched, but nothing of this character.
+    // Files were added to a searched folder, but none of this character.
     if (row.sameAs === item.id) {
       const kept = { ...earlier!, files: row.files, folders: row.folders };
       return writeRow(this.#parts.output, kept, [], replaceable);
@@ -193,13 +193,13 @@ class Batch {
     return (await this.#copy(row, replaceable)) ?? execute({ ...task, known: new Map() });
   }
 
-  /** Whether the result of an earlier run can stay, if the content is the same. */
+  /** Whether the result of an earlier run can be kept if the content is equal. */
   async #mayStay(row: BatchRow, item: BatchItem): Promise<boolean> {
     const isResult = row.status === 'done' && row.output === item.output;
     return isResult && this.#isOfThis(row, item) && this.#hasOutputs(row);
   }
 
-  /** Copies the result of an item with the same content; undefined if it is not there any more. */
+  /** Copies the result of an item with equal content; undefined if it no longer exists. */
   async #copy(row: BatchRow, replaceable: readonly string[]): Promise<BatchRow | undefined> {
     const { manifest, output } = this.#parts;
     const source = await manifest.find(row.sameAs!);
@@ -225,18 +225,18 @@ class Batch {
   }
 }
 
-/** Whether another run may not have a failure, although the files are the same. */
+/** Whether a failure may be absent in another run with the same files. */
 function isPassing({ code }: BatchError): boolean {
   return code in BATCH_CODES || catalog.get(code)?.passing === true;
 }
 
-/** A file of a result, and the same as one of another result. */
+/** A file of a result, and its counterpart in another result. */
 interface CopiedFile {
   from: BatchFile;
   to: BatchFile;
 }
 
-/** The files of a result, and where those of a result at another place are. */
+/** The files of a result, with the paths of their counterparts. */
 function copiedFiles(
   { output, outputs, thumbnail }: BatchRow,
   place: string,
@@ -253,7 +253,7 @@ function filesOf({ outputs, thumbnail }: BatchRow): BatchFile[] {
   return thumbnail ? [...outputs, thumbnail] : outputs;
 }
 
-/** A row that also names the files of earlier results of its item that it has none of. */
+/** A row that also lists files of earlier results of its item that it does not have itself. */
 function withLeft(row: BatchRow, earlier: BatchRow): BatchRow {
   const own = new Set(filesOf(row).map(({ path }) => path));
   const files = new Map([...(earlier.left ?? []), ...filesOf(earlier)].map((file) => [file.path, file]));
@@ -262,7 +262,7 @@ function withLeft(row: BatchRow, earlier: BatchRow): BatchRow {
   return left.length > 0 ? { ...others, left } : others;
 }
 
-/** The earlier item of which a row should be a copy. */
+/** The earlier item whose result a row should copy. */
 function sourceOf({ content }: BatchRow, known: Known): string | undefined {
   return content === undefined ? undefined : known.get(content);
 }

@@ -4,9 +4,9 @@ import { mountArchives } from '../convert/mounted-library.ts';
 import { type Issue, Report } from '../report/report.ts';
 
 /**
- * The files of a batch, among which the archives of the search path appear as folders.
+ * The library of a batch, in which the archives of the search path appear as folders.
  *
- * @param onIssues called with what is wrong with these archives
+ * @param onIssues called with the issues of these archives
  * @throws FormatError if one of them cannot be opened
  */
 export async function searchedLibrary(

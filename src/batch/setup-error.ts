@@ -1,2 +1,2 @@
-/** Something that a batch needs is not there: a package, a server, or an address that leads to one. */
+/** A requirement of a batch is missing: a package, a server, or the address of one. */
 export class SetupError extends Error {}

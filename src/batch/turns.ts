@@ -1,7 +1,7 @@
-/** Items that take turns in the order in which they were added, however long each of them takes to get there. */
+/** Gives items their turns in the order in which they were added, regardless of when each of them is ready. */
 export class Turns {
   readonly #turns = new Map<string, { begins: Promise<void>; end: () => void }>();
-  /** Ends with the turn of the last item. */
+  /** Settles at the end of the last item's turn. */
   #last = Promise.resolve();
 
   add(id: string): void {
@@ -10,12 +10,12 @@ export class Turns {
     this.#last = begins.then(() => ended);
   }
 
-  /** Waits for the turn of an item, unless that has ended. */
+  /** Waits for the turn of an item, unless it has ended already. */
   async begin(id: string): Promise<void> {
     await this.#turns.get(id)?.begins;
   }
 
-  /** Also for an item that needs no turn. */
+  /** Ends the turn of an item. Call it even if the item did not wait for its turn. */
   end(id: string): void {
     this.#turns.get(id)?.end();
     this.#turns.delete(id);

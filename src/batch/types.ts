@@ -1,9 +1,9 @@
-/** The parts that a batch is put together from; each has a variant for one machine and one for many. */
+/** The exchangeable parts of a batch; each has a local and a distributed implementation. */
 import type { BatchItem, BatchRow } from '../convert/batch/row.ts';
 import type { NamedBytes } from '../formats/format.ts';
 import type { Turns } from './turns.ts';
 
-/** An item to be worked on. */
+/** An item to be processed. */
 export interface BatchTask {
   item: BatchItem;
   /** Earlier items that may have the same content: ids by `content`. */
@@ -13,28 +13,28 @@ export interface BatchTask {
 }
 
 /**
- * Works on an item and writes its files: with `runItem`, in a thread or on another machine. What is wrong with the item is in
- * the row; an error is one that ends the batch. The files of a row with the status `same` are not written.
+ * Processes an item with `runItem`, in a thread or on another machine, and writes its files. Failures of the item are in the row;
+ * a thrown error ends the batch. The files of a row with the status `same` are not written.
  */
 export type Execute = (task: BatchTask) => Promise<BatchRow>;
 
-/** Where the results of a batch go. Paths are relative to it. */
+/** The destination of the results of a batch. Paths are relative to it. */
 export interface BatchOutput {
   /**
-   * Writes all files or none, so that they are there when this has ended even if the power fails.
+   * Writes all files or none. When it has ended, they survive a power failure.
    *
    * @param replaceable paths of files that may be replaced by different ones
    * @throws ReplaceError, WriteError
    */
   write(files: readonly NamedBytes[], replaceable: readonly string[]): Promise<void>;
   /**
-   * Keeps the files of a row for its item until the batch ends, before they are written or if they are there from an earlier run.
-   * Waits for the turn of the item. Absent if no two items have results at the same place.
+   * Reserves the files of a row for its item until the batch ends, before they are written or if an earlier run wrote them. Waits for
+   * the turn of the item. Absent if no two items can have results with the same path.
    *
-   * @returns why that is impossible, if another item has a different file of the same name
+   * @returns the reason for a failure, if another item has a different file with the same name
    */
   claim?(row: BatchRow): Promise<string | undefined>;
-  /** In which items claim files: in the order of the plan, so that it does not depend on time which of two is refused. */
+  /** The order in which items claim files: that of the plan, so that timing does not decide which of two items is refused. */
   turns?: Turns;
   /** @returns undefined if it does not exist */
   read(path: string): Promise<Uint8Array | undefined>;
@@ -46,6 +46,6 @@ export interface BatchOutput {
 export interface BatchManifest {
   /** The row of an item, of this run or an earlier one. */
   find(id: string): Promise<BatchRow | undefined>;
-  /** Adds a row, which replaces an earlier one of its item; it is flushed when this has ended. */
+  /** Adds a row, which replaces earlier rows of its item. It is flushed when this has ended. */
   append(row: BatchRow): Promise<void>;
 }

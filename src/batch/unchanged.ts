@@ -1,4 +1,4 @@
-/** Whether a character that was finished before would have the same result again. */
+/** Detects whether a finished character would have the same result again. */
 
 import { sha256 } from '../binary/sha256.ts';
 import { namesHash } from '../convert/batch/names-hash.ts';
@@ -6,7 +6,7 @@ import { pathAt } from '../convert/batch/paths.ts';
 import type { BatchRow } from '../convert/batch/row.ts';
 import { fileOf, type Library } from '../convert/library.ts';
 
-/** Hashes of files that are kept; many characters refer to the same ones. */
+/** Number of cached hashes: many characters refer to the same files. */
 const MOST_HASHES = 100_000;
 
 /** The files of a library as they are now. */
@@ -33,13 +33,13 @@ export class CurrentFiles {
     return hash;
   }
 
-  /** Identifies an input by what is in it, for finding others like it. */
+  /** Identifies an input by its content, for finding equal ones. */
   async like(inputs: readonly string[]): Promise<string> {
     const hashes = await Promise.all(inputs.map((path) => this.hash(path)));
     return inputs.map((path, index) => `${fileOf(path)} ${hashes[index]}`).join('\n');
   }
 
-  /** Whether all files that were read are the same, and no name was added to the folders that were searched. */
+  /** Whether all files that were read are unchanged, and no file was added to the searched folders. */
   async areAsIn({ files, folders }: BatchRow): Promise<boolean> {
     for (const { path, sha256: before } of files) if ((await this.hash(path)) !== before) return false;
     for (const [path, before] of Object.entries(folders)) {

@@ -34,7 +34,7 @@ export async function writeRow(
   }
 }
 
-/** A row of a character that has no result because of something else than its files. */
+/** A row of a character that has no result for a reason that is not in its files. */
 export function failedRow(row: BatchRow, { id }: Code, message: string): BatchRow {
   const { thumbnail: _, sameAs: __, ...others } = row;
   const codes = { ...row.codes, [id]: 1 };

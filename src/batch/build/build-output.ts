@@ -5,14 +5,14 @@ import { FolderOutput } from '../folder-output.ts';
 import { Turns } from '../turns.ts';
 import type { Outputs } from './outputs.ts';
 
-/** The folder of a build, in which results are beside each other: sources may share a file, such as a texture, if it is the same. */
+/** The output folder of a build. Results of several sources may share a file, such as a texture, if it is identical. */
 export class BuildOutput extends FolderOutput {
   readonly turns = new Turns();
   readonly #before: Outputs;
   /** Files of this build, each with the first of its sources. */
   readonly #built = new Map<string, { source: string; file: BatchFile }>();
 
-  /** @param before what earlier builds wrote, whatever it was built of: each source may replace what no other one claims */
+  /** @param before files of earlier builds; each source may replace those that no other source claims */
   constructor(folder: string, before: Outputs, force: boolean) {
     super(folder, force);
     this.#before = before;
@@ -23,7 +23,7 @@ export class BuildOutput extends FolderOutput {
     return super.write(files, [...replaceable, ...before]);
   }
 
-  /** All files of the row, or none. */
+  /** Claims all files of the row, or none. */
   async claim(row: BatchRow): Promise<string | undefined> {
     await this.turns.begin(row.input);
     const clash = this.#claimNow(row);

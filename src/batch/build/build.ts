@@ -1,6 +1,6 @@
 /**
- * Builds a folder: every source that a rule is for is converted, in threads, to the same place in the output folder. The manifest
- * there has the hashes of all files that each result was made of, so that only what has changed is built again.
+ * Builds a folder: every source with a matching rule is converted in threads to the same relative path in the output folder. The
+ * manifest there contains the hashes of all input files of each result, so that only changed results are built again.
  */
 import { existsSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -39,26 +39,26 @@ export interface Build {
   rules: BuildRules;
   /** Version of Exhume. */
   version: string;
-  /** Starts what works on the sources, if there is anything to do. */
+  /** Starts the workers, if there is anything to do. */
   startWorkers: (run: BatchRun, results: BatchOutput) => Workers;
-  /** How many sources are in work at the same time, or wait for others. */
+  /** Number of sources that are processed at the same time, or wait for others. */
   inFlight: number;
   /** Build everything again. */
   refresh?: boolean | undefined;
-  /** Put a report beside the results: a page, and the same as JSON. */
+  /** Write a report beside the results, as a page and as JSON. */
   report?: boolean | undefined;
   /** Replace files that no earlier build wrote. */
   force?: boolean | undefined;
-  /** Called with what is wrong with the archives of the search path. */
+  /** Called with the issues of the archives in the search path. */
   onArchives?: (issues: readonly Issue[]) => void;
   onPlan?: (item: BatchItem) => void;
   onRow?: (row: BatchRow, how: Outcome) => void;
 }
 
 export interface BuildEnd {
-  /** How many files no rule is for. */
+  /** Number of files without a matching rule. */
   others: number;
-  /** Files of earlier builds that were removed, since they are not built any more. */
+  /** Removed files of earlier builds that are no longer results. */
   removed: string[];
 }
 
@@ -87,7 +87,7 @@ export async function build({ folder, into, output, rules, version, ...options }
     settings: { to: '', ...(search.length > 0 ? { search } : {}) },
     version,
   };
-  // Threads take longer to start than finding that nothing has changed.
+  // Starting threads takes longer than detecting that nothing has changed.
   let workers: Workers | undefined;
   try {
     const before = await outputsOf(manifest);
@@ -128,7 +128,7 @@ function requirePlaces<P extends Pick<BatchSettings, 'search' | 'root'>>(places:
   return places;
 }
 
-/** Removes what builds wrote into a folder. @returns the paths of the files @throws WriteError */
+/** Removes the results of all builds from a folder. @returns the paths of the files @throws WriteError */
 export async function cleanBuild(output: string): Promise<string[]> {
   const release = await lockFolder(output);
   try {

@@ -1,4 +1,4 @@
-/** Files that earlier builds wrote and that are not built any more. */
+/** Results of earlier builds that are no longer built. */
 import { readFile, rmdir, unlink } from 'node:fs/promises';
 import { dirname, relative } from 'node:path';
 import { sha256 } from '../../binary/sha256.ts';
@@ -17,7 +17,7 @@ export async function outputsOf(manifest: ManifestFile, ids?: ReadonlySet<string
   return outputs;
 }
 
-/** Removes files, and folders that are empty then. Files that were changed since are kept. @returns the paths of those removed */
+/** Removes files, and folders that are empty then. Changed files are kept. @returns the paths of the removed files */
 export async function removeOutputs(folder: string, outputs: Outputs): Promise<string[]> {
   const removed: string[] = [];
   for (const [name, hash] of outputs) {

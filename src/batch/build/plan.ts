@@ -1,4 +1,4 @@
-/** From a folder of sources to what is built of them. */
+/** Plans a build: from a folder of sources to items. */
 import { matcherOf } from '../../archives/extract.ts';
 import type { BatchLibrary } from '../../convert/batch/batch-library.ts';
 import { COPY, imageFormat } from '../../convert/batch/make-file.ts';
@@ -14,9 +14,9 @@ import { SetupError } from '../setup-error.ts';
 import { type BuildRules, placesOf, RULES_FILE, settingsOf } from './rules.ts';
 
 export interface BuildPlan {
-  /** In the order of the rules, and of their paths. Of two that cannot both be built, the first one is. */
+  /** In the order of the rules, then of their paths. Of two conflicting items, the first one is built. */
   items: BatchItem[];
-  /** How many files no rule is for. */
+  /** Number of files without a matching rule. */
   others: number;
 }
 
@@ -73,7 +73,7 @@ function refuseClashes(items: readonly BatchItem[]): void {
   }
 }
 
-/** The first of the files that an item is built to. */
+/** The main output file of an item. */
 function mainFile({ output, settings }: BatchItem): string {
   const { to } = settings!;
   const target = targetById(to);

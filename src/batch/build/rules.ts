@@ -1,4 +1,4 @@
-/** The rules of a build: what is made of which files. */
+/** The rules of a build: which files are converted to what. */
 import { COPY } from '../../convert/batch/make-file.ts';
 import { pathAt } from '../../convert/batch/paths.ts';
 import type { BatchSettings } from '../../convert/batch/settings.ts';
@@ -154,7 +154,7 @@ function problemFor(
   return uselessOfImage && `\`${uselessOfImage}\` has no effect on ${to}`;
 }
 
-/** Where all rules look for files. @param folder of the sources, in the library */
+/** The search folders of all rules. @param folder of the sources, in the library */
 export function placesOf(
   { search, root }: BuildRules,
   folder: string,
@@ -165,7 +165,7 @@ export function placesOf(
   };
 }
 
-/** What a rule makes of each of its files. */
+/** The settings of a rule for each of its files. */
 export function settingsOf(rule: BuildRule): BatchSettings[] {
   return targetsOf(rule.to!).map((to) => settingsFor(to, rule));
 }
@@ -189,7 +189,7 @@ function toleranceOf(distance: NonNullable<BuildRule['tolerance']>): NonNullable
   return typeof distance === 'number' ? { units: distance } : { part: Number.parseFloat(distance) / 100 };
 }
 
-/** The JSON Schema of files of rules. */
+/** The JSON Schema of rules files. */
 export function rulesSchema(): JsonMembers {
   return schemaOf(RULES, 'build.schema.json', 'Rules of exhume build');
 }

@@ -7,7 +7,7 @@ interface Packages extends Pick<typeof import('bullmq'), 'Queue' | 'QueueEvents'
   Redis: typeof Redis;
 }
 
-/** Loaded only where a queue is used. @throws SetupError */
+/** Loads BullMQ when a queue is used. @throws SetupError */
 export async function loadBullmq(): Promise<Packages> {
   return loadOptional(['bullmq', 'ioredis'], async () => {
     const [{ Queue, QueueEvents, Worker }, { Redis }] = await Promise.all([
@@ -19,9 +19,9 @@ export async function loadBullmq(): Promise<Packages> {
 }
 
 /**
- * A connection to Redis, which is restored as often as it is lost once it was there.
+ * A connection to Redis. Once it was established, it is restored whenever it is lost.
  *
- * @throws SetupError also if Redis does not answer
+ * @throws SetupError, also if Redis does not answer
  */
 export async function connect(url: string): Promise<Redis> {
   const { Redis } = await loadBullmq();

@@ -1,4 +1,4 @@
-/** Takes jobs from a queue and does them. */
+/** Takes jobs from a queue and processes them. */
 import type { Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { BatchRow } from '../../convert/batch/row.ts';
@@ -6,26 +6,25 @@ import { connect, loadBullmq } from './connection.ts';
 import { type BatchJob, queueName } from './job.ts';
 
 /**
- * Milliseconds after which the job of a worker that says nothing more is given to another one. Workers renew their claims twice
- * in that time.
+ * Milliseconds after which the job of a silent worker is given to another one. Workers renew their locks twice in that time.
  */
 const LOCK = 10_000;
 const STALL_CHECK = LOCK / 2;
 
-/** How many workers may end without a word over a job before it becomes a dead letter. */
+/** Number of workers that may stall on a job before it becomes a dead letter. */
 const MOST_STALLS = 3;
 
 export interface ConsumerOptions {
   version: string;
-  /** Jobs at the same time. */
+  /** Number of concurrent jobs. */
   jobs: number;
-  /** Does a job. If it throws, the job is tried again later. */
+  /** Processes a job. If it throws, the job is retried later. */
   work(job: BatchJob): Promise<BatchRow>;
-  /** Called with errors of jobs, and with those that stop the worker for a time, such as a lost connection, which is restored. */
+  /** Called with errors of jobs, and with temporary errors such as a lost connection, which is restored. */
   onTrouble(error: Error): void;
 }
 
-/** Takes jobs from a queue, and does several at the same time. */
+/** Takes jobs from a queue and processes several at the same time. */
 export class Consumer {
   readonly worker: Worker<BatchJob, BatchRow>;
   readonly #queue: Queue<BatchJob, BatchRow, string>;
@@ -41,7 +40,7 @@ export class Consumer {
     this.#connection = connection;
   }
 
-  /** Begins to take jobs. @throws SetupError also if Redis does not answer */
+  /** Starts taking jobs. @throws SetupError, also if Redis does not answer */
   static async start(url: string, { version, jobs, work, onTrouble }: ConsumerOptions): Promise<Consumer> {
     const { Queue, Worker } = await loadBullmq();
     const connection = await connect(url);
@@ -64,7 +63,7 @@ export class Consumer {
   /** Jobs in the whole queue, by state. */
   readonly counts = (): Promise<Record<string, number>> => this.#queue.getJobCounts();
 
-  /** Finishes the jobs that were taken, and takes no others. */
+  /** Finishes the current jobs and takes no others. */
   async close(): Promise<void> {
     await this.worker.close();
     await this.#queue.close();

@@ -1,6 +1,6 @@
 /**
- * Gives jobs to workers and waits for their rows. Nothing relies on what Redis remembers: jobs that it lost are added again, and
- * a job that is done twice has the same result.
+ * Dispatches jobs to workers and waits for their rows. Nothing relies on the persistence of Redis: lost jobs are added again, and a
+ * job that is processed twice has the same result.
  */
 import type { JobsOptions, Queue, QueueEvents } from 'bullmq';
 import type { Redis } from 'ioredis';
@@ -8,9 +8,9 @@ import type { BatchRow } from '../../convert/batch/row.ts';
 import { connect, loadBullmq } from './connection.ts';
 import { type BatchJob, queueName } from './job.ts';
 
-/** A job that was given to workers. */
+/** A dispatched job. */
 export interface Dispatched {
-  /** The same for the same work, which is in the queue only once. */
+  /** Equal for equal work, which is in the queue only once. */
   id: string;
   data: BatchJob;
   /** Whether the result of an earlier run is still valid. */
@@ -29,13 +29,13 @@ interface Open extends Dispatched {
 
 /** Jobs in one request. */
 const CHUNK = 500;
-/** Milliseconds without news after which jobs are looked up. */
+/** Milliseconds without a finished job after which jobs are looked up. */
 const PATIENCE = 30_000;
-/** Seconds for which rows are kept for a run that was interrupted. */
+/** Seconds for which rows are kept for an interrupted run. */
 const WEEK = 7 * 24 * 60 * 60;
 
 const JOB_OPTIONS: JobsOptions = {
-  // Over some minutes, in which servers restart.
+  // Over some minutes, so that servers can restart.
   attempts: 6,
   backoff: { type: 'exponential', delay: 5_000, jitter: 0.5 },
   removeOnComplete: { age: WEEK },
@@ -50,11 +50,11 @@ export class Dispatcher {
   readonly #events: QueueEvents;
   /** Jobs in the queue, by id. */
   readonly #open = new Map<string, Open>();
-  /** Jobs that are to be added. */
+  /** Jobs that wait to be added. */
   readonly #waiting: Open[] = [];
   #isAdding = false;
   readonly #timer: NodeJS.Timeout;
-  /** Whether a job has ended since the timer last rang. */
+  /** Whether a job has ended since the timer last fired. */
   #hasNews = false;
 
   private constructor(connection: Redis, queue: Queue<BatchJob, BatchRow, string>, events: QueueEvents) {
@@ -72,8 +72,8 @@ export class Dispatcher {
   }
 
   /**
-   * @param onTrouble called with errors that stop jobs for a time, such as a lost connection, which is restored
-   * @throws SetupError also if Redis does not answer
+   * @param onTrouble called with temporary errors, such as a lost connection, which is restored
+   * @throws SetupError, also if Redis does not answer
    */
   static async open(url: string, version: string, onTrouble: (error: Error) => void): Promise<Dispatcher> {
     const { Queue, QueueEvents } = await loadBullmq();
@@ -89,7 +89,7 @@ export class Dispatcher {
     return new Dispatcher(connection, queue, events);
   }
 
-  /** Gives a job to the workers. */
+  /** Adds a job to the queue and waits for its outcome. */
   dispatch(job: Dispatched): Promise<Outcome> {
     return new Promise((settle) => this.#add([{ ...job, settle }]));
   }
@@ -99,12 +99,12 @@ export class Dispatcher {
     await this.#queue.remove(id);
   }
 
-  /** How many workers are connected. */
+  /** Number of connected workers. */
   workers(): Promise<number> {
     return this.#queue.getWorkersCount();
   }
 
-  /** Looks up all jobs that are open, in case Redis lost some, or events about them. */
+  /** Looks up all open jobs, in case Redis lost some of them or their events. */
   lookUp(): void {
     this.#lookUp([...this.#open.keys()], false);
   }
@@ -127,7 +127,7 @@ export class Dispatcher {
       });
   }
 
-  /** In chunks: of the jobs that came while others were added. What cannot be added is looked up later. */
+  /** Adds waiting jobs in chunks, including those that arrive meanwhile. Jobs that cannot be added are looked up later. */
   async #addWaiting(): Promise<void> {
     while (this.#waiting.length > 0) {
       const chunk = this.#waiting.splice(0, CHUNK);
@@ -157,7 +157,7 @@ export class Dispatcher {
     lookUpAll().catch((error: Error) => this.#queue.emit('error', error));
   }
 
-  /** Whether a job has to be added again. If it has ended, it is settled; what failed in an earlier run is tried again. */
+  /** Whether a job has to be added again. An ended job is settled; one that failed in an earlier run is retried. */
   async #isLost(open: Open, wasThere: boolean): Promise<boolean> {
     const job = await this.#queue.getJob(open.id);
     if (!job) return true;
@@ -175,7 +175,7 @@ export class Dispatcher {
   }
 }
 
-/** The event before the first one of this run: none of an earlier run counts, and none of this one is missed. */
+/** Id of the last event before this run: events of earlier runs are ignored, and none of this run is missed. */
 async function lastEvent(connection: Redis, stream: string): Promise<string> {
   const [last] = await connection.xrevrange(stream, '+', '-', 'COUNT', 1);
   return last?.[0] ?? '0-0';

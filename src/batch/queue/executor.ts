@@ -8,18 +8,18 @@ import type { CurrentFiles } from '../unchanged.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { JobContext } from './job.ts';
 
-/** What the jobs of a batch are made with. */
+/** The parts of a queue executor. */
 export interface ExecutorParts {
   job: JobContext;
   results: BatchOutput;
   files: CurrentFiles;
 }
 
-/** Has the characters of a batch worked on by the workers of a queue. */
+/** Lets the workers of a queue process the characters of a batch. */
 export class QueueExecutor {
   readonly #dispatcher: Dispatcher;
   readonly #parts: ExecutorParts;
-  /** Ids of jobs whose rows have not been recorded, by the id of the item. */
+  /** Ids of jobs with rows that have not been recorded yet, by the id of the item. */
   readonly #jobs = new Map<string, string>();
 
   constructor(dispatcher: Dispatcher, parts: ExecutorParts) {
@@ -39,14 +39,14 @@ export class QueueExecutor {
       isValid: (row) => hasOutputs(results, row),
     });
     if ('row' in outcome) return outcome.row;
-    // A dead letter stays in the queue, to be listed.
+    // A dead letter stays in the queue so that it can be listed.
     this.#jobs.delete(item.id);
     const { id: code } = BATCH_CODES.BATCH_ATTEMPTS;
     const row = emptyRow(item, run, await settingsHash(run));
     return { ...row, status: 'failed', error: { code, message: outcome.failure }, codes: { [code]: 1 } };
   };
 
-  /** A manifest that lets the queue forget what it has recorded. */
+  /** Wraps a manifest so that recorded jobs are removed from the queue. */
   readonly recording = (manifest: BatchManifest): BatchManifest => ({
     find: (id) => manifest.find(id),
     append: async (row) => {
@@ -58,7 +58,7 @@ export class QueueExecutor {
   });
 }
 
-/** Whether the files of a row are still there. */
+/** Whether the output files of a row still exist. */
 async function hasOutputs(results: BatchOutput, { outputs, thumbnail }: BatchRow): Promise<boolean> {
   const files = thumbnail ? [...outputs, thumbnail] : outputs;
   const sizes = await Promise.all(files.map(({ path }) => results.size(path)));

@@ -2,10 +2,10 @@ import type { BatchItem } from '../../convert/batch/row.ts';
 import type { BatchRun } from '../../convert/batch/settings.ts';
 import type { PoolLimits } from '../pool.ts';
 
-/** What all jobs of a batch have in common: plain data. Paths are those of the store. */
+/** The common data of all jobs of a batch. Paths are those of the store. */
 export interface JobContext {
   run: BatchRun;
-  /** Differs for each time that the batch is run: workers look up the contents of folders once in that time. */
+  /** Unique for each run of the batch: workers list folders once per session. */
   session: string;
   limits: Omit<PoolLimits, 'jobs'>;
   /** Folder of the results. */
@@ -14,7 +14,7 @@ export interface JobContext {
   force: boolean;
 }
 
-/** What a worker needs to know for a character. */
+/** The data of a worker for one character. */
 export interface BatchJob extends JobContext {
   item: BatchItem;
   /** Ids of earlier items by `content`. */
@@ -23,7 +23,7 @@ export interface BatchJob extends JobContext {
   replaceable: readonly string[];
 }
 
-/** The name of the queue: workers do only jobs of their own version, since others would give other results. */
+/** The name of the queue. It contains the version: workers of another version could give different results. */
 export function queueName(version: string): string {
   return `exhume-${version}`;
 }

@@ -1,4 +1,4 @@
-/** What a worker tells Prometheus. */
+/** The metrics of a worker for Prometheus. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { Worker } from 'bullmq';
@@ -7,10 +7,10 @@ import type { BatchFile, BatchRow } from '../../convert/batch/row.ts';
 import { loadOptional } from '../optional-packages.ts';
 import type { BatchJob } from './job.ts';
 
-/** Upper limits of the classes of times, in seconds. */
+/** Bucket limits of durations, in seconds. */
 const SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
-/** A `Consumer`, as far as it is measured. */
+/** The measured parts of a `Consumer`. */
 export interface Measured {
   worker: Pick<Worker<BatchJob, BatchRow>, 'on'>;
   counts(): Promise<Record<string, number>>;

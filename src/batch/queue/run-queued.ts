@@ -1,4 +1,4 @@
-/** A batch whose characters are worked on by the workers of a queue, from a store and to it. */
+/** Runs a batch with the workers of a queue. Files and results are in a store. */
 import { randomUUID } from 'node:crypto';
 import { lockFolder } from '../lock.ts';
 import type { PoolLimits } from '../pool.ts';
@@ -9,7 +9,7 @@ import { CurrentFiles } from '../unchanged.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { QueueExecutor } from './executor.ts';
 
-/** Characters in the queue at the same time: enough for several thousand threads, and few for Redis. */
+/** Characters in the queue at the same time: enough for several thousand threads, and a light load for Redis. */
 const IN_FLIGHT = 5_000;
 
 /** Paths of the run and the plan are those of the store. */
@@ -20,9 +20,9 @@ export interface QueuedBatch extends BatchWork {
   /** Folder of the store for the results. */
   results: string;
   limits: Omit<PoolLimits, 'jobs'>;
-  /** Called with errors that stop the batch for a time, such as a lost connection, which is restored. */
+  /** Called with temporary errors, such as a lost connection, which is restored. */
   onTrouble: (error: Error) => void;
-  /** Called at the start if no worker of this version is connected, for which the batch waits. */
+  /** Called at the start if no worker of this version is connected. The batch then waits for one. */
   onNoWorkers: () => void;
 }
 
@@ -52,7 +52,7 @@ async function runWith(dispatcher: Dispatcher, batch: QueuedBatch): Promise<void
   const work: BatchWork = {
     ...batch,
     onEnd: async (manifest) => {
-      // Files that could not be looked up may be missing in the plan.
+      // The plan may lack files that could not be looked up.
       if (store.failure) throw store.failure;
       await onEnd(manifest);
     },

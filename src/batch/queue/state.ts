@@ -2,13 +2,13 @@ import type { Queue } from 'bullmq';
 import { connect, loadBullmq } from './connection.ts';
 import { type BatchJob, queueName } from './job.ts';
 
-/** What is in a queue. */
+/** The contents of a queue. */
 export interface QueueState {
-  /** How many workers are connected. */
+  /** Number of connected workers. */
   workers: number;
-  /** Numbers of characters that wait, are in work, or wait for another attempt. */
+  /** Numbers of characters that wait, are being processed, or wait for another attempt. */
   jobs: { waiting: number; active: number; delayed: number };
-  /** Characters that failed in all attempts, the last one first. */
+  /** Characters that failed in all attempts, the latest first. */
   deadLetters: DeadLetter[];
 }
 
@@ -25,7 +25,7 @@ export interface DeadLetter {
 /** Jobs in one request. */
 const PAGE = 1_000;
 
-/** @throws SetupError also if Redis does not answer */
+/** @throws SetupError, also if Redis does not answer */
 export async function queueState(url: string, version: string): Promise<QueueState> {
   const { Queue } = await loadBullmq();
   const connection = await connect(url);

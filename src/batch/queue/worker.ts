@@ -1,20 +1,20 @@
-/** Does the jobs of a queue in threads. */
+/** Processes the jobs of a queue in threads. */
 import type { BatchRow } from '../../convert/batch/row.ts';
 import { WorkerPool } from '../pool.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import type { BatchJob } from './job.ts';
 
-/** Pools that stay open when others are needed: batches may take turns. */
+/** Number of pools that stay open for other sessions, since batches may alternate. */
 const POOLS_KEPT = 2;
 
 interface OpenPool {
   pool: WorkerPool;
-  /** Jobs at this moment. */
+  /** Current number of jobs. */
   running: number;
 }
 
-/** Threads for jobs: for each session a pool, since threads keep what they know of a store. */
+/** Threads for jobs. Each session has its own pool, since threads cache the contents of a store. */
 export class QueueWorker {
   readonly #address: string;
   readonly #store: Store;
@@ -31,12 +31,12 @@ export class QueueWorker {
   /** @param jobs at the same time @throws SetupError */
   static async open(address: string, jobs: number): Promise<QueueWorker> {
     const store = await openStore(address);
-    // With a wrong address, every character would seem to have no files.
+    // With a wrong address, every character would appear to have no files.
     await store.check();
     return new QueueWorker(address, store, jobs);
   }
 
-  /** Does a job. @throws StoreError if the store fails, so that the job is to be tried again */
+  /** Processes a job. @throws StoreError if the store fails: the job must be retried */
   async work(job: BatchJob): Promise<BatchRow> {
     const open = this.#poolFor(job);
     open.running++;

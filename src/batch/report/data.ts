@@ -1,6 +1,6 @@
-/** What the report of a batch contains, as plain data: `report.json`, and what the page `report.html` shows. */
+/** The report of a batch as plain data: `report.json`, and the data of the page `report.html`. */
 
-/** How serious a code is: a `failure` is one without a result, and a loss is no defect of a file. */
+/** The severity of a code: a `failure` means that there is no result, and a loss is not a defect of a file. */
 export type FindingKind = 'failure' | 'error' | 'warning' | 'loss' | 'info';
 
 /** A code, and how often it occurs. */
@@ -19,9 +19,9 @@ export interface CodeCount {
 
 /** A file that was not found. */
 export interface MissingCount {
-  /** As the first file spells it that refers to it. */
+  /** As spelled by the first file that refers to it. */
   name: string;
-  /** What it is to those that refer to it, such as `texture`. */
+  /** Its role in the files that refer to it, such as `texture`. */
   role: string;
   /** Number of characters that lack it. */
   characters: number;
@@ -34,7 +34,7 @@ export interface MissingRole {
   characters: number;
 }
 
-/** A character, and how far its result deviates from it, relative to its height. */
+/** A character, and the deviation of its result, relative to its height. */
 export interface Deviation {
   input: string;
   deviation: number;
@@ -45,19 +45,19 @@ export interface BatchReport {
   /** Of Exhume. */
   version: string;
   characters: number;
-  /** With a result of their own. */
+  /** Number of characters with their own result. */
   done: number;
-  /** With the result of another one, which has the same content. */
+  /** Number of characters that share the result of another one with the same content. */
   same: number;
   failed: number;
   /** Bytes of all results. */
   bytes: number;
-  /** Sum of the time that each took. */
+  /** Sum of the times of all characters. */
   seconds: number;
   /** The most serious first, then the most frequent. */
   codes: CodeCount[];
   missingByRole: MissingRole[];
-  /** Those that the most characters lack first. */
+  /** Files that the most characters lack come first. */
   missing: MissingCount[];
   /** The largest first. */
   deviations: Deviation[];
@@ -78,7 +78,7 @@ export interface TableRow {
   output: string;
   /** Path of the picture; empty without one. */
   thumbnail: string;
-  /** Why it failed; empty if it did not. */
+  /** The reason of its failure; empty if it did not fail. */
   message: string;
   /** Indices into the `codes` of the table. */
   codes: number[];

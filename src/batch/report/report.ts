@@ -1,4 +1,4 @@
-/** The report of a batch: a page that opens from a folder, and the same figures as JSON. */
+/** The report of a batch: a page that opens from a folder, and the same data as JSON. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -19,11 +19,11 @@ const PAGES = ['../report-page/', '../../report-page/', '../../../dist/report-pa
 /** The element of the page with the data. */
 const DATA_ELEMENT = '<script type="application/json" id="report-data">';
 
-/** What the built page has in the place of the data. */
+/** The placeholder for the data in the built page. */
 const PLACE = '{"report-data":"goes here"}';
 
 /**
- * Makes the report of a batch. Its page refers to thumbnails and results by their paths, so it must be in the output folder.
+ * Creates the report of a batch. Its page refers to thumbnails and results by path, so it must be in the output folder.
  *
  * @throws Error if the page is not built
  */
@@ -54,7 +54,7 @@ async function builtPage(): Promise<string> {
   return readFile(path, 'utf8');
 }
 
-/** Puts the data into the page. No text in it can end the element that contains it, or begin a comment. */
+/** Inserts the data into the page, escaped so that no text can end its element or begin a comment. */
 function pageWith(page: string, data: PageData): string {
   const [before, after] = page.split(DATA_ELEMENT + PLACE);
   if (after === undefined) throw new Error('The page of the report has no place for the data');

@@ -3,7 +3,7 @@ import type { BatchRow } from '../../convert/batch/row.ts';
 import type { Columns, PageData, TableRow } from './data.ts';
 import { missingKey } from './tally.ts';
 
-/** Rows in the page; a browser cannot open a page of some gigabytes. */
+/** Limit of the rows in the page: a browser cannot open a page of several gigabytes. */
 const MOST_ROWS = 250_000;
 
 /** Names to which rows refer by number. */
@@ -22,7 +22,7 @@ class Names {
 export class Table {
   readonly #codes = new Names();
   readonly #missing = new Names();
-  /** Those with errors or without a result, which are kept first. */
+  /** Rows with errors or without a result, which have priority. */
   readonly #serious: TableRow[] = [];
   readonly #others: TableRow[] = [];
   readonly #most: number;

@@ -1,4 +1,4 @@
-/** Adds up the rows of a batch, so that not all of them have to be in memory. */
+/** Summarizes the rows of a batch without keeping all of them in memory. */
 import type { BatchLoss, BatchRow } from '../../convert/batch/row.ts';
 import { catalog } from '../../convert/catalog.ts';
 import type { BatchReport, CodeCount, Deviation, FindingKind, MissingCount, MissingRole } from './data.ts';
@@ -88,7 +88,7 @@ export class Tally {
   }
 }
 
-/** Games ignore case, and which way slashes lean. */
+/** Games ignore case and treat `/` and `\` alike. */
 export function missingKey(name: string, role: string): string {
   return `${role}\n${name.replaceAll('\\', '/').toLowerCase()}`;
 }

@@ -3,7 +3,7 @@ import { type Obstacle, ReplaceError } from '../../node/write-files.ts';
 import type { BatchOutput } from '../types.ts';
 
 /**
- * The files that are not in an output with the same bytes.
+ * The files that an output does not contain with the same bytes.
  *
  * @param mayReplace whether an existing file of this name may be replaced by a different one
  * @throws ReplaceError if others would be replaced

@@ -7,7 +7,7 @@ import type { BatchOutput } from '../types.ts';
 import { SharedFolderOutput } from './shared-folder-output.ts';
 import { isInside, type Store } from './store.ts';
 
-/** The files below a folder of this machine. */
+/** The files in a local folder. */
 export class FolderStore implements Store {
   readonly failure = undefined;
   readonly #root: string;

@@ -1,13 +1,13 @@
-/** Requests that are worth repeating. */
+/** Repeats requests that failed temporarily. */
 import { setTimeout } from 'node:timers/promises';
 
-/** Milliseconds before each repetition; a server that fails for longer is a matter of who wants the whole work done. */
+/** Milliseconds before each repetition. Longer failures are left to the caller. */
 const PAUSES = [100, 400, 1_600];
 
-/** Replies of a server that is busy or restarts. */
+/** HTTP status codes of a busy or restarting server. */
 const PASSING = [408, 429, 500, 502, 503, 504];
 
-/** Repeats a request that failed on the way or at a server that is busy. @throws the last error */
+/** Repeats a request that failed because of the connection or a busy server. @throws the last error */
 export async function withRetries<T>(request: () => Promise<T>): Promise<T> {
   for (const pause of PAUSES) {
     try {
@@ -21,7 +21,7 @@ export async function withRetries<T>(request: () => Promise<T>): Promise<T> {
   return request();
 }
 
-/** The reply that an error stands for; undefined if there was none. */
+/** The HTTP status of an error; undefined if there was no response. */
 export function httpStatus(error: unknown): number | undefined {
   if (!(error instanceof Error)) return undefined;
   return 'status' in error && typeof error.status === 'number' ? error.status : httpStatus(error.cause);

@@ -1,18 +1,18 @@
 import { SetupError } from '../setup-error.ts';
 
-/** Where a bucket is, and who asks for its files. */
+/** The address of a bucket with credentials. */
 export interface S3Address {
   /** Address of the bucket. */
   endpoint: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** What the keys of all files begin with: empty, or ends with a slash. */
+  /** Prefix of the keys of all files: empty, or ends with a slash. */
   prefix: string;
 }
 
 /**
- * The bucket of an address such as `s3://bucket/prefix`. The usual variables of AWS tools say which server has it and who asks:
+ * The bucket of an address such as `s3://bucket/prefix`. Server and credentials are in the usual environment variables of AWS tools:
  * `AWS_ENDPOINT_URL`, `AWS_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`. Without keys, requests are anonymous.
  *
  * @throws SetupError
@@ -38,7 +38,7 @@ function endpointOf(bucket: string, region: string, server: string | undefined):
     return `${server.replace(/\/+$/, '')}/${bucket}`;
   }
   const host = `s3.${region}.amazonaws.com`;
-  // A certificate covers only one name before the host.
+  // A wildcard certificate only covers one label.
   return bucket.includes('.') ? `https://${host}/${bucket}` : `https://${bucket}.${host}`;
 }
 

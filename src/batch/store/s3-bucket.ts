@@ -16,7 +16,7 @@ export interface S3Entry {
 
 /** The files of a bucket whose keys have a prefix. Requests are repeated if the server is busy. */
 export class S3Bucket {
-  /** The last request that the server did not answer as it should. */
+  /** The error of the last failed request. */
   failure: StoreError | undefined;
   readonly #client: S3mini;
   readonly #prefix: string;
@@ -107,7 +107,7 @@ export class S3Bucket {
   }
 }
 
-/** What an error says and, if another one led to it, what the first one does: that of the connection itself. */
+/** The message of an error and of its root cause, such as that of the connection. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   let first = error;

@@ -7,13 +7,13 @@ import { isInside, type Store, type StoreError } from './store.ts';
 
 type Folder = ReadonlyMap<string, S3Entry>;
 
-/** Names that are kept; some 30 MB. */
+/** Number of cached names; some 30 MB. */
 const NAMES_KEPT = 200_000;
 
-/** The files of a bucket. Folders are listed once as long as there is room: models look for hundreds of files in the same ones. */
+/** The files of a bucket. Listings of folders are cached: models look for hundreds of files in the same folders. */
 export class S3Store implements Store {
   readonly #bucket: S3Bucket;
-  /** By path, the one listed first first. */
+  /** Listings by path, the oldest first. */
   readonly #folders = new Map<string, Promise<Folder>>();
   #names = 0;
 
@@ -81,7 +81,7 @@ export class S3Store implements Store {
   async #makeRoom(added: number): Promise<void> {
     this.#names += added;
     for (const [path, folder] of this.#folders) {
-      // The one that was listed last is needed now.
+      // The latest listing is still needed.
       if (this.#names <= NAMES_KEPT || this.#folders.size === 1) return;
       this.#folders.delete(path);
       this.#names -= await folder.then(
@@ -92,7 +92,7 @@ export class S3Store implements Store {
   }
 }
 
-/** Like the error of a folder, which also has a code for programs. */
+/** Like the error of the file system, with the same code. */
 function notFound(path: string): Error {
   return Object.assign(new RangeError(`File ${path} was not found`), {
     code: 'ENOENT',

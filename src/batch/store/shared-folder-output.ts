@@ -4,8 +4,8 @@ import { FolderOutput } from '../folder-output.ts';
 import { changesTo } from './changes.ts';
 
 /**
- * A folder that several machines have mounted. Files are written one by one: what is left of a machine that went down is never
- * undone, since another one may have done the same again.
+ * A folder that several machines have mounted. Files are written one by one: the files of a machine that crashed are never removed,
+ * since another machine may have written the same files again.
  */
 export class SharedFolderOutput extends FolderOutput {
   readonly #folder: string;

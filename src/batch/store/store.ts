@@ -5,32 +5,32 @@ import { SetupError } from '../setup-error.ts';
 import type { BatchOutput } from '../types.ts';
 
 /**
- * Files that several machines share: a folder that all of them have mounted, or a part of an S3 bucket. Paths are relative
- * to its root and do not lead out of it. Its contents are looked up once for each store.
+ * Files that several machines share: a folder that all of them have mounted, or a prefix of an S3 bucket. Paths are relative to its
+ * root and stay inside of it. Its contents are listed once per store.
  */
 export interface Store extends Library {
   open(path: string): Promise<Source>;
   status(path: string): Promise<Status>;
-  /** @throws SetupError if nothing is at the address, or may not be read */
+  /** @throws SetupError if the address does not exist or cannot be read */
   check(): Promise<void>;
   /**
-   * A folder to which results are written. Each file is written as a whole; as long as the row of its character is not, it belongs
-   * to nothing, and whoever tries again writes the same bytes.
+   * A folder to which results are written. Each file is written atomically. Before the row of its character is recorded it has no
+   * effect, and another attempt writes the same bytes.
    *
    * @param force whether any file may be replaced
    */
   output(folder: string, force?: boolean): BatchOutput;
   /**
-   * The last error of the store itself, such as a server that does not answer. Who looks up files takes such an error for a
-   * missing file, so a result is only valid if there was none meanwhile.
+   * The last error of the store itself, such as a server that does not answer. Lookups treat such an error as a missing file, so a
+   * result is only valid if there was none meanwhile.
    */
   readonly failure: StoreError | undefined;
 }
 
-/** A store that does not do what is asked of it, although that may work later. */
+/** A temporary error of a store: the request may succeed later. */
 export class StoreError extends SetupError {}
 
-/** Whether a path does not lead out of a store. */
+/** Whether a path stays inside of a store. */
 export function isInside(path: string): boolean {
   return path === '' || (isBelow(path, '') && !path.split('/').includes('..'));
 }
